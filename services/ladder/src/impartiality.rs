@@ -8,11 +8,12 @@
 use sandtable_proto::tournaments::v1::EntrantState;
 use sandtable_store::StoredMessages;
 
+use crate::access::note_decision;
 use crate::caller::Caller;
 use crate::core::Shared;
 use crate::deciding::is_over;
 use crate::names::within;
-use crate::record::{EntrantRecord, MEMBERSHIPS, TournamentRecord};
+use crate::record::{EntrantRecord, MEMBERSHIPS};
 use crate::refusal::{Answer, Refusal};
 use crate::terms::TermsChange;
 use crate::work::Work;
@@ -90,22 +91,6 @@ async fn must_not_concern(work: &Work<'_>, own: &EntrantRecord, concern: Concern
     };
     if concerned {
         Err(Refusal::ConflictOfInterest(own.shown.name.clone()))
-    } else {
-        Ok(())
-    }
-}
-
-/// Notes that an account has decided something that everybody's place depends on.
-fn note_decision(record: &mut TournamentRecord, account: &str) {
-    if !account.is_empty() && !record.decided_by.iter().any(|it| it == account) {
-        record.decided_by.push(account.to_owned());
-    }
-}
-
-/// Fails for an account that has decided what it may not decide while it plays.
-pub(crate) fn must_not_have_decided(record: &TournamentRecord, account: &str) -> Answer<()> {
-    if record.decided_by.iter().any(|it| it == account) {
-        Err(Refusal::HasDecided(account.to_owned()))
     } else {
         Ok(())
     }

@@ -5,9 +5,9 @@ use sandtable_proto::tournaments::v1::{
 };
 use sandtable_store::{Change, StoredMessages};
 
+use crate::access::must_not_have_decided;
 use crate::caller::Caller;
 use crate::core::Shared;
-use crate::impartiality::must_not_have_decided;
 use crate::names::{self, ME, counted, entrant_name, part_of, within};
 use crate::record::{ENTRANTS, EntrantRecord, MEMBERSHIPS, MembershipRecord, TournamentRecord};
 use crate::refusal::{Answer, Refusal};

@@ -1,70 +1,34 @@
-//! Accounts that are suspended: they leave the tournaments and pools that they have entered.
+//! Accounts that are suspended: they leave the tournaments that they have entered.
 
 use std::collections::HashMap;
-use std::sync::Arc;
-use std::time::Duration;
 
 use futures::{StreamExt, stream};
 use parking_lot::Mutex;
 use sandtable_proto::tournaments::v1::{EntrantState, TournamentState};
 use sandtable_store::StoredMessages;
-use tokio::time::sleep;
 
 use crate::core::Shared;
-use crate::pools::record::POOLS;
 use crate::record::{EntrantRecord, FixtureRecord, TOURNAMENTS, TournamentRecord};
 use crate::refusal::Answer;
 use crate::work::{Work, change};
 
 const REASON: &str = "an account of the entrant is suspended";
 
-/// How often all who have entered something are looked at, in milliseconds.
-const EVERY: i64 = 30_000;
-
-/// Tournaments and pools that are read at a time.
+/// Tournaments that are read at a time.
 const PAGE: u32 = 128;
 
 /// What is known of accounts for as long as all are looked at once.
 #[derive(Default)]
 pub(crate) struct Known(Mutex<HashMap<String, bool>>);
 
-/// Looks for suspended accounts again and again until the shutdown.
-pub(crate) async fn look_for_suspended(shared: Arc<Shared>) {
-    let tick = Duration::from_millis(shared.settings.tick_ms.max(1));
-    let mut shutdown = shared.shutdown.clone();
-    let mut next = 0;
-    while !shutdown.is_due() {
-        let now = shared.now();
-        if now >= next {
-            next = now + EVERY;
-            if let Err(refusal) = shared.take_out_all_suspended().await {
-                tracing::warn!(%refusal, "suspended accounts were not looked for");
-            }
-        }
-        tokio::select! {
-            // In this order, so that a run of a simulation can be had again.
-            biased;
-            () = shutdown.wait() => {}
-            () = sleep(tick) => {}
-        }
-    }
-}
-
 impl Shared {
-    /// Takes all suspended accounts out of what they have entered.
-    async fn take_out_all_suspended(&self) -> Answer<()> {
-        let known = Known::default();
+    /// Takes all suspended accounts out of the tournaments that they have entered.
+    pub(crate) async fn take_out_of_tournaments(&self, known: &Known) -> Answer<()> {
         let mut pages = self.store().pages(TOURNAMENTS, "", PAGE);
         while let Some(page) = pages.next().await? {
             for tournament in page.iter().filter(|it| has_entrants(&it.message)) {
-                self.take_out_of_tournament(&tournament.document.id, &known)
+                self.take_out_of_tournament(&tournament.document.id, known)
                     .await?;
-            }
-        }
-        let mut pages = self.store().pages(POOLS, "", PAGE);
-        while let Some(page) = pages.next().await? {
-            for pool in &page {
-                self.take_out_of_pool(&pool.document.id, &known).await?;
             }
         }
         Ok(())

@@ -4,14 +4,27 @@ use sandtable_store::{Stored, StoredMessages};
 
 use crate::core::Shared;
 use crate::pools::names::player_key;
-use crate::pools::record::{ATTENDANCES, AttendanceRecord};
+use crate::pools::record::{ATTENDANCES, AttendanceRecord, POOLS};
 use crate::pools::work::{PoolWork, change_pool};
 use crate::refusal::{Answer, Refusal};
 use crate::suspensions::Known;
 
+/// Pools that are read at a time.
+const PAGE: u32 = 128;
+
 impl Shared {
-    /// Takes those out of a pool who attend it and have a suspended account.
-    pub(crate) async fn take_out_of_pool(&self, id: &str, known: &Known) -> Answer<()> {
+    /// Takes those out of all pools who attend them and have a suspended account.
+    pub(crate) async fn take_out_of_pools(&self, known: &Known) -> Answer<()> {
+        let mut pages = self.store().pages(POOLS, "", PAGE);
+        while let Some(page) = pages.next().await? {
+            for pool in &page {
+                self.take_out_of_pool(&pool.document.id, known).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn take_out_of_pool(&self, id: &str, known: &Known) -> Answer<()> {
         for attendance in self.attending(id).await? {
             let player = attendance.message.player;
             let work = PoolWork::open(self, id).await?;

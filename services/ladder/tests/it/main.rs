@@ -10,6 +10,8 @@ mod corrections;
 mod crowd;
 mod drawn;
 mod fairness;
+mod fairness_classes;
+mod fairness_methods;
 mod hall;
 mod limits;
 mod lives;
