@@ -55,8 +55,7 @@ impl Shared {
             self.end_match(id, fixture, name, &found).await?;
             return Ok(true);
         }
-        let live = record.shown.state() == TournamentState::InProgress && !record.shown.paused;
-        if is_over(&found) || !live {
+        if is_over(&found) || !is_live(&record) {
             self.rest_fixture(id, fixture).await?;
             return Ok(false);
         }
@@ -265,6 +264,7 @@ impl Shared {
             let mut stored = work.fixture(fixture).await?;
             if stored.message.shown.matches != found.shown.matches
                 || stored.message.to_end != found.to_end
+                || !is_live(work.record())
             {
                 // An organiser was faster: what was seen says nothing of what is due now.
                 return Ok(true);
@@ -345,6 +345,11 @@ impl Shared {
         use sandtable_store::StoredMessages;
         Ok(self.store().find(MATCHES, name).await?.map(|it| it.message))
     }
+}
+
+/// Whether what is due of a tournament is done: while it is paused nothing is.
+fn is_live(record: &TournamentRecord) -> bool {
+    record.shown.state() == TournamentState::InProgress && !record.shown.paused
 }
 
 /// How long a seat is kept, and how long a nonce is waited for, in milliseconds.
