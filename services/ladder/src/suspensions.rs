@@ -36,10 +36,7 @@ impl Shared {
 
     async fn take_out_of_tournament(&self, id: &str, known: &Known) -> Answer<()> {
         let entrants = Work::open(self, id).await?.entrants().await?;
-        let playing = entrants
-            .into_iter()
-            .map(|it| it.message)
-            .filter(|it| is_in(it));
+        let playing = entrants.into_iter().map(|it| it.message).filter(is_in);
         let suspended: Vec<u32> = stream::iter(playing)
             .map(|entrant| async move {
                 let suspended = self.has_suspended_member(&entrant, known).await;
