@@ -252,7 +252,8 @@ pub(crate) fn games_of(status: &Status) -> Option<Vec<String>> {
 }
 
 /// The fields of the request that a status complains about, each with what is wrong.
-pub(crate) fn fields_of(status: &Status) -> Vec<(String, String)> {
+#[must_use]
+pub fn fields_of(status: &Status) -> Vec<(String, String)> {
     let bad = find::<pb::BadRequest>(status, "google.rpc.BadRequest").unwrap_or_default();
     let fields = bad.field_violations.into_iter();
     fields.map(|it| (it.field, it.description)).collect()

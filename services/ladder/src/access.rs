@@ -62,3 +62,19 @@ pub(crate) fn must_be(found: TournamentState, expected: &[TournamentState]) -> A
 pub(crate) fn etag(work: &Work<'_>) -> String {
     format!("{:x}", work.revision())
 }
+
+/// Notes that an account has decided something that everybody's place depends on.
+pub(crate) fn note_decision(record: &mut TournamentRecord, account: &str) {
+    if !account.is_empty() && !record.decided_by.iter().any(|it| it == account) {
+        record.decided_by.push(account.to_owned());
+    }
+}
+
+/// Fails for an account that has decided what it may not decide while it plays.
+pub(crate) fn must_not_have_decided(record: &TournamentRecord, account: &str) -> Answer<()> {
+    if record.decided_by.iter().any(|it| it == account) {
+        Err(Refusal::HasDecided(account.to_owned()))
+    } else {
+        Ok(())
+    }
+}

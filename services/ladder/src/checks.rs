@@ -18,13 +18,19 @@ const MOST_STAGES: usize = 8;
 
 /// Text of several lines that people read.
 pub(crate) fn text(field: &'static str, text: &str, longest: usize) -> Answer<String> {
+    readable(text, longest).map_err(|problem| Refusal::field(field, problem))
+}
+
+/// The same, or what is wrong with it.
+fn readable(text: &str, longest: usize) -> Result<String, String> {
     let text = text.trim();
     let seen = |it: char| !(is_hidden(it) || it.is_control() && it != '\n');
     if text.chars().count() <= longest && text.chars().all(seen) {
         Ok(text.to_owned())
     } else {
-        let problem = format!("must be at most {longest} characters that are seen");
-        Err(Refusal::field(field, problem))
+        Err(format!(
+            "must be at most {longest} characters that are seen"
+        ))
     }
 }
 
@@ -52,32 +58,27 @@ pub(crate) struct Context<'a> {
     pub(crate) before: Option<&'a TournamentSettings>,
 }
 
-/// The settings of a tournament as they are kept.
-///
-/// # Errors
-///
-/// All fields that are wrong or contradict one another.
+/// The settings of a tournament as they are kept, and all fields of them that are wrong or
+/// contradict one another.
 pub(crate) fn settings(
     mut settings: TournamentSettings,
     context: &Context<'_>,
-) -> Answer<TournamentSettings> {
+) -> (TournamentSettings, Flaws) {
     let most_entrants = context.most_entrants;
-    settings.display_name = line(
-        "settings.display_name",
-        &settings.display_name,
-        LONGEST_NAME,
-    )?;
-    settings.description = text(
-        "settings.description",
-        &settings.description,
-        LONGEST_DESCRIPTION,
-    )?;
     let mut flaws = Flaws::default();
-    flaws.unless(
-        !settings.display_name.is_empty(),
-        "settings.display_name",
-        "must be set",
-    );
+    let field = "settings.display_name";
+    match line(field, &settings.display_name, LONGEST_NAME) {
+        Ok(name) => {
+            flaws.unless(!name.is_empty(), field, "must be set");
+            settings.display_name = name;
+        }
+        Err(bad) => flaws.unless(false, bad.field, bad.problem),
+    }
+    let field = "settings.description";
+    match readable(&settings.description, LONGEST_DESCRIPTION) {
+        Ok(description) => settings.description = description,
+        Err(problem) => flaws.unless(false, field, problem),
+    }
     flaws.unless(settings.r#match.is_some(), "settings.match", "must be set");
     if let Some(fixture) = &settings.fixture {
         check_fixture(&mut flaws, "settings.fixture", fixture, auctions(&settings));
@@ -118,7 +119,7 @@ pub(crate) fn settings(
             &registration,
         );
     }
-    flaws.done(settings)
+    (settings, flaws)
 }
 
 /// Looks at moments that are new: none may have passed, and registration ends by the start.
@@ -248,16 +249,13 @@ mod tests {
     }
 
     fn flaws(settings: TournamentSettings) -> Vec<String> {
-        match super::settings(settings, &context(None)) {
-            Ok(_) => Vec::new(),
-            Err(Refusal::Fields(fields)) => fields.into_iter().map(|(field, _)| field).collect(),
-            Err(other) => panic!("{other}"),
-        }
+        let (_, found) = super::settings(settings, &context(None));
+        found.0.into_iter().map(|(field, _)| field).collect()
     }
 
     #[test]
     fn what_is_left_out_is_filled_in() {
-        let kept = settings(tournament(vec![swiss(5)]), &context(None)).unwrap();
+        let (kept, _) = settings(tournament(vec![swiss(5)]), &context(None));
         let registration = kept.registration.unwrap();
         assert_eq!(
             (registration.min_entrants, registration.max_entrants),
@@ -312,8 +310,8 @@ mod tests {
         let mut late = tournament(vec![swiss(3)]);
         late.start_time = Some(crate::times::stamp(NOW - 1));
         assert_eq!(flaws(late.clone()), ["settings.start_time"]);
-        let kept = settings(late.clone(), &context(Some(&late)));
-        assert_eq!(kept.unwrap().start_time, late.start_time);
+        let (kept, found) = settings(late.clone(), &context(Some(&late)));
+        assert_eq!((kept.start_time, found.0), (late.start_time, Vec::new()));
         late.start_time = Some(crate::times::stamp(NOW + 1_000));
         late.registration.get_or_insert_default().close_time =
             Some(crate::times::stamp(NOW + 2_000));
@@ -336,6 +334,16 @@ mod tests {
         assert_eq!(flaws(long), ["settings.description"]);
         let mut hidden = tournament(vec![swiss(3)]);
         hidden.display_name = "a\u{202e}b".to_owned();
-        assert_eq!(flaws(hidden), ["settings.display_name"]);
+        assert_eq!(flaws(hidden.clone()), ["settings.display_name"]);
+        hidden.description = "x".repeat(4_001);
+        hidden.stages = vec![swiss(0)];
+        assert_eq!(
+            flaws(hidden),
+            [
+                "settings.display_name",
+                "settings.description",
+                "settings.stages[0].swiss.rounds"
+            ]
+        );
     }
 }

@@ -23,6 +23,7 @@ use crate::meters::Of;
 use crate::names::within;
 use crate::record::{FIXTURES, ROUNDS, TOURNAMENTS};
 use crate::refusal::{Answer, Refusal};
+use crate::suspensions::Known;
 
 /// What is looked for at a time.
 const PAGE: u32 = 128;
@@ -34,6 +35,10 @@ const TIDY_EVERY: i64 = 10_000;
 
 /// How long until what could not be done is looked for again, in milliseconds.
 const RETRY: i64 = 1_000;
+
+/// How often all who have entered something are looked at for suspended accounts, in
+/// milliseconds.
+const SUSPENDED_EVERY: i64 = 30_000;
 
 /// Matches that were heard of and not looked at yet.
 const HEARD: usize = 4096;
@@ -47,6 +52,7 @@ pub(crate) async fn conduct(shared: Arc<Shared>) {
     // It stops with this task, however that ends.
     let mut listening = JoinSet::new();
     listening.spawn(listen(shared.clone(), heard));
+    listening.spawn(look_for_suspended(shared.clone()));
     let tick = Duration::from_millis(shared.settings.tick_ms.max(1));
     let mut shutdown = shared.shutdown.clone();
     let mut jobs = BTreeSet::new();
@@ -83,6 +89,28 @@ pub(crate) async fn conduct(shared: Arc<Shared>) {
         }
     }
     listening.shutdown().await;
+}
+
+/// Looks for suspended accounts again and again until the shutdown.
+async fn look_for_suspended(shared: Arc<Shared>) {
+    let tick = Duration::from_millis(shared.settings.tick_ms.max(1));
+    let mut shutdown = shared.shutdown.clone();
+    let mut next = 0;
+    while !shutdown.is_due() {
+        let now = shared.now();
+        if now >= next {
+            next = now + SUSPENDED_EVERY;
+            if let Err(refusal) = shared.take_out_all_suspended().await {
+                tracing::warn!(%refusal, "suspended accounts were not looked for");
+            }
+        }
+        tokio::select! {
+            // In this order, so that a run of a simulation can be had again.
+            biased;
+            () = shutdown.wait() => {}
+            () = sleep(tick) => {}
+        }
+    }
 }
 
 /// What is due now.
@@ -143,6 +171,13 @@ async fn work_off(shared: &Arc<Shared>, jobs: BTreeSet<Job>) -> BTreeSet<Job> {
 }
 
 impl Shared {
+    /// Takes all suspended accounts out of what they have entered.
+    async fn take_out_all_suspended(&self) -> Answer<()> {
+        let known = Known::default();
+        self.take_out_of_tournaments(&known).await?;
+        self.take_out_of_pools(&known).await
+    }
+
     /// What was not done comes behind what else is due: only so much is looked for at a time,
     /// and what can never be done keeps nobody else waiting.
     async fn fall_behind(&self, tournament: &str, fixture: Option<&str>) {

@@ -11,11 +11,12 @@ use sandtable_store::Stored;
 
 use crate::core::Shared;
 use crate::deciding::{Decision, decide, forfeited, tell_result};
-
+use crate::draws::{self, AfterDraw, after_draw, renew_deadline, tell_replay};
 use crate::names::fixture_name;
 use crate::places::tell_entrant;
 use crate::record::FixtureRecord;
 use crate::refusal::Answer;
+use crate::results::{fixture_settings, stage_of};
 use crate::seen::{Seen, deadline_of, entrant_at};
 use crate::series::Verdict;
 use crate::times::{moment, span, stamp};
@@ -24,6 +25,9 @@ use crate::work::Work;
 
 /// When those who are waited for are reminded if nothing is said: a day and an hour before.
 const REMINDERS: [i64; 2] = [24 * 60 * 60 * 1000, 60 * 60 * 1000];
+
+/// How long a fixture has that is played again after a deadline, when rounds have no duration.
+const EXTRA_TIME: i64 = 24 * 60 * 60 * 1000;
 
 /// A fixture that waits for its matches.
 pub(crate) struct Waiting<'a> {
@@ -75,7 +79,7 @@ impl Shared {
         }
         if let Some(end) = deadline_of(&stored.message.shown) {
             if now >= end {
-                if pass_deadline(work, fixture, stored, waiting) {
+                if pass_deadline(work, fixture, stored, waiting)? {
                     return Ok(true);
                 }
             } else {
@@ -167,15 +171,12 @@ fn pass_deadline(
     fixture: &str,
     stored: &mut Stored<FixtureRecord>,
     waiting: &Waiting<'_>,
-) -> bool {
+) -> Answer<bool> {
     let points = match waiting.settings.at_deadline() {
-        DeadlinePolicy::Wait => return false,
+        DeadlinePolicy::Wait => return Ok(false),
         DeadlinePolicy::Organiser | DeadlinePolicy::Unspecified => {
-            if stored.message.shown.state() != FixtureState::Attention {
-                stored.message.shown.set_state(FixtureState::Attention);
-                "the deadline has passed".clone_into(&mut stored.message.shown.attention);
-            }
-            return false;
+            ask_organiser(stored, "the deadline has passed");
+            return Ok(false);
         }
         DeadlinePolicy::Draw => [1, 1],
         DeadlinePolicy::BothLose => [0, 0],
@@ -193,10 +194,41 @@ fn pass_deadline(
         cause: ResultCause::Deadline,
         adjudicator: String::new(),
     };
-    decide(&mut stored.message, decision, waiting.now);
-    tell_result(work, fixture, &stored.message);
+    let stage = stage_of(work.record(), stored.message.shown.stage)?.clone();
+    let form = fixture_settings(work.record(), &stage);
+    let after = match points {
+        [1, 1] => after_draw(&stage, &form, &stored.message.shown),
+        _ => AfterDraw::Stands,
+    };
+    match after {
+        AfterDraw::Organiser => {
+            let why = "the deadline has passed, and somebody must go on";
+            ask_organiser(stored, why);
+            return Ok(false);
+        }
+        AfterDraw::Replay => {
+            draws::play_again(&mut stored.message, &form, &decision, waiting.now);
+            let within = span(waiting.settings.duration.as_ref()).unwrap_or(EXTRA_TIME);
+            renew_deadline(&mut stored.message, within, waiting.now);
+            let why = &decision.verdict.reason;
+            tell_replay(work, fixture, &stored.message, why);
+        }
+        AfterDraw::Stands => {
+            decide(&mut stored.message, decision, waiting.now);
+            tell_result(work, fixture, &stored.message);
+        }
+    }
     work.due(Some(waiting.now));
-    true
+    Ok(true)
+}
+
+/// Has a fixture wait for an organiser, for the reason that there was first.
+fn ask_organiser(stored: &mut Stored<FixtureRecord>, why: &str) {
+    let shown = &mut stored.message.shown;
+    if shown.state() != FixtureState::Attention {
+        shown.set_state(FixtureState::Attention);
+        why.clone_into(&mut shown.attention);
+    }
 }
 
 /// Which of the two is waited for in any of the matches.

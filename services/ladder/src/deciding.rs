@@ -2,7 +2,7 @@
 
 use sandtable_proto::tournaments::v1::{
     Entrant, EntrantState, FixtureMatch, FixtureResult, FixtureState, MatchResult, ResultCause,
-    TournamentEvent, TournamentEventKind, TournamentState, UnratedCause,
+    RoundState, TournamentEvent, TournamentEventKind, TournamentState, UnratedCause,
 };
 use sandtable_store::Stored;
 
@@ -86,6 +86,23 @@ pub(crate) fn is_over(record: &FixtureRecord) -> bool {
         record.shown.state(),
         FixtureState::Decided | FixtureState::Annulled
     )
+}
+
+/// A round that was through goes on when one of its fixtures is played again.
+pub(crate) async fn reopen_round(work: &mut Work<'_>, fixture: &FixtureRecord) -> Answer<()> {
+    if is_over(fixture) {
+        return Ok(());
+    }
+    let rounds = work.rounds().await?;
+    let done = rounds.into_iter().find(|it| {
+        it.message.number == fixture.shown.round && it.message.shown.state() == RoundState::Done
+    });
+    if let Some(mut round) = done {
+        round.message.shown.set_state(RoundState::Open);
+        round.message.shown.end_time = None;
+        work.with(round.replace());
+    }
+    Ok(())
 }
 
 /// Tells how a fixture was decided.

@@ -5,15 +5,15 @@ use prost_types::Any;
 use sandtable_proto::matches::v1::{CreateMatchRequest, MatchState, StartPolicy};
 use sandtable_proto::tournaments::v1::stage_settings::System;
 use sandtable_proto::tournaments::v1::{
-    DrawnKnockout, Fixture, FixtureMatch, FixtureSettings, FixtureState, MatchResult,
-    MatchSettings, ResultCause, StageSettings, TournamentEvent, TournamentEventKind,
-    TournamentState,
+    Fixture, FixtureMatch, FixtureSettings, FixtureState, MatchResult, MatchSettings, ResultCause,
+    TournamentEvent, TournamentEventKind, TournamentState,
 };
 use tonic::Code;
 
 use crate::core::Shared;
 use crate::deadlines::{Waiting, tell_attention};
 use crate::deciding::{Decision, decide, is_over, shown_of, tell_result};
+use crate::draws::{AfterDraw, after_draw};
 use crate::names::{fixture_name, tournament_name};
 use crate::record::{FixtureRecord, MATCHES, MatchIndex, TournamentRecord};
 use crate::refusal::{Answer, Refusal};
@@ -31,9 +31,6 @@ const JOIN_ARENA_WITHIN: i64 = 60 * 1000;
 /// How often a match that somebody has called off is hosted again before an organiser is
 /// asked.
 const MOST_ATTEMPTS: usize = 4;
-
-/// How often a drawn match of a knockout is played again.
-const MOST_REPLAYS: usize = 3;
 
 /// Steps of one fixture in a row. It has fewer matches to host and to read.
 const MOST_STEPS: u32 = 64;
@@ -58,8 +55,7 @@ impl Shared {
             self.end_match(id, fixture, name, &found).await?;
             return Ok(true);
         }
-        let live = record.shown.state() == TournamentState::InProgress && !record.shown.paused;
-        if is_over(&found) || !live {
+        if is_over(&found) || !is_live(&record) {
             self.rest_fixture(id, fixture).await?;
             return Ok(false);
         }
@@ -83,13 +79,15 @@ impl Shared {
             }
             Next::Wait => self.look_at_fixture(id, fixture, &found).await,
             Next::Done(verdict)
-                if verdict.points == [1, 1] && is_undecided(stage, &form, &found) =>
+                if verdict.points == [1, 1]
+                    && after_draw(stage, &form, &found.shown) != AfterDraw::Stands =>
             {
-                self.go_on_after_draw(&record, id, fixture, &found, stage)
+                let after = after_draw(stage, &form, &found.shown);
+                self.go_on_after_draw(&record, id, fixture, &found, after)
                     .await
             }
             Next::Done(verdict) => {
-                let cause = cause_of(&found.shown);
+                let cause = cause_of(&form, &found.shown);
                 change!(self, id, |work| {
                     let mut stored = work.fixture(fixture).await?;
                     if !is_over(&stored.message)
@@ -136,9 +134,9 @@ impl Shared {
         id: &str,
         fixture: &str,
         found: &FixtureRecord,
-        stage: &StageSettings,
+        after: AfterDraw,
     ) -> Answer<bool> {
-        if if_drawn(stage) == DrawnKnockout::Replay {
+        if after == AfterDraw::Replay {
             let last = found.shown.matches.iter().map(|it| it.number).max();
             self.host_match(record, id, found, last.unwrap_or(0) + 1)
                 .await?;
@@ -266,6 +264,7 @@ impl Shared {
             let mut stored = work.fixture(fixture).await?;
             if stored.message.shown.matches != found.shown.matches
                 || stored.message.to_end != found.to_end
+                || !is_live(work.record())
             {
                 // An organiser was faster: what was seen says nothing of what is due now.
                 return Ok(true);
@@ -346,6 +345,11 @@ impl Shared {
         use sandtable_store::StoredMessages;
         Ok(self.store().find(MATCHES, name).await?.map(|it| it.message))
     }
+}
+
+/// Whether what is due of a tournament is done: while it is paused nothing is.
+fn is_live(record: &TournamentRecord) -> bool {
+    record.shown.state() == TournamentState::InProgress && !record.shown.paused
 }
 
 /// How long a seat is kept, and how long a nonce is waited for, in milliseconds.
@@ -450,33 +454,18 @@ fn ask_organiser(record: &mut FixtureRecord, why: &str) -> bool {
     false
 }
 
-/// What is done with drawn fixtures of a stage.
-fn if_drawn(stage: &StageSettings) -> DrawnKnockout {
-    match &stage.system {
-        Some(System::Knockout(it)) => it.if_drawn(),
-        _ => DrawnKnockout::Unspecified,
-    }
-}
-
-/// Whether a drawn fixture is not left to the seeds: it waits for an organiser, or its one
-/// match is played again, up to three times.
-fn is_undecided(stage: &StageSettings, form: &FixtureSettings, found: &FixtureRecord) -> bool {
-    let played = found.shown.matches.iter().filter(|it| !it.annulled).count();
-    match if_drawn(stage) {
-        DrawnKnockout::Organiser => true,
-        DrawnKnockout::Replay => series::most(form) == 1 && played <= MOST_REPLAYS,
-        DrawnKnockout::Unspecified | DrawnKnockout::BetterSeed => false,
-    }
-}
-
-/// Why a fixture came to its end: somebody did not come, unless all of it was played.
-fn cause_of(fixture: &Fixture) -> ResultCause {
+/// Why a fixture came to its end: somebody did not come, unless all of it was played. Of a match
+/// that was played again the last one tells.
+fn cause_of(form: &FixtureSettings, fixture: &Fixture) -> ResultCause {
     let results = fixture
         .matches
         .iter()
         .filter(|it| !it.annulled)
         .filter_map(|it| it.result.as_ref());
     let mut causes = results.map(MatchResult::cause);
+    if series::most(form) == 1 {
+        return causes.next_back().unwrap_or(ResultCause::Played);
+    }
     let odd = causes.find(|cause| *cause != ResultCause::Played);
     odd.unwrap_or(ResultCause::Played)
 }

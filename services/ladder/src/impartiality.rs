@@ -1,57 +1,66 @@
 //! Conflicts of interest: who plays in a tournament decides nothing on which a fixture or a
 //! place of theirs depends, whatever they organise.
 //!
-//! Every method of organisers that can change the course or the result of a fixture, or an order
-//! of entrants, asks here and nowhere else.
+//! Every method of organisers that can change the course or the result of a fixture, an order
+//! of entrants, or who of them is there, asks here and nowhere else. It holds in both directions:
+//! whoever has decided such a thing does not enter afterwards.
 
 use sandtable_proto::tournaments::v1::EntrantState;
 use sandtable_store::StoredMessages;
 
+use crate::access::note_decision;
 use crate::caller::Caller;
 use crate::core::Shared;
 use crate::deciding::is_over;
 use crate::names::within;
-use crate::record::{EntrantRecord, FixtureRecord, MEMBERSHIPS};
+use crate::record::{EntrantRecord, MEMBERSHIPS};
 use crate::refusal::{Answer, Refusal};
+use crate::terms::TermsChange;
 use crate::work::Work;
 
 /// Whom a decision concerns.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Concern<'a> {
-    /// The two entrants of a fixture, even after they have left.
-    Fixture(&'a FixtureRecord),
+pub(crate) enum Concern {
+    /// The two entrants of a fixture, even after they have left: how long they have to play it.
+    Fixture([u32; 2]),
+    /// Everybody who plays, and the two entrants of a fixture, even after they have left: what
+    /// it is worth, which moves the standings of all.
+    Result([u32; 2]),
     /// One entrant, and everybody who plays against it. An entrant may decide this about itself.
     Rivals(u32),
     /// Everybody who plays.
     Everybody,
     /// Those whose fixtures wait for a deadline.
     Deadlines,
+    /// Those who have entered on terms that change.
+    Terms(TermsChange),
+}
+
+impl Concern {
+    /// Whether whoever decides it does not enter afterwards.
+    fn binds(&self) -> bool {
+        match self {
+            Self::Result(_) | Self::Rivals(_) | Self::Everybody => true,
+            Self::Terms(change) => *change == TermsChange::AtShortNotice,
+            Self::Fixture(_) | Self::Deadlines => false,
+        }
+    }
 }
 
 impl Shared {
-    /// Fails when a decision concerns an entrant of the caller.
+    /// Fails when a decision concerns an entrant of the caller, and notes whoever makes it.
     pub(crate) async fn must_be_impartial(
         &self,
-        work: &Work<'_>,
+        work: &mut Work<'_>,
         caller: &Caller,
-        concern: Concern<'_>,
+        concern: Concern,
     ) -> Answer<()> {
-        let Some(own) = self.entrant_of_caller(work, caller).await? else {
-            return Ok(());
-        };
-        let concerned = match concern {
-            Concern::Fixture(fixture) => {
-                [fixture.shown.first, fixture.shown.second].contains(&own.number)
-            }
-            Concern::Rivals(entrant) => plays(&own) && own.number != entrant,
-            Concern::Everybody => plays(&own),
-            Concern::Deadlines => plays(&own) && has_open_fixture(work, own.number).await?,
-        };
-        if concerned {
-            Err(Refusal::ConflictOfInterest(own.shown.name))
-        } else {
-            Ok(())
+        if let Some(own) = self.entrant_of_caller(work, caller).await? {
+            must_not_concern(work, &own, concern).await?;
+        } else if concern.binds() {
+            note_decision(work.record_mut(), caller.account());
         }
+        Ok(())
     }
 
     /// The entrant that the caller's account is in.
@@ -69,6 +78,21 @@ impl Shared {
             0 => Ok(None),
             number => Ok(Some(work.entrant(number).await?.message)),
         }
+    }
+}
+
+async fn must_not_concern(work: &Work<'_>, own: &EntrantRecord, concern: Concern) -> Answer<()> {
+    let concerned = match concern {
+        Concern::Fixture(entrants) => entrants.contains(&own.number),
+        Concern::Result(entrants) => plays(own) || entrants.contains(&own.number),
+        Concern::Rivals(entrant) => plays(own) && own.number != entrant,
+        Concern::Everybody | Concern::Terms(_) => plays(own),
+        Concern::Deadlines => plays(own) && has_open_fixture(work, own.number).await?,
+    };
+    if concerned {
+        Err(Refusal::ConflictOfInterest(own.shown.name.clone()))
+    } else {
+        Ok(())
     }
 }
 

@@ -63,7 +63,7 @@ impl Shared {
             )?;
             if request.rating.is_some() {
                 // Ratings seed everybody, whoever has them.
-                self.must_be_impartial(&work, caller, Concern::Everybody)
+                self.must_be_impartial(&mut work, caller, Concern::Everybody)
                     .await?;
             }
             let registration = registration(work.record());
@@ -172,7 +172,7 @@ impl Shared {
         let call = Call::new("RemoveEntrant", caller, &request.request_id, &request)?;
         change_once!(self, id, &call, &request.name, |work| {
             caller.must_run(work.record())?;
-            self.must_be_impartial(&work, caller, Concern::Rivals(number))
+            self.must_be_impartial(&mut work, caller, Concern::Rivals(number))
                 .await?;
             let entrant = work.entrant(number).await?;
             if entrant.message.shown.withdraw_time.is_none() {
@@ -207,7 +207,7 @@ impl Shared {
                     TournamentState::CheckIn,
                 ],
             )?;
-            self.must_be_impartial(&work, caller, Concern::Everybody)
+            self.must_be_impartial(&mut work, caller, Concern::Everybody)
                 .await?;
             let mut entrant = work.entrant(number).await?;
             let change = format!(

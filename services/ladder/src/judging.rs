@@ -14,7 +14,8 @@ use crate::access::{audit_entry, must_be};
 use crate::caller::Caller;
 use crate::checks;
 use crate::core::Shared;
-use crate::deciding::{self, Decision, decide, tell_result};
+use crate::deciding::{self, Decision, decide, reopen_round, tell_result};
+use crate::draws::{self, is_replayed, tell_replay};
 use crate::fixtures::unknown_match;
 use crate::history::History;
 use crate::host::SERVICE;
@@ -29,6 +30,13 @@ use crate::rounds::{MANUAL, by_hand};
 use crate::series::{self, Verdict, halves};
 use crate::times::{moment, stamp};
 use crate::work::{Call, Work, change_once};
+
+/// Whom a decision about a fixture concerns.
+type ConcernOf = fn([u32; 2]) -> Concern;
+
+/// The name of a fixture that is changed, and whom that concerns.
+#[derive(Clone, Copy)]
+struct Target<'a>(&'a str, ConcernOf);
 
 impl Shared {
     /// Decides a fixture.
@@ -52,7 +60,9 @@ impl Shared {
         let (id, part) = part_of(&request.name, "fixtures")?;
         let fixture = names::read_fixture_id(&request.name, part)?;
         change_once!(self, id, &call, &request.name, |work| {
-            let mut stored = self.judged(&work, &fixture, caller).await?;
+            let mut stored = self
+                .judged(&mut work, &fixture, caller, Concern::Result)
+                .await?;
             must_be(work.record().shown.state(), &[TournamentState::InProgress])?;
             let before = stored
                 .message
@@ -74,11 +84,18 @@ impl Shared {
                 cause: ResultCause::Adjudicated,
                 adjudicator: caller.actor().to_owned(),
             };
-            decide(&mut stored.message, decision, work.now);
             let stage = stage_of(work.record(), stored.message.shown.stage)?.clone();
+            let form = fixture_settings(work.record(), &stage);
+            if points == [1, 1] && is_replayed(&stage, &form, &stored.message)? {
+                draws::play_again(&mut stored.message, &form, &decision, work.now);
+                tell_replay(&mut work, &fixture, &stored.message, &reason);
+            } else {
+                decide(&mut stored.message, decision, work.now);
+                tell_result(&mut work, &fixture, &stored.message);
+            }
             self.pair_bracket_again(&mut work, &stage, &stored.message)
                 .await?;
-            tell_result(&mut work, &fixture, &stored.message);
+            reopen_round(&mut work, &stored.message).await?;
             let change = format!("{before} → {}:{}", halves(points[0]), halves(points[1]));
             work.audit_entry(
                 caller,
@@ -102,7 +119,8 @@ impl Shared {
     ) -> Answer<Fixture> {
         let reason = checks::needed_reason(&request.reason)?;
         let call = Call::new("AnnulFixture", caller, &request.request_id, &request)?;
-        self.judge(&request.name, caller, &call, |work, fixture, stored| {
+        let target = Target(&request.name, Concern::Result);
+        self.judge(target, caller, &call, |work, fixture, stored| {
             must_be(work.record().shown.state(), &[TournamentState::InProgress])?;
             let stage = stage_of(work.record(), stored.message.shown.stage)?;
             let knockout = matches!(stage.system, Some(System::Knockout(_)));
@@ -156,7 +174,8 @@ impl Shared {
         let deadline = moment(request.deadline.as_ref());
         let deadline = deadline.ok_or_else(|| Refusal::field("deadline", "must be a moment"))?;
         let call = Call::new("ExtendFixture", caller, &request.request_id, &request)?;
-        self.judge(&request.name, caller, &call, |work, _, stored| {
+        let target = Target(&request.name, Concern::Fixture);
+        self.judge(target, caller, &call, |work, _, stored| {
             if deadline <= work.now {
                 return Err(Refusal::field("deadline", "must be in the future"));
             }
@@ -197,7 +216,7 @@ impl Shared {
     /// A change of a fixture by an organiser who does not play in it.
     async fn judge(
         &self,
-        name: &str,
+        Target(name, concern): Target<'_>,
         caller: &Caller,
         call: &Call,
         decide: impl Fn(&mut Work<'_>, &str, &mut Stored<FixtureRecord>) -> Answer<()>,
@@ -205,8 +224,9 @@ impl Shared {
         let (id, part) = part_of(name, "fixtures")?;
         let fixture = names::read_fixture_id(name, part)?;
         change_once!(self, id, call, name, |work| {
-            let mut stored = self.judged(&work, &fixture, caller).await?;
+            let mut stored = self.judged(&mut work, &fixture, caller, concern).await?;
             decide(&mut work, &fixture, &mut stored)?;
+            reopen_round(&mut work, &stored.message).await?;
             write_judged(&mut work, stored);
         });
         let found = self.store().find(FIXTURES, &within(id, &fixture)).await?;
@@ -216,13 +236,15 @@ impl Shared {
     /// A fixture that the caller may decide.
     async fn judged(
         &self,
-        work: &Work<'_>,
+        work: &mut Work<'_>,
         fixture: &str,
         caller: &Caller,
+        concern: ConcernOf,
     ) -> Answer<Stored<FixtureRecord>> {
         caller.must_run(work.record())?;
         let stored = work.fixture(fixture).await?;
-        self.must_be_impartial(work, caller, Concern::Fixture(&stored.message))
+        let entrants = [stored.message.shown.first, stored.message.shown.second];
+        self.must_be_impartial(work, caller, concern(entrants))
             .await?;
         Ok(stored)
     }
@@ -239,7 +261,7 @@ impl Shared {
         change_once!(self, id, &call, &request.name, |work| {
             caller.must_run(work.record())?;
             must_be(work.record().shown.state(), &[TournamentState::InProgress])?;
-            self.must_be_impartial(&work, caller, Concern::Everybody)
+            self.must_be_impartial(&mut work, caller, Concern::Everybody)
                 .await?;
             let stage = work.record().shown.stage;
             let settings = stage_of(work.record(), stage)?;
@@ -300,6 +322,9 @@ impl Shared {
         change_once!(self, id, &call, &request.name, |work| {
             caller.must_run(work.record())?;
             must_be(work.record().shown.state(), &[TournamentState::InProgress])?;
+            // From then on everybody is waited for.
+            self.must_be_impartial(&mut work, caller, Concern::Everybody)
+                .await?;
             let rounds = work.rounds().await?;
             let mut last = rounds.into_iter().last();
             let now = work.now;
@@ -369,7 +394,7 @@ impl Shared {
             } else {
                 Concern::Rivals(number)
             };
-            self.must_be_impartial(&work, caller, concern).await?;
+            self.must_be_impartial(&mut work, caller, concern).await?;
             self.must_be_free(&work, &new).await?;
             let mut entrant = work.entrant(number).await?;
             let shown = &mut entrant.message.shown;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use sandtable_proto::tournaments::v1::{LeavingPolicy, RoundRobinSettings};
-use sandtable_standings::results::{Fixture, Outcome};
+use sandtable_standings::results::{Fixture, Outcome, Results};
 
 use crate::record::StageRecord;
 
@@ -32,9 +32,12 @@ pub(crate) fn struck(
     struck.map(u32::to_string).collect()
 }
 
-/// Takes the results of those who are struck out of a table.
-pub(crate) fn strike(fixtures: &mut [Fixture], struck: &BTreeSet<String>) {
-    for fixture in fixtures {
+/// Takes the results of those who are struck out of a table, and marks them.
+pub(crate) fn strike(results: &mut Results, struck: &BTreeSet<String>) {
+    for entrant in &mut results.entrants {
+        entrant.struck = struck.contains(&entrant.id);
+    }
+    for fixture in &mut results.fixtures {
         if struck.contains(&fixture.a) || struck.contains(&fixture.b) {
             fixture.outcome = Outcome::Annulled;
         }
@@ -49,7 +52,7 @@ fn is_played(outcome: &Outcome) -> bool {
 mod tests {
     use std::collections::BTreeMap;
 
-    use sandtable_standings::results::Side;
+    use sandtable_standings::results::{Entrant, Side, System};
 
     use super::*;
     use crate::record::GroupRecord;
@@ -102,9 +105,24 @@ mod tests {
 
     #[test]
     fn results_of_others_stay() {
-        let mut fixtures = vec![fixture(1, 2, Outcome::Drawn), fixture(2, 3, Outcome::Drawn)];
-        strike(&mut fixtures, &BTreeSet::from(["1".to_owned()]));
-        let outcomes: Vec<&Outcome> = fixtures.iter().map(|it| &it.outcome).collect();
+        let entrants = (1..=3).map(|number: u32| Entrant {
+            id: number.to_string(),
+            name: String::new(),
+            rating: None,
+            team: None,
+            struck: false,
+        });
+        let mut results = Results {
+            system: System::RoundRobin,
+            rounds: 0,
+            entrants: entrants.collect(),
+            fixtures: vec![fixture(1, 2, Outcome::Drawn), fixture(2, 3, Outcome::Drawn)],
+            byes: Vec::new(),
+        };
+        strike(&mut results, &BTreeSet::from(["1".to_owned()]));
+        let outcomes: Vec<&Outcome> = results.fixtures.iter().map(|it| &it.outcome).collect();
         assert_eq!(outcomes, [&Outcome::Annulled, &Outcome::Drawn]);
+        let struck: Vec<bool> = results.entrants.iter().map(|it| it.struck).collect();
+        assert_eq!(struck, [true, false, false]);
     }
 }

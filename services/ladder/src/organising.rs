@@ -16,14 +16,33 @@ use crate::caller::Caller;
 use crate::checks;
 use crate::core::Shared;
 use crate::fixtures::{creation, keep_laid};
+use crate::impartiality::Concern;
 use crate::names::{falling_id, tournament_id, tournament_name};
 use crate::places::registration;
 use crate::record::{TOURNAMENTS, TournamentRecord};
 use crate::refusal::{Answer, Refusal};
 use crate::series::same_dice;
 use crate::sides;
+use crate::terms::{TermsChange, change_of};
 use crate::times::stamp;
 use crate::work::{Call, Work, change_once, remembered};
+
+/// Settings in which nothing is wrong.
+struct Checked {
+    settings: TournamentSettings,
+    /// The two sides of a match.
+    sides: Vec<Side>,
+    /// Options as the referee has laid them.
+    options: Option<Any>,
+}
+
+/// What a tournament is changed to.
+struct Update<'a> {
+    /// Only if this is still its etag, unless empty.
+    etag: &'a str,
+    settings: TournamentSettings,
+    sides: Vec<Side>,
+}
 
 impl Shared {
     /// Makes a tournament.
@@ -38,9 +57,12 @@ impl Shared {
             return self.shown_tournament(&made, caller).await;
         }
         let settings = required("settings", request.settings)?;
-        let mut settings = checks::settings(settings, &self.context(None))?;
-        self.must_be_rated(&settings).await?;
-        let (sides, options) = self.lay_out(&settings).await?;
+        let checked = self.checked(settings, None).await?;
+        let Checked {
+            mut settings,
+            sides,
+            options,
+        } = checked;
         keep_laid(settings.r#match.as_mut(), options);
         let mut seed = [0u8; 32];
         random::fill(&mut seed);
@@ -78,6 +100,30 @@ impl Shared {
                 None => Err(conflict.into()),
             },
         }
+    }
+
+    /// Settings in which nothing is wrong, with what the match service says of them.
+    ///
+    /// # Errors
+    ///
+    /// All fields that are wrong, whoever found it.
+    async fn checked(
+        &self,
+        settings: TournamentSettings,
+        before: Option<&TournamentSettings>,
+    ) -> Answer<Checked> {
+        let (settings, mut flaws) = checks::settings(settings, &self.context(before));
+        flaws.unless_refused(self.must_be_rated(&settings).await)?;
+        let mut laid = None;
+        if settings.r#match.is_some() {
+            laid = flaws.unless_refused(self.lay_out(&settings).await)?;
+        }
+        let (sides, options) = laid.unwrap_or_default();
+        flaws.done(Checked {
+            settings,
+            sides,
+            options,
+        })
     }
 
     fn context<'a>(&self, before: Option<&'a TournamentSettings>) -> checks::Context<'a> {
@@ -157,28 +203,34 @@ impl Shared {
         caller.must_run(open.record())?;
         let settings = merged(open.record(), &wanted, &request)?;
         let before = open.record().shown.settings.as_ref();
-        let mut settings = checks::settings(settings, &self.context(before))?;
-        self.must_be_rated(&settings).await?;
-        let (sides, options) = self.lay_out(&settings).await?;
+        let checked = self.checked(settings, before).await?;
+        let Checked {
+            mut settings,
+            sides,
+            options,
+        } = checked;
         // What is not changed stays as it is, also where it was kept before options were laid.
         let own = |it: &TournamentSettings| it.r#match.as_ref().and_then(|it| it.options.clone());
         let present = before.and_then(own);
         if own(&settings) != present {
             keep_laid(settings.r#match.as_mut(), options);
         }
+        let change = Update {
+            etag: &request.etag,
+            settings,
+            sides,
+        };
+        if request.validate_only {
+            let mut work = Work::open(self, id).await?;
+            self.apply_update(&mut work, caller, &change).await?;
+            return Ok(work.record().shown.clone());
+        }
         change_once!(self, id, &call, &request.name, |work| {
-            caller.must_run(work.record())?;
-            if !request.etag.is_empty() && request.etag != etag(&work) {
-                return Err(Refusal::EtagMismatch);
-            }
             // What was not to change may have been changed by somebody else.
             if work.record().shown.settings != open.record().shown.settings {
                 return Err(Refusal::EtagMismatch);
             }
-            may_change(work.record(), &settings)?;
-            let record = work.record_mut();
-            record.shown.settings = Some(settings.clone());
-            record.shown.sides.clone_from(&sides);
+            self.apply_update(&mut work, caller, &change).await?;
             let now = work.now;
             work.due(Some(now));
             work.audit_entry(
@@ -188,6 +240,46 @@ impl Shared {
             );
         });
         self.shown_tournament(&request.name, caller).await
+    }
+
+    /// Changes a tournament's settings, as far as the caller may and they can be changed.
+    async fn apply_update(
+        &self,
+        work: &mut Work<'_>,
+        caller: &Caller,
+        change: &Update<'_>,
+    ) -> Answer<()> {
+        caller.must_run(work.record())?;
+        if !change.etag.is_empty() && change.etag != etag(work) {
+            return Err(Refusal::EtagMismatch);
+        }
+        may_change(work.record(), &change.settings)?;
+        self.may_change_terms(work, caller, &change.settings)
+            .await?;
+        let record = work.record_mut();
+        record.shown.settings = Some(change.settings.clone());
+        record.shown.sides.clone_from(&change.sides);
+        Ok(())
+    }
+
+    /// Asks for a change that an organiser who plays may make, once others can enter.
+    async fn may_change_terms(
+        &self,
+        work: &mut Work<'_>,
+        caller: &Caller,
+        wanted: &TournamentSettings,
+    ) -> Answer<()> {
+        let before = work.record().shown.settings.clone().unwrap_or_default();
+        if work.record().shown.state() == TournamentState::Draft {
+            return Ok(());
+        }
+        match change_of(&before, wanted, work.now) {
+            TermsChange::Nothing => Ok(()),
+            change => {
+                self.must_be_impartial(work, caller, Concern::Terms(change))
+                    .await
+            }
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use sandtable_proto::tournaments::v1::{
 };
 use sandtable_store::{Change, StoredMessages};
 
+use crate::access::must_not_have_decided;
 use crate::caller::Caller;
 use crate::core::Shared;
 use crate::names::{self, ME, counted, entrant_name, part_of, within};
@@ -116,8 +117,9 @@ impl Shared {
         Ok(())
     }
 
-    /// Asks for an account that is in no entrant of the tournament.
+    /// Asks for an account that is in no entrant of the tournament, and may be in one.
     pub(crate) async fn must_be_free(&self, work: &Work<'_>, account: &str) -> Answer<()> {
+        must_not_have_decided(work.record(), account)?;
         let Some(found) = self
             .store()
             .find(MEMBERSHIPS, &within(&work.id, account))

@@ -1,6 +1,8 @@
 //! What organisers may decide about fixtures and rounds.
 
 use sandtable_proto::tournaments::v1::{FixtureForm, FixtureSettings, RoundSettings};
+use sandtable_service::error::fields_of;
+use tonic::{Code, Status};
 
 use crate::refusal::{Answer, Refusal};
 use crate::times::span;
@@ -8,6 +10,9 @@ use crate::times::span;
 pub(crate) const MINUTE: i64 = 60_000;
 pub(crate) const DAY: i64 = 24 * 60 * MINUTE;
 const YEAR: i64 = 366 * DAY;
+
+/// Where the settings of matches are.
+const MATCH: &str = "settings.match";
 
 /// What is wrong with settings.
 #[derive(Default)]
@@ -25,6 +30,25 @@ impl Flaws {
         }
     }
 
+    /// Goes on after a check that names fields, its own or those of the match that would be
+    /// hosted. What else it was refused with stands, unless fields are wrong already.
+    pub(crate) fn unless_refused<T>(&mut self, checked: Answer<T>) -> Answer<Option<T>> {
+        match checked {
+            Ok(checked) => Ok(Some(checked)),
+            Err(Refusal::Fields(fields)) => {
+                self.0.extend(fields);
+                Ok(None)
+            }
+            Err(other) if self.0.is_empty() => Err(other),
+            Err(Refusal::Passed(status)) => {
+                self.0.extend(flaws_of_match(&status));
+                Ok(None)
+            }
+            // What is known to be wrong is told; the rest is found when that is mended.
+            Err(_) => Ok(None),
+        }
+    }
+
     /// What was checked, when nothing is wrong with it.
     pub(crate) fn done<T>(self, checked: T) -> Answer<T> {
         if self.0.is_empty() {
@@ -33,6 +57,19 @@ impl Flaws {
             Err(Refusal::Fields(self.0))
         }
     }
+}
+
+/// What the match service says is wrong with a match that would be hosted. While it cannot be
+/// reached nothing is known of that.
+fn flaws_of_match(status: &Status) -> Vec<(String, String)> {
+    let fields = fields_of(status);
+    if fields.is_empty() && status.code() != Code::Unavailable {
+        return vec![(MATCH.to_owned(), status.message().to_owned())];
+    }
+    let fields = fields.into_iter();
+    fields
+        .map(|(field, problem)| (format!("{MATCH}.{field}"), problem))
+        .collect()
 }
 
 pub(crate) fn check_fixture(flaws: &mut Flaws, at: &str, fixture: &FixtureSettings, auction: bool) {

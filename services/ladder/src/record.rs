@@ -39,6 +39,10 @@ pub(crate) struct TournamentRecord {
     /// Reminders that have been sent before the start, a bit for each.
     #[prost(uint32, tag = "9")]
     pub(crate) reminded: u32,
+    /// Accounts of organisers who have decided what everybody's place depends on, so that they
+    /// do not enter.
+    #[prost(string, repeated, tag = "10")]
+    pub(crate) decided_by: Vec<String>,
 }
 
 /// An entrant.

@@ -26,10 +26,16 @@ pub(crate) enum Refusal {
     NotAllowed(&'static str),
     /// The caller plays, as the entrant of this name, in what they would decide.
     #[error(
-        "{0} is the caller's: who plays in a tournament decides nothing that it depends on; a \
-         co-organiser who does not play can, or the platform's organisers, or the deadline does"
+        "{0} is the caller's: who plays decides nothing that it depends on; a co-organiser who does \
+         not play can, or the platform's organisers, or the schedule does"
     )]
     ConflictOfInterest(String),
+    /// The account has decided as an organiser what a place depends on that it now asks for.
+    #[error(
+        "{0} has decided things of this tournament that everybody's place depends on: whoever has \
+         done so as an organiser does not play in it"
+    )]
+    HasDecided(String),
     /// What the state of something forbids: why in a word, and in a sentence.
     #[error("{1}")]
     Forbidden(&'static str, String),
@@ -94,7 +100,9 @@ impl From<Refusal> for Status {
             Refusal::TokenUnknown => (Code::Unauthenticated, "TOKEN_UNKNOWN"),
             Refusal::Lacks(lack) => (Code::PermissionDenied, lack.reason()),
             Refusal::NotAllowed(_) => (Code::PermissionDenied, "NOT_ALLOWED"),
-            Refusal::ConflictOfInterest(_) => (Code::PermissionDenied, "CONFLICT_OF_INTEREST"),
+            Refusal::ConflictOfInterest(_) | Refusal::HasDecided(_) => {
+                (Code::PermissionDenied, "CONFLICT_OF_INTEREST")
+            }
             Refusal::Forbidden(reason, _) => (Code::FailedPrecondition, *reason),
             Refusal::LimitReached { .. } => (Code::ResourceExhausted, reason::LIMIT_REACHED),
             Refusal::EtagMismatch => (Code::Aborted, "ETAG_MISMATCH"),
@@ -106,6 +114,7 @@ impl From<Refusal> for Status {
         match &refusal {
             Refusal::NotFound(name) => status = status.with("name", name),
             Refusal::ConflictOfInterest(entrant) => status = status.with("entrant", entrant),
+            Refusal::HasDecided(account) => status = status.with("account", account),
             Refusal::Lacks(lack) => {
                 for (key, value) in lack.metadata() {
                     status = status.with(key, value);

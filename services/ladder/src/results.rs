@@ -59,6 +59,7 @@ pub(crate) async fn compute(work: &Work<'_>, number: u32) -> Answer<Tables> {
             name: shown.map_or_else(String::new, |it| it.display_name.clone()),
             rating: shown.map(|it| it.rating as i32),
             team: None,
+            struck: false,
         }
     });
     let mut results = Results {
@@ -90,7 +91,7 @@ pub(crate) async fn compute(work: &Work<'_>, number: u32) -> Answer<Tables> {
     }
     if let Some(StageSystem::RoundRobin(round_robin)) = &settings.system {
         let struck = leaving::struck(round_robin, &stage, &withdrawn, &results.fixtures);
-        leaving::strike(&mut results.fixtures, &struck);
+        leaving::strike(&mut results, &struck);
     }
     let inputs = Inputs {
         algorithm: table::ALGORITHM,

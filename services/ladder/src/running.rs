@@ -1,8 +1,9 @@
 //! Running a tournament: it opens, starts, pauses, goes on, or is called off.
 
+use prost_types::Timestamp;
 use sandtable_proto::tournaments::v1::{
-    CancelTournamentRequest, OpenTournamentRequest, PauseTournamentRequest,
-    ReopenTournamentRequest, ResumeTournamentRequest, SetCoOrganiserRequest,
+    CancelTournamentRequest, Fixture, OpenTournamentRequest, PauseTournamentRequest,
+    ReopenTournamentRequest, ResumeTournamentRequest, RoundState, SetCoOrganiserRequest,
     StartTournamentRequest, Tournament, TournamentState,
 };
 
@@ -15,6 +16,7 @@ use crate::impartiality::Concern;
 use crate::lifecycle::{cancel, tell_state};
 use crate::names::{self, tournament_id};
 use crate::refusal::{Answer, Refusal};
+use crate::terms::is_time_to_start;
 use crate::times::{moment, stamp};
 use crate::work::{Call, Work, change_once};
 
@@ -61,6 +63,11 @@ impl Shared {
             let state = work.record().shown.state();
             if state != TournamentState::InProgress {
                 must_be(state, &[TournamentState::Open, TournamentState::CheckIn])?;
+                if !is_time_to_start(work.record(), work.now) {
+                    // Who is there to begin with depends on the moment.
+                    self.must_be_impartial(&mut work, caller, Concern::Everybody)
+                        .await?;
+                }
                 self.begin(&mut work).await?;
                 work.audit_entry(
                     caller,
@@ -86,7 +93,7 @@ impl Shared {
             must_be(work.record().shown.state(), &[TournamentState::InProgress])?;
             if !work.record().shown.paused {
                 // A pause puts all deadlines off.
-                self.must_be_impartial(&work, caller, Concern::Deadlines)
+                self.must_be_impartial(&mut work, caller, Concern::Deadlines)
                     .await?;
                 pause(&mut work);
                 work.audit_entry(
@@ -110,24 +117,9 @@ impl Shared {
         change_once!(self, id, &call, &request.name, |work| {
             caller.must_run(work.record())?;
             if work.record().shown.paused {
-                self.must_be_impartial(&work, caller, Concern::Deadlines)
+                self.must_be_impartial(&mut work, caller, Concern::Deadlines)
                     .await?;
-                let now = work.now;
-                let later = now - work.record().paused_at;
-                let round = work.record().shown.round;
-                for mut fixture in work.fixtures(round).await? {
-                    let shown = &mut fixture.message.shown;
-                    let put_off =
-                        |it: &prost_types::Timestamp| moment(Some(it)).map(|at| stamp(at + later));
-                    shown.deadline = shown.deadline.as_ref().and_then(put_off);
-                    for open in &mut shown.matches {
-                        open.join_deadline = open.join_deadline.as_ref().and_then(put_off);
-                    }
-                    fixture.document.due = Some(now);
-                    work.with(fixture.replace());
-                }
-                work.record_mut().shown.paused = false;
-                work.due(Some(now));
+                go_on(&mut work).await?;
                 work.audit_entry(
                     caller,
                     "RESUME_TOURNAMENT",
@@ -155,7 +147,7 @@ impl Shared {
                     must_be(state, &[TournamentState::InProgress])?;
                 }
                 if state == TournamentState::InProgress {
-                    self.must_be_impartial(&work, caller, Concern::Everybody)
+                    self.must_be_impartial(&mut work, caller, Concern::Everybody)
                         .await?;
                 }
                 let round = work.record().shown.round;
@@ -201,7 +193,7 @@ impl Shared {
             }
             // Who judges is known to everybody who enters, and is not chosen by a player later.
             if shown.begin_time.is_some() {
-                self.must_be_impartial(&work, caller, Concern::Everybody)
+                self.must_be_impartial(&mut work, caller, Concern::Everybody)
                     .await?;
             }
             let shown = &mut work.record_mut().shown;
@@ -242,7 +234,7 @@ impl Shared {
         change_once!(self, id, &call, &request.name, |work| {
             caller.must_run(work.record())?;
             must_be(work.record().shown.state(), &[TournamentState::Finished])?;
-            self.must_be_impartial(&work, caller, Concern::Everybody)
+            self.must_be_impartial(&mut work, caller, Concern::Everybody)
                 .await?;
             let shown = &mut work.record_mut().shown;
             shown.set_state(TournamentState::InProgress);
@@ -279,6 +271,42 @@ impl Shared {
         });
         self.shown_tournament(name, caller).await
     }
+}
+
+/// Goes on after a pause: all that has a deadline has it later by how long the pause was.
+async fn go_on(work: &mut Work<'_>) -> Answer<()> {
+    let now = work.now;
+    let later = now - work.record().paused_at;
+    let number = work.record().shown.round;
+    for mut fixture in work.fixtures(number).await? {
+        put_fixture_off(&mut fixture.message.shown, later);
+        fixture.document.due = Some(now);
+        work.with(fixture.replace());
+    }
+    let rounds = work.rounds().await?;
+    let open = rounds
+        .into_iter()
+        .find(|it| it.message.number == number && it.message.shown.state() != RoundState::Done);
+    if let Some(mut round) = open {
+        put_off(&mut round.message.shown.deadline, later);
+        work.with(round.replace());
+    }
+    work.record_mut().shown.paused = false;
+    work.due(Some(now));
+    Ok(())
+}
+
+/// Moves all deadlines of a fixture.
+fn put_fixture_off(fixture: &mut Fixture, later: i64) {
+    put_off(&mut fixture.deadline, later);
+    for open in &mut fixture.matches {
+        put_off(&mut open.join_deadline, later);
+        put_off(&mut open.reveal_deadline, later);
+    }
+}
+
+fn put_off(deadline: &mut Option<Timestamp>, later: i64) {
+    *deadline = moment(deadline.as_ref()).map(|at| stamp(at + later));
 }
 
 /// Holds everything that a tournament does by itself.

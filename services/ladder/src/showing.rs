@@ -60,6 +60,7 @@ impl Shared {
                     .collect(),
                 group: tables.groups.get(&entrant).copied().unwrap_or(0),
                 withdrawn: tables.withdrawn.contains(&entrant),
+                struck: row.struck,
             }
         });
         let listing = Listing(format!("standings {id} {stage}"));
@@ -101,12 +102,15 @@ impl Shared {
                     .map(|it| it.show(table.columns, Notation::Halves));
                 entries.collect::<Vec<_>>().join(" ")
             });
+            let entrant = line.id.parse().unwrap_or(0);
             CrossRow {
                 rank: line.rank,
-                entrant: line.id.parse().unwrap_or(0),
+                entrant,
                 display_name: line.name.clone(),
                 cells: cells.collect(),
                 points: half_points(line.points),
+                withdrawn: tables.withdrawn.contains(&entrant),
+                struck: line.struck,
             }
         });
         let listing = Listing(format!("cross table {id} {stage} {group}"));

@@ -1,15 +1,57 @@
-//! Accounts that are suspended while they play in a tournament: their entrants are out.
+//! Accounts that are suspended: they leave the tournaments that they have entered.
 
-use sandtable_proto::tournaments::v1::EntrantState;
+use std::collections::HashMap;
+
+use futures::{StreamExt, stream};
+use parking_lot::Mutex;
+use sandtable_proto::tournaments::v1::{EntrantState, TournamentState};
+use sandtable_store::StoredMessages;
 
 use crate::core::Shared;
-use crate::record::{EntrantRecord, FixtureRecord};
+use crate::record::{EntrantRecord, FixtureRecord, TOURNAMENTS, TournamentRecord};
 use crate::refusal::Answer;
 use crate::work::{Work, change};
 
 const REASON: &str = "an account of the entrant is suspended";
 
+/// Tournaments that are read at a time.
+const PAGE: u32 = 128;
+
+/// What is known of accounts for as long as all are looked at once.
+#[derive(Default)]
+pub(crate) struct Known(Mutex<HashMap<String, bool>>);
+
 impl Shared {
+    /// Takes all suspended accounts out of the tournaments that they have entered.
+    pub(crate) async fn take_out_of_tournaments(&self, known: &Known) -> Answer<()> {
+        let mut pages = self.store().pages(TOURNAMENTS, "", PAGE);
+        while let Some(page) = pages.next().await? {
+            for tournament in page.iter().filter(|it| has_entrants(&it.message)) {
+                self.take_out_of_tournament(&tournament.document.id, known)
+                    .await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn take_out_of_tournament(&self, id: &str, known: &Known) -> Answer<()> {
+        let entrants = Work::open(self, id).await?.entrants().await?;
+        let playing = entrants.into_iter().map(|it| it.message).filter(is_in);
+        let suspended: Vec<u32> = stream::iter(playing)
+            .map(|entrant| async move {
+                let suspended = self.has_suspended_member(&entrant, known).await;
+                suspended.then_some(entrant.number)
+            })
+            .buffered(self.settings.parallel.max(1))
+            .filter_map(|it| async move { it })
+            .collect()
+            .await;
+        for number in suspended {
+            self.take_out_entrant(id, number).await?;
+        }
+        Ok(())
+    }
+
     /// Takes those of a fixture's entrants out that have a suspended account. `true` when there
     /// is one.
     pub(crate) async fn take_out_suspended(
@@ -18,35 +60,70 @@ impl Shared {
         fixture: &FixtureRecord,
     ) -> Answer<bool> {
         let mut found = false;
+        let known = Known::default();
         for number in [fixture.shown.first, fixture.shown.second] {
             let entrant = Work::open(self, id).await?.entrant(number).await?.message;
-            if entrant.shown.state() != EntrantState::Entered
-                || !self.has_suspended_member(&entrant).await
+            if entrant.shown.state() == EntrantState::Entered
+                && self.has_suspended_member(&entrant, &known).await
             {
-                continue;
+                found = true;
+                self.take_out_entrant(id, number).await?;
             }
-            found = true;
-            change!(self, id, |work| {
-                let entrant = work.entrant(number).await?;
-                if entrant.message.shown.withdraw_time.is_none() {
-                    self.take_out(&mut work, entrant, REASON, false).await?;
-                }
-            });
         }
         Ok(found)
     }
 
-    /// Whether an account is known to be suspended. While nobody can tell, it plays on.
-    async fn has_suspended_member(&self, entrant: &EntrantRecord) -> bool {
+    async fn take_out_entrant(&self, id: &str, number: u32) -> Answer<()> {
+        change!(self, id, |work| {
+            let entrant = work.entrant(number).await?;
+            if has_entrants(work.record()) && is_in(&entrant.message) {
+                self.take_out(&mut work, entrant, REASON, false).await?;
+            }
+        });
+        Ok(())
+    }
+
+    /// Whether an account of an entrant is known to be suspended.
+    async fn has_suspended_member(&self, entrant: &EntrantRecord, known: &Known) -> bool {
         for member in entrant.shown.members.iter().filter(|it| it.agreed) {
-            match self.means.identities.is_active(&member.account).await {
-                Ok(true) => {}
-                Ok(false) => return true,
-                Err(status) => {
-                    tracing::warn!(account = member.account, %status, "cannot check an account");
-                }
+            if self.is_suspended(&member.account, known).await {
+                return true;
             }
         }
         false
     }
+
+    /// Whether an account is known to be suspended. While nobody can tell, it plays on.
+    pub(crate) async fn is_suspended(&self, account: &str, known: &Known) -> bool {
+        if let Some(suspended) = known.0.lock().get(account) {
+            return *suspended;
+        }
+        match self.means.identities.is_active(account).await {
+            Ok(active) => {
+                known.0.lock().insert(account.to_owned(), !active);
+                !active
+            }
+            Err(status) => {
+                tracing::warn!(account, %status, "cannot check an account");
+                false
+            }
+        }
+    }
+}
+
+/// Whether those who have entered a tournament may be taken out of it now. While it is paused
+/// nothing is decided by itself.
+fn has_entrants(record: &TournamentRecord) -> bool {
+    match record.shown.state() {
+        TournamentState::Open | TournamentState::CheckIn => true,
+        TournamentState::InProgress => !record.shown.paused,
+        _ => false,
+    }
+}
+
+fn is_in(entrant: &EntrantRecord) -> bool {
+    matches!(
+        entrant.shown.state(),
+        EntrantState::Entered | EntrantState::Waiting | EntrantState::Invited
+    )
 }

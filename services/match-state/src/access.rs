@@ -90,8 +90,9 @@ impl SeatSet {
 }
 
 impl Standing {
-    /// What a key reaches in a match. Who sits at the match is there as a player: what
-    /// the account may do by office is for the matches of others.
+    /// What a key reaches in a match. Whoever sits at the match, or has a seat kept for
+    /// them, is there as a player: what the account may do by office is for the matches of
+    /// others.
     fn of(live: &LiveMatch, identity: &Identity) -> Self {
         let held = SeatSet::held_by(live, &identity.account);
         let only_if = |may: bool| if may { held } else { SeatSet::default() };
@@ -103,7 +104,7 @@ impl Standing {
             manages: hosts && identity.may(Scope::Host),
             ..Default::default()
         };
-        if held.is_empty() && !standing.manages {
+        if !is_player(live, &identity.account) && !standing.manages {
             standing.moderates = identity.may(Scope::Moderate);
             standing.by_office = standing.moderates || identity.may(Scope::Organise);
             standing.manages = standing.by_office;
@@ -258,7 +259,7 @@ impl Caller {
 /// Whom a key stands for. Whose account has nothing to do with the match is nobody in it.
 fn of_account(live: &LiveMatch, identity: &Identity) -> Caller {
     let standing = Standing::of(live, identity);
-    let plays = SeatSet::held_by(live, &identity.account) != SeatSet::default();
+    let plays = is_player(live, &identity.account);
     match standing {
         _ if identity.may(Scope::Operate) && !plays => Caller::Operator,
         standing
@@ -279,8 +280,17 @@ fn hosts_and_watches(live: &LiveMatch, identity: &Identity) -> bool {
 
 /// Whether a seat is kept for the account, so that even a private match is there for it.
 fn is_expected(live: &LiveMatch, identity: &Identity) -> bool {
+    identity.may(Scope::Play) && has_reserved_seat(live, &identity.account)
+}
+
+/// Whether an account plays in the match or is to play in it.
+fn is_player(live: &LiveMatch, account: &str) -> bool {
+    !SeatSet::held_by(live, account).is_empty() || has_reserved_seat(live, account)
+}
+
+fn has_reserved_seat(live: &LiveMatch, account: &str) -> bool {
     let mut seats = live.record.shown.seats.iter();
-    identity.may(Scope::Play) && seats.any(|seat| seat.reserved_for == identity.account)
+    seats.any(|seat| seat.reserved_for == account)
 }
 
 fn recognise(

@@ -31,7 +31,8 @@ async fn the_reminder_of_a_round_reaches_the_webhook_of_its_tournament_once_and_
     let [ada, ben] = ["Ada", "Ben"].map(|name| Person::new(&url, name, &[]));
     let make = |name| {
         let words = ["tournament", "create", name, "--stage=swiss:1"];
-        let made = ada.answer(&[&words[..], &SHORT, &["--round-time=1h", REMINDERS]].concat());
+        let rest = ["--max=2", "--round-time=1h", REMINDERS];
+        let made = ada.answer(&[&words[..], &SHORT, &rest].concat());
         made["name"].as_str().unwrap().to_owned()
     };
     let (name, other) = (make("Spring"), make("Autumn"));

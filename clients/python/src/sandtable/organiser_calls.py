@@ -37,11 +37,17 @@ class Organiser:
         )
 
     async def update(
-        self, name: str, settings: TournamentSettings, fields: Sequence[str], *, etag: str = ""
+        self,
+        name: str,
+        settings: TournamentSettings,
+        fields: Sequence[str],
+        *,
+        etag: str = "",
+        validate_only: bool = False,
     ) -> Tournament:
         """Changes those fields of the settings; all when none is named."""
         request = organiser_service_pb2.UpdateTournamentRequest(
-            name=name, settings=settings, etag=etag
+            name=name, settings=settings, etag=etag, validate_only=validate_only
         )
         request.update_mask.paths.extend(fields)
         return await self._calls.change(

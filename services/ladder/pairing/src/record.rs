@@ -20,6 +20,8 @@ pub(crate) struct Record {
     /// Whom they met, and how often.
     pub(crate) met: BTreeMap<EntrantId, u32>,
     pub(crate) byes: u32,
+    /// Rounds in which they have played no fixture.
+    pub(crate) unplayed: u32,
     pub(crate) sits_out: bool,
 }
 
@@ -33,6 +35,7 @@ impl Record {
             last_side: None,
             met: BTreeMap::new(),
             byes: 0,
+            unplayed: 0,
             sits_out: entrant.sits_out,
         };
         for round in &entrant.rounds {
@@ -45,6 +48,8 @@ impl Record {
                     None => 0,
                 };
                 record.last_side = side.or(record.last_side);
+            } else {
+                record.unplayed += 1;
             }
         }
         record

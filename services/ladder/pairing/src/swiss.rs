@@ -2,7 +2,8 @@
 //!
 //! What counts, the first thing before the second and so on: that nobody meets somebody again;
 //! that nobody has a bye again; that nobody had one side twice more than the other; that the bye
-//! goes to whoever has the fewest points; that those who meet have the same score; and among
+//! goes to whoever has the fewest points, and of those to whoever has missed the fewest fixtures,
+//! so that nobody who enters late leads by it; that those who meet have the same score; and among
 //! those of one score, what [`Within`] says.
 
 mod cost;
@@ -20,11 +21,16 @@ use crate::lots::lot;
 use crate::pairing::Round;
 use crate::record::{Record, expect_number, records};
 use crate::refusal::Refusal;
+use crate::swiss::cost::ByeOrder;
 
 pub use within::Within;
 
 /// The algorithm, with its version.
-pub const ALGORITHM: &str = "swiss-weighted/1";
+pub const ALGORITHM: &str = "swiss-weighted/2";
+
+/// Its first version, by which earlier rounds are paired again: among those of the same score the
+/// bye goes to the last in the ranking.
+const FIRST_ALGORITHM: &str = "swiss-weighted/1";
 
 /// What a round is paired from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -67,7 +73,13 @@ impl Inputs {
 ///
 /// A [`Refusal`] when entrants do not fit together, or when fewer than two are to be paired.
 pub fn pair(inputs: &Inputs) -> Result<Round, Refusal> {
-    inputs.algorithm.expect(ALGORITHM)?;
+    let bye_order = match inputs.algorithm.name() {
+        FIRST_ALGORITHM => ByeOrder::Score,
+        _ => ByeOrder::ScoreThenUnplayed,
+    };
+    if bye_order == ByeOrder::ScoreThenUnplayed {
+        inputs.algorithm.expect(ALGORITHM)?;
+    }
     let mut all = records(&inputs.entrants)?;
     inputs.apart.note(&mut all);
     let mut present: Vec<Record> = all.into_iter().filter(|record| !record.sits_out).collect();
@@ -79,7 +91,7 @@ pub fn pair(inputs: &Inputs) -> Result<Round, Refusal> {
             record.id,
         )
     });
-    let field = cost::Field::new(present, inputs.within);
+    let field = cost::Field::new(present, inputs.within, bye_order);
     let matched = window::matched(&field);
     Ok(sides::round(&field, &matched, &inputs.seed))
 }

@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use draws::Draws;
 use field::{entrants, play};
 use proptest::prelude::*;
+use sandtable_pairing::algorithm::Algorithm;
 use sandtable_pairing::apart::Apart;
 use sandtable_pairing::entrant::{Entrant, PastRound};
 use sandtable_pairing::pairing::Round;
@@ -234,6 +235,50 @@ fn a_forfeit_is_no_meeting_and_counts_as_a_bye_for_who_came() {
     field[2].rounds.push(forfeit(2, false, 0));
     let round = pair(&inputs(&field, Within::Fold)).unwrap();
     assert_eq!(round.bye, Some(3));
+}
+
+/// Three who won and three who lost their only fixture, and one who came after it.
+fn with_late_entrant() -> Vec<Entrant> {
+    let mut field = entrants(7);
+    for (winner, loser, side) in [(0, 3, Side::A), (1, 4, Side::B), (2, 5, Side::A)] {
+        for (own, other, side, points) in
+            [(winner, loser, side, 2), (loser, winner, side.other(), 0)]
+        {
+            let opponent = field[other].id;
+            field[own].rounds.push(PastRound::Played {
+                opponent,
+                side: Some(side),
+                points,
+            });
+        }
+    }
+    field[6].rounds.push(PastRound::Absent);
+    field
+}
+
+#[test]
+fn who_enters_late_has_the_bye_after_those_of_the_same_score_who_played() {
+    let field = with_late_entrant();
+    let round = pair(&inputs(&field, Within::Fold)).unwrap();
+    expect_everybody(&field, &round);
+    assert!(matches!(round.bye, Some(4..=6)), "{:?}", round.bye);
+    // Fewest points come first all the same.
+    let mut field = with_late_entrant();
+    for one in &mut field[3..6] {
+        one.sits_out = true;
+    }
+    field[2].sits_out = true;
+    let round = pair(&inputs(&field, Within::Fold)).unwrap();
+    assert_eq!(round.bye, Some(7));
+}
+
+#[test]
+fn rounds_of_the_first_version_are_paired_again_as_they_were() {
+    let mut kept = inputs(&with_late_entrant(), Within::Fold);
+    kept.algorithm = Algorithm::named("swiss-weighted/1");
+    assert_eq!(pair(&kept).unwrap().bye, Some(7));
+    kept.algorithm = Algorithm::named("swiss-weighted/3");
+    assert!(matches!(pair(&kept), Err(Refusal::OtherAlgorithm { .. })));
 }
 
 #[test]

@@ -200,6 +200,7 @@ impl Shared {
             replica: self.pools.replica.clone(),
             since: self.now(),
             until: 0,
+            suspended: false,
         };
         let key = player_key(id, player.id);
         let mut attempts = sandtable_store::Attempts::default();

@@ -252,8 +252,10 @@ impl Line {
             .store()
             .find(ATTENDANCES, &player_key(&self.at.id, self.at.player))
             .await?;
-        if found.is_none_or(|it| it.message.session != self.at.session) {
-            return Err(elsewhere());
+        match found.map(|it| it.message) {
+            Some(own) if own.session == self.at.session => {}
+            Some(own) if own.suspended => return Err(suspended()),
+            _ => return Err(elsewhere()),
         }
         let work = PoolWork::open(&shared, &self.at.id).await?;
         let own = |it: &&OpenFixture| it.first == self.at.player || it.second == self.at.player;
@@ -352,6 +354,12 @@ impl Line {
 fn elsewhere() -> Refusal {
     let message = "another stream of the same player attends in place of this one";
     let status: Status = error(Code::Aborted, "ATTENDED_ELSEWHERE", message).into();
+    status.into()
+}
+
+fn suspended() -> Refusal {
+    let message = "the account is suspended, so that it attends no more";
+    let status: Status = error(Code::PermissionDenied, "ACCOUNT_SUSPENDED", message).into();
     status.into()
 }
 

@@ -2,8 +2,9 @@
 //!
 //! - `running`, `attend`, `line`, `comparing`, `looking`: what callers ask for;
 //! - `lifetime`: what ratings say elsewhere;
-//! - `matching`, `attendances`, `capacity`, `shares`, `lots`, `playing`, `counting`, `seasons`, `estimating`: what is done by itself;
+//! - `matching`, `attendances`, `suspended`, `capacity`, `shares`, `lots`, `playing`, `counting`, `seasons`, `estimating`: what is done by itself;
 //! - `unrated`: what counts for no rating;
+//! - `impartiality`: what who plays does not decide;
 //! - `rating`, `faults`, `late`, `owners`, `plays`, `stalled`: what follows from what is known, as pure functions;
 //! - `verifying`, `recount`: computes all of it again;
 //! - `conductor`: has it done when it is due.
@@ -20,6 +21,7 @@ mod counting;
 mod estimating;
 mod faults;
 mod form;
+mod impartiality;
 mod late;
 mod lifetime;
 mod line;
@@ -38,6 +40,7 @@ mod running;
 mod seasons;
 mod shares;
 mod stalled;
+mod suspended;
 mod unrated;
 mod verifying;
 mod work;

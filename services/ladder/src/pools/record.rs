@@ -172,6 +172,9 @@ pub(crate) struct AttendanceRecord {
     /// When it ends, in milliseconds since 1970; 0 while the stream is open.
     #[prost(int64, tag = "6")]
     pub(crate) until: i64,
+    /// Whether it has ended since the account is suspended.
+    #[prost(bool, tag = "7")]
+    pub(crate) suspended: bool,
 }
 
 /// A replica of this service that has streams.

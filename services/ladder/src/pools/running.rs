@@ -15,6 +15,7 @@ use crate::names::{counted, falling_id};
 use crate::pools::access::must_run;
 use crate::pools::checks;
 use crate::pools::estimating::next_night;
+use crate::pools::impartiality::PoolConcern;
 use crate::pools::lots::Lots;
 use crate::pools::names::{falling, pool_id, pool_name, read_player};
 use crate::pools::rating::Rated;
@@ -117,6 +118,8 @@ impl Shared {
             let settings = merged(&before, &wanted, paths.unwrap_or_default())?;
             let settings = checks::settings(settings)?;
             checks::may_change(&before, &settings)?;
+            self.must_be_impartial_in(&work, caller, PoolConcern::OpenFixtures)
+                .await?;
             work.record_mut().shown.settings = Some(settings);
             work.record_mut().rulings += 1;
             work.remember(&call, &request.name);
@@ -202,6 +205,8 @@ impl Shared {
             if done {
                 return self.shown_player(id, number).await;
             }
+            self.must_be_impartial_in(&work, caller, PoolConcern::Everybody)
+                .await?;
             let mut player = work.player(number).await?;
             let settings = work.record().shown.settings.clone().unwrap_or_default();
             let season = work.record().shown.season;
@@ -239,6 +244,8 @@ impl Shared {
             if done {
                 return self.shown_player(id, number).await;
             }
+            self.must_be_impartial_in(&work, caller, PoolConcern::Player(number))
+                .await?;
             let mut player = work.player(number).await?;
             let shown = &mut player.message.shown;
             shown.rest_until = None;

@@ -7,6 +7,7 @@ use crate::caller::Caller;
 use crate::core::Shared;
 use crate::names::not_found;
 use crate::pools::access::must_run;
+use crate::pools::impartiality::PoolConcern;
 use crate::pools::lots::Lots;
 use crate::pools::names::{falling, pool_id, pool_name, season_name};
 use crate::pools::record::{PoolRecord, SEASONS};
@@ -31,6 +32,8 @@ impl Shared {
         change_pool!(self, id, |work| {
             must_run(caller, work.record())?;
             if !done {
+                self.must_be_impartial_in(&work, caller, PoolConcern::Everybody)
+                    .await?;
                 self.next_season(&mut work).await?;
                 let name = pool_name(id);
                 work.remember(&call, &name);

@@ -70,6 +70,7 @@ fn inputs() -> Inputs {
         name: format!("Entrant {own}"),
         rating: Some(1500),
         team: None,
+        struck: false,
     });
     Inputs {
         algorithm: ALGORITHM,

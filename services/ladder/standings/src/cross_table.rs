@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::amount::{Amount, Notation};
 use crate::record::few;
 use crate::refusal::Refusal;
-use crate::results::{Fixture, Outcome, Side, System};
+use crate::results::{Fixture, Outcome, Side, System, is_false};
 use crate::table::{Inputs, standings};
 
 /// More are not read by anybody, and cost the square of the entrants.
@@ -47,6 +47,9 @@ pub struct Line {
     pub id: String,
     /// The entrant's name.
     pub name: String,
+    /// Whether the entrant's results count for nobody.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub struck: bool,
     /// In points.
     pub points: Amount,
     /// What happened in each column: nothing, or several things where two meet more than once.
@@ -199,6 +202,7 @@ pub fn cross_table(inputs: &Inputs) -> Result<CrossTable, Refusal> {
             rank: row.rank,
             id: row.id,
             name: row.name,
+            struck: row.struck,
             points: row.points,
             cells,
         })

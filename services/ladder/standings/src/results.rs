@@ -38,6 +38,14 @@ pub struct Entrant {
     /// The team, club or kind of bot that is shown beside the name.
     #[serde(default)]
     pub team: Option<String>,
+    /// Whether its results count for nobody, since it has left; its fixtures are annulled.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub struck: bool,
+}
+
+/// Whether a field has its default, and need not be written.
+pub(crate) fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// How fixtures come about, which decides what a round without a game counts for.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::amount::Amount;
 use crate::record::{Kind, Record, Records, few};
 use crate::refusal::Refusal;
-use crate::results::{DRAW, Results, WIN};
+use crate::results::{DRAW, Results, WIN, is_false};
 use crate::tie_break::TieBreak;
 use crate::tie_breaks::{split, values};
 
@@ -61,6 +61,9 @@ pub struct Row {
     /// The entrant's rating at the beginning.
     #[serde(default)]
     pub rating: Option<i32>,
+    /// Whether its results count for nobody.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub struck: bool,
     /// In points, not half points.
     pub points: Amount,
     /// Fixtures that were played, not forfeited.
@@ -211,6 +214,7 @@ fn row(records: &Records<'_>, own: usize, rank: u32, values: Vec<Option<Amount>>
         name: entrant.name.clone(),
         team: entrant.team.clone(),
         rating: entrant.rating,
+        struck: entrant.struck,
         points: Amount::halves(i64::from(record.points)),
         played: won + drawn + lost,
         won,

@@ -1,14 +1,14 @@
 //! Entrants who leave, results that are corrected, and tournaments that end before their time.
 
-use sandtable_proto::accounts::v1::SuspendAccountRequest;
-use sandtable_proto::accounts::v1::account_service_server::AccountService;
+use futures::StreamExt;
 use sandtable_proto::matches::v1::MatchState;
 use sandtable_proto::tournaments::v1::organiser_service_server::OrganiserService;
 use sandtable_proto::tournaments::v1::stage_settings::System;
 use sandtable_proto::tournaments::v1::tournament_service_server::TournamentService;
 use sandtable_proto::tournaments::v1::{
     AdjudicateFixtureRequest, AnswerInvitationRequest, CancelTournamentRequest, EntrantState,
-    Fixture, FixtureState, GetStandingsRequest, InviteEntrantRequest, KnockoutSettings,
+    ExportContent, ExportFormat, ExportTournamentRequest, Fixture, FixtureState,
+    GetCrossTableRequest, GetStandingsRequest, InviteEntrantRequest, KnockoutSettings,
     LeavingPolicy, ReopenTournamentRequest, ResumeTournamentRequest, RoundRobinSettings,
     TournamentEventKind, TournamentState, WithdrawEntrantRequest,
 };
@@ -16,8 +16,6 @@ use sandtable_service::error::reason_of;
 use tonic::{Request, Status};
 
 use crate::hall::{Hall, Member, must_be_over, settings, swiss};
-
-const OPERATOR: &str = "operator-of-these-tests-0123456789";
 
 /// A tournament with its organiser, who does not play, and its entrants.
 async fn begun(hall: &Hall, system: System, count: usize) -> (String, Member, Vec<Member>) {
@@ -132,8 +130,55 @@ async fn who_leaves_a_round_robin_early_is_struck_from_its_table() {
         assert!(kept || of_leaver == 0);
         let over = hall.get(&name).await;
         assert!(!over.winners.contains(&1) && !over.winners.is_empty());
+        assert_eq!(
+            struck(&hall, &name).await,
+            if kept { vec![] } else { vec![1] }
+        );
         hall.must_verify(&name).await;
     }
+}
+
+/// Those who are struck, as all tables say that tell of them.
+async fn struck(hall: &Hall, name: &str) -> Vec<u32> {
+    let request = GetStandingsRequest {
+        name: name.to_owned(),
+        ..Default::default()
+    };
+    let standings = hall.ladder.get_standings(Request::new(request)).await;
+    let rows = standings.unwrap().into_inner().rows;
+    let request = GetCrossTableRequest {
+        name: name.to_owned(),
+        ..Default::default()
+    };
+    let crossed = hall.ladder.get_cross_table(Request::new(request)).await;
+    let lines = crossed.unwrap().into_inner().rows;
+    assert!(lines.iter().any(|it| it.withdrawn && it.entrant == 1));
+    let struck: Vec<u32> = rows
+        .iter()
+        .filter(|it| it.struck)
+        .map(|it| it.entrant)
+        .collect();
+    let marked = lines.iter().filter(|it| it.struck);
+    assert_eq!(marked.map(|it| it.entrant).collect::<Vec<_>>(), struck);
+    for content in [ExportContent::Standings, ExportContent::CrossTable] {
+        for format in [ExportFormat::Text, ExportFormat::Csv, ExportFormat::Json] {
+            let request = ExportTournamentRequest {
+                name: name.to_owned(),
+                content: content as i32,
+                format: format as i32,
+                ..Default::default()
+            };
+            let told = hall.ladder.export_tournament(Request::new(request)).await;
+            let mut told = told.unwrap().into_inner();
+            let mut written = Vec::new();
+            while let Some(piece) = told.next().await {
+                written.extend(piece.unwrap().chunk);
+            }
+            let written = String::from_utf8(written).unwrap();
+            assert_eq!(written.contains("struck"), !struck.is_empty(), "{written}");
+        }
+    }
+    struck
 }
 
 #[tokio::test]
@@ -322,31 +367,4 @@ async fn invitations_bind_nobody() {
         reason_of(&refused.unwrap_err()).as_deref(),
         Some("ENTERED_ALREADY")
     );
-}
-
-#[tokio::test]
-async fn a_suspended_account_leaves_what_it_has_entered() {
-    let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open_with(folder.path(), &[("matches.operator_token", OPERATOR)]).await;
-    let (name, _, members) = begun(&hall, swiss(1), 2).await;
-    hall.hosted(&name, 1).await;
-    let own = hall.fixtures(&name).await.remove(0);
-    let request = SuspendAccountRequest {
-        name: members[1].account.clone(),
-        reason: "plays with help".to_owned(),
-    };
-    let operator = Member {
-        account: String::new(),
-        key: OPERATOR.to_owned(),
-    };
-    let suspended = hall.accounts.suspend_account(operator.by(request)).await;
-    suspended.unwrap();
-    // The fixture is looked at now and then, or when somebody comes.
-    hall.pass(120_000);
-    let over = hall.play_all(&name, &[]).await;
-    must_be_over(&over);
-    let decided = hall.fixtures(&name).await.remove(0);
-    let expected = if own.first == 2 { [0, 2] } else { [2, 0] };
-    assert_eq!(decided.result.unwrap().points, expected);
-    assert!(!over.winners.contains(&2));
 }

@@ -5,18 +5,20 @@ use std::collections::BTreeSet;
 use prost::Message;
 use prost_types::{FileDescriptorSet, Timestamp};
 use sandtable_proto::tournaments::v1::organiser_service_server::OrganiserService;
+use sandtable_proto::tournaments::v1::tournament_service_server::TournamentService;
 use sandtable_proto::tournaments::v1::{
     AdjudicateFixtureRequest, AnnulFixtureRequest, CancelTournamentRequest,
     CreateEntryCodesRequest, CreateTournamentRequest, ExtendFixtureRequest, InviteEntrantRequest,
     ListAuditEntriesRequest, OpenTournamentRequest, PairRoundRequest, PauseTournamentRequest,
     RemoveEntrantRequest, ReopenTournamentRequest, ResumeTournamentRequest, SetCoOrganiserRequest,
     SetEntrantRatingRequest, StartRoundRequest, StartTournamentRequest, SubstituteMemberRequest,
-    TournamentEventKind, UpdateTournamentRequest,
+    TournamentEventKind, UpdateTournamentRequest, WithdrawEntrantRequest,
 };
 use sandtable_service::error::reason_of;
-use tonic::{Request, Status};
+use tonic::Status;
 
 use crate::hall::{Hall, Member, settings, swiss};
+use crate::pool_lines::seconds;
 
 /// How far a tournament has come when a method is tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,9 +41,9 @@ enum Player {
 /// fails the test.
 const METHODS: [(&str, Stage, Player); 20] = [
     ("CreateTournament", Stage::Open, Player::May),
-    ("UpdateTournament", Stage::Open, Player::May),
+    ("UpdateTournament", Stage::Open, Player::MayNot),
     ("OpenTournament", Stage::Open, Player::May),
-    ("StartTournament", Stage::Open, Player::May),
+    ("StartTournament", Stage::Open, Player::MayNot),
     ("PauseTournament", Stage::Running, Player::MayNot),
     ("ResumeTournament", Stage::Running, Player::MayNot),
     ("CancelTournament", Stage::Running, Player::MayNot),
@@ -53,7 +55,7 @@ const METHODS: [(&str, Stage, Player); 20] = [
     ("SetEntrantRating", Stage::Open, Player::MayNot),
     ("SubstituteMember", Stage::Running, Player::MayNot),
     ("PairRound", Stage::Running, Player::MayNot),
-    ("StartRound", Stage::Running, Player::May),
+    ("StartRound", Stage::Running, Player::MayNot),
     ("AdjudicateFixture", Stage::Running, Player::MayNot),
     ("AnnulFixture", Stage::Running, Player::MayNot),
     ("ExtendFixture", Stage::Running, Player::MayNot),
@@ -80,7 +82,13 @@ impl Scene {
         let hall = Hall::open(folder.path()).await;
         let members = hall.members(4).await;
         let [player, rival, helper, stranger] = <[Member; 4]>::try_from(members).unwrap();
-        let name = hall.create(&player, settings(vec![swiss(2)])).await;
+        let mut wanted = settings(vec![swiss(2)]);
+        if stage != Stage::Open {
+            // Nobody more can enter, so that whoever made it starts it, whether they play or not.
+            wanted.stages = settings(vec![swiss(1)]).stages;
+            wanted.registration.get_or_insert_default().max_entrants = 2;
+        }
+        let name = hall.create(&player, wanted).await;
         let request = SetCoOrganiserRequest {
             name: name.clone(),
             account: helper.account.clone(),
@@ -139,7 +147,12 @@ impl Scene {
                 done(ladder.create_tournament(by.by(request)).await)
             }
             "UpdateTournament" => {
-                let settings = self.hall.get(&name).await.settings;
+                let mut settings = self.hall.get(&name).await.settings;
+                let round = settings
+                    .get_or_insert_default()
+                    .round
+                    .get_or_insert_default();
+                round.join_within = seconds(1);
                 let request = UpdateTournamentRequest {
                     name,
                     settings,
@@ -344,7 +357,7 @@ async fn a_co_organiser_who_does_not_play_may_and_a_stranger_never() {
         // What else may stand against it has nothing to do with who calls.
         let expected = match method {
             "SetCoOrganiser" => Some("NOT_ALLOWED"),
-            "PairRound" => Some("ROUND_NOT_DONE"),
+            "PairRound" | "StartRound" => Some("ROUND_NOT_DONE"),
             _ => None,
         };
         assert_eq!(helper.as_deref(), expected, "{method}");
@@ -379,14 +392,77 @@ async fn an_organiser_who_plays_may_leave_and_bring_a_team_mate_before_the_start
 }
 
 #[tokio::test]
-async fn the_operator_decides_in_place_of_organisers_who_play() {
-    let scene = Scene::at(Stage::Running).await;
-    let request = Request::new(AnnulFixtureRequest::default());
-    let refused = scene.hall.ladder.annul_fixture(request).await;
-    assert_eq!(
-        reason_of(&refused.unwrap_err()).as_deref(),
-        Some("INVALID_FIELD")
-    );
-    let helped = scene.call("AdjudicateFixture", &scene.helper).await;
-    assert_eq!(helped, None);
+async fn an_organiser_who_plays_decides_no_fixture_of_rivals_but_may_extend_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let members = hall.members(4).await;
+    let mut wanted = settings(vec![swiss(1)]);
+    wanted.registration.get_or_insert_default().max_entrants = 4;
+    let name = hall.create(&members[0], wanted).await;
+    for member in &members {
+        hall.enter(&name, member).await.unwrap();
+    }
+    hall.start(&name, &members[0]).await.unwrap();
+    hall.hosted(&name, 2).await;
+    let fixtures = hall.fixtures(&name).await;
+    let rivals = fixtures
+        .iter()
+        .find(|it| ![it.first, it.second].contains(&1));
+    let rivals = rivals.unwrap().name.clone();
+    let reason = "because".to_owned();
+    let adjudicate = AdjudicateFixtureRequest {
+        name: rivals.clone(),
+        points: vec![2, 0],
+        reason: reason.clone(),
+        ..Default::default()
+    };
+    let refused = hall.ladder.adjudicate_fixture(members[0].by(adjudicate));
+    let adjudicated = reason_of(&refused.await.unwrap_err());
+    assert_eq!(adjudicated.as_deref(), Some("CONFLICT_OF_INTEREST"));
+    let annul = AnnulFixtureRequest {
+        name: rivals.clone(),
+        reason: reason.clone(),
+        ..Default::default()
+    };
+    let refused = hall.ladder.annul_fixture(members[0].by(annul)).await;
+    let annulled = reason_of(&refused.unwrap_err());
+    assert_eq!(annulled.as_deref(), Some("CONFLICT_OF_INTEREST"));
+    let extend = ExtendFixtureRequest {
+        name: rivals,
+        deadline: Some(Timestamp {
+            seconds: 4_000_000_000,
+            nanos: 0,
+        }),
+        reason,
+        ..Default::default()
+    };
+    let extended = hall.ladder.extend_fixture(members[0].by(extend)).await;
+    extended.unwrap();
+}
+
+#[tokio::test]
+async fn whoever_decided_as_an_organiser_does_not_enter_afterwards() {
+    for method in ["RemoveEntrant", "SetEntrantRating"] {
+        let scene = Scene::at(Stage::Open).await;
+        assert_eq!(scene.call(method, &scene.helper).await, None);
+        let refused = scene.hall.enter(&scene.name, &scene.helper).await;
+        let reason = reason_of(&refused.unwrap_err());
+        assert_eq!(reason.as_deref(), Some("CONFLICT_OF_INTEREST"), "{method}");
+    }
+    // Whoever leaves, decides and comes back is no other than who stays and decides.
+    let scene = Scene::at(Stage::Open).await;
+    let request = WithdrawEntrantRequest {
+        name: format!("{}/entrants/me", scene.name),
+        ..Default::default()
+    };
+    let ladder = &scene.hall.ladder;
+    let left = ladder.withdraw_entrant(scene.player.by(request)).await;
+    left.unwrap();
+    assert_eq!(scene.call("RemoveEntrant", &scene.player).await, None);
+    let refused = scene.hall.enter(&scene.name, &scene.player).await;
+    let reason = reason_of(&refused.unwrap_err());
+    assert_eq!(reason.as_deref(), Some("CONFLICT_OF_INTEREST"));
+    // Organising alone keeps nobody out.
+    let scene = Scene::at(Stage::Open).await;
+    scene.hall.enter(&scene.name, &scene.helper).await.unwrap();
 }

@@ -135,7 +135,7 @@ async fn who_leaves_a_waiting_list_lets_those_behind_move_up() {
     leave(&hall, &name, &members[1]).await;
     let found = hall.get(&name).await;
     assert_eq!((found.entrants, found.waiting), (2, 0));
-    hall.start(&name, &members[0]).await.unwrap();
+    hall.begin(&name).await.unwrap();
     must_be_over(&hall.play_all(&name, &members).await);
     let fixture = hall.fixtures(&name).await.remove(0);
     let mut both = [fixture.first, fixture.second];
@@ -186,7 +186,7 @@ async fn what_can_never_be_done_keeps_nobody_else_waiting() {
     for member in &members {
         hall.enter(&name, member).await.unwrap();
     }
-    hall.start(&name, &members[0]).await.unwrap();
+    hall.begin(&name).await.unwrap();
     must_be_over(&hall.play_all(&name, &members).await);
 }
 
@@ -323,7 +323,7 @@ async fn nobody_else_sits_at_an_entrants_seat() {
     for member in &members[..2] {
         hall.enter(&name, member).await.unwrap();
     }
-    hall.start(&name, &members[0]).await.unwrap();
+    hall.begin(&name).await.unwrap();
     let told = hall
         .until(&name, &[], |event| {
             event.kind() == TournamentEventKind::Match

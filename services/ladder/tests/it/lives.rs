@@ -23,7 +23,7 @@ async fn whenever_the_process_dies_no_fixture_is_played_twice() {
     for member in &members {
         hall.enter(&name, member).await.unwrap();
     }
-    hall.start(&name, &members[0]).await.unwrap();
+    hall.begin(&name).await.unwrap();
     // Each process does one thing more or less, and dies before or after it is durable.
     for turn in 0..40 {
         let dying = hall.reopen(2 + turn % 3, turn % 2 == 0);
@@ -59,7 +59,7 @@ async fn whoever_withdraws_in_mid_round_loses_and_is_paired_no_more() {
     for member in &members {
         hall.enter(&name, member).await.unwrap();
     }
-    hall.start(&name, &members[0]).await.unwrap();
+    hall.begin(&name).await.unwrap();
     hall.until(&name, &[], |event| {
         event.kind() == TournamentEventKind::Match
     })
@@ -98,7 +98,7 @@ async fn who_has_left_is_missed_by_no_round_and_the_whole_is_verified() {
     for member in &members {
         hall.enter(&name, member).await.unwrap();
     }
-    hall.start(&name, &members[0]).await.unwrap();
+    hall.begin(&name).await.unwrap();
     hall.until(&name, &[], |event| {
         event.kind() == TournamentEventKind::Match
     })
@@ -132,7 +132,7 @@ async fn who_does_not_come_in_time_loses_by_forfeit() {
     for member in &members {
         hall.enter(&name, member).await.unwrap();
     }
-    hall.start(&name, &members[0]).await.unwrap();
+    hall.begin(&name).await.unwrap();
     hall.until(&name, &[], |event| {
         event.kind() == TournamentEventKind::Match
     })

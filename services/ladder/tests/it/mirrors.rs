@@ -57,7 +57,7 @@ async fn both_matches_have_the_same_dice_which_are_told_when_both_are_over() {
     for member in &members {
         hall.enter(&name, member).await.unwrap();
     }
-    hall.start(&name, &members[0]).await.unwrap();
+    hall.begin(&name).await.unwrap();
     let second = hall.hosted(&name, 2).await.remove(1);
     let fixture = hall.fixtures(&name).await.remove(0);
     let [first, _] = pair(&hall, &fixture).await;
@@ -87,7 +87,7 @@ async fn whenever_the_process_dies_a_pair_is_a_pair() {
     for member in &members {
         hall.enter(&name, member).await.unwrap();
     }
-    hall.start(&name, &members[0]).await.unwrap();
+    hall.begin(&name).await.unwrap();
     let mut called_off = 0;
     for turn in 0..40 {
         let dying = hall.reopen(2 + turn % 3, turn % 2 == 0);

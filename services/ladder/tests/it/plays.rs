@@ -22,7 +22,7 @@ async fn a_swiss_is_played_to_its_end_and_verified() {
     for member in &members {
         hall.enter(&name, member).await.unwrap();
     }
-    hall.start(&name, &members[0]).await.unwrap();
+    hall.begin(&name).await.unwrap();
     let over = hall.play_all(&name, &members).await;
     must_be_over(&over);
     let fixtures = hall.fixtures(&name).await;
@@ -108,7 +108,7 @@ async fn groups_lead_into_a_knockout_of_mirror_pairs() {
     for member in &members {
         hall.enter(&name, member).await.unwrap();
     }
-    hall.start(&name, &members[0]).await.unwrap();
+    hall.begin(&name).await.unwrap();
     let over = hall.play_all(&name, &members).await;
     must_be_over(&over);
     assert_eq!(over.winners, [1]);
@@ -154,7 +154,7 @@ async fn a_double_elimination_by_the_best_of_three_and_a_dutch_swiss_end() {
     for member in &members {
         hall.enter(&name, member).await.unwrap();
     }
-    hall.start(&name, &members[0]).await.unwrap();
+    hall.begin(&name).await.unwrap();
     let over = hall.play_all(&name, &members).await;
     must_be_over(&over);
     assert_eq!(over.winners, [1]);
@@ -182,7 +182,7 @@ async fn an_arena_pairs_those_who_wait_until_its_time_is_over() {
     for member in &members {
         hall.enter(&name, member).await.unwrap();
     }
-    hall.start(&name, &members[0]).await.unwrap();
+    hall.begin(&name).await.unwrap();
     let decided = |board: &'static str| {
         move |event: &TournamentEvent| {
             event.kind() == TournamentEventKind::Result && event.subject.ends_with(board)

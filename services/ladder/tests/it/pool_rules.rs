@@ -13,7 +13,7 @@ use sandtable_store::{Change, DocumentQuery, Documents};
 use sha2::{Digest, Sha256};
 use tonic::Request;
 
-use crate::hall::{Hall, Member};
+use crate::hall::{Hall, Member, operator};
 use crate::pool_lines::{
     DAY, Lines, attend, blitz, create, fixtures, get, players, seconds, verify,
 };
@@ -127,12 +127,12 @@ async fn an_anchor_stays_and_others_are_measured_by_it() {
     let stranger = hall.ladder.set_anchor(members[1].by(fix(Some(2_000.0))));
     let reason = reason_of(&stranger.await.unwrap_err());
     assert_eq!(reason.as_deref(), Some("NOT_ALLOWED"));
-    let odd = hall.ladder.set_anchor(members[0].by(fix(Some(5_001.0))));
+    let odd = hall.ladder.set_anchor(operator().by(fix(Some(5_001.0))));
     assert_eq!(
         reason_of(&odd.await.unwrap_err()).as_deref(),
         Some("INVALID_FIELD")
     );
-    let fixed = hall.ladder.set_anchor(members[0].by(fix(Some(2_000.0))));
+    let fixed = hall.ladder.set_anchor(operator().by(fix(Some(2_000.0))));
     let fixed = fixed.await.unwrap().into_inner();
     assert!(fixed.anchor && fixed.rank == 0);
     lines.decide(&hall, &members, 3).await;
@@ -146,7 +146,7 @@ async fn an_anchor_stays_and_others_are_measured_by_it() {
     let lost = rating(&members[1].account);
     assert!(lost < 1_500.0 && lost > 1_350.0, "{lost}");
     // Let go, it moves again.
-    let free = hall.ladder.set_anchor(members[0].by(fix(None))).await;
+    let free = hall.ladder.set_anchor(operator().by(fix(None))).await;
     assert!(!free.unwrap().into_inner().anchor);
     // What was decided last may be told once more.
     lines.decide(&hall, &members, 2).await;
@@ -187,7 +187,7 @@ async fn who_runs_a_pool_ends_a_rest_and_nobody_else_does() {
             request_id: format!("end-{place}"),
             ..end(player)
         };
-        let ended = hall.ladder.end_rest(members[0].by(request)).await;
+        let ended = hall.ladder.end_rest(operator().by(request)).await;
         let ended = ended.unwrap().into_inner();
         assert!(ended.rest_until.is_none() && ended.rest_reason.is_empty());
     }
@@ -211,7 +211,7 @@ async fn a_reset_takes_ratings_back_and_keeps_history() {
         let before = players(&hall, &pool).await[0].clone();
         let points = history(&hall, &before.name).await;
         assert!(points.len() >= 3 && points.iter().all(|it| it.season == 1));
-        next_season(&hall, &pool, &members[0]).await;
+        next_season(&hall, &pool, &operator()).await;
         let after = player(&hall, &before.name).await;
         let [before, after] = [before, after].map(|it| it.rating.unwrap().rating);
         let kept = if soft { 0.5 } else { 0.0 };
@@ -258,7 +258,7 @@ async fn lots_are_committed_to_and_shown_when_the_season_is_over() {
     let during = seasons(&hall, &pool).await.remove(0);
     assert!(during.lots_commitment.len() == 32 && during.lots_seed.is_empty());
     assert_eq!(verify(&hall, &pool).await.differences, []);
-    next_season(&hall, &pool, &members[0]).await;
+    next_season(&hall, &pool, &operator()).await;
     let [next, over] = <[Season; 2]>::try_from(seasons(&hall, &pool).await).unwrap();
     assert_eq!(over.lots_commitment, during.lots_commitment);
     let mut preimage = b"sandtable/lots/commitment/1\0".to_vec();

@@ -19,7 +19,7 @@ use sandtable_service::error::reason_of;
 use sandtable_store::{Change, DocumentQuery, Documents};
 use tonic::Request;
 
-use crate::hall::{Hall, Member};
+use crate::hall::{Hall, Member, operator};
 use crate::pool_lines::{
     DAY, Lines, attend, blitz, create, fixtures, get, players, seconds, verify,
 };
@@ -107,7 +107,7 @@ async fn those_who_attend_are_paired_rated_and_not_farmed() {
     };
     let season = hall
         .ladder
-        .start_season(members[0].by(request))
+        .start_season(operator().by(request))
         .await
         .unwrap()
         .into_inner();

@@ -160,7 +160,7 @@ async fn of_a_season_the_top_eight_meet_1_8_2_7_3_6_4_5() {
     for member in &members {
         hall.enter(&name, member).await.unwrap();
     }
-    hall.start(&name, &members[0]).await.unwrap();
+    hall.begin(&name).await.unwrap();
     let mut seeded = entrants(&hall, &name).await;
     seeded.sort_by_key(|it| it.seed);
     assert!(seeded.iter().zip(1..).all(|(it, seed)| it.seed == seed));
@@ -191,7 +191,7 @@ async fn of_a_season_the_top_eight_meet_1_8_2_7_3_6_4_5() {
     for member in &members {
         hall.enter(&name, member).await.unwrap();
     }
-    hall.start(&name, &members[0]).await.unwrap();
+    hall.begin(&name).await.unwrap();
     let over = hall.play_all(&name, &members).await;
     must_be_over(&over);
     let mut seeded = entrants(&hall, &name).await;

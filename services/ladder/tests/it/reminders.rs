@@ -46,7 +46,7 @@ async fn only_those_who_are_waited_for_are_reminded_and_each_time_once() {
     for member in &members {
         hall.enter(&name, member).await.unwrap();
     }
-    hall.start(&name, &members[0]).await.unwrap();
+    hall.begin(&name).await.unwrap();
     let hosted = hall.hosted(&name, 1).await.remove(0);
     assert_eq!(notices(&hall).await, []);
     hall.pass(21 * MINUTE * 1000);
@@ -116,7 +116,7 @@ async fn what_nobody_takes_is_forgotten_after_a_day() {
     }
     assert_eq!(notices(&hall).await.len(), 1);
     hall.pass(2 * 24 * 60 * MINUTE * 1000);
-    hall.start(&name, &members[0]).await.unwrap();
+    hall.begin(&name).await.unwrap();
     // What is done after it was looked for.
     hall.play_all(&name, &members).await;
     assert_eq!(notices(&hall).await, []);

@@ -13,7 +13,7 @@ use sandtable_proto::tournaments::v1::{
 use sandtable_service::error::reason_of;
 use tonic::{Code, Request, Status};
 
-use crate::hall::{Hall, Member, must_be_over, settings};
+use crate::hall::{Hall, Member, must_be_over, operator, settings};
 
 const HOUR: i64 = 60 * 60;
 
@@ -107,7 +107,7 @@ async fn a_pause_is_between_rounds_and_not_after_the_last_one() {
     for member in &members {
         hall.enter(&name, member).await.unwrap();
     }
-    hall.start(&name, &members[0]).await.unwrap();
+    hall.begin(&name).await.unwrap();
     // Three rounds of a table, then two of a bracket: nothing begins before an hour has passed.
     for number in 1..=4 {
         play_round(&hall, &name, &members, number).await;
@@ -136,11 +136,11 @@ async fn who_enters_late_plays_from_the_next_round_on() {
     for member in &members[..3] {
         hall.enter(&name, member).await.unwrap();
     }
-    hall.start(&name, &members[0]).await.unwrap();
+    hall.begin(&name).await.unwrap();
     play_round(&hall, &name, &members, 1).await;
     let late = hall.enter(&name, &members[3]).await.unwrap();
     assert_eq!(late.seed, 0);
-    next_round(&hall, &name, &members[0]).await;
+    next_round(&hall, &name, &operator()).await;
     play_round(&hall, &name, &members, 2).await;
     // The second round is paired: nobody comes any more.
     let refused = hall.enter(&name, &members[4]).await.unwrap_err();
@@ -176,7 +176,7 @@ async fn a_bye_that_is_asked_for_is_worth_half_a_point() {
     for member in &members {
         hall.enter(&name, member).await.unwrap();
     }
-    hall.start(&name, &members[0]).await.unwrap();
+    hall.begin(&name).await.unwrap();
     play_round(&hall, &name, &members, 1).await;
     let early = ask_for_bye(&hall, &name, &members[3], 1, false).await;
     assert_eq!(
@@ -199,7 +199,7 @@ async fn a_bye_that_is_asked_for_is_worth_half_a_point() {
         .unwrap();
     let asked = ask_for_bye(&hall, &name, &members[3], 2, false).await;
     assert_eq!(asked.unwrap().bye_rounds, [2]);
-    next_round(&hall, &name, &members[0]).await;
+    next_round(&hall, &name, &operator()).await;
     play_round(&hall, &name, &members, 2).await;
     let byes = rounds(&hall, &name).await[1].byes.clone();
     let own = byes.iter().find(|it| it.entrant == 4).unwrap();
@@ -350,7 +350,7 @@ async fn entrants_of_one_club_do_not_meet_in_so_many_rounds() {
             let entered = hall.ladder.enter_tournament(member.by(request)).await;
             assert_eq!(entered.unwrap().into_inner().club, club.trim());
         }
-        hall.start(&name, &members[0]).await.unwrap();
+        hall.begin(&name).await.unwrap();
         must_be_over(&hall.play_all(&name, &members).await);
         let fixtures = hall.fixtures(&name).await;
         assert_eq!(fixtures.len(), 9);

@@ -82,7 +82,7 @@ async fn one_player_a_side_has_all_of_its_seats() {
     for member in &members {
         hall.enter(&name, member).await.unwrap();
     }
-    hall.start(&name, &members[0]).await.unwrap();
+    hall.begin(&name).await.unwrap();
     let hosted = hall.hosted(&name, 1).await.remove(0);
     let shown = hall.shown(&hosted).await;
     for powers in [
@@ -228,11 +228,12 @@ async fn a_substitute_comes_to_a_match_in_progress() {
     let folder = tempfile::tempdir().unwrap();
     let hall = Hall::open(folder.path()).await;
     let members = hall.members(3).await;
-    let name = hall.create(&members[2], settings(vec![swiss(1)])).await;
+    let organiser = hall.member("Organiser").await;
+    let name = hall.create(&organiser, settings(vec![swiss(1)])).await;
     for member in &members[..2] {
         hall.enter(&name, member).await.unwrap();
     }
-    hall.start(&name, &members[2]).await.unwrap();
+    hall.begin(&name).await.unwrap();
     let hosted = hall.hosted(&name, 1).await.remove(0);
     hall.join(&hosted, &members).await;
     let request = SubstituteMemberRequest {
@@ -242,7 +243,15 @@ async fn a_substitute_comes_to_a_match_in_progress() {
         display_name: "The other one".to_owned(),
         ..Default::default()
     };
-    let changed = hall.ladder.substitute_member(members[2].by(request)).await;
+    // Nobody puts themselves in the place of another.
+    let own = SubstituteMemberRequest {
+        new_account: organiser.account.clone(),
+        ..request.clone()
+    };
+    let refused = hall.ladder.substitute_member(organiser.by(own)).await;
+    let reason = reason_of(&refused.unwrap_err());
+    assert_eq!(reason.as_deref(), Some("CONFLICT_OF_INTEREST"));
+    let changed = hall.ladder.substitute_member(organiser.by(request)).await;
     assert_eq!(changed.unwrap().into_inner().display_name, "The other one");
     let shown = hall.shown(&hosted).await;
     let seat = shown

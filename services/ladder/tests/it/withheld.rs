@@ -6,8 +6,11 @@ use sandtable_proto::ladder::v1::{FaultKind, PoolFixture};
 use sandtable_proto::matches::v1::lobby_service_server::LobbyService;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{JoinMatchRequest, RevealNonceRequest};
+use sandtable_proto::tournaments::v1::organiser_service_server::OrganiserService;
+use sandtable_proto::tournaments::v1::tournament_service_server::TournamentService;
 use sandtable_proto::tournaments::v1::{
-    FixtureResult, ResultCause, RoundSettings, TournamentEventKind, UnratedCause,
+    FixtureResult, ListRoundsRequest, PauseTournamentRequest, ResultCause, ResumeTournamentRequest,
+    RoundSettings, TournamentEventKind, UnratedCause,
 };
 use sha2::{Digest, Sha256};
 
@@ -146,7 +149,7 @@ async fn in_a_tournament_whoever_withholds_a_nonce_forfeits() {
     for member in &members {
         hall.enter(&name, member).await.unwrap();
     }
-    hall.start(&name, &members[0]).await.unwrap();
+    hall.begin(&name).await.unwrap();
     let hosted = hall.hosted(&name, 1).await;
     bind(&hall, &hosted[0], &members).await;
     reveal(&hall, &hosted[0], &members[1]).await;
@@ -169,4 +172,78 @@ async fn in_a_tournament_whoever_withholds_a_nonce_forfeits() {
     let winner = [fixture.first, fixture.second][result.winner as usize - 1];
     assert_eq!(winner, 2);
     assert_eq!(result.unrated(), UnratedCause::NotPlayed);
+}
+
+#[tokio::test]
+async fn a_pause_puts_off_the_time_for_nonces() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let organiser = hall.member("Organiser").await;
+    let members = hall.members(2).await;
+    let mut wanted = settings(vec![swiss(1)]);
+    wanted.round = Some(RoundSettings {
+        duration: seconds(3_600),
+        join_within: seconds(60),
+        ..RoundSettings::default()
+    });
+    let name = hall.create(&organiser, wanted).await;
+    for member in &members {
+        hall.enter(&name, member).await.unwrap();
+    }
+    hall.start(&name, &organiser).await.unwrap();
+    let hosted = hall.hosted(&name, 1).await;
+    bind(&hall, &hosted[0], &members).await;
+    let reveal_by = async || {
+        let fixture = hall.fixtures(&name).await.remove(0);
+        fixture.matches[0].reveal_deadline
+    };
+    while reveal_by().await.is_none() {
+        tokio::task::yield_now().await;
+    }
+    let before = hall.fixtures(&name).await.remove(0);
+    let round = async || {
+        let request = ListRoundsRequest {
+            parent: name.clone(),
+            ..Default::default()
+        };
+        let listed = hall.ladder.list_rounds(tonic::Request::new(request)).await;
+        listed.unwrap().into_inner().rounds.remove(0)
+    };
+    let round_before = round().await;
+    let pause = PauseTournamentRequest {
+        name: name.clone(),
+        ..Default::default()
+    };
+    let paused = hall.ladder.pause_tournament(organiser.by(pause)).await;
+    paused.unwrap();
+    hall.pass(600_000);
+    let resume = ResumeTournamentRequest {
+        name: name.clone(),
+        ..Default::default()
+    };
+    let resumed = hall.ladder.resume_tournament(organiser.by(resume)).await;
+    resumed.unwrap();
+    let after = hall.fixtures(&name).await.remove(0);
+    let later = |before: Option<prost_types::Timestamp>, after: Option<prost_types::Timestamp>| {
+        after.unwrap().seconds - before.unwrap().seconds
+    };
+    for moved in [
+        later(before.deadline, after.deadline),
+        later(
+            before.matches[0].join_deadline,
+            after.matches[0].join_deadline,
+        ),
+        later(
+            before.matches[0].reveal_deadline,
+            after.matches[0].reveal_deadline,
+        ),
+        later(round_before.deadline, round().await.deadline),
+    ] {
+        assert!((600..660).contains(&moved), "{moved}");
+    }
+    // Whoever reveals now is in time.
+    for member in &members {
+        reveal(&hall, &hosted[0], member).await;
+    }
+    assert_eq!(hall.fixtures(&name).await[0].result, None);
 }

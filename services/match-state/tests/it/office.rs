@@ -3,8 +3,11 @@
 use std::collections::BTreeMap;
 
 use sandtable_proto::accounts::v1::Role;
+use sandtable_proto::matches::v1::lobby_service_server::LobbyService;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
-use sandtable_proto::matches::v1::{CloseMatchRequest, Match, MatchState as State};
+use sandtable_proto::matches::v1::{
+    CloseMatchRequest, CreateMatchRequest, Match, MatchState as State, MuteSeatRequest, SeatSetup,
+};
 use tonic::{Code, Status};
 
 use crate::club::Club;
@@ -99,4 +102,45 @@ async fn what_was_not_done_after_all_is_on_record_as_such() {
         ("SUBMIT_COMMAND_NOT_DONE".to_owned(), sentence),
     ];
     assert_eq!(club.record(&name).await, BTreeMap::from(record));
+}
+
+#[tokio::test]
+async fn who_is_to_play_in_a_match_does_not_keep_order_in_it() {
+    let club = Club::open(false).await;
+    let ada = club.member("Ada", &[]).await;
+    for role in [Role::Moderator, Role::Organiser, Role::Operator] {
+        let judge = club.member("Judge", &[Role::Player, role]).await;
+        let kept = SeatSetup {
+            seat: 1,
+            reserved_for: judge.account.clone(),
+            ..Default::default()
+        };
+        let request = CreateMatchRequest {
+            seat: Some(0),
+            seats: vec![kept],
+            ..counter_match()
+        };
+        let created = club.create(&ada.key, request).await.unwrap();
+        let name = created.r#match.unwrap().name;
+        let mute = MuteSeatRequest {
+            name: name.clone(),
+            seat: 0,
+            muted: true,
+            ..Default::default()
+        };
+        let muted = club.service.mute_seat(by(&judge.key, mute.clone())).await;
+        assert_eq!(refused(muted).1, "NOT_ALLOWED", "{role:?}");
+        let closed = club.close(&judge.key, &name, "c").await;
+        assert_eq!(refused(closed).1, "NOT_ALLOWED", "{role:?}");
+        // Nor once they sit there.
+        club.join(&judge.key, &name).await.unwrap();
+        let muted = club.service.mute_seat(by(&judge.key, mute.clone())).await;
+        assert_eq!(refused(muted).1, "NOT_ALLOWED", "{role:?}");
+        let closed = club.close(&judge.key, &name, "c").await;
+        assert_eq!(refused(closed).1, "NOT_ALLOWED", "{role:?}");
+        // Somebody else does.
+        let other = club.member("Other", &[Role::Moderator]).await;
+        club.service.mute_seat(by(&other.key, mute)).await.unwrap();
+        club.close(&other.key, &name, "c").await.unwrap();
+    }
 }

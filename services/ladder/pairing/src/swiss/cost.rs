@@ -12,8 +12,14 @@ const WIDEST_PLACE: usize = 1023;
 /// Greater than any sum of distances, squared, of a matching of up to 1,024.
 const SCORE: i128 = 1 << 30;
 
+/// Whoever has missed more fixtures counts the same.
+const MOST_UNPLAYED: u32 = 15;
+
 /// Greater than any sum of differences of score, squared, on top of that.
-const BYE_SCORE: i128 = SCORE << 30;
+const BYE_UNPLAYED: i128 = SCORE << 30;
+
+/// Greater than any number of missed fixtures, on top of that.
+const BYE_SCORE: i128 = BYE_UNPLAYED << 4;
 
 /// Greater than any score, on top of that.
 const IMBALANCE: i128 = BYE_SCORE << 16;
@@ -23,6 +29,15 @@ const SECOND_BYE: i128 = IMBALANCE << 18;
 
 /// Greater than any number of byes, on top of that.
 const MEETING: i128 = SECOND_BYE << 8;
+
+/// Who comes first for the bye among those who had none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ByeOrder {
+    /// Whoever has the fewest points.
+    Score,
+    /// Whoever has the fewest points, and of those whoever has missed the fewest fixtures.
+    ScoreThenUnplayed,
+}
 
 /// Those who are to be paired, by rank, and where each stands among those of their score.
 #[derive(Debug)]
@@ -34,10 +49,11 @@ pub(super) struct Field {
     /// For each, how many have their score.
     size: Vec<usize>,
     within: Within,
+    bye_order: ByeOrder,
 }
 
 impl Field {
-    pub(super) fn new(ranked: Vec<Record>, within: Within) -> Self {
+    pub(super) fn new(ranked: Vec<Record>, within: Within, bye_order: ByeOrder) -> Self {
         let mut first = Vec::with_capacity(ranked.len());
         let mut size = Vec::with_capacity(ranked.len());
         for group in ranked.chunk_by(|one, other| one.score == other.score) {
@@ -50,6 +66,7 @@ impl Field {
             first,
             size,
             within,
+            bye_order,
         }
     }
 
@@ -81,8 +98,13 @@ impl Field {
     /// What it costs that the place has a bye.
     pub(super) fn bye(&self, place: usize) -> i128 {
         let record = &self.ranked[place];
+        let unplayed = match self.bye_order {
+            ByeOrder::Score => 0,
+            ByeOrder::ScoreThenUnplayed => record.unplayed.min(MOST_UNPLAYED),
+        };
         SECOND_BYE * i128::from(record.byes)
             + BYE_SCORE * i128::from(record.score)
+            + BYE_UNPLAYED * i128::from(unplayed)
             + square(self.ranked.len() - 1 - place)
     }
 

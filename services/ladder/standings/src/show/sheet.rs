@@ -45,6 +45,15 @@ impl Sheet {
         }
     }
 
+    /// Marks those whose results count for nobody, where there are any.
+    fn struck(&mut self, struck: impl Iterator<Item = bool>) {
+        let cells = struck.map(|it| if it { "struck" } else { "" }.to_owned());
+        let cells: Vec<String> = cells.collect();
+        if cells.iter().any(|it| !it.is_empty()) {
+            self.column("Status", ColumnKind::Mark, 0, cells);
+        }
+    }
+
     pub(super) fn standings(table: &Table, notation: Notation) -> Self {
         let rows = &table.rows;
         let mut sheet = Self::new();
@@ -52,6 +61,7 @@ impl Sheet {
         sheet.column("#", ColumnKind::Number, 0, ranks);
         let names = rows.iter().map(|row| row.name.clone()).collect();
         sheet.column("Name", ColumnKind::Name, 0, names);
+        sheet.struck(rows.iter().map(|row| row.struck));
         // Tie-breaks go before anything else but the results, the last of them first.
         let many = table.tie_breaks.len();
         if rows.iter().any(|row| row.team.is_some()) {
@@ -96,6 +106,7 @@ impl Sheet {
         sheet.column("#", ColumnKind::Number, 0, numbers);
         let names = lines.iter().map(|line| line.name.clone()).collect();
         sheet.column("Name", ColumnKind::Name, 0, names);
+        sheet.struck(lines.iter().map(|line| line.struck));
         for (place, number) in (1..=table.width).enumerate() {
             let cells = lines.iter().map(|line| {
                 if table.columns == Columns::Opponents && line.number == number {

@@ -49,6 +49,7 @@ fn results() -> impl Strategy<Value = Results> {
                         name: format!("Entrant {own}"),
                         rating,
                         team: None,
+                        struck: false,
                     })
                     .collect(),
                 fixtures: Vec::new(),

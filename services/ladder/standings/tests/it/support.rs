@@ -46,6 +46,7 @@ fn entrant(text: &str) -> Entrant {
         name: name.to_owned(),
         rating,
         team: None,
+        struck: false,
     }
 }
 

@@ -53,7 +53,8 @@ type LadderServiceClient interface {
 	// long as the stream is open, and for a few seconds after it broke off, in which it may
 	// come back. Fixtures that began are played on in any case. Another stream of the same
 	// player takes the place of the first, which ends with ABORTED and the reason
-	// ATTENDED_ELSEWHERE.
+	// ATTENDED_ELSEWHERE. When the account is suspended the stream ends within a minute, with
+	// PERMISSION_DENIED and the reason ACCOUNT_SUSPENDED, and the player leaves the pool.
 	Attend(ctx context.Context, opts ...grpc.CallOption) (grpc.BidiStreamingClient[AttendRequest, AttendResponse], error)
 	// Leaves a pool for good: the player is shown no more among those who are ranked. It may
 	// come back.
@@ -239,7 +240,8 @@ type LadderServiceServer interface {
 	// long as the stream is open, and for a few seconds after it broke off, in which it may
 	// come back. Fixtures that began are played on in any case. Another stream of the same
 	// player takes the place of the first, which ends with ABORTED and the reason
-	// ATTENDED_ELSEWHERE.
+	// ATTENDED_ELSEWHERE. When the account is suspended the stream ends within a minute, with
+	// PERMISSION_DENIED and the reason ACCOUNT_SUSPENDED, and the player leaves the pool.
 	Attend(grpc.BidiStreamingServer[AttendRequest, AttendResponse]) error
 	// Leaves a pool for good: the player is shown no more among those who are ranked. It may
 	// come back.

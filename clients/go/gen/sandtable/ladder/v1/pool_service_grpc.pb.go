@@ -44,6 +44,10 @@ const (
 // ORGANISE an account runs those of others; the operator's token runs all. Comparisons are
 // begun by whoever has one of the two players, and by who runs the pool.
 //
+// Whoever has played in a pool that they run fixes no rating and begins no season, ends no rest
+// of their own, and changes no settings while a fixture of theirs is open. It is
+// PERMISSION_DENIED with the reason CONFLICT_OF_INTEREST; the platform's organisers can.
+//
 // Request ids and errors are as in sandtable.tournaments.v1.TournamentService.
 type PoolServiceClient interface {
 	// Makes a pool. Settings that contradict one another are INVALID_ARGUMENT with every field
@@ -234,6 +238,10 @@ func (c *poolServiceClient) StopComparison(ctx context.Context, in *StopComparis
 // A caller shows the key of an account with the scope HOST: whoever made a pool runs it. With
 // ORGANISE an account runs those of others; the operator's token runs all. Comparisons are
 // begun by whoever has one of the two players, and by who runs the pool.
+//
+// Whoever has played in a pool that they run fixes no rating and begins no season, ends no rest
+// of their own, and changes no settings while a fixture of theirs is open. It is
+// PERMISSION_DENIED with the reason CONFLICT_OF_INTEREST; the platform's organisers can.
 //
 // Request ids and errors are as in sandtable.tournaments.v1.TournamentService.
 type PoolServiceServer interface {

@@ -429,7 +429,7 @@ type Round struct {
 	Decided uint32 `protobuf:"varint,9,opt,name=decided,proto3" json:"decided,omitempty"`
 	// Who did not play in it.
 	Byes []*Bye `protobuf:"bytes,10,rep,name=byes,proto3" json:"byes,omitempty"`
-	// Algorithm and version that paired it, such as `swiss-weighted/1`; `manual` when an
+	// Algorithm and version that paired it, such as `swiss-weighted/2`; `manual` when an
 	// organiser did.
 	Algorithm string `protobuf:"bytes,11,opt,name=algorithm,proto3" json:"algorithm,omitempty"`
 	// SHA-256 of what it was paired from: GetPairing tells it in full.

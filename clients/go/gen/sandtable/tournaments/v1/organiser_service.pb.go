@@ -99,7 +99,9 @@ type UpdateTournamentRequest struct {
 	// Makes a repetition harmless.
 	RequestId string `protobuf:"bytes,4,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
 	// Only if this is still the tournament's etag, unless empty.
-	Etag          string `protobuf:"bytes,5,opt,name=etag,proto3" json:"etag,omitempty"`
+	Etag string `protobuf:"bytes,5,opt,name=etag,proto3" json:"etag,omitempty"`
+	// Whether it is only checked: the answer shows what it would be, and nothing changes.
+	ValidateOnly  bool `protobuf:"varint,6,opt,name=validate_only,json=validateOnly,proto3" json:"validate_only,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -167,6 +169,13 @@ func (x *UpdateTournamentRequest) GetEtag() string {
 		return x.Etag
 	}
 	return ""
+}
+
+func (x *UpdateTournamentRequest) GetValidateOnly() bool {
+	if x != nil {
+		return x.ValidateOnly
+	}
+	return false
 }
 
 // Request of OpenTournament.
@@ -1650,7 +1659,7 @@ const file_sandtable_tournaments_v1_organiser_service_proto_rawDesc = "" +
 	"\bsettings\x18\x01 \x01(\v2,.sandtable.tournaments.v1.TournamentSettingsR\bsettings\x12\x1d\n" +
 	"\n" +
 	"request_id\x18\x02 \x01(\tR\trequestId\x12#\n" +
-	"\rvalidate_only\x18\x03 \x01(\bR\fvalidateOnly\"\xe7\x01\n" +
+	"\rvalidate_only\x18\x03 \x01(\bR\fvalidateOnly\"\x8c\x02\n" +
 	"\x17UpdateTournamentRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12H\n" +
 	"\bsettings\x18\x02 \x01(\v2,.sandtable.tournaments.v1.TournamentSettingsR\bsettings\x12;\n" +
@@ -1658,7 +1667,8 @@ const file_sandtable_tournaments_v1_organiser_service_proto_rawDesc = "" +
 	"updateMask\x12\x1d\n" +
 	"\n" +
 	"request_id\x18\x04 \x01(\tR\trequestId\x12\x12\n" +
-	"\x04etag\x18\x05 \x01(\tR\x04etag\"J\n" +
+	"\x04etag\x18\x05 \x01(\tR\x04etag\x12#\n" +
+	"\rvalidate_only\x18\x06 \x01(\bR\fvalidateOnly\"J\n" +
 	"\x15OpenTournamentRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x1d\n" +
 	"\n" +

@@ -53,27 +53,35 @@ const (
 // is on record in the tournament before it is shown, with the reason that was given.
 //
 // Whoever plays in a tournament that they run decides nothing that their own place depends on:
-// no fixture of theirs, no rating, no pairing by hand, no removal or substitution of another
-// entrant, no pause while a fixture of theirs is open, no end of a tournament in progress, and
-// from the start on no co-organiser. It is PERMISSION_DENIED with the reason
+// no result of any fixture, no deadline of their own, no rating, no pairing by hand, no removal
+// or substitution of another entrant, no start before its time, no early round, no terms that
+// others have entered on, no pause while a fixture of theirs is open, no end of a tournament in
+// progress, and from the start on no co-organiser. It is PERMISSION_DENIED with the reason
 // CONFLICT_OF_INTEREST; a co-organiser who does not play can, or the platform's organisers.
+// Whoever has decided such a thing as an organiser does not enter afterwards: that is
+// CONFLICT_OF_INTEREST, too.
 //
 // Request ids and errors are as in TournamentService.
 type OrganiserServiceClient interface {
 	// Makes a tournament, as a draft. Settings that contradict one another are
-	// INVALID_ARGUMENT with every field that is wrong.
+	// INVALID_ARGUMENT with every field that is wrong, those of the match included.
 	CreateTournament(ctx context.Context, in *CreateTournamentRequest, opts ...grpc.CallOption) (*Tournament, error)
 	// Changes what was decided about a tournament that is a draft. While it is open only
-	// texts, times and limits can be changed, and no limit to below what has entered.
+	// texts, times and limits can be changed, and no limit to below what has entered. Of these an
+	// organiser who plays changes texts, and announces a start where none was: ten minutes ahead
+	// at least, and no less than the check-in takes.
 	UpdateTournament(ctx context.Context, in *UpdateTournamentRequest, opts ...grpc.CallOption) (*Tournament, error)
 	// Opens a draft for entrants.
 	OpenTournament(ctx context.Context, in *OpenTournamentRequest, opts ...grpc.CallOption) (*Tournament, error)
-	// Starts a tournament now. Those who have not checked in, where one has to, are out.
+	// Starts a tournament now. Those who have not checked in, where one has to, are out. An
+	// organiser who plays starts it when the announced start has come, or, where none is announced
+	// and nobody has to check in, when it is full or registration has ended.
 	StartTournament(ctx context.Context, in *StartTournamentRequest, opts ...grpc.CallOption) (*Tournament, error)
 	// Pauses a tournament: nothing is paired, hosted or decided by itself until it goes on.
 	// Matches in progress are played on, and their results are kept.
 	PauseTournament(ctx context.Context, in *PauseTournamentRequest, opts ...grpc.CallOption) (*Tournament, error)
-	// Goes on after a pause. Deadlines are later by how long it lasted.
+	// Goes on after a pause. Deadlines, those for seats and nonces included, are later by how long
+	// it lasted.
 	ResumeTournament(ctx context.Context, in *ResumeTournamentRequest, opts ...grpc.CallOption) (*Tournament, error)
 	// Calls a tournament off. What has been played stays on show; fixtures that are not decided
 	// are annulled, and their matches end.
@@ -101,7 +109,9 @@ type OrganiserServiceClient interface {
 	// Begins the next round now, when everything before it is decided.
 	StartRound(ctx context.Context, in *StartRoundRequest, opts ...grpc.CallOption) (*Round, error)
 	// Decides a fixture, or decides it otherwise than it is decided. In a knockout the fixtures
-	// that follow are paired again, as long as none of them that changes has a move.
+	// that follow are paired again, as long as none of them that changes has a move. A draw there
+	// is what a played one is by KnockoutSettings.if_drawn: the better seed goes on, or the match
+	// is played again, or it is FAILED_PRECONDITION with the reason WINNER_NEEDED.
 	AdjudicateFixture(ctx context.Context, in *AdjudicateFixtureRequest, opts ...grpc.CallOption) (*Fixture, error)
 	// Annuls a fixture, which then counts for nothing, or one of its matches, in whose place
 	// another one is played; of a pair with the same dice both are played again. Of a round whose successor is paired already the pairing stays.
@@ -332,27 +342,35 @@ func (c *organiserServiceClient) ListAuditEntries(ctx context.Context, in *ListA
 // is on record in the tournament before it is shown, with the reason that was given.
 //
 // Whoever plays in a tournament that they run decides nothing that their own place depends on:
-// no fixture of theirs, no rating, no pairing by hand, no removal or substitution of another
-// entrant, no pause while a fixture of theirs is open, no end of a tournament in progress, and
-// from the start on no co-organiser. It is PERMISSION_DENIED with the reason
+// no result of any fixture, no deadline of their own, no rating, no pairing by hand, no removal
+// or substitution of another entrant, no start before its time, no early round, no terms that
+// others have entered on, no pause while a fixture of theirs is open, no end of a tournament in
+// progress, and from the start on no co-organiser. It is PERMISSION_DENIED with the reason
 // CONFLICT_OF_INTEREST; a co-organiser who does not play can, or the platform's organisers.
+// Whoever has decided such a thing as an organiser does not enter afterwards: that is
+// CONFLICT_OF_INTEREST, too.
 //
 // Request ids and errors are as in TournamentService.
 type OrganiserServiceServer interface {
 	// Makes a tournament, as a draft. Settings that contradict one another are
-	// INVALID_ARGUMENT with every field that is wrong.
+	// INVALID_ARGUMENT with every field that is wrong, those of the match included.
 	CreateTournament(context.Context, *CreateTournamentRequest) (*Tournament, error)
 	// Changes what was decided about a tournament that is a draft. While it is open only
-	// texts, times and limits can be changed, and no limit to below what has entered.
+	// texts, times and limits can be changed, and no limit to below what has entered. Of these an
+	// organiser who plays changes texts, and announces a start where none was: ten minutes ahead
+	// at least, and no less than the check-in takes.
 	UpdateTournament(context.Context, *UpdateTournamentRequest) (*Tournament, error)
 	// Opens a draft for entrants.
 	OpenTournament(context.Context, *OpenTournamentRequest) (*Tournament, error)
-	// Starts a tournament now. Those who have not checked in, where one has to, are out.
+	// Starts a tournament now. Those who have not checked in, where one has to, are out. An
+	// organiser who plays starts it when the announced start has come, or, where none is announced
+	// and nobody has to check in, when it is full or registration has ended.
 	StartTournament(context.Context, *StartTournamentRequest) (*Tournament, error)
 	// Pauses a tournament: nothing is paired, hosted or decided by itself until it goes on.
 	// Matches in progress are played on, and their results are kept.
 	PauseTournament(context.Context, *PauseTournamentRequest) (*Tournament, error)
-	// Goes on after a pause. Deadlines are later by how long it lasted.
+	// Goes on after a pause. Deadlines, those for seats and nonces included, are later by how long
+	// it lasted.
 	ResumeTournament(context.Context, *ResumeTournamentRequest) (*Tournament, error)
 	// Calls a tournament off. What has been played stays on show; fixtures that are not decided
 	// are annulled, and their matches end.
@@ -380,7 +398,9 @@ type OrganiserServiceServer interface {
 	// Begins the next round now, when everything before it is decided.
 	StartRound(context.Context, *StartRoundRequest) (*Round, error)
 	// Decides a fixture, or decides it otherwise than it is decided. In a knockout the fixtures
-	// that follow are paired again, as long as none of them that changes has a move.
+	// that follow are paired again, as long as none of them that changes has a move. A draw there
+	// is what a played one is by KnockoutSettings.if_drawn: the better seed goes on, or the match
+	// is played again, or it is FAILED_PRECONDITION with the reason WINNER_NEEDED.
 	AdjudicateFixture(context.Context, *AdjudicateFixtureRequest) (*Fixture, error)
 	// Annuls a fixture, which then counts for nothing, or one of its matches, in whose place
 	// another one is played; of a pair with the same dice both are played again. Of a round whose successor is paired already the pairing stays.

@@ -209,9 +209,9 @@ const (
 	// The better seed goes on.
 	DrawnKnockout_DRAWN_KNOCKOUT_BETTER_SEED DrawnKnockout = 1
 	// It is played again with the sides swapped, up to three times; then the better seed
-	// goes on.
+	// goes on. After a deadline it has as long again.
 	DrawnKnockout_DRAWN_KNOCKOUT_REPLAY DrawnKnockout = 2
-	// It waits for an organiser.
+	// It waits for an organiser, who says who goes on.
 	DrawnKnockout_DRAWN_KNOCKOUT_ORGANISER DrawnKnockout = 3
 )
 
@@ -739,7 +739,7 @@ type KnockoutSettings struct {
 	// Whether the losers of the semi-finals meet for the third place. Only with single
 	// elimination.
 	ThirdPlace bool `protobuf:"varint,3,opt,name=third_place,json=thirdPlace,proto3" json:"third_place,omitempty"`
-	// What is done with a fixture that ends in a draw.
+	// What is done with a fixture that ends in a draw, by play, by an organiser or by a deadline.
 	IfDrawn       DrawnKnockout `protobuf:"varint,4,opt,name=if_drawn,json=ifDrawn,proto3,enum=sandtable.tournaments.v1.DrawnKnockout" json:"if_drawn,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

@@ -171,7 +171,9 @@ type StandingRow struct {
 	// Its group, counted from 1; 0 without groups.
 	Group uint32 `protobuf:"varint,10,opt,name=group,proto3" json:"group,omitempty"`
 	// Whether it has withdrawn.
-	Withdrawn     bool `protobuf:"varint,11,opt,name=withdrawn,proto3" json:"withdrawn,omitempty"`
+	Withdrawn bool `protobuf:"varint,11,opt,name=withdrawn,proto3" json:"withdrawn,omitempty"`
+	// Whether its results count for nobody, since it has left a round robin too early.
+	Struck        bool `protobuf:"varint,12,opt,name=struck,proto3" json:"struck,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -283,6 +285,13 @@ func (x *StandingRow) GetWithdrawn() bool {
 	return false
 }
 
+func (x *StandingRow) GetStruck() bool {
+	if x != nil {
+		return x.Struck
+	}
+	return false
+}
+
 // A row of a cross table.
 type CrossRow struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -295,7 +304,12 @@ type CrossRow struct {
 	// A cell for each column of the table, as people write it, such as `12w1` or `½`.
 	Cells []string `protobuf:"bytes,4,rep,name=cells,proto3" json:"cells,omitempty"`
 	// Its points, in half points.
-	Points        uint32 `protobuf:"varint,5,opt,name=points,proto3" json:"points,omitempty"`
+	Points uint32 `protobuf:"varint,5,opt,name=points,proto3" json:"points,omitempty"`
+	// Whether it has withdrawn.
+	Withdrawn bool `protobuf:"varint,6,opt,name=withdrawn,proto3" json:"withdrawn,omitempty"`
+	// Whether its results count for nobody, since it has left a round robin too early. Its cells
+	// are `x`.
+	Struck        bool `protobuf:"varint,7,opt,name=struck,proto3" json:"struck,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -363,6 +377,20 @@ func (x *CrossRow) GetPoints() uint32 {
 		return x.Points
 	}
 	return 0
+}
+
+func (x *CrossRow) GetWithdrawn() bool {
+	if x != nil {
+		return x.Withdrawn
+	}
+	return false
+}
+
+func (x *CrossRow) GetStruck() bool {
+	if x != nil {
+		return x.Struck
+	}
+	return false
 }
 
 // A fixture in its place of a bracket, which may not be known yet.
@@ -1028,7 +1056,7 @@ var File_sandtable_tournaments_v1_tables_proto protoreflect.FileDescriptor
 
 const file_sandtable_tournaments_v1_tables_proto_rawDesc = "" +
 	"\n" +
-	"%sandtable/tournaments/v1/tables.proto\x12\x18sandtable.tournaments.v1\x1a&sandtable/tournaments/v1/fixture.proto\x1a$sandtable/tournaments/v1/stage.proto\"\xa3\x02\n" +
+	"%sandtable/tournaments/v1/tables.proto\x12\x18sandtable.tournaments.v1\x1a&sandtable/tournaments/v1/fixture.proto\x1a$sandtable/tournaments/v1/stage.proto\"\xbb\x02\n" +
 	"\vStandingRow\x12\x12\n" +
 	"\x04rank\x18\x01 \x01(\rR\x04rank\x12\x18\n" +
 	"\aentrant\x18\x02 \x01(\rR\aentrant\x12!\n" +
@@ -1042,13 +1070,16 @@ const file_sandtable_tournaments_v1_tables_proto_rawDesc = "" +
 	"tie_breaks\x18\t \x03(\tR\ttieBreaks\x12\x14\n" +
 	"\x05group\x18\n" +
 	" \x01(\rR\x05group\x12\x1c\n" +
-	"\twithdrawn\x18\v \x01(\bR\twithdrawn\"\x89\x01\n" +
+	"\twithdrawn\x18\v \x01(\bR\twithdrawn\x12\x16\n" +
+	"\x06struck\x18\f \x01(\bR\x06struck\"\xbf\x01\n" +
 	"\bCrossRow\x12\x12\n" +
 	"\x04rank\x18\x01 \x01(\rR\x04rank\x12\x18\n" +
 	"\aentrant\x18\x02 \x01(\rR\aentrant\x12!\n" +
 	"\fdisplay_name\x18\x03 \x01(\tR\vdisplayName\x12\x14\n" +
 	"\x05cells\x18\x04 \x03(\tR\x05cells\x12\x16\n" +
-	"\x06points\x18\x05 \x01(\rR\x06points\"\x91\x02\n" +
+	"\x06points\x18\x05 \x01(\rR\x06points\x12\x1c\n" +
+	"\twithdrawn\x18\x06 \x01(\bR\twithdrawn\x12\x16\n" +
+	"\x06struck\x18\a \x01(\bR\x06struck\"\x91\x02\n" +
 	"\vBracketSlot\x129\n" +
 	"\x04part\x18\x01 \x01(\x0e2%.sandtable.tournaments.v1.BracketPartR\x04part\x12\x14\n" +
 	"\x05round\x18\x02 \x01(\rR\x05round\x12\x1a\n" +

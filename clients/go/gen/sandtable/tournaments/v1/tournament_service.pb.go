@@ -1306,7 +1306,7 @@ func (x *GetPairingRequest) GetOffset() uint64 {
 // Response of GetPairing.
 type GetPairingResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Algorithm and version, such as `swiss-weighted/1`.
+	// Algorithm and version, such as `swiss-weighted/2`.
 	Algorithm string `protobuf:"bytes,1,opt,name=algorithm,proto3" json:"algorithm,omitempty"`
 	// What the round was paired from, as JSON: entrants, scores, seed and settings. A piece of
 	// it, from the offset on.

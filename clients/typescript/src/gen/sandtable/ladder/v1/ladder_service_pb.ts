@@ -1021,7 +1021,8 @@ export const LadderService: GenService<{
    * long as the stream is open, and for a few seconds after it broke off, in which it may
    * come back. Fixtures that began are played on in any case. Another stream of the same
    * player takes the place of the first, which ends with ABORTED and the reason
-   * ATTENDED_ELSEWHERE.
+   * ATTENDED_ELSEWHERE. When the account is suspended the stream ends within a minute, with
+   * PERMISSION_DENIED and the reason ACCOUNT_SUSPENDED, and the player leaves the pool.
    *
    * @generated from rpc sandtable.ladder.v1.LadderService.Attend
    */

@@ -550,6 +550,10 @@ export const StopComparisonRequestSchema: GenMessage<StopComparisonRequest> = /*
  * ORGANISE an account runs those of others; the operator's token runs all. Comparisons are
  * begun by whoever has one of the two players, and by who runs the pool.
  *
+ * Whoever has played in a pool that they run fixes no rating and begins no season, ends no rest
+ * of their own, and changes no settings while a fixture of theirs is open. It is
+ * PERMISSION_DENIED with the reason CONFLICT_OF_INTEREST; the platform's organisers can.
+ *
  * Request ids and errors are as in sandtable.tournaments.v1.TournamentService.
  *
  * @generated from service sandtable.ladder.v1.PoolService

@@ -92,7 +92,7 @@ export type Round = Message<"sandtable.tournaments.v1.Round"> & {
   byes: Bye[];
 
   /**
-   * Algorithm and version that paired it, such as `swiss-weighted/1`; `manual` when an
+   * Algorithm and version that paired it, such as `swiss-weighted/2`; `manual` when an
    * organiser did.
    *
    * @generated from field: string algorithm = 11;

@@ -252,7 +252,7 @@ export type KnockoutSettings = Message<"sandtable.tournaments.v1.KnockoutSetting
   thirdPlace: boolean;
 
   /**
-   * What is done with a fixture that ends in a draw.
+   * What is done with a fixture that ends in a draw, by play, by an organiser or by a deadline.
    *
    * @generated from field: sandtable.tournaments.v1.DrawnKnockout if_drawn = 4;
    */
@@ -449,14 +449,14 @@ export enum DrawnKnockout {
 
   /**
    * It is played again with the sides swapped, up to three times; then the better seed
-   * goes on.
+   * goes on. After a deadline it has as long again.
    *
    * @generated from enum value: DRAWN_KNOCKOUT_REPLAY = 2;
    */
   REPLAY = 2,
 
   /**
-   * It waits for an organiser.
+   * It waits for an organiser, who says who goes on.
    *
    * @generated from enum value: DRAWN_KNOCKOUT_ORGANISER = 3;
    */

@@ -685,7 +685,7 @@ export const GetPairingRequestSchema: GenMessage<GetPairingRequest> = /*@__PURE_
  */
 export type GetPairingResponse = Message<"sandtable.tournaments.v1.GetPairingResponse"> & {
   /**
-   * Algorithm and version, such as `swiss-weighted/1`.
+   * Algorithm and version, such as `swiss-weighted/2`.
    *
    * @generated from field: string algorithm = 1;
    */

@@ -1,0 +1,364 @@
+//! Each class of methods that may touch a fixture is tried by somebody who plays and has an office,
+//! or runs what they play in.
+
+use sandtable_proto::accounts::v1::account_service_server::AccountService;
+use sandtable_proto::accounts::v1::{Role, SetRolesRequest};
+use sandtable_proto::ladder::v1::ladder_service_server::LadderService;
+use sandtable_proto::ladder::v1::pool_service_server::PoolService;
+use sandtable_proto::ladder::v1::{
+    EndRestRequest, LeavePoolRequest, PoolSettings, SetAnchorRequest, StartSeasonRequest,
+    UpdatePoolRequest,
+};
+use sandtable_proto::matches::v1::lobby_service_server::LobbyService;
+use sandtable_proto::matches::v1::match_service_server::MatchService;
+use sandtable_proto::matches::v1::{
+    AddBotRequest, CloseMatchRequest, CreateInviteRequest, JoinMatchRequest, LeaveMatchRequest,
+    ListInvitesRequest, MuteSeatRequest, ProposeSubstitutionRequest, RemoveBotRequest,
+    ResignMatchRequest, RevokeInviteRequest, StartMatchRequest, UpdateMatchRequest,
+};
+use sandtable_proto::tournaments::v1::tournament_service_server::TournamentService;
+use sandtable_proto::tournaments::v1::{
+    AnswerInvitationRequest, CheckInRequest, RequestByeRequest, WithdrawEntrantRequest,
+};
+use sandtable_service::error::reason_of;
+use tonic::Status;
+
+use crate::fairness_classes::{Class, of_class};
+use crate::hall::{Hall, Member, operator, settings, swiss};
+use crate::pool_lines::{Lines, blitz, create, get, players, seconds};
+
+async fn give_roles(hall: &Hall, member: &Member, roles: &[Role]) {
+    let request = SetRolesRequest {
+        name: member.account.clone(),
+        roles: roles.iter().map(|it| *it as i32).collect(),
+        reason: "for a test".to_owned(),
+    };
+    let given = hall.accounts.set_roles(operator().by(request)).await;
+    given.unwrap();
+}
+
+fn reason<T>(answer: Result<T, Status>) -> String {
+    match answer {
+        Ok(_) => "OK".to_owned(),
+        Err(status) => reason_of(&status).unwrap_or_else(|| status.to_string()),
+    }
+}
+
+/// A fixture of a tournament whose organiser plays, with every role that there is; and one with
+/// the same roles who does not play.
+struct Scene {
+    hall: Hall,
+    _folder: tempfile::TempDir,
+    /// The fixture's match, in which the organiser and a rival have seats.
+    name: String,
+    tournament: String,
+    player: Member,
+    rival: Member,
+    helper: Member,
+}
+
+const ROLES: [Role; 4] = [
+    Role::Player,
+    Role::Organiser,
+    Role::Moderator,
+    Role::Operator,
+];
+
+impl Scene {
+    async fn open() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let hall = Hall::open(folder.path()).await;
+        let members = hall.members(3).await;
+        let [player, rival, helper] = <[Member; 3]>::try_from(members).unwrap();
+        let mut wanted = settings(vec![swiss(1)]);
+        wanted.registration.get_or_insert_default().max_entrants = 2;
+        let tournament = hall.create(&player, wanted).await;
+        for member in [&player, &rival] {
+            hall.enter(&tournament, member).await.unwrap();
+        }
+        hall.start(&tournament, &player).await.unwrap();
+        for member in [&player, &helper] {
+            give_roles(&hall, member, &ROLES).await;
+        }
+        let name = hall.hosted(&tournament, 1).await.remove(0);
+        Self {
+            hall,
+            _folder: folder,
+            name,
+            tournament,
+            player,
+            rival,
+            helper,
+        }
+    }
+
+    /// The seat of a member.
+    async fn seat_of(&self, member: &Member) -> u32 {
+        let seats = self.hall.shown(&self.name).await.seats;
+        let own = seats.iter().find(|it| it.reserved_for == member.account);
+        own.unwrap().seat
+    }
+
+    async fn join(&self) {
+        let both = [self.player.clone(), self.rival.clone()];
+        assert!(self.hall.join(&self.name, &both).await);
+    }
+
+    /// One call of an office against the rival; what came of it.
+    async fn office(&self, method: &str, by: &Member) -> String {
+        let matches = &self.hall.matches;
+        let (name, seat) = (self.name.clone(), self.seat_of(&self.rival).await);
+        match method {
+            "StartMatch" => {
+                let request = StartMatchRequest {
+                    name,
+                    ..Default::default()
+                };
+                reason(matches.start_match(by.by(request)).await)
+            }
+            "CloseMatch" => {
+                let request = CloseMatchRequest {
+                    name,
+                    reason: "because".to_owned(),
+                    ..Default::default()
+                };
+                reason(matches.close_match(by.by(request)).await)
+            }
+            "UpdateMatch" => {
+                let mut shown = self.hall.shown(&name).await;
+                shown.display_name = "Mine".to_owned();
+                let request = UpdateMatchRequest {
+                    r#match: Some(shown),
+                    update_mask: Some(prost_types::FieldMask {
+                        paths: vec!["display_name".to_owned()],
+                    }),
+                    ..Default::default()
+                };
+                reason(matches.update_match(by.by(request)).await)
+            }
+            "CreateInvite" => {
+                let request = CreateInviteRequest {
+                    name,
+                    seat,
+                    ..Default::default()
+                };
+                reason(matches.create_invite(by.by(request)).await)
+            }
+            "ListInvites" => {
+                let request = ListInvitesRequest {
+                    name,
+                    ..Default::default()
+                };
+                reason(matches.list_invites(by.by(request)).await)
+            }
+            "RevokeInvite" => {
+                let request = RevokeInviteRequest {
+                    name,
+                    invite: "0".to_owned(),
+                    ..Default::default()
+                };
+                reason(matches.revoke_invite(by.by(request)).await)
+            }
+            "AddBot" => {
+                let request = AddBotRequest {
+                    name,
+                    seat,
+                    bot: "random".to_owned(),
+                    ..Default::default()
+                };
+                reason(matches.add_bot(by.by(request)).await)
+            }
+            "RemoveBot" => {
+                let request = RemoveBotRequest {
+                    name,
+                    seat,
+                    ..Default::default()
+                };
+                reason(matches.remove_bot(by.by(request)).await)
+            }
+            "ProposeSubstitution" => {
+                let request = ProposeSubstitutionRequest {
+                    name,
+                    seat,
+                    ..Default::default()
+                };
+                reason(matches.propose_substitution(by.by(request)).await)
+            }
+            "MuteSeat" => {
+                let request = MuteSeatRequest {
+                    name,
+                    seat,
+                    muted: true,
+                    ..Default::default()
+                };
+                reason(matches.mute_seat(by.by(request)).await)
+            }
+            other => panic!("{other} is not called"),
+        }
+    }
+}
+
+#[tokio::test]
+async fn who_plays_has_no_office_in_their_own_match() {
+    let scene = Scene::open().await;
+    // At first the seat is kept for them, and then they sit there.
+    for sits in [false, true] {
+        if sits {
+            scene.join().await;
+        }
+        for method in of_class(Class::Office) {
+            let refused = scene.office(method, &scene.player).await;
+            assert_eq!(refused, "NOT_ALLOWED", "{method}, sits: {sits}");
+        }
+    }
+    // Whoever does not play is let in by that door, whatever stands against the call itself.
+    for method in of_class(Class::Office) {
+        let answer = scene.office(method, &scene.helper).await;
+        assert!(!answer.contains("NOT_ALLOWED"), "{method}: {answer}");
+    }
+}
+
+#[tokio::test]
+async fn who_organises_acts_for_nobody_elses_seat() {
+    let scene = Scene::open().await;
+    let (name, seat) = (scene.name.clone(), scene.seat_of(&scene.rival).await);
+    let matches = &scene.hall.matches;
+    let join = JoinMatchRequest {
+        name: name.clone(),
+        seat: Some(seat),
+        ..Default::default()
+    };
+    let joined = reason(matches.join_match(scene.player.by(join)).await);
+    assert_eq!(joined, "SEAT_RESERVED");
+    scene.join().await;
+    let resign = ResignMatchRequest {
+        name: name.clone(),
+        seat: Some(seat),
+        ..Default::default()
+    };
+    let resigned = reason(matches.resign_match(scene.player.by(resign)).await);
+    assert_eq!(resigned, "NOT_YOUR_SEAT");
+    let leave = LeaveMatchRequest {
+        name,
+        seat: Some(seat),
+        ..Default::default()
+    };
+    let left = reason(matches.leave_match(scene.player.by(leave)).await);
+    assert_ne!(left, "OK");
+}
+
+#[tokio::test]
+async fn who_organises_acts_for_nobody_elses_entrant() {
+    let scene = Scene::open().await;
+    let ladder = &scene.hall.ladder;
+    let name = format!("{}/entrants/2", scene.tournament);
+    let withdraw = WithdrawEntrantRequest {
+        name: name.clone(),
+        ..Default::default()
+    };
+    let left = reason(ladder.withdraw_entrant(scene.player.by(withdraw)).await);
+    assert_eq!(left, "NOT_ALLOWED");
+    let check_in = CheckInRequest {
+        name: name.clone(),
+        ..Default::default()
+    };
+    let there = reason(ladder.check_in(scene.player.by(check_in)).await);
+    assert_eq!(there, "NOT_ALLOWED");
+    let bye = RequestByeRequest {
+        name: name.clone(),
+        round: 1,
+        ..Default::default()
+    };
+    let asked = reason(ladder.request_bye(scene.player.by(bye)).await);
+    assert_eq!(asked, "NOT_ALLOWED");
+    let answer = AnswerInvitationRequest {
+        name,
+        agree: false,
+        ..Default::default()
+    };
+    let answered = reason(ladder.answer_invitation(scene.player.by(answer)).await);
+    assert_ne!(answered, "OK");
+}
+
+/// One call of whoever runs a pool about a player, or about all; what came of it.
+async fn run(hall: &Hall, method: &str, by: &Member, pool: &str, player: &str) -> String {
+    let ladder = &hall.ladder;
+    match method {
+        "SetAnchor" => {
+            let request = SetAnchorRequest {
+                name: player.to_owned(),
+                rating: Some(4_000.0),
+                ..Default::default()
+            };
+            reason(ladder.set_anchor(by.by(request)).await)
+        }
+        "EndRest" => {
+            let request = EndRestRequest {
+                name: player.to_owned(),
+                ..Default::default()
+            };
+            reason(ladder.end_rest(by.by(request)).await)
+        }
+        "StartSeason" => {
+            let request = StartSeasonRequest {
+                name: pool.to_owned(),
+                ..Default::default()
+            };
+            reason(ladder.start_season(by.by(request)).await)
+        }
+        "UpdatePool" => {
+            let settings = get(hall, pool).await.settings;
+            let request = UpdatePoolRequest {
+                name: pool.to_owned(),
+                settings: settings.map(|it| PoolSettings {
+                    join_within: seconds(1),
+                    ..it
+                }),
+                ..Default::default()
+            };
+            reason(ladder.update_pool(by.by(request)).await)
+        }
+        other => panic!("{other} is not called"),
+    }
+}
+
+#[tokio::test]
+async fn who_runs_a_pool_and_plays_in_it_decides_nothing_of_their_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let members = hall.members(2).await;
+    let pool = create(&hall, &members[0], blitz()).await;
+    // Two who attend are paired, so that a fixture is open.
+    let mut lines = Lines::attend(&hall, &pool, &members, 1).await;
+    let table = players(&hall, &pool).await;
+    let player = |place: usize| {
+        let own = table.iter().find(|it| it.account == members[place].account);
+        own.unwrap().name.clone()
+    };
+    lines.decide(&hall, &members, 1).await;
+    while crate::pool_lines::fixtures(&hall, &pool)
+        .await
+        .iter()
+        .all(|it| it.result.is_some())
+    {
+        tokio::task::yield_now().await;
+    }
+    for method in of_class(Class::RunsPool) {
+        let refused = run(&hall, method, &members[0], &pool, &player(0)).await;
+        assert_eq!(refused, "CONFLICT_OF_INTEREST", "{method}");
+    }
+    let refused = run(&hall, "SetAnchor", &members[0], &pool, &player(1)).await;
+    assert_eq!(refused, "CONFLICT_OF_INTEREST");
+    let ended = run(&hall, "EndRest", &members[0], &pool, &player(1)).await;
+    assert_eq!(ended, "OK");
+    let leave = LeavePoolRequest {
+        name: player(1),
+        ..Default::default()
+    };
+    let left = hall.ladder.leave_pool(members[0].by(leave)).await;
+    assert_eq!(reason(left), "NOT_ALLOWED");
+    for method in of_class(Class::RunsPool) {
+        let done = run(&hall, method, &operator(), &pool, &player(0)).await;
+        assert_eq!(done, "OK", "{method}");
+    }
+}
