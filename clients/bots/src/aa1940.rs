@@ -1,29 +1,29 @@
 //! The bots of Axis & Allies.
 
-mod aims;
 mod answers;
-mod armada;
+pub(crate) mod assault_lift;
 mod atlas;
-mod brain;
 mod command;
+pub(crate) mod convoy_raiders;
 mod deploy;
 mod economy;
+pub(crate) mod evaluation;
+pub(crate) mod fleet_moves;
+pub(crate) mod force;
 mod forecast;
+pub(crate) mod front_distance;
 mod judgement;
 mod kamikaze;
+pub(crate) mod legal_index;
 mod losses;
-mod march;
-mod menu;
-mod muster;
+pub(crate) mod objectives;
 mod offensive;
 mod paratroops;
 mod placement;
+pub(crate) mod policy;
 mod position;
-mod raiders;
 mod random;
-mod scene;
 mod sea;
-mod sealift;
 mod sensible;
 mod threat;
 mod units;
@@ -32,11 +32,11 @@ mod wars;
 use anyhow::Result;
 use prost_types::Any;
 
+use crate::agent::{Mind, OnWire};
 use crate::game_bots::GameBots;
+use crate::handicap::Novice;
 use crate::kind::BotKind;
-use crate::mind::{Mind, OnWire};
-use crate::novice::Novice;
-pub use brain::Brain;
+pub use policy::Brain;
 use random::RandomBrain;
 use sensible::SensibleBrain;
 

@@ -3,32 +3,32 @@
 
 mod answers;
 mod assault;
-mod atlas;
 mod attacks;
 mod cards;
-mod courting;
 mod diplomacy;
-mod drawn;
 mod force;
+pub(crate) mod goals;
 mod ground;
-mod lines;
-mod march;
-mod menu;
-mod muster;
+pub(crate) mod holdings;
+pub(crate) mod influence;
+pub(crate) mod legal_index;
+pub(crate) mod map;
+pub(crate) mod movement;
 mod odds;
 mod orders;
-mod posts;
+pub(crate) mod policy;
 mod questions;
+pub(crate) mod random_politics;
+pub(crate) mod replacements;
 mod sensible;
-mod situation;
-mod staff;
+pub(crate) mod supply;
 mod support;
-mod task;
 #[cfg(test)]
 mod tests;
+pub(crate) mod view_model;
 mod wars;
 
-pub use staff::Staff;
+pub use policy::Staff;
 
 use std::sync::Arc;
 
@@ -40,9 +40,9 @@ use sandtable_proto::games::axis_empires::v1::{
     Answer, Command, Decision, Legal, SegmentLegal, View,
 };
 
+use crate::agent::{Mind, OnWire};
 use crate::game_bots::GameBots;
 use crate::kind::BotKind;
-use crate::mind::{Mind, OnWire};
 use crate::rng::Rng;
 
 /// How many orders a segment has in the mean: it goes on for some, not until nothing more
@@ -97,11 +97,13 @@ impl RandomStaff {
             Acts::Organization(acts) => orders::organization(acts, rng).map(Kind::Organization),
             Acts::Movement(acts) => orders::movement(acts, rng).map(Kind::Movement),
             Acts::Combat(acts) => orders::combat(acts, rng).map(Kind::Combat),
-            Acts::OptionCard(acts) => drawn::option_card(acts, rng).map(Kind::OptionCard),
+            Acts::OptionCard(acts) => random_politics::option_card(acts, rng).map(Kind::OptionCard),
             Acts::PoliticalEvents(acts) => {
-                drawn::political_events(acts, rng).map(Kind::PoliticalEvents)
+                random_politics::political_events(acts, rng).map(Kind::PoliticalEvents)
             }
-            Acts::WarAndPeace(acts) => drawn::war_and_peace(acts, rng).map(Kind::WarAndPeace),
+            Acts::WarAndPeace(acts) => {
+                random_politics::war_and_peace(acts, rng).map(Kind::WarAndPeace)
+            }
         }
     }
 }

@@ -3,8 +3,8 @@
 use anyhow::Result;
 use prost_types::Any;
 
+use crate::agent::Mind;
 use crate::kind::BotKind;
-use crate::mind::Mind;
 
 /// The bots of one game.
 pub(crate) trait GameBots: Sync {

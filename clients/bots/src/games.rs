@@ -4,11 +4,11 @@ use anyhow::{Result, bail};
 use prost_types::Any;
 
 use crate::aa1940::BrainsOfAa1940;
-use crate::anything::Anything;
+use crate::agent::Mind;
 use crate::axis_empires::StaffsOfAxisEmpires;
 use crate::game_bots::GameBots;
+use crate::generic::Anything;
 use crate::kind::BotKind;
-use crate::mind::Mind;
 
 /// The games with bots of their own. In any other the random one picks from the commands that
 /// are listed.

@@ -15,20 +15,20 @@
 //! one process and prints who won.
 
 mod aa1940;
-mod anything;
+mod agent;
 mod axis_empires;
 mod fixtures;
 mod game_bots;
 pub mod games;
+mod generic;
+mod handicap;
 mod kind;
-mod mind;
-mod novice;
 mod play;
 mod rng;
 
 pub use aa1940::Brain;
+pub use agent::Mind;
 pub use axis_empires::Staff;
 pub use fixtures::{Attended, attend, play_tournament};
 pub use kind::BotKind;
-pub use mind::Mind;
 pub use play::{BotOptions, Report, play, play_own};

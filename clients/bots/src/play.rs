@@ -9,9 +9,9 @@ use sandtable_client::{Client, Error, SeatAccess, Subscription};
 use sandtable_proto::types::v1::Outcome;
 use tonic::Code;
 
+use crate::agent::Mind;
 use crate::games;
 use crate::kind::BotKind;
-use crate::mind::Mind;
 
 /// Refusals in a row after which something is badly wrong.
 const MOST_REFUSALS: u32 = 500;

@@ -4,17 +4,23 @@
 use sandtable_kernel::{Checked, Violation};
 
 use crate::advance::Chart;
+use crate::bid;
+use crate::capture;
+use crate::combat;
+use crate::command_context::Play;
 use crate::decision::{Answer, Assign, Decision, DecisionId, KamikazeAttack, Question, Scrambled};
 use crate::event::{AnsweredBy, Event};
 use crate::favor::Favor;
-use crate::play::Play;
+use crate::kamikaze;
+use crate::landing;
+use crate::politics;
 use crate::power::Power;
+use crate::research;
+use crate::scramble;
 use crate::space::SpaceId;
+use crate::standing_orders;
 use crate::state::State;
 use crate::unit::UnitKind;
-use crate::{
-    bid, capture, combat, kamikaze, landing, politics, research, scramble, standing_orders,
-};
 
 /// An answer that fits its question: all that carrying it out needs.
 pub(crate) enum Reply {

@@ -6,10 +6,10 @@ mod tests;
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::command_context::Play;
 use crate::decision::{Answer, Question};
 use crate::event::Event;
 use crate::options::Bid;
-use crate::play::Play;
 use crate::power::Power;
 use crate::shop::sells;
 use crate::space::SpaceId;

@@ -2,8 +2,6 @@
 //! during a match.
 
 mod borders;
-mod customs;
-mod deeds;
 mod distance;
 mod economies;
 mod files;
@@ -12,23 +10,25 @@ mod names;
 mod objectives;
 mod patrols;
 mod politics;
+pub(crate) mod power_traits;
 mod research;
 mod rows;
+pub(crate) mod tracked_acts;
 mod units;
 
 use std::collections::HashMap;
 
 use borders::Borders;
-pub use customs::Customs;
-pub(crate) use customs::Shop;
-pub(crate) use deeds::{Act, Deed};
 use distance::Distances;
 pub use economies::Economy;
 pub use objectives::{Condition, Objective};
 pub use patrols::Patrol;
 pub(crate) use patrols::Waters;
 pub use politics::{Politics, Restriction, Stake, Trigger};
+pub use power_traits::Customs;
+pub(crate) use power_traits::Shop;
 pub use research::{AirBases, ResearchTable};
+pub(crate) use tracked_acts::{Act, Deed};
 
 use crate::advance::Advances;
 use crate::board_name::BoardName;

@@ -7,14 +7,15 @@ mod pact;
 #[cfg(test)]
 mod tests;
 
+use crate::command_context::Play;
 use crate::economy::EconomyId;
 use crate::event::Event;
 use crate::facility::FacilityKind;
-use crate::play::Play;
+use crate::politics;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{Facility, State};
-use crate::{politics, victory};
+use crate::victory;
 
 pub(crate) use convert::convert;
 pub(crate) use force::{check_force, default_answer, raise_force};

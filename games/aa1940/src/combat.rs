@@ -7,7 +7,6 @@
 mod assault;
 mod assign;
 mod bombardment;
-mod bunch;
 mod casualties;
 mod choice;
 mod conclude;
@@ -20,10 +19,11 @@ mod raid;
 mod retreat;
 mod rockets;
 mod submarines;
-mod verdict;
 
+pub(crate) mod end_condition;
 #[cfg(test)]
 mod tests;
+pub(crate) mod unit_groups;
 
 use sandtable_kernel::{Checked, Violation};
 
@@ -34,11 +34,11 @@ pub(crate) use rockets::{Rocket, can_launch, check_launch, launch};
 
 use crate::battle_site::{BattleKind, BattleSite};
 use crate::capture;
+use crate::command_context::Play;
 use crate::event::{Event, Role};
-use crate::guard::in_phase;
 use crate::legal::PhaseLegal;
 use crate::phase::Phase;
-use crate::play::Play;
+use crate::preconditions::in_phase;
 use crate::state::{Marks, State, UnitId};
 use crate::step::{Assault, Battle, BattlePlan, Fight, Ground, Raid, Step, Toll};
 
@@ -173,7 +173,7 @@ impl Battle {
             play.state
                 .set_piece(id, |piece| piece.marks |= Marks::DAMAGED);
         }
-        for troops in bunch::troops(play.state, &casualties.damaged) {
+        for troops in unit_groups::troops(play.state, &casualties.damaged) {
             play.tell(Event::Damaged { space, troops });
         }
         let gone: &[UnitId] = &casualties.destroyed;

@@ -4,11 +4,11 @@
 mod blockers;
 mod close;
 mod engage;
+pub(crate) mod forced_exit;
 #[cfg(test)]
 mod tests;
-mod way_out;
 
 pub(crate) use blockers::{blockers, first_blocker};
 pub(crate) use close::close;
 pub(crate) use engage::{Engagement, check_engage, choices, engage, list};
-pub(crate) use way_out::way_out;
+pub(crate) use forced_exit::way_out;

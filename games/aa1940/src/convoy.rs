@@ -5,11 +5,11 @@ mod tests;
 
 use smallvec::SmallVec;
 
+use crate::command_context::Play;
 use crate::economy::EconomyId;
 use crate::event::Event;
-use crate::flow::Flow;
+use crate::max_flow::Flow;
 use crate::options::DiceRule;
-use crate::play::Play;
 use crate::space::SpaceId;
 use crate::state::{Piece, State};
 use crate::strength::FACES;

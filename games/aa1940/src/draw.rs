@@ -3,8 +3,8 @@
 
 use sandtable_kernel::{DrawnBy, Outcome, SeatSet};
 
+use crate::command_context::Play;
 use crate::event::Event;
-use crate::play::Play;
 
 /// The ledger's row about how a match ends.
 const RULE: &str = "AAE-victory-01";

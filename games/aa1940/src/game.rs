@@ -9,18 +9,27 @@ use sandtable_kernel::{
 
 use sandtable_kit::NoDice;
 
+use crate::answers;
+use crate::bid;
 use crate::board::Board;
 use crate::board_name::BoardName;
 use crate::command::Command;
+use crate::command_context::Play;
+use crate::determinize;
+use crate::draw;
 use crate::event::Event;
+use crate::ledger;
 use crate::legal::Legal;
 use crate::options::{DiceRule, Options};
-use crate::play::Play;
+use crate::preconditions;
+use crate::referee;
+use crate::resign;
+use crate::score;
+use crate::seats;
 use crate::state::State;
+use crate::turn;
+use crate::victory;
 use crate::view::View;
-use crate::{
-    answers, bid, draw, guard, known, ledger, referee, resign, score, seating, turn, victory,
-};
 
 /// Axis & Allies 1940 on one of its boards.
 #[derive(Clone, Debug)]
@@ -87,7 +96,7 @@ impl Game for AxisAndAllies {
 
     fn new_match(&self, options: &Options) -> Checked<State> {
         let board = Board::shared(options.board);
-        seating::check(&board, &options.seats)?;
+        seats::check(&board, &options.seats)?;
         options.bid.map_or(Ok(()), bid::check_options)?;
         victory::check_options(options)?;
         let mut state = State::opening(board, options.clone());
@@ -171,7 +180,7 @@ impl Game for AxisAndAllies {
     }
 
     fn draw(&self, state: &mut State, by: DrawnBy, events: &mut Vec<Addressed<Event>>) -> Checked {
-        guard::in_progress(state)?;
+        preconditions::in_progress(state)?;
         let mut play = Play {
             state,
             dice: &mut NoDice,
@@ -190,7 +199,7 @@ impl Game for AxisAndAllies {
     }
 
     fn known_to(&self, state: &State, viewer: Viewer, _: &mut dyn Dice) -> Checked<State> {
-        Ok(known::known_to(state, viewer))
+        Ok(determinize::known_to(state, viewer))
     }
 
     fn outcome<'a>(&self, state: &'a State) -> Option<&'a Outcome> {

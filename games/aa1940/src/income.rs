@@ -4,10 +4,12 @@
 mod tests;
 
 use crate::advance::Advance;
+use crate::command_context::Play;
+use crate::convoy;
+use crate::dice_rules;
 use crate::economy::EconomyId;
 use crate::event::Event;
-use crate::play::Play;
-use crate::{convoy, luck, objectives};
+use crate::objectives;
 
 /// Pays the acting power its production and bonus income less what it lost to convoy
 /// disruption (`AAE-income-01`), all of it determined before any money is received
@@ -44,7 +46,7 @@ fn collect_bonds(play: &mut Play<'_>) {
     else {
         return;
     };
-    let throw = luck::pips(play);
+    let throw = dice_rules::pips(play);
     let collected = throw.hits;
     play.state.set_purse(economy, |account| {
         account.treasury = account.treasury.saturating_add(u32::from(collected));

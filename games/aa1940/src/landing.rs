@@ -1,10 +1,10 @@
 //! Where aircraft can land: the proof before battle, the duty after it, and
 //! defenders' stranded aircraft (rulebook p. 14, 22, 29-31).
 
+pub(crate) mod carrier_matching;
 mod decks;
 mod home;
 mod plan;
-mod seating;
 mod settle;
 mod stranded;
 #[cfg(test)]

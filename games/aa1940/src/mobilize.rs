@@ -1,27 +1,28 @@
 //! Phase 5: Mobilize New Units (rulebook p. 22-23).
 
+pub(crate) mod production;
 #[cfg(test)]
 mod tests;
-mod yard;
 
 use std::ops::ControlFlow;
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::build_sites;
 use crate::command::{Command, EconomyOrder};
+use crate::command_context::Play;
 use crate::economy::EconomyId;
 use crate::event::{Event, Troops};
 use crate::facility::FacilityKind;
-use crate::guard::{in_phase, known_space, own_economy};
+use crate::landing;
 use crate::legal::{EconomyLegal, PhaseLegal};
 use crate::phase::Phase;
-use crate::play::Play;
 use crate::power::Power;
+use crate::preconditions::{in_phase, known_space, own_economy};
 use crate::space::SpaceId;
 use crate::state::{Facility, Piece, State};
 use crate::unit::UnitKind;
-use crate::{landing, sites};
-use yard::Yard;
+use production::Yard;
 
 /// What is to be placed where, and which economy bought it.
 pub(crate) struct Placement {
@@ -70,7 +71,7 @@ pub(crate) fn check_place(
     }
     let most = Yard::of(state, economy).most(state, kind, at)?;
     if count > most {
-        return Err(yard::too_many(state, kind, at, most, count));
+        return Err(production::too_many(state, kind, at, most, count));
     }
     Ok(Placement {
         economy,
@@ -98,7 +99,7 @@ pub(crate) fn check_place_facility(
             "none of that kind",
         ));
     }
-    sites::check(state, power, kind, at)?;
+    build_sites::check(state, power, kind, at)?;
     if state.board().economy_at(power, at) != economy {
         return Err(Violation::new(
             "AAE-global-12",
@@ -129,7 +130,7 @@ fn place_units(play: &mut Play<'_>, economy: EconomyId, kind: UnitKind, count: u
     for _ in 0..count {
         let mut piece = Piece::new(kind, power, at);
         if kind.is_air() && state.board().is_sea(at) {
-            piece.aboard = yard::free_carrier(state, power, at);
+            piece.aboard = production::free_carrier(state, power, at);
         }
         state.spawn(piece);
     }
@@ -187,7 +188,7 @@ fn facility_places(
     FacilityKind::ALL
         .into_iter()
         .filter(|kind| facilities.contains(kind))
-        .flat_map(move |kind| sites::all(state, economy, kind).map(move |at| (kind, at)))
+        .flat_map(move |kind| build_sites::all(state, economy, kind).map(move |at| (kind, at)))
 }
 
 /// Visits where units of each kind that was purchased could be placed, and how many of them,
@@ -209,7 +210,7 @@ fn placements<B>(
             continue;
         }
         for place in &mut places {
-            if !yard::fits(state, kind, place.at) {
+            if !production::fits(state, kind, place.at) {
                 continue;
             }
             let spare = place.spare(&yard);

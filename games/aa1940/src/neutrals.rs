@@ -1,7 +1,7 @@
 //! Neutral territories that are invaded (rulebook p. 10-11).
 
+use crate::command_context::Play;
 use crate::event::Event;
-use crate::play::Play;
 use crate::power::{Power, Side};
 use crate::space::{Neutrality, SpaceId};
 use crate::state::{Piece, State};

@@ -6,8 +6,8 @@ mod tests;
 use sandtable_kernel::Violation;
 
 use crate::command::Command;
+use crate::command_context::Play;
 use crate::landing::{self, LandingPlace};
-use crate::play::Play;
 use crate::politics;
 use crate::state::State;
 

@@ -19,13 +19,13 @@
 mod battle;
 mod exact;
 mod kamikaze;
-mod ladder;
-mod line;
 mod rules;
 mod sample;
 mod spread;
 mod tally;
 
+pub(crate) mod loss_order;
+pub(crate) mod loss_states;
 #[cfg(test)]
 mod tests;
 

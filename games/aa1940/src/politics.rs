@@ -1,11 +1,11 @@
 //! The political situation, declarations of war, favors (rulebook p. 9-12, 15).
 
 mod declare;
-mod deeds;
 mod favor;
 mod growth;
 #[cfg(test)]
 mod tests;
+pub(crate) mod tracked_acts;
 
 use crate::legal::PhaseLegal;
 use crate::phase::Phase;
@@ -16,8 +16,8 @@ pub(crate) use declare::{
     WarDeclaration, check_declare, check_exceptional, declare, declare_exceptionally,
     may_declare_on, open_income, territory_fell,
 };
-pub(crate) use deeds::{notice, notice_blitzes};
 pub(crate) use favor::{FavorRequest, ask, askable, check_ask, favor_answered};
+pub(crate) use tracked_acts::{notice, notice_blitzes};
 
 /// Lists the declarations that could be made and the favors that could be asked.
 pub(crate) fn list(state: &State, legal: &mut PhaseLegal) {

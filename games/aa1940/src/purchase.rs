@@ -6,16 +6,16 @@ mod tests;
 use sandtable_kernel::{Checked, Violation};
 
 use crate::advance::Advance;
+use crate::build_sites;
+use crate::command_context::Play;
 use crate::economy::EconomyId;
 use crate::event::Event;
 use crate::facility::{FacilityKind, FacilitySlot};
-use crate::guard::{self, in_phase, known_space};
 use crate::legal::{EconomyLegal, PhaseLegal};
 use crate::phase::Phase;
-use crate::play::Play;
 use crate::power::Power;
+use crate::preconditions::{self, in_phase, known_space};
 use crate::shop::sells;
-use crate::sites;
 use crate::space::SpaceId;
 use crate::state::{Marks, State, UnitId};
 use crate::unit::UnitKind;
@@ -48,7 +48,7 @@ enum PurchaseItem {
 /// Whether the economy is one of the acting power's and may spend: each orders for itself,
 /// unless its capital is lost (`AAE-global-10`, `AAE-global-14`).
 fn solvent(state: &State, economy: EconomyId) -> Checked {
-    guard::own_economy(state, economy)?;
+    preconditions::own_economy(state, economy)?;
     if state.economy_lost(economy) {
         return Err(Violation::new(
             "AAE-global-14",
@@ -162,7 +162,7 @@ pub(crate) fn check_buy_facility(
     affordable(state, economy, cost)?;
     if !has_site(state, economy, kind) {
         return Err(Violation::new(
-            sites::rule(kind),
+            build_sites::rule(kind),
             "a territory where the facility can be placed",
             "none left",
         ));
@@ -182,7 +182,7 @@ fn has_site(state: &State, economy: EconomyId, kind: FacilityKind) -> bool {
         queue.iter().filter(|queued| **queued == wanted).count()
     };
     let room = |kind: FacilityKind, taken: usize| {
-        let mut sites = sites::all(state, economy, kind);
+        let mut sites = build_sites::all(state, economy, kind);
         sites.nth(taken).is_some()
     };
     match kind {
@@ -217,7 +217,7 @@ pub(crate) fn check_upgrade(state: &State, at: SpaceId) -> Checked<PurchaseOrder
             format!("the complex in {}", space.name),
         ));
     }
-    if !sites::major_soil(state, power, at) {
+    if !build_sites::major_soil(state, power, at) {
         return Err(Violation::new(
             "AAE-purchase-08",
             "an original territory of its own worth 3 IPCs or more",

@@ -8,7 +8,7 @@ mod drop;
 mod land;
 mod route;
 mod sea;
-mod sight;
+pub(crate) mod space_facts;
 mod transport;
 mod ways;
 
@@ -16,6 +16,6 @@ pub(crate) use air::Flight;
 pub(crate) use canal::{passage_open, passages_of};
 pub(crate) use land::activated;
 pub(crate) use route::{Arrival, Passing, Search, flood};
-pub(crate) use sight::{Chart, Glance, Sight, Theater, USED};
+pub(crate) use space_facts::{Chart, Glance, Sight, Theater, USED};
 pub(crate) use transport::shares;
 pub(crate) use ways::ways_in;

@@ -6,17 +6,23 @@ use sandtable_kernel::{Checked, Seat};
 
 use crate::answers::{self, Reply};
 use crate::battle_site::BattleSite;
+use crate::combat;
+use crate::combat_move;
 use crate::command::{Command, EconomyOrder};
+use crate::command_context::Play;
 use crate::decision::DecisionId;
 use crate::economy::EconomyId;
 use crate::event::{AnsweredBy, Event};
-use crate::guard::{self, acting, asked, can_take_back, in_progress, known_seat};
+use crate::kamikaze;
+use crate::mobilize;
+use crate::movement;
 use crate::orders::{KamikazeOrder, StandingOrders};
-use crate::play::Play;
+use crate::politics;
+use crate::preconditions::{self, acting, asked, can_take_back, in_progress, known_seat};
+use crate::purchase;
+use crate::research;
 use crate::state::State;
-use crate::{
-    combat, combat_move, kamikaze, mobilize, movement, politics, purchase, research, turn,
-};
+use crate::turn;
 
 /// A command that has been checked: all that carrying it out needs.
 pub(crate) enum Accepted<'a> {
@@ -130,7 +136,7 @@ fn first(state: &State) -> EconomyId {
 /// What is bought or placed for an economy that is named (`AAE-global-10`,
 /// `AAE-global-12`).
 fn for_economy(state: &State, economy: EconomyId, order: EconomyOrder) -> Checked<DraftPlan> {
-    guard::further_economy(state, economy)?;
+    preconditions::further_economy(state, economy)?;
     Ok(match order {
         EconomyOrder::Buy { kind, count } => {
             DraftPlan::Buy(purchase::check_buy(state, economy, kind, count)?)

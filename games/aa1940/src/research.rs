@@ -7,16 +7,16 @@ use sandtable_kernel::{Checked, Violation};
 use smallvec::SmallVec;
 
 use crate::advance::{Advance, Chart};
+use crate::command_context::Play;
 use crate::decision::Question;
+use crate::dice_rules::Share;
 use crate::economy::EconomyId;
 use crate::event::Event;
-use crate::guard;
 use crate::legal::{PhaseLegal, ResearchLegal};
-use crate::luck::Share;
 use crate::options::DiceRule;
 use crate::phase::Phase;
-use crate::play::Play;
 use crate::power::Power;
+use crate::preconditions;
 use crate::state::State;
 use crate::step::Step;
 use crate::strength::FACES;
@@ -147,7 +147,7 @@ fn usual_payments(state: &State, price: u32) -> Checked<Payments> {
 fn check_payments(state: &State, price: u32, payments: &[(EconomyId, u32)]) -> Checked<Payments> {
     let mut sum: u64 = 0;
     for (index, &(economy, part)) in payments.iter().enumerate() {
-        guard::own_economy(state, economy)?;
+        preconditions::own_economy(state, economy)?;
         let twice = payments[..index].iter().any(|(other, _)| *other == economy);
         let treasury = purses(state)
             .find(|(solvent, _)| *solvent == economy)

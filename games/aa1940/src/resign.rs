@@ -2,8 +2,8 @@
 
 use sandtable_kernel::{Checked, Outcome, Seat, Violation};
 
+use crate::command_context::Play;
 use crate::event::Event;
-use crate::play::Play;
 use crate::power::{Power, PowerSet, Side};
 use crate::state::State;
 

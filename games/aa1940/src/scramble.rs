@@ -12,7 +12,7 @@ pub(crate) use intercept::{check_intercept, rise};
 pub(crate) use launch::{check_launch, launch};
 pub(crate) use neutral::{check_command, command};
 
-use crate::play::Play;
+use crate::command_context::Play;
 use crate::step::{AirDefense, Step};
 
 /// Asks the next defender: commanders of neutrals first, then scrambles, then

@@ -7,21 +7,21 @@
 
 mod account;
 mod advances;
-mod bounds;
+pub(crate) mod area_limits;
 mod cells;
 mod change;
+pub(crate) mod context;
+pub(crate) mod counters;
 mod draft;
-mod extras;
-mod laboratory;
-mod memory;
+pub(crate) mod heap_size;
+pub(crate) mod optional_state;
 mod query;
 mod record;
-mod standing;
-mod tallies;
+pub(crate) mod relation;
+pub(crate) mod research_state;
 mod territory;
 mod turn;
 mod units;
-mod world;
 
 use std::hash::Hash;
 use std::sync::{Arc, OnceLock};
@@ -32,14 +32,14 @@ use serde::{Deserialize, Serialize};
 
 pub use account::Account;
 use change::PhaseDrafts;
-pub(crate) use extras::ExtraTurn;
-pub use laboratory::Laboratory;
+use context::World;
+pub(crate) use optional_state::ExtraTurn;
 pub use record::{Declaration, Record};
-pub use standing::Standing;
+pub use relation::Standing;
+pub use research_state::Laboratory;
 pub use territory::{Facility, Territory};
 pub use turn::Turn;
 use units::Units;
-use world::World;
 
 use crate::board::Board;
 use crate::decision::{Decision, DecisionId, Question};

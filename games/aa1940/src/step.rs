@@ -4,7 +4,7 @@ mod air_defense;
 mod battle;
 mod bidding;
 mod fight;
-mod toll;
+pub(crate) mod pending_hits;
 
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ pub use battle::Battle;
 pub(crate) use battle::{Assault, BattlePlan, Raid, RaidStage};
 pub use bidding::Bidding;
 pub(crate) use fight::{Fight, FightStage, Ground};
-pub(crate) use toll::Toll;
+pub(crate) use pending_hits::Toll;
 
 /// What the game is in the middle of. A step runs until it must ask someone, and
 /// goes on when the answer is there.

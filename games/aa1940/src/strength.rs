@@ -3,7 +3,7 @@
 //! Pure functions from counts of units to dice, so that the battle itself, the
 //! odds of a battle and a bot's estimate of it cannot disagree.
 
-pub use crate::pool::{FACES, Pool};
+pub use crate::dice_pool::{FACES, Pool};
 use crate::space::Terrain;
 use crate::unit::{UnitKind, UnitTable};
 

@@ -2,21 +2,23 @@
 
 use sandtable_kernel::{Addressed, Game, Seat, Violation};
 
+use crate::answers;
 use crate::battle_site::{BattleKind, BattleSite};
+use crate::combat;
 use crate::command::{Command, Stack};
+use crate::command_context::Play;
 use crate::decision::{Answer, Question};
 use crate::economy::EconomyId;
 use crate::event::Event;
 use crate::game::AxisAndAllies;
 use crate::legal::{Legal, PhaseLegal};
 use crate::phase::Phase;
-use crate::play::Play;
 use crate::power::Power;
 use crate::scenario::{Scenario, ScriptedDice};
 use crate::space::SpaceId;
 use crate::state::{Piece, State, Territory, UnitId};
+use crate::turn;
 use crate::unit::UnitKind;
-use crate::{answers, combat, turn};
 
 /// A position with what has happened on it.
 pub(crate) struct Table {

@@ -6,18 +6,30 @@ mod tests;
 
 use sandtable_kernel::{Checked, OnTurn, Seat, SeatSet, Violation};
 
+use crate::answers;
+use crate::bid;
+use crate::combat;
+use crate::combat_move;
 use crate::command::Command;
+use crate::command_context::Play;
 use crate::event::Event;
+use crate::income;
+use crate::kamikaze;
+use crate::landing;
 use crate::legal::{Legal, PhaseLegal};
+use crate::mobilize;
+use crate::movement;
+use crate::noncombat;
 use crate::phase::Phase;
-use crate::play::Play;
+use crate::politics;
 use crate::power::Power;
+use crate::purchase;
+use crate::reach;
+use crate::research;
+use crate::scramble;
 use crate::state::{ExtraTurn, Marks, Piece, State, Turn, UnitId};
 use crate::step::{Bidding, Step};
-use crate::{
-    answers, bid, combat, combat_move, income, kamikaze, landing, mobilize, movement, noncombat,
-    politics, purchase, reach, research, scramble, victory,
-};
+use crate::victory;
 
 /// Opens the match: the first power's turn (`AAE-misc-01`, `AAE-misc-02`).
 pub(crate) fn begin_match(play: &mut Play<'_>) {

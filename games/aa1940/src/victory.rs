@@ -6,9 +6,9 @@ mod tests;
 use sandtable_kernel::{Checked, Outcome, SeatSet, Violation, lead};
 
 use crate::board::CityGoal;
+use crate::command_context::Play;
 use crate::event::Event;
 use crate::options::Options;
-use crate::play::Play;
 use crate::power::{Power, Side};
 use crate::score;
 use crate::space::SpaceId;

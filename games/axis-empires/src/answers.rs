@@ -3,15 +3,16 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::command_context::Play;
 use crate::decision::choice::{self, About};
 use crate::decision::{Answer, Decision, DecisionId, Question};
 use crate::event::{AnsweredBy, Event};
-use crate::play::Play;
 use crate::s02_administrative::s2_2_support::{s2_2_3_3_contests, s2_2_3_placement};
 use crate::s04_combat::{self, s4_2_2_sequence};
+use crate::s09_stacking;
 use crate::standing_orders::{self, Contests};
 use crate::state::State;
-use crate::{agenda, s09_stacking};
+use crate::task_queue;
 
 /// Whether an answer fits its question.
 pub(crate) fn check(state: &State, decision: &Decision, answer: &Answer) -> Checked {
@@ -65,7 +66,7 @@ pub(crate) fn commit(play: &mut Play<'_>, id: DecisionId, answer: &Answer, by: A
         }
         (Question::Choice(choice), Answer::Choice(pick)) => match choice.about {
             About::ChemicalWeapons => s4_2_2_sequence::declared(play, *pick),
-            _ => agenda::answered(play, *pick),
+            _ => task_queue::answered(play, *pick),
         },
         // `check` lets no answer through that is not of its question's kind, and an answer about
         // Luck does not come here: the whole command that waits for it is carried out anew.

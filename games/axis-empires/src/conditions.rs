@@ -2,11 +2,11 @@
 
 pub mod s13_8_8_other_war;
 pub(crate) mod spot;
-pub mod tide;
+pub mod vp_trend;
 
 use crate::conditions::s13_8_8_other_war as other_war;
 use crate::conditions::spot::place_of;
-use crate::conditions::tide::tide;
+use crate::conditions::vp_trend::tide;
 use crate::countries::countries_of;
 use crate::faction::Faction;
 use crate::map::Theatre;

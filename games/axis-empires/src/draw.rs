@@ -3,8 +3,8 @@
 
 use sandtable_kernel::{Checked, DrawnBy, Violation};
 
-use crate::ending;
-use crate::play::Play;
+use crate::command_context::Play;
+use crate::game_over;
 use crate::state::State;
 
 /// Whether there is something to end.
@@ -12,7 +12,7 @@ pub(crate) fn check(state: &State) -> Checked {
     match state.outcome() {
         None => Ok(()),
         Some(_) => Err(Violation::new(
-            ending::RULE,
+            game_over::RULE,
             "a match in progress",
             "a match that is over",
         )),
@@ -25,5 +25,5 @@ pub(crate) fn draw(play: &mut Play<'_>, by: DrawnBy) {
         DrawnBy::Agreement => "all seats agreed to a draw",
         DrawnBy::Office => "the match was closed",
     };
-    ending::end(play, &[], why);
+    game_over::end(play, &[], why);
 }

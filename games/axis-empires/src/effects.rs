@@ -5,24 +5,28 @@ pub(crate) mod counters;
 pub(crate) mod on_countries;
 pub(crate) mod steps;
 
-use crate::agenda::{ask, cast, effects_first, first};
+use crate::command_context::Play;
+use crate::conditions;
+use crate::countries;
 use crate::decision::choice::{About, Pick};
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::AreaId;
+use crate::marker_slots;
+use crate::o14_separate_peace;
 use crate::o15_fortunes_of_war::o15_1_drawing;
 use crate::pack::card::{CardChoice, Chosen, Count, Countries, Duty, Modifiers, Party};
 use crate::pack::{CardId, Effect};
-use crate::play::Play;
 use crate::s01_seasonal::s1_1_option_card::s1_1_2_1_modifiers as modifiers;
 use crate::s01_seasonal::s1_3_replacements;
+use crate::s04_2_6_2_eliminating_steps as losing;
+use crate::s12_war_state;
 use crate::s13_countries::{self, s13_8_6_civil_war as civil_war};
+use crate::s16_conditional_events;
 use crate::state::{Pile, Place, State};
 use crate::task::{Scene, Task, Todo};
-use crate::{
-    conditions, countries, o14_separate_peace, s04_2_6_2_eliminating_steps as losing,
-    s12_war_state, s16_conditional_events, spots, tracks,
-};
+use crate::task_queue::{ask, cast, effects_first, first};
+use crate::tracks;
 
 /// Does what an effect says, or asks. Everything that is done is done to its end before the
 /// next thing on a card (`AE-1.1.2-1`); a result that names another table is a roll there
@@ -136,7 +140,7 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, effect: Effect) {
         Effect::Conditional(event) => s16_conditional_events::happen(play, scene, *event),
         Effect::Receive { counters, to } => counters::receive(play, scene, counters, *to),
         Effect::ReceiveNext { counters, to } => counters::receive_next(play, scene, counters, *to),
-        Effect::Put { kind, of, to } => spots::put_marker(play, scene, (*kind, *of), *to),
+        Effect::Put { kind, of, to } => marker_slots::put_marker(play, scene, (*kind, *of), *to),
         Effect::Government(side) => counters::turn_government(play, *side),
         Effect::Uscl(by) => tracks::move_uscl(play, scene, *by),
         Effect::Esv(by) => tracks::move_esv(play, scene, *by),

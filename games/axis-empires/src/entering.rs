@@ -1,18 +1,18 @@
 //! What a ground unit may enter, and what it sweeps away there.
 
-pub(crate) mod look;
+pub(crate) mod entry_facts;
 pub(crate) mod mover;
 pub(crate) mod s2_3_5_markers;
 pub(crate) mod s3_1_4_restrictions;
 pub(crate) mod s3_2_lone_unit;
-pub(crate) mod sorts;
+pub(crate) mod unit_class;
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::command_context::Play;
 use crate::entering::mover::Mover;
 use crate::map::HexId;
 use crate::nations::Nations;
-use crate::play::Play;
 use crate::s13_countries::s13_6_breach;
 use crate::state::{PieceId, Place, State};
 

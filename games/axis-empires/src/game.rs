@@ -6,20 +6,29 @@ use sandtable_kernel::{
 };
 use sandtable_kit::NoDice;
 
+use crate::answers;
 use crate::command::Command;
+use crate::command_context::Play;
+use crate::counts;
+use crate::determinize;
+use crate::dispatch;
+use crate::draw;
 use crate::edition::Edition;
 use crate::event::Event;
 use crate::faction::Faction;
+use crate::ledger;
 use crate::legal::Legal;
 use crate::library::Library;
+use crate::o16_luck;
 use crate::options::{FactionSet, OptionalRules, Options};
-use crate::play::Play;
+use crate::paused;
+use crate::referee;
+use crate::resign;
+use crate::run;
+use crate::score;
+use crate::setup;
 use crate::state::{State, Stored};
 use crate::view::View;
-use crate::{
-    answers, draw, driver, known, ledger, o16_luck, procedures, referee, resign, score, setup,
-    tally, waiting,
-};
 
 /// Axis Empires, with the packs that it is played with: the open ones without more.
 #[derive(Clone, Debug, Default)]
@@ -110,11 +119,11 @@ impl Game for AxisEmpires {
         o16_luck::check(&pack, &pack.scenarios[scenario], options.optional)?;
         let mut state = setup::opening(pack, scenario, options.clone());
         let mut events = Vec::new();
-        driver::begin_match(&mut Play::new(
+        run::begin_match(&mut Play::new(
             &mut state,
             &mut NoDice,
             &mut events,
-            &procedures::ALL,
+            &dispatch::ALL,
         ));
         Ok(state)
     }
@@ -129,11 +138,11 @@ impl Game for AxisEmpires {
     }
 
     fn awaited(&self, state: &State) -> SeatSet {
-        driver::awaited(state)
+        run::awaited(state)
     }
 
     fn on_turn(&self, state: &State) -> Option<OnTurn> {
-        driver::on_turn(state)
+        run::on_turn(state)
     }
 
     fn check(&self, state: &State, seat: Seat, command: &Command) -> Checked {
@@ -149,8 +158,8 @@ impl Game for AxisEmpires {
         events: &mut Vec<Addressed<Event>>,
     ) -> Checked {
         let accepted = referee::check(state, seat, command)?;
-        waiting::carry_out(
-            Play::new(state, dice, events, &procedures::ALL),
+        paused::carry_out(
+            Play::new(state, dice, events, &dispatch::ALL),
             seat,
             command,
             accepted,
@@ -158,7 +167,7 @@ impl Game for AxisEmpires {
     }
 
     fn default_command(&self, state: &State, seat: Seat) -> Option<Command> {
-        if !driver::awaited(state).contains(seat) {
+        if !run::awaited(state).contains(seat) {
             return None;
         }
         let mut questions = state.pending().iter();
@@ -167,14 +176,14 @@ impl Game for AxisEmpires {
                 decision: decision.id,
                 answer,
             }),
-            None => Some((procedures::chapter(state.segment()).stand_in)(state)),
+            None => Some((dispatch::chapter(state.segment()).stand_in)(state)),
         }
     }
 
     fn resign(&self, state: &mut State, seat: Seat, events: &mut Vec<Addressed<Event>>) -> Checked {
         resign::check(state, seat)?;
         resign::resign(
-            &mut Play::new(state, &mut NoDice, events, &procedures::ALL),
+            &mut Play::new(state, &mut NoDice, events, &dispatch::ALL),
             seat,
         );
         Ok(())
@@ -183,7 +192,7 @@ impl Game for AxisEmpires {
     fn draw(&self, state: &mut State, by: DrawnBy, events: &mut Vec<Addressed<Event>>) -> Checked {
         draw::check(state)?;
         draw::draw(
-            &mut Play::new(state, &mut NoDice, events, &procedures::ALL),
+            &mut Play::new(state, &mut NoDice, events, &dispatch::ALL),
             by,
         );
         Ok(())
@@ -194,11 +203,11 @@ impl Game for AxisEmpires {
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
-        View::of(state, tally::count(state), viewer)
+        View::of(state, counts::count(state), viewer)
     }
 
     fn known_to(&self, state: &State, viewer: Viewer, dice: &mut dyn Dice) -> Checked<State> {
-        known::known_to(state, viewer, dice)
+        determinize::known_to(state, viewer, dice)
     }
 
     fn outcome<'a>(&self, state: &'a State) -> Option<&'a Outcome> {

@@ -6,17 +6,20 @@
 use sandtable_kernel::{Seat, Violation};
 
 use crate::decision::Decision;
+use crate::dispatch;
 use crate::faction::Faction;
 use crate::o15_fortunes_of_war::o15_2_using;
 use crate::pack::FortuneId;
+use crate::run;
 use crate::s01_seasonal::{s1_1_option_card, s1_2_logistics, s1_3_replacements};
 use crate::s02_administrative::s2_1_political_events::{self, s14_22_any_time};
 use crate::s02_administrative::{s2_2_support, s2_3_organization};
+use crate::s03_movement;
+use crate::s04_combat;
 use crate::s06_war_and_peace::s6_1_war_and_peace;
 use crate::segment::Segment;
 use crate::state::State;
 use crate::step::Step;
-use crate::{driver, procedures, s03_movement, s04_combat};
 
 /// What the phasing faction may do in its segment, by chapter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -106,8 +109,8 @@ impl Legal {
             .filter(|decision| decision.seat == seat)
             .cloned()
             .collect();
-        let its_move = state.pending().is_empty() && driver::awaited(state).contains(seat);
-        let chapter = procedures::chapter(state.segment());
+        let its_move = state.pending().is_empty() && run::awaited(state).contains(seat);
+        let chapter = dispatch::chapter(state.segment());
         let segment = its_move.then(|| SegmentLegal {
             faction: state.phasing(),
             segment: state.segment(),

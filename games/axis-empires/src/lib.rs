@@ -78,7 +78,7 @@
 //!
 //! A match is played on one map or on both. [`pack::Scenario::theatres`] are those of the
 //! scenario, [`state::State::theatres`] those on which play goes on; what a segment does by
-//! itself it does on each of these, Europe first. `agenda::open_on_every_map` does so for what
+//! itself it does on each of these, Europe first. `task_queue::open_on_every_map` does so for what
 //! may stop to ask. A task goes by the theatre of its [`task::Scene`]. Countries of either
 //! map can have one name: [`map::Map::area_in`] tells them apart.
 //!
@@ -90,7 +90,6 @@
 #[cfg(test)]
 extern crate self as sandtable_axis_empires;
 
-pub mod agenda;
 pub mod conditions;
 pub mod countries;
 pub mod game;
@@ -120,37 +119,38 @@ pub mod sampler;
 pub mod victory;
 
 mod answers;
-mod chapter;
+mod command_context;
+mod counts;
+mod determinize;
+mod dispatch;
 mod draw;
-mod driver;
 mod effects;
-mod ending;
 mod entering;
 mod force_pool;
-mod known;
-mod marks;
+mod game_over;
+mod marker_slots;
 mod nations;
 mod o15_fortunes_of_war;
 mod o17_optional;
-mod play;
-mod procedures;
+mod paused;
 mod referee;
 mod resign;
+mod run;
 mod s02_3_4_breakdown;
 mod s05_reserve;
 mod s07_1_displays;
 mod s07_end_of_turn;
 mod s12_3_total_war;
 mod score;
+mod segment_handlers;
 mod setup;
-mod spots;
-mod tally;
+pub mod task_queue;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]
 mod tests;
 mod tracks;
-mod waiting;
+mod unit_marks;
 
 pub use sandtable_axis_empires_pack::{
     digest, edition, faction, library, map, options, pack, segment,

@@ -10,20 +10,21 @@ pub(crate) mod o14_5_two_players;
 #[cfg(test)]
 mod tests;
 
+use crate::command_context::Play;
 use crate::decision::choice::{About, Pick};
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::o15_fortunes_of_war::o15_1_drawing;
+use crate::o16_luck;
 use crate::options::OptionalRule;
 use crate::pack::{Posture, PostureBoxId, Truce};
-use crate::play::Play;
 use crate::s13_countries::s13_6_posture as postures;
 use crate::segment::Segment;
 use crate::state::{PieceId, Place, SeparatePeace, State};
 use crate::task::peace::PeaceTask;
 use crate::task::{self, Scene, Todo};
-use crate::{agenda, o16_luck};
+use crate::task_queue;
 
 pub use crate::task::peace::PeaceTask as Task;
 
@@ -50,7 +51,7 @@ pub(crate) fn declare(play: &mut Play<'_>, scene: Scene) {
         steps.extend(state.theatres().map(PeaceTask::Talks));
         steps.extend([PeaceTask::Tracks, PeaceTask::Count, PeaceTask::Chance]);
     }
-    agenda::first(play, scene, steps.into_iter().map(task::Task::Peace));
+    task_queue::first(play, scene, steps.into_iter().map(task::Task::Peace));
 }
 
 /// Whether all bets are off for a die of politics: in the Option Card and the Political Events
@@ -81,7 +82,7 @@ pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: PeaceTask, pick:
     match (task, pick) {
         (PeaceTask::Talks(_), Pick::Posture(id)) => {
             postures::set(play, id, Posture::Truce(Truce::Negotiation));
-            agenda::first(play, scene, [task::Task::Peace(task)]);
+            task_queue::first(play, scene, [task::Task::Peace(task)]);
         }
         (PeaceTask::Sides, Pick::Faction(side)) => o14_5_two_players::share(play, scene, side),
         _ => {}
@@ -105,7 +106,7 @@ fn offer_talks(play: &mut Play<'_>, scene: Scene, theatre: Theatre) {
         task: task::Task::Peace(PeaceTask::Talks(theatre)),
         scene: Scene { theatre, ..scene },
     };
-    agenda::ask(play, todo, About::PeaceTalks, options);
+    task_queue::ask(play, todo, About::PeaceTalks, options);
 }
 
 /// Step 4: whatever lies on the Victory Point Tracks leaves the game, on both maps

@@ -13,12 +13,12 @@ mod tests;
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::command_context::{Play, gate};
 use crate::decision::Question;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::options::{OptionalRule, OptionalRules};
 use crate::pack::{MarkerId, MarkerKind, Pack, Scenario, Side};
-use crate::play::{Play, gate};
 use crate::state::markers::lies;
 use crate::state::{PieceId, Place, State, waiting};
 

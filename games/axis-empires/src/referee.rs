@@ -5,10 +5,13 @@
 use sandtable_kernel::{Checked, Seat, Violation};
 use sandtable_kit::Refusals;
 
+use crate::answers;
 use crate::command::Command;
+use crate::command_context::Play;
+use crate::dispatch;
 use crate::event::{AnsweredBy, Event};
 use crate::o15_fortunes_of_war::o15_2_using::{self, FortunePlan};
-use crate::play::Play;
+use crate::run;
 use crate::s01_seasonal::s1_1_option_card::{self, CardPlan};
 use crate::s01_seasonal::s1_2_logistics::{self, LogisticsPlan};
 use crate::s01_seasonal::s1_3_replacements::{self, ReplacementPlan};
@@ -21,7 +24,6 @@ use crate::s06_war_and_peace::s6_1_war_and_peace::{self, WarAndPeacePlan};
 use crate::segment::Segment;
 use crate::state::State;
 use crate::step::Step;
-use crate::{answers, driver, procedures};
 
 /// The rules by which this game refuses what every game does.
 const REFUSALS: Refusals = Refusals {
@@ -120,7 +122,7 @@ pub(crate) fn check(state: &State, seat: Seat, command: &Command) -> Checked<Acc
             REFUSALS.can_take_back(state.drafts().len(), *steps)?;
             Ok(Accepted::TakeBack(*steps))
         }
-        Command::EndSegment => match (procedures::chapter(state.segment()).blockers)(state).pop() {
+        Command::EndSegment => match (dispatch::chapter(state.segment()).blockers)(state).pop() {
             Some(violation) => Err(Box::new(violation)),
             None => Ok(Accepted::EndSegment),
         },
@@ -163,7 +165,7 @@ pub(crate) fn commit(play: &mut Play<'_>, seat: Seat, command: &Command, accepte
             play.state.take_back(usize::from(steps));
             play.tell(Event::TakenBack { faction, steps });
         }
-        Accepted::EndSegment => driver::close_segment(play),
+        Accepted::EndSegment => run::close_segment(play),
         Accepted::Answer => {
             if let Command::Answer { decision, answer } = command {
                 answers::commit(play, *decision, answer, AnsweredBy::Seat);
@@ -181,7 +183,7 @@ pub(crate) fn commit(play: &mut Play<'_>, seat: Seat, command: &Command, accepte
             }
         }
     }
-    driver::advance(play);
+    run::advance(play);
 }
 
 /// Carries out what others see or dice decide: from here on nothing before it can be

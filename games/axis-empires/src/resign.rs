@@ -2,12 +2,13 @@
 
 use sandtable_kernel::{Checked, Seat, Violation};
 
+use crate::command_context::Play;
 use crate::event::Event;
 use crate::faction::Faction;
+use crate::game_over;
 use crate::options::FactionSet;
-use crate::play::Play;
+use crate::run;
 use crate::state::State;
-use crate::{driver, ending};
 
 /// Whether the seat has something to give up.
 pub(crate) fn check(state: &State, seat: Seat) -> Checked {
@@ -39,7 +40,7 @@ pub(crate) fn resign(play: &mut Play<'_>, seat: Seat) {
     });
     if let Some(heir) = heir {
         play.state.hand_over(seat, heir);
-        driver::advance(play);
+        run::advance(play);
         return;
     }
     let winners: Vec<Faction> = play
@@ -53,7 +54,7 @@ pub(crate) fn resign(play: &mut Play<'_>, seat: Seat) {
             None => faction.is_allied() != allied,
         })
         .collect();
-    ending::end(play, &winners, "the other side gave up the match");
+    game_over::end(play, &winners, "the other side gave up the match");
 }
 
 /// In a Separate Peace the factions of the only other seat that plays, if there is only one.

@@ -9,8 +9,8 @@ pub mod s0_4_combined;
 mod tests;
 
 use self::s0_1_check::Occasion;
-use crate::chapter::Chapter;
-use crate::play::Play;
+use crate::command_context::Play;
+use crate::segment_handlers::Chapter;
 
 /// What the Victory Point Check does. A campaign begins when the Axis closes its first one.
 pub(crate) const CHAPTER: Chapter = Chapter {

@@ -8,13 +8,13 @@ use std::cmp::Reverse;
 use sandtable_kernel::{Checked, Violation};
 
 use crate::cells::Stage;
+use crate::command_context::Play;
 use crate::force_pool;
 use crate::map::Theatre;
 use crate::order::organization::OrganizationOrder;
 use crate::pack::{
     Back, Branch, Class, Counter, CounterId, Ingredient, Origin, Quality, Side, StepClass, UnitKind,
 };
-use crate::play::Play;
 use crate::politics;
 use crate::s02_3_4_breakdown::own::{Own, anyones, own, own_units};
 use crate::s04_2_6_2_eliminating_steps::is_part;

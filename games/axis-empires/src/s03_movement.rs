@@ -14,26 +14,26 @@ mod tests;
 
 use sandtable_kernel::Checked;
 
-use crate::chapter::Chapter;
+use crate::command_context::Play;
 use crate::entering::mover::Mover;
-use crate::marks;
 use crate::order::movement::MovementOrder;
 use crate::order::movement::box_to_box::BoxToBoxMove;
 use crate::order::movement::hex_to_hex::HexToHexMove;
 use crate::order::movement::port_to_port::PortToPortMove;
-use crate::play::Play;
 use crate::s03_movement::movers::movers;
 use crate::s03_movement::s3_1_1_hex_to_hex::{HexToHexPlan, map_edge};
 use crate::s03_movement::s3_1_2_port_to_port::PortToPortPlan;
 use crate::s10_supply::Supply;
+use crate::segment_handlers::Chapter;
 use crate::state::{Marks, State};
+use crate::unit_marks;
 
 pub use crate::order::movement::MovementOrder as Order;
 
 /// What both Movement Phases do.
 pub(crate) const CHAPTER: Chapter = Chapter {
     open: |play| {
-        marks::clear_marks(play.state, Marks::MOVED);
+        unit_marks::clear_marks(play.state, Marks::MOVED);
         play.state.set_turn(|turn| turn.canals = 0);
     },
     wanted: |state| movers(state).next().is_some(),

@@ -1,11 +1,11 @@
 //! 4.2.6.2 Eliminating steps: what is left of a unit that loses one.
 
+use crate::command_context::Play;
 use crate::decision::step_loss::StepLoss;
 use crate::map::AreaId;
 use crate::pack::{
     Back, Branch, Class, Counter, CounterId, Ingredient, Origin, Quality, Side, StepClass, UnitKind,
 };
-use crate::play::Play;
 use crate::politics;
 use crate::state::{Kind, Piece, PieceId, Place, State};
 

@@ -26,19 +26,20 @@ mod tests;
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::chapter::Chapter;
+use crate::command_context::Play;
 use crate::decision::combat::{CombatChoice, Demand};
 use crate::map::ZoneId;
 use crate::order::combat::CombatOrder;
 use crate::order::combat::blitz::BlitzOrder;
-use crate::play::Play;
 use crate::s04_combat::s4_2_1_attacks::{AttackPlan, Target};
+use crate::s09_stacking;
 use crate::segment::Segment;
+use crate::segment_handlers::Chapter;
 use crate::standing_orders::LossOrder;
 use crate::state::{Marks, PieceId, State};
 use crate::step::Step;
 use crate::step::battle::{Battle, Stage};
-use crate::{marks, s09_stacking};
+use crate::unit_marks;
 
 pub use crate::decision::combat::{Answer, Question};
 pub use crate::order::combat::CombatOrder as Order;
@@ -53,7 +54,7 @@ pub(crate) const REGULAR: Chapter = Chapter {
     wanted: s4_2_1_attacks::list::has_any,
     close: |play| {
         play.state.forget_attacks();
-        marks::clear_marks_of_all(play.state, Marks::ATTACKED.union(Marks::FOUGHT));
+        unit_marks::clear_marks_of_all(play.state, Marks::ATTACKED.union(Marks::FOUGHT));
     },
     ..Chapter::PASS
 };

@@ -1,8 +1,8 @@
 //! Section 5, Reserve Movement Phase: movement as in section 3, but for what this phase changes.
 //! The changes stand with the rules of section 3 that they change.
 
-use crate::chapter::Chapter;
 use crate::s03_movement;
+use crate::segment_handlers::Chapter;
 
 /// What the Reserve Movement Phase does (`AE-5-1`).
 pub(crate) const CHAPTER: Chapter = s03_movement::CHAPTER;

@@ -1,7 +1,7 @@
 //! 7.1, in campaigns: what the tracks and the markers in the Strategic Warfare Box add to
 //! Delay rolls. In other scenarios one figure of the scenario stands for all of it.
 
-use crate::conditions::tide::tide;
+use crate::conditions::vp_trend::tide;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::{MarkerKind, Posture, Side, UnitKind, WarState};

@@ -6,15 +6,16 @@ mod s7_2_european_war;
 mod s7_2_off_the_track;
 mod s7_2_pacific_war;
 
-use crate::chapter::Chapter;
+use crate::command_context::Play;
 use crate::event::Event;
 use crate::map::{HexId, Theatre};
+use crate::o16_luck;
 use crate::pack::{Location, Placement};
-use crate::play::Play;
 use crate::s00_victory::s0_3_final;
 use crate::s14_markers::s14_10_convoy_strategy;
+use crate::segment_handlers::Chapter;
 use crate::state::{PieceId, Place, Presence, State};
-use crate::{o16_luck, victory};
+use crate::victory;
 
 #[cfg(test)]
 mod tests;

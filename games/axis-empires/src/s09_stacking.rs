@@ -4,16 +4,17 @@ use std::sync::{Mutex, PoisonError};
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::command_context::Play;
 use crate::decision::Question;
 use crate::decision::step_loss::StepLoss;
 use crate::faction::Faction;
 use crate::map::{HexId, Symbol};
 use crate::nations::Nations;
 use crate::pack::{Class, MarkerKind, Side};
-use crate::play::Play;
+use crate::politics;
+use crate::s04_2_6_2_eliminating_steps as steps;
 use crate::standing_orders::LossOrder;
 use crate::state::{Moment, Piece, PieceId, State};
-use crate::{politics, s04_2_6_2_eliminating_steps as steps};
 
 pub use crate::decision::stacking::{Excess, Fault};
 

@@ -5,20 +5,20 @@
 //! the sources along roads, railways and sea lanes to everywhere a line could come from
 //! (`reach.rs`), and then looks at the two free hexes in front of each counter.
 
-mod bars;
-mod facts;
 mod ports;
 mod reach;
 mod sources;
 mod two_cities;
 
+pub(crate) mod blockers;
+pub(crate) mod hex_facts;
 #[cfg(test)]
 mod tests;
 
 use std::cell::RefCell;
 use std::sync::{Arc, Mutex, PoisonError};
 
-pub use bars::may_enter;
+pub use blockers::may_enter;
 pub use ports::Ports;
 pub(crate) use ports::is_port_of;
 pub use sources::Target;
@@ -276,7 +276,7 @@ fn free_hexes(state: &State, hex: HexId, force: Force) -> impl Iterator<Item = H
         state
             .map()
             .neighbours(from)
-            .filter(move |over| bars::may_cross(state, from, *over))
+            .filter(move |over| blockers::may_cross(state, from, *over))
             .map(|over| over.hex)
             .filter(move |to| may_enter(state, force, *to))
     };

@@ -1,5 +1,6 @@
 //! Section 11, Weather: what it is where. What it does stands with the rules that it changes.
 
+use crate::command_context::Play;
 use crate::decision::luck::Throw;
 use crate::edition::Edition;
 use crate::event::Event;
@@ -7,7 +8,6 @@ use crate::faction::Faction;
 use crate::map::{HexId, Symbol, Theatre, ZoneId, ZoneWeather};
 use crate::options::OptionalRule;
 use crate::pack::Condition;
-use crate::play::Play;
 use crate::state::{Facts, State};
 
 pub use crate::cells::turn::Fronts;

@@ -1,22 +1,25 @@
 //! 12.3 Total War: what its beginning sets off, step by step in the order of each map.
 
+use crate::command_context::Play;
 use crate::conditions::holds;
 use crate::decision::choice::{About, Pick};
 use crate::edition::Edition;
 use crate::faction::Faction;
 use crate::map::Theatre;
+use crate::marker_slots;
 use crate::o15_fortunes_of_war::o15_1_drawing;
 use crate::pack::card::{Condition, Spot};
 use crate::pack::{MarkerKind, Policy, Posture, PostureBox, PostureBoxId, WarState};
-use crate::play::Play;
 use crate::politics::posture_boxes;
+use crate::s12_war_state;
 use crate::s12_war_state::s12_3_steps::{PROGRAMS, boxes};
 use crate::s13_countries::s13_6_posture as postures;
 use crate::state::markers::lies;
 use crate::state::{PieceId, Place, State};
 use crate::task::war_state::WarStateTask;
 use crate::task::{self, Scene, Todo};
-use crate::{agenda, s12_war_state, spots, tracks};
+use crate::task_queue;
+use crate::tracks;
 
 /// The Programs that have not happened, which by the book of 2012 wait in a Total War for the
 /// Axis's next Conditional Events Segment (`DS-12.3-11`).
@@ -65,7 +68,7 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: WarStateTask) {
                 task: task::Task::WarState(task),
                 scene,
             };
-            agenda::ask(play, todo, About::TotalWar, vec![Pick::Pass, Pick::Yes]);
+            task_queue::ask(play, todo, About::TotalWar, vec![Pick::Pass, Pick::Yes]);
         }
         WarStateTask::MayEnd(_) => {}
         WarStateTask::Ahead(kind, seasons) => ahead(play, scene, kind, seasons),
@@ -127,7 +130,7 @@ fn ahead(play: &mut Play<'_>, scene: Scene, kind: MarkerKind, seasons: u8) {
         there && lies(play.state, piece, kind)
     });
     if !on_track {
-        spots::put_marker(play, scene, (kind, None), Spot::SeasonsAhead(seasons));
+        marker_slots::put_marker(play, scene, (kind, None), Spot::SeasonsAhead(seasons));
     }
 }
 
@@ -179,7 +182,7 @@ fn europe(play: &mut Play<'_>, scene: Scene) {
     tracks::move_esv(play, scene, -2);
     for faction in [Faction::Western, Faction::Soviet] {
         let marker = (MarkerKind::EuropeanTotalWar, Some(faction));
-        spots::put_marker(play, scene, marker, Spot::WarBox(faction));
+        marker_slots::put_marker(play, scene, marker, Spot::WarBox(faction));
     }
 }
 

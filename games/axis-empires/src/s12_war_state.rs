@@ -8,17 +8,17 @@ pub(crate) mod s16_2_4_political_program;
 #[cfg(test)]
 mod tests;
 
-use crate::agenda;
+use crate::command_context::Play;
+use crate::command_context::once::note;
 use crate::countries::countries_of;
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::o15_fortunes_of_war::o15_1_drawing;
 use crate::pack::{OnceEvent, Posture, Status, WarState};
-use crate::play::Play;
-use crate::play::once::note;
 use crate::state::{PieceId, Place, State};
 use crate::task::{self, Scene};
+use crate::task_queue;
 
 pub use crate::task::war_state::WarStateTask as Task;
 
@@ -41,7 +41,7 @@ pub(crate) fn begin(play: &mut Play<'_>, scene: Scene, war: WarState) {
         WarState::TotalWar => {
             let steps = s12_3_steps::steps(play.state, theatre);
             let steps = steps.into_iter().map(task::Task::WarState);
-            agenda::first(play, scene.by(Faction::Axis), steps);
+            task_queue::first(play, scene.by(Faction::Axis), steps);
         }
     }
 }

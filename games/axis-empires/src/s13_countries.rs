@@ -19,8 +19,8 @@ pub mod s13_8_7_partnership;
 #[cfg(test)]
 mod tests;
 
+use crate::command_context::Play;
 use crate::decision::choice::Pick;
-use crate::play::Play;
 use crate::state::State;
 use crate::task::Scene;
 use crate::task::country::CountryTask;

@@ -5,7 +5,6 @@
 //! (2.2, 1.2, 4.1, 3.1.2), steps that markers give in 1.3.2, what they add to Delay rolls in
 //! 7.1, and what comes off the Turn Track in 7.2.
 
-pub(crate) mod boxed;
 pub(crate) mod s14_10_convoy_strategy;
 pub(crate) mod s14_14_german_victory;
 pub(crate) mod s14_15_failure;
@@ -24,13 +23,14 @@ pub(crate) mod s14_8_chemical_weapons;
 
 mod s14_18_hakko_ichiu;
 
+pub(crate) mod in_box;
 #[cfg(test)]
 mod tests;
 
+use crate::command_context::Play;
 use crate::decision::choice::Pick;
 use crate::faction::Faction;
 use crate::map::Theatre;
-use crate::play::Play;
 use crate::state::{PieceId, Place};
 use crate::task::Scene;
 use crate::task::marker::MarkerTask;

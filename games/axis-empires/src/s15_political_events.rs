@@ -4,9 +4,7 @@
 //! A file is an event or several that are alike. Each puts what happens on the agenda: effects
 //! that cards are made of, too, and [`Task`]s where the event says more than those.
 
-mod menu;
 mod names;
-pub(crate) mod phrases;
 mod s15_10_country_resists;
 mod s15_13_delay_reduction;
 mod s15_14_european_commitment;
@@ -32,26 +30,27 @@ mod s15_9_country_joins;
 mod s19_17_germany_supports_nationalists;
 mod s19_30_pacific_commitment;
 pub(crate) mod steps;
-mod strike;
-pub(crate) mod todo;
-
-mod toll;
-mod words;
 
 pub(crate) mod s15_7_ceded_land;
 
+pub(crate) mod choice_text;
+pub(crate) mod choices;
+pub(crate) mod enqueue;
+pub(crate) mod losses;
+pub(crate) mod partisan_raid;
 #[cfg(test)]
 mod tests;
+pub(crate) mod text;
 
-use crate::play::Play;
-use crate::s15_political_events::todo::put;
+use crate::command_context::Play;
+use crate::s15_political_events::enqueue::put;
 use crate::task::Scene;
 use crate::task::political::PoliticalTask;
 
 pub use crate::pack::card::political_event::{FailureKind, PoliticalEvent};
 
 pub use crate::task::political::PoliticalTask as Task;
-pub(crate) use words::option;
+pub(crate) use text::option;
 
 /// What an event does when the faction of the scene receives it.
 pub(crate) fn happen(play: &mut Play<'_>, scene: Scene, event: PoliticalEvent) {

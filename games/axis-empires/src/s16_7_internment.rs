@@ -2,11 +2,11 @@
 
 pub(crate) mod emergency;
 
+use crate::command_context::Play;
 use crate::faction::Faction;
 use crate::map::{NamedArea, Theatre};
 use crate::nations::Nations;
 use crate::pack::{Branch, MarkerKind, Posture, Side, UnitKind};
-use crate::play::Play;
 use crate::politics::{self, Force, kwantung_is_bound};
 use crate::s04_2_6_2_eliminating_steps as losing;
 use crate::state::{Marks, Piece, PieceId, Place, State};

@@ -31,18 +31,19 @@ mod terms;
 #[cfg(test)]
 mod tests;
 
+use crate::command_context::Play;
 use crate::decision::choice::Pick;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::{MarkerKind, OnceEvent};
-use crate::play::Play;
+use crate::s12_war_state;
 use crate::s14_markers::s14_39_reserves;
 use crate::s16_7_internment::emergency;
 use crate::s16_conditional_events::steps::numbered;
 use crate::state::State;
 use crate::task::conditional::ConditionalTask;
 use crate::task::{self, Scene};
-use crate::{agenda, s12_war_state};
+use crate::task_queue;
 
 pub use crate::pack::card::conditional_event::{Affected, ConditionalEvent};
 pub use crate::task::conditional::{ConditionalTask as Task, Rest};
@@ -129,7 +130,7 @@ pub(crate) fn happen(play: &mut Play<'_>, scene: Scene, event: ConditionalEvent)
         return;
     }
     s12_war_state::happen(play, scene.theatre, once);
-    agenda::first(play, scene, steps.into_iter().map(task::Task::Conditional));
+    task_queue::first(play, scene, steps.into_iter().map(task::Task::Conditional));
 }
 
 pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: ConditionalTask) {

@@ -12,6 +12,7 @@ use std::sync::{Arc, OnceLock};
 use sandtable_kernel::{Addressed, Checked, Dice, Game, Seat};
 
 use crate::command::Command;
+use crate::command_context::Play;
 use crate::decision::{Answer, Question};
 use crate::event::Event;
 use crate::faction::Faction;
@@ -19,7 +20,6 @@ use crate::game::AxisEmpires;
 use crate::map::{AreaId, HexId, Theatre, ZoneId};
 use crate::options::{Edition, FactionSet, OptionalRule, OptionalRules, Options};
 use crate::pack::{Pack, Politics, Posture, Side, Status, UnitKind, Victory, WarState, open};
-use crate::play::Play;
 use crate::politics::Force;
 use crate::s03_movement::{Order, s3_1_1_hex_to_hex};
 use crate::s10_supply::Supply;
@@ -400,7 +400,7 @@ impl Position {
             &mut self.state,
             dice,
             &mut events,
-            &crate::procedures::ALL,
+            &crate::dispatch::ALL,
         ));
         events.into_iter().map(|told| told.event).collect()
     }

@@ -1,8 +1,8 @@
 //! The markers of the tracks: the US Commitment Level and the European Strategic Value.
 
+use crate::command_context::Play;
 use crate::map::Theatre;
 use crate::pack::tracks::HIGHEST_USCL;
-use crate::play::Play;
 use crate::s00_victory;
 use crate::task::Scene;
 

@@ -2,10 +2,11 @@
 
 use sandtable_kernel::{Score, ScoreItem, Seat, SeatSet, lead};
 
+use crate::command_context::Play;
 use crate::faction::Faction;
-use crate::play::Play;
+use crate::game_over;
+use crate::politics;
 use crate::state::State;
-use crate::{ending, politics};
 
 /// The id of the side that is not the Axis.
 const ALLIES: &str = "allies";
@@ -28,7 +29,7 @@ pub(crate) fn look(play: &mut Play<'_>) {
     let at_once = play.state.scenario().victory.axis_at_once_from;
     if at_once.is_some_and(|points| axis_points(play.state) >= points) {
         let reason = "the Axis holds enough strategic hexes to win at once";
-        ending::end(play, &side(play.state, false), reason);
+        game_over::end(play, &side(play.state, false), reason);
     }
 }
 
@@ -45,7 +46,7 @@ pub(crate) fn conclude(play: &mut Play<'_>) {
     } else {
         undecided(play.state, points)
     };
-    ending::end(play, &winners, &reason);
+    game_over::end(play, &winners, &reason);
 }
 
 /// The end with neither side at its goal: a draw, or by the host's choice won by the side whose

@@ -11,20 +11,20 @@
 //! - [`Random`]: random numbers for players that know no better;
 //! - [`below`]: one of many, by dice.
 
-mod drafts;
+mod ledger;
 mod no_dice;
-mod place_lists;
+mod place_index;
 mod questions;
 mod random;
 mod refusals;
-mod rulebook;
-mod uniform;
+mod undo_log;
+mod uniform_die;
 
-pub use drafts::{Draft, Drafts};
+pub use ledger::{Rule, Rulebook};
 pub use no_dice::NoDice;
-pub use place_lists::{PieceIndex, PlaceLists};
+pub use place_index::{PieceIndex, PlaceLists};
 pub use questions::{Asked, DecisionId, Questions};
 pub use random::Random;
 pub use refusals::Refusals;
-pub use rulebook::{Rule, Rulebook};
-pub use uniform::below;
+pub use undo_log::{Draft, Drafts};
+pub use uniform_die::below;

@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::{fs, io};
 
-use crate::halves::Halves;
+use crate::allow_forbid::Halves;
+use crate::ids;
 use crate::ledger::{Ledger, Row};
 use crate::rule_examples::RuleExamples;
-use crate::{ids, scan};
+use crate::scan;
 
 /// What the sources say about a ledger.
 #[derive(Debug)]

@@ -11,8 +11,6 @@
 
 mod coverage;
 mod examples;
-mod gaps;
-mod halves;
 mod ids;
 mod ledger;
 pub mod mutants;
@@ -21,14 +19,16 @@ mod rule_example_count;
 mod rule_examples;
 mod scan;
 
+pub use allow_forbid::Half;
 pub use coverage::Coverage;
 pub use examples::{Example, Shown};
-pub use halves::Half;
 pub use ids::Shape;
 pub use ledger::{Ledger, Note, Row};
 pub use report::report;
 pub use rule_example_count::Count;
 pub use rule_examples::Shown as ExamplesShown;
 
+mod allow_forbid;
+mod missing;
 #[cfg(test)]
 mod tests;

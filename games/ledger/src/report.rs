@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
+use crate::allow_forbid::Half;
 use crate::coverage::Coverage;
-use crate::halves::Half;
 
 /// Writes each due rule with the functions that enforce it, the tests that show it, of a rule
 /// that limits how many tests show what it allows and what it forbids, and how many rule

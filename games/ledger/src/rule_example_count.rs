@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::{fs, io};
 
+use crate::allow_forbid::Half;
 use crate::coverage::Coverage;
-use crate::halves::Half;
 use crate::rule_examples::Shown;
 use crate::scan;
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::halves::Half;
+use crate::allow_forbid::Half;
 use crate::ids::{self, Shape};
 
 /// How many rule examples show each row.

@@ -1,4 +1,11 @@
-use super::{Coverage, Example, Half, Ledger, Note, Row, Shape, Shown};
+use super::Coverage;
+use super::Example;
+use super::Half;
+use super::Ledger;
+use super::Note;
+use super::Row;
+use super::Shape;
+use super::Shown;
 
 fn row(id: &str, due: bool) -> Row {
     Row {

@@ -3,21 +3,21 @@
 use sandtable_proto::accounts::v1::{
     AuditEntry, ListAuditEntriesRequest, ListAuditEntriesResponse,
 };
-use sandtable_service::audit::{AuditLog, AuditedAction};
-use sandtable_service::page::{self, Listing};
+use sandtable_service::auth::audit::{AuditLog, AuditedAction};
+use sandtable_service::page_token::{self, Listing};
 use sandtable_store::{Change, DocumentQuery, StoredMessages};
 use tonic::{Status, async_trait};
 
-use crate::access::Caller;
-use crate::core::{Accounts, Shared};
+use crate::auth::caller::Caller;
+use crate::error::{AccountError, ServiceResult};
 use crate::names::falling_id;
 use crate::record::AUDIT_ENTRIES;
-use crate::refusal::{Answer, Refusal};
+use crate::state::{AccountParts, Accounts};
 
 const DEFAULT_PAGE: u32 = 50;
 const MOST_PER_PAGE: u32 = 200;
 
-impl Shared {
+impl AccountParts {
     /// What a caller does to others, as the change that writes it down.
     pub(crate) fn audited(
         &self,
@@ -53,9 +53,9 @@ impl Shared {
         &self,
         request: ListAuditEntriesRequest,
         caller: Caller,
-    ) -> Answer<ListAuditEntriesResponse> {
+    ) -> ServiceResult<ListAuditEntriesResponse> {
         caller.must_moderate()?;
-        let limit = page::size(request.page_size, DEFAULT_PAGE, MOST_PER_PAGE)?;
+        let limit = page_token::size(request.page_size, DEFAULT_PAGE, MOST_PER_PAGE)?;
         let listing = Listing("audit entries".to_owned());
         let after = listing.id_after(&request.page_token)?;
         let all = DocumentQuery::All { after };
@@ -75,6 +75,6 @@ impl AuditLog for Accounts {
             .store
             .write(vec![self.shared.entry(audited)])
             .await;
-        Ok(written.map_err(Refusal::from)?)
+        Ok(written.map_err(AccountError::from)?)
     }
 }

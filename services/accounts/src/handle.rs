@@ -2,10 +2,10 @@
 
 mod claim;
 
-use sandtable_service::field::RESERVED;
 use sandtable_service::reserved::{is_reserved, look};
+use sandtable_service::validate::RESERVED;
 
-use crate::refusal::{Answer, Refusal};
+use crate::error::{AccountError, ServiceResult};
 
 const SHORTEST: usize = 3;
 const LONGEST: usize = 32;
@@ -19,7 +19,7 @@ pub(crate) struct Handle(String);
 
 impl Handle {
     /// Reads a handle that is to be claimed.
-    pub(crate) fn read(field: &'static str, text: &str) -> Answer<Self> {
+    pub(crate) fn read(field: &'static str, text: &str) -> ServiceResult<Self> {
         let is_inner = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
         let ends = [text.bytes().next(), text.bytes().last()];
         let ends_well = ends
@@ -30,10 +30,10 @@ impl Handle {
             let problem = format!(
                 "must be {SHORTEST} to {LONGEST} letters of ASCII, digits, and `-_.` between them"
             );
-            return Err(Refusal::field(field, problem));
+            return Err(AccountError::field(field, problem));
         }
         if is_reserved(text) {
-            return Err(Refusal::field(field, RESERVED));
+            return Err(AccountError::field(field, RESERVED));
         }
         Ok(Self(text.to_owned()))
     }

@@ -5,21 +5,21 @@ use sandtable_proto::accounts::v1::{
     ApiKey, CreateApiKeyRequest, CreateApiKeyResponse, ListApiKeysRequest, ListApiKeysResponse,
     RevokeApiKeyRequest, Scope as WireScope,
 };
-use sandtable_service::field::line;
-use sandtable_service::identity::{Identity, Scope};
-use sandtable_service::lack::Lack;
-use sandtable_service::page::{self, Listing};
-use sandtable_service::token::Token;
+use sandtable_service::auth::denied::Lack;
+use sandtable_service::auth::identity::{Identity, Scope};
+use sandtable_service::auth::token::Token;
+use sandtable_service::page_token::{self, Listing};
+use sandtable_service::validate::line;
 use sandtable_store::{DocumentQuery, StoreError, Stored, StoredMessages};
 
-use crate::access::Caller;
-use crate::account::reason;
-use crate::core::Shared;
+use crate::accounts::reason;
+use crate::auth::caller::Caller;
+use crate::error::{AccountError, ServiceResult};
+use crate::idempotency::{MADE_KEYS, Making};
 use crate::names::{ME, account_name, key_ids, key_name};
 use crate::record::API_KEYS;
-use crate::refusal::{Answer, Refusal};
-use crate::repetition::{MADE_KEYS, Making};
-use sandtable_service::clock::millis_of;
+use crate::state::AccountParts;
+use sandtable_service::runtime::clock::millis_of;
 
 const LONGEST_NAME: usize = 60;
 const DEFAULT_PAGE: u32 = 50;
@@ -27,7 +27,7 @@ const MOST_PER_PAGE: u32 = 200;
 /// Keys that are read at a time to be counted.
 const COUNTED: u32 = 200;
 
-impl Shared {
+impl AccountParts {
     /// A key of an account, not stored yet.
     pub(crate) fn new_key(
         &self,
@@ -55,7 +55,7 @@ impl Shared {
         &self,
         request: CreateApiKeyRequest,
         caller: Caller,
-    ) -> Answer<CreateApiKeyResponse> {
+    ) -> ServiceResult<CreateApiKeyResponse> {
         let id = caller.resolve("parent", &request.parent)?;
         let identity = caller.must_own(id)?;
         // Also of a repetition: a key that may not have what another key of the account
@@ -89,7 +89,7 @@ impl Shared {
         })
     }
 
-    async fn key_made(&self, making: &Making) -> Answer<Option<CreateApiKeyResponse>> {
+    async fn key_made(&self, making: &Making) -> ServiceResult<Option<CreateApiKeyResponse>> {
         let made = self.made_before(making).await?;
         Ok(made.map(|(key, secret)| CreateApiKeyResponse {
             key: Some(key.message),
@@ -97,18 +97,18 @@ impl Shared {
         }))
     }
 
-    fn check_expiry(&self, expire_time: Option<&Timestamp>) -> Answer<()> {
+    fn check_expiry(&self, expire_time: Option<&Timestamp>) -> ServiceResult<()> {
         let Some(time) = expire_time else {
             return Ok(());
         };
         match millis_of(time) {
             Some(expires) if expires > self.now_millis() => Ok(()),
-            _ => Err(Refusal::field("expire_time", "must be in the future")),
+            _ => Err(AccountError::field("expire_time", "must be in the future")),
         }
     }
 
     /// Asks for an account that may have another key.
-    pub(crate) async fn check_room(&self, account: &str) -> Answer<()> {
+    pub(crate) async fn check_room(&self, account: &str) -> ServiceResult<()> {
         let most = self.settings.max_keys_per_account;
         let now = self.now_millis();
         let mut working = 0;
@@ -117,7 +117,7 @@ impl Shared {
             working += page.iter().filter(|row| works(&row.message, now)).count();
             if working >= most as usize {
                 let what = "keys of an account";
-                return Err(Refusal::LimitReached { what, most });
+                return Err(AccountError::LimitReached { what, most });
             }
         }
         Ok(())
@@ -128,12 +128,12 @@ impl Shared {
         &self,
         request: ListApiKeysRequest,
         caller: Caller,
-    ) -> Answer<ListApiKeysResponse> {
+    ) -> ServiceResult<ListApiKeysResponse> {
         let id = caller.resolve("parent", &request.parent)?;
         if !caller.operates() {
             caller.must_own(id)?;
         }
-        let limit = page::size(request.page_size, DEFAULT_PAGE, MOST_PER_PAGE)?;
+        let limit = page_token::size(request.page_size, DEFAULT_PAGE, MOST_PER_PAGE)?;
         let listing = Listing(format!("keys {id}"));
         let owned = DocumentQuery::Owned {
             owner: id.to_owned(),
@@ -152,7 +152,7 @@ impl Shared {
         &self,
         request: RevokeApiKeyRequest,
         caller: Caller,
-    ) -> Answer<ApiKey> {
+    ) -> ServiceResult<ApiKey> {
         let (account, key) = key_ids(&request.name)?;
         let named = account_name(account);
         let account = match account {
@@ -167,7 +167,7 @@ impl Shared {
         let found = self.store.find(API_KEYS, key).await?;
         let mut row = found
             .filter(|row| row.document.owner == account)
-            .ok_or_else(|| Refusal::KeyNotFound(key_name(account, key)))?;
+            .ok_or_else(|| AccountError::KeyNotFound(key_name(account, key)))?;
         if row.message.revoke_time.is_some() {
             return Ok(row.message);
         }
@@ -192,11 +192,11 @@ fn works(key: &ApiKey, now: i64) -> bool {
 
 /// The scopes that a new key is to have: no more than the key has that asks for it,
 /// or a leaked key could help itself to what it may not do.
-fn granted(asked: &[i32], identity: &Identity) -> Answer<Vec<Scope>> {
+fn granted(asked: &[i32], identity: &Identity) -> ServiceResult<Vec<Scope>> {
     let mut scopes = Vec::new();
     for scope in asked {
         let scope = Scope::of_wire(*scope)
-            .ok_or_else(|| Refusal::field("scopes", "holds what is not a scope"))?;
+            .ok_or_else(|| AccountError::field("scopes", "holds what is not a scope"))?;
         if !identity.may(scope) {
             return Err(Lack::of(identity, scope).into());
         }
@@ -205,7 +205,7 @@ fn granted(asked: &[i32], identity: &Identity) -> Answer<Vec<Scope>> {
         }
     }
     if scopes.is_empty() {
-        return Err(Refusal::field("scopes", "must name at least one"));
+        return Err(AccountError::field("scopes", "must name at least one"));
     }
     Ok(scopes)
 }

@@ -4,8 +4,8 @@ use std::time::SystemTime;
 
 use rand::Rng;
 
-use crate::refusal::{Answer, Refusal};
-use sandtable_service::clock::millis;
+use crate::error::{AccountError, ServiceResult};
+use sandtable_service::runtime::clock::millis;
 
 /// Ids are 48 bits of time and 80 random bits, in hexadecimal.
 const ID_LENGTH: usize = 32;
@@ -27,27 +27,27 @@ pub(crate) fn key_name(account: &str, key: &str) -> String {
 
 /// The id in an account's name, or `me`, checked so that only what could be one of ours
 /// is looked for.
-pub(crate) fn account_id<'a>(field: &'static str, name: &'a str) -> Answer<&'a str> {
+pub(crate) fn account_id<'a>(field: &'static str, name: &'a str) -> ServiceResult<&'a str> {
     let id = name
         .strip_prefix("accounts/")
-        .ok_or_else(|| Refusal::field(field, "must have the form `accounts/{account}`"))?;
+        .ok_or_else(|| AccountError::field(field, "must have the form `accounts/{account}`"))?;
     if id == ME || is_id(id, ID_LENGTH) {
         Ok(id)
     } else {
-        Err(Refusal::AccountNotFound(clipped(name)))
+        Err(AccountError::AccountNotFound(clipped(name)))
     }
 }
 
 /// The ids in a key's name: of its account, which may be `me`, and its own.
-pub(crate) fn key_ids(name: &str) -> Answer<(&str, &str)> {
+pub(crate) fn key_ids(name: &str) -> ServiceResult<(&str, &str)> {
     let (account, key) = name.split_once("/keys/").ok_or_else(|| {
-        Refusal::field("name", "must have the form `accounts/{account}/keys/{key}`")
+        AccountError::field("name", "must have the form `accounts/{account}/keys/{key}`")
     })?;
     let account = account_id("name", account)?;
     if is_id(key, KEY_LENGTH) {
         Ok((account, key))
     } else {
-        Err(Refusal::KeyNotFound(clipped(name)))
+        Err(AccountError::KeyNotFound(clipped(name)))
     }
 }
 
@@ -101,18 +101,18 @@ mod tests {
         for name in ["accounts/", "accounts/..", "accounts/0"] {
             let refused = account_id("name", name);
             assert!(
-                matches!(refused, Err(Refusal::AccountNotFound(_))),
+                matches!(refused, Err(AccountError::AccountNotFound(_))),
                 "{name}"
             );
         }
         assert!(matches!(
             key_ids("accounts/me/keys/1"),
-            Err(Refusal::KeyNotFound(_))
+            Err(AccountError::KeyNotFound(_))
         ));
         for name in ["", "matches/1", "keys/1"] {
             assert!(matches!(
                 account_id("name", name),
-                Err(Refusal::InvalidField { .. })
+                Err(AccountError::InvalidField { .. })
             ));
         }
     }

@@ -1,16 +1,16 @@
 //! Changing one's own account.
 
 use sandtable_proto::accounts::v1::{Account, UpdateAccountRequest};
-use sandtable_service::field::required;
+use sandtable_service::validate::required;
 use sandtable_store::Attempts;
 
-use crate::access::Caller;
-use crate::account::{display_name, shown};
-use crate::core::Shared;
+use crate::accounts::{display_name, shown};
+use crate::auth::caller::Caller;
+use crate::error::{AccountError, ServiceResult};
 use crate::handle::Handle;
 use crate::names::account_name;
 use crate::record::HANDLES;
-use crate::refusal::{Answer, Refusal};
+use crate::state::AccountParts;
 
 /// What is to change.
 #[derive(Default)]
@@ -23,7 +23,7 @@ struct Wanted {
 
 impl Wanted {
     /// Reads the fields of an account that a mask names.
-    fn read(account: &Account, paths: &[String]) -> Answer<Self> {
+    fn read(account: &Account, paths: &[String]) -> ServiceResult<Self> {
         let mut wanted = Self::default();
         for path in paths {
             match path.as_str() {
@@ -39,7 +39,7 @@ impl Wanted {
                 }
                 _ => {
                     let problem = "may hold display_name, bot and handle";
-                    return Err(Refusal::field("update_mask", problem));
+                    return Err(AccountError::field("update_mask", problem));
                 }
             }
         }
@@ -47,13 +47,13 @@ impl Wanted {
     }
 
     /// Changes an account, but for its handle.
-    fn apply(&self, account: &mut Account) -> Answer<()> {
+    fn apply(&self, account: &mut Account) -> ServiceResult<()> {
         if let Some(name) = &self.display_name {
             account.display_name.clone_from(name);
         }
         match self.bot {
             Some(false) if account.bot => {
-                return Err(Refusal::field("account.bot", "cannot be taken back"));
+                return Err(AccountError::field("account.bot", "cannot be taken back"));
             }
             Some(bot) => account.bot = bot,
             None => {}
@@ -62,13 +62,13 @@ impl Wanted {
     }
 }
 
-impl Shared {
+impl AccountParts {
     /// Changes the caller's own account.
     pub(crate) async fn update(
         &self,
         request: UpdateAccountRequest,
         caller: Caller,
-    ) -> Answer<Account> {
+    ) -> ServiceResult<Account> {
         let account = required("account", request.account)?;
         let id = caller.resolve("account.name", &account.name)?;
         caller.must_own(id)?;
@@ -89,7 +89,7 @@ impl Shared {
         wanted: &Wanted,
         caller: &Caller,
         attempts: &mut Attempts,
-    ) -> Answer<Option<Account>> {
+    ) -> ServiceResult<Option<Account>> {
         let mut row = self.account(id).await?;
         let before = row.message.clone();
         wanted.apply(&mut row.message)?;

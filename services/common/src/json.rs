@@ -6,16 +6,16 @@
 //! becomes the gRPC call of that method before anything else looks at it, so that limits,
 //! tokens, deadlines and meters are the same for both.
 
-mod asked;
-mod contract;
+pub mod any;
+pub(crate) mod encode;
+pub(crate) mod error;
 mod event_id;
 mod events;
-pub(crate) mod failure;
-pub mod foreign;
 mod frames;
+pub(crate) mod methods;
 mod openapi;
+pub(crate) mod request;
 mod unique_keys;
-mod written;
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -32,10 +32,10 @@ use tower::{Layer, Service};
 
 use crate::answer_work::{AnswerIsWorkedOn, AnswerWork, work_on_answer};
 use crate::error::{error, reason};
-use crate::json::asked::Asked;
-use crate::json::contract::Contract;
 use crate::json::events::Events;
 use crate::json::frames::Frames;
+use crate::json::methods::Contract;
+use crate::json::request::JsonRequest;
 
 pub(crate) use self::openapi::Document;
 
@@ -113,7 +113,7 @@ pub(crate) struct Json<S> {
     layer: JsonLayer,
 }
 
-type Answer<E> = Pin<Box<dyn Future<Output = Result<Response<Body>, E>> + Send>>;
+type JsonFuture<E> = Pin<Box<dyn Future<Output = Result<Response<Body>, E>> + Send>>;
 
 impl<S> Service<Request<Body>> for Json<S>
 where
@@ -123,7 +123,7 @@ where
 {
     type Response = Response<Body>;
     type Error = S::Error;
-    type Future = Either<S::Future, Answer<S::Error>>;
+    type Future = Either<S::Future, JsonFuture<S::Error>>;
 
     fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), S::Error>> {
         self.inner.poll_ready(context)
@@ -169,7 +169,7 @@ impl JsonLayer {
         let Some(method) = self.contract.method(path).cloned() else {
             let problem = format!("the server has no such method; {DOCUMENT} lists those it has");
             let status = error(Code::Unimplemented, reason::UNKNOWN_METHOD, problem);
-            let refusal = failure::response(&status.into(), StatusCode::NOT_FOUND);
+            let refusal = error::response(&status.into(), StatusCode::NOT_FOUND);
             return Err(Box::new(refusal));
         };
         must_be_speakable(request.headers(), &method)?;
@@ -177,9 +177,9 @@ impl JsonLayer {
         if let Some(found) = promised(request.headers())
             && found > self.most_bytes
         {
-            let status = asked::too_large(found, self.most_bytes);
-            let http = failure::http(&status);
-            return Err(Box::new(failure::response(&status, http)));
+            let status = request::too_large(found, self.most_bytes);
+            let http = error::http(&status);
+            return Err(Box::new(error::response(&status, http)));
         }
         let (mut head, mut body) = request.into_parts();
         if head.method == Method::GET {
@@ -209,7 +209,7 @@ impl JsonLayer {
         let last = head.headers.remove(event_id::LAST_EVENT_ID);
         let last = last.filter(|_| method.is_server_streaming());
         let last = last.and_then(|it| it.to_str().ok().map(str::to_owned));
-        let asked = Asked::new(body, method.input(), self.most_bytes, last);
+        let asked = JsonRequest::new(body, method.input(), self.most_bytes, last);
         Ok((Request::from_parts(head, Body::new(asked)), method))
     }
 }
@@ -227,7 +227,7 @@ fn must_be_speakable(
 ) -> Result<(), Box<Response<Body>>> {
     let refuse = |reason: &str, problem: &str, status| {
         let refusal = error(Code::Unimplemented, reason, problem);
-        Err(Box::new(failure::response(&refusal.into(), status)))
+        Err(Box::new(error::response(&refusal.into(), status)))
     };
     if method.is_client_streaming() {
         let problem = "what the caller streams takes gRPC";
@@ -341,7 +341,7 @@ async fn text_of(
     work: Option<AnswerWork>,
 ) -> Result<String, Status> {
     let small = message.len() <= MOST_AT_ONCE;
-    let write = move || written::json(&kind, &message).map(|json| json.to_string());
+    let write = move || encode::json(&kind, &message).map(|json| json.to_string());
     if small {
         write()
     } else {
@@ -370,7 +370,7 @@ async fn only_message(mut body: Body) -> Result<Vec<u8>, Status> {
 
 /// The same answer with an error in it, as JSON.
 fn failed(answer: Response<Body>, status: &Status) -> Response<Body> {
-    let mut refusal = failure::response(status, failure::http(status));
+    let mut refusal = error::response(status, error::http(status));
     let (head, _) = answer.into_parts();
     for (name, value) in &head.headers {
         if !OF_THE_BODY.contains(name) && !OF_GRPC.contains(name) {

@@ -17,39 +17,39 @@
 //!
 //! The platform's own services, which show their shared secret, are not counted.
 
-mod allowance;
+pub(crate) mod active_players;
 mod answer_gate;
+pub(crate) mod body_buffer;
 mod bounds;
-mod bucket;
-mod class;
+pub(crate) mod client_address;
+pub(crate) mod concurrency;
 mod forwarded;
-mod gate;
-mod gather;
 mod key_watch;
 mod layer;
-mod open;
-mod origin;
+pub(crate) mod load_shed;
+pub(crate) mod method_class;
 mod proxies;
+pub(crate) mod quota;
+pub(crate) mod rate_key;
+pub(crate) mod rate_limiter;
 mod refusal;
-mod seated;
 mod server_limits;
 mod settings;
 mod shared_capacity;
 mod stream_body;
-mod subject;
 
-pub use allowance::{Allowance, Exceeded};
+pub use active_players::{Player, Seated};
 pub use bounds::{Bounds, RESERVED_PERCENT, Release};
-pub use bucket::{LocalLimiter, SharedLimiter};
-pub use class::{Class, Cost};
+pub use client_address::ClientAddress;
+pub use concurrency::ConcurrencyLimits;
 pub use forwarded::ForwardedHeader;
 pub use layer::{Limit, LimitLayer};
-pub use open::Ceilings;
-pub use origin::Origin;
-pub use seated::{Player, Seated};
+pub use method_class::{Class, Cost};
+pub use quota::{Allowance, Exceeded};
+pub use rate_key::{Kind, Subject};
+pub use rate_limiter::{LocalLimiter, SharedLimiter};
 pub use server_limits::{Callers, Limits};
 pub use settings::{LimitSettings, OverloadSettings, Rates};
 pub use shared_capacity::{
     CapacityExceeded, Holder, Limit as CapacityLimit, Place, SharedCapacity,
 };
-pub use subject::{Kind, Subject};

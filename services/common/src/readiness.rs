@@ -19,9 +19,9 @@ use tonic_health::pb::health_client::HealthClient;
 use tonic_health::server::HealthReporter;
 
 use crate::error::{error, reason};
-use crate::metric;
-use crate::replicas::Replicas;
-use crate::shutdown::Shutdown;
+use crate::grpc::balancer::Replicas;
+use crate::runtime::shutdown::Shutdown;
+use crate::telemetry::metric;
 
 /// How soon a process looks again while it lacks something.
 const SOON: Duration = Duration::from_millis(250);

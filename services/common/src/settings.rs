@@ -5,8 +5,8 @@
 //! the section `[server]`. Lists have commas there. What sets a setting that there is not
 //! is refused.
 
-mod known;
 mod referee;
+pub(crate) mod schema;
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -15,9 +15,9 @@ use config::{Config, ConfigError, File, FileFormat, Map, Value, ValueKind};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use crate::settings::known::Known;
 pub use crate::settings::referee::RefereeSettings;
 use crate::settings::referee::is_game_id;
+use crate::settings::schema::SettingsSchema;
 
 /// The committed reference: every setting with its default and what it means.
 pub const REFERENCE: &str = include_str!("../../../deploy/sandtable.toml");
@@ -67,7 +67,7 @@ impl Settings {
         defaults: &[(&str, String)],
         file: Option<&Path>,
     ) -> Result<Self, SettingsError> {
-        let known = Known::of_the_reference()?;
+        let known = SettingsSchema::of_the_reference()?;
         let mut own = Config::builder();
         for (key, value) in defaults {
             own = own.set_default(*key, value.as_str())?;

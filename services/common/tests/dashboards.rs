@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use sandtable_service::metric::{self, Metric};
+use sandtable_service::telemetry::metric::{self, Metric};
 use serde_json::Value;
 
 fn root() -> PathBuf {

@@ -19,10 +19,10 @@ use sandtable_proto::rules::v1::{
     OpenMatchRequest, RenderBoardRequest, RenderBoardResponse, Rule,
 };
 use sandtable_service::error::reason_of;
-use sandtable_service::external::{ExternalReferee, Externals};
-use sandtable_service::server::{Services, serve};
+use sandtable_service::grpc::server::{Services, serve};
+use sandtable_service::referee::external::{ExternalReferee, Externals};
+use sandtable_service::runtime::shutdown::{Shutdown, ShutdownTrigger};
 use sandtable_service::settings::{ServerSettings, Settings};
-use sandtable_service::shutdown::{Shutdown, ShutdownTrigger};
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tonic::{Code, Request, Response, Status, async_trait};

@@ -9,10 +9,10 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use sandtable_service::error::{reason, reason_of};
-use sandtable_service::server::{Services, serve};
+use sandtable_service::grpc::server::{Services, serve};
+use sandtable_service::grpc::tls;
+use sandtable_service::runtime::shutdown::{Shutdown, ShutdownTrigger};
 use sandtable_service::settings::{ServerSettings, Settings};
-use sandtable_service::shutdown::{Shutdown, ShutdownTrigger};
-use sandtable_service::tls;
 use sandtable_test_databases::{Authority, Signed};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};

@@ -12,14 +12,14 @@ use std::time::Duration;
 use http::{Request, Response};
 use http_body::Frame;
 use http_body_util::{BodyExt, Full, StreamBody};
+use sandtable_service::auth::identity::{Identities, Identity};
+use sandtable_service::auth::token::TokenHash;
 use sandtable_service::error::reason_of;
-use sandtable_service::identity::{Identities, Identity};
 use sandtable_service::limits::{
-    Callers, Limit, LimitLayer, LimitSettings, Limits, Origin, Player, Rates, Seated,
+    Callers, ClientAddress, Limit, LimitLayer, LimitSettings, Limits, Player, Rates, Seated,
     SharedLimiter, Subject,
 };
 use sandtable_service::settings::Settings;
-use sandtable_service::token::TokenHash;
 use tonic::body::Body;
 use tonic::codegen::Bytes;
 use tonic::transport::server::TcpConnectInfo;
@@ -388,7 +388,7 @@ async fn who_plays_keeps_what_strangers_at_the_same_address_use_up() {
 #[tokio::test]
 async fn services_learn_where_a_call_comes_from() {
     let received = |request: Request<Body>| async move {
-        assert!(request.extensions().get::<Origin>().is_some());
+        assert!(request.extensions().get::<ClientAddress>().is_some());
         nothing(request).await
     };
     let limits = Limits::local(&unlimited(), callers());

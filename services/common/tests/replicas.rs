@@ -20,13 +20,13 @@ use sandtable_proto::accounts::v1::{
     CheckAccountRequest, CheckAccountResponse, IdentifyRequest, IdentifyResponse,
     RecordDeedRequest, RecordDeedResponse,
 };
-use sandtable_service::affinity;
+use sandtable_service::auth::token::InternalOnly;
+use sandtable_service::grpc::balancer::{Replicas, Resolve};
+use sandtable_service::grpc::rendezvous;
+use sandtable_service::grpc::server::{Services, serve};
 use sandtable_service::readiness::{PeerProbe, Probe};
-use sandtable_service::replicas::{Replicas, Resolve};
-use sandtable_service::server::{Services, serve};
+use sandtable_service::runtime::shutdown::{Shutdown, ShutdownTrigger};
 use sandtable_service::settings::{ClientSettings, ServerSettings, Settings, Texts};
-use sandtable_service::shutdown::{Shutdown, ShutdownTrigger};
-use sandtable_service::token::InternalOnly;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tonic::service::interceptor::InterceptedService;
@@ -180,7 +180,10 @@ fn client() -> ClientSettings {
 async fn call_about(replicas: &Replicas, matches: usize) {
     for number in 0..matches {
         // Ids are random.
-        let name = format!("matches/{:016x}", affinity::weight("", &number.to_string()));
+        let name = format!(
+            "matches/{:016x}",
+            rendezvous::weight("", &number.to_string())
+        );
         let call = |channel, request| async move {
             IdentityServiceClient::new(channel).identify(request).await
         };
@@ -256,7 +259,7 @@ async fn a_service_is_well_as_long_as_one_replica_of_it_is() {
     let (mut first, mut last) = (None, None);
     while first.is_none() || last.is_none() {
         let ill = Server::start_lacking().await;
-        let asked_first = affinity::ranked(&[ill.url(), well.url()], "")[0] == &ill.url();
+        let asked_first = rendezvous::ranked(&[ill.url(), well.url()], "")[0] == &ill.url();
         if asked_first {
             first = Some(ill)
         } else {

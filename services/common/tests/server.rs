@@ -17,13 +17,13 @@ use sandtable_proto::notifications::v1::{
     Heartbeat, SubscribeAccountRequest, SubscribeAccountResponse, SubscribeRequest,
     SubscribeResponse,
 };
-use sandtable_service::channel;
+use sandtable_service::auth::token::InternalOnly;
 use sandtable_service::error::{reason, reason_of};
-use sandtable_service::server::{ServeError, Services, serve};
+use sandtable_service::grpc::channel;
+use sandtable_service::grpc::server::{ServeError, Services, serve};
+use sandtable_service::runtime::shutdown::{Shutdown, ShutdownTrigger};
 use sandtable_service::settings::{ServerSettings, Settings};
-use sandtable_service::shutdown::{Shutdown, ShutdownTrigger};
-use sandtable_service::token::InternalOnly;
-use sandtable_service::trace::TraceContext;
+use sandtable_service::telemetry::trace::TraceContext;
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;

@@ -5,11 +5,11 @@
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
 
+use sandtable_service::auth::token::TokenHash;
 use sandtable_service::error::reason_of;
 use sandtable_service::limits::{
-    Bounds, CapacityLimit, Holder, Origin, Place, Release, SharedCapacity, Subject,
+    Bounds, CapacityLimit, ClientAddress, Holder, Place, Release, SharedCapacity, Subject,
 };
-use sandtable_service::token::TokenHash;
 use tokio::time::advance;
 use tonic::{Code, Status};
 use tonic_types::StatusExt;
@@ -25,7 +25,7 @@ fn caller(number: u8, address: u8) -> Holder {
     let address = IpAddr::V4(Ipv4Addr::new(192, 0, 2, address));
     Holder {
         caller: Some(Subject::token(TokenHash([number; 32]))),
-        address: Some(Origin::new(address).subject()),
+        address: Some(ClientAddress::new(address).subject()),
         belongs: false,
     }
 }

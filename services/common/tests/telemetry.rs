@@ -26,12 +26,12 @@ use sandtable_proto::notifications::v1::notification_service_server::{
 use sandtable_proto::notifications::v1::{
     SubscribeAccountRequest, SubscribeAccountResponse, SubscribeRequest, SubscribeResponse,
 };
+use sandtable_service::grpc::server::{Services, serve};
 use sandtable_service::readiness::Probe;
-use sandtable_service::server::{Services, serve};
+use sandtable_service::runtime::shutdown::Shutdown;
 use sandtable_service::settings::{ServerSettings, Settings, TelemetrySettings};
-use sandtable_service::shutdown::Shutdown;
-use sandtable_service::telemetry;
-use sandtable_service::trace::TraceContext;
+use sandtable_service::telemetry::setup;
+use sandtable_service::telemetry::trace::TraceContext;
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::TcpListenerStream;
@@ -129,7 +129,7 @@ async fn a_process_tells_how_it_is() {
         otlp_endpoint: format!("http://{collects}"),
         ..all.section("telemetry").unwrap()
     };
-    let telemetry = telemetry::init("sandtable-test", &settings).unwrap();
+    let telemetry = setup::init("sandtable-test", &settings).unwrap();
 
     let store = Arc::new(Store(AtomicBool::new(false)));
     let (sender, mut served) = mpsc::unbounded_channel();

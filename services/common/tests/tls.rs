@@ -13,12 +13,12 @@ use sandtable_proto::accounts::v1::{
     CheckAccountRequest, CheckAccountResponse, IdentifyRequest, IdentifyResponse,
     RecordDeedRequest, RecordDeedResponse,
 };
-use sandtable_service::channel::{self, ChannelError};
+use sandtable_service::auth::token::InternalOnly;
 use sandtable_service::error::{reason, reason_of};
-use sandtable_service::server::{ServeError, Services, serve};
+use sandtable_service::grpc::channel::{self, ChannelError};
+use sandtable_service::grpc::server::{ServeError, Services, serve};
+use sandtable_service::runtime::shutdown::{Shutdown, ShutdownTrigger};
 use sandtable_service::settings::{ClientSettings, ServerSettings, Settings};
-use sandtable_service::shutdown::{Shutdown, ShutdownTrigger};
-use sandtable_service::token::InternalOnly;
 use sandtable_test_databases::{Authority, Signed};
 use tokio::net::TcpListener;
 use tonic::{Code, Request, Response, Status};

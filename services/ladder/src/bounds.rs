@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use sandtable_service::limits::{Bounds, Release};
 
-use crate::pool_settings::PoolsSettings;
+use crate::pools::settings::PoolsSettings;
 use crate::settings::LadderSettings;
 
 /// Entrants of a tournament when its organiser says nothing.

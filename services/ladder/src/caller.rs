@@ -1,15 +1,15 @@
 //! Who a caller is, and what that allows.
 
-use sandtable_service::audit;
-use sandtable_service::identity::{Identity, Scope};
-use sandtable_service::lack::Lack;
-use sandtable_service::limits::{Holder, Origin, Subject};
-use sandtable_service::token::{KEY_PREFIX, TokenHash, bearer};
+use sandtable_service::auth::audit;
+use sandtable_service::auth::denied::Lack;
+use sandtable_service::auth::identity::{Identity, Scope};
+use sandtable_service::auth::token::{KEY_PREFIX, TokenHash, bearer};
+use sandtable_service::limits::{ClientAddress, Holder, Subject};
 use tonic::metadata::MetadataMap;
 
-use crate::core::Shared;
-use crate::record::TournamentRecord;
-use crate::refusal::{Answer, Refusal};
+use crate::error::{LadderError, ServiceResult};
+use crate::state::ServiceParts;
+use crate::tournaments::record::TournamentRecord;
 
 /// Who calls.
 #[derive(Clone, Debug)]
@@ -20,21 +20,21 @@ pub(crate) enum Caller {
     Operator,
 }
 
-impl Shared {
+impl ServiceParts {
     /// Who makes a request with such metadata.
-    pub(crate) async fn caller(&self, metadata: &MetadataMap) -> Answer<Caller> {
+    pub(crate) async fn caller(&self, metadata: &MetadataMap) -> ServiceResult<Caller> {
         let Some(token) = bearer(metadata)? else {
             return Ok(Caller::Nobody);
         };
         if token.starts_with(KEY_PREFIX) {
             let holder = self.means.identities.identify(token).await?;
-            return holder.map(Caller::Holder).ok_or(Refusal::TokenUnknown);
+            return holder.map(Caller::Holder).ok_or(LadderError::TokenUnknown);
         }
         let operators = self.means.log.operators().await?;
         if operators.contains(&TokenHash::of(token).0) {
             Ok(Caller::Operator)
         } else {
-            Err(Refusal::TokenUnknown)
+            Err(LadderError::TokenUnknown)
         }
     }
 }
@@ -50,13 +50,13 @@ impl Caller {
 
     /// For whom a place is counted that the caller takes. Who runs the platform belongs to all
     /// that happens on it.
-    pub(crate) fn holder(&self, origin: Option<Origin>, belongs: bool) -> Holder {
+    pub(crate) fn holder(&self, origin: Option<ClientAddress>, belongs: bool) -> Holder {
         Holder {
             caller: match self {
                 Self::Holder(identity) => Some(Subject::account(identity)),
                 Self::Nobody | Self::Operator => None,
             },
-            address: origin.map(Origin::subject),
+            address: origin.map(ClientAddress::subject),
             belongs: belongs || self.operates(),
         }
     }
@@ -87,12 +87,12 @@ impl Caller {
     }
 
     /// Asks for an account whose key reaches a scope.
-    pub(crate) fn must_be_account(&self, scope: Scope) -> Answer<&Identity> {
+    pub(crate) fn must_be_account(&self, scope: Scope) -> ServiceResult<&Identity> {
         match self {
             Self::Holder(identity) if identity.may(scope) => Ok(identity),
             Self::Holder(identity) => Err(Lack::of(identity, scope).into()),
-            Self::Nobody => Err(Refusal::TokenMissing),
-            Self::Operator => Err(Refusal::NotAllowed(
+            Self::Nobody => Err(LadderError::TokenMissing),
+            Self::Operator => Err(LadderError::NotAllowed(
                 "accounts; the operator's token is none",
             )),
         }
@@ -110,14 +110,14 @@ impl Caller {
     }
 
     /// Asks for somebody who runs the tournament.
-    pub(crate) fn must_run(&self, record: &TournamentRecord) -> Answer<()> {
+    pub(crate) fn must_run(&self, record: &TournamentRecord) -> ServiceResult<()> {
         match self {
             _ if self.is_organiser(record) || self.has_office() => Ok(()),
-            Self::Nobody => Err(Refusal::TokenMissing),
+            Self::Nobody => Err(LadderError::TokenMissing),
             Self::Holder(identity) if !identity.may(Scope::Host) => {
                 Err(Lack::of(identity, Scope::Host).into())
             }
-            _ => Err(Refusal::NotAllowed("those who run the tournament")),
+            _ => Err(LadderError::NotAllowed("those who run the tournament")),
         }
     }
 }

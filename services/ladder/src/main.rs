@@ -3,19 +3,19 @@
 use std::sync::Arc;
 
 use anyhow::{Context, ensure};
-use sandtable_ladder::{Ladder, LadderSettings, Means, RemoteHost};
+use sandtable_ladder::{Dependencies, Ladder, LadderSettings, RemoteHost};
 use sandtable_live::RedisSettings;
 use sandtable_proto::matches::v1::feed_service_server;
 use sandtable_proto::tournaments::v1::{organiser_service_server, tournament_service_server};
-use sandtable_service::clock::SystemClock;
+use sandtable_service::auth::remote_identities::RemoteIdentities;
+use sandtable_service::auth::token::TokenHash;
+use sandtable_service::grpc::balancer::Replicas;
+use sandtable_service::grpc::server::Services;
 use sandtable_service::limits::{Callers, LimitSettings, Limits};
-use sandtable_service::process::{Process, configuration_file};
 use sandtable_service::readiness::PeerProbe;
-use sandtable_service::remote_identities::RemoteIdentities;
-use sandtable_service::replicas::Replicas;
-use sandtable_service::server::Services;
-use sandtable_service::shutdown::Shutdown;
-use sandtable_service::token::TokenHash;
+use sandtable_service::runtime::clock::SystemClock;
+use sandtable_service::runtime::process::{Process, configuration_file};
+use sandtable_service::runtime::shutdown::Shutdown;
 use sandtable_store::{CommitProbe, PostgresStore, StoreSettings};
 
 const ABOUT: &str = "Sandtable's service of tournaments and ladders";
@@ -40,7 +40,7 @@ async fn main() -> anyhow::Result<()> {
     let host = RemoteHost::new(matches.clone(), &process.client);
     // The match service knows the accounts, too.
     let identities = Arc::new(RemoteIdentities::new(matches.clone()));
-    let means = Means {
+    let means = Dependencies {
         documents: store.clone(),
         log: store.clone(),
         host: Arc::new(host),

@@ -6,21 +6,21 @@ use sandtable_proto::ladder::v1::ladder_service_server::LadderServiceServer;
 use sandtable_proto::ladder::v1::pool_service_server::PoolServiceServer;
 use sandtable_proto::tournaments::v1::organiser_service_server::OrganiserServiceServer;
 use sandtable_proto::tournaments::v1::tournament_service_server::TournamentServiceServer;
-use sandtable_service::server::Services;
-use sandtable_service::shutdown::Shutdown;
+use sandtable_service::grpc::server::Services;
+use sandtable_service::runtime::shutdown::Shutdown;
 use tokio::sync::Mutex;
 use tokio::task::JoinSet;
 
-use crate::conductor::conduct;
-use crate::core::{Means, Shared};
+use crate::scheduler::conduct;
 use crate::settings::LadderSettings;
+use crate::state::{Dependencies, ServiceParts};
 
 /// Runs tournaments.
 ///
 /// It is itself the gRPC services of tournaments; clones are the same service.
 #[derive(Clone)]
 pub struct Ladder {
-    pub(crate) shared: Arc<Shared>,
+    pub(crate) shared: Arc<ServiceParts>,
     /// The tasks that pair and host.
     workers: Arc<Mutex<JoinSet<()>>>,
 }
@@ -28,11 +28,11 @@ pub struct Ladder {
 impl Ladder {
     /// Begins to run what is in the store. It ends at the shutdown.
     #[must_use]
-    pub fn start(settings: LadderSettings, means: Means, shutdown: Shutdown) -> Self {
-        let shared = Arc::new(Shared::new(settings, means, shutdown));
+    pub fn start(settings: LadderSettings, means: Dependencies, shutdown: Shutdown) -> Self {
+        let shared = Arc::new(ServiceParts::new(settings, means, shutdown));
         let mut workers = JoinSet::new();
         workers.spawn(conduct(shared.clone()));
-        workers.spawn(crate::pools::conductor::conduct(shared.clone()));
+        workers.spawn(crate::pools::scheduler::conduct(shared.clone()));
         let workers = Arc::new(Mutex::new(workers));
         Self { shared, workers }
     }

@@ -29,5 +29,5 @@ pub struct LadderSettings {
     /// How long a stream may be silent before a sign of life is sent.
     pub heartbeat_ms: u64,
     /// Ladders.
-    pub pools: crate::pool_settings::PoolsSettings,
+    pub pools: crate::pools::settings::PoolsSettings,
 }

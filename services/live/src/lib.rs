@@ -7,7 +7,7 @@
 //! cannot be kept is dropped, and the log tells everything again. What is counted begins
 //! anew.
 
-mod open;
+mod factory;
 #[cfg(feature = "redis")]
 mod redis;
 mod settings;

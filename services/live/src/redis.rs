@@ -4,8 +4,8 @@ mod breaker;
 mod client;
 mod connection;
 mod limiter;
-mod meters;
-mod wakes;
+pub(crate) mod metrics;
+pub(crate) mod wakeups;
 
 use std::sync::Arc;
 
@@ -16,8 +16,8 @@ use tonic::async_trait;
 
 use self::connection::Link;
 pub use self::limiter::RedisLimiter;
-use self::meters::{CallMeters, Finds};
-use self::wakes::Channel;
+use self::metrics::{CallMeters, Finds};
+use self::wakeups::Channel;
 use crate::settings::{RedisSettings, SettingsError};
 use crate::states::{LiveState, LiveStates};
 
@@ -62,9 +62,13 @@ impl RedisStates {
         let grown = Arc::new(Notify::new());
         let (wake, wakes) = watch::channel(0);
         let mut tasks = JoinSet::new();
-        tasks.spawn(wakes::publish(link.clone(), channel.clone(), grown.clone()));
-        tasks.spawn(wakes::subscribe(
-            wakes::clients(settings)?,
+        tasks.spawn(wakeups::publish(
+            link.clone(),
+            channel.clone(),
+            grown.clone(),
+        ));
+        tasks.spawn(wakeups::subscribe(
+            wakeups::clients(settings)?,
             channel,
             settings.timeout(),
             wake,

@@ -2,6 +2,8 @@
 //! that two replicas never give one number twice.
 
 mod follow;
+pub(crate) mod limits;
+pub(crate) mod mute;
 mod post;
 mod read;
 mod room;

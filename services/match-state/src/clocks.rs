@@ -7,22 +7,28 @@
 
 pub(crate) mod awaiting;
 pub(crate) mod deadline;
+pub(crate) mod deadline_queue;
+pub(crate) mod flag_fall;
 pub(crate) mod outage;
 pub(crate) mod pause;
 pub(crate) mod progress;
 pub(crate) mod schedule;
 pub(crate) mod seat;
 pub(crate) mod settings;
+pub(crate) mod suspend_watch;
 pub(crate) mod time;
+pub(crate) mod time_source;
+pub(crate) mod timer;
 pub(crate) mod vacation;
+pub(crate) mod wall_clock;
 pub(crate) mod watch;
 
 use prost_types::Timestamp;
 use sandtable_proto::matches::v1::{ClockSettings, Clocks};
 use sandtable_proto::types::v1::OnTurn;
 
-use crate::record::MatchRecord;
-use crate::refusal::{Answer, Refusal};
+use crate::error::{MatchError, ServiceResult};
+use crate::matches::record::MatchRecord;
 
 use self::time::millis;
 use crate::clocks::progress::begin;
@@ -42,7 +48,7 @@ pub(crate) fn give(
     record: &mut MatchRecord,
     settings: ClockSettings,
     at: &ClockStart<'_>,
-) -> Answer<()> {
+) -> ServiceResult<()> {
     let settings = settings::read(settings)?;
     let seats = record.seats.len() as u32;
     record.shown.clocks = Some(begin(&settings, seats, at.awaited, at.on_turn, at.since));
@@ -52,16 +58,20 @@ pub(crate) fn give(
 
 /// Asks for clocks that let the seat command, if the match has any: they are not paused,
 /// and the seat's has not run out.
-pub(crate) fn must_allow(clocks: Option<&Clocks>, seat: u32, arrived: Timestamp) -> Answer<()> {
+pub(crate) fn must_allow(
+    clocks: Option<&Clocks>,
+    seat: u32,
+    arrived: Timestamp,
+) -> ServiceResult<()> {
     let Some(clocks) = clocks else {
         return Ok(());
     };
     if clocks.paused {
-        return Err(Refusal::MatchPaused);
+        return Err(MatchError::MatchPaused);
     }
     let own = clocks.seats.get(seat as usize);
     match own.and_then(|own| own.deadline) {
-        Some(deadline) if millis(arrived) >= millis(deadline) => Err(Refusal::ClockRanOut(seat)),
+        Some(deadline) if millis(arrived) >= millis(deadline) => Err(MatchError::ClockRanOut(seat)),
         _ => Ok(()),
     }
 }

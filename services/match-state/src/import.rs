@@ -8,6 +8,7 @@
 mod claim;
 mod content;
 mod gate;
+pub(crate) mod quota;
 mod sealed;
 
 use prost::Message;
@@ -19,41 +20,41 @@ use sandtable_proto::rules::v1::{
     LogDifference, LoggedAction, OpenMatchRequest, VerifiedEntry, VerifyLogRequest,
     VerifyLogResponse,
 };
-use sandtable_service::client_secret::ClientSecret;
+use sandtable_service::auth::anonymous_client::ClientSecret;
+use sandtable_service::auth::identity::{Identity, Scope};
+use sandtable_service::auth::token::Token;
 use sandtable_service::error::internal;
-use sandtable_service::identity::{Identity, Scope};
-use sandtable_service::token::Token;
-use sandtable_service::wanted;
+use sandtable_service::runtime::cancel;
 use sha2::{Digest, Sha256};
 
-use crate::action::is_end_of_seat;
-use crate::capacity::HostedBy;
+use crate::auth::identity::Shown;
+use crate::auth::tokens::{self, Holder};
 use crate::clocks::{self, ClockStart};
-use crate::core::Shared;
-use crate::field;
-use crate::hosting::new_record;
-use crate::live::{LiveMatch, dice_key, latest};
-use crate::names::{match_name, new_match_id};
-use crate::nonce_share::Share;
-use crate::origin::Call;
-use crate::people::Shown;
-use crate::record::{Guest, MatchRecord};
-use crate::refusal::{Answer, Refusal};
-use crate::secret::{self, Holder};
+use crate::dice::commitment::Share;
+use crate::error::{MatchError, ServiceResult};
+use crate::idempotency::scope::RequestScope;
+use crate::log::action_kind::is_end_of_seat;
+use crate::matches::create::new_record;
+use crate::matches::loaded_match::{LiveMatch, dice_key, latest};
+use crate::matches::names::{match_name, new_match_id};
+use crate::matches::record::{Guest, MatchRecord};
+use crate::quota::open_matches::HostedBy;
+use crate::state::ServiceParts;
+use crate::validate;
 use sandtable_store::{SnapshotRow, StoreError};
 
 use self::claim::Turn;
 use self::content::{ArrivedEntry, Content, Limits};
 pub use self::gate::MatchServer;
 
-impl Shared {
+impl ServiceParts {
     /// Asks for somebody who may import; their account, if they have one.
-    fn must_import<'a>(&self, token: Option<Shown<'a>>) -> Answer<Option<&'a Identity>> {
+    fn must_import<'a>(&self, token: Option<Shown<'a>>) -> ServiceResult<Option<&'a Identity>> {
         if self.desk.is_operator(token) {
             return Ok(None);
         }
         match self.desk.account_for(token, Scope::Host)? {
-            None if !self.imports.anonymous => Err(Refusal::AccountNeeded),
+            None if !self.imports.anonymous => Err(MatchError::AccountNeeded),
             identity => Ok(identity),
         }
     }
@@ -68,8 +69,8 @@ impl Shared {
         request: ImportMatchRequest,
         token: Option<Shown<'_>>,
         client: Option<ClientSecret>,
-    ) -> Answer<ImportMatchResponse> {
-        let request_id = field::request_id(&request.request_id)?.to_owned();
+    ) -> ServiceResult<ImportMatchResponse> {
+        let request_id = validate::request_id(&request.request_id)?.to_owned();
         self.must_import(token)?;
         let content = Bytes::from(request.content);
         let digest = {
@@ -82,7 +83,7 @@ impl Shared {
             ..request
         };
         let origin = self.desk.origin(token, client);
-        let call = Call::new("ImportMatch", origin, &request_id, &request);
+        let call = RequestScope::new("ImportMatch", origin, &request_id, &request);
         let claim = match self.claim_import(&call).await? {
             Turn::Done(imported) => return Ok(*imported),
             Turn::Ours(claim) => claim,
@@ -104,7 +105,7 @@ impl Shared {
         &self,
         asked: ImportCall,
         token: Option<Shown<'_>>,
-    ) -> Answer<ImportMatchResponse> {
+    ) -> ServiceResult<ImportMatchResponse> {
         let ImportCall {
             content,
             request,
@@ -117,7 +118,7 @@ impl Shared {
             now: self.time.now(),
         };
         // Dropped with the call: a caller who goes away stops the work.
-        let (_waiting, wanted) = wanted::pair();
+        let (_waiting, wanted) = cancel::pair();
         let content = off_the_threads(move || Content::read(&content, limits, &wanted)).await?;
         let verified = self.play_again(&content).await?;
         let compared = off_the_threads(move || {
@@ -126,7 +127,7 @@ impl Shared {
         });
         let (content, verified) = compared.await?;
         if verified.outcome.is_none() && !self.desk.is_operator(token) {
-            return Err(Refusal::NotAllowed(
+            return Err(MatchError::NotAllowed(
                 "the operator's token: the match is not finished",
             ));
         }
@@ -167,7 +168,7 @@ impl Shared {
         let live = match self.matches.add(id, record, call.key, payloads).await {
             Ok(live) => live,
             // Another copy of the request was faster.
-            Err(Refusal::Store(StoreError::Conflict(problem))) => {
+            Err(MatchError::Store(StoreError::Conflict(problem))) => {
                 let imported = self.imported_before(&call).await?;
                 return imported.ok_or(StoreError::Conflict(problem).into());
             }
@@ -181,20 +182,23 @@ impl Shared {
     }
 
     /// The answer to an import that was done before.
-    async fn imported_before(&self, call: &Call) -> Answer<Option<ImportMatchResponse>> {
+    async fn imported_before(
+        &self,
+        call: &RequestScope,
+    ) -> ServiceResult<Option<ImportMatchResponse>> {
         let Some(row) = self.matches.made_by(call).await? else {
             return Ok(None);
         };
         let live = LiveMatch::glance(&*self.log, row).await?;
         let Some(done) = live.record.repetition_of(call)? else {
-            return Err(Refusal::RequestIdReused);
+            return Err(MatchError::RequestIdReused);
         };
         let tokens = Tokens::derive(&live.record, done.seed);
         Ok(Some(tokens.answer(&live)))
     }
 
     /// Has the referee play an export's log again.
-    async fn play_again(&self, content: &Content) -> Answer<VerifyLogResponse> {
+    async fn play_again(&self, content: &Content) -> ServiceResult<VerifyLogResponse> {
         let nonces = content.nonces.iter().map(|nonce| &nonce[..]);
         let entries = content.entries.iter().map(|entry| LoggedAction {
             seat: entry.seat,
@@ -212,13 +216,13 @@ impl Shared {
             sequence, sentence, ..
         }) = verified.difference
         {
-            return Err(Refusal::LogDiffers { sequence, sentence });
+            return Err(MatchError::LogDiffers { sequence, sentence });
         }
         Ok(verified)
     }
 
     /// The record of an imported match at which nobody sits yet.
-    async fn lay_imported(&self, id: &str, content: &Content) -> Answer<MatchRecord> {
+    async fn lay_imported(&self, id: &str, content: &Content) -> ServiceResult<MatchRecord> {
         let shown = Match {
             name: match_name(id),
             ..content.shown.clone()
@@ -232,7 +236,10 @@ impl Shared {
         let opened = self.rules.open(open).await?;
         let record = new_record(shown, opened, content.seed, self.time.now())?;
         if record.seats.len() != content.shown.seats.len() {
-            return Err(Refusal::field("content", "has not the seats of its game"));
+            return Err(MatchError::field(
+                "content",
+                "has not the seats of its game",
+            ));
         }
         Ok(record)
     }
@@ -243,21 +250,21 @@ struct ImportCall {
     content: Bytes,
     /// The request, with a digest in place of its content.
     request: ImportMatchRequest,
-    call: Call,
+    call: RequestScope,
 }
 
 impl Content {
     /// Compares the chain of an export in brief with that of its log as it was played again.
-    fn compare_chain(&self, again: &[VerifiedEntry]) -> Answer<()> {
+    fn compare_chain(&self, again: &[VerifiedEntry]) -> ServiceResult<()> {
         (self.sealed.as_ref()).map_or(Ok(()), |sealed| sealed.compare(&self.entries, again))
     }
 
     /// Seats those who played, as the export calls them.
-    fn sit_down(&self, record: &mut MatchRecord, tokens: &Tokens) -> Answer<()> {
+    fn sit_down(&self, record: &mut MatchRecord, tokens: &Tokens) -> ServiceResult<()> {
         let guests = self.shown.seats.iter().zip(&self.nonces).zip(&tokens.seats);
         for (number, ((seat, nonce), token)) in (0..).zip(guests) {
             let guest = Guest {
-                player: field::imported_person("content", &seat.player)?,
+                player: validate::imported_person("content", &seat.player)?,
                 share: Share::Nothing,
                 // An account of the platform that the match comes from.
                 account: String::new(),
@@ -265,7 +272,7 @@ impl Content {
                 program: false,
             };
             record.seat(number, &guest, token);
-            record.import_nonce(number, seat.nonce_state(), &field::nonce(nonce)?);
+            record.import_nonce(number, seat.nonce_state(), &validate::nonce(nonce)?);
         }
         record.host_hash = tokens.host.hash().0.to_vec();
         Ok(())
@@ -274,10 +281,10 @@ impl Content {
 
 /// Does what takes longer than a moment away from the threads that answer calls.
 async fn off_the_threads<T: Send + 'static>(
-    work: impl FnOnce() -> Answer<T> + Send + 'static,
-) -> Answer<T> {
+    work: impl FnOnce() -> ServiceResult<T> + Send + 'static,
+) -> ServiceResult<T> {
     let done = tokio::task::spawn_blocking(work).await;
-    done.map_err(|cause| Refusal::Passed(Box::new(internal(cause))))?
+    done.map_err(|cause| MatchError::Passed(Box::new(internal(cause))))?
 }
 
 /// The entries of an import as they are stored.
@@ -286,7 +293,7 @@ fn encode_entries(
     verified: Vec<VerifiedEntry>,
     mut outcome: Option<sandtable_proto::types::v1::Outcome>,
     most: usize,
-) -> Answer<Vec<Bytes>> {
+) -> ServiceResult<Vec<Bytes>> {
     let count = entries.len();
     let mut payloads = Vec::with_capacity(count);
     for (number, (entry, verified)) in (1..).zip(entries.into_iter().zip(verified)) {
@@ -298,7 +305,7 @@ fn encode_entries(
         if payload.len() > most {
             let what = "bytes of an entry";
             let most = most as u64;
-            return Err(Refusal::LimitReached { what, most });
+            return Err(MatchError::LimitReached { what, most });
         }
         payloads.push(Bytes::from(payload));
     }
@@ -334,7 +341,7 @@ struct Tokens {
 
 impl Tokens {
     fn derive(record: &MatchRecord, seed: &str) -> Self {
-        let token = |holder| secret::derive(holder, &record.token_secret, seed);
+        let token = |holder| tokens::derive(holder, &record.token_secret, seed);
         Self {
             host: token(Holder::Host),
             seats: (0..record.seats.len() as u32)

@@ -8,7 +8,7 @@ use sandtable_store::{
     unless_lost,
 };
 
-use crate::record::{MatchRecord, accounts_of};
+use crate::matches::record::{MatchRecord, accounts_of};
 
 /// The message that a record begins with.
 const MATCH: &str = "sandtable.matches.v1.Match";

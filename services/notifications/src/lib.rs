@@ -12,30 +12,19 @@
 //! - [`Notifications`]: the gRPC service of the streams;
 //! - [`Webhooks`]: what happens, posted to addresses on the web.
 
-mod account_stream;
-mod aspects;
 mod bounds;
 mod caller;
-mod cursor;
-mod entry_encodings;
-mod feed;
-mod filter;
-mod hub;
-mod line;
-mod meters;
-mod outgoing;
-mod room;
-mod roster;
-mod service;
 mod settings;
-mod standing;
-mod subscriber;
 
+mod feed;
+mod metrics;
+mod rpc;
+mod streams;
 mod webhooks;
 
+pub use crate::feed::source::{Feed, FollowStream, LocalFeed, RemoteFeed};
 pub use bounds::bounds;
-pub use feed::{Feed, FollowStream, LocalFeed, RemoteFeed};
-pub use service::{Notifications, Sources};
+pub use rpc::{Notifications, Sources};
 pub use settings::NotificationSettings;
 pub use webhooks::sweep as sweep_webhooks;
 pub use webhooks::{Network, SystemNetwork, WebhookMeans, WebhookSettings, Webhooks, Wire};

@@ -4,7 +4,7 @@ use sandtable_service::limits::{Bounds, Release};
 use sandtable_service::settings::Texts;
 use serde::Deserialize;
 
-use crate::standing::Recheck;
+use crate::streams::authorization::Recheck;
 
 /// How long a stream must have been open before it yields to whoever holds as many.
 const OPEN_FOR: Duration = Duration::from_secs(60);

@@ -9,31 +9,31 @@
 //! - `post`: one attempt, to an address that `target` and `address` let through;
 //! - `manage` and `deliveries`: what owners ask for; `service`: its gRPC face.
 
-mod address;
-mod body;
-mod challenge;
+pub(crate) mod backlog;
 mod core;
-mod courier;
 mod deliveries;
-mod gate;
+pub(crate) mod enqueue;
+pub(crate) mod error;
+pub(crate) mod handlers;
+pub(crate) mod http;
 mod index;
-mod manage;
-mod meters;
+pub(crate) mod metrics;
 mod names;
 mod network;
 mod notices;
-mod post;
-mod pump;
+pub(crate) mod payload;
+pub(crate) mod rate_limit;
 mod record;
-mod refusal;
-mod room;
+pub(crate) mod retention;
 mod service;
 mod settings;
 mod sign;
-mod stamp;
-mod stock;
+pub(crate) mod ssrf_guard;
 mod stored_times;
 mod target;
+pub(crate) mod time;
+pub(crate) mod verification;
+pub(crate) mod worker;
 
 pub use self::core::{WebhookMeans, Webhooks};
 pub use self::network::{Network, SystemNetwork, Wire};

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use sandtable_aa1940::board::Board;
 use sandtable_pictures::aa1940::draw_opening;
-use sandtable_pictures::region::Region;
+use sandtable_pictures::crop::Region;
 
 #[allow(clippy::print_stdout, reason = "the sizes are the result")]
 fn main() -> Result<(), Box<dyn std::error::Error>> {

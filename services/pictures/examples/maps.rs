@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use sandtable_axis_empires_pack::pack::open;
 use sandtable_pictures::axis_empires::draw_pack;
-use sandtable_pictures::region::Region;
+use sandtable_pictures::crop::Region;
 
 #[allow(clippy::print_stdout, reason = "the sizes are the result")]
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -1,22 +1,22 @@
 //! Boards and matches of Axis & Allies 1940.
 
-pub mod atlas;
 pub mod convex;
-pub mod frame;
+pub mod geometry;
 pub mod outlines;
 pub mod palette;
 pub mod position;
+pub mod projection;
 pub mod shape;
-pub mod sheet;
 mod survey;
 pub mod svg;
+pub mod viewport;
 pub mod words;
 
 use sandtable_aa1940::board::Board;
 use sandtable_proto::games::aa1940::v1 as game;
 
-use crate::region::Region;
-use crate::undrawable::Undrawable;
+use crate::crop::Region;
+use crate::error::Undrawable;
 use position::{Position, board_named};
 
 /// The set-up that a board prints.

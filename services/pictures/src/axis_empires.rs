@@ -1,12 +1,12 @@
 //! Packs and matches of Axis Empires.
 
-pub mod displays;
 pub mod layout;
+pub mod model;
 pub mod names;
+pub mod off_map;
 pub mod palette;
 pub mod places;
 pub mod position;
-pub mod scene;
 pub mod supply;
 pub mod svg;
 
@@ -15,10 +15,10 @@ use std::sync::Arc;
 use sandtable_axis_empires_pack::pack::Pack;
 use sandtable_proto::games::axis_empires::v1 as game;
 
-use crate::region::Region;
-use crate::undrawable::Undrawable;
+use crate::crop::Region;
+use crate::error::Undrawable;
+use model::Scene;
 use names::Names;
-use scene::Scene;
 
 /// A pack's map, with nothing on it.
 ///
@@ -45,7 +45,7 @@ pub fn draw_view(
     let mut scene = position::scene(pack, view)?;
     let own = seat.map_or(&[][..], |seat| position::own(view, seat));
     let names = Names::of(pack.clone(), view);
-    scene.panels = displays::panels(&names, view, own);
+    scene.panels = off_map::panels(&names, view, own);
     scene.show(region)?;
     Ok(svg::draw(&scene))
 }

@@ -8,7 +8,7 @@
 
 pub mod aa1940;
 pub mod axis_empires;
-mod markup;
-pub mod region;
-pub mod undrawable;
+pub mod crop;
+pub mod error;
+mod escape;
 pub mod words;

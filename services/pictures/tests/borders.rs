@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sandtable_aa1940::board::Board;
 use sandtable_aa1940::space::{Neutrality, SpaceId};
-use sandtable_pictures::aa1940::atlas::Atlas;
+use sandtable_pictures::aa1940::geometry::Atlas;
 use sandtable_pictures::aa1940::outlines::Place;
 use serde::Deserialize;
 

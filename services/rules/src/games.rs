@@ -2,10 +2,10 @@
 
 #[macro_use]
 mod mirror;
-mod read;
 mod settings;
 
 pub mod aa1940;
 pub mod axis_empires;
+pub(crate) mod parse;
 
 pub use settings::GameSettings;

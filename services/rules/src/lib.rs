@@ -11,31 +11,29 @@
 //!   network and, as a value, for callers in the same process;
 //! - [`ApplyStreams`]: its commands over one stream in place of a call for each.
 
-mod apply_stream;
-mod cache;
-mod catalogue;
 mod codec;
-mod drawing;
+mod dyn_game;
+mod dyn_match;
 mod fingerprint;
 pub mod games;
-mod hosted;
-mod hosted_match;
-mod loading;
 mod outcome;
-mod referee;
 mod registry;
+mod render;
+mod rpc;
 mod settings;
 mod snapshot;
+mod state_cache;
+mod state_loader;
 mod verify;
 mod viewer;
 
-pub use apply_stream::ApplyStreams;
+pub use crate::rpc::apply_stream::ApplyStreams;
+pub use crate::rpc::referee::Referee;
 pub use codec::{BadField, Codec, Decoded, Draw, Within};
-pub use drawing::Which;
+pub use dyn_game::{Hosted, HostedGame, Opening};
+pub use dyn_match::{Applied, HostedMatch, Listed};
 pub use games::GameSettings;
-pub use hosted::{Hosted, HostedGame, Opening};
-pub use hosted_match::{Applied, HostedMatch, Listed};
-pub use loading::{Replay, Step};
-pub use referee::Referee;
 pub use registry::Registry;
+pub use render::Which;
 pub use settings::RulesSettings;
+pub use state_loader::{Replay, ReplayStep};

@@ -8,9 +8,9 @@ use sandtable_service::error;
 use sandtable_service::settings::{RefereeSettings, SettingsError};
 use tonic::Status;
 
+use crate::dyn_game::{Hosted, HostedGame};
 use crate::games::aa1940::Aa1940;
 use crate::games::axis_empires::AxisEmpires;
-use crate::hosted::{Hosted, HostedGame};
 
 /// The games that are hosted, by id.
 #[derive(Clone, Default)]

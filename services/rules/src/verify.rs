@@ -4,9 +4,9 @@ use sandtable_kernel::Viewer;
 use sandtable_proto::rules::v1::{LogDifference, VerifyLogRequest, VerifyLogResponse};
 use tonic::Status;
 
-use crate::loading::{Replay, dice_key};
 use crate::registry::Registry;
-use sandtable_service::wanted::Wanted;
+use crate::state_loader::{Replay, dice_key};
+use sandtable_service::runtime::cancel::Wanted;
 
 /// Plays the log again and compares the fingerprint at every entry, for as long as
 /// somebody waits for what comes out.

@@ -9,14 +9,15 @@ use sandtable_proto::rules::v1::{
     GetDefaultCommandRequest, OpenMatchRequest, Position, ValidateRequest,
 };
 use sandtable_rules::{Referee, Registry, RulesSettings};
+use sandtable_service::auth::token::InternalOnly;
 use sandtable_service::error::{reason, reason_of};
-use sandtable_service::remote_rules::RemoteRules;
-use sandtable_service::replicas::Replicas;
-use sandtable_service::server::{Services, serve};
+use sandtable_service::grpc::balancer::Replicas;
+use sandtable_service::grpc::channel;
+use sandtable_service::grpc::rendezvous;
+use sandtable_service::grpc::server::{Services, serve};
+use sandtable_service::referee::remote::RemoteRules;
+use sandtable_service::runtime::shutdown::{Shutdown, ShutdownTrigger};
 use sandtable_service::settings::{ClientSettings, ServerSettings, Settings, Texts};
-use sandtable_service::shutdown::{Shutdown, ShutdownTrigger};
-use sandtable_service::token::InternalOnly;
-use sandtable_service::{affinity, channel};
 use tokio::net::TcpListener;
 use tonic::{Code, Request};
 
@@ -123,7 +124,10 @@ fn open(number: u32) -> OpenMatchRequest {
     OpenMatchRequest {
         game: "aa1940".to_owned(),
         // Ids are random.
-        r#match: format!("matches/{:016x}", affinity::weight("", &number.to_string())),
+        r#match: format!(
+            "matches/{:016x}",
+            rendezvous::weight("", &number.to_string())
+        ),
         options: None,
         terms: None,
     }
@@ -155,7 +159,7 @@ async fn each_match_has_its_replica_and_another_one_while_that_is_away() {
             state_hash: opened.into_inner().state_hash,
             ..Position::default()
         };
-        let best = affinity::ranked(&addresses, &name)[0];
+        let best = rendezvous::ranked(&addresses, &name)[0];
         for (index, (address, rules)) in addresses.iter().zip(&alone).enumerate() {
             let ask = GetDefaultCommandRequest {
                 position: Some(position.clone()),

@@ -2,24 +2,24 @@
 //! that it lays out. It is asked as the platform asks it, so that whatever makes an answer
 //! useless there is a fault here; beyond that, each check looks for one promise.
 
-mod chance;
 mod dice;
 mod endings;
 mod forks;
-mod hidden;
+pub(crate) mod harness;
 mod legal;
 mod loading;
 mod log;
 mod opening;
 mod pairs;
-mod played;
+pub(crate) mod recording;
 mod refusals;
 mod repeats;
-mod suite;
+pub(crate) mod rng;
+pub(crate) mod secrecy;
 
 use serde::Serialize;
 
-pub(crate) use suite::{Extent, Suite};
+pub(crate) use harness::{Extent, Suite};
 
 /// What a check has found.
 #[derive(Clone, Debug, Serialize)]
@@ -58,7 +58,7 @@ pub(crate) async fn run(suite: &Suite, mut report: impl FnMut(&Finding)) -> Vec<
         "legal": legal::check(suite);
         "dice": dice::check(suite);
         "pairs": pairs::check(suite);
-        "hidden": hidden::check(suite);
+        "hidden": secrecy::check(suite);
         "forks": forks::check(suite);
         "refusals": refusals::check(suite);
         "endings": endings::check(suite);

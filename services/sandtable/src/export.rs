@@ -6,8 +6,8 @@ use anyhow::Context;
 use prost::Message;
 use sandtable_proto::matches::v1::{ExportForm, MatchExport};
 
-use crate::common::Common;
-use crate::seats::{match_name, viewer};
+use crate::args::global::Common;
+use crate::credentials::{match_name, viewer};
 
 /// The export in a file of that name, or else of the match of that name as a whole.
 pub(crate) async fn read(common: &Common, source: &str) -> anyhow::Result<MatchExport> {

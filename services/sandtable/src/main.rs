@@ -1,51 +1,38 @@
 //! All services in one process, and the command line.
 
-mod audit;
+mod args;
 mod bot_host;
 #[cfg(test)]
 mod bounds;
-mod brief;
-mod cli;
-mod clock;
 mod commands;
-mod common;
-mod complaint;
-mod configured;
+mod compact_export;
 mod conformance;
+mod credentials;
 #[cfg(test)]
 #[path = "../../../games/axis-empires/tests/support/decks.rs"]
 mod decks;
-mod differences;
-mod enforced;
 mod export;
-mod film;
-mod fixture_words;
 mod games;
-mod hall;
-mod ink;
-mod live;
-mod match_words;
-mod names;
-mod narrator;
-mod out;
+mod local_config;
+mod output;
 mod packs;
-mod platform;
-mod prompt;
+mod proto_any;
 mod referee;
-mod region_words;
+mod repl;
+mod replay;
+mod rule_coverage;
+mod server;
 #[cfg(test)]
-mod sample;
-mod score_words;
-mod screen;
-mod seats;
-mod unpack;
-mod words;
+mod test_exports;
+mod tui;
+mod verify;
+mod watch;
 
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
 
-use cli::{Cli, Command};
+use crate::args::cli::{Cli, Command};
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
@@ -54,7 +41,7 @@ fn main() -> ExitCode {
         Ok(code) => code,
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            complaint::write(&error, &url, as_json);
+            crate::output::error::write(&error, &url, as_json);
             ExitCode::FAILURE
         }
     }

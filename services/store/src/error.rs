@@ -1,4 +1,4 @@
-use crate::damage::Damage;
+use crate::corruption::Damage;
 
 /// Why the store did not do what it was asked.
 #[derive(Clone, Debug, thiserror::Error)]

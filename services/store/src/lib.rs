@@ -2,41 +2,40 @@
 //! database it is kept in: [`Log`] for the matches, [`Documents`] for everything else.
 
 pub mod chain;
-mod check;
-mod damage;
+pub mod compression;
+mod corruption;
 mod document;
 mod error;
-mod lists;
+mod file_modes;
+mod int;
+mod list_query;
 mod log;
-mod meters;
+mod metrics;
 mod notice;
-mod number;
 mod opening;
-pub mod packing;
 #[cfg(feature = "postgres")]
 mod postgres;
-mod privacy;
 mod probe;
 mod row;
 mod settings;
 mod sqlite;
 mod status;
 mod store;
-mod stored;
 mod sweep;
+mod typed_documents;
+mod verify;
 mod write_failure;
 
 pub use chain::LogEnd;
-pub use check::{Checked, check_log};
-pub use damage::Damage;
+pub use corruption::Damage;
 pub use document::{Change, Document, DocumentQuery, Documents};
 pub use error::{StoreError, StoreResult};
+pub use file_modes::Privacy;
 pub use log::Log;
 pub use notice::{NOTICES, Notice};
 pub use opening::Opened;
 #[cfg(feature = "postgres")]
 pub use postgres::PostgresStore;
-pub use privacy::Privacy;
 pub use probe::{CommitProbe, DiskBounds};
 pub use row::{
     Begun, Committed, EntryRow, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
@@ -46,6 +45,7 @@ pub use settings::StoreSettings;
 pub use sqlite::{BackedUp, CommitFaults, SqliteSettings, SqliteStore};
 pub use status::StoreWords;
 pub use store::Store;
-pub use stored::{Attempts, Kind, Pages, Stored, StoredMessages, unless_lost};
 pub use sweep::{Place, Swept, is_swept, note_swept, sweep_times};
+pub use typed_documents::{Attempts, Kind, Pages, Stored, StoredMessages, unless_lost};
+pub use verify::{Checked, check_log};
 pub use write_failure::WriteFailure;

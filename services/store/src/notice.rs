@@ -2,7 +2,7 @@
 
 use prost::Message;
 
-use crate::stored::{Kind, Stored};
+use crate::typed_documents::{Kind, Stored};
 
 /// Something that an account is told that no log of a match tells.
 ///

@@ -5,7 +5,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use crate::error::{StoreError, StoreResult};
-use crate::privacy::folder_of;
+use crate::file_modes::folder_of;
 
 /// Matches that are counted at most: a start must not wait for a long count.
 pub(crate) const MOST_COUNTED: u64 = 100_000;

@@ -4,12 +4,12 @@ mod append;
 mod documents;
 mod failure;
 mod follow;
-mod line;
-mod lines;
 mod payloads;
+pub(crate) mod pool;
 mod query;
 mod schema;
 mod session;
+pub(crate) mod writer_connection;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -24,15 +24,15 @@ use tonic::async_trait;
 
 use self::append::{Appender, Job};
 use self::follow::{Follower, News};
-use self::line::{Breaks, Line};
-use self::lines::{Lines, within};
 use self::payloads::Payloads;
+use self::pool::{Lines, within};
+use self::writer_connection::{Breaks, WriterConnection};
 use crate::chain::LogEnd;
 use crate::error::{StoreError, StoreResult};
-use crate::lists::joined;
+use crate::int::signed;
+use crate::list_query::joined;
 use crate::log::Log;
-use crate::meters::CommitMeters;
-use crate::number::signed;
+use crate::metrics::CommitMeters;
 use crate::opening::Opened;
 use crate::row::{
     Begun, Committed, EntryRow, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
@@ -123,7 +123,7 @@ impl PostgresStore {
         let meters = CommitMeters::new();
         for _ in 0..writers {
             let appender = Appender {
-                line: Line::new(lines.clone(), breaks.clone()),
+                line: WriterConnection::new(lines.clone(), breaks.clone()),
                 queue: queue.clone(),
                 follower: follower.clone(),
                 batch: settings.batch.max(1),

@@ -3,15 +3,15 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use sandtable_service::metric::{self, Gauge};
 use sandtable_service::readiness::Probe;
+use sandtable_service::telemetry::metric::{self, Gauge};
 use sha2::{Digest, Sha256};
 use tonic::async_trait;
 
 use crate::document::{Change, Document, Documents};
 use crate::error::{StoreError, StoreResult};
+use crate::file_modes::folder_of;
 use crate::opening::{log_of, size_of};
-use crate::privacy::folder_of;
 
 /// Kind and id of the document that is written to see whether that works.
 const KIND: &str = "probe";

@@ -1,6 +1,6 @@
 use serde::Deserialize;
 
-use crate::privacy::Privacy;
+use crate::file_modes::Privacy;
 
 /// Section `[store]` of the configuration.
 #[derive(Clone, Deserialize)]

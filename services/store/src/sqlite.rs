@@ -1,21 +1,21 @@
 //! The log in SQLite: one writer with group commit, a few readers, and
 //! checkpoints on a thread of their own.
 
-mod answers;
 mod backup;
+pub(crate) mod chain_heads;
 mod checkpoint;
 mod connection;
 mod documents;
-mod ends;
 mod entry_index;
 mod entry_row;
-mod faults;
+pub(crate) mod fault_injection;
 mod job;
 mod lock;
 mod participants;
 mod query;
 mod readers;
 mod reopen;
+pub(crate) mod replies;
 mod schema;
 mod settings;
 mod writer;
@@ -32,7 +32,7 @@ use tonic::async_trait;
 pub use self::backup::BackedUp;
 use self::checkpoint::Checkpointer;
 use self::connection::connect;
-pub use self::faults::CommitFaults;
+pub use self::fault_injection::CommitFaults;
 use self::job::{Job, Write};
 use self::readers::Readers;
 pub use self::settings::SqliteSettings;
@@ -40,10 +40,10 @@ use self::writer::Writer;
 use crate::chain::LogEnd;
 use crate::document::{Change, Document, DocumentQuery, Documents};
 use crate::error::{StoreError, StoreResult};
+use crate::file_modes;
+use crate::int::signed;
 use crate::log::Log;
-use crate::number::signed;
 use crate::opening::{FilesBefore, MOST_COUNTED, Opened, log_of, size_of};
-use crate::privacy;
 use crate::row::{
     Begun, Committed, EntryRow, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
     RequestKey, SnapshotRow, Tip,
@@ -71,7 +71,7 @@ impl SqliteStore {
     /// A file that cannot be opened, or has a newer schema.
     pub fn open(settings: &SqliteSettings) -> StoreResult<Self> {
         let before = FilesBefore::look(&settings.path)?;
-        privacy::make(&settings.path)?;
+        file_modes::make(&settings.path)?;
         let lock = lock::take(&settings.path, settings.patience)?;
         let mut connection = connect(&settings.path, OpenFlags::default(), settings.patience)?;
         let opened = if schema::prepare(&mut connection)? {
@@ -100,7 +100,7 @@ impl SqliteStore {
             changed: changed.clone(),
             failure: failure.clone(),
         };
-        let open_to_others = privacy::look(&settings.path, settings.privacy);
+        let open_to_others = file_modes::look(&settings.path, settings.privacy);
         let readers = Arc::new(Readers::new(settings));
         let work = (jobs.downgrade(), queue);
         Writer::start(parts, work, announcer, readers.clone(), settings)?;
@@ -268,7 +268,7 @@ impl Log for SqliteStore {
 
     async fn log_end(&self, key: MatchKey) -> StoreResult<Option<LogEnd>> {
         self.readers
-            .run(move |connection| ends::log_end(connection, key))
+            .run(move |connection| chain_heads::log_end(connection, key))
             .await
     }
 

@@ -1,7 +1,7 @@
 //! What callers of a service are told of a store that did not do what it was asked.
 
 use sandtable_service::error::{error, internal};
-use sandtable_service::metric;
+use sandtable_service::telemetry::metric;
 use tonic::{Code, Status};
 
 use crate::error::StoreError;

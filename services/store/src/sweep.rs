@@ -6,7 +6,7 @@ use sandtable_proto::check::mend;
 
 use crate::document::{Change, Document, DocumentQuery, Documents};
 use crate::error::StoreResult;
-use crate::stored::unless_lost;
+use crate::typed_documents::unless_lost;
 
 /// The kind of the documents that say what has been swept.
 const SWEPT: &str = "swept-times";

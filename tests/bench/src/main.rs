@@ -39,7 +39,7 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 use sandtable_service::settings::Settings;
-use sandtable_service::telemetry;
+use sandtable_service::telemetry::setup;
 
 use crate::lines::Subject;
 use crate::sections::Plan;
@@ -137,7 +137,7 @@ fn main() -> anyhow::Result<()> {
         None => tempfile::tempdir()?,
     };
     // The real server logs, so this one does, too.
-    let _telemetry = telemetry::init(
+    let _telemetry = setup::init(
         env!("CARGO_PKG_NAME"),
         &Settings::load(None)?.section("telemetry")?,
     )?;

@@ -22,11 +22,11 @@ use sandtable_fuzz::packed;
 use sandtable_fuzz::played::{self, Played};
 use sandtable_fuzz::relay::Relay;
 use sandtable_fuzz::wire;
+use sandtable_service::auth::token::{InternalOnly, TokenHash, bearer};
 use sandtable_service::error::reason_of;
-use sandtable_service::page::{self, Listing};
+use sandtable_service::page_token::{self, Listing};
 use sandtable_service::settings::{ClientSettings, ServerSettings, Settings};
-use sandtable_service::token::{InternalOnly, TokenHash, bearer};
-use sandtable_service::trace::TraceContext;
+use sandtable_service::telemetry::trace::TraceContext;
 use tokio::time::Instant;
 use tonic::metadata::{MetadataMap, MetadataValue};
 use tonic::service::Interceptor;
@@ -115,7 +115,7 @@ fn page_tokens_are_of_their_list_or_refused() {
         assert!(token.is_empty() || other.place(&token).is_err());
         assert!(token.is_empty() || other.id_after(&token).is_err());
         let size = i32::from_be_bytes([choices.byte(); 4]);
-        assert_eq!(page::size(size, 50, 100).is_err(), size < 0);
+        assert_eq!(page_token::size(size, 50, 100).is_err(), size < 0);
         if let Ok(Some(place)) = own.place(&token) {
             assert_eq!(own.place(&own.token(place)).unwrap(), Some(place));
         }

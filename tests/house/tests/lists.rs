@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use sandtable_house::workspace::folder;
 use syn::visit::{self, Visit};
 
-/// What fills a page: `PageBuilder` of `services/common/src/page.rs`, and what ends as it does.
+/// What fills a page: `PageBuilder` of `services/common/src/page_token.rs`, and what ends as it does.
 /// Methods have a dot before their name.
 const FILLS: [&str; 5] = ["PageBuilder", ".page", ".rows", "cut", "read_page"];
 

@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
 use prost_types::Timestamp;
-use sandtable_ladder::{Ladder, LadderSettings, Means, RemoteHost};
+use sandtable_ladder::{Dependencies, Ladder, LadderSettings, RemoteHost};
 use sandtable_live::Alone;
 use sandtable_match_state::{MatchSettings, MatchState, People, WallClock};
 use sandtable_notifications::{NotificationSettings, Notifications, RemoteFeed};
@@ -19,14 +19,14 @@ use sandtable_proto::notifications::v1::notification_service_server::Notificatio
 use sandtable_proto::rules::v1::apply_stream_service_server::ApplyStreamServiceServer;
 use sandtable_proto::rules::v1::rules_service_server::RulesServiceServer;
 use sandtable_rules::{ApplyStreams, Referee, Registry, RulesSettings};
-use sandtable_service::channel::connect_by;
-use sandtable_service::clock;
-use sandtable_service::remote_rules::RemoteRules;
-use sandtable_service::replicas::Replicas;
-use sandtable_service::server::{Services, serve_incoming};
+use sandtable_service::auth::token::InternalOnly;
+use sandtable_service::grpc::balancer::Replicas;
+use sandtable_service::grpc::channel::connect_by;
+use sandtable_service::grpc::server::{Services, serve_incoming};
+use sandtable_service::referee::remote::RemoteRules;
+use sandtable_service::runtime::clock;
+use sandtable_service::runtime::shutdown::Shutdown;
 use sandtable_service::settings::{ClientSettings, ServerSettings, Settings};
-use sandtable_service::shutdown::Shutdown;
-use sandtable_service::token::InternalOnly;
 use tokio::time::sleep;
 use tonic::service::interceptor::InterceptedService;
 
@@ -209,7 +209,7 @@ impl Configuration {
                 Err(_) => sleep(RESTART).await,
             }
         };
-        let means = Means {
+        let means = Dependencies {
             documents: store.clone(),
             log: store,
             host: Arc::new(RemoteHost::new(self.replicas(MATCHES)?, &self.client)),

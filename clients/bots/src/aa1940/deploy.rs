@@ -4,9 +4,9 @@
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::unit::UnitKind;
 
-use crate::aa1940::menu::{Stack, Way};
-use crate::aa1940::muster::Muster;
-use crate::aa1940::scene::Scene;
+use crate::aa1940::evaluation::Scene;
+use crate::aa1940::force::Muster;
+use crate::aa1940::legal_index::{Stack, Way};
 
 /// How much an IPC at risk counts.
 const CAUTION: f32 = 0.6;

@@ -9,10 +9,10 @@ use sandtable_proto::games::aa1940::v1::{
 };
 
 use crate::aa1940::command;
-use crate::aa1940::march::PORT;
-use crate::aa1940::muster::Muster;
+use crate::aa1940::evaluation::Scene;
+use crate::aa1940::force::Muster;
+use crate::aa1940::front_distance::PORT;
 use crate::aa1940::position::{find_economy, find_space};
-use crate::aa1940::scene::Scene;
 use crate::aa1940::sea;
 use crate::aa1940::units;
 

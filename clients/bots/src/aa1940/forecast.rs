@@ -6,8 +6,8 @@
 
 use sandtable_aa1940::unit::{UnitKind, UnitTable};
 
+use crate::aa1940::force::Muster;
 use crate::aa1940::kamikaze::{self, Strike};
-use crate::aa1940::muster::Muster;
 
 /// A round limit that no real battle comes near.
 const MOST_ROUNDS: usize = 24;

@@ -9,12 +9,12 @@ use sandtable_proto::games::aa1940::v1::{
 };
 
 use crate::aa1940::answers::{self, price};
+use crate::aa1940::evaluation::Scene;
+use crate::aa1940::force::Muster;
 use crate::aa1940::forecast::{Forecast, Opening, forecast};
 use crate::aa1940::kamikaze::{Target, on_the_dearest};
 use crate::aa1940::losses::cheapest_first;
-use crate::aa1940::muster::Muster;
 use crate::aa1940::position::{find_power, find_space, short};
-use crate::aa1940::scene::Scene;
 use crate::aa1940::sea::Seaways;
 use crate::aa1940::units;
 

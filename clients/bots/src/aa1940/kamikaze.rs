@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use sandtable_aa1940::unit::{UnitKind, UnitTable};
 
-use crate::aa1940::muster::Muster;
+use crate::aa1940::force::Muster;
 
 /// Attacks for each hit that a ship has left.
 const ATTACKS_A_HIT: u32 = 2;

@@ -5,12 +5,12 @@ use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::unit::UnitKind;
 use sandtable_proto::games::aa1940::v1::Command;
 
-use crate::aa1940::armada::{Armada, Embarkation, Lift};
+use crate::aa1940::assault_lift::{Armada, Embarkation, Lift};
 use crate::aa1940::command;
+use crate::aa1940::evaluation::Scene;
+use crate::aa1940::force::Muster;
 use crate::aa1940::forecast::{Opening, forecast};
-use crate::aa1940::menu::{self, Menu, Stack, Way};
-use crate::aa1940::muster::Muster;
-use crate::aa1940::scene::Scene;
+use crate::aa1940::legal_index::{self, Menu, Stack, Way};
 
 /// How much of what leaving a place risks counts: part of it is made good in the
 /// noncombat move.
@@ -441,7 +441,7 @@ impl<'a, 's> Offensive<'a, 's> {
                 self.armada.left(recruit.from, recruit.kind, count);
             }
             self.blitzed.extend(recruit.way.via);
-            self.commands.push(menu::go(
+            self.commands.push(legal_index::go(
                 board,
                 recruit.from,
                 recruit.kind,

@@ -5,9 +5,9 @@ use sandtable_aa1940::unit::UnitKind;
 use sandtable_proto::games::aa1940::v1::{Command, PhaseLegal};
 
 use crate::aa1940::command;
-use crate::aa1940::menu::{self, Stack};
-use crate::aa1940::muster::Muster;
-use crate::aa1940::scene::Scene;
+use crate::aa1940::evaluation::Scene;
+use crate::aa1940::force::Muster;
+use crate::aa1940::legal_index::{self, Stack};
 
 /// What a drop must be worth, in IPCs, so that infantry does not fly for nothing.
 const WORTHWHILE: f32 = 0.5;
@@ -19,7 +19,7 @@ const HIT: f32 = 1.0 / 6.0;
 /// The drop that gains most, if one pays: into a territory that own land units attack already,
 /// from one that is not in more danger for it.
 pub(crate) fn drop(scene: &Scene<'_>, options: &PhaseLegal) -> Option<Command> {
-    let stacks = menu::stacks(&options.drops, scene.board()).ok()?;
+    let stacks = legal_index::stacks(&options.drops, scene.board()).ok()?;
     let mut best: Option<(f32, &Stack, SpaceId, u16)> = None;
     for stack in &stacks {
         for way in &stack.to {
@@ -32,7 +32,7 @@ pub(crate) fn drop(scene: &Scene<'_>, options: &PhaseLegal) -> Option<Command> {
         }
     }
     let (_, stack, to, count) = best?;
-    let infantry = menu::wire_stack(scene.board(), stack.from, stack.kind, count, None);
+    let infantry = legal_index::wire_stack(scene.board(), stack.from, stack.kind, count, None);
     Some(command::drop(infantry, &scene.board().space(to).id))
 }
 
@@ -128,7 +128,7 @@ mod tests {
         let germany = board.find_power("germany").unwrap();
         let options = PhaseLegal {
             drops: vec![StackMoves {
-                stack: Some(menu::wire_stack(
+                stack: Some(legal_index::wire_stack(
                     board,
                     board.find_space("germany").unwrap(),
                     UnitKind::Infantry,

@@ -6,9 +6,9 @@ use sandtable_proto::games::aa1940::v1::{Command, PhaseLegal, PlaceOption};
 
 use crate::aa1940::command;
 use crate::aa1940::economy::{Account, accounts, building_site};
-use crate::aa1940::muster::Muster;
+use crate::aa1940::evaluation::Scene;
+use crate::aa1940::force::Muster;
 use crate::aa1940::position::{find_space, short};
-use crate::aa1940::scene::Scene;
 use crate::aa1940::sea::Seaways;
 use crate::aa1940::units;
 

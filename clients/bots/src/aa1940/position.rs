@@ -9,7 +9,7 @@ use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::unit::{UnitKind, UnitTable};
 use sandtable_proto::games::aa1940::v1::{self as proto, FacilityType, Neutrality, Phase};
 
-use crate::aa1940::muster::Muster;
+use crate::aa1940::force::Muster;
 use crate::aa1940::units;
 
 /// A match as seen.

@@ -13,9 +13,9 @@ use sandtable_proto::games::aa1940::v1::{
 
 use crate::aa1940::answers;
 use crate::aa1940::atlas::board_named;
-use crate::aa1940::brain::Brain;
 use crate::aa1940::command;
 use crate::aa1940::losses::Spread;
+use crate::aa1940::policy::Brain;
 use crate::aa1940::position::find_space;
 use crate::rng::Rng;
 

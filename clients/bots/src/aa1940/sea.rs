@@ -6,9 +6,9 @@ use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::unit::UnitKind;
 
 use crate::aa1940::atlas::FAR;
-use crate::aa1940::march::PORT;
-use crate::aa1940::muster::Muster;
-use crate::aa1940::scene::Scene;
+use crate::aa1940::evaluation::Scene;
+use crate::aa1940::force::Muster;
+use crate::aa1940::front_distance::PORT;
 
 /// Steps that an IPC of defenders on a coast counts for.
 const DEFENDED: f32 = 0.12;

@@ -10,20 +10,20 @@ use sandtable_proto::games::aa1940::v1::{
 
 use crate::aa1940::answers;
 use crate::aa1940::atlas::{Atlas, board_named};
-use crate::aa1940::brain::Brain;
 use crate::aa1940::command;
 use crate::aa1940::deploy::{Deployment, March};
 use crate::aa1940::economy;
+use crate::aa1940::evaluation::Scene;
+use crate::aa1940::fleet_moves;
 use crate::aa1940::forecast::{Opening, forecast};
 use crate::aa1940::judgement;
-use crate::aa1940::menu::{self, Menu};
+use crate::aa1940::legal_index::{self, Menu};
 use crate::aa1940::offensive::{Ambition, Offensive, Orders};
 use crate::aa1940::paratroops;
 use crate::aa1940::placement;
+use crate::aa1940::policy::Brain;
 use crate::aa1940::position::{self, Position, find_power, find_space};
 use crate::aa1940::random::RandomBrain;
-use crate::aa1940::scene::Scene;
-use crate::aa1940::sealift;
 use crate::aa1940::wars::wars;
 
 /// Steps of one phase after which whatever is left undone stays so.
@@ -255,7 +255,7 @@ impl SensibleBrain {
                 return Ok(landings);
             }
             if self.ambition == Ambition::All && self.steps < MOST_STEPS {
-                let commands: Vec<Command> = sealift::next(scene, &menu)
+                let commands: Vec<Command> = fleet_moves::next(scene, &menu)
                     .into_iter()
                     .filter(|command| !self.refused.contains(command))
                     .collect();
@@ -280,7 +280,7 @@ impl SensibleBrain {
                 .solve()
                 .into_iter()
                 .map(|march| {
-                    menu::go(
+                    legal_index::go(
                         scene.board(),
                         march.from,
                         march.kind,
@@ -324,7 +324,7 @@ impl SensibleBrain {
                     count,
                     way,
                 } = march;
-                menu::go(scene.board(), from, kind, count, &way)
+                legal_index::go(scene.board(), from, kind, count, &way)
             })
             .filter(|command| !self.refused.contains(command))
             .collect()

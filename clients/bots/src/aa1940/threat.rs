@@ -6,7 +6,7 @@ use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::unit::UnitKind;
 
 use crate::aa1940::atlas::{Atlas, FAR};
-use crate::aa1940::muster::Muster;
+use crate::aa1940::force::Muster;
 use crate::aa1940::position::{Group, Position};
 
 /// Attackers by space and power.

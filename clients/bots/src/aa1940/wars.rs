@@ -6,8 +6,8 @@ use sandtable_aa1940::unit::{Domain, UnitKind};
 use sandtable_proto::games::aa1940::v1::{Command, PhaseLegal};
 
 use crate::aa1940::command;
+use crate::aa1940::evaluation::Scene;
 use crate::aa1940::position::find_power;
-use crate::aa1940::scene::Scene;
 
 /// Steps over land from which an army counts at a border.
 const NEAR: u8 = 2;

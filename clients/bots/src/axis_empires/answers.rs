@@ -9,10 +9,10 @@ use sandtable_proto::games::axis_empires::v1::{
 use super::diplomacy;
 use super::force::{self, Unit};
 use super::ground::Hex;
-use super::march;
-use super::posts;
-use super::situation::Situation;
-use super::task;
+use crate::axis_empires::goals;
+use crate::axis_empires::holdings;
+use crate::axis_empires::movement;
+use crate::axis_empires::view_model::Situation;
 
 /// How near own ground units an enemy's aircraft are worth aircraft of one's own.
 const NEAR: u16 = 1;
@@ -126,7 +126,7 @@ fn refuge(situation: &Situation<'_>, demand: &Demand) -> Option<Hex> {
     let merit = |hex: Hex| {
         let dangers = units.iter().map(|unit| {
             let held = situation.mine(hex).map(|other| other.defence).sum();
-            task::danger(situation, unit, hex, held)
+            goals::danger(situation, unit, hex, held)
         });
         let mut stack = situation.stack(hex);
         let crowd = units.iter().filter(|unit| {
@@ -139,7 +139,7 @@ fn refuge(situation: &Situation<'_>, demand: &Demand) -> Option<Hex> {
             .goals()
             .filter(|(goal, _)| situation.is_ours(*goal));
         let near = ways
-            .map(|(goal, _)| march::progress(situation, hex, goal))
+            .map(|(goal, _)| movement::progress(situation, hex, goal))
             .min_by(f32::total_cmp);
         -dangers.sum::<f32>() - 0.5 * near.unwrap_or_default() - 3.0 * crowd
     };
@@ -150,12 +150,12 @@ fn refuge(situation: &Situation<'_>, demand: &Demand) -> Option<Hex> {
 /// The advance that gains most, if any does: what counts is taken, and nothing that counts
 /// is given up.
 fn advance<'a>(situation: &Situation<'_>, moves: &'a [Advance]) -> Option<&'a Advance> {
-    let tasks = task::all(situation);
+    let tasks = goals::all(situation);
     let merit = |it: &Advance| {
         let unit = situation.unit(it.piece)?;
         let (from, to) = (unit.hex?, *it.path.last()?);
         let gain = |hex: Hex| {
-            let way = |goal: &task::Task| march::progress(situation, hex, goal.hex);
+            let way = |goal: &goals::Task| movement::progress(situation, hex, goal.hex);
             tasks
                 .iter()
                 .map(way)
@@ -167,8 +167,8 @@ fn advance<'a>(situation: &Situation<'_>, moves: &'a [Advance]) -> Option<&'a Ad
             others.map(|other| other.defence).sum()
         };
         let mut merit = gain(from) - gain(to);
-        merit += task::danger(situation, unit, from, held(from, unit.id));
-        merit -= task::danger(situation, unit, to, held(to, unit.id));
+        merit += goals::danger(situation, unit, from, held(from, unit.id));
+        merit -= goals::danger(situation, unit, to, held(to, unit.id));
         for hex in &it.path {
             let points = situation.atlas.ground(*hex).points as f32;
             let taken = !situation.is_ours(*hex);
@@ -179,7 +179,7 @@ fn advance<'a>(situation: &Situation<'_>, moves: &'a [Advance]) -> Option<&'a Ad
             }
         }
         let room = situation.stack(to).takes(unit);
-        let lost = if posts::is_last(situation, unit) {
+        let lost = if holdings::is_last(situation, unit) {
             12.0
         } else {
             0.0

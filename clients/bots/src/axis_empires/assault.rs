@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 
 use super::force::{Stack, Unit};
 use super::ground::{Hex, Over};
-use super::march::March;
 use super::odds::{self, Forecast};
-use super::situation::Situation;
+use crate::axis_empires::movement::March;
+use crate::axis_empires::view_model::Situation;
 
 /// What an attack must promise at least.
 const ENOUGH: f32 = 0.2;

@@ -11,7 +11,7 @@ use super::assault;
 use super::force::Unit;
 use super::ground::{Hex, Over};
 use super::odds;
-use super::situation::Situation;
+use crate::axis_empires::view_model::Situation;
 
 /// What an attack must promise at least.
 const ENOUGH: f32 = 0.2;

@@ -7,8 +7,10 @@ use sandtable_proto::games::axis_empires::v1::{
     place,
 };
 
-use super::situation::Situation;
-use super::{courting, force, wars};
+use super::force;
+use super::wars;
+use crate::axis_empires::influence;
+use crate::axis_empires::view_model::Situation;
 
 /// How near own ground units an enemy stack is a target.
 const REACH: u16 = 3;
@@ -101,7 +103,7 @@ fn event(situation: &Situation<'_>, card: &Card, line: &str) -> f32 {
         .map(|(war, _)| wars::promise(situation, card.theatre(), war))
         .sum();
     let friends = if line.contains("influence") {
-        courting::prize(situation, card.theatre()).min(MOST_COURTED) / 2.0
+        influence::prize(situation, card.theatre()).min(MOST_COURTED) / 2.0
     } else {
         0.0
     };
@@ -111,7 +113,7 @@ fn event(situation: &Situation<'_>, card: &Card, line: &str) -> f32 {
 /// What the rulebook's families of cards promise.
 fn family(situation: &Situation<'_>, card: &Card) -> f32 {
     let at_peace = wars::war_state(situation, card.theatre()) == WarState::PreWar;
-    let neutrals = courting::prize(situation, card.theatre()).min(MOST_COURTED) / MOST_COURTED;
+    let neutrals = influence::prize(situation, card.theatre()).min(MOST_COURTED) / MOST_COURTED;
     match &*card.family {
         // Land without a fight.
         "demand" => 5.0,

@@ -7,9 +7,13 @@ use sandtable_proto::games::axis_empires::v1::{
     war_and_peace_order,
 };
 
+use super::cards;
+use super::force;
 use super::ground::Hex;
-use super::situation::Situation;
-use super::{cards, courting, force, task, wars};
+use super::wars;
+use crate::axis_empires::goals;
+use crate::axis_empires::influence;
+use crate::axis_empires::view_model::Situation;
 
 /// How much stronger than an enemy one must be to seek war with it.
 const SUPERIOR: f32 = 1.25;
@@ -90,7 +94,7 @@ fn invasion(situation: &Situation<'_>, country: u32) -> u32 {
     let Some(capital) = area.and_then(|area| area.capital) else {
         return 0;
     };
-    let worth = courting::value(situation, country);
+    let worth = influence::value(situation, country);
     // What joins the Allies counts for them at once: in a Limited War that can be its loss.
     let risk = i32::try_from(worth).unwrap_or(i32::MAX) / 3 + 1;
     let risky = area.is_some_and(|area| {
@@ -132,8 +136,8 @@ fn merit(situation: &Situation<'_>, choice: &Choice, option: &Pick) -> f32 {
         // boxes of the posture display.
         Kind::Nth(_) | Kind::Posture(_) => 1.0,
         Kind::Country(country) => {
-            let courted = courting::courting(situation, *country);
-            1.0 + courted.max(courting::value(situation, *country) as f32 / 4.0)
+            let courted = influence::courting(situation, *country);
+            1.0 + courted.max(influence::value(situation, *country) as f32 / 4.0)
         }
         Kind::Card(id) => removed(situation, *id),
         Kind::Faction(faction) => f32::from(u8::from(*faction == i32::from(situation.me))),
@@ -225,5 +229,5 @@ fn post(situation: &Situation<'_>, hex: Hex) -> f32 {
     let alone = situation.mine(hex).next().is_none();
     let counts = 4.0 * ground.points as f32 + f32::from(u8::from(ground.city));
     let held = if alone { 1.0 } else { 0.3 };
-    1.0 + held * (counts + task::menace(situation, hex, MARCH) as f32 / 4.0)
+    1.0 + held * (counts + goals::menace(situation, hex, MARCH) as f32 / 4.0)
 }

@@ -4,8 +4,8 @@ use sandtable_proto::games::axis_empires::v1::{
     Counter, Face, Faction, MarkerType, Piece, Side, UnitType, counter, piece, place,
 };
 
-use super::atlas::Atlas;
 use super::ground::Hex;
+use crate::axis_empires::map::Atlas;
 
 /// A ground unit on the map.
 #[derive(Clone, Copy, Debug)]

@@ -4,7 +4,7 @@ use sandtable_proto::games::axis_empires::v1::{CombatColumn, CombatOutcome, Pack
 
 use super::force::{Stack, Unit};
 use super::ground::{Hex, Over};
-use super::situation::Situation;
+use crate::axis_empires::view_model::Situation;
 
 /// How far a Blitz marker and a headquarters reach.
 const RADIUS: u16 = 2;

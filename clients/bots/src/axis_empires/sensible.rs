@@ -9,11 +9,16 @@ use sandtable_proto::games::axis_empires::v1::{
 };
 
 use super::RandomStaff;
-use super::atlas::Atlas;
-use super::march::{self, Phase};
-use super::situation::Situation;
-use super::staff::Staff;
-use super::{answers, attacks, cards, diplomacy, muster, support};
+use super::answers;
+use super::attacks;
+use super::cards;
+use super::diplomacy;
+use super::support;
+use crate::axis_empires::map::Atlas;
+use crate::axis_empires::movement::{self, Phase};
+use crate::axis_empires::policy::Staff;
+use crate::axis_empires::replacements;
+use crate::axis_empires::view_model::Situation;
 
 /// Thoughts about one segment after which it is closed, whatever is left.
 const MOST_THOUGHTS: u32 = 60;
@@ -96,7 +101,7 @@ impl SensibleStaff {
                     Segment::ReserveMovement => Phase::Reserve,
                     _ => Phase::Operational,
                 };
-                let plan = march::plan(situation, acts, phase).into_iter();
+                let plan = movement::plan(situation, acts, phase).into_iter();
                 plan.filter(|order| !self.refused.contains(order)).collect()
             }
             Some(acts) if self.thoughts <= MOST_THOUGHTS => {
@@ -118,11 +123,11 @@ impl SensibleStaff {
         match acts {
             Acts::Logistics(acts) => {
                 let spurned = |order: &_| refused(Kind::Logistics(Clone::clone(order)));
-                muster::supply(situation, acts, &spurned).map(Kind::Logistics)
+                replacements::supply(situation, acts, &spurned).map(Kind::Logistics)
             }
             Acts::Replacements(acts) => {
                 let spurned = |order: &_| refused(Kind::Replacements(Clone::clone(order)));
-                muster::replacement(situation, acts, &spurned).map(Kind::Replacements)
+                replacements::replacement(situation, acts, &spurned).map(Kind::Replacements)
             }
             Acts::Support(acts) => {
                 let spurned = |order: &_| refused(Kind::Support(Clone::clone(order)));
@@ -130,7 +135,7 @@ impl SensibleStaff {
             }
             Acts::Organization(acts) => {
                 let spurned = |order: &_| refused(Kind::Organization(Clone::clone(order)));
-                muster::organize(situation, acts, &spurned).map(Kind::Organization)
+                replacements::organize(situation, acts, &spurned).map(Kind::Organization)
             }
             Acts::Combat(acts) => {
                 let spurned = |order: &_| refused(Kind::Combat(Clone::clone(order)));

@@ -8,7 +8,7 @@ use sandtable_proto::games::axis_empires::v1::{
 use super::assault;
 use super::ground::Hex;
 use super::odds;
-use super::situation::Situation;
+use crate::axis_empires::view_model::Situation;
 
 /// How far units come for an attack.
 const MARCH: u16 = 4;

@@ -14,13 +14,15 @@ use sandtable_proto::games::axis_empires::v1::{
 use sandtable_rules::Codec;
 use sandtable_rules::games::axis_empires::AxisEmpires;
 
-use super::atlas::{Atlas, FAR};
+use super::RandomStaff;
+use super::answers;
 use super::force::{Stack, Unit};
 use super::ground::Hex;
-use super::lines::Lines;
-use super::march::{self, Phase};
-use super::situation::Situation;
-use super::{RandomStaff, answers, odds};
+use super::odds;
+use crate::axis_empires::map::{Atlas, FAR};
+use crate::axis_empires::movement::{self, Phase};
+use crate::axis_empires::supply::Lines;
+use crate::axis_empires::view_model::Situation;
 
 /// The training scenario as its Axis begins to move.
 struct Ground {
@@ -186,7 +188,7 @@ fn a_goal_that_lies_open_is_walked_into() {
         ..Destination::default()
     });
     let situation = ground.situation();
-    let plan = march::plan(&situation, &ground.acts, Phase::Reserve);
+    let plan = movement::plan(&situation, &ground.acts, Phase::Reserve);
     let comers: Vec<u32> = plan
         .iter()
         .filter_map(|order| walk(order).filter(|it| it.path.last() == Some(&goal)))
@@ -199,7 +201,7 @@ fn a_goal_that_lies_open_is_walked_into() {
 fn attackers_go_where_together_they_are_strong() {
     let ground = ground();
     let situation = ground.situation();
-    let plan = march::plan(&situation, &ground.acts, Phase::Operational);
+    let plan = movement::plan(&situation, &ground.acts, Phase::Operational);
     let mut stacks: BTreeMap<Hex, Vec<Unit>> = BTreeMap::new();
     for order in plan.iter().filter_map(walk) {
         let unit = situation.unit(order.piece).expect("on the map");

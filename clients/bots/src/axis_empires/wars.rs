@@ -2,7 +2,7 @@
 
 use sandtable_proto::games::axis_empires::v1::{Faction, Theatre, WarState};
 
-use super::situation::Situation;
+use crate::axis_empires::view_model::Situation;
 
 /// A Limited War so near to its loss is made a Total War, by who would lose it.
 const NEAR: i32 = 2;

@@ -3,16 +3,27 @@
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
+use super::Board;
+use super::Canal;
+use super::CityGoal;
+use super::Economy;
+use super::Landmarks;
+use super::PowerInfo;
+use super::SetupRow;
+use super::VictoryConditions;
 use super::borders::Borders;
-use super::deeds::Regions;
 use super::distance::Distances;
+use super::economies;
 use super::files::{FILES, Files};
 use super::names::Names;
+use super::objectives;
+use super::patrols;
+use super::politics;
+use super::research;
 use super::rows::{File, PowerRow, SpaceRow};
-use super::{
-    Board, Canal, CityGoal, Economy, Landmarks, PowerInfo, SetupRow, VictoryConditions, customs,
-    economies, objectives, patrols, politics, research, units,
-};
+use super::units;
+use crate::board::power_traits;
+use crate::board::tracked_acts::Regions;
 use crate::board_name::BoardName;
 use crate::economy::EconomyId;
 use crate::facility::FacilityKind;
@@ -113,7 +124,7 @@ fn build(board: BoardName, mut file: File, files: &Files) -> Board {
     }
 
     let (unit_table, facility_table) = units::load();
-    let mut customs = customs::load(files.powers, &file.board, &names, |area| {
+    let mut customs = power_traits::load(files.powers, &file.board, &names, |area| {
         marked(&file, |row| row.areas.iter().any(|name| name == area))
     });
     let group = |name: &str| marked(&file, |row| row.group.as_deref() == Some(name));

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 
 use serde::Deserialize;
 
-use super::deeds::{self, Deed, Regions};
 use super::names::Names;
+use crate::board::tracked_acts::{self, Deed, Regions};
 use crate::power::{Power, PowerSet};
 use crate::space::{MapId, SpaceId};
 use crate::space_set::SpaceSet;
@@ -151,7 +151,7 @@ struct BoardRow {
     #[serde(default)]
     closures: Vec<ClosureRow>,
     #[serde(default)]
-    deeds: Vec<deeds::Row>,
+    deeds: Vec<tracked_acts::Row>,
     #[serde(default)]
     provocations: Vec<ProvocationRow>,
     pact: Option<PactRow>,

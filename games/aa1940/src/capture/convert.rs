@@ -1,8 +1,8 @@
 //! Neutrals that join a power, with their armies (rulebook p. 10-11).
 
 use super::force;
+use crate::command_context::Play;
 use crate::event::Event;
-use crate::play::Play;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{Marks, UnitId};

@@ -3,9 +3,9 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::command_context::Play;
 use crate::decision::{Answer, Question};
 use crate::event::{Event, Troops};
-use crate::play::Play;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, State};

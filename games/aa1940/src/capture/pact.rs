@@ -1,7 +1,7 @@
 //! Neutrals with a protector (rulebook p. 39).
 
 use super::convert::convert;
-use crate::play::Play;
+use crate::command_context::Play;
 use crate::power::Side;
 use crate::space::{Neutrality, SpaceId};
 use crate::state::State;

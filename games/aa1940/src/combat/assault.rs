@@ -1,14 +1,14 @@
 //! Amphibious assaults: sea combat, bombardment, land combat (rulebook p. 17-18).
 
 use super::bombardment::{self, Broadside};
-use super::bunch::{self, troops};
 use super::conclude;
 use super::forces;
 use super::progress::Progress;
 use crate::battle_site::{BattleKind, BattleSite};
+use crate::combat::unit_groups::{self, troops};
+use crate::command_context::Play;
 use crate::decision::{Assign, Question};
 use crate::event::Event;
-use crate::play::Play;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{Marks, State, UnitId};
@@ -83,7 +83,7 @@ impl Assault {
             limit,
             choice,
         } = self.broadside(play.state, zone);
-        let groups = bunch::groups(play.state, &ships);
+        let groups = unit_groups::groups(play.state, &ships);
         let usual = bombardment::usual(&groups, self.territory, limit);
         let question = Question::Bombard {
             zone,

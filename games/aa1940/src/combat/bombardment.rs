@@ -3,11 +3,11 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use super::bunch;
 use super::fire::{self, Firing};
+use crate::combat::unit_groups;
+use crate::command_context::Play;
 use crate::decision::{Assign, Group, LossCause};
 use crate::event::Role;
-use crate::play::Play;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{Marks, State, UnitId};
@@ -60,7 +60,7 @@ pub(super) fn broadside(
             .piece(*id)
             .is_some_and(|ship| !ship.marks.contains(Marks::COMBAT_MOVED))
     });
-    let groups = bunch::bunches(state, &ships).len();
+    let groups = unit_groups::bunches(state, &ships).len();
     let picks = limit < ships.len() && groups > 1;
     Broadside {
         choice: limit > 0 && (rivals || could_sail || picks),
@@ -91,7 +91,7 @@ pub(super) fn usual(groups: &[Group], target: SpaceId, limit: u16) -> Vec<Assign
 
 /// The ships that an answer sends.
 pub(super) fn named(state: &State, ships: &[UnitId], chosen: &[Assign<SpaceId>]) -> Vec<UnitId> {
-    let mut named: Vec<UnitId> = bunch::bunches(state, ships)
+    let mut named: Vec<UnitId> = unit_groups::bunches(state, ships)
         .iter()
         .flat_map(|bunch| {
             let count: usize = chosen

@@ -1,12 +1,12 @@
 //! Units that leave play, and what goes down with them.
 
+use crate::command_context::Play;
 use crate::decision::LossCause;
 use crate::event::{Event, RemovalReason};
-use crate::play::Play;
 use crate::space::SpaceId;
 use crate::state::{Marks, UnitId};
 
-use super::bunch::troops;
+use crate::combat::unit_groups::troops;
 
 /// Takes units that were hit off the board.
 pub(crate) fn destroy(

@@ -4,10 +4,14 @@
 use sandtable_kernel::Checked;
 
 use super::assign::Volley;
-use super::{bombardment, losses, raid, retreat, submarines};
+use super::bombardment;
+use super::losses;
+use super::raid;
+use super::retreat;
+use super::submarines;
+use crate::command_context::Play;
 use crate::decision::{Answer, Assign, Decision, Loss, Question};
 use crate::facility::FacilitySlot;
-use crate::play::Play;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{State, UnitId};

@@ -1,12 +1,12 @@
 //! How combats open and conclude (rulebook p. 17-20).
 
-use super::bunch::troops;
 use super::casualties::{self, strand};
 use super::forces;
 use crate::battle_site::{BattleKind, BattleSite};
 use crate::capture;
+use crate::combat::unit_groups::troops;
+use crate::command_context::Play;
 use crate::event::{BattleResult, Event, RemovalReason};
-use crate::play::Play;
 use crate::space::SpaceId;
 use crate::state::{Marks, State, UnitId};
 use crate::step::{Fight, Ground};

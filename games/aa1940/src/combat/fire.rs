@@ -1,10 +1,10 @@
 //! Rolling dice and counting hits.
 
+use crate::command_context::Play;
 use crate::decision::{Hits, LossCause};
+use crate::dice_rules::{self, Share, Throw};
 use crate::event::{Event, Role};
-use crate::luck::{self, Share, Throw};
 use crate::options::DiceRule;
-use crate::play::Play;
 use crate::space::SpaceId;
 use crate::strength::{FACES, Fire, Shooter};
 
@@ -35,7 +35,7 @@ pub(super) fn roll(play: &mut Play<'_>, firing: Firing, fire: &Fire) -> Hits {
                 let pairs = fire.of(shooter).best_of_two;
                 for (value, number) in (1..).zip(pairs).filter(|(_, number)| *number > 0) {
                     let number = u16::try_from(number).unwrap_or(u16::MAX);
-                    let throw = luck::best_of_two(play, value, number);
+                    let throw = dice_rules::best_of_two(play, value, number);
                     add(&mut hits, shooter, tell(play, firing, throw));
                 }
             }
@@ -65,7 +65,7 @@ fn roll_at(play: &mut Play<'_>, firing: Firing, hits_on: u8, number: u16) -> u16
     if number == 0 {
         return 0;
     }
-    let throw = luck::one_by_one(play, hits_on, number);
+    let throw = dice_rules::one_by_one(play, hits_on, number);
     tell(play, firing, throw)
 }
 
@@ -73,7 +73,7 @@ fn even_out(play: &mut Play<'_>, firing: Firing, sixths: u32) -> u16 {
     if sixths == 0 {
         return 0;
     }
-    let throw = luck::evened_out(play, Share::of(sixths));
+    let throw = dice_rules::evened_out(play, Share::of(sixths));
     tell(play, firing, throw)
 }
 

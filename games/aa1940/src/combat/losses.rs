@@ -1,10 +1,10 @@
 //! Choosing casualties: who chooses, who must agree, what becomes of them.
 
 use super::assign::Volley;
-use super::bunch::{self, Bunch};
+use crate::combat::unit_groups::{self, Bunch};
+use crate::command_context::Play;
 use crate::decision::{Group, Hits, Loss, LossCause, Question};
 use crate::event::Role;
-use crate::play::Play;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{State, UnitId};
@@ -43,7 +43,7 @@ impl Toll {
     /// Goes on until someone must answer (`None`) or the casualties are known.
     /// Nothing is asked where there is nothing to choose.
     pub(super) fn settle(&mut self, play: &mut Play<'_>) -> Option<Casualties> {
-        let bunches = bunch::bunches(play.state, &self.targets);
+        let bunches = unit_groups::bunches(play.state, &self.targets);
         let groups: Vec<Group> = bunches.iter().map(|bunch| bunch.group.clone()).collect();
         let chosen = match self.chosen.take() {
             Some(chosen) => chosen,

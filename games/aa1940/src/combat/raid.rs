@@ -2,16 +2,16 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use super::bunch::{self, troops};
 use super::forces;
 use super::progress::Progress;
 use crate::battle_site::{BattleKind, BattleSite};
+use crate::combat::unit_groups::{self, troops};
+use crate::command_context::Play;
 use crate::decision::{Assign, Group, Hits, LossCause, Question};
+use crate::dice_rules::{self, PIPS, Share, Throw};
 use crate::event::{BattleResult, Event, Role};
 use crate::facility::FacilitySlot;
-use crate::luck::{self, PIPS, Share, Throw};
 use crate::options::DiceRule;
-use crate::play::Play;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{Marks, State, UnitId};
@@ -120,7 +120,7 @@ impl Raid {
     fn pick_targets(&mut self, play: &mut Play<'_>) -> bool {
         let bombers = self.bombers(play.state);
         let targets = self.facilities(play.state);
-        let groups = bunch::groups(play.state, &bombers);
+        let groups = unit_groups::groups(play.state, &bombers);
         let choice = groups
             .iter()
             .any(|group| options(group.kind, &targets).count() > 1);
@@ -139,7 +139,7 @@ impl Raid {
 
     /// The bombers split up as chosen.
     pub(super) fn assign(&mut self, state: &State, chosen: &[Assign<FacilitySlot>]) {
-        let mut bunches = bunch::bunches(state, &self.bombers(state));
+        let mut bunches = unit_groups::bunches(state, &self.bombers(state));
         for slot in self.facilities(state) {
             let mut over = Vec::new();
             for bunch in &mut bunches {
@@ -175,9 +175,9 @@ impl Raid {
             .arms
             .antiaircraft;
         let throw = match play.state.options().dice {
-            DiceRule::Standard => luck::one_by_one(play, value, shots),
+            DiceRule::Standard => dice_rules::one_by_one(play, value, shots),
             DiceRule::LowLuck => {
-                luck::evened_out(play, Share::of(u32::from(value) * u32::from(shots)))
+                dice_rules::evened_out(play, Share::of(u32::from(value) * u32::from(shots)))
             }
         };
         let hits = throw.hits;
@@ -287,7 +287,7 @@ impl Load {
                 let sixths = u32::from(alone) * PIPS + u32::from(self.pairs) * BETTER_PIPS;
                 let mut share = Share::of(sixths);
                 share.certain += u32::from(self.bonus);
-                luck::evened_out(play, share)
+                dice_rules::evened_out(play, share)
             }
         }
     }

@@ -2,9 +2,9 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::command_context::Play;
 use crate::decision::{Answer, Question};
 use crate::event::{Event, Role};
-use crate::play::Play;
 use crate::power::Power;
 use crate::reach::ways_in;
 use crate::space::SpaceId;

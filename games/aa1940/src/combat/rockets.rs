@@ -6,14 +6,14 @@ use sandtable_kernel::{Checked, Violation};
 
 use super::raid;
 use crate::advance::Advance;
+use crate::command_context::Play;
+use crate::dice_rules;
 use crate::event::{Event, Role};
 use crate::facility::FacilitySlot;
-use crate::guard::{in_phase, known_space};
 use crate::legal::{PhaseLegal, RocketLegal};
-use crate::luck;
 use crate::phase::Phase;
-use crate::play::Play;
 use crate::power::Power;
+use crate::preconditions::{in_phase, known_space};
 use crate::reach::{Passing, Search, flood};
 use crate::research;
 use crate::space::{Neutrality, SpaceId};
@@ -165,7 +165,7 @@ pub(crate) fn launch(play: &mut Play<'_>, rocket: Rocket) {
         at,
         slot,
     });
-    let throw = luck::pips(play);
+    let throw = dice_rules::pips(play);
     let result = throw.hits;
     play.tell(Event::RaidRolled {
         space: at,

@@ -3,11 +3,11 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use super::bunch;
 use super::fire::{self, Firing};
+use crate::combat::unit_groups;
+use crate::command_context::Play;
 use crate::decision::{Group, LossCause, Question};
 use crate::event::{Event, Role, Troops};
-use crate::play::Play;
 use crate::power::Power;
 use crate::state::{Marks, State, UnitId};
 use crate::step::{Fight, Toll};
@@ -58,7 +58,7 @@ impl Fight {
             .collect();
         let question = Question::Submerge {
             space: self.space(),
-            submarines: bunch::groups(play.state, &mine),
+            submarines: unit_groups::groups(play.state, &mine),
         };
         play.ask(power, question)
     }
@@ -70,7 +70,7 @@ impl Fight {
             .flat_map(|side| submarines(play.state, side))
             .collect();
         let mut gone: Vec<UnitId> = Vec::new();
-        for bunch in bunch::bunches(play.state, &mine) {
+        for bunch in unit_groups::bunches(play.state, &mine) {
             let count: usize = chosen
                 .iter()
                 .filter(|(unit, _)| *unit == bunch.group.unit)

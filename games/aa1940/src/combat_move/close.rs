@@ -3,12 +3,13 @@
 use smallvec::SmallVec;
 
 use crate::battle_site::{BattleKind, BattleSite};
-use crate::play::Play;
+use crate::command_context::Play;
+use crate::neutrals;
+use crate::politics;
 use crate::reach::{Sight, Theater};
 use crate::space::SpaceId;
 use crate::state::{Marks, State};
 use crate::step::{AirDefense, Step};
-use crate::{neutrals, politics};
 
 type Sites = SmallVec<[BattleSite; 8]>;
 

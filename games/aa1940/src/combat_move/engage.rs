@@ -2,11 +2,11 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::command_context::Play;
 use crate::event::Event;
-use crate::guard::{in_phase, known_space};
 use crate::legal::PhaseLegal;
 use crate::phase::Phase;
-use crate::play::Play;
+use crate::preconditions::{in_phase, known_space};
 use crate::reach::{Sight, Theater};
 use crate::space::SpaceId;
 use crate::space_set::SpaceSet;

@@ -5,10 +5,10 @@ use sandtable_kernel::{Checked, Seat, Violation};
 use smallvec::SmallVec;
 
 use crate::battle_site::BattleKind;
+use crate::command_context::Play;
 use crate::decision::{Answer, KamikazeAttack, KamikazeTarget, KamikazeZone, Question};
 use crate::event::{Event, Troops};
 use crate::orders::KamikazeOrder;
-use crate::play::Play;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, State};

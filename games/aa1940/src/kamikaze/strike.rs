@@ -3,11 +3,11 @@
 use super::choice::{HITS_ON, one};
 use crate::battle_site::BattleKind;
 use crate::combat;
+use crate::command_context::Play;
 use crate::decision::LossCause;
+use crate::dice_rules::{self, Share, Throw};
 use crate::event::Event;
-use crate::luck::{self, Share, Throw};
 use crate::options::DiceRule;
-use crate::play::Play;
 use crate::power::Power;
 use crate::state::{Marks, State, UnitId};
 
@@ -76,9 +76,9 @@ fn attack(play: &mut Play<'_>, power: Power, ship: UnitId, attacks: u8) {
 /// A die for each attack; with low luck what those on one ship come to together.
 fn roll(play: &mut Play<'_>, attacks: u8) -> Throw {
     match play.state.options().dice {
-        DiceRule::Standard => luck::one_by_one(play, HITS_ON, u16::from(attacks)),
+        DiceRule::Standard => dice_rules::one_by_one(play, HITS_ON, u16::from(attacks)),
         DiceRule::LowLuck => {
-            luck::evened_out(play, Share::of(u32::from(attacks) * u32::from(HITS_ON)))
+            dice_rules::evened_out(play, Share::of(u32::from(attacks) * u32::from(HITS_ON)))
         }
     }
 }

@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 
+use crate::build_sites;
 use crate::economy::EconomyId;
 use crate::favor::Favor;
 use crate::power::Power;
 use crate::reach::{Arrival, Passing, Search, Sight, Theater, USED, flood, passage_open, shares};
-use crate::sites;
 use crate::space::SpaceId;
 use crate::space_set::SpaceSet;
 use crate::state::{Piece, State, UnitId};
@@ -125,7 +125,7 @@ fn yards(state: &State, economy: EconomyId) -> impl Iterator<Item = Shipyard> + 
     let power = board.economy(economy).power;
     let own = move |land: &SpaceId| board.economy_at(power, *land) == economy;
     board.all_spaces().filter(own).filter_map(move |land| {
-        let capacity = sites::capacity(state, power, land).filter(|units| *units > 0)?;
+        let capacity = build_sites::capacity(state, power, land).filter(|units| *units > 0)?;
         let mut zones = SpaceSet::EMPTY;
         board
             .sea_neighbors(land)

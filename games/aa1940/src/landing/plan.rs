@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::decks::{Decks, Outlook, decks, new_carriers};
 use super::home::{nearest_landing, zones_in_reach};
-use super::seating::seat;
+use crate::landing::carrier_matching::seat;
 use crate::reach::{Glance, Sight, Theater};
 use crate::space::SpaceId;
 use crate::space_set::SpaceSet;

@@ -4,9 +4,9 @@
 use smallvec::SmallVec;
 
 use super::decks::room;
+use crate::command_context::Play;
 use crate::event::{Event, RemovalReason, Troops};
 use crate::favor::Favor;
-use crate::play::Play;
 use crate::power::Power;
 use crate::reach::shares;
 use crate::space::SpaceId;

@@ -6,9 +6,9 @@ use smallvec::SmallVec;
 
 use super::decks::room;
 use super::settle::lose;
+use crate::command_context::Play;
 use crate::decision::{Assign, Group, Question, StrandedGroup};
 use crate::event::{Event, Troops};
-use crate::play::Play;
 use crate::power::{Power, PowerSet};
 use crate::space::SpaceId;
 use crate::state::{Marks, State, UnitId};

@@ -7,11 +7,11 @@ use sandtable_kernel::{Checked, Violation};
 
 use super::pick::{Units, pick};
 use super::refusal;
-use super::sortie::Sortie;
 use crate::command::Stack;
-use crate::guard::{in_phase, known_space};
 use crate::landing;
+use crate::movement::flight::Sortie;
 use crate::phase::Phase;
+use crate::preconditions::{in_phase, known_space};
 use crate::reach::{Arrival, Flight, Glance, Theater};
 use crate::space::SpaceId;
 use crate::state::{Piece, State, UnitId};

@@ -3,8 +3,8 @@
 use super::check::{MoveKind, MovePlan};
 use super::drop::drop_units;
 use crate::capture;
+use crate::command_context::Play;
 use crate::event::{Event, Troops};
-use crate::play::Play;
 use crate::reach::Theater;
 use crate::space::SpaceId;
 use crate::state::{Marks, Standing, UnitId};

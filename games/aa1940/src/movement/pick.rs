@@ -4,7 +4,7 @@ use sandtable_kernel::{Checked, Violation};
 use smallvec::SmallVec;
 
 use crate::command::Stack;
-use crate::guard::known_space;
+use crate::preconditions::known_space;
 use crate::reach::{Glance, Theater};
 use crate::space::SpaceId;
 use crate::state::{Piece, UnitId};

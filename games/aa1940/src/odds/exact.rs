@@ -1,10 +1,10 @@
 //! Odds by one sweep over all pairs of rungs that the two sides can stand on.
 
-use super::ladder::{self, FiringStep, Ladder, Volley};
-use super::line::Ranks;
 use super::rules::{Moment, Next, Rules};
 use super::spread::{NEGLIGIBLE, Spread};
 use super::tally::{Ending, Tally};
+use crate::odds::loss_order::Ranks;
+use crate::odds::loss_states::{self, FiringStep, Ladder, Volley};
 
 /// Rungs of a ladder and pairs of rungs up to which a battle is solved at all:
 /// some megabytes.
@@ -24,8 +24,8 @@ pub(super) fn solve(
 ) -> bool {
     let [attackers, defenders] = rules.start;
     let rungs = [
-        ladder::size(&rules.attacker, &attackers),
-        ladder::size(&rules.defender, &defenders),
+        loss_states::size(&rules.attacker, &attackers),
+        loss_states::size(&rules.defender, &defenders),
     ];
     if *steps_left == 0 || rungs.iter().any(|&rungs| rungs > MAX_RUNGS) {
         return false;

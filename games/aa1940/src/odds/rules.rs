@@ -3,8 +3,8 @@
 
 use super::Arsenals;
 use super::battle::{Battle, Retreat, Role, Submerge};
-use super::line::{Body, Line, Ranks};
 use super::tally::Ending;
+use crate::odds::loss_order::{Body, Line, Ranks};
 use crate::options::DiceRule;
 use crate::strength::{Fire, Pool, Shooter, attack_fire, defense_fire};
 use crate::unit::UnitKind;

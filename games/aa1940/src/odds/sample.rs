@@ -1,10 +1,10 @@
 //! Odds by fighting the battle many times.
 
 use super::battle::{Battle, MAX_TRIALS};
-use super::line::{Hits, Line, Ranks};
 use super::rules::{Moment, Next, Rules, Standing};
 use super::tally::{Method, Tally};
-use crate::luck::Share;
+use crate::dice_rules::Share;
+use crate::odds::loss_order::{Hits, Line, Ranks};
 use crate::options::DiceRule;
 use crate::strength::{FACES, Fire, Pool, Shooter};
 use sandtable_kit::Random;

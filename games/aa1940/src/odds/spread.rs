@@ -1,6 +1,6 @@
 //! How many hits a number of dice score.
 
-use crate::luck::Share;
+use crate::dice_rules::Share;
 use crate::options::DiceRule;
 use crate::strength::{FACES, Pool};
 

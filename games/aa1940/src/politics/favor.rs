@@ -3,14 +3,14 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::command_context::Play;
 use crate::consent::passage_grantors;
 use crate::decision::Question;
 use crate::event::Event;
 use crate::favor::Favor;
-use crate::guard::in_phase;
 use crate::phase::Phase;
-use crate::play::Play;
 use crate::power::Power;
+use crate::preconditions::in_phase;
 use crate::state::{Piece, State, UnitId};
 
 /// A favor that may be asked, and of whom first.

@@ -1,8 +1,8 @@
 //! Complexes that grow as a power enters the war (rulebook p. 39).
 
+use crate::command_context::Play;
 use crate::event::Event;
 use crate::facility::FacilityKind;
-use crate::play::Play;
 use crate::power::Power;
 use crate::state::Facility;
 

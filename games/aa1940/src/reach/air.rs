@@ -4,8 +4,8 @@
 use std::ops::ControlFlow;
 
 use super::route::{Arrival, Passing, Search, flood};
-use super::sight::{Sight, Theater, USED};
 use crate::facility::FacilitySlot;
+use crate::reach::space_facts::{Sight, Theater, USED};
 use crate::space::{Neutrality, SpaceId};
 use crate::state::{Marks, Piece, Standing};
 use crate::unit::{Domain, UnitKind};

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::sight::{Sight, Theater};
 use crate::advance::Advance;
 use crate::facility::FacilitySlot;
+use crate::reach::space_facts::{Sight, Theater};
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, Standing};
 use crate::unit::UnitKind;

@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use super::canal::passage_open;
 use super::route::{Arrival, Passing, Search, flood};
-use super::sight::{Sight, Theater, USED};
 use crate::board::{Patrol, Waters};
 use crate::power::Power;
+use crate::reach::space_facts::{Sight, Theater, USED};
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, UnitId};
 use crate::unit::{Domain, UnitKind};

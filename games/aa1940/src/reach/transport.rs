@@ -1,9 +1,9 @@
 //! Loading and offloading transports (rulebook p. 15-16, 21-22, 33).
 
-use super::sight::{Sight, Theater, USED};
 use crate::consent;
 use crate::favor::Favor;
 use crate::power::Power;
+use crate::reach::space_facts::{Sight, Theater, USED};
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, Standing, State, UnitId};
 use crate::unit::UnitKind;

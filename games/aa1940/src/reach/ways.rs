@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::canal::passage_open;
 use super::route::{Passing, Search, flood};
-use super::sight::Theater;
+use crate::reach::space_facts::Theater;
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, Standing, State, UnitId};
 use crate::unit::{Domain, UnitKind};

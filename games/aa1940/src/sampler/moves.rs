@@ -5,13 +5,16 @@
 use sandtable_kernel::Seat;
 use sandtable_kit::Random;
 
-use super::{TANGLED, unravel};
+use super::TANGLED;
+use super::unravel;
+use crate::combat_move;
 use crate::command::Command;
 use crate::game::AxisAndAllies;
 use crate::movement::Chance;
 use crate::phase::Phase;
+use crate::politics;
 use crate::state::State;
-use crate::{combat_move, politics, turn};
+use crate::turn;
 
 /// A kind of command in a phase of moves.
 #[derive(Clone, Copy)]

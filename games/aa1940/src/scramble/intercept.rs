@@ -5,9 +5,9 @@ use smallvec::SmallVec;
 
 use super::order::seats_in_order;
 use crate::battle_site::BattleKind;
+use crate::command_context::Play;
 use crate::decision::Question;
 use crate::event::{Event, Troops};
-use crate::play::Play;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{Marks, State, UnitId};

@@ -5,10 +5,10 @@ use smallvec::SmallVec;
 
 use super::order::seats_in_order;
 use crate::battle_site::BattleKind;
+use crate::command_context::Play;
 use crate::decision::{Question, ScrambleOption, Scrambled};
 use crate::event::{Event, Troops};
 use crate::facility::FacilitySlot;
-use crate::play::Play;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, State, UnitId};

@@ -4,9 +4,9 @@ use sandtable_kernel::{Checked, Violation};
 
 use super::order::after;
 use crate::battle_site::BattleKind;
+use crate::command_context::Play;
 use crate::decision::Question;
 use crate::event::Event;
-use crate::play::Play;
 use crate::power::Power;
 use crate::space::{Neutrality, SpaceId};
 use crate::state::State;

@@ -1,7 +1,8 @@
 //! The advances of powers, and the only ways to change what research has come to.
 
+use super::Laboratory;
+use super::State;
 use super::change::Change;
-use super::{Laboratory, State};
 use crate::advance::{Advance, Advances};
 use crate::power::Power;
 use crate::unit::UnitTable;

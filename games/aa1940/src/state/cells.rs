@@ -2,8 +2,14 @@
 
 use sandtable_kernel::mix;
 
+use super::Account;
+use super::Piece;
+use super::Record;
+use super::State;
+use super::Territory;
+use super::Turn;
+use super::UnitId;
 use super::change::Change;
-use super::{Account, Piece, Record, State, Territory, Turn, UnitId};
 use crate::economy::EconomyId;
 use crate::power::Power;
 use crate::space::SpaceId;

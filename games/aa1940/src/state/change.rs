@@ -4,7 +4,6 @@ use sandtable_kit::{Draft, Drafts};
 use serde::{Deserialize, Serialize};
 
 use super::account::Account;
-use super::laboratory::Laboratory;
 use super::record::Record;
 use super::territory::Territory;
 use super::turn::Turn;
@@ -12,6 +11,7 @@ use crate::command::Command;
 use crate::piece::{Piece, UnitId};
 use crate::power::Power;
 use crate::space::SpaceId;
+use crate::state::research_state::Laboratory;
 
 /// What a cell held before a draft changed it.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -3,7 +3,11 @@
 
 use smallvec::SmallVec;
 
-use super::{Marks, Piece, Standing, State, UnitId};
+use super::Marks;
+use super::Piece;
+use super::Standing;
+use super::State;
+use super::UnitId;
 use crate::facility::FacilitySlot;
 use crate::power::{Power, PowerSet, Side};
 use crate::space::{Neutrality, SpaceId};

@@ -3,7 +3,9 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{Marks, Piece, UnitId};
+use super::Marks;
+use super::Piece;
+use super::UnitId;
 use crate::power::Power;
 use crate::unit::UnitKind;
 

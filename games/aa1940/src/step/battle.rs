@@ -3,12 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::fight::Fight;
-use super::toll::Toll;
 use crate::battle_site::BattleSite;
 use crate::facility::FacilitySlot;
 use crate::piece::UnitId;
 use crate::power::Power;
 use crate::space::SpaceId;
+use crate::step::pending_hits::Toll;
 
 /// A battle being fought.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -1,6 +1,6 @@
 //! The places that cards and events name.
 
-use crate::conditions::tide::tide;
+use crate::conditions::vp_trend::tide;
 use crate::pack::Side;
 use crate::pack::card::Spot;
 use crate::state::{Place, State};

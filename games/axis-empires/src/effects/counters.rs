@@ -1,14 +1,14 @@
 //! What effects do to cards, counters and tracks.
 
+use crate::command_context::Play;
 use crate::conditions::spot::place_of;
 use crate::decision::choice::Pick;
 use crate::faction::Faction;
 use crate::map::{AreaKind, HexId};
+use crate::marker_slots::find_marker;
 use crate::pack::card::{CounterRef, Counters, Spot};
 use crate::pack::{CardId, MarkerKind, Side};
-use crate::play::Play;
 use crate::politics::{self, government};
-use crate::spots::find_marker;
 use crate::state::{Kind, Piece, PieceId, Pile, Place, State};
 use crate::task::Scene;
 

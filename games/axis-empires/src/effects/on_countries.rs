@@ -1,10 +1,9 @@
 //! The effects of cards and events that are about countries.
 
-use crate::agenda;
+use crate::command_context::Play;
 use crate::faction::Faction;
 use crate::pack::card::{Join, Roster};
 use crate::pack::{Effect, Posture};
-use crate::play::Play;
 use crate::s13_countries::s13_7_set_up::{mark, unmark_kinds};
 use crate::s13_countries::{
     s13_6_posture as postures, s13_8_1_ceded, s13_8_2_creation, s13_8_5_vichy, s13_8_6_civil_war,
@@ -13,6 +12,7 @@ use crate::s13_countries::{
 use crate::s15_political_events::{self, s15_7_ceded_land};
 use crate::task::country::{CountryTask, Will};
 use crate::task::{self, Scene};
+use crate::task_queue;
 
 /// Does what the effect says. What is said about a country is about the one selected; with
 /// none nothing happens. Land is ceded, or its Ceded Land marker waits in the faction's Force
@@ -55,7 +55,7 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, effect: &Effect) {
             play.set_area(area.area, |area| area.claim = Some(scene.faction));
         }
         Effect::Puppet => {
-            agenda::first(play, scene, [task::Task::Country(CountryTask::Puppet)]);
+            task_queue::first(play, scene, [task::Task::Country(CountryTask::Puppet)]);
         }
         Effect::Independence => {
             if let Some(country) = scene.country {
@@ -94,5 +94,5 @@ fn activate(play: &mut Play<'_>, scene: Scene, joins: Join, roster: Roster) {
             will: Will::Involuntary,
         },
     };
-    agenda::first(play, scene, [task::Task::Country(task)]);
+    task_queue::first(play, scene, [task::Task::Country(task)]);
 }

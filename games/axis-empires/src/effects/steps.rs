@@ -1,17 +1,17 @@
 //! Steps that events give and take.
 
-use crate::agenda::first;
+use crate::command_context::Play;
 use crate::decision::choice::Pick;
 use crate::decision::step_loss::StepLoss;
 use crate::map::AreaId;
 use crate::pack::Effect;
 use crate::pack::card::{Steps, Whose};
-use crate::play::Play;
 use crate::politics;
 use crate::s01_seasonal::s1_3_replacements::event_steps;
 use crate::s13_countries::s13_8_4_nations as nations;
 use crate::state::{Piece, PieceId, State};
 use crate::task::{Scene, Task};
+use crate::task_queue::first;
 
 /// What the faction of the scene can take for the steps of an event, whosever turn it is: a
 /// step at a time, by the rules of the Replacements Segment (`AE-6.2-4`, `AE-1.3.3-1`). More than one are taken one by one.

@@ -1,10 +1,10 @@
 //! 2.3.5 and 1.2.1: Detachments and Logistics markers that come off the map.
 
+use crate::command_context::Play;
 use crate::edition::Edition;
 use crate::faction::Faction;
 use crate::map::{HexId, Theatre};
 use crate::pack::MarkerKind;
-use crate::play::Play;
 use crate::state::{PieceId, Place, Presence, Showing, State};
 
 /// Takes a marker away: by its Delay Stripe (`AE-2.3.5-3`), in the book of 2012 always to the

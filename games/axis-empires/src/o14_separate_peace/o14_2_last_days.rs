@@ -1,9 +1,9 @@
 //! +14.2, steps 1 and 2: the last day of every map is put off, to the same turn.
 
+use crate::command_context::Play;
 use crate::map::Theatre;
+use crate::marker_slots::find_marker;
 use crate::pack::{MarkerKind, Side, TurnId};
-use crate::play::Play;
-use crate::spots::find_marker;
 use crate::state::markers::lies;
 use crate::state::{Place, State};
 

@@ -2,12 +2,13 @@
 
 use sandtable_kernel::{Score, ScoreItem, SeatSet};
 
+use crate::command_context::Play;
 use crate::faction::Faction;
+use crate::game_over;
 use crate::map::{HexId, Symbol};
-use crate::play::Play;
+use crate::politics;
 use crate::s00_victory::s0_1_check::{devastated_by, influence_in};
 use crate::state::{SeparatePeace, State};
-use crate::{ending, politics};
 
 /// The row of the ledger by which such a game is won.
 const RULE: &str = "AE-+14.3-1";
@@ -71,7 +72,7 @@ pub(crate) fn conclude(play: &mut Play<'_>, peace: SeparatePeace) {
         "Strategic Hexes since the Separate Peace: {}",
         told.join(", ")
     );
-    ending::end_by(play, RULE, &[winner], &reason);
+    game_over::end_by(play, RULE, &[winner], &reason);
 }
 
 /// The Strategic Hexes that each faction that still plays has won since the Separate Peace

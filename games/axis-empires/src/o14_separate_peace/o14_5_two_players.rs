@@ -1,5 +1,6 @@
 //! +14.5 Two-player games: the Axis collapses, and its player takes one of the Allies.
 
+use crate::command_context::Play;
 use crate::decision::choice::{About, Pick};
 use crate::decision::luck::Throw;
 use crate::event::Event;
@@ -7,11 +8,13 @@ use crate::faction::Faction;
 use crate::map::{HexId, NamedArea, Theatre};
 use crate::options::FactionSet;
 use crate::pack::{CardId, Class, UnitKind};
-use crate::play::Play;
+use crate::politics;
+use crate::s02_3_4_breakdown;
+use crate::s04_2_6_2_eliminating_steps as losing;
 use crate::state::{PieceId, Pile, Place, State};
 use crate::task::peace::PeaceTask;
 use crate::task::{self, Scene, Todo};
-use crate::{agenda, politics, s02_3_4_breakdown, s04_2_6_2_eliminating_steps as losing};
+use crate::task_queue;
 
 /// How often those who are tied cast dice before the order of places decides.
 const ROUNDS: usize = 3;
@@ -183,7 +186,7 @@ pub(crate) fn ask(play: &mut Play<'_>, scene: Scene) {
         Pick::Faction(Faction::Western),
         Pick::Faction(Faction::Soviet),
     ];
-    agenda::ask(play, todo, About::PeaceSide, options);
+    task_queue::ask(play, todo, About::PeaceSide, options);
 }
 
 /// The player who was asked takes an Ally, and the other one the other; nobody plays the Axis

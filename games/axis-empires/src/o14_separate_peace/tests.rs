@@ -3,14 +3,14 @@ mod logs;
 mod two_players;
 mod victory;
 
-use crate::agenda::Scene;
-use crate::agenda::choice::Pick;
 use crate::event::Event;
 use crate::faction::Faction::{self, Western};
 use crate::map::Theatre;
 use crate::options::OptionalRule;
 use crate::pack::{Effect, MarkerKind, TurnId, WarState};
 use crate::state::{PieceId, Place, SeparatePeace};
+use crate::task_queue::Scene;
+use crate::task_queue::choice::Pick;
 use crate::testing::Position;
 
 /// A campaign by the rule, in a Total War wherever it is played.
@@ -40,7 +40,7 @@ fn marker(position: &Position, theatre: Theatre) -> PieceId {
         Theatre::Europe => MarkerKind::VeDay,
         Theatre::Asia => MarkerKind::VjDay,
     };
-    crate::spots::find_marker(&position.state, theatre, kind, Some(Western)).unwrap()
+    crate::marker_slots::find_marker(&position.state, theatre, kind, Some(Western)).unwrap()
 }
 
 /// Puts the marker of a map's last day on its track.

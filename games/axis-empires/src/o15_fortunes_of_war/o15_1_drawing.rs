@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use crate::command_context::Play;
 use crate::event::Event;
 use crate::faction::{Camp, Faction};
 use crate::map::Theatre;
 use crate::options::OptionalRule;
 use crate::pack::FortuneId;
 use crate::pack::card::FortuneAction;
-use crate::play::Play;
 use crate::state::{Fortunes, State};
 use crate::task::Scene;
 

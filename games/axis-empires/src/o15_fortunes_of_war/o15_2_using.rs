@@ -2,14 +2,14 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::agenda;
+use crate::command_context::Play;
 use crate::conditions::holds;
 use crate::event::Event;
 use crate::o15_fortunes_of_war::o15_1_drawing::tell;
 use crate::pack::{Fortune, FortuneId};
-use crate::play::Play;
 use crate::state::State;
 use crate::task::{self, Scene, Then};
+use crate::task_queue;
 
 /// The rule that a card says when it can be played.
 const RULE: &str = "AE-+15.2-1";
@@ -101,11 +101,11 @@ pub(crate) fn commit(play: &mut Play<'_>, card: FortunePlan) {
     });
     play.state.set_fortunes(|fortunes| fortunes.put_back(card));
     tell(play, row.theatre, faction.camp());
-    let effects = match agenda::cast(play, scene, 0) {
+    let effects = match task_queue::cast(play, scene, 0) {
         1 | 2 => row.major.as_slice(),
         3 | 4 => row.minor.as_slice(),
         _ => &[],
     };
     let effects = effects.iter().cloned().map(task::Task::Effect);
-    agenda::put(play, scene, effects, Then::Commands);
+    task_queue::put(play, scene, effects, Then::Commands);
 }

@@ -1,11 +1,11 @@
 //! +17.10 Variable Game Ending: a die says whether the last day was the last.
 
+use crate::command_context::Play;
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::options::OptionalRule;
 use crate::pack::MarkerKind;
-use crate::play::Play;
 use crate::state::{PieceId, Place, State};
 
 /// Whether the game goes on after the last days of maps, whose markers are off their tracks:

@@ -4,11 +4,11 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::command_context::Play;
 use crate::faction::Faction;
 use crate::map::{BoxId, NamedArea, OffMapBox, Theatre};
 use crate::options::OptionalRule;
 use crate::pack::{MarkerKind, Posture, Side, TurnId};
-use crate::play::Play;
 use crate::state::markers::lies;
 use crate::state::{Piece, PieceId, Place, State};
 use crate::task::political::Shift;

@@ -173,8 +173,8 @@ fn the_weather_is_rolled_for_as_a_turn_begins() {
     let rolled = |position: &mut Position| {
         position.phase(Axis, Segment::TurnMarker);
         let events = position.play_with(&mut Loaded(6), |play| {
-            crate::driver::close_segment(play);
-            crate::driver::advance(play);
+            crate::run::close_segment(play);
+            crate::run::advance(play);
         });
         let rolls = events
             .iter()
@@ -259,7 +259,7 @@ fn a_die_says_whether_the_last_day_was_the_last() {
             position.optional(OptionalRule::VariableEnding);
         }
         let now = position.state.now();
-        position.play_with(&mut Loaded(die), crate::driver::close_segment);
+        position.play_with(&mut Loaded(die), crate::run::close_segment);
         assert_eq!(position.state.outcome().is_some(), ends, "{points} {die}");
         if !ends {
             let track = Place::Track(Theatre::Europe, now.after(2));
@@ -281,7 +281,7 @@ fn a_broken_axis_does_not_roll() {
     position
         .state
         .set_piece(stand[0], |piece| piece.at = Place::Gone);
-    position.play_with(&mut Loaded(1), crate::driver::close_segment);
+    position.play_with(&mut Loaded(1), crate::run::close_segment);
     assert!(position.state.outcome().is_some());
 }
 
@@ -328,7 +328,7 @@ fn two_last_days_have_one_die() {
     let (mut position, ve_day, vj_day) = both(1);
     let now = position.state.now();
     let mut dice = Rolls(vec![4].into_iter());
-    position.play_with(&mut dice, crate::driver::close_segment);
+    position.play_with(&mut dice, crate::run::close_segment);
     assert_eq!(position.state.outcome(), None);
     for (day, theatre) in [(ve_day, Theatre::Europe), (vj_day, Theatre::Asia)] {
         assert_eq!(position.at(day), Place::Track(theatre, now.after(2)));
@@ -336,11 +336,11 @@ fn two_last_days_have_one_die() {
     }
     let (mut position, ..) = both(1);
     let mut dice = Rolls(vec![5].into_iter());
-    position.play_with(&mut dice, crate::driver::close_segment);
+    position.play_with(&mut dice, crate::run::close_segment);
     assert!(position.state.outcome().is_some());
 
     let (mut position, ..) = both(6);
     let mut none = Rolls(Vec::new().into_iter());
-    position.play_with(&mut none, crate::driver::close_segment);
+    position.play_with(&mut none, crate::run::close_segment);
     assert_eq!(position.state.outcome(), None);
 }

@@ -1,15 +1,15 @@
 //! 0.1 Victory Point Check: the Current Strategic Value, and the box it is worth.
 
+use crate::command_context::Play;
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::{HexId, NamedArea, Symbol, Theatre};
 use crate::pack::{MarkerKind, Posture, Side};
-use crate::play::Play;
 use crate::politics::{self, posture_boxes, republic};
 use crate::state::markers::lies;
 use crate::state::{Place, Showing, State};
 
-pub use crate::conditions::tide::tide;
+pub use crate::conditions::vp_trend::tide;
 
 /// When the Strategic Value is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,12 +1,13 @@
 //! 0.2 Automatic victory.
 
-use crate::conditions::tide::tide;
+use crate::command_context::Play;
+use crate::conditions::vp_trend::tide;
+use crate::game_over;
 use crate::map::Theatre;
 use crate::pack::tracks::AUTOMATIC;
 use crate::pack::{Side, WarState};
-use crate::play::Play;
 use crate::s00_victory::s0_4_combined;
-use crate::{ending, victory};
+use crate::victory;
 
 /// The points at which the Allies win a Limited War (`AE-0.2-4`).
 const ALLIED_IN_LIMITED_WAR: u8 = 2;
@@ -40,7 +41,7 @@ pub(super) fn look(play: &mut Play<'_>, theatre: Theatre) {
         }
         _ => return,
     };
-    ending::end(play, &victory::side(play.state, allies_win), reason);
+    game_over::end(play, &victory::side(play.state, allies_win), reason);
 }
 
 /// The box of the European Strategic Value at which the Axis wins in Asia.
@@ -54,6 +55,6 @@ pub(crate) fn look_at_europe(play: &mut Play<'_>) {
     let counts = play.state.separate_peace().is_none();
     if alone && counts && play.state.progress(Theatre::Asia).esv >= EUROPE_COLLAPSED {
         let reason = "the Allies have lost the war in Europe";
-        ending::end(play, &victory::side(play.state, false), reason);
+        game_over::end(play, &victory::side(play.state, false), reason);
     }
 }

@@ -4,11 +4,11 @@ use sandtable_kernel::{Score, ScoreItem};
 
 use super::s0_1_check::{Occasion, check, limit, tide_of, value_at};
 use super::s0_4_combined;
-use crate::ending;
+use crate::command_context::Play;
 use crate::faction::Faction;
+use crate::game_over;
 use crate::map::Theatre;
 use crate::pack::Side;
-use crate::play::Play;
 use crate::state::State;
 use crate::victory;
 
@@ -28,7 +28,7 @@ pub(crate) fn conclude(play: &mut Play<'_>) {
     let (axis, allied) = points(play.state, theatre);
     let reason = format!("the Axis has {axis} points at the end, the Allies {allied}");
     let winners = victory::side(play.state, allied > axis);
-    ending::end(play, &winners, &reason);
+    game_over::end(play, &winners, &reason);
 }
 
 /// The points of the Axis and of the Allies: those of the box with the tide on their own

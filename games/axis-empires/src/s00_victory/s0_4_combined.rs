@@ -1,18 +1,22 @@
 //! 0.4 Combined game victory: both maps are played to their end, and their points added.
 
+use crate::command_context::Play;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
+use crate::game_over;
 use crate::map::{NamedArea, Symbol, Theatre};
+use crate::o16_luck;
 use crate::o17_optional::o17_10_variable_ending;
 use crate::pack::tracks::AUTOMATIC;
 use crate::pack::{MarkerKind, TurnId};
-use crate::play::Play;
+use crate::politics;
 use crate::s00_victory::s0_1_check::{Occasion, check};
 use crate::s00_victory::s0_3_final::points;
 use crate::state::{MapEnd, Piece, PieceId, Place, State};
 use crate::task::victory::VictoryTask;
 use crate::task::{self, Scene, Then, Todo};
-use crate::{agenda, ending, o16_luck, politics, victory};
+use crate::task_queue;
+use crate::victory;
 
 pub use crate::task::victory::VictoryTask as Task;
 
@@ -57,7 +61,7 @@ pub(crate) fn last_day(play: &mut Play<'_>, theatre: Theatre, marker: PieceId) {
     } else if may_return(play.state, theatre) {
         let scene = Scene::of(theatre, Faction::Axis);
         let task = task::Task::Victory(VictoryTask::LastDay { marker });
-        agenda::put(play, scene, [task], Then::Stacking);
+        task_queue::put(play, scene, [task], Then::Stacking);
     } else {
         play_out(play, theatre);
     }
@@ -115,7 +119,7 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: VictoryTask) {
         task: task::Task::Victory(task),
         scene,
     };
-    agenda::ask(play, todo, About::LastDay, vec![Pick::Yes, Pick::Pass]);
+    task_queue::ask(play, todo, About::LastDay, vec![Pick::Yes, Pick::Pass]);
 }
 
 /// The marker returns into the very next box, for a bonus point (`DS-14.45-4`), or play on
@@ -199,5 +203,5 @@ fn total(play: &mut Play<'_>) {
         format!("the Axis has {axis} points on both maps, the Allies {allied}")
     };
     let winners = victory::side(play.state, dominated || allied > axis);
-    ending::end(play, &winners, &reason);
+    game_over::end(play, &winners, &reason);
 }

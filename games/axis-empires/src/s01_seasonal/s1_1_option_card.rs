@@ -12,22 +12,22 @@ mod tests;
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::agenda;
-use crate::chapter::Chapter;
 use crate::command::Command;
+use crate::command_context::Play;
 use crate::event::Event;
 use crate::order::option_card::CardOrder;
 use crate::pack::CardId;
-use crate::play::Play;
 use crate::s14_markers::s14_40_showa_restoration;
+use crate::segment_handlers::Chapter;
 use crate::state::{Pile, State};
+use crate::task_queue;
 
 pub use crate::order::option_card::CardOrder as Order;
 
 /// What the segment does: the Current Card as it opens, the Pending Card by command.
 pub(crate) const CHAPTER: Chapter = Chapter {
     open: |play| {
-        agenda::open_on_every_map(play);
+        task_queue::open_on_every_map(play);
         s14_40_showa_restoration::offer(play);
     },
     wanted: |state| deck(state).next().is_some(),

@@ -7,23 +7,23 @@ mod tests;
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::chapter::Chapter;
+use crate::command_context::Play;
 use crate::map::HexId;
-use crate::marks;
 use crate::o17_optional::o17_1_required_garrisons;
 use crate::order::logistics::LogisticsOrder;
 use crate::pack::MarkerKind;
-use crate::play::Play;
 use crate::s10_supply::Supply;
+use crate::segment_handlers::Chapter;
 use crate::state::{Marks, Piece, PieceId, Place, State};
+use crate::unit_marks;
 
 pub use crate::order::logistics::LogisticsOrder as Order;
 
 /// What the segment does.
 pub(crate) const CHAPTER: Chapter = Chapter {
-    open: |play| marks::clear_marks(play.state, Marks::PLACED),
+    open: |play| unit_marks::clear_marks(play.state, Marks::PLACED),
     wanted,
-    close: |play| marks::clear_marks(play.state, Marks::PLACED),
+    close: |play| unit_marks::clear_marks(play.state, Marks::PLACED),
     ..Chapter::PASS
 };
 

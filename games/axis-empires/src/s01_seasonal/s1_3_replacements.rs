@@ -11,15 +11,15 @@ mod tests;
 
 use sandtable_kernel::Checked;
 
-use crate::chapter::Chapter;
+use crate::command_context::Play;
 use crate::faction::Faction;
 use crate::force_pool;
 use crate::map::Theatre;
 use crate::order::replacements::ReplacementOrder;
 use crate::pack::{Counter, CounterId, Production, Side};
-use crate::play::Play;
 use crate::s01_seasonal::s1_3_replacements::grants::Purse;
 use crate::s10_supply::Supply;
+use crate::segment_handlers::Chapter;
 use crate::state::{Marks, PieceId, Place, State};
 
 pub use crate::s01_seasonal::s1_3_replacements::grants::Grant;

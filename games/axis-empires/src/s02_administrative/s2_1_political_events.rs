@@ -5,18 +5,18 @@ pub(crate) mod s14_22_any_time;
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::agenda;
-use crate::chapter::Chapter;
+use crate::command_context::Play;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::order::political_events::PoliticalOrder;
 use crate::pack::Policy;
-use crate::play::Play;
 use crate::politics::{breach, posture_boxes};
 use crate::s13_countries::s13_6_posture as postures;
 use crate::s14_markers::s14_40_showa_restoration;
+use crate::segment_handlers::Chapter;
 use crate::state::State;
 use crate::task::{self, Scene, Then};
+use crate::task_queue;
 
 pub use crate::order::political_events::PoliticalOrder as Order;
 
@@ -25,7 +25,7 @@ mod tests;
 
 /// What the segment does.
 pub(crate) const CHAPTER: Chapter = Chapter {
-    open: agenda::open_on_every_map,
+    open: task_queue::open_on_every_map,
     wanted: |state| acts(state) != Acts::default(),
     ..Chapter::PASS
 };
@@ -70,7 +70,7 @@ pub(crate) fn open(
     };
     let effects = play.state.shared_pack().card(card).political.clone();
     let effects = effects.into_iter().map(task::Task::Effect);
-    agenda::put(play, scene, effects, Then::Commands);
+    task_queue::put(play, scene, effects, Then::Commands);
 }
 
 /// The policies that the Axis may give up by choice, none before the war (`AE-2.1.2-1`,

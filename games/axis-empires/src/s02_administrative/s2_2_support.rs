@@ -28,17 +28,17 @@ mod tests;
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::chapter::Chapter;
 use crate::command::Command;
+use crate::command_context::Play;
 use crate::map::HexId;
 use crate::order::convoy::ConvoyOrder;
 use crate::order::support::SupportOrder;
-use crate::play::Play;
 use crate::s02_administrative::s2_2_support::{
     s2_2_2_beachhead_maintenance as maintenance, s2_2_3_7_convoys as convoys,
     s2_2_3_placement as placement, s2_2_4_blitz as blitz,
 };
 use crate::s14_markers::{s14_40_showa_restoration, s14_41_suicidal_raiders as raiders};
+use crate::segment_handlers::Chapter;
 use crate::state::{PieceId, Presence, State};
 
 pub use crate::order::support::SupportOrder as Order;

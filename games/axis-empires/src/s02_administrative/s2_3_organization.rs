@@ -13,19 +13,19 @@ mod tests;
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::chapter::Chapter;
+use crate::command_context::Play;
 use crate::edition::Edition;
 use crate::entering::s2_3_5_markers;
 use crate::map::HexId;
 use crate::o17_optional::o17_1_required_garrisons;
 use crate::order::organization::OrganizationOrder;
 use crate::pack::Side;
-use crate::play::Play;
 use crate::s02_3_4_breakdown::own::{own, own_units};
 use crate::s02_3_4_breakdown::{self, BreakdownPlan};
 use crate::s02_administrative::s2_3_organization::s2_3_1_combination::CombinationPlan;
 use crate::s02_administrative::s2_3_organization::s2_3_2_conversion::ConversionPlan;
 use crate::s10_supply::Supply;
+use crate::segment_handlers::Chapter;
 use crate::state::{PieceId, State};
 
 pub use crate::cells::turn::Stage;

@@ -2,9 +2,9 @@
 
 mod cost;
 mod ground;
-mod kept;
 mod list;
 pub mod map_edge;
+pub(crate) mod move_cache;
 mod search;
 mod stopped;
 
@@ -12,12 +12,12 @@ use std::borrow::Cow;
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::command_context::Play;
 use crate::entering::mover::Mover;
 use crate::entering::{self, s3_1_4_restrictions};
 use crate::map::HexId;
 use crate::order::movement::hex_to_hex::HexToHexMove;
 use crate::pack::Policy;
-use crate::play::Play;
 use crate::politics::breach;
 use crate::s03_movement::movers::mover;
 use crate::s03_movement::s3_1_1_hex_to_hex::cost::Cost;

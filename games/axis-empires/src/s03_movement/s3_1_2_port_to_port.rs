@@ -5,11 +5,11 @@ mod list;
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::command_context::Play;
 use crate::entering::mover::Mover;
 use crate::entering::{self, s3_1_4_restrictions};
 use crate::map::{HexId, Symbol, ZoneId};
 use crate::order::movement::port_to_port::PortToPortMove;
-use crate::play::Play;
 use crate::s03_movement::movers::mover;
 use crate::s03_movement::s3_1_zones_of_control::{self, Halt};
 use crate::s10_supply::Supply;

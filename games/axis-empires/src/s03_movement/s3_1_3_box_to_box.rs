@@ -2,11 +2,11 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::command_context::Play;
 use crate::entering::mover::Mover;
 use crate::entering::s3_1_4_restrictions;
 use crate::map::BoxId;
 use crate::order::movement::box_to_box::BoxToBoxMove;
-use crate::play::Play;
 use crate::s03_movement::movers::mover;
 use crate::state::{Marks, Place, State};
 

@@ -2,12 +2,13 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::entering::look::{Look, is_slow};
+use crate::entering::entry_facts::{Look, is_slow};
 use crate::entering::mover::Mover;
 use crate::map::HexId;
 use crate::pack::Condition;
+use crate::s08_zoc;
+use crate::s11_weather;
 use crate::state::State;
-use crate::{s08_zoc, s11_weather};
 
 /// A step of a unit, as its zones of control see it.
 #[derive(Clone, Copy, Debug)]

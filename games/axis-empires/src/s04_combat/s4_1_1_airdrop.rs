@@ -2,12 +2,12 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::command_context::Play;
 use crate::entering;
 use crate::map::HexId;
 use crate::nations::Nations;
 use crate::order::combat::airdrop::Airdrop;
 use crate::pack::{Back, Side, UnitKind, WarState};
-use crate::play::Play;
 use crate::s02_administrative::s2_2_support::s2_2_3_1_air::{is_closed_country, spread};
 use crate::s02_administrative::s2_2_support::s2_2_3_4_restrictions as restrictions;
 use crate::s04_combat::s4_1_2_blitz_enabled::is_enabled;

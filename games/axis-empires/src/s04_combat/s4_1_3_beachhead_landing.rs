@@ -2,11 +2,11 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::command_context::Play;
 use crate::entering::{self, s2_3_5_markers};
 use crate::map::HexId;
 use crate::nations::Nations;
 use crate::pack::{Back, MarkerKind, Side};
-use crate::play::Play;
 use crate::politics::{self, Force};
 use crate::s02_administrative::s2_2_support::s2_2_2_beachhead_maintenance::target;
 use crate::s04_combat::s4_1_2_blitz_enabled::is_enabled;

@@ -2,11 +2,11 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::command_context::Play;
 use crate::entering::{self, s2_3_5_markers};
 use crate::nations::Nations;
 use crate::order::combat::airdrop_landing::AirdropLanding;
 use crate::pack::{Quality, Side, UnitKind};
-use crate::play::Play;
 use crate::s04_2_6_2_eliminating_steps as losing;
 use crate::s10_supply::Supply;
 use crate::state::{Kind, Piece, PieceId, Place, Presence, Showing, State};

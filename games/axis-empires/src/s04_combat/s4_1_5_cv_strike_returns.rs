@@ -1,7 +1,7 @@
 //! 4.1.5 CV Strike Returns.
 
+use crate::command_context::Play;
 use crate::map::ZoneId;
-use crate::play::Play;
 use crate::state::{PieceId, Place, Showing};
 
 /// Puts all strikes in hexes, whosever they are, in the Used Box of their zone. A coast of

@@ -3,19 +3,19 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::chapter::Chapter;
-use crate::marks;
+use crate::command_context::Play;
 use crate::order::combat::airdrop::Airdrop;
 use crate::order::combat::blitz::BlitzOrder;
 use crate::pack::MarkerKind;
-use crate::play::Play;
 use crate::s04_combat::s4_2_1_attacks::{self, Target};
 use crate::s04_combat::{
     s4_1_1_airdrop as airdrop, s4_1_3_beachhead_landing as beachhead_landing,
     s4_1_4_airdrop_landing as airdrop_landing, s4_1_5_cv_strike_returns,
 };
 use crate::s10_supply::Supply;
+use crate::segment_handlers::Chapter;
 use crate::state::{Marks, PieceId, Showing, State};
+use crate::unit_marks;
 
 pub use crate::order::combat::blitz::BlitzOrder as Order;
 
@@ -193,5 +193,5 @@ fn close(play: &mut Play<'_>) {
     airdrop_landing::end(play);
     s4_1_5_cv_strike_returns::run(play);
     play.state.forget_attacks();
-    marks::clear_marks_of_all(play.state, Marks::ATTACKED.union(Marks::FOUGHT));
+    unit_marks::clear_marks_of_all(play.state, Marks::ATTACKED.union(Marks::FOUGHT));
 }

@@ -7,11 +7,11 @@ mod restrictions;
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::command_context::Play;
 use crate::entering::s2_3_5_markers;
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::pack::{Class, UnitKind};
-use crate::play::Play;
 use crate::s04_combat::battle;
 use crate::s04_combat::s4_2_1_attacks::field::{Field, defenders, side_of};
 use crate::s04_combat::sides::Between;

@@ -1,12 +1,12 @@
 //! 4.2.2 Attack Sequence, from the defender's support on. Each call goes one step further.
 
+use crate::command_context::Play;
 use crate::decision;
 use crate::decision::choice::Pick;
 use crate::decision::combat::{Advance, Answer, Question, Results, Role};
 use crate::decision::luck::{Fight, Throw};
 use crate::event::Event;
 use crate::options::OptionalRule;
-use crate::play::Play;
 use crate::s04_combat::battle::sum;
 use crate::s04_combat::s4_2_1_attacks::field::Field;
 use crate::s04_combat::s4_2_1_attacks::{involve, ranged_support};

@@ -1,11 +1,11 @@
 //! 4.2.4 Combat Results: what is due from whom, retreats before attrition.
 
+use crate::command_context::Play;
 use crate::decision::combat::{CombatChoice, Role};
 use crate::entering;
 use crate::map::{HexId, Symbol, Theatre};
 use crate::options::OptionalRule;
 use crate::pack::{CombatResult, CombatTable, Condition, Outcome};
-use crate::play::Play;
 use crate::s04_combat::s4_2_1_attacks::involve;
 use crate::s04_combat::{battle, s4_2_5_retreat, s4_2_6_attrition};
 use crate::s11_weather;

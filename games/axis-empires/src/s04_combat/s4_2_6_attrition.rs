@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::command_context::Play;
 use crate::decision::combat::Role;
 use crate::decision::step_loss::StepLoss;
 use crate::map::AreaId;
 use crate::nations::{self, Nations};
 use crate::options::OptionalRule;
 use crate::pack::{Class, StepClass};
-use crate::play::Play;
 use crate::s04_2_6_2_eliminating_steps::{self as steps, is_part};
 use crate::s04_combat::battle::face;
 use crate::s13_countries::s13_8_4_nations;

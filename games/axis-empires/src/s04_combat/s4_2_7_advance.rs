@@ -2,9 +2,9 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::command_context::Play;
 use crate::entering;
 use crate::pack::UnitKind;
-use crate::play::Play;
 use crate::s04_combat::battle::{face, is_hq};
 use crate::s04_combat::s4_2_1_attacks::field::Field;
 use crate::s04_combat::s4_2_8_exploitation;

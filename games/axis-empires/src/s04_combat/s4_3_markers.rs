@@ -2,10 +2,10 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::command_context::Play;
 use crate::faction::Faction;
 use crate::map::{HexId, ZoneId};
 use crate::pack::{MarkerKind, Side};
-use crate::play::Play;
 use crate::s13_countries::s13_7_set_up;
 use crate::state::{Piece, PieceId, Place, Presence, Showing, State};
 

@@ -28,13 +28,13 @@ use super::s4_2_4_results::{Choice, Results, results_against};
 use super::*;
 use crate::command::Command;
 use crate::decision;
-use crate::driver;
 use crate::event::Event;
 use crate::faction::Faction::{self, Axis, Soviet};
 use crate::game::AxisEmpires;
 use crate::map::HexId;
 use crate::order::combat::attack::Attack;
 use crate::pack::{CombatResult, Outcome};
+use crate::run;
 use crate::testing::Position;
 
 /// The open map with the Axis in its Regular Combat Segment.

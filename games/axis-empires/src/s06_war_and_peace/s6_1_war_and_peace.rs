@@ -3,20 +3,21 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::chapter::Chapter;
+use crate::command_context::Play;
+use crate::countries;
 use crate::faction::Faction;
 use crate::map::AreaId;
 use crate::order::war_and_peace::WarAndPeaceOrder;
 use crate::pack::card::Roster;
 use crate::pack::{Posture, PostureBoxId, Status, Truce, WarState};
-use crate::play::Play;
 use crate::politics::{self, posture_boxes};
 use crate::s13_countries::s13_5_alignment::{self, Alignment};
 use crate::s13_countries::s13_6_posture as postures;
+use crate::segment_handlers::Chapter;
 use crate::state::State;
 use crate::task::country::{CountryTask, Will};
 use crate::task::{self, Scene, Then};
-use crate::{agenda, countries};
+use crate::task_queue;
 
 pub use crate::order::war_and_peace::WarAndPeaceOrder as Order;
 
@@ -207,7 +208,7 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: WarAndPeacePlan) {
                 play.set_area(country, |area| area.shut_to_soviets = true);
             }
             let tasks = tasks.into_iter().map(task::Task::Country);
-            agenda::put(play, scene.about(country), tasks, Then::Commands);
+            task_queue::put(play, scene.about(country), tasks, Then::Commands);
         }
         WarAndPeaceOrder::ReduceTruces { of } => {
             play.state.set_turn(|turn| turn.stage |= reduced(of));

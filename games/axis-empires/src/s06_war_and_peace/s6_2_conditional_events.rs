@@ -1,17 +1,19 @@
 //! 6.2 Conditional Events Segment: what happens when its conditions are met, first for good
 //! and then from the card.
 
-use crate::chapter::Chapter;
-use crate::play::Play;
+use crate::command_context::Play;
+use crate::s12_3_total_war;
+use crate::s16_conditional_events;
+use crate::segment_handlers::Chapter;
 use crate::task::{self, Scene, Then};
-use crate::{agenda, s12_3_total_war, s16_conditional_events};
+use crate::task_queue;
 
 #[cfg(test)]
 mod tests;
 
 /// What the segment does: everything that must be done happens as it opens.
 pub(crate) const CHAPTER: Chapter = Chapter {
-    open: agenda::open_on_every_map,
+    open: task_queue::open_on_every_map,
     ..Chapter::PASS
 };
 
@@ -38,12 +40,12 @@ fn everything(play: &mut Play<'_>, scene: Scene) {
         };
         let effects = play.state.shared_pack().card(card).conditional.clone();
         let effects = effects.into_iter().map(task::Task::Effect);
-        agenda::put(play, scene, effects, Then::Commands);
+        task_queue::put(play, scene, effects, Then::Commands);
     }
     let programs = s12_3_total_war::programs(play.state, theatre, faction);
     let programs = programs.into_iter().map(task::Task::WarState);
-    agenda::put(play, Scene::of(theatre, faction), programs, Then::Commands);
+    task_queue::put(play, Scene::of(theatre, faction), programs, Then::Commands);
     let permanent = s16_conditional_events::permanent(play.state, theatre, faction);
     let permanent = permanent.into_iter().map(task::Task::Conditional);
-    agenda::put(play, Scene::of(theatre, faction), permanent, Then::Commands);
+    task_queue::put(play, Scene::of(theatre, faction), permanent, Then::Commands);
 }

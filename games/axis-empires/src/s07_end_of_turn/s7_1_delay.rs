@@ -1,9 +1,9 @@
 //! 7.1 Delay Segment.
 
+use crate::command_context::Play;
 use crate::decision::luck::Throw;
 use crate::event::Event;
 use crate::map::Theatre;
-use crate::play::Play;
 use crate::s07_1_displays::delay_drm;
 use crate::state::{PieceId, Place};
 

@@ -1,15 +1,15 @@
 //! 7.2 in campaigns of Asia alone: how the war in Europe goes on (section 14.14 of the book of
 //! 2012). Nobody plays it; its markers come off the Turn Track and decide by dice.
 
-use crate::agenda;
+use crate::command_context::Play;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::{MarkerKind, Season, Side, TurnId};
-use crate::play::Play;
 use crate::s14_markers::s14_14_german_victory;
 use crate::state::markers::lies;
 use crate::state::{PieceId, Place, State};
 use crate::task::Scene;
+use crate::task_queue;
 
 const HERE: Theatre = Theatre::Asia;
 
@@ -63,12 +63,12 @@ fn limited(play: &mut Play<'_>, id: PieceId, turn: TurnId) {
         1940 => -2,
         _ => 0,
     };
-    let peace = agenda::cast(play, scene(), modifier) > 1;
+    let peace = task_queue::cast(play, scene(), modifier) > 1;
     if peace && (year, season) != (1940, Season::Autumn) {
         put_ahead(play, id, turn, 2);
         return;
     }
-    let victim = match agenda::cast(play, scene(), 0) {
+    let victim = match task_queue::cast(play, scene(), 0) {
         1..=3 => Faction::Western,
         _ => Faction::Soviet,
     };
@@ -93,7 +93,7 @@ fn limited(play: &mut Play<'_>, id: PieceId, turn: TurnId) {
 fn total(play: &mut Play<'_>, id: PieceId, turn: TurnId) {
     let pack = play.state.shared_pack();
     let (year, season) = (pack.calendar.year(turn), pack.calendar.turn(turn).season);
-    let goes_on = agenda::cast(play, scene(), 0) > 3;
+    let goes_on = task_queue::cast(play, scene(), 0) > 3;
     if goes_on && (year, season) != (1943, Season::Summer) {
         put_ahead(play, id, turn, 4);
         return;

@@ -1,5 +1,6 @@
 //! 7.2, in campaigns: what markers do when they come off the Turn Track.
 
+use crate::command_context::Play;
 use crate::conditions::spot;
 use crate::map::{NamedArea, Theatre};
 use crate::o14_separate_peace::o14_3_victory;
@@ -7,14 +8,14 @@ use crate::o17_optional::{o17_6_east_africa, o17_10_variable_ending};
 use crate::pack::card::Spot;
 use crate::pack::card::conditional_event::Affected;
 use crate::pack::{MarkerKind, OnceEvent, PostureBoxId};
-use crate::play::Play;
 use crate::s00_victory::{s0_3_final, s0_4_combined};
 use crate::s07_end_of_turn::{s7_2_european_war, s7_2_pacific_war};
+use crate::s12_war_state;
 use crate::s13_countries::s13_6_posture as postures;
 use crate::s14_markers::{s14_1_aid, s14_22_government, s14_39_reserves};
 use crate::state::{PieceId, Place};
 use crate::task::Scene;
-use crate::{s12_war_state, tracks};
+use crate::tracks;
 
 /// The Seasonal Turns until the US Commitment Level rises again (`DS-14.44.1-2`).
 const NEXT_USCL: u16 = 4;

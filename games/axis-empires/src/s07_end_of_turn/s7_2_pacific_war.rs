@@ -1,9 +1,9 @@
 //! 7.2 in campaigns of Europe alone: how the war in the Pacific goes on (13.8.8).
 
+use crate::command_context::Play;
 use crate::conditions::s13_8_8_other_war as other_war;
 use crate::map::Theatre;
 use crate::pack::{MarkerKind, WarState};
-use crate::play::Play;
 use crate::state::markers::lies;
 use crate::state::{PieceId, Place};
 

@@ -34,8 +34,8 @@ fn the_next_box_of_the_track_returns_to_the_pools() {
     });
     position.put("ger-inf", Axis, "w3825");
     position.phase(Soviet, Segment::ConditionalEvents);
-    position.play(crate::driver::close_segment);
-    position.play(crate::driver::advance);
+    position.play(crate::run::close_segment);
+    position.play(crate::run::advance);
     assert_eq!(position.state.now(), now.after(1));
     for marker in markers {
         assert_eq!(position.at(marker), Place::ForcePool(Europe));
@@ -54,8 +54,8 @@ fn the_last_turn_ends_the_match() {
         .set_turn(|turn| turn.cursor.turn = TurnId(last.0));
     position.phase(Soviet, Segment::ConditionalEvents);
     position.put("ger-inf", Axis, "w3825");
-    position.play(crate::driver::close_segment);
-    position.play(crate::driver::advance);
+    position.play(crate::run::close_segment);
+    position.play(crate::run::advance);
     let outcome = position.state.outcome().unwrap();
     assert!(outcome.reason.contains("0 points"), "{}", outcome.reason);
     assert_eq!(position.refusal(&Command::EndSegment), "AE-0.3-1");

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::Supply;
-use super::facts::Lines;
 use crate::faction::Faction;
 use crate::map::{HexId, ZoneId};
 use crate::options::FactionSet;
 use crate::pack::{MarkerKind, Status};
 use crate::politics::{self, Force};
+use crate::s10_supply::hex_facts::Lines;
 use crate::s11_weather;
 use crate::state::{Moment, Piece, Place, Presence, Showing, State};
 

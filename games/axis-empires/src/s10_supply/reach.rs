@@ -1,9 +1,13 @@
 //! Everywhere a supply line can come from along roads, railways and sea lanes.
 
-use super::facts::Lines;
+use super::Line;
+use super::Trace;
 use super::ports::Ports;
-use super::{Line, Trace, bars, sources, two_cities};
+use super::sources;
+use super::two_cities;
 use crate::map::{HexId, Way, ZoneId, ZoneSet};
+use crate::s10_supply::blockers;
+use crate::s10_supply::hex_facts::Lines;
 use crate::state::State;
 
 /// How a line from here to its source has used its one stretch of road or its one
@@ -125,7 +129,7 @@ impl<'a> Search<'a> {
     fn expand(&mut self, hex: HexId, used: Used) {
         let force = self.trace.force;
         let lines = Lines::of(self.state, hex);
-        if !bars::is_open(self.state, force, hex, lines) || self.is_limiting(hex) {
+        if !blockers::is_open(self.state, force, hex, lines) || self.is_limiting(hex) {
             return;
         }
         let state = self.state;
@@ -180,7 +184,7 @@ impl<'a> Search<'a> {
     /// From an open port of a zone to all its open ports.
     fn cross(&mut self, zone: ZoneId, before: Used) {
         let crossed = &mut self.crossed[before as usize];
-        if crossed.contains(zone) || !bars::may_ship(self.state, self.trace.force, zone) {
+        if crossed.contains(zone) || !blockers::may_ship(self.state, self.trace.force, zone) {
             return;
         }
         *crossed = crossed.with(zone);

@@ -6,7 +6,8 @@ use crate::map::{AreaId, BoxId, HexId, OffMapBox};
 use crate::o17_optional::o17_6_east_africa;
 use crate::pack::MarkerKind;
 use crate::politics::{self, Force};
-use crate::s10_supply::{Trace, bars};
+use crate::s10_supply::Trace;
+use crate::s10_supply::blockers;
 use crate::state::{Moment, Presence, State};
 
 /// What a line leads to.
@@ -60,7 +61,7 @@ pub(super) fn edges(state: &State, trace: Trace) -> impl Iterator<Item = HexId> 
     let boxes = boxes(state, trace).filter(move |(id, _)| trace.target.takes_box(*id));
     boxes
         .flat_map(|(_, row)| row.edge.iter().copied())
-        .filter(move |hex| bars::may_enter(state, trace.force, *hex))
+        .filter(move |hex| blockers::may_enter(state, trace.force, *hex))
 }
 
 /// Whether a box is a source of a trace (`AE-10.1-3`, `AE-10.2.2-1`).

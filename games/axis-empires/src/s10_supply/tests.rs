@@ -290,7 +290,7 @@ fn a_beachhead_carries_lines_over_any_of_its_sides() {
     let over = |position: &Position| {
         let mut sides = position.state.map().neighbours(england);
         let over = sides.find(|over| over.hex == sea).unwrap();
-        bars::may_cross(&position.state, england, over)
+        blockers::may_cross(&position.state, england, over)
     };
     assert!(!over(&position));
     position.beachhead(Western, "w3815", "w3714");

@@ -1,8 +1,10 @@
 //! +17.4.1 Two-City Supply Sources: a City at home that is cut off supplies nobody.
 
+use super::Trace;
+use super::free_hexes;
 use super::ports::Ports;
 use super::reach::Reach;
-use super::{Trace, free_hexes, sources};
+use super::sources;
 use crate::map::HexId;
 use crate::options::OptionalRule;
 use crate::politics::Force;

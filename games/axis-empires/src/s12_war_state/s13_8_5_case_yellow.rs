@@ -1,15 +1,15 @@
 //! 13.8.5 Case Yellow: France collapses.
 
-use crate::agenda;
+use crate::command_context::Play;
 use crate::faction::Faction;
 use crate::map::{AreaId, NamedArea, Theatre};
 use crate::o17_optional::o17_8_alternate_vichy;
 use crate::options::OptionalRule;
 use crate::pack::Status;
-use crate::play::Play;
 use crate::state::State;
 use crate::task::country::{CollapseStep, CountryTask};
 use crate::task::{self, Scene};
+use crate::task_queue;
 
 /// The steps of Case Yellow, in order (`AE-13.8.5.1-2`, `AE-13.8.5.1-5`).
 const CASE_YELLOW: [CollapseStep; 7] = [
@@ -40,7 +40,7 @@ pub(crate) fn collapse(play: &mut Play<'_>, theatre: Theatre) {
         let scene = Scene::of(theatre, Faction::Axis).about(france);
         let steps = steps.iter();
         let steps = steps.map(|step| task::Task::Country(CountryTask::Collapse(*step)));
-        agenda::first(play, scene, steps);
+        task_queue::first(play, scene, steps);
     }
 }
 

@@ -1,14 +1,16 @@
 mod logs;
 
-use super::{begin, happen, look};
-use crate::agenda::Scene;
-use crate::agenda::choice::{About, Pick};
+use super::begin;
+use super::happen;
+use super::look;
 use crate::event::Event;
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::options::Edition;
 use crate::pack::{Effect, MarkerKind, OnceEvent, Policy, Posture, Side, Status, Truce, WarState};
 use crate::state::Place;
+use crate::task_queue::Scene;
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 
 fn war(position: &mut Position, war: WarState) -> Vec<Event> {

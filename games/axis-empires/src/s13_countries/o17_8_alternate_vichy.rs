@@ -1,11 +1,11 @@
 //! +17.8 Alternate Vichy: what is let go, and who is interned, when France collapses.
 
+use crate::command_context::Play;
 use crate::decision::luck::Throw;
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, NamedArea, Theatre};
 use crate::o17_optional::o17_8_alternate_vichy::is_in_force;
-use crate::play::Play;
 use crate::s13_countries::s13_8_2_creation;
 use crate::s16_7_internment;
 use crate::state::State;

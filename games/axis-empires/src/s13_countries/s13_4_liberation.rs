@@ -1,13 +1,14 @@
 //! 13.4, countries that come back: conquered ones that take up arms again, and those that
 //! change hands because an Ally is in all their cities.
 
+use crate::command_context::Play;
 use crate::countries::countries_of;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, Theatre};
 use crate::pack::{Branch, Posture, Side, Status};
-use crate::play::Play;
 use crate::politics::{self, posture_boxes};
+use crate::s12_war_state;
 use crate::s13_countries::pieces::{counters_of, pieces_of};
 use crate::s13_countries::s13_4_status::{falls_with_its_country, sites};
 use crate::s13_countries::s13_7_set_up::is_confined;
@@ -15,7 +16,7 @@ use crate::s13_countries::{s13_8_4_nations, s13_8_7_partnership};
 use crate::state::{PieceId, Place, Presence, State};
 use crate::task::country::CountryTask;
 use crate::task::{self, Scene, Todo};
-use crate::{agenda, s12_war_state};
+use crate::task_queue;
 
 /// The conquered countries that an Ally may take up again now (`DS-16.3.1-3`,
 /// `DS-16.5.1-3`).
@@ -70,7 +71,7 @@ pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene, country: AreaId) {
         task: task::Task::Country(CountryTask::Reactivate),
         scene,
     };
-    agenda::ask(play, todo, About::Reactivate, options);
+    task_queue::ask(play, todo, About::Reactivate, options);
 }
 
 /// The country is active again: its Res unit stands in the hex, what has a Delay Stripe goes

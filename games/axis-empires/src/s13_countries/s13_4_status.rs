@@ -1,11 +1,10 @@
 //! 13.4 Status: Neutral, Active, Conquered.
 
-use crate::agenda;
+use crate::command_context::Play;
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, NamedArea};
 use crate::pack::card::Roster;
 use crate::pack::{Class, Counter, Posture, Side, Status};
-use crate::play::Play;
 use crate::politics::posture_boxes;
 use crate::s12_war_state::{self, s13_8_5_case_yellow};
 use crate::s13_countries::pieces::{counters_of, pieces_of, sites_in};
@@ -15,6 +14,7 @@ use crate::s13_countries::{
 use crate::state::{Place, Presence, State};
 use crate::task::country::{CountryTask, Will};
 use crate::task::{self, Scene};
+use crate::task_queue;
 
 /// A Neutral country becomes an active country of the scene's faction, with the posture of
 /// its box, and is set up (`AE-13.4-3`, `AE-13.4-4`, `AE-GLO-1`, `AE-13.5-1`). A policy in
@@ -59,7 +59,7 @@ pub(super) fn join(
         CountryTask::Unmark,
     ];
     let steps = steps.map(task::Task::Country);
-    agenda::first(play, scene.about(country), steps);
+    task_queue::first(play, scene.about(country), steps);
     s12_war_state::look(play, scene.theatre);
 }
 

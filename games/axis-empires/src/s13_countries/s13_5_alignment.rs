@@ -1,17 +1,18 @@
 //! 13.5 Alignment: which of the Allies a country joins.
 
+use crate::command_context::Play;
+use crate::countries;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{AreaId, Symbol};
 use crate::pack::card::Roster;
 use crate::pack::{MarkerKind, WarState};
-use crate::play::Play;
 use crate::politics::republic;
 use crate::state::State;
 use crate::state::markers::lies;
 use crate::task::country::{CountryTask, Will};
 use crate::task::{self, Scene, Todo};
-use crate::{agenda, countries};
+use crate::task_queue;
 
 /// How an Ally is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +71,7 @@ pub(super) fn join_allies(play: &mut Play<'_>, scene: Scene, country: AreaId, ho
     match of(play.state, country) {
         Alignment::Faction(faction) => aligned(play, scene, faction, how),
         Alignment::ByDie => {
-            let faction = match agenda::cast(play, scene, 0) {
+            let faction = match task_queue::cast(play, scene, 0) {
                 1..=3 => Faction::Western,
                 _ => Faction::Soviet,
             };
@@ -83,7 +84,7 @@ pub(super) fn join_allies(play: &mut Play<'_>, scene: Scene, country: AreaId, ho
                 scene: scene.by(Faction::Axis),
             };
             let options = [Faction::Western, Faction::Soviet].map(Pick::Faction);
-            agenda::ask(play, todo, About::Alignment, options.to_vec());
+            task_queue::ask(play, todo, About::Alignment, options.to_vec());
         }
     }
 }
@@ -100,5 +101,5 @@ pub(super) fn aligned(
         roster,
         will,
     };
-    agenda::first(play, scene, [task::Task::Country(task)]);
+    task_queue::first(play, scene, [task::Task::Country(task)]);
 }

@@ -3,14 +3,13 @@
 
 use std::borrow::Cow;
 
-use crate::agenda;
+use crate::command_context::Play;
 use crate::decision::choice::{About, Pick};
 use crate::decision::support::Attempt;
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, Theatre};
 use crate::nations::Nations;
 use crate::pack::{Policy, Posture};
-use crate::play::Play;
 use crate::politics::breach::{active_policy, is_free, may_break, of_hex};
 use crate::politics::{self, posture_boxes};
 use crate::s13_countries::s13_6_posture as postures;
@@ -18,6 +17,7 @@ use crate::state::{Piece, PieceId, Place, State};
 use crate::step::Step;
 use crate::task::country::CountryTask;
 use crate::task::{self, Scene, Then, Todo};
+use crate::task_queue;
 
 /// The board after a policy was broken, for what comes after it in the same order.
 pub(crate) fn apply(board: &mut State, policy: Policy) {
@@ -206,7 +206,7 @@ pub(crate) fn place(play: &mut Play<'_>, attempt: Attempt) -> bool {
     let scene = Scene::of(Theatre::Asia, faction);
     let task = task::Task::Country(CountryTask::Break { at, must });
     play.state.set_step(Step::Commands);
-    agenda::put(play, scene, [task], Then::Placement(attempt));
+    task_queue::put(play, scene, [task], Then::Placement(attempt));
     true
 }
 
@@ -230,7 +230,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene, at: Place, must: bool) {
         task: task::Task::Country(CountryTask::Break { at, must }),
         scene,
     };
-    agenda::ask(play, todo, About::OneOf, options);
+    task_queue::ask(play, todo, About::OneOf, options);
 }
 
 /// The policy in a box ends, and the next is asked about.
@@ -242,5 +242,5 @@ pub(super) fn answered(play: &mut Play<'_>, scene: Scene, at: Place, pick: Pick)
         postures::give_up(play, policy);
     }
     let next = task::Task::Country(CountryTask::Break { at, must: false });
-    agenda::first(play, scene, [next]);
+    task_queue::first(play, scene, [next]);
 }

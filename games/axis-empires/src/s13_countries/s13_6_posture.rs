@@ -1,10 +1,10 @@
 //! 13.6 Posture: the boxes of the posture display, and the policies and truces in them.
 
+use crate::command_context::Play;
 use crate::faction::Faction;
 use crate::map::{AreaId, NamedArea, Theatre};
 use crate::o17_optional::o17_6_east_africa;
 use crate::pack::{Policy, Posture, PostureBoxId, Side, Status, Truce};
-use crate::play::Play;
 use crate::politics::posture_boxes::{boxes_of, boxes_with, price};
 use crate::s12_war_state;
 use crate::s14_markers::s14_14_german_victory;

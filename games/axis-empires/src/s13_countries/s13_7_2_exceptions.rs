@@ -2,19 +2,19 @@
 
 pub(super) mod france;
 
-use crate::agenda;
+use crate::command_context::Play;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, NamedArea, Theatre, ZoneId};
 use crate::o17_optional::{o17_6_east_africa, o17_8_alternate_vichy};
 use crate::pack::counter::Sites;
 use crate::pack::{Branch, Class, Counter, MarkerKind, Quality, Side, UnitKind};
-use crate::play::Play;
 use crate::s13_countries::s13_7_set_up::{fixed_place, is_free, stand};
 use crate::s13_countries::s13_8_7_partnership;
 use crate::state::{PieceId, Place, State};
 use crate::task::country::CountryTask;
 use crate::task::{self, Scene, Todo};
+use crate::task_queue;
 
 /// What of a country's army comes by the normal procedure.
 pub(super) enum Rest {
@@ -193,7 +193,7 @@ pub(super) fn ask_convoy(play: &mut Play<'_>, scene: Scene, convoy: PieceId) {
         task: task::Task::Country(CountryTask::Convoy(convoy)),
         scene,
     };
-    agenda::ask(
+    task_queue::ask(
         play,
         todo,
         About::SetUp,

@@ -1,13 +1,12 @@
 //! 13.7 Set-up: the army of a country that comes to take part.
 
-use crate::agenda;
+use crate::command_context::Play;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, NamedArea};
 use crate::pack::card::Roster;
 use crate::pack::counter::Sites;
 use crate::pack::{Branch, Class, Counter, MarkerKind, Side, UnitKind};
-use crate::play::Play;
 use crate::politics::marks::marks;
 use crate::politics::republic;
 use crate::s13_countries::{
@@ -17,6 +16,7 @@ use crate::state::markers::lies;
 use crate::state::{Piece, PieceId, Place, Presence, State};
 use crate::task::country::CountryTask;
 use crate::task::{self, Scene, Todo};
+use crate::task_queue;
 
 /// Steps 1 to 4, and Step 5 unit by unit: Partnership counters stay aside (`AE-13.7.1-2`);
 /// the Res unit waits in the Force Pool (`AE-13.7.1-3`); what has a Delay Stripe but no walls
@@ -70,7 +70,7 @@ pub(super) fn begin(play: &mut Play<'_>, scene: Scene, country: AreaId) {
     }
     let mobile = mobile.into_iter().map(CountryTask::Stand);
     let steps = before.into_iter().chain(mobile);
-    agenda::first(play, scene, steps.map(task::Task::Country));
+    task_queue::first(play, scene, steps.map(task::Task::Country));
 }
 
 const fn one_step_up(counter: &Counter) -> Side {
@@ -127,7 +127,7 @@ pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene, country: AreaId, task
         task: task::Task::Country(task),
         scene,
     };
-    agenda::ask(play, todo, About::SetUp, options);
+    task_queue::ask(play, todo, About::SetUp, options);
 }
 
 /// The hexes in which a unit of a new country may stand, of those that are meant.
@@ -164,9 +164,9 @@ pub(super) fn capital(play: &mut Play<'_>, scene: Scene, country: AreaId, roster
     };
     mark(play, country, kind, scene.faction);
     if roster == Roster::Mobilizing && mobilizes(play.state, country) {
-        let strong = agenda::cast(play, scene, 0);
+        let strong = task_queue::cast(play, scene, 0);
         let task = CountryTask::Mobilize(strong);
-        agenda::first(play, scene, [task::Task::Country(task)]);
+        task_queue::first(play, scene, [task::Task::Country(task)]);
     }
 }
 
@@ -253,14 +253,14 @@ pub(super) fn ask_which(play: &mut Play<'_>, scene: Scene, country: AreaId, left
         scene,
     };
     let options = std::iter::once(Pick::Pass).chain(options).collect();
-    agenda::ask(play, todo, About::Mobilize, options);
+    task_queue::ask(play, todo, About::Mobilize, options);
 }
 
 /// Turns a unit to its full strength, and asks for the next.
 pub(super) fn mobilize(play: &mut Play<'_>, scene: Scene, piece: PieceId, left: u8) {
     play.turn_over(piece, Side::Front);
     let task = CountryTask::Mobilize(left.saturating_sub(1));
-    agenda::first(play, scene, [task::Task::Country(task)]);
+    task_queue::first(play, scene, [task::Task::Country(task)]);
 }
 
 /// Step 8: nothing of its neutrality or its civil war is left (`AE-13.7.1-9`, `DS-13.7.1-9`).
@@ -276,7 +276,7 @@ pub(super) fn ask_no_occupation(play: &mut Play<'_>, scene: Scene) {
         task: task::Task::Country(CountryTask::NoOccupation),
         scene: scene.by(Faction::Axis),
     };
-    agenda::ask(play, todo, About::NoOccupation, vec![Pick::Pass, Pick::Yes]);
+    task_queue::ask(play, todo, About::NoOccupation, vec![Pick::Pass, Pick::Yes]);
 }
 
 /// Puts the marker in its Capital (`DS-14.34-1`).

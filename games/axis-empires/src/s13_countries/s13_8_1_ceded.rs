@@ -1,9 +1,9 @@
 //! 13.8.1 Ceded lands: areas that pass from one country to another.
 
+use crate::command_context::Play;
 use crate::map::{Area, AreaId, NamedArea, Theatre};
 use crate::pack::Status;
 use crate::pack::card::{Holder, Tenure};
-use crate::play::Play;
 use crate::s13_countries::pieces::pieces_of;
 use crate::s13_countries::s13_8_4_nations;
 use crate::state::{Place, State};

@@ -1,21 +1,23 @@
 //! 13.8.2 and 13.8.3 Creating Minor Countries: friends that the Axis sets up, and lands that
 //! are let go.
 
+use crate::command_context::Play;
 use crate::decision::choice::{About, Pick};
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, NamedArea, Theatre};
 use crate::pack::{MarkerKind, Posture, Side, Status};
-use crate::play::Play;
+use crate::politics;
 use crate::s13_countries::pieces::{counters_of, sites_in};
 use crate::s13_countries::s13_4_status::sites;
 use crate::s13_countries::s13_7_set_up::is_confined;
 use crate::s13_countries::{s13_8_4_nations, s13_8_7_partnership};
+use crate::s16_7_internment;
 use crate::state::markers::lies;
 use crate::state::{Piece, PieceId, Place, State};
 use crate::task::country::CountryTask;
 use crate::task::{self, Scene, Todo};
-use crate::{agenda, politics, s16_7_internment};
+use crate::task_queue;
 
 /// The Dependents and Regions of Europe that can become countries.
 const IN_EUROPE: [NamedArea; 20] = [
@@ -109,7 +111,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
         scene: scene.by(Faction::Axis),
     };
     let options = std::iter::once(Pick::Pass).chain(found.into_iter().map(Pick::Country));
-    agenda::ask(play, todo, About::Select, options.collect());
+    task_queue::ask(play, todo, About::Select, options.collect());
 }
 
 /// The country is an active one of the Axis: its units wait in the Axis Force Pool, Partisan

@@ -1,18 +1,20 @@
 //! 13.8.4 Multi-national and pan-national units: what becomes of them when one of their
 //! nations leaves the war, or has to pay.
 
+use crate::command_context::Play;
 use crate::countries::countries_of;
 use crate::decision::choice::{About, Pick};
 use crate::decision::step_loss::StepLoss;
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 use crate::nations::{Nations, is_pan_national_of};
-use crate::play::Play;
+use crate::politics;
+use crate::s04_2_6_2_eliminating_steps as losing;
 use crate::s13_countries::pieces::pieces_of;
 use crate::state::{Piece, PieceId, Place, State};
 use crate::task::country::CountryTask;
 use crate::task::{self, Scene, Todo};
-use crate::{agenda, politics, s04_2_6_2_eliminating_steps as losing};
+use crate::task_queue;
 
 /// Takes every counter of a country out of the game (`AE-13.8.4-2`, `DS-13.8.3-2`).
 pub(super) fn leave(play: &mut Play<'_>, country: AreaId) {
@@ -43,7 +45,7 @@ pub(crate) fn send(play: &mut Play<'_>, id: PieceId, to: Place) {
     });
     if let Some(scene) = broken {
         let task = task::Task::Country(CountryTask::BreakUp(whole));
-        agenda::first(play, scene, [task]);
+        task_queue::first(play, scene, [task]);
     }
 }
 
@@ -58,7 +60,7 @@ pub(super) fn ask_rest(play: &mut Play<'_>, scene: Scene, whole: PieceId) {
         scene,
     };
     let ways = losing::ways(play.state, whole).into_iter();
-    agenda::ask(play, todo, About::LoseStep, ways.map(Pick::Loss).collect());
+    task_queue::ask(play, todo, About::LoseStep, ways.map(Pick::Loss).collect());
 }
 
 /// The step comes out.

@@ -3,6 +3,7 @@
 //! Vichy is a country of its own, whose counters are its own from the start. When it is
 //! created France is none any more, and its land is Vichy's.
 
+use crate::command_context::Play;
 use crate::countries::countries_of;
 use crate::decision::choice::{About, Pick};
 use crate::event::Event;
@@ -12,8 +13,8 @@ use crate::options::OptionalRule;
 use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{Holder, Roster, Tenure};
 use crate::pack::{Class, Counter, Effect, Marker, MarkerKind, Posture, Side, Status};
-use crate::play::Play;
 use crate::politics::{self, posture_boxes};
+use crate::s12_war_state;
 use crate::s13_countries::s13_7_2_exceptions::ships;
 use crate::s13_countries::s13_7_set_up::unmark_kinds;
 use crate::s13_countries::{
@@ -23,7 +24,7 @@ use crate::s14_markers::s14_14_german_victory;
 use crate::state::{PieceId, Place, State};
 use crate::task::country::{CollapseStep, CountryTask};
 use crate::task::{self, Scene, Todo};
-use crate::{agenda, s12_war_state};
+use crate::task_queue;
 
 pub use crate::task::country::CollapseStep as Step;
 
@@ -37,7 +38,7 @@ pub(super) fn conquered(play: &mut Play<'_>, france: AreaId) {
     let scene = Scene::of(play.state.map().area(france).theatre, faction).about(france);
     let steps = [CollapseStep::Units, CollapseStep::FightOn(faction)];
     let steps = steps.map(|step| task::Task::Country(CountryTask::Collapse(step)));
-    agenda::first(play, scene, steps);
+    task_queue::first(play, scene, steps);
 }
 
 pub(super) fn perform(play: &mut Play<'_>, scene: Scene, france: AreaId, step: CollapseStep) {
@@ -169,7 +170,7 @@ fn fight_on(play: &mut Play<'_>, scene: Scene, vichy: AreaId) {
         CountryTask::Unmark,
     ];
     let steps = steps.map(task::Task::Country);
-    agenda::first(play, scene.about(vichy), steps);
+    task_queue::first(play, scene.about(vichy), steps);
     s12_war_state::look(play, scene.theatre);
 }
 
@@ -185,7 +186,7 @@ fn ask_influence(play: &mut Play<'_>, scene: Scene) {
         scene,
     };
     let options = std::iter::once(Pick::Pass).chain(neighbours.into_iter().map(Pick::Country));
-    agenda::ask(play, todo, About::Select, options.collect());
+    task_queue::ask(play, todo, About::Select, options.collect());
 }
 
 /// The Axis wins friends in a country.
@@ -193,7 +194,7 @@ pub(super) fn influence(play: &mut Play<'_>, scene: Scene, country: AreaId) {
     let faction = scene.faction;
     play.tell(Event::Selected { faction, country });
     let effects = [Effect::Event(PoliticalEvent::Influence)];
-    agenda::effects_first(play, scene.about(country), &effects);
+    task_queue::effects_first(play, scene.about(country), &effects);
 }
 
 /// The Neutral and Axis Minor Countries that border the north, once it is Germany's; by the

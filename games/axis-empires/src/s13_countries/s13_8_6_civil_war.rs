@@ -1,9 +1,9 @@
 //! 13.8.6 Civil War Countries: a country in which a Republic has its capital.
 
+use crate::command_context::Play;
 use crate::map::AreaId;
 use crate::pack::MarkerKind;
 use crate::pack::card::political_event::PoliticalEvent;
-use crate::play::Play;
 use crate::politics::republic::capital_in;
 use crate::s13_countries::s13_7_set_up::unmark_kinds;
 use crate::state::{Place, State};

@@ -1,10 +1,10 @@
 //! 13.8.7 Partnership Countries: one friend of each faction that becomes more than a friend.
 
+use crate::command_context::Play;
 use crate::countries::partnership::index;
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 use crate::pack::Counter;
-use crate::play::Play;
 use crate::state::{PieceId, Place};
 
 pub use crate::countries::partnership::is_eligible;

@@ -1,21 +1,21 @@
 //! 14.10 Convoy Strategy: what the Axis waits for comes sooner.
 
-use crate::agenda;
+use crate::command_context::Play;
 use crate::edition::Edition;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::{Effect, MarkerKind};
-use crate::play::Play;
-use crate::s14_markers::boxed;
+use crate::s14_markers::in_box;
 use crate::task::{Scene, Task, Then};
+use crate::task_queue;
 
 /// After the Delay rolls the marker in the Strategic Warfare Box lets the Axis perform Delay
 /// Reduction twice, by the book of 2012 once (`AE-7.1-5`, `DS-7.1-3`, `DS-14.10-2`).
 pub(crate) fn shorten(play: &mut Play<'_>) {
     let state = &*play.state;
     if !state.is_campaign()
-        || boxed::boxed(state, Theatre::Asia, MarkerKind::ConvoyStrategy).is_none()
+        || in_box::boxed(state, Theatre::Asia, MarkerKind::ConvoyStrategy).is_none()
     {
         return;
     }
@@ -25,5 +25,5 @@ pub(crate) fn shorten(play: &mut Play<'_>) {
     };
     let event = Task::Effect(Effect::Event(PoliticalEvent::DelayReduction));
     let scene = Scene::of(Theatre::Asia, Faction::Axis);
-    agenda::put(play, scene, vec![event; times], Then::Commands);
+    task_queue::put(play, scene, vec![event; times], Then::Commands);
 }

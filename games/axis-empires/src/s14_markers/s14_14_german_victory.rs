@@ -1,14 +1,16 @@
 //! 14.14.3 German Victory: what Asia notices of the fall of France or Russia.
 
+use crate::command_context::Play;
 use crate::faction::Faction;
 use crate::map::{NamedArea, Theatre};
+use crate::marker_slots;
 use crate::pack::card::Spot;
 use crate::pack::{MarkerKind, Side};
-use crate::play::Play;
-use crate::s14_markers::boxed::boxed;
+use crate::s02_3_4_breakdown;
+use crate::s04_2_6_2_eliminating_steps as losing;
+use crate::s14_markers::in_box::boxed;
 use crate::state::{PieceId, Place};
 use crate::task::Scene;
-use crate::{s02_3_4_breakdown, s04_2_6_2_eliminating_steps as losing, spots};
 
 const HERE: Theatre = Theatre::Asia;
 
@@ -25,7 +27,7 @@ pub(crate) fn in_europe(play: &mut Play<'_>, side: Side) {
     }
     let marker = (MarkerKind::GermanVictory, None);
     let scene = Scene::of(HERE, Faction::Axis);
-    spots::put_marker(play, scene, marker, Spot::StrategicWarfare);
+    marker_slots::put_marker(play, scene, marker, Spot::StrategicWarfare);
     if let Some(marker) = boxed(play.state, HERE, MarkerKind::GermanVictory) {
         play.turn_over(marker, side);
     }

@@ -1,9 +1,9 @@
 //! 14.18 Hakko Ichiu: Japan's own production takes the place of its friends'.
 
+use crate::command_context::Play;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::{MarkerKind, Side};
-use crate::play::Play;
 use crate::state::{PieceId, Place};
 
 /// As Hakko Ichiu comes to the Victory Point Track, the Axis's Minor Country Production leaves

@@ -1,18 +1,18 @@
 //! 14.1 Aid to China and 14.26 Lend-Lease: for whom they are meant.
 
-use crate::agenda;
+use crate::command_context::Play;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
-use crate::play::Play;
 use crate::state::{PieceId, Place};
 use crate::task::marker::MarkerTask;
 use crate::task::{self, Scene, Then, Todo};
+use crate::task_queue;
 
 /// The marker comes off the Turn Track: its faction puts it in the Conditional Events Box of
 /// either Ally (`DS-14.1-1`, `DS-14.26-1`).
 pub(crate) fn arrive(play: &mut Play<'_>, scene: Scene, marker: PieceId) {
     let task = task::Task::Marker(MarkerTask::Aid(marker));
-    agenda::put(play, scene, [task], Then::Stacking);
+    task_queue::put(play, scene, [task], Then::Stacking);
 }
 
 /// Asks in whose box the marker goes; its own faction's comes first.
@@ -26,7 +26,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene, marker: PieceId) {
         scene,
     };
     let options = vec![Pick::Faction(scene.faction), Pick::Faction(other)];
-    agenda::ask(play, todo, About::OneOf, options);
+    task_queue::ask(play, todo, About::OneOf, options);
 }
 
 /// Puts the marker in the box of a faction.

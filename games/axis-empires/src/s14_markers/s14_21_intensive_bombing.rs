@@ -5,7 +5,7 @@ use crate::map::{AreaId, HexId, NamedArea, Theatre};
 use crate::pack::{MarkerKind, Posture};
 use crate::politics::Force;
 use crate::s10_supply::Supply;
-use crate::s14_markers::boxed;
+use crate::s14_markers::in_box;
 use crate::state::State;
 
 /// How far from a US Air Base the cities are bombed.
@@ -25,7 +25,7 @@ pub(crate) fn bites(state: &State, theatre: Theatre) -> bool {
         return false;
     };
     state.area(us).posture == Posture::War
-        && boxed::boxed(state, theatre, MarkerKind::ReducedUsImpact).is_none()
+        && in_box::boxed(state, theatre, MarkerKind::ReducedUsImpact).is_none()
         && is_in_reach(state, us, enemy)
 }
 

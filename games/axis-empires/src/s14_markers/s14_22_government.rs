@@ -1,16 +1,16 @@
 //! 14.22 The Japanese Government: which branch leads it.
 
-use crate::agenda;
+use crate::command_context::Play;
 use crate::faction::Faction;
 use crate::map::{HexId, Theatre};
 use crate::pack::card::id::TableId;
 use crate::pack::card::{CardChoice, Duty, Modifiers, TableRef};
 use crate::pack::{Effect, MarkerKind, Side};
-use crate::play::Play;
 use crate::politics::government::leading;
-use crate::s14_markers::boxed;
+use crate::s14_markers::in_box;
 use crate::state::{PieceId, Place};
 use crate::task::{self, Scene, Then};
+use crate::task_queue;
 
 /// The table on which a cabinet that is not asked falls or stays.
 const CABINET_CRISIS: &str = "Cabinet Crisis";
@@ -20,16 +20,16 @@ const CABINET_CRISIS: &str = "Cabinet Crisis";
 /// (`DS-14.22-1`, `DS-14.22-2`, `DS-14.30-3`).
 pub(crate) fn form(play: &mut Play<'_>, id: PieceId, scene: Scene) {
     play.put(id, Place::Government);
-    if boxed::boxed(play.state, scene.theatre, MarkerKind::MilitaryTakeover).is_some() {
+    if in_box::boxed(play.state, scene.theatre, MarkerKind::MilitaryTakeover).is_some() {
         let choice = Effect::OneOf {
             duty: Duty::Must,
             of: [Side::Front, Side::Back].map(led_by).to_vec(),
         };
         let tasks = [task::Task::Effect(choice)];
-        agenda::put(play, scene.by(Faction::Axis), tasks, Then::Stacking);
+        task_queue::put(play, scene.by(Faction::Axis), tasks, Then::Stacking);
         return;
     }
-    let side = match agenda::cast(play, scene, 0) {
+    let side = match task_queue::cast(play, scene, 0) {
         1..=3 => Side::Front,
         _ => Side::Back,
     };
@@ -70,5 +70,5 @@ pub(crate) fn blitzed(play: &mut Play<'_>, hex: HexId) {
         });
     let tasks: Vec<task::Task> = crisis.map(task::Task::Effect).collect();
     let scene = Scene::of(Theatre::Asia, Faction::Axis);
-    agenda::put(play, scene, tasks, Then::Commands);
+    task_queue::put(play, scene, tasks, Then::Commands);
 }

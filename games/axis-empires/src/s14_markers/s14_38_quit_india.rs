@@ -1,10 +1,10 @@
 //! 14.38 Quit India.
 
+use crate::command_context::Play;
 use crate::faction::Faction;
 use crate::map::{HexId, NamedArea, Theatre};
 use crate::pack::MarkerKind;
-use crate::play::Play;
-use crate::s14_markers::boxed;
+use crate::s14_markers::in_box;
 use crate::state::{Piece, PieceId, Place, State};
 
 /// Where the call is heard.
@@ -20,7 +20,7 @@ pub(crate) fn is_there(state: &State, hex: HexId) -> bool {
 /// Whether the call is out: the marker is in the Strategic Warfare Box (`DS-14.38-2`).
 #[must_use]
 pub(crate) fn is_called(state: &State) -> bool {
-    boxed::boxed(state, Theatre::Asia, MarkerKind::QuitIndia).is_some()
+    in_box::boxed(state, Theatre::Asia, MarkerKind::QuitIndia).is_some()
 }
 
 /// The Japanese are there, or come: the marker leaves the game at once (`DS-14.38-3`).
@@ -39,7 +39,7 @@ pub(super) fn look(play: &mut Play<'_>, come: Option<PieceId>) {
         None => state.pieces().any(|(_, piece)| invades(piece)),
     };
     let marker = invaded
-        .then(|| boxed::boxed(state, Theatre::Asia, MarkerKind::QuitIndia))
+        .then(|| in_box::boxed(state, Theatre::Asia, MarkerKind::QuitIndia))
         .flatten();
     if let Some(marker) = marker {
         play.put(marker, Place::Gone);

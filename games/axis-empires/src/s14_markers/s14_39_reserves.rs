@@ -1,9 +1,9 @@
 //! 14.39 Reserves: units that an Ally of Asia alone has for the war in Europe.
 
+use crate::command_context::{Play, once};
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::{MarkerKind, OnceEvent, Side};
-use crate::play::{Play, once};
 use crate::state::markers::lies;
 use crate::state::{PieceId, Place, State};
 use crate::task::Scene;

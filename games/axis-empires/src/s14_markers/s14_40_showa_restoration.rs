@@ -1,21 +1,21 @@
 //! 14.40 Showa Restoration: the other branch takes the Government over.
 
-use crate::agenda;
+use crate::command_context::Play;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::{Effect, MarkerKind};
-use crate::play::Play;
 use crate::politics::government;
-use crate::s14_markers::boxed;
+use crate::s14_markers::in_box;
 use crate::state::{Place, State};
 use crate::task::marker::MarkerTask;
 use crate::task::{self, Scene, Then, Todo};
+use crate::task_queue;
 
 /// Whether the Axis may give the marker up for another Government (`DS-14.40-3`).
 pub(crate) fn is_open(state: &State) -> bool {
     state.is_campaign()
-        && boxed::boxed(state, Theatre::Asia, MarkerKind::ShowaRestoration).is_some()
+        && in_box::boxed(state, Theatre::Asia, MarkerKind::ShowaRestoration).is_some()
         && government::leading(state).is_some()
 }
 
@@ -26,7 +26,7 @@ pub(crate) fn offer(play: &mut Play<'_>) {
     if state.phasing() == Faction::Axis && is_open(state) {
         let scene = Scene::of(Theatre::Asia, Faction::Axis);
         let task = task::Task::Marker(MarkerTask::Restore);
-        agenda::put(play, scene, [task], Then::Commands);
+        task_queue::put(play, scene, [task], Then::Commands);
     }
 }
 
@@ -35,14 +35,14 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
         task: task::Task::Marker(MarkerTask::Restore),
         scene,
     };
-    agenda::ask(play, todo, About::Restoration, vec![Pick::Pass, Pick::Yes]);
+    task_queue::ask(play, todo, About::Restoration, vec![Pick::Pass, Pick::Yes]);
 }
 
 /// The marker goes to the Delay Box and the Government turns over (`DS-14.40-3`).
 pub(crate) fn restore(play: &mut Play<'_>, scene: Scene) {
-    let marker = boxed::boxed(play.state, scene.theatre, MarkerKind::ShowaRestoration);
+    let marker = in_box::boxed(play.state, scene.theatre, MarkerKind::ShowaRestoration);
     if let Some(marker) = marker {
         play.put(marker, Place::Delay(scene.theatre));
-        agenda::effects_first(play, scene, &[Effect::Government(None)]);
+        task_queue::effects_first(play, scene, &[Effect::Government(None)]);
     }
 }

@@ -1,14 +1,14 @@
 //! 14.41 Suicidal Raiders: Japanese ships that go out to sink others with them.
 
-use crate::agenda;
+use crate::command_context::Play;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::{MarkerKind, UnitKind};
-use crate::play::Play;
 use crate::state::{PieceId, Place, State};
 use crate::task::marker::MarkerTask;
 use crate::task::{self, Scene, Then, Todo};
+use crate::task_queue;
 
 const POOL: Place = Place::ForcePool(Theatre::Asia);
 
@@ -47,7 +47,7 @@ pub(crate) fn raid(play: &mut Play<'_>, raiders: PieceId) {
     play.put(raiders, SEA);
     let task = task::Task::Marker(MarkerTask::Hunt(HUNTERS));
     let scene = Scene::of(Theatre::Asia, Faction::Western);
-    agenda::put(play, scene, [task], Then::Commands);
+    task_queue::put(play, scene, [task], Then::Commands);
 }
 
 /// The West takes so many support units more out of its Force Pool, as far as it has them; if
@@ -67,7 +67,7 @@ pub(super) fn ask_hunters(play: &mut Play<'_>, scene: Scene, left: u8) {
             task: task::Task::Marker(MarkerTask::Hunt(left)),
             scene,
         };
-        agenda::ask(play, todo, About::Raiders, units);
+        task_queue::ask(play, todo, About::Raiders, units);
     }
 }
 
@@ -85,5 +85,5 @@ pub(super) fn hunt(play: &mut Play<'_>, scene: Scene, hunter: PieceId, left: u8)
     };
     play.put(hunter, to);
     let task = task::Task::Marker(MarkerTask::Hunt(left.saturating_sub(1)));
-    agenda::first(play, scene, [task]);
+    task_queue::first(play, scene, [task]);
 }

@@ -2,7 +2,7 @@
 
 use crate::map::Theatre;
 use crate::pack::MarkerKind;
-use crate::s14_markers::boxed;
+use crate::s14_markers::in_box;
 use crate::state::State;
 
 /// Whether Reduced US Impact shortens the Axis's delays: as long as the marker is in the
@@ -10,5 +10,5 @@ use crate::state::State;
 /// `DS-14.44.3-2`).
 pub(crate) fn is_impact_reduced(state: &State, theatre: Theatre) -> bool {
     state.progress(theatre).uscl > 0
-        && boxed::boxed(state, theatre, MarkerKind::ReducedUsImpact).is_some()
+        && in_box::boxed(state, theatre, MarkerKind::ReducedUsImpact).is_some()
 }

@@ -1,11 +1,11 @@
 //! 14.8 Chemical Weapons: both sides of a combat suffer more.
 
+use crate::command_context::Play;
 use crate::decision::Question;
 use crate::decision::choice::{About, Choice, Pick};
 use crate::faction::Faction;
 use crate::map::{HexId, Theatre};
 use crate::pack::MarkerKind;
-use crate::play::Play;
 use crate::state::{PieceId, Place, State};
 
 /// The marker in the Axis's Force Pool, which it may use in one combat each turn, of whichever

@@ -1,18 +1,19 @@
 //! 15.10 Country Resists: what was demanded is refused.
 
+use crate::command_context::Play;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{AreaId, NamedArea};
 use crate::pack::card::political_event::CABINET_CRISIS;
 use crate::pack::card::{AreaRef, Duty, Join, Modifiers, Roster};
 use crate::pack::{Effect, Policy, Posture, Status, WarState};
-use crate::play::Play;
 use crate::politics::posture_boxes;
 use crate::s13_countries::s13_5_alignment::{self as alignment, Alignment};
-use crate::s15_political_events::menu::Menu;
+use crate::s15_political_events::choices::Menu;
+use crate::s15_political_events::enqueue::{self, ask};
+use crate::s15_political_events::losses;
+use crate::s15_political_events::names;
 use crate::s15_political_events::s15_9_country_joins::against;
-use crate::s15_political_events::todo::{self, ask};
-use crate::s15_political_events::{names, toll};
 use crate::state::State;
 use crate::task::Scene;
 use crate::task::political::{PoliticalTask, Toll};
@@ -25,7 +26,7 @@ use crate::task::political::{PoliticalTask, Toll};
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     let great = match scene.faction {
         Faction::Axis if play.state.war_state(scene.theatre) == WarState::PreWar => {
-            return todo::put(play, scene, [PoliticalTask::Resist]);
+            return enqueue::put(play, scene, [PoliticalTask::Resist]);
         }
         Faction::Axis => return activate(play, scene, vec![against()]),
         Faction::Western => NamedArea::Britain,
@@ -44,7 +45,7 @@ fn activate(play: &mut Play<'_>, scene: Scene, how: Vec<Effect>) {
     if country == Some(Status::Neutral) {
         let effects = claims(play.state, scene).into_iter();
         let effects: Vec<Effect> = effects.chain(how).chain([Effect::Blitz]).collect();
-        todo::effects(play, scene, &effects);
+        enqueue::effects(play, scene, &effects);
     }
 }
 
@@ -70,7 +71,7 @@ fn is_pac(state: &State, country: AreaId, faction: Faction) -> bool {
 
 /// One armor step or two infantry steps, from anywhere.
 fn withdraw(play: &mut Play<'_>, scene: Scene, country: AreaId) {
-    let any = |toll| !toll::losses(play.state, scene, toll).is_empty();
+    let any = |toll| !losses::losses(play.state, scene, toll).is_empty();
     let (armor, infantry) = (Toll::Armor(country), Toll::Infantry(country));
     let mut menu = Menu::default();
     menu.step(any(armor), PoliticalTask::Lose(armor, 1));
@@ -106,7 +107,7 @@ pub(super) fn resist_with(play: &mut Play<'_>, scene: Scene, ally: Faction) {
             table,
             modifiers: Modifiers::Political,
         });
-        return todo::effects(play, scene, crisis.as_slice());
+        return enqueue::effects(play, scene, crisis.as_slice());
     }
     let of = scene
         .country

@@ -1,11 +1,11 @@
 //! 15.13 Delay Reduction.
 
+use crate::command_context::Play;
 use crate::decision::choice::About;
 use crate::pack::TurnId;
 use crate::pack::card::Duty;
-use crate::play::Play;
-use crate::s15_political_events::menu;
-use crate::s15_political_events::todo::ask as ask_about;
+use crate::s15_political_events::choices;
+use crate::s15_political_events::enqueue::ask as ask_about;
 use crate::state::{PieceId, Place, State};
 use crate::task::Scene;
 use crate::task::political::PoliticalTask;
@@ -13,7 +13,7 @@ use crate::task::political::PoliticalTask;
 /// The faction may move a unit of its own, no marker, on the Turn Track a box nearer, but
 /// not into the present turn (`DS-15.13-1`).
 pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
-    let options = menu::pieces(Duty::May, &late(play.state, scene));
+    let options = choices::pieces(Duty::May, &late(play.state, scene));
     ask_about(
         play,
         scene,

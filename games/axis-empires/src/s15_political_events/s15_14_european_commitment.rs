@@ -1,17 +1,18 @@
 //! 15.14 European Commitment.
 
+use crate::command_context::Play;
 use crate::conditions::s13_8_8_other_war as other_war;
 use crate::map::{AreaId, AreaKind, NamedArea, Theatre};
 use crate::pack::card::Duty;
 use crate::pack::{Effect, MarkerKind, WarState};
-use crate::play::Play;
-use crate::s15_political_events::menu::Menu;
+use crate::s15_political_events::choices::Menu;
+use crate::s15_political_events::enqueue;
 use crate::s15_political_events::s15_34_raiders_discovered::{is_support, support};
-use crate::s15_political_events::todo;
 use crate::state::{Piece, PieceId, Place, State};
 use crate::task::Scene;
 use crate::task::political::PoliticalTask;
-use crate::{agenda, tracks};
+use crate::task_queue;
+use crate::tracks;
 
 /// The Allied units in a Holding Box that satisfy the other map in a Total War.
 const ENOUGH: usize = 5;
@@ -32,14 +33,14 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     }
     if other_war::status(play.state, scene.theatre, scene.faction) == WarState::PreWar {
         let back = take_back(play.state, scene);
-        return todo::put(play, scene, [back]);
+        return enqueue::put(play, scene, [back]);
     }
     let value = play.state.progress(scene.theatre).esv;
-    let die = agenda::cast(play, scene, 0);
+    let die = task_queue::cast(play, scene, 0);
     if i16::from(die) <= i16::from(value) {
         tracks::move_esv(play, scene, 1);
     }
-    todo::put(play, scene, [PoliticalTask::Commit]);
+    enqueue::put(play, scene, [PoliticalTask::Commit]);
 }
 
 /// On 1 to 3 the Ally sends a support unit of a Major Country (`DS-15.14.1-4`), lets the value
@@ -47,7 +48,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
 /// to 6 it may take a unit back or lower the value (`DS-15.14.1-7`). What was sent is out of
 /// play until then (`AE-13.8.9-1`, `DS-13.8.5-2`).
 pub(super) fn commit(play: &mut Play<'_>, scene: Scene) {
-    let die = agenda::cast(play, scene, 0);
+    let die = task_queue::cast(play, scene, 0);
     let state = &*play.state;
     let mut menu = Menu::default();
     if die <= SENT {
@@ -75,7 +76,7 @@ pub(super) fn send_over(play: &mut Play<'_>, scene: Scene) {
     });
     let to = Place::Delay(scene.theatre.other());
     let duty = Duty::May;
-    todo::put(play, scene, [PoliticalTask::Send { pieces, to, duty }]);
+    enqueue::put(play, scene, [PoliticalTask::Send { pieces, to, duty }]);
 }
 
 /// One of some units goes to the war of the map that is not played.

@@ -1,10 +1,10 @@
 //! 15.15 Failure: orders or supplies of a faction fail.
 
+use crate::command_context::Play;
 use crate::pack::card::political_event::FailureKind;
 use crate::pack::card::{CardChoice, Duty, Party};
 use crate::pack::{Effect, MarkerKind};
-use crate::play::Play;
-use crate::s15_political_events::todo;
+use crate::s15_political_events::enqueue;
 use crate::task::Scene;
 
 /// An enemy puts the faction's Failure marker anywhere, and may delay one of its
@@ -21,7 +21,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene, kind: FailureKind) {
         then: vec![Effect::PutInHex { kind, of }, Effect::DelaySupport(of)],
     };
     if of.is_allied() {
-        return todo::effects(play, scene, &[caused_by(Party::Axis)]);
+        return enqueue::effects(play, scene, &[caused_by(Party::Axis)]);
     }
     let choices = [Party::Western, Party::Soviet].map(|party| CardChoice {
         when: Vec::new(),
@@ -31,5 +31,5 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene, kind: FailureKind) {
         duty: Duty::Must,
         of: choices.to_vec(),
     };
-    todo::effects(play, scene, &[choice]);
+    enqueue::effects(play, scene, &[choice]);
 }

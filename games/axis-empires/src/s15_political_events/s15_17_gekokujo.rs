@@ -1,13 +1,14 @@
 //! 15.17 Gekokujo.
 
+use crate::command_context::Play;
 use crate::faction::Faction;
 use crate::pack::card::political_event::{FailureKind, PoliticalEvent};
 use crate::pack::card::{Duty, Party};
 use crate::pack::{Effect, Side, WarState};
-use crate::play::Play;
 use crate::politics::posture_boxes;
-use crate::s15_political_events::menu::Menu;
-use crate::s15_political_events::{names, todo};
+use crate::s15_political_events::choices::Menu;
+use crate::s15_political_events::enqueue;
+use crate::s15_political_events::names;
 use crate::task::Scene;
 
 /// Before the war the government falls and a policy that the Axis chooses ends, which is
@@ -20,8 +21,8 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     }
     let failure = |kind| vec![Effect::Event(PoliticalEvent::Failure(kind))];
     match names::leader(play.state) {
-        Some(Side::Front) => todo::effects(play, scene, &failure(FailureKind::Command)),
-        Some(Side::Back) => todo::effects(play, scene, &failure(FailureKind::Supply)),
+        Some(Side::Front) => enqueue::effects(play, scene, &failure(FailureKind::Command)),
+        Some(Side::Back) => enqueue::effects(play, scene, &failure(FailureKind::Supply)),
         None => {
             let mut menu = Menu::default();
             for kind in [FailureKind::Command, FailureKind::Supply] {
@@ -42,7 +43,7 @@ fn start_war(play: &mut Play<'_>, scene: Scene) {
         menu.effects(true, names::end_policy(Some(id)));
     }
     let war = Effect::War(WarState::LimitedWar);
-    todo::effects(play, scene, &[war]);
+    enqueue::effects(play, scene, &[war]);
     menu.offer(play, scene, Duty::Must);
-    todo::effects(play, scene, &names::resign(play.state));
+    enqueue::effects(play, scene, &names::resign(play.state));
 }

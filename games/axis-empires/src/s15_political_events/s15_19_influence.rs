@@ -1,11 +1,11 @@
 //! 15.19 Influence and 15.27 Neutrality: friends in a country, or none.
 
+use crate::command_context::Play;
 use crate::faction::Faction;
 use crate::pack::card::{CardChoice, Condition, Country, Duty};
 use crate::pack::{Effect, MarkerKind, Policy, Status, WarState};
-use crate::play::Play;
+use crate::s15_political_events::enqueue;
 use crate::s15_political_events::s15_9_country_joins::own as joins;
-use crate::s15_political_events::todo;
 use crate::task::Scene;
 
 /// A marker of a faction in the selected country's Capital; of none it may be anybody's.
@@ -96,7 +96,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
             },
         ],
     };
-    todo::effects(play, scene, &[choice]);
+    enqueue::effects(play, scene, &[choice]);
 }
 
 /// Neutrality Declared: anybody's Influence comes off; where there is neither Influence nor
@@ -115,5 +115,5 @@ pub(super) fn neutrality(play: &mut Play<'_>, scene: Scene) {
         then: vec![Effect::Unmark(vec![MarkerKind::Influence])],
         otherwise: vec![declared],
     };
-    todo::effects(play, scene, &[body]);
+    enqueue::effects(play, scene, &[body]);
 }

@@ -1,13 +1,14 @@
 //! 15.1 Allies Support Resistance.
 
+use crate::command_context::Play;
 use crate::faction::Faction;
 use crate::o17_optional::o17_6_east_africa;
 use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{Duty, Party};
 use crate::pack::{Effect, MarkerKind, WarState};
-use crate::play::Play;
-use crate::s15_political_events::menu::Menu;
-use crate::s15_political_events::{strike, todo};
+use crate::s15_political_events::choices::Menu;
+use crate::s15_political_events::enqueue;
+use crate::s15_political_events::partisan_raid;
 use crate::state::markers::lies;
 use crate::state::{PieceId, Place, State};
 use crate::task::Scene;
@@ -23,7 +24,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
             party: Party::AllyByDie,
             then: vec![Effect::Event(PoliticalEvent::AlliesSupportResistance)],
         };
-        return todo::effects(play, scene, &[ally]);
+        return enqueue::effects(play, scene, &[ally]);
     }
     let state = &*play.state;
     let pieces = bases(state, scene);
@@ -37,7 +38,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     let mut menu = Menu::default();
     menu.step(war && !pieces.is_empty(), base);
     menu.step(
-        strike::is_open(state, (victim, where_to)),
+        partisan_raid::is_open(state, (victim, where_to)),
         PoliticalTask::Strike { victim, where_to },
     );
     let shift = Shift::Sooner;

@@ -1,19 +1,21 @@
 //! 15.21 Japan Supports Nationalists.
 
+use crate::command_context::Play;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, NamedArea};
 use crate::pack::card::{Duty, Steps, Whose};
 use crate::pack::{Back, Effect, Posture, Side};
-use crate::play::Play;
+use crate::politics;
 use crate::s01_seasonal::s1_3_replacements::event_steps::can_replace;
-use crate::s15_political_events::menu::Menu;
-use crate::s15_political_events::todo::ask;
-use crate::s15_political_events::{names, strike};
+use crate::s15_political_events::choices::Menu;
+use crate::s15_political_events::enqueue::ask;
+use crate::s15_political_events::names;
+use crate::s15_political_events::partisan_raid;
+use crate::s16_7_internment;
 use crate::state::{PieceId, Place, State};
 use crate::task::Scene;
 use crate::task::political::{PoliticalTask, StrikeField};
-use crate::{politics, s16_7_internment};
 
 /// Whoever received it, the Axis may take a step (`DS-15.21-1`), gain a Chinese port
 /// (`DS-15.21-2`) or strike at an Ally (`DS-15.21-3`).
@@ -32,7 +34,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
 pub(super) fn offer_strikes(menu: &mut Menu, state: &State, scene: Scene) {
     for victim in [Faction::Western, Faction::Soviet] {
         let where_to = StrikeField::On(scene.theatre);
-        let open = strike::is_open(state, (victim, where_to));
+        let open = partisan_raid::is_open(state, (victim, where_to));
         menu.step(open, PoliticalTask::Strike { victim, where_to });
     }
 }

@@ -1,12 +1,13 @@
 //! 15.3 Bases Damaged and 15.22 LOC Damaged: what the first blow of a Japanese war cuts.
 
+use crate::command_context::Play;
 use crate::faction::Faction;
 use crate::map::{NamedArea, Theatre};
 use crate::pack::card::{Duty, Spot};
 use crate::pack::{Effect, MarkerKind};
-use crate::play::Play;
-use crate::s15_political_events::menu::Menu;
-use crate::s15_political_events::{names, todo};
+use crate::s15_political_events::choices::Menu;
+use crate::s15_political_events::enqueue;
+use crate::s15_political_events::names;
 use crate::state::{PieceId, Place, State};
 use crate::task::Scene;
 use crate::task::political::PoliticalTask;
@@ -26,7 +27,7 @@ pub(super) fn bases(play: &mut Play<'_>, scene: Scene) {
         of: Some(of),
         to: Spot::StrategicWarfare,
     };
-    todo::effects(play, scene, &[damaged]);
+    enqueue::effects(play, scene, &[damaged]);
 }
 
 /// The Axis may cut the line of the United States or of Britain (`DS-15.22-1`), or in the

@@ -1,17 +1,17 @@
 //! 15.23 Military Aid and 15.18 Home Defense: units outside the Replacements Segment.
 
+use crate::command_context::Play;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::order::replacements::ReplacementOrder;
 use crate::pack::Effect;
 use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{Duty, Steps, Whose};
-use crate::play::Play;
 use crate::s01_seasonal::s1_3_replacements;
 use crate::s01_seasonal::s1_3_replacements::event_steps::can_replace;
-use crate::s15_political_events::menu::{self, Menu};
+use crate::s15_political_events::choices::{self, Menu};
+use crate::s15_political_events::enqueue::{self, ask};
 use crate::s15_political_events::s15_13_delay_reduction;
-use crate::s15_political_events::todo::{self, ask};
 use crate::state::{Kind, PieceId, Place, State};
 use crate::task::Scene;
 use crate::task::political::PoliticalTask;
@@ -51,7 +51,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
 /// (`DS-15.18-1`).
 pub(super) fn home_defense(play: &mut Play<'_>, scene: Scene) {
     if let Some(piece) = recruit(play.state, scene) {
-        todo::put(play, scene.by(Faction::Axis), [PoliticalTask::Raise(piece)]);
+        enqueue::put(play, scene.by(Faction::Axis), [PoliticalTask::Raise(piece)]);
     }
 }
 
@@ -81,7 +81,7 @@ pub(super) fn ask_place(play: &mut Play<'_>, scene: Scene, piece: PieceId) {
     let places = s1_3_replacements::locations(play.state, scene.faction, unit, theatre);
     let orders = places.into_iter().map(|to| ReplacementOrder { unit, to });
     let picks = orders.map(Pick::Replacement).collect();
-    let options = menu::passable(Duty::May, picks);
+    let options = choices::passable(Duty::May, picks);
     ask(
         play,
         scene,

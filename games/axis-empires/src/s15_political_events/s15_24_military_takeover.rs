@@ -1,10 +1,11 @@
 //! 15.24 Military Takeover.
 
+use crate::command_context::Play;
 use crate::faction::Faction;
 use crate::pack::card::Spot;
 use crate::pack::{Effect, MarkerKind};
-use crate::play::Play;
-use crate::s15_political_events::{names, todo};
+use crate::s15_political_events::enqueue;
+use crate::s15_political_events::names;
 use crate::state::Place;
 use crate::task::Scene;
 
@@ -22,7 +23,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     }];
     now.extend(names::resign(play.state));
     now.push(Effect::Blitz);
-    todo::effects(play, scene, &now);
+    enqueue::effects(play, scene, &now);
 }
 
 fn forget(play: &mut Play<'_>, scene: Scene) {

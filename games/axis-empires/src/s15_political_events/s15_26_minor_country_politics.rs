@@ -1,13 +1,14 @@
 //! 15.26 Minor Country Politics.
 
+use crate::command_context::Play;
 use crate::faction::Faction;
 use crate::map::{AreaId, AreaKind};
 use crate::pack::card::{Duty, Modifiers, TableId, TableRef, Tenure};
 use crate::pack::{Effect, Status, WarState};
-use crate::play::Play;
-use crate::s15_political_events::menu::Menu;
+use crate::s15_political_events::choices::Menu;
+use crate::s15_political_events::enqueue;
+use crate::s15_political_events::names;
 use crate::s15_political_events::s15_9_country_joins::neighbour_joins_enemies;
-use crate::s15_political_events::{names, todo};
 use crate::state::State;
 use crate::task::Scene;
 use crate::task::political::{PoliticalTask, Toll};
@@ -52,15 +53,15 @@ pub(super) fn rolled(play: &mut Play<'_>, scene: Scene) {
         (Status::Absent, _) if !is_dependent(state, country) => {}
         (Status::Absent | Status::Conquered, _) => {
             let toll = PoliticalTask::Lose(Toll::Inside(country), 1);
-            todo::put(play, scene.by(Faction::Axis), [toll]);
+            enqueue::put(play, scene.by(Faction::Axis), [toll]);
         }
         (Status::Neutral, _) if !total => incident(play, scene.by(Faction::Axis)),
         (Status::Active, Some(faction)) if total => {
             let toll = PoliticalTask::Lose(Toll::Of(country), 2);
-            todo::put(play, scene.by(faction), [toll]);
+            enqueue::put(play, scene.by(faction), [toll]);
         }
         (Status::Active, Some(faction @ (Faction::Axis | Faction::Soviet))) => {
-            todo::effects(play, scene.by(faction), &[neighbour_joins_enemies()]);
+            enqueue::effects(play, scene.by(faction), &[neighbour_joins_enemies()]);
         }
         (Status::Neutral | Status::Active, _) => {}
     }

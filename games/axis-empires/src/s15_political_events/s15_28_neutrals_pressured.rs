@@ -1,22 +1,23 @@
 //! 15.28 Neutrals Pressured.
 
-use crate::conditions::tide::tide;
+use crate::command_context::Play;
+use crate::conditions;
+use crate::conditions::vp_trend::tide;
 use crate::countries::countries_of;
 use crate::faction::Faction;
 use crate::map::{AreaId, NamedArea, Theatre};
 use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{Countries, Duty};
 use crate::pack::{Effect, MarkerKind, Policy, Posture, PostureBoxId, Side, Status, Truce};
-use crate::play::Play;
+use crate::politics;
 use crate::politics::marks::marks;
 use crate::s13_countries::s13_6_posture as postures;
-use crate::s15_political_events::menu::Menu;
+use crate::s15_political_events::choices::Menu;
 use crate::s15_political_events::names;
 use crate::s15_political_events::s15_19_influence::discussions;
 use crate::state::{Place, State};
 use crate::task::Scene;
 use crate::task::political::PoliticalTask;
-use crate::{conditions, politics};
 
 /// The faction does one of these, if it can.
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {

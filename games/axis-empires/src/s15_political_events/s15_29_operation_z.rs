@@ -1,5 +1,6 @@
 //! 15.29 Operation Z and 15.37 Widespread Attacks.
 
+use crate::command_context::Play;
 use crate::countries;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
@@ -8,13 +9,12 @@ use crate::pack::calendar::Season;
 use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{CardChoice, Duty};
 use crate::pack::{Class, Effect, MarkerKind, Posture, UnitKind};
-use crate::play::Play;
 use crate::politics::{self, Force};
-use crate::s15_political_events::menu::{self, Menu};
+use crate::s15_political_events::choices::{self, Menu};
+use crate::s15_political_events::enqueue::{self, ask};
 use crate::s15_political_events::names;
 use crate::s15_political_events::s15_9_country_joins::neutrals;
 use crate::s15_political_events::s15_26_minor_country_politics::{DIPLOMATIC_INCIDENT, roll_on};
-use crate::s15_political_events::todo::{self, ask};
 use crate::state::{Marks, Piece, PieceId, Place, Presence, Showing, State};
 use crate::task::political::{Done, PoliticalTask, Theme};
 use crate::task::{self, Scene};
@@ -37,7 +37,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
         Season::Spring | Season::Autumn | Season::Winter => OTHERWISE,
     };
     let done = Some(Done::default());
-    todo::put(play, scene, [PoliticalTask::Act { left, done }]);
+    enqueue::put(play, scene, [PoliticalTask::Act { left, done }]);
     diplomacy(play, scene);
 }
 
@@ -47,7 +47,7 @@ pub(super) fn widespread(play: &mut Play<'_>, scene: Scene) {
         left: WIDESPREAD,
         done: None,
     };
-    todo::put(play, scene.by(Faction::Axis), [act]);
+    enqueue::put(play, scene.by(Faction::Axis), [act]);
 }
 
 fn diplomacy(play: &mut Play<'_>, scene: Scene) {
@@ -69,7 +69,7 @@ fn diplomacy(play: &mut Play<'_>, scene: Scene) {
             of: of.collect(),
         }],
     };
-    todo::effects(play, scene, &[select]);
+    enqueue::effects(play, scene, &[select]);
 }
 
 /// Lets the Axis choose the next Z Action, none more than three times in an Operation Z
@@ -199,7 +199,7 @@ fn movable(state: &State) -> Vec<PieceId> {
 
 /// Asks which unit turns up elsewhere.
 pub(super) fn ask_unit(play: &mut Play<'_>, scene: Scene) {
-    let options = menu::pieces(Duty::Must, &movable(play.state));
+    let options = choices::pieces(Duty::Must, &movable(play.state));
     ask(
         play,
         scene,

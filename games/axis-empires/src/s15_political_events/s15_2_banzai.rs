@@ -1,23 +1,23 @@
 //! 15.2 Banzai!
 
+use crate::command_context::Play;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{NamedArea, Theatre};
-use crate::marks;
 use crate::order::combat::attack::Attack;
 use crate::pack::card::Duty;
 use crate::pack::{Class, Policy, Posture, Side, UnitKind};
-use crate::play::Play;
 use crate::politics::{self, Force, breach, posture_boxes};
 use crate::s04_combat::s4_2_1_attacks as attacks;
 use crate::s13_countries::{s13_6_breach, s13_6_posture as postures};
-use crate::s15_political_events::menu::{self, Menu};
+use crate::s15_political_events::choices::{self, Menu};
+use crate::s15_political_events::enqueue::{self, ask};
 use crate::s15_political_events::names;
 use crate::s15_political_events::s15_34_raiders_discovered::support;
-use crate::s15_political_events::todo::{self, ask};
 use crate::state::{Marks, PieceId, Place, State};
 use crate::task::Scene;
 use crate::task::political::PoliticalTask;
+use crate::unit_marks;
 
 /// The Axis attacks at once, or uses up a support unit (`DS-15.2-1`). It need not give up a
 /// policy where it can do nothing else (`AE-13.6.1.2-6`).
@@ -89,12 +89,12 @@ pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene) {
 pub(super) fn muster(play: &mut Play<'_>, scene: Scene, pick: Pick) {
     let is_chosen = |attack: &Attack| pick == Pick::Hex(attack.hex);
     if let Some(attack) = charges(play.state).into_iter().find(is_chosen) {
-        return todo::put(play, scene, [PoliticalTask::Charge(attack)]);
+        return enqueue::put(play, scene, [PoliticalTask::Charge(attack)]);
     }
     let mut bound = bound_charges(play.state).into_iter();
     if let Some((policy, attack)) = bound.find(|(_, attack)| is_chosen(attack)) {
         postures::give_up(play, policy);
-        todo::put(play, scene, [PoliticalTask::Charge(attack)]);
+        enqueue::put(play, scene, [PoliticalTask::Charge(attack)]);
     }
 }
 
@@ -125,10 +125,10 @@ fn without(attack: &Attack, unit: PieceId) -> Attack {
 /// remembered there (`DS-15.2-2`).
 pub(super) fn charge(play: &mut Play<'_>, scene: Scene, attack: &Attack, pick: Pick) {
     if let Pick::Piece(unit) = pick {
-        return todo::put(play, scene, [PoliticalTask::Charge(without(attack, unit))]);
+        return enqueue::put(play, scene, [PoliticalTask::Charge(without(attack, unit))]);
     }
     if let Ok(plan) = attacks::check(play.state, attack) {
-        todo::put(play, scene, [PoliticalTask::Forget]);
+        enqueue::put(play, scene, [PoliticalTask::Forget]);
         attacks::commit(play, plan);
     }
 }
@@ -136,7 +136,7 @@ pub(super) fn charge(play: &mut Play<'_>, scene: Scene, attack: &Attack, pick: P
 /// What the attack left behind is forgotten: the units may attack again this turn.
 pub(super) fn forget(play: &mut Play<'_>) {
     play.state.forget_attacks();
-    marks::clear_marks_of_all(play.state, Marks::ATTACKED.union(Marks::FOUGHT));
+    unit_marks::clear_marks_of_all(play.state, Marks::ATTACKED.union(Marks::FOUGHT));
 }
 
 /// The Axis support units in the Force Pool (`DS-15.2-3`).
@@ -147,7 +147,7 @@ fn own(state: &State, theatre: Theatre) -> Vec<PieceId> {
 /// Asks which unit is used up (`DS-15.2-3`).
 pub(super) fn ask_unit(play: &mut Play<'_>, scene: Scene) {
     let units = own(play.state, scene.theatre);
-    let options = menu::pieces(Duty::Must, &units);
+    let options = choices::pieces(Duty::Must, &units);
     ask(
         play,
         scene,

@@ -1,5 +1,6 @@
 //! 15.30 Political Option.
 
+use crate::command_context::Play;
 use crate::countries;
 use crate::faction::Faction;
 use crate::map::{NamedArea, Theatre};
@@ -7,9 +8,8 @@ use crate::o15_fortunes_of_war::o15_1_drawing;
 use crate::pack::card::political_event::{FailureKind, PoliticalEvent};
 use crate::pack::card::{Duty, FortuneAction, Party, PostureRef};
 use crate::pack::{Effect, Posture, PostureBoxId, Truce};
-use crate::play::Play;
 use crate::s13_countries::s13_6_posture as postures;
-use crate::s15_political_events::menu::Menu;
+use crate::s15_political_events::choices::Menu;
 use crate::s15_political_events::names;
 use crate::s15_political_events::s15_9_country_joins::{declare_war, neutrals};
 use crate::s15_political_events::s15_28_neutrals_pressured::wider_involvement;

@@ -1,15 +1,16 @@
 //! 15.33 Project Success: A-bomb.
 
+use crate::command_context::Play;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{HexId, NamedArea};
 use crate::pack::card::Duty;
 use crate::pack::{MarkerKind, Posture};
-use crate::play::Play;
 use crate::politics::{self, Force};
 use crate::s10_supply::Supply;
-use crate::s15_political_events::todo::{self, ask};
-use crate::s15_political_events::{menu, names};
+use crate::s15_political_events::choices;
+use crate::s15_political_events::enqueue::{self, ask};
+use crate::s15_political_events::names;
 use crate::state::{PieceId, Place, Showing, State};
 use crate::task::Scene;
 use crate::task::political::PoliticalTask;
@@ -19,7 +20,7 @@ const RANGE: u16 = 9;
 
 /// The West drops it if no truce binds the United States (`DS-15.33-1`).
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
-    todo::put(play, scene.by(Faction::Western), [PoliticalTask::Bomb]);
+    enqueue::put(play, scene.by(Faction::Western), [PoliticalTask::Bomb]);
 }
 
 /// Asks where it falls (`DS-15.33-1`).
@@ -73,7 +74,7 @@ fn spare(state: &State, scene: Scene) -> Option<PieceId> {
 pub(super) fn fall(play: &mut Play<'_>, scene: Scene, hex: HexId) {
     if let Some(marker) = spare(play.state, scene) {
         play.put(marker, Place::Hex(hex));
-        todo::put(play, scene, [PoliticalTask::Destroy(hex)]);
+        enqueue::put(play, scene, [PoliticalTask::Destroy(hex)]);
     }
 }
 
@@ -90,7 +91,7 @@ pub(super) fn ask_what(play: &mut Play<'_>, scene: Scene, hex: HexId) {
         piece.faction != scene.faction && (showing.ground().is_some() || marker)
     });
     let enemies: Vec<PieceId> = enemies.map(|(id, _)| id).collect();
-    let options = menu::pieces(Duty::May, &enemies);
+    let options = choices::pieces(Duty::May, &enemies);
     ask(
         play,
         scene,

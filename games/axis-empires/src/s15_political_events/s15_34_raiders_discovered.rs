@@ -1,11 +1,11 @@
 //! 15.34 Raiders Discovered.
 
+use crate::command_context::Play;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::UnitKind;
 use crate::pack::card::Duty;
-use crate::play::Play;
-use crate::s15_political_events::todo;
+use crate::s15_political_events::enqueue;
 use crate::state::{Piece, PieceId, Place, State};
 use crate::task::Scene;
 use crate::task::political::PoliticalTask;
@@ -21,7 +21,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     };
     let to = Place::Delay(scene.theatre);
     let duty = Duty::Must;
-    todo::put(play, scene, [PoliticalTask::Send { pieces, to, duty }]);
+    enqueue::put(play, scene, [PoliticalTask::Send { pieces, to, duty }]);
 }
 
 /// The support units of some kinds in a faction's Force Pool.

@@ -1,17 +1,18 @@
 //! 15.35 Successful Challenge and 15.36 Successful Improvements.
 
+use crate::command_context::Play;
+use crate::countries;
 use crate::map::Theatre;
 use crate::pack::card::{Duty, PostureRef};
 use crate::pack::{Effect, MarkerKind, Policy, Side, UnitKind};
-use crate::play::Play;
-use crate::s15_political_events::menu::Menu;
+use crate::politics;
+use crate::s15_political_events::choices::Menu;
 use crate::s15_political_events::names;
 use crate::s15_political_events::s15_9_country_joins::{declare_war, neutrals};
 use crate::state::markers::lies;
 use crate::state::{PieceId, Place, State};
 use crate::task::Scene;
 use crate::task::political::PoliticalTask;
-use crate::{countries, politics};
 
 /// An Ally may blitz (`DS-15.35-1`), declare war on a Neutral country (`DS-15.35-2`) or end
 /// the policy of the box, unless that is Neutrality (`DS-15.35-3`).

@@ -1,13 +1,14 @@
 //! 15.4 Border Incident and 15.20 International Incident: the Axis pays for peace, or ends it.
 
+use crate::command_context::Play;
 use crate::faction::Faction;
 use crate::map::NamedArea;
 use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{Duty, Party};
 use crate::pack::{Effect, Policy, Posture, PostureBoxId, Side};
-use crate::play::Play;
-use crate::s15_political_events::menu::Menu;
-use crate::s15_political_events::{names, toll};
+use crate::s15_political_events::choices::Menu;
+use crate::s15_political_events::losses;
+use crate::s15_political_events::names;
 use crate::state::State;
 use crate::task::Scene;
 use crate::task::political::{PoliticalTask, Toll};
@@ -26,7 +27,7 @@ pub(super) fn border(play: &mut Play<'_>, scene: Scene) {
         return;
     }
     let scene = scene.by(Faction::Axis);
-    let losses = toll::losses(state, scene, Toll::Kwantung);
+    let losses = losses::losses(state, scene, Toll::Kwantung);
     let mut menu = policies(state, boxes);
     menu.step(!losses.is_empty(), PoliticalTask::Lose(Toll::Kwantung, 1));
     menu.effects(led_by(state, Side::Front), names::resign(state));

@@ -1,20 +1,21 @@
 //! 15.7 Ceded Land: what was demanded is granted.
 
+use crate::command_context::Play;
+use crate::countries;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId};
 use crate::pack::card::{Duty, Holder, Tenure};
 use crate::pack::{Back, CounterId, MarkerKind, Side, Status};
-use crate::play::Play;
 use crate::politics::marks::marks;
 use crate::s13_countries::s13_7_set_up::{mark, unmark_kinds};
 use crate::s13_countries::s13_8_1_ceded;
-use crate::s15_political_events::menu;
-use crate::s15_political_events::todo::{self, ask};
+use crate::s15_political_events::choices;
+use crate::s15_political_events::enqueue::{self, ask};
 use crate::state::{Kind, PieceId, Place, Presence, State};
 use crate::task::Scene;
 use crate::task::political::PoliticalTask;
-use crate::{agenda, countries};
+use crate::task_queue;
 
 /// The land passes to the faction (`DS-15.7-1`), which may put a Detachment there
 /// (`DS-15.7-2`); and the country that lost it looks for friends.
@@ -25,7 +26,7 @@ pub(crate) fn happen(play: &mut Play<'_>, scene: Scene, land: (AreaId, Holder, T
     if let Some(country) = loser {
         turn_away(play, scene.about(country), country);
     }
-    todo::put(play, scene, [PoliticalTask::Garrison(area)]);
+    enqueue::put(play, scene, [PoliticalTask::Garrison(area)]);
 }
 
 fn owner(state: &State, area: AreaId) -> Option<AreaId> {
@@ -61,7 +62,7 @@ fn turn_away(play: &mut Play<'_>, scene: Scene, country: AreaId) {
         None if allied => mark(play, country, MarkerKind::Influence, Faction::Axis),
         None => {
             let soviet = countries::borders_faction(play.state, country, Faction::Soviet);
-            let friend = match soviet.then(|| agenda::cast(play, scene, 0)) {
+            let friend = match soviet.then(|| task_queue::cast(play, scene, 0)) {
                 Some(4..) => Faction::Soviet,
                 Some(_) | None => Faction::Western,
             };
@@ -94,7 +95,7 @@ pub(super) fn ask_garrison(play: &mut Play<'_>, scene: Scene, area: AreaId) {
     let stands = units
         .iter()
         .flat_map(|unit| sites.iter().map(|hex| Pick::Stand(*unit, *hex)));
-    let options = menu::passable(Duty::May, stands.collect());
+    let options = choices::passable(Duty::May, stands.collect());
     ask(
         play,
         scene,

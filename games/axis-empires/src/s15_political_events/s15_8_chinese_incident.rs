@@ -1,18 +1,20 @@
 //! 15.8 Chinese Incident.
 
-use crate::agenda;
+use crate::command_context::Play;
 use crate::faction::Faction;
 use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{Countries, Duty, PostureRef};
 use crate::pack::{Effect, Policy, Posture, PostureBoxId, Truce};
-use crate::play::Play;
 use crate::s13_countries::s13_6_posture as postures;
-use crate::s15_political_events::menu::Menu;
+use crate::s15_political_events::choices::Menu;
+use crate::s15_political_events::enqueue;
+use crate::s15_political_events::names;
+use crate::s15_political_events::partisan_raid;
 use crate::s15_political_events::s15_26_minor_country_politics::roll_on;
-use crate::s15_political_events::{names, strike, todo};
 use crate::state::State;
 use crate::task::political::{PoliticalTask, StrikeField, Toll};
 use crate::task::{self, Scene};
+use crate::task_queue;
 
 /// The Area Table that the event is about.
 const CHINA: &str = "Area Table: China";
@@ -43,7 +45,7 @@ fn of_ally(menu: &mut Menu, state: &State, scene: Scene) {
     menu.effects(gave_in.contains(&names::policy(state, own)), resist);
     let (victim, where_to) = (Faction::Axis, StrikeField::Asia);
     menu.step(
-        strike::is_open(state, (victim, where_to)),
+        partisan_raid::is_open(state, (victim, where_to)),
         PoliticalTask::Strike { victim, where_to },
     );
     let influence = Effect::Select {
@@ -89,11 +91,11 @@ fn of_axis(menu: &mut Menu, state: &State) {
 
 /// A die decides which Ally loses a Chinese step, in a Holding Box, too (`DS-15.8-8`).
 pub(super) fn strife(play: &mut Play<'_>, scene: Scene) {
-    let victim = match agenda::cast(play, scene, 0) {
+    let victim = match task_queue::cast(play, scene, 0) {
         1..=3 => Faction::Western,
         _ => Faction::Soviet,
     };
-    todo::put(
+    enqueue::put(
         play,
         scene.by(victim),
         [PoliticalTask::Lose(Toll::Chinese, 1)],

@@ -1,12 +1,12 @@
 //! 15.5, 15.9, 15.11, 15.12, 15.16: a country joins a faction, or the other side.
 
+use crate::command_context::Play;
 use crate::faction::Faction;
 use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{Countries, Duty, Join, Reach, Roster};
 use crate::pack::{Effect, Status};
-use crate::play::Play;
+use crate::s15_political_events::enqueue;
 use crate::s15_political_events::s15_19_influence::{clear, opposed};
-use crate::s15_political_events::todo;
 use crate::task::Scene;
 
 /// A Coup D'etat and a Declaration of War turn the country against the faction
@@ -19,7 +19,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene, event: PoliticalEvent) {
         PoliticalEvent::BorderWar => border_war(),
         _ => joins(scene.faction, Roster::Mobilizing),
     };
-    todo::effects(play, scene, &body);
+    enqueue::effects(play, scene, &body);
 }
 
 const fn activate(joins: Join, roster: Roster) -> Effect {

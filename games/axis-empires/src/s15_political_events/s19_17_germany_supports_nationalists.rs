@@ -1,11 +1,11 @@
 //! 19.17 Germany Supports Nationalists: in Europe what 15.21 is in Asia.
 
+use crate::command_context::Play;
 use crate::faction::Faction;
 use crate::map::NamedArea;
 use crate::o17_optional::o17_6_east_africa;
 use crate::pack::card::Duty;
-use crate::play::Play;
-use crate::s15_political_events::menu::Menu;
+use crate::s15_political_events::choices::Menu;
 use crate::s15_political_events::s15_21_japan_supports_nationalists::{offer_steps, offer_strikes};
 use crate::task::Scene;
 use crate::task::political::{PoliticalTask, Shift};

@@ -1,18 +1,18 @@
 //! 19.30 Pacific Commitment: in Europe what European Commitment (15.14) is in Asia, as far as
 //! the core rules tell of it.
 
-use crate::agenda;
+use crate::command_context::Play;
 use crate::conditions::s13_8_8_other_war as other_war;
 use crate::map::Theatre;
 use crate::pack::card::Duty;
 use crate::pack::{Effect, WarState};
-use crate::play::Play;
-use crate::s15_political_events::menu::Menu;
+use crate::s15_political_events::choices::Menu;
+use crate::s15_political_events::enqueue;
 use crate::s15_political_events::s15_14_european_commitment::{
     SENT, is_content, reserves, send, send_over, take_back,
 };
-use crate::s15_political_events::todo;
 use crate::task::Scene;
+use crate::task_queue;
 
 /// Where both maps are played an Ally may send a support unit to Asia. In Europe alone it may
 /// take a unit back while there is no war in the Pacific, and otherwise on a die of 4 to 6;
@@ -26,9 +26,9 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
         return send_over(play, scene);
     }
     let peace = other_war::status(play.state, scene.theatre, scene.faction) == WarState::PreWar;
-    if peace || agenda::cast(play, scene, 0) > SENT {
+    if peace || task_queue::cast(play, scene, 0) > SENT {
         let back = take_back(play.state, scene);
-        return todo::put(play, scene, [back]);
+        return enqueue::put(play, scene, [back]);
     }
     let pieces = reserves(play.state, scene);
     let mut menu = Menu::default();

@@ -1,18 +1,27 @@
 //! The steps of events, where effects of cards do not say enough.
 
+use crate::command_context::Play;
 use crate::decision::choice::{About, Pick};
 use crate::o17_optional::o17_6_east_africa;
 use crate::pack::Side;
-use crate::play::Play;
 use crate::s01_seasonal::s1_3_replacements;
 use crate::s04_2_6_2_eliminating_steps as losing;
-use crate::s15_political_events::todo::{ask, put};
-use crate::s15_political_events::{
-    menu, s15_2_banzai, s15_7_ceded_land, s15_8_chinese_incident, s15_10_country_resists,
-    s15_13_delay_reduction, s15_14_european_commitment, s15_21_japan_supports_nationalists,
-    s15_23_military_aid, s15_28_neutrals_pressured, s15_29_operation_z, s15_30_political_option,
-    s15_33_atomic_bomb, strike, toll,
-};
+use crate::s15_political_events::choices;
+use crate::s15_political_events::enqueue::{ask, put};
+use crate::s15_political_events::losses;
+use crate::s15_political_events::partisan_raid;
+use crate::s15_political_events::s15_2_banzai;
+use crate::s15_political_events::s15_7_ceded_land;
+use crate::s15_political_events::s15_8_chinese_incident;
+use crate::s15_political_events::s15_10_country_resists;
+use crate::s15_political_events::s15_13_delay_reduction;
+use crate::s15_political_events::s15_14_european_commitment;
+use crate::s15_political_events::s15_21_japan_supports_nationalists;
+use crate::s15_political_events::s15_23_military_aid;
+use crate::s15_political_events::s15_28_neutrals_pressured;
+use crate::s15_political_events::s15_29_operation_z;
+use crate::s15_political_events::s15_30_political_option;
+use crate::s15_political_events::s15_33_atomic_bomb;
 use crate::state::{Marks, PieceId, Place};
 use crate::task::Scene;
 use crate::task::political::PoliticalTask;
@@ -20,21 +29,21 @@ use crate::task::political::PoliticalTask;
 pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: PoliticalTask) {
     match task {
         PoliticalTask::OneOf { duty, ref of } => {
-            let options = menu::options(duty, of);
+            let options = choices::options(duty, of);
             ask(play, scene, task, About::OneOf, options);
         }
         PoliticalTask::Send {
             ref pieces, duty, ..
         } => {
-            let options = menu::pieces(duty, pieces);
+            let options = choices::pieces(duty, pieces);
             ask(play, scene, task, About::EventPiece, options);
         }
         PoliticalTask::By(faction, task) => put(play, scene.by(faction), [*task]),
         PoliticalTask::Strike { victim, where_to } => {
-            strike::ask_where(play, scene, (victim, where_to))
+            partisan_raid::ask_where(play, scene, (victim, where_to))
         }
-        PoliticalTask::Struck(hex) => strike::ask_what(play, scene, hex),
-        PoliticalTask::Lose(toll, steps) => toll::ask(play, scene, toll, steps),
+        PoliticalTask::Struck(hex) => partisan_raid::ask_what(play, scene, hex),
+        PoliticalTask::Lose(toll, steps) => losses::ask(play, scene, toll, steps),
         PoliticalTask::Exhaust => s15_2_banzai::ask_unit(play, scene),
         PoliticalTask::ExhaustAlly(unit) => s15_2_banzai::ask_ally(play, scene, unit),
         PoliticalTask::Banzai => s15_2_banzai::ask_where(play, scene),
@@ -67,13 +76,13 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: PoliticalTask) {
 
 pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: PoliticalTask, pick: Pick) {
     match (task, pick) {
-        (PoliticalTask::OneOf { of, .. }, Pick::Nth(nth)) => menu::chosen(play, scene, of, nth),
+        (PoliticalTask::OneOf { of, .. }, Pick::Nth(nth)) => choices::chosen(play, scene, of, nth),
         (PoliticalTask::Send { to, .. }, Pick::Piece(piece)) => send(play, piece, to),
         (PoliticalTask::Strike { victim, .. }, Pick::Hex(hex)) => {
             put(play, scene.by(victim), [PoliticalTask::Struck(hex)]);
         }
-        (PoliticalTask::Struck(_), pick) => strike::suffer(play, pick),
-        (PoliticalTask::Lose(toll, steps), pick) => toll::pay(play, scene, (toll, steps), pick),
+        (PoliticalTask::Struck(_), pick) => partisan_raid::suffer(play, pick),
+        (PoliticalTask::Lose(toll, steps), pick) => losses::pay(play, scene, (toll, steps), pick),
         (PoliticalTask::Exhaust, Pick::Piece(unit)) => {
             put(play, scene, [PoliticalTask::ExhaustAlly(unit)])
         }

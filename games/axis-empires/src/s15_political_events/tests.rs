@@ -9,13 +9,13 @@ mod offensive;
 mod pacific;
 mod war;
 
-use crate::agenda::Scene;
-use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::pack::card::political_event::{FailureKind, PoliticalEvent};
 use crate::pack::{Effect, MarkerKind, Policy, Posture, Status, Truce, WarState};
 use crate::state::Place;
+use crate::task_queue::Scene;
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 
 /// A campaign in which the Minors' boxes hold truces, which nothing ends.

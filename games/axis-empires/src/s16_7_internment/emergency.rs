@@ -1,13 +1,15 @@
 //! 2.3.4, Emergency Breakdown: an event breaks a unit down into steps, and its owner chooses
 //! which units come out of it.
 
+use crate::command_context::Play;
 use crate::decision::choice::{About, Pick};
-use crate::play::Play;
 use crate::s02_3_4_breakdown::{self, BreakdownPlan, Emergency};
+use crate::s04_2_6_2_eliminating_steps as losing;
+use crate::s16_7_internment;
 use crate::state::{PieceId, State};
 use crate::task::conditional::{ConditionalTask, Rest};
 use crate::task::{self, Scene, Todo};
-use crate::{agenda, s04_2_6_2_eliminating_steps as losing, s16_7_internment};
+use crate::task_queue;
 
 /// A unit on the map gives off a step as soon as what is under way is done.
 pub(crate) fn begin(play: &mut Play<'_>, unit: PieceId, rest: Rest) {
@@ -17,7 +19,7 @@ pub(crate) fn begin(play: &mut Play<'_>, unit: PieceId, rest: Rest) {
         let scene = Scene::of(theatre, piece.faction);
         let chosen = None;
         let task = ConditionalTask::BreakDown { unit, chosen, rest };
-        agenda::first(play, scene, [task::Task::Conditional(task)]);
+        task_queue::first(play, scene, [task::Task::Conditional(task)]);
     }
 }
 
@@ -42,7 +44,7 @@ pub(crate) fn go_on(
                 scene,
             };
             let options = units.into_iter().map(Pick::Piece).collect();
-            agenda::ask(play, todo, About::EventPiece, options);
+            task_queue::ask(play, todo, About::EventPiece, options);
         }
         Emergency::Ready(plan) => break_down(play, plan, (unit, rest)),
     }

@@ -1,10 +1,10 @@
 //! Land that a faction has asked for in vain, and takes when it conquers or liberates the
 //! country: Ceded Land markers in a Force Pool.
 
+use crate::command_context::Play;
 use crate::faction::Faction;
 use crate::map::{AreaId, AreaKind, Theatre};
 use crate::pack::card::{Holder, Tenure};
-use crate::play::Play;
 use crate::s13_countries::s13_8_1_ceded;
 
 /// The areas in a country for which a faction's marker waits in its Force Pool come to the

@@ -1,9 +1,9 @@
 //! 16.1.1 Allied Minor Country Conquest.
 
+use crate::command_context::Play;
 use crate::countries::countries_of;
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
-use crate::play::Play;
 use crate::s13_countries::s13_4_status;
 use crate::s16_conditional_events::claims;
 

@@ -1,19 +1,22 @@
 //! 16.1.2 Axis Minor Country Occupation: what it costs to keep an ally's land by force.
 
+use crate::command_context::Play;
 use crate::countries::countries_of;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{AreaId, NamedArea, Theatre};
 use crate::nations::Nations;
 use crate::pack::MarkerKind;
-use crate::play::Play;
+use crate::politics;
 use crate::politics::marks::marks;
+use crate::s02_3_4_breakdown;
 use crate::s10_supply::{Line, Supply, Target, Trace};
+use crate::s16_7_internment;
 use crate::state::markers::lies;
 use crate::state::{Piece, PieceId, Place, State};
 use crate::task::conditional::ConditionalTask;
 use crate::task::{self, Scene, Todo};
-use crate::{agenda, politics, s02_3_4_breakdown, s16_7_internment};
+use crate::task_queue;
 
 /// The remedies, as the answer counts them.
 mod remedies {
@@ -43,7 +46,7 @@ pub(super) fn look(play: &mut Play<'_>, scene: Scene) {
         .collect();
     for country in countries.into_iter().rev() {
         let task = task::Task::Conditional(ConditionalTask::Occupied);
-        agenda::first(play, scene.about(country), [task]);
+        task_queue::first(play, scene.about(country), [task]);
     }
 }
 
@@ -123,7 +126,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
         task: task::Task::Conditional(ConditionalTask::Occupied),
         scene,
     };
-    agenda::ask(play, todo, About::Occupation, options);
+    task_queue::ask(play, todo, About::Occupation, options);
 }
 
 /// Whether the Occupation would be over if all occupiers broke down as far as they can: then

@@ -1,16 +1,18 @@
 //! 16.1.3 Manchukuo Garrison Check: the Soviets see to it that Japan guards its border with
 //! them while they keep out of each other's way.
 
+use crate::command_context::Play;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, NamedArea, Theatre};
 use crate::pack::{Class, Policy, Posture};
-use crate::play::Play;
+use crate::politics;
+use crate::s02_3_4_breakdown;
 use crate::s16_7_internment::emergency;
 use crate::state::{Piece, PieceId, Place, Presence, State};
 use crate::task::conditional::{ConditionalTask, Rest};
 use crate::task::{self, Scene, Todo};
-use crate::{agenda, politics, s02_3_4_breakdown};
+use crate::task_queue;
 
 /// The steps that every hex of the border needs.
 const GARRISON: u8 = 2;
@@ -34,7 +36,7 @@ pub(super) fn look(play: &mut Play<'_>, scene: Scene) {
         scene: scene.by(Faction::Soviet),
     };
     let options = ways(state, hex, missing, &border);
-    agenda::ask(play, todo, About::Garrison, options);
+    task_queue::ask(play, todo, About::Garrison, options);
 }
 
 /// The hexes with road or rail in Japanese dependents next to a Soviet country, while Russia
@@ -142,7 +144,7 @@ pub(super) fn answered(play: &mut Play<'_>, scene: Scene, pick: Pick) {
         Pick::Piece(_) => {}
         _ => return,
     }
-    agenda::first(
+    task_queue::first(
         play,
         scene,
         [task::Task::Conditional(ConditionalTask::Garrison)],

@@ -1,14 +1,14 @@
 //! 16.1.5 Cabinet Dissolution: the Japanese Government may step down.
 
-use crate::agenda;
+use crate::command_context::Play;
 use crate::decision::choice::{About, Pick};
 use crate::map::Theatre;
 use crate::pack::MarkerKind;
-use crate::play::Play;
 use crate::state::markers::lies;
 use crate::state::{PieceId, Place, State};
 use crate::task::conditional::ConditionalTask;
 use crate::task::{self, Scene, Todo};
+use crate::task_queue;
 
 /// The Japanese Government, if it is in its Holding Box.
 fn government(state: &State) -> Option<PieceId> {
@@ -27,7 +27,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
         task: task::Task::Conditional(ConditionalTask::Dissolution),
         scene,
     };
-    agenda::ask(play, todo, About::Dissolution, vec![Pick::Pass, Pick::Yes]);
+    task_queue::ask(play, todo, About::Dissolution, vec![Pick::Pass, Pick::Yes]);
 }
 
 /// The Government leaves its Holding Box for the Delay Box, if it is there (`DS-16.2.5-3`,

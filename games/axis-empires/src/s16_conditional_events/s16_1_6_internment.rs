@@ -1,24 +1,25 @@
 //! 16.7 Internment and Repatriation: counters where they may not be, and ground units that
 //! come back with their faction's next card.
 
+use crate::command_context::Play;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::{Policy, Status};
-use crate::play::Play;
+use crate::politics;
 use crate::s13_countries::s13_6_posture as postures;
 use crate::s16_7_internment::{intern_all, is_counter, must_be_interned};
 use crate::state::{Piece, State};
 use crate::task::conditional::ConditionalTask;
 use crate::task::{self, Scene, Todo};
-use crate::{agenda, politics};
+use crate::task_queue;
 
 /// Interns every counter of a map that must be, of every faction, and then asks the Axis
 /// about those of its own that stand where a policy keeps them out (`DS-16.1.6-1`,
 /// `DS-16.3.11-1`, `DS-16.5.8-1`, `AE-13.6.1.1-12`, `DS-13.6.1.1-8`).
 pub(super) fn look(play: &mut Play<'_>, scene: Scene) {
     let then = task::Task::Conditional(ConditionalTask::Violations);
-    agenda::first(play, scene, [then]);
+    task_queue::first(play, scene, [then]);
     intern_all(play, |state, id, piece| {
         piece.at.theatre(state.map()) == Some(scene.theatre) && must_be_interned(state, id, piece)
     });
@@ -30,7 +31,7 @@ pub(super) fn look_at_policies(play: &mut Play<'_>, scene: Scene) {
     let policies = violated(play.state, scene.theatre);
     let tasks = policies.into_iter().map(ConditionalTask::Violation);
     let axis = scene.by(Faction::Axis);
-    agenda::first(play, axis, tasks.map(task::Task::Conditional));
+    task_queue::first(play, axis, tasks.map(task::Task::Conditional));
 }
 
 /// The policy of the country in whose land an Axis counter stands, unless that country is
@@ -63,7 +64,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene, policy: Policy) {
         task: task::Task::Conditional(ConditionalTask::Violation(policy)),
         scene,
     };
-    agenda::ask(play, todo, About::Internment, vec![Pick::Yes, Pick::Pass]);
+    task_queue::ask(play, todo, About::Internment, vec![Pick::Yes, Pick::Pass]);
 }
 
 /// The Axis's counters are interned, or the policy ends, which nobody chose: before the war,

@@ -1,11 +1,12 @@
 //! 16.2.5 Forced Settlement: Japan dictates its terms to the one that its card names.
 
+use crate::command_context::Play;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{AreaId, NamedArea, Symbol, Theatre};
 use crate::pack::card::conditional_event::{Affected, ConditionalEvent};
 use crate::pack::{Posture, Truce};
-use crate::play::Play;
+use crate::politics;
 use crate::s13_countries::s13_6_posture as postures;
 use crate::s16_conditional_events::affected::AffectedCountry;
 use crate::s16_conditional_events::steps::numbered;
@@ -13,7 +14,7 @@ use crate::s16_conditional_events::{s16_1_5_dissolution, terms};
 use crate::state::State;
 use crate::task::conditional::ConditionalTask;
 use crate::task::{self, Scene, Todo};
-use crate::{agenda, politics};
+use crate::task_queue;
 
 /// So many Allied strategic hexes make a surrender.
 const ENOUGH: usize = 3;
@@ -60,7 +61,7 @@ pub(super) fn ask_truce(play: &mut Play<'_>, scene: Scene, of: Affected) {
         scene: scene.by(Faction::Axis),
     };
     let truces = [Truce::ReassessPolicy, Truce::Armistice, Truce::Negotiation];
-    agenda::ask(play, todo, About::Truce, truces.map(Pick::Truce).to_vec());
+    task_queue::ask(play, todo, About::Truce, truces.map(Pick::Truce).to_vec());
 }
 
 /// The truce is in the boxes, and the Government falls (`DS-16.2.5-3`).

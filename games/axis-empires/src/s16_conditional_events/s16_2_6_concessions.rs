@@ -1,19 +1,19 @@
 //! 16.2.6 Japanese Concessions: Japan buys a peace with land.
 
-use crate::agenda;
+use crate::command_context::Play;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{AreaId, NamedArea, Theatre};
 use crate::pack::Status;
 use crate::pack::card::conditional_event::{Affected, ConditionalEvent};
 use crate::pack::card::{Holder, Tenure};
-use crate::play::Play;
 use crate::s13_countries::s13_8_1_ceded;
 use crate::s16_conditional_events::affected::{AffectedCountry, on_map};
 use crate::s16_conditional_events::terms;
 use crate::state::State;
 use crate::task::conditional::ConditionalTask;
 use crate::task::{self, Scene, Todo};
+use crate::task_queue;
 
 /// The Chinese country that gets a land.
 const CHINESE: [(NamedArea, NamedArea); 2] = [
@@ -42,7 +42,7 @@ pub(super) fn step(play: &mut Play<'_>, scene: Scene, of: Affected, step: u8) {
             won.retain(|area| recipient(play.state, of, *area).is_some());
             if won.is_empty() {
                 let task = ConditionalTask::Step(ConditionalEvent::JapaneseConcessions(of), 5);
-                agenda::first(play, scene, [task::Task::Conditional(task)]);
+                task_queue::first(play, scene, [task::Task::Conditional(task)]);
             } else {
                 won.into_iter().for_each(|area| cede(play, of, area))
             }
@@ -88,7 +88,7 @@ fn ask(play: &mut Play<'_>, scene: Scene, of: Affected) {
         scene: scene.by(Faction::Axis),
     };
     let options = lands.into_iter().map(Pick::Country).collect();
-    agenda::ask(play, todo, About::Cession, options);
+    task_queue::ask(play, todo, About::Cession, options);
 }
 
 /// A land goes over (`DS-16.2.6-5` to `DS-16.2.6-9`).

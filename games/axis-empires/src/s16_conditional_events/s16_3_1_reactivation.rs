@@ -1,19 +1,19 @@
 //! 16.3.1 and 16.5.1 Reactivation, 16.3.2 and 16.5.2 Liberation.
 
-use crate::agenda;
+use crate::command_context::Play;
 use crate::faction::Faction;
-use crate::play::Play;
 use crate::s13_countries::s13_4_liberation;
 use crate::s16_conditional_events::claims;
 use crate::task::country::CountryTask;
 use crate::task::{self, Scene};
+use crate::task_queue;
 
 /// Asks about every conquered country that can take up arms again.
 pub(super) fn look(play: &mut Play<'_>, scene: Scene) {
     let conquered = s13_4_liberation::reactivable(play.state, scene.theatre, scene.faction);
     for country in conquered.into_iter().rev() {
         let task = task::Task::Country(CountryTask::Reactivate);
-        agenda::first(play, scene.about(country), [task]);
+        task_queue::first(play, scene.about(country), [task]);
     }
 }
 

@@ -1,11 +1,11 @@
 //! 16.1.4, 16.3.3, 16.3.4, 16.3.6, 16.5.3, 16.5.4: forces that a war or a peace brings, each
 //! once.
 
+use crate::command_context::Play;
 use crate::conditions::holds;
 use crate::map::{NamedArea, Theatre};
 use crate::pack::card::{AreaRef, Condition, Country, PostureTest};
 use crate::pack::{OnceEvent, Policy, Posture, WarState};
-use crate::play::Play;
 use crate::s12_war_state;
 use crate::s14_markers::s14_39_reserves;
 use crate::state::State;

@@ -1,12 +1,12 @@
 //! 16.3.5 French Response: France may join the West once the United States are at war.
 
-use crate::agenda;
+use crate::command_context::Play;
 use crate::map::{NamedArea, Theatre};
 use crate::pack::card::{Join, Roster};
 use crate::pack::{Effect, OnceEvent, Posture, Status};
-use crate::play::Play;
 use crate::task::country::CountryTask;
 use crate::task::{self, Scene};
+use crate::task_queue;
 
 /// Lets the West activate a Neutral France, once (`DS-16.3.5-1`), and then relieve its
 /// Detachment in Noumea (`AE-13.7.2-3`).
@@ -33,6 +33,6 @@ pub(super) fn look(play: &mut Play<'_>, scene: Scene) {
             task::Task::Effect(response),
             task::Task::Country(CountryTask::Noumea),
         ];
-        agenda::first(play, scene.about(france), tasks);
+        task_queue::first(play, scene.about(france), tasks);
     }
 }

@@ -1,9 +1,9 @@
 //! 16.3.7 Reduced US Impact: without its stations the United States are far away.
 
+use crate::command_context::Play;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::MarkerKind;
-use crate::play::Play;
 use crate::state::markers::lies;
 use crate::state::{PieceId, Place, Presence, State};
 

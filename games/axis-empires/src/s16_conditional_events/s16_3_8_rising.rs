@@ -1,19 +1,19 @@
 //! 16.3.8 The West Rises and 16.5.5 The East Rises: one that gave in takes up arms again
 //! when what it lost is not garrisoned.
 
-use crate::agenda;
+use crate::command_context::Play;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{AreaId, NamedArea, Theatre};
 use crate::pack::card::conditional_event::{Affected, ConditionalEvent};
 use crate::pack::{Card, Effect, MarkerKind, Policy, Posture};
-use crate::play::Play;
 use crate::s13_countries::s13_6_posture as postures;
 use crate::s16_conditional_events::affected::AffectedCountry;
 use crate::s16_conditional_events::terms;
 use crate::state::{Piece, Showing, State};
 use crate::task::conditional::ConditionalTask;
 use crate::task::{self, Scene, Todo};
+use crate::task_queue;
 
 /// The lands that Japan may have won from each: of the West its Mandate Dependents, of Russia
 /// the Regions of its Far East, with those that the reminders of this section add
@@ -66,7 +66,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene, of: Affected) {
         return;
     }
     let risen = task::Task::Conditional(ConditionalTask::Risen(of));
-    agenda::first(play, scene, [risen]);
+    task_queue::first(play, scene, [risen]);
     let own = of.posture_box(play.state);
     let gave_in =
         own.is_some_and(|id| play.state.box_posture(id) == Posture::Policy(Policy::Surrender));
@@ -78,7 +78,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene, of: Affected) {
             task: task::Task::Conditional(ConditionalTask::Rising(of)),
             scene,
         };
-        agenda::ask(play, todo, About::Rising, vec![Pick::Pass, Pick::Yes]);
+        task_queue::ask(play, todo, About::Rising, vec![Pick::Pass, Pick::Yes]);
     }
 }
 

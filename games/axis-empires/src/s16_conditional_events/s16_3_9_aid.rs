@@ -1,20 +1,20 @@
 //! 16.3.9 and 16.5.6 Aid to China, 16.3.10 and 16.5.7 Lend-Lease: steps that come from the
 //! pack's tables, and markers that are called back.
 
-use crate::agenda;
+use crate::command_context::Play;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::AreaId;
 use crate::pack::card::conditional_event::Affected;
 use crate::pack::card::{Modifiers, TableId, TableRef};
 use crate::pack::{Effect, MarkerKind, Posture};
-use crate::play::Play;
-use crate::s14_markers::boxed;
+use crate::s14_markers::in_box;
 use crate::s16_conditional_events::affected::AffectedCountry;
 use crate::state::markers::lies;
 use crate::state::{PieceId, Place, State};
 use crate::task::conditional::ConditionalTask;
 use crate::task::{self, Scene, Todo};
+use crate::task_queue;
 
 /// Where a marker goes that is called back, as the answer counts the places.
 const DELAYED: u8 = 0;
@@ -68,7 +68,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene, kind: MarkerKind) {
         scene,
     };
     let options = vec![Pick::Pass, Pick::Nth(DELAYED), Pick::Nth(GONE)];
-    agenda::ask(play, todo, About::CallBack, options);
+    task_queue::ask(play, todo, About::CallBack, options);
 }
 
 /// The marker goes to the Delay Box or out of the game.
@@ -104,11 +104,11 @@ pub(super) fn receive(play: &mut Play<'_>, scene: Scene, kind: MarkerKind) {
     let mut areas = (0..).map(AreaId).take(state.map().areas().len());
     let country = areas.find(|country| !of.is_chinese() && of.is(state, *country));
     let scene = Scene { country, ..scene };
-    agenda::effects_first(play, scene, &vec![roll; markers]);
+    task_queue::effects_first(play, scene, &vec![roll; markers]);
 }
 
 /// What the American Victory Program in the Strategic Warfare Box adds (`DS-14.44.5-2`).
 fn victory_program(state: &State, scene: Scene) -> i8 {
-    let boxed = boxed::boxed(state, scene.theatre, MarkerKind::VictoryProgram);
+    let boxed = in_box::boxed(state, scene.theatre, MarkerKind::VictoryProgram);
     i8::from(boxed.is_some())
 }

@@ -1,10 +1,10 @@
 //! 16.4.2 Nationalist and 16.6.1 Communist Chinese Surrender.
 
+use crate::command_context::Play;
 use crate::faction::Faction;
 use crate::map::{AreaId, NamedArea, Theatre};
 use crate::pack::card::conditional_event::Affected;
 use crate::pack::{Side, Status};
-use crate::play::Play;
 use crate::politics;
 use crate::s13_countries::pieces::pieces_of;
 use crate::s13_countries::s13_8_4_nations;

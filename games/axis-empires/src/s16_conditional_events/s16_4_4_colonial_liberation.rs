@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::command_context::Play;
 use crate::countries::countries_of;
 use crate::decision::choice::{About, Pick};
 use crate::event::Event;
@@ -11,7 +12,7 @@ use crate::map::{AreaId, NamedArea, Theatre};
 use crate::options::OptionalRule;
 use crate::pack::MarkerKind;
 use crate::pack::card::conditional_event::ConditionalEvent;
-use crate::play::Play;
+use crate::politics;
 use crate::s10_supply::Supply;
 use crate::s13_countries::pieces::pieces_of;
 use crate::s13_countries::s13_4_liberation::{join, waiting_place};
@@ -21,7 +22,7 @@ use crate::s13_countries::s13_8_4_nations;
 use crate::state::{PieceId, Place, State};
 use crate::task::conditional::ConditionalTask;
 use crate::task::{self, Scene, Todo};
-use crate::{agenda, politics};
+use crate::task_queue;
 
 /// The countries that can be set free.
 const COLONIES: [NamedArea; 7] = [
@@ -84,7 +85,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene, event: ConditionalEvent) {
         scene,
     };
     let options = options.into_iter().map(Pick::Country).collect();
-    agenda::ask(play, todo, About::Select, options);
+    task_queue::ask(play, todo, About::Select, options);
 }
 
 /// The country joins the West; its counters wait for it (`DS-16.4.4-1`).

@@ -1,16 +1,16 @@
 //! 16.4.1 British, 16.4.3 US and 16.6.2 Russian Surrender.
 
-use crate::agenda;
+use crate::command_context::Play;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::AreaId;
 use crate::pack::card::conditional_event::{Affected, ConditionalEvent};
-use crate::play::Play;
 use crate::s16_conditional_events::affected::AffectedCountry;
 use crate::s16_conditional_events::terms;
 use crate::state::State;
 use crate::task::conditional::ConditionalTask;
 use crate::task::{self, Scene, Todo};
+use crate::task_queue;
 
 /// A step of the surrender: the policy in the one box, never in that of the Soviet Minor
 /// Countries (`DS-16.6.2-1`); what was ceded comes back (`DS-16.4.1-2`, `DS-16.4.3-2`,
@@ -33,7 +33,7 @@ pub(super) fn step(play: &mut Play<'_>, scene: Scene, of: Affected, step: u8) {
             let won = terms::conquests(play, theatre, of.japanese_gains());
             if won.is_empty() {
                 let task = ConditionalTask::Step(ConditionalEvent::Surrender(of), FORCED);
-                agenda::first(play, scene, [task::Task::Conditional(task)]);
+                task_queue::first(play, scene, [task::Task::Conditional(task)]);
             }
         }
         5 => terms::intern_axis(play, member),
@@ -66,5 +66,5 @@ fn ask(play: &mut Play<'_>, scene: Scene, of: Affected) {
     };
     let lands = lands.into_iter().map(Pick::Country);
     let options = std::iter::once(Pick::Pass).chain(lands).collect();
-    agenda::ask(play, todo, About::Cession, options);
+    task_queue::ask(play, todo, About::Cession, options);
 }

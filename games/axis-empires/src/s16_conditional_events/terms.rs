@@ -1,6 +1,6 @@
 //! What the peaces of this section have in common.
 
-use crate::agenda;
+use crate::command_context::Play;
 use crate::countries::countries_of;
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, NamedArea, Theatre};
@@ -9,7 +9,6 @@ use crate::pack::card::conditional_event::Affected;
 use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{AreaRef, Countries, Duty, Holder, Tenure};
 use crate::pack::{Effect, MarkerKind, Policy, Posture, PostureBoxId, Status, TurnId};
-use crate::play::Play;
 use crate::politics::{self, Force, posture_boxes};
 use crate::s10_supply::Supply;
 use crate::s13_countries::pieces::counters_of;
@@ -20,6 +19,7 @@ use crate::s16_conditional_events::affected::{AffectedCountry, Stake, on_map};
 use crate::state::markers::lies;
 use crate::state::{AreaState, Place, State};
 use crate::task::Scene;
+use crate::task_queue;
 
 /// The countries that Mongols and Tuvans set up again when Russia loses them.
 const RE_CREATED: [NamedArea; 2] = [NamedArea::Mongolia, NamedArea::TannuTuva];
@@ -286,7 +286,7 @@ pub(super) fn influence(play: &mut Play<'_>, scene: Scene) {
         duty: Duty::May,
         then: vec![Effect::Event(PoliticalEvent::Influence)],
     };
-    agenda::effects_first(play, scene.by(Faction::Axis), &[select]);
+    task_queue::effects_first(play, scene.by(Faction::Axis), &[select]);
 }
 
 /// Sends the Japanese Government a year ahead on the Turn Track, wherever it is

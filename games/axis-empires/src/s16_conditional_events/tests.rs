@@ -14,8 +14,6 @@ mod rising;
 mod settlement;
 mod surrenders;
 
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{self, Scene};
 use crate::command::Command;
 use crate::decision::{Answer, Question};
 use crate::faction::Faction;
@@ -27,6 +25,8 @@ use crate::s13_countries::s13_8_1_ceded;
 use crate::sequence::Segment;
 use crate::state::{PieceId, Pile, Place};
 use crate::task::conditional::ConditionalTask as Task;
+use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::{self, Scene};
 use crate::testing::Position;
 
 /// A war of all against Japan in Asia, on an empty map.
@@ -52,7 +52,7 @@ fn all_at_war(position: &mut Position) {
 /// Runs a step of this section as a faction's.
 fn run(position: &mut Position, faction: Faction, task: Task) {
     let scene = Scene::of(Theatre::Asia, faction);
-    position.run(scene, vec![agenda::Task::Conditional(task)], 3);
+    position.run(scene, vec![task_queue::Task::Conditional(task)], 3);
 }
 
 /// Lets an event of a card happen.

@@ -2,9 +2,8 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::{Loaded, Position};
-use crate::agenda::choice::{About, Choice, Pick};
-use crate::agenda::{self, Scene, Task, Then};
+use super::Loaded;
+use super::Position;
 use crate::command::Command;
 use crate::decision::{Answer, Question};
 use crate::event::Event;
@@ -17,6 +16,8 @@ use crate::s01_seasonal::s1_1_option_card::Order;
 use crate::sequence::Segment;
 use crate::state::{PieceId, Pile, Place};
 use crate::step::Step;
+use crate::task_queue::choice::{About, Choice, Pick};
+use crate::task_queue::{self, Scene, Task, Then};
 
 macro_rules! decks {
     ($map:literal) => {
@@ -192,12 +193,12 @@ impl Position {
     /// Runs tasks to their end, or to the first question.
     pub(crate) fn run(&mut self, scene: Scene, tasks: Vec<Task>, die: u8) -> Vec<Event> {
         self.play_with(&mut Loaded(die), |play| {
-            agenda::put(play, scene, tasks, Then::Commands);
+            task_queue::put(play, scene, tasks, Then::Commands);
             while matches!(play.state.step(), Step::Agenda(_))
                 && play.state.pending().is_empty()
                 && play.state.outcome().is_none()
             {
-                agenda::go_on(play);
+                task_queue::go_on(play);
             }
         })
     }
@@ -208,12 +209,12 @@ impl Position {
         assert!(self.choice().options.contains(&pick), "{pick:?}");
         self.play_with(&mut Loaded(die), |play| {
             play.state.take_decision(id);
-            agenda::answered(play, pick);
+            task_queue::answered(play, pick);
             while matches!(play.state.step(), Step::Agenda(_))
                 && play.state.pending().is_empty()
                 && play.state.outcome().is_none()
             {
-                agenda::go_on(play);
+                task_queue::go_on(play);
             }
         })
     }

@@ -6,16 +6,18 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use super::{Loaded, Position};
-use crate::agenda::choice::{Choice, Pick};
-use crate::agenda::{self, Scene, Task, Then};
+use super::Loaded;
+use super::Position;
 use crate::event::Event;
 use crate::map::AreaId;
+use crate::o14_separate_peace as s14_separate_peace;
+use crate::s12_war_state;
+use crate::s13_countries;
+use crate::s16_conditional_events;
 use crate::state::{PieceId, Place, State};
 use crate::step::Step;
-use crate::{
-    o14_separate_peace as s14_separate_peace, s12_war_state, s13_countries, s16_conditional_events,
-};
+use crate::task_queue::choice::{Choice, Pick};
+use crate::task_queue::{self, Scene, Task, Then};
 
 /// Compares a text with a file, or writes it.
 pub(crate) fn compare(name: &str, text: &str) {
@@ -49,7 +51,7 @@ impl Position {
     ) -> String {
         let mut log = String::new();
         self.play_with(&mut Loaded(die), |play| {
-            agenda::put(play, scene, tasks, Then::Commands);
+            task_queue::put(play, scene, tasks, Then::Commands);
             while matches!(play.state.step(), Step::Agenda(_)) {
                 let told = play.events.len();
                 match play.state.pending().first().map(|it| it.id) {
@@ -58,13 +60,13 @@ impl Position {
                         let crate::decision::Question::Choice(choice) = decision.question else {
                             panic!("only choices are asked here");
                         };
-                        agenda::answered(play, choose(&choice));
+                        task_queue::answered(play, choose(&choice));
                     }
                     None => {
-                        if let Some(task) = agenda::next(play.state) {
+                        if let Some(task) = task_queue::next(play.state) {
                             writeln!(log, "{}", heading(play.state, task)).unwrap();
                         }
-                        agenda::go_on(play);
+                        task_queue::go_on(play);
                     }
                 }
                 for event in &play.events[told..] {

@@ -1,6 +1,5 @@
 //! Boxes beside the maps, and the boxes of counters that have left them.
 
-use crate::agenda::choice::Pick;
 use crate::command::Command;
 use crate::decision::Answer;
 use crate::event::Event;
@@ -16,6 +15,7 @@ use crate::s03_movement::{self, s3_1_3_box_to_box};
 use crate::s15_political_events::PoliticalEvent;
 use crate::sequence::Segment;
 use crate::state::{PieceId, Place};
+use crate::task_queue::choice::Pick;
 use crate::testing::Position;
 
 fn find(position: &Position, name: &str) -> BoxId {

@@ -1,6 +1,5 @@
 //! Campaigns of random play in which somebody starts a Separate Peace (+14) as soon as a card
 //! lets it, to their end: among three players and between two, on one map and on both.
-use sandtable_axis_empires::agenda::choice::{About, Pick};
 use sandtable_axis_empires::command::Command;
 use sandtable_axis_empires::decision::{Answer, Question};
 use sandtable_axis_empires::event::Event;
@@ -12,6 +11,7 @@ use sandtable_axis_empires::pack::CardId;
 use sandtable_axis_empires::s01_seasonal::s1_1_option_card::Order;
 use sandtable_axis_empires::sampler::{self, Random};
 use sandtable_axis_empires::state::{SeparatePeace, State};
+use sandtable_axis_empires::task_queue::choice::{About, Pick};
 use sandtable_kernel::{DiceKey, Game, Seat, ServerSeed};
 
 use crate::steps::Steps;

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use sandtable_axis_empires::agenda::choice::{About, Choice, Pick};
 use sandtable_axis_empires::command::Command;
 use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::game::AxisEmpires;
@@ -13,6 +12,7 @@ use sandtable_axis_empires::pack::{Effect, WarState};
 use sandtable_axis_empires::s01_seasonal::s1_1_option_card as option_cards;
 use sandtable_axis_empires::sampler::{self, Random};
 use sandtable_axis_empires::state::State;
+use sandtable_axis_empires::task_queue::choice::{About, Choice, Pick};
 use sandtable_kernel::{DiceKey, Game, Seat, ServerSeed};
 
 use crate::thoughtful::{self, Thoughtful};

@@ -3,12 +3,13 @@
 use sandtable_proto::accounts::v1::Account;
 use sandtable_store::{Change, DocumentQuery, Stored, StoredMessages};
 
-use super::{Handle, SIGIL};
-use crate::access::Caller;
-use crate::core::Shared;
+use super::Handle;
+use super::SIGIL;
+use crate::auth::caller::Caller;
+use crate::error::{AccountError, ServiceResult};
 use crate::names::account_name;
 use crate::record::{ClaimedHandle, HANDLES};
-use crate::refusal::{Answer, Refusal};
+use crate::state::AccountParts;
 
 /// How long a handle that was given up stays with its account.
 const KEPT_MS: i64 = 30 * 24 * 60 * 60 * 1000;
@@ -19,7 +20,7 @@ const MOST_ROWS: u32 = 64;
 /// Handles that an account has at most, with those that it has given up lately.
 const MOST: u32 = 3;
 
-impl Shared {
+impl AccountParts {
     /// Gives an account a handle, or none, and what must be written for it to be so.
     pub(crate) async fn claim(
         &self,
@@ -27,7 +28,7 @@ impl Shared {
         account: &mut Account,
         wanted: Option<&Handle>,
         caller: &Caller,
-    ) -> Answer<Vec<Change>> {
+    ) -> ServiceResult<Vec<Change>> {
         let claimed = wanted.map_or("", Handle::as_str);
         if account.handle == claimed {
             return Ok(Vec::new());
@@ -45,7 +46,7 @@ impl Shared {
             let is_mine = mine.iter().any(|row| row.document.id == new_id);
             if !is_mine && mine.len() >= MOST as usize {
                 let what = "handles of an account, with those given up in the last 30 days";
-                return Err(Refusal::LimitReached { what, most: MOST });
+                return Err(AccountError::LimitReached { what, most: MOST });
             }
             changes.push(self.taken(id, handle, &new_id, now).await?);
         }
@@ -59,7 +60,13 @@ impl Shared {
     }
 
     /// The change by which an account has a handle, unless somebody else has one like it.
-    async fn taken(&self, id: &str, handle: &Handle, new_id: &str, now: i64) -> Answer<Change> {
+    async fn taken(
+        &self,
+        id: &str,
+        handle: &Handle,
+        new_id: &str,
+        now: i64,
+    ) -> ServiceResult<Change> {
         let claimed = ClaimedHandle {
             handle: handle.as_str().to_owned(),
         };
@@ -69,14 +76,14 @@ impl Shared {
         };
         let is_free = found.document.due.is_some_and(|due| due <= now);
         if found.document.owner != id && !is_free {
-            return Err(Refusal::HandleTaken(handle.as_str().to_owned()));
+            return Err(AccountError::HandleTaken(handle.as_str().to_owned()));
         }
         new.document.revision = found.document.revision;
         Ok(new.replace())
     }
 
     /// The handles that are an account's, with those that it has given up lately.
-    async fn handles_of(&self, id: &str, now: i64) -> Answer<Vec<Stored<ClaimedHandle>>> {
+    async fn handles_of(&self, id: &str, now: i64) -> ServiceResult<Vec<Stored<ClaimedHandle>>> {
         let owned = DocumentQuery::Owned {
             owner: id.to_owned(),
             after: String::new(),
@@ -92,18 +99,18 @@ impl Shared {
         caller: &Caller,
         field: &'static str,
         name: &str,
-    ) -> Answer<String> {
+    ) -> ServiceResult<String> {
         let handle = name
             .strip_prefix("accounts/")
             .and_then(|id| id.strip_prefix(SIGIL));
         let Some(handle) = handle else {
             return caller.resolve(field, name).map(str::to_owned);
         };
-        let absent = || Refusal::AccountNotFound(account_name(&format!("{SIGIL}{handle}")));
+        let absent = || AccountError::AccountNotFound(account_name(&format!("{SIGIL}{handle}")));
         // What could be nobody's is not looked for.
         let read = Handle::read(field, handle).map_err(|_| {
             let shown: String = handle.chars().take(64).collect();
-            Refusal::AccountNotFound(account_name(&format!("{SIGIL}{shown}")))
+            AccountError::AccountNotFound(account_name(&format!("{SIGIL}{shown}")))
         })?;
         let found = self.store.find(HANDLES, &read.id()).await?;
         found

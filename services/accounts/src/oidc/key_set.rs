@@ -11,9 +11,9 @@ use serde_json::Value;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
-use super::flaw::{Flaw, Unverified};
 use super::settings::{IssuerSettings, OidcSettings};
-use super::web::Web;
+use crate::oidc::error::{Flaw, Unverified};
+use crate::oidc::http::Web;
 
 /// Keys of one provider that are remembered. Providers have a few.
 const MOST: usize = 64;
@@ -29,7 +29,7 @@ struct PublicKey {
 
 /// Which key a token says that it is signed with.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Wanted<'a> {
+pub(super) struct KeyQuery<'a> {
     pub(super) id: Option<&'a str>,
     pub(super) algorithm: Algorithm,
 }
@@ -41,7 +41,7 @@ pub(super) struct KeySet {
     web: Web,
     shown: RwLock<Shown>,
     /// Held while the provider is asked, so that one asks for all who wait.
-    asked: Mutex<Asked>,
+    asked: Mutex<LastFetch>,
 }
 
 /// What the provider showed, and when.
@@ -53,7 +53,7 @@ struct Shown {
 
 /// When the provider was last asked, and whether it answered.
 #[derive(Default)]
-struct Asked {
+struct LastFetch {
     at: Option<Instant>,
     answered: bool,
 }
@@ -84,7 +84,7 @@ impl KeySet {
 
     /// The key that a token is signed with. The provider is asked when it has not shown
     /// such a key, or not lately; while it is away, what it showed is believed longer.
-    pub(super) async fn find(&self, wanted: Wanted<'_>) -> Result<DecodingKey, Unverified> {
+    pub(super) async fn find(&self, wanted: KeyQuery<'_>) -> Result<DecodingKey, Unverified> {
         let fresh = Duration::from_secs(self.settings.fresh_seconds);
         if let Some(key) = self.known(wanted, fresh) {
             return Ok(key);
@@ -100,7 +100,7 @@ impl KeySet {
 
     /// The key, if it was shown no longer ago than this. A token that does not name its
     /// key is of the only one that there can be.
-    fn known(&self, wanted: Wanted<'_>, age: Duration) -> Option<DecodingKey> {
+    fn known(&self, wanted: KeyQuery<'_>, age: Duration) -> Option<DecodingKey> {
         let shown = self.shown.read();
         shown.since.filter(|since| since.elapsed() < age)?;
         let suits = |key: &&PublicKey| {
@@ -122,7 +122,7 @@ impl KeySet {
         if asked.at.is_some_and(|at| at.elapsed() < pause) {
             return asked.answered;
         }
-        *asked = Asked {
+        *asked = LastFetch {
             at: Some(Instant::now()),
             answered: false,
         };

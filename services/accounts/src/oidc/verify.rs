@@ -7,15 +7,15 @@ use std::time::SystemTime;
 use jsonwebtoken::dangerous::insecure_decode_claims;
 use jsonwebtoken::errors::ErrorKind;
 use jsonwebtoken::{Algorithm, Header, Validation, decode, decode_header};
-use sandtable_service::clock::millis;
+use sandtable_service::runtime::clock::millis;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::flaw::{Flaw, Unverified};
-use super::key_set::{KeySet, Wanted};
-use super::ring_keys;
+use super::key_set::{KeyQuery, KeySet};
 use super::settings::{IssuerSettings, OidcError, OidcSettings};
-use super::web::Web;
+use crate::oidc::error::{Flaw, Unverified};
+use crate::oidc::http::Web;
+use crate::oidc::jwt_crypto;
 
 /// No token is longer; anything longer is refused unread.
 const LONGEST: usize = 16 * 1024;
@@ -84,7 +84,7 @@ impl IdentityProviders {
         if settings.issuers.is_empty() {
             return Ok(Self::default());
         }
-        ring_keys::install();
+        jwt_crypto::install();
         let algorithms = settings.algorithms()?;
         let web = Web::new(&settings)?;
         let settings = Arc::new(settings);
@@ -146,7 +146,7 @@ impl Provider {
         if !is_identity_token(&header) {
             return Err(Flaw::Malformed.into());
         }
-        let wanted = Wanted {
+        let wanted = KeyQuery {
             id: header.kid.as_deref(),
             algorithm: header.alg,
         };

@@ -4,8 +4,8 @@ use sandtable_proto::accounts::v1::{
     Account, CreateAccountRequest, GetAccountRequest, ListAccountsRequest, Role,
     UpdateAccountRequest,
 };
-use sandtable_service::identity::Scope;
-use sandtable_service::limits::Origin;
+use sandtable_service::auth::identity::Scope;
+use sandtable_service::limits::ClientAddress;
 use tonic::{Code, Status};
 use tonic_types::StatusExt;
 
@@ -200,7 +200,7 @@ async fn an_address_makes_so_many_accounts_in_a_time() {
     let office = Office::with(folder.path(), few).await;
     let make = async |token: &str, from: &str| {
         let mut request = by(token, create("Ada"));
-        let origin = Origin::new(from.parse().unwrap());
+        let origin = ClientAddress::new(from.parse().unwrap());
         request.extensions_mut().insert(origin);
         office.accounts.create_account(request).await
     };

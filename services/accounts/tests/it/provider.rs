@@ -198,9 +198,9 @@ impl Provider {
     }
 }
 
-type Answer = Result<Json<Value>, StatusCode>;
+type ServiceResult = Result<Json<Value>, StatusCode>;
 
-async fn discovery(State(state): State<Arc<ProviderState>>) -> Answer {
+async fn discovery(State(state): State<Arc<ProviderState>>) -> ServiceResult {
     if state.away.load(Ordering::SeqCst) {
         return Err(StatusCode::BAD_GATEWAY);
     }
@@ -209,7 +209,7 @@ async fn discovery(State(state): State<Arc<ProviderState>>) -> Answer {
     Ok(Json(json!({ "issuer": issuer, "jwks_uri": keys })))
 }
 
-async fn keys_of(State(state): State<Arc<ProviderState>>) -> Answer {
+async fn keys_of(State(state): State<Arc<ProviderState>>) -> ServiceResult {
     state.asked.fetch_add(1, Ordering::SeqCst);
     if state.away.load(Ordering::SeqCst) {
         return Err(StatusCode::BAD_GATEWAY);

@@ -5,8 +5,8 @@ use sandtable_proto::accounts::v1::account_service_server::AccountService;
 use sandtable_proto::accounts::v1::{
     ExchangeIdentityTokenRequest, ListApiKeysRequest, Role, Scope, SuspendAccountRequest,
 };
-use sandtable_service::identity::Scope as Reach;
-use sandtable_service::limits::Origin;
+use sandtable_service::auth::identity::Scope as Reach;
+use sandtable_service::limits::ClientAddress;
 use sandtable_service::settings::Texts;
 use tonic::Code;
 
@@ -64,7 +64,7 @@ async fn the_key_is_short_lived_and_reaches_no_further_than_it_was_asked_for() {
         ..exchange(desk.token("ada"))
     };
     let asked = desk.try_exchange(request).await.unwrap();
-    let reach = |identity: sandtable_service::identity::Identity| identity.scopes;
+    let reach = |identity: sandtable_service::auth::identity::Identity| identity.scopes;
     let identity = desk.office.identify(&asked.secret).await.unwrap();
     assert_eq!(reach(identity), [Reach::Watch], "no role reaches the other");
     desk.office.set_roles(&account, &[Role::Moderator]).await;
@@ -222,7 +222,7 @@ async fn who_signs_in_for_the_first_time_counts_as_a_sign_up() {
     };
     let sign_in = async |subject: &str, from: &str| {
         let mut request = by("", exchange(desk.token(subject)));
-        let origin = Origin::new(from.parse().unwrap());
+        let origin = ClientAddress::new(from.parse().unwrap());
         request.extensions_mut().insert(origin);
         desk.office.accounts.exchange_identity_token(request).await
     };

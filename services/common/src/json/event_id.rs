@@ -52,7 +52,7 @@ pub(super) fn resume(request: &mut DynamicMessage, last: &str) -> Result<(), Sta
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::json::contract::pool;
+    use crate::json::methods::pool;
     use prost_reflect::ReflectMessage;
     use serde_json::json;
 

@@ -14,10 +14,10 @@ use tonic::{Code, Status};
 
 use crate::answer_work::{AnswerWork, Turn};
 use crate::json::MOST_AT_ONCE;
+use crate::json::encode;
+use crate::json::error;
 use crate::json::event_id;
-use crate::json::failure;
 use crate::json::frames::Frames;
-use crate::json::written;
 
 /// A stream of gRPC as events: one without a name for each message, then `end`, or `error` with
 /// what went wrong. It reads on only when its reader does, and writes a piece at a time.
@@ -107,7 +107,7 @@ impl Events {
         let Some(message) = self.frames.next_message()? else {
             return Ok(None);
         };
-        let message = written::json(&self.kind, &message)?;
+        let message = encode::json(&self.kind, &message)?;
         let id = event_id::of(&message).map(|id| format!("id: {id}\n"));
         Ok(Some(event(id, &message)))
     }
@@ -118,7 +118,7 @@ impl Events {
         self.body = Body::empty();
         match status.code() {
             Code::Ok => event(Some(named("end")), &json!({})),
-            _ => event(Some(named("error")), &failure::json(status)),
+            _ => event(Some(named("error")), &error::json(status)),
         }
     }
 }

@@ -9,7 +9,7 @@ use prost_reflect::{EnumDescriptor, FieldDescriptor, Kind, MessageDescriptor, Me
 use serde_json::{Map, Value, json};
 use tonic::codegen::Bytes;
 
-use crate::json::contract::{methods, path, pool};
+use crate::json::methods::{methods, path, pool};
 use crate::json::{EVENTS, JSON};
 
 /// Packages whose messages are packed into others, so that no method names them.

@@ -8,8 +8,8 @@ use futures::future::BoxFuture;
 use tonic::Status;
 
 use crate::answer_work::{AnswerPlaces, Turn};
-use crate::limits::class::{Class, Cost, Sort};
-use crate::limits::gate::Gate;
+use crate::limits::load_shed::LoadShedder;
+use crate::limits::method_class::{Class, Cost, Sort};
 use crate::limits::refusal::overloaded;
 
 /// How long to wait before the next try when there was no place.
@@ -18,7 +18,7 @@ const RETRY: Duration = Duration::from_millis(50);
 /// The places for work on the answer to a call.
 #[derive(Debug)]
 pub(super) struct AnswerGate {
-    pub(super) gate: Arc<Gate>,
+    pub(super) gate: Arc<LoadShedder>,
     /// What the call costs.
     pub(super) sort: Sort,
     /// Whether its caller plays.

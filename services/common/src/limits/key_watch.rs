@@ -6,8 +6,8 @@ use std::time::Duration;
 use tokio::time::sleep;
 use tonic::{Code, Status};
 
+use crate::auth::identity::Identities;
 use crate::error::error;
-use crate::identity::Identities;
 
 /// The key of a stream, which is looked up again and again.
 pub(super) struct KeyWatch {

@@ -9,20 +9,20 @@ use tonic::body::Body;
 use tower::{Layer, Service};
 
 use crate::answer_work::{AnswerIsWorkedOn, AnswerWork};
+use crate::auth::token::{KEY_PREFIX, MAX_LENGTH, TokenHash};
+use crate::grpc::connection::Peer;
 use crate::limits::answer_gate::AnswerGate;
-use crate::limits::class::{Class, Sort};
-use crate::limits::gate::Pass;
-use crate::limits::gather::{Crowded, Room};
+use crate::limits::body_buffer::{BufferPlace, Crowded};
+use crate::limits::client_address::ClientAddress;
+use crate::limits::concurrency::OpenCall;
 use crate::limits::key_watch::KeyWatch;
-use crate::limits::open::OpenCall;
-use crate::limits::origin::Origin;
+use crate::limits::load_shed::Pass;
+use crate::limits::method_class::{Class, Sort};
+use crate::limits::rate_key::Subject;
 use crate::limits::refusal::{WAIT_FOR_PLACE, crowded, exceeded, full, overloaded};
 use crate::limits::server_limits::Limits;
 use crate::limits::shared_capacity::Holder;
 use crate::limits::stream_body::StreamBody;
-use crate::limits::subject::Subject;
-use crate::link::Peer;
-use crate::token::{KEY_PREFIX, MAX_LENGTH, TokenHash};
 
 /// Puts limits before all methods.
 #[derive(Clone, Debug)]
@@ -56,7 +56,7 @@ pub struct Limit<S> {
     limits: Limits,
 }
 
-type Answer<E> = Pin<Box<dyn Future<Output = Result<Response<Body>, E>> + Send>>;
+type LimitedFuture<E> = Pin<Box<dyn Future<Output = Result<Response<Body>, E>> + Send>>;
 
 impl<S> Service<Request<Body>> for Limit<S>
 where
@@ -68,7 +68,7 @@ where
 {
     type Response = Response<Body>;
     type Error = Infallible;
-    type Future = Answer<Infallible>;
+    type Future = LimitedFuture<Infallible>;
 
     fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
         self.inner.poll_ready(context)
@@ -83,7 +83,7 @@ where
         let waiting = self.inner.clone();
         let mut inner = std::mem::replace(&mut self.inner, waiting);
         let limits = self.limits.clone();
-        let origin = Origin::find(request.extensions(), request.headers(), &shared.proxies);
+        let origin = ClientAddress::find(request.extensions(), request.headers(), &shared.proxies);
         if let Some(origin) = origin {
             request.extensions_mut().insert(origin);
         }
@@ -143,7 +143,7 @@ impl Shown {
 /// A call, as far as limits look at it.
 struct Arrival {
     caller: Option<Shown>,
-    origin: Option<Origin>,
+    origin: Option<ClientAddress>,
     /// The connection it came by.
     peer: Option<Peer>,
     sort: Sort,
@@ -165,10 +165,10 @@ impl Limits {
         let mut plays = hash.is_some_and(|hash| shared.plays(hash));
         let mut places = Vec::with_capacity(3);
         let mut holder = Holder {
-            address: arrival.origin.map(Origin::subject),
+            address: arrival.origin.map(ClientAddress::subject),
             ..Holder::default()
         };
-        if let Some(Origin(address)) = arrival.origin {
+        if let Some(ClientAddress(address)) = arrival.origin {
             let subject = if plays {
                 Subject::players_at(address)
             } else {
@@ -209,14 +209,14 @@ impl Limits {
         &self,
         request: Request<Body>,
         entry: Option<Entry>,
-    ) -> Result<(Request<Body>, Option<(Room, Vec<Pass>)>), Status> {
+    ) -> Result<(Request<Body>, Option<(BufferPlace, Vec<Pass>)>), Status> {
         let shared = &self.shared;
         let (Some(gate), Some(Entry { sort, plays })) = (&shared.gate, entry) else {
             return Ok((request, None));
         };
         let (head, body) = request.into_parts();
         let (body, room) = if sort.read_by_service {
-            (body, Room::none())
+            (body, BufferPlace::none())
         } else {
             let gathered = shared.gatherer.gather(body).await;
             gathered.map_err(|Crowded| crowded(sort, plays))?

@@ -5,10 +5,10 @@ use std::time::Duration;
 use tonic::{Code, Status};
 
 use crate::error::{self, reason};
-use crate::limits::class::{Class, Sort};
-use crate::limits::gate::Shed;
-use crate::limits::subject::Subject;
-use crate::metric;
+use crate::limits::load_shed::Shed;
+use crate::limits::method_class::{Class, Sort};
+use crate::limits::rate_key::Subject;
+use crate::telemetry::metric;
 
 /// How long to wait for a place among what is open: nobody knows when one gets free.
 pub(super) const WAIT_FOR_PLACE: Duration = Duration::from_secs(1);

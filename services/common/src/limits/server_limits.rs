@@ -3,36 +3,38 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::identity::Identities;
-use crate::limits::bucket::{LocalLimiter, SharedLimiter};
-use crate::limits::open::Ceilings;
+use crate::auth::identity::Identities;
+use crate::auth::token::TokenHash;
+use crate::limits::active_players::Seated;
+use crate::limits::body_buffer;
+use crate::limits::concurrency::ConcurrencyLimits;
+use crate::limits::load_shed;
+use crate::limits::method_class;
 use crate::limits::proxies::Proxies;
-use crate::limits::seated::Seated;
+use crate::limits::rate_limiter::{LocalLimiter, SharedLimiter};
 use crate::limits::settings::LimitSettings;
-use crate::limits::{class, gate, gather};
-use crate::token::TokenHash;
 
 /// The limits of one server.
 #[derive(Clone)]
 pub struct Limits {
-    pub(super) shared: Arc<Shared>,
+    pub(super) shared: Arc<LimitState>,
 }
 
-pub(super) struct Shared {
+pub(super) struct LimitState {
     pub(super) limiter: Arc<dyn SharedLimiter>,
-    pub(super) ceilings: Arc<Ceilings>,
+    pub(super) ceilings: Arc<ConcurrencyLimits>,
     pub(super) identities: Arc<dyn Identities>,
-    pub(super) classes: HashMap<String, class::Sort>,
+    pub(super) classes: HashMap<String, method_class::Sort>,
     pub(super) internal: Option<TokenHash>,
     pub(super) seated: Option<Arc<Seated>>,
-    pub(super) gate: Option<Arc<gate::Gate>>,
-    pub(super) gatherer: gather::Gatherer,
+    pub(super) gate: Option<Arc<load_shed::LoadShedder>>,
+    pub(super) gatherer: body_buffer::BodyBuffer,
     pub(super) proxies: Proxies,
     /// How often the key of a stream is looked up.
     pub(super) key_check: Option<Duration>,
 }
 
-impl Shared {
+impl LimitState {
     /// Whether whoever shows this token is known to play.
     pub(super) fn plays(&self, hash: TokenHash) -> bool {
         let seated = self.seated.as_ref();
@@ -65,15 +67,15 @@ impl Limits {
         limiter: Arc<dyn SharedLimiter>,
         callers: Callers,
     ) -> Self {
-        let shared = Shared {
+        let shared = LimitState {
             limiter,
-            ceilings: Arc::new(Ceilings::new(settings)),
+            ceilings: Arc::new(ConcurrencyLimits::new(settings)),
             identities: callers.identities,
-            classes: class::of_the_contract(),
+            classes: method_class::of_the_contract(),
             internal: callers.internal,
             seated: callers.seated,
-            gate: gate::Gate::open(&settings.overload),
-            gatherer: gather::Gatherer::default(),
+            gate: load_shed::LoadShedder::open(&settings.overload),
+            gatherer: body_buffer::BodyBuffer::default(),
             proxies: settings.proxies(),
             key_check: settings.key_check(),
         };

@@ -3,10 +3,10 @@ use std::time::Duration;
 use serde::Deserialize;
 
 use crate::limits::bounds::{Bounds, Release};
-use crate::limits::class::Class;
 use crate::limits::forwarded::ForwardedHeader;
+use crate::limits::method_class::Class;
 use crate::limits::proxies::{Network, Proxies};
-use crate::limits::subject::Kind;
+use crate::limits::rate_key::Kind;
 use crate::settings::Texts;
 
 /// How long a stream must have told nothing before it yields to whoever holds as many.

@@ -23,7 +23,7 @@ pub use self::exceeded::{CapacityExceeded, Limit};
 use self::taken::TakenPlaces;
 use crate::error::{error, reason};
 use crate::limits::bounds::{Bounds, Release};
-use crate::limits::subject::Subject;
+use crate::limits::rate_key::Subject;
 
 /// Who holds a place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,10 +54,10 @@ impl Holder {
 
 /// The places. Clones are the same ones.
 #[derive(Clone, Debug)]
-pub struct SharedCapacity(Arc<Shared>);
+pub struct SharedCapacity(Arc<LimitState>);
 
 #[derive(Debug)]
-struct Shared {
+struct LimitState {
     bounds: Bounds,
     taken: Mutex<TakenPlaces>,
     /// Says that a place was given back.
@@ -74,7 +74,7 @@ struct Slot {
 /// A place, which is given back when it is dropped.
 #[derive(Debug)]
 pub struct Place {
-    shared: Arc<Shared>,
+    shared: Arc<LimitState>,
     id: u64,
     slot: Arc<Slot>,
 }
@@ -83,7 +83,7 @@ impl SharedCapacity {
     /// Places within these bounds.
     #[must_use]
     pub fn new(bounds: Bounds) -> Self {
-        Self(Arc::new(Shared {
+        Self(Arc::new(LimitState {
             bounds,
             taken: Mutex::default(),
             freed: Notify::new(),
@@ -170,7 +170,7 @@ impl SharedCapacity {
     }
 }
 
-impl Shared {
+impl LimitState {
     /// Which place has to yield so that there is one for the holder: mostly none.
     fn room_for(
         &self,

@@ -10,8 +10,8 @@ use tonic::Status;
 use tonic::body::Body;
 use tonic::codegen::Bytes;
 
+use crate::limits::concurrency::OpenCall;
 use crate::limits::key_watch::KeyWatch;
-use crate::limits::open::OpenCall;
 use crate::limits::shared_capacity::Place;
 
 /// The body of a stream, which counts as open for as long as it is there. It ends when its

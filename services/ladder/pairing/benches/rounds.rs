@@ -11,7 +11,7 @@ use draws::Draws;
 use field::{entrants, play};
 use sandtable_pairing::entrant::Entrant;
 use sandtable_pairing::pairing::Round;
-use sandtable_pairing::refusal::Refusal;
+use sandtable_pairing::refusal::LadderError;
 use sandtable_pairing::side::Side;
 use sandtable_pairing::swiss::Within;
 use sandtable_pairing::{dutch, swiss};
@@ -41,7 +41,7 @@ fn main() {
     }
 }
 
-fn slowest(number: u32, pair: impl Fn(Vec<Entrant>) -> Result<Round, Refusal>) -> Duration {
+fn slowest(number: u32, pair: impl Fn(Vec<Entrant>) -> Result<Round, LadderError>) -> Duration {
     let mut field = entrants(number);
     let mut draws = Draws::new(u64::from(number));
     let mut slowest = Duration::ZERO;

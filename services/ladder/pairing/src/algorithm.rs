@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::refusal::Refusal;
+use crate::refusal::LadderError;
 
 /// The name and version of an algorithm. It changes whenever the same inputs would give other
 /// pairings, so that pairings of an earlier version are told from wrong ones.
@@ -25,12 +25,12 @@ impl Algorithm {
 
     /// # Errors
     ///
-    /// [`Refusal::OtherAlgorithm`] unless this is the algorithm of that name.
-    pub(crate) fn expect(&self, name: &'static str) -> Result<(), Refusal> {
+    /// [`LadderError::OtherAlgorithm`] unless this is the algorithm of that name.
+    pub(crate) fn expect(&self, name: &'static str) -> Result<(), LadderError> {
         if self.0 == name {
             Ok(())
         } else {
-            Err(Refusal::OtherAlgorithm {
+            Err(LadderError::OtherAlgorithm {
                 expected: name,
                 found: self.0.clone(),
             })

@@ -15,7 +15,7 @@ use crate::entrant::EntrantId;
 use crate::lots::lot;
 use crate::pairing::Pairing;
 use crate::record::{expect_distinct, expect_number};
-use crate::refusal::Refusal;
+use crate::refusal::LadderError;
 use crate::side::Side;
 
 /// The algorithm, with its version.
@@ -100,8 +100,8 @@ pub struct Paired {
 ///
 /// # Errors
 ///
-/// A [`Refusal`] when too many wait, or one is there twice.
-pub fn pair(inputs: &Inputs) -> Result<Paired, Refusal> {
+/// A [`LadderError`] when too many wait, or one is there twice.
+pub fn pair(inputs: &Inputs) -> Result<Paired, LadderError> {
     inputs.algorithm.expect(ALGORITHM)?;
     expect_number(inputs.waiting.len(), 0)?;
     expect_distinct(inputs.waiting.iter().map(|waiting| waiting.id))?;

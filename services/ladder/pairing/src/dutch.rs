@@ -21,7 +21,7 @@ use crate::apart::Apart;
 use crate::entrant::Entrant;
 use crate::pairing::Round;
 use crate::record::{expect_number, records};
-use crate::refusal::Refusal;
+use crate::refusal::LadderError;
 use crate::side::Side;
 use player::Player;
 use sides::Seating;
@@ -75,9 +75,9 @@ impl Inputs {
 ///
 /// # Errors
 ///
-/// A [`Refusal`] when entrants do not fit together, when fewer than two are to be paired, or when
+/// A [`LadderError`] when entrants do not fit together, when fewer than two are to be paired, or when
 /// no pairing keeps the absolute rules (C.1 to C.3).
-pub fn pair(inputs: &Inputs) -> Result<Round, Refusal> {
+pub fn pair(inputs: &Inputs) -> Result<Round, LadderError> {
     inputs.algorithm.expect(ALGORITHM)?;
     records(&inputs.entrants)?;
     expect_size(inputs)?;
@@ -91,30 +91,30 @@ pub fn pair(inputs: &Inputs) -> Result<Round, Refusal> {
     let paired = scores::paired(&kept_apart);
     // Rather those of one club meet than nobody.
     let paired = paired.or_else(|| scores::paired(&players).filter(|_| !inputs.apart.is_empty()));
-    let paired = paired.ok_or(Refusal::NoPairing)?;
+    let paired = paired.ok_or(LadderError::NoPairing)?;
     Ok(Seating::new(inputs.first_side).round(&players, &paired))
 }
 
 /// # Errors
 ///
-/// A [`Refusal`] when a tournament is larger than what this system pairs.
-fn expect_size(inputs: &Inputs) -> Result<(), Refusal> {
+/// A [`LadderError`] when a tournament is larger than what this system pairs.
+fn expect_size(inputs: &Inputs) -> Result<(), LadderError> {
     if inputs.entrants.len() > MOST_PLAYERS {
-        return Err(Refusal::TooManyEntrants {
+        return Err(LadderError::TooManyEntrants {
             most: MOST_PLAYERS,
             found: inputs.entrants.len(),
         });
     }
     for entrant in &inputs.entrants {
         if entrant.rounds.len() >= MOST_ROUNDS {
-            return Err(Refusal::TooManyRounds {
+            return Err(LadderError::TooManyRounds {
                 most: MOST_ROUNDS,
                 found: entrant.rounds.len() + 1,
             });
         }
         for (index, past) in entrant.rounds.iter().enumerate() {
             if past.points() > MOST_POINTS {
-                return Err(Refusal::TooManyPoints {
+                return Err(LadderError::TooManyPoints {
                     id: entrant.id,
                     round: index + 1,
                     most: MOST_POINTS,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::algorithm::Algorithm;
 use crate::entrant::EntrantId;
 use crate::record::{expect_distinct, expect_number};
-use crate::refusal::Refusal;
+use crate::refusal::LadderError;
 
 /// The algorithm, with its version.
 pub const ALGORITHM: &str = "snake/1";
@@ -38,12 +38,12 @@ impl Inputs {
 ///
 /// # Errors
 ///
-/// A [`Refusal`] when there is no group, or a group would have fewer than two, or somebody is
+/// A [`LadderError`] when there is no group, or a group would have fewer than two, or somebody is
 /// there twice.
-pub fn groups(inputs: &Inputs) -> Result<Vec<Vec<EntrantId>>, Refusal> {
+pub fn groups(inputs: &Inputs) -> Result<Vec<Vec<EntrantId>>, LadderError> {
     inputs.algorithm.expect(ALGORITHM)?;
     if inputs.groups == 0 {
-        return Err(Refusal::NoGroups);
+        return Err(LadderError::NoGroups);
     }
     let number = inputs.groups as usize;
     expect_number(inputs.table.len(), number.saturating_mul(2))?;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::entrant::{Entrant, EntrantId, MOST_ENTRANTS, MOST_POINTS, MOST_ROUNDS, PastRound};
-use crate::refusal::Refusal;
+use crate::refusal::LadderError;
 use crate::side::Side;
 
 /// One entrant's past in figures.
@@ -65,20 +65,20 @@ impl Record {
 ///
 /// # Errors
 ///
-/// A [`Refusal`] when they do not.
-pub(crate) fn records(entrants: &[Entrant]) -> Result<Vec<Record>, Refusal> {
+/// A [`LadderError`] when they do not.
+pub(crate) fn records(entrants: &[Entrant]) -> Result<Vec<Record>, LadderError> {
     check(entrants)?;
     Ok(entrants.iter().map(Record::of).collect())
 }
 
 /// # Errors
 ///
-/// [`Refusal::EnteredTwice`] when an id comes twice.
-pub(crate) fn expect_distinct(ids: impl IntoIterator<Item = EntrantId>) -> Result<(), Refusal> {
+/// [`LadderError::EnteredTwice`] when an id comes twice.
+pub(crate) fn expect_distinct(ids: impl IntoIterator<Item = EntrantId>) -> Result<(), LadderError> {
     let mut seen = BTreeSet::new();
     for id in ids {
         if !seen.insert(id) {
-            return Err(Refusal::EnteredTwice { id });
+            return Err(LadderError::EnteredTwice { id });
         }
     }
     Ok(())
@@ -86,13 +86,13 @@ pub(crate) fn expect_distinct(ids: impl IntoIterator<Item = EntrantId>) -> Resul
 
 /// # Errors
 ///
-/// A [`Refusal`] unless there are so many, within what this library pairs.
-pub(crate) fn expect_number(found: usize, least: usize) -> Result<(), Refusal> {
+/// A [`LadderError`] unless there are so many, within what this library pairs.
+pub(crate) fn expect_number(found: usize, least: usize) -> Result<(), LadderError> {
     if found < least {
-        return Err(Refusal::TooFewEntrants { least, found });
+        return Err(LadderError::TooFewEntrants { least, found });
     }
     if found > MOST_ENTRANTS {
-        return Err(Refusal::TooManyEntrants {
+        return Err(LadderError::TooManyEntrants {
             most: MOST_ENTRANTS,
             found,
         });
@@ -100,12 +100,12 @@ pub(crate) fn expect_number(found: usize, least: usize) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn check(entrants: &[Entrant]) -> Result<(), Refusal> {
+fn check(entrants: &[Entrant]) -> Result<(), LadderError> {
     expect_number(entrants.len(), 0)?;
     expect_distinct(entrants.iter().map(|entrant| entrant.id))?;
     let expected = entrants.first().map_or(0, |first| first.rounds.len());
     if expected > MOST_ROUNDS {
-        return Err(Refusal::TooManyRounds {
+        return Err(LadderError::TooManyRounds {
             most: MOST_ROUNDS,
             found: expected,
         });
@@ -116,7 +116,7 @@ fn check(entrants: &[Entrant]) -> Result<(), Refusal> {
         .collect();
     for entrant in entrants {
         if entrant.rounds.len() != expected {
-            return Err(Refusal::RoundsDiffer {
+            return Err(LadderError::RoundsDiffer {
                 id: entrant.id,
                 expected,
                 found: entrant.rounds.len(),
@@ -127,7 +127,7 @@ fn check(entrants: &[Entrant]) -> Result<(), Refusal> {
         for (index, past) in entrant.rounds.iter().enumerate() {
             let round = index + 1;
             if past.points() > MOST_POINTS {
-                return Err(Refusal::TooManyPoints {
+                return Err(LadderError::TooManyPoints {
                     id: entrant.id,
                     round,
                     most: MOST_POINTS,
@@ -140,14 +140,14 @@ fn check(entrants: &[Entrant]) -> Result<(), Refusal> {
                 continue;
             };
             let Some(other) = by_id.get(&opponent) else {
-                return Err(Refusal::UnknownEntrant {
+                return Err(LadderError::UnknownEntrant {
                     of: entrant.id,
                     unknown: opponent,
                     round,
                 });
             };
             if opponent == entrant.id || !agree(entrant.id, past, &other.rounds[index]) {
-                return Err(Refusal::ResultsContradict {
+                return Err(LadderError::ResultsContradict {
                     of: entrant.id,
                     opponent,
                     round,

@@ -6,7 +6,7 @@ use crate::entrant::EntrantId;
 
 /// Why inputs are not paired: what was expected, and what was found.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Refusal {
+pub enum LadderError {
     /// The inputs are for another algorithm, or another version of it.
     #[error("the inputs are for {found:?}; expected {expected:?}")]
     OtherAlgorithm {

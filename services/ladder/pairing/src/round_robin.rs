@@ -6,7 +6,7 @@ use crate::algorithm::Algorithm;
 use crate::entrant::EntrantId;
 use crate::pairing::{Pairing, Round};
 use crate::record::{expect_distinct, expect_number};
-use crate::refusal::Refusal;
+use crate::refusal::LadderError;
 
 /// The algorithm, with its version.
 pub const ALGORITHM: &str = "berger/1";
@@ -52,12 +52,12 @@ impl Inputs {
 ///
 /// # Errors
 ///
-/// A [`Refusal`] when there are too few or too many entrants, or one is there twice.
-pub fn rounds(inputs: &Inputs) -> Result<Vec<Round>, Refusal> {
+/// A [`LadderError`] when there are too few or too many entrants, or one is there twice.
+pub fn rounds(inputs: &Inputs) -> Result<Vec<Round>, LadderError> {
     inputs.algorithm.expect(ALGORITHM)?;
     expect_number(inputs.entrants.len(), 2)?;
     if inputs.entrants.len() > MOST_IN_A_GROUP {
-        return Err(Refusal::TooManyEntrants {
+        return Err(LadderError::TooManyEntrants {
             most: MOST_IN_A_GROUP,
             found: inputs.entrants.len(),
         });

@@ -7,7 +7,7 @@ use crate::algorithm::Algorithm;
 use crate::entrant::EntrantId;
 use crate::knockout::{meeting_round, places};
 use crate::record::{expect_distinct, expect_number};
-use crate::refusal::Refusal;
+use crate::refusal::LadderError;
 
 /// The algorithm, with its version.
 pub const ALGORITHM: &str = "stages/1";
@@ -51,16 +51,16 @@ impl Inputs {
 ///
 /// # Errors
 ///
-/// A [`Refusal`] when there are no groups or too many, when a group has fewer entrants than go
+/// A [`LadderError`] when there are no groups or too many, when a group has fewer entrants than go
 /// on, when fewer than two go on, or when somebody is there twice.
-pub fn seeds(inputs: &Inputs) -> Result<Vec<EntrantId>, Refusal> {
+pub fn seeds(inputs: &Inputs) -> Result<Vec<EntrantId>, LadderError> {
     inputs.algorithm.expect(ALGORITHM)?;
     let (number, each) = (inputs.tables.len(), inputs.each as usize);
     if number == 0 {
-        return Err(Refusal::NoGroups);
+        return Err(LadderError::NoGroups);
     }
     if number > MOST_GROUPS {
-        return Err(Refusal::TooManyGroups {
+        return Err(LadderError::TooManyGroups {
             most: MOST_GROUPS,
             found: number,
         });
@@ -75,7 +75,7 @@ pub fn seeds(inputs: &Inputs) -> Result<Vec<EntrantId>, Refusal> {
         return Ok(table[..each].to_vec());
     }
     if all > MOST_SEEDS {
-        return Err(Refusal::TooManyEntrants {
+        return Err(LadderError::TooManyEntrants {
             most: MOST_SEEDS,
             found: all,
         });

@@ -20,7 +20,7 @@ use crate::entrant::Entrant;
 use crate::lots::lot;
 use crate::pairing::Round;
 use crate::record::{Record, expect_number, records};
-use crate::refusal::Refusal;
+use crate::refusal::LadderError;
 use crate::swiss::cost::ByeOrder;
 
 pub use within::Within;
@@ -71,8 +71,8 @@ impl Inputs {
 ///
 /// # Errors
 ///
-/// A [`Refusal`] when entrants do not fit together, or when fewer than two are to be paired.
-pub fn pair(inputs: &Inputs) -> Result<Round, Refusal> {
+/// A [`LadderError`] when entrants do not fit together, or when fewer than two are to be paired.
+pub fn pair(inputs: &Inputs) -> Result<Round, LadderError> {
     let bye_order = match inputs.algorithm.name() {
         FIRST_ALGORITHM => ByeOrder::Score,
         _ => ByeOrder::ScoreThenUnplayed,

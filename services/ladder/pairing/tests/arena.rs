@@ -8,7 +8,7 @@ use draws::Draws;
 use proptest::prelude::*;
 use sandtable_pairing::arena::{Inputs, Waiting, pair};
 use sandtable_pairing::pairing::Pairing;
-use sandtable_pairing::refusal::Refusal;
+use sandtable_pairing::refusal::LadderError;
 use sandtable_pairing::side::Side;
 
 fn waiting(id: u32, score: i32) -> Waiting {
@@ -93,7 +93,7 @@ fn who_is_alone_waits_and_who_is_there_twice_is_refused() {
     let alone = pair(&Inputs::new(vec![waiting(7, 1)], "s")).unwrap();
     assert_eq!((alone.pairings.len(), alone.waiting), (0, vec![7]));
     let twice = Inputs::new(vec![waiting(7, 1), waiting(7, 2)], "s");
-    assert_eq!(pair(&twice), Err(Refusal::EnteredTwice { id: 7 }));
+    assert_eq!(pair(&twice), Err(LadderError::EnteredTwice { id: 7 }));
 }
 
 proptest! {

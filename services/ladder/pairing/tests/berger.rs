@@ -1,7 +1,7 @@
 //! Round robins against the published Berger tables (FIDE Handbook C.05, annex 1).
 
 use sandtable_pairing::pairing::{Pairing, Round};
-use sandtable_pairing::refusal::Refusal;
+use sandtable_pairing::refusal::LadderError;
 use sandtable_pairing::round_robin::{Cycles, Inputs, rounds};
 
 /// The tables as they are printed: for an even number of entrants, a line for each round. An odd
@@ -107,23 +107,23 @@ fn sides_are_even_within_one() {
 fn inputs_that_are_no_round_robin_are_refused() {
     assert_eq!(
         rounds(&inputs(1, Cycles::Once)),
-        Err(Refusal::TooFewEntrants { least: 2, found: 1 })
+        Err(LadderError::TooFewEntrants { least: 2, found: 1 })
     );
     assert_eq!(
         rounds(&inputs(257, Cycles::Once)),
-        Err(Refusal::TooManyEntrants {
+        Err(LadderError::TooManyEntrants {
             most: 256,
             found: 257
         })
     );
     assert_eq!(
         rounds(&Inputs::new(vec![4, 7, 4], Cycles::Once)),
-        Err(Refusal::EnteredTwice { id: 4 })
+        Err(LadderError::EnteredTwice { id: 4 })
     );
     let mut other = inputs(4, Cycles::Once);
     other.algorithm = sandtable_pairing::algorithm::Algorithm::named("berger/0");
     assert!(matches!(
         rounds(&other),
-        Err(Refusal::OtherAlgorithm { .. })
+        Err(LadderError::OtherAlgorithm { .. })
     ));
 }

@@ -10,7 +10,7 @@ use sandtable_pairing::apart::Apart;
 use sandtable_pairing::dutch::{Inputs, pair};
 use sandtable_pairing::entrant::{Entrant, PastRound};
 use sandtable_pairing::pairing::Pairing;
-use sandtable_pairing::refusal::Refusal;
+use sandtable_pairing::refusal::LadderError;
 use sandtable_pairing::side::Side;
 
 #[test]
@@ -88,7 +88,7 @@ fn when_all_have_met_there_is_no_pairing() {
     play(&mut field, &round, &mut draws);
     assert_eq!(
         pair(&Inputs::new(field, 2, Side::A)),
-        Err(Refusal::NoPairing)
+        Err(LadderError::NoPairing)
     );
 }
 
@@ -101,7 +101,7 @@ fn what_is_too_large_for_the_system_is_refused() {
     };
     assert_eq!(
         refusal(&|field| *field = entrants(301)),
-        Refusal::TooManyEntrants {
+        LadderError::TooManyEntrants {
             most: 300,
             found: 301
         }
@@ -111,7 +111,7 @@ fn what_is_too_large_for_the_system_is_refused() {
         refusal(&|field| field
             .iter_mut()
             .for_each(|one| one.rounds.clone_from(&absent))),
-        Refusal::TooManyRounds {
+        LadderError::TooManyRounds {
             most: 24,
             found: 25
         }
@@ -119,7 +119,7 @@ fn what_is_too_large_for_the_system_is_refused() {
     let rich = PastRound::RequestedBye { points: 3 };
     assert_eq!(
         refusal(&|field| field.iter_mut().for_each(|one| one.rounds.push(rich))),
-        Refusal::TooManyPoints {
+        LadderError::TooManyPoints {
             id: 1,
             round: 1,
             most: 2,

@@ -9,7 +9,7 @@ use sandtable_pairing::knockout::{
     Bracket, Decision, Form, Inputs, Part, Progress, Source, bracket, progress,
 };
 use sandtable_pairing::pairing::Pairing;
-use sandtable_pairing::refusal::Refusal;
+use sandtable_pairing::refusal::LadderError;
 
 const SINGLE: Form = Form::Single { third_place: false };
 const THIRD: Form = Form::Single { third_place: true };
@@ -233,24 +233,27 @@ fn decisions_that_cannot_be_are_refused() {
             .map(|(fixture, won)| (*fixture, Decision::Won(*won)));
         progress(&inputs, &decisions.collect()).unwrap_err()
     };
-    assert_eq!(refusal(&[(9, 1)]), Refusal::UnknownFixture { fixture: 9 });
-    assert_eq!(refusal(&[(4, 1)]), Refusal::NotPlayed { fixture: 4 });
+    assert_eq!(
+        refusal(&[(9, 1)]),
+        LadderError::UnknownFixture { fixture: 9 }
+    );
+    assert_eq!(refusal(&[(4, 1)]), LadderError::NotPlayed { fixture: 4 });
     assert_eq!(
         refusal(&[(1, 2)]),
-        Refusal::NotInFixture {
+        LadderError::NotInFixture {
             fixture: 1,
             entrant: 2
         }
     );
     let unbeaten = [(1, 1), (2, 2), (3, 4), (4, 1), (5, 2), (6, 1), (7, 1)];
-    assert_eq!(refusal(&unbeaten), Refusal::NotPlayed { fixture: 7 });
+    assert_eq!(refusal(&unbeaten), LadderError::NotPlayed { fixture: 7 });
     assert_eq!(
         bracket(&Inputs::new(vec![3], SINGLE)),
-        Err(Refusal::TooFewEntrants { least: 2, found: 1 })
+        Err(LadderError::TooFewEntrants { least: 2, found: 1 })
     );
     assert_eq!(
         bracket(&Inputs::new(vec![3, 4, 3], SINGLE)),
-        Err(Refusal::EnteredTwice { id: 3 })
+        Err(LadderError::EnteredTwice { id: 3 })
     );
 }
 

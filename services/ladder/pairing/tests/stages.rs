@@ -1,7 +1,7 @@
 //! Groups of a table, and who goes on from them.
 
 use sandtable_pairing::knockout::{self, Form, Source};
-use sandtable_pairing::refusal::Refusal;
+use sandtable_pairing::refusal::LadderError;
 use sandtable_pairing::{groups, stages};
 
 /// Entrant 12 was second in group 1: the tens are groups, from 1.
@@ -88,30 +88,30 @@ fn groups_are_dealt_like_a_snake() {
 #[test]
 fn stages_that_cannot_be_are_refused() {
     let of = |tables, each| stages::seeds(&stages::Inputs::new(tables, each)).unwrap_err();
-    assert_eq!(of(Vec::new(), 2), Refusal::NoGroups);
+    assert_eq!(of(Vec::new(), 2), LadderError::NoGroups);
     assert_eq!(
         of(tables(2, 4), 5),
-        Refusal::TooFewEntrants { least: 5, found: 4 }
+        LadderError::TooFewEntrants { least: 5, found: 4 }
     );
     assert_eq!(
         of(tables(1, 4), 1),
-        Refusal::TooFewEntrants { least: 2, found: 1 }
+        LadderError::TooFewEntrants { least: 2, found: 1 }
     );
     assert_eq!(
         of(vec![vec![1, 2], vec![3, 1]], 1),
-        Refusal::EnteredTwice { id: 1 }
+        LadderError::EnteredTwice { id: 1 }
     );
     assert_eq!(
         of(vec![Vec::new(); 129], 0),
-        Refusal::TooManyGroups {
+        LadderError::TooManyGroups {
             most: 128,
             found: 129
         }
     );
     let dealt = |number, into| groups::groups(&groups::Inputs::new((1..=number).collect(), into));
-    assert_eq!(dealt(4, 0), Err(Refusal::NoGroups));
+    assert_eq!(dealt(4, 0), Err(LadderError::NoGroups));
     assert_eq!(
         dealt(5, 3),
-        Err(Refusal::TooFewEntrants { least: 6, found: 5 })
+        Err(LadderError::TooFewEntrants { least: 6, found: 5 })
     );
 }

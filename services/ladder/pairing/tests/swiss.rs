@@ -12,7 +12,7 @@ use sandtable_pairing::algorithm::Algorithm;
 use sandtable_pairing::apart::Apart;
 use sandtable_pairing::entrant::{Entrant, PastRound};
 use sandtable_pairing::pairing::Round;
-use sandtable_pairing::refusal::Refusal;
+use sandtable_pairing::refusal::LadderError;
 use sandtable_pairing::side::Side;
 use sandtable_pairing::swiss::{Inputs, Within, pair};
 
@@ -278,7 +278,10 @@ fn rounds_of_the_first_version_are_paired_again_as_they_were() {
     kept.algorithm = Algorithm::named("swiss-weighted/1");
     assert_eq!(pair(&kept).unwrap().bye, Some(7));
     kept.algorithm = Algorithm::named("swiss-weighted/3");
-    assert!(matches!(pair(&kept), Err(Refusal::OtherAlgorithm { .. })));
+    assert!(matches!(
+        pair(&kept),
+        Err(LadderError::OtherAlgorithm { .. })
+    ));
 }
 
 #[test]
@@ -311,11 +314,11 @@ fn contradictions_are_refused() {
     };
     assert_eq!(
         refusal(&|field| field[1].id = 1),
-        Refusal::EnteredTwice { id: 1 }
+        LadderError::EnteredTwice { id: 1 }
     );
     assert_eq!(
         refusal(&|field| field[0].rounds[0] = played(9, 2)),
-        Refusal::UnknownEntrant {
+        LadderError::UnknownEntrant {
             of: 1,
             unknown: 9,
             round: 1
@@ -323,7 +326,7 @@ fn contradictions_are_refused() {
     );
     assert_eq!(
         refusal(&|field| field[0].rounds[0] = played(2, 2)),
-        Refusal::ResultsContradict {
+        LadderError::ResultsContradict {
             of: 1,
             opponent: 2,
             round: 1
@@ -331,7 +334,7 @@ fn contradictions_are_refused() {
     );
     assert_eq!(
         refusal(&|field| field[0].rounds[0] = PastRound::RequestedBye { points: 101 }),
-        Refusal::TooManyPoints {
+        LadderError::TooManyPoints {
             id: 1,
             round: 1,
             most: 100,
@@ -340,7 +343,7 @@ fn contradictions_are_refused() {
     );
     assert_eq!(
         refusal(&|field| field[3].rounds.clear()),
-        Refusal::RoundsDiffer {
+        LadderError::RoundsDiffer {
             id: 4,
             expected: 1,
             found: 0
@@ -348,14 +351,14 @@ fn contradictions_are_refused() {
     );
     assert_eq!(
         refusal(&|field| field.iter_mut().skip(1).for_each(|one| one.sits_out = true)),
-        Refusal::TooFewEntrants { least: 2, found: 1 }
+        LadderError::TooFewEntrants { least: 2, found: 1 }
     );
     let long = vec![PastRound::Absent; 256];
     assert_eq!(
         refusal(&|field| field
             .iter_mut()
             .for_each(|one| one.rounds.clone_from(&long))),
-        Refusal::TooManyRounds {
+        LadderError::TooManyRounds {
             most: 255,
             found: 256
         }

@@ -3,13 +3,13 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::cholesky::Square;
+use crate::covariance::Spread;
+use crate::det_float::{Interval, POINTS, deviations_for};
 use crate::entrant::EntrantId;
 use crate::error::RatingError;
 use crate::history::{HistorySettings, Prepared, Season, VERSION};
-use crate::likelihood::{Chances, Model, Place};
+use crate::likelihood::{AttendPlace, Chances, Model};
 use crate::newton::summit;
-use crate::number::{Interval, POINTS, deviations_for};
-use crate::spread::Spread;
 
 /// A season explained.
 #[derive(Debug, Clone)]
@@ -149,8 +149,8 @@ impl Estimate {
     fn row(&self, entrant: EntrantId, at: usize) -> HistoryRow {
         let rating = self.settings.centre + POINTS * self.model.strength(at, &self.point);
         let (deviation, anchored) = match self.model.entrants[at] {
-            Place::Unknown(at) => (POINTS * self.spread.variance(at).sqrt(), false),
-            Place::Known(_) => (0.0, true),
+            AttendPlace::Unknown(at) => (POINTS * self.spread.variance(at).sqrt(), false),
+            AttendPlace::Known(_) => (0.0, true),
         };
         HistoryRow {
             entrant,
@@ -207,8 +207,8 @@ impl Estimate {
     pub(crate) fn strength(&self, id: EntrantId) -> Result<(f64, Option<usize>), RatingError> {
         let at = self.place(id)?;
         let unknown = match self.model.entrants[at] {
-            Place::Unknown(at) => Some(at),
-            Place::Known(_) => None,
+            AttendPlace::Unknown(at) => Some(at),
+            AttendPlace::Known(_) => None,
         };
         Ok((self.model.strength(at, &self.point), unknown))
     }

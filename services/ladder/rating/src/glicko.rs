@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period};
 
+use crate::det_float::rounded;
 use crate::error::{RatingError, within};
-use crate::number::rounded;
 use crate::result::Outcome;
 
 /// The version of what is computed here: another one may give other ratings.

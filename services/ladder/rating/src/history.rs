@@ -8,10 +8,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::det_float::POINTS;
 use crate::entrant::EntrantId;
 use crate::error::{RatingError, within};
-use crate::likelihood::{Cell, Model, Place};
-use crate::number::POINTS;
+use crate::likelihood::{AttendPlace, Cell, Model};
 use crate::result::{Outcome, Played};
 
 /// The version of what is computed here: another one may give other ratings.
@@ -210,8 +210,8 @@ impl Season {
         let mut entrants = Vec::with_capacity(places.len());
         for id in places.keys() {
             entrants.push(match anchors.get(id) {
-                Some(rating) => Place::Known((rating - settings.centre) / POINTS),
-                None => Place::Unknown(unknown(settings.deviation / POINTS)),
+                Some(rating) => AttendPlace::Known((rating - settings.centre) / POINTS),
+                None => AttendPlace::Unknown(unknown(settings.deviation / POINTS)),
             });
         }
         let side = settings.side.map(|deviation| unknown(deviation / POINTS));

@@ -15,9 +15,11 @@
 
 #![forbid(unsafe_code)]
 
-mod book;
+mod bid_stats;
 mod cholesky;
-mod conjugate;
+mod conjugate_gradient;
+mod covariance;
+mod det_float;
 mod entrant;
 mod error;
 mod estimate;
@@ -25,32 +27,30 @@ mod fair_bid;
 pub mod glicko;
 pub mod history;
 mod likelihood;
-mod lobby;
-mod marginals;
 pub mod matchmaking;
 mod newton;
-mod number;
+mod rating_book;
 mod result;
 pub mod sequential;
-mod spread;
 mod superiority;
-mod tally;
-pub mod team;
+mod variances;
+mod waiting_pool;
+pub mod weng_lin;
 
-pub use crate::book::{Book, Left, Standing};
+pub use crate::bid_stats::{BidTally, tally_by_bid};
+pub use crate::det_float::{Interval, expected_score};
 pub use crate::entrant::EntrantId;
 pub use crate::error::RatingError;
 pub use crate::estimate::{Estimate, HistoryRow, HistoryTable, Measure, Prospect, estimate};
 pub use crate::fair_bid::{FairBid, NoFairBid};
 pub use crate::glicko::{GlickoSettings, Strength};
 pub use crate::history::{Entrant, HistorySettings, Season};
-pub use crate::lobby::{Lobby, MatchmakingSettings, Meeting, Waiting};
 pub use crate::matchmaking::{Fixture, fixtures};
-pub use crate::number::{Interval, expected_score};
+pub use crate::rating_book::{Book, Left, Standing};
 pub use crate::result::{Outcome, Played};
 pub use crate::sequential::{
     SequentialReport, SequentialSettings, SequentialTest, Verdict, pair_score, ratio_curve,
 };
 pub use crate::superiority::{MOST_COMPARED, Superiority};
-pub use crate::tally::{BidTally, tally_by_bid};
-pub use crate::team::{RankedTeam, TeamBook, TeamLeft, TeamSettings, TeamStanding};
+pub use crate::waiting_pool::{Lobby, MatchmakingSettings, Meeting, Waiting};
+pub use crate::weng_lin::{RankedTeam, TeamBook, TeamLeft, TeamSettings, TeamStanding};

@@ -6,7 +6,7 @@
 //! `e^(-x/2)` and `e^d`. Every unknown has a normal prior about 0. The logarithm of all that is
 //! concave, so that it has one summit, and Newton's steps find it.
 
-use crate::number::{exp, ln_1p};
+use crate::det_float::{exp, ln_1p};
 
 /// By how much a sum of a few numbers may be off, as a share of the largest.
 const ROUNDING: f64 = 4.0 * f64::EPSILON;
@@ -25,7 +25,7 @@ pub(crate) struct Cell {
 
 /// Where the strength of an entrant is found.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Place {
+pub(crate) enum AttendPlace {
     /// Among the unknowns.
     Unknown(usize),
     /// Here: it is an anchor's.
@@ -36,7 +36,7 @@ pub(crate) enum Place {
 #[derive(Debug, Clone)]
 pub(crate) struct Model {
     pub(crate) cells: Vec<Cell>,
-    pub(crate) entrants: Vec<Place>,
+    pub(crate) entrants: Vec<AttendPlace>,
     pub(crate) side: Option<usize>,
     pub(crate) bid: Option<usize>,
     pub(crate) draw: Option<usize>,
@@ -118,8 +118,8 @@ impl Model {
 
     fn terms(&self, cell: &Cell) -> Terms {
         let entrant = |index: usize, factor| match self.entrants[index] {
-            Place::Unknown(at) => Some((at, factor)),
-            Place::Known(_) => None,
+            AttendPlace::Unknown(at) => Some((at, factor)),
+            AttendPlace::Known(_) => None,
         };
         [
             entrant(cell.first, 1.0),
@@ -131,8 +131,8 @@ impl Model {
 
     pub(crate) fn strength(&self, entrant: usize, point: &[f64]) -> f64 {
         match self.entrants[entrant] {
-            Place::Unknown(at) => point[at],
-            Place::Known(value) => value,
+            AttendPlace::Unknown(at) => point[at],
+            AttendPlace::Known(value) => value,
         }
     }
 

@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use crate::det_float::{POINTS, expected_score};
 use crate::entrant::EntrantId;
 use crate::error::RatingError;
-use crate::lobby::{History, Lobby, Waiting, key};
-use crate::number::{POINTS, expected_score};
+use crate::waiting_pool::{History, Lobby, Waiting, key};
 
 /// The version of what is computed here: another one may give other fixtures.
 pub const VERSION: u32 = 1;
@@ -151,7 +151,7 @@ impl Choice<'_> {
         let (one, other) = (candidate.one, candidate.other);
         let key = key(self.waiting[one].id, self.waiting[other].id);
         let history = self.histories.get(&key).copied().unwrap_or_default();
-        // Seen from `one`: who had the first side less often, against the other and at all.
+        // MatchOutcome from `one`: who had the first side less often, against the other and at all.
         let against = if self.waiting[one].id == key.0 {
             history.lean
         } else {

@@ -1,5 +1,5 @@
 use crate::cholesky::{Square, dot};
-use crate::conjugate;
+use crate::conjugate_gradient;
 use crate::error::RatingError;
 use crate::likelihood::{Model, View};
 
@@ -170,7 +170,7 @@ fn newton_step(model: &Model, view: &View, damping: f64) -> Vec<f64> {
         }
         image
     };
-    conjugate::solve(apply, &diagonal, &view.slope)
+    conjugate_gradient::solve(apply, &diagonal, &view.slope)
 }
 
 /// The matrix of bends, written out.
@@ -198,5 +198,5 @@ pub(crate) fn solve_by_gradients(
     diagonal: &[f64],
     right: &[f64],
 ) -> Vec<f64> {
-    conjugate::solve(|vector| model.bent(view, vector), diagonal, right)
+    conjugate_gradient::solve(|vector| model.bent(view, vector), diagonal, right)
 }

@@ -8,8 +8,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::det_float::{Interval, deviations_for, expected_score, ln, points_of};
 use crate::error::{RatingError, within};
-use crate::number::{Interval, deviations_for, expected_score, ln, points_of};
 use crate::result::Outcome;
 
 /// The version of what is computed here: another one may give other verdicts.

@@ -1,9 +1,9 @@
 use serde::{Deserialize, Serialize};
 
+use crate::det_float::normal_below;
 use crate::entrant::EntrantId;
 use crate::error::RatingError;
 use crate::estimate::Estimate;
-use crate::number::normal_below;
 
 /// So many entrants are compared at once: the table is square, and for the largest seasons each
 /// row is an equation to be solved.

@@ -1,11 +1,11 @@
 //! Who runs a pool.
 
-use sandtable_service::identity::Scope;
-use sandtable_service::lack::Lack;
+use sandtable_service::auth::denied::Lack;
+use sandtable_service::auth::identity::Scope;
 
 use crate::caller::Caller;
+use crate::error::{LadderError, ServiceResult};
 use crate::pools::record::PoolRecord;
-use crate::refusal::{Answer, Refusal};
 
 /// Whether a caller runs a pool.
 pub(crate) fn runs(caller: &Caller, record: &PoolRecord) -> bool {
@@ -19,13 +19,13 @@ pub(crate) fn runs(caller: &Caller, record: &PoolRecord) -> bool {
 }
 
 /// Asks for somebody who runs the pool.
-pub(crate) fn must_run(caller: &Caller, record: &PoolRecord) -> Answer<()> {
+pub(crate) fn must_run(caller: &Caller, record: &PoolRecord) -> ServiceResult<()> {
     match caller {
         _ if runs(caller, record) => Ok(()),
-        Caller::Nobody => Err(Refusal::TokenMissing),
+        Caller::Nobody => Err(LadderError::TokenMissing),
         Caller::Holder(identity) if !identity.may(Scope::Host) => {
             Err(Lack::of(identity, Scope::Host).into())
         }
-        _ => Err(Refusal::NotAllowed("those who run the pool")),
+        _ => Err(LadderError::NotAllowed("those who run the pool")),
     }
 }

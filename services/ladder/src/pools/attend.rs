@@ -6,10 +6,10 @@ use std::time::Duration;
 use futures::StreamExt;
 use sandtable_proto::ladder::v1::{AttendRequest, AttendResponse, PoolState};
 use sandtable_proto::tournaments::v1::EntrantKind;
-use sandtable_service::field::{line, name};
-use sandtable_service::identity::{Identity, Scope};
-use sandtable_service::limits::{CapacityLimit, Origin};
-use sandtable_service::random;
+use sandtable_service::auth::identity::{Identity, Scope};
+use sandtable_service::limits::{CapacityLimit, ClientAddress};
+use sandtable_service::runtime::random;
+use sandtable_service::validate::{line, name};
 use sandtable_store::StoredMessages;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
@@ -18,18 +18,18 @@ use tonic::Status;
 
 use crate::bounds::PLAYERS_OF_ADDRESS;
 use crate::caller::Caller;
-use crate::core::Shared;
-use crate::entry_addresses::{Entry, addresses};
-use crate::pools::line::{Asked, Line, Session, checked};
+use crate::entrants::address_quota::{Entry, addresses};
+use crate::error::{LadderError, ServiceResult};
+use crate::pools::attend_stream::{AttendRequests, AttendStream, Session, checked};
 use crate::pools::names::{player_key, player_name, player_of, pool_id, pool_name};
 use crate::pools::rating::{Rated, has_teams};
 use crate::pools::record::{
     ACCOUNTS, ATTENDANCES, AccountRecord, AttendanceRecord, PLAYERS, PlayerRecord, PoolRecord,
     REPLICAS, ReplicaRecord,
 };
-use crate::pools::work::{PoolWork, change_pool};
-use crate::refusal::{Answer, Refusal};
-use crate::times::stamp;
+use crate::pools::transaction::{PoolWork, change_pool};
+use crate::state::ServiceParts;
+use crate::time::stamp;
 
 /// Messages that wait for a client.
 const WAITING: usize = 64;
@@ -41,16 +41,16 @@ const LONGEST_AUTHOR: usize = 80;
 const LEASE: i64 = 15_000;
 
 /// What a client is sent.
-pub(crate) type Told = ReceiverStream<Result<AttendResponse, Status>>;
+pub(crate) type AttendResponses = ReceiverStream<Result<AttendResponse, Status>>;
 
-impl Shared {
+impl ServiceParts {
     /// Begins to attend.
     pub(crate) async fn attend(
         self: Arc<Self>,
-        mut asked: Asked,
+        mut asked: AttendRequests,
         caller: &Caller,
-        origin: Option<Origin>,
-    ) -> Answer<Told> {
+        origin: Option<ClientAddress>,
+    ) -> ServiceResult<AttendResponses> {
         let identity = caller.must_be_account(Scope::Play)?;
         let early = match self.pools.attending.take(caller.holder(origin, false)) {
             Err(full) if full.limit != CapacityLimit::Caller => Err(full),
@@ -59,7 +59,7 @@ impl Shared {
         // Nobody keeps a place without saying what for.
         let first = timeout(FIRST, asked.next()).await;
         let Ok(Some(Ok(first))) = first else {
-            return Err(Refusal::field("pool", "must be set in a first message"));
+            return Err(LadderError::field("pool", "must be set in a first message"));
         };
         let id = pool_id("pool", &first.pool)?.to_owned();
         let capacity = checked(first.capacity)?;
@@ -80,7 +80,7 @@ impl Shared {
             session,
             capacity,
         };
-        let line = Line::new(self, session, player.faulted, place, out.clone());
+        let line = AttendStream::new(self, session, player.faulted, place, out.clone());
         tokio::spawn(async move {
             if let Err(refusal) = line.run(asked).await {
                 // An error says that the client is gone, too.
@@ -96,7 +96,7 @@ impl Shared {
         id: &str,
         request: &AttendRequest,
         identity: &Identity,
-    ) -> Answer<bool> {
+    ) -> ServiceResult<bool> {
         let version = line("version", &request.version, LONGEST_VERSION)?;
         let player = player_of(&identity.account, &version);
         let work = PoolWork::open(self, id).await?;
@@ -111,7 +111,7 @@ impl Shared {
         request: &AttendRequest,
         identity: &Identity,
         addresses: &[Vec<u8>],
-    ) -> Answer<PlayerRecord> {
+    ) -> ServiceResult<PlayerRecord> {
         let version = line("version", &request.version, LONGEST_VERSION)?;
         let author = name("author", &request.author, LONGEST_AUTHOR)?;
         let player = player_of(&identity.account, &version);
@@ -122,7 +122,10 @@ impl Shared {
             work.due(Some(now));
             match self.store().find(PLAYERS, &player_key(id, player)).await? {
                 Some(found) if found.message.shown.account != identity.account => {
-                    return Err(Refusal::field("version", "cannot be told from another's"));
+                    return Err(LadderError::field(
+                        "version",
+                        "cannot be told from another's",
+                    ));
                 }
                 Some(mut found) => {
                     let known = &mut found.message;
@@ -142,7 +145,7 @@ impl Shared {
                         .unwrap_or_default();
                     let most = self.pools.settings.max_versions;
                     if players.players.len() >= most {
-                        return Err(Refusal::LimitReached {
+                        return Err(LadderError::LimitReached {
                             what: "versions of one account in a pool",
                             most: most as u64,
                         });
@@ -189,7 +192,7 @@ impl Shared {
         id: &str,
         player: &PlayerRecord,
         capacity: u32,
-    ) -> Answer<String> {
+    ) -> ServiceResult<String> {
         self.say_alive().await?;
         let mut session = [0u8; 16];
         random::fill(&mut session);
@@ -223,7 +226,7 @@ impl Shared {
     }
 
     /// This replica lives, and so those who attend on it do.
-    pub(crate) async fn say_alive(&self) -> Answer<()> {
+    pub(crate) async fn say_alive(&self) -> ServiceResult<()> {
         let name = &self.pools.replica;
         let now = self.now();
         let mut attempts = sandtable_store::Attempts::default();
@@ -245,17 +248,17 @@ impl Shared {
 }
 
 /// Asks for somebody whom the pool is for.
-fn may_attend(record: &PoolRecord, identity: &Identity) -> Answer<()> {
+fn may_attend(record: &PoolRecord, identity: &Identity) -> ServiceResult<()> {
     if record.shown.state() == PoolState::Closed {
-        return Err(Refusal::Forbidden(
+        return Err(LadderError::Forbidden(
             "POOL_CLOSED",
             "the pool is closed".to_owned(),
         ));
     }
     let settings = record.shown.settings.as_ref();
     match (settings.map(|it| it.kind()), identity.bot) {
-        (Some(EntrantKind::Person), true) => Err(Refusal::NotAllowed("people")),
-        (Some(EntrantKind::Bot), false) => Err(Refusal::NotAllowed("bots")),
+        (Some(EntrantKind::Person), true) => Err(LadderError::NotAllowed("people")),
+        (Some(EntrantKind::Bot), false) => Err(LadderError::NotAllowed("bots")),
         _ => Ok(()),
     }
 }

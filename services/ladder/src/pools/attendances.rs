@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use sandtable_store::{StoreError, Stored, StoredMessages};
 
-use crate::core::Shared;
+use crate::error::ServiceResult;
 use crate::pools::names::player_key;
 use crate::pools::record::{ATTENDANCES, AttendanceRecord, REPLICAS};
-use crate::pools::work::PoolWork;
-use crate::refusal::Answer;
+use crate::pools::transaction::PoolWork;
+use crate::state::ServiceParts;
 
 /// How long what is kept of somebody who has gone stays, in milliseconds, and how much of it
 /// is removed at a time.
@@ -24,14 +24,14 @@ pub(crate) struct Attendances {
     pub(crate) orphaned: Vec<Stored<AttendanceRecord>>,
 }
 
-impl Shared {
+impl ServiceParts {
     /// Who attends a pool now.
-    pub(crate) async fn attending(&self, id: &str) -> Answer<Vec<Stored<AttendanceRecord>>> {
+    pub(crate) async fn attending(&self, id: &str) -> ServiceResult<Vec<Stored<AttendanceRecord>>> {
         Ok(self.attendances(id).await?.here)
     }
 
     /// What is kept of all who came to a pool and are not long gone.
-    pub(crate) async fn attendances(&self, id: &str) -> Answer<Attendances> {
+    pub(crate) async fn attendances(&self, id: &str) -> ServiceResult<Attendances> {
         let now = self.now();
         let mut living = BTreeMap::new();
         let (mut here, mut gone, mut orphaned) = (Vec::new(), Vec::new(), Vec::new());
@@ -64,7 +64,7 @@ impl Shared {
     }
 
     /// Until when a replica is taken to live.
-    async fn lives_until(&self, replica: &str) -> Answer<i64> {
+    async fn lives_until(&self, replica: &str) -> ServiceResult<i64> {
         if replica == self.pools.replica {
             return Ok(i64::MAX);
         }
@@ -74,7 +74,7 @@ impl Shared {
 
     /// Whether a player's stream is open: one that broke off is not, also while the player may
     /// come back.
-    pub(crate) async fn streams(&self, work: &PoolWork<'_>, player: u64) -> Answer<bool> {
+    pub(crate) async fn streams(&self, work: &PoolWork<'_>, player: u64) -> ServiceResult<bool> {
         let key = player_key(&work.id, player);
         let Some(found) = self.store().find(ATTENDANCES, &key).await? else {
             return Ok(false);
@@ -84,7 +84,10 @@ impl Shared {
     }
 
     /// Removes what is kept of some who are gone: whoever attends reads all that there is.
-    pub(crate) async fn forget_gone(&self, gone: Vec<Stored<AttendanceRecord>>) -> Answer<()> {
+    pub(crate) async fn forget_gone(
+        &self,
+        gone: Vec<Stored<AttendanceRecord>>,
+    ) -> ServiceResult<()> {
         for old in gone.into_iter().take(FORGOTTEN_AT_A_TIME) {
             match self.store().write(vec![old.document.remove()]).await {
                 // It is here again, or another replica has removed it.
@@ -100,7 +103,7 @@ impl Shared {
         &self,
         id: &str,
         orphaned: Vec<Stored<AttendanceRecord>>,
-    ) -> Answer<()> {
+    ) -> ServiceResult<()> {
         for mut row in orphaned {
             let player = row.message.player;
             row.message.until = self.now();

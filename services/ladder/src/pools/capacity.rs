@@ -3,11 +3,11 @@
 
 use sandtable_store::StoredMessages;
 
-use crate::core::Shared;
+use crate::error::ServiceResult;
 use crate::pools::record::{CAPACITY, CapacityRecord, POOLS, PoolRecord, ShareRecord};
 use crate::pools::shares::Shares;
-use crate::pools::work::PoolWork;
-use crate::refusal::Answer;
+use crate::pools::transaction::PoolWork;
+use crate::state::ServiceParts;
 
 /// For how long a pool that wanted to play has its share kept free, in milliseconds.
 const WANTED: i64 = 60 * 1000;
@@ -41,9 +41,13 @@ pub(crate) struct Capacity {
     now: i64,
 }
 
-impl Shared {
+impl ServiceParts {
     /// Reads what all pools play.
-    pub(crate) async fn capacity(&self, work: &PoolWork<'_>, least: u32) -> Answer<Capacity> {
+    pub(crate) async fn capacity(
+        &self,
+        work: &PoolWork<'_>,
+        least: u32,
+    ) -> ServiceResult<Capacity> {
         let found = self.store().find(CAPACITY, ALL).await?;
         let kept = found.as_ref().map(|it| it.message.pools.clone());
         let settings = work.record().shown.settings.as_ref();
@@ -90,9 +94,9 @@ impl Shared {
     }
 }
 
-impl Shared {
+impl ServiceParts {
     /// Whether some pool wanted to play more lately than there was room for.
-    pub(crate) async fn machine_is_wanted(&self, now: i64) -> Answer<bool> {
+    pub(crate) async fn machine_is_wanted(&self, now: i64) -> ServiceResult<bool> {
         let found = self.store().find(CAPACITY, ALL).await?;
         let mut pools = found.into_iter().flat_map(|it| it.message.pools);
         Ok(pools.any(|it| it.wanted > now - WANTED))

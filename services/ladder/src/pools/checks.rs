@@ -2,14 +2,14 @@
 
 use sandtable_proto::ladder::v1::PoolSettings;
 use sandtable_proto::tournaments::v1::EntrantKind;
-use sandtable_service::field::line;
+use sandtable_service::validate::line;
 
-use crate::checks::text;
-use crate::entry_addresses::MOST_OF_ADDRESS;
-use crate::play_checks::{Flaws, check_fixture};
-use crate::pools::form::default_clock;
-use crate::refusal::{Answer, Refusal};
-use crate::times::span;
+use crate::entrants::address_quota::MOST_OF_ADDRESS;
+use crate::error::{LadderError, ServiceResult};
+use crate::pools::format::default_clock;
+use crate::time::span;
+use crate::validate::fixture::{Flaws, check_fixture};
+use crate::validate::tournament::text;
 
 const LONGEST_NAME: usize = 80;
 const LONGEST_DESCRIPTION: usize = 4_000;
@@ -21,7 +21,7 @@ const DAY: i64 = 24 * 60 * 60 * SECOND;
 /// # Errors
 ///
 /// All fields that are wrong or contradict one another.
-pub(crate) fn settings(mut settings: PoolSettings) -> Answer<PoolSettings> {
+pub(crate) fn settings(mut settings: PoolSettings) -> ServiceResult<PoolSettings> {
     settings.display_name = line(
         "settings.display_name",
         &settings.display_name,
@@ -127,7 +127,7 @@ fn add_clock(settings: &mut PoolSettings) {
 }
 
 /// Asks for a change that leaves alone what ratings are about.
-pub(crate) fn may_change(before: &PoolSettings, wanted: &PoolSettings) -> Answer<()> {
+pub(crate) fn may_change(before: &PoolSettings, wanted: &PoolSettings) -> ServiceResult<()> {
     // Of pools that were made when clocks were optional, too.
     let [before, wanted] = [before, wanted].map(|settings| {
         let mut settings = settings.clone();
@@ -156,7 +156,7 @@ pub(crate) fn may_change(before: &PoolSettings, wanted: &PoolSettings) -> Answer
     });
     match changed.collect::<Vec<_>>() {
         changed if changed.is_empty() => Ok(()),
-        changed => Err(Refusal::Fields(changed)),
+        changed => Err(LadderError::Fields(changed)),
     }
 }
 
@@ -175,7 +175,7 @@ mod tests {
 
     fn flaws(wanted: PoolSettings) -> Vec<String> {
         match settings(wanted) {
-            Err(Refusal::Fields(fields)) => fields.into_iter().map(|it| it.0).collect(),
+            Err(LadderError::Fields(fields)) => fields.into_iter().map(|it| it.0).collect(),
             other => panic!("{other:?}"),
         }
     }

@@ -4,10 +4,10 @@
 use sandtable_store::StoredMessages;
 
 use crate::caller::Caller;
-use crate::core::Shared;
+use crate::error::{LadderError, ServiceResult};
 use crate::pools::record::ACCOUNTS;
-use crate::pools::work::PoolWork;
-use crate::refusal::{Answer, Refusal};
+use crate::pools::transaction::PoolWork;
+use crate::state::ServiceParts;
 
 /// Whom a decision concerns.
 #[derive(Clone, Copy, Debug)]
@@ -20,14 +20,14 @@ pub(crate) enum PoolConcern {
     OpenFixtures,
 }
 
-impl Shared {
+impl ServiceParts {
     /// Fails when a decision concerns a player of the caller.
     pub(crate) async fn must_be_impartial_in(
         &self,
         work: &PoolWork<'_>,
         caller: &Caller,
         concern: PoolConcern,
-    ) -> Answer<()> {
+    ) -> ServiceResult<()> {
         if caller.account().is_empty() {
             return Ok(());
         }
@@ -47,7 +47,7 @@ impl Shared {
         match concerned {
             Some(player) => {
                 let player = work.player(player).await?.message.shown;
-                Err(Refusal::ConflictOfInterest(player.name))
+                Err(LadderError::ConflictOfInterest(player.name))
             }
             None => Ok(()),
         }

@@ -2,15 +2,15 @@
 //! from a secret that is committed to before the season's first pairing and shown at its end,
 //! so that nobody foresees them and everybody can draw them again.
 
-use sandtable_service::random;
+use sandtable_service::runtime::random;
 use sandtable_store::StoredMessages;
 use sha2::{Digest, Sha256};
 
-use crate::core::Shared;
+use crate::error::ServiceResult;
 use crate::pools::names::falling;
 use crate::pools::record::{LobbyRecord, PoolRecord, SEASONS};
-use crate::pools::work::PoolWork;
-use crate::refusal::Answer;
+use crate::pools::transaction::PoolWork;
+use crate::state::ServiceParts;
 
 const COMMITMENT: &[u8] = b"sandtable/lots/commitment/1\0";
 const SEED: &[u8] = b"sandtable/lots/seed/1\0";
@@ -54,10 +54,10 @@ impl Lots {
     }
 }
 
-impl Shared {
+impl ServiceParts {
     /// What the lots of the season are drawn from. A season that began without it has one
     /// from now on.
-    pub(crate) async fn lots(&self, work: &mut PoolWork<'_>) -> Answer<Lots> {
+    pub(crate) async fn lots(&self, work: &mut PoolWork<'_>) -> ServiceResult<Lots> {
         if work.record().lots.is_empty() {
             let lots = Lots::new();
             let number = work.record().shown.season;
@@ -77,7 +77,7 @@ impl Shared {
         pool: &PoolRecord,
         kept: &LobbyRecord,
         (pairing, seed): (u64, u64),
-    ) -> Answer<Option<[String; 2]>> {
+    ) -> ServiceResult<Option<[String; 2]>> {
         if kept.commitment.is_empty() {
             return Ok(None);
         }

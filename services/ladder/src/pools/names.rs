@@ -2,8 +2,8 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::names::{counted, is_id, not_found};
-use crate::refusal::{Answer, Refusal};
+use crate::error::{LadderError, ServiceResult};
+use crate::tournaments::names::{counted, is_id, not_found};
 
 /// Numbers are below this one. What is listed with the latest first is kept by what is
 /// missing to it.
@@ -54,19 +54,26 @@ pub(crate) fn player_of(account: &str, version: &str) -> u64 {
 }
 
 /// The id in a pool's name.
-pub(crate) fn pool_id<'a>(field: &'static str, name: &'a str) -> Answer<&'a str> {
+pub(crate) fn pool_id<'a>(field: &'static str, name: &'a str) -> ServiceResult<&'a str> {
     match name.strip_prefix("pools/") {
         Some(id) if is_id(id) => Ok(id),
         Some(_) => Err(not_found(name)),
-        None => Err(Refusal::field(field, "must have the form `pools/{pool}`")),
+        None => Err(LadderError::field(
+            field,
+            "must have the form `pools/{pool}`",
+        )),
     }
 }
 
 /// The ids in the name of something that belongs to a pool.
-fn part_of<'a>(field: &'static str, name: &'a str, kind: &str) -> Answer<(&'a str, &'a str)> {
+fn part_of<'a>(
+    field: &'static str,
+    name: &'a str,
+    kind: &str,
+) -> ServiceResult<(&'a str, &'a str)> {
     let form = || {
         let form = format!("must have the form `pools/{{pool}}/{kind}/{{…}}`");
-        Refusal::field(field, form)
+        LadderError::field(field, form)
     };
     let (id, rest) = name
         .strip_prefix("pools/")
@@ -84,7 +91,7 @@ fn part_of<'a>(field: &'static str, name: &'a str, kind: &str) -> Answer<(&'a st
 }
 
 /// Pool and id of a player.
-pub(crate) fn read_player<'a>(field: &'static str, name: &'a str) -> Answer<(&'a str, u64)> {
+pub(crate) fn read_player<'a>(field: &'static str, name: &'a str) -> ServiceResult<(&'a str, u64)> {
     let (id, part) = part_of(field, name, "players")?;
     match u64::from_str_radix(part, 16) {
         Ok(player) if player_name(id, player) == name => Ok((id, player)),
@@ -93,7 +100,10 @@ pub(crate) fn read_player<'a>(field: &'static str, name: &'a str) -> Answer<(&'a
 }
 
 /// Pool and number of a comparison.
-pub(crate) fn read_comparison<'a>(field: &'static str, name: &'a str) -> Answer<(&'a str, u64)> {
+pub(crate) fn read_comparison<'a>(
+    field: &'static str,
+    name: &'a str,
+) -> ServiceResult<(&'a str, u64)> {
     let (id, part) = part_of(field, name, "comparisons")?;
     let number = part.parse().map_err(|_| not_found(name))?;
     Ok((id, number))

@@ -6,9 +6,9 @@ use sandtable_rating::{
     TeamLeft, TeamSettings,
 };
 
+use crate::error::{LadderError, ServiceResult};
 use crate::pools::record::PlayerRecord;
-use crate::refusal::{Answer, Refusal};
-use crate::times::span;
+use crate::time::span;
 
 /// How long a rating period is when nothing is said, in seconds.
 const PERIOD: u32 = 24 * 60 * 60;
@@ -140,7 +140,11 @@ impl Rated {
     }
 
     /// The same with a rating that stays, or that moves again.
-    pub(crate) fn ruled(mut self, settings: &PoolSettings, anchor: Option<f64>) -> Answer<Self> {
+    pub(crate) fn ruled(
+        mut self,
+        settings: &PoolSettings,
+        anchor: Option<f64>,
+    ) -> ServiceResult<Self> {
         let (glicko, teams) = (glicko(settings), teams(settings));
         match anchor {
             Some(rating) => {
@@ -169,7 +173,7 @@ impl Rated {
     }
 
     /// What is shown of it at a moment, in seconds since 1970.
-    pub(crate) fn shown(&self, settings: &PoolSettings, at: i64) -> Answer<Rating> {
+    pub(crate) fn shown(&self, settings: &PoolSettings, at: i64) -> ServiceResult<Rating> {
         let mut book = Book::new(glicko(settings)).map_err(unusable)?;
         book.resume(1, self.left).map_err(unusable)?;
         let standing = book.standing(1, at).map_err(unusable)?;
@@ -219,7 +223,7 @@ pub(crate) fn rate(
     [first, second]: [Rated; 2],
     points: u32,
     at: i64,
-) -> Answer<[Rated; 2]> {
+) -> ServiceResult<[Rated; 2]> {
     let counted = || -> Result<[Left; 2], RatingError> {
         let mut book = Book::new(glicko(settings))?;
         book.resume(1, first.left)?;
@@ -289,8 +293,8 @@ pub(crate) fn outcome(points: u32) -> Outcome {
 }
 
 /// What ratings cannot be made from.
-pub(crate) fn unusable(error: RatingError) -> Refusal {
-    Refusal::Forbidden("NOT_RATED", error.to_string())
+pub(crate) fn unusable(error: RatingError) -> LadderError {
+    LadderError::Forbidden("NOT_RATED", error.to_string())
 }
 
 #[cfg(test)]

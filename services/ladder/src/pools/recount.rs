@@ -4,10 +4,10 @@ use std::collections::{HashMap, HashSet};
 
 use sandtable_proto::tournaments::v1::UnratedCause;
 
-use crate::played::results;
+use crate::fixtures::played::results;
 use crate::pools::record::{PoolFixtureRecord, PoolResultRecord};
 use crate::pools::unrated::{cause, pair_of, within_a_day};
-use crate::times::moment;
+use crate::time::moment;
 
 /// What follows from the results of a pool that were read so far, in their order.
 #[derive(Default)]
@@ -23,7 +23,7 @@ pub(crate) struct Recount {
 }
 
 /// What is kept of something and what it is by computing it again; told when they differ.
-pub(crate) type Told = [String; 2];
+pub(crate) type AttendResponses = [String; 2];
 
 impl Recount {
     /// Begins with whose the players are.
@@ -47,7 +47,7 @@ impl Recount {
 
     /// How a fixture that is decided counts, as it is kept and by its matches and the results
     /// before it. Nothing where that was not asked yet, or where not all results were read.
-    pub(crate) fn told(&self, fixture: &PoolFixtureRecord) -> Option<Told> {
+    pub(crate) fn told(&self, fixture: &PoolFixtureRecord) -> Option<AttendResponses> {
         let result = fixture.shown.result.as_ref()?;
         let unknown = results(&fixture.shown.matches).any(|it| it.moves.is_empty());
         // A result of its own would be the next one after those.

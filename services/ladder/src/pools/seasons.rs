@@ -4,30 +4,30 @@ use sandtable_proto::ladder::v1::{Season, SeasonPlace, StartSeasonRequest};
 use sandtable_store::{Stored, StoredMessages};
 
 use crate::caller::Caller;
-use crate::core::Shared;
-use crate::names::not_found;
+use crate::error::ServiceResult;
 use crate::pools::access::must_run;
 use crate::pools::impartiality::PoolConcern;
 use crate::pools::lots::Lots;
 use crate::pools::names::{falling, pool_id, pool_name, season_name};
 use crate::pools::record::{PoolRecord, SEASONS};
-use crate::pools::work::{PoolWork, change_pool};
-use crate::refusal::Answer;
-use crate::times::{moment, span, stamp};
-use crate::work::Call;
+use crate::pools::transaction::{PoolWork, change_pool};
+use crate::state::ServiceParts;
+use crate::time::{moment, span, stamp};
+use crate::tournaments::names::not_found;
+use crate::tournaments::transaction::RequestScope;
 
 /// Places of a season's final table.
 const PLACES: usize = 10;
 
-impl Shared {
+impl ServiceParts {
     /// Ends the season and begins another.
     pub(crate) async fn start_season(
         &self,
         request: StartSeasonRequest,
         caller: &Caller,
-    ) -> Answer<Season> {
+    ) -> ServiceResult<Season> {
         let id = pool_id("name", &request.name)?;
-        let call = Call::new("StartSeason", caller, &request.request_id, &request)?;
+        let call = RequestScope::new("StartSeason", caller, &request.request_id, &request)?;
         let done = self.made_before(&call).await?.is_some();
         change_pool!(self, id, |work| {
             must_run(caller, work.record())?;
@@ -44,7 +44,7 @@ impl Shared {
     }
 
     /// Ends a season that has lasted as long as it may.
-    pub(crate) async fn end_season(&self, id: &str) -> Answer<()> {
+    pub(crate) async fn end_season(&self, id: &str) -> ServiceResult<()> {
         change_pool!(self, id, |work| {
             let end = self.season_ends(id, work.record()).await?;
             if end.is_none_or(|end| work.now < end) {
@@ -56,7 +56,11 @@ impl Shared {
     }
 
     /// When the season of a pool ends by itself.
-    pub(crate) async fn season_ends(&self, id: &str, record: &PoolRecord) -> Answer<Option<i64>> {
+    pub(crate) async fn season_ends(
+        &self,
+        id: &str,
+        record: &PoolRecord,
+    ) -> ServiceResult<Option<i64>> {
         let settings = record.shown.settings.as_ref();
         let Some(lasts) = settings.and_then(|it| span(it.season.as_ref())) else {
             return Ok(None);
@@ -66,7 +70,7 @@ impl Shared {
         Ok(Some(begun.saturating_add(lasts)))
     }
 
-    pub(crate) async fn season(&self, id: &str, number: u32) -> Answer<Stored<Season>> {
+    pub(crate) async fn season(&self, id: &str, number: u32) -> ServiceResult<Stored<Season>> {
         let found = self
             .store()
             .find(SEASONS, &falling(id, number.into()))
@@ -75,7 +79,7 @@ impl Shared {
     }
 
     /// The next season. Players are taken back when they play or are looked at next.
-    async fn next_season(&self, work: &mut PoolWork<'_>) -> Answer<()> {
+    async fn next_season(&self, work: &mut PoolWork<'_>) -> ServiceResult<()> {
         let number = work.record().shown.season;
         let mut last = self.season(&work.id, number).await?;
         let table = self.players_of(&work.id, work.record()).await?;

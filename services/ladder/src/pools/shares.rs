@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::pool_settings::PoolsSettings;
 use crate::pools::record::{OpenFixture, PlayerRecord, PoolRecord};
+use crate::pools::settings::PoolsSettings;
 
 /// Matches that are played, by account and by address.
 #[derive(Clone, Debug)]

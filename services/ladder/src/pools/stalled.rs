@@ -4,20 +4,20 @@ use sandtable_proto::ladder::v1::FaultKind;
 use sandtable_proto::matches::v1::MatchState;
 use sandtable_proto::tournaments::v1::ResultCause;
 
-use crate::deciding::forfeited;
-use crate::pools::late::{Late, player_at};
+use crate::fixtures::decision::forfeited;
+use crate::fixtures::match_outcome::MatchOutcome;
 use crate::pools::record::PoolFixtureRecord;
-use crate::pools::work::PoolWork;
-use crate::seen::Seen;
-use crate::times::moment;
+use crate::pools::timeouts::{Timeouts, player_at};
+use crate::pools::transaction::PoolWork;
+use crate::time::moment;
 
-impl Late {
+impl Timeouts {
     /// Decides a match against whoever it waits for, when nobody has moved in it for so many
     /// milliseconds and others wait for room to play.
     pub(crate) fn note_stalled(
         &mut self,
         record: &mut PoolFixtureRecord,
-        seen: &Seen,
+        seen: &MatchOutcome,
         work: &PoolWork<'_>,
         after: i64,
     ) {
@@ -52,7 +52,7 @@ impl Late {
 }
 
 /// Whether a match is being played, or could begin, and nothing has happened in it for so long.
-fn stands_still(seen: &Seen, now: i64, after: i64) -> bool {
+fn stands_still(seen: &MatchOutcome, now: i64, after: i64) -> bool {
     let shown = &seen.shown;
     let begun = match shown.state() {
         MatchState::InProgress => true,
@@ -69,7 +69,7 @@ mod tests {
     use sandtable_proto::matches::v1::{Clocks, Match, MatchSeat};
 
     use super::*;
-    use crate::times::stamp;
+    use crate::time::stamp;
 
     #[test]
     fn only_what_could_go_on_stands_still() {
@@ -77,7 +77,7 @@ mod tests {
             taken,
             ..MatchSeat::default()
         };
-        let seen = |state: MatchState, taken, moved: Option<i64>| Seen {
+        let seen = |state: MatchState, taken, moved: Option<i64>| MatchOutcome {
             number: 1,
             facts: Vec::new(),
             shown: Match {

@@ -2,19 +2,19 @@
 
 use sandtable_store::{Stored, StoredMessages};
 
-use crate::core::Shared;
+use crate::entrants::suspensions::SuspensionCache;
+use crate::error::{LadderError, ServiceResult};
 use crate::pools::names::player_key;
 use crate::pools::record::{ATTENDANCES, AttendanceRecord, POOLS};
-use crate::pools::work::{PoolWork, change_pool};
-use crate::refusal::{Answer, Refusal};
-use crate::suspensions::Known;
+use crate::pools::transaction::{PoolWork, change_pool};
+use crate::state::ServiceParts;
 
 /// Pools that are read at a time.
 const PAGE: u32 = 128;
 
-impl Shared {
+impl ServiceParts {
     /// Takes those out of all pools who attend them and have a suspended account.
-    pub(crate) async fn take_out_of_pools(&self, known: &Known) -> Answer<()> {
+    pub(crate) async fn take_out_of_pools(&self, known: &SuspensionCache) -> ServiceResult<()> {
         let mut pages = self.store().pages(POOLS, "", PAGE);
         while let Some(page) = pages.next().await? {
             for pool in &page {
@@ -24,7 +24,7 @@ impl Shared {
         Ok(())
     }
 
-    async fn take_out_of_pool(&self, id: &str, known: &Known) -> Answer<()> {
+    async fn take_out_of_pool(&self, id: &str, known: &SuspensionCache) -> ServiceResult<()> {
         for attendance in self.attending(id).await? {
             let player = attendance.message.player;
             let work = PoolWork::open(self, id).await?;
@@ -38,11 +38,15 @@ impl Shared {
     }
 
     /// Ends an attendance at once, so that its stream learns why.
-    async fn end_attendance(&self, id: &str, found: &Stored<AttendanceRecord>) -> Answer<()> {
+    async fn end_attendance(
+        &self,
+        id: &str,
+        found: &Stored<AttendanceRecord>,
+    ) -> ServiceResult<()> {
         let player = found.message.player;
         let now = self.now();
         self.store()
-            .change::<AttendanceRecord, Refusal>(ATTENDANCES, &player_key(id, player), |row| {
+            .change::<AttendanceRecord, LadderError>(ATTENDANCES, &player_key(id, player), |row| {
                 row.message.suspended = true;
                 row.message.session.clear();
                 row.message.until = now;
@@ -53,7 +57,7 @@ impl Shared {
         self.look_at_those_of(id, player, now).await
     }
 
-    async fn take_out_player(&self, id: &str, player: u64) -> Answer<()> {
+    async fn take_out_player(&self, id: &str, player: u64) -> ServiceResult<()> {
         change_pool!(self, id, |work| {
             let mut player = work.player(player).await?;
             player.message.left = true;

@@ -5,11 +5,11 @@ use sandtable_proto::ladder::v1::PoolSettings;
 use sandtable_proto::tournaments::v1::UnratedCause;
 use sandtable_store::{Stored, StoredMessages};
 
-use crate::core::Shared;
-use crate::played::{cause_against, rated_points};
+use crate::error::ServiceResult;
+use crate::fixtures::played::{cause_against, rated_points};
 use crate::pools::record::{PAIRS, PairRecord, PoolFixtureRecord};
-use crate::pools::work::PoolWork;
-use crate::refusal::Answer;
+use crate::pools::transaction::PoolWork;
+use crate::state::ServiceParts;
 
 /// How many fixtures of two accounts count within a day when nothing is said.
 const MEETINGS: u32 = 10;
@@ -46,9 +46,9 @@ pub(crate) fn most_rated(settings: &PoolSettings) -> u32 {
     }
 }
 
-impl Shared {
+impl ServiceParts {
     /// Reads when two accounts had fixtures that were rated.
-    pub(crate) async fn pair(&self, pool: &str, accounts: [&str; 2]) -> Answer<Pair> {
+    pub(crate) async fn pair(&self, pool: &str, accounts: [&str; 2]) -> ServiceResult<Pair> {
         let (one, other) = pair_of(accounts[0], accounts[1]);
         let key = format!("{pool}/{one}/{other}");
         let found = self.store().find(PAIRS, &key).await?;

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use crate::record::{few, index};
-use crate::refusal::Refusal;
+use crate::refusal::LadderError;
 use crate::results::{Entrant, Side};
 
 const MOST_MATCHES: usize = 100_000;
@@ -99,7 +99,7 @@ pub struct Bracket {
     pub matches: Vec<Match>,
     /// Who is through with it, the best first. Somebody is listed once nobody who is still in
     /// can come out below.
-    pub places: Vec<Place>,
+    pub places: Vec<AttendPlace>,
 }
 
 /// One match of a bracket.
@@ -171,7 +171,7 @@ impl Slot {
 /// The places that an entrant shares with those who went as far, who are listed in the order of
 /// seeding.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Place {
+pub struct AttendPlace {
     /// The best of them, from 1.
     pub from: u32,
     /// The last of them.
@@ -208,7 +208,7 @@ impl Match {
 ///
 /// An entrant, a match or a number is unknown or stands twice; a match was won before it was
 /// known by whom.
-pub fn bracket(entrants: &[Entrant], plan: &Plan) -> Result<Bracket, Refusal> {
+pub fn bracket(entrants: &[Entrant], plan: &Plan) -> Result<Bracket, LadderError> {
     few("matches of a bracket", MOST_MATCHES, plan.matches.len())?;
     let mut way = Way {
         entrants,
@@ -237,7 +237,7 @@ struct Way<'a> {
 }
 
 impl Way<'_> {
-    fn follow(&mut self, planned: &PlannedMatch) -> Result<(), Refusal> {
+    fn follow(&mut self, planned: &PlannedMatch) -> Result<(), LadderError> {
         let number = planned.number;
         let (a, b) = (
             self.slot(number, &planned.a)?,
@@ -245,7 +245,7 @@ impl Way<'_> {
         );
         if planned.section == Section::Reset && self.settled(planned) {
             return match planned.result {
-                Some(_) => Err(Refusal::NotNeeded(number)),
+                Some(_) => Err(LadderError::NotNeeded(number)),
                 None => Ok(()),
             };
         }
@@ -254,11 +254,11 @@ impl Way<'_> {
             (Slot::Entrant { .. } | Slot::Bye, Slot::Bye, None) => Some(Side::A),
             (Slot::Bye, Slot::Entrant { .. }, None) => Some(Side::B),
             (Slot::Entrant { .. }, Slot::Entrant { .. }, Some(result)) => Some(result.winner),
-            (_, _, Some(_)) => return Err(Refusal::WonTooEarly(number)),
+            (_, _, Some(_)) => return Err(LadderError::WonTooEarly(number)),
             (_, _, None) => None,
         };
         if self.numbers.insert(number, self.matches.len()).is_some() {
-            return Err(Refusal::TwiceInBracket(number));
+            return Err(LadderError::TwiceInBracket(number));
         }
         for (source, side) in [(&planned.a, Side::A), (&planned.b, Side::B)] {
             let (from, to) = match source {
@@ -267,7 +267,7 @@ impl Way<'_> {
                 Source::Entrant(_) | Source::Bye => continue,
             };
             if to.replace(Destination { number, side }).is_some() {
-                return Err(Refusal::TwoWays(*from));
+                return Err(LadderError::TwoWays(*from));
             }
         }
         let it = Match {
@@ -289,11 +289,11 @@ impl Way<'_> {
     }
 
     /// Who comes to a match, as far as that is known.
-    fn slot(&self, number: u32, source: &Source) -> Result<Slot, Refusal> {
+    fn slot(&self, number: u32, source: &Source) -> Result<Slot, LadderError> {
         let left = |from: u32, wins: bool, open: Slot| {
             let earlier = self
                 .earlier(from)
-                .ok_or(Refusal::NotBefore { number, from })?;
+                .ok_or(LadderError::NotBefore { number, from })?;
             Ok(earlier.leaves(wins).cloned().unwrap_or(open))
         };
         match source {
@@ -306,7 +306,7 @@ impl Way<'_> {
                     name: self.entrants[*place].name.clone(),
                     seed: u32::try_from(place + 1).unwrap_or(u32::MAX),
                 }),
-                None => Err(Refusal::UnknownEntrant {
+                None => Err(LadderError::UnknownEntrant {
                     what: format!("match {number} of the bracket"),
                     id: id.clone(),
                 }),
@@ -342,7 +342,7 @@ fn reach(it: &Match, decisive: Option<u32>, wins: bool) -> (u8, u32, bool) {
     }
 }
 
-fn places(entrants: usize, matches: &[Match]) -> Vec<Place> {
+fn places(entrants: usize, matches: &[Match]) -> Vec<AttendPlace> {
     // Without a final of its own, the last round of the winners is one.
     let has_final = matches.iter().any(|it| it.section == Section::Final);
     let decisive = (matches.iter())
@@ -375,7 +375,7 @@ fn places(entrants: usize, matches: &[Match]) -> Vec<Place> {
         }
         let to = below;
         below -= u32::try_from(ids.len()).unwrap_or(below).min(below);
-        places.extend(ids.into_values().map(|id| Place {
+        places.extend(ids.into_values().map(|id| AttendPlace {
             from: below + 1,
             to,
             id,

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::amount::{Amount, Notation};
+use crate::rational::{Amount, Notation};
 use crate::record::few;
-use crate::refusal::Refusal;
+use crate::refusal::LadderError;
 use crate::results::{Fixture, Outcome, Side, System, is_false};
 use crate::table::{Inputs, standings};
 
@@ -21,7 +21,7 @@ pub struct CrossTable {
     /// How many columns there are.
     pub width: u32,
     /// The best first.
-    pub lines: Vec<Line>,
+    pub lines: Vec<AttendStream>,
 }
 
 /// What a column of a cross table stands for.
@@ -38,7 +38,7 @@ pub enum Columns {
 
 /// One entrant's line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Line {
+pub struct AttendStream {
     /// From 1; no two lines have the same, unlike ranks.
     pub number: u32,
     /// From 1, shared by those who are equal.
@@ -147,7 +147,7 @@ impl Entry {
 /// # Errors
 ///
 /// As [`standings`]; and there are too many cells.
-pub fn cross_table(inputs: &Inputs) -> Result<CrossTable, Refusal> {
+pub fn cross_table(inputs: &Inputs) -> Result<CrossTable, LadderError> {
     let table = standings(inputs)?;
     let results = &inputs.results;
     let places: BTreeMap<&str, usize> = (table.rows.iter().enumerate())
@@ -197,7 +197,7 @@ pub fn cross_table(inputs: &Inputs) -> Result<CrossTable, Refusal> {
         }
     }
     let lines = (table.rows.into_iter().zip(grid).enumerate())
-        .map(|(place, (row, cells))| Line {
+        .map(|(place, (row, cells))| AttendStream {
             number: number(place),
             rank: row.rank,
             id: row.id,

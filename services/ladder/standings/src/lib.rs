@@ -8,7 +8,6 @@
 //! them as text, CSV, JSON, SVG and FIDE's report.
 //! [`chart`] draws what ladders tell over time.
 
-pub mod amount;
 pub mod bracket;
 pub mod chart;
 pub mod cross_table;
@@ -18,8 +17,9 @@ pub mod show;
 pub mod table;
 pub mod tie_break;
 
-mod drawing;
-mod plain;
+mod byes;
+pub mod rational;
 mod record;
+mod sanitize;
+mod svg;
 mod tie_breaks;
-mod unplayed;

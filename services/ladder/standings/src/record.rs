@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::refusal::Refusal;
+use crate::refusal::LadderError;
 use crate::results::{Bye, ByeCause, Entrant, Fixture, Outcome, Results, Side, System, WIN};
 
 const MOST_ENTRANTS: usize = 100_000;
@@ -58,7 +58,7 @@ pub(crate) enum Kind {
 
 impl<'a> Records<'a> {
     /// Checks results and sorts them by entrant.
-    pub(crate) fn read(results: &'a Results) -> Result<Self, Refusal> {
+    pub(crate) fn read(results: &'a Results) -> Result<Self, LadderError> {
         let index = index(&results.entrants)?;
         few("fixtures", MOST_FIXTURES, results.fixtures.len())?;
         few("byes", MOST_FIXTURES, results.byes.len())?;
@@ -96,8 +96,12 @@ impl<'a> Records<'a> {
     }
 
     /// The place of an entrant among all.
-    pub(crate) fn place(&self, id: &str, what: impl FnOnce() -> String) -> Result<usize, Refusal> {
-        (self.index.get(id).copied()).ok_or_else(|| Refusal::UnknownEntrant {
+    pub(crate) fn place(
+        &self,
+        id: &str,
+        what: impl FnOnce() -> String,
+    ) -> Result<usize, LadderError> {
+        (self.index.get(id).copied()).ok_or_else(|| LadderError::UnknownEntrant {
             what: what(),
             id: id.to_owned(),
         })
@@ -114,14 +118,14 @@ impl<'a> Records<'a> {
         place: usize,
         fixture: &Fixture,
         taken: &mut BTreeSet<(usize, u32)>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), LadderError> {
         let round = fixture.round;
         self.check_round(round)?;
         for (name, scores) in &fixture.scores {
             short("the name of a score", name)?;
             for found in [scores.a, scores.b] {
                 if found.unsigned_abs() > LARGEST_SCORE.unsigned_abs() {
-                    return Err(Refusal::Score {
+                    return Err(LadderError::Score {
                         name: name.clone(),
                         limit: LARGEST_SCORE,
                         found,
@@ -134,7 +138,7 @@ impl<'a> Records<'a> {
         let b = self.place(&fixture.b, what)?;
         if a == b {
             let id = fixture.a.clone();
-            return Err(Refusal::OnBothSides { round, id });
+            return Err(LadderError::OnBothSides { round, id });
         }
         for (own, opponent, side) in [(a, b, Side::A), (b, a, Side::B)] {
             self.take(own, round, taken)?;
@@ -158,12 +162,16 @@ impl<'a> Records<'a> {
         Ok(())
     }
 
-    fn add_bye(&mut self, bye: &Bye, taken: &mut BTreeSet<(usize, u32)>) -> Result<(), Refusal> {
+    fn add_bye(
+        &mut self,
+        bye: &Bye,
+        taken: &mut BTreeSet<(usize, u32)>,
+    ) -> Result<(), LadderError> {
         let round = bye.round;
         self.check_round(round)?;
         let own = self.place(&bye.entrant, || format!("a bye of round {round}"))?;
         if bye.points > WIN {
-            return Err(Refusal::ByePoints {
+            return Err(LadderError::ByePoints {
                 round,
                 id: bye.entrant.clone(),
                 found: bye.points,
@@ -181,7 +189,7 @@ impl<'a> Records<'a> {
         Ok(())
     }
 
-    fn add_absences(&mut self, taken: &BTreeSet<(usize, u32)>) -> Result<(), Refusal> {
+    fn add_absences(&mut self, taken: &BTreeSet<(usize, u32)>) -> Result<(), LadderError> {
         let rounds = usize::try_from(self.last_round).unwrap_or(usize::MAX);
         let turns = self.records.len().saturating_mul(rounds);
         few("entrants times rounds", MOST_TURNS, turns)?;
@@ -199,13 +207,13 @@ impl<'a> Records<'a> {
         Ok(())
     }
 
-    fn check_round(&self, round: u32) -> Result<(), Refusal> {
+    fn check_round(&self, round: u32) -> Result<(), LadderError> {
         let last = match self.results.rounds {
             0 => u32::MAX,
             rounds => rounds,
         };
         if round == 0 || round > last {
-            return Err(Refusal::NoSuchRound { last, found: round });
+            return Err(LadderError::NoSuchRound { last, found: round });
         }
         Ok(())
     }
@@ -216,17 +224,17 @@ impl<'a> Records<'a> {
         own: usize,
         round: u32,
         taken: &mut BTreeSet<(usize, u32)>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), LadderError> {
         if self.results.system != System::Arena && !taken.insert((own, round)) {
             let id = self.results.entrants[own].id.clone();
-            return Err(Refusal::TwiceInRound { round, id });
+            return Err(LadderError::TwiceInRound { round, id });
         }
         Ok(())
     }
 }
 
 /// Where each entrant stands, by id.
-pub(crate) fn index(entrants: &[Entrant]) -> Result<BTreeMap<&str, usize>, Refusal> {
+pub(crate) fn index(entrants: &[Entrant]) -> Result<BTreeMap<&str, usize>, LadderError> {
     few("entrants", MOST_ENTRANTS, entrants.len())?;
     let mut index = BTreeMap::new();
     for (place, entrant) in entrants.iter().enumerate() {
@@ -234,23 +242,23 @@ pub(crate) fn index(entrants: &[Entrant]) -> Result<BTreeMap<&str, usize>, Refus
         short("an entrant's name", &entrant.name)?;
         short("an entrant's team", entrant.team.as_deref().unwrap_or(""))?;
         if index.insert(entrant.id.as_str(), place).is_some() {
-            return Err(Refusal::TwiceListed(entrant.id.clone()));
+            return Err(LadderError::TwiceListed(entrant.id.clone()));
         }
     }
     Ok(index)
 }
 
 /// Refuses what would take too long.
-pub(crate) fn few(what: &'static str, limit: usize, found: usize) -> Result<(), Refusal> {
+pub(crate) fn few(what: &'static str, limit: usize, found: usize) -> Result<(), LadderError> {
     if found > limit {
-        return Err(Refusal::TooMany { what, limit, found });
+        return Err(LadderError::TooMany { what, limit, found });
     }
     Ok(())
 }
 
-fn short(what: &'static str, text: &str) -> Result<(), Refusal> {
+fn short(what: &'static str, text: &str) -> Result<(), LadderError> {
     if text.len() > LONGEST_TEXT {
-        return Err(Refusal::TooLong {
+        return Err(LadderError::TooLong {
             what,
             limit: LONGEST_TEXT,
             found: text.len(),

@@ -4,7 +4,7 @@ use crate::tie_break::TieBreak;
 
 /// Inputs that contradict themselves, or are more than can be shown.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refusal {
+pub enum LadderError {
     /// These inputs were made for another version of the rules.
     #[error("standings are computed by algorithm {known}, and these inputs are for {found}")]
     Algorithm {

@@ -8,4 +8,4 @@ pub mod trf;
 
 mod canvas;
 mod layout;
-mod sheet;
+pub(crate) mod table_model;

@@ -5,9 +5,9 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::amount::Amount;
+use crate::rational::Amount;
 use crate::record::{Kind, Record, Records, few};
-use crate::refusal::Refusal;
+use crate::refusal::LadderError;
 use crate::results::{DRAW, Results, WIN, is_false};
 use crate::tie_break::TieBreak;
 use crate::tie_breaks::{split, values};
@@ -34,7 +34,7 @@ pub struct Inputs {
 
 /// Who stands where, and why.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Table {
+pub struct Leaderboard {
     /// The version of the rules that it was computed by.
     pub algorithm: u32,
     /// The last round of which anything is known.
@@ -110,9 +110,9 @@ impl fmt::Display for Row {
 ///
 /// The results contradict themselves or are too many, a tie-break stands twice, lots have no
 /// seed, or the inputs are for another algorithm.
-pub fn standings(inputs: &Inputs) -> Result<Table, Refusal> {
+pub fn standings(inputs: &Inputs) -> Result<Leaderboard, LadderError> {
     if inputs.algorithm != ALGORITHM {
-        return Err(Refusal::Algorithm {
+        return Err(LadderError::Algorithm {
             known: ALGORITHM,
             found: inputs.algorithm,
         });
@@ -120,7 +120,7 @@ pub fn standings(inputs: &Inputs) -> Result<Table, Refusal> {
     few("tie-breaks", MOST_TIE_BREAKS, inputs.tie_breaks.len())?;
     for (place, tie_break) in inputs.tie_breaks.iter().enumerate() {
         if inputs.tie_breaks[..place].contains(tie_break) {
-            return Err(Refusal::TwiceOrdered(tie_break.clone()));
+            return Err(LadderError::TwiceOrdered(tie_break.clone()));
         }
     }
     let records = Records::read(&inputs.results)?;
@@ -163,7 +163,7 @@ pub fn standings(inputs: &Inputs) -> Result<Table, Refusal> {
             rows.push(row(&records, *own, rank, values));
         }
     }
-    Ok(Table {
+    Ok(Leaderboard {
         algorithm: ALGORITHM,
         round: records.last_round,
         tie_breaks: inputs.tie_breaks.clone(),
@@ -173,7 +173,7 @@ pub fn standings(inputs: &Inputs) -> Result<Table, Refusal> {
 
 /// Where two tables differ first, in words; nothing when they are the same.
 #[must_use]
-pub fn difference(kept: &Table, computed: &Table) -> Option<String> {
+pub fn difference(kept: &Leaderboard, computed: &Leaderboard) -> Option<String> {
     if kept.algorithm != computed.algorithm {
         let (kept, computed) = (kept.algorithm, computed.algorithm);
         return Some(format!("algorithm {kept} was kept, {computed} computed it"));

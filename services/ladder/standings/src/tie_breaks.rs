@@ -7,9 +7,9 @@ mod own;
 
 pub(crate) use encounter::split;
 
-use crate::amount::Amount;
+use crate::rational::Amount;
 use crate::record::Records;
-use crate::refusal::Refusal;
+use crate::refusal::LadderError;
 use crate::tie_break::TieBreak;
 
 /// The value of each entrant; more is better, but of lots. Direct encounters have none: they
@@ -18,7 +18,7 @@ pub(crate) fn values(
     tie_break: &TieBreak,
     records: &Records<'_>,
     seed: Option<&str>,
-) -> Result<Vec<Option<Amount>>, Refusal> {
+) -> Result<Vec<Option<Amount>>, LadderError> {
     Ok(match tie_break {
         TieBreak::DirectEncounter => vec![None; records.records.len()],
         TieBreak::Buchholz => opponents::buchholz(records, 0, 0),
@@ -33,6 +33,6 @@ pub(crate) fn values(
         TieBreak::WinsAsB => own::wins_played(records, true),
         TieBreak::Progressive => own::progressive(records),
         TieBreak::GameScore(name) => own::game_score(records, name),
-        TieBreak::Lots => lots::lots(records, seed.ok_or(Refusal::NoSeed)?),
+        TieBreak::Lots => lots::lots(records, seed.ok_or(LadderError::NoSeed)?),
     })
 }

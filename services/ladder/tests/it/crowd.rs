@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use futures::stream::{self, StreamExt};
 use parking_lot::Mutex;
-use sandtable_ladder::{FollowStream, Host, Ladder, Means};
+use sandtable_ladder::{Dependencies, FollowStream, Host, Ladder};
 use sandtable_proto::matches::v1::{
     CreateMatchRequest, Match, MatchSeat, ReserveSeatRequest, SeatFacts,
 };
@@ -18,11 +18,11 @@ use sandtable_proto::tournaments::v1::{
     CreateTournamentRequest, EnterTournamentRequest, EntrantState, GetTournamentRequest,
     OpenTournamentRequest, RegistrationSettings,
 };
-use sandtable_service::clock::SystemClock;
+use sandtable_service::auth::identity::{Identities, Identity, Scope};
 use sandtable_service::error::reason_of;
-use sandtable_service::identity::{Identities, Identity, Scope};
+use sandtable_service::runtime::clock::SystemClock;
+use sandtable_service::runtime::shutdown::Shutdown;
 use sandtable_service::settings::Settings;
-use sandtable_service::shutdown::Shutdown;
 use sandtable_store::{
     Change, Document, DocumentQuery, Documents, SqliteSettings, SqliteStore, StoreError,
     StoreResult,
@@ -230,7 +230,7 @@ async fn ten_thousand_enter_in_a_minute_and_each_costs_the_same() {
     let folder = tempfile::tempdir().unwrap();
     let log = SqliteStore::open(&SqliteSettings::at(folder.path().join("log.sqlite"))).unwrap();
     let store = Arc::new(Counted::default());
-    let means = Means {
+    let means = Dependencies {
         documents: store.clone(),
         log: Arc::new(log),
         host: Arc::new(NoTable),

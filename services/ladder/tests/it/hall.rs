@@ -8,7 +8,7 @@ use futures::StreamExt;
 use prost::{Message, Name};
 use prost_types::Any;
 use sandtable_accounts::Accounts;
-use sandtable_ladder::{Ladder, LocalHost, Means};
+use sandtable_ladder::{Dependencies, Ladder, LocalHost};
 use sandtable_live::Alone;
 use sandtable_match_state::{MatchState, People};
 use sandtable_proto::accounts::v1::CreateAccountRequest;
@@ -22,7 +22,7 @@ use sandtable_proto::matches::v1::{
 use sandtable_proto::tournaments::v1::organiser_service_server::OrganiserService;
 use sandtable_proto::tournaments::v1::stage_settings::System;
 use sandtable_proto::tournaments::v1::tournament_service_server::TournamentService;
-use sandtable_proto::tournaments::v1::watch_tournament_response::Message as Told;
+use sandtable_proto::tournaments::v1::watch_tournament_response::Message as AttendResponses;
 use sandtable_proto::tournaments::v1::{
     CreateTournamentRequest, EnterTournamentRequest, Entrant, Fixture, GetTournamentRequest,
     ListFixturesRequest, MatchSettings, OpenTournamentRequest, StageSettings,
@@ -30,11 +30,11 @@ use sandtable_proto::tournaments::v1::{
     TournamentSettings, TournamentState, VerifyTournamentRequest, WatchTournamentRequest,
 };
 use sandtable_rules::{Referee, Registry};
-use sandtable_service::clock::{Clock, SystemClock};
 use sandtable_service::error::reason_of;
-use sandtable_service::limits::Origin;
+use sandtable_service::limits::ClientAddress;
+use sandtable_service::runtime::clock::{Clock, SystemClock};
+use sandtable_service::runtime::shutdown::{Shutdown, ShutdownTrigger};
 use sandtable_service::settings::Settings;
-use sandtable_service::shutdown::{Shutdown, ShutdownTrigger};
 use sandtable_store::{Documents, SqliteSettings, SqliteStore};
 use tonic::metadata::MetadataValue;
 use tonic::{Request, Status};
@@ -93,8 +93,8 @@ impl Member {
 }
 
 /// One of the addresses that nobody has.
-pub(crate) fn origin(last: u8) -> Origin {
-    Origin::new([192, 0, 2, last].into())
+pub(crate) fn origin(last: u8) -> ClientAddress {
+    ClientAddress::new([192, 0, 2, last].into())
 }
 
 impl Hall {
@@ -135,7 +135,7 @@ impl Hall {
         let matches = opened.await.unwrap().service;
         let clock = Arc::new(Ahead::default());
         let (stop, shutdown) = Shutdown::new();
-        let means = Means {
+        let means = Dependencies {
             documents: store.clone(),
             log: store.clone(),
             host: Arc::new(LocalHost(matches.clone())),
@@ -164,7 +164,7 @@ impl Hall {
             after,
         });
         let (stop, shutdown) = Shutdown::new();
-        let means = Means {
+        let means = Dependencies {
             documents: mortal.clone(),
             log: self.store.clone(),
             host: Arc::new(LocalHost(self.matches.clone())),
@@ -184,7 +184,7 @@ impl Hall {
     /// The same with a store of its own.
     pub(crate) fn beside_on(&self, documents: Arc<dyn Documents>) -> (Ladder, ShutdownTrigger) {
         let (stop, shutdown) = Shutdown::new();
-        let means = Means {
+        let means = Dependencies {
             documents,
             log: self.store.clone(),
             host: Arc::new(LocalHost(self.matches.clone())),
@@ -197,7 +197,7 @@ impl Hall {
 
     /// What time it is for tournaments and ladders, in milliseconds since 1970.
     pub(crate) fn now(&self) -> i64 {
-        sandtable_service::clock::millis(self.clock.now())
+        sandtable_service::runtime::clock::millis(self.clock.now())
     }
 
     /// Time goes on.
@@ -448,7 +448,7 @@ impl Hall {
         let mut events = watched.unwrap().into_inner();
         let mut waiting: Vec<String> = Vec::new();
         while let Some(told) = events.next().await {
-            let Some(Told::Event(event)) = told.unwrap().message else {
+            let Some(AttendResponses::Event(event)) = told.unwrap().message else {
                 continue;
             };
             if event.kind() == TournamentEventKind::Match && !members.is_empty() {

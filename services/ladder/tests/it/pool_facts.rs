@@ -3,7 +3,7 @@
 use prost::{Message, Name};
 use prost_types::Any;
 use sandtable_proto::games::aa1940::v1::Command;
-use sandtable_proto::ladder::v1::attend_response::Message as Told;
+use sandtable_proto::ladder::v1::attend_response::Message as AttendResponses;
 use sandtable_proto::ladder::v1::ladder_service_server::LadderService;
 use sandtable_proto::ladder::v1::{FaultKind, GetPlayerFactsRequest, PlayerFacts, PoolFixture};
 use sandtable_proto::matches::v1::match_service_server::MatchService;
@@ -71,7 +71,7 @@ async fn commands_refusals_and_times_are_told_and_too_many_refusals_are_a_fault(
     // Two fixtures, of which each tells both: everybody has had each side.
     while faults.is_empty() || decided < 4 {
         match futures::StreamExt::next(&mut lines.told).await.unwrap() {
-            Told::Fixture(fixture) if fixture.join_match > 0 => {
+            AttendResponses::Fixture(fixture) if fixture.join_match > 0 => {
                 let name = fixture.matches[0].r#match.clone();
                 if lines.played.is_empty() {
                     bungle(&hall, &fixture, &members, 12).await;
@@ -80,8 +80,8 @@ async fn commands_refusals_and_times_are_told_and_too_many_refusals_are_a_fault(
                     hall.play(&name, &members).await;
                 }
             }
-            Told::Fault(fault) => faults.push(fault),
-            Told::Decided(_) => decided += 1,
+            AttendResponses::Fault(fault) => faults.push(fault),
+            AttendResponses::Decided(_) => decided += 1,
             _ => {}
         }
     }

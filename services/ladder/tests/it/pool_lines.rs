@@ -6,7 +6,7 @@ use futures::stream::SelectAll;
 use futures::{StreamExt, stream};
 use prost_types::Duration;
 use sandtable_ladder::Ladder;
-use sandtable_proto::ladder::v1::attend_response::Message as Told;
+use sandtable_proto::ladder::v1::attend_response::Message as AttendResponses;
 use sandtable_proto::ladder::v1::ladder_service_client::LadderServiceClient;
 use sandtable_proto::ladder::v1::ladder_service_server::{LadderService, LadderServiceServer};
 use sandtable_proto::ladder::v1::pool_service_server::PoolService;
@@ -24,7 +24,7 @@ use crate::hall::{Hall, Member, settings as tournament};
 pub(crate) const DAY: i64 = 24 * 60 * 60 * 1000;
 
 /// A player's stream, which lasts as long as it can say something.
-pub(crate) struct Line {
+pub(crate) struct AttendStream {
     say: mpsc::Sender<AttendRequest>,
     pub(crate) told: Streaming<AttendResponse>,
 }
@@ -34,7 +34,7 @@ pub(crate) async fn attend(
     pool: &str,
     member: &Member,
     capacity: u32,
-) -> Result<Line, Status> {
+) -> Result<AttendStream, Status> {
     let first = AttendRequest {
         pool: pool.to_owned(),
         capacity,
@@ -51,7 +51,7 @@ pub(crate) async fn attend_from(
     member: &Member,
     capacity: u32,
     address: u8,
-) -> Result<Line, Status> {
+) -> Result<AttendStream, Status> {
     let first = AttendRequest {
         pool: pool.to_owned(),
         capacity,
@@ -66,7 +66,7 @@ pub(crate) async fn attend_as(
     ladder: &Ladder,
     member: &Member,
     first: AttendRequest,
-) -> Result<Line, Status> {
+) -> Result<AttendStream, Status> {
     attend_by(ladder, first, |said| member.by(said)).await
 }
 
@@ -74,7 +74,7 @@ async fn attend_by(
     ladder: &Ladder,
     first: AttendRequest,
     request: impl FnOnce(ReceiverStream<AttendRequest>) -> Request<ReceiverStream<AttendRequest>>,
-) -> Result<Line, Status> {
+) -> Result<AttendStream, Status> {
     let (say, said) = mpsc::channel(4);
     say.send(first).await.unwrap();
     let mut client = LadderServiceClient::new(LadderServiceServer::new(ladder.clone()));
@@ -82,10 +82,10 @@ async fn attend_by(
         .attend(request(ReceiverStream::new(said)))
         .await?
         .into_inner();
-    Ok(Line { say, told })
+    Ok(AttendStream { say, told })
 }
 
-impl Line {
+impl AttendStream {
     /// Plays so many fixtures at once from now on.
     pub(crate) async fn set_capacity(&self, capacity: u32) {
         let wish = AttendRequest {
@@ -95,7 +95,7 @@ impl Line {
         self.say.send(wish).await.unwrap();
     }
 
-    pub(crate) async fn next(&mut self) -> Told {
+    pub(crate) async fn next(&mut self) -> AttendResponses {
         self.told.next().await.unwrap().unwrap().message.unwrap()
     }
 }
@@ -161,7 +161,7 @@ pub(crate) async fn verify(hall: &Hall, pool: &str) -> VerifyPoolResponse {
 /// All streams of a test together.
 #[derive(Default)]
 pub(crate) struct Lines {
-    pub(crate) told: SelectAll<stream::BoxStream<'static, Told>>,
+    pub(crate) told: SelectAll<stream::BoxStream<'static, AttendResponses>>,
     pub(crate) played: HashSet<String>,
 }
 
@@ -174,7 +174,7 @@ impl Lines {
         lines
     }
 
-    pub(crate) fn add(&mut self, line: Line) {
+    pub(crate) fn add(&mut self, line: AttendStream) {
         let told = stream::unfold(line, |mut line| async move {
             let told = line.told.next().await?.ok()?.message?;
             Some((told, line))
@@ -183,9 +183,9 @@ impl Lines {
     }
 
     /// What is told next; fixtures are played by whoever is told first.
-    pub(crate) async fn next(&mut self, hall: &Hall, members: &[Member]) -> Told {
+    pub(crate) async fn next(&mut self, hall: &Hall, members: &[Member]) -> AttendResponses {
         let told = self.told.next().await.unwrap();
-        if let Told::Fixture(fixture) = &told {
+        if let AttendResponses::Fixture(fixture) = &told {
             let open = fixture
                 .matches
                 .iter()
@@ -204,7 +204,7 @@ impl Lines {
     pub(crate) async fn decide(&mut self, hall: &Hall, members: &[Member], count: usize) {
         let mut decided = HashSet::new();
         while decided.len() < count {
-            if let Told::Decided(it) = self.next(hall, members).await {
+            if let AttendResponses::Decided(it) = self.next(hall, members).await {
                 decided.insert(it.fixture.unwrap().name);
             }
         }
@@ -214,8 +214,8 @@ impl Lines {
         loop {
             match self.told.next().await.unwrap() {
                 // Nobody comes any more.
-                Told::Fixture(fixture) if fixture.join_match > 0 => hall.pass(millis),
-                Told::Fault(fault) => return fault,
+                AttendResponses::Fixture(fixture) if fixture.join_match > 0 => hall.pass(millis),
+                AttendResponses::Fault(fault) => return fault,
                 _ => {}
             }
         }

@@ -1,6 +1,6 @@
 //! What organisers decide about pools: who meets whom, fixed ratings, rests, seasons.
 
-use sandtable_proto::ladder::v1::attend_response::Message as Told;
+use sandtable_proto::ladder::v1::attend_response::Message as AttendResponses;
 use sandtable_proto::ladder::v1::ladder_service_server::LadderService;
 use sandtable_proto::ladder::v1::pool_service_server::PoolService;
 use sandtable_proto::ladder::v1::{
@@ -339,7 +339,7 @@ async fn nothing_comes_after_a_heartbeat_has_said_so() {
         let (mut left, mut playing) = (false, u32::MAX);
         while !left || playing > 0 {
             match leaver.next().await {
-                Told::Fixture(fixture) => {
+                AttendResponses::Fixture(fixture) => {
                     assert!(!left || told.contains(&fixture.name), "{fixture:?}");
                     told.push(fixture.name.clone());
                     if told.len() == 1 {
@@ -350,7 +350,7 @@ async fn nothing_comes_after_a_heartbeat_has_said_so() {
                         hall.play(&open.r#match, &members).await;
                     }
                 }
-                Told::Heartbeat(beat) => {
+                AttendResponses::Heartbeat(beat) => {
                     left |= beat.capacity == 0;
                     playing = beat.playing;
                 }

@@ -1,7 +1,7 @@
 //! Nobody costs the others of a pool their turn, and nobody who has gone costs anything.
 
 use sandtable_proto::ladder::v1::StartComparisonRequest;
-use sandtable_proto::ladder::v1::attend_response::Message as Told;
+use sandtable_proto::ladder::v1::attend_response::Message as AttendResponses;
 use sandtable_proto::ladder::v1::pool_service_server::PoolService;
 use sandtable_service::error::reason_of;
 use sandtable_store::{DocumentQuery, Documents};
@@ -38,7 +38,7 @@ async fn a_comparison_with_anothers_player_takes_what_rated_play_has_left() {
     assert_eq!(reason_of(&many).as_deref(), Some("LIMIT_REACHED"));
     // Both are free for it, and meet for their ratings as often as they may.
     loop {
-        if let Told::Fixture(fixture) = lines.next(&hall, &members).await
+        if let AttendResponses::Fixture(fixture) = lines.next(&hall, &members).await
             && !fixture.comparison.is_empty()
         {
             break;

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use futures::StreamExt;
 use prost::Message;
-use sandtable_proto::ladder::v1::attend_response::Message as Told;
+use sandtable_proto::ladder::v1::attend_response::Message as AttendResponses;
 use sandtable_proto::ladder::v1::ladder_service_server::LadderService;
 use sandtable_proto::ladder::v1::pool_service_server::PoolService;
 use sandtable_proto::ladder::v1::{
@@ -151,7 +151,7 @@ async fn whoever_does_not_come_forfeits_and_is_rested() {
     hall.pass(5 * 60 * 1000);
     let fixture = loop {
         match lines.told.next().await.unwrap() {
-            Told::Fixture(fixture) if fixture.join_match > 0 => break fixture,
+            AttendResponses::Fixture(fixture) if fixture.join_match > 0 => break fixture,
             _ => {}
         }
     };
@@ -174,7 +174,9 @@ async fn whoever_does_not_come_forfeits_and_is_rested() {
     hall.pass(5_000);
     let decided = loop {
         match lines.told.next().await.unwrap() {
-            Told::Decided(it) if it.fixture.as_ref().unwrap().name == fixture.name => break it,
+            AttendResponses::Decided(it) if it.fixture.as_ref().unwrap().name == fixture.name => {
+                break it;
+            }
             _ => {}
         }
     };
@@ -310,7 +312,7 @@ async fn pools_share_what_the_machine_plays() {
     let mut decided = [0; 3];
     while decided.iter().any(|it| *it < 4) {
         let told = lines.next(&hall, &members).await;
-        if let Told::Decided(it) = told {
+        if let AttendResponses::Decided(it) = told {
             let name = it.fixture.unwrap().name;
             let place = pools
                 .iter()
@@ -337,7 +339,7 @@ async fn a_comparison_ends_with_an_answer() {
     let mut lines = Lines::attend(&hall, &pool, &members, 2).await;
     let mut names = Vec::new();
     while names.len() < 2 {
-        if let Told::Attending(player) = lines.next(&hall, &members).await {
+        if let AttendResponses::Attending(player) = lines.next(&hall, &members).await {
             names.push((player.account != members[0].account, player.name));
         }
     }

@@ -2,7 +2,7 @@
 
 use futures::StreamExt;
 use futures::stream::select_all;
-use sandtable_proto::ladder::v1::attend_response::Message as Told;
+use sandtable_proto::ladder::v1::attend_response::Message as AttendResponses;
 use sandtable_proto::ladder::v1::{FaultKind, PoolSettings};
 use sandtable_proto::matches::v1::ExpiryConsequence;
 use sandtable_proto::tournaments::v1::tournament_service_server::TournamentService;
@@ -15,7 +15,7 @@ use tokio_stream::wrappers::ReceiverStream;
 use tonic::{Request, Status};
 
 use crate::hall::{Hall, Member, origin, settings, swiss};
-use crate::pool_lines::{Line, Lines, attend_from, blitz, create, fixtures, get};
+use crate::pool_lines::{AttendStream, Lines, attend_from, blitz, create, fixtures, get};
 
 fn named(name: &str) -> PoolSettings {
     PoolSettings {
@@ -25,9 +25,9 @@ fn named(name: &str) -> PoolSettings {
 }
 
 /// The first fixture that a player is told of, once it has a match to join.
-async fn first_match(line: &mut Line) -> String {
+async fn first_match(line: &mut AttendStream) -> String {
     loop {
-        if let Told::Fixture(fixture) = line.next().await
+        if let AttendResponses::Fixture(fixture) = line.next().await
             && let Some(open) = fixture.matches.last()
         {
             return open.r#match.clone();
@@ -100,7 +100,7 @@ async fn who_does_not_move_while_others_wait_for_the_machine_loses() {
     points.sort_unstable();
     assert_eq!(points, [0, 2], "who was waited for has lost");
     loop {
-        if let Told::Fault(fault) = either.next().await.unwrap() {
+        if let AttendResponses::Fault(fault) = either.next().await.unwrap() {
             assert_eq!(fault.kind(), FaultKind::Stalled);
             break;
         }

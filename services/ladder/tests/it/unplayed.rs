@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use sandtable_ladder::Ladder;
-use sandtable_proto::ladder::v1::attend_response::Message as Told;
+use sandtable_proto::ladder::v1::attend_response::Message as AttendResponses;
 use sandtable_proto::tournaments::v1::{ResultCause, UnratedCause};
 use sandtable_store::{Document, DocumentQuery, Documents};
 use tempfile::TempDir;
@@ -13,7 +13,7 @@ use tokio::time::timeout;
 
 use crate::hall::{Hall, Member};
 use crate::mortal::Mortal;
-use crate::pool_lines::{Line, attend, blitz, create, fixtures, get, players, verify};
+use crate::pool_lines::{AttendStream, attend, blitz, create, fixtures, get, players, verify};
 
 /// How long a program may be away, as the settings tell it, in milliseconds.
 const GRACE: i64 = 10_000;
@@ -25,8 +25,8 @@ struct Play {
     hall: Hall,
     pool: String,
     /// Who is waited for.
-    awaited: Line,
-    other: Line,
+    awaited: AttendStream,
+    other: AttendStream,
     members: Vec<Member>,
     _folder: TempDir,
 }
@@ -48,7 +48,7 @@ impl Play {
         let other = attend(at, &pool, &members[1], 1).await.unwrap();
         let name = loop {
             match one.next().await {
-                Told::Fixture(fixture) if fixture.join_match > 0 => {
+                AttendResponses::Fixture(fixture) if fixture.join_match > 0 => {
                     break fixture.matches[0].r#match.clone();
                 }
                 _ => {}
@@ -102,9 +102,9 @@ async fn until_looked_at_within_the_grace(hall: &Hall, broke_off: i64) {
     timeout(Duration::from_secs(20), soon).await.unwrap();
 }
 
-async fn decided(line: &mut Line) -> sandtable_proto::ladder::v1::FixtureDecided {
+async fn decided(line: &mut AttendStream) -> sandtable_proto::ladder::v1::FixtureDecided {
     loop {
-        if let Told::Decided(decided) = line.next().await {
+        if let AttendResponses::Decided(decided) = line.next().await {
             return decided;
         }
     }
@@ -148,10 +148,10 @@ async fn a_bot_that_comes_back_within_the_grace_plays_on() {
     let mut back = attend(&play.hall.ladder, &play.pool, &play.members[0], 1)
         .await
         .unwrap();
-    assert!(matches!(back.next().await, Told::Attending(_)));
+    assert!(matches!(back.next().await, AttendResponses::Attending(_)));
     play.hall.pass(10 * GRACE);
     // It is told of its fixture, which goes on.
-    assert!(matches!(back.next().await, Told::Fixture(_)));
+    assert!(matches!(back.next().await, AttendResponses::Fixture(_)));
     let shown = get(&play.hall, &play.pool).await;
     assert_eq!((shown.playing, shown.decided), (1, 0));
 }

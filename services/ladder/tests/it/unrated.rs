@@ -4,7 +4,7 @@
 use prost::{Message, Name};
 use prost_types::Any;
 use sandtable_proto::games::aa1940::v1::{Command, StandingOrders, command};
-use sandtable_proto::ladder::v1::attend_response::Message as Told;
+use sandtable_proto::ladder::v1::attend_response::Message as AttendResponses;
 use sandtable_proto::ladder::v1::ladder_service_server::LadderService;
 use sandtable_proto::ladder::v1::pool_service_server::PoolService;
 use sandtable_proto::ladder::v1::{
@@ -18,23 +18,23 @@ use tonic::Request;
 
 use crate::hall::{Hall, Member};
 use crate::pool_lines::{
-    DAY, Line, Lines, attend_as, blitz, create, fixtures, get, players, seconds, verify,
+    AttendStream, DAY, Lines, attend_as, blitz, create, fixtures, get, players, seconds, verify,
 };
 
 /// What is told next that a fixture of a line came to.
-async fn decided(line: &mut Line) -> FixtureDecided {
+async fn decided(line: &mut AttendStream) -> FixtureDecided {
     loop {
-        if let Told::Decided(decided) = line.next().await {
+        if let AttendResponses::Decided(decided) = line.next().await {
             return decided;
         }
     }
 }
 
 /// The next fixture that a line is to join.
-async fn fixture(line: &mut Line) -> PoolFixture {
+async fn fixture(line: &mut AttendStream) -> PoolFixture {
     loop {
         match line.next().await {
-            Told::Fixture(fixture) if fixture.join_match > 0 => return fixture,
+            AttendResponses::Fixture(fixture) if fixture.join_match > 0 => return fixture,
             _ => {}
         }
     }
@@ -297,14 +297,14 @@ async fn a_comparison_counts_no_pair_that_was_not_played() {
     let mut unplayed = 0;
     while unplayed < 2 {
         match futures::StreamExt::next(&mut lines.told).await.unwrap() {
-            Told::Fixture(fixture) if fixture.join_match > 0 => {
+            AttendResponses::Fixture(fixture) if fixture.join_match > 0 => {
                 for open in fixture.matches.iter().filter(|it| it.result.is_none()) {
                     if lines.played.insert(open.r#match.clone()) {
                         hall.play(&open.r#match, &members).await;
                     }
                 }
             }
-            Told::Decided(decided) => {
+            AttendResponses::Decided(decided) => {
                 let fixture = decided.fixture.unwrap();
                 unplayed += usize::from(fixture.comparison == comparison);
             }

@@ -1,7 +1,7 @@
 //! Nonces that are not revealed: whoever keeps a match from starting loses it.
 
 use futures::StreamExt;
-use sandtable_proto::ladder::v1::attend_response::Message as Told;
+use sandtable_proto::ladder::v1::attend_response::Message as AttendResponses;
 use sandtable_proto::ladder::v1::{FaultKind, PoolFixture};
 use sandtable_proto::matches::v1::lobby_service_server::LobbyService;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
@@ -72,7 +72,7 @@ async fn withhold(revealing: &[usize]) -> (PoolFixture, Vec<String>, Vec<Member>
     let mut begun = false;
     let decided = loop {
         match lines.told.next().await.unwrap() {
-            Told::Fixture(fixture) if fixture.join_match > 0 && !begun => {
+            AttendResponses::Fixture(fixture) if fixture.join_match > 0 && !begun => {
                 begun = true;
                 let name = &fixture.matches[0].r#match;
                 // The other one comes late, and still has all of the time for its nonce.
@@ -90,7 +90,7 @@ async fn withhold(revealing: &[usize]) -> (PoolFixture, Vec<String>, Vec<Member>
                 }
                 hall.pass(20_000);
             }
-            Told::Decided(decided) => break decided,
+            AttendResponses::Decided(decided) => break decided,
             _ => {}
         }
     };

@@ -13,7 +13,7 @@ use tokio::time::error::Elapsed;
 use tokio::time::{Instant, timeout, timeout_at};
 
 use super::breaker::Breaker;
-use super::meters::{CallMeters, Meters, Outcome};
+use crate::redis::metrics::{CallMeters, Meters, Outcome};
 use crate::settings::{RedisSettings, SettingsError};
 
 /// Longest time to connect. A call does not wait for that longer than it may take itself;

@@ -11,7 +11,7 @@ use tokio::time::Instant;
 use tonic::async_trait;
 
 use super::connection::Link;
-use super::meters::CallMeters;
+use crate::redis::metrics::CallMeters;
 use crate::settings::{RedisSettings, SettingsError};
 
 /// The generic cell rate algorithm. What is kept is when the bucket will be full again; a

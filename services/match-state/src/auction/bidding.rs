@@ -8,11 +8,11 @@ use sandtable_proto::matches::v1::{
     Auction, AuctionForm, AuctionMove, AuctionResult, AuctionState,
 };
 
-use crate::clock;
 use crate::clocks::time::{length, millis, moment};
-use crate::nonces::lacks_nonces;
-use crate::record::{MatchRecord, SealedBid};
-use crate::refusal::{Answer, Refusal};
+use crate::clocks::wall_clock;
+use crate::dice::nonce_protocol::lacks_nonces;
+use crate::error::{MatchError, ServiceResult};
+use crate::matches::record::{MatchRecord, SealedBid};
 
 /// The highest bid that is taken.
 const HIGHEST: u32 = 1000;
@@ -41,16 +41,16 @@ impl MatchRecord {
     }
 
     /// A seat bids.
-    pub(crate) fn bid(&mut self, seat: u32, amount: u32, now: Timestamp) -> Answer<()> {
+    pub(crate) fn bid(&mut self, seat: u32, amount: u32, now: Timestamp) -> ServiceResult<()> {
         if amount > HIGHEST {
             let problem = format!("must be at most {HIGHEST}");
-            return Err(Refusal::field("amount", problem));
+            return Err(MatchError::field("amount", problem));
         }
         let sealed = self.auction_for(seat, now)?;
         let highest = self.moves().filter_map(|made| made.amount).max();
         let least = highest.map_or(0, |highest| highest + 1);
         if amount < least {
-            return Err(Refusal::BidTooLow(least));
+            return Err(MatchError::BidTooLow(least));
         }
         if sealed {
             self.sealed_bids.push(SealedBid { seat, amount });
@@ -60,7 +60,7 @@ impl MatchRecord {
     }
 
     /// A seat bids no more.
-    pub(crate) fn pass(&mut self, seat: u32, now: Timestamp) -> Answer<()> {
+    pub(crate) fn pass(&mut self, seat: u32, now: Timestamp) -> ServiceResult<()> {
         self.auction_for(seat, now)?;
         self.note(seat, None, now);
         Ok(())
@@ -108,9 +108,9 @@ impl MatchRecord {
 
     /// Asks for an auction in which it is up to the seat to bid or pass. Whether bids are
     /// sealed.
-    fn auction_for(&self, seat: u32, now: Timestamp) -> Answer<bool> {
+    fn auction_for(&self, seat: u32, now: Timestamp) -> ServiceResult<bool> {
         let auction = self.open().filter(|auction| !is_over(auction, now));
-        let auction = auction.ok_or(Refusal::NoAuction)?;
+        let auction = auction.ok_or(MatchError::NoAuction)?;
         let sealed = form(auction) == AuctionForm::Sealed;
         let mut moves = auction.moves.iter();
         let has_moved = if sealed {
@@ -122,7 +122,7 @@ impl MatchRecord {
                 || moves.any(|made| made.seat == seat && made.amount.is_none())
         };
         if has_moved {
-            Err(Refusal::BidMade(seat))
+            Err(MatchError::BidMade(seat))
         } else {
             Ok(sealed)
         }
@@ -212,7 +212,7 @@ fn form(auction: &Auction) -> AuctionForm {
 fn restart(auction: &mut Auction, now: Timestamp) {
     let settings = auction.settings.as_ref();
     let time = settings.and_then(|settings| settings.bid_time);
-    auction.deadline = Some(clock::after(now, time.unwrap_or_default()));
+    auction.deadline = Some(wall_clock::after(now, time.unwrap_or_default()));
 }
 
 fn is_over(auction: &Auction, now: Timestamp) -> bool {

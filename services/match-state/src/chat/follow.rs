@@ -1,15 +1,15 @@
 use sandtable_proto::matches::v1::follow_messages_response::Content;
 use sandtable_proto::matches::v1::{FollowMessagesRequest, FollowMessagesResponse};
-use sandtable_service::limits::{Origin, Place};
+use sandtable_service::limits::{ClientAddress, Place};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, mpsc};
 use tokio::time::{Instant, sleep_until};
 use tonic::Status;
 
 use super::room::{RoomRequest, channel};
-use crate::core::Shared;
-use crate::people::holder;
-use crate::refusal::{Answer, Refusal};
+use crate::auth::identity::holder;
+use crate::error::{MatchError, ServiceResult};
+use crate::state::ServiceParts;
 use std::sync::Arc;
 
 /// Messages read at a time.
@@ -26,15 +26,15 @@ pub(crate) struct Following {
     place: Place,
 }
 
-impl Shared {
+impl ServiceParts {
     /// Checks that the caller may follow, so that a refusal is the call's answer and not
     /// the stream's end.
     pub(crate) async fn follow_messages(
         &self,
         request: FollowMessagesRequest,
         token: Option<&str>,
-        origin: Option<Origin>,
-    ) -> Answer<Following> {
+        origin: Option<ClientAddress>,
+    ) -> ServiceResult<Following> {
         let asked = RoomRequest {
             name: request.name,
             token: token.map(str::to_owned),
@@ -43,7 +43,7 @@ impl Shared {
         };
         let belongs = self.room(&asked).await?.belongs;
         let showing = self.desk.look_up(token).await;
-        let showing = showing.map_err(|status| Refusal::Passed(Box::new(status)))?;
+        let showing = showing.map_err(|status| MatchError::Passed(Box::new(status)))?;
         let holder = holder(showing.token(), origin, belongs);
         let place = self.chat.streams.take(holder)?;
         Ok(Following {
@@ -58,7 +58,7 @@ impl Shared {
         &self,
         mut following: Following,
         outgoing: &Outgoing,
-    ) -> Answer<()> {
+    ) -> ServiceResult<()> {
         // Listening starts before the store is read, so that nothing falls in between.
         let mut posted = self.chat.posted.subscribe();
         let mut silence_ends = Instant::now() + self.chat.limits.heartbeat;
@@ -89,7 +89,7 @@ impl Shared {
                 () = outgoing.closed() => return Ok(()),
                 () = following.place.yielded() => {
                     let status = following.place.yielded_status();
-                    return Err(Refusal::Passed(Box::new(status)));
+                    return Err(MatchError::Passed(Box::new(status)));
                 }
             }
         }

@@ -4,22 +4,22 @@ use sandtable_proto::matches::v1::{ChatMessage, MatchState as State, PostMessage
 
 use super::MESSAGES;
 use super::room::{channel, message_id, owner};
-use crate::core::Shared;
-use crate::field;
-use crate::names::match_id;
-use crate::origin::Call;
-use crate::people::Shown;
-use crate::refusal::{Answer, Refusal};
+use crate::auth::identity::Shown;
+use crate::error::{MatchError, ServiceResult};
+use crate::idempotency::scope::RequestScope;
+use crate::matches::names::match_id;
+use crate::state::ServiceParts;
+use crate::validate;
 use sandtable_store::{Attempts, Kind, RequestKey, StoredMessages};
 
 /// How many messages chats have.
-const TALLIES: Kind<Tally> = Kind::named("chat-head");
+const TALLIES: Kind<RateCount> = Kind::named("chat-head");
 /// Which request posted which message.
 const REQUESTS: Kind<Posted> = Kind::named("chat-request");
 
 /// How much has been said in a chat.
 #[derive(Clone, PartialEq, Message)]
-struct Tally {
+struct RateCount {
     /// Sequence of the last message.
     #[prost(uint64, tag = "1")]
     last: u64,
@@ -56,20 +56,20 @@ struct Post {
     message: ChatMessage,
     /// Id of the document that remembers the request, if it is to be.
     request: Option<String>,
-    call: Call,
+    call: RequestScope,
 }
 
-impl Shared {
+impl ServiceParts {
     /// Posts a message, once.
     pub(crate) async fn post(
         &self,
         request: PostMessageRequest,
         token: Option<Shown<'_>>,
-    ) -> Answer<ChatMessage> {
+    ) -> ServiceResult<ChatMessage> {
         let id = match_id("name", &request.name)?;
-        let request_id = field::request_id(&request.request_id)?;
-        let call = Call::new("PostMessage", token, request_id, &request);
-        let text = field::message("text", &request.text)?;
+        let request_id = validate::request_id(&request.request_id)?;
+        let call = RequestScope::new("PostMessage", token, request_id, &request);
+        let text = validate::message("text", &request.text)?;
         let channel = channel(request.channel)?;
         let (owner, seat, player) = {
             let mut locked = self.matches.lock(id).await;
@@ -80,7 +80,7 @@ impl Shared {
             }
             let shown = live.record.shown_seat(seat)?;
             if shown.muted {
-                return Err(Refusal::SeatMuted(seat));
+                return Err(MatchError::SeatMuted(seat));
             }
             (owner(live, channel, seat)?, seat, shown.player.clone())
         };
@@ -110,7 +110,7 @@ impl Shared {
     }
 
     /// The message that the same request posted.
-    async fn posted_before(&self, post: &Post) -> Answer<Option<ChatMessage>> {
+    async fn posted_before(&self, post: &Post) -> ServiceResult<Option<ChatMessage>> {
         let Some(request) = &post.request else {
             return Ok(None);
         };
@@ -119,7 +119,7 @@ impl Shared {
         };
         let posted = found.message;
         if posted.content != post.call.content {
-            return Err(Refusal::RequestIdReused);
+            return Err(MatchError::RequestIdReused);
         }
         let id = message_id(&post.owner, posted.sequence);
         let message = self.documents.find(MESSAGES, &id).await?;
@@ -127,11 +127,15 @@ impl Shared {
     }
 
     /// Takes the next number of the chat; nothing when somebody else was faster.
-    async fn try_post(&self, post: &Post, attempts: &mut Attempts) -> Answer<Option<ChatMessage>> {
+    async fn try_post(
+        &self,
+        post: &Post,
+        attempts: &mut Attempts,
+    ) -> ServiceResult<Option<ChatMessage>> {
         let found = self.documents.find(TALLIES, &post.owner).await?;
         let mut tally = found
             .clone()
-            .map_or_else(Tally::default, |found| found.message);
+            .map_or_else(RateCount::default, |found| found.message);
         tally.count(
             post.message.seat,
             post.message.create_time,
@@ -140,7 +144,7 @@ impl Shared {
         let most = self.chat.limits.messages;
         if tally.last >= most {
             let what = "messages of a chat";
-            return Err(Refusal::LimitReached { what, most });
+            return Err(MatchError::LimitReached { what, most });
         }
         tally.last += 1;
         let message = ChatMessage {
@@ -169,9 +173,9 @@ impl Shared {
     }
 }
 
-impl Tally {
+impl RateCount {
     /// Counts a post of a seat, unless it has said enough for this minute.
-    fn count(&mut self, seat: u32, time: Option<Timestamp>, most: u32) -> Answer<()> {
+    fn count(&mut self, seat: u32, time: Option<Timestamp>, most: u32) -> ServiceResult<()> {
         let minute = time.unwrap_or_default().seconds.div_euclid(60);
         if minute != self.minute {
             self.minute = minute;
@@ -187,7 +191,7 @@ impl Tally {
         };
         if *posts >= most {
             let (what, most) = ("messages of a seat in a minute", u64::from(most));
-            return Err(Refusal::LimitReached { what, most });
+            return Err(MatchError::LimitReached { what, most });
         }
         *posts += 1;
         Ok(())
@@ -205,7 +209,7 @@ mod tests {
     #[test]
     fn each_seat_may_say_so_much_in_a_minute() {
         let at = |seconds| Some(Timestamp { seconds, nanos: 0 });
-        let mut head = Tally::default();
+        let mut head = RateCount::default();
         assert!(head.count(0, at(60), 2).is_ok());
         assert!(head.count(0, at(119), 2).is_ok());
         assert!(head.count(0, at(119), 2).is_err());

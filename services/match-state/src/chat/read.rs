@@ -1,25 +1,25 @@
 use sandtable_proto::matches::v1::{ChatMessage, ListMessagesRequest, ListMessagesResponse};
 
 use super::MESSAGES;
-use super::room::{Room, RoomRequest, channel, message_id};
-use crate::clock;
-use crate::core::Shared;
-use crate::delay::has_come;
-use crate::refusal::Answer;
-use sandtable_service::page::{self, Listing, PageBuilder};
+use super::room::{ChatRoom, RoomRequest, channel, message_id};
+use crate::clocks::wall_clock;
+use crate::error::ServiceResult;
+use crate::spectator_delay::has_come;
+use crate::state::ServiceParts;
+use sandtable_service::page_token::{self, Listing, PageBuilder};
 use sandtable_store::{DocumentQuery, Stored};
 
 const DEFAULT_MESSAGES: u32 = 100;
 const MOST_MESSAGES: u32 = 500;
 
-impl Shared {
+impl ServiceParts {
     /// A page of a chat.
     pub(crate) async fn list_messages(
         &self,
         request: ListMessagesRequest,
         token: Option<&str>,
-    ) -> Answer<ListMessagesResponse> {
-        let limit = page::size(request.page_size, DEFAULT_MESSAGES, MOST_MESSAGES)?;
+    ) -> ServiceResult<ListMessagesResponse> {
+        let limit = page_token::size(request.page_size, DEFAULT_MESSAGES, MOST_MESSAGES)?;
         let asked = RoomRequest {
             name: request.name,
             token: token.map(str::to_owned),
@@ -47,10 +47,10 @@ impl Shared {
     /// The messages after a sequence that the reader may see by now, in order.
     pub(super) async fn messages_after(
         &self,
-        room: &Room,
+        room: &ChatRoom,
         after: u64,
         limit: u32,
-    ) -> Answer<Vec<ChatMessage>> {
+    ) -> ServiceResult<Vec<ChatMessage>> {
         let query = DocumentQuery::Owned {
             owner: room.owner.clone(),
             after: message_id(&room.owner, after),
@@ -59,7 +59,7 @@ impl Shared {
         let found = Stored::<ChatMessage>::read_all(found)?.into_iter();
         let mut messages: Vec<_> = found.map(|found| found.message).collect();
         if let Some(delay) = room.held_back {
-            let moment = clock::before(self.time.now(), delay);
+            let moment = wall_clock::before(self.time.now(), delay);
             let young = messages
                 .iter()
                 .position(|it| !has_come(it.create_time, moment));

@@ -4,10 +4,10 @@ use prost_types::Duration;
 use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::ChatChannel;
 
-use crate::core::Shared;
-use crate::live::LiveMatch;
-use crate::names::match_id;
-use crate::refusal::{Answer, Refusal};
+use crate::error::{MatchError, ServiceResult};
+use crate::matches::loaded_match::LiveMatch;
+use crate::matches::names::match_id;
+use crate::state::ServiceParts;
 
 /// What a caller asks to read.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ pub(super) struct RoomRequest {
 
 /// A chat as somebody may read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Room {
+pub(super) struct ChatRoom {
     /// Whom its documents belong to.
     pub(super) owner: String,
     /// How long messages are held back from the reader.
@@ -31,20 +31,20 @@ pub(super) struct Room {
 }
 
 /// The channel of a request.
-pub(super) fn channel(asked: i32) -> Answer<ChatChannel> {
+pub(super) fn channel(asked: i32) -> ServiceResult<ChatChannel> {
     match ChatChannel::try_from(asked) {
         Ok(ChatChannel::Unspecified) => Ok(ChatChannel::Match),
         Ok(channel) => Ok(channel),
-        Err(_) => Err(Refusal::field("channel", "is not a channel")),
+        Err(_) => Err(MatchError::field("channel", "is not a channel")),
     }
 }
 
 /// The owner of a chat's documents, for whoever sits at the seat.
-pub(super) fn owner(live: &LiveMatch, channel: ChatChannel, seat: u32) -> Answer<String> {
+pub(super) fn owner(live: &LiveMatch, channel: ChatChannel, seat: u32) -> ServiceResult<String> {
     match channel {
         ChatChannel::Match | ChatChannel::Unspecified => Ok(owner_for_all(live)),
         ChatChannel::Side => match &live.record.shown_seat(seat)?.team {
-            team if team.is_empty() => Err(Refusal::SeatWithoutTeam(seat)),
+            team if team.is_empty() => Err(MatchError::SeatWithoutTeam(seat)),
             team => Ok(format!("{}/team/{team}", live.id)),
         },
     }
@@ -59,12 +59,12 @@ pub(super) fn message_id(owner: &str, sequence: u64) -> String {
     format!("{owner}/{sequence:020}")
 }
 
-impl Shared {
+impl ServiceParts {
     /// The chat that a caller asks to read.
-    pub(super) async fn room(&self, asked: &RoomRequest) -> Answer<Room> {
+    pub(super) async fn room(&self, asked: &RoomRequest) -> ServiceResult<ChatRoom> {
         let id = match_id("name", &asked.name)?;
         let showing = self.desk.look_up(asked.token.as_deref()).await;
-        let showing = showing.map_err(|status| Refusal::Passed(Box::new(status)))?;
+        let showing = showing.map_err(|status| MatchError::Passed(Box::new(status)))?;
         let mut locked = self.matches.lock(id).await;
         let live = locked.settle().await?;
         let caller = self.desk.caller(live, showing.token())?;
@@ -75,13 +75,13 @@ impl Shared {
             (_, Viewer::Spectator)
                 if !caller.manages() && !live.record.shown.spectators_read_chat =>
             {
-                return Err(Refusal::NotAllowed(
+                return Err(MatchError::NotAllowed(
                     "a seat: the chat is not for spectators",
                 ));
             }
             _ => owner_for_all(live),
         };
-        Ok(Room {
+        Ok(ChatRoom {
             owner,
             held_back: live.held_back(caller),
             belongs: caller.belongs(),

@@ -6,12 +6,17 @@ use sandtable_proto::matches::v1::{Clocks, RunningClock};
 use super::seat::stop;
 use super::time::millis;
 use crate::clocks::progress::resume;
-use crate::refusal::{Answer, Refusal};
+use crate::error::{MatchError, ServiceResult};
 
 /// A seat agrees to a pause. It begins when all who are in the match have agreed.
-pub(crate) fn agree(clocks: &mut Clocks, seat: u32, all: &[u32], now: Timestamp) -> Answer<()> {
+pub(crate) fn agree(
+    clocks: &mut Clocks,
+    seat: u32,
+    all: &[u32],
+    now: Timestamp,
+) -> ServiceResult<()> {
     if clocks.paused {
-        return Err(Refusal::MatchPaused);
+        return Err(MatchError::MatchPaused);
     }
     if !clocks.pause_agreed.contains(&seat) {
         clocks.pause_agreed.push(seat);
@@ -36,12 +41,12 @@ pub(crate) fn answer(
     agrees: bool,
     all: &[u32],
     now: Timestamp,
-) -> Answer<()> {
+) -> ServiceResult<()> {
     if clocks.paused {
-        return Err(Refusal::MatchPaused);
+        return Err(MatchError::MatchPaused);
     }
     if clocks.pause_agreed.is_empty() {
-        return Err(Refusal::NoPause);
+        return Err(MatchError::NoPause);
     }
     if agrees {
         return agree(clocks, seat, all, now);
@@ -52,9 +57,9 @@ pub(crate) fn answer(
 }
 
 /// Ends a pause: the clocks of those who are waited for go on.
-pub(crate) fn end(clocks: &mut Clocks, awaited: &[u32], now: Timestamp) -> Answer<()> {
+pub(crate) fn end(clocks: &mut Clocks, awaited: &[u32], now: Timestamp) -> ServiceResult<()> {
     if !clocks.paused {
-        return Err(Refusal::NoPause);
+        return Err(MatchError::NoPause);
     }
     clocks.paused = false;
     clocks.update_time = Some(now);

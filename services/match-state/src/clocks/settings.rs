@@ -5,7 +5,7 @@ use sandtable_proto::matches::v1::clock_settings::Main;
 use sandtable_proto::matches::v1::{ClockSettings, ExpiryConsequence};
 
 use super::time::{DAY, length, span};
-use crate::refusal::{Answer, Refusal};
+use crate::error::{MatchError, ServiceResult};
 
 const FIELD: &str = "clock_settings";
 
@@ -22,8 +22,8 @@ const MOST_LAG: i64 = 60_000;
 const DECISION: i64 = 300_000;
 
 /// The settings of a new match, every default filled in.
-pub(crate) fn read(mut settings: ClockSettings) -> Answer<ClockSettings> {
-    let wrong = |problem: &str| Refusal::field(FIELD, problem);
+pub(crate) fn read(mut settings: ClockSettings) -> ServiceResult<ClockSettings> {
+    let wrong = |problem: &str| MatchError::field(FIELD, problem);
     let mut decision = DECISION;
     match settings.main.as_ref() {
         None => return Err(wrong("has no main clock")),
@@ -64,23 +64,23 @@ pub(crate) fn read(mut settings: ClockSettings) -> Answer<ClockSettings> {
     Ok(settings)
 }
 
-fn at_least_shortest(name: &str, time: Option<Duration>) -> Answer<()> {
+fn at_least_shortest(name: &str, time: Option<Duration>) -> ServiceResult<()> {
     sane(name, time)?;
     if length(time) < SHORTEST {
         let problem = format!("has a {name} of less than a second");
-        return Err(Refusal::field(FIELD, problem));
+        return Err(MatchError::field(FIELD, problem));
     }
     Ok(())
 }
 
-fn sane(name: &str, time: Option<Duration>) -> Answer<()> {
+fn sane(name: &str, time: Option<Duration>) -> ServiceResult<()> {
     let time = time.unwrap_or_default();
     let well_formed = time.seconds >= 0 && (0..1_000_000_000).contains(&time.nanos);
     if well_formed && length(Some(time)) <= LONGEST {
         return Ok(());
     }
     let problem = format!("has a {name} that is not between nothing and 366 days");
-    Err(Refusal::field(FIELD, problem))
+    Err(MatchError::field(FIELD, problem))
 }
 
 /// What a seat's main clock has at the begin of the match.

@@ -9,7 +9,7 @@ use std::time::Duration;
 use parking_lot::Mutex;
 
 use super::time::millis;
-use crate::clock::WallClock;
+use crate::clocks::wall_clock::WallClock;
 
 /// The shortest time between two looks that is lost, and the smallest leap of the time of
 /// day: a few looks that did not take place. What is shorter is charged.
@@ -22,13 +22,13 @@ pub(crate) const GRACE: i64 = 1_000;
 /// Notices time that this process lost.
 #[derive(Default)]
 pub(crate) struct Watch {
-    seen: Mutex<Seen>,
+    seen: Mutex<LastTick>,
     /// Held while lost time is noted.
     pub(crate) noting: tokio::sync::Mutex<()>,
 }
 
 #[derive(Debug, Default)]
-struct Seen {
+struct LastTick {
     /// The time of day in milliseconds and how long the process had been there, when they
     /// were last looked at.
     last: Option<(i64, Duration)>,
@@ -36,8 +36,8 @@ struct Seen {
     lost: Option<(i64, i64)>,
 }
 
-impl Seen {
-    /// Looks at the time of day and at how long the process has been there.
+impl LastTick {
+    /// AuditedReads at the time of day and at how long the process has been there.
     fn look(&mut self, now: i64, ran: Duration) {
         let Some((last, then)) = self.last.replace((now, ran)) else {
             return;
@@ -52,7 +52,7 @@ impl Seen {
 }
 
 impl Watch {
-    /// Looks at the clock. Gives the time that was lost and is not noted yet.
+    /// AuditedReads at the clock. Gives the time that was lost and is not noted yet.
     pub(crate) fn look(&self, clock: &dyn WallClock) -> Option<(i64, i64)> {
         let mut seen = self.seen.lock();
         if let Some(ran) = clock.ran() {
@@ -81,7 +81,7 @@ mod tests {
     /// What is found lost after looks at these moments, in milliseconds by the time of day
     /// and since the process began.
     fn lost(looks: &[(i64, u64)]) -> Option<(i64, i64)> {
-        let mut seen = Seen::default();
+        let mut seen = LastTick::default();
         for (now, ran) in looks {
             seen.look(*now, Duration::from_millis(*ran));
         }

@@ -11,9 +11,9 @@ use sandtable_store::{Change, Document, Documents, unless_lost};
 use tokio::runtime::Handle;
 
 use crate::clocks::time::millis;
-use crate::core::Shared;
-use crate::origin::Call;
-use crate::refusal::{Answer, Refusal};
+use crate::error::{MatchError, ServiceResult};
+use crate::idempotency::scope::RequestScope;
+use crate::state::ServiceParts;
 
 const KIND: &str = "import";
 
@@ -63,9 +63,9 @@ async fn take_back(documents: &dyn Documents, change: Change) {
     }
 }
 
-impl Shared {
+impl ServiceParts {
     /// Claims an import, or gives what another call has made of it.
-    pub(super) async fn claim_import(&self, call: &Call) -> Answer<Turn> {
+    pub(super) async fn claim_import(&self, call: &RequestScope) -> ServiceResult<Turn> {
         let Some(key) = call.key else {
             return Ok(Turn::Ours(None));
         };
@@ -79,7 +79,7 @@ impl Shared {
             match &found {
                 Some(found) if found.due.is_none_or(|due| due <= now) => {}
                 Some(found) if found.content != call.content => {
-                    return Err(Refusal::RequestIdReused);
+                    return Err(MatchError::RequestIdReused);
                 }
                 Some(_) => {
                     tokio::time::sleep(LOOK_AGAIN).await;

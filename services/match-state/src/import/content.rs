@@ -10,16 +10,16 @@ use prost_types::{Duration, Timestamp};
 use sandtable_kernel::{ServerSeed, commitment};
 use sandtable_proto::matches::v1::{Cause, DicePair, Match, StartPolicy, Visibility};
 use sandtable_proto::types::v1::Action;
-use sandtable_service::brief;
+use sandtable_service::compact_export;
+use sandtable_service::runtime::cancel::Wanted;
 use sandtable_service::visible::only_seen;
-use sandtable_service::wanted::Wanted;
 
-use crate::auction;
+use crate::auction::model;
 use crate::clocks::time::between;
-use crate::field;
+use crate::dice::commitment::check_export;
+use crate::error::{MatchError, ServiceResult};
 use crate::import::sealed::Sealed;
-use crate::nonce_share::check_export;
-use crate::refusal::{Answer, Refusal};
+use crate::validate;
 
 /// Bytes of the match itself: many times what a match has.
 const MOST_OF_MATCH: usize = 256 * 1024;
@@ -83,11 +83,11 @@ pub(super) struct ArrivedEntry {
     pub(super) clocks: Option<Vec<u8>>,
 }
 
-pub(super) fn wrong(problem: impl Into<String>) -> Refusal {
-    Refusal::field("content", problem)
+pub(super) fn wrong(problem: impl Into<String>) -> MatchError {
+    MatchError::field("content", problem)
 }
 
-pub(super) fn no_export(cause: impl std::fmt::Display) -> Refusal {
+pub(super) fn no_export(cause: impl std::fmt::Display) -> MatchError {
     wrong(format!("is not an export: {cause}"))
 }
 
@@ -107,11 +107,11 @@ pub(super) struct Fields<'a> {
 
 impl Content {
     /// Reads an export, for as long as somebody waits for it.
-    pub(super) fn read(bytes: &[u8], limits: Limits, wanted: &Wanted) -> Answer<Self> {
+    pub(super) fn read(bytes: &[u8], limits: Limits, wanted: &Wanted) -> ServiceResult<Self> {
         let mut fields = Fields::read(bytes, limits.entries, wanted)?;
         let sealed = match fields.format_version {
-            brief::WHOLE => None,
-            brief::BRIEF => Some(Sealed::read(&fields)?),
+            compact_export::WHOLE => None,
+            compact_export::BRIEF => Some(Sealed::read(&fields)?),
             _ => return Err(wrong("has a format version that is not known")),
         };
         if fields.r#match.is_empty() {
@@ -141,13 +141,13 @@ impl Content {
 }
 
 impl<'a> Fields<'a> {
-    fn read(bytes: &'a [u8], most: u64, wanted: &Wanted) -> Answer<Self> {
+    fn read(bytes: &'a [u8], most: u64, wanted: &Wanted) -> ServiceResult<Self> {
         let mut fields = Fields::default();
         let mut rest = bytes;
         let mut met = 0;
         while !rest.is_empty() {
             if met % ASK_EVERY == 0 {
-                let gone = |status| Refusal::Passed(Box::new(status));
+                let gone = |status| MatchError::Passed(Box::new(status));
                 wanted.check().map_err(gone)?;
             }
             met += 1;
@@ -161,7 +161,7 @@ impl<'a> Fields<'a> {
                     let piece = delimited(&mut rest)?;
                     if fields.r#match.len() + piece.len() > MOST_OF_MATCH {
                         let (what, most) = ("bytes of a match", MOST_OF_MATCH as u64);
-                        return Err(Refusal::LimitReached { what, most });
+                        return Err(MatchError::LimitReached { what, most });
                     }
                     fields.r#match.extend_from_slice(piece);
                 }
@@ -170,12 +170,12 @@ impl<'a> Fields<'a> {
                     if fields.nonces.len() == MOST_SEATS {
                         return Err(wrong("has more nonces than any game has seats"));
                     }
-                    fields.nonces.push(field::nonce(delimited(&mut rest)?)?);
+                    fields.nonces.push(validate::nonce(delimited(&mut rest)?)?);
                 }
                 (5, WireType::LengthDelimited) => {
                     if fields.entries.len() as u64 == most {
                         let what = "entries of an import";
-                        return Err(Refusal::LimitReached { what, most });
+                        return Err(MatchError::LimitReached { what, most });
                     }
                     let entry = ArrivedEntry::decode(delimited(&mut rest)?);
                     fields.entries.push(entry.map_err(no_export)?);
@@ -185,7 +185,7 @@ impl<'a> Fields<'a> {
                 (22, WireType::LengthDelimited) => {
                     if fields.seals.len() as u64 == most {
                         let what = "seals of an import";
-                        return Err(Refusal::LimitReached { what, most });
+                        return Err(MatchError::LimitReached { what, most });
                     }
                     fields.seals.push(delimited(&mut rest)?);
                 }
@@ -201,7 +201,7 @@ impl<'a> Fields<'a> {
 }
 
 /// The bytes of a field that tells its length.
-fn delimited<'a>(rest: &mut &'a [u8]) -> Answer<&'a [u8]> {
+fn delimited<'a>(rest: &mut &'a [u8]) -> ServiceResult<&'a [u8]> {
     let length = decode_varint(rest).map_err(no_export)?;
     let length = usize::try_from(length).map_err(no_export)?;
     let (field, after) = (rest.split_at_checked(length))
@@ -211,7 +211,7 @@ fn delimited<'a>(rest: &mut &'a [u8]) -> Answer<&'a [u8]> {
 }
 
 /// What of the match is taken over. The rest is that of another platform.
-fn believed(theirs: Match, nonces: &[Vec<u8>]) -> Answer<Match> {
+fn believed(theirs: Match, nonces: &[Vec<u8>]) -> ServiceResult<Match> {
     let dice_scheme = check_export(&theirs, nonces)?.number();
     Ok(Match {
         visibility: match theirs.visibility() {
@@ -219,7 +219,7 @@ fn believed(theirs: Match, nonces: &[Vec<u8>]) -> Answer<Match> {
             visibility => visibility,
         } as i32,
         game: theirs.game,
-        display_name: field::title("content", &only_seen(&theirs.display_name))?,
+        display_name: validate::title("content", &only_seen(&theirs.display_name))?,
         start_policy: StartPolicy::ByHost as i32,
         options: theirs.options,
         dice_scheme,
@@ -228,7 +228,7 @@ fn believed(theirs: Match, nonces: &[Vec<u8>]) -> Answer<Match> {
             place: pair.place,
             partner: String::new(),
         }),
-        auction: theirs.auction.map(auction::imported).transpose()?,
+        auction: theirs.auction.map(model::imported).transpose()?,
         seats: theirs.seats,
         imported: true,
         ..Default::default()
@@ -237,7 +237,7 @@ fn believed(theirs: Match, nonces: &[Vec<u8>]) -> Answer<Match> {
 
 /// Asks for the fingerprint of each state: nothing else tells whether a whole export is played
 /// again as it was.
-fn must_have_fingerprints(entries: &[ArrivedEntry]) -> Answer<()> {
+fn must_have_fingerprints(entries: &[ArrivedEntry]) -> ServiceResult<()> {
     let lacks = |entry: &&ArrivedEntry| entry.state_hash.len() != STATE_HASH;
     entries.iter().find(lacks).map_or(Ok(()), |entry| {
         let sequence = entry.sequence;
@@ -249,7 +249,7 @@ fn must_have_fingerprints(entries: &[ArrivedEntry]) -> Answer<()> {
 
 /// Asks for entries that are whole, and brings their stamps into order where the clock of
 /// the other platform was set back.
-fn check_entries(entries: &mut [ArrivedEntry], now: Timestamp) -> Answer<()> {
+fn check_entries(entries: &mut [ArrivedEntry], now: Timestamp) -> ServiceResult<()> {
     let mut last: Option<Timestamp> = None;
     for (sequence, entry) in (1u64..).zip(entries) {
         let at = |problem: &str| wrong(format!("has an entry {sequence} {problem}"));
@@ -261,7 +261,7 @@ fn check_entries(entries: &mut [ArrivedEntry], now: Timestamp) -> Answer<()> {
         }
         // One that has none came with the one before.
         let mut time = entry.create_time.or(last).unwrap_or(now);
-        if !field::is_moment(&time) {
+        if !validate::is_moment(&time) {
             return Err(at("at a time that is none"));
         }
         if time.seconds > now.seconds.saturating_add(SKEW) {
@@ -276,7 +276,7 @@ fn check_entries(entries: &mut [ArrivedEntry], now: Timestamp) -> Answer<()> {
         entry.create_time = Some(time);
         last = Some(time);
         let taken = entry.client_time.as_ref();
-        if taken.is_some_and(|taken| !field::is_span(taken)) {
+        if taken.is_some_and(|taken| !validate::is_span(taken)) {
             return Err(at("with a length of time that is none"));
         }
     }
@@ -290,7 +290,7 @@ fn order(time: &Timestamp) -> (i64, i32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sandtable_service::wanted;
+    use sandtable_service::runtime::cancel;
 
     const LIMITS: Limits = Limits {
         entries: 1000,
@@ -300,8 +300,8 @@ mod tests {
         },
     };
 
-    fn read(bytes: &[u8]) -> Answer<Content> {
-        let (_waiting, wanted) = wanted::pair();
+    fn read(bytes: &[u8]) -> ServiceResult<Content> {
+        let (_waiting, wanted) = cancel::pair();
         Content::read(bytes, LIMITS, &wanted)
     }
 
@@ -310,7 +310,7 @@ mod tests {
         let flood = [0x2a, 0x00].repeat(4 << 20);
         let refused = read(&flood).unwrap_err();
         assert!(
-            matches!(refused, Refusal::LimitReached { most: 1000, .. }),
+            matches!(refused, MatchError::LimitReached { most: 1000, .. }),
             "{refused:?}"
         );
     }
@@ -320,17 +320,17 @@ mod tests {
         let seats = [[0x12, 0x02].as_slice(), &[0x42, 0x00]].concat();
         assert!(matches!(
             read(&seats.repeat(1 << 20)).unwrap_err(),
-            Refusal::LimitReached { .. }
+            MatchError::LimitReached { .. }
         ));
         assert!(read(&[0x22, 0x00].repeat(1 << 20)).is_err());
     }
 
     #[test]
     fn nobody_waits_for_an_export_whose_caller_is_gone() {
-        let (waiting, wanted) = wanted::pair();
+        let (waiting, wanted) = cancel::pair();
         drop(waiting);
         let refused = Content::read(&[0x08, 0x01], LIMITS, &wanted).unwrap_err();
-        assert!(matches!(refused, Refusal::Passed(_)), "{refused:?}");
+        assert!(matches!(refused, MatchError::Passed(_)), "{refused:?}");
     }
 
     #[test]
@@ -365,7 +365,7 @@ mod tests {
             let mut entries: Vec<_> = numbered.map(|(at, time)| entry(at, *time)).collect();
             check_entries(&mut entries, LIMITS.now)?;
             let times = entries.iter().filter_map(|entry| entry.create_time);
-            Ok::<_, Refusal>(times.map(|time| time.seconds).collect::<Vec<_>>())
+            Ok::<_, MatchError>(times.map(|time| time.seconds).collect::<Vec<_>>())
         };
         assert_eq!(check(&[1, 2, 2, now]).unwrap(), [1, 2, 2, now]);
         assert_eq!(check(&[now + 60]).unwrap(), [now + 60]);

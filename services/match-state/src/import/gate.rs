@@ -8,16 +8,16 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use sandtable_proto::matches::v1::match_service_server::{MatchServiceServer, SERVICE_NAME};
-use sandtable_service::limits::{Holder, Origin, Place};
+use sandtable_service::limits::{ClientAddress, Holder, Place};
 use tonic::Status;
 use tonic::body::Body;
 use tonic::codegen::{BoxFuture, Service, http};
 use tonic::metadata::MetadataMap;
 use tonic::server::NamedService;
 
-use crate::core::{MatchState, Shared};
-use crate::people::holder;
-use crate::refusal::Refusal;
+use crate::auth::identity::holder;
+use crate::error::MatchError;
+use crate::state::{MatchState, ServiceParts};
 
 const IMPORT: &str = "/sandtable.matches.v1.MatchService/ImportMatch";
 
@@ -27,7 +27,7 @@ pub struct MatchServer {
     calls: MatchServiceServer<MatchState>,
     /// The same with room for exports.
     imports: MatchServiceServer<MatchState>,
-    shared: Arc<Shared>,
+    shared: Arc<ServiceParts>,
 }
 
 impl MatchState {
@@ -63,7 +63,7 @@ impl Service<http::Request<Body>> for MatchServer {
         }
         let (shared, mut imports) = (self.shared.clone(), self.imports.clone());
         let metadata = MetadataMap::from_headers(request.headers().clone());
-        let origin = request.extensions().get::<Origin>().copied();
+        let origin = request.extensions().get::<ClientAddress>().copied();
         Box::pin(async move {
             match shared.admit(&metadata, origin).await {
                 // Held until the call is over, however it ends.
@@ -74,9 +74,13 @@ impl Service<http::Request<Body>> for MatchServer {
     }
 }
 
-impl Shared {
+impl ServiceParts {
     /// Lets an import in that somebody may send, once there is room for it.
-    async fn admit(&self, metadata: &MetadataMap, origin: Option<Origin>) -> Result<Place, Status> {
+    async fn admit(
+        &self,
+        metadata: &MetadataMap,
+        origin: Option<ClientAddress>,
+    ) -> Result<Place, Status> {
         let showing = self.desk.showing(metadata).await?;
         let identity = self.must_import(showing.token())?;
         let holder = if self.desk.is_operator(showing.token()) {
@@ -89,6 +93,6 @@ impl Shared {
             holder(token, origin, false).or_address()
         };
         let place = self.imports.in_hand.wait(holder).await;
-        Ok(place.map_err(Refusal::from)?)
+        Ok(place.map_err(MatchError::from)?)
     }
 }

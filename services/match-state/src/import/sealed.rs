@@ -9,8 +9,8 @@ use sandtable_proto::types::v1::{Action, AddressedEvent};
 use sandtable_store::chain::{self, Hash};
 
 use super::content::{ArrivedEntry, Fields, no_export, wrong};
-use crate::names::match_id;
-use crate::refusal::{Answer, Refusal};
+use crate::error::{MatchError, ServiceResult};
+use crate::matches::names::match_id;
 
 /// What an export says of the chain of its log.
 #[derive(Debug)]
@@ -62,7 +62,7 @@ struct StoredEntry {
 
 impl Sealed {
     /// Reads what an export in brief says of its chain, of all of its entries.
-    pub(super) fn read(fields: &Fields<'_>) -> Answer<Self> {
+    pub(super) fn read(fields: &Fields<'_>) -> ServiceResult<Self> {
         let head = LogHead::decode(fields.head).map_err(no_export)?;
         let hash = |bytes: &[u8], what| {
             Hash::try_from(bytes).map_err(|_| wrong(format!("in brief has no {what} of 32 bytes")))
@@ -73,7 +73,7 @@ impl Sealed {
         }
         let seals = (fields.seals.iter())
             .map(|seal| EntrySeal::decode(*seal).map_err(no_export))
-            .collect::<Answer<_>>()?;
+            .collect::<ServiceResult<_>>()?;
         Ok(Self {
             id: match_id("content", &head.name)?.to_owned(),
             salt: hash(fields.salt, "salt")?,
@@ -84,7 +84,11 @@ impl Sealed {
     }
 
     /// Compares the chain with that of the entries as they were played again.
-    pub(super) fn compare(&self, entries: &[ArrivedEntry], again: &[VerifiedEntry]) -> Answer<()> {
+    pub(super) fn compare(
+        &self,
+        entries: &[ArrivedEntry],
+        again: &[VerifiedEntry],
+    ) -> ServiceResult<()> {
         let mut chain = chain::begin(&self.id);
         let sealed = self.seals.iter().zip(&self.stamps);
         for ((entry, again), (seal, stamp)) in entries.iter().zip(again).zip(sealed) {
@@ -111,7 +115,7 @@ impl Sealed {
         if chain == self.end {
             return Ok(());
         }
-        Err(Refusal::LogDiffers {
+        Err(MatchError::LogDiffers {
             sequence: entries.len() as u64,
             sentence: "what was played again up to it is not what the chain of the log is of"
                 .to_owned(),

@@ -46,7 +46,7 @@ impl Hall {
         joined.into_inner().seat_token
     }
 
-    pub(crate) async fn bid(&self, table: &Started, seat: usize, amount: u32) -> Answer {
+    pub(crate) async fn bid(&self, table: &Started, seat: usize, amount: u32) -> ServiceResult {
         let request = PlaceBidRequest {
             name: table.name.clone(),
             amount,
@@ -56,7 +56,7 @@ impl Hall {
         Ok(answer.await?.into_inner())
     }
 
-    pub(crate) async fn pass_bid(&self, table: &Started, seat: usize) -> Answer {
+    pub(crate) async fn pass_bid(&self, table: &Started, seat: usize) -> ServiceResult {
         let request = PassBidRequest {
             name: table.name.clone(),
             ..Default::default()
@@ -74,7 +74,7 @@ impl Hall {
     }
 }
 
-type Answer = Result<Match, Status>;
+type ServiceResult = Result<Match, Status>;
 
 fn state(shown: &Match) -> (State, AuctionState) {
     (shown.state(), shown.auction.as_ref().unwrap().state())

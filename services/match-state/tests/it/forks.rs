@@ -13,7 +13,7 @@ use sandtable_proto::matches::v1::{
     ListForkLegalActionsRequest, ListForksRequest, PlayForkRequest, PlayForkResponse,
     ValidateForkCommandRequest, Visibility,
 };
-use sandtable_service::limits::Origin;
+use sandtable_service::limits::ClientAddress;
 use tonic::{Code, Request, Status};
 use tonic_types::StatusExt;
 
@@ -371,7 +371,7 @@ async fn bounded(folder: &std::path::Path, forks: ForkSettings) -> Hall {
 
 async fn from(hall: &Hall, token: &str, name: &str, address: &str) -> Result<Fork, Status> {
     let mut request = by(token, request(name));
-    let origin = Origin::new(address.parse().unwrap());
+    let origin = ClientAddress::new(address.parse().unwrap());
     request.extensions_mut().insert(origin);
     Ok(hall.service.create_fork(request).await?.into_inner())
 }

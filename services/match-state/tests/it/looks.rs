@@ -12,9 +12,9 @@ use sandtable_proto::matches::v1::{
     AuthorizeRequest, ExportMatchRequest, GetDefaultCommandRequest, GetViewRequest,
     ListLegalActionsRequest, ListLogEntriesRequest, ValidateCommandRequest,
 };
-use sandtable_service::audit::{AuditLog, AuditedAction};
-use sandtable_service::identity::NoAccounts;
-use sandtable_service::shutdown::Shutdown;
+use sandtable_service::auth::audit::{AuditLog, AuditedAction};
+use sandtable_service::auth::identity::NoAccounts;
+use sandtable_service::runtime::shutdown::Shutdown;
 use tonic::{Code, Request, Status, async_trait};
 
 use crate::support::game::CounterRules;
@@ -28,10 +28,10 @@ struct Book {
 }
 
 /// The book as the service holds it, while the test holds it, too.
-struct Shared(Arc<Book>);
+struct ServiceParts(Arc<Book>);
 
 #[async_trait]
-impl AuditLog for Shared {
+impl AuditLog for ServiceParts {
     async fn record(&self, entry: AuditedAction) -> Result<(), Status> {
         if self.0.full.load(Ordering::SeqCst) {
             return Err(Status::unavailable("the audit log is full"));
@@ -58,7 +58,7 @@ async fn open(folder: &std::path::Path, book: &Arc<Book>) -> Hall {
     let rules = Arc::new(CounterRules::default());
     let people = People {
         identities: Arc::new(NoAccounts),
-        audit: Arc::new(Shared(book.clone())),
+        audit: Arc::new(ServiceParts(book.clone())),
         required: false,
     };
     let (stop, shutdown) = Shutdown::new();

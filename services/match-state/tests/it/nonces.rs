@@ -22,7 +22,7 @@ use crate::auctions::with_auction;
 use crate::support::{Hall, OPERATOR, Started, by, counter_match, refused};
 use crate::transfer::{export, import};
 
-type Answer = Result<Match, Status>;
+type ServiceResult = Result<Match, Status>;
 
 const ADA: [u8; 16] = *b"the nonce of ada";
 const BOB: [u8; 20] = *b"what bob has thought";
@@ -79,7 +79,7 @@ impl Hall {
         }
     }
 
-    async fn reveal(&self, name: &str, token: &str, nonce: &[u8]) -> Answer {
+    async fn reveal(&self, name: &str, token: &str, nonce: &[u8]) -> ServiceResult {
         let request = RevealNonceRequest {
             name: name.to_owned(),
             nonce: nonce.to_vec(),
@@ -89,7 +89,7 @@ impl Hall {
         Ok(done.into_inner())
     }
 
-    async fn commit(&self, name: &str, token: &str, nonce: &[u8]) -> Answer {
+    async fn commit(&self, name: &str, token: &str, nonce: &[u8]) -> ServiceResult {
         let request = CommitNonceRequest {
             name: name.to_owned(),
             nonce_commitment: nonce_commitment(nonce).to_vec(),
@@ -99,7 +99,7 @@ impl Hall {
         Ok(done.into_inner())
     }
 
-    async fn leave(&self, name: &str, token: &str, seat: Option<u32>) -> Answer {
+    async fn leave(&self, name: &str, token: &str, seat: Option<u32>) -> ServiceResult {
         let request = LeaveMatchRequest {
             name: name.to_owned(),
             seat,

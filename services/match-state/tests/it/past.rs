@@ -7,7 +7,7 @@ use sandtable_proto::matches::v1::{
     CreateMatchRequest, GetDefaultCommandRequest, GetViewRequest, ListMatchesRequest,
     SubmitCommandRequest, Visibility,
 };
-use sandtable_service::limits::Origin;
+use sandtable_service::limits::ClientAddress;
 use tonic::{Code, Request, Status};
 use tonic_types::StatusExt;
 
@@ -73,7 +73,7 @@ async fn who_looks_at_the_past_too_much_is_refused_and_others_are_shown_theirs()
             version: Some(version),
             ..Default::default()
         });
-        let origin = Origin::new(from.parse().unwrap());
+        let origin = ClientAddress::new(from.parse().unwrap());
         request.extensions_mut().insert(origin);
         hall.service.get_view(request).await
     };

@@ -11,7 +11,7 @@ use sandtable_proto::matches::v1::{
     AddBotRequest, CreateMatchRequest, CreateMatchResponse, GetMatchRequest, LeaveMatchRequest,
     Match, MatchState as State,
 };
-use sandtable_service::limits::Origin;
+use sandtable_service::limits::ClientAddress;
 use sandtable_store::Store;
 use tonic::{Code, Request, Status};
 use tonic_types::StatusExt;
@@ -32,7 +32,7 @@ impl WallClock for Hands {
 
 async fn host(hall: &Hall, from: &str) -> Result<CreateMatchResponse, Status> {
     let mut request = Request::new(counter_match());
-    let origin = Origin::new(from.parse().unwrap());
+    let origin = ClientAddress::new(from.parse().unwrap());
     request.extensions_mut().insert(origin);
     Ok(hall.service.create_match(request).await?.into_inner())
 }

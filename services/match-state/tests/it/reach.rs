@@ -12,8 +12,8 @@ use sandtable_proto::accounts::v1::account_service_server::AccountService;
 use sandtable_proto::accounts::v1::{RevokeApiKeyRequest, Role, Scope, SuspendAccountRequest};
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{CreateMatchRequest, JoinMatchRequest, StartPolicy, Visibility};
+use sandtable_service::auth::token::TokenHash;
 use sandtable_service::error::reason_of;
-use sandtable_service::token::TokenHash;
 use tonic::{Response, Status};
 
 use self::table::Needs;
@@ -147,7 +147,7 @@ fn let_in(method: &str) -> &'static str {
 }
 
 /// A match with its tokens. It has clocks.
-struct Table {
+struct MatchCache {
     name: String,
     join_code: String,
     tokens: [String; 2],
@@ -156,7 +156,7 @@ struct Table {
 
 impl Club {
     /// A private match that the host sits at, every seat taken.
-    async fn private_table(&self, host: &Member, policy: StartPolicy) -> Table {
+    async fn private_table(&self, host: &Member, policy: StartPolicy) -> MatchCache {
         let request = CreateMatchRequest {
             visibility: Visibility::Private as i32,
             start_policy: policy as i32,
@@ -172,7 +172,7 @@ impl Club {
             ..Default::default()
         };
         let joined = self.service.join_match(by("", join)).await.unwrap();
-        Table {
+        MatchCache {
             name,
             join_code: created.join_code,
             tokens: [created.seat_token, joined.into_inner().seat_token],
@@ -233,7 +233,7 @@ impl Ring {
         }
     }
 
-    fn token<'a>(&'a self, who: Who, table: &'a Table) -> &'a str {
+    fn token<'a>(&'a self, who: Who, table: &'a MatchCache) -> &'a str {
         let of = |keys: &'a [String], scope: Scope| {
             let place = SCOPES.iter().position(|it| *it == scope).unwrap();
             keys[place].as_str()

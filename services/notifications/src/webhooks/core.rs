@@ -3,36 +3,36 @@
 use rand::Rng;
 use std::sync::Arc;
 
-use sandtable_service::clock::{Clock, millis};
-use sandtable_service::identity::Identities;
-use sandtable_service::shutdown::Shutdown;
+use sandtable_service::auth::identity::Identities;
+use sandtable_service::runtime::clock::{Clock, millis};
+use sandtable_service::runtime::shutdown::Shutdown;
 use sandtable_store::{Attempts, Change, Documents, Stored, StoredMessages};
 use tokio::sync::Notify;
 use tokio::task::JoinSet;
 
-use super::gate::Gate;
-use super::meters::Meters;
 use super::names::of_hook;
 use super::network::Network;
-use super::post::Post;
 use super::record::{FEED, HOOKS, Hook, PROGRESS, Progress, timed};
-use super::refusal::{Answer, Refusal};
 use super::settings::WebhookSettings;
-use super::stock::Stock;
-use crate::feed::Feed;
-use crate::roster::Roster;
-use crate::service::Notifications;
+use crate::feed::membership_cache::MembershipCache;
+use crate::feed::source::Feed;
+use crate::rpc::Notifications;
+use crate::webhooks::backlog::Backlog;
+use crate::webhooks::error::{Answer, WebhookError};
+use crate::webhooks::http::Post;
+use crate::webhooks::metrics::Meters;
+use crate::webhooks::rate_limit::PostLimiter;
 
 /// Tells addresses on the web what happens. Clones are the same service.
 #[derive(Clone)]
 pub struct Webhooks {
     /// `None` where no webhooks are kept.
-    pub(super) shared: Option<Arc<Shared>>,
+    pub(super) shared: Option<Arc<WebhookParts>>,
     /// The tasks that tell; they stop with the service.
     _workers: Arc<JoinSet<()>>,
 }
 
-/// What webhooks need besides what streams have.
+/// LimitKind webhooks need besides what streams have.
 #[derive(Clone)]
 pub struct WebhookMeans {
     /// Where webhooks and their deliveries are kept.
@@ -43,16 +43,16 @@ pub struct WebhookMeans {
     pub clock: Arc<dyn Clock>,
 }
 
-/// What all requests and tasks share.
-pub(crate) struct Shared {
+/// LimitKind all requests and tasks share.
+pub(crate) struct WebhookParts {
     pub(crate) store: Arc<dyn Documents>,
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) feed: Arc<dyn Feed>,
     pub(crate) identities: Arc<dyn Identities>,
-    pub(crate) roster: Arc<Roster>,
+    pub(crate) roster: Arc<MembershipCache>,
     pub(crate) post: Post,
-    pub(crate) gate: Arc<Gate>,
-    pub(crate) stock: Stock,
+    pub(crate) gate: Arc<PostLimiter>,
+    pub(crate) stock: Backlog,
     pub(crate) settings: Arc<WebhookSettings>,
     pub(crate) meters: Meters,
     /// A webhook was changed here.
@@ -83,8 +83,8 @@ impl Webhooks {
         shutdown: Shutdown,
     ) -> Self {
         let settings = Arc::new(settings);
-        let gate = Arc::new(Gate::new(settings.clone()));
-        let shared = Arc::new(Shared {
+        let gate = Arc::new(PostLimiter::new(settings.clone()));
+        let shared = Arc::new(WebhookParts {
             store: means.store,
             clock: means.clock,
             feed: streams.feed(),
@@ -92,7 +92,7 @@ impl Webhooks {
             roster: streams.roster(),
             post: Post::over(means.network, settings.clone(), gate.clone()),
             gate,
-            stock: Stock::default(),
+            stock: Backlog::default(),
             settings,
             meters: Meters::new(),
             changed: Notify::new(),
@@ -128,14 +128,14 @@ pub(crate) fn random_id() -> String {
     hex::encode(random)
 }
 
-impl Shared {
+impl WebhookParts {
     pub(crate) fn now_millis(&self) -> i64 {
         millis(self.clock.now())
     }
 
     /// A webhook of an account.
     pub(crate) async fn hook(&self, name: &str) -> Answer<Stored<Hook>> {
-        let missing = || Refusal::HookNotFound(name.chars().take(128).collect());
+        let missing = || WebhookError::HookNotFound(name.chars().take(128).collect());
         let (account, id) = of_hook("name", name)?;
         let found = self.store.find(HOOKS, id.ok_or_else(missing)?).await?;
         found

@@ -4,24 +4,24 @@ use sandtable_proto::notifications::v1::{
     ListWebhookDeliveriesRequest, ListWebhookDeliveriesResponse, ReplayWebhookDeliveryRequest,
     TestWebhookRequest, WebhookDelivery, WebhookDeliveryState as State, WebhookState,
 };
-use sandtable_service::page::{self, Listing};
+use sandtable_service::page_token::{self, Listing};
 use sandtable_store::{DocumentQuery, Stored, StoredMessages};
 
-use super::body;
-use super::core::{Shared, random_id};
+use super::core::{WebhookParts, random_id};
 use super::index::pending;
-use super::manage::own_name;
 use super::names::{delivery_name, of_delivery, test_delivery};
 use super::record::{DELIVERIES, Delivery, Hook};
-use super::refusal::{Answer, Refusal};
-use super::stamp::stamp;
 use crate::caller::Caller;
+use crate::webhooks::error::{Answer, WebhookError};
+use crate::webhooks::handlers::own_name;
+use crate::webhooks::payload;
+use crate::webhooks::time::stamp;
 
 /// Deliveries on a page, when the caller does not say and at most.
 const DEFAULT_PAGE: u32 = 100;
 const MOST_PER_PAGE: u32 = 1000;
 
-impl Shared {
+impl WebhookParts {
     pub(crate) async fn test(
         &self,
         request: TestWebhookRequest,
@@ -32,11 +32,11 @@ impl Shared {
         let now = self.now_millis();
         let id = test_delivery(&hook.document.id, &random_id());
         let delivery = Delivery {
-            body: body::of_test(&hook.message.shown.name, now),
+            body: payload::of_test(&hook.message.shown.name, now),
             replayed: false,
             shown: WebhookDelivery {
                 name: delivery_name(&hook.message.shown.name, &id),
-                r#type: body::TEST.to_owned(),
+                r#type: payload::TEST.to_owned(),
                 ..Default::default()
             },
         };
@@ -55,7 +55,7 @@ impl Shared {
         let wanted = request.state();
         let name = own_name("parent", &request.parent, &caller)?;
         let hook = self.hook(&name).await?;
-        let limit = page::size(request.page_size, DEFAULT_PAGE, MOST_PER_PAGE)?;
+        let limit = page_token::size(request.page_size, DEFAULT_PAGE, MOST_PER_PAGE)?;
         let listing = Listing(format!("deliveries {name} {}", request.state));
         let owned = DocumentQuery::Owned {
             owner: hook.document.id,
@@ -75,7 +75,7 @@ impl Shared {
         request: ReplayWebhookDeliveryRequest,
         caller: Caller,
     ) -> Answer<WebhookDelivery> {
-        let missing = || Refusal::DeliveryNotFound(request.name.chars().take(256).collect());
+        let missing = || WebhookError::DeliveryNotFound(request.name.chars().take(256).collect());
         let (hook, id) = of_delivery(&request.name)?;
         let hook = self.own_hook(hook, &caller).await?;
         let id = id.ok_or_else(missing)?;
@@ -85,7 +85,7 @@ impl Shared {
             .ok_or_else(missing)?;
         must_be_enabled(&hook)?;
         if row.message.shown.state() == State::Pending {
-            return Err(Refusal::StillPending);
+            return Err(WebhookError::StillPending);
         }
         let now = self.now_millis();
         row.document.due = Some(now);
@@ -103,8 +103,8 @@ impl Shared {
 
 fn must_be_enabled(hook: &Stored<Hook>) -> Answer<()> {
     match hook.message.shown.state() {
-        WebhookState::Pending | WebhookState::Failed => Err(Refusal::NotVerified),
+        WebhookState::Pending | WebhookState::Failed => Err(WebhookError::NotVerified),
         _ if hook.message.is_enabled() => Ok(()),
-        _ => Err(Refusal::Disabled),
+        _ => Err(WebhookError::Disabled),
     }
 }

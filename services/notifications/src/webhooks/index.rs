@@ -7,12 +7,12 @@ use sandtable_proto::matches::v1::{Cause, RecordedEntry};
 use sandtable_proto::notifications::v1::{WebhookDelivery, WebhookDeliveryState};
 use sandtable_store::Stored;
 
-use super::body;
 use super::names::{delivery_name, entry_delivery, start_delivery};
 use super::record::{DELIVERIES, Delivery, Hook};
-use super::stamp::stamp;
-use crate::filter::{Filter, WEBHOOK_FILTER};
-use crate::roster::{Standing, Table};
+use crate::feed::membership_cache::{Membership, MembershipTable};
+use crate::streams::filter::{Filter, WEBHOOK_FILTER};
+use crate::webhooks::payload;
+use crate::webhooks::time::stamp;
 
 /// A webhook, ready to be looked at for every entry.
 struct IndexedHook {
@@ -43,7 +43,7 @@ impl Index {
     /// Adds a webhook, if it is told anything.
     pub(crate) fn add(&mut self, row: Stored<Hook>) {
         let hook = row.message;
-        // What is stored was read once already.
+        // LimitKind is stored was read once already.
         let filter = Filter::parse(hook.shown.filter.clone(), WEBHOOK_FILTER);
         let Some(filter) = filter.ok().filter(|_| hook.is_enabled()) else {
             return;
@@ -78,7 +78,7 @@ impl Index {
         &self,
         position: u64,
         name: &str,
-        table: &Table,
+        table: &MembershipTable,
         now: i64,
     ) -> Vec<Stored<Delivery>> {
         let hooks = self.hooks_for(name, table);
@@ -91,7 +91,7 @@ impl Index {
     pub(crate) fn deliveries(
         &self,
         item: Item<'_>,
-        table: &Table,
+        table: &MembershipTable,
         now: i64,
     ) -> Vec<Stored<Delivery>> {
         let hooks = self.hooks_for(item.name, table);
@@ -104,7 +104,7 @@ impl Index {
     fn hooks_for<'a>(
         &'a self,
         name: &str,
-        table: &'a Table,
+        table: &'a MembershipTable,
     ) -> impl Iterator<Item = &'a IndexedHook> {
         let of_match = self.of_match.get(name).into_iter();
         let accounts = table.accounts().into_iter();
@@ -116,13 +116,13 @@ impl Index {
 
 impl IndexedHook {
     /// How the webhook's account stands to a match; `None` when it is told nothing of it.
-    fn standing(&self, table: &Table) -> Option<Standing> {
+    fn standing(&self, table: &MembershipTable) -> Option<Membership> {
         let shown = &self.hook.shown;
         match table.standing(account_of(&shown.name)) {
             Some(standing) => Some(standing),
             // Whoever leaves a private match is told no more of it.
             None if shown.r#match.is_empty() || table.private => None,
-            None => Some(Standing::default()),
+            None => Some(Membership::default()),
         }
     }
 
@@ -131,7 +131,7 @@ impl IndexedHook {
         &self,
         position: u64,
         name: &str,
-        table: &Table,
+        table: &MembershipTable,
         now: i64,
     ) -> Option<Stored<Delivery>> {
         let shown = &self.hook.shown;
@@ -147,11 +147,11 @@ impl IndexedHook {
         }
         let id = start_delivery(&self.id, position, name);
         let delivery = Delivery {
-            body: body::of_start(name, table, &standing, now),
+            body: payload::of_start(name, table, &standing, now),
             replayed: false,
             shown: WebhookDelivery {
                 name: delivery_name(&shown.name, &id),
-                r#type: body::STARTED.to_owned(),
+                r#type: payload::STARTED.to_owned(),
                 r#match: name.to_owned(),
                 ..Default::default()
             },
@@ -160,7 +160,12 @@ impl IndexedHook {
     }
 
     /// The delivery that tells of an entry, if it is for this webhook.
-    fn delivery(&self, item: Item<'_>, table: &Table, now: i64) -> Option<Stored<Delivery>> {
+    fn delivery(
+        &self,
+        item: Item<'_>,
+        table: &MembershipTable,
+        now: i64,
+    ) -> Option<Stored<Delivery>> {
         let Item {
             position,
             name,
@@ -172,7 +177,7 @@ impl IndexedHook {
         if table.delay.is_some() && standing.seats.is_empty() && entry.outcome.is_none() {
             return None;
         }
-        // What one does oneself and has to go on with is no news: a draft, most often.
+        // LimitKind one does oneself and has to go on with is no news: a draft, most often.
         if is_own_draft(entry, &standing.seats) {
             return None;
         }
@@ -191,11 +196,11 @@ impl IndexedHook {
         }
         let id = entry_delivery(&self.id, position);
         let delivery = Delivery {
-            body: body::of_entry(name, &table.game, &seen, &standing),
+            body: payload::of_entry(name, &table.game, &seen, &standing),
             replayed: false,
             shown: WebhookDelivery {
                 name: delivery_name(&shown.name, &id),
-                r#type: body::type_of(&seen).to_owned(),
+                r#type: payload::type_of(&seen).to_owned(),
                 r#match: name.to_owned(),
                 sequence: entry.sequence,
                 ..Default::default()
@@ -207,7 +212,7 @@ impl IndexedHook {
 
 /// Whether an entry was made by one of these seats, leaves nothing to do to the others of
 /// them, and is no news: it is the same seat's turn to go on, or nobody else sees what it
-/// did. What a clock or an office did for the seat is not its own.
+/// did. LimitKind a clock or an office did for the seat is not its own.
 fn is_own_draft(entry: &RecordedEntry, own: &[u32]) -> bool {
     let by_itself = matches!(entry.cause(), Cause::Seat | Cause::Unspecified);
     let goes_on = entry.awaited.contains(&entry.seat);

@@ -6,12 +6,12 @@ use sandtable_store::{
     DocumentQuery, NOTICES, Notice, StoreResult, Stored, StoredMessages, unless_lost,
 };
 
-use super::body;
-use super::core::Shared;
+use super::core::WebhookParts;
 use super::index::pending;
 use super::names::{delivery_name, notice_delivery};
 use super::record::{Delivery, HOOKS, Hook};
-use crate::filter::{Filter, WEBHOOK_FILTER};
+use crate::streams::filter::{Filter, WEBHOOK_FILTER};
+use crate::webhooks::payload;
 
 /// Notices that are told at a time.
 const AT_A_TIME: u32 = 64;
@@ -19,8 +19,8 @@ const AT_A_TIME: u32 = 64;
 /// Webhooks of an account that are looked at.
 const MOST_HOOKS: u32 = 1_000;
 
-impl Shared {
-    /// Turns what is to be told into deliveries. What is too old is forgotten.
+impl WebhookParts {
+    /// Turns what is to be told into deliveries. LimitKind is too old is forgotten.
     pub(crate) async fn take_notices(&self) -> StoreResult<()> {
         let now = self.now_millis();
         let oldest = now.saturating_sub(i64::from(self.settings.pending_seconds) * 1000);
@@ -59,7 +59,7 @@ impl Shared {
 fn delivery(hook: &Stored<Hook>, notice: &Stored<Notice>, now: i64) -> Option<Stored<Delivery>> {
     let shown = &hook.message.shown;
     let told = &notice.message;
-    // What is stored was read once already.
+    // LimitKind is stored was read once already.
     let filter = Filter::parse(shown.filter.clone(), WEBHOOK_FILTER).ok()?;
     let about = shown.r#match.is_empty() || shown.r#match == told.r#match;
     let wanted = about
@@ -72,7 +72,7 @@ fn delivery(hook: &Stored<Hook>, notice: &Stored<Notice>, now: i64) -> Option<St
     let time = notice.document.due.unwrap_or(now);
     let id = notice_delivery(hook, time, &notice.document.id);
     let delivery = Delivery {
-        body: body::of_notice(&told.r#type, &told.data, time),
+        body: payload::of_notice(&told.r#type, &told.data, time),
         replayed: false,
         shown: WebhookDelivery {
             name: delivery_name(&shown.name, &id),

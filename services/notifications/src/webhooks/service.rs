@@ -8,12 +8,12 @@ use sandtable_proto::notifications::v1::{
     RotateWebhookSecretRequest, RotateWebhookSecretResponse, TestWebhookRequest,
     UpdateWebhookRequest, Webhook, WebhookDelivery,
 };
-use sandtable_service::identity::Scope;
+use sandtable_service::auth::identity::Scope;
 use tonic::{Request, Response, Status, async_trait};
 
 use super::core::Webhooks;
-use super::refusal::Refusal;
 use crate::caller::Caller;
+use crate::webhooks::error::WebhookError;
 
 /// Each method finds out who calls, and hands the request on.
 macro_rules! answered {
@@ -25,7 +25,7 @@ macro_rules! answered {
                     &self,
                     request: Request<$request>,
                 ) -> Result<Response<$response>, Status> {
-                    let shared = self.shared.as_ref().ok_or(Refusal::Off)?;
+                    let shared = self.shared.as_ref().ok_or(WebhookError::Off)?;
                     let caller =
                         Caller::identify(&*shared.identities, request.metadata()).await?;
                     caller.must_reach(&[Scope::Account])?;

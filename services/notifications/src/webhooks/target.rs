@@ -2,11 +2,11 @@
 
 use std::net::{IpAddr, SocketAddr};
 
-use sandtable_service::field::BadField;
+use sandtable_service::validate::BadField;
 use url::{Host, Url};
 
-use super::address::is_public;
 use super::settings::WebhookSettings;
+use crate::webhooks::ssrf_guard::is_public;
 
 /// Longest address.
 const LONGEST: usize = 2048;

@@ -2,7 +2,7 @@
 
 use super::outlines::{FINE, Place};
 use super::shape::{Shape, crossing};
-use super::sheet::Point;
+use crate::aa1940::projection::Point;
 
 /// An edge that goes down through a band, its upper end first.
 type Side = (Place, Place);

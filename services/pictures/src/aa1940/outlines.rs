@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::sheet::Point;
+use crate::aa1940::projection::Point;
 
 const FILE: &str = include_str!("../../data/outlines.json");
 

@@ -13,7 +13,7 @@ use sandtable_aa1940::unit::{Domain, UnitKind};
 use sandtable_proto::games::aa1940::v1 as game;
 
 use super::words::{advance_name, phase_name, unit_kind};
-use crate::undrawable::Undrawable;
+use crate::error::Undrawable;
 
 /// The board of a name; the one that is played when none is chosen if it is empty.
 ///

@@ -2,9 +2,9 @@
 
 use sandtable_axis_empires_pack::map::{HexId, Map, Theatre};
 
-use super::scene::theatre;
-use crate::region::slug;
-use crate::undrawable::Undrawable;
+use crate::axis_empires::model::theatre;
+use crate::crop::slug;
+use crate::error::Undrawable;
 
 /// What can be asked for.
 const KNOWN: &str =

@@ -6,8 +6,8 @@ use sandtable_axis_empires_pack::pack::{CounterId, MarkerId, Pack, Side};
 use sandtable_axis_empires_state::state::{Kind, Piece, Place};
 use sandtable_proto::games::axis_empires::v1 as game;
 
-use super::scene::Scene;
-use crate::undrawable::Undrawable;
+use crate::axis_empires::model::Scene;
+use crate::error::Undrawable;
 use crate::words::word;
 
 /// A view as a scene to draw.

@@ -1,14 +1,14 @@
 //! The map as a picture.
 
+pub(crate) mod boxes;
+pub(crate) mod columns;
 mod counter;
 mod ground;
+pub(crate) mod hexsides;
 mod legend;
 mod names;
 mod overlay;
-mod panels;
-mod sides;
 mod symbol;
-mod trays;
 
 use std::fmt::{Result, Write};
 
@@ -16,8 +16,8 @@ use sandtable_axis_empires_pack::map::HexId;
 
 use super::layout::{self, Layout, Point};
 use super::palette::{INK, PAPER};
-use super::scene::Scene;
-use crate::markup::escape;
+use crate::axis_empires::model::Scene;
+use crate::escape::escape;
 
 /// Height of the title above the map.
 const HEADER: f64 = 34.0;
@@ -51,7 +51,7 @@ fn write(scene: &Scene<'_>, out: &mut String) -> Result {
     let larger = (width / SCREEN).max(1.0);
     let narrow = width / larger;
     let footer = legend::height(scene, narrow) * larger;
-    let beside = panels::height(scene, narrow) * larger;
+    let beside = columns::height(scene, narrow) * larger;
     let title = escape(&scene.title);
     writeln!(
         out,
@@ -79,7 +79,7 @@ fn write(scene: &Scene<'_>, out: &mut String) -> Result {
         r#"<g transform="translate(0 {top:.1})scale({larger:.3})">"#
     )?;
     legend::draw(out, scene, narrow)?;
-    panels::draw(out, scene, (narrow, footer / larger))?;
+    columns::draw(out, scene, (narrow, footer / larger))?;
     writeln!(out, "</g>")?;
     writeln!(out, "</svg>")
 }

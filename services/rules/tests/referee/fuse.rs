@@ -2,7 +2,7 @@
 
 use prost_types::Any;
 use sandtable_kernel::{DiceKey, RuleText, StateHash, Viewer};
-use sandtable_pictures::region::Region;
+use sandtable_pictures::crop::Region;
 use sandtable_proto::rules::v1::{BoardView, Game, Terms};
 use sandtable_proto::types::v1::{Action, OnTurn, Outcome};
 use sandtable_rules::{Applied, Draw, HostedGame, HostedMatch, Listed, Opening, Which};

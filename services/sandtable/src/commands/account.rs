@@ -5,22 +5,22 @@ use sandtable_client::Client;
 use sandtable_proto::accounts::v1::{Account, CreateAccountRequest, Role, SetRolesRequest};
 use serde_json::json;
 
-use crate::common::Common;
-use crate::names::account_name;
-use crate::out;
-use crate::seats::{SeatBook, member};
+use crate::args::global::Common;
+use crate::args::names::account_name;
+use crate::credentials::{SeatBook, member};
+use crate::output::writer;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
-    what: What,
+    what: AccountCommand,
 }
 
 #[derive(Debug, Subcommand)]
-enum What {
+enum AccountCommand {
     /// Make an account, and keep its first key for the commands after this one.
     Create {
-        /// What others are to call you.
+        /// AccountCommand others are to call you.
         name: String,
         /// Say that a program plays. This cannot be taken back.
         #[arg(long)]
@@ -56,7 +56,7 @@ enum What {
     },
 }
 
-/// What an account may do on the whole platform.
+/// AccountCommand an account may do on the whole platform.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum RoleWord {
     /// Plays and hosts.
@@ -83,19 +83,19 @@ impl From<RoleWord> for Role {
 /// Makes or shows an account.
 pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
     match arguments.what {
-        What::Create { name, bot } => create(common, name, bot).await,
-        What::Handle { name, .. } => {
+        AccountCommand::Create { name, bot } => create(common, name, bot).await,
+        AccountCommand::Handle { name, .. } => {
             let name = name.unwrap_or_default();
             let handle = name.strip_prefix('@').unwrap_or(&name);
             show(common, &member(common)?.claim_handle(handle).await?)
         }
-        What::List => {
+        AccountCommand::List => {
             for found in &member(common)?.list_accounts().await? {
                 show(common, found)?;
             }
             Ok(())
         }
-        What::Roles {
+        AccountCommand::Roles {
             account,
             roles,
             reason,
@@ -108,7 +108,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             };
             show(common, &member(common)?.set_roles(request).await?)
         }
-        What::Show { account } => {
+        AccountCommand::Show { account } => {
             let client = member(common)?;
             show(common, &client.get_account(&account_name(&account)).await?)
         }
@@ -127,9 +127,9 @@ pub(crate) async fn full_name(client: &Client, text: &str) -> anyhow::Result<Str
 
 fn show(common: &Common, found: &Account) -> anyhow::Result<()> {
     if common.json {
-        out::json(&out::message(found)?)
+        writer::json(&writer::message(found)?)
     } else {
-        Ok(out::line(describe(found))?)
+        Ok(writer::line(describe(found))?)
     }
 }
 
@@ -151,14 +151,14 @@ async fn create(common: &Common, display_name: String, bot: bool) -> anyhow::Res
         book.keep_key(&common.url, &account.name, &made.secret);
     })?;
     if common.json {
-        return out::json(&json!({
+        return writer::json(&json!({
             "account": account.name,
             "key": made.key.unwrap_or_default().name,
             "secret": made.secret,
         }));
     }
-    out::line(format_args!("{} is yours.", account.name))?;
-    out::line(format_args!(
+    writer::line(format_args!("{} is yours.", account.name))?;
+    writer::line(format_args!(
         "Its key, shown only now and kept in {}:\n{}",
         path.display(),
         made.secret
@@ -168,10 +168,10 @@ async fn create(common: &Common, display_name: String, bot: bool) -> anyhow::Res
 
 fn describe(account: &Account) -> String {
     let roles: Vec<String> = (account.roles())
-        .map(|role| out::word(role.as_str_name(), "ROLE_"))
+        .map(|role| writer::word(role.as_str_name(), "ROLE_"))
         .collect();
     let since = (account.create_time.as_ref()).map_or(String::new(), |time| {
-        format!(", since {}", out::moment(time))
+        format!(", since {}", writer::moment(time))
     });
     let kind = if account.bot { ", a bot" } else { "" };
     let suspended = if account.suspended { ", suspended" } else { "" };

@@ -3,9 +3,9 @@
 use clap::Args;
 use sandtable_proto::accounts::v1::{AuditEntry, ListAuditEntriesRequest};
 
-use crate::common::Common;
-use crate::out;
-use crate::seats::member;
+use crate::args::global::Common;
+use crate::credentials::member;
+use crate::output::writer;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -23,9 +23,9 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         let page = client.list_audit_entries(request.clone()).await?;
         for entry in page.entries.iter().take(left) {
             if common.json {
-                out::json(&out::message(entry)?)?
+                writer::json(&writer::message(entry)?)?
             } else {
-                out::line(describe(entry))?
+                writer::line(describe(entry))?
             }
         }
         left = left.saturating_sub(page.entries.len());
@@ -37,7 +37,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
 }
 
 fn describe(entry: &AuditEntry) -> String {
-    let time = (entry.create_time.as_ref()).map_or(String::new(), out::moment);
+    let time = (entry.create_time.as_ref()).map_or(String::new(), writer::moment);
     let reason = match entry.reason.as_str() {
         "" => String::new(),
         reason => format!(": {reason}"),

@@ -11,9 +11,9 @@ use sandtable_match_state::MatchSettings;
 use sandtable_store::{SqliteSettings, SqliteStore, StoreSettings};
 use serde_json::json;
 
-use crate::common::Common;
-use crate::configured::Configured;
-use crate::out;
+use crate::args::global::Common;
+use crate::local_config::Configured;
+use crate::output::writer;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -43,14 +43,14 @@ pub(crate) fn run(common: &Common, arguments: &Arguments) -> anyhow::Result<()> 
     let copied = SqliteStore::back_up(&SqliteSettings::at(&database), file)
         .with_context(|| format!("copying {}", database.display()))?;
     if common.json {
-        return out::json(&json!({
+        return writer::json(&json!({
             "file": file,
             "matches": copied.matches,
             "position": copied.position,
             "bytes": copied.bytes,
         }));
     }
-    Ok(out::line(format_args!(
+    Ok(writer::line(format_args!(
         "copied {} matches to {} ({} bytes), up to position {} of the log",
         copied.matches,
         file.display(),

@@ -2,10 +2,10 @@
 
 use clap::Args;
 
-use crate::common::Common;
-use crate::hall::auction_words;
-use crate::out;
-use crate::seats::{match_name, viewer};
+use crate::args::global::Common;
+use crate::credentials::{match_name, viewer};
+use crate::output::match_line::auction_words;
+use crate::output::writer;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -31,8 +31,8 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         None => client.pass_bid(&name).await?,
     };
     if common.json {
-        return out::json(&out::found(&shown)?);
+        return writer::json(&writer::found(&shown)?);
     }
-    out::line(auction_words(&shown).unwrap_or_default())?;
+    writer::line(auction_words(&shown).unwrap_or_default())?;
     Ok(())
 }

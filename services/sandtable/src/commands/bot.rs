@@ -5,9 +5,9 @@ use sandtable_bots::{BotKind, BotOptions, games};
 use sandtable_client::Client;
 use serde_json::json;
 
-use crate::common::Common;
-use crate::out;
-use crate::seats::{SeatBook, access, keep_seat, match_name, recall_nonce, viewer};
+use crate::args::global::Common;
+use crate::credentials::{SeatBook, access, keep_seat, match_name, recall_nonce, viewer};
+use crate::output::writer;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -66,7 +66,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             taken
         }
     };
-    out::note(format_args!("the bot plays seat {} of {name}", seat.seat));
+    writer::note(format_args!("the bot plays seat {} of {name}", seat.seat));
     let options = BotOptions {
         seed: arguments.seed,
         ..Default::default()
@@ -78,7 +78,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         .map(|outcome| outcome.reason)
         .unwrap_or_default();
     if common.json {
-        return out::json(&json!({
+        return writer::json(&json!({
             "won": report.won,
             "reason": reason,
             "accepted": report.accepted,
@@ -86,7 +86,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         }));
     }
     let verdict = if report.won { "won" } else { "did not win" };
-    out::line(format_args!(
+    writer::line(format_args!(
         "{verdict} with {} commands ({} refused): {reason}",
         report.accepted, report.refused
     ))?;

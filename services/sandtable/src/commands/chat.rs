@@ -4,9 +4,9 @@ use clap::Args;
 use sandtable_proto::matches::v1::{ChatChannel, ChatMessage};
 use serde_json::json;
 
-use crate::common::Common;
-use crate::out;
-use crate::seats::{match_name, viewer};
+use crate::args::global::Common;
+use crate::credentials::{match_name, viewer};
+use crate::output::writer;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -56,7 +56,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
 
 fn show(common: &Common, message: &ChatMessage) -> anyhow::Result<()> {
     if common.json {
-        return out::json(&json!({
+        return writer::json(&json!({
             "sequence": message.sequence,
             "seat": message.seat,
             "player": message.player,
@@ -64,6 +64,6 @@ fn show(common: &Common, message: &ChatMessage) -> anyhow::Result<()> {
         }));
     }
     let (seat, player, text) = (message.seat, &message.player, &message.text);
-    out::line(format_args!("{player} (seat {seat}): {text}"))?;
+    writer::line(format_args!("{player} (seat {seat}): {text}"))?;
     Ok(())
 }

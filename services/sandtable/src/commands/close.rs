@@ -4,10 +4,10 @@ use anyhow::Context;
 use clap::Args;
 use sandtable_client::Client;
 
-use crate::common::Common;
-use crate::hall::standing;
-use crate::out;
-use crate::seats::match_name;
+use crate::args::global::Common;
+use crate::credentials::match_name;
+use crate::output::match_line::standing;
+use crate::output::writer;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -26,9 +26,9 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     let client = Client::connect(&common.url)?.with_token(token)?;
     let closed = client.close_match(&name, &arguments.reason).await?;
     if common.json {
-        return out::json(&out::found(&closed)?);
+        return writer::json(&writer::found(&closed)?);
     }
     let now = closed.update_time.unwrap_or_default();
-    out::line(format_args!("{name}: {}", standing(&closed, now)))?;
+    writer::line(format_args!("{name}: {}", standing(&closed, now)))?;
     Ok(())
 }

@@ -12,18 +12,19 @@ use sandtable_client::Client;
 use sandtable_proto::matches::v1::{
     CreateMatchRequest, DuplicateDice, LogEntry, Match, StartPolicy,
 };
+use sandtable_service::runtime::shutdown::Shutdown;
 use sandtable_service::settings::Settings;
-use sandtable_service::shutdown::Shutdown;
 use serde_json::json;
 use tokio::task::JoinSet;
 
 use crate::commands::bot::Kind;
 use crate::commands::verify;
+use crate::export;
 use crate::games::presentation::Presentation;
 use crate::games::{DEFAULT_GAME, ForOptions, GameWords, presentation};
-use crate::live::{Narration, as_lines, caption, on_terminal};
-use crate::platform::{Platform, ServeOptions};
-use crate::{export, out};
+use crate::output::writer;
+use crate::server::{Platform, ServeOptions};
+use crate::watch::{Narration, as_lines, caption, on_terminal};
 
 /// How long the bots take for a command when somebody is watching.
 const WATCHABLE: Duration = Duration::from_millis(40);
@@ -149,7 +150,7 @@ async fn show(
         .flat_map(|seat| seat.powers.iter().map(String::as_str))
         .collect();
     if as_json {
-        out::json(&json!({
+        writer::json(&json!({
             "winners": winners,
             "rule": outcome.rule,
             "reason": outcome.reason,
@@ -162,7 +163,7 @@ async fn show(
             })).collect::<Vec<_>>(),
         }))?;
     } else {
-        out::line(format_args!(
+        writer::line(format_args!(
             "{} ({}), after {} entries. Won by: {}",
             outcome.reason,
             outcome.rule,
@@ -177,7 +178,7 @@ async fn show(
             let items = score.items.iter();
             let items = items.map(|item| format!("{} {}", item.name.replace('_', " "), item.value));
             let items: Vec<String> = items.collect();
-            out::line(format_args!("  {}: {}", score.side, items.join(", ")))?;
+            writer::line(format_args!("  {}: {}", score.side, items.join(", ")))?;
         }
     }
     let audit = verify::with_progress(&exported)?;

@@ -4,10 +4,11 @@ use anyhow::bail;
 use clap::Args;
 use serde_json::json;
 
-use crate::common::Common;
-use crate::enforced::{self, Enforced};
+use crate::args::global::Common;
+use crate::games;
 use crate::games::presentation::RuleRow;
-use crate::{games, out};
+use crate::output::writer;
+use crate::rule_coverage::{self, Enforced};
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -23,12 +24,12 @@ pub(crate) fn run(common: &Common, arguments: &Arguments) -> anyhow::Result<()> 
         bail!("no ledger has a rule {:?}", arguments.words.join(" "));
     }
     for row in rows {
-        let enforced = enforced::of(&row.id).cloned().unwrap_or_default();
+        let enforced = rule_coverage::of(&row.id).cloned().unwrap_or_default();
         if common.json {
-            out::json(&as_json(&row, &enforced))?
+            writer::json(&as_json(&row, &enforced))?
         } else {
             for line in describe(&row, &enforced) {
-                out::line(line)?;
+                writer::line(line)?;
             }
         }
     }
@@ -123,7 +124,7 @@ mod tests {
     #[test]
     fn a_rule_is_told_with_the_functions_that_enforce_it() {
         let row = row("AE-1.1.3-2").unwrap();
-        let enforced = enforced::of(&row.id).unwrap();
+        let enforced = rule_coverage::of(&row.id).unwrap();
         let lines = describe(&row, enforced);
         assert!(lines[0].starts_with("AE-1.1.3-2: ") && lines[0].ends_with("(1.1.3)"));
         assert_eq!(lines[2], "  enforced");

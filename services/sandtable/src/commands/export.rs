@@ -9,10 +9,11 @@ use clap::Args;
 use sandtable_proto::matches::v1::{ExportForm, MatchExport};
 use serde_json::json;
 
-use crate::audit::audit;
-use crate::brief::{is_brief, made_whole, shortened};
-use crate::common::Common;
-use crate::{export, out};
+use crate::args::global::Common;
+use crate::compact_export::{is_brief, made_whole, shortened};
+use crate::export;
+use crate::output::writer;
+use crate::verify::audit;
 
 /// The file that is written when none is named.
 const DEFAULT: &str = "match.sandtable";
@@ -63,7 +64,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     };
     let Some(output) = &arguments.output else {
         if common.json {
-            return out::json(&out::message(&exported)?);
+            return writer::json(&writer::message(&exported)?);
         }
         return write(common, &exported, Path::new(DEFAULT));
     };
@@ -87,13 +88,13 @@ fn write(common: &Common, exported: &MatchExport, output: &Path) -> anyhow::Resu
     export::write(exported, output)?;
     if common.json {
         let name = exported.r#match.as_ref().map_or("", |found| &found.name);
-        return out::json(&json!({
+        return writer::json(&json!({
             "match": name,
             "file": output,
             "entries": exported.entries.len(),
         }));
     }
-    out::line(format_args!(
+    writer::line(format_args!(
         "{}: {} entries",
         output.display(),
         exported.entries.len()

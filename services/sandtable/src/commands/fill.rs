@@ -2,9 +2,9 @@
 
 use clap::Args;
 
-use crate::common::Common;
-use crate::out;
-use crate::seats::{manager, match_name};
+use crate::args::global::Common;
+use crate::credentials::{manager, match_name};
+use crate::output::writer;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -48,8 +48,8 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         .map(|seat| seat.seat)
         .collect();
     if common.json {
-        return out::json(&serde_json::json!({ "match": name, "bots": bots }));
+        return writer::json(&serde_json::json!({ "match": name, "bots": bots }));
     }
-    out::line(format_args!("Bots play seats {bots:?} of {name}."))?;
+    writer::line(format_args!("Bots play seats {bots:?} of {name}."))?;
     Ok(())
 }

@@ -3,9 +3,9 @@
 use clap::Args;
 use sandtable_proto::matches::v1::CreateForkRequest;
 
-use crate::common::Common;
+use crate::args::global::Common;
+use crate::credentials::{match_name, viewer};
 use crate::games::presentation;
-use crate::seats::{match_name, viewer};
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {

@@ -9,9 +9,9 @@ use prost::Message;
 use sandtable_client::HeadError;
 use sandtable_proto::matches::v1::LogHead;
 
-use crate::common::Common;
-use crate::out;
-use crate::seats::{match_name, viewer};
+use crate::args::global::Common;
+use crate::credentials::{match_name, viewer};
+use crate::output::writer;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -46,7 +46,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     let head = match head {
         Ok(head) => head,
         Err(HeadError::Rewritten(how)) => {
-            out::line(format_args!("NOT TRUE: {how}"))?;
+            writer::line(format_args!("NOT TRUE: {how}"))?;
             return Ok(ExitCode::FAILURE);
         }
         Err(HeadError::Call(error)) => return Err(error.into()),
@@ -56,16 +56,16 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             .with_context(|| format!("writing {}", path.display()))?;
     }
     if common.json {
-        out::json(&out::message(&head)?)?;
+        writer::json(&writer::message(&head)?)?;
         return Ok(ExitCode::SUCCESS);
     }
     let (length, chain) = (head.length, hex::encode(&head.chain));
     let key = hex::encode(&head.public_key);
-    out::line(format_args!("{name}: {length} entries, chain {chain}"))?;
-    out::line(format_args!("  signed by the key {key}"))?;
+    writer::line(format_args!("{name}: {length} entries, chain {chain}"))?;
+    writer::line(format_args!("  signed by the key {key}"))?;
     if let Some(earlier) = &earlier {
         let was = earlier.length;
-        out::line(format_args!("  goes on from the head after entry {was}"))?;
+        writer::line(format_args!("  goes on from the head after entry {was}"))?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -5,11 +5,11 @@ use sandtable_client::SeatAccess;
 use sandtable_proto::matches::v1::{CreateMatchRequest, DuplicateDice, StartPolicy};
 use serde_json::json;
 
-use crate::common::Common;
+use crate::args::global::Common;
+use crate::args::match_settings::MatchWords;
+use crate::credentials::{SeatBook, keep_seat, manager, member};
 use crate::games::presentation;
-use crate::match_words::MatchWords;
-use crate::out;
-use crate::seats::{SeatBook, keep_seat, manager, member};
+use crate::output::writer;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -95,30 +95,30 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     })?;
 
     if common.json {
-        return out::json(&json!({
+        return writer::json(&json!({
             "match": hosted.name,
             "host_token": created.host_token,
             "seat_token": created.seat_token,
             "join_code": created.join_code,
         }));
     }
-    out::line(format_args!("{} is open.", hosted.name))?;
+    writer::line(format_args!("{} is open.", hosted.name))?;
     if let Some(options) = &hosted.options {
         for line in presentation(&hosted.game).option_lines(options) {
-            out::line(format_args!("  {line}"))?;
+            writer::line(format_args!("  {line}"))?;
         }
     }
     for seat in &hosted.seats {
         let state = if seat.taken { "taken" } else { "free" };
-        out::line(format_args!(
+        writer::line(format_args!(
             "  seat {}: {} ({state})",
             seat.seat,
             seat.powers.join(", ")
         ))?;
     }
     if !created.join_code.is_empty() {
-        out::line(format_args!("Join code: {}", created.join_code))?;
+        writer::line(format_args!("Join code: {}", created.join_code))?;
     }
-    out::line(format_args!("Join with: sandtable join {}", hosted.name))?;
+    writer::line(format_args!("Join with: sandtable join {}", hosted.name))?;
     Ok(())
 }

@@ -15,9 +15,10 @@ use sha2::{Digest, Sha256};
 use tonic::Code;
 
 use self::source::Source;
-use crate::common::Common;
-use crate::seats::{SeatBook, member};
-use crate::{complaint, out};
+use crate::args::global::Common;
+use crate::credentials::{SeatBook, member};
+use crate::output::error;
+use crate::output::writer;
 
 /// Bytes of an export's hash that its request id has.
 const HASHED: usize = 24;
@@ -46,7 +47,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             Err(error) if concerns_all(&error) => return Err(error),
             Err(error) => {
                 refused += 1;
-                bar.suspend(|| complaint::write(&error, &common.url, common.json));
+                bar.suspend(|| error::write(&error, &common.url, common.json));
             }
         }
     }
@@ -56,7 +57,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     }
     if sources.len() > 1 && !common.json {
         let all = sources.len();
-        out::note(format_args!("{refused} of {all} exports were refused"));
+        writer::note(format_args!("{refused} of {all} exports were refused"));
     }
     Ok(ExitCode::FAILURE)
 }
@@ -156,7 +157,7 @@ impl Imported<'_> {
     fn show(&self, common: &Common) -> anyhow::Result<()> {
         let source = self.source.to_string();
         if common.json {
-            return out::json(&json!({
+            return writer::json(&json!({
                 "file": source,
                 "match": self.name(),
                 "entries": self.entries,
@@ -171,7 +172,7 @@ impl Imported<'_> {
             ""
         };
         let (name, entries) = (self.name(), self.entries);
-        Ok(out::line(format_args!(
+        Ok(writer::line(format_args!(
             "{source}: {name}, {entries} entries{standing}"
         ))?)
     }

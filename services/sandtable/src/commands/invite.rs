@@ -4,9 +4,9 @@ use clap::Args;
 use prost_types::Duration;
 use serde_json::json;
 
-use crate::common::Common;
-use crate::out;
-use crate::seats::{manager, match_name};
+use crate::args::global::Common;
+use crate::credentials::{manager, match_name};
+use crate::output::writer;
 
 const SECONDS_A_DAY: i64 = 24 * 60 * 60;
 
@@ -32,9 +32,9 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     let made = client.invite(&name, arguments.seat, Some(ttl)).await?;
     if common.json {
         let id = made.invite.unwrap_or_default().id;
-        return out::json(&json!({ "match": name, "invite": id, "code": made.code }));
+        return writer::json(&json!({ "match": name, "invite": id, "code": made.code }));
     }
-    out::line(format_args!(
+    writer::line(format_args!(
         "Join with: sandtable join {name} --code {}",
         made.code
     ))?;

@@ -3,9 +3,9 @@
 use clap::Args;
 use sandtable_proto::matches::v1::JoinMatchRequest;
 
-use crate::common::Common;
-use crate::out;
-use crate::seats::{SeatBook, keep_seat, match_name, member};
+use crate::args::global::Common;
+use crate::credentials::{SeatBook, keep_seat, match_name, member};
+use crate::output::writer;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -43,17 +43,17 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         keep_seat(book, common, &client, &access);
     })?;
     if common.json {
-        return out::json(&serde_json::json!({
+        return writer::json(&serde_json::json!({
             "match": access.match_name,
             "seat": access.seat,
             "seat_token": access.token,
         }));
     }
-    out::line(format_args!(
+    writer::line(format_args!(
         "You have seat {} of {}.",
         access.seat, access.match_name
     ))?;
-    out::line(format_args!(
+    writer::line(format_args!(
         "Play with: sandtable play {}",
         access.match_name
     ))?;

@@ -4,29 +4,29 @@ use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueEnum};
 use sandtable_proto::accounts::v1::{ApiKey, CreateApiKeyRequest, Scope};
-use sandtable_service::clock::{Clock, SystemClock};
+use sandtable_service::runtime::clock::{Clock, SystemClock};
 use serde_json::json;
 
-use crate::common::Common;
-use crate::names::{MY_ACCOUNT, id, key_name};
-use crate::out;
-use crate::seats::member;
+use crate::args::global::Common;
+use crate::args::names::{MY_ACCOUNT, id, key_name};
+use crate::credentials::member;
+use crate::output::writer;
 
 const SECONDS_A_DAY: u64 = 24 * 60 * 60;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
-    what: What,
+    what: KeyCommand,
 }
 
 #[derive(Debug, Subcommand)]
-enum What {
+enum KeyCommand {
     /// Make another key of your account. Its secret is shown only now.
     Create {
-        /// What you call the key.
+        /// KeyCommand you call the key.
         name: String,
-        /// What it may be used for.
+        /// KeyCommand it may be used for.
         #[arg(long = "scope", value_enum, required = true, value_delimiter = ',')]
         scopes: Vec<Reach>,
         /// How many days it works; for ever when absent.
@@ -45,7 +45,7 @@ enum What {
     },
 }
 
-/// What a key may be used for.
+/// KeyCommand a key may be used for.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Reach {
     /// Joining matches and acting for your seats.
@@ -83,7 +83,7 @@ impl From<Reach> for i32 {
 pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
     let client = member(common)?;
     match arguments.what {
-        What::Create { name, scopes, days } => {
+        KeyCommand::Create { name, scopes, days } => {
             let life = days.map(|days| Duration::from_secs(u64::from(days) * SECONDS_A_DAY));
             let request = CreateApiKeyRequest {
                 display_name: name,
@@ -94,26 +94,26 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             let made = client.create_key(request).await?;
             let key = made.key.unwrap_or_default();
             if common.json {
-                return out::json(&json!({ "key": key.name, "secret": made.secret }));
+                return writer::json(&json!({ "key": key.name, "secret": made.secret }));
             }
-            out::line(describe(&key))?;
-            out::line(format_args!("It is not shown again: {}", made.secret))?;
+            writer::line(describe(&key))?;
+            writer::line(format_args!("It is not shown again: {}", made.secret))?;
         }
-        What::List => {
+        KeyCommand::List => {
             for key in client.keys(MY_ACCOUNT).await? {
                 if common.json {
-                    out::json(&out::message(&key)?)?
+                    writer::json(&writer::message(&key)?)?
                 } else {
-                    out::line(describe(&key))?
+                    writer::line(describe(&key))?
                 }
             }
         }
-        What::Revoke { key, reason } => {
+        KeyCommand::Revoke { key, reason } => {
             let revoked = client.revoke_key(&key_name(&key), &reason).await?;
             if common.json {
-                out::json(&out::message(&revoked)?)?
+                writer::json(&writer::message(&revoked)?)?
             } else {
-                out::line(describe(&revoked))?
+                writer::line(describe(&revoked))?
             }
         }
     }
@@ -122,11 +122,11 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
 
 fn describe(key: &ApiKey) -> String {
     let scopes: Vec<String> = (key.scopes())
-        .map(|scope| out::word(scope.as_str_name(), "SCOPE_"))
+        .map(|scope| writer::word(scope.as_str_name(), "SCOPE_"))
         .collect();
     let end = match (&key.revoke_time, &key.expire_time) {
-        (Some(time), _) => format!("revoked {}", out::moment(time)),
-        (None, Some(time)) => format!("until {}", out::moment(time)),
+        (Some(time), _) => format!("revoked {}", writer::moment(time)),
+        (None, Some(time)) => format!("until {}", writer::moment(time)),
         (None, None) => "for ever".to_owned(),
     };
     format!(

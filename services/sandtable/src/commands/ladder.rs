@@ -12,16 +12,16 @@ use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
 
-use crate::common::Common;
+use crate::args::global::Common;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
-    what: What,
+    what: LadderCommand,
 }
 
 #[derive(Debug, Subcommand)]
-enum What {
+enum LadderCommand {
     /// Make a pool.
     Create(Box<create::Arguments>),
     /// List pools, the newest first.
@@ -92,22 +92,24 @@ enum What {
 /// Runs ladders, attends them and looks at them.
 pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<ExitCode> {
     match arguments.what {
-        What::Create(arguments) => create::run(common, *arguments).await?,
-        What::List { limit } => tables::list(common, limit).await?,
-        What::Attend(arguments) => attend::run(common, arguments).await?,
-        What::Leave { player } => organise::leave(common, &player).await?,
-        What::Status { pool } => tables::status(common, &pool).await?,
-        What::Top(arguments) => tables::top(common, arguments).await?,
-        What::History { player } => tables::history(common, &player).await?,
-        What::Estimate(of) => tables::estimate(common, of).await?,
-        What::Test(arguments) => compare::run(common, arguments).await?,
-        What::Verify(of) => return tables::verify(common, of).await,
-        What::Seasons { pool } => tables::seasons(common, &pool).await?,
-        What::NewSeason { pool } => organise::new_season(common, &pool).await?,
-        What::Anchor { player, rating } => organise::anchor(common, &player, rating).await?,
-        What::Pause { pool } => organise::pause(common, &pool, false).await?,
-        What::Resume { pool } => organise::pause(common, &pool, true).await?,
-        What::Close { pool } => organise::close(common, &pool).await?,
+        LadderCommand::Create(arguments) => create::run(common, *arguments).await?,
+        LadderCommand::List { limit } => tables::list(common, limit).await?,
+        LadderCommand::Attend(arguments) => attend::run(common, arguments).await?,
+        LadderCommand::Leave { player } => organise::leave(common, &player).await?,
+        LadderCommand::Status { pool } => tables::status(common, &pool).await?,
+        LadderCommand::Top(arguments) => tables::top(common, arguments).await?,
+        LadderCommand::History { player } => tables::history(common, &player).await?,
+        LadderCommand::Estimate(of) => tables::estimate(common, of).await?,
+        LadderCommand::Test(arguments) => compare::run(common, arguments).await?,
+        LadderCommand::Verify(of) => return tables::verify(common, of).await,
+        LadderCommand::Seasons { pool } => tables::seasons(common, &pool).await?,
+        LadderCommand::NewSeason { pool } => organise::new_season(common, &pool).await?,
+        LadderCommand::Anchor { player, rating } => {
+            organise::anchor(common, &player, rating).await?
+        }
+        LadderCommand::Pause { pool } => organise::pause(common, &pool, false).await?,
+        LadderCommand::Resume { pool } => organise::pause(common, &pool, true).await?,
+        LadderCommand::Close { pool } => organise::close(common, &pool).await?,
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -5,8 +5,8 @@ use clap::Args;
 use sandtable_aa1940::ledger::{Rule, Scope, find, rows};
 use serde_json::json;
 
-use crate::common::Common;
-use crate::out;
+use crate::args::global::Common;
+use crate::output::writer;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -25,7 +25,7 @@ pub(crate) fn run(common: &Common, arguments: &Arguments) -> anyhow::Result<()> 
     for id in &arguments.ids {
         let rule = find(id).with_context(|| format!("the ledger has no rule {id:?}"))?;
         if common.json {
-            out::json(&as_json(rule))?
+            writer::json(&as_json(rule))?
         } else {
             in_full(rule)?
         }
@@ -33,9 +33,9 @@ pub(crate) fn run(common: &Common, arguments: &Arguments) -> anyhow::Result<()> 
     if arguments.ids.is_empty() {
         for rule in chosen(arguments) {
             if common.json {
-                out::json(&as_json(rule))?
+                writer::json(&as_json(rule))?
             } else {
-                out::line(format_args!(
+                writer::line(format_args!(
                     "{:<28}{} ({})",
                     rule.id, rule.title, rule.section
                 ))?
@@ -62,13 +62,13 @@ fn chosen(arguments: &Arguments) -> impl Iterator<Item = &'static Rule> {
 }
 
 fn in_full(rule: &Rule) -> std::io::Result<()> {
-    out::line(format_args!(
+    writer::line(format_args!(
         "{}: {} ({})",
         rule.id, rule.title, rule.section
     ))?;
-    out::line(format_args!("  {}", rule.rule))?;
+    writer::line(format_args!("  {}", rule.rule))?;
     for edge in &rule.edge_cases {
-        out::line(format_args!("  - {edge}"))?;
+        writer::line(format_args!("  - {edge}"))?;
     }
     Ok(())
 }

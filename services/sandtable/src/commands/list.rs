@@ -3,13 +3,13 @@
 use clap::Args;
 use sandtable_client::Client;
 use sandtable_proto::matches::v1::{ListMatchesRequest, Match};
-use sandtable_service::clock::{Clock, SystemClock};
+use sandtable_service::runtime::clock::{Clock, SystemClock};
 
+use crate::args::global::Common;
 use crate::commands::account::full_name;
-use crate::common::Common;
-use crate::hall::standing;
-use crate::out;
-use crate::seats::member;
+use crate::credentials::member;
+use crate::output::match_line::standing;
+use crate::output::writer;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -51,9 +51,9 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             .await?;
         for found in page.matches.iter().take(left) {
             if common.json {
-                out::json(&out::found(found)?)?
+                writer::json(&writer::found(found)?)?
             } else {
-                out::line(line(found))?
+                writer::line(line(found))?
             }
         }
         left = left.saturating_sub(page.matches.len());

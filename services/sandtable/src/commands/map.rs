@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use clap::Args;
 use prost_types::Any;
 
-use crate::common::Common;
+use crate::args::global::Common;
+use crate::args::region::RegionWords;
+use crate::credentials::{looking, match_name, viewer};
 use crate::games::presentation::Drawn;
 use crate::games::{DEFAULT_GAME, ForMap, GameWords, presentation};
-use crate::out;
-use crate::region_words::RegionWords;
-use crate::seats::{looking, match_name, viewer};
+use crate::output::writer;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -63,7 +63,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
 /// Draws a match as a view shows it, or writes the view.
 pub(crate) fn draw(game: &str, view: &Any, as_json: bool, drawn: Drawn<'_>) -> anyhow::Result<()> {
     if as_json {
-        out::json(&out::content(view))
+        writer::json(&writer::content(view))
     } else {
         presentation(game).draw(view, drawn)
     }

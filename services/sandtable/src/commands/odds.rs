@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::common::Common;
+use crate::args::global::Common;
 use crate::games::{DEFAULT_GAME, ForOdds, GameWords, presentation};
 
 #[derive(Debug, Args)]

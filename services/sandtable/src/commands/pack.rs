@@ -6,9 +6,9 @@ use clap::{Args, Subcommand};
 use sandtable_axis_empires::pack::{Loaded, Problems};
 use serde_json::json;
 
-use crate::common::Common;
+use crate::args::global::Common;
 use crate::games::axis_empires::packs;
-use crate::out;
+use crate::output::writer;
 use crate::packs::at_hand;
 
 #[derive(Debug, Args)]
@@ -38,16 +38,16 @@ pub(crate) fn run(common: &Common, arguments: &Arguments) -> anyhow::Result<Exit
     match packs::read(pack)? {
         Ok(loaded) => {
             if common.json {
-                out::json(&sound(&loaded))?
+                writer::json(&sound(&loaded))?
             } else {
-                out::line(&loaded.report)?;
-                out::line(format_args!("content {}", loaded.pack.digest))?;
+                writer::line(&loaded.report)?;
+                writer::line(format_args!("content {}", loaded.pack.digest))?;
             }
             Ok(ExitCode::SUCCESS)
         }
         Err(problems) => {
             if common.json {
-                out::json(&faulty(&problems))?
+                writer::json(&faulty(&problems))?
             } else {
                 list(&problems)?
             }
@@ -61,15 +61,15 @@ fn list_all(common: &Common) -> anyhow::Result<()> {
     for pack in at_hand().all() {
         let scenarios: Vec<&str> = pack.scenarios.iter().map(|it| &*it.code).collect();
         if common.json {
-            out::json(&json!({
+            writer::json(&json!({
                 "code": &*pack.code,
                 "title": &*pack.title,
                 "scenarios": scenarios,
                 "digest": pack.digest.to_string(),
             }))?;
         } else {
-            out::line(format_args!("{}  {}", pack.code, pack.title))?;
-            out::line(format_args!("  {}", scenarios.join(", ")))?;
+            writer::line(format_args!("{}  {}", pack.code, pack.title))?;
+            writer::line(format_args!("  {}", scenarios.join(", ")))?;
         }
     }
     Ok(())
@@ -94,11 +94,11 @@ fn faulty(problems: &Problems) -> serde_json::Value {
 
 fn list(problems: &Problems) -> std::io::Result<()> {
     for fault in &problems.0 {
-        out::line(fault)?;
+        writer::line(fault)?;
     }
     match problems.0.len() {
-        1 => out::line("1 fault"),
-        count => out::line(format_args!("{count} faults")),
+        1 => writer::line("1 fault"),
+        count => writer::line(format_args!("{count} faults")),
     }
 }
 

@@ -3,9 +3,9 @@
 use clap::Args;
 use sandtable_client::Client;
 
-use crate::common::Common;
+use crate::args::global::Common;
+use crate::credentials::{access, match_name, recall_nonce};
 use crate::games::presentation;
-use crate::seats::{access, match_name, recall_nonce};
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {

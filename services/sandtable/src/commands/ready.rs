@@ -2,9 +2,9 @@
 
 use clap::Args;
 
-use crate::common::Common;
-use crate::out;
-use crate::seats::{match_name, viewer};
+use crate::args::global::Common;
+use crate::credentials::{match_name, viewer};
+use crate::output::writer;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -28,16 +28,16 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         .map(|seat| seat.seat)
         .collect();
     if common.json {
-        return out::json(&serde_json::json!({
+        return writer::json(&serde_json::json!({
             "match": name,
             "state": shown.state().as_str_name(),
             "not_ready": waiting,
         }));
     }
     if waiting.is_empty() {
-        out::line(format_args!("Everybody is ready."))?
+        writer::line(format_args!("Everybody is ready."))?
     } else {
-        out::line(format_args!("Not ready yet: seats {waiting:?}."))?
+        writer::line(format_args!("Not ready yet: seats {waiting:?}."))?
     }
     Ok(())
 }

@@ -4,19 +4,19 @@ use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
 
-use crate::common::Common;
+use crate::args::global::Common;
 use crate::conformance::{self, Extent, Finding, Suite};
-use crate::out;
+use crate::output::writer;
 use crate::referee;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
-    what: What,
+    what: RefereeCommand,
 }
 
 #[derive(Debug, Subcommand)]
-enum What {
+enum RefereeCommand {
     /// Play matches at a referee and check that it keeps what the contract asks of it.
     Check(Check),
 }
@@ -44,7 +44,7 @@ struct Check {
 
 /// Checks a referee; exit code 1 when it has a fault.
 pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<ExitCode> {
-    let What::Check(check) = arguments.what;
+    let RefereeCommand::Check(check) = arguments.what;
     let token = common.token.clone().unwrap_or_default();
     let (mut settings, services) = referee::settings(&check.address, token)?;
     if let Some(timeout) = check.timeout_ms {
@@ -68,8 +68,8 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     let faults = findings.iter().filter(|finding| !finding.holds).count();
     if !common.json {
         match faults {
-            0 => out::line(format_args!("{} can be hosted", suite.game.id))?,
-            _ => out::line(format_args!(
+            0 => writer::line(format_args!("{} can be hosted", suite.game.id))?,
+            _ => writer::line(format_args!(
                 "{} cannot be hosted: {faults} of {} checks fail",
                 suite.game.id,
                 findings.len()
@@ -84,10 +84,10 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
 
 fn report(finding: &Finding, as_json: bool) -> anyhow::Result<()> {
     if as_json {
-        return out::json(finding);
+        return writer::json(finding);
     }
     let verdict = if finding.holds { "ok   " } else { "FAULT" };
-    Ok(out::line(format_args!(
+    Ok(writer::line(format_args!(
         "{verdict}  {:<12} {}",
         finding.check, finding.seen
     ))?)

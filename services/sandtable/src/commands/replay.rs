@@ -10,17 +10,19 @@ use prost_types::Any;
 use sandtable_proto::matches::v1::{MatchExport, RecordedEntry};
 use sandtable_proto::types::v1::{AddressedEvent, Outcome, OutcomeCause};
 
-use crate::brief::{is_brief, made_whole};
+use crate::args::global::Common;
+use crate::args::region::RegionWords;
 use crate::commands::map;
-use crate::common::Common;
-use crate::film::Film;
+use crate::compact_export::{is_brief, made_whole};
+use crate::export;
 use crate::games::presentation;
 use crate::games::presentation::{Drawn, Presentation};
-use crate::narrator::{Happened, Narrator};
-use crate::region_words::RegionWords;
-use crate::screen::{Caption, Key, Keys, Stage};
-use crate::words::Weight;
-use crate::{export, out, referee};
+use crate::output::narrator::{Happened, Narrator};
+use crate::output::text::Weight;
+use crate::output::writer;
+use crate::referee;
+use crate::replay::Film;
+use crate::tui::{Caption, Key, Keys, Stage};
 
 /// Entries shown again in the log after going back.
 const CONTEXT: u64 = 12;
@@ -113,11 +115,11 @@ fn recorded(export: &MatchExport, game: &str, after: u64, as_json: bool) -> anyh
     let narrator = presentation(game).narrator(&Any::default())?;
     for entry in export.entries.iter().filter(|entry| entry.sequence > after) {
         if as_json {
-            out::json(&out::message(entry)?)?;
+            writer::json(&writer::message(entry)?)?;
             continue;
         }
         for (_, text) in lines(&*narrator, entry, &public(&entry.events)) {
-            out::line(format_args!("{:>5}  {text}", entry.sequence))?;
+            writer::line(format_args!("{:>5}  {text}", entry.sequence))?;
         }
     }
     Ok(())
@@ -128,7 +130,7 @@ fn as_lines(mut film: Film, game: &dyn Presentation, as_json: bool) -> anyhow::R
     while let Some(step) = film.step()? {
         if as_json {
             if let Some(entry) = film.entry() {
-                out::json(&out::message(entry)?)?;
+                writer::json(&writer::message(entry)?)?;
             }
             continue;
         }
@@ -141,7 +143,7 @@ fn as_lines(mut film: Film, game: &dyn Presentation, as_json: bool) -> anyhow::R
             None => narrator.lines(&events),
         };
         for (_, text) in told {
-            out::line(format_args!("{:>5}  {text}", film.version()))?;
+            writer::line(format_args!("{:>5}  {text}", film.version()))?;
         }
     }
     Ok(())

@@ -4,11 +4,11 @@ use clap::Args;
 use sandtable_client::{Client, SeatAccess};
 use sandtable_kernel::nonce_commitment;
 use sandtable_proto::matches::v1::{Match, MatchState, NonceState};
-use sandtable_service::random;
+use sandtable_service::runtime::random;
 
-use crate::common::Common;
-use crate::out;
-use crate::seats::{SeatBook, access, match_name, recall_nonce};
+use crate::args::global::Common;
+use crate::credentials::{SeatBook, access, match_name, recall_nonce};
+use crate::output::writer;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -67,7 +67,7 @@ fn report(shown: &Match, as_json: bool) -> anyhow::Result<()> {
     });
     let awaited: Vec<u32> = awaited.map(|seat| seat.seat).collect();
     if as_json {
-        return out::json(&serde_json::json!({
+        return writer::json(&serde_json::json!({
             "match": shown.name,
             "state": shown.state().as_str_name(),
             "awaits_nonces": shown.awaits_nonces,
@@ -76,13 +76,13 @@ fn report(shown: &Match, as_json: bool) -> anyhow::Result<()> {
         }));
     }
     match (shown.state(), shown.awaits_nonces) {
-        (MatchState::Lobby, true) => out::line(format_args!(
+        (MatchState::Lobby, true) => writer::line(format_args!(
             "The match waits for the nonces of seats {awaited:?}."
         )),
         (MatchState::Lobby, false) => {
-            out::line("Nonces are revealed when the match is about to start.")
+            writer::line("Nonces are revealed when the match is about to start.")
         }
-        _ => out::line("The match has started."),
+        _ => writer::line("The match has started."),
     }?;
     Ok(())
 }

@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use sandtable_service::process::Process;
-use sandtable_service::shutdown::Shutdown;
+use sandtable_service::runtime::process::Process;
+use sandtable_service::runtime::shutdown::Shutdown;
 
-use crate::configured::Configured;
-use crate::platform::{Platform, ServeOptions};
+use crate::local_config::Configured;
+use crate::server::{Platform, ServeOptions};
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {

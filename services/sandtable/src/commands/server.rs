@@ -3,8 +3,8 @@
 use clap::Args;
 use sandtable_client::{Client, VERSION};
 
-use crate::common::Common;
-use crate::out;
+use crate::args::global::Common;
+use crate::output::writer;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {}
@@ -16,7 +16,7 @@ pub(crate) async fn run(common: &Common, _: Arguments) -> anyhow::Result<()> {
     let games = client.list_games().await?;
     if common.json {
         let ids = games.iter().map(|game| (&game.id, &game.ruleset_version));
-        return out::json(&serde_json::json!({
+        return writer::json(&serde_json::json!({
             "url": common.url,
             "version": platform.version,
             "program": VERSION,
@@ -25,14 +25,14 @@ pub(crate) async fn run(common: &Common, _: Arguments) -> anyhow::Result<()> {
         }));
     }
     let version = &platform.version;
-    out::line(format_args!("server   {version} at {}", common.url))?;
-    out::line(format_args!("program  {VERSION}"))?;
+    writer::line(format_args!("server   {version} at {}", common.url))?;
+    writer::line(format_args!("program  {VERSION}"))?;
     for game in &games {
         let (id, rules) = (&game.id, &game.ruleset_version);
-        out::line(format_args!("game     {id}, rules {rules}"))?;
+        writer::line(format_args!("game     {id}, rules {rules}"))?;
     }
     for package in &platform.packages {
-        out::line(format_args!("speaks   {package}"))?;
+        writer::line(format_args!("speaks   {package}"))?;
     }
     Ok(())
 }

@@ -4,19 +4,19 @@ use anyhow::Context;
 use clap::{Args, Subcommand, ValueEnum};
 use sandtable_proto::matches::v1::{Clocks, Match};
 
-use crate::common::Common;
-use crate::hall::{clock_line, standing};
-use crate::out;
-use crate::seats::{manager, match_name, viewer};
+use crate::args::global::Common;
+use crate::credentials::{manager, match_name, viewer};
+use crate::output::match_line::{clock_line, standing};
+use crate::output::writer;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
-    what: What,
+    what: MatchCommand,
 }
 
 #[derive(Debug, Subcommand)]
-enum What {
+enum MatchCommand {
     /// Show where a match stands, and who sits at it.
     Show {
         /// Name of the match.
@@ -55,16 +55,16 @@ enum What {
 struct Settling {
     /// Name of the match.
     name: String,
-    /// What you say to it; you propose it when absent.
+    /// MatchCommand you say to it; you propose it when absent.
     #[arg(value_enum)]
-    answer: Option<Answer>,
+    answer: Option<DrawAnswer>,
     /// Your seat, when several are kept.
     #[arg(long)]
     seat: Option<u32>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Answer {
+enum DrawAnswer {
     /// Agree.
     Yes,
     /// Do not, which takes it off the table.
@@ -74,44 +74,48 @@ enum Answer {
 /// Settles something around a match.
 pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
     match arguments.what {
-        What::Show { name } => {
+        MatchCommand::Show { name } => {
             let name = match_name(&name);
             let found = viewer(common, &name, None)?.get_match(&name).await?;
             show(common, &found)
         }
-        What::Cancel { name } => {
+        MatchCommand::Cancel { name } => {
             let name = match_name(&name);
             let cancelled = manager(common, &name)?.leave_match(&name).await?;
             show(common, &cancelled)
         }
-        What::Draw(Settling { name, answer, seat }) => {
+        MatchCommand::Draw(Settling { name, answer, seat }) => {
             let name = match_name(&name);
             let client = viewer(common, &name, seat)?;
             let shown = match answer {
                 None => client.propose_draw(&name).await?,
                 Some(answer) => {
                     let version = client.get_match(&name).await?.version;
-                    let agree = answer == Answer::Yes;
+                    let agree = answer == DrawAnswer::Yes;
                     client.answer_draw(&name, agree, Some(version)).await?
                 }
             };
             show(common, &shown)
         }
-        What::Pause(Settling { name, answer, seat }) => {
+        MatchCommand::Pause(Settling { name, answer, seat }) => {
             let name = match_name(&name);
             let client = viewer(common, &name, seat)?;
             let clocks = match answer {
                 None => client.propose_pause(&name).await?,
-                Some(answer) => client.answer_pause(&name, answer == Answer::Yes).await?,
+                Some(answer) => {
+                    client
+                        .answer_pause(&name, answer == DrawAnswer::Yes)
+                        .await?
+                }
             };
             show_clocks(common, &clocks)
         }
-        What::Resume { name, seat } => {
+        MatchCommand::Resume { name, seat } => {
             let name = match_name(&name);
             let client = viewer(common, &name, seat)?;
             show_clocks(common, &client.end_pause(&name).await?)
         }
-        What::Vacation { name, days, seat } => {
+        MatchCommand::Vacation { name, days, seat } => {
             let name = match_name(&name);
             let client = viewer(common, &name, seat)?;
             show_clocks(common, &client.take_vacation(&name, days).await?)
@@ -121,10 +125,10 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
 
 fn show(common: &Common, found: &Match) -> anyhow::Result<()> {
     if common.json {
-        return out::json(&out::found(found)?);
+        return writer::json(&writer::found(found)?);
     }
     let now = found.update_time.unwrap_or_default();
-    out::line(format_args!(
+    writer::line(format_args!(
         "{}  {}  ({})",
         found.name,
         found.display_name,
@@ -142,13 +146,13 @@ fn show(common: &Common, found: &Match) -> anyhow::Result<()> {
             (true, player) => player,
         };
         let powers = seat.powers.join(", ");
-        out::line(format_args!(
+        writer::line(format_args!(
             "  seat {}: {powers} ({player}{awaited})",
             seat.seat
         ))?;
     }
     if let Some(offer) = &found.draw_offer {
-        out::line(format_args!(
+        writer::line(format_args!(
             "{}",
             offered("A draw is on offer", &offer.agreed)
         ))?;
@@ -158,17 +162,17 @@ fn show(common: &Common, found: &Match) -> anyhow::Result<()> {
 
 fn show_clocks(common: &Common, clocks: &Clocks) -> anyhow::Result<()> {
     if common.json {
-        return out::json(&out::message(clocks)?);
+        return writer::json(&writer::message(clocks)?);
     }
     if !clocks.paused && !clocks.pause_agreed.is_empty() {
         let line = offered("A pause is proposed", &clocks.pause_agreed);
-        return Ok(out::line(line)?);
+        return Ok(writer::line(line)?);
     }
     let line = clock_line(clocks).context("no clock runs")?;
-    out::line(format_args!("Clocks: {line}."))?;
+    writer::line(format_args!("Clocks: {line}."))?;
     for seat in clocks.seats.iter().filter(|seat| seat.vacation_days > 0) {
         let days = seat.vacation_days;
-        out::line(format_args!(
+        writer::line(format_args!(
             "  seat {} has {days} days of vacation",
             seat.seat
         ))?;
@@ -176,7 +180,7 @@ fn show_clocks(common: &Common, clocks: &Clocks) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What is on the table, and which seats have agreed to it.
+/// MatchCommand is on the table, and which seats have agreed to it.
 fn offered(what: &str, agreed: &[u32]) -> String {
     let seats: Vec<String> = agreed.iter().map(u32::to_string).collect();
     format!("{what}: agreed by seat {}.", seats.join(", "))

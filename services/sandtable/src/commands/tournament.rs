@@ -16,19 +16,19 @@ use clap::{Args, Subcommand};
 use sandtable_proto::tournaments::v1::{ListFixturesRequest, ListTournamentsRequest};
 
 use self::organise::AuditEntry;
-use crate::common::Common;
-use crate::names::tournament_name;
-use crate::out;
-use crate::seats::member;
+use crate::args::global::Common;
+use crate::args::names::tournament_name;
+use crate::credentials::member;
+use crate::output::writer;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
-    what: What,
+    what: TournamentCommand,
 }
 
 #[derive(Debug, Subcommand)]
-enum What {
+enum TournamentCommand {
     /// Make a tournament, and open it for entrants.
     Create(Box<create::Arguments>),
     /// List tournaments, the newest first.
@@ -45,7 +45,7 @@ enum What {
         tournament: String,
     },
     /// Accept an invitation, or a place in a team.
-    Accept(enter::Answer),
+    Accept(enter::InvitationAnswer),
     /// Ask for a bye of half a point in a round of a Swiss.
     Bye(enter::Bye),
     /// Leave a tournament.
@@ -136,51 +136,59 @@ enum What {
 /// Runs tournaments, plays in them and looks at them.
 pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<ExitCode> {
     match arguments.what {
-        What::Create(arguments) => create::run(common, *arguments).await?,
-        What::List { limit } => list(common, limit).await?,
-        What::Enter(arguments) => enter::enter(common, arguments).await?,
-        What::CheckIn { tournament } => enter::check_in(common, &tournament).await?,
-        What::Accept(arguments) => enter::answer(common, arguments).await?,
-        What::Bye(arguments) => enter::bye(common, arguments).await?,
-        What::Withdraw(arguments) => enter::withdraw(common, arguments).await?,
-        What::Play(arguments) => enter::play(common, arguments).await?,
-        What::Status { tournament } => status(common, &tournament).await?,
-        What::Entrants { tournament } => entrants(common, &tournament).await?,
-        What::Fixtures { tournament, round } => fixtures(common, tournament, round).await?,
-        What::Standings(of) => tables::standings(common, of).await?,
-        What::CrossTable(of) => tables::cross_table(common, of).await?,
-        What::Bracket(of) => tables::bracket(common, of).await?,
-        What::Watch(arguments) => watch::run(common, arguments).await?,
-        What::Export(arguments) => tables::export(common, arguments).await?,
-        What::Verify { tournament } => return tables::verify(common, &tournament).await,
-        What::Open { tournament } => organise::whole(common, &tournament, AuditEntry::Open).await?,
-        What::Start { tournament } => {
+        TournamentCommand::Create(arguments) => create::run(common, *arguments).await?,
+        TournamentCommand::List { limit } => list(common, limit).await?,
+        TournamentCommand::Enter(arguments) => enter::enter(common, arguments).await?,
+        TournamentCommand::CheckIn { tournament } => enter::check_in(common, &tournament).await?,
+        TournamentCommand::Accept(arguments) => enter::answer(common, arguments).await?,
+        TournamentCommand::Bye(arguments) => enter::bye(common, arguments).await?,
+        TournamentCommand::Withdraw(arguments) => enter::withdraw(common, arguments).await?,
+        TournamentCommand::Play(arguments) => enter::play(common, arguments).await?,
+        TournamentCommand::Status { tournament } => status(common, &tournament).await?,
+        TournamentCommand::Entrants { tournament } => entrants(common, &tournament).await?,
+        TournamentCommand::Fixtures { tournament, round } => {
+            fixtures(common, tournament, round).await?
+        }
+        TournamentCommand::Standings(of) => tables::standings(common, of).await?,
+        TournamentCommand::CrossTable(of) => tables::cross_table(common, of).await?,
+        TournamentCommand::Bracket(of) => tables::bracket(common, of).await?,
+        TournamentCommand::Watch(arguments) => watch::run(common, arguments).await?,
+        TournamentCommand::Export(arguments) => tables::export(common, arguments).await?,
+        TournamentCommand::Verify { tournament } => {
+            return tables::verify(common, &tournament).await;
+        }
+        TournamentCommand::Open { tournament } => {
+            organise::whole(common, &tournament, AuditEntry::Open).await?
+        }
+        TournamentCommand::Start { tournament } => {
             organise::whole(common, &tournament, AuditEntry::Start).await?
         }
-        What::NextRound { tournament } => {
+        TournamentCommand::NextRound { tournament } => {
             organise::whole(common, &tournament, AuditEntry::StartRound).await?;
         }
-        What::Resume { tournament } => {
+        TournamentCommand::Resume { tournament } => {
             organise::whole(common, &tournament, AuditEntry::Resume).await?
         }
-        What::Pause(reason) => {
+        TournamentCommand::Pause(reason) => {
             let (tournament, audit_entry) = reason.of(AuditEntry::Pause);
             organise::whole(common, &tournament, audit_entry).await?;
         }
-        What::Cancel(reason) => {
+        TournamentCommand::Cancel(reason) => {
             let (tournament, audit_entry) = reason.of(AuditEntry::Cancel);
             organise::whole(common, &tournament, audit_entry).await?;
         }
-        What::Reopen(reason) => {
+        TournamentCommand::Reopen(reason) => {
             let (tournament, audit_entry) = reason.of(AuditEntry::Reopen);
             organise::whole(common, &tournament, audit_entry).await?;
         }
-        What::Invite(arguments) => organise::invite(common, arguments).await?,
-        What::Codes { tournament, count } => organise::codes(common, &tournament, count).await?,
-        What::Remove(arguments) => organise::remove(common, arguments).await?,
-        What::Adjudicate(arguments) => organise::adjudicate(common, arguments).await?,
-        What::Annul(arguments) => organise::annul(common, arguments).await?,
-        What::Audit { tournament } => organise::audit(common, &tournament).await?,
+        TournamentCommand::Invite(arguments) => organise::invite(common, arguments).await?,
+        TournamentCommand::Codes { tournament, count } => {
+            organise::codes(common, &tournament, count).await?
+        }
+        TournamentCommand::Remove(arguments) => organise::remove(common, arguments).await?,
+        TournamentCommand::Adjudicate(arguments) => organise::adjudicate(common, arguments).await?,
+        TournamentCommand::Annul(arguments) => organise::annul(common, arguments).await?,
+        TournamentCommand::Audit { tournament } => organise::audit(common, &tournament).await?,
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -193,9 +201,9 @@ async fn list(common: &Common, limit: usize) -> anyhow::Result<()> {
         let page = client.list_tournaments(request.clone()).await?;
         for found in page.tournaments.iter().take(left) {
             if common.json {
-                out::json(&out::message(found)?)?
+                writer::json(&writer::message(found)?)?
             } else {
-                out::line(show::describe(found))?
+                writer::line(show::describe(found))?
             }
         }
         left = left.saturating_sub(page.tournaments.len());
@@ -211,11 +219,11 @@ async fn status(common: &Common, tournament: &str) -> anyhow::Result<()> {
     let name = tournament_name(tournament);
     let found = client.get_tournament(&name).await?;
     if common.json {
-        return out::json(&out::message(&found)?);
+        return writer::json(&writer::message(&found)?);
     }
     let rounds = client.rounds(&name).await?;
     for line in show::overview(&found, &rounds) {
-        out::line(line)?;
+        writer::line(line)?;
     }
     Ok(())
 }
@@ -224,9 +232,9 @@ async fn entrants(common: &Common, tournament: &str) -> anyhow::Result<()> {
     let client = member(common)?;
     for entrant in client.entrants(&tournament_name(tournament)).await? {
         if common.json {
-            out::json(&out::message(&entrant)?)?
+            writer::json(&writer::message(&entrant)?)?
         } else {
-            out::line(show::entrant(&entrant))?
+            writer::line(show::entrant(&entrant))?
         }
     }
     Ok(())
@@ -247,9 +255,9 @@ async fn fixtures(common: &Common, tournament: Option<String>, round: u32) -> an
     };
     for fixture in found {
         if common.json {
-            out::json(&out::message(&fixture)?)?
+            writer::json(&writer::message(&fixture)?)?
         } else {
-            out::line(show::fixture(&fixture))?
+            writer::line(show::fixture(&fixture))?
         }
     }
     Ok(())

@@ -11,13 +11,14 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use sandtable_match_state::{Findings, MatchSettings, Replayed, UpgradeCheck};
 use sandtable_rules::{GameSettings, Referee, Registry};
-use sandtable_service::external::{Externals, Referees};
+use sandtable_service::referee::external::{Externals, Referees};
 use sandtable_store::StoreSettings;
 use serde_json::json;
 
-use crate::common::Common;
-use crate::configured::Configured;
-use crate::{out, packs};
+use crate::args::global::Common;
+use crate::local_config::Configured;
+use crate::output::writer;
+use crate::packs;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -73,7 +74,7 @@ fn report(replayed: &Replayed, as_json: bool) -> anyhow::Result<()> {
         return Ok(());
     }
     if as_json {
-        return out::json(&json!({
+        return writer::json(&json!({
             "match": replayed.name,
             "game": replayed.game,
             "begun_by": replayed.begun_by,
@@ -89,19 +90,19 @@ fn report(replayed: &Replayed, as_json: bool) -> anyhow::Result<()> {
     }
     let name = &replayed.name;
     match &replayed.difference {
-        None => out::line(format_args!(
+        None => writer::line(format_args!(
             "{name}: begun by the rules {}, the same by {} ({} entries)",
             replayed.begun_by, replayed.replayed_by, replayed.entries
         ))?,
         Some(difference) => {
-            out::line(format_args!("{name} DIFFERS: {}", difference.sentence))?;
+            writer::line(format_args!("{name} DIFFERS: {}", difference.sentence))?;
             if difference.sequence > 0 {
-                out::line(format_args!("  entry:    {}", difference.sequence))?;
-                out::line(format_args!(
+                writer::line(format_args!("  entry:    {}", difference.sequence))?;
+                writer::line(format_args!(
                     "  recorded: {}",
                     hex::encode(&difference.expected_hash)
                 ))?;
-                out::line(format_args!(
+                writer::line(format_args!(
                     "  replayed: {}",
                     if difference.found_hash.is_empty() {
                         "nothing".to_owned()
@@ -117,14 +118,14 @@ fn report(replayed: &Replayed, as_json: bool) -> anyhow::Result<()> {
 
 fn summarise(findings: &Findings, as_json: bool) -> anyhow::Result<()> {
     if as_json {
-        return out::json(&json!({
+        return writer::json(&json!({
             "matches": findings.matches,
             "entries": findings.entries,
             "foreign": findings.foreign,
             "differing": findings.differing,
         }));
     }
-    out::line(format_args!(
+    writer::line(format_args!(
         "replayed {} matches in progress, {} entries: {} matches of other rules are as \
          recorded, {} differ",
         findings.matches, findings.entries, findings.foreign, findings.differing

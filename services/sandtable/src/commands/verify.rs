@@ -7,9 +7,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 use sandtable_proto::matches::v1::MatchExport;
 use serde_json::json;
 
-use crate::audit::{Audit, audit, audit_by};
-use crate::common::Common;
-use crate::{export, out};
+use crate::args::global::Common;
+use crate::export;
+use crate::output::writer;
+use crate::verify::{Audit, audit, audit_by};
 
 mod store;
 
@@ -61,7 +62,7 @@ pub(crate) fn with_progress(exported: &MatchExport) -> anyhow::Result<Audit> {
 /// Says what an audit found.
 pub(crate) fn report(found: &Audit, as_json: bool) -> anyhow::Result<()> {
     if as_json {
-        return out::json(&json!({
+        return writer::json(&json!({
             "true": found.difference.is_none(),
             "entries": found.entries,
             "dice": found.dice,
@@ -74,12 +75,12 @@ pub(crate) fn report(found: &Audit, as_json: bool) -> anyhow::Result<()> {
     }
     match &found.difference {
         None => {
-            out::line(format_args!(
+            writer::line(format_args!(
                 "verified: {} entries and {} dice, each as the rules and the committed seed give it",
                 found.entries, found.dice
             ))?;
             if !found.dice_table.is_empty() {
-                out::line(format_args!("  dice table: {}", found.dice_table))?;
+                writer::line(format_args!("  dice table: {}", found.dice_table))?;
             }
         }
         Some(difference) => {
@@ -87,24 +88,24 @@ pub(crate) fn report(found: &Audit, as_json: bool) -> anyhow::Result<()> {
                 Some(sequence) => format!("entry {sequence}"),
                 None => "the match".to_owned(),
             };
-            out::line(format_args!(
+            writer::line(format_args!(
                 "NOT TRUE: {} of {place} differs",
                 difference.what
             ))?;
-            out::line(format_args!(
+            writer::line(format_args!(
                 "  the rules and dice give: {}",
                 difference.expected
             ))?;
-            out::line(format_args!(
+            writer::line(format_args!(
                 "  the export says:         {}",
                 difference.found
             ))?;
-            out::line(format_args!(
+            writer::line(format_args!(
                 "  true before that: {} entries",
                 found.entries
             ))?;
             if found.by_other_rules() {
-                out::line(format_args!(
+                writer::line(format_args!(
                     "  the match was begun by the rules {} and is played again by {}: \
                      docs/rules-versions.md tells what changed between them",
                     found.begun_by, found.replayed_by

@@ -3,15 +3,15 @@
 use std::io::IsTerminal;
 
 use clap::Args;
-use sandtable_service::clock::{Clock, SystemClock};
+use sandtable_service::runtime::clock::{Clock, SystemClock};
 
-use crate::common::Common;
+use crate::args::global::Common;
+use crate::credentials::{looking, match_name, viewer};
 use crate::games::presentation;
-use crate::hall::standing;
-use crate::live::{self, Narration, as_lines, on_terminal};
-use crate::out;
-use crate::screen::Caption;
-use crate::seats::{looking, match_name, viewer};
+use crate::output::match_line::standing;
+use crate::output::writer;
+use crate::tui::Caption;
+use crate::watch::{self, Narration, as_lines, on_terminal};
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -37,7 +37,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     if on_map {
         let caption = Caption {
             seat: looking(common, &name)?,
-            ..live::caption(&found)
+            ..watch::caption(&found)
         };
         // A game without a picture here is told in lines.
         if let Some(stage) = presentation(&found.game).stage(caption)? {
@@ -50,7 +50,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         (false, false) => Narration::News,
     };
     if narration != Narration::Json {
-        out::line(standing(&found, SystemClock.now().into()))?;
+        writer::line(standing(&found, SystemClock.now().into()))?;
     }
     as_lines(&client, &name, arguments.after, narration, |_| {}).await
 }

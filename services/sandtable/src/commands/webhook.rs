@@ -8,25 +8,25 @@ use sandtable_proto::notifications::v1::{
 };
 use serde_json::json;
 
-use crate::common::Common;
-use crate::names::{MY_ACCOUNT, delivery_name, id, webhook_name};
-use crate::out;
-use crate::seats::{match_name, member};
+use crate::args::global::Common;
+use crate::args::names::{MY_ACCOUNT, delivery_name, id, webhook_name};
+use crate::credentials::{match_name, member};
+use crate::output::writer;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
-    what: What,
+    what: WebhookCommand,
 }
 
 #[derive(Debug, Subcommand)]
-enum What {
+enum WebhookCommand {
     /// Have an address told what happens in your matches. Its secret is shown only now.
     Create {
         /// Where to post to.
         #[arg(value_name = "URL")]
         address: String,
-        /// What you call the webhook.
+        /// WebhookCommand you call the webhook.
         #[arg(long, default_value = "")]
         name: String,
         /// Tell of this match only.
@@ -73,7 +73,7 @@ enum What {
     },
 }
 
-/// What has become of a delivery.
+/// WebhookCommand has become of a delivery.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum State {
     /// It will be tried, perhaps again.
@@ -98,7 +98,7 @@ impl From<State> for WebhookDeliveryState {
 pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
     let client = member(common)?;
     match arguments.what {
-        What::Create {
+        WebhookCommand::Create {
             address,
             name,
             of_match,
@@ -126,24 +126,24 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
                 let answer = json!({
                     "webhook": webhook.name,
                     "secret": made.secret,
-                    "state": out::word(webhook.state().as_str_name(), "WEBHOOK_STATE_"),
+                    "state": writer::word(webhook.state().as_str_name(), "WEBHOOK_STATE_"),
                 });
-                return out::json(&answer);
+                return writer::json(&answer);
             }
-            out::line(describe(&webhook))?;
+            writer::line(describe(&webhook))?;
             let secret = made.secret;
-            out::line(format_args!("Messages are signed with: {secret}"))?;
+            writer::line(format_args!("Messages are signed with: {secret}"))?;
         }
-        What::List => {
+        WebhookCommand::List => {
             for webhook in client.list_webhooks(MY_ACCOUNT).await? {
                 if common.json {
-                    out::json(&out::message(&webhook)?)?
+                    writer::json(&writer::message(&webhook)?)?
                 } else {
-                    out::line(describe(&webhook))?
+                    writer::line(describe(&webhook))?
                 }
             }
         }
-        What::Enable { webhook } => {
+        WebhookCommand::Enable { webhook } => {
             let request = UpdateWebhookRequest {
                 webhook: Some(Webhook {
                     name: webhook_name(&webhook),
@@ -156,16 +156,16 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             };
             let webhook = client.update_webhook(request).await?;
             if common.json {
-                out::json(&out::message(&webhook)?)?
+                writer::json(&writer::message(&webhook)?)?
             } else {
-                out::line(describe(&webhook))?
+                writer::line(describe(&webhook))?
             }
         }
-        What::Test { webhook } => {
+        WebhookCommand::Test { webhook } => {
             let sent = client.test_webhook(&webhook_name(&webhook)).await?;
             show(common, &sent)?;
         }
-        What::Deliveries { webhook, state } => {
+        WebhookCommand::Deliveries { webhook, state } => {
             let mut request = ListWebhookDeliveriesRequest {
                 parent: webhook_name(&webhook),
                 state: state.map_or(0, |state| WebhookDeliveryState::from(state).into()),
@@ -182,17 +182,17 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
                 request.page_token = page.next_page_token;
             }
         }
-        What::Replay { delivery } => {
+        WebhookCommand::Replay { delivery } => {
             let name = delivery_name(&delivery)?;
             show(common, &client.replay_webhook_delivery(&name).await?)?;
         }
-        What::Delete { webhook } => {
+        WebhookCommand::Delete { webhook } => {
             let name = webhook_name(&webhook);
             client.delete_webhook(&name).await?;
             if common.json {
-                out::json(&json!({ "deleted": name }))?
+                writer::json(&json!({ "deleted": name }))?
             } else {
-                out::line(format_args!("{} is deleted.", id(&name)))?
+                writer::line(format_args!("{} is deleted.", id(&name)))?
             }
         }
     }
@@ -210,7 +210,7 @@ fn describe(webhook: &Webhook) -> String {
         }
         WebhookState::Pending => waiting("has not answered its challenge yet", webhook),
         WebhookState::Failed => waiting("has not answered its challenges", webhook),
-        state => out::word(state.as_str_name(), "WEBHOOK_STATE_"),
+        state => writer::word(state.as_str_name(), "WEBHOOK_STATE_"),
     };
     let name = match webhook.display_name.as_str() {
         "" => String::new(),
@@ -233,18 +233,18 @@ fn waiting(what: &str, webhook: &Webhook) -> String {
 
 fn show(common: &Common, delivery: &WebhookDelivery) -> anyhow::Result<()> {
     if common.json {
-        return out::json(&out::message(delivery)?);
+        return writer::json(&writer::message(delivery)?);
     }
     let about = match delivery.sequence {
         0 => String::new(),
         sequence => format!(" {} entry {sequence}", delivery.r#match),
     };
-    let state = out::word(delivery.state().as_str_name(), "WEBHOOK_DELIVERY_STATE_");
+    let state = writer::word(delivery.state().as_str_name(), "WEBHOOK_DELIVERY_STATE_");
     let failure = match delivery.last_error.as_str() {
         "" => String::new(),
         error => format!(", failed {} times: {error}", delivery.attempts),
     };
-    Ok(out::line(format_args!(
+    Ok(writer::line(format_args!(
         "{}  {}{about}  ({state}{failure})",
         id(&delivery.name),
         delivery.r#type

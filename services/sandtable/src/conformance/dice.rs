@@ -1,7 +1,7 @@
 use anyhow::ensure;
 
-use super::chance::key;
-use super::suite::{Suite, Wanted};
+use crate::conformance::harness::{Suite, Wanted};
+use crate::conformance::rng::key;
 
 /// Other keys that each entry is tried with.
 const KEYS: u64 = 4;

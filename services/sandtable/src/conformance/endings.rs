@@ -3,8 +3,8 @@ use sandtable_proto::rules::v1::Position;
 use sandtable_proto::types::v1::Action;
 use sandtable_proto::types::v1::action::Kind;
 
-use super::played::is_refusal;
-use super::suite::{Suite, Wanted};
+use crate::conformance::harness::{Suite, Wanted};
+use crate::conformance::recording::is_refusal;
 
 /// Seats may be given up and lost, matches be drawn and closed, and then nothing more happens.
 pub(super) async fn check(suite: &Suite) -> anyhow::Result<String> {

@@ -3,9 +3,9 @@ use sandtable_proto::rules::v1::open_fork_request::Viewer as Known;
 use sandtable_proto::rules::v1::{Basis, OpenForkResponse, Position, get_view_request};
 use sandtable_service::error::{reason, reason_of};
 
-use super::chance::key;
-use super::hidden::{Share, share_of, tried};
-use super::suite::{Suite, Wanted, seat_viewer};
+use crate::conformance::harness::{Suite, Wanted, seat_viewer};
+use crate::conformance::rng::key;
+use crate::conformance::secrecy::{Share, share_of, tried};
 
 /// Versions of a match of which copies are made.
 const SAMPLES: u64 = 5;

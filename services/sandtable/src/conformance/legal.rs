@@ -2,8 +2,8 @@ use anyhow::ensure;
 use prost_types::Any;
 use sandtable_proto::rules::v1::Position;
 
-use super::played::{Played, as_action, is_refusal};
-use super::suite::{Suite, Wanted};
+use crate::conformance::harness::{Suite, Wanted};
+use crate::conformance::recording::{Played, as_action, is_refusal};
 
 /// Versions of a match that are looked at, commands tried at each, and foreign ones.
 const SAMPLES: u64 = 12;

@@ -3,8 +3,8 @@ use sandtable_proto::rules::v1::Position;
 use sandtable_proto::rules::v1::get_view_request::Viewer;
 use sandtable_service::error::reason;
 
-use super::played::Played;
-use super::suite::{Suite, Wanted, refused};
+use crate::conformance::harness::{Suite, Wanted, refused};
+use crate::conformance::recording::Played;
 
 /// Versions of a match that are built again.
 const SAMPLES: u64 = 8;

@@ -1,8 +1,8 @@
 use anyhow::ensure;
 use sandtable_proto::rules::v1::get_view_request::Viewer;
 
-use super::played::Played;
-use super::suite::{Suite, Wanted, seat_viewer};
+use crate::conformance::harness::{Suite, Wanted, seat_viewer};
+use crate::conformance::recording::Played;
 
 /// A match opens in the same way each time, and its options say all that it needs to.
 pub(super) async fn check(suite: &Suite) -> anyhow::Result<String> {

@@ -3,9 +3,9 @@ use sandtable_proto::rules::v1::get_view_request::Viewer;
 use sandtable_proto::rules::v1::{Position, VerifyLogRequest};
 use sandtable_service::error::reason;
 
-use super::chance::Chance;
-use super::played::{as_action, is_refusal};
-use super::suite::{Suite, Wanted, refused, seat_viewer};
+use crate::conformance::harness::{Suite, Wanted, refused, seat_viewer};
+use crate::conformance::recording::{as_action, is_refusal};
+use crate::conformance::rng::Chance;
 
 /// Spoilt commands that are tried at each match.
 const SPOILT: usize = 40;

@@ -5,9 +5,9 @@ use prost_types::Any;
 use sandtable_proto::rules::v1::ApplyResponse;
 use sandtable_proto::types::v1::action::Kind;
 
-use super::chance::key;
-use super::played::{Played, as_action};
-use super::suite::{Suite, Wanted, refused, seat_viewer};
+use crate::conformance::harness::{Suite, Wanted, refused, seat_viewer};
+use crate::conformance::recording::{Played, as_action};
+use crate::conformance::rng::key;
 use sandtable_service::error::reason;
 
 /// What differs between two answers to the same command, if anything.

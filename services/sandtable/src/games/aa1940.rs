@@ -15,9 +15,9 @@ use clap::{ArgMatches, Args, Command, FromArgMatches};
 use prost_types::Any;
 use sandtable_aa1940::board::Board;
 use sandtable_client::{Client, Fork, SeatAccess};
-use sandtable_pictures::aa1940::frame::{self, Frame};
 use sandtable_pictures::aa1940::position::{Position, board_named};
 use sandtable_pictures::aa1940::svg;
+use sandtable_pictures::aa1940::viewport::{self, Frame};
 use sandtable_proto::games::aa1940::v1 as game;
 
 use self::odds::OddsWords;
@@ -25,12 +25,12 @@ use self::options::{BoardWords, OptionWords};
 use self::stage::BoardStage;
 use self::table::BoardTable;
 use crate::games::presentation::{Drawn, Playing, Presentation, RuleRow};
-use crate::ink::Ink;
-use crate::narrator::Narrator;
-use crate::out;
-use crate::prompt::{Session, WhatIf};
-use crate::screen::{Caption, Stage};
-use crate::unpack;
+use crate::output::color::Ink;
+use crate::output::narrator::Narrator;
+use crate::output::writer;
+use crate::proto_any;
+use crate::repl::{Session, WhatIf};
+use crate::tui::{Caption, Stage};
 
 /// Id of the game.
 pub(crate) const ID: &str = "aa1940";
@@ -78,10 +78,11 @@ impl Presentation for Aa1940 {
     }
 
     fn progress(&self, events: &[Any]) -> Option<String> {
-        let turn = unpack::messages::<game::Event>(events).filter_map(|event| match event.kind {
-            Some(game::event::Kind::TurnBegan(turn)) => Some(turn),
-            _ => None,
-        });
+        let turn =
+            proto_any::messages::<game::Event>(events).filter_map(|event| match event.kind {
+                Some(game::event::Kind::TurnBegan(turn)) => Some(turn),
+                _ => None,
+            });
         let turn = turn.last()?;
         Some(format!("round {}, {}", turn.round, turn.power))
     }
@@ -89,7 +90,7 @@ impl Presentation for Aa1940 {
     fn option_lines(&self, chosen: &Any) -> Vec<String> {
         match chosen.to_msg::<game::Options>() {
             Ok(chosen) => options::lines(&chosen),
-            Err(_) => vec![out::packed(chosen)],
+            Err(_) => vec![writer::packed(chosen)],
         }
     }
 
@@ -107,7 +108,7 @@ impl Presentation for Aa1940 {
     }
 
     fn draw(&self, view: &Any, drawn: Drawn<'_>) -> anyhow::Result<()> {
-        let view: game::View = unpack::view(view)?;
+        let view: game::View = proto_any::view(view)?;
         let board = board_named(&view.board)?;
         let position = Position::of_view(&board, &view);
         draw(&board, &position, drawn)
@@ -136,7 +137,7 @@ impl Presentation for Aa1940 {
 
 fn draw(board: &Board, position: &Position, drawn: Drawn<'_>) -> anyhow::Result<()> {
     match drawn.picture {
-        Some(path) => out::picture(path, &svg::draw(board, position, drawn.region)?),
+        Some(path) => writer::picture(path, &svg::draw(board, position, drawn.region)?),
         None => {
             let text = match Ink::of_output() {
                 Ink::Colors => {
@@ -146,11 +147,11 @@ fn draw(board: &Board, position: &Position, drawn: Drawn<'_>) -> anyhow::Result<
                     chart::text_map(board, position, frame, (size, Ink::Colors))
                 }
                 Ink::Plain => {
-                    let spaces = frame::within(board, position, drawn.region)?;
+                    let spaces = viewport::within(board, position, drawn.region)?;
                     roster::roster(board, position, &spaces)
                 }
             };
-            Ok(out::line(text)?)
+            Ok(writer::line(text)?)
         }
     }
 }

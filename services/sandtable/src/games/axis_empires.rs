@@ -28,11 +28,11 @@ use self::table::HexTable;
 pub(crate) use self::table::tests::Chooser;
 use self::words::{Words, segment_name};
 use crate::games::presentation::{Drawn, Playing, Presentation, RuleRow};
-use crate::narrator::Narrator;
-use crate::out;
-use crate::prompt::{Session, WhatIf};
-use crate::screen::{Caption, Stage};
-use crate::unpack;
+use crate::output::narrator::Narrator;
+use crate::output::writer;
+use crate::proto_any;
+use crate::repl::{Session, WhatIf};
+use crate::tui::{Caption, Stage};
 
 /// Axis Empires.
 pub(crate) struct AxisEmpires;
@@ -65,19 +65,19 @@ impl Presentation for AxisEmpires {
     fn option_lines(&self, chosen: &Any) -> Vec<String> {
         match chosen.to_msg::<game::Options>() {
             Ok(chosen) => options::lines(&chosen),
-            Err(_) => vec![out::packed(chosen)],
+            Err(_) => vec![writer::packed(chosen)],
         }
     }
 
     /// What the pieces are called is read from any view of a match.
     fn narrator(&self, view: &Any) -> anyhow::Result<Box<dyn Narrator>> {
-        let view: game::View = unpack::view(view)?;
+        let view: game::View = proto_any::view(view)?;
         Ok(Box::new(Words::of(position::pack_of(&view)?, &view)))
     }
 
     fn progress(&self, events: &[Any]) -> Option<String> {
         let segment =
-            unpack::messages::<game::Event>(events).filter_map(|event| match event.kind {
+            proto_any::messages::<game::Event>(events).filter_map(|event| match event.kind {
                 Some(game::event::Kind::SegmentBegan(began)) => Some(began.segment()),
                 _ => None,
             });
@@ -97,7 +97,7 @@ impl Presentation for AxisEmpires {
     }
 
     fn draw(&self, view: &Any, drawn: Drawn<'_>) -> anyhow::Result<()> {
-        map::draw_match(&unpack::view(view)?, drawn)
+        map::draw_match(&proto_any::view(view)?, drawn)
     }
 
     fn play(&self, client: Client, access: SeatAccess) -> Playing {

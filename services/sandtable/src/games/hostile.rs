@@ -5,16 +5,16 @@ use prost::Message;
 use prost_types::Any;
 use sandtable_fuzz::choices::Choices;
 use sandtable_fuzz::packed;
-use sandtable_pictures::region::Region;
+use sandtable_pictures::crop::Region;
 use sandtable_proto::matches::v1::{LogEntry, MatchExport};
 use sha2::{Digest, Sha256};
 
 use super::presentation;
-use crate::film::Film;
 use crate::games::presentation::Drawn;
-use crate::ink::Ink;
-use crate::out;
-use crate::sample;
+use crate::output::color::Ink;
+use crate::output::writer;
+use crate::replay::Film;
+use crate::test_exports;
 
 /// Inputs of all targets when nobody says how many, and the share of this one.
 const INPUTS: usize = 60_000;
@@ -66,7 +66,7 @@ impl Sound {
 /// Whether a text is bounded, and nothing in it steers a terminal.
 fn must_be_harmless(text: &str, told: usize) {
     assert!(text.len() <= told * LONGER + AROUND, "{} bytes", text.len());
-    let shown = out::harmless(text, Ink::Plain);
+    let shown = writer::harmless(text, Ink::Plain);
     let steers = |it: char| it.is_control() && !matches!(it, '\n' | '\t');
     assert!(!shown.contains(steers), "{shown:?}");
 }
@@ -94,14 +94,14 @@ fn show(
         must_be_harmless(&line, told);
     }
     game.bids(&view);
-    must_be_harmless(&out::packed(&view), told);
-    must_be_harmless(&out::content(&view).to_string(), told);
+    must_be_harmless(&writer::packed(&view), told);
+    must_be_harmless(&writer::content(&view).to_string(), told);
     let entry = LogEntry {
         events: events.into(),
         sequence: 7,
         ..LogEntry::default()
     };
-    let entry = out::message(&entry).unwrap();
+    let entry = writer::message(&entry).unwrap();
     assert_eq!(entry["sequence"], "7");
     must_be_harmless(&entry.to_string(), told);
     let region = Region::whole();
@@ -118,8 +118,8 @@ fn whatever_is_packed_is_shown_or_refused() {
     let all = std::env::var("SANDTABLE_FUZZ_INPUTS");
     let all = all.map_or(INPUTS, |all| all.parse().unwrap());
     let games = [
-        ("aa1940", Sound::of(sample::export(60))),
-        ("axis-empires", Sound::of(sample::axis_empires(60))),
+        ("aa1940", Sound::of(test_exports::export(60))),
+        ("axis-empires", Sound::of(test_exports::axis_empires(60))),
         ("chess", Sound::default()),
     ];
     let folder = tempfile::tempdir().unwrap();

@@ -7,12 +7,12 @@ use anyhow::{bail, ensure};
 use clap::{ArgMatches, Command};
 use prost_types::Any;
 use sandtable_client::{Client, Fork, SeatAccess};
-use sandtable_pictures::region::Region;
+use sandtable_pictures::crop::Region;
 
-use crate::narrator::{Narrator, Plain};
-use crate::out;
-use crate::prompt::{ListedTable, Session, WhatIf};
-use crate::screen::{Caption, Stage};
+use crate::output::narrator::{Narrator, Plain};
+use crate::output::writer;
+use crate::repl::{ListedTable, Session, WhatIf};
+use crate::tui::{Caption, Stage};
 
 /// A seat that is being played.
 pub(crate) type Playing = Pin<Box<dyn Future<Output = anyhow::Result<()>>>>;
@@ -68,7 +68,7 @@ pub(crate) trait Presentation: Send + Sync {
 
     /// What a host has chosen, a line each.
     fn option_lines(&self, options: &Any) -> Vec<String> {
-        vec![out::packed(options)]
+        vec![writer::packed(options)]
     }
 
     /// The bids in options, by side; nothing when they cannot be read.

@@ -1,13 +1,13 @@
 //! Every game through one door.
 
 use prost_types::Any;
-use sandtable_pictures::region::Region;
+use sandtable_pictures::crop::Region;
 use sandtable_proto::matches::v1::MatchExport;
 
 use super::*;
-use crate::film::Film;
 use crate::games::presentation::Drawn;
-use crate::sample;
+use crate::replay::Film;
+use crate::test_exports;
 
 /// What a film tells from its beginning to its end.
 fn describe(game: &str, export: MatchExport) -> Vec<String> {
@@ -25,9 +25,9 @@ fn describe(game: &str, export: MatchExport) -> Vec<String> {
 
 #[test]
 fn both_games_are_told_in_words() {
-    let board = describe("aa1940", sample::export(80));
+    let board = describe("aa1940", test_exports::export(80));
     assert!(board.iter().any(|line| line.contains("Germany")));
-    let hexes = describe("axis-empires", sample::axis_empires(200));
+    let hexes = describe("axis-empires", test_exports::axis_empires(200));
     for words in ["== ", " goes from ", " is turned over"] {
         assert!(hexes.iter().any(|line| line.contains(words)), "{words}");
     }

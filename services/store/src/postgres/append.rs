@@ -8,13 +8,14 @@ use sqlx_core::query_as::query_as;
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::time::Instant;
 
-use super::line::Line;
+use super::failure;
+use super::follow;
 use super::payloads::Payloads;
-use super::{failure, follow};
 use crate::error::{StoreError, StoreResult};
-use crate::lists::joined;
-use crate::meters::CommitMeters;
-use crate::number::{signed, unsigned};
+use crate::int::{signed, unsigned};
+use crate::list_query::joined;
+use crate::metrics::CommitMeters;
+use crate::postgres::writer_connection::WriterConnection;
 use crate::row::{Committed, MatchUpdate, NewEntry};
 use crate::write_failure::WriteFailure;
 
@@ -28,7 +29,7 @@ pub(super) struct Job {
 /// One of the tasks that append. Each has a connection of its own, so that a batch is on
 /// its way while another is being committed.
 pub(super) struct Appender {
-    pub(super) line: Line,
+    pub(super) line: WriterConnection,
     pub(super) queue: Arc<Mutex<mpsc::Receiver<Job>>>,
     pub(super) follower: mpsc::Sender<follow::News>,
     pub(super) batch: usize,

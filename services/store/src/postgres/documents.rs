@@ -8,10 +8,10 @@ use tonic::async_trait;
 
 use super::PostgresStore;
 use super::failure::{reading, writing};
-use super::lines::within;
 use crate::document::{Change, Document, DocumentQuery, Documents};
 use crate::error::{StoreError, StoreResult};
-use crate::number::{signed, unsigned};
+use crate::int::{signed, unsigned};
+use crate::postgres::pool::within;
 use crate::write_failure::WriteFailure;
 
 impl FromRow<'_, PgRow> for Document {

@@ -6,9 +6,9 @@ use std::time::Duration;
 use tokio::sync::{broadcast, mpsc};
 use tokio::time::Instant;
 
-use super::lines::Lines;
 use super::query;
 use crate::error::StoreResult;
+use crate::postgres::pool::Lines;
 use crate::row::Committed;
 
 /// Entries and changes read at a time.

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use prost::bytes::Bytes;
 
 use crate::chain::{self, Hash};
-use crate::packing;
+use crate::compression;
 
 /// Payloads as their rows are to have them, and what their digests are made of.
 #[derive(Default)]
@@ -26,9 +26,9 @@ impl<'a> Payloads<'a> {
 
     pub(super) fn push(&mut self, payload: &'a [u8], pack: bool) {
         self.rows.push(if pack {
-            packing::pack(payload)
+            compression::pack(payload)
         } else {
-            packing::as_it_is(payload)
+            compression::as_it_is(payload)
         });
         self.contents.push(chain::content(payload));
     }

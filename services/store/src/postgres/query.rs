@@ -8,17 +8,17 @@ use sqlx_core::sql_str::AssertSqlSafe;
 use sqlx_postgres::PgRow;
 
 use super::failure::reading;
-use super::lines::{Lines, within};
 use crate::chain::{Hash, LogEnd};
-use crate::check;
+use crate::compression;
 use crate::error::StoreResult;
-use crate::lists::{Dialect, Given, List};
-use crate::number::{bound, unsigned};
+use crate::int::{bound, unsigned};
+use crate::list_query::{Dialect, Given, List};
 use crate::opening::{MOST_COUNTED, Opened};
-use crate::packing;
+use crate::postgres::pool::{Lines, within};
 use crate::row::{
     Begun, Committed, EntryRow, MatchKey, MatchQuery, MatchRow, RequestKey, SnapshotRow, Tip,
 };
+use crate::verify;
 
 /// A number that the table's definition keeps from being negative.
 fn number(row: &PgRow, column: usize) -> Result<u64, sqlx_core::error::Error> {
@@ -73,7 +73,7 @@ impl FromRow<'_, PgRow> for Sealed {
     fn from_row(row: &PgRow) -> Result<Self, sqlx_core::error::Error> {
         let entry = EntryRow {
             sequence: number(row, 0)?,
-            payload: packing::read(row.try_get(1)?).into(),
+            payload: compression::read(row.try_get(1)?).into(),
             digest: hash(row, 2)?,
             chain: hash(row, 3)?,
         };
@@ -281,7 +281,7 @@ pub(super) async fn last_entry(lines: &Lines, key: MatchKey) -> StoreResult<Opti
     )
     .bind(key.0);
     let end: End = within!(lines, query, fetch_one).map_err(reading)?;
-    check::check_end(end.last.as_ref(), end.kept)?;
+    verify::check_end(end.last.as_ref(), end.kept)?;
     Ok(end.last)
 }
 
@@ -302,7 +302,7 @@ pub(super) async fn read_entries(
     .bind(i64::from(limit));
     let rows: Vec<Sealed> = within!(lines, query, fetch_all).map_err(reading)?;
     let rows = rows.into_iter().map(|Sealed(row, salt)| (row, salt));
-    check::check_page(after_sequence, rows.collect())
+    verify::check_page(after_sequence, rows.collect())
 }
 
 pub(super) async fn read_feed(
@@ -339,7 +339,7 @@ pub(super) async fn read_others(
         for placed in rows {
             last = bound(placed.position);
             let Sealed(entry, salt) = placed.entry;
-            committed.extend(check::in_feed(entry, salt, placed.position, placed.id));
+            committed.extend(verify::in_feed(entry, salt, placed.position, placed.id));
         }
         // What was left out makes the page no shorter: a short one is the last.
         if read < limit as usize || committed.len() >= limit as usize {

@@ -8,9 +8,10 @@ use std::path::{Path, PathBuf};
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags};
 
+use super::SqliteStore;
 use super::connection::connect;
+use super::query;
 use super::settings::SqliteSettings;
-use super::{SqliteStore, query};
 use crate::error::{StoreError, StoreResult};
 
 /// What was put aside.

@@ -2,7 +2,7 @@ use rusqlite::{Connection, OptionalExtension, Params, Row, params};
 
 use crate::document::{Change, Document, DocumentQuery};
 use crate::error::{StoreError, StoreResult};
-use crate::number::signed;
+use crate::int::signed;
 
 fn document(row: &Row<'_>) -> rusqlite::Result<Document> {
     Ok(Document {

@@ -7,11 +7,11 @@
 
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::ends::log_end;
-use super::entry_row::{Found, entry_row};
+use super::entry_row::{StoredEntry, entry_row};
 use crate::error::StoreResult;
-use crate::number::{bound, signed};
+use crate::int::{bound, signed};
 use crate::row::MatchKey;
+use crate::sqlite::chain_heads::log_end;
 
 /// Entries that the index may lack before it is brought up to date: few enough to be looked
 /// through whenever a log is read.
@@ -64,7 +64,7 @@ pub(super) fn entries_after(
     key: MatchKey,
     after: u64,
     limit: u32,
-) -> StoreResult<Vec<Found>> {
+) -> StoreResult<Vec<StoredEntry>> {
     let mut indexed = connection.prepare_cached(
         "SELECT entries.sequence, entries.payload, entries.digest, entries.chain, ends.salt
          FROM entry_index JOIN entries ON entries.position = entry_index.position
@@ -94,7 +94,10 @@ pub(super) fn entries_after(
 }
 
 /// The last entry of a match, within a transaction.
-pub(super) fn last_entry(connection: &Connection, key: MatchKey) -> StoreResult<Option<Found>> {
+pub(super) fn last_entry(
+    connection: &Connection,
+    key: MatchKey,
+) -> StoreResult<Option<StoredEntry>> {
     let newest = connection
         .prepare_cached(
             "SELECT sequence, payload, digest, chain, NULL FROM entries

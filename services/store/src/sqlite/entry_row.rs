@@ -3,17 +3,17 @@
 use rusqlite::Row;
 
 use crate::chain::Hash;
-use crate::packing;
+use crate::compression;
 use crate::row::EntryRow;
 
 /// An entry, and the secret of its match.
-pub(super) type Found = (EntryRow, Option<Hash>);
+pub(super) type StoredEntry = (EntryRow, Option<Hash>);
 
 /// Reads sequence, payload, digest, chain and the secret of the match.
-pub(super) fn entry_row(row: &Row<'_>) -> rusqlite::Result<Found> {
+pub(super) fn entry_row(row: &Row<'_>) -> rusqlite::Result<StoredEntry> {
     let entry = EntryRow {
         sequence: row.get(0)?,
-        payload: packing::read(row.get_ref(1)?.as_blob()?).into(),
+        payload: compression::read(row.get_ref(1)?.as_blob()?).into(),
         digest: hash(row, 2)?,
         chain: hash(row, 3)?,
     };

@@ -2,18 +2,19 @@ use std::sync::Arc;
 
 use prost::bytes::Bytes;
 use rusqlite::{CachedStatement, Connection, OptionalExtension, params};
-use sandtable_service::random;
+use sandtable_service::runtime::random;
 
-use super::answers::Waiting;
-use super::ends::Ends;
-use super::{documents, participants};
+use super::documents;
+use super::participants;
 use crate::chain::{self, LogEnd};
+use crate::compression;
 use crate::document::Change;
 use crate::error::{StoreError, StoreResult};
-use crate::lists::joined;
-use crate::number::signed;
-use crate::packing;
+use crate::int::signed;
+use crate::list_query::joined;
 use crate::row::{Committed, MatchKey, MatchUpdate, NewEntry, NewMatch, SnapshotRow};
+use crate::sqlite::chain_heads::Ends;
+use crate::sqlite::replies::Reply;
 
 /// Something to be written. Its answer is the number that the write made: the
 /// position of an entry, the key of a match, else 0.
@@ -43,7 +44,7 @@ pub(super) enum Write {
 /// A write and who waits for it.
 pub(super) struct Job {
     pub(super) write: Write,
-    pub(super) answer: Waiting,
+    pub(super) answer: Reply,
 }
 
 /// A transaction under way, with what its appends have in common.
@@ -103,7 +104,7 @@ impl<'a> Batch<'a> {
         let digest = chain::digest(&end.salt, entry.sequence, &entry.payload);
         let link = chain::link(&end.chain, entry.sequence, &digest);
         let sequence = signed(entry.sequence)?;
-        let packed = packing::pack(&entry.payload);
+        let packed = compression::pack(&entry.payload);
         let row = params![entry.key.0, sequence, &packed[..], digest, link];
         self.insert.execute(row)?;
         let position = last_row(self.connection)?;

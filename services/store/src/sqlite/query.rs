@@ -3,16 +3,16 @@ use std::sync::Arc;
 use rusqlite::types::ToSqlOutput;
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, params, params_from_iter};
 
-use super::ends::log_end;
 use super::entry_index;
 use super::entry_row::entry_row;
-use crate::check;
 use crate::error::StoreResult;
-use crate::lists::{Dialect, Given, List};
-use crate::number::bound;
+use crate::int::bound;
+use crate::list_query::{Dialect, Given, List};
 use crate::row::{
     Begun, Committed, EntryRow, MatchKey, MatchQuery, MatchRow, RequestKey, SnapshotRow, Tip,
 };
+use crate::sqlite::chain_heads::log_end;
+use crate::verify;
 
 fn match_row(row: &Row<'_>) -> rusqlite::Result<MatchRow> {
     Ok(MatchRow {
@@ -104,7 +104,7 @@ pub(super) fn last_entry(connection: &Connection, key: MatchKey) -> StoreResult<
     let _moment = connection.unchecked_transaction()?;
     let last = entry_index::last_entry(connection, key)?;
     let last = last.map(|(row, _)| row);
-    check::check_end(last.as_ref(), log_end(connection, key)?)?;
+    verify::check_end(last.as_ref(), log_end(connection, key)?)?;
     Ok(last)
 }
 
@@ -117,7 +117,7 @@ pub(super) fn read_entries(
     // Index and end of the log as of one moment.
     let _moment = connection.unchecked_transaction()?;
     let rows = entry_index::entries_after(connection, key, after_sequence, limit)?;
-    check::check_page(after_sequence, rows)
+    verify::check_page(after_sequence, rows)
 }
 
 pub(super) fn read_feed(
@@ -142,7 +142,7 @@ pub(super) fn read_feed(
         for row in rows {
             let ((entry, salt), position, id) = row?;
             (last, read) = (bound(position), read + 1);
-            committed.extend(check::in_feed(entry, salt, position, id));
+            committed.extend(verify::in_feed(entry, salt, position, id));
         }
         // What was left out makes the page no shorter: a short one is the last.
         if read < limit || committed.len() >= limit as usize {

@@ -4,9 +4,9 @@ use std::time::Duration;
 use rusqlite::{Connection, OpenFlags};
 
 use super::connection::connect;
-use super::faults::CommitFaults;
 use super::schema;
 use crate::error::StoreResult;
+use crate::sqlite::fault_injection::CommitFaults;
 
 /// Opens the file again after a commit has failed, such that what it shows is durable.
 ///

@@ -1,11 +1,11 @@
 use rusqlite::{Connection, params};
 
-use super::ends::log_end;
 use super::job::begin_log;
 use crate::chain;
-use crate::damage::Damage;
+use crate::corruption::Damage;
 use crate::error::{StoreError, StoreResult};
 use crate::row::MatchKey;
+use crate::sqlite::chain_heads::log_end;
 
 /// Each step brings the schema from its index to the next; steps are never
 /// changed once released, only added.

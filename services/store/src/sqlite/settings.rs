@@ -1,8 +1,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::faults::CommitFaults;
-use crate::privacy::Privacy;
+use crate::file_modes::Privacy;
+use crate::sqlite::fault_injection::CommitFaults;
 
 /// How a [`SqliteStore`](super::SqliteStore) is opened.
 #[derive(Clone, Debug)]

@@ -6,19 +6,19 @@ use rusqlite::{Connection, ErrorCode, ffi};
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::time::Instant;
 
-use super::answers::{Answers, Messenger};
 use super::checkpoint::Checkpointer;
-use super::ends::Ends;
 use super::entry_index::EntryIndex;
-use super::faults::CommitFaults;
 use super::job::{Batch, Job, Write};
 use super::lock::Lock;
 use super::readers::Readers;
 use super::reopen::reopen;
 use super::settings::SqliteSettings;
 use crate::error::{StoreError, StoreResult};
-use crate::meters::CommitMeters;
+use crate::metrics::CommitMeters;
 use crate::row::Committed;
+use crate::sqlite::chain_heads::Ends;
+use crate::sqlite::fault_injection::CommitFaults;
+use crate::sqlite::replies::{Answers, Messenger};
 use crate::write_failure::WriteFailure;
 
 /// The one thread that writes. While a commit is on its way to the disk the next

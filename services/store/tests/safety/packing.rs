@@ -3,10 +3,19 @@
 
 use std::path::Path;
 
-use sandtable_store::{
-    Damage, Log, MatchKey, NewEntry, NewMatch, PostgresStore, SqliteSettings, SqliteStore,
-    StoreError, StoreSettings, chain, check_log, packing,
-};
+use sandtable_store::Damage;
+use sandtable_store::Log;
+use sandtable_store::MatchKey;
+use sandtable_store::NewEntry;
+use sandtable_store::NewMatch;
+use sandtable_store::PostgresStore;
+use sandtable_store::SqliteSettings;
+use sandtable_store::SqliteStore;
+use sandtable_store::StoreError;
+use sandtable_store::StoreSettings;
+use sandtable_store::chain;
+use sandtable_store::check_log;
+use sandtable_store::compression;
 use sandtable_test_databases::Postgres;
 
 use crate::{entry, new_match};
@@ -275,7 +284,7 @@ async fn sqlite_a_packed_row_with_any_damage_is_found() {
             put(&damaged);
             // Bits of a block that say nothing, and places of the dictionary that have the same,
             // give what was written.
-            if packing::unpack(&damaged).as_deref() == Some(PLAYED[0]) {
+            if compression::unpack(&damaged).as_deref() == Some(PLAYED[0]) {
                 has(&log, key, "m", &both).await;
                 same += 1;
             } else {

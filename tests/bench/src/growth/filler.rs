@@ -7,7 +7,7 @@ use std::time::Duration;
 use rusqlite::{Connection, params};
 use sandtable_proto::matches::v1::{Match, MatchState as State, Visibility};
 use sandtable_store::chain;
-use sandtable_store::packing::pack;
+use sandtable_store::compression::pack;
 use sandtable_store::{SqliteSettings, SqliteStore};
 
 use super::pattern::Pattern;

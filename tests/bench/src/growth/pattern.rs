@@ -12,7 +12,7 @@ use sandtable_proto::matches::v1::{
     ClockSettings, CorrespondenceClock, CreateMatchRequest, GetDefaultCommandRequest,
     JoinMatchRequest, Match, MatchState as State, StartPolicy, SubmitCommandRequest, Visibility,
 };
-use sandtable_store::packing::unpack;
+use sandtable_store::compression::unpack;
 use sandtable_tests::table::{Game, POWERS};
 
 use super::server::serve;

@@ -13,11 +13,11 @@ use sandtable_proto::games::aa1940::v1::{
 
 use super::*;
 use crate::aa1940::atlas::Atlas;
+use crate::aa1940::evaluation::Scene;
 use crate::aa1940::forecast::{Opening, forecast};
-use crate::aa1940::menu::{Menu, Stack, Way};
+use crate::aa1940::legal_index::{Menu, Stack, Way};
 use crate::aa1940::offensive::{Ambition, Offensive, Orders};
 use crate::aa1940::position::Position;
-use crate::aa1940::scene::Scene;
 use crate::aa1940::units;
 
 fn global() -> Arc<Board> {

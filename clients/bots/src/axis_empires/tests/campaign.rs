@@ -7,7 +7,10 @@ use sandtable_proto::games::axis_empires::v1::{
 
 use super::politics::Opening;
 use super::*;
-use crate::axis_empires::{cards, courting, posts, wars};
+use crate::axis_empires::cards;
+use crate::axis_empires::holdings;
+use crate::axis_empires::influence;
+use crate::axis_empires::wars;
 
 fn opening() -> Opening {
     Opening::of("totaler-krieg-open", "campaign-1939")
@@ -87,7 +90,7 @@ fn only_who_can_be_won_is_courted_and_friends_first() {
     let mut opening = opening();
     let country = opening.area("Turkey");
     let courted =
-        |opening: &Opening, faction| courting::courting(&opening.as_seen_by(faction), country);
+        |opening: &Opening, faction| influence::courting(&opening.as_seen_by(faction), country);
     let markers = &opening.atlas.pack.markers;
     let influence = markers
         .iter()
@@ -130,10 +133,10 @@ fn the_last_garrison_of_what_was_taken_stays() {
         }
     }
     let situation = opening.as_seen_by(Faction::Axis);
-    assert!(posts::falls(&situation, paris));
-    assert!(posts::posts(&situation).contains(&paris));
+    assert!(holdings::falls(&situation, paris));
+    assert!(holdings::posts(&situation).contains(&paris));
     let unit = *situation.unit(garrison).expect("on the map");
-    assert!(posts::is_last(&situation, &unit));
+    assert!(holdings::is_last(&situation, &unit));
     // It does not march away in the Reserve Movement Phase.
     let acts = MovementActs {
         hex_to_hex: vec![sandtable_proto::games::axis_empires::v1::UnitMoves {

@@ -1,6 +1,8 @@
 //! Capitals.
 
-use super::{controller, in_combat, take};
+use super::controller;
+use super::in_combat;
+use super::take;
 use crate::command::Command;
 use crate::decision::{Answer, Question};
 use crate::event::{Event, Troops};

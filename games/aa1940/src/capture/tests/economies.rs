@@ -1,7 +1,8 @@
 //! Captures and liberations where a power has two economies, and of land that is China's or
 //! nobody's.
 
-use super::{controller, take};
+use super::controller;
+use super::take;
 use crate::command::Command;
 use crate::event::Event;
 use crate::facility::FacilityKind;

@@ -1,6 +1,8 @@
 //! Neutrals that join a power, and former neutrals.
 
-use super::{controller, in_combat, take};
+use super::controller;
+use super::in_combat;
+use super::take;
 use crate::battle_site::BattleKind;
 use crate::command::{Command, Stack};
 use crate::event::Event;

@@ -1,8 +1,8 @@
 //! Proofs and plans, with the search against a slow and sure one.
 
 use crate::facility::FacilityKind;
+use crate::landing::carrier_matching::seat;
 use crate::landing::decks::Deck;
-use crate::landing::seating::seat;
 use crate::landing::{LandingPlace, proof, saved_now, saving};
 use crate::phase::Phase;
 use crate::scenario::{Scenario, find};

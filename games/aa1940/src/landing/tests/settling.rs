@@ -1,10 +1,10 @@
 //! Landing on carriers as Mobilize New Units ends.
 
+use crate::command_context::Play;
 use crate::event::{Event, RemovalReason};
 use crate::favor::Favor;
 use crate::landing::{reserved_carriers, settle};
 use crate::phase::Phase;
-use crate::play::Play;
 use crate::scenario::{Scenario, ScriptedDice};
 use crate::state::{Marks, State};
 use crate::unit::UnitKind::{Carrier, Fighter, TacticalBomber};

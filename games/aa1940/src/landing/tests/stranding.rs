@@ -3,11 +3,11 @@
 use sandtable_kernel::Game;
 
 use crate::command::Command;
+use crate::command_context::Play;
 use crate::decision::{Answer, Assign, Question};
 use crate::game::AxisAndAllies;
 use crate::movement::tests::table::Table;
 use crate::phase::Phase;
-use crate::play::Play;
 use crate::scenario::{Scenario, ScriptedDice};
 use crate::state::{Marks, Piece};
 use crate::step::Step;

@@ -1,6 +1,9 @@
 //! Facilities.
 
-use super::{agree, germany, listed, place};
+use super::agree;
+use super::germany;
+use super::listed;
+use super::place;
 use crate::command::Command;
 use crate::economy::EconomyId;
 use crate::event::Event;

@@ -1,6 +1,9 @@
 //! Ships, and aircraft aboard them.
 
-use super::{agree, germany, listed, place};
+use super::agree;
+use super::germany;
+use super::listed;
+use super::place;
 use crate::command::Favor;
 use crate::facility::FacilityKind;
 use crate::state::Marks;

@@ -45,17 +45,18 @@ fn v31_submarine_hits_fall_on_the_carrier_under_the_fighter() {
         &[(Submarine, 2), (Cruiser, 1)],
         &[(Carrier, 1), (Fighter, 1)],
     );
-    let (line, ranks) = line::Line::new(&battle.defender, battle::Role::Defender, Terrain::Sea);
-    let hits = line::Hits {
+    let (line, ranks) =
+        loss_order::Line::new(&battle.defender, battle::Role::Defender, Terrain::Sea);
+    let hits = loss_order::Hits {
         submarine: 2,
         other: 1,
-        ..line::Hits::default()
+        ..loss_order::Hits::default()
     };
     assert!(line.fighting(&line.take(&ranks, hits)).is_empty());
-    let hits = line::Hits {
+    let hits = loss_order::Hits {
         submarine: 1,
         other: 1,
-        ..line::Hits::default()
+        ..loss_order::Hits::default()
     };
     let left = line.fighting(&line.take(&ranks, hits));
     assert_eq!(
@@ -71,11 +72,12 @@ fn v32_the_submarine_hit_falls_on_the_destroyer() {
         &[(Destroyer, 1), (Fighter, 1)],
         &[(Cruiser, 1), (Submarine, 1)],
     );
-    let (line, ranks) = line::Line::new(&battle.attacker, battle::Role::Attacker, Terrain::Sea);
-    let hits = line::Hits {
+    let (line, ranks) =
+        loss_order::Line::new(&battle.attacker, battle::Role::Attacker, Terrain::Sea);
+    let hits = loss_order::Hits {
         submarine: 1,
         other: 1,
-        ..line::Hits::default()
+        ..loss_order::Hits::default()
     };
     assert!(line.fighting(&line.take(&ranks, hits)).is_empty());
 }
@@ -92,16 +94,17 @@ fn v35_aircraft_sink_transports_from_among_submarines() {
 #[test]
 fn v45_aircraft_hits_fall_on_transports_without_a_destroyer() {
     let battle = sea(&[(Fighter, 1)], &[(Submarine, 2), (Transport, 2)]);
-    let (line, ranks) = line::Line::new(&battle.defender, battle::Role::Defender, Terrain::Sea);
-    let blind = line::Hits {
+    let (line, ranks) =
+        loss_order::Line::new(&battle.defender, battle::Role::Defender, Terrain::Sea);
+    let blind = loss_order::Hits {
         aircraft: 1,
-        ..line::Hits::default()
+        ..loss_order::Hits::default()
     };
     let left = line.fighting(&line.take(&ranks, blind));
     assert_eq!(left, force(&[(Submarine, 2), (Transport, 1)]));
     let left = line.fighting(&line.take(
         &ranks,
-        line::Hits {
+        loss_order::Hits {
             spotted: true,
             ..blind
         },

@@ -1,7 +1,8 @@
 //! How the United States comes into the war of the whole world.
 
+use super::at_war;
+use super::declare;
 use super::world::turn_of;
-use super::{at_war, declare};
 use crate::command::Command;
 use crate::decision::{Answer, Question};
 use crate::facility::FacilityKind;

@@ -1,6 +1,8 @@
 //! Wars and what allows them, played from turn to turn.
 
-use super::{at_war, declare, turn_of};
+use super::at_war;
+use super::declare;
+use super::turn_of;
 use crate::command::{Command, Stack};
 use crate::decision::{Answer, Question};
 use crate::event::Event;

@@ -1,6 +1,7 @@
 //! The political situation of the whole world, shown by positions on the Global board.
 
-use super::{at_war, declare};
+use super::at_war;
+use super::declare;
 use crate::command::Command;
 use crate::phase::Phase;
 use crate::scenario::Scenario;

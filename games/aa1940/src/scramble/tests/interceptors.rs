@@ -1,6 +1,8 @@
 //! Interceptors.
 
-use super::{closed, germany, nobody_is_asked};
+use super::closed;
+use super::germany;
+use super::nobody_is_asked;
 use crate::battle_site::BattleKind;
 use crate::decision::{Answer, Question};
 use crate::event::Event;

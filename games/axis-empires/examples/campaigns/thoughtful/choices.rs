@@ -1,12 +1,12 @@
 //! What is picked of an event's choices: friends who count, posts that hold something, losses
 //! that hurt least.
 
-use sandtable_axis_empires::agenda::choice::{About, Choice, Pick};
 use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::map::{AreaId, HexId, Theatre};
 use sandtable_axis_empires::pack::{CardId, MarkerKind, Status, Truce};
 use sandtable_axis_empires::politics;
 use sandtable_axis_empires::state::{PieceId, Place, Showing, State};
+use sandtable_axis_empires::task_queue::choice::{About, Choice, Pick};
 
 use super::ground::{Ground, is_strategic, standing};
 use super::{cards, standing as worth};

@@ -1,5 +1,4 @@
 use super::*;
-use crate::agenda::choice::About;
 use crate::faction::Camp;
 use crate::faction::Faction::{Axis, Soviet};
 use crate::game::AxisEmpires;
@@ -8,6 +7,7 @@ use crate::options::OptionalRules;
 use crate::pack::open::{BOTH, PACKS};
 use crate::pack::{CardId, FortuneId, Policy, Posture, PostureBoxId, Side, Truce};
 use crate::state::{Pile, State};
+use crate::task_queue::choice::About;
 use sandtable_kernel::Game;
 
 /// The campaigns of the open packs, by the rule or without it.

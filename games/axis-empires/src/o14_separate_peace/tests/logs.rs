@@ -1,9 +1,9 @@
 //! The whole declaration, as it is told, against files.
 
 use super::*;
-use crate::agenda::choice::About;
 use crate::faction::Faction::{Axis, Soviet};
 use crate::map::Theatre::{Asia, Europe};
+use crate::task_queue::choice::About;
 use crate::testing::snapshot::compare;
 
 /// Both maps with units on both sides and something on every track.
@@ -30,7 +30,7 @@ fn people(position: &mut Position) {
 fn log(position: &mut Position, name: &str, by: Faction) -> String {
     people(position);
     let scene = Scene::of(Europe, by);
-    let tasks = vec![crate::agenda::Task::Effect(Effect::SeparatePeace)];
+    let tasks = vec![crate::task_queue::Task::Effect(Effect::SeparatePeace)];
     // The first box that is offered, once on each map.
     let mut asked = Vec::new();
     let log = position.log_choosing(scene, tasks, 3, |choice| {

@@ -1,12 +1,12 @@
 use super::*;
-use crate::agenda::choice::About;
-use crate::driver;
 use crate::faction::Faction::{Axis, Soviet};
 use crate::map::Theatre::Europe;
 use crate::options::FactionSet;
 use crate::pack::{Class, Side, Status};
+use crate::run;
 use crate::sequence::Segment;
 use crate::state::Pile;
+use crate::task_queue::choice::About;
 use crate::testing::Rolls;
 use sandtable_kernel::Seat;
 
@@ -39,10 +39,10 @@ fn two() -> Position {
 fn begin(position: &mut Position, by: Faction, dice: &mut Rolls) -> Vec<Event> {
     position.play_with(dice, |play| {
         let scene = Scene::of(Europe, by);
-        let task = crate::agenda::Task::Effect(Effect::SeparatePeace);
-        crate::agenda::put(play, scene, [task], crate::agenda::Then::Commands);
+        let task = crate::task_queue::Task::Effect(Effect::SeparatePeace);
+        crate::task_queue::put(play, scene, [task], crate::task_queue::Then::Commands);
         while play.state.pending().is_empty() {
-            crate::agenda::go_on(play);
+            crate::task_queue::go_on(play);
         }
     })
 }
@@ -242,7 +242,7 @@ fn the_axis_has_no_turn_any_more() {
     let started = position.state.now();
     while position.state.now() < started.after(4) && position.state.outcome().is_none() {
         let phasing = position.state.phasing();
-        let awaited = driver::awaited(&position.state).iter().next().unwrap();
+        let awaited = run::awaited(&position.state).iter().next().unwrap();
         let expected = if phasing == Western { first } else { second };
         assert_eq!(awaited, expected);
         if turns.last() != Some(&phasing) {

@@ -1,9 +1,9 @@
 use super::*;
-use crate::driver;
 use crate::faction::Faction::{Axis, Soviet};
 use crate::map::Theatre::{Asia, Europe};
 use crate::o14_separate_peace::o14_3_victory::{held, holder};
 use crate::pack::{Back, Side, Status};
+use crate::run;
 use crate::sequence::Segment;
 use crate::state::Showing;
 use sandtable_kernel::SeatSet;
@@ -113,7 +113,7 @@ fn conclude(position: &mut Position) -> (Vec<Faction>, SeatSet) {
         position.state.set_piece(marker, |piece| piece.at = at);
     }
     position.phase(Axis, Segment::TurnMarker);
-    let events = position.play(driver::close_segment);
+    let events = position.play(run::close_segment);
     let Some(Event::Ended { winners, rule, .. }) = events.last() else {
         panic!("{events:?}");
     };
@@ -221,7 +221,7 @@ fn there_is_no_victory_phase_any_more() {
             at_peace(&mut position, [0; 3], false);
         }
         position.phase(Axis, Segment::TurnMarker);
-        position.play(driver::close_segment);
+        position.play(run::close_segment);
         assert_eq!(position.state.outcome().is_none(), peace);
     }
 }

@@ -2,8 +2,7 @@ use std::collections::BTreeSet;
 
 use sandtable_kernel::{Addressed, Audience, Dice};
 
-use crate::agenda::Scene;
-use crate::agenda::choice::Pick;
+use crate::command_context::Play;
 use crate::event::Event;
 use crate::faction::Camp::{self, Allies};
 use crate::faction::Faction::{self, Axis, Soviet, Western};
@@ -13,8 +12,9 @@ use crate::options::OptionalRule;
 use crate::pack::card::FortuneAction;
 use crate::pack::card::fortune::LETTERS;
 use crate::pack::{Effect, FortuneId, WarState, open};
-use crate::play::Play;
 use crate::s15_political_events::PoliticalEvent;
+use crate::task_queue::Scene;
+use crate::task_queue::choice::Pick;
 use crate::testing::{Loaded, Position};
 
 /// Dice that show one number after the other.
@@ -113,7 +113,7 @@ fn only_its_own_side_is_told_which_card_it_drew() {
             &mut position.state,
             &mut Loaded(4),
             &mut events,
-            &crate::procedures::ALL,
+            &crate::dispatch::ALL,
         ),
         Europe,
     );

@@ -1,9 +1,6 @@
 use sandtable_kernel::Game;
 
-use crate::agenda::Scene;
-use crate::agenda::choice::About;
 use crate::command::Command;
-use crate::driver;
 use crate::event::Event;
 use crate::faction::Camp::{self, Allies};
 use crate::faction::Faction::{self, Axis, Soviet, Western};
@@ -13,10 +10,13 @@ use crate::map::Theatre::{Asia, Europe};
 use crate::o15_fortunes_of_war::o15_2_using::playable;
 use crate::pack::card::Modifiers;
 use crate::pack::{Effect, FortuneId};
+use crate::run;
 use crate::s01_seasonal::s1_1_option_card::s1_1_2_1_modifiers as modifiers;
 use crate::sequence::Segment;
 use crate::state::MapEnd;
 use crate::step::Step;
+use crate::task_queue::Scene;
+use crate::task_queue::choice::About;
 use crate::testing::{Loaded, Position};
 
 const fn play(fortune: FortuneId) -> Command {
@@ -212,7 +212,7 @@ fn turns() -> impl Iterator<Item = (Faction, Segment)> {
 fn waits(position: &mut Position) -> bool {
     position.phase(Axis, Segment::PoliticalEvents);
     let before = position.state.turn().cursor;
-    position.play(driver::advance);
+    position.play(run::advance);
     position.state.turn().cursor == before
 }
 

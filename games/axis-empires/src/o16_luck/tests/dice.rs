@@ -3,9 +3,9 @@
 use sandtable_kernel::Viewer;
 
 use super::*;
+use crate::command_context::Play;
+use crate::command_context::gate::Gate;
 use crate::faction::Faction::{Axis, Soviet, Western};
-use crate::play::Play;
-use crate::play::gate::Gate;
 use crate::state::Pile;
 
 impl Position {
@@ -298,7 +298,7 @@ fn the_last_die_stays_as_it_is() {
         &mut dice,
         &mut events,
         &mut gate,
-        &crate::procedures::ALL,
+        &crate::dispatch::ALL,
     );
     assert_eq!(play.roll_for_good(), 2);
     assert!(!play.has_stopped());

@@ -136,14 +136,14 @@ fn it_comes_back_after_one_to_six_turns() {
         position.phase(Soviet, Segment::Delay);
         let mut dice = Rolls(vec![2; position.state.pieces_at(delay).count()].into_iter());
         position.play_with(&mut dice, |play| {
-            (crate::procedures::chapter(Segment::Delay).open)(play)
+            (crate::dispatch::chapter(Segment::Delay).open)(play)
         });
         let back = now.after(2);
         assert_eq!(position.luck(), (Place::Track(theatre, back), Side::Back));
         for turn in [now, now.after(1)] {
             assert!(matches!(position.luck().0, Place::Track(..)));
             position.state.set_turn(|cell| cell.cursor.turn = turn);
-            position.play(|play| (crate::procedures::chapter(Segment::TurnMarker).close)(play));
+            position.play(|play| (crate::dispatch::chapter(Segment::TurnMarker).close)(play));
         }
         let at = Place::StrategicWarfare(theatre);
         assert_eq!(position.luck(), (at, Side::Back), "the Allies have it");

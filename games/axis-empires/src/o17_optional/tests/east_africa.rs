@@ -1,8 +1,6 @@
 //! +17.6: the box of East Africa, and the marker that says whether it is open.
 
 use super::*;
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{Scene, Task};
 use crate::map::BoxId;
 use crate::o17_optional::o17_6_east_africa as s17_6_east_africa;
 use crate::pack::{Effect, Pack, Posture, Side, Truce, open};
@@ -11,6 +9,8 @@ use crate::s03_movement::s3_1_1_hex_to_hex::map_edge;
 use crate::s10_supply::{Line, Supply, Target, Trace};
 use crate::s13_countries::{self, Will};
 use crate::s15_political_events::PoliticalEvent;
+use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::{Scene, Task};
 use crate::testing;
 
 const HERE: Theatre = Theatre::Europe;
@@ -221,7 +221,7 @@ fn the_box_opens_after_a_delay() {
             cell.cursor.turn = crate::pack::TurnId(turn.0 - 1);
         });
         position.phase(Axis, Segment::TurnMarker);
-        position.play(crate::driver::close_segment);
+        position.play(crate::run::close_segment);
     };
     off_the_track(&mut position);
     assert_eq!(position.at(marker), Place::Delay(HERE));

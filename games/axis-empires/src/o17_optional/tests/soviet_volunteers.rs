@@ -1,11 +1,11 @@
 //! +17.11: volunteers from abroad in Soviet headquarters.
 
 use super::*;
-use crate::agenda::Scene;
-use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::Soviet;
 use crate::pack::{Effect, open};
 use crate::s15_political_events::PoliticalEvent;
+use crate::task_queue::Scene;
+use crate::task_queue::choice::{About, Pick};
 
 const HERE: Theatre = Theatre::Europe;
 

@@ -1,5 +1,7 @@
+use super::super::CHAPTER;
 use super::super::s0_1_check::{Occasion, check, value, value_at};
-use super::super::{CHAPTER, s0_2_automatic, s0_3_final};
+use super::super::s0_2_automatic;
+use super::super::s0_3_final;
 use crate::event::Event;
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::{Symbol, Theatre};

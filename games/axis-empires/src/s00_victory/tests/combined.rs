@@ -1,7 +1,8 @@
 //! Both maps together: what wins at once, and how the points are added.
 
-use super::super::{s0_1_check, s0_2_automatic, s0_3_final};
-use crate::agenda::choice::{About, Pick};
+use super::super::s0_1_check;
+use super::super::s0_2_automatic;
+use super::super::s0_3_final;
 use crate::event::Event;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Symbol;
@@ -11,6 +12,7 @@ use crate::pack::{MarkerKind, Side, WarState};
 use crate::sequence::Segment;
 use crate::state::{PieceId, Place};
 use crate::step::Step;
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 
 fn both() -> Position {
@@ -66,12 +68,12 @@ fn last_day(position: &mut Position, theatre: Theatre, ahead: u16) -> PieceId {
 fn next_turn(position: &mut Position) {
     position.phase(Axis, Segment::TurnMarker);
     position.play(|play| {
-        crate::driver::close_segment(play);
+        crate::run::close_segment(play);
         while matches!(play.state.step(), Step::Agenda(_))
             && play.state.pending().is_empty()
             && play.state.outcome().is_none()
         {
-            crate::agenda::go_on(play);
+            crate::task_queue::go_on(play);
         }
     });
 }
@@ -147,7 +149,7 @@ fn the_last_box_of_the_allies_in_asia_begins_at_17() {
 #[test]
 fn europes_strategic_value_is_asias_alone() {
     let mut position = both();
-    let scene = crate::agenda::Scene::of(Asia, Axis);
+    let scene = crate::task_queue::Scene::of(Asia, Axis);
     let before = position.state.progress(Asia).esv;
     position.play(|play| crate::tracks::move_esv(play, scene, 1));
     assert_eq!(position.state.progress(Asia).esv, before);

@@ -1,17 +1,19 @@
 //! 1.1.1 Option Card Segment Procedure: the old card goes, the Pending Card is turned up,
 //! and what it says is done. 1.1.4: what a Soviet card does to the war in Europe.
 
+use crate::command_context::Play;
 use crate::decision::choice::{About, Pick};
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::{CardId, MarkerKind, WarState};
-use crate::play::Play;
 use crate::s01_seasonal::s1_1_option_card::s16_7_return;
+use crate::s12_war_state;
 use crate::state::{Pile, Place, State};
 use crate::task::reveal::RevealTask;
 use crate::task::{self, Scene, Then, Todo};
-use crate::{agenda, s12_war_state, tracks};
+use crate::task_queue;
+use crate::tracks;
 
 pub use crate::task::reveal::RevealTask as Task;
 
@@ -42,7 +44,7 @@ pub(crate) fn open(
         .into_iter()
         .map(RevealTask::Return)
         .chain([RevealTask::Look]);
-    agenda::put(play, scene, steps.map(task::Task::Reveal), Then::Commands);
+    task_queue::put(play, scene, steps.map(task::Task::Reveal), Then::Commands);
 }
 
 /// The Pending Card is turned up, and what it says is put on the agenda; or it turns out to
@@ -62,7 +64,7 @@ fn look(play: &mut Play<'_>, scene: Scene) {
     turn_up(play, scene, card);
     let effects = play.state.shared_pack().card(card).option_card.clone();
     let effects = effects.into_iter().map(task::Task::Effect);
-    agenda::put(play, scene, effects, Then::Commands);
+    task_queue::put(play, scene, effects, Then::Commands);
 }
 
 /// A card with the arrows goes back to the deck; any other is out for good (`AE-1.1.1-1`).
@@ -125,7 +127,7 @@ fn return_illegal(play: &mut Play<'_>, scene: Scene, card: CardId) {
     let ally = next_ally(play.state, Faction::Axis);
     let task = ally.map(|_| task::Task::Reveal(RevealTask::Penalty));
     let scene = scene.by(ally.unwrap_or(Faction::Western));
-    agenda::put(play, scene, task, Then::Commands);
+    task_queue::put(play, scene, task, Then::Commands);
 }
 
 /// The Allied faction after another that plays.
@@ -153,7 +155,7 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: RevealTask) {
         task: task::Task::Reveal(task),
         scene,
     };
-    agenda::ask(play, todo, about, options);
+    task_queue::ask(play, todo, about, options);
 }
 
 /// The unit comes back; or Total War begins, or the next ally is asked (`AE-1.1.1-5`).
@@ -163,7 +165,7 @@ pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: RevealTask, pick
     } else if pick == Pick::Yes {
         s12_war_state::begin(play, scene, WarState::TotalWar);
     } else if let Some(ally) = next_ally(play.state, scene.faction) {
-        agenda::first(play, scene.by(ally), [task::Task::Reveal(task)]);
+        task_queue::first(play, scene.by(ally), [task::Task::Reveal(task)]);
     }
 }
 

@@ -1,6 +1,6 @@
 //! 1.1.2.1 Political Die Roll Modifiers.
 
-use crate::conditions::tide::tide;
+use crate::conditions::vp_trend::tide;
 use crate::faction::Faction;
 use crate::map::AreaId;
 use crate::o14_separate_peace;

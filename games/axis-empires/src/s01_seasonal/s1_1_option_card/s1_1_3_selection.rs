@@ -2,12 +2,12 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::command_context::Play;
 use crate::conditions::holds;
 use crate::edition::Edition;
 use crate::event::Event;
 use crate::map::Theatre;
 use crate::pack::{Card, CardId, WarState};
-use crate::play::Play;
 use crate::state::State;
 use crate::task::Scene;
 

@@ -2,12 +2,12 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::command_context::Play;
 use crate::entering::s2_3_5_markers;
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, NamedArea, Sheet, Theatre};
 use crate::nations::Nations;
 use crate::pack::{Class, MarkerKind};
-use crate::play::Play;
 use crate::politics::Force;
 use crate::s10_supply::{Line, Supply, Target, Trace};
 use crate::state::{Marks, Piece, PieceId, Place, Presence, Showing, State};

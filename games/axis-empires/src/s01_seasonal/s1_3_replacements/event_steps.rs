@@ -1,14 +1,15 @@
 //! What can be taken for the steps that events give, whosever turn it is.
 
 use super::grants::{Grant, Purse};
+use crate::command_context::Play;
 use crate::countries::countries_of;
 use crate::order::replacements::ReplacementOrder;
 use crate::pack::Recipient;
 use crate::pack::card::{Steps, Whose};
-use crate::play::Play;
+use crate::politics;
 use crate::state::{Marks, State};
 use crate::task::Scene;
-use crate::{marks, politics};
+use crate::unit_marks;
 
 /// Whether the faction of the scene can take anything for a single step of an event: what
 /// offers the step among other things leaves it out if not (`AE-1.3.3-1`).
@@ -18,7 +19,7 @@ pub(crate) fn can_replace(play: &mut Play<'_>, scene: Scene, single: Steps) -> b
 
 /// What can be taken for a single step. Steps of the Replacements Segment do not count.
 pub(crate) fn orders(play: &mut Play<'_>, scene: Scene, single: Steps) -> Vec<ReplacementOrder> {
-    marks::clear_marks_of_all(play.state, Marks::RAISED);
+    unit_marks::clear_marks_of_all(play.state, Marks::RAISED);
     let mut orders: Vec<ReplacementOrder> = Vec::new();
     for to in recipients(play.state, scene, single.to) {
         let grants = [Grant {

@@ -1,7 +1,7 @@
 //! 1.3.2 Additional seasonal replacements: steps that markers in the Strategic Warfare
 //! Boxes and on the Victory Point Tracks give.
 
-use crate::conditions::tide::tide;
+use crate::conditions::vp_trend::tide;
 use crate::faction::Faction;
 use crate::map::{AreaId, NamedArea, Theatre};
 use crate::pack::{MarkerKind, Posture, Recipient, Side};

@@ -3,13 +3,14 @@
 use sandtable_kernel::{Checked, Violation};
 
 use crate::faction::Faction;
+use crate::force_pool;
 use crate::map::{AreaId, NamedArea, Theatre};
 use crate::order::replacements::ReplacementOrder;
 use crate::pack::{Class, Counter, Origin, Quality, Recipient, Side, UnitKind};
+use crate::politics;
 use crate::s01_seasonal::s1_3_replacements::grants::{Grant, Purse};
 use crate::s14_markers::s14_38_quit_india;
 use crate::state::{Marks, PieceId, State};
-use crate::{force_pool, politics};
 
 /// A unit that can be taken.
 pub(super) struct Taken<'a> {

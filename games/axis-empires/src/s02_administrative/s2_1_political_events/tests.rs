@@ -14,7 +14,7 @@ fn open(position: &mut Position) -> Vec<Event> {
     position.play_with(&mut crate::testing::Loaded(3), |play| {
         (super::CHAPTER.open)(play);
         while matches!(play.state.step(), Step::Agenda(_)) && play.state.pending().is_empty() {
-            crate::agenda::go_on(play);
+            crate::task_queue::go_on(play);
         }
     })
 }

@@ -3,7 +3,7 @@
 use crate::map::{NamedArea, Theatre};
 use crate::pack::MarkerKind;
 use crate::s02_administrative::s2_2_support::sites::Role;
-use crate::s14_markers::boxed;
+use crate::s14_markers::in_box;
 use crate::state::{PieceId, State};
 
 /// Whether a support unit may only contest: a Japanese Air Force, Surface Fleet, CV Fleet or
@@ -18,6 +18,6 @@ pub(crate) fn bind(state: &State, unit: PieceId, role: Role) -> bool {
         .piece(unit)
         .and_then(|piece| piece.country(state.pack()));
     concerned
-        && boxed::boxed(state, Theatre::Asia, MarkerKind::Kamikazes).is_some()
+        && in_box::boxed(state, Theatre::Asia, MarkerKind::Kamikazes).is_some()
         && country.is_some_and(|country| state.map().area(country).named == Some(NamedArea::Japan))
 }

@@ -1,6 +1,6 @@
 //! 2.2.1 Return to Base.
 
-use crate::play::Play;
+use crate::command_context::Play;
 use crate::state::{PieceId, Place};
 
 /// Takes the phasing faction's support units and convoys off the map and its boxes: those

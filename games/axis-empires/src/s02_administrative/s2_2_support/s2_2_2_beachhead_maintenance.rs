@@ -2,10 +2,10 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::command_context::Play;
 use crate::entering;
 use crate::map::HexId;
 use crate::pack::{MarkerKind, Side};
-use crate::play::Play;
 use crate::state::{Marks, Piece, PieceId, Presence, State};
 
 /// The phasing faction's Beachheads on the map.

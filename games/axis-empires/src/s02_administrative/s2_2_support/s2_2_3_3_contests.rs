@@ -2,12 +2,12 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::command_context::Play;
 use crate::decision::support::Attempt;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::options::OptionalRule;
 use crate::pack::Side;
-use crate::play::Play;
 use crate::s02_administrative::s2_2_support::places::locate;
 use crate::s02_administrative::s2_2_support::s2_2_3_4_restrictions::{
     self as restrictions, Purpose,

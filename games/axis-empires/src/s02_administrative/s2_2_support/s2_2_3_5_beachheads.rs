@@ -1,10 +1,10 @@
 //! 2.2.3.5 Beachhead Marker Placement.
 
 use super::sites::Sites;
+use crate::command_context::Play;
 use crate::faction::Faction;
 use crate::map::{Direction, HexId};
 use crate::pack::{MarkerKind, Side, UnitKind};
-use crate::play::Play;
 use crate::politics::{self, Force};
 use crate::state::{PieceId, Place, Presence, State};
 

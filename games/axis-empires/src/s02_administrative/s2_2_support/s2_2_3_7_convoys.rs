@@ -3,13 +3,13 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::command_context::Play;
 use crate::edition::Edition;
 use crate::faction::Faction;
 use crate::map::{HexId, NamedArea, Symbol, Theatre, ZoneId};
 use crate::o17_optional::o17_8_alternate_vichy;
 use crate::order::convoy::ConvoyOrder;
 use crate::pack::{MarkerKind, Side};
-use crate::play::Play;
 use crate::politics::Force;
 use crate::s02_administrative::s2_2_support::places::is_in_play;
 use crate::s02_administrative::s2_2_support::s2_2_3_2_fleet as fleet;

@@ -3,10 +3,10 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::command_context::Play;
 use crate::decision::{Question, support};
 use crate::faction::Faction;
 use crate::pack::{Back, MarkerKind, Side};
-use crate::play::Play;
 use crate::s02_administrative::s2_2_support::places::targets;
 use crate::s02_administrative::s2_2_support::sites::{Role, Sites, Unit};
 use crate::s02_administrative::s2_2_support::{

@@ -2,10 +2,10 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::command_context::Play;
 use crate::edition::Edition;
 use crate::map::{HexId, Theatre};
 use crate::pack::MarkerKind;
-use crate::play::Play;
 use crate::s14_markers::s14_22_government;
 use crate::state::{Piece, PieceId, Place, State};
 

@@ -1,6 +1,6 @@
 //! 2.2.5 Beachhead Failure.
 
-use crate::play::Play;
+use crate::command_context::Play;
 use crate::s04_2_6_2_eliminating_steps as steps;
 use crate::state::{PieceId, Presence};
 

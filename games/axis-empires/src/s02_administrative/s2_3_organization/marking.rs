@@ -1,7 +1,7 @@
 //! What becomes of units that were organized.
 
+use crate::command_context::Play;
 use crate::pack::{Counter, Side, Sites, UnitKind};
-use crate::play::Play;
 use crate::state::{Marks, PieceId, Place};
 
 /// Whether a counter is tied to its hexes: a garrison (`AE-2.3.2.3-1`).

@@ -4,6 +4,8 @@
 use sandtable_kernel::{Checked, Violation};
 
 use crate::cells::Stage;
+use crate::command_context::Play;
+use crate::force_pool;
 use crate::map::{NamedArea, Theatre};
 use crate::o17_optional::o17_11_soviet_volunteers;
 use crate::order::organization::OrganizationOrder;
@@ -11,13 +13,12 @@ use crate::pack::{
     Back, Branch, Class, Counter, CounterId, Ingredient, MarkerKind, Origin, Quality, Side, Sites,
     StepClass, UnitKind,
 };
-use crate::play::Play;
+use crate::politics;
 use crate::s02_3_4_breakdown::own::{Own, own, own_units};
 use crate::s02_administrative::s2_3_organization::marking::{absorb, is_garrison, mark};
 use crate::s04_2_6_2_eliminating_steps::is_lost_for_good;
 use crate::s10_supply::Supply;
 use crate::state::{PieceId, Place, Presence, State};
-use crate::{force_pool, politics};
 
 /// A combination that was checked.
 pub(crate) struct CombinationPlan {

@@ -4,16 +4,17 @@
 use sandtable_kernel::{Checked, Violation};
 
 use crate::cells::Stage;
+use crate::command_context::Play;
 use crate::edition::Edition;
+use crate::force_pool;
 use crate::map::{AreaId, HexId, NamedArea, Theatre};
 use crate::order::organization::OrganizationOrder;
 use crate::pack::{Branch, Class, Counter, CounterId, MarkerKind, Side, Sites, UnitKind};
-use crate::play::Play;
+use crate::politics;
 use crate::s02_3_4_breakdown::own::{Own, own, own_units};
 use crate::s02_administrative::s2_3_organization::marking::mark;
 use crate::s04_2_6_2_eliminating_steps::is_lost_for_good;
 use crate::state::{Kind, Land, Marks, PieceId, Place, State};
-use crate::{force_pool, politics};
 
 /// A conversion that was checked.
 pub(crate) struct ConversionPlan {

@@ -1,8 +1,8 @@
 //! 2.3.3 Voluntary unit elimination: a whole unit goes, never single steps
 //! (`AE-2.3.3-1`).
 
+use crate::command_context::Play;
 use crate::pack::Side;
-use crate::play::Play;
 use crate::s04_2_6_2_eliminating_steps as losing;
 use crate::s07_1_displays;
 use crate::state::{Marks, PieceId, Place};

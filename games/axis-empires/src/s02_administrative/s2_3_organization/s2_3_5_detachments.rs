@@ -4,12 +4,12 @@
 use sandtable_kernel::{Checked, Violation};
 
 use crate::cells::Stage;
+use crate::command_context::Play;
 use crate::edition::Edition;
 use crate::force_pool;
 use crate::map::{AreaId, HexId, Theatre};
 use crate::order::organization::OrganizationOrder;
 use crate::pack::{Back, CounterId, Side};
-use crate::play::Play;
 use crate::s02_3_4_breakdown::own;
 use crate::state::{PieceId, Place, Presence, Showing, State};
 

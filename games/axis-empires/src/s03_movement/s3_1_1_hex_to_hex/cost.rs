@@ -5,9 +5,10 @@ use sandtable_kernel::{Checked, Violation};
 use crate::entering::mover::Mover;
 use crate::map::{Hex, HexId, Hexside, SideFeature};
 use crate::pack::{SideEffect, TerrainChart};
+use crate::politics;
 use crate::s03_movement::s3_1_1_hex_to_hex::map_edge;
+use crate::s08_zoc;
 use crate::state::{Place, Presence, State};
-use crate::{politics, s08_zoc};
 
 /// The cost of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

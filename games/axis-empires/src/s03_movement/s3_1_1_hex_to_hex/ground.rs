@@ -1,11 +1,11 @@
 //! The board as a unit that looks for its ways sees it: the answers of the rules, without the
 //! words of their refusals.
 
-use crate::entering::look::{Look, UNSEEN};
+use crate::entering::entry_facts::{Look, UNSEEN};
 use crate::entering::mover::Mover;
 use crate::entering::s3_1_4_restrictions;
 use crate::entering::s3_2_lone_unit::lone_unit;
-use crate::entering::sorts::{Entries, Sorts};
+use crate::entering::unit_class::{Entries, Sorts};
 use crate::faction::Faction;
 use crate::map::{HexId, Hexside};
 use crate::pack::Class;

@@ -1,10 +1,10 @@
 //! Where units can go.
 
 use crate::entering::mover::Mover;
-use crate::entering::sorts::Sorts;
+use crate::entering::unit_class::Sorts;
 use crate::map::HexId;
 use crate::s03_movement::s3_1_1_hex_to_hex::ground::Ground;
-use crate::s03_movement::s3_1_1_hex_to_hex::kept::{Kept, Known};
+use crate::s03_movement::s3_1_1_hex_to_hex::move_cache::{Kept, Known};
 use crate::s03_movement::s3_1_1_hex_to_hex::search::{self, Scratch};
 use crate::s10_supply::Supply;
 use crate::state::PieceId;

@@ -2,12 +2,12 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::command_context::Play;
 use crate::entering::mover::Mover;
 use crate::entering::s3_1_4_restrictions;
 use crate::faction::Faction;
 use crate::map::{BoxId, OffMapBox, Theatre};
 use crate::order::movement::map_edge::MapEdgeMove;
-use crate::play::Play;
 use crate::s03_movement::movers::mover;
 use crate::s03_movement::s3_1_zones_of_control;
 use crate::s14_markers::s14_15_failure;

@@ -4,10 +4,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::entering::look::{Look, UNSEEN};
+use crate::entering::entry_facts::{Look, UNSEEN};
 use crate::entering::mover::Mover;
 use crate::entering::s3_2_lone_unit::lone_unit;
-use crate::entering::sorts::Sorts;
+use crate::entering::unit_class::Sorts;
 use crate::map::{HexId, Hexside, Neighbour};
 use crate::pack::Policy;
 use crate::s03_movement::s3_1_1_hex_to_hex::ground::Ground;

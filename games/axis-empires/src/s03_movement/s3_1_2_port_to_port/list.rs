@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use crate::entering::mover::Mover;
-use crate::entering::sorts::{Entries, Sorts};
+use crate::entering::unit_class::{Entries, Sorts};
 use crate::map::{BoxId, ZoneId};
 use crate::order::movement::port_to_port::{Leg, Port};
 use crate::s03_movement::s3_1_2_port_to_port::{Stop, convoys, cross, may_embark, may_sail_from};

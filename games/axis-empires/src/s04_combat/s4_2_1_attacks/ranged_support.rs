@@ -6,12 +6,13 @@ use crate::faction::Faction;
 use crate::map::{AreaId, HexId};
 use crate::nations::Nations;
 use crate::order::combat::attack::Attack;
+use crate::politics;
 use crate::s04_combat::battle::{face, is_hq};
 use crate::s04_combat::s4_1_2_blitz_combat;
 use crate::s04_combat::s4_2_1_attacks::field::{Field, defenders};
 use crate::s04_combat::s4_2_1_attacks::restrictions;
+use crate::s08_zoc;
 use crate::state::{Marks, PieceId, Presence, State};
-use crate::{politics, s08_zoc};
 
 /// How far an HQ's support reaches (`AE-4.2.1.2-4`).
 pub(super) const RANGE: u8 = 2;

@@ -5,8 +5,9 @@ use super::*;
 use crate::faction::Faction::Western;
 use crate::pack::{Posture, Status, Truce};
 use crate::politics;
+use crate::s08_zoc;
+use crate::s09_stacking;
 use crate::state::{Place, SeparatePeace};
-use crate::{s08_zoc, s09_stacking};
 
 /// Two hexes in Russia, and two in France.
 const RUSSIA: [&str; 2] = ["e4013", "e4014"];

@@ -104,7 +104,7 @@ fn abda_leaves_either_of_its_steps() {
 /// turn of either side, once a turn.
 #[test]
 fn chemical_weapons_cost_both_sides_a_step_more() {
-    use crate::agenda::choice::{About, Pick};
+    use crate::task_queue::choice::{About, Pick};
     for (phasing, pick) in [(Axis, Pick::Yes), (Western, Pick::Yes), (Axis, Pick::Pass)] {
         let mut position = asia();
         position.phase(phasing, Segment::RegularCombat);
@@ -130,7 +130,7 @@ fn chemical_weapons_cost_both_sides_a_step_more() {
         };
         let events = position.play(|play| {
             s4_2_1_attacks::commit(play, plan);
-            driver::advance(play);
+            run::advance(play);
         });
         let rolled = |events: &[Event]| {
             let mut rolls = events.iter();
@@ -169,7 +169,7 @@ fn results_of(position: &Position, hex: &str, result: CombatResult) -> Results {
 /// DS-14.8-2: in any combat, be it one of the Allies among themselves.
 #[test]
 fn chemical_weapons_are_for_any_combat() {
-    use crate::agenda::choice::About;
+    use crate::task_queue::choice::About;
     let mut position = asia();
     position.phase(Soviet, Segment::RegularCombat);
     position.country("Szechwan", Status::Active, Western);

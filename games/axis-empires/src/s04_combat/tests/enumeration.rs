@@ -298,7 +298,7 @@ fn the_ways_back_are_those_of_an_enumeration() {
             let dr3 = cell(Outcome::Dr3, 0, 0);
             battle.stage = Stage::Results(results_against(play.state, battle.hex, dr3));
             play.state.set_step(Step::Combat(Box::new(battle)));
-            driver::advance(play);
+            run::advance(play);
         });
         let mut way = entered(&events, &stack);
         offered(&position, &mut way, &mut by_the_engine);

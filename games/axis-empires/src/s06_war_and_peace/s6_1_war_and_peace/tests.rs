@@ -1,11 +1,12 @@
-use super::{Acts, acts};
-use crate::agenda::choice::{About, Pick};
+use super::Acts;
+use super::acts;
 use crate::command::Command;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::order::war_and_peace::WarAndPeaceOrder as Order;
 use crate::pack::{MarkerKind, Policy, Posture, Status, Truce, WarState};
 use crate::sequence::Segment;
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 
 fn at(faction: Faction, war: WarState) -> Position {
@@ -262,7 +263,7 @@ fn the_soviets_stay_out_of_what_the_west_attacked_for_a_turn() {
         "{shut:?}"
     );
     position.phase(Soviet, Segment::WarAndPeace);
-    position.play(crate::driver::close_segment);
+    position.play(crate::run::close_segment);
     position.phase(Soviet, Segment::ReserveMovement);
     let open = found(&position);
     assert!(

@@ -1,4 +1,3 @@
-use crate::agenda::choice::{About, Pick};
 use crate::event::Event;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
@@ -6,6 +5,7 @@ use crate::pack::{Effect, MarkerKind, OnceEvent, Pack, Posture, Status, WarState
 use crate::sequence::Segment;
 use crate::state::{Pile, Place};
 use crate::step::Step;
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 
 fn open(position: &mut Position, faction: Faction) -> Vec<Event> {
@@ -13,7 +13,7 @@ fn open(position: &mut Position, faction: Faction) -> Vec<Event> {
     position.play_with(&mut crate::testing::Loaded(1), |play| {
         (super::CHAPTER.open)(play);
         while matches!(play.state.step(), Step::Agenda(_)) && play.state.pending().is_empty() {
-            crate::agenda::go_on(play);
+            crate::task_queue::go_on(play);
         }
     })
 }

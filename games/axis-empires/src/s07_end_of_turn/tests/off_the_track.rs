@@ -1,10 +1,10 @@
-use crate::agenda::choice::{About, Pick};
 use crate::conditions::s13_8_8_other_war as other_war;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::pack::{MarkerKind, OnceEvent, Policy, Posture, Side, Truce, WarState};
 use crate::sequence::Segment;
 use crate::state::{PieceId, Place};
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::{Loaded, Position};
 
 /// Puts a marker in the next box of the Turn Track and turns the page.
@@ -21,8 +21,8 @@ pub(super) fn turn_page(position: &mut Position, die: u8) {
     position.state.set_step(crate::step::Step::Stacking);
     position.play_with(&mut Loaded(die), |play| {
         (super::super::TURN_MARKER.close)(play);
-        while crate::agenda::is_under_way(play.state) && play.state.pending().is_empty() {
-            crate::agenda::go_on(play);
+        while crate::task_queue::is_under_way(play.state) && play.state.pending().is_empty() {
+            crate::task_queue::go_on(play);
         }
     });
 }

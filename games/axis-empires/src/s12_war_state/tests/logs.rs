@@ -1,10 +1,10 @@
 //! Total War as it is told, whole, against files.
 
-use crate::agenda::{Scene, Task};
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::pack::{Effect, MarkerKind, Policy, Posture, Truce, WarState};
 use crate::state::Place;
+use crate::task_queue::{Scene, Task};
 use crate::testing::Position;
 use crate::testing::snapshot::compare;
 

@@ -1,17 +1,17 @@
 //! 13.7.2: France in Asia.
 
-use crate::agenda;
+use crate::command_context::Play;
 use crate::decision::choice::{About, Pick};
 use crate::edition::Edition;
 use crate::faction::Faction;
 use crate::map::{AreaId, NamedArea, Theatre};
 use crate::pack::{Back, Branch, MarkerKind, Quality, Side, UnitKind};
-use crate::play::Play;
 use crate::s13_countries::s13_7_2_exceptions::{self, aside, hexes};
 use crate::s13_countries::s13_7_set_up::is_free;
 use crate::state::{PieceId, Place, State, markers};
 use crate::task::country::CountryTask;
 use crate::task::{self, Scene, Todo};
+use crate::task_queue;
 
 /// The towns of France in Asia.
 const SAIGON: &str = "a3619";
@@ -74,7 +74,7 @@ pub(crate) fn ask_noumea(play: &mut Play<'_>, scene: Scene) {
         task: task::Task::Country(CountryTask::Noumea),
         scene: scene.by(Faction::Western),
     };
-    agenda::ask(play, todo, About::May, vec![Pick::Pass, Pick::Yes]);
+    task_queue::ask(play, todo, About::May, vec![Pick::Pass, Pick::Yes]);
 }
 
 /// The French Detachment in Noumea and an American one in the West's Force Pool.

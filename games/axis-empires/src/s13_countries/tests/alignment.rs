@@ -1,5 +1,3 @@
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{Scene, Task};
 use crate::command::Command;
 use crate::event::Event;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
@@ -10,6 +8,8 @@ use crate::pack::{MarkerKind, Posture, Status, Truce, WarState};
 use crate::s13_countries::s13_5_alignment::{Alignment, of};
 use crate::sequence::Segment;
 use crate::task::country::Will;
+use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::{Scene, Task};
 use crate::testing::Position;
 
 fn alignment(position: &Position, name: &str) -> Alignment {

@@ -2,13 +2,13 @@
 
 use super::exceptions::join;
 use super::vichy::{case_yellow, lands, vichy, war};
-use crate::agenda::Scene;
-use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{Axis, Western};
 use crate::map::Theatre;
 use crate::options::OptionalRule;
 use crate::pack::{MarkerKind, Side, Status};
 use crate::state::{Kind, Place};
+use crate::task_queue::Scene;
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::{Position, snapshot};
 
 const HERE: Theatre = Theatre::Europe;

@@ -1,6 +1,5 @@
 //! The examples of the Asian rulebook, and what is different in Asia.
 
-use crate::agenda::{Scene, Task};
 use crate::command::Command;
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::Theatre::Asia;
@@ -13,6 +12,7 @@ use crate::s13_countries::s13_6_posture::{give_up, may_end};
 use crate::sequence::Segment;
 use crate::state::{PieceId, Place};
 use crate::task::country::Will;
+use crate::task_queue::{Scene, Task};
 use crate::testing::Position;
 
 fn join_allies(position: &mut Position, name: &str) {

@@ -2,7 +2,6 @@
 
 use sandtable_kernel::Game;
 
-use crate::agenda::choice::{About, Pick};
 use crate::command::Command;
 use crate::decision::Answer;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
@@ -16,6 +15,7 @@ use crate::s04_combat;
 use crate::s04_combat::s4_2_1_attacks::Attack;
 use crate::sequence::Segment;
 use crate::state::{PieceId, Place};
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 
 pub(super) const DISPUTES: Posture = Posture::Policy(Policy::BorderDisputes);

@@ -1,7 +1,6 @@
 //! 13.8.4: a nation leaves, and takes its step out of a unit that others have steps in.
 
 use super::creation::{occupy, occupy_by};
-use crate::agenda::choice::{About, Pick};
 use crate::decision::StepLoss;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
@@ -9,6 +8,7 @@ use crate::pack::card::{AreaRef, Holder, Tenure};
 use crate::pack::{Effect, Side, Status, WarState};
 use crate::sequence::Segment;
 use crate::state::{PieceId, Place};
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 
 const HERE: Theatre = Theatre::Europe;

@@ -1,10 +1,10 @@
-use crate::agenda::Scene;
-use crate::agenda::choice::Pick;
 use crate::faction::Faction::{Axis, Soviet};
 use crate::map::{AreaId, Theatre};
 use crate::pack::card::{AreaRef, Holder, Tenure};
 use crate::pack::{Effect, Status};
 use crate::state::Place;
+use crate::task_queue::Scene;
+use crate::task_queue::choice::Pick;
 use crate::testing::Position;
 
 fn cede(position: &mut Position, area: &str, to: &str, tenure: Tenure) {

@@ -1,4 +1,3 @@
-use crate::agenda::{Scene, Task};
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::options::Edition;
@@ -10,6 +9,7 @@ use crate::s13_countries::s13_8_6_civil_war::is_in;
 use crate::s15_political_events::PoliticalEvent;
 use crate::state::Place;
 use crate::task::country::Will;
+use crate::task_queue::{Scene, Task};
 use crate::testing::Position;
 
 const HERE: Theatre = Theatre::Europe;

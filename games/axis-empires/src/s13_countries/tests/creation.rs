@@ -1,12 +1,12 @@
 use std::sync::Arc;
 
-use crate::agenda::Scene;
-use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre::{self, Asia, Europe};
 use crate::pack::{Effect, Pack, Side, Status};
 use crate::s13_countries::s13_8_2_creation::{is_listed, puppets};
 use crate::state::{Kind, PieceId, Place};
+use crate::task_queue::Scene;
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 use crate::testing::campaign::pack_of_asia;
 

@@ -1,5 +1,3 @@
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{Scene, Task};
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::options::{Edition, OptionalRule};
@@ -7,6 +5,8 @@ use crate::pack::card::{Join, Roster};
 use crate::pack::{Effect, MarkerKind, Posture, Side, Sites, Status, Truce, UnitKind};
 use crate::sequence::Segment;
 use crate::state::{PieceId, Place, Presence};
+use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::{Scene, Task};
 use crate::testing::Position;
 
 fn europe() -> Position {

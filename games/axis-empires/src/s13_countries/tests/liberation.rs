@@ -1,5 +1,3 @@
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{Scene, Task};
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::pack::{MarkerKind, Policy, Posture, Status, Truce};
@@ -9,6 +7,8 @@ use crate::s13_countries::s13_4_liberation::{footholds, freed, liberate, reactiv
 use crate::s13_countries::s13_4_status;
 use crate::sequence::Segment;
 use crate::state::{PieceId, Place};
+use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::{Scene, Task};
 use crate::testing::Position;
 
 const HERE: Theatre = Theatre::Europe;

@@ -1,11 +1,11 @@
-use crate::agenda::Scene;
-use crate::agenda::choice::{About, Pick};
 use crate::decision::StepLoss;
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::pack::card::Whose;
 use crate::pack::{Effect, OnceEvent, Status};
 use crate::state::Place;
+use crate::task_queue::Scene;
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 
 /// AE-13.8.4-2, DS-13.8.3-2, AEV-EX-62: France leaves the war, and the Anglo-Allied army.

@@ -2,7 +2,6 @@ use std::sync::Arc;
 
 use sandtable_kernel::Game;
 
-use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{self, Axis, Western};
 use crate::game::AxisEmpires;
 use crate::map::Theatre;
@@ -10,6 +9,7 @@ use crate::pack::card::{Countries, Duty, Reach};
 use crate::pack::{Effect, Pack, Posture, Status, WarState};
 use crate::sequence::Segment;
 use crate::state::{Kind, Pile, Place};
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 use crate::testing::campaign::pack_of_europe;
 

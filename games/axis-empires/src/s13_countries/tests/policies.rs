@@ -1,8 +1,6 @@
 //! 13.6.1, what policies do and how they end, by orders.
 
 use super::breach::{border, government, lies};
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{Scene, Then};
 use crate::command::Command;
 use crate::decision::Answer;
 use crate::faction::Faction::{Axis, Soviet, Western};
@@ -10,12 +8,15 @@ use crate::map::Theatre::{Asia, Europe};
 use crate::options::Edition;
 use crate::pack::card::PostureRef;
 use crate::pack::{Effect, MarkerKind, Policy, Posture, Side, Status, Truce, WarState};
+use crate::run;
 use crate::s06_war_and_peace::s6_1_war_and_peace;
 use crate::s15_political_events::PoliticalEvent;
 use crate::sequence::Segment;
 use crate::state::{PieceId, Place};
+use crate::task_queue;
+use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::{Scene, Then};
 use crate::testing::{Loaded, Position};
-use crate::{agenda, driver};
 
 const APPEASEMENT: Posture = Posture::Policy(Policy::Appeasement);
 const GUARANTEES: Posture = Posture::Policy(Policy::Guarantees);
@@ -118,10 +119,10 @@ fn a_truce_takes_the_place_of_a_policy_everywhere() {
         let from = vec![Truce::Negotiation, Truce::Armistice];
         let scene = Scene::of(Europe, Western);
         position.phase(Western, Segment::PoliticalEvents);
-        let offer = agenda::Task::Effect(Effect::OfferTruce { of, from });
+        let offer = task_queue::Task::Effect(Effect::OfferTruce { of, from });
         position.play_with(&mut Loaded(3), |play| {
-            agenda::put(play, scene, [offer], Then::Commands);
-            driver::advance(play);
+            task_queue::put(play, scene, [offer], Then::Commands);
+            run::advance(play);
         });
         position.answer(Western, Answer::Choice(Pick::Truce(Truce::Negotiation)));
         let others = if policy == GUARANTEES { talks } else { policy };
@@ -155,10 +156,10 @@ fn banzai(policy: Policy, side: Side, war: WarState) -> (Position, PieceId, Piec
     position.put("jpn-army", Axis, &from);
     let guard = position.put("rus-inf", Soviet, &to);
     let scene = Scene::of(Asia, Axis);
-    let event = agenda::Task::Effect(Effect::Event(PoliticalEvent::Banzai));
+    let event = task_queue::Task::Effect(Effect::Event(PoliticalEvent::Banzai));
     position.play_with(&mut Loaded(3), |play| {
-        agenda::put(play, scene, [event], Then::Commands);
-        driver::advance(play);
+        task_queue::put(play, scene, [event], Then::Commands);
+        run::advance(play);
     });
     (position, marker, guard)
 }

@@ -1,4 +1,3 @@
-use crate::agenda::Scene;
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::pack::card::{AreaRef, Condition, Country, PostureTest};
@@ -6,6 +5,7 @@ use crate::pack::{MarkerKind, Policy, Posture, Status, Truce, WarState};
 use crate::politics;
 use crate::s13_countries::s13_6_posture::{box_of, end, may_end, next};
 use crate::state::Place;
+use crate::task_queue::Scene;
 use crate::testing::Position;
 
 /// AE-13.6-1, AE-13.6-3, AE-13.6-4, AE-KEY-7, DS-13.6-1, DS-13.6-2, AEV-EX-54.

@@ -1,12 +1,12 @@
 use std::sync::Arc;
 
-use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{self, Axis, Western};
 use crate::map::Theatre;
 use crate::pack::card::{Join, Roster};
 use crate::pack::{Branch, Effect, MarkerKind, Pack, Posture, Side, Status, Truce};
 use crate::s13_countries::s13_7_set_up;
 use crate::state::{Kind, PieceId, Place, Presence};
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 use crate::testing::campaign::pack_of_europe;
 

@@ -1,4 +1,3 @@
-use crate::agenda::Scene;
 use crate::countries::{fitting, is_target, is_treaty};
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::Theatre;
@@ -8,6 +7,7 @@ use crate::politics;
 use crate::s13_countries::s13_4_status::is_overrun;
 use crate::sequence::Segment;
 use crate::state::Place;
+use crate::task_queue::Scene;
 use crate::testing::Position;
 
 /// DS-16.1.1-1, AE-GLO-17.

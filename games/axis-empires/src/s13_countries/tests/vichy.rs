@@ -1,6 +1,4 @@
 use super::exceptions::join;
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{Scene, Task};
 use crate::countries;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
@@ -10,6 +8,8 @@ use crate::s13_countries::s13_4_status::{conquer, is_overrun};
 use crate::s13_countries::s13_6_posture::box_of;
 use crate::sequence::Segment;
 use crate::state::{Kind, PieceId, Place};
+use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::{Scene, Task};
 use crate::testing::{Position, snapshot};
 
 const HERE: Theatre = Theatre::Europe;

@@ -2,8 +2,6 @@
 
 use sandtable_kernel::{Game, Seat};
 
-use crate::agenda::choice::About;
-use crate::agenda::{self, Scene};
 use crate::command::Command;
 use crate::event::Event;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
@@ -16,6 +14,8 @@ use crate::s02_administrative::s2_1_political_events::{Acts, Order};
 use crate::s15_political_events::PoliticalEvent;
 use crate::sequence::Segment;
 use crate::state::{PieceId, Place};
+use crate::task_queue::choice::About;
+use crate::task_queue::{self, Scene};
 use crate::testing::Position;
 
 const DELAY: Place = Place::Delay(Asia);
@@ -191,7 +191,7 @@ fn showa_restoration_changes_the_government_at_any_time() {
             assert!(offered(&position, Axis).change_government);
             let (government, before) = leading(&position.state).unwrap();
             order(&mut position, change);
-            assert!(!agenda::is_under_way(&position.state));
+            assert!(!task_queue::is_under_way(&position.state));
             let (_, after) = leading(&position.state).unwrap();
             assert_ne!(before, after);
             assert_eq!(position.at(showa), DELAY);

@@ -1,7 +1,5 @@
 //! 14.16, 14.32 and 14.34: markers in a Capital that keep its army at home.
 
-use crate::agenda::Scene;
-use crate::agenda::choice::{About, Pick};
 use crate::command::Command;
 use crate::decision::Answer;
 use crate::faction::Faction::{Axis, Soviet, Western};
@@ -15,6 +13,8 @@ use crate::s13_countries::s13_7_set_up::unmark_kinds;
 use crate::s15_political_events::PoliticalEvent;
 use crate::sequence::Segment;
 use crate::state::{PieceId, Place};
+use crate::task_queue::Scene;
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 
 const RUMANIA: &str = "Rumania";

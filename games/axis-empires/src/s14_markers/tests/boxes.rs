@@ -1,7 +1,5 @@
 //! Markers that go from box to box.
 
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{self, Scene, Then};
 use crate::command::Command;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
@@ -14,6 +12,8 @@ use crate::s14_markers::{s14_10_convoy_strategy, s14_41_suicidal_raiders};
 use crate::sequence::Segment;
 use crate::state::Place;
 use crate::task::marker::MarkerTask as Task;
+use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::{self, Scene, Then};
 use crate::testing::Position;
 
 const BOX: Place = Place::StrategicWarfare(Theatre::Asia);
@@ -60,9 +60,9 @@ fn aid_goes_to_either_ally() {
             let marker = position.lay(kind, faction, track);
             position.phase(Axis, Segment::TurnMarker);
             position.play(|play| {
-                crate::driver::close_segment(play);
-                while agenda::is_under_way(play.state) && play.state.pending().is_empty() {
-                    agenda::go_on(play);
+                crate::run::close_segment(play);
+                while task_queue::is_under_way(play.state) && play.state.pending().is_empty() {
+                    task_queue::go_on(play);
                 }
             });
             assert_eq!(position.asked(), Some((faction, About::OneOf)));
@@ -153,7 +153,7 @@ fn raiders_draw_hunters_after_them() {
         let infantry = position.pool("us-inf", Western);
         position.play(|play| {
             s14_41_suicidal_raiders::raid(play, marker);
-            agenda::go_on(play);
+            task_queue::go_on(play);
         });
         assert_eq!(position.at(marker), Place::NavalDelay(Theatre::Asia));
         if hunters == 3 {
@@ -190,8 +190,8 @@ fn a_convoy_strategy_shortens_delays() {
         let unit = position.put_at("jpn-fleet", Axis, late);
         position.put_at("jpn-air", Axis, late);
         position.play(s14_10_convoy_strategy::shorten);
-        while position.asked().is_none() && agenda::is_under_way(&position.state) {
-            position.play(agenda::go_on);
+        while position.asked().is_none() && task_queue::is_under_way(&position.state) {
+            position.play(task_queue::go_on);
         }
         for time in 1..=times {
             assert_eq!(position.asked(), Some((Axis, About::EventPiece)));
@@ -226,13 +226,13 @@ fn raiders_wait_for_their_own_segment() {
     let mut position = Position::campaign_in_asia();
     position.phase(Axis, Segment::Support);
     position.play(|play| {
-        agenda::put(
+        task_queue::put(
             play,
             scene(Western),
-            [agenda::Task::Marker(Task::Hunt(0))],
+            [task_queue::Task::Marker(Task::Hunt(0))],
             Then::Commands,
         );
-        agenda::go_on(play);
+        task_queue::go_on(play);
     });
     assert_eq!(position.asked(), None, "nobody is left to send");
 }

@@ -1,7 +1,5 @@
 //! Both maps: what Asia notices of Europe.
 
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{Scene, Task};
 use crate::faction::Faction::{Axis, Western};
 use crate::map::AreaId;
 use crate::map::Theatre::{self, Asia, Europe};
@@ -9,6 +7,8 @@ use crate::pack::{Effect, MarkerKind, OnceEvent, Policy, Posture, PostureBoxId, 
 use crate::s13_countries::s13_6_posture;
 use crate::s16_conditional_events;
 use crate::state::{MapEnd, PieceId, Place};
+use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::{Scene, Task};
 use crate::testing::Position;
 
 fn area(position: &Position, theatre: Theatre, name: &str) -> AreaId {

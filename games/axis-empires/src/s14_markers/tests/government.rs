@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use crate::agenda;
-use crate::agenda::choice::{About, Pick};
 use crate::command::Command;
 use crate::event::Event;
 use crate::faction::Faction::{Axis, Western};
@@ -13,6 +11,8 @@ use crate::s02_administrative::s2_2_support::Order;
 use crate::s14_markers::{s14_22_government, s14_40_showa_restoration};
 use crate::sequence::Segment;
 use crate::state::{Pile, Place};
+use crate::task_queue;
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 use crate::testing::campaign::pack_of_asia;
 
@@ -48,8 +48,8 @@ fn a_blitz_against_the_government_is_a_crisis() {
         let hex = position.hex(hex);
         let events = position.play(|play| {
             s14_22_government::blitzed(play, hex);
-            while agenda::is_under_way(play.state) && play.state.pending().is_empty() {
-                agenda::go_on(play);
+            while task_queue::is_under_way(play.state) && play.state.pending().is_empty() {
+                task_queue::go_on(play);
             }
         });
         let rolls = events
@@ -58,7 +58,7 @@ fn a_blitz_against_the_government_is_a_crisis() {
         assert_eq!(rolls.count() == 1, crisis, "{side:?}");
         position.phase(Western, Segment::Support);
         let events = position.play(|play| s14_22_government::blitzed(play, hex));
-        assert!(events.is_empty() && !agenda::is_under_way(&position.state));
+        assert!(events.is_empty() && !task_queue::is_under_way(&position.state));
     }
 }
 
@@ -111,11 +111,11 @@ fn showa_restoration_turns_the_government_over() {
     let mut position = Position::campaign_in_asia();
     position.phase(Axis, Segment::Support);
     position.play(s14_40_showa_restoration::offer);
-    assert!(!agenda::is_under_way(&position.state), "no marker");
+    assert!(!task_queue::is_under_way(&position.state), "no marker");
     let marker = position.lay(MarkerKind::ShowaRestoration, Axis, BOX);
     position.phase(Western, Segment::Support);
     position.play(s14_40_showa_restoration::offer);
-    assert!(!agenda::is_under_way(&position.state), "not theirs");
+    assert!(!task_queue::is_under_way(&position.state), "not theirs");
     position.phase(Axis, Segment::Support);
     turn_to(&mut position, Side::Front);
     for (pick, side, at) in [
@@ -124,7 +124,7 @@ fn showa_restoration_turns_the_government_over() {
     ] {
         position.play(|play| {
             s14_40_showa_restoration::offer(play);
-            agenda::go_on(play);
+            task_queue::go_on(play);
         });
         assert_eq!(position.asked(), Some((Axis, About::Restoration)));
         position.pick(pick, 3);
@@ -142,5 +142,5 @@ fn showa_restoration_turns_the_government_over() {
         .state
         .set_piece(government, |piece| piece.at = delay);
     position.play(s14_40_showa_restoration::offer);
-    assert!(!agenda::is_under_way(&position.state), "nobody leads");
+    assert!(!task_queue::is_under_way(&position.state), "nobody leads");
 }

@@ -1,12 +1,12 @@
 //! 14.39: reserves for Europe, which Asia alone has.
 
 use super::super::s14_39_reserves::{are_brought_by, arrive};
-use crate::agenda::{Scene, Task};
 use crate::faction::Faction::{self, Soviet, Western};
 use crate::map::Theatre::Asia;
 use crate::pack::{MarkerKind, OnceEvent, Side};
 use crate::s16_conditional_events;
 use crate::state::{PieceId, Place};
+use crate::task_queue::{Scene, Task};
 use crate::testing::Position;
 
 const DELAY: Place = Place::Delay(Asia);

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use crate::agenda::Scene;
-use crate::agenda::choice::Pick;
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::{Effect, MarkerKind, Pack, Posture, Side};
 use crate::state::{PieceId, Place};
+use crate::task_queue::Scene;
+use crate::task_queue::choice::Pick;
 use crate::testing::{Position, campaign};
 
 pub(super) const ASIA: Theatre = Theatre::Asia;

@@ -1,13 +1,13 @@
 //! What Europe asks of the Allies in Asia, and who cannot go.
 
 use super::asia::*;
-use crate::agenda::Scene;
-use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{self, Soviet, Western};
 use crate::map::Theatre;
 use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::{CounterId, Effect, MarkerKind, UnitKind};
 use crate::state::{Kind, Piece, PieceId, Place};
+use crate::task_queue::Scene;
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 
 const EVENT: PoliticalEvent = PoliticalEvent::EuropeanCommitment;

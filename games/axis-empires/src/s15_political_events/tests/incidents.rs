@@ -1,11 +1,11 @@
 //! What happens on the borders, in the cabinet and in China.
 
 use super::asia::*;
-use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::pack::card::political_event::{FailureKind, PoliticalEvent};
 use crate::pack::{MarkerKind, Policy, Posture, Side, Status, Truce, WarState};
 use crate::state::Place;
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 
 const PACT: Posture = Posture::Policy(Policy::NeutralityPact);
@@ -146,7 +146,7 @@ fn an_event_gives_a_blitz_marker() {
     assert_eq!(position.refusal(&blitz), "AE-2.2.4-1");
     position.state.set_progress(ASIA, |it| it.grant_blitz(Axis));
     assert_eq!(position.refusal(&blitz), "accepted");
-    position.play(crate::driver::close_segment);
+    position.play(crate::run::close_segment);
     assert_eq!(position.state.progress(ASIA).blitz(Axis), 0);
 }
 

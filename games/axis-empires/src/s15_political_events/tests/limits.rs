@@ -3,8 +3,6 @@
 use sandtable_kernel::Game;
 
 use super::asia::*;
-use crate::agenda::Scene;
-use crate::agenda::choice::{About, Pick};
 use crate::command::Command;
 use crate::decision::Answer;
 use crate::event::Event;
@@ -15,6 +13,8 @@ use crate::pack::card::political_event::{FailureKind, PoliticalEvent};
 use crate::pack::card::{CardChoice, Duty};
 use crate::pack::{Effect, MarkerKind, Policy, Posture, Side, Truce};
 use crate::state::{Pile, Place};
+use crate::task_queue::Scene;
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 
 /// Whether the faction that is asked may answer so.

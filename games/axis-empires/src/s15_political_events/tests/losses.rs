@@ -1,13 +1,13 @@
 //! Steps, markers and support units that events cost.
 
 use super::asia::*;
-use crate::agenda::Scene;
-use crate::agenda::choice::{About, Pick};
-use crate::driver;
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::{Effect, Policy, Posture, Side, WarState};
+use crate::run;
 use crate::state::{Marks, Place};
+use crate::task_queue::Scene;
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::{Loaded, Position};
 
 const RESISTANCE: PoliticalEvent = PoliticalEvent::AlliesSupportResistance;
@@ -201,7 +201,7 @@ fn a_japanese_attack_interrupts_politics() {
         position.pick(Pick::Pass, 3);
     }
     assert_eq!(position.state.progress(ASIA).uscl, 0);
-    position.play_with(&mut Loaded(3), driver::advance);
+    position.play_with(&mut Loaded(3), run::advance);
     assert_eq!(position.at(depot), DELAY);
     assert_eq!(position.state.progress(ASIA).uscl, 1);
     assert!(position.state.attacked().is_empty());

@@ -1,13 +1,13 @@
 //! Countries that join, refuse, cede land or are shaken.
 
 use super::asia::*;
-use crate::agenda::Scene;
-use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{AreaRef, Holder, Tenure};
 use crate::pack::{Effect, MarkerKind, Policy, Posture, Side, Status, WarState};
 use crate::state::Place;
+use crate::task_queue::Scene;
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 
 fn stands(position: &Position, country: &str) -> (Status, Option<Faction>) {

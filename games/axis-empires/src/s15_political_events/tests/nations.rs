@@ -1,12 +1,12 @@
 //! What units of two nations, and pan-national headquarters, lose to events.
 
 use super::asia::*;
-use crate::agenda::choice::{About, Pick};
 use crate::decision::{Answer, StepLoss};
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::{Effect, Policy, Posture, Status, WarState};
 use crate::state::Place;
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 
 /// The die of Minor Country Politics names a country in Total War: what can be lost.

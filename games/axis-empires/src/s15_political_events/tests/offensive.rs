@@ -1,11 +1,11 @@
 //! Operation Z and what is like it.
 
 use super::asia::*;
-use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::{MarkerKind, Posture, WarState};
 use crate::state::{Pile, Place};
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 
 /// DS-15.29-1, DS-15.29-2, DS-15.29-9.

@@ -1,12 +1,12 @@
 //! Units for the war in the Pacific.
 
-use crate::agenda::Scene;
-use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{self, Axis, Western};
 use crate::map::Theatre::{self, Asia, Europe};
 use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::{Effect, MarkerKind};
 use crate::state::Place;
+use crate::task_queue::Scene;
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 
 const POOL: Place = Place::ForcePool(Europe);

@@ -1,14 +1,14 @@
 //! Europe, lines and bases, and what production brings.
 
 use super::asia::*;
-use crate::agenda::Scene;
-use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{CounterRef, Counters, Spot};
 use crate::pack::{Effect, MarkerKind, Posture, Side, Status};
 use crate::state::{Kind, PieceId, Pile, Place};
+use crate::task_queue::Scene;
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 
 /// DS-15.3-1, DS-15.3-2.

@@ -1,5 +1,7 @@
-use super::{DELAY, at_war, posture, run};
-use crate::agenda::choice::{About, Pick};
+use super::DELAY;
+use super::at_war;
+use super::posture;
+use super::run;
 use crate::event::Event;
 use crate::faction::Faction::{self, Soviet, Western};
 use crate::map::Theatre;
@@ -8,6 +10,7 @@ use crate::pack::{MarkerKind, Policy, Posture};
 use crate::sequence::Segment;
 use crate::state::Place;
 use crate::task::conditional::ConditionalTask as Task;
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 
 const fn events_box(faction: Faction) -> Place {
@@ -49,8 +52,8 @@ fn a_faction_may_call_its_aid_back() {
 /// How often the table is rolled on, and what is asked next.
 fn rolls(position: &mut Position, faction: Faction, kind: MarkerKind) -> usize {
     position.phase(faction, Segment::ConditionalEvents);
-    let scene = crate::agenda::Scene::of(Theatre::Asia, faction);
-    let task = crate::agenda::Task::Conditional(Task::Aid(kind));
+    let scene = crate::task_queue::Scene::of(Theatre::Asia, faction);
+    let task = crate::task_queue::Task::Conditional(Task::Aid(kind));
     let mut events = position.run(scene, vec![task], 6);
     while position.asked().is_some() {
         let pass = position.choice().options[0];
@@ -99,8 +102,8 @@ fn aid_brings_steps_of_whom_it_feeds() {
         let unit = position.pool(code, faction);
         position.pool(other, faction);
         position.lay(kind, Western, events_box(faction));
-        let scene = crate::agenda::Scene::of(Theatre::Asia, faction);
-        let task = crate::agenda::Task::Conditional(Task::Aid(kind));
+        let scene = crate::task_queue::Scene::of(Theatre::Asia, faction);
+        let task = crate::task_queue::Task::Conditional(Task::Aid(kind));
         position.run(scene, vec![task], 6);
         assert_eq!(
             position.asked(),
@@ -138,8 +141,8 @@ fn the_victory_program_raises_aid() {
             let mut position = at_war();
             position.lay(MarkerKind::VictoryProgram, Western, at);
             position.lay(kind, Western, events_box(faction));
-            let scene = crate::agenda::Scene::of(Theatre::Asia, faction);
-            let task = crate::agenda::Task::Conditional(Task::Aid(kind));
+            let scene = crate::task_queue::Scene::of(Theatre::Asia, faction);
+            let task = crate::task_queue::Task::Conditional(Task::Aid(kind));
             let events = position.run(scene, vec![task], 3);
             let modifiers: Vec<i8> = events
                 .iter()

@@ -1,13 +1,24 @@
-use super::{
-    AMERICA, Affected, ConditionalEvent, INTERNED, Task, all_at, at_war, cede, happen,
-    open_the_seas, owner, peace, posture, run, surrendered,
-};
-use crate::agenda::choice::{About, Pick};
+use super::AMERICA;
+use super::Affected;
+use super::ConditionalEvent;
+use super::INTERNED;
+use super::Task;
+use super::all_at;
+use super::at_war;
+use super::cede;
+use super::happen;
+use super::open_the_seas;
+use super::owner;
+use super::peace;
+use super::posture;
+use super::run;
+use super::surrendered;
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::pack::card::Tenure;
 use crate::pack::{MarkerKind, Status};
 use crate::state::Place;
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 
 const BRITAIN: ConditionalEvent = ConditionalEvent::JapaneseConcessions(Affected::Britain);

@@ -1,10 +1,13 @@
-use super::{DELAY, POOL, at_war, run};
-use crate::agenda::choice::{About, Pick};
+use super::DELAY;
+use super::POOL;
+use super::at_war;
+use super::run;
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::pack::card::Tenure;
 use crate::pack::{Policy, Posture, Status};
 use crate::s16_conditional_events::s16_1_3_garrison::border;
 use crate::task::conditional::ConditionalTask as Task;
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 
 /// Russia bound to neutrality.

@@ -1,11 +1,16 @@
 //! Occupation, the border with the Soviets and internment as they come about in play.
 
-use super::{INTERNED, POOL, all_at, asked_in, at_war, go_through};
-use crate::agenda::choice::{About, Pick};
+use super::INTERNED;
+use super::POOL;
+use super::all_at;
+use super::asked_in;
+use super::at_war;
+use super::go_through;
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::pack::{Policy, Posture, Status};
 use crate::state::{PieceId, Place};
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 
 /// The remedies for an Occupation, in the book's order.

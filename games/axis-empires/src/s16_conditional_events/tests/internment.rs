@@ -1,12 +1,18 @@
-use super::{DELAY, INTERNED, POOL, all_at, at_war, cede, run};
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{self, Scene};
+use super::DELAY;
+use super::INTERNED;
+use super::POOL;
+use super::all_at;
+use super::at_war;
+use super::cede;
+use super::run;
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::pack::card::Tenure;
 use crate::pack::{Policy, Posture, Side, Status, WarState};
 use crate::state::Place;
 use crate::task::conditional::ConditionalTask as Task;
+use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::{self, Scene};
 use crate::testing::Position;
 
 fn look(position: &mut Position) {
@@ -167,7 +173,7 @@ fn the_pact_does_not_survive_germans_in_eastern_poland() {
     let unit = position.put("ger-inf", Axis, "e3405");
     cede(&mut position, "Eastern Poland", "Russia", Tenure::Part);
     let scene = Scene::of(Theatre::Europe, Axis);
-    let look = agenda::Task::Conditional(Task::Internment);
+    let look = task_queue::Task::Conditional(Task::Internment);
     position.run(scene, vec![look], 3);
     assert_eq!(position.asked(), Some((Axis, About::Internment)));
     let russia = position.posture_box("Russia");

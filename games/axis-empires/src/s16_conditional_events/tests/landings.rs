@@ -1,9 +1,15 @@
-use super::{AMERICA, ConditionalEvent, DELAY, POOL, at_war, happen, open_the_seas};
-use crate::agenda::choice::{About, Pick};
+use super::AMERICA;
+use super::ConditionalEvent;
+use super::DELAY;
+use super::POOL;
+use super::at_war;
+use super::happen;
+use super::open_the_seas;
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::pack::{MarkerKind, OnceEvent, Posture, Status};
 use crate::state::Place;
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 
 /// The Philippines on the wrong side, with Americans in Manila, and the Dutch.

@@ -1,11 +1,16 @@
 //! The whole procedures, as they are told, against files.
 
-use super::{Affected, ConditionalEvent, JAPAN, at_war, cede, open_the_seas};
-use crate::agenda::{Scene, Task};
+use super::Affected;
+use super::ConditionalEvent;
+use super::JAPAN;
+use super::at_war;
+use super::cede;
+use super::open_the_seas;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::pack::card::Tenure;
 use crate::pack::{Effect, Status};
+use crate::task_queue::{Scene, Task};
 use crate::testing::Position;
 use crate::testing::snapshot::compare;
 

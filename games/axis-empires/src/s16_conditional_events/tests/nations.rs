@@ -1,11 +1,14 @@
 //! Units of two nations, and pan-national headquarters, in the Conditional Events Segment.
 
-use super::{POOL, asked_in, at_war, go_through};
-use crate::agenda::choice::{About, Pick};
+use super::POOL;
+use super::asked_in;
+use super::at_war;
+use super::go_through;
 use crate::faction::Faction::{Axis, Western};
 use crate::map::Theatre;
 use crate::pack::{Policy, Posture, Status};
 use crate::state::Place;
+use crate::task_queue::choice::{About, Pick};
 
 /// AE-13.8.4-1, DS-13.8.3-1, DS-16.7-7: the policy of either of its nations keeps a unit out.
 #[test]

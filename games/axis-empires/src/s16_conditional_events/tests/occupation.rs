@@ -1,11 +1,16 @@
-use super::{DELAY, INTERNED, POOL, all_at, at_war, run};
-use crate::agenda::choice::{About, Pick};
+use super::DELAY;
+use super::INTERNED;
+use super::POOL;
+use super::all_at;
+use super::at_war;
+use super::run;
 use crate::faction::Faction::Axis;
 use crate::map::Theatre;
 use crate::pack::{MarkerKind, Status};
 use crate::s16_conditional_events::s16_1_2_occupation::occupiers;
 use crate::state::{PieceId, Place};
 use crate::task::conditional::ConditionalTask as Task;
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 
 /// Hopeh and Siam on Japan's side, each with a unit at home.

@@ -1,15 +1,23 @@
 //! Conquest, surrenders and settlements as they come about in play: the segment is opened by
 //! the order that ends the one before.
 
-use super::{
-    Affected, ConditionalEvent, JAPAN, POOL, all_at, asked_in, at_war, go_through, open_the_seas,
-    owner, posture, surrendered,
-};
-use crate::agenda::choice::About;
+use super::Affected;
+use super::ConditionalEvent;
+use super::JAPAN;
+use super::POOL;
+use super::all_at;
+use super::asked_in;
+use super::at_war;
+use super::go_through;
+use super::open_the_seas;
+use super::owner;
+use super::posture;
+use super::surrendered;
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::pack::{Posture, Status};
 use crate::state::{PieceId, Place};
+use crate::task_queue::choice::About;
 use crate::testing::Position;
 
 fn status(position: &Position, country: &str) -> Status {

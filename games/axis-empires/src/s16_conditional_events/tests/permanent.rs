@@ -1,6 +1,8 @@
-use super::{DELAY, POOL, at_war, owner, run};
-use crate::agenda::Scene;
-use crate::agenda::choice::{About, Pick};
+use super::DELAY;
+use super::POOL;
+use super::at_war;
+use super::owner;
+use super::run;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::pack::card::AreaRef;
@@ -9,6 +11,8 @@ use crate::s12_war_state;
 use crate::s16_conditional_events::permanent;
 use crate::state::Place;
 use crate::task::conditional::ConditionalTask as Task;
+use crate::task_queue::Scene;
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 
 /// DS-16.1-1, DS-16.3-1, DS-16.5-1: what the book marks for Asia is not asked in Europe.

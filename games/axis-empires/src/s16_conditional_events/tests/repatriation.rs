@@ -1,19 +1,19 @@
 use super::INTERNED;
-use crate::agenda;
-use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{Axis, Western};
 use crate::map::Theatre;
 use crate::sequence::Segment;
 use crate::state::{PieceId, Pile, Place};
 use crate::step::Step;
+use crate::task_queue;
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 
 fn reveal(position: &mut Position) {
     position.phase(Axis, Segment::OptionCard);
     position.play(|play| {
-        (crate::procedures::chapter(Segment::OptionCard).open)(play);
+        (crate::dispatch::chapter(Segment::OptionCard).open)(play);
         while matches!(play.state.step(), Step::Agenda(_)) && play.state.pending().is_empty() {
-            agenda::go_on(play);
+            task_queue::go_on(play);
         }
     });
 }

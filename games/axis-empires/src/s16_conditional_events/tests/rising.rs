@@ -1,10 +1,17 @@
-use super::{Affected, ConditionalEvent, at_war, cede, owner, posture, run, surrendered};
-use crate::agenda::choice::{About, Pick};
+use super::Affected;
+use super::ConditionalEvent;
+use super::at_war;
+use super::cede;
+use super::owner;
+use super::posture;
+use super::run;
+use super::surrendered;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::pack::card::Tenure;
 use crate::pack::{Effect, Posture, Status};
 use crate::state::Pile;
 use crate::task::conditional::ConditionalTask as Task;
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 
 /// Whoever gave in, the land that it lost, and that land's Cities.

@@ -1,8 +1,16 @@
-use super::{
-    Affected, ConditionalEvent, DELAY, INTERNED, JAPAN, at_war, cede, happen, open_the_seas, owner,
-    peace, posture, surrendered,
-};
-use crate::agenda::choice::{About, Pick};
+use super::Affected;
+use super::ConditionalEvent;
+use super::DELAY;
+use super::INTERNED;
+use super::JAPAN;
+use super::at_war;
+use super::cede;
+use super::happen;
+use super::open_the_seas;
+use super::owner;
+use super::peace;
+use super::posture;
+use super::surrendered;
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::{Symbol, Theatre};
 use crate::pack::card::Tenure;
@@ -10,6 +18,7 @@ use crate::pack::{MarkerKind, OnceEvent, Pack, Posture, Status, Truce};
 use crate::s13_countries::s13_6_posture::box_of;
 use crate::s16_conditional_events::affected::AffectedCountry;
 use crate::state::Place;
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 
 const RUSSIA: ConditionalEvent = ConditionalEvent::ForcedSettlement(Affected::Russia);

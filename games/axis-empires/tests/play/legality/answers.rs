@@ -1,6 +1,5 @@
 //! Questions and everything that could be answered to them.
 
-use sandtable_axis_empires::agenda::choice::Pick;
 use sandtable_axis_empires::command::Command;
 use sandtable_axis_empires::decision::{Answer, Decision, Question, StepLoss};
 use sandtable_axis_empires::game::AxisEmpires;
@@ -11,6 +10,7 @@ use sandtable_axis_empires::s04_combat::s4_2_7_advance::Advance;
 use sandtable_axis_empires::s04_combat::{self, Question as Combat};
 use sandtable_axis_empires::sampler::Random;
 use sandtable_axis_empires::state::{PieceId, State};
+use sandtable_axis_empires::task_queue::choice::Pick;
 use sandtable_kernel::{Game, Seat};
 
 /// How many questions of each kind were looked at.

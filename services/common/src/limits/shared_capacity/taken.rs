@@ -6,8 +6,10 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::{Holder, Limit, Slot};
-use crate::limits::subject::Subject;
+use super::Holder;
+use super::Limit;
+use super::Slot;
+use crate::limits::rate_key::Subject;
 
 /// How often, at most, places are looked for that have been unused for long: whoever asks again
 /// and again makes no more work.

@@ -4,10 +4,10 @@ use crate::knockout::fixture::{Bracket, Fixture, Part, Source};
 use crate::knockout::inputs::{ALGORITHM, Form, Inputs};
 use crate::knockout::seeding::places;
 use crate::record::{expect_distinct, expect_number};
-use crate::refusal::Refusal;
+use crate::refusal::LadderError;
 
 /// A place in a round; empty where there is nobody.
-type Place = Option<Source>;
+type AttendPlace = Option<Source>;
 
 /// A bracket that is being made.
 #[derive(Debug, Default)]
@@ -19,8 +19,8 @@ struct Builder {
 ///
 /// # Errors
 ///
-/// A [`Refusal`] when there are too few or too many entrants, or one is there twice.
-pub fn bracket(inputs: &Inputs) -> Result<Bracket, Refusal> {
+/// A [`LadderError`] when there are too few or too many entrants, or one is there twice.
+pub fn bracket(inputs: &Inputs) -> Result<Bracket, LadderError> {
     inputs.algorithm.expect(ALGORITHM)?;
     let seeds = &inputs.seeds;
     expect_number(seeds.len(), 2)?;
@@ -40,7 +40,7 @@ pub fn bracket(inputs: &Inputs) -> Result<Bracket, Refusal> {
 }
 
 impl Builder {
-    fn single(&mut self, mut places: Vec<Place>, third_place: bool) {
+    fn single(&mut self, mut places: Vec<AttendPlace>, third_place: bool) {
         let mut losers = Vec::new();
         let mut round = 0;
         while places.len() > 1 {
@@ -55,7 +55,7 @@ impl Builder {
         }
     }
 
-    fn double(&mut self, mut places: Vec<Place>, reset: bool) {
+    fn double(&mut self, mut places: Vec<AttendPlace>, reset: bool) {
         let (next, mut below) = self.round(Part::Winners, 1, halves(&places));
         places = next;
         let (mut round, mut losers_round) = (1, 0);
@@ -85,8 +85,8 @@ impl Builder {
         &mut self,
         part: Part,
         round: u32,
-        pairs: Vec<(Place, Place)>,
-    ) -> (Vec<Place>, Vec<Place>) {
+        pairs: Vec<(AttendPlace, AttendPlace)>,
+    ) -> (Vec<AttendPlace>, Vec<AttendPlace>) {
         let played = pairs.into_iter().map(|pair| match pair {
             (Some(one), Some(other)) => {
                 let number = self.fixture(part, round, one, other);
@@ -113,7 +113,7 @@ impl Builder {
     }
 }
 
-fn halves(places: &[Place]) -> Vec<(Place, Place)> {
+fn halves(places: &[AttendPlace]) -> Vec<(AttendPlace, AttendPlace)> {
     places
         .chunks_exact(2)
         .map(|pair| (pair[0], pair[1]))

@@ -10,7 +10,7 @@ use crate::knockout::build::bracket;
 use crate::knockout::fixture::{Fixture, Part, Source};
 use crate::knockout::inputs::Inputs;
 use crate::pairing::Pairing;
-use crate::refusal::Refusal;
+use crate::refusal::LadderError;
 
 /// How a fixture ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,15 +62,18 @@ struct Ended {
 ///
 /// # Errors
 ///
-/// A [`Refusal`] when the inputs make no bracket, when a fixture was decided that is not there or cannot have been played, or was
+/// A [`LadderError`] when the inputs make no bracket, when a fixture was decided that is not there or cannot have been played, or was
 /// won by somebody who was not in it.
-pub fn progress(inputs: &Inputs, decisions: &BTreeMap<u32, Decision>) -> Result<Progress, Refusal> {
+pub fn progress(
+    inputs: &Inputs,
+    decisions: &BTreeMap<u32, Decision>,
+) -> Result<Progress, LadderError> {
     let fixtures = bracket(inputs)?.fixtures;
     if let Some(unknown) = decisions
         .keys()
         .find(|number| **number == 0 || **number as usize > fixtures.len())
     {
-        return Err(Refusal::UnknownFixture { fixture: *unknown });
+        return Err(LadderError::UnknownFixture { fixture: *unknown });
     }
     let mut ended: BTreeMap<u32, Ended> = BTreeMap::new();
     let mut progress = Progress::default();
@@ -81,7 +84,7 @@ pub fn progress(inputs: &Inputs, decisions: &BTreeMap<u32, Decision>) -> Result<
         let decision = decisions.get(&fixture.number);
         if fixture.part == Part::Reset && !is_reset(&ended, fixture, b) {
             if decision.is_some() {
-                return Err(Refusal::NotPlayed {
+                return Err(LadderError::NotPlayed {
                     fixture: fixture.number,
                 });
             }
@@ -127,7 +130,7 @@ fn outcome(
     a: Slot,
     b: Slot,
     decision: Option<Decision>,
-) -> Result<Ended, Refusal> {
+) -> Result<Ended, LadderError> {
     let ended = |winner, loser| Ok(Ended { winner, loser });
     let Some(decision) = decision else {
         return match (a, b) {
@@ -138,7 +141,7 @@ fn outcome(
         };
     };
     let (Slot::Taken(one), Slot::Taken(other)) = (a, b) else {
-        return Err(Refusal::NotPlayed {
+        return Err(LadderError::NotPlayed {
             fixture: fixture.number,
         });
     };
@@ -146,7 +149,7 @@ fn outcome(
         Decision::NeitherCame => ended(Slot::Empty, Slot::Empty),
         Decision::Won(winner) if winner == one => ended(a, b),
         Decision::Won(winner) if winner == other => ended(b, a),
-        Decision::Won(winner) => Err(Refusal::NotInFixture {
+        Decision::Won(winner) => Err(LadderError::NotInFixture {
             fixture: fixture.number,
             entrant: winner,
         }),

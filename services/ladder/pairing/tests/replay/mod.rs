@@ -4,7 +4,7 @@
 use sandtable_pairing::dutch::{Inputs, pair};
 use sandtable_pairing::entrant::{Entrant, PastRound};
 use sandtable_pairing::pairing::{Pairing, Round};
-use sandtable_pairing::refusal::Refusal;
+use sandtable_pairing::refusal::LadderError;
 use sandtable_pairing::side::Side;
 use serde::Deserialize;
 
@@ -27,7 +27,7 @@ struct Paired {
 }
 
 /// A round that was paired otherwise here: its number, and both pairings.
-pub(crate) type Difference = (usize, Option<Round>, Result<Round, Refusal>);
+pub(crate) type Difference = (usize, Option<Round>, Result<Round, LadderError>);
 
 impl Tournament {
     /// How many rounds are told.
@@ -56,7 +56,7 @@ impl Tournament {
             let theirs = paired.round();
             let same = match (&theirs, &ours) {
                 (Some(theirs), Ok(ours)) => theirs == ours,
-                (None, Err(refusal)) => *refusal == Refusal::NoPairing,
+                (None, Err(refusal)) => *refusal == LadderError::NoPairing,
                 _ => false,
             };
             if !same {

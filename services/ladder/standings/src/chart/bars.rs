@@ -1,8 +1,8 @@
 //! Shares as bars.
 
 use crate::chart::data::{Bar, BarChart};
-use crate::drawing::{ACCENT, Anchor, BAND, Drawing, FAINT, INK, SHADE, room};
-use crate::plain::{cut, pad, plain, width};
+use crate::sanitize::{cut, pad, plain, width};
+use crate::svg::{ACCENT, Anchor, BAND, Drawing, FAINT, INK, SHADE, room};
 
 const LONGEST_LABEL: usize = 24;
 const LEAST_BAR: usize = 8;

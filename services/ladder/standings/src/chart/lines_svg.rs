@@ -2,8 +2,8 @@
 
 use crate::chart::data::LineChart;
 use crate::chart::scale::Scale;
-use crate::drawing::{ACCENT, Anchor, BAND, Drawing, FAINT, INK, SHADE};
-use crate::plain::{cut, plain};
+use crate::sanitize::{cut, plain};
+use crate::svg::{ACCENT, Anchor, BAND, Drawing, FAINT, INK, SHADE};
 
 const WIDTH: f64 = 720.0;
 const HEIGHT: f64 = 320.0;

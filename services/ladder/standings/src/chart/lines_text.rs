@@ -2,7 +2,7 @@
 
 use crate::chart::data::LineChart;
 use crate::chart::scale::Scale;
-use crate::plain::{cut, pad, plain, width};
+use crate::sanitize::{cut, pad, plain, width};
 
 const LEAST_WIDTH: usize = 24;
 const MOST_WIDTH: usize = 400;

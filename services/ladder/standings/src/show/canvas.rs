@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 
 use crate::bracket::{Bracket, Match};
-use crate::plain::{cut, pad, plain, width};
 use crate::results::Side;
+use crate::sanitize::{cut, pad, plain, width};
 use crate::show::layout::{Part, parts};
 
 /// Names are cut to this.

@@ -3,16 +3,16 @@
 //! A spreadsheet takes a cell that begins with `=`, `+`, `-` or `@` for a formula, whoever wrote
 //! it. Such a cell gets an apostrophe before it, unless it is a number.
 
-use crate::amount::Notation;
 use crate::bracket::Bracket;
 use crate::cross_table::CrossTable;
-use crate::plain::plain;
-use crate::show::sheet::Sheet;
-use crate::table::Table;
+use crate::rational::Notation;
+use crate::sanitize::plain;
+use crate::show::table_model::Sheet;
+use crate::table::Leaderboard;
 
 /// The standings, a line of headings first.
 #[must_use]
-pub fn standings(table: &Table) -> String {
+pub fn standings(table: &Leaderboard) -> String {
     sheet(&Sheet::standings(table, Notation::Decimal))
 }
 

@@ -5,11 +5,11 @@ use serde::Serialize;
 
 use crate::bracket::Bracket;
 use crate::cross_table::CrossTable;
-use crate::table::Table;
+use crate::table::Leaderboard;
 
 /// The standings.
 #[must_use]
-pub fn standings(table: &Table) -> String {
+pub fn standings(table: &Leaderboard) -> String {
     json(table)
 }
 

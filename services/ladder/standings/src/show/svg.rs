@@ -1,14 +1,14 @@
 //! As SVG drawings.
 
-use crate::amount::Notation;
 use crate::bracket::{Bracket, Match};
 use crate::cross_table::CrossTable;
-use crate::drawing::{ACCENT, Anchor, Drawing, FAINT, INK, SHADE, SIZE, room};
-use crate::plain::{cut, plain};
+use crate::rational::Notation;
 use crate::results::Side;
+use crate::sanitize::{cut, plain};
 use crate::show::layout::{Part, parts};
-use crate::show::sheet::{ColumnKind, Sheet};
-use crate::table::Table;
+use crate::show::table_model::{ColumnKind, Sheet};
+use crate::svg::{ACCENT, Anchor, Drawing, FAINT, INK, SHADE, SIZE, room};
+use crate::table::Leaderboard;
 
 const LINE: f64 = 22.0;
 const MARGIN: f64 = 12.0;
@@ -20,7 +20,7 @@ const GAP: f64 = 28.0;
 
 /// The standings under a title.
 #[must_use]
-pub fn standings(title: &str, table: &Table) -> String {
+pub fn standings(title: &str, table: &Leaderboard) -> String {
     sheet(title, &Sheet::standings(table, Notation::Halves))
 }
 

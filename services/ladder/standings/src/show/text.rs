@@ -1,12 +1,12 @@
 //! For terminals: plain text without colours, in a width that is told.
 
-use crate::amount::Notation;
 use crate::bracket::Bracket;
 use crate::cross_table::CrossTable;
-use crate::plain::{cut, pad, width};
+use crate::rational::Notation;
+use crate::sanitize::{cut, pad, width};
 use crate::show::canvas;
-use crate::show::sheet::{Column, ColumnKind, Sheet};
-use crate::table::Table;
+use crate::show::table_model::{Column, ColumnKind, Sheet};
+use crate::table::Leaderboard;
 
 /// Names are cut to this before columns are left out, and to [`SHORTEST_NAME`] after that.
 const SHORT_NAME: usize = 14;
@@ -15,7 +15,7 @@ const SHORTEST_NAME: usize = 5;
 /// The standings in a frame. Where they do not fit, names are cut short, then columns left out;
 /// a line below says which.
 #[must_use]
-pub fn standings(table: &Table, width: usize) -> String {
+pub fn standings(table: &Leaderboard, width: usize) -> String {
     framed(&Sheet::standings(table, Notation::Halves), width)
 }
 

@@ -7,11 +7,11 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use crate::amount::{Amount, Notation};
-use crate::plain::plain;
+use crate::rational::{Amount, Notation};
 use crate::record::few;
-use crate::refusal::Refusal;
+use crate::refusal::LadderError;
 use crate::results::{ByeCause, DRAW, Outcome, Results, Side, System, WIN};
+use crate::sanitize::plain;
 use crate::table::{Inputs, Row, standings};
 
 /// Numbers have four digits.
@@ -25,12 +25,12 @@ const LONGEST_NAME: usize = 33;
 ///
 /// As [`standings`]; the tournament is of another kind, has too many entrants for the format,
 /// or byes of different worth for want of an opponent.
-pub fn trf(inputs: &Inputs, name: &str) -> Result<String, Refusal> {
+pub fn trf(inputs: &Inputs, name: &str) -> Result<String, LadderError> {
     let kind = match inputs.results.system {
         System::Swiss => "Individual: Swiss-System",
         System::RoundRobin => "Individual: Round-Robin",
-        System::Knockout => return Err(Refusal::NotInReport("a knockout")),
-        System::Arena => return Err(Refusal::NotInReport("an arena")),
+        System::Knockout => return Err(LadderError::NotInReport("a knockout")),
+        System::Arena => return Err(LadderError::NotInReport("an arena")),
     };
     few(
         "entrants of a report",
@@ -95,13 +95,15 @@ fn keep_what_is_over(results: &mut Results) {
 }
 
 /// What byes for want of an opponent are worth, if not a win.
-fn allocated(results: &Results) -> Result<Option<u32>, Refusal> {
+fn allocated(results: &Results) -> Result<Option<u32>, LadderError> {
     let mut worth = (results.byes.iter())
         .filter(|bye| bye.cause == ByeCause::Allocated)
         .map(|bye| bye.points);
     let first = worth.next();
     if worth.any(|points| Some(points) != first) {
-        return Err(Refusal::NotInReport("allocated byes of different worth"));
+        return Err(LadderError::NotInReport(
+            "allocated byes of different worth",
+        ));
     }
     Ok(first.filter(|points| *points != WIN))
 }

@@ -2,7 +2,7 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::amount::Amount;
+use crate::rational::Amount;
 use crate::record::Records;
 
 /// The place of each entrant when all are ordered by the SHA-256 of the seed, a line feed and

@@ -2,10 +2,10 @@
 
 use std::cmp::Reverse;
 
-use crate::amount::Amount;
+use crate::byes::{adjusted_scores, shares};
+use crate::rational::Amount;
 use crate::record::{Kind, Record, Records};
 use crate::results::WIN;
-use crate::unplayed::{adjusted_scores, shares};
 
 /// The sum of the opponents' points, without so many of the least and of the greatest.
 pub(super) fn buchholz(

@@ -1,6 +1,6 @@
 //! Tie-breaks that look at nobody else's points.
 
-use crate::amount::Amount;
+use crate::rational::Amount;
 use crate::record::{Kind, Record, Records, Turn};
 use crate::results::{Side, WIN};
 

@@ -53,7 +53,7 @@ fn an_arena_lists_one_fixture_after_the_other() {
         .map(|entry| {
             entry.show(
                 table.columns,
-                sandtable_standings::amount::Notation::Decimal,
+                sandtable_standings::rational::Notation::Decimal,
             )
         })
         .collect();

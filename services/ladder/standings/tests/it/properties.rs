@@ -1,11 +1,11 @@
 //! What holds of all standings.
 
 use proptest::prelude::*;
-use sandtable_standings::amount::Amount;
+use sandtable_standings::rational::Amount;
 use sandtable_standings::results::{
     Bye, ByeCause, Entrant, Fixture, Outcome, Results, Scores, Side, System,
 };
-use sandtable_standings::table::{Row, Table, standings};
+use sandtable_standings::table::{Leaderboard, Row, standings};
 use sandtable_standings::tie_break::TieBreak;
 
 use crate::support::inputs;
@@ -95,13 +95,13 @@ fn tie_breaks() -> impl Strategy<Value = Vec<TieBreak>> {
     })
 }
 
-fn table(results: &Results, tie_breaks: &[TieBreak]) -> Table {
+fn table(results: &Results, tie_breaks: &[TieBreak]) -> Leaderboard {
     let mut inputs = inputs(results.clone(), "");
     inputs.tie_breaks = tie_breaks.to_vec();
     standings(&inputs).unwrap()
 }
 
-fn ids(table: &Table) -> Vec<(u32, &str)> {
+fn ids(table: &Leaderboard) -> Vec<(u32, &str)> {
     table
         .rows
         .iter()
@@ -183,7 +183,7 @@ proptest! {
         prop_assert_eq!(expected, found);
 
         other.entrants.reverse();
-        let ranks = |table: Table| {
+        let ranks = |table: Leaderboard| {
             let mut ranks: Vec<_> = table.rows.into_iter().map(|row| (row.id, row.rank)).collect();
             ranks.sort();
             ranks

@@ -5,12 +5,12 @@ use sandtable_standings::chart::{Bar, BarChart, Bound, LineChart, Point};
 use sandtable_standings::cross_table::cross_table;
 use sandtable_standings::results::{Results, System};
 use sandtable_standings::show::{csv, svg, text};
-use sandtable_standings::table::{Table, standings};
+use sandtable_standings::table::{Leaderboard, standings};
 
 use crate::bracket::plan;
 use crate::support::{five, inputs, played};
 
-fn table(tie_breaks: &str) -> Table {
+fn table(tie_breaks: &str) -> Leaderboard {
     standings(&inputs(five(), tie_breaks)).unwrap()
 }
 

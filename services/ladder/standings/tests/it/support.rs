@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use sandtable_standings::amount::Notation;
+use sandtable_standings::rational::Notation;
 use sandtable_standings::results::{
     Bye, ByeCause, Entrant, Fixture, Outcome, Results, Side, System,
 };
-use sandtable_standings::table::{ALGORITHM, Inputs, Table, standings};
+use sandtable_standings::table::{ALGORITHM, Inputs, Leaderboard, standings};
 
 /// Rounds are parted by semicolons, what happens in one by commas: `a-b 1:0`, `a-b =`, `a-b +:-`
 /// (b forfeits), `a-b -:-`, `a-b x` (annulled), `a-b *` (pending), `c bye` (allocated, a point),
@@ -98,7 +98,7 @@ pub(crate) fn inputs(results: Results, tie_breaks: &str) -> Inputs {
 }
 
 /// Ids with their ranks, such as `1 a, 2 b, 2 c`.
-pub(crate) fn order(table: &Table) -> String {
+pub(crate) fn order(table: &Leaderboard) -> String {
     let rows = table
         .rows
         .iter()

@@ -1,8 +1,8 @@
 //! Tables that are kept and compared.
 
-use sandtable_standings::amount::{Amount, Notation};
+use sandtable_standings::rational::{Amount, Notation};
 use sandtable_standings::show::json;
-use sandtable_standings::table::{Inputs, Table, difference, standings};
+use sandtable_standings::table::{Inputs, Leaderboard, difference, standings};
 
 use crate::support::{five, inputs};
 
@@ -13,7 +13,7 @@ fn what_was_kept_computes_the_same_table_again() {
     let kept = serde_json::to_string(&inputs).unwrap();
     let read: Inputs = serde_json::from_str(&kept).unwrap();
     assert_eq!(read, inputs);
-    let shown: Table = serde_json::from_str(&json::standings(&table)).unwrap();
+    let shown: Leaderboard = serde_json::from_str(&json::standings(&table)).unwrap();
     assert_eq!(difference(&shown, &standings(&read).unwrap()), None);
 }
 

@@ -19,7 +19,7 @@ fn table(form: AuctionForm) -> MatchRecord {
         side: "axis".to_owned(),
         bid_time: Some(span(10_000)),
     };
-    let auction = crate::auction::read(settings, &seats).unwrap();
+    let auction = crate::auction::model::read(settings, &seats).unwrap();
     assert_eq!(auction.beneficiary, "allies");
     let mut record = MatchRecord {
         shown: Match {
@@ -52,15 +52,15 @@ fn open_bids_rise_until_one_seat_passes() {
     table.bid(1, 0, moment(1_000)).unwrap();
     assert!(matches!(
         table.bid(1, 5, moment(1_000)),
-        Err(Refusal::BidMade(1))
+        Err(MatchError::BidMade(1))
     ));
     assert!(matches!(
         table.pass(1, moment(1_000)),
-        Err(Refusal::BidMade(1))
+        Err(MatchError::BidMade(1))
     ));
     assert!(matches!(
         table.bid(0, 0, moment(2_000)),
-        Err(Refusal::BidTooLow(1))
+        Err(MatchError::BidTooLow(1))
     ));
     table.bid(0, 4, moment(2_000)).unwrap();
     assert_eq!(deadline(&table), 12_000, "every bid gives time anew");
@@ -70,7 +70,7 @@ fn open_bids_rise_until_one_seat_passes() {
     assert_eq!(result(&table), Some((1, 6, true)));
     assert!(matches!(
         table.bid(0, 9, moment(4_000)),
-        Err(Refusal::NoAuction)
+        Err(MatchError::NoAuction)
     ));
 }
 
@@ -102,7 +102,7 @@ fn the_highest_bid_stands_when_time_runs_out() {
     table.bid(1, 3, moment(5_000)).unwrap();
     assert!(matches!(
         table.bid(0, 4, moment(15_000)),
-        Err(Refusal::NoAuction)
+        Err(MatchError::NoAuction)
     ));
     assert!(table.lapse(moment(15_000)));
     assert_eq!(result(&table), Some((1, 3, true)));
@@ -114,7 +114,7 @@ fn sealed_bids_are_opened_together() {
     table.bid(1, 7, moment(0)).unwrap();
     assert!(matches!(
         table.bid(1, 8, moment(0)),
-        Err(Refusal::BidMade(1))
+        Err(MatchError::BidMade(1))
     ));
     let moves = |table: &MatchRecord| {
         let moves = &table.shown.auction.as_ref().unwrap().moves;
@@ -143,7 +143,7 @@ fn who_gets_up_ends_the_auction_and_it_can_begin_again() {
     table.call_auction_off();
     assert!(matches!(
         table.bid(0, 1, moment(1)),
-        Err(Refusal::NoAuction)
+        Err(MatchError::NoAuction)
     ));
     table.open_auction(moment(5_000));
     table.bid(1, 2, moment(5_000)).unwrap();
@@ -158,6 +158,6 @@ fn amounts_are_bounded() {
     table.bid(0, HIGHEST, moment(0)).unwrap();
     assert!(matches!(
         table.bid(1, HIGHEST, moment(0)),
-        Err(Refusal::BidTooLow(1001))
+        Err(MatchError::BidTooLow(1001))
     ));
 }

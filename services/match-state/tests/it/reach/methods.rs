@@ -15,10 +15,10 @@ use sandtable_proto::matches::v1::{
     ListLegalActionsRequest, ListLogEntriesRequest, ListMatchesRequest, RenderMapRequest,
     ResignMatchRequest, StartMatchRequest, SubmitCommandRequest, ValidateCommandRequest,
 };
-use sandtable_service::token::TokenHash;
+use sandtable_service::auth::token::TokenHash;
 use tonic::Status;
 
-use super::{Table, done, table};
+use super::{MatchCache, done, table};
 use crate::club::{Club, Member};
 use crate::support::{by, command, counter_match};
 
@@ -28,7 +28,7 @@ impl Club {
         &self,
         method: &str,
         token: &str,
-        table: &Table,
+        table: &MatchCache,
         victim: &Member,
     ) -> Result<(), Status> {
         let (matches, accounts) = (&self.service, &self.accounts);

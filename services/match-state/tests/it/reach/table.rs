@@ -13,7 +13,7 @@ use sandtable_proto::matches::v1::{
 };
 use tonic::Status;
 
-use super::{Table, done};
+use super::{MatchCache, done};
 use crate::club::Club;
 use crate::support::by;
 
@@ -63,7 +63,7 @@ impl Club {
         &self,
         method: &str,
         token: &str,
-        table: &Table,
+        table: &MatchCache,
     ) -> Result<(), Status> {
         let hall = &self.service;
         let name = table.name.clone();

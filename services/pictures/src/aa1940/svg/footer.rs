@@ -6,14 +6,16 @@ use std::fmt::{Result, Write};
 use sandtable_aa1940::power::Power;
 use sandtable_aa1940::unit::UnitKind;
 
+use super::INK;
+use super::Picture;
+use super::Spot;
 use super::labels::ink;
 use super::patterns::Ground;
 use super::plate::letters;
 use super::symbols::{FACILITIES, facility_id, place, unit_id};
-use super::{INK, Picture, Spot};
 use crate::aa1940::palette;
 use crate::aa1940::position::PowerState;
-use crate::markup::escape;
+use crate::escape::escape;
 
 /// What is free at either side.
 const SIDE: f64 = 16.0;

@@ -5,11 +5,13 @@ use std::fmt::{Result, Write};
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::unit::UnitKind;
 
+use super::INK;
+use super::Picture;
+use super::SEA_BORDER;
 use super::patterns::Ground;
-use super::{INK, Picture, SEA_BORDER};
 use crate::aa1940::outlines::{FINE, Place};
 use crate::aa1940::palette::{self, Rgb};
-use crate::markup::escape;
+use crate::escape::escape;
 
 impl Picture<'_> {
     /// The spaces that are drawn, sea before land: what is drawn later covers the edge of what

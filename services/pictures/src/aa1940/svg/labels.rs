@@ -4,12 +4,16 @@ use std::fmt::{Result, Write};
 
 use sandtable_aa1940::power::Power;
 
+use super::BATTLE;
+use super::INK;
+use super::Picture;
+use super::SEA_INK;
 use super::layout::{Placed, Rect};
+use super::lettering;
 use super::plate::{CHIP, COUNT, Chip, GAP, LINE, NAME, PAD, Part, ROW, facility_width};
 use super::symbols::{FACILITY, SYMBOL, facility_id, place, unit_id};
-use super::{BATTLE, INK, Picture, SEA_INK, lettering};
 use crate::aa1940::palette::{self, Rgb};
-use crate::markup::escape;
+use crate::escape::escape;
 
 /// What is behind names, so that they are read on any ground.
 const HALO: &str = "#fbf7ec";

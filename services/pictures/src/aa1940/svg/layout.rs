@@ -6,7 +6,7 @@ use sandtable_aa1940::space::SpaceId;
 use super::Picture;
 use super::plate::{Detail, Plate, chips};
 use super::wrapped::wrapped;
-use crate::aa1940::sheet::Point;
+use crate::aa1940::projection::Point;
 
 /// How far apart two plates are at least.
 const APART: f64 = 1.6;

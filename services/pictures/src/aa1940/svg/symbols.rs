@@ -5,7 +5,8 @@ use std::fmt::{Result, Write};
 use sandtable_aa1940::facility::FacilityKind;
 use sandtable_aa1940::unit::UnitKind;
 
-use super::{INK, Spot};
+use super::INK;
+use super::Spot;
 
 /// Width and height of a unit's symbol.
 pub(super) const SYMBOL: (f64, f64) = (15.0, 10.0);

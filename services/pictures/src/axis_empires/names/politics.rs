@@ -4,8 +4,9 @@ use sandtable_axis_empires_pack::map::{Area, AreaId};
 use sandtable_axis_empires_pack::pack::{Card, CardId, Fortune, FortuneId, PostureBox};
 use sandtable_proto::games::axis_empires::v1 as game;
 
-use super::{Names, side};
-use crate::axis_empires::scene;
+use super::Names;
+use super::side;
+use crate::axis_empires::model;
 use crate::words::word;
 
 impl Names {
@@ -39,7 +40,7 @@ impl Names {
     #[must_use]
     pub fn area(&self, id: u32) -> String {
         match self.area_row(id) {
-            Some((row, true)) => format!("{} in {}", row.name, scene::theatre(row.theatre)),
+            Some((row, true)) => format!("{} in {}", row.name, model::theatre(row.theatre)),
             Some((row, false)) => row.name.to_string(),
             None => format!("country {id}"),
         }
@@ -56,7 +57,7 @@ impl Names {
     pub fn posture_name(&self, id: u32) -> Option<String> {
         let row = self.posture_box(id)?;
         Some(if self.is_of_both() {
-            format!("{} in {}", row.name, scene::theatre(row.theatre))
+            format!("{} in {}", row.name, model::theatre(row.theatre))
         } else {
             row.name.to_string()
         })
@@ -95,7 +96,7 @@ impl Names {
             Some(card) if self.is_of_both() => format!(
                 "card +{} of {} ({})",
                 card.letter,
-                scene::theatre(card.theatre),
+                model::theatre(card.theatre),
                 card.title
             ),
             Some(card) => format!("card +{} ({})", card.letter, card.title),

@@ -5,10 +5,11 @@ use std::fmt::{Result, Write};
 use sandtable_axis_empires_pack::pack::{Face, MarkerKind, Pack, UnitKind};
 use sandtable_axis_empires_state::state::{Piece, Showing};
 
-use super::{FAR, Picture};
+use super::FAR;
+use super::Picture;
 use crate::axis_empires::layout::Point;
 use crate::axis_empires::palette::{self, INK};
-use crate::markup::escape;
+use crate::escape::escape;
 
 /// Side of a counter.
 pub(super) const COUNTER: f64 = 25.0;

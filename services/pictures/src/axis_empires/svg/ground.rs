@@ -5,9 +5,10 @@ use std::fmt::{Result, Write};
 use sandtable_axis_empires_pack::faction::Faction;
 use sandtable_axis_empires_pack::map::{HexId, Terrain};
 
-use super::{Picture, whole};
+use super::Picture;
+use super::whole;
 use crate::axis_empires::palette::{self, PAPER};
-use crate::markup::escape;
+use crate::escape::escape;
 
 impl Picture<'_> {
     pub(super) fn ground(self, out: &mut String) -> Result {

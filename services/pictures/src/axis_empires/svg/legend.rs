@@ -5,10 +5,10 @@ use std::fmt::{Result, Write};
 use sandtable_axis_empires_pack::faction::Faction;
 
 use super::overlay::alarm;
-use super::trays;
 use crate::axis_empires::layout::Point;
+use crate::axis_empires::model::Scene;
 use crate::axis_empires::palette::{self, INK};
-use crate::axis_empires::scene::Scene;
+use crate::axis_empires::svg::boxes;
 
 /// Height of a line of the legend.
 const LINE: f64 = 20.0;
@@ -24,13 +24,13 @@ const LETTER: f64 = 5.6;
 pub(super) fn height(scene: &Scene<'_>, width: f64) -> f64 {
     let signs = entries(scene);
     let lines = lines(&signs, width).last().map_or(0, |place| place.1 + 1);
-    trays::height(&scene.trays, width) + lines as f64 * LINE + GAP
+    boxes::height(&scene.trays, width) + lines as f64 * LINE + GAP
 }
 
 /// Draws boxes and legend in so much width.
 pub(super) fn draw(out: &mut String, scene: &Scene<'_>, width: f64) -> Result {
-    trays::draw(out, scene.pack, &scene.trays, (width, 0.0))?;
-    let boxes = trays::height(&scene.trays, width);
+    boxes::draw(out, scene.pack, &scene.trays, (width, 0.0))?;
+    let boxes = boxes::height(&scene.trays, width);
     signs(out, scene, (0.0, boxes + 14.0), width)
 }
 

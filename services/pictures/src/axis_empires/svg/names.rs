@@ -4,10 +4,11 @@ use std::fmt::{Result, Write};
 
 use sandtable_axis_empires_pack::map::{Direction, Hex, HexId, Settlement, Symbol};
 
-use super::{Picture, polygon};
+use super::Picture;
+use super::polygon;
 use crate::axis_empires::layout::{Point, SIZE};
 use crate::axis_empires::palette::{GOLD, INK, WATER};
-use crate::markup::escape;
+use crate::escape::escape;
 
 /// The fewest hexes of an area or a zone that has its name across them.
 const LARGE: usize = 5;

@@ -5,10 +5,11 @@ use std::fmt::{Result, Write};
 use sandtable_axis_empires_pack::faction::Faction;
 use sandtable_axis_empires_pack::map::Direction;
 
-use super::sides::along;
-use super::{Picture, polygon};
+use super::Picture;
+use super::polygon;
 use crate::axis_empires::layout::{self, Point, SIZE};
 use crate::axis_empires::palette::{self, ALARM, INK};
+use crate::axis_empires::svg::hexsides::along;
 
 /// How far each faction's network lies beside the middle of a hex, so that none hides
 /// another.

@@ -7,10 +7,11 @@ use sandtable_proto::games::aa1940::v1 as wire;
 use sandtable_proto::games::aa1940::v1::answer::{self, Kind};
 
 use super::ids::{Ids, read_unit, write_unit};
+use super::kinds;
 use super::parts::{write_placed, write_power_counts, write_unit_counts};
-use super::{kinds, research};
+use super::research;
 use crate::codec::{BadField, Decoded, Within};
-use crate::games::read::{read_list, read_u8, read_u16};
+use crate::games::parse::{read_list, read_u8, read_u16};
 
 pub(super) fn read(ids: Ids<'_>, answer: Option<wire::Answer>) -> Decoded<Answer> {
     let answer = answer.ok_or_else(|| BadField::missing("answer"))?;

@@ -4,12 +4,13 @@ use sandtable_aa1940::board::{Board, Canal, CityGoal, Economy, PowerInfo};
 use sandtable_aa1940::facility::FacilityKind;
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::unit::UnitKind;
-use sandtable_pictures::aa1940::atlas::Atlas;
+use sandtable_pictures::aa1940::geometry::Atlas;
 use sandtable_proto::games::aa1940::v1 as wire;
 use sandtable_proto::rules::v1::BoardView;
 
 use super::ids::Ids;
-use super::{kinds, outline};
+use super::kinds;
+use super::outline;
 
 pub(super) fn write(ids: Ids<'_>, board: &Board, extent: BoardView) -> wire::Board {
     let atlas = (extent == BoardView::Full).then(|| Atlas::of(board));

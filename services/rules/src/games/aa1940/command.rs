@@ -5,11 +5,14 @@ use sandtable_aa1940::decision::DecisionId;
 use sandtable_proto::games::aa1940::v1 as wire;
 use sandtable_proto::games::aa1940::v1::command::{self, Kind};
 
+use super::answer;
 use super::ids::{Ids, read_unit, write_unit};
+use super::kinds;
+use super::orders;
 use super::parts::{read_favor, read_site, read_stack, write_favor, write_site, write_stack};
-use super::{answer, kinds, orders, research};
+use super::research;
 use crate::codec::{BadField, Decoded, Within};
-use crate::games::read::{read_count, read_u8};
+use crate::games::parse::{read_count, read_u8};
 
 pub(super) fn read(ids: Ids<'_>, message: wire::Command) -> Decoded<Command> {
     let kind = message.kind.ok_or_else(|| BadField::missing("kind"))?;

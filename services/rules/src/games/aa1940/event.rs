@@ -5,9 +5,11 @@ use sandtable_proto::games::aa1940::v1 as wire;
 use sandtable_proto::games::aa1940::v1::event::Kind;
 
 use super::ids::Ids;
+use super::kinds;
+use super::orders;
 use super::parts::{write_army, write_dice, write_favor, write_placed, write_site, write_troops};
 use super::question::{self, write_hits};
-use super::{kinds, orders, research};
+use super::research;
 
 pub(super) fn write(ids: Ids<'_>, event: &Event) -> wire::Event {
     match event {

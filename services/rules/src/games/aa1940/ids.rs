@@ -7,7 +7,7 @@ use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::state::UnitId;
 
 use crate::codec::{BadField, Decoded};
-use crate::games::read::{read_list, read_u16};
+use crate::games::parse::{read_list, read_u16};
 
 /// What the owner of neutral standing armies is called.
 const NEUTRAL: &str = "neutral";

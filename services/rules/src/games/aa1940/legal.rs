@@ -8,8 +8,10 @@ use sandtable_kernel::Violation;
 use sandtable_proto::games::aa1940::v1 as wire;
 
 use super::ids::{Ids, write_unit};
+use super::kinds;
 use super::parts::{write_favor, write_site, write_stack, write_unit_counts};
-use super::{kinds, question, research};
+use super::question;
+use super::research;
 
 pub(super) fn write(ids: Ids<'_>, legal: &Legal) -> wire::Legal {
     wire::Legal {

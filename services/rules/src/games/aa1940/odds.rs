@@ -10,9 +10,10 @@ use sandtable_aa1940::strength::Force;
 use sandtable_aa1940::unit::{UnitKind, UnitTable};
 use sandtable_proto::games::aa1940::v1 as wire;
 
-use super::{kinds, research};
+use super::kinds;
+use super::research;
 use crate::codec::{BadField, Decoded, Within};
-use crate::games::read::{read_list, read_u16};
+use crate::games::parse::{read_list, read_u16};
 
 /// How often a battle is fought at most on behalf of a caller.
 const MAX_TRIALS: u32 = 200_000;

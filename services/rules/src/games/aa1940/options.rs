@@ -10,7 +10,7 @@ use sandtable_proto::types::v1::SeatInfo;
 use super::ids::Ids;
 use super::kinds;
 use crate::codec::{BadField, Decoded, Within};
-use crate::games::read::{read_count, read_list, read_u16};
+use crate::games::parse::{read_count, read_list, read_u16};
 
 /// The board that a host chooses by name, or by choosing nothing.
 pub(super) fn chosen_board(name: &str) -> Option<BoardName> {

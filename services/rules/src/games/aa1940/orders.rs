@@ -6,7 +6,7 @@ use sandtable_proto::games::aa1940::v1 as wire;
 use super::ids::Ids;
 use super::kinds;
 use crate::codec::{Decoded, Within};
-use crate::games::read::{read_list, read_u8, read_u16};
+use crate::games::parse::{read_list, read_u8, read_u16};
 
 pub(super) fn read(ids: Ids<'_>, orders: &wire::StandingOrders) -> Decoded<StandingOrders> {
     let scramble = orders.scramble.as_ref().map(|scramble| {

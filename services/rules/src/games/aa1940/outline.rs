@@ -1,9 +1,9 @@
 //! What spaces look like on paper.
 
-use sandtable_pictures::aa1940::atlas::Atlas;
 use sandtable_pictures::aa1940::convex;
+use sandtable_pictures::aa1940::geometry::Atlas;
 use sandtable_pictures::aa1940::outlines::on_sheet;
-use sandtable_pictures::aa1940::sheet::Point;
+use sandtable_pictures::aa1940::projection::Point;
 use sandtable_proto::games::aa1940::v1 as wire;
 
 /// The outlines of all spaces, by the space's index.

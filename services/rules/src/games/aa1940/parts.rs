@@ -11,7 +11,7 @@ use sandtable_proto::games::aa1940::v1::favor::Kind;
 use super::ids::{Ids, read_unit, write_unit};
 use super::kinds;
 use crate::codec::{BadField, Decoded, Within};
-use crate::games::read::{read_count, read_u8};
+use crate::games::parse::{read_count, read_u8};
 
 pub(super) fn read_stack(ids: Ids<'_>, stack: Option<wire::Stack>) -> Decoded<Stack> {
     let stack = stack.ok_or_else(|| BadField::missing("stack"))?;

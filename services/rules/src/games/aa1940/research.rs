@@ -11,7 +11,7 @@ use super::ids::Ids;
 use super::kinds;
 use super::parts::{read_stack, write_dice, write_stack, write_troops};
 use crate::codec::{Decoded, Within};
-use crate::games::read::{read_count, read_list};
+use crate::games::parse::{read_count, read_list};
 
 mirrored!(write_advance, read_advance: Advance = Advance {
     AdvancedArtillery, Rockets, Paratroopers, IncreasedFactoryProduction, WarBonds,

@@ -5,9 +5,13 @@ use sandtable_aa1940::state::{Facility, Marks};
 use sandtable_aa1940::view::{EconomyView, PowerView, SpaceView, UnitGroup, View};
 use sandtable_proto::games::aa1940::v1 as wire;
 
+use super::command;
 use super::ids::{Ids, write_unit};
+use super::kinds;
+use super::orders;
 use super::parts::write_unit_counts;
-use super::{command, kinds, orders, question, research};
+use super::question;
+use super::research;
 use crate::outcome;
 
 /// The marks that clients see; damage has a field of its own.

@@ -17,7 +17,7 @@ use super::place::{
     write_piece_id, write_piece_ids,
 };
 use crate::codec::{BadField, Decoded, Within};
-use crate::games::read::read_list;
+use crate::games::parse::read_list;
 
 pub(super) fn write(combat: &Battle) -> wire::Battle {
     wire::Battle {

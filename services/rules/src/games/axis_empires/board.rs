@@ -9,9 +9,13 @@ use sandtable_axis_empires::pack::{
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::rules::v1::BoardView;
 
+use super::battle;
+use super::card;
+use super::fortunes;
+use super::kinds;
+use super::paper;
 use super::place::{write_hex, write_hexes};
 use super::politics::write_area_id;
-use super::{battle, card, fortunes, kinds, paper};
 
 pub(super) fn write(packs: &[Arc<Pack>], extent: BoardView) -> wire::Board {
     let mut board = wire::Board {

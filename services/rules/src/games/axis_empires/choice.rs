@@ -1,15 +1,17 @@
 //! Questions of politics: one of several things to pick.
 
-use sandtable_axis_empires::agenda::choice::{Choice, Pick};
+use sandtable_axis_empires::task_queue::choice::{Choice, Pick};
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::games::axis_empires::v1::pick::Kind;
 
+use super::fortunes;
+use super::kinds;
 use super::option_card::{read_card, write_card};
 use super::place::{read_hex, read_loss, read_piece_id, write_hex, write_loss, write_piece_id};
 use super::politics::{read_area_id, read_posture_id, write_area_id, write_posture_id};
-use super::{fortunes, kinds, replacements};
+use super::replacements;
 use crate::codec::{BadField, Decoded, Within};
-use crate::games::read::read_u8;
+use crate::games::parse::read_u8;
 
 pub(super) fn write(choice: &Choice) -> wire::Choice {
     wire::Choice {

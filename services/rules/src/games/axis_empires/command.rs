@@ -5,12 +5,20 @@ use sandtable_axis_empires::decision::DecisionId;
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::games::axis_empires::v1::command::{AnswerDecision, Kind, TakeBack};
 
-use super::{
-    combat, fortunes, logistics, movement, option_card, orders, organization, political_events,
-    question, replacements, support, war_and_peace,
-};
+use super::combat;
+use super::fortunes;
+use super::logistics;
+use super::movement;
+use super::option_card;
+use super::orders;
+use super::organization;
+use super::political_events;
+use super::question;
+use super::replacements;
+use super::support;
+use super::war_and_peace;
 use crate::codec::{BadField, Decoded, Within};
-use crate::games::read::read_count;
+use crate::games::parse::read_count;
 
 pub(super) fn read(message: wire::Command) -> Decoded<Command> {
     let kind = message.kind.ok_or_else(|| BadField::missing("kind"))?;

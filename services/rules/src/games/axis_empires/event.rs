@@ -4,10 +4,17 @@ use sandtable_axis_empires::event::Event;
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::games::axis_empires::v1::event::Kind;
 
+use super::battle;
+use super::combat;
+use super::fortunes;
+use super::kinds;
 use super::option_card::write_card;
+use super::options;
+use super::orders;
+use super::place;
 use super::place::write_piece_id;
 use super::politics::{write_area, write_area_id, write_peace, write_posture};
-use super::{battle, combat, fortunes, kinds, options, orders, place, question};
+use super::question;
 
 pub(super) fn write(event: &Event) -> wire::Event {
     let kind = match event {

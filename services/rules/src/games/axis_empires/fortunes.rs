@@ -7,7 +7,7 @@ use sandtable_proto::games::axis_empires::v1 as wire;
 
 use super::kinds;
 use crate::codec::Decoded;
-use crate::games::read::read_u8;
+use crate::games::parse::read_u8;
 
 pub(super) fn read_id(number: u32) -> Decoded<FortuneId> {
     read_u8(number).map(FortuneId)

@@ -1,6 +1,5 @@
 //! Enumerations.
 
-use sandtable_axis_empires::agenda::choice::About;
 use sandtable_axis_empires::event::AnsweredBy;
 use sandtable_axis_empires::faction::{Camp, Faction};
 use sandtable_axis_empires::map::{Direction, Settlement, SideFeature, Terrain, Theatre};
@@ -17,6 +16,7 @@ use sandtable_axis_empires::s04_combat::s4_2_4_results::Blow;
 use sandtable_axis_empires::s09_stacking::Fault;
 use sandtable_axis_empires::sequence::Segment;
 use sandtable_axis_empires::state::Pile;
+use sandtable_axis_empires::task_queue::choice::About;
 use sandtable_proto::games::axis_empires::v1 as wire;
 
 use crate::codec::{BadField, Decoded};

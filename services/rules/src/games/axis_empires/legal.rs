@@ -6,10 +6,18 @@ use sandtable_kernel::Violation;
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::games::axis_empires::v1::segment_legal::Acts as Kind;
 
-use super::{
-    combat, fortunes, kinds, logistics, movement, option_card, organization, political_events,
-    question, replacements, support, war_and_peace,
-};
+use super::combat;
+use super::fortunes;
+use super::kinds;
+use super::logistics;
+use super::movement;
+use super::option_card;
+use super::organization;
+use super::political_events;
+use super::question;
+use super::replacements;
+use super::support;
+use super::war_and_peace;
 
 pub(super) fn write(legal: &Legal) -> wire::Legal {
     wire::Legal {

@@ -11,7 +11,7 @@ use sandtable_proto::games::axis_empires::v1::movement_order::Kind;
 
 use super::place::{read_hex, read_piece_id, write_hex, write_hexes, write_piece_id};
 use crate::codec::{BadField, Decoded, Within};
-use crate::games::read::{read_list, read_u8};
+use crate::games::parse::{read_list, read_u8};
 
 pub(super) fn read(order: wire::MovementOrder) -> Decoded<Order> {
     let kind = order.kind.ok_or_else(|| BadField::missing("kind"))?;

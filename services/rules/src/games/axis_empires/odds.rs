@@ -9,7 +9,7 @@ use sandtable_proto::games::axis_empires::v1 as wire;
 use super::kinds;
 use super::options::TRAINING;
 use crate::codec::{BadField, Decoded, Within};
-use crate::games::read::read_list;
+use crate::games::parse::read_list;
 
 /// The odds of the combat that is asked for.
 pub(super) fn compute(game: &AxisEmpires, request: &wire::OddsRequest) -> Decoded<wire::Odds> {

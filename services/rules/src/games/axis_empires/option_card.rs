@@ -8,7 +8,7 @@ use sandtable_proto::games::axis_empires::v1::option_card_order::Kind;
 
 use super::kinds;
 use crate::codec::{BadField, Decoded, Within};
-use crate::games::read::read_u16;
+use crate::games::parse::read_u16;
 
 pub(super) fn read(order: &wire::OptionCardOrder) -> Decoded<Order> {
     match order.kind.ok_or_else(|| BadField::missing("kind"))? {

@@ -10,7 +10,7 @@ use sandtable_proto::types::v1::SeatInfo;
 
 use super::kinds;
 use crate::codec::{BadField, Decoded, Within};
-use crate::games::read::read_list;
+use crate::games::parse::read_list;
 
 /// The pack of a host who names none.
 pub(super) const TRAINING: &str = "training";

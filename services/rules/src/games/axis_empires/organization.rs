@@ -8,7 +8,7 @@ use super::place::{
     read_counter_id, read_hex, read_piece_id, write_counter_id, write_hex, write_piece_id,
 };
 use crate::codec::{BadField, Decoded, Within};
-use crate::games::read::read_list;
+use crate::games::parse::read_list;
 
 pub(super) fn read(order: &wire::OrganizationOrder) -> Decoded<Order> {
     let kind = order.kind.as_ref();

@@ -10,7 +10,7 @@ use sandtable_proto::games::axis_empires::v1::place;
 
 use super::kinds;
 use crate::codec::{BadField, Decoded, Within};
-use crate::games::read::{read_list, read_u8, read_u16};
+use crate::games::parse::{read_list, read_u8, read_u16};
 
 /// The marks that clients see.
 const MARKS: [(Marks, wire::PieceMark); 7] = [

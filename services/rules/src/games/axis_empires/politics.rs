@@ -8,7 +8,7 @@ use sandtable_proto::games::axis_empires::v1 as wire;
 
 use super::kinds;
 use crate::codec::Decoded;
-use crate::games::read::read_u8;
+use crate::games::parse::read_u8;
 
 pub(super) fn read_area_id(number: u32) -> Decoded<AreaId> {
     read_u8(number).map(AreaId)

@@ -6,8 +6,12 @@ use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::games::axis_empires::v1::answer::Kind;
 use sandtable_proto::games::axis_empires::v1::decision;
 
+use super::battle;
+use super::choice;
+use super::kinds;
+use super::luck;
 use super::place::{read_loss, read_optional_piece, write_hex, write_loss, write_piece_id};
-use super::{battle, choice, kinds, luck, support};
+use super::support;
 use crate::codec::{BadField, Decoded, Within};
 
 pub(super) fn write(decision: &Decision) -> wire::Decision {

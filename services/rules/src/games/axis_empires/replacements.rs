@@ -5,8 +5,9 @@ use sandtable_axis_empires::s01_seasonal::s1_3_replacements::{Acts, Grant, Order
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::games::axis_empires::v1::grant::To;
 
+use super::kinds;
+use super::place;
 use super::place::{read_counter_id, write_counter_id};
-use super::{kinds, place};
 use crate::codec::{Decoded, Within};
 
 pub(super) fn read(order: &wire::ReplacementOrder) -> Decoded<Order> {

@@ -9,11 +9,12 @@ use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::games::axis_empires::v1::placed_use;
 use sandtable_proto::games::axis_empires::v1::support_order::Kind;
 
+use super::kinds;
+use super::place;
 use super::place::{
     read_hex, read_optional_piece, read_piece_id, read_zone, write_hex, write_hexes,
     write_piece_id, write_piece_ids,
 };
-use super::{kinds, place};
 use crate::codec::{BadField, Decoded, Within};
 
 pub(super) fn read(order: wire::SupportOrder) -> Decoded<Order> {

@@ -5,8 +5,15 @@ use sandtable_axis_empires::map::HexId;
 use sandtable_axis_empires::view::View;
 use sandtable_proto::games::axis_empires::v1 as wire;
 
+use super::battle;
+use super::fortunes;
+use super::kinds;
+use super::option_card;
+use super::options;
+use super::orders;
 use super::place::{write_hexes, write_piece};
-use super::{battle, fortunes, kinds, option_card, options, orders, politics, question};
+use super::politics;
+use super::question;
 use crate::outcome;
 
 pub(super) fn write(view: &View) -> wire::View {

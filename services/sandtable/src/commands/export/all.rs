@@ -9,9 +9,10 @@ use sandtable_proto::matches::v1::{ExportForm, ListMatchesRequest, Match, MatchS
 use serde_json::json;
 use tonic::Code;
 
-use crate::common::Common;
-use crate::seats::member;
-use crate::{export, out};
+use crate::args::global::Common;
+use crate::credentials::member;
+use crate::export;
+use crate::output::writer;
 
 /// Matches that are listed at a time.
 const PAGE: i32 = 100;
@@ -64,7 +65,7 @@ async fn write_one(
     let exported = match client.export_match_as(&found.name, form).await {
         Ok(exported) => exported,
         Err(error) if is_not_over(&error) => {
-            out::note(format_args!("{}: left out, {error}", found.name));
+            writer::note(format_args!("{}: left out, {error}", found.name));
             return Ok(());
         }
         Err(error) => return Err(error).with_context(|| found.name.clone()),
@@ -72,13 +73,13 @@ async fn write_one(
     export::write(&exported, &file)?;
     let entries = exported.entries.len();
     if common.json {
-        return out::json(&json!({
+        return writer::json(&json!({
             "match": found.name,
             "file": file,
             "entries": entries,
         }));
     }
-    Ok(out::line(format_args!(
+    Ok(writer::line(format_args!(
         "{}: {entries} entries",
         file.display()
     ))?)

@@ -9,11 +9,11 @@ use sandtable_proto::ladder::v1::AttendRequest;
 use sandtable_proto::ladder::v1::attend_response::Message;
 
 use super::show;
+use crate::args::global::Common;
+use crate::args::names::pool_name;
 use crate::commands::bot::Kind;
-use crate::common::Common;
-use crate::names::pool_name;
-use crate::out;
-use crate::seats::member;
+use crate::credentials::member;
+use crate::output::writer;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -90,17 +90,19 @@ fn write(common: &Common, bar: &ProgressBar, told: &Attended<'_>) -> anyhow::Res
     let message = match told {
         Attended::Told(message) => message,
         Attended::Played(name, Err(error)) => {
-            bar.suspend(|| out::note(format_args!("{name} was not played to its end: {error:#}")));
+            bar.suspend(|| {
+                writer::note(format_args!("{name} was not played to its end: {error:#}"))
+            });
             return Ok(());
         }
         Attended::Played(_, Ok(_)) => return Ok(()),
     };
     if common.json {
         return bar.suspend(|| match message {
-            Message::Attending(player) => out::json(&out::message(player)?),
-            Message::Fixture(fixture) => out::json(&out::message(fixture)?),
-            Message::Decided(decided) => out::json(&out::message(decided)?),
-            Message::Fault(fault) => out::json(&out::message(fault)?),
+            Message::Attending(player) => writer::json(&writer::message(player)?),
+            Message::Fixture(fixture) => writer::json(&writer::message(fixture)?),
+            Message::Decided(decided) => writer::json(&writer::message(decided)?),
+            Message::Fault(fault) => writer::json(&writer::message(fault)?),
             Message::Heartbeat(_) => Ok(()),
         });
     }
@@ -124,5 +126,5 @@ fn write(common: &Common, bar: &ProgressBar, told: &Attended<'_>) -> anyhow::Res
             return Ok(());
         }
     };
-    Ok(bar.suspend(|| out::line(line))?)
+    Ok(bar.suspend(|| writer::line(line))?)
 }

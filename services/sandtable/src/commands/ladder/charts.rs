@@ -8,7 +8,7 @@ use sandtable_proto::ladder::v1::{
 use sandtable_proto::tournaments::v1::Side;
 use sandtable_standings::chart::{Bar, BarChart, Bound, LineChart, Point};
 
-use crate::out;
+use crate::output::writer;
 
 /// Cells of a line where the terminal does not tell.
 const WIDTH: u16 = 80;
@@ -34,7 +34,7 @@ pub(super) fn rating(title: &str, points: &[RatingPoint]) -> LineChart {
     });
     let moment = |point: Option<&RatingPoint>| {
         let time = point.and_then(|point| point.time.as_ref());
-        time.map(out::moment).unwrap_or_default()
+        time.map(writer::moment).unwrap_or_default()
     };
     LineChart {
         title: title.to_owned(),

@@ -7,11 +7,12 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use sandtable_proto::ladder::v1::{ComparisonState, StartComparisonRequest};
 
-use super::{charts, show};
-use crate::common::Common;
-use crate::names::{comparison_name, player_name, pool_of};
-use crate::out;
-use crate::seats::member;
+use super::charts;
+use super::show;
+use crate::args::global::Common;
+use crate::args::names::{comparison_name, player_name, pool_of};
+use crate::credentials::member;
+use crate::output::writer;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -54,9 +55,9 @@ pub(super) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         let name = comparison_name(name)?;
         let stopped = client.stop_comparison(&name, "").await?;
         return if common.json {
-            out::json(&out::message(&stopped)?)
+            writer::json(&writer::message(&stopped)?)
         } else {
-            Ok(out::line(show::comparison(&stopped).join("\n"))?)
+            Ok(writer::line(show::comparison(&stopped).join("\n"))?)
         };
     }
     let name = match (&arguments.watch, &arguments.candidate, &arguments.baseline) {
@@ -84,9 +85,9 @@ pub(super) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
                 .await?;
             if arguments.detach {
                 return if common.json {
-                    out::json(&out::message(&begun)?)
+                    writer::json(&writer::message(&begun)?)
                 } else {
-                    Ok(out::line(show::comparison(&begun).join("\n"))?)
+                    Ok(writer::line(show::comparison(&begun).join("\n"))?)
                 };
             }
             begun.name
@@ -109,7 +110,7 @@ async fn watch(
     while let Some(response) = told.next().await? {
         charts::add(&mut curve, &response.points);
         if common.json {
-            bar.suspend(|| out::json(&out::message(&response)?))?;
+            bar.suspend(|| writer::json(&writer::message(&response)?))?;
         }
         let Some(comparison) = response.comparison else {
             continue;
@@ -128,6 +129,6 @@ async fn watch(
     if common.json {
         return Ok(());
     }
-    out::line(charts::lines(&charts::likelihood(&found, &curve)))?;
-    Ok(out::line(show::comparison(&found).join("\n"))?)
+    writer::line(charts::lines(&charts::likelihood(&found, &curve)))?;
+    Ok(writer::line(show::comparison(&found).join("\n"))?)
 }

@@ -9,12 +9,12 @@ use sandtable_proto::ladder::v1::{CreatePoolRequest, FaultPolicy, PoolSettings};
 use sandtable_proto::tournaments::v1::EntrantKind;
 
 use super::show;
-use crate::clock;
-use crate::common::Common;
-use crate::fixture_words::FixtureWords;
-use crate::match_words::MatchWords;
-use crate::out;
-use crate::seats::member;
+use crate::args::clock;
+use crate::args::fixture::FixtureWords;
+use crate::args::global::Common;
+use crate::args::match_settings::MatchWords;
+use crate::credentials::member;
+use crate::output::writer;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -33,7 +33,7 @@ pub(super) struct Arguments {
     description: String,
     /// Who may attend.
     #[arg(long, value_enum, default_value = "bots")]
-    attendees: Kind,
+    attendees: EntrantKindArg,
     /// Let people meet bots.
     #[arg(long)]
     mixed: bool,
@@ -77,7 +77,7 @@ pub(super) struct Arguments {
 
 /// Who may attend.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Kind {
+enum EntrantKindArg {
     /// People and bots.
     Any,
     /// People only.
@@ -93,7 +93,7 @@ pub(super) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         Some(path) => {
             let json = std::fs::read_to_string(path)
                 .with_context(|| format!("reading {}", path.display()))?;
-            out::read::<PoolSettings>(&json)
+            writer::read::<PoolSettings>(&json)
                 .with_context(|| format!("{} has no settings of a pool", path.display()))?
         }
         None => PoolSettings {
@@ -101,9 +101,9 @@ pub(super) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             fixture: Some(arguments.fixture.settings()),
             description: arguments.description,
             kind: match arguments.attendees {
-                Kind::Any => EntrantKind::Any,
-                Kind::People => EntrantKind::Person,
-                Kind::Bots => EntrantKind::Bot,
+                EntrantKindArg::Any => EntrantKind::Any,
+                EntrantKindArg::People => EntrantKind::Person,
+                EntrantKindArg::Bots => EntrantKind::Bot,
             } as i32,
             mixed: arguments.mixed,
             join_within: arguments.join_within,
@@ -132,13 +132,13 @@ pub(super) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         })
         .await?;
     if common.json {
-        return out::json(&out::message(&made)?);
+        return writer::json(&writer::message(&made)?);
     }
     if arguments.dry_run {
-        return Ok(out::line("The settings are sound.")?);
+        return Ok(writer::line("The settings are sound.")?);
     }
-    out::line(show::pool(&made))?;
-    out::line(format_args!(
+    writer::line(show::pool(&made))?;
+    writer::line(format_args!(
         "Attend with: sandtable ladder attend {}",
         made.name
     ))?;

@@ -1,19 +1,19 @@
 //! What whoever runs a pool does, and leaving one.
 
 use super::show;
-use crate::common::Common;
-use crate::names::{player_name, pool_name};
-use crate::out;
-use crate::seats::member;
+use crate::args::global::Common;
+use crate::args::names::{player_name, pool_name};
+use crate::credentials::member;
+use crate::output::writer;
 
 /// Leaves a pool for good.
 pub(super) async fn leave(common: &Common, player: &str) -> anyhow::Result<()> {
     let client = member(common)?;
     let left = client.leave_pool(&player_name(player)?).await?;
     if common.json {
-        out::json(&out::message(&left)?)
+        writer::json(&writer::message(&left)?)
     } else {
-        Ok(out::line(show::ranked(&left))?)
+        Ok(writer::line(show::ranked(&left))?)
     }
 }
 
@@ -22,9 +22,9 @@ pub(super) async fn new_season(common: &Common, pool: &str) -> anyhow::Result<()
     let client = member(common)?;
     let season = client.start_season(&pool_name(pool)).await?;
     if common.json {
-        out::json(&out::message(&season)?)
+        writer::json(&writer::message(&season)?)
     } else {
-        Ok(out::line(format_args!("{} has begun.", season.name))?)
+        Ok(writer::line(format_args!("{} has begun.", season.name))?)
     }
 }
 
@@ -37,9 +37,9 @@ pub(super) async fn anchor(
     let client = member(common)?;
     let player = client.set_anchor(&player_name(player)?, rating).await?;
     if common.json {
-        out::json(&out::message(&player)?)
+        writer::json(&writer::message(&player)?)
     } else {
-        Ok(out::line(show::ranked(&player))?)
+        Ok(writer::line(show::ranked(&player))?)
     }
 }
 
@@ -48,9 +48,9 @@ pub(super) async fn pause(common: &Common, pool: &str, resume: bool) -> anyhow::
     let client = member(common)?;
     let pool = client.pause_pool(&pool_name(pool), resume).await?;
     if common.json {
-        out::json(&out::message(&pool)?)
+        writer::json(&writer::message(&pool)?)
     } else {
-        Ok(out::line(show::pool(&pool))?)
+        Ok(writer::line(show::pool(&pool))?)
     }
 }
 
@@ -59,8 +59,8 @@ pub(super) async fn close(common: &Common, pool: &str) -> anyhow::Result<()> {
     let client = member(common)?;
     let pool = client.close_pool(&pool_name(pool)).await?;
     if common.json {
-        out::json(&out::message(&pool)?)
+        writer::json(&writer::message(&pool)?)
     } else {
-        Ok(out::line(show::pool(&pool))?)
+        Ok(writer::line(show::pool(&pool))?)
     }
 }

@@ -7,7 +7,7 @@ use sandtable_proto::ladder::v1::{
 };
 use sandtable_proto::tournaments::v1::UnratedCause;
 
-use crate::out;
+use crate::output::writer;
 
 /// A pool on a line.
 pub(super) fn pool(found: &Pool) -> String {
@@ -18,7 +18,7 @@ pub(super) fn pool(found: &Pool) -> String {
             "{} attend, {} fixtures played now",
             found.attending, found.playing
         ),
-        state => out::word(state.as_str_name(), "POOL_STATE_"),
+        state => writer::word(state.as_str_name(), "POOL_STATE_"),
     };
     format!(
         "{}  {}  ({game}; season {}, {} players, {} fixtures decided; {state})",
@@ -83,7 +83,7 @@ fn rested(player: &Player) -> String {
         None => String::new(),
         Some(time) => format!(
             "  rests until {}: {}",
-            out::moment(time),
+            writer::moment(time),
             player.rest_reason
         ),
     }
@@ -121,7 +121,7 @@ pub(super) fn facts(facts: &PlayerFacts) -> Vec<String> {
         lines.push(format!("even with an equal player at a bid of {bid:.1}"));
     }
     for fault in &facts.faults {
-        let kind = out::word(fault.kind().as_str_name(), "FAULT_KIND_").replace('_', " ");
+        let kind = writer::word(fault.kind().as_str_name(), "FAULT_KIND_").replace('_', " ");
         lines.push(format!("{} times: {kind}", fault.count));
     }
     if !facts.versions.is_empty() {
@@ -236,7 +236,7 @@ pub(super) fn decided(told: &FixtureDecided) -> String {
 pub(super) fn fault(told: &Fault) -> String {
     let rest = match &told.rest_until {
         None => String::new(),
-        Some(time) => format!("; rested until {}", out::moment(time)),
+        Some(time) => format!("; rested until {}", writer::moment(time)),
     };
     format!("fault: {}{rest}", told.text)
 }

@@ -13,12 +13,13 @@ use sandtable_proto::ladder::v1::{
 use sandtable_proto::tournaments::v1::FixtureState;
 use serde_json::json;
 
-use super::{charts, show};
-use crate::common::Common;
-use crate::differences;
-use crate::names::{player_name, pool_name};
-use crate::out;
-use crate::seats::member;
+use super::charts;
+use super::show;
+use crate::args::global::Common;
+use crate::args::names::{player_name, pool_name};
+use crate::credentials::member;
+use crate::output::diff;
+use crate::output::writer;
 
 /// How many fixtures the win rates of a pool are counted from.
 const LATEST: usize = 1000;
@@ -32,9 +33,9 @@ pub(super) async fn list(common: &Common, limit: usize) -> anyhow::Result<()> {
         let page = client.list_pools(request.clone()).await?;
         for pool in page.pools.iter().take(left) {
             if common.json {
-                out::json(&out::message(pool)?)?
+                writer::json(&writer::message(pool)?)?
             } else {
-                out::line(show::pool(pool))?
+                writer::line(show::pool(pool))?
             }
         }
         left = left.saturating_sub(page.pools.len());
@@ -51,11 +52,11 @@ pub(super) async fn status(common: &Common, pool: &str) -> anyhow::Result<()> {
     let name = pool_name(pool);
     let found = client.get_pool(&name).await?;
     if common.json {
-        return out::json(&out::message(&found)?);
+        return writer::json(&writer::message(&found)?);
     }
-    out::line(show::pool(&found))?;
+    writer::line(show::pool(&found))?;
     let latest = latest(&client, &name).await?;
-    out::line(charts::bars(&charts::sides_of_pool(&found.sides, &latest)))?;
+    writer::line(charts::bars(&charts::sides_of_pool(&found.sides, &latest)))?;
     if found.estimate_time.is_none() {
         return Ok(());
     }
@@ -67,7 +68,7 @@ pub(super) async fn status(common: &Common, pool: &str) -> anyhow::Result<()> {
     let estimate = client.get_estimate(request).await?.estimate;
     let side = found.sides.first().map_or("", |side| side.name.as_str());
     if let Some(chart) = estimate.and_then(|it| charts::by_bid(&it, side)) {
-        out::line(charts::lines(&chart))?;
+        writer::line(charts::lines(&chart))?;
     }
     Ok(())
 }
@@ -119,9 +120,9 @@ pub(super) async fn top(common: &Common, arguments: Top) -> anyhow::Result<()> {
         let page = client.list_players(request.clone()).await?;
         for player in page.players.iter().take(left) {
             if common.json {
-                out::json(&out::message(player)?)?
+                writer::json(&writer::message(player)?)?
             } else {
-                out::line(show::ranked(player))?
+                writer::line(show::ranked(player))?
             }
         }
         left = left.saturating_sub(page.players.len());
@@ -139,17 +140,17 @@ pub(super) async fn history(common: &Common, player: &str) -> anyhow::Result<()>
     let points = client.rating_history(&name).await?;
     let facts = client.player_facts(&name).await?;
     if common.json {
-        let points: Result<Vec<_>, _> = points.iter().map(out::message).collect();
-        return out::json(&json!({
+        let points: Result<Vec<_>, _> = points.iter().map(writer::message).collect();
+        return writer::json(&json!({
             "points": points?,
-            "facts": out::message(&facts)?,
+            "facts": writer::message(&facts)?,
         }));
     }
     for line in show::facts(&facts) {
-        out::line(line)?;
+        writer::line(line)?;
     }
-    out::line(charts::lines(&charts::rating(&name, &points)))?;
-    out::line(charts::bars(&charts::sides_of_player(&facts)))?;
+    writer::line(charts::lines(&charts::rating(&name, &points)))?;
+    writer::line(charts::bars(&charts::sides_of_player(&facts)))?;
     Ok(())
 }
 
@@ -174,14 +175,16 @@ pub(super) async fn estimate(common: &Common, of: OfSeason) -> anyhow::Result<()
     };
     let answer = client.get_estimate(request).await?;
     if common.json {
-        return out::json(&out::message(&answer)?);
+        return writer::json(&writer::message(&answer)?);
     }
     let found = answer.estimate.unwrap_or_default();
-    let made = found.time.as_ref().map(out::moment).unwrap_or_default();
-    out::line(format_args!("made {made} from {} matches", found.matches))?;
-    out::line("strength, its interval, and how likely each is stronger than those in order, in %")?;
+    let made = found.time.as_ref().map(writer::moment).unwrap_or_default();
+    writer::line(format_args!("made {made} from {} matches", found.matches))?;
+    writer::line(
+        "strength, its interval, and how likely each is stronger than those in order, in %",
+    )?;
     for row in &answer.rows {
-        out::line(show::estimated(row))?;
+        writer::line(show::estimated(row))?;
     }
     let numbers = [
         ("advantage of the first side", &found.side_advantage),
@@ -189,7 +192,7 @@ pub(super) async fn estimate(common: &Common, of: OfSeason) -> anyhow::Result<()
     ];
     for (what, number) in numbers {
         if let Some(number) = number {
-            out::line(format_args!(
+            writer::line(format_args!(
                 "{what}: {} rating points",
                 show::interval(number)
             ))?;
@@ -199,9 +202,9 @@ pub(super) async fn estimate(common: &Common, of: OfSeason) -> anyhow::Result<()
         Ok(fair) => {
             let bid = fair.bid.unwrap_or_default();
             let line = format_args!("fair bid for {}: {}", fair.side, show::interval(&bid));
-            out::line(line)?;
+            writer::line(line)?;
         }
-        Err(reason) => out::line(format_args!("no fair bid is known: {reason}"))?,
+        Err(reason) => writer::line(format_args!("no fair bid is known: {reason}"))?,
     }
     Ok(())
 }
@@ -211,17 +214,17 @@ pub(super) async fn seasons(common: &Common, pool: &str) -> anyhow::Result<()> {
     let client = member(common)?;
     for season in client.seasons(&pool_name(pool)).await? {
         if common.json {
-            out::json(&out::message(&season)?)?;
+            writer::json(&writer::message(&season)?)?;
             continue;
         }
         let end = match &season.end_time {
-            Some(time) => format!("ended {}", out::moment(time)),
+            Some(time) => format!("ended {}", writer::moment(time)),
             None => "goes on".to_owned(),
         };
         let decided = season.decided;
-        out::line(format_args!("{}  {decided} fixtures, {end}", season.name))?;
+        writer::line(format_args!("{}  {decided} fixtures, {end}", season.name))?;
         for (place, best) in (1..).zip(&season.places) {
-            out::line(format_args!(
+            writer::line(format_args!(
                 "  {place:>2}  {:.0}  {}",
                 best.rating, best.display_name
             ))?;
@@ -239,16 +242,16 @@ pub(super) async fn verify(common: &Common, of: OfSeason) -> anyhow::Result<Exit
     let verified = client.verify_pool(&name, of.season).await?;
     waiting.finish_and_clear();
     if common.json {
-        out::json(&out::message(&verified)?)?;
-        return Ok(differences::code(&verified.differences));
+        writer::json(&writer::message(&verified)?)?;
+        return Ok(diff::code(&verified.differences));
     }
     for remark in &verified.remarks {
-        out::line(remark)?;
+        writer::line(remark)?;
     }
-    differences::tell(&verified.differences)?;
+    diff::tell(&verified.differences)?;
     let counted = format!(
         "{} pairings and {} ratings were computed again",
         verified.pairings, verified.ratings
     );
-    differences::conclude(&counted, &verified.differences)
+    diff::conclude(&counted, &verified.differences)
 }

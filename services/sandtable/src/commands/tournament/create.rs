@@ -11,12 +11,13 @@ use sandtable_proto::tournaments::v1::{
 
 use super::registration_words::RegistrationWords;
 use super::round_words::RoundWords;
-use super::{show, stage};
-use crate::common::Common;
-use crate::fixture_words::FixtureWords;
-use crate::match_words::MatchWords;
-use crate::out;
-use crate::seats::member;
+use super::show;
+use super::stage;
+use crate::args::fixture::FixtureWords;
+use crate::args::global::Common;
+use crate::args::match_settings::MatchWords;
+use crate::credentials::member;
+use crate::output::writer;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -63,7 +64,7 @@ pub(super) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         Some(path) => {
             let json = std::fs::read_to_string(path)
                 .with_context(|| format!("reading {}", path.display()))?;
-            out::read::<TournamentSettings>(&json)
+            writer::read::<TournamentSettings>(&json)
                 .with_context(|| format!("{} has no settings of a tournament", path.display()))?
         }
         None => TournamentSettings {
@@ -96,13 +97,13 @@ pub(super) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         client.open_tournament(&made.name).await?
     };
     if common.json {
-        return out::json(&out::message(&made)?);
+        return writer::json(&writer::message(&made)?);
     }
     if arguments.dry_run {
-        return Ok(out::line("The settings are sound.")?);
+        return Ok(writer::line("The settings are sound.")?);
     }
-    out::line(show::describe(&made))?;
-    out::line(format_args!(
+    writer::line(show::describe(&made))?;
+    writer::line(format_args!(
         "Enter with: sandtable tournament enter {}",
         made.name
     ))?;
@@ -118,7 +119,7 @@ fn tie_break(word: &str) -> anyhow::Result<TieBreak> {
             // The contract's numbers of tie-breaks follow each other from 1.
             let known = (1..).map_while(|value| TieBreak::try_from(value).ok());
             let known: Vec<String> = known
-                .map(|it| out::word(it.as_str_name(), "TIE_BREAK_").replace('_', "-"))
+                .map(|it| writer::word(it.as_str_name(), "TIE_BREAK_").replace('_', "-"))
                 .collect();
             bail!("{word:?} is none of {}", known.join(", "))
         }

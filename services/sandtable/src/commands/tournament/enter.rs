@@ -5,12 +5,12 @@ use sandtable_bots::BotOptions;
 use sandtable_proto::tournaments::v1::EnterTournamentRequest;
 
 use super::show;
+use crate::args::global::Common;
+use crate::args::names::{entrant_name, own_entrant, tournament_name};
 use crate::commands::account::full_name;
 use crate::commands::bot::Kind;
-use crate::common::Common;
-use crate::names::{entrant_name, own_entrant, tournament_name};
-use crate::out;
-use crate::seats::member;
+use crate::credentials::member;
+use crate::output::writer;
 
 #[derive(Debug, Args)]
 pub(super) struct Enter {
@@ -61,9 +61,9 @@ pub(super) async fn enter(common: &Common, arguments: Enter) -> anyhow::Result<(
         })
         .await?;
     if common.json {
-        out::json(&out::message(&entered)?)?
+        writer::json(&writer::message(&entered)?)?
     } else {
-        out::line(show::entrant(&entered))?
+        writer::line(show::entrant(&entered))?
     }
     match arguments.bot {
         None => Ok(()),
@@ -106,19 +106,19 @@ pub(super) async fn play(common: &Common, arguments: Play) -> anyhow::Result<()>
         |name, ended| match ended {
             Ok(report) => {
                 let verdict = if report.won { "won" } else { "did not win" };
-                out::note(format_args!(
+                writer::note(format_args!(
                     "{verdict} {name} with {} commands",
                     report.accepted
                 ));
             }
-            Err(error) => out::note(format_args!("{name} was not played to its end: {error:#}")),
+            Err(error) => writer::note(format_args!("{name} was not played to its end: {error:#}")),
         },
     )
     .await?;
     if common.json {
-        out::json(&serde_json::json!({ "matches": played }))
+        writer::json(&serde_json::json!({ "matches": played }))
     } else {
-        Ok(out::line(format_args!("{played} matches were played."))?)
+        Ok(writer::line(format_args!("{played} matches were played."))?)
     }
 }
 
@@ -129,9 +129,9 @@ pub(super) async fn check_in(common: &Common, tournament: &str) -> anyhow::Resul
     let own = client.get_entrant(&name).await?;
     let entrant = client.check_in(&own.name).await?;
     if common.json {
-        out::json(&out::message(&entrant)?)
+        writer::json(&writer::message(&entrant)?)
     } else {
-        Ok(out::line(show::entrant(&entrant))?)
+        Ok(writer::line(show::entrant(&entrant))?)
     }
 }
 
@@ -156,9 +156,9 @@ pub(super) async fn withdraw(common: &Common, arguments: Withdraw) -> anyhow::Re
         .withdraw_entrant(&own.name, arguments.play_on, &arguments.reason)
         .await?;
     if common.json {
-        out::json(&out::message(&entrant)?)
+        writer::json(&writer::message(&entrant)?)
     } else {
-        Ok(out::line(show::entrant(&entrant))?)
+        Ok(writer::line(show::entrant(&entrant))?)
     }
 }
 
@@ -182,14 +182,14 @@ pub(super) async fn bye(common: &Common, arguments: Bye) -> anyhow::Result<()> {
         .request_bye(&own.name, arguments.round, arguments.take_back)
         .await?;
     if common.json {
-        out::json(&out::message(&entrant)?)
+        writer::json(&writer::message(&entrant)?)
     } else {
-        Ok(out::line(show::entrant(&entrant))?)
+        Ok(writer::line(show::entrant(&entrant))?)
     }
 }
 
 #[derive(Debug, Args)]
-pub(super) struct Answer {
+pub(super) struct InvitationAnswer {
     /// The entrant, by its name or as `TOURNAMENT/NUMBER`.
     entrant: String,
     /// Say no.
@@ -198,13 +198,13 @@ pub(super) struct Answer {
 }
 
 /// Accepts an invitation or a place in a team, or declines it.
-pub(super) async fn answer(common: &Common, arguments: Answer) -> anyhow::Result<()> {
+pub(super) async fn answer(common: &Common, arguments: InvitationAnswer) -> anyhow::Result<()> {
     let client = member(common)?;
     let name = entrant_name(&arguments.entrant)?;
     let entrant = client.answer_invitation(&name, !arguments.decline).await?;
     if common.json {
-        out::json(&out::message(&entrant)?)
+        writer::json(&writer::message(&entrant)?)
     } else {
-        Ok(out::line(show::entrant(&entrant))?)
+        Ok(writer::line(show::entrant(&entrant))?)
     }
 }

@@ -9,11 +9,11 @@ use sandtable_proto::tournaments::v1::{
 use serde_json::json;
 
 use super::show;
+use crate::args::global::Common;
+use crate::args::names::{entrant_name, fixture_name, tournament_name};
 use crate::commands::account::full_name;
-use crate::common::Common;
-use crate::names::{entrant_name, fixture_name, tournament_name};
-use crate::out;
-use crate::seats::member;
+use crate::credentials::member;
+use crate::output::writer;
 
 /// A tournament, and why something is done to it.
 #[derive(Debug, Args)]
@@ -65,9 +65,9 @@ pub(super) async fn whole(
         }
     };
     if common.json {
-        out::json(&out::message(&found)?)
+        writer::json(&writer::message(&found)?)
     } else {
-        Ok(out::line(show::describe(&found))?)
+        Ok(writer::line(show::describe(&found))?)
     }
 }
 
@@ -115,9 +115,9 @@ pub(super) async fn adjudicate(common: &Common, arguments: Adjudicate) -> anyhow
         })
         .await?;
     if common.json {
-        out::json(&out::message(&decided)?)
+        writer::json(&writer::message(&decided)?)
     } else {
-        Ok(out::line(show::fixture(&decided))?)
+        Ok(writer::line(show::fixture(&decided))?)
     }
 }
 
@@ -145,9 +145,9 @@ pub(super) async fn annul(common: &Common, arguments: Annul) -> anyhow::Result<(
         })
         .await?;
     if common.json {
-        out::json(&out::message(&annulled)?)
+        writer::json(&writer::message(&annulled)?)
     } else {
-        Ok(out::line(show::fixture(&annulled))?)
+        Ok(writer::line(show::fixture(&annulled))?)
     }
 }
 
@@ -177,9 +177,9 @@ pub(super) async fn invite(common: &Common, arguments: Invite) -> anyhow::Result
         })
         .await?;
     if common.json {
-        out::json(&out::message(&invited)?)
+        writer::json(&writer::message(&invited)?)
     } else {
-        Ok(out::line(show::entrant(&invited))?)
+        Ok(writer::line(show::entrant(&invited))?)
     }
 }
 
@@ -189,10 +189,10 @@ pub(super) async fn codes(common: &Common, tournament: &str, count: u32) -> anyh
     let name = tournament_name(tournament);
     let codes = client.create_entry_codes(&name, count).await?;
     if common.json {
-        return out::json(&json!({ "codes": codes }));
+        return writer::json(&json!({ "codes": codes }));
     }
     for code in codes {
-        out::line(code)?;
+        writer::line(code)?;
     }
     Ok(())
 }
@@ -242,9 +242,9 @@ pub(super) async fn remove(common: &Common, arguments: Remove) -> anyhow::Result
         }
     };
     if common.json {
-        out::json(&out::message(&changed)?)
+        writer::json(&writer::message(&changed)?)
     } else {
-        Ok(out::line(show::entrant(&changed))?)
+        Ok(writer::line(show::entrant(&changed))?)
     }
 }
 
@@ -253,9 +253,9 @@ pub(super) async fn audit(common: &Common, tournament: &str) -> anyhow::Result<(
     let client = member(common)?;
     for audit_entry in client.audit_entries(&tournament_name(tournament)).await? {
         if common.json {
-            out::json(&out::message(&audit_entry)?)?
+            writer::json(&writer::message(&audit_entry)?)?
         } else {
-            out::line(show::audit_entry(&audit_entry))?
+            writer::line(show::audit_entry(&audit_entry))?
         }
     }
     Ok(())

@@ -4,8 +4,8 @@ use clap::{Args, ValueEnum};
 use prost_types::Duration;
 use sandtable_proto::tournaments::v1::{EntrantKind, RegistrationMode, RegistrationSettings};
 
-use crate::clock;
-use crate::names::pool_name;
+use crate::args::clock;
+use crate::args::names::pool_name;
 
 /// Who may enter.
 #[derive(Debug, Args)]
@@ -15,7 +15,7 @@ pub(super) struct RegistrationWords {
     registration: Mode,
     /// Who may enter.
     #[arg(long, value_enum, default_value = "any")]
-    entrants: Kind,
+    entrants: EntrantKindArg,
     /// How many entrants it takes to start.
     #[arg(long, default_value_t = 2)]
     min: u32,
@@ -58,7 +58,7 @@ enum Mode {
 
 /// Who may enter.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Kind {
+enum EntrantKindArg {
     /// People and bots.
     Any,
     /// People only.
@@ -76,9 +76,9 @@ impl RegistrationWords {
             Mode::Code => RegistrationMode::Code,
         };
         let kind = match self.entrants {
-            Kind::Any => EntrantKind::Any,
-            Kind::People => EntrantKind::Person,
-            Kind::Bots => EntrantKind::Bot,
+            EntrantKindArg::Any => EntrantKind::Any,
+            EntrantKindArg::People => EntrantKind::Person,
+            EntrantKindArg::Bots => EntrantKind::Bot,
         };
         RegistrationSettings {
             mode: mode.into(),

@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 use prost_types::Duration;
 use sandtable_proto::tournaments::v1::{DeadlinePolicy, NoShowPolicy, RoundSettings};
 
-use crate::clock;
+use crate::args::clock;
 
 /// How much time a round has.
 #[derive(Debug, Args)]

@@ -6,8 +6,8 @@ use sandtable_proto::tournaments::v1::{
     TournamentEvent, TournamentState,
 };
 
-use crate::names::id;
-use crate::out;
+use crate::args::names::id;
+use crate::output::writer;
 
 /// A tournament on a line.
 pub(super) fn describe(found: &Tournament) -> String {
@@ -34,7 +34,7 @@ fn progress(found: &Tournament) -> String {
         | TournamentState::Draft
         | TournamentState::Open
         | TournamentState::CheckIn) => {
-            let state = out::word(state.as_str_name(), "TOURNAMENT_STATE_").replace('_', "-");
+            let state = writer::word(state.as_str_name(), "TOURNAMENT_STATE_").replace('_', "-");
             format!("{state}, {} entered", found.entrants)
         }
     };
@@ -70,9 +70,9 @@ pub(super) fn overview(found: &Tournament, rounds: &[Round]) -> Vec<String> {
     }
     lines.extend(rounds.iter().map(round));
     if let Some(time) = &found.begin_time {
-        lines.push(format!("began {}", out::moment(time)));
+        lines.push(format!("began {}", writer::moment(time)));
     } else if let Some(time) = &settings.start_time {
-        lines.push(format!("starts {}", out::moment(time)));
+        lines.push(format!("starts {}", writer::moment(time)));
     }
     lines.push(format!(
         "lots: sha256 {}",
@@ -112,9 +112,9 @@ fn system(stage: &StageSettings) -> String {
 }
 
 fn round(round: &Round) -> String {
-    let state = out::word(round.state().as_str_name(), "ROUND_STATE_");
+    let state = writer::word(round.state().as_str_name(), "ROUND_STATE_");
     let deadline = match &round.deadline {
-        Some(time) if round.end_time.is_none() => format!(", until {}", out::moment(time)),
+        Some(time) if round.end_time.is_none() => format!(", until {}", writer::moment(time)),
         Some(_) | None => String::new(),
     };
     format!(
@@ -130,7 +130,7 @@ fn round(round: &Round) -> String {
 pub(super) fn entrant(entrant: &Entrant) -> String {
     let state = match entrant.state() {
         EntrantState::Waiting => format!("waiting, place {}", entrant.waiting_place),
-        state => out::word(state.as_str_name(), "ENTRANT_STATE_"),
+        state => writer::word(state.as_str_name(), "ENTRANT_STATE_"),
     };
     let reason = match entrant.reason.as_str() {
         "" => String::new(),
@@ -157,7 +157,7 @@ pub(super) fn fixture(fixture: &Fixture) -> String {
         }
         (None, FixtureState::Attention) => format!("waits for an organiser: {}", fixture.attention),
         (None, state) => {
-            let state = out::word(state.as_str_name(), "FIXTURE_STATE_").replace('_', " ");
+            let state = writer::word(state.as_str_name(), "FIXTURE_STATE_").replace('_', " ");
             let matches: Vec<&str> = (fixture.matches.iter())
                 .filter(|it| !it.r#match.is_empty() && !it.annulled)
                 .map(|it| it.r#match.as_str())
@@ -180,7 +180,7 @@ pub(super) fn audit_entry(audit_entry: &AuditEntry) -> String {
     let time = audit_entry
         .time
         .as_ref()
-        .map(out::moment)
+        .map(writer::moment)
         .unwrap_or_default();
     format!(
         "{}  {time}  {}  {}  {}  {}  {}",
@@ -200,7 +200,7 @@ pub(super) fn event(event: &TournamentEvent) -> String {
         name => format!("  {name}"),
     };
     let deadline = match &event.deadline {
-        Some(time) => format!("  (until {})", out::moment(time)),
+        Some(time) => format!("  (until {})", writer::moment(time)),
         None => String::new(),
     };
     format!("{:>5}  {}{about}{deadline}", event.sequence, event.text)

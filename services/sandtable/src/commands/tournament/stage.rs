@@ -7,7 +7,7 @@ use sandtable_proto::tournaments::v1::{
     StageIntake, StageSettings, SwissPairing, SwissSettings,
 };
 
-use crate::clock;
+use crate::args::clock;
 
 /// Reads a stage: its system, and after a colon what is said of it, separated by commas.
 pub(super) fn read(text: &str) -> anyhow::Result<StageSettings> {

@@ -11,11 +11,11 @@ use indicatif::ProgressBar;
 use sandtable_client::Client;
 use sandtable_proto::tournaments::v1::{ExportContent, ExportFormat, GetCrossTableRequest};
 
-use crate::common::Common;
-use crate::differences;
-use crate::names::tournament_name;
-use crate::out;
-use crate::seats::member;
+use crate::args::global::Common;
+use crate::args::names::tournament_name;
+use crate::credentials::member;
+use crate::output::diff;
+use crate::output::writer;
 
 /// A stage of a tournament.
 #[derive(Debug, Args)]
@@ -35,7 +35,7 @@ pub(super) async fn standings(common: &Common, of: OfStage) -> anyhow::Result<()
         return text(&client, &name, ExportContent::Standings, of.stage).await;
     }
     for row in client.standings(&name, of.stage).await?.rows {
-        out::json(&out::message(&row)?)?;
+        writer::json(&writer::message(&row)?)?;
     }
     Ok(())
 }
@@ -55,7 +55,7 @@ pub(super) async fn cross_table(common: &Common, of: OfStage) -> anyhow::Result<
     loop {
         let page = client.get_cross_table(request.clone()).await?;
         for row in &page.rows {
-            out::json(&out::message(row)?)?;
+            writer::json(&writer::message(row)?)?;
         }
         if page.next_page_token.is_empty() {
             return Ok(());
@@ -72,7 +72,7 @@ pub(super) async fn bracket(common: &Common, of: OfStage) -> anyhow::Result<()> 
         return text(&client, &name, ExportContent::Bracket, of.stage).await;
     }
     for slot in client.bracket(&name, of.stage).await? {
-        out::json(&out::message(&slot)?)?;
+        writer::json(&writer::message(&slot)?)?;
     }
     Ok(())
 }
@@ -89,7 +89,7 @@ async fn text(
         .export_tournament(name, content, format, stage)
         .await?;
     let written = String::from_utf8(written).context("the table is no text")?;
-    Ok(out::line(written.trim_end())?)
+    Ok(writer::line(written.trim_end())?)
 }
 
 #[derive(Debug, Args)]
@@ -172,13 +172,13 @@ pub(super) async fn verify(common: &Common, tournament: &str) -> anyhow::Result<
     let verified = client.verify_tournament(&name).await?;
     waiting.finish_and_clear();
     if common.json {
-        out::json(&out::message(&verified)?)?;
-        return Ok(differences::code(&verified.differences));
+        writer::json(&writer::message(&verified)?)?;
+        return Ok(diff::code(&verified.differences));
     }
-    differences::tell(&verified.differences)?;
+    diff::tell(&verified.differences)?;
     let counted = format!(
         "{} pairings, {} fixtures and {} rows of standings were computed again",
         verified.rounds, verified.fixtures, verified.rows
     );
-    differences::conclude(&counted, &verified.differences)
+    diff::conclude(&counted, &verified.differences)
 }

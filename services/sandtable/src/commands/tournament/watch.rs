@@ -6,10 +6,10 @@ use sandtable_client::Client;
 use sandtable_proto::tournaments::v1::{TournamentEvent, TournamentEventKind};
 
 use super::show;
-use crate::common::Common;
-use crate::names::{id, tournament_name};
-use crate::out;
-use crate::seats::member;
+use crate::args::global::Common;
+use crate::args::names::{id, tournament_name};
+use crate::credentials::member;
+use crate::output::writer;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -28,9 +28,9 @@ pub(super) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     let mut events = client.watch_tournament(&name, arguments.after);
     while let Some(event) = events.next().await? {
         if common.json {
-            out::json(&out::message(&event)?)?
+            writer::json(&writer::message(&event)?)?
         } else {
-            bar.above(|| out::line(show::event(&event)))?
+            bar.above(|| writer::line(show::event(&event)))?
         }
         bar.follow(&client, &name, &event).await?;
     }

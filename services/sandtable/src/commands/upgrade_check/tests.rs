@@ -6,22 +6,23 @@ use prost::bytes::Bytes;
 use prost_types::Any;
 use sandtable_kernel::RuleText;
 use sandtable_match_state::{MatchState, TakeOver, TakeOverError, take_over};
-use sandtable_pictures::region::Region;
+use sandtable_pictures::crop::Region;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     ImportMatchRequest, MatchSeat, MatchState as State, RecordedEntry,
 };
 use sandtable_proto::rules::v1::{BoardView, Game, Terms};
 use sandtable_rules::{HostedGame, HostedMatch, Opening, RulesSettings, Which};
+use sandtable_service::runtime::shutdown::Shutdown;
 use sandtable_service::settings::Settings;
-use sandtable_service::shutdown::Shutdown;
 use sandtable_store::{NewMatch, SqliteSettings, SqliteStore, Store};
 use sandtable_test_databases::Postgres;
 use tonic::{Request, Status};
 
 use super::*;
 use crate::games::DEFAULT_GAME;
-use crate::{referee, sample};
+use crate::referee;
+use crate::test_exports;
 
 const ENTRIES: u64 = 60;
 const OPERATOR: &str = "the operator of this test";
@@ -117,7 +118,7 @@ async fn played(games: Registry) -> (String, Vec<u8>, Vec<RecordedEntry>) {
     let opened = MatchState::open(&settings, store.clone(), referee(games), shutdown);
     let service = opened.await.unwrap().service;
 
-    let mut export = sample::export(ENTRIES);
+    let mut export = test_exports::export(ENTRIES);
     let seats = (0..6).map(|seat| MatchSeat {
         seat,
         player: "somebody".to_owned(),

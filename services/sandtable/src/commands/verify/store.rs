@@ -15,7 +15,7 @@ use sandtable_store::{
 };
 use serde_json::json;
 
-use crate::out;
+use crate::output::writer;
 
 /// Matches that are listed at a time.
 const PAGE: u32 = 256;
@@ -132,14 +132,14 @@ async fn whole(log: &dyn Log, key: sandtable_store::MatchKey, id: &str) -> Resul
 
 fn report(id: &str, damage: Damage, as_json: bool) -> anyhow::Result<()> {
     if as_json {
-        return out::json(&json!({
+        return writer::json(&json!({
             "match": format!("matches/{id}"),
             "damage": damage.kind(),
             "sequence": damage.sequence(),
             "sentence": damage.to_string(),
         }));
     }
-    Ok(out::line(format_args!(
+    Ok(writer::line(format_args!(
         "matches/{id} IS DAMAGED: {damage}"
     ))?)
 }
@@ -148,7 +148,7 @@ fn summarise(found: &Findings, as_json: bool) -> anyhow::Result<()> {
     let (matches, entries) = (found.matches, found.entries);
     let damaged = found.damaged.len();
     if as_json {
-        return out::json(&json!({
+        return writer::json(&json!({
             "matches": matches,
             "entries": entries,
             "damaged": damaged,
@@ -156,17 +156,17 @@ fn summarise(found: &Findings, as_json: bool) -> anyhow::Result<()> {
         }));
     }
     for line in &found.broken_pages {
-        out::line(format_args!("the file IS DAMAGED: {line}"))?;
+        writer::line(format_args!("the file IS DAMAGED: {line}"))?;
     }
     let described = match damaged {
-        0 if !found.broken_pages.is_empty() => out::line(format_args!(
+        0 if !found.broken_pages.is_empty() => writer::line(format_args!(
             "{matches} matches with {entries} entries can be read, each as it was written; others \
              may be hidden by the damage"
         )),
-        0 => out::line(format_args!(
+        0 => writer::line(format_args!(
             "verified: {matches} matches with {entries} entries, each as it was written"
         )),
-        _ => out::line(format_args!(
+        _ => writer::line(format_args!(
             "{damaged} of {matches} matches are damaged; the others have {entries} entries, \
              each as it was written"
         )),

@@ -7,13 +7,13 @@ use sandtable_aa1940::board::Board;
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::unit::Domain;
 
-use sandtable_pictures::aa1940::atlas::Atlas;
-use sandtable_pictures::aa1940::frame::Frame;
+use sandtable_pictures::aa1940::geometry::Atlas;
 use sandtable_pictures::aa1940::palette::{self, Rgb};
 use sandtable_pictures::aa1940::position::{Force, Position};
-use sandtable_pictures::aa1940::sheet::Point;
+use sandtable_pictures::aa1940::projection::Point;
+use sandtable_pictures::aa1940::viewport::Frame;
 
-use crate::ink::Ink;
+use crate::output::color::Ink;
 
 /// The sea is darker here than on paper: a terminal is dark.
 const SEA: Rgb = Rgb(0x1b, 0x33, 0x47);
@@ -317,7 +317,7 @@ fn code(color: Color) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sandtable_pictures::region::Region;
+    use sandtable_pictures::crop::Region;
 
     #[test]
     fn zooming_and_moving_stay_on_the_sheet() {

@@ -10,10 +10,10 @@ use super::ID;
 use super::options::Dice;
 use super::table::read_units;
 use super::words::{advance_id, unit_kind, units};
-use crate::out;
-use crate::prompt::words::one_of;
+use crate::output::text::listed;
+use crate::output::writer;
 use crate::referee::hosted;
-use crate::words::listed;
+use crate::repl::tokens::one_of;
 
 /// How many of the likeliest outcomes are shown.
 const SHOWN: usize = 8;
@@ -95,10 +95,10 @@ pub(super) fn print(words: &OddsWords, as_json: bool) -> anyhow::Result<()> {
         .map_err(sandtable_client::Error::from)?;
     let odds: game::Odds = answer.to_msg()?;
     if as_json {
-        return out::json(&out::message(&odds)?);
+        return writer::json(&writer::message(&odds)?);
     }
     for line in lines(&odds, request.terrain()) {
-        out::line(line)?;
+        writer::line(line)?;
     }
     Ok(())
 }

@@ -1,12 +1,12 @@
 //! The game's ledger, for people.
 
-use crate::enforced;
 use crate::games::presentation::RuleRow;
+use crate::rule_coverage;
 
 /// The row of an id.
 pub(super) fn rule(id: &str) -> Option<RuleRow> {
     let rule = sandtable_aa1940::ledger::find(id)?;
-    let enforced = enforced::of(id);
+    let enforced = rule_coverage::of(id);
     let is_played = enforced.is_some_and(|it| !it.functions.is_empty() || !it.note.is_empty());
     Some(RuleRow {
         id: rule.id.clone(),

@@ -1,6 +1,6 @@
 //! What the screen shows of a match.
 
-use crate::screen::{Caption, News};
+use crate::tui::{Caption, News};
 use sandtable_pictures::aa1940::position::Position;
 
 /// What the screen shows.

@@ -12,9 +12,9 @@ use sandtable_proto::games::aa1940::v1 as game;
 use super::chart::Chart;
 use super::panels;
 use super::scene::Scene;
-use crate::narrator::Narrator;
-use crate::screen::{Caption, Key, News, Stage, log};
-use crate::unpack;
+use crate::output::narrator::Narrator;
+use crate::proto_any;
+use crate::tui::{Caption, Key, News, Stage, log};
 use sandtable_pictures::aa1940::position::{Position, board_named};
 
 /// Width of the column beside the map.
@@ -61,7 +61,7 @@ impl Drop for BoardStage {
 
 impl Stage for BoardStage {
     fn show(&mut self, view: &Any) -> anyhow::Result<()> {
-        let view: game::View = unpack::view(view)?;
+        let view: game::View = proto_any::view(view)?;
         let board = board_named(&view.board)?;
         if board.board != self.board.board {
             self.chart = Chart::new(&board);

@@ -12,17 +12,17 @@ use std::sync::Arc;
 use anyhow::Context;
 use sandtable_aa1940::board::Board;
 use sandtable_client::Client;
-use sandtable_pictures::aa1940::frame::Frame;
 use sandtable_pictures::aa1940::position::{Position, board_named};
-use sandtable_pictures::region::Region;
+use sandtable_pictures::aa1940::viewport::Frame;
+use sandtable_pictures::crop::Region;
 use sandtable_proto::games::aa1940::v1 as game;
 
 use super::chart::text_map;
 use super::options::board_name;
 use super::words::{Names, facility, legal_lines, phase_name, question_lines, units};
-use crate::ink::Ink;
-use crate::narrator::Narrator;
-use crate::prompt::{Seen, Table};
+use crate::output::color::Ink;
+use crate::output::narrator::Narrator;
+use crate::repl::{Grammar, Seen};
 
 pub(crate) use command::read_units;
 
@@ -35,7 +35,7 @@ pub(crate) struct BoardTable {
     board: Arc<Board>,
 }
 
-impl Table for BoardTable {
+impl Grammar for BoardTable {
     type Command = game::Command;
     type Legal = game::Legal;
     type View = game::View;

@@ -12,9 +12,9 @@ use sandtable_aa1940::board::Board;
 use sandtable_aa1940::unit::UnitKind;
 use sandtable_proto::games::aa1940::v1 as game;
 
-use crate::narrator::Narrator;
-use crate::unpack::messages;
-use crate::words::{Weight, listed};
+use crate::output::narrator::Narrator;
+use crate::output::text::{Weight, listed};
+use crate::proto_any::messages;
 
 pub(crate) use event::{sentence, weight};
 pub(crate) use legal::legal_lines;

@@ -7,7 +7,7 @@ use sandtable_axis_empires::politics::{self, Force};
 use sandtable_axis_empires::s08_zoc;
 use sandtable_axis_empires::s10_supply::{Supply, Trace};
 use sandtable_axis_empires::state::State;
-use sandtable_pictures::axis_empires::scene::Scene;
+use sandtable_pictures::axis_empires::model::Scene;
 use sandtable_pictures::axis_empires::supply::{Joint, Network, SupplyLayer};
 
 /// Something that can be drawn over a map on request.

@@ -10,14 +10,16 @@ use sandtable_rules::games::axis_empires::AxisEmpires as Wire;
 
 use super::layers::{self, Layer};
 use super::options::ID;
+use super::packs;
+use super::position;
 use super::text;
 use super::words::Words;
-use super::{packs, position};
 use crate::games::presentation::Drawn;
-use crate::ink::Ink;
-use crate::{out, unpack};
-use sandtable_pictures::axis_empires::displays::panels;
-use sandtable_pictures::axis_empires::scene::Scene;
+use crate::output::color::Ink;
+use crate::output::writer;
+use crate::proto_any;
+use sandtable_pictures::axis_empires::model::Scene;
+use sandtable_pictures::axis_empires::off_map::panels;
 use sandtable_pictures::axis_empires::svg;
 
 #[derive(Debug, Args)]
@@ -66,7 +68,7 @@ pub(super) fn draw_opening(words: &MapWords, drawn: Drawn<'_>) -> anyhow::Result
     scene.codes = layers.contains(&Layer::Codes);
     if let Some(state) = &state {
         let view = game.view(state, Viewer::Spectator);
-        let view: wire::View = unpack::view(&Wire::default().write_view(&view))?;
+        let view: wire::View = proto_any::view(&Wire::default().write_view(&view))?;
         scene.panels = panels(&Words::of(pack.clone(), &view), &view, &[]);
     }
     draw(scene, drawn)
@@ -85,8 +87,8 @@ pub(super) fn draw_match(view: &wire::View, drawn: Drawn<'_>) -> anyhow::Result<
 fn draw(mut scene: Scene<'_>, drawn: Drawn<'_>) -> anyhow::Result<()> {
     scene.show(drawn.region)?;
     match drawn.picture {
-        Some(path) => out::picture(path, &svg::draw(&scene)),
-        None => Ok(out::line(text::draw(&scene, Ink::of_output()))?),
+        Some(path) => writer::picture(path, &svg::draw(&scene)),
+        None => Ok(writer::line(text::draw(&scene, Ink::of_output()))?),
     }
 }
 
@@ -95,7 +97,7 @@ mod tests {
     use super::*;
     use crate::games::axis_empires::words::tests::{both, campaign};
     use sandtable_axis_empires::pack::open;
-    use sandtable_pictures::axis_empires::displays::{boxes, cards, pools, war};
+    use sandtable_pictures::axis_empires::off_map::{boxes, cards, pools, war};
     use sandtable_proto::games::axis_empires::v1 as game;
 
     #[test]

@@ -6,7 +6,7 @@ use prost_types::Any;
 use sandtable_proto::games::axis_empires::v1 as game;
 
 use super::options::{ID, read_rule};
-use crate::out;
+use crate::output::writer;
 use crate::referee::hosted;
 
 #[derive(Debug, Args)]
@@ -59,10 +59,10 @@ pub(super) fn print(words: &OddsWords, as_json: bool) -> anyhow::Result<()> {
         .map_err(sandtable_client::Error::from)?;
     let odds: game::Odds = answer.to_msg()?;
     if as_json {
-        return out::json(&out::message(&odds)?);
+        return writer::json(&writer::message(&odds)?);
     }
     for line in lines(&odds) {
-        out::line(line)?;
+        writer::line(line)?;
     }
     Ok(())
 }

@@ -4,8 +4,8 @@ use anyhow::bail;
 use clap::Args;
 use sandtable_proto::games::axis_empires::v1 as game;
 
-use crate::out;
-use crate::words::listed;
+use crate::output::text::listed;
+use crate::output::writer;
 
 /// Id of the game.
 pub(crate) const ID: &str = "axis-empires";
@@ -60,7 +60,7 @@ pub(super) fn lines(options: &game::Options) -> Vec<String> {
 
 /// The word of an optional rule.
 fn rule_word(rule: game::OptionalRule) -> String {
-    out::word(rule.as_str_name(), "OPTIONAL_RULE_").replace('_', "-")
+    writer::word(rule.as_str_name(), "OPTIONAL_RULE_").replace('_', "-")
 }
 
 /// The factions of a seat, such as `western+soviet`.

@@ -14,13 +14,14 @@ use sandtable_axis_empires::map::HexId;
 use sandtable_axis_empires::pack::Pack;
 use sandtable_proto::games::axis_empires::v1 as game;
 
+use super::palette;
+use super::position;
 use super::text::{self, Run};
 use super::words::{Words, hexes_of, weight};
-use super::{palette, position};
-use crate::narrator::Narrator;
-use crate::screen::{Caption, Key, News, Stage, log};
-use crate::unpack;
-use sandtable_pictures::axis_empires::displays::panels;
+use crate::output::narrator::Narrator;
+use crate::proto_any;
+use crate::tui::{Caption, Key, News, Stage, log};
+use sandtable_pictures::axis_empires::off_map::panels;
 
 /// Height of the log below the map.
 const LOG: u16 = 12;
@@ -71,7 +72,7 @@ impl Drop for HexStage {
 
 impl Stage for HexStage {
     fn show(&mut self, view: &Any) -> anyhow::Result<()> {
-        self.chart.show(&unpack::view(view)?)
+        self.chart.show(&proto_any::view(view)?)
     }
 
     fn knows(&self, events: &[Any]) -> bool {
@@ -79,7 +80,7 @@ impl Stage for HexStage {
     }
 
     fn narrate(&mut self, events: &[Any]) {
-        self.chart.narrate(unpack::messages(events));
+        self.chart.narrate(proto_any::messages(events));
     }
 
     fn forget(&mut self) {

@@ -18,10 +18,10 @@ use self::reader::Reader;
 use super::position::{self, moment};
 use super::text;
 use super::words::{Words, section, segment_name, slug};
-use crate::ink::Ink;
-use crate::narrator::Narrator;
-use crate::prompt::{Seen, Table};
-use sandtable_pictures::axis_empires::displays;
+use crate::output::color::Ink;
+use crate::output::narrator::Narrator;
+use crate::repl::{Grammar, Seen};
+use sandtable_pictures::axis_empires::off_map;
 
 /// Hexes and rows of the part of the map that is shown around a place.
 const PART: (i16, i16) = (24, 15);
@@ -35,7 +35,7 @@ pub(crate) struct HexTable {
     described: Option<(u32, i32, i32)>,
 }
 
-impl Table for HexTable {
+impl Grammar for HexTable {
     type Command = game::Command;
     type Legal = game::Legal;
     type View = game::View;
@@ -151,7 +151,7 @@ A HEX is a code or a name; boxes and zones are names with dashes. `end` closes t
 
     fn map(&self, view: &game::View, around: &str) -> anyhow::Result<String> {
         let mut scene = position::scene(self.words.pack(), view)?;
-        scene.panels = displays::panels(&self.words, view, position::own(view, self.seat));
+        scene.panels = off_map::panels(&self.words, view, position::own(view, self.seat));
         if around.is_empty() {
             return Ok(text::draw(&scene, Ink::of_output()));
         }
@@ -164,14 +164,14 @@ A HEX is a code or a name; boxes and zones are names with dashes. `end` closes t
         match verb {
             "units" => Ok(look::units(&self.words, view, self.seat, rest)),
             "politics" => {
-                let mut lines = displays::war(&self.words, view);
-                lines.extend(displays::postures(&self.words, view));
-                lines.extend(displays::countries(&self.words, view));
+                let mut lines = off_map::war(&self.words, view);
+                lines.extend(off_map::postures(&self.words, view));
+                lines.extend(off_map::countries(&self.words, view));
                 Ok(lines)
             }
             "cards" => {
                 let own = position::own(view, self.seat);
-                let mut lines = displays::cards(&self.words, view, own);
+                let mut lines = off_map::cards(&self.words, view, own);
                 lines.extend(self.words.hands(view));
                 Ok(lines)
             }
@@ -184,8 +184,8 @@ A HEX is a code or a name; boxes and zones are names with dashes. `end` closes t
                 let card = find::card(&self.words, Some(view), self.seat, rest)?;
                 Ok(look::card(&self.words, card))
             }
-            "boxes" => Ok(displays::boxes(&self.words, view)),
-            "pools" => Ok(displays::pools(&self.words, view)),
+            "boxes" => Ok(off_map::boxes(&self.words, view)),
+            "pools" => Ok(off_map::pools(&self.words, view)),
             _ => look::hex(&self.words, view, find::hex(&self.words, rest)?),
         }
     }

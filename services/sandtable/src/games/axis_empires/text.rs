@@ -8,9 +8,9 @@ use sandtable_axis_empires::map::{
 };
 
 use super::palette;
-use crate::ink::Ink;
+use crate::output::color::Ink;
 use sandtable_pictures::axis_empires::layout::Layout;
-use sandtable_pictures::axis_empires::scene::Scene;
+use sandtable_pictures::axis_empires::model::Scene;
 
 /// Columns of a hex.
 const CELL: usize = 4;

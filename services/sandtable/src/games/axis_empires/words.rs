@@ -17,13 +17,13 @@ use sandtable_axis_empires::pack::{Counter, CounterId, Pack};
 use sandtable_axis_empires::sequence::Segment;
 use sandtable_pictures::axis_empires::names::Names;
 pub(crate) use sandtable_pictures::axis_empires::names::{segment_name, side};
-pub(crate) use sandtable_pictures::region::slug;
+pub(crate) use sandtable_pictures::crop::slug;
 use sandtable_proto::games::axis_empires::v1 as game;
 
-use crate::narrator::Narrator;
-use crate::unpack::messages;
-use crate::words::{Weight, listed};
-use sandtable_pictures::axis_empires::scene;
+use crate::output::narrator::Narrator;
+use crate::output::text::{Weight, listed};
+use crate::proto_any::messages;
+use sandtable_pictures::axis_empires::model;
 
 pub(crate) use event::{hexes_of, weight};
 pub(crate) use question::choices;
@@ -91,7 +91,7 @@ impl Words {
 
     /// How something is typed that both maps have.
     fn on_map(&self, theatre: Theatre, word: &str) -> String {
-        format!("{}-{word}", slug(scene::theatre(theatre)))
+        format!("{}-{word}", slug(model::theatre(theatre)))
     }
 
     /// How a Strategic Warfare Box is typed: one map has but one of them.

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use crate::agenda::Scene;
 use crate::command::Command;
 use crate::event::Event;
 use crate::faction::Faction::{Axis, Soviet, Western};
@@ -11,6 +10,7 @@ use crate::order::option_card::CardOrder as Order;
 use crate::pack::{Effect, Pack, WarState};
 use crate::sequence::Segment;
 use crate::state::Pile;
+use crate::task_queue::Scene;
 use crate::testing::Position;
 use crate::testing::campaign::pack_of_both;
 

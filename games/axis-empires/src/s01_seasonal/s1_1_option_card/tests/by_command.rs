@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use sandtable_kernel::Game;
 
-use crate::agenda::choice::{About, Pick};
 use crate::command::Command;
 use crate::decision::Answer;
 use crate::event::Event;
@@ -18,6 +17,7 @@ use crate::pack::card::{
 use crate::pack::{Effect, MarkerKind, Pack, Side, Status};
 use crate::sequence::Segment;
 use crate::state::{Pile, Place};
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 use crate::testing::campaign::pack_of_europe;
 

@@ -1,7 +1,5 @@
 use sandtable_kernel::{Game, Seat, Viewer};
 
-use crate::agenda::Scene;
-use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{Axis, Western};
 use crate::game::AxisEmpires;
 use crate::map::Theatre;
@@ -9,6 +7,8 @@ use crate::pack::card::{CardRef, Chosen, CounterRef, Counters, Spot};
 use crate::pack::{Effect, Status, open};
 use crate::s04_2_6_2_eliminating_steps as s4_2_6_2_eliminating_steps;
 use crate::state::{Kind, Pile, Place};
+use crate::task_queue::Scene;
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 
 /// AE-1.1.2.2-2, AE-1.1.2.2-3, DS-AE-5; AEV-1.1.2.2-1.

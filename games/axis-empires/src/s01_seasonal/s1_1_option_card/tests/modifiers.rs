@@ -1,11 +1,11 @@
 use super::super::s1_1_2_1_modifiers::{of_country, political};
-use crate::agenda::{self, Scene, Then};
 use crate::event::Event;
 use crate::faction::Faction::{self, Axis, Western};
 use crate::map::Theatre;
 use crate::pack::{Effect, MarkerKind, Side};
 use crate::sequence::Segment;
 use crate::state::{Place, SeparatePeace};
+use crate::task_queue::{self, Scene, Then};
 use crate::testing::{Position, Rolls};
 
 fn tide(position: &mut Position, points: u8, side: Side) {
@@ -92,10 +92,10 @@ fn treaty(position: &mut Position, number: &str, country: &str, dice: Vec<u8>) -
     let scene = Scene::of(theatre, Axis).about(position.area(country));
     let mut dice = Rolls(dice.into_iter());
     let events = position.play_with(&mut dice, |play| {
-        let tasks = then.iter().cloned().map(agenda::Task::Effect);
-        agenda::put(play, scene, tasks, Then::Commands);
-        while agenda::is_under_way(play.state) && play.state.pending().is_empty() {
-            agenda::go_on(play);
+        let tasks = then.iter().cloned().map(task_queue::Task::Effect);
+        task_queue::put(play, scene, tasks, Then::Commands);
+        while task_queue::is_under_way(play.state) && play.state.pending().is_empty() {
+            task_queue::go_on(play);
         }
     });
     let rolls = events.iter().filter_map(|event| match event {

@@ -1,11 +1,11 @@
 //! Which countries a card lets its faction select.
 
 use super::by_command::with;
-use crate::agenda::choice::Pick;
 use crate::faction::Faction::{self, Axis, Western};
 use crate::pack::card::{Countries, Duty, Reach};
 use crate::pack::{Effect, Status};
 use crate::sequence::Segment;
+use crate::task_queue::choice::Pick;
 use crate::testing::Position;
 
 /// The Neutral countries that a card lets its faction select.

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use crate::agenda::choice::{About, Pick};
 use crate::command::Command;
 use crate::decision::Answer;
 use crate::event::Event;
@@ -13,6 +12,7 @@ use crate::pack::card::Card;
 use crate::pack::{MarkerKind, Pack, Side, WarState};
 use crate::sequence::Segment;
 use crate::state::{Pile, Place};
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 use crate::testing::campaign::{pack_of_asia, pack_of_both, pack_of_europe};
 

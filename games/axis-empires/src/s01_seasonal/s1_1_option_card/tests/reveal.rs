@@ -1,6 +1,5 @@
 use std::sync::Arc;
 
-use crate::agenda::choice::{About, Pick};
 use crate::event::Event;
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::Theatre;
@@ -9,6 +8,7 @@ use crate::pack::{MarkerKind, Pack, WarState};
 use crate::sequence::Segment;
 use crate::state::{Pile, Place};
 use crate::step::Step;
+use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 use crate::testing::campaign::pack_of_europe;
 

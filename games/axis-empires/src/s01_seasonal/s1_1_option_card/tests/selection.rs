@@ -221,11 +221,11 @@ fn the_pending_card_is_a_secret() {
         // The segment that follows casts dice; the choice itself does not.
         let accepted = crate::referee::check(&position.state, seat, &order).unwrap();
         crate::referee::commit(
-            &mut crate::play::Play::new(
+            &mut crate::command_context::Play::new(
                 &mut position.state,
                 &mut Never,
                 &mut events,
-                &crate::procedures::ALL,
+                &crate::dispatch::ALL,
             ),
             seat,
             &order,

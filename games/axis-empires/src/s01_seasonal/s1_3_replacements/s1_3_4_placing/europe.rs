@@ -1,6 +1,7 @@
 //! The Replacement Locations of the map of Europe alone.
 
-use super::{Line, Newcomer};
+use super::Line;
+use super::Newcomer;
 use crate::map::{HexId, NamedArea, Symbol};
 use crate::pack::Branch;
 

@@ -389,9 +389,9 @@ fn a_line_fort_stays_when_its_border_moves() {
     );
     assert_eq!(pskov, "AE-2.3.2.4-5", "one a turn");
     position.give("Baltic States", "Russia");
-    position.play(crate::driver::close_segment);
+    position.play(crate::run::close_segment);
     position.phase(Faction::Soviet, Segment::Organization);
-    crate::marks::clear_marks(&mut position.state, Marks::ORGANIZED);
+    crate::unit_marks::clear_marks(&mut position.state, Marks::ORGANIZED);
     assert_eq!(codes(&position, "e4507"), ["rus-line"]);
     let pskov = tried(
         &mut position,

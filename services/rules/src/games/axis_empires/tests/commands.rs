@@ -2,7 +2,6 @@
 
 use proptest::prelude::*;
 use prost_types::Any;
-use sandtable_axis_empires::agenda::choice::Pick;
 use sandtable_axis_empires::command::Command;
 use sandtable_axis_empires::decision::{Answer, DecisionId, StepLoss};
 use sandtable_axis_empires::orders::{Contests, LossOrder, StandingOrders, Watch, Whose};
@@ -11,6 +10,7 @@ use sandtable_axis_empires::s02_administrative::s2_2_support::s2_2_3_placement::
 use sandtable_axis_empires::s04_combat;
 use sandtable_axis_empires::s04_combat::s4_2_4_results::Choice;
 use sandtable_axis_empires::s04_combat::s4_2_7_advance::Advance;
+use sandtable_axis_empires::task_queue::choice::Pick;
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_service::error::{reason, reason_of};
 

@@ -9,7 +9,7 @@ use sandtable_proto::games::aa1940::v1::decision::Question;
 use super::command::read_units;
 use super::find;
 use super::losses;
-use crate::prompt::words::number as amount;
+use crate::repl::tokens::number as amount;
 
 /// Reads the answer to a question.
 pub(super) fn read(

@@ -5,8 +5,9 @@ use sandtable_aa1940::board::Board;
 use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::games::aa1940::v1::command::{self, Kind};
 
-use super::{answer, find};
-use crate::prompt::words::{Words, number};
+use super::answer;
+use super::find;
+use crate::repl::tokens::{Words, number};
 
 /// The command that a line asks for. `open` are the questions that the seat must answer.
 pub(super) fn command(

@@ -5,7 +5,7 @@ use sandtable_aa1940::unit::UnitKind;
 use sandtable_proto::games::aa1940::v1 as game;
 
 use crate::games::aa1940::words::unit_type;
-use crate::prompt::words::one_of;
+use crate::repl::tokens::one_of;
 
 /// The id of a space.
 pub(super) fn space(board: &Board, typed: &str) -> anyhow::Result<String> {

@@ -3,7 +3,7 @@
 use sandtable_proto::games::aa1940::v1::command::{self, Kind};
 
 use super::*;
-use crate::prompt::line::{self, Input};
+use crate::repl::line::{self, Input};
 
 fn read(line: &str) -> anyhow::Result<Input<game::Command>> {
     read_on("", line)

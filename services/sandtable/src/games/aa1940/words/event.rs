@@ -7,9 +7,12 @@ use sandtable_aa1940::board::Board;
 use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::games::aa1940::v1::event::Kind;
 
+use super::Names;
+use super::phase_name;
 use super::research::research;
-use super::{Names, phase_name, side, units};
-use crate::words::{Weight, listed};
+use super::side;
+use super::units;
+use crate::output::text::{Weight, listed};
 
 /// The event as a sentence; none for events that say nothing to people.
 pub(crate) fn sentence(board: &Board, event: &game::Event) -> Option<String> {

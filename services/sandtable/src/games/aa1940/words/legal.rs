@@ -2,7 +2,10 @@
 
 use sandtable_proto::games::aa1940::v1 as game;
 
-use super::{facility, listed, slot, unit_kind};
+use super::facility;
+use super::listed;
+use super::slot;
+use super::unit_kind;
 
 /// Everything that the acting power may do, as command lines with the most of each.
 pub(crate) fn legal_lines(legal: &game::PhaseLegal) -> Vec<String> {

@@ -5,7 +5,10 @@ use sandtable_aa1940::board::Board;
 use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::games::aa1940::v1::decision::Question;
 
-use super::{Names, listed, slot, units};
+use super::Names;
+use super::listed;
+use super::slot;
+use super::units;
 
 /// The question in lines: what is asked, what there is to choose from, and how to
 /// answer it in the interactive game.

@@ -2,8 +2,11 @@
 
 use sandtable_proto::games::aa1940::v1::event::Kind;
 
-use super::{Names, advance_name, slot, thrown};
-use crate::words::listed;
+use super::Names;
+use super::advance_name;
+use super::slot;
+use super::thrown;
+use crate::output::text::listed;
 
 /// The sentence of an event of research, and of what comes of it.
 pub(super) fn research(names: Names<'_>, kind: &Kind) -> Option<String> {

@@ -8,10 +8,12 @@ use sandtable_proto::games::axis_empires::v1::{
     combat_order, logistics_order, organization_order, support_order,
 };
 
+use super::find;
+use super::movement;
+use super::politics;
 use super::reader::Reader;
-use super::{find, movement, politics};
 use crate::games::axis_empires::words::choices;
-use crate::prompt::words::{Words as Typed, number};
+use crate::repl::tokens::{Words as Typed, number};
 
 /// The command that a line asks for.
 pub(super) fn command(reader: &Reader<'_>, verb: &str, rest: &str) -> anyhow::Result<Kind> {

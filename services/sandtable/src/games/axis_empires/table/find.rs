@@ -8,7 +8,7 @@ use sandtable_proto::games::axis_empires::v1::place::Kind as At;
 
 use crate::games::axis_empires::position::{faction, own};
 use crate::games::axis_empires::words::{Words, slug};
-use crate::prompt::words::one_of;
+use crate::repl::tokens::one_of;
 
 /// A hex, by its code or its name.
 pub(super) fn hex(words: &Words, typed: &str) -> anyhow::Result<u32> {

@@ -5,7 +5,7 @@ use sandtable_proto::games::axis_empires::v1::{leg, movement_order};
 
 use super::find;
 use super::reader::Reader;
-use crate::prompt::words::Words as Typed;
+use crate::repl::tokens::Words as Typed;
 
 /// 3.1.1 and 3.1.3: to a hex by the way that is listed, by every hex that is typed, or
 /// into a box.

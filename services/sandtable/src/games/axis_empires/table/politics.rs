@@ -11,7 +11,7 @@ use sandtable_proto::games::axis_empires::v1::{
 use super::find;
 use super::reader::Reader;
 use crate::games::axis_empires::words::politics::policy_word;
-use crate::prompt::words::{Words as Typed, one_of};
+use crate::repl::tokens::{Words as Typed, one_of};
 
 /// 1.1: a card of one's own deck, by its number.
 pub(super) fn option_card(

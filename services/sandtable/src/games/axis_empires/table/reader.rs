@@ -5,7 +5,7 @@ use sandtable_proto::games::axis_empires::v1::segment_legal::Acts;
 
 use super::find;
 use crate::games::axis_empires::words::Words;
-use crate::prompt::words::Words as Typed;
+use crate::repl::tokens::Words as Typed;
 
 /// What an order is read by: the names of things, what stands where, and what is legal.
 /// What is not legal is read, too, as far as it can be: the referee says why it is not.

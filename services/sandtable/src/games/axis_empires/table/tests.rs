@@ -15,8 +15,8 @@ use sandtable_rules::{Draw, HostedMatch};
 use super::*;
 use crate::games::axis_empires::ID;
 use crate::games::axis_empires::words::choices;
-use crate::prompt::line::{self, Input};
 use crate::referee::hosted;
+use crate::repl::line::{self, Input};
 
 /// A table at which a seat of a match sits, and what it sees.
 struct Sitting {

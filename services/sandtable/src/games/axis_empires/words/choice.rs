@@ -3,8 +3,9 @@
 use sandtable_proto::games::axis_empires::v1 as game;
 use sandtable_proto::games::axis_empires::v1::{ChoiceAbout, pick};
 
+use super::Words;
 use super::politics::{theatre, truce};
-use super::{Words, side};
+use super::side;
 
 impl Words {
     /// What a choice is about, as a question, with where the book lets one choose.

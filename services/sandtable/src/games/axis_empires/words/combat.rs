@@ -3,8 +3,8 @@
 use sandtable_proto::games::axis_empires::v1 as game;
 
 use super::Words;
-use crate::out;
-use crate::words::listed;
+use crate::output::text::listed;
+use crate::output::writer;
 
 impl Words {
     /// Who attacks what: `Borov (w2214) with Ardian army #3 and Ardian armor #4`.
@@ -72,7 +72,7 @@ impl Words {
 
 /// A shift of the column: `armor +1`.
 fn shift(shift: &game::ColumnShift) -> String {
-    let cause = out::word(shift.cause().as_str_name(), "SHIFT_CAUSE_").replace('_', " ");
+    let cause = writer::word(shift.cause().as_str_name(), "SHIFT_CAUSE_").replace('_', " ");
     format!("{cause} {:+}", shift.columns)
 }
 

@@ -4,10 +4,12 @@ use sandtable_proto::games::axis_empires::v1 as game;
 use sandtable_proto::games::axis_empires::v1::decision::Question;
 use sandtable_proto::games::axis_empires::v1::event::Kind as Happened;
 
-use super::{Words, segment_name, side};
+use super::Words;
+use super::segment_name;
+use super::side;
 use crate::games::axis_empires::position::faction;
-use crate::out;
-use crate::words::Weight;
+use crate::output::text::Weight;
+use crate::output::writer;
 
 impl Words {
     /// An event in a line; nothing for what is worth none.
@@ -25,7 +27,7 @@ impl Words {
                 self.place(it.at.as_ref())
             ),
             Happened::TurnedOver(it) => {
-                let up = out::word(it.side().as_str_name(), "SIDE_");
+                let up = writer::word(it.side().as_str_name(), "SIDE_");
                 format!("{} is turned over: its {up} is up", self.piece(it.piece))
             }
             Happened::Delayed(it) => {
@@ -44,7 +46,7 @@ impl Words {
                 )
             }
             Happened::Pointed(it) => {
-                let to = out::word(it.to().as_str_name(), "DIRECTION_").replace('_', "-");
+                let to = writer::word(it.to().as_str_name(), "DIRECTION_").replace('_', "-");
                 format!("{} points {to}", self.piece(it.piece))
             }
             Happened::Asked(it) => {

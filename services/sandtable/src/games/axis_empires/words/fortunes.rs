@@ -4,9 +4,11 @@ use sandtable_axis_empires::pack::card::words::phrases;
 use sandtable_pictures::axis_empires::names::fortunes_held;
 use sandtable_proto::games::axis_empires::v1 as game;
 
+use super::Words;
 use super::politics::theatre;
-use super::{Words, side, slug};
-use sandtable_pictures::axis_empires::scene;
+use super::side;
+use super::slug;
+use sandtable_pictures::axis_empires::model;
 
 impl Words {
     /// How a card is typed: by its letter, with its map where both have a deck.
@@ -16,7 +18,7 @@ impl Words {
         };
         let mut others = self.pack().fortunes.iter();
         if others.any(|other| other.theatre != card.theatre) {
-            format!("{}+{}", slug(scene::theatre(card.theatre)), card.letter)
+            format!("{}+{}", slug(model::theatre(card.theatre)), card.letter)
         } else {
             format!("+{}", card.letter)
         }
@@ -61,7 +63,7 @@ impl Words {
             "+{}: {}, for {} ({})",
             card.letter,
             card.title,
-            scene::theatre(card.theatre),
+            model::theatre(card.theatre),
             card.source
         )];
         let parts = [

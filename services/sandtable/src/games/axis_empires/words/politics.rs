@@ -5,10 +5,12 @@ pub(crate) use sandtable_pictures::axis_empires::names::{
 };
 use sandtable_proto::games::axis_empires::v1 as game;
 
-use super::{Words, side, slug};
+use super::Words;
+use super::side;
+use super::slug;
 use crate::games::axis_empires::position::faction;
-use crate::out;
-use sandtable_pictures::axis_empires::scene;
+use crate::output::writer;
+use sandtable_pictures::axis_empires::model;
 
 impl Words {
     /// A card by its number and its title, with its map where there are two.
@@ -17,7 +19,7 @@ impl Words {
             Some(card) => format!(
                 "card {} of {} ({})",
                 card.number,
-                scene::theatre(card.theatre),
+                model::theatre(card.theatre),
                 card.title
             ),
             None => self.card_title(id),
@@ -63,7 +65,7 @@ impl Words {
             };
             described.push(format!("{how} {}", self.area(owner)));
         } else {
-            described.push(out::word(area.status().as_str_name(), "COUNTRY_STATUS_"));
+            described.push(writer::word(area.status().as_str_name(), "COUNTRY_STATUS_"));
             described.extend(faction(area.alignment).map(|faction| faction.to_string()));
             described.push(match area.posture {
                 Some(game::area_view::Posture::Policy(it)) => policy(it),

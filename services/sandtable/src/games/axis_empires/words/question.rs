@@ -8,8 +8,9 @@ use sandtable_proto::games::axis_empires::v1::{
     suffer_answer,
 };
 
-use super::{Words, side};
-use crate::out;
+use super::Words;
+use super::side;
+use crate::output::writer;
 
 /// One of the answers to a question.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,7 +57,7 @@ impl Words {
                 self.hex(it.hex)
             ),
             Some(Question::Suffer(it)) => {
-                let role = out::word(it.role().as_str_name(), "BATTLE_ROLE_");
+                let role = writer::word(it.role().as_str_name(), "BATTLE_ROLE_");
                 format!(
                     "what does the {role} in {} suffer? (4.2.5, 4.2.6)",
                     self.hex(it.stack)
@@ -145,7 +146,7 @@ impl Words {
             Some(placed_use::Kind::Stay(())) => "it stays as it is".to_owned(),
             Some(placed_use::Kind::Beachhead(to)) => {
                 let to = game::Direction::try_from(*to).unwrap_or_default();
-                let to = out::word(to.as_str_name(), "DIRECTION_").replace('_', "-");
+                let to = writer::word(to.as_str_name(), "DIRECTION_").replace('_', "-");
                 format!("it makes a Beachhead that points {to} (2.2.3.5)")
             }
             Some(placed_use::Kind::Escort(())) => {

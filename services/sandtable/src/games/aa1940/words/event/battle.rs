@@ -3,7 +3,8 @@
 use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::games::aa1940::v1::event::Kind;
 
-use super::{Names, capitalized};
+use super::Names;
+use super::capitalized;
 use crate::games::aa1940::words::{slot, thrown, with_pairs};
 
 /// The sentence of an event of battle.

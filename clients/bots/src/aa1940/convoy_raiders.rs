@@ -1,0 +1,62 @@
+//! Submarines on the way to convoys: where they cost the enemy most.
+
+use sandtable_aa1940::space::SpaceId;
+use sandtable_aa1940::unit::UnitKind;
+
+use crate::aa1940::atlas::FAR;
+use crate::aa1940::evaluation::Scene;
+
+/// What a zone's convoy must be worth to the enemy, in IPCs.
+const WORTHWHILE: u16 = 2;
+
+/// Steps that an IPC of a convoy is worth going farther for.
+const PULL: f32 = 0.6;
+
+/// Whether ships go raiding rather than with a fleet.
+pub(crate) fn raids(kind: UnitKind) -> bool {
+    kind == UnitKind::Submarine
+}
+
+/// How far each zone is from convoys worth raiding, shortened by their worth; none when there
+/// is no such convoy.
+pub(crate) struct Hunt {
+    convoys: Vec<(SpaceId, f32)>,
+}
+
+impl Hunt {
+    /// Looks for convoys of those that the power is at war with.
+    pub(crate) fn new(scene: &Scene<'_>) -> Self {
+        let board = scene.board();
+        let convoys = (board.all_spaces())
+            .filter(|zone| board.is_sea(*zone) && board.space(*zone).convoy)
+            .map(|zone| (zone, income(scene, zone)))
+            .filter(|(_, income)| *income >= WORTHWHILE)
+            .map(|(zone, income)| (zone, PULL * f32::from(income)))
+            .collect();
+        Self { convoys }
+    }
+
+    /// How far a zone is from the best convoy.
+    pub(crate) fn distance(&self, scene: &Scene<'_>, zone: SpaceId) -> Option<f32> {
+        (self.convoys.iter())
+            .filter(|(convoy, _)| scene.atlas.sea(zone, *convoy) < FAR)
+            .map(|(convoy, pull)| f32::from(scene.atlas.sea(zone, *convoy)) - pull)
+            .min_by(f32::total_cmp)
+    }
+}
+
+/// The most that one of the power's enemies collects on the coasts of a zone.
+fn income(scene: &Scene<'_>, zone: SpaceId) -> u16 {
+    let board = scene.board();
+    let of = |enemy| {
+        (board.land_neighbors(zone).iter())
+            .filter(|coast| scene.position.space(**coast).controller == Some(enemy))
+            .map(|coast| u16::from(board.space(*coast).ipc))
+            .sum()
+    };
+    (board.all_powers())
+        .filter(|enemy| scene.position.at_war(scene.me, *enemy))
+        .map(of)
+        .max()
+        .unwrap_or(0)
+}

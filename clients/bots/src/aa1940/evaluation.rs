@@ -1,0 +1,328 @@
+//! What a position means to one power: what each territory is worth, what threatens
+//! it, and which way the front lies.
+
+use std::cell::{OnceCell, RefCell};
+use std::collections::HashMap;
+
+use sandtable_aa1940::board::Board;
+use sandtable_aa1940::economy::EconomyId;
+use sandtable_aa1940::facility::FacilityKind;
+use sandtable_aa1940::power::{Power, Side};
+use sandtable_aa1940::space::SpaceId;
+use sandtable_aa1940::unit::{UnitKind, UnitTable};
+use sandtable_proto::games::aa1940::v1::Neutrality;
+
+use crate::aa1940::atlas::Atlas;
+use crate::aa1940::force::Muster;
+use crate::aa1940::forecast::{Opening, forecast};
+use crate::aa1940::front_distance;
+use crate::aa1940::objectives::{self, TURNS_OF_INCOME};
+use crate::aa1940::position::Position;
+use crate::aa1940::threat::Threats;
+
+/// A position as one power sees it.
+pub(crate) struct Scene<'a> {
+    /// The board with its distances.
+    pub(crate) atlas: &'a Atlas,
+    /// Where everything stands.
+    pub(crate) position: &'a Position,
+    /// Who looks at it.
+    pub(crate) me: Power,
+    /// Whose side that is.
+    pub(crate) side: Side,
+    // What follows from the above is worked out when it is first asked for: most questions of
+    // a battle ask for none of it.
+    threats: OnceCell<Threats>,
+    aims: OnceCell<Vec<f32>>,
+    worths: OnceCell<Vec<f32>>,
+    march: OnceCell<Vec<f32>>,
+    /// Risks by space and garrison: plans that are compared share most of them.
+    risks: RefCell<HashMap<(SpaceId, Muster), f32>>,
+}
+
+impl<'a> Scene<'a> {
+    /// Looks at a position for a power.
+    pub(crate) fn new(atlas: &'a Atlas, position: &'a Position, me: Power) -> Self {
+        let side = atlas.board.side(me).unwrap_or(Side::Allies);
+        Scene {
+            atlas,
+            position,
+            me,
+            side,
+            threats: OnceCell::new(),
+            aims: OnceCell::new(),
+            worths: OnceCell::new(),
+            march: OnceCell::new(),
+            risks: RefCell::default(),
+        }
+    }
+
+    /// What the enemy can bring where.
+    pub(crate) fn threats(&self) -> &Threats {
+        let enemy = self.side.opponent();
+        let work_out = || Threats::of(enemy, self.position, self.atlas);
+        self.threats.get_or_init(work_out)
+    }
+
+    /// What objectives add to the worth of each space, in IPCs.
+    pub(crate) fn aims(&self) -> &[f32] {
+        let work_out = || objectives::worths(self.board(), self.position);
+        self.aims.get_or_init(work_out)
+    }
+
+    /// How far each territory is from what is worth conquering, in steps.
+    pub(crate) fn march(&self) -> &[f32] {
+        self.march.get_or_init(|| front_distance::field(self))
+    }
+
+    /// The board.
+    pub(crate) fn board(&self) -> &'a Board {
+        &self.atlas.board
+    }
+
+    /// The figures of the power's units, as its advances have made them.
+    pub(crate) fn table(&self) -> &'a UnitTable {
+        let power = self.position.powers.get(self.me.index());
+        power.map_or(&self.atlas.board.units, |power| &power.units)
+    }
+
+    /// Whether a territory is held by the own side.
+    pub(crate) fn ours(&self, space: SpaceId) -> bool {
+        self.position.holder(self.board(), space) == Some(self.side)
+    }
+
+    /// Whether a territory is held by the enemy.
+    pub(crate) fn theirs(&self, space: SpaceId) -> bool {
+        self.position.holder(self.board(), space) == Some(self.side.opponent())
+    }
+
+    /// Whether a neutral may simply be marched into, or land without a master taken into
+    /// keeping.
+    pub(crate) fn friendly_neutral(&self, space: SpaceId) -> bool {
+        match self.position.space(space).neutrality {
+            Some(Neutrality::Orphaned) => self.board().custodians.contains(self.me),
+            leans => leans == Some(leaning(self.side)),
+        }
+    }
+
+    /// Whether a neutral leans to the enemy, or land without a master is the enemy's to keep.
+    pub(crate) fn unfriendly_neutral(&self, space: SpaceId) -> bool {
+        let board = self.board();
+        match self.position.space(space).neutrality {
+            Some(Neutrality::Orphaned) => {
+                (board.custodians.iter()).all(|keeper| board.side(keeper) != Some(self.side))
+            }
+            leans => leans == Some(leaning(self.side.opponent())),
+        }
+    }
+
+    /// What holding a territory is worth, in IPCs.
+    pub(crate) fn worth(&self, territory: SpaceId) -> f32 {
+        let spaces = || self.board().all_spaces();
+        let work_out = || spaces().map(|space| self.appraise(space)).collect();
+        self.worths.get_or_init(work_out)[territory.index()]
+    }
+
+    fn appraise(&self, territory: SpaceId) -> f32 {
+        let printed = self.board().space(territory);
+        let mut worth = f32::from(printed.ipc) * TURNS_OF_INCOME;
+        if printed.victory_city.is_some() {
+            worth += 6.0 + 2.5 * self.urgency(territory);
+        }
+        if let Some(power) = printed.capital_of {
+            let treasury = self
+                .position
+                .powers
+                .get(power.index())
+                .map_or(0, |state| state.treasury);
+            worth += 30.0 + (treasury as f32).min(40.0);
+        }
+        worth
+            + self.aims()[territory.index()]
+            + match self.position.space(territory).complex() {
+                Some((FacilityKind::MajorComplex, _)) => 8.0,
+                Some(_) => 4.0,
+                None => 0.0,
+            }
+    }
+
+    /// How many of the last cities that the Axis needs it holds already, of those that a city
+    /// is counted among: each makes the others count more, to both sides.
+    pub(crate) fn urgency(&self, city: SpaceId) -> f32 {
+        let goals = &self.board().victory.goals;
+        goals
+            .iter()
+            .filter(|goal| goal.cities.contains(&city))
+            .map(|goal| {
+                let of_axis = |city: &&SpaceId| {
+                    self.position.holder(self.board(), **city) == Some(Side::Axis)
+                };
+                let held = goal.cities.iter().filter(of_axis).count();
+                (held + 4).saturating_sub(goal.needed) as f32
+            })
+            .fold(0.0, f32::max)
+    }
+
+    /// What the enemy would gain by his best attack on a garrison, in IPCs; 0 when
+    /// no attack pays.
+    pub(crate) fn risk(&self, space: SpaceId, garrison: &Muster) -> f32 {
+        let key = (space, *garrison);
+        let known = self.risks.borrow().get(&key).copied();
+        known.unwrap_or_else(|| {
+            let risk = self.worst(space, garrison, &Muster::NONE);
+            self.risks.borrow_mut().insert(key, risk);
+            risk
+        })
+    }
+
+    /// The same when some of the attackers are gone.
+    pub(crate) fn risk_after(&self, space: SpaceId, garrison: &Muster, gone: &Muster) -> f32 {
+        let mut threats = self.threats().against(space);
+        if threats.any(|muster| muster.has_any_of(gone)) {
+            self.worst(space, garrison, gone)
+        } else {
+            self.risk(space, garrison)
+        }
+    }
+
+    fn worst(&self, space: SpaceId, garrison: &Muster, gone: &Muster) -> f32 {
+        let land = self.board().is_land(space);
+        let worth = if land { self.worth(space) } else { 0.0 };
+        let before = Opening {
+            kamikaze: self.own_pilots(space),
+            ..Opening::NONE
+        };
+        let mut worst = 0.0f32;
+        for muster in self.threats().against(space) {
+            let mut attackers = *muster;
+            for (kind, count) in gone.iter() {
+                attackers.remove(kind, count);
+            }
+            worst = worst.max(self.gain_after(before, &attackers, garrison, worth));
+        }
+        worst
+    }
+
+    /// What attackers gain against a garrison of a space of this worth.
+    pub(crate) fn gain(&self, attackers: &Muster, garrison: &Muster, worth: f32) -> f32 {
+        self.gain_after(Opening::NONE, attackers, garrison, worth)
+    }
+
+    fn gain_after(
+        &self,
+        before: Opening,
+        attackers: &Muster,
+        garrison: &Muster,
+        worth: f32,
+    ) -> f32 {
+        if attackers.is_empty() {
+            return 0.0;
+        }
+        let captures = attackers.total_of(UnitKind::captures) > 0;
+        if garrison.is_empty() {
+            return if captures { worth } else { 0.0 };
+        }
+        let battle = forecast(attackers, garrison, before, self.table());
+        let prize = if captures { battle.win * worth } else { 0.0 };
+        (prize + battle.defender_loss - battle.attacker_loss).max(0.0)
+    }
+
+    /// How many kamikaze attacks the enemy has for a fleet of the power that sails into a zone,
+    /// to put an army ashore or only to fight there.
+    pub(crate) fn pilots_against(&self, zone: SpaceId, lands: bool) -> u16 {
+        let board = self.board();
+        self.pilots(zone, |power| {
+            board.side(power) != Some(self.side)
+                && self.position.at_war(self.me, power)
+                && (lands || self.position.stands(zone, power))
+        })
+    }
+
+    /// How many kamikaze attacks the own side has for an enemy who attacks it in a zone.
+    fn own_pilots(&self, zone: SpaceId) -> u16 {
+        let board = self.board();
+        self.pilots(zone, |power| {
+            board.side(power) == Some(self.side)
+                && (power == self.me || self.position.stands(zone, power))
+        })
+    }
+
+    fn pilots(&self, zone: SpaceId, whose: impl Fn(Power) -> bool) -> u16 {
+        let board = self.board();
+        if !board.space(zone).kamikaze {
+            return 0;
+        }
+        let powers = board.all_powers().filter(|power| whose(*power));
+        powers
+            .filter_map(|power| self.position.powers.get(power.index()))
+            .map(|state| state.kamikaze)
+            .sum()
+    }
+
+    /// Everyone of the own side in a space.
+    pub(crate) fn garrison(&self, space: SpaceId) -> Muster {
+        self.position.side_force(self.board(), space, self.side)
+    }
+
+    /// Everyone who would defend a space against the own side, a standing army
+    /// included.
+    pub(crate) fn defenders(&self, space: SpaceId) -> Muster {
+        let board = self.board();
+        let mut defenders = self
+            .position
+            .force(space, |power| board.side(power) != Some(self.side));
+        if self.unfriendly_neutral(space) || self.strict_neutral(space) {
+            defenders.add(UnitKind::Infantry, self.position.space(space).army);
+        }
+        defenders
+    }
+
+    fn strict_neutral(&self, space: SpaceId) -> bool {
+        self.position.space(space).neutrality == Some(Neutrality::Strict)
+    }
+
+    /// Whether a ship may leave its zone: a carrier waits for the aircraft that fly
+    /// from it.
+    pub(crate) fn free_to_sail(&self, zone: SpaceId, kind: UnitKind) -> bool {
+        kind != UnitKind::Carrier
+            || self
+                .position
+                .force(zone, |power| power == self.me)
+                .total_of(UnitKind::is_carrier_aircraft)
+                == 0
+    }
+
+    /// Those of an economy of the power.
+    pub(crate) fn complexes_of(&self, economy: EconomyId) -> Vec<(SpaceId, u16)> {
+        let mut complexes = self.complexes();
+        complexes.retain(|(space, _)| self.board().economy_at(self.me, *space) == economy);
+        complexes
+    }
+
+    /// Territories with a complex that the power can use, and how many units each
+    /// can still turn out.
+    pub(crate) fn complexes(&self) -> Vec<(SpaceId, u16)> {
+        let board = self.board();
+        board
+            .all_spaces()
+            .filter(|space| {
+                let state = self.position.space(*space);
+                state.controller == Some(self.me) && !state.changed
+            })
+            .filter_map(|space| {
+                let (kind, damage) = self.position.space(space).complex()?;
+                let capacity = u32::from(board.facility.of(kind).capacity);
+                let left = capacity.saturating_sub(damage);
+                (left > 0).then_some((space, left as u16))
+            })
+            .collect()
+    }
+}
+
+/// How a neutral leans that is friendly to a side.
+fn leaning(side: Side) -> Neutrality {
+    match side {
+        Side::Axis => Neutrality::ProAxis,
+        Side::Allies => Neutrality::ProAllies,
+    }
+}

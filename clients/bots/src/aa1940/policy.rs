@@ -1,0 +1,47 @@
+//! What decides in Axis & Allies: from what a seat sees and may do to the commands it submits.
+
+use sandtable_proto::games::aa1940::v1 as proto;
+
+use crate::agent::GameMind;
+use crate::handicap::Novice;
+
+/// A player's mind. It knows nothing of networks and clocks: the same brain plays
+/// over the API and in a test.
+pub trait Brain: Send {
+    /// What to do now, in order. All of it fits the position as shown; when one is refused
+    /// the rest is dropped and the brain is asked again. Empty when it knows no way on: then
+    /// the command that stands in for the seat is played.
+    fn choose(&mut self, view: &proto::View, legal: &proto::Legal) -> Vec<proto::Command>;
+
+    /// A command that was chosen is refused: it must not be chosen again for the
+    /// same position.
+    fn refused(&mut self, command: &proto::Command);
+}
+
+impl GameMind for Box<dyn Brain + '_> {
+    type View = proto::View;
+    type Legal = proto::Legal;
+    type Command = proto::Command;
+
+    fn is_idle(legal: &proto::Legal) -> bool {
+        legal.phase.is_none() && legal.decisions.is_empty()
+    }
+
+    fn choose(&mut self, view: &proto::View, legal: &proto::Legal) -> Vec<proto::Command> {
+        self.as_mut().choose(view, legal)
+    }
+
+    fn refused(&mut self, command: &proto::Command) {
+        self.as_mut().refused(command);
+    }
+}
+
+impl Brain for Novice<Box<dyn Brain>> {
+    fn choose(&mut self, view: &proto::View, legal: &proto::Legal) -> Vec<proto::Command> {
+        self.decide(view, legal)
+    }
+
+    fn refused(&mut self, command: &proto::Command) {
+        self.note_refused(command);
+    }
+}

@@ -1,0 +1,120 @@
+//! The movements that may be ordered, by unit and by where they end.
+
+use std::collections::BTreeMap;
+
+use sandtable_proto::games::axis_empires::v1::command::Kind;
+use sandtable_proto::games::axis_empires::v1::{
+    Command, MoveHexToHex, MovePortToPort, MovementActs, MovementOrder, UnitMoves, leg,
+    movement_order,
+};
+
+use super::force::Unit;
+use super::ground::Hex;
+use crate::axis_empires::view_model::Situation;
+
+/// A unit that may move.
+pub(super) struct Mover {
+    /// The unit.
+    pub(super) unit: Unit,
+    ways: BTreeMap<Hex, Way>,
+}
+
+/// Where the way to a hex stands in the lists.
+#[derive(Clone, Copy)]
+enum Way {
+    Walk { list: usize, row: usize },
+    Sail { list: usize, row: usize },
+}
+
+impl Mover {
+    /// Whether it can end in a hex, or stay there.
+    pub(super) fn reaches(&self, hex: Hex) -> bool {
+        self.unit.hex == Some(hex) || self.ways.contains_key(&hex)
+    }
+
+    /// Every hex that it can end in, its own among them.
+    pub(super) fn ends(&self) -> impl Iterator<Item = Hex> {
+        let own = self.unit.hex.into_iter();
+        own.chain(self.ways.keys().copied())
+    }
+
+    /// Whether it comes there by sea only.
+    pub(super) fn sails(&self, hex: Hex) -> bool {
+        matches!(self.ways.get(&hex), Some(Way::Sail { .. }))
+    }
+}
+
+/// All units that may move.
+pub(super) struct Menu<'a> {
+    acts: &'a MovementActs,
+    /// The units.
+    pub(super) movers: Vec<Mover>,
+}
+
+impl<'a> Menu<'a> {
+    /// Reads the lists.
+    pub(super) fn read(situation: &Situation<'_>, acts: &'a MovementActs) -> Self {
+        let mut movers: BTreeMap<u32, Mover> = BTreeMap::new();
+        let mut add = |piece: u32, hex: Hex, way: Way| {
+            let Some(unit) = situation.unit(piece) else {
+                return;
+            };
+            let mover = movers.entry(piece).or_insert_with(|| Mover {
+                unit: *unit,
+                ways: BTreeMap::new(),
+            });
+            mover.ways.entry(hex).or_insert(way);
+        };
+        for (list, moves) in acts.hex_to_hex.iter().enumerate() {
+            let mut rows: Vec<usize> = (0..moves.to.len()).collect();
+            // Of the ways to a hex the one that overruns most.
+            rows.sort_by_key(|row| std::cmp::Reverse(overruns(moves, *row)));
+            for row in rows {
+                let way = Way::Walk { list, row };
+                add(moves.piece, moves.to[row].hex, way);
+            }
+        }
+        for (list, voyages) in acts.port_to_port.iter().enumerate() {
+            for (row, voyage) in voyages.to.iter().enumerate() {
+                let end = voyage.legs.last().and_then(|leg| leg.to.as_ref());
+                if let Some(leg::To::Hex(hex)) = end {
+                    add(voyages.piece, *hex, Way::Sail { list, row });
+                }
+            }
+        }
+        Menu {
+            acts,
+            movers: movers.into_values().collect(),
+        }
+    }
+
+    /// The order that brings a unit to a hex; none if it is there.
+    pub(super) fn order(&self, mover: &Mover, hex: Hex) -> Option<Command> {
+        let kind = match *mover.ways.get(&hex)? {
+            Way::Walk { list, row } => movement_order::Kind::HexToHex(MoveHexToHex {
+                piece: mover.unit.id,
+                path: self.acts.hex_to_hex[list].way(row),
+            }),
+            Way::Sail { list, row } => movement_order::Kind::PortToPort(MovePortToPort {
+                piece: mover.unit.id,
+                legs: self.acts.port_to_port[list].to[row].legs.clone(),
+            }),
+        };
+        Some(Command {
+            kind: Some(Kind::Movement(MovementOrder { kind: Some(kind) })),
+        })
+    }
+}
+
+/// How many units are overrun on the way to a row's hex.
+fn overruns(moves: &UnitMoves, row: usize) -> usize {
+    let mut next = moves.to.get(row);
+    let mut count = 0;
+    // A list that led in a circle would be longer than its rows.
+    for _ in 0..moves.to.len() {
+        let Some(row) = next else { break };
+        count += usize::from(row.overrun.is_some());
+        next = row.from.and_then(|from| moves.to.get(from as usize));
+    }
+    count
+}

@@ -1,0 +1,100 @@
+//! Hexes that are forbidden to a unit are forbidden to all of its sort, so they are looked at
+//! once for each sort, and again when something there has changed.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::edition::Edition;
+use crate::entering::entry_facts::Look;
+use crate::entering::mover::Mover;
+use crate::entering::s3_1_4_restrictions as restrictions;
+use crate::faction::Faction;
+use crate::map::HexId;
+use crate::nations::Nations;
+use crate::state::{HexFacts, State};
+
+/// What the restrictions of 3.1.4 ask about a unit.
+#[derive(Debug)]
+struct Sort {
+    nations: Nations,
+    expeditionary: bool,
+    kwantung: bool,
+    reserve: bool,
+}
+
+impl Sort {
+    fn of(state: &State, mover: &Mover<'_>) -> Self {
+        Self {
+            nations: mover.nations.clone(),
+            expeditionary: mover.piece.is_expeditionary(state.pack()),
+            kwantung: restrictions::is_kwantung(state, mover),
+            reserve: mover.reserve,
+        }
+    }
+
+    /// Whether a unit is of it.
+    fn is_of(&self, state: &State, mover: &Mover<'_>) -> bool {
+        self.reserve == mover.reserve
+            && self.nations == mover.nations
+            && self.expeditionary == mover.piece.is_expeditionary(state.pack())
+            && self.kwantung == restrictions::is_kwantung(state, mover)
+    }
+}
+
+/// So many sorts are kept at most, which are those of a few phases.
+const MOST: usize = 24;
+
+/// What was found out about each sort in a state.
+#[derive(Debug, Default)]
+struct Known(Mutex<Vec<(Sort, Arc<HexFacts>)>>);
+
+/// What is known of the sorts of units in a state, for list after list.
+pub(crate) struct Sorts(Arc<Known>);
+
+impl Sorts {
+    pub(crate) fn of(state: &State) -> Self {
+        Self(state.known())
+    }
+}
+
+/// How hexes look to a unit, whatever it costs to enter them.
+#[derive(Clone, Debug)]
+pub(crate) struct Entries(Arc<HexFacts>);
+
+impl Entries {
+    /// What is known of a unit's sort. None when more counts than a hex and what lies around
+    /// it: what the Axis makes of Policies in Asia.
+    pub(crate) fn of(sorts: &Sorts, state: &State, mover: &Mover<'_>) -> Option<Self> {
+        let faction = mover.faction();
+        let breaks = faction == Faction::Axis && state.options().edition == Edition::Y2012;
+        if breaks {
+            return None;
+        }
+        let mut sorts = sorts.0.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, found)) = sorts.iter().find(|(sort, _)| sort.is_of(state, mover)) {
+            return Some(Self(found.clone()));
+        }
+        if sorts.len() >= MOST {
+            sorts.clear();
+        }
+        let new = Arc::new(HexFacts::none(state.map()));
+        sorts.push((Sort::of(state, mover), new.clone()));
+        Some(Self(new))
+    }
+
+    /// How a hex looks to a unit of the sort.
+    pub(crate) fn look(&self, state: &State, mover: &Mover<'_>, hex: HexId) -> Look {
+        let find = || Look::find(state, mover, hex).bits();
+        Look::from_bits(self.0.of(state, hex, find))
+    }
+
+    /// Whether a unit of the sort may enter a hex, from wherever it comes but a land that it has
+    /// been told to quit.
+    pub(crate) fn may_enter(&self, state: &State, mover: &Mover<'_>, to: HexId) -> bool {
+        self.look(state, mover, to).is_open()
+    }
+
+    /// Whether two units are of one sort.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}

@@ -1,0 +1,35 @@
+//! What a segment of the sequence of play does: one table of functions for each.
+
+use sandtable_kernel::Violation;
+
+use crate::command::Command;
+use crate::command_context::Play;
+use crate::state::State;
+
+/// What a segment does. A chapter names the functions it needs and takes the others from
+/// [`Chapter::PASS`].
+pub(crate) struct Chapter {
+    /// Runs as the segment begins. May leave a step of its own in the state: then the
+    /// procedure runs before any command.
+    pub(crate) open: fn(&mut Play<'_>),
+    /// Whether the phasing faction has anything to command. If not the segment closes by
+    /// itself.
+    pub(crate) wanted: fn(&State) -> bool,
+    /// Why the segment cannot be closed yet.
+    pub(crate) blockers: fn(&State) -> Vec<Violation>,
+    /// Runs as the segment is closed, before stacking is looked at.
+    pub(crate) close: fn(&mut Play<'_>),
+    /// The command that stands in for a faction that gives none. Always legal.
+    pub(crate) stand_in: fn(&State) -> Command,
+}
+
+impl Chapter {
+    /// A segment in which nothing happens.
+    pub(crate) const PASS: Self = Self {
+        open: |_| {},
+        wanted: |_| false,
+        blockers: |_| Vec::new(),
+        close: |_| {},
+        stand_in: |_| Command::EndSegment,
+    };
+}

@@ -1,0 +1,7 @@
+//! Who a caller is, and what roles and keys allow.
+
+pub(crate) mod caller;
+pub(crate) mod identify;
+pub(crate) mod key_cache;
+pub(crate) mod role_scopes;
+pub(crate) mod token_exchange;

@@ -1,0 +1,129 @@
+//! What was lately found out about keys.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use parking_lot::Mutex;
+use sandtable_service::auth::identity::Identity;
+use sandtable_service::auth::token::TokenHash;
+use tokio::time::Instant;
+
+/// Keys remembered at a time. Only keys that work are, so strangers cannot fill it.
+const MOST: usize = 65_536;
+
+/// A key that worked when it was looked up.
+#[derive(Clone, Debug)]
+pub(crate) struct CachedKey {
+    pub(crate) identity: Identity,
+    /// When it stops working, in milliseconds since 1970.
+    pub(crate) expires: Option<i64>,
+}
+
+/// Keys that worked a moment ago.
+#[derive(Debug)]
+pub(crate) struct Cache {
+    keep: Duration,
+    entries: Mutex<Entries>,
+}
+
+#[derive(Debug, Default)]
+struct Entries {
+    known: HashMap<TokenHash, (Instant, CachedKey)>,
+    /// Counts what was forgotten on purpose, so that what was read before is not
+    /// remembered after.
+    forgotten: u64,
+}
+
+/// Where the cache stood before a key was looked up in the store.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mark(u64);
+
+impl Cache {
+    /// A cache that goes by what it knows for so long.
+    pub(crate) fn new(keep: Duration) -> Self {
+        Self {
+            keep,
+            entries: Mutex::default(),
+        }
+    }
+
+    /// What is known of a key.
+    pub(crate) fn get(&self, key: TokenHash) -> Option<CachedKey> {
+        let entries = self.entries.lock();
+        let (since, known) = entries.known.get(&key)?;
+        (since.elapsed() < self.keep).then(|| known.clone())
+    }
+
+    /// To be taken before a key is looked up.
+    pub(crate) fn mark(&self) -> Mark {
+        Mark(self.entries.lock().forgotten)
+    }
+
+    /// Remembers a key, unless some were forgotten since the mark.
+    pub(crate) fn put(&self, mark: Mark, key: TokenHash, known: CachedKey) {
+        let mut entries = self.entries.lock();
+        if entries.forgotten != mark.0 || self.keep.is_zero() {
+            return;
+        }
+        if entries.known.len() >= MOST {
+            entries
+                .known
+                .retain(|_, (since, _)| since.elapsed() < self.keep);
+        }
+        if entries.known.len() < MOST {
+            entries.known.insert(key, (Instant::now(), known));
+        }
+    }
+
+    /// Forgets all keys of an account.
+    pub(crate) fn forget(&self, account: &str) {
+        let mut entries = self.entries.lock();
+        entries.forgotten += 1;
+        entries
+            .known
+            .retain(|_, (_, known)| known.identity.account != account);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn known(account: &str) -> CachedKey {
+        CachedKey {
+            identity: Identity {
+                account: account.to_owned(),
+                key: String::new(),
+                display_name: String::new(),
+                bot: false,
+                roles: Vec::new(),
+                scopes: Vec::new(),
+                sign_up_origin: Vec::new(),
+            },
+            expires: None,
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn keys_are_known_for_a_while_and_forgotten_at_once() {
+        let cache = Cache::new(Duration::from_secs(2));
+        let (one, other) = (TokenHash([1; 32]), TokenHash([2; 32]));
+        cache.put(cache.mark(), one, known("a"));
+        cache.put(cache.mark(), other, known("b"));
+        tokio::time::advance(Duration::from_secs(1)).await;
+        cache.forget("a");
+        assert!(cache.get(one).is_none());
+        assert!(cache.get(other).is_some());
+        tokio::time::advance(Duration::from_secs(1)).await;
+        assert!(cache.get(other).is_none());
+    }
+
+    #[tokio::test]
+    async fn what_was_read_before_a_change_is_not_remembered_after_it() {
+        let cache = Cache::new(Duration::from_secs(2));
+        let mark = cache.mark();
+        cache.forget("a");
+        cache.put(mark, TokenHash([1; 32]), known("a"));
+        assert!(cache.get(TokenHash([1; 32])).is_none());
+    }
+}

@@ -1,0 +1,8 @@
+//! Entering a tournament, and leaving it.
+
+pub(crate) mod address_quota;
+pub(crate) mod leaving;
+pub(crate) mod membership;
+pub(crate) mod registration;
+pub(crate) mod suspensions;
+pub(crate) mod waiting_list;

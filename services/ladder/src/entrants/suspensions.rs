@@ -1,0 +1,132 @@
+//! Accounts that are suspended: they leave the tournaments that they have entered.
+
+use std::collections::HashMap;
+
+use futures::{StreamExt, stream};
+use parking_lot::Mutex;
+use sandtable_proto::tournaments::v1::{EntrantState, TournamentState};
+use sandtable_store::StoredMessages;
+
+use crate::error::ServiceResult;
+use crate::state::ServiceParts;
+use crate::tournaments::record::{EntrantRecord, FixtureRecord, TOURNAMENTS, TournamentRecord};
+use crate::tournaments::transaction::{Work, change};
+
+const REASON: &str = "an account of the entrant is suspended";
+
+/// Tournaments that are read at a time.
+const PAGE: u32 = 128;
+
+/// What is known of accounts for as long as all are looked at once.
+#[derive(Default)]
+pub(crate) struct SuspensionCache(Mutex<HashMap<String, bool>>);
+
+impl ServiceParts {
+    /// Takes all suspended accounts out of the tournaments that they have entered.
+    pub(crate) async fn take_out_of_tournaments(
+        &self,
+        known: &SuspensionCache,
+    ) -> ServiceResult<()> {
+        let mut pages = self.store().pages(TOURNAMENTS, "", PAGE);
+        while let Some(page) = pages.next().await? {
+            for tournament in page.iter().filter(|it| has_entrants(&it.message)) {
+                self.take_out_of_tournament(&tournament.document.id, known)
+                    .await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn take_out_of_tournament(&self, id: &str, known: &SuspensionCache) -> ServiceResult<()> {
+        let entrants = Work::open(self, id).await?.entrants().await?;
+        let playing = entrants.into_iter().map(|it| it.message).filter(is_in);
+        let suspended: Vec<u32> = stream::iter(playing)
+            .map(|entrant| async move {
+                let suspended = self.has_suspended_member(&entrant, known).await;
+                suspended.then_some(entrant.number)
+            })
+            .buffered(self.settings.parallel.max(1))
+            .filter_map(|it| async move { it })
+            .collect()
+            .await;
+        for number in suspended {
+            self.take_out_entrant(id, number).await?;
+        }
+        Ok(())
+    }
+
+    /// Takes those of a fixture's entrants out that have a suspended account. `true` when there
+    /// is one.
+    pub(crate) async fn take_out_suspended(
+        &self,
+        id: &str,
+        fixture: &FixtureRecord,
+    ) -> ServiceResult<bool> {
+        let mut found = false;
+        let known = SuspensionCache::default();
+        for number in [fixture.shown.first, fixture.shown.second] {
+            let entrant = Work::open(self, id).await?.entrant(number).await?.message;
+            if entrant.shown.state() == EntrantState::Entered
+                && self.has_suspended_member(&entrant, &known).await
+            {
+                found = true;
+                self.take_out_entrant(id, number).await?;
+            }
+        }
+        Ok(found)
+    }
+
+    async fn take_out_entrant(&self, id: &str, number: u32) -> ServiceResult<()> {
+        change!(self, id, |work| {
+            let entrant = work.entrant(number).await?;
+            if has_entrants(work.record()) && is_in(&entrant.message) {
+                self.take_out(&mut work, entrant, REASON, false).await?;
+            }
+        });
+        Ok(())
+    }
+
+    /// Whether an account of an entrant is known to be suspended.
+    async fn has_suspended_member(&self, entrant: &EntrantRecord, known: &SuspensionCache) -> bool {
+        for member in entrant.shown.members.iter().filter(|it| it.agreed) {
+            if self.is_suspended(&member.account, known).await {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether an account is known to be suspended. While nobody can tell, it plays on.
+    pub(crate) async fn is_suspended(&self, account: &str, known: &SuspensionCache) -> bool {
+        if let Some(suspended) = known.0.lock().get(account) {
+            return *suspended;
+        }
+        match self.means.identities.is_active(account).await {
+            Ok(active) => {
+                known.0.lock().insert(account.to_owned(), !active);
+                !active
+            }
+            Err(status) => {
+                tracing::warn!(account, %status, "cannot check an account");
+                false
+            }
+        }
+    }
+}
+
+/// Whether those who have entered a tournament may be taken out of it now. While it is paused
+/// nothing is decided by itself.
+fn has_entrants(record: &TournamentRecord) -> bool {
+    match record.shown.state() {
+        TournamentState::Open | TournamentState::CheckIn => true,
+        TournamentState::InProgress => !record.shown.paused,
+        _ => false,
+    }
+}
+
+fn is_in(entrant: &EntrantRecord) -> bool {
+    matches!(
+        entrant.shown.state(),
+        EntrantState::Entered | EntrantState::Waiting | EntrantState::Invited
+    )
+}

@@ -1,0 +1,135 @@
+//! Everything this service says no with, as data, and its one way to a status.
+
+use sandtable_service::auth::denied::Lack;
+use sandtable_service::error::{error, reason};
+use sandtable_service::limits::CapacityExceeded;
+use sandtable_service::validate::BadField;
+use sandtable_store::{StoreError, StoreWords};
+use tonic::{Code, Status};
+
+/// Why a request was not done.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum LadderError {
+    #[error("there is no {0}")]
+    NotFound(String),
+    #[error("{}", listed(.0))]
+    Fields(Vec<(String, String)>),
+    #[error("the request id was used before with another content")]
+    RequestIdReused,
+    #[error("this takes the key of an account: send the metadata `authorization: Bearer {{key}}`")]
+    TokenMissing,
+    #[error("the token stands for nobody")]
+    TokenUnknown,
+    #[error("{0}")]
+    Lacks(#[from] Lack),
+    #[error("this is for {0}")]
+    NotAllowed(&'static str),
+    /// The caller plays, as the entrant of this name, in what they would decide.
+    #[error(
+        "{0} is the caller's: who plays decides nothing that it depends on; a co-organiser who does \
+         not play can, or the platform's organisers, or the schedule does"
+    )]
+    ConflictOfInterest(String),
+    /// The account has decided as an organiser what a place depends on that it now asks for.
+    #[error(
+        "{0} has decided things of this tournament that everybody's place depends on: whoever has \
+         done so as an organiser does not play in it"
+    )]
+    HasDecided(String),
+    /// What the state of something forbids: why in a word, and in a sentence.
+    #[error("{1}")]
+    Forbidden(&'static str, String),
+    #[error("{what}: at most {most}")]
+    LimitReached { what: &'static str, most: u64 },
+    /// There is no place among those that all share.
+    #[error(transparent)]
+    Full(#[from] CapacityExceeded),
+    #[error("the tournament has changed since it was read")]
+    EtagMismatch,
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// What another service said.
+    #[error("{}", .0.message())]
+    Passed(Box<Status>),
+}
+
+/// Shorthand for what this service's functions give.
+pub(crate) type ServiceResult<T> = Result<T, LadderError>;
+
+impl LadderError {
+    /// A field that cannot be used as it is.
+    pub(crate) fn field(field: impl Into<String>, problem: impl Into<String>) -> Self {
+        Self::Fields(vec![(field.into(), problem.into())])
+    }
+}
+
+fn listed(fields: &[(String, String)]) -> String {
+    let fields = fields
+        .iter()
+        .map(|(field, problem)| format!("{field}: {problem}"));
+    fields.collect::<Vec<_>>().join("; ")
+}
+
+impl From<BadField> for LadderError {
+    fn from(BadField { field, problem }: BadField) -> Self {
+        Self::field(field, problem)
+    }
+}
+
+impl From<Status> for LadderError {
+    fn from(status: Status) -> Self {
+        Self::Passed(Box::new(status))
+    }
+}
+
+/// What is said of a store that does not serve.
+const STORE: StoreWords = StoreWords {
+    unavailable: "tournaments cannot be read or written now; nothing was changed by this call",
+    unsettled: "the store went away while it was writing: send the same request again, with \
+                its request id, to learn what became of it",
+    unsettled_metadata: &[],
+};
+
+impl From<LadderError> for Status {
+    fn from(refusal: LadderError) -> Self {
+        let (code, reason) = match &refusal {
+            LadderError::NotFound(_) => (Code::NotFound, "NOT_FOUND"),
+            LadderError::Fields(_) => (Code::InvalidArgument, reason::INVALID_FIELD),
+            LadderError::RequestIdReused => (Code::InvalidArgument, "REQUEST_ID_REUSED"),
+            LadderError::TokenMissing => (Code::Unauthenticated, "TOKEN_MISSING"),
+            LadderError::TokenUnknown => (Code::Unauthenticated, "TOKEN_UNKNOWN"),
+            LadderError::Lacks(lack) => (Code::PermissionDenied, lack.reason()),
+            LadderError::NotAllowed(_) => (Code::PermissionDenied, "NOT_ALLOWED"),
+            LadderError::ConflictOfInterest(_) | LadderError::HasDecided(_) => {
+                (Code::PermissionDenied, "CONFLICT_OF_INTEREST")
+            }
+            LadderError::Forbidden(reason, _) => (Code::FailedPrecondition, *reason),
+            LadderError::LimitReached { .. } => (Code::ResourceExhausted, reason::LIMIT_REACHED),
+            LadderError::EtagMismatch => (Code::Aborted, "ETAG_MISMATCH"),
+            LadderError::Full(exceeded) => return (*exceeded).into(),
+            LadderError::Store(error) => return error.status(&STORE),
+            LadderError::Passed(status) => return (**status).clone(),
+        };
+        let mut status = error(code, reason, refusal.to_string());
+        match &refusal {
+            LadderError::NotFound(name) => status = status.with("name", name),
+            LadderError::ConflictOfInterest(entrant) => status = status.with("entrant", entrant),
+            LadderError::HasDecided(account) => status = status.with("account", account),
+            LadderError::Lacks(lack) => {
+                for (key, value) in lack.metadata() {
+                    status = status.with(key, value);
+                }
+            }
+            LadderError::LimitReached { what, most } => {
+                status = status.with("what", what).with("most", most);
+            }
+            LadderError::Fields(fields) => {
+                for (field, problem) in fields {
+                    status = status.field(field, problem);
+                }
+            }
+            _ => {}
+        }
+        status.into()
+    }
+}

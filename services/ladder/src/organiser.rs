@@ -1,0 +1,9 @@
+//! The methods of organisers.
+
+pub(crate) mod access;
+pub(crate) mod adjudicate;
+pub(crate) mod controls;
+pub(crate) mod impartiality;
+pub(crate) mod invitations;
+pub(crate) mod settings;
+pub(crate) mod start_terms;

@@ -1,0 +1,377 @@
+//! Making tournaments, and running them.
+
+use prost_types::Any;
+use sandtable_proto::matches::v1::DuplicateDice;
+use sandtable_proto::tournaments::v1::{
+    CreateTournamentRequest, Side, Tournament, TournamentSettings, TournamentState,
+    UpdateTournamentRequest,
+};
+use sandtable_service::auth::identity::Scope;
+use sandtable_service::runtime::random;
+use sandtable_service::validate::required;
+use sha2::{Digest, Sha256};
+
+use crate::caller::Caller;
+use crate::entrants::membership::registration;
+use crate::error::{LadderError, ServiceResult};
+use crate::fixtures::runner::{creation, keep_laid};
+use crate::fixtures::seats;
+use crate::fixtures::series::same_dice;
+use crate::organiser::access::{audit_entry, etag, must_be};
+use crate::organiser::impartiality::Concern;
+use crate::organiser::start_terms::{TermsChange, change_of};
+use crate::state::ServiceParts;
+use crate::time::stamp;
+use crate::tournaments::names::{falling_id, tournament_id, tournament_name};
+use crate::tournaments::record::{TOURNAMENTS, TournamentRecord};
+use crate::tournaments::transaction::{RequestScope, Work, change_once, remembered};
+use crate::validate::tournament;
+
+/// Settings in which nothing is wrong.
+struct Checked {
+    settings: TournamentSettings,
+    /// The two sides of a match.
+    sides: Vec<Side>,
+    /// Options as the referee has laid them.
+    options: Option<Any>,
+}
+
+/// What a tournament is changed to.
+struct Update<'a> {
+    /// Only if this is still its etag, unless empty.
+    etag: &'a str,
+    settings: TournamentSettings,
+    sides: Vec<Side>,
+}
+
+impl ServiceParts {
+    /// Makes a tournament.
+    pub(crate) async fn create_tournament(
+        &self,
+        request: CreateTournamentRequest,
+        caller: &Caller,
+    ) -> ServiceResult<Tournament> {
+        let identity = caller.must_be_account(Scope::Host)?;
+        let call = RequestScope::new("CreateTournament", caller, &request.request_id, &request)?;
+        if let Some(made) = self.made_before(&call).await? {
+            return self.shown_tournament(&made, caller).await;
+        }
+        let settings = required("settings", request.settings)?;
+        let checked = self.checked(settings, None).await?;
+        let Checked {
+            mut settings,
+            sides,
+            options,
+        } = checked;
+        keep_laid(settings.r#match.as_mut(), options);
+        let mut seed = [0u8; 32];
+        random::fill(&mut seed);
+        let id = falling_id(self.means.clock.now());
+        let now = stamp(self.now());
+        let mut shown = Tournament {
+            name: tournament_name(&id),
+            settings: Some(settings),
+            organiser: identity.account.clone(),
+            seed_commitment: Sha256::digest(seed).to_vec(),
+            sides,
+            create_time: Some(now),
+            update_time: Some(now),
+            ..Tournament::default()
+        };
+        shown.set_state(TournamentState::Draft);
+        if request.validate_only {
+            shown.name.clear();
+            shown.seed_commitment.clear();
+            return Ok(shown);
+        }
+        self.must_have_room(&identity.account).await?;
+        let record = TournamentRecord {
+            shown,
+            seed: seed.to_vec(),
+            ..TournamentRecord::default()
+        };
+        let stored = TOURNAMENTS.stored(&id, &identity.account, record);
+        let mut changes = vec![stored.add()];
+        changes.extend(remembered(&call, &tournament_name(&id)));
+        match self.store().write(changes).await {
+            Ok(()) => self.shown_tournament(&tournament_name(&id), caller).await,
+            Err(conflict) => match self.made_before(&call).await? {
+                Some(made) => self.shown_tournament(&made, caller).await,
+                None => Err(conflict.into()),
+            },
+        }
+    }
+
+    /// Settings in which nothing is wrong, with what the match service says of them.
+    ///
+    /// # Errors
+    ///
+    /// All fields that are wrong, whoever found it.
+    async fn checked(
+        &self,
+        settings: TournamentSettings,
+        before: Option<&TournamentSettings>,
+    ) -> ServiceResult<Checked> {
+        let (settings, mut flaws) = tournament::settings(settings, &self.context(before));
+        flaws.unless_refused(self.must_be_rated(&settings).await)?;
+        let mut laid = None;
+        if settings.r#match.is_some() {
+            laid = flaws.unless_refused(self.lay_out(&settings).await)?;
+        }
+        let (sides, options) = laid.unwrap_or_default();
+        flaws.done(Checked {
+            settings,
+            sides,
+            options,
+        })
+    }
+
+    fn context<'a>(&self, before: Option<&'a TournamentSettings>) -> tournament::Context<'a> {
+        tournament::Context {
+            most_entrants: self.settings.max_entrants,
+            now: self.now(),
+            before,
+        }
+    }
+
+    /// Has the match service check what would be hosted; the two sides of it, and its options as
+    /// the referee has laid them.
+    async fn lay_out(
+        &self,
+        settings: &TournamentSettings,
+    ) -> ServiceResult<(Vec<Side>, Option<Any>)> {
+        let mut request = creation(&settings.r#match.clone().unwrap_or_default());
+        request.display_name.clone_from(&settings.display_name);
+        request.validate_only = true;
+        request.duplicate_dice = wanted_dice(settings);
+        let laid = self.means.host.host(request).await?;
+        let sides = seats::read(&laid.seats)?;
+        let size = settings.registration.as_ref().map_or(1, |it| it.team_size);
+        if let Some(small) = sides.iter().find(|side| side.seats.len() < size as usize) {
+            let problem = format!(
+                "must be at most the seats of each side, and {} has {}",
+                small.name,
+                small.seats.len()
+            );
+            return Err(LadderError::field(
+                "settings.registration.team_size",
+                problem,
+            ));
+        }
+        Ok((sides, laid.options))
+    }
+
+    /// Asks for ratings of the game that is played, where any count.
+    async fn must_be_rated(&self, settings: &TournamentSettings) -> ServiceResult<()> {
+        let registration = settings.registration.as_ref();
+        let pool = registration.map_or("", |it| it.rating_pool.as_str());
+        let game = settings.r#match.as_ref().map_or("", |it| it.game.as_str());
+        self.must_rate(pool, game).await
+    }
+
+    async fn must_have_room(&self, account: &str) -> ServiceResult<()> {
+        let most = self.settings.max_tournaments_per_account;
+        if most == 0 {
+            return Ok(());
+        }
+        let own = self.all(TOURNAMENTS, account).await?;
+        let open = own.iter().filter(|it| {
+            let state = it.message.shown.state();
+            !matches!(
+                state,
+                TournamentState::Finished | TournamentState::Cancelled
+            )
+        });
+        if open.count() < most as usize {
+            Ok(())
+        } else {
+            Err(LadderError::LimitReached {
+                what: "tournaments of one account that are not over",
+                most: u64::from(most),
+            })
+        }
+    }
+
+    /// Changes what was decided.
+    pub(crate) async fn update_tournament(
+        &self,
+        request: UpdateTournamentRequest,
+        caller: &Caller,
+    ) -> ServiceResult<Tournament> {
+        let id = tournament_id("name", &request.name)?;
+        let wanted = required("settings", request.settings.clone())?;
+        let call = RequestScope::new("UpdateTournament", caller, &request.request_id, &request)?;
+        if self.made_before(&call).await?.is_some() {
+            return self.shown_tournament(&request.name, caller).await;
+        }
+        // The referee is asked before anything is locked.
+        let open = Work::open(self, id).await?;
+        caller.must_run(open.record())?;
+        let settings = merged(open.record(), &wanted, &request)?;
+        let before = open.record().shown.settings.as_ref();
+        let checked = self.checked(settings, before).await?;
+        let Checked {
+            mut settings,
+            sides,
+            options,
+        } = checked;
+        // What is not changed stays as it is, also where it was kept before options were laid.
+        let own = |it: &TournamentSettings| it.r#match.as_ref().and_then(|it| it.options.clone());
+        let present = before.and_then(own);
+        if own(&settings) != present {
+            keep_laid(settings.r#match.as_mut(), options);
+        }
+        let change = Update {
+            etag: &request.etag,
+            settings,
+            sides,
+        };
+        if request.validate_only {
+            let mut work = Work::open(self, id).await?;
+            self.apply_update(&mut work, caller, &change).await?;
+            return Ok(work.record().shown.clone());
+        }
+        change_once!(self, id, &call, &request.name, |work| {
+            // What was not to change may have been changed by somebody else.
+            if work.record().shown.settings != open.record().shown.settings {
+                return Err(LadderError::EtagMismatch);
+            }
+            self.apply_update(&mut work, caller, &change).await?;
+            let now = work.now;
+            work.due(Some(now));
+            work.audit_entry(
+                caller,
+                "UPDATE_TOURNAMENT",
+                audit_entry(&request.name, "", "settings"),
+            );
+        });
+        self.shown_tournament(&request.name, caller).await
+    }
+
+    /// Changes a tournament's settings, as far as the caller may and they can be changed.
+    async fn apply_update(
+        &self,
+        work: &mut Work<'_>,
+        caller: &Caller,
+        change: &Update<'_>,
+    ) -> ServiceResult<()> {
+        caller.must_run(work.record())?;
+        if !change.etag.is_empty() && change.etag != etag(work) {
+            return Err(LadderError::EtagMismatch);
+        }
+        may_change(work.record(), &change.settings)?;
+        self.may_change_terms(work, caller, &change.settings)
+            .await?;
+        let record = work.record_mut();
+        record.shown.settings = Some(change.settings.clone());
+        record.shown.sides.clone_from(&change.sides);
+        Ok(())
+    }
+
+    /// Asks for a change that an organiser who plays may make, once others can enter.
+    async fn may_change_terms(
+        &self,
+        work: &mut Work<'_>,
+        caller: &Caller,
+        wanted: &TournamentSettings,
+    ) -> ServiceResult<()> {
+        let before = work.record().shown.settings.clone().unwrap_or_default();
+        if work.record().shown.state() == TournamentState::Draft {
+            return Ok(());
+        }
+        match change_of(&before, wanted, work.now) {
+            TermsChange::Nothing => Ok(()),
+            change => {
+                self.must_be_impartial(work, caller, Concern::Terms(change))
+                    .await
+            }
+        }
+    }
+}
+
+/// What the referee must know of where any stage has pairs with the same dice.
+fn wanted_dice(settings: &TournamentSettings) -> Option<DuplicateDice> {
+    let stages = settings.stages.iter().filter_map(|it| it.fixture.as_ref());
+    let mut all = settings.fixture.iter().chain(stages);
+    all.any(same_dice).then(DuplicateDice::default)
+}
+
+/// The settings with what is to change.
+fn merged(
+    record: &TournamentRecord,
+    wanted: &TournamentSettings,
+    request: &UpdateTournamentRequest,
+) -> ServiceResult<TournamentSettings> {
+    let paths = request
+        .update_mask
+        .as_ref()
+        .map(|it| it.paths.as_slice())
+        .unwrap_or_default();
+    if paths.is_empty() {
+        return Ok(wanted.clone());
+    }
+    let mut settings = record.shown.settings.clone().unwrap_or_default();
+    for path in paths {
+        match path.as_str() {
+            "display_name" => settings.display_name.clone_from(&wanted.display_name),
+            "description" => settings.description.clone_from(&wanted.description),
+            "match" => settings.r#match.clone_from(&wanted.r#match),
+            "fixture" => settings.fixture.clone_from(&wanted.fixture),
+            "round" => settings.round.clone_from(&wanted.round),
+            "stages" => settings.stages.clone_from(&wanted.stages),
+            "registration" => settings.registration.clone_from(&wanted.registration),
+            "start_time" => settings.start_time = wanted.start_time,
+            other => {
+                let other: String = other.chars().take(40).collect();
+                return Err(LadderError::field(
+                    "update_mask",
+                    format!("{other:?} cannot be changed"),
+                ));
+            }
+        }
+    }
+    Ok(settings)
+}
+
+/// Asks for a change that is still allowed.
+fn may_change(record: &TournamentRecord, wanted: &TournamentSettings) -> ServiceResult<()> {
+    let found = record.shown.state();
+    must_be(
+        found,
+        &[
+            TournamentState::Draft,
+            TournamentState::Open,
+            TournamentState::CheckIn,
+        ],
+    )?;
+    if found == TournamentState::Draft {
+        return Ok(());
+    }
+    let settings = record.shown.settings.clone().unwrap_or_default();
+    let same = settings.r#match == wanted.r#match
+        && settings.fixture == wanted.fixture
+        && settings.stages == wanted.stages;
+    let (before, now) = (
+        registration(record),
+        wanted.registration.clone().unwrap_or_default(),
+    );
+    let fits =
+        before.mode == now.mode && before.team_size == now.team_size && before.kind == now.kind;
+    if !same || !fits {
+        return Err(LadderError::Forbidden(
+            "OPEN_ALREADY",
+            "while people enter only texts, times and limits can be changed".to_owned(),
+        ));
+    }
+    if now.max_entrants >= record.shown.entrants && now.max_waiting >= record.shown.waiting {
+        Ok(())
+    } else {
+        Err(LadderError::Forbidden(
+            "ENTERED_ALREADY",
+            format!(
+                "{} have entered and {} wait: no limit can be lower",
+                record.shown.entrants, record.shown.waiting
+            ),
+        ))
+    }
+}

@@ -1,0 +1,132 @@
+//! Has done what is due in pools: players are paired, matches hosted, results counted.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures::{StreamExt, stream};
+use sandtable_proto::ladder::v1::PoolState;
+use sandtable_service::runtime::clock::ran;
+use sandtable_store::{StoreError, StoredMessages};
+use tokio::time::sleep;
+
+use crate::error::{LadderError, ServiceResult};
+use crate::metrics::Of;
+use crate::pools::names::{falling, pool_id};
+use crate::pools::record::{FIXTURES, POOLS};
+use crate::pools::transaction::{PoolWork, change_pool};
+use crate::state::ServiceParts;
+
+/// What is looked for at a time.
+const PAGE: u32 = 256;
+/// How long until what could not be done is looked for again, in milliseconds.
+const RETRY: i64 = 1_000;
+
+/// Runs until the shutdown.
+pub(crate) async fn conduct(shared: Arc<ServiceParts>) {
+    let tick = Duration::from_millis(shared.settings.tick_ms.max(1));
+    let mut shutdown = shared.shutdown.clone();
+    while !shutdown.is_due() {
+        if let Err(refusal) = shared.run_pools().await {
+            tracing::warn!(%refusal, "what is due of pools is not known");
+        }
+        tokio::select! {
+            // In this order, so that a run of a simulation can be had again.
+            biased;
+            () = shutdown.wait() => {}
+            () = shared.pools.wake.notified() => {}
+            () = sleep(tick) => {}
+        }
+    }
+}
+
+impl ServiceParts {
+    /// Does all that is due now.
+    pub(crate) async fn run_pools(&self) -> ServiceResult<()> {
+        self.say_alive().await?;
+        let now = self.now();
+        let pools = self.store().due(POOLS, now, PAGE).await?;
+        let crowded = pools.len() == PAGE as usize;
+        let ids = pools.into_iter().map(|it| it.document.id);
+        stream::iter(ids)
+            .for_each_concurrent(self.settings.parallel.max(1), |id| async move {
+                let failed = note(&id, self.step_pool(&id).await);
+                if failed || crowded {
+                    // Others may be due that were not found.
+                    let until = if failed { now + RETRY } else { now };
+                    self.put_off(POOLS, &id, until).await;
+                }
+            })
+            .await;
+        let mut jobs = BTreeSet::new();
+        let heard = std::mem::take(&mut *self.pools.heard.lock());
+        for name in heard {
+            if let Some(index) = self.fixture_of(&name).await?
+                && let (Ok(id), Ok(number)) =
+                    (pool_id("pool", &index.tournament), index.fixture.parse())
+            {
+                jobs.insert((id.to_owned(), number));
+            }
+        }
+        for fixture in self.store().due(FIXTURES, now, PAGE).await? {
+            self.meters.taken_up(Of::Pool, fixture.document.due, now);
+            jobs.insert((fixture.document.owner, fixture.message.number));
+        }
+        stream::iter(jobs)
+            .for_each_concurrent(self.settings.parallel.max(1), |(id, number)| async move {
+                if note(&id, self.play_pool_fixture(&id, number).await) {
+                    self.put_off(FIXTURES, &falling(&id, number), now + RETRY)
+                        .await;
+                }
+            })
+            .await;
+        Ok(())
+    }
+
+    /// What a pool needs now.
+    async fn step_pool(&self, id: &str) -> ServiceResult<()> {
+        self.end_season(id).await?;
+        self.lapse_comparisons(id).await?;
+        let work = PoolWork::open(self, id).await?;
+        let open = work.record().shown.state() == PoolState::Open;
+        if open && work.record().estimate_due <= work.now {
+            let began = ran();
+            self.make_estimate(id).await?;
+            self.meters.estimated(ran().saturating_sub(began));
+        }
+        // Whoever attends is looked at again with the next tick.
+        if open && self.pair_pool(id).await? {
+            return Ok(());
+        }
+        let record = PoolWork::open(self, id).await?.record().clone();
+        let ends = self.season_ends(id, &record).await?;
+        let night = open.then_some(record.estimate_due);
+        let ends = ends.filter(|_| open);
+        let lapse = self.next_lapse(id, &record).await?;
+        let next = [night, ends, lapse].into_iter().flatten().min();
+        change_pool!(self, id, |work| {
+            if work.is_due() == next || work.record().shown.state() != record.shown.state() {
+                return Ok(());
+            }
+            // Somebody may have come meanwhile.
+            if open && !self.attending(id).await?.is_empty() {
+                return Ok(());
+            }
+            work.due(next);
+        });
+        Ok(())
+    }
+}
+
+/// Whether something was not done, which is due again.
+fn note(id: &str, done: ServiceResult<()>) -> bool {
+    match done {
+        Ok(()) => false,
+        // Another replica was faster.
+        Err(LadderError::Store(StoreError::Conflict(_))) => false,
+        Err(refusal) => {
+            tracing::warn!(%refusal, id, "what is due of a pool was not done");
+            true
+        }
+    }
+}

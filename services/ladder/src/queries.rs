@@ -1,0 +1,6 @@
+//! What callers look at.
+
+pub(crate) mod export;
+pub(crate) mod resources;
+pub(crate) mod table_cache;
+pub(crate) mod tables;

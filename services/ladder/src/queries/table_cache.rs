@@ -1,0 +1,59 @@
+//! What is shown of stages, kept in memory for as long as nothing changes that it follows
+//! from.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+use sandtable_standings::table::{Inputs, Leaderboard};
+
+/// Stages whose tables are kept in memory.
+const KEPT: usize = 64;
+
+/// A stage's tables, as long as nothing changes that they follow from.
+#[derive(Default)]
+pub(crate) struct Cache(Mutex<HashMap<(String, u32), CachedTable>>);
+
+struct CachedTable {
+    results: u64,
+    tables: Arc<Tables>,
+}
+
+/// What is shown of a stage.
+pub(crate) struct Tables {
+    pub(crate) inputs: Inputs,
+    pub(crate) table: Leaderboard,
+    /// The group of each entrant, where there are groups.
+    pub(crate) groups: BTreeMap<u32, u32>,
+    /// Those who have withdrawn.
+    pub(crate) withdrawn: Vec<u32>,
+}
+
+impl Tables {
+    /// The entrants in the order of the table.
+    pub(crate) fn order(&self) -> Vec<u32> {
+        self.table
+            .rows
+            .iter()
+            .filter_map(|row| row.id.parse().ok())
+            .collect()
+    }
+}
+
+impl Cache {
+    /// The tables of a stage, if they are of these results.
+    pub(crate) fn get(&self, stage: &(String, u32), results: u64) -> Option<Arc<Tables>> {
+        let cache = self.0.lock();
+        let kept = cache.get(stage).filter(|it| it.results == results);
+        kept.map(|it| it.tables.clone())
+    }
+
+    /// Keeps the tables of a stage.
+    pub(crate) fn keep(&self, stage: (String, u32), results: u64, tables: Arc<Tables>) {
+        let mut cache = self.0.lock();
+        if cache.len() >= KEPT {
+            cache.clear();
+        }
+        cache.insert(stage, CachedTable { results, tables });
+    }
+}

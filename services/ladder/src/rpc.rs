@@ -1,0 +1,7 @@
+//! The gRPC services, one file each: translate, call, translate.
+
+pub(crate) mod ladder_service;
+pub(crate) mod organiser_service;
+pub(crate) mod pool_service;
+pub(crate) mod tournament_service;
+pub(crate) mod watch;

@@ -1,0 +1,134 @@
+//! The gRPC face for those who play on ladders and those who look.
+
+use crate::pools::attend::AttendResponses;
+use futures::StreamExt;
+use sandtable_proto::ladder::v1::ladder_service_server::LadderService;
+use sandtable_proto::ladder::v1::{
+    AttendRequest, GetEstimateRequest, GetEstimateResponse, GetFairBidRequest, GetFairBidResponse,
+    GetPlayerFactsRequest, GetPlayerRequest, GetPoolRequest, LeavePoolRequest, ListPlayersRequest,
+    ListPlayersResponse, ListPoolFixturesRequest, ListPoolFixturesResponse, ListPoolsRequest,
+    ListPoolsResponse, ListRatingHistoryRequest, ListRatingHistoryResponse, ListSeasonsRequest,
+    ListSeasonsResponse, Player, PlayerFacts, Pool, VerifyPoolRequest, VerifyPoolResponse,
+};
+use tonic::Streaming;
+use tonic::{Request, Response, Status, async_trait};
+
+use crate::service::Ladder;
+
+#[async_trait]
+impl LadderService for Ladder {
+    type AttendStream = AttendResponses;
+
+    async fn attend(
+        &self,
+        request: Request<Streaming<AttendRequest>>,
+    ) -> Result<Response<AttendResponses>, Status> {
+        let (caller, origin, asked) = self.taken_from(request).await?;
+        let attending = self.shared.clone().attend(asked.boxed(), &caller, origin);
+        let told = attending.await?;
+        Ok(Response::new(told))
+    }
+
+    async fn get_pool(&self, request: Request<GetPoolRequest>) -> Result<Response<Pool>, Status> {
+        let (_, request) = self.taken(request).await?;
+        Ok(Response::new(self.shared.shown_pool(&request.name).await?))
+    }
+
+    async fn list_pools(
+        &self,
+        request: Request<ListPoolsRequest>,
+    ) -> Result<Response<ListPoolsResponse>, Status> {
+        let (_, request) = self.taken(request).await?;
+        Ok(Response::new(self.shared.list_pools(&request).await?))
+    }
+
+    async fn leave_pool(
+        &self,
+        request: Request<LeavePoolRequest>,
+    ) -> Result<Response<Player>, Status> {
+        let (caller, request) = self.taken(request).await?;
+        Ok(Response::new(
+            self.shared.leave_pool(request, &caller).await?,
+        ))
+    }
+
+    async fn get_player(
+        &self,
+        request: Request<GetPlayerRequest>,
+    ) -> Result<Response<Player>, Status> {
+        let (_, request) = self.taken(request).await?;
+        Ok(Response::new(self.shared.get_player(&request.name).await?))
+    }
+
+    async fn get_player_facts(
+        &self,
+        request: Request<GetPlayerFactsRequest>,
+    ) -> Result<Response<PlayerFacts>, Status> {
+        let (_, request) = self.taken(request).await?;
+        Ok(Response::new(
+            self.shared.player_facts(&request.name).await?,
+        ))
+    }
+
+    async fn list_players(
+        &self,
+        request: Request<ListPlayersRequest>,
+    ) -> Result<Response<ListPlayersResponse>, Status> {
+        let (_, request) = self.taken(request).await?;
+        Ok(Response::new(self.shared.list_players(&request).await?))
+    }
+
+    async fn list_rating_history(
+        &self,
+        request: Request<ListRatingHistoryRequest>,
+    ) -> Result<Response<ListRatingHistoryResponse>, Status> {
+        let (_, request) = self.taken(request).await?;
+        Ok(Response::new(
+            self.shared.list_rating_history(&request).await?,
+        ))
+    }
+
+    async fn list_pool_fixtures(
+        &self,
+        request: Request<ListPoolFixturesRequest>,
+    ) -> Result<Response<ListPoolFixturesResponse>, Status> {
+        let (_, request) = self.taken(request).await?;
+        Ok(Response::new(
+            self.shared.list_pool_fixtures(&request).await?,
+        ))
+    }
+
+    async fn get_estimate(
+        &self,
+        request: Request<GetEstimateRequest>,
+    ) -> Result<Response<GetEstimateResponse>, Status> {
+        let (_, request) = self.taken(request).await?;
+        Ok(Response::new(self.shared.get_estimate(&request).await?))
+    }
+
+    async fn get_fair_bid(
+        &self,
+        request: Request<GetFairBidRequest>,
+    ) -> Result<Response<GetFairBidResponse>, Status> {
+        let (_, request) = self.taken(request).await?;
+        Ok(Response::new(
+            self.shared.get_fair_bid(&request.name).await?,
+        ))
+    }
+
+    async fn list_seasons(
+        &self,
+        request: Request<ListSeasonsRequest>,
+    ) -> Result<Response<ListSeasonsResponse>, Status> {
+        let (_, request) = self.taken(request).await?;
+        Ok(Response::new(self.shared.list_seasons(&request).await?))
+    }
+
+    async fn verify_pool(
+        &self,
+        request: Request<VerifyPoolRequest>,
+    ) -> Result<Response<VerifyPoolResponse>, Status> {
+        let (_, request) = self.taken(request).await?;
+        Ok(Response::new(self.shared.verify_pool(&request).await?))
+    }
+}

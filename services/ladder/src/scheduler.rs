@@ -1,0 +1,266 @@
+//! Has done what is due, whoever is there to ask: rounds are paired, matches hosted, results
+//! written down.
+//!
+//! Any number of replicas may do so at a time: each decision is written only on what it was
+//! made from.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures::StreamExt;
+use futures::stream;
+use parking_lot::Mutex;
+use sandtable_proto::matches::v1::FollowResponse;
+use sandtable_proto::tournaments::v1::TournamentState;
+use sandtable_store::{NOTICES, StoreError, StoredMessages};
+use tokio::sync::mpsc;
+use tokio::task::JoinSet;
+use tokio::time::sleep;
+
+use crate::entrants::suspensions::SuspensionCache;
+use crate::error::{LadderError, ServiceResult};
+use crate::metrics::Of;
+use crate::state::ServiceParts;
+use crate::tournaments::names::within;
+use crate::tournaments::record::{FIXTURES, ROUNDS, TOURNAMENTS};
+
+/// What is looked for at a time.
+const PAGE: u32 = 128;
+
+/// How long a notice waits to be told, and how often those that have waited are looked for, in
+/// milliseconds.
+const KEPT: i64 = 24 * 60 * 60 * 1000;
+const TIDY_EVERY: i64 = 10_000;
+
+/// How long until what could not be done is looked for again, in milliseconds.
+const RETRY: i64 = 1_000;
+
+/// How often all who have entered something are looked at for suspended accounts, in
+/// milliseconds.
+const SUSPENDED_EVERY: i64 = 30_000;
+
+/// Matches that were heard of and not looked at yet.
+const HEARD: usize = 4096;
+
+/// A fixture or, without one, a tournament that something is due of.
+type Job = (String, Option<String>);
+
+/// Runs until the shutdown.
+pub(crate) async fn conduct(shared: Arc<ServiceParts>) {
+    let (heard, mut matches) = mpsc::channel(HEARD);
+    // It stops with this task, however that ends.
+    let mut listening = JoinSet::new();
+    listening.spawn(listen(shared.clone(), heard));
+    listening.spawn(look_for_suspended(shared.clone()));
+    let tick = Duration::from_millis(shared.settings.tick_ms.max(1));
+    let mut shutdown = shared.shutdown.clone();
+    let mut jobs = BTreeSet::new();
+    let mut tidied = 0;
+    while !shutdown.is_due() {
+        while let Ok(name) = matches.try_recv() {
+            take_note(&shared, &name, &mut jobs).await;
+        }
+        match due(&shared).await {
+            Ok(found) => jobs.extend(found),
+            Err(refusal) => tracing::warn!(%refusal, "what is due of tournaments is not known"),
+        }
+        jobs = work_off(&shared, std::mem::take(&mut jobs)).await;
+        let now = shared.now();
+        if now >= tidied + TIDY_EVERY {
+            tidied = now;
+            // Where nobody keeps webhooks nobody takes them.
+            let forgotten = shared.store().forget_due(NOTICES, now - KEPT, PAGE).await;
+            if let Err(error) = forgotten {
+                tracing::warn!(%error, "old notices cannot be removed now");
+            }
+        }
+        tokio::select! {
+            // In this order, so that a run of a simulation can be had again.
+            biased;
+            () = shutdown.wait() => {}
+            name = matches.recv() => {
+                if let Some(name) = name {
+                    take_note(&shared, &name, &mut jobs).await;
+                }
+            }
+            () = shared.wake.notified() => {}
+            () = sleep(tick) => {}
+        }
+    }
+    listening.shutdown().await;
+}
+
+/// Looks for suspended accounts again and again until the shutdown.
+async fn look_for_suspended(shared: Arc<ServiceParts>) {
+    let tick = Duration::from_millis(shared.settings.tick_ms.max(1));
+    let mut shutdown = shared.shutdown.clone();
+    let mut next = 0;
+    while !shutdown.is_due() {
+        let now = shared.now();
+        if now >= next {
+            next = now + SUSPENDED_EVERY;
+            if let Err(refusal) = shared.take_out_all_suspended().await {
+                tracing::warn!(%refusal, "suspended accounts were not looked for");
+            }
+        }
+        tokio::select! {
+            // In this order, so that a run of a simulation can be had again.
+            biased;
+            () = shutdown.wait() => {}
+            () = sleep(tick) => {}
+        }
+    }
+}
+
+/// What is due now.
+async fn due(shared: &ServiceParts) -> ServiceResult<Vec<Job>> {
+    let now = shared.now();
+    let store = shared.store();
+    let mut jobs = Vec::new();
+    for fixture in store.due(FIXTURES, now, PAGE).await? {
+        shared
+            .meters
+            .taken_up(Of::Tournament, fixture.document.due, now);
+        jobs.push(job_of(&fixture.document.id));
+    }
+    for tournament in store.due(TOURNAMENTS, now, PAGE).await? {
+        jobs.push((tournament.document.id, None));
+    }
+    Ok(jobs)
+}
+
+fn job_of(fixture: &str) -> Job {
+    match fixture.split_once('/') {
+        Some((tournament, fixture)) => (tournament.to_owned(), Some(fixture.to_owned())),
+        None => (fixture.to_owned(), None),
+    }
+}
+
+/// Does what is due, so much at a time. Gives what is to be tried again.
+async fn work_off(shared: &Arc<ServiceParts>, jobs: BTreeSet<Job>) -> BTreeSet<Job> {
+    let again = Mutex::new(BTreeSet::new());
+    let left = &again;
+    stream::iter(jobs)
+        .for_each_concurrent(
+            shared.settings.parallel.max(1),
+            |(tournament, fixture)| async move {
+                let done = match &fixture {
+                    Some(fixture) => shared.play_fixture(&tournament, fixture).await,
+                    None => shared.step(&tournament).await,
+                };
+                match done {
+                    Ok(()) => {}
+                    // Another replica was faster, and may not have done the same.
+                    Err(LadderError::Store(StoreError::Conflict(_))) => {
+                        left.lock().insert((tournament, fixture));
+                    }
+                    Err(refusal) => {
+                        tracing::warn!(%refusal, tournament, fixture, "what is due was not done");
+                        shared.fall_behind(&tournament, fixture.as_deref()).await;
+                        // What is heard of once may not have been noted as due.
+                        if let LadderError::Store(_) | LadderError::Passed(_) = refusal {
+                            left.lock().insert((tournament, fixture));
+                        }
+                    }
+                }
+            },
+        )
+        .await;
+    again.into_inner()
+}
+
+impl ServiceParts {
+    /// Takes all suspended accounts out of what they have entered.
+    async fn take_out_all_suspended(&self) -> ServiceResult<()> {
+        let known = SuspensionCache::default();
+        self.take_out_of_tournaments(&known).await?;
+        self.take_out_of_pools(&known).await
+    }
+
+    /// What was not done comes behind what else is due: only so much is looked for at a time,
+    /// and what can never be done keeps nobody else waiting.
+    async fn fall_behind(&self, tournament: &str, fixture: Option<&str>) {
+        let until = self.now() + RETRY;
+        match fixture {
+            Some(fixture) => {
+                let id = within(tournament, fixture);
+                self.put_off(FIXTURES, &id, until).await;
+            }
+            None => self.put_off(TOURNAMENTS, tournament, until).await,
+        }
+    }
+}
+
+async fn take_note(shared: &ServiceParts, name: &str, jobs: &mut BTreeSet<Job>) {
+    match shared.fixture_of(name).await {
+        // Of a pool.
+        Ok(Some(index)) if index.tournament.contains('/') => shared.pools.hear(name),
+        Ok(Some(index)) => {
+            jobs.insert((index.tournament, Some(index.fixture)));
+        }
+        Ok(None) => {}
+        // It is looked at again by itself.
+        Err(refusal) => tracing::warn!(%refusal, name, "what a match belongs to is not known"),
+    }
+}
+
+/// Hears of matches that are over or have changed, and passes their names on.
+async fn listen(shared: Arc<ServiceParts>, heard: mpsc::Sender<String>) {
+    let wait = Duration::from_millis(shared.settings.tick_ms.max(1));
+    while !shared.shutdown.is_due() {
+        match shared.means.host.follow().await {
+            Ok(mut stream) => {
+                // What happened while nobody listened.
+                if let Err(refusal) = look_at_all(&shared).await {
+                    tracing::warn!(%refusal, "fixtures in progress were not looked at");
+                }
+                while let Some(Ok(told)) = stream.next().await {
+                    if is_news(&told) && heard.send(told.r#match).await.is_err() {
+                        return;
+                    }
+                }
+            }
+            Err(status) => tracing::warn!(%status, "the match service is not heard"),
+        }
+        sleep(wait).await;
+    }
+}
+
+/// Whether a fixture may go on: a match is over, or changed without an entry.
+fn is_news(told: &FollowResponse) -> bool {
+    let over = told
+        .entry
+        .as_ref()
+        .is_none_or(|entry| entry.outcome.is_some());
+    over && !told.r#match.is_empty()
+}
+
+/// All fixtures of rounds in progress are due.
+async fn look_at_all(shared: &ServiceParts) -> ServiceResult<()> {
+    let mut pages = shared.store().pages(TOURNAMENTS, "", PAGE);
+    let mut running = Vec::new();
+    while let Some(page) = pages.next().await? {
+        let playing = page.into_iter().filter(|it| {
+            it.message.shown.state() == TournamentState::InProgress && !it.message.shown.paused
+        });
+        running.extend(playing.map(|it| it.document.id));
+    }
+    for id in running {
+        let rounds = shared.all(ROUNDS, &id).await?;
+        let Some(last) = rounds.last() else {
+            continue;
+        };
+        let owner = crate::tournaments::names::counted(&id, last.message.number);
+        for fixture in shared.all(FIXTURES, &owner).await? {
+            if fixture.document.due.is_some() {
+                let (tournament, fixture) = job_of(&fixture.document.id);
+                let fixture = fixture.unwrap_or_default();
+                if let Err(refusal) = shared.play_fixture(&tournament, &fixture).await {
+                    tracing::warn!(%refusal, tournament, fixture, "a fixture was not looked at");
+                }
+            }
+        }
+    }
+    Ok(())
+}

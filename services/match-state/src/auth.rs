@@ -1,0 +1,9 @@
+//! Who calls, and what they may do; privileged actions on the audit log.
+
+pub(crate) mod audited_action;
+pub(crate) mod audited_reads;
+pub(crate) mod authenticator;
+pub(crate) mod identity;
+pub(crate) mod operator;
+pub(crate) mod permissions;
+pub(crate) mod tokens;

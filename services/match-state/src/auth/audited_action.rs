@@ -1,0 +1,51 @@
+//! What is done or seen by office, as it is put on record.
+
+use sandtable_service::auth::audit::{self, AuditedAction};
+
+use crate::auth::identity::Shown;
+
+/// Something that is done to a match by those who manage it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OfficeAction<'a> {
+    /// Name of the match.
+    pub(crate) name: &'a str,
+    pub(crate) token: Option<Shown<'a>>,
+    /// What is done, as it is put on record.
+    pub(crate) action: &'static str,
+    /// The seat that it is done to, if it is one.
+    pub(crate) seat: Option<u32>,
+    /// Why, in the words of who does it.
+    pub(crate) reason: &'a str,
+}
+
+impl OfficeAction<'_> {
+    /// The action as it is put on record.
+    pub(crate) fn audited(&self) -> AuditedAction {
+        let target = match self.seat {
+            Some(seat) => format!("{}/seats/{seat}", self.name),
+            None => self.name.to_owned(),
+        };
+        AuditedAction {
+            actor: actor(self.token),
+            action: self.action.into(),
+            target,
+            reason: self.reason.to_owned(),
+        }
+    }
+}
+
+/// What is about to be shown.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AuditedRead<'a> {
+    pub(crate) token: Option<Shown<'a>>,
+    /// How it is put on record.
+    pub(crate) action: &'static str,
+    /// The seat with whose eyes it is seen, if it is one.
+    pub(crate) seat: Option<u32>,
+}
+
+/// How the holder of a token is called in the audit log.
+pub(crate) fn actor(token: Option<Shown<'_>>) -> String {
+    let identity = token.and_then(|shown| shown.identity);
+    identity.map_or_else(|| audit::OPERATOR.to_owned(), |it| it.account.clone())
+}

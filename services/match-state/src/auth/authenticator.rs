@@ -1,0 +1,257 @@
+//! The desk at the door: who makes a call, and what is put on record of those with an
+//! office.
+
+use std::collections::HashSet;
+
+use sandtable_proto::matches::v1::{Match, MatchState as State};
+use sandtable_service::auth::anonymous_client::ClientSecret;
+use sandtable_service::auth::audit::AuditedAction;
+use sandtable_service::auth::denied::Lack;
+use sandtable_service::auth::identity::{Identity, Scope};
+use sandtable_service::auth::token::{KEY_PREFIX, TokenHash, bearer};
+use sandtable_store::StoreError;
+use tonic::Status;
+use tonic::metadata::MetadataMap;
+
+use crate::auth::audited_action::{AuditedRead, OfficeAction, actor};
+use crate::auth::audited_reads::AuditedReads;
+use crate::auth::identity::{People, Showing, Shown};
+use crate::auth::permissions::{Caller, ViewScope};
+use crate::error::{MatchError, ServiceResult};
+use crate::idempotency::scope::RequestOrigin;
+use crate::matches::loaded_match::LiveMatch;
+use crate::matches::record::accounts_of;
+
+/// What the names of accounts begin with.
+const ACCOUNTS: &str = "accounts/";
+
+/// The account of the key that is shown.
+const ME: &str = "accounts/me";
+
+/// Whose matches a list is of.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum MatchesOf<'a> {
+    Anybody,
+    Account(&'a str),
+    /// Of the caller, whether public or not.
+    Own(&'a str),
+}
+
+impl MatchesOf<'_> {
+    /// Whether they are the caller's own.
+    pub(crate) fn is_own(self) -> bool {
+        matches!(self, Self::Own(_))
+    }
+
+    /// Name of the account, empty for anybody's.
+    pub(crate) fn account(&self) -> &str {
+        match self {
+            Self::Anybody => "",
+            Self::Account(account) | Self::Own(account) => account,
+        }
+    }
+
+    /// Whether a match is one of them.
+    pub(crate) fn has(self, shown: &Match) -> bool {
+        let account = self.account();
+        account.is_empty() || accounts_of(shown).any(|its| its == account)
+    }
+}
+
+/// Knows callers by what they show.
+pub(crate) struct Authenticator {
+    people: People,
+    operators: HashSet<TokenHash>,
+    /// What is read by office, and is on record.
+    looks: AuditedReads,
+}
+
+impl Authenticator {
+    pub(crate) fn new(people: People, operators: HashSet<TokenHash>) -> Self {
+        Self {
+            people,
+            operators,
+            looks: AuditedReads::default(),
+        }
+    }
+
+    /// What a request's metadata show.
+    pub(crate) async fn showing<'a>(
+        &self,
+        metadata: &'a MetadataMap,
+    ) -> Result<Showing<'a>, Status> {
+        let client = ClientSecret::shown_in(metadata)?;
+        let showing = self.look_up(bearer(metadata)?).await?;
+        Ok(Showing { client, ..showing })
+    }
+
+    /// Finds the account behind a token. Only what looks like a key is looked up.
+    pub(crate) async fn look_up<'a>(&self, token: Option<&'a str>) -> Result<Showing<'a>, Status> {
+        let identity = match token.filter(|token| token.starts_with(KEY_PREFIX)) {
+            Some(key) => self.people.identities.identify(key).await?,
+            None => None,
+        };
+        Ok(Showing {
+            token,
+            identity,
+            client: None,
+        })
+    }
+
+    /// The account for which a caller hosts or sits down; `None` for nobody's.
+    pub(crate) fn account_for<'a>(
+        &self,
+        token: Option<Shown<'a>>,
+        scope: Scope,
+    ) -> ServiceResult<Option<&'a Identity>> {
+        match token {
+            Some(Shown {
+                identity: Some(identity),
+                ..
+            }) => {
+                if identity.may(scope) {
+                    Ok(Some(identity))
+                } else {
+                    Err(Lack::of(identity, scope).into())
+                }
+            }
+            Some(shown) if shown.token.starts_with(KEY_PREFIX) => Err(MatchError::TokenUnknown),
+            _ if self.people.required => Err(MatchError::AccountNeeded),
+            _ => Ok(None),
+        }
+    }
+
+    /// Whose call it is that needs no token: a token that stands for neither an account nor
+    /// the operator proves nothing.
+    pub(crate) fn origin<'a>(
+        &self,
+        token: Option<Shown<'a>>,
+        client: Option<ClientSecret>,
+    ) -> RequestOrigin<'a> {
+        let known = token.filter(|it| it.identity.is_some() || self.is_operator(token));
+        match (known, client) {
+            (Some(_), _) => known.into(),
+            (None, Some(secret)) => RequestOrigin::Client(secret),
+            (None, None) => RequestOrigin::Unknown,
+        }
+    }
+
+    /// Who shows the token.
+    pub(crate) fn caller(
+        &self,
+        live: &LiveMatch,
+        token: Option<Shown<'_>>,
+    ) -> ServiceResult<Caller> {
+        Caller::identify(live, token, |hash| self.operators.contains(&hash))
+    }
+
+    /// With whose eyes somebody sees a match of which they may hold nothing any more.
+    pub(crate) fn eyes(&self, live: &LiveMatch, token: Option<Shown<'_>>) -> ViewScope {
+        match self.caller(live, token) {
+            Ok(caller) => ViewScope::Of(caller),
+            Err(_) => ViewScope::Nobody,
+        }
+    }
+
+    /// Whether the token is an operator's, or a key with the operator's powers.
+    pub(crate) fn is_operator(&self, token: Option<Shown<'_>>) -> bool {
+        token.is_some_and(|shown| match shown.identity {
+            Some(identity) => identity.may(Scope::Operate),
+            None => self.operators.contains(&TokenHash::of(shown.token)),
+        })
+    }
+
+    /// Whether the token opens the list of those matches that are not public.
+    pub(crate) fn sees_unlisted(&self, token: Option<Shown<'_>>) -> bool {
+        let identity = token.and_then(|shown| shown.identity);
+        let moderates = identity.is_some_and(|identity| identity.may(Scope::Moderate));
+        moderates || self.is_operator(token)
+    }
+
+    /// Whose matches a list is of: an account's, `accounts/me` being that of the key.
+    pub(crate) fn matches_of<'a>(
+        &self,
+        account: &'a str,
+        token: Option<Shown<'a>>,
+    ) -> ServiceResult<MatchesOf<'a>> {
+        let identity = token.and_then(|shown| shown.identity);
+        Ok(match (account, identity) {
+            ("", _) => MatchesOf::Anybody,
+            (ME, None) => return Err(MatchError::AccountNeeded),
+            (ME, Some(own)) if own.may(Scope::Watch) || own.may(Scope::Play) => {
+                MatchesOf::Own(&own.account)
+            }
+            (ME, Some(own)) => return Err(Lack::of(own, Scope::Watch).into()),
+            (account, _) if account.starts_with(ACCOUNTS) => MatchesOf::Account(account),
+            _ => {
+                let problem = format!("must be {ACCOUNTS}{{account}} or {ME}");
+                return Err(MatchError::field("account", problem));
+            }
+        })
+    }
+
+    /// Writes down what is about to be done by office.
+    pub(crate) async fn put_on_record(&self, entry: AuditedAction) -> ServiceResult<()> {
+        let recorded = self.people.audit.record(entry).await;
+        recorded.map_err(|status| MatchError::Passed(Box::new(status)))
+    }
+
+    /// Writes down that something was not done after all, or that nobody knows.
+    pub(crate) async fn put_on_record_undone(
+        &self,
+        entry: AuditedAction,
+        why: &MatchError,
+    ) -> ServiceResult<()> {
+        let outcome = match why {
+            MatchError::Store(StoreError::Unsettled(_)) => "OUTCOME_UNKNOWN",
+            _ => "NOT_DONE",
+        };
+        self.put_on_record(AuditedAction {
+            action: format!("{}_{outcome}", entry.action).into(),
+            reason: why.to_string(),
+            ..entry
+        })
+        .await
+    }
+
+    /// Puts on record that the operator is about to see what is hidden in a match: orders
+    /// that wait, what seats hold, the dice to come. When that cannot be written, nothing
+    /// is shown.
+    pub(crate) async fn record_look(
+        &self,
+        live: &LiveMatch,
+        caller: Caller,
+        look: AuditedRead<'_>,
+    ) -> ServiceResult<()> {
+        // Other offices look with the eyes of spectators, and in the end all is open.
+        if caller != Caller::Operator || live.state() != State::InProgress {
+            return Ok(());
+        }
+        let action = OfficeAction {
+            name: &live.name,
+            token: look.token,
+            action: look.action,
+            seat: look.seat,
+            reason: "",
+        };
+        self.put_on_record(action.audited()).await
+    }
+
+    /// The same for what is read bit by bit: an entry stands for an hour of it.
+    pub(crate) async fn record_reading(
+        &self,
+        live: &LiveMatch,
+        caller: Caller,
+        look: AuditedRead<'_>,
+    ) -> ServiceResult<()> {
+        let who = actor(look.token);
+        if self.looks.is_on_record(&who, &live.name) {
+            return Ok(());
+        }
+        self.record_look(live, caller, look).await?;
+        if caller == Caller::Operator && live.state() == State::InProgress {
+            self.looks.remember(who, live.name.clone());
+        }
+        Ok(())
+    }
+}

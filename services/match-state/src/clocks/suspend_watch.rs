@@ -1,0 +1,31 @@
+//! The task that looks at the watch of a service that has nothing to do.
+
+use std::sync::Weak;
+use std::time::Duration;
+
+use tokio::time::{MissedTickBehavior, interval};
+
+use crate::state::ServiceParts;
+
+/// Time between two looks of a process that has nothing to do.
+const BEAT: Duration = Duration::from_secs(1);
+
+/// AuditedReads at the watch of a service every second until the shutdown.
+pub(crate) async fn watch(shared: Weak<ServiceParts>) {
+    let Some(mut shutdown) = shared.upgrade().map(|shared| shared.shutdown.clone()) else {
+        return;
+    };
+    let mut beats = interval(BEAT);
+    beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            () = shutdown.wait() => return,
+            _ = beats.tick() => {}
+        }
+        let Some(shared) = shared.upgrade() else {
+            return;
+        };
+        // It is noted by whoever needs to know: this task must never wait for the store.
+        shared.time.look();
+    }
+}

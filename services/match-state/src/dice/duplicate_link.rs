@@ -1,0 +1,135 @@
+//! Making two matches a pair with the same dice.
+
+use sandtable_proto::matches::v1::{DicePair, DuplicateDice, MatchState as State};
+use sandtable_proto::rules::v1::OpenMatchResponse;
+
+use crate::auth::identity::Shown;
+use crate::auth::permissions::Caller;
+use crate::error::{MatchError, ServiceResult};
+use crate::idempotency::scope::RequestScope;
+use crate::matches::loaded_match::LiveMatch;
+use crate::matches::names::{match_id, match_name};
+use crate::matches::record::MatchRecord;
+use crate::matches::update_record::Change;
+use crate::state::ServiceParts;
+
+/// The field of a request that names the first match of a pair.
+const PARTNER: &str = "duplicate_dice.partner";
+
+/// The place that a new match is to have in a pair, if in any.
+pub(crate) fn place(wish: Option<&DuplicateDice>) -> ServiceResult<Option<DicePair>> {
+    let Some(DuplicateDice { partner }) = wish else {
+        return Ok(None);
+    };
+    Ok(Some(if partner.is_empty() {
+        DicePair {
+            place: 1,
+            partner: String::new(),
+        }
+    } else {
+        DicePair {
+            place: 2,
+            partner: match_name(match_id(PARTNER, partner)?),
+        }
+    }))
+}
+
+/// Asks for a referee that knows the keys of such matches.
+pub(crate) fn must_know_pairs(opened: &OpenMatchResponse) -> ServiceResult<()> {
+    if opened.long_dice_keys {
+        Ok(())
+    } else {
+        Err(MatchError::field(
+            "duplicate_dice",
+            "must be unset: the game's referee knows no matches with the same dice",
+        ))
+    }
+}
+
+impl MatchRecord {
+    /// Whether a service is about to host the other match of the pair. Who sits here waits for
+    /// it: a match that has begun gets no partner.
+    pub(crate) fn awaits_partner(&self) -> bool {
+        let pair = self.shown.dice_pair.as_ref();
+        let first = pair.is_some_and(|pair| pair.place == 1 && pair.partner.is_empty());
+        first && !self.service.is_empty()
+    }
+}
+
+impl ServiceParts {
+    /// Gives a match that is about to be stored the dice of its partner, and the partner its
+    /// name; nothing to a match with dice of its own. Gives the id that it is stored by.
+    ///
+    /// The partner is bound first and for good: a match that is not stored after all, because
+    /// the store went away, is one that never ends a pair and holds no secret back. The same
+    /// call, sent again, stores it by the id that the partner knows.
+    pub(crate) async fn pair_up(
+        &self,
+        record: &mut MatchRecord,
+        id: String,
+        call: &RequestScope,
+        token: Option<Shown<'_>>,
+    ) -> ServiceResult<String> {
+        let pair = record.shown.dice_pair.clone().unwrap_or_default();
+        if pair.partner.is_empty() {
+            return Ok(id);
+        }
+        let (first, (name, seed)) = self
+            .change_match(match_id(PARTNER, &pair.partner)?, |live| {
+                if record.service.is_empty() {
+                    must_host(self.desk.caller(live, token)?)?;
+                } else if live.record.service != record.service {
+                    return Err(MatchError::MatchNotFound(live.name.clone()));
+                }
+                if live.record.repetition_of(call)?.is_some() {
+                    let bound = live.record.shown.dice_pair.clone().unwrap_or_default();
+                    return Ok(Change::none((bound.partner, live.record.dice_seed.clone())));
+                }
+                must_lack_partner(live, &record.shown.game)?;
+                let mut first = live.record.clone();
+                first.remember(call, None);
+                let name = match_name(&id);
+                if let Some(pair) = &mut first.shown.dice_pair {
+                    pair.partner.clone_from(&name);
+                }
+                if !first.service.is_empty() {
+                    first.start_if_due(self.time.now());
+                }
+                Ok(Change::to(first, (name, live.record.dice_seed.clone())))
+            })
+            .await?;
+        record.dice_seed = seed;
+        record.shown.dice_commitment = first.dice_commitment;
+        record.shown.name.clone_from(&name);
+        Ok(match_id(PARTNER, &name)?.to_owned())
+    }
+}
+
+/// Asks for who hosts the match, or the platform itself: an office is for the matches of others.
+fn must_host(caller: Caller) -> ServiceResult<()> {
+    caller.must_manage()?;
+    match caller {
+        Caller::Operator => Ok(()),
+        caller if caller.by_office() => Err(MatchError::NotAllowed("the token of the host")),
+        _ => Ok(()),
+    }
+}
+
+/// Asks for the first match of a pair that has not begun and has no other one yet.
+fn must_lack_partner(live: &LiveMatch, game: &str) -> ServiceResult<()> {
+    let shown = &live.record.shown;
+    let Some(pair) = shown.dice_pair.as_ref().filter(|pair| pair.place == 1) else {
+        return Err(MatchError::field(
+            PARTNER,
+            "must be a match that was created as the first of a pair",
+        ));
+    };
+    if shown.game != game {
+        let problem = format!("must be a match of {game}, and is one of {}", shown.game);
+        return Err(MatchError::field(PARTNER, problem));
+    }
+    if !pair.partner.is_empty() {
+        return Err(MatchError::HasPartner(pair.partner.clone()));
+    }
+    live.must_be(State::Lobby)
+}

@@ -1,0 +1,300 @@
+//! Forks in memory: scratch copies of matches, each its maker's own.
+//!
+//! They are bounded by number and bytes, of all callers and of each, and go when nobody has used
+//! them for a while. When there is no room for another, one gives way as
+//! [`SharedCapacity`] has it: whoever hoards forks keeps nobody from making any.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use parking_lot::Mutex;
+use prost::Message;
+use prost_types::{Any, Timestamp};
+use sandtable_proto::matches::v1::Fork as Shown;
+use sandtable_proto::rules::v1::{ApplyResponse, Basis, LoggedAction, Position, get_view_request};
+use sandtable_proto::types::v1::Outcome;
+use sandtable_service::auth::anonymous_client::ClientSecret;
+use sandtable_service::auth::token::TokenHash;
+use sandtable_service::limits::{Allowance, Holder, Place, SharedCapacity, Subject};
+
+use crate::auth::identity::Showing;
+use crate::bounds;
+use crate::error::{MatchError, Quota, ServiceResult};
+use crate::history::quota::word;
+use crate::settings::ForkSettings;
+
+/// The minute in which an allowance comes back.
+const MINUTE: Duration = Duration::from_secs(60);
+
+/// Moves since the snapshot after which another is wanted: a referee that has lost the state
+/// plays so many again, or a call's more.
+const SNAPSHOT_AFTER: usize = 32;
+
+/// Whose a fork is.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) enum Owner {
+    Account(String),
+    /// Who shows this token.
+    Token(TokenHash),
+    /// The client that made up a secret.
+    Client(ClientSecret),
+}
+
+impl Owner {
+    /// Who makes a call, as far as it can be shown that they call again.
+    pub(crate) fn of(showing: &Showing<'_>) -> ServiceResult<Self> {
+        match (showing.token(), showing.client()) {
+            (Some(shown), _) => Ok(match shown.identity {
+                Some(identity) => Self::Account(identity.account.clone()),
+                None => Self::Token(TokenHash::of(shown.token)),
+            }),
+            (None, Some(secret)) => Ok(Self::Client(secret)),
+            (None, None) => Err(MatchError::ClientSecretNeeded),
+        }
+    }
+}
+
+/// What a fork has come to.
+#[derive(Clone, Default)]
+pub(crate) struct Progress {
+    /// The state at a version, and the moves since.
+    pub(crate) snapshot: Vec<u8>,
+    pub(crate) snapshot_version: u64,
+    pub(crate) tail: Vec<LoggedAction>,
+    pub(crate) version: u64,
+    pub(crate) state_hash: Vec<u8>,
+    pub(crate) awaited: Vec<u32>,
+    pub(crate) outcome: Option<Outcome>,
+}
+
+impl Progress {
+    /// Whether a snapshot after the next move is wanted.
+    pub(crate) fn wants_snapshot(&self) -> bool {
+        self.tail.len() >= SNAPSHOT_AFTER
+    }
+
+    /// Goes on to what a move has led to.
+    pub(crate) fn go_on(&mut self, seat: u32, applied: &mut ApplyResponse) {
+        self.version += 1;
+        self.state_hash.clone_from(&applied.state_hash);
+        self.awaited.clone_from(&applied.awaited);
+        self.outcome = applied.outcome.take();
+        if applied.snapshot.is_empty() {
+            self.tail.push(LoggedAction {
+                seat,
+                action: applied.action.clone(),
+                state_hash: applied.state_hash.clone(),
+            });
+        } else {
+            self.snapshot = std::mem::take(&mut applied.snapshot);
+            self.snapshot_version = self.version;
+            self.tail.clear();
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        let tail = self.tail.iter().map(Message::encoded_len);
+        self.snapshot.len() + tail.sum::<usize>()
+    }
+}
+
+/// What a fork is besides what it has come to.
+#[derive(Clone)]
+pub(crate) struct Outline {
+    pub(crate) name: String,
+    pub(crate) game: String,
+    pub(crate) ruleset: String,
+    pub(crate) options: Option<Any>,
+    /// The eyes that it was made with.
+    pub(crate) viewer: get_view_request::Viewer,
+    /// How many seats there are.
+    pub(crate) seats: usize,
+    pub(crate) match_version: u64,
+    pub(crate) seed: Vec<u8>,
+    pub(crate) dice_key: Vec<u8>,
+    pub(crate) owner: Owner,
+    /// Whom it is counted for.
+    pub(crate) payer: Holder,
+    pub(crate) create_time: Timestamp,
+}
+
+/// A scratch copy of a match.
+pub(crate) struct Fork {
+    pub(crate) outline: Outline,
+    /// Held by the one call that works on it.
+    pub(crate) progress: tokio::sync::Mutex<Progress>,
+    place: Place,
+    bytes: AtomicUsize,
+}
+
+impl Fork {
+    fn new(outline: Outline, progress: Progress, place: Place) -> Self {
+        Self {
+            outline,
+            place,
+            bytes: AtomicUsize::new(progress.bytes()),
+            progress: tokio::sync::Mutex::new(progress),
+        }
+    }
+
+    /// Where it stands, as the rules know it.
+    pub(crate) fn position(&self, progress: &Progress) -> Position {
+        Position {
+            game: self.outline.game.clone(),
+            r#match: self.outline.name.clone(),
+            version: progress.version,
+            state_hash: progress.state_hash.clone(),
+            basis: None,
+            ruleset_version: self.outline.ruleset.clone(),
+        }
+    }
+
+    /// What its state can be built from.
+    pub(crate) fn basis(&self, progress: &Progress) -> Basis {
+        Basis {
+            options: self.outline.options.clone(),
+            snapshot: progress.snapshot.clone(),
+            snapshot_version: progress.snapshot_version,
+            tail: progress.tail.clone(),
+            dice_key: self.outline.dice_key.clone(),
+        }
+    }
+
+    /// The resource, which goes so long after its last use.
+    pub(crate) fn shown(&self, progress: &Progress, expire_time: Timestamp) -> Shown {
+        Shown {
+            name: self.outline.name.clone(),
+            game: self.outline.game.clone(),
+            seat: match self.outline.viewer {
+                get_view_request::Viewer::Seat(seat) => Some(seat),
+                _ => None,
+            },
+            match_version: self.outline.match_version,
+            version: progress.version,
+            seed: self.outline.seed.clone(),
+            state_hash: progress.state_hash.clone(),
+            awaited: progress.awaited.clone(),
+            outcome: progress.outcome.clone(),
+            create_time: Some(self.outline.create_time),
+            expire_time: Some(expire_time),
+        }
+    }
+
+    /// How large it is now.
+    pub(crate) fn note_size(&self, progress: &Progress) {
+        self.bytes.store(progress.bytes(), Ordering::Relaxed);
+    }
+
+    fn size(&self) -> usize {
+        self.bytes.load(Ordering::Relaxed)
+    }
+}
+
+/// All forks of this process.
+pub(crate) struct Forks {
+    pub(crate) settings: ForkSettings,
+    places: SharedCapacity,
+    held: Mutex<HashMap<String, Arc<Fork>>>,
+    moves: Allowance<Option<Subject>>,
+}
+
+impl Forks {
+    pub(crate) fn new(settings: &ForkSettings) -> Self {
+        Self {
+            settings: settings.clone(),
+            places: SharedCapacity::new(bounds::forks(settings)),
+            held: Mutex::default(),
+            moves: Allowance::new(settings.moves_per_minute, MINUTE),
+        }
+    }
+
+    /// How long one stays that nobody uses.
+    pub(crate) fn stays(&self) -> Duration {
+        Duration::from_secs(self.settings.idle_seconds)
+    }
+
+    /// Charges a caller for so many moves.
+    pub(crate) fn charge(&self, payer: &Holder, moves: usize) -> ServiceResult<()> {
+        let times = u32::try_from(moves).unwrap_or(u32::MAX);
+        let charged = self.moves.take_many(payer.caller, times);
+        charged.map_err(|exceeded| {
+            MatchError::QuotaUsedUp(Quota {
+                what: "moves in forks in a minute",
+                whose: word(payer.caller),
+                most: u64::from(exceeded.most),
+                found: u64::from(exceeded.most),
+                retry_after: exceeded.wait,
+            })
+        })
+    }
+
+    /// Whether a caller may have another one.
+    pub(crate) fn must_have_room(&self, payer: &Holder) -> ServiceResult<()> {
+        self.purge(&mut self.held.lock());
+        Ok(self.places.must_have_room(payer)?)
+    }
+
+    /// Keeps a fork, if there is room for it.
+    pub(crate) fn keep(&self, outline: Outline, progress: Progress) -> ServiceResult<Arc<Fork>> {
+        let mut held = self.held.lock();
+        self.purge(&mut held);
+        let size = progress.bytes();
+        loop {
+            let bytes: usize = held.values().map(|it| it.size()).sum();
+            if bytes.saturating_add(size) <= self.settings.max_bytes {
+                break;
+            }
+            if !self.places.free_unused() {
+                return Err(MatchError::LimitReached {
+                    what: "bytes of all forks",
+                    most: self.settings.max_bytes as u64,
+                });
+            }
+            self.purge(&mut held);
+        }
+        let place = self.places.take(outline.payer)?;
+        // Another one may have made room.
+        self.purge(&mut held);
+        let fork = Arc::new(Fork::new(outline, progress, place));
+        held.insert(fork.outline.name.clone(), fork.clone());
+        Ok(fork)
+    }
+
+    /// The owner's fork of that name. It is used by that.
+    pub(crate) fn find(&self, owner: &Owner, name: &str) -> ServiceResult<Arc<Fork>> {
+        let mut held = self.held.lock();
+        self.purge(&mut held);
+        let own = held.get(name).filter(|fork| fork.outline.owner == *owner);
+        let fork = own.ok_or_else(|| MatchError::ForkNotFound(name.chars().take(96).collect()))?;
+        fork.place.note_use();
+        Ok(fork.clone())
+    }
+
+    /// The owner's forks whose names begin so, the oldest first.
+    pub(crate) fn of(&self, owner: &Owner, start: &str) -> Vec<Arc<Fork>> {
+        let mut held = self.held.lock();
+        self.purge(&mut held);
+        let own = held.values();
+        let own =
+            own.filter(|fork| fork.outline.owner == *owner && fork.outline.name.starts_with(start));
+        let mut own: Vec<_> = own.cloned().collect();
+        own.sort_by_key(|fork| {
+            let at = fork.outline.create_time;
+            (at.seconds, at.nanos, fork.outline.name.clone())
+        });
+        own
+    }
+
+    /// Lets a fork go.
+    pub(crate) fn remove(&self, fork: &Fork) {
+        self.held.lock().remove(&fork.outline.name);
+    }
+
+    /// Forgets those that nobody has used for long, and those that made room for others.
+    fn purge(&self, held: &mut HashMap<String, Arc<Fork>>) {
+        let stays = self.stays();
+        held.retain(|_, fork| !fork.place.has_yielded() && fork.place.idle() < stays);
+    }
+}

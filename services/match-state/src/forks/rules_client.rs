@@ -1,0 +1,180 @@
+//! Asking the rules about forks.
+
+use prost_types::Any;
+use sandtable_proto::rules::v1::{
+    ApplyRequest, ApplyResponse, GetDefaultCommandRequest, GetViewRequest, GetViewResponse,
+    ListLegalActionsRequest, ListLegalActionsResponse, OpenForkRequest, OpenForkResponse, Position,
+    ValidateRequest, get_view_request, open_fork_request,
+};
+use sandtable_proto::types::v1::Action;
+use sandtable_service::error::{reason, reason_of};
+use tonic::Request;
+
+use crate::error::{MatchError, ServiceResult};
+use crate::forks::registry::{Fork, Progress};
+use crate::matches::loaded_match::LiveMatch;
+use crate::referee::client::{RefereeCall, Rules, must_fit, said_no};
+
+/// A viewer of a copy as the rules know one.
+fn for_copy(viewer: get_view_request::Viewer) -> open_fork_request::Viewer {
+    use get_view_request::Viewer;
+    match viewer {
+        Viewer::Seat(seat) => open_fork_request::Viewer::Seat(seat),
+        Viewer::Spectator(()) => open_fork_request::Viewer::Spectator(()),
+        Viewer::Referee(()) => open_fork_request::Viewer::Referee(()),
+    }
+}
+
+impl Rules {
+    /// A copy of a match as a viewer may know it, with dice of its own.
+    pub(crate) async fn open_fork(
+        &self,
+        live: &LiveMatch,
+        position: Position,
+        viewer: get_view_request::Viewer,
+        dice_key: &[u8],
+    ) -> ServiceResult<OpenForkResponse> {
+        self.ask_at(
+            live,
+            || position.clone(),
+            |position| {
+                self.referee().open_fork(Request::new(OpenForkRequest {
+                    position: Some(position),
+                    viewer: Some(for_copy(viewer)),
+                    dice_key: dice_key.to_vec(),
+                }))
+            },
+        )
+        .await
+    }
+
+    /// An exact copy of a fork, with dice of its own.
+    pub(crate) async fn clone_fork(
+        &self,
+        fork: &Fork,
+        progress: &Progress,
+        dice_key: &[u8],
+    ) -> ServiceResult<OpenForkResponse> {
+        self.ask_fork(fork, progress, |position| {
+            self.referee().open_fork(Request::new(OpenForkRequest {
+                position: Some(position),
+                viewer: Some(open_fork_request::Viewer::Referee(())),
+                dice_key: dice_key.to_vec(),
+            }))
+        })
+        .await
+    }
+
+    /// Plays a move in a fork.
+    pub(crate) async fn apply_in_fork(
+        &self,
+        fork: &Fork,
+        progress: &Progress,
+        seat: u32,
+        action: &Action,
+    ) -> ServiceResult<ApplyResponse> {
+        let applied = self.ask_fork(fork, progress, |position| {
+            self.referee().apply(Request::new(ApplyRequest {
+                position: Some(position),
+                seat,
+                action: Some(action.clone()),
+                dice_key: fork.outline.dice_key.clone(),
+                want_snapshot: progress.wants_snapshot(),
+            }))
+        });
+        let applied = applied.await?;
+        must_fit(&fork.outline.game, fork.outline.seats, &applied)?;
+        Ok(applied)
+    }
+
+    /// Whether a fork would accept a command.
+    pub(crate) async fn validate_in_fork(
+        &self,
+        fork: &Fork,
+        progress: &Progress,
+        seat: u32,
+        command: &Any,
+    ) -> ServiceResult<()> {
+        self.ask_fork(fork, progress, |position| {
+            self.referee().validate(Request::new(ValidateRequest {
+                position: Some(position),
+                seat,
+                command: Some(command.clone()),
+            }))
+        })
+        .await
+    }
+
+    /// What a seat may do in a fork.
+    pub(crate) async fn legal_in_fork(
+        &self,
+        fork: &Fork,
+        progress: &Progress,
+        seat: u32,
+        samples: u32,
+    ) -> ServiceResult<ListLegalActionsResponse> {
+        self.ask_fork(fork, progress, |position| {
+            self.referee()
+                .list_legal_actions(Request::new(ListLegalActionsRequest {
+                    position: Some(position),
+                    seat,
+                    samples,
+                }))
+        })
+        .await
+    }
+
+    /// What stands in for a seat in a fork.
+    pub(crate) async fn default_in_fork(
+        &self,
+        fork: &Fork,
+        progress: &Progress,
+        seat: u32,
+    ) -> ServiceResult<Any> {
+        let given = self.ask_fork(fork, progress, |position| {
+            self.referee()
+                .get_default_command(Request::new(GetDefaultCommandRequest {
+                    position: Some(position),
+                    seat,
+                }))
+        });
+        given.await?.command.ok_or(MatchError::NotAwaited(seat))
+    }
+
+    /// What a viewer may see of a fork.
+    pub(crate) async fn view_of_fork(
+        &self,
+        fork: &Fork,
+        progress: &Progress,
+        viewer: get_view_request::Viewer,
+    ) -> ServiceResult<GetViewResponse> {
+        self.ask_fork(fork, progress, |position| {
+            self.referee().get_view(Request::new(GetViewRequest {
+                position: Some(position),
+                viewer: Some(viewer),
+            }))
+        })
+        .await
+    }
+
+    /// Makes a call for the state of a fork, and when the referee does not have it once more
+    /// with what it needs to build it.
+    async fn ask_fork<'a, T>(
+        &'a self,
+        fork: &Fork,
+        progress: &Progress,
+        call: impl Fn(Position) -> RefereeCall<'a, T>,
+    ) -> ServiceResult<T> {
+        let position = fork.position(progress);
+        match call(position.clone()).await {
+            Ok(response) => return Ok(response.into_inner()),
+            Err(status) if reason_of(&status).as_deref() == Some(reason::STATE_NOT_LOADED) => {}
+            Err(status) => return Err(said_no(status)),
+        }
+        let position = Position {
+            basis: Some(fork.basis(progress)),
+            ..position
+        };
+        Ok(call(position).await.map_err(said_no)?.into_inner())
+    }
+}

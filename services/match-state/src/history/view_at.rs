@@ -1,0 +1,83 @@
+//! Looking at matches as they were.
+
+use sandtable_proto::matches::v1::{GetViewRequest, GetViewResponse};
+use sandtable_service::limits::ClientAddress;
+
+use crate::auth::audited_action::AuditedRead;
+use crate::auth::identity::{Shown, holder};
+use crate::error::{MatchError, ServiceResult};
+use crate::history::quota::Moment;
+use crate::matches::loaded_match::{LiveMatch, MatchHead};
+use crate::matches::names::{match_id, match_name};
+use crate::referee::client::for_rules;
+use crate::spectator_delay::entry_at;
+use crate::state::ServiceParts;
+
+impl ServiceParts {
+    /// The match as it was at a version, as the caller may see it. It is played again from what
+    /// the store has, so that nobody who plays waits for it, within what [`PastViews`] allows.
+    ///
+    /// [`PastViews`]: crate::history::quota::PastViews
+    pub(crate) async fn past_view(
+        &self,
+        request: &GetViewRequest,
+        version: u64,
+        token: Option<Shown<'_>>,
+        origin: Option<ClientAddress>,
+    ) -> ServiceResult<GetViewResponse> {
+        let seat = request.seat;
+        let id = match_id("name", &request.name)?;
+        let row = self.log.find_match(id).await?;
+        let row = row.ok_or_else(|| MatchError::MatchNotFound(match_name(id)))?;
+        let live = LiveMatch::glance(&*self.log, row).await?;
+        let caller = self.desk.caller(&live, token)?;
+        let viewer = caller.viewer_as(seat)?;
+        let seen = self.sight(&live, caller).await?.end();
+        let newest = seen.unwrap_or(live.head.version);
+        if version > newest {
+            let problem = format!("must be at most {newest}, and is {version}");
+            return Err(MatchError::field("version", problem));
+        }
+        let look = AuditedRead {
+            token,
+            action: "VIEW_MATCH",
+            seat,
+        };
+        self.desk.record_look(&live, caller, look).await?;
+        let moment = Moment::new(live.id.clone(), version, viewer);
+        if let Some(seen) = self.past_views.kept(&moment) {
+            return Ok(seen);
+        }
+        let onlooker = holder(token, origin, caller.belongs());
+        let _counted = self.past_views.count(&onlooker)?;
+        let entries = self.rules.played_again(&live, version).await?;
+        self.past_views.charge(&onlooker, 1 + entries)?;
+        let head = self.head_after(&live, version).await?;
+        let _turn = self.past_views.turn().await;
+        // Somebody else may have waited for the same.
+        if let Some(seen) = self.past_views.kept(&moment) {
+            return Ok(seen);
+        }
+        let shown = self.rules.view_at(&live, &head, for_rules(viewer)).await?;
+        let seen = GetViewResponse {
+            version,
+            view: shown.view,
+            awaited: shown.awaited,
+            outcome: head.told(shown.outcome),
+        };
+        self.past_views.keep(moment, &seen);
+        Ok(seen)
+    }
+
+    /// Where the log stood after an entry; 0 for before the first.
+    pub(crate) async fn head_after(
+        &self,
+        live: &LiveMatch,
+        version: u64,
+    ) -> ServiceResult<MatchHead> {
+        Ok(match version {
+            0 => MatchHead::opening(&live.record),
+            _ => MatchHead::after(&entry_at(&*self.log, live.key, version).await?),
+        })
+    }
+}

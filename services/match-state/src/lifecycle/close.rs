@@ -1,0 +1,67 @@
+//! Matches that those who keep order on the platform close.
+
+use sandtable_proto::matches::v1::{Cause, CloseMatchRequest, Match, MatchState as State};
+use sandtable_proto::types::v1::action;
+
+use crate::auth::audited_action::OfficeAction;
+use crate::auth::identity::Shown;
+use crate::error::ServiceResult;
+use crate::matches::update_record::Change;
+use crate::rpc::match_request::MatchCall;
+use crate::state::ServiceParts;
+use crate::submit::submit_command::{Submit, SubmitRequest};
+use crate::validate;
+
+impl ServiceParts {
+    /// Calls a match off that has not started, and ends one in progress without a winner.
+    pub(crate) async fn close(
+        &self,
+        request: CloseMatchRequest,
+        token: Option<Shown<'_>>,
+    ) -> ServiceResult<Match> {
+        let MatchCall { id, call, .. } = MatchCall::read(&request, token)?;
+        let reason = validate::message("reason", &request.reason)?;
+        let action = OfficeAction {
+            name: &request.name,
+            token,
+            action: "CLOSE_MATCH",
+            seat: None,
+            reason: &reason,
+        };
+        let (shown, ()) = self
+            .change_match(id, |live| {
+                self.desk.caller(live, token)?.must_moderate()?;
+                if live.record.repetition_of(&call)?.is_some() {
+                    return Ok(Change::none(()));
+                }
+                match live.state() {
+                    State::Lobby => {}
+                    State::Abandoned => live.must_be(State::InProgress)?,
+                    // The log has the last word.
+                    _ => return Ok(Change::none(())),
+                }
+                let mut record = live.record.clone();
+                record.shown.set_state(State::Abandoned);
+                record.shown.close_reason.clone_from(&reason);
+                record.remember(&call, None);
+                Ok(Change::to(record, ()).by_office(action.audited()))
+            })
+            .await?;
+        if shown.state() == State::Abandoned {
+            return Ok(shown);
+        }
+        let act = SubmitRequest {
+            id,
+            token,
+            seat: Some(0),
+            submission: Submit {
+                request_id: request.request_id.clone(),
+                close_reason: reason.clone(),
+                ..Submit::of(action::Kind::Close(()), Cause::Office, self.time.now())
+            },
+            reason: reason.clone(),
+        };
+        self.act(act).await?;
+        self.get(id, token).await
+    }
+}

@@ -1,0 +1,174 @@
+//! Clearing tables at which nobody has moved: for long, or for a while when the house is
+//! full.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use prost_types::Timestamp;
+use sandtable_proto::matches::v1::{Cause, MatchState as State};
+use sandtable_proto::types::v1::action;
+use tokio::time::Instant;
+
+use crate::error::{MatchError, ServiceResult};
+use crate::matches::loaded_match::{LiveMatch, latest};
+use crate::matches::record::MatchRecord;
+use crate::matches::update_record::Change;
+use crate::quota::open_matches::{HostedBy, Reservation};
+use crate::state::ServiceParts;
+use crate::submit::submit_command::Submit;
+use sandtable_store::{MatchQuery, StoreError};
+
+/// Why a match is closed that nobody plays, as those are told who sit at it.
+const NOBODY_PLAYS: &str = "nobody has moved for a long time";
+
+/// Matches read at a time.
+const PAGE: u32 = 256;
+
+/// The least time between two sweeps, so that those who hammer a full house do not make
+/// it sweep all the time.
+const PAUSE: Duration = Duration::from_secs(60);
+
+impl ServiceParts {
+    /// Takes one of the places for open matches, once the idle lobbies have been cleared
+    /// if there is no place otherwise.
+    pub(crate) async fn make_place(&self, whose: HostedBy) -> ServiceResult<Reservation<'_>> {
+        let capacity = &self.matches.capacity;
+        capacity.count_again().await?;
+        match capacity.reserve(whose) {
+            Err(MatchError::LimitReached { .. }) => {}
+            reserved => return reserved,
+        }
+        {
+            let mut last_sweep = self.expiry.last_sweep.lock().await;
+            if last_sweep.is_none_or(|last| last.elapsed() >= PAUSE) {
+                self.abandon_idle_lobbies().await?;
+                *last_sweep = Some(Instant::now());
+            }
+        }
+        capacity.reserve(whose)
+    }
+
+    /// Calls off every match whose lobby has not changed for as long as is allowed.
+    async fn abandon_idle_lobbies(&self) -> ServiceResult<()> {
+        let mut query = MatchQuery {
+            limit: PAGE,
+            state: Some(State::Lobby as i32),
+            include_unlisted: true,
+            ..Default::default()
+        };
+        loop {
+            let rows = self.log.list_matches(query.clone()).await?;
+            for row in &rows {
+                let record = MatchRecord::read(&row.record)?;
+                if self.is_idle(record.shown.update_time) {
+                    match self.abandon_if_idle(&row.id).await {
+                        // Others are looked at all the same.
+                        Err(MatchError::Store(StoreError::Damaged(damage))) => {
+                            tracing::error!(id = row.id, %damage, "a lobby is damaged");
+                        }
+                        looked => looked?,
+                    }
+                }
+            }
+            match rows.last() {
+                Some(last) if rows.len() == PAGE as usize => query.before = Some(last.key),
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    /// AuditedReads again under the match's lock, since somebody may just have sat down.
+    async fn abandon_if_idle(&self, id: &str) -> ServiceResult<()> {
+        let looked = self.change_match(id, |live| {
+            let idle = self.is_idle(live.record.shown.update_time);
+            Ok(if live.state() == State::Lobby && idle {
+                Change::to(abandoned(live), ())
+            } else {
+                Change::none(())
+            })
+        });
+        looked.await.map(drop)
+    }
+
+    fn is_idle(&self, since: Option<Timestamp>) -> bool {
+        self.is_past(since, self.expiry.idle_lobby)
+    }
+    /// Whether a match may have stayed as it is for too long, by its record alone.
+    pub(crate) fn may_be_stale(&self, record: &MatchRecord) -> bool {
+        // Whether it was played is not in the record: the shorter time counts for now.
+        let times = [true, false].map(|played| self.expiry.patience(record, played));
+        let shortest = times.into_iter().flatten().min();
+        shortest.is_some_and(|seconds| self.is_past(record.shown.update_time, seconds))
+    }
+
+    /// Calls off those of the matches that have stayed as they are for too long.
+    pub(crate) async fn call_off(&self, ids: Vec<Arc<str>>) {
+        for id in ids {
+            if self.shutdown.is_due() {
+                return;
+            }
+            match self.call_off_if_stale(&id).await {
+                Ok(()) => {}
+                // Somebody moved at this moment.
+                Err(refusal) if refusal.is_race() => {}
+                Err(refusal) => tracing::warn!(%refusal, %id, "a stale match was not called off"),
+            }
+        }
+    }
+
+    /// AuditedReads again under the match's lock. People are told as when a match is closed by
+    /// office: by its entry, or by its change when it has no log yet.
+    async fn call_off_if_stale(&self, id: &str) -> ServiceResult<()> {
+        let (shown, stale) = self
+            .change_match(id, |live| {
+                let stale = self.is_stale(live);
+                if !stale || live.state() != State::Lobby {
+                    return Ok(Change::none(stale));
+                }
+                let mut record = abandoned(live);
+                NOBODY_PLAYS.clone_into(&mut record.shown.close_reason);
+                Ok(Change::to(record, true))
+            })
+            .await?;
+        if !stale {
+            return Ok(());
+        }
+        tracing::info!(id, state = ?shown.state(), "a match that nobody plays is called off");
+        if shown.state() != State::InProgress {
+            return Ok(());
+        }
+        let mut locked = self.matches.lock(id).await;
+        let live = locked.settle().await?;
+        if !self.is_stale(live) {
+            return Ok(());
+        }
+        let submission = Submit {
+            close_reason: NOBODY_PLAYS.to_owned(),
+            ..Submit::of(action::Kind::Close(()), Cause::Office, self.time.now())
+        };
+        let ended = self.matches.attempt(live, 0, &submission).await;
+        if ended.is_err() {
+            // Whatever it was, the next look begins with what the store has.
+            locked.forget().await;
+        }
+        ended.map(drop)
+    }
+
+    fn is_stale(&self, live: &LiveMatch) -> bool {
+        let last = latest(live.record.shown.update_time, live.head.time);
+        let patience = self.expiry.patience(&live.record, live.head.version > 0);
+        patience.is_some_and(|seconds| self.is_past(last, seconds))
+    }
+
+    fn is_past(&self, since: Option<Timestamp>, seconds: u64) -> bool {
+        let idle = self.time.now().seconds - since.unwrap_or_default().seconds;
+        u64::try_from(idle).is_ok_and(|idle| idle >= seconds)
+    }
+}
+
+/// The record of a match whose lobby is called off.
+fn abandoned(live: &LiveMatch) -> MatchRecord {
+    let mut record = live.record.clone();
+    record.shown.set_state(State::Abandoned);
+    record
+}

@@ -1,0 +1,109 @@
+//! A look at all open matches: their clocks, whose they are, and which nobody plays.
+//!
+//! It goes on beside the service, and takes a moment for every page: as the service starts, all
+//! that there is to know of the matches is found in this one look.
+
+use std::sync::{Arc, Weak};
+
+use sandtable_proto::matches::v1::MatchState as State;
+use sandtable_service::error::shutting_down;
+use sandtable_store::{MatchKey, MatchQuery};
+
+use crate::error::{MatchError, ServiceResult};
+use crate::matches::record::MatchRecord;
+use crate::state::ServiceParts;
+
+/// Matches read from the store at a time.
+const PAGE: u32 = 1024;
+
+/// The states of open matches.
+const OPEN: [State; 2] = [State::InProgress, State::Lobby];
+
+/// How far a look has come.
+#[derive(Default)]
+struct ScanPass {
+    /// Which of the states is looked at, and before which match.
+    state: usize,
+    before: Option<MatchKey>,
+    /// Matches that may have stayed as they are for too long.
+    stale: Vec<Arc<str>>,
+}
+
+impl ScanPass {
+    /// AuditedReads at the next page. `false` when there was none.
+    async fn go_on(&mut self, shared: &ServiceParts) -> ServiceResult<bool> {
+        let Some(state) = OPEN.get(self.state) else {
+            return Ok(false);
+        };
+        let query = MatchQuery {
+            before: self.before,
+            limit: PAGE,
+            state: Some(*state as i32),
+            include_unlisted: true,
+            ..Default::default()
+        };
+        let rows = shared.log.list_matches(query).await?;
+        for row in &rows {
+            let mut record = match MatchRecord::read(&row.record) {
+                Ok(record) => record,
+                // The others are looked at all the same.
+                Err(refusal) => {
+                    tracing::warn!(%refusal, id = row.id, "a match cannot be read");
+                    continue;
+                }
+            };
+            shared.time.excuse(&mut record);
+            let id = Arc::from(row.id.as_str());
+            shared.matches.census.note_found(&id, &record);
+            shared.matches.deadlines.note_of(&id, &record);
+            if shared.may_be_stale(&record) {
+                self.stale.push(id);
+            }
+        }
+        self.before = rows.last().map(|last| last.key);
+        if rows.len() < PAGE as usize {
+            (self.state, self.before) = (self.state + 1, None);
+        }
+        Ok(true)
+    }
+}
+
+/// AuditedReads at all open matches, for as long as the service is there. `false` when they could not
+/// all be read.
+pub(crate) async fn all(shared: Weak<ServiceParts>) -> bool {
+    let mut look = ScanPass::default();
+    if let Some(shared) = shared.upgrade() {
+        shared.matches.census.begin_look();
+    }
+    while let Some(shared) = shared.upgrade() {
+        match look.go_on(&shared).await {
+            Ok(true) => {}
+            Ok(false) => {
+                shared.matches.census.end_look();
+                if !look.stale.is_empty() {
+                    // Nobody waits for that.
+                    tokio::spawn(async move { shared.call_off(look.stale).await });
+                }
+                break;
+            }
+            Err(refusal) => {
+                tracing::warn!(%refusal, "the open matches could not all be read");
+                return false;
+            }
+        }
+    }
+    true
+}
+
+impl ServiceParts {
+    /// Waits until all open matches have been looked at once: before that nobody knows how many
+    /// a host has. In a service that is to stop before, nobody would look: the next one does.
+    pub(crate) async fn must_know_all(&self) -> ServiceResult<()> {
+        let mut shutdown = self.shutdown.clone();
+        tokio::select! {
+            biased;
+            () = self.matches.census.taken() => Ok(()),
+            () = shutdown.wait() => Err(MatchError::Passed(Box::new(shutting_down()))),
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! Opening the service: what it finds in the store, and the tasks that it starts.
+
+use std::sync::Arc;
+
+use sandtable_live::{Alone, LiveStates};
+use sandtable_proto::matches::v1::chat_service_server::ChatServiceServer;
+use sandtable_proto::matches::v1::clock_service_server::ClockServiceServer;
+use sandtable_proto::matches::v1::fork_service_server::ForkServiceServer;
+use sandtable_proto::matches::v1::lobby_service_server::LobbyServiceServer;
+use sandtable_proto::platform::v1::platform_service_server::PlatformServiceServer;
+use sandtable_proto::rules::v1::rules_service_server::RulesService;
+use sandtable_service::auth::token::{Token, TokenHash};
+use sandtable_service::grpc::platform_info::PlatformInfo;
+use sandtable_service::grpc::server::Services;
+use sandtable_service::limits::Seated;
+use sandtable_service::runtime::shutdown::Shutdown;
+use sandtable_store::{Documents, Log, Store};
+
+use crate::auth::authenticator::Authenticator;
+use crate::auth::identity::People;
+use crate::auth::operator::{self, OpenError};
+use crate::bounds::open_matches;
+use crate::chat::limits::ChatHub;
+use crate::clocks::deadline_queue;
+use crate::clocks::suspend_watch;
+use crate::clocks::time_source::Timekeeper;
+use crate::clocks::timer;
+use crate::clocks::wall_clock::{SystemClock, WallClock};
+use crate::forks::registry::Forks;
+use crate::history::quota::PastViews;
+use crate::import::quota::ImportQuota;
+use crate::lifecycle::idle_policy::Expiry;
+use crate::lobby::bot_names::BotNames;
+use crate::log::signing::Signer;
+use crate::matches::cache::Registry;
+use crate::matches::repository::Matches;
+use crate::metrics::{Followers, Lookups};
+use crate::quota::host_usage::HostUsage;
+use crate::quota::open_matches::Capacity;
+use crate::referee::client::Rules;
+use crate::replication::follow;
+use crate::settings::MatchSettings;
+use crate::state::{MatchState, ServiceParts};
+use crate::stored_times;
+
+/// A service that has been opened.
+pub struct Opened {
+    /// The service.
+    pub service: MatchState,
+    /// The operator's token when one was minted just now: to be shown, it is not
+    /// known afterwards.
+    pub minted: Option<Token>,
+}
+
+impl MatchState {
+    /// Opens the service over a store and a referee, on a platform without accounts. At
+    /// the shutdown those who follow the log are let go, so that they do not hold the
+    /// server up.
+    ///
+    /// # Errors
+    ///
+    /// The store does not answer, or holds what cannot be read.
+    pub async fn open(
+        settings: &MatchSettings,
+        store: Arc<dyn Store>,
+        rules: Arc<dyn RulesService>,
+        shutdown: Shutdown,
+    ) -> Result<Opened, OpenError> {
+        let (states, people) = (Arc::new(Alone), People::default());
+        Self::open_for(settings, store, states, rules, people, shutdown).await
+    }
+
+    /// As [`MatchState::open`], on a platform with accounts, and with what several
+    /// services over one log tell each other.
+    ///
+    /// # Errors
+    ///
+    /// As of [`MatchState::open`].
+    pub async fn open_for(
+        settings: &MatchSettings,
+        store: Arc<dyn Store>,
+        states: Arc<dyn LiveStates>,
+        rules: Arc<dyn RulesService>,
+        people: People,
+        shutdown: Shutdown,
+    ) -> Result<Opened, OpenError> {
+        let clock = Arc::new(SystemClock);
+        Self::open_at(settings, store, states, rules, people, clock, shutdown).await
+    }
+
+    /// As [`MatchState::open_for`], with another time of day than the machine's.
+    ///
+    /// # Errors
+    ///
+    /// As of [`MatchState::open`].
+    pub async fn open_at(
+        settings: &MatchSettings,
+        store: Arc<dyn Store>,
+        states: Arc<dyn LiveStates>,
+        rules: Arc<dyn RulesService>,
+        people: People,
+        clock: Arc<dyn WallClock>,
+        shutdown: Shutdown,
+    ) -> Result<Opened, OpenError> {
+        let log: Arc<dyn Log> = store.clone();
+        let documents: Arc<dyn Documents> = store;
+        stored_times::sweep(&*log, &*documents).await?;
+        let time = Arc::new(Timekeeper::open(clock, documents.clone(), log.clone()).await?);
+        let (deadlines, inbox) = deadline_queue::channel();
+        let configured = &settings.operator_token;
+        let minted = operator::prepare(&*log, &*documents, configured).await?;
+        let operators = log.operators().await?.into_iter().map(TokenHash).collect();
+        let capacity = Capacity::open(&open_matches(settings), log.clone()).await?;
+        let rules = Arc::new(Rules::new(rules, log.clone(), states.clone()));
+        let matches = Matches {
+            registry: Registry::new(settings.max_matches_in_memory),
+            log: log.clone(),
+            states,
+            rules: rules.clone(),
+            time: time.clone(),
+            census: Arc::new(HostUsage::new(settings)),
+            capacity: Arc::new(capacity),
+            deadlines,
+            lookups: Lookups::default(),
+            max_entries: settings.max_entries_per_match,
+        };
+        let shared = ServiceParts {
+            matches,
+            log,
+            rules,
+            past_views: PastViews::new(settings),
+            forks: Forks::new(&settings.forks),
+            time,
+            desk: Authenticator::new(people, operators),
+            chat: ChatHub::new(settings),
+            imports: ImportQuota::new(settings),
+            expiry: Expiry::of(settings),
+            signer: Signer::open(&settings.signing_key, &*documents).await?,
+            documents,
+            bots: BotNames::of(settings),
+            absent_after_seconds: settings.absent_after_seconds,
+            page_bytes: settings.page_bytes,
+            shutdown,
+            followers: Followers::default(),
+        };
+        let shared = Arc::new(shared);
+        tokio::spawn(timer::keep(Arc::downgrade(&shared), inbox));
+        if shared.time.may_be_lost() {
+            tokio::spawn(suspend_watch::watch(Arc::downgrade(&shared)));
+        }
+        if shared.log.is_shared() {
+            let committed = shared.log.committed();
+            tokio::spawn(follow::note_committed(Arc::downgrade(&shared), committed));
+            let woken = shared.matches.states.wakes();
+            tokio::spawn(follow::wake_log(Arc::downgrade(&shared), woken));
+        }
+        let service = Self { shared };
+        Ok(Opened { service, minted })
+    }
+
+    /// Adds all that clients call to a server. No message may be larger than so many bytes.
+    pub fn host(&self, services: &mut Services, max_request_bytes: usize) {
+        let clocks = ClockServiceServer::new(self.clone());
+        let lobby = LobbyServiceServer::new(self.clone());
+        let chat = ChatServiceServer::new(self.clone());
+        let forks = ForkServiceServer::new(self.clone());
+        let platform = PlatformServiceServer::new(PlatformInfo);
+        services
+            .host(self.server(max_request_bytes))
+            .host(clocks.max_decoding_message_size(max_request_bytes))
+            .host(lobby.max_decoding_message_size(max_request_bytes))
+            .host(chat.max_decoding_message_size(max_request_bytes))
+            .host(forks.max_decoding_message_size(max_request_bytes))
+            .host(platform);
+    }
+
+    /// Who plays at the matches of this service, for the limits of its server.
+    #[must_use]
+    pub fn seated(&self) -> Arc<Seated> {
+        self.shared.matches.census.seated()
+    }
+}

@@ -1,0 +1,8 @@
+//! The log of a match: pages, head, signatures, exports.
+
+pub(crate) mod action_kind;
+pub(crate) mod export;
+pub(crate) mod feed;
+pub(crate) mod head;
+pub(crate) mod page_reader;
+pub(crate) mod signing;

@@ -1,0 +1,54 @@
+//! Where the logs of matches stand, for those who keep what was signed.
+
+use sandtable_proto::matches::v1::LogHead;
+use sandtable_store::{Damage, LogEnd, StoreError, chain};
+
+use crate::auth::identity::Shown;
+use crate::error::ServiceResult;
+use crate::matches::loaded_match::LiveMatch;
+use crate::matches::names::match_id;
+use crate::state::ServiceParts;
+
+impl ServiceParts {
+    /// Where the log stands as the caller may see it.
+    pub(crate) async fn log_head(
+        &self,
+        name: &str,
+        token: Option<Shown<'_>>,
+    ) -> ServiceResult<LogHead> {
+        let id = match_id("name", name)?;
+        let mut locked = self.matches.lock(id).await;
+        let live = locked.settle().await?;
+        let caller = self.desk.caller(live, token)?;
+        let sight = self.sight(live, caller).await?;
+        let length = sight.end().unwrap_or(live.head.version);
+        self.head_of(live, length).await
+    }
+
+    /// Where the log stood after an entry.
+    pub(crate) async fn head_of(&self, live: &LiveMatch, length: u64) -> ServiceResult<LogHead> {
+        let chain = match length.checked_sub(1) {
+            None => chain::begin(&live.id),
+            Some(before) => {
+                let rows = self.log.read_entries(live.key, before, 1).await?;
+                let cut_off = Damage::CutOff(length);
+                let row = rows.first().ok_or(StoreError::Damaged(cut_off))?;
+                row.chain
+            }
+        };
+        Ok(self.signer.sign(LogHead {
+            name: live.name.clone(),
+            length,
+            chain: chain.to_vec(),
+            time: Some(self.time.now()),
+            ..Default::default()
+        }))
+    }
+
+    /// The secret that goes into the digests of a match's entries.
+    pub(crate) async fn salt_of(&self, live: &LiveMatch) -> ServiceResult<Vec<u8>> {
+        let end: Option<LogEnd> = self.log.log_end(live.key).await?;
+        let end = end.ok_or(StoreError::Damaged(Damage::NoEnd))?;
+        Ok(end.salt.to_vec())
+    }
+}

@@ -1,0 +1,244 @@
+//! The matches in memory: read from the store, and changed there and here.
+
+use std::sync::Arc;
+
+use prost::Message;
+use prost::bytes::Bytes;
+use sandtable_live::LiveStates;
+use sandtable_proto::matches::v1::Visibility;
+use sandtable_store::{
+    Log, MatchRow, NewMatch, RequestKey, StoreError, Tip, check_log, unless_lost,
+};
+use tokio::sync::OwnedMutexGuard;
+
+use crate::clocks::deadline_queue::DeadlineSender;
+use crate::clocks::time_source::Timekeeper;
+use crate::error::{MatchError, ServiceResult};
+use crate::idempotency::scope::RequestScope;
+use crate::matches::cache::{MatchCache, Registry};
+use crate::matches::loaded_match::LiveMatch;
+use crate::matches::names::match_name;
+use crate::matches::record::MatchRecord;
+use crate::metrics::Lookups;
+use crate::quota::host_usage::HostUsage;
+use crate::quota::open_matches::Capacity;
+use crate::referee::client::Rules;
+
+/// How often a match is read that another process changes at the same moment.
+const READS: u32 = 3;
+
+/// All matches: those that this process has in memory, and the way to the others.
+pub(crate) struct Matches {
+    pub(crate) registry: Registry,
+    pub(crate) log: Arc<dyn Log>,
+    /// What replicas tell each other.
+    pub(crate) states: Arc<dyn LiveStates>,
+    pub(crate) rules: Arc<Rules>,
+    pub(crate) time: Arc<Timekeeper>,
+    /// What is open, and whose it is.
+    pub(crate) census: Arc<HostUsage>,
+    pub(crate) capacity: Arc<Capacity>,
+    /// Tells the keeper of the clocks what happens in this process.
+    pub(crate) deadlines: DeadlineSender,
+    pub(crate) lookups: Lookups,
+    /// Entries that one match's log may have.
+    pub(crate) max_entries: u64,
+}
+
+/// A match that nobody else in this process looks at or changes.
+pub(crate) struct LockedMatch<'a> {
+    matches: &'a Matches,
+    id: &'a str,
+    /// Empty until the match is read from the store.
+    live: OwnedMutexGuard<Option<LiveMatch>>,
+    /// While somebody holds it, it stays in the registry.
+    table: Arc<MatchCache>,
+}
+
+impl Matches {
+    /// Waits until nobody else has the match.
+    pub(crate) async fn lock<'a>(&'a self, id: &'a str) -> LockedMatch<'a> {
+        let table = self.registry.table(id);
+        LockedMatch {
+            matches: self,
+            id,
+            live: table.live.clone().lock_owned().await,
+            table,
+        }
+    }
+
+    /// The match as the store has it.
+    async fn read(&self, id: &str) -> ServiceResult<LiveMatch> {
+        for _ in 0..READS {
+            let Some(row) = self.log.find_match(id).await? else {
+                self.registry.remove(id);
+                return Err(MatchError::MatchNotFound(match_name(id)));
+            };
+            self.lookups.misses.increment(1);
+            let live = self.load(row).await?;
+            if !live.is_torn() {
+                return Ok(live);
+            }
+        }
+        Err(StoreError::Conflict("the match kept changing while it was read".into()).into())
+    }
+
+    /// Reads a match: what another replica has kept of it and the entries since, or else
+    /// all that the log has.
+    async fn load(&self, row: MatchRow) -> ServiceResult<LiveMatch> {
+        let known = self.registry.checked(&row.id);
+        let checked = check_log(&*self.log, row.key, &row.id, known).await?;
+        self.registry.note_checked(&row.id, checked);
+        if let Some(state) = self.states.get(&row.id).await {
+            if let Some(live) = LiveMatch::resume(&*self.log, &row, &state).await? {
+                return Ok(live);
+            }
+            self.states.forget(&row.id).await;
+        }
+        LiveMatch::load(&*self.log, row).await
+    }
+
+    /// The match that a call of the same caller with this request id made.
+    pub(crate) async fn made_by(&self, call: &RequestScope) -> ServiceResult<Option<MatchRow>> {
+        for key in call.keys() {
+            if let Some(row) = self.log.find_match_by_request(key).await? {
+                return Ok(Some(row));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Stores a new match and the entries it already has.
+    pub(crate) async fn add(
+        &self,
+        id: String,
+        mut record: MatchRecord,
+        request: Option<RequestKey>,
+        entries: Vec<Bytes>,
+    ) -> ServiceResult<LiveMatch> {
+        self.time.begin_clocks(&mut record);
+        let row = record.encode_to_vec();
+        let new = NewMatch {
+            id: id.clone(),
+            game: record.shown.game.clone(),
+            state: record.shown.state,
+            listed: record.shown.visibility() == Visibility::Public,
+            label: record.shown.label.clone(),
+            accounts: record.accounts(),
+            ruleset: record.shown.ruleset_version.clone(),
+            request,
+            record: row.clone(),
+        };
+        let key = self.log.create_match(new, entries).await?;
+        let row = MatchRow {
+            key,
+            id,
+            revision: 0,
+            record: row,
+        };
+        let live = LiveMatch::glance(&*self.log, row).await?;
+        self.deadlines.note(&live);
+        self.census.note(&live.id, &live.record);
+        Ok(live)
+    }
+
+    /// Gives a match in memory the record that the store has got.
+    pub(crate) fn take_record(&self, live: &mut LiveMatch, record: MatchRecord) {
+        let was_open = live.is_open();
+        live.record = record;
+        live.revision += 1;
+        self.census.note(&live.id, &live.record);
+        if was_open && !live.is_open() {
+            self.capacity.closed();
+        }
+    }
+}
+
+impl LockedMatch<'_> {
+    /// The match as the store has it now.
+    pub(crate) async fn settle(&mut self) -> ServiceResult<&mut LiveMatch> {
+        self.drop_if_behind().await?;
+        self.recall().await
+    }
+
+    /// The match, read from the store when it is not in memory, its last user went away in
+    /// the middle of a change, or another replica is known to have gone on with it. It may
+    /// still be behind another replica: whoever refuses something for what it says asks
+    /// [`LockedMatch::drop_if_behind`] first.
+    pub(crate) async fn recall(&mut self) -> ServiceResult<&mut LiveMatch> {
+        let matches = self.matches;
+        matches.time.notice_lost_time().await;
+        if self.is_settled() {
+            matches.lookups.hits.increment(1);
+        } else {
+            *self.live = None;
+            // Rare and large: in a place of its own it does not make every call larger.
+            let live = Box::pin(matches.read(self.id)).await?;
+            matches.census.note(&live.id, &live.record);
+            *self.live = Some(live);
+        }
+        let live =
+            (self.live.as_mut()).ok_or_else(|| MatchError::MatchNotFound(match_name(self.id)))?;
+        matches.time.excuse_live(live);
+        Ok(live)
+    }
+
+    /// Whether the match is in memory as its log has it, as far as is known here.
+    fn is_settled(&self) -> bool {
+        let shared = self.matches.log.is_shared();
+        self.live.as_ref().is_some_and(|live| {
+            let overtaken = shared && live.head.version < self.table.last_committed();
+            !live.unsettled && !overtaken
+        })
+    }
+
+    /// Drops the match from memory if another replica has gone on with it. `true` when it
+    /// was dropped.
+    pub(crate) async fn drop_if_behind(&mut self) -> ServiceResult<bool> {
+        let log = &self.matches.log;
+        let Some(live) = self.live.as_ref().filter(|_| log.is_shared()) else {
+            return Ok(false);
+        };
+        let here = Tip {
+            revision: live.revision,
+            sequence: live.head.version,
+        };
+        let behind = log.tip(live.key).await? != Some(here);
+        if behind {
+            *self.live = None;
+        }
+        Ok(behind)
+    }
+
+    /// Carries a change of the match's record into the store and then into memory.
+    /// Returns `false` when someone else changed the record first: the match has
+    /// been dropped from memory and is to be read again.
+    pub(crate) async fn change_record(&mut self, mut record: MatchRecord) -> ServiceResult<bool> {
+        let matches = self.matches;
+        matches.time.begin_clocks(&mut record);
+        let Some(mut live) = self.live.take() else {
+            return Ok(false);
+        };
+        let written = matches.log.update_match(live.change(&record)).await;
+        if !unless_lost(written)? {
+            return Ok(false);
+        }
+        matches.states.wake_others();
+        matches.take_record(&mut live, record);
+        live.fix_dice()?;
+        if live.head.version == 0 {
+            live.await_opening();
+        }
+        matches.deadlines.note(&live);
+        *self.live = Some(live);
+        Ok(true)
+    }
+
+    /// Forgets the match, whose referee may be ahead of the log.
+    pub(crate) async fn forget(&mut self) {
+        if let Some(live) = self.live.take() {
+            let game = &live.record.shown.game;
+            self.matches.rules.forget(game, &live.name).await;
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! Changing a match's record: decided on what is there, and decided again when somebody
+//! else was faster.
+
+use sandtable_proto::matches::v1::Match;
+use sandtable_service::auth::audit::AuditedAction;
+
+use crate::auth::audited_action::OfficeAction;
+use crate::auth::permissions::ViewScope;
+use crate::error::ServiceResult;
+use crate::idempotency::scope::RequestScope;
+use crate::matches::loaded_match::LiveMatch;
+use crate::matches::names::match_id;
+use crate::matches::record::MatchRecord;
+use crate::rpc::match_request::MatchCall;
+use crate::state::ServiceParts;
+use sandtable_store::StoreError;
+
+/// How often a change that lost a race for the record is tried again.
+const ATTEMPTS: u32 = 3;
+
+/// What a call does to a match: the new record, or nothing when it is the repetition
+/// of a call that was done; and what to answer besides the match.
+pub(crate) struct Change<T> {
+    to: Option<Box<MatchRecord>>,
+    answer: T,
+    /// What is put on record, when it is done by office.
+    audited: Option<AuditedAction>,
+    eyes: ViewScope,
+}
+
+impl Change<()> {
+    /// The match gets a new record, which remembers the call.
+    fn once(mut record: MatchRecord, call: &RequestScope) -> Self {
+        record.remember(call, None);
+        Self::to(record, ())
+    }
+}
+
+impl<T> Change<T> {
+    /// The match gets a new record.
+    pub(crate) fn to(record: MatchRecord, answer: T) -> Self {
+        Self {
+            to: Some(Box::new(record)),
+            answer,
+            audited: None,
+            eyes: ViewScope::All,
+        }
+    }
+
+    /// Nothing changes.
+    pub(crate) fn none(answer: T) -> Self {
+        Self {
+            to: None,
+            answer,
+            audited: None,
+            eyes: ViewScope::All,
+        }
+    }
+
+    /// The change is made by an office, and is put on record.
+    pub(crate) fn by_office(self, audited: AuditedAction) -> Self {
+        Self {
+            audited: Some(audited),
+            ..self
+        }
+    }
+
+    /// The match is answered as somebody may see it.
+    pub(crate) fn seen_with(self, eyes: ViewScope) -> Self {
+        Self { eyes, ..self }
+    }
+}
+
+impl ServiceParts {
+    /// As [`ServiceParts::change_match`], for those who may manage the match. What is done by
+    /// office is put on record.
+    pub(crate) async fn manage<T>(
+        &self,
+        action: OfficeAction<'_>,
+        call: &RequestScope,
+        decide: impl Fn(&LiveMatch) -> ServiceResult<Change<T>>,
+    ) -> ServiceResult<(Match, T)> {
+        let id = match_id("name", action.name)?;
+        self.change_match(id, |live| {
+            let caller = self.desk.caller(live, action.token)?;
+            caller.must_manage()?;
+            live.record.repetition_of(call)?;
+            let change = decide(live)?.seen_with(ViewScope::Of(caller));
+            Ok(if caller.by_office() {
+                change.by_office(action.audited())
+            } else {
+                change
+            })
+        })
+        .await
+    }
+
+    /// As [`ServiceParts::manage`], for what gives nothing but the match and is done once:
+    /// `decide` gives the new record.
+    pub(crate) async fn manage_once(
+        &self,
+        action: OfficeAction<'_>,
+        call: &RequestScope,
+        decide: impl Fn(&LiveMatch) -> ServiceResult<MatchRecord>,
+    ) -> ServiceResult<Match> {
+        let managed = self.manage(action, call, |live| {
+            Ok(match live.record.repetition_of(call)? {
+                Some(_) => Change::none(()),
+                None => Change::once(decide(live)?, call),
+            })
+        });
+        let (shown, ()) = managed.await?;
+        Ok(shown)
+    }
+
+    /// As [`ServiceParts::change_match`], for what the caller's seat does once. `decide` gives the
+    /// new record, or none when the match is as it is to be.
+    pub(crate) async fn change_as_seat(
+        &self,
+        call: &MatchCall<'_>,
+        named: Option<u32>,
+        decide: impl Fn(&LiveMatch, u32) -> ServiceResult<Option<MatchRecord>>,
+    ) -> ServiceResult<Match> {
+        let MatchCall { id, token, call } = call;
+        let changed = self.change_match(id, |live| {
+            let seat = self.desk.caller(live, *token)?.acting_seat(named)?;
+            if live.record.repetition_of(call)?.is_some() {
+                return Ok(Change::none(()));
+            }
+            Ok(match decide(live, seat)? {
+                Some(record) => Change::once(record, call),
+                None => Change::none(()),
+            })
+        });
+        let (shown, ()) = changed.await?;
+        Ok(shown)
+    }
+
+    /// Carries out what `decide` makes of a match, again when somebody else was faster.
+    /// Gives the match afterwards with the eyes that the change names.
+    ///
+    /// What is done by office is put on record before, so that nothing is done in silence, and
+    /// again if it was not done after all.
+    pub(crate) async fn change_match<T>(
+        &self,
+        id: &str,
+        decide: impl Fn(&LiveMatch) -> ServiceResult<Change<T>>,
+    ) -> ServiceResult<(Match, T)> {
+        let mut recorded = None;
+        let done = self.try_to_change(id, decide, &mut recorded).await;
+        if let (Err(refusal), Some(audited)) = (&done, recorded) {
+            self.desk.put_on_record_undone(audited, refusal).await?;
+        }
+        done
+    }
+
+    async fn try_to_change<T>(
+        &self,
+        id: &str,
+        decide: impl Fn(&LiveMatch) -> ServiceResult<Change<T>>,
+        recorded: &mut Option<AuditedAction>,
+    ) -> ServiceResult<(Match, T)> {
+        let mut locked = self.matches.lock(id).await;
+        for _ in 0..ATTEMPTS {
+            let live = locked.settle().await?;
+            let Change {
+                to,
+                answer,
+                audited,
+                eyes,
+            } = decide(live)?;
+            let Some(mut record) = to else {
+                return Ok((self.show_to(live, eyes).await?, answer));
+            };
+            if let (Some(audited), None) = (audited, &recorded) {
+                self.desk.put_on_record(audited.clone()).await?;
+                *recorded = Some(audited);
+            }
+            record.shown.update_time = Some(self.time.now());
+            if locked.change_record(*record).await? {
+                let live = locked.settle().await?;
+                return Ok((self.show_to(live, eyes).await?, answer));
+            }
+        }
+        Err(StoreError::Conflict("the match kept changing".into()).into())
+    }
+
+    /// The match as somebody may see it now.
+    pub(crate) async fn show_to(&self, live: &LiveMatch, eyes: ViewScope) -> ServiceResult<Match> {
+        match eyes {
+            ViewScope::All => Ok(live.shown()),
+            ViewScope::Of(caller) => self.show(live, caller).await,
+            ViewScope::Nobody => Ok(Match {
+                name: live.name.clone(),
+                game: live.record.shown.game.clone(),
+                visibility: live.record.shown.visibility,
+                ..Default::default()
+            }),
+        }
+    }
+}

@@ -1,0 +1,35 @@
+use sandtable_service::telemetry::metric::{self, Counter, Histogram};
+
+/// Matches that were found in memory, and that were not.
+pub(crate) struct Lookups {
+    pub(crate) hits: Counter,
+    pub(crate) misses: Counter,
+}
+
+impl Default for Lookups {
+    fn default() -> Self {
+        let lookups =
+            |result| metric::CACHE_LOOKUPS.counter(&[("cache", "matches"), ("result", result)]);
+        Self {
+            hits: lookups("hit"),
+            misses: lookups("miss"),
+        }
+    }
+}
+
+/// What is measured of those who follow the log of matches.
+pub(crate) struct Followers {
+    /// Commits that waited for a follower.
+    pub(crate) lag: Histogram,
+    /// Followers that had to read the store.
+    pub(crate) rereads: Counter,
+}
+
+impl Default for Followers {
+    fn default() -> Self {
+        Self {
+            lag: metric::FOLLOWER_LAG.histogram(&[]),
+            rereads: metric::FOLLOWER_REREADS.counter(&[]),
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! What was last seen of matches: views and lists of what is legal.
+//!
+//! Many look at a match between two entries, and what the rules say to the same question
+//! about the same state is the same. So it is asked for and put together once for each
+//! viewer and each seat, which are part of the question: nobody is shown what was made for
+//! other eyes.
+
+use std::hash::Hash;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::time::Duration;
+
+use parking_lot::Mutex;
+use prost::Message;
+use sandtable_service::runtime::byte_lru::ByteLru;
+use tokio::time::Instant;
+
+/// Bytes of what is kept of one kind.
+const MOST_BYTES: usize = 16 * 1024 * 1024;
+
+/// Answers of one kind, however small they are.
+const MOST: NonZeroUsize = NonZeroUsize::new(8192).expect("it is not zero");
+
+/// How long an answer is kept: a referee elsewhere may be another one by then.
+const FRESH: Duration = Duration::from_secs(5);
+
+/// A match in a state.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CachePosition<'a> {
+    pub(crate) id: &'a Arc<str>,
+    pub(crate) version: u64,
+    pub(crate) state_hash: &'a [u8],
+}
+
+/// What was last answered of matches to the same question, whose particulars are `Q`.
+pub(crate) struct LastSeen<Q: Eq + Hash, T>(Mutex<ViewCache<Q, T>>);
+
+/// By the id of the match, and who asked.
+type ViewCache<Q, T> = ByteLru<(Arc<str>, Q), CachedView<T>>;
+
+struct CachedView<T> {
+    version: u64,
+    state_hash: Vec<u8>,
+    at: Instant,
+    answer: Arc<T>,
+}
+
+impl<Q: Copy + Eq + Hash, T: Message> Default for LastSeen<Q, T> {
+    fn default() -> Self {
+        Self(Mutex::new(ByteLru::new(MOST, MOST_BYTES)))
+    }
+}
+
+impl<Q: Copy + Eq + Hash, T: Message> LastSeen<Q, T> {
+    /// What was answered to a question about a match, if it stands where it stood then.
+    pub(crate) fn get(&self, standing: CachePosition<'_>, question: Q) -> Option<Arc<T>> {
+        let mut kept = self.0.lock();
+        let seen = kept.get(&(standing.id.clone(), question))?;
+        let same = seen.version == standing.version && seen.state_hash == standing.state_hash;
+        (same && seen.at.elapsed() < FRESH).then(|| seen.answer.clone())
+    }
+
+    /// Keeps an answer in the place of an older one.
+    pub(crate) fn keep(&self, standing: CachePosition<'_>, question: Q, answer: T) -> Arc<T> {
+        let bytes = answer.encoded_len();
+        let answer = Arc::new(answer);
+        let seen = CachedView {
+            version: standing.version,
+            state_hash: standing.state_hash.to_vec(),
+            at: Instant::now(),
+            answer: answer.clone(),
+        };
+        (self.0.lock()).put((standing.id.clone(), question), seen, bytes);
+        answer
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn standing<'a>(id: &'a Arc<str>, version: u64, state_hash: &'a [u8]) -> CachePosition<'a> {
+        CachePosition {
+            id,
+            version,
+            state_hash,
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn an_answer_is_given_to_the_same_question_about_the_same_state_only() {
+        let seen = LastSeen::<u32, String>::default();
+        let (one, other): (Arc<str>, Arc<str>) = ("one".into(), "other".into());
+        seen.keep(standing(&one, 7, b"h"), 0, "for 0".to_owned());
+        seen.keep(standing(&one, 7, b"h"), 1, "for 1".to_owned());
+        let get = |id, version, hash: &[u8], question| {
+            let found = seen.get(standing(id, version, hash), question);
+            found.map(|it| it.to_string())
+        };
+        assert_eq!(get(&one, 7, b"h", 0).as_deref(), Some("for 0"));
+        assert_eq!(get(&one, 7, b"h", 1).as_deref(), Some("for 1"));
+        assert_eq!(get(&one, 7, b"h", 2), None);
+        assert_eq!(get(&one, 8, b"h", 0), None);
+        assert_eq!(get(&one, 7, b"g", 0), None);
+        assert_eq!(get(&other, 7, b"h", 0), None);
+        tokio::time::advance(FRESH).await;
+        assert_eq!(get(&one, 7, b"h", 0), None);
+    }
+}

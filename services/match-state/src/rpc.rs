@@ -1,0 +1,10 @@
+//! The gRPC services, one file each: translate, call, translate.
+
+pub(crate) mod chat_service;
+pub(crate) mod clock_service;
+pub(crate) mod fork_service;
+pub(crate) mod hosting_service;
+pub(crate) mod lobby_service;
+pub(crate) mod match_request;
+pub(crate) mod match_service;
+pub(crate) mod render;

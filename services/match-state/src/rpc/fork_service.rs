@@ -1,0 +1,100 @@
+//! The gRPC face of the forks.
+
+use sandtable_proto::matches::v1::fork_service_server::ForkService;
+use sandtable_proto::matches::v1::{
+    CloneForkRequest, CreateForkRequest, DeleteForkRequest, Fork, GetForkDefaultCommandRequest,
+    GetForkDefaultCommandResponse, GetForkRequest, GetForkViewRequest, GetForkViewResponse,
+    ListForkLegalActionsRequest, ListForkLegalActionsResponse, ListForksRequest, ListForksResponse,
+    PlayForkRequest, PlayForkResponse, ValidateForkCommandRequest, ValidateForkCommandResponse,
+};
+use sandtable_service::limits::ClientAddress;
+use tonic::{Request, Response, async_trait};
+
+use crate::rpc::match_service::{Reply, parts};
+use crate::state::MatchState;
+
+#[async_trait]
+impl ForkService for MatchState {
+    async fn create_fork(&self, request: Request<CreateForkRequest>) -> Reply<Fork> {
+        let origin = ClientAddress::of(&request);
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let created = self.shared.create_fork(request, &showing, origin);
+        Ok(Response::new(created.await?))
+    }
+
+    async fn clone_fork(&self, request: Request<CloneForkRequest>) -> Reply<Fork> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let cloned = self.shared.clone_fork(request, &showing);
+        Ok(Response::new(cloned.await?))
+    }
+
+    async fn get_fork(&self, request: Request<GetForkRequest>) -> Reply<Fork> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let shown = self.shared.get_fork(&request.name, &showing);
+        Ok(Response::new(shown.await?))
+    }
+
+    async fn list_forks(&self, request: Request<ListForksRequest>) -> Reply<ListForksResponse> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let listed = self.shared.list_forks(&request, &showing);
+        Ok(Response::new(listed.await?))
+    }
+
+    async fn play_fork(&self, request: Request<PlayForkRequest>) -> Reply<PlayForkResponse> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let played = self.shared.play_fork(request, &showing);
+        Ok(Response::new(played.await?))
+    }
+
+    async fn validate_fork_command(
+        &self,
+        request: Request<ValidateForkCommandRequest>,
+    ) -> Reply<ValidateForkCommandResponse> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let validated = self.shared.validate_in_fork(request, &showing);
+        Ok(Response::new(validated.await?))
+    }
+
+    async fn list_fork_legal_actions(
+        &self,
+        request: Request<ListForkLegalActionsRequest>,
+    ) -> Reply<ListForkLegalActionsResponse> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let listed = self.shared.legal_in_fork(request, &showing);
+        Ok(Response::new(listed.await?))
+    }
+
+    async fn get_fork_default_command(
+        &self,
+        request: Request<GetForkDefaultCommandRequest>,
+    ) -> Reply<GetForkDefaultCommandResponse> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let given = self.shared.default_in_fork(request, &showing);
+        Ok(Response::new(given.await?))
+    }
+
+    async fn get_fork_view(
+        &self,
+        request: Request<GetForkViewRequest>,
+    ) -> Reply<GetForkViewResponse> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let seen = self.shared.view_of_fork(request, &showing);
+        Ok(Response::new(seen.await?))
+    }
+
+    async fn delete_fork(&self, request: Request<DeleteForkRequest>) -> Reply<()> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let deleted = self.shared.delete_fork(&request.name, &showing);
+        Ok(Response::new(deleted.await?))
+    }
+}

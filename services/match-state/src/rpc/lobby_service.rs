@@ -1,0 +1,156 @@
+//! The gRPC face of the lobby.
+
+use sandtable_proto::matches::v1::lobby_service_server::LobbyService;
+use sandtable_proto::matches::v1::{
+    AddBotRequest, AnswerDrawRequest, AnswerSubstitutionRequest, CommitNonceRequest,
+    CreateInviteRequest, CreateInviteResponse, ListInvitesRequest, ListInvitesResponse, Match,
+    MuteSeatRequest, OfferSeatRequest, OfferSeatResponse, PassBidRequest, PlaceBidRequest,
+    ProposeDrawRequest, ProposeSubstitutionRequest, RemoveBotRequest, RevealNonceRequest,
+    RevokeInviteRequest, RevokeInviteResponse, SetReadyRequest, UpdateMatchRequest,
+    UpdateMatchResponse,
+};
+use tonic::{Request, Response, async_trait};
+
+use crate::rpc::match_service::{Reply, parts};
+use crate::state::MatchState;
+
+#[async_trait]
+impl LobbyService for MatchState {
+    async fn update_match(
+        &self,
+        request: Request<UpdateMatchRequest>,
+    ) -> Reply<UpdateMatchResponse> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let done = self.shared.update(request, showing.token());
+        Ok(Response::new(done.await?))
+    }
+
+    async fn set_ready(&self, request: Request<SetReadyRequest>) -> Reply<Match> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let done = self.shared.set_ready(request, showing.token());
+        Ok(Response::new(done.await?))
+    }
+
+    async fn create_invite(
+        &self,
+        request: Request<CreateInviteRequest>,
+    ) -> Reply<CreateInviteResponse> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let done = self.shared.invite(request, showing.token());
+        Ok(Response::new(done.await?))
+    }
+
+    async fn list_invites(
+        &self,
+        request: Request<ListInvitesRequest>,
+    ) -> Reply<ListInvitesResponse> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let done = self.shared.list_invites(request, showing.token());
+        Ok(Response::new(done.await?))
+    }
+
+    async fn revoke_invite(
+        &self,
+        request: Request<RevokeInviteRequest>,
+    ) -> Reply<RevokeInviteResponse> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let done = self.shared.revoke_invite(request, showing.token());
+        done.await?;
+        Ok(Response::new(RevokeInviteResponse {}))
+    }
+
+    async fn add_bot(&self, request: Request<AddBotRequest>) -> Reply<Match> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let done = self.shared.add_bot(request, showing.token());
+        Ok(Response::new(done.await?))
+    }
+
+    async fn remove_bot(&self, request: Request<RemoveBotRequest>) -> Reply<Match> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let done = self.shared.remove_bot(request, showing.token());
+        Ok(Response::new(done.await?))
+    }
+
+    async fn offer_seat(&self, request: Request<OfferSeatRequest>) -> Reply<OfferSeatResponse> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let done = self.shared.offer_seat(request, showing.token());
+        Ok(Response::new(done.await?))
+    }
+
+    async fn propose_substitution(
+        &self,
+        request: Request<ProposeSubstitutionRequest>,
+    ) -> Reply<Match> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let done = self.shared.propose_substitution(request, showing.token());
+        Ok(Response::new(done.await?))
+    }
+
+    async fn answer_substitution(
+        &self,
+        request: Request<AnswerSubstitutionRequest>,
+    ) -> Reply<Match> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let done = self.shared.answer_substitution(request, showing.token());
+        Ok(Response::new(done.await?))
+    }
+
+    async fn propose_draw(&self, request: Request<ProposeDrawRequest>) -> Reply<Match> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let done = self.shared.propose_draw(request, showing.token());
+        Ok(Response::new(done.await?))
+    }
+
+    async fn answer_draw(&self, request: Request<AnswerDrawRequest>) -> Reply<Match> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let done = self.shared.answer_draw(request, showing.token());
+        Ok(Response::new(done.await?))
+    }
+
+    async fn place_bid(&self, request: Request<PlaceBidRequest>) -> Reply<Match> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let done = self.shared.place_bid(request, showing.token());
+        Ok(Response::new(done.await?))
+    }
+
+    async fn pass_bid(&self, request: Request<PassBidRequest>) -> Reply<Match> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let done = self.shared.pass_bid(request, showing.token());
+        Ok(Response::new(done.await?))
+    }
+
+    async fn commit_nonce(&self, request: Request<CommitNonceRequest>) -> Reply<Match> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let done = self.shared.commit_nonce(request, showing.token());
+        Ok(Response::new(done.await?))
+    }
+
+    async fn reveal_nonce(&self, request: Request<RevealNonceRequest>) -> Reply<Match> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let done = self.shared.reveal_nonce(request, showing.token());
+        Ok(Response::new(done.await?))
+    }
+
+    async fn mute_seat(&self, request: Request<MuteSeatRequest>) -> Reply<Match> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let done = self.shared.mute(request, showing.token());
+        Ok(Response::new(done.await?))
+    }
+}

@@ -1,0 +1,285 @@
+//! The gRPC face for clients.
+
+use sandtable_proto::Viewer;
+use sandtable_proto::matches::v1::match_service_server::MatchService;
+use sandtable_proto::matches::v1::{
+    Cause, CloseMatchRequest, CreateMatchRequest, CreateMatchResponse, ExportMatchRequest,
+    ExportMatchResponse, GetDefaultCommandRequest, GetDefaultCommandResponse, GetLogHeadRequest,
+    GetMatchRequest, GetViewRequest, GetViewResponse, ImportMatchRequest, ImportMatchResponse,
+    JoinMatchRequest, JoinMatchResponse, LeaveMatchRequest, ListLegalActionsRequest,
+    ListLegalActionsResponse, ListLogEntriesRequest, ListLogEntriesResponse, ListMatchesRequest,
+    ListMatchesResponse, LogHead, Match, RenderMapRequest, RenderMapResponse, ResignMatchRequest,
+    ResignMatchResponse, StartMatchRequest, SubmitCommandRequest, SubmitCommandResponse,
+    ValidateCommandRequest, ValidateCommandResponse,
+};
+use sandtable_proto::types::v1::action;
+use sandtable_service::limits::ClientAddress;
+use tokio::sync::mpsc;
+use tokio_stream::wrappers::ReceiverStream;
+use tonic::metadata::MetadataMap;
+use tonic::{Request, Response, Status, async_trait};
+
+use crate::clocks::time::between;
+use crate::matches::names::match_id;
+use crate::state::MatchState;
+use crate::submit::submit_command::{Submit, SubmitRequest};
+use crate::validate;
+
+/// Pieces of an export that wait for the client.
+const PIECES: usize = 4;
+
+/// A method's answer.
+pub(crate) type Reply<T> = Result<Response<T>, Status>;
+
+/// Takes a request apart into its message and the caller's metadata.
+pub(crate) fn parts<T>(request: Request<T>) -> (MetadataMap, T) {
+    let (metadata, _, message) = request.into_parts();
+    (metadata, message)
+}
+
+#[async_trait]
+impl MatchService for MatchState {
+    type ExportMatchStream = ReceiverStream<Result<ExportMatchResponse, Status>>;
+
+    async fn create_match(
+        &self,
+        request: Request<CreateMatchRequest>,
+    ) -> Reply<CreateMatchResponse> {
+        let origin = ClientAddress::of(&request);
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        Ok(Response::new(
+            self.shared
+                .create(request, showing.token(), showing.client(), origin)
+                .await?,
+        ))
+    }
+
+    async fn get_match(&self, request: Request<GetMatchRequest>) -> Reply<Match> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let id = match_id("name", &request.name)?;
+        Ok(Response::new(self.shared.get(id, showing.token()).await?))
+    }
+
+    async fn list_matches(
+        &self,
+        request: Request<ListMatchesRequest>,
+    ) -> Reply<ListMatchesResponse> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        Ok(Response::new(
+            self.shared.list(&request, showing.token()).await?,
+        ))
+    }
+
+    async fn join_match(&self, request: Request<JoinMatchRequest>) -> Reply<JoinMatchResponse> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        Ok(Response::new(
+            self.shared
+                .join(request, showing.token(), showing.client())
+                .await?,
+        ))
+    }
+
+    async fn leave_match(&self, request: Request<LeaveMatchRequest>) -> Reply<Match> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        Ok(Response::new(
+            self.shared.leave(request, showing.token()).await?,
+        ))
+    }
+
+    async fn start_match(&self, request: Request<StartMatchRequest>) -> Reply<Match> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        Ok(Response::new(
+            self.shared.start(request, showing.token()).await?,
+        ))
+    }
+
+    async fn submit_command(
+        &self,
+        request: Request<SubmitCommandRequest>,
+    ) -> Reply<SubmitCommandResponse> {
+        let arrived = self.shared.time.now();
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        validate::request_id(&request.request_id)?;
+        let command = validate::required("command", request.command)?;
+        let act = SubmitRequest {
+            id: match_id("name", &request.name)?,
+            token: showing.token(),
+            seat: request.seat,
+            submission: Submit {
+                request_id: request.request_id,
+                expected_version: request.expected_version,
+                ..Submit::of(action::Kind::Command(command), Cause::Seat, arrived)
+            },
+            reason: String::new(),
+        };
+        let entry = self.shared.act(act).await?;
+        let server_time = between(arrived, self.shared.time.now());
+        let seat = entry.seat;
+        let entry = entry.seen_by(Viewer::Seat(seat));
+        Ok(Response::new(SubmitCommandResponse {
+            version: entry.sequence,
+            state_hash: entry.state_hash,
+            events: entry.events,
+            awaited: entry.awaited,
+            outcome: entry.outcome,
+            client_time: entry.client_time,
+            server_time: Some(server_time),
+        }))
+    }
+
+    async fn validate_command(
+        &self,
+        request: Request<ValidateCommandRequest>,
+    ) -> Reply<ValidateCommandResponse> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let id = match_id("name", &request.name)?;
+        let token = showing.token();
+        let command = validate::required("command", request.command)?;
+        let validated =
+            self.shared
+                .validate(id, token, request.seat, &command, request.expected_version);
+        Ok(Response::new(ValidateCommandResponse {
+            version: validated.await?,
+        }))
+    }
+
+    async fn list_legal_actions(
+        &self,
+        request: Request<ListLegalActionsRequest>,
+    ) -> Reply<ListLegalActionsResponse> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let listed = self.shared.legal_actions(request, showing.token());
+        Ok(Response::new(listed.await?))
+    }
+
+    async fn get_default_command(
+        &self,
+        request: Request<GetDefaultCommandRequest>,
+    ) -> Reply<GetDefaultCommandResponse> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let given = self.shared.default_command(request, showing.token());
+        Ok(Response::new(given.await?))
+    }
+
+    async fn get_view(&self, request: Request<GetViewRequest>) -> Reply<GetViewResponse> {
+        let origin = ClientAddress::of(&request);
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let (token, seat) = (showing.token(), request.seat);
+        let seen = match request.version {
+            Some(version) => {
+                let past = (self.shared).past_view(&request, version, token, origin);
+                past.await?
+            }
+            None => {
+                let id = match_id("name", &request.name)?;
+                self.shared.view(id, token, seat).await?
+            }
+        };
+        Ok(Response::new(seen))
+    }
+
+    async fn render_map(&self, request: Request<RenderMapRequest>) -> Reply<RenderMapResponse> {
+        let origin = ClientAddress::of(&request);
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let rendered = (self.shared).render(request, showing.token(), origin);
+        Ok(Response::new(rendered.await?))
+    }
+
+    async fn list_log_entries(
+        &self,
+        request: Request<ListLogEntriesRequest>,
+    ) -> Reply<ListLogEntriesResponse> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        Ok(Response::new(
+            self.shared.list_entries(&request, showing.token()).await?,
+        ))
+    }
+
+    async fn get_log_head(&self, request: Request<GetLogHeadRequest>) -> Reply<LogHead> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let head = self.shared.log_head(&request.name, showing.token());
+        Ok(Response::new(head.await?))
+    }
+
+    async fn resign_match(
+        &self,
+        request: Request<ResignMatchRequest>,
+    ) -> Reply<ResignMatchResponse> {
+        let arrived = self.shared.time.now();
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        validate::request_id(&request.request_id)?;
+        let id = match_id("name", &request.name)?;
+        let token = showing.token();
+        let act = SubmitRequest {
+            id,
+            token,
+            seat: request.seat,
+            submission: Submit {
+                request_id: request.request_id,
+                ..Submit::of(action::Kind::Resign(()), Cause::Seat, arrived)
+            },
+            reason: request.reason,
+        };
+        let entry = self.shared.act(act).await?;
+        Ok(Response::new(ResignMatchResponse {
+            version: entry.sequence,
+            r#match: Some(self.shared.get(id, token).await?),
+        }))
+    }
+
+    async fn close_match(&self, request: Request<CloseMatchRequest>) -> Reply<Match> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        Ok(Response::new(
+            self.shared.close(request, showing.token()).await?,
+        ))
+    }
+
+    async fn export_match(
+        &self,
+        request: Request<ExportMatchRequest>,
+    ) -> Reply<Self::ExportMatchStream> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let id = match_id("name", &request.name)?;
+        let form = validate::export_form("form", request.form)?;
+        let export = self.shared.export(id, form, showing.token()).await?;
+        let (pieces, stream) = mpsc::channel(PIECES);
+        let shared = self.shared.clone();
+        tokio::spawn(async move {
+            if let Err(refusal) = shared.send_export(export, &pieces).await {
+                // An error says that the client is gone, too.
+                let _ = pieces.send(Err(refusal.into())).await;
+            }
+        });
+        Ok(Response::new(ReceiverStream::new(stream)))
+    }
+
+    async fn import_match(
+        &self,
+        request: Request<ImportMatchRequest>,
+    ) -> Reply<ImportMatchResponse> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        Ok(Response::new(
+            self.shared
+                .import(request, showing.token(), showing.client())
+                .await?,
+        ))
+    }
+}

@@ -1,0 +1,205 @@
+//! What is told of a match, until all have heard it who watch the match.
+//!
+//! tokio's broadcast channel would do, but for its memory: it makes room for all that may be
+//! waiting when it is opened, for every match, and hardly ever does anything wait.
+
+use std::collections::VecDeque;
+use std::future::poll_fn;
+use std::sync::Arc;
+use std::task::{Context, Poll, Waker};
+
+use parking_lot::Mutex;
+use slab::Slab;
+
+/// Where those who watch a match are told of it.
+pub(crate) struct Broadcast<T> {
+    /// What may be waiting for the slowest of them.
+    backlog: usize,
+    state: Mutex<State<T>>,
+}
+
+struct State<T> {
+    waiting: VecDeque<PendingItem<T>>,
+    /// How many were told before the first that is waiting.
+    before: u64,
+    /// Those who listen, and how they are woken while they have heard everything.
+    listeners: Slab<Option<Waker>>,
+}
+
+struct PendingItem<T> {
+    news: T,
+    /// How many have not heard it yet.
+    unheard: usize,
+}
+
+/// Someone who listens; what was told before is not for them.
+pub(crate) struct Receiver<T: Clone> {
+    room: Arc<Broadcast<T>>,
+    /// Its place among those who listen, until it leaves.
+    place: Option<usize>,
+    /// How many were told before the next that they hear.
+    before: u64,
+}
+
+/// Some of what was told is not there any more: it came faster than it was heard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Lagged;
+
+impl<T: Clone> Broadcast<T> {
+    pub(crate) fn new(backlog: usize) -> Arc<Self> {
+        Arc::new(Self {
+            backlog,
+            state: Mutex::new(State {
+                waiting: VecDeque::new(),
+                before: 0,
+                listeners: Slab::new(),
+            }),
+        })
+    }
+
+    pub(crate) fn listen(self: &Arc<Self>) -> Receiver<T> {
+        let mut state = self.state.lock();
+        Receiver {
+            room: self.clone(),
+            place: Some(state.listeners.insert(None)),
+            before: state.before + state.waiting.len() as u64,
+        }
+    }
+
+    /// Tells all who listen.
+    pub(crate) fn tell(&self, news: T) {
+        let mut state = self.state.lock();
+        let unheard = state.listeners.len();
+        if unheard == 0 {
+            return;
+        }
+        if state.waiting.len() >= self.backlog {
+            state.waiting.pop_front();
+            state.before += 1;
+        }
+        state.waiting.push_back(PendingItem { news, unheard });
+        let listeners = state.listeners.iter_mut();
+        let woken: Vec<Waker> = listeners.filter_map(|(_, waker)| waker.take()).collect();
+        // They need the lock to hear.
+        drop(state);
+        woken.into_iter().for_each(Waker::wake);
+    }
+}
+
+impl<T> State<T> {
+    /// Forgets what all have heard.
+    fn forget_heard(&mut self) {
+        while self.waiting.front().is_some_and(|it| it.unheard == 0) {
+            self.waiting.pop_front();
+            self.before += 1;
+        }
+    }
+}
+
+impl<T: Clone> Receiver<T> {
+    /// The next that is told.
+    pub(crate) async fn hear(&mut self) -> Result<T, Lagged> {
+        poll_fn(|context| self.poll(context)).await
+    }
+
+    fn poll(&mut self, context: &Context<'_>) -> Poll<Result<T, Lagged>> {
+        let Some(place) = self.place else {
+            return Poll::Pending;
+        };
+        let mut state = self.room.state.lock();
+        let Some(index) = self.before.checked_sub(state.before) else {
+            self.before = state.before;
+            return Poll::Ready(Err(Lagged));
+        };
+        let Some(waiting) = state.waiting.get_mut(index as usize) else {
+            match &mut state.listeners[place] {
+                Some(waker) => waker.clone_from(context.waker()),
+                none => *none = Some(context.waker().clone()),
+            }
+            return Poll::Pending;
+        };
+        let news = waiting.news.clone();
+        waiting.unheard -= 1;
+        self.before += 1;
+        state.forget_heard();
+        Poll::Ready(Ok(news))
+    }
+
+    /// Listens no more, and hears nothing. How many still do.
+    pub(crate) fn leave(&mut self) -> usize {
+        let mut state = self.room.state.lock();
+        if let Some(place) = self.place.take() {
+            state.listeners.remove(place);
+            let heard = self.before.saturating_sub(state.before) as usize;
+            for waiting in state.waiting.iter_mut().skip(heard) {
+                waiting.unheard -= 1;
+            }
+            state.forget_heard();
+        }
+        state.listeners.len()
+    }
+}
+
+impl<T: Clone> Drop for Receiver<T> {
+    fn drop(&mut self) {
+        self.leave();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use futures::FutureExt;
+
+    fn hear(ear: &mut Receiver<u32>) -> Option<Result<u32, Lagged>> {
+        ear.hear().now_or_never()
+    }
+
+    #[test]
+    fn everyone_hears_what_is_told_from_when_they_listen() {
+        let room = Broadcast::new(4);
+        room.tell(1);
+        let mut early = room.listen();
+        room.tell(2);
+        let mut late = room.listen();
+        room.tell(3);
+        assert_eq!(hear(&mut early), Some(Ok(2)));
+        assert_eq!(hear(&mut early), Some(Ok(3)));
+        assert_eq!(hear(&mut early), None);
+        assert_eq!(hear(&mut late), Some(Ok(3)));
+        assert_eq!(hear(&mut late), None);
+        assert_eq!((late.leave(), late.leave(), early.leave()), (1, 1, 0));
+    }
+
+    #[test]
+    fn only_who_is_slow_misses_something() {
+        let room = Broadcast::new(2);
+        let (mut slow, mut fast) = (room.listen(), room.listen());
+        for news in 1..=3 {
+            room.tell(news);
+            assert_eq!(hear(&mut fast), Some(Ok(news)));
+        }
+        assert_eq!(hear(&mut slow), Some(Err(Lagged)));
+        assert_eq!(hear(&mut slow), Some(Ok(2)));
+        assert_eq!(hear(&mut slow), Some(Ok(3)));
+        assert_eq!(hear(&mut slow), None);
+    }
+
+    #[test]
+    fn nothing_is_kept_that_nobody_will_hear() {
+        let room = Broadcast::new(8);
+        let waiting = || room.state.lock().waiting.len();
+        let (mut one, other) = (room.listen(), room.listen());
+        room.tell(1);
+        room.tell(2);
+        assert_eq!(hear(&mut one), Some(Ok(1)));
+        assert_eq!(waiting(), 2);
+        drop(other);
+        assert_eq!(waiting(), 1);
+        assert_eq!(hear(&mut one), Some(Ok(2)));
+        assert_eq!(waiting(), 0);
+        assert_eq!(one.leave(), 0);
+        room.tell(3);
+        assert_eq!(waiting(), 0);
+    }
+}

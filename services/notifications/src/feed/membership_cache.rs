@@ -1,0 +1,172 @@
+//! Who sits at which match, for those who are told of many.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+use std::time::Duration as Span;
+
+use parking_lot::Mutex;
+use prost_types::Duration;
+use sandtable_proto::matches::v1::{Match, MatchState, Visibility};
+use tokio::sync::OnceCell;
+use tokio::time::Instant;
+use tonic::{Code, Status};
+
+use crate::feed::match_diff::Aspects;
+use crate::feed::source::Feed;
+
+/// Matches that are remembered at a time.
+const MOST: usize = 65_536;
+
+/// What concerns accounts in a match.
+#[derive(Clone, Debug)]
+pub(crate) struct MembershipTable {
+    pub(crate) game: String,
+    /// What the match belongs to; empty for nothing.
+    pub(crate) label: String,
+    pub(crate) state: MatchState,
+    /// How many entries its log has.
+    pub(crate) version: u64,
+    /// The seats that it waits for.
+    pub(crate) awaited: Vec<u32>,
+    pub(crate) aspects: Aspects,
+    /// Whether only those at the table may watch.
+    pub(crate) private: bool,
+    /// How much later those without a seat see everything; `None` for not at all.
+    pub(crate) delay: Option<Duration>,
+    /// The account that hosts; empty for none.
+    host: String,
+    /// The account at each seat; empty for none.
+    seats: Vec<String>,
+}
+
+/// How an account stands to a match.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Membership {
+    pub(crate) seats: Vec<u32>,
+    pub(crate) hosts: bool,
+}
+
+impl MembershipTable {
+    pub(crate) fn of(shown: Match) -> Self {
+        Self {
+            state: shown.state(),
+            version: shown.version,
+            awaited: shown.awaited.clone(),
+            aspects: Aspects::of(&shown),
+            private: shown.visibility() == Visibility::Private,
+            delay: (shown.spectator_delay).filter(|delay| *delay != Duration::default()),
+            host: shown.host_account,
+            seats: (shown.seats.into_iter())
+                .map(|seat| {
+                    if seat.taken {
+                        seat.account
+                    } else {
+                        String::new()
+                    }
+                })
+                .collect(),
+            label: shown.label,
+            game: shown.game,
+        }
+    }
+
+    /// How an account stands to the match; `None` when it has nothing to do with it.
+    pub(crate) fn standing(&self, account: &str) -> Option<Membership> {
+        let numbered = (0u32..).zip(&self.seats);
+        let seats: Vec<u32> = numbered
+            .filter(|(_, holder)| *holder == account)
+            .map(|(seat, _)| seat)
+            .collect();
+        let hosts = self.host == account;
+        (hosts || !seats.is_empty()).then_some(Membership { seats, hosts })
+    }
+
+    /// The accounts that have something to do with the match, each once.
+    pub(crate) fn accounts(&self) -> BTreeSet<&str> {
+        let all = self.seats.iter().chain([&self.host]);
+        all.map(String::as_str)
+            .filter(|it| !it.is_empty())
+            .collect()
+    }
+}
+
+/// The matches that something happened in, as they were a moment ago.
+pub(crate) struct MembershipCache {
+    feed: Arc<dyn Feed>,
+    /// How long a match is not looked at again.
+    fresh: Span,
+    tables: Mutex<HashMap<String, Arc<RosterEntry>>>,
+}
+
+/// What is known of a match, or being asked: many who want to know ask once.
+struct RosterEntry {
+    since: Instant,
+    table: OnceCell<Option<Arc<MembershipTable>>>,
+}
+
+impl MembershipCache {
+    pub(crate) fn new(feed: Arc<dyn Feed>, fresh: Span) -> Self {
+        Self {
+            feed,
+            fresh,
+            tables: Mutex::default(),
+        }
+    }
+
+    /// The match of an entry; `None` when there is none of this name. The first entry of a
+    /// log is when everyone has sat down: what was known before is too old.
+    pub(crate) async fn table(
+        &self,
+        name: &str,
+        sequence: u64,
+    ) -> Result<Option<Arc<MembershipTable>>, Status> {
+        if sequence == 1 {
+            self.forget(name);
+        }
+        self.latest(name).await
+    }
+
+    /// A match as it was last looked at, which is not long ago.
+    pub(crate) async fn latest(&self, name: &str) -> Result<Option<Arc<MembershipTable>>, Status> {
+        let place = self.place(name);
+        let asked = place
+            .table
+            .get_or_try_init(async || match self.feed.describe(name).await {
+                Ok(shown) => Ok(Some(Arc::new(MembershipTable::of(shown)))),
+                Err(status) if status.code() == Code::NotFound => Ok(None),
+                Err(status) => Err(status),
+            });
+        asked.await.cloned()
+    }
+
+    /// Whoever asks for a match from now on is told what it is from now on.
+    pub(crate) fn forget(&self, name: &str) {
+        self.tables.lock().remove(name);
+    }
+
+    /// The same for all matches.
+    pub(crate) fn forget_all(&self) {
+        self.tables.lock().clear();
+    }
+
+    fn place(&self, name: &str) -> Arc<RosterEntry> {
+        let now = Instant::now();
+        let is_fresh = |place: &RosterEntry| now.duration_since(place.since) < self.fresh;
+        let mut tables = self.tables.lock();
+        if let Some(place) = tables.get(name).filter(|place| is_fresh(place)) {
+            return place.clone();
+        }
+        if tables.len() >= MOST {
+            tables.retain(|_, place| is_fresh(place));
+        }
+        if tables.len() >= MOST {
+            tables.clear();
+        }
+        let place = Arc::new(RosterEntry {
+            since: now,
+            table: OnceCell::new(),
+        });
+        tables.insert(name.to_owned(), place.clone());
+        place
+    }
+}

@@ -1,0 +1,251 @@
+//! Drawing: what is asked for, and what is drawn already.
+
+use std::collections::HashMap;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+use prost::{Message, Name};
+use sandtable_pictures::crop::{MOST_PLACES, Region, WIDEST_MARGIN};
+use sandtable_pictures::error::Undrawable;
+use sandtable_proto::types::v1::MapRegion;
+use sandtable_service::error::{self, reason};
+use sandtable_service::runtime::byte_lru::ByteLru;
+use sha2::{Digest, Sha256};
+use tokio::sync::OnceCell;
+use tonic::{Code, Status};
+
+/// The longest name of a place.
+const LONGEST_PLACE: usize = 100;
+
+/// Pictures that are kept: of one match many look at the same.
+const KEPT: NonZeroUsize = NonZeroUsize::new(256).expect("it is not zero");
+
+/// What they take together: a whole world takes a megabyte, a part of it little.
+const KEPT_BYTES: usize = 32 << 20;
+
+/// What a game's picture is of, before a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Which<'a> {
+    /// A board by its name; the one that is played when none is chosen if it is empty.
+    Board(&'a str),
+    /// A pack.
+    Pack {
+        /// Its code.
+        code: &'a str,
+        /// The scenario whose set-up is drawn; none if it is empty.
+        scenario: &'a str,
+    },
+}
+
+/// The largest picture: what a client takes in one message, and room for what is around it.
+const LARGEST: usize = (4 << 20) - (16 << 10);
+
+/// A picture that fits into an answer.
+pub(crate) fn bounded(picture: String) -> Result<String, Status> {
+    let bytes = picture.len();
+    if bytes > LARGEST {
+        let problem = format_args!("must be smaller: the picture has {bytes} bytes, of {LARGEST}");
+        return Err(error::invalid("region", problem));
+    }
+    Ok(picture)
+}
+
+/// The part of a map that is asked for.
+pub(crate) fn region(asked: Option<MapRegion>) -> Result<Region, Status> {
+    let asked = asked.unwrap_or_default();
+    let places = asked.around.len();
+    if places > MOST_PLACES {
+        let problem = format_args!("must be at most {MOST_PLACES}, and are {places}");
+        return Err(error::invalid("region.around", problem));
+    }
+    if asked.around.iter().any(|place| place.len() > LONGEST_PLACE) {
+        let problem = format_args!("must be names of at most {LONGEST_PLACE} bytes");
+        return Err(error::invalid("region.around", problem));
+    }
+    if asked.margin.is_some_and(|margin| margin > WIDEST_MARGIN) {
+        let problem = format_args!("must be at most {WIDEST_MARGIN}");
+        return Err(error::invalid("region.margin", problem));
+    }
+    Ok(Region {
+        around: asked.around,
+        margin: asked.margin,
+    })
+}
+
+/// Why nothing is drawn, for a client.
+pub(crate) fn undrawable(why: &Undrawable) -> Status {
+    match why {
+        Undrawable::NoMap => {
+            (error::error(Code::Unimplemented, reason::NO_PICTURE, why.to_string())).into()
+        }
+        Undrawable::NoPack(code) => (error::error(Code::NotFound, "UNKNOWN_PACK", why.to_string()))
+            .with("pack", code)
+            .into(),
+        Undrawable::UnknownPlace { .. } => error::invalid("region.around", why),
+        Undrawable::UnknownScenario(_) => error::invalid("scenario", why),
+        Undrawable::UnknownBoard(_) => error::invalid("board", why),
+        Undrawable::NoHexes | Undrawable::PackNeeded => error::invalid("pack", why),
+        Undrawable::NoView => error::invalid("view", why),
+    }
+}
+
+/// A picture by what is asked for.
+type Key = [u8; 32];
+
+/// What was drawn last. A picture follows from what is asked for alone, so that it is known by
+/// that, whoever asks, and shows nobody what they do not have already. While one is drawn,
+/// whoever else asks for it waits for it.
+pub(crate) struct Pictures {
+    drawn: Mutex<ByteLru<Key, Arc<str>>>,
+    being_drawn: Mutex<HashMap<Key, Arc<OnceCell<Arc<str>>>>>,
+}
+
+impl Pictures {
+    pub(crate) fn new() -> Self {
+        Self {
+            drawn: Mutex::new(ByteLru::new(KEPT, KEPT_BYTES)),
+            being_drawn: Mutex::default(),
+        }
+    }
+
+    /// The picture that a request asks for: as it was drawn before, or drawn now.
+    ///
+    /// # Errors
+    ///
+    /// Those of drawing, which are not kept.
+    pub(crate) async fn of<R: Message + Name>(
+        &self,
+        request: &R,
+        draw: impl Future<Output = Result<String, Status>>,
+    ) -> Result<String, Status> {
+        let key = key(request);
+        if let Some(drawn) = self.drawn.lock().get(&key) {
+            return Ok(drawn.to_string());
+        }
+        let cell = (self.being_drawn.lock().entry(key).or_default()).clone();
+        let place = Place {
+            pictures: self,
+            key,
+        };
+        let drawn = cell
+            .get_or_try_init(|| async {
+                let picture: Arc<str> = draw.await?.into();
+                (self.drawn.lock()).put(key, picture.clone(), picture.len());
+                Ok::<_, Status>(picture)
+            })
+            .await?;
+        drop(place);
+        Ok(drawn.to_string())
+    }
+}
+
+/// A place among what is being drawn, which is given back when it is drawn or nobody waits.
+struct Place<'a> {
+    pictures: &'a Pictures,
+    key: Key,
+}
+
+impl Drop for Place<'_> {
+    fn drop(&mut self) {
+        self.pictures.being_drawn.lock().remove(&self.key);
+    }
+}
+
+/// What is asked for, in short.
+fn key<R: Message + Name>(request: &R) -> Key {
+    let mut hash = Sha256::new();
+    hash.update(R::full_name());
+    hash.update([0]);
+    hash.update(request.encode_to_vec());
+    hash.finalize().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sandtable_proto::rules::v1::{DrawViewRequest, RenderBoardRequest};
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    #[test]
+    fn a_region_is_bounded() {
+        let asked = |count: usize, length: usize, margin| MapRegion {
+            around: vec!["x".repeat(length); count],
+            margin,
+        };
+        assert!(region(None).unwrap().is_whole());
+        assert!(region(Some(asked(MOST_PLACES, LONGEST_PLACE, Some(WIDEST_MARGIN)))).is_ok());
+        for refused in [
+            asked(MOST_PLACES + 1, 1, None),
+            asked(1, LONGEST_PLACE + 1, None),
+            asked(1, 1, Some(WIDEST_MARGIN + 1)),
+        ] {
+            let status = region(Some(refused)).unwrap_err();
+            assert_eq!(status.code(), Code::InvalidArgument);
+        }
+    }
+
+    #[test]
+    fn a_picture_that_is_too_large_for_a_message_is_refused() {
+        assert!(bounded("x".repeat(LARGEST)).is_ok());
+        let status = bounded("x".repeat(LARGEST + 1)).unwrap_err();
+        assert_eq!(status.code(), Code::InvalidArgument);
+    }
+
+    async fn drawn(pictures: &Pictures, asked: &DrawViewRequest, count: &AtomicU32) -> String {
+        let draw = async {
+            count.fetch_add(1, Ordering::Relaxed);
+            tokio::task::yield_now().await;
+            Ok("<svg/>".to_owned())
+        };
+        pictures.of(asked, draw).await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_picture_is_drawn_once_and_known_by_all_that_it_shows() {
+        let asked = DrawViewRequest {
+            game: "aa1940".to_owned(),
+            ..DrawViewRequest::default()
+        };
+        let pictures = Pictures::new();
+        let count = AtomicU32::new(0);
+        let eight = (0..8).map(|_| drawn(&pictures, &asked, &count));
+        let all = futures::future::join_all(eight).await;
+        assert!(all.iter().all(|picture| picture == "<svg/>"));
+        assert_eq!(count.load(Ordering::Relaxed), 1, "all who asked at once");
+        drawn(&pictures, &asked, &count).await;
+        assert_eq!(count.load(Ordering::Relaxed), 1, "and who asked later");
+        assert!(pictures.being_drawn.lock().is_empty());
+        let others = [
+            DrawViewRequest {
+                seat: Some(0),
+                ..asked.clone()
+            },
+            DrawViewRequest {
+                view: Some(prost_types::Any::default()),
+                ..asked.clone()
+            },
+            DrawViewRequest {
+                region: Some(MapRegion::default()),
+                ..asked.clone()
+            },
+        ];
+        for (before, other) in (1..).zip(&others) {
+            drawn(&pictures, other, &count).await;
+            assert_eq!(count.load(Ordering::Relaxed), before + 1, "{other:?}");
+        }
+        let board = RenderBoardRequest::default();
+        assert_ne!(key(&board), key(&DrawViewRequest::default()));
+    }
+
+    #[tokio::test]
+    async fn what_could_not_be_drawn_is_tried_again() {
+        let pictures = Pictures::new();
+        let asked = DrawViewRequest::default();
+        let failed = pictures.of(&asked, async { Err(undrawable(&Undrawable::NoView)) });
+        assert_eq!(failed.await.unwrap_err().code(), Code::InvalidArgument);
+        assert!(pictures.being_drawn.lock().is_empty());
+        let count = AtomicU32::new(0);
+        assert_eq!(drawn(&pictures, &asked, &count).await, "<svg/>");
+    }
+}
