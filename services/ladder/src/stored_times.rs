@@ -1,6 +1,6 @@
 //! What is swept of times that are none, which were stored before requests were checked.
 
-use sandtable_store::{AttendPlace, Documents, StoreResult, Swept, sweep_times};
+use sandtable_store::{Documents, Place, StoreResult, Swept, sweep_times};
 
 use crate::pools::record::{COMPARISONS, FIXTURES as POOL_FIXTURES, PLAYERS, POOLS, SEASONS};
 use crate::tournaments::record::{ENTRANTS, FIXTURES, ROUNDS, TOURNAMENTS};
@@ -10,47 +10,47 @@ const ALL: [Swept; 9] = [
     Swept {
         kind: TOURNAMENTS.name,
         message: "sandtable.tournaments.v1.Tournament",
-        place: AttendPlace::FirstField,
+        place: Place::FirstField,
     },
     Swept {
         kind: ENTRANTS.name,
         message: "sandtable.tournaments.v1.Entrant",
-        place: AttendPlace::FirstField,
+        place: Place::FirstField,
     },
     Swept {
         kind: ROUNDS.name,
         message: "sandtable.tournaments.v1.Round",
-        place: AttendPlace::FirstField,
+        place: Place::FirstField,
     },
     Swept {
         kind: FIXTURES.name,
         message: "sandtable.tournaments.v1.Fixture",
-        place: AttendPlace::FirstField,
+        place: Place::FirstField,
     },
     Swept {
         kind: POOLS.name,
         message: "sandtable.ladder.v1.Pool",
-        place: AttendPlace::FirstField,
+        place: Place::FirstField,
     },
     Swept {
         kind: PLAYERS.name,
         message: "sandtable.ladder.v1.Player",
-        place: AttendPlace::FirstField,
+        place: Place::FirstField,
     },
     Swept {
         kind: POOL_FIXTURES.name,
         message: "sandtable.ladder.v1.PoolFixture",
-        place: AttendPlace::FirstField,
+        place: Place::FirstField,
     },
     Swept {
         kind: SEASONS.name,
         message: "sandtable.ladder.v1.Season",
-        place: AttendPlace::Whole,
+        place: Place::Whole,
     },
     Swept {
         kind: COMPARISONS.name,
         message: "sandtable.ladder.v1.Comparison",
-        place: AttendPlace::FirstField,
+        place: Place::FirstField,
     },
 ];
 

@@ -68,7 +68,7 @@ pub(crate) fn imports(settings: &MatchSettings) -> Bounds {
     .open_to_all()
 }
 
-/// AuditedReads at matches as they were that wait or are under way.
+/// Looks at matches as they were that wait or are under way.
 pub(crate) fn past_views(settings: &MatchSettings) -> Bounds {
     Bounds::of(
         "matches as they were, at a time",

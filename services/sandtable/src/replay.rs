@@ -5,7 +5,7 @@ use prost_types::Any;
 use sandtable_kernel::{DiceKey, DiceScheme, ServerSeed, Viewer};
 use sandtable_proto::matches::v1::{MatchExport, RecordedEntry};
 use sandtable_proto::rules::v1::LoggedAction;
-use sandtable_rules::{HostedGame, Replay, Step};
+use sandtable_rules::{HostedGame, Replay, ReplayStep};
 use std::sync::Arc;
 
 use crate::referee::hosted;
@@ -120,7 +120,7 @@ impl Film {
     }
 
     /// Plays the next entry; `None` at the end.
-    pub(crate) fn step(&mut self) -> anyhow::Result<Option<Step>> {
+    pub(crate) fn step(&mut self) -> anyhow::Result<Option<ReplayStep>> {
         let next = usize::try_from(self.replay.version)?;
         let Some(entry) = self.export.entries.get(next) else {
             return Ok(None);

@@ -18,7 +18,7 @@ const OWN: usize = 4 * 1024;
 /// Bytes after which the rest is left to the service: it refuses what is larger.
 const MOST: usize = 64 * 1024;
 
-/// BufferPlace that all requests share for what they have beyond their own, in units.
+/// Room that all requests share for what they have beyond their own, in units.
 const ROOM: usize = 32 * 1024;
 
 /// Bytes of a unit of room.
@@ -34,7 +34,7 @@ pub(super) struct BodyBuffer {
 #[derive(Debug)]
 pub(super) struct Crowded;
 
-/// BufferPlace that a request has taken, until it is dropped.
+/// Room that a request has taken, until it is dropped.
 #[derive(Debug)]
 pub(super) struct BufferPlace {
     _taken: Option<OwnedSemaphorePermit>,

@@ -7,7 +7,7 @@ use parking_lot::Mutex;
 use crate::limits::method_class::Class;
 use crate::limits::rate_key::Subject;
 use crate::limits::settings::LimitSettings;
-use crate::limits::shared_capacity::{CountedPlace, Holder, SharedCapacity};
+use crate::limits::shared_capacity::{Holder, Place, SharedCapacity};
 
 /// Counts what is open: calls that are worked on, and streams.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ enum Counted {
     /// Among all calls.
     AllCalls,
     /// Among all streams.
-    AllStreams(Arc<CountedPlace>),
+    AllStreams(Arc<Place>),
 }
 
 impl ConcurrencyLimits {
@@ -98,7 +98,7 @@ impl ConcurrencyLimits {
 
 impl OpenCall {
     /// The place of a stream among all, which may have to yield.
-    pub(super) fn place(&self) -> Option<&Arc<CountedPlace>> {
+    pub(super) fn place(&self) -> Option<&Arc<Place>> {
         match &self.counted {
             Counted::AllStreams(place) => Some(place),
             Counted::Of(_) | Counted::AllCalls => None,

@@ -69,7 +69,7 @@ pub enum PastRound {
         /// Half points that they got.
         points: u32,
     },
-    /// AttendRequests to sit out, and was given points for it.
+    /// Asked to sit out, and was given points for it.
     RequestedBye {
         /// Half points that they got.
         points: u32,

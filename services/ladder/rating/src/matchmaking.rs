@@ -151,7 +151,7 @@ impl Choice<'_> {
         let (one, other) = (candidate.one, candidate.other);
         let key = key(self.waiting[one].id, self.waiting[other].id);
         let history = self.histories.get(&key).copied().unwrap_or_default();
-        // MatchOutcome from `one`: who had the first side less often, against the other and at all.
+        // Seen from `one`: who had the first side less often, against the other and at all.
         let against = if self.waiting[one].id == key.0 {
             history.lean
         } else {

@@ -12,7 +12,7 @@ use sandtable_proto::ladder::v1::{
 };
 use sandtable_proto::tournaments::v1::FixtureMatch;
 use sandtable_service::error::{error, shutting_down};
-use sandtable_service::limits::AttendPlace;
+use sandtable_service::limits::Place;
 use sandtable_store::StoredMessages;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::mpsc;
@@ -60,7 +60,7 @@ pub(crate) struct AttendStream {
     known: BTreeMap<u64, SentState>,
     /// How many faults have been told.
     faulted: u64,
-    place: AttendPlace,
+    place: Place,
     out: mpsc::Sender<Result<AttendResponse, Status>>,
 }
 
@@ -116,7 +116,7 @@ impl AttendStream {
         shared: Arc<ServiceParts>,
         at: Session,
         faulted: u64,
-        place: AttendPlace,
+        place: Place,
         out: mpsc::Sender<Result<AttendResponse, Status>>,
     ) -> Self {
         Self {

@@ -7,7 +7,7 @@ use sandtable_proto::ladder::v1::{
     ComparisonState, WatchComparisonRequest, WatchComparisonResponse,
 };
 use sandtable_service::error::shutting_down;
-use sandtable_service::limits::{AttendPlace, ClientAddress};
+use sandtable_service::limits::{ClientAddress, Place};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};
 use tokio_stream::wrappers::ReceiverStream;
@@ -62,7 +62,7 @@ impl ServiceParts {
         &self,
         request: &WatchComparisonRequest,
         heartbeat: Duration,
-        place: &AttendPlace,
+        place: &Place,
         out: &mpsc::Sender<Result<WatchComparisonResponse, Status>>,
     ) -> ServiceResult<()> {
         let mut news = self.pools.news.subscribe();

@@ -95,7 +95,7 @@ impl ServiceParts {
                 ExportContent::Results => {
                     let mut inputs = tables.inputs.clone();
                     if work.record().shown.seed.is_empty() {
-                        // SuspensionCache once nobody can use it any more.
+                        // Known once nobody can use it any more.
                         inputs.seed = None;
                     }
                     match format {

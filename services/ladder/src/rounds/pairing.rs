@@ -44,7 +44,7 @@ pub(crate) struct Meeting {
     /// Seeds, counted from 1.
     pub(crate) first: u32,
     pub(crate) second: u32,
-    /// AttendPlace in the round, from 1; in a knockout the number in the bracket.
+    /// Place in the round, from 1; in a knockout the number in the bracket.
     pub(crate) board: u32,
     pub(crate) group: u32,
     pub(crate) part: BracketPart,

@@ -9,7 +9,7 @@ use sandtable_proto::tournaments::v1::{
     WatchTournamentResponse,
 };
 use sandtable_service::error::{error, shutting_down};
-use sandtable_service::limits::{AttendPlace, ClientAddress};
+use sandtable_service::limits::{ClientAddress, Place};
 use sandtable_store::{DocumentQuery, StoredMessages};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::mpsc;
@@ -47,7 +47,7 @@ struct TournamentStream {
     own: Option<u32>,
     /// Whether all reminders come.
     runs: bool,
-    place: AttendPlace,
+    place: Place,
     out: mpsc::Sender<Result<WatchTournamentResponse, Status>>,
 }
 

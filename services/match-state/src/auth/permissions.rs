@@ -114,7 +114,7 @@ impl Membership {
 }
 
 impl Caller {
-    /// AuditedReads a token up in a match. A private match is not there for those who hold
+    /// Looks a token up in a match. A private match is not there for those who hold
     /// nothing of it.
     pub(crate) fn identify(
         live: &LiveMatch,

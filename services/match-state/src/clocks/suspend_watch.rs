@@ -10,7 +10,7 @@ use crate::state::ServiceParts;
 /// Time between two looks of a process that has nothing to do.
 const BEAT: Duration = Duration::from_secs(1);
 
-/// AuditedReads at the watch of a service every second until the shutdown.
+/// Looks at the watch of a service every second until the shutdown.
 pub(crate) async fn watch(shared: Weak<ServiceParts>) {
     let Some(mut shutdown) = shared.upgrade().map(|shared| shared.shutdown.clone()) else {
         return;

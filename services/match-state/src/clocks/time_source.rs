@@ -59,7 +59,7 @@ impl Timekeeper {
         self.clock.ran().is_some()
     }
 
-    /// AuditedReads at the watch. What is found lost is noted by whoever needs to know.
+    /// Looks at the watch. What is found lost is noted by whoever needs to know.
     pub(crate) fn look(&self) {
         self.watch.look(&*self.clock);
     }

@@ -107,7 +107,7 @@ pub(crate) async fn keep(shared: Weak<ServiceParts>, mut inbox: DeadlineReceiver
     }
 }
 
-/// AuditedReads at a match whose deadline has passed.
+/// Looks at a match whose deadline has passed.
 async fn look(shared: Weak<ServiceParts>, id: Arc<str>, now: i64) -> Option<Note> {
     let shared = shared.upgrade()?;
     let next = match shared.expire(&id).await {

@@ -37,7 +37,7 @@ struct LastTick {
 }
 
 impl LastTick {
-    /// AuditedReads at the time of day and at how long the process has been there.
+    /// Looks at the time of day and at how long the process has been there.
     fn look(&mut self, now: i64, ran: Duration) {
         let Some((last, then)) = self.last.replace((now, ran)) else {
             return;
@@ -52,7 +52,7 @@ impl LastTick {
 }
 
 impl Watch {
-    /// AuditedReads at the clock. Gives the time that was lost and is not noted yet.
+    /// Looks at the clock. Gives the time that was lost and is not noted yet.
     pub(crate) fn look(&self, clock: &dyn WallClock) -> Option<(i64, i64)> {
         let mut seen = self.seen.lock();
         if let Some(ran) = clock.ran() {

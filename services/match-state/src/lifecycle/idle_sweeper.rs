@@ -77,7 +77,7 @@ impl ServiceParts {
         }
     }
 
-    /// AuditedReads again under the match's lock, since somebody may just have sat down.
+    /// Looks again under the match's lock, since somebody may just have sat down.
     async fn abandon_if_idle(&self, id: &str) -> ServiceResult<()> {
         let looked = self.change_match(id, |live| {
             let idle = self.is_idle(live.record.shown.update_time);
@@ -116,7 +116,7 @@ impl ServiceParts {
         }
     }
 
-    /// AuditedReads again under the match's lock. People are told as when a match is closed by
+    /// Looks again under the match's lock. People are told as when a match is closed by
     /// office: by its entry, or by its change when it has no log yet.
     async fn call_off_if_stale(&self, id: &str) -> ServiceResult<()> {
         let (shown, stale) = self

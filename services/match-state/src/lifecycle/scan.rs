@@ -30,7 +30,7 @@ struct ScanPass {
 }
 
 impl ScanPass {
-    /// AuditedReads at the next page. `false` when there was none.
+    /// Looks at the next page. `false` when there was none.
     async fn go_on(&mut self, shared: &ServiceParts) -> ServiceResult<bool> {
         let Some(state) = OPEN.get(self.state) else {
             return Ok(false);
@@ -68,7 +68,7 @@ impl ScanPass {
     }
 }
 
-/// AuditedReads at all open matches, for as long as the service is there. `false` when they could not
+/// Looks at all open matches, for as long as the service is there. `false` when they could not
 /// all be read.
 pub(crate) async fn all(shared: Weak<ServiceParts>) -> bool {
     let mut look = ScanPass::default();

@@ -265,7 +265,7 @@ fn players_of(record: &MatchRecord) -> Vec<Player> {
     players
 }
 
-/// ChatRoom for a match that is about to be made.
+/// Room for a match that is about to be made.
 pub(crate) struct HostingRoom<'a> {
     census: &'a HostUsage,
     hosts: Vec<Host>,

@@ -110,7 +110,7 @@ struct Judge<'a> {
 }
 
 impl Judge<'_> {
-    /// AuditedReads at one match of each version of the rules, in place of all that it has begun.
+    /// Looks at one match of each version of the rules, in place of all that it has begun.
     /// `false` when that does not do for all: the store does not know by which rules some were
     /// begun, or the rules have not what they would say their version by.
     async fn look_at_newest(&mut self) -> Result<bool, TakeOverError> {
@@ -134,7 +134,7 @@ impl Judge<'_> {
         Ok(true)
     }
 
-    /// AuditedReads at a match. `false` when the rules have not the content that it is played with.
+    /// Looks at a match. `false` when the rules have not the content that it is played with.
     async fn look(&mut self, row: &MatchRow) -> Result<bool, TakeOverError> {
         let name = match_name(&row.id);
         let shown = MatchRecord::read(&row.record)

@@ -69,7 +69,7 @@ pub(crate) struct Listener {
 }
 
 impl Fanout {
-    /// Broadcast for so many entries between a match and those who watch it. What the roster
+    /// Room for so many entries between a match and those who watch it. What the roster
     /// knows of a match that changes is forgotten before anyone is told.
     pub(crate) fn new(backlog: usize, roster: Arc<MembershipCache>) -> Arc<Self> {
         Arc::new(Self {

@@ -32,7 +32,7 @@ pub struct Webhooks {
     _workers: Arc<JoinSet<()>>,
 }
 
-/// LimitKind webhooks need besides what streams have.
+/// What webhooks need besides what streams have.
 #[derive(Clone)]
 pub struct WebhookMeans {
     /// Where webhooks and their deliveries are kept.
@@ -43,7 +43,7 @@ pub struct WebhookMeans {
     pub clock: Arc<dyn Clock>,
 }
 
-/// LimitKind all requests and tasks share.
+/// What all requests and tasks share.
 pub(crate) struct WebhookParts {
     pub(crate) store: Arc<dyn Documents>,
     pub(crate) clock: Arc<dyn Clock>,

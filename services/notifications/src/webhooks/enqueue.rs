@@ -34,7 +34,7 @@ enum Trouble {
     Feed(#[from] Status),
 }
 
-/// LimitKind is kept from one time that the feed is followed to the next, so that no match
+/// What is kept from one time that the feed is followed to the next, so that no match
 /// begins unnoticed in between: no entry says that one has.
 struct Pumping {
     /// The feed as it was followed before.
@@ -263,7 +263,7 @@ impl WebhookParts {
         Ok(())
     }
 
-    /// LimitKind tells that a match has begun, if it has, nobody has acted in it, and it has not
+    /// What tells that a match has begun, if it has, nobody has acted in it, and it has not
     /// been told. No entry says so: the match waits for its first seat without one.
     async fn opening(
         &self,

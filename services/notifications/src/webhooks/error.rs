@@ -36,7 +36,7 @@ pub(crate) enum WebhookError {
     Field(#[from] BadField),
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// LimitKind another part of the platform said.
+    /// What another part of the platform said.
     #[error("{0}")]
     Passed(Box<Status>),
 }
@@ -50,7 +50,7 @@ impl From<Status> for WebhookError {
     }
 }
 
-/// LimitKind is said of a store that does not serve.
+/// What is said of a store that does not serve.
 const STORE: StoreWords = StoreWords {
     unavailable: "webhooks cannot be read or written now; nothing was changed",
     unsettled: "the store went away while it was writing: look whether it has",

@@ -112,7 +112,7 @@ impl WebhookParts {
         Err(StoreError::Conflict("webhooks change all the time".to_owned()).into())
     }
 
-    /// LimitKind the same request made before.
+    /// What the same request made before.
     async fn made_before(
         &self,
         id: &str,
@@ -255,7 +255,7 @@ impl WebhookParts {
         if mask.paths.is_empty() {
             return Err(BadField::new("update_mask", "must name something").into());
         }
-        // LimitKind happens while it is disabled is not made up for.
+        // What happens while it is disabled is not made up for.
         let end = end_of(&*self.feed).await?;
         let now = self.now_millis();
         let change = |hook: &mut Hook| -> Answer<()> {
@@ -372,7 +372,7 @@ impl WebhookParts {
     ) -> Answer<DeleteWebhookResponse> {
         let touch = self.touch(0).await?;
         let row = self.own_hook(&request.name, &caller).await?;
-        // LimitKind is pending finds it gone when it is due.
+        // What is pending finds it gone when it is due.
         self.store.write(vec![row.remove(), touch]).await?;
         self.changed.notify_one();
         Ok(DeleteWebhookResponse {})

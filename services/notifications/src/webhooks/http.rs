@@ -48,10 +48,10 @@ pub(crate) struct Post {
     gate: Arc<PostLimiter>,
 }
 
-/// LimitKind an attempt came to: the receiver's status, or why there is none.
+/// What an attempt came to: the receiver's status, or why there is none.
 pub(crate) type PostResult = Result<StatusCode, String>;
 
-/// LimitKind a receiver answered.
+/// What a receiver answered.
 #[derive(Clone, Debug)]
 pub(crate) struct Reply {
     pub(crate) status: StatusCode,
@@ -114,7 +114,7 @@ impl Post {
         url: &str,
         letter: &Letter,
     ) -> Result<Reply, Miss> {
-        // LimitKind was allowed when the webhook was made may not be any more.
+        // What was allowed when the webhook was made may not be any more.
         let target = Target::parse(url, &self.settings).map_err(|bad| bad.to_string())?;
         let attempt = self.attempt(what, &target, letter);
         match timeout(self.settings.timeout(), attempt).await {
@@ -194,7 +194,7 @@ impl Post {
 }
 
 impl Reply {
-    /// LimitKind is read of every answer.
+    /// What is read of every answer.
     fn of(answer: &Response<Incoming>) -> Self {
         let header = answer.headers().get(ANSWER);
         Self {

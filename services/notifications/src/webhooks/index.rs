@@ -43,7 +43,7 @@ impl Index {
     /// Adds a webhook, if it is told anything.
     pub(crate) fn add(&mut self, row: Stored<Hook>) {
         let hook = row.message;
-        // LimitKind is stored was read once already.
+        // What is stored was read once already.
         let filter = Filter::parse(hook.shown.filter.clone(), WEBHOOK_FILTER);
         let Some(filter) = filter.ok().filter(|_| hook.is_enabled()) else {
             return;
@@ -177,7 +177,7 @@ impl IndexedHook {
         if table.delay.is_some() && standing.seats.is_empty() && entry.outcome.is_none() {
             return None;
         }
-        // LimitKind one does oneself and has to go on with is no news: a draft, most often.
+        // What one does oneself and has to go on with is no news: a draft, most often.
         if is_own_draft(entry, &standing.seats) {
             return None;
         }
@@ -212,7 +212,7 @@ impl IndexedHook {
 
 /// Whether an entry was made by one of these seats, leaves nothing to do to the others of
 /// them, and is no news: it is the same seat's turn to go on, or nobody else sees what it
-/// did. LimitKind a clock or an office did for the seat is not its own.
+/// did. What a clock or an office did for the seat is not its own.
 fn is_own_draft(entry: &RecordedEntry, own: &[u32]) -> bool {
     let by_itself = matches!(entry.cause(), Cause::Seat | Cause::Unspecified);
     let goes_on = entry.awaited.contains(&entry.seat);

@@ -2,7 +2,7 @@ use sandtable_service::telemetry::metric::{self, Counter, Gauge};
 
 use crate::webhooks::http::PostResult;
 
-/// LimitKind is measured of webhooks.
+/// What is measured of webhooks.
 pub(crate) struct Meters {
     taken: Counter,
     refused: Counter,

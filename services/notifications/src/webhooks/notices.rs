@@ -20,7 +20,7 @@ const AT_A_TIME: u32 = 64;
 const MOST_HOOKS: u32 = 1_000;
 
 impl WebhookParts {
-    /// Turns what is to be told into deliveries. LimitKind is too old is forgotten.
+    /// Turns what is to be told into deliveries. What is too old is forgotten.
     pub(crate) async fn take_notices(&self) -> StoreResult<()> {
         let now = self.now_millis();
         let oldest = now.saturating_sub(i64::from(self.settings.pending_seconds) * 1000);
@@ -59,7 +59,7 @@ impl WebhookParts {
 fn delivery(hook: &Stored<Hook>, notice: &Stored<Notice>, now: i64) -> Option<Stored<Delivery>> {
     let shown = &hook.message.shown;
     let told = &notice.message;
-    // LimitKind is stored was read once already.
+    // What is stored was read once already.
     let filter = Filter::parse(shown.filter.clone(), WEBHOOK_FILTER).ok()?;
     let about = shown.r#match.is_empty() || shown.r#match == told.r#match;
     let wanted = about

@@ -1,4 +1,4 @@
-//! LimitKind a webhook is told: where to look and whether it is one's turn, and nothing that
+//! What a webhook is told: where to look and whether it is one's turn, and nothing that
 //! not everyone at the table may know.
 
 use sandtable_proto::matches::v1::LogEntry;
@@ -20,7 +20,7 @@ pub(crate) const CHALLENGE: &str = "webhook.challenge";
 /// The owner wants to see whether the webhook works.
 pub(crate) const TEST: &str = "webhook.test";
 
-/// LimitKind the names of causes of outcomes begin with.
+/// What the names of causes of outcomes begin with.
 const CAUSES: &str = "OUTCOME_CAUSE_";
 
 #[derive(Serialize)]
@@ -48,7 +48,7 @@ struct OutcomeData<'a> {
     winners: &'a [u32],
     rule: &'a str,
     reason: &'a str,
-    /// LimitKind brought it about, such as `TIME`.
+    /// What brought it about, such as `TIME`.
     cause: &'a str,
     scores: Vec<ScoreData<'a>>,
 }
@@ -117,7 +117,7 @@ pub(crate) fn type_of(entry: &LogEntry) -> &'static str {
     }
 }
 
-/// LimitKind tells of an entry.
+/// What tells of an entry.
 pub(crate) fn of_entry(name: &str, game: &str, entry: &LogEntry, standing: &Membership) -> Vec<u8> {
     let own = &standing.seats;
     let time = entry.create_time.unwrap_or_default();
@@ -138,7 +138,7 @@ pub(crate) fn of_entry(name: &str, game: &str, entry: &LogEntry, standing: &Memb
     })
 }
 
-/// LimitKind tells that a match has begun, and whom it waits for.
+/// What tells that a match has begun, and whom it waits for.
 pub(crate) fn of_start(
     name: &str,
     table: &MembershipTable,
@@ -169,7 +169,7 @@ pub(crate) fn of_challenge(webhook: &str, challenge: &str, now_millis: i64) -> V
     })
 }
 
-/// LimitKind another service has to tell, which has written it as JSON.
+/// What another service has to tell, which has written it as JSON.
 pub(crate) fn of_notice(r#type: &str, data: &str, now_millis: i64) -> Vec<u8> {
     written(&Body {
         r#type,

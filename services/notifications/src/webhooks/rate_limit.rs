@@ -14,12 +14,12 @@ use super::settings::WebhookSettings;
 /// Counts that are kept before those are let go that count nothing any more.
 const MOST: usize = 10_000;
 
-/// LimitKind is posted.
+/// What is posted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum LimitKind {
     /// The question whether an address wants to be told anything.
     Challenge,
-    /// LimitKind happens.
+    /// What happens.
     Delivery,
 }
 
@@ -37,7 +37,7 @@ pub(crate) enum Whom {
 /// Why nothing more is posted for now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Full {
-    /// LimitKind there is too much of.
+    /// What there is too much of.
     pub(crate) what: &'static str,
     pub(crate) limit: u32,
     pub(crate) found: u32,
@@ -54,7 +54,7 @@ impl std::fmt::Display for Full {
     }
 }
 
-/// LimitKind was posted in the present span of time.
+/// What was posted in the present span of time.
 struct Count {
     since: Instant,
     begun: u32,
@@ -90,9 +90,9 @@ impl Drop for Pass {
     }
 }
 
-/// LimitKind may be posted of a kind, for or to somebody.
+/// What may be posted of a kind, for or to somebody.
 struct Limit {
-    /// LimitKind a refusal calls it.
+    /// What a refusal calls it.
     in_time: &'static str,
     at_once: &'static str,
     span: Duration,
@@ -177,7 +177,7 @@ impl PostLimiter {
     }
 }
 
-/// LimitKind refusals call messages that are under way, for an account and to a target.
+/// What refusals call messages that are under way, for an account and to a target.
 const AT_ONCE: [&str; 2] = [
     "messages for an account at a time",
     "messages to an address at a time",

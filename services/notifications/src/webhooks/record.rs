@@ -13,10 +13,10 @@ pub(crate) const PROGRESS: Kind<Progress> = Kind::named("webhook_progress");
 /// A webhook. Its document's id is its own, its owner the account's name.
 #[derive(Clone, PartialEq, Message)]
 pub(crate) struct Hook {
-    /// LimitKind its owner may see.
+    /// What its owner may see.
     #[prost(message, required, tag = "1")]
     pub(crate) shown: Webhook,
-    /// LimitKind messages are signed with, the newest first.
+    /// What messages are signed with, the newest first.
     #[prost(message, repeated, tag = "2")]
     pub(crate) secrets: Vec<Secret>,
     /// It is told of entries after this position.
@@ -28,7 +28,7 @@ pub(crate) struct Hook {
     /// Since when every attempt has failed, in milliseconds since 1970; 0 for not.
     #[prost(int64, tag = "5")]
     pub(crate) failing_since: i64,
-    /// LimitKind its address is to answer; empty when it is not asked anything.
+    /// What its address is to answer; empty when it is not asked anything.
     #[prost(string, tag = "6")]
     pub(crate) challenge: String,
     /// The address that has answered a challenge; empty when none has, and for webhooks
@@ -52,10 +52,10 @@ pub(crate) struct Secret {
 /// when it is done with, when it is forgotten.
 #[derive(Clone, PartialEq, Message)]
 pub(crate) struct Delivery {
-    /// LimitKind the webhook's owner may see.
+    /// What the webhook's owner may see.
     #[prost(message, required, tag = "1")]
     pub(crate) shown: WebhookDelivery,
-    /// LimitKind is posted.
+    /// What is posted.
     #[prost(bytes = "vec", tag = "2")]
     pub(crate) body: Vec<u8>,
     /// Whether its owner wanted it to be delivered again.

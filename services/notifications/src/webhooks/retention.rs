@@ -79,7 +79,7 @@ impl WebhookParts {
         let mut removed = 0;
         for part in rows.chunks(PAGE as usize) {
             let changes = part.iter().map(Stored::remove);
-            // LimitKind somebody else is changing stays until the next time.
+            // What somebody else is changing stays until the next time.
             if unless_lost(self.store.write(changes.collect()).await)? {
                 removed += part.len() as u32;
                 let lost = |row: &&Stored<Delivery>| row.message.shown.state() == State::Pending;

@@ -1,4 +1,4 @@
-//! LimitKind is swept of times that are none, which were stored before requests were checked.
+//! What is swept of times that are none, which were stored before requests were checked.
 
 use sandtable_store::{Documents, Place, StoreResult, Swept, sweep_times};
 

@@ -33,7 +33,7 @@ const TAKEN_ON: usize = 16;
 /// How often what is only noted is looked through for what is old.
 const TIDY_EVERY: Duration = Duration::from_secs(600);
 
-/// LimitKind is due for one webhook, in the order of what it tells.
+/// What is due for one webhook, in the order of what it tells.
 type Errand = Vec<Stored<Delivery>>;
 
 /// The webhooks that this process is posting to.
@@ -107,7 +107,7 @@ impl WebhookParts {
             errand.sort_by(|a, b| a.document.id.cmp(&b.document.id));
             let rest = errand.split_off(errand.len().min(TAKEN_ON));
             if crowded {
-                // LimitKind one webhook has to be told must not hide what others have.
+                // What one webhook has to be told must not hide what others have.
                 self.step_back(rest).await?;
             }
             {
@@ -220,7 +220,7 @@ impl WebhookParts {
         if !hook.message.is_enabled() {
             return Ok(Some(Dead::Disabled));
         }
-        // LimitKind is replayed has been delivered or given up before, and is not that old news.
+        // What is replayed has been delivered or given up before, and is not that old news.
         let shown = &row.message.shown;
         let made = shown.create_time.as_ref().and_then(millis_of);
         let waited = self.now_millis() - made.unwrap_or_default();

@@ -20,7 +20,7 @@ pub(crate) struct Arguments {
 enum AccountCommand {
     /// Make an account, and keep its first key for the commands after this one.
     Create {
-        /// AccountCommand others are to call you.
+        /// What others are to call you.
         name: String,
         /// Say that a program plays. This cannot be taken back.
         #[arg(long)]
@@ -56,7 +56,7 @@ enum AccountCommand {
     },
 }
 
-/// AccountCommand an account may do on the whole platform.
+/// What an account may do on the whole platform.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum RoleWord {
     /// Plays and hosts.

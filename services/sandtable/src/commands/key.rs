@@ -24,9 +24,9 @@ pub(crate) struct Arguments {
 enum KeyCommand {
     /// Make another key of your account. Its secret is shown only now.
     Create {
-        /// KeyCommand you call the key.
+        /// What you call the key.
         name: String,
-        /// KeyCommand it may be used for.
+        /// What it may be used for.
         #[arg(long = "scope", value_enum, required = true, value_delimiter = ',')]
         scopes: Vec<Reach>,
         /// How many days it works; for ever when absent.
@@ -45,7 +45,7 @@ enum KeyCommand {
     },
 }
 
-/// KeyCommand a key may be used for.
+/// What a key may be used for.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Reach {
     /// Joining matches and acting for your seats.

@@ -55,7 +55,7 @@ enum MatchCommand {
 struct Settling {
     /// Name of the match.
     name: String,
-    /// MatchCommand you say to it; you propose it when absent.
+    /// What you say to it; you propose it when absent.
     #[arg(value_enum)]
     answer: Option<DrawAnswer>,
     /// Your seat, when several are kept.
@@ -180,7 +180,7 @@ fn show_clocks(common: &Common, clocks: &Clocks) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// MatchCommand is on the table, and which seats have agreed to it.
+/// What is on the table, and which seats have agreed to it.
 fn offered(what: &str, agreed: &[u32]) -> String {
     let seats: Vec<String> = agreed.iter().map(u32::to_string).collect();
     format!("{what}: agreed by seat {}.", seats.join(", "))

@@ -26,7 +26,7 @@ enum WebhookCommand {
         /// Where to post to.
         #[arg(value_name = "URL")]
         address: String,
-        /// WebhookCommand you call the webhook.
+        /// What you call the webhook.
         #[arg(long, default_value = "")]
         name: String,
         /// Tell of this match only.
@@ -73,7 +73,7 @@ enum WebhookCommand {
     },
 }
 
-/// WebhookCommand has become of a delivery.
+/// What has become of a delivery.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum State {
     /// It will be tried, perhaps again.

@@ -148,7 +148,7 @@ fn the_last_garrison_of_what_was_taken_stays() {
         }],
         ..MovementActs::default()
     };
-    assert_eq!(march::plan(&situation, &acts, Phase::Reserve), []);
+    assert_eq!(movement::plan(&situation, &acts, Phase::Reserve), []);
     // Nor does it advance after a combat.
     let decision = Decision {
         question: Some(decision::Question::Advance(Advances {
