@@ -47,6 +47,10 @@ DEMO := --profile demo --locked -p sandtable --no-default-features
 run: toolchain ## Six powers play Europe 1940 before your eyes.
 	cargo run $(DEMO) -- demo
 
+.PHONY: serve
+serve: toolchain ## A server of your own on 127.0.0.1:7440, from a build of minutes.
+	cargo run $(DEMO) -- serve
+
 .PHONY: ladder
 ladder: toolchain ## Eight bots of three kinds in two games: a Swiss, a knockout, standings, verified.
 	cargo build $(DEMO)

@@ -125,7 +125,7 @@ impl AccountParts {
     /// Removes what is past its time, a little with each call: nothing depends on it.
     pub(crate) async fn tidy<M>(&self, kind: Kind<M>) {
         if let Err(error) = self.store.forget_due(kind, self.now_millis(), 8).await {
-            tracing::debug!(%error, kind = kind.name, "what is past its time is still there");
+            tracing::debug!(%error, kind = kind.name, "failed to delete expired records");
         }
     }
 }

@@ -67,7 +67,7 @@ pub(crate) async fn work_on_answer<T: Send + 'static>(
         done
     });
     done.await.map_err(|cause| {
-        tracing::error!(%cause, "an answer could not be worked on");
-        error::error(Code::Internal, reason::INTERNAL, "the answer broke off").into()
+        tracing::error!(%cause, "failed to process a response");
+        error::error(Code::Internal, reason::INTERNAL, "response stream failed").into()
     })
 }

@@ -284,11 +284,11 @@ pub fn passed_on(status: Status) -> Status {
             status.details().to_vec().into(),
         );
     }
-    tracing::warn!(%status, "a service cannot be reached");
+    tracing::warn!(%status, "service unreachable");
     error(
         Code::Unavailable,
         reason::SERVICE_UNAVAILABLE,
-        "a service that is needed for the answer cannot be reached",
+        "upstream service unavailable",
     )
     .into()
 }

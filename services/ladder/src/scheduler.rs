@@ -63,7 +63,9 @@ pub(crate) async fn conduct(shared: Arc<ServiceParts>) {
         }
         match due(&shared).await {
             Ok(found) => jobs.extend(found),
-            Err(refusal) => tracing::warn!(%refusal, "what is due of tournaments is not known"),
+            Err(refusal) => {
+                tracing::warn!(%refusal, "failed to read scheduled tournament steps, will retry")
+            }
         }
         jobs = work_off(&shared, std::mem::take(&mut jobs)).await;
         let now = shared.now();
@@ -72,7 +74,7 @@ pub(crate) async fn conduct(shared: Arc<ServiceParts>) {
             // Where nobody keeps webhooks nobody takes them.
             let forgotten = shared.store().forget_due(NOTICES, now - KEPT, PAGE).await;
             if let Err(error) = forgotten {
-                tracing::warn!(%error, "old notices cannot be removed now");
+                tracing::warn!(%error, "failed to delete old notifications, will retry");
             }
         }
         tokio::select! {
@@ -101,7 +103,7 @@ async fn look_for_suspended(shared: Arc<ServiceParts>) {
         if now >= next {
             next = now + SUSPENDED_EVERY;
             if let Err(refusal) = shared.take_out_all_suspended().await {
-                tracing::warn!(%refusal, "suspended accounts were not looked for");
+                tracing::warn!(%refusal, "failed to check for suspended accounts, will retry");
             }
         }
         tokio::select! {
@@ -156,7 +158,7 @@ async fn work_off(shared: &Arc<ServiceParts>, jobs: BTreeSet<Job>) -> BTreeSet<J
                         left.lock().insert((tournament, fixture));
                     }
                     Err(refusal) => {
-                        tracing::warn!(%refusal, tournament, fixture, "what is due was not done");
+                        tracing::warn!(%refusal, tournament, fixture, "scheduled step failed, will retry");
                         shared.fall_behind(&tournament, fixture.as_deref()).await;
                         // What is heard of once may not have been noted as due.
                         if let LadderError::Store(_) | LadderError::Passed(_) = refusal {
@@ -201,7 +203,7 @@ async fn take_note(shared: &ServiceParts, name: &str, jobs: &mut BTreeSet<Job>) 
         }
         Ok(None) => {}
         // It is looked at again by itself.
-        Err(refusal) => tracing::warn!(%refusal, name, "what a match belongs to is not known"),
+        Err(refusal) => tracing::warn!(%refusal, name, "failed to look up the fixture of a match"),
     }
 }
 
@@ -213,7 +215,7 @@ async fn listen(shared: Arc<ServiceParts>, heard: mpsc::Sender<String>) {
             Ok(mut stream) => {
                 // What happened while nobody listened.
                 if let Err(refusal) = look_at_all(&shared).await {
-                    tracing::warn!(%refusal, "fixtures in progress were not looked at");
+                    tracing::warn!(%refusal, "failed to check fixtures in progress, will retry");
                 }
                 while let Some(Ok(told)) = stream.next().await {
                     if is_news(&told) && heard.send(told.r#match).await.is_err() {
@@ -221,7 +223,7 @@ async fn listen(shared: Arc<ServiceParts>, heard: mpsc::Sender<String>) {
                     }
                 }
             }
-            Err(status) => tracing::warn!(%status, "the match service is not heard"),
+            Err(status) => tracing::warn!(%status, "lost the match feed"),
         }
         sleep(wait).await;
     }
@@ -257,7 +259,7 @@ async fn look_at_all(shared: &ServiceParts) -> ServiceResult<()> {
                 let (tournament, fixture) = job_of(&fixture.document.id);
                 let fixture = fixture.unwrap_or_default();
                 if let Err(refusal) = shared.play_fixture(&tournament, &fixture).await {
-                    tracing::warn!(%refusal, tournament, fixture, "a fixture was not looked at");
+                    tracing::warn!(%refusal, tournament, fixture, "failed to check a fixture, will retry");
                 }
             }
         }

@@ -64,7 +64,7 @@ async fn sweep_match(log: &dyn Log, mut row: MatchRow) -> StoreResult<()> {
         if unless_lost(log.update_match(update).await)? {
             tracing::warn!(
                 id = row.id,
-                "a time of a match that is none was moved to one that is"
+                "replaced an invalid stored timestamp of a match"
             );
             return Ok(());
         }

@@ -128,7 +128,7 @@ impl BotHost {
         let poll = Duration::from_millis(self.settings.poll_ms.max(1));
         loop {
             if let Err(status) = self.look().await {
-                tracing::warn!(%status, "the bots' seats cannot be listed");
+                tracing::warn!(%status, "failed to list the seats of bots, will retry");
             }
             let next_look = tokio::time::sleep(poll);
             tokio::pin!(next_look);
@@ -137,7 +137,7 @@ impl BotHost {
                     () = &mut next_look => break,
                     Some(ended) = self.bots.join_next() => match ended {
                         Ok(ended) => self.ended(ended),
-                        Err(cause) => tracing::error!(%cause, "a bot broke down"),
+                        Err(cause) => tracing::error!(%cause, "bot failed"),
                     },
                     () = shutdown.wait() => return,
                 }
@@ -206,7 +206,7 @@ impl BotHost {
                     cause = format!("{cause:#}"),
                     name = key.0,
                     seat = key.1,
-                    "a bot left"
+                    "bot finished"
                 );
                 self.busy.insert(key, Some(Instant::now() + REST));
             }

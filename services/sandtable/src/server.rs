@@ -302,7 +302,7 @@ impl Platform {
         } else {
             // A certificate is for a name, and this process does not know by which one
             // clients reach it.
-            tracing::warn!("the bots of the platform do not play: over TLS they need bots.server");
+            tracing::warn!("house bots disabled: TLS requires bots.server");
         }
         Ok(bots)
     }

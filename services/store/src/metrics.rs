@@ -42,6 +42,6 @@ impl CommitMeters {
 
 /// A log was found damaged.
 pub(crate) fn damaged(id: &str, damage: &crate::corruption::Damage) {
-    tracing::error!(id, %damage, "the log of a match is damaged");
+    tracing::error!(id, %damage, "match log is corrupt");
     metric::DAMAGED_LOGS.counter(&[]).increment(1);
 }

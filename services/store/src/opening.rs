@@ -33,12 +33,12 @@ impl Opened {
     /// Writes it to the log of the process.
     pub(crate) fn tell(&self) {
         match self {
-            Self::New { place } => tracing::info!(place, "a new store was made"),
+            Self::New { place } => tracing::info!(place, "new store created"),
             Self::Existing {
                 place,
                 matches,
                 bytes,
-            } => tracing::info!(place, matches, bytes, "the store was opened"),
+            } => tracing::info!(place, matches, bytes, "store opened"),
         }
     }
 }
@@ -107,7 +107,7 @@ impl FilesBefore {
             tracing::warn!(
                 %path,
                 other = %other.display(),
-                "a new store was made in a folder that has files of another one"
+                "new store created in a folder that has files of another store"
             );
         }
     }

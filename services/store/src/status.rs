@@ -23,11 +23,11 @@ impl StoreError {
         match self {
             Self::Conflict(_) => error(Code::Aborted, "CONCURRENT_CHANGE", self.to_string()).into(),
             Self::Unavailable(cause) => {
-                tracing::error!(%cause, "the store is unavailable");
+                tracing::error!(%cause, "store unavailable");
                 error(Code::Unavailable, "STORE_UNAVAILABLE", words.unavailable).into()
             }
             Self::Unsettled(cause) => {
-                tracing::error!(%cause, "the store did not say whether it has written");
+                tracing::error!(%cause, "store did not confirm a write: outcome unknown");
                 let mut status = error(Code::Unavailable, "OUTCOME_UNKNOWN", words.unsettled);
                 for (key, value) in words.unsettled_metadata {
                     status = status.with(key, value);
@@ -36,7 +36,7 @@ impl StoreError {
             }
             Self::Damaged(damage) => {
                 metric::DAMAGED_LOGS.counter(&[]).increment(1);
-                tracing::error!(%damage, "the log of a match is damaged");
+                tracing::error!(%damage, "match log is corrupt");
                 let message = format!("the log of the match is damaged: {damage}");
                 error(Code::DataLoss, "LOG_DAMAGED", message)
                     .with("damage", damage.kind())

@@ -106,7 +106,7 @@ async fn sweep_document(
             Ok(Some(content)) => content,
             Err(malformed) => {
                 tracing::error!(kind = swept.kind, id = document.id, %malformed,
-                    "a document cannot be swept");
+                    "failed to sweep a document");
                 return Ok(());
             }
         };
@@ -119,7 +119,7 @@ async fn sweep_document(
             tracing::warn!(
                 kind = swept.kind,
                 id,
-                "a time that is none was moved to one that is"
+                "replaced an invalid stored timestamp"
             );
             return Ok(());
         }

@@ -137,7 +137,7 @@ impl<M: Message + Default> Stored<M> {
 fn readable<M: Message + Default>(found: Vec<Document>) -> Vec<Stored<M>> {
     let read = found.into_iter().map(Stored::read);
     read.filter_map(|read| {
-        read.inspect_err(|error| tracing::error!(%error, "a document is left out of a list"))
+        read.inspect_err(|error| tracing::error!(%error, "skipped a corrupt document in a list"))
             .ok()
     })
     .collect()

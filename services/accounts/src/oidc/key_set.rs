@@ -136,7 +136,7 @@ impl KeySet {
             }
             Err(problem) => {
                 let issuer = &self.issuer.issuer;
-                tracing::warn!(%issuer, %problem, "an identity provider does not show its keys");
+                tracing::warn!(%issuer, %problem, "identity provider keys unavailable");
             }
         }
         asked.answered

@@ -48,7 +48,7 @@ pub(crate) async fn serve(
     tokio::select! {
         ended = axum::serve(listener, router) => {
             if let Err(error) = ended {
-                tracing::error!(%error, "metrics and readiness are not told any more");
+                tracing::error!(%error, "stopped serving metrics and readiness");
             }
         }
         () = keep_up => {}

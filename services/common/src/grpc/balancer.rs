@@ -221,7 +221,7 @@ impl Replicas {
         for replica in self.ranked(name) {
             match call(replica.clone(), message.clone()).await {
                 Err(status) if is_away(&status) => {
-                    tracing::debug!(endpoint = replica.endpoint(), %status, "replica not reached");
+                    tracing::debug!(endpoint = replica.endpoint(), %status, "replica unreachable");
                     *replica.away_until.lock() = Some(Instant::now() + ASKED_LAST);
                     last = status;
                 }
@@ -252,7 +252,7 @@ impl Replicas {
             let request = Request::new(message.clone());
             match call(replica.channel.clone(), request).await {
                 Err(status) if status.code() == Code::Unavailable => {
-                    tracing::debug!(endpoint = replica.endpoint(), %status, "replica not reached");
+                    tracing::debug!(endpoint = replica.endpoint(), %status, "replica unreachable");
                     *replica.away_until.lock() = Some(Instant::now() + ASKED_LAST);
                     last = status;
                 }

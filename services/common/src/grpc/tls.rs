@@ -106,11 +106,13 @@ pub fn web(authorities: Vec<CertificateDer<'static>>) -> ClientConfig {
     let mut roots = RootCertStore::empty();
     let found = rustls_native_certs::load_native_certs();
     for problem in &found.errors {
-        tracing::warn!(%problem, "a certificate of the machine cannot be read");
+        tracing::warn!(%problem, "failed to read a root certificate");
     }
     roots.add_parsable_certificates(found.certs.into_iter().chain(authorities));
     if roots.is_empty() {
-        tracing::warn!("the machine trusts no certificate: nobody on the web can be reached");
+        tracing::warn!(
+            "no trusted root certificates: webhooks and identity providers are unreachable"
+        );
     }
     let provider = Arc::new(crypto::ring::default_provider());
     ClientConfig::builder_with_provider(provider)

@@ -14,11 +14,11 @@ use crate::json::any;
 /// What cannot be read as such a message.
 pub(super) fn json(kind: &MessageDescriptor, encoded: &[u8]) -> Result<serde_json::Value, Status> {
     let unwritable = |cause: &dyn std::fmt::Display| -> Status {
-        tracing::error!(%cause, kind = kind.full_name(), "a message could not be written as JSON");
+        tracing::error!(%cause, kind = kind.full_name(), "failed to encode a message as JSON");
         error(
             Code::Internal,
             reason::INTERNAL,
-            "the answer could not be written as JSON",
+            "failed to encode a response as JSON",
         )
         .into()
     };
@@ -53,7 +53,7 @@ fn is_writable(row: &Value) -> bool {
     if let Err(cause) = &written {
         let kind = row.descriptor();
         let kind = kind.full_name();
-        tracing::error!(%cause, kind, "a row that cannot be written as JSON is left out");
+        tracing::error!(%cause, kind, "skipped a row that cannot be encoded as JSON");
     }
     written.is_ok()
 }

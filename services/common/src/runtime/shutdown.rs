@@ -35,7 +35,7 @@ impl Shutdown {
                 _ = terminate.recv() => {}
                 _ = interrupt.recv() => {}
             }
-            tracing::info!("told to stop, draining");
+            tracing::info!("shutdown requested, draining");
             trigger.fire();
         });
         Ok(shutdown)

@@ -59,7 +59,7 @@ impl Exporter {
 impl Drop for Exporter {
     fn drop(&mut self) {
         if let Err(error) = self.0.shutdown() {
-            tracing::warn!(%error, "the last spans could not be exported");
+            tracing::warn!(%error, "failed to export the last spans");
         }
     }
 }

@@ -112,7 +112,7 @@ impl Telemetry {
         let failed = |error| TelemetryError::Listen(metrics.listen.clone(), error);
         let listener = TcpListener::bind(&metrics.listen).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
-        tracing::info!(%address, "metrics and readiness are told");
+        tracing::info!(%address, "serving metrics and readiness");
         tokio::spawn(admin_http::serve(
             listener,
             metrics.prometheus.clone(),

@@ -107,7 +107,7 @@ impl ServiceParts {
                 !active
             }
             Err(status) => {
-                tracing::warn!(account, %status, "cannot check an account");
+                tracing::warn!(account, %status, "failed to check an account");
                 false
             }
         }

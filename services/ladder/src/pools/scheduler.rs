@@ -28,7 +28,7 @@ pub(crate) async fn conduct(shared: Arc<ServiceParts>) {
     let mut shutdown = shared.shutdown.clone();
     while !shutdown.is_due() {
         if let Err(refusal) = shared.run_pools().await {
-            tracing::warn!(%refusal, "what is due of pools is not known");
+            tracing::warn!(%refusal, "failed to read scheduled pool steps, will retry");
         }
         tokio::select! {
             // In this order, so that a run of a simulation can be had again.
@@ -125,7 +125,7 @@ fn note(id: &str, done: ServiceResult<()>) -> bool {
         // Another replica was faster.
         Err(LadderError::Store(StoreError::Conflict(_))) => false,
         Err(refusal) => {
-            tracing::warn!(%refusal, id, "what is due of a pool was not done");
+            tracing::warn!(%refusal, id, "scheduled pool step failed, will retry");
             true
         }
     }

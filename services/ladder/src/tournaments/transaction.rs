@@ -285,7 +285,7 @@ impl ServiceParts {
             Ok(Some(Vec::new()))
         });
         if let Err(error) = changed.await {
-            tracing::debug!(%error, id, "what is due was not put off");
+            tracing::debug!(%error, id, "failed to postpone scheduled steps");
         }
     }
 

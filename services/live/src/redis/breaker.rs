@@ -39,7 +39,7 @@ impl Breaker {
             .is_none_or(|last| now.duration_since(last) >= LOG_EVERY)
         {
             state.last_log = Some(now);
-            tracing::warn!(%problem, failures = state.failures, "redis does not serve");
+            tracing::warn!(%problem, failures = state.failures, "redis unavailable");
         }
     }
 

@@ -64,7 +64,7 @@ pub(crate) async fn subscribe(
     loop {
         for client in &clients {
             if let Err(error) = listen(client, &channel, patience, &wake).await {
-                tracing::debug!(%error, "no wake-ups from redis");
+                tracing::debug!(%error, "lost the redis wake-up subscription");
             }
         }
         tokio::time::sleep(PAUSE).await;

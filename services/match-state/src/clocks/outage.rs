@@ -139,7 +139,10 @@ async fn first_sign(documents: &dyn Documents, now: Timestamp) -> StoreResult<()
     let mut changes = vec![next_sign(last.as_ref(), now)];
     if until - since >= SHORTEST {
         let seconds = (until - since) / 1000;
-        tracing::info!(seconds, "no server ran: the clocks stand through that time");
+        tracing::info!(
+            seconds,
+            "no server was running: clocks were stopped meanwhile"
+        );
         changes.push(outage(since, until));
     }
     documents.write(changes).await

@@ -69,7 +69,7 @@ impl Timekeeper {
         self.notice_lost_time().await;
         if let Err(error) = outage::sign(&*self.documents, self.now()).await {
             // Another process may have left one at the same moment.
-            tracing::debug!(%error, "no sign of life was left for the clocks");
+            tracing::debug!(%error, "failed to record the heartbeat of the clocks");
         }
     }
 
@@ -126,14 +126,17 @@ impl Timekeeper {
         };
         if !self.another_ran(from, until).await {
             let seconds = (until - from) / 1000;
-            tracing::warn!(seconds, "this process did not run: the clocks stood");
+            tracing::warn!(
+                seconds,
+                "process was suspended: clocks were stopped meanwhile"
+            );
             self.outages.write().add(from, until);
             let noted = outage::note(&*self.documents, from, until);
             // Without it a process that starts later charges for the time.
             match timeout(PATIENCE, noted).await {
                 Ok(Ok(())) => {}
-                Ok(Err(error)) => tracing::warn!(%error, "an outage was not written down"),
-                Err(_) => tracing::warn!("writing an outage down took too long"),
+                Ok(Err(error)) => tracing::warn!(%error, "failed to record an outage"),
+                Err(_) => tracing::warn!("timed out recording an outage"),
             }
         }
         self.watch.note(until);

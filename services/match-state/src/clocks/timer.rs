@@ -115,7 +115,7 @@ async fn look(shared: Weak<ServiceParts>, id: Arc<str>, now: i64) -> Option<Note
         // Somebody acted in it at this moment: the match is to be looked at again.
         Err(refusal) if refusal.is_race() => Some(now),
         Err(refusal) => {
-            tracing::warn!(%refusal, %id, "a clock that has run out could not be acted on");
+            tracing::warn!(%refusal, %id, "failed to handle an expired clock, will retry");
             Some(now + RETRY)
         }
     };

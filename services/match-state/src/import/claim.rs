@@ -59,7 +59,7 @@ impl Drop for Claim {
 
 async fn take_back(documents: &dyn Documents, change: Change) {
     if let Err(error) = documents.write(vec![change]).await {
-        tracing::warn!(%error, "the claim of an import is left to lapse");
+        tracing::warn!(%error, "failed to release an import claim; it will expire");
     }
 }
 

@@ -64,7 +64,7 @@ impl ServiceParts {
                     match self.abandon_if_idle(&row.id).await {
                         // Others are looked at all the same.
                         Err(MatchError::Store(StoreError::Damaged(damage))) => {
-                            tracing::error!(id = row.id, %damage, "a lobby is damaged");
+                            tracing::error!(id = row.id, %damage, "lobby record is corrupt");
                         }
                         looked => looked?,
                     }
@@ -111,7 +111,7 @@ impl ServiceParts {
                 Ok(()) => {}
                 // Somebody moved at this moment.
                 Err(refusal) if refusal.is_race() => {}
-                Err(refusal) => tracing::warn!(%refusal, %id, "a stale match was not called off"),
+                Err(refusal) => tracing::warn!(%refusal, %id, "failed to close a stale match"),
             }
         }
     }
@@ -133,7 +133,7 @@ impl ServiceParts {
         if !stale {
             return Ok(());
         }
-        tracing::info!(id, state = ?shown.state(), "a match that nobody plays is called off");
+        tracing::info!(id, state = ?shown.state(), "closed an idle match");
         if shown.state() != State::InProgress {
             return Ok(());
         }

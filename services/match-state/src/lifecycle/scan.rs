@@ -48,7 +48,7 @@ impl ScanPass {
                 Ok(record) => record,
                 // The others are looked at all the same.
                 Err(refusal) => {
-                    tracing::warn!(%refusal, id = row.id, "a match cannot be read");
+                    tracing::warn!(%refusal, id = row.id, "failed to read a match");
                     continue;
                 }
             };
@@ -87,7 +87,7 @@ pub(crate) async fn all(shared: Weak<ServiceParts>) -> bool {
                 break;
             }
             Err(refusal) => {
-                tracing::warn!(%refusal, "the open matches could not all be read");
+                tracing::warn!(%refusal, "failed to read all open matches");
                 return false;
             }
         }

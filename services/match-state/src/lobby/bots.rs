@@ -161,7 +161,7 @@ impl ServiceParts {
                 Ok(None) => {}
                 // The bots of other matches play all the same.
                 Err(MatchError::Store(StoreError::Damaged(damage))) => {
-                    tracing::error!(%damage, "a bot cannot play: the log of its match is damaged");
+                    tracing::error!(%damage, "bot stopped: match log is corrupt");
                 }
                 Err(refusal) => return Err(refusal),
             }

@@ -85,7 +85,7 @@ impl ServiceParts {
                 Err(MatchError::Store(
                     damage @ (StoreError::Damaged(_) | StoreError::Corrupt(_)),
                 )) => {
-                    tracing::error!(name, %damage, "a match that is damaged is not listed");
+                    tracing::error!(name, %damage, "skipped a corrupt match in a list");
                     last = Some(key);
                     continue;
                 }

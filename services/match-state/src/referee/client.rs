@@ -347,7 +347,7 @@ impl Rules {
             game: game.to_owned(),
         };
         if let Err(status) = self.rules.forget(Request::new(request)).await {
-            tracing::warn!(%status, name, "the referee could not be told to forget");
+            tracing::warn!(%status, name, "failed to evict a match from the referee");
         }
     }
 
@@ -401,7 +401,7 @@ impl Rules {
                 match call(position).await {
                     Ok(response) => return Ok(response.into_inner()),
                     Err(status) if next.is_some() && is_unusable(&status) => {
-                        tracing::warn!(%status, ?source, name = live.name, "state not usable");
+                        tracing::warn!(%status, ?source, name = live.name, "cached state unusable");
                     }
                     Err(status) => return Err(said_no(status)),
                 }

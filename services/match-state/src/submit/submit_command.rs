@@ -333,8 +333,8 @@ impl Matches {
                 tokio::time::timeout(Duration::from_secs(30), log.put_snapshot(key, snapshot));
             match stored.await {
                 Ok(Ok(())) => {}
-                Ok(Err(error)) => tracing::warn!(%error, name, "snapshot not stored"),
-                Err(_) => tracing::warn!(name, "storing a snapshot took too long"),
+                Ok(Err(error)) => tracing::warn!(%error, name, "failed to store a snapshot"),
+                Err(_) => tracing::warn!(name, "timed out storing a snapshot"),
             }
         });
     }

@@ -150,7 +150,7 @@ impl Judge<'_> {
             };
             let present = match present {
                 Err(refusal) if lacks_content(&refusal) => {
-                    tracing::warn!(name, %refusal, "this match does not go on here");
+                    tracing::warn!(name, %refusal, "match cannot continue on this server");
                     return Ok(false);
                 }
                 present => present.map_err(|refusal| failed(&name, refusal))?,
@@ -179,7 +179,7 @@ async fn present(rules: &Rules, shown: &Match) -> ServiceResult<String> {
             Err(MatchError::Rules(status))
                 if matches!(status.code(), Code::Unavailable | Code::DeadlineExceeded) =>
             {
-                tracing::warn!(%status, "waiting for the rules, to take the matches over");
+                tracing::warn!(%status, "waiting for the rules service before taking over matches");
                 tokio::time::sleep(RETRY).await;
             }
             answered => return answered,

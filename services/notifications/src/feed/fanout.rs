@@ -117,7 +117,7 @@ impl Fanout {
         while becomes(&mut watched, true).await {
             tokio::select! {
                 status = self.follow(&*feed) => {
-                    tracing::warn!(%status, "the feed broke; following again soon");
+                    tracing::warn!(%status, "lost the match feed, will reconnect");
                     tokio::time::sleep(retry).await;
                 }
                 _ = becomes(&mut watched, false) => *self.reached.lock() = None,

@@ -84,7 +84,7 @@ impl AccountStream {
                 if !is_passing(&status) {
                     return Err(End::With(status));
                 }
-                tracing::debug!(%status, "the feed cannot be read yet");
+                tracing::debug!(%status, "failed to read the match feed, will retry");
                 sleep(self.settings.retry()).await;
                 self.break_silence(&mut silence_ends).await?;
             }

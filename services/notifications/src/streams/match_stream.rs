@@ -292,7 +292,7 @@ impl Subscriber {
             match self.feed.read(request).await {
                 Ok(page) => return Ok(page),
                 Err(status) if is_passing(&status) => {
-                    tracing::debug!(%status, name = self.name(), "the log cannot be read yet");
+                    tracing::debug!(%status, name = self.name(), "failed to read the log, will retry");
                     sleep(self.settings.retry()).await;
                 }
                 Err(status) => return Err(End::With(status)),

@@ -84,7 +84,7 @@ impl WebhookParts {
                 // Somebody was faster, which is no trouble.
                 Err(Trouble::Store(StoreError::Conflict(_))) => {}
                 Err(trouble) => {
-                    tracing::warn!(%trouble, "webhooks are told nothing for now");
+                    tracing::warn!(%trouble, "webhook delivery suspended");
                     pumping.unsure |= matches!(trouble, Trouble::Feed(_));
                     sleep(self.settings.poll()).await;
                 }

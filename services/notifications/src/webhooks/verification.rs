@@ -83,7 +83,7 @@ impl WebhookParts {
         // It goes on when the caller goes away.
         let challenge = tokio::spawn(async move {
             if let Err(refusal) = shared.challenge(&its_name).await {
-                tracing::warn!(%refusal, "what became of a challenge could not be kept");
+                tracing::warn!(%refusal, "failed to store the outcome of a webhook challenge");
             }
         });
         // An error says that it takes longer.
@@ -107,7 +107,7 @@ impl WebhookParts {
             let (shared, name) = (self.clone(), row.message.shown.name);
             errands.spawn(async move {
                 if let Err(refusal) = shared.challenge(&name).await {
-                    tracing::warn!(%refusal, "what became of a challenge could not be kept");
+                    tracing::warn!(%refusal, "failed to store the outcome of a webhook challenge");
                 }
             });
         }

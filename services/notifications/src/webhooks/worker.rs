@@ -61,7 +61,7 @@ impl WebhookParts {
         tidying.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             if let Err(error) = self.hand_out(&busy, &mut errands).await {
-                tracing::warn!(%error, "deliveries cannot be read or written now");
+                tracing::warn!(%error, "failed to read or write webhook deliveries, will retry");
                 sleep(self.settings.poll()).await;
             }
             tokio::select! {
@@ -71,7 +71,7 @@ impl WebhookParts {
                     // The starts of matches that have been told long ago.
                     let (now, most) = (self.now_millis(), LOOKED_AT);
                     if let Err(error) = self.store.forget_due(OPENINGS, now, most).await {
-                        tracing::warn!(%error, "old notes cannot be removed now");
+                        tracing::warn!(%error, "failed to delete old records, will retry");
                     }
                 }
                 () = sleep(self.settings.poll()) => {}
@@ -124,7 +124,7 @@ impl WebhookParts {
                 let shared = self.clone();
                 errands.spawn(async move {
                     if let Err(error) = shared.run(&posting.hook, errand).await {
-                        tracing::warn!(%error, "a delivery's outcome could not be kept");
+                        tracing::warn!(%error, "failed to store the outcome of a delivery");
                     }
                 });
             }
@@ -197,7 +197,7 @@ impl WebhookParts {
                         self.give_up(&mut row, reason);
                     }
                     Err(status) => {
-                        tracing::debug!(%status, "the accounts cannot be asked now");
+                        tracing::debug!(%status, "account service unavailable, will retry");
                         let until = self
                             .now_millis()
                             .saturating_add(self.settings.poll_millis());
@@ -343,7 +343,7 @@ impl WebhookParts {
             } else {
                 "every attempt has failed for too long".to_owned()
             };
-            tracing::info!(webhook = hook.shown.name, "a webhook was disabled");
+            tracing::info!(webhook = hook.shown.name, "webhook disabled");
         }
         let mut changes = vec![timed(row).replace()];
         if give_up && let Some(progress) = self.progress().await? {

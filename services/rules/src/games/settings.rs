@@ -32,7 +32,7 @@ impl GameSettings {
     pub fn add_packs(&self, library: &mut Library) -> Result<(), PackError> {
         for folder in &self.axis_empires.packs.0 {
             let pack = packs::add(library, Path::new(folder))?;
-            tracing::info!(folder, code = &*pack.code, digest = %pack.digest, "a pack is at hand");
+            tracing::info!(folder, code = &*pack.code, digest = %pack.digest, "pack loaded");
         }
         Ok(())
     }

@@ -177,7 +177,7 @@ fn edit(
             // As at every prompt: who breaks off leaves.
             Err(ReadlineError::Interrupted | ReadlineError::Eof) => return,
             Err(cause) => {
-                tracing::warn!(%cause, "the terminal is not read any more");
+                tracing::warn!(%cause, "terminal closed");
                 return;
             }
         };

@@ -68,10 +68,10 @@ impl Follower {
                 continue;
             }
             if let Err(error) = self.read().await {
-                tracing::warn!(%error, "the feed cannot be read now");
+                tracing::warn!(%error, "failed to read the match feed, will retry");
             }
             if look && let Err(error) = self.read_changes().await {
-                tracing::warn!(%error, "changes cannot be read now");
+                tracing::warn!(%error, "failed to read changes, will retry");
             }
             (read, look) = (false, false);
             looked = Instant::now();

@@ -108,7 +108,7 @@ impl Partial {
 impl Drop for Partial {
     fn drop(&mut self) {
         if let Err(error) = fs::remove_file(&self.0) {
-            tracing::warn!(%error, path = %self.0.display(), "what is not needed stays");
+            tracing::warn!(%error, path = %self.0.display(), "failed to delete unused records");
         }
     }
 }

@@ -51,7 +51,7 @@ impl Checkpointer {
         if self.long.swap(false, Ordering::Relaxed)
             && let Err(error) = self.start_over(connection)
         {
-            tracing::warn!(%error, "the write-ahead log could not be started over");
+            tracing::warn!(%error, "failed to truncate the write-ahead log");
         }
         self.since += 1;
         if self.since >= self.every {
@@ -60,7 +60,7 @@ impl Checkpointer {
                 // The last one is still running: ask again after the next commit.
                 Err(TrySendError::Full(())) => {}
                 Err(TrySendError::Disconnected(())) => {
-                    tracing::error!("checkpoints have stopped");
+                    tracing::error!("checkpointing stopped");
                     self.since = 0;
                 }
             }
@@ -84,7 +84,7 @@ fn run(connection: &Connection, nudged: &Receiver<()>, most: i64, long: &AtomicB
         match checkpoint(connection, "PASSIVE") {
             Ok(frames) if frames >= most => long.store(true, Ordering::Relaxed),
             Ok(_) => {}
-            Err(error) => tracing::warn!(%error, "checkpoint failed; the next one may succeed"),
+            Err(error) => tracing::warn!(%error, "checkpoint failed, will retry"),
         }
     }
 }

@@ -176,7 +176,7 @@ fn chain_logs(connection: &Connection) -> StoreResult<()> {
     if count > 0 {
         tracing::info!(
             entries = count,
-            "the logs of this store have chains from now on"
+            "hash chains enabled for the logs of this store"
         );
     }
     Ok(())

@@ -194,11 +194,11 @@ impl Writer {
                 self.entry_index.forget();
                 self.halt = None;
                 self.readers.resume();
-                tracing::info!("the store was opened again: what it shows is durable");
+                tracing::info!("store reopened: everything it shows is durable");
                 None
             }
             Err(error) => {
-                tracing::error!(%error, "the store cannot be opened again");
+                tracing::error!(%error, "failed to reopen the store, will retry");
                 let cause = error.to_string();
                 *halt = Halt::now(cause.clone(), self.pause);
                 Some(cause)
@@ -224,7 +224,7 @@ impl Writer {
             }
         });
         if let Err(error) = asking {
-            tracing::error!(%error, "the store is opened again only when somebody writes");
+            tracing::error!(%error, "store stays closed until the next write");
         }
     }
 
@@ -237,7 +237,7 @@ impl Writer {
                 error
             }
             Failure::Unknown(error) => {
-                tracing::error!(%error, jobs, "commit failed, and may be durable: writing stops");
+                tracing::error!(%error, jobs, "commit failed with unknown outcome: writes stopped");
                 self.readers.halt();
                 self.halt = Some(Halt::now(error.to_string(), self.pause));
                 self.keep_asking();

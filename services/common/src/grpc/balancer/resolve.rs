@@ -54,7 +54,7 @@ impl Resolver {
             let behind = match self.behind(address).await {
                 Ok(behind) => behind,
                 Err(error) => {
-                    tracing::warn!(%error, address, "a name cannot be resolved");
+                    tracing::warn!(%error, address, "name resolution failed");
                     let before = known.iter().filter(|it| it.is_behind(address));
                     found.extend(before.cloned());
                     continue;
@@ -88,7 +88,7 @@ impl Resolver {
         match connect_to(address, socket, &self.token, &self.settings) {
             Ok(channel) => Some(Replica::new(endpoint, channel)),
             Err(error) => {
-                tracing::warn!(%error, endpoint, "an address cannot be used");
+                tracing::warn!(%error, endpoint, "invalid address");
                 None
             }
         }

@@ -98,7 +98,7 @@ impl Connections {
             0 => most,
             most_of_one => most_of_one.min(most / 2).max(1),
         };
-        tracing::info!(most, per_address, "connections are bounded");
+        tracing::info!(most, per_address, "connection limit in force");
         Ok(Arc::new(Self {
             most,
             kept: most * settings.connections_kept_for_players.min(100) / 100,
@@ -131,7 +131,7 @@ impl Connections {
                     Err(error) if is_over(&error) => {}
                     Err(error) => {
                         let made_room = all.displace(&mut all.state.lock());
-                        tracing::warn!(%error, made_room, ?pause, "no connection can be accepted");
+                        tracing::warn!(%error, made_room, ?pause, "failed to accept connections");
                         closed("descriptors");
                         sleep(pause).await;
                         pause = (pause * 2).min(LONGEST_PAUSE);

@@ -98,7 +98,9 @@ impl HttpServer {
                         let served = http.clone().take(connection, service.clone(), told.clone());
                         tokio::spawn(served);
                     }
-                    Some(Err(error)) => tracing::debug!(%error, "a connection was not accepted"),
+                    Some(Err(error)) => {
+                        tracing::debug!(%error, "connection refused: limit reached")
+                    }
                     None => break,
                 }
             }
@@ -138,7 +140,7 @@ impl HttpServer {
                 };
                 self.speak(connection, service, introduce, told).await;
             }
-            Err(error) => tracing::debug!(%error, "TLS could not be agreed on"),
+            Err(error) => tracing::debug!(%error, "TLS handshake failed"),
         }
     }
 
@@ -174,7 +176,7 @@ impl HttpServer {
             }
         };
         if let Err(error) = ended {
-            tracing::debug!(error, "a connection broke");
+            tracing::debug!(error, "connection failed");
         }
     }
 }

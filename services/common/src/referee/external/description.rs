@@ -125,7 +125,7 @@ impl Described {
                     game = asked.game,
                     serves = found.is_ok(),
                     ?problem,
-                    "a referee was looked at"
+                    "referee checked"
                 );
             }
             asked.serving.set(f64::from(u8::from(found.is_ok())));

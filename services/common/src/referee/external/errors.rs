@@ -110,7 +110,7 @@ fn clip(mut text: String) -> String {
 
 /// The error for a referee that does not answer, or is not asked now.
 pub(crate) fn away(game: &str, call: &str, problem: impl Display, wait: Duration) -> Status {
-    tracing::warn!(game, call, %problem, "a referee is away");
+    tracing::warn!(game, call, %problem, "referee unavailable");
     let message = format!("the referee of {game} cannot be asked now: {problem}");
     error(Code::Unavailable, reason::REFEREE_AWAY, message)
         .with("game", game)
@@ -122,7 +122,7 @@ pub(crate) fn away(game: &str, call: &str, problem: impl Display, wait: Duration
 
 /// The error for a referee whose answer cannot be used.
 pub fn faulty(game: &str, call: &str, problem: impl Display) -> Status {
-    tracing::warn!(game, call, %problem, "a referee is faulty");
+    tracing::warn!(game, call, %problem, "referee failed its checks");
     let message = format!("the referee of {game} gave an answer that cannot be used: {problem}");
     error(Code::Internal, reason::REFEREE_FAULTY, message)
         .with("game", game)

@@ -186,14 +186,14 @@ async fn run(
                     Ok(Some(response)) => calls.answer(response),
                     Ok(None) => return,
                     Err(status) => {
-                        tracing::debug!(%status, "a stream to the referee has broken");
+                        tracing::debug!(%status, "stream to the referee failed");
                         return;
                     }
                 }
             }
         }
         Err(status) if status.code() == Code::Unimplemented => ending.end = End::NotServed,
-        Err(status) => tracing::debug!(%status, "no stream to the referee"),
+        Err(status) => tracing::debug!(%status, "failed to open a stream to the referee"),
     }
 }
 
