@@ -180,7 +180,7 @@ mod tests {
         let read = LogEntry::decode(two.as_slice()).unwrap();
         assert_eq!(
             read.events[0].type_url,
-            LogEntry::type_url().replace("/", "type.googleapis.com/")
+            format!("type.googleapis.com/{}", LogEntry::full_name())
         );
         assert_eq!(read.events[0].value, one);
         let read = Any::decode(nest(2, Vec::new(), |it| any_head(ANY, it)).as_slice()).unwrap();
