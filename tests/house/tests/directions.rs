@@ -4,7 +4,7 @@ use sandtable_house::circles::circles;
 use sandtable_house::workspace::crates;
 
 /// Files that may use each other in a circle: more are one file that nobody has written yet.
-const LARGEST_CIRCLE: usize = 6;
+const LARGEST_CIRCLE: usize = 8;
 
 #[test]
 fn no_circle_of_files_is_large() {
