@@ -41,7 +41,7 @@ fn main() -> ExitCode {
         Ok(code) => code,
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            crate::output::error::write(&error, &url, as_json);
+            output::error::write(&error, &url, as_json);
             ExitCode::FAILURE
         }
     }
