@@ -164,7 +164,7 @@ async def pool(client: Client, given: Json) -> Json:
 
 
 async def resigning(client: Client, access: SeatAccess) -> None:
-    """A bot that gives up with the first seat once another has moved, and moves once with another."""
+    """A bot that moves once; with the first seat it gives up once another seat has moved."""
     me = client.for_seat(access)
     found = await me.started(access.match)
     is_awaited = access.seat in found.awaited
