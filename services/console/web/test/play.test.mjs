@@ -59,7 +59,7 @@ test("one hosts, another joins by link, and they play by mouse", options, async 
   await other.getByRole("button", { name: "Take this seat" }).first().click();
   await other.getByText("Waits for Germany", { exact: true }).waitFor();
   // The code is worth a seat: it does not stay where others may see it.
-  assert.doesNotMatch(other.url(), /code/);
+  await other.waitForURL(({ href }) => !/code/.test(href));
 
   await page.locator(".buy-list").waitFor();
   await page.getByLabel("All: infantry").click();
