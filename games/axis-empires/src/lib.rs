@@ -12,18 +12,17 @@
 //!
 //! # Layers
 //!
-//! `ARCHITECTURE.md` lists the modules from the highest to the lowest; a module uses only
-//! those below it. From below:
+//! A module uses only those below it, or nearly so. From below:
 //!
 //! - in the crates below, plain data ([`cells`], [`order`], [`decision`], [`task`], [`step`],
 //!   [`event`]), [`state`], which holds the data and knows no chapter, and [`view`];
-//! - `play`, a command that is carried out, and the [`agenda`], what is still to be done;
+//! - `command_context`, a command that is carried out, and the `task_queue`, what is still to be done;
 //! - what several chapters ask: where pieces are, who belongs to whom ([`politics`]), zones
 //!   of control ([`s08_zoc`]), supply ([`s10_supply`]), weather ([`s11_weather`]), stacking
 //!   ([`s09_stacking`]), and sections of chapters that others need
 //!   ([`s04_2_6_2_eliminating_steps`], [`s16_7_internment`]);
 //! - the chapters, in an order in which none needs one above it;
-//! - `procedures`, which alone knows all chapters, and the `driver`;
+//! - `dispatch`, which alone knows all chapters, and `run`;
 //! - the referee, [`legal`], [`game`].
 //!
 //! Chapters of the optional rules begin with an `o`, those of the book with an `s`: +14 is
@@ -33,7 +32,7 @@
 //!
 //! The sequence of play ([`sequence`]) is a list of segments, and each segment has a
 //! table of functions, a `Chapter`: what runs as it opens and closes, whether it wants
-//! commands, what stops it from closing. `procedures` says which table belongs to which
+//! commands, what stops it from closing. `dispatch` says which table belongs to which
 //! segment; what a chapter leaves out it takes from `Chapter::PASS`. Beside the table a
 //! chapter has five types and three functions, and the game's own types hold one variant for
 //! each:
@@ -52,11 +51,11 @@
 //!
 //! A scenario is a war, whose plans and politics are its own, or a campaign, which option
 //! cards drive. Cards are data ([`pack::card`]): conditions, which [`conditions`] looks at,
-//! and effects, which the [`agenda`] holds and `effects` carries out one after the other. The
+//! and effects, which the `task_queue` holds and `effects` carries out one after the other. The
 //! procedures of politics (sections 1.1, 12 and 13) are tasks of the agenda, too, so that
 //! an effect can set off a procedure, and both can stop to ask. A chapter that sets off a
 //! procedure of a chapter above it puts its task on the agenda; `Play` has a table at hand,
-//! which `procedures` fills in, that says whose the task is.
+//! which `dispatch` fills in, that says whose the task is.
 //!
 //! - A new condition is a variant of [`pack::card::Condition`] and an arm in
 //!   [`conditions::holds`].
@@ -70,7 +69,7 @@
 //! - A new conditional event is a task of `s16_conditional_events::permanent`, or a variant of
 //!   [`pack::card::conditional_event::ConditionalEvent`] that cards name.
 //! - A new procedure is a `Task` of its section in [`task`], held by [`task::Task`], with an
-//!   arm in `procedures.rs`.
+//!   arm in `dispatch.rs`.
 //!
 //! Politics change through `Play` as well: `set_area`, `set_tracks`, `hand`, `move_card`.
 //!

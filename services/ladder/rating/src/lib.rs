@@ -2,7 +2,7 @@
 //! version is better than another.
 //!
 //! - [`Book`]: Glicko-2, which is shown after each result ([`glicko`]).
-//! - [`TeamBook`]: players of teams, by Weng and Lin's method ([`team`]).
+//! - [`TeamBook`]: players of teams, by Weng and Lin's method ([`weng_lin`]).
 //! - [`estimate()`]: the whole history of a season at once, with the advantage of a side, the worth
 //!   of a bid, draws, the table of likely superiority and the fair bid ([`history`]).
 //! - [`SequentialTest`]: mirror pairs until it is clear who is better ([`sequential`]).
