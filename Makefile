@@ -163,14 +163,14 @@ RATINGS := $(TOOLS)/ratings
 test-ratings: export SANDTABLE_RATING_RUNS = 2000
 test-ratings: export SANDTABLE_CHOIX = $(RATINGS)/data-sets.json
 test-ratings: toolchain $(RATINGS)/installed ## Ratings against another library, and how often the sequential test errs.
-	$(RATINGS)/bin/python services/ladder/rating/tests/choix/datasets.py 100 1941 > $(SANDTABLE_CHOIX)
+	$(RATINGS)/bin/python crates/rating/tests/choix/datasets.py 100 1941 > $(SANDTABLE_CHOIX)
 	cargo test --locked -p sandtable-rating -- --nocapture
 
 OUTLINES := $(TOOLS)/outlines
 
 .PHONY: outlines
-outlines: $(OUTLINES)/installed ## The drawing of the boards of Axis & Allies (services/pictures/outlines).
-	$(OUTLINES)/bin/python services/pictures/outlines/draw.py $(OUTLINES)/package/countries-50m.json games/aa1940/data/global1940.json services/pictures/data/outlines.json
+outlines: $(OUTLINES)/installed ## The drawing of the boards of Axis & Allies (crates/pictures/outlines).
+	$(OUTLINES)/bin/python crates/pictures/outlines/draw.py $(OUTLINES)/package/countries-50m.json games/aa1940/data/global1940.json crates/pictures/data/outlines.json
 
 $(OUTLINES)/installed: Makefile
 	@.ci/python
@@ -316,7 +316,7 @@ TOURNAMENTS := 300
 
 .PHONY: test-pairing
 test-pairing: toolchain $(TOOLS)/pairing/installed ## The Dutch system beside py4swiss on random tournaments; TOURNAMENTS= says how many.
-	$(TOOLS)/pairing/bin/python services/ladder/pairing/tests/py4swiss/tournaments.py \
+	$(TOOLS)/pairing/bin/python crates/pairing/tests/py4swiss/tournaments.py \
 		--seed $(SEED) --tournaments $(TOURNAMENTS) $(TOOLS)/pairing/tournaments.json
 	cargo run --locked -p sandtable-pairing --example replay -- $(TOOLS)/pairing/tournaments.json
 
@@ -431,7 +431,7 @@ $(TOOLS)/bin/grpcurl: Makefile
 .PHONY: test-standings
 test-standings: toolchain $(TOOLS)/standings/installed ## Standings and FIDE's reports of 500 random tournaments, beside other programs.
 	cargo build --locked -p sandtable-standings --example report
-	$(TOOLS)/standings/bin/python services/ladder/standings/tests/py4swiss/check.py --program $(TARGET)/debug/examples/report
+	$(TOOLS)/standings/bin/python crates/standings/tests/py4swiss/check.py --program $(TARGET)/debug/examples/report
 
 $(TOOLS)/standings/installed: Makefile
 	@.ci/python

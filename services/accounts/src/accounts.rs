@@ -7,10 +7,10 @@ use sandtable_proto::accounts::v1::{
     ListAccountsResponse, ReinstateAccountRequest, Role as WireRole, SetRolesRequest,
     SuspendAccountRequest,
 };
-use sandtable_service::auth::identity::Role;
-use sandtable_service::limits::ClientAddress;
-use sandtable_service::page_token::{self, Listing};
-use sandtable_service::validate::{self, line};
+use sandtable_auth::identity::Role;
+use sandtable_server::limits::ClientAddress;
+use sandtable_grpc::page_token::{self, Listing};
+use sandtable_grpc::validate::{self, line};
 use sandtable_store::{Change, DocumentQuery, StoreError, StoredMessages};
 
 use crate::auth::caller::Caller;

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use sandtable_service::auth::denied::Lack;
-use sandtable_service::error::{error, reason};
-use sandtable_service::limits::Exceeded;
-use sandtable_service::validate::BadField;
+use sandtable_auth::denied::Lack;
+use sandtable_grpc::error::{error, reason};
+use sandtable_server::limits::Exceeded;
+use sandtable_grpc::validate::BadField;
 use sandtable_store::{StoreError, StoreWords};
 use tonic::{Code, Status};
 

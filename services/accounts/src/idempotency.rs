@@ -3,9 +3,9 @@
 use prost::Message;
 use rand::Rng;
 use sandtable_proto::accounts::v1::ApiKey;
-use sandtable_service::auth::server_secret::keyed;
-use sandtable_service::auth::token::{Token, TokenHash};
-use sandtable_service::validate;
+use sandtable_runtime::server_secret::keyed;
+use sandtable_auth::token::{Token, TokenHash};
+use sandtable_grpc::validate;
 use sandtable_store::{Change, Kind, RequestKey, Stored, StoredMessages};
 use sha2::{Digest, Sha256};
 
@@ -163,7 +163,7 @@ impl AccountParts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sandtable_service::auth::anonymous_client::ClientSecret;
+    use sandtable_auth::anonymous_client::ClientSecret;
 
     #[test]
     fn secrets_depend_on_everything() {

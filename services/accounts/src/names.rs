@@ -5,7 +5,7 @@ use std::time::SystemTime;
 use rand::Rng;
 
 use crate::error::{AccountError, ServiceResult};
-use sandtable_service::runtime::clock::millis;
+use sandtable_runtime::clock::millis;
 
 /// Ids are 48 bits of time and 80 random bits, in hexadecimal.
 const ID_LENGTH: usize = 32;

@@ -1,10 +1,10 @@
 //! Who a caller is, and what that allows.
 
-use sandtable_service::auth::audit;
-use sandtable_service::auth::denied::Lack;
-use sandtable_service::auth::identity::{Identity, Scope};
-use sandtable_service::auth::token::{KEY_PREFIX, TokenHash, bearer};
-use sandtable_service::limits::{ClientAddress, Holder, Subject};
+use sandtable_auth::audit;
+use sandtable_auth::denied::Lack;
+use sandtable_auth::identity::{Identity, Scope};
+use sandtable_auth::token::{KEY_PREFIX, TokenHash, bearer};
+use sandtable_server::limits::{ClientAddress, Holder, Subject};
 use tonic::metadata::MetadataMap;
 
 use crate::error::{LadderError, ServiceResult};

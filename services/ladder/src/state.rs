@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::sync::{Arc, Weak};
 
 use parking_lot::Mutex;
-use sandtable_service::auth::identity::Identities;
-use sandtable_service::limits::SharedCapacity;
-use sandtable_service::runtime::clock::{Clock, millis};
-use sandtable_service::runtime::shutdown::Shutdown;
+use sandtable_auth::identity::Identities;
+use sandtable_server::limits::SharedCapacity;
+use sandtable_runtime::clock::{Clock, millis};
+use sandtable_runtime::shutdown::Shutdown;
 use sandtable_store::{Documents, Log};
 use tokio::sync::{Notify, OwnedMutexGuard, broadcast};
 

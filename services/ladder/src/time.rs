@@ -1,7 +1,7 @@
 //! Moments and lengths of time, in milliseconds.
 
 use prost_types::{Duration, Timestamp};
-use sandtable_service::runtime::clock::millis_of;
+use sandtable_runtime::clock::millis_of;
 
 /// A moment as the contract has it.
 pub(crate) fn stamp(millis: i64) -> Timestamp {

@@ -20,11 +20,11 @@ use sandtable_proto::rules::v1::{
     LogDifference, LoggedAction, OpenMatchRequest, VerifiedEntry, VerifyLogRequest,
     VerifyLogResponse,
 };
-use sandtable_service::auth::anonymous_client::ClientSecret;
-use sandtable_service::auth::identity::{Identity, Scope};
-use sandtable_service::auth::token::Token;
-use sandtable_service::error::internal;
-use sandtable_service::runtime::cancel;
+use sandtable_auth::anonymous_client::ClientSecret;
+use sandtable_auth::identity::{Identity, Scope};
+use sandtable_auth::token::Token;
+use sandtable_grpc::error::internal;
+use sandtable_runtime::cancel;
 use sha2::{Digest, Sha256};
 
 use crate::auth::identity::Shown;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use sandtable_service::runtime::shutdown::Shutdown;
+use sandtable_runtime::shutdown::Shutdown;
 use sandtable_store::{Documents, Log};
 
 use crate::auth::authenticator::Authenticator;

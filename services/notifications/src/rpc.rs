@@ -12,11 +12,11 @@ use sandtable_proto::notifications::v1::notification_service_server::Notificatio
 use sandtable_proto::notifications::v1::{
     SubscribeAccountRequest, SubscribeAccountResponse, SubscribeRequest, SubscribeResponse,
 };
-use sandtable_service::auth::identity::{Identities, NoAccounts};
-use sandtable_service::auth::token::{KEY_PREFIX, TokenHash, bearer};
-use sandtable_service::error::{error, invalid};
-use sandtable_service::limits::{ClientAddress, Holder, Place, SharedCapacity, Subject};
-use sandtable_service::runtime::shutdown::Shutdown;
+use sandtable_auth::identity::{Identities, NoAccounts};
+use sandtable_auth::token::{KEY_PREFIX, TokenHash, bearer};
+use sandtable_grpc::error::{error, invalid};
+use sandtable_server::limits::{ClientAddress, Holder, Place, SharedCapacity, Subject};
+use sandtable_runtime::shutdown::Shutdown;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 use tonic::{Code, Request, Response, Status, async_trait};

@@ -11,7 +11,7 @@ use sandtable_pictures::error::Undrawable;
 use sandtable_proto::rules::v1 as rules;
 use sandtable_proto::rules::v1::BoardView;
 use sandtable_proto::types::v1::SeatInfo;
-use sandtable_service::error;
+use sandtable_grpc::error;
 use tonic::Status;
 
 /// The way between a game's messages and its engine's types. Reading takes hostile

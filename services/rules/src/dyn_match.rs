@@ -8,7 +8,7 @@ use sandtable_kernel::{
 };
 use sandtable_proto::types::v1::action::Kind;
 use sandtable_proto::types::v1::{Action, AddressedEvent, OnTurn, Outcome, Violation};
-use sandtable_service::error;
+use sandtable_grpc::error;
 use tonic::Status;
 
 use crate::codec::{Codec, Draw, write_seats};

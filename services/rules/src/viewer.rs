@@ -2,7 +2,7 @@
 
 use sandtable_kernel::{Seat, Viewer};
 use sandtable_proto::rules::v1::{get_view_request, open_fork_request};
-use sandtable_service::error;
+use sandtable_grpc::error;
 use tonic::Status;
 
 /// The viewer that a request names.

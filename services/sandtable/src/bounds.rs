@@ -8,8 +8,8 @@ use sandtable_accounts::AccountSettings;
 use sandtable_ladder::LadderSettings;
 use sandtable_match_state::MatchSettings;
 use sandtable_notifications::{NotificationSettings, WebhookSettings};
-use sandtable_service::limits::{Bounds, LimitSettings, Release};
-use sandtable_service::settings::{ServerSettings, Settings};
+use sandtable_server::limits::{Bounds, LimitSettings, Release};
+use sandtable_runtime::settings::{ServerSettings, Settings};
 
 use crate::bot_host::BotSettings;
 

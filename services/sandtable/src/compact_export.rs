@@ -4,7 +4,7 @@ use anyhow::ensure;
 use prost::Message;
 use sandtable_proto::matches::v1::{EntrySeal, MatchExport, RecordedEntry};
 use sandtable_proto::rules::v1::VerifiedEntry;
-use sandtable_service::compact_export::{BRIEF, WHOLE, leave_out, put_back};
+use sandtable_export::compact::{BRIEF, WHOLE, leave_out, put_back};
 use sandtable_store::chain::{self, Hash};
 
 use crate::replay::{dice_key, logged, opening};

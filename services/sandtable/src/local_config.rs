@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use sandtable_service::settings::Settings;
+use sandtable_runtime::settings::Settings;
 
 use crate::credentials::data_folder;
 

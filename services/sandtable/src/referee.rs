@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use sandtable_rules::{HostedGame, Registry};
-use sandtable_service::settings::{ClientSettings, RefereeSettings, Settings};
+use sandtable_runtime::settings::{ClientSettings, RefereeSettings, Settings};
 
 use crate::packs;
 

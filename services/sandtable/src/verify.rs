@@ -15,7 +15,7 @@ use sandtable_kernel::{ServerSeed, Viewer, commitment};
 use sandtable_proto::matches::v1::{MatchExport, RecordedEntry};
 use sandtable_proto::rules::v1::VerifiedEntry;
 use sandtable_proto::types::v1::Outcome;
-use sandtable_service::compact_export::{BRIEF, WHOLE};
+use sandtable_export::compact::{BRIEF, WHOLE};
 
 use crate::compact_export::{is_brief, made_whole};
 use crate::games::presentation;

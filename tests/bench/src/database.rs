@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use sandtable_service::settings::Settings;
+use sandtable_runtime::settings::Settings;
 use sandtable_store::{Log, MatchKey, NewEntry, NewMatch, PostgresStore, StoreSettings};
 
 use crate::echo::ANSWER;

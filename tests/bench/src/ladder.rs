@@ -16,7 +16,7 @@ use sandtable_proto::matches::v1::{
     CreateMatchRequest, JoinMatchRequest, StartPolicy, SubmitCommandRequest, Visibility,
 };
 use sandtable_proto::tournaments::v1::MatchSettings;
-use sandtable_service::runtime::clock::{Clock, SystemClock, millis, millis_of};
+use sandtable_runtime::clock::{Clock, SystemClock, millis, millis_of};
 use sandtable_tests::collector::sign_up;
 use sandtable_tests::deployment::{Deployment, Part, Setup};
 use sandtable_tests::table::{GAME, Game, SIDES};

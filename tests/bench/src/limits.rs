@@ -1,6 +1,6 @@
 //! Measuring a server by one caller takes more than a caller may have.
 
-use sandtable_service::limits::LimitSettings;
+use sandtable_server::limits::LimitSettings;
 use sandtable_tests::deployment::Setup;
 
 /// More than is ever asked for.

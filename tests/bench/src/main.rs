@@ -38,8 +38,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Parser, Subcommand};
-use sandtable_service::settings::Settings;
-use sandtable_service::telemetry::setup;
+use sandtable_runtime::settings::Settings;
+use sandtable_server::telemetry;
 
 use crate::lines::Subject;
 use crate::sections::Plan;

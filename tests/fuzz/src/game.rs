@@ -12,7 +12,7 @@ use sandtable_proto::rules::v1::{
 use sandtable_proto::types::v1::Action;
 use sandtable_proto::types::v1::action::Kind;
 use sandtable_rules::{Referee, Registry, RulesSettings};
-use sandtable_service::settings::Settings;
+use sandtable_runtime::settings::Settings;
 use sandtable_tests::table::{GAME, pack};
 use tokio::runtime::Runtime;
 use tonic::{Code, Request, Response, Status};

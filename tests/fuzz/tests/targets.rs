@@ -22,11 +22,11 @@ use sandtable_fuzz::packed;
 use sandtable_fuzz::played::{self, Played};
 use sandtable_fuzz::relay::Relay;
 use sandtable_fuzz::wire;
-use sandtable_service::auth::token::{InternalOnly, TokenHash, bearer};
-use sandtable_service::error::reason_of;
-use sandtable_service::page_token::{self, Listing};
-use sandtable_service::settings::{ClientSettings, ServerSettings, Settings};
-use sandtable_service::telemetry::trace::TraceContext;
+use sandtable_auth::token::{InternalOnly, TokenHash, bearer};
+use sandtable_grpc::error::reason_of;
+use sandtable_grpc::page_token::{self, Listing};
+use sandtable_runtime::settings::{ClientSettings, ServerSettings, Settings};
+use sandtable_runtime::telemetry::trace::TraceContext;
 use tokio::time::Instant;
 use tonic::metadata::{MetadataMap, MetadataValue};
 use tonic::service::Interceptor;
@@ -172,7 +172,7 @@ fn clients_read_whatever_an_error_says() {
         let details = match choices.below(2) {
             0 => choices.rest().to_vec(),
             _ => {
-                let received = sandtable_service::error::invalid("name", "must be set");
+                let received = sandtable_grpc::error::invalid("name", "must be set");
                 wire::mutate(received.details(), choices)
             }
         };

@@ -26,7 +26,7 @@ use sandtable_proto::matches::v1::{
 };
 use sandtable_proto::notifications::v1::SubscribeRequest;
 use sandtable_proto::notifications::v1::subscribe_response::Message as StreamMessage;
-use sandtable_service::runtime::random;
+use sandtable_runtime::random;
 use sandtable_tests::table::pack;
 use tokio::time::sleep;
 use turmoil::Builder;

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::anyhow;
 use parking_lot::Mutex;
-use sandtable_service::runtime::random;
+use sandtable_runtime::random;
 use turmoil::{Builder, Sim};
 
 use crate::database::{Database, Promise};

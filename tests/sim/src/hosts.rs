@@ -19,14 +19,14 @@ use sandtable_proto::notifications::v1::notification_service_server::Notificatio
 use sandtable_proto::rules::v1::apply_stream_service_server::ApplyStreamServiceServer;
 use sandtable_proto::rules::v1::rules_service_server::RulesServiceServer;
 use sandtable_rules::{ApplyStreams, Referee, Registry, RulesSettings};
-use sandtable_service::auth::token::InternalOnly;
-use sandtable_service::grpc::balancer::Replicas;
-use sandtable_service::grpc::channel::connect_by;
-use sandtable_service::grpc::server::{Services, serve_incoming};
-use sandtable_service::referee::remote::RemoteRules;
-use sandtable_service::runtime::clock;
-use sandtable_service::runtime::shutdown::Shutdown;
-use sandtable_service::settings::{ClientSettings, ServerSettings, Settings};
+use sandtable_auth::token::InternalOnly;
+use sandtable_grpc::balancer::Replicas;
+use sandtable_grpc::channel::connect_by;
+use sandtable_server::grpc::{Services, serve_incoming};
+use sandtable_referee_client::remote::RemoteRules;
+use sandtable_runtime::clock;
+use sandtable_runtime::shutdown::Shutdown;
+use sandtable_runtime::settings::{ClientSettings, ServerSettings, Settings};
 use tokio::time::sleep;
 use tonic::service::interceptor::InterceptedService;
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{anyhow, bail};
-use sandtable_service::runtime::random;
+use sandtable_runtime::random;
 use sandtable_tests::witness::{check_log, check_seen, check_stamps};
 use tokio::sync::watch;
 use turmoil::{Builder, Sim};

@@ -1,10 +1,10 @@
 //! Who a caller is, and what that allows.
 
-use sandtable_service::auth::anonymous_client::ClientSecret;
-use sandtable_service::auth::audit;
-use sandtable_service::auth::denied::Lack;
-use sandtable_service::auth::identity::{Identity, Scope};
-use sandtable_service::auth::token::{KEY_PREFIX, TokenHash};
+use sandtable_auth::anonymous_client::ClientSecret;
+use sandtable_auth::audit;
+use sandtable_auth::denied::Lack;
+use sandtable_auth::identity::{Identity, Scope};
+use sandtable_auth::token::{KEY_PREFIX, TokenHash};
 
 use crate::error::{AccountError, ServiceResult};
 use crate::names::{ME, account_id};

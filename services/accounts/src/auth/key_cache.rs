@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use parking_lot::Mutex;
-use sandtable_service::auth::identity::Identity;
-use sandtable_service::auth::token::TokenHash;
+use sandtable_auth::identity::Identity;
+use sandtable_auth::token::TokenHash;
 use tokio::time::Instant;
 
 /// Keys remembered at a time. Only keys that work are, so strangers cannot fill it.

@@ -4,8 +4,8 @@ use sandtable_proto::accounts::v1::{
     Account, CreateAccountRequest, GetAccountRequest, ListAccountsRequest, Role,
     UpdateAccountRequest,
 };
-use sandtable_service::auth::identity::Scope;
-use sandtable_service::limits::ClientAddress;
+use sandtable_auth::identity::Scope;
+use sandtable_server::limits::ClientAddress;
 use tonic::{Code, Status};
 use tonic_types::StatusExt;
 

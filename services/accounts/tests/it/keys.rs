@@ -6,7 +6,7 @@ use sandtable_proto::accounts::v1::account_service_server::AccountService;
 use sandtable_proto::accounts::v1::{
     CreateApiKeyRequest, ListApiKeysRequest, RevokeApiKeyRequest, Scope,
 };
-use sandtable_service::auth::identity::Scope as Reach;
+use sandtable_auth::identity::Scope as Reach;
 use tonic::Code;
 
 use crate::support::{OPERATOR, Office, by, done, key_for, refused};

@@ -6,7 +6,7 @@ use sandtable_proto::accounts::v1::{
     GetAccountRequest, IdentifyRequest, ListAuditEntriesRequest, RecordDeedRequest,
     ReinstateAccountRequest, Role, Scope, SetRolesRequest, SuspendAccountRequest,
 };
-use sandtable_service::auth::identity::{Identity, Scope as Reach};
+use sandtable_auth::identity::{Identity, Scope as Reach};
 use tonic::{Code, Request};
 
 use crate::support::{OPERATOR, Office, by, done, key_for, refused};

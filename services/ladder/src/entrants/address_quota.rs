@@ -4,8 +4,8 @@
 //! It counts on when it leaves, so that leaving makes no room for another account.
 
 use prost::Message;
-use sandtable_service::auth::identity::Identity;
-use sandtable_service::limits::ClientAddress;
+use sandtable_auth::identity::Identity;
+use sandtable_server::limits::ClientAddress;
 use sandtable_store::{Change, Kind, StoredMessages};
 
 use crate::error::{LadderError, ServiceResult};

@@ -8,9 +8,9 @@ use sandtable_proto::tournaments::v1::{
     EntrantState, Member, RegistrationMode, RegistrationSettings, RequestByeRequest, Side,
     TournamentState, WithdrawEntrantRequest,
 };
-use sandtable_service::auth::identity::{Identity, Scope};
-use sandtable_service::limits::ClientAddress;
-use sandtable_service::validate::{self, line};
+use sandtable_auth::identity::{Identity, Scope};
+use sandtable_server::limits::ClientAddress;
+use sandtable_grpc::validate::{self, line};
 use sandtable_store::{Stored, StoredMessages};
 use sha2::{Digest, Sha256};
 

@@ -7,7 +7,7 @@ use sandtable_proto::tournaments::v1::{
     FixtureState, Member, PairRoundRequest, ResultCause, Round, RoundState, StartRoundRequest,
     SubstituteMemberRequest, TournamentState,
 };
-use sandtable_service::validate;
+use sandtable_grpc::validate;
 use sandtable_store::{Stored, StoredMessages};
 
 use crate::caller::Caller;

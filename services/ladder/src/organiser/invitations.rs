@@ -4,7 +4,7 @@ use sandtable_proto::tournaments::v1::{
     CreateEntryCodesRequest, CreateEntryCodesResponse, Entrant, InviteEntrantRequest, Member,
     RemoveEntrantRequest, SetEntrantRatingRequest, TournamentState,
 };
-use sandtable_service::validate;
+use sandtable_grpc::validate;
 use sha2::{Digest, Sha256};
 
 use crate::caller::Caller;

@@ -6,9 +6,9 @@ use sandtable_proto::tournaments::v1::{
     CreateTournamentRequest, Side, Tournament, TournamentSettings, TournamentState,
     UpdateTournamentRequest,
 };
-use sandtable_service::auth::identity::Scope;
-use sandtable_service::runtime::random;
-use sandtable_service::validate::required;
+use sandtable_auth::identity::Scope;
+use sandtable_runtime::random;
+use sandtable_grpc::validate::required;
 use sha2::{Digest, Sha256};
 
 use crate::caller::Caller;

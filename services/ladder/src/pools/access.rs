@@ -1,7 +1,7 @@
 //! Who runs a pool.
 
-use sandtable_service::auth::denied::Lack;
-use sandtable_service::auth::identity::Scope;
+use sandtable_auth::denied::Lack;
+use sandtable_auth::identity::Scope;
 
 use crate::caller::Caller;
 use crate::error::{LadderError, ServiceResult};

@@ -11,8 +11,8 @@ use sandtable_proto::ladder::v1::{
     AttendHeartbeat, AttendRequest, AttendResponse, FixtureDecided, PoolFixture,
 };
 use sandtable_proto::tournaments::v1::FixtureMatch;
-use sandtable_service::error::{error, shutting_down};
-use sandtable_service::limits::Place;
+use sandtable_grpc::error::{error, shutting_down};
+use sandtable_server::limits::Place;
 use sandtable_store::StoredMessages;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::mpsc;

@@ -2,7 +2,7 @@
 
 use sandtable_proto::ladder::v1::PoolSettings;
 use sandtable_proto::tournaments::v1::EntrantKind;
-use sandtable_service::validate::line;
+use sandtable_grpc::validate::line;
 
 use crate::entrants::address_quota::MOST_OF_ADDRESS;
 use crate::error::{LadderError, ServiceResult};

@@ -4,7 +4,7 @@ use sandtable_proto::ladder::v1::{
     Comparison, ComparisonPoint, ComparisonState, StartComparisonRequest, StopComparisonRequest,
 };
 use sandtable_rating::{SequentialSettings, SequentialTest, Verdict, ratio_curve};
-use sandtable_service::auth::identity::Scope;
+use sandtable_auth::identity::Scope;
 use sandtable_store::StoredMessages;
 
 use crate::caller::Caller;

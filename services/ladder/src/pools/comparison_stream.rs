@@ -6,8 +6,8 @@ use std::time::Duration;
 use sandtable_proto::ladder::v1::{
     ComparisonState, WatchComparisonRequest, WatchComparisonResponse,
 };
-use sandtable_service::error::shutting_down;
-use sandtable_service::limits::{ClientAddress, Place};
+use sandtable_grpc::error::shutting_down;
+use sandtable_server::limits::{ClientAddress, Place};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};
 use tokio_stream::wrappers::ReceiverStream;

@@ -5,8 +5,8 @@ use sandtable_proto::ladder::v1::{
     Player, Pool, PoolSettings, PoolState, SetAnchorRequest, UpdatePoolRequest,
 };
 use sandtable_proto::matches::v1::DuplicateDice;
-use sandtable_service::auth::identity::Scope;
-use sandtable_service::validate::required;
+use sandtable_auth::identity::Scope;
+use sandtable_grpc::validate::required;
 
 use crate::caller::Caller;
 use crate::error::{LadderError, ServiceResult};

@@ -9,8 +9,8 @@ use sandtable_proto::ladder::v1::{
 use sandtable_rating::{
     Entrant, HistorySettings, MOST_COMPARED, Measure, Played, Season, estimate, history,
 };
-use sandtable_service::page_token::{self, Listing};
-use sandtable_service::runtime::random;
+use sandtable_grpc::page_token::{self, Listing};
+use sandtable_runtime::random;
 use sandtable_store::{StoreError, StoredMessages};
 
 use crate::caller::Caller;

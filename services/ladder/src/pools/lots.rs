@@ -2,7 +2,7 @@
 //! from a secret that is committed to before the season's first pairing and shown at its end,
 //! so that nobody foresees them and everybody can draw them again.
 
-use sandtable_service::runtime::random;
+use sandtable_runtime::random;
 use sandtable_store::StoredMessages;
 use sha2::{Digest, Sha256};
 

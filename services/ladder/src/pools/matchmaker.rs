@@ -3,7 +3,7 @@
 use sandtable_proto::ladder::v1::{PoolFixture, PoolSettings, PoolState};
 use sandtable_proto::tournaments::v1::{EntrantKind, FixtureForm, FixtureState};
 use sandtable_rating::{Lobby, MatchmakingSettings, Waiting, fixtures, matchmaking};
-use sandtable_service::auth::audit;
+use sandtable_auth::audit;
 use sandtable_store::{Stored, StoredMessages};
 
 use crate::error::ServiceResult;

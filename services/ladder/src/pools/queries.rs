@@ -9,7 +9,7 @@ use sandtable_proto::ladder::v1::{
     Player, PlayerFacts, Pool, PoolFixture, PoolSettings, PoolState,
 };
 use sandtable_proto::tournaments::v1::FixtureState;
-use sandtable_service::page_token::{self, Listing, PageBuilder};
+use sandtable_grpc::page_token::{self, Listing, PageBuilder};
 use sandtable_store::{DocumentQuery, StoredMessages};
 
 use crate::error::{LadderError, ServiceResult};

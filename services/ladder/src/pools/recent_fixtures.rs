@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::num::NonZeroUsize;
 
 use parking_lot::Mutex;
-use sandtable_service::runtime::byte_lru::ByteLru;
+use sandtable_runtime::byte_lru::ByteLru;
 
 /// Pools of which fixtures are kept, and how many bytes of them.
 const POOLS: NonZeroUsize = NonZeroUsize::new(4096).expect("is not 0");

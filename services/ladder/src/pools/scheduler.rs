@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use futures::{StreamExt, stream};
 use sandtable_proto::ladder::v1::PoolState;
-use sandtable_service::runtime::clock::ran;
+use sandtable_runtime::clock::ran;
 use sandtable_store::{StoreError, StoredMessages};
 use tokio::time::sleep;
 

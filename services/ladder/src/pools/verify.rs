@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use sandtable_proto::ladder::v1::{PoolSettings, VerifyPoolRequest, VerifyPoolResponse};
 use sandtable_proto::tournaments::v1::{Difference, FixtureState};
 use sandtable_rating::{Lobby, fixtures, matchmaking};
-use sandtable_service::runtime::clock::ran;
+use sandtable_runtime::clock::ran;
 use sandtable_store::StoredMessages;
 
 use crate::error::ServiceResult;

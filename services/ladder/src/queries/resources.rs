@@ -7,7 +7,7 @@ use sandtable_proto::tournaments::v1::{
     ListFixturesResponse, ListOwnFixturesRequest, ListOwnFixturesResponse, ListRoundsRequest,
     ListRoundsResponse, ListTournamentsRequest, ListTournamentsResponse, TournamentState,
 };
-use sandtable_service::page_token::{self, Listing, PageBuilder};
+use sandtable_grpc::page_token::{self, Listing, PageBuilder};
 use sandtable_store::{DocumentQuery, Kind, Stored, StoredMessages};
 
 use crate::caller::Caller;

@@ -7,7 +7,7 @@ use sandtable_proto::tournaments::v1::{
     GetCrossTableResponse, GetPairingRequest, GetPairingResponse, GetStandingsRequest,
     GetStandingsResponse, StandingRow,
 };
-use sandtable_service::page_token::{self, Listing, PageBuilder};
+use sandtable_grpc::page_token::{self, Listing, PageBuilder};
 use sandtable_standings::cross_table::cross_table;
 use sandtable_standings::rational::Notation;
 use sandtable_store::StoredMessages;

@@ -8,8 +8,8 @@ use sandtable_proto::tournaments::v1::{
     TournamentEventKind, TournamentHeartbeat, TournamentState, WatchTournamentRequest,
     WatchTournamentResponse,
 };
-use sandtable_service::error::{error, shutting_down};
-use sandtable_service::limits::{ClientAddress, Place};
+use sandtable_grpc::error::{error, shutting_down};
+use sandtable_server::limits::{ClientAddress, Place};
 use sandtable_store::{DocumentQuery, StoredMessages};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::mpsc;

@@ -2,8 +2,8 @@
 
 use std::time::SystemTime;
 
-use sandtable_service::runtime::clock::millis;
-use sandtable_service::runtime::random;
+use sandtable_runtime::clock::millis;
+use sandtable_runtime::random;
 
 use crate::error::{LadderError, ServiceResult};
 

@@ -2,7 +2,7 @@
 
 use prost::Message;
 use sandtable_proto::tournaments::v1::{AuditEntry, TournamentEvent, TournamentEventKind};
-use sandtable_service::validate::request_id;
+use sandtable_grpc::validate::request_id;
 use sandtable_store::{Attempts, Change, Kind, Notice, StoreError, Stored, StoredMessages};
 use serde_json::json;
 use sha2::{Digest, Sha256};

@@ -3,7 +3,7 @@
 use sandtable_pairing::{dutch, round_robin};
 use sandtable_proto::tournaments::v1::stage_settings::System;
 use sandtable_proto::tournaments::v1::{RegistrationSettings, StageSettings, SwissPairing};
-use sandtable_service::validate::line;
+use sandtable_grpc::validate::line;
 
 use crate::time::span;
 use crate::validate::fixture::{DAY, Flaws, MINUTE, check_fixture, check_round, differ};

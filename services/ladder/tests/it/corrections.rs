@@ -12,7 +12,7 @@ use sandtable_proto::tournaments::v1::{
     LeavingPolicy, ReopenTournamentRequest, ResumeTournamentRequest, RoundRobinSettings,
     TournamentEventKind, TournamentState, WithdrawEntrantRequest,
 };
-use sandtable_service::error::reason_of;
+use sandtable_grpc::error::reason_of;
 use tonic::{Request, Status};
 
 use crate::hall::{Hall, Member, must_be_over, settings, swiss};

@@ -18,11 +18,11 @@ use sandtable_proto::tournaments::v1::{
     CreateTournamentRequest, EnterTournamentRequest, EntrantState, GetTournamentRequest,
     OpenTournamentRequest, RegistrationSettings,
 };
-use sandtable_service::auth::identity::{Identities, Identity, Scope};
-use sandtable_service::error::reason_of;
-use sandtable_service::runtime::clock::SystemClock;
-use sandtable_service::runtime::shutdown::Shutdown;
-use sandtable_service::settings::Settings;
+use sandtable_auth::identity::{Identities, Identity, Scope};
+use sandtable_grpc::error::reason_of;
+use sandtable_runtime::clock::SystemClock;
+use sandtable_runtime::shutdown::Shutdown;
+use sandtable_runtime::settings::Settings;
 use sandtable_store::{
     Change, Document, DocumentQuery, Documents, SqliteSettings, SqliteStore, StoreError,
     StoreResult,

@@ -6,7 +6,7 @@ use sandtable_proto::tournaments::v1::{
     AdjudicateFixtureRequest, DeadlinePolicy, DrawnKnockout, Fixture, FixtureState,
     KnockoutSettings, ResultCause, RoundSettings, TournamentEventKind, TournamentState,
 };
-use sandtable_service::error::reason_of;
+use sandtable_grpc::error::reason_of;
 use tonic::Status;
 
 use crate::hall::{Hall, Member, must_be_over, settings};

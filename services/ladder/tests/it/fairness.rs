@@ -14,7 +14,7 @@ use sandtable_proto::tournaments::v1::{
     SetEntrantRatingRequest, StartRoundRequest, StartTournamentRequest, SubstituteMemberRequest,
     TournamentEventKind, UpdateTournamentRequest, WithdrawEntrantRequest,
 };
-use sandtable_service::error::reason_of;
+use sandtable_grpc::error::reason_of;
 use tonic::Status;
 
 use crate::hall::{Hall, Member, settings, swiss};

@@ -20,7 +20,7 @@ use sandtable_proto::tournaments::v1::tournament_service_server::TournamentServi
 use sandtable_proto::tournaments::v1::{
     AnswerInvitationRequest, CheckInRequest, RequestByeRequest, WithdrawEntrantRequest,
 };
-use sandtable_service::error::reason_of;
+use sandtable_grpc::error::reason_of;
 use tonic::Status;
 
 use crate::fairness_classes::{Class, of_class};

@@ -10,7 +10,7 @@ use sandtable_proto::tournaments::v1::{
     EntrantState, GetTournamentRequest, ListEntrantsRequest, RegistrationMode,
     RegistrationSettings, Tournament, TournamentEventKind, TournamentState, WithdrawEntrantRequest,
 };
-use sandtable_service::error::reason_of;
+use sandtable_grpc::error::reason_of;
 use sandtable_store::{Change, Document, DocumentQuery, Documents};
 use tonic::{Code, Request};
 

@@ -8,7 +8,7 @@ use sandtable_proto::ladder::v1::{
     PausePoolRequest, Player, PoolState, RatingPoint, Season, SetAnchorRequest, StartSeasonRequest,
 };
 use sandtable_proto::tournaments::v1::EntrantKind;
-use sandtable_service::error::reason_of;
+use sandtable_grpc::error::reason_of;
 use sandtable_store::{Change, DocumentQuery, Documents};
 use sha2::{Digest, Sha256};
 use tonic::Request;

@@ -15,7 +15,7 @@ use sandtable_proto::ladder::v1::{
 use sandtable_proto::matches::v1::JoinMatchRequest;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::tournaments::v1::{FixtureResult, FixtureState};
-use sandtable_service::error::reason_of;
+use sandtable_grpc::error::reason_of;
 use sandtable_store::{Change, DocumentQuery, Documents};
 use tonic::Request;
 

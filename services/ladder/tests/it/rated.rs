@@ -10,7 +10,7 @@ use sandtable_proto::tournaments::v1::{
     KnockoutSettings, ListEntrantsRequest, RegistrationSettings, Seeding, StageIntake,
     TournamentSettings,
 };
-use sandtable_service::error::reason_of;
+use sandtable_grpc::error::reason_of;
 use tonic::{Code, Request};
 
 use crate::hall::{Hall, Member, must_be_over, settings, swiss};

@@ -12,8 +12,8 @@ use sandtable_proto::tournaments::v1::{
     StartTournamentRequest, SubstituteMemberRequest, SwissSettings, TournamentEventKind,
     TournamentSettings, UpdateTournamentRequest, WithdrawEntrantRequest,
 };
-use sandtable_service::error::reason_of;
-use sandtable_service::runtime::clock::{Clock as _, SystemClock};
+use sandtable_grpc::error::reason_of;
+use sandtable_runtime::clock::{Clock as _, SystemClock};
 use tonic::{Code, Status};
 
 use crate::hall::{Hall, Member, settings};

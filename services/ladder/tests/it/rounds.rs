@@ -10,7 +10,7 @@ use sandtable_proto::tournaments::v1::{
     RequestByeRequest, Round, RoundRobinSettings, RoundSettings, StartRoundRequest, SwissPairing,
     SwissSettings, TournamentEventKind, TournamentSettings, TournamentState,
 };
-use sandtable_service::error::reason_of;
+use sandtable_grpc::error::reason_of;
 use tonic::{Code, Request, Status};
 
 use crate::hall::{Hall, Member, must_be_over, operator, settings};

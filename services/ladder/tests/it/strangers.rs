@@ -10,7 +10,7 @@ use sandtable_proto::tournaments::v1::{
     EnterTournamentRequest, Entrant, RegistrationSettings, ResultCause, WatchTournamentRequest,
     WatchTournamentResponse, WithdrawEntrantRequest,
 };
-use sandtable_service::error::reason_of;
+use sandtable_grpc::error::reason_of;
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::{Request, Status};
 

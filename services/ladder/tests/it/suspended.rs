@@ -9,7 +9,7 @@ use sandtable_proto::tournaments::v1::tournament_service_server::TournamentServi
 use sandtable_proto::tournaments::v1::{
     EntrantState, GetEntrantRequest, RoundRobinSettings, TournamentEventKind,
 };
-use sandtable_service::error::reason_of;
+use sandtable_grpc::error::reason_of;
 use tonic::{Code, Request};
 
 use crate::hall::{Hall, Member, must_be_over, operator, settings, swiss};

@@ -9,7 +9,7 @@ use sandtable_proto::tournaments::v1::{
     AnswerInvitationRequest, EnterTournamentRequest, Entrant, EntrantState, RegistrationSettings,
     SubstituteMemberRequest, TournamentSettings,
 };
-use sandtable_service::error::reason_of;
+use sandtable_grpc::error::reason_of;
 use tonic::{Code, Status};
 
 use crate::hall::{Hall, Member, must_be_over, settings, swiss};

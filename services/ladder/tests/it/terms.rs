@@ -5,7 +5,7 @@ use sandtable_proto::tournaments::v1::{
     CreateTournamentRequest, Tournament, TournamentEventKind, TournamentSettings, TournamentState,
     UpdateTournamentRequest,
 };
-use sandtable_service::error::{fields_of, reason_of};
+use sandtable_grpc::error::{fields_of, reason_of};
 use tonic::Status;
 
 use crate::hall::{Hall, Member, settings, swiss};

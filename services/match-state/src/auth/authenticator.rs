@@ -4,11 +4,11 @@
 use std::collections::HashSet;
 
 use sandtable_proto::matches::v1::{Match, MatchState as State};
-use sandtable_service::auth::anonymous_client::ClientSecret;
-use sandtable_service::auth::audit::AuditedAction;
-use sandtable_service::auth::denied::Lack;
-use sandtable_service::auth::identity::{Identity, Scope};
-use sandtable_service::auth::token::{KEY_PREFIX, TokenHash, bearer};
+use sandtable_auth::anonymous_client::ClientSecret;
+use sandtable_auth::audit::AuditedAction;
+use sandtable_auth::denied::Lack;
+use sandtable_auth::identity::{Identity, Scope};
+use sandtable_auth::token::{KEY_PREFIX, TokenHash, bearer};
 use sandtable_store::StoreError;
 use tonic::Status;
 use tonic::metadata::MetadataMap;

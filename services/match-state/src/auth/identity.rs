@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use sandtable_service::auth::anonymous_client::ClientSecret;
-use sandtable_service::auth::audit::{AuditLog, LoggedOnly};
-use sandtable_service::auth::identity::{Identities, Identity, NoAccounts};
-use sandtable_service::auth::token::TokenHash;
-use sandtable_service::limits::{ClientAddress, Holder, Subject};
+use sandtable_auth::anonymous_client::ClientSecret;
+use sandtable_auth::audit::{AuditLog, LoggedOnly};
+use sandtable_auth::identity::{Identities, Identity, NoAccounts};
+use sandtable_auth::token::TokenHash;
+use sandtable_server::limits::{ClientAddress, Holder, Subject};
 
 /// What the service knows of accounts.
 #[derive(Clone)]

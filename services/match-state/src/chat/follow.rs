@@ -1,6 +1,6 @@
 use sandtable_proto::matches::v1::follow_messages_response::Content;
 use sandtable_proto::matches::v1::{FollowMessagesRequest, FollowMessagesResponse};
-use sandtable_service::limits::{ClientAddress, Place};
+use sandtable_server::limits::{ClientAddress, Place};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, mpsc};
 use tokio::time::{Instant, sleep_until};

@@ -6,7 +6,7 @@ use crate::clocks::wall_clock;
 use crate::error::ServiceResult;
 use crate::spectator_delay::has_come;
 use crate::state::ServiceParts;
-use sandtable_service::page_token::{self, Listing, PageBuilder};
+use sandtable_grpc::page_token::{self, Listing, PageBuilder};
 use sandtable_store::{DocumentQuery, Stored};
 
 const DEFAULT_MESSAGES: u32 = 100;

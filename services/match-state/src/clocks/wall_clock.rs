@@ -1,8 +1,8 @@
 //! The time of day: the only place of this service that asks for it.
 
 use prost_types::{Duration, Timestamp};
-use sandtable_service::runtime::clock;
-use sandtable_service::runtime::clock::Clock;
+use sandtable_runtime::clock;
+use sandtable_runtime::clock::Clock;
 
 /// Tells the time of day, for the stamps that people read and for the clocks of matches.
 pub trait WallClock: Send + Sync + 'static {

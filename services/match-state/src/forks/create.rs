@@ -3,7 +3,7 @@
 use sandtable_kernel::DiceKey;
 use sandtable_proto::matches::v1::{CloneForkRequest, CreateForkRequest, Fork as Shown};
 use sandtable_proto::rules::v1::{OpenForkResponse, Position, get_view_request};
-use sandtable_service::limits::{ClientAddress, Holder};
+use sandtable_server::limits::{ClientAddress, Holder};
 use sha2::{Digest, Sha256};
 
 use crate::auth::audited_action::AuditedRead;

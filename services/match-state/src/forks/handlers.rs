@@ -14,7 +14,7 @@ use sandtable_proto::matches::v1::{
 };
 use sandtable_proto::rules::v1::get_view_request;
 use sandtable_proto::types::v1::{Action, action};
-use sandtable_service::error::with_metadata;
+use sandtable_grpc::error::with_metadata;
 
 use crate::auth::identity::Showing;
 use crate::clocks::time::between;

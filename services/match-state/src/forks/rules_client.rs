@@ -7,7 +7,7 @@ use sandtable_proto::rules::v1::{
     ValidateRequest, get_view_request, open_fork_request,
 };
 use sandtable_proto::types::v1::Action;
-use sandtable_service::error::{reason, reason_of};
+use sandtable_grpc::error::{reason, reason_of};
 use tonic::Request;
 
 use crate::error::{MatchError, ServiceResult};

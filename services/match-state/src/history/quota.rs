@@ -12,7 +12,7 @@ use lru::LruCache;
 use parking_lot::Mutex;
 use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::GetViewResponse;
-use sandtable_service::limits::{
+use sandtable_server::limits::{
     Allowance, CapacityExceeded, Holder, Kind, Place, SharedCapacity, Subject,
 };
 use tokio::sync::Semaphore;
@@ -111,7 +111,7 @@ pub(crate) fn word(caller: Option<Subject>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use sandtable_service::limits::{Bounds, ClientAddress, Release};
+    use sandtable_server::limits::{Bounds, ClientAddress, Release};
 
     use super::*;
 

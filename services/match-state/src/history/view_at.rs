@@ -1,7 +1,7 @@
 //! Looking at matches as they were.
 
 use sandtable_proto::matches::v1::{GetViewRequest, GetViewResponse};
-use sandtable_service::limits::ClientAddress;
+use sandtable_server::limits::ClientAddress;
 
 use crate::auth::audited_action::AuditedRead;
 use crate::auth::identity::{Shown, holder};

@@ -1,9 +1,9 @@
 //! Whose a request id is: repetitions are recognised among the calls of one caller only.
 
 use prost::Message;
-use sandtable_service::auth::anonymous_client::ClientSecret;
-use sandtable_service::auth::server_secret::keyed;
-use sandtable_service::auth::token::TokenHash;
+use sandtable_auth::anonymous_client::ClientSecret;
+use sandtable_runtime::server_secret::keyed;
+use sandtable_auth::token::TokenHash;
 use sandtable_store::RequestKey;
 use sha2::{Digest, Sha256};
 

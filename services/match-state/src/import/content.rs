@@ -10,9 +10,9 @@ use prost_types::{Duration, Timestamp};
 use sandtable_kernel::{ServerSeed, commitment};
 use sandtable_proto::matches::v1::{Cause, DicePair, Match, StartPolicy, Visibility};
 use sandtable_proto::types::v1::Action;
-use sandtable_service::compact_export;
-use sandtable_service::runtime::cancel::Wanted;
-use sandtable_service::visible::only_seen;
+use sandtable_export::compact;
+use sandtable_runtime::cancel::Wanted;
+use sandtable_runtime::visible::only_seen;
 
 use crate::auction::model;
 use crate::clocks::time::between;
@@ -290,7 +290,7 @@ fn order(time: &Timestamp) -> (i64, i32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sandtable_service::runtime::cancel;
+    use sandtable_runtime::cancel;
 
     const LIMITS: Limits = Limits {
         entries: 1000,

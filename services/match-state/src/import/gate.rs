@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use sandtable_proto::matches::v1::match_service_server::{MatchServiceServer, SERVICE_NAME};
-use sandtable_service::limits::{ClientAddress, Holder, Place};
+use sandtable_server::limits::{ClientAddress, Holder, Place};
 use tonic::Status;
 use tonic::body::Body;
 use tonic::codegen::{BoxFuture, Service, http};

@@ -1,6 +1,6 @@
 //! How much work imports may make.
 
-use sandtable_service::limits::SharedCapacity;
+use sandtable_server::limits::SharedCapacity;
 use tokio::sync::Semaphore;
 
 use crate::bounds;

@@ -9,11 +9,11 @@ use sandtable_proto::matches::v1::fork_service_server::ForkServiceServer;
 use sandtable_proto::matches::v1::lobby_service_server::LobbyServiceServer;
 use sandtable_proto::platform::v1::platform_service_server::PlatformServiceServer;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
-use sandtable_service::auth::token::{Token, TokenHash};
-use sandtable_service::grpc::platform_info::PlatformInfo;
-use sandtable_service::grpc::server::Services;
-use sandtable_service::limits::Seated;
-use sandtable_service::runtime::shutdown::Shutdown;
+use sandtable_auth::token::{Token, TokenHash};
+use sandtable_server::platform_info::PlatformInfo;
+use sandtable_server::grpc::Services;
+use sandtable_server::limits::Seated;
+use sandtable_runtime::shutdown::Shutdown;
 use sandtable_store::{Documents, Log, Store};
 
 use crate::auth::authenticator::Authenticator;

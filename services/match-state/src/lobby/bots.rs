@@ -5,7 +5,7 @@ use sandtable_proto::matches::v1::{
     AddBotRequest, BotSeat, ListBotSeatsRequest, ListBotSeatsResponse, Match, MatchState as State,
     RemoveBotRequest,
 };
-use sandtable_service::auth::token::Token;
+use sandtable_auth::token::Token;
 
 use crate::auth::audited_action::OfficeAction;
 use crate::auth::identity::Shown;
@@ -18,7 +18,7 @@ use crate::matches::record::Guest;
 use crate::matches::update_record::Change;
 use crate::rpc::match_request::MatchCall;
 use crate::state::ServiceParts;
-use sandtable_service::page_token::{self, PageBuilder};
+use sandtable_grpc::page_token::{self, PageBuilder};
 use sandtable_store::{Change as Write, Document, DocumentQuery, StoreError, unless_lost};
 
 /// The documents that name the seats, so that they are found without reading all

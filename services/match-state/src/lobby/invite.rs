@@ -5,7 +5,7 @@ use sandtable_proto::matches::v1::{
     CreateInviteRequest, CreateInviteResponse, Invite, ListInvitesRequest, ListInvitesResponse,
     MatchChangeKind, MatchState as State, OfferSeatRequest, OfferSeatResponse, RevokeInviteRequest,
 };
-use sandtable_service::auth::token::Token;
+use sandtable_auth::token::Token;
 
 use crate::auth::audited_action::OfficeAction;
 use crate::auth::identity::Shown;

@@ -5,7 +5,7 @@ use sandtable_proto::matches::v1::{
     EntrySeal, ExportForm, ExportMatchResponse, Match, MatchExport, MatchState as State,
     RecordedEntry,
 };
-use sandtable_service::compact_export;
+use sandtable_export::compact;
 use tokio::sync::mpsc;
 use tonic::Status;
 

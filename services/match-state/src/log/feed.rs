@@ -7,7 +7,7 @@ use sandtable_proto::matches::v1::{
     ListBotSeatsRequest, ListBotSeatsResponse, ListOpeningsRequest, ListOpeningsResponse, Match,
     MatchState as State, ReadEntriesRequest, ReadEntriesResponse, RecordedEntry,
 };
-use sandtable_service::auth::token::MAX_LENGTH;
+use sandtable_auth::token::MAX_LENGTH;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;

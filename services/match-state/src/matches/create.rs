@@ -8,10 +8,10 @@ use sandtable_proto::matches::v1::{
 };
 use sandtable_proto::rules::v1::{OpenMatchRequest, OpenMatchResponse};
 use sandtable_proto::types::v1::SeatInfo;
-use sandtable_service::auth::anonymous_client::ClientSecret;
-use sandtable_service::auth::identity::{Identity, Scope};
-use sandtable_service::auth::token::Token;
-use sandtable_service::limits::ClientAddress;
+use sandtable_auth::anonymous_client::ClientSecret;
+use sandtable_auth::identity::{Identity, Scope};
+use sandtable_auth::token::Token;
+use sandtable_server::limits::ClientAddress;
 
 use crate::auction::model;
 use crate::auth::identity::Shown;

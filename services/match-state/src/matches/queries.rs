@@ -18,7 +18,7 @@ use crate::matches::names::{match_id, match_name};
 use crate::referee::client::for_rules;
 use crate::spectator_delay::Sight;
 use crate::state::ServiceParts;
-use sandtable_service::page_token::{self, Listing, PageBuilder};
+use sandtable_grpc::page_token::{self, Listing, PageBuilder};
 use sandtable_store::{MatchKey, MatchQuery, MatchRow, StoreError};
 
 const DEFAULT_MATCHES: u32 = 50;

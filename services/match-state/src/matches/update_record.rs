@@ -2,7 +2,7 @@
 //! else was faster.
 
 use sandtable_proto::matches::v1::Match;
-use sandtable_service::auth::audit::AuditedAction;
+use sandtable_auth::audit::AuditedAction;
 
 use crate::auth::audited_action::OfficeAction;
 use crate::auth::permissions::ViewScope;

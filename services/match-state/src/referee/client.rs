@@ -14,8 +14,8 @@ use sandtable_proto::rules::v1::{
     VerifyLogResponse, get_view_request,
 };
 use sandtable_proto::types::v1::Action;
-use sandtable_service::error::{reason, reason_of};
-use sandtable_service::referee::external::faulty_referee;
+use sandtable_grpc::error::{reason, reason_of};
+use sandtable_referee_client::external::faulty_referee;
 use tonic::{Request, Response, Status};
 
 use crate::error::{MatchError, ServiceResult};

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use parking_lot::Mutex;
 use prost::Message;
-use sandtable_service::runtime::byte_lru::ByteLru;
+use sandtable_runtime::byte_lru::ByteLru;
 use tokio::time::Instant;
 
 /// Bytes of what is kept of one kind.

@@ -5,9 +5,9 @@ use sandtable_proto::matches::v1::{
     ChatMessage, FollowMessagesRequest, FollowMessagesResponse, ListMessagesRequest,
     ListMessagesResponse, PostMessageRequest,
 };
-use sandtable_service::auth::token::bearer;
-use sandtable_service::error::shutting_down;
-use sandtable_service::limits::ClientAddress;
+use sandtable_auth::token::bearer;
+use sandtable_grpc::error::shutting_down;
+use sandtable_server::limits::ClientAddress;
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::{Request, Response, Status, async_trait};

@@ -7,7 +7,7 @@ use sandtable_proto::matches::v1::{
     ListForkLegalActionsRequest, ListForkLegalActionsResponse, ListForksRequest, ListForksResponse,
     PlayForkRequest, PlayForkResponse, ValidateForkCommandRequest, ValidateForkCommandResponse,
 };
-use sandtable_service::limits::ClientAddress;
+use sandtable_server::limits::ClientAddress;
 use tonic::{Request, Response, async_trait};
 
 use crate::rpc::match_service::{Reply, parts};

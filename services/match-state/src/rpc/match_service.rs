@@ -13,7 +13,7 @@ use sandtable_proto::matches::v1::{
     ValidateCommandRequest, ValidateCommandResponse,
 };
 use sandtable_proto::types::v1::action;
-use sandtable_service::limits::ClientAddress;
+use sandtable_server::limits::ClientAddress;
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::metadata::MetadataMap;

@@ -3,7 +3,7 @@
 use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::{GetViewRequest, RenderMapRequest, RenderMapResponse};
 use sandtable_proto::rules::v1::DrawViewRequest;
-use sandtable_service::limits::ClientAddress;
+use sandtable_server::limits::ClientAddress;
 
 use crate::auth::identity::Shown;
 use crate::error::{MatchError, ServiceResult};

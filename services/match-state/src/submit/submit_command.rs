@@ -9,7 +9,7 @@ use prost_types::Timestamp;
 use sandtable_proto::matches::v1::{Cause, MatchState as State, RecordedEntry};
 use sandtable_proto::rules::v1::ApplyResponse;
 use sandtable_proto::types::v1::{Action, OnTurn, action};
-use sandtable_service::auth::audit::AuditedAction;
+use sandtable_auth::audit::AuditedAction;
 use sha2::Sha256;
 
 use crate::auth::audited_action::OfficeAction;

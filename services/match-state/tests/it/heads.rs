@@ -13,7 +13,7 @@ use sandtable_proto::matches::v1::{
     CreateMatchRequest, ExportMatchRequest, GetLogHeadRequest, GetMatchRequest, JoinMatchRequest,
     ListLogEntriesRequest, ListMatchesRequest, LogHead, MatchExport,
 };
-use sandtable_service::error::reason_of;
+use sandtable_grpc::error::reason_of;
 use sandtable_store::{CommitFaults, SqliteSettings, SqliteStore, chain};
 use sha2::{Digest, Sha256};
 use tokio_stream::StreamExt;

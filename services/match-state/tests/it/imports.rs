@@ -15,7 +15,7 @@ use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     GetMatchRequest, ImportMatchRequest, ListMatchesRequest, MatchExport,
 };
-use sandtable_service::error::reason_of;
+use sandtable_grpc::error::reason_of;
 use tokio::sync::watch;
 use tonic::body::Body;
 use tonic::codegen::{Service, http};

@@ -12,9 +12,9 @@ use sandtable_proto::matches::v1::{
     AuthorizeRequest, ExportMatchRequest, GetDefaultCommandRequest, GetViewRequest,
     ListLegalActionsRequest, ListLogEntriesRequest, ValidateCommandRequest,
 };
-use sandtable_service::auth::audit::{AuditLog, AuditedAction};
-use sandtable_service::auth::identity::NoAccounts;
-use sandtable_service::runtime::shutdown::Shutdown;
+use sandtable_auth::audit::{AuditLog, AuditedAction};
+use sandtable_auth::identity::NoAccounts;
+use sandtable_runtime::shutdown::Shutdown;
 use tonic::{Code, Request, Status, async_trait};
 
 use crate::support::game::CounterRules;

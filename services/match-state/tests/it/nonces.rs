@@ -15,7 +15,7 @@ use sandtable_proto::matches::v1::{
     ListMatchesRequest, Match, MatchChangeKind, MatchExport, MatchState as State, NonceState,
     RevealNonceRequest, SetReadyRequest, StartMatchRequest, StartPolicy,
 };
-use sandtable_service::error::reason_of;
+use sandtable_grpc::error::reason_of;
 use tonic::{Code, Status};
 
 use crate::auctions::with_auction;

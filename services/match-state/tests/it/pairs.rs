@@ -12,7 +12,7 @@ use sandtable_proto::matches::v1::{
     LeaveMatchRequest, ListMatchesRequest, LogEntry, Match, MatchExport, MatchState as State,
     StartPolicy, Visibility,
 };
-use sandtable_service::auth::anonymous_client::METADATA;
+use sandtable_auth::anonymous_client::METADATA;
 use tempfile::TempDir;
 use tonic::{Code, Request, Status};
 

@@ -11,7 +11,7 @@ use sandtable_proto::matches::v1::{
     GetMatchRequest, GetViewRequest, ListLegalActionsRequest, MatchState as State,
     ResignMatchRequest, SubmitCommandRequest, ValidateCommandRequest,
 };
-use sandtable_service::error::violation_of;
+use sandtable_grpc::error::violation_of;
 use tonic::Code;
 
 use crate::support::failing::FailingLog;

@@ -12,8 +12,8 @@ use sandtable_proto::notifications::v1::subscribe_account_response::Message;
 use sandtable_proto::notifications::v1::{
     AccountHeartbeat, MatchAspect, MatchChanged, MatchEntry, SubscribeAccountResponse,
 };
-use sandtable_service::auth::identity::Identities;
-use sandtable_service::page_token::Listing;
+use sandtable_auth::identity::Identities;
+use sandtable_grpc::page_token::Listing;
 use tokio::time::{Instant, sleep, sleep_until};
 use tonic::Status;
 

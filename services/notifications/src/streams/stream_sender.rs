@@ -5,8 +5,8 @@ use std::pin::Pin;
 use std::time::Duration;
 
 use sandtable_proto::Encoded;
-use sandtable_service::error::{error, shutting_down};
-use sandtable_service::runtime::shutdown::Shutdown;
+use sandtable_grpc::error::{error, shutting_down};
+use sandtable_runtime::shutdown::Shutdown;
 use tokio::time::timeout;
 use tonic::{Code, Status};
 

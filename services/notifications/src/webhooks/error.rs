@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use sandtable_service::error::error;
-use sandtable_service::validate::BadField;
+use sandtable_grpc::error::error;
+use sandtable_grpc::validate::BadField;
 use sandtable_store::{StoreError, StoreWords};
 use tonic::{Code, Status};
 

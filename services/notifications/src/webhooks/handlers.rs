@@ -10,8 +10,8 @@ use sandtable_proto::notifications::v1::{
     GetWebhookRequest, ListWebhooksRequest, ListWebhooksResponse, RotateWebhookSecretRequest,
     RotateWebhookSecretResponse, UpdateWebhookRequest, Webhook, WebhookState,
 };
-use sandtable_service::page_token::{self, Listing};
-use sandtable_service::validate::{BadField, line, request_id, required};
+use sandtable_grpc::page_token::{self, Listing};
+use sandtable_grpc::validate::{BadField, line, request_id, required};
 use sandtable_store::{DocumentQuery, StoreError, Stored, StoredMessages, unless_lost};
 use sha2::Sha256;
 

@@ -1,6 +1,6 @@
 //! Names of webhooks and deliveries, and the ids in them.
 
-use sandtable_service::validate::BadField;
+use sandtable_grpc::validate::BadField;
 use sha2::{Digest, Sha256};
 
 /// Digits of a webhook's id.

@@ -8,7 +8,7 @@ use sandtable_proto::notifications::v1::{
     RotateWebhookSecretRequest, RotateWebhookSecretResponse, TestWebhookRequest,
     UpdateWebhookRequest, Webhook, WebhookDelivery,
 };
-use sandtable_service::auth::identity::Scope;
+use sandtable_auth::identity::Scope;
 use tonic::{Request, Response, Status, async_trait};
 
 use super::core::Webhooks;

@@ -11,7 +11,7 @@ use std::time::Duration;
 use hyper::StatusCode;
 use parking_lot::Mutex;
 use sandtable_proto::notifications::v1::{WebhookDeliveryState as State, WebhookState};
-use sandtable_service::runtime::clock::millis_of;
+use sandtable_runtime::clock::millis_of;
 use sandtable_store::{StoreResult, Stored, StoredMessages, unless_lost};
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval, sleep};

@@ -12,7 +12,7 @@ use sandtable_proto::notifications::v1::subscribe_account_response::Message;
 use sandtable_proto::notifications::v1::{
     EntryFilter, SubscribeAccountRequest, SubscribeAccountResponse,
 };
-use sandtable_service::error::reason_of;
+use sandtable_grpc::error::reason_of;
 use tonic::{Code, Status};
 
 use crate::support::{Desk, settings, showing, whisper};

@@ -13,9 +13,9 @@ use sandtable_proto::matches::v1::{
     MatchState as State, ReadEntriesRequest, ReadEntriesResponse, RecordedEntry, Role, Visibility,
 };
 use sandtable_proto::types::v1::Outcome;
-use sandtable_service::auth::identity::{Identities, Identity, Role as PlatformRole, Scope};
-use sandtable_service::auth::token::KEY_PREFIX;
-use sandtable_service::error::error;
+use sandtable_auth::identity::{Identities, Identity, Role as PlatformRole, Scope};
+use sandtable_auth::token::KEY_PREFIX;
+use sandtable_grpc::error::error;
 use tokio::sync::{broadcast, watch};
 use tokio::task::yield_now;
 use tokio::time::Instant;

@@ -11,7 +11,7 @@ use sandtable_proto::notifications::v1::subscribe_response::Message as StreamMes
 use sandtable_proto::notifications::v1::{
     SubscribeAccountRequest, SubscribeAccountResponse, WebhookDeliveryState as Delivered,
 };
-use sandtable_service::error::reason_of;
+use sandtable_grpc::error::reason_of;
 use tokio::time::{Instant, sleep};
 use tonic::{Code, Status};
 

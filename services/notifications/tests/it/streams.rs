@@ -7,7 +7,7 @@ use sandtable_notifications::NotificationSettings;
 use sandtable_proto::Encoded;
 use sandtable_proto::notifications::v1::subscribe_response::Message;
 use sandtable_proto::notifications::v1::{Heartbeat, SubscribeRequest, SubscribeResponse};
-use sandtable_service::error::reason_of;
+use sandtable_grpc::error::reason_of;
 use tokio::time::Instant;
 use tonic::Code;
 

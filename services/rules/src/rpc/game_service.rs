@@ -7,8 +7,8 @@ use sandtable_proto::rules::v1::{
     ListGamesRequest, ListGamesResponse, ListRulesRequest, ListRulesResponse, RenderBoardRequest,
     RenderBoardResponse, Rule,
 };
-use sandtable_service::error::{self, reason};
-use sandtable_service::page_token::{self, PageBuilder};
+use sandtable_grpc::error::{self, reason};
+use sandtable_grpc::page_token::{self, PageBuilder};
 use tonic::{Code, Request, Response, Status};
 
 use crate::render::{self, Which};

@@ -11,10 +11,10 @@ use sandtable_proto::rules::v1::{
     OpenMatchRequest, OpenMatchResponse, Position, ValidateRequest, VerifyLogRequest,
     VerifyLogResponse,
 };
-use sandtable_service::error;
-use sandtable_service::referee::external::Externals;
-use sandtable_service::runtime::cancel;
-use sandtable_service::telemetry::metric::{self, Counter};
+use sandtable_grpc::error;
+use sandtable_referee_client::external::Externals;
+use sandtable_runtime::cancel;
+use sandtable_runtime::telemetry::metric::{self, Counter};
 use tokio::sync::Semaphore;
 use tonic::{Request, Response, Status};
 

@@ -10,7 +10,7 @@ use sandtable_proto::rules::v1::{
 };
 use sandtable_proto::types::v1::Action;
 use sandtable_proto::types::v1::action::Kind;
-use sandtable_service::error::{reason, reason_of, violation_of};
+use sandtable_grpc::error::{reason, reason_of, violation_of};
 use tonic::{Code, Request};
 
 use crate::table::*;

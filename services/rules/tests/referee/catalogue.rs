@@ -6,7 +6,7 @@ use sandtable_proto::rules::v1::game_service_server::GameService;
 use sandtable_proto::rules::v1::{
     ComputeOddsRequest, GetBoardRequest, GetRuleRequest, ListGamesRequest, ListRulesRequest,
 };
-use sandtable_service::error::{reason, reason_of};
+use sandtable_grpc::error::{reason, reason_of};
 use tonic::{Code, Request};
 
 use crate::table::*;

@@ -7,7 +7,7 @@ use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{BoardView, DrawViewRequest, GetBoardRequest, RenderBoardRequest};
 use sandtable_proto::types::v1::MapRegion;
 use sandtable_rules::{Referee, Registry};
-use sandtable_service::error::reason_of;
+use sandtable_grpc::error::reason_of;
 use tonic::{Code, Request, Status};
 
 use crate::table::referee;

@@ -9,7 +9,7 @@ use sandtable_proto::rules::v1::{
 use sandtable_proto::types::v1::Action;
 use sandtable_proto::types::v1::action::Kind;
 use sandtable_rules::Registry;
-use sandtable_service::error::{reason, reason_of};
+use sandtable_grpc::error::{reason, reason_of};
 use tonic::{Code, Request};
 
 use crate::table::*;

@@ -12,8 +12,8 @@ use sandtable_client::Client;
 use sandtable_proto::matches::v1::{
     CreateMatchRequest, DuplicateDice, LogEntry, Match, StartPolicy,
 };
-use sandtable_service::runtime::shutdown::Shutdown;
-use sandtable_service::settings::Settings;
+use sandtable_runtime::shutdown::Shutdown;
+use sandtable_runtime::settings::Settings;
 use serde_json::json;
 use tokio::task::JoinSet;
 

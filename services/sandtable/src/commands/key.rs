@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueEnum};
 use sandtable_proto::accounts::v1::{ApiKey, CreateApiKeyRequest, Scope};
-use sandtable_service::runtime::clock::{Clock, SystemClock};
+use sandtable_runtime::clock::{Clock, SystemClock};
 use serde_json::json;
 
 use crate::args::global::Common;

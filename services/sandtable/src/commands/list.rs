@@ -3,7 +3,7 @@
 use clap::Args;
 use sandtable_client::Client;
 use sandtable_proto::matches::v1::{ListMatchesRequest, Match};
-use sandtable_service::runtime::clock::{Clock, SystemClock};
+use sandtable_runtime::clock::{Clock, SystemClock};
 
 use crate::args::global::Common;
 use crate::commands::account::full_name;

@@ -4,7 +4,7 @@ use clap::Args;
 use sandtable_client::{Client, SeatAccess};
 use sandtable_kernel::nonce_commitment;
 use sandtable_proto::matches::v1::{Match, MatchState, NonceState};
-use sandtable_service::runtime::random;
+use sandtable_runtime::random;
 
 use crate::args::global::Common;
 use crate::credentials::{SeatBook, access, match_name, recall_nonce};

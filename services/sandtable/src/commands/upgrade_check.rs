@@ -11,7 +11,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use sandtable_match_state::{Findings, MatchSettings, Replayed, UpgradeCheck};
 use sandtable_rules::{GameSettings, Referee, Registry};
-use sandtable_service::referee::external::{Externals, Referees};
+use sandtable_referee_client::external::{Externals, Referees};
 use sandtable_store::StoreSettings;
 use serde_json::json;
 

@@ -3,7 +3,7 @@
 use std::io::IsTerminal;
 
 use clap::Args;
-use sandtable_service::runtime::clock::{Clock, SystemClock};
+use sandtable_runtime::clock::{Clock, SystemClock};
 
 use crate::args::global::Common;
 use crate::credentials::{looking, match_name, viewer};

@@ -1,7 +1,7 @@
 use anyhow::ensure;
 use sandtable_proto::rules::v1::open_fork_request::Viewer as Known;
 use sandtable_proto::rules::v1::{Basis, OpenForkResponse, Position, get_view_request};
-use sandtable_service::error::{reason, reason_of};
+use sandtable_grpc::error::{reason, reason_of};
 
 use crate::conformance::harness::{Suite, Wanted, seat_viewer};
 use crate::conformance::rng::key;

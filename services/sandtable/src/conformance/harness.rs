@@ -16,10 +16,10 @@ use sandtable_proto::rules::v1::{
     VerifyLogRequest, VerifyLogResponse, open_fork_request,
 };
 use sandtable_proto::types::v1::Action;
-use sandtable_service::error::reason_of;
-use sandtable_service::grpc::channel::connect;
-use sandtable_service::referee::external::{ExternalReferee, Externals};
-use sandtable_service::settings::{ClientSettings, RefereeSettings};
+use sandtable_grpc::error::reason_of;
+use sandtable_grpc::channel::connect;
+use sandtable_referee_client::external::{ExternalReferee, Externals};
+use sandtable_runtime::settings::{ClientSettings, RefereeSettings};
 use tokio::sync::OnceCell;
 use tokio::time::Instant;
 use tonic::{Request, Response, Status};

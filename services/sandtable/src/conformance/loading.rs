@@ -1,7 +1,7 @@
 use anyhow::{Context, ensure};
 use sandtable_proto::rules::v1::Position;
 use sandtable_proto::rules::v1::get_view_request::Viewer;
-use sandtable_service::error::reason;
+use sandtable_grpc::error::reason;
 
 use crate::conformance::harness::{Suite, Wanted, refused};
 use crate::conformance::recording::Played;

@@ -195,7 +195,7 @@ impl Played {
 
 /// Whether a status says no to a command, and not that something is wrong.
 pub(crate) fn is_refusal(status: &Status) -> bool {
-    use sandtable_service::error::{reason, reason_of};
+    use sandtable_grpc::error::{reason, reason_of};
     let found = reason_of(status);
     matches!(
         found.as_deref(),

@@ -1,7 +1,7 @@
 use prost_types::Any;
 use sandtable_proto::rules::v1::get_view_request::Viewer;
 use sandtable_proto::rules::v1::{Position, VerifyLogRequest};
-use sandtable_service::error::reason;
+use sandtable_grpc::error::reason;
 
 use crate::conformance::harness::{Suite, Wanted, refused, seat_viewer};
 use crate::conformance::recording::{as_action, is_refusal};

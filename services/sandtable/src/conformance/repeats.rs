@@ -8,7 +8,7 @@ use sandtable_proto::types::v1::action::Kind;
 use crate::conformance::harness::{Suite, Wanted, refused, seat_viewer};
 use crate::conformance::recording::{Played, as_action};
 use crate::conformance::rng::key;
-use sandtable_service::error::reason;
+use sandtable_grpc::error::reason;
 
 /// What differs between two answers to the same command, if anything.
 fn difference(one: &ApplyResponse, other: &ApplyResponse) -> Option<&'static str> {

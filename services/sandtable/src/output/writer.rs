@@ -12,7 +12,7 @@ use prost_reflect::{DescriptorPool, DynamicMessage, MessageDescriptor};
 use prost_types::{Any, Timestamp};
 use sandtable_proto::check;
 use sandtable_proto::matches::v1::Match;
-use sandtable_service::json::any;
+use sandtable_grpc::json::any;
 
 use crate::output::color::Ink;
 
@@ -100,7 +100,7 @@ pub(crate) fn found(found: &Match) -> anyhow::Result<serde_json::Value> {
 }
 
 /// The type of messages that are no more than JSON.
-pub(crate) use sandtable_service::json::any::STRUCT;
+pub(crate) use sandtable_grpc::json::any::STRUCT;
 
 /// A message of a game that this program may not know, on one line.
 pub(crate) fn packed(any: &Any) -> String {

@@ -7,9 +7,9 @@ use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair}
 use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::matches::v1::feed_service_server::FeedServiceServer;
 use sandtable_proto::matches::v1::{CreateMatchRequest, MatchState, StartPolicy};
-use sandtable_service::auth::token::InternalOnly;
-use sandtable_service::grpc::balancer::Replicas;
-use sandtable_service::settings::Texts;
+use sandtable_auth::token::InternalOnly;
+use sandtable_grpc::balancer::Replicas;
+use sandtable_runtime::settings::Texts;
 
 #[tokio::test]
 async fn a_match_survives_the_process_and_a_draining_server_ends_streams() {

@@ -6,7 +6,7 @@ use anyhow::Context;
 use sandtable_proto::matches::v1::MatchExport;
 use sandtable_proto::rules::v1::VerifyLogRequest;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
-use sandtable_service::referee::external::Externals;
+use sandtable_referee_client::external::Externals;
 use tonic::Request;
 
 use super::Audit;

@@ -15,7 +15,7 @@ use sandtable_proto::matches::v1::{
     ListLegalActionsRequest, ListLogEntriesRequest, ListMatchesRequest, RenderMapRequest,
     ResignMatchRequest, StartMatchRequest, SubmitCommandRequest, ValidateCommandRequest,
 };
-use sandtable_service::auth::token::TokenHash;
+use sandtable_auth::token::TokenHash;
 use tonic::Status;
 
 use super::{MatchCache, done, table};

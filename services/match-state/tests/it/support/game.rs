@@ -15,7 +15,7 @@ use sandtable_proto::rules::v1::*;
 use sandtable_proto::types::v1::{
     Action, AddressedEvent, OnTurn, Outcome, SeatInfo, Violation, action,
 };
-use sandtable_service::error::{self, error, reason};
+use sandtable_grpc::error::{self, error, reason};
 use sha2::{Digest, Sha256};
 use tokio::sync::watch;
 use tonic::{Code, Request, Response, Status, async_trait};

@@ -16,10 +16,10 @@ use sandtable_proto::matches::v1::{
     ClockSettings, CreateMatchRequest, CreateMatchResponse, JoinMatchRequest,
     ListLogEntriesRequest, LogEntry, StartPolicy, SubmitCommandRequest, SubmitCommandResponse,
 };
-use sandtable_service::auth::anonymous_client::METADATA;
-use sandtable_service::error::reason_of;
-use sandtable_service::runtime::shutdown::{Shutdown, ShutdownTrigger};
-use sandtable_service::settings::Texts;
+use sandtable_auth::anonymous_client::METADATA;
+use sandtable_grpc::error::reason_of;
+use sandtable_runtime::shutdown::{Shutdown, ShutdownTrigger};
+use sandtable_runtime::settings::Texts;
 use sandtable_store::{SqliteSettings, SqliteStore, Store};
 use tonic::{Code, Request, Status};
 

@@ -13,8 +13,8 @@ use sandtable_proto::matches::v1::{
 };
 use sandtable_proto::rules::v1::{BoardView, Game, Terms};
 use sandtable_rules::{HostedGame, HostedMatch, Opening, RulesSettings, Which};
-use sandtable_service::runtime::shutdown::Shutdown;
-use sandtable_service::settings::Settings;
+use sandtable_runtime::shutdown::Shutdown;
+use sandtable_runtime::settings::Settings;
 use sandtable_store::{NewMatch, SqliteSettings, SqliteStore, Store};
 use sandtable_test_databases::Postgres;
 use tonic::{Request, Status};

@@ -1,0 +1,20 @@
+//! Parts that every process needs.
+//!
+//! - [`settings`]: defaults, file and environment, in this order;
+//! - [`telemetry`]: logs, metrics and traces;
+//! - [`clock`], [`random`]: injected time and randomness;
+//! - [`cancel`], [`shutdown`]: the end of a task and of a process;
+//! - [`server_secret`]: the keyed hash of the platform;
+//! - [`reserved`], [`visible`]: names that accounts may not have, and text that is safe to show.
+
+pub mod allocator;
+pub mod byte_lru;
+pub mod cancel;
+pub mod clock;
+pub mod random;
+pub mod reserved;
+pub mod server_secret;
+pub mod settings;
+pub mod shutdown;
+pub mod telemetry;
+pub mod visible;
