@@ -6,8 +6,8 @@ use tonic::{Status, async_trait};
 
 use crate::audit::{AuditLog, AuditedAction};
 use crate::identity::{Identities, Identity};
-use sandtable_grpc::error::passed_on;
 use sandtable_grpc::balancer::Replicas;
+use sandtable_grpc::error::passed_on;
 
 /// The accounts at the other end of a channel, as the same values that they are in
 /// their own process.

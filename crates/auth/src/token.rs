@@ -9,8 +9,8 @@ use tonic::metadata::MetadataMap;
 use tonic::transport::server::TlsConnectInfo;
 use tonic::{Code, Status};
 
-use sandtable_grpc::error::{self, reason};
 use sandtable_grpc::connection::Peer;
+use sandtable_grpc::error::{self, reason};
 use sandtable_runtime::random;
 use sandtable_runtime::settings::ServerSettings;
 

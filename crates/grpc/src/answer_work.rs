@@ -13,10 +13,10 @@ use crate::error::{self, reason};
 /// Says that there will be work on the answer to a request, among whose extensions it is. The
 /// answer's have an [`AnswerWork`] then.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct AnswerIsWorkedOn;
+pub struct AnswerIsWorkedOn;
 
 /// Where work on an answer waits for its turn.
-pub(crate) trait AnswerPlaces: Send + Sync {
+pub trait AnswerPlaces: Send + Sync {
     /// Waits for a place, but not for ever.
     fn turn(&self) -> BoxFuture<'static, Result<Turn, Status>>;
 
@@ -26,7 +26,7 @@ pub(crate) trait AnswerPlaces: Send + Sync {
 
 /// How work on an answer is let in.
 #[derive(Clone)]
-pub(crate) struct AnswerWork(pub(crate) Arc<dyn AnswerPlaces>);
+pub struct AnswerWork(pub Arc<dyn AnswerPlaces>);
 
 impl fmt::Debug for AnswerWork {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -35,13 +35,13 @@ impl fmt::Debug for AnswerWork {
 }
 
 /// A place at work, given back when it is dropped.
-pub(crate) struct Turn {
+pub struct Turn {
     _place: Box<dyn Any + Send>,
 }
 
 impl Turn {
     /// A place that this holds.
-    pub(crate) fn holding(place: impl Any + Send) -> Self {
+    pub fn holding(place: impl Any + Send) -> Self {
         Self {
             _place: Box::new(place),
         }

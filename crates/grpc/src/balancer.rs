@@ -9,8 +9,8 @@ use parking_lot::{Mutex, RwLock};
 use tokio::time::Instant;
 use tonic::{Code, Request, Response, Status};
 
-use crate::error::{passed_on, reason_of};
 use crate::channel::{ChannelError, InternalChannel, connect_to};
+use crate::error::{passed_on, reason_of};
 use crate::rendezvous;
 use sandtable_runtime::settings::{ClientSettings, Texts};
 

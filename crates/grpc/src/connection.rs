@@ -29,23 +29,25 @@ const COME_BACK_IN: Duration = Duration::from_secs(5);
 
 /// How long connections may do nothing.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Times {
+pub struct Times {
     /// Until the first call.
-    pub(crate) first_call: Duration,
+    pub first_call: Duration,
     /// Between two calls; zero for any time.
-    pub(crate) idle: Duration,
+    pub idle: Duration,
 }
 
 /// Why a connection is one too many, and how many there may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Surplus {
+pub enum Surplus {
+    /// Of its address, which may have so many.
     OfAddress(usize),
+    /// Of the server, which may have so many.
     OfServer(usize),
 }
 
 /// What is known of a connection.
 #[derive(Debug)]
-pub(crate) struct Link {
+pub struct Link {
     address: IpAddr,
     surplus: Option<Surplus>,
     state: Mutex<State>,
@@ -67,7 +69,8 @@ struct State {
 }
 
 impl Link {
-    pub(crate) fn new(address: IpAddr, surplus: Option<Surplus>) -> Self {
+    /// A connection from an address; a surplus one is refused at its first call.
+    pub fn new(address: IpAddr, surplus: Option<Surplus>) -> Self {
         Self {
             address,
             surplus,
@@ -83,7 +86,7 @@ impl Link {
     }
 
     /// How long until it is to be looked at first.
-    pub(crate) fn first_look(&self, times: Times) -> Duration {
+    pub fn first_look(&self, times: Times) -> Duration {
         match self.surplus {
             Some(_) => SURPLUS_FIRST_CALL.min(times.first_call),
             None => times.first_call,
@@ -91,7 +94,7 @@ impl Link {
     }
 
     /// When it is to be looked at again, or why it ends now, unless it has been said.
-    pub(crate) fn look(&self, times: Times) -> Result<Instant, Option<&'static str>> {
+    pub fn look(&self, times: Times) -> Result<Instant, Option<&'static str>> {
         let state = self.state.lock();
         let now = Instant::now();
         if let Some(ends) = state.ends {
@@ -113,19 +116,20 @@ impl Link {
         }
     }
 
-    pub(crate) fn wake_on_change(&self, waker: &Waker) {
+    /// Wakes a task when the connection is to end.
+    pub fn wake_on_change(&self, waker: &Waker) {
         self.reader.register(waker);
     }
 
     /// Since when it does nothing for anybody who plays; `None` when it does.
-    pub(crate) fn displaceable_since(&self) -> Option<Instant> {
+    pub fn displaceable_since(&self) -> Option<Instant> {
         let state = self.state.lock();
         let idle = state.calls == 0 && !state.plays && state.ends.is_none();
         idle.then_some(state.used)
     }
 
     /// Ends it now.
-    pub(crate) fn close(&self) {
+    pub fn close(&self) {
         self.state.lock().ends = Some(Instant::now());
         self.reader.wake();
     }
@@ -133,25 +137,26 @@ impl Link {
 
 /// The far end of a connection, as each call that comes by it knows it.
 #[derive(Clone, Debug)]
-pub(crate) struct Peer(Arc<Link>);
+pub struct Peer(Arc<Link>);
 
 impl Peer {
-    pub(crate) fn new(link: Arc<Link>) -> Self {
+    /// The far end of a connection.
+    pub fn new(link: Arc<Link>) -> Self {
         Self(link)
     }
 
     /// Where it is.
-    pub(crate) fn address(&self) -> IpAddr {
+    pub fn address(&self) -> IpAddr {
         self.0.address
     }
 
     /// Somebody plays by it.
-    pub(crate) fn welcome(&self) {
+    pub fn welcome(&self) {
         self.0.state.lock().plays = true;
     }
 
     /// Refuses calls by a connection that is one too many.
-    pub(crate) fn must_be_open(&self) -> Result<(), Status> {
+    pub fn must_be_open(&self) -> Result<(), Status> {
         let Some(surplus) = self.0.surplus else {
             return Ok(());
         };
@@ -205,7 +210,7 @@ impl Drop for ActiveCall {
 
 /// Tells connections of their calls.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct LinkLayer;
+pub struct LinkLayer;
 
 impl<S> Layer<S> for LinkLayer {
     type Service = Linked<S>;
@@ -217,7 +222,7 @@ impl<S> Layer<S> for LinkLayer {
 
 /// The service made by [`LinkLayer`].
 #[derive(Clone, Debug)]
-pub(crate) struct Linked<S> {
+pub struct Linked<S> {
     inner: S,
 }
 

@@ -62,7 +62,7 @@ where
 }
 
 /// Whether the headers promise gRPC or gRPC-Web with messages of Protobuf.
-pub(crate) fn is_grpc(headers: &HeaderMap) -> bool {
+pub fn is_grpc(headers: &HeaderMap) -> bool {
     let Some(value) = headers.get(CONTENT_TYPE) else {
         return false;
     };

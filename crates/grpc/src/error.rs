@@ -244,7 +244,7 @@ pub fn no_picture(game: &str) -> Status {
 }
 
 /// The games that are hosted, of an error of [`unknown_game`].
-pub(crate) fn games_of(status: &Status) -> Option<Vec<String>> {
+pub fn games_of(status: &Status) -> Option<Vec<String>> {
     let info = find::<pb::ErrorInfo>(status, "google.rpc.ErrorInfo")?;
     let games = (info.reason == reason::UNKNOWN_GAME).then(|| info.metadata.get(GAMES))??;
     let games = games.split(',').filter(|game| !game.is_empty());

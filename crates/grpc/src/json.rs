@@ -8,7 +8,7 @@
 
 pub mod any;
 pub(crate) mod encode;
-pub(crate) mod error;
+pub mod error;
 mod event_id;
 mod events;
 mod frames;
@@ -37,10 +37,10 @@ use crate::json::frames::Frames;
 use crate::json::methods::Contract;
 use crate::json::request::JsonRequest;
 
-pub(crate) use self::openapi::Document;
+pub use self::openapi::Document;
 
 /// Where the contract is told as an OpenAPI document.
-pub(crate) const DOCUMENT: &str = "/openapi.json";
+pub const DOCUMENT: &str = "/openapi.json";
 
 /// Media type of messages.
 const JSON: &str = "application/json";
@@ -80,14 +80,14 @@ const OF_GRPC: [HeaderName; 3] = [
 
 /// Serves JSON beside gRPC.
 #[derive(Clone, Debug)]
-pub(crate) struct JsonLayer {
+pub struct JsonLayer {
     contract: Arc<Contract>,
     most_bytes: usize,
 }
 
 impl JsonLayer {
     /// The methods of these services, for requests of so many bytes at most.
-    pub(crate) fn new(services: &[&'static str], most_bytes: usize) -> Self {
+    pub fn new(services: &[&'static str], most_bytes: usize) -> Self {
         Self {
             contract: Arc::new(Contract::of(services)),
             most_bytes,
@@ -108,7 +108,7 @@ impl<S> Layer<S> for JsonLayer {
 
 /// The service made by [`JsonLayer`].
 #[derive(Clone, Debug)]
-pub(crate) struct Json<S> {
+pub struct Json<S> {
     inner: S,
     layer: JsonLayer,
 }

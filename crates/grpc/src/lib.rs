@@ -7,7 +7,7 @@
 //! - [`validate`]: bounds of fields;
 //! - [`readiness`]: the ability of a process to do its work now.
 
-mod answer_work;
+pub mod answer_work;
 pub mod balancer;
 pub mod channel;
 pub mod connection;

@@ -9,9 +9,9 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
 use prost::Message;
 
-use sandtable_runtime::server_secret;
-use sandtable_runtime::random;
 use crate::validate::BadField;
+use sandtable_runtime::random;
+use sandtable_runtime::server_secret;
 
 /// Bytes after which a page of a list ends, though more would fit by number. Clients take messages
 /// of 4 MiB as they come.

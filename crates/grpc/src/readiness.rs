@@ -18,8 +18,8 @@ use tonic_health::pb::health_check_response::ServingStatus as Answered;
 use tonic_health::pb::health_client::HealthClient;
 use tonic_health::server::HealthReporter;
 
-use crate::error::{error, reason};
 use crate::balancer::Replicas;
+use crate::error::{error, reason};
 use sandtable_runtime::shutdown::Shutdown;
 use sandtable_runtime::telemetry::metric;
 
@@ -80,11 +80,13 @@ impl Probe for PeerProbe {
 
 /// Something that services of a process need.
 #[derive(Clone)]
-pub(crate) struct Requirement {
-    pub(crate) name: &'static str,
-    pub(crate) probe: Arc<dyn Probe>,
+pub struct Requirement {
+    /// The name in reports.
+    pub name: &'static str,
+    /// The test of it.
+    pub probe: Arc<dyn Probe>,
     /// The services that cannot do without it.
-    pub(crate) services: Vec<&'static str>,
+    pub services: Vec<&'static str>,
 }
 
 impl fmt::Debug for Requirement {
@@ -123,6 +125,7 @@ pub struct Report {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Check {
     /// What.
+    /// The name in reports.
     pub name: &'static str,
     /// Whether it could be used.
     pub ok: bool,
@@ -164,7 +167,7 @@ impl Readiness {
 
 /// Tells everyone how the process is.
 #[derive(Debug)]
-pub(crate) struct ReadinessReporter(watch::Sender<Report>);
+pub struct ReadinessReporter(watch::Sender<Report>);
 
 impl Default for ReadinessReporter {
     fn default() -> Self {
@@ -173,7 +176,8 @@ impl Default for ReadinessReporter {
 }
 
 impl ReadinessReporter {
-    pub(crate) fn readiness(&self) -> Readiness {
+    /// A view of the readiness that follows the reports.
+    pub fn readiness(&self) -> Readiness {
         Readiness(self.0.subscribe())
     }
 
@@ -198,20 +202,24 @@ impl ReadinessReporter {
 
 /// Looks after what a process needs.
 #[derive(Debug)]
-pub(crate) struct Watcher {
-    pub(crate) services: Vec<&'static str>,
-    pub(crate) requirements: Vec<Requirement>,
-    pub(crate) health: HealthReporter,
-    pub(crate) reporter: ReadinessReporter,
+pub struct Watcher {
+    /// The gRPC services of the process.
+    pub services: Vec<&'static str>,
+    /// Everything that they need.
+    pub requirements: Vec<Requirement>,
+    /// Where gRPC clients ask for health.
+    pub health: HealthReporter,
+    /// Where readiness is reported.
+    pub reporter: ReadinessReporter,
     /// How often it looks.
-    pub(crate) interval: Duration,
+    pub interval: Duration,
     /// How long a look may take.
-    pub(crate) patience: Duration,
+    pub patience: Duration,
 }
 
 impl Watcher {
     /// Watches until the shutdown, and has told everyone of that when it returns.
-    pub(crate) async fn run(mut self, mut shutdown: Shutdown) {
+    pub async fn run(mut self, mut shutdown: Shutdown) {
         if !self.requirements.is_empty() {
             // Nobody knows yet.
             let unknown = self.requirements.iter().map(|it| Check {

@@ -34,9 +34,9 @@ pub enum TlsError {
 /// The server's side; `None` when it speaks in the clear.
 ///
 /// Clients without a certificate are let in, for most methods are for everyone; the
-/// services' own methods ask for one ([`sandtable_auth::token::InternalOnly`]). A certificate that
+/// services' own methods ask for one (`InternalOnly` of the authentication crate). A certificate that
 /// is shown must be good.
-pub(crate) fn server(settings: &ServerSettings) -> Result<Option<TlsAcceptor>, TlsError> {
+pub fn server(settings: &ServerSettings) -> Result<Option<TlsAcceptor>, TlsError> {
     if settings.tls_certificate.is_empty() {
         if settings.client_ca.is_empty() {
             return Ok(None);

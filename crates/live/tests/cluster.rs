@@ -10,8 +10,8 @@ mod support;
 use std::sync::atomic::{AtomicU16, Ordering};
 
 use sandtable_live::{LiveState, LiveStates, RedisLimiter, RedisSettings, RedisStates};
-use sandtable_server::limits::{Class, Kind, LimitSettings, Rates, SharedLimiter, Subject};
 use sandtable_runtime::settings::Texts;
+use sandtable_server::limits::{Class, Kind, LimitSettings, Rates, SharedLimiter, Subject};
 use sandtable_test_databases::RedisCluster;
 
 use crate::support::until;

@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use futures::future::join_all;
 use prost_types::Any;
+use sandtable_grpc::error::reason_of;
 use sandtable_proto::rules::v1::game_service_server::{GameService, GameServiceServer};
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
@@ -18,11 +19,10 @@ use sandtable_proto::rules::v1::{
     GetRuleRequest, ListGamesRequest, ListGamesResponse, ListRulesRequest, ListRulesResponse,
     OpenMatchRequest, RenderBoardRequest, RenderBoardResponse, Rule,
 };
-use sandtable_grpc::error::reason_of;
-use sandtable_server::grpc::{Services, serve};
 use sandtable_referee_client::external::{ExternalReferee, Externals};
-use sandtable_runtime::shutdown::{Shutdown, ShutdownTrigger};
 use sandtable_runtime::settings::{ServerSettings, Settings};
+use sandtable_runtime::shutdown::{Shutdown, ShutdownTrigger};
+use sandtable_server::grpc::{Services, serve};
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tonic::{Code, Request, Response, Status, async_trait};

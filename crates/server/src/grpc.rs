@@ -24,24 +24,25 @@ use tower::util::option_layer;
 use tower::{Service, ServiceBuilder};
 use tower_http::cors::{AllowHeaders, AllowOrigin, CorsLayer};
 
-use sandtable_grpc::connection::LinkLayer;
-use sandtable_grpc::content_type::MediaLayer;
-use sandtable_grpc::deadline::DeadlineLayer;
-use crate::rpc_metrics::CallsLayer;
 use crate::grpc::connections::Connections;
 use crate::grpc::header_bounds::HeaderBoundsLayer;
 use crate::grpc::http_server::HttpServer;
+use crate::limits::{LimitLayer, Limits};
+use crate::rpc_metrics::CallsLayer;
+use crate::website::{Website, WebsiteLayer};
+use sandtable_grpc::connection::LinkLayer;
+use sandtable_grpc::content_type::MediaLayer;
+use sandtable_grpc::deadline::DeadlineLayer;
+use sandtable_grpc::json::{DOCUMENT, Document, JsonLayer};
+use sandtable_grpc::readiness::{Probe, Readiness, ReadinessReporter, Requirement, Watcher};
 use sandtable_grpc::status_details::DetailsLayer;
 use sandtable_grpc::web::PagesLayer;
-use crate::website::{Website, WebsiteLayer};
-use sandtable_grpc::json::{DOCUMENT, Document, JsonLayer};
-use crate::limits::{LimitLayer, Limits};
-use sandtable_grpc::readiness::{Probe, Readiness, ReadinessReporter, Requirement, Watcher};
-use sandtable_runtime::shutdown::Shutdown;
 use sandtable_runtime::settings::ServerSettings;
+use sandtable_runtime::shutdown::Shutdown;
 use sandtable_runtime::telemetry::metric;
 use sandtable_runtime::telemetry::trace::TraceLayer;
 
+pub use self::connections::connection_bounds;
 pub use self::error::ServeError;
 
 /// Response headers that a page may read: gRPC-Web puts the status of an error

@@ -7,13 +7,15 @@ use serde::de::DeserializeOwned;
 use tokio::net::TcpListener;
 use tonic::service::interceptor::InterceptedService;
 
-use sandtable_runtime::server_secret;
-use sandtable_auth::token::InternalOnly;
 use crate::grpc::{ServeError, Services, serve};
-use sandtable_grpc::readiness::Readiness;
-use sandtable_runtime::shutdown::Shutdown;
-use sandtable_runtime::settings::{ClientSettings, InternalSettings, ServerSettings, Settings, SettingsError};
 use crate::telemetry::{self, Telemetry, TelemetryError};
+use sandtable_auth::token::InternalOnly;
+use sandtable_grpc::readiness::Readiness;
+use sandtable_runtime::server_secret;
+use sandtable_runtime::settings::{
+    ClientSettings, InternalSettings, ServerSettings, Settings, SettingsError,
+};
+use sandtable_runtime::shutdown::Shutdown;
 
 /// Why a process ended.
 #[derive(Debug, thiserror::Error)]
@@ -69,7 +71,7 @@ impl Process {
     ///
     /// Settings that cannot be used, and telemetry that cannot be set up.
     pub fn alone(program: &'static str, settings: Settings) -> Result<Self, ProcessError> {
-        let telemetry = setup::init(program, &settings.section("telemetry")?)?;
+        let telemetry = telemetry::init(program, &settings.section("telemetry")?)?;
         Ok(Self {
             server: settings.section("server")?,
             client: settings.section("client")?,

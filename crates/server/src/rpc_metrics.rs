@@ -289,8 +289,8 @@ impl MessageMeter {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sandtable_grpc::error::invalid;
     use metrics_exporter_prometheus::PrometheusBuilder;
+    use sandtable_grpc::error::invalid;
     use std::convert::Infallible;
 
     const SERVICE: &str = "sandtable.matches.v1.MatchService";

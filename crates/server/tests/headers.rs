@@ -9,10 +9,10 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use sandtable_grpc::error::{reason, reason_of};
-use sandtable_server::grpc::{Services, serve};
 use sandtable_grpc::tls;
-use sandtable_runtime::shutdown::{Shutdown, ShutdownTrigger};
 use sandtable_runtime::settings::{ServerSettings, Settings};
+use sandtable_runtime::shutdown::{Shutdown, ShutdownTrigger};
+use sandtable_server::grpc::{Services, serve};
 use sandtable_test_databases::{Authority, Signed};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};

@@ -15,11 +15,11 @@ use http_body_util::{BodyExt, Full, StreamBody};
 use sandtable_auth::identity::{Identities, Identity};
 use sandtable_auth::token::TokenHash;
 use sandtable_grpc::error::reason_of;
+use sandtable_runtime::settings::Settings;
 use sandtable_server::limits::{
     Callers, ClientAddress, Limit, LimitLayer, LimitSettings, Limits, Player, Rates, Seated,
     SharedLimiter, Subject,
 };
-use sandtable_runtime::settings::Settings;
 use tonic::body::Body;
 use tonic::codegen::Bytes;
 use tonic::transport::server::TcpConnectInfo;

@@ -12,6 +12,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use parking_lot::Mutex;
+use sandtable_auth::token::InternalOnly;
+use sandtable_grpc::balancer::{Replicas, Resolve};
+use sandtable_grpc::readiness::{PeerProbe, Probe};
+use sandtable_grpc::rendezvous;
 use sandtable_proto::accounts::v1::identity_service_client::IdentityServiceClient;
 use sandtable_proto::accounts::v1::identity_service_server::{
     self, IdentityService, IdentityServiceServer,
@@ -20,13 +24,9 @@ use sandtable_proto::accounts::v1::{
     CheckAccountRequest, CheckAccountResponse, IdentifyRequest, IdentifyResponse,
     RecordDeedRequest, RecordDeedResponse,
 };
-use sandtable_auth::token::InternalOnly;
-use sandtable_grpc::balancer::{Replicas, Resolve};
-use sandtable_grpc::rendezvous;
-use sandtable_server::grpc::{Services, serve};
-use sandtable_grpc::readiness::{PeerProbe, Probe};
-use sandtable_runtime::shutdown::{Shutdown, ShutdownTrigger};
 use sandtable_runtime::settings::{ClientSettings, ServerSettings, Settings, Texts};
+use sandtable_runtime::shutdown::{Shutdown, ShutdownTrigger};
+use sandtable_server::grpc::{Services, serve};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tonic::service::interceptor::InterceptedService;

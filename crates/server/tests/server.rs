@@ -8,6 +8,9 @@ use std::net::SocketAddr;
 use futures::StreamExt;
 use http_body::Frame;
 use http_body_util::{BodyExt, Full, StreamBody};
+use sandtable_auth::token::InternalOnly;
+use sandtable_grpc::channel;
+use sandtable_grpc::error::{reason, reason_of};
 use sandtable_proto::Encoded;
 use sandtable_proto::notifications::v1::notification_service_client::NotificationServiceClient;
 use sandtable_proto::notifications::v1::notification_service_server::{
@@ -17,13 +20,10 @@ use sandtable_proto::notifications::v1::{
     Heartbeat, SubscribeAccountRequest, SubscribeAccountResponse, SubscribeRequest,
     SubscribeResponse,
 };
-use sandtable_auth::token::InternalOnly;
-use sandtable_grpc::error::{reason, reason_of};
-use sandtable_grpc::channel;
-use sandtable_server::grpc::{ServeError, Services, serve};
-use sandtable_runtime::shutdown::{Shutdown, ShutdownTrigger};
 use sandtable_runtime::settings::{ServerSettings, Settings};
+use sandtable_runtime::shutdown::{Shutdown, ShutdownTrigger};
 use sandtable_runtime::telemetry::trace::TraceContext;
+use sandtable_server::grpc::{ServeError, Services, serve};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;

@@ -18,6 +18,7 @@ use opentelemetry_proto::tonic::collector::trace::v1::{
 };
 use opentelemetry_proto::tonic::trace::v1::Span;
 use prost::bytes::Bytes;
+use sandtable_grpc::readiness::Probe;
 use sandtable_proto::Encoded;
 use sandtable_proto::notifications::v1::notification_service_client::NotificationServiceClient;
 use sandtable_proto::notifications::v1::notification_service_server::{
@@ -26,12 +27,11 @@ use sandtable_proto::notifications::v1::notification_service_server::{
 use sandtable_proto::notifications::v1::{
     SubscribeAccountRequest, SubscribeAccountResponse, SubscribeRequest, SubscribeResponse,
 };
-use sandtable_server::grpc::{Services, serve};
-use sandtable_grpc::readiness::Probe;
-use sandtable_runtime::shutdown::Shutdown;
 use sandtable_runtime::settings::{ServerSettings, Settings, TelemetrySettings};
-use sandtable_server::telemetry;
+use sandtable_runtime::shutdown::Shutdown;
 use sandtable_runtime::telemetry::trace::TraceContext;
+use sandtable_server::grpc::{Services, serve};
+use sandtable_server::telemetry;
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::TcpListenerStream;

@@ -5,6 +5,9 @@
     reason = "in a test's helpers a panic is the report"
 )]
 
+use sandtable_auth::token::InternalOnly;
+use sandtable_grpc::channel::{self, ChannelError};
+use sandtable_grpc::error::{reason, reason_of};
 use sandtable_proto::accounts::v1::identity_service_client::IdentityServiceClient;
 use sandtable_proto::accounts::v1::identity_service_server::{
     IdentityService, IdentityServiceServer,
@@ -13,12 +16,9 @@ use sandtable_proto::accounts::v1::{
     CheckAccountRequest, CheckAccountResponse, IdentifyRequest, IdentifyResponse,
     RecordDeedRequest, RecordDeedResponse,
 };
-use sandtable_auth::token::InternalOnly;
-use sandtable_grpc::error::{reason, reason_of};
-use sandtable_grpc::channel::{self, ChannelError};
-use sandtable_server::grpc::{ServeError, Services, serve};
-use sandtable_runtime::shutdown::{Shutdown, ShutdownTrigger};
 use sandtable_runtime::settings::{ClientSettings, ServerSettings, Settings};
+use sandtable_runtime::shutdown::{Shutdown, ShutdownTrigger};
+use sandtable_server::grpc::{ServeError, Services, serve};
 use sandtable_test_databases::{Authority, Signed};
 use tokio::net::TcpListener;
 use tonic::{Code, Request, Response, Status};

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use sandtable_auth::denied::Lack;
 use sandtable_grpc::error::{error, reason};
-use sandtable_server::limits::Exceeded;
 use sandtable_grpc::validate::BadField;
+use sandtable_server::limits::Exceeded;
 use sandtable_store::{StoreError, StoreWords};
 use tonic::{Code, Status};
 

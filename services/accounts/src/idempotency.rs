@@ -2,10 +2,10 @@
 
 use prost::Message;
 use rand::Rng;
-use sandtable_proto::accounts::v1::ApiKey;
-use sandtable_runtime::server_secret::keyed;
 use sandtable_auth::token::{Token, TokenHash};
 use sandtable_grpc::validate;
+use sandtable_proto::accounts::v1::ApiKey;
+use sandtable_runtime::server_secret::keyed;
 use sandtable_store::{Change, Kind, RequestKey, Stored, StoredMessages};
 use sha2::{Digest, Sha256};
 

@@ -1,15 +1,15 @@
 //! Making keys, looking at them, revoking them.
 
 use prost_types::Timestamp;
-use sandtable_proto::accounts::v1::{
-    ApiKey, CreateApiKeyRequest, CreateApiKeyResponse, ListApiKeysRequest, ListApiKeysResponse,
-    RevokeApiKeyRequest, Scope as WireScope,
-};
 use sandtable_auth::denied::Lack;
 use sandtable_auth::identity::{Identity, Scope};
 use sandtable_auth::token::Token;
 use sandtable_grpc::page_token::{self, Listing};
 use sandtable_grpc::validate::line;
+use sandtable_proto::accounts::v1::{
+    ApiKey, CreateApiKeyRequest, CreateApiKeyResponse, ListApiKeysRequest, ListApiKeysResponse,
+    RevokeApiKeyRequest, Scope as WireScope,
+};
 use sandtable_store::{DocumentQuery, StoreError, Stored, StoredMessages};
 
 use crate::accounts::reason;

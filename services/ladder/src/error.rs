@@ -2,8 +2,8 @@
 
 use sandtable_auth::denied::Lack;
 use sandtable_grpc::error::{error, reason};
-use sandtable_server::limits::CapacityExceeded;
 use sandtable_grpc::validate::BadField;
+use sandtable_server::limits::CapacityExceeded;
 use sandtable_store::{StoreError, StoreWords};
 use tonic::{Code, Status};
 

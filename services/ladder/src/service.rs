@@ -6,8 +6,8 @@ use sandtable_proto::ladder::v1::ladder_service_server::LadderServiceServer;
 use sandtable_proto::ladder::v1::pool_service_server::PoolServiceServer;
 use sandtable_proto::tournaments::v1::organiser_service_server::OrganiserServiceServer;
 use sandtable_proto::tournaments::v1::tournament_service_server::TournamentServiceServer;
-use sandtable_server::grpc::Services;
 use sandtable_runtime::shutdown::Shutdown;
+use sandtable_server::grpc::Services;
 use tokio::sync::Mutex;
 use tokio::task::JoinSet;
 

@@ -5,9 +5,9 @@ use std::sync::{Arc, Weak};
 
 use parking_lot::Mutex;
 use sandtable_auth::identity::Identities;
-use sandtable_server::limits::SharedCapacity;
 use sandtable_runtime::clock::{Clock, millis};
 use sandtable_runtime::shutdown::Shutdown;
+use sandtable_server::limits::SharedCapacity;
 use sandtable_store::{Documents, Log};
 use tokio::sync::{Notify, OwnedMutexGuard, broadcast};
 

@@ -3,11 +3,11 @@
 use std::fmt;
 use std::time::Duration;
 
-use sandtable_proto::matches::v1::MatchState;
 use sandtable_auth::denied::Lack;
 use sandtable_grpc::error::{error, reason, reason_of};
-use sandtable_server::limits::CapacityExceeded;
 use sandtable_grpc::validate::BadField;
+use sandtable_proto::matches::v1::MatchState;
+use sandtable_server::limits::CapacityExceeded;
 use tonic::{Code, Status};
 
 use sandtable_store::{StoreError, StoreWords};

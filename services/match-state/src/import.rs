@@ -13,6 +13,10 @@ mod sealed;
 
 use prost::Message;
 use prost::bytes::Bytes;
+use sandtable_auth::anonymous_client::ClientSecret;
+use sandtable_auth::identity::{Identity, Scope};
+use sandtable_auth::token::Token;
+use sandtable_grpc::error::internal;
 use sandtable_proto::matches::v1::{
     ImportMatchRequest, ImportMatchResponse, Match, MatchState as State, RecordedEntry,
 };
@@ -20,10 +24,6 @@ use sandtable_proto::rules::v1::{
     LogDifference, LoggedAction, OpenMatchRequest, VerifiedEntry, VerifyLogRequest,
     VerifyLogResponse,
 };
-use sandtable_auth::anonymous_client::ClientSecret;
-use sandtable_auth::identity::{Identity, Scope};
-use sandtable_auth::token::Token;
-use sandtable_grpc::error::internal;
 use sandtable_runtime::cancel;
 use sha2::{Digest, Sha256};
 

@@ -137,7 +137,7 @@ fn main() -> anyhow::Result<()> {
         None => tempfile::tempdir()?,
     };
     // The real server logs, so this one does, too.
-    let _telemetry = setup::init(
+    let _telemetry = telemetry::init(
         env!("CARGO_PKG_NAME"),
         &Settings::load(None)?.section("telemetry")?,
     )?;

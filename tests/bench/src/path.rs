@@ -6,16 +6,16 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use sandtable_auth::identity::NoAccounts;
 use sandtable_match_state::{MatchSettings, MatchState, take_over};
 use sandtable_notifications::{LocalFeed, Notifications};
 use sandtable_proto::matches::v1::match_service_server::MatchServiceServer;
 use sandtable_proto::notifications::v1::notification_service_server::NotificationServiceServer;
 use sandtable_rules::{Referee, Registry, RulesSettings};
-use sandtable_auth::identity::NoAccounts;
+use sandtable_runtime::settings::Settings;
+use sandtable_runtime::shutdown::Shutdown;
 use sandtable_server::grpc::{Services, serve};
 use sandtable_server::limits::{Callers, Limits};
-use sandtable_runtime::shutdown::Shutdown;
-use sandtable_runtime::settings::Settings;
 use sandtable_store::{SqliteSettings, SqliteStore};
 use tokio::net::TcpListener;
 

@@ -7,6 +7,9 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
 use prost_types::Timestamp;
+use sandtable_auth::token::InternalOnly;
+use sandtable_grpc::balancer::Replicas;
+use sandtable_grpc::channel::connect_by;
 use sandtable_ladder::{Dependencies, Ladder, LadderSettings, RemoteHost};
 use sandtable_live::Alone;
 use sandtable_match_state::{MatchSettings, MatchState, People, WallClock};
@@ -18,15 +21,12 @@ use sandtable_proto::matches::v1::match_service_server::MatchServiceServer;
 use sandtable_proto::notifications::v1::notification_service_server::NotificationServiceServer;
 use sandtable_proto::rules::v1::apply_stream_service_server::ApplyStreamServiceServer;
 use sandtable_proto::rules::v1::rules_service_server::RulesServiceServer;
-use sandtable_rules::{ApplyStreams, Referee, Registry, RulesSettings};
-use sandtable_auth::token::InternalOnly;
-use sandtable_grpc::balancer::Replicas;
-use sandtable_grpc::channel::connect_by;
-use sandtable_server::grpc::{Services, serve_incoming};
 use sandtable_referee_client::remote::RemoteRules;
+use sandtable_rules::{ApplyStreams, Referee, Registry, RulesSettings};
 use sandtable_runtime::clock;
-use sandtable_runtime::shutdown::Shutdown;
 use sandtable_runtime::settings::{ClientSettings, ServerSettings, Settings};
+use sandtable_runtime::shutdown::Shutdown;
+use sandtable_server::grpc::{Services, serve_incoming};
 use tokio::time::sleep;
 use tonic::service::interceptor::InterceptedService;
 

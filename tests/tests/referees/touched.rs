@@ -139,7 +139,7 @@ const OF_ONE_GAME: [&str; 4] = [
 
 #[test]
 fn the_command_line_names_games_in_their_folders_only() {
-    let root = root().join("services/sandtable/src");
+    let root = root().join("clients/cli/src");
     let mut files = Vec::new();
     sources(&root, &mut files);
     for file in files {

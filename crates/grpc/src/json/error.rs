@@ -70,7 +70,7 @@ pub(super) fn http(status: &Status) -> StatusCode {
 
 /// An error with its details: each as its bytes, which every client of Connect reads, and in
 /// JSON for people, where the contract knows it.
-pub(crate) fn json(status: &Status) -> Value {
+pub fn json(status: &Status) -> Value {
     let details = details(status).into_iter().map(|detail| {
         let name = detail.type_url.rsplit('/').next().unwrap_or_default();
         let mut told = json!({
@@ -95,7 +95,7 @@ fn details(status: &Status) -> Vec<prost_types::Any> {
 }
 
 /// An answer that is an error.
-pub(crate) fn response(status: &Status, http: StatusCode) -> Response<Body> {
+pub fn response(status: &Status, http: StatusCode) -> Response<Body> {
     let mut response = Response::new(body(&json(status)));
     *response.status_mut() = http;
     let kind = HeaderValue::from_static(super::JSON);

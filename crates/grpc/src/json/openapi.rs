@@ -20,7 +20,7 @@ const ERROR: &str = "Error";
 
 /// The contract as an OpenAPI document.
 #[derive(Clone, Debug)]
-pub(crate) struct Document(Arc<Written>);
+pub struct Document(Arc<Written>);
 
 #[derive(Debug)]
 struct Written {
@@ -31,7 +31,7 @@ struct Written {
 
 impl Document {
     /// That of these services.
-    pub(crate) fn of(services: &[&'static str]) -> Self {
+    pub fn of(services: &[&'static str]) -> Self {
         Self(Arc::new(Written {
             services: services.to_vec(),
             text: OnceLock::new(),
@@ -39,7 +39,7 @@ impl Document {
     }
 
     /// The document as an answer.
-    pub(crate) async fn told(self) -> Response {
+    pub async fn told(self) -> Response {
         let Written { services, text } = &*self.0;
         let text = text.get_or_init(|| document(services).to_string().into());
         ([(CONTENT_TYPE, JSON)], text.clone()).into_response()

@@ -10,9 +10,9 @@ use sandtable_proto::rules::v1::game_service_client::GameServiceClient;
 use sandtable_proto::rules::v1::{Game, GameHealth, ListGamesRequest};
 use tokio::time::timeout;
 
-use sandtable_grpc::channel::InternalChannel;
 use crate::external::errors::{self, RefereeRefusal};
 use crate::external::validate;
+use sandtable_grpc::channel::InternalChannel;
 use sandtable_runtime::settings::RefereeSettings;
 use sandtable_runtime::telemetry::metric::{self, Gauge};
 

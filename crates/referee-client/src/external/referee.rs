@@ -19,12 +19,12 @@ use tokio::time::{Instant, sleep, timeout};
 use tonic::{Code, Request, Response, Status};
 
 use super::meters::{Meters, Outcome};
-use sandtable_grpc::error::{error, no_picture, reason};
-use sandtable_grpc::channel::{ChannelError, InternalChannel, connect};
 use crate::external::breaker::{About, Breaker, NotNow};
 use crate::external::description::{Described, silent};
 use crate::external::errors::{self, RefereeRefusal};
 use crate::external::validate::{self, Sound};
+use sandtable_grpc::channel::{ChannelError, InternalChannel, connect};
+use sandtable_grpc::error::{error, no_picture, reason};
 use sandtable_runtime::settings::{ClientSettings, RefereeSettings};
 
 /// How soon a referee is asked again which game it has, while it does not say.

@@ -77,7 +77,7 @@ fn add(line: &mut String, format: LogFormat, method: &str, at: TraceContext) -> 
 }
 
 /// How lines of a format are written.
-pub(crate) fn layer<S>(format: LogFormat) -> Box<dyn tracing_subscriber::Layer<S> + Send + Sync>
+pub fn layer<S>(format: LogFormat) -> Box<dyn tracing_subscriber::Layer<S> + Send + Sync>
 where
     S: Subscriber + for<'a> LookupSpan<'a>,
 {

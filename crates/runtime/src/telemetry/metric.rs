@@ -31,7 +31,8 @@ pub type Labels<'a> = &'a [(&'static str, &'a str)];
 /// Whether the process has an exporter.
 static RECORDING: AtomicBool = AtomicBool::new(false);
 
-pub(crate) fn mark_recording() {
+/// Marks the process as one with an exporter.
+pub fn mark_recording() {
     RECORDING.store(true, Ordering::Relaxed);
 }
 
@@ -313,7 +314,7 @@ impl Metric {
     }
 
     /// Tells the process's exporter what the metric means.
-    pub(crate) fn describe(&self) {
+    pub fn describe(&self) {
         match self.kind {
             Kind::Counter => metrics::describe_counter!(self.name, self.help),
             Kind::Gauge => metrics::describe_gauge!(self.name, self.help),

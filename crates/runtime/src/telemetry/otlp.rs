@@ -24,12 +24,12 @@ static EXPORTING: AtomicBool = AtomicBool::new(false);
 
 /// Spans on their way to the collector. Dropping it sends what is left.
 #[derive(Debug)]
-pub(crate) struct Exporter(SdkTracerProvider);
+pub struct Exporter(SdkTracerProvider);
 
 impl Exporter {
     /// Exports to the endpoint of the settings, if there is one. Must be called within
     /// a tokio runtime.
-    pub(crate) fn start(
+    pub fn start(
         program: &'static str,
         settings: &TelemetrySettings,
     ) -> Result<Option<Self>, ExporterBuildError> {
@@ -51,7 +51,8 @@ impl Exporter {
         Ok(Some(Self(provider)))
     }
 
-    pub(crate) fn tracer(&self) -> SdkTracer {
+    /// The tracer of the process.
+    pub fn tracer(&self) -> SdkTracer {
         self.0.tracer(SCOPE)
     }
 }

@@ -23,10 +23,10 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{Instant, Sleep, sleep};
 use tonic::transport::server::Connected;
 
-use sandtable_grpc::connection::{Link, Peer, Surplus, Times};
 use crate::grpc::error::ServeError;
 use crate::grpc::outbox::Outbox;
 use crate::limits::{Bounds, Limits, Release, Subject};
+use sandtable_grpc::connection::{Link, Peer, Surplus, Times};
 use sandtable_runtime::settings::ServerSettings;
 use sandtable_runtime::telemetry::metric::{self, Gauge};
 
@@ -47,22 +47,20 @@ const SEARCH_EVERY: Duration = Duration::from_millis(5);
 const FIRST_PAUSE: Duration = Duration::from_millis(5);
 const LONGEST_PAUSE: Duration = Duration::from_millis(500);
 
-impl ServerSettings {
-    /// What bounds connections, where there are descriptors enough.
-    #[must_use]
-    pub fn bounds(&self) -> Vec<Bounds> {
-        let total = match self.max_connections {
-            0 => MOST_BY_ITSELF,
-            most => most,
-        };
-        let idle = "when it is idle for long, or makes room for another";
-        let all = Bounds::of("connections", total, Release::Otherwise(idle));
-        vec![Bounds {
-            reserved: total * self.connections_kept_for_players.min(100) / 100,
-            per_address: self.max_connections_per_address,
-            ..all
-        }]
-    }
+/// Bounds of connections, where there are descriptors enough.
+#[must_use]
+pub fn connection_bounds(settings: &ServerSettings) -> Vec<Bounds> {
+    let total = match settings.max_connections {
+        0 => MOST_BY_ITSELF,
+        most => most,
+    };
+    let idle = "when it is idle for long, or makes room for another";
+    let all = Bounds::of("connections", total, Release::Otherwise(idle));
+    vec![Bounds {
+        reserved: total * settings.connections_kept_for_players.min(100) / 100,
+        per_address: settings.max_connections_per_address,
+        ..all
+    }]
 }
 
 /// All connections of a server.

@@ -8,8 +8,8 @@ use tonic::body::Body;
 use tonic::{Code, Status};
 use tower::{Layer, Service};
 
-use sandtable_grpc::error::{error, reason};
 use sandtable_grpc::content_type::is_grpc;
+use sandtable_grpc::error::{error, reason};
 use sandtable_grpc::json::error;
 
 /// Fields that a request may have. It is what hyper takes over HTTP/1, too.

@@ -7,10 +7,10 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 use tonic::Status;
 
-use sandtable_grpc::answer_work::{AnswerPlaces, Turn};
 use crate::limits::load_shed::LoadShedder;
 use crate::limits::method_class::{Class, Cost, Sort};
 use crate::limits::refusal::overloaded;
+use sandtable_grpc::answer_work::{AnswerPlaces, Turn};
 
 /// How long to wait before the next try when there was no place.
 const RETRY: Duration = Duration::from_millis(50);

@@ -5,9 +5,9 @@ use std::net::IpAddr;
 use http::{Extensions, HeaderMap};
 use tonic::transport::server::TcpConnectInfo;
 
-use sandtable_grpc::connection::Peer;
 use crate::limits::proxies::Proxies;
 use crate::limits::rate_key::Subject;
+use sandtable_grpc::connection::Peer;
 
 /// Where a call comes from, as limits count it. Each call that comes over the network has
 /// it among its extensions.

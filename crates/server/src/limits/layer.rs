@@ -8,9 +8,6 @@ use tonic::Status;
 use tonic::body::Body;
 use tower::{Layer, Service};
 
-use sandtable_grpc::answer_work::{AnswerIsWorkedOn, AnswerWork};
-use sandtable_auth::token::{KEY_PREFIX, MAX_LENGTH, TokenHash};
-use sandtable_grpc::connection::Peer;
 use crate::limits::answer_gate::AnswerGate;
 use crate::limits::body_buffer::{BufferPlace, Crowded};
 use crate::limits::client_address::ClientAddress;
@@ -23,6 +20,9 @@ use crate::limits::refusal::{WAIT_FOR_PLACE, crowded, exceeded, full, overloaded
 use crate::limits::server_limits::Limits;
 use crate::limits::shared_capacity::Holder;
 use crate::limits::stream_body::StreamBody;
+use sandtable_auth::token::{KEY_PREFIX, MAX_LENGTH, TokenHash};
+use sandtable_grpc::answer_work::{AnswerIsWorkedOn, AnswerWork};
+use sandtable_grpc::connection::Peer;
 
 /// Puts limits before all methods.
 #[derive(Clone, Debug)]

@@ -88,8 +88,8 @@ impl Clock for TokioClock {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sandtable_auth::token::TokenHash;
     use crate::limits::settings::Rates;
+    use sandtable_auth::token::TokenHash;
 
     fn settings() -> LimitSettings {
         let caller = Rates {

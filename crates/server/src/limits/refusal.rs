@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use tonic::{Code, Status};
 
-use sandtable_grpc::error::{self, reason};
 use crate::limits::load_shed::Shed;
 use crate::limits::method_class::{Class, Sort};
 use crate::limits::rate_key::Subject;
+use sandtable_grpc::error::{self, reason};
 use sandtable_runtime::telemetry::metric;
 
 /// How long to wait for a place among what is open: nobody knows when one gets free.

@@ -3,8 +3,6 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use sandtable_auth::identity::Identities;
-use sandtable_auth::token::TokenHash;
 use crate::limits::active_players::Seated;
 use crate::limits::body_buffer;
 use crate::limits::concurrency::ConcurrencyLimits;
@@ -13,6 +11,8 @@ use crate::limits::method_class;
 use crate::limits::proxies::Proxies;
 use crate::limits::rate_limiter::{LocalLimiter, SharedLimiter};
 use crate::limits::settings::LimitSettings;
+use sandtable_auth::identity::Identities;
+use sandtable_auth::token::TokenHash;
 
 /// The limits of one server.
 #[derive(Clone)]

@@ -21,9 +21,9 @@ use tonic::{Code, Status};
 use self::exceeded::TRY_AGAIN;
 pub use self::exceeded::{CapacityExceeded, Limit};
 use self::taken::TakenPlaces;
-use sandtable_grpc::error::{error, reason};
 use crate::limits::bounds::{Bounds, Release};
 use crate::limits::rate_key::Subject;
+use sandtable_grpc::error::{error, reason};
 
 /// Who holds a place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,13 +1,13 @@
 use std::time::Duration;
 
 use sandtable_accounts::{AccountSettings, IdentityProviders, OidcError, OidcSettings};
+use sandtable_auth::identity::Scope as Reach;
 use sandtable_proto::accounts::v1::account_service_server::AccountService;
 use sandtable_proto::accounts::v1::{
     ExchangeIdentityTokenRequest, ListApiKeysRequest, Role, Scope, SuspendAccountRequest,
 };
-use sandtable_auth::identity::Scope as Reach;
-use sandtable_server::limits::ClientAddress;
 use sandtable_runtime::settings::Texts;
+use sandtable_server::limits::ClientAddress;
 use tonic::Code;
 
 use crate::desk::{Desk, exchange, flaw, trusting};

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeSet;
 
+use sandtable_auth::identity::{Identity, Scope};
+use sandtable_grpc::validate::{self, line};
 use sandtable_proto::tournaments::v1::stage_settings::System;
 use sandtable_proto::tournaments::v1::{
     AnswerInvitationRequest, CheckInRequest, EnterTournamentRequest, Entrant, EntrantKind,
     EntrantState, Member, RegistrationMode, RegistrationSettings, RequestByeRequest, Side,
     TournamentState, WithdrawEntrantRequest,
 };
-use sandtable_auth::identity::{Identity, Scope};
 use sandtable_server::limits::ClientAddress;
-use sandtable_grpc::validate::{self, line};
 use sandtable_store::{Stored, StoredMessages};
 use sha2::{Digest, Sha256};
 

@@ -1,5 +1,6 @@
 //! What organisers decide about rounds and fixtures.
 
+use sandtable_grpc::validate;
 use sandtable_proto::matches::v1::ReserveSeatRequest;
 use sandtable_proto::tournaments::v1::stage_settings::System;
 use sandtable_proto::tournaments::v1::{
@@ -7,7 +8,6 @@ use sandtable_proto::tournaments::v1::{
     FixtureState, Member, PairRoundRequest, ResultCause, Round, RoundState, StartRoundRequest,
     SubstituteMemberRequest, TournamentState,
 };
-use sandtable_grpc::validate;
 use sandtable_store::{Stored, StoredMessages};
 
 use crate::caller::Caller;

@@ -1,10 +1,10 @@
 //! Whom organisers invite, and whom they take out.
 
+use sandtable_grpc::validate;
 use sandtable_proto::tournaments::v1::{
     CreateEntryCodesRequest, CreateEntryCodesResponse, Entrant, InviteEntrantRequest, Member,
     RemoveEntrantRequest, SetEntrantRatingRequest, TournamentState,
 };
-use sandtable_grpc::validate;
 use sha2::{Digest, Sha256};
 
 use crate::caller::Caller;

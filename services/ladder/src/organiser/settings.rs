@@ -1,14 +1,14 @@
 //! Making tournaments, and running them.
 
 use prost_types::Any;
+use sandtable_auth::identity::Scope;
+use sandtable_grpc::validate::required;
 use sandtable_proto::matches::v1::DuplicateDice;
 use sandtable_proto::tournaments::v1::{
     CreateTournamentRequest, Side, Tournament, TournamentSettings, TournamentState,
     UpdateTournamentRequest,
 };
-use sandtable_auth::identity::Scope;
 use sandtable_runtime::random;
-use sandtable_grpc::validate::required;
 use sha2::{Digest, Sha256};
 
 use crate::caller::Caller;

@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use futures::StreamExt;
 use futures::stream::BoxStream;
+use sandtable_grpc::error::{error, shutting_down};
 use sandtable_proto::ladder::v1::attend_response::Message;
 use sandtable_proto::ladder::v1::{
     AttendHeartbeat, AttendRequest, AttendResponse, FixtureDecided, PoolFixture,
 };
 use sandtable_proto::tournaments::v1::FixtureMatch;
-use sandtable_grpc::error::{error, shutting_down};
 use sandtable_server::limits::Place;
 use sandtable_store::StoredMessages;
 use tokio::sync::broadcast::error::RecvError;

@@ -1,10 +1,10 @@
 //! Whether one version is better than another: mirror pairs until a sequential test says so.
 
+use sandtable_auth::identity::Scope;
 use sandtable_proto::ladder::v1::{
     Comparison, ComparisonPoint, ComparisonState, StartComparisonRequest, StopComparisonRequest,
 };
 use sandtable_rating::{SequentialSettings, SequentialTest, Verdict, ratio_curve};
-use sandtable_auth::identity::Scope;
 use sandtable_store::StoredMessages;
 
 use crate::caller::Caller;

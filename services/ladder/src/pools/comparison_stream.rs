@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use sandtable_grpc::error::shutting_down;
 use sandtable_proto::ladder::v1::{
     ComparisonState, WatchComparisonRequest, WatchComparisonResponse,
 };
-use sandtable_grpc::error::shutting_down;
 use sandtable_server::limits::{ClientAddress, Place};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};

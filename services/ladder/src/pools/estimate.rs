@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use sandtable_grpc::page_token::{self, Listing};
 use sandtable_proto::ladder::v1::{
     Estimate, EstimateRow, FairBid, GetEstimateRequest, GetEstimateResponse, GetFairBidResponse,
     Interval, RunEstimateRequest,
@@ -9,7 +10,6 @@ use sandtable_proto::ladder::v1::{
 use sandtable_rating::{
     Entrant, HistorySettings, MOST_COMPARED, Measure, Played, Season, estimate, history,
 };
-use sandtable_grpc::page_token::{self, Listing};
 use sandtable_runtime::random;
 use sandtable_store::{StoreError, StoredMessages};
 

@@ -1,9 +1,9 @@
 //! Who meets whom next in a pool, and how much of the machine that may take.
 
+use sandtable_auth::audit;
 use sandtable_proto::ladder::v1::{PoolFixture, PoolSettings, PoolState};
 use sandtable_proto::tournaments::v1::{EntrantKind, FixtureForm, FixtureState};
 use sandtable_rating::{Lobby, MatchmakingSettings, Waiting, fixtures, matchmaking};
-use sandtable_auth::audit;
 use sandtable_store::{Stored, StoredMessages};
 
 use crate::error::ServiceResult;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use sandtable_grpc::page_token::{self, Listing, PageBuilder};
 use sandtable_proto::ladder::v1::{
     ListComparisonsRequest, ListComparisonsResponse, ListPlayersRequest, ListPlayersResponse,
     ListPoolFixturesRequest, ListPoolFixturesResponse, ListPoolsRequest, ListPoolsResponse,
@@ -9,7 +10,6 @@ use sandtable_proto::ladder::v1::{
     Player, PlayerFacts, Pool, PoolFixture, PoolSettings, PoolState,
 };
 use sandtable_proto::tournaments::v1::FixtureState;
-use sandtable_grpc::page_token::{self, Listing, PageBuilder};
 use sandtable_store::{DocumentQuery, StoredMessages};
 
 use crate::error::{LadderError, ServiceResult};

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
-use sandtable_server::limits::{Bounds, SharedCapacity};
 use sandtable_runtime::random;
+use sandtable_server::limits::{Bounds, SharedCapacity};
 use tokio::sync::{Notify, broadcast};
 
 use crate::pools::leaderboard::Leaderboard;

@@ -1,13 +1,13 @@
 //! Looking at tournaments: resources, lists and tables.
 
 use prost::Message;
+use sandtable_grpc::page_token::{self, Listing, PageBuilder};
 use sandtable_proto::tournaments::v1::{
     Entrant, EntrantState, Fixture, FixtureState, ListAuditEntriesRequest,
     ListAuditEntriesResponse, ListEntrantsRequest, ListEntrantsResponse, ListFixturesRequest,
     ListFixturesResponse, ListOwnFixturesRequest, ListOwnFixturesResponse, ListRoundsRequest,
     ListRoundsResponse, ListTournamentsRequest, ListTournamentsResponse, TournamentState,
 };
-use sandtable_grpc::page_token::{self, Listing, PageBuilder};
 use sandtable_store::{DocumentQuery, Kind, Stored, StoredMessages};
 
 use crate::caller::Caller;

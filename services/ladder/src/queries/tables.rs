@@ -1,13 +1,13 @@
 //! Standings, cross tables and brackets, and what rounds were paired from.
 
 use prost::Message;
+use sandtable_grpc::page_token::{self, Listing, PageBuilder};
 use sandtable_pairing::knockout;
 use sandtable_proto::tournaments::v1::{
     BracketSlot, CrossRow, GetBracketRequest, GetBracketResponse, GetCrossTableRequest,
     GetCrossTableResponse, GetPairingRequest, GetPairingResponse, GetStandingsRequest,
     GetStandingsResponse, StandingRow,
 };
-use sandtable_grpc::page_token::{self, Listing, PageBuilder};
 use sandtable_standings::cross_table::cross_table;
 use sandtable_standings::rational::Notation;
 use sandtable_store::StoredMessages;

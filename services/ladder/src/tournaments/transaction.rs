@@ -1,8 +1,8 @@
 //! One change of a tournament: read, decided, and written whole or not at all.
 
 use prost::Message;
-use sandtable_proto::tournaments::v1::{AuditEntry, TournamentEvent, TournamentEventKind};
 use sandtable_grpc::validate::request_id;
+use sandtable_proto::tournaments::v1::{AuditEntry, TournamentEvent, TournamentEventKind};
 use sandtable_store::{Attempts, Change, Kind, Notice, StoreError, Stored, StoredMessages};
 use serde_json::json;
 use sha2::{Digest, Sha256};

@@ -1,7 +1,7 @@
 //! What organisers may decide: every field that is wrong is named.
 
-use sandtable_proto::tournaments::v1::{RegistrationSettings, TournamentSettings};
 use sandtable_grpc::validate::line;
+use sandtable_proto::tournaments::v1::{RegistrationSettings, TournamentSettings};
 use sandtable_runtime::visible::is_hidden;
 
 use crate::bounds::{DEFAULT_ENTRANTS, ENTRANTS_OF_ADDRESS};

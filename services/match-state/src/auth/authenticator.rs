@@ -3,12 +3,12 @@
 
 use std::collections::HashSet;
 
-use sandtable_proto::matches::v1::{Match, MatchState as State};
 use sandtable_auth::anonymous_client::ClientSecret;
 use sandtable_auth::audit::AuditedAction;
 use sandtable_auth::denied::Lack;
 use sandtable_auth::identity::{Identity, Scope};
 use sandtable_auth::token::{KEY_PREFIX, TokenHash, bearer};
+use sandtable_proto::matches::v1::{Match, MatchState as State};
 use sandtable_store::StoreError;
 use tonic::Status;
 use tonic::metadata::MetadataMap;

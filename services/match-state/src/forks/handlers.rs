@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use prost::Message;
 use prost_types::{Any, Timestamp};
+use sandtable_grpc::error::with_metadata;
 use sandtable_proto::matches::v1::fork_move::Move;
 use sandtable_proto::matches::v1::{
     Fork as Shown, ForkEntry, ForkLook, ForkMove, GetForkDefaultCommandRequest,
@@ -14,7 +15,6 @@ use sandtable_proto::matches::v1::{
 };
 use sandtable_proto::rules::v1::get_view_request;
 use sandtable_proto::types::v1::{Action, action};
-use sandtable_grpc::error::with_metadata;
 
 use crate::auth::identity::Showing;
 use crate::clocks::time::between;

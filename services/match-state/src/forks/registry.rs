@@ -12,11 +12,11 @@ use std::time::Duration;
 use parking_lot::Mutex;
 use prost::Message;
 use prost_types::{Any, Timestamp};
+use sandtable_auth::anonymous_client::ClientSecret;
+use sandtable_auth::token::TokenHash;
 use sandtable_proto::matches::v1::Fork as Shown;
 use sandtable_proto::rules::v1::{ApplyResponse, Basis, LoggedAction, Position, get_view_request};
 use sandtable_proto::types::v1::Outcome;
-use sandtable_auth::anonymous_client::ClientSecret;
-use sandtable_auth::token::TokenHash;
 use sandtable_server::limits::{Allowance, Holder, Place, SharedCapacity, Subject};
 
 use crate::auth::identity::Showing;

@@ -1,13 +1,13 @@
 //! Asking the rules about forks.
 
 use prost_types::Any;
+use sandtable_grpc::error::{reason, reason_of};
 use sandtable_proto::rules::v1::{
     ApplyRequest, ApplyResponse, GetDefaultCommandRequest, GetViewRequest, GetViewResponse,
     ListLegalActionsRequest, ListLegalActionsResponse, OpenForkRequest, OpenForkResponse, Position,
     ValidateRequest, get_view_request, open_fork_request,
 };
 use sandtable_proto::types::v1::Action;
-use sandtable_grpc::error::{reason, reason_of};
 use tonic::Request;
 
 use crate::error::{MatchError, ServiceResult};

@@ -2,8 +2,8 @@
 
 use prost::Message;
 use sandtable_auth::anonymous_client::ClientSecret;
-use sandtable_runtime::server_secret::keyed;
 use sandtable_auth::token::TokenHash;
+use sandtable_runtime::server_secret::keyed;
 use sandtable_store::RequestKey;
 use sha2::{Digest, Sha256};
 

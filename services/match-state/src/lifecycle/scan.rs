@@ -5,8 +5,8 @@
 
 use std::sync::{Arc, Weak};
 
-use sandtable_proto::matches::v1::MatchState as State;
 use sandtable_grpc::error::shutting_down;
+use sandtable_proto::matches::v1::MatchState as State;
 use sandtable_store::{MatchKey, MatchQuery};
 
 use crate::error::{MatchError, ServiceResult};

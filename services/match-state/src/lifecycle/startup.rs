@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use sandtable_auth::token::{Token, TokenHash};
 use sandtable_live::{Alone, LiveStates};
 use sandtable_proto::matches::v1::chat_service_server::ChatServiceServer;
 use sandtable_proto::matches::v1::clock_service_server::ClockServiceServer;
@@ -9,11 +10,10 @@ use sandtable_proto::matches::v1::fork_service_server::ForkServiceServer;
 use sandtable_proto::matches::v1::lobby_service_server::LobbyServiceServer;
 use sandtable_proto::platform::v1::platform_service_server::PlatformServiceServer;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
-use sandtable_auth::token::{Token, TokenHash};
-use sandtable_server::platform_info::PlatformInfo;
+use sandtable_runtime::shutdown::Shutdown;
 use sandtable_server::grpc::Services;
 use sandtable_server::limits::Seated;
-use sandtable_runtime::shutdown::Shutdown;
+use sandtable_server::platform_info::PlatformInfo;
 use sandtable_store::{Documents, Log, Store};
 
 use crate::auth::authenticator::Authenticator;

@@ -1,11 +1,11 @@
 //! Seats that the platform's bots play. This service knows of a bot no more than its
 //! name; who plays them asks for the seats and acts by their tokens like anyone else.
 
+use sandtable_auth::token::Token;
 use sandtable_proto::matches::v1::{
     AddBotRequest, BotSeat, ListBotSeatsRequest, ListBotSeatsResponse, Match, MatchState as State,
     RemoveBotRequest,
 };
-use sandtable_auth::token::Token;
 
 use crate::auth::audited_action::OfficeAction;
 use crate::auth::identity::Shown;

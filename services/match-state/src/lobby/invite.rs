@@ -1,11 +1,11 @@
 //! Invitations to a seat.
 
 use prost_types::{Duration, Timestamp};
+use sandtable_auth::token::Token;
 use sandtable_proto::matches::v1::{
     CreateInviteRequest, CreateInviteResponse, Invite, ListInvitesRequest, ListInvitesResponse,
     MatchChangeKind, MatchState as State, OfferSeatRequest, OfferSeatResponse, RevokeInviteRequest,
 };
-use sandtable_auth::token::Token;
 
 use crate::auth::audited_action::OfficeAction;
 use crate::auth::identity::Shown;

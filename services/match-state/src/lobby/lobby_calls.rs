@@ -1,11 +1,11 @@
 //! Taking seats, giving them back, starting.
 
+use sandtable_auth::anonymous_client::ClientSecret;
+use sandtable_auth::identity::Scope;
 use sandtable_proto::matches::v1::{
     JoinMatchRequest, JoinMatchResponse, LeaveMatchRequest, Match, MatchState as State,
     StartMatchRequest, StartPolicy,
 };
-use sandtable_auth::anonymous_client::ClientSecret;
-use sandtable_auth::identity::Scope;
 
 use crate::auth::audited_action::OfficeAction;
 use crate::auth::identity::Shown;

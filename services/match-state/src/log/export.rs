@@ -1,11 +1,11 @@
 //! Matches leaving whole.
 
 use prost::Message;
+use sandtable_export::compact;
 use sandtable_proto::matches::v1::{
     EntrySeal, ExportForm, ExportMatchResponse, Match, MatchExport, MatchState as State,
     RecordedEntry,
 };
-use sandtable_export::compact;
 use tokio::sync::mpsc;
 use tonic::Status;
 
@@ -79,8 +79,8 @@ impl ServiceParts {
             form,
             head: MatchExport {
                 format_version: match form {
-                    ExportForm::Brief => compact_export::BRIEF,
-                    ExportForm::Unspecified | ExportForm::Whole => compact_export::WHOLE,
+                    ExportForm::Brief => compact::BRIEF,
+                    ExportForm::Unspecified | ExportForm::Whole => compact::WHOLE,
                 },
                 r#match: Some(shown),
                 dice_seed: live.record.dice_seed.clone(),
@@ -164,7 +164,7 @@ fn exported(
     entry.request_id.clear();
     entry.request_digest.clear();
     if form == ExportForm::Brief {
-        compact_export::leave_out(&mut entry, length);
+        compact::leave_out(&mut entry, length);
         seal.digest.clear();
     }
     Ok((entry, seal))

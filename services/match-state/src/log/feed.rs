@@ -1,13 +1,13 @@
 //! The logs of all matches, for the other services.
 
 use prost_types::Duration;
+use sandtable_auth::token::MAX_LENGTH;
 use sandtable_proto::matches::v1::feed_service_server::FeedService;
 use sandtable_proto::matches::v1::{
     AuthorizeRequest, AuthorizeResponse, DescribeMatchRequest, FollowRequest, FollowResponse,
     ListBotSeatsRequest, ListBotSeatsResponse, ListOpeningsRequest, ListOpeningsResponse, Match,
     MatchState as State, ReadEntriesRequest, ReadEntriesResponse, RecordedEntry,
 };
-use sandtable_auth::token::MAX_LENGTH;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;

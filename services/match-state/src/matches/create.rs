@@ -1,6 +1,9 @@
 //! Hosting a match.
 
 use prost_types::{Duration, Timestamp};
+use sandtable_auth::anonymous_client::ClientSecret;
+use sandtable_auth::identity::{Identity, Scope};
+use sandtable_auth::token::Token;
 use sandtable_kernel::{DiceScheme, PairPlace, ServerSeed, commitment};
 use sandtable_proto::matches::v1::{
     CreateMatchRequest, CreateMatchResponse, Match, MatchSeat, MatchState as State, SeatKind,
@@ -8,9 +11,6 @@ use sandtable_proto::matches::v1::{
 };
 use sandtable_proto::rules::v1::{OpenMatchRequest, OpenMatchResponse};
 use sandtable_proto::types::v1::SeatInfo;
-use sandtable_auth::anonymous_client::ClientSecret;
-use sandtable_auth::identity::{Identity, Scope};
-use sandtable_auth::token::Token;
 use sandtable_server::limits::ClientAddress;
 
 use crate::auction::model;

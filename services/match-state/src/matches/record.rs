@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use prost::Message;
 use prost_types::Timestamp;
+use sandtable_auth::identity::Identity;
+use sandtable_auth::token::Token;
 use sandtable_proto::matches::v1::{Match, MatchSeat, MatchState};
 use sandtable_proto::rules::v1::OpenMatchResponse;
 use sandtable_proto::types::v1::OnTurn;
-use sandtable_auth::identity::Identity;
-use sandtable_auth::token::Token;
 
 use crate::dice::commitment::Share;
 use crate::error::{MatchError, ServiceResult};

@@ -1,8 +1,8 @@
 //! Changing a match's record: decided on what is there, and decided again when somebody
 //! else was faster.
 
-use sandtable_proto::matches::v1::Match;
 use sandtable_auth::audit::AuditedAction;
+use sandtable_proto::matches::v1::Match;
 
 use crate::auth::audited_action::OfficeAction;
 use crate::auth::permissions::ViewScope;

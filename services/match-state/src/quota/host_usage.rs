@@ -14,8 +14,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parking_lot::Mutex;
-use sandtable_proto::matches::v1::MatchState as State;
 use sandtable_auth::token::TokenHash;
+use sandtable_proto::matches::v1::MatchState as State;
 use sandtable_server::limits::{Player, Seated};
 use tokio::sync::watch;
 

@@ -4,6 +4,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use prost_types::Any;
+use sandtable_grpc::error::{reason, reason_of};
 use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::Match;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
@@ -14,7 +15,6 @@ use sandtable_proto::rules::v1::{
     VerifyLogResponse, get_view_request,
 };
 use sandtable_proto::types::v1::Action;
-use sandtable_grpc::error::{reason, reason_of};
 use sandtable_referee_client::external::faulty_referee;
 use tonic::{Request, Response, Status};
 

@@ -1,12 +1,12 @@
 //! The gRPC face of the chats.
 
+use sandtable_auth::token::bearer;
+use sandtable_grpc::error::shutting_down;
 use sandtable_proto::matches::v1::chat_service_server::ChatService;
 use sandtable_proto::matches::v1::{
     ChatMessage, FollowMessagesRequest, FollowMessagesResponse, ListMessagesRequest,
     ListMessagesResponse, PostMessageRequest,
 };
-use sandtable_auth::token::bearer;
-use sandtable_grpc::error::shutting_down;
 use sandtable_server::limits::ClientAddress;
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;

@@ -6,10 +6,10 @@ use std::time::Duration;
 use prost::Message;
 use prost::bytes::Bytes;
 use prost_types::Timestamp;
+use sandtable_auth::audit::AuditedAction;
 use sandtable_proto::matches::v1::{Cause, MatchState as State, RecordedEntry};
 use sandtable_proto::rules::v1::ApplyResponse;
 use sandtable_proto::types::v1::{Action, OnTurn, action};
-use sandtable_auth::audit::AuditedAction;
 use sha2::Sha256;
 
 use crate::auth::audited_action::OfficeAction;

@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use parking_lot::Mutex;
+use sandtable_auth::audit::{AuditLog, AuditedAction};
+use sandtable_auth::identity::NoAccounts;
 use sandtable_live::Alone;
 use sandtable_match_state::{MatchState, People};
 use sandtable_proto::matches::v1::feed_service_server::FeedService;
@@ -12,8 +14,6 @@ use sandtable_proto::matches::v1::{
     AuthorizeRequest, ExportMatchRequest, GetDefaultCommandRequest, GetViewRequest,
     ListLegalActionsRequest, ListLogEntriesRequest, ValidateCommandRequest,
 };
-use sandtable_auth::audit::{AuditLog, AuditedAction};
-use sandtable_auth::identity::NoAccounts;
 use sandtable_runtime::shutdown::Shutdown;
 use tonic::{Code, Request, Status, async_trait};
 

@@ -8,12 +8,12 @@ use std::collections::BTreeSet;
 
 use prost::Message;
 use prost_types::FileDescriptorSet;
+use sandtable_auth::token::TokenHash;
+use sandtable_grpc::error::reason_of;
 use sandtable_proto::accounts::v1::account_service_server::AccountService;
 use sandtable_proto::accounts::v1::{RevokeApiKeyRequest, Role, Scope, SuspendAccountRequest};
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{CreateMatchRequest, JoinMatchRequest, StartPolicy, Visibility};
-use sandtable_auth::token::TokenHash;
-use sandtable_grpc::error::reason_of;
 use tonic::{Response, Status};
 
 use self::table::Needs;

@@ -4,8 +4,8 @@ use std::convert::Infallible;
 use std::pin::Pin;
 use std::time::Duration;
 
-use sandtable_proto::Encoded;
 use sandtable_grpc::error::{error, shutting_down};
+use sandtable_proto::Encoded;
 use sandtable_runtime::shutdown::Shutdown;
 use tokio::time::timeout;
 use tonic::{Code, Status};

@@ -1,10 +1,10 @@
 //! Looking at deliveries, and bringing some about.
 
+use sandtable_grpc::page_token::{self, Listing};
 use sandtable_proto::notifications::v1::{
     ListWebhookDeliveriesRequest, ListWebhookDeliveriesResponse, ReplayWebhookDeliveryRequest,
     TestWebhookRequest, WebhookDelivery, WebhookDeliveryState as State, WebhookState,
 };
-use sandtable_grpc::page_token::{self, Listing};
 use sandtable_store::{DocumentQuery, Stored, StoredMessages};
 
 use super::core::{WebhookParts, random_id};

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use prost::Message;
+use sandtable_grpc::page_token::{self, Listing};
+use sandtable_grpc::validate::{BadField, line, request_id, required};
 use sandtable_proto::notifications::v1::{
     CreateWebhookRequest, CreateWebhookResponse, DeleteWebhookRequest, DeleteWebhookResponse,
     GetWebhookRequest, ListWebhooksRequest, ListWebhooksResponse, RotateWebhookSecretRequest,
     RotateWebhookSecretResponse, UpdateWebhookRequest, Webhook, WebhookState,
 };
-use sandtable_grpc::page_token::{self, Listing};
-use sandtable_grpc::validate::{BadField, line, request_id, required};
 use sandtable_store::{DocumentQuery, StoreError, Stored, StoredMessages, unless_lost};
 use sha2::Sha256;
 

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use prost::Message;
+use sandtable_grpc::error::reason_of;
 use sandtable_proto::notifications::v1::webhook_service_server::WebhookService;
 use sandtable_proto::notifications::v1::{TestWebhookRequest, Webhook, WebhookState};
-use sandtable_grpc::error::reason_of;
 use sandtable_store::{Change, Document};
 use tokio::time::sleep;
 

@@ -3,6 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
+use sandtable_grpc::error;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
     ApplyRequest, ApplyResponse, DrawViewRequest, DrawViewResponse, ForgetRequest,
@@ -11,7 +12,6 @@ use sandtable_proto::rules::v1::{
     OpenMatchRequest, OpenMatchResponse, Position, ValidateRequest, VerifyLogRequest,
     VerifyLogResponse,
 };
-use sandtable_grpc::error;
 use sandtable_referee_client::external::Externals;
 use sandtable_runtime::cancel;
 use sandtable_runtime::telemetry::metric::{self, Counter};

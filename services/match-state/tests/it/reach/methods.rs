@@ -1,6 +1,7 @@
 //! The methods of matches and accounts.
 
 use prost_types::FieldMask;
+use sandtable_auth::token::TokenHash;
 use sandtable_proto::accounts::v1::account_service_server::AccountService;
 use sandtable_proto::accounts::v1::{
     Account, CreateAccountRequest, CreateApiKeyRequest, ExchangeIdentityTokenRequest,
@@ -15,7 +16,6 @@ use sandtable_proto::matches::v1::{
     ListLegalActionsRequest, ListLogEntriesRequest, ListMatchesRequest, RenderMapRequest,
     ResignMatchRequest, StartMatchRequest, SubmitCommandRequest, ValidateCommandRequest,
 };
-use sandtable_auth::token::TokenHash;
 use tonic::Status;
 
 use super::{MatchCache, done, table};

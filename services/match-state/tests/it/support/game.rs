@@ -9,13 +9,13 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use parking_lot::Mutex;
 use prost_types::Any;
+use sandtable_grpc::error::{self, error, reason};
 use sandtable_kernel::{Dice, DiceKey};
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::*;
 use sandtable_proto::types::v1::{
     Action, AddressedEvent, OnTurn, Outcome, SeatInfo, Violation, action,
 };
-use sandtable_grpc::error::{self, error, reason};
 use sha2::{Digest, Sha256};
 use tokio::sync::watch;
 use tonic::{Code, Request, Response, Status, async_trait};
