@@ -46,7 +46,7 @@ fn write(index: &mut String, engine: &Path, shape: Shape) -> anyhow::Result<()> 
         "data/ledger-notes.json",
     ] {
         let part = engine.join(part);
-        // What is missing counts as changed each time.
+        // A missing file counts as changed each time.
         if part.exists() {
             println!("cargo:rerun-if-changed={}", part.display());
         }

@@ -1,4 +1,4 @@
-//! Exports in brief, made of whole ones and made whole again.
+//! Compact exports, made from whole ones and made whole again.
 
 use anyhow::ensure;
 use prost::Message;
@@ -9,12 +9,12 @@ use sandtable_store::chain::{self, Hash};
 
 use crate::replay::{dice_key, logged, opening};
 
-/// Whether an export is in brief.
+/// Reports whether an export is compact.
 pub(crate) fn is_brief(export: &MatchExport) -> bool {
     export.format_version == BRIEF
 }
 
-/// An export in brief, of a whole one that has a chain to be held against.
+/// Makes a compact export from a whole one that has a chain to verify it.
 pub(crate) fn shortened(mut export: MatchExport) -> anyhow::Result<MatchExport> {
     if is_brief(&export) {
         return Ok(export);
@@ -35,7 +35,7 @@ pub(crate) fn shortened(mut export: MatchExport) -> anyhow::Result<MatchExport> 
     Ok(export)
 }
 
-/// An export as a whole, as far as the rules of this program play one in brief.
+/// Makes an export whole, as far as the rules of this program can replay a compact one.
 pub(crate) fn made_whole(export: MatchExport) -> anyhow::Result<MatchExport> {
     if !is_brief(&export) {
         return Ok(export);
@@ -52,7 +52,7 @@ pub(crate) fn made_whole(export: MatchExport) -> anyhow::Result<MatchExport> {
     Ok(filled(export, again))
 }
 
-/// An export in brief with what was left out of its first entries, as they were played again.
+/// Restores the omitted data in the first entries of a compact export from their replay.
 pub(crate) fn filled(mut export: MatchExport, again: Vec<VerifiedEntry>) -> MatchExport {
     export.format_version = WHOLE;
     for (entry, again) in export.entries.iter_mut().zip(again) {
@@ -65,7 +65,7 @@ pub(crate) fn filled(mut export: MatchExport, again: Vec<VerifiedEntry>) -> Matc
     export
 }
 
-/// The digest of an entry as it is stored, with what its seal tells of its request.
+/// Returns the digest of an entry as it is stored, with its request data from its seal.
 pub(crate) fn digest(salt: &Hash, entry: &RecordedEntry, seal: &EntrySeal) -> Hash {
     let stored = RecordedEntry {
         request_id: seal.request_id.clone(),

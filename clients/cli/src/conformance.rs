@@ -1,6 +1,6 @@
-//! Whether a referee keeps what `sandtable.rules.v1` asks of it, found out by playing matches
-//! that it lays out. It is asked as the platform asks it, so that whatever makes an answer
-//! useless there is a fault here; beyond that, each check looks for one promise.
+//! Conformance of a referee to `sandtable.rules.v1`, tested by playing matches that it sets up.
+//! The referee is called as the platform calls it, so that an answer that is useless there is a
+//! fault here. Beyond that, each check tests one promise.
 
 mod dice;
 mod endings;
@@ -21,18 +21,18 @@ use serde::Serialize;
 
 pub(crate) use harness::{Extent, Suite};
 
-/// What a check has found.
+/// Result of a check.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Finding {
     /// The promise.
     pub(crate) check: &'static str,
-    /// Whether the referee keeps it.
+    /// True if the referee keeps it.
     pub(crate) holds: bool,
-    /// What was seen, or what is wrong.
+    /// The observation, or the fault.
     pub(crate) seen: String,
 }
 
-/// Makes every check and tells of each.
+/// Makes every check and reports each.
 pub(crate) async fn run(suite: &Suite, mut report: impl FnMut(&Finding)) -> Vec<Finding> {
     let mut findings = Vec::new();
     macro_rules! check {

@@ -1,5 +1,4 @@
-//! The tokens that `host`, `join` and `account create` were given, kept for the commands
-//! after them.
+//! The tokens from `host`, `join` and `account create`, stored for later commands.
 
 use std::fs;
 use std::io::{self, Write};
@@ -12,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::args::global::Common;
 
-/// The kept tokens, the newest last.
+/// The stored tokens, the newest last.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(crate) struct SeatBook {
     seats: Vec<StoredCredentials>,
@@ -59,11 +58,11 @@ struct StoredCredentials {
     url: String,
     #[serde(flatten)]
     access: SeatAccess,
-    /// What the seat adds to the dice, in hexadecimal digits, until it is revealed.
+    /// The seat's contribution to the dice, in hexadecimal digits, until it is revealed.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     nonce: String,
-    /// What the nonce was sent against, in hexadecimal digits, if it was: it is never sent
-    /// against anything else.
+    /// Dice table that the nonce was sent against, in hexadecimal digits, if it was: it is never
+    /// sent against another one.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     table: String,
 }
@@ -76,7 +75,7 @@ impl std::fmt::Debug for StoredCredentials {
 }
 
 impl SeatBook {
-    /// Where the book is kept for this user.
+    /// Returns the path of this user's stored tokens.
     pub(crate) fn default_path() -> PathBuf {
         data_folder().join("seats.json")
     }
@@ -91,8 +90,8 @@ impl SeatBook {
         }
     }
 
-    /// Changes the book that is kept, while no other command does, so that commands which
-    /// are given at the same time keep all of their tokens.
+    /// Changes the stored tokens while no other command does, so that commands that run at the
+    /// same time lose none of theirs.
     pub(crate) fn change(path: &Path, change: impl FnOnce(&mut Self)) -> anyhow::Result<()> {
         let lock = || -> anyhow::Result<fs::File> {
             if let Some(folder) = path.parent() {
@@ -139,7 +138,8 @@ impl SeatBook {
         });
     }
 
-    /// Keeps the nonce that a kept seat is bound to, and what it was sent against if it was.
+    /// Stores the nonce that a stored seat is bound to, and the dice table it was sent against if
+    /// it was.
     pub(crate) fn keep_nonce(
         &mut self,
         url: &str,
@@ -154,7 +154,8 @@ impl SeatBook {
         }
     }
 
-    /// The nonce that a kept seat is bound to, and what it was sent against if it was.
+    /// Returns the nonce that a stored seat is bound to, and the dice table it was sent against
+    /// if it was.
     pub(crate) fn nonce(
         &self,
         url: &str,
@@ -188,7 +189,7 @@ impl SeatBook {
         });
     }
 
-    /// The newest kept key for a server.
+    /// Returns the newest stored key for a server.
     pub(crate) fn key(&self, url: &str) -> Option<&str> {
         (self.keys.iter().rev())
             .find(|kept| kept.url == url)
@@ -202,7 +203,7 @@ impl SeatBook {
             .map(|hosted| hosted.host_token.as_str())
     }
 
-    /// The newest kept seat of a match, of that number when one is given.
+    /// Returns the newest stored seat of a match, of that number when one is given.
     pub(crate) fn seat(&self, url: &str, name: &str, seat: Option<u32>) -> Option<&SeatAccess> {
         (self.seats.iter().rev())
             .map(|kept| (&kept.url, &kept.access))
@@ -234,8 +235,8 @@ pub(crate) fn match_name(text: &str) -> String {
     }
 }
 
-/// A client for whoever has an account: with the token given, else with the key that
-/// `account create` kept, else without.
+/// Returns a client for account holders: with the token given, else with the key that `account
+/// create` stored, else without.
 pub(crate) fn member(common: &Common) -> anyhow::Result<Client> {
     let client = Client::connect(&common.url)?;
     if let Some(token) = &common.token {
@@ -248,7 +249,7 @@ pub(crate) fn member(common: &Common) -> anyhow::Result<Client> {
     })
 }
 
-/// A client for a match: with the token given, else with a kept seat's, else without.
+/// Returns a client for a match: with the token given, else with a stored seat's, else without.
 pub(crate) fn viewer(common: &Common, name: &str, seat: Option<u32>) -> anyhow::Result<Client> {
     let client = Client::connect(&common.url)?;
     if let Some(token) = &common.token {
@@ -264,7 +265,7 @@ pub(crate) fn viewer(common: &Common, name: &str, seat: Option<u32>) -> anyhow::
     })
 }
 
-/// Has a client reveal the kept nonce of a seat when the match waits for it.
+/// Has a client reveal the stored nonce of a seat when the match waits for it.
 pub(crate) fn recall_nonce(
     client: &Client,
     common: &Common,
@@ -275,7 +276,7 @@ pub(crate) fn recall_nonce(
     Ok(())
 }
 
-/// Gives a client the nonce of a kept seat, and writes down what it is sent against.
+/// Gives a client the nonce of a stored seat, and records the dice table that it is sent against.
 fn recall(client: &Client, book: &SeatBook, common: &Common, access: &SeatAccess) {
     match book.nonce(&common.url, access) {
         Some((nonce, Some(table))) => client.keep_sent_nonce(access, nonce, table),
@@ -285,7 +286,8 @@ fn recall(client: &Client, book: &SeatBook, common: &Common, access: &SeatAccess
     note_reveals(client, common);
 }
 
-/// Has a client write down what the nonces of kept seats are sent against, before they are.
+/// Has a client record the dice tables that the nonces of stored seats are sent against, before
+/// they are.
 fn note_reveals(client: &Client, common: &Common) {
     let url = common.url.clone();
     client.before_reveal(move |access, nonce, table| {
@@ -311,7 +313,7 @@ pub(crate) fn keep_seat(
     note_reveals(client, common);
 }
 
-/// The kept seat as which `viewer` looks at a match, if it looks as one.
+/// Returns the stored seat as which `viewer` looks at a match, if it looks as one.
 pub(crate) fn looking(common: &Common, name: &str) -> anyhow::Result<Option<u32>> {
     if common.token.is_some() {
         return Ok(None);
@@ -321,8 +323,8 @@ pub(crate) fn looking(common: &Common, name: &str) -> anyhow::Result<Option<u32>
     Ok(kept.map(|access| access.seat))
 }
 
-/// A client that manages a match: with the token given, else with the one that `host`
-/// kept.
+/// Returns a client that manages a match: with the token given, else with the one that `host`
+/// stored.
 pub(crate) fn manager(common: &Common, name: &str) -> anyhow::Result<Client> {
     let client = Client::connect(&common.url)?;
     if let Some(token) = &common.token {
@@ -334,7 +336,7 @@ pub(crate) fn manager(common: &Common, name: &str) -> anyhow::Result<Client> {
     Ok(client.with_token(token)?)
 }
 
-/// The seat to act for: the one of the token given, else a kept one.
+/// Returns the seat to act for: the one of the token given, else a stored one.
 pub(crate) fn access(common: &Common, name: &str, seat: Option<u32>) -> anyhow::Result<SeatAccess> {
     let book = SeatBook::read(&SeatBook::default_path())?;
     match (&common.token, seat) {

@@ -1,4 +1,4 @@
-//! What a person sees of each game. A game has a folder and a line here.
+//! Presentation of each game to people. A game has a folder and a line here.
 
 pub(crate) mod aa1940;
 pub(crate) mod axis_empires;
@@ -28,7 +28,8 @@ fn presented() -> [Arc<dyn Presentation>; 2] {
     ]
 }
 
-/// The presentation of the game of an id. What this program does not know is shown as it is.
+/// Returns the presentation of the game of an id. A game that this program does not know is shown
+/// as raw data.
 pub fn presentation(id: &str) -> Arc<dyn Presentation> {
     let known = presented().into_iter().find(|game| game.id() == id);
     known.unwrap_or_else(|| Arc::new(Unknown(id.to_owned())))
@@ -133,7 +134,7 @@ fn words_of<P: Purpose>(game: &dyn Presentation) -> Vec<String> {
 }
 
 impl<P: Purpose> Args for GameWords<P> {
-    /// A word that several games have is there once, with what each says of it.
+    /// An option that several games have is there once, with the description of each.
     fn augment_args(command: Command) -> Command {
         presented().iter().fold(command, |command, game| {
             let words = P::add(&**game, Command::new("words"));

@@ -1,4 +1,4 @@
-//! What the commands print.
+//! Output of the commands.
 
 pub(crate) mod color;
 pub(crate) mod diff;

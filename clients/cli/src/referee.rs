@@ -7,7 +7,8 @@ use sandtable_runtime::settings::{ClientSettings, RefereeSettings, Settings};
 
 use crate::packs;
 
-/// How a referee at an address is asked: as a platform asks it that says no more.
+/// Returns the settings for calling a referee at an address: those of a platform that configures
+/// nothing else.
 pub(crate) fn settings(
     address: &str,
     token: String,
@@ -15,7 +16,7 @@ pub(crate) fn settings(
     let settings = Settings::load(None)?;
     let mut referee: RefereeSettings = settings.referee_at(address)?;
     referee.token = token;
-    // Whoever waits at a terminal wants to know at once.
+    // A person at a terminal wants to know at once.
     referee.rest_ms = 0;
     Ok((referee, settings.section("client")?))
 }

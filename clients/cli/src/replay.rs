@@ -26,7 +26,7 @@ pub(crate) fn dice_key(export: &MatchExport) -> anyhow::Result<DiceKey> {
     ))
 }
 
-/// How an export's dice come about.
+/// Returns the dice scheme of an export.
 pub(crate) fn dice_scheme(export: &MatchExport) -> anyhow::Result<DiceScheme> {
     let found = export.r#match.as_ref();
     let number = found.map_or(0, |found| found.dice_scheme);
@@ -56,15 +56,15 @@ pub(crate) fn opening(export: &MatchExport) -> anyhow::Result<(Arc<dyn HostedGam
     Ok((game, replay))
 }
 
-/// The rules that a version is one of. Versions of the same rules mostly lead a log to the
-/// same states; where they do not, the hashes of its entries tell.
+/// Returns the rules that a version is one of. Versions of the same rules mostly lead a log to
+/// the same states; where they do not, the hashes of its entries show it.
 fn ruleset(version: &str) -> &str {
     version
         .rsplit_once('/')
         .map_or(version, |(ruleset, _)| ruleset)
 }
 
-/// What a replay needs of an entry.
+/// Returns the parts of an entry that a replay needs.
 pub(crate) fn logged(entry: &RecordedEntry) -> LoggedAction {
     LoggedAction {
         seat: entry.seat,
@@ -103,12 +103,12 @@ impl Film {
         })
     }
 
-    /// How many entries lead to what is shown.
+    /// Returns the number of entries that lead to the shown state.
     pub(crate) fn version(&self) -> u64 {
         self.replay.version
     }
 
-    /// How many entries there are.
+    /// Returns the number of entries.
     pub(crate) fn last(&self) -> u64 {
         self.export.entries.len() as u64
     }
@@ -150,7 +150,7 @@ impl Film {
         Ok(Some(step))
     }
 
-    /// What is told when an entry does not lead to where its log says.
+    /// Returns the message for an entry that does not lead to the state in its log.
     fn departure(&self, sequence: usize) -> String {
         let begun_by = (self.export.r#match.as_ref()).map_or("", |found| &found.ruleset_version);
         let ours = &self.game.describe().ruleset_version;

@@ -1,5 +1,5 @@
-//! Which functions enforce each rule of the ledgers and which tests show it, as the sources
-//! say that this program was built from.
+//! Functions that enforce each rule of the ledgers, and tests that show it, as named in the
+//! sources that this program was built from.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 /// A line a rule: id, functions, tests, and why it needs neither; parted by tabs.
 const INDEX: &str = include_str!(concat!(env!("OUT_DIR"), "/enforced.tsv"));
 
-/// What the sources say of a rule.
+/// Mentions of a rule in the sources.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Enforced {
     /// The functions whose documentation names it.
@@ -18,7 +18,7 @@ pub(crate) struct Enforced {
     pub(crate) note: &'static str,
 }
 
-/// What the sources say of the rule of an id.
+/// Returns the mentions of the rule of an id in the sources.
 pub(crate) fn of(id: &str) -> Option<&'static Enforced> {
     static ALL: OnceLock<BTreeMap<&str, Enforced>> = OnceLock::new();
     ALL.get_or_init(|| INDEX.lines().filter_map(line).collect())

@@ -100,7 +100,7 @@ pub(crate) fn sealed(entries: u64) -> MatchExport {
     export
 }
 
-/// A short match that was closed by office.
+/// Returns a short match that was closed by a privileged action.
 pub(crate) fn finished() -> MatchExport {
     let mut export = export(4);
     let key = dice_key(&export).unwrap();

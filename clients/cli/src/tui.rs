@@ -14,19 +14,19 @@ pub(crate) use log::log;
 
 /// A match on a full terminal, whatever its game.
 pub trait Stage {
-    /// Shows the match as it stands.
+    /// Shows the current match.
     fn show(&mut self, view: &Any) -> anyhow::Result<()>;
 
-    /// Whether all that the events name is known; if not, the match must be shown first.
+    /// Reports whether all names in the events are known; if not, the match must be shown first.
     fn knows(&self, events: &[Any]) -> bool;
 
-    /// Tells what happened.
+    /// Describes events.
     fn narrate(&mut self, events: &[Any]);
 
-    /// Forgets what was told, for a replay that goes back.
+    /// Forgets the described events, for a replay that goes back.
     fn forget(&mut self);
 
-    /// What stands around the map.
+    /// Text around the map.
     fn caption(&mut self) -> &mut Caption;
 
     /// Does what a key asks of the map.
@@ -36,25 +36,25 @@ pub trait Stage {
     fn draw(&mut self) -> anyhow::Result<()>;
 }
 
-/// How many lines of the log are remembered.
+/// Number of lines of the log that are remembered.
 const REMEMBERED: usize = 500;
 
-/// What is written around a map.
+/// Text around a map.
 #[derive(Clone, Debug, Default)]
 pub struct Caption {
     /// The match as people call it.
     pub(crate) title: String,
-    /// How many entries the log has, as far as it is shown.
+    /// Number of entries of the log, as far as it is shown.
     pub(crate) version: u64,
-    /// Who is awaited, or how it ended.
+    /// The awaited players, or the outcome.
     pub(crate) status: String,
-    /// Whose clock runs, and what is left of it.
+    /// Players whose clocks run, and the time left.
     pub(crate) clocks: Option<String>,
-    /// What the keys do.
+    /// Help on the keys.
     pub help: String,
     /// The seat that looks, if one does: it sees its hand.
     pub(crate) seat: Option<u32>,
-    /// What the host chose, as far as that is known before the match is seen.
+    /// The host's options, as far as they are known before the match is seen.
     pub(crate) options: Option<Any>,
 }
 

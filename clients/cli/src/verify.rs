@@ -1,5 +1,5 @@
-//! Whether an export is true: every command legal, every state and die as the rules
-//! and the committed dice give them.
+//! Verification of an export: every command legal, every state and die as the rules and the
+//! committed dice give them.
 
 mod bid;
 mod chain;
@@ -24,7 +24,7 @@ use crate::replay::{dice_key, dice_scheme, logged, opening};
 
 pub(crate) use referee::audit_by;
 
-/// What an audit found.
+/// Findings of an audit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Audit {
     /// Entries that are true.
@@ -37,7 +37,7 @@ pub struct Audit {
     pub(crate) replayed_by: String,
     /// The number of the scheme by which the dice come about.
     pub(crate) dice_scheme: u32,
-    /// What the seats revealed their nonces against, to be compared with what was seen
+    /// Dice table that the seats revealed their nonces against, to be compared with what was seen
     /// then; empty by a scheme without it.
     pub(crate) dice_table: String,
     /// The first thing that is not.
@@ -45,27 +45,27 @@ pub struct Audit {
 }
 
 impl Audit {
-    /// Whether a difference may come from rules that have changed since.
+    /// Reports whether a difference may come from rules that have changed since.
     pub(crate) fn by_other_rules(&self) -> bool {
         !self.replayed_by.is_empty() && self.begun_by != self.replayed_by
     }
 }
 
-/// How an export departs from the truth.
+/// Departure of an export from the truth.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Difference {
     /// The entry; none when it is about the match as a whole.
     pub(crate) sequence: Option<u64>,
-    /// What differs.
+    /// Name of what differs.
     pub(crate) what: &'static str,
-    /// What the rules and the dice give.
+    /// Value that the rules and the dice give.
     pub(crate) expected: String,
-    /// What the export says.
+    /// Value in the export.
     pub(crate) found: String,
 }
 
-/// Plays an export again and compares everything in it; what one in brief leaves out is
-/// compared by the chain of its log. `progress` is told after each entry.
+/// Replays an export and compares everything in it; the parts that a compact one leaves out are
+/// compared by the chain of its log. `progress` is called after each entry.
 pub(crate) fn audit(export: &MatchExport, mut progress: impl FnMut(u64)) -> anyhow::Result<Audit> {
     let mut audit = begun(export)?;
     if audit.difference.is_some() {
@@ -112,14 +112,14 @@ pub(crate) fn audit(export: &MatchExport, mut progress: impl FnMut(u64)) -> anyh
     Ok(audit)
 }
 
-/// What differs at the end: how the match ended, or the chain of its log.
+/// Returns the difference at the end: in the outcome of the match, or in the chain of its log.
 fn ends(export: &MatchExport, over: Option<Outcome>) -> Option<Difference> {
     let recorded = (export.r#match.as_ref()).and_then(|found| found.outcome.clone());
     ended(None, over, &recorded).or_else(|| chain::chain(export))
 }
 
-/// Whether the match ended otherwise than it is recorded. What was recorded before scores
-/// were counted has none.
+/// Compares the end of the match with the recorded one. An outcome from before scores were
+/// counted has none.
 fn ended(
     sequence: Option<u64>,
     mut over: Option<Outcome>,
@@ -147,8 +147,8 @@ fn begun(export: &MatchExport) -> anyhow::Result<Audit> {
     })
 }
 
-/// What can be told without playing: the seed is the one that was committed to, and
-/// the nonces are the ones that were published.
+/// Checks everything that needs no replay: the seed is the one that was committed to, and the
+/// nonces are the ones that were published.
 fn whole(export: &MatchExport) -> anyhow::Result<Option<Difference>> {
     anyhow::ensure!(
         [WHOLE, BRIEF].contains(&export.format_version),

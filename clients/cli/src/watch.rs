@@ -14,7 +14,7 @@ use crate::output::text::Weight;
 use crate::output::writer;
 use crate::tui::{Caption, Key, Keys, Stage};
 
-/// How many entries of a match in progress are told at first.
+/// Number of entries of a match in progress that are shown at first.
 const BEFORE: u64 = 60;
 
 /// Time between two looks at the clocks.
@@ -23,10 +23,10 @@ const CLOCKS: Duration = Duration::from_secs(1);
 /// Time between two pictures.
 const PICTURE: Duration = Duration::from_millis(100);
 
-/// What is told line by line.
+/// Level of detail of line by line output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Narration {
-    /// What changes the war.
+    /// Events that change the war.
     Headlines,
     /// Everything that is worth a line.
     News,
@@ -46,7 +46,7 @@ impl Narration {
     }
 }
 
-/// What stands around the map of a match as it is found.
+/// Returns the text around the map of a match in its current state.
 pub fn caption(found: &Match) -> Caption {
     Caption {
         title: found.display_name.clone(),
@@ -100,7 +100,7 @@ pub async fn on_terminal(
                 None => over = true,
             },
             _ = clocks.tick(), if !over && found.clock_settings.is_some() => {
-                // Whoever may not see the clocks watches without them.
+                // A viewer who may not see the clocks watches without them.
                 if let Ok(shown) = client.get_clocks(name).await {
                     stage.caption().clocks = shown.clocks.and_then(|clocks| clock_line(&clocks));
                     stage.draw()?;
@@ -117,7 +117,7 @@ pub async fn on_terminal(
     }
 }
 
-/// Follows a match line by line to its end. `progress` is told of every entry.
+/// Follows a match line by line to its end. `progress` is called with every entry.
 pub async fn as_lines(
     client: &Client,
     name: &str,
@@ -162,7 +162,7 @@ async fn narrator_of(client: &Client, name: &str) -> anyhow::Result<Box<dyn Narr
     presentation(&game).narrator(&client.view(name).await?.what)
 }
 
-/// Whom the match waits for.
+/// Returns the players that the match waits for.
 fn waiting(found: &Match, awaited: &[u32]) -> String {
     let names: Vec<String> = (awaited.iter())
         .filter_map(|seat| found.seats.iter().find(|found| found.seat == *seat))

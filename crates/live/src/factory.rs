@@ -8,8 +8,8 @@ use crate::settings::{RedisSettings, SettingsError};
 use crate::states::{Alone, LiveStates};
 
 impl RedisSettings {
-    /// What the settings say to share with. Must be called within a tokio runtime; it
-    /// does not wait for a connection.
+    /// Returns the live states that the settings choose. Must be called within a tokio runtime;
+    /// it does not wait for a connection.
     ///
     /// # Errors
     ///
@@ -22,7 +22,7 @@ impl RedisSettings {
         }
     }
 
-    /// What counts calls, for as many processes as the settings say. As [`Self::open`].
+    /// Returns the rate limiter, for as many processes as the settings say. As [`Self::open`].
     ///
     /// # Errors
     ///

@@ -1,11 +1,10 @@
-//! What replicas share for speed and may lose at any moment: live states of matches, so
-//! that a replica that takes a match over need not read all of its log, wake-ups, so that
-//! replicas hear of each other's entries at once, and how much each caller has asked for,
-//! so that a limit holds for all replicas together.
+//! State that replicas share for speed and may lose at any moment. Live states of matches spare a
+//! replica that takes a match over the reading of all of its log. Wake-ups notify replicas of
+//! each other's entries at once. Counts of each caller's calls make a limit hold for all replicas
+//! together.
 //!
-//! Nothing here can fail as far as callers see: what cannot be had is not there, what
-//! cannot be kept is dropped, and the log tells everything again. What is counted begins
-//! anew.
+//! Nothing here can fail as far as callers see: unavailable data count as absent, data that
+//! cannot be stored are dropped, and the log can rebuild everything. Counts begin anew.
 
 mod factory;
 #[cfg(feature = "redis")]

@@ -50,8 +50,8 @@ pub struct RedisStates {
 }
 
 impl RedisStates {
-    /// Begins to tell and to listen. Must be called within a tokio runtime; it does not
-    /// wait for a connection.
+    /// Begins to publish and to listen. Must be called within a tokio runtime; it does not wait
+    /// for a connection.
     ///
     /// # Errors
     ///
@@ -88,7 +88,7 @@ impl RedisStates {
         })
     }
 
-    /// How many calls have failed since the start.
+    /// Returns the number of failed calls since the start.
     #[must_use]
     pub fn failures(&self) -> u64 {
         self.link.failures()
@@ -129,7 +129,7 @@ impl LiveStates for RedisStates {
             .arg(state.version)
             .arg(state.content)
             .arg(self.keep_seconds);
-        // What cannot be kept is dropped.
+        // A state that cannot be stored is dropped.
         let _: Option<u8> = self
             .link
             .call(&self.puts, |mut connection| async move {

@@ -7,7 +7,7 @@ use serde::Deserialize;
 pub struct RedisSettings {
     /// Where Redis is; several addresses for some nodes of a cluster. None for no Redis.
     pub urls: Texts,
-    /// Whether the addresses are nodes of a cluster.
+    /// True if the addresses are nodes of a cluster.
     pub cluster: bool,
     /// Begins every key and channel, so that installations may share a server.
     pub prefix: String,
@@ -22,7 +22,7 @@ pub struct RedisSettings {
     pub tls_certificate: String,
     /// PEM file of that certificate's key; empty for none.
     pub tls_key: String,
-    /// How long a state is kept after its last change.
+    /// Time for which a state is stored after its last change.
     pub keep_seconds: u64,
 }
 

@@ -10,30 +10,30 @@ pub struct LiveState {
     pub content: Vec<u8>,
 }
 
-/// What replicas tell each other.
+/// State and wake-ups that replicas share.
 #[async_trait]
 pub trait LiveStates: Send + Sync + 'static {
-    /// Whether there are others to tell.
+    /// Reports whether there are other replicas.
     fn is_shared(&self) -> bool;
 
-    /// The state that was kept of a match.
+    /// Returns the stored state of a match.
     async fn get(&self, id: &str) -> Option<LiveState>;
 
-    /// Keeps the state of a match unless a newer one is kept.
+    /// Stores the state of a match unless a newer one is stored.
     async fn put(&self, id: &str, state: LiveState);
 
-    /// Drops what is kept of a match.
+    /// Drops the stored state of a match.
     async fn forget(&self, id: &str);
 
-    /// Tells the other replicas that the log has grown.
+    /// Notifies the other replicas that the log has grown.
     fn wake_others(&self);
 
-    /// Changes when another replica may have told something. Its sender is gone where
-    /// there are no others.
+    /// Changes when another replica may have sent a wake-up. Its sender is gone where there are
+    /// no others.
     fn wakes(&self) -> watch::Receiver<u64>;
 }
 
-/// Nobody to share with.
+/// No replicas to share with.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Alone;
 

@@ -90,8 +90,8 @@ async fn a_cluster_shares_states_wake_ups_and_limits_and_survives_a_master() {
         "some of the matches were there"
     );
     cluster.kill(0);
-    // Whoever asks meanwhile is told that nothing is there, or what is; and in the end
-    // everything can be kept again.
+    // Meanwhile a reader gets nothing, or the state; and in the end everything can be stored
+    // again.
     for id in &matches[1..] {
         until(async || {
             one.put(id, state(3)).await;
@@ -99,7 +99,7 @@ async fn a_cluster_shares_states_wake_ups_and_limits_and_survives_a_master() {
         })
         .await;
     }
-    // Who listened to that node begins to listen to another one, and hears of what follows.
+    // A listener to that node begins to listen to another one, and receives what follows.
     for _ in 0..2 {
         wakes.mark_unchanged();
         until(async || {
@@ -122,7 +122,7 @@ struct Pair {
 }
 
 impl Pair {
-    /// How many calls of a new caller they let in together.
+    /// Returns how many calls of a new caller they admit together.
     async fn let_in(&self) -> usize {
         let mut id = [0; 16];
         let number = self.callers.fetch_add(1, Ordering::Relaxed);

@@ -20,7 +20,7 @@ use crate::support::until;
 
 /// Calls that large buckets hold: processes take tokens of them ahead.
 const BURST: u32 = 1000;
-/// What each process may have taken ahead of such a bucket.
+/// Tokens that each process may have taken ahead of such a bucket.
 const AHEAD: u32 = 1000 / 64 - 1;
 /// Calls that small buckets hold, which are exact.
 const FEW: u32 = 100;
@@ -75,7 +75,7 @@ fn hex_of(id: u8) -> String {
     format!("{id:02x}").repeat(16)
 }
 
-/// How many of so many calls are let through, half of them by each limiter, all at a time.
+/// Returns how many of this many calls are admitted, half of them by each limiter, all at a time.
 async fn admitted(limiters: &[Arc<RedisLimiter>], class: Class, calls: u32) -> u32 {
     let mut tasks = JoinSet::new();
     for number in 0..calls {
@@ -99,7 +99,7 @@ async fn refused(limiter: &RedisLimiter) -> Duration {
     asked.await.expect("there is a limit")
 }
 
-/// What flows in, in the time since a moment, at one token a second.
+/// Returns the tokens that flow in, in the time since a moment, at one token a second.
 fn flown_in(since: Instant) -> u32 {
     u32::try_from(since.elapsed().as_secs()).unwrap() + 1
 }
@@ -116,7 +116,7 @@ async fn two_processes_admit_together_what_one_may() {
     let many = admitted(&both, Class::Read, 3 * BURST).await;
     let most = BURST + flown_in(start) + 2 * AHEAD;
     assert!((BURST - 2 * AHEAD..=most).contains(&many), "{many}");
-    // What is too much is refused without asking, until there is something again.
+    // Calls beyond the limit are refused without asking Redis, until there is a token again.
     assert!(refused(&both[0]).await <= Duration::from_secs(1));
     // Others are not concerned, nor are classes without a limit.
     both[0].take(caller(4), Class::Write).await.unwrap();
@@ -155,7 +155,7 @@ async fn a_flushed_server_has_forgotten_the_limit_and_nothing_else() {
     admitted(&both, Class::Write, 2 * FEW).await;
     refused(&both[0]).await;
     server.flush();
-    // Nobody remembers any more that there was nothing left.
+    // The record of the empty bucket is gone everywhere.
     tokio::time::pause();
     tokio::time::advance(Duration::from_secs(1)).await;
     tokio::time::resume();
@@ -209,7 +209,7 @@ async fn a_server_that_does_not_answer_holds_nobody_up() {
         server.ask(&["client", "pause", "60000", "all"]).trim(),
         "OK"
     );
-    // Whether it had connected or not: the answer comes from here.
+    // In either case, connected or not, the answer comes from here.
     for _ in 0..FEW {
         limiter.take(caller(1), Class::Write).await.unwrap();
     }

@@ -92,8 +92,8 @@ async fn servers_may_speak_tls_and_want_a_password() {
     states.put("m", state(1, "one")).await;
     let mut wakes = states.wakes();
     wakes.changed().await.unwrap();
-    // Neither a server that another authority vouches for is believed, nor is whoever does
-    // not know the password.
+    // The client rejects a server that another authority vouches for, and the server rejects a
+    // client without the password.
     assert_eq!(open(server.url(), &theirs).get("m").await, None);
     let url = server.url();
     let address = url.rsplit('@').next().unwrap();

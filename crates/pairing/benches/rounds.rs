@@ -1,4 +1,4 @@
-//! How long a Swiss round takes. Prints a table; asserts nothing, since machines are noisy.
+//! Benchmark of a Swiss round. Prints a table; asserts nothing, since machines are noisy.
 
 use std::time::{Duration, Instant};
 

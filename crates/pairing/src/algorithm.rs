@@ -1,11 +1,11 @@
-//! Which algorithm inputs are for.
+//! The algorithm that inputs are for.
 
 use serde::{Deserialize, Serialize};
 
 use crate::refusal::LadderError;
 
-/// The name and version of an algorithm. It changes whenever the same inputs would give other
-/// pairings, so that pairings of an earlier version are told from wrong ones.
+/// The name and version of an algorithm. The version changes whenever the same inputs would give
+/// other pairings, so that pairings of an earlier version are not mistaken for wrong ones.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Algorithm(String);

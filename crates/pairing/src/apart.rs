@@ -13,13 +13,13 @@ use crate::record::Record;
 pub struct Apart(pub BTreeSet<(EntrantId, EntrantId)>);
 
 impl Apart {
-    /// Whether anybody may meet anybody.
+    /// Reports whether every entrant may meet every other.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Whom an entrant is not to meet.
+    /// Entrants that an entrant is not to meet.
     pub(crate) fn of(&self, entrant: EntrantId) -> impl Iterator<Item = EntrantId> {
         self.0.iter().filter_map(move |(one, other)| {
             if *one == entrant {

@@ -1,9 +1,9 @@
 //! Arenas: those who wait are paired, again and again, until the time is over.
 //!
-//! What counts, the first thing before the second and so on: that nobody meets at once whom they
-//! met last (that is never done: rather both wait); that as many as possible play; that those who
-//! waited longest do; that those who meet have nearly the same score; that nobody had one side
-//! twice more than the other; that they did not meet lately.
+//! Criteria, the most important first: no entrant meets its last opponent again at once (never
+//! broken: both wait instead); as many as possible play; those who waited longest play; opponents
+//! have nearly the same score; no entrant has two games more on one side than on the other;
+//! opponents did not meet lately.
 
 use std::cmp::{Ordering, Reverse};
 
@@ -35,7 +35,7 @@ const WAITED: i128 = 1 << 84;
 /// For the difference of scores, squared.
 const SCORE: i128 = 1 << 44;
 
-/// For each game by which somebody's sides would come to differ beyond one.
+/// For each game by which an entrant's sides would come to differ beyond one.
 const IMBALANCE: i128 = 1 << 28;
 
 /// For each late meeting. Less than that counts how far apart two stand.
@@ -47,24 +47,24 @@ const WIDEST_SCORE: i64 = 65_535;
 const WIDEST_BALANCE: u32 = 63;
 const LATELY: usize = 16;
 
-/// Somebody who waits.
+/// An entrant who waits to be paired.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Waiting {
-    /// Who.
+    /// The one concerned.
     pub id: EntrantId,
-    /// What brings together those who meet: points in the arena, or a rating.
+    /// Value by which opponents are matched: points in the arena, or a rating.
     pub score: i32,
-    /// How often others were paired while they waited.
+    /// Number of times that others were paired while they waited.
     pub waited: u32,
     /// Games on side A less those on side B.
     pub balance: i32,
     /// The side that they had last.
     pub last_side: Option<Side>,
-    /// Whom they met, the last one first. A few are enough.
+    /// Their opponents, the last one first. A few are enough.
     pub met: Vec<EntrantId>,
 }
 
-/// What is paired.
+/// Inputs of a pairing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Inputs {
     /// [`ALGORITHM`].
@@ -87,16 +87,16 @@ impl Inputs {
     }
 }
 
-/// Who meets whom, and who goes on waiting.
+/// Pairings, and the entrants who go on waiting.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Paired {
-    /// Who meets whom, the best score first.
+    /// The pairings, the best score first.
     pub pairings: Vec<Pairing>,
-    /// Who goes on waiting.
+    /// Entrants who go on waiting.
     pub waiting: Vec<EntrantId>,
 }
 
-/// Pairs those who wait. Nobody needs to wait: fewer than two are not refused.
+/// Pairs waiting entrants. An empty list is valid: fewer than two are not refused.
 ///
 /// # Errors
 ///
@@ -113,8 +113,8 @@ pub fn pair(inputs: &Inputs) -> Result<Paired, LadderError> {
     for part in 0..parts {
         let bound = |part: usize| part * ranked.len() / parts;
         let together = &ranked[bound(part)..bound(part + 1)];
-        // Who found nobody looks among the next. They are few: of four or more, whoever met whom
-        // last, all but one find somebody.
+        // Unpaired entrants are matched again with the next group. They are few: of four or more,
+        // all but one find an opponent, whatever their last meetings were.
         left.extend(together);
         let mates = max_weight_matching(&weights(&left), left.len());
         let mut still = Vec::new();
@@ -173,7 +173,8 @@ fn met_lately(one: &Waiting, other: EntrantId) -> u32 {
     lately.map(|met| u32::from(*met == other)).sum()
 }
 
-/// Who had a side less often has it; then both change sides, if they can; then a lot decides.
+/// Gives the side to the entrant who had it less often; otherwise both change sides, if they can;
+/// otherwise a lot decides.
 fn seated(above: &Waiting, below: &Waiting, seed: &str) -> Pairing {
     let by_balance = match above.balance.cmp(&below.balance) {
         Ordering::Less => Some(Side::A),

@@ -1,9 +1,9 @@
 //! The Dutch system of FIDE (Handbook C.04.3, as in force from 2017 to January 2026).
 //!
-//! The players of each score are paired in turn, the highest first. What the rules ask of a
-//! bracket (C.5 to C.19) is the weight of a matching, one criterion above the next, so that a
-//! matching of greatest weight is a perfect or the best available candidate; which of several is
-//! the first in the order of the rules (section D) is found by asking again with a preference.
+//! The players of each score are paired in turn, the highest first. The requirements on a bracket
+//! (C.5 to C.19) are the weight of a matching, one criterion above the next, so that a matching
+//! of greatest weight is a perfect or the best available candidate. The first of several in the
+//! order of the rules (section D) is found by solving again with a preference.
 
 mod bracket;
 mod completion;
@@ -40,7 +40,7 @@ pub const MOST_ROUNDS: usize = 24;
 /// The most half points that a round brings: a fixture is worth one point.
 const MOST_POINTS: u32 = 2;
 
-/// What a round is paired from.
+/// Inputs of the pairing of a round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Inputs {
     /// [`ALGORITHM`].
@@ -48,11 +48,11 @@ pub struct Inputs {
     /// All who ever entered, in the order of their pairing numbers: the first has number 1.
     /// Ratings are not looked at.
     pub entrants: Vec<Entrant>,
-    /// How many rounds the tournament has: in the last one the rules are looser for the best.
+    /// Number of rounds of the tournament: in the last one the rules are looser for topscorers.
     pub rounds: u32,
     /// The side of the first entrant in the first round, which the rules have drawn by lot.
     pub first_side: Side,
-    /// Who does not meet while there is another pairing.
+    /// Pairs of entrants who do not meet while there is another pairing.
     #[serde(default, skip_serializing_if = "Apart::is_empty")]
     pub apart: Apart,
 }
@@ -89,7 +89,7 @@ pub fn pair(inputs: &Inputs) -> Result<Round, LadderError> {
         player.keep_apart(inputs.apart.of(player.id));
     }
     let paired = scores::paired(&kept_apart);
-    // Rather those of one club meet than nobody.
+    // A meeting of members of one club is better than no pairing.
     let paired = paired.or_else(|| scores::paired(&players).filter(|_| !inputs.apart.is_empty()));
     let paired = paired.ok_or(LadderError::NoPairing)?;
     Ok(Seating::new(inputs.first_side).round(&players, &paired))

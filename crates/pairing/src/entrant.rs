@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::side::Side;
 
-/// A number that stands for an entrant. What it means is the caller's affair.
+/// A number that stands for an entrant. The caller defines its meaning.
 pub type EntrantId = u32;
 
 /// The most entrants that any function here pairs.
@@ -16,17 +16,17 @@ pub const MOST_ROUNDS: usize = 255;
 /// The most half points that one round may be worth.
 pub const MOST_POINTS: u32 = 100;
 
-/// Who enters a round, with all that they did before it.
+/// An entrant of a round, with everything that they did before it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entrant {
-    /// Who.
+    /// The one concerned.
     pub id: EntrantId,
-    /// How strong they are taken to be; a greater number is stronger.
+    /// Their assumed strength; a greater number is stronger.
     pub rating: i32,
-    /// What became of them in each round so far, the first round first. Everybody has as many;
-    /// whoever entered late was [`PastRound::Absent`] before.
+    /// Their outcome in each round so far, the first round first. All entrants have as many; a
+    /// late entrant was [`PastRound::Absent`] before.
     pub rounds: Vec<PastRound>,
-    /// Whether they are not paired in this round: withdrawn, or with a bye that they asked for.
+    /// True if they are not paired in this round: withdrawn, or with a requested bye.
     pub sits_out: bool,
 }
 
@@ -41,30 +41,30 @@ impl Entrant {
     }
 }
 
-/// What became of an entrant in one round.
+/// Outcome of one round for an entrant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum PastRound {
-    /// Met somebody, and the fixture was played.
+    /// Had an opponent, and the fixture was played.
     Played {
-        /// Whom they met.
+        /// Their opponent.
         opponent: EntrantId,
-        /// Which side they had; none where a fixture was played on both.
+        /// Their side; none where a fixture was played on both.
         side: Option<Side>,
         /// Half points that they got.
         points: u32,
     },
-    /// Was to meet somebody, and one of the two did not come. As in chess this is no meeting:
-    /// the two may be paired again, and neither had a side.
+    /// Had an opponent, and one of the two did not come. As in chess this is no meeting: the two
+    /// may be paired again, and neither had a side.
     Forfeited {
-        /// Whom they were to meet.
+        /// Their intended opponent.
         opponent: EntrantId,
-        /// Whether this entrant came. That counts as a bye.
+        /// True if this entrant came. That counts as a bye.
         came: bool,
         /// Half points that they got.
         points: u32,
     },
-    /// Had nobody to meet, since entrants were odd in number.
+    /// Had no opponent, since the number of entrants was odd.
     PairingBye {
         /// Half points that they got.
         points: u32,
@@ -91,7 +91,7 @@ impl PastRound {
         }
     }
 
-    /// Whether the round counts as a bye: nobody gets a second one if it can be helped.
+    /// Reports whether the round counts as a bye: a second one is avoided where possible.
     #[must_use]
     pub fn is_bye(&self) -> bool {
         matches!(

@@ -11,14 +11,14 @@ use crate::refusal::LadderError;
 /// The algorithm, with its version.
 pub const ALGORITHM: &str = "snake/1";
 
-/// What groups are made from.
+/// Inputs of the division into groups.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Inputs {
     /// [`ALGORITHM`].
     pub algorithm: Algorithm,
     /// The entrants, the best first.
     pub table: Vec<EntrantId>,
-    /// How many groups.
+    /// Number of groups.
     pub groups: u32,
 }
 
@@ -38,8 +38,8 @@ impl Inputs {
 ///
 /// # Errors
 ///
-/// A [`LadderError`] when there is no group, or a group would have fewer than two, or somebody is
-/// there twice.
+/// A [`LadderError`] when there is no group, when a group would have fewer than two, or when an
+/// entrant is there twice.
 pub fn groups(inputs: &Inputs) -> Result<Vec<Vec<EntrantId>>, LadderError> {
     inputs.algorithm.expect(ALGORITHM)?;
     if inputs.groups == 0 {

@@ -4,8 +4,8 @@
 //! first two meet in the final at the earliest. Where their number is no power of two the best
 //! have byes: they begin in the second round.
 //!
-//! After two losses: whoever loses goes on among the losers. They drop in there in an order that
-//! turns from round to round, so that two who have met meet again as late as may be.
+//! After two losses: an entrant who loses goes on among the losers. They drop in there in an
+//! order that turns from round to round, so that two who have met meet again as late as possible.
 
 mod build;
 mod fixture;

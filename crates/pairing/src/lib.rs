@@ -1,8 +1,8 @@
-//! Who meets whom: round robin, Swiss, knockouts, arenas and stages.
+//! Pairing algorithms: round robin, Swiss, knockouts, arenas and stages.
 //!
-//! Every function here is pure: it reads its inputs and nothing else, so that whoever has them
-//! gets the same pairings on any machine. Inputs name the algorithm that they are for, with its
-//! version, and serialize: kept beside a pairing they are its proof.
+//! Every function here is pure: it reads its inputs and nothing else, so that the same inputs
+//! give the same pairings on any machine. Inputs name the algorithm that they are for, with its
+//! version, and serialize: stored beside a pairing they are its proof.
 //!
 //! Entrants are numbers, chosen by the caller. Points are counted in half points. Nothing is
 //! decided by floats or by the order of a hash map.

@@ -1,4 +1,4 @@
-//! What a pairing says.
+//! The result of a pairing.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,9 +8,9 @@ use crate::side::Side;
 /// Two who meet, and on which sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Pairing {
-    /// Who has side A.
+    /// Entrant on side A.
     pub a: EntrantId,
-    /// Who has side B.
+    /// Entrant on side B.
     pub b: EntrantId,
 }
 
@@ -34,11 +34,11 @@ impl Pairing {
     }
 }
 
-/// Who meets whom in one round. The first pairing is the first board.
+/// Pairings of one round. The first pairing is the first board.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Round {
-    /// Who meets whom.
+    /// The pairings.
     pub pairings: Vec<Pairing>,
-    /// Who has nobody to meet, where entrants are odd in number.
+    /// Entrant without an opponent, where the number of entrants is odd.
     pub bye: Option<EntrantId>,
 }

@@ -1,4 +1,4 @@
-//! What a round's pairing must know of each entrant, worked out from the rounds before.
+//! Data of each entrant that a round's pairing needs, derived from the rounds before.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +17,7 @@ pub(crate) struct Record {
     pub(crate) balance: i32,
     /// The side that was had last.
     pub(crate) last_side: Option<Side>,
-    /// Whom they met, and how often.
+    /// Their opponents, and the number of meetings with each.
     pub(crate) met: BTreeMap<EntrantId, u32>,
     pub(crate) byes: u32,
     /// Rounds in which they have played no fixture.
@@ -55,7 +55,7 @@ impl Record {
         record
     }
 
-    /// How often the two have met.
+    /// Number of times that the two have met.
     pub(crate) fn meetings(&self, other: &Self) -> u32 {
         self.met.get(&other.id).copied().unwrap_or(0)
     }
@@ -158,7 +158,8 @@ fn check(entrants: &[Entrant]) -> Result<(), LadderError> {
     Ok(())
 }
 
-/// Whether the two tell of one fixture. At a forfeit neither may have come, or one.
+/// Reports whether the two records describe one fixture. At a forfeit neither may have come, or
+/// one.
 fn agree(id: EntrantId, past: &PastRound, other: &PastRound) -> bool {
     match (*past, *other) {
         (

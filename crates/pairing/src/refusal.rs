@@ -15,20 +15,20 @@ pub enum LadderError {
         /// The one that the inputs name.
         found: String,
     },
-    /// There is nobody to meet.
+    /// There are no opponents to meet.
     #[error("{found} entrants; expected {least} at least")]
     TooFewEntrants {
-        /// How many there must be.
+        /// The least number allowed.
         least: usize,
-        /// How many there are.
+        /// Number of them.
         found: usize,
     },
     /// More than this library pairs.
     #[error("{found} entrants; expected {most} at most")]
     TooManyEntrants {
-        /// How many there may be.
+        /// The greatest number allowed.
         most: usize,
-        /// How many there are.
+        /// Number of them.
         found: usize,
     },
     /// There is no group.
@@ -37,23 +37,23 @@ pub enum LadderError {
     /// More groups than go on together.
     #[error("{found} groups; expected {most} at most")]
     TooManyGroups {
-        /// How many there may be.
+        /// The greatest number allowed.
         most: usize,
-        /// How many there are.
+        /// Number of them.
         found: usize,
     },
     /// An entrant is there twice.
     #[error("entrant {id} is there twice; expected each once")]
     EnteredTwice {
-        /// Who.
+        /// The one concerned.
         id: EntrantId,
     },
-    /// A result names somebody who did not enter.
+    /// A result names an entrant who did not enter.
     #[error("entrant {of} met entrant {unknown} in round {round}, who is not among the entrants")]
     UnknownEntrant {
-        /// Whose result.
+        /// Entrant to whom the result belongs.
         of: EntrantId,
-        /// Whom it names.
+        /// Entrant whom the result names.
         unknown: EntrantId,
         /// The round, counted from 1.
         round: usize,
@@ -64,9 +64,9 @@ pub enum LadderError {
          expected the same fixture from the other side"
     )]
     ResultsContradict {
-        /// Whose result.
+        /// Entrant to whom the result belongs.
         of: EntrantId,
-        /// Whom it names.
+        /// Entrant whom the result names.
         opponent: EntrantId,
         /// The round, counted from 1.
         round: usize,
@@ -74,22 +74,22 @@ pub enum LadderError {
     /// Entrants have different numbers of rounds behind them.
     #[error("entrant {id} has {found} rounds behind them; expected {expected}, as the first has")]
     RoundsDiffer {
-        /// Who.
+        /// The one concerned.
         id: EntrantId,
-        /// How many the first entrant has.
+        /// Number of rounds of the first entrant.
         expected: usize,
-        /// How many they have.
+        /// Number of rounds of this entrant.
         found: usize,
     },
     /// More rounds than are played.
     #[error("{found} rounds; expected {most} at most")]
     TooManyRounds {
-        /// How many there may be.
+        /// The greatest number allowed.
         most: usize,
-        /// How many there are.
+        /// Number of them.
         found: usize,
     },
-    /// Nobody can be paired without breaking a rule that has no exception.
+    /// No pairing is possible without breaking a rule that has no exception.
     #[error(
         "no pairing keeps the absolute rules: expected one in which nobody meets again, nobody \
          has a second bye and nobody has a side that they must not have"
@@ -98,13 +98,13 @@ pub enum LadderError {
     /// A round brought more points than a round is worth.
     #[error("entrant {id} got {found} half points in round {round}; expected {most} at most")]
     TooManyPoints {
-        /// Who.
+        /// The one concerned.
         id: EntrantId,
         /// The round, counted from 1.
         round: usize,
-        /// How many a round may bring.
+        /// The greatest number that a round may bring.
         most: u32,
-        /// How many it brought.
+        /// The number that it brought.
         found: u32,
     },
     /// A decision names a fixture that the bracket does not have.
@@ -119,12 +119,12 @@ pub enum LadderError {
         /// Its number.
         fixture: u32,
     },
-    /// A fixture was won by somebody else.
+    /// The named winner of a fixture is not in it.
     #[error("fixture {fixture} was won by entrant {entrant}; expected one of the two in it")]
     NotInFixture {
         /// Its number.
         fixture: u32,
-        /// Who is said to have won it.
+        /// The named winner.
         entrant: EntrantId,
     },
 }

@@ -14,25 +14,25 @@ pub const ALGORITHM: &str = "berger/1";
 /// The most entrants of one round robin: everybody meets everybody, and lists must end.
 pub const MOST_IN_A_GROUP: usize = 256;
 
-/// How often everybody meets everybody.
+/// Number of meetings of every pair of entrants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cycles {
     /// Once.
     Once,
     /// Twice, on either side. The last two rounds of the first cycle are swapped, as FIDE
-    /// advises: nobody then has one side three times in a row.
+    /// advises: no entrant then has one side three times in a row.
     Twice,
 }
 
-/// What a round robin is paired from.
+/// Inputs of a round robin.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Inputs {
     /// [`ALGORITHM`].
     pub algorithm: Algorithm,
     /// The entrants by their numbers in the table: the first is number 1.
     pub entrants: Vec<EntrantId>,
-    /// How often all meet.
+    /// Number of times that all meet.
     pub cycles: Cycles,
 }
 

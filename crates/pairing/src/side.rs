@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// One of two sides: white and black, Axis and Allies. Which is which is the game's affair.
+/// One of two sides: white and black, Axis and Allies. The game defines which is which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Side {

@@ -1,4 +1,4 @@
-//! Who goes on to a knockout, and in which order: the seeds of [`knockout`](crate::knockout).
+//! Entrants who go on to a knockout, in order: the seeds of [`knockout`](crate::knockout).
 
 use integer_blossom::min_weight_perfect_matching;
 use serde::{Deserialize, Serialize};
@@ -18,7 +18,7 @@ pub const MOST_GROUPS: usize = 128;
 /// The most seeds from several groups.
 pub const MOST_SEEDS: usize = 1024;
 
-/// What seeds are made from.
+/// Inputs of the seeding.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Inputs {
     /// [`ALGORITHM`].
@@ -26,7 +26,7 @@ pub struct Inputs {
     /// The tables of the groups that were played before, in each the best first; a single one
     /// where all played in one.
     pub tables: Vec<Vec<EntrantId>>,
-    /// How many of each table go on.
+    /// Number of entrants of each table that go on.
     pub each: u32,
 }
 
@@ -46,13 +46,14 @@ impl Inputs {
 ///
 /// Of one table they are its best, so that of eight the first meets the eighth, the second the
 /// seventh. Of several, all winners come before all who were second, the winners in the order of
-/// the groups. Who was second and below is placed so that those of one group meet as late as may
-/// be: winners meet the second of other groups, and the two of one group stand in either half.
+/// the groups. Those who were second and below are placed to keep entrants of one group apart as
+/// long as possible: winners meet the second of other groups, and the two of one group stand in
+/// either half.
 ///
 /// # Errors
 ///
-/// A [`LadderError`] when there are no groups or too many, when a group has fewer entrants than go
-/// on, when fewer than two go on, or when somebody is there twice.
+/// A [`LadderError`] when there are no groups or too many, when a group has fewer entrants than
+/// go on, when fewer than two go on, or when an entrant is there twice.
 pub fn seeds(inputs: &Inputs) -> Result<Vec<EntrantId>, LadderError> {
     inputs.algorithm.expect(ALGORITHM)?;
     let (number, each) = (inputs.tables.len(), inputs.each as usize);
@@ -128,7 +129,7 @@ fn apart(taken: &[Vec<usize>], places: &[usize]) -> Vec<usize> {
     min_weight_perfect_matching(&costs, 2 * number).split_off(number)
 }
 
-/// What it costs that two of a group meet as early as in this round: far more than a round later,
+/// Cost of a meeting of two of a group as early as in this round: far more than a round later,
 /// and more than any order is worth.
 fn early(round: u32) -> i128 {
     1 << (100 - 7 * round.min(11))

@@ -1,10 +1,10 @@
 //! Swiss rounds by a matching of least cost.
 //!
-//! What counts, the first thing before the second and so on: that nobody meets somebody again;
-//! that nobody has a bye again; that nobody had one side twice more than the other; that the bye
-//! goes to whoever has the fewest points, and of those to whoever has missed the fewest fixtures,
-//! so that nobody who enters late leads by it; that those who meet have the same score; and among
-//! those of one score, what [`Within`] says.
+//! Criteria, the most important first: no entrant meets an opponent again; none has a second bye;
+//! none has two games more on one side than on the other; the bye goes to the entrant with the
+//! fewest points, and of those to the one who has missed the fewest fixtures, so that late entry
+//! is no advantage; opponents have the same score; among those of one score, the rule of
+//! [`Within`] holds.
 
 mod cost;
 mod leanings;
@@ -32,19 +32,19 @@ pub const ALGORITHM: &str = "swiss-weighted/2";
 /// bye goes to the last in the ranking.
 const FIRST_ALGORITHM: &str = "swiss-weighted/1";
 
-/// What a round is paired from.
+/// Inputs of the pairing of a round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Inputs {
     /// [`ALGORITHM`].
     pub algorithm: Algorithm,
-    /// All who ever entered. Who is withdrawn sits out, and stays in the list since others met
+    /// All who ever entered. A withdrawn entrant sits out, and stays in the list since others met
     /// them.
     pub entrants: Vec<Entrant>,
-    /// Who should meet among those of one score.
+    /// Preferred meetings among entrants of one score.
     pub within: Within,
     /// Draws lots where nothing else decides.
     pub seed: String,
-    /// Who does not meet while there is another pairing.
+    /// Pairs of entrants who do not meet while there is another pairing.
     #[serde(default, skip_serializing_if = "Apart::is_empty")]
     pub apart: Apart,
 }

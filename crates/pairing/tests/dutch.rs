@@ -73,7 +73,7 @@ fn those_of_one_club_meet_only_when_nobody_could_otherwise() {
     }
     let kept = serde_json::to_string(&inputs).unwrap();
     assert_eq!(pair(&serde_json::from_str(&kept).unwrap()).unwrap(), round);
-    // All of one club: they play, and what is kept without clubs names none.
+    // All of one club: they play. Inputs without clubs serialize none.
     inputs.apart = of_one_club(&[1, 2, 3, 4, 5, 6, 7, 8]);
     let alone = Inputs::new(entrants(8), 3, Side::B);
     assert_eq!(pair(&inputs), pair(&alone));

@@ -1,4 +1,4 @@
-//! Knockouts: tables worked out by hand, and what must hold for any number of entrants.
+//! Knockouts: tables worked out manually, and properties for any number of entrants.
 
 mod draws;
 
@@ -99,7 +99,7 @@ fn after_two_losses_as_worked_out_by_hand() {
     );
 }
 
-/// What was played: who met in which fixture, and who won it.
+/// Played fixtures, each with its pairing and its winner.
 type Played = Vec<(u32, Pairing, u32)>;
 
 /// Plays a knockout to its end.
@@ -174,7 +174,7 @@ fn when_the_better_always_win_they_come_in_their_order() {
     }
 }
 
-/// In full brackets nobody meets again among the losers while four or more drop at once.
+/// In full brackets no two losers meet again while four or more drop at once.
 #[test]
 fn losers_meet_nobody_again_early() {
     for entrants in [8, 16, 32, 64] {

@@ -63,10 +63,10 @@ fn expect_everybody(entrants: &[Entrant], round: &Round) {
     assert_eq!(paired, present);
 }
 
-/// What is asked of two who meet, or of somebody who has the bye.
+/// Condition on two who meet, or on an entrant who has the bye.
 type Allowed<'a> = &'a dyn Fn(&Entrant, Option<&Entrant>) -> bool;
 
-/// Whether those who are left could be paired in an allowed way, looked for by trying all.
+/// Reports whether the remaining entrants could be paired in an allowed way, by trying all.
 fn could_meet(left: &[&Entrant], bye: bool, allowed: Allowed) -> bool {
     let Some((first, rest)) = left.split_first() else {
         return true;
@@ -81,7 +81,7 @@ fn could_meet(left: &[&Entrant], bye: bool, allowed: Allowed) -> bool {
             .any(|at| allowed(first, Some(rest[at])) && could_meet(&without(at), bye, allowed))
 }
 
-/// Whether the sides of both can stay even within one.
+/// Reports whether the sides of both can stay even within one.
 fn fair(one: &Entrant, other: &Entrant) -> bool {
     let (one, other) = (balance(one), balance(other));
     [1, -1]
@@ -108,8 +108,8 @@ proptest! {
             let round = pair(&inputs(&field, within)).unwrap();
             expect_everybody(&field, &round);
             let entrant = |id: u32| &field[id as usize - 1];
-            // What may be asked for, the first thing first: nothing is given up while a pairing
-            // exists that has it and all before it.
+            // Possible conditions, the most important first: none is given up while a pairing
+            // exists that meets it and all before it.
             let news: Allowed = &|one, other| other.is_none_or(|other| !met(one, other.id));
             let byes: Allowed = &|one, other| other.is_some() || !had_bye(one);
             let sides: Allowed = &|one, other| other.is_none_or(|other| fair(one, other));

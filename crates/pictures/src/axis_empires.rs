@@ -31,7 +31,7 @@ pub fn draw_pack(pack: &Pack, region: &Region) -> Result<String, Undrawable> {
     Ok(svg::draw(&scene))
 }
 
-/// A match as a view shows it; whoever looks as a seat sees its hand.
+/// Draws a match as a view shows it; a viewer at a seat sees its hand.
 ///
 /// # Errors
 ///

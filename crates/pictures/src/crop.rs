@@ -11,8 +11,7 @@ pub const WIDEST_MARGIN: u32 = 64;
 pub struct Region {
     /// The places, as the game names them.
     pub around: Vec<String>,
-    /// How many spaces or hexes around these are shown, too; as many as is usual for the game
-    /// when unset.
+    /// Number of spaces or hexes shown around these; the game's default when unset.
     pub margin: Option<u32>,
 }
 
@@ -23,7 +22,7 @@ impl Region {
         Self::default()
     }
 
-    /// Whether it is the whole map.
+    /// Reports whether it is the whole map.
     #[must_use]
     pub fn is_whole(&self) -> bool {
         self.around.is_empty()

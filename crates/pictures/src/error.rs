@@ -8,7 +8,7 @@ pub enum Undrawable {
     /// The message is none that shows a match of the game.
     #[error("this is no view of a match of the game")]
     NoView,
-    /// Nobody has drawn a map of the game.
+    /// There is no drawn map of the game.
     #[error("there is no map of the game")]
     NoMap,
     /// Each pack of the game has a map of its own, and none was named.
@@ -29,9 +29,9 @@ pub enum Undrawable {
     /// The map has no place of this name.
     #[error("the map has no {place:?}: {known}")]
     UnknownPlace {
-        /// What was asked for.
+        /// The requested value.
         place: String,
-        /// What can be asked for.
+        /// Places that can be requested.
         known: &'static str,
     },
 }

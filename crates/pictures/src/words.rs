@@ -1,4 +1,4 @@
-//! Words that both games are told in.
+//! Words that describe both games.
 
 /// The name of an enum's value in a word: `WEBHOOK_STATE_ENABLED` is `enabled`.
 #[must_use]

@@ -48,8 +48,8 @@ fn edges(atlas: &Atlas) -> BTreeMap<(Place, Place), Vec<SpaceId>> {
     edges
 }
 
-/// How long the line between each two spaces is; where the edges of the sheet meet, across them
-/// as well.
+/// Returns the length of the line between each two spaces; where the edges of the sheet meet,
+/// across them as well.
 fn shared(atlas: &Atlas) -> BTreeMap<Pair, f64> {
     let mut shared: BTreeMap<Pair, f64> = BTreeMap::new();
     let width = (atlas.sheet.size().0 * 10.0).round() as i32;

@@ -1,4 +1,4 @@
-//! How long the whole history of large seasons takes, and the choice of fixtures among many.
+//! Benchmark of the whole history of large seasons, and of the choice of fixtures among many.
 
 #![allow(
     clippy::disallowed_methods,

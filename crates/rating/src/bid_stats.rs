@@ -6,16 +6,16 @@ use crate::det_float::{Interval, deviations_for};
 use crate::error::RatingError;
 use crate::result::{Outcome, Played};
 
-/// How the sides fared with one bid.
+/// Results of the sides with one bid.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct BidTally {
     /// The bid that the second side was given.
     pub bid: i32,
-    /// How often the first side won.
+    /// Number of wins of the first side.
     pub first: u64,
-    /// How often nobody did.
+    /// Number of draws.
     pub draws: u64,
-    /// How often the second side won.
+    /// Number of wins of the second side.
     pub second: u64,
     /// The first side's score of one, draws counted as half.
     pub score: f64,
@@ -23,7 +23,7 @@ pub struct BidTally {
     pub interval: Interval,
 }
 
-/// How the sides fared with each bid, the lowest first.
+/// Results of the sides with each bid, the lowest first.
 ///
 /// # Errors
 ///

@@ -1,7 +1,7 @@
 //! Symmetric positive matrices, factored. A crate for this would choose its instructions by the
 //! processor, and give other last digits on another one; here each sum has one order.
 
-/// How many sums run beside each other, for the sake of speed: part of the order.
+/// Number of sums computed beside each other, for the sake of speed: part of the order.
 const LANES: usize = 8;
 
 /// The sum of the products of two rows of one length.
@@ -71,7 +71,7 @@ impl Square {
 pub(crate) struct Factor(Square);
 
 impl Factor {
-    /// What the matrix makes into `right`.
+    /// Returns the vector that the matrix maps to `right`.
     pub(crate) fn solve(&self, right: &[f64]) -> Vec<f64> {
         let Self(lower) = self;
         let mut found = right.to_vec();

@@ -1,10 +1,10 @@
 use crate::cholesky::dot;
 
-/// How much of the right side may be left over, as a share of its length.
+/// Tolerated remainder of the right side, as a share of its length.
 const LEFT_OVER: f64 = 1e-12;
 
-/// What a symmetric positive matrix makes into `right`, by conjugate gradients: `apply` is the
-/// matrix, `diagonal` its diagonal. For matrices too large to factor.
+/// Returns the vector that a symmetric positive matrix maps to `right`, by conjugate gradients:
+/// `apply` is the matrix, `diagonal` its diagonal. For matrices too large to factor.
 pub(crate) fn solve(
     apply: impl Fn(&[f64]) -> Vec<f64>,
     diagonal: &[f64],

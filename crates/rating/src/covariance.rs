@@ -3,13 +3,13 @@ use crate::likelihood::{AttendPlace, Model, View};
 use crate::newton::{MOST_AT_ONCE, bends, diagonal, solve_by_gradients};
 use crate::variances::{self, Pair};
 
-/// How unknowns vary about their most likely values.
+/// Variation of unknowns about their most likely values.
 #[derive(Debug, Clone)]
 pub(crate) enum Spread {
     /// The inverse of the matrix of bends.
     Exact(Square),
-    /// For too many unknowns: what covariances are computed from when they are asked for, and
-    /// approximate variances.
+    /// For too many unknowns: data from which covariances are computed on demand, and approximate
+    /// variances.
     Approximate {
         view: View,
         diagonal: Vec<f64>,
@@ -47,7 +47,7 @@ impl Spread {
         }
     }
 
-    /// How some unknowns vary together, exactly, in the order in which they are named.
+    /// Exact covariances of some unknowns, in the order in which they are named.
     pub(crate) fn covariances(&self, model: &Model, unknowns: &[usize]) -> Square {
         let mut found = Square::nought(unknowns.len());
         for (i, row) in unknowns.iter().enumerate() {
@@ -75,7 +75,8 @@ fn column(model: &Model, view: &View, diagonal: &[f64], unknown: usize) -> Vec<f
     solve_by_gradients(model, view, diagonal, &unit)
 }
 
-/// Who met whom, and how the log-likelihood bends with both: each pair once, in order.
+/// Pairs of entrants who met, with the curvature of the log-likelihood in both: each pair once,
+/// in order.
 fn pairs(model: &Model, view: &View) -> Vec<Pair> {
     let strengths = model
         .entrants

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::{RatingError, within};
 
-/// How many points of Elo's scale one unit of log-odds is: ten times the odds are 400 points.
+/// Number of points of Elo's scale in one unit of log-odds: ten times the odds are 400 points.
 pub(crate) const POINTS: f64 = 400.0 / std::f64::consts::LN_10;
 
 /// From where to where something lies, as surely as was asked.
@@ -49,23 +49,23 @@ pub(crate) fn ln_1p(value: f64) -> f64 {
     libm::log1p(value)
 }
 
-/// How likely who is stronger by so many points wins, draws counted as half.
+/// Probability that an entrant who is stronger by `points` wins, draws counted as half.
 #[must_use]
 pub fn expected_score(points: f64) -> f64 {
     1.0 / (1.0 + exp(-points / POINTS))
 }
 
-/// How many points stronger one is who scores so much of one: what [`expected_score`] undoes.
+/// Lead in points of an entrant who scores `score` of one: the inverse of [`expected_score`].
 pub(crate) fn points_of(score: f64) -> f64 {
     POINTS * ln(score / (1.0 - score))
 }
 
-/// How likely a normal variable lies below so many deviations.
+/// Probability that a normal variable lies below this number of deviations.
 pub(crate) fn normal_below(deviations: f64) -> f64 {
     libm::erfc(-deviations / std::f64::consts::SQRT_2) / 2.0
 }
 
-/// How many deviations on either side hold a normal variable so surely.
+/// Number of deviations on either side that hold a normal variable with this confidence.
 ///
 /// # Errors
 ///

@@ -8,7 +8,7 @@ pub enum RatingError {
     /// A number is none, or lies outside of what makes sense for it.
     #[error("{field} is {found}, expected a number from {least} to {most}")]
     OutOfRange {
-        /// Which field it is.
+        /// The field.
         field: &'static str,
         /// The smallest value that is taken.
         least: f64,
@@ -32,21 +32,21 @@ pub enum RatingError {
     /// There is more of something than is computed at once.
     #[error("there are {found} {what}, expected {most} at most")]
     TooMany {
-        /// What there is too much of.
+        /// Items of which there are too many.
         what: &'static str,
-        /// How many are taken.
+        /// Number that is taken.
         most: usize,
-        /// How many there are.
+        /// Number of them.
         found: usize,
     },
     /// There is less of something than is needed.
     #[error("there are {found} {what}, expected {least} at least")]
     TooFew {
-        /// What there is too little of.
+        /// Items of which there are too few.
         what: &'static str,
-        /// How many are needed.
+        /// The least number needed.
         least: usize,
-        /// How many there are.
+        /// Number of them.
         found: usize,
     },
     /// A result or a question names an entrant that was never entered.

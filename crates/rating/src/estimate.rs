@@ -24,7 +24,7 @@ pub struct Estimate {
     deviations: f64,
 }
 
-/// What was estimated, as data.
+/// The estimate as data.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct HistoryTable {
     /// The version of the algorithm.
@@ -34,21 +34,20 @@ pub struct HistoryTable {
     /// The first side's advantage, in points, before any bid. Where all bids are the same, it is
     /// the advantage with that bid.
     pub side: Option<Measure>,
-    /// What one unit of a bid is worth to the second side, in points. None where bids do not
-    /// vary.
+    /// Worth of one unit of a bid to the second side, in points. None where bids do not vary.
     pub bid: Option<Measure>,
-    /// How likely a draw between equals is. None where there were none.
+    /// Probability of a draw between equals. None where there were no draws.
     pub draw: Option<Measure>,
-    /// Whether deviations of entrants are exact. Where there are too many entrants they are a
-    /// little too narrow: exact again where results form a tree, or all met each other alike.
-    /// Those of the side, the bid and draws, and the table of likely superiority, always are.
+    /// True if deviations of entrants are exact. With too many entrants they are a little too
+    /// narrow, but still exact where results form a tree, or all met each other alike. Those of
+    /// the side, the bid and draws, and the table of likely superiority, always are exact.
     pub exact: bool,
 }
 
 /// One entrant's estimate.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct HistoryRow {
-    /// Who it is.
+    /// Id of the entrant.
     pub entrant: EntrantId,
     /// The most likely strength, in points.
     pub rating: f64,
@@ -56,9 +55,9 @@ pub struct HistoryRow {
     pub deviation: f64,
     /// Where the strength lies, as surely as the settings say.
     pub interval: Interval,
-    /// How many results are in it.
+    /// Number of results counted.
     pub results: u64,
-    /// Whether its rating is fixed.
+    /// True if its rating is fixed.
     pub anchored: bool,
 }
 
@@ -71,19 +70,19 @@ pub struct Measure {
     pub interval: Interval,
 }
 
-/// How likely a match ends in which way.
+/// Probabilities of the outcomes of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Prospect {
     /// The first side wins.
     pub first: f64,
-    /// Nobody does.
+    /// Neither side wins.
     pub draw: f64,
     /// The second side wins.
     pub second: f64,
 }
 
-/// Explains a season: the most likely strengths and how sure they are, the same for the same
-/// season on every machine, in whatever order its entrants and results are told.
+/// Explains a season: the most likely strengths and their uncertainty. They are the same for the
+/// same season on every machine, in any order of its entrants and results.
 ///
 /// # Errors
 ///
@@ -171,7 +170,7 @@ impl Estimate {
         }
     }
 
-    /// How likely a match between two ends in which way, with a bid for the second side.
+    /// Probabilities of the outcomes of a match between two, with a bid for the second side.
     ///
     /// # Errors
     ///
@@ -213,7 +212,7 @@ impl Estimate {
         Ok((self.model.strength(at, &self.point), unknown))
     }
 
-    /// How these unknowns vary together.
+    /// Covariances of these unknowns.
     pub(crate) fn covariances(&self, unknowns: &[usize]) -> Square {
         self.spread.covariances(&self.model, unknowns)
     }
@@ -229,7 +228,7 @@ impl Estimate {
         ))
     }
 
-    /// How many standard deviations an interval reaches.
+    /// Number of standard deviations that an interval reaches.
     pub(crate) fn deviations(&self) -> f64 {
         self.deviations
     }

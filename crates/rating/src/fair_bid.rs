@@ -16,7 +16,7 @@ pub struct FairBid {
     pub high: Option<f64>,
 }
 
-/// Why no fair bid can be told.
+/// Reason for the absence of a fair bid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum NoFairBid {
     /// The settings leave out the side or the bid, or all matches had the same bid.
@@ -24,7 +24,7 @@ pub enum NoFairBid {
         "the advantage of a side or the worth of a bid was not measured, expected results with different bids"
     )]
     NotMeasured,
-    /// Whoever was given a bid did no better for it.
+    /// Sides that were given a bid did no better for it.
     #[error("a bid is worth nothing in these results, expected it to help who is given it")]
     WorthNothing,
 }

@@ -1,10 +1,10 @@
 //! Glicko-2 (Glickman, "Example of the Glicko-2 system", 2022): what is shown at once.
 //!
-//! The formulas are `skillratings`', which takes logarithms from the system. What it says is
-//! therefore rounded, to a thousandth of a point: far coarser than the last digits in which
-//! systems differ. The same results so give the same ratings everywhere, but for a chance of
-//! about one in a hundred million a result that a number lies just where it is rounded up here and
-//! down there. Who compares ratings of two systems takes differences of [`ROUNDING`] for that.
+//! The formulas are `skillratings`', which takes logarithms from the system. Their results are
+//! rounded to a thousandth of a point: far coarser than the last digits in which systems differ.
+//! The same results therefore give the same ratings everywhere, but for a chance of about one in
+//! a hundred million a result that a number is rounded up on one system and down on another. A
+//! comparison of ratings from two systems must allow for differences of [`ROUNDING`].
 
 use serde::{Deserialize, Serialize};
 use skillratings::Outcomes;
@@ -17,36 +17,36 @@ use crate::result::Outcome;
 /// The version of what is computed here: another one may give other ratings.
 pub const VERSION: u32 = 1;
 
-/// What ratings and deviations are rounded to, in points.
+/// Step to which ratings and deviations are rounded, in points.
 pub const ROUNDING: f64 = 1.0 / STEPS_IN_A_POINT;
 
 /// Ratings stay in this range, where Glicko-2 computes well.
 const RATINGS: (f64, f64) = (0.0, 4_000.0);
 const VOLATILITIES: (f64, f64) = (0.01, 0.2);
-/// How many points one unit of Glickman's own scale is.
+/// Number of points in one unit of Glickman's own scale.
 const SCALE: f64 = 173.7178;
 const STEPS_IN_A_POINT: f64 = 1_000.0;
 const STEPS_OF_VOLATILITY: f64 = 1e7;
 
-/// How ratings are made.
+/// Parameters of the ratings.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct GlickoSettings {
     /// The rating of who has no result, in points.
     pub start: f64,
     /// The deviation of who has no result, and the widest there is, in points.
     pub start_deviation: f64,
-    /// The narrowest deviation, in points: nobody is known better than this.
+    /// The narrowest deviation, in points: no strength is known better than this.
     pub least_deviation: f64,
-    /// How erratic who has no result is taken to be.
+    /// Assumed volatility of an entrant without results.
     pub start_volatility: f64,
-    /// How much that may change: Glickman's tau, 0.3 to 1.2 as he advises.
+    /// Change allowed to the volatility: Glickman's tau, 0.3 to 1.2 as he advises.
     pub tau: f64,
-    /// How long a rating period is, in seconds. Who plays nothing for that long is known less
+    /// Length of a rating period, in seconds. After one without results, an entrant is known less
     /// well by one volatility.
     pub period: u32,
-    /// Who is known less well than this deviation, in points, is provisional.
+    /// Deviation, in points, above which an entrant is provisional.
     pub provisional_above: f64,
-    /// How sure intervals are, as in 0.95.
+    /// Confidence of intervals, as in 0.95.
     pub confidence: f64,
 }
 
@@ -65,19 +65,19 @@ impl Default for GlickoSettings {
     }
 }
 
-/// How strong an entrant is, as far as is known.
+/// Strength of an entrant, as far as it is known.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Strength {
     /// The most likely strength, in points.
     pub rating: f64,
-    /// How far off it may be: one standard deviation, in points.
+    /// Uncertainty of the rating: one standard deviation, in points.
     pub deviation: f64,
-    /// How erratic its results are.
+    /// Volatility of its results.
     pub volatility: f64,
 }
 
 impl GlickoSettings {
-    /// Whether ratings can be made in this way.
+    /// Checks that ratings can be made with these settings.
     ///
     /// # Errors
     ///

@@ -23,25 +23,25 @@ const LARGEST_BID: f64 = 1_000_000.0;
 const RATINGS: (f64, f64) = (-100_000.0, 100_000.0);
 const DEVIATIONS: (f64, f64) = (1.0, 1_000_000.0);
 
-/// What is taken for granted before there are results.
+/// Assumptions before there are results.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct HistorySettings {
     /// Where ratings lie before there are results, in points.
     pub centre: f64,
-    /// How far from there they may lie: one standard deviation, in points. It keeps who won
-    /// everything from being infinitely strong.
+    /// Likely distance of ratings from the centre: one standard deviation, in points. It prevents
+    /// infinite strength of an entrant who won everything.
     pub deviation: f64,
-    /// How far from 0 the first side's advantage may lie, in points; none if sides are equal.
+    /// Likely distance of the first side's advantage from 0, in points; none if sides are equal.
     pub side: Option<f64>,
-    /// How far from 0 the worth of one unit of a bid may lie, in points; none if bids are worth
-    /// nothing.
+    /// Likely distance of the worth of one unit of a bid from 0, in points; none if bids are
+    /// worth nothing.
     pub bid: Option<f64>,
-    /// How far from 0 the logarithm of draws may lie: of how likely a draw between equals is,
-    /// compared with a win of one of them.
+    /// Likely distance from 0 of the logarithm of draws: of the likelihood of a draw between
+    /// equals, compared with a win of one of them.
     pub draws: f64,
-    /// Whether bids below 0, which go to the first side, are taken.
+    /// True if bids below 0, which go to the first side, are accepted.
     pub negative_bids: bool,
-    /// How sure intervals are, as in 0.95.
+    /// Confidence of intervals, as in 0.95.
     pub confidence: f64,
 }
 
@@ -60,7 +60,7 @@ impl Default for HistorySettings {
 }
 
 impl HistorySettings {
-    /// Whether an estimate can be made in this way.
+    /// Checks that an estimate can be made with these settings.
     ///
     /// # Errors
     ///
@@ -80,10 +80,10 @@ impl HistorySettings {
     }
 }
 
-/// Somebody of a season.
+/// An entrant of a season.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Entrant {
-    /// Who it is.
+    /// Id of the entrant.
     pub id: EntrantId,
     /// The rating, in points, of an entrant that others are measured by.
     #[serde(default)]
@@ -93,11 +93,11 @@ pub struct Entrant {
 /// All that an estimate follows from.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Season {
-    /// What is taken for granted.
+    /// The assumptions.
     pub settings: HistorySettings,
-    /// Who takes part, with or without results.
+    /// Participants, with or without results.
     pub entrants: Vec<Entrant>,
-    /// What they played, in any order.
+    /// Their results, in any order.
     pub results: Vec<Played>,
 }
 
@@ -105,9 +105,9 @@ pub struct Season {
 pub(crate) struct Prepared {
     pub(crate) model: Model,
     pub(crate) places: BTreeMap<EntrantId, usize>,
-    /// How many results each entrant has.
+    /// Number of results of each entrant.
     pub(crate) results: Vec<u64>,
-    /// What the model takes for a bid of one.
+    /// The bid that counts as one in the model.
     pub(crate) largest_bid: f64,
 }
 
@@ -215,7 +215,8 @@ impl Season {
             });
         }
         let side = settings.side.map(|deviation| unknown(deviation / POINTS));
-        // One bid for all cannot be told from the side's advantage, and counts as part of it.
+        // One bid for all cannot be separated from the side's advantage, and counts as part of
+        // it.
         let first = counted.first().map(|((.., bid), _)| *bid);
         let bids_vary = counted.iter().any(|((.., bid), _)| Some(*bid) != first);
         let bid = settings
@@ -245,5 +246,5 @@ impl Season {
     }
 }
 
-/// First, second and bid, and how often the first won, nobody did, and the second did.
+/// First, second and bid, and the numbers of wins of the first, draws, and wins of the second.
 type Counted = ((usize, usize, i32), [u64; 3]);

@@ -1,5 +1,5 @@
-//! How strong entrants are and how sure that is, who tells most by meeting, and whether one
-//! version is better than another.
+//! Strengths of entrants and their uncertainty, the most informative meetings, and comparisons of
+//! two versions.
 //!
 //! - [`Book`]: Glicko-2, which is shown after each result ([`glicko`]).
 //! - [`TeamBook`]: players of teams, by Weng and Lin's method ([`weng_lin`]).
@@ -8,10 +8,10 @@
 //! - [`SequentialTest`]: mirror pairs until it is clear who is better ([`sequential`]).
 //! - [`fixtures()`]: who meets whom next ([`matchmaking`]).
 //!
-//! Everything is a function of its arguments: times are seconds that a caller tells, luck is a
+//! Everything is a function of its arguments: times are seconds that a caller passes, luck is a
 //! seed. Entrants are numbers that mean nothing here. The same input gives the same output on
-//! every machine, so that whoever holds the results can compute all of it again; each module
-//! says in its `VERSION` by which rules.
+//! every machine, so that anyone who holds the results can compute all of it again. Each module
+//! names the version of its rules in its `VERSION`.
 
 #![forbid(unsafe_code)]
 

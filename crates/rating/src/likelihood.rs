@@ -1,4 +1,4 @@
-//! How likely results are: Bradley and Terry's model, with Davidson's draws.
+//! Likelihood of results: Bradley and Terry's model, with Davidson's draws.
 //!
 //! The margin of a match is the first side's strength, less the second's, and the side's
 //! advantage, less the bid's worth; all in units of log-odds. With margin `x` and log-share of
@@ -51,19 +51,19 @@ pub(crate) struct View {
     pub(crate) slope: Vec<f64>,
     bends: Vec<Bend>,
     draw_bend: f64,
-    /// Twice what the log-likelihood can lose because margins are rounded: where unknowns are
-    /// large, nearby points cannot be told apart.
+    /// Twice the loss of log-likelihood that rounded margins can cause: where unknowns are large,
+    /// nearby points cannot be distinguished.
     pub(crate) blur: f64,
 }
 
-/// How the log-likelihood bends with a cell's margin, and with margin and share of draws.
+/// Curvature of the log-likelihood in a cell's margin, and in margin and share of draws.
 #[derive(Debug, Clone, Copy)]
 struct Bend {
     margin: f64,
     both: f64,
 }
 
-/// How likely a win of the first side, a draw and a win of the second are.
+/// Probabilities of a win of the first side, a draw and a win of the second.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Chances {
     pub(crate) win: f64,
@@ -85,7 +85,7 @@ impl Chances {
             -half - top,
         ];
         let shares = [exp(win), exp(draw), exp(loss)];
-        // What is nearly certain keeps its digits only if the others are added without it.
+        // A nearly certain outcome retains its digits only if the others are added without it.
         let largest = if win == 0.0 {
             0
         } else if loss == 0.0 {
@@ -111,7 +111,7 @@ impl Chances {
 type Terms = [Option<(usize, f64)>; 4];
 
 impl Model {
-    /// How many unknowns there are.
+    /// Number of unknowns.
     pub(crate) fn size(&self) -> usize {
         self.prior.len()
     }
@@ -149,7 +149,7 @@ impl Model {
         Chances::of(margin, draws)
     }
 
-    /// How far a step moves chances apart: no two outcomes of a match change their log-odds by
+    /// Largest change of chances by a step: no two outcomes of a match change their log-odds by
     /// more.
     pub(crate) fn reach(&self, step: &[f64]) -> f64 {
         let draws = self.draw.map_or(0.0, |at| step[at].abs());
@@ -188,7 +188,7 @@ impl Model {
             let chances = self.chances(cell, point);
             let outcomes = [cell.wins, cell.draws, cell.losses];
             for (count, log) in outcomes.into_iter().zip(chances.logs) {
-                // What never happened may be impossible.
+                // An outcome that never happened may be impossible.
                 if count > 0.0 {
                     view.height += count * log;
                 }
@@ -246,7 +246,7 @@ impl Model {
         }
     }
 
-    /// What the matrix of bends makes of a vector.
+    /// Product of the matrix of bends and a vector.
     pub(crate) fn bent(&self, view: &View, vector: &[f64]) -> Vec<f64> {
         let prior = self
             .prior

@@ -1,4 +1,4 @@
-//! Who meets whom next: of those who wait, the pairs whose result tells most.
+//! Choice of the next fixtures: of those who wait, the pairs whose result is most informative.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,40 +13,40 @@ use crate::waiting_pool::{History, Lobby, Waiting, key};
 /// The version of what is computed here: another one may give other fixtures.
 pub const VERSION: u32 = 1;
 
-/// How many of those next above it everybody is compared with in one round.
+/// Number of those next above it with whom every entrant is compared in one round.
 const NEIGHBOURS: usize = 16;
-/// How often those left over are compared among themselves.
+/// Number of times that those left over are compared among themselves.
 const ROUNDS: usize = 8;
 
 /// Two who shall meet.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Fixture {
-    /// Who has the first side.
+    /// Entrant on the first side.
     pub first: EntrantId,
-    /// Who has the second.
+    /// Entrant on the second side.
     pub second: EntrantId,
 }
 
 /// A pair that may meet.
 struct Candidate {
-    /// How much its result would tell.
+    /// Information that its result would give.
     value: f64,
     lot: u64,
     one: usize,
     other: usize,
 }
 
-/// Chooses fixtures, those that tell most first: between uncertain entrants of nearby ratings
+/// Chooses fixtures, the most informative first: between uncertain entrants of nearby ratings
 /// that have met seldom and waited long. No two meet twice in one choice. It is the same for the
-/// same lobby on every machine, in whatever order it is told.
+/// same lobby on every machine, in any order of its contents.
 ///
 /// # Errors
 ///
-/// If a number is out of its range, somebody waits twice or met itself, or there are too many.
+/// If a number is out of its range, an entrant waits twice or met itself, or there are too many.
 pub fn fixtures(lobby: &Lobby) -> Result<Vec<Fixture>, RatingError> {
     lobby.check()?;
     let mut waiting: Vec<_> = lobby.waiting.iter().collect();
-    // Who stays apart is next to its own kind.
+    // Entrants who stay apart are next to their own kind.
     let kind = |entrant: &Waiting| lobby.settings.apart && entrant.bot;
     waiting.sort_by(|a, b| {
         kind(a)
@@ -74,9 +74,9 @@ pub fn fixtures(lobby: &Lobby) -> Result<Vec<Fixture>, RatingError> {
 struct Choice<'a> {
     lobby: &'a Lobby,
     waiting: Vec<&'a Waiting>,
-    /// How many more fixtures each takes.
+    /// Number of fixtures that each still takes.
     places: Vec<u32>,
-    /// How much oftener each had the first side than the second.
+    /// Number of times that each had the first side more than the second.
     leans: Vec<i64>,
     histories: BTreeMap<(EntrantId, EntrantId), History>,
     chosen: BTreeSet<(EntrantId, EntrantId)>,
@@ -193,15 +193,15 @@ fn variance(deviation: f64) -> f64 {
     (deviation / POINTS) * (deviation / POINTS)
 }
 
-/// What one variance loses by a result against an opponent with another.
+/// Reduction of one variance by a result against an opponent with another.
 fn narrowed(ours: f64, theirs: f64, result: f64) -> f64 {
-    // A result tells less of us where little is known of them, as Glicko has it.
+    // A result is less informative about us where little is known of the opponent, as in Glicko.
     let blur = 1.0 + 3.0 * theirs / (std::f64::consts::PI * std::f64::consts::PI);
     let told = result / blur;
     ours * ours * told / (1.0 + ours * told)
 }
 
-/// A number that nobody chose, for a pair and a seed: the finisher of SplitMix64, thrice.
+/// A pseudo-random number for a pair and a seed: the finisher of SplitMix64, thrice.
 fn lot(seed: u64, pair: (EntrantId, EntrantId)) -> u64 {
     mixed(mixed(mixed(seed) ^ pair.0) ^ pair.1)
 }

@@ -20,7 +20,7 @@ const SAFE_STEP: f64 = 0.25;
 const LEVEL: f64 = 0.5;
 /// The share of what a way promises at first that it has to keep where it falls at its end.
 const KEPT: f64 = 1e-4;
-/// How often a place on a way is tried.
+/// Maximum number of places tried on a way.
 const MOST_TRIES: usize = 60;
 /// The part of what is left of a way that each of them takes off at least, at either end.
 const LEAST_PART: f64 = 0.02;
@@ -37,10 +37,10 @@ const SHORT: f64 = 0.25;
 
 /// Where the log-likelihood is highest.
 ///
-/// Newton's steps, damped after Levenberg where they go too far: the bends of matches that are
-/// nearly certain are next to nothing, so that an undamped step from there may lead anywhere.
-/// What is left is measured by Newton's decrement: the distance to the summit in standard
-/// deviations of the estimate, whatever the units of the unknowns are.
+/// Newton's steps, damped after Levenberg where they go too far: matches that are nearly certain
+/// bend the log-likelihood by next to nothing, so that an undamped step from there may lead
+/// anywhere. The rest of the way is measured by Newton's decrement: the distance to the summit in
+/// standard deviations of the estimate, whatever the units of the unknowns are.
 pub(crate) fn summit(model: &Model) -> Result<Vec<f64>, RatingError> {
     let mut point = vec![0.0; model.size()];
     let mut view = model.view(&point);
@@ -105,7 +105,7 @@ struct Way<'a> {
     begin: &'a [f64],
     step: &'a [f64],
     height: f64,
-    /// How it rises at first.
+    /// Slope at its beginning.
     rise: f64,
 }
 
@@ -191,7 +191,7 @@ pub(crate) fn diagonal(model: &Model, view: &View) -> Vec<f64> {
     diagonal
 }
 
-/// What it makes into `right`, without writing it out.
+/// Returns the vector that the matrix maps to `right`, without writing the matrix out.
 pub(crate) fn solve_by_gradients(
     model: &Model,
     view: &View,

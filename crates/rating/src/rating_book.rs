@@ -25,38 +25,38 @@ struct Entry {
     anchored: bool,
 }
 
-/// What a pool shows of an entrant.
+/// Public data of an entrant in a pool.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Standing {
-    /// Who it is.
+    /// Id of the entrant.
     pub entrant: EntrantId,
-    /// Its strength at the moment that was asked for.
+    /// Its strength at the requested moment.
     pub strength: Strength,
     /// Where its rating lies, as surely as the settings say.
     pub interval: Interval,
-    /// How many results are in it.
+    /// Number of results counted.
     pub results: u64,
-    /// Whether too little is known to rank it.
+    /// True if too little is known to rank it.
     pub provisional: bool,
-    /// Whether its rating is fixed.
+    /// True if its rating is fixed.
     pub anchored: bool,
 }
 
-/// An entrant as a book left it, for books that are kept entrant by entrant.
+/// An entrant as a book left it, for books that are stored entrant by entrant.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Left {
     /// Its strength after its last result.
     pub strength: Strength,
     /// When that was, in seconds; none without a result.
     pub at: Option<i64>,
-    /// How many results are in it.
+    /// Number of results counted.
     pub results: u64,
-    /// Whether its rating is fixed.
+    /// True if its rating is fixed.
     pub anchored: bool,
 }
 
 impl Book {
-    /// A pool in which nobody is yet.
+    /// A pool without entrants.
     ///
     /// # Errors
     ///
@@ -222,7 +222,7 @@ impl Book {
         Ok(())
     }
 
-    /// What there is to say of an entrant at a time, in seconds.
+    /// Public data of an entrant at a time, in seconds.
     ///
     /// # Errors
     ///
@@ -268,7 +268,7 @@ impl Book {
             .ok_or(RatingError::UnknownEntrant(entrant))
     }
 
-    /// How many periods lie between an entrant's last result and a time.
+    /// Number of periods between an entrant's last result and a time.
     fn periods(&self, entry: &Entry, at: i64, without: f64) -> f64 {
         entry.at.map_or(without, |last| {
             at.saturating_sub(last).max(0) as f64 / f64::from(self.settings.period)

@@ -3,20 +3,20 @@ use serde::{Deserialize, Serialize};
 use crate::entrant::EntrantId;
 use crate::error::RatingError;
 
-/// How a match between two sides ended.
+/// Outcome of a match between two sides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// The first side won.
     First,
-    /// Nobody won.
+    /// Neither side won.
     Draw,
     /// The second side won.
     Second,
 }
 
 impl Outcome {
-    /// What the first side has of it, in half points: 2, 1 or 0.
+    /// Points of the first side, in half points: 2, 1 or 0.
     #[must_use]
     pub fn half_points(self) -> u8 {
         match self {
@@ -40,15 +40,15 @@ impl Outcome {
 /// A match that counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Played {
-    /// Who had the side that begins, or whichever of the game's sides is called the first.
+    /// Entrant on the side that begins, or on the side of the game that is called the first.
     pub first: EntrantId,
-    /// Who had the other side.
+    /// Entrant on the other side.
     pub second: EntrantId,
-    /// What the second side was given for the match, in the units of its auction. Below 0 it
+    /// Bid that the second side was given for the match, in the units of its auction. Below 0 it
     /// went to the first side.
     #[serde(default)]
     pub bid: i32,
-    /// How it ended.
+    /// Its outcome.
     pub outcome: Outcome,
 }
 
@@ -64,7 +64,7 @@ impl Played {
         }
     }
 
-    /// Whether two entrants met at all.
+    /// Checks that two different entrants met.
     ///
     /// # Errors
     ///

@@ -17,25 +17,25 @@ pub const VERSION: u32 = 1;
 
 /// The mean scores of a pair, from two losses to two wins.
 const SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
-/// What is counted before there is a pair: traces, so that no score is impossible, and one pair
-/// between all and nothing. Without it a test believes the first pairs too readily, and errs
-/// oftener than it says where most matches are drawn.
+/// Counts before the first pair: traces, so that no score is impossible, and one pair between all
+/// and nothing. Without it a test trusts the first pairs too readily, and errs oftener than it
+/// claims where most matches are drawn.
 const BEFORE: [f64; 5] = [0.5, 0.001, 0.001, 0.001, 0.5];
-/// Differences are told up to this many points: beyond, results hardly show how much it is.
+/// Largest difference reported, in points: beyond it, results hardly show the size.
 const MOST_POINTS: f64 = 1_200.0;
 
-/// What is tested, and how surely.
+/// Hypotheses of a test, and its confidence.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct SequentialSettings {
     /// The candidate is not better if it is stronger by so many points only.
     pub elo0: f64,
     /// It is better if it is stronger by so many points.
     pub elo1: f64,
-    /// How often a candidate of `elo0` may pass for better.
+    /// Rate at which a candidate of `elo0` may pass for better.
     pub alpha: f64,
-    /// How often a candidate of `elo1` may pass for not better.
+    /// Rate at which a candidate of `elo1` may pass for not better.
     pub beta: f64,
-    /// How sure the interval of the difference is, as in 0.95.
+    /// Confidence of the interval of the difference, as in 0.95.
     pub confidence: f64,
 }
 
@@ -52,7 +52,7 @@ impl Default for SequentialSettings {
 }
 
 impl SequentialSettings {
-    /// Whether a test can be made in this way.
+    /// Checks that a test can be made with these settings.
     ///
     /// # Errors
     ///
@@ -84,7 +84,7 @@ impl SequentialSettings {
     }
 }
 
-/// What a test has found.
+/// Verdict of a test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
@@ -109,12 +109,12 @@ pub struct SequentialTest {
     verdict: Option<Verdict>,
 }
 
-/// What there is to say of a test.
+/// Report on a test.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct SequentialReport {
     /// The version of the algorithm.
     pub version: u32,
-    /// How many pairs had each score, from 0 to 4 half points.
+    /// Number of pairs with each score, from 0 to 4 half points.
     pub pairs: [u64; 5],
     /// The logarithm of how much better results fit `elo1` than `elo0`.
     pub ratio: f64,
@@ -122,10 +122,10 @@ pub struct SequentialReport {
     pub lower: f64,
     /// Where it ends the test as better.
     pub upper: f64,
-    /// What was found, once it is.
+    /// The verdict, once there is one.
     pub verdict: Option<Verdict>,
-    /// How much stronger the candidate is, in points, up to 1,200 either way. A test that ended
-    /// because of luck tells a bit too much.
+    /// Lead of the candidate, in points, up to 1,200 either way. A test that ended because of
+    /// luck reports a bit too much.
     pub elo: f64,
     /// Where that lies, as surely as the settings say.
     pub interval: Interval,
@@ -170,7 +170,7 @@ impl SequentialTest {
         Ok(())
     }
 
-    /// What was found, once it is.
+    /// The verdict, once there is one.
     #[must_use]
     pub fn verdict(&self) -> Option<Verdict> {
         self.verdict
@@ -254,8 +254,8 @@ fn points(score: f64) -> f64 {
     points_of(score.clamp(1.0 - most, most)).clamp(-MOST_POINTS, MOST_POINTS)
 }
 
-/// How the chances must lean for their mean to be `mean`: the most likely chances are the
-/// shares that were counted, each divided by `1 + tilt * (score - mean)`.
+/// Tilt of the chances at which their mean is `mean`: the most likely chances are the shares that
+/// were counted, each divided by `1 + tilt * (score - mean)`.
 fn tilt(counts: &[f64; 5], mean: f64) -> f64 {
     let lean = |tilt: f64| {
         let terms = counts.iter().zip(SCORES).map(|(count, score)| {

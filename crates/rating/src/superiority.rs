@@ -9,17 +9,17 @@ use crate::estimate::Estimate;
 /// row is an equation to be solved.
 pub const MOST_COMPARED: usize = 64;
 
-/// How likely each of some entrants is stronger than each other.
+/// Probabilities that each of some entrants is stronger than each other.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Superiority {
-    /// Who is compared, in the order that was asked for.
+    /// The compared entrants, in the requested order.
     pub entrants: Vec<EntrantId>,
     /// For each of them, how likely it is stronger than each of them: a half beside itself.
     pub likely: Vec<Vec<f64>>,
 }
 
 impl Estimate {
-    /// How likely each of these entrants is stronger than each other: the table of likely
+    /// Probabilities that each of these entrants is stronger than each other: the table of likely
     /// superiority.
     ///
     /// # Errors

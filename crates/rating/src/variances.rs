@@ -1,4 +1,4 @@
-//! How sure strengths are, where there are too many to invert a matrix.
+//! Uncertainty of strengths, where there are too many to invert a matrix.
 //!
 //! Both ways below compute less than the true variance, never more, and the larger of the two is
 //! taken. The one is exact where results form a tree, such as versions that met their successors
@@ -6,7 +6,7 @@
 
 use crate::likelihood::{AttendPlace, Model};
 
-/// How often what is known is passed on: a chain whose ids rise needs two.
+/// Number of sweeps over the messages: a chain whose ids rise needs two.
 const SWEEPS: usize = 64;
 /// Changes smaller than this share are nothing.
 const SETTLED: f64 = 1e-9;
@@ -16,7 +16,7 @@ const SETTLED: f64 = 1e-9;
 pub(crate) struct Pair {
     pub(crate) one: usize,
     pub(crate) other: usize,
-    /// How the log-likelihood bends with both.
+    /// Curvature of the log-likelihood in both.
     pub(crate) bend: f64,
 }
 
@@ -37,10 +37,11 @@ pub(crate) fn variances(model: &Model, pairs: &[Pair], diagonal: &[f64]) -> Vec<
         .collect()
 }
 
-/// Belief propagation: each tells each opponent what is known of it by everybody else.
+/// Belief propagation: each entrant sends each opponent the knowledge that it has from all
+/// others.
 fn along_paths(pairs: &[Pair], diagonal: &[f64]) -> Vec<f64> {
     let mut known = diagonal.to_vec();
-    // What each pair's entrants have told each other: the first the other, and back.
+    // Messages between each pair's entrants: from the first to the other, and back.
     let mut told = vec![[0.0; 2]; pairs.len()];
     for sweep in 0..SWEEPS {
         let mut moved: f64 = 0.0;
@@ -65,9 +66,9 @@ fn along_paths(pairs: &[Pair], diagonal: &[f64]) -> Vec<f64> {
     known.into_iter().map(|known| 1.0 / known).collect()
 }
 
-/// What all who met, if only through others, have in common is known by their priors alone,
-/// unless there is an anchor among them; and each is known against the rest no better than by
-/// its own results.
+/// All who met, if only through others, have a part in common. Only their priors determine it,
+/// unless there is an anchor among them. Each is known against the rest no better than by its own
+/// results.
 fn within_islands(model: &Model, pairs: &[Pair], diagonal: &[f64]) -> Vec<f64> {
     let mut islands = Islands((0..diagonal.len()).collect());
     for pair in pairs {
@@ -94,7 +95,7 @@ fn within_islands(model: &Model, pairs: &[Pair], diagonal: &[f64]) -> Vec<f64> {
         let (prior, share) = (model.prior[strength], 1.0 / sizes[island]);
         let rest = 1.0 - share;
         let common = share / prior;
-        // Who met nobody has nothing but what is common.
+        // An entrant without meetings has nothing but the common part.
         if rest > 0.0 {
             common + rest * rest / (diagonal[strength] - prior * share)
         } else {
@@ -104,7 +105,7 @@ fn within_islands(model: &Model, pairs: &[Pair], diagonal: &[f64]) -> Vec<f64> {
     (0..diagonal.len()).map(variance).collect()
 }
 
-/// Who is connected with whom: each points to one with a lower place, or to itself.
+/// Connected groups of entrants: each points to one with a lower place, or to itself.
 struct Islands(Vec<usize>);
 
 impl Islands {

@@ -8,21 +8,21 @@ use crate::error::{RatingError, within};
 const MOST_WAITING: usize = 50_000;
 const MOST_MEETINGS: usize = 5_000_000;
 
-/// How fixtures are chosen.
+/// Rules for the choice of fixtures.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct MatchmakingSettings {
     /// For how long a meeting counts, in seconds.
     pub window: u32,
-    /// How often two may meet in that time.
+    /// Number of times that two may meet in that time.
     pub most_meetings: u32,
-    /// Whether people meet people only, and bots bots.
+    /// True if people meet people only, and bots meet bots only.
     pub apart: bool,
-    /// Whether entrants of one owner may meet.
+    /// True if entrants of one owner may meet.
     pub same_owner: bool,
-    /// How far apart ratings may lie, in points; none for any distance.
+    /// Largest distance between ratings, in points; none for any distance.
     pub widest: Option<f64>,
-    /// Who has waited for so many seconds counts twice as much, for twice as many three times,
-    /// and so on.
+    /// Waiting time, in seconds, after which an entrant counts twice as much; after twice as many
+    /// seconds three times, and so on.
     pub patience: u32,
 }
 
@@ -39,35 +39,35 @@ impl Default for MatchmakingSettings {
     }
 }
 
-/// Somebody who waits.
+/// An entrant who waits to be paired.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Waiting {
-    /// Who it is.
+    /// Id of the entrant.
     pub id: EntrantId,
-    /// How strong it is, in points.
+    /// Its strength, in points.
     pub rating: f64,
-    /// How far off that may be, in points.
+    /// Uncertainty of the strength, in points.
     pub deviation: f64,
-    /// Whether it is a bot.
+    /// True if it is a bot.
     pub bot: bool,
-    /// Whose it is, if it matters.
+    /// Its owner, if that matters.
     pub owner: Option<u64>,
     /// For how long it has waited, in seconds.
     pub waited: u32,
-    /// How many fixtures it takes now.
+    /// Number of fixtures that it takes now.
     pub places: u32,
-    /// How often it had the first side.
+    /// Number of times that it had the first side.
     pub first: u32,
-    /// How often it had the second side.
+    /// Number of times that it had the second side.
     pub second: u32,
 }
 
 /// A meeting that was.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Meeting {
-    /// Who had the first side.
+    /// Participant on the first side.
     pub first: EntrantId,
-    /// Who had the second.
+    /// Participant on the second side.
     pub second: EntrantId,
     /// When, in seconds.
     pub at: i64,
@@ -76,21 +76,21 @@ pub struct Meeting {
 /// All that fixtures follow from.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Lobby {
-    /// How they are chosen.
+    /// Rules of the choice.
     pub settings: MatchmakingSettings,
     /// Decides between what is equal.
     pub seed: u64,
     /// The time, in seconds, by which meetings have passed.
     pub now: i64,
-    /// How many fixtures there may be at most.
+    /// Maximum number of fixtures.
     pub most: usize,
-    /// Who waits.
+    /// Entrants who wait.
     pub waiting: Vec<Waiting>,
-    /// Who met lately.
+    /// Recent meetings.
     pub meetings: Vec<Meeting>,
 }
 
-/// How often two have met, and how much oftener the one with the lower id had the first side.
+/// Number of meetings of two, and how much oftener the one with the lower id had the first side.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct History {
     pub(crate) meetings: u32,
@@ -133,7 +133,7 @@ impl Lobby {
         Ok(())
     }
 
-    /// What the meetings in the window come to.
+    /// Histories of pairs, from the meetings in the window.
     pub(crate) fn histories(&self) -> BTreeMap<(EntrantId, EntrantId), History> {
         let mut histories: BTreeMap<_, History> = BTreeMap::new();
         let since = self.now.saturating_sub(i64::from(self.settings.window));

@@ -22,23 +22,23 @@ const MOST_TEAMS: usize = 32;
 const MOST_PLAYERS: usize = 256;
 const STEPS_IN_A_POINT: f64 = 1_000.0;
 
-/// How ratings in teams are made. Their points are a scale of their own: `luck` says how long.
+/// Parameters of team ratings. Their points have a separate scale: `luck` defines its length.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct TeamSettings {
     /// The rating of who has no result.
     pub start: f64,
     /// Its deviation, and the widest there is.
     pub start_deviation: f64,
-    /// How much of a result is not strength: Weng and Lin's beta, half the deviation of the
+    /// Part of a result that is not strength: Weng and Lin's beta, half the deviation of the
     /// start in their paper.
     pub luck: f64,
     /// By how much a deviation of 0 would widen in one period without results.
     pub drift: f64,
-    /// How long such a period is, in seconds.
+    /// Length of such a period, in seconds.
     pub period: u32,
-    /// Who is known less well than this deviation is provisional.
+    /// Deviation above which a player is provisional.
     pub provisional_above: f64,
-    /// How sure intervals are, as in 0.95.
+    /// Confidence of intervals, as in 0.95.
     pub confidence: f64,
 }
 
@@ -108,16 +108,16 @@ impl TeamSettings {
 /// A team as it came out of a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RankedTeam {
-    /// Who played in it.
+    /// Its players.
     pub players: Vec<EntrantId>,
     /// Its place: the lowest has won, and equal ones share a place.
     pub rank: u32,
 }
 
-/// What a pool of teams shows of a player.
+/// Public data of a player in a pool of teams.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct TeamStanding {
-    /// Who it is.
+    /// Id of the entrant.
     pub entrant: EntrantId,
     /// Its most likely strength.
     pub rating: f64,
@@ -125,11 +125,11 @@ pub struct TeamStanding {
     pub deviation: f64,
     /// Where it lies, as surely as the settings say.
     pub interval: Interval,
-    /// How many results are in it.
+    /// Number of results counted.
     pub results: u64,
-    /// Whether too little is known to rank it.
+    /// True if too little is known to rank it.
     pub provisional: bool,
-    /// Whether its rating is fixed.
+    /// True if its rating is fixed.
     pub anchored: bool,
 }
 
@@ -140,7 +140,7 @@ pub struct TeamBook {
     players: BTreeMap<EntrantId, TeamLeft>,
 }
 
-/// A player of teams as a book left it, for books that are kept player by player.
+/// A player of teams as a book left it, for books that are stored player by player.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct TeamLeft {
     /// Its most likely strength after its last result.
@@ -149,14 +149,14 @@ pub struct TeamLeft {
     pub deviation: f64,
     /// When that was, in seconds; none without a result.
     pub at: Option<i64>,
-    /// How many results are in it.
+    /// Number of results counted.
     pub results: u64,
-    /// Whether its rating is fixed.
+    /// True if its rating is fixed.
     pub anchored: bool,
 }
 
 impl TeamBook {
-    /// A pool in which nobody is yet.
+    /// A pool without entrants.
     ///
     /// # Errors
     ///
@@ -286,7 +286,7 @@ impl TeamBook {
         Ok(())
     }
 
-    /// What there is to say of a player at a time, in seconds.
+    /// Public data of a player at a time, in seconds.
     ///
     /// # Errors
     ///
@@ -333,7 +333,7 @@ impl TeamBook {
         self.players.get(&id).ok_or(RatingError::UnknownEntrant(id))
     }
 
-    /// How far off a player's rating may be, after what time has passed.
+    /// Uncertainty of a player's rating, after the time that has passed.
     fn deviation(&self, player: &TeamLeft, at: i64) -> f64 {
         let Some(last) = player.at.filter(|_| !player.anchored) else {
             return player.deviation;

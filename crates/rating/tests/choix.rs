@@ -51,7 +51,7 @@ impl DataSet {
     }
 }
 
-/// The data sets that `make test-ratings` has just made, or those that were kept.
+/// The data sets that `make test-ratings` has just made, or the stored ones.
 fn data_sets() -> Vec<DataSet> {
     let kept = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/choix/kept.json").to_owned();
     let path = std::env::var("SANDTABLE_CHOIX").unwrap_or(kept);

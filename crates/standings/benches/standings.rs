@@ -1,5 +1,5 @@
-//! How long the standings of a large Swiss take with all tie-breaks, and how long they take to
-//! be shown. Prints a table; asserts nothing, since machines are noisy.
+//! Benchmark of the standings of a large Swiss with all tie-breaks, and of their display. Prints
+//! a table; asserts nothing, since machines are noisy.
 
 use std::collections::BTreeMap;
 use std::hint::black_box;

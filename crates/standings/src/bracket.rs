@@ -14,24 +14,24 @@ const MOST_MATCHES: usize = 100_000;
 /// The matches of a knockout.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plan {
-    /// In an order in which nobody comes from a match that stands later.
+    /// In an order in which no entrant comes from a match that stands later.
     pub matches: Vec<PlannedMatch>,
 }
 
-/// One match of a knockout, whoever will be in it.
+/// One match of a knockout, regardless of its entrants.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlannedMatch {
-    /// Tells matches apart; shown.
+    /// Identifies the match; shown.
     pub number: u32,
-    /// Which part of the bracket it belongs to.
+    /// Part of the bracket to which it belongs.
     pub section: Section,
     /// From 1, in its section.
     pub round: u32,
-    /// Who is on side A.
+    /// Occupant of side A.
     pub a: Source,
-    /// Who is on side B.
+    /// Occupant of side B.
     pub b: Source,
-    /// How it ended, once it has.
+    /// Its result, once it has one.
     #[serde(default)]
     pub result: Option<MatchResult>,
 }
@@ -55,7 +55,7 @@ pub enum Section {
 }
 
 impl Section {
-    /// What it is called.
+    /// Its title.
     #[must_use]
     pub fn title(self) -> &'static str {
         match self {
@@ -68,26 +68,26 @@ impl Section {
     }
 }
 
-/// Where somebody comes from.
+/// Origin of an entrant in a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Source {
     /// This entrant, by id.
     Entrant(String),
-    /// Whoever wins that match.
+    /// The winner of that match.
     WinnerOf(u32),
-    /// Whoever loses that match.
+    /// The loser of that match.
     LoserOf(u32),
-    /// Nobody: the other side goes on without playing.
+    /// No entrant: the other side goes on without playing.
     Bye,
 }
 
-/// How a match of a knockout ended.
+/// Result of a match of a knockout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchResult {
-    /// Who goes on.
+    /// The side that goes on.
     pub winner: Side,
-    /// What to show beside the names, such as games won of a best of five.
+    /// Score to show beside the names, such as games won of a best of five.
     #[serde(default)]
     pub score: Option<(u32, u32)>,
 }
@@ -97,27 +97,27 @@ pub struct MatchResult {
 pub struct Bracket {
     /// As they were planned.
     pub matches: Vec<Match>,
-    /// Who is through with it, the best first. Somebody is listed once nobody who is still in
-    /// can come out below.
+    /// Entrants who are through with it, the best first. An entrant is listed once no other who
+    /// is still in can come out below.
     pub places: Vec<AttendPlace>,
 }
 
 /// One match of a bracket.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Match {
-    /// Tells matches apart.
+    /// Identifies the match.
     pub number: u32,
-    /// Which part of the bracket it belongs to.
+    /// Part of the bracket to which it belongs.
     pub section: Section,
     /// From 1, in its section.
     pub round: u32,
-    /// Who is on side A.
+    /// Occupant of side A.
     pub a: Slot,
-    /// Who is on side B.
+    /// Occupant of side B.
     pub b: Slot,
-    /// Who goes on, played or by a bye.
+    /// The side that goes on, played or by a bye.
     pub winner: Option<Side>,
-    /// What to show beside the names.
+    /// Score to show beside the names.
     pub score: Option<(u32, u32)>,
     /// Where its winner goes.
     pub winner_to: Option<Destination>,
@@ -125,7 +125,7 @@ pub struct Match {
     pub loser_to: Option<Destination>,
 }
 
-/// Where somebody goes after a match.
+/// Destination of an entrant after a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Destination {
     /// The match.
@@ -134,29 +134,29 @@ pub struct Destination {
     pub side: Side,
 }
 
-/// Who is on one side of a match.
+/// Occupant of one side of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Slot {
     /// An entrant.
     Entrant {
-        /// Tells entrants apart.
+        /// Identifies the entrant.
         id: String,
-        /// What people read.
+        /// Name for display.
         name: String,
         /// From 1, in the order of seeding.
         seed: u32,
     },
-    /// Whoever wins that match.
+    /// The winner of that match.
     WinnerOf(u32),
-    /// Whoever loses that match.
+    /// The loser of that match.
     LoserOf(u32),
-    /// Nobody.
+    /// None.
     Bye,
 }
 
 impl Slot {
-    /// What stands on its line.
+    /// Text on its line.
     #[must_use]
     pub fn show(&self) -> String {
         match self {
@@ -181,7 +181,7 @@ pub struct AttendPlace {
 }
 
 impl Match {
-    /// Who is on a side.
+    /// Occupant of a side.
     #[must_use]
     pub fn slot(&self, side: Side) -> &Slot {
         match side {
@@ -190,7 +190,7 @@ impl Match {
         }
     }
 
-    /// Who goes on, or goes down, as far as that is known.
+    /// The entrant who goes on, or goes down, as far as that is known.
     fn leaves(&self, wins: bool) -> Option<&Slot> {
         self.winner.map(|winner| {
             if wins {
@@ -225,14 +225,14 @@ pub fn bracket(entrants: &[Entrant], plan: &Plan) -> Result<Bracket, LadderError
     Ok(Bracket { matches, places })
 }
 
-/// How far a plan was followed.
+/// Progress through a plan.
 struct Way<'a> {
     entrants: &'a [Entrant],
     index: BTreeMap<&'a str, usize>,
     matches: Vec<Match>,
     /// Where each match stands.
     numbers: BTreeMap<u32, usize>,
-    /// Who has lost a match.
+    /// Entrants who have lost a match.
     beaten: BTreeSet<String>,
 }
 
@@ -250,7 +250,7 @@ impl Way<'_> {
             };
         }
         let winner = match (&a, &b, planned.result) {
-            // Whoever is let through by a bye may still be unknown.
+            // An entrant who advances by a bye may still be unknown.
             (Slot::Entrant { .. } | Slot::Bye, Slot::Bye, None) => Some(Side::A),
             (Slot::Bye, Slot::Entrant { .. }, None) => Some(Side::B),
             (Slot::Entrant { .. }, Slot::Entrant { .. }, Some(result)) => Some(result.winner),
@@ -288,7 +288,7 @@ impl Way<'_> {
         Ok(())
     }
 
-    /// Who comes to a match, as far as that is known.
+    /// Occupant that a match takes from a source, as far as that is known.
     fn slot(&self, number: u32, source: &Source) -> Result<Slot, LadderError> {
         let left = |from: u32, wins: bool, open: Slot| {
             let earlier = self
@@ -318,7 +318,7 @@ impl Way<'_> {
         self.numbers.get(&number).map(|place| &self.matches[*place])
     }
 
-    /// Whether the match before a second final was won by somebody who never lost.
+    /// Reports whether an unbeaten entrant won the match before a second final.
     fn settled(&self, planned: &PlannedMatch) -> bool {
         let (Source::WinnerOf(from) | Source::LoserOf(from)) = planned.a else {
             return false;
@@ -330,7 +330,7 @@ impl Way<'_> {
     }
 }
 
-/// How far somebody came whose way ends with this match; more is further.
+/// Progress of an entrant whose way ends with this match; more is further.
 fn reach(it: &Match, decisive: Option<u32>, wins: bool) -> (u8, u32, bool) {
     match it.section {
         Section::Reset => (4, it.round, wins),

@@ -1,7 +1,7 @@
-//! What a round without a game counts for, in tie-breaks that look at opponents.
+//! Worth of a round without a game, in tie-breaks that look at opponents.
 //!
-//! These are FIDE's rules for Swiss tournaments (C.07, article 16, in force since
-//! 1 March 2026). Nobody is a real opponent in such a round, so a dummy stands in:
+//! These are FIDE's rules for Swiss tournaments (C.07, article 16, in force since 1 March 2026).
+//! There is no real opponent in such a round, so a dummy stands in:
 //!
 //! - A round is unplayed *voluntarily* by who asked for a bye of less than a win, was absent or
 //!   forfeited (16.1).
@@ -13,14 +13,14 @@
 //!   tournament (16.4).
 //! - What is cut first is the least of the rounds that were unplayed voluntarily (16.5).
 //!
-//! FIDE knows no annulled game. It is taken for a bye that nobody asked for, worth nothing.
-//! Where fixtures do not come from scores, forfeits count like games and byes like nothing
-//! (article 15.2).
+//! FIDE has no annulled game. It is taken for a bye that was not requested, worth nothing. Where
+//! fixtures do not come from scores, forfeits count like games and byes like nothing (article
+//! 15.2).
 
 use crate::record::{Kind, Record, Records, Turn};
 use crate::results::{DRAW, System};
 
-/// What one round adds to Buchholz and its kin.
+/// Contribution of one round to Buchholz and its kin.
 #[derive(Clone, Copy)]
 pub(crate) struct Share {
     /// The opponent's or the dummy's, in half points.
@@ -58,7 +58,7 @@ fn voluntary(turn: &Turn) -> bool {
     }
 }
 
-/// What each round of an entrant adds.
+/// Contribution of each round of an entrant.
 pub(crate) fn shares(records: &Records<'_>, own: usize, adjusted: &[u32]) -> Vec<Share> {
     let record = &records.records[own];
     let swiss = records.results.system == System::Swiss;

@@ -1,7 +1,7 @@
 //! Charts: a value over time with its interval, a curve between bounds, shares as bars.
 //!
 //! They are for eyes only, so they are the one place with floating point; nothing is decided by
-//! them. What is not a finite number is not drawn.
+//! them. Values that are not finite numbers are not drawn.
 
 mod bars;
 mod data;

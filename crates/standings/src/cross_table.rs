@@ -1,4 +1,4 @@
-//! Who met whom, and how it ended.
+//! Meetings of entrants, and their results.
 
 use std::collections::BTreeMap;
 
@@ -16,15 +16,15 @@ const MOST_CELLS: usize = 250_000;
 /// A line for each entrant, in the order of the standings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CrossTable {
-    /// What a column stands for.
+    /// Meaning of a column.
     pub columns: Columns,
-    /// How many columns there are.
+    /// Number of columns.
     pub width: u32,
     /// The best first.
     pub lines: Vec<AttendStream>,
 }
 
-/// What a column of a cross table stands for.
+/// Meaning of a column of a cross table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Columns {
@@ -47,12 +47,12 @@ pub struct AttendStream {
     pub id: String,
     /// The entrant's name.
     pub name: String,
-    /// Whether the entrant's results count for nobody.
+    /// True if the entrant's results do not count.
     #[serde(default, skip_serializing_if = "is_false")]
     pub struck: bool,
     /// In points.
     pub points: Amount,
-    /// What happened in each column: nothing, or several things where two meet more than once.
+    /// Entries of each column: none, or several where two meet more than once.
     pub cells: Vec<Vec<Entry>>,
 }
 
@@ -63,11 +63,11 @@ pub struct Entry {
     pub opponent: Option<u32>,
     /// The side that the entrant had, if there was an opponent.
     pub side: Option<Side>,
-    /// How it ended.
+    /// Its outcome.
     pub mark: Mark,
 }
 
-/// How it ended for the entrant.
+/// Result for the entrant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Mark {
@@ -104,7 +104,7 @@ impl Mark {
         }
     }
 
-    /// As it stands in a cell.
+    /// Text of a cell.
     #[must_use]
     pub fn show(self, notation: Notation) -> String {
         match self {

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 #[serde(into = "String", try_from = "String")]
 pub struct Amount(Ratio<i64>);
 
-/// How a fraction is written for a reader.
+/// Notation of a fraction for a reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notation {
     /// For people: `8½`, `2¼`; other fractions with two decimals.
@@ -66,7 +66,7 @@ impl Amount {
         *self.0.denom()
     }
 
-    /// As a reader is shown it. What has no end as a decimal is rounded, halves away from zero.
+    /// Text for a reader. A value without a finite decimal is rounded, halves away from zero.
     #[must_use]
     pub fn show(self, notation: Notation) -> String {
         let (numerator, denominator) = (self.numerator(), self.denominator());

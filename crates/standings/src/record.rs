@@ -1,4 +1,4 @@
-//! What each entrant did, round by round.
+//! Record of each entrant, round by round.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,7 +23,7 @@ pub(crate) struct Records<'a> {
     index: BTreeMap<&'a str, usize>,
 }
 
-/// What one entrant did.
+/// Record of one entrant.
 pub(crate) struct Record {
     /// By round.
     pub(crate) turns: Vec<Turn>,
@@ -31,7 +31,7 @@ pub(crate) struct Record {
     pub(crate) points: u32,
 }
 
-/// What one entrant did in one round; what is still to be played is none.
+/// One entrant's part in one round; a round that is still to be played has none.
 #[derive(Clone, Copy)]
 pub(crate) struct Turn {
     pub(crate) round: u32,
@@ -50,9 +50,9 @@ pub(crate) enum Kind {
         /// Its place among the fixtures.
         fixture: usize,
     },
-    /// A fixture that was annulled, a bye that nobody asked for, or one that is worth a win.
+    /// A fixture that was annulled, or a bye that was not requested or is worth a win.
     Idle,
-    /// A bye that was asked for and is worth less, or an absence.
+    /// A requested bye that is worth less, or an absence.
     Away,
 }
 
@@ -107,8 +107,8 @@ impl<'a> Records<'a> {
         })
     }
 
-    /// Whether a fixture counts for the tie-breaks of those who met. What was paired in advance
-    /// counts even if it was forfeited (C.07, article 15.2).
+    /// Reports whether a fixture counts for the tie-breaks of those who met. A fixture paired in
+    /// advance counts even if it was forfeited (C.07, article 15.2).
     pub(crate) fn regular(&self, played: bool) -> bool {
         played || self.results.system != System::Swiss
     }
@@ -218,7 +218,7 @@ impl<'a> Records<'a> {
         Ok(())
     }
 
-    /// Nobody is in a round twice, where rounds are any.
+    /// Checks that no entrant is in a round twice, where rounds have a meaning.
     fn take(
         &self,
         own: usize,

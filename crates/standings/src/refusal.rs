@@ -16,27 +16,27 @@ pub enum LadderError {
     /// There is more of something than is computed.
     #[error("at most {limit} {what} are computed, and there are {found}")]
     TooMany {
-        /// What is counted.
+        /// Quantity that is counted.
         what: &'static str,
-        /// How many there may be.
+        /// The greatest number allowed.
         limit: usize,
-        /// How many there are.
+        /// Number of them.
         found: usize,
     },
     /// A text is longer than any that is shown.
     #[error("{what} has at most {limit} bytes, and one has {found}")]
     TooLong {
-        /// Which field.
+        /// The field.
         what: &'static str,
-        /// How long it may be.
+        /// Maximum length.
         limit: usize,
-        /// How long it is.
+        /// Actual length.
         found: usize,
     },
     /// Two entrants have one id.
     #[error("entrant {0:?} is listed twice")]
     TwiceListed(String),
-    /// A fixture, a bye or a bracket names somebody who takes no part.
+    /// A fixture, a bye or a bracket names an id that belongs to no entrant.
     #[error("{what} names {id:?}, who is no entrant")]
     UnknownEntrant {
         /// Where the name stands.
@@ -44,20 +44,20 @@ pub enum LadderError {
         /// The name.
         id: String,
     },
-    /// Somebody plays themselves.
+    /// An entrant plays against itself.
     #[error("in round {round} {id:?} is on both sides of a fixture")]
     OnBothSides {
         /// The round.
         round: u32,
-        /// Who.
+        /// The one concerned.
         id: String,
     },
-    /// Somebody is in a round twice.
+    /// An entrant is in a round twice.
     #[error("{id:?} has more than one fixture or bye in round {round}")]
     TwiceInRound {
         /// The round.
         round: u32,
-        /// Who.
+        /// The one concerned.
         id: String,
     },
     /// A round that the tournament does not have.
@@ -65,7 +65,7 @@ pub enum LadderError {
     NoSuchRound {
         /// The last round.
         last: u32,
-        /// What was asked for.
+        /// The requested value.
         found: u32,
     },
     /// A bye that is worth more than a win.
@@ -73,7 +73,7 @@ pub enum LadderError {
     ByePoints {
         /// The round.
         round: u32,
-        /// Who.
+        /// The one concerned.
         id: String,
         /// In half points.
         found: u32,
@@ -85,7 +85,7 @@ pub enum LadderError {
         name: String,
         /// The largest.
         limit: i64,
-        /// What was found.
+        /// The value found.
         found: i64,
     },
     /// A tie-break stands twice in the order.
@@ -94,7 +94,7 @@ pub enum LadderError {
     /// Lots are to be drawn, but there is no seed.
     #[error("lots are among the tie-breaks, and the inputs have no seed for them")]
     NoSeed,
-    /// A bracket's match takes somebody from a match that does not stand before it.
+    /// A bracket's match takes an entrant from a match that does not stand before it.
     #[error(
         "match {number} of the bracket takes somebody from match {from}, which does not stand before it"
     )]
@@ -110,13 +110,13 @@ pub enum LadderError {
     /// A bracket's match sends the same player to two others.
     #[error("match {0} of the bracket sends its winner, or its loser, to more than one match")]
     TwoWays(u32),
-    /// A bracket's match was won by a side where nobody is.
+    /// A bracket's match was won by a side without an entrant.
     #[error("match {0} of the bracket was won before both sides were known")]
     WonTooEarly(u32),
     /// A second final was won though there is none.
     #[error("match {0} of the bracket was won, but who won the final had not lost before")]
     NotNeeded(u32),
-    /// What cannot be written in FIDE's format.
+    /// Data that cannot be written in FIDE's format.
     #[error("FIDE's report has no place for {0}")]
     NotInReport(&'static str),
 }

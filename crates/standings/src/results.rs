@@ -1,4 +1,4 @@
-//! What was played: entrants, fixtures, byes.
+//! Results: entrants, fixtures, byes.
 
 use std::collections::BTreeMap;
 
@@ -12,9 +12,10 @@ pub const DRAW: u32 = 1;
 /// All that standings follow from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Results {
-    /// How fixtures came about.
+    /// System by which fixtures came about.
     pub system: System,
-    /// How many rounds the tournament has when it ends; 0 where nobody knows, as in an arena.
+    /// Number of rounds that the tournament has when it ends; 0 where it is unknown, as in an
+    /// arena.
     pub rounds: u32,
     /// In the order of seeding, which is also how entrants equal in everything are listed.
     pub entrants: Vec<Entrant>,
@@ -25,12 +26,12 @@ pub struct Results {
     pub byes: Vec<Bye>,
 }
 
-/// Who takes part: one player or a team of several.
+/// A participant: one player or a team of several.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entrant {
-    /// Tells entrants apart; shown to nobody.
+    /// Identifies the entrant; not shown.
     pub id: String,
-    /// What people read. Two may have the same name.
+    /// Name for display. Two may have the same name.
     pub name: String,
     /// At the beginning of the tournament.
     #[serde(default)]
@@ -38,26 +39,26 @@ pub struct Entrant {
     /// The team, club or kind of bot that is shown beside the name.
     #[serde(default)]
     pub team: Option<String>,
-    /// Whether its results count for nobody, since it has left; its fixtures are annulled.
+    /// True if its results do not count, since it has left; its fixtures are annulled.
     #[serde(default, skip_serializing_if = "is_false")]
     pub struck: bool,
 }
 
-/// Whether a field has its default, and need not be written.
+/// Reports whether a field has its default, and need not be written.
 pub(crate) fn is_false(value: &bool) -> bool {
     !value
 }
 
-/// How fixtures come about, which decides what a round without a game counts for.
+/// System by which fixtures come about. It decides the worth of a round without a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum System {
-    /// Paired by score, round by round. Who is in no fixture of a round and has no bye was absent
-    /// from it.
+    /// Paired by score, round by round. An entrant who is in no fixture of a round and has no bye
+    /// was absent from it.
     Swiss,
     /// Paired in advance, everybody with everybody, once or more often.
     RoundRobin,
-    /// Who loses is out, at once or the second time.
+    /// The loser is out, at once or the second time.
     Knockout,
     /// Paired whenever two are free; rounds mean nothing, and an entrant has any number of
     /// fixtures in one.
@@ -75,7 +76,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// Whom one plays against.
+    /// The opposite side.
     #[must_use]
     pub fn other(self) -> Self {
         match self {
@@ -94,14 +95,14 @@ pub struct Fixture {
     pub a: String,
     /// The id of the entrant on side B.
     pub b: String,
-    /// How it ended.
+    /// Its outcome.
     pub outcome: Outcome,
-    /// What the game counts besides, by name: victory cities, income, strategic value.
+    /// Other scores of the game, by name: victory cities, income, strategic value.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub scores: BTreeMap<String, Scores>,
 }
 
-/// How a fixture ended.
+/// Outcome of a fixture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
@@ -113,14 +114,14 @@ pub enum Outcome {
     Drawn,
     /// Not played: this side forfeited, the other has the points.
     Forfeited(Side),
-    /// Not played: both sides forfeited, nobody has points.
+    /// Not played: both sides forfeited, and neither has points.
     BothForfeited,
-    /// Taken out of the tournament, by no fault of either side. Nobody has points.
+    /// Taken out of the tournament, by no fault of either side. Neither has points.
     Annulled,
 }
 
 impl Outcome {
-    /// What a side has of it, in half points.
+    /// Points of a side, in half points.
     #[must_use]
     pub fn points(self, side: Side) -> u32 {
         match self {
@@ -150,7 +151,7 @@ pub struct Bye {
     pub entrant: String,
     /// Why.
     pub cause: ByeCause,
-    /// What it is worth, in half points: at most a win.
+    /// Its worth, in half points: at most a win.
     pub points: u32,
 }
 
@@ -158,8 +159,8 @@ pub struct Bye {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ByeCause {
-    /// Nobody was left to be paired with.
+    /// No opponent was left.
     Allocated,
-    /// The entrant asked for it.
+    /// The entrant requested it.
     Requested,
 }

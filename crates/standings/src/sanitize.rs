@@ -1,8 +1,8 @@
-//! Names of strangers, made fit to be shown.
+//! Names from untrusted sources, made fit to be shown.
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// What stands for a character that is not shown.
+/// Replacement for a character that is not shown.
 const HIDDEN: char = '\u{fffd}';
 
 /// A text on one line that shows what it is: nothing in it moves a terminal's cursor, turns
@@ -25,7 +25,7 @@ pub(crate) fn plain(text: &str) -> String {
     text.chars().map(shown).collect()
 }
 
-/// How many cells of a terminal a text takes.
+/// Number of terminal cells that a text takes.
 pub(crate) fn width(text: &str) -> usize {
     text.width()
 }

@@ -1,4 +1,4 @@
-//! How standings, cross tables and brackets are shown.
+//! Display of standings, cross tables and brackets.
 
 pub mod csv;
 pub mod json;

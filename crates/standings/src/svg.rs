@@ -10,15 +10,15 @@ pub(crate) const INK: &str = "#1d2733";
 pub(crate) const FAINT: &str = "#8a94a0";
 /// Every other row.
 pub(crate) const SHADE: &str = "#f1f4f7";
-/// What a chart is about.
+/// Colour of a chart's subject.
 pub(crate) const ACCENT: &str = "#1f6fb2";
-/// What surrounds it.
+/// Colour of its surroundings.
 pub(crate) const BAND: &str = "#cfe2f3";
 
 /// Letters are drawn in this size, in units of the drawing.
 pub(crate) const SIZE: f64 = 13.0;
 
-/// How wide a text may become; fonts differ, so it is generous.
+/// Maximum width of a text; fonts differ, so it is generous.
 pub(crate) fn room(text: &str) -> f64 {
     // Texts are far shorter than numbers that a float cannot hold.
     width(text) as f64 * SIZE * 0.64

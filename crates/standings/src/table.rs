@@ -18,21 +18,21 @@ pub const ALGORITHM: u32 = 1;
 
 const MOST_TIE_BREAKS: usize = 32;
 
-/// All that standings are computed from: whoever keeps it can compute them again.
+/// All inputs of standings: from them the standings can be computed again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Inputs {
     /// The version of the rules: [`ALGORITHM`].
     pub algorithm: u32,
-    /// What was played.
+    /// The results.
     pub results: Results,
-    /// What orders entrants with equal points, the most important first.
+    /// Criteria that order entrants with equal points, the most important first.
     pub tie_breaks: Vec<TieBreak>,
-    /// What lots are drawn from, if they are.
+    /// Seed from which lots are drawn, if they are.
     #[serde(default)]
     pub seed: Option<String>,
 }
 
-/// Who stands where, and why.
+/// Places of the entrants, and the reasons for them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Leaderboard {
     /// The version of the rules that it was computed by.
@@ -61,7 +61,7 @@ pub struct Row {
     /// The entrant's rating at the beginning.
     #[serde(default)]
     pub rating: Option<i32>,
-    /// Whether its results count for nobody.
+    /// True if its results do not count.
     #[serde(default, skip_serializing_if = "is_false")]
     pub struck: bool,
     /// In points, not half points.
@@ -74,7 +74,7 @@ pub struct Row {
     pub drawn: u32,
     /// Of these, lost.
     pub lost: u32,
-    /// One for each tie-break. A direct encounter has none where nobody was tied.
+    /// One for each tie-break. A direct encounter has none where no entrants were tied.
     pub values: Vec<Option<Amount>>,
 }
 
@@ -103,8 +103,8 @@ impl fmt::Display for Row {
     }
 }
 
-/// Orders the entrants by points, then by each tie-break in its turn. Who is how far in a
-/// knockout is told by the places of its [bracket](crate::bracket::Bracket) instead.
+/// Orders the entrants by points, then by each tie-break in its turn. Progress in a knockout is
+/// given by the places of its [bracket](crate::bracket::Bracket) instead.
 ///
 /// # Errors
 ///

@@ -1,15 +1,15 @@
-//! Which tie-breaks there are.
+//! Kinds of tie-breaks.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// What orders entrants with equal points. It is stored as the name that settings use, such as
-/// `buchholz_cut_1` or `game_score:victory_cities`.
+/// Criterion that orders entrants with equal points. It is stored as the name that settings use,
+/// such as `buchholz_cut_1` or `game_score:victory_cities`.
 ///
 /// They are those of FIDE's regulations C.07 in force since 1 March 2026 where these know them;
-/// what a round without a game counts for is told in `unplayed.rs`.
+/// the worth of a round without a game is defined in `unplayed.rs`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub enum TieBreak {
@@ -32,15 +32,15 @@ pub enum TieBreak {
     WinsPlayed,
     /// Games that were won by playing them on side B (article 7.4).
     WinsAsB,
-    /// The most points that an opponent has who was beaten. Who beat nobody comes last.
+    /// The most points of any beaten opponent. An entrant who beat none comes last.
     StrongestBeaten,
     /// The average rating of the opponents played, of those that have one (article 10.1, not
     /// rounded).
     AverageRating,
     /// The points after each round, added up (article 7.5).
     Progressive,
-    /// A number that the game tells, such as victory cities: one's own less the opponent's, in
-    /// all games played.
+    /// A number that the game reports, such as victory cities: the entrant's less the opponent's,
+    /// in all games played.
     GameScore(String),
     /// Lots drawn from a seed that everybody was bound to before: the lower comes first.
     Lots,
@@ -74,7 +74,7 @@ const GAME_SCORE: &str = "game_score:";
 pub struct NoTieBreak(pub String);
 
 impl TieBreak {
-    /// All but those that a game tells.
+    /// All but those that a game reports.
     pub fn all() -> impl Iterator<Item = Self> {
         PLAIN.into_iter()
     }
@@ -105,7 +105,7 @@ impl TieBreak {
         self.words()[1]
     }
 
-    /// What it is called in a sentence.
+    /// Its name in a sentence.
     #[must_use]
     pub fn title(&self) -> &str {
         self.words()[2]

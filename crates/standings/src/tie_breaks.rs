@@ -1,4 +1,4 @@
-//! What each tie-break is worth to each entrant.
+//! Value of each tie-break for each entrant.
 
 mod encounter;
 mod lots;

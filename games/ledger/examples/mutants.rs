@@ -21,7 +21,7 @@ struct Arguments {
 enum Command {
     /// Writes settings of cargo-mutants that try a few mutants of each file.
     Draw {
-        /// What `cargo mutants --list --json` prints.
+        /// The output of `cargo mutants --list --json`.
         list: PathBuf,
         /// The most mutants of one file.
         #[arg(long, default_value_t = 1)]
@@ -39,7 +39,7 @@ enum Command {
     Report {
         /// The survivors that may live, one a line.
         excuses: PathBuf,
-        /// How many of 100 must be killed.
+        /// Number of 100 that must be killed.
         #[arg(long, default_value_t = 97)]
         least: u32,
         /// The runs' outcomes.json, the later of them about survivors of the first.

@@ -5,8 +5,8 @@ use super::value;
 use super::wire::{Reader, Wire};
 use super::{MAX_DEPTH, Malformed};
 
-/// The message with every moment and duration that is none moved to the nearest one that is;
-/// `None` when all are well. What is packed in an `Any` stays as it is.
+/// Returns the message with every invalid moment and duration moved to the nearest valid one;
+/// `None` when all are valid. Messages packed in an `Any` stay unchanged.
 ///
 /// # Errors
 ///

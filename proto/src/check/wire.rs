@@ -48,7 +48,7 @@ impl<'a> Reader<'a> {
         Self { rest: encoded }
     }
 
-    /// How many bytes have not been read.
+    /// Returns the number of bytes that have not been read.
     pub(super) const fn left(&self) -> usize {
         self.rest.len()
     }

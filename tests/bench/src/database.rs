@@ -1,5 +1,5 @@
-//! What a durable entry costs in PostgreSQL alone: the log's own call for it, by whoever has
-//! a connection to the database, and no service in between.
+//! Cost of a durable entry in PostgreSQL alone: the log's own call for it, made directly on a
+//! connection to the database, with no service in between.
 
 use std::sync::Arc;
 use std::time::Duration;

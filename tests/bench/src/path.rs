@@ -86,7 +86,7 @@ pub(crate) async fn host(
     Ok(())
 }
 
-/// What workers at such a server get done. They are made ready before anything is timed.
+/// Throughput of workers at such a server. They are made ready before anything is timed.
 pub(crate) fn measure<W: Worker>(
     database: &Path,
     length: Duration,
@@ -115,7 +115,7 @@ pub(crate) fn commands(
     })
 }
 
-/// Looks at matches that nobody plays, with so many in flight, each at a match of its own.
+/// Reads matches that are not in play, with so many calls in flight, each at its own match.
 pub(crate) fn looks(
     database: &Path,
     pool: &mut Pool,

@@ -99,7 +99,7 @@ impl Postgres {
         server
     }
 
-    /// Whoever reaches the server may use it, as on the loopback address.
+    /// Every client that reaches the server may use it, as on the loopback address.
     fn trust_the_network(&self) {
         if self.place.address.is_loopback() {
             return;

@@ -233,7 +233,7 @@ impl Hall {
 
     /// A request that makes sense, to be changed.
     fn template(&self, method: &str, choices: &mut Choices<'_>) -> Vec<u8> {
-        // What was done next in another match with the same opening, or anything.
+        // The next command in another match with the same opening, or any other.
         let next = self
             .version()
             .and_then(|version| self.commands.get(version as usize));
@@ -275,8 +275,8 @@ impl Hall {
         }
     }
 
-    /// A call of some method with a request that is more or less changed, by somebody.
-    /// What is refused changes no match.
+    /// Calls some method with a request that is more or less changed, as some caller. A refused
+    /// call changes no match.
     pub fn ask(&mut self, choices: &mut Choices<'_>) -> Verdict {
         // Commands are what most of it is about.
         let method = match choices.below(3) {
@@ -327,7 +327,7 @@ impl Hall {
         shown.ok().map(|shown| shown.into_inner().version)
     }
 
-    /// Whether everything is to be begun anew.
+    /// Reports whether everything must be begun anew.
     pub fn is_worn(&self) -> bool {
         self.calls >= CALLS
     }

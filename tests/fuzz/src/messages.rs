@@ -6,8 +6,8 @@ use prost::{Message, Name};
 pub struct Decoder {
     /// The full name of the message.
     pub name: fn() -> String,
-    /// Decodes bytes; what can be decoded must survive being encoded again. Tells whether
-    /// the bytes were such a message.
+    /// Decodes bytes; a message that can be decoded must survive being encoded again. Returns
+    /// whether the bytes were such a message.
     pub decode: fn(&[u8]) -> bool,
 }
 

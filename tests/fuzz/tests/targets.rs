@@ -32,13 +32,13 @@ use tonic::metadata::{MetadataMap, MetadataValue};
 use tonic::service::Interceptor;
 use tonic::{Code, Request, Status};
 
-/// Inputs when nobody says how many.
+/// Default number of inputs.
 const INPUTS: usize = 60_000;
 
 /// Bytes of an input, at most.
 const LONGEST: usize = 160;
 
-/// What one target is given and what became of it.
+/// Number of inputs of one target, by result.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     unreadable: usize,
@@ -321,7 +321,7 @@ fn in_campaign(
     })
 }
 
-/// Does something in this thread's hall, anew when it is worn.
+/// Runs a function on this thread's `Hall`, which is made anew when it is worn.
 fn in_hall(work: impl FnOnce(&mut Hall) -> Verdict) -> Verdict {
     HALL.with_borrow_mut(|hall| {
         if hall.as_ref().is_none_or(Hall::is_worn) {

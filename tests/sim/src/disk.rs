@@ -1,4 +1,4 @@
-//! What a database has on its disk: the contract of a store, without time or faults.
+//! Contents of a database's disk: the contract of a store, without time or faults.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -18,7 +18,7 @@ pub struct Disk {
     matches: Vec<StoredMatch>,
     /// In the order of their positions.
     entries: Vec<Committed>,
-    /// What stands for each entry in the chain of its log, and the chain after it.
+    /// Hash of each entry in the chain of its log, and the chain after it.
     links: Vec<(Hash, Hash)>,
     /// The last position that was given out. Some are given out for nothing, as
     /// PostgreSQL does when a place is taken.
@@ -210,7 +210,7 @@ impl Disk {
             .collect()
     }
 
-    /// How many matches are in one of the states.
+    /// Returns the number of matches in one of the states.
     #[must_use]
     pub fn count_matches(&self, states: &[i32]) -> u64 {
         let found = self.matches.iter();
@@ -219,7 +219,7 @@ impl Disk {
             .count() as u64
     }
 
-    /// By which rules the matches in a state were begun.
+    /// Rules with which the matches in a state were begun.
     #[must_use]
     pub fn rulesets(&self, state: i32) -> Vec<Begun> {
         let mut newest = BTreeMap::new();

@@ -49,7 +49,7 @@ pub(crate) const LADDERS: [&str; 2] = ["ladder-0", "ladder-1"];
 /// The operator's token.
 pub(crate) const OPERATOR: &str = "the operator of the simulation";
 
-/// What the services show each other.
+/// Secret that the services share.
 const SECRET: &str = "the secret of the simulated services";
 
 /// Waiting time before a process that could not start is started again.
@@ -146,7 +146,7 @@ impl Configuration {
         let service = loop {
             match self.open(&ground, shutdown.clone()).await {
                 Ok(service) => break service,
-                // The database is away: whoever supervises the process starts it again.
+                // The database is away: the process supervisor restarts the process.
                 Err(_) => sleep(RESTART).await,
             }
         };
@@ -223,7 +223,7 @@ impl Configuration {
     }
 }
 
-/// What a replica of the match service or of the ladder stands on.
+/// Dependencies of a replica of the match service or of the ladder.
 pub(crate) struct Ground {
     pub(crate) database: Arc<Database>,
     pub(crate) cable: Arc<Cable>,

@@ -4,7 +4,7 @@ use sandtable_auth::identity::{Identities, Identity, Role, Scope};
 use sandtable_auth::token::KEY_PREFIX;
 use tonic::{Status, async_trait};
 
-/// Whose key is their number.
+/// Accounts whose key is their number.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Members;
 

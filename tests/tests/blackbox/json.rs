@@ -37,7 +37,7 @@ async fn post(whole: &Deployment, method: &str, token: &str, body: impl Into<Byt
         .unwrap()
 }
 
-/// What a refusal says: its status of HTTP, its code, its reason, and what it adds.
+/// Parts of a refusal: its status of HTTP, its code, its reason, and its further data.
 fn refusal(answer: &Answer) -> (u16, String, String, Value) {
     let said = told(answer);
     assert!(!said["message"].as_str().unwrap().is_empty(), "{said}");
@@ -77,7 +77,7 @@ async fn a_match_is_looked_at_and_played_in_json() {
     });
     let done = post(&hall.whole, "SubmitCommand", token, asked.to_string()).await;
     assert_eq!(told(&done)["version"], "2");
-    // What has changed since is told, as by gRPC.
+    // Changes since then are reported, as by gRPC.
     let late = post(&hall.whole, "SubmitCommand", token, asked.to_string()).await;
     let (status, code, reason, _) = refusal(&late);
     assert_eq!(
@@ -192,7 +192,7 @@ async fn callers_in_json_have_the_allowance_of_all_others() {
     assert!(answer.headers.contains_key("retry-after"));
 }
 
-/// Asks for the entries of a match as events, over HTTP/1, and gives the connection.
+/// Requests the entries of a match as events, over HTTP/1, and returns the connection.
 async fn subscribed(whole: &Deployment, name: &str) -> TcpStream {
     let mut socket = TcpStream::connect(whole.address(Part::Notifications))
         .await
@@ -385,6 +385,6 @@ async fn the_contract_is_told_as_a_document() {
     assert_eq!(document["openapi"], "3.1.0");
     assert!(document["paths"][format!("{MATCHES}/GetView")]["post"].is_object());
     assert!(document["paths"][SUBSCRIBE]["post"].is_object());
-    // What is between the services is told by those only that have it.
+    // Internal services appear only in the description by servers that have them.
     assert!(document["paths"]["/sandtable.rules.v1.RulesService/Apply"].is_null());
 }

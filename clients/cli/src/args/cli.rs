@@ -61,7 +61,7 @@ enum Command {
     Ready(ready::Arguments),
     /// Reveal what your seat adds to the dice, when the match waits for it.
     Reveal(reveal::Arguments),
-    /// Invite somebody to a seat of a match that you host.
+    /// Invite a player to a seat of a match that you host.
     Invite(invite::Arguments),
     /// Have a bot of the server play a seat of a match that you host.
     Fill(fill::Arguments),
@@ -79,7 +79,7 @@ enum Command {
     Tournament(tournament::Arguments),
     /// Run ladders, have bots attend them, and test whether a version is better.
     Ladder(ladder::Arguments),
-    /// Have addresses on the web told what happens in your matches.
+    /// Have the events of your matches sent to web addresses.
     Webhook(webhook::Arguments),
     /// Read what organisers, moderators and operators did; for moderators and operators.
     Audit(audit::Arguments),

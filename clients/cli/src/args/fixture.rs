@@ -1,14 +1,14 @@
-//! What is played when two meet, as it is said on the command line.
+//! Form of a fixture on the command line.
 
 use clap::{Args, ValueEnum};
 use sandtable_proto::tournaments::v1::{FixtureForm, FixtureSettings};
 
 #[derive(Clone, Debug, Args)]
 pub(crate) struct FixtureWords {
-    /// What is played when two meet.
+    /// Form of a fixture.
     #[arg(long, value_enum, default_value = "single")]
     fixture: Form,
-    /// How many matches at most in the best of them; 3 when absent.
+    /// Maximum number of matches in a best-of fixture; 3 when absent.
     #[arg(long, value_name = "MATCHES")]
     best_of: Option<u32>,
     /// Let both matches of a mirror pair have the same dice.
@@ -20,7 +20,7 @@ pub(crate) struct FixtureWords {
     scores: Vec<String>,
 }
 
-/// What is played when two meet.
+/// Form of a fixture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Form {
     /// One match.
@@ -33,11 +33,12 @@ enum Form {
     MirrorInTurn,
 }
 
-/// The best of so many matches when nobody says.
+/// Default number of matches in a best-of fixture.
 const BEST_OF: u32 = 3;
 
 impl FixtureWords {
-    /// What is played by these words. What does not fit together is for the server to refuse.
+    /// Returns the settings of a fixture from these options. The server refuses those that do not
+    /// fit together.
     pub(crate) fn settings(&self) -> FixtureSettings {
         let form = match self.fixture {
             Form::Single => FixtureForm::Single,

@@ -1,10 +1,10 @@
-//! What several commands take.
+//! Options of several commands.
 
 use std::path::PathBuf;
 
 use clap::Args;
 
-/// What most commands take.
+/// Options of most commands.
 #[derive(Clone, Debug, Args)]
 pub struct Common {
     /// Address of the server.
@@ -15,8 +15,8 @@ pub struct Common {
         default_value = "http://127.0.0.1:7440"
     )]
     pub url: String,
-    /// Token to show; by default the one that `host` or `join` kept for the match, or the
-    /// key that `account create` kept for the server.
+    /// Token to authenticate with; by default the one that `host` or `join` saved for the match,
+    /// or the key that `account create` saved for the server.
     #[arg(long, global = true, env = "SANDTABLE_TOKEN", hide_env_values = true)]
     pub(crate) token: Option<String>,
     /// Folders of packs of Axis Empires that matches are played with, beside the packs that

@@ -1,5 +1,4 @@
-//! What is played, as it is said on the command line: for one match, or for all of a
-//! tournament or a pool.
+//! Settings of a match on the command line: for one match, or for all of a tournament or a pool.
 
 use anyhow::Context;
 use clap::{Args, ValueEnum};
@@ -14,7 +13,7 @@ use crate::output::writer;
 
 #[derive(Clone, Debug, Args)]
 pub(crate) struct MatchWords {
-    /// What is played: the id of a game that the server lists.
+    /// Game to play: the id of a game that the server lists.
     #[arg(long, default_value = DEFAULT_GAME)]
     game: String,
     /// The game's options as JSON: of the game's own type where this program knows it, or of the
@@ -23,16 +22,16 @@ pub(crate) struct MatchWords {
     options: Option<String>,
     #[command(flatten)]
     words: GameWords<ForOptions>,
-    /// Who plays what: seats separated by commas, the powers of one seat by plus
-    /// signs, such as `germany+italy,soviet-union+france,united-kingdom,united-states`.
-    /// One seat for each power when absent.
+    /// Powers of each seat: seats separated by commas, the powers of one seat by plus signs, such
+    /// as `germany+italy,soviet-union+france,united-kingdom,united-states`. One seat for each
+    /// power when absent.
     #[arg(long)]
     seats: Option<String>,
     /// Let those who hold no seat see everything this many minutes later.
     #[arg(long)]
     spectator_delay: Option<u32>,
-    /// How much time the seats have: `90s/turn` for every turn, `30m+30s` for a bank and
-    /// what each turn adds to it, `3d` for days by correspondence. No clocks when absent.
+    /// Time of the seats: `90s/turn` for every turn, `30m+30s` for a bank and what each turn adds
+    /// to it, `3d` for days by correspondence. No clocks when absent.
     #[arg(long, value_parser = clock::read)]
     clock: Option<ClockSettings>,
     /// Let the two who sit down bid for a side: what the higher bidder gives goes to the
@@ -45,12 +44,12 @@ pub(crate) struct MatchWords {
     /// Time to bid, such as `90s` or `2h`; ten minutes when absent.
     #[arg(long, value_parser = clock::span, requires = "auction")]
     bid_time: Option<Duration>,
-    /// Who may find, watch and join the match.
+    /// Visibility: who may find, watch and join the match.
     #[arg(long, value_enum, default_value = "public")]
     visibility: Who,
 }
 
-/// How bids are made.
+/// Form of the bids.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Bids {
     /// For all to see, each higher than the last.
@@ -70,8 +69,8 @@ enum Who {
 }
 
 impl MatchWords {
-    /// How matches are hosted by these words. The server is asked for the type of a game's
-    /// options that were typed as JSON.
+    /// Returns the settings of matches from these options. The server is asked for the type of a
+    /// game's options that were given as JSON.
     pub(crate) async fn settings(&self, client: &Client) -> anyhow::Result<MatchSettings> {
         let visibility = match self.visibility {
             Who::Public => Visibility::Public,

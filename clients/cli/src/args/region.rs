@@ -1,4 +1,4 @@
-//! The part of a map that is asked for.
+//! The requested part of a map.
 
 use clap::Args;
 use sandtable_pictures::crop::{Region, WIDEST_MARGIN};
@@ -15,7 +15,7 @@ pub(crate) struct RegionWords {
         value_delimiter = ','
     )]
     around: Vec<String>,
-    /// How many spaces or hexes around these places to draw, too (1 space, or 3 hexes).
+    /// Number of spaces or hexes around these places to draw, too (1 space, or 3 hexes).
     #[arg(
         long,
         requires = "around",

@@ -20,13 +20,13 @@ pub(crate) struct Arguments {
 enum AccountCommand {
     /// Make an account, and keep its first key for the commands after this one.
     Create {
-        /// What others are to call you.
+        /// Your name, as others see it.
         name: String,
         /// Say that a program plays. This cannot be taken back.
         #[arg(long)]
         bot: bool,
     },
-    /// Claim a handle, which nobody else has: `@NAME` stands for your account from then on.
+    /// Claim a unique handle: `@NAME` stands for your account from then on.
     Handle {
         /// 3 to 32 letters of ASCII, digits, and `-_.` between them.
         #[arg(required_unless_present = "give_up")]
@@ -56,7 +56,7 @@ enum AccountCommand {
     },
 }
 
-/// What an account may do on the whole platform.
+/// Role of an account on the whole platform.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum RoleWord {
     /// Plays and hosts.
@@ -115,8 +115,8 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     }
 }
 
-/// The full name of an account, which the server is asked for where its handle is given: other
-/// services know accounts by their ids.
+/// Returns the full name of an account. The server is asked for it where its handle is given:
+/// other services know accounts by their ids.
 pub(crate) async fn full_name(client: &Client, text: &str) -> anyhow::Result<String> {
     let name = account_name(text);
     if !name.starts_with("accounts/@") {

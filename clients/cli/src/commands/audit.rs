@@ -9,7 +9,7 @@ use crate::output::writer;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// How many entries to list at most.
+    /// Maximum number of entries to list.
     #[arg(long, default_value_t = 50)]
     limit: usize,
 }

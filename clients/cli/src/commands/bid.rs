@@ -11,18 +11,18 @@ use crate::output::writer;
 pub(crate) struct Arguments {
     /// Name of the match.
     name: String,
-    /// What you would give the other side for the side that is bid for.
+    /// Amount that you would give the other side for the side that is bid for.
     #[arg(required_unless_present = "pass", conflicts_with = "pass")]
     amount: Option<u32>,
     /// Bid no more.
     #[arg(long)]
     pass: bool,
-    /// Your seat, when several are kept.
+    /// Your seat, if you have saved several.
     #[arg(long)]
     seat: Option<u32>,
 }
 
-/// Bids in a match's auction for a kept seat, or passes.
+/// Bids in a match's auction for a saved seat, or passes.
 pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
     let name = match_name(&arguments.name);
     let client = viewer(common, &name, arguments.seat)?;

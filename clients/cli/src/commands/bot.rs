@@ -13,11 +13,10 @@ use crate::output::writer;
 pub(crate) struct Arguments {
     /// Name of the match.
     name: String,
-    /// Seat to play: one that is kept is used, a free one is taken. Any free seat
-    /// when absent.
+    /// Seat to play: a saved one is used, a free one is taken. Any free seat when absent.
     #[arg(long)]
     seat: Option<u32>,
-    /// How it plays.
+    /// Strategy of the bot.
     #[arg(long, value_enum, default_value = "sensible")]
     kind: Kind,
     /// Seed of its choices.
@@ -25,7 +24,7 @@ pub(crate) struct Arguments {
     seed: u64,
 }
 
-/// How a bot plays.
+/// Strategy of a bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Kind {
     /// By rules of thumb.
@@ -59,7 +58,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         }
         Err(_) => {
             let path = SeatBook::default_path();
-            // A seat is not taken if its token could not be kept.
+            // A seat is not taken if its token could not be saved.
             SeatBook::read(&path)?;
             let taken = client.join(&name, arguments.seat, "bot").await?;
             SeatBook::change(&path, |book| keep_seat(book, common, &client, &taken))?;

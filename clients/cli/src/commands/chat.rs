@@ -12,7 +12,7 @@ use crate::output::writer;
 pub(crate) struct Arguments {
     /// Name of the match.
     name: String,
-    /// What to say; without it, what was said is shown.
+    /// Message to send; without it, the chat is shown.
     text: Option<String>,
     /// Talk to your own side only.
     #[arg(long)]
@@ -20,7 +20,7 @@ pub(crate) struct Arguments {
     /// Go on showing what is said.
     #[arg(long)]
     follow: bool,
-    /// Your seat, when several are kept.
+    /// Your seat, if you have saved several.
     #[arg(long)]
     seat: Option<u32>,
 }

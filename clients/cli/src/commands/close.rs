@@ -13,12 +13,12 @@ use crate::output::writer;
 pub(crate) struct Arguments {
     /// Name of the match.
     name: String,
-    /// Why: those who sit at the match are told, and it is put on record.
+    /// Reason: the players of the match see it, and it goes into the audit log.
     #[arg(long)]
     reason: String,
 }
 
-/// Closes a match by office, with the token given.
+/// Closes a match as a privileged action, with the token given.
 pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
     let name = match_name(&arguments.name);
     let token = (common.token.as_deref())

@@ -6,7 +6,7 @@ use clap_complete::Shell;
 /// The arguments of the command.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// Which shell.
+    /// Name of the shell.
     shell: Shell,
 }
 

@@ -71,7 +71,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     write(common, &exported, output)
 }
 
-/// An export in brief, unless this program would read something else from it than was left out.
+/// Returns a compact export, unless this program would restore different data than was left out.
 fn checked(exported: MatchExport) -> anyhow::Result<MatchExport> {
     let found = audit(&exported, |_| {}).context("a match in brief is played again first")?;
     if let Some(difference) = found.difference {

@@ -26,7 +26,7 @@ pub(crate) struct Arguments {
     since: Option<PathBuf>,
 }
 
-/// Tells where a match's log stands, signed by the server; exit code 1 when it was written
+/// Prints the head of a match's log, signed by the server; exit code 1 when the log was written
 /// anew since an earlier head.
 pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<ExitCode> {
     let name = match_name(&arguments.name);

@@ -15,7 +15,7 @@ use crate::output::writer;
 pub(crate) struct Arguments {
     #[command(flatten)]
     played: MatchWords,
-    /// What people call the match.
+    /// Title of the match.
     #[arg(long, default_value = "A match")]
     title: String,
     /// Your name, when you take a seat.

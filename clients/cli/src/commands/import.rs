@@ -25,8 +25,8 @@ const HASHED: usize = 24;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Exports, whole or in brief: files, folders with files that end in `.sandtable`, or `-`
-    /// for one from standard input.
+    /// Exports, whole or compact: files, folders with files that end in `.sandtable`, or `-` for
+    /// one from standard input.
     #[arg(required = true, value_name = "FILE")]
     sources: Vec<String>,
 }
@@ -71,7 +71,7 @@ fn progress(count: usize) -> anyhow::Result<ProgressBar> {
     Ok(ProgressBar::new(count as u64).with_style(style))
 }
 
-/// Whether what was refused is the caller and not the export.
+/// Reports whether the caller was refused, and not the export.
 fn concerns_all(error: &anyhow::Error) -> bool {
     let Some(refused) = error.downcast_ref::<Error>() else {
         return false;
@@ -87,7 +87,7 @@ fn concerns_all(error: &anyhow::Error) -> bool {
         )
 }
 
-/// What an export was made into.
+/// Result of importing an export.
 struct Imported<'a> {
     source: &'a Source,
     entries: usize,

@@ -14,9 +14,9 @@ const SECONDS_A_DAY: i64 = 24 * 60 * 60;
 pub(crate) struct Arguments {
     /// Name of the match.
     name: String,
-    /// Seat to invite somebody to.
+    /// Seat to invite a player to.
     seat: u32,
-    /// How many days the invitation is good, up to 30.
+    /// Number of days that the invitation is valid, up to 30.
     #[arg(long, default_value_t = 7)]
     days: u32,
 }

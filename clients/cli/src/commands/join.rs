@@ -20,8 +20,8 @@ pub(crate) struct Arguments {
     /// Join code of a private match.
     #[arg(long, default_value = "")]
     code: String,
-    /// What you add to the dice, in the clear, so that whoever runs the server knows it
-    /// before others choose theirs. A random nonce that is revealed later when absent.
+    /// Your contribution to the dice, in the clear: the server's operator knows it before others
+    /// choose theirs. A random nonce that is revealed later when absent.
     #[arg(long, default_value = "")]
     nonce: String,
 }

@@ -24,28 +24,28 @@ pub(crate) struct Arguments {
 enum KeyCommand {
     /// Make another key of your account. Its secret is shown only now.
     Create {
-        /// What you call the key.
+        /// Name of the key.
         name: String,
-        /// What it may be used for.
+        /// Scopes of the key.
         #[arg(long = "scope", value_enum, required = true, value_delimiter = ',')]
         scopes: Vec<Reach>,
-        /// How many days it works; for ever when absent.
+        /// Number of days that the key works; for ever when absent.
         #[arg(long)]
         days: Option<u32>,
     },
     /// List your keys.
     List,
-    /// Revoke a key for good.
+    /// Revoke a key permanently.
     Revoke {
         /// The key.
         key: String,
-        /// Why; needed when it is somebody else's.
+        /// Reason; needed for another account's key.
         #[arg(long, default_value = "")]
         reason: String,
     },
 }
 
-/// What a key may be used for.
+/// Scope of a key.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Reach {
     /// Joining matches and acting for your seats.

@@ -26,13 +26,13 @@ enum LadderCommand {
     Create(Box<create::Arguments>),
     /// List pools, the newest first.
     List {
-        /// How many to list at most.
+        /// Maximum number of rows to list.
         #[arg(long, default_value_t = 50)]
         limit: usize,
     },
     /// Let a bot attend a pool.
     Attend(attend::Arguments),
-    /// Leave a pool for good.
+    /// Leave a pool permanently.
     Leave {
         /// The player, by its name or as `POOL/PLAYER`.
         player: String,
@@ -82,7 +82,7 @@ enum LadderCommand {
         /// The pool.
         pool: String,
     },
-    /// Close a pool for good.
+    /// Close a pool permanently.
     Close {
         /// The pool.
         pool: String,

@@ -13,7 +13,7 @@ use crate::output::writer;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// How many matches to list at most.
+    /// Maximum number of matches to list.
     #[arg(long, default_value_t = 50)]
     limit: usize,
     /// Only those that an account hosts or sits at; `me` for your own, public or not.

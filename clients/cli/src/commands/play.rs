@@ -11,7 +11,7 @@ use crate::games::presentation;
 pub(crate) struct Arguments {
     /// Name of the match.
     name: String,
-    /// Which of your seats; the newest when absent.
+    /// Your seat; the newest when absent.
     #[arg(long)]
     seat: Option<u32>,
 }

@@ -10,7 +10,7 @@ use crate::output::writer;
 pub(crate) struct Arguments {
     /// Name of the match.
     name: String,
-    /// Your seat, when several are kept.
+    /// Your seat, if you have saved several.
     #[arg(long)]
     seat: Option<u32>,
     /// Say that you are not ready after all.
@@ -18,7 +18,7 @@ pub(crate) struct Arguments {
     not: bool,
 }
 
-/// Says that a kept seat is ready, or not.
+/// Marks a saved seat as ready, or not.
 pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
     let name = match_name(&arguments.name);
     let client = viewer(common, &name, arguments.seat)?;

@@ -72,7 +72,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     let game = exported.r#match.as_ref();
     let game = game.map_or_else(String::new, |found| found.game.clone());
     if referee::hosted(&game).is_err() {
-        // It cannot be played again here, but its log tells what happened.
+        // It cannot be replayed here, but its log shows what happened.
         ensure!(
             arguments.at.is_none(),
             "this program does not referee the game {game:?}, so that it cannot show a moment of it"
@@ -110,7 +110,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     }
 }
 
-/// Tells what a log says, of a match that cannot be played again here.
+/// Prints the log of a match that cannot be replayed here.
 fn recorded(export: &MatchExport, game: &str, after: u64, as_json: bool) -> anyhow::Result<()> {
     let narrator = presentation(game).narrator(&Any::default())?;
     for entry in export.entries.iter().filter(|entry| entry.sequence > after) {
@@ -149,13 +149,13 @@ fn as_lines(mut film: Film, game: &dyn Presentation, as_json: bool) -> anyhow::R
     Ok(())
 }
 
-/// How an entry ended its match, with what brought it about.
+/// Returns the outcome that an entry gave its match, with its cause.
 fn told_outcome(entry: &RecordedEntry) -> Option<Outcome> {
     let outcome = entry.outcome.clone()?;
     Some(outcome.told(OutcomeCause::of(entry.action.as_ref())))
 }
 
-/// An entry of which everybody was told these events, in lines.
+/// Returns an entry with these public events, in lines.
 fn lines(narrator: &dyn Narrator, entry: &RecordedEntry, events: &[Any]) -> Vec<(Weight, String)> {
     let happened = Happened {
         seat: entry.seat,
@@ -166,7 +166,7 @@ fn lines(narrator: &dyn Narrator, entry: &RecordedEntry, events: &[Any]) -> Vec<
     happened.lines(narrator)
 }
 
-/// What everybody was told.
+/// Returns the events that everyone received.
 fn public(events: &[AddressedEvent]) -> Vec<Any> {
     (events.iter())
         .filter(|addressed| addressed.only_seat.is_none())

@@ -14,16 +14,16 @@ use crate::output::writer;
 pub(crate) struct Arguments {
     /// Name of the match.
     name: String,
-    /// Your seat, when several are kept.
+    /// Your seat, if you have saved several.
     #[arg(long)]
     seat: Option<u32>,
-    /// Bind the seat to a new random nonce first. What others have revealed already counts
-    /// no more then, and everybody sees that.
+    /// Bind the seat to a new random nonce first. Nonces that others have already revealed then
+    /// become void, and everyone sees that.
     #[arg(long)]
     anew: bool,
 }
 
-/// Reveals the nonce of a kept seat. `play`, `bot` and `ready` do it by themselves.
+/// Reveals the nonce of a saved seat. `play`, `bot` and `ready` do it by themselves.
 pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
     let name = match_name(&arguments.name);
     let access = access(common, &name, arguments.seat)?;

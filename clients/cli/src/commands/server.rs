@@ -9,7 +9,8 @@ use crate::output::writer;
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {}
 
-/// Tells the versions of the server and of this program, and what the server hosts and speaks.
+/// Prints the versions of the server and of this program, and the games and packages of the
+/// server.
 pub(crate) async fn run(common: &Common, _: Arguments) -> anyhow::Result<()> {
     let client = Client::connect(&common.url)?;
     let platform = client.platform().await?;

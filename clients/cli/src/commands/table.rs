@@ -35,7 +35,7 @@ enum MatchCommand {
     Resume {
         /// Name of the match.
         name: String,
-        /// Your seat, when several are kept.
+        /// Your seat, if you have saved several.
         #[arg(long)]
         seat: Option<u32>,
     },
@@ -43,9 +43,9 @@ enum MatchCommand {
     Vacation {
         /// Name of the match.
         name: String,
-        /// How many days.
+        /// Number of days.
         days: u32,
-        /// Your seat, when several are kept.
+        /// Your seat, if you have saved several.
         #[arg(long)]
         seat: Option<u32>,
     },
@@ -55,10 +55,10 @@ enum MatchCommand {
 struct Settling {
     /// Name of the match.
     name: String,
-    /// What you say to it; you propose it when absent.
+    /// Your answer to the proposal; you make it when absent.
     #[arg(value_enum)]
     answer: Option<DrawAnswer>,
-    /// Your seat, when several are kept.
+    /// Your seat, if you have saved several.
     #[arg(long)]
     seat: Option<u32>,
 }
@@ -180,7 +180,7 @@ fn show_clocks(common: &Common, clocks: &Clocks) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What is on the table, and which seats have agreed to it.
+/// Returns the proposal, and the seats that have agreed to it.
 fn offered(what: &str, agreed: &[u32]) -> String {
     let seats: Vec<String> = agreed.iter().map(u32::to_string).collect();
     format!("{what}: agreed by seat {}.", seats.join(", "))

@@ -33,7 +33,7 @@ enum TournamentCommand {
     Create(Box<create::Arguments>),
     /// List tournaments, the newest first.
     List {
-        /// How many to list at most.
+        /// Maximum number of rows to list.
         #[arg(long, default_value_t = 50)]
         limit: usize,
     },
@@ -111,16 +111,16 @@ enum TournamentCommand {
     Cancel(organise::WithReason),
     /// Open a tournament that is over again, paused, to correct a result.
     Reopen(organise::WithReason),
-    /// Invite somebody.
+    /// Invite an account.
     Invite(organise::Invite),
     /// Make entry codes, each good for one entrant.
     Codes {
         /// The tournament.
         tournament: String,
-        /// How many.
+        /// Number of codes.
         count: u32,
     },
-    /// Take an entrant out, or put somebody else in its place.
+    /// Take an entrant out, or put a substitute in its place.
     Remove(organise::Remove),
     /// Decide a fixture.
     Adjudicate(organise::Adjudicate),

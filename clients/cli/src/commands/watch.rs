@@ -20,10 +20,10 @@ pub(crate) struct Arguments {
     /// Line by line even on a terminal.
     #[arg(long)]
     plain: bool,
-    /// Tell of every die.
+    /// Show every die.
     #[arg(long)]
     details: bool,
-    /// Tell only what happens after this entry (line by line only).
+    /// Show only entries after this one (line by line only).
     #[arg(long, default_value_t = 0)]
     after: u64,
 }
@@ -39,7 +39,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             seat: looking(common, &name)?,
             ..watch::caption(&found)
         };
-        // A game without a picture here is told in lines.
+        // A game without a picture here is shown in lines.
         if let Some(stage) = presentation(&found.game).stage(caption)? {
             return on_terminal(&client, &found, stage).await;
         }

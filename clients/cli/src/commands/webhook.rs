@@ -21,29 +21,28 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum WebhookCommand {
-    /// Have an address told what happens in your matches. Its secret is shown only now.
+    /// Have the events of your matches sent to an address. Its secret is shown only now.
     Create {
         /// Where to post to.
         #[arg(value_name = "URL")]
         address: String,
-        /// What you call the webhook.
+        /// Name of the webhook.
         #[arg(long, default_value = "")]
         name: String,
-        /// Tell of this match only.
+        /// Send only events of this match.
         #[arg(long = "match", value_name = "MATCH")]
         of_match: Option<String>,
-        /// Tell only when a match waits for you.
+        /// Send only when a match waits for you.
         #[arg(long)]
         my_turn: bool,
-        /// Tell only of matches with this label, such as those of `tournaments/NAME` or
+        /// Send only events of matches with this label, such as those of `tournaments/NAME` or
         /// `pools/NAME`; may be given several times.
         #[arg(long = "label", value_name = "LABEL")]
         labels: Vec<String>,
     },
     /// List your webhooks.
     List,
-    /// Ask the address again whether it wants to be told, or go on with a webhook that is
-    /// disabled.
+    /// Ask the address again for its consent, or go on with a webhook that is disabled.
     Enable {
         /// The webhook.
         webhook: String,
@@ -73,7 +72,7 @@ enum WebhookCommand {
     },
 }
 
-/// What has become of a delivery.
+/// State of a delivery.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum State {
     /// It will be tried, perhaps again.
@@ -223,7 +222,7 @@ fn describe(webhook: &Webhook) -> String {
     )
 }
 
-/// Why nothing is told yet.
+/// Returns the reason why nothing is sent yet.
 fn waiting(what: &str, webhook: &Webhook) -> String {
     match webhook.challenge_error.as_str() {
         "" => what.to_owned(),

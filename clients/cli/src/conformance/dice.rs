@@ -6,7 +6,7 @@ use crate::conformance::rng::key;
 /// Other keys that each entry is tried with.
 const KEYS: u64 = 4;
 
-/// What happens by chance follows from the key of the match, and nothing else does.
+/// Checks that chance follows from the key of the match, and that nothing else does.
 pub(super) async fn check(suite: &Suite) -> anyhow::Result<String> {
     let (mut with_dice, mut differing, mut drawn) = (0, 0, 0);
     for played in suite.played().await? {

@@ -10,8 +10,8 @@ use crate::conformance::secrecy::{Share, share_of, tried};
 /// Versions of a match of which copies are made.
 const SAMPLES: u64 = 5;
 
-/// A copy for a viewer looks to them as the match does, and who was told the same gets the same
-/// copy. A referee need not make any.
+/// Checks that a copy for a viewer looks to them as the match does, and that viewers who received
+/// the same get the same copy. A referee need not make any.
 pub(super) async fn check(suite: &Suite) -> anyhow::Result<String> {
     let (mut copies, mut same) = (0, 0);
     let dice = key(suite.extent.seed, 300);

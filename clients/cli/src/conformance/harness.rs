@@ -26,7 +26,7 @@ use tonic::{Request, Response, Status};
 
 use crate::conformance::recording::Played;
 
-/// How much is played.
+/// Amount of play.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Extent {
     /// Matches.
@@ -47,7 +47,7 @@ pub(crate) struct Suite {
     times: parking_lot::Mutex<(Duration, &'static str, u64)>,
 }
 
-/// An answer that is wanted, and nothing else.
+/// An expected answer: any other is an error.
 pub(crate) trait Wanted<T> {
     fn wanted(self, what: &str) -> anyhow::Result<T>;
 }
@@ -61,7 +61,7 @@ impl<T> Wanted<T> for Result<T, Status> {
     }
 }
 
-/// Asks for a refusal of one of these reasons.
+/// Fails unless the answer is a refusal for one of these reasons.
 pub(crate) fn refused<T>(
     answer: Result<T, Status>,
     reasons: &[&str],
@@ -146,7 +146,8 @@ impl Suite {
         Ok(answer?.into_inner())
     }
 
-    /// How long the calls took. A call that takes too long is a fault wherever it is made.
+    /// Returns the duration of the calls. A call that takes too long is a fault wherever it is
+    /// made.
     pub(crate) async fn time(&self) -> anyhow::Result<String> {
         let (longest, what, calls) = *self.times.lock();
         Ok(format!(

@@ -10,7 +10,8 @@ const SAMPLES: u64 = 12;
 const TRIED: usize = 12;
 const FOREIGN: usize = 4;
 
-/// What is listed can be done, what a dry run accepts can be done, and what it refuses cannot.
+/// Checks that listed commands can be done, as can those that a dry run accepts, and that those
+/// that it refuses cannot.
 pub(super) async fn check(suite: &Suite) -> anyhow::Result<String> {
     let (mut done, mut tried) = (0, 0);
     for played in suite.played().await? {
@@ -49,7 +50,7 @@ pub(super) async fn check(suite: &Suite) -> anyhow::Result<String> {
     ))
 }
 
-/// Whether a command can be done, by a dry run and in truth.
+/// Reports whether a command can be done, by a dry run and in earnest.
 async fn agreed(
     suite: &Suite,
     played: &Played,

@@ -186,14 +186,14 @@ impl Played {
             .collect()
     }
 
-    /// Versions spread over the match at which somebody acts, at most so many.
+    /// Returns at most this many versions, spread over the match, at which a seat acts.
     pub(crate) fn sample(&self, most: u64) -> impl Iterator<Item = u64> {
         let step = self.version().div_ceil(most).max(1);
         (0..self.version()).step_by(step as usize)
     }
 }
 
-/// Whether a status says no to a command, and not that something is wrong.
+/// Reports whether a status refuses a command, and does not report a fault.
 pub(crate) fn is_refusal(status: &Status) -> bool {
     use sandtable_grpc::error::{reason, reason_of};
     let found = reason_of(status);

@@ -13,7 +13,7 @@ const SPOILT: usize = 40;
 /// A large command: messages of clients have at most 64 KiB.
 const LARGE: usize = 60_000;
 
-/// What makes no sense is refused in words, and the referee goes on.
+/// Checks that nonsense is refused in words, and that the referee goes on.
 pub(super) async fn check(suite: &Suite) -> anyhow::Result<String> {
     let mut chance = Chance::new(suite.extent.seed);
     let mut spoilt = 0;

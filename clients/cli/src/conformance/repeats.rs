@@ -10,7 +10,7 @@ use crate::conformance::recording::{Played, as_action};
 use crate::conformance::rng::key;
 use sandtable_grpc::error::reason;
 
-/// What differs between two answers to the same command, if anything.
+/// Returns the difference between two answers to the same command, if any.
 fn difference(one: &ApplyResponse, other: &ApplyResponse) -> Option<&'static str> {
     let differs = [
         ("events", one.events != other.events),
@@ -54,7 +54,7 @@ pub(super) async fn determinism(suite: &Suite) -> anyhow::Result<String> {
     Ok(format!("{entries} entries, each the same twice"))
 }
 
-/// What is only asked, or refused, changes nothing: neither states nor dice.
+/// Checks that queries and refusals change nothing: neither states nor dice.
 pub(super) async fn dry_runs(suite: &Suite) -> anyhow::Result<String> {
     let mut asked = 0;
     for played in suite.played().await? {
@@ -104,7 +104,8 @@ pub(super) async fn dry_runs(suite: &Suite) -> anyhow::Result<String> {
     ))
 }
 
-/// Hashes tell states apart, and nobody who lacks the key of the dice can test guesses.
+/// Checks that hashes distinguish states, and that guesses cannot be tested without the key of
+/// the dice.
 pub(super) async fn hashes(suite: &Suite) -> anyhow::Result<String> {
     let mut known = 0;
     for played in suite.played().await? {

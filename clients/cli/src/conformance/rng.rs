@@ -1,6 +1,6 @@
 use sandtable_kernel::{Dice, DiceKey};
 
-/// What a suite leaves to chance: the same for the same seed.
+/// Random choices of a suite: the same for the same seed.
 #[derive(Clone, Debug)]
 pub(crate) struct Chance {
     key: DiceKey,

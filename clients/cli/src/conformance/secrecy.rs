@@ -13,7 +13,7 @@ const SAMPLES: u64 = 10;
 const COMMANDS: usize = 3;
 const KEYS: u64 = 4;
 
-/// All that a viewer is told of an entry.
+/// Everything about an entry that a viewer receives.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Share {
     command: Option<Action>,
@@ -21,8 +21,8 @@ pub(super) struct Share {
     rest: ApplyResponse,
 }
 
-/// Who was told the same sees the same: what others do in secret, and dice that only they
-/// see, show in no view.
+/// Checks that viewers who received the same see the same: secret actions of others, and dice
+/// that only they see, show in no view.
 pub(super) async fn check(suite: &Suite) -> anyhow::Result<String> {
     let (mut compared, mut secret) = (0, 0);
     for played in suite.played().await? {
@@ -73,7 +73,7 @@ pub(super) async fn tried(
     Ok(ways)
 }
 
-/// Compares what a viewer sees after each way, where it was told the same.
+/// Compares a viewer's views after each way, where the viewer received the same.
 async fn same_sight(
     suite: &Suite,
     version: u64,
@@ -102,7 +102,7 @@ async fn same_sight(
     Ok(compared)
 }
 
-/// What a viewer is told of it.
+/// Returns the part of it that a viewer receives.
 pub(super) fn share_of(viewer: Option<u32>, action: &Action, applied: &ApplyResponse) -> Share {
     let events = applied.events.iter();
     let events = events.filter(|event| event.only_seat.is_none() || event.only_seat == viewer);

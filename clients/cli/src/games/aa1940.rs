@@ -35,7 +35,7 @@ use crate::tui::{Caption, Stage};
 /// Id of the game.
 pub(crate) const ID: &str = "aa1940";
 
-/// Size of the map where the terminal does not tell its own.
+/// Size of the map where the terminal does not report its own.
 const FALLBACK: (u16, u16) = (120, 40);
 
 /// Axis & Allies 1940.

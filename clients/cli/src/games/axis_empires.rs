@@ -69,7 +69,7 @@ impl Presentation for AxisEmpires {
         }
     }
 
-    /// What the pieces are called is read from any view of a match.
+    /// The names of the pieces are read from any view of a match.
     fn narrator(&self, view: &Any) -> anyhow::Result<Box<dyn Narrator>> {
         let view: game::View = proto_any::view(view)?;
         Ok(Box::new(Words::of(position::pack_of(&view)?, &view)))

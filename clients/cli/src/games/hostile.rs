@@ -1,4 +1,4 @@
-//! Whatever a server, or a program that referees, packs: it is told in words, as JSON and as a
+//! Hostile messages that a server or a referee packs: they are shown in words, as JSON and as a
 //! picture, or refused. `SANDTABLE_FUZZ_INPUTS` says how many inputs all targets take together.
 
 use prost::Message;
@@ -16,7 +16,7 @@ use crate::output::writer;
 use crate::replay::Film;
 use crate::test_exports;
 
-/// Inputs of all targets when nobody says how many, and the share of this one.
+/// Default number of inputs of all targets, and the share of this one.
 const INPUTS: usize = 60_000;
 const ONE_IN: usize = 400;
 
@@ -26,10 +26,10 @@ const DRAWN: usize = 4;
 /// Blocks of bytes of an input.
 const BLOCKS: u8 = 5;
 
-/// How many times as many bytes a text may have as what it tells.
+/// Maximum bytes of a text for each byte of the data that it describes.
 const LONGER: usize = 64;
 
-/// What a text has besides.
+/// Bytes that a text may have besides.
 const AROUND: usize = 64 << 10;
 
 /// The bytes of an input, which follow from its number.
@@ -43,7 +43,7 @@ fn input(number: usize) -> Vec<u8> {
     (0..BLOCKS).flat_map(block).collect()
 }
 
-/// What a match has that is packed.
+/// Packed messages of a match.
 #[derive(Default)]
 struct Sound {
     views: Vec<Any>,
@@ -63,7 +63,7 @@ impl Sound {
     }
 }
 
-/// Whether a text is bounded, and nothing in it steers a terminal.
+/// Asserts that a text is bounded, and that nothing in it controls a terminal.
 fn must_be_harmless(text: &str, told: usize) {
     assert!(text.len() <= told * LONGER + AROUND, "{} bytes", text.len());
     let shown = writer::harmless(text, Ink::Plain);
@@ -71,8 +71,8 @@ fn must_be_harmless(text: &str, told: usize) {
     assert!(!shown.contains(steers), "{shown:?}");
 }
 
-/// Shows a match of a game of which all that is packed is hostile. Tells whether it could be drawn,
-/// if that was tried.
+/// Shows a match of a game whose packed messages are all hostile. Returns whether it could be
+/// drawn, if that was tried.
 fn show(
     game: &str,
     choices: &mut Choices<'_>,

@@ -1,4 +1,4 @@
-//! What a person sees of a game. Its referee's side is `sandtable_rules::Codec`.
+//! Presentation of a game to people. Its referee's side is `sandtable_rules::Codec`.
 
 use std::path::Path;
 use std::pin::Pin;
@@ -17,7 +17,7 @@ use crate::tui::{Caption, Stage};
 /// A seat that is being played.
 pub(crate) type Playing = Pin<Box<dyn Future<Output = anyhow::Result<()>>>>;
 
-/// How a match is drawn.
+/// Settings for drawing a match.
 #[derive(Clone, Copy, Debug)]
 pub struct Drawn<'a> {
     /// The file of a picture; text when there is none.
@@ -40,8 +40,8 @@ pub struct RuleRow {
     pub(crate) reason: Option<String>,
 }
 
-/// What a person sees of a game. What a game has nothing for is shown as it is, or is an error
-/// that says so.
+/// Presentation of a game to people. Data that a game cannot present is shown as it is, or is an
+/// error that says so.
 pub trait Presentation: Send + Sync {
     /// Id of the game.
     fn id(&self) -> &str;
@@ -66,7 +66,7 @@ pub trait Presentation: Send + Sync {
         Ok(None)
     }
 
-    /// What a host has chosen, a line each.
+    /// Returns the host's options, a line each.
     fn option_lines(&self, options: &Any) -> Vec<String> {
         vec![writer::packed(options)]
     }
@@ -76,7 +76,7 @@ pub trait Presentation: Send + Sync {
         None
     }
 
-    /// What a match with the options of these words is called.
+    /// Returns the title of a match with the options in these arguments.
     fn title(&self, _: &ArgMatches) -> String {
         self.id().to_owned()
     }
@@ -86,7 +86,7 @@ pub trait Presentation: Send + Sync {
         Ok(Box::new(Plain))
     }
 
-    /// How far the match has come, if the events tell.
+    /// Returns the progress of the match, if the events show it.
     fn progress(&self, _: &[Any]) -> Option<String> {
         None
     }

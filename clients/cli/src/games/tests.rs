@@ -9,7 +9,7 @@ use crate::games::presentation::Drawn;
 use crate::replay::Film;
 use crate::test_exports;
 
-/// What a film tells from its beginning to its end.
+/// Returns the text of a film from its beginning to its end.
 fn describe(game: &str, export: MatchExport) -> Vec<String> {
     let mut film = Film::new(export).unwrap();
     let mut described = Vec::new();

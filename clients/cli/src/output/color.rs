@@ -1,8 +1,8 @@
-//! Whether what is drawn has colors.
+//! Use of colours in the output.
 
 use std::io::IsTerminal;
 
-/// Whether the terminal shows colors.
+/// Use of colours on the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ink {
     /// ANSI colors.
@@ -12,7 +12,7 @@ pub(crate) enum Ink {
 }
 
 impl Ink {
-    /// Colors where somebody sees them who has not asked for none.
+    /// Returns colours where a person sees them who has not turned them off.
     pub(crate) fn of_output() -> Self {
         Self::of(
             std::io::stdout().is_terminal(),

@@ -1,4 +1,4 @@
-//! Where what is kept is not what is computed.
+//! Differences between stored and computed data.
 
 use std::process::ExitCode;
 

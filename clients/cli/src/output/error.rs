@@ -26,7 +26,8 @@ fn refusal(error: &anyhow::Error) -> Option<&Error> {
     error.downcast_ref()
 }
 
-/// What a person reads: what to type, where the server speaks of what programs send.
+/// Returns the message for a person: it says what to type, where the server names what programs
+/// send.
 fn sentence(error: &anyhow::Error, url: &str) -> String {
     let Some(Error::Refused(refused)) = refusal(error) else {
         return format!("{error:#}");

@@ -1,4 +1,4 @@
-//! A match as it is told in a line: who may still sit down, who bids, whose time runs.
+//! A match in a line: its open seats, its bidders and its running clocks.
 
 use prost_types::Timestamp;
 use sandtable_proto::matches::v1::{
@@ -44,7 +44,7 @@ fn progress(found: &Match, now: Timestamp) -> String {
     }
 }
 
-/// How a match's auction stands; nothing when it has none.
+/// Returns the state of a match's auction; `None` when it has none.
 pub(crate) fn auction_words(found: &Match) -> Option<String> {
     let auction = found.auction.as_ref()?;
     let settings = auction.settings.as_ref()?;
@@ -81,7 +81,7 @@ fn highest(auction: &Auction) -> String {
     }
 }
 
-/// Whose clock runs, and what is left of it at a moment.
+/// Returns the players whose clocks run, and the time left at a moment.
 pub(crate) fn time_left(clocks: &Clocks, now: Timestamp) -> Option<String> {
     if clocks.paused {
         return Some("paused".to_owned());
@@ -95,7 +95,7 @@ pub(crate) fn time_left(clocks: &Clocks, now: Timestamp) -> Option<String> {
     (!running.is_empty()).then(|| running.join(", "))
 }
 
-/// What is left at a moment as the server has worked it out.
+/// Returns the time left at the moment for which the server computed it.
 pub(crate) fn clock_line(clocks: &Clocks) -> Option<String> {
     time_left(clocks, clocks.update_time?)
 }

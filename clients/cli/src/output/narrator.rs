@@ -1,4 +1,4 @@
-//! What happened in a match, in words.
+//! Events of a match, in words.
 
 use prost_types::Any;
 use sandtable_proto::types::v1::{Action, Outcome, OutcomeCause};
@@ -8,7 +8,8 @@ use crate::output::writer;
 
 /// The words of one match.
 pub trait Narrator {
-    /// Whether all that the events name is known; if not, words of a later view know it.
+    /// Reports whether all names in the events are known; if not, the words of a later view know
+    /// them.
     fn knows(&self, _: &[Any]) -> bool {
         true
     }
@@ -30,7 +31,7 @@ impl Narrator for Plain {
     }
 }
 
-/// An entry of a log, as far as it is told of.
+/// An entry of a log, as far as it is described.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Happened<'a> {
     pub(crate) seat: u32,
@@ -100,7 +101,7 @@ mod tests {
                 "the match is over: the other side lost on time"
             ]
         );
-        // Others of its side go on: by whom its powers are played the game tells.
+        // Others of its side go on: the game reports who plays its powers.
         let lost = told(Kind::Forfeit(()), false);
         assert_eq!(lost, ["seat 1 has lost on time", "seat 1 resigns"]);
         assert_eq!(told(Kind::Resign(()), true), ["seat 1 resigns"]);

@@ -1,8 +1,8 @@
-//! What the sides of a match have come to, in words.
+//! Results of the sides of a match, in words.
 
 use sandtable_proto::types::v1::{Outcome, Score};
 
-/// What each side has come to by the end, a line each; none when the game counts nothing.
+/// Returns the final result of each side, a line each; none when the game counts nothing.
 pub(crate) fn lines(outcome: &Outcome) -> Vec<String> {
     outcome.scores.iter().map(line).collect()
 }

@@ -1,6 +1,6 @@
 //! Words for people, whatever the game.
 
-/// How much an event matters to somebody who glances at the log.
+/// Importance of an event to a reader who glances at the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
     /// Changes the war.

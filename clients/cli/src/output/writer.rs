@@ -59,7 +59,7 @@ pub(crate) fn harmless(text: &str, ink: Ink) -> Cow<'_, str> {
     Cow::Owned(safe)
 }
 
-/// Whether a character steers a terminal or the direction of text.
+/// Reports whether a character controls a terminal or the direction of text.
 fn steers(it: char) -> bool {
     (it.is_control() && !matches!(it, '\n' | '\t'))
         || matches!(it, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
@@ -111,8 +111,8 @@ pub(crate) fn packed(any: &Any) -> String {
     }
 }
 
-/// What is packed in a message, as [`message`] writes it, without its type; what cannot be written
-/// so, as [`any::json`] does.
+/// Returns the content packed in a message, as [`message`] writes it, without its type; content
+/// that cannot be written so, as [`any::json`] does.
 pub(crate) fn content(any: &Any) -> serde_json::Value {
     let written = || {
         // Bounds how deeply it is nested before anything that calls itself looks at it.

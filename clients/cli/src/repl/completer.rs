@@ -1,4 +1,4 @@
-//! How a line goes on that has been begun.
+//! Completion of a line that has been begun.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -75,13 +75,13 @@ fn words_of(line: &str) -> impl Iterator<Item = &str> {
     line.split(" (").next().unwrap_or(line).split_whitespace()
 }
 
-/// Whether a word stands between others and is not typed.
+/// Reports whether a word stands between others and is not typed.
 fn is_sign(word: &str) -> bool {
     matches!(word, "->" | "|")
 }
 
-/// What may come in a line after some words: the numbers of pieces may be left out, and any
-/// number stands for another, as one may take fewer than there are.
+/// Returns the possible next words of a line: the numbers of pieces may be left out, and any
+/// number stands for another, as an order may take fewer than there are.
 fn going_on<'a>(line: &[&'a str], before: &[&str], begun: &str) -> Vec<&'a str> {
     let mut rest = line;
     for (place, typed) in before.iter().enumerate() {

@@ -42,13 +42,13 @@ struct Terminal {
     /// Says something above the line that is edited.
     printer: Box<dyn ExternalPrinter + Send>,
     words: Arc<Mutex<Vec<String>>>,
-    /// Whether a line is edited now.
+    /// True while a line is edited.
     editing: bool,
-    /// How the terminal was set before a line was edited.
+    /// State of the terminal before a line was edited.
     before: Termios,
 }
 
-/// Whoever leaves while a line is edited, as when the match ends, finds the terminal as it was.
+/// Restores the terminal when the program leaves while a line is edited, as when the match ends.
 impl Drop for Terminal {
     fn drop(&mut self) {
         if self.editing {
@@ -59,7 +59,7 @@ impl Drop for Terminal {
 }
 
 impl Typist {
-    /// Whoever types: at a terminal if both ends are one.
+    /// Opens the source of typed lines: a terminal if both ends are one.
     pub(crate) fn open(history: PathBuf) -> Self {
         if io::stdin().is_terminal()
             && io::stdout().is_terminal()
@@ -90,7 +90,7 @@ impl Typist {
         let config = Config::builder()
             .max_history_size(KEPT_LINES)?
             .history_ignore_dups(true)?
-            // What begins with a space is not kept, as in shells.
+            // A line that begins with a space is not stored, as in shells.
             .history_ignore_space(true)
             .build();
         let before = tcgetattr(io::stdin()).map_err(io::Error::from)?;
@@ -115,7 +115,7 @@ impl Typist {
         })
     }
 
-    /// Whether somebody sits at a terminal.
+    /// Reports whether a person sits at a terminal.
     pub(crate) fn is_person(&self) -> bool {
         self.terminal.is_some()
     }
@@ -164,7 +164,7 @@ impl Typist {
     }
 }
 
-/// Edits a line whenever one is asked for, until the end of the input.
+/// Edits a line on each request, until the end of the input.
 fn edit(
     mut editor: Editor<Completer, FileHistory>,
     history: &Path,
@@ -190,7 +190,7 @@ fn edit(
     }
 }
 
-/// Keeps the history in its file, which only this user may read. Whoever has no place for it
+/// Stores the history in its file, which only this user may read. A user without a place for it
 /// plays without.
 fn keep(editor: &mut Editor<Completer, FileHistory>, history: &Path) {
     if let Some(folder) = history.parent() {

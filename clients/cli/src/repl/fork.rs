@@ -12,14 +12,14 @@ use crate::repl::editor::{HISTORY, Typist};
 use crate::repl::grammar::{Grammar, Seen};
 use crate::repl::messages::{Recent, offered, say_refusal, show_look, show_map, show_rule};
 
-/// What can be typed beside what the game has.
+/// Commands that can be typed besides those of the game.
 const HELP: &str = "Every seat is yours here: the lowest one that is awaited acts.
   next                               play the command that stands in for a seat";
 
-/// What stands before a line that is typed.
+/// Prompt before a line that is typed.
 const PROMPT: &str = "what if> ";
 
-/// Somebody who plays all sides of a copy.
+/// A player of all sides of a copy.
 pub(crate) struct WhatIf<T: Grammar> {
     client: Client,
     fork: Fork,
@@ -69,7 +69,7 @@ impl<T: Grammar> WhatIf<T> {
         Ok(())
     }
 
-    /// Does what a line asks for. Whether the player leaves.
+    /// Executes a line. Returns whether the player leaves.
     async fn handle_line(&mut self, line: &str) -> anyhow::Result<bool> {
         if line.trim() == "next" {
             self.play_move(Move::DefaultCommand(())).await?;
@@ -126,7 +126,7 @@ impl<T: Grammar> WhatIf<T> {
         self.told(played).await
     }
 
-    /// Tells what moves came to, or why they were refused.
+    /// Prints the result of moves, or why they were refused.
     async fn told(
         &mut self,
         played: Result<PlayForkResponse, sandtable_client::Error>,
@@ -155,7 +155,8 @@ impl<T: Grammar> WhatIf<T> {
         Ok(self.recent.tell(&mut self.typist, narrator, events)?)
     }
 
-    /// Learns what the seat that is to move may do, and tells which it is and what is asked.
+    /// Reads the legal list of the seat that is to move, and prints which seat it is and what is
+    /// asked.
     async fn after(&mut self) -> anyhow::Result<()> {
         self.seen = Seen::default();
         let next = self.fork.shown().awaited.first().copied();

@@ -10,7 +10,7 @@ use crate::output::writer;
 use crate::repl::grammar::{Grammar, Seen};
 use crate::repl::tokens::number;
 
-/// Commands that are told without being asked for.
+/// Number of commands that are shown without a request.
 const SHOWN: usize = 20;
 
 /// A game that this program does not know, at the interactive table.

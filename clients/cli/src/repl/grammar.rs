@@ -1,4 +1,4 @@
-//! What a game adds to the interactive table.
+//! A game's part of the interactive table.
 
 use prost::{Message, Name};
 use prost_types::Any;
@@ -6,7 +6,7 @@ use sandtable_client::Client;
 
 use crate::output::narrator::Narrator;
 
-/// What can be typed in every game.
+/// Commands that can be typed in every game.
 const HELP: &str =
     "  legal [WORD]                       what you may do now, or the lines with a word
   map [PLACE] | log                  the board, the newest events
@@ -21,37 +21,37 @@ pub(crate) const VERBS: [&str; 9] = [
     "legal", "map", "log", "help", "rule", "check", "undo", "resign", "quit",
 ];
 
-/// A game at the interactive table: how its lines are read, and what is said of it.
+/// A game at the interactive table: the reading of its lines, and its descriptions.
 pub(crate) trait Grammar: Sized {
-    /// What a seat may submit.
+    /// Command that a seat may submit.
     type Command: Message + Name;
-    /// What a seat may do.
+    /// Legal list of a seat.
     type Legal: Message + Name + Default;
-    /// What a seat sees.
+    /// A seat's view.
     type View: Message + Name + Default;
 
-    /// What can be typed in most games.
+    /// Commands that can be typed in most games.
     const COMMON_HELP: &'static str = HELP;
 
-    /// What can be typed beside that.
+    /// Commands that can be typed besides.
     const HELP: &'static str;
 
     /// The verbs that ask about what is seen, and change nothing.
     const LOOKS: &'static [&'static str];
 
-    /// Whether orders are read by what stands where.
+    /// True if orders are read by the places of things.
     const READS_VIEW: bool;
 
     /// The table of a match that has started, for one of its seats.
     async fn of(client: &Client, name: &str, seat: u32) -> anyhow::Result<Self>;
 
-    /// The command that a line asks for.
+    /// Parses the command in a line.
     fn command(&self, seen: &Seen<Self>, verb: &str, rest: &str) -> anyhow::Result<Self::Command>;
 
-    /// What is told when the seat is to move: whose turn it is and what is asked.
+    /// Returns the lines to print when the seat is to move: whose turn it is and what is asked.
     fn turn(&mut self, seen: &Seen<Self>) -> Vec<String>;
 
-    /// What the seat may do, in lines that may be typed, as far as they hold a word.
+    /// Returns the seat's legal list, in lines that may be typed, as far as they contain a word.
     fn legal(&self, seen: &Seen<Self>, word: &str) -> Vec<String>;
 
     /// The words for what happens.
@@ -60,12 +60,12 @@ pub(crate) trait Grammar: Sized {
     /// Learns the names of what is seen.
     fn learn(&mut self, _: &Self::View) {}
 
-    /// What is asked of the seat, in a line; nothing while there is no question.
+    /// Returns the question to the seat, in a line; `None` while there is no question.
     fn asked(&self, _: &Seen<Self>) -> Option<String> {
         None
     }
 
-    /// How far the match has come, and what some powers have.
+    /// Returns the progress of the match, and the holdings of some powers.
     fn standing(&self, _: &Self::View, _powers: &[String]) -> Option<String> {
         None
     }
@@ -82,14 +82,14 @@ pub(crate) trait Grammar: Sized {
     fn look(&self, view: &Self::View, verb: &str, rest: &str) -> anyhow::Result<Vec<String>>;
 }
 
-/// What a seat knows of the match as it stands.
+/// A seat's knowledge of the current match.
 #[derive(Debug)]
 pub(crate) struct Seen<T: Grammar> {
-    /// What it may do; nothing while it is not awaited.
+    /// Its legal list; empty while it is not awaited.
     pub(crate) legal: T::Legal,
     /// Some of it as commands, where the referee lists them.
     pub(crate) commands: Vec<Any>,
-    /// What stands where, once it was asked for.
+    /// Its view, once it was requested.
     pub(crate) view: Option<T::View>,
 }
 

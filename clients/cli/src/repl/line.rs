@@ -1,17 +1,17 @@
-//! A typed line as what it asks for.
+//! Parsing of a typed line into a request.
 
 use anyhow::bail;
 
 use crate::repl::grammar::{Grammar, Seen};
 
-/// What a line asks for.
+/// Request in a line.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Input<C> {
     /// To submit a command.
     Submit(C),
     /// To check a command without submitting it.
     Check(C),
-    /// What is legal, as far as it contains a word.
+    /// The legal list, as far as it contains a word.
     Legal(String),
     /// The map, around a place.
     Map(String),
@@ -21,7 +21,7 @@ pub(crate) enum Input<C> {
     Log,
     /// A rule by its id.
     Rule(String),
-    /// What can be typed.
+    /// The commands that can be typed.
     Help,
     /// To resign.
     Resign,

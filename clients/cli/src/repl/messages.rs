@@ -1,4 +1,4 @@
-//! What the interactive table says, whoever plays at it.
+//! Messages of the interactive table, for any kind of player.
 
 use std::collections::VecDeque;
 
@@ -10,15 +10,15 @@ use crate::output::text::Weight;
 use crate::repl::editor::Typist;
 use crate::repl::grammar::{Grammar, Seen, VERBS};
 
-/// How many lines of the log are shown on request.
+/// Number of lines of the log that are shown on request.
 const RECENT: usize = 20;
 
-/// The newest of what was told.
+/// The newest printed lines.
 #[derive(Default)]
 pub(crate) struct Recent(VecDeque<String>);
 
 impl Recent {
-    /// Tells what happened.
+    /// Describes events.
     pub(crate) fn tell(
         &mut self,
         typist: &mut Typist,
@@ -35,7 +35,7 @@ impl Recent {
         Ok(())
     }
 
-    /// Tells it again.
+    /// Prints the lines again.
     pub(crate) fn again(&self, typist: &mut Typist) -> std::io::Result<()> {
         self.0.iter().try_for_each(|line| typist.say(line))
     }
@@ -67,7 +67,7 @@ pub(crate) fn show_look<T: Grammar>(
     }
 }
 
-/// Tells a rule of a game's ledger.
+/// Prints a rule of a game's ledger.
 pub(crate) async fn show_rule(
     typist: &mut Typist,
     client: &Client,
@@ -109,7 +109,8 @@ pub(crate) fn say_refusal(typist: &mut Typist, error: &Error) -> std::io::Result
     }
 }
 
-/// What may be typed now: what is legal, the game's names and the verbs of the table.
+/// Returns the lines and words that may be typed now: the legal list, the game's names and the
+/// verbs of the table.
 pub(crate) fn offered<T: Grammar>(table: &T, seen: &Seen<T>) -> Vec<String> {
     let mut words = table.legal(seen, "");
     words.extend(table.names());

@@ -13,10 +13,11 @@ use crate::repl::grammar::{Grammar, Seen};
 use crate::repl::messages::{Recent, offered, say_refusal, show_look, show_map, show_rule};
 use crate::repl::status;
 
-/// How far back is looked for what was decided for a seat while nobody looked.
+/// Number of entries searched back for decisions that were made for a seat in its player's
+/// absence.
 const AWAY: u64 = 200;
 
-/// Somebody at the table of a game.
+/// A player at the table of a game.
 pub(crate) struct Session<T: Grammar> {
     client: Client,
     access: SeatAccess,
@@ -26,12 +27,12 @@ pub(crate) struct Session<T: Grammar> {
     seen: Seen<T>,
     log: Subscription,
     recent: Recent,
-    /// Entries that this session has told of already, as it submitted them.
+    /// Entries that this session has already printed, as it submitted them.
     described: u64,
     typist: Typist,
     /// The powers that the seat plays.
     powers: Vec<String>,
-    /// Whether the match has clocks.
+    /// True if the match has clocks.
     has_clocks: bool,
     /// The seats that the match waits for.
     awaited: Vec<u32>,
@@ -47,8 +48,8 @@ impl<T: Grammar> Session<T> {
         }
     }
 
-    /// Sits down: from here on the session tells what happens. Nothing when the player leaves
-    /// before the match has started.
+    /// Takes the seat: from here on the session prints the events. Returns `None` when the player
+    /// leaves before the match has started.
     async fn open(client: &Client, access: SeatAccess) -> anyhow::Result<Option<Self>> {
         let client = client.for_seat(&access)?;
         let name = &access.match_name;
@@ -118,14 +119,14 @@ impl<T: Grammar> Session<T> {
         Ok(self.typist.say_all(&scores)?)
     }
 
-    /// What stands above the prompt: whose move it is and what is asked; nothing for a pipe.
+    /// Returns the line above the prompt: whose move it is and what is asked; `None` for a pipe.
     async fn standing(&self) -> Option<String> {
         if !self.typist.is_person() {
             return None;
         }
         let view = match &self.seen.view {
             Some(_) => None,
-            // Whoever cannot be shown how things stand may type all the same.
+            // A player who cannot be shown the state may type all the same.
             None => self.view().await.ok(),
         };
         let view = self.seen.view.as_ref().or(view.as_ref());
@@ -157,7 +158,8 @@ impl<T: Grammar> Session<T> {
         Ok(())
     }
 
-    /// Tells what was decided for the seat after its own last move: nobody may have looked.
+    /// Prints the decisions made for the seat after its own last move: its player may have been
+    /// away.
     async fn tell_what_was_decided(&mut self, version: u64) -> anyhow::Result<()> {
         let after = version.saturating_sub(AWAY);
         let log = self.client.log(&self.access.match_name, after).await?;
@@ -174,7 +176,7 @@ impl<T: Grammar> Session<T> {
         Ok(())
     }
 
-    /// Does what a line asks for. Whether the player leaves.
+    /// Executes a line. Returns whether the player leaves.
     async fn handle_line(&mut self, line: &str) -> anyhow::Result<bool> {
         let name = self.access.match_name.clone();
         let input = match line::read(&self.table, &self.seen, line) {
@@ -236,7 +238,7 @@ impl<T: Grammar> Session<T> {
         }
     }
 
-    /// Tells of an entry that somebody else brought about.
+    /// Prints an entry that this session did not cause.
     async fn show_entry(&mut self, entry: &LogEntry) -> anyhow::Result<()> {
         if entry.sequence <= self.described {
             return Ok(());
@@ -260,7 +262,7 @@ impl<T: Grammar> Session<T> {
             None => self.narrate(&entry.events).await?,
         }
         self.after(&entry.awaited).await?;
-        // The line that is being typed stays; how things stand now is told above it.
+        // The line that is being typed stays; the current state is printed above it.
         if let Some(standing) = self.standing().await {
             self.typist.say(standing)?;
         }
@@ -276,8 +278,8 @@ impl<T: Grammar> Session<T> {
         Ok(self.recent.tell(&mut self.typist, narrator, events)?)
     }
 
-    /// Learns what the seat may do now, if it is awaited, and tells whose turn it is and
-    /// what is asked.
+    /// Reads the seat's legal list, if it is awaited, and prints whose turn it is and what is
+    /// asked.
     async fn after(&mut self, awaited: &[u32]) -> anyhow::Result<()> {
         self.seen = Seen::default();
         self.awaited = awaited.to_vec();
@@ -301,7 +303,7 @@ impl<T: Grammar> Session<T> {
         Ok(())
     }
 
-    /// Tells what may be done; the match may have gone on since the seat was last told.
+    /// Prints the legal list; the match may have gone on since the seat last received one.
     async fn list_legal(&mut self, word: &str) -> anyhow::Result<()> {
         self.look_up_legal().await?;
         let lines = self.table.legal(&self.seen, word);
@@ -323,7 +325,7 @@ impl<T: Grammar> Session<T> {
     }
 }
 
-/// How an entry came about that its seat did not ask for.
+/// Returns the cause of an entry that its seat did not request.
 fn decided(entry: &LogEntry) -> Option<&'static str> {
     match entry.cause() {
         Cause::Clock => Some("your time had run out"),
@@ -332,9 +334,10 @@ fn decided(entry: &LogEntry) -> Option<&'static str> {
     }
 }
 
-/// Waits for a match to start. What is typed meanwhile is answered and not kept: whoever types
-/// before there is anything to do would be surprised to see it done later. A pipe is read only
-/// once the match goes on, as it always was. Nothing when the player leaves.
+/// Waits for a match to start. Lines that are typed meanwhile are answered and not queued: a
+/// player who types before there is anything to do would be surprised to see it done later. A
+/// pipe is read only once the match goes on, as it always was. Returns `None` when the player
+/// leaves.
 async fn wait(client: &Client, name: &str, typist: &mut Typist) -> anyhow::Result<Option<Match>> {
     if !typist.is_person() {
         return Ok(Some(client.started(name).await?));

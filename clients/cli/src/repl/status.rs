@@ -1,15 +1,15 @@
-//! How things stand, in the line above the prompt.
+//! State of the match, in the line above the prompt.
 
 use sandtable_proto::matches::v1::Clocks;
 
 use crate::output::match_line::clock_line;
 
-/// How things stand.
+/// State of the match.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct StatusLine<'a> {
     /// Round, phase and treasury, in the words of the game.
     pub(crate) of_game: Option<String>,
-    /// What is asked.
+    /// The question asked.
     pub(crate) asked: Option<String>,
     /// The seat that is played.
     pub(crate) seat: u32,

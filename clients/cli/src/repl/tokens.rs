@@ -1,4 +1,4 @@
-//! What is left of a typed line.
+//! Rest of a typed line.
 
 use anyhow::{Context, bail};
 
@@ -55,7 +55,7 @@ pub(crate) fn number(typed: &str) -> anyhow::Result<u32> {
         .with_context(|| format!("{typed:?} is not a number"))
 }
 
-/// How many names a message suggests at most.
+/// Maximum number of names that a message suggests.
 const SUGGESTED: usize = 6;
 
 /// The name that is typed: whole, or any unambiguous beginning of it.

@@ -3,7 +3,7 @@
 use crossterm::event::{Event, EventStream, KeyCode, KeyEventKind, KeyModifiers};
 use futures::StreamExt;
 
-/// What a key means.
+/// Meaning of a key.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Key {
     /// Leave.

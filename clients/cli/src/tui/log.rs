@@ -1,4 +1,4 @@
-//! What stands below a map.
+//! The log below a map.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -1,4 +1,4 @@
-//! Whether a match was opened by what its auction gave.
+//! The check that a match was opened by the result of its auction.
 
 use sandtable_proto::matches::v1::{Auction, AuctionResult, AuctionState, Match};
 

@@ -1,4 +1,4 @@
-//! Whether an export's log is the one that its server has signed.
+//! The check that an export's log is the one that its server has signed.
 
 use sandtable_client::verify_head;
 use sandtable_proto::matches::v1::MatchExport;
@@ -8,8 +8,8 @@ use super::Difference;
 use super::differs;
 use crate::compact_export::{digest, is_brief};
 
-/// What an export in brief has not of the chain that it is held against. One as a whole may be
-/// of a server that had no chains.
+/// Returns the missing part of the chain that a compact export is checked against. A whole one
+/// may come from a server that had no chains.
 pub(super) fn lacking(export: &MatchExport) -> Option<Difference> {
     if !is_brief(export) {
         return None;

@@ -1,6 +1,6 @@
-//! Exports of matches that earlier versions of the rules refereed. Where a rule has changed
-//! since and comes up in a match, the audit stops there and tells of both versions; up to
-//! there, and in all others, every state and die is as it was on the day it was written.
+//! Exports of matches that earlier versions of the rules refereed. Where a rule has changed since
+//! and comes up in a match, the audit stops there and reports both versions. Up to there, and in
+//! all others, every state and die is as it was on the day it was written.
 
 use std::io::Read;
 
@@ -28,13 +28,14 @@ fn audited(packed: &[u8]) -> Audit {
     audit(&export, |_| {}).unwrap()
 }
 
-/// How many entries and dice are true, where a match departs, and whether other rules began it.
+/// Returns the number of true entries and dice, the entry at which a match departs, and whether
+/// other rules began it.
 fn describe(audit: &Audit) -> (u64, u64, Option<u64>, bool) {
     let departs = audit.difference.as_ref().map(|it| it.sequence.unwrap_or(0));
     (audit.entries, audit.dice, departs, audit.by_other_rules())
 }
 
-/// What the audit says of the first thing that differs.
+/// Returns the audit's finding about the first thing that differs.
 fn found(audit: &Audit) -> &str {
     (audit.difference.as_ref()).map_or("", |difference| &difference.found)
 }

@@ -1,4 +1,4 @@
-//! Whether seats added to the dice what they were bound to.
+//! The check that seats added to the dice the nonces that they were bound to.
 
 use sandtable_kernel::{DiceScheme, dice_table, nonce_commitment};
 use sandtable_proto::matches::v1::{Match, MatchExport};
@@ -43,7 +43,8 @@ fn committed(found: &Match, nonces: &[Vec<u8>]) -> Option<Difference> {
     })
 }
 
-/// What the seats revealed their nonces against, in hexadecimal digits; empty by other schemes.
+/// Returns the dice table that the seats revealed their nonces against, in hexadecimal digits;
+/// empty by other schemes.
 pub(super) fn table(export: &MatchExport) -> anyhow::Result<String> {
     if dice_scheme(export)? != DiceScheme::Committed {
         return Ok(String::new());

@@ -3,11 +3,10 @@ use std::time::Duration;
 use parking_lot::Mutex;
 use tokio::time::Instant;
 
-/// How long nothing is asked after a failure, so that a server that is away costs one
-/// time-out a second and not one a call.
+/// Pause after a failure: a server that is away costs one timeout a second and not one a call.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// How often failures are logged.
+/// Interval at which failures are logged.
 const LOG_EVERY: Duration = Duration::from_secs(10);
 
 /// Keeps calls away from a server that has just failed.
@@ -22,7 +21,7 @@ struct State {
 }
 
 impl Breaker {
-    /// Whether a call may be made.
+    /// Reports whether a call may be made.
     pub(crate) fn allows(&self) -> bool {
         let now = Instant::now();
         self.0.lock().closed_at.is_none_or(|at| now >= at)
@@ -43,7 +42,7 @@ impl Breaker {
         }
     }
 
-    /// How many calls have failed.
+    /// Returns the number of failed calls.
     pub(crate) fn failures(&self) -> u64 {
         self.0.lock().failures
     }

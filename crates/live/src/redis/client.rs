@@ -1,4 +1,4 @@
-//! What the settings say of time and certificates, as the client of Redis takes it.
+//! Timeouts and certificates of the settings, as the client of Redis takes them.
 
 use std::time::Duration;
 
@@ -23,7 +23,8 @@ impl RedisSettings {
         })
     }
 
-    /// Whom to trust and what to show, where the settings say it.
+    /// Returns the authorities to trust and the certificate to present, where the settings name
+    /// them.
     pub(crate) fn certificates(&self) -> Result<Option<TlsCertificates>, SettingsError> {
         if self.tls_ca.is_empty() && self.tls_certificate.is_empty() {
             return Ok(None);

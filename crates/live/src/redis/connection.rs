@@ -77,7 +77,7 @@ pub(crate) struct Link {
     server: Server,
     timeout: Duration,
     ready: RwLock<Option<Connection>>,
-    /// Held by whoever connects.
+    /// Held while connecting.
     connecting: Mutex<()>,
     breaker: Breaker,
     meters: Meters,
@@ -126,7 +126,7 @@ impl Link {
         let deadline = began + self.timeout;
         let connection = match timeout_at(deadline, self.connection()).await {
             Ok(Ok(connection)) => connection,
-            // Whoever tried to connect has told the breaker.
+            // The task that tried to connect has informed the breaker.
             Ok(Err(_)) => {
                 self.meters.count(meters, Outcome::Failed);
                 return None;
@@ -141,8 +141,8 @@ impl Link {
         self.finished(meters, began, answer)
     }
 
-    /// Makes a call over the connection that there is: whoever has only a few
-    /// milliseconds does not wait for one, and finds it there later.
+    /// Makes a call over the existing connection: a caller with only a few milliseconds does not
+    /// wait for one, and finds it there later.
     pub(crate) async fn call_at_once<T, F>(
         self: &Arc<Self>,
         meters: &CallMeters,
@@ -164,7 +164,7 @@ impl Link {
         self.finished(meters, began, answer)
     }
 
-    /// Whether calls are made now; one that is not is counted.
+    /// Checks that calls are made now; a skipped one is counted.
     fn allows(&self, meters: &CallMeters) -> Option<()> {
         if self.breaker.allows() {
             return Some(());
@@ -205,13 +205,13 @@ impl Link {
         }
     }
 
-    /// Connects, unless somebody else has, and counts the failure if there is one.
+    /// Connects, unless another task has, and counts a failure.
     pub(crate) async fn connect(self: Arc<Self>) -> RedisResult<Connection> {
         let _connecting = self.connecting.lock().await;
         if let Some(connection) = self.ready() {
             return Ok(connection);
         }
-        // Somebody else may just have tried.
+        // Another task may just have tried.
         if !self.breaker.allows() {
             return Err(away());
         }
@@ -225,7 +225,7 @@ impl Link {
         }
     }
 
-    /// How many calls have failed.
+    /// Returns the number of failed calls.
     pub(crate) fn failures(&self) -> u64 {
         self.breaker.failures()
     }

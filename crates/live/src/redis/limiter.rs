@@ -14,11 +14,11 @@ use super::connection::Link;
 use crate::redis::metrics::CallMeters;
 use crate::settings::{RedisSettings, SettingsError};
 
-/// The generic cell rate algorithm. What is kept is when the bucket will be full again; a
-/// token moves that on by the time in which one token flows in. Gives how many tokens of
-/// those wanted there were, or, negative, the microseconds until there is one. The
-/// server's clock counts, so that processes need not agree on the time. After a failover
-/// that clock may be another one: nobody waits longer than for an empty bucket.
+/// The generic cell rate algorithm. The stored value is the time at which the bucket will be full
+/// again; a token moves that on by the time in which one token flows in. Returns how many of the
+/// requested tokens there were, or, negative, the microseconds until there is one. The server's
+/// clock counts, and processes need not agree on the time. After a failover that clock may be
+/// another one: no caller waits longer than for an empty bucket.
 const TAKE: &str = r"
 local time = redis.call('TIME')
 local now = tonumber(time[1]) * 1000000 + tonumber(time[2])
@@ -40,7 +40,7 @@ return taken
 const PART: u32 = 64;
 const MOST_AHEAD: u32 = 32;
 
-/// How long tokens that were taken ahead can be used. They are lost then: whoever has not
+/// Time for which tokens taken ahead can be used. They are lost then: a caller that has not
 /// called for so long would otherwise save up tokens in every process.
 const HOLD: Duration = Duration::from_secs(1);
 
@@ -63,8 +63,8 @@ pub struct RedisLimiter {
     cells: Mutex<HashMap<(Subject, Class), Arc<Cell>>>,
 }
 
-/// What this process knows of a bucket. It is held while Redis is asked, so that one asks
-/// for all who wait.
+/// Local knowledge of a bucket. It is locked during a request to Redis: one request serves all
+/// who wait.
 type Cell = tokio::sync::Mutex<Known>;
 
 #[derive(Clone, Copy, Debug)]
@@ -77,7 +77,7 @@ enum Known {
 }
 
 impl Known {
-    /// Whether there is nothing in it that still counts.
+    /// Reports whether nothing in it still counts.
     fn is_over(self, now: Instant) -> bool {
         match self {
             Self::Nothing => true,
@@ -107,17 +107,17 @@ impl RedisLimiter {
         })
     }
 
-    /// How many calls of Redis have failed since the start.
+    /// Returns the number of failed calls of Redis since the start.
     pub fn failures(&self) -> u64 {
         self.link.failures()
     }
 
-    /// What is known of a bucket.
+    /// Returns the local knowledge of a bucket.
     fn cell(&self, subject: Subject, class: Class) -> Arc<Cell> {
         let mut cells = self.cells.lock();
         if cells.len() > MOST_CELLS {
             let now = Instant::now();
-            // Whoever holds one is about to know more.
+            // The holder of a lock is about to know more.
             cells.retain(|_, cell| match cell.try_lock() {
                 Ok(known) => !known.is_over(now),
                 Err(_) => true,
@@ -128,8 +128,8 @@ impl RedisLimiter {
         cell.clone()
     }
 
-    /// Takes tokens in Redis. Gives how many there were, or, negative, the microseconds
-    /// until there is one; `None` when Redis cannot tell.
+    /// Takes tokens in Redis. Returns how many there were, or, negative, the microseconds until
+    /// there is one; `None` when Redis gives no answer.
     async fn ask(&self, subject: Subject, class: Class, bucket: Bucket) -> Option<i64> {
         // The braces choose the part that a cluster places keys by: the buckets of one
         // subject are on one node.
@@ -148,7 +148,7 @@ impl RedisLimiter {
     }
 }
 
-/// How large a bucket is.
+/// Size of a bucket.
 #[derive(Clone, Copy, Debug)]
 struct Bucket {
     /// Tokens that flow in, in a second.

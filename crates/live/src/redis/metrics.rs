@@ -2,12 +2,12 @@ use std::time::Duration;
 
 use sandtable_runtime::telemetry::metric::{self, Counter, Gauge, Histogram};
 
-/// What is measured of all calls of Redis.
+/// Metrics of all calls of Redis.
 pub(crate) struct Meters {
     open: Gauge,
 }
 
-/// What is measured of one kind of call.
+/// Metrics of one kind of call.
 pub(crate) struct CallMeters {
     ok: Counter,
     failed: Counter,
@@ -15,7 +15,7 @@ pub(crate) struct CallMeters {
     seconds: Histogram,
 }
 
-/// What became of a call.
+/// Outcome of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
     /// It was answered after so long.
@@ -63,7 +63,7 @@ impl CallMeters {
     }
 }
 
-/// How often a live state was there.
+/// Hits and misses of live states.
 pub(crate) struct Finds {
     hits: Counter,
     misses: Counter,

@@ -37,8 +37,8 @@ pub(crate) fn clients(settings: &RedisSettings) -> Result<Vec<Client>, SettingsE
     urls.map(|url| settings.client(url)).collect()
 }
 
-/// Tells the others whenever the log has grown. What grows while one message is on its
-/// way is told by the next.
+/// Notifies the others whenever the log has grown. Growth while one message is on its way is
+/// covered by the next.
 pub(crate) async fn publish(link: Arc<Link>, channel: Channel, grown: Arc<Notify>) {
     let meters = CallMeters::of("publish");
     loop {
@@ -87,7 +87,7 @@ async fn listen(
         Ok(listener) => listener?,
         Err(_) => return Ok(()),
     };
-    // Something may have been told while nobody listened.
+    // Messages may have been missed while there was no listener.
     wake.send_modify(|wakes| *wakes += 1);
     let mut messages = listener.on_message();
     while let Some(message) = messages.next().await {

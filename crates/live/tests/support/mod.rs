@@ -1,4 +1,4 @@
-//! What the tests of this crate share.
+//! Code that the tests of this crate share.
 
 use std::time::Duration;
 

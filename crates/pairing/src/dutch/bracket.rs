@@ -12,7 +12,7 @@ const EXCHANGE: i64 = 1 << 12;
 /// Above all sums of pairing numbers within a bracket.
 const CROSSING: i64 = EXCHANGE << 20;
 
-/// Which bracket it is.
+/// Position of a bracket among the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// Others follow.
@@ -78,8 +78,8 @@ impl Bracket {
         }
     }
 
-    /// The pairs of the chosen candidate, each with the higher ranked player first. Who is in
-    /// none moves down.
+    /// The pairs of the chosen candidate, each with the higher ranked player first. Players in no
+    /// pair move down.
     pub(super) fn pairs(mut self) -> Vec<(usize, usize)> {
         self.pair_moved_down();
         self.pair_remainder();
@@ -98,7 +98,7 @@ impl Bracket {
             .is_some_and(|mate| self.residents.contains(&mate))
     }
 
-    /// Whether a resident stands in S1: meets a resident of lower rank.
+    /// Reports whether a resident stands in S1, that is, meets a resident of lower rank.
     fn in_s1(&self, member: usize) -> bool {
         self.meets_resident(member) && self.graph.mate(member) > Some(member)
     }
@@ -166,7 +166,7 @@ impl Bracket {
     }
 
     /// Prefers the fewest exchanges between S1 and S2, and then the least difference of numbers
-    /// (D.2 a and b): whoever is in S1 at the end is the upper one of a pair.
+    /// (D.2 a and b). At the end, a player in S1 is the upper one of a pair.
     fn cross(&mut self, left: &[usize], pairs: usize) {
         for (at, member) in left.iter().enumerate() {
             let upper = if at < pairs { CROSSING } else { 0 };

@@ -1,11 +1,11 @@
-//! Whether a round can be completed at all (A.9).
+//! Check that a round can be completed at all (A.9).
 
 use integer_blossom::max_weight_matching;
 
 use crate::dutch::player::Player;
 
-/// Whether all of these players can be paired within the absolute rules, but for one where they
-/// are odd in number, who had no bye.
+/// Reports whether all of these players can be paired within the absolute rules. If their number
+/// is odd, one of them who had no bye is left out.
 pub(super) fn can_complete(players: &[&Player]) -> bool {
     let odd = players.len() % 2 == 1;
     let number = players.len() + usize::from(odd);

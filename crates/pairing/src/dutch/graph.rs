@@ -1,17 +1,17 @@
-//! Who may meet in a bracket, how good that is, and the best that can be done.
+//! Graph of a bracket: permitted pairs, their quality, and the best matching.
 
 use integer_blossom::{Weight, max_weight_matching};
 
 use crate::dutch::limbs::Limbs;
 
-/// How many bits of a limb hold figures: the rest keeps sums clear of its limits.
+/// Number of bits of a limb that hold figures: the rest keeps sums clear of its limits.
 const BITS: u32 = 56;
 
 /// Vertices, and pairs of them that may meet.
 #[derive(Debug)]
 pub(super) struct Graph {
     size: usize,
-    /// How many limbs the quality of a pair has.
+    /// Number of limbs in the quality of a pair.
     limbs: usize,
     /// For each pair its quality, packed: a limb holds as many figures as fit.
     quality: Vec<i64>,
@@ -22,11 +22,11 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    /// A graph of so many vertices. `figures` tells of two vertices whether they may meet, and how
-    /// good that is: as many numbers for every pair, the most important first.
+    /// A graph of `size` vertices. `figures` returns the quality of a pair of vertices, or `None`
+    /// if they may not meet: as many numbers for every pair, the most important first.
     pub(super) fn new(size: usize, figures: impl Fn(usize, usize) -> Option<Vec<i64>>) -> Self {
         let pairs = || (0..size).flat_map(move |one| (one + 1..size).map(move |to| (one, to)));
-        // Figures are many: they are worked out twice rather than kept.
+        // Figures are many: they are computed twice rather than stored.
         let mut ranges = Vec::new();
         for figures in pairs().filter_map(|(one, other)| figures(one, other)) {
             widen(&mut ranges, &figures);
@@ -57,7 +57,7 @@ impl Graph {
         one.min(other) * self.size + one.max(other)
     }
 
-    /// Whom the best matching pairs with a vertex.
+    /// The vertex that the best matching pairs with this one.
     pub(super) fn mate(&self, vertex: usize) -> Option<usize> {
         self.mates[vertex]
     }
@@ -175,7 +175,7 @@ fn widen(ranges: &mut Vec<(i64, i64)>, figures: &[i64]) {
     }
 }
 
-/// Which figure is held by which bits of which limb.
+/// Position of each figure: its limb, and its bits in the limb.
 #[derive(Debug)]
 struct Layout {
     /// For each figure its limb and how far it is shifted; none where it is always 0.

@@ -1,4 +1,4 @@
-//! What the rules look at in a player.
+//! Properties of a player that the rules consider.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::entrant::{Entrant, EntrantId, PastRound};
 use crate::side::Side;
 
-/// How much somebody should have a side next (A.6).
+/// Strength of a player's preference for a side in the next round (A.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Strength {
     None,
@@ -15,7 +15,7 @@ pub(super) enum Strength {
     Absolute,
 }
 
-/// Where somebody floated in a round (A.4).
+/// Direction in which a player floated in a round (A.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Float {
     None,
@@ -36,7 +36,7 @@ pub(super) struct Player {
     pub(super) strength: Strength,
     /// Games on side A less those on side B.
     pub(super) difference: i32,
-    /// Whether the last two games were on one side.
+    /// True if the last two games were on one side.
     pub(super) twice: bool,
     /// The sides of all games, the last one first.
     pub(super) sides: Vec<Side>,
@@ -59,7 +59,7 @@ impl Player {
         self.met.extend(others);
     }
 
-    /// Whether the two may meet (C.1, C.3).
+    /// Reports whether the two may meet (C.1, C.3).
     pub(super) fn may_meet(&self, other: &Self) -> bool {
         let bound = |player: &Self| player.strength == Strength::Absolute && !player.topscorer;
         let clash = self.preference == other.preference && bound(self) && bound(other);
@@ -143,7 +143,7 @@ fn met(entrant: &Entrant) -> BTreeSet<EntrantId> {
     played.collect()
 }
 
-/// The float of so many rounds ago. Who did not play floated down, for whatever reason.
+/// The float `ago` rounds ago. A player who did not play floated down, for whatever reason.
 fn float(entrant: &Entrant, by_id: &BTreeMap<EntrantId, &Entrant>, ago: usize) -> Float {
     let Some(round) = entrant.rounds.len().checked_sub(ago) else {
         return Float::None;

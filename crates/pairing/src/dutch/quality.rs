@@ -1,4 +1,4 @@
-//! What the rules ask of the pairs of a bracket (C.5 to C.19), as figures of each pair.
+//! Requirements on the pairs of a bracket (C.5 to C.19), as figures of each pair.
 //!
 //! A criterion is a figure, or several that are compared one after the other; the greater the
 //! sum over all pairs, the better. To minimise what happens to players who stay unpaired, what is
@@ -20,14 +20,14 @@ pub(super) enum Role {
     Lower,
 }
 
-/// What figures of a bracket's pairs follow from.
+/// Data from which the figures of a bracket's pairs follow.
 #[derive(Debug)]
 pub(super) struct Criteria {
     /// The lowest score among the residents.
     lowest: i64,
     /// Differences of score that occur, the greatest first.
     differences: Vec<i64>,
-    /// Whether all other players are in the bracket below, or there is none.
+    /// True if all other players are in the bracket below, or there is none.
     final_brackets: bool,
 }
 
@@ -76,7 +76,8 @@ impl Criteria {
             .differences
             .iter()
             .position(|other| *other == difference);
-        // Two who were both moved down may differ by what nobody else does: that counts least.
+        // Two players who both moved down may have a difference that no other pair has: it counts
+        // least.
         differences[at.unwrap_or(differences.len() - 1)] += times;
     }
 }
@@ -110,8 +111,8 @@ impl Pair<'_> {
         figures
     }
 
-    /// C.2 and C.4: where nobody is left to pair the rest, all are paired but one, who had no
-    /// bye.
+    /// C.2 and C.4: where no other players are left to pair the rest, all are paired but one, who
+    /// had no bye.
     fn completes(&self) -> i64 {
         if self.criteria.final_brackets {
             1 + i64::from(self.above.had_bye) + i64::from(self.below.had_bye)
@@ -181,7 +182,7 @@ impl Pair<'_> {
         i64::from(above) + i64::from(self.below.floats[ago] == Float::Down)
     }
 
-    /// C.13, C.15: whether somebody floats up again.
+    /// C.13, C.15: reports whether a player floats up again.
     fn floats_up_again(&self, ago: usize) -> bool {
         self.below.floats[ago] == Float::Up && self.apart() > 0
     }
@@ -202,8 +203,8 @@ impl Pair<'_> {
         spared
     }
 
-    /// C.17, C.19: the least differences of score for those who float up again, told by how far
-    /// above the bracket their opponents are.
+    /// C.17, C.19: the least differences of score for those who float up again, measured by how
+    /// far above the bracket their opponents are.
     fn upfloat_differences(&self, ago: usize, counts: bool) -> Vec<i64> {
         let mut differences = self.none();
         if counts && self.floats_up_again(ago) {

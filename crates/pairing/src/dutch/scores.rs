@@ -6,8 +6,8 @@ use crate::dutch::bracket::{Bracket, Kind};
 use crate::dutch::completion::can_complete;
 use crate::dutch::player::Player;
 
-/// Pairs of players, the higher ranked one first; who is paired with nobody has the bye. None if
-/// the round cannot be paired. The players are by rank.
+/// Pairs of players, the higher ranked one first; a player without an opponent has the bye.
+/// `None` if the round cannot be paired. The players are by rank.
 pub(super) fn paired(players: &[Player]) -> Option<Vec<(usize, Option<usize>)>> {
     let completes = |left: &[usize]| {
         let left: Vec<&Player> = left.iter().map(|at| &players[*at]).collect();

@@ -1,4 +1,4 @@
-//! Who has which side (section E), and in which order pairs are published.
+//! Allocation of sides (section E), and the order in which pairs are published.
 
 use std::cmp::Reverse;
 
@@ -17,8 +17,8 @@ impl Seating {
         Self { first_side }
     }
 
-    /// The round of pairs of players, each with the higher ranked one first. Who is paired with
-    /// nobody has the bye.
+    /// The round of pairs of players, each with the higher ranked one first. A player without an
+    /// opponent has the bye.
     pub(super) fn round(&self, players: &[Player], pairs: &[(usize, Option<usize>)]) -> Round {
         let mut round = Round::default();
         let mut boards = Vec::new();

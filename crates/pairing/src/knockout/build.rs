@@ -6,7 +6,7 @@ use crate::knockout::seeding::places;
 use crate::record::{expect_distinct, expect_number};
 use crate::refusal::LadderError;
 
-/// A place in a round; empty where there is nobody.
+/// A place in a round; empty if no entrant takes it.
 type AttendPlace = Option<Source>;
 
 /// A bracket that is being made.
@@ -80,7 +80,8 @@ impl Builder {
         }
     }
 
-    /// Winners and losers of a round. Who has nobody to meet goes on, and nobody loses there.
+    /// Winners and losers of a round. An entrant without an opponent goes on, and there is no
+    /// loser.
     fn round(
         &mut self,
         part: Part,
@@ -120,8 +121,8 @@ fn halves(places: &[AttendPlace]) -> Vec<(AttendPlace, AttendPlace)> {
         .collect()
 }
 
-/// Which loser of a round of winners, from its top, drops to a place among the losers: turned
-/// round in the second round, then with the halves swapped, then both, then neither.
+/// Index of the loser of a winners' round, from its top, who drops to a place among the losers:
+/// reversed in the second round, then with the halves swapped, then both, then neither.
 fn dropping(round: u32, at: usize, number: usize) -> usize {
     let half = number / 2;
     match round % 4 {

@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::entrant::EntrantId;
 
-/// Which part of a bracket a fixture belongs to.
+/// Part of a bracket that a fixture belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Part {
-    /// Nobody in it has lost. The whole of a knockout after one loss.
+    /// No entrant in it has lost. The whole of a knockout after one loss.
     Winners,
     /// Everybody in it has lost once.
     Losers,
@@ -20,7 +20,7 @@ pub enum Part {
     Reset,
 }
 
-/// Who takes a place in a fixture.
+/// Origin of the entrant in a place of a fixture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Source {
@@ -42,9 +42,9 @@ pub struct Fixture {
     /// The round of that part, from 1; for the third place that of the semi-finals. Rounds in
     /// which all have byes leave gaps.
     pub round: u32,
-    /// Who has the upper place, and side A.
+    /// The upper place, with side A.
     pub a: Source,
-    /// Who has the lower place, and side B.
+    /// The lower place, with side B.
     pub b: Source,
 }
 

@@ -1,4 +1,4 @@
-//! What a knockout is made from.
+//! Inputs of a knockout.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,31 +8,31 @@ use crate::entrant::EntrantId;
 /// The algorithm, with its version.
 pub const ALGORITHM: &str = "knockout/1";
 
-/// After how many losses somebody is out.
+/// Number of losses after which an entrant is out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Form {
     /// After one.
     Single {
-        /// Whether those who lost before the final meet for the third place.
+        /// True if the losers of the round before the final meet for the third place.
         third_place: bool,
     },
     /// After two.
     Double {
-        /// Whether the grand final is played again when the one who had not lost yet loses it.
-        /// Without this that entrant is out after one loss.
+        /// True if the grand final is played again when the entrant who had not lost yet loses
+        /// it. Otherwise that entrant is out after one loss.
         reset: bool,
     },
 }
 
-/// What a bracket is made from.
+/// Inputs of a bracket.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Inputs {
     /// [`ALGORITHM`].
     pub algorithm: Algorithm,
     /// The entrants, the best first.
     pub seeds: Vec<EntrantId>,
-    /// After how many losses somebody is out.
+    /// Number of losses after which an entrant is out.
     pub form: Form,
 }
 

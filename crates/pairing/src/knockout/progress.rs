@@ -1,4 +1,4 @@
-//! How far a knockout has come.
+//! Progress of a knockout.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -12,13 +12,13 @@ use crate::knockout::inputs::Inputs;
 use crate::pairing::Pairing;
 use crate::refusal::LadderError;
 
-/// How a fixture ended.
+/// Outcome of a fixture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Decision {
     /// This entrant won it.
     Won(EntrantId),
-    /// Neither came: both are out, and whoever was to meet the winner or the loser goes on.
+    /// Neither came: both are out, and the opponent due to meet the winner or the loser goes on.
     NeitherCame,
 }
 
@@ -27,43 +27,43 @@ pub enum Decision {
 pub struct Ready {
     /// The fixture's number.
     pub fixture: u32,
-    /// Who meets in it.
+    /// The two entrants in it.
     pub pairing: Pairing,
 }
 
-/// What is to be played, and who came where.
+/// Fixtures to be played, and final places.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Progress {
-    /// What can be played now.
+    /// Fixtures that can be played now.
     pub ready: Vec<Ready>,
-    /// Who is out and came where, the best first; entrants in one list share a place. Empty
-    /// until all is decided.
+    /// Entrants by final place, the best first; entrants in one list share a place. Empty until
+    /// all is decided.
     pub places: Vec<Vec<EntrantId>>,
 }
 
-/// Who is in a place of a fixture.
+/// Occupant of a place of a fixture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Slot {
     /// Not known yet.
     Open,
-    /// Nobody will ever be.
+    /// Permanently empty.
     Empty,
     Taken(EntrantId),
 }
 
-/// What became of a fixture: its winner and its loser.
+/// Result of a fixture: its winner and its loser.
 #[derive(Clone, Copy, Debug)]
 struct Ended {
     winner: Slot,
     loser: Slot,
 }
 
-/// What follows from how fixtures ended, by their numbers.
+/// Progress that follows from decisions, which are keyed by fixture number.
 ///
 /// # Errors
 ///
-/// A [`LadderError`] when the inputs make no bracket, when a fixture was decided that is not there or cannot have been played, or was
-/// won by somebody who was not in it.
+/// A [`LadderError`] when the inputs make no bracket, when a decided fixture is not there or
+/// cannot have been played, or when its winner was not in it.
 pub fn progress(
     inputs: &Inputs,
     decisions: &BTreeMap<u32, Decision>,
@@ -119,7 +119,7 @@ fn slot(ended: &BTreeMap<u32, Ended>, source: Source) -> Slot {
     }
 }
 
-/// Whether the grand final before this fixture was won by the last of the losers.
+/// Reports whether the last of the losers won the grand final before this fixture.
 fn is_reset(ended: &BTreeMap<u32, Ended>, reset: &Fixture, last_of_losers: Slot) -> bool {
     let grand_final = &ended[&(reset.number - 1)];
     matches!(grand_final.loser, Slot::Taken(_)) && grand_final.winner == last_of_losers
@@ -156,8 +156,8 @@ fn outcome(
     }
 }
 
-/// How somebody left a fixture; the last one that they were in tells their place, the better
-/// first.
+/// Exit of an entrant from a fixture. The exit from their last fixture decides their place, the
+/// better first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Exit {
     stage: Reverse<u8>,

@@ -1,4 +1,4 @@
-//! What it costs that two meet.
+//! Cost of a meeting of two entrants.
 
 use crate::record::Record;
 use crate::swiss::within::Within;
@@ -12,7 +12,7 @@ const WIDEST_PLACE: usize = 1023;
 /// Greater than any sum of distances, squared, of a matching of up to 1,024.
 const SCORE: i128 = 1 << 30;
 
-/// Whoever has missed more fixtures counts the same.
+/// Greater numbers of missed fixtures all count the same.
 const MOST_UNPLAYED: u32 = 15;
 
 /// Greater than any sum of differences of score, squared, on top of that.
@@ -30,12 +30,13 @@ const SECOND_BYE: i128 = IMBALANCE << 18;
 /// Greater than any number of byes, on top of that.
 const MEETING: i128 = SECOND_BYE << 8;
 
-/// Who comes first for the bye among those who had none.
+/// Order for the bye among those who had none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ByeOrder {
-    /// Whoever has the fewest points.
+    /// The entrant with the fewest points.
     Score,
-    /// Whoever has the fewest points, and of those whoever has missed the fewest fixtures.
+    /// The entrant with the fewest points, and of those the one who has missed the fewest
+    /// fixtures.
     ScoreThenUnplayed,
 }
 
@@ -84,7 +85,7 @@ impl Field {
         order
     }
 
-    /// What it costs that the two places meet.
+    /// Cost of a meeting of the two places.
     pub(super) fn meeting(&self, one: usize, other: usize) -> i128 {
         let (above, below) = (&self.ranked[one.min(other)], &self.ranked[one.max(other)]);
         let meetings = above.meetings(below);
@@ -95,7 +96,7 @@ impl Field {
             + square(self.distance(one, other))
     }
 
-    /// What it costs that the place has a bye.
+    /// Cost of a bye for the place.
     pub(super) fn bye(&self, place: usize) -> i128 {
         let record = &self.ranked[place];
         let unplayed = match self.bye_order {
@@ -108,17 +109,18 @@ impl Field {
             + square(self.ranked.len() - 1 - place)
     }
 
-    /// Whether the two may meet without anybody meeting again or having one side too often.
+    /// Reports whether the two may meet without a repeated meeting and without one side too
+    /// often.
     pub(super) fn is_fair(&self, one: usize, other: usize) -> bool {
         self.meeting(one, other) < IMBALANCE
     }
 
-    /// Which side the place had more often: positive for A.
+    /// Side that the place had more often: positive for A.
     pub(super) fn leaning(&self, place: usize) -> i32 {
         self.ranked[place].balance.signum()
     }
 
-    /// How far the two are from where they should meet.
+    /// Distance of the two from where they should meet.
     fn distance(&self, one: usize, other: usize) -> usize {
         let apart = one.abs_diff(other);
         if self.within == Within::Fold && self.first[one] == self.first[other] {

@@ -1,8 +1,8 @@
-//! How many had which side more often.
+//! Counts of entrants by the side that they had more often.
 
 use std::cmp::Ordering;
 
-/// How many of those who wait had which side more often.
+/// Counts of waiting entrants by the side that they had more often.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Leanings {
     to_a: usize,
@@ -26,7 +26,7 @@ impl Leanings {
         self
     }
 
-    /// How many pairs must be of two who had the same side more often, whoever meets whom.
+    /// Number of pairs that must be of two who had the same side more often, in any pairing.
     pub(super) fn unfair(&self) -> usize {
         self.to_a.abs_diff(self.to_b).saturating_sub(self.even) / 2
     }

@@ -1,4 +1,4 @@
-//! Who has which side.
+//! Allocation of sides.
 
 use crate::lots::lot;
 use crate::pairing::{Pairing, Round};
@@ -9,7 +9,7 @@ use crate::swiss::window::Matched;
 
 /// The round of a matching. The first board is that of the best score.
 pub(super) fn round(field: &Field, matched: &Matched, seed: &str) -> Round {
-    // Whether the first board of all begins with side A for the better entrant.
+    // The lot decides whether the first board of all begins with side A for the better entrant.
     let turn = usize::from(lot(seed, "sides", 0)[0] % 2);
     let pairings = matched
         .pairs

@@ -1,11 +1,11 @@
-//! Who meets whom, at the least cost.
+//! Pairing at the least cost.
 
 use integer_blossom::min_weight_perfect_matching;
 
 use crate::swiss::cost::Field;
 use crate::swiss::leanings::Leanings;
 
-/// Up to so many are matched all at once. What that takes grows with the cube of the number.
+/// Largest number that is matched all at once. The effort grows with the cube of the number.
 pub(super) const EXACT: usize = 320;
 
 /// The width of a window where there are more.
@@ -22,8 +22,8 @@ pub(super) struct Matched {
 pub(super) fn matched(field: &Field) -> Matched {
     let mut matched = Matched::default();
     let mut waiting = field.neighbours();
-    // A matching in which nobody meets again exists whenever each of an even number could meet
-    // half of all (Dirac). So wide a window always has one.
+    // A matching without repeated meetings exists whenever each of an even number could meet half
+    // of all (Dirac). So wide a window always has one.
     let met = field.ranked.iter().map(|record| record.met.len()).max();
     let width = WIDTH.max(2 * (met.unwrap_or(0) + 1));
     let exact = EXACT.max(2 * width);
@@ -101,7 +101,7 @@ fn ordered(one: usize, other: usize) -> (usize, usize) {
 }
 
 /// For each place of a window its mate in the window. With a bye, the number after the last
-/// stands for nobody.
+/// stands for the missing opponent.
 fn cheapest(field: &Field, window: &[usize], bye: bool) -> Vec<usize> {
     let number = window.len() + usize::from(bye);
     let mut costs = vec![0; number * number];

@@ -1,8 +1,8 @@
-//! Who should meet among those of one score.
+//! Preferred meetings among entrants of one score.
 
 use serde::{Deserialize, Serialize};
 
-/// Who should meet among those of one score.
+/// Preferred meetings among entrants of one score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Within {

@@ -30,12 +30,12 @@ struct Paired {
 pub(crate) type Difference = (usize, Option<Round>, Result<Round, LadderError>);
 
 impl Tournament {
-    /// How many rounds are told.
+    /// Number of recorded rounds.
     pub(crate) fn rounds(&self) -> usize {
         self.paired.len()
     }
 
-    /// Pairs every round again, each after the rounds as they were told.
+    /// Pairs every round again, each after the rounds as they were recorded.
     pub(crate) fn differences(&self) -> Vec<Difference> {
         let first = if self.first == "a" { Side::A } else { Side::B };
         let mut entrants: Vec<Entrant> = (1..=self.players)

@@ -1,4 +1,4 @@
-//! A shape in convex parts, for whoever can draw no others.
+//! A shape in convex parts, for clients that can draw no others.
 
 use super::outlines::{FINE, Place};
 use super::shape::{Shape, crossing};

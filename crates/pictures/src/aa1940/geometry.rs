@@ -18,7 +18,7 @@ use crate::aa1940::projection::{Point, Sheet};
 /// A board as drawn.
 #[derive(Debug)]
 pub struct Atlas {
-    /// What each space looks like, by the space's index.
+    /// Shape of each space, by the space's index.
     pub shapes: Vec<Shape>,
     /// The rectangle around each space, by the space's index.
     pub bounds: Vec<Bounds>,
@@ -107,8 +107,8 @@ impl Atlas {
         within.next().map(|(index, _)| SpaceId(index))
     }
 
-    /// The space around a point of the sheet, near borders perhaps the one beside it: for
-    /// whoever asks for thousands of points.
+    /// Returns the space around a point of the sheet, near borders perhaps the one beside it: for
+    /// callers with thousands of points.
     #[must_use]
     pub fn about(&self, point: Point) -> Option<SpaceId> {
         self.survey.at(self.place(point))

@@ -8,7 +8,7 @@ use crate::aa1940::projection::Point;
 
 const FILE: &str = include_str!("../../data/outlines.json");
 
-/// How many of the file's units are one of the sheet's.
+/// Number of the file's units in one of the sheet's.
 pub const FINE: f64 = 10.0;
 
 /// A place in the file's units, which are whole numbers.
@@ -40,8 +40,8 @@ pub struct Outlines {
 pub struct Traced {
     /// Where its name stands.
     pub label: Place,
-    /// Its rings, as numbers of lines; `-1 - n` is line `n` backwards. What lies within an odd
-    /// number of them is the space.
+    /// Its rings, as numbers of lines; `-1 - n` is line `n` backwards. The space is the area
+    /// within an odd number of them.
     pub rings: Vec<Vec<i32>>,
 }
 

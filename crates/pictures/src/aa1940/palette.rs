@@ -19,11 +19,11 @@ pub const STRICT: Rgb = Rgb(0xe4, 0xde, 0xce);
 pub const PRO_AXIS: Rgb = Rgb(0xd6, 0xcc, 0xc4);
 /// The ground of neutrals that lean to the Allies.
 pub const PRO_ALLIES: Rgb = Rgb(0xe3, 0xe5, 0xcd);
-/// Ground that nobody may enter.
+/// Ground that no unit may enter.
 pub const IMPASSABLE: Rgb = Rgb(0xb4, 0xac, 0x9a);
-/// What is no space.
+/// Ground that is no space.
 pub const BARE: Rgb = Rgb(0xe9, 0xec, 0xea);
-/// How much paper is in the ground that a power holds.
+/// Share of paper in the ground that a power holds.
 const FADED: f64 = 0.4;
 const ARMY: Rgb = Rgb(0x5e, 0x58, 0x4c);
 
@@ -52,7 +52,7 @@ impl Rgb {
         )
     }
 
-    /// How much light it gives, from 0 to 1, as the contrast of the web's guidelines has it.
+    /// Returns its luminance, from 0 to 1, as the contrast of the web's guidelines defines it.
     #[must_use]
     pub fn luminance(self) -> f64 {
         let part = |value: u8| {
@@ -73,7 +73,7 @@ impl Rgb {
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
 
-    /// Whether dark text is easier to read on it than light text.
+    /// Reports whether dark text is easier to read on it than light text.
     #[must_use]
     pub fn is_light(self) -> bool {
         299 * u32::from(self.0) + 587 * u32::from(self.1) + 114 * u32::from(self.2) > 135_000

@@ -1,4 +1,4 @@
-//! What stands where, as far as a drawing shows it.
+//! Position on the board, as far as a drawing shows it.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -31,14 +31,14 @@ pub fn board_named(name: &str) -> Result<Arc<Board>, Undrawable> {
 /// The units of one power in one space.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Force {
-    /// Whose; [`Power::NEUTRAL`] for a standing army.
+    /// The owner; [`Power::NEUTRAL`] for a standing army.
     pub power: Power,
-    /// How many of each kind, by the kind's index.
+    /// Number of each kind, by the kind's index.
     pub units: [u32; UnitKind::COUNT],
 }
 
 impl Force {
-    /// How many of the units are of a domain.
+    /// Returns how many of the units are of a domain.
     #[must_use]
     pub fn count(&self, domain: Domain) -> u32 {
         (UnitKind::ALL.iter())
@@ -51,9 +51,9 @@ impl Force {
 /// A space as drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SpaceState {
-    /// Who controls it.
+    /// Power that controls it.
     pub controller: Option<Power>,
-    /// How it leans while nobody does.
+    /// Leaning while no power controls it.
     pub neutrality: Option<Neutrality>,
     /// Its facilities with their damage.
     pub facilities: Vec<(FacilityKind, u32)>,
@@ -64,15 +64,15 @@ pub struct SpaceState {
 /// A power as drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PowerState {
-    /// Which.
+    /// The power.
     pub power: Power,
-    /// IPCs in hand.
+    /// IPCs in the treasury.
     pub treasury: u32,
     /// Production level.
     pub production: u32,
-    /// Whether an enemy holds its capital.
+    /// True if an enemy holds its capital.
     pub capital_lost: bool,
-    /// Whom it is at war with.
+    /// Powers that it is at war with.
     pub wars: PowerSet,
     /// Kamikaze attacks that it has left.
     pub kamikaze: u32,
@@ -85,13 +85,13 @@ pub struct PowerState {
 /// A further economy of a power as drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EconomyState {
-    /// Which.
+    /// The economy.
     pub economy: EconomyId,
-    /// IPCs in hand.
+    /// IPCs in the treasury.
     pub treasury: u32,
     /// Production level.
     pub production: u32,
-    /// Whether an enemy holds its capital.
+    /// True if an enemy holds its capital.
     pub capital_lost: bool,
 }
 
@@ -100,7 +100,7 @@ pub struct EconomyState {
 pub struct Position {
     /// The round; 0 before the first.
     pub round: u32,
-    /// Whose turn it is.
+    /// The power on turn.
     pub turn: Option<Power>,
     /// The phase in words.
     pub phase: &'static str,
@@ -254,7 +254,7 @@ impl Position {
     }
 }
 
-/// What an economy's territories come to as the game begins.
+/// Returns the value of an economy's territories as the game begins.
 fn first_production(board: &Board, economy: EconomyId) -> u32 {
     let power = board.economy(economy).power;
     (board.all_spaces())

@@ -44,7 +44,7 @@ impl Sheet {
         (self.width, self.height)
     }
 
-    /// Whether the eastern and the western edge are one line.
+    /// Reports whether the eastern and the western edge are one line.
     #[must_use]
     pub fn edges_meet(&self) -> bool {
         self.edges_meet

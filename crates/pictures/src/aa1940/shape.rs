@@ -1,4 +1,4 @@
-//! What is within rings.
+//! Shapes: areas within rings.
 
 use super::outlines::Place;
 
@@ -34,7 +34,7 @@ impl Bounds {
         }))
     }
 
-    /// Whether a place is in it.
+    /// Reports whether a place is in it.
     #[must_use]
     pub fn has(&self, (x, y): Place) -> bool {
         (self.west..=self.east).contains(&x) && (self.north..=self.south).contains(&y)
@@ -63,7 +63,7 @@ impl Shape {
         Bounds::around(self.rings.iter().flatten().copied())
     }
 
-    /// Whether a place is in it.
+    /// Reports whether a place is in it.
     #[must_use]
     pub fn has(&self, (x, y): Place) -> bool {
         let crossed = self.edges().filter(|((x1, y1), (x2, y2))| {

@@ -1,4 +1,4 @@
-//! Which space lies where, at a glance.
+//! Fast lookup of the space at a place.
 
 use sandtable_aa1940::space::SpaceId;
 

@@ -44,7 +44,7 @@ const NEAREST: f64 = 7.0;
 /// From so many pixels to a unit on nothing is left out that stands in a space.
 const NEAR: f64 = 1.5;
 
-/// How much of the sheet is drawn again beyond an edge where the edges meet.
+/// Width of the strip of the sheet that is drawn again beyond an edge where the edges meet.
 const MARGIN: f64 = 24.0;
 
 const INK: &str = "#2b2620";
@@ -76,13 +76,13 @@ struct Picture<'a> {
     atlas: &'a Atlas,
     /// The part that is drawn.
     frame: Frame,
-    /// Whether that is all of it.
+    /// True if that is all of it.
     is_whole: bool,
     /// Pixels to a unit of the sheet.
     scale: f64,
     /// Width and height of the map in the picture.
     size: (f64, f64),
-    /// How large letters are.
+    /// Sizes of letters.
     sizes: Type,
     /// The spaces in which there is a battle.
     contested: BTreeSet<SpaceId>,
@@ -158,7 +158,7 @@ impl<'a> Picture<'a> {
             r#"<g id="map"><g transform="translate({left:.1} {up:.1})">"#
         )?;
         self.ground(out)?;
-        // Whoever clicks at land that is no space, at a name or at a unit means the space below.
+        // A click on land that is no space, on a name or on a unit means the space below.
         writeln!(out, r#"<g pointer-events="none">"#)?;
         self.bare(out)?;
         writeln!(out, "</g></g></g>")?;
@@ -211,18 +211,18 @@ impl<'a> Picture<'a> {
         grounds
     }
 
-    /// Whether nothing is left out that stands in a space.
+    /// Reports whether nothing that stands in a space is left out.
     fn is_near(&self) -> bool {
         self.scale >= NEAR
     }
 
-    /// Whether a part of a space is shown.
+    /// Reports whether a part of a space is shown.
     fn shows(&self, space: SpaceId) -> bool {
         let bounds = self.atlas.bounds[space.index()];
         self.shows_within(bounds)
     }
 
-    /// Whether something in a rectangle is shown.
+    /// Reports whether something in a rectangle is shown.
     fn shows_within(&self, bounds: Bounds) -> bool {
         let [west, north, east, south] =
             [bounds.west, bounds.north, bounds.east, bounds.south].map(|it| f64::from(it) / FINE);
@@ -235,7 +235,7 @@ impl<'a> Picture<'a> {
         })
     }
 
-    /// Whether a ring is shown.
+    /// Reports whether a ring is shown.
     fn shows_ring(&self, ring: &[Place]) -> bool {
         Bounds::around(ring.iter().copied()).is_some_and(|bounds| self.shows_within(bounds))
     }
@@ -261,7 +261,7 @@ impl<'a> Picture<'a> {
         home.or_else(|| shown.find(within))
     }
 
-    /// Whether a plate is in the picture as a whole.
+    /// Reports whether a plate is in the picture as a whole.
     fn has(&self, rect: &Rect) -> bool {
         let (width, height) = self.size;
         rect.x - rect.width / 2.0 >= 2.0

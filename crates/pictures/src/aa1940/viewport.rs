@@ -13,16 +13,16 @@ use crate::aa1940::projection::Point;
 use crate::crop::{Region, slug};
 use crate::error::Undrawable;
 
-/// How many spaces around those that are asked for are shown when nobody says.
+/// Default number of spaces shown around the requested ones.
 const MARGIN: u32 = 1;
 
-/// What is left free around the spaces, in units of the sheet.
+/// Free space around the spaces, in units of the sheet.
 const RIM: f64 = 4.0;
 
 /// The least that is shown, so that a small island is seen with what lies around it.
 const LEAST: (f64, f64) = (150.0, 90.0);
 
-/// What can be asked for.
+/// Places that can be requested.
 const KNOWN: &str = "name a space (france, sz-110), a power, or one of the board's maps";
 
 /// A part of a sheet. Where the edges of the sheet meet it may reach beyond one of them.
@@ -147,7 +147,8 @@ impl Frame {
         }
     }
 
-    /// Whether something of so much around a point is in it, in any copy of the sheet.
+    /// Reports whether something with this reach around a point is in it, in any copy of the
+    /// sheet.
     #[must_use]
     pub fn shows(&self, atlas: &Atlas, point: Point, reach: f64) -> bool {
         atlas.sheet.copies(point).any(|Point { x, y }| {

@@ -1,4 +1,4 @@
-//! What phases, units and advances of the contract are called.
+//! Names of the contract's phases, units and advances.
 
 use sandtable_aa1940::advance::Advance;
 use sandtable_aa1940::unit::UnitKind;

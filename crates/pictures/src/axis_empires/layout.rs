@@ -11,7 +11,7 @@ pub const WIDTH: f64 = SIZE * 1.732_050_808;
 /// From one row to the next.
 const ROW: f64 = SIZE * 1.5;
 
-/// What is left free around the hexes.
+/// Free space around the hexes.
 const MARGIN: f64 = 14.0;
 
 /// A point on paper.
@@ -114,7 +114,7 @@ impl Layout {
         self.theatre
     }
 
-    /// Whether a hex is in the part.
+    /// Reports whether a hex is in the part.
     #[must_use]
     pub fn shows(self, map: &Map, hex: HexId) -> bool {
         self.holds(map.hex(hex).code.point())

@@ -1,4 +1,4 @@
-//! What is drawn: a pack's map, and the position on it if there is one.
+//! Scene to draw: a pack's map, and the position on it if there is one.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::axis_empires::off_map::Panel;
 use crate::crop::{Region, WIDEST_MARGIN};
 use crate::error::Undrawable;
 
-/// How many hexes around those that are asked for are shown when nobody says.
+/// Default number of hexes shown around the requested ones.
 const MARGIN: u32 = 3;
 
 /// Counters in a box beside the map.
@@ -22,7 +22,7 @@ const MARGIN: u32 = 3;
 pub struct Tray {
     /// The name of the box.
     pub name: String,
-    /// What is in it: counters of one kind lie on each other.
+    /// Its contents: counters of one kind lie on each other.
     pub piles: Vec<Vec<Piece>>,
 }
 
@@ -49,7 +49,7 @@ impl Tray {
 pub struct Scene<'a> {
     /// The pack.
     pub pack: &'a Pack,
-    /// What stands above the map.
+    /// Title above the map.
     pub title: String,
     /// The parts of the maps that are drawn, one below the other; never none.
     pub layouts: Vec<Layout>,
@@ -61,15 +61,15 @@ pub struct Scene<'a> {
     pub stacks: BTreeMap<HexId, Vec<Piece>>,
     /// The counters in boxes.
     pub trays: Vec<Tray>,
-    /// What lies beside the map.
+    /// Panels beside the map.
     pub panels: Vec<Panel>,
     /// The hexes that count for victory, with their points.
     pub strategic: Vec<(HexId, u8)>,
-    /// Who can trace supply, if it is asked for.
+    /// Factions that can trace supply, if requested.
     pub supply: Option<SupplyLayer>,
-    /// The hexes into which zones of control reach, if they are asked for.
+    /// The hexes into which zones of control reach, if requested.
     pub zones_of_control: Vec<(HexId, Faction)>,
-    /// Whether every hex shows its code.
+    /// True if every hex shows its code.
     pub codes: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What the things of a match are called.
+//! Names of the things of a match.
 
 mod politics;
 
@@ -18,7 +18,7 @@ pub use politics::{fortunes_held, once, policy, policy_word, posture, theatre, t
 #[derive(Clone, Debug)]
 pub struct Names {
     pack: Arc<Pack>,
-    /// Whether the pack is of both maps, so that it must be said which of them is meant.
+    /// True if the pack is of both maps, where a name must say which of them is meant.
     is_of_both: bool,
     pieces: Vec<Option<Kind>>,
 }
@@ -40,7 +40,7 @@ impl Names {
         }
     }
 
-    /// Whether the pack is of both maps.
+    /// Reports whether the pack is of both maps.
     #[must_use]
     pub fn is_of_both(&self) -> bool {
         self.is_of_both
@@ -71,7 +71,7 @@ impl Names {
         self.counter(id).map(|(code, _)| code)
     }
 
-    /// What a piece is for, if it is a marker.
+    /// Returns the purpose of a piece, if it is a marker.
     #[must_use]
     pub fn marker(&self, id: u32) -> Option<MarkerKind> {
         match (*self.pieces.get(usize::try_from(id).ok()?)?)? {
@@ -80,7 +80,7 @@ impl Names {
         }
     }
 
-    /// What a piece is called.
+    /// Returns the name of a piece.
     #[must_use]
     pub fn piece(&self, id: u32) -> String {
         match self.counter(id) {
@@ -109,7 +109,7 @@ impl Names {
         }
     }
 
-    /// How a hex is typed.
+    /// Returns a hex as it is typed.
     #[must_use]
     pub fn hex_word(&self, id: u32) -> String {
         let row = hex(&self.pack, id).map(|id| self.pack.map.hex(id));

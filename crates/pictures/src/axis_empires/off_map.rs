@@ -1,4 +1,4 @@
-//! What lies beside the map: tracks, posture display, cards, boxes and force pools, in lines.
+//! Displays beside the map: tracks, posture display, cards, boxes and force pools, in lines.
 
 mod boxes;
 
@@ -20,7 +20,7 @@ pub use self::boxes::{boxes, pools};
 pub struct Panel {
     /// Its name.
     pub title: &'static str,
-    /// What lies on it, in names.
+    /// Its contents, in names.
     pub lines: Vec<String>,
     /// The boxes on it, if they can be drawn with their counters; nothing else is on it then.
     pub trays: Vec<Tray>,
@@ -90,7 +90,7 @@ pub fn war(names: &Names, view: &game::View) -> Vec<String> {
     lines.chain(peace).collect()
 }
 
-/// Whether the match is played on a map.
+/// Reports whether the match is played on a map.
 fn is_played(names: &Names, view: &game::View, theatre: game::Theatre) -> bool {
     let code = view.options.as_ref().map(|options| &*options.scenario);
     let scenario = code.and_then(|code| names.pack().scenario(code));
@@ -120,7 +120,7 @@ fn tide(names: &Names, view: &game::View, theatre: game::Theatre) -> Option<Stri
     })
 }
 
-/// What binds whom, box by box.
+/// Describes what binds whom, box by box.
 #[must_use]
 pub fn postures(names: &Names, view: &game::View) -> Vec<String> {
     let lines = view.postures.iter().filter_map(|it| {
@@ -159,8 +159,8 @@ pub fn countries(names: &Names, view: &game::View) -> Vec<String> {
     lines
 }
 
-/// The cards of each deck: those in effect, and of one's own factions those in hand. Who sees
-/// a card that lies face down has the deck.
+/// Returns the cards of each deck: those in effect, and those in hand of the viewer's own
+/// factions. A viewer who sees a face-down card owns the deck.
 pub fn cards(names: &Names, view: &game::View, own: &[i32]) -> Vec<String> {
     let card = |id: u32| names.card_title(id);
     let mut lines = Vec::new();

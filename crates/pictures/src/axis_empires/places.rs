@@ -6,7 +6,7 @@ use crate::axis_empires::model::theatre;
 use crate::crop::slug;
 use crate::error::Undrawable;
 
-/// What can be asked for.
+/// Places that can be requested.
 const KNOWN: &str =
     "name a hex (its code or its name), a country, a naval zone, or `europe` or `asia`";
 

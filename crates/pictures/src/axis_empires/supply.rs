@@ -6,7 +6,7 @@ use sandtable_axis_empires_pack::map::HexId;
 /// The hexes along which a faction's units can trace supply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Network {
-    /// Whose.
+    /// The power or faction concerned.
     pub faction: Faction,
     /// For each hex of the map, whether it is one.
     pub hexes: Vec<bool>,
@@ -15,7 +15,7 @@ pub struct Network {
 /// A stack and the hex of its network where its supply line begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Joint {
-    /// Whose.
+    /// The power or faction concerned.
     pub faction: Faction,
     /// Where the stack is.
     pub from: HexId,

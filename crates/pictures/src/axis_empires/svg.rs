@@ -47,7 +47,7 @@ pub fn draw(scene: &Scene<'_>) -> String {
 fn write(scene: &Scene<'_>, out: &mut String) -> Result {
     let width = width(scene);
     let maps: f64 = scene.layouts.iter().map(|it| height(scene, *it)).sum();
-    // What stands below a large map is as large as the map is from afar.
+    // The footer of a large map is as large as the map is from afar.
     let larger = (width / SCREEN).max(1.0);
     let narrow = width / larger;
     let footer = legend::height(scene, narrow) * larger;
@@ -105,7 +105,7 @@ impl Picture<'_> {
         }
         writeln!(out, r#"<g transform="translate(0 {top:.1})">"#)?;
         self.ground(out)?;
-        // Whoever clicks at a name or a counter means the hex below it.
+        // A click on a name or a counter means the hex below it.
         writeln!(out, r#"<g pointer-events="none">"#)?;
         self.zones_of_control(out)?;
         self.networks(out)?;
@@ -122,7 +122,7 @@ impl Picture<'_> {
         writeln!(out, "</g></g>")
     }
 
-    /// Whether so much is shown that only what is most important can be read.
+    /// Reports whether so much is shown that only the most important things can be read.
     fn is_far(self) -> bool {
         self.least > FAR
     }

@@ -274,7 +274,7 @@ struct Extreme {
     games: Games,
 }
 
-/// What a long search found: where matches are nearly certain and priors nearly flat, steps
+/// Cases found by a long search: where matches are nearly certain and priors nearly flat, steps
 /// lead far beyond the summit, heights are rounded by more than they differ, and unknowns are
 /// large against the margins that they make.
 const EXTREMES: [Extreme; 7] = {

@@ -1,4 +1,4 @@
-//! What the ratings promise.
+//! Guarantees of the ratings.
 
 #![allow(clippy::unwrap_used)]
 

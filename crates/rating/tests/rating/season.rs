@@ -6,17 +6,17 @@ use crate::luck::Luck;
 
 const POINTS: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// What is true of a simulated game, in points.
+/// True values of a simulated game, in points.
 pub(crate) struct Game {
     pub(crate) side: f64,
     pub(crate) bid: f64,
-    /// How often a draw comes for a win between equals.
+    /// Frequency of a draw, compared with a win between equals.
     pub(crate) draws: f64,
     pub(crate) bids: u64,
 }
 
 impl Game {
-    /// How a match ends in which the first side is stronger by `lead` points.
+    /// Outcome of a match in which the first side is stronger by `lead` points.
     fn outcome(&self, lead: f64, bid: i32, luck: &mut Luck) -> Outcome {
         let margin = (lead + self.side - self.bid * f64::from(bid)) / POINTS;
         let (win, loss) = ((margin / 2.0).exp(), (-margin / 2.0).exp());

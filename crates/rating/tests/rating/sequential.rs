@@ -4,10 +4,10 @@ use sandtable_rating::{
 
 use crate::luck::Luck;
 
-/// How matches end in a simulated game.
+/// Distribution of outcomes in a simulated game.
 struct Game {
     draws: f64,
-    /// How much more the first side scores, of one.
+    /// Additional score of the first side, of one.
     side: f64,
 }
 
@@ -30,7 +30,8 @@ impl Game {
     }
 }
 
-/// How often a candidate of this strength, in points, is called better, of so many tests.
+/// Number of tests, of `runs`, in which a candidate of this strength, in points, is called
+/// better.
 fn better(settings: &SequentialSettings, points: f64, game: &Game, runs: u64) -> (u64, u64) {
     let mean = sandtable_rating::expected_score(points);
     let (mut better, mut pairs) = (0, 0);
@@ -46,7 +47,7 @@ fn better(settings: &SequentialSettings, points: f64, game: &Game, runs: u64) ->
     (better, pairs / runs)
 }
 
-/// How many tests are simulated at each bound: `make test-ratings` asks for more.
+/// Number of tests simulated at each bound: `make test-ratings` sets a higher one.
 fn runs() -> u64 {
     let asked = std::env::var("SANDTABLE_RATING_RUNS").ok();
     asked.map_or(400, |runs| runs.parse().unwrap())

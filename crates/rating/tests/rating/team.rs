@@ -36,8 +36,8 @@ fn winners_rise_losers_fall_and_equals_stay() {
 
 #[test]
 fn one_against_one_is_the_papers_update() {
-    // Section 3.1 of the paper, by hand: sigma 350 and beta 175 give c = 553.399, p = 0.5,
-    // omega = 350²/553.399 * 0.5 and delta = 350/c * 350²/c² * 0.25.
+    // Section 3.1 of the paper, worked out manually: sigma 350 and beta 175 give c = 553.399, p =
+    // 0.5, omega = 350²/553.399 * 0.5 and delta = 350/c * 350²/c² * 0.25.
     let mut book = book();
     book.record(&[team(&[0], 1), team(&[1], 2)], 0).unwrap();
     let variance = 350.0_f64 * 350.0;
@@ -133,7 +133,7 @@ fn anchors_stay() {
     let anchor = book.standing(9, 50).unwrap();
     assert!(anchor.anchored && anchor.rating == 1_800.0 && !anchor.provisional);
     assert!(rating(&book, 0) > 1_800.0);
-    // Who only won is not known well enough to stand before it.
+    // A player with wins alone is not known well enough to stand before the anchor.
     let order: Vec<_> = book
         .standings(50)
         .unwrap()

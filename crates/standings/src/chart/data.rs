@@ -1,16 +1,16 @@
-//! What charts are drawn from.
+//! Data of charts.
 
 /// A value that changes: a rating with its interval, or the likelihood ratio of a test on its
 /// way to a bound.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LineChart {
-    /// What it shows.
+    /// The value or title shown.
     pub title: String,
     /// In any order.
     pub points: Vec<Point>,
     /// Values that mean something, such as those at which a test ends.
     pub bounds: Vec<Bound>,
-    /// What stands below the first and the last point, such as their dates.
+    /// Text below the first and the last point, such as their dates.
     pub ends: (String, String),
 }
 
@@ -19,7 +19,7 @@ pub struct LineChart {
 pub struct Point {
     /// When: seconds, days, games, anything that grows.
     pub at: i64,
-    /// What is most likely.
+    /// The most likely value.
     pub value: f64,
     /// The lower end of its interval; the value itself where it has none.
     pub low: f64,
@@ -43,7 +43,7 @@ impl Point {
 /// A value that means something.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bound {
-    /// What it means.
+    /// Its meaning.
     pub label: String,
     /// Where it is.
     pub value: f64,
@@ -52,7 +52,7 @@ pub struct Bound {
 /// Shares of points, such as those by side and bid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BarChart {
-    /// What it shows.
+    /// The value or title shown.
     pub title: String,
     /// From top to bottom.
     pub bars: Vec<Bar>,
@@ -61,7 +61,7 @@ pub struct BarChart {
 /// One of the shares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bar {
-    /// Whose it is.
+    /// Label of the share.
     pub label: String,
     /// Games won.
     pub won: u64,

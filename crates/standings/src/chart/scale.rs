@@ -2,7 +2,7 @@
 
 use crate::chart::data::{LineChart, Point};
 
-/// What a chart spans. Everything in it is finite, and nothing is without extent.
+/// Range of a chart. Everything in it is finite, and nothing is without extent.
 pub(super) struct Scale {
     /// In the order of time.
     pub(super) points: Vec<Point>,
@@ -75,7 +75,7 @@ impl Scale {
         }
     }
 
-    /// What there is at this part of the way, between the nearest points.
+    /// The point at this part of the way, between the nearest points.
     pub(super) fn between(&self, along: f64) -> Point {
         let after = self
             .points
@@ -96,7 +96,7 @@ impl Scale {
         }
     }
 
-    /// A value with as many decimals as the chart can tell apart.
+    /// A value with as many decimals as the chart can distinguish.
     pub(super) fn label(&self, value: f64) -> String {
         match self.top - self.bottom {
             span if span >= 20.0 => format!("{value:.0}"),

@@ -1,7 +1,7 @@
 //! As CSV (RFC 4180), with decimal points.
 //!
-//! A spreadsheet takes a cell that begins with `=`, `+`, `-` or `@` for a formula, whoever wrote
-//! it. Such a cell gets an apostrophe before it, unless it is a number.
+//! A spreadsheet takes a cell that begins with `=`, `+`, `-` or `@` for a formula, whatever its
+//! source. Such a cell gets an apostrophe before it, unless it is a number.
 
 use crate::bracket::Bracket;
 use crate::cross_table::CrossTable;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::bracket::{Bracket, Match, Section};
 use crate::results::Side;
 
-/// Lines between matches that nobody comes to from within their section.
+/// Lines between matches that take no entrant from within their section.
 const APART: usize = 4;
 /// Lines that a match takes at least, with one that is empty.
 const LEAST: usize = 3;
@@ -15,7 +15,7 @@ pub(super) struct Part<'a> {
     pub(super) title: &'static str,
     /// By round.
     pub(super) columns: Vec<Vec<Placed<'a>>>,
-    /// How many lines it takes.
+    /// Number of lines that it takes.
     pub(super) height: usize,
 }
 

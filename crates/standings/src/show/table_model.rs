@@ -13,7 +13,7 @@ pub(super) struct Sheet {
 pub(super) struct Column {
     pub(super) heading: String,
     pub(super) kind: ColumnKind,
-    /// What is left out first when there is no room; what has 0 stays.
+    /// Rank of the column for being left out when there is no room; one with 0 stays.
     pub(super) spare: usize,
 }
 
@@ -45,7 +45,7 @@ impl Sheet {
         }
     }
 
-    /// Marks those whose results count for nobody, where there are any.
+    /// Marks entrants whose results do not count, where there are any.
     fn struck(&mut self, struck: impl Iterator<Item = bool>) {
         let cells = struck.map(|it| if it { "struck" } else { "" }.to_owned());
         let cells: Vec<String> = cells.collect();

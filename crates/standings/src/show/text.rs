@@ -1,4 +1,4 @@
-//! For terminals: plain text without colours, in a width that is told.
+//! For terminals: plain text without colours, in a given width.
 
 use crate::bracket::Bracket;
 use crate::cross_table::CrossTable;
@@ -68,7 +68,7 @@ fn framed(sheet: &Sheet, most: usize) -> String {
     text
 }
 
-/// Which columns are shown, and how wide each is.
+/// Columns that are shown, and the width of each.
 fn fit(sheet: &Sheet, most: usize) -> (Vec<usize>, Vec<usize>) {
     let natural = |place: usize, column: &Column| {
         let cells = sheet.rows.iter().map(|row| width(&row[place]));

@@ -94,7 +94,7 @@ fn keep_what_is_over(results: &mut Results) {
     }
 }
 
-/// What byes for want of an opponent are worth, if not a win.
+/// Worth of byes for want of an opponent, if not a win.
 fn allocated(results: &Results) -> Result<Option<u32>, LadderError> {
     let mut worth = (results.byes.iter())
         .filter(|bye| bye.cause == ByeCause::Allocated)
@@ -108,7 +108,7 @@ fn allocated(results: &Results) -> Result<Option<u32>, LadderError> {
     Ok(first.filter(|points| *points != WIN))
 }
 
-/// What stands in each round of each entrant.
+/// Text of each round of each entrant.
 fn cells(results: &Results, rounds: u32) -> Vec<Vec<String>> {
     let numbers: BTreeMap<&str, usize> = (results.entrants.iter().enumerate())
         .map(|(place, entrant)| (entrant.id.as_str(), place))

@@ -11,9 +11,9 @@ pub(crate) type Tied = Vec<(usize, u32)>;
 
 /// Orders those who are tied by what they scored against each other (C.07, article 6).
 ///
-/// When all have met, the sums decide, and among those who are still tied only their own
-/// games, again. When some have not met, whoever would come first however the missing games
-/// ended is first, and the rest are compared again; if there is nobody, all stay tied.
+/// When all have met, the sums decide, and among those who are still tied only their own games,
+/// again. When some have not met, an entrant who would come first however the missing games ended
+/// is first, and the rest are compared again. If there is none, all stay tied.
 ///
 /// Those who met more than once are compared by all their games. FIDE takes the average of each
 /// pair, which is the same order wherever all met equally often.
@@ -30,7 +30,7 @@ pub(crate) fn split(records: &Records<'_>, tied: &[usize]) -> Vec<Tied> {
             .flat_map(|group| again(records, group))
             .collect();
     }
-    // Only whoever may score most can be ahead for certain.
+    // Only the entrant with the highest possible score can be ahead for certain.
     let most = |place: usize| points[place] + missing[place] * WIN;
     let first = (0..tied.len()).max_by_key(|place| most(*place));
     let Some(first) = first.filter(|first| {
@@ -61,7 +61,7 @@ fn again(records: &Records<'_>, group: &[(usize, u32)]) -> Vec<Tied> {
     parts
 }
 
-/// What each scored against the others, and how many of them they have not met.
+/// Points of each against the others, and number of the others that each has not met.
 fn points_among(records: &Records<'_>, tied: &[usize]) -> (Vec<u32>, Vec<u32>) {
     let members: BTreeSet<usize> = tied.iter().copied().collect();
     let others = u32::try_from(tied.len())

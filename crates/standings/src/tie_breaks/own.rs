@@ -1,4 +1,4 @@
-//! Tie-breaks that look at nobody else's points.
+//! Tie-breaks that ignore the points of others.
 
 use crate::rational::Amount;
 use crate::record::{Kind, Record, Records, Turn};
@@ -25,7 +25,7 @@ pub(super) fn wins_played(records: &Records<'_>, only_as_b: bool) -> Vec<Option<
 }
 
 pub(super) fn progressive(records: &Records<'_>) -> Vec<Option<Amount>> {
-    // What was won in a round is there in all rounds after it.
+    // Points of a round are there in all rounds after it.
     let of = |record: &Record| {
         (record.turns.iter())
             .map(|turn| i64::from(turn.points) * i64::from(records.last_round - turn.round + 1))

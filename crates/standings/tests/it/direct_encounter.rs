@@ -53,7 +53,7 @@ fn who_cannot_be_overtaken_is_first_though_others_have_not_met() {
         ordered(&results, "direct_encounter"),
         "1 z, 1 y, 1 x, 1 u, 5 v, 6 w"
     );
-    // Once u is apart, nobody can come before x.
+    // Once u is apart, none can come before x.
     assert_eq!(
         ordered(&results, "wins_as_b direct_encounter"),
         "1 u, 2 x, 3 z, 3 y, 5 v, 6 w"

@@ -1,5 +1,4 @@
-//! Standings of tournaments, by examples that were worked out by hand, and by what must hold of
-//! all of them.
+//! Standings of tournaments: examples worked out manually, and properties of all standings.
 
 #![allow(
     clippy::unwrap_used,

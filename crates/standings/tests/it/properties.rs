@@ -1,4 +1,4 @@
-//! What holds of all standings.
+//! Properties of all standings.
 
 use proptest::prelude::*;
 use sandtable_standings::rational::Amount;
@@ -209,8 +209,8 @@ proptest! {
     }
 }
 
-/// Whether the first column that tells two rows apart puts them in this order. Direct encounters
-/// compare more than the two, so they are believed.
+/// Reports whether the first column that differs between two rows puts them in this order. Direct
+/// encounters compare more than the two, so they are trusted.
 fn goes_before(first: &Row, second: &Row, order: &[TieBreak]) -> bool {
     if first.points != second.points {
         return first.points > second.points;

@@ -1,4 +1,4 @@
-//! Tables that are kept and compared.
+//! Tables that are stored and compared.
 
 use sandtable_standings::rational::{Amount, Notation};
 use sandtable_standings::show::json;

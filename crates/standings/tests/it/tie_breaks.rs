@@ -1,4 +1,4 @@
-//! Each tie-break, against what was worked out by hand for `support::five`:
+//! Each tie-break, against values worked out manually for `support::five`:
 //!
 //! | | points | to others | rounds: opponent's or dummy's points, own points |
 //! |-|-|-|-|
@@ -97,7 +97,7 @@ fn the_first_tie_break_that_differs_decides_and_equals_share_a_rank() {
         ordered(&five, "progressive buchholz"),
         "1 p2, 2 p1, 3 p4, 4 p3, 5 p5"
     );
-    // p3 beat somebody, p4 nobody.
+    // p3 beat an opponent, p4 none.
     assert_eq!(
         ordered(&five, "strongest_beaten"),
         "1 p1, 1 p2, 3 p3, 4 p4, 5 p5"

@@ -58,7 +58,7 @@ async fn write_one(
         "{id} is no id of a match"
     );
     let file = folder.join(format!("{id}.sandtable"));
-    // What goes on grows: its file is written anew.
+    // A match that goes on grows: its file is written anew.
     if file.exists() && found.state() == MatchState::Finished {
         return Ok(());
     }
@@ -85,7 +85,7 @@ async fn write_one(
     ))?)
 }
 
-/// Whether a match cannot be exported yet, or by others than the operator.
+/// Reports whether a match cannot be exported yet, or only by the operator.
 fn is_not_over(error: &Error) -> bool {
     matches!(
         error.code(),

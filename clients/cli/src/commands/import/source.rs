@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 
-/// How files of exports end.
+/// Extension of export files.
 const END: &str = "sandtable";
 
-/// What stands for standard input.
+/// Argument that stands for standard input.
 const STANDARD_INPUT: &str = "-";
 
 /// One export that is to be read.

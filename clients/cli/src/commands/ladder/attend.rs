@@ -19,16 +19,16 @@ use crate::output::writer;
 pub(super) struct Arguments {
     /// The pool.
     pool: String,
-    /// How the bot plays.
+    /// Strategy of the bot.
     #[arg(long, value_enum, default_value = "sensible")]
     kind: Kind,
-    /// How many fixtures it plays at once.
+    /// Number of fixtures that it plays at once.
     #[arg(long, default_value_t = 1)]
     capacity: u32,
     /// Version of the bot: a new one is a player of its own.
     #[arg(long, default_value = env!("CARGO_PKG_VERSION"))]
     bot_version: String,
-    /// Who wrote it.
+    /// Author of the bot.
     #[arg(long, default_value = "")]
     author: String,
     /// Seed of its choices.

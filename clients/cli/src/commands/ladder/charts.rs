@@ -1,4 +1,4 @@
-//! What ladders tell over time, as charts of a terminal.
+//! Charts of ladders over time, for a terminal.
 
 use std::collections::BTreeMap;
 
@@ -10,12 +10,12 @@ use sandtable_standings::chart::{Bar, BarChart, Bound, LineChart, Point};
 
 use crate::output::writer;
 
-/// Cells of a line where the terminal does not tell.
+/// Cells of a line where the terminal does not report its width.
 const WIDTH: u16 = 80;
 /// Lines of a chart.
 const HEIGHT: usize = 14;
 
-/// How wide charts are.
+/// Returns the width of charts.
 pub(super) fn width() -> usize {
     let (width, _) = crossterm::terminal::size().unwrap_or((WIDTH, 0));
     usize::from(width.clamp(40, 160))
@@ -69,7 +69,7 @@ pub(super) fn sides_of_pool(sides: &[Side], fixtures: &[PoolFixture]) -> BarChar
     let played = fixtures.iter().flat_map(|fixture| &fixture.matches);
     for found in played.filter(|found| !found.annulled) {
         let points = found.result.as_ref().map(|result| &result.points[..]);
-        // Who has the first side, the fixture's first player or its second.
+        // Players by side: the first side is the fixture's first player's or its second's.
         let first_side = match (points, found.first_side) {
             (Some([first, second]), 1) => (first, second),
             (Some([first, second]), 2) => (second, first),
@@ -79,7 +79,7 @@ pub(super) fn sides_of_pool(sides: &[Side], fixtures: &[PoolFixture]) -> BarChar
             (2, 0) => first.won += 1,
             (0, 2) => first.lost += 1,
             (1, 1) => first.drawn += 1,
-            // Both have lost, which tells nothing of the sides.
+            // Both have lost, which shows nothing about the sides.
             _ => {}
         }
     }
@@ -103,8 +103,8 @@ pub(super) fn sides_of_pool(sides: &[Side], fixtures: &[PoolFixture]) -> BarChar
 /// Rating points that make one ten times as likely to win as to lose.
 const TENFOLD: f64 = 400.0;
 
-/// How much of the points the first side gets between equal players, by bid, as the estimate
-/// has it; nothing while bids do not differ.
+/// Returns the first side's share of the points between equal players, by bid, as estimated;
+/// `None` while bids do not differ.
 pub(super) fn by_bid(estimate: &Estimate, side: &str) -> Option<LineChart> {
     let advantage = estimate.side_advantage.as_ref()?.value;
     let effect = estimate.bid_effect.as_ref()?;

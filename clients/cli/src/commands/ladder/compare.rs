@@ -28,10 +28,10 @@ pub(super) struct Arguments {
     /// By how many if it is to be yes.
     #[arg(long, default_value_t = 30.0, allow_negative_numbers = true)]
     elo1: f64,
-    /// How often it may say yes wrongly.
+    /// Probability of a wrong yes.
     #[arg(long, default_value_t = 0.05)]
     alpha: f64,
-    /// How often it may say no wrongly.
+    /// Probability of a wrong no.
     #[arg(long, default_value_t = 0.05)]
     beta: f64,
     /// After how many pairs to give up.

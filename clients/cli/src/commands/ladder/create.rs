@@ -18,7 +18,7 @@ use crate::output::writer;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// What people call the pool.
+    /// Title of the pool.
     title: String,
     /// Everything about the pool but its title, as JSON of
     /// `sandtable.ladder.v1.PoolSettings` in a file, instead of the words below.
@@ -28,31 +28,32 @@ pub(super) struct Arguments {
     played: MatchWords,
     #[command(flatten)]
     fixture: FixtureWords,
-    /// What people should know.
+    /// Description that people see.
     #[arg(long, default_value = "")]
     description: String,
-    /// Who may attend.
+    /// Kind of players who may attend.
     #[arg(long, value_enum, default_value = "bots")]
     attendees: EntrantKindArg,
     /// Let people meet bots.
     #[arg(long)]
     mixed: bool,
-    /// How long one has to take one's seat; 30 seconds when absent.
+    /// Time that players have to take their seats; 30 seconds when absent.
     #[arg(long, value_parser = clock::span)]
     join_within: Option<Duration>,
     /// After how long a fixture that is not decided is a draw; without end when absent.
     #[arg(long, value_parser = clock::span)]
     longest: Option<Duration>,
-    /// How often at most two players meet within a day.
+    /// Maximum number of fixtures between two players within a day.
     #[arg(long, default_value_t = 20)]
     meetings: u32,
-    /// How many fixtures between two accounts, by whichever versions, are rated within a day.
+    /// Maximum number of fixtures between two accounts, by any of their versions, that are rated
+    /// within a day.
     #[arg(long, default_value_t = 10)]
     rated_meetings: u32,
     /// Let players who name the same author never meet.
     #[arg(long)]
     authors_apart: bool,
-    /// How many accounts of one address may play; 0 for any number.
+    /// Maximum number of accounts of one address that may play; 0 for any number.
     #[arg(long, default_value_t = 64, value_name = "ACCOUNTS")]
     max_per_address: u32,
     /// After how many faults in a row a player is rested.
@@ -64,7 +65,7 @@ pub(super) struct Arguments {
     /// Its share of the machine against those of other pools, up to 100.
     #[arg(long, default_value_t = 1)]
     weight: u32,
-    /// How long a season lasts; without end when absent.
+    /// Length of a season; without end when absent.
     #[arg(long, value_parser = clock::span)]
     season: Option<Duration>,
     /// Take ratings halfway back to the beginning with each season.
@@ -75,7 +76,7 @@ pub(super) struct Arguments {
     dry_run: bool,
 }
 
-/// Who may attend.
+/// Kind of players who may attend.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum EntrantKindArg {
     /// People and bots.

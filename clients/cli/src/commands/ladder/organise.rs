@@ -1,4 +1,4 @@
-//! What whoever runs a pool does, and leaving one.
+//! Commands of a pool's organisers, and leaving one.
 
 use super::show;
 use crate::args::global::Common;
@@ -6,7 +6,7 @@ use crate::args::names::{player_name, pool_name};
 use crate::credentials::member;
 use crate::output::writer;
 
-/// Leaves a pool for good.
+/// Leaves a pool permanently.
 pub(super) async fn leave(common: &Common, player: &str) -> anyhow::Result<()> {
     let client = member(common)?;
     let left = client.leave_pool(&player_name(player)?).await?;
@@ -54,7 +54,7 @@ pub(super) async fn pause(common: &Common, pool: &str, resume: bool) -> anyhow::
     }
 }
 
-/// Closes a pool for good.
+/// Closes a pool permanently.
 pub(super) async fn close(common: &Common, pool: &str) -> anyhow::Result<()> {
     let client = member(common)?;
     let pool = client.close_pool(&pool_name(pool)).await?;

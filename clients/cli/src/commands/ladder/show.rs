@@ -46,7 +46,7 @@ fn of_teams(rating: &Rating) -> String {
     }
 }
 
-/// What people call a player, with its version.
+/// Returns the name of a player, with its version.
 fn called(player: &Player) -> String {
     match player.version.as_str() {
         "" => player.display_name.clone(),
@@ -89,7 +89,7 @@ fn rested(player: &Player) -> String {
     }
 }
 
-/// All that is known of a player. What is not known is said to be so.
+/// Returns all known facts about a player. Unknown ones are reported as such.
 pub(super) fn facts(facts: &PlayerFacts) -> Vec<String> {
     let player = facts.player.clone().unwrap_or_default();
     let by = match player.author.as_str() {
@@ -175,7 +175,7 @@ pub(super) fn estimated(row: &EstimateRow) -> String {
     )
 }
 
-/// How far a comparison has come.
+/// Returns the progress of a comparison.
 pub(super) fn comparison(found: &Comparison) -> Vec<String> {
     let state = match found.state() {
         ComparisonState::Unspecified | ComparisonState::Running => "goes on".to_owned(),

@@ -1,5 +1,5 @@
-//! How a ladder stands: `sandtable ladder list`, `status`, `top`, `history`, `estimate`,
-//! `seasons` and `verify`.
+//! State of a ladder: `sandtable ladder list`, `status`, `top`, `history`, `estimate`, `seasons`
+//! and `verify`.
 
 use std::process::ExitCode;
 use std::time::Duration;
@@ -21,7 +21,7 @@ use crate::credentials::member;
 use crate::output::diff;
 use crate::output::writer;
 
-/// How many fixtures the win rates of a pool are counted from.
+/// Number of fixtures that the win rates of a pool are counted from.
 const LATEST: usize = 1000;
 
 /// Lists pools.
@@ -95,7 +95,7 @@ async fn latest(client: &Client, pool: &str) -> anyhow::Result<Vec<PoolFixture>>
 pub(super) struct Top {
     /// The pool.
     pool: String,
-    /// How many to list at most.
+    /// Maximum number of rows to list.
     #[arg(long, default_value_t = 20)]
     limit: usize,
     /// List provisional players, too, after the others.

@@ -21,7 +21,7 @@ use crate::output::writer;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// What people call the tournament.
+    /// Title of the tournament.
     title: String,
     /// A stage, such as `swiss:5`, `round-robin:twice`, `round-robin:groups=4`,
     /// `knockout:best=8`, `knockout:double,reset` or `arena:2h`; several follow one another.
@@ -35,11 +35,11 @@ pub(super) struct Arguments {
     played: MatchWords,
     #[command(flatten)]
     fixture: FixtureWords,
-    /// What people should know.
+    /// Description that people see.
     #[arg(long, default_value = "")]
     description: String,
-    /// What orders those who have the same points, such as `direct-encounter,buchholz,lot`;
-    /// the usual order of each system when absent.
+    /// Tie-breaks in order, such as `direct-encounter,buchholz,lot`; the usual order of each
+    /// system when absent.
     #[arg(long, value_delimiter = ',', value_parser = tie_break)]
     tie_breaks: Vec<TieBreak>,
     #[command(flatten)]

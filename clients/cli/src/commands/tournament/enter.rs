@@ -1,4 +1,4 @@
-//! What entrants do: `sandtable tournament enter`, `check-in`, `withdraw` and `play`.
+//! Commands of entrants: `sandtable tournament enter`, `check-in`, `withdraw` and `play`.
 
 use clap::Args;
 use sandtable_bots::BotOptions;
@@ -16,7 +16,7 @@ use crate::output::writer;
 pub(super) struct Enter {
     /// The tournament.
     tournament: String,
-    /// What people are to call you; the name of your account when absent.
+    /// Your name, as others see it; the name of your account when absent.
     #[arg(long, default_value = "")]
     name: String,
     /// Entry code, where one enters by code.
@@ -82,7 +82,7 @@ pub(super) async fn enter(common: &Common, arguments: Enter) -> anyhow::Result<(
 pub(super) struct Play {
     /// The tournament.
     tournament: String,
-    /// How the bot plays.
+    /// Strategy of the bot.
     #[arg(long, value_enum, default_value = "sensible")]
     kind: Kind,
     /// Seed of its choices.
@@ -173,7 +173,7 @@ pub(super) struct Bye {
     take_back: bool,
 }
 
-/// Asks for a bye of half a point.
+/// Requests a bye of half a point.
 pub(super) async fn bye(common: &Common, arguments: Bye) -> anyhow::Result<()> {
     let client = member(common)?;
     let name = own_entrant(&tournament_name(&arguments.tournament));

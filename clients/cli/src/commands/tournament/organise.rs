@@ -1,4 +1,4 @@
-//! What organisers do: `sandtable tournament start`, `adjudicate` and the like.
+//! Commands of organisers: `sandtable tournament start`, `adjudicate` and the like.
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
@@ -25,7 +25,7 @@ pub(super) struct WithReason {
     reason: String,
 }
 
-/// What is done to a tournament as a whole.
+/// Action on a tournament as a whole.
 #[derive(Debug)]
 pub(super) enum AuditEntry {
     Open,
@@ -75,7 +75,7 @@ pub(super) async fn whole(
 pub(super) struct Adjudicate {
     /// The fixture, by its name or as `TOURNAMENT/FIXTURE`.
     fixture: String,
-    /// Who wins.
+    /// Result of the fixture.
     #[arg(value_enum)]
     result: Verdict,
     /// Why.
@@ -83,16 +83,16 @@ pub(super) struct Adjudicate {
     reason: String,
 }
 
-/// How an organiser decides.
+/// Decision of an organiser.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Verdict {
     /// The one that is named first.
     First,
     /// The one that is named second.
     Second,
-    /// Nobody.
+    /// None.
     Draw,
-    /// Nobody, and both lose.
+    /// No winner, and both lose.
     BothLose,
 }
 
@@ -157,7 +157,7 @@ pub(super) struct Invite {
     tournament: String,
     /// The account.
     account: String,
-    /// What people are to call it.
+    /// Name of the entrant, as people see it.
     name: String,
     /// The rating that it is seeded by.
     #[arg(long)]
@@ -212,7 +212,7 @@ pub(super) struct Remove {
     of: Option<String>,
 }
 
-/// Takes an entrant out, or puts somebody else in its place.
+/// Takes an entrant out, or puts a substitute in its place.
 pub(super) async fn remove(common: &Common, arguments: Remove) -> anyhow::Result<()> {
     let client = member(common)?;
     let name = entrant_name(&arguments.entrant)?;

@@ -1,4 +1,4 @@
-//! Who may enter a tournament, as it is said on the command line.
+//! Admission to a tournament on the command line.
 
 use clap::{Args, ValueEnum};
 use prost_types::Duration;
@@ -7,22 +7,22 @@ use sandtable_proto::tournaments::v1::{EntrantKind, RegistrationMode, Registrati
 use crate::args::clock;
 use crate::args::names::pool_name;
 
-/// Who may enter.
+/// Entrants that are admitted.
 #[derive(Debug, Args)]
 pub(super) struct RegistrationWords {
-    /// How one enters.
+    /// Mode of registration.
     #[arg(long, value_enum, default_value = "open")]
     registration: Mode,
-    /// Who may enter.
+    /// Entrants that are admitted.
     #[arg(long, value_enum, default_value = "any")]
     entrants: EntrantKindArg,
-    /// How many entrants it takes to start.
+    /// Number of entrants that it takes to start.
     #[arg(long, default_value_t = 2)]
     min: u32,
-    /// How many may play.
+    /// Maximum number of entrants who play.
     #[arg(long, default_value_t = 256)]
     max: u32,
-    /// How many may wait for room.
+    /// Maximum number of entrants on the waiting list.
     #[arg(long, default_value_t = 0)]
     waiting: u32,
     /// The lowest rating that may enter.
@@ -34,18 +34,18 @@ pub(super) struct RegistrationWords {
     /// The pool whose ratings count.
     #[arg(long, value_name = "POOL")]
     rating_pool: Option<String>,
-    /// How many accounts an entrant has.
+    /// Number of accounts in an entrant.
     #[arg(long, default_value_t = 1)]
     team: u32,
     /// Where anyone may enter: how many accounts of one address may; 0 for any number.
     #[arg(long, default_value_t = 32, value_name = "ACCOUNTS")]
     max_per_address: u32,
-    /// How long before the start one has to check in; nobody has to when absent.
+    /// Time before the start in which entrants must check in; none need to when absent.
     #[arg(long, value_parser = clock::span)]
     check_in: Option<Duration>,
 }
 
-/// How one enters.
+/// Mode of registration.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Mode {
     /// Anyone may.
@@ -56,7 +56,7 @@ enum Mode {
     Code,
 }
 
-/// Who may enter.
+/// Entrants that are admitted.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum EntrantKindArg {
     /// People and bots.
@@ -68,7 +68,7 @@ enum EntrantKindArg {
 }
 
 impl RegistrationWords {
-    /// What is decided by these words.
+    /// Returns the settings from these options.
     pub(super) fn settings(&self) -> RegistrationSettings {
         let mode = match self.registration {
             Mode::Open => RegistrationMode::Open,

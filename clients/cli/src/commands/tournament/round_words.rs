@@ -1,4 +1,4 @@
-//! How much time a round has, as it is said on the command line.
+//! Time limits of a round on the command line.
 
 use clap::{Args, ValueEnum};
 use prost_types::Duration;
@@ -6,30 +6,30 @@ use sandtable_proto::tournaments::v1::{DeadlinePolicy, NoShowPolicy, RoundSettin
 
 use crate::args::clock;
 
-/// How much time a round has.
+/// Time limits of a round.
 #[derive(Debug, Args)]
 pub(super) struct RoundWords {
-    /// How long a round lasts, such as `7d`; without end when absent.
+    /// Length of a round, such as `7d`; without end when absent.
     #[arg(long, value_parser = clock::span)]
     round_time: Option<Duration>,
-    /// How long after a round the next one begins; at once when absent.
+    /// Time from a round to the next one; at once when absent.
     #[arg(long, value_parser = clock::span)]
     round_pause: Option<Duration>,
-    /// How long somebody may stay away from a match that is hosted; a day when absent.
+    /// Time that a player may stay away from a hosted match; a day when absent.
     #[arg(long, value_parser = clock::span)]
     join_within: Option<Duration>,
-    /// What follows when somebody does not come.
+    /// Consequence of a no-show.
     #[arg(long, value_enum)]
     no_show: Option<NoShow>,
-    /// What follows when a fixture is not decided at the end of its round.
+    /// Consequence of a fixture that is not decided at the end of its round.
     #[arg(long, value_enum)]
     at_deadline: Option<AtDeadline>,
-    /// How long before a deadline one is reminded, such as `1d,1h`.
+    /// Times before a deadline at which players are reminded, such as `1d,1h`.
     #[arg(long, value_delimiter = ',', value_parser = clock::span)]
     reminders: Vec<Duration>,
 }
 
-/// What follows when somebody does not come.
+/// Consequence of a no-show.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum NoShow {
     /// They lose.
@@ -38,14 +38,14 @@ enum NoShow {
     Organiser,
 }
 
-/// What follows when a fixture is not decided in time.
+/// Consequence of a fixture that is not decided in time.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum AtDeadline {
     /// An organiser decides.
     Organiser,
     /// It is a draw.
     Draw,
-    /// Whoever is waited for loses.
+    /// The player who is waited for loses.
     AwaitedLoses,
     /// Both lose.
     BothLose,
@@ -54,7 +54,7 @@ enum AtDeadline {
 }
 
 impl RoundWords {
-    /// What is decided by these words.
+    /// Returns the settings from these options.
     pub(super) fn settings(&self) -> RoundSettings {
         let no_show = self.no_show.map(|policy| match policy {
             NoShow::Forfeit => NoShowPolicy::Forfeit,

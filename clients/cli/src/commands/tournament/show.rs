@@ -21,7 +21,7 @@ pub(super) fn describe(found: &Tournament) -> String {
     )
 }
 
-/// How far a tournament has come.
+/// Returns the progress of a tournament.
 fn progress(found: &Tournament) -> String {
     let mut words = match found.state() {
         TournamentState::InProgress => format!(
@@ -175,7 +175,7 @@ pub(super) fn fixture(fixture: &Fixture) -> String {
     )
 }
 
-/// What an organiser did, on a line.
+/// Returns an organiser's action, on a line.
 pub(super) fn audit_entry(audit_entry: &AuditEntry) -> String {
     let time = audit_entry
         .time

@@ -9,7 +9,7 @@ use sandtable_proto::tournaments::v1::{
 
 use crate::args::clock;
 
-/// Reads a stage: its system, and after a colon what is said of it, separated by commas.
+/// Reads a stage: its system, and after a colon its settings, separated by commas.
 pub(super) fn read(text: &str) -> anyhow::Result<StageSettings> {
     let (system, words) = text.split_once(':').unwrap_or((text, ""));
     let mut words = Words(words.split(',').filter(|word| !word.is_empty()).collect());
@@ -39,7 +39,7 @@ pub(super) fn read(text: &str) -> anyhow::Result<StageSettings> {
     })
 }
 
-/// What the results of an entrant who leaves are worth.
+/// Reads the policy for the results of an entrant who leaves.
 fn leaving(word: &str) -> anyhow::Result<i32> {
     let policy = match word {
         "half" => LeavingPolicy::StrikeBelowHalf,
@@ -99,7 +99,7 @@ fn number(text: &str) -> anyhow::Result<u32> {
         .with_context(|| format!("{text:?} is not a number"))
 }
 
-/// What is said of a stage, as far as nobody has read it.
+/// Settings of a stage that have not been read yet.
 struct Words<'a>(Vec<&'a str>);
 
 impl<'a> Words<'a> {

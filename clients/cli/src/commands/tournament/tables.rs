@@ -1,4 +1,4 @@
-//! How everybody stands: `sandtable tournament standings`, `cross-table`, `bracket`, `export`
+//! Results of a tournament: `sandtable tournament standings`, `cross-table`, `bracket`, `export`
 //! and `verify`.
 
 use std::io::Write;
@@ -96,10 +96,10 @@ async fn text(
 pub(super) struct Export {
     #[command(flatten)]
     of: OfStage,
-    /// What is written.
+    /// Content that is written.
     #[arg(long, value_enum, default_value = "standings")]
     content: Content,
-    /// How it is written.
+    /// Format of the output.
     #[arg(long, value_enum, default_value = "json")]
     format: Format,
     /// The file; standard output when absent.
@@ -107,12 +107,12 @@ pub(super) struct Export {
     output: Option<PathBuf>,
 }
 
-/// What is written of a tournament.
+/// Part of a tournament to write.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Content {
-    /// How everybody stands.
+    /// Standings of all entrants.
     Standings,
-    /// Who met whom.
+    /// Cross table of all meetings.
     CrossTable,
     /// The bracket of a knockout.
     Bracket,
@@ -120,7 +120,7 @@ enum Content {
     Results,
 }
 
-/// How it is written.
+/// Format of the output.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Format {
     /// For programs.

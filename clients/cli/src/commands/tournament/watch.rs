@@ -15,7 +15,7 @@ use crate::output::writer;
 pub(super) struct Arguments {
     /// The tournament.
     tournament: String,
-    /// Tell only what happens after this event.
+    /// Show only events after this one.
     #[arg(long, default_value_t = 0)]
     after: u64,
 }
@@ -37,7 +37,7 @@ pub(super) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     Ok(())
 }
 
-/// How far the round has come, on standard error.
+/// Progress of the round, on standard error.
 struct RoundBar(ProgressBar);
 
 impl RoundBar {
@@ -67,7 +67,7 @@ impl RoundBar {
             | TournamentEventKind::Attention
             | TournamentEventKind::Organiser => return Ok(()),
         }
-        // Nobody sees the bar where standard error is no terminal.
+        // The bar is invisible where standard error is no terminal.
         if self.0.is_hidden() {
             return Ok(());
         }

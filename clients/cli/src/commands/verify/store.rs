@@ -23,7 +23,7 @@ const PAGE: u32 = 256;
 /// Numbers of the states that a match can be in.
 const STATES: [i32; 5] = [0, 1, 2, 3, 4];
 
-/// What was found in a store.
+/// Findings in a store.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Findings {
     /// Matches that were gone through.
@@ -32,7 +32,7 @@ pub(crate) struct Findings {
     pub(crate) entries: u64,
     /// The matches whose log is damaged, and how.
     pub(crate) damaged: Vec<(String, Damage)>,
-    /// What the database's own check finds wrong with the pages of a file.
+    /// Faults in the pages of a file that the database's own check finds.
     pub(crate) broken_pages: Vec<String>,
 }
 
@@ -70,8 +70,8 @@ impl Findings {
     }
 }
 
-/// Opens a store to read it. Of a file the pages are checked first: an index that does not fit
-/// its table hides rows, and nobody who asks for matches would notice.
+/// Opens a store to read it. The pages of a file are checked first: an index that does not fit
+/// its table hides rows, and a query for matches would not notice.
 async fn open(place: &str) -> anyhow::Result<(Arc<dyn Log>, Vec<String>)> {
     if place.contains("://") {
         let store = StoreSettings::at(place).open_shared().await;
@@ -85,8 +85,8 @@ async fn open(place: &str) -> anyhow::Result<(Arc<dyn Log>, Vec<String>)> {
     Ok((Arc::new(store), broken_pages))
 }
 
-/// Goes through the logs of all matches, and tells of each how it was found. Matches that
-/// are made meanwhile are left out.
+/// Checks the logs of all matches, and reports the result for each. Matches that are made
+/// meanwhile are left out.
 pub(crate) async fn verify(
     log: &dyn Log,
     mut report: impl FnMut(&str, Option<Damage>),
@@ -101,8 +101,8 @@ pub(crate) async fn verify(
         let rows = log.list_matches(query.clone()).await?;
         for MatchRow { key, id, .. } in &rows {
             found.matches += 1;
-            // What can be looked at only as a whole, such as a page of SQLite's that is
-            // unreadable, ends the work: nobody knows what else is behind it.
+            // A fault in what can only be read as a whole, such as an unreadable page of
+            // SQLite's, ends the work: the damage behind it is unknown.
             match whole(log, *key, id).await {
                 Ok(entries) => {
                     found.entries += entries;
@@ -125,7 +125,7 @@ pub(crate) async fn verify(
 /// Goes through one log to where it ends now.
 async fn whole(log: &dyn Log, key: sandtable_store::MatchKey, id: &str) -> Result<u64, StoreError> {
     let checked = check_log(log, key, id, None).await?;
-    // Entries may follow the end that is kept, if somebody added them.
+    // Entries may have been added after the stored end.
     log.last_entry(key).await?;
     Ok(checked.length)
 }

@@ -18,7 +18,7 @@ use crate::output::color::Ink;
 /// The sea is darker here than on paper: a terminal is dark.
 const SEA: Rgb = Rgb(0x1b, 0x33, 0x47);
 const SEA_BORDER: Rgb = Rgb(0x2a, 0x49, 0x62);
-/// What is no space.
+/// Ground that is no space.
 const BARE: Rgb = Rgb(0x2c, 0x2f, 0x31);
 const BLACK: Rgb = Rgb(0, 0, 0);
 const BATTLE: Rgb = Rgb(0xd8, 0x23, 0x2a);
@@ -126,7 +126,7 @@ impl Chart {
         }
     }
 
-    /// Which space each pixel is in.
+    /// Returns the space of each pixel.
     fn survey(&self) -> Vec<Option<SpaceId>> {
         let (columns, rows) = (self.size.0, self.size.1 * 2);
         (0..rows)

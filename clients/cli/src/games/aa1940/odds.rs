@@ -1,4 +1,4 @@
-//! The odds of a battle, as the command line asks for them.
+//! The odds of a battle, as requested on the command line.
 
 use anyhow::Context;
 use clap::{Args, ValueEnum};
@@ -15,7 +15,7 @@ use crate::output::writer;
 use crate::referee::hosted;
 use crate::repl::tokens::one_of;
 
-/// How many of the likeliest outcomes are shown.
+/// Number of the likeliest outcomes that are shown.
 const SHOWN: usize = 8;
 
 #[derive(Debug, Args)]
@@ -66,7 +66,7 @@ pub(super) struct OddsWords {
         conflicts_with = "kamikaze"
     )]
     kamikaze_dearest: u32,
-    /// How much is left to chance.
+    /// Amount left to chance.
     #[arg(long, value_enum, default_value = "standard")]
     dice: Dice,
     /// Fights to sample when the battle is too large to be solved exactly.
@@ -261,9 +261,8 @@ mod tests {
 
     #[test]
     fn one_infantry_against_one_is_a_small_sum_done_by_hand() {
-        // Each round the attacker hits with 1/6 and the defender with 2/6; the rounds
-        // in which nobody hits (10/18) change nothing. Of the other 8/18 the attacker
-        // wins 1/6 * 4/6 = 2/18.
+        // Each round the attacker hits with 1/6 and the defender with 2/6; the rounds without a
+        // hit (10/18) change nothing. Of the other 8/18 the attacker wins 1/6 * 4/6 = 2/18.
         let odds = answered(&["--attack", "1 infantry", "--defend", "1 infantry", "--land"]);
         assert_eq!(odds.trials, 0);
         assert!((odds.attacker_wins - 0.25).abs() < 1e-9);

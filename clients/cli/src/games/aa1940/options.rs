@@ -1,4 +1,4 @@
-//! What a host of Axis & Allies chooses, in words.
+//! Options of a host of Axis & Allies, in words.
 
 use anyhow::{Context, bail};
 use clap::builder::PossibleValuesParser;
@@ -16,10 +16,10 @@ pub(super) struct OptionWords {
     /// absent.
     #[arg(long)]
     rounds: Option<u32>,
-    /// What a side gets before the first turn, such as `allies:12`.
+    /// Bid that a side gets before the first turn, such as `allies:12`.
     #[arg(long, value_parser = read_bid)]
     bid: Option<game::Bid>,
-    /// How much is left to chance.
+    /// Amount left to chance.
     #[arg(long, value_enum, default_value = "standard")]
     dice: Dice,
     /// Let the score decide (docs/scores.md) where the match would be drawn: at the limit of
@@ -50,7 +50,7 @@ impl OptionWords {
     }
 }
 
-/// Which board is meant.
+/// Choice of a board.
 #[derive(Debug, Args)]
 #[group(skip)]
 pub(super) struct BoardWords {
@@ -69,7 +69,7 @@ pub(super) fn board_name(options: &Any) -> String {
     options.map(|options| options.board).unwrap_or_default()
 }
 
-/// What was chosen, a line each.
+/// Returns the chosen options, a line each.
 pub(super) fn lines(options: &game::Options) -> Vec<String> {
     let ends = match options.round_limit {
         Some(1) => "Ends after 1 round".to_owned(),
@@ -116,7 +116,7 @@ pub(super) fn bids(options: &game::Options) -> Vec<(String, u32)> {
     bids.collect()
 }
 
-/// How much of a match is left to chance.
+/// Amount of a match that is left to chance.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(super) enum Dice {
     /// A die for each chance, as the rulebook has it.

@@ -1,4 +1,4 @@
-//! What stands beside the map.
+//! Panels beside the map.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -60,7 +60,7 @@ fn rgb(color: palette::Rgb) -> Color {
     Color::Rgb(color.0, color.1, color.2)
 }
 
-/// Whose turn it is, treasuries and incomes, kamikaze attacks, advances, victory cities, wars,
+/// Current turn, treasuries and incomes, kamikaze attacks, advances, victory cities, wars,
 /// battles.
 pub(super) fn powers(area: Rect, buffer: &mut Buffer, board: &Board, scene: &Scene) {
     let position = &scene.position;

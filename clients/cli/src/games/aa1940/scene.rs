@@ -1,15 +1,15 @@
-//! What the screen shows of a match.
+//! Content of a match's screen.
 
 use crate::tui::{Caption, News};
 use sandtable_pictures::aa1940::position::Position;
 
-/// What the screen shows.
+/// Content of the screen.
 #[derive(Clone, Debug)]
 pub(crate) struct Scene {
-    /// What stands around the map.
+    /// Text around the map.
     pub(crate) caption: Caption,
-    /// What stands where.
+    /// The pieces and their places.
     pub(crate) position: Position,
-    /// What happened.
+    /// The event that happened.
     pub(crate) news: News,
 }

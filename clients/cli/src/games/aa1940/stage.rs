@@ -29,7 +29,7 @@ pub(crate) struct BoardStage {
     scene: Scene,
     terminal: DefaultTerminal,
     chart: Chart,
-    /// Whether the match has been seen, and with it its board.
+    /// True if the match has been seen, and with it its board.
     seen: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What can be drawn over a map on request.
+//! Layers that can be drawn over a map on request.
 
 use clap::ValueEnum;
 use sandtable_axis_empires::faction::Faction;

@@ -31,7 +31,7 @@ pub(super) struct MapWords {
     /// The pack's scenario; the whole map without units when absent.
     #[arg(long, requires = "pack")]
     scenario: Option<String>,
-    /// What else to draw on a hex map, separated by commas.
+    /// Layers to draw on a hex map, separated by commas.
     #[arg(long, value_enum, value_delimiter = ',', requires = "pack")]
     show: Vec<Layer>,
 }
@@ -173,7 +173,7 @@ mod tests {
         }
     }
 
-    /// Every map that is played has its own value, and no other is told.
+    /// Every map that is played has its own value, and no other is shown.
     #[test]
     fn each_map_has_its_strategic_value() {
         let (words, mut view) = both();
@@ -206,7 +206,7 @@ mod tests {
         );
     }
 
-    /// What waits for one map's war is not told as the other's.
+    /// A piece that waits for one map's war is not listed under the other's.
     #[test]
     fn pools_and_boxes_are_told_by_map() {
         let (words, view) = both();

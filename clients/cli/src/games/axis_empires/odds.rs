@@ -1,4 +1,4 @@
-//! The odds of a combat, as the command line asks for them.
+//! The odds of a combat, as requested on the command line.
 
 use anyhow::Context;
 use clap::{Args, ValueEnum};
@@ -110,7 +110,7 @@ fn lines(odds: &game::Odds) -> Vec<String> {
     lines
 }
 
-/// What is due first.
+/// Returns the effect that is due first.
 fn outcome(result: &game::OddsResult) -> String {
     match (result.attackers(), result.hexes) {
         (game::Blow::Ad, _) => "attackers retreat or lose a step".to_owned(),
@@ -123,7 +123,7 @@ fn outcome(result: &game::OddsResult) -> String {
     }
 }
 
-/// What attrition costs, in words that go on after those of the outcome.
+/// Returns the cost of attrition, in words that follow those of the outcome.
 fn attrition(result: &game::OddsResult) -> String {
     let sides = [
         ("attackers", result.attackers_steps),

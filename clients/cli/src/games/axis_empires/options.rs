@@ -1,4 +1,4 @@
-//! What a host of Axis Empires chooses, in words.
+//! Options of a host of Axis Empires, in words.
 
 use anyhow::bail;
 use clap::Args;
@@ -44,7 +44,7 @@ impl OptionWords {
     }
 }
 
-/// What was chosen, a line each.
+/// Returns the chosen options, a line each.
 pub(super) fn lines(options: &game::Options) -> Vec<String> {
     let game::Options { pack, scenario, .. } = options;
     let mut lines = vec![format!("The scenario {scenario} of the pack {pack}.")];

@@ -10,8 +10,8 @@ use sandtable_rules::games::axis_empires::packs::{self, PackError};
 
 use crate::packs::at_hand;
 
-/// Reads the open pack of a name or the pack in a folder. What is wrong with the pack is
-/// the inner result; the outer one says that there is none.
+/// Reads the open pack of a name or the pack in a folder. Faults of the pack are the inner
+/// result; the outer one says that there is none.
 pub(crate) fn read(name: &str) -> anyhow::Result<Result<Loaded, Problems>> {
     if let Some(open) = open::all().find(|open| open.code == name) {
         return Ok(open.read());

@@ -32,7 +32,7 @@ pub(crate) struct HexStage {
     terminal: DefaultTerminal,
 }
 
-/// What is drawn of a match.
+/// Drawn content of a match.
 #[derive(Default)]
 struct HexChart {
     pack: Option<Arc<Pack>>,

@@ -31,7 +31,7 @@ const PART: (i16, i16) = (24, 15);
 pub(crate) struct HexTable {
     words: Words,
     seat: u32,
-    /// The segment that was told last, by its turn and its faction.
+    /// The segment that was described last, by its turn and its faction.
     described: Option<(u32, i32, i32)>,
 }
 
@@ -220,8 +220,8 @@ impl HexTable {
         Some(text::chart(&scene, Ink::of_output()).trim_end().to_owned())
     }
 
-    /// What is told as a segment opens: which it is, the map around what matters, and how
-    /// much there is to do.
+    /// Returns the description of a segment as it opens: its name, the map around what matters,
+    /// and how much there is to do.
     fn segment(&self, segment: &game::SegmentLegal, view: &game::View) -> Vec<String> {
         let orders = self.words.orders(segment);
         let mut lines = vec![format!(
@@ -242,7 +242,7 @@ impl HexTable {
     }
 }
 
-/// What keeps a segment from being closed.
+/// Returns the obstacles to closing a segment.
 fn blockers(segment: &game::SegmentLegal) -> Vec<String> {
     let rows = segment.blockers.iter();
     rows.map(|row| {
@@ -254,7 +254,7 @@ fn blockers(segment: &game::SegmentLegal) -> Vec<String> {
     .collect()
 }
 
-/// Whether a line holds a word; a number of a piece is a word of its own.
+/// Reports whether a line contains a word; the number of a piece is a separate word.
 fn holds(line: &str, word: &str) -> bool {
     if word.starts_with('#') {
         line.split(|letter: char| letter != '#' && !letter.is_alphanumeric())

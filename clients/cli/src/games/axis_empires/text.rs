@@ -20,7 +20,7 @@ const CELL: usize = 4;
 pub(crate) struct Run {
     /// The letters.
     pub(crate) text: String,
-    /// Whose color they have.
+    /// Faction whose colour they have.
     pub(crate) owner: Option<Faction>,
 }
 
@@ -102,7 +102,7 @@ fn map(scene: &Scene<'_>, layout: Layout) -> Vec<Vec<Run>> {
     lines
 }
 
-/// How far a row is moved to the right.
+/// Returns the number of cells by which a row is moved to the right.
 const fn shift(row: i16) -> usize {
     match row.rem_euclid(2) {
         1 => CELL / 2,
@@ -141,7 +141,7 @@ fn heads(scene: &Scene<'_>, layout: Layout) -> String {
     text
 }
 
-/// What the signs mean.
+/// Legend of the signs.
 const LEGEND: &str = "A Axis, W Western, S Soviet, with the steps of a stack; * capital, \
                       o city, p port, ~ sea, ^ hills, % forest, = swamp, : desert, . clear";
 
@@ -174,7 +174,8 @@ fn find(map: &Map, at: Point) -> Option<HexId> {
     sheets.find_map(|sheet| map.find(code_on(sheet, at)?))
 }
 
-/// How a column of the grid begins its codes: by the sheet that has most of its hexes.
+/// Returns the prefix of the codes in a column of the grid: that of the sheet that has most of
+/// its hexes.
 fn head(map: &Map, theatre: Theatre, column: i16) -> Option<(char, u8)> {
     let mut heads: Vec<((char, u8), usize)> = Vec::new();
     for (_, hex) in map.hexes_with_ids() {

@@ -61,19 +61,20 @@ impl Words {
         Self(Names::of(pack, view))
     }
 
-    /// What some pieces are called.
+    /// Returns the names of some pieces.
     fn all_pieces(&self, ids: &[u32]) -> String {
         let names: Vec<String> = ids.iter().map(|id| self.piece(*id)).collect();
         listed(&names)
     }
 
-    /// What a kind of unit is called.
+    /// Returns the name of a kind of unit.
     fn kind(&self, id: u32) -> String {
         let row = (u16::try_from(id).ok()).and_then(|id| self.pack().get_counter(CounterId(id)));
         row.map_or_else(|| format!("unit {id}"), |row| row.name.to_string())
     }
 
-    /// How a kind of unit is typed: by its code, with its map where both have one of it.
+    /// Returns the typed form of a kind of unit: its code, with its map where both have one of
+    /// it.
     pub(crate) fn kind_word(&self, id: u32) -> String {
         let row = (u16::try_from(id).ok()).and_then(|id| self.pack().get_counter(CounterId(id)));
         let Some(row) = row else {
@@ -89,12 +90,12 @@ impl Words {
         }
     }
 
-    /// How something is typed that both maps have.
+    /// Returns the typed form of something that both maps have.
     fn on_map(&self, theatre: Theatre, word: &str) -> String {
         format!("{}-{word}", slug(model::theatre(theatre)))
     }
 
-    /// How a Strategic Warfare Box is typed: one map has but one of them.
+    /// Returns the typed form of a Strategic Warfare Box: one map has but one of them.
     pub(crate) fn strategic_warfare(&self, theatre: Theatre) -> String {
         const WORD: &str = "strategic-warfare";
         if self.is_of_both() {
@@ -104,19 +105,19 @@ impl Words {
         }
     }
 
-    /// How a box beside the map is typed.
+    /// Returns the typed form of a box beside the map.
     fn box_word(&self, id: u32) -> String {
         let row = self.pack().map.boxes().get(id as usize);
         row.map_or_else(|| format!("box {id}"), |row| slug(&row.name))
     }
 
-    /// How a naval zone is typed.
+    /// Returns the typed form of a naval zone.
     fn zone_word(&self, id: u32) -> String {
         let row = self.pack().map.zones().get(id as usize);
         row.map_or_else(|| format!("zone {id}"), |row| slug(&row.name))
     }
 
-    /// How a place is typed that an order can name.
+    /// Returns the typed form of a place that an order can name.
     fn place_word(&self, place: &game::Place) -> String {
         use game::place::Kind as At;
         match place.kind {

@@ -1,5 +1,5 @@
-//! What stands below the map: the turn, treasuries, wars, advances, what is still needed to win,
-//! and what all signs mean.
+//! Footer below the map: the turn, treasuries, wars, advances, what is still needed to win, and
+//! the meaning of all signs.
 
 use std::fmt::{Result, Write};
 
@@ -17,7 +17,7 @@ use crate::aa1940::palette;
 use crate::aa1940::position::PowerState;
 use crate::escape::escape;
 
-/// What is free at either side.
+/// Free space at either side.
 const SIDE: f64 = 16.0;
 
 /// Height of the headline, and of a line of a power.
@@ -27,14 +27,14 @@ const LINE: f64 = 14.0;
 /// Least width of a power's column.
 const COLUMN: f64 = 205.0;
 
-/// How many lines a power has besides its advances: money, further money, enemies.
+/// Number of lines of a power besides its advances: money, further money, enemies.
 const LINES: usize = 3;
 
 /// Width of a sign with its meaning, and height of a row of them.
 const SIGN: f64 = 132.0;
 const SIGN_ROW: f64 = 20.0;
 
-/// How many advances stand in a line.
+/// Number of advances in a line.
 const IN_A_LINE: usize = 2;
 
 /// A row of powers.
@@ -95,7 +95,7 @@ pub(super) fn draw(out: &mut String, picture: &Picture<'_>, top: f64) -> Result 
     legend(out, picture, below)
 }
 
-/// How many cities the Axis holds of each group, and needs.
+/// Returns how many cities the Axis holds of each group, and needs.
 fn goals(picture: &Picture<'_>) -> String {
     let goals = picture.position.city_goals(picture.board).into_iter();
     let goals: Vec<String> = goals
@@ -223,7 +223,7 @@ fn spelled(id: &str) -> String {
     }
 }
 
-/// What the signs of the map mean.
+/// Draws the meaning of the map's signs.
 fn legend(out: &mut String, picture: &Picture<'_>, top: f64) -> Result {
     let columns = (((picture.size.0 - 2.0 * SIDE) / SIGN) as usize).max(1);
     let step = (picture.size.0 - 2.0 * SIDE) / columns as f64;

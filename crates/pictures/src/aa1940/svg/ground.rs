@@ -54,15 +54,15 @@ impl Picture<'_> {
         writeln!(out, "\"/>")
     }
 
-    /// The color of a sea zone: neighboring ones differ a little, so that the eye can tell them
-    /// apart.
+    /// Returns the colour of a sea zone: neighbouring ones differ a little, for the eye to
+    /// distinguish them.
     fn water(&self, space: SpaceId) -> Rgb {
         let ground = palette::of_space(self.board, self.position, space);
         ground.mix(Rgb(255, 255, 255), 0.07 * f64::from(space.0 % 4))
     }
 
-    /// Begins the element of a space, which holds its ground and what is told of it: what a page
-    /// colors, and what is clicked.
+    /// Begins the element of a space, with its ground and its description: the element that a
+    /// page colours, and that is clicked.
     fn open(&self, out: &mut String, space: SpaceId) -> Result {
         let info = self.board.space(space);
         let is_sea = self.board.is_sea(space);
@@ -91,7 +91,7 @@ impl Picture<'_> {
         write!(out, "<title>{}</title>", escape(&self.told(space)))
     }
 
-    /// All that a picture tells of a space, in words.
+    /// Returns all that a picture says of a space, in words.
     fn told(&self, space: SpaceId) -> String {
         let info = self.board.space(space);
         let state = self.position.space(space);
@@ -130,7 +130,7 @@ impl Picture<'_> {
     }
 }
 
-/// A ring as a part of a path, each place told from the one before.
+/// Writes a ring as a part of a path, each place relative to the one before.
 fn path(out: &mut String, ring: &[Place]) -> Result {
     let Some((&(mut x, mut y), rest)) = ring.split_first() else {
         return Ok(());

@@ -1,4 +1,4 @@
-//! What stands in spaces: names, forces, facilities, battles.
+//! Labels in spaces: names, forces, facilities, battles.
 
 use std::fmt::{Result, Write};
 
@@ -15,7 +15,7 @@ use super::symbols::{FACILITY, SYMBOL, facility_id, place, unit_id};
 use crate::aa1940::palette::{self, Rgb};
 use crate::escape::escape;
 
-/// What is behind names, so that they are read on any ground.
+/// Colour behind names, which keeps them readable on any ground.
 const HALO: &str = "#fbf7ec";
 
 impl Picture<'_> {
@@ -231,7 +231,7 @@ impl Picture<'_> {
     }
 }
 
-/// What is read on a color: whichever of black and white is.
+/// Returns the text colour for a ground: black or white, whichever is readable.
 pub(super) fn ink(ground: Rgb) -> &'static str {
     const DARK: Rgb = Rgb(0x1d, 0x19, 0x14);
     const LIGHT: Rgb = Rgb(0xff, 0xff, 0xff);

@@ -8,29 +8,29 @@ use super::plate::{Detail, Plate, chips};
 use super::wrapped::wrapped;
 use crate::aa1940::projection::Point;
 
-/// How far apart two plates are at least.
+/// Minimum distance between two plates.
 const APART: f64 = 1.6;
 
-/// How far apart the places are that are tried.
+/// Distance between the places that are tried.
 const STEP: f64 = 6.0;
 
 /// The most places that are tried in a space.
 const MOST: usize = 70;
 
-/// What it costs to stand in no space of the board, at sea, and on the land of others.
+/// Cost of standing in no space of the board, at sea, and on the land of others.
 const OUTSIDE: f64 = 30.0;
 const AT_SEA: f64 = 26.0;
 const ABROAD: f64 = 100.0;
 
-/// What it costs to stand on a small island and beside it: it is to be seen.
+/// Cost of standing on a small island and beside it: the island is to be seen.
 const ON_AN_ISLAND: f64 = 55.0;
 const BESIDE: f64 = 4.0;
 
 /// A space is small that has no more than so many places for a plate.
 const SMALL: usize = 12;
 
-/// How far beside a space its plate may stand; what has to be there also farther off than the
-/// nearest few.
+/// Distances beside a space at which its plate may stand; a plate that must be there may also
+/// stand farther off than the nearest few.
 const RINGS: [f64; 8] = [0.0, 8.0, 18.0, 34.0, 60.0, 95.0, 140.0, FARTHEST];
 const NEARBY: usize = 5;
 const FARTHEST: f64 = 200.0;
@@ -38,10 +38,10 @@ const FARTHEST: f64 = 200.0;
 /// A plate that is farther than this from its space is joined to it.
 const FAR: f64 = 14.0;
 
-/// What it costs to stand away from the middle of a space, for each pixel.
+/// Cost of standing away from the middle of a space, for each pixel.
 const AWAY: f64 = 0.22;
 
-/// How badly a plate may stand: with all types named, in short, or when it has to.
+/// Maximum cost of a plate: with all types named, abbreviated, or when it has to stand.
 const WELL: f64 = 34.0;
 const FAIRLY: f64 = 48.0;
 const ANYHOW: f64 = f64::INFINITY;
@@ -60,7 +60,7 @@ pub(super) struct Rect {
 }
 
 impl Rect {
-    /// Whether two are less than so much apart.
+    /// Reports whether two are less than this far apart.
     pub(super) fn meets(&self, other: &Self, apart: f64) -> bool {
         (self.x - other.x).abs() < f64::midpoint(self.width, other.width) + apart
             && self.top < other.top + other.height + apart
@@ -71,9 +71,9 @@ impl Rect {
 /// A plate in its place.
 #[derive(Clone, Debug)]
 pub(super) struct Placed {
-    /// The space that it tells of.
+    /// The space that it describes.
     pub(super) space: SpaceId,
-    /// What is written.
+    /// Content that is written.
     pub(super) plate: Plate,
     /// Where.
     pub(super) rect: Rect,
@@ -81,10 +81,10 @@ pub(super) struct Placed {
     pub(super) leader: Option<Point>,
 }
 
-/// A way to tell of a space, and how badly it may stand.
+/// Form of a space's plate, and the maximum cost of its place.
 type Telling = (Plate, f64);
 
-/// A space that is to be told of.
+/// A space that is to be described.
 struct Subject {
     space: SpaceId,
     /// A point of it that is shown, and others where a plate could stand.
@@ -99,12 +99,12 @@ pub(super) fn lay_out(picture: &Picture<'_>) -> Vec<Placed> {
         picture,
         placed: vec![None; picture.board.spaces.len()],
     };
-    // What has to be there finds its place where there is little room first.
+    // Required plates are placed first, beginning where there is little room.
     subjects.sort_by_key(|subject| subject.spots.len());
     for subject in &subjects {
         table.put(subject, &[(picture.least(subject.space), ANYHOW)]);
     }
-    // Then the important ones tell more, as far as the others leave room.
+    // Then the important ones show more, as far as the others leave room.
     subjects.sort_by_key(|subject| std::cmp::Reverse(subject.importance));
     for subject in &subjects {
         table.put(subject, &picture.more(subject.space));
@@ -150,7 +150,7 @@ fn subjects(picture: &Picture<'_>) -> Vec<Subject> {
         .collect()
 }
 
-/// What is placed so far.
+/// Plates that are placed so far.
 struct Table<'a> {
     picture: &'a Picture<'a>,
     /// By the space's index.
@@ -158,7 +158,8 @@ struct Table<'a> {
 }
 
 impl Table<'_> {
-    /// Tells of a space in the first way for which there is room; as before if there is none.
+    /// Places a space's plate in the first form for which there is room; as before if there is
+    /// none.
     fn put(&mut self, subject: &Subject, tellings: &[Telling]) {
         let index = subject.space.index();
         for (plate, worst) in tellings {
@@ -230,7 +231,7 @@ impl Table<'_> {
         rects.filter(|rect| rect.meets(&whole, APART)).collect()
     }
 
-    /// How badly a plate stands somewhere.
+    /// Returns the cost of a plate at a place.
     fn cost(&self, subject: &Subject, rect: &Rect) -> f64 {
         const ACROSS: [f64; 5] = [-0.5, -0.25, 0.0, 0.25, 0.5];
         const DOWN: [f64; 3] = [0.05, 0.5, 0.95];
@@ -289,7 +290,7 @@ fn around(
 }
 
 impl Picture<'_> {
-    /// What is said of a space in any case.
+    /// Returns the plate that a space has in any case.
     fn least(&self, space: SpaceId) -> Plate {
         Plate {
             name: self.number(space).into_iter().collect(),
@@ -328,7 +329,7 @@ impl Picture<'_> {
         ways
     }
 
-    /// How many types may stand in a row: most that there are, and fewer.
+    /// Returns how many types may stand in a row: most that there are, and fewer.
     fn columns(&self, space: SpaceId) -> impl Iterator<Item = usize> + use<> {
         let forces = self.position.space(space).forces.iter();
         let types = forces.map(|it| it.units.iter().filter(|count| **count > 0).count());
@@ -338,7 +339,7 @@ impl Picture<'_> {
         ways.into_iter()
     }
 
-    /// All that can be said of a space, and the same in short: near by nothing is left out.
+    /// Returns the full plate of a space, and abbreviated ones: near by nothing is left out.
     fn all(&self, space: SpaceId) -> Vec<Telling> {
         let full = |detail: Detail| Plate {
             chips: self.chips(space, detail),
@@ -383,7 +384,7 @@ impl Picture<'_> {
         id.strip_prefix("sz-").map(str::to_owned)
     }
 
-    /// How much a reader wants to know of a space.
+    /// Returns how important a space is to a reader.
     fn importance(&self, space: SpaceId) -> u32 {
         let info = self.board.space(space);
         let state = self.position.space(space);

@@ -1,4 +1,4 @@
-//! How wide text is, as nearly as a picture can know that does not see its font.
+//! Width of text, as nearly as a picture can know it without its font.
 
 /// The width of a text in letters of a size, a little on the large side.
 pub(super) fn width(text: &str, size: f64) -> f64 {

@@ -1,5 +1,5 @@
-//! The grounds of land: each power has a color and a pattern, and so has each kind of neutral,
-//! so that they are told apart without color, too.
+//! Grounds of land: each power has a colour and a pattern, and so has each kind of neutral, to be
+//! distinguishable without colour, too.
 
 use std::collections::BTreeSet;
 use std::fmt::{Result, Write};
@@ -14,7 +14,7 @@ use crate::aa1940::position::Position;
 /// Side of a tile.
 const TILE: f64 = 14.0;
 
-/// What the patterns of powers are drawn with.
+/// Colour of the patterns of powers.
 const SHADE: Rgb = Rgb(0, 0, 0);
 
 /// The ground of a territory.
@@ -24,9 +24,9 @@ pub(super) enum Ground {
     Held(Power),
     /// A neutral that leans to a side.
     Friendly(Side),
-    /// A neutral that leans to nobody.
+    /// A neutral that leans to no side.
     Strict,
-    /// Nobody may enter.
+    /// No unit may enter.
     Impassable,
 }
 

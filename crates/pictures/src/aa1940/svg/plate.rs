@@ -1,4 +1,4 @@
-//! What is written in a space, in words and symbols, and how much room that takes.
+//! Plates: the words and symbols written in a space, and the room that they take.
 
 use sandtable_aa1940::facility::FacilityKind;
 use sandtable_aa1940::power::Power;
@@ -13,7 +13,7 @@ use sandtable_aa1940::board::Board;
 /// Sizes of letters and what follows from them; everything grows with the zoom.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Type {
-    /// How large all is against the smallest.
+    /// Scale of everything against the smallest.
     pub(super) scale: f64,
 }
 
@@ -26,7 +26,7 @@ pub(super) const LINE: f64 = 10.4;
 pub(super) const CHIP: f64 = 12.4;
 pub(super) const ROW: f64 = 13.2;
 
-/// What is free at either end of a chip, and between two of its parts.
+/// Free space at either end of a chip, and between two of its parts.
 pub(super) const PAD: f64 = 2.4;
 pub(super) const GAP: f64 = 3.0;
 
@@ -39,12 +39,12 @@ pub(super) enum Part {
     Count(UnitKind, u32),
     /// A symbol alone.
     Symbol(UnitKind),
-    /// How many units there are of all types.
+    /// Number of units of all types.
     Total(u32),
 }
 
 impl Part {
-    /// How wide it is, in the smallest size.
+    /// Returns its width, in the smallest size.
     pub(super) fn width(&self) -> f64 {
         match self {
             Self::Letters(letters) => lettering::bold_width(letters, COUNT),
@@ -60,28 +60,28 @@ impl Part {
 /// A row of units of one power.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Chip {
-    /// Whose they are.
+    /// The power that owns them.
     pub(super) power: Power,
-    /// What stands in it, from the left.
+    /// Its parts, from the left.
     pub(super) parts: Vec<Part>,
 }
 
 impl Chip {
-    /// How wide it is, in the smallest size.
+    /// Returns its width, in the smallest size.
     pub(super) fn width(&self) -> f64 {
         let parts = self.parts.iter().map(Part::width).sum::<f64>();
         parts + 2.0 * PAD + GAP * (self.parts.len().saturating_sub(1)) as f64
     }
 }
 
-/// How much is told of the forces in a space.
+/// Level of detail of the forces in a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Detail {
     /// Each type with its number, so many of them in a row.
     Types(usize),
     /// The strongest types and how many units there are.
     Strongest,
-    /// How many units there are.
+    /// Number of units.
     Total,
 }
 
@@ -163,7 +163,7 @@ pub(super) struct Plate {
     pub(super) name: Vec<String>,
     /// Its income, behind its name.
     pub(super) income: Option<u8>,
-    /// Whether a victory city's star stands before the name.
+    /// True if a victory city's star stands before the name.
     pub(super) city: bool,
     /// The rows of its forces.
     pub(super) chips: Vec<Chip>,
@@ -172,7 +172,7 @@ pub(super) struct Plate {
 }
 
 impl Plate {
-    /// Whether nothing is written.
+    /// Reports whether nothing is written.
     pub(super) fn is_empty(&self) -> bool {
         self.name.is_empty() && self.chips.is_empty() && self.facilities.is_empty()
     }
@@ -200,7 +200,7 @@ impl Plate {
         (widest * sizes.scale, height * sizes.scale)
     }
 
-    /// How wide the row of facilities is, in the smallest size.
+    /// Returns the width of the row of facilities, in the smallest size.
     pub(super) fn facilities_width(&self) -> f64 {
         let each = self
             .facilities
@@ -210,7 +210,7 @@ impl Plate {
     }
 }
 
-/// How wide a facility is with its damage, in the smallest size.
+/// Returns the width of a facility with its damage, in the smallest size.
 pub(super) fn facility_width(damage: u32) -> f64 {
     let damage = if damage > 0 {
         lettering::bold_width(&damage.to_string(), COUNT) + 1.0

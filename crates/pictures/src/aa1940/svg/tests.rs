@@ -84,7 +84,7 @@ fn what_matters_is_on_the_whole_picture() {
     }
 }
 
-/// How many units of a power a plate tells of.
+/// Returns how many units of a power a plate shows.
 fn told(plate: &plate::Plate, power: sandtable_aa1940::power::Power) -> u32 {
     let chips = plate.chips.iter().filter(|chip| chip.power == power);
     let parts = chips.flat_map(|chip| &chip.parts);
@@ -144,7 +144,7 @@ fn islands_are_named_from_afar() {
     }
 }
 
-/// Near by, what stands in each space is told in full: its name, and its units by type.
+/// Near by, the contents of each space are shown in full: its name, and its units by type.
 #[test]
 fn nothing_is_left_out_near_by() {
     for place in ["germany", "japan", "hawaiian-islands", "southern-italy"] {
@@ -303,7 +303,7 @@ fn the_same_position_gives_the_same_picture() {
     assert_eq!(whole(&board, &position), whole(&board, &position));
 }
 
-/// A page finds each space once, with its name and its owner, and what it tells of it.
+/// A page finds each space once, with its name, its owner and its description.
 #[test]
 fn every_space_is_an_element_of_its_own() {
     for board in [Board::europe1940(), Board::global1940()] {

@@ -104,7 +104,7 @@ impl Names {
         }
     }
 
-    /// What each side holds of Fortunes of War, a line each.
+    /// Returns what each side holds of Fortunes of War, a line each.
     #[must_use]
     pub fn hands(&self, view: &game::View) -> Vec<String> {
         let line = |hand: &game::FortunesView| {
@@ -121,7 +121,7 @@ impl Names {
     }
 }
 
-/// How many cards of Fortunes of War of a map a side holds.
+/// Describes how many cards of Fortunes of War of a map a side holds.
 #[must_use]
 pub fn fortunes_held(of: game::Camp, map: game::Theatre, count: u32) -> String {
     let held = match count {
@@ -177,7 +177,7 @@ pub fn policy(value: i32) -> String {
     policy_word(value).replace('-', " ")
 }
 
-/// How a policy is typed.
+/// Returns a policy as it is typed.
 #[must_use]
 pub fn policy_word(value: i32) -> String {
     let policy = game::Policy::try_from(value).unwrap_or_default();
@@ -191,7 +191,7 @@ pub fn truce(value: i32) -> String {
     word(truce.as_str_name(), "TRUCE_").replace('_', " ")
 }
 
-/// What binds the countries of a box.
+/// Describes what binds the countries of a box.
 #[must_use]
 pub fn posture(posture: Option<game::posture_view::Posture>) -> String {
     match posture {

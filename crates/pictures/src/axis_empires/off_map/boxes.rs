@@ -1,4 +1,4 @@
-//! What lies in the boxes beside the map and in the Force Pools, by place and faction.
+//! Contents of the boxes beside the map and of the Force Pools, by place and faction.
 
 use std::collections::BTreeMap;
 
@@ -11,12 +11,12 @@ use crate::axis_empires::model::Tray;
 use crate::axis_empires::names::Names;
 use crate::axis_empires::position::{counter, faction};
 
-/// What waits in each faction's Force Pool.
+/// Returns the contents of each faction's Force Pool.
 pub fn pools(names: &Names, view: &game::View) -> Vec<String> {
     describe(names, &grouped(view, is_pool))
 }
 
-/// What lies in the boxes of the displays.
+/// Returns the contents of the boxes of the displays.
 pub fn boxes(names: &Names, view: &game::View) -> Vec<String> {
     describe(names, &grouped(view, is_box))
 }

@@ -13,7 +13,7 @@ use crate::escape::escape;
 /// Height of a row of boxes.
 const ROW: f64 = 62.0;
 
-/// What is left free at the sides, and between boxes.
+/// Free space at the sides, and between boxes.
 const MARGIN: f64 = 14.0;
 const GAP: f64 = 10.0;
 

@@ -15,7 +15,7 @@ const LINE: f64 = 12.0;
 const TITLE: f64 = 16.0;
 const GAP: f64 = 12.0;
 
-/// What is left free at the sides.
+/// Free space at the sides.
 const MARGIN: f64 = 14.0;
 
 /// Width of the narrowest column, and of a letter.

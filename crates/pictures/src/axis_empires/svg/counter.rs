@@ -14,7 +14,7 @@ use crate::escape::escape;
 /// Side of a counter.
 pub(super) const COUNTER: f64 = 25.0;
 
-/// How far the counters of a stack are apart.
+/// Distance between the counters of a stack.
 const STEP: f64 = 2.6;
 
 /// The most counters of a stack that are drawn; how many there are stands on top.
@@ -133,7 +133,7 @@ fn counter(
     writeln!(out, "</g>")
 }
 
-/// What can be read of a counter from afar.
+/// Draws the parts of a counter that can be read from afar.
 fn from_afar(
     out: &mut String,
     pack: &Pack,
@@ -249,7 +249,7 @@ fn symbol(out: &mut String, kind: UnitKind) -> Result {
     )
 }
 
-/// What stands on a marker.
+/// Returns the text on a marker.
 const fn marker(kind: MarkerKind) -> &'static str {
     match kind {
         MarkerKind::Beachhead => "BH",

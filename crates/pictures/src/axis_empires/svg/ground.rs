@@ -1,4 +1,4 @@
-//! What hexes are made of, who controls them, and what is out of play.
+//! Terrain and control of hexes, and areas out of play.
 
 use std::fmt::{Result, Write};
 

@@ -1,4 +1,4 @@
-//! What lies along and across the sides of hexes.
+//! Features along and across the sides of hexes.
 
 use std::fmt::{Result, Write};
 
@@ -19,7 +19,7 @@ struct Shared {
     ends: (Point, Point),
 }
 
-/// How a line along a side is drawn.
+/// Style of a line along a side.
 struct Pen {
     color: &'static str,
     width: f64,
@@ -133,7 +133,7 @@ impl Picture<'_> {
         Ok(())
     }
 
-    /// What lies along sides.
+    /// Draws the features along sides.
     pub(super) fn sides(self, out: &mut String) -> Result {
         const COASTS: Pen = Pen {
             color: COAST,

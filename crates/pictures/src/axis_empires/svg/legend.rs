@@ -13,7 +13,7 @@ use crate::axis_empires::svg::boxes;
 /// Height of a line of the legend.
 const LINE: f64 = 20.0;
 
-/// What is left free at the sides, and above and below.
+/// Free space at the sides, and above and below.
 const MARGIN: f64 = 14.0;
 const GAP: f64 = 10.0;
 
@@ -34,7 +34,7 @@ pub(super) fn draw(out: &mut String, scene: &Scene<'_>, width: f64) -> Result {
     signs(out, scene, (0.0, boxes + 14.0), width)
 }
 
-/// What the signs mean: those of the map always, others when they are used.
+/// Returns the meaning of the signs: those of the map always, others when they are used.
 fn entries(scene: &Scene<'_>) -> Vec<(String, String)> {
     let mut entries: Vec<(String, String)> = Vec::new();
     for faction in Faction::ALL {

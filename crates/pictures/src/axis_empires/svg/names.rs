@@ -120,8 +120,8 @@ impl Picture<'_> {
         )
     }
 
-    /// How much further away a hex might as well be for what a name would meet in it: a
-    /// settlement, a stack there or beside it, a railway that runs along the name.
+    /// Returns the clutter that a name would meet in a hex, as additional distance: a settlement,
+    /// a stack there or beside it, a railway that runs along the name.
     fn clutter(self, hex: HexId) -> f64 {
         let map = &self.scene.pack.map;
         let busy = |hex| self.scene.stacks.contains_key(&hex) || map.hex(hex).name.is_some();

@@ -11,7 +11,7 @@ use crate::axis_empires::layout::{self, Point, SIZE};
 use crate::axis_empires::palette::{self, ALARM, INK};
 use crate::axis_empires::svg::hexsides::along;
 
-/// How far each faction's network lies beside the middle of a hex, so that none hides
+/// Returns how far each faction's network lies beside the middle of a hex: none is to hide
 /// another.
 const fn aside(faction: Faction) -> f64 {
     match faction {
@@ -57,7 +57,7 @@ impl Picture<'_> {
                 });
                 for direction in outward {
                     let (from, to) = layout::side(center, direction);
-                    // Inside the hex, so that the borders of two factions can be told apart.
+                    // Inside the hex, to keep the borders of two factions distinguishable.
                     let ((x, y), (u, v)) = (along(from, center, 0.07), along(to, center, 0.07));
                     writeln!(out, r#"<path d="M{x:.1} {y:.1}L{u:.1} {v:.1}"/>"#)?;
                 }

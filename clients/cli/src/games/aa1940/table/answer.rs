@@ -134,7 +134,7 @@ fn scrambled(
         bail!("each part is a number, a unit, a territory and a sea zone");
     };
     let (unit, from) = (find::unit(unit)?, find::space(board, from)?);
-    // Whose they are is clear unless allies share the base.
+    // Their owner is clear unless allies share the base.
     let owner = match question {
         Question::Scramble(q) => (q.options.iter())
             .find(|option| option.from == from && option.r#type() == unit)

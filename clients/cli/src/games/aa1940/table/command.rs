@@ -9,7 +9,7 @@ use super::answer;
 use super::find;
 use crate::repl::tokens::{Words, number};
 
-/// The command that a line asks for. `open` are the questions that the seat must answer.
+/// Parses the command in a line. `open` are the questions that the seat must answer.
 pub(super) fn command(
     board: &Board,
     open: &[game::Decision],
@@ -145,7 +145,7 @@ fn stack_to(board: &Board, words: &mut Words<'_>) -> anyhow::Result<(Option<game
     Ok((Some(stack), to))
 }
 
-/// What economies pay: a number of IPCs and an economy, as often as wanted.
+/// Parses the payments of economies: a number of IPCs and an economy, repeated as needed.
 fn payments(board: &Board, words: &mut Words<'_>) -> anyhow::Result<Vec<game::EconomyPart>> {
     let mut payments = Vec::new();
     while words.peek().is_some() {

@@ -60,7 +60,7 @@ enum Shooter {
 struct Lot<'a> {
     group: &'a game::Group,
     cost: u16,
-    /// Whether its units take a hit and stay.
+    /// True if its units take a hit and stay.
     armored: bool,
     air: bool,
     submarine: bool,
@@ -94,7 +94,7 @@ impl Lot<'_> {
         }
     }
 
-    /// What the next hit costs.
+    /// Returns the cost of the next hit.
     fn price(&self) -> u16 {
         if self.armored && self.destroyed + self.damaged < self.group.count {
             DAMAGE

@@ -1,4 +1,4 @@
-//! What happened, in a sentence.
+//! Description of an event in a sentence.
 
 mod battle;
 mod economy;
@@ -179,7 +179,7 @@ fn politics(names: Names<'_>, kind: &Kind) -> Option<String> {
             game::Side::Unspecified => format!("The match is drawn: {}", e.reason),
             winner => format!("{} win: {}", capitalized(side(winner)), e.reason),
         },
-        // Questions are told by the command line itself, hits by the dice above them.
+        // The command line itself prints questions, and hits are among the dice above them.
         _ => return None,
     })
 }
@@ -192,7 +192,7 @@ fn capitalized(text: &str) -> String {
     }
 }
 
-/// How much the event matters.
+/// Returns the importance of the event.
 pub(crate) fn weight(event: &game::Event) -> Weight {
     match &event.kind {
         Some(

@@ -1,4 +1,4 @@
-//! What is legal, each line one that the interactive game understands.
+//! Legal commands, each on a line that the interactive game understands.
 
 use sandtable_proto::games::aa1940::v1 as game;
 

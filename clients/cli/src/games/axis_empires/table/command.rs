@@ -15,7 +15,7 @@ use super::reader::Reader;
 use crate::games::axis_empires::words::choices;
 use crate::repl::tokens::{Words as Typed, number};
 
-/// The command that a line asks for.
+/// Parses the command in a line.
 pub(super) fn command(reader: &Reader<'_>, verb: &str, rest: &str) -> anyhow::Result<Kind> {
     let reader = *reader;
     let typed = &mut Typed::of(rest);
@@ -123,7 +123,7 @@ fn orders(typed: &mut Typed<'_>) -> anyhow::Result<game::StandingOrders> {
     Ok(orders)
 }
 
-/// Whose dice a seat is asked about.
+/// Reads the owner of the dice that a seat is asked about.
 fn luck_watch(word: &str) -> anyhow::Result<game::LuckWatch> {
     Ok(match word {
         "own" => game::LuckWatch::Own,

@@ -146,7 +146,7 @@ pub(super) fn piece(
         .filter(|piece| words.code(piece.id) == Some(code))
         .filter(|piece| at.is_none_or(|at| piece.at == Some(at)))
         .collect();
-    // What is on the table comes before what waits in a Force Pool.
+    // Pieces on the table come before those in a Force Pool.
     if found.iter().any(|piece| is_on_table(piece)) {
         found.retain(|piece| is_on_table(piece));
     }
@@ -165,7 +165,7 @@ pub(super) fn piece(
     }
 }
 
-/// Whether a piece is on the map or in one of the boxes around it.
+/// Reports whether a piece is on the map or in one of the boxes around it.
 pub(super) fn is_on_table(piece: &game::Piece) -> bool {
     let kind = piece.at.as_ref().and_then(|place| place.kind);
     matches!(

@@ -1,4 +1,4 @@
-//! What is in a hex, and what one has.
+//! Contents of a hex, the units of a seat, and cards.
 
 use sandtable_axis_empires::map::{SideFeature, Terrain};
 use sandtable_axis_empires::pack::card::words::{phrase, phrases};
@@ -111,7 +111,7 @@ pub(super) fn hex(words: &Words, view: &game::View, id: u32) -> anyhow::Result<V
     Ok(lines)
 }
 
-/// A card: what it is, what it asks for and what it does.
+/// Returns the description of a card: its kind, its conditions and its effects.
 pub(super) fn card(words: &Words, id: u32) -> Vec<String> {
     let Some(card) = words.card_row(id) else {
         return Vec::new();

@@ -37,8 +37,7 @@ pub(super) fn march(
     Ok(game::MovementOrder { kind: Some(kind) })
 }
 
-/// The way to a hex that is listed first: the first is one that overruns nobody, if there
-/// is such a way.
+/// Returns the way to a hex that is listed first: it overruns no unit, if there is such a way.
 fn listed_way(reader: Reader<'_>, piece: u32, to: u32) -> Option<Vec<u32>> {
     let mut units = reader.movement()?.hex_to_hex.iter();
     let moves = units.find(|moves| moves.piece == piece)?;

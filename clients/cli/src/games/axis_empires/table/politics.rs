@@ -13,7 +13,7 @@ use super::reader::Reader;
 use crate::games::axis_empires::words::politics::policy_word;
 use crate::repl::tokens::{Words as Typed, one_of};
 
-/// 1.1: a card of one's own deck, by its number.
+/// 1.1: a card of the seat's own deck, by its number.
 pub(super) fn option_card(
     reader: Reader<'_>,
     verb: &str,

@@ -1,4 +1,4 @@
-//! What an order is read by.
+//! Data for reading an order.
 
 use sandtable_proto::games::axis_empires::v1 as game;
 use sandtable_proto::games::axis_empires::v1::segment_legal::Acts;
@@ -7,8 +7,8 @@ use super::find;
 use crate::games::axis_empires::words::Words;
 use crate::repl::tokens::Words as Typed;
 
-/// What an order is read by: the names of things, what stands where, and what is legal.
-/// What is not legal is read, too, as far as it can be: the referee says why it is not.
+/// Data for reading an order: the names of things, their places, and the legal list. Illegal
+/// orders are read, too, as far as they can be: the referee gives the reason for its refusal.
 #[derive(Clone, Copy)]
 pub(super) struct Reader<'a> {
     pub(super) words: &'a Words,
@@ -59,7 +59,7 @@ impl<'a> Reader<'a> {
         find::kind(self.words, typed.next("a kind of unit")?)
     }
 
-    /// Whether a piece is in a box beside the map.
+    /// Reports whether a piece is in a box beside the map.
     pub(super) fn is_boxed(self, piece: u32) -> bool {
         let pieces = self.view.map_or(&[][..], |view| &view.pieces);
         let found = pieces.iter().find(|row| row.id == piece);

@@ -121,7 +121,7 @@ impl Chooser {
         (self.state >> 33) as usize % bound.max(1)
     }
 
-    /// What an awaited seat does.
+    /// Chooses an action for an awaited seat.
     pub(crate) fn choose(&mut self, live: &dyn HostedMatch, seat: u32) -> Any {
         let sitting = Sitting::at(live, seat);
         let lines = sitting.lines();
@@ -198,7 +198,7 @@ fn a_unit_goes_by_the_way_that_is_listed() {
     };
     assert_eq!(path("move #0 w2213"), [near, far]);
     assert_eq!(path("m 0 w2212 w2113"), [near, other]);
-    // What is not listed is for the referee to refuse.
+    // An unlisted way is for the referee to refuse.
     assert_eq!(path("move #0 w2113"), [other]);
 }
 

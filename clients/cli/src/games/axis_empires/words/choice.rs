@@ -1,4 +1,4 @@
-//! What is to be picked, in words.
+//! Things to pick, in words.
 
 use sandtable_proto::games::axis_empires::v1 as game;
 use sandtable_proto::games::axis_empires::v1::{ChoiceAbout, pick};
@@ -8,7 +8,8 @@ use super::politics::{theatre, truce};
 use super::side;
 
 impl Words {
-    /// What a choice is about, as a question, with where the book lets one choose.
+    /// Returns the subject of a choice, as a question, with the section of the book that allows
+    /// the choice.
     pub(super) fn choice(&self, choice: &game::Choice) -> String {
         let what = match choice.about() {
             ChoiceAbout::May => "is it done? (2.1.1)",
@@ -56,7 +57,7 @@ impl Words {
         }
     }
 
-    /// What an option does, in the words of the question, if it has any for it.
+    /// Returns the effect of an option, in the words of the question, if it has any for it.
     fn listed(choice: &game::Choice, picked: &game::Pick) -> Option<String> {
         let index = choice.options.iter().position(|option| option == picked)?;
         let words = choice.words.get(index)?;

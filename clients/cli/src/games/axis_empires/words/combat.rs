@@ -7,7 +7,7 @@ use crate::output::text::listed;
 use crate::output::writer;
 
 impl Words {
-    /// Who attacks what: `Borov (w2214) with Ardian army #3 and Ardian armor #4`.
+    /// Describes an attack: `Borov (w2214) with Ardian army #3 and Ardian armor #4`.
     pub(super) fn attack(&self, attack: &game::Attack) -> String {
         let support = (attack.support).map_or_else(String::new, |hq| {
             format!(", supported by {}", self.piece(hq))

@@ -1,4 +1,4 @@
-//! What happens in Axis Empires, in a line each.
+//! Events of Axis Empires, in a line each.
 
 use sandtable_proto::games::axis_empires::v1 as game;
 use sandtable_proto::games::axis_empires::v1::decision::Question;
@@ -110,7 +110,7 @@ impl Words {
         })
     }
 
-    /// What a question wants of a seat, for those who are not asked.
+    /// Returns the task that a question sets a seat, for those who are not asked.
     fn task(&self, decision: &game::Decision) -> String {
         match &decision.question {
             Some(Question::Stacking(it)) => {
@@ -189,7 +189,7 @@ pub(crate) fn hexes_of(event: &game::Event) -> Vec<u32> {
     }
 }
 
-/// How much an event matters.
+/// Returns the importance of an event.
 pub(crate) fn weight(event: &game::Event) -> Weight {
     match &event.kind {
         Some(

@@ -11,7 +11,7 @@ use super::slug;
 use sandtable_pictures::axis_empires::model;
 
 impl Words {
-    /// How a card is typed: by its letter, with its map where both have a deck.
+    /// Returns the typed form of a card: its letter, with its map where both have a deck.
     pub(crate) fn fortune_word(&self, id: u32) -> String {
         let Some(card) = self.fortune_row(id) else {
             return id.to_string();
@@ -52,7 +52,7 @@ impl Words {
         })
     }
 
-    /// What a card asks for and does.
+    /// Returns the conditions and effects of a card.
     pub(crate) fn fortune_lines(&self, id: u32) -> Vec<String> {
         let Some(card) = self.fortune_row(id) else {
             return Vec::new();

@@ -1,5 +1,5 @@
-//! What may be ordered, in the very lines that may be typed. Behind ` (` stands a remark,
-//! and ` | ` parts what may stand in the last place.
+//! Legal orders, in the very lines that may be typed. A remark follows ` (`, and ` | ` separates
+//! the alternatives for the last place.
 
 use sandtable_proto::games::axis_empires::v1 as game;
 use sandtable_proto::games::axis_empires::v1::segment_legal::Acts;
@@ -216,7 +216,7 @@ impl Words {
         lines
     }
 
-    /// Whom a way overruns, if it does.
+    /// Returns the units that a way overruns, if any.
     fn overrun(&self, moves: &game::UnitMoves, row: usize) -> Option<String> {
         let mut next = moves.to.get(row);
         let mut overrun = Vec::new();

@@ -26,7 +26,8 @@ impl Words {
         }
     }
 
-    /// How a card is typed: by its number, with its map where both have one of that number.
+    /// Returns the typed form of a card: its number, with its map where both have one of that
+    /// number.
     pub(crate) fn card_word(&self, id: u32) -> String {
         let Some(card) = self.card_row(id) else {
             return id.to_string();
@@ -44,7 +45,7 @@ impl Words {
         }
     }
 
-    /// How a country is typed.
+    /// Returns the typed form of a country.
     pub(crate) fn area_word(&self, id: u32) -> String {
         match self.area_row(id) {
             Some((row, true)) => self.on_map(row.theatre, &slug(&row.name)),

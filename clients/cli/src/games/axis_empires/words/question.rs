@@ -1,4 +1,4 @@
-//! What the game asks a seat, and what may be answered.
+//! Questions of the game to a seat, and the possible answers.
 
 use sandtable_proto::games::axis_empires::v1 as game;
 use sandtable_proto::games::axis_empires::v1::answer::Kind as Answered;
@@ -17,12 +17,12 @@ use crate::output::writer;
 pub(crate) struct Choice {
     /// The answer.
     pub(crate) answer: Answered,
-    /// What it says.
+    /// Its content.
     pub(crate) text: String,
 }
 
 impl Words {
-    /// What is asked, as a clause: `question 3: whether …`.
+    /// Returns a question as a clause: `question 3: whether …`.
     pub(super) fn question(&self, decision: &game::Decision) -> String {
         format!("question {}: {}", decision.id, self.asked(decision))
     }
@@ -116,7 +116,7 @@ impl Words {
         }
     }
 
-    /// What a die was cast for: `of the attack on …`.
+    /// Returns the purpose of a die roll: `of the attack on …`.
     pub(super) fn throw(&self, cast: &game::LuckQuestion) -> String {
         use game::ThrowPurpose;
         let modifier = match cast.modifier {

@@ -1,4 +1,4 @@
-//! What happened in battle.
+//! Descriptions of battle events.
 
 use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::games::aa1940::v1::event::Kind;

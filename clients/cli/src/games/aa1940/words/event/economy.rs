@@ -1,4 +1,4 @@
-//! What was bought, built and earned.
+//! Descriptions of purchases, construction and income.
 
 use sandtable_proto::games::aa1940::v1::event::Kind;
 
