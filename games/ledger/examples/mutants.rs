@@ -26,6 +26,9 @@ enum Command {
         /// The most mutants of one file.
         #[arg(long, default_value_t = 1)]
         per_file: usize,
+        /// The most mutants of an engine; 0 for no bound.
+        #[arg(long, default_value_t = 0)]
+        sample: usize,
         /// Another seed draws others.
         #[arg(long, default_value_t = 1940)]
         seed: u64,
@@ -74,6 +77,7 @@ fn main() -> anyhow::Result<ExitCode> {
         Command::Draw {
             list,
             per_file,
+            sample,
             seed,
         } => {
             let shape = Shape {
@@ -81,7 +85,11 @@ fn main() -> anyhow::Result<ExitCode> {
                 digits: 1,
             };
             let listed: Vec<Mutant> = read(&list)?;
-            let how = Draw { per_file, seed };
+            let how = Draw {
+                per_file,
+                sample: (sample > 0).then_some(sample),
+                seed,
+            };
             let drawn = draw(listed, &shape, how, |file| fs::read_to_string(file))?;
             anyhow::ensure!(
                 !drawn.is_empty(),

@@ -78,6 +78,8 @@ impl Mutant {
 pub struct Draw {
     /// The most of one file.
     pub per_file: usize,
+    /// The most of all files together.
+    pub sample: Option<usize>,
     /// Another seed draws others.
     pub seed: u64,
 }
@@ -104,6 +106,11 @@ pub fn draw(
         let lot = |mutant: &Mutant| Sha256::digest(format!("{} {:?}", draw.seed, mutant.lasting()));
         mutants.sort_by_cached_key(|mutant| (lot(mutant), mutant.name.clone()));
         drawn.extend(mutants.into_iter().take(draw.per_file));
+    }
+    if let Some(sample) = draw.sample {
+        let lot = |mutant: &Mutant| Sha256::digest(format!("{:?} {}", mutant.lasting(), draw.seed));
+        drawn.sort_by_cached_key(lot);
+        drawn.truncate(sample);
     }
     Ok(drawn)
 }
@@ -289,24 +296,30 @@ mod tests {
         }
     }
 
-    fn drawn(per_file: usize, seed: u64) -> Vec<String> {
+    fn drawn(per_file: usize, sample: Option<usize>, seed: u64) -> Vec<String> {
         let shape = Shape {
             prefixes: vec!["XY-"],
             digits: 1,
         };
         let rules = (0..20).map(|n| mutant(1, &format!("replace {n} with 0")));
         let listed = rules.chain([mutant(3, "replace help with ()")]).collect();
-        let found = draw(listed, &shape, Draw { per_file, seed }, |_| {
-            Ok(SOURCE.to_owned())
-        });
+        let how = Draw {
+            per_file,
+            sample,
+            seed,
+        };
+        let found = draw(listed, &shape, how, |_| Ok(SOURCE.to_owned()));
         found.unwrap().into_iter().map(|found| found.name).collect()
     }
 
     #[test]
     fn a_seed_draws_the_same_from_functions_that_enforce_a_rule() {
-        assert_eq!(drawn(100, 1).len(), 20, "the helper enforces nothing");
-        assert_eq!(drawn(3, 1), drawn(3, 1));
-        assert_ne!(drawn(3, 1), drawn(3, 2));
+        assert_eq!(drawn(100, None, 1).len(), 20, "the helper enforces nothing");
+        assert_eq!(drawn(3, None, 1), drawn(3, None, 1));
+        assert_ne!(drawn(3, None, 1), drawn(3, None, 2));
+        let sample = drawn(100, Some(5), 1);
+        assert_eq!(sample.len(), 5);
+        assert_ne!(sample, drawn(100, Some(5), 2));
     }
 
     fn run(ends: &[(&str, Summary)]) -> Run {

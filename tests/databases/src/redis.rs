@@ -180,7 +180,7 @@ fn launch(place: &Place, options: &[String], folder: &TempDir) -> Child {
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
-        .expect("redis-server is installed: .ci/databases does that");
+        .expect("redis-server is installed: `.ci/tool databases` does that");
     let output = server.stdout.take().expect("its output is a pipe");
     let mut lines = BufReader::new(output).lines();
     let ready =

@@ -9,7 +9,7 @@ import tarfile
 import zipfile
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 # What an index shows of a package.
 SHOWN = ["Name", "Version", "Summary", "Author", "License-Expression", "Classifier", "Project-URL"]
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """What must hold of every rendering of the chart, the compose file and the image.
 
-    .ci/deploy/check.py chart RENDERED.yaml...   manifests that `helm template` wrote
-    .ci/deploy/check.py compose compose.yaml
-    .ci/deploy/check.py image Dockerfile
+    tests/deploy/check.py chart RENDERED.yaml...   manifests that `helm template` wrote
+    tests/deploy/check.py compose compose.yaml
+    tests/deploy/check.py image Dockerfile
 
 Exits with 1 and a line for each thing that does not hold.
 """
