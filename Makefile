@@ -131,6 +131,12 @@ lint-rust:
 		$(TOOLS)/bin/cargo-deny --locked check --disable-fetch advisories; \
 	else echo "advisories: not checked, the database cannot be fetched from here"; fi
 
+features: ## The crates with fewer features, by the oldest compiler that Cargo.toml names.
+	@.ci/tool rust
+	for crate in store live match-state notifications ladder; do \
+		cargo check --locked --no-default-features -p sandtable-$$crate || exit; done
+	cargo check --locked --no-default-features -p sandtable
+
 lint-proto:
 	@.ci/tool buf
 	cd proto && $(TOOLS)/node_modules/.bin/buf lint
