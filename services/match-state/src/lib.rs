@@ -19,6 +19,7 @@ mod lobby;
 mod log;
 mod matches;
 mod metrics;
+mod moderation;
 mod quota;
 mod referee;
 mod replication;

@@ -2,6 +2,7 @@
 
 pub(crate) mod chat_service;
 pub(crate) mod clock_service;
+pub(crate) mod feed_service;
 pub(crate) mod fork_service;
 pub(crate) mod hosting_service;
 pub(crate) mod lobby_service;

@@ -7,12 +7,15 @@ use sandtable_proto::matches::v1::{
 };
 use sandtable_proto::types::v1::action;
 
+use crate::auction::handlers::Auctions;
 use crate::clocks::deadline::next_deadline;
 use crate::clocks::seat::is_out;
+use crate::clocks::time_source::Timekeeper;
 use crate::error::ServiceResult;
 use crate::matches::loaded_match::LiveMatch;
-use crate::state::ServiceParts;
-use crate::submit::submit_command::Submit;
+use crate::matches::repository::Matches;
+use crate::referee::client::Rules;
+use crate::submit::submit_command::{EntryWriter, Submit};
 
 /// Whether the seat's clock running out now has the consequence.
 fn is_too_often(settings: &ClockSettings, clock: &SeatClock) -> bool {
@@ -21,7 +24,16 @@ fn is_too_often(settings: &ClockSettings, clock: &SeatClock) -> bool {
     times > settings.tolerated_expiries
 }
 
-impl ServiceParts {
+/// What is done for seats whose clock has run out.
+pub(crate) struct FlagFall {
+    pub(crate) matches: Arc<Matches>,
+    pub(crate) writer: Arc<EntryWriter>,
+    pub(crate) auctions: Arc<Auctions>,
+    pub(crate) rules: Arc<Rules>,
+    pub(crate) time: Arc<Timekeeper>,
+}
+
+impl FlagFall {
     /// Acts once for a seat of the match whose clock has run out, if there is one. Gives
     /// the match's next deadline.
     ///
@@ -32,13 +44,13 @@ impl ServiceParts {
         let live = locked.settle().await?;
         if live.state() == State::Lobby {
             drop(locked);
-            return self.look_at_auction(id).await;
+            return self.auctions.look(id).await;
         }
         let Some((seat, submission)) = self.submission_of_clock(live).await? else {
             let clocks = live.record.shown.clocks.as_ref();
             return Ok(clocks.and_then(next_deadline));
         };
-        match self.matches.attempt(live, seat, &submission).await {
+        match self.writer.write(live, seat, &submission).await {
             Ok(_) => {
                 let clocks = live.record.shown.clocks.as_ref();
                 Ok(clocks.and_then(next_deadline))

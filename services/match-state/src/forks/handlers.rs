@@ -18,11 +18,12 @@ use sandtable_service::error::with_metadata;
 
 use crate::auth::identity::Showing;
 use crate::clocks::time::between;
+use crate::clocks::time_source::Timekeeper;
 use crate::clocks::wall_clock;
 use crate::error::{MatchError, ServiceResult};
-use crate::forks::registry::{Fork, Owner, Progress};
+use crate::forks::registry::{Fork, ForkRegistry, Owner, Progress};
 use crate::matches::names::{match_id, match_name, parent_of_fork};
-use crate::state::ServiceParts;
+use crate::referee::client::Rules;
 use crate::validate;
 
 /// Moves of one call.
@@ -55,7 +56,16 @@ fn fitting(events: impl Iterator<Item = Any>, room: &mut usize) -> (Vec<Any>, u3
     (kept, left_out)
 }
 
-impl ServiceParts {
+/// The forks of this process, as their owners play in them.
+pub(crate) struct Forks {
+    pub(crate) registry: ForkRegistry,
+    pub(crate) rules: Arc<Rules>,
+    pub(crate) time: Arc<Timekeeper>,
+    /// Bytes after which a page ends.
+    pub(crate) page_bytes: usize,
+}
+
+impl Forks {
     /// A fork of the caller's.
     pub(crate) async fn get_fork(&self, name: &str, showing: &Showing<'_>) -> ServiceResult<Shown> {
         let fork = self.fork(name, showing)?;
@@ -74,7 +84,7 @@ impl ServiceParts {
             parent => format!("{}/", match_name(match_id("parent", parent)?)),
         };
         let mut forks = Vec::new();
-        for fork in self.forks.of(&Owner::of(showing)?, &start) {
+        for fork in self.registry.of(&Owner::of(showing)?, &start) {
             let progress = fork.progress.lock().await;
             forks.push(self.show_fork(&fork, &progress));
         }
@@ -93,7 +103,7 @@ impl ServiceParts {
             let problem = format!("must be 1 to {MOST_MOVES}");
             return Err(MatchError::field("moves", problem));
         }
-        self.forks
+        self.registry
             .charge(&fork.outline.payer, request.moves.len())?;
         let mut progress = fork.progress.lock().await;
         must_be_at(&progress, request.expected_version)?;
@@ -269,7 +279,7 @@ impl ServiceParts {
     /// Lets a fork of the caller's go.
     pub(crate) async fn delete_fork(&self, name: &str, showing: &Showing<'_>) -> ServiceResult<()> {
         let fork = self.fork(name, showing)?;
-        self.forks.remove(&fork);
+        self.registry.remove(&fork);
         self.rules
             .forget(&fork.outline.game, &fork.outline.name)
             .await;
@@ -279,12 +289,12 @@ impl ServiceParts {
     /// A fork of the caller's, which is used by that.
     pub(crate) fn fork(&self, name: &str, showing: &Showing<'_>) -> ServiceResult<Arc<Fork>> {
         match_id("name", parent_of_fork(name))?;
-        self.forks.find(&Owner::of(showing)?, name)
+        self.registry.find(&Owner::of(showing)?, name)
     }
 
     /// The resource: who asks for it uses it.
     pub(crate) fn show_fork(&self, fork: &Fork, progress: &Progress) -> Shown {
-        fork.shown(progress, later(self.time.now(), self.forks.stays()))
+        fork.shown(progress, later(self.time.now(), self.registry.stays()))
     }
 }
 

@@ -1,5 +1,8 @@
 //! The path of an action: from a caller to the log.
 
+use std::sync::Arc;
+
+use sandtable_live::LiveStates;
 use sha2::Digest;
 use std::time::Duration;
 
@@ -13,19 +16,21 @@ use sandtable_service::auth::audit::AuditedAction;
 use sha2::Sha256;
 
 use crate::auth::audited_action::OfficeAction;
+use crate::auth::authenticator::Authenticator;
 use crate::auth::identity::Shown;
 use crate::clocks;
 use crate::clocks::progress::{Moment, progress};
 use crate::clocks::time::between;
+use crate::clocks::time_source::Timekeeper;
 use crate::error::{MatchError, ServiceResult};
 use crate::log::action_kind::{is_draw, is_end_of_seat};
 use crate::matches::loaded_match::{LiveMatch, MatchHead, latest, read_entry};
 use crate::matches::record::MatchRecord;
 use crate::matches::repository::{LockedMatch, Matches};
+use crate::referee::client::Rules;
 use crate::replication::shared_snapshot::SharedSnapshot;
-use crate::state::ServiceParts;
 use crate::stats::latency::count;
-use sandtable_store::{MatchKey, NewEntry, RequestKey, SnapshotRow, StoreError};
+use sandtable_store::{Log, MatchKey, NewEntry, RequestKey, SnapshotRow, StoreError};
 
 /// Entries between two snapshots. A cold referee replays at most so many.
 const SNAPSHOT_EVERY: u64 = 256;
@@ -113,7 +118,14 @@ struct Submitted {
     refused: Option<u32>,
 }
 
-impl ServiceParts {
+/// Submits what callers want a seat to do.
+pub(crate) struct Submitter {
+    pub(crate) matches: Arc<Matches>,
+    pub(crate) authenticator: Arc<Authenticator>,
+    pub(crate) writer: Arc<EntryWriter>,
+}
+
+impl Submitter {
     /// Does what the caller wants, once: when it returns, the entry is durable. Gives the
     /// entry, of a repetition the one that is there.
     ///
@@ -162,7 +174,9 @@ impl ServiceParts {
         }
         // It may have been put on record already.
         if let Some(audited) = done.recorded.clone() {
-            self.desk.put_on_record_undone(audited, &refusal).await?;
+            self.authenticator
+                .put_on_record_undone(audited, &refusal)
+                .await?;
         }
         Err(refusal)
     }
@@ -177,7 +191,7 @@ impl ServiceParts {
     ) -> ServiceResult<RecordedEntry> {
         done.refused = None;
         let submission = &act.submission;
-        let caller = self.desk.caller(live, act.token)?;
+        let caller = self.authenticator.caller(live, act.token)?;
         let seat = caller.seat_for(&submission.action, act.seat)?;
         let before = live.requests.candidates(seat, &submission.request_id);
         if !before.is_empty()
@@ -193,10 +207,10 @@ impl ServiceParts {
         }
         if caller.by_office() && done.recorded.is_none() {
             let audited = act.audited(&live.name, seat);
-            Box::pin(self.desk.put_on_record(audited.clone())).await?;
+            Box::pin(self.authenticator.put_on_record(audited.clone())).await?;
             done.recorded = Some(audited);
         }
-        let attempted = self.matches.attempt(live, seat, submission).await;
+        let attempted = self.writer.write(live, seat, submission).await;
         if let Err(refusal) = &attempted
             && !caller.by_office()
             && refusal.is_of_the_game()
@@ -215,7 +229,11 @@ impl ServiceParts {
         candidates: Vec<u64>,
     ) -> ServiceResult<Option<RecordedEntry>> {
         for sequence in candidates {
-            let rows = self.log.read_entries(live.key, sequence - 1, 1).await?;
+            let rows = self
+                .matches
+                .log
+                .read_entries(live.key, sequence - 1, 1)
+                .await?;
             for row in rows.iter().filter(|row| row.sequence == sequence) {
                 let entry = read_entry(row)?;
                 if entry.seat == seat && entry.request_id == request_id {
@@ -227,16 +245,26 @@ impl ServiceParts {
     }
 }
 
-impl Matches {
+/// The one place that appends to the logs of matches.
+pub(crate) struct EntryWriter {
+    pub(crate) matches: Arc<Matches>,
+    pub(crate) log: Arc<dyn Log>,
+    pub(crate) rules: Arc<Rules>,
+    /// What replicas tell each other.
+    pub(crate) states: Arc<dyn LiveStates>,
+    pub(crate) time: Arc<Timekeeper>,
+}
+
+impl EntryWriter {
     /// Has the action applied and appended. On failure `live.unsettled` tells whether
     /// the referee may be ahead of the log.
-    pub(crate) async fn attempt(
+    pub(crate) async fn write(
         &self,
         live: &mut LiveMatch,
         seat: u32,
         submission: &Submit,
     ) -> ServiceResult<RecordedEntry> {
-        live.must_accept(submission.expected_version, self.max_entries)?;
+        live.must_accept(submission.expected_version, self.matches.max_entries)?;
         // A seat may be given up at any time, and what a clock does is no command of its seat.
         if submission.cause == Cause::Seat && !is_end_of_seat(Some(&submission.action)) {
             clocks::must_allow(live.record.shown.clocks.as_ref(), seat, submission.arrived)?;
@@ -290,7 +318,7 @@ impl Matches {
             plays.note(&entry);
         }
         if let Some(record) = changed {
-            self.take_record(live, record);
+            self.matches.take_record(live, record);
         }
         if submission.cause == Cause::Seat
             && let Some(tally) = live.record.tally(seat)

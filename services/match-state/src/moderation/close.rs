@@ -3,16 +3,16 @@
 use sandtable_proto::matches::v1::{Cause, CloseMatchRequest, Match, MatchState as State};
 use sandtable_proto::types::v1::action;
 
+use super::Moderation;
 use crate::auth::audited_action::OfficeAction;
 use crate::auth::identity::Shown;
 use crate::error::ServiceResult;
 use crate::matches::update_record::Change;
 use crate::rpc::match_request::MatchCall;
-use crate::state::ServiceParts;
 use crate::submit::submit_command::{Submit, SubmitRequest};
 use crate::validate;
 
-impl ServiceParts {
+impl Moderation {
     /// Calls a match off that has not started, and ends one in progress without a winner.
     pub(crate) async fn close(
         &self,
@@ -29,8 +29,9 @@ impl ServiceParts {
             reason: &reason,
         };
         let (shown, ()) = self
-            .change_match(id, |live| {
-                self.desk.caller(live, token)?.must_moderate()?;
+            .records
+            .change(id, |live| {
+                self.authenticator.caller(live, token)?.must_moderate()?;
                 if live.record.repetition_of(&call)?.is_some() {
                     return Ok(Change::none(()));
                 }
@@ -61,7 +62,7 @@ impl ServiceParts {
             },
             reason: reason.clone(),
         };
-        self.act(act).await?;
-        self.get(id, token).await
+        self.submitter.act(act).await?;
+        self.records.get(id, token).await
     }
 }
