@@ -46,7 +46,7 @@ use crate::matches::record::{Guest, MatchRecord};
 use crate::matches::repository::Matches;
 use crate::quota::open_matches::HostedBy;
 use crate::referee::client::Rules;
-use crate::submit::submit_command::EntryWriter;
+use crate::submit::append::EntryWriter;
 use crate::validate;
 use sandtable_store::{Documents, SnapshotRow, StoreError};
 

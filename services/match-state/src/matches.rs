@@ -9,4 +9,5 @@ pub(crate) mod record;
 pub(crate) mod repository;
 pub(crate) mod running_pages;
 pub(crate) mod service_hosting;
+pub(crate) mod unwritten;
 pub(crate) mod update_record;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::auth::authenticator::Authenticator;
 use crate::clocks::time_source::Timekeeper;
 use crate::matches::update_record::MatchRecords;
-use crate::submit::submit_command::Submitter;
+use crate::submit::submitter::Submitter;
 
 /// What those do who keep order at a match.
 pub(crate) struct Moderation {

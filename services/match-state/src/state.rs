@@ -47,7 +47,8 @@ use crate::rpc::render::MapPictures;
 use crate::settings::MatchSettings;
 use crate::spectator_delay::SpectatorDelay;
 use crate::stats::handler::SeatStats;
-use crate::submit::submit_command::{EntryWriter, Submitter};
+use crate::submit::append::EntryWriter;
+use crate::submit::submitter::Submitter;
 
 /// Hosts matches: lobby, seats and the log.
 ///

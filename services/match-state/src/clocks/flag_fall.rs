@@ -15,7 +15,8 @@ use crate::error::ServiceResult;
 use crate::matches::loaded_match::LiveMatch;
 use crate::matches::repository::Matches;
 use crate::referee::client::Rules;
-use crate::submit::submit_command::{EntryWriter, Submit};
+use crate::submit::append::EntryWriter;
+use crate::submit::submission::Submission;
 
 /// Whether the seat's clock running out now has the consequence.
 fn is_too_often(settings: &ClockSettings, clock: &SeatClock) -> bool {
@@ -64,7 +65,10 @@ impl FlagFall {
     }
 
     /// What a clock does now in the place of its seat.
-    async fn submission_of_clock(&self, live: &LiveMatch) -> ServiceResult<Option<(u32, Submit)>> {
+    async fn submission_of_clock(
+        &self,
+        live: &LiveMatch,
+    ) -> ServiceResult<Option<(u32, Submission)>> {
         let shown = &live.record.shown;
         let (Some(settings), Some(clocks)) = (&shown.clock_settings, &shown.clocks) else {
             return Ok(None);
@@ -83,9 +87,9 @@ impl FlagFall {
             ExpiryConsequence::Forfeit => action::Kind::Forfeit(()),
             _ => action::Kind::Command(self.rules.default_command(live, clock.seat).await?),
         };
-        let submission = Submit {
+        let submission = Submission {
             bot_requested: consequence == ExpiryConsequence::Bot,
-            ..Submit::of(kind, Cause::Clock, now)
+            ..Submission::of(kind, Cause::Clock, now)
         };
         Ok(Some((clock.seat, submission)))
     }

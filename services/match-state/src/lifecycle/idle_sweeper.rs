@@ -18,7 +18,8 @@ use crate::matches::record::MatchRecord;
 use crate::matches::repository::Matches;
 use crate::matches::update_record::{Change, MatchRecords};
 use crate::quota::open_matches::{HostedBy, Reservation};
-use crate::submit::submit_command::{EntryWriter, Submit};
+use crate::submit::append::EntryWriter;
+use crate::submit::submission::Submission;
 use sandtable_store::{MatchQuery, StoreError};
 
 /// Why a match is closed that nobody plays, as those are told who sit at it.
@@ -157,9 +158,9 @@ impl Lifecycle {
         if !self.is_stale(live) {
             return Ok(());
         }
-        let submission = Submit {
-            close_reason: NOBODY_PLAYS.to_owned(),
-            ..Submit::of(action::Kind::Close(()), Cause::Office, self.time.now())
+        let submission = Submission {
+            reason: NOBODY_PLAYS.to_owned(),
+            ..Submission::of(action::Kind::Close(()), Cause::Office, self.time.now())
         };
         let ended = self.writer.write(live, 0, &submission).await;
         if ended.is_err() {

@@ -13,7 +13,8 @@ use crate::error::{MatchError, ServiceResult};
 use crate::matches::repository::Matches;
 use crate::matches::update_record::MatchRecords;
 use crate::rpc::match_request::MatchCall;
-use crate::submit::submit_command::{Submit, SubmitRequest, Submitter};
+use crate::submit::submission::Submission;
+use crate::submit::submitter::{ActingSeat, Submitter};
 
 /// Draws that all seats agree to.
 pub(crate) struct Draws {
@@ -57,18 +58,17 @@ impl Draws {
     ) -> ServiceResult<Match> {
         let call = MatchCall::read(&request, token)?;
         if request.agree {
-            let act = SubmitRequest {
+            let by = ActingSeat {
                 id: call.id,
                 token,
                 seat: request.seat,
-                reason: String::new(),
-                submission: Submit {
-                    request_id: request.request_id.clone(),
-                    expected_version: request.expected_version,
-                    ..Submit::of(action::Kind::Draw(()), Cause::Seat, self.time.now())
-                },
             };
-            match self.submitter.act(act).await {
+            let agreement = Submission {
+                request_id: request.request_id.clone(),
+                expected_version: request.expected_version,
+                ..Submission::of(action::Kind::Draw(()), Cause::Seat, self.time.now())
+            };
+            match self.submitter.submit(by, agreement).await {
                 Ok(_) => return self.records.get(call.id, token).await,
                 // Others have to agree, too: this answer is noted.
                 Err(MatchError::DrawNotAgreed) => {}

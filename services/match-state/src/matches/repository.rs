@@ -149,10 +149,9 @@ impl Matches {
         Ok(live)
     }
 
-    /// Gives a match in memory the record that the store has got.
-    pub(crate) fn take_record(&self, live: &mut LiveMatch, record: MatchRecord) {
-        let was_open = live.is_open();
-        live.record = record;
+    /// Takes note that the store has got the record of a match in memory, which was open before
+    /// or not.
+    pub(crate) fn note_record(&self, live: &mut LiveMatch, was_open: bool) {
         live.revision += 1;
         self.open.hosts.note(&live.id, &live.record);
         if was_open && !live.is_open() {
@@ -231,7 +230,9 @@ impl LockedMatch<'_> {
             return Ok(false);
         }
         matches.states.wake_others();
-        matches.take_record(&mut live, record);
+        let was_open = live.is_open();
+        live.record = record;
+        matches.note_record(&mut live, was_open);
         live.fix_dice()?;
         if live.head.version == 0 {
             live.await_opening();

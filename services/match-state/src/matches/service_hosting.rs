@@ -14,7 +14,8 @@ use crate::matches::create::{HostCall, Hosting};
 use crate::matches::names::match_id;
 use crate::matches::repository::Matches;
 use crate::matches::update_record::{Change, MatchRecords};
-use crate::submit::submit_command::{EntryWriter, Submit};
+use crate::submit::append::EntryWriter;
+use crate::submit::submission::Submission;
 use crate::validate;
 
 const LONGEST_SERVICE: usize = 40;
@@ -116,9 +117,9 @@ impl ServiceHosting {
         let mut locked = self.matches.lock(id).await;
         let live = locked.settle().await?;
         if live.state() == State::InProgress {
-            let submission = Submit {
-                close_reason: reason,
-                ..Submit::of(action::Kind::Close(()), Cause::Office, self.time.now())
+            let submission = Submission {
+                reason,
+                ..Submission::of(action::Kind::Close(()), Cause::Office, self.time.now())
             };
             if let Err(refusal) = self.writer.write(live, 0, &submission).await {
                 // Whatever it was, the next look begins with what the store has.

@@ -9,7 +9,8 @@ use crate::auth::identity::Shown;
 use crate::error::ServiceResult;
 use crate::matches::update_record::Change;
 use crate::rpc::match_request::MatchCall;
-use crate::submit::submit_command::{Submit, SubmitRequest};
+use crate::submit::submission::Submission;
+use crate::submit::submitter::ActingSeat;
 use crate::validate;
 
 impl Moderation {
@@ -51,18 +52,17 @@ impl Moderation {
         if shown.state() == State::Abandoned {
             return Ok(shown);
         }
-        let act = SubmitRequest {
+        let by = ActingSeat {
             id,
             token,
             seat: Some(0),
-            submission: Submit {
-                request_id: request.request_id.clone(),
-                close_reason: reason.clone(),
-                ..Submit::of(action::Kind::Close(()), Cause::Office, self.time.now())
-            },
-            reason: reason.clone(),
         };
-        self.submitter.act(act).await?;
+        let end = Submission {
+            request_id: request.request_id.clone(),
+            reason: reason.clone(),
+            ..Submission::of(action::Kind::Close(()), Cause::Office, self.time.now())
+        };
+        self.submitter.submit(by, end).await?;
         self.records.get(id, token).await
     }
 }

@@ -8,9 +8,9 @@ use sandtable_proto::matches::v1::{
     GetMatchRequest, GetViewRequest, GetViewResponse, ImportMatchRequest, ImportMatchResponse,
     JoinMatchRequest, JoinMatchResponse, LeaveMatchRequest, ListLegalActionsRequest,
     ListLegalActionsResponse, ListLogEntriesRequest, ListLogEntriesResponse, ListMatchesRequest,
-    ListMatchesResponse, LogHead, Match, RenderMapRequest, RenderMapResponse, ResignMatchRequest,
-    ResignMatchResponse, StartMatchRequest, SubmitCommandRequest, SubmitCommandResponse,
-    ValidateCommandRequest, ValidateCommandResponse,
+    ListMatchesResponse, LogHead, Match, RecordedEntry, RenderMapRequest, RenderMapResponse,
+    ResignMatchRequest, ResignMatchResponse, StartMatchRequest, SubmitCommandRequest,
+    SubmitCommandResponse, ValidateCommandRequest, ValidateCommandResponse,
 };
 use sandtable_proto::types::v1::action;
 use sandtable_service::limits::ClientAddress;
@@ -22,7 +22,8 @@ use tonic::{Request, Response, Status, async_trait};
 use crate::clocks::time::between;
 use crate::matches::names::match_id;
 use crate::state::MatchState;
-use crate::submit::submit_command::{Submit, SubmitRequest};
+use crate::submit::submission::Submission;
+use crate::submit::submitter::ActingSeat;
 use crate::validate;
 
 /// Pieces of an export that wait for the client.
@@ -35,6 +36,21 @@ pub(crate) type Reply<T> = Result<Response<T>, Status>;
 pub(crate) fn parts<T>(request: Request<T>) -> (MetadataMap, T) {
     let (metadata, _, message) = request.into_parts();
     (metadata, message)
+}
+
+/// The answer to whoever submitted the command of an entry.
+fn accepted(entry: RecordedEntry, server_time: prost_types::Duration) -> SubmitCommandResponse {
+    let seat = entry.seat;
+    let entry = entry.seen_by(Viewer::Seat(seat));
+    SubmitCommandResponse {
+        version: entry.sequence,
+        state_hash: entry.state_hash,
+        events: entry.events,
+        awaited: entry.awaited,
+        outcome: entry.outcome,
+        client_time: entry.client_time,
+        server_time: Some(server_time),
+    }
 }
 
 #[async_trait]
@@ -112,30 +128,19 @@ impl MatchService for MatchState {
         let showing = self.parts.authenticator.showing(&metadata).await?;
         validate::request_id(&request.request_id)?;
         let command = validate::required("command", request.command)?;
-        let act = SubmitRequest {
+        let by = ActingSeat {
             id: match_id("name", &request.name)?,
             token: showing.token(),
             seat: request.seat,
-            submission: Submit {
-                request_id: request.request_id,
-                expected_version: request.expected_version,
-                ..Submit::of(action::Kind::Command(command), Cause::Seat, arrived)
-            },
-            reason: String::new(),
         };
-        let entry = self.parts.submitter.act(act).await?;
+        let submission = Submission {
+            request_id: request.request_id,
+            expected_version: request.expected_version,
+            ..Submission::of(action::Kind::Command(command), Cause::Seat, arrived)
+        };
+        let entry = self.parts.submitter.submit(by, submission).await?;
         let server_time = between(arrived, self.parts.time.now());
-        let seat = entry.seat;
-        let entry = entry.seen_by(Viewer::Seat(seat));
-        Ok(Response::new(SubmitCommandResponse {
-            version: entry.sequence,
-            state_hash: entry.state_hash,
-            events: entry.events,
-            awaited: entry.awaited,
-            outcome: entry.outcome,
-            client_time: entry.client_time,
-            server_time: Some(server_time),
-        }))
+        Ok(Response::new(accepted(entry, server_time)))
     }
 
     async fn validate_command(
@@ -234,22 +239,20 @@ impl MatchService for MatchState {
         let (metadata, request) = parts(request);
         let showing = self.parts.authenticator.showing(&metadata).await?;
         validate::request_id(&request.request_id)?;
-        let id = match_id("name", &request.name)?;
-        let token = showing.token();
-        let act = SubmitRequest {
-            id,
-            token,
+        let by = ActingSeat {
+            id: match_id("name", &request.name)?,
+            token: showing.token(),
             seat: request.seat,
-            submission: Submit {
-                request_id: request.request_id,
-                ..Submit::of(action::Kind::Resign(()), Cause::Seat, arrived)
-            },
-            reason: request.reason,
         };
-        let entry = self.parts.submitter.act(act).await?;
+        let submission = Submission {
+            request_id: request.request_id,
+            reason: request.reason,
+            ..Submission::of(action::Kind::Resign(()), Cause::Seat, arrived)
+        };
+        let entry = self.parts.submitter.submit(by, submission).await?;
         Ok(Response::new(ResignMatchResponse {
             version: entry.sequence,
-            r#match: Some(self.parts.records.get(id, token).await?),
+            r#match: Some(self.parts.records.get(by.id, by.token).await?),
         }))
     }
 
