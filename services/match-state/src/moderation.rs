@@ -10,7 +10,7 @@ use crate::clocks::time_source::Timekeeper;
 use crate::matches::update_record::MatchRecords;
 use crate::submit::submitter::Submitter;
 
-/// What those do who keep order at a match.
+/// The acts of those who keep order at a match.
 pub(crate) struct Moderation {
     pub(crate) records: Arc<MatchRecords>,
     pub(crate) authenticator: Arc<Authenticator>,

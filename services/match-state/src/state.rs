@@ -18,6 +18,7 @@ use crate::dice::nonce_handlers::Nonces;
 use crate::forks::create::ForkMaker;
 use crate::forks::handlers::Forks;
 use crate::forks::registry::ForkRegistry;
+use crate::forks::rules_client::ForkRules;
 use crate::history::quota::PastViews;
 use crate::history::view_at::History;
 use crate::import::Imports;
@@ -140,6 +141,7 @@ impl ServiceParts {
             matches: matches.clone(),
             authenticator: authenticator.clone(),
             writer: writer.clone(),
+            page_bytes,
         });
         let auctions = Arc::new(Auctions {
             records: records.clone(),
@@ -185,7 +187,9 @@ impl ServiceParts {
         });
         let forks = Arc::new(Forks {
             registry: ForkRegistry::new(&settings.forks),
-            rules: rules.clone(),
+            rules: ForkRules {
+                rules: rules.clone(),
+            },
             time: time.clone(),
             page_bytes,
         });

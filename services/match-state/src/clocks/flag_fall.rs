@@ -25,7 +25,7 @@ fn is_too_often(settings: &ClockSettings, clock: &SeatClock) -> bool {
     times > settings.tolerated_expiries
 }
 
-/// What is done for seats whose clock has run out.
+/// The acts for seats whose clock has run out.
 pub(crate) struct FlagFall {
     pub(crate) matches: Arc<Matches>,
     pub(crate) writer: Arc<EntryWriter>,

@@ -22,7 +22,7 @@ use crate::matches::repository::Matches;
 use crate::matches::update_record::{Change, MatchRecords};
 use crate::rpc::match_request::{MatchCall, MatchRequest};
 
-/// What a call finds.
+/// The match that a call finds, and its caller.
 struct ClockTarget<'a> {
     caller: Caller,
     live: &'a LiveMatch,

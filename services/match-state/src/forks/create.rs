@@ -102,7 +102,7 @@ impl ForkMaker {
                 .record_look(&live, caller, look(request.seat))
                 .await?;
             let _counted = self.history.quota.count(&payer)?;
-            let entries = self.forks.rules.played_again(&live, version).await?;
+            let entries = self.history.rules.played_again(&live, version).await?;
             self.history.quota.charge(&payer, 1 + entries)?;
             let head = self.history.head_after(&live, version).await?;
             let _turn = self.history.quota.turn().await;
@@ -182,7 +182,7 @@ impl ForkMaker {
         let opened = self
             .forks
             .rules
-            .open_fork(live, position, outline.viewer, &outline.dice_key);
+            .open(live, position, outline.viewer, &outline.dice_key);
         let progress = beginning(version, opened.await?);
         let outline = Outline {
             match_version: version,
@@ -202,7 +202,7 @@ impl ForkMaker {
         self.may_fork(&fork.outline.payer)?;
         let key = dice_key(&seed);
         let progress = fork.progress.lock().await;
-        let opened = self.forks.rules.clone_fork(&fork, &progress, &key).await?;
+        let opened = self.forks.rules.copy(&fork, &progress, &key).await?;
         let id = match_id("name", parent_of_fork(&fork.outline.name))?;
         let outline = Outline {
             name: fork_name(id, &new_fork_id()?),

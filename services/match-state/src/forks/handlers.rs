@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use prost::Message;
 use prost_types::{Any, Timestamp};
 use sandtable_proto::matches::v1::fork_move::Move;
 use sandtable_proto::matches::v1::{
@@ -22,8 +21,9 @@ use crate::clocks::time_source::Timekeeper;
 use crate::clocks::wall_clock;
 use crate::error::{MatchError, ServiceResult};
 use crate::forks::registry::{Fork, ForkRegistry, Owner, Progress};
+use crate::forks::rules_client::ForkRules;
+use crate::log::fitting_events::fitting;
 use crate::matches::names::{match_id, match_name, parent_of_fork};
-use crate::referee::client::Rules;
 use crate::validate;
 
 /// Moves of one call.
@@ -41,25 +41,10 @@ fn at_move(index: usize, refusal: MatchError) -> MatchError {
     MatchError::Passed(Box::new(status))
 }
 
-/// As many of these as fit into so many bytes, which are used up by that, and how many do not.
-fn fitting(events: impl Iterator<Item = Any>, room: &mut usize) -> (Vec<Any>, u32) {
-    let (mut kept, mut left_out) = (Vec::new(), 0);
-    for event in events {
-        let bytes = event.encoded_len();
-        if left_out == 0 && bytes <= *room {
-            *room -= bytes;
-            kept.push(event);
-        } else {
-            left_out += 1;
-        }
-    }
-    (kept, left_out)
-}
-
 /// The forks of this process, as their owners play in them.
 pub(crate) struct Forks {
     pub(crate) registry: ForkRegistry,
-    pub(crate) rules: Arc<Rules>,
+    pub(crate) rules: ForkRules,
     pub(crate) time: Arc<Timekeeper>,
     /// Bytes after which a page ends.
     pub(crate) page_bytes: usize,
@@ -142,16 +127,13 @@ impl Forks {
         let kind = match validate::required("move", wanted.r#move)? {
             Move::Command(command) => action::Kind::Command(command),
             Move::DefaultCommand(()) => {
-                let command = self.rules.default_in_fork(fork, progress, seat).await?;
+                let command = self.rules.default_command(fork, progress, seat).await?;
                 action::Kind::Command(command)
             }
             Move::Resign(()) => action::Kind::Resign(()),
         };
         let action = Action { kind: Some(kind) };
-        let mut applied = self
-            .rules
-            .apply_in_fork(fork, progress, seat, &action)
-            .await?;
+        let mut applied = self.rules.apply(fork, progress, seat, &action).await?;
         applied.action.get_or_insert(action);
         progress.go_on(seat, &mut applied);
         let events = applied.events.into_iter().filter_map(|it| it.event);
@@ -177,7 +159,7 @@ impl Forks {
     ) -> ServiceResult<(Option<Any>, Option<ListForkLegalActionsResponse>)> {
         let view = if look.view {
             let viewer = fork.outline.viewer;
-            let seen = self.rules.view_of_fork(fork, progress, viewer).await?;
+            let seen = self.rules.view(fork, progress, viewer).await?;
             seen.view
         } else {
             None
@@ -198,7 +180,7 @@ impl Forks {
         seat: u32,
         samples: u32,
     ) -> ServiceResult<ListForkLegalActionsResponse> {
-        let listed = self.rules.legal_in_fork(fork, progress, seat, samples);
+        let listed = self.rules.legal_actions(fork, progress, seat, samples);
         let listed = listed.await?;
         Ok(ListForkLegalActionsResponse {
             version: progress.version,
@@ -218,9 +200,7 @@ impl Forks {
         let command = validate::required("command", request.command)?;
         let progress = fork.progress.lock().await;
         let seat = acting(&progress, request.seat)?;
-        let validated = self
-            .rules
-            .validate_in_fork(&fork, &progress, seat, &command);
+        let validated = self.rules.validate(&fork, &progress, seat, &command);
         validated.await?;
         Ok(ValidateForkCommandResponse {
             version: progress.version,
@@ -248,7 +228,7 @@ impl Forks {
         let fork = self.fork(&request.name, showing)?;
         let progress = fork.progress.lock().await;
         let seat = acting(&progress, request.seat)?;
-        let command = self.rules.default_in_fork(&fork, &progress, seat).await?;
+        let command = self.rules.default_command(&fork, &progress, seat).await?;
         Ok(GetForkDefaultCommandResponse {
             version: progress.version,
             seat,
@@ -267,7 +247,7 @@ impl Forks {
         let viewer = request
             .seat
             .map_or(fork.outline.viewer, get_view_request::Viewer::Seat);
-        let seen = self.rules.view_of_fork(&fork, &progress, viewer).await?;
+        let seen = self.rules.view(&fork, &progress, viewer).await?;
         Ok(GetForkViewResponse {
             version: progress.version,
             view: seen.view,
@@ -280,9 +260,7 @@ impl Forks {
     pub(crate) async fn delete_fork(&self, name: &str, showing: &Showing<'_>) -> ServiceResult<()> {
         let fork = self.fork(name, showing)?;
         self.registry.remove(&fork);
-        self.rules
-            .forget(&fork.outline.game, &fork.outline.name)
-            .await;
+        self.rules.forget(&fork).await;
         Ok(())
     }
 

@@ -22,7 +22,7 @@ pub(crate) struct History {
     pub(crate) authenticator: Arc<Authenticator>,
     pub(crate) delay: Arc<SpectatorDelay>,
     pub(crate) rules: Arc<Rules>,
-    /// How much may be played again for those who look.
+    /// Bounds of how much is played again for those who look.
     pub(crate) quota: PastViews,
 }
 

@@ -27,7 +27,7 @@ use crate::referee::client::Rules;
 use crate::rpc::match_request::MatchCall;
 use crate::validate;
 
-/// What happens at a match before its first command.
+/// The lobby of a match: joining, leaving, getting ready, starting.
 pub(crate) struct Lobby {
     pub(crate) records: Arc<MatchRecords>,
     pub(crate) matches: Arc<Matches>,

@@ -20,7 +20,7 @@ use crate::rpc::match_request::MatchCall;
 /// Seats of people who are away, and who takes them over.
 pub(crate) struct Substitutions {
     pub(crate) records: Arc<MatchRecords>,
-    /// How long a match must have waited for a seat before the others may give it away.
+    /// Seconds that a match must have waited for a seat before the others may give it away.
     pub(crate) absent_after_seconds: u64,
     pub(crate) time: Arc<Timekeeper>,
 }

@@ -1,4 +1,4 @@
-//! What other services ask about single matches and their logs.
+//! The questions of other services about single matches and their logs.
 
 use std::sync::Arc;
 

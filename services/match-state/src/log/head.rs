@@ -15,7 +15,7 @@ use crate::matches::names::match_id;
 use crate::matches::repository::Matches;
 use crate::spectator_delay::SpectatorDelay;
 
-/// Where logs stand, signed.
+/// The heads of logs, signed.
 pub(crate) struct LogHeads {
     pub(crate) matches: Arc<Matches>,
     pub(crate) authenticator: Arc<Authenticator>,

@@ -30,7 +30,7 @@ const MOST_MATCHES: u32 = 200;
 const DEFAULT_ENTRIES: u32 = 100;
 const MOST_ENTRIES: u32 = 1000;
 
-/// What callers ask about matches: lists, logs, views, what is legal.
+/// The questions of callers about matches: lists, logs, views, legal lists.
 pub(crate) struct MatchQueries {
     pub(crate) matches: Arc<Matches>,
     pub(crate) authenticator: Arc<Authenticator>,

@@ -1,4 +1,4 @@
-//! What the rules have accepted and the log does not have yet.
+//! Entries that the rules have accepted and the log does not have yet.
 
 use prost_types::Timestamp;
 use sandtable_proto::matches::v1::RecordedEntry;
@@ -17,6 +17,6 @@ pub(crate) struct AcceptedEntry {
 #[derive(Default)]
 pub(crate) struct Unwritten {
     pub(crate) entries: Vec<AcceptedEntry>,
-    /// Whether they have changed the match's record.
+    /// True when they have changed the match's record.
     pub(crate) record_changed: bool,
 }

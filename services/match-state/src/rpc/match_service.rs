@@ -10,7 +10,8 @@ use sandtable_proto::matches::v1::{
     ListLegalActionsResponse, ListLogEntriesRequest, ListLogEntriesResponse, ListMatchesRequest,
     ListMatchesResponse, LogHead, Match, RecordedEntry, RenderMapRequest, RenderMapResponse,
     ResignMatchRequest, ResignMatchResponse, StartMatchRequest, SubmitCommandRequest,
-    SubmitCommandResponse, ValidateCommandRequest, ValidateCommandResponse,
+    SubmitCommandResponse, SubmitCommandsRequest, SubmitCommandsResponse, ValidateCommandRequest,
+    ValidateCommandResponse,
 };
 use sandtable_proto::types::v1::action;
 use sandtable_service::limits::ClientAddress;
@@ -21,6 +22,7 @@ use tonic::{Request, Response, Status, async_trait};
 
 use crate::clocks::time::between;
 use crate::matches::names::match_id;
+use crate::rpc::command_list;
 use crate::state::MatchState;
 use crate::submit::submission::Submission;
 use crate::submit::submitter::ActingSeat;
@@ -39,7 +41,10 @@ pub(crate) fn parts<T>(request: Request<T>) -> (MetadataMap, T) {
 }
 
 /// The answer to whoever submitted the command of an entry.
-fn accepted(entry: RecordedEntry, server_time: prost_types::Duration) -> SubmitCommandResponse {
+pub(super) fn accepted(
+    entry: RecordedEntry,
+    server_time: prost_types::Duration,
+) -> SubmitCommandResponse {
     let seat = entry.seat;
     let entry = entry.seen_by(Viewer::Seat(seat));
     SubmitCommandResponse {
@@ -50,6 +55,7 @@ fn accepted(entry: RecordedEntry, server_time: prost_types::Duration) -> SubmitC
         outcome: entry.outcome,
         client_time: entry.client_time,
         server_time: Some(server_time),
+        events_left_out: 0,
     }
 }
 
@@ -141,6 +147,28 @@ impl MatchService for MatchState {
         let entry = self.parts.submitter.submit(by, submission).await?;
         let server_time = between(arrived, self.parts.time.now());
         Ok(Response::new(accepted(entry, server_time)))
+    }
+
+    async fn submit_commands(
+        &self,
+        request: Request<SubmitCommandsRequest>,
+    ) -> Reply<SubmitCommandsResponse> {
+        let arrived = self.parts.time.now();
+        let (metadata, request) = parts(request);
+        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let list = command_list::read(request.commands, request.expected_version, arrived)?;
+        let by = ActingSeat {
+            id: match_id("name", &request.name)?,
+            token: showing.token(),
+            seat: request.seat,
+        };
+        let submitter = &self.parts.submitter;
+        let mut entries = Vec::with_capacity(list.len());
+        let submitted = submitter.submit_all(by, &list, &mut entries).await;
+        let server_time = between(arrived, self.parts.time.now());
+        let room = submitter.page_bytes;
+        let answer = command_list::answer(entries, submitted.err(), server_time, room);
+        Ok(Response::new(answer?))
     }
 
     async fn validate_command(

@@ -14,7 +14,7 @@ use crate::stats::moves::Plays;
 /// Entries read at a time.
 const PAGE: u32 = 256;
 
-/// How the seats of matches have played.
+/// Figures of how the seats of matches have played.
 pub(crate) struct SeatStats {
     pub(crate) matches: Arc<Matches>,
 }

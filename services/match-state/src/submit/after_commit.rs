@@ -1,4 +1,4 @@
-//! What is taken note of when entries are durable.
+//! Notes that are taken when entries are durable.
 
 use std::mem::take;
 use std::time::Duration;

@@ -21,7 +21,7 @@ pub(crate) struct EntryWriter {
     pub(crate) matches: Arc<Matches>,
     pub(crate) log: Arc<dyn Log>,
     pub(crate) rules: Arc<Rules>,
-    /// What replicas tell each other.
+    /// Messages between replicas.
     pub(crate) states: Arc<dyn LiveStates>,
     pub(crate) time: Arc<Timekeeper>,
 }
@@ -71,7 +71,7 @@ impl EntryWriter {
     }
 }
 
-/// What the store tells a seat's requests apart by. Another seat may use the same id.
+/// The key by which the store tells requests apart. Another seat may use the same id.
 fn request_key(seat: u32, request_id: &str) -> Option<RequestKey> {
     let scoped = format!("{seat} {request_id}");
     RequestKey::of(if request_id.is_empty() { "" } else { &scoped })

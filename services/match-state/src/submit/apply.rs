@@ -1,4 +1,4 @@
-//! What the rules make of a submission.
+//! Submissions as the rules apply them.
 
 use sandtable_proto::matches::v1::{Cause, MatchState as State, RecordedEntry};
 use sandtable_proto::rules::v1::ApplyResponse;
@@ -23,13 +23,13 @@ const SNAPSHOT_EVERY: u64 = 256;
 /// over reads at most so many.
 const KEEP_EVERY: u64 = 32;
 
-/// Whether a snapshot is stored with this entry of a match.
+/// Tells whether a snapshot is stored with this entry of a match.
 pub(super) fn is_snapshot_due(key: MatchKey, sequence: u64) -> bool {
     is_due(key, sequence, SNAPSHOT_EVERY)
 }
 
-/// Whether what is done every so many entries of a match is due with this one. Matches take turns by
-/// their keys: those of a round that began together would all have it done at one moment.
+/// Tells whether something that is done every so many entries of a match is due with this one.
+/// Matches take turns by their keys: those of a round that began together would all have it done at one moment.
 fn is_due(key: MatchKey, sequence: u64, every: u64) -> bool {
     let turn = key.0.unsigned_abs() % every;
     (sequence + turn).is_multiple_of(every)
@@ -117,7 +117,7 @@ fn record(
     }
 }
 
-/// What an entry changes in the match's record, if anything. With clocks it always does,
+/// The match's record as an entry changes it, if it does. With clocks it always does,
 /// so that a change of the clocks at the same moment is a conflict.
 fn changed_record(
     live: &LiveMatch,

@@ -1,4 +1,4 @@
-//! What is to be done for a seat.
+//! Actions that are to be done for seats.
 
 use prost::Message;
 use prost_types::Timestamp;
@@ -18,16 +18,16 @@ pub(crate) struct Submission {
     pub(crate) request_id: String,
     pub(crate) expected_version: Option<u64>,
     pub(crate) cause: Cause,
-    /// Whether the seat asks for a bot from now on.
+    /// True when the seat asks for a bot from now on.
     pub(crate) bot_requested: bool,
-    /// Why it is done by office, or why a match is closed.
+    /// The reason for which it is done by office, or a match is closed.
     pub(crate) reason: String,
     /// When this server heard of it.
     pub(crate) arrived: Timestamp,
 }
 
 impl Submission {
-    /// What a cause brings about, without any of the particulars.
+    /// A submission of a cause, without any of the particulars.
     pub(crate) fn of(kind: action::Kind, cause: Cause, arrived: Timestamp) -> Self {
         Self {
             action: Action { kind: Some(kind) },
@@ -40,7 +40,7 @@ impl Submission {
         }
     }
 
-    /// Why the match is closed, if it is.
+    /// The reason for which the match is closed, if it is.
     pub(super) fn close_reason(&self) -> &str {
         match self.action.kind {
             Some(action::Kind::Close(())) => &self.reason,
@@ -65,8 +65,8 @@ impl Submission {
         action.audited()
     }
 
-    /// By what the entry is known of an action that is recorded otherwise than it was sent;
-    /// empty when the record tells it, or nobody will ask.
+    /// A digest by which a retry is recognised of an action that is recorded otherwise than it was
+    /// sent; empty when the record tells it, or nobody will ask.
     pub(super) fn digest_beside(&self, recorded: &Action) -> Vec<u8> {
         if *recorded == self.action || self.request_id.is_empty() {
             Vec::new()

@@ -15,7 +15,7 @@ use crate::matches::repository::{LockedMatch, Matches};
 use crate::submit::append::EntryWriter;
 use crate::submit::submission::Submission;
 
-/// How often what lost a race for the log is tried again.
+/// Attempts at something that loses races for the log.
 const ATTEMPTS: u32 = 16;
 
 /// The seat that a caller acts for.
@@ -33,6 +33,8 @@ pub(crate) struct Submitter {
     pub(crate) matches: Arc<Matches>,
     pub(crate) authenticator: Arc<Authenticator>,
     pub(crate) writer: Arc<EntryWriter>,
+    /// Bytes of the events in one answer.
+    pub(crate) page_bytes: usize,
 }
 
 impl Submitter {
@@ -54,7 +56,7 @@ impl Submitter {
     /// A caller may go away at any point. The match is marked unsettled from the
     /// moment the referee is asked until the store has answered; whoever comes next
     /// and finds the mark reads the match again.
-    async fn submit_all(
+    pub(crate) async fn submit_all(
         &self,
         by: ActingSeat<'_>,
         submissions: &[Submission],
@@ -82,8 +84,7 @@ impl Submitter {
         }
     }
 
-    /// What to say when a submission was refused. Another replica may have gone on with the
-    /// match: what is refused here may be right by now, or done already, and is to be tried
+    /// Handles a refusal. Another replica may have gone on with the match: what is refused here may be right by now, or done already, and is to be tried
     /// again.
     async fn refused(
         &self,
@@ -135,6 +136,10 @@ impl Submitter {
     ) -> ServiceResult<()> {
         let done = entries.len();
         for (submission, audited) in submissions.iter().zip(audited).skip(done) {
+            if !live.unwritten.entries.is_empty() {
+                // Others on this thread need not wait for all of them.
+                tokio::task::yield_now().await;
+            }
             let taken_on = self.take_on(live, by, submission, audited).await;
             if !matches!(taken_on, Ok(None)) {
                 self.writer.append(live, entries).await?;

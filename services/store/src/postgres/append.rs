@@ -26,10 +26,10 @@ pub(super) struct Job {
     pub(super) answer: oneshot::Sender<StoreResult<u64>>,
 }
 
-/// Where entries stand in the order of all, by match and, where there are lists, sequence.
+/// Positions of entries in the order of all, by match and, where there are lists, sequence.
 type Positions = HashMap<(i64, Option<u64>), u64>;
 
-/// Whether there are several entries of a match.
+/// Tells whether there are several entries of a match.
 fn has_lists(batch: &[Job]) -> bool {
     batch.iter().any(|job| job.entries.len() > 1)
 }
