@@ -251,6 +251,12 @@ pub fn games_of(status: &Status) -> Option<Vec<String>> {
     Some(games.map(str::to_owned).collect())
 }
 
+/// The details of a status, if it has any that can be read.
+#[must_use]
+pub fn details_of(status: &Status) -> Vec<Any> {
+    pb::Status::decode(status.details()).map_or_else(|_| Vec::new(), |whole| whole.details)
+}
+
 /// The fields of the request that a status complains about, each with what is wrong.
 #[must_use]
 pub fn fields_of(status: &Status) -> Vec<(String, String)> {

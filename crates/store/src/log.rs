@@ -48,10 +48,19 @@ pub trait Log: Send + Sync + 'static {
     /// Replaces a match's record if its revision is still the one given.
     async fn update_match(&self, update: MatchUpdate) -> StoreResult<()>;
 
-    /// Appends one entry, together with a change of the match's record when there
-    /// is one: both or neither. A sequence number that is not the next one is a conflict.
-    /// Returns the entry's position.
-    async fn append(&self, entry: NewEntry, update: Option<MatchUpdate>) -> StoreResult<u64>;
+    /// Appends one entry, as [`Log::append_all`] does. Returns its position.
+    async fn append(&self, entry: NewEntry, update: Option<MatchUpdate>) -> StoreResult<u64> {
+        self.append_all(vec![entry], update).await
+    }
+
+    /// Appends entries that follow each other in one match, at least one, together with a
+    /// change of the match's record when there is one: all or nothing, in one commit. A sequence
+    /// number that is not the next one is a conflict. Returns the position of the last.
+    async fn append_all(
+        &self,
+        entries: Vec<NewEntry>,
+        update: Option<MatchUpdate>,
+    ) -> StoreResult<u64>;
 
     /// Where a match stands, at the least cost; `None` when there is no such match.
     async fn tip(&self, key: MatchKey) -> StoreResult<Option<Tip>>;

@@ -229,17 +229,20 @@ impl Log for PostgresStore {
         Ok(())
     }
 
-    async fn append(&self, entry: NewEntry, update: Option<MatchUpdate>) -> StoreResult<u64> {
+    async fn append_all(
+        &self,
+        entries: Vec<NewEntry>,
+        update: Option<MatchUpdate>,
+    ) -> StoreResult<u64> {
         // Checked here, so that a batch is not spoilt by one of its entries.
-        signed(entry.sequence)?;
-        signed(
-            update
-                .as_ref()
-                .map_or(entry.revision, |update| update.from_revision),
-        )?;
+        for entry in &entries {
+            signed(entry.sequence)?;
+            signed(entry.revision)?;
+        }
+        signed(update.as_ref().map_or(0, |update| update.from_revision))?;
         let (answer, answered) = oneshot::channel();
         let job = Job {
-            entry,
+            entries,
             update,
             answer,
         };

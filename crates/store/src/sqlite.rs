@@ -256,8 +256,12 @@ impl Log for SqliteStore {
         self.job(Write::Update(update)).await.map(drop)
     }
 
-    async fn append(&self, entry: NewEntry, update: Option<MatchUpdate>) -> StoreResult<u64> {
-        self.job(Write::Append { entry, update }).await
+    async fn append_all(
+        &self,
+        entries: Vec<NewEntry>,
+        update: Option<MatchUpdate>,
+    ) -> StoreResult<u64> {
+        self.job(Write::Append { entries, update }).await
     }
 
     async fn tip(&self, key: MatchKey) -> StoreResult<Option<Tip>> {

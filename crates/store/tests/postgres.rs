@@ -126,6 +126,25 @@ async fn who_follows_only_now_and_then_misses_nothing() {
 }
 
 #[tokio::test]
+async fn a_list_with_a_request_that_was_done_before_is_not_done_at_all() {
+    let server = Postgres::shared();
+    let log = open(&server.database()).await;
+    let (key, other) = (new_match(&*log, "m").await, new_match(&*log, "n").await);
+    log.append(entry(key, 1, "a"), None).await.unwrap();
+    let list = vec![entry(key, 2, "b"), entry(key, 3, "a")];
+    let beside = vec![entry(other, 1, "a"), entry(other, 2, "b")];
+    let (refused, done) = tokio::join!(log.append_all(list, None), log.append_all(beside, None));
+    assert!(
+        matches!(refused, Err(StoreError::Conflict(_))),
+        "{refused:?}"
+    );
+    assert_eq!(done.unwrap(), log.last_position().await.unwrap());
+    let rows = log.read_entries(key, 0, 10).await.unwrap();
+    assert_eq!(rows.len(), 1);
+    log.append(entry(key, 2, "b"), None).await.unwrap();
+}
+
+#[tokio::test]
 async fn of_replicas_that_race_for_a_place_or_a_request_one_wins() {
     let server = Postgres::shared();
     let url = server.database();

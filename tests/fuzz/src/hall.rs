@@ -103,6 +103,7 @@ methods! {
         leave_match LeaveMatchRequest
         start_match StartMatchRequest
         submit_command SubmitCommandRequest
+        submit_commands SubmitCommandsRequest
         validate_command ValidateCommandRequest
         list_legal_actions ListLegalActionsRequest
         get_view GetViewRequest
@@ -260,6 +261,18 @@ impl Hall {
                 ..Default::default()
             }
             .encode_to_vec(),
+            "submit_commands" => {
+                let listed = |number: usize| ListedCommand {
+                    command: command.clone(),
+                    request_id: format!("{number} of {}", self.calls),
+                };
+                SubmitCommandsRequest {
+                    name,
+                    commands: (0..choices.below(5)).map(listed).collect(),
+                    ..Default::default()
+                }
+                .encode_to_vec()
+            }
             "import_match" => {
                 let content = wire::mutate(&self.export, choices);
                 let request_id = String::new();
@@ -279,8 +292,9 @@ impl Hall {
     /// call changes no match.
     pub fn ask(&mut self, choices: &mut Choices<'_>) -> Verdict {
         // Commands are what most of it is about.
-        let method = match choices.below(3) {
-            0 => "submit_command",
+        let method = match choices.below(6) {
+            0 | 1 => "submit_command",
+            2 => "submit_commands",
             _ => *choices.one(METHODS),
         };
         let token = choices.one(&self.tokens).clone();

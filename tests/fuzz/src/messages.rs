@@ -104,7 +104,8 @@ pub const DECODERS: &[Decoder] = decoders! {
         RecordedEntry Match MatchSeat DrawOffer Substitution MatchChange MatchExport
         CreateMatchRequest SeatSetup CreateMatchResponse GetMatchRequest ListMatchesRequest
         ListMatchesResponse JoinMatchRequest JoinMatchResponse LeaveMatchRequest StartMatchRequest
-        SubmitCommandRequest SubmitCommandResponse ValidateCommandRequest ValidateCommandResponse
+        SubmitCommandRequest SubmitCommandResponse ListedCommand SubmitCommandsRequest
+        CommandRefusal SubmitCommandsResponse ValidateCommandRequest ValidateCommandResponse
         ListLegalActionsRequest ListLegalActionsResponse GetViewRequest GetViewResponse
         ListLogEntriesRequest ListLogEntriesResponse ResignMatchRequest ResignMatchResponse
         ExportMatchRequest ExportMatchResponse ImportMatchRequest ImportMatchResponse Auction

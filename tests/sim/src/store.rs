@@ -196,8 +196,12 @@ impl Log for ReplicaStore {
         updated
     }
 
-    async fn append(&self, entry: NewEntry, update: Option<MatchUpdate>) -> StoreResult<u64> {
-        let appended = self.write(|disk| disk.append(entry, update)).await;
+    async fn append_all(
+        &self,
+        entries: Vec<NewEntry>,
+        update: Option<MatchUpdate>,
+    ) -> StoreResult<u64> {
+        let appended = self.write(|disk| disk.append_all(entries, update)).await;
         self.woken.notify_one();
         appended
     }

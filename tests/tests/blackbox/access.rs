@@ -58,6 +58,7 @@ fn rows() -> Vec<Row> {
         row("Subscribe", Playing, anyone, unknown),
         row("ListMatches", Playing, anyone, "ok"),
         row("SubmitCommand", Playing, acting, unknown),
+        row("SubmitCommands", Playing, acting, unknown),
         row("ValidateCommand", Playing, acting, unknown),
         row("ListLegalActions", Playing, acting, unknown),
         row("GetDefaultCommand", Playing, acting, unknown),

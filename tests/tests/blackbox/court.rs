@@ -5,7 +5,7 @@ use sandtable_proto::matches::v1::{
     ExportMatchRequest, GetDefaultCommandRequest, GetLogHeadRequest, GetMatchRequest,
     GetViewRequest, LeaveMatchRequest, ListLegalActionsRequest, ListLogEntriesRequest,
     ListMatchesRequest, RenderMapRequest, ResignMatchRequest, StartMatchRequest, StartPolicy,
-    SubmitCommandRequest, ValidateCommandRequest,
+    ListedCommand, SubmitCommandRequest, SubmitCommandsRequest, ValidateCommandRequest,
 };
 use sandtable_proto::notifications::v1::SubscribeRequest;
 use sandtable_tests::deployment::OPERATOR;
@@ -198,6 +198,19 @@ impl Court {
                     ..Default::default()
                 };
                 received(matches.submit_command(by(shown, request)).await)
+            }
+            "SubmitCommands" => {
+                let listed = ListedCommand {
+                    command,
+                    request_id: "listed".to_owned(),
+                };
+                let request = SubmitCommandsRequest {
+                    name,
+                    seat,
+                    commands: vec![listed],
+                    ..Default::default()
+                };
+                received(matches.submit_commands(by(shown, request)).await)
             }
             "ValidateCommand" => {
                 let request = ValidateCommandRequest {

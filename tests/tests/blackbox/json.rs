@@ -87,6 +87,34 @@ async fn a_match_is_looked_at_and_played_in_json() {
 }
 
 #[tokio::test]
+async fn a_list_of_commands_is_submitted_in_json_and_its_refusal_has_details() {
+    let hall = Hall::open().await;
+    let token = &hall.table.seats[0].token;
+    let listed = |id: &str, unit: &str, count: u32| {
+        let command = json!({
+            "@type": "type.googleapis.com/sandtable.games.aa1940.v1.Command",
+            "buy": { "type": unit, "count": count },
+        });
+        json!({ "requestId": id, "command": command })
+    };
+    let commands = [
+        listed("a", "UNIT_TYPE_INFANTRY", 1),
+        listed("b", "UNIT_TYPE_TANK", 100),
+        listed("c", "UNIT_TYPE_INFANTRY", 1),
+    ];
+    let asked = json!({ "name": hall.table.name, "commands": commands }).to_string();
+    let answer = post(&hall.whole, "SubmitCommands", token, asked).await;
+    assert_eq!(answer.status, 200);
+    let done = told(&answer);
+    let accepted = done["accepted"].as_array().unwrap();
+    assert_eq!((accepted.len(), &accepted[0]["version"]), (1, &json!("2")));
+    let refused = &done["refused"];
+    assert_eq!((&refused["index"], &refused["code"]), (&json!(1), &json!(9)));
+    assert_eq!(refused["details"][0]["reason"], "RULE_VIOLATION");
+    assert_eq!(refused["details"][1]["rule"], "AAE-purchase-02");
+}
+
+#[tokio::test]
 async fn what_is_refused_is_told_in_json_and_changes_nothing() {
     let hall = Hall::open().await;
     let token = &hall.table.seats[0].token;

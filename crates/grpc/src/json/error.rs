@@ -11,7 +11,7 @@ use tonic::body::Body;
 use tonic::{Code, Status};
 use tonic_types::pb;
 
-use crate::error::{reason, reason_of};
+use crate::error::{details_of, reason, reason_of};
 use crate::json::encode;
 use crate::json::methods::pool;
 
@@ -71,7 +71,7 @@ pub(super) fn http(status: &Status) -> StatusCode {
 /// An error with its details: each as its bytes, which every client of Connect reads, and in
 /// JSON for people, where the contract knows it.
 pub fn json(status: &Status) -> Value {
-    let details = details(status).into_iter().map(|detail| {
+    let details = details_of(status).into_iter().map(|detail| {
         let name = detail.type_url.rsplit('/').next().unwrap_or_default();
         let mut told = json!({
             "type": name,
@@ -90,10 +90,6 @@ pub fn json(status: &Status) -> Value {
     })
 }
 
-fn details(status: &Status) -> Vec<prost_types::Any> {
-    pb::Status::decode(status.details()).map_or_else(|_| Vec::new(), |whole| whole.details)
-}
-
 /// An answer that is an error.
 pub fn response(status: &Status, http: StatusCode) -> Response<Body> {
     let mut response = Response::new(body(&json(status)));
@@ -108,7 +104,7 @@ pub fn response(status: &Status, http: StatusCode) -> Response<Body> {
 
 /// Whole seconds until the same call may work.
 fn retry_after(status: &Status) -> Option<u64> {
-    let details = details(status);
+    let details = details_of(status);
     let info = (details.iter()).find(|detail| detail.type_url.ends_with(RETRY_INFO))?;
     let info = pb::RetryInfo::decode(info.value.as_slice()).ok()?;
     let wait = std::time::Duration::try_from(info.retry_delay?).ok()?;

@@ -56,7 +56,13 @@ impl Cost {
 }
 
 /// Methods that act in a match.
-const PLAY: [&str; 4] = ["SubmitCommand", "ResignMatch", "PlaceBid", "PassBid"];
+const PLAY: [&str; 5] = [
+    "SubmitCommand",
+    "SubmitCommands",
+    "ResignMatch",
+    "PlaceBid",
+    "PassBid",
+];
 
 /// Methods that keep a processor busy, or read or write much. Those that mostly wait for the
 /// store are not among them: few dear calls are worked on at a time.
@@ -150,6 +156,7 @@ mod tests {
             ("ListLegalActions", Class::Read, Cost::Dear),
             ("RenderMap", Class::Read, Cost::Dear),
             ("SubmitCommand", Class::Write, Cost::Play),
+            ("SubmitCommands", Class::Write, Cost::Play),
             ("ExportMatch", Class::Stream, Cost::Dear),
         ] {
             let path = format!("/sandtable.matches.v1.MatchService/{method}");

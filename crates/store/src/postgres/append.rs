@@ -19,11 +19,19 @@ use crate::postgres::writer_connection::WriterConnection;
 use crate::row::{Committed, MatchUpdate, NewEntry};
 use crate::write_failure::WriteFailure;
 
-/// An entry to be appended, and who waits for it.
+/// Entries of one match to be appended, and who waits for them.
 pub(super) struct Job {
-    pub(super) entry: NewEntry,
+    pub(super) entries: Vec<NewEntry>,
     pub(super) update: Option<MatchUpdate>,
     pub(super) answer: oneshot::Sender<StoreResult<u64>>,
+}
+
+/// Positions of entries in the order of all, by match and, where there are lists, sequence.
+type Positions = HashMap<(i64, Option<u64>), u64>;
+
+/// Tells whether there are several entries of a match.
+fn has_lists(batch: &[Job]) -> bool {
+    batch.iter().any(|job| job.entries.len() > 1)
 }
 
 /// One of the tasks that append. Each has a connection of its own, so that a batch is on
@@ -70,53 +78,71 @@ impl Appender {
         }
     }
 
-    /// Appends a batch. Gives the positions of those entries that were appended, by
-    /// match.
-    async fn commit(&mut self, batch: &[Job]) -> StoreResult<HashMap<i64, u64>> {
+    /// Appends a batch. Gives the positions of those entries that were appended.
+    async fn commit(&mut self, batch: &[Job]) -> StoreResult<Positions> {
         let rows = Rows::of(batch, self.pack)?;
         let connection = self.line.get().await?;
+        let statement = if has_lists(batch) {
+            "SELECT appended_match, appended_sequence, appended_position
+             FROM append_lists($1, $2, $3, $4, $5, $6, $7, $8, $9)"
+        } else {
+            // One of each match, all at once.
+            "SELECT appended_match, NULL::BIGINT, appended_position
+             FROM append_entries($1, $2, $3, $4, $5, $6, $7, $8, $9)"
+        };
         // All rows are fetched: only then has the server said that it has committed.
-        let appended = query_as::<_, (i64, i64)>(
-            "SELECT appended_match, appended_position
-             FROM append_entries($1, $2, $3, $4, $5, $6, $7, $8, $9)",
-        )
-        .bind(rows.matches)
-        .bind(rows.sequences)
-        .bind(rows.requests)
-        .bind(rows.payloads.rows())
-        .bind(rows.revisions)
-        .bind(rows.states)
-        .bind(rows.records)
-        .bind(rows.accounts)
-        .bind(&rows.payloads.contents)
-        .fetch_all(connection);
+        let appended = query_as::<_, (i64, Option<i64>, i64)>(statement)
+            .bind(rows.matches)
+            .bind(rows.sequences)
+            .bind(rows.requests)
+            .bind(rows.payloads.rows())
+            .bind(rows.revisions)
+            .bind(rows.states)
+            .bind(rows.records)
+            .bind(rows.accounts)
+            .bind(&rows.payloads.contents)
+            .fetch_all(connection);
         let appended = tokio::time::timeout(self.patience, appended).await;
         let appended = appended
             .map_err(|_| StoreError::Unsettled("the database did not answer in time".into()))?
             .map_err(failure::writing)?;
         appended
             .into_iter()
-            .map(|(key, position)| Ok((key, unsigned(position)?)))
+            .map(|(key, sequence, position)| {
+                let sequence = sequence.map(unsigned).transpose()?;
+                Ok(((key, sequence), unsigned(position)?))
+            })
             .collect()
     }
 
-    async fn answer(&self, batch: Vec<Job>, done: StoreResult<HashMap<i64, u64>>) {
+    async fn answer(&self, batch: Vec<Job>, done: StoreResult<Positions>) {
         let mut committed = Vec::with_capacity(batch.len());
         let mut answers = Vec::with_capacity(batch.len());
-        for Job { entry, answer, .. } in batch {
-            let result = match &done {
-                Err(error) => Err(error.clone()),
-                Ok(positions) => positions.get(&entry.key.0).copied().ok_or_else(|| {
-                    StoreError::Conflict(format!("entry {} of {}", entry.sequence, entry.id))
-                }),
-            };
-            if let Ok(position) = result {
-                committed.push(Committed {
-                    position,
-                    id: entry.id,
-                    sequence: entry.sequence,
-                    payload: entry.payload,
-                });
+        let has_lists = has_lists(&batch);
+        for Job {
+            entries, answer, ..
+        } in batch
+        {
+            let mut result = Err(StoreError::Conflict("nothing to append".into()));
+            for entry in entries {
+                result = match &done {
+                    Err(error) => Err(error.clone()),
+                    Ok(positions) => {
+                        let place = (entry.key.0, has_lists.then_some(entry.sequence));
+                        positions.get(&place).copied().ok_or_else(|| {
+                            let (sequence, id) = (entry.sequence, &entry.id);
+                            StoreError::Conflict(format!("entry {sequence} of {id}"))
+                        })
+                    }
+                };
+                if let Ok(position) = result {
+                    committed.push(Committed {
+                        position,
+                        id: entry.id,
+                        sequence: entry.sequence,
+                        payload: entry.payload,
+                    });
+                }
             }
             answers.push((answer, result));
         }
@@ -132,11 +158,11 @@ impl Appender {
     }
 }
 
-/// Takes the first job of each match; the others wait for the next batch. So a row that
-/// comes back tells by its match whose it is.
+/// Takes the first job of each match; the others wait for the next batch, as they build on it.
 fn one_for_each_match(jobs: Vec<Job>) -> (Vec<Job>, Vec<Job>) {
     let mut seen = std::collections::HashSet::with_capacity(jobs.len());
-    jobs.into_iter().partition(|job| seen.insert(job.entry.key))
+    jobs.into_iter()
+        .partition(|job| seen.insert(job.entries.first().map(|entry| entry.key)))
 }
 
 /// A batch, column by column.
@@ -155,13 +181,18 @@ struct Rows<'a> {
 impl<'a> Rows<'a> {
     fn of(batch: &'a [Job], pack: bool) -> StoreResult<Self> {
         let mut rows = Rows::default();
-        for Job { entry, update, .. } in batch {
+        let entries = batch.iter().flat_map(|job| {
+            let last = job.entries.len().saturating_sub(1);
+            let update = move |place| job.update.as_ref().filter(|_| place == last);
+            let entries = job.entries.iter().enumerate();
+            entries.map(move |(place, entry)| (entry, update(place)))
+        });
+        for (entry, update) in entries {
             rows.matches.push(entry.key.0);
             rows.sequences.push(signed(entry.sequence)?);
             rows.requests
                 .push(entry.request.as_ref().map(|request| &request.0[..]));
             rows.payloads.push(&entry.payload, pack);
-            let update = update.as_ref();
             let revision = update.map_or(entry.revision, |update| update.from_revision);
             rows.revisions.push(signed(revision)?);
             rows.states.push(update.map(|update| update.state));

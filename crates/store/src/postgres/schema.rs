@@ -18,6 +18,10 @@ const FILES: &[(&str, &str)] = &[
     ("lists", include_str!("../../migrations/6_lists.sql")),
     ("plans", include_str!("../../migrations/7_plans.sql")),
     ("packing", include_str!("../../migrations/8_packing.sql")),
+    (
+        "lists of entries",
+        include_str!("../../migrations/9_lists_of_entries.sql"),
+    ),
 ];
 
 /// Brings the schema up to date. Replicas that start together take turns. Gives whether nothing

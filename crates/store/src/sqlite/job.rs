@@ -24,8 +24,9 @@ pub(super) enum Write {
         entries: Vec<Bytes>,
     },
     Update(MatchUpdate),
+    /// Entries of one match.
     Append {
-        entry: NewEntry,
+        entries: Vec<NewEntry>,
         update: Option<MatchUpdate>,
     },
     Snapshot {
@@ -125,6 +126,15 @@ impl<'a> Batch<'a> {
         Ok(position)
     }
 
+    /// Appends entries. Gives the position of the last one.
+    fn append_all(&mut self, entries: &[NewEntry]) -> StoreResult<u64> {
+        let mut last = 0;
+        for entry in entries {
+            last = self.append(entry)?;
+        }
+        Ok(last)
+    }
+
     fn create_match(&mut self, new: &NewMatch, entries: &[Bytes]) -> StoreResult<u64> {
         self.connection
             .prepare_cached(
@@ -169,19 +179,18 @@ impl Write {
         match self {
             // What is refused is refused before it writes, or is one statement …
             Self::Append {
-                entry,
+                entries,
                 update: None,
-            } => batch.append(entry),
+            } if entries.len() == 1 => batch.append_all(entries),
             Self::Nothing => Ok(0),
             Self::Snapshot { key, snapshot } => put_snapshot(connection, *key, snapshot),
             Self::Operator { label, token_hash } => put_operator(connection, label, *token_hash),
             // … several need a savepoint.
-            Self::Append {
-                entry,
-                update: Some(update),
-            } => batch.all_or_nothing(|batch| {
-                update_match(connection, update)?;
-                batch.append(entry)
+            Self::Append { entries, update } => batch.all_or_nothing(|batch| {
+                if let Some(update) = update {
+                    update_match(connection, update)?;
+                }
+                batch.append_all(entries)
             }),
             Self::Update(update) => batch.all_or_nothing(|_| update_match(connection, update)),
             Self::Documents(changes) => {

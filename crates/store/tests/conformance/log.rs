@@ -3,7 +3,7 @@
 use prost::bytes::Bytes;
 use sandtable_store::{
     MatchKey, MatchQuery, MatchUpdate, NewEntry, NewMatch, RequestKey, SnapshotRow, Store,
-    StoreError, Tip,
+    StoreError, Tip, check_log,
 };
 use tokio::sync::broadcast::error::RecvError;
 
@@ -13,6 +13,8 @@ against_all! {
     entries_of_many_writers_are_all_there_once_and_in_order
     a_change_without_an_entry_is_told_and_one_that_lost_is_not
     one_failing_job_does_not_spoil_the_others
+    entries_of_a_list_are_all_appended_or_none
+    lists_and_single_entries_of_many_writers_keep_their_order
     a_match_is_made_with_all_its_entries_or_not_at_all
     lists_are_filtered_and_newest_first
     matches_of_a_label_are_listed_apart
@@ -127,6 +129,93 @@ async fn entries_of_many_writers_are_all_there_once_and_in_order(place: Place) {
         }
     }
     assert!(feed.ends_with(&received));
+}
+
+async fn entries_of_a_list_are_all_appended_or_none(place: Place) {
+    let log = place.open().await;
+    let key = new_match(&*log, "m").await;
+    let list = |from: u64, texts: &[&str]| -> Vec<NewEntry> {
+        let texts = (from..).zip(texts);
+        texts
+            .map(|(sequence, text)| entry(key, "m", sequence, text))
+            .collect()
+    };
+    let mut followed = log.committed();
+    let last = log
+        .append_all(list(1, &["a", "b", "c"]), Some(update(key, 0, b"new")))
+        .await
+        .unwrap();
+    let told = followed.recv().await.unwrap();
+    // In one commit, and each with a position of its own.
+    let told: Vec<_> = told.iter().map(|it| (it.position, it.sequence)).collect();
+    assert_eq!(told.iter().map(|it| it.1).collect::<Vec<_>>(), [1, 2, 3]);
+    assert!(told.is_sorted_by(|one, next| one.0 < next.0));
+    assert_eq!(
+        (told[2].0, log.last_position().await.unwrap()),
+        (last, last)
+    );
+    let row = log.find_match("m").await.unwrap().unwrap();
+    assert_eq!((row.revision, &row.record[..]), (1, &b"new"[..]));
+
+    // One that does not follow, first or in the middle, or a record that has changed since.
+    let mut torn = list(4, &["d", "e"]);
+    torn[1].sequence = 6;
+    let refused = [
+        log.append_all(list(3, &["c", "d"]), None).await,
+        log.append_all(torn, None).await,
+        log.append_all(list(4, &["d", "e"]), Some(update(key, 0, b"late")))
+            .await,
+    ];
+    for refused in refused {
+        assert!(
+            matches!(refused, Err(StoreError::Conflict(_))),
+            "{refused:?}"
+        );
+    }
+    let tip = log.tip(key).await.unwrap().unwrap();
+    assert_eq!((tip.sequence, tip.revision), (3, 1));
+    assert_eq!(log.last_position().await.unwrap(), last);
+
+    let next = list(4, &["d", "e"]).into_iter().map(|entry| NewEntry {
+        revision: 1,
+        ..entry
+    });
+    log.append_all(next.collect(), None).await.unwrap();
+    let rows = log.read_entries(key, 0, 10).await.unwrap();
+    let texts: Vec<_> = rows.iter().map(|row| &row.payload[..]).collect();
+    assert_eq!(texts, [b"a", b"b", b"c", b"d", b"e"]);
+    // The chain is that of single entries.
+    check_log(&*log, key, "m", None).await.unwrap();
+}
+
+async fn lists_and_single_entries_of_many_writers_keep_their_order(place: Place) {
+    const MATCHES: usize = 12;
+    const ENTRIES: u64 = 24;
+    let log = place.open().await;
+    let mut writers = tokio::task::JoinSet::new();
+    for number in 0..MATCHES {
+        let log = log.clone();
+        writers.spawn(async move {
+            let id = format!("m{number}");
+            let key = new_match(&*log, &id).await;
+            let mut next = 1;
+            while next <= ENTRIES {
+                let count = 1 + (number as u64 + next) % 4;
+                let list = (next..next + count).map(|it| entry(key, &id, it, &it.to_string()));
+                log.append_all(list.collect(), None).await.unwrap();
+                next += count;
+            }
+            (id, key, next - 1)
+        });
+    }
+    for (id, key, length) in writers.join_all().await {
+        let rows = log.read_entries(key, 0, 100).await.unwrap();
+        let found: Vec<_> = rows.iter().map(|row| row.sequence).collect();
+        assert_eq!(found, (1..=length).collect::<Vec<_>>());
+        check_log(&*log, key, &id, None).await.unwrap();
+    }
+    let feed = log.read_feed(0, 10_000).await.unwrap();
+    assert!(feed.is_sorted_by(|one, next| one.position < next.position));
 }
 
 async fn one_failing_job_does_not_spoil_the_others(place: Place) {

@@ -193,14 +193,14 @@ impl Fork {
 }
 
 /// All forks of this process.
-pub(crate) struct Forks {
+pub(crate) struct ForkRegistry {
     pub(crate) settings: ForkSettings,
     places: SharedCapacity,
     held: Mutex<HashMap<String, Arc<Fork>>>,
     moves: Allowance<Option<Subject>>,
 }
 
-impl Forks {
+impl ForkRegistry {
     pub(crate) fn new(settings: &ForkSettings) -> Self {
         Self {
             settings: settings.clone(),

@@ -13,7 +13,7 @@ use tokio::runtime::Handle;
 use crate::clocks::time::millis;
 use crate::error::{MatchError, ServiceResult};
 use crate::idempotency::scope::RequestScope;
-use crate::state::ServiceParts;
+use crate::import::Imports;
 
 const KIND: &str = "import";
 
@@ -63,7 +63,7 @@ async fn take_back(documents: &dyn Documents, change: Change) {
     }
 }
 
-impl ServiceParts {
+impl Imports {
     /// Claims an import, or gives what another call has made of it.
     pub(super) async fn claim_import(&self, call: &RequestScope) -> ServiceResult<Turn> {
         let Some(key) = call.key else {

@@ -461,8 +461,11 @@ impl Rules {
     ) -> ServiceResult<Vec<LoggedAction>> {
         let mut tail = Vec::new();
         let mut last = version;
-        while last < end {
-            let limit = (end - last).min(u64::from(PAGE)) as u32;
+        let unwritten = &live.unwritten.entries;
+        // What is in the log already.
+        let written = end.min(live.head.version - unwritten.len() as u64);
+        while last < written {
+            let limit = (written - last).min(u64::from(PAGE)) as u32;
             let rows = self.log.read_entries(live.key, last, limit).await?;
             if rows.is_empty() {
                 return Err(StoreError::from(Damage::CutOff(last + 1)).into());
@@ -476,6 +479,14 @@ impl Rules {
                     state_hash: entry.state_hash,
                 });
             }
+        }
+        let unwritten = unwritten.iter().map(|accepted| &accepted.entry);
+        for entry in unwritten.filter(|entry| entry.sequence > last && entry.sequence <= end) {
+            tail.push(LoggedAction {
+                seat: entry.seat,
+                action: entry.action.clone(),
+                state_hash: entry.state_hash.clone(),
+            });
         }
         Ok(tail)
     }

@@ -114,7 +114,8 @@ fn may(method: &str, who: Who) -> Option<bool> {
         }
         "StartMatch" => manages,
         "LeaveMatch" => manages || acts,
-        "SubmitCommand" | "ValidateCommand" | "ListLegalActions" | "GetDefaultCommand" => acts,
+        "SubmitCommand" | "SubmitCommands" | "ValidateCommand" | "ListLegalActions"
+        | "GetDefaultCommand" => acts,
         "ProposePause" | "AnswerPause" | "TakeVacation" => acts,
         "EndPause" => manages || acts || who == Seat(1),
         "ResignMatch" => acts || who == Other(Scope::Moderate),

@@ -13,8 +13,9 @@ use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     ExportMatchRequest, GetDefaultCommandRequest, GetLogHeadRequest, GetMatchRequest,
     GetViewRequest, ImportMatchRequest, JoinMatchRequest, LeaveMatchRequest,
-    ListLegalActionsRequest, ListLogEntriesRequest, ListMatchesRequest, RenderMapRequest,
-    ResignMatchRequest, StartMatchRequest, SubmitCommandRequest, ValidateCommandRequest,
+    ListLegalActionsRequest, ListLogEntriesRequest, ListMatchesRequest, ListedCommand,
+    RenderMapRequest, ResignMatchRequest, StartMatchRequest, SubmitCommandRequest,
+    SubmitCommandsRequest, ValidateCommandRequest,
 };
 use tonic::Status;
 
@@ -75,6 +76,19 @@ impl Club {
                     ..Default::default()
                 };
                 done(matches.submit_command(by(token, request)).await)
+            }
+            "SubmitCommands" => {
+                let listed = ListedCommand {
+                    command: Some(command("add")),
+                    request_id: "listed".to_owned(),
+                };
+                let request = SubmitCommandsRequest {
+                    name,
+                    seat,
+                    commands: vec![listed],
+                    ..Default::default()
+                };
+                done(matches.submit_commands(by(token, request)).await)
             }
             "ValidateCommand" => {
                 let request = ValidateCommandRequest {

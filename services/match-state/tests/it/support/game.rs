@@ -173,6 +173,8 @@ pub(crate) struct CounterRules {
     pub(crate) knows_pairs: AtomicBool,
     /// Whether its rules have changed.
     pub(crate) renewed: AtomicBool,
+    /// True when it keeps no state from one call to the next.
+    pub(crate) forgetful: AtomicBool,
     /// How many positions were built from a basis.
     pub(crate) rebuilt: AtomicU64,
     /// How many logs it was asked to play again.
@@ -289,7 +291,11 @@ impl RulesService for CounterRules {
         if request.want_snapshot {
             applied.snapshot = state.snapshot();
         }
-        self.states.lock().insert(position.r#match, state);
+        if self.forgetful.load(Ordering::Relaxed) {
+            self.states.lock().clear();
+        } else {
+            self.states.lock().insert(position.r#match, state);
+        }
         Ok(Response::new(applied))
     }
 

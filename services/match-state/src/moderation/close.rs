@@ -3,16 +3,17 @@
 use sandtable_proto::matches::v1::{Cause, CloseMatchRequest, Match, MatchState as State};
 use sandtable_proto::types::v1::action;
 
+use super::Moderation;
 use crate::auth::audited_action::OfficeAction;
 use crate::auth::identity::Shown;
 use crate::error::ServiceResult;
 use crate::matches::update_record::Change;
 use crate::rpc::match_request::MatchCall;
-use crate::state::ServiceParts;
-use crate::submit::submit_command::{Submit, SubmitRequest};
+use crate::submit::submission::Submission;
+use crate::submit::submitter::ActingSeat;
 use crate::validate;
 
-impl ServiceParts {
+impl Moderation {
     /// Calls a match off that has not started, and ends one in progress without a winner.
     pub(crate) async fn close(
         &self,
@@ -29,8 +30,9 @@ impl ServiceParts {
             reason: &reason,
         };
         let (shown, ()) = self
-            .change_match(id, |live| {
-                self.desk.caller(live, token)?.must_moderate()?;
+            .records
+            .change(id, |live| {
+                self.authenticator.caller(live, token)?.must_moderate()?;
                 if live.record.repetition_of(&call)?.is_some() {
                     return Ok(Change::none(()));
                 }
@@ -50,18 +52,17 @@ impl ServiceParts {
         if shown.state() == State::Abandoned {
             return Ok(shown);
         }
-        let act = SubmitRequest {
+        let by = ActingSeat {
             id,
             token,
             seat: Some(0),
-            submission: Submit {
-                request_id: request.request_id.clone(),
-                close_reason: reason.clone(),
-                ..Submit::of(action::Kind::Close(()), Cause::Office, self.time.now())
-            },
-            reason: reason.clone(),
         };
-        self.act(act).await?;
-        self.get(id, token).await
+        let end = Submission {
+            request_id: request.request_id.clone(),
+            reason: reason.clone(),
+            ..Submission::of(action::Kind::Close(()), Cause::Office, self.time.now())
+        };
+        self.submitter.submit(by, end).await?;
+        self.records.get(id, token).await
     }
 }

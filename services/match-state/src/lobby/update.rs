@@ -10,14 +10,14 @@ use crate::auth::audited_action::OfficeAction;
 use crate::auth::identity::Shown;
 use crate::error::{MatchError, ServiceResult};
 use crate::idempotency::scope::RequestScope;
+use crate::lobby::lobby_calls::Lobby;
 use crate::matches::create::{lay_seats, set_up_seats, spectator_delay, start_policy, visibility};
 use crate::matches::names::{match_id, new_join_code};
 use crate::matches::record::{MatchRecord, SeatSecret};
 use crate::matches::update_record::Change;
-use crate::state::ServiceParts;
 use crate::validate;
 
-impl ServiceParts {
+impl Lobby {
     /// Carries out an update.
     pub(crate) async fn update(
         &self,
@@ -45,6 +45,7 @@ impl ServiceParts {
             reason: "",
         };
         let (shown, join_code) = self
+            .records
             .manage(action, &call, |live| {
                 if live.record.repetition_of(&call)?.is_some() {
                     return Ok(Change::none(live.record.join_code.clone()));
@@ -87,7 +88,7 @@ impl ServiceParts {
         let (game, name) = {
             let mut locked = self.matches.lock(id).await;
             let live = locked.settle().await?;
-            self.desk.caller(live, token)?.must_manage()?;
+            self.authenticator.caller(live, token)?.must_manage()?;
             (live.record.shown.game.clone(), live.name.clone())
         };
         // Under a name of its own: what the referee has of the match is not touched.
