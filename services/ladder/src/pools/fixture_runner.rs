@@ -1,28 +1,32 @@
 //! Playing a pool's fixture: its matches are hosted once each, and what comes of them is
 //! written down.
 
+use std::sync::Arc;
+
 use sandtable_proto::ladder::v1::PoolSettings;
 use sandtable_proto::matches::v1::{Match, MatchState};
 use sandtable_proto::tournaments::v1::{FixtureMatch, FixtureState, Member, ResultCause};
-use sandtable_store::{Change, Stored, StoredMessages};
 use tonic::Code;
 
-use crate::error::{LadderError, ServiceResult};
+use crate::error::ServiceResult;
 use crate::fixtures::decision::forfeited;
 use crate::fixtures::match_outcome::{MatchOutcome, entrant_of_side, result_of};
 use crate::fixtures::runner::{creation, lacks_first};
 use crate::fixtures::seats;
 use crate::fixtures::series::{self, Next, Verdict};
+use crate::match_client::Host;
+use crate::pools::attendances::Attendances;
+use crate::pools::capacity::machine_is_wanted;
 use crate::pools::format::{default_clock, form_of, is_over};
-use crate::pools::names::{falling, fixture_name, pool_name};
-use crate::pools::rate_result::Count;
-use crate::pools::record::{FIXTURES, PoolFixtureRecord, PoolRecord};
+use crate::pools::names::pool_name;
+use crate::pools::rate_result::{Count, annul_pool_fixture, blame_pool_fixture, count_fixture};
+use crate::pools::record::{PoolFixtureRecord, PoolRecord};
+use crate::pools::state::Pools;
 use crate::pools::timeouts::{Patience, Timeouts};
-use crate::pools::transaction::{PoolWork, change_pool};
-use crate::state::ServiceParts;
+use crate::pools::transaction::{PoolWork, change_pool_fixture};
 use crate::time::{moment, span, stamp};
-use crate::tournaments::names::not_found;
 use crate::tournaments::record::{MATCHES, MatchIndex};
+use crate::transaction::change;
 
 /// How long a seat is kept when nothing is said.
 const JOIN_WITHIN: i64 = 30 * 1000;
@@ -31,7 +35,15 @@ const MOST_ATTEMPTS: usize = 4;
 /// Steps of one fixture in a row.
 const MOST_STEPS: u32 = 64;
 
-impl ServiceParts {
+/// Runs the fixtures of pools.
+pub(crate) struct PoolFixtureRunner {
+    pub(crate) pools: Arc<Pools>,
+    pub(crate) host: Arc<dyn Host>,
+    pub(crate) attendances: Arc<Attendances>,
+    pub(crate) look_seconds: u64,
+}
+
+impl PoolFixtureRunner {
     /// Goes on with a fixture as far as that is possible now.
     pub(crate) async fn play_pool_fixture(&self, id: &str, number: u64) -> ServiceResult<()> {
         for _ in 0..MOST_STEPS {
@@ -44,7 +56,7 @@ impl ServiceParts {
 
     /// One step; `false` when there is nothing to do now.
     async fn step_pool_fixture(&self, id: &str, number: u64) -> ServiceResult<bool> {
-        let work = PoolWork::open(self, id).await?;
+        let work = PoolWork::open(&self.pools, id).await?;
         let found = work.fixture(number).await?.message;
         if let Some(name) = found.to_end.first() {
             return self.end_pool_match(id, &found, name).await;
@@ -84,7 +96,7 @@ impl ServiceParts {
                     seen: found.shown.matches.clone(),
                     matches: found.shown.matches,
                 };
-                self.count(id, number, &count).await?;
+                count_fixture(&self.pools, id, number, &count).await?;
                 Ok(true)
             }
         }
@@ -111,7 +123,7 @@ impl ServiceParts {
         request.label = pool_name(id);
         request.request_id = format!("{id}-{}-{number}-{attempt}", found.number);
         request.duplicate_dice = series::dice(&form, &found.shown.matches, number);
-        let work = PoolWork::open(self, id).await?;
+        let work = PoolWork::open(&self.pools, id).await?;
         for (side, laid) in pool.shown.sides.iter().enumerate() {
             let player = [found.first, found.second][entrant_of_side(number, side)];
             let account = work.player(player).await?.message.shown.account;
@@ -121,37 +133,36 @@ impl ServiceParts {
             };
             request.seats.extend(seats::seats_of(laid, &[member]));
         }
-        let hosted = self.means.host.host(request).await?;
-        let now = self.now();
+        let hosted = self.host.host(request).await?;
+        let now = self.pools.records.now();
         let join_by = now + span(settings.join_within.as_ref()).unwrap_or(JOIN_WITHIN);
-        let told = self
-            .change_pool_fixture(id, found.number, |stored| {
-                let shown = &stored.message.shown;
-                if shown.matches.iter().any(|it| it.r#match == hosted.name) {
-                    return None;
-                }
-                if is_over(&stored.message) {
-                    stored.message.to_end.push(hosted.name.clone());
-                } else {
-                    let shown = &mut stored.message.shown;
-                    shown.matches.push(FixtureMatch {
-                        r#match: hosted.name.clone(),
-                        number,
-                        first_side: if number % 2 == 1 { 1 } else { 2 },
-                        create_time: hosted.create_time,
-                        join_deadline: Some(stamp(join_by)),
-                        ..FixtureMatch::default()
-                    });
-                    shown.set_state(FixtureState::AwaitingPlayers);
-                }
-                stored.document.due = Some(now);
-                let index = MatchIndex {
-                    tournament: pool_name(id),
-                    fixture: found.number.to_string(),
-                };
-                Some(vec![MATCHES.stored(&hosted.name, id, index).add()])
-            })
-            .await?;
+        let told = change_pool_fixture(&self.pools.records, id, found.number, |stored| {
+            let shown = &stored.message.shown;
+            if shown.matches.iter().any(|it| it.r#match == hosted.name) {
+                return None;
+            }
+            if is_over(&stored.message) {
+                stored.message.to_end.push(hosted.name.clone());
+            } else {
+                let shown = &mut stored.message.shown;
+                shown.matches.push(FixtureMatch {
+                    r#match: hosted.name.clone(),
+                    number,
+                    first_side: if number % 2 == 1 { 1 } else { 2 },
+                    create_time: hosted.create_time,
+                    join_deadline: Some(stamp(join_by)),
+                    ..FixtureMatch::default()
+                });
+                shown.set_state(FixtureState::AwaitingPlayers);
+            }
+            stored.document.due = Some(now);
+            let index = MatchIndex {
+                tournament: pool_name(id),
+                fixture: found.number.to_string(),
+            };
+            Some(vec![MATCHES.stored(&hosted.name, id, index).add()])
+        })
+        .await?;
         self.pools.tell(id, told.first);
         self.pools.tell(id, told.second);
         Ok(())
@@ -171,7 +182,7 @@ impl ServiceParts {
             .iter()
             .filter(|it| it.result.is_none() && !it.annulled);
         for open in open {
-            seen.push(MatchOutcome::look(&*self.means.host, open).await?);
+            seen.push(MatchOutcome::look(&*self.host, open).await?);
         }
         let mut after = found.clone();
         let mut late = Timeouts::default();
@@ -184,7 +195,7 @@ impl ServiceParts {
                 late.note_stalled(&mut after, one, work, stalled);
             }
             if has_result(&after, &one.shown.name) {
-                one.ask_for_facts(&*self.means.host).await?;
+                one.ask_for_facts(&*self.host).await?;
                 note_moves(&mut after, one, work.record());
                 late.note_play(&mut after, one, work);
             }
@@ -200,15 +211,14 @@ impl ServiceParts {
             late.look(end);
         }
         if is_over(&after) {
-            self.annul_pool_fixture(&work.id, found, &after).await?;
+            annul_pool_fixture(&self.pools, &work.id, found, &after).await?;
             return Ok(true);
         }
         if !late.wrong.is_empty() {
-            self.blame_pool_fixture(&work.id, found, &after, &late.wrong)
-                .await?;
+            blame_pool_fixture(&self.pools, &work.id, found, &after, &late.wrong).await?;
             return Ok(true);
         }
-        let look = i64::try_from(self.settings.look_seconds).unwrap_or(60) * 1000;
+        let look = i64::try_from(self.look_seconds).unwrap_or(60) * 1000;
         let next = late
             .next
             .unwrap_or(i64::MAX)
@@ -218,7 +228,7 @@ impl ServiceParts {
         }
         let again = after.shown.matches != found.shown.matches;
         let now = work.now;
-        self.change_pool_fixture(&work.id, found.number, |stored| {
+        change_pool_fixture(&self.pools.records, &work.id, found.number, |stored| {
             // What somebody else wrote meanwhile is looked at first.
             if stored.message != *found {
                 return None;
@@ -248,7 +258,7 @@ impl ServiceParts {
             if let Some(open) = open.filter(|it| !it.annulled) {
                 let draw = forfeited([1, 1], ResultCause::Deadline, reason, work.now);
                 open.result = Some(draw);
-                one.ask_for_facts(&*self.means.host).await?;
+                one.ask_for_facts(&*self.host).await?;
                 note_moves(&mut after, &one, work.record());
             }
         }
@@ -261,7 +271,7 @@ impl ServiceParts {
             seen: found.shown.matches.clone(),
             matches: after.shown.matches,
         };
-        self.count(&work.id, found.number, &count).await
+        count_fixture(&self.pools, &work.id, found.number, &count).await
     }
 
     /// How long the two players of a fixture are waited for. A program is told that it may come
@@ -278,10 +288,10 @@ impl ServiceParts {
             here: [true, true],
             away: [grace, grace],
             reveal: within,
-            since: self.pools.began,
+            since: self.attendances.began,
         };
         for (place, player) in [found.first, found.second].into_iter().enumerate() {
-            patience.here[place] = self.streams(work, player).await?;
+            patience.here[place] = self.attendances.streams(work, player).await?;
             if !patience.here[place] && !work.player(player).await?.message.shown.bot {
                 patience.away[place] = grace.max(within);
             }
@@ -289,35 +299,11 @@ impl ServiceParts {
         Ok(patience)
     }
 
-    /// Has the fixtures of a player whose stream has broken off looked at no later than at a
-    /// moment: from then on it is waited for.
-    pub(crate) async fn look_at_those_of(
-        &self,
-        id: &str,
-        player: u64,
-        by: i64,
-    ) -> ServiceResult<()> {
-        let work = PoolWork::open(self, id).await?;
-        let open = work.record().open.iter();
-        for own in open.filter(|it| it.first == player || it.second == player) {
-            self.change_pool_fixture(id, own.number, |stored| {
-                if stored.document.due.is_some_and(|due| due <= by) {
-                    return None;
-                }
-                stored.document.due = Some(by);
-                Some(Vec::new())
-            })
-            .await?;
-        }
-        self.pools.wake.notify_one();
-        Ok(())
-    }
-
     /// How long nobody may have moved in a match, in milliseconds; any time while nobody waits
     /// for room to play.
     async fn patience_when_wanted(&self, now: i64) -> ServiceResult<Option<i64>> {
         let patience = i64::from(self.pools.settings.yield_after_seconds) * 1000;
-        let wanted = patience > 0 && self.machine_is_wanted(now).await?;
+        let wanted = patience > 0 && machine_is_wanted(&self.pools.records, now).await?;
         Ok(wanted.then_some(patience))
     }
 
@@ -332,12 +318,12 @@ impl ServiceParts {
             Some(result) => format!("the fixture is decided: {}", result.reason),
             None => "the match counts for nothing".to_owned(),
         };
-        match self.means.host.end(name, &reason).await {
+        match self.host.end(name, &reason).await {
             Ok(()) => {}
             Err(status) if status.code() == Code::NotFound => {}
             Err(status) => return Err(status.into()),
         }
-        self.change_pool_fixture(id, found.number, |stored| {
+        change_pool_fixture(&self.pools.records, id, found.number, |stored| {
             stored.message.to_end.retain(|it| it != name);
             Some(Vec::new())
         })
@@ -347,7 +333,7 @@ impl ServiceParts {
 
     /// All matches of a fixture that is over are ended, so that others may be played.
     async fn free_machine(&self, id: &str, number: u64) -> ServiceResult<()> {
-        change_pool!(self, id, |work| {
+        change!(self.pools, id, |work| {
             let ending = &mut work.record_mut().ending;
             let before = ending.len();
             ending.retain(|it| it.number != number);
@@ -362,7 +348,7 @@ impl ServiceParts {
 
     /// Notes when a fixture is looked at again. Nothing more is to be done now.
     async fn look_again(&self, id: &str, number: u64, due: Option<i64>) -> ServiceResult<bool> {
-        self.change_pool_fixture(id, number, |stored| {
+        change_pool_fixture(&self.pools.records, id, number, |stored| {
             if stored.document.due == due {
                 return None;
             }
@@ -371,22 +357,6 @@ impl ServiceParts {
         })
         .await?;
         Ok(false)
-    }
-
-    /// Changes a fixture alone, by what `decide` makes of it; nothing when it gives nothing.
-    pub(crate) async fn change_pool_fixture(
-        &self,
-        id: &str,
-        number: u64,
-        mut decide: impl FnMut(&mut Stored<PoolFixtureRecord>) -> Option<Vec<Change>> + Send,
-    ) -> ServiceResult<PoolFixtureRecord> {
-        let key = falling(id, number);
-        let changed = self
-            .store()
-            .change::<PoolFixtureRecord, LadderError>(FIXTURES, &key, |stored| Ok(decide(stored)))
-            .await?;
-        let changed = changed.ok_or_else(|| not_found(&fixture_name(id, number)))?;
-        Ok(changed.message)
     }
 }
 
