@@ -20,7 +20,9 @@ use tokio::time::sleep;
 
 use crate::entrants::suspensions::{SuspensionCache, Suspensions};
 use crate::error::{LadderError, ServiceResult};
-use crate::fixtures::runner::{FixtureRunner, fixture_of};
+use crate::fixtures::hosting::fixture_of;
+use crate::fixtures::runner::FixtureRunner;
+use crate::fixtures::tournament_rules::TournamentFixtures;
 use crate::metrics::Of;
 use crate::pools::state::Pools;
 use crate::pools::suspended::PoolSuspensions;
@@ -53,7 +55,7 @@ type Job = (String, Option<String>);
 pub(crate) struct TournamentScheduler {
     pub(crate) tournaments: Arc<Tournaments>,
     pub(crate) pools: Arc<Pools>,
-    pub(crate) runner: FixtureRunner,
+    pub(crate) runner: FixtureRunner<TournamentFixtures>,
     pub(crate) suspensions: Arc<Suspensions>,
     pub(crate) pool_suspensions: PoolSuspensions,
     pub(crate) parallel: usize,
@@ -168,7 +170,7 @@ async fn work_off(shared: &Arc<TournamentScheduler>, jobs: BTreeSet<Job>) -> BTr
             shared.parallel.max(1),
             |(tournament, fixture)| async move {
                 let done = match &fixture {
-                    Some(fixture) => shared.runner.play_fixture(&tournament, fixture).await,
+                    Some(fixture) => shared.runner.run(&tournament, fixture).await,
                     None => shared.tournaments.step(&tournament).await,
                 };
                 match done {
@@ -292,7 +294,7 @@ async fn look_at_all(shared: &TournamentScheduler) -> ServiceResult<()> {
             if fixture.document.due.is_some() {
                 let (tournament, fixture) = job_of(&fixture.document.id);
                 let fixture = fixture.unwrap_or_default();
-                if let Err(refusal) = shared.runner.play_fixture(&tournament, &fixture).await {
+                if let Err(refusal) = shared.runner.run(&tournament, &fixture).await {
                     tracing::warn!(%refusal, tournament, fixture, "failed to check a fixture, will retry");
                 }
             }

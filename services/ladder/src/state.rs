@@ -15,6 +15,7 @@ use crate::caller::Authenticator;
 use crate::entrants::registration::Registrations;
 use crate::entrants::suspensions::Suspensions;
 use crate::fixtures::runner::FixtureRunner;
+use crate::fixtures::tournament_rules::TournamentFixtures;
 use crate::match_client::Host;
 use crate::metrics::Meters;
 use crate::organiser::adjudicate::Adjudicator;
@@ -29,7 +30,7 @@ use crate::pools::comparison::Comparisons;
 use crate::pools::comparison_stream::ComparisonStreams;
 use crate::pools::controls::PoolControls;
 use crate::pools::estimate::Estimates;
-use crate::pools::fixture_runner::PoolFixtureRunner;
+use crate::pools::fixture_rules::PoolFixtures;
 use crate::pools::matchmaker::Matchmaker;
 use crate::pools::queries::Leaderboards;
 use crate::pools::recent_fixtures::KeptFixtures;
@@ -156,15 +157,20 @@ pub(crate) fn build(
         pools: pools.clone(),
     });
     let runner = FixtureRunner {
-        tournaments: tournaments.clone(),
+        rules: TournamentFixtures {
+            tournaments: tournaments.clone(),
+            suspensions: suspensions.clone(),
+        },
         host: host.clone(),
-        suspensions: suspensions.clone(),
         look_seconds: settings.look_seconds,
     };
-    let pool_runner = PoolFixtureRunner {
-        pools: pools.clone(),
+    let pool_runner = FixtureRunner {
+        rules: PoolFixtures {
+            pools: pools.clone(),
+            attendances: attendances.clone(),
+            host: host.clone(),
+        },
         host: host.clone(),
-        attendances: attendances.clone(),
         look_seconds: settings.look_seconds,
     };
     let schedulers = Schedulers {

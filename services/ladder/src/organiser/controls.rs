@@ -12,7 +12,8 @@ use sandtable_service::auth::identity::Identities;
 
 use crate::caller::Caller;
 use crate::error::{LadderError, ServiceResult};
-use crate::fixtures::decision::{annul, is_over};
+use crate::fixtures::any_fixture::is_over;
+use crate::fixtures::decision::annul;
 use crate::organiser::access::{audit_entry, must_be};
 use crate::organiser::impartiality::{Concern, must_be_impartial};
 use crate::organiser::start_terms::is_time_to_start;

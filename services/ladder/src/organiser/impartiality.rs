@@ -10,7 +10,7 @@ use sandtable_store::StoredMessages;
 
 use crate::caller::Caller;
 use crate::error::{LadderError, ServiceResult};
-use crate::fixtures::decision::is_over;
+use crate::fixtures::any_fixture::is_over;
 use crate::organiser::access::note_decision;
 use crate::organiser::start_terms::TermsChange;
 use crate::tournaments::names::within;

@@ -16,7 +16,7 @@ use sha2::{Digest, Sha256};
 use crate::caller::Caller;
 use crate::entrants::membership::registration;
 use crate::error::{LadderError, ServiceResult};
-use crate::fixtures::runner::{creation, keep_laid};
+use crate::fixtures::hosting::{creation, keep_laid};
 use crate::fixtures::seats;
 use crate::fixtures::series::same_dice;
 use crate::match_client::Host;

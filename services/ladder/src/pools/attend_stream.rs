@@ -21,9 +21,9 @@ use tokio::time::{Instant, sleep_until, timeout};
 use tonic::{Code, Status};
 
 use crate::error::{LadderError, ServiceResult};
+use crate::fixtures::any_fixture::is_over;
 use crate::fixtures::match_outcome::entrant_of_side;
 use crate::pools::attendances::Attendances;
-use crate::pools::format::is_over;
 use crate::pools::names::player_key;
 use crate::pools::queries::Leaderboards;
 use crate::pools::record::{ATTENDANCES, OpenFixture, PoolFixtureRecord, PoolRecord};

@@ -12,7 +12,7 @@ use sandtable_service::validate::required;
 
 use crate::caller::Caller;
 use crate::error::{LadderError, ServiceResult};
-use crate::fixtures::runner::{creation, keep_laid};
+use crate::fixtures::hosting::{creation, keep_laid};
 use crate::fixtures::seats;
 use crate::fixtures::series::same_dice;
 use crate::match_client::Host;

@@ -20,7 +20,7 @@ pub(crate) mod comparison_stream;
 pub(crate) mod controls;
 pub(crate) mod entry_rating;
 pub(crate) mod estimate;
-pub(crate) mod fixture_runner;
+pub(crate) mod fixture_rules;
 pub(crate) mod format;
 mod impartiality;
 pub(crate) mod leaderboard;

@@ -7,11 +7,11 @@ use sandtable_proto::tournaments::v1::{
 use sandtable_store::Stored;
 
 use crate::error::ServiceResult;
+use crate::fixtures::any_fixture::{give_up_matches, is_over};
 use crate::fixtures::match_outcome::entrant_of_side;
 use crate::fixtures::played::{is_played, is_played_out};
 use crate::fixtures::series::Verdict;
 use crate::pools::comparison::note_pair;
-use crate::pools::format::is_over;
 use crate::pools::names::{falling, fixture_name, player_name};
 use crate::pools::penalties::{Penalty, blame};
 use crate::pools::rating::{Rated, has_teams, rate};
@@ -27,7 +27,7 @@ use crate::tournaments::names::counted;
 use crate::transaction::change;
 
 /// What a fixture comes to.
-pub(crate) struct Count {
+pub(crate) struct PoolDecision {
     pub(crate) verdict: Verdict,
     pub(crate) cause: ResultCause,
     /// The matches that it was decided from.
@@ -41,7 +41,7 @@ pub(crate) async fn count_fixture(
     pools: &Pools,
     id: &str,
     number: u64,
-    count: &Count,
+    count: &PoolDecision,
 ) -> ServiceResult<()> {
     change!(pools, id, |work| {
         let mut fixture = work.fixture(number).await?;
@@ -176,7 +176,7 @@ pub(crate) async fn blame_pool_fixture(
     Ok(())
 }
 
-fn decide(fixture: &mut Stored<PoolFixtureRecord>, count: &Count, now: i64) {
+fn decide(fixture: &mut Stored<PoolFixtureRecord>, count: &PoolDecision, now: i64) {
     let shown = &mut fixture.message.shown;
     shown.result = Some(FixtureResult {
         winner: count.verdict.winner(),
@@ -201,20 +201,6 @@ fn close(pool: &mut PoolRecord, fixture: &PoolFixtureRecord) {
     let matches = u32::try_from(fixture.to_end.len()).unwrap_or(u32::MAX);
     if matches > 0 {
         pool.ending.push(OpenFixture { matches, ..open });
-    }
-}
-
-/// Matches that are not over count for nothing any more.
-fn give_up_matches(fixture: &mut PoolFixtureRecord) {
-    let open = fixture
-        .shown
-        .matches
-        .iter()
-        .filter(|it| it.result.is_none() && !it.annulled);
-    for name in open.map(|it| it.r#match.clone()) {
-        if !fixture.to_end.contains(&name) {
-            fixture.to_end.push(name);
-        }
     }
 }
 

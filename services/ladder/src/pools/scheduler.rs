@@ -12,11 +12,12 @@ use sandtable_store::{StoreError, StoredMessages};
 use tokio::time::sleep;
 
 use crate::error::{LadderError, ServiceResult};
-use crate::fixtures::runner::fixture_of;
+use crate::fixtures::hosting::fixture_of;
+use crate::fixtures::runner::FixtureRunner;
 use crate::metrics::Of;
 use crate::pools::comparison::Comparisons;
 use crate::pools::estimate::Estimates;
-use crate::pools::fixture_runner::PoolFixtureRunner;
+use crate::pools::fixture_rules::PoolFixtures;
 use crate::pools::matchmaker::Matchmaker;
 use crate::pools::names::{falling, pool_id};
 use crate::pools::record::{FIXTURES, POOLS};
@@ -32,7 +33,7 @@ const RETRY: i64 = 1_000;
 
 /// Runs pools by themselves.
 pub(crate) struct PoolScheduler {
-    pub(crate) runner: PoolFixtureRunner,
+    pub(crate) runner: FixtureRunner<PoolFixtures>,
     pub(crate) matchmaker: Matchmaker,
     pub(crate) seasons: Arc<Seasons>,
     pub(crate) estimates: Arc<Estimates>,
@@ -62,12 +63,12 @@ impl PoolScheduler {
     }
 
     fn pools(&self) -> &Pools {
-        &self.runner.pools
+        &self.runner.rules.pools
     }
 
     /// Does all that is due now.
     async fn run_pools(&self) -> ServiceResult<()> {
-        self.runner.attendances.say_alive().await?;
+        self.runner.rules.attendances.say_alive().await?;
         let now = self.pools().records.now();
         let pools = self.pools().records.store().due(POOLS, now, PAGE).await?;
         let crowded = pools.len() == PAGE as usize;
@@ -106,7 +107,7 @@ impl PoolScheduler {
         }
         stream::iter(jobs)
             .for_each_concurrent(self.parallel.max(1), |(id, number)| async move {
-                if note(&id, self.runner.play_pool_fixture(&id, number).await) {
+                if note(&id, self.runner.run(&id, &number.to_string()).await) {
                     self.pools()
                         .records
                         .put_off(FIXTURES, &falling(&id, number), now + RETRY)
@@ -143,7 +144,15 @@ impl PoolScheduler {
                 return Ok(());
             }
             // Somebody may have come meanwhile.
-            if open && !self.runner.attendances.attending(id).await?.is_empty() {
+            if open
+                && !self
+                    .runner
+                    .rules
+                    .attendances
+                    .attending(id)
+                    .await?
+                    .is_empty()
+            {
                 return Ok(());
             }
             work.due(next);

@@ -12,7 +12,7 @@ use sandtable_store::Stored;
 use sha2::{Digest, Sha256};
 
 use crate::error::ServiceResult;
-use crate::fixtures::decision::is_over;
+use crate::fixtures::any_fixture::is_over;
 use crate::rounds::layout::lay_fixture;
 use crate::rounds::pairing::Meeting;
 use crate::stages::pairing_input::History;

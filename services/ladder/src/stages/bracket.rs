@@ -7,7 +7,8 @@ use sandtable_store::StoredMessages;
 use sha2::{Digest, Sha256};
 
 use crate::error::{LadderError, ServiceResult};
-use crate::fixtures::decision::{give_up_matches, tell_result};
+use crate::fixtures::any_fixture::give_up_matches;
+use crate::fixtures::decision::tell_result;
 use crate::organiser::adjudicate::Adjudicator;
 use crate::rounds::pairing::{self, Meeting};
 use crate::stages::pairing_input::History;

@@ -12,7 +12,7 @@ use sandtable_store::{Attempts, Stored};
 use crate::entrants::membership::{registration, room_for, take_place, tell_entrant};
 use crate::entrants::waiting_list::queue;
 use crate::error::{LadderError, ServiceResult};
-use crate::fixtures::decision::is_over;
+use crate::fixtures::any_fixture::is_over;
 use crate::queries::table_cache::Tables;
 use crate::rounds::arena;
 use crate::rounds::arena::{open_arena, tick_arena};
