@@ -1,14 +1,16 @@
 //! Who a caller is, and what that allows.
 
+use std::sync::Arc;
+
 use sandtable_auth::audit;
 use sandtable_auth::denied::Lack;
-use sandtable_auth::identity::{Identity, Scope};
+use sandtable_auth::identity::{Identities, Identity, Scope};
 use sandtable_auth::token::{KEY_PREFIX, TokenHash, bearer};
 use sandtable_server::limits::{ClientAddress, Holder, Subject};
+use sandtable_store::Log;
 use tonic::metadata::MetadataMap;
 
 use crate::error::{LadderError, ServiceResult};
-use crate::state::ServiceParts;
 use crate::tournaments::record::TournamentRecord;
 
 /// Who calls.
@@ -20,17 +22,23 @@ pub(crate) enum Caller {
     Operator,
 }
 
-impl ServiceParts {
+/// Tells who makes a call, by the token that it shows.
+pub(crate) struct Authenticator {
+    pub(crate) identities: Arc<dyn Identities>,
+    pub(crate) log: Arc<dyn Log>,
+}
+
+impl Authenticator {
     /// Who makes a request with such metadata.
     pub(crate) async fn caller(&self, metadata: &MetadataMap) -> ServiceResult<Caller> {
         let Some(token) = bearer(metadata)? else {
             return Ok(Caller::Nobody);
         };
         if token.starts_with(KEY_PREFIX) {
-            let holder = self.means.identities.identify(token).await?;
+            let holder = self.identities.identify(token).await?;
             return holder.map(Caller::Holder).ok_or(LadderError::TokenUnknown);
         }
-        let operators = self.means.log.operators().await?;
+        let operators = self.log.operators().await?;
         if operators.contains(&TokenHash::of(token).0) {
             Ok(Caller::Operator)
         } else {

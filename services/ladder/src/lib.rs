@@ -23,6 +23,7 @@ mod metrics;
 mod organiser;
 mod pools;
 mod queries;
+mod records;
 mod rounds;
 mod rpc;
 mod scheduler;
@@ -33,6 +34,7 @@ mod state;
 mod stored_times;
 mod time;
 mod tournaments;
+mod transaction;
 mod validate;
 
 pub use crate::bounds::bounds;

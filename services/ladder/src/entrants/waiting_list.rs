@@ -7,7 +7,7 @@ use sandtable_proto::tournaments::v1::{Entrant, EntrantState};
 use sandtable_store::{Stored, StoredMessages};
 
 use crate::error::ServiceResult;
-use crate::state::ServiceParts;
+use crate::records::Records;
 use crate::tournaments::record::{EntrantRecord, QUEUES, QueueRecord};
 use crate::tournaments::transaction::Work;
 
@@ -17,47 +17,45 @@ pub(crate) struct Queue {
     entrants: Vec<u32>,
 }
 
-impl ServiceParts {
-    /// Who waits, to be changed.
-    pub(crate) async fn queue(&self, work: &Work<'_>) -> ServiceResult<Queue> {
-        let found = self.store().find(QUEUES, &work.id).await?;
-        let entrants = match &found {
-            Some(found) => found.message.entrants.clone(),
-            // An earlier edition kept each place with its entrant.
-            None if work.record().shown.waiting > 0 => {
-                let mut all = work.entrants().await?;
-                all.retain(|it| it.message.shown.state() == EntrantState::Waiting);
-                all.sort_by_key(|it| it.message.shown.waiting_place);
-                all.into_iter().map(|it| it.message.number).collect()
-            }
-            None => Vec::new(),
-        };
-        Ok(Queue { found, entrants })
-    }
-
-    /// Entrants as everybody sees them, with the places at which they wait.
-    pub(crate) async fn with_places(
-        &self,
-        id: &str,
-        found: Vec<EntrantRecord>,
-    ) -> ServiceResult<Vec<Entrant>> {
-        let waits = |it: &EntrantRecord| it.shown.state() == EntrantState::Waiting;
-        let mut places = HashMap::new();
-        if found.iter().any(waits)
-            && let Some(queue) = self.store().find(QUEUES, id).await?
-        {
-            let waiting = queue.message.entrants.into_iter().zip(1..);
-            places.extend(waiting);
+/// Who waits, to be changed.
+pub(crate) async fn queue(work: &Work<'_>) -> ServiceResult<Queue> {
+    let found = work.records().store().find(QUEUES, &work.id).await?;
+    let entrants = match &found {
+        Some(found) => found.message.entrants.clone(),
+        // An earlier edition kept each place with its entrant.
+        None if work.record().shown.waiting > 0 => {
+            let mut all = work.entrants().await?;
+            all.retain(|it| it.message.shown.state() == EntrantState::Waiting);
+            all.sort_by_key(|it| it.message.shown.waiting_place);
+            all.into_iter().map(|it| it.message.number).collect()
         }
-        let shown = found.into_iter().map(|it| {
-            let place = places.get(&it.number).copied();
-            Entrant {
-                waiting_place: place.unwrap_or(it.shown.waiting_place),
-                ..it.shown
-            }
-        });
-        Ok(shown.collect())
+        None => Vec::new(),
+    };
+    Ok(Queue { found, entrants })
+}
+
+/// Entrants as everybody sees them, with the places at which they wait.
+pub(crate) async fn with_places(
+    records: &Records,
+    id: &str,
+    found: Vec<EntrantRecord>,
+) -> ServiceResult<Vec<Entrant>> {
+    let waits = |it: &EntrantRecord| it.shown.state() == EntrantState::Waiting;
+    let mut places = HashMap::new();
+    if found.iter().any(waits)
+        && let Some(queue) = records.store().find(QUEUES, id).await?
+    {
+        let waiting = queue.message.entrants.into_iter().zip(1..);
+        places.extend(waiting);
     }
+    let shown = found.into_iter().map(|it| {
+        let place = places.get(&it.number).copied();
+        Entrant {
+            waiting_place: place.unwrap_or(it.shown.waiting_place),
+            ..it.shown
+        }
+    });
+    Ok(shown.collect())
 }
 
 impl Queue {

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use sandtable_grpc::error::{error, shutting_down};
 use sandtable_proto::tournaments::v1::watch_tournament_response::Message;
 use sandtable_proto::tournaments::v1::{
     TournamentEventKind, TournamentHeartbeat, TournamentState, WatchTournamentRequest,
     WatchTournamentResponse,
 };
-use sandtable_server::limits::{ClientAddress, Place};
+use sandtable_grpc::error::{error, shutting_down};
+use sandtable_server::limits::{ClientAddress, Place, SharedCapacity};
+use sandtable_runtime::shutdown::Shutdown;
 use sandtable_store::{DocumentQuery, StoredMessages};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::mpsc;
@@ -20,10 +21,10 @@ use tonic::{Code, Status};
 use crate::caller::Caller;
 use crate::error::ServiceResult;
 use crate::organiser::access::must_see;
-use crate::state::ServiceParts;
 use crate::time::span;
 use crate::tournaments::names::{counted, tournament_id, within};
 use crate::tournaments::record::{EVENTS, MEMBERSHIPS};
+use crate::tournaments::state::Tournaments;
 use crate::tournaments::transaction::Work;
 
 /// Events that wait for a client.
@@ -40,7 +41,7 @@ pub(crate) type Events = ReceiverStream<Result<WatchTournamentResponse, Status>>
 
 /// A stream to a client, and what it has been told.
 struct TournamentStream {
-    shared: Arc<ServiceParts>,
+    streams: Arc<TournamentStreams>,
     id: String,
     after: u64,
     /// The entrant of the caller, whose reminders come, too.
@@ -51,7 +52,15 @@ struct TournamentStream {
     out: mpsc::Sender<Result<WatchTournamentResponse, Status>>,
 }
 
-impl ServiceParts {
+/// Streams the events of tournaments.
+pub(crate) struct TournamentStreams {
+    pub(crate) tournaments: Arc<Tournaments>,
+    pub(crate) streams: SharedCapacity,
+    pub(crate) heartbeat_ms: u64,
+    pub(crate) shutdown: Shutdown,
+}
+
+impl TournamentStreams {
     /// Begins a stream.
     pub(crate) async fn watch(
         self: Arc<Self>,
@@ -60,14 +69,16 @@ impl ServiceParts {
         origin: Option<ClientAddress>,
     ) -> ServiceResult<Events> {
         let id = tournament_id("name", &request.name)?.to_owned();
-        let work = Work::open(&self, &id).await?;
+        let work = Work::open(&self.tournaments, &id).await?;
         must_see(work.record(), caller)?;
         let runs = caller.must_run(work.record()).is_ok();
         drop(work);
         let own = match caller.account() {
             "" => None,
             account => {
-                self.store()
+                self.tournaments
+                    .records
+                    .store()
                     .find(MEMBERSHIPS, &within(&id, account))
                     .await?
             }
@@ -79,11 +90,11 @@ impl ServiceParts {
         let asked = span(request.heartbeat_interval.as_ref());
         let heartbeat = match asked.and_then(|it| u64::try_from(it).ok()) {
             Some(asked) => Duration::from_millis(asked).clamp(least, Duration::from_secs(60)),
-            None => Duration::from_millis(self.settings.heartbeat_ms).max(least),
+            None => Duration::from_millis(self.heartbeat_ms).max(least),
         };
         let (out, stream) = mpsc::channel(WAITING);
         let line = TournamentStream {
-            shared: self,
+            streams: self,
             id,
             after: request.after_sequence,
             own,
@@ -104,8 +115,8 @@ impl ServiceParts {
 
 impl TournamentStream {
     async fn run(mut self, heartbeat: Duration) -> ServiceResult<()> {
-        let mut news = self.shared.news.subscribe();
-        let mut shutdown = self.shared.shutdown.clone();
+        let mut news = self.streams.tournaments.news.subscribe();
+        let mut shutdown = self.streams.shutdown.clone();
         let mut silent_until = Instant::now() + heartbeat;
         loop {
             match self.send_new().await? {
@@ -155,7 +166,13 @@ impl TournamentStream {
                 owner: self.id.clone(),
                 after: counted(&self.id, self.after),
             };
-            let (found, more) = self.shared.store().page(EVENTS, query, PAGE).await?;
+            let (found, more) = self
+                .streams
+                .tournaments
+                .records
+                .store()
+                .page(EVENTS, query, PAGE)
+                .await?;
             for event in found {
                 let event = event.message;
                 self.after = event.sequence;
@@ -177,7 +194,7 @@ impl TournamentStream {
 
     /// Whether nothing more will happen.
     async fn is_over(&self) -> ServiceResult<bool> {
-        let work = Work::open(&self.shared, &self.id).await?;
+        let work = Work::open(&self.streams.tournaments, &self.id).await?;
         let shown = &work.record().shown;
         let over = matches!(
             shown.state(),
