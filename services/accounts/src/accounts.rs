@@ -7,7 +7,7 @@ use sandtable_proto::accounts::v1::{
     ListAccountsResponse, ReinstateAccountRequest, Role as WireRole, SetRolesRequest,
     SuspendAccountRequest,
 };
-use sandtable_service::auth::identity::Role;
+use sandtable_service::auth::identity::{Role, Scope};
 use sandtable_service::limits::ClientAddress;
 use sandtable_service::page_token::{self, Listing};
 use sandtable_service::validate::{self, line};
@@ -218,7 +218,7 @@ pub(crate) fn sign_up(id: &str, origin: Option<ClientAddress>) -> Option<Change>
 /// The account as the caller may see it: why somebody is suspended concerns those who
 /// keep order.
 pub(crate) fn shown(mut account: Account, caller: &Caller) -> Account {
-    if !caller.moderates() {
+    if !caller.has_power(Scope::Moderate) {
         account.suspension_reason.clear();
     }
     account

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use sandtable_proto::matches::v1::MatchState;
 use sandtable_service::auth::denied::Lack;
+use sandtable_service::auth::idempotency::RequestIdReused;
 use sandtable_service::error::{error, reason, reason_of};
 use sandtable_service::limits::CapacityExceeded;
 use sandtable_service::validate::BadField;
@@ -300,12 +301,18 @@ const STORE: StoreWords = StoreWords {
     unsettled_metadata: &[("counts", "UNKNOWN"), ("ask", "SAME_REQUEST_ID")],
 };
 
+impl From<RequestIdReused> for MatchError {
+    fn from(_: RequestIdReused) -> Self {
+        Self::RequestIdReused
+    }
+}
+
 impl From<MatchError> for Status {
     fn from(refusal: MatchError) -> Self {
         let (code, reason) = match &refusal {
             MatchError::MatchNotFound(_) => (Code::NotFound, "MATCH_NOT_FOUND"),
             MatchError::InvalidField { .. } => (Code::InvalidArgument, reason::INVALID_FIELD),
-            MatchError::RequestIdReused => (Code::InvalidArgument, "REQUEST_ID_REUSED"),
+            MatchError::RequestIdReused => (Code::InvalidArgument, reason::REQUEST_ID_REUSED),
             MatchError::VersionMismatch { .. } => (Code::Aborted, "VERSION_MISMATCH"),
             MatchError::TokenMissing => (Code::Unauthenticated, "TOKEN_MISSING"),
             MatchError::TokenUnknown => (Code::Unauthenticated, "TOKEN_UNKNOWN"),

@@ -32,7 +32,6 @@ use crate::auth::tokens::{self, Holder};
 use crate::clocks::{self, ClockStart};
 use crate::dice::commitment::Share;
 use crate::error::{MatchError, ServiceResult};
-use crate::idempotency::scope::RequestScope;
 use crate::log::action_kind::is_end_of_seat;
 use crate::matches::create::new_record;
 use crate::matches::loaded_match::{LiveMatch, dice_key, latest};
@@ -41,6 +40,7 @@ use crate::matches::record::{Guest, MatchRecord};
 use crate::quota::open_matches::HostedBy;
 use crate::state::ServiceParts;
 use crate::validate;
+use sandtable_service::auth::idempotency::RequestScope;
 use sandtable_store::{SnapshotRow, StoreError};
 
 use self::claim::Turn;
@@ -83,7 +83,7 @@ impl ServiceParts {
             ..request
         };
         let origin = self.desk.origin(token, client);
-        let call = RequestScope::new("ImportMatch", origin, &request_id, &request);
+        let call = RequestScope::new("ImportMatch", origin, &request_id, &request)?;
         let claim = match self.claim_import(&call).await? {
             Turn::Done(imported) => return Ok(*imported),
             Turn::Ours(claim) => claim,
@@ -165,7 +165,7 @@ impl ServiceParts {
         let (derived, outcome) = (verified.entries, verified.outcome);
         let payloads =
             off_the_threads(move || encode_entries(entries, derived, outcome, most)).await?;
-        let live = match self.matches.add(id, record, call.key, payloads).await {
+        let live = match self.matches.add(id, record, &call, payloads).await {
             Ok(live) => live,
             // Another copy of the request was faster.
             Err(MatchError::Store(StoreError::Conflict(problem))) => {
@@ -190,10 +190,10 @@ impl ServiceParts {
             return Ok(None);
         };
         let live = LiveMatch::glance(&*self.log, row).await?;
-        let Some(done) = live.record.repetition_of(call)? else {
+        if live.record.repetition_of(call)?.is_none() {
             return Err(MatchError::RequestIdReused);
-        };
-        let tokens = Tokens::derive(&live.record, done.seed);
+        }
+        let tokens = Tokens::derive(&live.record, &call.seed);
         Ok(Some(tokens.answer(&live)))
     }
 

@@ -1,8 +1,9 @@
 //! The account behind a request.
 
+use sandtable_service::auth::credentials::Credentials;
 use sandtable_service::auth::denied::Lack;
 use sandtable_service::auth::identity::{Identities, Identity, Scope};
-use sandtable_service::auth::token::{KEY_PREFIX, bearer};
+use sandtable_service::auth::token::bearer;
 use sandtable_service::error::{error, invalid};
 use sandtable_service::limits::Subject;
 use tonic::metadata::MetadataMap;
@@ -30,12 +31,8 @@ impl Caller {
 
     /// Finds the account of a key.
     pub(crate) async fn of_key(identities: &dyn Identities, token: &str) -> Result<Self, Status> {
-        let identity = if token.starts_with(KEY_PREFIX) {
-            identities.identify(token).await?
-        } else {
-            None
-        };
-        identity.map(Caller).ok_or_else(|| {
+        let credentials = Credentials::of_token(Some(token), identities).await?;
+        credentials.identity.map(Caller).ok_or_else(|| {
             let message = "nobody's key: it may have been revoked, or its account suspended";
             error(Code::Unauthenticated, "TOKEN_UNKNOWN", message).into()
         })

@@ -13,7 +13,6 @@ use crate::auth::permissions::Caller;
 use crate::auth::tokens::{self, Holder};
 use crate::clocks::wall_clock;
 use crate::error::{MatchError, ServiceResult};
-use crate::idempotency::scope::RequestScope;
 use crate::lobby::seat_choice::may_be_taken;
 use crate::matches::loaded_match::LiveMatch;
 use crate::matches::names::{invite_id, match_id};
@@ -22,6 +21,7 @@ use crate::matches::update_record::Change;
 use crate::rpc::match_request::MatchCall;
 use crate::state::ServiceParts;
 use crate::validate;
+use sandtable_service::auth::idempotency::RequestScope;
 
 const DAY: i64 = 24 * 60 * 60;
 const DEFAULT_TTL: Duration = Duration {
@@ -43,8 +43,7 @@ impl ServiceParts {
         request: CreateInviteRequest,
         token: Option<Shown<'_>>,
     ) -> ServiceResult<CreateInviteResponse> {
-        let request_id = validate::request_id(&request.request_id)?;
-        let call = RequestScope::new("CreateInvite", token, request_id, &request);
+        let call = RequestScope::new("CreateInvite", token, &request.request_id, &request)?;
         let seat = request.seat;
         let end = expiry(request.ttl, self.time.now())?;
         let action = OfficeAction {
@@ -56,8 +55,8 @@ impl ServiceParts {
         };
         let (_, (invite, code)) = self
             .manage(action, &call, |live| {
-                if let Some(done) = live.record.repetition_of(&call)? {
-                    let code = code(live, seat, done.seed);
+                if live.record.repetition_of(&call)?.is_some() {
+                    let code = code(live, seat, &call.seed);
                     return Ok(Change::none((found(&live.record, seat, &code), code)));
                 }
                 may_be_taken(live, seat)?;
@@ -95,8 +94,8 @@ impl ServiceParts {
         let (_, (invite, code)) = self
             .change_match(id, |live| {
                 let seat = self.desk.caller(live, token)?.acting_seat(request.seat)?;
-                if let Some(done) = live.record.repetition_of(&call)? {
-                    let code = code(live, seat, done.seed);
+                if live.record.repetition_of(&call)?.is_some() {
+                    let code = code(live, seat, &call.seed);
                     return Ok(Change::none((found(&live.record, seat, &code), code)));
                 }
                 live.must_be(State::InProgress)?;

@@ -13,7 +13,6 @@ use crate::auth::permissions::{Caller, ViewScope};
 use crate::auth::tokens::{self, Holder};
 use crate::dice::commitment::Share;
 use crate::error::{MatchError, ServiceResult};
-use crate::idempotency::scope::RequestScope;
 use crate::lobby::seat_choice::{Wish, seat_for};
 use crate::matches::names::match_id;
 use crate::matches::record::Guest;
@@ -21,6 +20,7 @@ use crate::matches::update_record::Change;
 use crate::rpc::match_request::MatchCall;
 use crate::state::ServiceParts;
 use crate::validate;
+use sandtable_service::auth::idempotency::RequestScope;
 
 impl ServiceParts {
     /// Takes a seat.
@@ -41,7 +41,7 @@ impl ServiceParts {
             ..request.clone()
         };
         let origin = self.desk.origin(token, client);
-        let call = RequestScope::new("JoinMatch", origin, request_id, &content);
+        let call = RequestScope::new("JoinMatch", origin, request_id, &content)?;
         let share = Share::read(&request.nonce, &request.nonce_commitment)?;
         let guest = Guest::new(&request.player, identity, share)?;
         let (shown, (seat, token)) = self
@@ -51,7 +51,7 @@ impl ServiceParts {
                 };
                 if let Some(done) = live.record.repetition_of(&call)? {
                     let seat = done.seat.ok_or(MatchError::RequestIdReused)?;
-                    let token = token(seat, done.seed);
+                    let token = token(seat, &call.seed);
                     // Somebody else may have been given the seat.
                     let eyes = if live.record.holds(seat, &token) {
                         ViewScope::Of(Caller::Seat(seat))
@@ -148,8 +148,7 @@ impl ServiceParts {
         request: StartMatchRequest,
         token: Option<Shown<'_>>,
     ) -> ServiceResult<Match> {
-        let request_id = validate::request_id(&request.request_id)?;
-        let call = RequestScope::new("StartMatch", token, request_id, &request);
+        let call = RequestScope::new("StartMatch", token, &request.request_id, &request)?;
         let action = OfficeAction {
             name: &request.name,
             token,

@@ -7,12 +7,12 @@ use sandtable_service::auth::audit::AuditedAction;
 use crate::auth::audited_action::OfficeAction;
 use crate::auth::permissions::ViewScope;
 use crate::error::ServiceResult;
-use crate::idempotency::scope::RequestScope;
 use crate::matches::loaded_match::LiveMatch;
 use crate::matches::names::match_id;
 use crate::matches::record::MatchRecord;
 use crate::rpc::match_request::MatchCall;
 use crate::state::ServiceParts;
+use sandtable_service::auth::idempotency::RequestScope;
 use sandtable_store::StoreError;
 
 /// How often a change that lost a race for the record is tried again.

@@ -9,13 +9,13 @@ use sandtable_proto::types::v1::action;
 use tonic::{Request, Response, Status, async_trait};
 
 use crate::error::{MatchError, ServiceResult};
-use crate::idempotency::scope::{RequestOrigin, RequestScope};
 use crate::matches::create::Hosting;
 use crate::matches::names::match_id;
 use crate::matches::update_record::Change;
 use crate::state::{MatchState, ServiceParts};
 use crate::submit::submit_command::Submit;
 use crate::validate;
+use sandtable_service::auth::idempotency::{RequestOrigin, RequestScope};
 
 const LONGEST_SERVICE: usize = 40;
 
@@ -72,7 +72,7 @@ impl ServiceParts {
                 RequestOrigin::Service(service),
                 request_id,
                 &create,
-            ),
+            )?,
             token: None,
             identity: None,
             origin: Vec::new(),
@@ -88,7 +88,7 @@ impl ServiceParts {
         let request_id = validate::request_id(&request.request_id)?;
         let account = validate::account("account", &request.account)?;
         let origin = RequestOrigin::Service(service);
-        let call = RequestScope::new("ReserveSeat", origin, request_id, &request);
+        let call = RequestScope::new("ReserveSeat", origin, request_id, &request)?;
         let (shown, ()) = self
             .change_match(id, |live| {
                 live.must_be_of(service)?;
