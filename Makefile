@@ -77,11 +77,11 @@ check: toolchain ## What an edit may have broken, in two minutes once all is bui
 
 .PHONY: attack
 attack: toolchain databases ## Strangers who mean no good, in full, with figures.
-	SANDTABLE_ATTACK=full cargo test --workspace --locked --test attack -- --nocapture --test-threads=1
+	TEST_ATTACK=full cargo test --workspace --locked --test attack -- --nocapture --test-threads=1
 
 .PHONY: chaos
 chaos: toolchain databases ## 50 matches while everything is killed, frozen, cut off and starved.
-	SANDTABLE_CHAOS_MATCHES=50 cargo test --workspace --locked --test chaos whatever_happens -- --nocapture
+	TEST_CHAOS_MATCHES=50 cargo test --workspace --locked --test chaos whatever_happens -- --nocapture
 
 # Simulated runs, of matches and of tournaments with pools, and hidden choices of each campaign
 # that are told twice.
@@ -91,9 +91,9 @@ CHOICES := 10
 
 .PHONY: sim
 sim: toolchain ## The platform simulated for many seeds, and what it hides; SEEDS=, CONTESTS=, CHOICES= say how many.
-	SANDTABLE_SEEDS=$(SEEDS) cargo test --locked -p sandtable-sim --test seeds -- --nocapture
-	SANDTABLE_SEEDS=$(CONTESTS) cargo test --locked -p sandtable-sim --test contests -- --nocapture
-	SANDTABLE_CHOICES=$(CHOICES) cargo test --locked -p sandtable-sim --test hidden -- --nocapture
+	TEST_SEEDS=$(SEEDS) cargo test --locked -p sandtable-sim --test seeds -- --nocapture
+	TEST_SEEDS=$(CONTESTS) cargo test --locked -p sandtable-sim --test contests -- --nocapture
+	TEST_CHOICES=$(CHOICES) cargo test --locked -p sandtable-sim --test hidden -- --nocapture
 
 GAMES := 500
 CAMPAIGNS := 200
@@ -109,8 +109,8 @@ INPUTS := 10000000
 
 .PHONY: fuzz
 fuzz: toolchain ## Ten million hostile inputs; INPUTS= says how many.
-	RUST_BACKTRACE=0 SANDTABLE_FUZZ_INPUTS=$(INPUTS) cargo test --locked -p sandtable-fuzz --test targets -- --nocapture
-	RUST_BACKTRACE=0 SANDTABLE_FUZZ_INPUTS=$(INPUTS) cargo test --locked -p sandtable --bin sandtable hostile:: -- --nocapture
+	RUST_BACKTRACE=0 TEST_FUZZ_INPUTS=$(INPUTS) cargo test --locked -p sandtable-fuzz --test targets -- --nocapture
+	RUST_BACKTRACE=0 TEST_FUZZ_INPUTS=$(INPUTS) cargo test --locked -p sandtable --bin sandtable hostile:: -- --nocapture
 
 .PHONY: bench
 bench: toolchain ## Figures, as ratios in one run.
@@ -160,10 +160,10 @@ bench-split: toolchain databases ## Services apart on PostgreSQL and Redis, and 
 RATINGS := $(TOOLS)/ratings
 
 .PHONY: test-ratings
-test-ratings: export SANDTABLE_RATING_RUNS = 2000
-test-ratings: export SANDTABLE_CHOIX = $(RATINGS)/data-sets.json
+test-ratings: export TEST_RATING_RUNS = 2000
+test-ratings: export TEST_CHOIX = $(RATINGS)/data-sets.json
 test-ratings: toolchain $(RATINGS)/installed ## Ratings against another library, and how often the sequential test errs.
-	$(RATINGS)/bin/python services/ladder/rating/tests/choix/datasets.py 100 1941 > $(SANDTABLE_CHOIX)
+	$(RATINGS)/bin/python services/ladder/rating/tests/choix/datasets.py 100 1941 > $(TEST_CHOIX)
 	cargo test --locked -p sandtable-rating -- --nocapture
 
 OUTLINES := $(TOOLS)/outlines
@@ -303,7 +303,7 @@ $(PYTHON)/installed: clients/python/pyproject.toml clients/python/setup.py $(she
 	@touch $@
 
 .PHONY: test-python
-test-python: export SANDTABLE_PROGRAM = $(SERVER)
+test-python: export TEST_PROGRAM = $(SERVER)
 test-python: $(PYTHON)/installed programs ## The Python client, the verifier and a game in Python: ruff, mypy, tests.
 	cd clients/python && $(PYTHON)/bin/ruff check . $(TEMPLATE) $(JOURNEY) && $(PYTHON)/bin/ruff format --check . $(TEMPLATE) $(JOURNEY)
 	cd clients/python && $(PYTHON)/bin/mypy
@@ -351,13 +351,13 @@ console-check: $(CONSOLE)/node_modules clients/typescript/node_modules ## Is ser
 
 .PHONY: test-console
 test-console: export CHROMIUM = $(shell ls $(TOOLS)/chromium/chromium 2>/dev/null)
-test-console: export SANDTABLE_PROGRAM = $(SERVER)
+test-console: export TEST_PROGRAM = $(SERVER)
 test-console: $(TOOLS)/chromium/chromium $(CONSOLE)/node_modules clients/typescript/node_modules programs ## People watch and play in a browser.
 	cd $(CONSOLE) && node --test test/*.test.mjs
 
 .PHONY: bench-console
 bench-console: export CHROMIUM = $(shell ls $(TOOLS)/chromium/chromium 2>/dev/null)
-bench-console: export SANDTABLE_PROGRAM = $(SERVER)
+bench-console: export TEST_PROGRAM = $(SERVER)
 bench-console: $(TOOLS)/chromium/chromium $(CONSOLE)/node_modules clients/typescript/node_modules programs ## What the page costs in a browser, beside what it may cost.
 	cd $(CONSOLE) && node test/bench.mjs
 

@@ -145,7 +145,7 @@ impl ErrorBuilder {
         self
     }
 
-    /// Tells whose allowance is used up, and what it allows.
+    /// Tells whose limit is used up, and what it allows.
     pub fn quota(mut self, subject: &str, description: &str) -> Self {
         let failure = pb::QuotaFailure {
             violations: vec![pb::quota_failure::Violation {

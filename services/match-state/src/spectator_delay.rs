@@ -4,7 +4,7 @@ use prost_types::{Duration, Timestamp};
 use sandtable_proto::matches::v1::{Match, MatchState as State, RecordedEntry};
 
 use crate::auth::permissions::Caller;
-use crate::clocks::wall_clock;
+use crate::clocks::time;
 use crate::error::ServiceResult;
 use crate::matches::loaded_match::{LiveMatch, MatchHead, read_entry};
 use crate::state::ServiceParts;
@@ -66,7 +66,7 @@ impl ServiceParts {
         let Some(delay) = live.held_back(caller) else {
             return Ok(Sight::Whole);
         };
-        let moment = wall_clock::before(self.time.now(), delay);
+        let moment = time::before(self.time.now(), delay);
         let head = self.head_at(live, moment).await?;
         Ok(Sight::Until {
             head: Box::new(head),

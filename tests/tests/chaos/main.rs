@@ -49,10 +49,10 @@ const LONGEST: Duration = Duration::from_secs(20 * 60);
 
 /// How many matches come to their end before the faults do. `make chaos` sets it, and has
 /// every fault strike at every place; without it each kind of fault strikes once.
-const MATCHES: &str = "SANDTABLE_CHAOS_MATCHES";
+const MATCHES: &str = "TEST_CHAOS_MATCHES";
 
 /// What the faults and bots follow from; drawn when it is not set.
-const SEED: &str = "SANDTABLE_CHAOS_SEED";
+const SEED: &str = "TEST_CHAOS_SEED";
 
 /// A number from the environment.
 fn number(variable: &str) -> Option<u64> {

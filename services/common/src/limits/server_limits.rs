@@ -7,11 +7,11 @@ use crate::auth::identity::Identities;
 use crate::auth::token::TokenHash;
 use crate::limits::active_players::Seated;
 use crate::limits::body_buffer;
+use crate::limits::call_limiter::{LocalLimiter, SharedLimiter};
 use crate::limits::concurrency::ConcurrencyLimits;
 use crate::limits::load_shed;
 use crate::limits::method_class;
 use crate::limits::proxies::Proxies;
-use crate::limits::rate_limiter::{LocalLimiter, SharedLimiter};
 use crate::limits::settings::LimitSettings;
 
 /// The limits of one server.

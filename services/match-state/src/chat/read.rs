@@ -2,7 +2,7 @@ use sandtable_proto::matches::v1::{ChatMessage, ListMessagesRequest, ListMessage
 
 use super::MESSAGES;
 use super::room::{ChatRoom, RoomRequest, channel, message_id};
-use crate::clocks::wall_clock;
+use crate::clocks::time;
 use crate::error::ServiceResult;
 use crate::spectator_delay::has_come;
 use crate::state::ServiceParts;
@@ -59,7 +59,7 @@ impl ServiceParts {
         let found = Stored::<ChatMessage>::read_all(found)?.into_iter();
         let mut messages: Vec<_> = found.map(|found| found.message).collect();
         if let Some(delay) = room.held_back {
-            let moment = wall_clock::before(self.time.now(), delay);
+            let moment = time::before(self.time.now(), delay);
             let young = messages
                 .iter()
                 .position(|it| !has_come(it.create_time, moment));

@@ -17,8 +17,8 @@ use sandtable_proto::types::v1::{Action, action};
 use sandtable_service::error::with_metadata;
 
 use crate::auth::identity::Showing;
+use crate::clocks::time;
 use crate::clocks::time::between;
-use crate::clocks::wall_clock;
 use crate::error::{MatchError, ServiceResult};
 use crate::forks::registry::{Fork, Owner, Progress};
 use crate::matches::names::{match_id, match_name, parent_of_fork};
@@ -289,7 +289,7 @@ impl ServiceParts {
 }
 
 fn later(now: Timestamp, time: Duration) -> Timestamp {
-    wall_clock::after(now, time.try_into().unwrap_or_default())
+    time::after(now, time.try_into().unwrap_or_default())
 }
 
 fn must_be_at(progress: &Progress, expected: Option<u64>) -> ServiceResult<()> {

@@ -17,7 +17,7 @@ use sandtable_proto::rules::v1::{ApplyResponse, Basis, LoggedAction, Position, g
 use sandtable_proto::types::v1::Outcome;
 use sandtable_service::auth::anonymous_client::ClientSecret;
 use sandtable_service::auth::token::TokenHash;
-use sandtable_service::limits::{Allowance, Holder, Place, SharedCapacity, Subject};
+use sandtable_service::limits::{Holder, Place, RateLimiter, SharedCapacity, Subject};
 
 use crate::auth::identity::Showing;
 use crate::bounds;
@@ -25,7 +25,7 @@ use crate::error::{MatchError, Quota, ServiceResult};
 use crate::history::quota::word;
 use crate::settings::ForkSettings;
 
-/// The minute in which an allowance comes back.
+/// The minute in which a rate limit comes back.
 const MINUTE: Duration = Duration::from_secs(60);
 
 /// Moves since the snapshot after which another is wanted: a referee that has lost the state
@@ -197,7 +197,7 @@ pub(crate) struct Forks {
     pub(crate) settings: ForkSettings,
     places: SharedCapacity,
     held: Mutex<HashMap<String, Arc<Fork>>>,
-    moves: Allowance<Option<Subject>>,
+    moves: RateLimiter<Option<Subject>>,
 }
 
 impl Forks {
@@ -206,7 +206,7 @@ impl Forks {
             settings: settings.clone(),
             places: SharedCapacity::new(bounds::forks(settings)),
             held: Mutex::default(),
-            moves: Allowance::new(settings.moves_per_minute, MINUTE),
+            moves: RateLimiter::new(settings.moves_per_minute, MINUTE),
         }
     }
 

@@ -11,7 +11,7 @@ use crate::auth::audited_action::OfficeAction;
 use crate::auth::identity::Shown;
 use crate::auth::permissions::Caller;
 use crate::auth::tokens::{self, Holder};
-use crate::clocks::wall_clock;
+use crate::clocks::time;
 use crate::error::{MatchError, ServiceResult};
 use crate::lobby::seat_choice::may_be_taken;
 use crate::matches::loaded_match::LiveMatch;
@@ -249,5 +249,5 @@ fn expiry(ttl: Option<Duration>, now: Timestamp) -> ServiceResult<Timestamp> {
     if ttl == Duration::default() {
         return Err(MatchError::field("ttl", "must be longer than nothing"));
     }
-    Ok(wall_clock::after(now, ttl))
+    Ok(time::after(now, ttl))
 }

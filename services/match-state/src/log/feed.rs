@@ -14,7 +14,7 @@ use tokio_stream::wrappers::ReceiverStream;
 use tonic::{Request, Response, Status, async_trait};
 
 use crate::auth::audited_action::AuditedRead;
-use crate::clocks::wall_clock;
+use crate::clocks::time;
 use crate::error::{MatchError, ServiceResult};
 use crate::log::page_reader::{Bounds, read_page};
 use crate::matches::loaded_match::{LiveMatch, decode_entry, ends_match, read_entry};
@@ -260,7 +260,7 @@ impl ServiceParts {
         let Some(delay) = delay else {
             return Ok((live.head.version, None));
         };
-        let moment = wall_clock::before(self.time.now(), delay);
+        let moment = time::before(self.time.now(), delay);
         let version = self.head_at(live, moment).await?.version;
         let next = if version < live.head.version {
             Some(self.due_in(live, version + 1, moment).await?)

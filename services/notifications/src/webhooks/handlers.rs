@@ -23,7 +23,7 @@ use crate::feed::membership_cache::MembershipTable;
 use crate::feed::source::end_of;
 use crate::streams::filter::{Filter, WEBHOOK_FILTER};
 use crate::webhooks::error::{Answer, WebhookError};
-use crate::webhooks::time::stamp;
+use sandtable_service::runtime::clock::stamp;
 
 /// Webhooks on a page, when the caller does not say and at most.
 const DEFAULT_PAGE: u32 = 50;

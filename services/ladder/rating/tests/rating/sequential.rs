@@ -48,7 +48,7 @@ fn better(settings: &SequentialSettings, points: f64, game: &Game, runs: u64) ->
 
 /// How many tests are simulated at each bound: `make test-ratings` asks for more.
 fn runs() -> u64 {
-    let asked = std::env::var("SANDTABLE_RATING_RUNS").ok();
+    let asked = std::env::var("TEST_RATING_RUNS").ok();
     asked.map_or(400, |runs| runs.parse().unwrap())
 }
 

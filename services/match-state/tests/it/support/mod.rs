@@ -9,7 +9,7 @@ use std::sync::Arc;
 use prost_types::Any;
 use sandtable_live::{Alone, LiveStates};
 use sandtable_match_state::{
-    ForkSettings, MatchSettings, MatchState, People, SystemClock, TakeOver, WallClock,
+    Clock, ForkSettings, MatchSettings, MatchState, People, SystemClock, TakeOver,
 };
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
@@ -106,7 +106,7 @@ impl Hall {
     pub(crate) async fn at(
         log: Arc<dyn Store>,
         settings: MatchSettings,
-        clock: Arc<dyn WallClock>,
+        clock: Arc<dyn Clock>,
     ) -> Self {
         Self::open_with(log, Arc::new(Alone), settings, clock).await
     }
@@ -124,7 +124,7 @@ impl Hall {
         log: Arc<dyn Store>,
         states: Arc<dyn LiveStates>,
         settings: MatchSettings,
-        clock: Arc<dyn WallClock>,
+        clock: Arc<dyn Clock>,
     ) -> Self {
         let rules = Arc::new(CounterRules::default());
         let (stop, shutdown) = Shutdown::new();
