@@ -67,6 +67,8 @@ pub mod reason {
     pub const UNKNOWN_METHOD: &str = "UNKNOWN_METHOD";
     /// The transport failed in another way.
     pub const TRANSPORT: &str = "TRANSPORT";
+    /// A request id was used before for something else.
+    pub const REQUEST_ID_REUSED: &str = "REQUEST_ID_REUSED";
     /// A caller asks for more than one may.
     pub const LIMIT_EXCEEDED: &str = "LIMIT_EXCEEDED";
     /// There are as many of something as there may be, of one caller or of all.
@@ -143,7 +145,7 @@ impl ErrorBuilder {
         self
     }
 
-    /// Tells whose allowance is used up, and what it allows.
+    /// Tells whose limit is used up, and what it allows.
     pub fn quota(mut self, subject: &str, description: &str) -> Self {
         let failure = pb::QuotaFailure {
             violations: vec![pb::quota_failure::Violation {

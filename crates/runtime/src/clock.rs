@@ -10,6 +10,12 @@ use prost_types::Timestamp;
 pub trait Clock: Send + Sync + 'static {
     /// Now.
     fn now(&self) -> SystemTime;
+
+    /// How long this process has been there, by a clock that nobody can set. `None` for a
+    /// time of day that cannot be set either, such as a simulation's: then no time is lost.
+    fn ran(&self) -> Option<Duration> {
+        None
+    }
 }
 
 /// The machine's clock, which never falls while the process runs: when it is set back, time
@@ -26,6 +32,10 @@ impl Clock for SystemClock {
         // Both are read under the lock, so that no reading overtakes another.
         let mut steady = STEADY.lock();
         steady.read(SystemTime::now(), ran())
+    }
+
+    fn ran(&self) -> Option<Duration> {
+        Some(ran())
     }
 }
 
@@ -71,6 +81,20 @@ pub fn millis(time: SystemTime) -> i64 {
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }
 
+/// The last moment that a message can tell of, about the year 12,000.
+const LAST: i64 = 315_576_000_000_000;
+
+/// The timestamp of a moment in milliseconds since 1970.
+#[must_use]
+pub fn stamp(millis: i64) -> Timestamp {
+    let millis = millis.clamp(-LAST, LAST);
+    Timestamp {
+        seconds: millis.div_euclid(1000),
+        // Below a second, so within the type.
+        nanos: millis.rem_euclid(1000) as i32 * 1_000_000,
+    }
+}
+
 /// The moment of a timestamp in milliseconds since 1970; `None` when there is no such.
 #[must_use]
 pub fn millis_of(stamp: &Timestamp) -> Option<i64> {
@@ -110,6 +134,8 @@ mod tests {
     fn moments_are_read_as_they_are_written() {
         let time = UNIX_EPOCH + Duration::from_millis(1_700_000_000_123);
         assert_eq!(millis_of(&time.into()), Some(millis(time)));
+        assert_eq!(stamp(millis(time)), time.into());
+        assert_eq!(millis_of(&stamp(-1_500)), Some(-1_500));
         let odd = |seconds, nanos| millis_of(&Timestamp { seconds, nanos });
         assert_eq!(odd(0, -1), None);
         assert_eq!(odd(0, 1_000_000_000), None);

@@ -28,10 +28,18 @@ pub fn fill_from_system(bytes: &mut [u8]) -> Result<(), SysError> {
 }
 
 /// A random number.
-pub(crate) fn number() -> u64 {
+#[must_use]
+pub fn number() -> u64 {
     let mut bytes = [0; 8];
     fill(&mut bytes);
     u64::from_be_bytes(bytes)
+}
+
+/// A random share, from 0 up to but not including 1.
+#[must_use]
+pub fn share() -> f64 {
+    // As many bits as the number has.
+    (number() >> 11) as f64 / (1_u64 << 53) as f64
 }
 
 #[cfg(not(feature = "simulation"))]

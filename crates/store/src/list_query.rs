@@ -35,12 +35,8 @@ enum Walk {
     Game { listed: bool },
     /// Those of the label.
     Label,
-    /// Those of which no label is known.
-    NoLabel,
     /// Those of the account.
     Account,
-    /// Those of which no accounts are known.
-    NoAccounts,
 }
 
 impl Dialect {
@@ -93,8 +89,8 @@ impl<'a> List<'a> {
         let walks: &[Walk] = match query {
             MatchQuery {
                 account: Some(_), ..
-            } => &[Walk::Account, Walk::NoAccounts],
-            MatchQuery { label: Some(_), .. } => &[Walk::Label, Walk::NoLabel],
+            } => &[Walk::Account],
+            MatchQuery { label: Some(_), .. } => &[Walk::Label],
             MatchQuery {
                 game: Some(_),
                 include_unlisted: true,
@@ -144,15 +140,9 @@ impl<'a> List<'a> {
             _ if !query.include_unlisted => wanted.push(format!("{of}.listed = TRUE")),
             _ => {}
         }
-        let label = query.label.as_deref().map(|label| {
+        if let Some(label) = &query.label {
             let label = self.parameter(Given::Text(label), dialect);
-            format!("matches.label = {label}")
-        });
-        match (walk, label) {
-            (Walk::NoLabel, _) => wanted.push("matches.label IS NULL".to_owned()),
-            (Walk::Label, Some(label)) => wanted.push(label),
-            (_, Some(label)) => wanted.push(format!("({label} OR matches.label IS NULL)")),
-            (_, None) => {}
+            wanted.push(format!("matches.label = {label}"));
         }
         let from = match (walk, &query.account) {
             (Walk::Account, Some(account)) => {
@@ -164,10 +154,6 @@ impl<'a> List<'a> {
                     None => String::new(),
                 };
                 format!("participants{by} CROSS JOIN matches")
-            }
-            (Walk::NoAccounts, _) => {
-                wanted.push("matches.accounts IS NULL".to_owned());
-                format!("matches{}", dialect.by("matches_without_accounts"))
             }
             _ => {
                 let index = index_of(walk, query);
@@ -186,8 +172,8 @@ impl<'a> List<'a> {
 fn index_of(walk: &Walk, query: &MatchQuery) -> Option<&'static str> {
     let in_a_state = query.state.is_some();
     match walk {
-        Walk::Label | Walk::NoLabel if in_a_state => Some("matches_by_label_state"),
-        Walk::Label | Walk::NoLabel => Some("matches_by_label"),
+        Walk::Label if in_a_state => Some("matches_by_label_state"),
+        Walk::Label => Some("matches_by_label"),
         Walk::Game { .. } if in_a_state => Some("matches_by_game_state"),
         Walk::Game { .. } => Some("matches_by_game"),
         // Their own order is that of their keys.

@@ -92,11 +92,9 @@ pub struct MatchQuery {
     pub state: Option<i32>,
     /// Only this game.
     pub game: Option<String>,
-    /// Only this label, and matches of which the store knows none: those that were made before
-    /// it kept any, whose records tell.
+    /// Only this label.
     pub label: Option<String>,
-    /// Only matches of this account, and those of which the store does not know whose they are:
-    /// what was written before it kept that, where the records tell.
+    /// Only matches of this account.
     pub account: Option<String>,
     /// Also matches that are not listed in public.
     pub include_unlisted: bool,
@@ -107,8 +105,8 @@ pub struct MatchQuery {
 pub struct Begun {
     /// Their game.
     pub game: String,
-    /// Version of the rules; `None` for those of which only their records tell it.
-    pub ruleset: Option<String>,
+    /// Version of the rules.
+    pub ruleset: String,
     /// The newest of them.
     pub newest: MatchKey,
 }

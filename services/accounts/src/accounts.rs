@@ -2,7 +2,7 @@
 
 use std::time::SystemTime;
 
-use sandtable_auth::identity::Role;
+use sandtable_auth::identity::{Role, Scope};
 use sandtable_grpc::page_token::{self, Listing};
 use sandtable_grpc::validate::{self, line};
 use sandtable_proto::accounts::v1::{
@@ -218,7 +218,7 @@ pub(crate) fn sign_up(id: &str, origin: Option<ClientAddress>) -> Option<Change>
 /// The account as the caller may see it: why somebody is suspended concerns those who
 /// keep order.
 pub(crate) fn shown(mut account: Account, caller: &Caller) -> Account {
-    if !caller.moderates() {
+    if !caller.has_power(Scope::Moderate) {
         account.suspension_reason.clear();
     }
     account

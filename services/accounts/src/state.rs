@@ -13,7 +13,7 @@ use crate::oidc::IdentityProviders;
 use crate::record::ACCOUNTS;
 use crate::settings::AccountSettings;
 use sandtable_runtime::clock::{Clock, millis};
-use sandtable_server::limits::{Allowance, ClientAddress, Subject};
+use sandtable_server::limits::{ClientAddress, RateLimiter, Subject};
 
 /// Keeps accounts, their keys, and the audit log.
 ///
@@ -36,16 +36,16 @@ pub(crate) struct AccountParts {
 
 /// How many accounts may still be made now.
 pub(crate) struct SignUps {
-    of_address: Allowance<Subject>,
-    of_all: Allowance<()>,
+    of_address: RateLimiter<Subject>,
+    of_all: RateLimiter<()>,
 }
 
 impl SignUps {
     fn of(settings: &AccountSettings) -> Self {
         let window = Duration::from_secs(settings.sign_up_window_seconds);
         Self {
-            of_address: Allowance::new(settings.sign_ups_per_address, window),
-            of_all: Allowance::new(settings.sign_ups, window),
+            of_address: RateLimiter::new(settings.sign_ups_per_address, window),
+            of_all: RateLimiter::new(settings.sign_ups, window),
         }
     }
 

@@ -1,6 +1,8 @@
 //! Everything this service says no with, as data, and its one way to a status.
 
+use sandtable_auth::caller::Denied;
 use sandtable_auth::denied::Lack;
+use sandtable_auth::idempotency::RequestIdReused;
 use sandtable_grpc::error::{error, reason};
 use sandtable_grpc::validate::BadField;
 use sandtable_server::limits::CapacityExceeded;
@@ -76,6 +78,16 @@ impl From<BadField> for LadderError {
     }
 }
 
+impl From<Denied> for LadderError {
+    fn from(denied: Denied) -> Self {
+        match denied {
+            Denied::TokenMissing => Self::TokenMissing,
+            Denied::Lacks(lack) => Self::Lacks(lack),
+            Denied::NoAccount => Self::NotAllowed("accounts; the operator's token is none"),
+        }
+    }
+}
+
 impl From<Status> for LadderError {
     fn from(status: Status) -> Self {
         Self::Passed(Box::new(status))
@@ -90,12 +102,18 @@ const STORE: StoreWords = StoreWords {
     unsettled_metadata: &[],
 };
 
+impl From<RequestIdReused> for LadderError {
+    fn from(_: RequestIdReused) -> Self {
+        Self::RequestIdReused
+    }
+}
+
 impl From<LadderError> for Status {
     fn from(refusal: LadderError) -> Self {
         let (code, reason) = match &refusal {
             LadderError::NotFound(_) => (Code::NotFound, "NOT_FOUND"),
             LadderError::Fields(_) => (Code::InvalidArgument, reason::INVALID_FIELD),
-            LadderError::RequestIdReused => (Code::InvalidArgument, "REQUEST_ID_REUSED"),
+            LadderError::RequestIdReused => (Code::InvalidArgument, reason::REQUEST_ID_REUSED),
             LadderError::TokenMissing => (Code::Unauthenticated, "TOKEN_MISSING"),
             LadderError::TokenUnknown => (Code::Unauthenticated, "TOKEN_UNKNOWN"),
             LadderError::Lacks(lack) => (Code::PermissionDenied, lack.reason()),

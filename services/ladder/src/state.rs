@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use parking_lot::Mutex;
 use sandtable_auth::identity::Identities;
-use sandtable_server::limits::SharedCapacity;
 use sandtable_runtime::clock::Clock;
 use sandtable_runtime::random;
 use sandtable_runtime::shutdown::Shutdown;
+use sandtable_server::limits::SharedCapacity;
 use sandtable_store::{Documents, Log};
 
 use crate::bounds;

@@ -21,7 +21,6 @@ pub(crate) mod time;
 pub(crate) mod time_source;
 pub(crate) mod timer;
 pub(crate) mod vacation;
-pub(crate) mod wall_clock;
 pub(crate) mod watch;
 
 use prost_types::Timestamp;

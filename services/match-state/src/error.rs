@@ -4,6 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use sandtable_auth::denied::Lack;
+use sandtable_auth::idempotency::RequestIdReused;
 use sandtable_grpc::error::{error, reason, reason_of};
 use sandtable_grpc::validate::BadField;
 use sandtable_proto::matches::v1::MatchState;
@@ -300,12 +301,18 @@ const STORE: StoreWords = StoreWords {
     unsettled_metadata: &[("counts", "UNKNOWN"), ("ask", "SAME_REQUEST_ID")],
 };
 
+impl From<RequestIdReused> for MatchError {
+    fn from(_: RequestIdReused) -> Self {
+        Self::RequestIdReused
+    }
+}
+
 impl From<MatchError> for Status {
     fn from(refusal: MatchError) -> Self {
         let (code, reason) = match &refusal {
             MatchError::MatchNotFound(_) => (Code::NotFound, "MATCH_NOT_FOUND"),
             MatchError::InvalidField { .. } => (Code::InvalidArgument, reason::INVALID_FIELD),
-            MatchError::RequestIdReused => (Code::InvalidArgument, "REQUEST_ID_REUSED"),
+            MatchError::RequestIdReused => (Code::InvalidArgument, reason::REQUEST_ID_REUSED),
             MatchError::VersionMismatch { .. } => (Code::Aborted, "VERSION_MISMATCH"),
             MatchError::TokenMissing => (Code::Unauthenticated, "TOKEN_MISSING"),
             MatchError::TokenUnknown => (Code::Unauthenticated, "TOKEN_UNKNOWN"),

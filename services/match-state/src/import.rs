@@ -36,7 +36,6 @@ use crate::clocks::time_source::Timekeeper;
 use crate::clocks::{self, ClockStart};
 use crate::dice::commitment::Share;
 use crate::error::{MatchError, ServiceResult};
-use crate::idempotency::scope::RequestScope;
 use crate::lifecycle::idle_sweeper::Lifecycle;
 use crate::log::action_kind::is_end_of_seat;
 use crate::matches::create::new_record;
@@ -48,6 +47,7 @@ use crate::quota::open_matches::HostedBy;
 use crate::referee::client::Rules;
 use crate::submit::append::EntryWriter;
 use crate::validate;
+use sandtable_auth::idempotency::RequestScope;
 use sandtable_store::{Documents, SnapshotRow, StoreError};
 
 use self::claim::Turn;
@@ -103,7 +103,7 @@ impl Imports {
             ..request
         };
         let origin = self.authenticator.origin(token, client);
-        let call = RequestScope::new("ImportMatch", origin, &request_id, &request);
+        let call = RequestScope::new("ImportMatch", origin, &request_id, &request)?;
         let claim = match self.claim_import(&call).await? {
             Turn::Done(imported) => return Ok(*imported),
             Turn::Ours(claim) => claim,
@@ -185,7 +185,7 @@ impl Imports {
         let (derived, outcome) = (verified.entries, verified.outcome);
         let payloads =
             off_the_threads(move || encode_entries(entries, derived, outcome, most)).await?;
-        let live = match self.matches.add(id, record, call.key, payloads).await {
+        let live = match self.matches.add(id, record, &call, payloads).await {
             Ok(live) => live,
             // Another copy of the request was faster.
             Err(MatchError::Store(StoreError::Conflict(problem))) => {
@@ -210,10 +210,10 @@ impl Imports {
             return Ok(None);
         };
         let live = self.matches.glance(row).await?;
-        let Some(done) = live.record.repetition_of(call)? else {
+        if live.record.repetition_of(call)?.is_none() {
             return Err(MatchError::RequestIdReused);
-        };
-        let tokens = Tokens::derive(&live.record, done.seed);
+        }
+        let tokens = Tokens::derive(&live.record, &call.seed);
         Ok(Some(tokens.answer(&live)))
     }
 

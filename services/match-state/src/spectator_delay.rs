@@ -6,8 +6,8 @@ use prost_types::{Duration, Timestamp};
 use sandtable_proto::matches::v1::{Match, MatchState as State, RecordedEntry};
 
 use crate::auth::permissions::Caller;
+use crate::clocks::time;
 use crate::clocks::time_source::Timekeeper;
-use crate::clocks::wall_clock;
 use crate::dice::duplicate_reveal::shown_whole;
 use crate::error::ServiceResult;
 use crate::matches::loaded_match::{LiveMatch, MatchHead, read_entry};
@@ -75,7 +75,7 @@ impl SpectatorDelay {
         let Some(delay) = live.held_back(caller) else {
             return Ok(Sight::Whole);
         };
-        let moment = wall_clock::before(self.time.now(), delay);
+        let moment = time::before(self.time.now(), delay);
         let head = self.head_at(live, moment).await?;
         Ok(Sight::Until {
             head: Box::new(head),

@@ -1,8 +1,9 @@
 //! The account behind a request.
 
+use sandtable_auth::credentials::Credentials;
 use sandtable_auth::denied::Lack;
 use sandtable_auth::identity::{Identities, Identity, Scope};
-use sandtable_auth::token::{KEY_PREFIX, bearer};
+use sandtable_auth::token::bearer;
 use sandtable_grpc::error::{error, invalid};
 use sandtable_server::limits::Subject;
 use tonic::metadata::MetadataMap;
@@ -30,12 +31,8 @@ impl Caller {
 
     /// Finds the account of a key.
     pub(crate) async fn of_key(identities: &dyn Identities, token: &str) -> Result<Self, Status> {
-        let identity = if token.starts_with(KEY_PREFIX) {
-            identities.identify(token).await?
-        } else {
-            None
-        };
-        identity.map(Caller).ok_or_else(|| {
+        let credentials = Credentials::of_token(Some(token), identities).await?;
+        credentials.identity.map(Caller).ok_or_else(|| {
             let message = "nobody's key: it may have been revoked, or its account suspended";
             error(Code::Unauthenticated, "TOKEN_UNKNOWN", message).into()
         })

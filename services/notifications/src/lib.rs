@@ -26,5 +26,4 @@ pub use crate::feed::source::{Feed, FollowStream, LocalFeed, RemoteFeed};
 pub use bounds::bounds;
 pub use rpc::{Notifications, Sources};
 pub use settings::NotificationSettings;
-pub use webhooks::sweep as sweep_webhooks;
 pub use webhooks::{Network, SystemNetwork, WebhookMeans, WebhookSettings, Webhooks, Wire};

@@ -1,7 +1,6 @@
 //! Drawing: what is asked for, and what is drawn already.
 
 use std::collections::HashMap;
-use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
@@ -10,7 +9,7 @@ use sandtable_grpc::error::{self, reason};
 use sandtable_pictures::crop::{MOST_PLACES, Region, WIDEST_MARGIN};
 use sandtable_pictures::error::Undrawable;
 use sandtable_proto::types::v1::MapRegion;
-use sandtable_runtime::byte_lru::ByteLru;
+use sandtable_runtime::cache::BoundedCache;
 use sha2::{Digest, Sha256};
 use tokio::sync::OnceCell;
 use tonic::{Code, Status};
@@ -19,7 +18,7 @@ use tonic::{Code, Status};
 const LONGEST_PLACE: usize = 100;
 
 /// Pictures that are kept: of one match many look at the same.
-const KEPT: NonZeroUsize = NonZeroUsize::new(256).expect("it is not zero");
+const KEPT: usize = 256;
 
 /// What they take together: a whole world takes a megabyte, a part of it little.
 const KEPT_BYTES: usize = 32 << 20;
@@ -97,14 +96,14 @@ type Key = [u8; 32];
 /// that, whoever asks, and shows nobody what they do not have already. While one is drawn,
 /// whoever else asks for it waits for it.
 pub(crate) struct Pictures {
-    drawn: Mutex<ByteLru<Key, Arc<str>>>,
+    drawn: Mutex<BoundedCache<Key, Arc<str>>>,
     being_drawn: Mutex<HashMap<Key, Arc<OnceCell<Arc<str>>>>>,
 }
 
 impl Pictures {
     pub(crate) fn new() -> Self {
         Self {
-            drawn: Mutex::new(ByteLru::new(KEPT, KEPT_BYTES)),
+            drawn: Mutex::new(BoundedCache::new(KEPT).with_bytes(KEPT_BYTES)),
             being_drawn: Mutex::default(),
         }
     }
@@ -131,7 +130,7 @@ impl Pictures {
         let drawn = cell
             .get_or_try_init(|| async {
                 let picture: Arc<str> = draw.await?.into();
-                (self.drawn.lock()).put(key, picture.clone(), picture.len());
+                (self.drawn.lock()).put_sized(key, picture.clone(), picture.len());
                 Ok::<_, Status>(picture)
             })
             .await?;

@@ -118,9 +118,6 @@ impl Platform {
         let required = accounts.required;
         let providers = IdentityProviders::open(settings.section("oidc")?)?;
         let clock = Arc::new(SystemClock);
-        sandtable_accounts::sweep(&*store).await?;
-        sandtable_ladder::sweep(&*store).await?;
-        sandtable_notifications::sweep_webhooks(&*store).await?;
         let accounts = Accounts::open_for(accounts, providers, store.clone(), clock);
         let people = People {
             identities: Arc::new(accounts.clone()),

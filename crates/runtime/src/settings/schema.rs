@@ -14,26 +14,13 @@ const PREFIX: &str = "SANDTABLE_";
 const SEPARATOR: &str = "__";
 
 /// Variables that are no settings: where the configuration is, what deployments make
-/// settings of, and what commands and tests take.
-const OTHERS: [&str; 20] = [
-    "ATTACK",
-    "CHAOS_MATCHES",
-    "CHAOS_SEED",
-    "CHOICES",
-    "CHOIX",
+/// settings of, and what commands take.
+const OTHERS: [&str; 7] = [
     "CONFIG",
-    "DATA",
-    "FUZZ_INPUTS",
     "IMAGE",
     "INTERNAL_TOKEN",
-    "MATCHES",
     "OPERATOR_TOKEN",
     "PACKS",
-    "PROGRAM",
-    "RATING_RUNS",
-    "SEED",
-    "SEEDS",
-    "SERVER",
     "TOKEN",
     "URL",
 ];
@@ -274,7 +261,7 @@ mod tests {
             assert!(error.contains(wrong) && error.contains(meant), "{error}");
         }
         for other in [
-            "SANDTABLE_SEED",
+            "SANDTABLE_TOKEN",
             "SANDTABLE_SERVICE_HOST",
             "SANDTABLE_MATCHES_SERVICE_PORT_GRPC",
             "SANDTABLE_PORT_7440_TCP_ADDR",

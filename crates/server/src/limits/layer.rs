@@ -288,7 +288,7 @@ impl Limits {
     }
 }
 
-/// A call that is within its allowances.
+/// A call that is within its limits.
 struct Entry {
     sort: Sort,
     plays: bool,

@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use crate::limits::active_players::Seated;
 use crate::limits::body_buffer;
+use crate::limits::call_limiter::{LocalLimiter, SharedLimiter};
 use crate::limits::concurrency::ConcurrencyLimits;
 use crate::limits::load_shed;
 use crate::limits::method_class;
 use crate::limits::proxies::Proxies;
-use crate::limits::rate_limiter::{LocalLimiter, SharedLimiter};
 use crate::limits::settings::LimitSettings;
 use sandtable_auth::identity::Identities;
 use sandtable_auth::token::TokenHash;

@@ -201,7 +201,7 @@ impl FromRow<'_, PgRow> for Begun {
 pub(super) async fn rulesets(lines: &Lines, state: i32) -> StoreResult<Vec<Begun>> {
     let asked = query_as(
         "SELECT game, ruleset, max(key) FROM matches WHERE state = $1
-         GROUP BY game, ruleset ORDER BY game, ruleset NULLS FIRST",
+         GROUP BY game, ruleset ORDER BY game, ruleset",
     );
     within!(lines, asked.bind(state), fetch_all).map_err(reading)
 }

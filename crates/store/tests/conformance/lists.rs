@@ -177,7 +177,7 @@ async fn the_rules_that_matches_were_begun_by_are_told_without_them(place: Place
             let newest = newest.next().map(|known| known.key);
             let mut told = begun
                 .iter()
-                .filter(|begun| begun.game == game && begun.ruleset.as_deref() == Some(ruleset));
+                .filter(|begun| begun.game == game && begun.ruleset == ruleset);
             assert_eq!(
                 told.next().map(|begun| begun.newest),
                 newest,

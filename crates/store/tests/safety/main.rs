@@ -6,7 +6,6 @@
 )]
 
 mod damage;
-mod earlier;
 mod fsync;
 mod opening;
 mod packing;

@@ -3,15 +3,15 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use sandtable_auth::identity::{Identities, Identity, Scope};
+use sandtable_grpc::validate::{self, line};
 use sandtable_proto::tournaments::v1::stage_settings::System;
 use sandtable_proto::tournaments::v1::{
     AnswerInvitationRequest, CheckInRequest, EnterTournamentRequest, Entrant, EntrantKind,
     EntrantState, Member, RegistrationMode, RegistrationSettings, RequestByeRequest, Side,
     TournamentState, WithdrawEntrantRequest,
 };
-use sandtable_auth::identity::{Identities, Identity, Scope};
 use sandtable_server::limits::ClientAddress;
-use sandtable_grpc::validate::{self, line};
 use sandtable_store::{Stored, StoredMessages};
 use sha2::{Digest, Sha256};
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use futures::{StreamExt, stream};
 use parking_lot::Mutex;
-use sandtable_proto::tournaments::v1::{EntrantState, TournamentState};
 use sandtable_auth::identity::Identities;
+use sandtable_proto::tournaments::v1::{EntrantState, TournamentState};
 use sandtable_store::StoredMessages;
 
 use crate::error::ServiceResult;

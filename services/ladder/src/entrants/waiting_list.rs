@@ -20,18 +20,11 @@ pub(crate) struct Queue {
 /// Who waits, to be changed.
 pub(crate) async fn queue(work: &Work<'_>) -> ServiceResult<Queue> {
     let found = work.records().store().find(QUEUES, &work.id).await?;
-    let entrants = match &found {
-        Some(found) => found.message.entrants.clone(),
-        // An earlier edition kept each place with its entrant.
-        None if work.record().shown.waiting > 0 => {
-            let mut all = work.entrants().await?;
-            all.retain(|it| it.message.shown.state() == EntrantState::Waiting);
-            all.sort_by_key(|it| it.message.shown.waiting_place);
-            all.into_iter().map(|it| it.message.number).collect()
-        }
-        None => Vec::new(),
-    };
-    Ok(Queue { found, entrants })
+    let entrants = (found.as_ref()).map(|found| found.message.entrants.clone());
+    Ok(Queue {
+        entrants: entrants.unwrap_or_default(),
+        found,
+    })
 }
 
 /// Entrants as everybody sees them, with the places at which they wait.

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use prost_types::Timestamp;
+use sandtable_auth::identity::Identities;
 use sandtable_proto::tournaments::v1::{
     CancelTournamentRequest, Fixture, OpenTournamentRequest, PauseTournamentRequest,
     ReopenTournamentRequest, ResumeTournamentRequest, RoundState, SetCoOrganiserRequest,
     StartTournamentRequest, Tournament, TournamentState,
 };
-use sandtable_auth::identity::Identities;
 
 use crate::caller::Caller;
 use crate::error::{LadderError, ServiceResult};

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use sandtable_auth::identity::Identities;
+use sandtable_grpc::validate;
 use sandtable_proto::tournaments::v1::{
     CreateEntryCodesRequest, CreateEntryCodesResponse, Entrant, InviteEntrantRequest, Member,
     RemoveEntrantRequest, SetEntrantRatingRequest, TournamentState,
 };
-use sandtable_auth::identity::Identities;
-use sandtable_grpc::validate;
 use sha2::{Digest, Sha256};
 
 use crate::caller::Caller;

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use sandtable_proto::matches::v1::ReserveSeatRequest;
-use sandtable_proto::tournaments::v1::{Entrant, Member, SubstituteMemberRequest};
 use sandtable_auth::identity::Identities;
 use sandtable_grpc::validate;
+use sandtable_proto::matches::v1::ReserveSeatRequest;
+use sandtable_proto::tournaments::v1::{Entrant, Member, SubstituteMemberRequest};
 
 use crate::caller::Caller;
 use crate::entrants::membership::{MembershipChange, membership, must_be_free, shown_entrant};

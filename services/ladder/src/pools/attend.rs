@@ -4,11 +4,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures::StreamExt;
+use sandtable_auth::identity::{Identity, Scope};
+use sandtable_grpc::validate::{line, name};
 use sandtable_proto::ladder::v1::{AttendRequest, AttendResponse, PoolState};
 use sandtable_proto::tournaments::v1::EntrantKind;
-use sandtable_auth::identity::{Identity, Scope};
 use sandtable_server::limits::{CapacityLimit, ClientAddress};
-use sandtable_grpc::validate::{line, name};
 use sandtable_store::StoredMessages;
 use tokio::sync::mpsc;
 use tokio::time::timeout;

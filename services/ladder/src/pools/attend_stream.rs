@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use futures::StreamExt;
 use futures::stream::BoxStream;
+use sandtable_grpc::error::{error, shutting_down};
 use sandtable_proto::ladder::v1::attend_response::Message;
 use sandtable_proto::ladder::v1::{
     AttendHeartbeat, AttendRequest, AttendResponse, FixtureDecided, PoolFixture,
 };
 use sandtable_proto::tournaments::v1::FixtureMatch;
-use sandtable_grpc::error::{error, shutting_down};
-use sandtable_server::limits::{Place, SharedCapacity};
 use sandtable_runtime::shutdown::Shutdown;
+use sandtable_server::limits::{Place, SharedCapacity};
 use sandtable_store::StoredMessages;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::mpsc;

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
+use sandtable_auth::identity::Scope;
 use sandtable_proto::ladder::v1::{
     Comparison, ComparisonPoint, ComparisonState, StartComparisonRequest, StopComparisonRequest,
 };
 use sandtable_rating::{SequentialSettings, SequentialTest, Verdict, ratio_curve};
-use sandtable_auth::identity::Scope;
 use sandtable_store::StoredMessages;
 
 use crate::caller::Caller;

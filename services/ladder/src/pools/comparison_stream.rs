@@ -3,12 +3,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use sandtable_grpc::error::shutting_down;
 use sandtable_proto::ladder::v1::{
     ComparisonState, WatchComparisonRequest, WatchComparisonResponse,
 };
-use sandtable_grpc::error::shutting_down;
-use sandtable_server::limits::{ClientAddress, Place, SharedCapacity};
 use sandtable_runtime::shutdown::Shutdown;
+use sandtable_server::limits::{ClientAddress, Place, SharedCapacity};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};
 use tokio_stream::wrappers::ReceiverStream;

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
+use sandtable_auth::identity::Scope;
+use sandtable_grpc::validate::required;
 use sandtable_proto::ladder::v1::{
     ClosePoolRequest, CreatePoolRequest, EndRestRequest, LeavePoolRequest, PausePoolRequest,
     Player, Pool, PoolSettings, PoolState, SetAnchorRequest, UpdatePoolRequest,
 };
 use sandtable_proto::matches::v1::DuplicateDice;
-use sandtable_auth::identity::Scope;
-use sandtable_grpc::validate::required;
 
 use crate::caller::Caller;
 use crate::error::{LadderError, ServiceResult};

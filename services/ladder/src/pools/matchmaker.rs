@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use sandtable_auth::audit;
 use sandtable_proto::ladder::v1::{PoolFixture, PoolSettings, PoolState};
 use sandtable_proto::tournaments::v1::{EntrantKind, FixtureForm, FixtureState};
 use sandtable_rating::{Lobby, MatchmakingSettings, Waiting, fixtures, matchmaking};
-use sandtable_auth::audit;
 use sandtable_store::{Stored, StoredMessages};
 
 use crate::error::ServiceResult;

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
+use sandtable_grpc::page_token::{self, Listing, PageBuilder};
 use sandtable_proto::ladder::v1::{
     ListComparisonsRequest, ListComparisonsResponse, ListPlayersRequest, ListPlayersResponse,
     ListPoolFixturesRequest, ListPoolFixturesResponse, ListPoolsRequest, ListPoolsResponse,
@@ -11,7 +12,6 @@ use sandtable_proto::ladder::v1::{
     PoolSettings, PoolState,
 };
 use sandtable_proto::tournaments::v1::FixtureState;
-use sandtable_grpc::page_token::{self, Listing, PageBuilder};
 use sandtable_store::{DocumentQuery, StoredMessages};
 
 use crate::error::{LadderError, ServiceResult};

@@ -2,13 +2,12 @@
 //! that came since: a pool may have thousands a day.
 
 use std::collections::VecDeque;
-use std::num::NonZeroUsize;
 
 use parking_lot::Mutex;
-use sandtable_runtime::byte_lru::ByteLru;
+use sandtable_runtime::cache::BoundedCache;
 
 /// Pools of which fixtures are kept, and how many bytes of them.
-const POOLS: NonZeroUsize = NonZeroUsize::new(4096).expect("is not 0");
+const POOLS: usize = 4096;
 const MOST_BYTES: usize = 16 * 1024 * 1024;
 /// What keeping a pool takes besides its fixtures.
 const BYTES_OF_POOL: usize = 128;
@@ -29,11 +28,11 @@ pub(crate) struct Paired {
 pub(crate) struct RecentFixtures(VecDeque<Paired>);
 
 /// Those of the pools that paired last.
-pub(crate) struct KeptFixtures(Mutex<ByteLru<String, RecentFixtures>>);
+pub(crate) struct KeptFixtures(Mutex<BoundedCache<String, RecentFixtures>>);
 
 impl Default for KeptFixtures {
     fn default() -> Self {
-        Self(Mutex::new(ByteLru::new(POOLS, MOST_BYTES)))
+        Self(Mutex::new(BoundedCache::new(POOLS).with_bytes(MOST_BYTES)))
     }
 }
 
@@ -45,7 +44,7 @@ impl KeptFixtures {
 
     pub(crate) fn keep(&self, pool: &str, fixtures: RecentFixtures) {
         let bytes = fixtures.0.len() * size_of::<Paired>() + BYTES_OF_POOL;
-        self.0.lock().put(pool.to_owned(), fixtures, bytes);
+        (self.0.lock()).put_sized(pool.to_owned(), fixtures, bytes);
     }
 }
 

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use sandtable_grpc::error::{error, shutting_down};
 use sandtable_proto::tournaments::v1::watch_tournament_response::Message;
 use sandtable_proto::tournaments::v1::{
     TournamentEventKind, TournamentHeartbeat, TournamentState, WatchTournamentRequest,
     WatchTournamentResponse,
 };
-use sandtable_grpc::error::{error, shutting_down};
-use sandtable_server::limits::{ClientAddress, Place, SharedCapacity};
 use sandtable_runtime::shutdown::Shutdown;
+use sandtable_server::limits::{ClientAddress, Place, SharedCapacity};
 use sandtable_store::{DocumentQuery, StoredMessages};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::mpsc;

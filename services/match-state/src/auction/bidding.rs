@@ -8,8 +8,8 @@ use sandtable_proto::matches::v1::{
     Auction, AuctionForm, AuctionMove, AuctionResult, AuctionState,
 };
 
+use crate::clocks::time;
 use crate::clocks::time::{length, millis, moment};
-use crate::clocks::wall_clock;
 use crate::dice::nonce_protocol::lacks_nonces;
 use crate::error::{MatchError, ServiceResult};
 use crate::matches::record::{MatchRecord, SealedBid};
@@ -212,7 +212,7 @@ fn form(auction: &Auction) -> AuctionForm {
 fn restart(auction: &mut Auction, now: Timestamp) {
     let settings = auction.settings.as_ref();
     let time = settings.and_then(|settings| settings.bid_time);
-    auction.deadline = Some(wall_clock::after(now, time.unwrap_or_default()));
+    auction.deadline = Some(time::after(now, time.unwrap_or_default()));
 }
 
 fn is_over(auction: &Auction, now: Timestamp) -> bool {

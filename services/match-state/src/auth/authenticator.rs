@@ -18,9 +18,9 @@ use crate::auth::audited_reads::AuditedReads;
 use crate::auth::identity::{People, Showing, Shown};
 use crate::auth::permissions::{Caller, ViewScope};
 use crate::error::{MatchError, ServiceResult};
-use crate::idempotency::scope::RequestOrigin;
 use crate::matches::loaded_match::LiveMatch;
 use crate::matches::record::accounts_of;
+use sandtable_auth::idempotency::RequestOrigin;
 
 /// What the names of accounts begin with.
 const ACCOUNTS: &str = "accounts/";
@@ -75,27 +75,17 @@ impl Authenticator {
         }
     }
 
-    /// What a request's metadata show.
+    /// The credentials of a request.
     pub(crate) async fn showing<'a>(
         &self,
         metadata: &'a MetadataMap,
     ) -> Result<Showing<'a>, Status> {
-        let client = ClientSecret::shown_in(metadata)?;
-        let showing = self.look_up(bearer(metadata)?).await?;
-        Ok(Showing { client, ..showing })
+        Showing::read(metadata, &*self.people.identities).await
     }
 
-    /// Finds the account behind a token. Only what looks like a key is looked up.
+    /// The account behind a token.
     pub(crate) async fn look_up<'a>(&self, token: Option<&'a str>) -> Result<Showing<'a>, Status> {
-        let identity = match token.filter(|token| token.starts_with(KEY_PREFIX)) {
-            Some(key) => self.people.identities.identify(key).await?,
-            None => None,
-        };
-        Ok(Showing {
-            token,
-            identity,
-            client: None,
-        })
+        Showing::of_token(token, &*self.people.identities).await
     }
 
     /// The account for which a caller hosts or sits down; `None` for nobody's.

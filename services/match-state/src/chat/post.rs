@@ -6,10 +6,10 @@ use super::room::{channel, message_id, owner};
 use super::{Chat, MESSAGES};
 use crate::auth::identity::Shown;
 use crate::error::{MatchError, ServiceResult};
-use crate::idempotency::scope::RequestScope;
 use crate::matches::names::match_id;
 use crate::validate;
-use sandtable_store::{Attempts, Kind, RequestKey, StoredMessages};
+use sandtable_auth::idempotency::RequestScope;
+use sandtable_store::{Attempts, Kind, StoredMessages};
 
 /// How many messages chats have.
 const TALLIES: Kind<RateCount> = Kind::named("chat-head");
@@ -66,8 +66,7 @@ impl Chat {
         token: Option<Shown<'_>>,
     ) -> ServiceResult<ChatMessage> {
         let id = match_id("name", &request.name)?;
-        let request_id = validate::request_id(&request.request_id)?;
-        let call = RequestScope::new("PostMessage", token, request_id, &request);
+        let call = RequestScope::new("PostMessage", token, &request.request_id, &request)?;
         let text = validate::message("text", &request.text)?;
         let channel = channel(request.channel)?;
         let (owner, seat, player) = {
@@ -88,8 +87,7 @@ impl Chat {
             (owner(live, channel, seat)?, seat, shown.player.clone())
         };
         let post = Post {
-            // Its document is of the seat already.
-            request: RequestKey::of(request_id).map(|key| request_document(&owner, seat, key)),
+            request: (call.hex_key()).map(|key| format!("{owner}/{seat}/{key}")),
             message: ChatMessage {
                 sequence: 0,
                 channel: channel as i32,
@@ -121,9 +119,7 @@ impl Chat {
             return Ok(None);
         };
         let posted = found.message;
-        if posted.content != post.call.content {
-            return Err(MatchError::RequestIdReused);
-        }
+        post.call.must_retry(&posted.content)?;
         let id = message_id(&post.owner, posted.sequence);
         let message = self.documents.find(MESSAGES, &id).await?;
         Ok(message.map(|found| found.message))
@@ -199,10 +195,6 @@ impl RateCount {
         *posts += 1;
         Ok(())
     }
-}
-
-fn request_document(owner: &str, seat: u32, key: RequestKey) -> String {
-    format!("{owner}/{seat}/{:032x}", u128::from_be_bytes(key.0))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@ use sandtable_proto::matches::v1::{ChatMessage, ListMessagesRequest, ListMessage
 
 use super::room::{ChatRoom, RoomRequest, channel, message_id};
 use super::{Chat, MESSAGES};
-use crate::clocks::wall_clock;
+use crate::clocks::time;
 use crate::error::ServiceResult;
 use crate::spectator_delay::has_come;
 use sandtable_grpc::page_token::{self, Listing, PageBuilder};
@@ -58,7 +58,7 @@ impl Chat {
         let found = Stored::<ChatMessage>::read_all(found)?.into_iter();
         let mut messages: Vec<_> = found.map(|found| found.message).collect();
         if let Some(delay) = room.held_back {
-            let moment = wall_clock::before(self.time.now(), delay);
+            let moment = time::before(self.time.now(), delay);
             let young = messages
                 .iter()
                 .position(|it| !has_come(it.create_time, moment));

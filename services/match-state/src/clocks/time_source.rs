@@ -13,17 +13,17 @@ use tokio::time::timeout;
 use crate::clocks::outage::{self, Outages};
 use crate::clocks::progress::begin;
 use crate::clocks::time::millis;
-use crate::clocks::wall_clock::WallClock;
 use crate::clocks::watch::{GRACE, Watch};
 use crate::matches::loaded_match::LiveMatch;
 use crate::matches::record::MatchRecord;
+use sandtable_runtime::clock::Clock;
 
 /// Longest time that writing an outage down may hold up those who play.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Knows what time it is, and when no server ran.
 pub(crate) struct Timekeeper {
-    clock: Arc<dyn WallClock>,
+    clock: Arc<dyn Clock>,
     /// The outages that this process knows of.
     outages: RwLock<Outages>,
     /// Finds out when this process has been frozen.
@@ -35,11 +35,11 @@ pub(crate) struct Timekeeper {
 impl Timekeeper {
     /// Notes the outage that ends now, if there was one.
     pub(crate) async fn open(
-        clock: Arc<dyn WallClock>,
+        clock: Arc<dyn Clock>,
         documents: Arc<dyn Documents>,
         log: Arc<dyn Log>,
     ) -> StoreResult<Self> {
-        let outages = Outages::open(&*documents, clock.now()).await?;
+        let outages = Outages::open(&*documents, clock.now().into()).await?;
         Ok(Self {
             clock,
             outages: RwLock::new(outages),
@@ -51,7 +51,7 @@ impl Timekeeper {
 
     /// Now.
     pub(crate) fn now(&self) -> Timestamp {
-        self.clock.now()
+        self.clock.now().into()
     }
 
     /// Whether time may be lost: not in a simulation's.

@@ -9,7 +9,7 @@ use std::time::Duration;
 use parking_lot::Mutex;
 
 use super::time::millis;
-use crate::clocks::wall_clock::WallClock;
+use sandtable_runtime::clock::Clock;
 
 /// The shortest time between two looks that is lost, and the smallest leap of the time of
 /// day: a few looks that did not take place. What is shorter is charged.
@@ -53,10 +53,10 @@ impl LastTick {
 
 impl Watch {
     /// Looks at the clock. Gives the time that was lost and is not noted yet.
-    pub(crate) fn look(&self, clock: &dyn WallClock) -> Option<(i64, i64)> {
+    pub(crate) fn look(&self, clock: &dyn Clock) -> Option<(i64, i64)> {
         let mut seen = self.seen.lock();
         if let Some(ran) = clock.ran() {
-            seen.look(millis(clock.now()), ran);
+            seen.look(millis(clock.now().into()), ran);
         }
         seen.lost
     }

@@ -10,11 +10,11 @@ use crate::auth::identity::Shown;
 use crate::auth::permissions::Caller;
 use crate::clocks::time_source::Timekeeper;
 use crate::error::{MatchError, ServiceResult};
-use crate::idempotency::scope::RequestScope;
 use crate::matches::loaded_match::LiveMatch;
 use crate::matches::names::{match_id, match_name};
 use crate::matches::record::MatchRecord;
 use crate::matches::update_record::{Change, MatchRecords};
+use sandtable_auth::idempotency::RequestScope;
 
 /// The field of a request that names the first match of a pair.
 const PARTNER: &str = "duplicate_dice.partner";

@@ -164,14 +164,8 @@ impl MatchRecord {
         if self.shown.dice_scheme == 0 {
             self.shown.dice_scheme = SCHEME.number();
         }
-        let bound = self.shown.dice_scheme == SCHEME.number();
         for (seat, secret) in self.shown.seats.iter_mut().zip(&self.seats) {
             seat.nonce.clone_from(&secret.nonce);
-            // Of a lobby that was there before seats were bound to anything.
-            if bound && seat.nonce_commitment.is_empty() && !secret.nonce.is_empty() {
-                seat.set_nonce_state(NonceState::Open);
-                seat.nonce_commitment = nonce_commitment(&secret.nonce).to_vec();
-            }
         }
     }
 }

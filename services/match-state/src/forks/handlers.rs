@@ -16,9 +16,10 @@ use sandtable_proto::rules::v1::get_view_request;
 use sandtable_proto::types::v1::{Action, action};
 
 use crate::auth::identity::Showing;
+use crate::clocks::time;
+use crate::clocks::time;
 use crate::clocks::time::between;
 use crate::clocks::time_source::Timekeeper;
-use crate::clocks::wall_clock;
 use crate::error::{MatchError, ServiceResult};
 use crate::forks::registry::{Fork, ForkRegistry, Owner, Progress};
 use crate::forks::rules_client::ForkRules;
@@ -277,7 +278,7 @@ impl Forks {
 }
 
 fn later(now: Timestamp, time: Duration) -> Timestamp {
-    wall_clock::after(now, time.try_into().unwrap_or_default())
+    time::after(now, time.try_into().unwrap_or_default())
 }
 
 fn must_be_at(progress: &Progress, expected: Option<u64>) -> ServiceResult<()> {

@@ -17,7 +17,7 @@ use sandtable_auth::token::TokenHash;
 use sandtable_proto::matches::v1::Fork as Shown;
 use sandtable_proto::rules::v1::{ApplyResponse, Basis, LoggedAction, Position, get_view_request};
 use sandtable_proto::types::v1::Outcome;
-use sandtable_server::limits::{Allowance, Holder, Place, SharedCapacity, Subject};
+use sandtable_server::limits::{Holder, Place, RateLimiter, SharedCapacity, Subject};
 
 use crate::auth::identity::Showing;
 use crate::bounds;
@@ -25,7 +25,7 @@ use crate::error::{MatchError, Quota, ServiceResult};
 use crate::history::quota::word;
 use crate::settings::ForkSettings;
 
-/// The minute in which an allowance comes back.
+/// The minute in which a rate limit comes back.
 const MINUTE: Duration = Duration::from_secs(60);
 
 /// Moves since the snapshot after which another is wanted: a referee that has lost the state
@@ -197,7 +197,7 @@ pub(crate) struct ForkRegistry {
     pub(crate) settings: ForkSettings,
     places: SharedCapacity,
     held: Mutex<HashMap<String, Arc<Fork>>>,
-    moves: Allowance<Option<Subject>>,
+    moves: RateLimiter<Option<Subject>>,
 }
 
 impl ForkRegistry {
@@ -206,7 +206,7 @@ impl ForkRegistry {
             settings: settings.clone(),
             places: SharedCapacity::new(bounds::forks(settings)),
             held: Mutex::default(),
-            moves: Allowance::new(settings.moves_per_minute, MINUTE),
+            moves: RateLimiter::new(settings.moves_per_minute, MINUTE),
         }
     }
 

@@ -4,16 +4,15 @@
 //! the log is. So few are played at a time, a caller may have few that wait or are played, and
 //! has so many entries in a minute. What was seen last is kept, and costs nobody anything.
 
-use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::Duration;
 
-use lru::LruCache;
 use parking_lot::Mutex;
 use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::GetViewResponse;
+use sandtable_runtime::cache::BoundedCache;
 use sandtable_server::limits::{
-    Allowance, CapacityExceeded, Holder, Kind, Place, SharedCapacity, Subject,
+    CapacityExceeded, Holder, Kind, Place, RateLimiter, SharedCapacity, Subject,
 };
 use tokio::sync::Semaphore;
 
@@ -22,9 +21,9 @@ use crate::error::{MatchError, Quota};
 use crate::settings::MatchSettings;
 
 /// What was seen last, of all callers together.
-const KEPT: NonZeroUsize = NonZeroUsize::MIN.saturating_add(63);
+const KEPT: usize = 64;
 
-/// The minute in which an allowance comes back.
+/// The minute in which a rate limit comes back.
 const MINUTE: Duration = Duration::from_secs(60);
 
 /// A match at a version, with whose eyes.
@@ -52,8 +51,8 @@ pub(crate) struct PastViews {
     /// Logs that are played at a time.
     at_work: Semaphore,
     in_hand: SharedCapacity,
-    entries: Allowance<Option<Subject>>,
-    kept: Mutex<LruCache<Moment, GetViewResponse>>,
+    entries: RateLimiter<Option<Subject>>,
+    kept: Mutex<BoundedCache<Moment, GetViewResponse>>,
 }
 
 impl PastViews {
@@ -61,8 +60,8 @@ impl PastViews {
         Self {
             at_work: Semaphore::new(settings.max_past_views.max(1)),
             in_hand: SharedCapacity::new(bounds::past_views(settings)),
-            entries: Allowance::new(settings.past_entries_per_minute, MINUTE),
-            kept: Mutex::new(LruCache::new(KEPT)),
+            entries: RateLimiter::new(settings.past_entries_per_minute, MINUTE),
+            kept: Mutex::new(BoundedCache::new(KEPT)),
         }
     }
 
@@ -120,8 +119,8 @@ mod tests {
         PastViews {
             at_work: Semaphore::new(1),
             in_hand: SharedCapacity::new(Bounds::of("looks", 64, Release::CallEnds).each(2, 0)),
-            entries: Allowance::new(10, MINUTE),
-            kept: Mutex::new(LruCache::new(KEPT)),
+            entries: RateLimiter::new(10, MINUTE),
+            kept: Mutex::new(BoundedCache::new(KEPT)),
         }
     }
 

@@ -16,19 +16,14 @@ pub(crate) struct Requests {
     /// Both of these are sorted.
     sorted: Vec<u64>,
     recent: Vec<u64>,
-    /// Whether some may have been stored before seats counted.
-    from_store: bool,
 }
 
 /// The fingerprint in the upper half, the lower half empty. It is stored: it must stay
 /// the same on all machines and in all versions. Seats often count their requests alike, so
-/// that without the seat each would be taken for one of another's; what was stored before has
-/// none.
-fn fingerprint(seat: Option<u32>, request_id: &str) -> u64 {
+/// that without the seat each would be taken for one of another's.
+fn fingerprint(seat: u32, request_id: &str) -> u64 {
     let mut hasher = StableHasher::default();
-    if let Some(seat) = seat {
-        hasher.write(&seat.to_be_bytes());
-    }
+    hasher.write(&seat.to_be_bytes());
     hasher.write(request_id.as_bytes());
     hasher.finish() & !u64::from(u32::MAX)
 }
@@ -68,7 +63,6 @@ impl Requests {
         Self {
             sorted,
             recent: Vec::new(),
-            from_store: !items.is_empty(),
         }
     }
 
@@ -80,23 +74,17 @@ impl Requests {
 
     /// The entries that the request may have made: nearly always none or the one.
     pub(crate) fn candidates(&self, seat: u32, request_id: &str) -> Vec<u64> {
-        let before = (self.from_store).then(|| self.with(fingerprint(None, request_id)));
-        self.with(fingerprint(Some(seat), request_id))
-            .chain(before.into_iter().flatten())
-            .collect()
-    }
-
-    /// The entries whose requests have a fingerprint.
-    fn with(&self, wanted: u64) -> impl Iterator<Item = u64> {
+        let wanted = fingerprint(seat, request_id);
         [&self.sorted, &self.recent]
             .into_iter()
-            .flat_map(move |run| {
+            .flat_map(|run| {
                 let begin = place_of(run, wanted);
                 run[begin..]
                     .iter()
-                    .take_while(move |item| *item - sequence(**item) == wanted)
+                    .take_while(|item| **item - sequence(**item) == wanted)
                     .map(|item| sequence(*item))
             })
+            .collect()
     }
 
     /// Remembers the request of an entry, if it had one.
@@ -105,7 +93,7 @@ impl Requests {
         if request_id.is_empty() || sequence > u64::from(u32::MAX) {
             return;
         }
-        let item = fingerprint(Some(seat), request_id) | sequence;
+        let item = fingerprint(seat, request_id) | sequence;
         let place = self.recent.partition_point(|other| *other < item);
         self.recent.insert(place, item);
         if self.recent.len() == RECENT {
@@ -143,7 +131,7 @@ mod tests {
     #[test]
     fn places_are_those_that_halving_finds() {
         let even: Vec<u64> = (0..1_000)
-            .map(|number| fingerprint(None, &id(number)))
+            .map(|number| fingerprint(0, &id(number)))
             .collect();
         let crowded: Vec<u64> = (0..1_000).map(|number| number / 3).collect();
         let far = [vec![u64::MAX; 300], vec![0; 300], vec![7], vec![]];
@@ -174,17 +162,6 @@ mod tests {
 
     #[test]
     fn fingerprints_are_pinned_because_they_are_stored() {
-        assert_eq!(fingerprint(None, "request 1"), WITHOUT_SEAT);
-        assert_eq!(fingerprint(Some(1), "request 1"), OF_SEAT);
+        assert_eq!(fingerprint(1, "request 1"), 216_731_106_387_427_328);
     }
-
-    #[test]
-    fn what_was_stored_before_seats_counted_is_found_for_each() {
-        let stored = Requests::of_bytes(&(WITHOUT_SEAT | 7).to_be_bytes());
-        assert_eq!(stored.candidates(0, "request 1"), [7]);
-        assert_eq!(stored.candidates(1, "request 1"), [7]);
-    }
-
-    const WITHOUT_SEAT: u64 = 2_080_757_117_693_722_624;
-    const OF_SEAT: u64 = 216_731_106_387_427_328;
 }

@@ -11,9 +11,9 @@ use sandtable_store::{Change, Document, Documents, unless_lost};
 use tokio::runtime::Handle;
 
 use crate::clocks::time::millis;
-use crate::error::{MatchError, ServiceResult};
-use crate::idempotency::scope::RequestScope;
+use crate::error::ServiceResult;
 use crate::import::Imports;
+use sandtable_auth::idempotency::RequestScope;
 
 const KIND: &str = "import";
 
@@ -66,10 +66,9 @@ async fn take_back(documents: &dyn Documents, change: Change) {
 impl Imports {
     /// Claims an import, or gives what another call has made of it.
     pub(super) async fn claim_import(&self, call: &RequestScope) -> ServiceResult<Turn> {
-        let Some(key) = call.key else {
+        let Some(id) = call.hex_key() else {
             return Ok(Turn::Ours(None));
         };
-        let id = hex::encode(key.0);
         loop {
             if let Some(imported) = self.imported_before(call).await? {
                 return Ok(Turn::Done(Box::new(imported)));
@@ -78,10 +77,8 @@ impl Imports {
             let found = self.documents.get(KIND, &id).await?;
             match &found {
                 Some(found) if found.due.is_none_or(|due| due <= now) => {}
-                Some(found) if found.content != call.content => {
-                    return Err(MatchError::RequestIdReused);
-                }
-                Some(_) => {
+                Some(found) => {
+                    call.must_retry(&found.content)?;
                     tokio::time::sleep(LOOK_AGAIN).await;
                     continue;
                 }

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use sandtable_grpc::page_token::{self, PageBuilder};
 use sandtable_proto::matches::v1::{
     BotSeat, ListBotSeatsRequest, ListBotSeatsResponse, MatchState as State,
 };
-use sandtable_grpc::page_token::{self, PageBuilder};
 use sandtable_store::{Change, Document, DocumentQuery, Documents, StoreError, unless_lost};
 
 use crate::error::{MatchError, ServiceResult};

@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use sandtable_proto::matches::v1::{AddBotRequest, Match, MatchState as State, RemoveBotRequest};
 use sandtable_auth::token::Token;
+use sandtable_proto::matches::v1::{AddBotRequest, Match, MatchState as State, RemoveBotRequest};
 
 use crate::auth::audited_action::OfficeAction;
 use crate::auth::authenticator::Authenticator;

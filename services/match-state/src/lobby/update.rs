@@ -9,13 +9,14 @@ use crate::auction::model;
 use crate::auth::audited_action::OfficeAction;
 use crate::auth::identity::Shown;
 use crate::error::{MatchError, ServiceResult};
-use crate::idempotency::scope::RequestScope;
 use crate::lobby::lobby_calls::Lobby;
 use crate::matches::create::{lay_seats, set_up_seats, spectator_delay, start_policy, visibility};
 use crate::matches::names::{match_id, new_join_code};
 use crate::matches::record::{MatchRecord, SeatSecret};
 use crate::matches::update_record::Change;
 use crate::validate;
+use sandtable_auth::idempotency::RequestScope;
+use sandtable_auth::idempotency::RequestScope;
 
 impl Lobby {
     /// Carries out an update.
@@ -24,8 +25,7 @@ impl Lobby {
         request: UpdateMatchRequest,
         token: Option<Shown<'_>>,
     ) -> ServiceResult<UpdateMatchResponse> {
-        let request_id = validate::request_id(&request.request_id)?;
-        let call = RequestScope::new("UpdateMatch", token, request_id, &request);
+        let call = RequestScope::new("UpdateMatch", token, &request.request_id, &request)?;
         let wanted = validate::required("match", request.r#match)?;
         let id = match_id("match.name", &wanted.name)?;
         let paths = validate::required("update_mask", request.update_mask)?.paths;

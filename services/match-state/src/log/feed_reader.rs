@@ -3,17 +3,17 @@
 use std::sync::Arc;
 
 use prost_types::Duration;
+use sandtable_auth::token::MAX_LENGTH;
 use sandtable_proto::matches::v1::{
     AuthorizeRequest, AuthorizeResponse, ListOpeningsRequest, ListOpeningsResponse, Match,
     MatchState as State, ReadEntriesRequest, ReadEntriesResponse, RecordedEntry,
 };
-use sandtable_auth::token::MAX_LENGTH;
 use sandtable_store::MatchKey;
 
 use crate::auth::audited_action::AuditedRead;
 use crate::auth::authenticator::Authenticator;
+use crate::clocks::time;
 use crate::clocks::time_source::Timekeeper;
-use crate::clocks::wall_clock;
 use crate::error::{MatchError, ServiceResult};
 use crate::log::page_reader::{Bounds, read_page};
 use crate::matches::loaded_match::{LiveMatch, read_entry};
@@ -111,7 +111,7 @@ impl FeedReader {
         let Some(delay) = delay else {
             return Ok((live.head.version, None));
         };
-        let moment = wall_clock::before(self.time.now(), delay);
+        let moment = time::before(self.time.now(), delay);
         let version = self.delay.head_at(live, moment).await?.version;
         let next = if version < live.head.version {
             Some(self.delay.due_in(live, version + 1, moment).await?)

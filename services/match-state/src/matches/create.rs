@@ -28,7 +28,6 @@ use crate::dice::duplicate_link;
 use crate::dice::duplicate_link::DuplicateLinks;
 use crate::dice::nonce_protocol;
 use crate::error::{MatchError, ServiceResult};
-use crate::idempotency::scope::RequestScope;
 use crate::lifecycle::idle_sweeper::Lifecycle;
 use crate::matches::names::{match_name, new_join_code, new_match_id};
 use crate::matches::record::{Guest, MatchRecord, SeatSecret};
@@ -38,6 +37,8 @@ use crate::quota::host_usage::Host;
 use crate::quota::open_matches::HostedBy;
 use crate::referee::client::Rules;
 use crate::validate;
+use sandtable_auth::idempotency::RequestScope;
+use sandtable_auth::idempotency::RequestScope;
 use sandtable_store::StoreError;
 
 /// The longest that spectators may be made to wait.
@@ -101,7 +102,7 @@ impl Hosting {
                 self.authenticator.origin(token, client),
                 request_id,
                 &content,
-            ),
+            )?,
             token,
             identity,
             origin: origin.map_or_else(Vec::new, |origin| origin.subject().id.to_vec()),
@@ -156,7 +157,7 @@ impl Hosting {
         let seat_token = take_seat(&mut record, request.seat, &guest, &call, self.time.now())?;
         record.remember(&call, request.seat);
         let id = self.links.pair_up(&mut record, id, &call, token).await?;
-        let live = match self.matches.add(id, record, call.key, Vec::new()).await {
+        let live = match self.matches.add(id, record, &call, Vec::new()).await {
             Ok(live) => live,
             // Another copy of the request was faster.
             Err(MatchError::Store(StoreError::Conflict(problem))) => {
@@ -205,9 +206,9 @@ impl Hosting {
             return Err(MatchError::RequestIdReused);
         };
         let secret = &live.record.token_secret;
-        let host = tokens::derive(Holder::Host, secret, done.seed);
+        let host = tokens::derive(Holder::Host, secret, &call.seed);
         let seat = (done.seat).map(|seat| {
-            let token = tokens::derive(Holder::Seat(seat), secret, done.seed);
+            let token = tokens::derive(Holder::Seat(seat), secret, &call.seed);
             (seat, token)
         });
         let eyes = match &seat {

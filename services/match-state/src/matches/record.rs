@@ -12,9 +12,9 @@ use sandtable_proto::types::v1::OnTurn;
 
 use crate::dice::commitment::Share;
 use crate::error::{MatchError, ServiceResult};
-use crate::idempotency::scope::{RequestScope, Reused};
 use crate::stats::latency::SeatTally;
 use crate::validate;
+use sandtable_auth::idempotency::RequestScope;
 use sandtable_store::StoreError;
 
 /// Requests that one lobby remembers. A lobby sees a handful; the bound is for those
@@ -184,15 +184,6 @@ impl Guest {
     }
 }
 
-/// A call that was done before, by the same caller.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Repetition<'a> {
-    /// The seat that it took, if it took one.
-    pub(crate) seat: Option<u32>,
-    /// What the tokens that it made were derived from.
-    pub(crate) seed: &'a str,
-}
-
 impl MatchRecord {
     /// Reads a record from the store.
     pub(crate) fn read(bytes: &[u8]) -> ServiceResult<Self> {
@@ -247,21 +238,20 @@ impl MatchRecord {
         }
     }
 
-    /// What the caller did before with this call's id; an error when its content was
-    /// another.
-    pub(crate) fn repetition_of<'a>(
+    /// The request of the same caller with this call's id, which was done before; an error
+    /// when its content was another.
+    pub(crate) fn repetition_of(
         &self,
-        call: &'a RequestScope,
-    ) -> ServiceResult<Option<Repetition<'a>>> {
-        let met = self.requests.iter().find_map(|request| {
-            let met = call.meets(&request.key, &request.content)?;
-            Some((request.seat, met))
-        });
-        match met {
-            Some((seat, Ok(seed))) => Ok(Some(Repetition { seat, seed })),
-            Some((_, Err(Reused))) => Err(MatchError::RequestIdReused),
-            None => Ok(None),
+        call: &RequestScope,
+    ) -> ServiceResult<Option<&LobbyRequest>> {
+        let Some(key) = call.key else {
+            return Ok(None);
+        };
+        let done = self.requests.iter().find(|done| done.key == key);
+        if let Some(done) = done {
+            call.must_retry(&done.content)?;
         }
+        Ok(done)
     }
 
     /// Remembers a request that has been done, and the seat that it took.
@@ -274,7 +264,7 @@ impl MatchRecord {
             self.requests.remove(forgotten.unwrap_or(1));
         }
         self.requests.push(LobbyRequest {
-            key: key.0.to_vec(),
+            key: key.to_vec(),
             content: call.content.clone(),
             seat,
         });
@@ -372,7 +362,7 @@ impl MatchRecord {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::idempotency::scope::RequestOrigin;
+    use sandtable_auth::idempotency::RequestOrigin;
     use sandtable_proto::matches::v1::JoinMatchRequest;
 
     #[test]
@@ -381,8 +371,9 @@ mod tests {
         record.shown.seats = vec![MatchSeat::default(); 2];
         record.shown.seats[0].taken = true;
         let request = JoinMatchRequest::default();
-        let call =
-            |id: &str| RequestScope::new("JoinMatch", RequestOrigin::Account("ada"), id, &request);
+        let call = |id: &str| {
+            RequestScope::new("JoinMatch", RequestOrigin::Account("ada"), id, &request).unwrap()
+        };
         record.remember(&call("made the match"), None);
         record.remember(&call("stays"), Some(0));
         for number in 0..3 * MOST_REQUESTS {

@@ -14,13 +14,13 @@ use tokio::sync::OwnedMutexGuard;
 use crate::clocks::deadline_queue::DeadlineSender;
 use crate::clocks::time_source::Timekeeper;
 use crate::error::{MatchError, ServiceResult};
-use crate::idempotency::scope::RequestScope;
 use crate::matches::cache::{MatchCache, Registry};
 use crate::matches::loaded_match::LiveMatch;
 use crate::matches::names::match_name;
 use crate::matches::record::MatchRecord;
 use crate::quota::OpenMatches;
 use crate::referee::client::Rules;
+use sandtable_auth::idempotency::RequestScope;
 
 /// How often a match is read that another process changes at the same moment.
 const READS: u32 = 3;
@@ -107,12 +107,10 @@ impl Matches {
 
     /// The match that a call of the same caller with this request id made.
     pub(crate) async fn made_by(&self, call: &RequestScope) -> ServiceResult<Option<MatchRow>> {
-        for key in call.keys() {
-            if let Some(row) = self.log.find_match_by_request(key).await? {
-                return Ok(Some(row));
-            }
-        }
-        Ok(None)
+        let Some(key) = call.key.map(RequestKey) else {
+            return Ok(None);
+        };
+        Ok(self.log.find_match_by_request(key).await?)
     }
 
     /// Stores a new match and the entries it already has.
@@ -120,7 +118,7 @@ impl Matches {
         &self,
         id: String,
         mut record: MatchRecord,
-        request: Option<RequestKey>,
+        call: &RequestScope,
         entries: Vec<Bytes>,
     ) -> ServiceResult<LiveMatch> {
         self.time.begin_clocks(&mut record);
@@ -133,7 +131,7 @@ impl Matches {
             label: record.shown.label.clone(),
             accounts: record.accounts(),
             ruleset: record.shown.ruleset_version.clone(),
-            request,
+            request: call.key.map(RequestKey),
             record: row.clone(),
         };
         let key = self.log.create_match(new, entries).await?;

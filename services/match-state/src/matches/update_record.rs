@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use sandtable_proto::matches::v1::Match;
 use sandtable_auth::audit::AuditedAction;
+use sandtable_proto::matches::v1::Match;
 
 use crate::auth::audited_action::OfficeAction;
 use crate::auth::authenticator::Authenticator;
@@ -12,13 +12,13 @@ use crate::auth::identity::Shown;
 use crate::auth::permissions::ViewScope;
 use crate::clocks::time_source::Timekeeper;
 use crate::error::ServiceResult;
-use crate::idempotency::scope::RequestScope;
 use crate::matches::loaded_match::LiveMatch;
 use crate::matches::names::match_id;
 use crate::matches::record::MatchRecord;
 use crate::matches::repository::Matches;
 use crate::rpc::match_request::MatchCall;
 use crate::spectator_delay::SpectatorDelay;
+use sandtable_auth::idempotency::RequestScope;
 use sandtable_store::StoreError;
 
 /// How often a change that lost a race for the record is tried again.

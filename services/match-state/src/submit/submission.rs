@@ -2,9 +2,9 @@
 
 use prost::Message;
 use prost_types::Timestamp;
+use sandtable_auth::audit::AuditedAction;
 use sandtable_proto::matches::v1::{Cause, RecordedEntry};
 use sandtable_proto::types::v1::{Action, action};
-use sandtable_auth::audit::AuditedAction;
 use sha2::{Digest, Sha256};
 
 use crate::auth::audited_action::OfficeAction;

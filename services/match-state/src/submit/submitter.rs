@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use sandtable_auth::audit::AuditedAction;
 use sandtable_proto::matches::v1::RecordedEntry;
 use sandtable_proto::types::v1::Action;
-use sandtable_auth::audit::AuditedAction;
 
 use crate::auth::authenticator::Authenticator;
 use crate::auth::identity::Shown;

@@ -111,13 +111,10 @@ struct Judge<'a> {
 
 impl Judge<'_> {
     /// Looks at one match of each version of the rules, in place of all that it has begun.
-    /// `false` when that does not do for all: the store does not know by which rules some were
-    /// begun, or the rules have not what they would say their version by.
+    /// `false` when that does not do for all: the rules have not what they would say their
+    /// version by.
     async fn look_at_newest(&mut self) -> Result<bool, TakeOverError> {
         let begun = self.store.rulesets(State::InProgress as i32).await?;
-        if begun.iter().any(|begun| begun.ruleset.is_none()) {
-            return Ok(false);
-        }
         for Begun { newest, .. } in begun {
             let query = MatchQuery {
                 before: Some(MatchKey(newest.0.saturating_add(1))),

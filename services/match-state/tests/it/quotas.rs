@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use prost_types::Timestamp;
-use sandtable_match_state::{MatchSettings, WallClock};
+use sandtable_match_state::{Clock, MatchSettings};
 use sandtable_proto::matches::v1::lobby_service_server::LobbyService;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
@@ -21,12 +21,9 @@ use crate::support::{Hall, by, counter_match, open_log, settings};
 /// A time of day that a test sets.
 struct Hands(AtomicI64);
 
-impl WallClock for Hands {
-    fn now(&self) -> Timestamp {
-        Timestamp {
-            seconds: self.0.load(Ordering::SeqCst),
-            nanos: 0,
-        }
+impl Clock for Hands {
+    fn now(&self) -> SystemTime {
+        UNIX_EPOCH + Duration::from_secs(self.0.load(Ordering::SeqCst).unsigned_abs())
     }
 }
 

@@ -1,10 +1,10 @@
 //! The keeping of webhooks, without their gRPC face.
 
-use rand::Rng;
 use std::sync::Arc;
 
 use sandtable_auth::identity::Identities;
 use sandtable_runtime::clock::{Clock, millis};
+use sandtable_runtime::random;
 use sandtable_runtime::shutdown::Shutdown;
 use sandtable_store::{Attempts, Change, Documents, Stored, StoredMessages};
 use tokio::sync::Notify;
@@ -123,9 +123,9 @@ impl Webhooks {
 
 /// An id that nothing else has.
 pub(crate) fn random_id() -> String {
-    let mut random = [0u8; 16];
-    rand::rng().fill_bytes(&mut random);
-    hex::encode(random)
+    let mut bytes = [0u8; 16];
+    random::fill(&mut bytes);
+    hex::encode(bytes)
 }
 
 impl WebhookParts {

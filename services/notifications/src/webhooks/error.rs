@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use sandtable_grpc::error::error;
+use sandtable_auth::idempotency::RequestIdReused;
+use sandtable_grpc::error::{error, reason};
 use sandtable_grpc::validate::BadField;
 use sandtable_store::{StoreError, StoreWords};
 use tonic::{Code, Status};
@@ -57,6 +58,12 @@ const STORE: StoreWords = StoreWords {
     unsettled_metadata: &[],
 };
 
+impl From<RequestIdReused> for WebhookError {
+    fn from(_: RequestIdReused) -> Self {
+        Self::RequestIdReused
+    }
+}
+
 impl From<WebhookError> for Status {
     fn from(refusal: WebhookError) -> Self {
         let message = refusal.to_string();
@@ -85,7 +92,9 @@ impl From<WebhookError> for Status {
                     None => refused,
                 }
             }
-            WebhookError::RequestIdReused => status(Code::InvalidArgument, "REQUEST_ID_REUSED"),
+            WebhookError::RequestIdReused => {
+                status(Code::InvalidArgument, reason::REQUEST_ID_REUSED)
+            }
             WebhookError::StillPending => status(Code::FailedPrecondition, "DELIVERY_PENDING"),
             WebhookError::Disabled => status(Code::FailedPrecondition, "WEBHOOK_DISABLED"),
             WebhookError::NotVerified => status(Code::FailedPrecondition, "WEBHOOK_NOT_VERIFIED"),

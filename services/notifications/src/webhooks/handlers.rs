@@ -1,19 +1,17 @@
 //! Making, changing and deleting webhooks.
 
-use sha2::Digest;
 use std::sync::Arc;
 use std::time::Duration;
 
-use prost::Message;
+use sandtable_auth::idempotency::{RequestOrigin, RequestScope};
 use sandtable_grpc::page_token::{self, Listing};
-use sandtable_grpc::validate::{BadField, line, request_id, required};
+use sandtable_grpc::validate::{BadField, line, required};
 use sandtable_proto::notifications::v1::{
     CreateWebhookRequest, CreateWebhookResponse, DeleteWebhookRequest, DeleteWebhookResponse,
     GetWebhookRequest, ListWebhooksRequest, ListWebhooksResponse, RotateWebhookSecretRequest,
     RotateWebhookSecretResponse, UpdateWebhookRequest, Webhook, WebhookState,
 };
 use sandtable_store::{DocumentQuery, StoreError, Stored, StoredMessages, unless_lost};
-use sha2::Sha256;
 
 use super::core::{WebhookParts, random_id};
 use super::names::hook_name;
@@ -25,7 +23,7 @@ use crate::feed::membership_cache::MembershipTable;
 use crate::feed::source::end_of;
 use crate::streams::filter::{Filter, WEBHOOK_FILTER};
 use crate::webhooks::error::{Answer, WebhookError};
-use crate::webhooks::time::stamp;
+use sandtable_runtime::clock::stamp;
 
 /// Webhooks on a page, when the caller does not say and at most.
 const DEFAULT_PAGE: u32 = 50;
@@ -55,16 +53,13 @@ impl WebhookParts {
         caller: Caller,
     ) -> Answer<CreateWebhookResponse> {
         caller.must_be("parent", &request.parent)?;
-        request_id(&request.request_id)?;
         let account = caller.account();
-        let fingerprint = Sha256::digest(request.encode_to_vec()).to_vec();
-        let id = match request.request_id.as_str() {
-            "" => random_id(),
-            // The same request makes the same webhook.
-            given => id_of(account, given),
-        };
+        let origin = RequestOrigin::Account(account);
+        let call = RequestScope::new("CreateWebhook", origin, &request.request_id, &request)?;
+        // The same request makes the same webhook.
+        let id = call.hex_key().unwrap_or_else(random_id);
         let asked = required("webhook", request.webhook)?;
-        if let Some(made) = self.made_before(&id, &fingerprint).await? {
+        if let Some(made) = self.made_before(&id, &call).await? {
             return Ok(made);
         }
         let name = hook_name(account, &id);
@@ -84,7 +79,7 @@ impl WebhookParts {
             shown,
             secrets: vec![Secret { key, expires: None }],
             from_position,
-            request: fingerprint.clone(),
+            request: call.content.clone(),
             ..Default::default()
         };
         if enabled {
@@ -105,7 +100,7 @@ impl WebhookParts {
                 });
                 return Ok(CreateWebhookResponse { webhook, secret });
             }
-            if let Some(made) = self.made_before(&id, &fingerprint).await? {
+            if let Some(made) = self.made_before(&id, &call).await? {
                 return Ok(made);
             }
         }
@@ -116,15 +111,13 @@ impl WebhookParts {
     async fn made_before(
         &self,
         id: &str,
-        fingerprint: &[u8],
+        call: &RequestScope,
     ) -> Answer<Option<CreateWebhookResponse>> {
         let Some(row) = self.store.find(HOOKS, id).await? else {
             return Ok(None);
         };
         let hook = row.message;
-        if hook.request != fingerprint {
-            return Err(WebhookError::RequestIdReused);
-        }
+        call.must_retry(&hook.request)?;
         let newest = hook.secrets.first();
         Ok(Some(CreateWebhookResponse {
             secret: newest.map_or_else(String::new, |secret| sign::shown(&secret.key)),
@@ -431,15 +424,4 @@ fn is_about_the_name(status: &tonic::Status) -> bool {
         status.code(),
         tonic::Code::NotFound | tonic::Code::InvalidArgument
     )
-}
-
-/// The id of the webhook that a request makes.
-fn id_of(account: &str, request_id: &str) -> String {
-    let digest = Sha256::new()
-        .chain_update(b"sandtable/webhook/1")
-        .chain_update((account.len() as u64).to_be_bytes())
-        .chain_update(account)
-        .chain_update(request_id)
-        .finalize();
-    hex::encode(&digest[..16])
 }

@@ -1,10 +1,8 @@
 //! Names of webhooks and deliveries, and the ids in them.
 
 use sandtable_grpc::validate::BadField;
+use sandtable_runtime::resource_id::is_id;
 use sha2::{Digest, Sha256};
-
-/// Digits of a webhook's id.
-const ID_LENGTH: usize = 32;
 
 /// Longest id of a delivery.
 const LONGEST: usize = 80;
@@ -51,9 +49,7 @@ pub(crate) fn of_hook<'a>(
         let problem = "must have the form `accounts/{account}/webhooks/{webhook}`";
         BadField::new(field, problem)
     })?;
-    let is_digit = |it: u8| matches!(it, b'0'..=b'9' | b'a'..=b'f');
-    let possible = id.len() == ID_LENGTH && id.bytes().all(is_digit);
-    Ok((account, possible.then_some(id)))
+    Ok((account, Some(id).filter(|id| is_id(id))))
 }
 
 /// The webhook's name and the id in a delivery's name; no id as above.

@@ -31,8 +31,7 @@ pub(crate) struct Hook {
     /// What its address is to answer; empty when it is not asked anything.
     #[prost(string, tag = "6")]
     pub(crate) challenge: String,
-    /// The address that has answered a challenge; empty when none has, and for webhooks
-    /// that were made before there were challenges.
+    /// The address that has answered a challenge; empty when none has.
     #[prost(string, tag = "7")]
     pub(crate) answered_for: String,
 }

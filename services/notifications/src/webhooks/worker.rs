@@ -3,7 +3,6 @@
 //! Whoever takes deliveries on puts off when they are due; if it stops without a word
 //! they fall due again. One process posts to a webhook one message at a time.
 
-use rand::RngExt;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
@@ -24,7 +23,8 @@ use super::target::Target;
 use crate::webhooks::http::{Letter, Miss, PostResult};
 use crate::webhooks::metrics::Dead;
 use crate::webhooks::rate_limit::{Full, LimitKind, Whom};
-use crate::webhooks::time::stamp;
+use sandtable_runtime::clock::stamp;
+use sandtable_runtime::random;
 
 /// Deliveries that are looked at at a time, and that are taken on of one webhook.
 const LOOKED_AT: u32 = 256;
@@ -286,7 +286,7 @@ impl WebhookParts {
             self.finish(row, State::Delivered);
             return None;
         }
-        let luck = rand::rng().random_range(0.0..=1.0);
+        let luck = random::share();
         let Some(wait) = self.settings.retry_after_ms(shown.attempts, luck) else {
             self.give_up(row, Dead::Failed);
             return None;

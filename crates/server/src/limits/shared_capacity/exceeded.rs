@@ -41,7 +41,7 @@ pub struct CapacityExceeded {
 }
 
 impl Limit {
-    /// Whose allowance it is.
+    /// Whose limit it is.
     #[must_use]
     pub fn subject(self) -> &'static str {
         match self {

@@ -11,7 +11,7 @@ use sandtable_auth::anonymous_client::METADATA;
 use sandtable_grpc::error::reason_of;
 use sandtable_live::{Alone, LiveStates};
 use sandtable_match_state::{
-    ForkSettings, MatchSettings, MatchState, People, SystemClock, TakeOver, WallClock,
+    Clock, ForkSettings, MatchSettings, MatchState, People, SystemClock, TakeOver,
 };
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
@@ -106,7 +106,7 @@ impl Hall {
     pub(crate) async fn at(
         log: Arc<dyn Store>,
         settings: MatchSettings,
-        clock: Arc<dyn WallClock>,
+        clock: Arc<dyn Clock>,
     ) -> Self {
         Self::open_with(log, Arc::new(Alone), settings, clock).await
     }
@@ -124,7 +124,7 @@ impl Hall {
         log: Arc<dyn Store>,
         states: Arc<dyn LiveStates>,
         settings: MatchSettings,
-        clock: Arc<dyn WallClock>,
+        clock: Arc<dyn Clock>,
     ) -> Self {
         let rules = Arc::new(CounterRules::default());
         let (stop, shutdown) = Shutdown::new();
