@@ -80,7 +80,7 @@ impl Caller {
         }
     }
 
-    /// Whether the caller has the operator's powers.
+    /// Reports whether the caller has the operator's permissions.
     #[must_use]
     pub fn operates(&self) -> bool {
         match self {
@@ -112,7 +112,7 @@ impl Caller {
         }
     }
 
-    /// Asks for an account whose key reaches a scope.
+    /// Requires an account whose key has a scope.
     ///
     /// # Errors
     ///

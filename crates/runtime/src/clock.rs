@@ -1,4 +1,4 @@
-//! The time of day. What expires or falls due depends on it, so tests bring their own.
+//! Time of day. Expiry and due times depend on it, and tests therefore inject a clock.
 
 use std::sync::LazyLock;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -6,13 +6,13 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use parking_lot::Mutex;
 use prost_types::Timestamp;
 
-/// Tells the time of day.
+/// Source of the time of day.
 pub trait Clock: Send + Sync + 'static {
     /// Now.
     fn now(&self) -> SystemTime;
 
-    /// How long this process has been there, by a clock that nobody can set. `None` for a
-    /// time of day that cannot be set either, such as a simulation's: then no time is lost.
+    /// Time since this process started, by a clock that cannot be set. `None` for a time of day
+    /// that cannot be set either, such as a simulation's: then no time is lost.
     fn ran(&self) -> Option<Duration> {
         None
     }
@@ -42,14 +42,14 @@ impl Clock for SystemClock {
 /// The time of day of this process.
 static STEADY: Mutex<Steady> = Mutex::new(Steady { last: None });
 
-/// When this process first asked for the time.
+/// Moment of this process's first request for the time.
 #[allow(
     clippy::disallowed_methods,
     reason = "it is the machine's own clock, in place of which tests bring theirs"
 )]
 static ORIGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
 
-/// How long this process has been there, by a clock that nobody can set.
+/// Returns how long this process has run, by a clock that cannot be set.
 pub fn ran() -> Duration {
     ORIGIN.elapsed()
 }
@@ -57,7 +57,7 @@ pub fn ran() -> Duration {
 /// Makes a time of day that never falls from one that can be set and a clock that cannot.
 #[derive(Debug)]
 struct Steady {
-    /// What was told last, and how long the process had been there.
+    /// Last returned time, and how long the process had run then.
     last: Option<(SystemTime, Duration)>,
 }
 

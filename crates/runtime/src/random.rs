@@ -1,4 +1,4 @@
-//! Randomness that nobody can guess, for what a simulation of the services meets: the ids
+//! Unguessable randomness for everything that a simulation of the services encounters: the ids
 //! and secrets of matches, tokens, and the names of traces, which travel with every call.
 //!
 //! It comes from the operating system. Only where the crate is built with the feature

@@ -1,4 +1,4 @@
-//! How much one caller may ask for.
+//! Limits on the calls and streams of a caller.
 //!
 //! Every call takes a token from two buckets: its caller's and its address's, of the
 //! class that its method belongs to. Besides, calls in flight and open streams have
@@ -6,11 +6,12 @@
 //! RESOURCE_EXHAUSTED, with a `RetryInfo` that tells when to come back and a `QuotaFailure`
 //! that tells whose rate limit is used up.
 //!
-//! Who plays a match that is in progress is counted apart from strangers at the same
-//! address, has a part of what all share, and waits for nobody else when there is too much
-//! to do ([`OverloadSettings`]).
+//! A player of a match in progress is counted apart from other callers at the same address, has a
+//! reserved share of the common capacity, and waits for no other caller under overload
+//! ([`OverloadSettings`]).
 //!
-//! What else is scarce in a process (streams of a kind, forks, imports) is a [`SharedCapacity`].
+//! Any other scarce resource of a process (streams of a kind, forks, imports) is a
+//! [`SharedCapacity`].
 //!
 //! A stream lasts no longer than the key that it was opened with: the one place where that is
 //! looked after, for every streaming method of the contract.

@@ -1,5 +1,5 @@
-//! What must not be lost, behind two narrow traits, so that no service knows which
-//! database it is kept in: [`Log`] for the matches, [`Documents`] for everything else.
+//! Durable data behind two narrow traits, so that no service depends on its database: [`Log`] for
+//! the matches, [`Documents`] for everything else.
 
 pub mod chain;
 pub mod compression;

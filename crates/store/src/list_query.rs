@@ -1,9 +1,10 @@
-//! Lists of matches as SQL of the shape that is asked for: each walks indexes that have what is
-//! asked for together, from the newest on, so that it costs what it gives and not what is there.
+//! Lists of matches as SQL of the requested shape. Each walks indexes that have the requested
+//! properties together, from the newest on. So its cost depends on its result and not on the
+//! number of matches.
 
 use crate::row::MatchQuery;
 
-/// Which database the SQL is for.
+/// Database that the SQL is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Dialect {
     Sqlite,
@@ -18,16 +19,16 @@ pub(crate) enum Given<'a> {
     Text(&'a str),
 }
 
-/// A list, to be asked for: key, id, revision and record of matches, the newest first.
+/// Query for a list: key, id, revision and record of matches, the newest first.
 pub(crate) struct List<'a> {
     pub(crate) sql: String,
-    /// What its parameters are, in order.
+    /// Its parameters, in order.
     pub(crate) given: Vec<Given<'a>>,
 }
 
-/// What of the matches is walked. Without an account or a label, those of a game that are listed
-/// and those that are not are two walks, so that one index serves both who may see all and who
-/// may not.
+/// Part of the matches that is walked. Without an account or a label, those of a game that are
+/// listed and those that are not are two walks. So one index serves both callers who may see all
+/// and those who may not.
 enum Walk {
     /// All matches, or those in a state, or those that are listed.
     All,
@@ -79,7 +80,7 @@ impl Dialect {
 }
 
 impl<'a> List<'a> {
-    /// The list that a query asks for.
+    /// Makes the list for a query.
     pub(crate) fn of(query: &'a MatchQuery, dialect: Dialect) -> Self {
         let mut list = Self {
             sql: String::new(),
@@ -184,7 +185,7 @@ fn index_of(walk: &Walk, query: &MatchQuery) -> Option<&'static str> {
     }
 }
 
-/// The accounts of a match as they are kept with it.
+/// Returns the accounts of a match in the form that is stored with it.
 pub(crate) fn joined(accounts: &[String]) -> String {
     accounts.join("\n")
 }

@@ -215,8 +215,7 @@ pub(crate) fn sign_up(id: &str, origin: Option<ClientAddress>) -> Option<Change>
     Some(SIGN_UPS.stored(id, "", SignUp { origin }).add())
 }
 
-/// The account as the caller may see it: why somebody is suspended concerns those who
-/// keep order.
+/// The account as the caller may see it: the reason for a suspension is for moderators only.
 pub(crate) fn shown(mut account: Account, caller: &Caller) -> Account {
     if !caller.has_power(Scope::Moderate) {
         account.suspension_reason.clear();
@@ -232,7 +231,7 @@ pub(crate) fn display_name(path: &'static str, text: &str) -> ServiceResult<Stri
     Ok(name)
 }
 
-/// Why something is done to somebody: it must be said.
+/// Checks the reason for an action against an account, which is required.
 pub(crate) fn reason(text: &str) -> ServiceResult<String> {
     let reason = line("reason", text, LONGEST_REASON)?;
     if reason.is_empty() {

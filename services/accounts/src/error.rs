@@ -133,7 +133,7 @@ impl From<Unverified> for AccountError {
     }
 }
 
-/// What is said of a store that does not serve.
+/// Error messages for a store that does not serve.
 const STORE: StoreWords = StoreWords {
     unavailable: "accounts cannot be read or written now; nothing was changed",
     unsettled: "the store went away while it was writing: send the same request again, with \

@@ -13,17 +13,17 @@ use crate::error::ServiceResult;
 use crate::record::API_KEYS;
 use crate::state::AccountParts;
 
-/// How long a request is remembered.
+/// Time for which a request is remembered.
 const REMEMBERED_MS: i64 = 24 * 60 * 60 * 1000;
 
-/// A request that made a key, as it is kept.
+/// Stored request that made a key.
 #[derive(Clone, PartialEq, Message)]
 pub(crate) struct MadeKey {
     /// Fingerprint of method, caller and content.
     #[prost(bytes = "vec", tag = "1")]
     content: Vec<u8>,
-    /// From this, the request id and who calls the key's secret can be worked out again, by
-    /// whoever knows all of them; the store has only a keyed hash.
+    /// With the request id and the caller, it suffices to derive the key's secret again; the
+    /// store has only a keyed hash.
     #[prost(bytes = "vec", tag = "2")]
     salt: Vec<u8>,
 }

@@ -7,7 +7,7 @@ use sandtable_runtime::resource_id::{is_hex, is_id};
 /// A key's id is the hash of its secret.
 const KEY_LENGTH: usize = 64;
 
-/// How a caller names its own account.
+/// Name by which a caller refers to its own account.
 pub(crate) const ME: &str = "me";
 
 /// The name of an account.

@@ -24,7 +24,7 @@ pub struct Accounts {
     pub(crate) shared: Arc<AccountParts>,
 }
 
-/// What all requests share.
+/// State that all requests share.
 pub(crate) struct AccountParts {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) clock: Arc<dyn Clock>,
@@ -34,7 +34,7 @@ pub(crate) struct AccountParts {
     pub(crate) sign_ups: SignUps,
 }
 
-/// How many accounts may still be made now.
+/// Sign-ups that are still allowed now.
 pub(crate) struct SignUps {
     of_address: RateLimiter<Subject>,
     of_all: RateLimiter<()>,
@@ -61,7 +61,7 @@ impl SignUps {
 }
 
 impl Accounts {
-    /// Opens the service over a store. Nobody signs in by identity tokens.
+    /// Opens the service over a store, without sign-in by identity tokens.
     pub fn open(settings: AccountSettings, store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> Self {
         Self::open_for(settings, IdentityProviders::default(), store, clock)
     }

@@ -51,7 +51,7 @@ impl Authenticator {
 }
 
 impl Caller {
-    /// Whether the caller runs tournaments of others, in which they have no part.
+    /// Reports whether the caller may run tournaments of others, in which they have no part.
     pub(crate) fn has_office(&self) -> bool {
         self.has_power(Scope::Organise)
     }
@@ -69,7 +69,8 @@ impl Caller {
         }
     }
 
-    /// Whether the caller made the tournament or was asked to run it, with a key that may.
+    /// Reports whether the caller is the organiser or a co-organiser of the tournament, with a
+    /// key that has the scope.
     pub(crate) fn is_organiser(&self, record: &TournamentRecord) -> bool {
         let platform::Caller::Holder(identity) = &self.0 else {
             return false;
@@ -80,7 +81,7 @@ impl Caller {
                 || shown.co_organisers.contains(&identity.account))
     }
 
-    /// Asks for somebody who runs the tournament.
+    /// Requires a caller who runs the tournament.
     pub(crate) fn must_run(&self, record: &TournamentRecord) -> ServiceResult<()> {
         match &self.0 {
             _ if self.is_organiser(record) || self.has_office() => Ok(()),

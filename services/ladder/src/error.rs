@@ -32,13 +32,14 @@ pub(crate) enum LadderError {
          not play can, or the platform's organisers, or the schedule does"
     )]
     ConflictOfInterest(String),
-    /// The account has decided as an organiser what a place depends on that it now asks for.
+    /// The account has made a decision as an organiser on which the place depends that it now
+    /// requests.
     #[error(
         "{0} has decided things of this tournament that everybody's place depends on: whoever has \
          done so as an organiser does not play in it"
     )]
     HasDecided(String),
-    /// What the state of something forbids: why in a word, and in a sentence.
+    /// Forbidden by the current state: the reason as a word, and as a sentence.
     #[error("{1}")]
     Forbidden(&'static str, String),
     #[error("{what}: at most {most}")]
@@ -50,7 +51,7 @@ pub(crate) enum LadderError {
     EtagMismatch,
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// What another service said.
+    /// Error returned by another service.
     #[error("{}", .0.message())]
     Passed(Box<Status>),
 }
@@ -94,7 +95,7 @@ impl From<Status> for LadderError {
     }
 }
 
-/// What is said of a store that does not serve.
+/// Error messages for a store that does not serve.
 const STORE: StoreWords = StoreWords {
     unavailable: "tournaments cannot be read or written now; nothing was changed by this call",
     unsettled: "the store went away while it was writing: send the same request again, with \

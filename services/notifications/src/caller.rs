@@ -9,10 +9,10 @@ use sandtable_server::limits::Subject;
 use tonic::metadata::MetadataMap;
 use tonic::{Code, Status};
 
-/// How a caller names its own account.
+/// Name by which a caller refers to its own account.
 const ME: &str = "accounts/me";
 
-/// Who calls, with a key.
+/// Caller with a key.
 #[derive(Clone, Debug)]
 pub(crate) struct Caller(Identity);
 
@@ -43,17 +43,17 @@ impl Caller {
         &self.0.account
     }
 
-    /// Whom what the caller holds is counted for.
+    /// Returns the subject that the caller's holdings are counted for.
     pub(crate) fn subject(&self) -> Subject {
         Subject::account(&self.0)
     }
 
-    /// Asks for a key that may be told what happens in the account's matches.
+    /// Requires a key that may see what happens in the account's matches.
     pub(crate) fn must_watch(&self) -> Result<(), Status> {
         self.must_reach(&[Scope::Watch, Scope::Play])
     }
 
-    /// Asks for a key with one of the scopes.
+    /// Requires a key with one of the scopes.
     pub(crate) fn must_reach(&self, scopes: &[Scope]) -> Result<(), Status> {
         if scopes.iter().any(|scope| self.0.may(*scope)) {
             return Ok(());
@@ -64,7 +64,7 @@ impl Caller {
         Err(nearest.unwrap_or(Lack::Scope(Scope::Watch)).into())
     }
 
-    /// Asks for the account of a name, which may be `accounts/me`.
+    /// Requires the account of a name, which may be `accounts/me`.
     pub(crate) fn must_be(&self, field: &'static str, name: &str) -> Result<(), Status> {
         if name == ME || name == self.account() {
             return Ok(());

@@ -1,5 +1,5 @@
-//! Being told what happens in matches: streams that can be resumed from any position,
-//! and webhooks.
+//! Notifications of what happens in matches: streams that can be resumed from any position, and
+//! webhooks.
 //!
 //! - [`Feed`]: where entries come from, in this process or another;
 //! - `hub`, `room`: hand each entry to those who watch its match, or all of them;

@@ -1,4 +1,4 @@
-//! Drawing: what is asked for, and what is drawn already.
+//! Drawing: pictures that are requested, and those drawn already.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -17,13 +17,13 @@ use tonic::{Code, Status};
 /// The longest name of a place.
 const LONGEST_PLACE: usize = 100;
 
-/// Pictures that are kept: of one match many look at the same.
+/// Number of cached pictures: many clients look at the same one of a match.
 const KEPT: usize = 256;
 
-/// What they take together: a whole world takes a megabyte, a part of it little.
+/// Their size together: a whole world takes a megabyte, a part of it little.
 const KEPT_BYTES: usize = 32 << 20;
 
-/// What a game's picture is of, before a match.
+/// Subject of a game's picture, before a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Which<'a> {
     /// A board by its name; the one that is played when none is chosen if it is empty.
@@ -50,7 +50,7 @@ pub(crate) fn bounded(picture: String) -> Result<String, Status> {
     Ok(picture)
 }
 
-/// The part of a map that is asked for.
+/// Returns the requested part of a map.
 pub(crate) fn region(asked: Option<MapRegion>) -> Result<Region, Status> {
     let asked = asked.unwrap_or_default();
     let places = asked.around.len();
@@ -89,12 +89,12 @@ pub(crate) fn undrawable(why: &Undrawable) -> Status {
     }
 }
 
-/// A picture by what is asked for.
+/// Key of a picture: the digest of its request.
 type Key = [u8; 32];
 
-/// What was drawn last. A picture follows from what is asked for alone, so that it is known by
-/// that, whoever asks, and shows nobody what they do not have already. While one is drawn,
-/// whoever else asks for it waits for it.
+/// Cache of the latest pictures. A picture follows from its request alone and is found by that,
+/// for every caller: it shows a caller nothing that it does not have already. While one is drawn,
+/// other requests for it wait for it.
 pub(crate) struct Pictures {
     drawn: Mutex<BoundedCache<Key, Arc<str>>>,
     being_drawn: Mutex<HashMap<Key, Arc<OnceCell<Arc<str>>>>>,
@@ -108,11 +108,11 @@ impl Pictures {
         }
     }
 
-    /// The picture that a request asks for: as it was drawn before, or drawn now.
+    /// Returns the picture for a request: drawn before, or drawn now.
     ///
     /// # Errors
     ///
-    /// Those of drawing, which are not kept.
+    /// The errors of drawing, which are not cached.
     pub(crate) async fn of<R: Message + Name>(
         &self,
         request: &R,
@@ -139,7 +139,7 @@ impl Pictures {
     }
 }
 
-/// A place among what is being drawn, which is given back when it is drawn or nobody waits.
+/// Place among the pictures being drawn, given back when it is drawn or no caller waits.
 struct Place<'a> {
     pictures: &'a Pictures,
     key: Key,
@@ -151,7 +151,7 @@ impl Drop for Place<'_> {
     }
 }
 
-/// What is asked for, in short.
+/// Returns the digest of a request.
 fn key<R: Message + Name>(request: &R) -> Key {
     let mut hash = Sha256::new();
     hash.update(R::full_name());

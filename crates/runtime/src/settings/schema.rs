@@ -1,4 +1,4 @@
-//! Which settings there are: those of the reference, and no others.
+//! Valid settings: those of the reference, and no others.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -7,7 +7,7 @@ use config::{Config, File, FileFormat, Map, Source, Value, ValueKind};
 
 use crate::settings::{REFERENCE, SettingsError};
 
-/// What every variable of the environment begins with that is a setting.
+/// Prefix of every environment variable that is a setting.
 const PREFIX: &str = "SANDTABLE_";
 
 /// Between the parts of a setting's name in the environment.
@@ -25,7 +25,7 @@ const OTHERS: [&str; 7] = [
     "URL",
 ];
 
-/// What the environment says.
+/// Contents of the environment.
 pub(super) type Environment = Vec<(String, String)>;
 
 /// All settings that there are.
@@ -137,8 +137,8 @@ impl SettingsSchema {
     }
 }
 
-/// Whether a variable is one that is no setting. What orchestrators set for a service that
-/// is called `sandtable` begins in the same way.
+/// Reports whether a variable is one that is no setting. Variables that orchestrators set for a
+/// service called `sandtable` have the same prefix.
 fn is_other(rest: &str) -> bool {
     let linked = rest.contains("SERVICE_HOST")
         || rest.contains("SERVICE_PORT")
@@ -163,7 +163,7 @@ fn walk(prefix: &str, table: &Map<String, Value>, each: &mut impl FnMut(&str, &V
     }
 }
 
-/// How many letters differ between two names, whatever stands between their parts.
+/// Returns how many letters differ between two names, whatever stands between their parts.
 fn distance(one: &str, other: &str) -> usize {
     let letters = |text: &str| -> Vec<char> {
         let parted = text.chars().map(|c| if c == '.' { '_' } else { c });

@@ -12,13 +12,13 @@ use crate::limits::settings::LimitSettings;
 /// Counts calls, for one process or for many.
 #[async_trait]
 pub trait SharedLimiter: Send + Sync + 'static {
-    /// Takes a token of a subject's bucket, or tells how long until there is one. A
-    /// limiter that cannot tell lets the call through: that limits are not counted for a
-    /// while is better than that nobody plays.
+    /// Takes a token from a subject's bucket, or returns the time until there is one. A limiter
+    /// that cannot decide lets the call through: uncounted calls for a while are better than no
+    /// play at all.
     ///
     /// # Errors
     ///
-    /// How long until there is one.
+    /// The time until there is one.
     async fn take(&self, subject: Subject, class: Class) -> Result<(), Duration>;
 }
 

@@ -1,4 +1,4 @@
-//! How often something may be done in a stretch of time, for each of many.
+//! Quotas: how often something may be done in a stretch of time, for each of many subjects.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -23,9 +23,9 @@ pub struct RateLimiter<K> {
 /// A rate limit is used up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exceeded {
-    /// How often it may be done in the window.
+    /// Number of times that it may be done in the window.
     pub most: u32,
-    /// How long until what was asked for may be done.
+    /// Time until the request may be granted.
     pub wait: Duration,
 }
 
@@ -40,7 +40,7 @@ impl<K: Eq + Hash> RateLimiter<K> {
         }
     }
 
-    /// Uses it once, or tells when it may be used again.
+    /// Uses it once, or returns when it may be used again.
     ///
     /// # Errors
     ///
@@ -49,7 +49,7 @@ impl<K: Eq + Hash> RateLimiter<K> {
         self.take_many(whose, 1)
     }
 
-    /// Uses it so many times at once, or tells when that may be done. What would be more than
+    /// Uses it this many times at once, or returns when that may be done. A request for more than
     /// the whole of it uses up the whole.
     ///
     /// # Errors

@@ -54,7 +54,7 @@ pub(super) struct Batch<'a> {
     ends: &'a mut Ends,
     insert: CachedStatement<'a>,
     move_end: CachedStatement<'a>,
-    /// What followers of the log are told once it commits.
+    /// Entries that followers of the log receive once it commits.
     pub(super) committed: Vec<Committed>,
 }
 
@@ -177,7 +177,7 @@ impl Write {
     pub(super) fn run(&self, batch: &mut Batch<'_>) -> StoreResult<u64> {
         let connection = batch.connection;
         match self {
-            // What is refused is refused before it writes, or is one statement …
+            // A refused write is refused before it writes, or is one statement …
             Self::Append {
                 entries,
                 update: None,

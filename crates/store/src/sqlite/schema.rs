@@ -102,7 +102,7 @@ pub(super) fn make_durable(connection: &Connection) -> StoreResult<()> {
     Ok(())
 }
 
-/// Asks for a file that needs no step to be read.
+/// Fails unless the file needs no step to be read.
 pub(super) fn must_be_present(connection: &Connection) -> StoreResult<()> {
     let version: usize = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
     if version == STEPS.len() {

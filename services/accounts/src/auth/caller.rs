@@ -52,12 +52,12 @@ impl AccountParts {
 }
 
 impl Caller {
-    /// Asks for the operator's powers.
+    /// Requires the operator's permissions.
     pub(crate) fn must_operate(&self) -> ServiceResult<()> {
         Ok(self.must_have_power(Scope::Operate)?)
     }
 
-    /// Asks for somebody who keeps order.
+    /// Requires a moderator.
     pub(crate) fn must_moderate(&self) -> ServiceResult<()> {
         Ok(self.must_have_power(Scope::Moderate)?)
     }
@@ -79,7 +79,7 @@ impl Caller {
         }
     }
 
-    /// Asks for the account itself, with a key that may change it.
+    /// Requires the account itself, with a key that may change it.
     pub(crate) fn must_own(&self, id: &str) -> ServiceResult<&Identity> {
         match &self.0 {
             platform::Caller::Holder(identity) if account_id("name", &identity.account)? == id => {

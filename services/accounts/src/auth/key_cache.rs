@@ -1,4 +1,4 @@
-//! What was lately found out about keys.
+//! Cache of recently looked-up keys.
 
 use std::time::Duration;
 
@@ -7,7 +7,8 @@ use sandtable_auth::identity::Identity;
 use sandtable_auth::token::TokenHash;
 use sandtable_runtime::cache::BoundedCache;
 
-/// Keys remembered at a time. Only keys that work are, so strangers cannot fill it.
+/// Maximum number of cached keys. Only valid keys are cached: unauthenticated clients cannot fill
+/// the cache.
 const MOST: usize = 65_536;
 
 /// A key that worked when it was looked up.
@@ -43,7 +44,7 @@ impl Cache {
         }))
     }
 
-    /// What is known of a key.
+    /// Returns the cached data of a key.
     pub(crate) fn get(&self, key: TokenHash) -> Option<CachedKey> {
         self.0.lock().known.get(&key).cloned()
     }

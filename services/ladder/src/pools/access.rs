@@ -1,4 +1,4 @@
-//! Who runs a pool.
+//! Permission to run a pool.
 
 use sandtable_auth::caller as platform;
 use sandtable_auth::denied::Lack;
@@ -8,7 +8,7 @@ use crate::caller::Caller;
 use crate::error::{LadderError, ServiceResult};
 use crate::pools::record::PoolRecord;
 
-/// Whether a caller runs a pool.
+/// Reports whether a caller runs a pool.
 pub(crate) fn runs(caller: &Caller, record: &PoolRecord) -> bool {
     let made = match &caller.0 {
         platform::Caller::Holder(identity) => {
@@ -19,7 +19,7 @@ pub(crate) fn runs(caller: &Caller, record: &PoolRecord) -> bool {
     made || caller.has_office()
 }
 
-/// Asks for somebody who runs the pool.
+/// Requires a caller who runs the pool.
 pub(crate) fn must_run(caller: &Caller, record: &PoolRecord) -> ServiceResult<()> {
     match &caller.0 {
         _ if runs(caller, record) => Ok(()),

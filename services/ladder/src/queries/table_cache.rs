@@ -1,5 +1,4 @@
-//! What is shown of stages, kept in memory for as long as nothing changes that it follows
-//! from.
+//! Cache of the tables of stages, valid as long as nothing changes that they follow from.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -8,7 +7,7 @@ use parking_lot::Mutex;
 use sandtable_runtime::cache::BoundedCache;
 use sandtable_standings::table::{Inputs, Leaderboard};
 
-/// Stages whose tables are kept in memory.
+/// Maximum number of stages whose tables are cached.
 const KEPT: usize = 64;
 
 /// A stage's tables, as long as nothing changes that they follow from.
@@ -25,7 +24,7 @@ struct CachedTable {
     tables: Arc<Tables>,
 }
 
-/// What is shown of a stage.
+/// Public tables of a stage.
 pub(crate) struct Tables {
     pub(crate) inputs: Inputs,
     pub(crate) table: Leaderboard,

@@ -4,7 +4,7 @@ pub(crate) use sandtable_runtime::resource_id::{falling as falling_id, is_id};
 
 use crate::error::{LadderError, ServiceResult};
 
-/// How a caller names its own entrant or account.
+/// Name by which a caller refers to its own entrant or account.
 pub(crate) const ME: &str = "me";
 
 /// The name of a tournament.

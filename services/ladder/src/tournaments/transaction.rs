@@ -19,14 +19,14 @@ use crate::tournaments::record::{
 use crate::tournaments::state::Tournaments;
 use crate::transaction::{Subject, Transaction};
 
-/// By which accounts are told of a deadline.
+/// Type of the notice that reminds accounts of a deadline.
 const REMINDER: &str = "tournament.reminder";
 
 /// Audit entries are listed with the latest first, which is the one of the lowest key.
 const LAST_AUDIT_ENTRY: u64 = 999_999_999_999;
 
 impl Records {
-    /// What the call made when it was done before.
+    /// The result of the call when it is an idempotent retry.
     pub(crate) async fn made_before(&self, call: &RequestScope) -> ServiceResult<Option<String>> {
         let Some(key) = call.hex_key() else {
             return Ok(None);
@@ -39,7 +39,7 @@ impl Records {
     }
 }
 
-/// What is remembered of a call that is done.
+/// Stored record of a finished call, for idempotent retries.
 pub(crate) fn remembered(call: &RequestScope, made: &str) -> Option<Change> {
     let key = call.hex_key()?;
     let record = RequestRecord {
@@ -102,7 +102,7 @@ impl Transaction<'_, Tournaments> {
         found.ok_or_else(|| names::not_found(&names::fixture_name(&self.id, fixture)))
     }
 
-    /// Tells those who watch.
+    /// Publishes an event to watchers.
     pub(crate) fn tell(&mut self, kind: TournamentEventKind, event: TournamentEvent) {
         self.note(kind);
         self.record_mut().events += 1;
@@ -117,7 +117,7 @@ impl Transaction<'_, Tournaments> {
         self.with(told.add());
     }
 
-    /// Has an account told of an event that is told next, whoever watches.
+    /// Has an account notified of an event that is published next, even if it does not watch.
     pub(crate) fn notify(&mut self, account: &str, event: &TournamentEvent) {
         let settings = self.record().shown.settings.as_ref();
         let game = settings.and_then(|it| it.r#match.as_ref());

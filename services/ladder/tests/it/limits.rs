@@ -1,4 +1,4 @@
-//! What strangers are refused, and what contradicts itself.
+//! Limits on callers, and refusals of contradictory settings.
 
 use prost::Message;
 use sandtable_grpc::error::reason_of;
@@ -40,7 +40,7 @@ async fn an_account_enters_once_and_those_without_room_wait() {
     }
     let full = hall.enter(&name, &members[4]).await.unwrap_err();
     assert_eq!(full.code(), Code::ResourceExhausted);
-    // Somebody leaves, and the first who waits comes in.
+    // An entrant leaves, and the first who waits comes in.
     let request = WithdrawEntrantRequest {
         name: format!("{name}/entrants/me"),
         ..Default::default()
@@ -51,7 +51,7 @@ async fn an_account_enters_once_and_those_without_room_wait() {
         .unwrap();
     let found = hall.get(&name).await;
     assert_eq!((found.entrants, found.waiting), (2, 1));
-    // Whoever has left may enter again, behind the others.
+    // An entrant who has left may enter again, behind the others.
     let again = hall.enter(&name, &members[0]).await.unwrap();
     assert_eq!(
         (again.state(), again.waiting_place),
@@ -128,7 +128,7 @@ async fn nobody_enters_and_leaves_for_ever() {
     hall.enter(&name, &members[0]).await.unwrap();
 }
 
-/// A tournament as it is kept.
+/// A tournament as it is stored.
 #[derive(Clone, PartialEq, Message)]
 struct KeptTournament {
     #[prost(message, required, tag = "1")]

@@ -1,4 +1,4 @@
-//! Who a caller is on the whole platform, before any match is looked at.
+//! Identity of a caller on the whole platform, before any match is looked at.
 
 use std::sync::Arc;
 
@@ -8,14 +8,14 @@ use sandtable_auth::identity::{Identities, NoAccounts};
 use sandtable_auth::token::TokenHash;
 use sandtable_server::limits::{ClientAddress, Holder, Subject};
 
-/// What the service knows of accounts.
+/// Accounts as the service knows them.
 #[derive(Clone)]
 pub struct People {
     /// Where keys are looked up.
     pub identities: Arc<dyn Identities>,
-    /// Where it is written down what is done by office.
+    /// Audit log of privileged actions.
     pub audit: Arc<dyn AuditLog>,
-    /// Whether hosting and joining take a key.
+    /// True if hosting and joining require a key.
     pub required: bool,
 }
 
@@ -30,7 +30,8 @@ impl Default for People {
     }
 }
 
-/// Whoever shows this, from there, as one who holds something that many share.
+/// Returns the holder of something that many share: the caller with these credentials, from this
+/// address.
 pub(crate) fn holder(
     token: Option<Shown<'_>>,
     origin: Option<ClientAddress>,

@@ -11,12 +11,12 @@ use crate::validate;
 use sandtable_auth::idempotency::RequestScope;
 use sandtable_store::{Attempts, Kind, StoredMessages};
 
-/// How many messages chats have.
+/// Number of messages in each chat.
 const TALLIES: Kind<RateCount> = Kind::named("chat-head");
-/// Which request posted which message.
+/// Message that each request posted.
 const REQUESTS: Kind<Posted> = Kind::named("chat-request");
 
-/// How much has been said in a chat.
+/// Message counts of a chat.
 #[derive(Clone, PartialEq, Message)]
 struct RateCount {
     /// Sequence of the last message.
@@ -30,7 +30,7 @@ struct RateCount {
     minute: i64,
 }
 
-/// How much a seat said in a minute.
+/// Messages of a seat in a minute.
 #[derive(Clone, PartialEq, Message)]
 struct Busy {
     #[prost(uint32, tag = "1")]
@@ -39,7 +39,7 @@ struct Busy {
     posts: u32,
 }
 
-/// Which message a request posted.
+/// Message that a request posted.
 #[derive(Clone, PartialEq, Message)]
 struct Posted {
     #[prost(uint64, tag = "1")]
@@ -125,7 +125,7 @@ impl Chat {
         Ok(message.map(|found| found.message))
     }
 
-    /// Takes the next number of the chat; nothing when somebody else was faster.
+    /// Takes the next number of the chat; `None` when another request was faster.
     async fn try_post(
         &self,
         post: &Post,
@@ -166,7 +166,7 @@ impl Chat {
         if !attempts.won(self.documents.write(changes).await)? {
             return Ok(None);
         }
-        // An error says that nobody follows.
+        // An error means that there are no followers.
         let _ = self.hub.posted.send(post.owner.as_str().into());
         Ok(Some(message))
     }

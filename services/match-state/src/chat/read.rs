@@ -28,7 +28,7 @@ impl Chat {
         let room = self.rooms.room(&asked).await?;
         let listing = Listing(format!("chat {}", room.owner));
         let after = listing.place(&request.page_token)?.unwrap_or_default();
-        // One more than shown tells whether there is another page.
+        // One item beyond the limit shows whether there is another page.
         let found = self.messages_after(&room, after, limit + 1).await?;
         let mut page = PageBuilder::within(limit, self.page_bytes);
         let more = !found.into_iter().all(|message| page.push(message));

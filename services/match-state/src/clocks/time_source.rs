@@ -1,5 +1,4 @@
-//! The time of day, the clocks of matches that begin by it, and time in which nobody could
-//! play.
+//! The time of day, the clocks of matches that begin by it, and time in which no seat could play.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -54,12 +53,12 @@ impl Timekeeper {
         self.clock.now().into()
     }
 
-    /// Whether time may be lost: not in a simulation's.
+    /// Reports whether time may be lost, which it cannot in a simulation.
     pub(crate) fn may_be_lost(&self) -> bool {
         self.clock.ran().is_some()
     }
 
-    /// Looks at the watch. What is found lost is noted by whoever needs to know.
+    /// Checks the watch. The task that needs to know records the lost time.
     pub(crate) fn look(&self) {
         self.watch.look(&*self.clock);
     }
@@ -109,8 +108,8 @@ impl Timekeeper {
         }
     }
 
-    /// Notes time that this process lost, if it has lost some since it was last looked.
-    /// Whoever judges by a clock does this first.
+    /// Records time that this process lost since the last check, if any. Every decision by a
+    /// clock does this first.
     pub(crate) async fn notice_lost_time(&self) {
         if self.watch.look(&*self.clock).is_some() {
             // Rare and large: in a place of its own it does not make every call larger.
@@ -121,7 +120,7 @@ impl Timekeeper {
     async fn note_lost_time(&self) {
         let _noting = self.watch.noting.lock().await;
         let Some((from, until)) = self.watch.lost() else {
-            // Somebody else has noted it.
+            // Another task has recorded it.
             return;
         };
         if !self.another_ran(from, until).await {
@@ -142,7 +141,7 @@ impl Timekeeper {
         self.watch.note(until);
     }
 
-    /// Whether another process served the same matches while this one did not run. Where
+    /// Reports whether another process served the same matches while this one did not run. Where
     /// the log is shared, players find that one, and their time goes on.
     async fn another_ran(&self, from: i64, until: i64) -> bool {
         if !self.log.is_shared() {

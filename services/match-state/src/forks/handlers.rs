@@ -93,8 +93,8 @@ impl Forks {
             .charge(&fork.outline.payer, request.moves.len())?;
         let mut progress = fork.progress.lock().await;
         must_be_at(&progress, request.expected_version)?;
-        // What is refused in the middle leaves the fork as it is: the referee, which is ahead
-        // then, finds out by the version.
+        // A refusal in the middle leaves the fork unchanged: the referee, which is ahead then,
+        // notices by the version.
         let mut next = progress.clone();
         let mut room = self.page_bytes;
         let mut entries = Vec::with_capacity(request.moves.len());
@@ -151,7 +151,7 @@ impl Forks {
         })
     }
 
-    /// What is asked to be shown of a fork.
+    /// Returns the parts of a fork that the caller wants to see.
     async fn looked(
         &self,
         fork: &Fork,
@@ -191,7 +191,7 @@ impl Forks {
         })
     }
 
-    /// Whether a command would be accepted in a fork.
+    /// Checks whether a command would be accepted in a fork.
     pub(crate) async fn validate_in_fork(
         &self,
         request: ValidateForkCommandRequest,
@@ -208,7 +208,7 @@ impl Forks {
         })
     }
 
-    /// What a seat may do in a fork.
+    /// Returns the legal list of a seat in a fork.
     pub(crate) async fn legal_in_fork(
         &self,
         request: ListForkLegalActionsRequest,
@@ -220,7 +220,7 @@ impl Forks {
         self.legal_in(&fork, &progress, seat, request.samples).await
     }
 
-    /// What stands in for a seat in a fork.
+    /// Returns the default command of a seat in a fork.
     pub(crate) async fn default_in_fork(
         &self,
         request: GetForkDefaultCommandRequest,
@@ -271,7 +271,7 @@ impl Forks {
         self.registry.find(&Owner::of(showing)?, name)
     }
 
-    /// The resource: who asks for it uses it.
+    /// Returns the resource: reading it counts as use.
     pub(crate) fn show_fork(&self, fork: &Fork, progress: &Progress) -> Shown {
         fork.shown(progress, later(self.time.now(), self.registry.stays()))
     }

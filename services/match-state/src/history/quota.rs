@@ -1,8 +1,8 @@
-//! How much work looks at the past may make, and for whom.
+//! Limits on the work of past views, in all and for each caller.
 //!
-//! A match as it was is found by playing its log again, which takes a processor for as long as
-//! the log is. So few are played at a time, a caller may have few that wait or are played, and
-//! has so many entries in a minute. What was seen last is kept, and costs nobody anything.
+//! A past view is made by replaying the log, which takes a processor for as long as the log is.
+//! So few replays run at a time, and a caller may have few that wait or run, and so many entries
+//! in a minute. The latest views are cached, and cost nothing.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,7 +20,7 @@ use crate::bounds;
 use crate::error::{MatchError, Quota};
 use crate::settings::MatchSettings;
 
-/// What was seen last, of all callers together.
+/// Number of cached views, of all callers together.
 const KEPT: usize = 64;
 
 /// The minute in which a rate limit comes back.
@@ -46,7 +46,7 @@ impl Moment {
     }
 }
 
-/// What bounds the work that looks at the past make.
+/// Limits on the work that past views make.
 pub(crate) struct PastViews {
     /// Logs that are played at a time.
     at_work: Semaphore,
@@ -65,7 +65,7 @@ impl PastViews {
         }
     }
 
-    /// What was seen of a moment, if that was not long ago.
+    /// Returns the cached view of a moment, if it was made recently.
     pub(crate) fn kept(&self, moment: &Moment) -> Option<GetViewResponse> {
         self.kept.lock().get(moment).cloned()
     }
@@ -75,7 +75,7 @@ impl PastViews {
         self.kept.lock().put(moment, seen.clone());
     }
 
-    /// One more of an onlooker's, if they may have another in hand.
+    /// Counts one more view of a caller, if they may have another in progress.
     pub(crate) fn count(&self, onlooker: &Holder) -> Result<Place, CapacityExceeded> {
         self.in_hand.take(onlooker.or_address())
     }
@@ -103,7 +103,7 @@ impl PastViews {
     }
 }
 
-/// What somebody is counted as.
+/// Kind of subject that a caller is counted as.
 pub(crate) fn word(caller: Option<Subject>) -> String {
     caller.map_or(Kind::Address, |it| it.kind).to_string()
 }
@@ -114,7 +114,7 @@ mod tests {
 
     use super::*;
 
-    /// Views of which each onlooker may have two in hand and play 10 entries in a minute.
+    /// Limits that let each caller have two views in progress and replay 10 entries in a minute.
     fn views() -> PastViews {
         PastViews {
             at_work: Semaphore::new(1),

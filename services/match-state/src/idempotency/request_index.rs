@@ -6,11 +6,11 @@ use std::hash::Hasher;
 /// New ones that gather before they are put among all others.
 const RECENT: usize = 256;
 
-/// How far away a place is looked for at first: items of one line of memory.
+/// Distance within which a place is searched first: the items of one cache line.
 const NEAR: usize = 8;
 
-/// Which request made which entry: 8 bytes each, 4 of them a fingerprint of the request
-/// id and its seat. Two requests may share one; the entry itself has the last word.
+/// Index from requests to their entries: 8 bytes each, 4 of them a fingerprint of the request id
+/// and its seat. Two requests may share one; the entry itself decides.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Requests {
     /// Both of these are sorted.
@@ -28,14 +28,15 @@ fn fingerprint(seat: u32, request_id: &str) -> u64 {
     hasher.finish() & !u64::from(u32::MAX)
 }
 
-/// The part of an item that tells the entry.
+/// The part of an item that holds the entry's sequence.
 fn sequence(item: u64) -> u64 {
     item & u64::from(u32::MAX)
 }
 
-/// Where the first item stands that is no less than the one wanted, in a sorted run. Items begin
-/// with hashes, so that each is near the place that its size tells: to look there first, and then
-/// further and further away, touches a line or two of memory and not one for each halving.
+/// Returns the place of the first item in a sorted run that is no less than the wanted one. Items
+/// begin with hashes, so that each is near the place that its size suggests. Searching there
+/// first, and then further and further away, touches one or two cache lines and not one for each
+/// halving.
 fn place_of(run: &[u64], wanted: u64) -> usize {
     let guess = (u128::from(wanted) * run.len() as u128) >> 64;
     // Less than the length, by which it was multiplied.
@@ -55,7 +56,7 @@ fn place_of(run: &[u64], wanted: u64) -> usize {
 }
 
 impl Requests {
-    /// Reads what [`Requests::to_bytes`] wrote. What is not whole is left out.
+    /// Reads the output of [`Requests::to_bytes`]. An incomplete item is left out.
     pub(crate) fn of_bytes(bytes: &[u8]) -> Self {
         let (items, _) = bytes.as_chunks::<8>();
         let mut sorted: Vec<u64> = items.iter().map(|item| u64::from_be_bytes(*item)).collect();

@@ -63,8 +63,8 @@ impl MatchState {
         Self::open_for(settings, store, states, rules, people, shutdown).await
     }
 
-    /// As [`MatchState::open`], on a platform with accounts, and with what several
-    /// services over one log tell each other.
+    /// As [`MatchState::open`], on a platform with accounts, and with the data that several
+    /// services over one log exchange.
     ///
     /// # Errors
     ///
@@ -161,7 +161,7 @@ impl MatchState {
             .host(platform);
     }
 
-    /// Who plays at the matches of this service, for the limits of its server.
+    /// Players at the matches of this service, for the limits of its server.
     #[must_use]
     pub fn seated(&self) -> Arc<Seated> {
         self.parts.matches.open.hosts.seated()

@@ -91,7 +91,7 @@ impl BotSeats {
         let mut locked = self.matches.lock(id).await;
         let live = locked.settle().await?;
         if !matches!(live.state(), State::Lobby | State::InProgress) {
-            // Somebody else may have removed it.
+            // Another call may have removed it.
             unless_lost(self.documents.write(vec![document.remove()]).await)?;
             return Ok(None);
         }

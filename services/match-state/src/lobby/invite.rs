@@ -96,7 +96,7 @@ impl Invitations {
         })
     }
 
-    /// Offers the caller's own seat to whoever gets the code.
+    /// Offers the caller's own seat to the holder of the code.
     pub(crate) async fn offer_seat(
         &self,
         request: OfferSeatRequest,
@@ -205,7 +205,7 @@ impl Invitations {
     }
 }
 
-/// What an invitation is worth.
+/// Terms of an invitation.
 struct Terms {
     seat: u32,
     end: Timestamp,

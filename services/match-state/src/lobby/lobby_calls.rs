@@ -67,7 +67,7 @@ impl Lobby {
                 if let Some(done) = live.record.repetition_of(&call)? {
                     let seat = done.seat.ok_or(MatchError::RequestIdReused)?;
                     let token = token(seat, &call.seed);
-                    // Somebody else may have been given the seat.
+                    // The seat may have been given to another player.
                     let eyes = if live.record.holds(seat, &token) {
                         ViewScope::Of(Caller::Seat(seat))
                     } else {
@@ -98,8 +98,8 @@ impl Lobby {
         })
     }
 
-    /// Gives a seat back. The host names the seat of somebody else to free it, and no
-    /// seat to call the match off.
+    /// Gives a seat back. The host names another player's seat to free it, and no seat to call
+    /// the match off.
     pub(crate) async fn leave(
         &self,
         request: LeaveMatchRequest,

@@ -1,4 +1,4 @@
-//! What the host changes before the match starts.
+//! Changes by the host before the match starts.
 
 use sandtable_proto::matches::v1::{
     Match, MatchState as State, SeatSetup, UpdateMatchRequest, UpdateMatchResponse, Visibility,
@@ -77,8 +77,7 @@ impl Lobby {
         })
     }
 
-    /// Has the referee lay the match out by other options, for somebody who may ask for
-    /// that.
+    /// Has the referee set the match up with other options, for a caller who may request that.
     async fn lay_again(
         &self,
         id: &str,
@@ -105,7 +104,7 @@ impl Lobby {
     }
 }
 
-/// Sets one field as wanted.
+/// Sets one field to its wanted value.
 fn set(
     record: &mut MatchRecord,
     path: &str,
@@ -160,7 +159,7 @@ fn set_visibility(record: &mut MatchRecord, wanted: Visibility) -> ServiceResult
     Ok(())
 }
 
-/// Lays the table anew. Whoever sits keeps the seat if it is still the same one.
+/// Sets the match up anew. A player stays if their seat is still the same one.
 fn set_options(record: &mut MatchRecord, opened: &OpenMatchResponse) -> ServiceResult<()> {
     let mut seats = lay_seats(&opened.seats);
     let old = &record.shown.seats;

@@ -50,7 +50,7 @@ const LONGEST_DELAY: Duration = Duration {
 /// The number of the scheme by which two matches have the same dice.
 const PAIR_SCHEME: u32 = DiceScheme::Duplicate(PairPlace::First).number();
 
-/// For whom a match is hosted.
+/// Caller for whom a match is hosted.
 pub(crate) struct HostCall<'a> {
     /// The call, as its repetitions are recognised.
     pub(crate) call: RequestScope,
@@ -88,7 +88,7 @@ impl Hosting {
         let request_id = validate::request_id(&request.request_id)?;
         validate::host_label(&request.label)?;
         let identity = self.authenticator.account_for(token, Scope::Host)?;
-        // Whoever sits down at once plays, too.
+        // A host who takes a seat at once plays, too.
         if request.seat.is_some() {
             self.authenticator.account_for(token, Scope::Play)?;
         }
@@ -111,7 +111,7 @@ impl Hosting {
         self.host(request, hosting).await
     }
 
-    /// Hosts a match for whoever asks, once.
+    /// Hosts a match for a caller, once.
     pub(crate) async fn host(
         &self,
         request: CreateMatchRequest,
@@ -176,7 +176,7 @@ impl Hosting {
         })
     }
 
-    /// What would be hosted.
+    /// Returns the match that would be hosted.
     async fn would_host(&self, request: &CreateMatchRequest) -> ServiceResult<CreateMatchResponse> {
         let id = new_match_id()?;
         let shown = self.lay_table(&id, request).await?.shown;
@@ -226,7 +226,7 @@ impl Hosting {
         }))
     }
 
-    /// The record of a match at which nobody sits yet.
+    /// Returns the record of a match whose seats are all free.
     async fn lay_table(
         &self,
         id: &str,
@@ -272,7 +272,7 @@ impl Hosting {
     }
 }
 
-/// For whom a match counts that is hosted now.
+/// Returns the hosts that a new match counts for.
 fn hosts_by(identity: Option<&Identity>, origin: &[u8]) -> Vec<Host> {
     let account = identity.map(|identity| Host::Account(identity.account.clone()));
     let address = (!origin.is_empty()).then(|| Host::Address(origin.to_vec()));
@@ -326,7 +326,7 @@ pub(crate) fn new_record(
     Ok(record)
 }
 
-/// Who may find the match; anyone, when the host does not say.
+/// Returns the visibility of the match; public when the host gives none.
 pub(crate) fn visibility(asked: i32) -> ServiceResult<Visibility> {
     match Visibility::try_from(asked) {
         Ok(Visibility::Unspecified) => Ok(Visibility::Public),
@@ -344,7 +344,7 @@ pub(crate) fn start_policy(asked: i32) -> ServiceResult<StartPolicy> {
     }
 }
 
-/// How long those who hold no seat wait.
+/// Returns the delay for callers without a seat.
 pub(crate) fn spectator_delay(asked: Option<Duration>) -> ServiceResult<Option<Duration>> {
     let delay = validate::duration("spectator_delay", asked, LONGEST_DELAY)?;
     Ok(delay.filter(|delay| *delay != Duration::default()))
@@ -374,7 +374,7 @@ pub(crate) fn set_up_seats(record: &mut MatchRecord, setups: &[SeatSetup]) -> Se
         }
         if let Some(seat) = record.shown.seats.get_mut(setup.seat as usize) {
             seat.set_kind(kind);
-            // Whoever sits there already stays.
+            // A player who already has the seat stays.
             seat.reserved_for = reserved_for;
             if !team.is_empty() {
                 seat.team = team;
@@ -384,7 +384,7 @@ pub(crate) fn set_up_seats(record: &mut MatchRecord, setups: &[SeatSetup]) -> Se
     Ok(())
 }
 
-/// Sits the host down, if the request asks for it.
+/// Seats the host, if the request says so.
 fn take_seat(
     record: &mut MatchRecord,
     seat: Option<u32>,

@@ -122,7 +122,7 @@ impl ServiceHosting {
                 ..Submission::of(action::Kind::Close(()), Cause::Office, self.time.now())
             };
             if let Err(refusal) = self.writer.write(live, 0, &submission).await {
-                // Whatever it was, the next look begins with what the store has.
+                // Regardless of the error, the next access reads the store again.
                 locked.forget().await;
                 return Err(refusal);
             }
@@ -131,7 +131,7 @@ impl ServiceHosting {
     }
 }
 
-/// Name of a service, as its calls are told from others.
+/// Checks the name of a service, which distinguishes its calls from others.
 pub(crate) fn service(name: &str) -> ServiceResult<&str> {
     let fits = (1..=LONGEST_SERVICE).contains(&name.len());
     if fits && name.bytes().all(|byte| byte.is_ascii_lowercase()) {

@@ -1,9 +1,8 @@
-//! What was last seen of matches: views and lists of what is legal.
+//! Cache of views and legal lists of matches.
 //!
-//! Many look at a match between two entries, and what the rules say to the same question
-//! about the same state is the same. So it is asked for and put together once for each
-//! viewer and each seat, which are part of the question: nobody is shown what was made for
-//! other eyes.
+//! Many callers look at a match between two entries, and the rules give the same answer to the
+//! same question about the same state. So each answer is requested and assembled once for each
+//! viewer and each seat. Both are part of the question: no viewer is shown another's answer.
 
 use std::hash::Hash;
 use std::sync::Arc;
@@ -13,13 +12,13 @@ use parking_lot::Mutex;
 use prost::Message;
 use sandtable_runtime::cache::BoundedCache;
 
-/// Bytes of what is kept of one kind.
+/// Bytes of the cached answers of one kind.
 const MOST_BYTES: usize = 16 * 1024 * 1024;
 
 /// Answers of one kind, however small they are.
 const MOST: usize = 8192;
 
-/// How long an answer is kept: a referee elsewhere may be another one by then.
+/// Time for which an answer is cached: a remote referee may be another one by then.
 const FRESH: Duration = Duration::from_secs(5);
 
 /// A match in a state.
@@ -30,7 +29,7 @@ pub(crate) struct CachePosition<'a> {
     pub(crate) state_hash: &'a [u8],
 }
 
-/// What was last answered of matches to the same question, whose particulars are `Q`.
+/// Cache of the last answers about matches to the same question, whose particulars are `Q`.
 pub(crate) struct LastSeen<Q: Eq + Hash, T>(Mutex<ViewCache<Q, T>>);
 
 /// By the id of the match, and who asked.
@@ -50,7 +49,8 @@ impl<Q: Copy + Eq + Hash, T: Message> Default for LastSeen<Q, T> {
 }
 
 impl<Q: Copy + Eq + Hash, T: Message> LastSeen<Q, T> {
-    /// What was answered to a question about a match, if it stands where it stood then.
+    /// Returns the cached answer to a question about a match, if the match is still in the same
+    /// state.
     pub(crate) fn get(&self, standing: CachePosition<'_>, question: Q) -> Option<Arc<T>> {
         let mut kept = self.0.lock();
         let seen = kept.get(&(standing.id.clone(), question))?;

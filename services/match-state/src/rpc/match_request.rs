@@ -1,4 +1,4 @@
-//! What requests that change a match have in common.
+//! Common interface of requests that change a match.
 
 use prost::Message;
 use sandtable_proto::matches::v1::{
@@ -20,7 +20,7 @@ pub(crate) trait MatchRequest: Message {
     const METHOD: &'static str;
     /// Name of the match.
     fn name(&self) -> &str;
-    /// By which its repetitions are recognised.
+    /// Id by which its retries are recognised.
     fn request_id(&self) -> &str;
 }
 

@@ -75,7 +75,7 @@ impl Submission {
         }
     }
 
-    /// Asks for an entry that is what the request with its id wants.
+    /// Fails unless the entry matches the request with its id.
     pub(super) fn must_repeat(&self, entry: &RecordedEntry, seat: u32) -> ServiceResult<()> {
         let same = entry.action.as_ref() == Some(&self.action)
             || (!entry.request_digest.is_empty() && entry.request_digest == self.digest());

@@ -59,7 +59,7 @@ fn still() -> Still {
     Still { _release: sender }
 }
 
-/// A hall with a clock of its own, and what is committed in it.
+/// A service with its own clock, and the entries that are committed in it.
 struct Timed {
     hall: Hall,
     clock: TestClock,

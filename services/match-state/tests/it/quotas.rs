@@ -1,4 +1,4 @@
-//! What one host may have, and what becomes of matches that nobody plays.
+//! Limits on one host, and the handling of idle matches.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -104,11 +104,11 @@ async fn one_host_has_so_many_bots_and_no_more() {
     add(&one, 0).await.unwrap();
     assert_quota(&add(&other, 0).await.unwrap_err(), "bots at seats", "1");
     add(&elsewhere, 1).await.unwrap();
-    // What is refused is told before anything is changed.
+    // A refusal comes before anything is changed.
     assert!(!get(&hall, &other.r#match.unwrap().name).await.seats[0].taken);
 }
 
-/// A hall that opens at a time of day, and so looks at all matches.
+/// A service that opens at a time of day, and so scans all matches.
 async fn at(log: &Arc<dyn Store>, seconds: i64) -> Hall {
     let expiring = MatchSettings {
         expire_lobby_seconds: 100,

@@ -1,4 +1,4 @@
-//! Who sits at which match, for those who are told of many.
+//! Cache of the accounts at each match, for streams of many matches.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -17,21 +17,21 @@ use crate::feed::source::Feed;
 /// Matches that are remembered at a time.
 const MOST: usize = 65_536;
 
-/// What concerns accounts in a match.
+/// Data of a match that concern accounts.
 #[derive(Clone, Debug)]
 pub(crate) struct MembershipTable {
     pub(crate) game: String,
-    /// What the match belongs to; empty for nothing.
+    /// Label of what the match belongs to; empty for nothing.
     pub(crate) label: String,
     pub(crate) state: MatchState,
-    /// How many entries its log has.
+    /// Number of entries in its log.
     pub(crate) version: u64,
     /// The seats that it waits for.
     pub(crate) awaited: Vec<u32>,
     pub(crate) aspects: Aspects,
-    /// Whether only those at the table may watch.
+    /// True if only those at the table may watch.
     pub(crate) private: bool,
-    /// How much later those without a seat see everything; `None` for not at all.
+    /// Delay with which viewers without a seat see everything; `None` for not at all.
     pub(crate) delay: Option<Duration>,
     /// The account that hosts; empty for none.
     host: String,
@@ -39,7 +39,7 @@ pub(crate) struct MembershipTable {
     seats: Vec<String>,
 }
 
-/// How an account stands to a match.
+/// Relation of an account to a match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Membership {
     pub(crate) seats: Vec<u32>,
@@ -70,7 +70,7 @@ impl MembershipTable {
         }
     }
 
-    /// How an account stands to the match; `None` when it has nothing to do with it.
+    /// Returns the account's relation to the match; `None` when there is none.
     pub(crate) fn standing(&self, account: &str) -> Option<Membership> {
         let numbered = (0u32..).zip(&self.seats);
         let seats: Vec<u32> = numbered
@@ -96,7 +96,7 @@ pub(crate) struct MembershipCache {
     tables: Mutex<BoundedCache<String, RosterEntry>>,
 }
 
-/// What is known of a match, or being asked: many who want to know ask once.
+/// Cached data of a match, or a lookup in progress: many who need it ask once.
 type RosterEntry = Arc<OnceCell<Option<Arc<MembershipTable>>>>;
 
 impl MembershipCache {
@@ -132,7 +132,7 @@ impl MembershipCache {
         asked.await.cloned()
     }
 
-    /// Whoever asks for a match from now on is told what it is from now on.
+    /// Later requests for a match get its current data.
     pub(crate) fn forget(&self, name: &str) {
         self.tables.lock().take(name);
     }

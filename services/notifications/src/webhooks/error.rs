@@ -22,7 +22,7 @@ pub(crate) enum WebhookError {
         what: &'static str,
         most: u32,
         found: u32,
-        /// How long until there is room; `None` when it does not come by itself.
+        /// Time until there is room; `None` when it does not come by itself.
         wait: Option<Duration>,
     },
     #[error("the request id was used before with another content")]
@@ -37,7 +37,7 @@ pub(crate) enum WebhookError {
     Field(#[from] BadField),
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// What another part of the platform said.
+    /// Error of another part of the platform.
     #[error("{0}")]
     Passed(Box<Status>),
 }
@@ -51,7 +51,7 @@ impl From<Status> for WebhookError {
     }
 }
 
-/// What is said of a store that does not serve.
+/// Error messages for a store that does not serve.
 const STORE: StoreWords = StoreWords {
     unavailable: "webhooks cannot be read or written now; nothing was changed",
     unsettled: "the store went away while it was writing: look whether it has",

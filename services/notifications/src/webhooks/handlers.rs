@@ -35,12 +35,12 @@ const LONGEST_NAME: usize = 60;
 /// Secrets that a webhook has at most, so that signatures fit a header.
 const MOST_SECRETS: usize = 4;
 
-/// How long an old secret is used beside a new one, unless told otherwise, and at most.
+/// Default and maximum time for which an old secret is used beside a new one.
 const OVERLAP: Duration = Duration::from_secs(24 * 60 * 60);
 const LONGEST_OVERLAP: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
 impl Secret {
-    /// Whether messages are signed with it.
+    /// Reports whether messages are signed with it.
     pub(crate) fn is_used_at(&self, now: i64) -> bool {
         self.expires.is_none_or(|expires| now < expires)
     }
@@ -107,7 +107,7 @@ impl WebhookParts {
         Err(StoreError::Conflict("webhooks change all the time".to_owned()).into())
     }
 
-    /// What the same request made before.
+    /// Returns the result of the same request, if it was made before.
     async fn made_before(
         &self,
         id: &str,
@@ -144,7 +144,7 @@ impl WebhookParts {
         Ok((webhook, target))
     }
 
-    /// Asks for a match that the account may watch.
+    /// Requires a match that the account may watch.
     async fn check_match(&self, account: &str, name: &str) -> Answer<()> {
         if name.is_empty() {
             return Ok(());
@@ -163,7 +163,7 @@ impl WebhookParts {
         }
     }
 
-    /// Asks for an account that may have another webhook at a place. One that moves there
+    /// Requires an account that may have another webhook at a destination. One that moves there
     /// is not counted.
     async fn check_room(
         &self,
@@ -248,7 +248,7 @@ impl WebhookParts {
         if mask.paths.is_empty() {
             return Err(BadField::new("update_mask", "must name something").into());
         }
-        // What happens while it is disabled is not made up for.
+        // Events while it is disabled are not delivered later.
         let end = end_of(&*self.feed).await?;
         let now = self.now_millis();
         let change = |hook: &mut Hook| -> Answer<()> {
@@ -285,7 +285,7 @@ impl WebhookParts {
                 Target::parse(&asked.url, &self.settings)?;
                 if shown.url != asked.url {
                     shown.url.clone_from(&asked.url);
-                    // Whoever was there has answered for the old one.
+                    // The previous receiver has answered for the old one.
                     hook.answered_for.clear();
                     shown.verify_time = None;
                     if shown.state() != WebhookState::Disabled {
@@ -365,7 +365,7 @@ impl WebhookParts {
     ) -> Answer<DeleteWebhookResponse> {
         let touch = self.touch(0).await?;
         let row = self.own_hook(&request.name, &caller).await?;
-        // What is pending finds it gone when it is due.
+        // Its pending deliveries find it gone when they are due.
         self.store.write(vec![row.remove(), touch]).await?;
         self.changed.notify_one();
         Ok(DeleteWebhookResponse {})
@@ -380,7 +380,7 @@ pub(crate) fn own_name(field: &'static str, name: &str, caller: &Caller) -> Answ
     Ok(hook_name(caller.account(), id))
 }
 
-/// Where a webhook tells of what: an account may not have many of them in one place.
+/// Destination and subject of a webhook: an account may not have many webhooks for one.
 #[derive(Debug, PartialEq, Eq)]
 struct Destination {
     /// Name of the match; empty for all.
@@ -398,7 +398,7 @@ impl Destination {
     }
 }
 
-/// Asks for a state that an owner may give.
+/// Requires a state that an owner may set.
 fn must_be_given(state: WebhookState) -> Answer<WebhookState> {
     match state {
         WebhookState::Enabled | WebhookState::Disabled => Ok(state),
@@ -409,7 +409,7 @@ fn must_be_given(state: WebhookState) -> Answer<WebhookState> {
     }
 }
 
-/// The filter of a webhook, as it is kept.
+/// Returns the filter of a webhook in its stored form.
 fn filter(asked: &Webhook) -> Answer<Option<sandtable_proto::notifications::v1::EntryFilter>> {
     let Some(wanted) = asked.filter.clone() else {
         return Ok(None);
@@ -418,7 +418,7 @@ fn filter(asked: &Webhook) -> Answer<Option<sandtable_proto::notifications::v1::
     Ok(Some(filter.as_wire().clone()))
 }
 
-/// Whether a match cannot be described because of what it is called.
+/// Reports whether a match cannot be described because of its name.
 fn is_about_the_name(status: &tonic::Status) -> bool {
     matches!(
         status.code(),

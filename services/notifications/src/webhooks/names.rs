@@ -17,13 +17,13 @@ pub(crate) fn delivery_name(hook: &str, delivery: &str) -> String {
     format!("{hook}/deliveries/{delivery}")
 }
 
-/// The id of a delivery that tells of the entry at a position.
+/// Returns the id of a delivery for the entry at a position.
 pub(crate) fn entry_delivery(hook: &str, position: u64) -> String {
     format!("{hook}_{position:016x}")
 }
 
-/// The id of a delivery that tells of the start of a match: it comes after the entries of
-/// all matches until then.
+/// Returns the id of a delivery for the start of a match: it sorts after the entries of all
+/// matches until then.
 pub(crate) fn start_delivery(hook: &str, position: u64, name: &str) -> String {
     let digest = Sha256::digest(name);
     format!("{hook}_{position:016x}s{}", hex::encode(&digest[..8]))
@@ -35,7 +35,7 @@ pub(crate) fn notice_delivery(hook: &str, millis: i64, notice: &str) -> String {
     format!("{hook}_notice{millis:012x}{}", hex::encode(&digest[..8]))
 }
 
-/// The id of a delivery that tells of no entry. It comes after those that do.
+/// Returns the id of a delivery without an entry. It sorts after those with one.
 pub(crate) fn test_delivery(hook: &str, unique: &str) -> String {
     format!("{hook}_test{unique}")
 }

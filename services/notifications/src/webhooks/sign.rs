@@ -47,7 +47,7 @@ mod tests {
     /// The page for people, with a message to try receivers with.
     const GUIDE: &str = include_str!("../../../../docs/webhooks.md");
 
-    /// What a row of the guide's table holds.
+    /// Returns the value of a row of the guide's table.
     fn value(what: &str) -> &'static str {
         let begin = format!("| {what} | `");
         let row = GUIDE.lines().find_map(|line| line.strip_prefix(&begin));

@@ -1,4 +1,4 @@
-//! Addresses that are asked before they are told anything.
+//! Challenges of addresses before anything is delivered to them.
 
 use std::time::Duration;
 

@@ -147,7 +147,7 @@ async fn a_freeze_is_charged_to_nobody_and_is_known_after_a_restart() {
         _still,
     };
     assert_eq!(at(watched.clocks().await.seats[0].deadline), deadline);
-    // What runs is charged as ever.
+    // Running time is charged as ever.
     watched.pass(6).await;
     assert_eq!(watched.get().await.version, 0);
     watched.pass(2).await;
@@ -183,7 +183,7 @@ async fn a_freeze_takes_nobodys_time_to_bid() {
     assert_eq!(at(shown.deadline), Some(16 + 1 + 6), "it stood once");
     watched.hall.bid(&watched.table, 0, 3).await.unwrap();
 
-    // What runs is charged as ever.
+    // Running time is charged as ever.
     watched.pass(11).await;
     let late = refused(watched.hall.bid(&watched.table, 1, 6).await);
     assert!(

@@ -111,7 +111,7 @@ impl Hall {
         Self::open_with(log, Arc::new(Alone), settings, clock).await
     }
 
-    /// One of several services over a store, which tell each other of what they do.
+    /// One of several services over a store that notify each other of their changes.
     pub(crate) async fn sharing(
         log: Arc<dyn Store>,
         states: Arc<dyn LiveStates>,
@@ -200,7 +200,7 @@ impl Hall {
         Ok(response)
     }
 
-    /// The whole log as the holder of the token sees it; of nobody when empty.
+    /// Returns the whole log as the holder of the token sees it; without a token when empty.
     pub(crate) async fn entries(&self, token: &str, name: &str) -> Vec<LogEntry> {
         let mut entries = Vec::new();
         let mut page_token = String::new();
@@ -261,7 +261,7 @@ pub(crate) fn command(word: &str) -> Any {
     }
 }
 
-/// A request by the holder of a token; by nobody when it is empty.
+/// Returns a request with a token; without credentials when the token is empty.
 pub(crate) fn by<T>(token: &str, message: T) -> Request<T> {
     let mut request = Request::new(message);
     if !token.is_empty() {
