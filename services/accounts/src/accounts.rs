@@ -2,15 +2,15 @@
 
 use std::time::SystemTime;
 
+use sandtable_auth::identity::{Role, Scope};
+use sandtable_grpc::page_token::{self, Listing};
+use sandtable_grpc::validate::{self, line};
 use sandtable_proto::accounts::v1::{
     Account, CreateAccountRequest, CreateAccountResponse, GetAccountRequest, ListAccountsRequest,
     ListAccountsResponse, ReinstateAccountRequest, Role as WireRole, SetRolesRequest,
     SuspendAccountRequest,
 };
-use sandtable_service::auth::identity::{Role, Scope};
-use sandtable_service::limits::ClientAddress;
-use sandtable_service::page_token::{self, Listing};
-use sandtable_service::validate::{self, line};
+use sandtable_server::limits::ClientAddress;
 use sandtable_store::{Change, DocumentQuery, StoreError, StoredMessages};
 
 use crate::auth::caller::Caller;

@@ -1,10 +1,10 @@
 //! The audit log: added to, never changed.
 
+use sandtable_auth::audit::{AuditLog, AuditedAction};
+use sandtable_grpc::page_token::{self, Listing};
 use sandtable_proto::accounts::v1::{
     AuditEntry, ListAuditEntriesRequest, ListAuditEntriesResponse,
 };
-use sandtable_service::auth::audit::{AuditLog, AuditedAction};
-use sandtable_service::page_token::{self, Listing};
 use sandtable_store::{Change, DocumentQuery, StoredMessages};
 use tonic::{Status, async_trait};
 

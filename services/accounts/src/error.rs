@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use sandtable_service::auth::caller::Denied;
-use sandtable_service::auth::denied::Lack;
-use sandtable_service::auth::idempotency::RequestIdReused;
-use sandtable_service::error::{error, reason};
-use sandtable_service::limits::Exceeded;
-use sandtable_service::validate::BadField;
+use sandtable_auth::caller::Denied;
+use sandtable_auth::denied::Lack;
+use sandtable_auth::idempotency::RequestIdReused;
+use sandtable_grpc::error::{error, reason};
+use sandtable_grpc::validate::BadField;
+use sandtable_server::limits::Exceeded;
 use sandtable_store::{StoreError, StoreWords};
 use tonic::{Code, Status};
 

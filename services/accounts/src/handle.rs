@@ -2,8 +2,8 @@
 
 mod claim;
 
-use sandtable_service::reserved::{is_reserved, look};
-use sandtable_service::validate::RESERVED;
+use sandtable_grpc::validate::RESERVED;
+use sandtable_runtime::reserved::{is_reserved, look};
 
 use crate::error::{AccountError, ServiceResult};
 

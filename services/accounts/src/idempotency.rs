@@ -1,10 +1,10 @@
 //! Idempotent requests that make a key: a retry gets the same key with its secret.
 
 use prost::Message;
+use sandtable_auth::idempotency::RequestScope;
+use sandtable_auth::token::{Token, TokenHash};
 use sandtable_proto::accounts::v1::ApiKey;
-use sandtable_service::auth::idempotency::RequestScope;
-use sandtable_service::auth::token::{Token, TokenHash};
-use sandtable_service::runtime::random;
+use sandtable_runtime::random;
 use sandtable_store::{Change, Kind, Stored, StoredMessages};
 use sha2::{Digest, Sha256};
 
@@ -111,7 +111,7 @@ impl AccountParts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sandtable_service::auth::caller as platform;
+    use sandtable_auth::caller as platform;
 
     #[test]
     fn secrets_depend_on_everything() {

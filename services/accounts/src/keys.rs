@@ -1,15 +1,15 @@
 //! Making keys, looking at them, revoking them.
 
 use prost_types::Timestamp;
+use sandtable_auth::denied::Lack;
+use sandtable_auth::identity::{Identity, Scope};
+use sandtable_auth::token::Token;
+use sandtable_grpc::page_token::{self, Listing};
+use sandtable_grpc::validate::line;
 use sandtable_proto::accounts::v1::{
     ApiKey, CreateApiKeyRequest, CreateApiKeyResponse, ListApiKeysRequest, ListApiKeysResponse,
     RevokeApiKeyRequest, Scope as WireScope,
 };
-use sandtable_service::auth::denied::Lack;
-use sandtable_service::auth::identity::{Identity, Scope};
-use sandtable_service::auth::token::Token;
-use sandtable_service::page_token::{self, Listing};
-use sandtable_service::validate::line;
 use sandtable_store::{DocumentQuery, StoreError, Stored, StoredMessages};
 
 use crate::accounts::reason;
@@ -19,7 +19,7 @@ use crate::idempotency::{MADE_KEYS, Making};
 use crate::names::{ME, account_name, key_ids, key_name};
 use crate::record::API_KEYS;
 use crate::state::AccountParts;
-use sandtable_service::runtime::clock::millis_of;
+use sandtable_runtime::clock::millis_of;
 
 const LONGEST_NAME: usize = 60;
 const DEFAULT_PAGE: u32 = 50;

@@ -1,10 +1,8 @@
 //! Resource names, and the ids behind them.
 
 use crate::error::{AccountError, ServiceResult};
-pub(crate) use sandtable_service::runtime::resource_id::{
-    falling as falling_id, rising as rising_id,
-};
-use sandtable_service::runtime::resource_id::{is_hex, is_id};
+pub(crate) use sandtable_runtime::resource_id::{falling as falling_id, rising as rising_id};
+use sandtable_runtime::resource_id::{is_hex, is_id};
 
 /// A key's id is the hash of its secret.
 const KEY_LENGTH: usize = 64;

@@ -1,8 +1,8 @@
 //! Accounts, keys and the audit log as documents of the store.
 
 use prost::Message;
+use sandtable_auth::identity::{Role, Scope};
 use sandtable_proto::accounts::v1::{Account, ApiKey, AuditEntry};
-use sandtable_service::auth::identity::{Role, Scope};
 use sandtable_store::Kind;
 
 pub(crate) const ACCOUNTS: Kind<Account> = Kind::named("account");

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use sandtable_service::limits::{Bounds, Release};
+use sandtable_server::limits::{Bounds, Release};
 use serde::Deserialize;
 
 /// Section `[accounts]` of the configuration.

@@ -12,8 +12,8 @@ use crate::names::account_name;
 use crate::oidc::IdentityProviders;
 use crate::record::ACCOUNTS;
 use crate::settings::AccountSettings;
-use sandtable_service::limits::{ClientAddress, RateLimiter, Subject};
-use sandtable_service::runtime::clock::{Clock, millis};
+use sandtable_runtime::clock::{Clock, millis};
+use sandtable_server::limits::{ClientAddress, RateLimiter, Subject};
 
 /// Keeps accounts, their keys, and the audit log.
 ///

@@ -1,7 +1,7 @@
 //! Changing one's own account.
 
+use sandtable_grpc::validate::required;
 use sandtable_proto::accounts::v1::{Account, UpdateAccountRequest};
-use sandtable_service::validate::required;
 use sandtable_store::Attempts;
 
 use crate::accounts::{display_name, shown};

@@ -8,7 +8,7 @@ use http::header::{
 };
 use http::{HeaderMap, Method, Response, StatusCode};
 use http_body_util::Full;
-use sandtable_service::grpc::website::{PageRequest, Website};
+use sandtable_server::website::{PageRequest, Website};
 use tonic::body::Body;
 
 use crate::asset::Asset;

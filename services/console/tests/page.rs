@@ -11,7 +11,7 @@ use flate2::read::GzDecoder;
 use http::{Method, Request, Response, StatusCode};
 use http_body_util::BodyExt;
 use sandtable_console::Console;
-use sandtable_service::grpc::website::{PageRequest, Website};
+use sandtable_server::website::{PageRequest, Website};
 use tonic::body::Body;
 
 /// What a browser sends when somebody opens an address.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use sandtable_service::limits::{Bounds, Release};
+use sandtable_server::limits::{Bounds, Release};
 
 use crate::pools::settings::PoolsSettings;
 use crate::settings::LadderSettings;

@@ -1,17 +1,19 @@
 //! The caller of a request, and what they may do in a tournament.
 
 use std::ops::Deref;
+use std::sync::Arc;
 
-use sandtable_service::auth::caller as platform;
-use sandtable_service::auth::credentials::Credentials;
-use sandtable_service::auth::denied::Lack;
-use sandtable_service::auth::idempotency::RequestOrigin;
-use sandtable_service::auth::identity::Scope;
-use sandtable_service::auth::token::bearer;
+use sandtable_auth::caller as platform;
+use sandtable_auth::credentials::Credentials;
+use sandtable_auth::denied::Lack;
+use sandtable_auth::idempotency::RequestOrigin;
+use sandtable_auth::identity::{Identities, Scope};
+use sandtable_auth::token::bearer;
+use sandtable_server::limits::{ClientAddress, Holder, Subject};
+use sandtable_store::Log;
 use tonic::metadata::MetadataMap;
 
 use crate::error::{LadderError, ServiceResult};
-use crate::state::ServiceParts;
 use crate::tournaments::record::TournamentRecord;
 
 /// A caller of the platform, as this service knows them.
@@ -32,12 +34,18 @@ impl<'a> From<&'a Caller> for RequestOrigin<'a> {
     }
 }
 
-impl ServiceParts {
+/// Authenticates callers by the tokens that they show.
+pub(crate) struct Authenticator {
+    pub(crate) identities: Arc<dyn Identities>,
+    pub(crate) log: Arc<dyn Log>,
+}
+
+impl Authenticator {
     /// The caller of a request with such metadata.
     pub(crate) async fn caller(&self, metadata: &MetadataMap) -> ServiceResult<Caller> {
         let token = bearer(metadata)?;
-        let credentials = Credentials::of_token(token, &*self.means.identities).await?;
-        let caller = platform::Caller::authenticate(credentials, self.means.log.operators());
+        let credentials = Credentials::of_token(token, &*self.identities).await?;
+        let caller = platform::Caller::authenticate(credentials, self.log.operators());
         caller.await?.map(Caller).ok_or(LadderError::TokenUnknown)
     }
 }
@@ -46,6 +54,19 @@ impl Caller {
     /// Whether the caller runs tournaments of others, in which they have no part.
     pub(crate) fn has_office(&self) -> bool {
         self.has_power(Scope::Organise)
+    }
+
+    /// The caller as one who takes a part of a shared capacity. The operator is a member of
+    /// everything.
+    pub(crate) fn holder(&self, origin: Option<ClientAddress>, belongs: bool) -> Holder {
+        Holder {
+            caller: match &self.0 {
+                platform::Caller::Holder(identity) => Some(Subject::account(identity)),
+                platform::Caller::Nobody(_) | platform::Caller::Operator => None,
+            },
+            address: origin.map(ClientAddress::subject),
+            belongs: belongs || self.operates(),
+        }
     }
 
     /// Whether the caller made the tournament or was asked to run it, with a key that may.

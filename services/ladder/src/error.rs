@@ -1,11 +1,11 @@
 //! Everything this service says no with, as data, and its one way to a status.
 
-use sandtable_service::auth::caller::Denied;
-use sandtable_service::auth::denied::Lack;
-use sandtable_service::auth::idempotency::RequestIdReused;
-use sandtable_service::error::{error, reason};
-use sandtable_service::limits::CapacityExceeded;
-use sandtable_service::validate::BadField;
+use sandtable_auth::caller::Denied;
+use sandtable_auth::denied::Lack;
+use sandtable_auth::idempotency::RequestIdReused;
+use sandtable_grpc::error::{error, reason};
+use sandtable_grpc::validate::BadField;
+use sandtable_server::limits::CapacityExceeded;
 use sandtable_store::{StoreError, StoreWords};
 use tonic::{Code, Status};
 

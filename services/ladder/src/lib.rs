@@ -23,6 +23,7 @@ mod metrics;
 mod organiser;
 mod pools;
 mod queries;
+mod records;
 mod rounds;
 mod rpc;
 mod scheduler;
@@ -32,6 +33,7 @@ mod stages;
 mod state;
 mod time;
 mod tournaments;
+mod transaction;
 mod validate;
 
 pub use crate::bounds::bounds;

@@ -2,6 +2,8 @@
 
 use futures::StreamExt;
 use futures::stream::BoxStream;
+use sandtable_grpc::balancer::Replicas;
+use sandtable_grpc::channel::InternalChannel;
 use sandtable_proto::matches::v1::feed_service_client::FeedServiceClient;
 use sandtable_proto::matches::v1::feed_service_server::FeedService;
 use sandtable_proto::matches::v1::hosting_service_client::HostingServiceClient;
@@ -10,9 +12,7 @@ use sandtable_proto::matches::v1::{
     CreateMatchRequest, DescribeMatchRequest, EndMatchRequest, FollowRequest, FollowResponse,
     GetSeatFactsRequest, HostMatchRequest, Match, ReserveSeatRequest, SeatFacts,
 };
-use sandtable_service::grpc::balancer::Replicas;
-use sandtable_service::grpc::channel::InternalChannel;
-use sandtable_service::settings::ClientSettings;
+use sandtable_runtime::settings::ClientSettings;
 use tonic::{Request, Status, async_trait};
 
 /// By which this service's calls are told from those of others.

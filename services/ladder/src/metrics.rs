@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use parking_lot::Mutex;
 use sandtable_proto::tournaments::v1::TournamentEventKind as Kind;
-use sandtable_service::telemetry::metric::{self, Counter, Gauge, Histogram};
+use sandtable_runtime::telemetry::metric::{self, Counter, Gauge, Histogram};
 
 /// The events of tournaments that are counted, as the metric calls them.
 const COUNTED: [(Kind, &str); 5] = [

@@ -4,3 +4,4 @@ pub(crate) mod export;
 pub(crate) mod resources;
 pub(crate) mod table_cache;
 pub(crate) mod tables;
+pub(crate) mod watch;

@@ -4,4 +4,3 @@ pub(crate) mod ladder_service;
 pub(crate) mod organiser_service;
 pub(crate) mod pool_service;
 pub(crate) mod tournament_service;
-pub(crate) mod watch;

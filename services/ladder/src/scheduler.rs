@@ -8,22 +8,27 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use futures::StreamExt;
-use futures::stream;
+use futures::{StreamExt, stream};
 use parking_lot::Mutex;
 use sandtable_proto::matches::v1::FollowResponse;
 use sandtable_proto::tournaments::v1::TournamentState;
+use sandtable_runtime::shutdown::Shutdown;
 use sandtable_store::{NOTICES, StoreError, StoredMessages};
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
-use crate::entrants::suspensions::SuspensionCache;
+use crate::entrants::suspensions::{SuspensionCache, Suspensions};
 use crate::error::{LadderError, ServiceResult};
+use crate::fixtures::hosting::fixture_of;
+use crate::fixtures::runner::FixtureRunner;
+use crate::fixtures::tournament_rules::TournamentFixtures;
 use crate::metrics::Of;
-use crate::state::ServiceParts;
+use crate::pools::state::Pools;
+use crate::pools::suspended::PoolSuspensions;
 use crate::tournaments::names::within;
 use crate::tournaments::record::{FIXTURES, ROUNDS, TOURNAMENTS};
+use crate::tournaments::state::Tournaments;
 
 /// What is looked for at a time.
 const PAGE: u32 = 128;
@@ -46,14 +51,25 @@ const HEARD: usize = 4096;
 /// A fixture or, without one, a tournament that something is due of.
 type Job = (String, Option<String>);
 
-/// Runs until the shutdown.
-pub(crate) async fn conduct(shared: Arc<ServiceParts>) {
+/// Runs tournaments by themselves.
+pub(crate) struct TournamentScheduler {
+    pub(crate) tournaments: Arc<Tournaments>,
+    pub(crate) pools: Arc<Pools>,
+    pub(crate) runner: FixtureRunner<TournamentFixtures>,
+    pub(crate) suspensions: Arc<Suspensions>,
+    pub(crate) pool_suspensions: PoolSuspensions,
+    pub(crate) parallel: usize,
+    pub(crate) tick_ms: u64,
+    pub(crate) shutdown: Shutdown,
+}
+
+async fn conduct(shared: Arc<TournamentScheduler>) {
     let (heard, mut matches) = mpsc::channel(HEARD);
     // It stops with this task, however that ends.
     let mut listening = JoinSet::new();
     listening.spawn(listen(shared.clone(), heard));
     listening.spawn(look_for_suspended(shared.clone()));
-    let tick = Duration::from_millis(shared.settings.tick_ms.max(1));
+    let tick = Duration::from_millis(shared.tick_ms.max(1));
     let mut shutdown = shared.shutdown.clone();
     let mut jobs = BTreeSet::new();
     let mut tidied = 0;
@@ -68,11 +84,16 @@ pub(crate) async fn conduct(shared: Arc<ServiceParts>) {
             }
         }
         jobs = work_off(&shared, std::mem::take(&mut jobs)).await;
-        let now = shared.now();
+        let now = shared.tournaments.records.now();
         if now >= tidied + TIDY_EVERY {
             tidied = now;
             // Where nobody keeps webhooks nobody takes them.
-            let forgotten = shared.store().forget_due(NOTICES, now - KEPT, PAGE).await;
+            let forgotten = shared
+                .tournaments
+                .records
+                .store()
+                .forget_due(NOTICES, now - KEPT, PAGE)
+                .await;
             if let Err(error) = forgotten {
                 tracing::warn!(%error, "failed to delete old notifications, will retry");
             }
@@ -86,7 +107,7 @@ pub(crate) async fn conduct(shared: Arc<ServiceParts>) {
                     take_note(&shared, &name, &mut jobs).await;
                 }
             }
-            () = shared.wake.notified() => {}
+            () = shared.tournaments.wake.notified() => {}
             () = sleep(tick) => {}
         }
     }
@@ -94,12 +115,12 @@ pub(crate) async fn conduct(shared: Arc<ServiceParts>) {
 }
 
 /// Looks for suspended accounts again and again until the shutdown.
-async fn look_for_suspended(shared: Arc<ServiceParts>) {
-    let tick = Duration::from_millis(shared.settings.tick_ms.max(1));
+async fn look_for_suspended(shared: Arc<TournamentScheduler>) {
+    let tick = Duration::from_millis(shared.tick_ms.max(1));
     let mut shutdown = shared.shutdown.clone();
     let mut next = 0;
     while !shutdown.is_due() {
-        let now = shared.now();
+        let now = shared.tournaments.records.now();
         if now >= next {
             next = now + SUSPENDED_EVERY;
             if let Err(refusal) = shared.take_out_all_suspended().await {
@@ -116,12 +137,13 @@ async fn look_for_suspended(shared: Arc<ServiceParts>) {
 }
 
 /// What is due now.
-async fn due(shared: &ServiceParts) -> ServiceResult<Vec<Job>> {
-    let now = shared.now();
-    let store = shared.store();
+async fn due(shared: &TournamentScheduler) -> ServiceResult<Vec<Job>> {
+    let now = shared.tournaments.records.now();
+    let store = shared.tournaments.records.store();
     let mut jobs = Vec::new();
     for fixture in store.due(FIXTURES, now, PAGE).await? {
         shared
+            .tournaments
             .meters
             .taken_up(Of::Tournament, fixture.document.due, now);
         jobs.push(job_of(&fixture.document.id));
@@ -140,16 +162,16 @@ fn job_of(fixture: &str) -> Job {
 }
 
 /// Does what is due, so much at a time. Gives what is to be tried again.
-async fn work_off(shared: &Arc<ServiceParts>, jobs: BTreeSet<Job>) -> BTreeSet<Job> {
+async fn work_off(shared: &Arc<TournamentScheduler>, jobs: BTreeSet<Job>) -> BTreeSet<Job> {
     let again = Mutex::new(BTreeSet::new());
     let left = &again;
     stream::iter(jobs)
         .for_each_concurrent(
-            shared.settings.parallel.max(1),
+            shared.parallel.max(1),
             |(tournament, fixture)| async move {
                 let done = match &fixture {
-                    Some(fixture) => shared.play_fixture(&tournament, fixture).await,
-                    None => shared.step(&tournament).await,
+                    Some(fixture) => shared.runner.run(&tournament, fixture).await,
+                    None => shared.tournaments.step(&tournament).await,
                 };
                 match done {
                     Ok(()) => {}
@@ -172,30 +194,40 @@ async fn work_off(shared: &Arc<ServiceParts>, jobs: BTreeSet<Job>) -> BTreeSet<J
     again.into_inner()
 }
 
-impl ServiceParts {
+impl TournamentScheduler {
+    /// Runs until the shutdown.
+    pub(crate) async fn run(self: Arc<Self>) {
+        conduct(self).await;
+    }
+
     /// Takes all suspended accounts out of what they have entered.
     async fn take_out_all_suspended(&self) -> ServiceResult<()> {
         let known = SuspensionCache::default();
-        self.take_out_of_tournaments(&known).await?;
-        self.take_out_of_pools(&known).await
+        self.suspensions.take_out_of_tournaments(&known).await?;
+        self.pool_suspensions.take_out_of_pools(&known).await
     }
 
     /// What was not done comes behind what else is due: only so much is looked for at a time,
     /// and what can never be done keeps nobody else waiting.
     async fn fall_behind(&self, tournament: &str, fixture: Option<&str>) {
-        let until = self.now() + RETRY;
+        let until = self.tournaments.records.now() + RETRY;
         match fixture {
             Some(fixture) => {
                 let id = within(tournament, fixture);
-                self.put_off(FIXTURES, &id, until).await;
+                self.tournaments.records.put_off(FIXTURES, &id, until).await;
             }
-            None => self.put_off(TOURNAMENTS, tournament, until).await,
+            None => {
+                self.tournaments
+                    .records
+                    .put_off(TOURNAMENTS, tournament, until)
+                    .await
+            }
         }
     }
 }
 
-async fn take_note(shared: &ServiceParts, name: &str, jobs: &mut BTreeSet<Job>) {
-    match shared.fixture_of(name).await {
+async fn take_note(shared: &TournamentScheduler, name: &str, jobs: &mut BTreeSet<Job>) {
+    match fixture_of(&shared.tournaments.records, name).await {
         // Of a pool.
         Ok(Some(index)) if index.tournament.contains('/') => shared.pools.hear(name),
         Ok(Some(index)) => {
@@ -208,10 +240,10 @@ async fn take_note(shared: &ServiceParts, name: &str, jobs: &mut BTreeSet<Job>) 
 }
 
 /// Hears of matches that are over or have changed, and passes their names on.
-async fn listen(shared: Arc<ServiceParts>, heard: mpsc::Sender<String>) {
-    let wait = Duration::from_millis(shared.settings.tick_ms.max(1));
+async fn listen(shared: Arc<TournamentScheduler>, heard: mpsc::Sender<String>) {
+    let wait = Duration::from_millis(shared.tick_ms.max(1));
     while !shared.shutdown.is_due() {
-        match shared.means.host.follow().await {
+        match shared.runner.host.follow().await {
             Ok(mut stream) => {
                 // What happened while nobody listened.
                 if let Err(refusal) = look_at_all(&shared).await {
@@ -239,8 +271,12 @@ fn is_news(told: &FollowResponse) -> bool {
 }
 
 /// All fixtures of rounds in progress are due.
-async fn look_at_all(shared: &ServiceParts) -> ServiceResult<()> {
-    let mut pages = shared.store().pages(TOURNAMENTS, "", PAGE);
+async fn look_at_all(shared: &TournamentScheduler) -> ServiceResult<()> {
+    let mut pages = shared
+        .tournaments
+        .records
+        .store()
+        .pages(TOURNAMENTS, "", PAGE);
     let mut running = Vec::new();
     while let Some(page) = pages.next().await? {
         let playing = page.into_iter().filter(|it| {
@@ -249,16 +285,16 @@ async fn look_at_all(shared: &ServiceParts) -> ServiceResult<()> {
         running.extend(playing.map(|it| it.document.id));
     }
     for id in running {
-        let rounds = shared.all(ROUNDS, &id).await?;
+        let rounds = shared.tournaments.records.all(ROUNDS, &id).await?;
         let Some(last) = rounds.last() else {
             continue;
         };
         let owner = crate::tournaments::names::counted(&id, last.message.number);
-        for fixture in shared.all(FIXTURES, &owner).await? {
+        for fixture in shared.tournaments.records.all(FIXTURES, &owner).await? {
             if fixture.document.due.is_some() {
                 let (tournament, fixture) = job_of(&fixture.document.id);
                 let fixture = fixture.unwrap_or_default();
-                if let Err(refusal) = shared.play_fixture(&tournament, &fixture).await {
+                if let Err(refusal) = shared.runner.run(&tournament, &fixture).await {
                     tracing::warn!(%refusal, tournament, fixture, "failed to check a fixture, will retry");
                 }
             }

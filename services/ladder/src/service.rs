@@ -6,21 +6,24 @@ use sandtable_proto::ladder::v1::ladder_service_server::LadderServiceServer;
 use sandtable_proto::ladder::v1::pool_service_server::PoolServiceServer;
 use sandtable_proto::tournaments::v1::organiser_service_server::OrganiserServiceServer;
 use sandtable_proto::tournaments::v1::tournament_service_server::TournamentServiceServer;
-use sandtable_service::grpc::server::Services;
-use sandtable_service::runtime::shutdown::Shutdown;
+use sandtable_runtime::shutdown::Shutdown;
+use sandtable_server::grpc::Services;
 use tokio::sync::Mutex;
 use tokio::task::JoinSet;
 
-use crate::scheduler::conduct;
+use crate::caller::Authenticator;
 use crate::settings::LadderSettings;
-use crate::state::{Dependencies, ServiceParts};
+use crate::state::{Dependencies, OrganiserParts, PoolParts, TournamentParts, build};
 
 /// Runs tournaments.
 ///
 /// It is itself the gRPC services of tournaments; clones are the same service.
 #[derive(Clone)]
 pub struct Ladder {
-    pub(crate) shared: Arc<ServiceParts>,
+    pub(crate) authenticator: Arc<Authenticator>,
+    pub(crate) tournaments: Arc<TournamentParts>,
+    pub(crate) organisers: Arc<OrganiserParts>,
+    pub(crate) pools: Arc<PoolParts>,
     /// The tasks that pair and host.
     workers: Arc<Mutex<JoinSet<()>>>,
 }
@@ -29,12 +32,18 @@ impl Ladder {
     /// Begins to run what is in the store. It ends at the shutdown.
     #[must_use]
     pub fn start(settings: LadderSettings, means: Dependencies, shutdown: Shutdown) -> Self {
-        let shared = Arc::new(ServiceParts::new(settings, means, shutdown));
+        let (parts, schedulers) = build(settings, means, shutdown);
         let mut workers = JoinSet::new();
-        workers.spawn(conduct(shared.clone()));
-        workers.spawn(crate::pools::scheduler::conduct(shared.clone()));
+        workers.spawn(schedulers.tournaments.run());
+        workers.spawn(schedulers.pools.run());
         let workers = Arc::new(Mutex::new(workers));
-        Self { shared, workers }
+        Self {
+            authenticator: parts.authenticator,
+            tournaments: parts.tournaments,
+            organisers: parts.organisers,
+            pools: parts.pools,
+            workers,
+        }
     }
 
     /// Stops its tasks, wherever they are, and waits until they have let go of the store. What

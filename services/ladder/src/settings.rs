@@ -9,7 +9,7 @@ pub struct LadderSettings {
     /// Address to listen on, as a process of its own.
     pub listen: String,
     /// Addresses of the match service, as a process of its own.
-    pub matches: sandtable_service::settings::Texts,
+    pub matches: sandtable_runtime::settings::Texts,
     /// Tournaments that are not over of one account; 0 for any number.
     pub max_tournaments_per_account: u32,
     /// Entrants that any tournament may have, and as many may wait.

@@ -1,25 +1,52 @@
-//! What all requests share.
+//! The parts of the service, each built once.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Weak};
+use std::sync::Arc;
 
 use parking_lot::Mutex;
-use sandtable_service::auth::identity::Identities;
-use sandtable_service::limits::SharedCapacity;
-use sandtable_service::runtime::clock::{Clock, millis};
-use sandtable_service::runtime::shutdown::Shutdown;
+use sandtable_auth::identity::Identities;
+use sandtable_runtime::clock::Clock;
+use sandtable_runtime::random;
+use sandtable_runtime::shutdown::Shutdown;
+use sandtable_server::limits::SharedCapacity;
 use sandtable_store::{Documents, Log};
-use tokio::sync::{Notify, OwnedMutexGuard, broadcast};
 
 use crate::bounds;
+use crate::caller::Authenticator;
+use crate::entrants::registration::Registrations;
+use crate::entrants::suspensions::Suspensions;
+use crate::fixtures::runner::FixtureRunner;
+use crate::fixtures::tournament_rules::TournamentFixtures;
 use crate::match_client::Host;
 use crate::metrics::Meters;
+use crate::organiser::adjudicate::Adjudicator;
+use crate::organiser::controls::TournamentControls;
+use crate::organiser::invitations::Invitations;
+use crate::organiser::round_controls::RoundControls;
+use crate::organiser::settings::Definitions;
+use crate::organiser::substitution::Substitutions;
+use crate::pools::attend_stream::AttendStreams;
+use crate::pools::attendances::Attendances;
+use crate::pools::comparison::Comparisons;
+use crate::pools::comparison_stream::ComparisonStreams;
+use crate::pools::controls::PoolControls;
+use crate::pools::estimate::Estimates;
+use crate::pools::fixture_rules::PoolFixtures;
+use crate::pools::matchmaker::Matchmaker;
+use crate::pools::queries::Leaderboards;
+use crate::pools::recent_fixtures::KeptFixtures;
+use crate::pools::scheduler::PoolScheduler;
+use crate::pools::seasons::Seasons;
 use crate::pools::state::Pools;
+use crate::pools::suspended::PoolSuspensions;
+use crate::pools::verify::PoolVerification;
+use crate::queries::resources::TournamentQueries;
 use crate::queries::table_cache::Cache;
+use crate::queries::watch::TournamentStreams;
+use crate::records::Records;
+use crate::scheduler::TournamentScheduler;
 use crate::settings::LadderSettings;
-
-/// Tournaments that changed and that slow watchers have not noticed yet.
-const NEWS: usize = 1024;
+use crate::stages::standings_input::Standings;
+use crate::tournaments::state::Tournaments;
 
 /// What the service stands on.
 #[derive(Clone)]
@@ -36,70 +63,227 @@ pub struct Dependencies {
     pub clock: Arc<dyn Clock>,
 }
 
-/// What all requests share.
+/// The parts that the gRPC services call.
 pub(crate) struct ServiceParts {
-    pub(crate) means: Dependencies,
-    pub(crate) settings: LadderSettings,
-    pub(crate) locks: Locks,
-    /// Tournaments that have changed, by id.
-    pub(crate) news: broadcast::Sender<String>,
-    /// Says that something may be due.
-    pub(crate) wake: Notify,
-    pub(crate) tables: Cache,
-    pub(crate) pools: Pools,
-    pub(crate) meters: Meters,
-    /// Places of those who watch.
-    pub(crate) streams: SharedCapacity,
-    pub(crate) shutdown: Shutdown,
+    pub(crate) authenticator: Arc<Authenticator>,
+    pub(crate) tournaments: Arc<TournamentParts>,
+    pub(crate) organisers: Arc<OrganiserParts>,
+    pub(crate) pools: Arc<PoolParts>,
 }
 
-impl ServiceParts {
-    pub(crate) fn new(settings: LadderSettings, means: Dependencies, shutdown: Shutdown) -> Self {
-        let began = millis(means.clock.now());
-        Self {
-            means,
-            locks: Locks::default(),
-            news: broadcast::channel(NEWS).0,
-            wake: Notify::new(),
-            tables: Cache::default(),
-            pools: Pools::new(settings.pools.clone(), bounds::attending(&settings), began),
-            meters: Meters::new(),
-            streams: SharedCapacity::new(bounds::streams(&settings)),
-            settings,
-            shutdown,
-        }
-    }
-
-    /// What time it is, in milliseconds since 1970.
-    pub(crate) fn now(&self) -> i64 {
-        millis(self.means.clock.now())
-    }
-
-    pub(crate) fn store(&self) -> &dyn Documents {
-        &*self.means.documents
-    }
+/// The parts for those who play tournaments and look at them.
+pub(crate) struct TournamentParts {
+    pub(crate) all: Arc<Tournaments>,
+    pub(crate) registrations: Registrations,
+    pub(crate) queries: TournamentQueries,
+    pub(crate) standings: Standings,
+    pub(crate) streams: Arc<TournamentStreams>,
 }
 
-/// Locks by tournament, so that those who change one in this process do not race. Other
-/// replicas are noticed when it is written.
-#[derive(Default)]
-pub(crate) struct Locks(Mutex<HashMap<String, Weak<tokio::sync::Mutex<()>>>>);
+/// The parts for organisers of tournaments.
+pub(crate) struct OrganiserParts {
+    pub(crate) definitions: Definitions,
+    pub(crate) controls: TournamentControls,
+    pub(crate) invitations: Invitations,
+    pub(crate) adjudicator: Adjudicator,
+    pub(crate) rounds: RoundControls,
+    pub(crate) substitutions: Substitutions,
+}
 
-impl Locks {
-    /// Waits until nobody else in this process changes the tournament.
-    pub(crate) async fn lock(&self, id: &str) -> OwnedMutexGuard<()> {
-        let lock = {
-            let mut locks = self.0.lock();
-            match locks.get(id).and_then(Weak::upgrade) {
-                Some(lock) => lock,
-                None => {
-                    locks.retain(|_, lock| lock.strong_count() > 0);
-                    let lock = Arc::new(tokio::sync::Mutex::new(()));
-                    locks.insert(id.to_owned(), Arc::downgrade(&lock));
-                    lock
-                }
-            }
-        };
-        lock.lock_owned().await
-    }
+/// The parts for pools.
+pub(crate) struct PoolParts {
+    pub(crate) controls: PoolControls,
+    pub(crate) leaderboards: Arc<Leaderboards>,
+    pub(crate) attend_streams: Arc<AttendStreams>,
+    pub(crate) seasons: Arc<Seasons>,
+    pub(crate) estimates: Arc<Estimates>,
+    pub(crate) comparisons: Arc<Comparisons>,
+    pub(crate) comparison_streams: Arc<ComparisonStreams>,
+    pub(crate) verification: PoolVerification,
+}
+
+/// The parts that run by themselves.
+pub(crate) struct Schedulers {
+    pub(crate) tournaments: Arc<TournamentScheduler>,
+    pub(crate) pools: PoolScheduler,
+}
+
+/// Builds all parts.
+pub(crate) fn build(
+    settings: LadderSettings,
+    means: Dependencies,
+    shutdown: Shutdown,
+) -> (ServiceParts, Schedulers) {
+    let streams = SharedCapacity::new(bounds::streams(&settings));
+    let attending = SharedCapacity::new(bounds::attending(&settings));
+    let Dependencies {
+        documents,
+        log,
+        host,
+        identities,
+        clock,
+    } = means;
+    let records = Records::new(documents, clock);
+    let began = records.now();
+    let meters = Arc::new(Meters::new());
+    let tournaments = Arc::new(Tournaments::new(records.clone(), meters.clone()));
+    let pools = Arc::new(Pools::new(records, settings.pools, meters));
+    let heartbeat_ms = settings.heartbeat_ms;
+    let suspensions = Arc::new(Suspensions {
+        tournaments: tournaments.clone(),
+        identities: identities.clone(),
+        parallel: settings.parallel,
+    });
+    let mut replica = [0u8; 16];
+    random::fill(&mut replica);
+    let attendances = Arc::new(Attendances {
+        pools: pools.clone(),
+        replica: hex::encode(replica),
+        began,
+    });
+    let leaderboards = Arc::new(Leaderboards {
+        pools: pools.clone(),
+        attendances: attendances.clone(),
+        tables: Mutex::default(),
+    });
+    let seasons = Arc::new(Seasons {
+        pools: pools.clone(),
+        leaderboards: leaderboards.clone(),
+    });
+    let estimates = Arc::new(Estimates {
+        pools: pools.clone(),
+    });
+    let comparisons = Arc::new(Comparisons {
+        pools: pools.clone(),
+    });
+    let runner = FixtureRunner {
+        rules: TournamentFixtures {
+            tournaments: tournaments.clone(),
+            suspensions: suspensions.clone(),
+        },
+        host: host.clone(),
+        look_seconds: settings.look_seconds,
+    };
+    let pool_runner = FixtureRunner {
+        rules: PoolFixtures {
+            pools: pools.clone(),
+            attendances: attendances.clone(),
+            host: host.clone(),
+        },
+        host: host.clone(),
+        look_seconds: settings.look_seconds,
+    };
+    let schedulers = Schedulers {
+        tournaments: Arc::new(TournamentScheduler {
+            tournaments: tournaments.clone(),
+            pools: pools.clone(),
+            runner,
+            suspensions,
+            pool_suspensions: PoolSuspensions {
+                pools: pools.clone(),
+                attendances: attendances.clone(),
+                identities: identities.clone(),
+            },
+            parallel: settings.parallel,
+            tick_ms: settings.tick_ms,
+            shutdown: shutdown.clone(),
+        }),
+        pools: PoolScheduler {
+            runner: pool_runner,
+            matchmaker: Matchmaker {
+                pools: pools.clone(),
+                attendances: attendances.clone(),
+                recent: KeptFixtures::default(),
+            },
+            seasons: seasons.clone(),
+            estimates: estimates.clone(),
+            comparisons: comparisons.clone(),
+            parallel: settings.parallel,
+            tick_ms: settings.tick_ms,
+            shutdown: shutdown.clone(),
+        },
+    };
+    let parts = ServiceParts {
+        authenticator: Arc::new(Authenticator {
+            identities: identities.clone(),
+            log,
+        }),
+        tournaments: Arc::new(TournamentParts {
+            registrations: Registrations {
+                tournaments: tournaments.clone(),
+                pools: pools.clone(),
+                identities: identities.clone(),
+            },
+            queries: TournamentQueries {
+                tournaments: tournaments.clone(),
+            },
+            standings: Standings {
+                tournaments: tournaments.clone(),
+                cache: Cache::default(),
+            },
+            streams: Arc::new(TournamentStreams {
+                tournaments: tournaments.clone(),
+                streams: streams.clone(),
+                heartbeat_ms,
+                shutdown: shutdown.clone(),
+            }),
+            all: tournaments.clone(),
+        }),
+        organisers: Arc::new(OrganiserParts {
+            definitions: Definitions {
+                tournaments: tournaments.clone(),
+                host: host.clone(),
+                max_entrants: settings.max_entrants,
+                max_tournaments_per_account: settings.max_tournaments_per_account,
+            },
+            controls: TournamentControls {
+                tournaments: tournaments.clone(),
+                identities: identities.clone(),
+            },
+            invitations: Invitations {
+                tournaments: tournaments.clone(),
+                pools: pools.clone(),
+                identities: identities.clone(),
+            },
+            adjudicator: Adjudicator {
+                tournaments: tournaments.clone(),
+                host: host.clone(),
+            },
+            rounds: RoundControls {
+                tournaments: tournaments.clone(),
+            },
+            substitutions: Substitutions {
+                tournaments,
+                identities,
+                host: host.clone(),
+            },
+        }),
+        pools: Arc::new(PoolParts {
+            controls: PoolControls {
+                pools: pools.clone(),
+                host,
+                leaderboards: leaderboards.clone(),
+            },
+            attend_streams: Arc::new(AttendStreams {
+                pools: pools.clone(),
+                attendances,
+                leaderboards: leaderboards.clone(),
+                attending,
+                heartbeat_ms,
+                shutdown: shutdown.clone(),
+            }),
+            leaderboards,
+            seasons,
+            estimates,
+            comparison_streams: Arc::new(ComparisonStreams {
+                comparisons: comparisons.clone(),
+                streams,
+                heartbeat_ms,
+                shutdown,
+            }),
+            comparisons,
+            verification: PoolVerification { pools },
+        }),
+    };
+    (parts, schedulers)
 }

@@ -1,8 +1,8 @@
 //! Moments and lengths of time, in milliseconds.
 
 use prost_types::{Duration, Timestamp};
-use sandtable_service::runtime::clock::millis_of;
-pub(crate) use sandtable_service::runtime::clock::stamp;
+use sandtable_runtime::clock::millis_of;
+pub(crate) use sandtable_runtime::clock::stamp;
 
 /// The moment of a stamp; `None` for none, or one that there is not.
 pub(crate) fn moment(stamp: Option<&Timestamp>) -> Option<i64> {

@@ -3,5 +3,6 @@
 pub(crate) mod lifecycle;
 pub(crate) mod names;
 pub(crate) mod record;
+pub(crate) mod state;
 pub(crate) mod transaction;
 pub(crate) mod verify;

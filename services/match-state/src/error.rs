@@ -3,12 +3,12 @@
 use std::fmt;
 use std::time::Duration;
 
+use sandtable_auth::denied::Lack;
+use sandtable_auth::idempotency::RequestIdReused;
+use sandtable_grpc::error::{error, reason, reason_of};
+use sandtable_grpc::validate::BadField;
 use sandtable_proto::matches::v1::MatchState;
-use sandtable_service::auth::denied::Lack;
-use sandtable_service::auth::idempotency::RequestIdReused;
-use sandtable_service::error::{error, reason, reason_of};
-use sandtable_service::limits::CapacityExceeded;
-use sandtable_service::validate::BadField;
+use sandtable_server::limits::CapacityExceeded;
 use tonic::{Code, Status};
 
 use sandtable_store::{StoreError, StoreWords};

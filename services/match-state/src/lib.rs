@@ -1,7 +1,7 @@
 //! Lobby, seats and the log: the only writer of matches.
 //!
 //! A match is its log. [`sandtable_store`] keeps the log; everything in memory can be read from
-//! it again. The path of a command is in `play`, the one place that appends.
+//! it again. The path of a command is in `submit`, the one place that appends.
 
 mod auction;
 mod auth;
@@ -19,6 +19,7 @@ mod lobby;
 mod log;
 mod matches;
 mod metrics;
+mod moderation;
 mod quota;
 mod referee;
 mod replication;
@@ -41,4 +42,4 @@ pub use crate::settings::{ForkSettings, MatchSettings, TakeOver};
 pub use crate::state::MatchState;
 pub use crate::upgrade::check::{Findings, Replayed, UpgradeCheck};
 pub use crate::upgrade::startup_gate::{TakeOverError, take_over};
-pub use sandtable_service::runtime::clock::{Clock, SystemClock};
+pub use sandtable_runtime::clock::{Clock, SystemClock};

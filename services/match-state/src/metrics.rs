@@ -1,4 +1,4 @@
-use sandtable_service::telemetry::metric::{self, Counter, Histogram};
+use sandtable_runtime::telemetry::metric::{self, Counter, Histogram};
 
 /// Matches that were found in memory, and that were not.
 pub(crate) struct Lookups {

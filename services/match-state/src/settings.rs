@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use sandtable_service::settings::{RefereeSettings, Texts};
+use sandtable_runtime::settings::{RefereeSettings, Texts};
 use serde::Deserialize;
 
 /// Which matches of other rules a service goes on with.

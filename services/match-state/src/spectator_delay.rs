@@ -1,13 +1,16 @@
 //! What those who hold no seat see of a match whose host makes them wait.
 
+use std::sync::Arc;
+
 use prost_types::{Duration, Timestamp};
 use sandtable_proto::matches::v1::{Match, MatchState as State, RecordedEntry};
 
 use crate::auth::permissions::Caller;
 use crate::clocks::time;
+use crate::clocks::time_source::Timekeeper;
+use crate::dice::duplicate_reveal::shown_whole;
 use crate::error::ServiceResult;
 use crate::matches::loaded_match::{LiveMatch, MatchHead, read_entry};
-use crate::state::ServiceParts;
 use sandtable_store::{Damage, Log, MatchKey, StoreError};
 
 /// How far somebody sees.
@@ -60,7 +63,13 @@ impl LiveMatch {
     }
 }
 
-impl ServiceParts {
+/// The delay with which those see a match who hold no seat in it.
+pub(crate) struct SpectatorDelay {
+    pub(crate) log: Arc<dyn Log>,
+    pub(crate) time: Arc<Timekeeper>,
+}
+
+impl SpectatorDelay {
     /// How far the caller sees into the match.
     pub(crate) async fn sight(&self, live: &LiveMatch, caller: Caller) -> ServiceResult<Sight> {
         let Some(delay) = live.held_back(caller) else {
@@ -116,7 +125,7 @@ impl ServiceParts {
     /// The match's resource as the caller may see it.
     pub(crate) async fn show(&self, live: &LiveMatch, caller: Caller) -> ServiceResult<Match> {
         Ok(match self.sight(live, caller).await? {
-            Sight::Whole => self.shown_whole(live).await?,
+            Sight::Whole => shown_whole(&*self.log, live).await?,
             Sight::Until { head, moment } => shown_at(live, *head, moment),
         })
     }

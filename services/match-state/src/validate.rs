@@ -1,10 +1,10 @@
 //! What the fields of a request may hold.
 
 use prost_types::{Duration, Timestamp};
+use sandtable_grpc::validate::{self, line};
 use sandtable_proto::matches::v1::ExportForm;
-use sandtable_service::reserved::is_office;
-use sandtable_service::validate::{self, line};
-use sandtable_service::visible::only_seen;
+use sandtable_runtime::reserved::is_office;
+use sandtable_runtime::visible::only_seen;
 
 use crate::error::{MatchError, ServiceResult};
 

@@ -1,11 +1,11 @@
 //! The account behind a request.
 
-use sandtable_service::auth::credentials::Credentials;
-use sandtable_service::auth::denied::Lack;
-use sandtable_service::auth::identity::{Identities, Identity, Scope};
-use sandtable_service::auth::token::bearer;
-use sandtable_service::error::{error, invalid};
-use sandtable_service::limits::Subject;
+use sandtable_auth::credentials::Credentials;
+use sandtable_auth::denied::Lack;
+use sandtable_auth::identity::{Identities, Identity, Scope};
+use sandtable_auth::token::bearer;
+use sandtable_grpc::error::{error, invalid};
+use sandtable_server::limits::Subject;
 use tonic::metadata::MetadataMap;
 use tonic::{Code, Status};
 

@@ -6,17 +6,17 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use prost_types::Duration as WireDuration;
+use sandtable_auth::identity::{Identities, NoAccounts};
+use sandtable_auth::token::{KEY_PREFIX, TokenHash, bearer};
+use sandtable_grpc::error::{error, invalid};
 use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::ReadEntriesRequest;
 use sandtable_proto::notifications::v1::notification_service_server::NotificationService;
 use sandtable_proto::notifications::v1::{
     SubscribeAccountRequest, SubscribeAccountResponse, SubscribeRequest, SubscribeResponse,
 };
-use sandtable_service::auth::identity::{Identities, NoAccounts};
-use sandtable_service::auth::token::{KEY_PREFIX, TokenHash, bearer};
-use sandtable_service::error::{error, invalid};
-use sandtable_service::limits::{ClientAddress, Holder, Place, SharedCapacity, Subject};
-use sandtable_service::runtime::shutdown::Shutdown;
+use sandtable_runtime::shutdown::Shutdown;
+use sandtable_server::limits::{ClientAddress, Holder, Place, SharedCapacity, Subject};
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 use tonic::{Code, Request, Response, Status, async_trait};

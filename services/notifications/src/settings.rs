@@ -1,7 +1,7 @@
 use std::time::Duration;
 
-use sandtable_service::limits::{Bounds, Release};
-use sandtable_service::settings::Texts;
+use sandtable_runtime::settings::Texts;
+use sandtable_server::limits::{Bounds, Release};
 use serde::Deserialize;
 
 use crate::streams::authorization::Recheck;

@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use prost::{Message, Name};
 use prost_types::Any;
+use sandtable_grpc::error;
 use sandtable_kernel::{Game, Seat, SeatSet};
 use sandtable_pictures::crop::Region;
 use sandtable_pictures::error::Undrawable;
 use sandtable_proto::rules::v1 as rules;
 use sandtable_proto::rules::v1::BoardView;
 use sandtable_proto::types::v1::SeatInfo;
-use sandtable_service::error;
 use tonic::Status;
 
 /// The way between a game's messages and its engine's types. Reading takes hostile

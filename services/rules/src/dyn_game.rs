@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use prost_types::Any;
+use sandtable_grpc::error::{self, reason};
 use sandtable_kernel::{Game as _, RuleText};
 use sandtable_pictures::crop::Region;
 use sandtable_proto::rules::v1::{BoardView, Game, GameHealth, Terms};
 use sandtable_proto::types::v1::SeatInfo;
-use sandtable_service::error::{self, reason};
 use tonic::{Code, Status};
 
 use crate::codec::Codec;

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use prost_types::Any;
+use sandtable_grpc::error;
 use sandtable_kernel::{
     Addressed, Audience, Checked, DiceKey, DrawnBy, Game, RuleText, Seat, StateHash, Viewer,
 };
 use sandtable_proto::types::v1::action::Kind;
 use sandtable_proto::types::v1::{Action, AddressedEvent, OnTurn, Outcome, Violation};
-use sandtable_service::error;
 use tonic::Status;
 
 use crate::codec::{Codec, Draw, write_seats};

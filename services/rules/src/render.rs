@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use parking_lot::Mutex;
 use prost::{Message, Name};
+use sandtable_grpc::error::{self, reason};
 use sandtable_pictures::crop::{MOST_PLACES, Region, WIDEST_MARGIN};
 use sandtable_pictures::error::Undrawable;
 use sandtable_proto::types::v1::MapRegion;
-use sandtable_service::error::{self, reason};
-use sandtable_service::runtime::cache::BoundedCache;
+use sandtable_runtime::cache::BoundedCache;
 use sha2::{Digest, Sha256};
 use tokio::sync::OnceCell;
 use tonic::{Code, Status};

@@ -4,7 +4,7 @@
 
 use std::fmt::Display;
 
-use sandtable_service::error::{self, reason};
+use sandtable_grpc::error::{self, reason};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};

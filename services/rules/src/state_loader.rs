@@ -1,8 +1,8 @@
 //! Getting a match into the state that a call is for.
 
+use sandtable_grpc::error::{self, reason};
 use sandtable_kernel::DiceKey;
 use sandtable_proto::rules::v1::{Basis, LoggedAction, Position, VerifiedEntry};
-use sandtable_service::error::{self, reason};
 use tonic::{Code, Status};
 
 use crate::dyn_game::HostedGame;

@@ -4,20 +4,20 @@
 #![allow(clippy::unwrap_used)]
 
 use prost_types::Any;
+use sandtable_auth::token::InternalOnly;
+use sandtable_grpc::balancer::Replicas;
+use sandtable_grpc::channel;
+use sandtable_grpc::error::{reason, reason_of};
+use sandtable_grpc::rendezvous;
 use sandtable_proto::rules::v1::rules_service_server::{RulesService, RulesServiceServer};
 use sandtable_proto::rules::v1::{
     GetDefaultCommandRequest, OpenMatchRequest, Position, ValidateRequest,
 };
+use sandtable_referee_client::remote::RemoteRules;
 use sandtable_rules::{Referee, Registry, RulesSettings};
-use sandtable_service::auth::token::InternalOnly;
-use sandtable_service::error::{reason, reason_of};
-use sandtable_service::grpc::balancer::Replicas;
-use sandtable_service::grpc::channel;
-use sandtable_service::grpc::rendezvous;
-use sandtable_service::grpc::server::{Services, serve};
-use sandtable_service::referee::remote::RemoteRules;
-use sandtable_service::runtime::shutdown::{Shutdown, ShutdownTrigger};
-use sandtable_service::settings::{ClientSettings, ServerSettings, Settings, Texts};
+use sandtable_runtime::settings::{ClientSettings, ServerSettings, Settings, Texts};
+use sandtable_runtime::shutdown::{Shutdown, ShutdownTrigger};
+use sandtable_server::grpc::{Services, serve};
 use tokio::net::TcpListener;
 use tonic::{Code, Request};
 

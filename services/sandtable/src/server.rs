@@ -9,8 +9,10 @@ use std::sync::Arc;
 
 use anyhow::{Context, ensure};
 use sandtable_accounts::{AccountSettings, Accounts, IdentityProviders, SystemClock};
+use sandtable_auth::token::Token;
 use sandtable_client::Client;
 use sandtable_console::Console;
+use sandtable_grpc::readiness::Readiness;
 use sandtable_ladder::{Dependencies as LadderMeans, Ladder, LocalHost};
 use sandtable_live::RedisSettings;
 use sandtable_match_state::{
@@ -26,22 +28,20 @@ use sandtable_proto::notifications::v1::notification_service_server::{
 };
 use sandtable_proto::notifications::v1::webhook_service_server::WebhookServiceServer;
 use sandtable_proto::rules::v1::game_service_server::GameServiceServer;
+use sandtable_referee_client::external::{Externals, Referees};
 use sandtable_rules::{GameSettings, Referee, Registry, RulesSettings};
-use sandtable_service::auth::server_secret;
-use sandtable_service::auth::token::Token;
-use sandtable_service::grpc::server::{Services, serve};
-use sandtable_service::limits::{Callers, LimitSettings, Limits};
-use sandtable_service::readiness::Readiness;
-use sandtable_service::referee::external::{Externals, Referees};
-use sandtable_service::runtime::process::Process;
-use sandtable_service::runtime::shutdown::Shutdown;
-use sandtable_service::settings::{InternalSettings, ServerSettings, Settings};
+use sandtable_runtime::server_secret;
+use sandtable_runtime::settings::{InternalSettings, ServerSettings, Settings};
+use sandtable_runtime::shutdown::Shutdown;
+use sandtable_server::grpc::{Services, serve};
+use sandtable_server::limits::{Callers, LimitSettings, Limits};
+use sandtable_server::process::Process;
 use sandtable_store::{Opened, Store, StoreSettings};
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 
 use crate::bot_host::{BotHost, BotSettings};
-use crate::packs;
+use sandtable_cli::packs;
 
 /// What a platform is told beside its settings.
 #[derive(Clone, Debug)]

@@ -6,6 +6,9 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
+use sandtable_auth::token::InternalOnly;
+use sandtable_grpc::balancer::Replicas;
+use sandtable_grpc::channel::connect_by;
 use sandtable_ladder::{Dependencies, Ladder, LadderSettings, RemoteHost};
 use sandtable_live::Alone;
 use sandtable_match_state::{MatchSettings, MatchState, People};
@@ -17,15 +20,12 @@ use sandtable_proto::matches::v1::match_service_server::MatchServiceServer;
 use sandtable_proto::notifications::v1::notification_service_server::NotificationServiceServer;
 use sandtable_proto::rules::v1::apply_stream_service_server::ApplyStreamServiceServer;
 use sandtable_proto::rules::v1::rules_service_server::RulesServiceServer;
+use sandtable_referee_client::remote::RemoteRules;
 use sandtable_rules::{ApplyStreams, Referee, Registry, RulesSettings};
-use sandtable_service::auth::token::InternalOnly;
-use sandtable_service::grpc::balancer::Replicas;
-use sandtable_service::grpc::channel::connect_by;
-use sandtable_service::grpc::server::{Services, serve_incoming};
-use sandtable_service::referee::remote::RemoteRules;
-use sandtable_service::runtime::clock;
-use sandtable_service::runtime::shutdown::Shutdown;
-use sandtable_service::settings::{ClientSettings, ServerSettings, Settings};
+use sandtable_runtime::clock;
+use sandtable_runtime::settings::{ClientSettings, ServerSettings, Settings};
+use sandtable_runtime::shutdown::Shutdown;
+use sandtable_server::grpc::{Services, serve_incoming};
 use tokio::time::sleep;
 use tonic::service::interceptor::InterceptedService;
 
@@ -48,7 +48,7 @@ pub(crate) const LADDERS: [&str; 2] = ["ladder-0", "ladder-1"];
 /// The operator's token.
 pub(crate) const OPERATOR: &str = "the operator of the simulation";
 
-/// What the services show each other.
+/// Secret that the services share.
 const SECRET: &str = "the secret of the simulated services";
 
 /// Waiting time before a process that could not start is started again.
@@ -145,7 +145,7 @@ impl Configuration {
         let service = loop {
             match self.open(&ground, shutdown.clone()).await {
                 Ok(service) => break service,
-                // The database is away: whoever supervises the process starts it again.
+                // The database is away: the process supervisor restarts the process.
                 Err(_) => sleep(RESTART).await,
             }
         };
@@ -222,7 +222,7 @@ impl Configuration {
     }
 }
 
-/// What a replica of the match service or of the ladder stands on.
+/// Dependencies of a replica of the match service or of the ladder.
 pub(crate) struct Ground {
     pub(crate) database: Arc<Database>,
     pub(crate) cable: Arc<Cable>,

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use sandtable_sim::contest::{ContestReport, run_contest};
 
-/// What those who play do in some of the runs, as it stands at the end of a line.
+/// Conduct of players in some of the runs, as printed at the end of a line.
 const CONDUCTS: [&str; 5] = [
     ": StayAway",
     ": Withhold",
@@ -21,7 +21,7 @@ const CONDUCTS: [&str; 5] = [
     ": Err(PermissionDenied)",
 ];
 
-/// How many seeds are run when nobody says how many.
+/// Default number of seeds.
 const SEEDS: u64 = 12;
 
 fn number(variable: &str) -> Option<u64> {

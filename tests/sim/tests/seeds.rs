@@ -14,10 +14,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use sandtable_sim::{Promise, Report, run};
 
-/// How many seeds are run when nobody says how many.
+/// Default number of seeds.
 const SEEDS: u64 = 200;
 
-/// How many disks lie.
+/// Number of disks that lie.
 const LIES: u64 = 20;
 
 fn number(variable: &str) -> Option<u64> {
@@ -92,9 +92,9 @@ fn a_database_that_acknowledges_before_it_commits_is_found_out() {
     assert!(broken.contains("was acknowledged as"), "{broken}");
 }
 
-/// A disk that says that it has written, and loses that with the power: no database can
-/// know. What was signed shows it, to whoever kept it; and a replica that still remembers
-/// the log does not go on with another.
+/// A disk that says that it has written, and loses that with the power: no database can know.
+/// Signed heads show it to clients that stored them; and a replica that still remembers the log
+/// does not go on with another.
 #[test]
 fn what_a_disk_lied_about_is_found_by_heads_and_by_replicas_that_remember() {
     let (mut lost, mut by_head, mut by_replica, mut unseen) = (0, 0, 0, 0);

@@ -24,7 +24,7 @@ fn times() -> (i64, Duration) {
     }
 }
 
-/// A match that is lost by whoever is late for once. Gives its name and the clients of its
+/// A match that is lost by the first seat to be late. Returns its name and the clients of its
 /// seats.
 async fn strict_match(client: &Client, turn: i64) -> (String, Vec<Client>) {
     let seats = SIDES.iter().map(|powers| SeatPowers {

@@ -2,11 +2,11 @@
 
 use std::ops::Deref;
 
-use sandtable_service::auth::anonymous_client::ClientSecret;
-use sandtable_service::auth::caller as platform;
-use sandtable_service::auth::credentials::Credentials;
-use sandtable_service::auth::idempotency::RequestOrigin;
-use sandtable_service::auth::identity::{Identity, Scope};
+use sandtable_auth::anonymous_client::ClientSecret;
+use sandtable_auth::caller as platform;
+use sandtable_auth::credentials::Credentials;
+use sandtable_auth::idempotency::RequestOrigin;
+use sandtable_auth::identity::{Identity, Scope};
 
 use crate::error::{AccountError, ServiceResult};
 use crate::names::{ME, account_id};

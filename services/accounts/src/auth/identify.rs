@@ -1,7 +1,7 @@
 //! Whom a key stands for.
 
-use sandtable_service::auth::identity::{Identities, Identity};
-use sandtable_service::auth::token::{KEY_PREFIX, TokenHash};
+use sandtable_auth::identity::{Identities, Identity};
+use sandtable_auth::token::{KEY_PREFIX, TokenHash};
 use tonic::{Status, async_trait};
 
 use crate::auth::key_cache::CachedKey;
@@ -10,7 +10,7 @@ use crate::error::ServiceResult;
 use crate::names::account_id;
 use crate::record::{ACCOUNTS, API_KEYS, SIGN_UPS, roles, scopes};
 use crate::state::{AccountParts, Accounts};
-use sandtable_service::runtime::clock::millis_of;
+use sandtable_runtime::clock::millis_of;
 use sandtable_store::StoredMessages;
 
 impl AccountParts {

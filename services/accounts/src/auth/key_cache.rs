@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use parking_lot::Mutex;
-use sandtable_service::auth::identity::Identity;
-use sandtable_service::auth::token::TokenHash;
-use sandtable_service::runtime::cache::BoundedCache;
+use sandtable_auth::identity::Identity;
+use sandtable_auth::token::TokenHash;
+use sandtable_runtime::cache::BoundedCache;
 
 /// Keys remembered at a time. Only keys that work are, so strangers cannot fill it.
 const MOST: usize = 65_536;

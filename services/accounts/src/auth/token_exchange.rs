@@ -2,14 +2,14 @@
 
 use std::time::{Duration, SystemTime};
 
+use sandtable_auth::audit::AuditedAction;
+use sandtable_auth::identity::Scope;
 use sandtable_proto::accounts::v1::{
     Account, ExchangeIdentityTokenRequest, ExchangeIdentityTokenResponse,
 };
-use sandtable_service::auth::audit::AuditedAction;
-use sandtable_service::auth::identity::Scope;
-use sandtable_service::limits::ClientAddress;
-use sandtable_service::runtime::clock::millis;
-use sandtable_service::visible::only_seen;
+use sandtable_runtime::clock::millis;
+use sandtable_runtime::visible::only_seen;
+use sandtable_server::limits::ClientAddress;
 use sandtable_store::{Attempts, Change, StoredMessages};
 use sha2::{Digest, Sha256};
 

@@ -1,8 +1,8 @@
 use std::time::Duration;
 
 use jsonwebtoken::Algorithm;
-use sandtable_service::grpc::tls::TlsError;
-use sandtable_service::settings::Texts;
+use sandtable_grpc::tls::TlsError;
+use sandtable_runtime::settings::Texts;
 use serde::Deserialize;
 use url::Url;
 

@@ -7,7 +7,7 @@ use std::time::SystemTime;
 use jsonwebtoken::dangerous::insecure_decode_claims;
 use jsonwebtoken::errors::ErrorKind;
 use jsonwebtoken::{Algorithm, Header, Validation, decode, decode_header};
-use sandtable_service::runtime::clock::millis;
+use sandtable_runtime::clock::millis;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 

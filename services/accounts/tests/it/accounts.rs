@@ -1,11 +1,11 @@
 use prost_types::FieldMask;
+use sandtable_auth::identity::Scope;
 use sandtable_proto::accounts::v1::account_service_server::AccountService;
 use sandtable_proto::accounts::v1::{
     Account, CreateAccountRequest, GetAccountRequest, ListAccountsRequest, Role,
     UpdateAccountRequest,
 };
-use sandtable_service::auth::identity::Scope;
-use sandtable_service::limits::ClientAddress;
+use sandtable_server::limits::ClientAddress;
 use tonic::{Code, Status};
 use tonic_types::StatusExt;
 

@@ -7,7 +7,7 @@ use sandtable_proto::accounts::v1::account_service_server::AccountService;
 use sandtable_proto::accounts::v1::{
     ExchangeIdentityTokenRequest, ExchangeIdentityTokenResponse, ListAccountsRequest,
 };
-use sandtable_service::settings::{Settings, Texts};
+use sandtable_runtime::settings::{Settings, Texts};
 use tonic::{Response, Status};
 use tonic_types::StatusExt;
 

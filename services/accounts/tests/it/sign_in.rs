@@ -1,13 +1,13 @@
 use std::time::Duration;
 
 use sandtable_accounts::{AccountSettings, IdentityProviders, OidcError, OidcSettings};
+use sandtable_auth::identity::Scope as Reach;
 use sandtable_proto::accounts::v1::account_service_server::AccountService;
 use sandtable_proto::accounts::v1::{
     ExchangeIdentityTokenRequest, ListApiKeysRequest, Role, Scope, SuspendAccountRequest,
 };
-use sandtable_service::auth::identity::Scope as Reach;
-use sandtable_service::limits::ClientAddress;
-use sandtable_service::settings::Texts;
+use sandtable_runtime::settings::Texts;
+use sandtable_server::limits::ClientAddress;
 use tonic::Code;
 
 use crate::desk::{Desk, exchange, flaw, trusting};
@@ -64,7 +64,7 @@ async fn the_key_is_short_lived_and_reaches_no_further_than_it_was_asked_for() {
         ..exchange(desk.token("ada"))
     };
     let asked = desk.try_exchange(request).await.unwrap();
-    let reach = |identity: sandtable_service::auth::identity::Identity| identity.scopes;
+    let reach = |identity: sandtable_auth::identity::Identity| identity.scopes;
     let identity = desk.office.identify(&asked.secret).await.unwrap();
     assert_eq!(reach(identity), [Reach::Watch], "no role reaches the other");
     desk.office.set_roles(&account, &[Role::Moderator]).await;

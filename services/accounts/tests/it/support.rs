@@ -6,15 +6,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use sandtable_accounts::{AccountSettings, Accounts, Clock, IdentityProviders};
+use sandtable_auth::anonymous_client::METADATA;
+use sandtable_auth::identity::{Identities, Identity};
+use sandtable_auth::token::TokenHash;
+use sandtable_grpc::error::reason_of;
 use sandtable_proto::accounts::v1::account_service_server::AccountService;
 use sandtable_proto::accounts::v1::{
     Account, CreateAccountRequest, CreateAccountResponse, CreateApiKeyRequest,
     CreateApiKeyResponse, ListAuditEntriesRequest, Role, Scope, SetRolesRequest,
 };
-use sandtable_service::auth::anonymous_client::METADATA;
-use sandtable_service::auth::identity::{Identities, Identity};
-use sandtable_service::auth::token::TokenHash;
-use sandtable_service::error::reason_of;
 use sandtable_store::{Log, SqliteSettings, SqliteStore};
 use tonic::{Code, Request, Response, Status};
 

@@ -4,12 +4,12 @@
 //! It counts on when it leaves, so that leaving makes no room for another account.
 
 use prost::Message;
-use sandtable_service::auth::identity::Identity;
-use sandtable_service::limits::ClientAddress;
+use sandtable_auth::identity::Identity;
+use sandtable_server::limits::ClientAddress;
 use sandtable_store::{Change, Kind, StoredMessages};
 
 use crate::error::{LadderError, ServiceResult};
-use crate::state::ServiceParts;
+use crate::records::Records;
 
 /// The most that an organiser may allow, short of any number.
 pub(crate) const MOST_OF_ADDRESS: u32 = 1_000;
@@ -44,37 +44,35 @@ pub(crate) fn addresses(identity: &Identity, origin: Option<ClientAddress>) -> V
     addresses
 }
 
-impl ServiceParts {
-    /// Counts an account that enters for its addresses; what is to be written with its entry.
-    pub(crate) async fn count_addresses(
-        &self,
-        entry: &Entry<'_>,
-        account: &str,
-        addresses: &[Vec<u8>],
-    ) -> ServiceResult<Vec<Change>> {
-        let mut changes = Vec::new();
-        if entry.most == 0 {
-            return Ok(changes);
-        }
-        for address in addresses {
-            let key = format!("{}/{}", entry.into, hex::encode(address));
-            let found = self.store().find(ADDRESSES, &key).await?;
-            let mut record = found
-                .as_ref()
-                .map(|it| it.message.clone())
-                .unwrap_or_default();
-            if record.accounts.iter().any(|it| it == account) {
-                continue;
-            }
-            if record.accounts.len() >= entry.most as usize {
-                return Err(LadderError::LimitReached {
-                    what: entry.what,
-                    most: u64::from(entry.most),
-                });
-            }
-            record.accounts.push(account.to_owned());
-            changes.push(ADDRESSES.put(found, &key, record));
-        }
-        Ok(changes)
+/// Counts an account that enters for its addresses; what is to be written with its entry.
+pub(crate) async fn count_addresses(
+    records: &Records,
+    entry: &Entry<'_>,
+    account: &str,
+    addresses: &[Vec<u8>],
+) -> ServiceResult<Vec<Change>> {
+    let mut changes = Vec::new();
+    if entry.most == 0 {
+        return Ok(changes);
     }
+    for address in addresses {
+        let key = format!("{}/{}", entry.into, hex::encode(address));
+        let found = records.store().find(ADDRESSES, &key).await?;
+        let mut record = found
+            .as_ref()
+            .map(|it| it.message.clone())
+            .unwrap_or_default();
+        if record.accounts.iter().any(|it| it == account) {
+            continue;
+        }
+        if record.accounts.len() >= entry.most as usize {
+            return Err(LadderError::LimitReached {
+                what: entry.what,
+                most: u64::from(entry.most),
+            });
+        }
+        record.accounts.push(account.to_owned());
+        changes.push(ADDRESSES.put(found, &key, record));
+    }
+    Ok(changes)
 }

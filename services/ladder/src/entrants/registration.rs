@@ -1,38 +1,51 @@
 //! Entering a tournament, and leaving it again.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
+use sandtable_auth::identity::{Identities, Identity, Scope};
+use sandtable_grpc::validate::{self, line};
 use sandtable_proto::tournaments::v1::stage_settings::System;
 use sandtable_proto::tournaments::v1::{
     AnswerInvitationRequest, CheckInRequest, EnterTournamentRequest, Entrant, EntrantKind,
     EntrantState, Member, RegistrationMode, RegistrationSettings, RequestByeRequest, Side,
     TournamentState, WithdrawEntrantRequest,
 };
-use sandtable_service::auth::identity::{Identity, Scope};
-use sandtable_service::limits::ClientAddress;
-use sandtable_service::validate::{self, line};
+use sandtable_server::limits::ClientAddress;
 use sandtable_store::{Stored, StoredMessages};
 use sha2::{Digest, Sha256};
 
 use crate::bounds::ENTRANTS_OF_ADDRESS;
 use crate::caller::Caller;
-use crate::entrants::address_quota::{Entry, addresses};
+use crate::entrants::address_quota::{Entry, addresses, count_addresses};
 use crate::entrants::membership::{
-    MembershipChange, registration, room_for, take_place, tell_entrant,
+    MembershipChange, add_entrant, entrant_named, free_members, line_up, membership, must_be_free,
+    must_enter_seldom, registration, room_for, shown_entrant, take_place, tell_entrant,
 };
 use crate::error::{LadderError, ServiceResult};
-use crate::state::ServiceParts;
+use crate::fixtures::decision::take_out;
+use crate::pools::state::Pools;
+use crate::records::Records;
 use crate::time::{moment, stamp};
 use crate::tournaments::names::{self, entrant_name, within};
 use crate::tournaments::record::{CODES, CodeRecord, EntrantRecord, TournamentRecord};
-use crate::tournaments::transaction::{RequestScope, Work, change, change_once};
+use crate::tournaments::state::Tournaments;
+use crate::tournaments::transaction::{RequestScope, Work};
+use crate::transaction::{change, change_once};
 use crate::validate::fixture::differ;
 use crate::validate::tournament;
 
 const LONGEST_NAME: usize = 40;
 const LONGEST_CLUB: usize = 80;
 
-impl ServiceParts {
+/// Entering tournaments and leaving them, as accounts ask for it.
+pub(crate) struct Registrations {
+    pub(crate) tournaments: Arc<Tournaments>,
+    pub(crate) pools: Arc<Pools>,
+    pub(crate) identities: Arc<dyn Identities>,
+}
+
+impl Registrations {
     /// Enters a tournament.
     pub(crate) async fn enter(
         &self,
@@ -43,8 +56,8 @@ impl ServiceParts {
         let identity = caller.must_be_account(Scope::Play)?;
         let id = names::tournament_id("name", &request.name)?;
         let call = RequestScope::new("EnterTournament", caller, &request.request_id, &request)?;
-        if let Some(made) = self.made_before(&call).await? {
-            return self.shown_entrant(&made).await;
+        if let Some(made) = self.tournaments.records.made_before(&call).await? {
+            return shown_entrant(&self.tournaments.records, &made).await;
         }
         let addresses = addresses(identity, origin);
         let members = members_of(&request, identity)?;
@@ -57,22 +70,25 @@ impl ServiceParts {
             };
         let club = line("club", &request.club, LONGEST_CLUB)?;
         for member in &request.members {
-            if !self.means.identities.is_active(member).await? {
+            if !self.identities.is_active(member).await? {
                 return Err(LadderError::field(
                     "members",
                     format!("there is no account {member}"),
                 ));
             }
         }
-        let number = change!(self, id, |work| {
+        let number = change!(self.tournaments, id, |work| {
             // Another copy of the request may have been faster.
-            if let Some(made) = self.made_before(&call).await? {
-                return self.shown_entrant(&made).await;
+            if let Some(made) = self.tournaments.records.made_before(&call).await? {
+                return shown_entrant(&self.tournaments.records, &made).await;
             }
             let registration = registration(work.record());
             must_take_entrants(&work, &registration)?;
             let accounts: Vec<&str> = members.iter().map(|it| it.account.as_str()).collect();
-            let rating = self.rating_in(&registration.rating_pool, &accounts).await?;
+            let rating = self
+                .pools
+                .rating_in(&registration.rating_pool, &accounts)
+                .await?;
             must_suit(&registration, identity, rating)?;
             let size = registration.team_size as usize;
             if members.len() != size {
@@ -90,7 +106,7 @@ impl ServiceParts {
                         "one enters by invitation".to_owned(),
                     ));
                 }
-                RegistrationMode::Code => self.spend_code(&mut work, &request.entry_code).await?,
+                RegistrationMode::Code => spend_code(&mut work, &request.entry_code).await?,
                 RegistrationMode::Open | RegistrationMode::Unspecified => {
                     let into = names::tournament_name(id);
                     let entry = Entry {
@@ -100,7 +116,12 @@ impl ServiceParts {
                             .unwrap_or(ENTRANTS_OF_ADDRESS),
                         what: "accounts of one address that enter a tournament",
                     };
-                    let counted = self.count_addresses(&entry, &identity.account, &addresses);
+                    let counted = count_addresses(
+                        &self.tournaments.records,
+                        &entry,
+                        &identity.account,
+                        &addresses,
+                    );
                     counted.await?.into_iter().for_each(|it| work.with(it));
                 }
             }
@@ -111,45 +132,12 @@ impl ServiceParts {
                 club: club.clone(),
                 ..Entrant::default()
             };
-            self.must_enter_seldom(&work, &identity.account).await?;
-            let number = self
-                .add_entrant(&mut work, entrant, members.len() == 1)
-                .await?;
+            must_enter_seldom(&work, &identity.account).await?;
+            let number = add_entrant(&mut work, entrant, members.len() == 1).await?;
             work.remember(&call, &entrant_name(id, number));
             number
         });
-        self.shown_entrant(&entrant_name(id, number)).await
-    }
-
-    async fn spend_code(&self, work: &mut Work<'_>, code: &str) -> ServiceResult<()> {
-        let key = within(&work.id, &code_hash(code));
-        let found = self.store().find(CODES, &key).await?;
-        match found {
-            Some(mut found) if found.message.entrant == 0 => {
-                found.message = CodeRecord {
-                    entrant: work.record().entrants + 1,
-                };
-                work.with(found.replace());
-                Ok(())
-            }
-            _ => Err(LadderError::Forbidden(
-                "WRONG_ENTRY_CODE",
-                "the entry code is none of the tournament's, or was used".to_owned(),
-            )),
-        }
-    }
-
-    /// The ids of the entrant that a call is about. A repeated call is about the one of its
-    /// first time, whoever `me` is by now.
-    async fn entrant_of(
-        &self,
-        name: &str,
-        caller: &Caller,
-        call: &RequestScope,
-    ) -> ServiceResult<(String, u32)> {
-        let made = self.made_before(call).await?;
-        let name = made.as_deref().unwrap_or(name);
-        self.entrant_named(name, caller).await
+        shown_entrant(&self.tournaments.records, &entrant_name(id, number)).await
     }
 
     /// Agrees or declines, for an account that somebody else has named.
@@ -160,9 +148,10 @@ impl ServiceParts {
     ) -> ServiceResult<Entrant> {
         let identity = caller.must_be_account(Scope::Play)?;
         let call = RequestScope::new("AnswerInvitation", caller, &request.request_id, &request)?;
-        let (id, number) = self.entrant_of(&request.name, caller, &call).await?;
+        let (id, number) =
+            entrant_of(&self.tournaments.records, &request.name, caller, &call).await?;
         let name = entrant_name(&id, number);
-        change_once!(self, &id, &call, &name, |work| {
+        change_once!(self.tournaments, &id, &call, &name, |work| {
             let mut entrant = work.entrant(number).await?;
             let shown = &mut entrant.message.shown;
             if shown.state() != EntrantState::Invited {
@@ -177,30 +166,30 @@ impl ServiceParts {
             if request.agree {
                 must_take_entrants(&work, &registration)?;
                 must_suit(&registration, identity, shown.rating)?;
-                self.must_be_free(&work, &identity.account).await?;
-                self.must_enter_seldom(&work, &identity.account).await?;
+                must_be_free(&work, &identity.account).await?;
+                must_enter_seldom(&work, &identity.account).await?;
                 let key = within(&id, &identity.account);
                 let entered = MembershipChange::Entered(number);
-                work.with(self.membership(&key, entered).await?);
+                work.with(membership(&self.tournaments.records, &key, entered).await?);
                 member.agreed = true;
                 member.bot = identity.bot;
                 member.display_name.clone_from(&identity.display_name);
                 if shown.members.iter().all(|it| it.agreed) {
                     let state = room_for(work.record(), &registration)?;
                     take_place(work.record_mut(), shown, state);
-                    self.line_up(&mut work, shown, number).await?;
+                    line_up(&mut work, shown, number).await?;
                 }
             } else {
                 shown.set_state(EntrantState::Withdrawn);
                 shown.reason = "declined".to_owned();
                 shown.withdraw_time = Some(stamp(work.now));
-                self.free_members(&mut work, number, shown).await?;
+                free_members(&mut work, number, shown).await?;
             }
             tell_entrant(&mut work, number, &entrant.message.shown);
             work.record_mut().results += 1;
             work.with(entrant.replace());
         });
-        self.shown_entrant(&name).await
+        shown_entrant(&self.tournaments.records, &name).await
     }
 
     /// Says that an entrant is there.
@@ -211,9 +200,10 @@ impl ServiceParts {
     ) -> ServiceResult<Entrant> {
         caller.must_be_account(Scope::Play)?;
         let call = RequestScope::new("CheckIn", caller, &request.request_id, &request)?;
-        let (id, number) = self.entrant_of(&request.name, caller, &call).await?;
+        let (id, number) =
+            entrant_of(&self.tournaments.records, &request.name, caller, &call).await?;
         let name = entrant_name(&id, number);
-        change_once!(self, &id, &call, &name, |work| {
+        change_once!(self.tournaments, &id, &call, &name, |work| {
             let mut entrant = work.entrant(number).await?;
             must_be_member(&entrant, caller)?;
             if work.record().shown.state() != TournamentState::CheckIn {
@@ -229,7 +219,7 @@ impl ServiceParts {
             shown.checked_in = true;
             work.with(entrant.replace());
         });
-        self.shown_entrant(&name).await
+        shown_entrant(&self.tournaments.records, &name).await
     }
 
     /// Leaves a tournament.
@@ -240,18 +230,18 @@ impl ServiceParts {
     ) -> ServiceResult<Entrant> {
         caller.must_be_account(Scope::Play)?;
         let call = RequestScope::new("WithdrawEntrant", caller, &request.request_id, &request)?;
-        let (id, number) = self.entrant_of(&request.name, caller, &call).await?;
+        let (id, number) =
+            entrant_of(&self.tournaments.records, &request.name, caller, &call).await?;
         let name = entrant_name(&id, number);
         let reason = tournament::reason(&request.reason)?;
-        change_once!(self, &id, &call, &name, |work| {
+        change_once!(self.tournaments, &id, &call, &name, |work| {
             let entrant = work.entrant(number).await?;
             must_be_member(&entrant, caller)?;
             if entrant.message.shown.withdraw_time.is_none() {
-                self.take_out(&mut work, entrant, &reason, request.play_on)
-                    .await?;
+                take_out(&mut work, entrant, &reason, request.play_on).await?;
             }
         });
-        self.shown_entrant(&name).await
+        shown_entrant(&self.tournaments.records, &name).await
     }
 
     /// Asks for a bye, or takes that back.
@@ -262,9 +252,10 @@ impl ServiceParts {
     ) -> ServiceResult<Entrant> {
         caller.must_be_account(Scope::Play)?;
         let call = RequestScope::new("RequestBye", caller, &request.request_id, &request)?;
-        let (id, number) = self.entrant_of(&request.name, caller, &call).await?;
+        let (id, number) =
+            entrant_of(&self.tournaments.records, &request.name, caller, &call).await?;
         let name = entrant_name(&id, number);
-        change_once!(self, &id, &call, &name, |work| {
+        change_once!(self.tournaments, &id, &call, &name, |work| {
             let mut entrant = work.entrant(number).await?;
             must_be_member(&entrant, caller)?;
             let shown = &mut entrant.message.shown;
@@ -283,8 +274,39 @@ impl ServiceParts {
             }
             work.with(entrant.replace());
         });
-        self.shown_entrant(&name).await
+        shown_entrant(&self.tournaments.records, &name).await
     }
+}
+
+async fn spend_code(work: &mut Work<'_>, code: &str) -> ServiceResult<()> {
+    let key = within(&work.id, &code_hash(code));
+    let found = work.records().store().find(CODES, &key).await?;
+    match found {
+        Some(mut found) if found.message.entrant == 0 => {
+            found.message = CodeRecord {
+                entrant: work.record().entrants + 1,
+            };
+            work.with(found.replace());
+            Ok(())
+        }
+        _ => Err(LadderError::Forbidden(
+            "WRONG_ENTRY_CODE",
+            "the entry code is none of the tournament's, or was used".to_owned(),
+        )),
+    }
+}
+
+/// The ids of the entrant that a call is about. A repeated call is about the one of its
+/// first time, whoever `me` is by now.
+async fn entrant_of(
+    records: &Records,
+    name: &str,
+    caller: &Caller,
+    call: &RequestScope,
+) -> ServiceResult<(String, u32)> {
+    let made = records.made_before(call).await?;
+    let name = made.as_deref().unwrap_or(name);
+    entrant_named(records, name, caller).await
 }
 
 /// What is stored of an entry code.

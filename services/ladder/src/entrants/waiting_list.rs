@@ -7,7 +7,7 @@ use sandtable_proto::tournaments::v1::{Entrant, EntrantState};
 use sandtable_store::{Stored, StoredMessages};
 
 use crate::error::ServiceResult;
-use crate::state::ServiceParts;
+use crate::records::Records;
 use crate::tournaments::record::{EntrantRecord, QUEUES, QueueRecord};
 use crate::tournaments::transaction::Work;
 
@@ -17,40 +17,38 @@ pub(crate) struct Queue {
     entrants: Vec<u32>,
 }
 
-impl ServiceParts {
-    /// Who waits, to be changed.
-    pub(crate) async fn queue(&self, work: &Work<'_>) -> ServiceResult<Queue> {
-        let found = self.store().find(QUEUES, &work.id).await?;
-        let entrants = (found.as_ref()).map(|found| found.message.entrants.clone());
-        Ok(Queue {
-            entrants: entrants.unwrap_or_default(),
-            found,
-        })
-    }
+/// Who waits, to be changed.
+pub(crate) async fn queue(work: &Work<'_>) -> ServiceResult<Queue> {
+    let found = work.records().store().find(QUEUES, &work.id).await?;
+    let entrants = (found.as_ref()).map(|found| found.message.entrants.clone());
+    Ok(Queue {
+        entrants: entrants.unwrap_or_default(),
+        found,
+    })
+}
 
-    /// Entrants as everybody sees them, with the places at which they wait.
-    pub(crate) async fn with_places(
-        &self,
-        id: &str,
-        found: Vec<EntrantRecord>,
-    ) -> ServiceResult<Vec<Entrant>> {
-        let waits = |it: &EntrantRecord| it.shown.state() == EntrantState::Waiting;
-        let mut places = HashMap::new();
-        if found.iter().any(waits)
-            && let Some(queue) = self.store().find(QUEUES, id).await?
-        {
-            let waiting = queue.message.entrants.into_iter().zip(1..);
-            places.extend(waiting);
-        }
-        let shown = found.into_iter().map(|it| {
-            let place = places.get(&it.number).copied();
-            Entrant {
-                waiting_place: place.unwrap_or_default(),
-                ..it.shown
-            }
-        });
-        Ok(shown.collect())
+/// Entrants as everybody sees them, with the places at which they wait.
+pub(crate) async fn with_places(
+    records: &Records,
+    id: &str,
+    found: Vec<EntrantRecord>,
+) -> ServiceResult<Vec<Entrant>> {
+    let waits = |it: &EntrantRecord| it.shown.state() == EntrantState::Waiting;
+    let mut places = HashMap::new();
+    if found.iter().any(waits)
+        && let Some(queue) = records.store().find(QUEUES, id).await?
+    {
+        let waiting = queue.message.entrants.into_iter().zip(1..);
+        places.extend(waiting);
     }
+    let shown = found.into_iter().map(|it| {
+        let place = places.get(&it.number).copied();
+        Entrant {
+            waiting_place: place.unwrap_or(it.shown.waiting_place),
+            ..it.shown
+        }
+    });
+    Ok(shown.collect())
 }
 
 impl Queue {

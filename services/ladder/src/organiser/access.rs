@@ -4,12 +4,12 @@ use sandtable_proto::tournaments::v1::{AuditEntry, Tournament, TournamentState};
 
 use crate::caller::Caller;
 use crate::error::{LadderError, ServiceResult};
-use crate::state::ServiceParts;
 use crate::tournaments::names::{self, tournament_id};
 use crate::tournaments::record::TournamentRecord;
+use crate::tournaments::state::Tournaments;
 use crate::tournaments::transaction::Work;
 
-impl ServiceParts {
+impl Tournaments {
     /// A tournament as a caller may see it.
     pub(crate) async fn shown_tournament(
         &self,

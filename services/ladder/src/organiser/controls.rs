@@ -1,6 +1,9 @@
 //! Running a tournament: it opens, starts, pauses, goes on, or is called off.
 
+use std::sync::Arc;
+
 use prost_types::Timestamp;
+use sandtable_auth::identity::Identities;
 use sandtable_proto::tournaments::v1::{
     CancelTournamentRequest, Fixture, OpenTournamentRequest, PauseTournamentRequest,
     ReopenTournamentRequest, ResumeTournamentRequest, RoundState, SetCoOrganiserRequest,
@@ -9,20 +12,28 @@ use sandtable_proto::tournaments::v1::{
 
 use crate::caller::Caller;
 use crate::error::{LadderError, ServiceResult};
-use crate::fixtures::decision::{annul, is_over};
+use crate::fixtures::any_fixture::is_over;
+use crate::fixtures::decision::annul;
 use crate::organiser::access::{audit_entry, must_be};
-use crate::organiser::impartiality::Concern;
+use crate::organiser::impartiality::{Concern, must_be_impartial};
 use crate::organiser::start_terms::is_time_to_start;
-use crate::state::ServiceParts;
 use crate::time::{moment, stamp};
-use crate::tournaments::lifecycle::{cancel, tell_state};
+use crate::tournaments::lifecycle::{begin, cancel, tell_state};
 use crate::tournaments::names::{self, tournament_id};
-use crate::tournaments::transaction::{RequestScope, Work, change_once};
+use crate::tournaments::state::Tournaments;
+use crate::tournaments::transaction::{RequestScope, Work};
+use crate::transaction::change_once;
 use crate::validate::tournament;
 
 const MOST_CO_ORGANISERS: usize = 16;
 
-impl ServiceParts {
+/// Starts, pauses and ends tournaments in the name of organisers.
+pub(crate) struct TournamentControls {
+    pub(crate) tournaments: Arc<Tournaments>,
+    pub(crate) identities: Arc<dyn Identities>,
+}
+
+impl TournamentControls {
     /// Opens a draft for entrants.
     pub(crate) async fn open_tournament(
         &self,
@@ -58,17 +69,16 @@ impl ServiceParts {
     ) -> ServiceResult<Tournament> {
         let id = tournament_id("name", &request.name)?;
         let call = RequestScope::new("StartTournament", caller, &request.request_id, &request)?;
-        change_once!(self, id, &call, &request.name, |work| {
+        change_once!(self.tournaments, id, &call, &request.name, |work| {
             caller.must_run(work.record())?;
             let state = work.record().shown.state();
             if state != TournamentState::InProgress {
                 must_be(state, &[TournamentState::Open, TournamentState::CheckIn])?;
                 if !is_time_to_start(work.record(), work.now) {
                     // Who is there to begin with depends on the moment.
-                    self.must_be_impartial(&mut work, caller, Concern::Everybody)
-                        .await?;
+                    must_be_impartial(&mut work, caller, Concern::Everybody).await?;
                 }
-                self.begin(&mut work).await?;
+                begin(&mut work).await?;
                 work.audit_entry(
                     caller,
                     "START_TOURNAMENT",
@@ -76,7 +86,9 @@ impl ServiceParts {
                 );
             }
         });
-        self.shown_tournament(&request.name, caller).await
+        self.tournaments
+            .shown_tournament(&request.name, caller)
+            .await
     }
 
     /// Pauses a tournament.
@@ -88,13 +100,12 @@ impl ServiceParts {
         let reason = tournament::reason(&request.reason)?;
         let call = RequestScope::new("PauseTournament", caller, &request.request_id, &request)?;
         let id = tournament_id("name", &request.name)?;
-        change_once!(self, id, &call, &request.name, |work| {
+        change_once!(self.tournaments, id, &call, &request.name, |work| {
             caller.must_run(work.record())?;
             must_be(work.record().shown.state(), &[TournamentState::InProgress])?;
             if !work.record().shown.paused {
                 // A pause puts all deadlines off.
-                self.must_be_impartial(&mut work, caller, Concern::Deadlines)
-                    .await?;
+                must_be_impartial(&mut work, caller, Concern::Deadlines).await?;
                 pause(&mut work);
                 work.audit_entry(
                     caller,
@@ -103,7 +114,9 @@ impl ServiceParts {
                 );
             }
         });
-        self.shown_tournament(&request.name, caller).await
+        self.tournaments
+            .shown_tournament(&request.name, caller)
+            .await
     }
 
     /// Goes on after a pause: whatever has a deadline has it later.
@@ -114,11 +127,10 @@ impl ServiceParts {
     ) -> ServiceResult<Tournament> {
         let id = tournament_id("name", &request.name)?;
         let call = RequestScope::new("ResumeTournament", caller, &request.request_id, &request)?;
-        change_once!(self, id, &call, &request.name, |work| {
+        change_once!(self.tournaments, id, &call, &request.name, |work| {
             caller.must_run(work.record())?;
             if work.record().shown.paused {
-                self.must_be_impartial(&mut work, caller, Concern::Deadlines)
-                    .await?;
+                must_be_impartial(&mut work, caller, Concern::Deadlines).await?;
                 go_on(&mut work).await?;
                 work.audit_entry(
                     caller,
@@ -127,7 +139,9 @@ impl ServiceParts {
                 );
             }
         });
-        self.shown_tournament(&request.name, caller).await
+        self.tournaments
+            .shown_tournament(&request.name, caller)
+            .await
     }
 
     /// Calls a tournament off.
@@ -139,7 +153,7 @@ impl ServiceParts {
         let reason = tournament::needed_reason(&request.reason)?;
         let id = tournament_id("name", &request.name)?;
         let call = RequestScope::new("CancelTournament", caller, &request.request_id, &request)?;
-        change_once!(self, id, &call, &request.name, |work| {
+        change_once!(self.tournaments, id, &call, &request.name, |work| {
             caller.must_run(work.record())?;
             let state = work.record().shown.state();
             if state != TournamentState::Cancelled {
@@ -147,8 +161,7 @@ impl ServiceParts {
                     must_be(state, &[TournamentState::InProgress])?;
                 }
                 if state == TournamentState::InProgress {
-                    self.must_be_impartial(&mut work, caller, Concern::Everybody)
-                        .await?;
+                    must_be_impartial(&mut work, caller, Concern::Everybody).await?;
                 }
                 let round = work.record().shown.round;
                 let now = work.now;
@@ -167,7 +180,9 @@ impl ServiceParts {
                 );
             }
         });
-        self.shown_tournament(&request.name, caller).await
+        self.tournaments
+            .shown_tournament(&request.name, caller)
+            .await
     }
 
     /// Adds a co-organiser, or takes one away.
@@ -177,7 +192,7 @@ impl ServiceParts {
         caller: &Caller,
     ) -> ServiceResult<Tournament> {
         let account = names::account("account", &request.account)?;
-        if !request.remove && !self.means.identities.is_active(&account).await? {
+        if !request.remove && !self.identities.is_active(&account).await? {
             return Err(LadderError::field(
                 "account",
                 format!("there is no account {account}"),
@@ -185,7 +200,7 @@ impl ServiceParts {
         }
         let call = RequestScope::new("SetCoOrganiser", caller, &request.request_id, &request)?;
         let id = tournament_id("name", &request.name)?;
-        change_once!(self, id, &call, &request.name, |work| {
+        change_once!(self.tournaments, id, &call, &request.name, |work| {
             caller.must_run(work.record())?;
             let shown = &work.record().shown;
             if shown.organiser != caller.account() && !caller.has_office() {
@@ -193,8 +208,7 @@ impl ServiceParts {
             }
             // Who judges is known to everybody who enters, and is not chosen by a player later.
             if shown.begin_time.is_some() {
-                self.must_be_impartial(&mut work, caller, Concern::Everybody)
-                    .await?;
+                must_be_impartial(&mut work, caller, Concern::Everybody).await?;
             }
             let shown = &mut work.record_mut().shown;
             shown.co_organisers.retain(|it| *it != account);
@@ -219,7 +233,9 @@ impl ServiceParts {
                 audit_entry(&request.name, "", &change),
             );
         });
-        self.shown_tournament(&request.name, caller).await
+        self.tournaments
+            .shown_tournament(&request.name, caller)
+            .await
     }
 
     /// Opens a tournament that is over again, paused, so that a result can be corrected.
@@ -231,11 +247,10 @@ impl ServiceParts {
         let reason = tournament::needed_reason(&request.reason)?;
         let id = tournament_id("name", &request.name)?;
         let call = RequestScope::new("ReopenTournament", caller, &request.request_id, &request)?;
-        change_once!(self, id, &call, &request.name, |work| {
+        change_once!(self.tournaments, id, &call, &request.name, |work| {
             caller.must_run(work.record())?;
             must_be(work.record().shown.state(), &[TournamentState::Finished])?;
-            self.must_be_impartial(&mut work, caller, Concern::Everybody)
-                .await?;
+            must_be_impartial(&mut work, caller, Concern::Everybody).await?;
             let shown = &mut work.record_mut().shown;
             shown.set_state(TournamentState::InProgress);
             shown.winners.clear();
@@ -253,7 +268,9 @@ impl ServiceParts {
                 audit_entry(&request.name, &reason, "open again, and paused"),
             );
         });
-        self.shown_tournament(&request.name, caller).await
+        self.tournaments
+            .shown_tournament(&request.name, caller)
+            .await
     }
 
     /// A change of the tournament's own record by whoever runs it.
@@ -265,11 +282,11 @@ impl ServiceParts {
         decide: impl Fn(&mut Work<'_>) -> ServiceResult<()>,
     ) -> ServiceResult<Tournament> {
         let id = tournament_id("name", name)?;
-        change_once!(self, id, call, name, |work| {
+        change_once!(self.tournaments, id, call, name, |work| {
             caller.must_run(work.record())?;
             decide(&mut work)?;
         });
-        self.shown_tournament(name, caller).await
+        self.tournaments.shown_tournament(name, caller).await
     }
 }
 

@@ -10,10 +10,9 @@ use sandtable_store::StoredMessages;
 
 use crate::caller::Caller;
 use crate::error::{LadderError, ServiceResult};
-use crate::fixtures::decision::is_over;
+use crate::fixtures::any_fixture::is_over;
 use crate::organiser::access::note_decision;
 use crate::organiser::start_terms::TermsChange;
-use crate::state::ServiceParts;
 use crate::tournaments::names::within;
 use crate::tournaments::record::{EntrantRecord, MEMBERSHIPS};
 use crate::tournaments::transaction::Work;
@@ -47,37 +46,33 @@ impl Concern {
     }
 }
 
-impl ServiceParts {
-    /// Fails when a decision concerns an entrant of the caller, and notes whoever makes it.
-    pub(crate) async fn must_be_impartial(
-        &self,
-        work: &mut Work<'_>,
-        caller: &Caller,
-        concern: Concern,
-    ) -> ServiceResult<()> {
-        if let Some(own) = self.entrant_of_caller(work, caller).await? {
-            must_not_concern(work, &own, concern).await?;
-        } else if concern.binds() {
-            note_decision(work.record_mut(), caller.account());
-        }
-        Ok(())
+/// Fails when a decision concerns an entrant of the caller, and notes whoever makes it.
+pub(crate) async fn must_be_impartial(
+    work: &mut Work<'_>,
+    caller: &Caller,
+    concern: Concern,
+) -> ServiceResult<()> {
+    if let Some(own) = entrant_of_caller(work, caller).await? {
+        must_not_concern(work, &own, concern).await?;
+    } else if concern.binds() {
+        note_decision(work.record_mut(), caller.account());
     }
+    Ok(())
+}
 
-    /// The entrant that the caller's account is in.
-    async fn entrant_of_caller(
-        &self,
-        work: &Work<'_>,
-        caller: &Caller,
-    ) -> ServiceResult<Option<EntrantRecord>> {
-        if caller.account().is_empty() {
-            return Ok(None);
-        }
-        let key = within(&work.id, caller.account());
-        let membership = self.store().find(MEMBERSHIPS, &key).await?;
-        match membership.map_or(0, |it| it.message.entrant) {
-            0 => Ok(None),
-            number => Ok(Some(work.entrant(number).await?.message)),
-        }
+/// The entrant that the caller's account is in.
+async fn entrant_of_caller(
+    work: &Work<'_>,
+    caller: &Caller,
+) -> ServiceResult<Option<EntrantRecord>> {
+    if caller.account().is_empty() {
+        return Ok(None);
+    }
+    let key = within(&work.id, caller.account());
+    let membership = work.records().store().find(MEMBERSHIPS, &key).await?;
+    match membership.map_or(0, |it| it.message.entrant) {
+        0 => Ok(None),
+        number => Ok(Some(work.entrant(number).await?.message)),
     }
 }
 

@@ -1,29 +1,42 @@
 //! Whom organisers invite, and whom they take out.
 
+use std::sync::Arc;
+
+use sandtable_auth::identity::Identities;
+use sandtable_grpc::validate;
 use sandtable_proto::tournaments::v1::{
     CreateEntryCodesRequest, CreateEntryCodesResponse, Entrant, InviteEntrantRequest, Member,
     RemoveEntrantRequest, SetEntrantRatingRequest, TournamentState,
 };
-use sandtable_service::validate;
 use sha2::{Digest, Sha256};
 
 use crate::caller::Caller;
-use crate::entrants::membership::registration;
+use crate::entrants::membership::{add_entrant, registration, shown_entrant};
 use crate::entrants::registration::code_hash;
 use crate::error::{LadderError, ServiceResult};
+use crate::fixtures::decision::take_out;
 use crate::organiser::access::{audit_entry, must_be};
-use crate::organiser::impartiality::Concern;
-use crate::state::ServiceParts;
+use crate::organiser::impartiality::{Concern, must_be_impartial};
+use crate::pools::state::Pools;
 use crate::tournaments::names::{self, entrant_name, part_of, tournament_id, within};
 use crate::tournaments::record::{CODES, CodeRecord};
-use crate::tournaments::transaction::{RequestScope, Work, change, change_once};
+use crate::tournaments::state::Tournaments;
+use crate::tournaments::transaction::{RequestScope, Work};
+use crate::transaction::{change, change_once};
 use crate::validate::tournament;
 
 /// Entry codes of a tournament.
 const MOST_CODES: u32 = 10_000;
 const MOST_CODES_AT_ONCE: u32 = 500;
 
-impl ServiceParts {
+/// Invites and removes entrants in the name of organisers.
+pub(crate) struct Invitations {
+    pub(crate) tournaments: Arc<Tournaments>,
+    pub(crate) pools: Arc<Pools>,
+    pub(crate) identities: Arc<dyn Identities>,
+}
+
+impl Invitations {
     /// Invites an account; whoever has an office enters it at once.
     pub(crate) async fn invite(
         &self,
@@ -38,19 +51,19 @@ impl ServiceParts {
         }
         request.rating.map_or(Ok(()), must_be_rating)?;
         let call = RequestScope::new("InviteEntrant", caller, &request.request_id, &request)?;
-        if let Some(made) = self.made_before(&call).await? {
-            return self.shown_entrant(&made).await;
+        if let Some(made) = self.tournaments.records.made_before(&call).await? {
+            return shown_entrant(&self.tournaments.records, &made).await;
         }
-        if !self.means.identities.is_active(&account).await? {
+        if !self.identities.is_active(&account).await? {
             return Err(LadderError::field(
                 "account",
                 format!("there is no account {account}"),
             ));
         }
-        let number = change!(self, id, |work| {
+        let number = change!(self.tournaments, id, |work| {
             // Another copy of the request may have been faster.
-            if let Some(made) = self.made_before(&call).await? {
-                return self.shown_entrant(&made).await;
+            if let Some(made) = self.tournaments.records.made_before(&call).await? {
+                return shown_entrant(&self.tournaments.records, &made).await;
             }
             caller.must_run(work.record())?;
             must_be(
@@ -63,8 +76,7 @@ impl ServiceParts {
             )?;
             if request.rating.is_some() {
                 // Ratings seed everybody, whoever has them.
-                self.must_be_impartial(&mut work, caller, Concern::Everybody)
-                    .await?;
+                must_be_impartial(&mut work, caller, Concern::Everybody).await?;
             }
             let registration = registration(work.record());
             if registration.team_size != 1 {
@@ -83,7 +95,8 @@ impl ServiceParts {
             let rating = match request.rating {
                 Some(rating) => rating,
                 None => {
-                    self.rating_in(&registration.rating_pool, &[&account])
+                    self.pools
+                        .rating_in(&registration.rating_pool, &[&account])
                         .await?
                 }
             };
@@ -100,13 +113,13 @@ impl ServiceParts {
                 rating,
                 ..Entrant::default()
             };
-            let number = self.add_entrant(&mut work, entrant, at_once).await?;
+            let number = add_entrant(&mut work, entrant, at_once).await?;
             let target = entrant_name(id, number);
             work.audit_entry(caller, "INVITE_ENTRANT", audit_entry(&target, "", &account));
             work.remember(&call, &target);
             number
         });
-        self.shown_entrant(&entrant_name(id, number)).await
+        shown_entrant(&self.tournaments.records, &entrant_name(id, number)).await
     }
 
     /// Makes entry codes. They follow from the call, so that its repetition shows the same.
@@ -124,11 +137,11 @@ impl ServiceParts {
             return Err(LadderError::field("count", problem));
         }
         let call = RequestScope::new("CreateEntryCodes", caller, &request.request_id, &request)?;
-        let open = Work::open(self, id).await?;
+        let open = Work::open(&self.tournaments, id).await?;
         caller.must_run(open.record())?;
         let seed = open.record().seed.clone();
-        let first = change!(self, id, |work| {
-            if let Some(first) = self.made_before(&call).await? {
+        let first = change!(self.tournaments, id, |work| {
+            if let Some(first) = self.tournaments.records.made_before(&call).await? {
                 let codes = codes(&seed, first.parse().unwrap_or(0), request.count);
                 return Ok(CreateEntryCodesResponse { codes });
             }
@@ -170,13 +183,12 @@ impl ServiceParts {
         let (id, part) = part_of(&request.name, "entrants")?;
         let number = names::number(&request.name, part)?;
         let call = RequestScope::new("RemoveEntrant", caller, &request.request_id, &request)?;
-        change_once!(self, id, &call, &request.name, |work| {
+        change_once!(self.tournaments, id, &call, &request.name, |work| {
             caller.must_run(work.record())?;
-            self.must_be_impartial(&mut work, caller, Concern::Rivals(number))
-                .await?;
+            must_be_impartial(&mut work, caller, Concern::Rivals(number)).await?;
             let entrant = work.entrant(number).await?;
             if entrant.message.shown.withdraw_time.is_none() {
-                self.take_out(&mut work, entrant, &reason, false).await?;
+                take_out(&mut work, entrant, &reason, false).await?;
                 work.audit_entry(
                     caller,
                     "REMOVE_ENTRANT",
@@ -184,7 +196,7 @@ impl ServiceParts {
                 );
             }
         });
-        self.shown_entrant(&request.name).await
+        shown_entrant(&self.tournaments.records, &request.name).await
     }
 
     /// Sets the rating that an entrant is seeded by.
@@ -197,7 +209,7 @@ impl ServiceParts {
         let (id, part) = part_of(&request.name, "entrants")?;
         let number = names::number(&request.name, part)?;
         let call = RequestScope::new("SetEntrantRating", caller, &request.request_id, &request)?;
-        change_once!(self, id, &call, &request.name, |work| {
+        change_once!(self.tournaments, id, &call, &request.name, |work| {
             caller.must_run(work.record())?;
             must_be(
                 work.record().shown.state(),
@@ -207,8 +219,7 @@ impl ServiceParts {
                     TournamentState::CheckIn,
                 ],
             )?;
-            self.must_be_impartial(&mut work, caller, Concern::Everybody)
-                .await?;
+            must_be_impartial(&mut work, caller, Concern::Everybody).await?;
             let mut entrant = work.entrant(number).await?;
             let change = format!(
                 "from {} to {}",
@@ -222,7 +233,7 @@ impl ServiceParts {
                 audit_entry(&request.name, "", &change),
             );
         });
-        self.shown_entrant(&request.name).await
+        shown_entrant(&self.tournaments.records, &request.name).await
     }
 }
 

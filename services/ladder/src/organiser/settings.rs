@@ -1,30 +1,36 @@
 //! Making tournaments, and running them.
 
+use std::sync::Arc;
+
 use prost_types::Any;
+use sandtable_auth::identity::Scope;
+use sandtable_grpc::validate::required;
 use sandtable_proto::matches::v1::DuplicateDice;
 use sandtable_proto::tournaments::v1::{
     CreateTournamentRequest, Side, Tournament, TournamentSettings, TournamentState,
     UpdateTournamentRequest,
 };
-use sandtable_service::auth::identity::Scope;
-use sandtable_service::runtime::random;
-use sandtable_service::validate::required;
+use sandtable_runtime::random;
 use sha2::{Digest, Sha256};
 
 use crate::caller::Caller;
 use crate::entrants::membership::registration;
 use crate::error::{LadderError, ServiceResult};
-use crate::fixtures::runner::{creation, keep_laid};
+use crate::fixtures::hosting::{creation, keep_laid};
 use crate::fixtures::seats;
 use crate::fixtures::series::same_dice;
+use crate::match_client::Host;
 use crate::organiser::access::{audit_entry, etag, must_be};
-use crate::organiser::impartiality::Concern;
+use crate::organiser::impartiality::{Concern, must_be_impartial};
 use crate::organiser::start_terms::{TermsChange, change_of};
-use crate::state::ServiceParts;
+use crate::pools::entry_rating::must_rate;
+use crate::records::Records;
 use crate::time::stamp;
 use crate::tournaments::names::{falling_id, tournament_id, tournament_name};
 use crate::tournaments::record::{TOURNAMENTS, TournamentRecord};
-use crate::tournaments::transaction::{RequestScope, Work, change_once, remembered};
+use crate::tournaments::state::Tournaments;
+use crate::tournaments::transaction::{RequestScope, Work, remembered};
+use crate::transaction::change_once;
 use crate::validate::tournament;
 
 /// Settings in which nothing is wrong.
@@ -44,7 +50,15 @@ struct Update<'a> {
     sides: Vec<Side>,
 }
 
-impl ServiceParts {
+/// Creates tournaments and changes their settings.
+pub(crate) struct Definitions {
+    pub(crate) tournaments: Arc<Tournaments>,
+    pub(crate) host: Arc<dyn Host>,
+    pub(crate) max_entrants: u32,
+    pub(crate) max_tournaments_per_account: u32,
+}
+
+impl Definitions {
     /// Makes a tournament.
     pub(crate) async fn create_tournament(
         &self,
@@ -53,8 +67,8 @@ impl ServiceParts {
     ) -> ServiceResult<Tournament> {
         let identity = caller.must_be_account(Scope::Host)?;
         let call = RequestScope::new("CreateTournament", caller, &request.request_id, &request)?;
-        if let Some(made) = self.made_before(&call).await? {
-            return self.shown_tournament(&made, caller).await;
+        if let Some(made) = self.tournaments.records.made_before(&call).await? {
+            return self.tournaments.shown_tournament(&made, caller).await;
         }
         let settings = required("settings", request.settings)?;
         let checked = self.checked(settings, None).await?;
@@ -66,8 +80,8 @@ impl ServiceParts {
         keep_laid(settings.r#match.as_mut(), options);
         let mut seed = [0u8; 32];
         random::fill(&mut seed);
-        let id = falling_id(self.means.clock.now());
-        let now = stamp(self.now());
+        let id = falling_id(self.tournaments.records.clock.now());
+        let now = stamp(self.tournaments.records.now());
         let mut shown = Tournament {
             name: tournament_name(&id),
             settings: Some(settings),
@@ -93,10 +107,14 @@ impl ServiceParts {
         let stored = TOURNAMENTS.stored(&id, &identity.account, record);
         let mut changes = vec![stored.add()];
         changes.extend(remembered(&call, &tournament_name(&id)));
-        match self.store().write(changes).await {
-            Ok(()) => self.shown_tournament(&tournament_name(&id), caller).await,
-            Err(conflict) => match self.made_before(&call).await? {
-                Some(made) => self.shown_tournament(&made, caller).await,
+        match self.tournaments.records.store().write(changes).await {
+            Ok(()) => {
+                self.tournaments
+                    .shown_tournament(&tournament_name(&id), caller)
+                    .await
+            }
+            Err(conflict) => match self.tournaments.records.made_before(&call).await? {
+                Some(made) => self.tournaments.shown_tournament(&made, caller).await,
                 None => Err(conflict.into()),
             },
         }
@@ -113,7 +131,7 @@ impl ServiceParts {
         before: Option<&TournamentSettings>,
     ) -> ServiceResult<Checked> {
         let (settings, mut flaws) = tournament::settings(settings, &self.context(before));
-        flaws.unless_refused(self.must_be_rated(&settings).await)?;
+        flaws.unless_refused(must_be_rated(&self.tournaments.records, &settings).await)?;
         let mut laid = None;
         if settings.r#match.is_some() {
             laid = flaws.unless_refused(self.lay_out(&settings).await)?;
@@ -128,8 +146,8 @@ impl ServiceParts {
 
     fn context<'a>(&self, before: Option<&'a TournamentSettings>) -> tournament::Context<'a> {
         tournament::Context {
-            most_entrants: self.settings.max_entrants,
-            now: self.now(),
+            most_entrants: self.max_entrants,
+            now: self.tournaments.records.now(),
             before,
         }
     }
@@ -144,7 +162,7 @@ impl ServiceParts {
         request.display_name.clone_from(&settings.display_name);
         request.validate_only = true;
         request.duplicate_dice = wanted_dice(settings);
-        let laid = self.means.host.host(request).await?;
+        let laid = self.host.host(request).await?;
         let sides = seats::read(&laid.seats)?;
         let size = settings.registration.as_ref().map_or(1, |it| it.team_size);
         if let Some(small) = sides.iter().find(|side| side.seats.len() < size as usize) {
@@ -161,20 +179,12 @@ impl ServiceParts {
         Ok((sides, laid.options))
     }
 
-    /// Asks for ratings of the game that is played, where any count.
-    async fn must_be_rated(&self, settings: &TournamentSettings) -> ServiceResult<()> {
-        let registration = settings.registration.as_ref();
-        let pool = registration.map_or("", |it| it.rating_pool.as_str());
-        let game = settings.r#match.as_ref().map_or("", |it| it.game.as_str());
-        self.must_rate(pool, game).await
-    }
-
     async fn must_have_room(&self, account: &str) -> ServiceResult<()> {
-        let most = self.settings.max_tournaments_per_account;
+        let most = self.max_tournaments_per_account;
         if most == 0 {
             return Ok(());
         }
-        let own = self.all(TOURNAMENTS, account).await?;
+        let own = self.tournaments.records.all(TOURNAMENTS, account).await?;
         let open = own.iter().filter(|it| {
             let state = it.message.shown.state();
             !matches!(
@@ -201,11 +211,14 @@ impl ServiceParts {
         let id = tournament_id("name", &request.name)?;
         let wanted = required("settings", request.settings.clone())?;
         let call = RequestScope::new("UpdateTournament", caller, &request.request_id, &request)?;
-        if self.made_before(&call).await?.is_some() {
-            return self.shown_tournament(&request.name, caller).await;
+        if self.tournaments.records.made_before(&call).await?.is_some() {
+            return self
+                .tournaments
+                .shown_tournament(&request.name, caller)
+                .await;
         }
         // The referee is asked before anything is locked.
-        let open = Work::open(self, id).await?;
+        let open = Work::open(&self.tournaments, id).await?;
         caller.must_run(open.record())?;
         let settings = merged(open.record(), &wanted, &request)?;
         let before = open.record().shown.settings.as_ref();
@@ -227,16 +240,16 @@ impl ServiceParts {
             sides,
         };
         if request.validate_only {
-            let mut work = Work::open(self, id).await?;
-            self.apply_update(&mut work, caller, &change).await?;
+            let mut work = Work::open(&self.tournaments, id).await?;
+            apply_update(&mut work, caller, &change).await?;
             return Ok(work.record().shown.clone());
         }
-        change_once!(self, id, &call, &request.name, |work| {
+        change_once!(self.tournaments, id, &call, &request.name, |work| {
             // What was not to change may have been changed by somebody else.
             if work.record().shown.settings != open.record().shown.settings {
                 return Err(LadderError::EtagMismatch);
             }
-            self.apply_update(&mut work, caller, &change).await?;
+            apply_update(&mut work, caller, &change).await?;
             let now = work.now;
             work.due(Some(now));
             work.audit_entry(
@@ -245,47 +258,51 @@ impl ServiceParts {
                 audit_entry(&request.name, "", "settings"),
             );
         });
-        self.shown_tournament(&request.name, caller).await
+        self.tournaments
+            .shown_tournament(&request.name, caller)
+            .await
     }
+}
 
-    /// Changes a tournament's settings, as far as the caller may and they can be changed.
-    async fn apply_update(
-        &self,
-        work: &mut Work<'_>,
-        caller: &Caller,
-        change: &Update<'_>,
-    ) -> ServiceResult<()> {
-        caller.must_run(work.record())?;
-        if !change.etag.is_empty() && change.etag != etag(work) {
-            return Err(LadderError::EtagMismatch);
-        }
-        may_change(work.record(), &change.settings)?;
-        self.may_change_terms(work, caller, &change.settings)
-            .await?;
-        let record = work.record_mut();
-        record.shown.settings = Some(change.settings.clone());
-        record.shown.sides.clone_from(&change.sides);
-        Ok(())
+/// Asks for ratings of the game that is played, where any count.
+async fn must_be_rated(records: &Records, settings: &TournamentSettings) -> ServiceResult<()> {
+    let registration = settings.registration.as_ref();
+    let pool = registration.map_or("", |it| it.rating_pool.as_str());
+    let game = settings.r#match.as_ref().map_or("", |it| it.game.as_str());
+    must_rate(records, pool, game).await
+}
+
+/// Changes a tournament's settings, as far as the caller may and they can be changed.
+async fn apply_update(
+    work: &mut Work<'_>,
+    caller: &Caller,
+    change: &Update<'_>,
+) -> ServiceResult<()> {
+    caller.must_run(work.record())?;
+    if !change.etag.is_empty() && change.etag != etag(work) {
+        return Err(LadderError::EtagMismatch);
     }
+    may_change(work.record(), &change.settings)?;
+    may_change_terms(work, caller, &change.settings).await?;
+    let record = work.record_mut();
+    record.shown.settings = Some(change.settings.clone());
+    record.shown.sides.clone_from(&change.sides);
+    Ok(())
+}
 
-    /// Asks for a change that an organiser who plays may make, once others can enter.
-    async fn may_change_terms(
-        &self,
-        work: &mut Work<'_>,
-        caller: &Caller,
-        wanted: &TournamentSettings,
-    ) -> ServiceResult<()> {
-        let before = work.record().shown.settings.clone().unwrap_or_default();
-        if work.record().shown.state() == TournamentState::Draft {
-            return Ok(());
-        }
-        match change_of(&before, wanted, work.now) {
-            TermsChange::Nothing => Ok(()),
-            change => {
-                self.must_be_impartial(work, caller, Concern::Terms(change))
-                    .await
-            }
-        }
+/// Asks for a change that an organiser who plays may make, once others can enter.
+async fn may_change_terms(
+    work: &mut Work<'_>,
+    caller: &Caller,
+    wanted: &TournamentSettings,
+) -> ServiceResult<()> {
+    let before = work.record().shown.settings.clone().unwrap_or_default();
+    if work.record().shown.state() == TournamentState::Draft {
+        return Ok(());
+    }
+    match change_of(&before, wanted, work.now) {
+        TermsChange::Nothing => Ok(()),
+        change => must_be_impartial(work, caller, Concern::Terms(change)).await,
     }
 }
 

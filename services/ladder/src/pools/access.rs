@@ -1,8 +1,8 @@
 //! Who runs a pool.
 
-use sandtable_service::auth::caller as platform;
-use sandtable_service::auth::denied::Lack;
-use sandtable_service::auth::identity::Scope;
+use sandtable_auth::caller as platform;
+use sandtable_auth::denied::Lack;
+use sandtable_auth::identity::Scope;
 
 use crate::caller::Caller;
 use crate::error::{LadderError, ServiceResult};
@@ -29,4 +29,12 @@ pub(crate) fn must_run(caller: &Caller, record: &PoolRecord) -> ServiceResult<()
         }
         _ => Err(LadderError::NotAllowed("those who run the pool")),
     }
+}
+
+/// Changes with every change of a pool's settings.
+pub(crate) fn etag(record: &PoolRecord) -> String {
+    use prost::Message;
+    use sha2::{Digest, Sha256};
+    let settings = record.shown.settings.as_ref().map(Message::encode_to_vec);
+    hex::encode(&Sha256::digest(settings.unwrap_or_default())[..8])
 }

@@ -4,12 +4,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures::StreamExt;
+use sandtable_auth::identity::{Identity, Scope};
+use sandtable_grpc::validate::{line, name};
 use sandtable_proto::ladder::v1::{AttendRequest, AttendResponse, PoolState};
 use sandtable_proto::tournaments::v1::EntrantKind;
-use sandtable_service::auth::identity::{Identity, Scope};
-use sandtable_service::limits::{CapacityLimit, ClientAddress};
-use sandtable_service::runtime::random;
-use sandtable_service::validate::{line, name};
+use sandtable_server::limits::{CapacityLimit, ClientAddress};
 use sandtable_store::StoredMessages;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
@@ -18,18 +17,15 @@ use tonic::Status;
 
 use crate::bounds::PLAYERS_OF_ADDRESS;
 use crate::caller::Caller;
-use crate::entrants::address_quota::{Entry, addresses};
+use crate::entrants::address_quota::{Entry, addresses, count_addresses};
 use crate::error::{LadderError, ServiceResult};
-use crate::pools::attend_stream::{AttendRequests, AttendStream, Session, checked};
+use crate::pools::attend_stream::{AttendRequests, AttendStream, AttendStreams, Session, checked};
 use crate::pools::names::{player_key, player_name, player_of, pool_id, pool_name};
 use crate::pools::rating::{Rated, has_teams};
-use crate::pools::record::{
-    ACCOUNTS, ATTENDANCES, AccountRecord, AttendanceRecord, PLAYERS, PlayerRecord, PoolRecord,
-    REPLICAS, ReplicaRecord,
-};
-use crate::pools::transaction::{PoolWork, change_pool};
-use crate::state::ServiceParts;
+use crate::pools::record::{ACCOUNTS, AccountRecord, PLAYERS, PlayerRecord, PoolRecord};
+use crate::pools::transaction::PoolWork;
 use crate::time::stamp;
+use crate::transaction::change;
 
 /// Messages that wait for a client.
 const WAITING: usize = 64;
@@ -37,13 +33,11 @@ const WAITING: usize = 64;
 const FIRST: Duration = Duration::from_secs(5);
 const LONGEST_VERSION: usize = 40;
 const LONGEST_AUTHOR: usize = 80;
-/// How long a replica is taken to live after it said so, in milliseconds.
-const LEASE: i64 = 15_000;
 
 /// What a client is sent.
 pub(crate) type AttendResponses = ReceiverStream<Result<AttendResponse, Status>>;
 
-impl ServiceParts {
+impl AttendStreams {
     /// Begins to attend.
     pub(crate) async fn attend(
         self: Arc<Self>,
@@ -52,7 +46,7 @@ impl ServiceParts {
         origin: Option<ClientAddress>,
     ) -> ServiceResult<AttendResponses> {
         let identity = caller.must_be_account(Scope::Play)?;
-        let early = match self.pools.attending.take(caller.holder(origin, false)) {
+        let early = match self.attending.take(caller.holder(origin, false)) {
             Err(full) if full.limit != CapacityLimit::Caller => Err(full),
             taken => Ok(taken?),
         };
@@ -67,12 +61,15 @@ impl ServiceParts {
             Ok(place) => place,
             // Whoever plays a fixture is let in where others are not.
             Err(full) if !self.plays_in(&id, &first, identity).await? => return Err(full.into()),
-            Err(_) => self.pools.attending.take(caller.holder(origin, true))?,
+            Err(_) => self.attending.take(caller.holder(origin, true))?,
         };
         let addresses = addresses(identity, origin);
         let player = self.enter_pool(&id, &first, identity, &addresses);
         let player = player.await?;
-        let session = self.begin_attendance(&id, &player, capacity).await?;
+        let session = self
+            .attendances
+            .begin_attendance(&id, &player, capacity)
+            .await?;
         let (out, told) = mpsc::channel(WAITING);
         let session = Session {
             id,
@@ -99,7 +96,7 @@ impl ServiceParts {
     ) -> ServiceResult<bool> {
         let version = line("version", &request.version, LONGEST_VERSION)?;
         let player = player_of(&identity.account, &version);
-        let work = PoolWork::open(self, id).await?;
+        let work = PoolWork::open(&self.pools, id).await?;
         let mut open = work.record().open.iter();
         Ok(open.any(|it| it.first == player || it.second == player))
     }
@@ -115,12 +112,18 @@ impl ServiceParts {
         let version = line("version", &request.version, LONGEST_VERSION)?;
         let author = name("author", &request.author, LONGEST_AUTHOR)?;
         let player = player_of(&identity.account, &version);
-        let entered = change_pool!(self, id, |work| {
+        let entered = change!(self.pools, id, |work| {
             may_attend(work.record(), identity)?;
             let now = work.now;
             // Whoever comes may be paired at once.
             work.due(Some(now));
-            match self.store().find(PLAYERS, &player_key(id, player)).await? {
+            match self
+                .pools
+                .records
+                .store()
+                .find(PLAYERS, &player_key(id, player))
+                .await?
+            {
                 Some(found) if found.message.shown.account != identity.account => {
                     return Err(LadderError::field(
                         "version",
@@ -138,7 +141,7 @@ impl ServiceParts {
                 }
                 None => {
                     let key = format!("{id}/{}", identity.account);
-                    let own = self.store().find(ACCOUNTS, &key).await?;
+                    let own = self.pools.records.store().find(ACCOUNTS, &key).await?;
                     let mut players = own
                         .as_ref()
                         .map(|it| it.message.clone())
@@ -159,7 +162,12 @@ impl ServiceParts {
                             most: most.unwrap_or(PLAYERS_OF_ADDRESS),
                             what: "accounts of one address that play in a pool",
                         };
-                        let counted = self.count_addresses(&entry, &identity.account, addresses);
+                        let counted = count_addresses(
+                            &self.pools.records,
+                            &entry,
+                            &identity.account,
+                            addresses,
+                        );
                         counted.await?.into_iter().for_each(|it| work.with(it));
                     }
                     players.players.push(player);
@@ -184,66 +192,6 @@ impl ServiceParts {
             }
         });
         Ok(entered)
-    }
-
-    /// A player is here; the session that says so.
-    async fn begin_attendance(
-        &self,
-        id: &str,
-        player: &PlayerRecord,
-        capacity: u32,
-    ) -> ServiceResult<String> {
-        self.say_alive().await?;
-        let mut session = [0u8; 16];
-        random::fill(&mut session);
-        let record = AttendanceRecord {
-            player: player.id,
-            capacity,
-            session: hex::encode(session),
-            replica: self.pools.replica.clone(),
-            since: self.now(),
-            until: 0,
-            suspended: false,
-        };
-        let key = player_key(id, player.id);
-        let mut attempts = sandtable_store::Attempts::default();
-        loop {
-            let change = match self.store().find(ATTENDANCES, &key).await? {
-                Some(mut found) => {
-                    found.message = record.clone();
-                    found.replace()
-                }
-                None => ATTENDANCES.stored(key.clone(), id, record.clone()).add(),
-            };
-            if attempts.won(self.store().write(vec![change]).await)? {
-                break;
-            }
-        }
-        // A stream that it had before learns that this one has taken its place.
-        self.pools.tell(id, player.id);
-        self.pools.wake.notify_one();
-        Ok(record.session)
-    }
-
-    /// This replica lives, and so those who attend on it do.
-    pub(crate) async fn say_alive(&self) -> ServiceResult<()> {
-        let name = &self.pools.replica;
-        let now = self.now();
-        let mut attempts = sandtable_store::Attempts::default();
-        loop {
-            let found = self.store().find(REPLICAS, name).await?;
-            if found
-                .as_ref()
-                .is_some_and(|it| it.message.until > now + LEASE / 2)
-            {
-                return Ok(());
-            }
-            let until = now + LEASE;
-            let put = REPLICAS.put(found, name, ReplicaRecord { until });
-            if attempts.won(self.store().write(vec![put]).await)? {
-                return Ok(());
-            }
-        }
     }
 }
 

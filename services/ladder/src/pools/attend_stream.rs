@@ -6,13 +6,14 @@ use std::time::Duration;
 
 use futures::StreamExt;
 use futures::stream::BoxStream;
+use sandtable_grpc::error::{error, shutting_down};
 use sandtable_proto::ladder::v1::attend_response::Message;
 use sandtable_proto::ladder::v1::{
     AttendHeartbeat, AttendRequest, AttendResponse, FixtureDecided, PoolFixture,
 };
 use sandtable_proto::tournaments::v1::FixtureMatch;
-use sandtable_service::error::{error, shutting_down};
-use sandtable_service::limits::Place;
+use sandtable_runtime::shutdown::Shutdown;
+use sandtable_server::limits::{Place, SharedCapacity};
 use sandtable_store::StoredMessages;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::mpsc;
@@ -20,14 +21,14 @@ use tokio::time::{Instant, sleep_until, timeout};
 use tonic::{Code, Status};
 
 use crate::error::{LadderError, ServiceResult};
+use crate::fixtures::any_fixture::is_over;
 use crate::fixtures::match_outcome::entrant_of_side;
-use crate::pools::format::is_over;
+use crate::pools::attendances::Attendances;
 use crate::pools::names::player_key;
-use crate::pools::record::{
-    ATTENDANCES, AttendanceRecord, OpenFixture, PoolFixtureRecord, PoolRecord,
-};
+use crate::pools::queries::Leaderboards;
+use crate::pools::record::{ATTENDANCES, OpenFixture, PoolFixtureRecord, PoolRecord};
+use crate::pools::state::Pools;
 use crate::pools::transaction::PoolWork;
-use crate::state::ServiceParts;
 
 /// How long a client may take nothing.
 const STALLED: Duration = Duration::from_secs(30);
@@ -52,9 +53,19 @@ pub(crate) struct Session {
     pub(crate) capacity: u32,
 }
 
+/// Streams of those who attend pools.
+pub(crate) struct AttendStreams {
+    pub(crate) pools: Arc<Pools>,
+    pub(crate) attendances: Arc<Attendances>,
+    pub(crate) leaderboards: Arc<Leaderboards>,
+    pub(crate) attending: SharedCapacity,
+    pub(crate) heartbeat_ms: u64,
+    pub(crate) shutdown: Shutdown,
+}
+
 /// A stream of a player, and what it has been told.
 pub(crate) struct AttendStream {
-    shared: Arc<ServiceParts>,
+    streams: Arc<AttendStreams>,
     at: Session,
     /// Fixtures that are not decided, and what was told of them.
     known: BTreeMap<u64, SentState>,
@@ -84,43 +95,17 @@ pub(crate) fn checked(capacity: u32) -> ServiceResult<u32> {
     }
 }
 
-impl ServiceParts {
-    /// Changes what a session says; `false` when another has taken its place.
-    async fn change_attendance(
-        &self,
-        id: &str,
-        player: u64,
-        session: &str,
-        mut change: impl FnMut(&mut AttendanceRecord) + Send,
-    ) -> ServiceResult<bool> {
-        let mut own = true;
-        let changed = self
-            .store()
-            .change::<AttendanceRecord, LadderError>(ATTENDANCES, &player_key(id, player), |row| {
-                own = row.message.session == session;
-                if !own {
-                    return Ok(None);
-                }
-                change(&mut row.message);
-                Ok(Some(Vec::new()))
-            })
-            .await?;
-        self.pools.wake.notify_one();
-        Ok(own && changed.is_some())
-    }
-}
-
 impl AttendStream {
     /// A stream of a player of which so many faults are known.
     pub(crate) fn new(
-        shared: Arc<ServiceParts>,
+        streams: Arc<AttendStreams>,
         at: Session,
         faulted: u64,
         place: Place,
         out: mpsc::Sender<Result<AttendResponse, Status>>,
     ) -> Self {
         Self {
-            shared,
+            streams,
             at,
             known: BTreeMap::new(),
             faulted,
@@ -131,11 +116,12 @@ impl AttendStream {
 
     /// Tells the player what happens until its client is gone.
     pub(crate) async fn run(mut self, mut asked: AttendRequests) -> ServiceResult<()> {
-        let mut news = self.shared.pools.news.subscribe();
-        let mut shutdown = self.shared.shutdown.clone();
-        let heartbeat = Duration::from_millis(self.shared.settings.heartbeat_ms.max(1_000));
+        let mut news = self.streams.pools.news.subscribe();
+        let mut shutdown = self.streams.shutdown.clone();
+        let heartbeat = Duration::from_millis(self.streams.heartbeat_ms.max(1_000));
         let own = self
-            .shared
+            .streams
+            .leaderboards
             .shown_player(&self.at.id, self.at.player)
             .await?;
         let mut open = self.send(Message::Attending(own)).await?;
@@ -186,17 +172,21 @@ impl AttendStream {
                 silent_until = Instant::now() + heartbeat;
             }
         }
-        let now = self.shared.now();
-        let until = now + i64::from(self.shared.pools.settings.grace_seconds) * 1000;
+        let now = self.streams.pools.records.now();
+        let until = now + i64::from(self.streams.pools.settings.grace_seconds) * 1000;
         let (id, session) = (self.at.id.clone(), self.at.session.clone());
-        let ends = self
-            .shared
-            .change_attendance(&id, self.at.player, &session, |it| it.until = until);
+        let ends =
+            self.streams
+                .attendances
+                .change_attendance(&id, self.at.player, &session, |it| it.until = until);
         if ends.await? {
             // Whom a stop has cut off may come back first: somebody else looks.
             let look = if stops.is_some() { until } else { now };
             let player = self.at.player;
-            self.shared.look_at_those_of(&id, player, look).await?;
+            self.streams
+                .attendances
+                .look_at_those_of(&id, player, look)
+                .await?;
         }
         if let Some(status) = stops {
             return Err(status.into());
@@ -207,11 +197,14 @@ impl AttendStream {
     /// How many fixtures it plays at once from now on.
     async fn change(&mut self, capacity: u32) -> ServiceResult<()> {
         self.place.note_use();
-        let changed =
-            self.shared
-                .change_attendance(&self.at.id, self.at.player, &self.at.session, |it| {
-                    it.capacity = capacity;
-                });
+        let changed = self.streams.attendances.change_attendance(
+            &self.at.id,
+            self.at.player,
+            &self.at.session,
+            |it| {
+                it.capacity = capacity;
+            },
+        );
         if !changed.await? {
             return Err(elsewhere());
         }
@@ -222,7 +215,8 @@ impl AttendStream {
     async fn beat(&self) -> ServiceResult<bool> {
         let playing = self.known.len();
         let others = self
-            .shared
+            .streams
+            .attendances
             .attending(&self.at.id)
             .await?
             .len()
@@ -247,8 +241,10 @@ impl AttendStream {
     }
 
     async fn tell_news(&mut self) -> ServiceResult<bool> {
-        let shared = self.shared.clone();
-        let found = shared
+        let streams = self.streams.clone();
+        let found = streams
+            .pools
+            .records
             .store()
             .find(ATTENDANCES, &player_key(&self.at.id, self.at.player))
             .await?;
@@ -257,7 +253,7 @@ impl AttendStream {
             Some(own) if own.suspended => return Err(suspended()),
             _ => return Err(elsewhere()),
         }
-        let work = PoolWork::open(&shared, &self.at.id).await?;
+        let work = PoolWork::open(&streams.pools, &self.at.id).await?;
         let own = |it: &&OpenFixture| it.first == self.at.player || it.second == self.at.player;
         let mut numbers: Vec<u64> = work
             .record()

@@ -1,22 +1,28 @@
 //! Who is here in a pool, and what becomes of what is kept of those who are not.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
+use sandtable_runtime::random;
 use sandtable_store::{StoreError, Stored, StoredMessages};
 
-use crate::error::ServiceResult;
+use crate::error::{LadderError, ServiceResult};
 use crate::pools::names::player_key;
-use crate::pools::record::{ATTENDANCES, AttendanceRecord, REPLICAS};
-use crate::pools::transaction::PoolWork;
-use crate::state::ServiceParts;
+use crate::pools::record::{ATTENDANCES, AttendanceRecord, PlayerRecord, REPLICAS, ReplicaRecord};
+use crate::pools::state::Pools;
+use crate::pools::transaction::{PoolWork, change_pool_fixture};
+use crate::records::Records;
 
 /// How long what is kept of somebody who has gone stays, in milliseconds, and how much of it
 /// is removed at a time.
 const FORGOTTEN: i64 = 60 * 60 * 1000;
 const FORGOTTEN_AT_A_TIME: usize = 64;
 
-/// What is kept of those who came to a pool.
-pub(crate) struct Attendances {
+/// How long a replica is taken to live after it said so, in milliseconds.
+const LEASE: i64 = 15_000;
+
+/// Attendances of one pool, by what becomes of them.
+pub(crate) struct AttendanceLists {
     pub(crate) here: Vec<Stored<AttendanceRecord>>,
     /// Of those who are gone for good.
     pub(crate) gone: Vec<Stored<AttendanceRecord>>,
@@ -24,18 +30,25 @@ pub(crate) struct Attendances {
     pub(crate) orphaned: Vec<Stored<AttendanceRecord>>,
 }
 
-impl ServiceParts {
+/// Records of who attends which pool.
+pub(crate) struct Attendances {
+    pub(crate) pools: Arc<Pools>,
+    pub(crate) replica: String,
+    pub(crate) began: i64,
+}
+
+impl Attendances {
     /// Who attends a pool now.
     pub(crate) async fn attending(&self, id: &str) -> ServiceResult<Vec<Stored<AttendanceRecord>>> {
         Ok(self.attendances(id).await?.here)
     }
 
     /// What is kept of all who came to a pool and are not long gone.
-    pub(crate) async fn attendances(&self, id: &str) -> ServiceResult<Attendances> {
-        let now = self.now();
+    pub(crate) async fn attendances(&self, id: &str) -> ServiceResult<AttendanceLists> {
+        let now = self.pools.records.now();
         let mut living = BTreeMap::new();
         let (mut here, mut gone, mut orphaned) = (Vec::new(), Vec::new(), Vec::new());
-        for row in self.all(ATTENDANCES, id).await? {
+        for row in self.pools.records.all(ATTENDANCES, id).await? {
             let attendance = &row.message;
             let until = match attendance.until {
                 0 => match living.get(&attendance.replica) {
@@ -56,7 +69,7 @@ impl ServiceParts {
                 orphaned.push(row);
             }
         }
-        Ok(Attendances {
+        Ok(AttendanceLists {
             here,
             gone,
             orphaned,
@@ -65,10 +78,10 @@ impl ServiceParts {
 
     /// Until when a replica is taken to live.
     async fn lives_until(&self, replica: &str) -> ServiceResult<i64> {
-        if replica == self.pools.replica {
+        if replica == self.replica {
             return Ok(i64::MAX);
         }
-        let found = self.store().find(REPLICAS, replica).await?;
+        let found = self.pools.records.store().find(REPLICAS, replica).await?;
         Ok(found.map_or(0, |it| it.message.until))
     }
 
@@ -76,26 +89,11 @@ impl ServiceParts {
     /// come back.
     pub(crate) async fn streams(&self, work: &PoolWork<'_>, player: u64) -> ServiceResult<bool> {
         let key = player_key(&work.id, player);
-        let Some(found) = self.store().find(ATTENDANCES, &key).await? else {
+        let Some(found) = self.pools.records.store().find(ATTENDANCES, &key).await? else {
             return Ok(false);
         };
         let AttendanceRecord { until, replica, .. } = found.message;
         Ok(until == 0 && self.lives_until(&replica).await? > work.now)
-    }
-
-    /// Removes what is kept of some who are gone: whoever attends reads all that there is.
-    pub(crate) async fn forget_gone(
-        &self,
-        gone: Vec<Stored<AttendanceRecord>>,
-    ) -> ServiceResult<()> {
-        for old in gone.into_iter().take(FORGOTTEN_AT_A_TIME) {
-            match self.store().write(vec![old.document.remove()]).await {
-                // It is here again, or another replica has removed it.
-                Ok(()) | Err(StoreError::Conflict(_)) => {}
-                Err(error) => return Err(error.into()),
-            }
-        }
-        Ok(())
     }
 
     /// Ends what is kept of some whose replica has died: nobody else says that they are gone.
@@ -106,9 +104,12 @@ impl ServiceParts {
     ) -> ServiceResult<()> {
         for mut row in orphaned {
             let player = row.message.player;
-            row.message.until = self.now();
-            match self.store().write(vec![row.replace()]).await {
-                Ok(()) => self.look_at_those_of(id, player, self.now()).await?,
+            row.message.until = self.pools.records.now();
+            match self.pools.records.store().write(vec![row.replace()]).await {
+                Ok(()) => {
+                    self.look_at_those_of(id, player, self.pools.records.now())
+                        .await?
+                }
                 // It is here again, or another replica has ended it.
                 Err(StoreError::Conflict(_)) => {}
                 Err(error) => return Err(error.into()),
@@ -116,4 +117,151 @@ impl ServiceParts {
         }
         Ok(())
     }
+
+    /// A player is here; the session that says so.
+    pub(crate) async fn begin_attendance(
+        &self,
+        id: &str,
+        player: &PlayerRecord,
+        capacity: u32,
+    ) -> ServiceResult<String> {
+        self.say_alive().await?;
+        let mut session = [0u8; 16];
+        random::fill(&mut session);
+        let record = AttendanceRecord {
+            player: player.id,
+            capacity,
+            session: hex::encode(session),
+            replica: self.replica.clone(),
+            since: self.pools.records.now(),
+            until: 0,
+            suspended: false,
+        };
+        let key = player_key(id, player.id);
+        let mut attempts = sandtable_store::Attempts::default();
+        loop {
+            let change = match self.pools.records.store().find(ATTENDANCES, &key).await? {
+                Some(mut found) => {
+                    found.message = record.clone();
+                    found.replace()
+                }
+                None => ATTENDANCES.stored(key.clone(), id, record.clone()).add(),
+            };
+            if attempts.won(self.pools.records.store().write(vec![change]).await)? {
+                break;
+            }
+        }
+        // A stream that it had before learns that this one has taken its place.
+        self.pools.tell(id, player.id);
+        self.pools.wake.notify_one();
+        Ok(record.session)
+    }
+
+    /// This replica lives, and so those who attend on it do.
+    pub(crate) async fn say_alive(&self) -> ServiceResult<()> {
+        let name = &self.replica;
+        let now = self.pools.records.now();
+        let mut attempts = sandtable_store::Attempts::default();
+        loop {
+            let found = self.pools.records.store().find(REPLICAS, name).await?;
+            if found
+                .as_ref()
+                .is_some_and(|it| it.message.until > now + LEASE / 2)
+            {
+                return Ok(());
+            }
+            let until = now + LEASE;
+            let put = REPLICAS.put(found, name, ReplicaRecord { until });
+            if attempts.won(self.pools.records.store().write(vec![put]).await)? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Changes what a session says; `false` when another has taken its place.
+    pub(crate) async fn change_attendance(
+        &self,
+        id: &str,
+        player: u64,
+        session: &str,
+        mut change: impl FnMut(&mut AttendanceRecord) + Send,
+    ) -> ServiceResult<bool> {
+        let mut own = true;
+        let changed = self
+            .pools
+            .records
+            .store()
+            .change::<AttendanceRecord, LadderError>(ATTENDANCES, &player_key(id, player), |row| {
+                own = row.message.session == session;
+                if !own {
+                    return Ok(None);
+                }
+                change(&mut row.message);
+                Ok(Some(Vec::new()))
+            })
+            .await?;
+        self.pools.wake.notify_one();
+        Ok(own && changed.is_some())
+    }
+
+    /// Ends an attendance at once, so that its stream learns why.
+    pub(crate) async fn end_attendance(
+        &self,
+        id: &str,
+        found: &Stored<AttendanceRecord>,
+    ) -> ServiceResult<()> {
+        let player = found.message.player;
+        let now = self.pools.records.now();
+        self.pools
+            .records
+            .store()
+            .change::<AttendanceRecord, LadderError>(ATTENDANCES, &player_key(id, player), |row| {
+                row.message.suspended = true;
+                row.message.session.clear();
+                row.message.until = now;
+                Ok(Some(Vec::new()))
+            })
+            .await?;
+        self.pools.tell(id, player);
+        self.look_at_those_of(id, player, now).await
+    }
+
+    /// Has the fixtures of a player whose stream has broken off looked at no later than at a
+    /// moment: from then on it is waited for.
+    pub(crate) async fn look_at_those_of(
+        &self,
+        id: &str,
+        player: u64,
+        by: i64,
+    ) -> ServiceResult<()> {
+        let work = PoolWork::open(&self.pools, id).await?;
+        let open = work.record().open.iter();
+        for own in open.filter(|it| it.first == player || it.second == player) {
+            change_pool_fixture(&self.pools.records, id, own.number, |stored| {
+                if stored.document.due.is_some_and(|due| due <= by) {
+                    return None;
+                }
+                stored.document.due = Some(by);
+                Some(Vec::new())
+            })
+            .await?;
+        }
+        self.pools.wake.notify_one();
+        Ok(())
+    }
+}
+
+/// Removes what is kept of some who are gone: whoever attends reads all that there is.
+pub(crate) async fn forget_gone(
+    records: &Records,
+    gone: Vec<Stored<AttendanceRecord>>,
+) -> ServiceResult<()> {
+    for old in gone.into_iter().take(FORGOTTEN_AT_A_TIME) {
+        match records.store().write(vec![old.document.remove()]).await {
+            // It is here again, or another replica has removed it.
+            Ok(()) | Err(StoreError::Conflict(_)) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(())
 }

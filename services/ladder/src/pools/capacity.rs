@@ -7,7 +7,7 @@ use crate::error::ServiceResult;
 use crate::pools::record::{CAPACITY, CapacityRecord, POOLS, PoolRecord, ShareRecord};
 use crate::pools::shares::Shares;
 use crate::pools::transaction::PoolWork;
-use crate::state::ServiceParts;
+use crate::records::Records;
 
 /// For how long a pool that wanted to play has its share kept free, in milliseconds.
 const WANTED: i64 = 60 * 1000;
@@ -41,66 +41,58 @@ pub(crate) struct Capacity {
     now: i64,
 }
 
-impl ServiceParts {
-    /// Reads what all pools play.
-    pub(crate) async fn capacity(
-        &self,
-        work: &PoolWork<'_>,
-        least: u32,
-    ) -> ServiceResult<Capacity> {
-        let found = self.store().find(CAPACITY, ALL).await?;
-        let kept = found.as_ref().map(|it| it.message.pools.clone());
-        let settings = work.record().shown.settings.as_ref();
-        let mut own = Claim {
-            weight: settings.map_or(1, |it| it.weight.max(1)),
-            playing: matches_of(work.record()),
-            least,
-            served: (0, work.id.clone()),
-            wants: true,
-        };
-        let mut shares = Shares::new(&self.pools.settings);
-        shares.count(work.record());
-        let mut wanted = 0;
-        let mut others = Vec::new();
-        for share in kept.into_iter().flatten() {
-            let wants = share.wanted > work.now - WANTED;
-            if share.pool == work.id {
-                own.served.0 = share.served;
-                wanted = share.wanted;
-                continue;
-            }
-            let Some(other) = self.store().find(POOLS, &share.pool).await? else {
-                continue;
-            };
-            shares.count(&other.message);
-            let claim = Claim {
-                weight: share.weight,
-                playing: matches_of(&other.message),
-                least: share.least,
-                served: (share.served, share.pool.clone()),
-                wants,
-            };
-            others.push((share, claim));
+/// Reads what all pools play.
+pub(crate) async fn capacity(work: &PoolWork<'_>, least: u32) -> ServiceResult<Capacity> {
+    let found = work.records().store().find(CAPACITY, ALL).await?;
+    let kept = found.as_ref().map(|it| it.message.pools.clone());
+    let settings = work.record().shown.settings.as_ref();
+    let mut own = Claim {
+        weight: settings.map_or(1, |it| it.weight.max(1)),
+        playing: matches_of(work.record()),
+        least,
+        served: (0, work.id.clone()),
+        wants: true,
+    };
+    let mut shares = Shares::new(&work.subject().settings);
+    shares.count(work.record());
+    let mut wanted = 0;
+    let mut others = Vec::new();
+    for share in kept.into_iter().flatten() {
+        let wants = share.wanted > work.now - WANTED;
+        if share.pool == work.id {
+            own.served.0 = share.served;
+            wanted = share.wanted;
+            continue;
         }
-        Ok(Capacity {
-            found,
-            own,
-            wanted,
-            others,
-            shares,
-            most: self.pools.settings.max_matches,
-            now: work.now,
-        })
+        let Some(other) = work.records().store().find(POOLS, &share.pool).await? else {
+            continue;
+        };
+        shares.count(&other.message);
+        let claim = Claim {
+            weight: share.weight,
+            playing: matches_of(&other.message),
+            least: share.least,
+            served: (share.served, share.pool.clone()),
+            wants,
+        };
+        others.push((share, claim));
     }
+    Ok(Capacity {
+        found,
+        own,
+        wanted,
+        others,
+        shares,
+        most: work.subject().settings.max_matches,
+        now: work.now,
+    })
 }
 
-impl ServiceParts {
-    /// Whether some pool wanted to play more lately than there was room for.
-    pub(crate) async fn machine_is_wanted(&self, now: i64) -> ServiceResult<bool> {
-        let found = self.store().find(CAPACITY, ALL).await?;
-        let mut pools = found.into_iter().flat_map(|it| it.message.pools);
-        Ok(pools.any(|it| it.wanted > now - WANTED))
-    }
+/// Whether some pool wanted to play more lately than there was room for.
+pub(crate) async fn machine_is_wanted(records: &Records, now: i64) -> ServiceResult<bool> {
+    let found = records.store().find(CAPACITY, ALL).await?;
+    let mut pools = found.into_iter().flat_map(|it| it.message.pools);
+    Ok(pools.any(|it| it.wanted > now - WANTED))
 }
 
 impl Capacity {

@@ -1,8 +1,8 @@
 //! What may be decided about a pool: every field that is wrong is named.
 
+use sandtable_grpc::validate::line;
 use sandtable_proto::ladder::v1::PoolSettings;
 use sandtable_proto::tournaments::v1::EntrantKind;
-use sandtable_service::validate::line;
 
 use crate::entrants::address_quota::MOST_OF_ADDRESS;
 use crate::error::{LadderError, ServiceResult};

@@ -1,10 +1,12 @@
 //! Whether one version is better than another: mirror pairs until a sequential test says so.
 
+use std::sync::Arc;
+
+use sandtable_auth::identity::Scope;
 use sandtable_proto::ladder::v1::{
     Comparison, ComparisonPoint, ComparisonState, StartComparisonRequest, StopComparisonRequest,
 };
 use sandtable_rating::{SequentialSettings, SequentialTest, Verdict, ratio_curve};
-use sandtable_service::auth::identity::Scope;
 use sandtable_store::StoredMessages;
 
 use crate::caller::Caller;
@@ -14,11 +16,13 @@ use crate::pools::access::{must_run, runs};
 use crate::pools::names::{comparison_name, falling, pool_id, read_comparison, read_player};
 use crate::pools::rating::unusable;
 use crate::pools::record::{COMPARISONS, ComparisonRecord, PoolFixtureRecord, PoolRecord};
-use crate::pools::transaction::{PoolWork, change_pool};
-use crate::state::ServiceParts;
+use crate::pools::state::Pools;
+use crate::pools::transaction::PoolWork;
+use crate::records::Records;
 use crate::time::{moment, stamp};
 use crate::tournaments::names::not_found;
 use crate::tournaments::transaction::RequestScope;
+use crate::transaction::change;
 use crate::validate::tournament;
 
 const MOST_PAIRS: u32 = 10_000;
@@ -29,7 +33,12 @@ const MOST_OWN: u64 = 2;
 const CHANCE: f64 = 0.05;
 const HOUR: i64 = 60 * 60 * 1000;
 
-impl ServiceParts {
+/// Comparisons of two versions.
+pub(crate) struct Comparisons {
+    pub(crate) pools: Arc<Pools>,
+}
+
+impl Comparisons {
     /// Begins a comparison.
     pub(crate) async fn start_comparison(
         &self,
@@ -87,10 +96,10 @@ impl ServiceParts {
             .check()
             .map_err(|error| LadderError::field("elo1", error.to_string()))?;
         let call = RequestScope::new("StartComparison", caller, &request.request_id, &request)?;
-        if let Some(made) = self.made_before(&call).await? {
+        if let Some(made) = self.pools.records.made_before(&call).await? {
             return self.comparison(&made).await;
         }
-        let name = change_pool!(self, id, |work| {
+        let name = change!(self.pools, id, |work| {
             let players = [
                 work.player(candidate.1).await?,
                 work.player(baseline.1).await?,
@@ -104,7 +113,7 @@ impl ServiceParts {
                 must_run(caller, work.record())?;
             }
             if !runs(caller, work.record()) {
-                self.must_compare_little(&work, caller.account()).await?;
+                must_compare_little(&work, caller.account()).await?;
             }
             if work.record().comparing.len() as u64 >= MOST_RUNNING {
                 return Err(LadderError::LimitReached {
@@ -137,33 +146,10 @@ impl ServiceParts {
         self.comparison(&name).await
     }
 
-    /// Asks for an account that leaves others room to compare, too.
-    async fn must_compare_little(&self, work: &PoolWork<'_>, account: &str) -> ServiceResult<()> {
-        let mut own = 0;
-        for number in &work.record().comparing {
-            let key = falling(&work.id, *number);
-            let found = self.store().find(COMPARISONS, &key).await?;
-            own += u64::from(found.is_some_and(|it| it.message.shown.account == account));
-        }
-        if own >= MOST_OWN {
-            return Err(LadderError::LimitReached {
-                what: "comparisons of one account in a pool that run",
-                most: MOST_OWN,
-            });
-        }
-        Ok(())
-    }
-
     /// A comparison of a name.
     pub(crate) async fn comparison(&self, name: &str) -> ServiceResult<Comparison> {
-        let record = self.comparison_record(name).await?;
+        let record = comparison_record(&self.pools.records, name).await?;
         Ok(self.shown_comparison(record))
-    }
-
-    async fn comparison_record(&self, name: &str) -> ServiceResult<ComparisonRecord> {
-        let (id, number) = read_comparison("name", name)?;
-        let found = self.store().find(COMPARISONS, &falling(id, number)).await?;
-        Ok(found.ok_or_else(|| not_found(name))?.message)
     }
 
     /// A comparison, and its curve after so many pairs.
@@ -172,7 +158,7 @@ impl ServiceParts {
         name: &str,
         after: u32,
     ) -> ServiceResult<(Comparison, Vec<ComparisonPoint>)> {
-        let record = self.comparison_record(name).await?;
+        let record = comparison_record(&self.pools.records, name).await?;
         let curve = curve(&record)?.into_iter().skip(after as usize).collect();
         Ok((self.shown_comparison(record), curve))
     }
@@ -186,10 +172,10 @@ impl ServiceParts {
         let (id, number) = read_comparison("name", &request.name)?;
         let reason = tournament::reason(&request.reason)?;
         let call = RequestScope::new("StopComparison", caller, &request.request_id, &request)?;
-        let done = self.made_before(&call).await?.is_some();
-        change_pool!(self, id, |work| {
+        let done = self.pools.records.made_before(&call).await?.is_some();
+        change!(self.pools, id, |work| {
             let key = falling(id, number);
-            let found = self.store().find(COMPARISONS, &key).await?;
+            let found = self.pools.records.store().find(COMPARISONS, &key).await?;
             let mut found = found.ok_or_else(|| not_found(&request.name))?;
             let own =
                 found.message.shown.account == caller.account() && !caller.account().is_empty();
@@ -221,6 +207,8 @@ impl ServiceParts {
         let mut next = None;
         for number in &record.comparing {
             let found = self
+                .pools
+                .records
                 .store()
                 .find(COMPARISONS, &falling(id, *number))
                 .await?;
@@ -235,11 +223,12 @@ impl ServiceParts {
 
     /// Ends the comparisons of a pool of which no pair was begun for too long.
     pub(crate) async fn lapse_comparisons(&self, id: &str) -> ServiceResult<()> {
-        change_pool!(self, id, |work| {
+        change!(self.pools, id, |work| {
             let mut lapsed = Vec::new();
             for number in work.record().comparing.clone() {
                 let key = falling(id, number);
-                let Some(mut found) = self.store().find(COMPARISONS, &key).await? else {
+                let Some(mut found) = self.pools.records.store().find(COMPARISONS, &key).await?
+                else {
                     continue;
                 };
                 if has_open_pair(work.record(), number) || self.lapses(&found.message) > work.now {
@@ -285,36 +274,62 @@ impl ServiceParts {
             ..record.shown
         }
     }
+}
 
-    /// Counts a mirror pair. What comes after the answer is not counted.
-    pub(crate) async fn note_pair(
-        &self,
-        work: &mut PoolWork<'_>,
-        number: u64,
-        fixture: &PoolFixtureRecord,
-    ) -> ServiceResult<()> {
-        let found = self
-            .store()
-            .find(COMPARISONS, &falling(&work.id, number))
-            .await?;
-        let Some(mut found) = found else {
-            return Ok(());
-        };
-        let Some(points) = pair_points(&found.message, fixture) else {
-            return Ok(());
-        };
-        if found.message.shown.state() != ComparisonState::Running {
-            return Ok(());
-        }
-        found.message.scores.push(points);
-        found.message.fixtures.push(fixture.number);
-        compute(&mut found.message, work.now)?;
-        if found.message.shown.state() != ComparisonState::Running {
-            work.record_mut().comparing.retain(|it| *it != number);
-        }
-        work.with(found.replace());
-        Ok(())
+/// Asks for an account that leaves others room to compare, too.
+async fn must_compare_little(work: &PoolWork<'_>, account: &str) -> ServiceResult<()> {
+    let mut own = 0;
+    for number in &work.record().comparing {
+        let key = falling(&work.id, *number);
+        let found = work.records().store().find(COMPARISONS, &key).await?;
+        own += u64::from(found.is_some_and(|it| it.message.shown.account == account));
     }
+    if own >= MOST_OWN {
+        return Err(LadderError::LimitReached {
+            what: "comparisons of one account in a pool that run",
+            most: MOST_OWN,
+        });
+    }
+    Ok(())
+}
+
+async fn comparison_record(records: &Records, name: &str) -> ServiceResult<ComparisonRecord> {
+    let (id, number) = read_comparison("name", name)?;
+    let found = records
+        .store()
+        .find(COMPARISONS, &falling(id, number))
+        .await?;
+    Ok(found.ok_or_else(|| not_found(name))?.message)
+}
+
+/// Counts a mirror pair. What comes after the answer is not counted.
+pub(crate) async fn note_pair(
+    work: &mut PoolWork<'_>,
+    number: u64,
+    fixture: &PoolFixtureRecord,
+) -> ServiceResult<()> {
+    let found = work
+        .records()
+        .store()
+        .find(COMPARISONS, &falling(&work.id, number))
+        .await?;
+    let Some(mut found) = found else {
+        return Ok(());
+    };
+    let Some(points) = pair_points(&found.message, fixture) else {
+        return Ok(());
+    };
+    if found.message.shown.state() != ComparisonState::Running {
+        return Ok(());
+    }
+    found.message.scores.push(points);
+    found.message.fixtures.push(fixture.number);
+    compute(&mut found.message, work.now)?;
+    if found.message.shown.state() != ComparisonState::Running {
+        work.record_mut().comparing.retain(|it| *it != number);
+    }
+    work.with(found.replace());
+    Ok(())
 }
 
 /// Whether a pair of a comparison is being played.

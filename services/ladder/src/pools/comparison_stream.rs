@@ -3,11 +3,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use sandtable_grpc::error::shutting_down;
 use sandtable_proto::ladder::v1::{
     ComparisonState, WatchComparisonRequest, WatchComparisonResponse,
 };
-use sandtable_service::error::shutting_down;
-use sandtable_service::limits::{ClientAddress, Place};
+use sandtable_runtime::shutdown::Shutdown;
+use sandtable_server::limits::{ClientAddress, Place, SharedCapacity};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};
 use tokio_stream::wrappers::ReceiverStream;
@@ -15,8 +16,8 @@ use tonic::Status;
 
 use crate::caller::Caller;
 use crate::error::ServiceResult;
+use crate::pools::comparison::Comparisons;
 use crate::pools::names::read_comparison;
-use crate::state::ServiceParts;
 use crate::time::span;
 
 /// Points of a curve in a message.
@@ -29,7 +30,15 @@ const STALLED: Duration = Duration::from_secs(30);
 /// What a client is sent.
 pub(crate) type Curve = ReceiverStream<Result<WatchComparisonResponse, Status>>;
 
-impl ServiceParts {
+/// Streams the curves of comparisons.
+pub(crate) struct ComparisonStreams {
+    pub(crate) comparisons: Arc<Comparisons>,
+    pub(crate) streams: SharedCapacity,
+    pub(crate) heartbeat_ms: u64,
+    pub(crate) shutdown: Shutdown,
+}
+
+impl ComparisonStreams {
     /// Begins to tell of a comparison.
     pub(crate) async fn watch_comparison(
         self: Arc<Self>,
@@ -38,13 +47,11 @@ impl ServiceParts {
         origin: Option<ClientAddress>,
     ) -> ServiceResult<Curve> {
         read_comparison("name", &request.name)?;
-        let account = self.comparison(&request.name).await?.account;
+        let account = self.comparisons.comparison(&request.name).await?.account;
         let own = !account.is_empty() && account == caller.account();
         let place = self.streams.take(caller.holder(origin, own))?;
         let asked = span(request.heartbeat_interval.as_ref()).and_then(|it| u64::try_from(it).ok());
-        let heartbeat = asked
-            .unwrap_or(self.settings.heartbeat_ms)
-            .clamp(1_000, 60_000);
+        let heartbeat = asked.unwrap_or(self.heartbeat_ms).clamp(1_000, 60_000);
         let (out, told) = mpsc::channel(4);
         tokio::spawn(async move {
             let sent = self
@@ -65,13 +72,16 @@ impl ServiceParts {
         place: &Place,
         out: &mpsc::Sender<Result<WatchComparisonResponse, Status>>,
     ) -> ServiceResult<()> {
-        let mut news = self.pools.news.subscribe();
+        let mut news = self.comparisons.pools.news.subscribe();
         let mut shutdown = self.shutdown.clone();
         let mut after = request.after_pairs;
         let mut told = None;
         let mut sent_at = Instant::now();
         loop {
-            let (comparison, mut points) = self.comparison_curve(&request.name, after).await?;
+            let (comparison, mut points) = self
+                .comparisons
+                .comparison_curve(&request.name, after)
+                .await?;
             let more = points.len() > POINTS;
             points.truncate(POINTS);
             after = points.last().map_or(after, |it| it.pairs);

@@ -1,34 +1,45 @@
 //! Making pools, and running them.
 
+use std::sync::Arc;
+
+use sandtable_auth::identity::Scope;
+use sandtable_grpc::validate::required;
 use sandtable_proto::ladder::v1::{
     ClosePoolRequest, CreatePoolRequest, EndRestRequest, LeavePoolRequest, PausePoolRequest,
     Player, Pool, PoolSettings, PoolState, SetAnchorRequest, UpdatePoolRequest,
 };
 use sandtable_proto::matches::v1::DuplicateDice;
-use sandtable_service::auth::identity::Scope;
-use sandtable_service::validate::required;
 
 use crate::caller::Caller;
 use crate::error::{LadderError, ServiceResult};
-use crate::fixtures::runner::{creation, keep_laid};
+use crate::fixtures::hosting::{creation, keep_laid};
 use crate::fixtures::seats;
 use crate::fixtures::series::same_dice;
-use crate::pools::access::must_run;
+use crate::match_client::Host;
+use crate::pools::access::{etag, must_run};
 use crate::pools::checks;
 use crate::pools::estimate::next_night;
-use crate::pools::impartiality::PoolConcern;
+use crate::pools::impartiality::{PoolConcern, must_be_impartial_in};
 use crate::pools::lots::Lots;
 use crate::pools::names::{falling, pool_id, pool_name, read_player};
+use crate::pools::queries::Leaderboards;
 use crate::pools::rating::Rated;
 use crate::pools::record::{POOLS, PoolRecord, PoolResultRecord, RESULTS, SEASONS};
 use crate::pools::seasons::first;
-use crate::pools::transaction::change_pool;
-use crate::state::ServiceParts;
+use crate::pools::state::Pools;
 use crate::time::stamp;
 use crate::tournaments::names::{counted, falling_id};
 use crate::tournaments::transaction::{RequestScope, remembered};
+use crate::transaction::change;
 
-impl ServiceParts {
+/// Creates, changes and ends pools.
+pub(crate) struct PoolControls {
+    pub(crate) pools: Arc<Pools>,
+    pub(crate) host: Arc<dyn Host>,
+    pub(crate) leaderboards: Arc<Leaderboards>,
+}
+
+impl PoolControls {
     /// Makes a pool.
     pub(crate) async fn create_pool(
         &self,
@@ -37,8 +48,8 @@ impl ServiceParts {
     ) -> ServiceResult<Pool> {
         let identity = caller.must_be_account(Scope::Host)?;
         let call = RequestScope::new("CreatePool", caller, &request.request_id, &request)?;
-        if let Some(made) = self.made_before(&call).await? {
-            return self.shown_pool(&made).await;
+        if let Some(made) = self.pools.records.made_before(&call).await? {
+            return self.leaderboards.shown_pool(&made).await;
         }
         let mut settings = checks::settings(required("settings", request.settings)?)?;
         let mut laid = creation(&settings.r#match.clone().unwrap_or_default());
@@ -46,10 +57,10 @@ impl ServiceParts {
         laid.validate_only = true;
         let same = settings.fixture.as_ref().is_some_and(same_dice);
         laid.duplicate_dice = same.then(DuplicateDice::default);
-        let laid = self.means.host.host(laid).await?;
+        let laid = self.host.host(laid).await?;
         keep_laid(settings.r#match.as_mut(), laid.options);
-        let id = falling_id(self.means.clock.now());
-        let now = self.now();
+        let id = falling_id(self.pools.records.clock.now());
+        let now = self.pools.records.now();
         let mut shown = Pool {
             name: pool_name(&id),
             settings: Some(settings),
@@ -66,7 +77,7 @@ impl ServiceParts {
             return Ok(shown);
         }
         let most = self.pools.settings.max_pools_per_account;
-        let own = self.all(POOLS, &identity.account).await?;
+        let own = self.pools.records.all(POOLS, &identity.account).await?;
         let open = own
             .iter()
             .filter(|it| it.message.shown.state() != PoolState::Closed);
@@ -86,10 +97,10 @@ impl ServiceParts {
         let pool = POOLS.stored(&id, &identity.account, record).due_at(now);
         let mut changes = vec![season.add(), pool.add()];
         changes.extend(remembered(&call, &pool_name(&id)));
-        match self.store().write(changes).await {
-            Ok(()) => self.shown_pool(&pool_name(&id)).await,
-            Err(conflict) => match self.made_before(&call).await? {
-                Some(made) => self.shown_pool(&made).await,
+        match self.pools.records.store().write(changes).await {
+            Ok(()) => self.leaderboards.shown_pool(&pool_name(&id)).await,
+            Err(conflict) => match self.pools.records.made_before(&call).await? {
+                Some(made) => self.leaderboards.shown_pool(&made).await,
                 None => Err(conflict.into()),
             },
         }
@@ -104,11 +115,11 @@ impl ServiceParts {
         let id = pool_id("name", &request.name)?;
         let wanted = required("settings", request.settings.clone())?;
         let call = RequestScope::new("UpdatePool", caller, &request.request_id, &request)?;
-        let done = self.made_before(&call).await?.is_some();
-        change_pool!(self, id, |work| {
+        let done = self.pools.records.made_before(&call).await?.is_some();
+        change!(self.pools, id, |work| {
             must_run(caller, work.record())?;
             if done {
-                return self.shown_pool(&request.name).await;
+                return self.leaderboards.shown_pool(&request.name).await;
             }
             if !request.etag.is_empty() && request.etag != etag(work.record()) {
                 return Err(LadderError::EtagMismatch);
@@ -118,15 +129,14 @@ impl ServiceParts {
             let settings = merged(&before, &wanted, paths.unwrap_or_default())?;
             let settings = checks::settings(settings)?;
             checks::may_change(&before, &settings)?;
-            self.must_be_impartial_in(&work, caller, PoolConcern::OpenFixtures)
-                .await?;
+            must_be_impartial_in(&work, caller, PoolConcern::OpenFixtures).await?;
             work.record_mut().shown.settings = Some(settings);
             work.record_mut().rulings += 1;
             work.remember(&call, &request.name);
             let now = work.now;
             work.due(Some(now));
         });
-        self.shown_pool(&request.name).await
+        self.leaderboards.shown_pool(&request.name).await
     }
 
     /// Pauses a pool, or goes on with it.
@@ -163,11 +173,11 @@ impl ServiceParts {
         call: &RequestScope,
     ) -> ServiceResult<Pool> {
         let id = pool_id("name", name)?;
-        let done = self.made_before(call).await?.is_some();
-        change_pool!(self, id, |work| {
+        let done = self.pools.records.made_before(call).await?.is_some();
+        change!(self.pools, id, |work| {
             must_run(caller, work.record())?;
             if done {
-                return self.shown_pool(name).await;
+                return self.leaderboards.shown_pool(name).await;
             }
             match work.record().shown.state() {
                 state if state == to => {}
@@ -182,7 +192,7 @@ impl ServiceParts {
             let now = work.now;
             work.due(Some(now));
         });
-        self.shown_pool(name).await
+        self.leaderboards.shown_pool(name).await
     }
 
     /// Fixes a player's rating, or lets it move again.
@@ -199,14 +209,13 @@ impl ServiceParts {
             return Err(LadderError::field("rating", problem));
         }
         let call = RequestScope::new("SetAnchor", caller, &request.request_id, &request)?;
-        let done = self.made_before(&call).await?.is_some();
-        change_pool!(self, id, |work| {
+        let done = self.pools.records.made_before(&call).await?.is_some();
+        change!(self.pools, id, |work| {
             must_run(caller, work.record())?;
             if done {
-                return self.shown_player(id, number).await;
+                return self.leaderboards.shown_player(id, number).await;
             }
-            self.must_be_impartial_in(&work, caller, PoolConcern::Everybody)
-                .await?;
+            must_be_impartial_in(&work, caller, PoolConcern::Everybody).await?;
             let mut player = work.player(number).await?;
             let settings = work.record().shown.settings.clone().unwrap_or_default();
             let season = work.record().shown.season;
@@ -227,7 +236,7 @@ impl ServiceParts {
             work.with(RESULTS.stored(key, id, ruling).add());
             work.remember(&call, &request.name);
         });
-        self.shown_player(id, number).await
+        self.leaderboards.shown_player(id, number).await
     }
 
     /// Ends a rest.
@@ -238,14 +247,13 @@ impl ServiceParts {
     ) -> ServiceResult<Player> {
         let (id, number) = read_player("name", &request.name)?;
         let call = RequestScope::new("EndRest", caller, &request.request_id, &request)?;
-        let done = self.made_before(&call).await?.is_some();
-        change_pool!(self, id, |work| {
+        let done = self.pools.records.made_before(&call).await?.is_some();
+        change!(self.pools, id, |work| {
             must_run(caller, work.record())?;
             if done {
-                return self.shown_player(id, number).await;
+                return self.leaderboards.shown_player(id, number).await;
             }
-            self.must_be_impartial_in(&work, caller, PoolConcern::Player(number))
-                .await?;
+            must_be_impartial_in(&work, caller, PoolConcern::Player(number)).await?;
             let mut player = work.player(number).await?;
             let shown = &mut player.message.shown;
             shown.rest_until = None;
@@ -257,7 +265,7 @@ impl ServiceParts {
             let now = work.now;
             work.due(Some(now));
         });
-        self.shown_player(id, number).await
+        self.leaderboards.shown_player(id, number).await
     }
 
     /// Leaves a pool: the player is not ranked any more. It may come back.
@@ -269,30 +277,22 @@ impl ServiceParts {
         let identity = caller.must_be_account(Scope::Play)?;
         let (id, number) = read_player("name", &request.name)?;
         let call = RequestScope::new("LeavePool", caller, &request.request_id, &request)?;
-        let done = self.made_before(&call).await?.is_some();
-        change_pool!(self, id, |work| {
+        let done = self.pools.records.made_before(&call).await?.is_some();
+        change!(self.pools, id, |work| {
             let mut player = work.player(number).await?;
             if player.message.shown.account != identity.account {
                 return Err(LadderError::NotAllowed("the player's own account"));
             }
             if done {
-                return self.shown_player(id, number).await;
+                return self.leaderboards.shown_player(id, number).await;
             }
             player.message.left = true;
             work.record_mut().rulings += 1;
             work.with(player.replace());
             work.remember(&call, &request.name);
         });
-        self.shown_player(id, number).await
+        self.leaderboards.shown_player(id, number).await
     }
-}
-
-/// Changes with every change of a pool's settings.
-pub(crate) fn etag(record: &PoolRecord) -> String {
-    use prost::Message;
-    use sha2::{Digest, Sha256};
-    let settings = record.shown.settings.as_ref().map(Message::encode_to_vec);
-    hex::encode(&Sha256::digest(settings.unwrap_or_default())[..8])
 }
 
 /// The settings with the fields of a mask as they are wanted; all when it is empty.

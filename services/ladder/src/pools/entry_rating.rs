@@ -6,8 +6,9 @@ use crate::error::{LadderError, ServiceResult};
 use crate::pools::names::{player_key, pool_id};
 use crate::pools::rating::Rated;
 use crate::pools::record::{ACCOUNTS, PLAYERS, POOLS};
+use crate::pools::state::Pools;
 use crate::pools::transaction::PoolWork;
-use crate::state::ServiceParts;
+use crate::records::Records;
 
 /// The rating of whoever has none.
 const UNRATED: f64 = 1500.0;
@@ -15,26 +16,7 @@ const UNRATED: f64 = 1500.0;
 /// Where a tournament names the pool whose ratings count.
 const FIELD: &str = "settings.registration.rating_pool";
 
-impl ServiceParts {
-    /// Asks for a pool that rates a game. No name stands for no pool.
-    pub(crate) async fn must_rate(&self, pool: &str, game: &str) -> ServiceResult<()> {
-        if pool.is_empty() {
-            return Ok(());
-        }
-        let id = pool_id(FIELD, pool)?;
-        let Some(found) = self.store().find(POOLS, id).await? else {
-            return Err(LadderError::field(FIELD, format!("there is no {pool}")));
-        };
-        let settings = found.message.shown.settings.unwrap_or_default();
-        let rated = settings.r#match.map_or_else(String::new, |it| it.game);
-        if rated == game {
-            Ok(())
-        } else {
-            let problem = format!("must rate {game}, and {pool} rates {rated}");
-            Err(LadderError::field(FIELD, problem))
-        }
-    }
-
+impl Pools {
     /// The mean rating of accounts in a pool, as it is now; 1500 for whoever has never played
     /// there, and for all when no pool is named.
     ///
@@ -48,34 +30,53 @@ impl ServiceParts {
         let work = PoolWork::open(self, pool_id(FIELD, pool)?).await?;
         let mut sum = 0.0;
         for account in accounts {
-            sum += self.rating_of(&work, account).await?;
+            sum += rating_of(&work, account).await?;
         }
         Ok(sum / accounts.len() as f64)
     }
+}
 
-    async fn rating_of(&self, work: &PoolWork<'_>, account: &str) -> ServiceResult<f64> {
-        let key = format!("{}/{account}", work.id);
-        let own = self.store().find(ACCOUNTS, &key).await?;
-        let settings = work.record().shown.settings.clone().unwrap_or_default();
-        let at = work.now.div_euclid(1000);
-        let mut best = None;
-        for player in own.map(|it| it.message.players).unwrap_or_default() {
-            let key = player_key(&work.id, player);
-            let Some(found) = self.store().find(PLAYERS, &key).await? else {
-                continue;
-            };
-            let rated = Rated::of(&found.message);
-            let rated = rated.in_season(&settings, work.record().shown.season);
-            let shown = rated.shown(&settings, at)?;
-            let weight = if shown.provisional {
-                (false, f64::from(shown.fixtures))
-            } else {
-                (true, shown.rating)
-            };
-            if best.is_none_or(|(other, _)| weight > other) {
-                best = Some((weight, shown.rating));
-            }
-        }
-        Ok(best.map_or(UNRATED, |(_, rating)| rating))
+/// Asks for a pool that rates a game. No name stands for no pool.
+pub(crate) async fn must_rate(records: &Records, pool: &str, game: &str) -> ServiceResult<()> {
+    if pool.is_empty() {
+        return Ok(());
     }
+    let id = pool_id(FIELD, pool)?;
+    let Some(found) = records.store().find(POOLS, id).await? else {
+        return Err(LadderError::field(FIELD, format!("there is no {pool}")));
+    };
+    let settings = found.message.shown.settings.unwrap_or_default();
+    let rated = settings.r#match.map_or_else(String::new, |it| it.game);
+    if rated == game {
+        Ok(())
+    } else {
+        let problem = format!("must rate {game}, and {pool} rates {rated}");
+        Err(LadderError::field(FIELD, problem))
+    }
+}
+
+async fn rating_of(work: &PoolWork<'_>, account: &str) -> ServiceResult<f64> {
+    let key = format!("{}/{account}", work.id);
+    let own = work.records().store().find(ACCOUNTS, &key).await?;
+    let settings = work.record().shown.settings.clone().unwrap_or_default();
+    let at = work.now.div_euclid(1000);
+    let mut best = None;
+    for player in own.map(|it| it.message.players).unwrap_or_default() {
+        let key = player_key(&work.id, player);
+        let Some(found) = work.records().store().find(PLAYERS, &key).await? else {
+            continue;
+        };
+        let rated = Rated::of(&found.message);
+        let rated = rated.in_season(&settings, work.record().shown.season);
+        let shown = rated.shown(&settings, at)?;
+        let weight = if shown.provisional {
+            (false, f64::from(shown.fixtures))
+        } else {
+            (true, shown.rating)
+        };
+        if best.is_none_or(|(other, _)| weight > other) {
+            best = Some((weight, shown.rating));
+        }
+    }
+    Ok(best.map_or(UNRATED, |(_, rating)| rating))
 }

@@ -1,7 +1,9 @@
 //! The estimate over all results of a season, each night and on demand.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
+use sandtable_grpc::page_token::{self, Listing};
 use sandtable_proto::ladder::v1::{
     Estimate, EstimateRow, FairBid, GetEstimateRequest, GetEstimateResponse, GetFairBidResponse,
     Interval, RunEstimateRequest,
@@ -9,8 +11,7 @@ use sandtable_proto::ladder::v1::{
 use sandtable_rating::{
     Entrant, HistorySettings, MOST_COMPARED, Measure, Played, Season, estimate, history,
 };
-use sandtable_service::page_token::{self, Listing};
-use sandtable_service::runtime::random;
+use sandtable_runtime::random;
 use sandtable_store::{StoreError, StoredMessages};
 
 use crate::caller::Caller;
@@ -21,16 +22,23 @@ use crate::pools::rating::{outcome, unusable};
 use crate::pools::record::{
     ESTIMATE_PAGES, ESTIMATES, EstimatePageRecord, EstimateRecord, PLAYERS, RESULTS,
 };
-use crate::pools::transaction::{PoolWork, change_pool};
-use crate::state::ServiceParts;
+use crate::pools::state::Pools;
+use crate::pools::transaction::PoolWork;
+use crate::records::Records;
 use crate::time::stamp;
 use crate::tournaments::names::counted;
+use crate::transaction::change;
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
 /// Pages of rows that are read at a time.
 const PAGE: u32 = 16;
 
-impl ServiceParts {
+/// Estimates of all ratings of a season at once.
+pub(crate) struct Estimates {
+    pub(crate) pools: Arc<Pools>,
+}
+
+impl Estimates {
     /// Makes the estimate now.
     pub(crate) async fn run_estimate(
         &self,
@@ -38,7 +46,7 @@ impl ServiceParts {
         caller: &Caller,
     ) -> ServiceResult<Estimate> {
         let id = pool_id("name", &request.name)?;
-        must_run(caller, PoolWork::open(self, id).await?.record())?;
+        must_run(caller, PoolWork::open(&self.pools, id).await?.record())?;
         self.make_estimate(id).await
     }
 
@@ -46,12 +54,12 @@ impl ServiceParts {
     /// are made at a time the one stays that was begun last, with all of its pages.
     pub(crate) async fn make_estimate(&self, id: &str) -> ServiceResult<Estimate> {
         // In this process one is made after the other: they keep a processor busy.
-        let _lock = self.locks.lock(&format!("{id}/estimate")).await;
-        let work = PoolWork::open(self, id).await?;
+        let _lock = self.pools.records.lock(&format!("{id}/estimate")).await;
+        let work = PoolWork::open(&self.pools, id).await?;
         let season = work.record().shown.season;
-        let gathered = self.gather(id, season).await?;
+        let gathered = gather(&self.pools.records, id, season).await?;
         let matches = gathered.results.len() as u64;
-        let players = self.all(PLAYERS, id).await?;
+        let players = self.pools.records.all(PLAYERS, id).await?;
         let names: BTreeMap<u64, String> = players
             .into_iter()
             .map(|it| (it.message.id, it.message.shown.display_name))
@@ -85,14 +93,14 @@ impl ServiceParts {
         for (number, page) in pages.into_iter().enumerate() {
             let key = counted(&edition, number as u64);
             let page = ESTIMATE_PAGES.stored(key, &owner, page).add();
-            self.store().write(vec![page]).await?;
+            self.pools.records.store().write(vec![page]).await?;
         }
         let record = EstimateRecord {
             edition: edition.clone(),
             ..record
         };
-        let kept = change_pool!(self, id, |work| {
-            let found = self.store().find(ESTIMATES, &owner).await?;
+        let kept = change!(self.pools, id, |work| {
+            let found = self.pools.records.store().find(ESTIMATES, &owner).await?;
             let kept = found.as_ref().map(|it| it.message.clone());
             match kept {
                 Some(kept) if kept.edition > edition => kept,
@@ -105,68 +113,8 @@ impl ServiceParts {
                 }
             }
         });
-        self.clear_pages(&owner, &edition, &kept.edition).await?;
+        clear_pages(&self.pools.records, &owner, &edition, &kept.edition).await?;
         Ok(kept.shown)
-    }
-
-    /// Removes the pages of editions that nobody looks at any more: of this one and those
-    /// begun before it, unless it is the one that is kept.
-    async fn clear_pages(&self, owner: &str, edition: &str, kept: &str) -> ServiceResult<()> {
-        let mut pages = self.store().pages(ESTIMATE_PAGES, owner, PAGE);
-        let mut old = Vec::new();
-        while let Some(page) = pages.next().await? {
-            let page = page.into_iter().map(|it| it.document);
-            old.extend(page.filter(|it| {
-                let of = it.id.rsplit_once('/').map_or("", |it| it.0);
-                of <= edition && of != kept
-            }));
-        }
-        for page in old {
-            match self.store().write(vec![page.remove()]).await {
-                // Another replica has removed it.
-                Ok(()) | Err(StoreError::Conflict(_)) => {}
-                Err(error) => return Err(error.into()),
-            }
-        }
-        Ok(())
-    }
-
-    /// All matches of a season, as ratings see them.
-    async fn gather(&self, id: &str, season: u32) -> ServiceResult<Season> {
-        let mut gathered = Season::default();
-        let mut entrants: BTreeMap<u64, Option<f64>> = BTreeMap::new();
-        let mut pages = self.store().pages(RESULTS, id, 500);
-        while let Some(page) = pages.next().await? {
-            for row in page {
-                let result = row.message;
-                if result.fixture == 0 {
-                    entrants.insert(result.first, result.anchor);
-                    continue;
-                }
-                if result.season != season {
-                    continue;
-                }
-                entrants.entry(result.first).or_default();
-                entrants.entry(result.second).or_default();
-                gathered
-                    .results
-                    .extend(result.matches.iter().map(|it| Played {
-                        first: it.first,
-                        second: it.second,
-                        bid: it.bid,
-                        outcome: outcome(it.points),
-                    }));
-            }
-        }
-        gathered.settings = HistorySettings {
-            negative_bids: gathered.results.iter().any(|it| it.bid < 0),
-            ..HistorySettings::default()
-        };
-        gathered.entrants = entrants
-            .into_iter()
-            .map(|(id, anchor)| Entrant { id, anchor })
-            .collect();
-        Ok(gathered)
     }
 
     /// A page of an estimate. Pages are cut so that those on one are compared.
@@ -175,7 +123,7 @@ impl ServiceParts {
         request: &GetEstimateRequest,
     ) -> ServiceResult<GetEstimateResponse> {
         let id = pool_id("name", &request.name)?;
-        let work = PoolWork::open(self, id).await?;
+        let work = PoolWork::open(&self.pools, id).await?;
         let season = match request.season {
             0 => work.record().shown.season,
             season => season,
@@ -188,7 +136,7 @@ impl ServiceParts {
         let (chunk, skipped) = (begin / MOST_COMPARED as u64, begin as usize % MOST_COMPARED);
         let mut edition = None;
         let (found, page) = loop {
-            let found = self.store().find(ESTIMATES, &owner).await?;
+            let found = self.pools.records.store().find(ESTIMATES, &owner).await?;
             let Some(found) = found else {
                 let name = season_name(id, season);
                 return Err(LadderError::Forbidden(
@@ -203,7 +151,12 @@ impl ServiceParts {
                 edition => edition,
             };
             let key = counted(of, chunk);
-            let page = self.store().find(ESTIMATE_PAGES, &key).await?;
+            let page = self
+                .pools
+                .records
+                .store()
+                .find(ESTIMATE_PAGES, &key)
+                .await?;
             // Another edition may have taken its place between the two looks.
             if page.is_some() || edition.as_ref() == Some(&found.message.edition) {
                 break (found, page);
@@ -234,9 +187,9 @@ impl ServiceParts {
     /// The bid that makes both sides even, or why none is told.
     pub(crate) async fn get_fair_bid(&self, name: &str) -> ServiceResult<GetFairBidResponse> {
         let id = pool_id("name", name)?;
-        let work = PoolWork::open(self, id).await?;
+        let work = PoolWork::open(&self.pools, id).await?;
         let owner = counted(id, work.record().shown.season);
-        let found = self.store().find(ESTIMATES, &owner).await?;
+        let found = self.pools.records.store().find(ESTIMATES, &owner).await?;
         Ok(match found {
             Some(found) => GetFairBidResponse {
                 fair_bid: found.message.shown.fair_bid,
@@ -248,53 +201,126 @@ impl ServiceParts {
             },
         })
     }
+}
 
-    /// Whether the estimate that is kept is what its results give.
-    pub(crate) async fn check_estimate(&self, id: &str, season: u32) -> ServiceResult<Checked> {
-        let Some(kept) = self.store().find(ESTIMATES, &counted(id, season)).await? else {
-            return Ok(Checked::Same);
-        };
-        let made = kept.message.shown.version;
-        // A version that there never was excuses nothing.
-        if (1..history::VERSION).contains(&made) {
-            let own = history::VERSION;
-            return Ok(Checked::Otherwise(format!(
-                "made by an older edition (version {made}, and this one has {own}): it is made \
-                 anew in the night, while the season lasts, and on demand"
-            )));
-        }
-        let gathered = self.gather(id, season).await?;
-        // Later results are not in it.
-        if gathered.results.len() as u64 != kept.message.shown.matches {
-            return Ok(Checked::Same);
-        }
-        let naming = Naming {
-            pool: id.to_owned(),
-            names: BTreeMap::new(),
-            side: kept
-                .message
-                .shown
-                .fair_bid
-                .as_ref()
-                .map_or(String::new(), |it| it.side.clone()),
-            matches: kept.message.shown.matches,
-            now: 0,
-        };
-        let again = tokio::task::spawn_blocking(move || compute(&gathered, &naming));
-        let (again, _) = again
-            .await
-            .map_err(|error| LadderError::Forbidden("NOT_ESTIMATED", error.to_string()))??;
-        let told = |it: &Estimate| {
-            let numbers = (it.side_advantage, it.bid_effect, it.draw_rate);
-            format!("version {}: {numbers:?}", it.version)
-        };
-        let (kept, again) = (told(&kept.message.shown), told(&again.shown));
-        Ok(if kept == again {
-            Checked::Same
-        } else {
-            Checked::Differs(kept, again)
-        })
+/// Removes the pages of editions that nobody looks at any more: of this one and those
+/// begun before it, unless it is the one that is kept.
+async fn clear_pages(
+    records: &Records,
+    owner: &str,
+    edition: &str,
+    kept: &str,
+) -> ServiceResult<()> {
+    let mut pages = records.store().pages(ESTIMATE_PAGES, owner, PAGE);
+    let mut old = Vec::new();
+    while let Some(page) = pages.next().await? {
+        let page = page.into_iter().map(|it| it.document);
+        old.extend(page.filter(|it| {
+            let of = it.id.rsplit_once('/').map_or("", |it| it.0);
+            of <= edition && of != kept
+        }));
     }
+    for page in old {
+        match records.store().write(vec![page.remove()]).await {
+            // Another replica has removed it.
+            Ok(()) | Err(StoreError::Conflict(_)) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(())
+}
+
+/// All matches of a season, as ratings see them.
+async fn gather(records: &Records, id: &str, season: u32) -> ServiceResult<Season> {
+    let mut gathered = Season::default();
+    let mut entrants: BTreeMap<u64, Option<f64>> = BTreeMap::new();
+    let mut pages = records.store().pages(RESULTS, id, 500);
+    while let Some(page) = pages.next().await? {
+        for row in page {
+            let result = row.message;
+            if result.fixture == 0 {
+                entrants.insert(result.first, result.anchor);
+                continue;
+            }
+            if result.season != season {
+                continue;
+            }
+            entrants.entry(result.first).or_default();
+            entrants.entry(result.second).or_default();
+            gathered
+                .results
+                .extend(result.matches.iter().map(|it| Played {
+                    first: it.first,
+                    second: it.second,
+                    bid: it.bid,
+                    outcome: outcome(it.points),
+                }));
+        }
+    }
+    gathered.settings = HistorySettings {
+        negative_bids: gathered.results.iter().any(|it| it.bid < 0),
+        ..HistorySettings::default()
+    };
+    gathered.entrants = entrants
+        .into_iter()
+        .map(|(id, anchor)| Entrant { id, anchor })
+        .collect();
+    Ok(gathered)
+}
+
+/// Whether the estimate that is kept is what its results give.
+pub(crate) async fn check_estimate(
+    records: &Records,
+    id: &str,
+    season: u32,
+) -> ServiceResult<Checked> {
+    let Some(kept) = records
+        .store()
+        .find(ESTIMATES, &counted(id, season))
+        .await?
+    else {
+        return Ok(Checked::Same);
+    };
+    let made = kept.message.shown.version;
+    // A version that there never was excuses nothing.
+    if (1..history::VERSION).contains(&made) {
+        let own = history::VERSION;
+        return Ok(Checked::Otherwise(format!(
+            "made by an older edition (version {made}, and this one has {own}): it is made \
+             anew in the night, while the season lasts, and on demand"
+        )));
+    }
+    let gathered = gather(records, id, season).await?;
+    // Later results are not in it.
+    if gathered.results.len() as u64 != kept.message.shown.matches {
+        return Ok(Checked::Same);
+    }
+    let naming = Naming {
+        pool: id.to_owned(),
+        names: BTreeMap::new(),
+        side: kept
+            .message
+            .shown
+            .fair_bid
+            .as_ref()
+            .map_or(String::new(), |it| it.side.clone()),
+        matches: kept.message.shown.matches,
+        now: 0,
+    };
+    let again = tokio::task::spawn_blocking(move || compute(&gathered, &naming));
+    let (again, _) = again
+        .await
+        .map_err(|error| LadderError::Forbidden("NOT_ESTIMATED", error.to_string()))??;
+    let told = |it: &Estimate| {
+        let numbers = (it.side_advantage, it.bid_effect, it.draw_rate);
+        format!("version {}: {numbers:?}", it.version)
+    };
+    let (kept, again) = (told(&kept.message.shown), told(&again.shown));
+    Ok(if kept == again {
+        Checked::Same
+    } else {
+        Checked::Differs(kept, again)
+    })
 }
 
 /// What comes of an estimate that is made again.

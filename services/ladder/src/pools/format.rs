@@ -4,7 +4,7 @@ use prost_types::Duration;
 use sandtable_proto::ladder::v1::PoolSettings;
 use sandtable_proto::matches::v1::clock_settings::Main;
 use sandtable_proto::matches::v1::{ClockSettings, ExpiryConsequence, PerTurnClock};
-use sandtable_proto::tournaments::v1::{FixtureForm, FixtureSettings, FixtureState};
+use sandtable_proto::tournaments::v1::{FixtureForm, FixtureSettings};
 
 use crate::pools::record::PoolFixtureRecord;
 
@@ -24,14 +24,6 @@ pub(crate) fn default_clock() -> ClockSettings {
         on_expiry: ExpiryConsequence::Forfeit as i32,
         ..ClockSettings::default()
     }
-}
-
-/// Whether nothing more comes of a fixture.
-pub(crate) fn is_over(record: &PoolFixtureRecord) -> bool {
-    matches!(
-        record.shown.state(),
-        FixtureState::Decided | FixtureState::Annulled
-    )
 }
 
 /// How a fixture is played: those of comparisons are mirror pairs.

@@ -7,7 +7,6 @@ use crate::caller::Caller;
 use crate::error::{LadderError, ServiceResult};
 use crate::pools::record::ACCOUNTS;
 use crate::pools::transaction::PoolWork;
-use crate::state::ServiceParts;
 
 /// Whom a decision concerns.
 #[derive(Clone, Copy, Debug)]
@@ -20,36 +19,33 @@ pub(crate) enum PoolConcern {
     OpenFixtures,
 }
 
-impl ServiceParts {
-    /// Fails when a decision concerns a player of the caller.
-    pub(crate) async fn must_be_impartial_in(
-        &self,
-        work: &PoolWork<'_>,
-        caller: &Caller,
-        concern: PoolConcern,
-    ) -> ServiceResult<()> {
-        if caller.account().is_empty() {
-            return Ok(());
+/// Fails when a decision concerns a player of the caller.
+pub(crate) async fn must_be_impartial_in(
+    work: &PoolWork<'_>,
+    caller: &Caller,
+    concern: PoolConcern,
+) -> ServiceResult<()> {
+    if caller.account().is_empty() {
+        return Ok(());
+    }
+    let key = format!("{}/{}", work.id, caller.account());
+    let own = work.records().store().find(ACCOUNTS, &key).await?;
+    let own = own.map_or_else(Vec::new, |it| it.message.players);
+    let plays = |player: u64| own.contains(&player);
+    let concerned = match concern {
+        PoolConcern::Everybody => own.first().copied(),
+        PoolConcern::Player(player) => Some(player).filter(|it| plays(*it)),
+        PoolConcern::OpenFixtures => {
+            let open = work.record().open.iter();
+            let mut playing = open.flat_map(|it| [it.first, it.second]);
+            playing.find(|it| plays(*it))
         }
-        let key = format!("{}/{}", work.id, caller.account());
-        let own = self.store().find(ACCOUNTS, &key).await?;
-        let own = own.map_or_else(Vec::new, |it| it.message.players);
-        let plays = |player: u64| own.contains(&player);
-        let concerned = match concern {
-            PoolConcern::Everybody => own.first().copied(),
-            PoolConcern::Player(player) => Some(player).filter(|it| plays(*it)),
-            PoolConcern::OpenFixtures => {
-                let open = work.record().open.iter();
-                let mut playing = open.flat_map(|it| [it.first, it.second]);
-                playing.find(|it| plays(*it))
-            }
-        };
-        match concerned {
-            Some(player) => {
-                let player = work.player(player).await?.message.shown;
-                Err(LadderError::ConflictOfInterest(player.name))
-            }
-            None => Ok(()),
+    };
+    match concerned {
+        Some(player) => {
+            let player = work.player(player).await?.message.shown;
+            Err(LadderError::ConflictOfInterest(player.name))
         }
+        None => Ok(()),
     }
 }

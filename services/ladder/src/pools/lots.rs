@@ -2,15 +2,15 @@
 //! from a secret that is committed to before the season's first pairing and shown at its end,
 //! so that nobody foresees them and everybody can draw them again.
 
-use sandtable_service::runtime::random;
+use sandtable_runtime::random;
 use sandtable_store::StoredMessages;
 use sha2::{Digest, Sha256};
 
 use crate::error::ServiceResult;
 use crate::pools::names::falling;
 use crate::pools::record::{LobbyRecord, PoolRecord, SEASONS};
-use crate::pools::transaction::PoolWork;
-use crate::state::ServiceParts;
+use crate::pools::transaction::{PoolWork, season};
+use crate::records::Records;
 
 const COMMITMENT: &[u8] = b"sandtable/lots/commitment/1\0";
 const SEED: &[u8] = b"sandtable/lots/seed/1\0";
@@ -54,51 +54,49 @@ impl Lots {
     }
 }
 
-impl ServiceParts {
-    /// What the lots of the season are drawn from. A season that began without it has one
-    /// from now on.
-    pub(crate) async fn lots(&self, work: &mut PoolWork<'_>) -> ServiceResult<Lots> {
-        if work.record().lots.is_empty() {
-            let lots = Lots::new();
-            let number = work.record().shown.season;
-            let mut season = self.season(&work.id, number).await?;
-            season.message.lots_commitment = lots.commitment();
-            work.with(season.replace());
-            work.record_mut().lots = lots.reveal();
-        }
-        Ok(Lots::of(work.record()))
+/// What the lots of the season are drawn from. A season that began without it has one
+/// from now on.
+pub(crate) async fn lots(work: &mut PoolWork<'_>) -> ServiceResult<Lots> {
+    if work.record().lots.is_empty() {
+        let lots = Lots::new();
+        let number = work.record().shown.season;
+        let mut season = season(work.records(), &work.id, number).await?;
+        season.message.lots_commitment = lots.commitment();
+        work.with(season.replace());
+        work.record_mut().lots = lots.reveal();
     }
+    Ok(Lots::of(work.record()))
+}
 
-    /// What is wrong with the seed of a pairing, that many having been made before it: what
-    /// was kept, and what it should be.
-    pub(crate) async fn check_lots(
-        &self,
-        id: &str,
-        pool: &PoolRecord,
-        kept: &LobbyRecord,
-        (pairing, seed): (u64, u64),
-    ) -> ServiceResult<Option<[String; 2]>> {
-        if kept.commitment.is_empty() {
-            return Ok(None);
-        }
-        let season = self
-            .store()
-            .find(SEASONS, &falling(id, kept.season.into()))
-            .await?;
-        let season = season.map(|it| it.message).unwrap_or_default();
-        let lots = if kept.season == pool.shown.season {
-            Lots::of(pool)
-        } else {
-            Lots(season.lots_seed)
-        };
-        let told = |commitment: &[u8], seed: u64| format!("{seed} by {}", hex::encode(commitment));
-        let found = [
-            told(&kept.commitment, seed),
-            told(&lots.commitment(), lots.seed(pairing)),
-        ];
-        let same = found[0] == found[1] && season.lots_commitment == kept.commitment;
-        Ok((!same).then_some(found))
+/// What is wrong with the seed of a pairing, that many having been made before it: what
+/// was kept, and what it should be.
+pub(crate) async fn check_lots(
+    records: &Records,
+    id: &str,
+    pool: &PoolRecord,
+    kept: &LobbyRecord,
+    (pairing, seed): (u64, u64),
+) -> ServiceResult<Option<[String; 2]>> {
+    if kept.commitment.is_empty() {
+        return Ok(None);
     }
+    let season = records
+        .store()
+        .find(SEASONS, &falling(id, kept.season.into()))
+        .await?;
+    let season = season.map(|it| it.message).unwrap_or_default();
+    let lots = if kept.season == pool.shown.season {
+        Lots::of(pool)
+    } else {
+        Lots(season.lots_seed)
+    };
+    let told = |commitment: &[u8], seed: u64| format!("{seed} by {}", hex::encode(commitment));
+    let found = [
+        told(&kept.commitment, seed),
+        told(&lots.commitment(), lots.seed(pairing)),
+    ];
+    let same = found[0] == found[1] && season.lots_commitment == kept.commitment;
+    Ok((!same).then_some(found))
 }
 
 #[cfg(test)]

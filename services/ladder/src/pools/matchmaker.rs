@@ -1,25 +1,32 @@
 //! Who meets whom next in a pool, and how much of the machine that may take.
 
+use std::sync::Arc;
+
+use sandtable_auth::audit;
 use sandtable_proto::ladder::v1::{PoolFixture, PoolSettings, PoolState};
 use sandtable_proto::tournaments::v1::{EntrantKind, FixtureForm, FixtureState};
 use sandtable_rating::{Lobby, MatchmakingSettings, Waiting, fixtures, matchmaking};
-use sandtable_service::auth::audit;
 use sandtable_store::{Stored, StoredMessages};
 
 use crate::error::ServiceResult;
+use crate::pools::attendances::{Attendances, forget_gone};
+use crate::pools::capacity::capacity;
+use crate::pools::lots::lots;
 use crate::pools::names::{comparison_name, falling, fixture_name, player_key, player_name};
 use crate::pools::owners::owners;
 use crate::pools::penalties::rests;
 use crate::pools::rating::{Rated, unusable};
+use crate::pools::recent_fixtures::KeptFixtures;
 use crate::pools::record::{
     AttendanceRecord, COMPARISONS, FIXTURES, LOBBIES, LobbyRecord, OpenFixture, PLAYERS,
     PlayerRecord, PoolFixtureRecord,
 };
 use crate::pools::shares::{Shares, account_number};
-use crate::pools::transaction::{PoolWork, change_pool};
-use crate::state::ServiceParts;
+use crate::pools::state::Pools;
+use crate::pools::transaction::PoolWork;
 use crate::time::stamp;
 use crate::tournaments::names::counted;
+use crate::transaction::change;
 
 /// How often two meet at most in a day when nothing is said.
 const MEETINGS: u32 = 20;
@@ -97,33 +104,40 @@ impl Hall {
     }
 }
 
-impl ServiceParts {
+/// Pairs those who attend pools.
+pub(crate) struct Matchmaker {
+    pub(crate) pools: Arc<Pools>,
+    pub(crate) attendances: Arc<Attendances>,
+    pub(crate) recent: KeptFixtures,
+}
+
+impl Matchmaker {
     /// Pairs those who wait. Gives whether anybody attends.
     pub(crate) async fn pair_pool(&self, id: &str) -> ServiceResult<bool> {
-        let found = self.attendances(id).await?;
-        self.forget_gone(found.gone).await?;
-        self.end_orphaned(id, found.orphaned).await?;
+        let found = self.attendances.attendances(id).await?;
+        forget_gone(&self.pools.records, found.gone).await?;
+        self.attendances.end_orphaned(id, found.orphaned).await?;
         let attending = found.here;
         if attending.len() < 2 {
-            self.meters.wait(id, attending.len());
+            self.pools.meters.wait(id, attending.len());
             return Ok(!attending.is_empty());
         }
         // Most of the time nobody is free, and nothing is to be changed.
-        let work = PoolWork::open(self, id).await?;
-        let free = self.here(&work, &attending).await?.len();
+        let work = PoolWork::open(&self.pools, id).await?;
+        let free = here(&work, &attending).await?.len();
         if free < 2 {
-            self.meters.wait(id, free);
+            self.pools.meters.wait(id, free);
             return Ok(true);
         }
-        change_pool!(self, id, |work| {
+        change!(self.pools, id, |work| {
             if work.record().shown.state() != PoolState::Open {
                 return Ok(true);
             }
             // Whoever has said meanwhile that it takes nothing more is given nothing more.
-            let attending = self.attending(id).await?;
-            let here = self.here(&work, &attending).await?;
+            let attending = self.attendances.attending(id).await?;
+            let here = here(&work, &attending).await?;
             let free = here.len();
-            self.meters.wait(id, free);
+            self.pools.meters.wait(id, free);
             if free < 2 {
                 return Ok(true);
             }
@@ -132,7 +146,7 @@ impl ServiceParts {
             if !work.record().comparing.is_empty() {
                 least = least.max(matches_at_once(FixtureForm::Mirror));
             }
-            let capacity = self.capacity(&work, least).await?;
+            let capacity = capacity(&work, least).await?;
             let mut hall = Hall {
                 shares: capacity.shares().clone(),
                 here,
@@ -140,13 +154,11 @@ impl ServiceParts {
                 wants: false,
             };
             let before = work.record().fixtures;
-            self.pair_comparisons(&mut work, &mut hall, PairingRequest::ByRight)
-                .await?;
+            pair_comparisons(&mut work, &mut hall, PairingRequest::ByRight).await?;
             let noted = capacity.is_noted();
             self.pair_rated(&mut work, &settings, &mut hall, noted)
                 .await?;
-            self.pair_comparisons(&mut work, &mut hall, PairingRequest::WithAnother)
-                .await?;
+            pair_comparisons(&mut work, &mut hall, PairingRequest::WithAnother).await?;
             let took = work.record().fixtures > before;
             if !took && capacity.holds(hall.wants) {
                 return Ok(true);
@@ -157,107 +169,6 @@ impl ServiceParts {
             }
         });
         Ok(true)
-    }
-
-    /// Those who attend and have free places.
-    async fn here(
-        &self,
-        work: &PoolWork<'_>,
-        attending: &[Stored<AttendanceRecord>],
-    ) -> ServiceResult<Vec<Here>> {
-        let mut here = Vec::new();
-        for attendance in attending {
-            let AttendanceRecord {
-                player, capacity, ..
-            } = attendance.message;
-            let open = work.record().open.iter();
-            let plays = open.filter(|it| it.first == player || it.second == player);
-            let plays = u32::try_from(plays.count()).unwrap_or(u32::MAX);
-            let free = capacity.saturating_sub(plays);
-            // Whoever has none is not read at all.
-            if free == 0 {
-                continue;
-            }
-            let key = player_key(&work.id, player);
-            let found = self.store().find(PLAYERS, &key).await?;
-            if let Some(found) = found.filter(|it| !rests(&it.message, work.now)) {
-                here.push(Here {
-                    attendance: attendance.clone(),
-                    free,
-                    paired: 0,
-                    player: found.message,
-                });
-            }
-        }
-        Ok(here)
-    }
-
-    /// Mirror pairs for the comparisons that are running. They take at most half of what is
-    /// free, so that they do not keep others from playing.
-    async fn pair_comparisons(
-        &self,
-        work: &mut PoolWork<'_>,
-        hall: &mut Hall,
-        asked: PairingRequest,
-    ) -> ServiceResult<()> {
-        let mut share = hall.room.div_ceil(2).max(2).min(hall.room);
-        for number in work.record().comparing.clone() {
-            let key = falling(&work.id, number);
-            let Some(mut found) = self.store().find(COMPARISONS, &key).await? else {
-                continue;
-            };
-            let comparison = &found.message;
-            let pair = [comparison.candidate, comparison.baseline];
-            let account = &comparison.shown.account;
-            let own = pair.iter().all(|player| {
-                let mut here = hall.here.iter().map(|it| &it.player);
-                here.any(|it| it.id == *player && it.shown.account == *account)
-            });
-            let by_right =
-                own || *account == work.record().shown.organiser || account == audit::OPERATOR;
-            if by_right != (asked == PairingRequest::ByRight) {
-                continue;
-            }
-            let open = work
-                .record()
-                .open
-                .iter()
-                .filter(|it| it.comparison == number)
-                .count();
-            let left = (comparison.shown.most_pairs as usize)
-                .saturating_sub(comparison.scores.len() + open);
-            let mut paired = false;
-            for _ in 0..left {
-                let place = |player| {
-                    hall.here
-                        .iter()
-                        .position(|it| it.player.id == player && it.places() > 0)
-                };
-                let [Some(one), Some(other)] = pair.map(place) else {
-                    break;
-                };
-                if share < 2 {
-                    hall.wants = true;
-                    break;
-                }
-                if !hall.may_have([one, other], 2) {
-                    break;
-                }
-                share -= 2;
-                hall.room -= 2;
-                for place in [one, other] {
-                    hall.here[place].paired += 1;
-                }
-                let both = [&hall.here[one].player, &hall.here[other].player];
-                add_fixture(work, both, FixtureForm::Mirror, number);
-                paired = true;
-            }
-            if paired {
-                found.message.moved = work.now;
-                work.with(found.replace());
-            }
-        }
-        Ok(())
     }
 
     /// Fixtures that count, by what their results would tell.
@@ -279,7 +190,7 @@ impl ServiceParts {
             return Ok(());
         }
         let owners = owners(waits.iter().map(|it| &it.0.player.shown), settings);
-        let lots = self.lots(work).await?;
+        let lots = lots(work).await?;
         let lobby = Lobby {
             settings: matchmaking_of(settings),
             seed: lots.seed(work.record().pairings),
@@ -327,6 +238,105 @@ impl ServiceParts {
         work.with(LOBBIES.stored(key, &work.id, kept).add());
         Ok(())
     }
+}
+
+/// Those who attend and have free places.
+async fn here(
+    work: &PoolWork<'_>,
+    attending: &[Stored<AttendanceRecord>],
+) -> ServiceResult<Vec<Here>> {
+    let mut here = Vec::new();
+    for attendance in attending {
+        let AttendanceRecord {
+            player, capacity, ..
+        } = attendance.message;
+        let open = work.record().open.iter();
+        let plays = open.filter(|it| it.first == player || it.second == player);
+        let plays = u32::try_from(plays.count()).unwrap_or(u32::MAX);
+        let free = capacity.saturating_sub(plays);
+        // Whoever has none is not read at all.
+        if free == 0 {
+            continue;
+        }
+        let key = player_key(&work.id, player);
+        let found = work.records().store().find(PLAYERS, &key).await?;
+        if let Some(found) = found.filter(|it| !rests(&it.message, work.now)) {
+            here.push(Here {
+                attendance: attendance.clone(),
+                free,
+                paired: 0,
+                player: found.message,
+            });
+        }
+    }
+    Ok(here)
+}
+
+/// Mirror pairs for the comparisons that are running. They take at most half of what is
+/// free, so that they do not keep others from playing.
+async fn pair_comparisons(
+    work: &mut PoolWork<'_>,
+    hall: &mut Hall,
+    asked: PairingRequest,
+) -> ServiceResult<()> {
+    let mut share = hall.room.div_ceil(2).max(2).min(hall.room);
+    for number in work.record().comparing.clone() {
+        let key = falling(&work.id, number);
+        let Some(mut found) = work.records().store().find(COMPARISONS, &key).await? else {
+            continue;
+        };
+        let comparison = &found.message;
+        let pair = [comparison.candidate, comparison.baseline];
+        let account = &comparison.shown.account;
+        let own = pair.iter().all(|player| {
+            let mut here = hall.here.iter().map(|it| &it.player);
+            here.any(|it| it.id == *player && it.shown.account == *account)
+        });
+        let by_right =
+            own || *account == work.record().shown.organiser || account == audit::OPERATOR;
+        if by_right != (asked == PairingRequest::ByRight) {
+            continue;
+        }
+        let open = work
+            .record()
+            .open
+            .iter()
+            .filter(|it| it.comparison == number)
+            .count();
+        let left =
+            (comparison.shown.most_pairs as usize).saturating_sub(comparison.scores.len() + open);
+        let mut paired = false;
+        for _ in 0..left {
+            let place = |player| {
+                hall.here
+                    .iter()
+                    .position(|it| it.player.id == player && it.places() > 0)
+            };
+            let [Some(one), Some(other)] = pair.map(place) else {
+                break;
+            };
+            if share < 2 {
+                hall.wants = true;
+                break;
+            }
+            if !hall.may_have([one, other], 2) {
+                break;
+            }
+            share -= 2;
+            hall.room -= 2;
+            for place in [one, other] {
+                hall.here[place].paired += 1;
+            }
+            let both = [&hall.here[one].player, &hall.here[other].player];
+            add_fixture(work, both, FixtureForm::Mirror, number);
+            paired = true;
+        }
+        if paired {
+            found.message.moved = work.now;
+            work.with(found.replace());
+        }
+    }
+    Ok(())
 }
 
 /// How a pool's fixtures are played.

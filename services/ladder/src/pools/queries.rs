@@ -1,31 +1,35 @@
 //! What is shown of pools.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
+use parking_lot::Mutex;
+use sandtable_grpc::page_token::{self, Listing, PageBuilder};
 use sandtable_proto::ladder::v1::{
     ListComparisonsRequest, ListComparisonsResponse, ListPlayersRequest, ListPlayersResponse,
     ListPoolFixturesRequest, ListPoolFixturesResponse, ListPoolsRequest, ListPoolsResponse,
-    ListRatingHistoryRequest, ListRatingHistoryResponse, ListSeasonsRequest, ListSeasonsResponse,
-    Player, PlayerFacts, Pool, PoolFixture, PoolSettings, PoolState,
+    ListRatingHistoryRequest, ListRatingHistoryResponse, Player, PlayerFacts, Pool, PoolFixture,
+    PoolSettings, PoolState,
 };
 use sandtable_proto::tournaments::v1::FixtureState;
-use sandtable_service::page_token::{self, Listing, PageBuilder};
 use sandtable_store::{DocumentQuery, StoredMessages};
 
 use crate::error::{LadderError, ServiceResult};
-use crate::pools::controls::etag;
+use crate::pools::access::etag;
+use crate::pools::attendances::Attendances;
+use crate::pools::comparison::Comparisons;
 use crate::pools::leaderboard::Leaderboard;
 use crate::pools::names::{player_key, player_name, pool_id, read_player};
 use crate::pools::penalties::rests;
 use crate::pools::play_stats::percentiles;
 use crate::pools::rating::Rated;
 use crate::pools::record::{
-    ACCOUNTS, COMPARISONS, FIXTURES, HISTORY, PLAYERS, POOLS, PlayerRecord, PoolRecord, SEASONS,
+    ACCOUNTS, COMPARISONS, FIXTURES, HISTORY, PLAYERS, POOLS, PlayerRecord, PoolRecord,
 };
-use crate::pools::seasons;
+use crate::pools::state::Pools;
 use crate::pools::transaction::PoolWork;
+use crate::queries::resources::rows;
 use crate::queries::tables::cut;
-use crate::state::ServiceParts;
 
 const DEFAULT_ROWS: u32 = 50;
 const MOST_ROWS: u32 = 200;
@@ -34,12 +38,19 @@ const LOOKED_AT: u32 = 500;
 /// How long a table is shown without being made again, in milliseconds.
 const FRESH: i64 = 2_000;
 
-impl ServiceParts {
+/// Reads pools, their players and fixtures.
+pub(crate) struct Leaderboards {
+    pub(crate) pools: Arc<Pools>,
+    pub(crate) attendances: Arc<Attendances>,
+    pub(crate) tables: Mutex<HashMap<String, Arc<Leaderboard>>>,
+}
+
+impl Leaderboards {
     /// A pool.
     pub(crate) async fn shown_pool(&self, name: &str) -> ServiceResult<Pool> {
         let id = pool_id("name", name)?;
-        let work = PoolWork::open(self, id).await?;
-        let attending = self.attending(id).await?.len();
+        let work = PoolWork::open(&self.pools, id).await?;
+        let attending = self.attendances.attending(id).await?.len();
         let mut shown = pool_as_shown(work.record());
         shown.attending = u32::try_from(attending).unwrap_or(u32::MAX);
         Ok(shown)
@@ -56,7 +67,7 @@ impl ServiceParts {
         let listing = Listing(format!("pools {:?} {}", request.game, state.as_str_name()));
         let after = listing.id_after(&request.page_token)?;
         let query = DocumentQuery::All { after };
-        let (found, next) = self.store().page(POOLS, query, limit).await?;
+        let (found, next) = self.pools.records.store().page(POOLS, query, limit).await?;
         let pools = found.into_iter().filter(|row| {
             let shown = &row.message.shown;
             let game = shown.settings.as_ref().and_then(|it| it.r#match.as_ref());
@@ -71,7 +82,7 @@ impl ServiceParts {
 
     /// A player with its place.
     pub(crate) async fn shown_player(&self, id: &str, player: u64) -> ServiceResult<Player> {
-        let work = PoolWork::open(self, id).await?;
+        let work = PoolWork::open(&self.pools, id).await?;
         let found = work.player(player).await?.message;
         let settings = work.record().shown.settings.clone().unwrap_or_default();
         let mut shown = player_as_shown(&found, work.record(), &settings, work.now)?;
@@ -81,6 +92,7 @@ impl ServiceParts {
             .find(|it| it.name == shown.name)
             .map_or(0, |it| it.rank);
         shown.attending = self
+            .attendances
             .attending(id)
             .await?
             .iter()
@@ -100,9 +112,9 @@ impl ServiceParts {
         id: &str,
         record: &PoolRecord,
     ) -> ServiceResult<Vec<Player>> {
-        let now = self.now();
+        let now = self.pools.records.now();
         let results = (record.results, record.rulings);
-        let kept = self.pools.tables.lock().get(id).cloned();
+        let kept = self.tables.lock().get(id).cloned();
         if let Some(table) = kept
             && table.results.1 == results.1
             && (table.results == results || now - table.made < FRESH)
@@ -112,7 +124,7 @@ impl ServiceParts {
         }
         let settings = record.shown.settings.clone().unwrap_or_default();
         let mut rows = Vec::new();
-        for row in self.all(PLAYERS, id).await? {
+        for row in self.pools.records.all(PLAYERS, id).await? {
             if !row.message.left {
                 rows.push(player_as_shown(&row.message, record, &settings, now)?);
             }
@@ -133,10 +145,7 @@ impl ServiceParts {
             results,
             rows: rows.clone(),
         };
-        self.pools
-            .tables
-            .lock()
-            .insert(id.to_owned(), Arc::new(table));
+        self.tables.lock().insert(id.to_owned(), Arc::new(table));
         Ok(rows)
     }
 
@@ -146,8 +155,8 @@ impl ServiceParts {
         request: &ListPlayersRequest,
     ) -> ServiceResult<ListPlayersResponse> {
         let id = pool_id("parent", &request.parent)?;
-        let work = PoolWork::open(self, id).await?;
-        let attending = self.attending(id).await?;
+        let work = PoolWork::open(&self.pools, id).await?;
+        let attending = self.attendances.attending(id).await?;
         let here = |name: &str| {
             attending
                 .iter()
@@ -180,16 +189,18 @@ impl ServiceParts {
     /// All that is known of a player. What nobody tells is left out.
     pub(crate) async fn player_facts(&self, name: &str) -> ServiceResult<PlayerFacts> {
         let (id, number) = read_player("name", name)?;
-        let found = PoolWork::open(self, id)
+        let found = PoolWork::open(&self.pools, id)
             .await?
             .player(number)
             .await?
             .message;
         let key = format!("{id}/{}", found.shown.account);
-        let own = self.store().find(ACCOUNTS, &key).await?;
+        let own = self.pools.records.store().find(ACCOUNTS, &key).await?;
         let others = own.map(|it| it.message.players).unwrap_or_default();
         let owner = crate::tournaments::names::counted(id, self.season_of(id).await?);
         let estimate = self
+            .pools
+            .records
             .store()
             .find(crate::pools::record::ESTIMATES, &owner)
             .await?;
@@ -213,7 +224,7 @@ impl ServiceParts {
     }
 
     async fn season_of(&self, id: &str) -> ServiceResult<u32> {
-        Ok(PoolWork::open(self, id).await?.record().shown.season)
+        Ok(PoolWork::open(&self.pools, id).await?.record().shown.season)
     }
 
     /// A page of a player's ratings, the latest first.
@@ -223,7 +234,8 @@ impl ServiceParts {
     ) -> ServiceResult<ListRatingHistoryResponse> {
         let (id, player) = read_player("parent", &request.parent)?;
         let page = (request.page_size, request.page_token.as_str());
-        let (found, next_page_token) = self.rows(HISTORY, &player_key(id, player), page).await?;
+        let (found, next_page_token) =
+            rows(&self.pools.records, HISTORY, &player_key(id, player), page).await?;
         Ok(ListRatingHistoryResponse {
             points: found.into_iter().map(|it| it.message).collect(),
             next_page_token,
@@ -249,7 +261,12 @@ impl ServiceParts {
             owner: id.to_owned(),
             after,
         };
-        let (found, mut next) = self.store().page(FIXTURES, query, LOOKED_AT).await?;
+        let (found, mut next) = self
+            .pools
+            .records
+            .store()
+            .page(FIXTURES, query, LOOKED_AT)
+            .await?;
         let mut fixtures: PageBuilder<PoolFixture> = PageBuilder::new(limit);
         let mut before = String::new();
         for row in found {
@@ -267,25 +284,9 @@ impl ServiceParts {
             next_page_token: next.map_or_else(String::new, |id| listing.token_after(&id)),
         })
     }
+}
 
-    /// A page of seasons, the latest first.
-    pub(crate) async fn list_seasons(
-        &self,
-        request: &ListSeasonsRequest,
-    ) -> ServiceResult<ListSeasonsResponse> {
-        let id = pool_id("parent", &request.parent)?;
-        let work = PoolWork::open(self, id).await?;
-        let page = (request.page_size, request.page_token.as_str());
-        let (found, next_page_token) = self.rows(SEASONS, id, page).await?;
-        let seasons = found
-            .into_iter()
-            .map(|it| seasons::shown(it.message, work.record()));
-        Ok(ListSeasonsResponse {
-            seasons: seasons.collect(),
-            next_page_token,
-        })
-    }
-
+impl Comparisons {
     /// A page of comparisons, the latest first.
     pub(crate) async fn list_comparisons(
         &self,
@@ -293,7 +294,7 @@ impl ServiceParts {
     ) -> ServiceResult<ListComparisonsResponse> {
         let id = pool_id("parent", &request.parent)?;
         let page = (request.page_size, request.page_token.as_str());
-        let (found, next_page_token) = self.rows(COMPARISONS, id, page).await?;
+        let (found, next_page_token) = rows(&self.pools.records, COMPARISONS, id, page).await?;
         Ok(ListComparisonsResponse {
             comparisons: found
                 .into_iter()

@@ -7,10 +7,11 @@ use sandtable_proto::tournaments::v1::{
 use sandtable_store::Stored;
 
 use crate::error::ServiceResult;
+use crate::fixtures::any_fixture::{give_up_matches, is_over};
 use crate::fixtures::match_outcome::entrant_of_side;
 use crate::fixtures::played::{is_played, is_played_out};
 use crate::fixtures::series::Verdict;
-use crate::pools::format::is_over;
+use crate::pools::comparison::note_pair;
 use crate::pools::names::{falling, fixture_name, player_name};
 use crate::pools::penalties::{Penalty, blame};
 use crate::pools::rating::{Rated, has_teams, rate};
@@ -18,14 +19,15 @@ use crate::pools::record::{
     HISTORY, OpenFixture, PlayerRecord, PoolFixtureRecord, PoolRecord, PoolResultRecord, RESULTS,
     SidesRecord,
 };
-use crate::pools::transaction::{PoolWork, change_pool};
-use crate::pools::unrated::{self, most_rated, points_of};
-use crate::state::ServiceParts;
+use crate::pools::state::Pools;
+use crate::pools::transaction::PoolWork;
+use crate::pools::unrated::{self, most_rated, pair, points_of};
 use crate::time::stamp;
 use crate::tournaments::names::counted;
+use crate::transaction::change;
 
 /// What a fixture comes to.
-pub(crate) struct Count {
+pub(crate) struct PoolDecision {
     pub(crate) verdict: Verdict,
     pub(crate) cause: ResultCause,
     /// The matches that it was decided from.
@@ -34,142 +36,147 @@ pub(crate) struct Count {
     pub(crate) matches: Vec<FixtureMatch>,
 }
 
-impl ServiceParts {
-    /// Counts a fixture, unless it is decided or its matches have changed.
-    pub(crate) async fn count(&self, id: &str, number: u64, count: &Count) -> ServiceResult<()> {
-        change_pool!(self, id, |work| {
-            let mut fixture = work.fixture(number).await?;
-            if is_over(&fixture.message) || fixture.message.shown.matches != count.seen {
-                return Ok(());
+/// Counts a fixture, unless it is decided or its matches have changed.
+pub(crate) async fn count_fixture(
+    pools: &Pools,
+    id: &str,
+    number: u64,
+    count: &PoolDecision,
+) -> ServiceResult<()> {
+    change!(pools, id, |work| {
+        let mut fixture = work.fixture(number).await?;
+        if is_over(&fixture.message) || fixture.message.shown.matches != count.seen {
+            return Ok(());
+        }
+        let settings = work.record().shown.settings.clone().unwrap_or_default();
+        let mut players = [
+            work.player(fixture.message.first).await?,
+            work.player(fixture.message.second).await?,
+        ];
+        decide(&mut fixture, count, work.now);
+        let at = work.now.div_euclid(1000);
+        let accounts = [&players[0], &players[1]].map(|it| it.message.shown.account.clone());
+        let pair = pair(
+            &pools.records,
+            id,
+            [accounts[0].as_str(), accounts[1].as_str()],
+        )
+        .await?;
+        fixture.message.met = pair.met(at);
+        fixture.message.may_meet = most_rated(&settings);
+        fixture.message.results_before = work.record().results;
+        let unrated = unrated::cause(&fixture.message);
+        if let Some(result) = &mut fixture.message.shown.result {
+            result.set_unrated(unrated);
+        }
+        note_sides(&mut players, &work, &fixture.message);
+        for player in &mut players {
+            let own = player.message.id;
+            let plays = fixture.message.plays.iter();
+            for play in plays.filter(|it| it.player == own) {
+                player.message.play.get_or_insert_default().add(play);
             }
-            let settings = work.record().shown.settings.clone().unwrap_or_default();
-            let mut players = [
-                work.player(fixture.message.first).await?,
-                work.player(fixture.message.second).await?,
-            ];
-            decide(&mut fixture, count, work.now);
-            let at = work.now.div_euclid(1000);
-            let accounts = [&players[0], &players[1]].map(|it| it.message.shown.account.clone());
-            let pair = self
-                .pair(id, [accounts[0].as_str(), accounts[1].as_str()])
-                .await?;
-            fixture.message.met = pair.met(at);
-            fixture.message.may_meet = most_rated(&settings);
-            fixture.message.results_before = work.record().results;
-            let unrated = unrated::cause(&fixture.message);
-            if let Some(result) = &mut fixture.message.shown.result {
-                result.set_unrated(unrated);
+            let blamed = player.message.last_faults.iter();
+            if !blamed
+                .clone()
+                .any(|it| it.fixture == fixture.message.shown.name)
+            {
+                player.message.in_a_row = 0;
             }
-            note_sides(&mut players, &work, &fixture.message);
-            for player in &mut players {
-                let own = player.message.id;
-                let plays = fixture.message.plays.iter();
-                for play in plays.filter(|it| it.player == own) {
-                    player.message.play.get_or_insert_default().add(play);
-                }
-                let blamed = player.message.last_faults.iter();
-                if !blamed
-                    .clone()
-                    .any(|it| it.fixture == fixture.message.shown.name)
-                {
-                    player.message.in_a_row = 0;
-                }
-                player.message.shown.play_time = Some(stamp(work.now));
+            player.message.shown.play_time = Some(stamp(work.now));
+        }
+        if unrated == UnratedCause::Unspecified {
+            rate_both(&mut work, &settings, &mut fixture.message, &mut players)?;
+            pair.note(&mut work, at);
+        } else {
+            let season = work.record().shown.season;
+            for player in &players {
+                let rated = Rated::of(&player.message).in_season(&settings, season);
+                let stays = rated.shown(&settings, at)?;
+                fixture.message.ratings.extend([stays, stays]);
             }
-            if unrated == UnratedCause::Unspecified {
-                rate_both(&mut work, &settings, &mut fixture.message, &mut players)?;
-                pair.note(&mut work, at);
-            } else {
-                let season = work.record().shown.season;
-                for player in &players {
-                    let rated = Rated::of(&player.message).in_season(&settings, season);
-                    let stays = rated.shown(&settings, at)?;
-                    fixture.message.ratings.extend([stays, stays]);
-                }
-            }
-            if fixture.message.comparison > 0 {
-                // What is only tested is not rated: it may be paired at will.
-                let comparison = fixture.message.comparison;
-                self.note_pair(&mut work, comparison, &fixture.message)
-                    .await?;
-            }
-            close(work.record_mut(), &fixture.message);
-            work.record_mut().shown.decided += 1;
-            for player in players {
-                work.tell(player.message.id);
-                work.with(player.replace());
-            }
-            work.with(fixture.replace());
-            let now = work.now;
-            work.due(Some(now));
-        });
-        Ok(())
-    }
-
-    /// A fixture whose matches others have closed counts for nothing.
-    pub(crate) async fn annul_pool_fixture(
-        &self,
-        id: &str,
-        found: &PoolFixtureRecord,
-        after: &PoolFixtureRecord,
-    ) -> ServiceResult<()> {
-        change_pool!(self, id, |work| {
-            let mut fixture = work.fixture(found.number).await?;
-            if fixture.message != *found {
-                return Ok(());
-            }
-            fixture.message = after.clone();
-            fixture.message.shown.set_state(FixtureState::Annulled);
-            give_up_matches(&mut fixture.message);
-            fixture.document.due = Some(work.now);
-            close(work.record_mut(), &fixture.message);
-            work.tell(found.first);
-            work.tell(found.second);
-            work.with(fixture.replace());
-        });
-        Ok(())
-    }
-
-    /// Writes down what players did wrong together with what their matches came to by it.
-    pub(crate) async fn blame_pool_fixture(
-        &self,
-        id: &str,
-        found: &PoolFixtureRecord,
-        after: &PoolFixtureRecord,
-        wrong: &[(u64, Penalty)],
-    ) -> ServiceResult<()> {
-        change_pool!(self, id, |work| {
-            let mut fixture = work.fixture(found.number).await?;
-            if fixture.message != *found {
-                return Ok(());
-            }
-            fixture.message = after.clone();
-            fixture.document.due = Some(work.now);
-            let settings = work.record().shown.settings.clone().unwrap_or_default();
-            let policy = settings.faults.unwrap_or_default();
-            for (player, wrong) in wrong {
-                let mut player = work.player(*player).await?;
-                let now = work.now;
-                // A second match of a fixture is no second fault.
-                let known = player
-                    .message
-                    .last_faults
-                    .iter()
-                    .any(|it| it.fixture == wrong.fixture);
-                if !known {
-                    blame(&mut player.message, &policy, wrong.clone(), now);
-                    work.tell(player.message.id);
-                    work.record_mut().rulings += 1;
-                    work.with(player.replace());
-                }
-            }
-            work.with(fixture.replace());
-        });
-        Ok(())
-    }
+        }
+        if fixture.message.comparison > 0 {
+            // What is only tested is not rated: it may be paired at will.
+            let comparison = fixture.message.comparison;
+            note_pair(&mut work, comparison, &fixture.message).await?;
+        }
+        close(work.record_mut(), &fixture.message);
+        work.record_mut().shown.decided += 1;
+        for player in players {
+            work.tell(player.message.id);
+            work.with(player.replace());
+        }
+        work.with(fixture.replace());
+        let now = work.now;
+        work.due(Some(now));
+    });
+    Ok(())
 }
 
-fn decide(fixture: &mut Stored<PoolFixtureRecord>, count: &Count, now: i64) {
+/// A fixture whose matches others have closed counts for nothing.
+pub(crate) async fn annul_pool_fixture(
+    pools: &Pools,
+    id: &str,
+    found: &PoolFixtureRecord,
+    after: &PoolFixtureRecord,
+) -> ServiceResult<()> {
+    change!(pools, id, |work| {
+        let mut fixture = work.fixture(found.number).await?;
+        if fixture.message != *found {
+            return Ok(());
+        }
+        fixture.message = after.clone();
+        fixture.message.shown.set_state(FixtureState::Annulled);
+        give_up_matches(&mut fixture.message);
+        fixture.document.due = Some(work.now);
+        close(work.record_mut(), &fixture.message);
+        work.tell(found.first);
+        work.tell(found.second);
+        work.with(fixture.replace());
+    });
+    Ok(())
+}
+
+/// Writes down what players did wrong together with what their matches came to by it.
+pub(crate) async fn blame_pool_fixture(
+    pools: &Pools,
+    id: &str,
+    found: &PoolFixtureRecord,
+    after: &PoolFixtureRecord,
+    wrong: &[(u64, Penalty)],
+) -> ServiceResult<()> {
+    change!(pools, id, |work| {
+        let mut fixture = work.fixture(found.number).await?;
+        if fixture.message != *found {
+            return Ok(());
+        }
+        fixture.message = after.clone();
+        fixture.document.due = Some(work.now);
+        let settings = work.record().shown.settings.clone().unwrap_or_default();
+        let policy = settings.faults.unwrap_or_default();
+        for (player, wrong) in wrong {
+            let mut player = work.player(*player).await?;
+            let now = work.now;
+            // A second match of a fixture is no second fault.
+            let known = player
+                .message
+                .last_faults
+                .iter()
+                .any(|it| it.fixture == wrong.fixture);
+            if !known {
+                blame(&mut player.message, &policy, wrong.clone(), now);
+                work.tell(player.message.id);
+                work.record_mut().rulings += 1;
+                work.with(player.replace());
+            }
+        }
+        work.with(fixture.replace());
+    });
+    Ok(())
+}
+
+fn decide(fixture: &mut Stored<PoolFixtureRecord>, count: &PoolDecision, now: i64) {
     let shown = &mut fixture.message.shown;
     shown.result = Some(FixtureResult {
         winner: count.verdict.winner(),
@@ -194,20 +201,6 @@ fn close(pool: &mut PoolRecord, fixture: &PoolFixtureRecord) {
     let matches = u32::try_from(fixture.to_end.len()).unwrap_or(u32::MAX);
     if matches > 0 {
         pool.ending.push(OpenFixture { matches, ..open });
-    }
-}
-
-/// Matches that are not over count for nothing any more.
-fn give_up_matches(fixture: &mut PoolFixtureRecord) {
-    let open = fixture
-        .shown
-        .matches
-        .iter()
-        .filter(|it| it.result.is_none() && !it.annulled);
-    for name in open.map(|it| it.r#match.clone()) {
-        if !fixture.to_end.contains(&name) {
-            fixture.to_end.push(name);
-        }
     }
 }
 

@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 
 use parking_lot::Mutex;
-use sandtable_service::runtime::cache::BoundedCache;
+use sandtable_runtime::cache::BoundedCache;
 
 /// Pools of which fixtures are kept, and how many bytes of them.
 const POOLS: usize = 4096;

@@ -10,7 +10,10 @@ use sandtable_proto::ladder::v1::{
     RatingPoint, Season, SideRecord,
 };
 use sandtable_proto::matches::v1::TimeCount;
+use sandtable_proto::tournaments::v1::{FixtureMatch, FixtureResult, FixtureState};
 use sandtable_store::Kind;
+
+use crate::fixtures::any_fixture::any_fixture;
 
 /// A pool.
 #[derive(Clone, PartialEq, Message)]
@@ -407,3 +410,5 @@ pub(crate) const COMPARISONS: Kind<ComparisonRecord> = Kind::named("pool_compari
 pub(crate) const ESTIMATES: Kind<EstimateRecord> = Kind::named("pool_estimate");
 /// Pages of estimates, by pool, season, edition and number; the owner is the edition.
 pub(crate) const ESTIMATE_PAGES: Kind<EstimatePageRecord> = Kind::named("pool_estimate_page");
+
+any_fixture!(PoolFixtureRecord);

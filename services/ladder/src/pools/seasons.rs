@@ -1,25 +1,37 @@
 //! Seasons of a pool: one ends, and the next begins with ratings taken back.
 
-use sandtable_proto::ladder::v1::{Season, SeasonPlace, StartSeasonRequest};
-use sandtable_store::{Stored, StoredMessages};
+use std::sync::Arc;
+
+use sandtable_proto::ladder::v1::{
+    ListSeasonsRequest, ListSeasonsResponse, Season, SeasonPlace, StartSeasonRequest,
+};
 
 use crate::caller::Caller;
 use crate::error::ServiceResult;
 use crate::pools::access::must_run;
-use crate::pools::impartiality::PoolConcern;
+use crate::pools::impartiality::{PoolConcern, must_be_impartial_in};
 use crate::pools::lots::Lots;
 use crate::pools::names::{falling, pool_id, pool_name, season_name};
+use crate::pools::queries::Leaderboards;
 use crate::pools::record::{PoolRecord, SEASONS};
-use crate::pools::transaction::{PoolWork, change_pool};
-use crate::state::ServiceParts;
+use crate::pools::state::Pools;
+use crate::pools::transaction::{PoolWork, season};
+use crate::queries::resources::rows;
+use crate::records::Records;
 use crate::time::{moment, span, stamp};
-use crate::tournaments::names::not_found;
 use crate::tournaments::transaction::RequestScope;
+use crate::transaction::change;
 
 /// Places of a season's final table.
 const PLACES: usize = 10;
 
-impl ServiceParts {
+/// Seasons of pools.
+pub(crate) struct Seasons {
+    pub(crate) pools: Arc<Pools>,
+    pub(crate) leaderboards: Arc<Leaderboards>,
+}
+
+impl Seasons {
     /// Ends the season and begins another.
     pub(crate) async fn start_season(
         &self,
@@ -28,25 +40,24 @@ impl ServiceParts {
     ) -> ServiceResult<Season> {
         let id = pool_id("name", &request.name)?;
         let call = RequestScope::new("StartSeason", caller, &request.request_id, &request)?;
-        let done = self.made_before(&call).await?.is_some();
-        change_pool!(self, id, |work| {
+        let done = self.pools.records.made_before(&call).await?.is_some();
+        change!(self.pools, id, |work| {
             must_run(caller, work.record())?;
             if !done {
-                self.must_be_impartial_in(&work, caller, PoolConcern::Everybody)
-                    .await?;
+                must_be_impartial_in(&work, caller, PoolConcern::Everybody).await?;
                 self.next_season(&mut work).await?;
                 let name = pool_name(id);
                 work.remember(&call, &name);
             }
         });
-        let number = PoolWork::open(self, id).await?.record().shown.season;
-        Ok(self.season(id, number).await?.message)
+        let number = PoolWork::open(&self.pools, id).await?.record().shown.season;
+        Ok(season(&self.pools.records, id, number).await?.message)
     }
 
     /// Ends a season that has lasted as long as it may.
     pub(crate) async fn end_season(&self, id: &str) -> ServiceResult<()> {
-        change_pool!(self, id, |work| {
-            let end = self.season_ends(id, work.record()).await?;
+        change!(self.pools, id, |work| {
+            let end = season_ends(&self.pools.records, id, work.record()).await?;
             if end.is_none_or(|end| work.now < end) {
                 return Ok(());
             }
@@ -55,34 +66,14 @@ impl ServiceParts {
         Ok(())
     }
 
-    /// When the season of a pool ends by itself.
-    pub(crate) async fn season_ends(
-        &self,
-        id: &str,
-        record: &PoolRecord,
-    ) -> ServiceResult<Option<i64>> {
-        let settings = record.shown.settings.as_ref();
-        let Some(lasts) = settings.and_then(|it| span(it.season.as_ref())) else {
-            return Ok(None);
-        };
-        let season = self.season(id, record.shown.season).await?.message;
-        let begun = moment(season.start_time.as_ref()).unwrap_or(0);
-        Ok(Some(begun.saturating_add(lasts)))
-    }
-
-    pub(crate) async fn season(&self, id: &str, number: u32) -> ServiceResult<Stored<Season>> {
-        let found = self
-            .store()
-            .find(SEASONS, &falling(id, number.into()))
-            .await?;
-        found.ok_or_else(|| not_found(&season_name(id, number)))
-    }
-
     /// The next season. Players are taken back when they play or are looked at next.
     async fn next_season(&self, work: &mut PoolWork<'_>) -> ServiceResult<()> {
         let number = work.record().shown.season;
-        let mut last = self.season(&work.id, number).await?;
-        let table = self.players_of(&work.id, work.record()).await?;
+        let mut last = season(&self.pools.records, &work.id, number).await?;
+        let table = self
+            .leaderboards
+            .players_of(&work.id, work.record())
+            .await?;
         let ranked = table.iter().filter(|it| it.rank > 0).take(PLACES);
         last.message.places = ranked
             .map(|it| SeasonPlace {
@@ -107,6 +98,37 @@ impl ServiceParts {
         work.with(SEASONS.stored(key, &work.id, season).add());
         Ok(())
     }
+
+    /// A page of seasons, the latest first.
+    pub(crate) async fn list_seasons(
+        &self,
+        request: &ListSeasonsRequest,
+    ) -> ServiceResult<ListSeasonsResponse> {
+        let id = pool_id("parent", &request.parent)?;
+        let work = PoolWork::open(&self.pools, id).await?;
+        let page = (request.page_size, request.page_token.as_str());
+        let (found, next_page_token) = rows(&self.pools.records, SEASONS, id, page).await?;
+        let seasons = found.into_iter().map(|it| shown(it.message, work.record()));
+        Ok(ListSeasonsResponse {
+            seasons: seasons.collect(),
+            next_page_token,
+        })
+    }
+}
+
+/// When the season of a pool ends by itself.
+pub(crate) async fn season_ends(
+    records: &Records,
+    id: &str,
+    record: &PoolRecord,
+) -> ServiceResult<Option<i64>> {
+    let settings = record.shown.settings.as_ref();
+    let Some(lasts) = settings.and_then(|it| span(it.season.as_ref())) else {
+        return Ok(None);
+    };
+    let season = season(records, id, record.shown.season).await?.message;
+    let begun = moment(season.start_time.as_ref()).unwrap_or(0);
+    Ok(Some(begun.saturating_add(lasts)))
 }
 
 /// A season that begins now. While it lasts, `decided` is what was decided before it.

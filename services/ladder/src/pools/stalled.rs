@@ -5,9 +5,9 @@ use sandtable_proto::matches::v1::MatchState;
 use sandtable_proto::tournaments::v1::ResultCause;
 
 use crate::fixtures::decision::forfeited;
-use crate::fixtures::match_outcome::MatchOutcome;
+use crate::fixtures::match_outcome::{MatchOutcome, entrant_at};
 use crate::pools::record::PoolFixtureRecord;
-use crate::pools::timeouts::{Timeouts, player_at};
+use crate::pools::timeouts::Timeouts;
 use crate::pools::transaction::PoolWork;
 use crate::time::moment;
 
@@ -30,7 +30,8 @@ impl Timeouts {
             return;
         };
         let awaited = seen.shown.awaited.iter();
-        let awaited = awaited.filter_map(|seat| player_at(work.record(), seen.number, *seat));
+        let awaited =
+            awaited.filter_map(|seat| entrant_at(&work.record().shown.sides, seen.number, *seat));
         let mut at_fault = [false, false];
         awaited.for_each(|player| at_fault[player] = true);
         if at_fault == [false, false] {

@@ -1,58 +1,47 @@
-//! What all requests about pools share in this process.
+//! Pools in the store, and who hears of their changes.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
-use sandtable_service::limits::{Bounds, SharedCapacity};
-use sandtable_service::runtime::random;
+use prost_types::Timestamp;
+use sandtable_store::Kind;
 use tokio::sync::{Notify, broadcast};
 
-use crate::pools::leaderboard::Leaderboard;
-use crate::pools::recent_fixtures::KeptFixtures;
+use crate::metrics::Meters;
+use crate::pools::names::pool_name;
+use crate::pools::record::{POOLS, PoolRecord};
 use crate::pools::settings::PoolsSettings;
+use crate::records::Records;
+use crate::transaction::Subject;
 
 /// Players that something happened to and whose streams have not noticed yet.
 const NEWS: usize = 8_192;
 /// Matches that were heard of and not looked at yet.
 const HEARD: usize = 4_096;
 
-/// What all requests about pools share.
+/// Pools in the store, and who hears of their changes.
 pub(crate) struct Pools {
+    pub(crate) records: Records,
     pub(crate) settings: PoolsSettings,
-    /// What this replica calls itself.
-    pub(crate) replica: String,
-    /// When this replica began, in milliseconds since 1970.
-    pub(crate) began: i64,
     /// Says that something may be due.
     pub(crate) wake: Notify,
     /// Players that something happened to, by pool.
     pub(crate) news: broadcast::Sender<(String, u64)>,
     /// Matches that something happened in.
     pub(crate) heard: Mutex<Vec<String>>,
-    /// Tables of players, by pool.
-    pub(crate) tables: Mutex<HashMap<String, Arc<Leaderboard>>>,
-    /// Fixtures that were paired lately.
-    pub(crate) recent: KeptFixtures,
-    /// Places of those who attend.
-    pub(crate) attending: SharedCapacity,
+    pub(crate) meters: Arc<Meters>,
 }
 
 impl Pools {
-    /// Pools of a replica that begins at a moment, in milliseconds since 1970.
-    pub(crate) fn new(settings: PoolsSettings, attending: Bounds, began: i64) -> Self {
-        let mut replica = [0u8; 16];
-        random::fill(&mut replica);
+    /// The pools among the records.
+    pub(crate) fn new(records: Records, settings: PoolsSettings, meters: Arc<Meters>) -> Self {
         Self {
-            replica: hex::encode(replica),
-            began,
+            records,
+            settings,
             wake: Notify::new(),
             news: broadcast::channel(NEWS).0,
             heard: Mutex::default(),
-            tables: Mutex::default(),
-            recent: KeptFixtures::default(),
-            attending: SharedCapacity::new(attending),
-            settings,
+            meters,
         }
     }
 
@@ -69,6 +58,41 @@ impl Pools {
             heard.push(name.to_owned());
         }
         drop(heard);
+        self.wake.notify_one();
+    }
+}
+
+impl Subject for Pools {
+    type Record = PoolRecord;
+    /// A player whose streams look.
+    type News = u64;
+    /// Fixtures that were paired, and that were decided.
+    type Counts = (u64, u64);
+    const KIND: Kind<PoolRecord> = POOLS;
+
+    fn records(&self) -> &Records {
+        &self.records
+    }
+
+    fn name(id: &str) -> String {
+        pool_name(id)
+    }
+
+    fn counts(record: &PoolRecord) -> (u64, u64) {
+        (record.fixtures, record.shown.decided)
+    }
+
+    fn touch(record: &mut PoolRecord, time: Timestamp) {
+        record.shown.update_time = Some(time);
+    }
+
+    fn committed(&self, id: &str, before: (u64, u64), after: (u64, u64), news: Vec<u64>) {
+        let paired = after.0.saturating_sub(before.0);
+        let decided = after.1.saturating_sub(before.1);
+        self.meters.played(paired, decided);
+        for player in news {
+            self.tell(id, player);
+        }
         self.wake.notify_one();
     }
 }

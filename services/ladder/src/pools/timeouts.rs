@@ -5,7 +5,7 @@ use sandtable_proto::matches::v1::{MatchState, SeatFacts};
 use sandtable_proto::tournaments::v1::{FixtureMatch, ResultCause};
 
 use crate::fixtures::decision::forfeited;
-use crate::fixtures::match_outcome::{MatchOutcome, entrant_of_side};
+use crate::fixtures::match_outcome::{MatchOutcome, entrant_at};
 use crate::fixtures::withheld_nonces::withholders;
 use crate::pools::penalties::Penalty;
 use crate::pools::record::{PlayRecord, PoolFixtureRecord, PoolRecord};
@@ -14,13 +14,6 @@ use crate::time::{moment, stamp};
 
 /// How often it is looked whether the turn of somebody has come who is gone: no message tells.
 const LOOK_AWAY: i64 = 1_000;
-
-/// Which of a fixture's players a seat of one of its matches is.
-pub(crate) fn player_at(pool: &PoolRecord, number: u32, seat: u32) -> Option<usize> {
-    let mut sides = pool.shown.sides.iter();
-    let side = sides.position(|it| it.seats.iter().any(|it| it.seat == seat))?;
-    Some(entrant_of_side(number, side))
-}
 
 /// Whether the two players of a fixture are there, and how long they are waited for, in
 /// milliseconds.
@@ -118,7 +111,7 @@ impl Timeouts {
         }
         let mut at_fault = [false, false];
         for seat in seen.shown.seats.iter().filter(|it| !it.taken) {
-            if let Some(player) = player_at(work.record(), seen.number, seat.seat) {
+            if let Some(player) = entrant_at(&work.record().shown.sides, seen.number, seat.seat) {
                 at_fault[player] = true;
             }
         }
@@ -147,7 +140,7 @@ impl Timeouts {
             return None;
         }
         let at_fault = withholders(&seen.shown, |seat| {
-            player_at(work.record(), seen.number, seat)
+            entrant_at(&work.record().shown.sides, seen.number, seat)
         });
         Some(Blame {
             at_fault,
@@ -166,7 +159,7 @@ impl Timeouts {
     ) -> Blame {
         let mut awaited = [false, false];
         for seat in &seen.shown.awaited {
-            if let Some(player) = player_at(work.record(), seen.number, *seat) {
+            if let Some(player) = entrant_at(&work.record().shown.sides, seen.number, *seat) {
                 awaited[player] = true;
             }
         }
@@ -209,8 +202,9 @@ impl Timeouts {
                 player,
                 ..PlayRecord::default()
             };
-            let own =
-                |seat: &&SeatFacts| player_at(work.record(), seen.number, seat.seat) == Some(place);
+            let own = |seat: &&SeatFacts| {
+                entrant_at(&work.record().shown.sides, seen.number, seat.seat) == Some(place)
+            };
             for seat in seen.facts.iter().filter(own) {
                 play.add_seat(seat);
             }
@@ -258,7 +252,7 @@ fn overran(seen: &MatchOutcome, pool: &PoolRecord) -> Blame {
     let mut at_fault = [false, false];
     let clocks = seen.shown.clocks.iter().flat_map(|it| &it.seats);
     for seat in clocks.filter(|it| it.expired) {
-        if let Some(player) = player_at(pool, seen.number, seat.seat) {
+        if let Some(player) = entrant_at(&pool.shown.sides, seen.number, seat.seat) {
             at_fault[player] = true;
         }
     }

@@ -9,7 +9,7 @@ use crate::error::ServiceResult;
 use crate::fixtures::played::{cause_against, rated_points};
 use crate::pools::record::{PAIRS, PairRecord, PoolFixtureRecord};
 use crate::pools::transaction::PoolWork;
-use crate::state::ServiceParts;
+use crate::records::Records;
 
 /// How many fixtures of two accounts count within a day when nothing is said.
 const MEETINGS: u32 = 10;
@@ -46,19 +46,21 @@ pub(crate) fn most_rated(settings: &PoolSettings) -> u32 {
     }
 }
 
-impl ServiceParts {
-    /// Reads when two accounts had fixtures that were rated.
-    pub(crate) async fn pair(&self, pool: &str, accounts: [&str; 2]) -> ServiceResult<Pair> {
-        let (one, other) = pair_of(accounts[0], accounts[1]);
-        let key = format!("{pool}/{one}/{other}");
-        let found = self.store().find(PAIRS, &key).await?;
-        let rated = found.as_ref().map(|it| it.message.rated.clone());
-        Ok(Pair {
-            key,
-            found,
-            rated: rated.unwrap_or_default(),
-        })
-    }
+/// Reads when two accounts had fixtures that were rated.
+pub(crate) async fn pair(
+    records: &Records,
+    pool: &str,
+    accounts: [&str; 2],
+) -> ServiceResult<Pair> {
+    let (one, other) = pair_of(accounts[0], accounts[1]);
+    let key = format!("{pool}/{one}/{other}");
+    let found = records.store().find(PAIRS, &key).await?;
+    let rated = found.as_ref().map(|it| it.message.rated.clone());
+    Ok(Pair {
+        key,
+        found,
+        rated: rated.unwrap_or_default(),
+    })
 }
 
 impl Pair {

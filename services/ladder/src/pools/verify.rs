@@ -1,18 +1,20 @@
 //! Computing a pool again from what it was made of.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 use sandtable_proto::ladder::v1::{PoolSettings, VerifyPoolRequest, VerifyPoolResponse};
 use sandtable_proto::tournaments::v1::{Difference, FixtureState};
 use sandtable_rating::{Lobby, fixtures, matchmaking};
-use sandtable_service::runtime::clock::ran;
+use sandtable_runtime::clock::ran;
 use sandtable_store::StoredMessages;
 
 use crate::error::ServiceResult;
 use crate::fixtures::series::{self, Next};
 use crate::pools::comparison;
-use crate::pools::estimate::Checked;
+use crate::pools::estimate::{Checked, check_estimate};
 use crate::pools::format::form_of;
+use crate::pools::lots::check_lots;
 use crate::pools::names::{falling, fixture_name, player_name, pool_id, pool_name, season_name};
 use crate::pools::rate_result::by_sides;
 use crate::pools::rating::{Rated, has_teams, rate, tells_of_teams};
@@ -21,9 +23,10 @@ use crate::pools::record::{
     PoolResultRecord, RESULTS,
 };
 use crate::pools::recount::Recount;
+use crate::pools::state::Pools;
 use crate::pools::transaction::PoolWork;
 use crate::pools::unrated::points_of;
-use crate::state::ServiceParts;
+use crate::records::Records;
 
 /// Differences that are told.
 const MOST: usize = 100;
@@ -41,7 +44,12 @@ struct Again<'a> {
     found: VerifyPoolResponse,
 }
 
-impl ServiceParts {
+/// Recomputes what pools say.
+pub(crate) struct PoolVerification {
+    pub(crate) pools: Arc<Pools>,
+}
+
+impl PoolVerification {
     /// Pairs all fixtures of a season again from what they were paired from, decides them
     /// again from their matches, and makes all ratings again from their results.
     pub(crate) async fn verify_pool(
@@ -50,7 +58,7 @@ impl ServiceParts {
     ) -> ServiceResult<VerifyPoolResponse> {
         let began = ran();
         let id = pool_id("name", &request.name)?;
-        let work = PoolWork::open(self, id).await?;
+        let work = PoolWork::open(&self.pools, id).await?;
         let season = match request.season {
             0 => work.record().shown.season,
             season => season,
@@ -61,13 +69,13 @@ impl ServiceParts {
             with_teams: has_teams(&work.record().shown),
             season,
             rated: BTreeMap::new(),
-            recount: Recount::of(self.accounts_of(id).await?),
+            recount: Recount::of(accounts_of(&self.pools.records, id).await?),
             found: VerifyPoolResponse::default(),
         };
         // How much there is now: what comes meanwhile is not looked at.
         let (results, pairings) = (work.record().results, work.record().pairings);
         let mut read = 0;
-        let mut pages = self.store().pages(RESULTS, id, PAGE);
+        let mut pages = self.pools.records.store().pages(RESULTS, id, PAGE);
         while let Some(page) = pages.next().await? {
             for row in page.into_iter().map(|it| it.message) {
                 read += 1;
@@ -79,6 +87,8 @@ impl ServiceParts {
                 again.recount.count(&row);
                 if row.season == season && row.fixture > 0 {
                     let fixture = self
+                        .pools
+                        .records
                         .store()
                         .find(FIXTURES, &falling(id, row.fixture))
                         .await?;
@@ -92,7 +102,7 @@ impl ServiceParts {
             format!("{} results", read.min(results)),
         );
         // Read before it is asked whether they are those of these results.
-        let players = self.all(PLAYERS, id).await?;
+        let players = self.pools.records.all(PLAYERS, id).await?;
         if self.at_rest(id, results).await? {
             for player in players {
                 let player = player.message;
@@ -103,22 +113,28 @@ impl ServiceParts {
                 }
             }
         }
-        self.count_again(&mut again).await?;
-        let mut lobbies = self.store().pages(LOBBIES, id, PAGE);
+        count_again(&self.pools.records, &mut again).await?;
+        let mut lobbies = self.pools.records.store().pages(LOBBIES, id, PAGE);
         let mut read = 0;
         while let Some(page) = lobbies.next().await? {
             for row in page.into_iter().map(|it| it.message) {
                 read += 1;
                 if read <= pairings && row.season == season {
-                    self.pair_again(&mut again, &row).await?;
-                    self.draw_again(&mut again, work.record(), &row, read - 1)
-                        .await?;
+                    pair_again(&self.pools.records, &mut again, &row).await?;
+                    draw_again(
+                        &self.pools.records,
+                        &mut again,
+                        work.record(),
+                        &row,
+                        read - 1,
+                    )
+                    .await?;
                 }
             }
         }
-        self.compare_again(&mut again).await?;
+        compare_again(&self.pools.records, &mut again).await?;
         let estimate = season_name(id, season);
-        match self.check_estimate(id, season).await? {
+        match check_estimate(&self.pools.records, id, season).await? {
             Checked::Same => {}
             Checked::Differs(kept, computed) => again.differ(&estimate, kept, computed),
             Checked::Otherwise(how) => again.remark(&format!("the estimate of {estimate}"), &how),
@@ -129,108 +145,111 @@ impl ServiceParts {
         Ok(found)
     }
 
-    /// Whose the players of a pool are.
-    async fn accounts_of(&self, id: &str) -> ServiceResult<HashMap<u64, String>> {
-        let players = self.all(PLAYERS, id).await?.into_iter();
-        let accounts = players.map(|it| (it.message.id, it.message.shown.account));
-        Ok(accounts.collect())
-    }
-
-    /// Asks of all fixtures of the season again whether they count.
-    async fn count_again(&self, again: &mut Again<'_>) -> ServiceResult<()> {
-        let season = again.season;
-        let mut pages = self.store().pages(FIXTURES, again.id, PAGE);
-        while let Some(page) = pages.next().await? {
-            let fixtures = page.into_iter().map(|it| it.message);
-            for fixture in fixtures.filter(|it| it.shown.season == season) {
-                if let Some([kept, computed]) = again.recount.told(&fixture) {
-                    again.differ(&fixture.shown.name, kept, computed);
-                }
-            }
-        }
-        Ok(())
-    }
-
     /// Whether no result has come since.
     async fn at_rest(&self, id: &str, results: u64) -> ServiceResult<bool> {
-        Ok(PoolWork::open(self, id).await?.record().results == results)
+        Ok(PoolWork::open(&self.pools, id).await?.record().results == results)
     }
+}
 
-    async fn pair_again(&self, again: &mut Again<'_>, kept: &LobbyRecord) -> ServiceResult<()> {
-        let first = kept.fixtures.first().copied().unwrap_or(0);
-        let name = format!("{} and after", fixture_name(again.id, first));
-        let (made, own) = (kept.version, matchmaking::VERSION);
-        // A version that there never was excuses nothing.
-        if (1..own).contains(&made) {
-            let how =
-                format!("paired by an older edition (version {made}, and this one has {own})");
-            again.remark(&name, &how);
-            return Ok(());
+/// Whose the players of a pool are.
+async fn accounts_of(records: &Records, id: &str) -> ServiceResult<HashMap<u64, String>> {
+    let players = records.all(PLAYERS, id).await?.into_iter();
+    let accounts = players.map(|it| (it.message.id, it.message.shown.account));
+    Ok(accounts.collect())
+}
+
+/// Asks of all fixtures of the season again whether they count.
+async fn count_again(records: &Records, again: &mut Again<'_>) -> ServiceResult<()> {
+    let season = again.season;
+    let mut pages = records.store().pages(FIXTURES, again.id, PAGE);
+    while let Some(page) = pages.next().await? {
+        let fixtures = page.into_iter().map(|it| it.message);
+        for fixture in fixtures.filter(|it| it.shown.season == season) {
+            if let Some([kept, computed]) = again.recount.told(&fixture) {
+                again.differ(&fixture.shown.name, kept, computed);
+            }
         }
-        again.found.pairings += 1;
-        let mut paired = Vec::new();
-        for number in &kept.fixtures {
-            let fixture = self
+    }
+    Ok(())
+}
+
+async fn pair_again(
+    records: &Records,
+    again: &mut Again<'_>,
+    kept: &LobbyRecord,
+) -> ServiceResult<()> {
+    let first = kept.fixtures.first().copied().unwrap_or(0);
+    let name = format!("{} and after", fixture_name(again.id, first));
+    let (made, own) = (kept.version, matchmaking::VERSION);
+    // A version that there never was excuses nothing.
+    if (1..own).contains(&made) {
+        let how = format!("paired by an older edition (version {made}, and this one has {own})");
+        again.remark(&name, &how);
+        return Ok(());
+    }
+    again.found.pairings += 1;
+    let mut paired = Vec::new();
+    for number in &kept.fixtures {
+        let fixture = records
+            .store()
+            .find(FIXTURES, &falling(again.id, *number))
+            .await?;
+        paired.push(fixture.map_or((0, 0), |it| (it.message.first, it.message.second)));
+    }
+    let computed = match serde_json::from_slice::<Lobby>(&kept.lobby) {
+        Ok(_) if made != own => format!("version {own} of the algorithm"),
+        Ok(lobby) => match fixtures(&lobby) {
+            Ok(chosen) => {
+                let pairs: Vec<_> = chosen.iter().map(|it| (it.first, it.second)).collect();
+                format!("{pairs:x?}")
+            }
+            Err(error) => error.to_string(),
+        },
+        Err(error) => format!("the inputs cannot be read: {error}"),
+    };
+    again.differ(&name, format!("{paired:x?}"), computed);
+    Ok(())
+}
+
+/// Draws the lots of a pairing again, that many having been made before it.
+async fn draw_again(
+    records: &Records,
+    again: &mut Again<'_>,
+    pool: &PoolRecord,
+    kept: &LobbyRecord,
+    pairing: u64,
+) -> ServiceResult<()> {
+    // What cannot be read is told of by its pairs.
+    let Ok(lobby) = serde_json::from_slice::<Lobby>(&kept.lobby) else {
+        return Ok(());
+    };
+    let drawn = (pairing, lobby.seed);
+    if let Some([kept, computed]) = check_lots(records, again.id, pool, kept, drawn).await? {
+        let name = format!("{}/pairings/{}", pool_name(again.id), pairing + 1);
+        again.differ(&name, kept, computed);
+    }
+    Ok(())
+}
+
+async fn compare_again(records: &Records, again: &mut Again<'_>) -> ServiceResult<()> {
+    for row in records.all(COMPARISONS, again.id).await? {
+        let mut record = row.message;
+        let name = record.shown.name.clone();
+        let mut scores = Vec::new();
+        for number in &record.fixtures {
+            let fixture = records
                 .store()
                 .find(FIXTURES, &falling(again.id, *number))
                 .await?;
-            paired.push(fixture.map_or((0, 0), |it| (it.message.first, it.message.second)));
+            scores.extend(fixture.and_then(|it| comparison::pair_points(&record, &it.message)));
         }
-        let computed = match serde_json::from_slice::<Lobby>(&kept.lobby) {
-            Ok(_) if made != own => format!("version {own} of the algorithm"),
-            Ok(lobby) => match fixtures(&lobby) {
-                Ok(chosen) => {
-                    let pairs: Vec<_> = chosen.iter().map(|it| (it.first, it.second)).collect();
-                    format!("{pairs:x?}")
-                }
-                Err(error) => error.to_string(),
-            },
-            Err(error) => format!("the inputs cannot be read: {error}"),
-        };
-        again.differ(&name, format!("{paired:x?}"), computed);
-        Ok(())
+        again.differ(&name, format!("{:?}", record.scores), format!("{scores:?}"));
+        let kept = record.shown.log_likelihood_ratio.to_string();
+        record.scores = scores;
+        comparison::compute(&mut record, 0)?;
+        again.differ(&name, kept, record.shown.log_likelihood_ratio.to_string());
     }
-
-    /// Draws the lots of a pairing again, that many having been made before it.
-    async fn draw_again(
-        &self,
-        again: &mut Again<'_>,
-        pool: &PoolRecord,
-        kept: &LobbyRecord,
-        pairing: u64,
-    ) -> ServiceResult<()> {
-        // What cannot be read is told of by its pairs.
-        let Ok(lobby) = serde_json::from_slice::<Lobby>(&kept.lobby) else {
-            return Ok(());
-        };
-        let drawn = (pairing, lobby.seed);
-        if let Some([kept, computed]) = self.check_lots(again.id, pool, kept, drawn).await? {
-            let name = format!("{}/pairings/{}", pool_name(again.id), pairing + 1);
-            again.differ(&name, kept, computed);
-        }
-        Ok(())
-    }
-
-    async fn compare_again(&self, again: &mut Again<'_>) -> ServiceResult<()> {
-        for row in self.all(COMPARISONS, again.id).await? {
-            let mut record = row.message;
-            let name = record.shown.name.clone();
-            let mut scores = Vec::new();
-            for number in &record.fixtures {
-                let fixture = self
-                    .store()
-                    .find(FIXTURES, &falling(again.id, *number))
-                    .await?;
-                scores.extend(fixture.and_then(|it| comparison::pair_points(&record, &it.message)));
-            }
-            again.differ(&name, format!("{:?}", record.scores), format!("{scores:?}"));
-            let kept = record.shown.log_likelihood_ratio.to_string();
-            record.scores = scores;
-            comparison::compute(&mut record, 0)?;
-            again.differ(&name, kept, record.shown.log_likelihood_ratio.to_string());
-        }
-        Ok(())
-    }
+    Ok(())
 }
 
 impl Again<'_> {

@@ -17,8 +17,7 @@ use crate::organiser::access::must_see;
 use crate::queries::tables::{of_group, stage_asked};
 use crate::rounds::pairing;
 use crate::stages::pairing_input::History;
-use crate::stages::standings_input::{refused, stage_of};
-use crate::state::ServiceParts;
+use crate::stages::standings_input::{Standings, refused, stage_of};
 use crate::tournaments::names::tournament_id;
 use crate::tournaments::transaction::Work;
 
@@ -28,7 +27,7 @@ const WIDTH: usize = 100;
 /// Entrants of what is drawn or laid out whole.
 const MOST_DRAWN: usize = 1_024;
 
-impl ServiceParts {
+impl Standings {
     /// A whole document.
     pub(crate) async fn export(
         &self,
@@ -36,7 +35,7 @@ impl ServiceParts {
         caller: &Caller,
     ) -> ServiceResult<Vec<u8>> {
         let id = tournament_id("name", &request.name)?;
-        let work = Work::open(self, id).await?;
+        let work = Work::open(&self.tournaments, id).await?;
         must_see(work.record(), caller)?;
         let stage = stage_asked(&work, request.stage);
         let tables = self.tables(id, stage).await?;

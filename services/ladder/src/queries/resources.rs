@@ -1,29 +1,39 @@
 //! Looking at tournaments: resources, lists and tables.
 
+use std::sync::Arc;
+
 use prost::Message;
+use sandtable_grpc::page_token::{self, Listing, PageBuilder};
 use sandtable_proto::tournaments::v1::{
     Entrant, EntrantState, Fixture, FixtureState, ListAuditEntriesRequest,
     ListAuditEntriesResponse, ListEntrantsRequest, ListEntrantsResponse, ListFixturesRequest,
     ListFixturesResponse, ListOwnFixturesRequest, ListOwnFixturesResponse, ListRoundsRequest,
     ListRoundsResponse, ListTournamentsRequest, ListTournamentsResponse, TournamentState,
 };
-use sandtable_service::page_token::{self, Listing, PageBuilder};
 use sandtable_store::{DocumentQuery, Kind, Stored, StoredMessages};
 
 use crate::caller::Caller;
+use crate::entrants::membership::{entrant_named, shown_entrant};
+use crate::entrants::waiting_list::with_places;
 use crate::error::{LadderError, ServiceResult};
 use crate::organiser::access::must_see;
-use crate::state::ServiceParts;
+use crate::records::Records;
 use crate::tournaments::names::{self, counted, part_of, tournament_id, within};
 use crate::tournaments::record::{
     AUDIT_ENTRIES, ENTRANTS, FIXTURES, MEMBERSHIPS, ROUNDS, TOURNAMENTS,
 };
+use crate::tournaments::state::Tournaments;
 use crate::tournaments::transaction::Work;
 
 const DEFAULT_ROWS: u32 = 50;
 const MOST_ROWS: u32 = 200;
 
-impl ServiceParts {
+/// Reads tournaments for those who may see them.
+pub(crate) struct TournamentQueries {
+    pub(crate) tournaments: Arc<Tournaments>,
+}
+
+impl TournamentQueries {
     /// A page of tournaments, the newest first.
     pub(crate) async fn list_tournaments(
         &self,
@@ -51,7 +61,12 @@ impl ServiceParts {
                 after,
             },
         };
-        let (found, next) = self.store().page(TOURNAMENTS, query, limit).await?;
+        let (found, next) = self
+            .tournaments
+            .records
+            .store()
+            .page(TOURNAMENTS, query, limit)
+            .await?;
         let tournaments = found.into_iter().filter(|row| {
             let shown = &row.message.shown;
             let game = shown.settings.as_ref().and_then(|it| it.r#match.as_ref());
@@ -65,43 +80,11 @@ impl ServiceParts {
         })
     }
 
-    /// The id of a tournament that the caller may see.
-    pub(crate) async fn seen(
-        &self,
-        field: &'static str,
-        name: &str,
-        caller: &Caller,
-    ) -> ServiceResult<String> {
-        let id = tournament_id(field, name)?;
-        must_see(Work::open(self, id).await?.record(), caller)?;
-        Ok(id.to_owned())
-    }
-
-    /// A page of messages of an owner.
-    pub(crate) async fn rows<M: Message + Default>(
-        &self,
-        kind: Kind<M>,
-        owner: &str,
-        page: (i32, &str),
-    ) -> ServiceResult<(Vec<Stored<M>>, String)> {
-        let limit = page_token::size(page.0, DEFAULT_ROWS, MOST_ROWS)?;
-        let listing = Listing(format!("{} {owner}", kind.name));
-        let query = DocumentQuery::Owned {
-            owner: owner.to_owned(),
-            after: listing.id_after(page.1)?,
-        };
-        let (found, next) = self.store().page(kind, query, limit).await?;
-        Ok((
-            found,
-            next.map_or_else(String::new, |id| listing.token_after(&id)),
-        ))
-    }
-
     /// An entrant, of which `me` is the caller's.
     pub(crate) async fn get_entrant(&self, name: &str, caller: &Caller) -> ServiceResult<Entrant> {
-        let (id, number) = self.entrant_named(name, caller).await?;
-        must_see(Work::open(self, &id).await?.record(), caller)?;
-        self.shown_entrant(&names::entrant_name(&id, number)).await
+        let (id, number) = entrant_named(&self.tournaments.records, name, caller).await?;
+        must_see(Work::open(&self.tournaments, &id).await?.record(), caller)?;
+        shown_entrant(&self.tournaments.records, &names::entrant_name(&id, number)).await
     }
 
     pub(crate) async fn list_entrants(
@@ -109,15 +92,18 @@ impl ServiceParts {
         request: &ListEntrantsRequest,
         caller: &Caller,
     ) -> ServiceResult<ListEntrantsResponse> {
-        let id = self.seen("parent", &request.parent, caller).await?;
+        let id = self
+            .tournaments
+            .seen("parent", &request.parent, caller)
+            .await?;
         let page = (request.page_size, request.page_token.as_str());
-        let (found, next_page_token) = self.rows(ENTRANTS, &id, page).await?;
+        let (found, next_page_token) = rows(&self.tournaments.records, ENTRANTS, &id, page).await?;
         let wanted = request.state();
         let found = found.into_iter().map(|it| it.message);
         let found =
             found.filter(|it| wanted == EntrantState::Unspecified || it.shown.state() == wanted);
         Ok(ListEntrantsResponse {
-            entrants: self.with_places(&id, found.collect()).await?,
+            entrants: with_places(&self.tournaments.records, &id, found.collect()).await?,
             next_page_token,
         })
     }
@@ -127,9 +113,12 @@ impl ServiceParts {
         request: &ListRoundsRequest,
         caller: &Caller,
     ) -> ServiceResult<ListRoundsResponse> {
-        let id = self.seen("parent", &request.parent, caller).await?;
+        let id = self
+            .tournaments
+            .seen("parent", &request.parent, caller)
+            .await?;
         let page = (request.page_size, request.page_token.as_str());
-        let (found, next_page_token) = self.rows(ROUNDS, &id, page).await?;
+        let (found, next_page_token) = rows(&self.tournaments.records, ROUNDS, &id, page).await?;
         Ok(ListRoundsResponse {
             rounds: found.into_iter().map(|it| it.message.shown).collect(),
             next_page_token,
@@ -140,7 +129,7 @@ impl ServiceParts {
     pub(crate) async fn get_fixture(&self, name: &str, caller: &Caller) -> ServiceResult<Fixture> {
         let (id, part) = part_of(name, "fixtures")?;
         let fixture = names::read_fixture_id(name, part)?;
-        let work = Work::open(self, id).await?;
+        let work = Work::open(&self.tournaments, id).await?;
         must_see(work.record(), caller)?;
         Ok(work.fixture(&fixture).await?.message.shown)
     }
@@ -151,11 +140,18 @@ impl ServiceParts {
         request: &ListFixturesRequest,
         caller: &Caller,
     ) -> ServiceResult<ListFixturesResponse> {
-        let id = self.seen("parent", &request.parent, caller).await?;
+        let id = self
+            .tournaments
+            .seen("parent", &request.parent, caller)
+            .await?;
         let limit = page_token::size(request.page_size, DEFAULT_ROWS, MOST_ROWS)?;
         let listing = Listing(format!("fixtures {id} {}", request.round));
         let after = listing.id_after(&request.page_token)?;
-        let last = Work::open(self, &id).await?.record().shown.round;
+        let last = Work::open(&self.tournaments, &id)
+            .await?
+            .record()
+            .shown
+            .round;
         let mut round = match after.split_once('/').map(|(_, fixture)| fixture) {
             Some(fixture) => fixture
                 .split('-')
@@ -176,7 +172,12 @@ impl ServiceParts {
                 owner: counted(&id, round),
                 after: at.clone(),
             };
-            let (found, more) = self.store().page(FIXTURES, query, limit).await?;
+            let (found, more) = self
+                .tournaments
+                .records
+                .store()
+                .page(FIXTURES, query, limit)
+                .await?;
             for row in found {
                 let shown = row.message.shown;
                 let meets =
@@ -223,7 +224,12 @@ impl ServiceParts {
             owner: caller.account().to_owned(),
             after: listing.id_after(&request.page_token)?,
         };
-        let (found, mut next) = self.store().page(MEMBERSHIPS, query, limit).await?;
+        let (found, mut next) = self
+            .tournaments
+            .records
+            .store()
+            .page(MEMBERSHIPS, query, limit)
+            .await?;
         // One tournament has few that are open for an entrant: pages end between tournaments.
         let mut page = PageBuilder::new(u32::MAX);
         let mut before = String::new();
@@ -232,7 +238,7 @@ impl ServiceParts {
             let Some((id, _)) = row.document.id.split_once('/') else {
                 continue;
             };
-            let work = Work::open(self, id).await?;
+            let work = Work::open(&self.tournaments, id).await?;
             if row.message.entrant == 0
                 || work.record().shown.state() != TournamentState::InProgress
             {
@@ -269,12 +275,47 @@ impl ServiceParts {
         caller: &Caller,
     ) -> ServiceResult<ListAuditEntriesResponse> {
         let id = tournament_id("name", &request.name)?;
-        caller.must_run(Work::open(self, id).await?.record())?;
+        caller.must_run(Work::open(&self.tournaments, id).await?.record())?;
         let page = (request.page_size, request.page_token.as_str());
-        let (found, next_page_token) = self.rows(AUDIT_ENTRIES, id, page).await?;
+        let (found, next_page_token) =
+            rows(&self.tournaments.records, AUDIT_ENTRIES, id, page).await?;
         Ok(ListAuditEntriesResponse {
             audit_entries: found.into_iter().map(|it| it.message).collect(),
             next_page_token,
         })
     }
+}
+
+impl Tournaments {
+    /// The id of a tournament that the caller may see.
+    pub(crate) async fn seen(
+        &self,
+        field: &'static str,
+        name: &str,
+        caller: &Caller,
+    ) -> ServiceResult<String> {
+        let id = tournament_id(field, name)?;
+        must_see(Work::open(self, id).await?.record(), caller)?;
+        Ok(id.to_owned())
+    }
+}
+
+/// A page of messages of an owner.
+pub(crate) async fn rows<M: Message + Default>(
+    records: &Records,
+    kind: Kind<M>,
+    owner: &str,
+    page: (i32, &str),
+) -> ServiceResult<(Vec<Stored<M>>, String)> {
+    let limit = page_token::size(page.0, DEFAULT_ROWS, MOST_ROWS)?;
+    let listing = Listing(format!("{} {owner}", kind.name));
+    let query = DocumentQuery::Owned {
+        owner: owner.to_owned(),
+        after: listing.id_after(page.1)?,
+    };
+    let (found, next) = records.store().page(kind, query, limit).await?;
+    Ok((
+        found,
+        next.map_or_else(String::new, |id| listing.token_after(&id)),
+    ))
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
-use sandtable_service::runtime::cache::BoundedCache;
+use sandtable_runtime::cache::BoundedCache;
 use sandtable_standings::table::{Inputs, Leaderboard};
 
 /// Stages whose tables are kept in memory.

@@ -1,13 +1,13 @@
 //! Standings, cross tables and brackets, and what rounds were paired from.
 
 use prost::Message;
+use sandtable_grpc::page_token::{self, Listing, PageBuilder};
 use sandtable_pairing::knockout;
 use sandtable_proto::tournaments::v1::{
     BracketSlot, CrossRow, GetBracketRequest, GetBracketResponse, GetCrossTableRequest,
     GetCrossTableResponse, GetPairingRequest, GetPairingResponse, GetStandingsRequest,
     GetStandingsResponse, StandingRow,
 };
-use sandtable_service::page_token::{self, Listing, PageBuilder};
 use sandtable_standings::cross_table::cross_table;
 use sandtable_standings::rational::Notation;
 use sandtable_store::StoredMessages;
@@ -18,8 +18,7 @@ use crate::error::{LadderError, ServiceResult};
 use crate::organiser::access::must_see;
 use crate::rounds::pairing;
 use crate::stages::pairing_input::History;
-use crate::stages::standings_input::{refused, stage_of, tie_breaks};
-use crate::state::ServiceParts;
+use crate::stages::standings_input::{Standings, refused, stage_of, tie_breaks};
 use crate::tournaments::names::{self, counted, fixture_name, part_of};
 use crate::tournaments::record::PAIRINGS;
 use crate::tournaments::transaction::Work;
@@ -32,15 +31,15 @@ const PIECE: usize = 48 * 1024;
 /// Columns of a cross table that are shown: more do not fit into a message.
 const MOST_COLUMNS: usize = 256;
 
-impl ServiceParts {
+impl Standings {
     /// How everybody stands.
     pub(crate) async fn standings(
         &self,
         request: &GetStandingsRequest,
         caller: &Caller,
     ) -> ServiceResult<GetStandingsResponse> {
-        let id = self.seen("name", &request.name, caller).await?;
-        let work = Work::open(self, &id).await?;
+        let id = self.tournaments.seen("name", &request.name, caller).await?;
+        let work = Work::open(&self.tournaments, &id).await?;
         let stage = stage_asked(&work, request.stage);
         let tables = self.tables(&id, stage).await?;
         let all = tables.table.rows.iter().map(|row| {
@@ -82,8 +81,8 @@ impl ServiceParts {
         request: &GetCrossTableRequest,
         caller: &Caller,
     ) -> ServiceResult<GetCrossTableResponse> {
-        let id = self.seen("name", &request.name, caller).await?;
-        let work = Work::open(self, &id).await?;
+        let id = self.tournaments.seen("name", &request.name, caller).await?;
+        let work = Work::open(&self.tournaments, &id).await?;
         let stage = stage_asked(&work, request.stage);
         let tables = self.tables(&id, stage).await?;
         let group = request.group.max(1);
@@ -128,8 +127,8 @@ impl ServiceParts {
         request: &GetBracketRequest,
         caller: &Caller,
     ) -> ServiceResult<GetBracketResponse> {
-        let id = self.seen("name", &request.name, caller).await?;
-        let work = Work::open(self, &id).await?;
+        let id = self.tournaments.seen("name", &request.name, caller).await?;
+        let work = Work::open(&self.tournaments, &id).await?;
         let stage = stage_asked(&work, request.stage);
         let slots = bracket_of(&work, stage).await?;
         let listing = Listing(format!("bracket {id} {stage}"));
@@ -153,9 +152,14 @@ impl ServiceParts {
     ) -> ServiceResult<GetPairingResponse> {
         let (id, part) = part_of(&request.name, "rounds")?;
         let number = names::number(&request.name, part)?;
-        let work = Work::open(self, id).await?;
+        let work = Work::open(&self.tournaments, id).await?;
         must_see(work.record(), caller)?;
-        let found = self.store().find(PAIRINGS, &counted(id, number)).await?;
+        let found = self
+            .tournaments
+            .records
+            .store()
+            .find(PAIRINGS, &counted(id, number))
+            .await?;
         let mut kept = found
             .ok_or_else(|| names::not_found(&request.name))?
             .message;

@@ -1,6 +1,5 @@
 //! The gRPC face for those who play on ladders and those who look.
 
-use crate::pools::attend::AttendResponses;
 use futures::StreamExt;
 use sandtable_proto::ladder::v1::ladder_service_server::LadderService;
 use sandtable_proto::ladder::v1::{
@@ -10,9 +9,9 @@ use sandtable_proto::ladder::v1::{
     ListPoolsResponse, ListRatingHistoryRequest, ListRatingHistoryResponse, ListSeasonsRequest,
     ListSeasonsResponse, Player, PlayerFacts, Pool, VerifyPoolRequest, VerifyPoolResponse,
 };
-use tonic::Streaming;
-use tonic::{Request, Response, Status, async_trait};
+use tonic::{Request, Response, Status, Streaming, async_trait};
 
+use crate::pools::attend::AttendResponses;
 use crate::service::Ladder;
 
 #[async_trait]
@@ -24,14 +23,20 @@ impl LadderService for Ladder {
         request: Request<Streaming<AttendRequest>>,
     ) -> Result<Response<AttendResponses>, Status> {
         let (caller, origin, asked) = self.taken_from(request).await?;
-        let attending = self.shared.clone().attend(asked.boxed(), &caller, origin);
+        let attending = self
+            .pools
+            .attend_streams
+            .clone()
+            .attend(asked.boxed(), &caller, origin);
         let told = attending.await?;
         Ok(Response::new(told))
     }
 
     async fn get_pool(&self, request: Request<GetPoolRequest>) -> Result<Response<Pool>, Status> {
         let (_, request) = self.taken(request).await?;
-        Ok(Response::new(self.shared.shown_pool(&request.name).await?))
+        Ok(Response::new(
+            self.pools.leaderboards.shown_pool(&request.name).await?,
+        ))
     }
 
     async fn list_pools(
@@ -39,7 +44,9 @@ impl LadderService for Ladder {
         request: Request<ListPoolsRequest>,
     ) -> Result<Response<ListPoolsResponse>, Status> {
         let (_, request) = self.taken(request).await?;
-        Ok(Response::new(self.shared.list_pools(&request).await?))
+        Ok(Response::new(
+            self.pools.leaderboards.list_pools(&request).await?,
+        ))
     }
 
     async fn leave_pool(
@@ -48,7 +55,7 @@ impl LadderService for Ladder {
     ) -> Result<Response<Player>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.leave_pool(request, &caller).await?,
+            self.pools.controls.leave_pool(request, &caller).await?,
         ))
     }
 
@@ -57,7 +64,9 @@ impl LadderService for Ladder {
         request: Request<GetPlayerRequest>,
     ) -> Result<Response<Player>, Status> {
         let (_, request) = self.taken(request).await?;
-        Ok(Response::new(self.shared.get_player(&request.name).await?))
+        Ok(Response::new(
+            self.pools.leaderboards.get_player(&request.name).await?,
+        ))
     }
 
     async fn get_player_facts(
@@ -66,7 +75,7 @@ impl LadderService for Ladder {
     ) -> Result<Response<PlayerFacts>, Status> {
         let (_, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.player_facts(&request.name).await?,
+            self.pools.leaderboards.player_facts(&request.name).await?,
         ))
     }
 
@@ -75,7 +84,9 @@ impl LadderService for Ladder {
         request: Request<ListPlayersRequest>,
     ) -> Result<Response<ListPlayersResponse>, Status> {
         let (_, request) = self.taken(request).await?;
-        Ok(Response::new(self.shared.list_players(&request).await?))
+        Ok(Response::new(
+            self.pools.leaderboards.list_players(&request).await?,
+        ))
     }
 
     async fn list_rating_history(
@@ -84,7 +95,10 @@ impl LadderService for Ladder {
     ) -> Result<Response<ListRatingHistoryResponse>, Status> {
         let (_, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.list_rating_history(&request).await?,
+            self.pools
+                .leaderboards
+                .list_rating_history(&request)
+                .await?,
         ))
     }
 
@@ -94,7 +108,7 @@ impl LadderService for Ladder {
     ) -> Result<Response<ListPoolFixturesResponse>, Status> {
         let (_, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.list_pool_fixtures(&request).await?,
+            self.pools.leaderboards.list_pool_fixtures(&request).await?,
         ))
     }
 
@@ -103,7 +117,9 @@ impl LadderService for Ladder {
         request: Request<GetEstimateRequest>,
     ) -> Result<Response<GetEstimateResponse>, Status> {
         let (_, request) = self.taken(request).await?;
-        Ok(Response::new(self.shared.get_estimate(&request).await?))
+        Ok(Response::new(
+            self.pools.estimates.get_estimate(&request).await?,
+        ))
     }
 
     async fn get_fair_bid(
@@ -112,7 +128,7 @@ impl LadderService for Ladder {
     ) -> Result<Response<GetFairBidResponse>, Status> {
         let (_, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.get_fair_bid(&request.name).await?,
+            self.pools.estimates.get_fair_bid(&request.name).await?,
         ))
     }
 
@@ -121,7 +137,9 @@ impl LadderService for Ladder {
         request: Request<ListSeasonsRequest>,
     ) -> Result<Response<ListSeasonsResponse>, Status> {
         let (_, request) = self.taken(request).await?;
-        Ok(Response::new(self.shared.list_seasons(&request).await?))
+        Ok(Response::new(
+            self.pools.seasons.list_seasons(&request).await?,
+        ))
     }
 
     async fn verify_pool(
@@ -129,6 +147,8 @@ impl LadderService for Ladder {
         request: Request<VerifyPoolRequest>,
     ) -> Result<Response<VerifyPoolResponse>, Status> {
         let (_, request) = self.taken(request).await?;
-        Ok(Response::new(self.shared.verify_pool(&request).await?))
+        Ok(Response::new(
+            self.pools.verification.verify_pool(&request).await?,
+        ))
     }
 }

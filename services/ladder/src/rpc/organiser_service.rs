@@ -22,7 +22,10 @@ impl OrganiserService for Ladder {
     ) -> Result<Response<Tournament>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.create_tournament(request, &caller).await?,
+            self.organisers
+                .definitions
+                .create_tournament(request, &caller)
+                .await?,
         ))
     }
 
@@ -32,7 +35,10 @@ impl OrganiserService for Ladder {
     ) -> Result<Response<Tournament>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.update_tournament(request, &caller).await?,
+            self.organisers
+                .definitions
+                .update_tournament(request, &caller)
+                .await?,
         ))
     }
 
@@ -42,7 +48,10 @@ impl OrganiserService for Ladder {
     ) -> Result<Response<Tournament>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.open_tournament(request, &caller).await?,
+            self.organisers
+                .controls
+                .open_tournament(request, &caller)
+                .await?,
         ))
     }
 
@@ -52,7 +61,10 @@ impl OrganiserService for Ladder {
     ) -> Result<Response<Tournament>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.start_tournament(request, &caller).await?,
+            self.organisers
+                .controls
+                .start_tournament(request, &caller)
+                .await?,
         ))
     }
 
@@ -62,7 +74,10 @@ impl OrganiserService for Ladder {
     ) -> Result<Response<Tournament>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.pause_tournament(request, &caller).await?,
+            self.organisers
+                .controls
+                .pause_tournament(request, &caller)
+                .await?,
         ))
     }
 
@@ -72,7 +87,10 @@ impl OrganiserService for Ladder {
     ) -> Result<Response<Tournament>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.resume_tournament(request, &caller).await?,
+            self.organisers
+                .controls
+                .resume_tournament(request, &caller)
+                .await?,
         ))
     }
 
@@ -82,7 +100,10 @@ impl OrganiserService for Ladder {
     ) -> Result<Response<Tournament>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.cancel_tournament(request, &caller).await?,
+            self.organisers
+                .controls
+                .cancel_tournament(request, &caller)
+                .await?,
         ))
     }
 
@@ -92,7 +113,10 @@ impl OrganiserService for Ladder {
     ) -> Result<Response<Tournament>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.reopen_tournament(request, &caller).await?,
+            self.organisers
+                .controls
+                .reopen_tournament(request, &caller)
+                .await?,
         ))
     }
 
@@ -102,7 +126,10 @@ impl OrganiserService for Ladder {
     ) -> Result<Response<Tournament>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.set_co_organiser(request, &caller).await?,
+            self.organisers
+                .controls
+                .set_co_organiser(request, &caller)
+                .await?,
         ))
     }
 
@@ -111,7 +138,9 @@ impl OrganiserService for Ladder {
         request: Request<InviteEntrantRequest>,
     ) -> Result<Response<Entrant>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(self.shared.invite(request, &caller).await?))
+        Ok(Response::new(
+            self.organisers.invitations.invite(request, &caller).await?,
+        ))
     }
 
     async fn create_entry_codes(
@@ -120,7 +149,10 @@ impl OrganiserService for Ladder {
     ) -> Result<Response<CreateEntryCodesResponse>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.create_codes(request, &caller).await?,
+            self.organisers
+                .invitations
+                .create_codes(request, &caller)
+                .await?,
         ))
     }
 
@@ -130,7 +162,10 @@ impl OrganiserService for Ladder {
     ) -> Result<Response<Entrant>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.remove_entrant(request, &caller).await?,
+            self.organisers
+                .invitations
+                .remove_entrant(request, &caller)
+                .await?,
         ))
     }
 
@@ -140,7 +175,10 @@ impl OrganiserService for Ladder {
     ) -> Result<Response<Entrant>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.set_rating(request, &caller).await?,
+            self.organisers
+                .invitations
+                .set_rating(request, &caller)
+                .await?,
         ))
     }
 
@@ -150,7 +188,10 @@ impl OrganiserService for Ladder {
     ) -> Result<Response<Entrant>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.substitute(request, &caller).await?,
+            self.organisers
+                .substitutions
+                .substitute(request, &caller)
+                .await?,
         ))
     }
 
@@ -160,7 +201,10 @@ impl OrganiserService for Ladder {
     ) -> Result<Response<Round>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.pair_by_hand(request, &caller).await?,
+            self.organisers
+                .rounds
+                .pair_by_hand(request, &caller)
+                .await?,
         ))
     }
 
@@ -170,7 +214,7 @@ impl OrganiserService for Ladder {
     ) -> Result<Response<Round>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.start_round(request, &caller).await?,
+            self.organisers.rounds.start_round(request, &caller).await?,
         ))
     }
 
@@ -180,7 +224,10 @@ impl OrganiserService for Ladder {
     ) -> Result<Response<Fixture>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.adjudicate(request, &caller).await?,
+            self.organisers
+                .adjudicator
+                .adjudicate(request, &caller)
+                .await?,
         ))
     }
 
@@ -189,7 +236,9 @@ impl OrganiserService for Ladder {
         request: Request<AnnulFixtureRequest>,
     ) -> Result<Response<Fixture>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(self.shared.annul(request, &caller).await?))
+        Ok(Response::new(
+            self.organisers.adjudicator.annul(request, &caller).await?,
+        ))
     }
 
     async fn extend_fixture(
@@ -197,7 +246,9 @@ impl OrganiserService for Ladder {
         request: Request<ExtendFixtureRequest>,
     ) -> Result<Response<Fixture>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(self.shared.extend(request, &caller).await?))
+        Ok(Response::new(
+            self.organisers.adjudicator.extend(request, &caller).await?,
+        ))
     }
 
     async fn list_audit_entries(
@@ -206,7 +257,10 @@ impl OrganiserService for Ladder {
     ) -> Result<Response<ListAuditEntriesResponse>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.audit_entries(&request, &caller).await?,
+            self.tournaments
+                .queries
+                .audit_entries(&request, &caller)
+                .await?,
         ))
     }
 }

@@ -1,6 +1,5 @@
 //! The gRPC face for those who run pools and test versions on them.
 
-use crate::pools::comparison_stream::Curve;
 use sandtable_proto::ladder::v1::pool_service_server::PoolService;
 use sandtable_proto::ladder::v1::{
     ClosePoolRequest, Comparison, CreatePoolRequest, EndRestRequest, Estimate,
@@ -10,6 +9,7 @@ use sandtable_proto::ladder::v1::{
 };
 use tonic::{Request, Response, Status, async_trait};
 
+use crate::pools::comparison_stream::Curve;
 use crate::service::Ladder;
 
 #[async_trait]
@@ -22,7 +22,8 @@ impl PoolService for Ladder {
     ) -> Result<Response<Curve>, Status> {
         let (caller, origin, request) = self.taken_from(request).await?;
         let watched = self
-            .shared
+            .pools
+            .comparison_streams
             .clone()
             .watch_comparison(request, &caller, origin);
         Ok(Response::new(watched.await?))
@@ -34,7 +35,7 @@ impl PoolService for Ladder {
     ) -> Result<Response<Pool>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.create_pool(request, &caller).await?,
+            self.pools.controls.create_pool(request, &caller).await?,
         ))
     }
 
@@ -44,7 +45,7 @@ impl PoolService for Ladder {
     ) -> Result<Response<Pool>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.update_pool(request, &caller).await?,
+            self.pools.controls.update_pool(request, &caller).await?,
         ))
     }
 
@@ -54,7 +55,7 @@ impl PoolService for Ladder {
     ) -> Result<Response<Pool>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.pause_pool(request, &caller).await?,
+            self.pools.controls.pause_pool(request, &caller).await?,
         ))
     }
 
@@ -64,7 +65,7 @@ impl PoolService for Ladder {
     ) -> Result<Response<Pool>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.close_pool(request, &caller).await?,
+            self.pools.controls.close_pool(request, &caller).await?,
         ))
     }
 
@@ -74,13 +75,15 @@ impl PoolService for Ladder {
     ) -> Result<Response<Player>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.set_anchor(request, &caller).await?,
+            self.pools.controls.set_anchor(request, &caller).await?,
         ))
     }
 
     async fn end_rest(&self, request: Request<EndRestRequest>) -> Result<Response<Player>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(self.shared.end_rest(request, &caller).await?))
+        Ok(Response::new(
+            self.pools.controls.end_rest(request, &caller).await?,
+        ))
     }
 
     async fn start_season(
@@ -89,7 +92,7 @@ impl PoolService for Ladder {
     ) -> Result<Response<Season>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.start_season(request, &caller).await?,
+            self.pools.seasons.start_season(request, &caller).await?,
         ))
     }
 
@@ -99,7 +102,7 @@ impl PoolService for Ladder {
     ) -> Result<Response<Estimate>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.run_estimate(&request, &caller).await?,
+            self.pools.estimates.run_estimate(&request, &caller).await?,
         ))
     }
 
@@ -109,7 +112,10 @@ impl PoolService for Ladder {
     ) -> Result<Response<Comparison>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.start_comparison(request, &caller).await?,
+            self.pools
+                .comparisons
+                .start_comparison(request, &caller)
+                .await?,
         ))
     }
 
@@ -118,7 +124,9 @@ impl PoolService for Ladder {
         request: Request<GetComparisonRequest>,
     ) -> Result<Response<Comparison>, Status> {
         let (_, request) = self.taken(request).await?;
-        Ok(Response::new(self.shared.comparison(&request.name).await?))
+        Ok(Response::new(
+            self.pools.comparisons.comparison(&request.name).await?,
+        ))
     }
 
     async fn list_comparisons(
@@ -126,7 +134,9 @@ impl PoolService for Ladder {
         request: Request<ListComparisonsRequest>,
     ) -> Result<Response<ListComparisonsResponse>, Status> {
         let (_, request) = self.taken(request).await?;
-        Ok(Response::new(self.shared.list_comparisons(&request).await?))
+        Ok(Response::new(
+            self.pools.comparisons.list_comparisons(&request).await?,
+        ))
     }
 
     async fn stop_comparison(
@@ -135,7 +145,10 @@ impl PoolService for Ladder {
     ) -> Result<Response<Comparison>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.stop_comparison(request, &caller).await?,
+            self.pools
+                .comparisons
+                .stop_comparison(request, &caller)
+                .await?,
         ))
     }
 }

@@ -12,13 +12,13 @@ use sandtable_proto::tournaments::v1::{
     RequestByeRequest, Tournament, VerifyTournamentRequest, VerifyTournamentResponse,
     WatchTournamentRequest, WithdrawEntrantRequest,
 };
-use sandtable_service::limits::ClientAddress;
+use sandtable_server::limits::ClientAddress;
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::{Request, Response, Status, async_trait};
 
 use crate::caller::Caller;
-use crate::rpc::watch::Events;
+use crate::queries::watch::Events;
 use crate::service::Ladder;
 
 /// Bytes of a piece of an export.
@@ -28,7 +28,7 @@ impl Ladder {
     /// A request and who makes it.
     pub(crate) async fn taken<T>(&self, request: Request<T>) -> Result<(Caller, T), Status> {
         let (metadata, _, message) = request.into_parts();
-        let caller = self.shared.caller(&metadata).await?;
+        let caller = self.authenticator.caller(&metadata).await?;
         Ok((caller, message))
     }
 
@@ -54,7 +54,10 @@ impl TournamentService for Ladder {
     ) -> Result<Response<Tournament>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.shown_tournament(&request.name, &caller).await?,
+            self.tournaments
+                .all
+                .shown_tournament(&request.name, &caller)
+                .await?,
         ))
     }
 
@@ -64,7 +67,10 @@ impl TournamentService for Ladder {
     ) -> Result<Response<ListTournamentsResponse>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.list_tournaments(&request, &caller).await?,
+            self.tournaments
+                .queries
+                .list_tournaments(&request, &caller)
+                .await?,
         ))
     }
 
@@ -73,7 +79,10 @@ impl TournamentService for Ladder {
         request: Request<EnterTournamentRequest>,
     ) -> Result<Response<Entrant>, Status> {
         let (caller, origin, request) = self.taken_from(request).await?;
-        let entered = self.shared.enter(request, &caller, origin);
+        let entered = self
+            .tournaments
+            .registrations
+            .enter(request, &caller, origin);
         Ok(Response::new(entered.await?))
     }
 
@@ -83,7 +92,10 @@ impl TournamentService for Ladder {
     ) -> Result<Response<Entrant>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.answer_invitation(request, &caller).await?,
+            self.tournaments
+                .registrations
+                .answer_invitation(request, &caller)
+                .await?,
         ))
     }
 
@@ -92,7 +104,12 @@ impl TournamentService for Ladder {
         request: Request<CheckInRequest>,
     ) -> Result<Response<Entrant>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(self.shared.check_in(request, &caller).await?))
+        Ok(Response::new(
+            self.tournaments
+                .registrations
+                .check_in(request, &caller)
+                .await?,
+        ))
     }
 
     async fn withdraw_entrant(
@@ -100,7 +117,12 @@ impl TournamentService for Ladder {
         request: Request<WithdrawEntrantRequest>,
     ) -> Result<Response<Entrant>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(self.shared.withdraw(request, &caller).await?))
+        Ok(Response::new(
+            self.tournaments
+                .registrations
+                .withdraw(request, &caller)
+                .await?,
+        ))
     }
 
     async fn request_bye(
@@ -109,7 +131,10 @@ impl TournamentService for Ladder {
     ) -> Result<Response<Entrant>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.request_bye(request, &caller).await?,
+            self.tournaments
+                .registrations
+                .request_bye(request, &caller)
+                .await?,
         ))
     }
 
@@ -119,7 +144,10 @@ impl TournamentService for Ladder {
     ) -> Result<Response<Entrant>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.get_entrant(&request.name, &caller).await?,
+            self.tournaments
+                .queries
+                .get_entrant(&request.name, &caller)
+                .await?,
         ))
     }
 
@@ -129,7 +157,10 @@ impl TournamentService for Ladder {
     ) -> Result<Response<ListEntrantsResponse>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.list_entrants(&request, &caller).await?,
+            self.tournaments
+                .queries
+                .list_entrants(&request, &caller)
+                .await?,
         ))
     }
 
@@ -139,7 +170,10 @@ impl TournamentService for Ladder {
     ) -> Result<Response<ListRoundsResponse>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.list_rounds(&request, &caller).await?,
+            self.tournaments
+                .queries
+                .list_rounds(&request, &caller)
+                .await?,
         ))
     }
 
@@ -149,7 +183,10 @@ impl TournamentService for Ladder {
     ) -> Result<Response<Fixture>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.get_fixture(&request.name, &caller).await?,
+            self.tournaments
+                .queries
+                .get_fixture(&request.name, &caller)
+                .await?,
         ))
     }
 
@@ -159,7 +196,10 @@ impl TournamentService for Ladder {
     ) -> Result<Response<ListFixturesResponse>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.list_fixtures(&request, &caller).await?,
+            self.tournaments
+                .queries
+                .list_fixtures(&request, &caller)
+                .await?,
         ))
     }
 
@@ -169,7 +209,10 @@ impl TournamentService for Ladder {
     ) -> Result<Response<ListOwnFixturesResponse>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.list_own_fixtures(&request, &caller).await?,
+            self.tournaments
+                .queries
+                .list_own_fixtures(&request, &caller)
+                .await?,
         ))
     }
 
@@ -179,7 +222,10 @@ impl TournamentService for Ladder {
     ) -> Result<Response<GetStandingsResponse>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.standings(&request, &caller).await?,
+            self.tournaments
+                .standings
+                .standings(&request, &caller)
+                .await?,
         ))
     }
 
@@ -189,7 +235,10 @@ impl TournamentService for Ladder {
     ) -> Result<Response<GetCrossTableResponse>, Status> {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
-            self.shared.cross_table(&request, &caller).await?,
+            self.tournaments
+                .standings
+                .cross_table(&request, &caller)
+                .await?,
         ))
     }
 
@@ -198,7 +247,12 @@ impl TournamentService for Ladder {
         request: Request<GetBracketRequest>,
     ) -> Result<Response<GetBracketResponse>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(self.shared.bracket(&request, &caller).await?))
+        Ok(Response::new(
+            self.tournaments
+                .standings
+                .bracket(&request, &caller)
+                .await?,
+        ))
     }
 
     async fn get_pairing(
@@ -206,7 +260,12 @@ impl TournamentService for Ladder {
         request: Request<GetPairingRequest>,
     ) -> Result<Response<GetPairingResponse>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(self.shared.pairing(&request, &caller).await?))
+        Ok(Response::new(
+            self.tournaments
+                .standings
+                .pairing(&request, &caller)
+                .await?,
+        ))
     }
 
     async fn verify_tournament(
@@ -214,7 +273,9 @@ impl TournamentService for Ladder {
         request: Request<VerifyTournamentRequest>,
     ) -> Result<Response<VerifyTournamentResponse>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(self.shared.verify(&request, &caller).await?))
+        Ok(Response::new(
+            self.tournaments.standings.verify(&request, &caller).await?,
+        ))
     }
 
     async fn export_tournament(
@@ -222,7 +283,7 @@ impl TournamentService for Ladder {
         request: Request<ExportTournamentRequest>,
     ) -> Result<Response<Self::ExportTournamentStream>, Status> {
         let (caller, request) = self.taken(request).await?;
-        let whole = self.shared.export(&request, &caller).await?;
+        let whole = self.tournaments.standings.export(&request, &caller).await?;
         let (pieces, stream) = mpsc::channel(2);
         tokio::spawn(async move {
             for chunk in whole.chunks(PIECE) {
@@ -244,7 +305,11 @@ impl TournamentService for Ladder {
         request: Request<WatchTournamentRequest>,
     ) -> Result<Response<Events>, Status> {
         let (caller, origin, request) = self.taken_from(request).await?;
-        let events = self.shared.clone().watch(request, &caller, origin);
+        let events = self
+            .tournaments
+            .streams
+            .clone()
+            .watch(request, &caller, origin);
         Ok(Response::new(events.await?))
     }
 }

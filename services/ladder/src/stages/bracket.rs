@@ -7,15 +7,16 @@ use sandtable_store::StoredMessages;
 use sha2::{Digest, Sha256};
 
 use crate::error::{LadderError, ServiceResult};
-use crate::fixtures::decision::{give_up_matches, tell_result};
+use crate::fixtures::any_fixture::give_up_matches;
+use crate::fixtures::decision::tell_result;
+use crate::organiser::adjudicate::Adjudicator;
 use crate::rounds::pairing::{self, Meeting};
 use crate::stages::pairing_input::History;
-use crate::state::ServiceParts;
 use crate::tournaments::names::{counted, fixture_id};
 use crate::tournaments::record::{FixtureRecord, PAIRINGS};
 use crate::tournaments::transaction::Work;
 
-impl ServiceParts {
+impl Adjudicator {
     /// Pairs the rounds after a corrected fixture again. Fixtures that stay as they are go on.
     ///
     /// # Errors
@@ -63,7 +64,7 @@ impl ServiceParts {
             let fixtures = self
                 .meet_again(work, &history, round.number, &plan.meetings)
                 .await?;
-            self.write_pairing(work, &mut round, &inputs).await?;
+            write_pairing(work, &mut round, &inputs).await?;
             history.rounds.push((round, fixtures));
             history.rounds.extend(later.into_iter().skip(1));
         }
@@ -111,7 +112,7 @@ impl ServiceParts {
         for open in shown.matches.iter().filter(|it| !it.annulled) {
             begun = begun
                 || open.result.is_some()
-                || self.means.host.describe(&open.r#match).await?.version > 0;
+                || self.host.describe(&open.r#match).await?.version > 0;
         }
         if begun {
             Err(went_on(&format!("{} has a move or a result", shown.name)))
@@ -119,35 +120,34 @@ impl ServiceParts {
             Ok(())
         }
     }
+}
 
-    /// Writes down from what a round follows now.
-    async fn write_pairing(
-        &self,
-        work: &mut Work<'_>,
-        round: &mut crate::tournaments::record::RoundRecord,
-        inputs: &pairing::Inputs,
-    ) -> ServiceResult<()> {
-        let key = counted(&work.id, round.number);
-        let inputs = inputs.write();
-        let digest = Sha256::digest(&inputs).to_vec();
-        if round.shown.inputs_digest == digest {
-            return Ok(());
-        }
-        if let Some(mut kept) = self.store().find(PAIRINGS, &key).await? {
-            kept.message.inputs = inputs;
-            work.with(kept.replace());
-        }
-        let rounds = work.rounds().await?;
-        let found = rounds
-            .into_iter()
-            .find(|it| it.message.number == round.number);
-        if let Some(mut found) = found {
-            found.message.shown.inputs_digest.clone_from(&digest);
-            round.shown.inputs_digest = digest;
-            work.with(found.replace());
-        }
-        Ok(())
+/// Writes down from what a round follows now.
+async fn write_pairing(
+    work: &mut Work<'_>,
+    round: &mut crate::tournaments::record::RoundRecord,
+    inputs: &pairing::Inputs,
+) -> ServiceResult<()> {
+    let key = counted(&work.id, round.number);
+    let inputs = inputs.write();
+    let digest = Sha256::digest(&inputs).to_vec();
+    if round.shown.inputs_digest == digest {
+        return Ok(());
     }
+    if let Some(mut kept) = work.records().store().find(PAIRINGS, &key).await? {
+        kept.message.inputs = inputs;
+        work.with(kept.replace());
+    }
+    let rounds = work.rounds().await?;
+    let found = rounds
+        .into_iter()
+        .find(|it| it.message.number == round.number);
+    if let Some(mut found) = found {
+        found.message.shown.inputs_digest.clone_from(&digest);
+        round.shown.inputs_digest = digest;
+        work.with(found.replace());
+    }
+    Ok(())
 }
 
 /// A fixture is to be played by others.

@@ -15,26 +15,32 @@ use sandtable_standings::tie_break::TieBreak as Rule;
 
 use crate::entrants::leaving;
 use crate::error::{LadderError, ServiceResult};
-use crate::queries::table_cache::Tables;
-use crate::state::ServiceParts;
+use crate::queries::table_cache::{Cache, Tables};
 use crate::tournaments::record::{FixtureRecord, TournamentRecord};
+use crate::tournaments::state::Tournaments;
 use crate::tournaments::transaction::Work;
 
-impl ServiceParts {
+/// Computes standings, and what is shown of them.
+pub(crate) struct Standings {
+    pub(crate) tournaments: Arc<Tournaments>,
+    pub(crate) cache: Cache,
+}
+
+impl Standings {
     /// The tables of a stage as they are now.
     pub(crate) async fn tables(&self, id: &str, stage: u32) -> ServiceResult<Arc<Tables>> {
-        let work = Work::open(self, id).await?;
+        let work = Work::open(&self.tournaments, id).await?;
         let stage = match stage {
             0 => work.record().shown.stage.max(1),
             stage => stage,
         };
         let results = work.record().results;
         let key = (id.to_owned(), stage);
-        if let Some(kept) = self.tables.get(&key, results) {
+        if let Some(kept) = self.cache.get(&key, results) {
             return Ok(kept);
         }
         let tables = Arc::new(compute(&work, stage).await?);
-        self.tables.keep(key, results, tables.clone());
+        self.cache.keep(key, results, tables.clone());
         Ok(tables)
     }
 }

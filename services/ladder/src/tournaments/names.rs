@@ -1,6 +1,6 @@
 //! Resource names, and the ids behind them.
 
-pub(crate) use sandtable_service::runtime::resource_id::{falling as falling_id, is_id};
+pub(crate) use sandtable_runtime::resource_id::{falling as falling_id, is_id};
 
 use crate::error::{LadderError, ServiceResult};
 

@@ -5,9 +5,12 @@
 
 use prost::Message;
 use sandtable_proto::tournaments::v1::{
-    AuditEntry, Entrant, Fixture, Round, Tournament, TournamentEvent,
+    AuditEntry, Entrant, Fixture, FixtureMatch, FixtureResult, FixtureState, Round, Tournament,
+    TournamentEvent,
 };
 use sandtable_store::Kind;
+
+use crate::fixtures::any_fixture::any_fixture;
 
 /// A tournament.
 #[derive(Clone, PartialEq, Message)]
@@ -199,3 +202,5 @@ pub(crate) const AUDIT_ENTRIES: Kind<AuditEntry> = Kind::named("tournament_audit
 pub(crate) const CODES: Kind<CodeRecord> = Kind::named("tournament_code");
 /// Requests, by a fingerprint of who made them and their id.
 pub(crate) const REQUESTS: Kind<RequestRecord> = Kind::named("tournament_request");
+
+any_fixture!(FixtureRecord);

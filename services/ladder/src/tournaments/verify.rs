@@ -18,8 +18,7 @@ use crate::rounds::arena::tick_key;
 use crate::rounds::layout::MANUAL;
 use crate::rounds::pairing;
 use crate::stages::pairing_input::History;
-use crate::stages::standings_input::{compute, fixture_settings, refused, stage_of};
-use crate::state::ServiceParts;
+use crate::stages::standings_input::{Standings, compute, fixture_settings, refused, stage_of};
 use crate::tournaments::names::{counted, round_name, tournament_id};
 use crate::tournaments::record::{FixtureRecord, PAIRINGS, PairingRecord, RoundRecord};
 use crate::tournaments::transaction::Work;
@@ -27,7 +26,7 @@ use crate::tournaments::transaction::Work;
 /// Differences that are told.
 const MOST: usize = 100;
 
-impl ServiceParts {
+impl Standings {
     /// Pairs all rounds again from what they were paired from, decides all fixtures again from
     /// their matches, and orders all tables again.
     pub(crate) async fn verify(
@@ -36,7 +35,7 @@ impl ServiceParts {
         caller: &Caller,
     ) -> ServiceResult<VerifyTournamentResponse> {
         let id = tournament_id("name", &request.name)?;
-        let work = Work::open(self, id).await?;
+        let work = Work::open(&self.tournaments, id).await?;
         must_see(work.record(), caller)?;
         let mut found = VerifyTournamentResponse::default();
         for stage in 1..=work.record().shown.stage {
@@ -46,6 +45,8 @@ impl ServiceParts {
             for (round, fixtures) in &history.rounds {
                 found.rounds += 1;
                 let kept = self
+                    .tournaments
+                    .records
                     .store()
                     .find(PAIRINGS, &counted(id, round.number))
                     .await?;
@@ -60,7 +61,13 @@ impl ServiceParts {
                 if let Some(System::Arena(_)) = settings.system {
                     for tick in 0..round.ticks {
                         let key = tick_key(id, round.number, tick);
-                        let Some(kept) = self.store().find(PAIRINGS, &key).await? else {
+                        let Some(kept) = self
+                            .tournaments
+                            .records
+                            .store()
+                            .find(PAIRINGS, &key)
+                            .await?
+                        else {
                             continue;
                         };
                         let (shown, again) = arena_again(&history, fixtures, &kept.message)?;

@@ -1,7 +1,7 @@
 //! What organisers may decide about fixtures and rounds.
 
+use sandtable_grpc::error::fields_of;
 use sandtable_proto::tournaments::v1::{FixtureForm, FixtureSettings, RoundSettings};
-use sandtable_service::error::fields_of;
 use tonic::{Code, Status};
 
 use crate::error::{LadderError, ServiceResult};

@@ -1,9 +1,9 @@
 //! What organisers may decide about the stages of a tournament.
 
+use sandtable_grpc::validate::line;
 use sandtable_pairing::{dutch, round_robin};
 use sandtable_proto::tournaments::v1::stage_settings::System;
 use sandtable_proto::tournaments::v1::{RegistrationSettings, StageSettings, SwissPairing};
-use sandtable_service::validate::line;
 
 use crate::time::span;
 use crate::validate::fixture::{DAY, Flaws, MINUTE, check_fixture, check_round, differ};

@@ -1,8 +1,8 @@
 //! What organisers may decide: every field that is wrong is named.
 
+use sandtable_grpc::validate::line;
 use sandtable_proto::tournaments::v1::{RegistrationSettings, TournamentSettings};
-use sandtable_service::validate::line;
-use sandtable_service::visible::is_hidden;
+use sandtable_runtime::visible::is_hidden;
 
 use crate::bounds::{DEFAULT_ENTRANTS, ENTRANTS_OF_ADDRESS};
 use crate::entrants::address_quota::MOST_OF_ADDRESS;

@@ -1,6 +1,7 @@
 //! Entrants who leave, results that are corrected, and tournaments that end before their time.
 
 use futures::StreamExt;
+use sandtable_grpc::error::reason_of;
 use sandtable_proto::matches::v1::MatchState;
 use sandtable_proto::tournaments::v1::organiser_service_server::OrganiserService;
 use sandtable_proto::tournaments::v1::stage_settings::System;
@@ -12,7 +13,6 @@ use sandtable_proto::tournaments::v1::{
     LeavingPolicy, ReopenTournamentRequest, ResumeTournamentRequest, RoundRobinSettings,
     TournamentEventKind, TournamentState, WithdrawEntrantRequest,
 };
-use sandtable_service::error::reason_of;
 use tonic::{Request, Status};
 
 use crate::hall::{Hall, Member, must_be_over, settings, swiss};

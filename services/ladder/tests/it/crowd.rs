@@ -8,6 +8,8 @@ use std::time::Duration;
 
 use futures::stream::{self, StreamExt};
 use parking_lot::Mutex;
+use sandtable_auth::identity::{Identities, Identity, Scope};
+use sandtable_grpc::error::reason_of;
 use sandtable_ladder::{Dependencies, FollowStream, Host, Ladder};
 use sandtable_proto::matches::v1::{
     CreateMatchRequest, Match, MatchSeat, ReserveSeatRequest, SeatFacts,
@@ -18,11 +20,9 @@ use sandtable_proto::tournaments::v1::{
     CreateTournamentRequest, EnterTournamentRequest, EntrantState, GetTournamentRequest,
     OpenTournamentRequest, RegistrationSettings,
 };
-use sandtable_service::auth::identity::{Identities, Identity, Scope};
-use sandtable_service::error::reason_of;
-use sandtable_service::runtime::clock::SystemClock;
-use sandtable_service::runtime::shutdown::Shutdown;
-use sandtable_service::settings::Settings;
+use sandtable_runtime::clock::SystemClock;
+use sandtable_runtime::settings::Settings;
+use sandtable_runtime::shutdown::Shutdown;
 use sandtable_store::{
     Change, Document, DocumentQuery, Documents, SqliteSettings, SqliteStore, StoreError,
     StoreResult,

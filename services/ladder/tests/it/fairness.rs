@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use prost::Message;
 use prost_types::{FileDescriptorSet, Timestamp};
+use sandtable_grpc::error::reason_of;
 use sandtable_proto::tournaments::v1::organiser_service_server::OrganiserService;
 use sandtable_proto::tournaments::v1::tournament_service_server::TournamentService;
 use sandtable_proto::tournaments::v1::{
@@ -14,7 +15,6 @@ use sandtable_proto::tournaments::v1::{
     SetEntrantRatingRequest, StartRoundRequest, StartTournamentRequest, SubstituteMemberRequest,
     TournamentEventKind, UpdateTournamentRequest, WithdrawEntrantRequest,
 };
-use sandtable_service::error::reason_of;
 use tonic::Status;
 
 use crate::hall::{Hall, Member, settings, swiss};

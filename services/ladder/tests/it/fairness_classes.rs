@@ -86,6 +86,7 @@ const MATCH_SERVICE: [(&str, Class); 18] = [
     ("LeaveMatch", Class::Own),
     ("StartMatch", Class::Office),
     ("SubmitCommand", Class::Own),
+    ("SubmitCommands", Class::Own),
     ("ValidateCommand", Class::Harmless),
     ("ListLegalActions", Class::Harmless),
     ("GetDefaultCommand", Class::Harmless),

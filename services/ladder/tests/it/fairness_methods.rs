@@ -1,6 +1,7 @@
 //! Each class of methods that may touch a fixture is tried by somebody who plays and has an office,
 //! or runs what they play in.
 
+use sandtable_grpc::error::reason_of;
 use sandtable_proto::accounts::v1::account_service_server::AccountService;
 use sandtable_proto::accounts::v1::{Role, SetRolesRequest};
 use sandtable_proto::ladder::v1::ladder_service_server::LadderService;
@@ -20,7 +21,6 @@ use sandtable_proto::tournaments::v1::tournament_service_server::TournamentServi
 use sandtable_proto::tournaments::v1::{
     AnswerInvitationRequest, CheckInRequest, RequestByeRequest, WithdrawEntrantRequest,
 };
-use sandtable_service::error::reason_of;
 use tonic::Status;
 
 use crate::fairness_classes::{Class, of_class};

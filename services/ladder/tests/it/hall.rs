@@ -8,6 +8,7 @@ use futures::StreamExt;
 use prost::{Message, Name};
 use prost_types::Any;
 use sandtable_accounts::Accounts;
+use sandtable_grpc::error::reason_of;
 use sandtable_ladder::{Dependencies, Ladder, LocalHost};
 use sandtable_live::Alone;
 use sandtable_match_state::{MatchState, People};
@@ -30,11 +31,10 @@ use sandtable_proto::tournaments::v1::{
     TournamentSettings, TournamentState, VerifyTournamentRequest, WatchTournamentRequest,
 };
 use sandtable_rules::{Referee, Registry};
-use sandtable_service::error::reason_of;
-use sandtable_service::limits::ClientAddress;
-use sandtable_service::runtime::clock::{Clock, SystemClock};
-use sandtable_service::runtime::shutdown::{Shutdown, ShutdownTrigger};
-use sandtable_service::settings::Settings;
+use sandtable_runtime::clock::{Clock, SystemClock};
+use sandtable_runtime::settings::Settings;
+use sandtable_runtime::shutdown::{Shutdown, ShutdownTrigger};
+use sandtable_server::limits::ClientAddress;
 use sandtable_store::{Documents, SqliteSettings, SqliteStore};
 use tonic::metadata::MetadataValue;
 use tonic::{Request, Status};
@@ -197,7 +197,7 @@ impl Hall {
 
     /// What time it is for tournaments and ladders, in milliseconds since 1970.
     pub(crate) fn now(&self) -> i64 {
-        sandtable_service::runtime::clock::millis(self.clock.now())
+        sandtable_runtime::clock::millis(self.clock.now())
     }
 
     /// Time goes on.

@@ -1,6 +1,7 @@
 //! What strangers are refused, and what contradicts itself.
 
 use prost::Message;
+use sandtable_grpc::error::reason_of;
 use sandtable_proto::matches::v1::JoinMatchRequest;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::tournaments::v1::organiser_service_server::OrganiserService;
@@ -10,7 +11,6 @@ use sandtable_proto::tournaments::v1::{
     GetTournamentRequest, ListEntrantsRequest, RegistrationMode, RegistrationSettings, Tournament,
     TournamentEventKind, TournamentState, WithdrawEntrantRequest,
 };
-use sandtable_service::error::reason_of;
 use sandtable_store::{Change, Document, Documents};
 use tonic::{Code, Request};
 

@@ -1,5 +1,6 @@
 //! What organisers decide about pools: who meets whom, fixed ratings, rests, seasons.
 
+use sandtable_grpc::error::reason_of;
 use sandtable_proto::ladder::v1::attend_response::Message as AttendResponses;
 use sandtable_proto::ladder::v1::ladder_service_server::LadderService;
 use sandtable_proto::ladder::v1::pool_service_server::PoolService;
@@ -8,7 +9,6 @@ use sandtable_proto::ladder::v1::{
     PausePoolRequest, Player, PoolState, RatingPoint, Season, SetAnchorRequest, StartSeasonRequest,
 };
 use sandtable_proto::tournaments::v1::EntrantKind;
-use sandtable_service::error::reason_of;
 use sandtable_store::{Change, DocumentQuery, Documents};
 use sha2::{Digest, Sha256};
 use tonic::Request;

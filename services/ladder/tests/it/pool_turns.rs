@@ -1,9 +1,9 @@
 //! Nobody costs the others of a pool their turn, and nobody who has gone costs anything.
 
+use sandtable_grpc::error::reason_of;
 use sandtable_proto::ladder::v1::StartComparisonRequest;
 use sandtable_proto::ladder::v1::attend_response::Message as AttendResponses;
 use sandtable_proto::ladder::v1::pool_service_server::PoolService;
-use sandtable_service::error::reason_of;
 use sandtable_store::{DocumentQuery, Documents};
 
 use crate::hall::{Hall, Member};

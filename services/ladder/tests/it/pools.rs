@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use futures::StreamExt;
 use prost::Message;
+use sandtable_grpc::error::reason_of;
 use sandtable_proto::ladder::v1::attend_response::Message as AttendResponses;
 use sandtable_proto::ladder::v1::ladder_service_server::LadderService;
 use sandtable_proto::ladder::v1::pool_service_server::PoolService;
@@ -15,7 +16,6 @@ use sandtable_proto::ladder::v1::{
 use sandtable_proto::matches::v1::JoinMatchRequest;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::tournaments::v1::{FixtureResult, FixtureState};
-use sandtable_service::error::reason_of;
 use sandtable_store::{Change, DocumentQuery, Documents};
 use tonic::Request;
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use sandtable_grpc::error::reason_of;
 use sandtable_proto::tournaments::v1::organiser_service_server::OrganiserService;
 use sandtable_proto::tournaments::v1::stage_settings::System;
 use sandtable_proto::tournaments::v1::tournament_service_server::TournamentService;
@@ -10,7 +11,6 @@ use sandtable_proto::tournaments::v1::{
     KnockoutSettings, ListEntrantsRequest, RegistrationSettings, Seeding, StageIntake,
     TournamentSettings,
 };
-use sandtable_service::error::reason_of;
 use tonic::{Code, Request};
 
 use crate::hall::{Hall, Member, must_be_over, settings, swiss};

@@ -3,7 +3,7 @@
 use prost::Message;
 use prost_types::Duration;
 use sandtable_proto::tournaments::v1::{RoundSettings, TournamentEventKind};
-use sandtable_service::runtime::clock::{Clock as _, SystemClock, millis};
+use sandtable_runtime::clock::{Clock as _, SystemClock, millis};
 use sandtable_store::{DocumentQuery, Documents, Notice};
 use serde_json::Value;
 

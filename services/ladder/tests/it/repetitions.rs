@@ -1,5 +1,6 @@
 //! A request that is sent again does nothing twice, and its id stands for nothing else.
 
+use sandtable_grpc::error::reason_of;
 use sandtable_proto::tournaments::v1::organiser_service_server::OrganiserService;
 use sandtable_proto::tournaments::v1::stage_settings::System;
 use sandtable_proto::tournaments::v1::tournament_service_server::TournamentService;
@@ -12,8 +13,7 @@ use sandtable_proto::tournaments::v1::{
     StartTournamentRequest, SubstituteMemberRequest, SwissSettings, TournamentEventKind,
     TournamentSettings, UpdateTournamentRequest, WithdrawEntrantRequest,
 };
-use sandtable_service::error::reason_of;
-use sandtable_service::runtime::clock::{Clock as _, SystemClock};
+use sandtable_runtime::clock::{Clock as _, SystemClock};
 use tonic::{Code, Status};
 
 use crate::hall::{Hall, Member, settings};

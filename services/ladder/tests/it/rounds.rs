@@ -1,6 +1,7 @@
 //! Rounds of a Swiss that are not as the system alone would have them.
 
 use prost_types::Duration;
+use sandtable_grpc::error::reason_of;
 use sandtable_proto::tournaments::v1::organiser_service_server::OrganiserService;
 use sandtable_proto::tournaments::v1::stage_settings::System;
 use sandtable_proto::tournaments::v1::tournament_service_server::TournamentService;
@@ -10,7 +11,6 @@ use sandtable_proto::tournaments::v1::{
     RequestByeRequest, Round, RoundRobinSettings, RoundSettings, StartRoundRequest, SwissPairing,
     SwissSettings, TournamentEventKind, TournamentSettings, TournamentState,
 };
-use sandtable_service::error::reason_of;
 use tonic::{Code, Request, Status};
 
 use crate::hall::{Hall, Member, must_be_over, operator, settings};

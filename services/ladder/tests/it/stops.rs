@@ -3,12 +3,12 @@
 use std::fmt::Debug;
 
 use futures::{Stream, StreamExt};
+use sandtable_grpc::error::reason_of;
 use sandtable_proto::ladder::v1::WatchComparisonRequest;
 use sandtable_proto::ladder::v1::pool_service_server::PoolService;
 use sandtable_proto::tournaments::v1::stage_settings::System;
 use sandtable_proto::tournaments::v1::tournament_service_server::TournamentService;
 use sandtable_proto::tournaments::v1::{SwissSettings, WatchTournamentRequest};
-use sandtable_service::error::reason_of;
 use tonic::{Code, Request, Status};
 
 use crate::hall::{Hall, settings};

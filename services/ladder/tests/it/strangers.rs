@@ -2,6 +2,7 @@
 
 use futures::StreamExt;
 use futures::stream::select_all;
+use sandtable_grpc::error::reason_of;
 use sandtable_proto::ladder::v1::attend_response::Message as AttendResponses;
 use sandtable_proto::ladder::v1::{FaultKind, PoolSettings};
 use sandtable_proto::matches::v1::ExpiryConsequence;
@@ -10,7 +11,6 @@ use sandtable_proto::tournaments::v1::{
     EnterTournamentRequest, Entrant, RegistrationSettings, ResultCause, WatchTournamentRequest,
     WatchTournamentResponse, WithdrawEntrantRequest,
 };
-use sandtable_service::error::reason_of;
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::{Request, Status};
 

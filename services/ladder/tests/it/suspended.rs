@@ -2,6 +2,7 @@
 //! not.
 
 use futures::StreamExt;
+use sandtable_grpc::error::reason_of;
 use sandtable_proto::accounts::v1::SuspendAccountRequest;
 use sandtable_proto::accounts::v1::account_service_server::AccountService;
 use sandtable_proto::tournaments::v1::stage_settings::System;
@@ -9,7 +10,6 @@ use sandtable_proto::tournaments::v1::tournament_service_server::TournamentServi
 use sandtable_proto::tournaments::v1::{
     EntrantState, GetEntrantRequest, RoundRobinSettings, TournamentEventKind,
 };
-use sandtable_service::error::reason_of;
 use tonic::{Code, Request};
 
 use crate::hall::{Hall, Member, must_be_over, operator, settings, swiss};

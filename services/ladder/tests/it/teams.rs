@@ -1,6 +1,7 @@
 //! Entrants with several seats, and with several accounts.
 
 use prost::Message;
+use sandtable_grpc::error::reason_of;
 use sandtable_proto::games::aa1940::v1::{Options, SeatPowers};
 use sandtable_proto::matches::v1::Match;
 use sandtable_proto::tournaments::v1::organiser_service_server::OrganiserService;
@@ -9,7 +10,6 @@ use sandtable_proto::tournaments::v1::{
     AnswerInvitationRequest, EnterTournamentRequest, Entrant, EntrantState, RegistrationSettings,
     SubstituteMemberRequest, TournamentSettings,
 };
-use sandtable_service::error::reason_of;
 use tonic::{Code, Status};
 
 use crate::hall::{Hall, Member, must_be_over, settings, swiss};

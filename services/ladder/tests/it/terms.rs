@@ -1,11 +1,11 @@
 //! Terms on which others have entered: when a tournament starts, and what may change before.
 
+use sandtable_grpc::error::{fields_of, reason_of};
 use sandtable_proto::tournaments::v1::organiser_service_server::OrganiserService;
 use sandtable_proto::tournaments::v1::{
     CreateTournamentRequest, Tournament, TournamentEventKind, TournamentSettings, TournamentState,
     UpdateTournamentRequest,
 };
-use sandtable_service::error::{fields_of, reason_of};
 use tonic::Status;
 
 use crate::hall::{Hall, Member, settings, swiss};

@@ -1,6 +1,6 @@
 //! What is done or seen by office, as it is put on record.
 
-use sandtable_service::auth::audit::{self, AuditedAction};
+use sandtable_auth::audit::{self, AuditedAction};
 
 use crate::auth::identity::Shown;
 

@@ -3,12 +3,12 @@
 
 use std::collections::HashSet;
 
+use sandtable_auth::anonymous_client::ClientSecret;
+use sandtable_auth::audit::AuditedAction;
+use sandtable_auth::denied::Lack;
+use sandtable_auth::identity::{Identity, Scope};
+use sandtable_auth::token::{KEY_PREFIX, TokenHash};
 use sandtable_proto::matches::v1::{Match, MatchState as State};
-use sandtable_service::auth::anonymous_client::ClientSecret;
-use sandtable_service::auth::audit::AuditedAction;
-use sandtable_service::auth::denied::Lack;
-use sandtable_service::auth::identity::{Identity, Scope};
-use sandtable_service::auth::token::{KEY_PREFIX, TokenHash};
 use sandtable_store::StoreError;
 use tonic::Status;
 use tonic::metadata::MetadataMap;
@@ -20,7 +20,7 @@ use crate::auth::permissions::{Caller, ViewScope};
 use crate::error::{MatchError, ServiceResult};
 use crate::matches::loaded_match::LiveMatch;
 use crate::matches::record::accounts_of;
-use sandtable_service::auth::idempotency::RequestOrigin;
+use sandtable_auth::idempotency::RequestOrigin;
 
 /// What the names of accounts begin with.
 const ACCOUNTS: &str = "accounts/";

@@ -2,13 +2,11 @@
 
 use std::sync::Arc;
 
-use sandtable_service::auth::audit::{AuditLog, LoggedOnly};
-pub(crate) use sandtable_service::auth::credentials::{
-    Credentials as Showing, ShownToken as Shown,
-};
-use sandtable_service::auth::identity::{Identities, NoAccounts};
-use sandtable_service::auth::token::TokenHash;
-use sandtable_service::limits::{ClientAddress, Holder, Subject};
+use sandtable_auth::audit::{AuditLog, LoggedOnly};
+pub(crate) use sandtable_auth::credentials::{Credentials as Showing, ShownToken as Shown};
+use sandtable_auth::identity::{Identities, NoAccounts};
+use sandtable_auth::token::TokenHash;
+use sandtable_server::limits::{ClientAddress, Holder, Subject};
 
 /// What the service knows of accounts.
 #[derive(Clone)]

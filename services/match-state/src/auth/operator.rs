@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use sandtable_service::auth::token::{KEY_PREFIX, MAX_LENGTH, Token, TokenHash};
+use sandtable_auth::token::{KEY_PREFIX, MAX_LENGTH, Token, TokenHash};
 use sandtable_store::{Change, Document, Documents, Log, StoreError, unless_lost};
 
 /// What the configuration says instead of a token to have a new one minted.

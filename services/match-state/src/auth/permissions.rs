@@ -1,10 +1,10 @@
 //! Who a caller is in a match, and what that allows.
 
+use sandtable_auth::identity::{Identity, Scope};
+use sandtable_auth::token::TokenHash;
 use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::{Role, Visibility};
 use sandtable_proto::types::v1::{Action, action};
-use sandtable_service::auth::identity::{Identity, Scope};
-use sandtable_service::auth::token::TokenHash;
 
 use crate::auth::identity::Shown;
 use crate::error::{MatchError, ServiceResult};

@@ -1,7 +1,7 @@
 //! Randomness from the operating system, and tokens.
 
-use sandtable_service::auth::token::Token;
-use sandtable_service::runtime::random;
+use sandtable_auth::token::Token;
+use sandtable_runtime::random;
 use sha2::{Digest, Sha256};
 
 use crate::error::ServiceResult;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use sandtable_service::limits::SharedCapacity;
+use sandtable_server::limits::SharedCapacity;
 use tokio::sync::broadcast;
 
 use crate::bounds;

@@ -2,14 +2,13 @@ use prost::Message;
 use prost_types::Timestamp;
 use sandtable_proto::matches::v1::{ChatMessage, MatchState as State, PostMessageRequest};
 
-use super::MESSAGES;
 use super::room::{channel, message_id, owner};
+use super::{Chat, MESSAGES};
 use crate::auth::identity::Shown;
 use crate::error::{MatchError, ServiceResult};
 use crate::matches::names::match_id;
-use crate::state::ServiceParts;
 use crate::validate;
-use sandtable_service::auth::idempotency::RequestScope;
+use sandtable_auth::idempotency::RequestScope;
 use sandtable_store::{Attempts, Kind, StoredMessages};
 
 /// How many messages chats have.
@@ -59,7 +58,7 @@ struct Post {
     call: RequestScope,
 }
 
-impl ServiceParts {
+impl Chat {
     /// Posts a message, once.
     pub(crate) async fn post(
         &self,
@@ -71,9 +70,13 @@ impl ServiceParts {
         let text = validate::message("text", &request.text)?;
         let channel = channel(request.channel)?;
         let (owner, seat, player) = {
-            let mut locked = self.matches.lock(id).await;
+            let mut locked = self.rooms.matches.lock(id).await;
             let live = locked.settle().await?;
-            let seat = self.desk.caller(live, token)?.acting_seat(request.seat)?;
+            let seat = self
+                .rooms
+                .authenticator
+                .caller(live, token)?
+                .acting_seat(request.seat)?;
             if live.state() == State::Abandoned {
                 live.must_be(State::InProgress)?;
             }
@@ -135,9 +138,9 @@ impl ServiceParts {
         tally.count(
             post.message.seat,
             post.message.create_time,
-            self.chat.limits.per_minute,
+            self.hub.limits.per_minute,
         )?;
-        let most = self.chat.limits.messages;
+        let most = self.hub.limits.messages;
         if tally.last >= most {
             let what = "messages of a chat";
             return Err(MatchError::LimitReached { what, most });
@@ -164,7 +167,7 @@ impl ServiceParts {
             return Ok(None);
         }
         // An error says that nobody follows.
-        let _ = self.chat.posted.send(post.owner.as_str().into());
+        let _ = self.hub.posted.send(post.owner.as_str().into());
         Ok(Some(message))
     }
 }

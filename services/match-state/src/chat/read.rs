@@ -1,18 +1,17 @@
 use sandtable_proto::matches::v1::{ChatMessage, ListMessagesRequest, ListMessagesResponse};
 
-use super::MESSAGES;
 use super::room::{ChatRoom, RoomRequest, channel, message_id};
+use super::{Chat, MESSAGES};
 use crate::clocks::time;
 use crate::error::ServiceResult;
 use crate::spectator_delay::has_come;
-use crate::state::ServiceParts;
-use sandtable_service::page_token::{self, Listing, PageBuilder};
+use sandtable_grpc::page_token::{self, Listing, PageBuilder};
 use sandtable_store::{DocumentQuery, Stored};
 
 const DEFAULT_MESSAGES: u32 = 100;
 const MOST_MESSAGES: u32 = 500;
 
-impl ServiceParts {
+impl Chat {
     /// A page of a chat.
     pub(crate) async fn list_messages(
         &self,
@@ -26,7 +25,7 @@ impl ServiceParts {
             seat: request.seat,
             channel: channel(request.channel)?,
         };
-        let room = self.room(&asked).await?;
+        let room = self.rooms.room(&asked).await?;
         let listing = Listing(format!("chat {}", room.owner));
         let after = listing.place(&request.page_token)?.unwrap_or_default();
         // One more than shown tells whether there is another page.

@@ -1,13 +1,16 @@
 //! Which chat a caller means, and whether it is theirs.
 
+use std::sync::Arc;
+
 use prost_types::Duration;
 use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::ChatChannel;
 
+use crate::auth::authenticator::Authenticator;
 use crate::error::{MatchError, ServiceResult};
 use crate::matches::loaded_match::LiveMatch;
 use crate::matches::names::match_id;
-use crate::state::ServiceParts;
+use crate::matches::repository::Matches;
 
 /// What a caller asks to read.
 #[derive(Clone, Debug)]
@@ -59,15 +62,21 @@ pub(super) fn message_id(owner: &str, sequence: u64) -> String {
     format!("{owner}/{sequence:020}")
 }
 
-impl ServiceParts {
+/// Finds the chat that a caller means, and lets in whoever may read it.
+pub(crate) struct ChatRooms {
+    pub(crate) matches: Arc<Matches>,
+    pub(crate) authenticator: Arc<Authenticator>,
+}
+
+impl ChatRooms {
     /// The chat that a caller asks to read.
     pub(super) async fn room(&self, asked: &RoomRequest) -> ServiceResult<ChatRoom> {
         let id = match_id("name", &asked.name)?;
-        let showing = self.desk.look_up(asked.token.as_deref()).await;
+        let showing = self.authenticator.look_up(asked.token.as_deref()).await;
         let showing = showing.map_err(|status| MatchError::Passed(Box::new(status)))?;
         let mut locked = self.matches.lock(id).await;
         let live = locked.settle().await?;
-        let caller = self.desk.caller(live, showing.token())?;
+        let caller = self.authenticator.caller(live, showing.token())?;
         let owner = match (asked.channel, caller.viewer_as(asked.seat)?) {
             (channel, Viewer::Seat(seat)) => owner(live, channel, seat)?,
             // Only a seat is on a side.

@@ -1,7 +1,7 @@
 //! Moments and spans as whole milliseconds, which is how fine the clocks are.
 
 use prost_types::{Duration, Timestamp};
-pub(crate) use sandtable_service::runtime::clock::stamp as moment;
+pub(crate) use sandtable_runtime::clock::stamp as moment;
 
 /// A day.
 pub(crate) const DAY: i64 = 86_400_000;

@@ -16,7 +16,7 @@ use crate::clocks::time::millis;
 use crate::clocks::watch::{GRACE, Watch};
 use crate::matches::loaded_match::LiveMatch;
 use crate::matches::record::MatchRecord;
-use sandtable_service::runtime::clock::Clock;
+use sandtable_runtime::clock::Clock;
 
 /// Longest time that writing an outage down may hold up those who play.
 const PATIENCE: Duration = Duration::from_secs(5);

@@ -9,7 +9,7 @@ use std::time::Duration;
 use parking_lot::Mutex;
 
 use super::time::millis;
-use sandtable_service::runtime::clock::Clock;
+use sandtable_runtime::clock::Clock;
 
 /// The shortest time between two looks that is lost, and the smallest leap of the time of
 /// day: a few looks that did not take place. What is shorter is charged.

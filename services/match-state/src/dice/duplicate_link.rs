@@ -1,17 +1,20 @@
 //! Making two matches a pair with the same dice.
 
+use std::sync::Arc;
+
 use sandtable_proto::matches::v1::{DicePair, DuplicateDice, MatchState as State};
 use sandtable_proto::rules::v1::OpenMatchResponse;
 
+use crate::auth::authenticator::Authenticator;
 use crate::auth::identity::Shown;
 use crate::auth::permissions::Caller;
+use crate::clocks::time_source::Timekeeper;
 use crate::error::{MatchError, ServiceResult};
 use crate::matches::loaded_match::LiveMatch;
 use crate::matches::names::{match_id, match_name};
 use crate::matches::record::MatchRecord;
-use crate::matches::update_record::Change;
-use crate::state::ServiceParts;
-use sandtable_service::auth::idempotency::RequestScope;
+use crate::matches::update_record::{Change, MatchRecords};
+use sandtable_auth::idempotency::RequestScope;
 
 /// The field of a request that names the first match of a pair.
 const PARTNER: &str = "duplicate_dice.partner";
@@ -56,7 +59,14 @@ impl MatchRecord {
     }
 }
 
-impl ServiceParts {
+/// Links between two matches that have the same dice.
+pub(crate) struct DuplicateLinks {
+    pub(crate) records: Arc<MatchRecords>,
+    pub(crate) authenticator: Arc<Authenticator>,
+    pub(crate) time: Arc<Timekeeper>,
+}
+
+impl DuplicateLinks {
     /// Gives a match that is about to be stored the dice of its partner, and the partner its
     /// name; nothing to a match with dice of its own. Gives the id that it is stored by.
     ///
@@ -75,9 +85,10 @@ impl ServiceParts {
             return Ok(id);
         }
         let (first, (name, seed)) = self
-            .change_match(match_id(PARTNER, &pair.partner)?, |live| {
+            .records
+            .change(match_id(PARTNER, &pair.partner)?, |live| {
                 if record.service.is_empty() {
-                    must_host(self.desk.caller(live, token)?)?;
+                    must_host(self.authenticator.caller(live, token)?)?;
                 } else if live.record.service != record.service {
                     return Err(MatchError::MatchNotFound(live.name.clone()));
                 }

@@ -12,12 +12,12 @@ use std::time::Duration;
 use parking_lot::Mutex;
 use prost::Message;
 use prost_types::{Any, Timestamp};
+use sandtable_auth::anonymous_client::ClientSecret;
+use sandtable_auth::token::TokenHash;
 use sandtable_proto::matches::v1::Fork as Shown;
 use sandtable_proto::rules::v1::{ApplyResponse, Basis, LoggedAction, Position, get_view_request};
 use sandtable_proto::types::v1::Outcome;
-use sandtable_service::auth::anonymous_client::ClientSecret;
-use sandtable_service::auth::token::TokenHash;
-use sandtable_service::limits::{Holder, Place, RateLimiter, SharedCapacity, Subject};
+use sandtable_server::limits::{Holder, Place, RateLimiter, SharedCapacity, Subject};
 
 use crate::auth::identity::Showing;
 use crate::bounds;
@@ -193,14 +193,14 @@ impl Fork {
 }
 
 /// All forks of this process.
-pub(crate) struct Forks {
+pub(crate) struct ForkRegistry {
     pub(crate) settings: ForkSettings,
     places: SharedCapacity,
     held: Mutex<HashMap<String, Arc<Fork>>>,
     moves: RateLimiter<Option<Subject>>,
 }
 
-impl Forks {
+impl ForkRegistry {
     pub(crate) fn new(settings: &ForkSettings) -> Self {
         Self {
             settings: settings.clone(),

@@ -10,10 +10,10 @@ use std::time::Duration;
 use parking_lot::Mutex;
 use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::GetViewResponse;
-use sandtable_service::limits::{
+use sandtable_runtime::cache::BoundedCache;
+use sandtable_server::limits::{
     CapacityExceeded, Holder, Kind, Place, RateLimiter, SharedCapacity, Subject,
 };
-use sandtable_service::runtime::cache::BoundedCache;
 use tokio::sync::Semaphore;
 
 use crate::bounds;
@@ -110,7 +110,7 @@ pub(crate) fn word(caller: Option<Subject>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use sandtable_service::limits::{Bounds, ClientAddress, Release};
+    use sandtable_server::limits::{Bounds, ClientAddress, Release};
 
     use super::*;
 

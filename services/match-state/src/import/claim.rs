@@ -12,8 +12,8 @@ use tokio::runtime::Handle;
 
 use crate::clocks::time::millis;
 use crate::error::ServiceResult;
-use crate::state::ServiceParts;
-use sandtable_service::auth::idempotency::RequestScope;
+use crate::import::Imports;
+use sandtable_auth::idempotency::RequestScope;
 
 const KIND: &str = "import";
 
@@ -63,7 +63,7 @@ async fn take_back(documents: &dyn Documents, change: Change) {
     }
 }
 
-impl ServiceParts {
+impl Imports {
     /// Claims an import, or gives what another call has made of it.
     pub(super) async fn claim_import(&self, call: &RequestScope) -> ServiceResult<Turn> {
         let Some(id) = call.hex_key() else {

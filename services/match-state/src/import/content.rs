@@ -7,12 +7,12 @@
 use prost::Message;
 use prost::encoding::{DecodeContext, WireType, decode_key, decode_varint, skip_field};
 use prost_types::{Duration, Timestamp};
+use sandtable_export::compact;
 use sandtable_kernel::{ServerSeed, commitment};
 use sandtable_proto::matches::v1::{Cause, DicePair, Match, StartPolicy, Visibility};
 use sandtable_proto::types::v1::Action;
-use sandtable_service::compact_export;
-use sandtable_service::runtime::cancel::Wanted;
-use sandtable_service::visible::only_seen;
+use sandtable_runtime::cancel::Wanted;
+use sandtable_runtime::visible::only_seen;
 
 use crate::auction::model;
 use crate::clocks::time::between;
@@ -110,8 +110,8 @@ impl Content {
     pub(super) fn read(bytes: &[u8], limits: Limits, wanted: &Wanted) -> ServiceResult<Self> {
         let mut fields = Fields::read(bytes, limits.entries, wanted)?;
         let sealed = match fields.format_version {
-            compact_export::WHOLE => None,
-            compact_export::BRIEF => Some(Sealed::read(&fields)?),
+            compact::WHOLE => None,
+            compact::BRIEF => Some(Sealed::read(&fields)?),
             _ => return Err(wrong("has a format version that is not known")),
         };
         if fields.r#match.is_empty() {
@@ -290,7 +290,7 @@ fn order(time: &Timestamp) -> (i64, i32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sandtable_service::runtime::cancel;
+    use sandtable_runtime::cancel;
 
     const LIMITS: Limits = Limits {
         entries: 1000,

@@ -5,11 +5,11 @@ use sandtable_proto::matches::v1::{Match, MatchState as State, SetReadyRequest, 
 
 use crate::auth::identity::Shown;
 use crate::error::{MatchError, ServiceResult};
+use crate::lobby::lobby_calls::Lobby;
 use crate::matches::record::MatchRecord;
 use crate::rpc::match_request::MatchCall;
-use crate::state::ServiceParts;
 
-impl ServiceParts {
+impl Lobby {
     /// Says that a seat is ready, or not.
     pub(crate) async fn set_ready(
         &self,
@@ -17,20 +17,21 @@ impl ServiceParts {
         token: Option<Shown<'_>>,
     ) -> ServiceResult<Match> {
         let call = MatchCall::read(&request, token)?;
-        self.change_as_seat(&call, request.seat, |live, number| {
-            live.must_be(State::Lobby)?;
-            live.record.must_not_await_nonces()?;
-            if !live.record.shown_seat(number)?.taken {
-                return Err(MatchError::SeatFree(number));
-            }
-            let mut record = live.record.clone();
-            if let Some(seat) = record.shown.seats.get_mut(number as usize) {
-                seat.ready = request.ready;
-            }
-            record.start_if_due(self.time.now());
-            Ok(Some(record))
-        })
-        .await
+        self.records
+            .change_as_seat(&call, request.seat, |live, number| {
+                live.must_be(State::Lobby)?;
+                live.record.must_not_await_nonces()?;
+                if !live.record.shown_seat(number)?.taken {
+                    return Err(MatchError::SeatFree(number));
+                }
+                let mut record = live.record.clone();
+                if let Some(seat) = record.shown.seats.get_mut(number as usize) {
+                    seat.ready = request.ready;
+                }
+                record.start_if_due(self.time.now());
+                Ok(Some(record))
+            })
+            .await
     }
 }
 

@@ -1,8 +1,8 @@
 //! Which seat a guest may take, and what taking one over means.
 
 use prost_types::Timestamp;
+use sandtable_auth::token::{Token, TokenHash};
 use sandtable_proto::matches::v1::{MatchChange, MatchChangeKind, MatchState as State, SeatKind};
-use sandtable_service::auth::token::{Token, TokenHash};
 
 use crate::error::{MatchError, ServiceResult};
 use crate::matches::loaded_match::LiveMatch;

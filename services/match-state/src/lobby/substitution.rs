@@ -1,5 +1,7 @@
 //! Putting up the seat of somebody who is away.
 
+use std::sync::Arc;
+
 use prost_types::Timestamp;
 use sandtable_proto::matches::v1::{
     AnswerSubstitutionRequest, Match, MatchChangeKind, MatchState as State,
@@ -8,13 +10,22 @@ use sandtable_proto::matches::v1::{
 
 use crate::auth::audited_action::OfficeAction;
 use crate::auth::identity::Shown;
+use crate::clocks::time_source::Timekeeper;
 use crate::error::{MatchError, ServiceResult};
 use crate::matches::loaded_match::LiveMatch;
 use crate::matches::record::MatchRecord;
+use crate::matches::update_record::MatchRecords;
 use crate::rpc::match_request::MatchCall;
-use crate::state::ServiceParts;
 
-impl ServiceParts {
+/// Seats of people who are away, and who takes them over.
+pub(crate) struct Substitutions {
+    pub(crate) records: Arc<MatchRecords>,
+    /// Seconds that a match must have waited for a seat before the others may give it away.
+    pub(crate) absent_after_seconds: u64,
+    pub(crate) time: Arc<Timekeeper>,
+}
+
+impl Substitutions {
     /// Puts a seat up: at once when nobody else is to be asked.
     pub(crate) async fn propose_substitution(
         &self,
@@ -29,22 +40,23 @@ impl ServiceParts {
             seat: Some(request.seat),
             reason: "",
         };
-        self.manage_once(action, &call, |live| {
-            live.must_be(State::InProgress)?;
-            let seat = request.seat;
-            live.record.must_play(seat)?;
-            let now = self.time.now();
-            if !self.is_absent(live, seat, now) {
-                return Err(MatchError::NotAbsent(seat));
-            }
-            let mut record = live.record.clone();
-            if !record.shown.substitutions.iter().any(|up| up.seat == seat) {
-                record.put_up(seat, now);
-            }
-            Ok(record)
-        })
-        .await?;
-        self.get(id, token).await
+        self.records
+            .manage_once(action, &call, |live| {
+                live.must_be(State::InProgress)?;
+                let seat = request.seat;
+                live.record.must_play(seat)?;
+                let now = self.time.now();
+                if !self.is_absent(live, seat, now) {
+                    return Err(MatchError::NotAbsent(seat));
+                }
+                let mut record = live.record.clone();
+                if !record.shown.substitutions.iter().any(|up| up.seat == seat) {
+                    record.put_up(seat, now);
+                }
+                Ok(record)
+            })
+            .await?;
+        self.records.get(id, token).await
     }
 
     /// Agrees, or declines for all.
@@ -55,25 +67,26 @@ impl ServiceParts {
     ) -> ServiceResult<Match> {
         let call = MatchCall::read(&request, token)?;
         let absent = request.absent;
-        self.change_as_seat(&call, request.seat, |live, seat| {
-            live.must_be(State::InProgress)?;
-            live.record.must_play(seat)?;
-            let mut record = live.record.clone();
-            let mut up = record.shown.substitutions.iter_mut();
-            let up = up.find(|up| up.seat == absent && !up.open);
-            let up = up.ok_or(MatchError::NoSubstitution(absent))?;
-            if !request.agree {
-                record.shown.substitutions.retain(|up| up.seat != absent);
-            } else if seat == absent {
-                let problem = "whoever is there offers the seat themselves";
-                return Err(MatchError::field("agree", problem));
-            } else {
-                agree(&mut up.agreed, seat);
-                record.open_if_agreed(absent, self.time.now());
-            }
-            Ok(Some(record))
-        })
-        .await
+        self.records
+            .change_as_seat(&call, request.seat, |live, seat| {
+                live.must_be(State::InProgress)?;
+                live.record.must_play(seat)?;
+                let mut record = live.record.clone();
+                let mut up = record.shown.substitutions.iter_mut();
+                let up = up.find(|up| up.seat == absent && !up.open);
+                let up = up.ok_or(MatchError::NoSubstitution(absent))?;
+                if !request.agree {
+                    record.shown.substitutions.retain(|up| up.seat != absent);
+                } else if seat == absent {
+                    let problem = "whoever is there offers the seat themselves";
+                    return Err(MatchError::field("agree", problem));
+                } else {
+                    agree(&mut up.agreed, seat);
+                    record.open_if_agreed(absent, self.time.now());
+                }
+                Ok(Some(record))
+            })
+            .await
     }
 
     /// Whether the match has waited for the seat for as long as somebody must be away

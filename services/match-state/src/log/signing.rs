@@ -7,7 +7,7 @@ use std::path::Path;
 
 use ring::signature::Ed25519KeyPair;
 use sandtable_proto::matches::v1::{EntrySeal, LogHead};
-use sandtable_service::runtime::random;
+use sandtable_runtime::random;
 use sandtable_store::{Documents, EntryRow, StoreError, StoreResult, StoredMessages};
 
 use crate::error::ServiceResult;

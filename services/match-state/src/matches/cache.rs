@@ -8,6 +8,7 @@ use lru::LruCache;
 use parking_lot::Mutex;
 
 use crate::matches::loaded_match::LiveMatch;
+use crate::metrics::Lookups;
 use sandtable_store::Checked;
 
 /// One match's place in memory. Whoever holds its lock is the only one in this
@@ -32,6 +33,7 @@ pub(crate) struct Registry {
     most: usize,
     /// How far the logs of matches have been looked at in this process, and were whole.
     checked: Mutex<LruCache<String, Checked>>,
+    pub(crate) lookups: Lookups,
 }
 
 /// Matches of which it is remembered how far their log has been looked at.
@@ -43,6 +45,7 @@ impl Registry {
             tables: Mutex::new(LruCache::unbounded()),
             most: most.max(1),
             checked: Mutex::new(LruCache::new(MOST_CHECKED)),
+            lookups: Lookups::default(),
         }
     }
 

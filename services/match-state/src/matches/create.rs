@@ -1,6 +1,11 @@
 //! Hosting a match.
 
+use std::sync::Arc;
+
 use prost_types::{Duration, Timestamp};
+use sandtable_auth::anonymous_client::ClientSecret;
+use sandtable_auth::identity::{Identity, Scope};
+use sandtable_auth::token::Token;
 use sandtable_kernel::{DiceScheme, PairPlace, ServerSeed, commitment};
 use sandtable_proto::matches::v1::{
     CreateMatchRequest, CreateMatchResponse, Match, MatchSeat, MatchState as State, SeatKind,
@@ -8,28 +13,31 @@ use sandtable_proto::matches::v1::{
 };
 use sandtable_proto::rules::v1::{OpenMatchRequest, OpenMatchResponse};
 use sandtable_proto::types::v1::SeatInfo;
-use sandtable_service::auth::anonymous_client::ClientSecret;
-use sandtable_service::auth::identity::{Identity, Scope};
-use sandtable_service::auth::token::Token;
-use sandtable_service::limits::ClientAddress;
+use sandtable_server::limits::ClientAddress;
 
+use crate::auction::handlers::Auctions;
 use crate::auction::model;
+use crate::auth::authenticator::Authenticator;
 use crate::auth::identity::Shown;
 use crate::auth::permissions::{Caller, ViewScope};
 use crate::auth::tokens::{self, Holder};
 use crate::clocks;
+use crate::clocks::time_source::Timekeeper;
 use crate::dice::commitment::Share;
 use crate::dice::duplicate_link;
+use crate::dice::duplicate_link::DuplicateLinks;
 use crate::dice::nonce_protocol;
 use crate::error::{MatchError, ServiceResult};
-use crate::matches::loaded_match::LiveMatch;
+use crate::lifecycle::idle_sweeper::Lifecycle;
 use crate::matches::names::{match_name, new_join_code, new_match_id};
 use crate::matches::record::{Guest, MatchRecord, SeatSecret};
+use crate::matches::repository::Matches;
+use crate::matches::update_record::MatchRecords;
 use crate::quota::host_usage::Host;
 use crate::quota::open_matches::HostedBy;
-use crate::state::ServiceParts;
+use crate::referee::client::Rules;
 use crate::validate;
-use sandtable_service::auth::idempotency::RequestScope;
+use sandtable_auth::idempotency::RequestScope;
 use sandtable_store::StoreError;
 
 /// The longest that spectators may be made to wait.
@@ -42,7 +50,7 @@ const LONGEST_DELAY: Duration = Duration {
 const PAIR_SCHEME: u32 = DiceScheme::Duplicate(PairPlace::First).number();
 
 /// For whom a match is hosted.
-pub(crate) struct Hosting<'a> {
+pub(crate) struct HostCall<'a> {
     /// The call, as its repetitions are recognised.
     pub(crate) call: RequestScope,
     /// The token or key that was shown.
@@ -55,7 +63,19 @@ pub(crate) struct Hosting<'a> {
     pub(crate) service: String,
 }
 
-impl ServiceParts {
+/// New matches.
+pub(crate) struct Hosting {
+    pub(crate) matches: Arc<Matches>,
+    pub(crate) records: Arc<MatchRecords>,
+    pub(crate) authenticator: Arc<Authenticator>,
+    pub(crate) rules: Arc<Rules>,
+    pub(crate) lifecycle: Arc<Lifecycle>,
+    pub(crate) auctions: Arc<Auctions>,
+    pub(crate) links: DuplicateLinks,
+    pub(crate) time: Arc<Timekeeper>,
+}
+
+impl Hosting {
     /// Hosts a match.
     pub(crate) async fn create(
         &self,
@@ -66,19 +86,19 @@ impl ServiceParts {
     ) -> ServiceResult<CreateMatchResponse> {
         let request_id = validate::request_id(&request.request_id)?;
         validate::host_label(&request.label)?;
-        let identity = self.desk.account_for(token, Scope::Host)?;
+        let identity = self.authenticator.account_for(token, Scope::Host)?;
         // Whoever sits down at once plays, too.
         if request.seat.is_some() {
-            self.desk.account_for(token, Scope::Play)?;
+            self.authenticator.account_for(token, Scope::Play)?;
         }
         let content = CreateMatchRequest {
             nonce_commitment: Vec::new(),
             ..request.clone()
         };
-        let hosting = Hosting {
+        let hosting = HostCall {
             call: RequestScope::new(
                 "CreateMatch",
-                self.desk.origin(token, client),
+                self.authenticator.origin(token, client),
                 request_id,
                 &content,
             )?,
@@ -94,9 +114,9 @@ impl ServiceParts {
     pub(crate) async fn host(
         &self,
         request: CreateMatchRequest,
-        hosting: Hosting<'_>,
+        hosting: HostCall<'_>,
     ) -> ServiceResult<CreateMatchResponse> {
-        let Hosting {
+        let HostCall {
             call,
             token,
             identity,
@@ -110,14 +130,18 @@ impl ServiceParts {
         if let Some(created) = self.created_before(&call, account).await? {
             return Ok(created);
         }
-        self.must_know_all().await?;
-        let room = self.matches.census.make_room(hosts_by(identity, &origin))?;
+        self.lifecycle.must_know_all().await?;
+        let room = self
+            .matches
+            .open
+            .hosts
+            .make_room(hosts_by(identity, &origin))?;
         let hosted_by = if service.is_empty() {
             HostedBy::Caller
         } else {
             HostedBy::Service
         };
-        let place = self.make_place(hosted_by).await?;
+        let place = self.lifecycle.make_place(hosted_by).await?;
         let id = new_match_id()?;
         let mut record = self.lay_table(&id, &request).await?;
         record.service = service;
@@ -131,7 +155,7 @@ impl ServiceParts {
         let guest = Guest::new(&request.player, identity, share)?;
         let seat_token = take_seat(&mut record, request.seat, &guest, &call, self.time.now())?;
         record.remember(&call, request.seat);
-        let id = self.pair_up(&mut record, id, &call, token).await?;
+        let id = self.links.pair_up(&mut record, id, &call, token).await?;
         let live = match self.matches.add(id, record, &call, Vec::new()).await {
             Ok(live) => live,
             // Another copy of the request was faster.
@@ -175,7 +199,7 @@ impl ServiceParts {
         let Some(row) = self.matches.made_by(call).await? else {
             return Ok(None);
         };
-        let mut live = LiveMatch::glance(&*self.log, row).await?;
+        let mut live = self.matches.glance(row).await?;
         self.time.excuse(&mut live.record);
         let Some(done) = live.record.repetition_of(call)? else {
             return Err(MatchError::RequestIdReused);
@@ -191,10 +215,10 @@ impl ServiceParts {
                 ViewScope::Of(Caller::Seat(*seat))
             }
             _ if account.is_none() => ViewScope::Of(Caller::Host),
-            _ => self.desk.eyes(&live, account),
+            _ => self.authenticator.eyes(&live, account),
         };
         Ok(Some(CreateMatchResponse {
-            r#match: Some(self.show_to(&live, eyes).await?),
+            r#match: Some(self.records.show_to(&live, eyes).await?),
             host_token: host.reveal().to_owned(),
             seat_token: seat.map_or_else(String::new, |(_, token)| token.reveal().to_owned()),
             join_code: live.record.join_code.clone(),
@@ -241,7 +265,7 @@ impl ServiceParts {
         if let Some(settings) = &request.auction {
             let seats = &record.shown.seats;
             record.shown.auction = Some(model::read(settings.clone(), seats)?);
-            self.try_auction(&record.shown).await?;
+            self.auctions.must_be_playable(&record.shown).await?;
         }
         Ok(record)
     }

@@ -16,6 +16,7 @@ use crate::error::{MatchError, ServiceResult};
 use crate::idempotency::request_index::Requests;
 use crate::matches::names::match_name;
 use crate::matches::record::MatchRecord;
+use crate::matches::unwritten::Unwritten;
 use crate::stats::moves::Plays;
 use crate::validate;
 use sandtable_store::{
@@ -40,6 +41,8 @@ pub(crate) struct LiveMatch {
     /// An action was given to the referee and what became of it is not known, because
     /// its caller went away: the match must be read again before it is used.
     pub(crate) unsettled: bool,
+    /// Entries that are about to be appended: head and record are those after them.
+    pub(crate) unwritten: Unwritten,
     /// Until when outages are excused, in milliseconds since 1970.
     pub(crate) excused: i64,
     pub(crate) requests: Requests,
@@ -172,6 +175,7 @@ impl LiveMatch {
             head,
             dice_key: Vec::new(),
             unsettled: false,
+            unwritten: Unwritten::default(),
             excused: i64::MIN,
             requests,
         };

@@ -4,17 +4,17 @@ use std::collections::BTreeSet;
 
 use prost::Message;
 use prost_types::Timestamp;
+use sandtable_auth::identity::Identity;
+use sandtable_auth::token::Token;
 use sandtable_proto::matches::v1::{Match, MatchSeat, MatchState};
 use sandtable_proto::rules::v1::OpenMatchResponse;
 use sandtable_proto::types::v1::OnTurn;
-use sandtable_service::auth::identity::Identity;
-use sandtable_service::auth::token::Token;
 
 use crate::dice::commitment::Share;
 use crate::error::{MatchError, ServiceResult};
 use crate::stats::latency::SeatTally;
 use crate::validate;
-use sandtable_service::auth::idempotency::RequestScope;
+use sandtable_auth::idempotency::RequestScope;
 use sandtable_store::StoreError;
 
 /// Requests that one lobby remembers. A lobby sees a handful; the bound is for those
@@ -362,8 +362,8 @@ impl MatchRecord {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sandtable_auth::idempotency::RequestOrigin;
     use sandtable_proto::matches::v1::JoinMatchRequest;
-    use sandtable_service::auth::idempotency::RequestOrigin;
 
     #[test]
     fn those_who_come_and_go_do_not_push_out_those_who_stay() {

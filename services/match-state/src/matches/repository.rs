@@ -18,11 +18,9 @@ use crate::matches::cache::{MatchCache, Registry};
 use crate::matches::loaded_match::LiveMatch;
 use crate::matches::names::match_name;
 use crate::matches::record::MatchRecord;
-use crate::metrics::Lookups;
-use crate::quota::host_usage::HostUsage;
-use crate::quota::open_matches::Capacity;
+use crate::quota::OpenMatches;
 use crate::referee::client::Rules;
-use sandtable_service::auth::idempotency::RequestScope;
+use sandtable_auth::idempotency::RequestScope;
 
 /// How often a match is read that another process changes at the same moment.
 const READS: u32 = 3;
@@ -35,12 +33,9 @@ pub(crate) struct Matches {
     pub(crate) states: Arc<dyn LiveStates>,
     pub(crate) rules: Arc<Rules>,
     pub(crate) time: Arc<Timekeeper>,
-    /// What is open, and whose it is.
-    pub(crate) census: Arc<HostUsage>,
-    pub(crate) capacity: Arc<Capacity>,
+    pub(crate) open: OpenMatches,
     /// Tells the keeper of the clocks what happens in this process.
     pub(crate) deadlines: DeadlineSender,
-    pub(crate) lookups: Lookups,
     /// Entries that one match's log may have.
     pub(crate) max_entries: u64,
 }
@@ -67,6 +62,18 @@ impl Matches {
         }
     }
 
+    /// A match as the store has it, to be shown and dropped.
+    pub(crate) async fn stored(&self, id: &str) -> ServiceResult<LiveMatch> {
+        let row = self.log.find_match(id).await?;
+        let row = row.ok_or_else(|| MatchError::MatchNotFound(match_name(id)))?;
+        self.glance(row).await
+    }
+
+    /// A match of a row of the store, to be shown and dropped.
+    pub(crate) async fn glance(&self, row: MatchRow) -> ServiceResult<LiveMatch> {
+        LiveMatch::glance(&*self.log, row).await
+    }
+
     /// The match as the store has it.
     async fn read(&self, id: &str) -> ServiceResult<LiveMatch> {
         for _ in 0..READS {
@@ -74,7 +81,7 @@ impl Matches {
                 self.registry.remove(id);
                 return Err(MatchError::MatchNotFound(match_name(id)));
             };
-            self.lookups.misses.increment(1);
+            self.registry.lookups.misses.increment(1);
             let live = self.load(row).await?;
             if !live.is_torn() {
                 return Ok(live);
@@ -134,20 +141,19 @@ impl Matches {
             revision: 0,
             record: row,
         };
-        let live = LiveMatch::glance(&*self.log, row).await?;
+        let live = self.glance(row).await?;
         self.deadlines.note(&live);
-        self.census.note(&live.id, &live.record);
+        self.open.hosts.note(&live.id, &live.record);
         Ok(live)
     }
 
-    /// Gives a match in memory the record that the store has got.
-    pub(crate) fn take_record(&self, live: &mut LiveMatch, record: MatchRecord) {
-        let was_open = live.is_open();
-        live.record = record;
+    /// Takes note that the store has got the record of a match in memory, which was open before
+    /// or not.
+    pub(crate) fn note_record(&self, live: &mut LiveMatch, was_open: bool) {
         live.revision += 1;
-        self.census.note(&live.id, &live.record);
+        self.open.hosts.note(&live.id, &live.record);
         if was_open && !live.is_open() {
-            self.capacity.closed();
+            self.open.capacity.closed();
         }
     }
 }
@@ -167,12 +173,12 @@ impl LockedMatch<'_> {
         let matches = self.matches;
         matches.time.notice_lost_time().await;
         if self.is_settled() {
-            matches.lookups.hits.increment(1);
+            matches.registry.lookups.hits.increment(1);
         } else {
             *self.live = None;
             // Rare and large: in a place of its own it does not make every call larger.
             let live = Box::pin(matches.read(self.id)).await?;
-            matches.census.note(&live.id, &live.record);
+            matches.open.hosts.note(&live.id, &live.record);
             *self.live = Some(live);
         }
         let live =
@@ -222,7 +228,9 @@ impl LockedMatch<'_> {
             return Ok(false);
         }
         matches.states.wake_others();
-        matches.take_record(&mut live, record);
+        let was_open = live.is_open();
+        live.record = record;
+        matches.note_record(&mut live, was_open);
         live.fix_dice()?;
         if live.head.version == 0 {
             live.await_opening();

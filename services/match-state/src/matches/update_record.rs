@@ -1,18 +1,24 @@
 //! Changing a match's record: decided on what is there, and decided again when somebody
 //! else was faster.
 
+use std::sync::Arc;
+
+use sandtable_auth::audit::AuditedAction;
 use sandtable_proto::matches::v1::Match;
-use sandtable_service::auth::audit::AuditedAction;
 
 use crate::auth::audited_action::OfficeAction;
+use crate::auth::authenticator::Authenticator;
+use crate::auth::identity::Shown;
 use crate::auth::permissions::ViewScope;
+use crate::clocks::time_source::Timekeeper;
 use crate::error::ServiceResult;
 use crate::matches::loaded_match::LiveMatch;
 use crate::matches::names::match_id;
 use crate::matches::record::MatchRecord;
+use crate::matches::repository::Matches;
 use crate::rpc::match_request::MatchCall;
-use crate::state::ServiceParts;
-use sandtable_service::auth::idempotency::RequestScope;
+use crate::spectator_delay::SpectatorDelay;
+use sandtable_auth::idempotency::RequestScope;
 use sandtable_store::StoreError;
 
 /// How often a change that lost a race for the record is tried again.
@@ -71,8 +77,24 @@ impl<T> Change<T> {
     }
 }
 
-impl ServiceParts {
-    /// As [`ServiceParts::change_match`], for those who may manage the match. What is done by
+/// The records of matches, as callers see and change them.
+pub(crate) struct MatchRecords {
+    pub(crate) matches: Arc<Matches>,
+    pub(crate) authenticator: Arc<Authenticator>,
+    pub(crate) delay: Arc<SpectatorDelay>,
+    pub(crate) time: Arc<Timekeeper>,
+}
+
+impl MatchRecords {
+    /// The match's resource.
+    pub(crate) async fn get(&self, id: &str, token: Option<Shown<'_>>) -> ServiceResult<Match> {
+        let mut locked = self.matches.lock(id).await;
+        let live = locked.settle().await?;
+        let caller = self.authenticator.caller(live, token)?;
+        self.delay.show(live, caller).await
+    }
+
+    /// As [`MatchRecords::change`], for those who may manage the match. What is done by
     /// office is put on record.
     pub(crate) async fn manage<T>(
         &self,
@@ -81,8 +103,8 @@ impl ServiceParts {
         decide: impl Fn(&LiveMatch) -> ServiceResult<Change<T>>,
     ) -> ServiceResult<(Match, T)> {
         let id = match_id("name", action.name)?;
-        self.change_match(id, |live| {
-            let caller = self.desk.caller(live, action.token)?;
+        self.change(id, |live| {
+            let caller = self.authenticator.caller(live, action.token)?;
             caller.must_manage()?;
             live.record.repetition_of(call)?;
             let change = decide(live)?.seen_with(ViewScope::Of(caller));
@@ -95,7 +117,7 @@ impl ServiceParts {
         .await
     }
 
-    /// As [`ServiceParts::manage`], for what gives nothing but the match and is done once:
+    /// As [`MatchRecords::manage`], for what gives nothing but the match and is done once:
     /// `decide` gives the new record.
     pub(crate) async fn manage_once(
         &self,
@@ -113,7 +135,7 @@ impl ServiceParts {
         Ok(shown)
     }
 
-    /// As [`ServiceParts::change_match`], for what the caller's seat does once. `decide` gives the
+    /// As [`MatchRecords::change`], for what the caller's seat does once. `decide` gives the
     /// new record, or none when the match is as it is to be.
     pub(crate) async fn change_as_seat(
         &self,
@@ -122,8 +144,11 @@ impl ServiceParts {
         decide: impl Fn(&LiveMatch, u32) -> ServiceResult<Option<MatchRecord>>,
     ) -> ServiceResult<Match> {
         let MatchCall { id, token, call } = call;
-        let changed = self.change_match(id, |live| {
-            let seat = self.desk.caller(live, *token)?.acting_seat(named)?;
+        let changed = self.change(id, |live| {
+            let seat = self
+                .authenticator
+                .caller(live, *token)?
+                .acting_seat(named)?;
             if live.record.repetition_of(call)?.is_some() {
                 return Ok(Change::none(()));
             }
@@ -141,7 +166,7 @@ impl ServiceParts {
     ///
     /// What is done by office is put on record before, so that nothing is done in silence, and
     /// again if it was not done after all.
-    pub(crate) async fn change_match<T>(
+    pub(crate) async fn change<T>(
         &self,
         id: &str,
         decide: impl Fn(&LiveMatch) -> ServiceResult<Change<T>>,
@@ -149,7 +174,9 @@ impl ServiceParts {
         let mut recorded = None;
         let done = self.try_to_change(id, decide, &mut recorded).await;
         if let (Err(refusal), Some(audited)) = (&done, recorded) {
-            self.desk.put_on_record_undone(audited, refusal).await?;
+            self.authenticator
+                .put_on_record_undone(audited, refusal)
+                .await?;
         }
         done
     }
@@ -173,7 +200,7 @@ impl ServiceParts {
                 return Ok((self.show_to(live, eyes).await?, answer));
             };
             if let (Some(audited), None) = (audited, &recorded) {
-                self.desk.put_on_record(audited.clone()).await?;
+                self.authenticator.put_on_record(audited.clone()).await?;
                 *recorded = Some(audited);
             }
             record.shown.update_time = Some(self.time.now());
@@ -189,7 +216,7 @@ impl ServiceParts {
     pub(crate) async fn show_to(&self, live: &LiveMatch, eyes: ViewScope) -> ServiceResult<Match> {
         match eyes {
             ViewScope::All => Ok(live.shown()),
-            ViewScope::Of(caller) => self.show(live, caller).await,
+            ViewScope::Of(caller) => self.delay.show(live, caller).await,
             ViewScope::Nobody => Ok(Match {
                 name: live.name.clone(),
                 game: live.record.shown.game.clone(),

@@ -14,9 +14,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parking_lot::Mutex;
+use sandtable_auth::token::TokenHash;
 use sandtable_proto::matches::v1::MatchState as State;
-use sandtable_service::auth::token::TokenHash;
-use sandtable_service::limits::{Player, Seated};
+use sandtable_server::limits::{Player, Seated};
 use tokio::sync::watch;
 
 use crate::error::{MatchError, Quota, ServiceResult};

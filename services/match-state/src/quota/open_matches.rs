@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use sandtable_proto::matches::v1::MatchState as State;
-use sandtable_service::limits::Bounds;
-use sandtable_service::telemetry::metric::{self, Gauge};
+use sandtable_runtime::telemetry::metric::{self, Gauge};
+use sandtable_server::limits::Bounds;
 use sandtable_store::{Log, StoreResult};
 use tokio::sync::Mutex;
 use tokio::time::Instant;

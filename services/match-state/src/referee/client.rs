@@ -4,6 +4,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use prost_types::Any;
+use sandtable_grpc::error::{reason, reason_of};
 use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::Match;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
@@ -14,8 +15,7 @@ use sandtable_proto::rules::v1::{
     VerifyLogResponse, get_view_request,
 };
 use sandtable_proto::types::v1::Action;
-use sandtable_service::error::{reason, reason_of};
-use sandtable_service::referee::external::faulty_referee;
+use sandtable_referee_client::external::faulty_referee;
 use tonic::{Request, Response, Status};
 
 use crate::error::{MatchError, ServiceResult};
@@ -461,8 +461,11 @@ impl Rules {
     ) -> ServiceResult<Vec<LoggedAction>> {
         let mut tail = Vec::new();
         let mut last = version;
-        while last < end {
-            let limit = (end - last).min(u64::from(PAGE)) as u32;
+        let unwritten = &live.unwritten.entries;
+        // What is in the log already.
+        let written = end.min(live.head.version - unwritten.len() as u64);
+        while last < written {
+            let limit = (written - last).min(u64::from(PAGE)) as u32;
             let rows = self.log.read_entries(live.key, last, limit).await?;
             if rows.is_empty() {
                 return Err(StoreError::from(Damage::CutOff(last + 1)).into());
@@ -476,6 +479,14 @@ impl Rules {
                     state_hash: entry.state_hash,
                 });
             }
+        }
+        let unwritten = unwritten.iter().map(|accepted| &accepted.entry);
+        for entry in unwritten.filter(|entry| entry.sequence > last && entry.sequence <= end) {
+            tail.push(LoggedAction {
+                seat: entry.seat,
+                action: entry.action.clone(),
+                state_hash: entry.state_hash.clone(),
+            });
         }
         Ok(tail)
     }

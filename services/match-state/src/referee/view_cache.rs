@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use parking_lot::Mutex;
 use prost::Message;
-use sandtable_service::runtime::cache::BoundedCache;
+use sandtable_runtime::cache::BoundedCache;
 
 /// Bytes of what is kept of one kind.
 const MOST_BYTES: usize = 16 * 1024 * 1024;

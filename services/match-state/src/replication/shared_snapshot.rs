@@ -27,10 +27,10 @@ pub(crate) struct SharedSnapshot {
 }
 
 impl SharedSnapshot {
-    /// The state of a match together with the rules' snapshot of it.
-    pub(crate) fn of(live: &LiveMatch, snapshot: &SnapshotRow) -> LiveState {
+    /// The state of a match, with its fingerprint and the rules' snapshot of it.
+    pub(crate) fn of(state_hash: &[u8], snapshot: &SnapshotRow) -> LiveState {
         let kept = Self {
-            state_hash: live.head.state_hash.clone(),
+            state_hash: state_hash.to_vec(),
             requests: snapshot.requests.clone(),
             snapshot: snapshot.payload.clone(),
         };

@@ -12,7 +12,7 @@ use sandtable_proto::matches::v1::{
 use crate::auth::identity::Shown;
 use crate::error::ServiceResult;
 use crate::matches::names::match_id;
-use sandtable_service::auth::idempotency::RequestScope;
+use sandtable_auth::idempotency::RequestScope;
 
 /// A request that changes a match, once.
 pub(crate) trait MatchRequest: Message {

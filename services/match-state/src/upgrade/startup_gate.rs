@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
+use sandtable_grpc::error::{reason, reason_of};
 use sandtable_live::Alone;
 use sandtable_proto::matches::v1::{Match, MatchState as State};
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
-use sandtable_service::error::{reason, reason_of};
-use sandtable_service::runtime::shutdown::Shutdown;
+use sandtable_runtime::shutdown::Shutdown;
 use sandtable_store::{Begun, MatchKey, MatchQuery, MatchRow, Store, StoreError};
 use tonic::Code;
 

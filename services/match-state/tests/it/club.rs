@@ -18,7 +18,7 @@ use sandtable_proto::matches::v1::{
     AuthorizeRequest, CreateMatchRequest, CreateMatchResponse, GetMatchRequest, JoinMatchRequest,
     JoinMatchResponse, LeaveMatchRequest, Match, ResignMatchRequest, SubmitCommandRequest,
 };
-use sandtable_service::runtime::shutdown::{Shutdown, ShutdownTrigger};
+use sandtable_runtime::shutdown::{Shutdown, ShutdownTrigger};
 use sandtable_store::{SqliteSettings, SqliteStore};
 use tonic::{Request, Status};
 

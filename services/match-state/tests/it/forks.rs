@@ -13,7 +13,7 @@ use sandtable_proto::matches::v1::{
     ListForkLegalActionsRequest, ListForksRequest, PlayForkRequest, PlayForkResponse,
     ValidateForkCommandRequest, Visibility,
 };
-use sandtable_service::limits::ClientAddress;
+use sandtable_server::limits::ClientAddress;
 use tonic::{Code, Request, Status};
 use tonic_types::StatusExt;
 

@@ -8,12 +8,12 @@ use std::time::Duration;
 use prost::Message;
 use prost_types::Duration as Delay;
 use ring::signature::{ED25519, UnparsedPublicKey};
+use sandtable_grpc::error::reason_of;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     CreateMatchRequest, ExportMatchRequest, GetLogHeadRequest, GetMatchRequest, JoinMatchRequest,
     ListLogEntriesRequest, ListMatchesRequest, LogHead, MatchExport,
 };
-use sandtable_service::error::reason_of;
 use sandtable_store::{CommitFaults, SqliteSettings, SqliteStore, chain};
 use sha2::{Digest, Sha256};
 use tokio_stream::StreamExt;

@@ -10,12 +10,12 @@ use http_body::{Body as HttpBody, Frame};
 use prost::Message;
 use prost::bytes::Bytes;
 use prost_types::Timestamp;
+use sandtable_grpc::error::reason_of;
 use sandtable_match_state::{MatchServer, MatchSettings};
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     GetMatchRequest, ImportMatchRequest, ListMatchesRequest, MatchExport,
 };
-use sandtable_service::error::reason_of;
 use tokio::sync::watch;
 use tonic::body::Body;
 use tonic::codegen::{Service, http};

@@ -4,17 +4,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use parking_lot::Mutex;
+use sandtable_auth::audit::{AuditLog, AuditedAction};
+use sandtable_auth::identity::NoAccounts;
 use sandtable_live::Alone;
 use sandtable_match_state::{MatchState, People};
 use sandtable_proto::matches::v1::feed_service_server::FeedService;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     AuthorizeRequest, ExportMatchRequest, GetDefaultCommandRequest, GetViewRequest,
-    ListLegalActionsRequest, ListLogEntriesRequest, ValidateCommandRequest,
+    ListLegalActionsRequest, ListLogEntriesRequest, SubmitCommandsRequest, ValidateCommandRequest,
 };
-use sandtable_service::auth::audit::{AuditLog, AuditedAction};
-use sandtable_service::auth::identity::NoAccounts;
-use sandtable_service::runtime::shutdown::Shutdown;
+use sandtable_runtime::shutdown::Shutdown;
 use tonic::{Code, Request, Status, async_trait};
 
 use crate::support::game::CounterRules;
@@ -28,10 +28,10 @@ struct Book {
 }
 
 /// The book as the service holds it, while the test holds it, too.
-struct ServiceParts(Arc<Book>);
+struct SharedBook(Arc<Book>);
 
 #[async_trait]
-impl AuditLog for ServiceParts {
+impl AuditLog for SharedBook {
     async fn record(&self, entry: AuditedAction) -> Result<(), Status> {
         if self.0.full.load(Ordering::SeqCst) {
             return Err(Status::unavailable("the audit log is full"));
@@ -58,7 +58,7 @@ async fn open(folder: &std::path::Path, book: &Arc<Book>) -> Hall {
     let rules = Arc::new(CounterRules::default());
     let people = People {
         identities: Arc::new(NoAccounts),
-        audit: Arc::new(ServiceParts(book.clone())),
+        audit: Arc::new(SharedBook(book.clone())),
         required: false,
     };
     let (stop, shutdown) = Shutdown::new();
@@ -182,5 +182,35 @@ async fn an_operator_sees_nothing_that_is_hidden_off_the_record() {
             "{number} {seen:?}"
         );
     }
+    assert_eq!(book.news(), []);
+}
+
+#[tokio::test]
+async fn each_command_of_a_list_that_an_operator_submits_is_on_record() {
+    let folder = tempfile::tempdir().unwrap();
+    let book = Arc::new(Book::default());
+    let hall = open(folder.path(), &book).await;
+    let table = hall.start_match().await;
+    let list = |words: &[(&str, &str)]| SubmitCommandsRequest {
+        seat: Some(0),
+        ..table.list(words)
+    };
+    let words = [("stay", "a"), ("hello", "b"), ("more", "c"), ("more", "d")];
+    let done = hall.submit_list(OPERATOR, list(&words)).await.unwrap();
+    assert_eq!((done.accepted.len(), done.refused.unwrap().index), (2, 2));
+    let seat = format!("{}/seats/0", table.name);
+    let received = |action: &str| (action.to_owned(), seat.clone());
+    let command = received("SUBMIT_COMMAND");
+    let undone = received("SUBMIT_COMMAND_NOT_DONE");
+    assert_eq!(
+        book.news(),
+        [command.clone(), command.clone(), command, undone]
+    );
+    // A full book has nothing done, and what was done before is not put on record again.
+    book.full.store(true, Ordering::SeqCst);
+    let refused = hall.submit_list(OPERATOR, list(&[("more", "e")])).await;
+    assert_eq!(refused.unwrap_err().code(), Code::Unavailable);
+    let again = hall.submit_list(OPERATOR, list(&words[..2])).await.unwrap();
+    assert_eq!((again.accepted, again.refused), (done.accepted, None));
     assert_eq!(book.news(), []);
 }

@@ -3,6 +3,7 @@
 mod travel;
 
 use prost::Message;
+use sandtable_grpc::error::reason_of;
 use sandtable_kernel::{
     Dice, DiceKey, DiceScheme, ServerSeed, commitment, dice_table, nonce_commitment,
 };
@@ -15,7 +16,6 @@ use sandtable_proto::matches::v1::{
     ListMatchesRequest, Match, MatchChangeKind, MatchExport, MatchState as State, NonceState,
     RevealNonceRequest, SetReadyRequest, StartMatchRequest, StartPolicy,
 };
-use sandtable_service::error::reason_of;
 use tonic::{Code, Status};
 
 use crate::auctions::with_auction;

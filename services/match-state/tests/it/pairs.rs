@@ -3,6 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use prost::Message;
+use sandtable_auth::anonymous_client::METADATA;
 use sandtable_proto::matches::v1::hosting_service_server::HostingService;
 use sandtable_proto::matches::v1::lobby_service_server::LobbyService;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
@@ -12,7 +13,6 @@ use sandtable_proto::matches::v1::{
     LeaveMatchRequest, ListMatchesRequest, LogEntry, Match, MatchExport, MatchState as State,
     StartPolicy, Visibility,
 };
-use sandtable_service::auth::anonymous_client::METADATA;
 use tempfile::TempDir;
 use tonic::{Code, Request, Status};
 

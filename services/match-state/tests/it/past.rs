@@ -7,7 +7,7 @@ use sandtable_proto::matches::v1::{
     CreateMatchRequest, GetDefaultCommandRequest, GetViewRequest, ListMatchesRequest,
     SubmitCommandRequest, Visibility,
 };
-use sandtable_service::limits::ClientAddress;
+use sandtable_server::limits::ClientAddress;
 use tonic::{Code, Request, Status};
 use tonic_types::StatusExt;
 

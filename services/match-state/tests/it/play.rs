@@ -5,13 +5,13 @@ use std::sync::atomic::Ordering;
 
 use futures::FutureExt;
 use futures::future::join_all;
+use sandtable_grpc::error::violation_of;
 use sandtable_match_state::MatchSettings;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     GetMatchRequest, GetViewRequest, ListLegalActionsRequest, MatchState as State,
     ResignMatchRequest, SubmitCommandRequest, ValidateCommandRequest,
 };
-use sandtable_service::error::violation_of;
 use tonic::Code;
 
 use crate::support::failing::FailingLog;

@@ -11,7 +11,7 @@ use sandtable_proto::matches::v1::{
     AddBotRequest, CreateMatchRequest, CreateMatchResponse, GetMatchRequest, LeaveMatchRequest,
     Match, MatchState as State,
 };
-use sandtable_service::limits::ClientAddress;
+use sandtable_server::limits::ClientAddress;
 use sandtable_store::Store;
 use tonic::{Code, Request, Status};
 use tonic_types::StatusExt;

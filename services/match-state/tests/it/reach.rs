@@ -8,12 +8,12 @@ use std::collections::BTreeSet;
 
 use prost::Message;
 use prost_types::FileDescriptorSet;
+use sandtable_auth::token::TokenHash;
+use sandtable_grpc::error::reason_of;
 use sandtable_proto::accounts::v1::account_service_server::AccountService;
 use sandtable_proto::accounts::v1::{RevokeApiKeyRequest, Role, Scope, SuspendAccountRequest};
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{CreateMatchRequest, JoinMatchRequest, StartPolicy, Visibility};
-use sandtable_service::auth::token::TokenHash;
-use sandtable_service::error::reason_of;
 use tonic::{Response, Status};
 
 use self::table::Needs;
@@ -114,7 +114,8 @@ fn may(method: &str, who: Who) -> Option<bool> {
         }
         "StartMatch" => manages,
         "LeaveMatch" => manages || acts,
-        "SubmitCommand" | "ValidateCommand" | "ListLegalActions" | "GetDefaultCommand" => acts,
+        "SubmitCommand" | "SubmitCommands" | "ValidateCommand" | "ListLegalActions"
+        | "GetDefaultCommand" => acts,
         "ProposePause" | "AnswerPause" | "TakeVacation" => acts,
         "EndPause" => manages || acts || who == Seat(1),
         "ResignMatch" => acts || who == Other(Scope::Moderate),

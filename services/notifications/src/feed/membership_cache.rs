@@ -7,7 +7,7 @@ use std::time::Duration as Span;
 use parking_lot::Mutex;
 use prost_types::Duration;
 use sandtable_proto::matches::v1::{Match, MatchState, Visibility};
-use sandtable_service::runtime::cache::BoundedCache;
+use sandtable_runtime::cache::BoundedCache;
 use tokio::sync::OnceCell;
 use tonic::{Code, Status};
 

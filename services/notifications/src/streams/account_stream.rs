@@ -6,14 +6,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures::StreamExt;
+use sandtable_auth::identity::Identities;
+use sandtable_grpc::page_token::Listing;
 use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::{LogEntry, MatchState, RecordedEntry};
 use sandtable_proto::notifications::v1::subscribe_account_response::Message;
 use sandtable_proto::notifications::v1::{
     AccountHeartbeat, MatchAspect, MatchChanged, MatchEntry, SubscribeAccountResponse,
 };
-use sandtable_service::auth::identity::Identities;
-use sandtable_service::page_token::Listing;
 use tokio::time::{Instant, sleep, sleep_until};
 use tonic::Status;
 

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use prost_types::Duration as Delay;
+use sandtable_grpc::error::{error, internal};
 use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::{AuthorizeRequest, Role};
-use sandtable_service::error::{error, internal};
 use tokio::time::Instant;
 use tonic::{Code, Status};
 

@@ -4,10 +4,10 @@ use std::sync::LazyLock;
 
 use prost_reflect::{DescriptorPool, DynamicMessage};
 use prost_types::Any;
+use sandtable_grpc::validate::BadField;
 use sandtable_proto::FILE_DESCRIPTOR_SET;
 use sandtable_proto::matches::v1::LogEntry;
 use sandtable_proto::notifications::v1::EntryFilter;
-use sandtable_service::validate::BadField;
 
 /// Elements that each list of a filter may have.
 const MOST: usize = 100;

@@ -4,9 +4,9 @@ use std::convert::Infallible;
 use std::pin::Pin;
 use std::time::Duration;
 
+use sandtable_grpc::error::{error, shutting_down};
 use sandtable_proto::Encoded;
-use sandtable_service::error::{error, shutting_down};
-use sandtable_service::runtime::shutdown::Shutdown;
+use sandtable_runtime::shutdown::Shutdown;
 use tokio::time::timeout;
 use tonic::{Code, Status};
 

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use sandtable_service::auth::identity::Identities;
-use sandtable_service::runtime::clock::{Clock, millis};
-use sandtable_service::runtime::random;
-use sandtable_service::runtime::shutdown::Shutdown;
+use sandtable_auth::identity::Identities;
+use sandtable_runtime::clock::{Clock, millis};
+use sandtable_runtime::random;
+use sandtable_runtime::shutdown::Shutdown;
 use sandtable_store::{Attempts, Change, Documents, Stored, StoredMessages};
 use tokio::sync::Notify;
 use tokio::task::JoinSet;

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use sandtable_service::auth::idempotency::RequestIdReused;
-use sandtable_service::error::{error, reason};
-use sandtable_service::validate::BadField;
+use sandtable_auth::idempotency::RequestIdReused;
+use sandtable_grpc::error::{error, reason};
+use sandtable_grpc::validate::BadField;
 use sandtable_store::{StoreError, StoreWords};
 use tonic::{Code, Status};
 

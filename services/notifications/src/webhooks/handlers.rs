@@ -3,14 +3,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use sandtable_auth::idempotency::{RequestOrigin, RequestScope};
+use sandtable_grpc::page_token::{self, Listing};
+use sandtable_grpc::validate::{BadField, line, required};
 use sandtable_proto::notifications::v1::{
     CreateWebhookRequest, CreateWebhookResponse, DeleteWebhookRequest, DeleteWebhookResponse,
     GetWebhookRequest, ListWebhooksRequest, ListWebhooksResponse, RotateWebhookSecretRequest,
     RotateWebhookSecretResponse, UpdateWebhookRequest, Webhook, WebhookState,
 };
-use sandtable_service::auth::idempotency::{RequestOrigin, RequestScope};
-use sandtable_service::page_token::{self, Listing};
-use sandtable_service::validate::{BadField, line, required};
 use sandtable_store::{DocumentQuery, StoreError, Stored, StoredMessages, unless_lost};
 
 use super::core::{WebhookParts, random_id};
@@ -23,7 +23,7 @@ use crate::feed::membership_cache::MembershipTable;
 use crate::feed::source::end_of;
 use crate::streams::filter::{Filter, WEBHOOK_FILTER};
 use crate::webhooks::error::{Answer, WebhookError};
-use sandtable_service::runtime::clock::stamp;
+use sandtable_runtime::clock::stamp;
 
 /// Webhooks on a page, when the caller does not say and at most.
 const DEFAULT_PAGE: u32 = 50;

@@ -12,7 +12,7 @@ use super::record::{DELIVERIES, Delivery, Hook};
 use crate::feed::membership_cache::{Membership, MembershipTable};
 use crate::streams::filter::{Filter, WEBHOOK_FILTER};
 use crate::webhooks::payload;
-use sandtable_service::runtime::clock::stamp;
+use sandtable_runtime::clock::stamp;
 
 /// A webhook, ready to be looked at for every entry.
 struct IndexedHook {

@@ -1,4 +1,4 @@
-use sandtable_service::telemetry::metric::{self, Counter, Gauge};
+use sandtable_runtime::telemetry::metric::{self, Counter, Gauge};
 
 use crate::webhooks::http::PostResult;
 

@@ -1,7 +1,7 @@
 //! Names of webhooks and deliveries, and the ids in them.
 
-use sandtable_service::runtime::resource_id::is_id;
-use sandtable_service::validate::BadField;
+use sandtable_grpc::validate::BadField;
+use sandtable_runtime::resource_id::is_id;
 use sha2::{Digest, Sha256};
 
 /// Longest id of a delivery.

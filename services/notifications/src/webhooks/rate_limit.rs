@@ -211,7 +211,7 @@ impl Count {
 
 #[cfg(test)]
 mod tests {
-    use sandtable_service::settings::Settings;
+    use sandtable_runtime::settings::Settings;
     use tokio::time::sleep;
 
     use super::*;

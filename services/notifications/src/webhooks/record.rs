@@ -2,7 +2,7 @@
 
 use prost::Message;
 use sandtable_proto::notifications::v1::{Webhook, WebhookDelivery, WebhookState};
-use sandtable_service::runtime::clock::millis_of;
+use sandtable_runtime::clock::millis_of;
 use sandtable_store::{Kind, Stored};
 
 pub(crate) const HOOKS: Kind<Hook> = Kind::named("webhook");

@@ -84,7 +84,7 @@ impl WebhookSettings {
 
 #[cfg(test)]
 mod tests {
-    use sandtable_service::settings::Settings;
+    use sandtable_runtime::settings::Settings;
 
     use super::*;
 

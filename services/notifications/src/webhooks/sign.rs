@@ -3,7 +3,7 @@
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use hmac::{Hmac, KeyInit, Mac};
-use sandtable_service::runtime::random;
+use sandtable_runtime::random;
 use sha2::Sha256;
 
 use super::record::Hook;

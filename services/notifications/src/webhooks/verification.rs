@@ -18,7 +18,7 @@ use crate::webhooks::error::{Answer, WebhookError};
 use crate::webhooks::http::{Letter, Miss};
 use crate::webhooks::payload;
 use crate::webhooks::rate_limit::{LimitKind, Whom};
-use sandtable_service::runtime::clock::stamp;
+use sandtable_runtime::clock::stamp;
 
 /// How long a call waits for what becomes of the challenge that it brought about.
 const MOMENT: Duration = Duration::from_secs(2);

@@ -10,7 +10,7 @@ use std::time::Duration;
 use hyper::StatusCode;
 use parking_lot::Mutex;
 use sandtable_proto::notifications::v1::{WebhookDeliveryState as State, WebhookState};
-use sandtable_service::runtime::clock::millis_of;
+use sandtable_runtime::clock::millis_of;
 use sandtable_store::{StoreResult, Stored, StoredMessages, unless_lost};
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval, sleep};
@@ -23,8 +23,8 @@ use super::target::Target;
 use crate::webhooks::http::{Letter, Miss, PostResult};
 use crate::webhooks::metrics::Dead;
 use crate::webhooks::rate_limit::{Full, LimitKind, Whom};
-use sandtable_service::runtime::clock::stamp;
-use sandtable_service::runtime::random;
+use sandtable_runtime::clock::stamp;
+use sandtable_runtime::random;
 
 /// Deliveries that are looked at at a time, and that are taken on of one webhook.
 const LOOKED_AT: u32 = 256;

@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use futures::StreamExt;
+use sandtable_grpc::error::reason_of;
 use sandtable_notifications::{NotificationSettings, Notifications};
 use sandtable_proto::matches::v1::{LogEntry, MatchState};
 use sandtable_proto::notifications::v1::notification_service_server::NotificationService;
@@ -12,7 +13,6 @@ use sandtable_proto::notifications::v1::subscribe_account_response::Message;
 use sandtable_proto::notifications::v1::{
     EntryFilter, SubscribeAccountRequest, SubscribeAccountResponse,
 };
-use sandtable_service::error::reason_of;
 use tonic::{Code, Status};
 
 use crate::support::{Desk, settings, showing, whisper};

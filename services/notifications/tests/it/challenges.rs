@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use sandtable_grpc::error::reason_of;
 use sandtable_proto::notifications::v1::webhook_service_server::WebhookService;
 use sandtable_proto::notifications::v1::{TestWebhookRequest, Webhook, WebhookState};
-use sandtable_service::error::reason_of;
 use tokio::time::sleep;
 
 use crate::office::{KEY, MATCH, Office, hook};

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
+use sandtable_grpc::error::reason_of;
 use sandtable_notifications::WebhookSettings;
 use sandtable_proto::notifications::v1::webhook_service_server::WebhookService;
 use sandtable_proto::notifications::v1::{
     ReplayWebhookDeliveryRequest, Webhook, WebhookDeliveryState as Delivered, WebhookState,
 };
-use sandtable_service::error::reason_of;
 use tokio::time::sleep;
 use tonic::Code;
 

@@ -7,15 +7,15 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use futures::{StreamExt, stream};
 use parking_lot::Mutex;
 use prost_types::{Duration, Timestamp};
+use sandtable_auth::identity::{Identities, Identity, Role as PlatformRole, Scope};
+use sandtable_auth::token::KEY_PREFIX;
+use sandtable_grpc::error::error;
 use sandtable_notifications::{Feed, FollowStream};
 use sandtable_proto::matches::v1::{
     AuthorizeRequest, AuthorizeResponse, FollowResponse, ListOpeningsResponse, Match, MatchSeat,
     MatchState as State, ReadEntriesRequest, ReadEntriesResponse, RecordedEntry, Role, Visibility,
 };
 use sandtable_proto::types::v1::Outcome;
-use sandtable_service::auth::identity::{Identities, Identity, Role as PlatformRole, Scope};
-use sandtable_service::auth::token::KEY_PREFIX;
-use sandtable_service::error::error;
 use tokio::sync::{broadcast, watch};
 use tokio::task::yield_now;
 use tokio::time::Instant;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use sandtable_proto::notifications::v1::WebhookState;
-use sandtable_service::runtime::clock::millis;
+use sandtable_runtime::clock::millis;
 use sandtable_store::{DocumentQuery, NOTICES, Notice};
 use tokio::time::sleep;
 

@@ -9,7 +9,7 @@ use sandtable_proto::notifications::v1::{
     CreateWebhookRequest, GetWebhookRequest, ListWebhookDeliveriesRequest, TestWebhookRequest,
     UpdateWebhookRequest, Webhook, WebhookDelivery, WebhookState,
 };
-use sandtable_service::settings::Settings;
+use sandtable_runtime::settings::Settings;
 use tokio::time::Instant;
 use tonic::Status;
 

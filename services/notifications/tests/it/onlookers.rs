@@ -3,9 +3,9 @@
 
 use std::time::Duration;
 
+use sandtable_grpc::error::reason_of;
 use sandtable_proto::matches::v1::Visibility;
 use sandtable_proto::notifications::v1::subscribe_response::Message;
-use sandtable_service::error::reason_of;
 use tokio::time::{Instant, sleep, timeout};
 use tonic::Code;
 

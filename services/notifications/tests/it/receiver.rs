@@ -19,7 +19,7 @@ use hyper::{Request, Response};
 use hyper_util::rt::TokioIo;
 use parking_lot::Mutex;
 use sandtable_notifications::{Network, Wire};
-use sandtable_service::runtime::clock::Clock;
+use sandtable_runtime::clock::Clock;
 use sandtable_store::{Change, Document, DocumentQuery, Documents, StoreError, StoreResult};
 use sha2::Sha256;
 use tokio::sync::watch;

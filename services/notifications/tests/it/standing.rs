@@ -4,6 +4,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use futures::StreamExt;
+use sandtable_grpc::error::reason_of;
 use sandtable_proto::Encoded;
 use sandtable_proto::notifications::v1::notification_service_server::NotificationService;
 use sandtable_proto::notifications::v1::subscribe_account_response::Message;
@@ -11,7 +12,6 @@ use sandtable_proto::notifications::v1::subscribe_response::Message as StreamMes
 use sandtable_proto::notifications::v1::{
     SubscribeAccountRequest, SubscribeAccountResponse, WebhookDeliveryState as Delivered,
 };
-use sandtable_service::error::reason_of;
 use tokio::time::{Instant, sleep};
 use tonic::{Code, Status};
 

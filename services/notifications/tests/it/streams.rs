@@ -3,11 +3,11 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use sandtable_grpc::error::reason_of;
 use sandtable_notifications::NotificationSettings;
 use sandtable_proto::Encoded;
 use sandtable_proto::notifications::v1::subscribe_response::Message;
 use sandtable_proto::notifications::v1::{Heartbeat, SubscribeRequest, SubscribeResponse};
-use sandtable_service::error::reason_of;
 use tokio::time::Instant;
 use tonic::Code;
 

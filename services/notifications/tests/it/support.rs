@@ -11,8 +11,8 @@ use sandtable_proto::notifications::v1::notification_service_server::Notificatio
 use sandtable_proto::notifications::v1::subscribe_response::Message;
 use sandtable_proto::notifications::v1::{SubscribeRequest, SubscribeResponse};
 use sandtable_proto::types::v1::{Action, AddressedEvent, action};
-use sandtable_service::runtime::shutdown::{Shutdown, ShutdownTrigger};
-use sandtable_service::settings::Texts;
+use sandtable_runtime::settings::Texts;
+use sandtable_runtime::shutdown::{Shutdown, ShutdownTrigger};
 use tonic::{Request, Status};
 
 use crate::memory::{MemoryFeed, People, Shared};

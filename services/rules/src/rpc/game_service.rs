@@ -1,5 +1,7 @@
 //! What anyone may ask about the games that are hosted.
 
+use sandtable_grpc::error::{self, reason};
+use sandtable_grpc::page_token::{self, PageBuilder};
 use sandtable_kernel::RuleText;
 use sandtable_proto::rules::v1::game_service_server::GameService;
 use sandtable_proto::rules::v1::{
@@ -7,8 +9,6 @@ use sandtable_proto::rules::v1::{
     ListGamesRequest, ListGamesResponse, ListRulesRequest, ListRulesResponse, RenderBoardRequest,
     RenderBoardResponse, Rule,
 };
-use sandtable_service::error::{self, reason};
-use sandtable_service::page_token::{self, PageBuilder};
 use tonic::{Code, Request, Response, Status};
 
 use crate::render::{self, Which};

@@ -3,6 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
+use sandtable_grpc::error;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
     ApplyRequest, ApplyResponse, DrawViewRequest, DrawViewResponse, ForgetRequest,
@@ -11,10 +12,9 @@ use sandtable_proto::rules::v1::{
     OpenMatchRequest, OpenMatchResponse, Position, ValidateRequest, VerifyLogRequest,
     VerifyLogResponse,
 };
-use sandtable_service::error;
-use sandtable_service::referee::external::Externals;
-use sandtable_service::runtime::cancel;
-use sandtable_service::telemetry::metric::{self, Counter};
+use sandtable_referee_client::external::Externals;
+use sandtable_runtime::cancel;
+use sandtable_runtime::telemetry::metric::{self, Counter};
 use tokio::sync::Semaphore;
 use tonic::{Request, Response, Status};
 

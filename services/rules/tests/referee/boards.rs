@@ -9,11 +9,11 @@ use sandtable_aa1940::economy::EconomyId;
 use sandtable_aa1940::event::{Event, Troops};
 use sandtable_aa1940::orders::KamikazeOrder;
 use sandtable_aa1940::unit::UnitKind;
+use sandtable_grpc::error::{reason, reason_of, violation_of};
 use sandtable_kernel::{Game, Seat, Viewer};
 use sandtable_proto::games::aa1940::v1 as wire;
 use sandtable_proto::rules::v1::BoardView;
 use sandtable_proto::types::v1::Violation;
-use sandtable_service::error::{reason, reason_of, violation_of};
 use tonic::Status;
 
 use sandtable_rules::games::aa1940::Aa1940;

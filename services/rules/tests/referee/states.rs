@@ -1,5 +1,6 @@
 //! What the referee keeps in memory, loses, and builds again.
 
+use sandtable_grpc::error::{reason, reason_of};
 use sandtable_proto::games::aa1940::v1 as aa1940;
 use sandtable_proto::rules::v1::get_view_request::Viewer;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
@@ -9,7 +10,6 @@ use sandtable_proto::rules::v1::{
 use sandtable_proto::types::v1::Action;
 use sandtable_proto::types::v1::action::Kind;
 use sandtable_rules::Registry;
-use sandtable_service::error::{reason, reason_of};
 use tonic::{Code, Request};
 
 use crate::table::*;

@@ -1,9 +1,9 @@
 //! One's own drafts can be taken back until they are final, and nothing after dice.
 
 use prost_types::Any;
+use sandtable_grpc::error::violation_of;
 use sandtable_proto::games::aa1940::v1::command::{Buy, EndPhase, Fight, Kind, Move, TakeBack};
 use sandtable_proto::games::aa1940::v1::{BattleSite, BattleType, Stack, UnitType};
-use sandtable_service::error::violation_of;
 use tonic::Code;
 
 use crate::table::*;

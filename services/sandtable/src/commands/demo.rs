@@ -12,19 +12,19 @@ use sandtable_client::Client;
 use sandtable_proto::matches::v1::{
     CreateMatchRequest, DuplicateDice, LogEntry, Match, StartPolicy,
 };
-use sandtable_service::runtime::shutdown::Shutdown;
-use sandtable_service::settings::Settings;
+use sandtable_runtime::settings::Settings;
+use sandtable_runtime::shutdown::Shutdown;
 use serde_json::json;
 use tokio::task::JoinSet;
 
-use crate::commands::bot::Kind;
-use crate::commands::verify;
-use crate::export;
-use crate::games::presentation::Presentation;
-use crate::games::{DEFAULT_GAME, ForOptions, GameWords, presentation};
-use crate::output::writer;
 use crate::server::{Platform, ServeOptions};
-use crate::watch::{Narration, as_lines, caption, on_terminal};
+use sandtable_cli::commands::bot::Kind;
+use sandtable_cli::commands::verify;
+use sandtable_cli::export;
+use sandtable_cli::games::presentation::Presentation;
+use sandtable_cli::games::{DEFAULT_GAME, ForOptions, GameWords, presentation};
+use sandtable_cli::output::writer;
+use sandtable_cli::watch::{Narration, as_lines, caption, on_terminal};
 
 /// How long the bots take for a command when somebody is watching.
 const WATCHABLE: Duration = Duration::from_millis(40);

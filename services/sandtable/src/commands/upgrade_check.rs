@@ -10,15 +10,15 @@ use anyhow::Context;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use sandtable_match_state::{Findings, MatchSettings, Replayed, UpgradeCheck};
+use sandtable_referee_client::external::{Externals, Referees};
 use sandtable_rules::{GameSettings, Referee, Registry};
-use sandtable_service::referee::external::{Externals, Referees};
 use sandtable_store::StoreSettings;
 use serde_json::json;
 
-use crate::args::global::Common;
 use crate::local_config::Configured;
-use crate::output::writer;
-use crate::packs;
+use sandtable_cli::args::global::Common;
+use sandtable_cli::output::writer;
+use sandtable_cli::packs;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {

@@ -37,11 +37,15 @@ impl FailingLog {
 
 #[async_trait]
 impl Log for FailingLog {
-    async fn append(&self, entry: NewEntry, update: Option<MatchUpdate>) -> StoreResult<u64> {
+    async fn append_all(
+        &self,
+        entries: Vec<NewEntry>,
+        update: Option<MatchUpdate>,
+    ) -> StoreResult<u64> {
         if self.full.load(Ordering::SeqCst) {
             return Err(StoreError::Unavailable("the disk is full".into()));
         }
-        let position = self.inner.append(entry, update).await?;
+        let position = self.inner.append_all(entries, update).await?;
         if self.hanging.load(Ordering::SeqCst) {
             self.hung.notify_one();
             std::future::pending::<()>().await;

@@ -9,13 +9,13 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use parking_lot::Mutex;
 use prost_types::Any;
+use sandtable_grpc::error::{self, error, reason};
 use sandtable_kernel::{Dice, DiceKey};
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::*;
 use sandtable_proto::types::v1::{
     Action, AddressedEvent, OnTurn, Outcome, SeatInfo, Violation, action,
 };
-use sandtable_service::error::{self, error, reason};
 use sha2::{Digest, Sha256};
 use tokio::sync::watch;
 use tonic::{Code, Request, Response, Status, async_trait};
@@ -173,6 +173,8 @@ pub(crate) struct CounterRules {
     pub(crate) knows_pairs: AtomicBool,
     /// Whether its rules have changed.
     pub(crate) renewed: AtomicBool,
+    /// True when it keeps no state from one call to the next.
+    pub(crate) forgetful: AtomicBool,
     /// How many positions were built from a basis.
     pub(crate) rebuilt: AtomicU64,
     /// How many logs it was asked to play again.
@@ -289,7 +291,11 @@ impl RulesService for CounterRules {
         if request.want_snapshot {
             applied.snapshot = state.snapshot();
         }
-        self.states.lock().insert(position.r#match, state);
+        if self.forgetful.load(Ordering::Relaxed) {
+            self.states.lock().clear();
+        } else {
+            self.states.lock().insert(position.r#match, state);
+        }
         Ok(Response::new(applied))
     }
 

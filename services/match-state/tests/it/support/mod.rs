@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use prost_types::Any;
+use sandtable_auth::anonymous_client::METADATA;
+use sandtable_grpc::error::reason_of;
 use sandtable_live::{Alone, LiveStates};
 use sandtable_match_state::{
     Clock, ForkSettings, MatchSettings, MatchState, People, SystemClock, TakeOver,
@@ -16,10 +18,8 @@ use sandtable_proto::matches::v1::{
     ClockSettings, CreateMatchRequest, CreateMatchResponse, JoinMatchRequest,
     ListLogEntriesRequest, LogEntry, StartPolicy, SubmitCommandRequest, SubmitCommandResponse,
 };
-use sandtable_service::auth::anonymous_client::METADATA;
-use sandtable_service::error::reason_of;
-use sandtable_service::runtime::shutdown::{Shutdown, ShutdownTrigger};
-use sandtable_service::settings::Texts;
+use sandtable_runtime::settings::Texts;
+use sandtable_runtime::shutdown::{Shutdown, ShutdownTrigger};
 use sandtable_store::{SqliteSettings, SqliteStore, Store};
 use tonic::{Code, Request, Status};
 

@@ -9,9 +9,9 @@ use prost_types::Any;
 use sandtable_aa1940::board_name::BoardName;
 use sandtable_aa1940::command::Command;
 use sandtable_aa1940::sampler::{self, Random};
+use sandtable_grpc::error::{reason, reason_of};
 use sandtable_kernel::{Game, Seat, Viewer};
 use sandtable_proto::games::aa1940::v1 as wire;
-use sandtable_service::error::{reason, reason_of};
 
 use super::Aa1940;
 use crate::codec::{Codec, pack, unpack};
