@@ -1,6 +1,5 @@
 //! Changes of tournaments, and calls that are recognised when they are repeated.
 
-use prost::Message;
 pub(crate) use sandtable_auth::idempotency::RequestScope;
 use sandtable_proto::tournaments::v1::{AuditEntry, TournamentEvent, TournamentEventKind};
 use sandtable_store::{Change, Notice, Stored, StoredMessages};
@@ -26,7 +25,7 @@ const REMINDER: &str = "tournament.reminder";
 const LAST_AUDIT_ENTRY: u64 = 999_999_999_999;
 
 impl Records {
-    /// The result of the call when it is an idempotent retry.
+    /// What the call made when it was done before.
     pub(crate) async fn made_before(&self, call: &RequestScope) -> ServiceResult<Option<String>> {
         let Some(key) = call.hex_key() else {
             return Ok(None);
