@@ -69,7 +69,8 @@ impl Caller {
         }
     }
 
-    /// Whether the caller made the tournament or was asked to run it, with a key that may.
+    /// Reports whether the caller is the organiser or a co-organiser of the tournament, with a
+    /// key that has the scope.
     pub(crate) fn is_organiser(&self, record: &TournamentRecord) -> bool {
         let platform::Caller::Holder(identity) = &self.0 else {
             return false;

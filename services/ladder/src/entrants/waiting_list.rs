@@ -17,7 +17,7 @@ pub(crate) struct Queue {
     entrants: Vec<u32>,
 }
 
-/// Who waits, to be changed.
+/// The waiting list, to be changed.
 pub(crate) async fn queue(work: &Work<'_>) -> ServiceResult<Queue> {
     let found = work.records().store().find(QUEUES, &work.id).await?;
     let entrants = (found.as_ref()).map(|found| found.message.entrants.clone());

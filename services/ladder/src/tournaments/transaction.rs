@@ -25,7 +25,7 @@ const REMINDER: &str = "tournament.reminder";
 const LAST_AUDIT_ENTRY: u64 = 999_999_999_999;
 
 impl Records {
-    /// What the call made when it was done before.
+    /// The result of the call when it is an idempotent retry.
     pub(crate) async fn made_before(&self, call: &RequestScope) -> ServiceResult<Option<String>> {
         let Some(key) = call.hex_key() else {
             return Ok(None);
