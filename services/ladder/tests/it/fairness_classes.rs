@@ -78,7 +78,7 @@ const POOL_SERVICE: [(&str, Class); 13] = [
     ("StopComparison", Class::Harmless),
 ];
 
-const MATCH_SERVICE: [(&str, Class); 18] = [
+const MATCH_SERVICE: [(&str, Class); 19] = [
     ("CreateMatch", Class::Harmless),
     ("GetMatch", Class::Harmless),
     ("ListMatches", Class::Harmless),
