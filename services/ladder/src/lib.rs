@@ -13,12 +13,14 @@
 //! - `pools`: ladders;
 //! - `conductor`: has it done when it is due.
 
+mod alarm;
 mod bounds;
 mod caller;
 mod entrants;
 mod error;
 mod fixtures;
 mod match_client;
+mod match_listener;
 mod metrics;
 mod organiser;
 mod pools;

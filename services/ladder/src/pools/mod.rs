@@ -37,7 +37,7 @@ pub(crate) mod recent_fixtures;
 pub(crate) mod recent_opponents;
 pub(crate) mod record;
 mod recount;
-pub(crate) mod scheduler;
+pub(crate) mod schedule;
 pub(crate) mod seasons;
 pub(crate) mod settings;
 mod shares;

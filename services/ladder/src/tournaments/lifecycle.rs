@@ -1,6 +1,5 @@
 //! The life of a tournament: it opens, starts, is played round by round, and ends.
 
-use crate::tournaments::record::TournamentRecord;
 use std::collections::{BTreeSet, HashMap};
 
 use prost_types::Timestamp;
@@ -22,7 +21,9 @@ use crate::stages::seeding::{groups, seeds};
 use crate::stages::standings_input::{compute, round_settings, stage_of};
 use crate::time::{moment, span, stamp};
 use crate::tournaments::names::{counted, tournament_name};
-use crate::tournaments::record::{EntrantRecord, RoundRecord, STAGES, StageRecord};
+use crate::tournaments::record::{
+    EntrantRecord, RoundRecord, STAGES, StageRecord, TournamentRecord,
+};
 use crate::tournaments::state::Tournaments;
 use crate::tournaments::transaction::Work;
 

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use prost_types::Timestamp;
 use sandtable_proto::tournaments::v1::TournamentEventKind;
 use sandtable_store::Kind;
-use tokio::sync::{Notify, broadcast};
+use tokio::sync::broadcast;
 
+use crate::alarm::Alarm;
 use crate::metrics::Meters;
 use crate::records::Records;
 use crate::tournaments::names::tournament_name;
@@ -22,7 +23,7 @@ pub(crate) struct Tournaments {
     /// Tournaments that have changed, by id.
     pub(crate) news: broadcast::Sender<String>,
     /// Says that something may be due.
-    pub(crate) wake: Notify,
+    pub(crate) wake: Alarm,
     pub(crate) meters: Arc<Meters>,
 }
 
@@ -32,7 +33,7 @@ impl Tournaments {
         Self {
             records,
             news: broadcast::channel(NEWS).0,
-            wake: Notify::new(),
+            wake: Alarm::default(),
             meters,
         }
     }
