@@ -28,7 +28,7 @@ impl SuspensionSweep {
         let mut shutdown = self.shutdown.clone();
         let mut next = 0;
         while !shutdown.is_due() {
-            let now = self.pools.pools.records.now();
+            let now = self.pools.pools.now();
             if now >= next {
                 next = now + EVERY;
                 if let Err(refusal) = self.sweep().await {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use prost_types::Timestamp;
-use sandtable_store::Kind;
+use sandtable_store::{Documents, Kind};
 use tokio::sync::broadcast;
 
 use crate::alarm::Alarm;
@@ -29,6 +29,16 @@ pub(crate) struct Pools {
 }
 
 impl Pools {
+    /// The documents of the store.
+    pub(crate) fn store(&self) -> &dyn Documents {
+        self.records.store()
+    }
+
+    /// The time in milliseconds since 1970.
+    pub(crate) fn now(&self) -> i64 {
+        self.records.now()
+    }
+
     /// The pools among the records.
     pub(crate) fn new(records: Records, settings: PoolsSettings, meters: Arc<Meters>) -> Self {
         Self {

@@ -62,7 +62,7 @@ impl Schedule for TournamentSchedule {
         if now >= self.tidied.load(Ordering::Relaxed) + TIDY_EVERY {
             self.tidied.store(now, Ordering::Relaxed);
             // Where nobody keeps webhooks nobody takes them.
-            let store = self.runner.rules.tournaments.records.store();
+            let store = self.runner.rules.tournaments.store();
             store.forget_due(NOTICES, now - KEPT, PAGE).await?;
         }
         Ok(())

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use prost_types::Timestamp;
 use sandtable_proto::tournaments::v1::TournamentEventKind;
-use sandtable_store::Kind;
+use sandtable_store::{Documents, Kind};
 use tokio::sync::broadcast;
 
 use crate::alarm::Alarm;
@@ -28,6 +28,16 @@ pub(crate) struct Tournaments {
 }
 
 impl Tournaments {
+    /// The documents of the store.
+    pub(crate) fn store(&self) -> &dyn Documents {
+        self.records.store()
+    }
+
+    /// The time in milliseconds since 1970.
+    pub(crate) fn now(&self) -> i64 {
+        self.records.now()
+    }
+
     /// The tournaments among the records.
     pub(crate) fn new(records: Records, meters: Arc<Meters>) -> Self {
         Self {
