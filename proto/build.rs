@@ -8,8 +8,8 @@ use anyhow::Context;
 use prost::Message;
 use prost_build::{Config, Service, ServiceGenerator};
 
-/// The service whose servers answer with messages that are encoded already: what happens in a
-/// match is told to all who watch it, and encoded once for them.
+/// The service whose servers answer with messages that are already encoded: an event of a match
+/// goes to all who watch it, and is encoded once for them.
 const ENCODED: &str = "NotificationService";
 
 fn main() -> anyhow::Result<()> {

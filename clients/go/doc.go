@@ -13,4 +13,4 @@
 package sandtable
 
 // Version is the version of this client: that of the platform with which it was made.
-const Version = "0.1.0"
+const Version = "0.2.0"

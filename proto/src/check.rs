@@ -1,10 +1,9 @@
 //! Checks encoded messages before anybody reads them: every time, every enum, every field and
 //! how deeply messages are nested.
 //!
-//! Servers check each request in their decoder, so that no method can forget to. What a game's
-//! own program sends is checked by [`packed`], as its types are not in the contract.
+//! Servers check each request in their decoder, so that no method can omit it. Messages from a
+//! game's own program are checked by [`packed`], as their types are not in the contract.
 
-pub mod mend;
 mod schema;
 mod value;
 mod wire;
@@ -14,8 +13,8 @@ use prost_types::Any;
 use self::schema::{Kind, Message, Schema};
 use self::wire::{Reader, Wire};
 
-/// How deeply messages may be nested, those that are packed in an `Any` included. The contract's
-/// own go less than half as deep. Of JSON in a `google.protobuf.Struct` objects and lists count.
+/// Maximum depth of nested messages, those packed in an `Any` included. The contract's own go
+/// less than half as deep. In JSON of a `google.protobuf.Struct`, objects and lists count.
 pub const MAX_DEPTH: usize = 32;
 
 /// The message that packs another.
@@ -31,7 +30,7 @@ const OF_JSON: [&str; 2] = [
 /// what is unknown may be newer.
 const BETWEEN_VERSIONS: &str = "sandtable.rules.";
 
-/// What is wrong with an encoded message.
+/// Fault in an encoded message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Malformed {
     /// The bytes are no message.
@@ -51,9 +50,9 @@ pub enum Malformed {
     Value {
         /// The field.
         field: String,
-        /// What it may be.
+        /// The values that are allowed.
         expected: &'static str,
-        /// What it is.
+        /// The value found.
         found: String,
     },
 }
@@ -78,12 +77,12 @@ impl std::fmt::Display for Malformed {
 
 impl std::error::Error for Malformed {}
 
-/// How strictly a message is checked.
+/// Strictness of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Strictness {
-    /// What the contract does not have is refused.
+    /// Fields and values that the contract does not have are refused.
     Known,
-    /// What the contract does not have is passed over.
+    /// Fields and values that the contract does not have are ignored.
     Newer,
 }
 
@@ -91,7 +90,7 @@ enum Strictness {
 ///
 /// # Errors
 ///
-/// What is wrong with it first.
+/// The first fault found in it.
 pub fn message(full_name: &str, encoded: &[u8]) -> Result<(), Malformed> {
     let schema = Schema::of_contract();
     let strictness = if full_name.starts_with(BETWEEN_VERSIONS) {
@@ -101,23 +100,23 @@ pub fn message(full_name: &str, encoded: &[u8]) -> Result<(), Malformed> {
     };
     match schema.find(full_name) {
         Some(message) => Walk { schema, strictness }.message(message, encoded, 1, full_name),
-        // What the contract does not know is opaque to everybody.
+        // Messages that the contract does not know are opaque to every process.
         None => Ok(()),
     }
 }
 
-/// Checks a message that a game's own program packed, or that somebody packed for it.
+/// Checks a message that was packed by a game's own program, or on its behalf.
 ///
 /// # Errors
 ///
-/// What is wrong with it first.
+/// The first fault found in it.
 pub fn packed(any: &Any) -> Result<(), Malformed> {
     let schema = Schema::of_contract();
     let strictness = Strictness::Known;
     Walk { schema, strictness }.packed(&any.type_url, &any.value, 1)
 }
 
-/// Whether the contract, or protobuf itself, has a message of this name.
+/// Reports whether the contract, or protobuf itself, has a message of this name.
 #[must_use]
 pub fn is_known(full_name: &str) -> bool {
     Schema::of_contract().find(full_name).is_some()
@@ -213,7 +212,7 @@ impl Walk {
             return Ok(());
         };
         match self.message(message, value, depth + 1, name) {
-            // Whether a game's message can be read is its referee's to say.
+            // Only its referee decides whether a game's message can be read.
             Err(Malformed::Truncated) if self.strictness == Strictness::Newer => Ok(()),
             checked => checked,
         }

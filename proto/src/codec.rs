@@ -1,4 +1,4 @@
-//! How messages become bytes and bytes messages.
+//! Codecs between messages and bytes.
 
 use std::marker::PhantomData;
 
@@ -82,7 +82,7 @@ where
     }
 }
 
-/// What a server is asked.
+/// A request to a server.
 pub trait Request: Message + Default + Name + Send + 'static {}
 
 impl<M: Message + Default + Name + Send + 'static> Request for M {}
@@ -114,11 +114,11 @@ impl<U: Request> Decoder for CheckingDecoder<U> {
     }
 }
 
-/// How the message of a status begins that refuses a field with a value which the contract does
-/// not have. The field follows, then a colon and what is wrong.
+/// Start of the message of a status that refuses a field with a value which the contract does not
+/// have. The field follows, then a colon and the fault.
 pub const INVALID_FIELD: &str = "invalid field";
 
-/// How the message of a status begins that refuses a request which is not as the contract has it.
+/// Start of the message of a status that refuses a request which is not as the contract has it.
 pub const MALFORMED_REQUEST: &str = "malformed request";
 
 /// The same for servers that answer with messages which are encoded already.

@@ -14,7 +14,7 @@ pub struct Encoded<M> {
 }
 
 impl<M> Encoded<M> {
-    /// What is sent.
+    /// Returns the bytes to send.
     #[must_use]
     pub fn bytes(&self) -> &Bytes {
         &self.bytes

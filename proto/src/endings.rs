@@ -1,13 +1,13 @@
-//! What brought the end of a match about, which its game does not tell: to a game, a seat that
-//! was lost on time is one that was given up.
+//! Cause of the end of a match, which its game does not report: to a game, a seat that was lost
+//! on time is one that was given up.
 
 use crate::packages::types::v1::{Action, Outcome, OutcomeCause, action::Kind};
 
-/// What is said of a match that was lost on time, in the place of the game's own words.
+/// Reason for a match that was lost on time, in the place of the game's own words.
 const ON_TIME: &str = "the other side lost on time";
 
 impl OutcomeCause {
-    /// What the last action of a match brought it to its end by.
+    /// Returns the cause by which the last action of a match ended it.
     #[must_use]
     pub fn of(action: Option<&Action>) -> Self {
         match action.and_then(|action| action.kind.as_ref()) {
@@ -22,7 +22,7 @@ impl OutcomeCause {
 }
 
 impl Outcome {
-    /// The outcome as it is told to people: with what brought it about.
+    /// Returns the outcome as people see it: with its cause.
     #[must_use]
     pub fn told(mut self, cause: OutcomeCause) -> Self {
         self.set_cause(cause);
@@ -40,7 +40,7 @@ mod tests {
     fn told(kind: Kind) -> Outcome {
         let outcome = Outcome {
             reason: "every seat of the other side has resigned".to_owned(),
-            // What a referee of somebody else's says.
+            // Set by a third-party referee.
             cause: OutcomeCause::Office as i32,
             ..Outcome::default()
         };

@@ -17,7 +17,7 @@ macro_rules! package {
 }
 
 package!(
-    /// What the other packages share: actions, events, outcomes, refusals.
+    /// Messages that the other packages share: actions, events, outcomes, refusals.
     types,
     "sandtable.types.v1"
 );
@@ -37,12 +37,12 @@ package!(
     "sandtable.accounts.v1"
 );
 package!(
-    /// What the platform says of itself.
+    /// Information about the platform.
     platform,
     "sandtable.platform.v1"
 );
 package!(
-    /// Being told what happens in a match.
+    /// Streams of events in matches.
     notifications,
     "sandtable.notifications.v1"
 );

@@ -1,11 +1,11 @@
-//! What a viewer may see of a log: decided here and nowhere else.
+//! Visibility of a log to a viewer: decided here and nowhere else.
 
 use prost_types::Any;
 
 use crate::packages::matches::v1::{LogEntry, RecordedEntry};
 use crate::packages::types::v1::{AddressedEvent, OutcomeCause};
 
-/// For whom an entry is made ready.
+/// Viewer that an entry is prepared for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Viewer {
     /// Someone who only looks.
@@ -17,7 +17,7 @@ pub enum Viewer {
 }
 
 impl Viewer {
-    /// Whether the viewer sees what is meant for one seat only.
+    /// Reports whether the viewer sees content that is meant for one seat only.
     fn sees_what_is_for(self, seat: u32) -> bool {
         match self {
             Self::Spectator => false,
@@ -28,7 +28,7 @@ impl Viewer {
 }
 
 impl AddressedEvent {
-    /// The event, if it is for eyes of whom `sees` tells what seats' events they see.
+    /// Returns the event if it is for everyone, or if `sees` accepts the seat that it is for.
     fn seen_by(self, sees: impl Fn(u32) -> bool) -> Option<Any> {
         match self.only_seat {
             Some(seat) if !sees(seat) => None,
@@ -44,7 +44,7 @@ impl RecordedEntry {
         self.seen(|seat| viewer.sees_what_is_for(seat))
     }
 
-    /// The entry as whoever holds all of these seats may see it.
+    /// Returns the entry as a holder of all of these seats may see it.
     #[must_use]
     pub fn seen_by_seats(self, seats: &[u32]) -> LogEntry {
         self.seen(|seat| seats.contains(&seat))

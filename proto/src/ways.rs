@@ -1,4 +1,4 @@
-//! Ways of units, which the contract tells from their ends.
+//! Ways of units, which the contract encodes from their ends.
 
 use crate::packages::games::axis_empires::v1::UnitMoves;
 

@@ -49,9 +49,10 @@ fn built(name: PathBuf) -> anyhow::Result<PathBuf> {
 /// Reads Rust, by crates of which macros are made, too.
 const READER: &str = "sandtable-house";
 
-/// What cargo is to build. Tests ask for it as `cargo test --workspace` does, examples and all:
-/// with any other selection most crates have other features and are built a second time. So are
-/// they, for the sake of how they may be linked, without the program that reads Rust. Figures are of the packages alone, as they are shipped.
+/// Targets for cargo to build. Tests select them as `cargo test --workspace` does, including
+/// examples: with any other selection most crates have other features and are built a second
+/// time. Without the program that reads Rust they are, too, because of how they may be linked.
+/// Figures are of the packages alone, as they are shipped.
 fn selection(profile: &str) -> Vec<&'static str> {
     let mut selection = Vec::new();
     if profile == "dev" {
@@ -89,8 +90,8 @@ fn build() -> anyhow::Result<PathBuf> {
         .args(selection(profile))
         .arg("--target-dir")
         .arg(target);
-    // What cargo tells a test about its own package would be news to build scripts that
-    // look at it, and they and all that depends on them would be built anew each time.
+    // The variables that cargo sets for a test about its own package would look like changes to
+    // build scripts that read them; they and all that depends on them would be rebuilt each time.
     for (variable, _) in env::vars_os() {
         let name = variable.to_string_lossy();
         if name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_") {

@@ -38,38 +38,38 @@ const ATTENDING: usize = 3;
 /// More than are ever played.
 const ANY_NUMBER: usize = 10_000;
 
-/// How long nobody is a no-show in the pool, and withholds a nonce: whoever was kept from coming
-/// by what befell the cluster has lost.
+/// Time within which a player in the pool must come and reveal a nonce: one that the cluster's
+/// faults kept from coming has lost.
 const JOIN_WITHIN: prost_types::Duration = prost_types::Duration {
     seconds: 6,
     nanos: 0,
 };
 
-/// How long a turn in the pool may take.
+/// Maximum duration of a turn in the pool.
 const TURN: prost_types::Duration = prost_types::Duration {
     seconds: 4,
     nanos: 0,
 };
 
-/// How large a Swiss is.
+/// Size of a Swiss.
 #[derive(Clone, Copy, Debug)]
 pub struct Size {
-    /// Who plays in it; an even number.
+    /// Number of entrants, which is even.
     pub entrants: usize,
     /// Its rounds.
     pub rounds: u32,
 }
 
-/// What was checked.
+/// Counts of checked fixtures.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Decided {
     /// Fixtures of the Swiss.
     pub swiss: usize,
     /// Fixtures of the pool.
     pub pool: usize,
-    /// How often an organiser who plays tried to decide a fixture of their own.
+    /// Number of attempts by an organiser who plays to decide their own fixture.
     pub cheats: u64,
-    /// Matches of the pool that nobody played, though both had come.
+    /// Matches of the pool that were not played, though both had come.
     pub held: u64,
 }
 
@@ -87,19 +87,19 @@ pub struct Circuit {
     leave: watch::Sender<bool>,
 }
 
-/// Where matches are played: each seat is taken with the key of the account that it is kept
-/// for, and one of the two gives up.
+/// Plays matches: each seat is taken with the key of the account that it is reserved for, and one
+/// of the two gives up.
 #[derive(Debug)]
 struct Court {
     /// Accounts with their keys' connections, the stronger first.
     members: Vec<(String, Client)>,
-    /// How many matches may be played, so that they last as long as what befalls the cluster.
+    /// Number of matches that may be played, so that they last as long as the cluster's faults.
     turns: Semaphore,
-    /// Matches that somebody plays or has played.
+    /// Matches in play or played.
     begun: Mutex<HashSet<String>>,
-    /// How many have been played.
+    /// Number of matches played.
     played: watch::Sender<u64>,
-    /// How many of the pool have begun, and how many of these nobody plays.
+    /// Number of the pool's matches that have begun, and number of these that are not played.
     pooled: AtomicU64,
     held: AtomicU64,
     /// The first member is an organiser of the Swiss, too.
@@ -283,7 +283,7 @@ async fn make_pool(organiser: &Client) -> anyhow::Result<String> {
 impl Court {
     /// Plays the matches of a tournament, one after the other, until it is over.
     async fn follow(self: Arc<Self>, client: Client, name: String) -> anyhow::Result<()> {
-        // What is away is found out by calling it.
+        // A process that is away is discovered by calling it.
         let (_always, uptime) = Uptime::new();
         let mut patience = Patience::new(uptime);
         let mut after = 0;
@@ -306,7 +306,7 @@ impl Court {
         }
     }
 
-    /// Attends a pool and plays what comes until it is told to leave.
+    /// Attends a pool and plays its matches until it is signalled to leave.
     async fn attend(
         self: Arc<Self>,
         member: Client,
@@ -331,7 +331,7 @@ impl Court {
         }
     }
 
-    /// Plays what comes to one who attends until nobody answers any more.
+    /// Plays the fixtures of an attendance until no server answers any more.
     async fn play_what_comes(
         &self,
         attendance: &mut Attendance,
@@ -358,7 +358,7 @@ impl Court {
         }
     }
 
-    /// Plays a match, unless somebody does.
+    /// Plays a match, unless that was begun already.
     async fn play(&self, name: &str, conduct: Conduct) -> anyhow::Result<()> {
         if !self.begun.lock().await.insert(name.to_owned()) {
             return Ok(());
@@ -419,7 +419,7 @@ impl Court {
     }
 }
 
-/// What somebody who sits down adds to the dice.
+/// Nonce of a player who takes a seat.
 fn nonce(byte: u8, conduct: Conduct) -> JoinMatchRequest {
     match conduct {
         Conduct::Withhold => JoinMatchRequest {
@@ -443,7 +443,7 @@ fn must_be_over<T>(answered: Result<T, Status>) -> anyhow::Result<()> {
     }
 }
 
-/// What a call came to that nobody answered.
+/// Status of an unanswered call.
 fn absence(error: Error) -> anyhow::Result<Status> {
     match error.code() {
         Some(code @ (Code::Unavailable | Code::DeadlineExceeded)) => {

@@ -17,17 +17,17 @@ use crate::shim::Shim;
 use crate::wiring::Wiring;
 pub use crate::wiring::{Hosts, Node, REPLICAS, Span};
 
-/// What a cluster stands on.
+/// Environment of a cluster.
 #[derive(Debug, Default)]
 pub struct Ground {
-    /// What differs from the defaults.
+    /// Settings that differ from the defaults.
     pub setup: Setup,
     /// A host for each part, and for the thread that starts the cluster; without them
     /// everything runs on the loopback address.
     pub hosts: Option<Hosts>,
     /// The database's disk, if it has one of its own.
     pub disk: Option<Disk>,
-    /// By which the database's disk and the clocks of the match service may go wrong.
+    /// Shim through which the database's disk and the clocks of the match service may fail.
     pub shim: Option<Shim>,
 }
 
@@ -44,11 +44,12 @@ pub struct Cluster {
     pub database: String,
     /// The database's disk, if it has one of its own.
     pub disk: Option<Disk>,
-    /// By which the database's disk and the clocks of the match service go wrong, if they may.
+    /// Shim through which the database's disk and the clocks of the match service fail, if they
+    /// may.
     pub shim: Option<Shim>,
 }
 
-/// What the clock of a replica of the match service is called.
+/// Name of the clock of a replica of the match service.
 fn clock(replica: usize) -> String {
     format!("clock-{replica}")
 }
@@ -197,7 +198,7 @@ impl Cluster {
         self.wiring.spans()
     }
 
-    /// Whether its parts have hosts of their own.
+    /// Reports whether its parts have their own hosts.
     pub fn has_hosts(&self) -> bool {
         self.wiring.host(Node::Clients).is_some()
     }
@@ -207,8 +208,7 @@ impl Cluster {
         self.wiring.cut(span, way)
     }
 
-    /// Lets what goes to somebody vanish without a word, and what comes back, until it is
-    /// mended both ways.
+    /// Drops traffic to a node without notice, and what comes back, until it is mended both ways.
     pub fn swallow(&self, span: Span) -> anyhow::Result<()> {
         self.wiring.swallow(span)
     }

@@ -1,5 +1,4 @@
-//! An account that follows all of its matches in one stream and must be told everything
-//! once.
+//! An account that follows all of its matches in one stream and must receive everything once.
 
 use std::collections::HashMap;
 
@@ -17,10 +16,10 @@ use crate::process::PATIENCE;
 use crate::subscriber::miss;
 use crate::traffic::{Patience, Uptime};
 
-/// What is known of each match: its entries, in order.
+/// Entries of each match, in order.
 pub type Matches = HashMap<String, Vec<LogEntry>>;
 
-/// How many entries of each match there are to be told, once that is known.
+/// Number of entries of each match to be received, once that is known.
 pub type Ends = HashMap<String, usize>;
 
 /// Makes an account at one server, and gives the secret of its key.
@@ -44,7 +43,7 @@ pub struct Collector {
 }
 
 impl Collector {
-    /// Begins to follow: what happens from now on is told.
+    /// Begins to follow: receives what happens from now on.
     pub async fn begin(client: Client, uptime: Uptime) -> anyhow::Result<Self> {
         let mut collector = Self {
             client,
@@ -59,9 +58,9 @@ impl Collector {
         Ok(collector)
     }
 
-    /// Follows until everything has been told, from the last cursor whenever the stream
-    /// breaks. Anything but the very next entry of a match is an error, and so are ends
-    /// that are known and never told.
+    /// Follows until everything has been received, from the last cursor whenever the stream
+    /// breaks. Anything but the very next entry of a match is an error, and so are ends that are
+    /// known and never received.
     pub async fn follow(self, ends: watch::Receiver<Option<Ends>>) -> anyhow::Result<Matches> {
         tokio::select! {
             followed = self.follow_to(ends.clone()) => followed,
@@ -81,7 +80,7 @@ impl Collector {
         }
     }
 
-    /// Follows until everything has been told, or the stream breaks.
+    /// Follows until everything has been received, or the stream breaks.
     async fn follow_once(
         &mut self,
         ends: &mut watch::Receiver<Option<Ends>>,

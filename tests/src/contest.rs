@@ -1,6 +1,6 @@
-//! What must hold of tournaments and pools, whatever happened while they were played: each
-//! fixture has one match and one result, no match was hosted for nothing, and everything is
-//! computed again as it is kept.
+//! Invariants of tournaments and pools, regardless of what happened while they were played: each
+//! fixture has one match and one result, no match was hosted for nothing, and recomputing
+//! everything gives what is stored.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -15,10 +15,10 @@ use sandtable_proto::tournaments::v1::{
 
 use crate::process::PATIENCE;
 
-/// What is listed at a time.
+/// Page size of lists.
 const PAGE: i32 = 200;
 
-/// How often a pool is looked at.
+/// Interval at which a pool is polled.
 const LOOK_EVERY: Duration = Duration::from_millis(200);
 
 /// Checks a tournament that is over. Gives its fixtures.

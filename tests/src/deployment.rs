@@ -24,7 +24,7 @@ pub const OPERATOR: &str = "operator-of-the-black-box-tests";
 /// The secret that the services of a deployment share.
 pub const INTERNAL: &str = "shared-by-the-services-under-test";
 
-/// How often a process that starts is asked whether it is ready, in milliseconds.
+/// Interval at which a starting process is polled for readiness, in milliseconds.
 const ASK_EVERY_MS: u64 = 20;
 
 /// A part of a deployment that can run in a process of its own.
@@ -72,7 +72,7 @@ impl Part {
     }
 }
 
-/// What differs from the defaults.
+/// Settings that differ from the defaults.
 #[derive(Clone, Debug)]
 pub struct Setup {
     /// Environment of every process.
@@ -82,7 +82,7 @@ pub struct Setup {
     pub file_blocks: Option<u64>,
     /// Files and connections that a process may have open.
     pub descriptors: Option<u64>,
-    /// Whether the operator's token is set, or left to be minted.
+    /// True if the operator's token is set, rather than left to be minted.
     pub operator: bool,
     /// The disk of a deployment's data, if it is not the system's for temporary things.
     pub disk: Option<PathBuf>,
@@ -398,7 +398,7 @@ async fn becomes(address: SocketAddr, serving: bool, process: &Process) -> anyho
         if let Some(status) = process.ended() {
             bail!("it ended with {status} instead:\n{}", process.output());
         }
-        // Nobody listens yet.
+        // No process listens yet.
         let Ok(channel) = endpoint.connect().await else {
             continue;
         };

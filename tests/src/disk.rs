@@ -38,8 +38,8 @@ impl Disk {
         self.folder.path()
     }
 
-    /// Takes all the space that is left; more each time, when somebody else has given
-    /// some back meanwhile.
+    /// Takes all the space that is left; more each time, when another process has freed some
+    /// meanwhile.
     pub fn fill(&self) -> anyhow::Result<()> {
         let mut ballast = File::options()
             .create(true)
@@ -75,7 +75,7 @@ impl Disk {
 
 impl Drop for Disk {
     fn drop(&mut self) {
-        // Detached even when somebody still has a file open; the folder is empty then.
+        // Detached even when a process still has a file open; the folder is empty then.
         let _ = Command::new("umount")
             .arg("--lazy")
             .arg(self.folder.path())

@@ -16,7 +16,7 @@ use tonic::transport::{Channel, Endpoint, Server};
 
 use crate::ports::free_listener;
 
-/// How long whoever is called may be silent before its connection is given up.
+/// Time that a called server may be silent before its connection is given up.
 const SILENCE: Duration = Duration::from_secs(1);
 
 /// Where the services are, by the beginnings of what they are called by.
@@ -74,7 +74,8 @@ impl Gateway {
         let serving = router.serve_with_incoming(TcpListenerStream::new(listener));
         Ok(Self {
             address,
-            // It ends with an error only when nobody can be accepted any more: then callers say so.
+            // It ends with an error only when no connection can be accepted any more: then
+            // callers report it.
             serving: tokio::spawn(async move { drop(serving.await) }),
         })
     }
@@ -118,7 +119,7 @@ fn way(url: &str) -> anyhow::Result<Channel> {
     Ok(endpoint.connect_lazy())
 }
 
-/// Passes a call on. Whoever calls is told that nobody is there, as by a server.
+/// Passes a call on. The caller receives `UNAVAILABLE` when no server is there, as from a server.
 async fn pass(mut way: Channel, request: Request<AxumBody>) -> Response<AxumBody> {
     let request = request.map(tonic::body::Body::new);
     let passed = match poll_fn(|context| way.poll_ready(context)).await {

@@ -22,8 +22,8 @@ pub struct Hotseat {
 }
 
 impl Hotseat {
-    /// Sits down at every seat of the table, with a bot for each. What is played follows
-    /// from the seed and the dice.
+    /// Takes every seat of the table, with a bot for each. Play follows from the seed and the
+    /// dice.
     pub async fn new(
         client: &Client,
         table: &Table,
@@ -44,7 +44,7 @@ impl Hotseat {
         })
     }
 
-    /// How the match ended, if it has.
+    /// Outcome of the match, if it has ended.
     #[must_use]
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
@@ -87,7 +87,7 @@ impl Hotseat {
         Ok(accepted)
     }
 
-    /// What each seat sent and was told.
+    /// Journals of the seats' commands and answers.
     #[must_use]
     pub fn journals(self) -> Vec<Journal> {
         let journal = |(player, _): (Player, _)| player.journal;

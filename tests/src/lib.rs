@@ -1,8 +1,8 @@
-//! What the black-box tests stand on: real processes on loopback ports, clients
-//! that talk to them, and a witness that knows what must still be there.
+//! Foundation of the black-box tests: real processes on loopback ports, clients that talk to
+//! them, and a witness that knows what must still be there.
 //!
-//! Nothing in here looks inside a service. A deployment is started from its binaries
-//! and judged by what its clients were told.
+//! Nothing in here looks inside a service. A deployment is started from its binaries and judged
+//! by the answers of its clients.
 
 #![allow(
     clippy::missing_errors_doc,

@@ -15,14 +15,14 @@ use crate::ports::free_listener;
 /// Largest piece that is passed on at a time.
 const PIECE: usize = 16 * 1024;
 
-/// What goes through a connection, as seen by those who made it.
+/// Directions through a connection, as seen by the callers who made it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// Everything.
     Both,
-    /// What the callers send.
+    /// Requests of the callers.
     There,
-    /// What they are answered.
+    /// Answers to the callers.
     Back,
 }
 
@@ -41,7 +41,7 @@ pub struct Link {
 }
 
 impl Link {
-    /// A whole link to an address, where nobody needs to listen yet.
+    /// A whole link to an address, on which no process needs to listen yet.
     pub async fn to(target: SocketAddr) -> anyhow::Result<Self> {
         let listener = free_listener()?;
         listener.set_nonblocking(true)?;
@@ -90,7 +90,7 @@ impl Link {
         self.cut.send_replace(None);
     }
 
-    /// How many connections it has carried, for who wants to know that it is used.
+    /// Number of connections that it has carried, for tests that check its use.
     #[must_use]
     pub fn carried(&self) -> u64 {
         self.carried.load(Ordering::Relaxed)
@@ -147,7 +147,7 @@ async fn carry(
         )
     };
     tokio::select! {
-        // Whatever ended it, both ends see their connection end.
+        // Regardless of what ended it, both ends see their connection end.
         _ = both => {}
         _ = cut.wait_for(|cut| *cut == Some(Way::Both)) => {}
     }
@@ -169,7 +169,7 @@ async fn pass(
         passes.map_err(io::Error::other)?;
         if *hole.open.borrow() {
             hole.swallowed.send_modify(|pieces| *pieces += 1);
-            // Of a stream in which something is missing nothing more can be told.
+            // Once something is missing in a stream, nothing more may be sent on it.
             return std::future::pending().await;
         }
         if length == 0 {

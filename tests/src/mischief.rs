@@ -11,21 +11,21 @@ use tonic::{Code, Status};
 
 use crate::traffic::{Patience, Uptime};
 
-/// What becomes of a match.
+/// Course of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Conduct {
     /// All come, and one gives up.
     Play,
-    /// All come and bind their nonces, and nobody reveals one.
+    /// All come and bind their nonces, and none is revealed.
     Withhold,
-    /// All come, and nobody moves.
+    /// All come, and no one moves.
     Hold,
-    /// All come, and whoever attends is gone without a word.
+    /// All come, and one who attends vanishes without notice.
     Vanish,
 }
 
 impl Conduct {
-    /// What becomes of a pool's match of that number: three of eight are not played.
+    /// Conduct of the pool's match of that number: three of eight are not played.
     pub(crate) fn of(number: u64) -> Self {
         match number % 8 {
             1 => Self::Withhold,
@@ -54,7 +54,7 @@ impl Crook {
         }
     }
 
-    /// How often it has tried.
+    /// Number of its attempts.
     pub(crate) fn tries(&self) -> u64 {
         self.tries.load(Ordering::Relaxed)
     }

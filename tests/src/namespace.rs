@@ -8,12 +8,12 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, ensure};
 use rustix::thread::{LinkNameSpaceType, move_into_link_name_space};
 
-/// What the namespace's first process does: it says when the loopback interface is up,
-/// and waits for its end.
+/// Command of the namespace's first process: it reports when the loopback interface is up, and
+/// waits for its end.
 const BEGIN: &str = "ip link set lo up && echo ready && exec cat";
 
-/// A network namespace. The kernel takes it away, with its interfaces, when nobody is in
-/// it and this value is gone, however the process that made it ends.
+/// A network namespace. The kernel removes it, with its interfaces, when no process is in it and
+/// this value is dropped, however the process that made it ends.
 #[derive(Debug)]
 pub struct Namespace(File);
 
@@ -39,7 +39,7 @@ impl Namespace {
         Ok(Self(opened?))
     }
 
-    /// What programs know it by while this process lives.
+    /// Path by which programs find it while this process lives.
     #[must_use]
     pub fn path(&self) -> String {
         format!("/proc/{}/fd/{}", std::process::id(), self.0.as_raw_fd())

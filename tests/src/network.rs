@@ -7,12 +7,11 @@ use anyhow::{Context, ensure};
 
 use crate::namespace::Namespace;
 
-/// What a bad line does to packets, where the kernel can: they are late, by more or less,
-/// and some are lost.
+/// Effect of a bad line on packets, where the kernel can: they are late, by more or less, and
+/// some are lost.
 const NETEM: &[&str] = &["netem", "delay", "30ms", "15ms", "loss", "2%"];
 
-/// What it does to them otherwise: few pass at a time, and what does not wait its turn is
-/// lost.
+/// Effect otherwise: few pass at a time, and those that do not wait their turn are lost.
 const NARROW: &[&str] = &["tbf", "rate", "4mbit", "burst", "16kb", "latency", "50ms"];
 
 /// A host in a network.
@@ -160,7 +159,7 @@ mod tests {
         send(&far, &near, 3);
         assert_eq!(receive(&near), 3);
         network.mend(&hosts[0], &hosts[1]).unwrap();
-        // What was sent meanwhile is gone: packets of one line keep their order.
+        // Packets sent meanwhile are gone: packets of one line stay in order.
         send(&near, &far, 4);
         assert_eq!(receive(&far), 4);
         network.hinder(&hosts[1]).unwrap();

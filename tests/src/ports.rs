@@ -10,10 +10,10 @@ use anyhow::bail;
 const FIRST: u16 = 15_000;
 const COUNT: u16 = 10_000;
 
-/// How many ports this process has looked at.
+/// Number of ports that this process has tried.
 static LOOKED_AT: AtomicU16 = AtomicU16::new(0);
 
-/// A loopback address that nobody listens at and that this process gives out once.
+/// A loopback address on which no process listens and that this process gives out once.
 pub fn free_address() -> anyhow::Result<SocketAddr> {
     Ok(free_listener()?.local_addr()?)
 }

@@ -11,8 +11,8 @@ pub use rustix::process::Signal;
 use rustix::process::{Pid, WaitId, WaitIdOptions, kill_process, waitid};
 use tokio::sync::watch;
 
-/// How long anything that is waited for may take before a test fails. It is no
-/// measure of speed: only a test that has failed waits so long.
+/// Timeout of anything that is waited for, after which a test fails. It is no measure of speed:
+/// only a test that has failed waits so long.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A running process. It is killed and reaped when dropped; when that happens because
@@ -44,7 +44,7 @@ impl Process {
         let stderr = child.stderr.take().map(|pipe| collect(pipe, printed));
         let (ended, exit) = watch::channel(None);
         let reaper = std::thread::spawn(move || {
-            // An error means that somebody else has reaped it.
+            // An error means that it was reaped elsewhere.
             let status = child.wait().unwrap_or_default();
             ended.send_replace(Some(status));
         });
@@ -79,7 +79,7 @@ impl Process {
         self.pid.as_raw_nonzero().get()
     }
 
-    /// How the process ended, if it has.
+    /// Exit status of the process, if it has ended.
     #[must_use]
     pub fn ended(&self) -> Option<ExitStatus> {
         *self.exit.borrow()
@@ -115,7 +115,7 @@ impl Drop for Process {
     fn drop(&mut self) {
         self.signal(Signal::KILL);
         for thread in self.threads.drain(..) {
-            // A thread that panicked has nothing more to tell.
+            // A thread that panicked has nothing more to report.
             let _ = thread.join();
         }
         if std::thread::panicking() {

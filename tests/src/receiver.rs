@@ -39,12 +39,12 @@ impl Arrived {
         self.header("webhook-id")
     }
 
-    /// What is told.
+    /// The message as JSON.
     pub fn json(&self) -> anyhow::Result<serde_json::Value> {
         Ok(serde_json::from_slice(&self.body)?)
     }
 
-    /// The sequence of the entry that is told.
+    /// The sequence of the entry in the message.
     pub fn sequence(&self) -> anyhow::Result<u64> {
         let received = &self.json()?["data"]["sequence"];
         received.as_u64().context("an entry has a sequence")
@@ -65,14 +65,14 @@ impl Arrived {
     }
 }
 
-/// How posts to each path are answered, in turn; after that, well.
+/// Statuses with which posts to each path are answered, in turn; after that, with success.
 type Manners = Arc<Mutex<HashMap<String, VecDeque<u16>>>>;
 
 /// A receiver that listens until it is dropped.
 #[derive(Debug)]
 pub struct Receiver {
     arrived: watch::Receiver<Vec<Arrived>>,
-    /// How many challenges came, and whether they are answered.
+    /// Number of challenges received.
     challenged: Arc<AtomicUsize>,
     manners: Manners,
     acceptor: JoinHandle<()>,
@@ -84,8 +84,8 @@ impl Receiver {
         Self::listen_as(address, true).await
     }
 
-    /// Listens at an address of somebody who never asked for webhooks: challenges are
-    /// taken like anything else, and not answered.
+    /// Listens at an address whose owner never requested webhooks: challenges are received like
+    /// anything else, and not answered.
     pub async fn listen_unasked(address: SocketAddr) -> anyhow::Result<Self> {
         Self::listen_as(address, false).await
     }
@@ -110,13 +110,13 @@ impl Receiver {
         })
     }
 
-    /// How many challenges came.
+    /// Number of challenges received.
     #[must_use]
     pub fn challenges(&self) -> usize {
         self.challenged.load(Ordering::SeqCst)
     }
 
-    /// How many messages came, whatever they are.
+    /// Number of messages of any kind.
     #[must_use]
     pub fn posts(&self) -> usize {
         self.arrived.borrow().len() + self.challenges()
@@ -128,7 +128,7 @@ impl Receiver {
         manners.insert(path.to_owned(), statuses.into_iter().collect());
     }
 
-    /// What was posted to a path and taken, the first time with each id.
+    /// Messages posted to a path and accepted, the first time with each id.
     #[must_use]
     pub fn taken(&self, path: &str) -> Vec<Arrived> {
         let mut seen = HashSet::new();
@@ -173,7 +173,7 @@ impl Drop for Receiver {
 struct Desk {
     manners: Manners,
     arrivals: Arc<watch::Sender<Vec<Arrived>>>,
-    /// Whether challenges are answered.
+    /// True if challenges are answered.
     consents: bool,
     challenged: Arc<AtomicUsize>,
 }
@@ -189,8 +189,8 @@ async fn accept(listener: TcpListener, desk: Desk) {
 }
 
 impl Desk {
-    /// Takes one message and answers it. It is told only once it is answered: until then the
-    /// sender may try again.
+    /// Takes one message and answers it. It is reported only once it is answered: until then the
+    /// sender may retry.
     async fn take(&self, stream: TcpStream) -> anyhow::Result<()> {
         let mut stream = BufReader::new(stream);
         let mut line = String::new();

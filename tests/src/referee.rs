@@ -1,4 +1,4 @@
-//! A referee of somebody else's: a small game of dice and hidden hands behind the calls of
+//! A third-party referee: a small game of dice and hidden hands behind the calls of
 //! `sandtable.rules.v1`, sound or with a fault. Nothing of it is the platform's own code.
 
 mod game;
@@ -17,7 +17,7 @@ use tonic::transport::server::TcpIncoming;
 pub use game::{ID, TYPES, command};
 use service::Service;
 
-/// What a referee does wrong.
+/// Fault of a referee.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Fault {
     /// Nothing.
@@ -35,7 +35,7 @@ pub enum Fault {
     Breaks,
     /// It cannot load what it has written.
     RefusesToLoad,
-    /// What it has loaded is another state than it was.
+    /// Its loaded state differs from the state that was stored.
     Diverges,
     /// It names seats that there are not.
     Strangers,
@@ -53,7 +53,7 @@ pub enum Fault {
     DryDice,
     /// It believes any log.
     Believes,
-    /// It says of every log that it is true.
+    /// It confirms every log as true.
     Agrees,
     /// It reads damaged snapshots.
     ReadsAnything,
@@ -71,11 +71,11 @@ pub struct ForeignReferee {
     /// Where it listens.
     pub address: SocketAddr,
     fault: Arc<Mutex<Rules>>,
-    /// What it runs on by itself, so that its connections end with it.
+    /// Its own runtime, so that its connections end with it.
     runtime: Option<Runtime>,
 }
 
-/// How a referee behaves now.
+/// Present behaviour of a referee.
 #[derive(Clone, Debug)]
 struct Rules {
     fault: Fault,
@@ -133,7 +133,7 @@ impl ForeignReferee {
 impl Drop for ForeignReferee {
     fn drop(&mut self) {
         let runtime = self.runtime.take();
-        // Where a test runs, nobody may wait for the end of a runtime.
+        // A runtime must not be dropped on the thread of a test.
         let ended = std::thread::spawn(|| drop(runtime)).join();
         ended.expect("a runtime ends without a word");
     }

@@ -1,4 +1,4 @@
-//! Errors as a referee of somebody else's puts them together, from the contract alone.
+//! Errors as a third-party referee composes them, from the contract alone.
 
 use prost::{Message, Name};
 use prost_types::Any;

@@ -9,7 +9,7 @@ use std::process::Command;
 use anyhow::{Context, ensure};
 use tempfile::TempDir;
 
-/// By which the system's linker is told what to load first.
+/// Variable that names the library for the system's linker to load first.
 const LOAD_FIRST: &str = "LD_PRELOAD";
 
 /// The library, built by the system's C compiler.

@@ -1,4 +1,4 @@
-//! Someone who follows a match and must be told everything once.
+//! A follower of a match who must receive everything once.
 
 use anyhow::{Context, bail, ensure};
 use sandtable_client::Client;
@@ -14,7 +14,7 @@ use crate::traffic::{Patience, Uptime};
 /// Where a subscriber may stop: the log's last sequence, once it is known.
 pub type End = watch::Receiver<Option<u64>>;
 
-/// How a stream ended.
+/// End of a stream.
 enum Broken {
     /// It ended by itself.
     Over,
@@ -24,9 +24,9 @@ enum Broken {
     AtEnd,
 }
 
-/// Follows a match from its beginning to the end of its log, and from the last entry
-/// seen whenever the stream breaks. Anything but the very next entry is an error, and so
-/// is an end that is known and never told.
+/// Follows a match from its beginning to the end of its log, and from the last entry seen
+/// whenever the stream breaks. Anything but the very next entry is an error, and so is an end
+/// that is known and never received.
 pub async fn follow(
     client: Client,
     name: String,
@@ -118,7 +118,7 @@ async fn follow_once(
                     beat.sequence
                 );
             }
-            // What changes beside the log has no place in it.
+            // Changes beside the log have no place in it.
             Some(Message::MatchChanged(_)) => {}
             None => bail!("an empty message was told after entry {last}"),
         }

@@ -10,7 +10,7 @@ use sandtable_proto::matches::v1::{CreateMatchRequest, LogEntry, StartPolicy, Vi
 /// The game of most tests.
 pub const GAME: &str = "aa1940";
 
-/// Which game a match is of.
+/// Game of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Game {
     /// Axis & Allies, with the powers of each seat.
@@ -28,7 +28,7 @@ impl Game {
         }
     }
 
-    /// What its host chooses, with so many rounds at most.
+    /// The host's options, with so many rounds at most.
     #[must_use]
     pub fn options(self, round_limit: u32) -> Option<Any> {
         match self {
@@ -42,7 +42,7 @@ impl Game {
         }
     }
 
-    /// How many sit at it.
+    /// Number of its seats.
     #[must_use]
     pub fn seats(self) -> usize {
         match self {
@@ -68,12 +68,12 @@ pub const POWERS: &[&[&str]] = &[
     &["france"],
 ];
 
-/// How a match is set up.
+/// Set-up of a match.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {
-    /// What is played.
+    /// Game that is played.
     pub game: Game,
-    /// Who may find, watch and join it.
+    /// Callers who may find, watch and join it.
     pub visibility: Visibility,
     /// When it starts.
     pub start_policy: StartPolicy,
@@ -103,7 +103,7 @@ pub struct Table {
     pub name: String,
     /// The token that manages it.
     pub host: String,
-    /// What others must say to join, if it is private.
+    /// Code that others need to join, if it is private.
     pub join_code: String,
     /// The seats taken.
     pub seats: Vec<SeatAccess>,

@@ -1,4 +1,4 @@
-//! Clients that submit commands and write down what they were told.
+//! Clients that submit commands and record the answers.
 
 use anyhow::{Context, anyhow, bail};
 use prost_types::Any;
@@ -18,11 +18,11 @@ use crate::process::PATIENCE;
 use crate::table::pack;
 use crate::witness::Journal;
 
-/// How often a call may fail in a row while everything it needs is running. A channel
+/// Maximum number of failures of a call in a row while everything it needs is running. A channel
 /// notices that its connection is gone when it uses it.
 const FAILURES: u32 = 50;
 
-/// Tells clients whether the processes that they talk to are running.
+/// Informs clients whether the processes that they talk to are running.
 #[derive(Clone, Debug)]
 pub struct Uptime(watch::Receiver<bool>);
 
@@ -42,7 +42,7 @@ impl Uptime {
     }
 }
 
-/// What a client that goes on after failures knows.
+/// Retry state of a client that goes on after failures.
 #[derive(Clone, Debug)]
 pub struct Patience {
     uptime: Uptime,
@@ -59,7 +59,7 @@ impl Patience {
         }
     }
 
-    /// Makes a call, again for as long as nobody answers. Gives what the server said.
+    /// Makes a call, and retries it until a server answers. Returns the server's answer.
     pub async fn call<T, F>(&mut self, call: impl Fn() -> F) -> anyhow::Result<Result<T, Status>>
     where
         F: Future<Output = Result<T, Status>>,
@@ -91,8 +91,8 @@ impl Patience {
     }
 }
 
-/// Whether a call failed because a process was not there or did nothing: the server says
-/// UNAVAILABLE, time ran out, or there is no answer of a server at all.
+/// Reports whether a call failed because a process was not there or did nothing: the server
+/// answers UNAVAILABLE, the deadline passed, or no server answered at all.
 #[must_use]
 pub fn is_interruption(status: &Status) -> bool {
     let broken = [Code::Unknown, Code::Cancelled, Code::Internal];
@@ -108,7 +108,7 @@ pub struct Player {
     access: SeatAccess,
     patience: Patience,
     attempts: u64,
-    /// What the player sent and was told.
+    /// Journal of the player's commands and answers.
     pub journal: Journal,
 }
 
@@ -130,8 +130,8 @@ impl Player {
         answered.map_err(|status| anyhow!("a command was refused: {status:?}"))
     }
 
-    /// Submits a command under an id of its own, again under the same id for as long
-    /// as nobody answers. Gives what the server said to it.
+    /// Submits a command under a new request id, and retries it under the same id until a server
+    /// answers. Returns the server's answer to it.
     pub async fn attempt(
         &mut self,
         command: Any,
@@ -162,7 +162,7 @@ impl Player {
         Ok(answered)
     }
 
-    /// What the player sees and may do, as the game's own messages.
+    /// View and legal list of the player, as the game's own messages.
     pub async fn look(&mut self) -> anyhow::Result<(Any, Any)> {
         let name = self.access.match_name.clone();
         let seen = self.patience.call(|| {

@@ -1,4 +1,4 @@
-//! What a client is told about a call, in a word.
+//! Verdict of a call that a client receives, in a word.
 
 use sandtable_client::Error;
 use sandtable_proto::types::v1::Violation;

@@ -1,4 +1,4 @@
-//! HTTP/2 by hand, for what a well-behaved client cannot say.
+//! HTTP/2 written directly, for requests that a well-behaved client cannot make.
 
 use std::net::SocketAddr;
 
@@ -25,7 +25,7 @@ pub struct Wire {
     driver: JoinHandle<Result<(), h2::Error>>,
 }
 
-/// What came back for a request.
+/// Response to a request.
 #[derive(Debug)]
 pub struct Answer {
     /// Status of HTTP.

@@ -1,4 +1,4 @@
-//! How the parts of a cluster reach each other, and how that fails.
+//! Connections between the parts of a cluster, and their faults.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -42,7 +42,7 @@ fn replicas(part: Part) -> impl Iterator<Item = Node> {
     (0..REPLICAS).map(move |replica| Node::Service(part, replica))
 }
 
-/// What can be cut off.
+/// Connections that can be cut off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Span {
     /// From the clients to a replica of the match service.
@@ -64,7 +64,7 @@ pub enum Span {
 }
 
 impl Span {
-    /// What a link can stand for.
+    /// Spans that a link can stand for.
     fn linked() -> Vec<Self> {
         let replicated = (0..REPLICAS).flat_map(|replica| {
             [
@@ -80,7 +80,7 @@ impl Span {
             .collect()
     }
 
-    /// Who calls.
+    /// Possible callers.
     fn callers(self) -> Vec<Node> {
         match self {
             Self::ClientsToMatches(_)
@@ -99,7 +99,7 @@ impl Span {
         }
     }
 
-    /// Who is called.
+    /// Node that is called.
     pub(crate) fn called(self) -> Node {
         match self {
             Self::ClientsToMatches(replica) | Self::NotificationsToMatches(replica) => {
@@ -141,7 +141,7 @@ impl Hosts {
     }
 }
 
-/// What carries the calls of a cluster.
+/// Transport for the calls of a cluster.
 #[derive(Debug)]
 pub(crate) enum Wiring {
     /// Links inside of this process, on the loopback address.
@@ -203,11 +203,11 @@ impl Wiring {
         Ok(())
     }
 
-    /// Lets what goes to somebody vanish without a word, and what comes back.
+    /// Drops traffic to a node without notice, and what comes back.
     pub(crate) fn swallow(&self, span: Span) -> anyhow::Result<()> {
         match self {
             Self::Links(links) => found(links, span).swallow(),
-            // What has no route is lost on its way: nobody is told.
+            // Packets without a route are lost on their way: no sender is notified.
             Self::Hosts(hosts) => hosts.each(span, Way::Both, Network::cut)?,
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! What clients were told, and whether it still holds.
+//! Answers that clients received, and the check that they still hold.
 
 use std::collections::HashMap;
 
@@ -16,13 +16,13 @@ pub struct Acknowledged {
     pub state_hash: Vec<u8>,
 }
 
-/// What one client did, in order. It sends nothing before the last thing that it
-/// sent was answered.
+/// Record of one client's actions, in order. It sends nothing before its last request was
+/// answered.
 #[derive(Clone, Debug, Default)]
 pub struct Journal {
     /// Request ids of everything that was sent and not refused.
     pub sent: Vec<String>,
-    /// What was acknowledged.
+    /// Acknowledged commands.
     pub acknowledged: Vec<Acknowledged>,
 }
 
@@ -37,9 +37,9 @@ impl Journal {
     }
 }
 
-/// Whether a log, read with the operator's eyes, holds exactly what its clients sent:
-/// everything acknowledged once, in its place and with its fingerprint, and nothing
-/// that nobody sent. What was sent and never answered may be there, once.
+/// Checks that a log, read as the operator, holds exactly what its clients sent: everything
+/// acknowledged once, in its place and with its fingerprint, and nothing that no client sent. A
+/// command that was sent and never answered may be there, once.
 pub fn check_log(log: &[LogEntry], journals: &[Journal]) -> anyhow::Result<()> {
     check_numbering(log)?;
     let mut places = HashMap::new();
@@ -80,7 +80,7 @@ pub fn check_log(log: &[LogEntry], journals: &[Journal]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Whether no entry of a log is stamped before the one that it follows.
+/// Checks that no entry of a log is stamped before the one that it follows.
 pub fn check_stamps(log: &[LogEntry]) -> anyhow::Result<()> {
     let stamp = |entry: &LogEntry| entry.create_time.map(|time| (time.seconds, time.nanos));
     for pair in log.windows(2) {
@@ -94,7 +94,7 @@ pub fn check_stamps(log: &[LogEntry]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Whether a subscriber was told every entry of the log once, in order.
+/// Checks that a subscriber received every entry of the log once, in order.
 pub fn check_seen(log: &[LogEntry], seen: &[LogEntry]) -> anyhow::Result<()> {
     check_numbering(seen)?;
     ensure!(
@@ -115,7 +115,7 @@ pub fn check_seen(log: &[LogEntry], seen: &[LogEntry]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Whether a log only grew since it was read earlier.
+/// Checks that a log only grew since it was read earlier.
 pub fn check_growth(earlier: &[LogEntry], later: &[LogEntry]) -> anyhow::Result<()> {
     let Some(same) = later.get(..earlier.len()) else {
         bail!(

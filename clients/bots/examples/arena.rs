@@ -31,7 +31,7 @@ struct Args {
     /// The board, by the name that hosts choose it by.
     #[arg(long, default_value = "europe1940")]
     board: String,
-    /// How many matches, half of them with A as the Axis.
+    /// Number of matches, half of them with A as the Axis.
     #[arg(long, default_value_t = 40)]
     matches: u64,
     /// One bot: random or sensible.
@@ -49,10 +49,10 @@ struct Args {
     /// Play with research.
     #[arg(long)]
     research: bool,
-    /// How many matches are played at a time.
+    /// Number of matches played at a time.
     #[arg(long, default_value_t = 1)]
     jobs: u64,
-    /// Tell how each match goes, round by round, and what is refused.
+    /// Report how each match goes, round by round, and which commands are refused.
     #[arg(long)]
     verbose: bool,
 }

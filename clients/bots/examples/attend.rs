@@ -8,8 +8,8 @@ use sandtable_client::{Attended, Client, SeatAccess};
 use sandtable_proto::ladder::v1::AttendRequest;
 use sandtable_proto::ladder::v1::attend_response::Message;
 
-/// Plays a seat to the end of its match: the place of your own bot. What it takes is in the
-/// example `bot`.
+/// Plays a seat to the end of its match: put your own bot here. The example `bot` shows how to
+/// write one.
 async fn bot(client: Client, access: SeatAccess) -> anyhow::Result<Report> {
     sandtable_bots::play(client, access, BotKind::Random, BotOptions::default()).await
 }

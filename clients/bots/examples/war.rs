@@ -5,8 +5,7 @@
 //! cargo run --release -p sandtable-bots --example war -- --pack totaler-krieg-open --scenario barbarossa-1941
 //! ```
 //!
-//! A pack of one's own is named by its folder, and all other choices stay the same:
-//! `--folder my-pack`.
+//! Name your own pack by its folder; all other options stay the same: `--folder my-pack`.
 //!
 //! The matches are played in one process, through the messages that a bot over the network
 //! would get and send.
@@ -36,7 +35,7 @@ struct Args {
     /// Code of the scenario; the pack's first when absent.
     #[arg(long, default_value = "")]
     scenario: String,
-    /// How many matches, half of them with A as the Axis.
+    /// Number of matches, half of them with A as the Axis.
     #[arg(long, default_value_t = 40)]
     matches: u64,
     /// One bot: random or sensible.
@@ -48,7 +47,7 @@ struct Args {
     /// Seed of the first match; the others follow.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Tell how each match goes, turn by turn.
+    /// Report how each match goes, turn by turn.
     #[arg(long)]
     verbose: bool,
 }

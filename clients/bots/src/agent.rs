@@ -1,16 +1,17 @@
-//! What decides at a seat. It knows nothing of networks and clocks: the same mind plays over
-//! the API and in a test.
+//! The decision-maker at a seat. It knows nothing of networks and clocks: the same mind plays
+//! over the API and in a test.
 
 use anyhow::{Context, Result};
 use prost::{Message, Name};
 use prost_types::Any;
 
-/// What decides in any game, by the messages as they go over the wire.
+/// The decision-maker in any game, with the messages as they go over the wire.
 pub trait Mind: Send {
-    /// What to do now, in order; nothing when there is nothing to do, or no way on that it
-    /// knows: then the command that stands in for the seat is played. `commands` are some that
-    /// are legal, for whoever knows none of the game's messages. All that is chosen fits the
-    /// position as shown; when one is refused the rest is dropped and the mind is asked again.
+    /// Commands to submit now, in order. It returns none when there is nothing to do, or when it
+    /// finds no way on: then the command that stands in for the seat is played. `commands` are
+    /// some that are legal, for a mind that knows none of the game's messages. All chosen
+    /// commands fit the position as shown; when one is refused, the rest are dropped and the mind
+    /// is asked again.
     ///
     /// # Errors
     ///
@@ -26,19 +27,19 @@ pub trait Mind: Send {
     fn refused(&mut self, command: &Any) -> Result<()>;
 }
 
-/// What decides in one game, with the messages of that game's package.
+/// The decision-maker in one game, with the messages of that game's package.
 pub(crate) trait GameMind: Send {
-    /// What a seat sees.
+    /// A seat's view.
     type View: Message + Name + Default;
-    /// What a seat may do.
+    /// Legal list of a seat.
     type Legal: Message + Name + Default;
-    /// What a seat submits.
+    /// A seat's command.
     type Command: Message + Name + Default;
 
-    /// Whether there is nothing to do.
+    /// Reports whether there is nothing to do.
     fn is_idle(legal: &Self::Legal) -> bool;
 
-    /// What to do now, in order; nothing when it knows no way on.
+    /// Commands to submit now, in order; none when it finds no way on.
     fn choose(&mut self, view: &Self::View, legal: &Self::Legal) -> Vec<Self::Command>;
 
     /// A command that was chosen is refused.

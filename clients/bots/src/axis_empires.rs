@@ -45,8 +45,8 @@ use crate::game_bots::GameBots;
 use crate::kind::BotKind;
 use crate::rng::Rng;
 
-/// How many orders a segment has in the mean: it goes on for some, not until nothing more
-/// can be ordered.
+/// Mean number of orders in a segment: the bot orders some, not until nothing more can be
+/// ordered.
 const ORDERS_A_SEGMENT: usize = 8;
 
 /// A card of Fortunes of War that may be played is, at one of so many chances.

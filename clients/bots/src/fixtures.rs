@@ -8,17 +8,16 @@ use sandtable_proto::ladder::v1::attend_response::Message;
 use crate::kind::BotKind;
 use crate::play::{BotOptions, Report, play};
 
-/// What happens while a bot attends a pool.
+/// Event of a bot's attendance at a pool.
 #[derive(Debug)]
 pub enum Attended<'a> {
-    /// The pool tells something.
+    /// The pool sent a message.
     Told(&'a Message),
     /// The bot's seats of a match were played to its end, or could not be.
     Played(&'a str, &'a Result<Report>),
 }
 
-/// How a bot plays a seat that is kept for its account. Bots of one match have seeds of their
-/// own.
+/// Plays a seat that is reserved for the bot's account. Bots of one match have different seeds.
 fn sit_down(
     client: Client,
     access: SeatAccess,
@@ -45,8 +44,8 @@ fn together(reports: Result<Vec<Report>>) -> Result<Report> {
     }))
 }
 
-/// Plays all matches of the caller's entrant in a tournament until it is over. Gives how many
-/// there were; `played` is told of each.
+/// Plays all matches of the caller's entrant in a tournament until it is over. Returns their
+/// number; `played` is called after each.
 ///
 /// # Errors
 ///
@@ -64,8 +63,8 @@ pub async fn play_tournament(
     Ok(sandtable_client::play_tournament(client, tournament, bot, told).await?)
 }
 
-/// Attends a pool and plays what comes until `leave` is done; then what has begun is played to
-/// its end. `told` hears of everything.
+/// Attends a pool and plays its matches until `leave` is done; then begun matches are played to
+/// their end. `told` receives every event.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! What a game's bots are asked for.
+//! Interface of a game's bots.
 
 use anyhow::Result;
 use prost_types::Any;
@@ -11,7 +11,7 @@ pub(crate) trait GameBots: Sync {
     /// Id of the game.
     fn game(&self) -> &'static str;
 
-    /// Whether a kind reads the game's board.
+    /// Reports whether a kind reads the game's board.
     fn reads_board(&self, _: BotKind) -> bool {
         false
     }

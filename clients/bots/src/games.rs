@@ -1,4 +1,4 @@
-//! Which game has which bots.
+//! The bots of each game.
 
 use anyhow::{Result, bail};
 use prost_types::Any;
@@ -27,7 +27,7 @@ pub fn kinds(game: &str) -> &'static [BotKind] {
     }
 }
 
-/// Whether a kind of bot reads a game's board, what never changes.
+/// Reports whether a kind of bot reads a game's board, the part that never changes.
 #[must_use]
 pub fn reads_board(game: &str, kind: BotKind) -> bool {
     find(game).is_some_and(|bots| bots.reads_board(kind))

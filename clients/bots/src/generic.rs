@@ -11,7 +11,7 @@ pub(crate) struct Anything {
     rng: Rng,
     /// Those that were refused of the present list.
     refused: Vec<Any>,
-    /// Whether the last one was.
+    /// True if the last one was refused.
     tries_again: bool,
 }
 

@@ -12,7 +12,7 @@ pub(crate) struct Novice<M> {
     guesses: M,
     rng: Rng,
     guessing: bool,
-    /// What was chosen is refused: whoever chose it is asked again.
+    /// True if the choice was refused: the same mind is asked again.
     again: bool,
 }
 

@@ -1,6 +1,6 @@
 //! Bots that play over the public API, like anyone else.
 //!
-//! [`play`] sits at a seat until the match is over. What decides is a [`Mind`]: a [`Brain`] in
+//! [`play`] plays a seat until the match is over. A [`Mind`] makes the decisions: a [`Brain`] in
 //! Axis & Allies 1940 and a [`Staff`] in Axis Empires; each sees only the messages of the
 //! contract and knows no network:
 //!

@@ -16,25 +16,25 @@ use crate::kind::BotKind;
 /// Refusals in a row after which something is badly wrong.
 const MOST_REFUSALS: u32 = 500;
 
-/// How a bot plays, whichever it is.
+/// Options of a bot of any kind.
 #[derive(Clone, Debug, Default)]
 pub struct BotOptions {
     /// Seed of what the bot leaves to chance.
     pub seed: u64,
-    /// How long it waits before each command, so that people can follow.
+    /// Delay before each command, so that people can follow.
     pub pace: Duration,
 }
 
-/// How a bot's match went.
+/// Result of a bot's match.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// Commands that were accepted.
     pub accepted: u64,
     /// Commands that were refused.
     pub refused: u64,
-    /// How the match ended, if it did with somebody's command or the log's end.
+    /// Outcome of the match, if it ended with a command or the log's end.
     pub outcome: Option<Outcome>,
-    /// Whether the bot's seat is among the winners.
+    /// True if the bot's seat is among the winners.
     pub won: bool,
 }
 
@@ -110,7 +110,7 @@ struct Player {
     refused_in_a_row: u32,
 }
 
-/// What the match waits for, as far as the bot knows.
+/// The next step of the match, as far as the bot knows.
 enum Now {
     MyMove,
     Others,
@@ -161,7 +161,7 @@ impl Player {
         )?;
         self.known = self.known.max(view.version.min(legal.version));
         if view.version != legal.version {
-            // Somebody else was asked too and has just answered.
+            // Another seat was asked too and has just answered.
             return Ok(Now::MyMove);
         }
         let commands = (self.mind).choose(&view.what, &legal.what, &legal.commands)?;
@@ -219,7 +219,7 @@ impl Player {
     }
 }
 
-/// Whether the command was at fault rather than the connection.
+/// Reports whether the command was at fault rather than the connection.
 fn is_refusal(error: &Error) -> bool {
     matches!(
         error.code(),

@@ -28,7 +28,7 @@ fn play(scenario: (&str, &str), seed: u64, axis: BotKind, allies: BotKind) -> En
     table.play(|_| ()).expect("no bot gets stuck")
 }
 
-/// How a scenario ends when the sensible bot plays the Axis, and when it plays the others.
+/// End of a scenario when the sensible bot plays the Axis, and when it plays the others.
 fn both_sides(scenario: (&str, &str), seed: u64) -> [End; 2] {
     [
         play(scenario, seed, Sensible, Random),

@@ -36,7 +36,7 @@ fn refused(end: &End) -> u64 {
 fn random_bots_play_on_and_are_never_refused_what_is_listed() {
     let end = play(3, BotKind::Random, BotKind::Random, 3);
     assert!(end.round >= 3);
-    // Whoever is asked acts: each thought brings at least one command.
+    // Every seat that is asked acts: each thought brings at least one command.
     assert!(end.clock.thoughts <= end.accepted + refused(&end));
     assert!(end.accepted > 300, "only {} commands", end.accepted);
     // Answers to questions are guessed, all else is picked from the list.

@@ -1,5 +1,4 @@
-//! What the sensible bot does in small positions, through the messages of the
-//! contract.
+//! Tests of the sensible bot in small positions, through the messages of the contract.
 
 use prost::{Message, Name};
 use prost_types::Any;
@@ -47,7 +46,7 @@ impl Match {
         )
     }
 
-    /// Lets the bot act once for whoever is awaited; gives what was accepted.
+    /// Lets the bot act once for the awaited seat; returns the accepted commands.
     fn step(&mut self) -> Vec<EngineCommand> {
         let seat = self
             .codec
@@ -215,7 +214,7 @@ fn it_stakes_a_little_on_research_and_takes_the_chart_of_armies() {
     game.step();
     let germany = power(&game.state, "germany");
     assert!(game.state.has(germany, Advance::AdvancedArtillery));
-    // Whoever must fear for a factory spends nothing.
+    // A power that must fear for a factory spends nothing.
     let threatened = Scenario::europe()
         .research()
         .turn(2, "germany", Phase::Research)
@@ -261,7 +260,7 @@ fn it_lands_where_the_coast_is_weakest() {
     while game.state.turn().phase == Phase::ConductCombat {
         game.play_phase();
     }
-    // The capital of France is in enemy hands, so nobody liberates for it.
+    // The capital of France is in enemy hands, so no power liberates for it.
     assert_eq!(
         game.holder("normandy-bordeaux"),
         Some(power(&game.state, "united-kingdom"))
@@ -298,7 +297,7 @@ fn it_gives_up_cheap_units_first_and_keeps_one_to_take_the_ground() {
         .units("western-germany", "germany", UnitKind::Fighter, 3)
         .units("france", "france", UnitKind::Infantry, 2)
         .units("germany", "germany", UnitKind::Infantry, 5);
-    // Two hits each way: one of them must fall on a fighter, or nobody takes Paris.
+    // Two hits each way: one of them must fall on a fighter, or Paris is not taken.
     let mut game = Match::new(scenario, ScriptedDice::new([6, 6, 1, 1, 6, 1, 1]));
     game.play_phase();
     while game.state.turn().phase == Phase::ConductCombat {
@@ -307,8 +306,8 @@ fn it_gives_up_cheap_units_first_and_keeps_one_to_take_the_ground() {
     assert_eq!(game.holder("france"), Some(power(&game.state, "germany")));
 }
 
-/// Infantry beside an air base joins an attack that tanks make overland, and stays at home
-/// where nobody attacks.
+/// Infantry beside an air base joins an attack that tanks make overland, and stays at home where
+/// there is no attack.
 #[test]
 fn its_paratroopers_join_an_attack() {
     for (tanks, dropped) in [(5, 2), (0, 0)] {

@@ -1,11 +1,11 @@
-//! What it takes to act for a seat.
+//! Access to a seat.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// A seat of a match and the token that acts for it. Whoever has it can play the
-/// seat, so keep it as one keeps a password.
+/// A seat of a match and the token that acts for it. Anyone with the token can play the seat, so
+/// protect it like a password.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatAccess {
     /// Name of the match, `matches/{match}`.

@@ -1,4 +1,4 @@
-//! What happens in all matches of an account.
+//! Stream of the events of all matches of an account.
 
 use sandtable_proto::notifications::v1::{SubscribeAccountRequest, SubscribeAccountResponse};
 
@@ -7,9 +7,9 @@ use crate::client::Client;
 use crate::error::Error;
 use crate::resumed::Resumed;
 
-/// What happens in all matches of an account, each thing once, however often the stream
-/// breaks. A stream that was given no cursor and breaks before its first message begins
-/// again with what happens from then on.
+/// Stream of the events of all matches of an account, each exactly once, however often the stream
+/// breaks. A stream that was given no cursor and breaks before its first message begins again
+/// with what happens from then on.
 #[derive(Debug)]
 pub struct AccountSubscription {
     request: SubscribeAccountRequest,
@@ -40,9 +40,9 @@ impl AccountSubscription {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; such as a key that does not stand for
-    /// the account, or a cursor that is none. A stream that broke is an error only after it
-    /// was taken up again a dozen times in a row.
+    /// Errors of [every call](crate#errors), such as for a key that does not stand for the
+    /// account, or an invalid cursor. A broken stream is an error only after it was resumed a
+    /// dozen times in a row.
     pub async fn next(&mut self) -> Result<Option<SubscribeAccountResponse>, Error> {
         let request = &self.request;
         let received = self.stream.next(|at| {

@@ -45,8 +45,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `SIGN_UP_CLOSED` where
-    /// only the operator makes accounts, and `LIMIT_REACHED` when too many are made.
+    /// Errors of [every call](crate#errors); the reason is `SIGN_UP_CLOSED` where only the
+    /// operator makes accounts, and `LIMIT_REACHED` when too many are made.
     pub async fn create_account(
         &self,
         mut request: CreateAccountRequest,
@@ -61,8 +61,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `ACCOUNT_NOT_FOUND` when
-    /// there is no such account.
+    /// Errors of [every call](crate#errors); the reason is `ACCOUNT_NOT_FOUND` when there is no
+    /// such account.
     pub async fn get_account(&self, name: &str) -> Result<Account, Error> {
         let request = GetAccountRequest {
             name: name.to_owned(),
@@ -74,20 +74,20 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `NOT_YOUR_ACCOUNT` when
-    /// it is somebody else's. A field that is not to be changed, or not to that, is named.
+    /// Errors of [every call](crate#errors); the reason is `NOT_YOUR_ACCOUNT` when it is another
+    /// account. The error names a field that cannot be changed, or not to that value.
     pub async fn update_account(&self, request: UpdateAccountRequest) -> Result<Account, Error> {
         Ok(call!(self, update_account, request))
     }
 
-    /// Gives the account of the key that is shown a handle, by which `accounts/@{handle}` names it
-    /// and which nobody else has; an empty one gives up the handle that it has.
+    /// Gives the account of the client's key a handle, by which `accounts/@{handle}` names it and
+    /// which no other account has; an empty one gives up its present handle.
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `HANDLE_TAKEN` when it is
-    /// somebody else's or looks like one that is, and `LIMIT_REACHED` when the account has had
-    /// too many lately. One that is no handle, or is reserved, is refused with its field.
+    /// Errors of [every call](crate#errors); the reason is `HANDLE_TAKEN` when it is another
+    /// account's or looks like one that is, and `LIMIT_REACHED` when the account has had too many
+    /// lately. The error for an invalid or reserved handle names its field.
     pub async fn claim_handle(&self, handle: &str) -> Result<Account, Error> {
         self.update_account(UpdateAccountRequest {
             account: Some(Account {
@@ -106,8 +106,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `SCOPE_MISSING` when the
-    /// key is no moderator's.
+    /// Errors of [every call](crate#errors); the reason is `SCOPE_MISSING` when the key is not a
+    /// moderator's.
     pub async fn list_accounts(&self) -> Result<Vec<Account>, Error> {
         pages(|page_token| async move {
             let request = ListAccountsRequest {
@@ -124,8 +124,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `SCOPE_MISSING` when the
-    /// key is no operator's, and `ACCOUNT_NOT_FOUND` when there is no such account.
+    /// Errors of [every call](crate#errors); the reason is `SCOPE_MISSING` when the key is not an
+    /// operator's, and `ACCOUNT_NOT_FOUND` when there is no such account.
     pub async fn set_roles(&self, request: SetRolesRequest) -> Result<Account, Error> {
         Ok(call!(self, set_roles, request))
     }
@@ -162,9 +162,9 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `SCOPE_MISSING` when the
-    /// key that is shown has not the scopes that it would give, and `LIMIT_REACHED` when the
-    /// account has as many keys as it may.
+    /// Errors of [every call](crate#errors); the reason is `SCOPE_MISSING` when the client's key
+    /// does not have the scopes that it would give, and `LIMIT_REACHED` when the account has as
+    /// many keys as it may.
     pub async fn create_key(
         &self,
         mut request: CreateApiKeyRequest,
@@ -181,9 +181,9 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `IDENTITY_TOKENS_OFF` when the
-    /// server takes none, and `IDENTITY_TOKEN_REFUSED` with the metadata `flaw` when it does not
-    /// take this one.
+    /// Errors of [every call](crate#errors); the reason is `IDENTITY_TOKENS_OFF` when the server
+    /// accepts none, and `IDENTITY_TOKEN_REFUSED` with the metadata `flaw` when it does not
+    /// accept this one.
     pub async fn exchange_identity_token(
         &self,
         mut request: ExchangeIdentityTokenRequest,
@@ -198,8 +198,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `NOT_YOUR_ACCOUNT` when
-    /// the account is somebody else's and the caller no operator.
+    /// Errors of [every call](crate#errors); the reason is `NOT_YOUR_ACCOUNT` when it is another
+    /// account and the caller is not an operator.
     pub async fn keys(&self, account: &str) -> Result<Vec<ApiKey>, Error> {
         pages(|page_token| async move {
             let request = ListApiKeysRequest {
@@ -213,13 +213,13 @@ impl Client {
         .await
     }
 
-    /// Revokes a key for good. Of somebody else's key it takes a reason.
+    /// Revokes a key permanently. A reason is required for another account's key.
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `KEY_NOT_FOUND` when
-    /// there is no such key, and `NOT_YOUR_ACCOUNT` when it is somebody else's and the caller
-    /// no operator.
+    /// Errors of [every call](crate#errors); the reason is `KEY_NOT_FOUND` when there is no such
+    /// key, and `NOT_YOUR_ACCOUNT` when it is another account's and the caller is not an
+    /// operator.
     pub async fn revoke_key(&self, name: &str, reason: &str) -> Result<ApiKey, Error> {
         let request = RevokeApiKeyRequest {
             name: name.to_owned(),
@@ -233,8 +233,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `SCOPE_MISSING` when the
-    /// key is no moderator's.
+    /// Errors of [every call](crate#errors); the reason is `SCOPE_MISSING` when the key is not a
+    /// moderator's.
     pub async fn list_audit_entries(
         &self,
         request: ListAuditEntriesRequest,

@@ -10,11 +10,11 @@ use crate::client::Client;
 use crate::error::Error;
 use crate::resumed::Resumed;
 
-/// Attends a pool until it is dropped. A stream that breaks is taken up again: what was told
-/// before the break may be told once more, as a fixture is that is to be joined still.
+/// An attendance at a pool, which lasts until it is dropped. A stream that breaks is resumed:
+/// messages from before the break may be repeated, as a fixture that is still to be joined is.
 #[derive(Debug)]
 pub struct Attendance {
-    /// Who is here, with the capacity of the moment.
+    /// The player who attends, with the present capacity.
     wish: watch::Sender<AttendRequest>,
     stream: Resumed<AttendResponse>,
 }
@@ -38,8 +38,8 @@ impl Attendance {
         });
     }
 
-    /// What the pool tells next; none when the server has ended the attendance. It may be
-    /// dropped while it waits, and asked again, without missing anything.
+    /// Returns the pool's next message; none when the server has ended the attendance. The future
+    /// may be dropped while it waits, and the method called again, without missing anything.
     ///
     /// # Errors
     ///
@@ -53,7 +53,7 @@ impl Attendance {
                     if std::mem::take(&mut first) {
                         wish
                     } else {
-                        // Who is here is said once a stream.
+                        // The player is sent once a stream.
                         AttendRequest {
                             capacity: wish.capacity,
                             ..Default::default()
@@ -66,7 +66,7 @@ impl Attendance {
                 Some(AttendResponse {
                     message: Some(message),
                 }) => return Ok(Some(message)),
-                // What a later version of the contract tells.
+                // A message of a later version of the contract.
                 Some(AttendResponse { message: None }) => {}
                 None => return Ok(None),
             }

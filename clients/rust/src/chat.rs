@@ -11,7 +11,7 @@ use crate::client::{Client, Wire, new_request_id, pages};
 use crate::error::Error;
 use crate::resumed::Resumed;
 
-/// How many messages a page holds.
+/// Number of messages in a page.
 const PAGE: i32 = 500;
 
 impl Client {
@@ -25,9 +25,9 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `SEAT_MUTED` when the
-    /// host keeps the seat from writing, `SEAT_WITHOUT_TEAM` when it has no side to write to,
-    /// and `LIMIT_REACHED` when it writes too much.
+    /// Errors of [every call](crate#errors); the reason is `SEAT_MUTED` when the host has muted
+    /// the seat, `SEAT_WITHOUT_TEAM` when it has no side to write to, and `LIMIT_REACHED` when it
+    /// writes too much.
     pub async fn post(
         &self,
         name: &str,
@@ -53,8 +53,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `NOT_ALLOWED` when the
-    /// chat is not shown to spectators, and `SEAT_WITHOUT_TEAM` when the seat has no side.
+    /// Errors of [every call](crate#errors); the reason is `NOT_ALLOWED` when the chat is not
+    /// shown to spectators, and `SEAT_WITHOUT_TEAM` when the seat has no side.
     pub async fn messages(
         &self,
         name: &str,
@@ -117,9 +117,8 @@ impl ChatSubscription {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reasons are those of
-    /// [`Client::messages`]. A stream that broke is an error only after it was taken up again
-    /// a dozen times in a row.
+    /// Errors of [every call](crate#errors); the reasons are those of [`Client::messages`]. A
+    /// broken stream is an error only after it was resumed a dozen times in a row.
     pub async fn next(&mut self) -> Result<Option<ChatMessage>, Error> {
         loop {
             let request = &self.request;

@@ -27,14 +27,14 @@ use crate::retry::is_unavailable;
 use crate::silence::Silence;
 use crate::{order, retry};
 
-/// How long to wait for a connection.
+/// Timeout of a connection attempt.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How often a silent connection is asked for a sign of life: a stream can be silent
-/// for long, and a dead one must be noticed.
+/// Interval between keepalive pings on a silent connection: a stream can be silent for long, and
+/// a dead one must be noticed.
 const KEEPALIVE_INTERVAL: Duration = Duration::from_secs(20);
 
-/// How long the sign of life may take.
+/// Timeout of a keepalive ping.
 const KEEPALIVE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Largest message taken: an export's pieces, a page of a log.
@@ -43,7 +43,7 @@ pub(crate) const MAX_MESSAGE: usize = 64 << 20;
 /// A channel that shows a token.
 pub(crate) type Wire = InterceptedService<Channel, ShowToken>;
 
-/// How long a call may take with all its repetitions, unless said otherwise.
+/// Default timeout of a call with all its retries.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// One of the servers of a platform.
@@ -64,7 +64,7 @@ pub struct Client {
     chosen: usize,
     shows: ShowToken,
     timeout: Duration,
-    /// What the seats that were taken through this connection add to the dice.
+    /// Nonces of the seats that were taken through this connection.
     pub(crate) nonces: Arc<Nonces>,
 }
 
@@ -74,8 +74,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// [`Error::Unusable`] when the address is no server's. That nobody is there shows with
-    /// the first call.
+    /// [`Error::Unusable`] when the address is not a server's. An unreachable server is reported
+    /// by the first call.
     pub fn connect(address: &str) -> Result<Self, Error> {
         Self::connect_any([address])
     }
@@ -101,8 +101,8 @@ impl Client {
         Ok(Self::of(servers))
     }
 
-    /// A client of the server at an `https:` address whose certificate an authority of
-    /// one's own vouches for, given as PEM.
+    /// A client of the server at an `https:` address whose certificate is issued by the caller's
+    /// own authority, given as PEM.
     ///
     /// # Errors
     ///
@@ -154,10 +154,10 @@ impl Client {
         Ok(client)
     }
 
-    /// The same connection with a secret of the caller's own, 32 to 256 visible ASCII
-    /// characters that nobody can guess, in place of the one that every connection makes
-    /// up. A server that knows the caller by nothing else recognises a repetition by it: who
-    /// keeps it, and the request id, can ask again after a restart.
+    /// The same connection with the caller's own secret, 32 to 256 visible ASCII characters that
+    /// cannot be guessed, in place of the one that every connection generates. A server that
+    /// identifies the caller by nothing else recognises a retry by it: a caller that stores it
+    /// and the request id can retry after a restart.
     ///
     /// # Errors
     ///
@@ -182,7 +182,7 @@ impl Client {
         }
     }
 
-    /// The same connection for whoever holds a seat.
+    /// The same connection with the token of a seat.
     ///
     /// # Errors
     ///
@@ -202,7 +202,7 @@ impl Client {
             .strip_prefix("Bearer ")
     }
 
-    /// Whether calls show this token.
+    /// Reports whether calls send this token.
     pub(crate) fn shows(&self, token: &str) -> bool {
         self.token() == Some(token)
     }
@@ -242,8 +242,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What the last server that was asked said, or `DEADLINE_EXCEEDED` when none has answered
-    /// in the connection's time.
+    /// Error of the last server that was called, or `DEADLINE_EXCEEDED` when none has answered in
+    /// the connection's time.
     pub async fn repeat<T, F>(
         &self,
         name: &str,
@@ -370,8 +370,8 @@ impl tonic::service::Interceptor for ShowToken {
     }
 }
 
-/// A list put together from its pages. The function fetches the page of a token, an empty
-/// one for the first, and tells the token of the next, an empty one at the end.
+/// Collects a list from its pages. The function fetches the page of a token, an empty one for the
+/// first, and returns the token of the next, an empty one at the end.
 pub(crate) async fn pages<T, F>(mut fetch: impl FnMut(String) -> F) -> Result<Vec<T>, Error>
 where
     F: Future<Output = Result<(Vec<T>, String), Error>>,
@@ -387,7 +387,7 @@ where
     }
 }
 
-/// A secret that nobody can guess: 244 random bits.
+/// A secret that cannot be guessed: 244 random bits.
 fn new_secret() -> MetadataValue<Ascii> {
     let half = || uuid::Uuid::new_v4().simple().to_string();
     let mut secret: MetadataValue<Ascii> = format!("{}{}", half(), half())
@@ -397,7 +397,7 @@ fn new_secret() -> MetadataValue<Ascii> {
     secret
 }
 
-/// A request id that nobody else uses.
+/// A unique request id.
 pub(crate) fn new_request_id() -> String {
     uuid::Uuid::new_v4().to_string()
 }
@@ -429,7 +429,7 @@ pub(crate) fn unpack<M: Message + Name + Default>(any: Option<Any>) -> Result<M,
     Ok(M::decode(any.value.as_slice())?)
 }
 
-/// Whether messages of any game are meant, each with the name of its type.
+/// Reports whether messages of any game are meant, each with the name of its type.
 fn is_packed<M: Name>() -> bool {
     M::type_url() == Any::type_url()
 }

@@ -13,8 +13,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `NO_CLOCKS` when the
-    /// match has none, and `NOT_ALLOWED` for spectators who are shown the match later.
+    /// Errors of [every call](crate#errors); the reason is `NO_CLOCKS` when the match has none,
+    /// and `NOT_ALLOWED` for spectators who are shown the match later.
     pub async fn get_clocks(&self, name: &str) -> Result<GetClocksResponse, Error> {
         let request = GetClocksRequest {
             name: name.to_owned(),
@@ -31,8 +31,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `NO_CLOCKS` when the
-    /// match has none, and `MATCH_PAUSED` when it is paused already.
+    /// Errors of [every call](crate#errors); the reason is `NO_CLOCKS` when the match has none,
+    /// and `MATCH_PAUSED` when it is paused already.
     pub async fn propose_pause(&self, name: &str) -> Result<Clocks, Error> {
         let request = ProposePauseRequest {
             name: name.to_owned(),
@@ -52,9 +52,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `NO_CLOCKS` when the
-    /// match has none, `MATCH_PAUSED` when it is paused already, and `NO_PAUSE` when no pause
-    /// is proposed.
+    /// Errors of [every call](crate#errors); the reason is `NO_CLOCKS` when the match has none,
+    /// `MATCH_PAUSED` when it is paused already, and `NO_PAUSE` when no pause is proposed.
     pub async fn answer_pause(&self, name: &str, agree: bool) -> Result<Clocks, Error> {
         let request = AnswerPauseRequest {
             name: name.to_owned(),
@@ -75,8 +74,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `NO_CLOCKS` when the
-    /// match has none, and `NO_PAUSE` when it is not paused.
+    /// Errors of [every call](crate#errors); the reason is `NO_CLOCKS` when the match has none,
+    /// and `NO_PAUSE` when it is not paused.
     pub async fn end_pause(&self, name: &str) -> Result<Clocks, Error> {
         let request = EndPauseRequest {
             name: name.to_owned(),
@@ -95,8 +94,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `NO_CLOCKS` when the
-    /// match has none, and `LIMIT_REACHED` when the seat has fewer days left.
+    /// Errors of [every call](crate#errors); the reason is `NO_CLOCKS` when the match has none,
+    /// and `LIMIT_REACHED` when the seat has fewer days left.
     pub async fn take_vacation(&self, name: &str, days: u32) -> Result<Clocks, Error> {
         let request = TakeVacationRequest {
             name: name.to_owned(),

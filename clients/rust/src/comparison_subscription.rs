@@ -26,7 +26,7 @@ impl ComparisonSubscription {
         }
     }
 
-    /// How far along the curve what was given out has come, in pairs.
+    /// Position on the curve up to which points were returned, in pairs.
     pub fn cursor(&self) -> u32 {
         self.request.after_pairs
     }
@@ -36,8 +36,8 @@ impl ComparisonSubscription {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the pool does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the pool does not allow: the reason names
+    /// the rule, and the metadata the value found.
     pub async fn next(&mut self) -> Result<Option<WatchComparisonResponse>, Error> {
         let request = &self.request;
         let received = self.stream.next(|at| {

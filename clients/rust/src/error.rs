@@ -1,4 +1,4 @@
-//! What can go wrong, so that a program can tell what to do about it.
+//! Errors of calls, in a form that programs can act on.
 
 use std::time::Duration;
 
@@ -43,7 +43,7 @@ pub struct Refusal {
     pub message: String,
     /// The fields of the request that cannot be taken.
     pub fields: Vec<FieldError>,
-    /// How long to wait before the call is made again, when the server named a time.
+    /// Time to wait before a retry, when the server named one.
     pub retry_after: Option<Duration>,
 }
 
@@ -52,7 +52,7 @@ pub struct Refusal {
 pub struct FieldError {
     /// Path of the field.
     pub field: String,
-    /// What is wrong with it.
+    /// Description of the problem.
     pub description: String,
 }
 

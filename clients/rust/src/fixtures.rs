@@ -1,4 +1,4 @@
-//! A bot of a tournament or a ladder: it takes the seats that are kept for its account, and
+//! A bot of a tournament or a ladder: it takes the seats that are reserved for its account, and
 //! plays them.
 
 use std::collections::HashSet;
@@ -14,10 +14,10 @@ use crate::accounts::ME;
 use crate::client::Client;
 use crate::error::Error;
 
-/// What happens while a bot attends a pool.
+/// Event of a bot's attendance at a pool.
 #[derive(Debug)]
 pub enum Attended<'a, R, E> {
-    /// The pool tells something.
+    /// The pool sent a message.
     Told(&'a Message),
     /// The caller's seats of the match with this name were played to its end: what the bot gave
     /// at each, or why it could not be played.
@@ -52,7 +52,8 @@ where
         })
     }
 
-    /// Plays the seats of a match that are kept for the account, unless it was begun before.
+    /// Plays the seats of a match that are reserved for the account, unless that was begun
+    /// before.
     fn sit_down(&mut self, name: &str) {
         if !self.known.insert(name.to_owned()) {
             return;
@@ -72,7 +73,7 @@ where
     }
 }
 
-/// Takes the seats of a match that are kept for an account and plays them to the match's end.
+/// Takes the seats of a match that are reserved for an account and plays them to the match's end.
 /// A match that is over has nothing to play.
 async fn play_kept<B, F, R, E>(
     client: &Client,
@@ -98,7 +99,7 @@ where
     Ok(reports)
 }
 
-/// The seats of a match that are kept for an account, while there is something to play.
+/// The seats of a match that are reserved for an account, while there is something to play.
 fn kept_seats<'a>(found: &'a Match, account: &str) -> Vec<&'a MatchSeat> {
     match found.state() {
         MatchState::Lobby | MatchState::InProgress => {}
@@ -136,9 +137,9 @@ async fn access(client: &Client, name: &str, seat: &MatchSeat) -> Result<SeatAcc
     }
 }
 
-/// Plays all matches of the caller's entrant in a tournament until it is over. The client shows
-/// the key of the bot's account, which has entered; `bot` plays a seat to the end of its match.
-/// Gives how many matches there were; `played` is told of each.
+/// Plays all matches of the caller's entrant in a tournament until it is over. The client
+/// authenticates with the key of the bot's account, which has entered; `bot` plays a seat to the
+/// end of its match. Returns the number of matches; `played` is called after each.
 ///
 /// # Errors
 ///
@@ -184,9 +185,9 @@ where
     }
 }
 
-/// Attends a pool and plays what comes until `leave` is done; then what has begun is played to
-/// its end. The client shows the key of the bot's account; `bot` plays a seat to the end of its
-/// match. `told` hears of everything.
+/// Attends a pool and plays its matches until `leave` is done; then begun matches are played to
+/// their end. The client authenticates with the key of the bot's account; `bot` plays a seat to
+/// the end of its match. `told` receives every event.
 ///
 /// # Errors
 ///
@@ -223,8 +224,8 @@ where
                             tables.sit_down(name);
                         }
                     }
-                    // Once the server knows that nothing more is wanted, nothing more comes. Between
-                    // two matches of a fixture no bot plays, and the fixture goes on.
+                    // Once the server knows that the bot takes no more, no more fixtures come.
+                    // Between two matches of a fixture no bot plays, and the fixture goes on.
                     if let Message::Heartbeat(beat) = &message {
                         open = !leaving || beat.capacity > 0 || beat.playing > 0;
                     }

@@ -15,9 +15,9 @@ use crate::client::{Client, MAX_MESSAGE, Wire, pack, unpack};
 use crate::error::Error;
 use crate::play::{Legal, Seen};
 
-/// A scratch copy of a match, to look ahead in: it holds what its maker may see, with dice of its
-/// own, and whoever made it plays all sides. [`Fork::delete`] lets it go; one that nobody uses
-/// goes by itself.
+/// A private copy of a match, to look ahead in: it holds what its maker may see, with its own
+/// dice, and its maker plays all sides. [`Fork::delete`] deletes it; the server deletes an idle
+/// one.
 ///
 /// The moves of a fork are sent with the version that this value knows, so that a repetition
 /// never plays a move twice: after an answer that was lost, playing is refused with
@@ -78,8 +78,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `WRONG_STATE` when the
-    /// match has not started, `LIMIT_REACHED` when the caller has as many forks as they may, and
+    /// Errors of [every call](crate#errors); the reason is `WRONG_STATE` when the match has not
+    /// started, `LIMIT_REACHED` when the caller has as many forks as they may, and
     /// `UNKNOWN_METHOD` when the referee of the game makes none. [`Error::Rules`] when the game
     /// is in the middle of something that cannot be copied.
     pub async fn fork_with(&self, request: CreateForkRequest) -> Result<Fork, Error> {
@@ -92,8 +92,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `FORK_NOT_FOUND` when it
-    /// is gone, or somebody else's.
+    /// Errors of [every call](crate#errors); the reason is `FORK_NOT_FOUND` when it no longer
+    /// exists, or is another caller's.
     pub async fn find_fork(&self, name: &str) -> Result<Fork, Error> {
         let request = GetForkRequest {
             name: name.to_owned(),
@@ -106,7 +106,7 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with.
+    /// Errors of [every call](crate#errors).
     pub async fn list_forks(&self, name: &str) -> Result<Vec<Shown>, Error> {
         let request = ListForksRequest {
             parent: name.to_owned(),
@@ -123,7 +123,7 @@ impl Client {
 }
 
 impl Fork {
-    /// The fork as it was last told: where it stands, and when it goes.
+    /// The fork as the server last reported it: its position and expiry.
     #[must_use]
     pub fn shown(&self) -> &Shown {
         &self.shown
@@ -212,8 +212,8 @@ impl Fork {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `FORK_NOT_FOUND` when the
-    /// fork is gone. [`Error::UnexpectedType`] when what the seat may do is not of this type.
+    /// Errors of [every call](crate#errors); the reason is `FORK_NOT_FOUND` when the fork no
+    /// longer exists. [`Error::UnexpectedType`] when the legal list is not of this type.
     pub async fn legal<L: Message + Name + Default>(
         &self,
         seat: Option<u32>,
@@ -331,8 +331,8 @@ impl Fork {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `FORK_NOT_FOUND` when it
-    /// is gone already.
+    /// Errors of [every call](crate#errors); the reason is `FORK_NOT_FOUND` when it was deleted
+    /// already.
     pub async fn delete(self) -> Result<(), Error> {
         let request = DeleteForkRequest {
             name: self.shown.name.clone(),

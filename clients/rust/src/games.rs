@@ -1,4 +1,4 @@
-//! What is known about games without a match.
+//! Data of games, independent of any match.
 
 use prost::{Message, Name};
 use sandtable_proto::platform::v1::platform_service_client::PlatformServiceClient;
@@ -12,12 +12,12 @@ use crate::client::{Client, pack, pages, unpack};
 use crate::error::Error;
 
 impl Client {
-    /// What the platform says of itself: its version, and what it speaks.
+    /// Describes the platform: its version, and the contract that it speaks.
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; `UNIMPLEMENTED` by a server that is older
-    /// than this call.
+    /// Errors of [every call](crate#errors); `UNIMPLEMENTED` from a server that is older than
+    /// this call.
     pub async fn platform(&self) -> Result<Platform, Error> {
         Ok(self
             .repeat("", |at| {
@@ -31,7 +31,7 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and nothing else.
+    /// Errors of [every call](crate#errors), and no others.
     pub async fn list_games(&self) -> Result<Vec<Game>, Error> {
         pages(|page_token| async move {
             let request = ListGamesRequest {
@@ -53,8 +53,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `UNKNOWN_GAME` or
-    /// `UNKNOWN_RULE` when there is no such game, or no such rule in its ledger.
+    /// Errors of [every call](crate#errors); the reason is `UNKNOWN_GAME` or `UNKNOWN_RULE` when
+    /// there is no such game, or no such rule in its ledger.
     pub async fn rule(&self, game: &str, id: &str) -> Result<Rule, Error> {
         let request = GetRuleRequest {
             name: format!("games/{game}/rules/{id}"),
@@ -71,8 +71,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `UNKNOWN_GAME` when
-    /// there is no such game.
+    /// Errors of [every call](crate#errors); the reason is `UNKNOWN_GAME` when there is no such
+    /// game.
     pub async fn rules(&self, game: &str) -> Result<Vec<Rule>, Error> {
         pages(|page_token| async move {
             let request = ListRulesRequest {
@@ -91,12 +91,12 @@ impl Client {
         .await
     }
 
-    /// What never changes of a game, as a message of the game's package.
+    /// The unchanging data of a game, as a message of the game's package.
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `UNKNOWN_GAME` when
-    /// there is no such game. [`Error::UnexpectedType`] when the board is not of this type.
+    /// Errors of [every call](crate#errors); the reason is `UNKNOWN_GAME` when there is no such
+    /// game. [`Error::UnexpectedType`] when the board is not of this type.
     pub async fn board<B: Message + Name + Default>(&self, game: &str) -> Result<B, Error> {
         self.board_by(GetBoardRequest {
             game: game.to_owned(),
@@ -142,7 +142,7 @@ impl Client {
         self.board_by(request).await
     }
 
-    /// The same as a request asks for it, such as with outlines.
+    /// The same with a request, which may ask for more, such as outlines.
     ///
     /// # Errors
     ///
@@ -164,9 +164,9 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `UNKNOWN_PACK` when there is
-    /// no such pack and `NO_PICTURE` when there are no pictures of the game. Any other thing that
-    /// the game does not have is refused with its field.
+    /// Errors of [every call](crate#errors); the reason is `UNKNOWN_PACK` when there is no such
+    /// pack and `NO_PICTURE` when there are no pictures of the game. For anything else that the
+    /// game does not have, the error names the field.
     pub async fn render_board(&self, request: RenderBoardRequest) -> Result<String, Error> {
         let response = self
             .repeat("", |at| {
@@ -181,10 +181,9 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `UNKNOWN_GAME` when
-    /// there is no such game. A battle that the game cannot read, or has no odds for, is
-    /// refused with its field, and [`Error::UnexpectedType`] says that the odds are not of
-    /// this type.
+    /// Errors of [every call](crate#errors); the reason is `UNKNOWN_GAME` when there is no such
+    /// game. For a battle that the game cannot read, or has no odds for, the error names the
+    /// field. [`Error::UnexpectedType`] when the odds are not of this type.
     pub async fn odds<B, O>(&self, game: &str, battle: &B) -> Result<O, Error>
     where
         B: Message + Name,

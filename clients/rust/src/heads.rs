@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use crate::client::Client;
 use crate::error::Error;
 
-/// What does not hold of a head, or of what is between two.
+/// Flaw of a head, or of the entries between two.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Rewritten {
     /// The signature is not that of the key in the head.
@@ -30,8 +30,7 @@ pub enum Rewritten {
     /// An entry is missing between the heads.
     #[error("entry {0} is missing")]
     Missing(u64),
-    /// What is between the heads does not lead from one to the other: the log was written
-    /// anew.
+    /// The entries between the heads do not lead from one to the other: the log was rewritten.
     #[error("the log does not go on from where it stood: it was written anew")]
     History,
 }
@@ -42,7 +41,7 @@ pub enum HeadError {
     /// The server could not be asked.
     #[error(transparent)]
     Call(#[from] Error),
-    /// What it says is not true.
+    /// The head is invalid.
     #[error(transparent)]
     Rewritten(#[from] Rewritten),
 }
@@ -63,7 +62,7 @@ fn beginning(name: &str) -> Vec<u8> {
     hash("sandtable.log.1", &[id.as_bytes()])
 }
 
-/// Whether a head is signed with the key that it names.
+/// Checks that a head is signed with the key that it names.
 ///
 /// # Errors
 ///
@@ -85,13 +84,13 @@ pub fn verify_head(head: &LogHead) -> Result<(), Rewritten> {
     verified.map_err(|_| Rewritten::Signature)
 }
 
-/// Whether a log goes on from one head to a later one, by the entries between them; `None`
+/// Checks that a log goes on from one head to a later one, by the entries between them; `None`
 /// stands for its beginning.
 ///
 /// # Errors
 ///
-/// What does not hold: a signature, the key or match of both heads, a length that shrank, an
-/// entry that is missing, or what the entries lead to.
+/// The flaw found: in a signature, the key or match of both heads, a length that shrank, a
+/// missing entry, or the chain that the entries lead to.
 pub fn verify_between(
     earlier: Option<&LogHead>,
     entries: &[LogEntry],
@@ -138,8 +137,8 @@ pub fn verify_between(
 }
 
 impl Client {
-    /// Where a match's log stands, signed by the server, for which the head itself vouches
-    /// only: whoever keeps it has something to compare later ones with.
+    /// Head of a match's log, signed by the server. Only the head itself vouches for it: a caller
+    /// that stores it can compare later ones with it.
     ///
     /// # Errors
     ///

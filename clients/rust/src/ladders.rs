@@ -14,7 +14,7 @@ use crate::attendance::Attendance;
 use crate::client::{Client, new_request_id, pages};
 use crate::error::Error;
 
-/// How long computing a whole season again may take.
+/// Timeout of recomputing a whole season.
 const VERIFYING: Duration = Duration::from_secs(600);
 
 /// Makes a call about ladders with the same request as often as it takes.
@@ -31,8 +31,8 @@ macro_rules! call {
 }
 
 impl Client {
-    /// Attends a pool with the account of the key that is shown: fixtures come for as long as
-    /// the attendance is kept. What [`Attendance::next`] tells first is who the account is
+    /// Attends a pool with the account of the client's key: fixtures come for as long as the
+    /// attendance is open. The first message of [`Attendance::next`] is the account's player
     /// there.
     pub fn attend(&self, request: AttendRequest) -> Attendance {
         Attendance::new(self.clone(), request)
@@ -42,8 +42,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the pool does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the pool does not allow: the reason names
+    /// the rule, and the metadata the value found.
     pub async fn get_pool(&self, name: &str) -> Result<Pool, Error> {
         let request = GetPoolRequest {
             name: name.to_owned(),
@@ -55,18 +55,18 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the pool does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the pool does not allow: the reason names
+    /// the rule, and the metadata the value found.
     pub async fn list_pools(&self, request: ListPoolsRequest) -> Result<ListPoolsResponse, Error> {
         Ok(call!(self, list_pools, request))
     }
 
-    /// Leaves a pool for good.
+    /// Leaves a pool permanently.
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the pool does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the pool does not allow: the reason names
+    /// the rule, and the metadata the value found.
     pub async fn leave_pool(&self, player: &str) -> Result<Player, Error> {
         let request = LeavePoolRequest {
             name: player.to_owned(),
@@ -79,8 +79,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the pool does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the pool does not allow: the reason names
+    /// the rule, and the metadata the value found.
     pub async fn get_player(&self, name: &str) -> Result<Player, Error> {
         let request = GetPlayerRequest {
             name: name.to_owned(),
@@ -92,8 +92,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the pool does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the pool does not allow: the reason names
+    /// the rule, and the metadata the value found.
     pub async fn player_facts(&self, name: &str) -> Result<PlayerFacts, Error> {
         let request = GetPlayerFactsRequest {
             name: name.to_owned(),
@@ -105,8 +105,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the pool does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the pool does not allow: the reason names
+    /// the rule, and the metadata the value found.
     pub async fn list_players(
         &self,
         request: ListPlayersRequest,
@@ -118,8 +118,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the pool does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the pool does not allow: the reason names
+    /// the rule, and the metadata the value found.
     pub async fn rating_history(&self, player: &str) -> Result<Vec<RatingPoint>, Error> {
         pages(|page_token| async move {
             let request = ListRatingHistoryRequest {
@@ -137,8 +137,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the pool does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the pool does not allow: the reason names
+    /// the rule, and the metadata the value found.
     pub async fn list_pool_fixtures(
         &self,
         request: ListPoolFixturesRequest,
@@ -150,8 +150,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the pool does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the pool does not allow: the reason names
+    /// the rule, and the metadata the value found.
     pub async fn get_estimate(
         &self,
         request: GetEstimateRequest,
@@ -163,8 +163,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the pool does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the pool does not allow: the reason names
+    /// the rule, and the metadata the value found.
     pub async fn fair_bid(&self, pool: &str) -> Result<Result<FairBid, String>, Error> {
         let request = GetFairBidRequest {
             name: pool.to_owned(),
@@ -177,8 +177,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the pool does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the pool does not allow: the reason names
+    /// the rule, and the metadata the value found.
     pub async fn seasons(&self, pool: &str) -> Result<Vec<Season>, Error> {
         pages(|page_token| async move {
             let request = ListSeasonsRequest {
@@ -192,14 +192,14 @@ impl Client {
         .await
     }
 
-    /// Has the server compute all pairings and ratings of a season again, the present one when
-    /// it is 0, and tells where one differs. It may take minutes, whatever the time of other
-    /// calls is.
+    /// Has the server recompute all pairings and ratings of a season, the present one when it is
+    /// 0, and returns any differences. It may take minutes, regardless of the timeout of other
+    /// calls.
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the pool does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the pool does not allow: the reason names
+    /// the rule, and the metadata the value found.
     pub async fn verify_pool(&self, pool: &str, season: u32) -> Result<VerifyPoolResponse, Error> {
         let request = VerifyPoolRequest {
             name: pool.to_owned(),

@@ -1,11 +1,10 @@
 //! A client of Sandtable's public API for Rust.
 //!
-//! [`Client`] is a connection: it shows a bearer token with each call, gives every
-//! change a request id and, since that makes repetitions harmless, repeats what an
-//! unavailable server did not answer or its limits put off. [`Subscription`] is a match's
-//! log as it grows, [`AccountSubscription`] all matches of an account, and
-//! [`ChatSubscription`] what is said in a match, each resumed from where it broke.
-//! [`Error`] tells which rule refused a command.
+//! [`Client`] is a connection: it sends a bearer token with each call, gives every change a
+//! request id and, since that makes retries idempotent, retries calls that an unavailable server
+//! did not answer or that its limits deferred. [`Subscription`] is a match's log as it grows,
+//! [`AccountSubscription`] all matches of an account, and [`ChatSubscription`] the chat of a
+//! match, each resumed from where it broke. [`Error`] says which rule refused a command.
 //!
 //! ```no_run
 //! # async fn example() -> Result<(), sandtable_client::Error> {
@@ -24,20 +23,21 @@
 //!
 //! # Errors
 //!
-//! Every call fails in the same ways, which [`Error`] tells apart: a rule says no, the platform
-//! refuses with a reason, or no server answers in time. What a single call has beside these, its
-//! own description says.
+//! Every call fails in the same ways, which [`Error`] distinguishes: a rule refuses the command,
+//! the platform refuses with a reason, or no server answers in time. The description of a call
+//! lists any further errors.
 //!
 //! # Nonces
 //!
-//! A seat adds a random nonce to the dice of its match. [`Client::join`],
-//! [`Client::join_match`] and [`Client::create_match`] with a seat bind it to one by a hash, and
-//! a task reveals the nonce when the match waits for it, unless [`Client::started`] or another
-//! call of the lobby is earlier. Who stops before the start keeps [`Client::kept_nonce`] and
-//! gives it to [`Client::keep_nonce`] later, or with what [`Client::before_reveal`] wrote down
-//! to [`Client::keep_sent_nonce`], so that it is never sent against two tables. The calls underneath, for nonces of the caller's
-//! own, are [`Client::commit_nonce`] and [`Client::reveal_nonce`]; `docs/dice.md` says what they
-//! are sent and when it is safe to reveal.
+//! A seat adds a random nonce to the dice of its match. [`Client::join`], [`Client::join_match`]
+//! and [`Client::create_match`] with a seat bind it to one by a hash. A task reveals the nonce
+//! when the match waits for it, unless [`Client::started`] or another call of the lobby is
+//! earlier. A program that stops before the start stores [`Client::kept_nonce`] and gives it to
+//! [`Client::keep_nonce`] later. If [`Client::before_reveal`] wrote a table down, it gives both
+//! to [`Client::keep_sent_nonce`], so that the nonce is never sent against two tables. The calls
+//! underneath, for the caller's own nonces, are [`Client::commit_nonce`] and
+//! [`Client::reveal_nonce`]; `docs/dice.md` says what they are sent and when it is safe to
+//! reveal.
 //!
 //! # The client's secret
 //!
@@ -51,9 +51,10 @@
 //!
 //! [`Client::enter_tournament`] enters a tournament, and [`play_tournament`] plays all matches of
 //! the entrant with a bot; [`attend`] plays what a ladder's pool pairs. Underneath,
-//! [`Client::watch_tournament`] tells when a match is to be joined, and [`Client::attend`] says to
-//! a pool that a player is there: fixtures come on its [`Attendance`]. A seat of such a match is
-//! kept for the account, which joins it with its key. `docs/tournaments.md` and `docs/ladders.md` go all the way.
+//! [`Client::watch_tournament`] reports when a match is to be joined, and [`Client::attend`]
+//! announces a player to a pool: fixtures come on its [`Attendance`]. A seat of such a match is
+//! reserved for the account, which joins it with its key. `docs/tournaments.md` and
+//! `docs/ladders.md` give the complete steps.
 //!
 //! # Looking ahead
 //!
@@ -63,9 +64,9 @@
 //!
 //! # Heads of logs
 //!
-//! [`Client::log_head`] is where a match's log stands, signed by the server, and checked.
-//! [`Client::log_head_since`] checks that the log goes on from a head that was kept, entry by
-//! entry; [`verify_head`] and [`verify_between`] do the same for what was had in another way.
+//! [`Client::log_head`] returns the head of a match's log, signed by the server, and checked.
+//! [`Client::log_head_since`] checks that the log goes on from a stored head, entry by entry;
+//! [`verify_head`] and [`verify_between`] do the same for heads and entries from another source.
 //!
 //! ```no_run
 //! # async fn example() -> Result<(), sandtable_client::HeadError> {

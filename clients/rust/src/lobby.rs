@@ -25,10 +25,10 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `UNKNOWN_GAME` when
-    /// there is no such game, `ACCOUNT_NEEDED` where only accounts host, and `LIMIT_REACHED`
-    /// when the host or the server has as many matches as it may. Options that the game does
-    /// not have, or not together, are refused with their field.
+    /// Errors of [every call](crate#errors); the reason is `UNKNOWN_GAME` when there is no such
+    /// game, `ACCOUNT_NEEDED` where only accounts host, and `LIMIT_REACHED` when the host or the
+    /// server has as many matches as it may. For options that the game does not have, or not
+    /// together, the error names the field.
     pub async fn create_match(
         &self,
         mut request: CreateMatchRequest,
@@ -65,8 +65,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `MATCH_NOT_FOUND` when
-    /// there is no such match, or none that the caller may see.
+    /// Errors of [every call](crate#errors); the reason is `MATCH_NOT_FOUND` when there is no
+    /// such match, or none that the caller may see.
     pub async fn get_match(&self, name: &str) -> Result<Match, Error> {
         Ok(self
             .repeat(name, |at| {
@@ -79,9 +79,9 @@ impl Client {
             .await?)
     }
 
-    /// Waits until a match has left its lobby, which the log does not tell, and gets it. The
-    /// nonces of seats that were taken through this connection are revealed when the match
-    /// waits for them.
+    /// Waits until a match has left its lobby, which its log does not record, and gets it. The
+    /// nonces of seats that were taken through this connection are revealed when the match waits
+    /// for them.
     ///
     /// # Errors
     ///
@@ -102,8 +102,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; a filter or page token that is none is
-    /// refused with its field.
+    /// Errors of [every call](crate#errors); for an invalid filter or page token, the error names
+    /// the field.
     pub async fn list_matches(
         &self,
         request: ListMatchesRequest,
@@ -116,8 +116,8 @@ impl Client {
             .await?)
     }
 
-    /// Takes a seat, the lowest free one when none is given, and adds a nonce of its
-    /// own to the match's dice, as [`Client::join_match`] tells.
+    /// Takes a seat, the lowest free one when none is given, and adds its own nonce to the
+    /// match's dice, as described at [`Client::join_match`].
     ///
     /// # Errors
     ///
@@ -139,16 +139,15 @@ impl Client {
 
     /// Takes a seat. The request id is filled in when it is empty.
     ///
-    /// Without a nonce or a commitment to one, the seat is bound to a random one. It is
-    /// revealed as soon as the match waits for it: by a task that ends then, and by whatever
-    /// is called through this connection that tells so earlier.
+    /// Without a nonce or a commitment to one, the seat is bound to a random one. It is revealed
+    /// as soon as the match waits for it: by a task that ends then, or by any call through this
+    /// connection that learns of it earlier.
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `SEAT_TAKEN`,
-    /// `SEAT_RESERVED` or `SEAT_NOT_FOR_CALLER` when the seat is not to be had, `MATCH_FULL`
-    /// when none is, `WRONG_JOIN_CODE` when the match takes another code, and `WRONG_STATE`
-    /// when it is over.
+    /// Errors of [every call](crate#errors); the reason is `SEAT_TAKEN`, `SEAT_RESERVED` or
+    /// `SEAT_NOT_FOR_CALLER` when the seat is not available, `MATCH_FULL` when none is,
+    /// `WRONG_JOIN_CODE` when the match requires another code, and `WRONG_STATE` when it is over.
     pub async fn join_match(&self, mut request: JoinMatchRequest) -> Result<SeatAccess, Error> {
         if request.request_id.is_empty() {
             request.request_id = new_request_id();
@@ -179,8 +178,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `WRONG_STATE` when the
-    /// match has started: then a seat is given up by [`Client::resign`].
+    /// Errors of [every call](crate#errors); the reason is `WRONG_STATE` when the match has
+    /// started: then a seat is given up by [`Client::resign`].
     pub async fn leave_match(&self, name: &str) -> Result<Match, Error> {
         let request = LeaveMatchRequest {
             name: name.to_owned(),
@@ -201,9 +200,9 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `SEATS_NOT_TAKEN`,
-    /// `NOT_READY`, `AUCTION_UNDER_WAY` or `NONCES_AWAITED` when something is missing first,
-    /// and `WRONG_STATE` when the match has started.
+    /// Errors of [every call](crate#errors); the reason is `SEATS_NOT_TAKEN`, `NOT_READY`,
+    /// `AUCTION_UNDER_WAY` or `NONCES_AWAITED` when a requirement is not yet met, and
+    /// `WRONG_STATE` when the match has started.
     pub async fn start_match(&self, name: &str) -> Result<Match, Error> {
         let request = StartMatchRequest {
             name: name.to_owned(),
@@ -218,13 +217,13 @@ impl Client {
         self.settle_nonces(shown).await
     }
 
-    /// Ends a match without a winner, or calls it off when it has not started. The token
-    /// must be a moderator's; the reason is told to those who sit at the match.
+    /// Ends a match without a winner, or calls it off when it has not started. The token must be
+    /// a moderator's; the seats of the match see the reason.
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `NOT_ALLOWED` when the
-    /// token is no moderator's, and `WRONG_STATE` when the match is over.
+    /// Errors of [every call](crate#errors); the reason is `NOT_ALLOWED` when the token is not a
+    /// moderator's, and `WRONG_STATE` when the match is over.
     pub async fn close_match(&self, name: &str, reason: &str) -> Result<Match, Error> {
         let request = CloseMatchRequest {
             name: name.to_owned(),
@@ -243,20 +242,20 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `WRONG_STATE` when the
-    /// match is not over: only the operator exports it before. [`Error::Unreadable`] when what
-    /// was sent is no export.
+    /// Errors of [every call](crate#errors); the reason is `WRONG_STATE` when the match is not
+    /// over: only the operator exports it before. [`Error::Unreadable`] when the response is not
+    /// an export.
     pub async fn export_match(&self, name: &str) -> Result<MatchExport, Error> {
         self.export_match_as(name, ExportForm::Whole).await
     }
 
-    /// Exports a match, whole or in brief. One in brief is read with the rules that the match
-    /// was played by: `sandtable verify` does, and whoever imports it.
+    /// Exports a match, whole or compact. A compact export is read with the rules that the match
+    /// was played by: `sandtable verify` and an import do so.
     ///
     /// # Errors
     ///
-    /// As of [`Client::export_match`]; also the reason `RULES_CHANGED` when one in brief is
-    /// asked for and other rules began the match than the server has.
+    /// As of [`Client::export_match`]; also the reason `RULES_CHANGED` when a compact one is
+    /// requested and the match began with other rules than the server has.
     pub async fn export_match_as(
         &self,
         name: &str,
@@ -288,11 +287,10 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `LOG_DIFFERS` when the
-    /// log does not follow from the rules, `ACCOUNT_NEEDED` or `SCOPE_MISSING` when the caller
-    /// may not import, and `LIMIT_REACHED` when the export is too large or the importer has as
-    /// many matches as they may. What else does not fit together is refused with the field
-    /// `content`.
+    /// Errors of [every call](crate#errors); the reason is `LOG_DIFFERS` when the log does not
+    /// follow from the rules, `ACCOUNT_NEEDED` or `SCOPE_MISSING` when the caller may not import,
+    /// and `LIMIT_REACHED` when the export is too large or the importer has as many matches as
+    /// they may. For any other inconsistency the error names the field `content`.
     pub async fn import_match(&self, export: &MatchExport) -> Result<ImportMatchResponse, Error> {
         let content = export.encode_to_vec();
         self.import_content(content, &new_request_id()).await

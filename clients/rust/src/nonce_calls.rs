@@ -1,4 +1,4 @@
-//! What a seat adds to the dice: bound to it as the seat is taken, and revealed when all
+//! Contribution of a seat to the dice: bound to it as the seat is taken, and revealed when all
 //! seats are bound to theirs.
 
 use std::io;
@@ -19,13 +19,13 @@ use crate::nonces::{Kept, Step, is_as_seen, random, step};
 const FIRST_POLL: Duration = Duration::from_millis(500);
 const LONGEST_POLL: Duration = Duration::from_secs(5);
 
-/// How often a match is looked at again that changed while a nonce was on its way.
+/// Maximum number of checks of a match that changed while a nonce was being sent.
 const ATTEMPTS: u32 = 8;
 
 impl Client {
-    /// Keeps the nonce that a seat is bound to, so that it is revealed when the match waits
-    /// for it: for programs that end between taking a seat and playing it. The nonce must
-    /// not have been sent; one that may have been is kept by [`Client::keep_sent_nonce`].
+    /// Stores the nonce that a seat is bound to, so that it is revealed when the match waits for
+    /// it: for programs that end between taking a seat and playing it. The nonce must not have
+    /// been sent; use [`Client::keep_sent_nonce`] for one that may have been.
     pub fn keep_nonce(&self, access: &SeatAccess, nonce: Vec<u8>) {
         self.keep_nonce_for(access, nonce, None);
     }
@@ -56,7 +56,7 @@ impl Client {
         *kept = Some(Arc::new(note));
     }
 
-    /// What the nonce of a seat was sent against, if it was.
+    /// Commitments that the nonce of a seat was sent against, if it was.
     pub fn kept_table(&self, access: &SeatAccess) -> Option<[u8; 32]> {
         let key = (access.match_name.clone(), access.seat);
         self.nonces.kept().get(&key).and_then(|kept| kept.table)
@@ -70,12 +70,12 @@ impl Client {
         kept.get(&key).map(|kept| kept.nonce.clone())
     }
 
-    /// Reveals the nonces that are kept of a match, if it waits for them, and tells how it
-    /// stands. What takes a seat, and [`Client::started`], do it by themselves.
+    /// Reveals the stored nonces of a match, if it waits for them, and returns the match. Calls
+    /// that take a seat, and [`Client::started`], do it by themselves.
     ///
     /// # Errors
     ///
-    /// Also when a seat is bound to another nonce than is kept, or when the match has
+    /// Also when a seat is bound to another nonce than the stored one, or when the match has
     /// started with others than its seats were bound to.
     pub async fn reveal_nonces(&self, name: &str) -> Result<Match, Error> {
         let shown = self.get_match(name).await?;
@@ -132,7 +132,7 @@ impl Client {
                         | Code::Aborted
                         | Code::FailedPrecondition,
                     ) => {}
-                    // The seat was given back; or `started` tells what is wrong.
+                    // The seat was given back, or `started` reports the error.
                     _ => return,
                 },
             }
@@ -219,7 +219,7 @@ impl Client {
     }
 }
 
-/// Whether a match changed while a nonce was on its way.
+/// Reports whether a match changed while a nonce was being sent.
 fn is_overtaken(error: &Error) -> bool {
     matches!(
         error.reason(),

@@ -14,7 +14,7 @@ use sandtable_proto::matches::v1::{Match, MatchState, NonceState};
 use crate::access::SeatAccess;
 use crate::error::Error;
 
-/// A nonce that nobody can guess.
+/// A random nonce that cannot be guessed.
 pub(crate) fn random() -> Vec<u8> {
     rand::random::<[u8; 32]>().to_vec()
 }
@@ -23,22 +23,22 @@ pub(crate) fn random() -> Vec<u8> {
 #[derive(Default)]
 pub(crate) struct Nonces {
     kept: Mutex<BTreeMap<(String, u32), Kept>>,
-    /// Held by whoever binds or reveals, so that nobody else does the same otherwise.
+    /// Held while binding or revealing, so that no other task does so differently.
     pub(crate) turn: tokio::sync::Mutex<()>,
-    /// Told before a nonce is sent.
+    /// Called before a nonce is sent.
     pub(crate) note: Mutex<Option<Arc<Note>>>,
 }
 
 /// Writes down what the nonce of a seat is about to be sent against.
 pub(crate) type Note = dyn Fn(&SeatAccess, &[u8], &[u8; 32]) -> io::Result<()> + Send + Sync;
 
-/// What is known of a seat.
+/// Data of a seat.
 #[derive(Clone)]
 pub(crate) struct Kept {
     pub(crate) token: String,
     pub(crate) nonce: Vec<u8>,
-    /// The commitments that the nonce was sent against. It is never sent against others:
-    /// whoever has read it might have chosen theirs by it.
+    /// The commitments that the nonce was sent against. It is never sent against others: another
+    /// seat that has read it might have chosen its nonce accordingly.
     pub(crate) table: Option<[u8; 32]>,
 }
 
@@ -51,7 +51,7 @@ impl fmt::Debug for Nonces {
     }
 }
 
-/// What is to be done about the nonce of a seat.
+/// Action for the nonce of a seat.
 pub(crate) enum Step {
     /// It is bound to a new one.
     Commit,
@@ -104,13 +104,13 @@ impl Nonces {
     }
 }
 
-/// What a seat reveals its nonce against.
+/// Commitments that a seat reveals its nonce against.
 fn table(shown: &Match) -> [u8; 32] {
     let seats = shown.seats.iter().map(|seat| &seat.nonce_commitment[..]);
     dice_table(&shown.dice_commitment, seats)
 }
 
-/// What is to be done about a seat now.
+/// Action for a seat now.
 pub(crate) fn step(shown: &Match, seat: u32, kept: &Kept) -> Result<Option<Step>, Error> {
     if shown.state() != MatchState::Lobby || !shown.awaits_nonces {
         return Ok(None);
@@ -141,8 +141,7 @@ pub(crate) fn step(shown: &Match, seat: u32, kept: &Kept) -> Result<Option<Step>
     }
 }
 
-/// Whether a match that has started has the dice that a seat was shown as it revealed its
-/// nonce.
+/// Reports whether a started match has the dice that a seat was shown as it revealed its nonce.
 pub(crate) fn is_as_seen(shown: &Match, seat: u32, kept: &Kept) -> bool {
     if DiceScheme::of(shown.dice_scheme, 0) != Some(DiceScheme::Committed) {
         // Of a server that knows no commitments.

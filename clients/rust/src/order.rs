@@ -1,4 +1,4 @@
-//! Which server is a match's favourite: the same for all clients in all languages.
+//! Preferred server of a match: the same for all clients in all languages.
 
 /// FNV-1a, 64 bits.
 fn hash(bytes: impl IntoIterator<Item = u8>) -> u64 {

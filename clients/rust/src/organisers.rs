@@ -35,8 +35,8 @@ macro_rules! changes {
                 ///
                 /// # Errors
                 ///
-                /// What [every call](crate#errors) is refused with, and what the tournament does not allow: the
-                /// reason says what, and the metadata what was found.
+                /// Errors of [every call](crate#errors), and what the tournament does not allow:
+                /// the reason names the rule, and the metadata the value found.
                 pub async fn $method(&self, mut request: $request) -> Result<$answer, Error> {
                     if request.request_id.is_empty() {
                         request.request_id = new_request_id();
@@ -63,7 +63,7 @@ changes! {
     set_entrant_rating(SetEntrantRatingRequest) -> Entrant;
     /// Puts another account in the place of a member.
     substitute_member(SubstituteMemberRequest) -> Entrant;
-    /// Pairs the next round by hand.
+    /// Pairs the next round manually.
     pair_round(PairRoundRequest) -> Round;
     /// Decides a fixture, or decides it otherwise than it is decided.
     adjudicate_fixture(AdjudicateFixtureRequest) -> Fixture;
@@ -78,8 +78,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the tournament does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the tournament does not allow: the reason
+    /// names the rule, and the metadata the value found.
     pub async fn open_tournament(&self, name: &str) -> Result<Tournament, Error> {
         let request = OpenTournamentRequest {
             name: name.to_owned(),
@@ -92,8 +92,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the tournament does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the tournament does not allow: the reason
+    /// names the rule, and the metadata the value found.
     pub async fn start_tournament(&self, name: &str) -> Result<Tournament, Error> {
         let request = StartTournamentRequest {
             name: name.to_owned(),
@@ -106,8 +106,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the tournament does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the tournament does not allow: the reason
+    /// names the rule, and the metadata the value found.
     pub async fn pause_tournament(&self, name: &str, reason: &str) -> Result<Tournament, Error> {
         let request = PauseTournamentRequest {
             name: name.to_owned(),
@@ -121,8 +121,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the tournament does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the tournament does not allow: the reason
+    /// names the rule, and the metadata the value found.
     pub async fn resume_tournament(&self, name: &str) -> Result<Tournament, Error> {
         let request = ResumeTournamentRequest {
             name: name.to_owned(),
@@ -135,8 +135,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the tournament does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the tournament does not allow: the reason
+    /// names the rule, and the metadata the value found.
     pub async fn cancel_tournament(&self, name: &str, reason: &str) -> Result<Tournament, Error> {
         let request = CancelTournamentRequest {
             name: name.to_owned(),
@@ -150,8 +150,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the tournament does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the tournament does not allow: the reason
+    /// names the rule, and the metadata the value found.
     pub async fn reopen_tournament(&self, name: &str, reason: &str) -> Result<Tournament, Error> {
         let request = ReopenTournamentRequest {
             name: name.to_owned(),
@@ -165,8 +165,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the tournament does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the tournament does not allow: the reason
+    /// names the rule, and the metadata the value found.
     pub async fn create_entry_codes(&self, name: &str, count: u32) -> Result<Vec<String>, Error> {
         let request = CreateEntryCodesRequest {
             name: name.to_owned(),
@@ -180,8 +180,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the tournament does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the tournament does not allow: the reason
+    /// names the rule, and the metadata the value found.
     pub async fn start_round(&self, name: &str) -> Result<Round, Error> {
         let request = StartRoundRequest {
             name: name.to_owned(),
@@ -194,8 +194,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the tournament does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the tournament does not allow: the reason
+    /// names the rule, and the metadata the value found.
     pub async fn audit_entries(&self, name: &str) -> Result<Vec<AuditEntry>, Error> {
         pages(|page_token| async move {
             let request = ListAuditEntriesRequest {

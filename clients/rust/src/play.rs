@@ -17,7 +17,7 @@ use crate::client::{Client, new_request_id, pack, pages, unpack};
 use crate::error::Error;
 use crate::subscription::Subscription;
 
-/// How many entries a page of a log holds.
+/// Number of entries in a page of a log.
 const PAGE: i32 = 1000;
 
 /// Something looked up in a match, with the version that it was true for.
@@ -26,23 +26,23 @@ pub struct Seen<T> {
     /// Version of the match; give it as the expected version of a command that was
     /// chosen by what was seen.
     pub version: u64,
-    /// What was seen.
+    /// The message seen.
     pub what: T,
 }
 
-/// What a seat may do, with the version that it is true for.
+/// Legal list of a seat, with the version that it is valid for.
 #[derive(Clone, Debug)]
 pub struct Legal<L> {
     /// Version of the match, as in [`Seen`].
     pub version: u64,
     /// All of it, as the game's own message.
     pub what: L,
-    /// Some of it as commands, for whoever knows none of the game's messages; some games leave
-    /// it out.
+    /// Some of it as commands, for callers that know none of the game's messages; some games omit
+    /// it.
     pub commands: Vec<Any>,
 }
 
-/// A span of time that a server tells.
+/// Converts a duration in a server's message.
 fn span(told: Option<prost_types::Duration>) -> Option<Duration> {
     told?.try_into().ok()
 }
@@ -52,15 +52,15 @@ fn span(told: Option<prost_types::Duration>) -> Option<Duration> {
 pub struct Submitted {
     /// Version of the match after the command.
     pub version: u64,
-    /// What happened, as messages of the game's package.
+    /// Events of the command, as messages of the game's package.
     pub events: Vec<Any>,
     /// The seats that the match waits for now.
     pub awaited: Vec<u32>,
-    /// How the match ended, once it has.
+    /// Outcome of the match, once it has ended.
     pub outcome: Option<Outcome>,
-    /// How long the seat took, by the server; none when the match did not wait for it.
+    /// Time that the seat took, measured by the server; none when the match did not wait for it.
     pub client_time: Option<Duration>,
-    /// How long the server took.
+    /// Time that the server took.
     pub server_time: Option<Duration>,
 }
 
@@ -143,9 +143,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `WRONG_STATE` when the
-    /// match has not started. [`Error::UnexpectedType`] when what the seat may do is not of
-    /// this type.
+    /// Errors of [every call](crate#errors); the reason is `WRONG_STATE` when the match has not
+    /// started. [`Error::UnexpectedType`] when the legal list is not of this type.
     pub async fn legal<L: Message + Name + Default>(&self, name: &str) -> Result<Legal<L>, Error> {
         let response = self.list_legal(name, 0).await?;
         Ok(Legal {
@@ -192,8 +191,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `SEAT_NOT_AWAITED` when
-    /// the match does not wait for the seat, and `WRONG_STATE` when it is not in progress.
+    /// Errors of [every call](crate#errors); the reason is `SEAT_NOT_AWAITED` when the match does
+    /// not wait for the seat, and `WRONG_STATE` when it is not in progress.
     /// [`Error::UnexpectedType`] when the command is not of this type.
     pub async fn default_command<C: Message + Name + Default>(
         &self,
@@ -219,9 +218,9 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `MATCH_NOT_FOUND` when
-    /// there is no such match, or none that the caller may see. [`Error::UnexpectedType`] when
-    /// the view is not of this type.
+    /// Errors of [every call](crate#errors); the reason is `MATCH_NOT_FOUND` when there is no
+    /// such match, or none that the caller may see. [`Error::UnexpectedType`] when the view is
+    /// not of this type.
     pub async fn view<V: Message + Name + Default>(&self, name: &str) -> Result<Seen<V>, Error> {
         self.view_of(name, None).await
     }
@@ -297,8 +296,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `MATCH_NOT_FOUND` when
-    /// there is no such match, or none that the caller may see.
+    /// Errors of [every call](crate#errors); the reason is `MATCH_NOT_FOUND` when there is no
+    /// such match, or none that the caller may see.
     pub async fn log(&self, name: &str, after_sequence: u64) -> Result<Vec<LogEntry>, Error> {
         pages(|page_token| async move {
             let request = ListLogEntriesRequest {
@@ -318,7 +317,7 @@ impl Client {
         .await
     }
 
-    /// Gives up the seat for good.
+    /// Gives up the seat permanently.
     ///
     /// # Errors
     ///

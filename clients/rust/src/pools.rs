@@ -29,8 +29,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the pool does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the pool does not allow: the reason names
+    /// the rule, and the metadata the value found.
     pub async fn create_pool(&self, mut request: CreatePoolRequest) -> Result<Pool, Error> {
         if request.request_id.is_empty() {
             request.request_id = new_request_id();
@@ -42,8 +42,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the pool does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the pool does not allow: the reason names
+    /// the rule, and the metadata the value found.
     pub async fn update_pool(&self, mut request: UpdatePoolRequest) -> Result<Pool, Error> {
         if request.request_id.is_empty() {
             request.request_id = new_request_id();
@@ -55,8 +55,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the pool does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the pool does not allow: the reason names
+    /// the rule, and the metadata the value found.
     pub async fn pause_pool(&self, name: &str, resume: bool) -> Result<Pool, Error> {
         let request = PausePoolRequest {
             name: name.to_owned(),
@@ -66,12 +66,12 @@ impl Client {
         Ok(call!(self, pause_pool, request))
     }
 
-    /// Closes a pool for good.
+    /// Closes a pool permanently.
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the pool does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the pool does not allow: the reason names
+    /// the rule, and the metadata the value found.
     pub async fn close_pool(&self, name: &str) -> Result<Pool, Error> {
         let request = ClosePoolRequest {
             name: name.to_owned(),
@@ -84,8 +84,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the pool does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the pool does not allow: the reason names
+    /// the rule, and the metadata the value found.
     pub async fn set_anchor(&self, player: &str, rating: Option<f64>) -> Result<Player, Error> {
         let request = SetAnchorRequest {
             name: player.to_owned(),
@@ -99,8 +99,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the pool does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the pool does not allow: the reason names
+    /// the rule, and the metadata the value found.
     pub async fn end_rest(&self, player: &str) -> Result<Player, Error> {
         let request = EndRestRequest {
             name: player.to_owned(),
@@ -113,8 +113,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the pool does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the pool does not allow: the reason names
+    /// the rule, and the metadata the value found.
     pub async fn start_season(&self, pool: &str) -> Result<Season, Error> {
         let request = StartSeasonRequest {
             name: pool.to_owned(),
@@ -127,8 +127,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the pool does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the pool does not allow: the reason names
+    /// the rule, and the metadata the value found.
     pub async fn run_estimate(&self, pool: &str) -> Result<Estimate, Error> {
         let request = RunEstimateRequest {
             name: pool.to_owned(),
@@ -141,8 +141,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the pool does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the pool does not allow: the reason names
+    /// the rule, and the metadata the value found.
     pub async fn start_comparison(
         &self,
         mut request: StartComparisonRequest,
@@ -157,8 +157,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the pool does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the pool does not allow: the reason names
+    /// the rule, and the metadata the value found.
     pub async fn get_comparison(&self, name: &str) -> Result<Comparison, Error> {
         let request = GetComparisonRequest {
             name: name.to_owned(),
@@ -170,8 +170,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the pool does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the pool does not allow: the reason names
+    /// the rule, and the metadata the value found.
     pub async fn comparisons(&self, pool: &str) -> Result<Vec<Comparison>, Error> {
         pages(|page_token| async move {
             let request = ListComparisonsRequest {
@@ -189,8 +189,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the pool does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the pool does not allow: the reason names
+    /// the rule, and the metadata the value found.
     pub async fn stop_comparison(&self, name: &str, reason: &str) -> Result<Comparison, Error> {
         let request = StopComparisonRequest {
             name: name.to_owned(),

@@ -6,15 +6,14 @@ use crate::client::Client;
 use crate::error::Error;
 use crate::retry::{asked_to_wait, is_unavailable, wait_before};
 
-/// How often in a row a broken stream is taken up again without a sign of life in
-/// between.
+/// Maximum number of attempts in a row to resume a broken stream without any message in between.
 const ATTEMPTS: u32 = 12;
 
 /// The messages of a stream, opened as often as it takes.
 #[derive(Debug)]
 pub(crate) struct Resumed<R> {
     client: Client,
-    /// What the stream is about: it chooses the server.
+    /// Resource that the stream follows: it determines the server.
     name: String,
     stream: Option<Streaming<R>>,
     failures: u32,
@@ -70,8 +69,8 @@ impl<R> Resumed<R> {
     }
 }
 
-/// Whether a stream that ended so can be taken up again: the connection broke, the reader
-/// was too slow, or limits ask to come back later.
+/// Reports whether a stream that ended with this status can be resumed: the connection broke, the
+/// reader was too slow, or limits ask to retry later.
 fn resumable(status: &Status) -> bool {
     is_unavailable(status)
         || asked_to_wait(status).is_some()

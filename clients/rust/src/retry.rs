@@ -8,26 +8,26 @@ use tokio::time::Instant;
 use tonic::{Code, Response, Status};
 use tonic_types::StatusExt;
 
-/// How often every server is tried at most.
+/// Maximum number of times that every server is tried.
 const ROUNDS: u32 = 6;
 
-/// How long to wait after the first round; each later wait is twice as long.
+/// Backoff after the first round; it doubles with each later round.
 const FIRST_WAIT: Duration = Duration::from_millis(100);
 
-/// How long a server may take to answer in the first round, when there are others to ask;
-/// in each later round twice as long, as some calls take their time. A host that was cut
-/// off is silent, and its connection stays until somebody misses it.
+/// Timeout of a server's answer in the first round, when there are other servers; it doubles with
+/// each later round, as some calls are slow. A host that was cut off is silent, and its
+/// connection stays open until its absence is noticed.
 const FIRST_PATIENCE: Duration = Duration::from_secs(3);
 
-/// How long to wait before a repetition: between half and all of what doubles each
-/// time, so that clients that failed together do not come back together.
+/// Backoff before a retry: between half and all of a limit that doubles each time, so that
+/// clients that failed together do not come back together.
 pub(crate) fn wait_before(repetition: u32) -> Duration {
     let longest = FIRST_WAIT * 2u32.saturating_pow(repetition.min(6));
     longest.mul_f64(rand::rng().random_range(0.5..=1.0))
 }
 
-/// Whether nobody answered. A connection that broke before the answer was whole has many
-/// names, but never comes from a server: what does has no source.
+/// Reports whether no server answered. A connection that broke before the answer was complete has
+/// many status codes, but none comes from a server: a server's status has no source.
 pub(crate) fn is_unavailable(status: &Status) -> bool {
     status.code() == Code::Unavailable
         || (status.source().is_some()
@@ -37,8 +37,8 @@ pub(crate) fn is_unavailable(status: &Status) -> bool {
             ))
 }
 
-/// How long a server that refused because of its limits asks to be left alone. Nothing
-/// was done then, and a server that names no time expects no repetition.
+/// Backoff that a server requests when it refuses a call because of its limits. The call had no
+/// effect then, and a server that names no time expects no retry.
 pub(crate) fn asked_to_wait(status: &Status) -> Option<Duration> {
     match status.code() {
         Code::ResourceExhausted => status.get_details_retry_info()?.retry_delay,
@@ -46,9 +46,9 @@ pub(crate) fn asked_to_wait(status: &Status) -> Option<Duration> {
     }
 }
 
-/// Makes a call at one place after the other, round by round, until one answers. A wait
-/// that a server asks for and that would not be over at the deadline is not begun. Says which
-/// places were silent.
+/// Makes a call at one server after the other, round by round, until one answers. A wait that a
+/// server requests is not begun if it would not be over at the deadline. Reports the servers that
+/// were silent.
 pub(crate) async fn rounds<T, F>(
     places: &[usize],
     deadline: Instant,

@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// How long a server that was silent is asked after the others. A host that is cut off
-/// does not refuse calls: each one to it would cost the time that its answer is waited for.
+/// Time for which a silent server is tried after the others. A host that is cut off does not
+/// refuse calls: each call to it would cost a timeout.
 const REST: Duration = Duration::from_secs(15);
 
-/// Whether a server was silent a moment ago.
+/// Records when a server was last silent.
 #[derive(Debug, Default)]
 pub(crate) struct Silence(Mutex<Option<Instant>>);
 
@@ -19,7 +19,7 @@ impl Silence {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
     }
 
-    /// Whether the server is asked after others.
+    /// Reports whether the server is tried after others.
     pub(crate) fn lasts(&self) -> bool {
         let noted = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
         noted.is_some_and(|noted| noted.elapsed() < REST)

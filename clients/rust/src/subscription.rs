@@ -9,7 +9,7 @@ use crate::client::Client;
 use crate::error::Error;
 use crate::resumed::Resumed;
 
-/// What a match tells.
+/// Message of a match.
 #[derive(Clone, Debug)]
 pub enum Told {
     /// An entry of the log.
@@ -45,9 +45,9 @@ impl Subscription {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `MATCH_NOT_FOUND` when
-    /// there is no such match, or none that the caller may see. A stream that broke is an
-    /// error only after it was taken up again a dozen times in a row.
+    /// Errors of [every call](crate#errors); the reason is `MATCH_NOT_FOUND` when there is no
+    /// such match, or none that the caller may see. A broken stream is an error only after it was
+    /// resumed a dozen times in a row.
     pub async fn next(&mut self) -> Result<Option<LogEntry>, Error> {
         loop {
             match self.next_told().await? {
@@ -58,10 +58,10 @@ impl Subscription {
         }
     }
 
-    /// The next entry or change without an entry, such as of a seat, a pause, a draw on offer;
-    /// none after the last entry of a finished match. It may be dropped while it waits, and
-    /// asked again, without missing an entry. Of changes that come while the stream is broken
-    /// nothing is told.
+    /// Returns the next entry or change without an entry, such as of a seat, a pause, a draw on
+    /// offer; none after the last entry of a finished match. The future may be dropped while it
+    /// waits, and the method called again, without missing an entry. Changes that happen while
+    /// the stream is broken are not returned.
     ///
     /// # Errors
     ///

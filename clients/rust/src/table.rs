@@ -1,4 +1,4 @@
-//! What people settle around a match: invitations, readiness, bots, substitutes, draws.
+//! Agreements between players around a match: invitations, readiness, bots, substitutes, draws.
 
 use prost_types::Duration;
 use sandtable_proto::matches::v1::{
@@ -38,10 +38,10 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `WRONG_STATE` when the
-    /// match has started, `ETAG_MISMATCH` when it has changed since the etag was read, and
-    /// `SEAT_TAKEN` when the change would take away a seat that somebody has. A field that
-    /// cannot be changed is named.
+    /// Errors of [every call](crate#errors); the reason is `WRONG_STATE` when the match has
+    /// started, `ETAG_MISMATCH` when it has changed since the etag was read, and `SEAT_TAKEN`
+    /// when the change would remove a seat that is taken. The error names a field that cannot be
+    /// changed.
     pub async fn update_match(
         &self,
         mut request: UpdateMatchRequest,
@@ -62,8 +62,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `WRONG_STATE` when the
-    /// match has started, and `NONCES_AWAITED` when it waits for nothing else.
+    /// Errors of [every call](crate#errors); the reason is `WRONG_STATE` when the match has
+    /// started, and `NONCES_AWAITED` when it waits for nothing else.
     pub async fn set_ready(&self, name: &str, ready: bool) -> Result<Match, Error> {
         let request = SetReadyRequest {
             name: name.to_owned(),
@@ -80,9 +80,9 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `SEAT_TAKEN` when
-    /// somebody sits there, `WRONG_STATE` when the match has started and the seat is not up
-    /// for a substitute, and `LIMIT_REACHED` when the match has as many invitations as it may.
+    /// Errors of [every call](crate#errors); the reason is `SEAT_TAKEN` when the seat is taken,
+    /// `WRONG_STATE` when the match has started and the seat is not up for a substitute, and
+    /// `LIMIT_REACHED` when the match has as many invitations as it may.
     pub async fn invite(
         &self,
         name: &str,
@@ -102,8 +102,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `NOT_ALLOWED` when the
-    /// token is not the host's.
+    /// Errors of [every call](crate#errors); the reason is `NOT_ALLOWED` when the token is not
+    /// the host's.
     pub async fn invites(&self, name: &str) -> Result<Vec<Invite>, Error> {
         let request = ListInvitesRequest {
             name: name.to_owned(),
@@ -116,9 +116,9 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `NOT_ALLOWED` when the
-    /// caller neither hosts the match nor offered their seat by it. That there is no such
-    /// invitation is refused with the field `invite`.
+    /// Errors of [every call](crate#errors); the reason is `NOT_ALLOWED` when the caller neither
+    /// hosts the match nor offered their seat by it. If there is no such invitation, the error
+    /// names the field `invite`.
     pub async fn revoke_invite(&self, name: &str, invite: &str) -> Result<(), Error> {
         let request = RevokeInviteRequest {
             name: name.to_owned(),
@@ -133,11 +133,10 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `SEAT_TAKEN` when
-    /// somebody sits there, `SEAT_NOT_FOR_CALLER` when the seat is for a person, `WRONG_STATE`
-    /// when the match has started and the seat is not up for a substitute, and `LIMIT_REACHED`
-    /// when the host has as many bots as they may. That the game has no such bot is refused
-    /// with the field `bot`.
+    /// Errors of [every call](crate#errors); the reason is `SEAT_TAKEN` when the seat is taken,
+    /// `SEAT_NOT_FOR_CALLER` when the seat is for a person, `WRONG_STATE` when the match has
+    /// started and the seat is not up for a substitute, and `LIMIT_REACHED` when the host has as
+    /// many bots as they may. If the game has no such bot, the error names the field `bot`.
     pub async fn add_bot(&self, name: &str, seat: u32, bot: &str) -> Result<Match, Error> {
         let request = AddBotRequest {
             name: name.to_owned(),
@@ -152,8 +151,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; that no bot plays the seat is refused
-    /// with the field `seat`.
+    /// Errors of [every call](crate#errors); if no bot plays the seat, the error names the field
+    /// `seat`.
     pub async fn remove_bot(&self, name: &str, seat: u32) -> Result<Match, Error> {
         let request = RemoveBotRequest {
             name: name.to_owned(),
@@ -163,12 +162,12 @@ impl Client {
         Ok(call!(self, remove_bot, request))
     }
 
-    /// Offers the own seat to whoever gets the code.
+    /// Offers the own seat to any caller with the code.
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `WRONG_STATE` when the
-    /// match is not in progress, and `SEAT_NOT_PLAYED` when the seat has resigned.
+    /// Errors of [every call](crate#errors); the reason is `WRONG_STATE` when the match is not in
+    /// progress, and `SEAT_NOT_PLAYED` when the seat has resigned.
     pub async fn offer_seat(&self, name: &str) -> Result<OfferSeatResponse, Error> {
         let request = OfferSeatRequest {
             name: name.to_owned(),
@@ -178,13 +177,13 @@ impl Client {
         Ok(call!(self, offer_seat, request))
     }
 
-    /// Puts up the seat of somebody who is away. The token must be the host's.
+    /// Puts up the seat of an absent player. The token must be the host's.
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `SEAT_NOT_ABSENT` when
-    /// the match has not waited long enough for the seat, `SEAT_NOT_PLAYED` when nobody plays
-    /// it, and `WRONG_STATE` when the match is not in progress.
+    /// Errors of [every call](crate#errors); the reason is `SEAT_NOT_ABSENT` when the match has
+    /// not waited long enough for the seat, `SEAT_NOT_PLAYED` when no player has it, and
+    /// `WRONG_STATE` when the match is not in progress.
     pub async fn propose_substitution(&self, name: &str, seat: u32) -> Result<Match, Error> {
         let request = ProposeSubstitutionRequest {
             name: name.to_owned(),
@@ -194,12 +193,12 @@ impl Client {
         Ok(call!(self, propose_substitution, request))
     }
 
-    /// Agrees to give away the seat of somebody who is away, or declines.
+    /// Agrees to give away the seat of an absent player, or declines.
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `NO_SUBSTITUTION` when
-    /// the seat is not up for one, and `WRONG_STATE` when the match is not in progress.
+    /// Errors of [every call](crate#errors); the reason is `NO_SUBSTITUTION` when the seat is not
+    /// up for one, and `WRONG_STATE` when the match is not in progress.
     pub async fn answer_substitution(
         &self,
         name: &str,
@@ -220,8 +219,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `DRAW_ON_OFFER` when
-    /// there is an offer already, and `WRONG_STATE` when the match is not in progress.
+    /// Errors of [every call](crate#errors); the reason is `DRAW_ON_OFFER` when there is an offer
+    /// already, and `WRONG_STATE` when the match is not in progress.
     pub async fn propose_draw(&self, name: &str) -> Result<Match, Error> {
         let request = ProposeDrawRequest {
             name: name.to_owned(),
@@ -235,8 +234,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `NO_DRAW_OFFER` when
-    /// none is on offer, and `VERSION_MISMATCH` when the match has moved on.
+    /// Errors of [every call](crate#errors); the reason is `NO_DRAW_OFFER` when none is on offer,
+    /// and `VERSION_MISMATCH` when the match has moved on.
     pub async fn answer_draw(
         &self,
         name: &str,
@@ -257,9 +256,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `NO_AUCTION` when none
-    /// is open, `BID_MADE` when it is not up to the seat, and `BID_TOO_LOW` when more is
-    /// needed.
+    /// Errors of [every call](crate#errors); the reason is `NO_AUCTION` when none is open,
+    /// `BID_MADE` when it is not the seat's turn to bid, and `BID_TOO_LOW` when more is needed.
     pub async fn place_bid(&self, name: &str, amount: u32) -> Result<Match, Error> {
         let request = PlaceBidRequest {
             name: name.to_owned(),
@@ -275,8 +273,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `NO_AUCTION` when none
-    /// is open, and `BID_MADE` when it is not up to the seat.
+    /// Errors of [every call](crate#errors); the reason is `NO_AUCTION` when none is open, and
+    /// `BID_MADE` when it is not the seat's turn to bid.
     pub async fn pass_bid(&self, name: &str) -> Result<Match, Error> {
         let request = PassBidRequest {
             name: name.to_owned(),
@@ -287,13 +285,13 @@ impl Client {
         self.settle_nonces(shown).await
     }
 
-    /// Binds the seat to another nonce, by its commitment of 32 bytes. What takes a seat does
-    /// it by itself.
+    /// Binds the seat to another nonce, by its commitment of 32 bytes. Calls that take a seat do
+    /// it by themselves.
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `WRONG_STATE` when the
-    /// match has started.
+    /// Errors of [every call](crate#errors); the reason is `WRONG_STATE` when the match has
+    /// started.
     pub async fn commit_nonce(&self, name: &str, commitment: [u8; 32]) -> Result<Match, Error> {
         let request = CommitNonceRequest {
             name: name.to_owned(),
@@ -304,16 +302,16 @@ impl Client {
         Ok(call!(self, commit_nonce, request))
     }
 
-    /// Reveals the nonce that the seat is bound to, against the commitments of all seats that
-    /// the caller has seen (`None` for whatever they are). What takes a seat does it by
-    /// itself, and never against two different tables.
+    /// Reveals the nonce that the seat is bound to, against the commitments of all seats that the
+    /// caller has seen (`None` for any commitments). Calls that take a seat do it by themselves,
+    /// and never against two different tables.
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `NONCES_NOT_AWAITED`,
-    /// `NONCE_NOT_COMMITTED` or `WRONG_STATE` when it is not the time, `NONCE_MISMATCH` when
-    /// the seat is bound to another nonce, and `NONCES_CHANGED` when the seats are bound to
-    /// others than the caller saw.
+    /// Errors of [every call](crate#errors); the reason is `NONCES_NOT_AWAITED`,
+    /// `NONCE_NOT_COMMITTED` or `WRONG_STATE` when it is not the time, `NONCE_MISMATCH` when the
+    /// seat is bound to another nonce, and `NONCES_CHANGED` when the seats are bound to others
+    /// than the caller saw.
     pub async fn reveal_nonce(
         &self,
         name: &str,
@@ -335,8 +333,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `NOT_ALLOWED` when the
-    /// token is not the host's.
+    /// Errors of [every call](crate#errors); the reason is `NOT_ALLOWED` when the token is not
+    /// the host's.
     pub async fn mute_seat(&self, name: &str, seat: u32, muted: bool) -> Result<Match, Error> {
         let request = MuteSeatRequest {
             name: name.to_owned(),

@@ -1,4 +1,4 @@
-//! What happens in a tournament.
+//! Stream of the events of a tournament.
 
 use sandtable_proto::tournaments::v1::watch_tournament_response::Message;
 use sandtable_proto::tournaments::v1::{
@@ -39,8 +39,8 @@ impl TournamentSubscription {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the tournament does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the tournament does not allow: the reason
+    /// names the rule, and the metadata the value found.
     pub async fn next(&mut self) -> Result<Option<TournamentEvent>, Error> {
         loop {
             let request = &self.request;

@@ -14,7 +14,7 @@ use crate::client::{Client, new_request_id, pages};
 use crate::error::Error;
 use crate::tournament_subscription::TournamentSubscription;
 
-/// How long computing a whole tournament again may take.
+/// Timeout of recomputing a whole tournament.
 const VERIFYING: std::time::Duration = std::time::Duration::from_secs(600);
 
 /// Makes a call about tournaments with the same request as often as it takes.
@@ -35,8 +35,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the tournament does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the tournament does not allow: the reason
+    /// names the rule, and the metadata the value found.
     pub async fn get_tournament(&self, name: &str) -> Result<Tournament, Error> {
         let request = GetTournamentRequest {
             name: name.to_owned(),
@@ -48,8 +48,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the tournament does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the tournament does not allow: the reason
+    /// names the rule, and the metadata the value found.
     pub async fn list_tournaments(
         &self,
         request: ListTournamentsRequest,
@@ -62,8 +62,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the tournament does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the tournament does not allow: the reason
+    /// names the rule, and the metadata the value found.
     pub async fn enter_tournament(
         &self,
         mut request: EnterTournamentRequest,
@@ -79,8 +79,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the tournament does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the tournament does not allow: the reason
+    /// names the rule, and the metadata the value found.
     pub async fn answer_invitation(&self, entrant: &str, agree: bool) -> Result<Entrant, Error> {
         let request = AnswerInvitationRequest {
             name: entrant.to_owned(),
@@ -94,8 +94,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the tournament does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the tournament does not allow: the reason
+    /// names the rule, and the metadata the value found.
     pub async fn check_in(&self, entrant: &str) -> Result<Entrant, Error> {
         let request = CheckInRequest {
             name: entrant.to_owned(),
@@ -108,8 +108,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the tournament does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the tournament does not allow: the reason
+    /// names the rule, and the metadata the value found.
     pub async fn withdraw_entrant(
         &self,
         entrant: &str,
@@ -125,12 +125,13 @@ impl Client {
         Ok(call!(self, withdraw_entrant, request))
     }
 
-    /// Asks for a bye in a round of a Swiss, counted from 1 in its stage, or takes that back.
+    /// Requests a bye in a round of a Swiss, counted from 1 in its stage, or withdraws the
+    /// request.
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the tournament does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the tournament does not allow: the reason
+    /// names the rule, and the metadata the value found.
     pub async fn request_bye(
         &self,
         entrant: &str,
@@ -151,8 +152,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the tournament does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the tournament does not allow: the reason
+    /// names the rule, and the metadata the value found.
     pub async fn get_entrant(&self, name: &str) -> Result<Entrant, Error> {
         let request = GetEntrantRequest {
             name: name.to_owned(),
@@ -164,8 +165,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the tournament does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the tournament does not allow: the reason
+    /// names the rule, and the metadata the value found.
     pub async fn entrants(&self, tournament: &str) -> Result<Vec<Entrant>, Error> {
         pages(|page_token| async move {
             let request = ListEntrantsRequest {
@@ -183,8 +184,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the tournament does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the tournament does not allow: the reason
+    /// names the rule, and the metadata the value found.
     pub async fn rounds(&self, tournament: &str) -> Result<Vec<Round>, Error> {
         pages(|page_token| async move {
             let request = ListRoundsRequest {
@@ -202,8 +203,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the tournament does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the tournament does not allow: the reason
+    /// names the rule, and the metadata the value found.
     pub async fn get_fixture(&self, name: &str) -> Result<Fixture, Error> {
         let request = GetFixtureRequest {
             name: name.to_owned(),
@@ -211,12 +212,12 @@ impl Client {
         Ok(call!(self, get_fixture, request))
     }
 
-    /// The fixtures of a tournament that the request asks for, round by round, page by page.
+    /// The fixtures of a tournament that match the request, round by round, page by page.
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the tournament does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the tournament does not allow: the reason
+    /// names the rule, and the metadata the value found.
     pub async fn fixtures(&self, request: ListFixturesRequest) -> Result<Vec<Fixture>, Error> {
         pages(|page_token| {
             let request = ListFixturesRequest {
@@ -236,8 +237,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the tournament does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the tournament does not allow: the reason
+    /// names the rule, and the metadata the value found.
     pub async fn own_fixtures(&self) -> Result<Vec<Fixture>, Error> {
         pages(|page_token| async move {
             let request = ListOwnFixturesRequest {
@@ -250,13 +251,13 @@ impl Client {
         .await
     }
 
-    /// How everybody stands in a stage, counted from 1, or in the present one when it is 0.
-    /// The answer has all rows.
+    /// Standings of a stage, counted from 1, or of the present one when it is 0. The answer has
+    /// all rows.
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the tournament does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the tournament does not allow: the reason
+    /// names the rule, and the metadata the value found.
     pub async fn standings(
         &self,
         tournament: &str,
@@ -282,8 +283,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the tournament does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the tournament does not allow: the reason
+    /// names the rule, and the metadata the value found.
     pub async fn get_cross_table(
         &self,
         request: GetCrossTableRequest,
@@ -295,8 +296,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the tournament does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the tournament does not allow: the reason
+    /// names the rule, and the metadata the value found.
     pub async fn bracket(&self, tournament: &str, stage: u32) -> Result<Vec<BracketSlot>, Error> {
         pages(|page_token| async move {
             let request = GetBracketRequest {
@@ -315,8 +316,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the tournament does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the tournament does not allow: the reason
+    /// names the rule, and the metadata the value found.
     pub async fn export_tournament(
         &self,
         tournament: &str,
@@ -346,19 +347,19 @@ impl Client {
             .await?)
     }
 
-    /// What a round was paired from, whole.
+    /// Complete inputs of a round's pairing.
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the tournament does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the tournament does not allow: the reason
+    /// names the rule, and the metadata the value found.
     pub async fn pairing(&self, round: &str) -> Result<GetPairingResponse, Error> {
         let mut request = GetPairingRequest {
             name: round.to_owned(),
             offset: 0,
         };
         let mut whole = call!(self, get_pairing, request.clone());
-        // A piece that does not go on would be asked for without end.
+        // A piece that does not advance would be requested without end.
         while whole.next_offset > request.offset {
             request.offset = whole.next_offset;
             let piece = call!(self, get_pairing, request.clone());
@@ -368,13 +369,13 @@ impl Client {
         Ok(whole)
     }
 
-    /// Has the server compute all pairings and standings of a tournament again, and tells
-    /// where one differs. It may take minutes, whatever the time of other calls is.
+    /// Has the server recompute all pairings and standings of a tournament, and returns any
+    /// differences. It may take minutes, regardless of the timeout of other calls.
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with, and what the tournament does not allow: the
-    /// reason says what, and the metadata what was found.
+    /// Errors of [every call](crate#errors), and what the tournament does not allow: the reason
+    /// names the rule, and the metadata the value found.
     pub async fn verify_tournament(
         &self,
         tournament: &str,
@@ -386,7 +387,8 @@ impl Client {
         Ok(call!(patient, verify_tournament, request))
     }
 
-    /// What happens in a tournament after a sequence (0 for the beginning), and what comes.
+    /// Follows a tournament: its events after a sequence (0 for the beginning), and those to
+    /// come.
     pub fn watch_tournament(
         &self,
         tournament: &str,

@@ -1,4 +1,4 @@
-//! Webhooks: an account's addresses on the web that are told what happens.
+//! Webhooks: an account's addresses on the web that events are sent to.
 
 use prost_types::Duration;
 use sandtable_proto::notifications::v1::webhook_service_client::WebhookServiceClient;
@@ -38,9 +38,9 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `WEBHOOKS_OFF` where the
-    /// server keeps none, and `LIMIT_REACHED` when the account has as many as it may. An
-    /// address that nothing is sent to is refused with its field.
+    /// Errors of [every call](crate#errors); the reason is `WEBHOOKS_OFF` where the server has
+    /// none, and `LIMIT_REACHED` when the account has as many as it may. For an address that the
+    /// server does not send to, the error names the field.
     pub async fn create_webhook(
         &self,
         mut request: CreateWebhookRequest,
@@ -56,8 +56,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `WEBHOOK_NOT_FOUND` when
-    /// there is no such webhook.
+    /// Errors of [every call](crate#errors); the reason is `WEBHOOK_NOT_FOUND` when there is no
+    /// such webhook.
     pub async fn get_webhook(&self, name: &str) -> Result<Webhook, Error> {
         let request = GetWebhookRequest {
             name: name.to_owned(),
@@ -69,8 +69,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `WEBHOOKS_OFF` where the
-    /// server keeps none.
+    /// Errors of [every call](crate#errors); the reason is `WEBHOOKS_OFF` where the server has
+    /// none.
     pub async fn list_webhooks(&self, account: &str) -> Result<Vec<Webhook>, Error> {
         pages(|page_token| async move {
             let request = ListWebhooksRequest {
@@ -88,8 +88,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `WEBHOOK_NOT_FOUND` when
-    /// there is no such webhook. A field that cannot be changed, or not to that, is named.
+    /// Errors of [every call](crate#errors); the reason is `WEBHOOK_NOT_FOUND` when there is no
+    /// such webhook. The error names a field that cannot be changed, or not to that value.
     pub async fn update_webhook(&self, request: UpdateWebhookRequest) -> Result<Webhook, Error> {
         Ok(call!(self, update_webhook, request))
     }
@@ -99,8 +99,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `WEBHOOK_NOT_FOUND` when
-    /// there is no such webhook. An overlap that is too long is refused with its field.
+    /// Errors of [every call](crate#errors); the reason is `WEBHOOK_NOT_FOUND` when there is no
+    /// such webhook. For an overlap that is too long, the error names the field.
     pub async fn rotate_webhook_secret(
         &self,
         name: &str,
@@ -113,13 +113,13 @@ impl Client {
         Ok(call!(self, rotate_webhook_secret, request))
     }
 
-    /// Deletes a webhook with what it has not been told yet. That there is none may mean
-    /// that an earlier attempt, whose answer was lost, has deleted it.
+    /// Deletes a webhook with its pending deliveries. An error that there is none may mean that
+    /// an earlier attempt, whose answer was lost, has deleted it.
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `WEBHOOK_NOT_FOUND` when
-    /// there is no such webhook.
+    /// Errors of [every call](crate#errors); the reason is `WEBHOOK_NOT_FOUND` when there is no
+    /// such webhook.
     pub async fn delete_webhook(&self, name: &str) -> Result<(), Error> {
         let request = DeleteWebhookRequest {
             name: name.to_owned(),
@@ -128,13 +128,12 @@ impl Client {
         Ok(())
     }
 
-    /// Sends a test. The deliveries tell what became of it.
+    /// Sends a test. The deliveries show its result.
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `WEBHOOK_NOT_FOUND` when
-    /// there is no such webhook, and `WEBHOOK_DISABLED` or `WEBHOOK_NOT_VERIFIED` when nothing
-    /// is sent to it.
+    /// Errors of [every call](crate#errors); the reason is `WEBHOOK_NOT_FOUND` when there is no
+    /// such webhook, and `WEBHOOK_DISABLED` or `WEBHOOK_NOT_VERIFIED` when nothing is sent to it.
     pub async fn test_webhook(&self, name: &str) -> Result<WebhookDelivery, Error> {
         let request = TestWebhookRequest {
             name: name.to_owned(),
@@ -142,12 +141,12 @@ impl Client {
         Ok(call!(self, test_webhook, request))
     }
 
-    /// Lists one page of a webhook's deliveries, in the order of what they tell.
+    /// Lists one page of a webhook's deliveries, in the order of their events.
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `WEBHOOK_NOT_FOUND` when
-    /// there is no such webhook.
+    /// Errors of [every call](crate#errors); the reason is `WEBHOOK_NOT_FOUND` when there is no
+    /// such webhook.
     pub async fn list_webhook_deliveries(
         &self,
         request: ListWebhookDeliveriesRequest,
@@ -159,9 +158,9 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// What [every call](crate#errors) is refused with; the reason is `DELIVERY_NOT_FOUND`
-    /// when there is none, or none any more, `DELIVERY_PENDING` when it is still to be tried,
-    /// and `WEBHOOK_DISABLED` or `WEBHOOK_NOT_VERIFIED` when nothing is sent to the address.
+    /// Errors of [every call](crate#errors); the reason is `DELIVERY_NOT_FOUND` when there is
+    /// none, or none any more, `DELIVERY_PENDING` when it is still to be tried, and
+    /// `WEBHOOK_DISABLED` or `WEBHOOK_NOT_VERIFIED` when nothing is sent to the address.
     pub async fn replay_webhook_delivery(&self, name: &str) -> Result<WebhookDelivery, Error> {
         let request = ReplayWebhookDeliveryRequest {
             name: name.to_owned(),

@@ -18,13 +18,13 @@ use tonic::{Request, Response, Status, Streaming};
 
 /// Answers each message with a heartbeat that has its capacity. A stream breaks after two.
 struct Pool {
-    /// What was said, by all streams.
+    /// Requests received, by all streams.
     heard: mpsc::UnboundedSender<AttendRequest>,
 }
 
 type Answers = Pin<Box<dyn Stream<Item = Result<AttendResponse, Status>> + Send>>;
 
-/// Calls that nobody makes here.
+/// Calls that are not made here.
 macro_rules! uncalled {
     ($($method:ident($request:ty) -> $answer:ty;)*) => {
         #[tonic::async_trait]

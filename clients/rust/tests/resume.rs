@@ -22,11 +22,11 @@ use tokio_stream::Stream;
 use tonic::transport::server::TcpIncoming;
 use tonic::{Request, Response, Status};
 
-/// How many entries the log has.
+/// Number of entries in the log.
 const LAST: u64 = 20;
 
-/// Sends three entries to a stream, the first of them once more than asked for, and
-/// then breaks.
+/// Sends three entries to a stream, preceded by a repeat of the last one that it had, and then
+/// breaks.
 struct Flaky {
     subscriptions: Arc<AtomicU64>,
     breaks_with: fn() -> Status,

@@ -1,2 +1,2 @@
 /** The version of this client: that of the platform with which it was made. */
-export const VERSION = "0.1.0";
+export const VERSION = "0.2.0";

@@ -9,7 +9,7 @@ import { diceKey, entryDice, nonceCommitment, seedCommitment, verify } from "../
 const ROOT = new URL("../../../../", import.meta.url);
 
 async function kept(name: string) {
-  const packed = await readFile(new URL(`services/sandtable/testdata/exports/${name}.sandtable.gz`, ROOT));
+  const packed = await readFile(new URL(`clients/cli/testdata/exports/${name}.sandtable.gz`, ROOT));
   return fromBinary(MatchExportSchema, gunzipSync(packed));
 }
 

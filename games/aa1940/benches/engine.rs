@@ -23,10 +23,10 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 const MATCHES: u64 = 24;
 const ROUNDS: u16 = 12;
 
-/// Times that a rate is measured; the median is told.
+/// Number of times that a rate is measured; the median is reported.
 const TURNS: usize = 5;
 
-/// What a board should come to.
+/// Target values for a board.
 struct Targets {
     rate: &'static str,
     random_play: &'static str,
@@ -129,7 +129,7 @@ fn measure(game: &AxisAndAllies, targets: &Targets) {
     row("what", "measured".into(), "target");
     row("---", "---".into(), "---");
 
-    // Replays: check and apply, dice drawn, events told, hash taken at each entry.
+    // Replays: check and apply, dice drawn, events emitted, hash taken at each entry.
     let mut replaying: Vec<Duration> = (0..TURNS)
         .map(|_| {
             let begin = now();

@@ -14,7 +14,7 @@ use sandtable_aa1940::sampler::{self, Random};
 use sandtable_aa1940::state::State;
 use sandtable_kernel::{Addressed, DiceKey, Game, Seat, ServerSeed};
 
-/// What a match is drawn from when nothing is looked for in it.
+/// Seed of a match in which nothing particular is sought.
 const SEED: u64 = 1940;
 
 /// Rounds, the log, and the hash after every hundredth entry and after the last.
@@ -36,7 +36,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// How commands are drawn.
+/// Ways to draw commands.
 enum Draw {
     /// By chance.
     Chance,
@@ -60,7 +60,7 @@ fn armed(game: &AxisAndAllies, options: &Options) -> Result<Golden, Box<dyn std:
     Err("no such match".into())
 }
 
-/// A match, and all that was told in it.
+/// A match, and all events emitted in it.
 type Played = (Golden, Vec<Addressed<Event>>);
 
 /// A match to its end.

@@ -34,7 +34,7 @@ pub enum Advance {
 }
 
 impl Advance {
-    /// How many there are.
+    /// Number of them.
     pub const COUNT: usize = 12;
 
     /// All of them, chart by chart.
@@ -112,7 +112,7 @@ impl Advances {
     /// None at all.
     pub const NONE: Self = Self(0);
 
-    /// Whether an advance is among them.
+    /// Reports whether an advance is in the set.
     #[must_use]
     pub fn contains(self, advance: Advance) -> bool {
         self.0 & 1 << advance as u8 != 0
@@ -123,7 +123,7 @@ impl Advances {
         self.0 |= 1 << advance as u8;
     }
 
-    /// Whether there are none.
+    /// Reports whether the set is empty.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.0 == 0
@@ -136,7 +136,7 @@ impl Advances {
             .filter(move |advance| self.contains(*advance))
     }
 
-    /// Whether everything on a chart is among them.
+    /// Reports whether the set contains everything on a chart.
     #[must_use]
     pub fn complete(self, chart: Chart) -> bool {
         chart

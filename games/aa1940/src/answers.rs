@@ -67,7 +67,7 @@ pub(crate) enum Reply {
     },
 }
 
-/// Whether an answer fits its question.
+/// Checks that an answer fits its question.
 pub(crate) fn check(state: &State, decision: &Decision, answer: &Answer) -> Checked<Reply> {
     let power = decision.power;
     Ok(match (&decision.question, answer) {
@@ -202,7 +202,7 @@ pub(crate) fn default(state: &State, decision: &Decision) -> Answer {
     }
 }
 
-/// Answers what standing orders answer. Whether anything was answered.
+/// Applies the answers that standing orders give. Returns whether anything was answered.
 pub(crate) fn by_standing_orders(play: &mut Play<'_>) -> bool {
     let state = &*play.state;
     let reply = state.pending().iter().find_map(|decision| {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::space::SpaceId;
 
-/// Which kind of fight is meant.
+/// Kind of fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum BattleKind {
     /// A strategic and tactical bombing raid on a territory's facilities.
@@ -20,7 +20,7 @@ pub enum BattleKind {
 /// A fight that is to be resolved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct BattleSite {
-    /// What kind.
+    /// The kind.
     pub kind: BattleKind,
     /// Where.
     pub space: SpaceId,

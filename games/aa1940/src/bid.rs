@@ -17,13 +17,13 @@ use crate::state::{Piece, State};
 use crate::step::{Bidding, Step};
 use crate::unit::UnitKind;
 
-/// The ledger's row about what a power begins with in hand.
+/// The ledger's row about the money that a power begins with.
 const MONEY: &str = "AAE-setup-04";
 
 /// The ledger's row about what stands where as the match begins.
 const UNITS: &str = "AAE-setup-06";
 
-/// Whether a bid is worth anything. Enforces what we add to `AAE-setup-04`.
+/// Checks that a bid is worth anything. Enforces our addition to `AAE-setup-04`.
 pub(crate) fn check_options(bid: Bid) -> Checked {
     match bid.ipcs {
         0 => Err(Violation::new(MONEY, "a bid of at least 1 IPC", "0")),
@@ -31,8 +31,8 @@ pub(crate) fn check_options(bid: Bid) -> Checked {
     }
 }
 
-/// Asks the next power of the side what it takes. When all have been asked, or nothing is
-/// left, the side's first power keeps the rest. Whether that is so, and the first turn
+/// Asks the next power of the side what it takes. Once all have been asked, or nothing is left,
+/// the side's first power receives the rest. Returns whether that is so, and the first turn
 /// begins.
 pub(crate) fn step(play: &mut Play<'_>, mut bidding: Box<Bidding>) -> bool {
     let board = play.state.shared_board();
@@ -68,9 +68,9 @@ fn places(state: &State, power: Power, bidding: &Bidding) -> Vec<SpaceId> {
     state.board().all_spaces().filter(free).collect()
 }
 
-/// Whether the units may stand there (`AAE-setup-06`) and, with what is kept, are worth
-/// no more than the bid has left (`AAE-setup-04`). They are of kinds that the power could
-/// buy (`AAE-pacific-02`).
+/// Checks that the units may stand there (`AAE-setup-06`) and, with the IPCs retained, are worth
+/// no more than the rest of the bid (`AAE-setup-04`). Their kinds must be ones that the power
+/// could buy (`AAE-pacific-02`).
 pub(crate) fn check_bid(
     state: &State,
     power: Power,
@@ -157,7 +157,7 @@ fn take(play: &mut Play<'_>, power: Power, units: Vec<(UnitKind, SpaceId)>, kept
     play.tell(Event::BidTaken { power, units, kept });
 }
 
-/// Places nothing and keeps nothing, so that what nobody else takes is the side's money.
+/// Places and retains nothing: what no other power takes is the side's money.
 pub(crate) fn default_answer() -> Answer {
     Answer::PlaceBid {
         units: Vec::new(),

@@ -58,7 +58,7 @@ pub struct PowerInfo {
     pub color: String,
     /// Kamikaze attacks it can make in the whole game (`AAE-pacific-12`).
     pub kamikaze: u8,
-    /// What sets it apart from others.
+    /// Traits that set it apart from others.
     pub customs: Box<Customs>,
 }
 
@@ -71,7 +71,7 @@ pub struct Canal {
     pub zones: [SpaceId; 2],
     /// The territories that control it (`AAE-map-13`).
     pub controllers: Vec<SpaceId>,
-    /// Kinds of ships that pass whoever controls it (`AAE-map-18`).
+    /// Kinds of ships that may pass under any controller (`AAE-map-18`).
     pub exempt: Vec<UnitKind>,
 }
 
@@ -80,9 +80,9 @@ pub struct Canal {
 pub struct SetupRow {
     /// Where.
     pub space: SpaceId,
-    /// Whose.
+    /// The power or faction concerned.
     pub power: Power,
-    /// How many of each kind.
+    /// Number of units of each kind.
     pub units: Vec<(UnitKind, u8)>,
 }
 
@@ -103,14 +103,14 @@ impl Landmarks {
 pub struct CityGoal {
     /// The cities.
     pub cities: Vec<SpaceId>,
-    /// How many of them the Axis needs (`AAE-victory-01`, `AAE-victory-05`).
+    /// Number of them that the Axis needs (`AAE-victory-01`, `AAE-victory-05`).
     pub needed: usize,
 }
 
 /// The numbers of victory cities and the capitals that decide the game.
 #[derive(Clone, Debug)]
 pub struct VictoryConditions {
-    /// What the Axis needs, one of them; counted each by itself.
+    /// Goals of the Axis, which needs one of them; each is counted by itself.
     pub goals: Vec<CityGoal>,
     /// Capitals of the Axis: the Axis must hold one, the Allies all.
     pub axis_capitals: Vec<SpaceId>,
@@ -126,7 +126,7 @@ impl VictoryConditions {
             .flat_map(|goal| goal.cities.iter().copied())
     }
 
-    /// How many cities the Axis needs of the first goal, which is the only one of most
+    /// Number of cities that the Axis needs for the first goal, which is the only one on most
     /// boards.
     #[must_use]
     pub fn axis_cities(&self) -> usize {
@@ -137,12 +137,12 @@ impl VictoryConditions {
 /// A board with its tables and set-up.
 #[derive(Clone, Debug)]
 pub struct Board {
-    /// Which board it is.
+    /// The name of the board.
     pub board: BoardName,
     /// The board's name in data files, such as `europe`.
     pub id: String,
-    /// Whether its matches keep count of more than the Europe board's, which are stored and
-    /// hashed as they always were.
+    /// True if its matches count more than the Europe board's, which are stored and hashed as
+    /// they always were.
     pub(crate) extras: bool,
     /// The game's full name.
     pub title: String,
@@ -154,7 +154,7 @@ pub struct Board {
     pub maps: Vec<String>,
     /// The powers whose units may not go everywhere.
     pub(crate) bounded: PowerSet,
-    /// Who may take orphaned land into keeping (`AAE-global-politics-18`).
+    /// Powers that may take custody of orphaned land (`AAE-global-politics-18`).
     pub custodians: PowerSet,
     /// Territories first by id, then sea zones, as in the data file.
     pub spaces: Vec<Space>,
@@ -164,15 +164,15 @@ pub struct Board {
     pub setup: Vec<SetupRow>,
     /// Opening facilities.
     pub facilities: Vec<(SpaceId, FacilityKind)>,
-    /// What wins.
+    /// Victory conditions.
     pub victory: VictoryConditions,
     /// Unit profiles as printed.
     pub units: UnitTable,
-    /// What research costs and changes.
+    /// Costs and effects of research.
     pub research: ResearchTable,
     /// Facility figures.
     pub facility: FacilityTable,
-    /// What keeps powers out of the war, and what ends that.
+    /// Restrictions that bar powers from the war, and their end.
     pub politics: Politics,
     /// National objectives (`AAE-objectives-01`).
     pub objectives: Vec<Objective>,
@@ -215,8 +215,8 @@ impl Board {
         &self.powers[power.index()]
     }
 
-    /// Whether a power's units may be in a space: those of some have an area of their own
-    /// (`AAE-pacific-01`), aircraft included (`AAE-pacific-10`).
+    /// Reports whether a power's units may be in a space. The units of some powers are confined
+    /// to an area (`AAE-pacific-01`), aircraft included (`AAE-pacific-10`).
     #[must_use]
     pub fn within_area(&self, power: Power, space: SpaceId) -> bool {
         self.powers
@@ -253,8 +253,8 @@ impl Board {
             .map(|place| EconomyId(place as u8))
     }
 
-    /// The economy that a territory pays into, and gets units from, while a power controls
-    /// it (`AAE-global-09`): what counts is where it lies, whoever's it was.
+    /// The economy that a territory pays into, and gets units from, while a power controls it
+    /// (`AAE-global-09`). Its location counts, not its former owner.
     #[must_use]
     pub fn economy_at(&self, power: Power, space: SpaceId) -> EconomyId {
         self.space(space)
@@ -296,13 +296,13 @@ impl Board {
         (0..self.spaces.len() as u16).map(SpaceId)
     }
 
-    /// Whether the space is a territory.
+    /// Reports whether the space is a territory.
     #[must_use]
     pub fn is_land(&self, id: SpaceId) -> bool {
         !self.borders.sea().contains(id)
     }
 
-    /// Whether the space is a sea zone.
+    /// Reports whether the space is a sea zone.
     #[must_use]
     pub fn is_sea(&self, id: SpaceId) -> bool {
         self.borders.sea().contains(id)
@@ -344,8 +344,8 @@ impl Board {
         self.distances.from(domain, from)
     }
 
-    /// Whether two spaces share a border; touching at a point is not enough, and
-    /// what has no name has no borders (`AAE-map-03`, `AAE-map-10`).
+    /// Reports whether two spaces share a border. Touching at a point is not enough, and places
+    /// without a name have no borders (`AAE-map-03`, `AAE-map-10`).
     #[must_use]
     pub fn adjacent(&self, a: SpaceId, b: SpaceId) -> bool {
         self.neighbors(a).any(|next| next == b)
@@ -364,7 +364,7 @@ impl Board {
             .find(|(_, canal)| canal.zones == [a, b] || canal.zones == [b, a])
     }
 
-    /// Whether a territory has a coastline.
+    /// Reports whether a territory has a coastline.
     #[must_use]
     pub fn coastal(&self, id: SpaceId) -> bool {
         self.is_land(id) && !self.sea_neighbors(id).is_empty()

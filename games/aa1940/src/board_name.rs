@@ -13,7 +13,7 @@ const NAMES: [(&str, &str); 3] = [
     ("training", "training"),
 ];
 
-/// How many of them hosts choose from.
+/// Number of them that hosts choose from.
 const HOSTED: u8 = 2;
 
 impl BoardName {
@@ -22,8 +22,8 @@ impl BoardName {
     /// Global 1940.
     pub const GLOBAL: Self = Self(1);
 
-    /// A small board of three powers, which is data only: it shows that no rule knows a board.
-    /// Nobody hosts it.
+    /// A small board of three powers, which is data only: it shows that no rule depends on a
+    /// board. It cannot be hosted.
     pub const TRAINING: Self = Self(2);
 
     /// All boards that hosts choose from.

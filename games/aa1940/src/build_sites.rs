@@ -17,9 +17,9 @@ const MAJOR_VALUE: u8 = 3;
 /// More units than any treasury pays for.
 const LEVY: u32 = u16::MAX as u32;
 
-/// Whether a facility of the kind may be built in a territory (`AAE-mobilize-09` to
-/// `AAE-mobilize-13`): controlled by the power since its turn began, with that place
-/// free, and of the value and situation that the kind asks for.
+/// Checks that a facility of the kind may be built in a territory (`AAE-mobilize-09` to
+/// `AAE-mobilize-13`). The power must have controlled it since its turn began, with that place
+/// free, and its value and situation must suit the kind.
 pub(crate) fn check(state: &State, power: Power, kind: FacilityKind, at: SpaceId) -> Checked {
     match flaw(state, power, kind, at) {
         None => Ok(()),
@@ -30,12 +30,12 @@ pub(crate) fn check(state: &State, power: Power, kind: FacilityKind, at: SpaceId
     }
 }
 
-/// Whether the territory is one that [`check`] accepts.
+/// Reports whether the territory is one that [`check`] accepts.
 pub(crate) fn fits(state: &State, power: Power, kind: FacilityKind, at: SpaceId) -> bool {
     flaw(state, power, kind, at).is_none()
 }
 
-/// The rule that keeps a facility of the kind from a territory, with what it asks for.
+/// The rule that forbids a facility of the kind in a territory, with its requirement.
 fn flaw(
     state: &State,
     power: Power,
@@ -73,16 +73,15 @@ fn flaw(
     }
 }
 
-/// Whether the power has controlled a territory since its turn began
-/// (`AAE-mobilize-01`).
+/// Reports whether the power has controlled a territory since its turn began (`AAE-mobilize-01`).
 pub(crate) fn held(state: &State, power: Power, at: SpaceId) -> bool {
     let territory = state.territory(at);
     territory.controller == Some(power) && !territory.changed
 }
 
-/// Whether a territory could bear a major complex of the power's: it bears its
-/// emblem, which former neutrals never do, and is worth 3 or more
-/// (`AAE-mobilize-10`, `AAE-purchase-08`, `AAE-neutrals-19`).
+/// Reports whether a territory could bear a major complex of the power: it bears the power's
+/// emblem, which former neutrals never do, and is worth 3 or more (`AAE-mobilize-10`,
+/// `AAE-purchase-08`, `AAE-neutrals-19`).
 pub(crate) fn major_soil(state: &State, power: Power, at: SpaceId) -> bool {
     let space = state.board().space(at);
     space.original == Some(power) && space.ipc >= MAJOR_VALUE && held(state, power, at)
@@ -112,12 +111,13 @@ pub(crate) fn rule(kind: FacilityKind) -> &'static str {
     }
 }
 
-/// What a territory's complex can turn out in the whole turn, if the power may use it:
-/// its own, not a friend's (`AAE-mobilize-02`), held since its turn began and not
-/// bought this turn (`AAE-mobilize-01`, `AAE-facilities-07`); 10 or 3 units
-/// (`AAE-mobilize-03`), 12 or 4 with Increased Factory Production (`AAE-research-10`), one fewer for each point of damage (`AAE-mobilize-05`). A power whose
-/// units come from the land has as many as it likes from each of its own territories that it
-/// controls, since this turn or before (`AAE-pacific-06`).
+/// Number of units that a territory's complex can produce in the whole turn, if the power may use
+/// it. The complex must be its own, not a friend's (`AAE-mobilize-02`), held since its turn began
+/// and not bought this turn (`AAE-mobilize-01`, `AAE-facilities-07`). It produces 10 or 3 units
+/// (`AAE-mobilize-03`), 12 or 4 with Increased Factory Production (`AAE-research-10`), one fewer
+/// for each point of damage (`AAE-mobilize-05`). A power whose units come from the land has no
+/// limit in each of its own territories that it controls, since this turn or before
+/// (`AAE-pacific-06`).
 pub(crate) fn capacity(state: &State, power: Power, at: SpaceId) -> Option<u32> {
     let territory = state.territory(at);
     if state.board().power(power).customs.levies {

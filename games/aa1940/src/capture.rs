@@ -21,9 +21,9 @@ pub(crate) use convert::convert;
 pub(crate) use force::{check_force, default_answer, raise_force};
 pub(crate) use pact::fulfil;
 
-/// The power's land units hold an enemy or neutral territory after a battle or a
-/// blitz: it captures or liberates it. Its value counts for whoever controls it from
-/// now on (`AAE-capture-liberate-06`, `AAE-neutrals-15`).
+/// Captures or liberates an enemy or neutral territory that the power's land units hold after a
+/// battle or a blitz. Its value counts for its new controller from now on
+/// (`AAE-capture-liberate-06`, `AAE-neutrals-15`).
 pub(crate) fn take(play: &mut Play<'_>, space: SpaceId, by: Power) {
     let before = play.state.territory(space).controller;
     let owner = new_controller(play.state, space, by);
@@ -48,14 +48,13 @@ pub(crate) fn take(play: &mut Play<'_>, space: SpaceId, by: Power) {
     victory::control_changed(play);
 }
 
-/// Who controls a territory that a power has taken. A territory that bears the emblem
-/// of another power of its side is liberated, that is, given back
-/// (`AAE-capture-liberate-03`), unless that power's capital is in enemy hands
-/// (`AAE-capture-liberate-05`), or that of the economy in which the territory lies
-/// (`AAE-global-15`, `AAE-pacific-11`): capitals change hands only in Conduct Combat, and one
-/// freed later in the same turn takes its territories back, so the test that is due
-/// as the turn ends can be made now. Former neutrals bear no emblem and are always
-/// captured (`AAE-neutrals-19`), and so is land without a government that the enemy took
+/// The controller of a territory that a power has taken. A territory that bears the emblem of
+/// another power of its side is liberated, that is, given back (`AAE-capture-liberate-03`). It is
+/// not if that power's capital is in enemy hands (`AAE-capture-liberate-05`), or that of the
+/// economy in which the territory lies (`AAE-global-15`, `AAE-pacific-11`). Capitals change hands
+/// only in Conduct Combat, and one freed later in the same turn takes its territories back, so
+/// the test that is due as the turn ends can be made now. Former neutrals bear no emblem and are
+/// always captured (`AAE-neutrals-19`), and so is land without a government that the enemy took
 /// (`AAE-global-politics-19`).
 fn new_controller(state: &State, space: SpaceId, by: Power) -> Power {
     let board = state.board();
@@ -111,13 +110,13 @@ fn downgrade(state: &State, complex: Facility) -> Facility {
     }
 }
 
-/// A capital was taken. By an enemy: its power's treasury goes to the captor at once,
-/// whatever has become of the captor's own capital (`AAE-capture-liberate-07`). Its
-/// units fight on for whoever plays it (`AAE-politics-09`). By a friend: it is free,
-/// and nobody's treasury is touched (`AAE-capture-liberate-11`). Where a power has several
-/// economies only that of the capital is looted (`AAE-global-14`), and a captor that has
-/// several puts the loot into the one in which the capital lies, be it lost itself
-/// (`AAE-global-16`).
+/// Handles a change of a capital's controller. If an enemy took it, its power's treasury goes to
+/// the captor at once, whatever has become of the captor's own capital
+/// (`AAE-capture-liberate-07`). Its units fight on under the power's player (`AAE-politics-09`).
+/// If a friend took it, it is free, and no treasury is touched (`AAE-capture-liberate-11`). Where
+/// a power has several economies only that of the capital is looted (`AAE-global-14`). A captor
+/// that has several puts the loot into the one in which the capital lies, even if that one is
+/// lost itself (`AAE-global-16`).
 fn capital_changed(
     play: &mut Play<'_>,
     space: SpaceId,

@@ -42,10 +42,9 @@ use crate::preconditions::in_phase;
 use crate::state::{Marks, State, UnitId};
 use crate::step::{Assault, Battle, BattlePlan, Fight, Ground, Raid, Step, Toll};
 
-/// Whether a battle may be resolved now: one that was announced by the moves of
-/// Combat Move, raids before assaults before general combat
-/// (`AAE-strategic-bombing-01`), within each kind in the attacker's order
-/// (`AAE-combat-land-02`).
+/// Checks that a battle may be resolved now. The moves of Combat Move must have announced it, and
+/// raids come before assaults before general combat (`AAE-strategic-bombing-01`), within each
+/// kind in the attacker's order (`AAE-combat-land-02`).
 pub(crate) fn check_fight(state: &State, site: BattleSite) -> Checked {
     in_phase(state, &[Phase::ConductCombat], "a battle")?;
     let battles = &state.turn().battles;
@@ -226,8 +225,8 @@ pub(crate) fn blockers(state: &State) -> Vec<Violation> {
         .collect()
 }
 
-/// All battles are fought; pacts that were called on are kept (`AAE-global-22`). What else
-/// they left behind is dealt with as Noncombat Move opens.
+/// Closes the phase once all battles are fought; pacts that were invoked are honoured
+/// (`AAE-global-22`). Other consequences of the battles are handled as Noncombat Move opens.
 pub(crate) fn close(play: &mut Play<'_>) {
     play.state.set_turn(|turn| turn.engaged.clear());
     capture::fulfil(play);

@@ -1,4 +1,4 @@
-//! What a seat may submit. Commands are small: one stack from here to there, one
+//! Commands that a seat may submit. Commands are small: one stack from here to there, one
 //! purchase, one answer. Those of a phase are drafts until `EndPhase`.
 
 use serde::{Deserialize, Serialize};
@@ -19,9 +19,9 @@ use crate::unit::UnitKind;
 pub struct Stack {
     /// Where they are. For cargo, the zone of their transport.
     pub from: SpaceId,
-    /// What they are.
+    /// Kind of the units.
     pub kind: UnitKind,
-    /// How many; at least one.
+    /// Number; at least one.
     pub count: u16,
     /// Any one of them, which stands for all units in exactly the same condition
     /// (movement left, damage, ship they are aboard). Without it the engine takes
@@ -29,7 +29,7 @@ pub struct Stack {
     pub unit: Option<UnitId>,
 }
 
-/// What a seat may submit.
+/// Command that a seat may submit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Command {
     /// Declares war as Combat Move begins (rulebook p. 12).
@@ -39,14 +39,14 @@ pub enum Command {
     },
     /// Orders and pays units (phase 1).
     Buy {
-        /// What.
+        /// Kind of the units.
         kind: UnitKind,
-        /// How many.
+        /// Number of units.
         count: u16,
     },
     /// Orders and pays a facility, placed when units are mobilized.
     BuyFacility {
-        /// What.
+        /// Kind of the facility.
         kind: FacilityKind,
     },
     /// Orders and pays the upgrade of a minor complex to a major one.
@@ -58,7 +58,7 @@ pub enum Command {
     Repair {
         /// Where.
         at: SpaceId,
-        /// Which of the territory's facilities.
+        /// The facility of the territory.
         slot: FacilitySlot,
         /// Points of damage, 1 IPC each.
         points: u8,
@@ -66,7 +66,7 @@ pub enum Command {
     /// Moves units, in combat or noncombat as the phase has it. Land units into
     /// hostile land, ships and aircraft into or out of battle.
     Move {
-        /// What moves.
+        /// The stack that moves.
         stack: Stack,
         /// Where it ends.
         to: SpaceId,
@@ -75,14 +75,14 @@ pub enum Command {
     },
     /// Sends bombers, or fighters as their escorts, on a bombing raid.
     Raid {
-        /// What flies.
+        /// The aircraft.
         stack: Stack,
         /// The territory raided.
         to: SpaceId,
     },
     /// Puts land units aboard a transport in an adjacent sea zone.
     Load {
-        /// What boards.
+        /// The land units that board.
         stack: Stack,
         /// The transport.
         transport: UnitId,
@@ -99,47 +99,47 @@ pub enum Command {
     Engage {
         /// The zone.
         zone: SpaceId,
-        /// Whether to attack them.
+        /// True to attack them.
         fight: bool,
     },
     /// Asks another power for something it may refuse.
     Ask {
-        /// What.
+        /// The favour asked.
         favor: Favor,
     },
     /// Resolves a battle next.
     Fight {
-        /// Which.
+        /// The battle.
         site: BattleSite,
     },
     /// Puts purchased units on the board (phase 5).
     Place {
-        /// What.
+        /// Kind of the units.
         kind: UnitKind,
-        /// How many.
+        /// Number of units.
         count: u16,
         /// The territory or sea zone.
         at: SpaceId,
     },
     /// Puts a purchased facility on the board (phase 5).
     PlaceFacility {
-        /// What.
+        /// Kind of the facility.
         kind: FacilityKind,
         /// The territory.
         at: SpaceId,
     },
     /// Takes back the last drafts of the phase.
     TakeBack {
-        /// How many, the newest first; at least one.
+        /// Number of drafts, the newest first; at least one.
         steps: u16,
     },
     /// Closes the phase. Its drafts are final from here on.
     EndPhase,
     /// Answers a question put to the seat.
     Answer {
-        /// Which.
+        /// The question.
         decision: DecisionId,
-        /// How.
+        /// The way chosen.
         answer: Answer,
     },
     /// Files standing orders, in place of any filed before. Private.
@@ -150,9 +150,9 @@ pub enum Command {
     /// Buys or places for a further economy of the acting power (`AAE-global-10`,
     /// `AAE-global-12`).
     ForEconomy {
-        /// Which.
+        /// The economy.
         economy: EconomyId,
-        /// What.
+        /// The order.
         order: EconomyOrder,
     },
     /// Files a standing order for kamikaze attacks, in place of any filed before, or
@@ -163,15 +163,15 @@ pub enum Command {
     },
     /// Buys research dice, rolled as the phase closes (phase 1 of matches with research).
     Research {
-        /// How many; at least one.
+        /// Number; at least one.
         dice: u16,
-        /// What each economy pays, which comes to their price. Without it the power's first
+        /// Payments of the economies, which add up to their price. Without it the power's first
         /// economy pays as much as it can, its further ones the rest (`AAE-research-06`).
         payments: Vec<(EconomyId, u32)>,
     },
     /// Drops infantry from a territory with an air base as paratroopers.
     Drop {
-        /// Who.
+        /// The one concerned.
         stack: Stack,
         /// The territory attacked.
         to: SpaceId,
@@ -182,39 +182,39 @@ pub enum Command {
         from: SpaceId,
         /// The enemy's territory.
         at: SpaceId,
-        /// Which of its facilities.
+        /// The facility of the territory.
         slot: FacilitySlot,
     },
 }
 
-/// What is bought or placed for an economy, as the commands of the same names have it for a
-/// power's first one.
+/// A purchase or placement for an economy, as in the commands of the same names for a power's
+/// first one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum EconomyOrder {
     /// Orders and pays units.
     Buy {
-        /// What.
+        /// Kind of the units.
         kind: UnitKind,
-        /// How many.
+        /// Number of units.
         count: u16,
     },
     /// Orders and pays a facility.
     BuyFacility {
-        /// What.
+        /// Kind of the facility.
         kind: FacilityKind,
     },
     /// Puts purchased units on the board.
     Place {
-        /// What.
+        /// Kind of the units.
         kind: UnitKind,
-        /// How many.
+        /// Number of units.
         count: u16,
         /// The territory or sea zone.
         at: SpaceId,
     },
     /// Puts a purchased facility on the board.
     PlaceFacility {
-        /// What.
+        /// Kind of the facility.
         kind: FacilityKind,
         /// The territory.
         at: SpaceId,
@@ -234,7 +234,7 @@ impl EconomyOrder {
         self.by_first()
     }
 
-    /// The command that gives the order for the first economy of whoever acts.
+    /// The command that gives the order for the first economy of the acting power.
     #[must_use]
     pub fn by_first(self) -> Command {
         match self {

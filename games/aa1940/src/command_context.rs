@@ -8,25 +8,25 @@ use crate::event::Event;
 use crate::power::Power;
 use crate::state::State;
 
-/// A command being carried out: the state it changes, the dice it draws, the
-/// events it tells. Everything done through it has been checked before.
+/// A command being carried out: the state it changes, the dice it draws, the events it emits.
+/// Everything done through it has been checked before.
 pub(crate) struct Play<'a> {
     /// The match.
     pub(crate) state: &'a mut State,
     /// The dice of this log entry.
     pub(crate) dice: &'a mut dyn Dice,
-    /// What happened so far.
+    /// Events so far.
     pub(crate) events: &'a mut Vec<Addressed<Event>>,
 }
 
 impl Play<'_> {
-    /// Tells everyone.
+    /// Emits an event to everyone.
     pub(crate) fn tell(&mut self, event: Event) {
         self.events.push(Addressed::public(event));
     }
 
-    /// Tells everyone what befell an economy: of a power's first one as of the power, of a
-    /// further one by its name.
+    /// Emits an event about an economy to everyone: a power's first one under the power, a
+    /// further one under its own name.
     pub(crate) fn tell_of(&mut self, economy: EconomyId, event: Event) {
         if economy.index() < self.state.board().powers.len() {
             self.tell(event);
@@ -36,7 +36,7 @@ impl Play<'_> {
         }
     }
 
-    /// Tells one seat.
+    /// Emits an event to one seat.
     pub(crate) fn tell_only(&mut self, seat: Seat, event: Event) {
         self.events.push(Addressed::only(seat, event));
     }

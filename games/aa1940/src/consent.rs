@@ -1,5 +1,5 @@
-//! What other powers let the acting power use: passages, ships, their ground (rulebook p. 9,
-//! 13). How consent is asked for is in the chapter on politics.
+//! Things that other powers let the acting power use: passages, ships, their ground (rulebook p.
+//! 9, 13). The chapter on politics covers asking for consent.
 
 use sandtable_kernel::{Checked, Violation};
 use smallvec::SmallVec;
@@ -9,10 +9,10 @@ use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::State;
 
-/// The powers whose consent opens a passage, in the order of its territories: those
-/// that hold it and are neither the asker's friends nor at war with it. Two
-/// territories in the hands of different sides, of nobody, or of an enemy close it
-/// (`AAE-map-14`, `AAE-map-16`, `AAE-map-17`).
+/// The powers whose consent opens a passage, in the order of its territories: those that hold it
+/// and are neither the asker's friends nor at war with it. Two territories in the hands of
+/// different sides, of no power, or of an enemy close it (`AAE-map-14`, `AAE-map-16`,
+/// `AAE-map-17`).
 pub(crate) fn passage_grantors(
     state: &State,
     asker: Power,
@@ -64,7 +64,7 @@ pub(crate) fn passage_grantors(
     Ok(grantors)
 }
 
-/// Whether the acting power may use what a favor gives: it was granted, or needs no
+/// Reports whether the acting power may use what a favor gives: it was granted, or needs no
 /// asking. A passage that has closed since is closed (`AAE-map-16`, `AAE-misc-09`).
 pub(crate) fn consents(state: &State, favor: Favor) -> bool {
     let asker = state.turn().power;
@@ -78,8 +78,8 @@ pub(crate) fn consents(state: &State, favor: Favor) -> bool {
     }
 }
 
-/// Whether the holder of a territory lets a power of its side share it: it does unless its
-/// seat's standing orders withhold that. One seat does not ask itself (`AAE-misc-09`).
+/// Reports whether the holder of a territory lets a power of its side share it: it does unless
+/// its seat's standing orders withhold that. One seat does not ask itself (`AAE-misc-09`).
 pub(crate) fn shares_ground(state: &State, guest: Power, space: SpaceId) -> bool {
     let Some(holder) = state.territory(space).controller else {
         return true;

@@ -17,8 +17,8 @@ use crate::strength::FACES;
 /// The highest roll that costs anything (`AAE-convoy-04`).
 const WORST_ROLL: u8 = 3;
 
-/// Rolls for every convoy zone in which the power's shipping is attacked, and gives
-/// its loss in all. Nobody has to find the zones (`AAE-convoy-08`).
+/// Rolls for every convoy zone in which the power's shipping is attacked, and returns its total
+/// loss. No player has to find the zones (`AAE-convoy-08`).
 ///
 /// A zone costs the sum of its rolls of 3 or less (`AAE-convoy-04`), at most what the
 /// power's territories beside it are worth (`AAE-convoy-05`), and over all zones no
@@ -79,11 +79,11 @@ fn roll(play: &mut Play<'_>, number: u16) -> (u16, Vec<u8>) {
     }
 }
 
-/// The zones where a power's convoys are attacked, with the dice rolled there
-/// (`AAE-convoy-01`): marked as convoys, beside a territory of the power's, with a
-/// warship of a power at war with it. Whatever ships it or its friends have there
-/// change nothing (`AAE-convoy-02`). An economy's losses are those off its own territories
-/// (`AAE-global-13`); who has no shipping loses none (`AAE-pacific-09`).
+/// The zones where a power's convoys are attacked, with the dice rolled there (`AAE-convoy-01`):
+/// marked as convoys, beside a territory of the power's, with a warship of a power at war with
+/// it. Ships that it or its friends have there change nothing (`AAE-convoy-02`). An economy's
+/// losses are those off its own territories (`AAE-global-13`); a power without shipping loses
+/// none (`AAE-pacific-09`).
 fn attacked(state: &State, economy: EconomyId) -> Vec<(SpaceId, u16)> {
     let power = state.board().economy(economy).power;
     if state.board().power(power).customs.safe_convoys {

@@ -21,17 +21,17 @@ use crate::unit::UnitKind;
 pub struct Group {
     /// One of them, by which an answer names the group.
     pub unit: UnitId,
-    /// Whose they are; [`Power::NEUTRAL`] for a standing army.
+    /// The owner; [`Power::NEUTRAL`] for a standing army.
     pub power: Power,
-    /// What they are.
+    /// Kind of the units.
     pub kind: UnitKind,
-    /// How many.
+    /// Number of units.
     pub count: u16,
-    /// Whether they are damaged capital ships.
+    /// True if they are damaged capital ships.
     pub damaged: bool,
-    /// Whether they came ashore in this battle and so cannot retreat.
+    /// True if they came ashore in this battle and so cannot retreat.
     pub seaborne: bool,
-    /// What each of them carries.
+    /// The cargo of each of them.
     pub cargo: Vec<(UnitKind, u16)>,
 }
 
@@ -56,7 +56,7 @@ impl Hits {
     }
 }
 
-/// What scored the hits.
+/// Source of the hits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum LossCause {
     /// Antiaircraft artillery units (`AAE-aaa-03`).
@@ -82,12 +82,12 @@ pub struct ScrambleOption {
     pub from: SpaceId,
     /// The sea zone under attack.
     pub zone: SpaceId,
-    /// Whose aircraft.
+    /// The owner of the aircraft.
     pub power: Power,
     /// Their kind.
     pub kind: UnitKind,
-    /// How many at most. In all, no more may leave a territory than
-    /// [`Question::Scramble`]'s `bases` says.
+    /// Maximum number. In all, no more may leave a territory than [`Question::Scramble`]'s
+    /// `bases` says.
     pub most: u16,
 }
 
@@ -96,9 +96,9 @@ pub struct ScrambleOption {
 pub struct Loss {
     /// The group, by the unit that names it.
     pub unit: UnitId,
-    /// How many of the group are destroyed; an undamaged capital ship takes two hits.
+    /// Number of units of the group that are destroyed; an undamaged capital ship takes two hits.
     pub destroyed: u16,
-    /// How many of the group, others than those, take one hit and stay.
+    /// Number of units of the group, others than those, that take one hit and stay.
     pub damaged: u16,
 }
 
@@ -113,31 +113,31 @@ pub struct StrandedGroup {
     pub options: Vec<(SpaceId, u16)>,
 }
 
-/// What is asked.
+/// The question asked.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Question {
-    /// Which aircraft scramble (rulebook p. 16).
+    /// The aircraft that scramble (rulebook p. 16).
     Scramble {
-        /// Who could go where.
+        /// Aircraft that could scramble, with their destinations.
         options: Vec<ScrambleOption>,
-        /// How many may leave each territory in all.
+        /// Maximum number that may leave each territory in all.
         bases: Vec<(SpaceId, u16)>,
     },
-    /// How many fighters intercept a raid (rulebook p. 16).
+    /// Number of fighters that intercept a raid (rulebook p. 16).
     Intercept {
         /// The raided territory.
         territory: SpaceId,
         /// The most for each power.
         options: Vec<(Power, u16)>,
     },
-    /// Which power commands an invaded neutral's army for the battle.
+    /// The power that commands an invaded neutral's army for the battle.
     CommandNeutral {
         /// The neutral.
         territory: SpaceId,
         /// The powers of the side it joined.
         powers: Vec<Power>,
     },
-    /// Which facilities the surviving raiders bomb.
+    /// The facilities that the surviving raiders bomb.
     RaidTargets {
         /// The territory.
         territory: SpaceId,
@@ -146,7 +146,7 @@ pub enum Question {
         /// The facilities. Tactical bombers never bomb complexes.
         targets: Vec<FacilitySlot>,
     },
-    /// Which ships bombard which coast.
+    /// The ships that bombard, and the coasts that they bombard.
     Bombard {
         /// The sea zone.
         zone: SpaceId,
@@ -155,30 +155,30 @@ pub enum Question {
         /// The assaulted territories with the land units coming ashore in each.
         targets: Vec<(SpaceId, u16)>,
     },
-    /// Which submarines submerge rather than strike.
+    /// The submarines that submerge rather than strike.
     Submerge {
         /// The sea zone.
         space: SpaceId,
         /// The submarines.
         submarines: Vec<Group>,
     },
-    /// Which units the hits fall on.
+    /// The units that the hits fall on.
     Losses {
         /// Where.
         space: SpaceId,
-        /// What scored them.
+        /// Source of the hits.
         cause: LossCause,
         /// The hits.
         hits: Hits,
         /// The units they can fall on.
         groups: Vec<Group>,
-        /// Whether aircraft can hit submarines here.
+        /// True if aircraft can hit submarines here.
         air_hits_submarines: bool,
-        /// How many hits must be assigned (`AAE-combat-land-10`).
+        /// Number of hits that must be assigned (`AAE-combat-land-10`).
         required: u16,
     },
-    /// Whether a co-defender agrees to the losses proposed; if not, the attacker
-    /// chooses (`AAE-misc-13`).
+    /// Agreement of a co-defender to the losses proposed; without it the attacker chooses
+    /// (`AAE-misc-13`).
     AgreeLosses {
         /// Where.
         space: SpaceId,
@@ -187,23 +187,23 @@ pub enum Question {
         /// The groups it names.
         groups: Vec<Group>,
     },
-    /// Whether the attack goes on.
+    /// Continuation of the attack, or not.
     Press {
         /// Where.
         space: SpaceId,
         /// Where land and sea units may retreat to.
         retreats: Vec<SpaceId>,
-        /// Whether aircraft alone may break off.
+        /// True if aircraft alone may break off.
         air_may_leave: bool,
     },
-    /// Whether a favor is granted.
+    /// Grant or refusal of a favor.
     Favor {
-        /// Who asks.
+        /// The power that asks.
         asker: Power,
-        /// What for.
+        /// The favor.
         favor: Favor,
     },
-    /// Which French units appear when France is liberated (`AAE-politics-10`).
+    /// The French units that appear when France is liberated (`AAE-politics-10`).
     LiberationForce {
         /// Where they appear.
         at: SpaceId,
@@ -215,21 +215,21 @@ pub enum Question {
         /// The aircraft.
         groups: Vec<StrandedGroup>,
     },
-    /// Whether war is declared as Collect Income opens (`AAE-politics-07`).
+    /// Declaration of war as Collect Income opens, or none (`AAE-politics-07`).
     DeclareWar {
         /// On whom it may be.
         on: Vec<Power>,
     },
-    /// What a power takes of its side's bid before the first turn.
+    /// Part of its side's bid that a power takes before the first turn.
     PlaceBid {
-        /// What is left of the bid, in IPCs.
+        /// Rest of the bid, in IPCs.
         budget: u16,
         /// Where it may place one unit each.
         spaces: Vec<SpaceId>,
     },
-    /// Which kamikaze attacks are made (`AAE-pacific-14`).
+    /// The kamikaze attacks that are made (`AAE-pacific-14`).
     Kamikaze {
-        /// How many are left for the rest of the game.
+        /// Number of attacks left for the rest of the game.
         attacks: u8,
         /// Where, and on which ships.
         zones: Vec<KamikazeZone>,
@@ -253,15 +253,16 @@ pub struct KamikazeZone {
 pub struct KamikazeTarget {
     /// The ship.
     pub unit: UnitId,
-    /// Whose it is.
+    /// Power that owns the ship.
     pub power: Power,
-    /// What it is.
+    /// Kind of the ship.
     pub kind: UnitKind,
-    /// Whether it is a damaged capital ship.
+    /// True if it is a damaged capital ship.
     pub damaged: bool,
 }
 
-/// The ship itself says all else that is told of it, so the question is known by the ship.
+/// Hashes the ship only, which identifies the question: all else reported here follows from the
+/// ship.
 impl Hash for KamikazeTarget {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         self.unit.hash(hasher);
@@ -273,7 +274,7 @@ impl Hash for KamikazeTarget {
 pub struct KamikazeAttack {
     /// The ship.
     pub ship: UnitId,
-    /// How many; at least one.
+    /// Number; at least one.
     pub attacks: u8,
 }
 
@@ -282,11 +283,11 @@ pub struct KamikazeAttack {
 pub struct Decision {
     /// Its number.
     pub id: DecisionId,
-    /// Who must answer.
+    /// The seat that must answer.
     pub seat: Seat,
     /// For which power.
     pub power: Power,
-    /// What is asked.
+    /// The question asked.
     pub question: Question,
 }
 
@@ -309,7 +310,7 @@ impl Asked for Decision {
 pub struct Assign<T> {
     /// The group, by the unit that names it.
     pub unit: UnitId,
-    /// How many of it.
+    /// Number of its units.
     pub count: u16,
     /// Where to.
     pub to: T,
@@ -322,11 +323,11 @@ pub struct Scrambled {
     pub from: SpaceId,
     /// The sea zone they defend.
     pub zone: SpaceId,
-    /// Whose they are.
+    /// The power that owns them.
     pub power: Power,
     /// Their kind.
     pub kind: UnitKind,
-    /// How many.
+    /// Number of units.
     pub count: u16,
 }
 
@@ -335,7 +336,7 @@ pub struct Scrambled {
 pub enum Answer {
     /// The aircraft that scramble; none to stay.
     Scramble(Vec<Scrambled>),
-    /// How many fighters of each power intercept; none to stay.
+    /// Number of fighters of each power that intercept; none to stay.
     Intercept(Vec<(Power, u16)>),
     /// The power in command.
     CommandNeutral(Power),
@@ -343,18 +344,18 @@ pub enum Answer {
     RaidTargets(Vec<Assign<FacilitySlot>>),
     /// The ships that bombard.
     Bombard(Vec<Assign<SpaceId>>),
-    /// How many of each group submerge; the rest strike.
+    /// Number of each group that submerge; the rest strike.
     Submerge(Vec<(UnitId, u16)>),
     /// The losses.
     Losses(Vec<Loss>),
-    /// Whether the proposed losses stand.
+    /// Acceptance or rejection of the proposed losses.
     AgreeLosses(bool),
     /// The attack goes on.
     Press,
     /// The attack is broken off: land and sea units go to the space, aircraft
     /// leave the battle. Without a space only aircraft leave.
     Retreat(Option<SpaceId>),
-    /// Whether the favor is granted.
+    /// Grant or refusal of the favor.
     Favor(bool),
     /// The units that appear.
     LiberationForce(Vec<(UnitKind, u16)>),
@@ -362,11 +363,11 @@ pub enum Answer {
     LandStranded(Vec<Assign<SpaceId>>),
     /// On whom war is declared.
     DeclareWar(Vec<Power>),
-    /// What is taken of a bid; the rest is left to the side's other powers.
+    /// Part of a bid that is taken; the rest is left to the side's other powers.
     PlaceBid {
         /// The units with their places.
         units: Vec<(UnitKind, SpaceId)>,
-        /// The IPCs taken in hand.
+        /// The IPCs taken as money.
         kept: u16,
     },
     /// The kamikaze attacks; none to make none.

@@ -40,13 +40,13 @@ impl Pool {
         self
     }
 
-    /// How many chances to hit there are: a pair is one.
+    /// Number of chances to hit: a pair is one.
     #[must_use]
     pub fn total(&self) -> u32 {
         self.single.iter().chain(&self.best_of_two).sum()
     }
 
-    /// Whether nothing is thrown.
+    /// Reports whether nothing is thrown.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.total() == 0
@@ -74,8 +74,8 @@ impl Pool {
         sum / (FACES * FACES) as f64
     }
 
-    /// The chances added up in sixths, as low luck does. What a pair comes to is taken to
-    /// the nearest sixth.
+    /// Sum of the chances in sixths, as in low luck. The value of a pair is rounded to the
+    /// nearest sixth.
     #[must_use]
     pub fn sixths(&self) -> u32 {
         let faces = FACES as u32;

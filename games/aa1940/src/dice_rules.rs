@@ -1,11 +1,11 @@
-//! How much is left to chance: dice thrown one by one or in pairs, or what they come to on
-//! average with one die for what does not come out even.
+//! Degree of chance: dice thrown one by one or in pairs, or their average result with one die for
+//! the remainder.
 
 use crate::command_context::Play;
 use crate::options::DiceRule;
 use crate::strength::FACES;
 
-/// What was thrown and what it came to.
+/// Dice thrown and their result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Throw {
     /// Hits, or points, that no die decided.
@@ -14,19 +14,18 @@ pub(crate) struct Throw {
     pub(crate) hits_on: u8,
     /// The dice.
     pub(crate) dice: Vec<u8>,
-    /// How many pairs come first among them, of which the better die counts.
+    /// Number of pairs at the head of the dice, of which the better die counts.
     pub(crate) pairs: u16,
     /// All together.
     pub(crate) hits: u16,
 }
 
-/// What low luck makes of a sum of chances, each in sixths.
+/// Result of low luck for a sum of chances, each in sixths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Share {
     /// The whole hits in it.
     pub(crate) certain: u32,
-    /// What is left over, below six: one die of this or less is one more hit. At 0
-    /// no die is thrown.
+    /// Remainder, below six: one die of this or less is one more hit. At 0 no die is thrown.
     pub(crate) hits_on: u8,
 }
 

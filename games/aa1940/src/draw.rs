@@ -1,5 +1,5 @@
-//! A match that ends without a winner though the rules have not ended it: by agreement of
-//! all players, or by office. The rulebook knows neither: RULINGS.md says what they do here.
+//! A match that ends without a winner though the rules have not ended it: by agreement of all
+//! players, or by a platform role. The rulebook has neither: RULINGS.md says what they do here.
 
 use sandtable_kernel::{DrawnBy, Outcome, SeatSet};
 

@@ -1,5 +1,5 @@
-//! What happened, in the order it happened. Everything a client needs to keep a
-//! board up to date without knowing a rule.
+//! Events, in the order in which they happened. They contain everything a client needs to update
+//! a board without knowing a rule.
 
 use serde::{Deserialize, Serialize};
 
@@ -18,18 +18,18 @@ use crate::unit::UnitKind;
 /// Units of one power and kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Troops {
-    /// Whose; [`Power::NEUTRAL`] for a standing army.
+    /// The owner; [`Power::NEUTRAL`] for a standing army.
     pub power: Power,
-    /// What.
+    /// Kind of the units.
     pub kind: UnitKind,
-    /// How many.
+    /// Number of units.
     pub count: u16,
 }
 
 /// The two parties of a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Role {
-    /// Whoever's turn it is.
+    /// The power whose turn it is.
     Attacker,
     /// Everyone attacked.
     Defender,
@@ -46,20 +46,20 @@ impl Role {
     }
 }
 
-/// How a battle ended.
+/// Ending of a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum BattleResult {
     /// The attacker has units left and the defender has none.
     AttackerWon,
     /// The defender has units left and the attacker has none, or has left.
     DefenderHeld,
-    /// Nobody is left.
+    /// No unit is left.
     BothDestroyed,
     /// Both have units left that cannot or will not fight on.
     StandOff,
 }
 
-/// How a decision was answered.
+/// Way in which a decision was answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum AnsweredBy {
     /// By the seat itself.
@@ -81,7 +81,7 @@ pub enum RemovalReason {
     Defenseless,
 }
 
-/// What happened.
+/// The event that happened.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[allow(
     missing_docs,
@@ -360,7 +360,7 @@ pub enum Event {
     },
     /// Standing orders were filed.
     OrdersFiled { orders: StandingOrders },
-    /// A seat gave up; its powers passed to another seat, or nobody is left.
+    /// A seat gave up; its powers passed to another seat, or no seat is left.
     Resigned { seat: u8, powers_to: Option<u8> },
     /// The match ended; no winner means a draw.
     Ended {
@@ -368,7 +368,7 @@ pub enum Event {
         rule: String,
         reason: String,
     },
-    /// What happened concerns a further economy of its power, not the first one.
+    /// The event concerns a further economy of its power, not the first one.
     OfEconomy {
         economy: EconomyId,
         event: Box<Self>,
@@ -403,7 +403,7 @@ pub enum Event {
         dice: Vec<u8>,
         breakthrough: bool,
     },
-    /// An advance was made; the last die tells which, those before it told one made before.
+    /// An advance was made. The last die determines it, and those before it gave one made before.
     AdvanceMade {
         power: Power,
         chart: Chart,

@@ -36,7 +36,7 @@ impl FacilityKind {
         }
     }
 
-    /// Whether it is an industrial complex of either size.
+    /// Reports whether it is an industrial complex of either size.
     #[must_use]
     pub fn is_complex(self) -> bool {
         matches!(self, Self::MajorComplex | Self::MinorComplex)
@@ -81,7 +81,7 @@ impl FacilitySlot {
     }
 }
 
-/// What a kind of facility costs and can bear.
+/// Cost and capacities of a kind of facility.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FacilityProfile {
     /// Price in IPCs.

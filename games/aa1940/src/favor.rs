@@ -1,4 +1,4 @@
-//! What a power may ask of another.
+//! Favors that a power may ask of another.
 
 use serde::{Deserialize, Serialize};
 

@@ -11,14 +11,13 @@ use crate::economy::EconomyId;
 use crate::event::Event;
 use crate::objectives;
 
-/// Pays the acting power its production and bonus income less what it lost to convoy
-/// disruption (`AAE-income-01`), all of it determined before any money is received
-/// (`AAE-income-02`). Whoever controls a territory is paid for it, Canada's being the
-/// United Kingdom's (`AAE-income-03`), and nobody else: money never passes between
-/// powers here (`AAE-misc-14`). A power whose capital is in enemy hands collects
-/// nothing and loses nothing (`AAE-income-04`). This is the one thing in a turn that
-/// is not left to choice (`AAE-misc-04`). One without a capital always collects
-/// (`AAE-pacific-04`). Each economy of a power collects for itself
+/// Pays the acting power its production and bonus income less what it lost to convoy disruption
+/// (`AAE-income-01`), all of it determined before any money is received (`AAE-income-02`). The
+/// controller of a territory is paid for it, Canada's being the United Kingdom (`AAE-income-03`),
+/// and no other power: money never passes between powers here (`AAE-misc-14`). A power whose
+/// capital is in enemy hands collects nothing and loses nothing (`AAE-income-04`). This is the
+/// one thing in a turn that is not left to choice (`AAE-misc-04`). A power without a capital
+/// always collects (`AAE-pacific-04`). Each economy of a power collects for itself
 /// (`AAE-global-13`); one whose capital is lost does not, and no other has its income
 /// (`AAE-global-14`).
 pub(crate) fn collect(play: &mut Play<'_>) {

@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 const FILE: &str = include_str!("../rules.jsonl");
 
-/// Which game a rule belongs to.
+/// The games that a rule belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Scope {
@@ -32,13 +32,13 @@ pub struct Rule {
     pub area: String,
     /// Its short name.
     pub title: String,
-    /// What it says.
+    /// Its content.
     pub rule: String,
     /// Where in the rulebook.
     pub section: String,
-    /// Which game it belongs to.
+    /// The game it belongs to.
     pub scope: Scope,
-    /// What is easily overlooked.
+    /// Details that are easily overlooked.
     pub edge_cases: Vec<String>,
     /// Why it has no halves to show although a word of it limits: no command can be
     /// refused for it, and no effect be withheld.

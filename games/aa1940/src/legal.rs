@@ -24,7 +24,7 @@ pub struct Destination {
     pub to: SpaceId,
     /// The territory blitzed on the way.
     pub via: Option<SpaceId>,
-    /// How many of the stack may go.
+    /// Number of the stack that may go.
     pub most: u16,
 }
 
@@ -51,15 +51,15 @@ pub struct StackLoads {
 pub struct Legal {
     /// Questions the seat must answer.
     pub decisions: Vec<Decision>,
-    /// What the acting power may do; none when it is not this seat's move.
+    /// Possible actions of the acting power; none when it is not this seat's move.
     pub phase: Option<PhaseLegal>,
 }
 
-/// What may be bought and placed for a further economy of the acting power
-/// (`AAE-global-10`, `AAE-global-12`).
+/// Possible purchases and placements for a further economy of the acting power (`AAE-global-10`,
+/// `AAE-global-12`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EconomyLegal {
-    /// Which.
+    /// The economy.
     pub economy: EconomyId,
     /// Units affordable, with how many.
     pub buy: Vec<(UnitKind, u16)>,
@@ -83,7 +83,7 @@ impl EconomyLegal {
         }
     }
 
-    /// Whether it is the power's first economy.
+    /// Reports whether it is the power's first economy.
     pub(crate) fn is_first(&self, power: Power) -> bool {
         self.economy == EconomyId::first_of(power)
     }
@@ -93,9 +93,9 @@ impl EconomyLegal {
 /// the economies in any parts that come to the price (`AAE-research-06`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResearchLegal {
-    /// How many dice.
+    /// Maximum number of dice.
     pub most: u16,
-    /// What each costs, in IPCs.
+    /// Price of each, in IPCs.
     pub die_cost: u16,
     /// The economies that can pay, with the IPCs of each.
     pub purses: Vec<(EconomyId, u32)>,
@@ -110,10 +110,10 @@ pub struct RocketLegal {
     pub targets: Vec<(SpaceId, FacilitySlot)>,
 }
 
-/// What the acting power may do in its phase.
+/// Possible actions of the acting power in its phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PhaseLegal {
-    /// Who acts.
+    /// The acting power or faction.
     pub power: Power,
     /// In which phase.
     pub phase: Phase,
@@ -138,7 +138,7 @@ pub struct PhaseLegal {
     /// Zones whose submarines and transports may be attacked or ignored, with
     /// what may be chosen (the other of what stands).
     pub engage: Vec<(SpaceId, bool)>,
-    /// What may be asked of others.
+    /// Favors that may be asked of others.
     pub ask: Vec<Favor>,
     /// Battles that may be fought next.
     pub fight: Vec<BattleSite>,
@@ -146,7 +146,7 @@ pub struct PhaseLegal {
     pub place: Vec<(UnitKind, SpaceId, u16)>,
     /// Facilities that can be placed.
     pub place_facilities: Vec<(FacilityKind, SpaceId)>,
-    /// What may be bought and placed for the power's further economies; the lists above are
+    /// Possible purchases and placements for the power's further economies; the lists above are
     /// those of its first.
     pub economies: Vec<EconomyLegal>,
     /// Research dice; none when none can be bought.
@@ -155,7 +155,7 @@ pub struct PhaseLegal {
     pub drops: Vec<StackMoves>,
     /// Rockets.
     pub launches: Vec<RocketLegal>,
-    /// How many drafts can be taken back.
+    /// Number of drafts that can be taken back.
     pub take_back: u16,
     /// Why the phase cannot be closed yet; empty when it can.
     pub blockers: Vec<Violation>,

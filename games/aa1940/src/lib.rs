@@ -1,9 +1,8 @@
 //! The rules of Axis & Allies 1940 as a pure engine.
 //!
-//! The files are named for the rulebook's chapters: someone who holds the book
-//! finds the code for a page without searching. [`game::AxisAndAllies`] is the
-//! way in; [`state::State`] is a match. What may use what is told in ARCHITECTURE.md, under
-//! "Layers".
+//! The files are named for the rulebook's chapters: a reader with the book finds the code for a
+//! page without searching. [`game::AxisAndAllies`] is the entry point; [`state::State`] is a
+//! match. The allowed dependencies are in ARCHITECTURE.md, under "Layers".
 
 pub mod advance;
 pub mod board;

@@ -1,6 +1,6 @@
-//! How much of several supplies fits into several rooms, each supply into some of
-//! the rooms only: the exact answer, by augmenting paths. It serves rules that give
-//! totals and leave open which room takes what.
+//! Amount of several supplies that fits into several rooms, each supply into some of the rooms
+//! only: the exact answer, by augmenting paths. It serves rules that give totals and leave the
+//! choice of rooms open.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -33,9 +33,9 @@ impl Flow {
         self.held.len() - 1
     }
 
-    /// Puts as much of `amount` of a supply into rooms as fits beside what is in
-    /// them, moving that about where it helps. Returns how much fitted. What an
-    /// earlier call put in stays in.
+    /// Puts as much of `amount` of a supply into rooms as fits beside their contents, moving
+    /// those about where it helps. Returns the amount that fitted. Amounts of earlier calls stay
+    /// in.
     pub(crate) fn put(&mut self, supply: usize, amount: u32) -> u32 {
         let mut missing = amount;
         while missing > 0 {
@@ -45,7 +45,7 @@ impl Flow {
         amount - missing
     }
 
-    /// How much of `amount` of a supply would fit.
+    /// The part of `amount` of a supply that would fit.
     pub(crate) fn spare(&self, supply: usize, amount: u32) -> u32 {
         let rooms = || self.held[supply].iter().map(|(room, _)| *room);
         let shared = self.held.iter().enumerate().any(|(other, held)| {
@@ -88,7 +88,7 @@ impl Flow {
         None
     }
 
-    /// Shifts as much along a path as it bears, at most `wanted`, at least 1.
+    /// Shifts as much along a path as it can carry, at most `wanted`, at least 1.
     fn push(&mut self, path: &[Shift], wanted: u32) -> u32 {
         let amount = path
             .windows(2)
@@ -158,7 +158,7 @@ mod tests {
         assert_eq!(flow.put(only_a, 1), 0);
     }
 
-    /// What would fit is what does, whatever others have put in.
+    /// The amount that would fit is the amount that does, whatever others have put in.
     #[test]
     fn spare_room_is_what_can_be_filled() {
         let mut random = Random::new(5);

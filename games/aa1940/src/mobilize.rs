@@ -24,7 +24,7 @@ use crate::state::{Facility, Piece, State};
 use crate::unit::UnitKind;
 use production::Yard;
 
-/// What is to be placed where, and which economy bought it.
+/// Items to be placed, their place, and the economy that bought them.
 pub(crate) struct Placement {
     economy: EconomyId,
     item: PlacedItem,
@@ -33,23 +33,23 @@ pub(crate) struct Placement {
 enum PlacedItem {
     /// Units.
     Units {
-        /// What.
+        /// Kind of the units.
         kind: UnitKind,
-        /// How many.
+        /// Number of units.
         count: u16,
         /// The territory or sea zone.
         at: SpaceId,
     },
     /// A facility.
     Facility {
-        /// What.
+        /// Kind of the facility.
         kind: FacilityKind,
         /// The territory.
         at: SpaceId,
     },
 }
 
-/// Whether units that an economy purchased can be placed somewhere (`AAE-mobilize-01`): at
+/// Checks that units that an economy purchased can be placed somewhere (`AAE-mobilize-01`): at
 /// complexes of that economy (`AAE-global-12`).
 pub(crate) fn check_place(
     state: &State,
@@ -79,9 +79,9 @@ pub(crate) fn check_place(
     })
 }
 
-/// Whether a purchased facility can be placed somewhere (`AAE-mobilize-09`): complexes
-/// are not needed for that, and no factory's capacity is used. It stands in a territory of
-/// the economy that bought it (`AAE-global-12`).
+/// Checks that a purchased facility can be placed somewhere (`AAE-mobilize-09`): complexes are
+/// not needed for that, and no factory's capacity is used. It stands in a territory of the
+/// economy that bought it (`AAE-global-12`).
 pub(crate) fn check_place_facility(
     state: &State,
     economy: EconomyId,
@@ -223,8 +223,8 @@ fn placements<B>(
     ControlFlow::Continue(())
 }
 
-/// What can be placed must be: only units beyond the factories' capacity, and facilities
-/// for which there is no site left, are returned (`AAE-mobilize-14`).
+/// Violations by items that can be placed, and so must be: only units beyond the factories'
+/// capacity, and facilities for which there is no site left, are returned (`AAE-mobilize-14`).
 pub(crate) fn blockers(state: &State) -> Vec<Violation> {
     let mut left: Vec<Violation> = Vec::new();
     let _ = each_left_over(state, |violation| {

@@ -1,6 +1,5 @@
-//! Movement in Combat Move and Noncombat Move (rulebook p. 12-16, 21-22): what a
-//! single stack can do. What holds only for all moves together is in the chapters
-//! of the two phases.
+//! Movement of a single stack in Combat Move and Noncombat Move (rulebook p. 12-16, 21-22). Rules
+//! that hold only for all moves together are in the chapters of the two phases.
 
 mod check;
 mod drop;

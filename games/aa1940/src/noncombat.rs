@@ -33,7 +33,7 @@ pub(crate) fn blockers(state: &State) -> Vec<Violation> {
     )]
 }
 
-/// How many aircraft would have been lost at least as the phase opened.
+/// Minimum number of aircraft that would have been lost as the phase opened.
 fn least_losses(state: &State) -> Option<usize> {
     let drafts = state.drafts().len();
     if drafts == 0 {

@@ -1,5 +1,5 @@
-//! National objectives and bonus income (rulebook p. 25-26). What they name and pay
-//! is data; what their conditions mean is here.
+//! National objectives and bonus income (rulebook p. 25-26). The items that they name and their
+//! payments are data; the meanings of their conditions are here.
 
 #[cfg(test)]
 mod tests;
@@ -37,7 +37,7 @@ pub(crate) fn paid(state: &mut State, power: Power, bonuses: &[(String, u16)]) {
     }
 }
 
-/// What an objective pays now.
+/// Current payment of an objective.
 fn bonus(state: &State, objective: &Objective) -> u16 {
     if !political(state, objective) {
         return 0;
@@ -63,11 +63,11 @@ fn bonus(state: &State, objective: &Objective) -> u16 {
     times * objective.ipcs
 }
 
-/// What war and peace an objective asks for: Germany's trade ends with war on the
-/// Soviet Union (`AAE-objectives-02`), Japan's with war on the United States, with an attack
-/// on Indo-China and with a declaration of war that nobody provoked
-/// (`AAE-objectives-19`). Other ones need war with all those named or with one of them
-/// (`AAE-objectives-20` to `AAE-objectives-22`), and the rest war with somebody.
+/// Reports whether the war and peace that an objective asks for hold. Germany's trade ends with
+/// war on the Soviet Union (`AAE-objectives-02`), Japan's with war on the United States, with an
+/// attack on Indo-China and with an unprovoked declaration of war (`AAE-objectives-19`). Other
+/// ones need war with all those named or with one of them (`AAE-objectives-20` to
+/// `AAE-objectives-22`), and the rest war with any power.
 fn political(state: &State, objective: &Objective) -> bool {
     let power = objective.power;
     let named = &objective.against;
@@ -96,9 +96,8 @@ fn side(state: &State, power: Power) -> Side {
     state.board().power(power).side
 }
 
-/// How many of the territories the power itself controls: Soviet cities
-/// (`AAE-objectives-03`), Germany's and Italy's oil (`AAE-objectives-07`,
-/// `AAE-objectives-18`).
+/// Number of the territories that the power itself controls: Soviet cities (`AAE-objectives-03`),
+/// Germany's and Italy's oil (`AAE-objectives-07`, `AAE-objectives-18`).
 fn each_own(state: &State, objective: &Objective) -> u16 {
     let owned = objective
         .territories
@@ -107,10 +106,10 @@ fn each_own(state: &State, objective: &Objective) -> u16 {
     owned.count() as u16
 }
 
-/// Whether the power itself controls all the territories: Novosibirsk
-/// (`AAE-objectives-08`), the United States' homeland, treaties and islands
-/// (`AAE-objectives-12`, `AAE-objectives-13`, `AAE-objectives-23` to `AAE-objectives-26`),
-/// the United Kingdom's ports in the East (`AAE-objectives-30`).
+/// Reports whether the power itself controls all the territories: Novosibirsk
+/// (`AAE-objectives-08`), the United States' homeland, treaties and islands (`AAE-objectives-12`,
+/// `AAE-objectives-13`, `AAE-objectives-23` to `AAE-objectives-26`), the United Kingdom's ports
+/// in the East (`AAE-objectives-30`).
 fn all_own(state: &State, objective: &Objective) -> bool {
     objective
         .territories
@@ -118,9 +117,9 @@ fn all_own(state: &State, objective: &Objective) -> bool {
         .all(|space| owns(state, objective.power, *space))
 }
 
-/// Whether the power controls everything that bears its emblem, for the United
-/// Kingdom Canada included: the empire (`AAE-objectives-14`), or what of it lies in the
-/// objective's economy (`AAE-objectives-29`); ANZAC's own land (`AAE-objectives-31`).
+/// Reports whether the power controls everything that bears its emblem, for the United Kingdom
+/// Canada included: the empire (`AAE-objectives-14`), or what of it lies in the objective's
+/// economy (`AAE-objectives-29`); ANZAC's own land (`AAE-objectives-31`).
 fn all_original(state: &State, objective: &Objective) -> bool {
     let (board, power) = (state.board(), objective.power);
     board
@@ -132,12 +131,12 @@ fn all_original(state: &State, objective: &Objective) -> bool {
         .all(|space| owns(state, power, space))
 }
 
-/// Whether the power's side controls as many of the territories as needed: Caucasus
+/// Reports whether the power's side controls as many of the territories as needed: Caucasus
 /// (`AAE-objectives-04`), Italy's empire (`AAE-objectives-16`) and North Africa
 /// (`AAE-objectives-17`), Japan's perimeter and resources (`AAE-objectives-20`,
-/// `AAE-objectives-22`), the Burma Road (`AAE-objectives-28`), Malaya and the islands for
-/// ANZAC (`AAE-objectives-31`, `AAE-objectives-32`): land that only has a government abroad
-/// is held by nobody.
+/// `AAE-objectives-22`), the Burma Road (`AAE-objectives-28`), Malaya and the islands for ANZAC
+/// (`AAE-objectives-31`, `AAE-objectives-32`). No power holds land that only has a government
+/// abroad.
 fn side_holds(state: &State, objective: &Objective) -> bool {
     let side = side(state, objective.power);
     let held = objective
@@ -147,8 +146,8 @@ fn side_holds(state: &State, objective: &Objective) -> bool {
     held.count() >= objective.needed
 }
 
-/// Whether a land unit of the power stands in a territory that its side controls:
-/// Germans in Egypt (`AAE-objectives-05`).
+/// Reports whether a land unit of the power stands in a territory that its side controls: Germans
+/// in Egypt (`AAE-objectives-05`).
 fn land_unit_in(state: &State, objective: &Objective) -> bool {
     let side = side(state, objective.power);
     objective.territories.iter().any(|space| {
@@ -159,8 +158,8 @@ fn land_unit_in(state: &State, objective: &Objective) -> bool {
     })
 }
 
-/// Whether a land unit of the power stands in one of the territories, whoever controls it:
-/// Americans in France (`AAE-objectives-27`).
+/// Reports whether a land unit of the power stands in one of the territories, under any
+/// controller: Americans in France (`AAE-objectives-27`).
 fn land_unit_present(state: &State, objective: &Objective) -> bool {
     let mut units = objective
         .territories
@@ -169,7 +168,7 @@ fn land_unit_present(state: &State, objective: &Objective) -> bool {
     units.any(|(_, piece)| piece.owner == objective.power && piece.kind.is_land())
 }
 
-/// How many of the territories the power's side controls: Allied centers of power
+/// Number of the territories that the power's side controls: Allied centers of power
 /// (`AAE-objectives-21`).
 fn each_side(state: &State, objective: &Objective) -> u16 {
     let side = side(state, objective.power);
@@ -180,9 +179,8 @@ fn each_side(state: &State, objective: &Objective) -> u16 {
     held.count() as u16
 }
 
-/// Whether the power controls the territories while the third one neither leans to
-/// the other side nor is controlled by it: iron ore by way of Sweden
-/// (`AAE-objectives-06`).
+/// Reports whether the power controls the territories while the third one neither leans to the
+/// other side nor is controlled by it: iron ore by way of Sweden (`AAE-objectives-06`).
 fn unaligned(state: &State, objective: &Objective) -> bool {
     let other = side(state, objective.power).opponent();
     let spoiled = objective.third.is_some_and(|third| {
@@ -192,9 +190,9 @@ fn unaligned(state: &State, objective: &Objective) -> bool {
     !spoiled && all_own(state, objective)
 }
 
-/// Whether Lend-Lease flows (`AAE-objectives-09`): no Axis warship, submarines
-/// included, in the convoy's zone, Archangel in Soviet hands, and no unit of another
-/// Allied power standing on original Soviet soil.
+/// Reports whether Lend-Lease flows (`AAE-objectives-09`): no Axis warship, submarines included,
+/// in the convoy's zone, Archangel in Soviet hands, and no unit of another Allied power standing
+/// on original Soviet soil.
 fn lend_lease(state: &State, objective: &Objective) -> bool {
     let (power, board) = (objective.power, state.board());
     let own_side = side(state, power);
@@ -213,9 +211,9 @@ fn lend_lease(state: &State, objective: &Objective) -> bool {
     !blocked && all_own(state, objective) && !guests()
 }
 
-/// How many original territories of the other side's powers, and neutrals printed as
-/// leaning to it, the power controls (`AAE-objectives-10`); only those of some powers where
-/// the objective names them.
+/// Number of original territories of the other side's powers, and of neutrals printed as leaning
+/// to it, that the power controls (`AAE-objectives-10`); only those of some powers where the
+/// objective names them.
 fn each_former(state: &State, objective: &Objective) -> u16 {
     let (board, power) = (state.board(), objective.power);
     let other = side(state, power).opponent();
@@ -234,14 +232,14 @@ fn each_former(state: &State, objective: &Objective) -> u16 {
     won.count() as u16
 }
 
-/// Whether the power controls the territories and has not been paid for it before:
-/// Berlin (`AAE-objectives-11`).
+/// Reports whether the power controls the territories and has not been paid for it before: Berlin
+/// (`AAE-objectives-11`).
 fn once(state: &State, objective: &Objective) -> bool {
     !state.account(objective.power).bonus_paid && all_own(state, objective)
 }
 
-/// Whether no surface warship of an Allied power is in the zones: the Mediterranean
-/// for Italy (`AAE-objectives-15`). A power at war with nobody is no Ally.
+/// Reports whether no surface warship of an Allied power is in the zones: the Mediterranean for
+/// Italy (`AAE-objectives-15`). A power at war with no other is no Ally.
 fn clear_zones(state: &State, objective: &Objective) -> bool {
     let other = side(state, objective.power).opponent();
     !objective.zones.iter().any(|zone| {

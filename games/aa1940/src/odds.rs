@@ -1,11 +1,10 @@
 //! The odds of a battle: how it may end, and how likely each end is.
 //!
-//! A battle is a walk over the losses of its two sides. Losses only grow, so
-//! the chance of ever standing at a given pair of losses follows from those
-//! before it in one sweep, and a round in which nobody is hit is summed as the
-//! geometric series that it is. Where a battle has too many such pairs it is
-//! fought many times with pseudo-random dice instead, and [`Odds::method`]
-//! says how far that can be off.
+//! A battle is a walk over the losses of its two sides. Losses only grow, so the chance of ever
+//! standing at a given pair of losses follows from those before it in one sweep, and a round
+//! without a hit is summed as the geometric series that it is. A battle with too many such pairs
+//! is fought many times with pseudo-random dice instead, and [`Odds::method`] gives the error
+//! that this can cause.
 //!
 //! Each side loses its units in an order fixed beforehand ([`LossOrder`]),
 //! within what the rules leave to its choice: as many hits as possible count
@@ -60,7 +59,7 @@ impl<'a> From<&'a UnitTable> for Arsenals<'a> {
     }
 }
 
-/// How a battle may end.
+/// Possible endings of a battle.
 ///
 /// # Errors
 ///

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::space::SpaceId;
 use crate::unit::UnitKind;
 
-/// How fighters meet raids when nobody is asked.
+/// Response of fighters to raids without a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum InterceptOrder {
     /// Never.
@@ -19,7 +19,7 @@ pub enum InterceptOrder {
     IfStronger,
 }
 
-/// What submarines do when they may submerge.
+/// Action of submarines that may submerge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum SubmergeOrder {
     /// Strike.
@@ -30,7 +30,7 @@ pub enum SubmergeOrder {
     IfWeaker,
 }
 
-/// How a power with kamikaze attacks makes them when nobody is asked.
+/// Kamikaze attacks that a power makes without a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum KamikazeOrder {
     /// Never.
@@ -51,9 +51,8 @@ pub struct ScrambleOrder {
     pub tactical_bombers: u16,
 }
 
-/// A seat's standing orders. Each part that is absent leaves that kind of
-/// question to be asked, but for `ground`, which nobody is asked about. They are private
-/// to the seat.
+/// A seat's standing orders. Each part that is absent leaves that kind of question open, except
+/// `ground`, about which no question is asked. They are private to the seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StandingOrders {
     /// Scrambles; an empty list means never.
@@ -65,13 +64,13 @@ pub struct StandingOrders {
     /// Order in which kinds are lost, first named first; kinds not named follow
     /// by cost. Answers questions about losses.
     pub losses: Option<Vec<UnitKind>>,
-    /// Whether a co-defender's proposal of losses is accepted.
+    /// True if a co-defender's proposal of losses is accepted.
     pub agree_losses: Option<bool>,
-    /// Whether passage through canals is granted.
+    /// True if passage through canals is granted.
     pub passage: Option<bool>,
-    /// Whether allies may use one's transports and carriers.
+    /// True if allies may use the seat's transports and carriers.
     pub share: Option<bool>,
-    /// Whether allies may share one's territories; they may when it is absent.
+    /// True if allies may share the seat's territories; they may when it is absent.
     #[serde(default)]
     pub ground: Option<bool>,
 }

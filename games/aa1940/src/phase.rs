@@ -38,7 +38,7 @@ impl Phase {
         }
     }
 
-    /// Whether units move in it.
+    /// Reports whether units move in it.
     #[must_use]
     pub fn moves(self) -> bool {
         matches!(self, Self::CombatMove | Self::NoncombatMove)

@@ -27,8 +27,8 @@ impl PieceIndex for UnitId {
     }
 }
 
-/// What a unit has been through. Most marks last until the end of the turn of
-/// the power that acts.
+/// A unit's marks from past events. Most marks last until the end of the turn of the power that
+/// acts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Marks(u16);
 
@@ -79,9 +79,9 @@ impl Marks {
 /// One unit on the board. Two units that are equal are interchangeable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Piece {
-    /// What it is.
+    /// Kind of the unit.
     pub kind: UnitKind,
-    /// Whose it is; [`Power::NEUTRAL`] for a standing army.
+    /// The owner; [`Power::NEUTRAL`] for a standing army.
     pub owner: Power,
     /// Where it is. Cargo is in the zone of its ship; cargo that has been announced
     /// for an assault still is, until it lands.
@@ -99,7 +99,7 @@ pub struct Piece {
     pub aboard: Option<UnitId>,
     /// Movement spent this turn.
     pub spent: u8,
-    /// What it has been through.
+    /// Marks from past events.
     pub marks: Marks,
 }
 
@@ -120,13 +120,13 @@ impl Piece {
         }
     }
 
-    /// Whether it is a damaged capital ship.
+    /// True if it is a damaged capital ship.
     #[must_use]
     pub fn damaged(&self) -> bool {
         self.marks.contains(Marks::DAMAGED)
     }
 
-    /// Whether it is infantry that was dropped by air this turn (`AAE-research-09`).
+    /// Reports whether it is infantry that was dropped by air this turn (`AAE-research-09`).
     #[must_use]
     pub fn paratrooper(&self) -> bool {
         self.kind == UnitKind::Infantry && self.marks.contains(Marks::FROM_BASE)

@@ -57,7 +57,7 @@ impl PowerSet {
     /// The empty set.
     pub const EMPTY: Self = Self(0);
 
-    /// Whether the power is in the set.
+    /// Reports whether the power is in the set.
     #[must_use]
     pub fn contains(self, power: Power) -> bool {
         self.0 & (1 << (power.0 & 15)) != 0
@@ -68,13 +68,13 @@ impl PowerSet {
         self.0 |= 1 << (power.0 & 15);
     }
 
-    /// Whether there is none.
+    /// Reports whether the set is empty.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the two sets share a power.
+    /// Reports whether the two sets share a power.
     #[must_use]
     pub fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0

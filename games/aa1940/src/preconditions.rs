@@ -1,4 +1,4 @@
-//! What must hold before a chapter looks at a command: the match goes on, the seat may act,
+//! Preconditions of a command before a chapter checks it: the match goes on, the seat may act,
 //! the phase is right, the board has such a space.
 
 use sandtable_kernel::{Checked, Seat, Violation};

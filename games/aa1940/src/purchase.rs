@@ -20,7 +20,7 @@ use crate::space::SpaceId;
 use crate::state::{Marks, State, UnitId};
 use crate::unit::UnitKind;
 
-/// What was ordered, with its price.
+/// An order with its price.
 pub(crate) struct PurchaseOrder {
     economy: EconomyId,
     item: PurchaseItem,
@@ -45,7 +45,7 @@ enum PurchaseItem {
     },
 }
 
-/// Whether the economy is one of the acting power's and may spend: each orders for itself,
+/// Checks that the economy is one of the acting power's and may spend: each orders for itself,
 /// unless its capital is lost (`AAE-global-10`, `AAE-global-14`).
 fn solvent(state: &State, economy: EconomyId) -> Checked {
     preconditions::own_economy(state, economy)?;
@@ -72,9 +72,8 @@ fn builds(state: &State, power: Power) -> Checked {
     }
 }
 
-/// Whether an economy of the power can order units: as many of a kind as it can pay for,
-/// whatever its factories can turn out (`AAE-purchase-01`, `AAE-purchase-02`,
-/// `AAE-global-10`).
+/// Checks that an economy of the power can order units: as many of a kind as it can pay for,
+/// whatever its factories can produce (`AAE-purchase-01`, `AAE-purchase-02`, `AAE-global-10`).
 pub(crate) fn check_buy(
     state: &State,
     economy: EconomyId,
@@ -125,7 +124,7 @@ fn no_such_goods(state: &State, kind: UnitKind) -> Box<Violation> {
     )
 }
 
-/// What the acting power pays for a unit; ships are cheaper with better shipyards
+/// Price of a unit for the acting power; ships are cheaper with better shipyards
 /// (`AAE-research-15`).
 fn price(state: &State, kind: UnitKind) -> u32 {
     u32::from(state.units_of(state.turn().power).of(kind).cost)
@@ -148,8 +147,8 @@ fn affordable(state: &State, economy: EconomyId, cost: u32) -> Checked {
     ))
 }
 
-/// Whether the power can order a facility (`AAE-facilities-01`): it must be able to
-/// pay, and to put it somewhere beside the others it has ordered.
+/// Checks that the power can order a facility (`AAE-facilities-01`): it must be able to pay, and
+/// to put it somewhere beside the others it has ordered.
 pub(crate) fn check_buy_facility(
     state: &State,
     economy: EconomyId,
@@ -174,7 +173,7 @@ pub(crate) fn check_buy_facility(
     })
 }
 
-/// Whether one more facility of the kind finds a place beside those ordered. Sites of
+/// Reports whether one more facility of the kind finds a place beside those ordered. Sites of
 /// major complexes are sites of minor ones too, so counting is enough.
 fn has_site(state: &State, economy: EconomyId, kind: FacilityKind) -> bool {
     let ordered = |wanted: FacilityKind| {
@@ -200,9 +199,9 @@ fn has_site(state: &State, economy: EconomyId, kind: FacilityKind) -> bool {
     }
 }
 
-/// Whether a minor complex can be upgraded (`AAE-purchase-08`, `AAE-purchase-09`): on
-/// soil that bears the power's emblem and that it has held since its turn began,
-/// worth 3 or more, and with all its damage repaired.
+/// Checks that a minor complex can be upgraded (`AAE-purchase-08`, `AAE-purchase-09`): on soil
+/// that bears the power's emblem and that it has held since its turn began, worth 3 or more, and
+/// with all its damage repaired.
 pub(crate) fn check_upgrade(state: &State, at: SpaceId) -> Checked<PurchaseOrder> {
     in_phase(state, &[Phase::Purchase], "an upgrade")?;
     known_space(state, at)?;
@@ -260,7 +259,7 @@ fn own_facility(
     }
 }
 
-/// Whether damage can be repaired, at 1 IPC a point (`AAE-purchase-04`); at complexes two
+/// Checks that damage can be repaired, at 1 IPC a point (`AAE-purchase-04`); at complexes two
 /// points an IPC, or part of one, with Increased Factory Production (`AAE-research-10`).
 pub(crate) fn check_repair(
     state: &State,
@@ -384,7 +383,7 @@ pub(crate) fn list(state: &State, legal: &mut PhaseLegal) {
     }
 }
 
-/// What an economy can order.
+/// Lists the goods that an economy can order.
 fn list_goods(state: &State, economy: EconomyId, goods: &mut EconomyLegal) {
     let treasury = state.purse(economy).treasury;
     if solvent(state, economy).is_err() {

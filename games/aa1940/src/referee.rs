@@ -1,6 +1,5 @@
-//! Whether a command is legal, and what it does: the one place through which
-//! every command goes. `check` draws no dice and changes nothing; `commit` is
-//! given what `check` accepted and cannot fail.
+//! Legality and effect of a command: the one place through which every command goes. `check`
+//! draws no dice and changes nothing; `commit` is given what `check` accepted and cannot fail.
 
 use sandtable_kernel::{Checked, Seat};
 
@@ -37,7 +36,7 @@ pub(crate) enum Accepted<'a> {
     SetKamikazeOrder(Option<KamikazeOrder>),
 }
 
-/// What a command does that can be taken back until its phase is closed.
+/// Effect of a command that can be taken back until its phase is closed.
 pub(crate) enum DraftPlan {
     DeclareWar(politics::WarDeclaration),
     Buy(purchase::PurchaseOrder),
@@ -47,7 +46,7 @@ pub(crate) enum DraftPlan {
     Research(research::ResearchOrder),
 }
 
-/// Whether the command is legal for the seat now.
+/// Checks that the command is legal for the seat now.
 pub(crate) fn check<'a>(state: &State, seat: Seat, command: &'a Command) -> Checked<Accepted<'a>> {
     in_progress(state)?;
     known_seat(state, seat)?;
@@ -133,8 +132,7 @@ fn first(state: &State) -> EconomyId {
     EconomyId::first_of(state.turn().power)
 }
 
-/// What is bought or placed for an economy that is named (`AAE-global-10`,
-/// `AAE-global-12`).
+/// Purchase or placement for a named economy (`AAE-global-10`, `AAE-global-12`).
 fn for_economy(state: &State, economy: EconomyId, order: EconomyOrder) -> Checked<DraftPlan> {
     preconditions::further_economy(state, economy)?;
     Ok(match order {

@@ -21,9 +21,9 @@ use crate::state::State;
 use crate::step::Step;
 use crate::strength::FACES;
 
-/// Rolls for an advance in a row that tell one made before, after which the next one on the
-/// chart is taken. Fair dice do that with a probability below 10^-79: it only makes sure that
-/// no dice whatever can keep the engine rolling for ever.
+/// Rolls for an advance in a row that give one made before, after which the next one on the chart
+/// is taken. Fair dice do that with a probability below 10^-79: it only ensures that no dice of
+/// any kind can keep the engine rolling forever.
 const REPETITIONS: u32 = 1000;
 
 type Payments = SmallVec<[(EconomyId, u32); 2]>;
@@ -47,8 +47,8 @@ pub(crate) fn played(state: &State) -> Checked {
     ))
 }
 
-/// Whether a power does research at all: China never does (`AAE-china-04`), a dispossessed
-/// power has no such phase (`AAE-capture-liberate-09`).
+/// Reports whether a power does research at all: China never does (`AAE-china-04`), a
+/// dispossessed power has no such phase (`AAE-capture-liberate-09`).
 pub(crate) fn conducts(state: &State, power: Power) -> bool {
     state.laboratory().is_some()
         && !state.board().power(power).customs.no_research
@@ -74,9 +74,9 @@ fn purses(state: &State) -> impl Iterator<Item = (EconomyId, u32)> + '_ {
         .map(|economy| (economy, state.purse(economy).treasury))
 }
 
-/// Whether dice can be bought: any number, at 5 IPCs each (`AAE-research-02`), in phase 1
-/// (`AAE-research-01`), by a power that does research (`AAE-china-04`) and has an advance
-/// left to make.
+/// Checks that dice can be bought: any number, at 5 IPCs each (`AAE-research-02`), in phase 1
+/// (`AAE-research-01`), by a power that does research (`AAE-china-04`) and has an advance left to
+/// make.
 pub(crate) fn check(
     state: &State,
     dice: u16,
@@ -143,7 +143,8 @@ fn usual_payments(state: &State, price: u32) -> Checked<Payments> {
     ))
 }
 
-/// Either economy may pay part or all of the price, as it is told (`AAE-research-06`).
+/// Checks the payments: either economy may pay part or all of the price, as requested
+/// (`AAE-research-06`).
 fn check_payments(state: &State, price: u32, payments: &[(EconomyId, u32)]) -> Checked<Payments> {
     let mut sum: u64 = 0;
     for (index, &(economy, part)) in payments.iter().enumerate() {
@@ -192,7 +193,7 @@ pub(crate) fn buy(play: &mut Play<'_>, order: ResearchOrder) {
 }
 
 /// Step 2: rolls the dice bought; one 6 at least is a breakthrough, and several sixes are one
-/// (`AAE-research-03`). What failed is lost. Then a chart is chosen, where there is a choice
+/// (`AAE-research-03`). Failed dice are lost. Then a chart is chosen, where there is a choice
 /// (`AAE-research-04`, `AAE-research-19`).
 pub(crate) fn close(play: &mut Play<'_>) {
     let bought = play
@@ -241,8 +242,8 @@ fn roll(play: &mut Play<'_>, bought: u16) -> (u8, Vec<u8>) {
     }
 }
 
-/// Steps 3 and 4: the breakthrough die tells the advance on the chart, rolled again as long as
-/// it tells one made before (`AAE-research-04`); it is effective at once, and the power's own
+/// Steps 3 and 4: the breakthrough die determines the advance on the chart, rolled again as long
+/// as it gives one made before (`AAE-research-04`); it is effective at once, and the power's own
 /// (`AAE-research-05`, `AAE-research-19`).
 pub(crate) fn develop(play: &mut Play<'_>, power: Power, chart: Chart) {
     let made = play.state.advances(power);
@@ -291,7 +292,7 @@ pub(crate) fn list(state: &State, legal: &mut PhaseLegal) {
     }
 }
 
-/// Whether nothing can be bought, and nothing was: the phase closes by itself.
+/// Reports whether nothing can be bought, and nothing was: the phase closes by itself.
 pub(crate) fn idle(state: &State) -> bool {
     let mut legal = PhaseLegal::none(state.turn().power, Phase::Research);
     list(state, &mut legal);

@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::power::{Power, PowerSet, Side};
 use crate::state::State;
 
-/// Whether the seat has something to give up.
+/// Checks that the seat has something to give up.
 pub(crate) fn check(state: &State, seat: Seat) -> Checked {
     let plays = state
         .seats()

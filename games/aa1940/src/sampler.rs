@@ -18,14 +18,14 @@ use crate::legal::{EconomyLegal, Legal, PhaseLegal, ResearchLegal, StackMoves};
 use crate::state::State;
 use crate::turn;
 
-/// How many commands are drawn from one listing before it is made anew; those the
+/// Number of commands that are drawn from one listing before it is made anew; those that the
 /// first ones made illegal are refused and dropped.
 const DRAWS: usize = 4;
 
-/// How many drafts may stand before a phase that cannot be closed is unravelled.
+/// Number of drafts that may stand before a phase that cannot be closed is unravelled.
 const TANGLED: u16 = 12;
 
-/// How many commands leading out of a tangle are looked ahead for.
+/// Maximum number of commands out of a tangle to search ahead for.
 const UNRAVEL: usize = 256;
 
 /// Draws commands for an awaited seat: legal when made, though one may make the
@@ -100,8 +100,8 @@ fn unravel(game: &AxisAndAllies, state: &State, seat: Seat) -> Vec<Command> {
     commands
 }
 
-/// Plays one draw for the first awaited seat; `each` is told of every accepted
-/// command. Whether the match goes on.
+/// Plays one draw for the first awaited seat; calls `each` with every accepted command. Returns
+/// whether the match goes on.
 pub fn play(
     game: &AxisAndAllies,
     state: &mut State,

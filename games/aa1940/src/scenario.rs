@@ -97,7 +97,7 @@ impl Scenario {
             .unwrap_or_else(|| panic!("no power is called {id:?}"))
     }
 
-    /// Whose turn it is, in which round and phase.
+    /// Sets the power whose turn it is, the round and the phase.
     #[must_use]
     pub fn turn(mut self, round: u16, power: &str, phase: Phase) -> Self {
         let power = self.power(power);
@@ -185,7 +185,7 @@ impl Scenario {
         self
     }
 
-    /// How much is left to chance.
+    /// Amount left to chance.
     #[must_use]
     pub fn dice(mut self, rule: DiceRule) -> Self {
         self.state.choose_dice(rule);
@@ -401,11 +401,11 @@ pub fn find(state: &State, space: &str, power: &str, kind: UnitKind) -> UnitId {
         .unwrap_or_else(|| panic!("no {power} {kind:?} in {space}"))
 }
 
-/// Dice that roll what they are told, then sixes.
+/// Dice that roll the given numbers, then sixes.
 #[derive(Clone, Debug, Default)]
 pub struct ScriptedDice {
     rolls: std::collections::VecDeque<u8>,
-    /// How many were rolled.
+    /// Number of dice rolled.
     pub rolled: usize,
 }
 

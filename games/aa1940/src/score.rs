@@ -1,5 +1,5 @@
-//! What each side has come to, for matches that are compared or that the rules leave
-//! undecided. The rulebook knows victory only: RULINGS.md says what is counted here.
+//! Scores of the sides, for matches that are compared or that the rules leave undecided. The
+//! rulebook knows victory only: RULINGS.md says what is counted here.
 
 #[cfg(test)]
 mod tests;
@@ -43,7 +43,7 @@ fn cities(state: &State, side: Side) -> i64 {
         .sum()
 }
 
-/// What the side's economies produce in a round. One whose capital is lost collects nothing
+/// Production of the side's economies in a round. One whose capital is lost collects nothing
 /// (`AAE-income-04`, `AAE-global-14`).
 fn income(state: &State, side: Side) -> i64 {
     let board = state.board();
@@ -54,8 +54,8 @@ fn income(state: &State, side: Side) -> i64 {
         .sum()
 }
 
-/// The printed cost of the side's units, damaged and carried ones among them. Facilities are
-/// no units, and standing armies are nobody's.
+/// The printed cost of the side's units, damaged and carried ones among them. Facilities are no
+/// units, and standing armies belong to no side.
 fn army(state: &State, side: Side) -> i64 {
     let units = state.pieces().map(|(_, piece)| piece);
     units

@@ -15,9 +15,9 @@ pub(crate) use neutral::{check_command, command};
 use crate::command_context::Play;
 use crate::step::{AirDefense, Step};
 
-/// Asks the next defender: commanders of neutrals first, then scrambles, then
-/// interceptors (`AAE-scramble-01`, `AAE-strategic-bombing-04`). Whether all have been
-/// asked, so that Conduct Combat opens.
+/// Asks the next defender: commanders of neutrals first, then scrambles, then interceptors
+/// (`AAE-scramble-01`, `AAE-strategic-bombing-04`). Returns whether all have been asked, and so
+/// Conduct Combat opens.
 pub(crate) fn step(play: &mut Play<'_>, mut defense: Box<AirDefense>) -> bool {
     let asked = neutral::ask(play)
         || launch::ask(play, &mut defense.scrambled)

@@ -1,4 +1,4 @@
-//! How the seats of a match share out the powers (rulebook p. 6, 10, 34).
+//! Division of the powers among the seats of a match (rulebook p. 6, 10, 34).
 
 #[cfg(test)]
 mod tests;
@@ -8,10 +8,10 @@ use sandtable_kernel::{Checked, Violation};
 use crate::board::Board;
 use crate::power::PowerSet;
 
-/// Whether the seats share out the powers as they should (`AAE-setup-01`): every power
-/// once, each seat's all of one side. France is run by whoever plays the United Kingdom or
-/// the United States (`AAE-setup-03`), or by someone who plays nothing else. Where the book
-/// divides the powers among its players, they do so (`AAE-global-03`).
+/// Checks that the seats share out the powers as they should (`AAE-setup-01`): every power once,
+/// each seat's all of one side. France is run by the player of the United Kingdom or the United
+/// States (`AAE-setup-03`), or by one who plays nothing else. Where the book divides the powers
+/// among its players, they do so (`AAE-global-03`).
 pub(crate) fn check(board: &Board, seats: &[PowerSet]) -> Checked {
     let refuse = |found: String| {
         Violation::new(
@@ -55,8 +55,8 @@ fn kept_by_its_keepers(board: &Board, index: usize, seat: PowerSet) -> Checked {
     Ok(())
 }
 
-/// As many players as the book knows divide the powers as it says, in whatever order they
-/// sit (`AAE-global-03`); so whoever has France has it as a power of its own
+/// Checks that as many players as the book provides for divide the powers as it says, in whatever
+/// order they sit (`AAE-global-03`); so the player of France has it as a power of its own
 /// (`AAE-global-25`).
 fn planned(board: &Board, seats: &[PowerSet]) -> Checked {
     let mut plans = board

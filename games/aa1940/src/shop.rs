@@ -1,13 +1,13 @@
-//! What a power has made at all.
+//! Kinds of units that a power can have made at all.
 
 use crate::board::Shop;
 use crate::power::Power;
 use crate::state::State;
 use crate::unit::UnitKind;
 
-/// Whether the power has units of a kind made at all: some buy few kinds, some of those
-/// only while their side holds the road by which they come (`AAE-pacific-02`,
-/// `AAE-pacific-03`, `AAE-pacific-10`, `AAE-china-03`).
+/// Reports whether the power has units of a kind made at all: some buy few kinds, some of those
+/// only while their side holds the road by which they come (`AAE-pacific-02`, `AAE-pacific-03`,
+/// `AAE-pacific-10`, `AAE-china-03`).
 pub(crate) fn sells(state: &State, power: Power, kind: UnitKind) -> bool {
     let board = state.board();
     let open = |shop: &Shop| {

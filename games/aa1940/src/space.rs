@@ -27,21 +27,21 @@ pub enum Terrain {
     Sea,
 }
 
-/// How a territory without a controller leans (`AAE-neutrals-01`).
+/// Leaning of a territory without a controller (`AAE-neutrals-01`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Neutrality {
     /// Leans to one side: friendly to it, unfriendly to the other.
     Leaning(Side),
-    /// Leans to nobody.
+    /// Leans to no side.
     Strict,
     /// No unit of any kind may enter or cross (`AAE-map-06`).
     Impassable,
     /// Land of a country that fights on from abroad: some powers may take it into their
     /// keeping, and the other side may capture it (`AAE-global-politics-18`).
     Orphaned,
-    /// Was attacked in vain and belongs to the alliance of that side: still nobody's, but
-    /// neutral no more (`AAE-neutrals-13`, `AAE-neutrals-16`).
+    /// Was attacked in vain and belongs to the alliance of that side: still without a controller,
+    /// but neutral no more (`AAE-neutrals-13`, `AAE-neutrals-16`).
     Joined(Side),
 }
 
@@ -55,8 +55,8 @@ impl Neutrality {
         }
     }
 
-    /// Whether it closes the land to flights, as all do but those that are no neutral
-    /// territory's (`AAE-neutrals-05`, `AAE-neutrals-12`).
+    /// Reports whether it closes the land to flights, as all do except those of land that is not
+    /// neutral territory (`AAE-neutrals-05`, `AAE-neutrals-12`).
     #[must_use]
     pub fn closes_skies(self) -> bool {
         !matches!(self, Self::Orphaned | Self::Joined(_))
@@ -82,7 +82,7 @@ impl MapId {
     }
 }
 
-/// What is printed on the board for a space.
+/// Printed data of a space on the board.
 #[derive(Clone, Debug)]
 pub struct Space {
     /// The name used in data files and on the wire, such as `sz-109`.
@@ -95,9 +95,9 @@ pub struct Space {
     pub ipc: u8,
     /// The power whose emblem is printed on it (`AAE-map-01`).
     pub original: Option<Power>,
-    /// Who controls it as the game begins.
+    /// Its controller as the game begins.
     pub start_controller: Option<Power>,
-    /// How it leans as the game begins, if nobody controls it.
+    /// Its leaning as the game begins, if no power controls it.
     pub neutrality: Option<Neutrality>,
     /// Infantry it fields when its neutrality is broken (`AAE-neutrals-02`).
     pub army: u8,
@@ -110,11 +110,11 @@ pub struct Space {
     pub economy: Option<EconomyId>,
     /// The map it is printed on.
     pub map: MapId,
-    /// Whether it shows the kamikaze symbol.
+    /// True if it shows the kamikaze symbol.
     pub kamikaze: bool,
-    /// Whether it is an island or island group (`AAE-map-09`).
+    /// True if it is an island or island group (`AAE-map-09`).
     pub island: bool,
-    /// Whether it shows the convoy image (`AAE-convoy-01`).
+    /// True if it shows the convoy image (`AAE-convoy-01`).
     pub convoy: bool,
     /// Longitude of a point in it, for drawing only.
     pub lon: f32,

@@ -12,7 +12,7 @@ impl SpaceSet {
     /// The empty set.
     pub(crate) const EMPTY: Self = Self([0; WORDS]);
 
-    /// How many spaces a board can have. The boards' tests keep them below it.
+    /// Number of spaces that a board can have. The boards' tests ensure that they stay below it.
     #[cfg(test)]
     pub(crate) const CAPACITY: usize = WORDS * 64;
 
@@ -28,17 +28,17 @@ impl SpaceSet {
         self.0[space.index() / 64] |= 1 << (space.index() % 64);
     }
 
-    /// Whether the space is in the set.
+    /// Reports whether the space is in the set.
     pub(crate) fn contains(&self, space: SpaceId) -> bool {
         self.0[space.index() / 64] & (1 << (space.index() % 64)) != 0
     }
 
-    /// Whether there is none.
+    /// Reports whether the set is empty.
     pub(crate) fn is_empty(&self) -> bool {
         self.0.iter().all(|word| *word == 0)
     }
 
-    /// How many there are.
+    /// Number of them.
     pub(crate) fn len(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
     use crate::board::Board;
 
-    /// Sets keep what was put in, in order, and tell apart what was not.
+    /// Sets return what was put in, in order, and do not contain what was not.
     #[test]
     fn sets_hold_what_was_put_in() {
         let mut set = SpaceSet::only(SpaceId(64));

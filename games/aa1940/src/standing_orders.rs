@@ -1,4 +1,4 @@
-//! Which questions the seats' standing orders answer, and how.
+//! Questions that the seats' standing orders answer, and their answers.
 
 use crate::combat;
 use crate::decision::{Answer, Decision, Group, Question, ScrambleOption, Scrambled};
@@ -148,7 +148,7 @@ fn submerge(
     if dive { all.collect() } else { Vec::new() }
 }
 
-/// How many units of the attacker and of its enemies in a zone can roll for a hit.
+/// Number of units of the attacker and of its enemies in a zone that can roll for a hit.
 fn dice(state: &State, space: SpaceId) -> (usize, usize) {
     let attacker = state.turn().power;
     let units = &state.board().units;

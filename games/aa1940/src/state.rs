@@ -1,9 +1,8 @@
 //! A match in progress.
 //!
-//! Everything that changes is kept in cells (units, territories, accounts, the
-//! turn, the record). Cells change only through the methods here, which keep the
-//! hash current and, while a draft is being made, remember what was there so that
-//! the draft can be taken back.
+//! Everything that changes is stored in cells (units, territories, accounts, the turn, the
+//! record). Cells change only through the methods here, which update the hash. While a draft is
+//! being made they also save the old values, from which the draft can be taken back.
 
 mod account;
 mod advances;
@@ -70,9 +69,9 @@ pub struct State {
     outcome: Option<Outcome>,
     /// Exclusive or of all unit, territory and account cells.
     cells: u128,
-    /// What [`State::head`] came to. Commands that move or buy leave that as it is, so that it is
-    /// worked out again only when it was asked for after [`State::head_changes`]. It follows
-    /// from the rest and is not stored.
+    /// Cached result of [`State::head`]. Commands that move or buy leave that unchanged, and so
+    /// it is computed again only on a request after [`State::head_changes`]. It follows from the
+    /// rest and is not stored.
     #[serde(skip)]
     head: OnceLock<StableHasher>,
 }
@@ -175,7 +174,7 @@ impl State {
         &self.record
     }
 
-    /// What the game is in the middle of.
+    /// The step that the game is in the middle of.
     #[must_use]
     pub fn step(&self) -> &Step {
         &self.step
@@ -202,7 +201,7 @@ impl State {
         &self.seats
     }
 
-    /// Hands a seat's powers to another seat, or to nobody.
+    /// Hands a seat's powers to another seat, or to none.
     pub(crate) fn hand_over(&mut self, from: Seat, to: Option<Seat>) {
         self.head_changes();
         let Some(powers) = self.seats.get_mut(usize::from(from.0)).map(std::mem::take) else {
@@ -236,7 +235,7 @@ impl State {
         seats
     }
 
-    /// Whether one seat plays both powers, so that consent needs no asking.
+    /// Reports whether one seat plays both powers, and so consent needs no asking.
     #[must_use]
     pub fn same_seat(&self, a: Power, b: Power) -> bool {
         self.seats
@@ -288,7 +287,7 @@ impl State {
         self.questions.readdress(from, to);
     }
 
-    /// How the match ended, once it has.
+    /// Outcome of the match, once it has ended.
     #[must_use]
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
@@ -316,7 +315,7 @@ impl State {
         StateHash(self.cells ^ mix(u64::MAX, hasher.finish128()))
     }
 
-    /// What the hash begins with: all that is in no cell and that drafts rarely change.
+    /// Start of the hash: all that is in no cell and that drafts rarely change.
     fn head(&self) -> StableHasher {
         let mut hasher = StableHasher::default();
         self.turn.hash(&mut hasher);

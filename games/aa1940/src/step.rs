@@ -1,4 +1,4 @@
-//! What the game is in the middle of.
+//! Steps that the game can be in the middle of.
 
 mod air_defense;
 mod battle;
@@ -15,8 +15,8 @@ pub use bidding::Bidding;
 pub(crate) use fight::{Fight, FightStage, Ground};
 pub(crate) use pending_hits::Toll;
 
-/// What the game is in the middle of. A step runs until it must ask someone, and
-/// goes on when the answer is there.
+/// A step that the game is in the middle of. It runs until it must ask a seat, and goes on when
+/// the answer is there.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Step {
     /// The acting power commands.

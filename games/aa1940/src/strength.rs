@@ -1,4 +1,4 @@
-//! What a group of units fires with: the dice it rolls and what they hit on.
+//! Fire of a group of units: the dice it rolls and the numbers they hit on.
 //!
 //! Pure functions from counts of units to dice, so that the battle itself, the
 //! odds of a battle and a bot's estimate of it cannot disagree.
@@ -13,8 +13,8 @@ const SUPPORTED_ATTACK: u8 = 2;
 /// Attack of a tactical bomber beside a fighter or a tank.
 const COMBINED_BOMBER_ATTACK: u8 = 4;
 
-/// How many units of each kind stand on one side, and how many of its two-hit
-/// ships have been hit once. Damaged ships are part of the count of their kind.
+/// Number of units of each kind on one side, and of its two-hit ships that have been hit once.
+/// Damaged ships are part of the count of their kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Force {
     counts: [u16; UnitKind::COUNT],
@@ -91,7 +91,7 @@ impl Force {
         }
     }
 
-    /// Whether at least one unit of the kind is there.
+    /// Reports whether at least one unit of the kind is there.
     #[must_use]
     pub fn has(&self, kind: UnitKind) -> bool {
         self.count(kind) > 0
@@ -103,7 +103,7 @@ impl Force {
         self.counts.iter().map(|&count| u32::from(count)).sum()
     }
 
-    /// Whether there is no unit.
+    /// Reports whether there is no unit.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.counts.iter().all(|&count| count == 0)
@@ -117,7 +117,7 @@ impl Force {
             .filter(|&(_, count)| count > 0)
     }
 
-    /// What the units cost to buy, in IPCs. Damage is repaired for nothing
+    /// Purchase price of the units, in IPCs. Damage is repaired for nothing
     /// (`AAE-combat-sea-03`), so a damaged ship counts in full.
     #[must_use]
     pub fn price(&self, table: &UnitTable) -> u32 {
@@ -127,8 +127,8 @@ impl Force {
     }
 }
 
-/// Who fires a shot, as far as it matters to what the shot may hit
-/// (`AAE-subs-13`, `AAE-subs-14`).
+/// Source of a shot, as far as it matters to what the shot may hit (`AAE-subs-13`,
+/// `AAE-subs-14`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Shooter {
@@ -195,13 +195,13 @@ impl Fire {
         self.all().single
     }
 
-    /// How many chances to hit there are.
+    /// Number of chances to hit.
     #[must_use]
     pub fn total(&self) -> u32 {
         self.pools.iter().map(Pool::total).sum()
     }
 
-    /// Whether nothing is rolled.
+    /// Reports whether nothing is rolled.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.pools.iter().all(Pool::is_empty)
@@ -302,15 +302,15 @@ pub fn attack_fire(force: &Force, table: &UnitTable) -> Fire {
     fire
 }
 
-/// How many of some units find a partner; those partners are taken.
+/// Number of some units that find a partner; those partners are taken.
 fn pair(units: u16, partners: &mut u16) -> u16 {
     let pairs = units.min(*partners);
     *partners -= pairs;
     pairs
 }
 
-/// The dice of a defending force (`AAE-combat-land-11`). Nobody supports
-/// anybody in defense (`AAE-combat-land-24`).
+/// The dice of a defending force (`AAE-combat-land-11`). No unit supports another in defense
+/// (`AAE-combat-land-24`).
 #[must_use]
 pub fn defense_fire(force: &Force, table: &UnitTable) -> Fire {
     let mut fire = Fire::default();

@@ -62,7 +62,7 @@ impl Table {
         economy.expect("an economy's id")
     }
 
-    /// IPCs that an economy has in hand.
+    /// IPCs in an economy's treasury.
     pub(crate) fn purse(&self, id: &str) -> u32 {
         self.state.purse(self.economy(id)).treasury
     }
@@ -173,7 +173,7 @@ impl Table {
         self.run(turn::advance);
     }
 
-    /// Whoever must act does the usual thing.
+    /// Performs the usual action for the seat that must act.
     pub(crate) fn passes(&mut self) {
         if let Some(decision) = self.state.pending().first() {
             let usual = answers::default(&self.state, decision);
@@ -280,12 +280,12 @@ impl Table {
             .extend(events.into_iter().map(|addressed| addressed.event));
     }
 
-    /// What the seat of a power may do.
+    /// Possible actions of a power's seat.
     pub(crate) fn legal(&self, power: &str) -> Legal {
         self.game.legal(&self.state, self.seat(power))
     }
 
-    /// What the acting power may do.
+    /// Possible actions of the acting power.
     pub(crate) fn phase(&self) -> PhaseLegal {
         let power = self.state.board().power(self.state.turn().power).id.clone();
         self.legal(&power).phase.expect("it is the power's move")
@@ -296,13 +296,12 @@ impl Table {
         *self.state.territory(self.space(id))
     }
 
-    /// IPCs in hand.
+    /// IPCs in the treasury.
     pub(crate) fn treasury(&self, power: &str) -> u32 {
         self.state.account(self.power(power)).treasury
     }
 
-    /// How many units of a power and kind are in a space; power `neutral` for
-    /// standing armies.
+    /// Number of units of a power and kind in a space; power `neutral` for standing armies.
     pub(crate) fn count(&self, space: &str, power: &str, kind: UnitKind) -> usize {
         let owner = match power {
             "neutral" => Power::NEUTRAL,

@@ -112,7 +112,7 @@ pub(crate) fn on_turn(state: &State) -> Option<OnTurn> {
     Some(OnTurn { seat, number })
 }
 
-/// Whether the acting power may close its phase.
+/// Checks that the acting power may close its phase.
 pub(crate) fn check_end_phase(state: &State) -> Checked {
     match first_blocker(state) {
         Some(violation) => Err(Box::new(violation)),
@@ -190,8 +190,8 @@ fn begin_phase(play: &mut Play<'_>, phase: Phase) {
     }
 }
 
-/// A dispossessed power takes only the movement and combat phases
-/// (`AAE-capture-liberate-09`); a power at war with nobody has no combat phases
+/// Reports whether a power skips a phase. A dispossessed power takes only the movement and combat
+/// phases (`AAE-capture-liberate-09`); a power at war with no other has no combat phases
 /// (`AAE-misc-05`), except to declare war as Combat Move opens.
 fn skipped(state: &State, phase: Phase) -> bool {
     let power = state.turn().power;
@@ -206,7 +206,7 @@ fn skipped(state: &State, phase: Phase) -> bool {
     }
 }
 
-/// Whether nothing in the phase could be commanded, so that it closes by itself.
+/// Reports whether nothing in the phase could be commanded, and so it closes by itself.
 fn nothing_to_do(state: &State) -> bool {
     let power = state.turn().power;
     match state.turn().phase {
@@ -272,7 +272,7 @@ fn refresh(state: &mut State, power: Power) {
     });
 }
 
-/// Whether an aircraft takes off from the ship that it is aboard of as its power's turn
+/// Reports whether an aircraft takes off from the ship that it is aboard of as its power's turn
 /// begins: own aircraft launch before their carrier moves (`AAE-combat-move-20`).
 pub(crate) fn launches(state: &State, power: Power, piece: &Piece, ship: UnitId) -> bool {
     piece.owner == power
@@ -302,8 +302,8 @@ fn end_turn(play: &mut Play<'_>) {
     }
 }
 
-/// Whether a seat may command the acting power now: no procedure is under way, no question
-/// open.
+/// Reports whether a seat may command the acting power now: no procedure is under way, no
+/// question open.
 pub(crate) fn commands(state: &State, seat: Seat) -> bool {
     state.outcome().is_none()
         && state.pending().is_empty()
@@ -355,8 +355,8 @@ pub(crate) fn lists(state: &State) -> PhaseLegal {
     phase
 }
 
-/// What stands in for an acting power that does not command: its first legal
-/// command that leads on, in the end closing the phase.
+/// Default command of an acting power that gives none: its first legal command that leads on, in
+/// the end closing the phase.
 pub(crate) fn default_command(state: &State) -> Command {
     if let Some(site) = combat::next_site(state) {
         return Command::Fight { site };

@@ -51,7 +51,7 @@ pub enum Domain {
 }
 
 impl UnitKind {
-    /// How many kinds there are.
+    /// Number of kinds.
     pub const COUNT: usize = 14;
 
     /// All kinds, in profile order.
@@ -117,19 +117,19 @@ impl UnitKind {
         }
     }
 
-    /// Whether it is a land unit.
+    /// Reports whether it is a land unit.
     #[must_use]
     pub fn is_land(self) -> bool {
         self.domain() == Domain::Land
     }
 
-    /// Whether it is an aircraft.
+    /// Reports whether it is an aircraft.
     #[must_use]
     pub fn is_air(self) -> bool {
         self.domain() == Domain::Air
     }
 
-    /// Whether it is a ship.
+    /// Reports whether it is a ship.
     #[must_use]
     pub fn is_sea(self) -> bool {
         self.domain() == Domain::Sea
@@ -176,7 +176,7 @@ impl UnitKind {
     }
 }
 
-/// What a kind of unit costs and can do, from `data/units.json`.
+/// Cost and abilities of a kind of unit, from `data/units.json`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Profile {
     /// Price in IPCs.
@@ -193,20 +193,19 @@ pub struct Profile {
     pub convoy_dice: u8,
 }
 
-/// What units do for each other and besides their values; a power's advances change it.
+/// Mutual support of units, and abilities besides their values; a power's advances change them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arms {
     /// Units that an artillery supports in an attack (`AAE-research-07`).
     pub supported: u16,
-    /// Whether mechanized infantry is paired with tanks, too, and blitzes without them
+    /// True if mechanized infantry is paired with tanks, too, and blitzes without them
     /// (`AAE-research-12`).
     pub beside_tanks: bool,
-    /// What a fighter hits on in the air battle of a raid (`AAE-research-14`).
+    /// Number that a fighter hits on in the air battle of a raid (`AAE-research-14`).
     pub fighter_raid: u8,
-    /// What antiaircraft fire hits on (`AAE-research-16`).
+    /// Number that antiaircraft fire hits on (`AAE-research-16`).
     pub antiaircraft: u8,
-    /// Whether attacking strategic bombers keep the better of two dice
-    /// (`AAE-research-18`).
+    /// True if attacking strategic bombers use the better of two dice (`AAE-research-18`).
     pub heavy_bombers: bool,
 }
 
@@ -222,14 +221,14 @@ impl Default for Arms {
     }
 }
 
-/// What aircraft hit on in the air battle of a raid (`AAE-strategic-bombing-06`).
+/// Number that aircraft hit on in the air battle of a raid (`AAE-strategic-bombing-06`).
 const RAID_VALUE: u8 = 1;
 
 /// The profiles of all kinds, as a power has them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnitTable {
     profiles: [Profile; UnitKind::COUNT],
-    /// What units do for each other.
+    /// Mutual support of units.
     pub arms: Arms,
 }
 
@@ -254,7 +253,7 @@ impl UnitTable {
         &mut self.profiles[kind.index()]
     }
 
-    /// What a kind of aircraft hits on in the air battle of a raid
+    /// Number that a kind of aircraft hits on in the air battle of a raid
     /// (`AAE-strategic-bombing-06`, `AAE-research-14`).
     #[must_use]
     pub fn raid_value(&self, kind: UnitKind) -> u8 {

@@ -14,16 +14,16 @@ use crate::score;
 use crate::space::SpaceId;
 use crate::state::State;
 
-/// Whether a side holds what wins the game if held for a round: for the Axis its
-/// number of victory cities, whichever they are (`AAE-victory-01`), for the Allies
-/// every Axis capital (`AAE-victory-02`, `AAE-victory-06`). Cities of powers not at war yet
-/// count for the side they are on (`AAE-setup-07`). The cities of each map are counted by
-/// themselves (`AAE-victory-05`).
+/// Reports whether a side holds the goal that wins the game if held for a round. For the Axis it
+/// is its number of victory cities, of any cities (`AAE-victory-01`), for the Allies every Axis
+/// capital (`AAE-victory-02`, `AAE-victory-06`). Cities of powers not at war yet count for the
+/// side they are on (`AAE-setup-07`). The cities of each map are counted by themselves
+/// (`AAE-victory-05`).
 fn holds_goal(state: &State, side: Side) -> bool {
     goals(state, side) != 0
 }
 
-/// Which of its goals a side holds, a bit each.
+/// Goals that a side holds, a bit each.
 fn goals(state: &State, side: Side) -> u8 {
     let victory = &state.board().victory;
     let held = |goal: &CityGoal| {
@@ -42,14 +42,14 @@ fn goals(state: &State, side: Side) -> u8 {
     }
 }
 
-/// Whether a side has several goals, so that each must be watched by itself.
+/// Reports whether a side has several goals, each of which must then be watched by itself.
 fn several(state: &State) -> bool {
     state.board().victory.goals.len() > 1
 }
 
-/// Whether a side holds one of the capitals that it must hold at the end: Berlin or
-/// Rome (`AAE-victory-01`), in the combined game Tokyo, too (`AAE-victory-05`), or an Allied
-/// one (`AAE-victory-02`, `AAE-victory-06`).
+/// Reports whether a side holds one of the capitals that it must hold at the end: Berlin or Rome
+/// (`AAE-victory-01`), in the combined game Tokyo, too (`AAE-victory-05`), or an Allied one
+/// (`AAE-victory-02`, `AAE-victory-06`).
 fn holds_capital(state: &State, side: Side) -> bool {
     let victory = &state.board().victory;
     let capitals = match side {
@@ -65,11 +65,10 @@ fn all(state: &State, side: Side, spaces: &[SpaceId]) -> bool {
     spaces.iter().all(|space| state.side_holds(side, *space))
 }
 
-/// The check as a power's turn begins (`AAE-victory-03`, `AAE-victory-04`): its side
-/// wins if it has held its goal ever since that power's last turn ended and holds a
-/// capital of its own. Without one it still wins if the power frees one this turn.
-/// The last Axis capital therefore falls for good only when its captor's next turn
-/// begins (`AAE-capture-liberate-08`).
+/// The check as a power's turn begins (`AAE-victory-03`, `AAE-victory-04`): its side wins if it
+/// has held its goal ever since that power's last turn ended and holds a capital of its own.
+/// Without one it still wins if the power frees one this turn. The last Axis capital therefore
+/// falls permanently only when its captor's next turn begins (`AAE-capture-liberate-08`).
 pub(crate) fn turn_begins(play: &mut Play<'_>) {
     let power = play.state.turn().power;
     let Some(side) = play.state.board().side(power) else {
@@ -145,7 +144,7 @@ fn win(play: &mut Play<'_>, side: Side) {
     end(play, Some(side), rule, reason);
 }
 
-/// Whether there is a round limit for the score to decide, if it is to decide anything.
+/// Checks that there is a round limit for the score to decide, if it is to decide anything.
 pub(crate) fn check_options(options: &Options) -> Checked {
     if options.decide_by_score && options.round_limit.is_none() {
         return Err(Violation::new(

@@ -22,19 +22,19 @@ use crate::unit::UnitKind;
 pub struct UnitGroup {
     /// One of them, by which commands name the stack.
     pub unit: UnitId,
-    /// Whose; [`Power::NEUTRAL`] for a standing army.
+    /// The owner; [`Power::NEUTRAL`] for a standing army.
     pub owner: Power,
-    /// What.
+    /// Kind of the units.
     pub kind: UnitKind,
-    /// How many.
+    /// Number of units.
     pub count: u16,
-    /// Whether they are damaged capital ships.
+    /// True if they are damaged capital ships.
     pub damaged: bool,
     /// The ship they are aboard of.
     pub aboard: Option<UnitId>,
     /// Movement spent this turn.
     pub spent: u8,
-    /// What they have been through this turn.
+    /// Their marks from events of this turn.
     pub marks: Marks,
     /// The territory they will assault.
     pub goal: Option<SpaceId>,
@@ -43,17 +43,17 @@ pub struct UnitGroup {
 /// A space as seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpaceView {
-    /// Which.
+    /// The space.
     pub space: SpaceId,
-    /// Who controls it.
+    /// Power that controls it.
     pub controller: Option<Power>,
-    /// How it leans while nobody does.
+    /// Leaning while no power controls it.
     pub neutrality: Option<Neutrality>,
     /// Its standing army not yet placed.
     pub army: u8,
     /// Its facilities.
     pub facilities: Vec<Facility>,
-    /// Whether its controller changed this turn.
+    /// True if its controller changed this turn.
     pub changed: bool,
     /// Its units.
     pub units: Vec<UnitGroup>,
@@ -62,11 +62,11 @@ pub struct SpaceView {
 /// A power as seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PowerView {
-    /// Which.
+    /// The power.
     pub power: Power,
     /// The seat that plays it.
     pub seat: Option<Seat>,
-    /// IPCs in hand.
+    /// IPCs in the treasury.
     pub treasury: u32,
     /// Production level.
     pub production: u16,
@@ -74,9 +74,9 @@ pub struct PowerView {
     pub queue: Vec<(UnitKind, u16)>,
     /// Facilities that wait to be placed.
     pub facilities: Vec<FacilityKind>,
-    /// Whom it is at war with.
+    /// Powers that it is at war with.
     pub wars: PowerSet,
-    /// Whether an enemy holds its capital.
+    /// True if an enemy holds its capital.
     pub capital_lost: bool,
     /// Kamikaze attacks it has left.
     pub kamikaze: u8,
@@ -89,9 +89,9 @@ pub struct PowerView {
 /// A further economy of a power, in full: money is public.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EconomyView {
-    /// Which.
+    /// The economy.
     pub economy: EconomyId,
-    /// IPCs in hand.
+    /// IPCs in the treasury.
     pub treasury: u32,
     /// Production level.
     pub production: u16,
@@ -99,7 +99,7 @@ pub struct EconomyView {
     pub queue: Vec<(UnitKind, u16)>,
     /// Facilities that wait to be placed.
     pub facilities: Vec<FacilityKind>,
-    /// Whether an enemy holds its capital.
+    /// True if an enemy holds its capital.
     pub capital_lost: bool,
 }
 
@@ -108,9 +108,9 @@ pub struct EconomyView {
 pub struct View {
     /// The round.
     pub round: u16,
-    /// Whose turn it is.
+    /// The power on turn.
     pub power: Power,
-    /// Which phase.
+    /// The phase.
     pub phase: Phase,
     /// All powers in order of play.
     pub powers: Vec<PowerView>,
@@ -128,9 +128,9 @@ pub struct View {
     pub orders: Option<StandingOrders>,
     /// The viewer's own standing order for kamikaze attacks.
     pub kamikaze_order: Option<KamikazeOrder>,
-    /// How the match ended, once it has.
+    /// Outcome of the match, once it has ended.
     pub outcome: Option<Outcome>,
-    /// What each side has come to, once it has.
+    /// Scores of the sides, once there are any.
     pub scores: Vec<Score>,
 }
 

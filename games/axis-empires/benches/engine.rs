@@ -25,12 +25,12 @@ const MATCHES: u64 = 8;
 const CAMPAIGNS: u64 = 3;
 const REPEATS: u32 = 20;
 const REPLAYS: u32 = 5;
-/// So many segments are told of a campaign, those that take most of its time.
+/// Number of segments reported per campaign: those that take most of its time.
 const COSTLY: usize = 6;
 /// So many matches are stepped through on each board.
 const STEPPED: u64 = 2;
 
-/// How a match begins.
+/// Start of a match.
 #[derive(Clone, Copy)]
 struct Start {
     pack: &'static str,
@@ -117,8 +117,8 @@ fn record(start: Start, key: &DiceKey, seed: u64) -> Recorded {
     found
 }
 
-/// How long each command of a log takes and the segment it is given in: of some replays the
-/// least, since a command that was interrupted says nothing about commands.
+/// Times each command of a log, together with its segment. The time is the least of some replays,
+/// since an interrupted command says nothing about commands.
 fn replay(key: &DiceKey, game: &Recorded) -> Vec<(Segment, Duration)> {
     let mut times = vec![(Segment::VictoryPointCheck, Duration::MAX); game.log.len()];
     for _ in 0..REPLAYS {
@@ -164,7 +164,7 @@ fn supply(state: &State) -> Duration {
     least(|| supplied(state))
 }
 
-/// How many units of the board are supplied.
+/// Number of supplied units on the board.
 fn supplied(state: &State) -> usize {
     let supply = Supply::of(state);
     let units = state.pieces().filter(|(_, piece)| piece.at.is_on_map());
@@ -242,7 +242,7 @@ fn campaigns(key: &DiceKey, what: &str, start: Start) {
     kibibytes(&told("live, at its largest"), &played, "< 1024 KiB");
 }
 
-/// What the steps of random play take.
+/// Durations of the steps of random play.
 #[derive(Default)]
 struct Steps {
     /// The list of what the seat may do.

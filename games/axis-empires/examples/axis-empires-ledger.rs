@@ -1,5 +1,5 @@
-//! Prints the ledger: each rule with the functions that enforce it and the tests that
-//! show it. Ends with an error when a rule lacks either.
+//! Prints the ledger: each rule with the functions that enforce it and the tests that show it.
+//! Ends with an error when either is missing for a rule.
 
 #[path = "../tests/support/coverage.rs"]
 mod coverage;

@@ -6,12 +6,12 @@
 //!     --pack FOLDER --scenario campaign-1937 --games 200 --cards
 //! ```
 //!
-//! `--pack` is the folder of a pack or the code of an open one; without it all open packs
-//! are played, and without `--scenario` all campaigns of a pack. A campaign over both maps
-//! is played a quarter as often. `--from` is the first seed, `--each` tells of every
-//! campaign, `--cards` how often every card was turned up. `--player thoughtful` plans where
-//! `random` does anything, and `curious` chooses cards that were not seen yet; `--axis` and
-//! `--allies` say it for one side.
+//! `--pack` is the folder of a pack or the code of an open one; without it all open packs are
+//! played, and without `--scenario` all campaigns of a pack. A campaign over both maps is played
+//! a quarter as often. `--from` is the first seed. `--each` reports every campaign, `--cards` how
+//! often every card was turned up. `--player thoughtful` plans where `random` does anything, and
+//! `curious` chooses cards that it has not seen yet. `--axis` and `--allies` set the player of
+//! one side.
 
 #[path = "campaigns/asked.rs"]
 mod asked;
@@ -50,7 +50,7 @@ use thoughtful::Thoughtful;
 /// A campaign over both maps takes as long as so many others.
 const BOTH_MAPS: u64 = 4;
 
-/// Who plays a campaign, seat by seat.
+/// Assigns a player to each seat of a campaign.
 fn table(asked: &Asked) -> impl FnMut(&State, Seat, &mut Random) -> Option<Command> + use<> {
     let (axis, allies) = (asked.axis, asked.allies);
     let mut thinks: BTreeMap<Seat, Thoughtful> = BTreeMap::new();

@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use games::{KINDS, Tally, play_many, scenarios};
 
-/// How many games of each scenario are played when nobody says.
+/// Default number of games per scenario.
 const GAMES: u64 = 500;
 
 /// A campaign takes as long as so many other games.

@@ -14,7 +14,7 @@ use crate::standing_orders::{self, Contests};
 use crate::state::State;
 use crate::task_queue;
 
-/// Whether an answer fits its question.
+/// Checks that an answer fits its question.
 pub(crate) fn check(state: &State, decision: &Decision, answer: &Answer) -> Checked {
     match (&decision.question, answer) {
         (Question::Stacking(excess), Answer::Stacking(loss)) => {
@@ -127,7 +127,7 @@ pub(crate) fn pick(
     }
 }
 
-/// Answers what standing orders answer. Whether anything was answered.
+/// Applies the answers that standing orders give. Returns whether anything was answered.
 pub(crate) fn by_standing_orders(play: &mut Play<'_>) -> bool {
     let answer = play.state.pending().iter().find_map(|decision| {
         let answer = answer(play.state, decision)?;

@@ -18,18 +18,18 @@ use crate::map::{AreaId, Direction, Theatre};
 use crate::pack::{CardId, Side};
 use crate::state::{AreaState, Marks, PieceId, Pile, Place, Progress, State};
 
-/// A command being carried out: the state it changes, the dice it draws, the
-/// events it tells. Everything done through it has been checked before.
+/// A command being carried out: the state it changes, the dice it draws, the events it emits.
+/// Everything done through it has been checked before.
 pub(crate) struct Play<'a> {
     /// The match.
     pub(crate) state: &'a mut State,
     /// The dice of this log entry.
     dice: &'a mut dyn Dice,
-    /// What happened so far.
+    /// Events so far.
     pub(crate) events: &'a mut Vec<Addressed<Event>>,
     /// Where it can stop at a die, if it can.
     gate: Option<&'a mut Gate>,
-    /// What the chapters do with what is only written down here.
+    /// Procedures of the chapters for what is only recorded here.
     procedures: &'static Procedures,
 }
 
@@ -64,12 +64,13 @@ impl<'a> Play<'a> {
         }
     }
 
-    /// What the chapters do with what is only written down.
+    /// Procedures of the chapters for what is only recorded.
     pub(crate) const fn procedures(&self) -> &'static Procedures {
         self.procedures
     }
 
-    /// What something comes to on a copy of the match. It casts no die, and nobody is told.
+    /// Tries something on a copy of the match and returns its result. It casts no die and sends
+    /// no event.
     pub(crate) fn try_out<R>(&self, what: impl FnOnce(&mut Play<'_>) -> R) -> R {
         let (mut copy, mut untold) = (self.state.clone(), Vec::new());
         what(&mut Play::new(
@@ -80,7 +81,7 @@ impl<'a> Play<'a> {
         ))
     }
 
-    /// What it was made of.
+    /// Splits it into its parts.
     pub(crate) fn into_parts(
         self,
     ) -> (
@@ -141,17 +142,17 @@ impl<'a> Play<'a> {
         }
     }
 
-    /// Whether it has stopped at a die: whatever goes on is thrown away.
+    /// Reports whether it has stopped at a die: everything after that is discarded.
     pub(crate) fn has_stopped(&self) -> bool {
         self.gate.as_ref().is_some_and(|gate| gate.has_stopped())
     }
 
-    /// Tells everyone.
+    /// Emits an event to everyone.
     pub(crate) fn tell(&mut self, event: Event) {
         self.events.push(Addressed::public(event));
     }
 
-    /// Tells one seat.
+    /// Emits an event to one seat.
     pub(crate) fn tell_only(&mut self, seat: Seat, event: Event) {
         self.events.push(Addressed::only(seat, event));
     }

@@ -1,4 +1,4 @@
-//! Whether what a card or an event asks for holds.
+//! Evaluation of the conditions of cards and events.
 
 pub mod s13_8_8_other_war;
 pub(crate) mod spot;
@@ -20,7 +20,7 @@ use crate::task::Scene;
 
 pub use crate::state::markers::lies;
 
-/// Whether a condition holds in a scene. Of the parts of a bullet that "or" joins one is
+/// Reports whether a condition holds in a scene. Of the parts of a bullet that "or" joins one is
 /// enough (`AE-1.1.3.1-1`).
 #[must_use]
 pub fn holds(state: &State, scene: Scene, condition: &Condition) -> bool {
@@ -96,7 +96,7 @@ pub fn holds(state: &State, scene: Scene, condition: &Condition) -> bool {
     }
 }
 
-/// Whether the war in Europe has come so far for either Ally, as Asia sees it
+/// Reports whether the war in Europe has reached a War State for either Ally, as Asia sees it
 /// (`AE-1.1.3.1-4`, `DS-1.1.3.1-2`).
 fn european_war(state: &State, war: WarState) -> bool {
     let allies = [Faction::Western, Faction::Soviet].into_iter();
@@ -105,7 +105,7 @@ fn european_war(state: &State, war: WarState) -> bool {
         .any(|status| status >= war)
 }
 
-/// Whether a place is one of those on a map and its displays.
+/// Reports whether a place is on a map or its displays.
 fn is_out(place: Place, theatre: Theatre) -> bool {
     !matches!(place, Place::Aside(_) | Place::Awaiting(..) | Place::Gone)
         && matches!(
@@ -125,7 +125,7 @@ fn is_out(place: Place, theatre: Theatre) -> bool {
         )
 }
 
-/// Whether a place is the spot that a card means.
+/// Reports whether a place is the spot that a card means.
 fn is_at(state: &State, scene: Scene, place: Place, spot: Spot) -> bool {
     let theatre = scene.theatre;
     match spot {
@@ -146,7 +146,7 @@ fn is_at(state: &State, scene: Scene, place: Place, spot: Spot) -> bool {
     }
 }
 
-/// Whether a country stands as described: by Status, Alignment and Posture at this moment
+/// Reports whether a country fits a description: by Status, Alignment and Posture at this moment
 /// (`AE-13.2-2`).
 fn stands(state: &State, scene: Scene, country: &Country) -> bool {
     let which = country.which.map(|it| it.area).or(scene.country);

@@ -1,4 +1,4 @@
-//! Which countries can be selected.
+//! Countries that can be selected.
 
 pub mod partnership;
 
@@ -44,9 +44,9 @@ pub fn fitting(state: &State, scene: Scene, from: &Countries) -> Vec<AreaId> {
         .collect()
 }
 
-/// Whether a country shares a Border with another, or with a dependent of that: a side between
-/// a hex of the one and a hex of the other, whatever lies along it (`AE-GLO-12`). What borders
-/// on its own dependents does not count: a dependent is no country (`AE-13.3-1`).
+/// Reports whether a country shares a Border with another, or with a dependent of that: a side
+/// between a hex of the one and a hex of the other, whatever lies along it (`AE-GLO-12`). Borders
+/// of the first one's dependents do not count: a dependent is no country (`AE-13.3-1`).
 #[must_use]
 pub fn border(state: &State, one: AreaId, other: AreaId) -> bool {
     borders_hex(state, one, |hex, next| {
@@ -54,8 +54,8 @@ pub fn border(state: &State, one: AreaId, other: AreaId) -> bool {
     })
 }
 
-/// Whether of a country's hexes, or its dependents', and one beside it that is another country's
-/// some fit.
+/// Reports whether two adjacent hexes fit: one of a country or its dependents, and one of another
+/// country.
 fn borders_hex(state: &State, one: AreaId, fits: impl Fn(HexId, HexId) -> bool) -> bool {
     let map = state.map();
     map.hexes_with_ids()
@@ -74,8 +74,8 @@ fn realm(state: &State, hex: HexId) -> Option<(AreaId, Option<AreaId>)> {
     Some((land.country?, dependent.filter(|_| !land.home)))
 }
 
-/// Whether a country shares a Border with an active country of a faction. Dependents of either
-/// are no countries, and do not count (`AE-GLO-12`, `AE-13.3-1`, `AE-13.5-6`).
+/// Reports whether a country shares a Border with an active country of a faction. Dependents of
+/// either are no countries, and do not count (`AE-GLO-12`, `AE-13.3-1`, `AE-13.5-6`).
 #[must_use]
 pub fn borders_faction(state: &State, country: AreaId, faction: Faction) -> bool {
     borders_hex(state, country, |hex, next| {
@@ -83,8 +83,8 @@ pub fn borders_faction(state: &State, country: AreaId, faction: Faction) -> bool
     })
 }
 
-/// Whether a country is a Treaty Minor Country of a faction: it borders a country of the
-/// faction, or a dependent of one of its Major Countries. What borders on the country's own
+/// Reports whether a country is a Treaty Minor Country of a faction: it borders a country of the
+/// faction, or a dependent of one of its Major Countries. A border of the country's own
 /// dependents alone is not enough (`AE-GLO-77`).
 #[must_use]
 pub fn is_treaty(state: &State, country: AreaId, faction: Faction) -> bool {
@@ -98,9 +98,9 @@ pub fn is_treaty(state: &State, country: AreaId, faction: Faction) -> bool {
     })
 }
 
-/// Whether a country is a Target Minor Country of a faction: it or a dependent of it shares
-/// a Border or a Naval Zone with a country or dependent in which the faction has a ground
-/// unit. Each dependent is land of its own here (`AE-GLO-76`).
+/// Reports whether a country is a Target Minor Country of a faction: it or a dependent of it
+/// shares a Border or a Naval Zone with a country or dependent in which the faction has a ground
+/// unit. Each dependent counts separately here (`AE-GLO-76`).
 #[must_use]
 pub fn is_target(state: &State, country: AreaId, faction: Faction) -> bool {
     let lands: BTreeSet<_> = state

@@ -1,4 +1,4 @@
-//! What everybody is shown of the board: who controls what, and what that is worth.
+//! Public counts of the board: control of hexes and its value.
 
 use crate::faction::Faction;
 use crate::map::{HexId, Theatre};

@@ -16,8 +16,8 @@ use crate::state::{Fortunes, Pile, State};
 /// Standing orders of others are gone. The referee knows all of it.
 ///
 /// # Errors
-/// A die waits for what Luck does with it (`AE-+16-2`): the dice before it may have drawn cards
-/// that nobody else knows.
+/// A die waits for Luck (`AE-+16-2`): the dice before it may have drawn cards that no other
+/// viewer knows.
 pub(crate) fn known_to(state: &State, viewer: Viewer, dice: &mut dyn Dice) -> Checked<State> {
     let seat = match viewer {
         Viewer::Referee => return Ok(state.clone()),
@@ -87,8 +87,8 @@ fn any_card(
     from.get(below(dice, from.len())).copied()
 }
 
-/// Who holds which cards of Fortunes of War, as far as the viewer knows. What an Allied seat has
-/// seen leave the game, it knows, too (`AE-+14.2-7`).
+/// Redraws the holders of the cards of Fortunes of War, as far as the viewer does not know them.
+/// An Allied seat also knows what it has seen leave the game (`AE-+14.2-7`).
 fn redrawn_fortunes(state: &State, own: impl Fn(Faction) -> bool, dice: &mut dyn Dice) -> Fortunes {
     let sees = |camp: Camp| {
         let mut factions = Faction::ALL.into_iter();

@@ -1,5 +1,5 @@
-//! Who carries out what: the one place that knows every chapter. A chapter that sets off a
-//! procedure of another only writes a task on the agenda; here it is told whose it is.
+//! Dispatch of procedures: the one place that knows every chapter. A chapter that sets off a
+//! procedure of another only writes a task on the agenda; this module assigns it.
 
 pub(crate) mod words;
 
@@ -60,7 +60,7 @@ pub(crate) fn chapter(segment: Segment) -> &'static Chapter {
     }
 }
 
-/// What the segment under way does on a map as it opens.
+/// Opens the current segment on a map.
 fn open(play: &mut Play<'_>, scene: Scene) {
     match play.state.segment() {
         Segment::OptionCard => s1_1_1_reveal::open(play, scene),

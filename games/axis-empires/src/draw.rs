@@ -7,7 +7,7 @@ use crate::command_context::Play;
 use crate::game_over;
 use crate::state::State;
 
-/// Whether there is something to end.
+/// Checks that there is something to end.
 pub(crate) fn check(state: &State) -> Checked {
     match state.outcome() {
         None => Ok(()),

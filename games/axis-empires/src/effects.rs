@@ -1,5 +1,5 @@
-//! The effects that steer others: conditions, choices, dice, countries selected. What
-//! effects do to the board stands in [`counters`] and in section 13.
+//! Effects that steer others: conditions, choices, dice, countries selected. Effects on the board
+//! are in [`counters`] and in section 13.
 
 pub(crate) mod counters;
 pub(crate) mod on_countries;
@@ -239,9 +239,8 @@ const fn passable(duty: Duty) -> Option<Pick> {
     }
 }
 
-/// Of several cards one leaves the game: one in the deck, if there is one in it
-/// (`AE-1.1.2-2`). Nobody else knows which of those is the Pending Card, so it counts as in
-/// the deck.
+/// Cards of which one leaves the game: one in the deck, if there is any (`AE-1.1.2-2`). No other
+/// player knows which of those is the Pending Card, so it counts as in the deck.
 fn removable(state: &State, cards: &[CardId]) -> Vec<Pick> {
     let within = |piles: &[Pile]| -> Vec<Pick> {
         let found = cards.iter().filter(|card| {

@@ -1,4 +1,4 @@
-//! What a ground unit may enter, and what it sweeps away there.
+//! Entry of ground units into hexes, and the markers that they sweep away there.
 
 pub(crate) mod entry_facts;
 pub(crate) mod mover;
@@ -16,8 +16,8 @@ use crate::nations::Nations;
 use crate::s13_countries::s13_6_breach;
 use crate::state::{PieceId, Place, State};
 
-/// Whether a ground unit could enter a hex in a Movement Phase, wherever it came from
-/// (3.1.4): other rules ask it.
+/// Checks that a ground unit could enter a hex in a Movement Phase, wherever it came from
+/// (3.1.4). Other rules use it.
 pub(crate) fn may_enter(state: &State, id: PieceId, to: HexId) -> Checked {
     let piece = state.piece(id);
     let ground = piece.and_then(|piece| Some((piece, piece.showing(state.pack()).ground()?)));

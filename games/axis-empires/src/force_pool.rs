@@ -1,4 +1,4 @@
-//! What waits in a Force Pool.
+//! Units that wait in a Force Pool.
 
 use crate::faction::Faction;
 use crate::map::Theatre;

@@ -68,8 +68,8 @@ impl AxisEmpires {
         })
     }
 
-    /// Whether the seats share out the scenario's factions: each once, the Axis never
-    /// with an Allied faction (`AE-GLO-34`, `AE-GLO-6`).
+    /// Checks that the seats share out the scenario's factions: each once, the Axis never with an
+    /// Allied faction (`AE-GLO-34`, `AE-GLO-6`).
     fn check_seats(factions: &[Faction], options: &Options) -> Checked {
         let refuse = |found: String| {
             Violation::new(

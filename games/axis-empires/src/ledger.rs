@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 const FILE: &str = include_str!("../rules.jsonl");
 
-/// Which book a rule is from.
+/// Book of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Book {
@@ -19,7 +19,7 @@ pub enum Book {
     DaiSenso,
 }
 
-/// Whether the engine has a rule.
+/// Implementation status of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
@@ -41,15 +41,15 @@ pub struct Rule {
     pub section: String,
     /// Its short name.
     pub title: String,
-    /// What it says.
+    /// Its content.
     pub rule: String,
     /// The games and modules it is for.
     pub scope: Vec<String>,
-    /// What kind of rule it is.
+    /// Kind of the rule.
     pub kind: String,
     /// The book it is from.
     pub book: Book,
-    /// Whether the engine has it.
+    /// Its implementation status.
     pub status: Status,
     /// Why it has not, where that does not go without saying.
     #[serde(default)]

@@ -1,7 +1,7 @@
 //! Everything a seat may do now.
 //!
-//! What the lists offer is accepted, and what they leave out is refused. Standing orders
-//! may be filed at any time.
+//! Listed commands are accepted, and unlisted ones refused. Standing orders may be filed at any
+//! time.
 
 use sandtable_kernel::{Seat, Violation};
 
@@ -21,7 +21,7 @@ use crate::segment::Segment;
 use crate::state::State;
 use crate::step::Step;
 
-/// What the phasing faction may do in its segment, by chapter.
+/// Orders open to the phasing faction in its segment, by chapter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Acts {
     /// Nothing but closing it.
@@ -48,7 +48,7 @@ pub enum Acts {
 }
 
 impl Acts {
-    /// What the chapter of the segment under way lists.
+    /// Lists the orders of the current segment's chapter.
     fn of(state: &State) -> Self {
         match state.segment() {
             Segment::OptionCard => Self::OptionCard(s1_1_option_card::acts(state)),
@@ -72,10 +72,10 @@ impl Acts {
     }
 }
 
-/// What the phasing faction may do in its segment.
+/// Commands open to the phasing faction in its segment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SegmentLegal {
-    /// Who acts.
+    /// The acting power or faction.
     pub faction: Faction,
     /// In which segment.
     pub segment: Segment,
@@ -83,7 +83,7 @@ pub struct SegmentLegal {
     pub acts: Acts,
     /// The cards of Fortunes of War that it may play.
     pub fortunes: Vec<FortuneId>,
-    /// How many drafts can be taken back.
+    /// Number of drafts that can be taken back.
     pub take_back: u16,
     /// Why the segment cannot be closed yet; empty when it can.
     pub blockers: Vec<Violation>,
@@ -94,14 +94,14 @@ pub struct SegmentLegal {
 pub struct Legal {
     /// Questions the seat must answer.
     pub decisions: Vec<Decision>,
-    /// What the phasing faction may do; none when it is not this seat's move.
+    /// Commands open to the phasing faction; none when it is not this seat's move.
     pub segment: Option<SegmentLegal>,
-    /// What this seat may order at any time, whosever move it is.
+    /// Orders open to this seat at any time, regardless of the move.
     pub any_time: s2_1_political_events::Acts,
 }
 
 impl Legal {
-    /// What a seat may do in a state.
+    /// Lists everything that a seat may do in a state.
     pub(crate) fn of(state: &State, seat: Seat) -> Self {
         let decisions: Vec<Decision> = state
             .pending()

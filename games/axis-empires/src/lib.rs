@@ -1,10 +1,10 @@
 //! The rules of Axis Empires as a pure engine, and the packs it plays.
 //!
-//! What knows no rule is in crates below, so that a change in a chapter does not build it
-//! again: `sandtable-axis-empires-pack` has a game's content ([`pack::Pack`]) and its board
+//! Code that knows no rule is in crates below, so that a change in a chapter does not rebuild it:
+//! `sandtable-axis-empires-pack` has a game's content ([`pack::Pack`]) and its board
 //! ([`map::Map`]), `sandtable-axis-empires-state` a match as data, and
-//! `sandtable-axis-empires-view` what a seat may see of it ([`view::View`]). All of it has its
-//! name here, too.
+//! `sandtable-axis-empires-view` the part of it that a seat may see ([`view::View`]). All of it
+//! is re-exported here, too.
 //!
 //! [`game::AxisEmpires`] is the way in; [`state::State`] is a match. The files of the
 //! rules are named for the sections of the rulebook: someone who has the book open at
@@ -76,16 +76,16 @@
 //! # Both maps
 //!
 //! A match is played on one map or on both. [`pack::Scenario::theatres`] are those of the
-//! scenario, [`state::State::theatres`] those on which play goes on; what a segment does by
-//! itself it does on each of these, Europe first. `task_queue::open_on_every_map` does so for what
-//! may stop to ask. A task goes by the theatre of its [`task::Scene`]. Countries of either
-//! map can have one name: [`map::Map::area_in`] tells them apart.
+//! scenario, [`state::State::theatres`] those on which play goes on. A segment runs its own
+//! procedures on each of these, Europe first; `task_queue::open_on_every_map` does so for
+//! procedures that may stop to ask. A task uses the theatre of its [`task::Scene`]. Countries of
+//! either map can have one name: [`map::Map::area_in`] distinguishes them.
 //!
-//! Whatever moves, comes or turns over does so through `Play`, which tells it in the
-//! common events. Dice are cast through `Play::roll`, with what they are cast for: by an
-//! optional rule they can be cast again ([`o16_luck`]).
+//! All pieces that move, arrive or turn over do so through `Play`, which reports it in the common
+//! events. Dice are cast through `Play::roll`, with their purpose: by an optional rule they can
+//! be cast again ([`o16_luck`]).
 
-// What audits share with the tests of this crate names the crate as they do.
+// Code that audits share with the tests of this crate uses the crate's name as they do.
 #[cfg(test)]
 extern crate self as sandtable_axis_empires;
 

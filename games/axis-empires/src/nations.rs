@@ -75,13 +75,13 @@ impl Nations {
         self.all().flatten()
     }
 
-    /// Whether the piece counts as one of a country, or of its whole faction if none is
-    /// meant: British and US infantry take the Western Airdrop's place (`AE-4.1.4-5`).
+    /// Reports whether the piece counts as one of a country, or of its whole faction if no
+    /// country is meant: British and US infantry take the Western Airdrop's place (`AE-4.1.4-5`).
     pub(crate) fn include(&self, country: Option<AreaId>) -> bool {
         self.all().any(|it| it == country)
     }
 
-    /// Whether the owner chooses among them.
+    /// Reports whether the owner chooses among them.
     pub(crate) const fn are_by_choice(&self) -> bool {
         self.by_choice
     }
@@ -92,8 +92,8 @@ impl Nations {
         self.all().map(move |country| Force { faction, country })
     }
 
-    /// Whether the piece has what is asked of a force: of each nation, or of one that the
-    /// owner may choose.
+    /// Reports whether the piece meets a requirement on forces: with each nation, or with one
+    /// that the owner may choose.
     pub(crate) fn may(&self, mut may: impl FnMut(Force) -> bool) -> bool {
         if self.by_choice {
             self.forces().any(may)
@@ -102,7 +102,7 @@ impl Nations {
         }
     }
 
-    /// The same of a rule that tells why not.
+    /// Checks the same for a rule that gives the reason of a refusal.
     pub(crate) fn check<E>(&self, mut check: impl FnMut(Force) -> Result<(), E>) -> Result<(), E> {
         let mut last = Ok(());
         for force in self.forces() {
@@ -114,8 +114,8 @@ impl Nations {
         last
     }
 
-    /// Whether the piece may be together with another where only units of one Minor Country
-    /// may: each nation of either that is a Minor Country is the other's (`AE-9.1-2`,
+    /// Reports whether the piece may be together with another where only units of one Minor
+    /// Country may: each nation of either that is a Minor Country is the other's (`AE-9.1-2`,
     /// `DS-9.1-1`, `AE-4.2.1.1-3`).
     pub(crate) fn agree(&self, other: &Self, is_minor: impl Fn(AreaId) -> bool) -> bool {
         self.may(|own| {
@@ -167,7 +167,7 @@ fn named(counter: &Counter) -> impl Iterator<Item = AreaId> + '_ {
     countries.flatten().copied()
 }
 
-/// Whether a counter is a pan-national HQ: its steps are of any of several countries
+/// Reports whether a counter is a pan-national HQ: its steps are of any of several countries
 /// (`AE-13.8.4-4`, `DS-13.8.3-5`).
 fn is_pan_national(counter: &Counter) -> bool {
     let steps = counter.recipe.steps.iter().filter(|step| !step.holding);
@@ -176,7 +176,7 @@ fn is_pan_national(counter: &Counter) -> bool {
     counter.front.kind.class() == Class::Hq && several.next().is_some()
 }
 
-/// Whether a counter is a pan-national HQ that can belong to a country.
+/// Reports whether a counter is a pan-national HQ that can belong to a country.
 pub(crate) fn is_pan_national_of(counter: &Counter, country: AreaId) -> bool {
     is_pan_national(counter) && named(counter).any(|it| it == country)
 }

@@ -1,7 +1,7 @@
 //! +14 Separate Peace: a faction ends the common war, and from then on each fights for itself.
 //!
-//! All three factions are enemies of each other at any time, so that nobody has to declare war
-//! on anybody. What changes is the end of the game, and what it is won by.
+//! All three factions are enemies of each other at any time, so that no declaration of war is
+//! needed. The end of the game and its victory condition change.
 
 pub(crate) mod o14_2_last_days;
 pub mod o14_3_victory;
@@ -54,7 +54,7 @@ pub(crate) fn declare(play: &mut Play<'_>, scene: Scene) {
     task_queue::first(play, scene, steps.into_iter().map(task::Task::Peace));
 }
 
-/// Whether all bets are off for a die of politics: in the Option Card and the Political Events
+/// Reports whether a political die ignores modifiers: in the Option Card and the Political Events
 /// Segments nothing is added to it any more (`AE-+14.4-1`).
 pub(crate) fn ignores_modifiers(state: &State) -> bool {
     let political = matches!(

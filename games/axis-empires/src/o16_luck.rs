@@ -1,12 +1,11 @@
 //! +16 Luck: the side whose face of the marker is up may have any one die cast again.
 //!
-//! Dice are cast in the middle of procedures, which cannot stop there. So a command at whose
-//! dice somebody wants to be asked ([`crate::standing_orders::Watch`]) is carried out beside a
-//! copy of the match from before it. At a die that somebody is asked about, what came of the
-//! command so far is told and stays as it is, and the match waits. With the answer
-//! the command is carried out anew on the copy, with the dice that have been accepted and the
-//! one that Luck has cast; since a command comes to the same with the same dice, it goes on
-//! where it stopped.
+//! Dice are cast in the middle of procedures, which cannot stop there. So a command whose dice a
+//! seat watches ([`crate::standing_orders::Watch`]) is carried out beside a copy of the match
+//! from before it. At a die that a seat is asked about, the events so far are sent and stay as
+//! they are, and the match waits. With the answer the command is carried out anew on the copy,
+//! with the dice that have been accepted and the one that Luck has cast. Since the same dice give
+//! the same result, it goes on where it stopped.
 
 #[cfg(test)]
 mod tests;
@@ -24,7 +23,7 @@ use crate::state::{PieceId, Place, State, waiting};
 
 pub use crate::decision::luck::{Cast, Fight, Throw};
 
-/// The faction that casts a die; nobody casts for the weather.
+/// The faction that casts a die; none for the weather.
 fn caster(state: &State, throw: Throw) -> Option<Faction> {
     match throw {
         Throw::Combat(fight) | Throw::Attrition(fight) => Some(fight.attacker),
@@ -34,7 +33,7 @@ fn caster(state: &State, throw: Throw) -> Option<Faction> {
     }
 }
 
-/// Whether the pack has the marker, if the match is to be played with it (`AE-+16-1`).
+/// Checks that the pack has the marker, if the match is to be played with it (`AE-+16-1`).
 pub(crate) fn check(pack: &Pack, scenario: &Scenario, rules: OptionalRules) -> Checked {
     if !rules.contains(OptionalRule::Luck) || kind_of(pack, scenario.theatre).is_some() {
         return Ok(());
@@ -76,7 +75,8 @@ pub(crate) fn marker(state: &State) -> Option<PieceId> {
         .map(|(id, _)| id)
 }
 
-/// Whether the Allies have the luck; nobody has it while the marker is away (`AE-+16-2`).
+/// Reports whether the Allies have the luck; neither side has it while the marker is away
+/// (`AE-+16-2`).
 fn is_allied(state: &State) -> Option<bool> {
     let marker = state.piece(marker(state)?)?;
     matches!(marker.at, Place::StrategicWarfare(_)).then_some(marker.side == Side::Back)
@@ -126,7 +126,7 @@ fn pass_on(play: &mut Play<'_>) {
     }
 }
 
-/// Takes the marker off the Turn Track, back to where it works. Whether it was the marker
+/// Takes the marker off the Turn Track, back to where it works. Returns whether it was the marker
 /// (`AE-+16-3`).
 pub(crate) fn comes_back(play: &mut Play<'_>, id: PieceId, theatre: Theatre) -> bool {
     let state = &*play.state;
@@ -157,8 +157,8 @@ pub(crate) fn leave(play: &mut Play<'_>, theatre: Theatre) {
     play.put(id, to);
 }
 
-/// Puts the next of some questions about a die; those of factions that nobody plays any more
-/// are left out. Whether there was any.
+/// Asks the next of some questions about a die, leaving out factions without a player. Returns
+/// whether there was any.
 pub(crate) fn ask(play: &mut Play<'_>, cast: Cast, rest: &mut Vec<Faction>) -> bool {
     while !rest.is_empty() {
         let faction = rest.remove(0);
@@ -182,7 +182,7 @@ pub(crate) fn deal(play: &mut Play<'_>, accepted: waiting::Accepted) -> u8 {
     accepted.die
 }
 
-/// Where a command stops whose fresh die somebody is asked about.
+/// Determines where a command stops, if a faction is asked about its fresh die.
 pub(crate) fn stop(state: &State, told: usize, cast: Cast) -> Option<gate::Stop> {
     let ask = watchers(state, cast.of);
     (!ask.is_empty()).then(|| gate::Stop {

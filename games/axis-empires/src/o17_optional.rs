@@ -1,5 +1,5 @@
-//! Sections +14 to +17, the optional rules: those that are rules of their own. What only
-//! changes another rule stands with it, behind [`crate::state::State::plays_by`].
+//! Sections +14 to +17: the optional rules that stand alone. A rule that only changes another is
+//! beside it, behind [`crate::state::State::plays_by`].
 
 pub(crate) mod o17_10_variable_ending;
 pub(crate) mod o17_11_soviet_volunteers;

@@ -15,8 +15,8 @@ use crate::referee;
 use crate::state::State;
 use crate::state::waiting::{self, Attempt, Waiting};
 
-/// Carries out a command that was checked in this very state, as far as a die about which
-/// somebody is asked, or goes on with one that has been waiting (`AE-+16-2`).
+/// Carries out a command that was checked in this very state, as far as a die that a faction is
+/// asked about, or goes on with one that has been waiting (`AE-+16-2`).
 ///
 /// # Errors
 /// The command that has been waiting is not legal in the copy of the match: that is not the
@@ -49,8 +49,8 @@ pub(crate) fn carry_out(
     Ok(())
 }
 
-/// Whether a command could come to a die about which somebody is asked. While one waits no
-/// die is cast.
+/// Reports whether a command could come to a die that a faction is asked about. While one waits
+/// no die is cast.
 fn may_stop(state: &State, command: &Command) -> bool {
     let mut orders = (0..).map(Seat).map_while(|seat| state.orders(seat));
     state.plays_by(OptionalRule::Luck)
@@ -103,8 +103,8 @@ fn answered(mut play: Play<'_>, again: bool) -> Checked {
     Ok(())
 }
 
-/// Carries a command out in the state from before it: to its end, or to the next die about
-/// which somebody is asked.
+/// Carries a command out in the state from before it: to its end, or to the next die that a
+/// faction is asked about.
 fn run(play: Play<'_>, mut attempt: Attempt, accepted: referee::Accepted) {
     let mut gate = Gate::dealing(std::mem::take(&mut attempt.script));
     let mut told = Vec::new();
@@ -128,8 +128,8 @@ fn run(play: Play<'_>, mut attempt: Attempt, accepted: referee::Accepted) {
     }
 }
 
-/// Asks about the die at which a command stopped. What else was asked by then is put again as
-/// the command goes on.
+/// Asks about the die at which a command stopped. Other questions that were open by then are
+/// asked again as the command goes on.
 fn wait(play: &mut Play<'_>, attempt: Attempt, cast: Cast, mut rest: Vec<Faction>) {
     play.state.drop_decisions();
     ask(play, cast, &mut rest);

@@ -1,4 +1,4 @@
-//! Who belongs to whom and who may be where: what the rules of the war ask of politics.
+//! Political ownership and access, as the rules of the war need them.
 //!
 //! The answers follow from the state of the areas, which the scenario sets. Events that
 //! change politics change that state, and nothing here.
@@ -69,8 +69,8 @@ pub fn truce(state: &State, force: Force) -> Option<Truce> {
     }
 }
 
-/// Whether land belongs to a Neutral Minor Country or one of its dependents
-/// (`AE-GLO-54`, `AE-GLO-74`, `AE-13.3.1-1`).
+/// Reports whether land belongs to a Neutral Minor Country or one of its dependents (`AE-GLO-54`,
+/// `AE-GLO-74`, `AE-13.3.1-1`).
 #[must_use]
 pub fn is_neutral(state: &State, land: Land) -> bool {
     land.country
@@ -84,7 +84,7 @@ pub fn active_side(state: &State, country: AreaId) -> Option<Faction> {
     area.alignment.filter(|_| area.status == Status::Active)
 }
 
-/// Whether land is the home of an active country of a faction. Dependents and conquered
+/// Reports whether land is the home of an active country of a faction. Dependents and conquered
 /// countries are no friendly countries (`AE-GLO-61`).
 #[must_use]
 pub fn is_friendly_home(state: &State, land: Land, faction: Faction) -> bool {
@@ -94,7 +94,7 @@ pub fn is_friendly_home(state: &State, land: Land, faction: Faction) -> bool {
             .is_some_and(|country| active_side(state, country) == Some(faction))
 }
 
-/// Whether land is the home of an enemy country, conquered Allied ones left out.
+/// Reports whether land is the home of an enemy country, conquered Allied ones left out.
 #[must_use]
 pub fn is_enemy_home(state: &State, land: Land, faction: Faction) -> bool {
     let Some(country) = land.country.filter(|_| land.home) else {
@@ -106,11 +106,11 @@ pub fn is_enemy_home(state: &State, land: Land, faction: Faction) -> bool {
     !conquered_ally && area.alignment.is_some_and(|side| side != faction)
 }
 
-/// Whether a faction controls a hex. Its own pieces there come first; without anyone's the hex
-/// goes with its country: an active one's and its dependents' to its faction, a conquered
-/// Allied one's and its dependents' to the Axis (`AE-GLO-19`, `AE-GLO-20`, `AE-GLO-22` to
-/// `AE-GLO-24`, `AE-GLO-17`, `DS-G-11`, `DS-G-13`, `DS-G-15`, `DS-G-16`), and the Republican
-/// Capital to the Ally that supports it (`AE-GLO-25`).
+/// Reports whether a faction controls a hex. Its own pieces there come first. Without any
+/// faction's pieces the hex goes with its country: an active one's and its dependents' to its
+/// faction, a conquered Allied one's and its dependents' to the Axis (`AE-GLO-19`, `AE-GLO-20`,
+/// `AE-GLO-22` to `AE-GLO-24`, `AE-GLO-17`, `DS-G-11`, `DS-G-13`, `DS-G-15`, `DS-G-16`), and the
+/// Republican Capital to the Ally that supports it (`AE-GLO-25`).
 #[must_use]
 pub fn controls(state: &State, faction: Faction, hex: HexId) -> bool {
     if let Some(devastator) = devastator(state, hex) {
@@ -129,7 +129,7 @@ pub fn controls(state: &State, faction: Faction, hex: HexId) -> bool {
     controls_empty(state, faction, hex)
 }
 
-/// Whether a faction would control a hex with nobody there, as it goes with its country.
+/// Reports whether a faction would control a hex without pieces, as it goes with its country.
 #[must_use]
 pub fn controls_empty(state: &State, faction: Faction, hex: HexId) -> bool {
     let Some(country) = state.land(hex).country else {
@@ -146,8 +146,8 @@ pub fn controls_empty(state: &State, faction: Faction, hex: HexId) -> bool {
     }
 }
 
-/// Who controls a strategic hex of the other side by devastation, which in the Asian rules of
-/// 2012 comes before all else: the Axis in China and Russia themselves, the Allies in Japan
+/// Faction that controls a strategic hex of the other side by devastation. In the Asian 2012
+/// rules this comes before all else: the Axis in China and Russia themselves, the Allies in Japan
 /// itself, Dependents left out (`DS-G-12`, `DS-G-14`, `DS-G-16`).
 fn devastator(state: &State, hex: HexId) -> Option<Faction> {
     let row = state.map().hex(hex);
@@ -175,18 +175,17 @@ fn devastator(state: &State, hex: HexId) -> Option<Faction> {
         })
 }
 
-/// Whether land belongs to a force's own country or one of its dependents.
+/// Reports whether land belongs to a force's own country or one of its dependents.
 #[must_use]
 pub fn is_own(land: Land, force: Force) -> bool {
     force.country.is_some() && land.country == force.country
 }
 
-/// Whether a policy keeps a force out of a hex. An Axis force, and an Allied one that is at
-/// war or under a truce, stay out of PAC land; a PAC force stays in land under its own policy,
+/// Reports whether a policy keeps a force out of a hex. An Axis force, and an Allied one that is
+/// at war or under a truce, stay out of PAC land; a PAC force stays in land under its own policy,
 /// and before the war at home (`AE-13.6.1.1-3` to `AE-13.6.1.1-5`, `AE-13.6.2.1-3`,
-/// `AE-13.6.2.2-2`, `DS-13.6.1.1-3`). By the book of 2012 the Axis may enter where it may end
-/// the policy by that, and conquered land, and a PAC force stays out of All-Sea hexes, too
-/// (`DS-13.6.1.2-6`).
+/// `AE-13.6.2.2-2`, `DS-13.6.1.1-3`). By the 2012 rules the Axis may enter where this may end the
+/// policy, and conquered land, and a PAC force stays out of All-Sea hexes, too (`DS-13.6.1.2-6`).
 #[must_use]
 pub fn policy_bars(state: &State, force: Force, hex: HexId) -> bool {
     let row = state.map().hex(hex);
@@ -210,29 +209,29 @@ pub fn policy_bars(state: &State, force: Force, hex: HexId) -> bool {
     }
 }
 
-/// Whether a country is a Minor Country at present: a Dependent or Region is none (`AE-13.2-1`,
-/// `DS-13.3-2`).
+/// Reports whether a country is a Minor Country at present: a Dependent or Region is none
+/// (`AE-13.2-1`, `DS-13.3-2`).
 #[must_use]
 pub fn is_minor(state: &State, country: AreaId) -> bool {
     let kinds = &state.map().area(country).kinds;
     state.area(country).status != Status::Absent && !kinds.contains(&AreaKind::Major)
 }
 
-/// Whether a country is one of the Chinese Minor Countries (`AE-GLO-13`, `AE-GLO-14`,
+/// Reports whether a country is one of the Chinese Minor Countries (`AE-GLO-13`, `AE-GLO-14`,
 /// `DS-G-8`, `DS-G-7`, `DS-G-9`).
 #[must_use]
 pub fn is_chinese(state: &State, country: Option<AreaId>) -> bool {
     country.is_some_and(|country| state.map().area(country).is_one_of(&CHINA))
 }
 
-/// What tracks and markers add to a faction's Delay rolls: the scenario says it (7.1).
+/// Modifier of a faction's Delay rolls by tracks and markers, from the scenario (7.1).
 #[must_use]
 pub fn delay(state: &State, faction: Faction) -> i8 {
     state.scenario().politics.delay[faction.index()]
 }
 
-/// Whether Russia or a Chinese country of a map is a PAC, so that the Kwantung Army stays in
-/// the Japanese Dependents (`AE-3.1.4-9`, `DS-3.1-7`).
+/// Reports whether Russia or a Chinese country of a map is a PAC, so that the Kwantung Army stays
+/// in the Japanese Dependents (`AE-3.1.4-9`, `DS-3.1-7`).
 pub(crate) fn kwantung_is_bound(state: &State, theatre: Theatre) -> bool {
     CHINA.iter().chain(&[NamedArea::Russia]).any(|named| {
         let area = state.map().named(theatre, *named);

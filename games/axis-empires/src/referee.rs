@@ -1,6 +1,5 @@
-//! Whether a command is legal, and what it does: the one place through which every
-//! command goes. `check` draws no dice and changes nothing; `commit` is given what
-//! `check` accepted and cannot fail.
+//! Legality and effect of a command: the one place through which every command goes. `check`
+//! draws no dice and changes nothing; `commit` is given what `check` accepted and cannot fail.
 
 use sandtable_kernel::{Checked, Seat, Violation};
 use sandtable_kit::Refusals;
@@ -52,7 +51,7 @@ pub(crate) enum Accepted {
     SetOrders,
 }
 
-/// Whether the command is legal for the seat now.
+/// Checks that the command is legal for the seat now.
 pub(crate) fn check(state: &State, seat: Seat, command: &Command) -> Checked<Accepted> {
     REFUSALS.in_progress(state.outcome())?;
     REFUSALS.known_seat(state.seats().len(), seat)?;

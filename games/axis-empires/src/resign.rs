@@ -10,7 +10,7 @@ use crate::options::FactionSet;
 use crate::run;
 use crate::state::State;
 
-/// Whether the seat has something to give up.
+/// Checks that the seat has something to give up.
 pub(crate) fn check(state: &State, seat: Seat) -> Checked {
     if state.outcome().is_none() && !factions_of(state, seat).is_empty() {
         return Ok(());

@@ -56,7 +56,7 @@ pub(crate) fn advance(play: &mut Play<'_>) {
     }
 }
 
-/// Whether the segment waits for commands of the phasing faction.
+/// Reports whether the segment waits for commands of the phasing faction.
 fn wants_commands(state: &State) -> bool {
     state.drafts().len() > 0
         || (state.seat_of(state.phasing()).is_some()

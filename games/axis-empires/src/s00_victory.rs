@@ -12,15 +12,15 @@ use self::s0_1_check::Occasion;
 use crate::command_context::Play;
 use crate::segment_handlers::Chapter;
 
-/// What the Victory Point Check does. A campaign begins when the Axis closes its first one.
+/// Handlers of the Victory Point Check. A campaign begins when the Axis closes its first one.
 pub(crate) const CHAPTER: Chapter = Chapter {
     open,
     wanted: |state| state.is_campaign() && state.now() == state.scenario().first,
     ..Chapter::PASS
 };
 
-/// Counts, and ends the match if somebody has won it: as a Seasonal Turn begins, and on no
-/// other turn (`AE-0-1`). In a Separate Peace nothing of this is done any more (`AE-0-2`).
+/// Counts, and ends the match if a side has won it: as a Seasonal Turn begins, and on no other
+/// turn (`AE-0-1`). In a Separate Peace nothing of this is done any more (`AE-0-2`).
 fn open(play: &mut Play<'_>) {
     if play.state.separate_peace().is_some() {
         return;

@@ -37,13 +37,13 @@ impl BreakdownPlan {
         &self.out
     }
 
-    /// How many steps are lost, because there is no unit for them.
+    /// Number of steps that are lost because there is no unit for them.
     pub(crate) const fn missing(&self) -> usize {
         self.missing
     }
 }
 
-/// What an Emergency Breakdown comes to.
+/// Outcome of an Emergency Breakdown.
 pub(crate) enum Emergency {
     /// The unit cannot break down.
     Never,
@@ -53,10 +53,9 @@ pub(crate) enum Emergency {
     Ready(BreakdownPlan),
 }
 
-/// What an Emergency Breakdown makes of a unit of any faction, outside the Organization
-/// Segment: one step comes out as there, for which the owner has chosen these units so far. It
-/// never is for a unit that cannot break down: a fortress is eliminated instead
-/// (`AE-2.3.4-2`).
+/// Outcome of an Emergency Breakdown of any faction's unit, outside the Organization Segment: one
+/// step comes out as there, for which the owner has chosen these units so far. There is none for
+/// a unit that cannot break down: a fortress is eliminated instead (`AE-2.3.4-2`).
 pub(crate) fn emergency(state: &State, unit: PieceId, chosen: &[PieceId]) -> Emergency {
     let opened = anyones(state, unit).map(|whole| (whole, opened(state, whole)));
     let Some((whole, Ok((side, parts)))) = opened else {
@@ -96,7 +95,7 @@ pub(crate) fn emergency(state: &State, unit: PieceId, chosen: &[PieceId]) -> Eme
     })
 }
 
-/// An Emergency Breakdown about which nobody is asked: the best unit comes out every time.
+/// Emergency Breakdown without questions: the best unit comes out every time.
 pub(crate) fn best(state: &State, unit: PieceId) -> Option<BreakdownPlan> {
     let mut chosen = Vec::new();
     loop {
@@ -108,8 +107,8 @@ pub(crate) fn best(state: &State, unit: PieceId) -> Option<BreakdownPlan> {
     }
 }
 
-/// The units of the owner's Force Pool that are what a step asks for, one of each kind, those
-/// with the highest factors first.
+/// Units of the owner's Force Pool that fit a step, one of each kind, those with the highest
+/// factors first.
 fn pooled(state: &State, whole: Own<'_>, part: &Ingredient, drawn: &[PieceId]) -> Vec<PieceId> {
     let pool = state.pieces_at(Place::ForcePool(whole.theatre));
     let fitting = pool.filter_map(|(id, piece)| {
@@ -128,8 +127,9 @@ fn pooled(state: &State, whole: Own<'_>, part: &Ingredient, drawn: &[PieceId]) -
     fitting.into_iter().map(|(_, _, id)| id).collect()
 }
 
-/// Whether a unit can give off a step, supplied or not (`AE-2.3.4-1`), and the units named are what comes out of it beside
-/// those in its Holding Box, which must come when their step does (`AE-2.3.4.1-4`).
+/// Checks that a unit can give off a step, supplied or not (`AE-2.3.4-1`), and that the units
+/// named are those that come out of it. Those in its Holding Box are not named, and must come
+/// when their step does (`AE-2.3.4.1-4`).
 pub(crate) fn check(state: &State, unit: PieceId, into: &[CounterId]) -> Checked<BreakdownPlan> {
     let whole = own(state, unit, "AE-2.3.4-1")?;
     let (side, parts) = opened(state, whole)?;
@@ -172,11 +172,10 @@ pub(crate) fn check(state: &State, unit: PieceId, into: &[CounterId]) -> Checked
     }
 }
 
-/// What becomes of a unit that gives off a step, and the steps that come out: a three-step
-/// unit shows two (`AE-2.3.4.1-3`), a two-step unit one if it has such a side
-/// (`AE-2.3.4.1-2`), else it makes room for both of its steps (`AE-2.3.4.1-1`). It is
-/// never exchanged for another larger unit, and fortresses never break down
-/// (`AE-2.3.4.2-1`).
+/// New side of a unit that gives off a step, and the steps that come out: a three-step unit shows
+/// two (`AE-2.3.4.1-3`), a two-step unit one if it has such a side (`AE-2.3.4.1-2`), else it
+/// makes room for both of its steps (`AE-2.3.4.1-1`). It is never exchanged for another larger
+/// unit, and fortresses never break down (`AE-2.3.4.2-1`).
 fn opened<'a>(state: &State, whole: Own<'a>) -> Checked<(Option<Side>, Vec<&'a Ingredient>)> {
     let parts = &whole.counter.recipe.steps;
     if whole.face.kind == UnitKind::Fortress || whole.face.steps < 2 || parts.len() < 2 {
@@ -202,8 +201,8 @@ fn opened<'a>(state: &State, whole: Own<'a>) -> Checked<(Option<Side>, Vec<&'a I
     }
 }
 
-/// The unit of a kind from the Force Pool (`AE-2.3-2`), if it is what the step asks for
-/// (`AE-2.3-7`, `AE-2.3.4.2-2` to `AE-2.3.4.2-4`).
+/// The unit of a kind from the Force Pool (`AE-2.3-2`), if it fits the step (`AE-2.3-7`,
+/// `AE-2.3.4.2-2` to `AE-2.3.4.2-4`).
 fn draw(
     state: &State,
     whole: Own<'_>,
@@ -286,7 +285,7 @@ pub(crate) fn candidates(state: &State, orders: &mut Vec<OrganizationOrder>) {
     }
     let pools = [Theatre::Europe, Theatre::Asia];
     let pools = pools.map(|theatre| force_pool::kinds(state, state.phasing(), theatre));
-    // Most units have one step, and nobody need say why they do not break down.
+    // Most units have one step, and need no reason why they do not break down.
     for whole in own_units(state).filter(|whole| whole.face.steps > 1) {
         let Ok((_, parts)) = opened(state, whole) else {
             continue;

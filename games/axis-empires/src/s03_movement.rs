@@ -30,7 +30,7 @@ use crate::unit_marks;
 
 pub use crate::order::movement::MovementOrder as Order;
 
-/// What both Movement Phases do.
+/// Handlers of both Movement Phases.
 pub(crate) const CHAPTER: Chapter = Chapter {
     open: |play| {
         unit_marks::clear_marks(play.state, Marks::MOVED);
@@ -61,8 +61,8 @@ pub(crate) enum MovementPlan {
     BoxToBox(BoxToBoxMove),
 }
 
-/// Whether an order is legal now. One order is the whole movement of a unit, by one
-/// procedure (`AE-3.1.4-1`).
+/// Checks that an order is legal now. One order is the whole movement of a unit, by one procedure
+/// (`AE-3.1.4-1`).
 pub(crate) fn check(state: &State, order: &MovementOrder) -> Checked<MovementPlan> {
     match order {
         MovementOrder::HexToHex(order) => {

@@ -103,8 +103,8 @@ pub(crate) fn eliminate(play: &mut Play<'_>, piece: PieceId) {
 /// The entry codes of the Axis's last headquarters.
 const LAST_HEADQUARTERS: [&str; 2] = ["FB", "IG"];
 
-/// Whether a counter is a headquarters that is lost for good: it leaves the game, and is not
-/// delayed (`DS-4-4`).
+/// Reports whether a counter is a headquarters that is lost permanently: it leaves the game, and
+/// is not delayed (`DS-4-4`).
 pub(crate) fn is_lost_for_good(counter: &Counter) -> bool {
     let code = counter.entry.as_deref();
     counter.front.kind == UnitKind::Hq && code.is_some_and(|code| LAST_HEADQUARTERS.contains(&code))
@@ -175,11 +175,11 @@ fn survivors(state: &State, id: PieceId, piece: &Piece, counter: &Counter) -> Ve
     left
 }
 
-/// Whether a counter's one-step side is what a recipe asks for, as a step that comes out of a
-/// larger unit. Garrisons never do; elite units only where they are asked for (`AE-2.3.4.2-2`,
-/// `AE-2.3.4.3-1`, `DS-2.3-15`), though regular steps may stand in for SS ones
-/// (`AE-2.3.4.2-4`), never for Kwantung ones (`DS-2.3-14`); colonial ones out of any unit, and
-/// nothing else out of a colonial one (`AE-2.3.4.2-3`, `AE-CMP-11`).
+/// Reports whether a counter's one-step side fits a recipe, as a step that comes out of a larger
+/// unit. Garrisons never do; elite units only where they are required (`AE-2.3.4.2-2`,
+/// `AE-2.3.4.3-1`, `DS-2.3-15`), though regular steps may stand in for SS ones (`AE-2.3.4.2-4`),
+/// never for Kwantung ones (`DS-2.3-14`); colonial ones out of any unit, and nothing else out of
+/// a colonial one (`AE-2.3.4.2-3`, `AE-CMP-11`).
 pub(crate) fn is_part(
     state: &State,
     part: &Ingredient,

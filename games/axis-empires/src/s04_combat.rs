@@ -46,10 +46,10 @@ pub use crate::order::combat::CombatOrder as Order;
 
 pub(crate) use s4_2_2_sequence::{answered, go_on};
 
-/// What the Blitz Combat Segment does.
+/// Chapter of the Blitz Combat Segment.
 pub(crate) const BLITZ: Chapter = s4_1_blitz::CHAPTER;
 
-/// What the Regular Combat Segment does.
+/// Chapter of the Regular Combat Segment.
 pub(crate) const REGULAR: Chapter = Chapter {
     wanted: s4_2_1_attacks::list::has_any,
     close: |play| {
@@ -59,17 +59,17 @@ pub(crate) const REGULAR: Chapter = Chapter {
     ..Chapter::PASS
 };
 
-/// What the Marker Segment does.
+/// Chapter of the Marker Segment.
 pub(crate) const MARKER: Chapter = Chapter {
     wanted: |state| !s4_3_markers::convoys(state).is_empty(),
     close: s4_3_markers::close,
     ..Chapter::PASS
 };
 
-/// What it may order now.
+/// Orders that are legal now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Acts {
-    /// What the Blitz Combat Segment has besides attacks.
+    /// Orders of the Blitz Combat Segment other than attacks.
     pub blitz: s4_1_blitz::Acts,
     /// The hexes that can be attacked.
     pub attacks: Vec<Target>,
@@ -77,7 +77,7 @@ pub struct Acts {
     pub convoys: Vec<PieceId>,
 }
 
-/// What may be ordered in the segment under way.
+/// Returns the legal orders of the segment under way.
 pub(crate) fn acts(state: &State) -> Acts {
     match state.segment() {
         Segment::BlitzCombat => Acts {
@@ -104,7 +104,7 @@ pub(crate) enum CombatPlan {
     ReturnConvoy(PieceId, ZoneId),
 }
 
-/// Whether an order is legal now.
+/// Checks that an order is legal now.
 pub(crate) fn check(state: &State, order: &CombatOrder) -> Checked<CombatPlan> {
     let now = state.segment();
     let fit = match order {
@@ -174,7 +174,7 @@ pub(crate) fn pick(
     }
 }
 
-/// Whether an answer fits a question of the combat under way.
+/// Checks that an answer fits a question of the combat under way.
 pub(crate) fn check_answer(state: &State, question: &Question, answer: &Answer) -> Checked {
     match (question, answer) {
         (Question::RangedSupport { headquarters, .. }, Answer::RangedSupport(hq)) => {

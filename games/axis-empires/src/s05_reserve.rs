@@ -4,5 +4,5 @@
 use crate::s03_movement;
 use crate::segment_handlers::Chapter;
 
-/// What the Reserve Movement Phase does (`AE-5-1`).
+/// Chapter of the Reserve Movement Phase (`AE-5-1`).
 pub(crate) const CHAPTER: Chapter = s03_movement::CHAPTER;

@@ -10,10 +10,11 @@ use crate::s14_markers::{s14_21_intensive_bombing, s14_35_oil_embargo, s14_44_us
 use crate::state::markers::lies;
 use crate::state::{Piece, Place, State};
 
-/// What the displays of a map add to a roll for a piece: for the Axis and the West what the
-/// box of the US Commitment Level says; in Europe's Total War the points of the tide, for the
-/// side that it runs with, the Soviets' where it is the Allies'; and every marker in the
-/// Strategic Warfare Box that concerns it (`AE-DDR-1` to `AE-DDR-3`, `DS-14.44.2-1`).
+/// Returns the modifier that the displays of a map add to a delay roll for a piece. For the Axis
+/// and the West it includes that of the box of the US Commitment Level. In Europe's Total War it
+/// includes the points of the tide, for the side that the tide favours (the Soviets if that is
+/// the Allies). Every marker in the Strategic Warfare Box that concerns the piece also counts
+/// (`AE-DDR-1` to `AE-DDR-3`, `DS-14.44.2-1`).
 pub(crate) fn modifier(state: &State, piece: &Piece, theatre: Theatre) -> i8 {
     let level = usize::from(state.progress(theatre).uscl);
     let tracks = state.pack().tracks(theatre);
@@ -41,14 +42,14 @@ pub(crate) fn modifier(state: &State, piece: &Piece, theatre: Theatre) -> i8 {
         .fold(commitment.saturating_sub(points), i8::saturating_add)
 }
 
-/// What a marker adds for a piece: War Production one less for its owner (`DS-14.46-1`),
-/// Kamikazes one less for Axis support units (`DS-14.25-2`), Reduced US Impact one less for the
-/// Axis (`DS-14.44.3-2`); one more: Bases Damaged for the
-/// support units of the faction it names (`DS-14.4-2`), I-boats for the West and bombers for
-/// the Soviets and the Nationalists (`DS-14.19-2`, `DS-14.17-2`), jets for Allied air units
-/// (`DS-14.24-2`), merchant losses and Intensive Bombing for the Axis (`DS-14.29-2`,
-/// `DS-14.21-2`), want of oil for its support units (`DS-14.35-2`), the Victory Program for the
-/// West (`DS-14.44.5-2`). Those of the Axis spare whom a policy or truce binds.
+/// Returns the modifier that a marker adds for a piece: War Production one less for its owner
+/// (`DS-14.46-1`), Kamikazes one less for Axis support units (`DS-14.25-2`), Reduced US Impact
+/// one less for the Axis (`DS-14.44.3-2`); one more: Bases Damaged for the support units of the
+/// faction it names (`DS-14.4-2`), I-boats for the West and bombers for the Soviets and the
+/// Nationalists (`DS-14.19-2`, `DS-14.17-2`), jets for Allied air units (`DS-14.24-2`), merchant
+/// losses and Intensive Bombing for the Axis (`DS-14.29-2`, `DS-14.21-2`), the Oil Embargo for
+/// its support units (`DS-14.35-2`), the Victory Program for the West (`DS-14.44.5-2`). Markers
+/// of the Axis do not affect a country bound by a policy or truce.
 fn of_marker(
     state: &State,
     (kind, owner): (MarkerKind, Faction),
@@ -85,13 +86,12 @@ fn of_marker(
     }
 }
 
-/// What is added to the die, all together: the modifiers of the piece's own faction and no
-/// others (`AE-DDR-1` to `AE-DDR-3`). What tracks and markers come to is told by the scenario,
-/// in a campaign by the displays;
-/// each bomber and submarine in the Strategic Warfare Box adds what is printed on it. Those of
-/// an Allied country under a Policy or Truce do not count, nor do those of the Axis count
-/// against its pieces (`AE-GLO-28`, `DS-G-18`, `AE-13.6.1.1-7`, `DS-13.6.1.1-5`). Nothing is
-/// added for the Luck marker (`AE-+16-3`).
+/// Returns the sum of all die modifiers: those of the piece's own faction and no others
+/// (`AE-DDR-1` to `AE-DDR-3`). The scenario gives the value of tracks and markers, in a campaign
+/// the displays do; each bomber and submarine in the Strategic Warfare Box adds its printed
+/// modifier. Those of an Allied country under a Policy or Truce do not count, nor do those of the
+/// Axis count against its pieces (`AE-GLO-28`, `DS-G-18`, `AE-13.6.1.1-7`, `DS-13.6.1.1-5`). The
+/// Luck marker adds nothing (`AE-+16-3`).
 pub(crate) fn delay_drm(state: &State, piece: &Piece, theatre: Theatre) -> i8 {
     if lies(state, piece, MarkerKind::Luck) {
         return 0;
@@ -120,7 +120,7 @@ pub(crate) fn delay_drm(state: &State, piece: &Piece, theatre: Theatre) -> i8 {
         .fold(own, i8::saturating_add)
 }
 
-/// Whether units of a kind in the Strategic Warfare Box delay a faction's pieces: Allied
+/// Reports whether units of a kind in the Strategic Warfare Box delay a faction's pieces: Allied
 /// bombers the Axis, Axis bombers the Soviets, Axis submarines the West; in Asia Allied
 /// submarines delay the Axis, too.
 const fn hurts(raiders: Faction, kind: UnitKind, victim: Faction, theatre: Theatre) -> bool {

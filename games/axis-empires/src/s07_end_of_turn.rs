@@ -20,7 +20,7 @@ use crate::victory;
 #[cfg(test)]
 mod tests;
 
-/// What the Delay Segment does.
+/// Chapter of the Delay Segment.
 pub(crate) const DELAY: Chapter = Chapter {
     open: |play| {
         s7_1_delay::roll(play);
@@ -29,7 +29,7 @@ pub(crate) const DELAY: Chapter = Chapter {
     ..Chapter::PASS
 };
 
-/// What the Turn Marker Segment does.
+/// Chapter of the Turn Marker Segment.
 pub(crate) const TURN_MARKER: Chapter = Chapter {
     close: move_turn_marker,
     ..Chapter::PASS
@@ -105,7 +105,7 @@ fn move_turn_marker(play: &mut Play<'_>) {
     }
 }
 
-/// Whether an enemy stands where a unit would arrive.
+/// Reports whether an enemy is in the hex where a unit would arrive.
 fn is_taken(state: &State, row: Placement, hex: HexId) -> bool {
     state
         .presence(hex)

@@ -8,16 +8,15 @@ use crate::state::{Facts, PieceId, Place, Presence, Showing, State};
 #[cfg(test)]
 mod tests;
 
-/// Whether a zone of control could reach across a side: not over a mountain, and over
-/// water or a strait only where a Beachhead points (`AE-8-2`, `AE-8-3`, `AE-TEC-17`,
-/// `AE-GLO-9`).
+/// Reports whether a zone of control could extend across a side: not over a mountain, and over
+/// water or a strait only where a Beachhead points (`AE-8-2`, `AE-8-3`, `AE-TEC-17`, `AE-GLO-9`).
 fn reaches(state: &State, from: HexId, over: Neighbour) -> bool {
     let water = over.side.is_open_water() || over.side.is_strait();
     !over.side.has(SideFeature::Mountain) && (!water || is_beachhead_side(state, from, over.hex))
 }
 
-/// Whether the side between two hexes is the Beachhead Hexside of a marker in one of
-/// them (`AE-GLO-9`).
+/// Reports whether the side between two hexes is the Beachhead Hexside of a marker in one of them
+/// (`AE-GLO-9`).
 #[must_use]
 pub fn is_beachhead_side(state: &State, hex: HexId, other: HexId) -> bool {
     beachhead_between(state, hex, other).is_some()
@@ -43,10 +42,9 @@ pub fn beachhead_between(state: &State, hex: HexId, other: HexId) -> Option<Piec
     points(hex, other).or_else(|| points(other, hex))
 }
 
-/// Whether a hex is in an Enemy Zone of Control for a faction: a ground unit of another
-/// faction stands next to it, belongs to no PAC, and nothing on the hexside or about the
-/// hex's country forbids (`AE-8-1` to `AE-8-4`, `AE-8.1-1`, `AE-GLO-33`, `AE-13.6.1.1-8`,
-/// `DS-13.6.1.1-6`).
+/// Reports whether a hex is in an Enemy Zone of Control for a faction: an adjacent ground unit of
+/// another faction belongs to no PAC, and neither the hexside nor the hex's country forbids it
+/// (`AE-8-1` to `AE-8-4`, `AE-8.1-1`, `AE-GLO-33`, `AE-13.6.1.1-8`, `DS-13.6.1.1-6`).
 #[must_use]
 pub fn is_ezoc(state: &State, faction: Faction, hex: HexId) -> bool {
     let held = state.fact(hex, Facts::Zones, || held_factions(state, hex));
@@ -89,17 +87,17 @@ pub(crate) fn projectors(
         .map(|over| over.hex)
 }
 
-/// Whether a faction's own unit or Airdrop marker in a hex negates every Enemy Zone of
-/// Control there, for the rules that let it. Detachments, Logistics and Partisan Bases
-/// never do (`AE-8.1-2`, `AE-3.1-2`).
+/// Reports whether a faction's own unit or Airdrop marker in a hex negates every Enemy Zone of
+/// Control there, for the rules that allow it. Detachments, Logistics and Partisan Bases never do
+/// (`AE-8.1-2`, `AE-3.1-2`).
 #[must_use]
 pub fn is_negated(state: &State, faction: Faction, hex: HexId) -> bool {
     let own = state.presence(hex).of(faction);
     own.intersects(Presence::UNIT.union(Presence::AIRDROP))
 }
 
-/// Whether a friendly unit or Airdrop other than a certain unit negates every Enemy Zone of
-/// Control in a hex: a way may come back to where it began.
+/// Reports whether a friendly unit or Airdrop other than the given unit negates every Enemy Zone
+/// of Control in a hex: a path may return to its start.
 #[must_use]
 pub fn is_negated_by_others(state: &State, faction: Faction, hex: HexId, unit: PieceId) -> bool {
     let here = state.piece(unit).map(|piece| piece.at) == Some(Place::Hex(hex));
@@ -116,14 +114,14 @@ pub fn is_negated_by_others(state: &State, faction: Faction, hex: HexId, unit: P
     })
 }
 
-/// Whether a hex is in an Enemy Zone of Control that nothing negates (`AE-8.2-6`,
+/// Reports whether a hex is in an Enemy Zone of Control that is not negated (`AE-8.2-6`,
 /// `AE-8.2-7`, `AE-8.2-8`).
 #[must_use]
 pub fn is_held(state: &State, faction: Faction, hex: HexId) -> bool {
     is_ezoc(state, faction, hex) && !is_negated(state, faction, hex)
 }
 
-/// Whether a zone of control of one faction's units in particular reaches into a hex.
+/// Reports whether a hex is in a zone of control of the units of one faction in particular.
 #[must_use]
 pub fn is_zoc_of(state: &State, projector: Faction, hex: HexId) -> bool {
     let victim = Faction::ALL

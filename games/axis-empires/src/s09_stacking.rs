@@ -28,9 +28,9 @@ pub const MOST_STEPS: u8 = 6;
 /// The most steps where stacking is limited (`AE-9.2-2`).
 pub const LIMITED_STEPS: u8 = 3;
 
-/// What is wrong with a faction's ground units in a hex, with the units at fault
-/// (`AE-9-1`, `AE-9.1-1` to `AE-9.1-3`, `AE-9.2-1` to `AE-9.2-3`, `DS-9.1-1`). The hex's
-/// limits are for hexes only: in a box any number can be (`AE-9.3-2`).
+/// Returns the fault of a faction's ground units in a hex, with the units at fault (`AE-9-1`,
+/// `AE-9.1-1` to `AE-9.1-3`, `AE-9.2-1` to `AE-9.2-3`, `DS-9.1-1`). The limits apply to hexes
+/// only: a box holds any number (`AE-9.3-2`).
 #[must_use]
 pub fn fault(state: &State, hex: HexId, faction: Faction) -> Option<(Fault, Vec<PieceId>)> {
     let pack = state.pack();
@@ -98,9 +98,9 @@ pub(crate) fn mixed_minors(state: &State, units: &[(PieceId, &Piece)]) -> Vec<Pi
         .collect()
 }
 
-/// The moment at which every stack was last right. Most segments change few hexes, and a stack
-/// is wrong by the pieces in its hex or by whose country is what, not by the segment or by what
-/// pieces have been through: [`State::changed_near`] tells of all that.
+/// The last moment at which every stack was legal. Most segments change few hexes. A stack
+/// becomes illegal through the pieces in its hex or the ownership of countries, not through the
+/// segment or the marks of pieces: [`State::changed_near`] reports all such changes.
 #[derive(Debug, Default)]
 struct Known(Mutex<Moment>);
 
@@ -114,9 +114,9 @@ impl Known {
     }
 }
 
-/// Looks at the stacks of all factions in all hexes, as a segment ends, and asks the owner
-/// of the first that is not right for a step (`AE-9.3-1`). Where nobody plays the owner
-/// the smallest unit pays. Whether anything was not right.
+/// Checks the stacks of all factions in all hexes as a segment ends, and asks the owner of the
+/// first illegal one for a step (`AE-9.3-1`). For an owner without a player the smallest unit
+/// pays. Reports whether a stack was illegal.
 pub(crate) fn enforce(play: &mut Play<'_>) -> bool {
     let known = play.state.known::<Known>();
     let right_at = known.get();
@@ -164,7 +164,7 @@ fn first_excess(state: &State, right_at: Moment) -> Option<Excess> {
         })
 }
 
-/// Whether an answer names one of the losses offered.
+/// Checks that an answer names one of the losses offered.
 pub(crate) fn check_answer(state: &State, excess: &Excess, loss: StepLoss) -> Checked {
     if excess.losses.contains(&loss) {
         return Ok(());

@@ -31,14 +31,14 @@ use crate::options::OptionalRule;
 use crate::politics::Force;
 use crate::state::{Moment, PieceId, Place, Presence, State};
 
-/// What a line must lead to, and how.
+/// Target of a line, and the routes it may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Trace {
-    /// Who traces it.
+    /// The force that traces it.
     pub force: Force,
     /// Where to.
     pub target: Target,
-    /// Which ways it may take.
+    /// The routes that it may take.
     pub line: Line,
 }
 
@@ -65,27 +65,26 @@ impl Trace {
     }
 }
 
-/// Supply in one position. What it finds out it keeps, so ask one value many questions.
+/// Supply in one position. Results are cached, so ask one value many questions.
 #[derive(Debug)]
 pub struct Supply<'a> {
     state: &'a State,
     ports: Ports<'a>,
     reaches: RefCell<Reaches>,
-    /// Where it is kept for the next one who asks before the board changes; nowhere when the
-    /// ports are only taken to be so.
+    /// Cache shared until the board changes; none when the ports are only hypothetical.
     known: Option<Arc<Known>>,
 }
 
-/// How far lines reach, as far as somebody has asked.
+/// Reach of the lines that have been requested.
 type Reaches = Vec<(Trace, Arc<Reach>)>;
 
-/// What was last found out about a state, and when the board had last changed then. Nothing
-/// here follows from the segment under way or from what pieces have been through.
+/// The latest results for a state, with the moment of the board's last change. They do not depend
+/// on the segment under way or the marks of pieces.
 #[derive(Debug, Default)]
 struct Known(Mutex<(Moment, Reaches)>);
 
 impl Known {
-    /// What is known of a board, by the moment of its last change.
+    /// Returns the results cached for a board, by the moment of its last change.
     fn at(&self, moment: Moment) -> Reaches {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.0 == moment {
@@ -141,8 +140,8 @@ impl<'a> Supply<'a> {
         &self.ports
     }
 
-    /// Whether a piece can trace a supply line at this moment (`AE-10-1`, `AE-10.2-2`).
-    /// One of two countries traces one to a source of each (`AE-13.8.4-1`, `DS-13.8.3-1`).
+    /// Reports whether a piece can trace a supply line at this moment (`AE-10-1`, `AE-10.2-2`). A
+    /// piece of two countries traces one to a source of each (`AE-13.8.4-1`, `DS-13.8.3-1`).
     #[must_use]
     pub fn is_supplied(&self, id: PieceId) -> bool {
         self.state.piece(id).is_some_and(|piece| {
@@ -151,9 +150,9 @@ impl<'a> Supply<'a> {
         })
     }
 
-    /// Whether a piece is in limited supply: every line that it can trace goes along a road,
-    /// or through a Beachhead or a Port without a City (`AE-+17.4.3-1`). Without the rule
-    /// nobody is.
+    /// Reports whether a piece is in limited supply: every line that it can trace goes along a
+    /// road, or through a Beachhead or a Port without a City (`AE-+17.4.3-1`). Always false
+    /// without the optional rule.
     #[must_use]
     pub fn is_limited(&self, id: PieceId) -> bool {
         if !self.state.plays_by(OptionalRule::LimitedSupplyLines) {
@@ -172,16 +171,16 @@ impl<'a> Supply<'a> {
         !unlimited && self.is_supplied(id)
     }
 
-    /// Whether a City at home is the Capital or is linked to another City there or to a box
-    /// of the force's faction (`AE-+17.4.1-1`, `AE-+17.4.2-1`).
+    /// Reports whether a City at home is the Capital or is linked to another City there or to a
+    /// box of the force's faction (`AE-+17.4.1-1`, `AE-+17.4.2-1`).
     #[must_use]
     pub fn is_linked(&self, city: HexId, force: Force) -> bool {
         !two_cities::linked(self.state, &self.ports, force, vec![city]).is_empty()
     }
 
-    /// Whether a line can be traced from a place. A counter in a source needs none, and
-    /// the hex it is in is not counted: a line can leave a hex with enemies
-    /// (`AE-10.2-1`). A box supplies all of its faction (`AE-10.2.2-1`).
+    /// Reports whether a line can be traced from a place. A counter in a source needs none, and
+    /// its own hex is not counted: a line can leave a hex with enemies (`AE-10.2-1`). A box
+    /// supplies all of its faction (`AE-10.2.2-1`).
     #[must_use]
     pub fn can_trace(&self, from: Place, trace: Trace) -> bool {
         match from {
@@ -230,9 +229,9 @@ impl<'a> Supply<'a> {
         found
     }
 
-    /// Whether a hex is an Air Base of a force's country: land with a city, port, road or
-    /// railway and a supplied ground unit, Detachment or Logistics marker of that
-    /// country, and no enemy Air unit (`AE-GLO-3`, `AE-GLO-4`, `AE-10.3-4`).
+    /// Reports whether a hex is an Air Base of a force's country: land with a city, port, road or
+    /// railway and a supplied ground unit, Detachment or Logistics marker of that country, and no
+    /// enemy Air unit (`AE-GLO-3`, `AE-GLO-4`, `AE-10.3-4`).
     #[must_use]
     pub fn is_air_base(&self, hex: HexId, force: Force) -> bool {
         let map = self.state.map();
@@ -243,7 +242,7 @@ impl<'a> Supply<'a> {
         fit && !enemies.intersects(Presence::AIR) && self.has_supplied(hex, force)
     }
 
-    /// Whether a hex is a Naval Base of a force's country (`AE-GLO-49`, `AE-GLO-50`,
+    /// Reports whether a hex is a Naval Base of a force's country (`AE-GLO-49`, `AE-GLO-50`,
     /// `AE-10.3-4`).
     #[must_use]
     pub fn is_naval_base(&self, hex: HexId, force: Force) -> bool {
@@ -253,8 +252,8 @@ impl<'a> Supply<'a> {
             && self.has_supplied(hex, force)
     }
 
-    /// Whether a supplied ground unit, Detachment or Logistics marker of a country lies
-    /// in a hex. A force without a country means any of its faction's.
+    /// Reports whether a hex has a supplied ground unit, Detachment or Logistics marker of a
+    /// country. A force without a country means any of its faction's.
     fn has_supplied(&self, hex: HexId, force: Force) -> bool {
         let own = self.state.presence(hex).of(force.faction);
         own.intersects(ports::BASE)
@@ -284,7 +283,7 @@ fn free_hexes(state: &State, hex: HexId, force: Force) -> impl Iterator<Item = H
     std::iter::once(hex).chain(open(hex).flat_map(further))
 }
 
-/// Whether a piece can trace a supply line at this moment.
+/// Reports whether a piece can trace a supply line at this moment.
 #[must_use]
 pub fn is_supplied(state: &State, id: PieceId) -> bool {
     Supply::of(state).is_supplied(id)

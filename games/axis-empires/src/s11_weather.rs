@@ -1,4 +1,4 @@
-//! Section 11, Weather: what it is where. What it does stands with the rules that it changes.
+//! Section 11, Weather: the weather of each hex. Its effects are with the rules that it changes.
 
 use crate::command_context::Play;
 use crate::decision::luck::Throw;
@@ -15,10 +15,10 @@ pub use crate::cells::turn::Fronts;
 #[cfg(test)]
 mod tests;
 
-/// The weather in a hex this turn. A Land hex has that of the area printed under it,
-/// whoever owns it; an All-Sea hex has none unless a Beachhead lies there, and then that
-/// of the land it points to. Where the books differ the edition decides (`AE-11-1`,
-/// `AE-11.1-1` to `AE-11.1-4`, `DS-11.1-1` to `DS-11.1-5`).
+/// Returns the weather in a hex this turn. A Land hex has that of the area printed under it,
+/// whatever its owner; an All-Sea hex has none unless a Beachhead lies there, and then that of
+/// the land it points to. Where the books differ the edition decides (`AE-11-1`, `AE-11.1-1` to
+/// `AE-11.1-4`, `DS-11.1-1` to `DS-11.1-5`).
 #[must_use]
 pub fn weather(state: &State, hex: HexId) -> Condition {
     let number = state.fact(hex, Facts::Weather, || find_weather(state, hex) as u32);
@@ -103,7 +103,7 @@ pub(crate) fn determine(play: &mut Play<'_>) {
     }
 }
 
-/// Whether a port lies frozen: an Ice hex while it has Snow (`AE-11.5-4`, `AE-GLO-50`,
+/// Reports whether a port is frozen: an Ice hex while it has Snow (`AE-11.5-4`, `AE-GLO-50`,
 /// `AE-GLO-62`, `DS-11.3-11.5-3`).
 #[must_use]
 pub fn is_frozen(state: &State, hex: HexId) -> bool {

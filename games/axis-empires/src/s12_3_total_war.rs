@@ -34,9 +34,9 @@ pub(crate) fn programs(state: &State, theatre: Theatre, faction: Faction) -> Vec
     waiting.filter(|_| due).map(WarStateTask::Event).collect()
 }
 
-/// Whether a policy ends by itself as Total War begins: in Europe all but Isolationism and
-/// the Ostland Accord, in Asia all but Acceptance, Neutrality and Surrender (`AE-12.3-1`,
-/// `AE-12.3-9`, `AE-13.6.1.2-5`, `DS-12.3-2`, `DS-13.6.1.2-4`).
+/// Reports whether a policy ends automatically as Total War begins: in Europe all but
+/// Isolationism and the Ostland Accord, in Asia all but Acceptance, Neutrality and Surrender
+/// (`AE-12.3-1`, `AE-12.3-9`, `AE-13.6.1.2-5`, `DS-12.3-2`, `DS-13.6.1.2-4`).
 const fn ends(policy: Policy) -> bool {
     !matches!(
         policy,
@@ -91,10 +91,10 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: WarStateTask) {
     }
 }
 
-/// Whether the Axis may end what lies in a box: any truce (`AE-12.3-2`, `AE-12.3-11`,
-/// `DS-12.3-5`), Acceptance, and Neutrality or Surrender if the branch of the Government that
-/// has to answer for it leads (`AE-12.3-10`, `DS-12.3-3`, `DS-12.3-4`, `DS-14.22-6`,
-/// `DS-14.22-7`, `DS-13.6.1.2-7`).
+/// Reports whether the Axis may end the posture in a box: any truce (`AE-12.3-2`, `AE-12.3-11`,
+/// `DS-12.3-5`), Acceptance, and Neutrality or Surrender if the responsible branch of the
+/// Government leads (`AE-12.3-10`, `DS-12.3-3`, `DS-12.3-4`, `DS-14.22-6`, `DS-14.22-7`,
+/// `DS-13.6.1.2-7`).
 fn may_end(state: &State, id: PostureBoxId) -> bool {
     match state.box_posture(id) {
         Posture::Truce(_) | Posture::Policy(Policy::Acceptance) => true,

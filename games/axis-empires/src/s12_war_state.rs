@@ -1,5 +1,5 @@
-//! Section 12, War States: Pre-War, Limited War, Total War, each for good and one after the
-//! other (`AE-12-1`, `AE-12-2`, `DS-12-1`).
+//! Section 12, War States: Pre-War, Limited War, Total War, one after the other and never back
+//! (`AE-12-1`, `AE-12-2`, `DS-12-1`).
 
 pub(crate) mod s12_3_steps;
 pub(crate) mod s13_8_5_case_yellow;
@@ -22,9 +22,9 @@ use crate::task_queue;
 
 pub use crate::task::war_state::WarStateTask as Task;
 
-/// Puts a War State in effect, unless it or a later one is: there is one at a time on each
-/// map, and no way back (`AE-12-1`, `AE-12-2`, `AE-12-5`, `DS-12-1`, `DS-AE-7`). What its beginning sets
-/// off comes next on the agenda (`AE-12-3`, `AE-12-4`, `DS-12-2`, `DS-12-3`).
+/// Puts a War State in effect, unless it or a later one is: there is one at a time on each map,
+/// and no way back (`AE-12-1`, `AE-12-2`, `AE-12-5`, `DS-12-1`, `DS-AE-7`). Its consequences come
+/// next on the agenda (`AE-12-3`, `AE-12-4`, `DS-12-2`, `DS-12-3`).
 pub(crate) fn begin(play: &mut Play<'_>, scene: Scene, war: WarState) {
     let theatre = scene.theatre;
     if play.state.war_state(theatre) >= war {

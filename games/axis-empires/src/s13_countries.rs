@@ -65,7 +65,7 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: CountryTask) {
     }
 }
 
-/// What an option of a step does that does not say so by itself.
+/// Describes an option of a step that does not describe itself.
 pub(crate) fn option(state: &State, task: &CountryTask, pick: Pick) -> Option<String> {
     match (task, pick) {
         (CountryTask::Convoy(_), Pick::Nth(choice)) => {

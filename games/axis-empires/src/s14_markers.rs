@@ -58,7 +58,7 @@ pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: MarkerTask, pick
     }
 }
 
-/// What follows for markers as soon as a piece has come to a place.
+/// Applies the consequences for markers as soon as a piece has come to a place.
 pub(crate) fn moved(play: &mut Play<'_>, id: PieceId, to: Place) {
     match to {
         Place::VictoryTrack(Theatre::Asia, _) => s14_18_hakko_ichiu::arrive(play, id),

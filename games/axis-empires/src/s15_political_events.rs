@@ -52,7 +52,7 @@ pub use crate::pack::card::political_event::{FailureKind, PoliticalEvent};
 pub use crate::task::political::PoliticalTask as Task;
 pub(crate) use text::option;
 
-/// What an event does when the faction of the scene receives it.
+/// Carries out an event when the faction of the scene receives it.
 pub(crate) fn happen(play: &mut Play<'_>, scene: Scene, event: PoliticalEvent) {
     match event {
         PoliticalEvent::AlliesSupportResistance => s15_1_support_resistance::happen(play, scene),

@@ -25,8 +25,9 @@ pub(crate) fn intern_all(play: &mut Play<'_>, is_one: impl Fn(&State, PieceId, &
     }
 }
 
-/// Whether a counter in a hex must be interned, without a choice of its owner. Neutral land
-/// interns everybody's units and the markers that stand for units (`DS-16.7-1`, `DS-16.7-6`).
+/// Reports whether a counter in a hex must be interned, without a choice of its owner. Neutral
+/// land interns units of all factions and the markers that stand for units (`DS-16.7-1`,
+/// `DS-16.7-6`).
 #[must_use]
 pub fn must_be_interned(state: &State, id: PieceId, piece: &Piece) -> bool {
     let Some(hex) = piece.at.hex() else {
@@ -47,8 +48,8 @@ pub fn must_be_interned(state: &State, id: PieceId, piece: &Piece) -> bool {
     }
 }
 
-/// Whether a piece is one that can be interned at all: a unit in any guise, a Logistics
-/// marker or a Partisan Base.
+/// Reports whether a piece can be interned at all: a unit in any form, a Logistics marker or a
+/// Partisan Base.
 pub(crate) fn is_counter(state: &State, piece: &Piece) -> bool {
     match piece.marker(state.pack()) {
         None => true,
@@ -59,8 +60,8 @@ pub(crate) fn is_counter(state: &State, piece: &Piece) -> bool {
     }
 }
 
-/// Whether it is a unit of an Axis Minor Country or of two countries in Japan or one of its
-/// dependents; Exp units of one step are welcome (`DS-16.7-3`).
+/// Reports whether it is a unit of an Axis Minor Country or of two countries in Japan or one of
+/// its dependents; Exp units of one step are allowed (`DS-16.7-3`).
 pub(crate) fn is_axis_guest(state: &State, id: PieceId, piece: &Piece) -> bool {
     let pack = state.pack();
     let japan = state.map().named(Theatre::Asia, NamedArea::Japan);
@@ -73,8 +74,8 @@ pub(crate) fn is_axis_guest(state: &State, id: PieceId, piece: &Piece) -> bool {
     japan.is_some() && there == japan && (minor || of_two) && !piece.is_expeditionary(pack)
 }
 
-/// Whether it is a unit of the Kwantung Army outside the Japanese dependents while Russia or
-/// a China is bound by a policy (`DS-16.7-5`).
+/// Reports whether it is a unit of the Kwantung Army outside the Japanese dependents while Russia
+/// or a China is bound by a policy (`DS-16.7-5`).
 pub(crate) fn is_kwantung_abroad(state: &State, piece: &Piece) -> bool {
     let Some((hex, counter)) = piece.at.hex().zip(piece.counter(state.pack())) else {
         return false;
@@ -84,8 +85,8 @@ pub(crate) fn is_kwantung_abroad(state: &State, piece: &Piece) -> bool {
     counter.branch == Branch::Kwantung && !at_home && kwantung_is_bound(state, Theatre::Asia)
 }
 
-/// Whether it is a counter of a country that a policy binds, where that policy does not let
-/// it go (`DS-16.7-7`): of one of its nations, unless it is of whichever its owner likes
+/// Reports whether it is a counter of a country bound by a policy, in a place that the policy
+/// forbids it (`DS-16.7-7`). One such nation is enough, unless its owner may choose its nation
 /// (`AE-13.8.4-1`, `AE-13.8.4-4`).
 fn is_bound_abroad(state: &State, id: PieceId, piece: &Piece) -> bool {
     let Some(hex) = piece.at.hex().filter(|_| is_counter(state, piece)) else {
@@ -98,7 +99,7 @@ fn is_bound_abroad(state: &State, id: PieceId, piece: &Piece) -> bool {
     !Nations::of(state, id, piece).may(is_free)
 }
 
-/// Whether it is a Partisan Base in a country of the Axis (`DS-16.7-9`).
+/// Reports whether it is a Partisan Base in a country of the Axis (`DS-16.7-9`).
 fn is_base_in_enemy_country(state: &State, piece: &Piece) -> bool {
     let base = piece
         .marker(state.pack())

@@ -175,7 +175,7 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: ConditionalTask) 
     }
 }
 
-/// What an option of a step does that does not say so by itself.
+/// Describes an option of a step that does not describe itself.
 pub(crate) fn option(state: &State, task: &ConditionalTask, pick: Pick) -> Option<String> {
     match (task, pick) {
         (ConditionalTask::Occupied, Pick::Nth(remedy)) => {

@@ -15,13 +15,13 @@ use crate::s04_combat;
 use crate::s06_war_and_peace::s6_1_war_and_peace;
 use crate::state::State;
 
-/// Plays one random command of the first seat that is awaited, and says which. None when
-/// nobody is awaited, or when nothing can be picked for that seat.
+/// Plays one random command of the first seat that is awaited, and returns both. None when no
+/// seat is awaited, or when nothing can be picked for that seat.
 ///
 /// # Errors
 ///
-/// What the rules say against the command. What is picked comes from the lists: a refusal
-/// means that these and the referee disagree.
+/// The violation that refuses the command. Picks come from the lists: a refusal means that these
+/// and the referee disagree.
 pub fn play(
     state: &mut State,
     random: &mut Random,
@@ -80,13 +80,13 @@ pub fn choose(
     Some(order.unwrap_or(Command::EndSegment))
 }
 
-/// How many orders a segment has in the mean.
+/// Mean number of orders in a segment.
 const ORDERS_A_SEGMENT: usize = 8;
 
 /// A card of Fortunes of War that may be played is, at one of so many chances.
 const FORTUNE: usize = 8;
 
-/// What may be ordered at any time is, at one of so many chances.
+/// An order that may be given at any time is, with one in this many chances.
 const ANY_TIME: usize = 64;
 
 /// One of the orders that a chapter lists.

@@ -1,5 +1,5 @@
-//! What each side has come to, for matches that are compared or that a scenario leaves
-//! undecided. RULINGS.md says what is counted where the book counts nothing.
+//! Scores of each side, for matches that are compared or that a scenario leaves undecided.
+//! RULINGS.md defines the score where the book has none.
 
 use sandtable_kernel::Score;
 

@@ -1,4 +1,4 @@
-//! What a segment of the sequence of play does: one table of functions for each.
+//! Handlers of each segment of the sequence of play: one table of functions for each.
 
 use sandtable_kernel::Violation;
 
@@ -6,14 +6,14 @@ use crate::command::Command;
 use crate::command_context::Play;
 use crate::state::State;
 
-/// What a segment does. A chapter names the functions it needs and takes the others from
+/// Handlers of a segment. A chapter names the functions it needs and takes the others from
 /// [`Chapter::PASS`].
 pub(crate) struct Chapter {
     /// Runs as the segment begins. May leave a step of its own in the state: then the
     /// procedure runs before any command.
     pub(crate) open: fn(&mut Play<'_>),
-    /// Whether the phasing faction has anything to command. If not the segment closes by
-    /// itself.
+    /// Reports whether the phasing faction has anything to command. If not, the segment closes
+    /// automatically.
     pub(crate) wanted: fn(&State) -> bool,
     /// Why the segment cannot be closed yet.
     pub(crate) blockers: fn(&State) -> Vec<Violation>,

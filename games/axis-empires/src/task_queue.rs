@@ -1,5 +1,5 @@
-//! What is still to be done: effects of cards and events, and the procedures of politics,
-//! one after the other.
+//! Queue of tasks: effects of cards and events, and the procedures of politics, one after the
+//! other.
 //!
 //! A task may put others before what is left, and may stop to ask. Its scene goes with it:
 //! on which map, by which faction, from which card, about which country. The driver runs
@@ -101,9 +101,9 @@ fn take(play: &mut Play<'_>, todo: Todo, pick: Pick) {
     (play.procedures().answered)(play, todo, pick);
 }
 
-/// Asks the faction of the scene, and lets the task wait for the answer. A faction that
-/// nobody plays answers with the first choice; where only one thing can be picked it is, and
-/// where there is none nothing happens.
+/// Asks the faction of the scene, and lets the task wait for the answer. A faction without a
+/// player answers with the first choice; a single option is taken, and without options nothing
+/// happens.
 pub(crate) fn ask(play: &mut Play<'_>, todo: Todo, about: About, options: Vec<Pick>) {
     let first = match options[..] {
         [] => return,
@@ -137,13 +137,13 @@ pub(crate) fn answered(play: &mut Play<'_>, pick: Pick) {
     }
 }
 
-/// Whether the agenda is under way.
+/// Reports whether the agenda is under way.
 #[must_use]
 pub fn is_under_way(state: &State) -> bool {
     matches!(state.step(), Step::Agenda(_))
 }
 
-/// Casts a die for an event and tells what it came to, from 1 to 6 (`AE-2.1.1-2`).
+/// Casts a die for an event and returns its result, from 1 to 6 (`AE-2.1.1-2`).
 pub(crate) fn cast(play: &mut Play<'_>, scene: Scene, modifier: i8) -> u8 {
     let die = play.roll(Throw::Event {
         faction: scene.faction,
@@ -160,7 +160,7 @@ pub(crate) fn cast(play: &mut Play<'_>, scene: Scene, modifier: i8) -> u8 {
     result
 }
 
-/// What is done next.
+/// Returns the next task.
 #[cfg(test)]
 pub(crate) fn next(state: &State) -> Option<&Task> {
     match state.step() {

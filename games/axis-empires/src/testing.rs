@@ -54,7 +54,8 @@ pub(crate) fn pack() -> Arc<Pack> {
         .clone()
 }
 
-/// The same of Asia, with a Soviet army of cavalry and tanks, which the open pack lacks.
+/// The same of Asia, with a Soviet army of cavalry and tanks, which is missing from the open
+/// pack.
 pub(crate) fn pack_of_asia() -> Arc<Pack> {
     static PACK: OnceLock<Arc<Pack>> = OnceLock::new();
     PACK.get_or_init(|| {
@@ -297,8 +298,8 @@ impl Position {
         }
     }
 
-    /// Whether a piece is in supply: whether it could begin a move in its faction's
-    /// Operational Movement Phase, if it is one that moves.
+    /// Reports whether a piece is in supply, that is, whether it could begin a move in its
+    /// faction's Operational Movement Phase, if it is one that moves.
     pub(crate) fn is_supplied(&self, piece: PieceId) -> bool {
         let mut position = Self {
             state: self.state.clone(),
@@ -327,7 +328,7 @@ impl Position {
         }))
     }
 
-    /// Whether the phasing faction may give a command.
+    /// Checks that the phasing faction may give a command.
     pub(crate) fn check(&self, command: &Command) -> Checked {
         let seat = self.state.seat_of(self.state.phasing()).unwrap();
         AxisEmpires::default().check(&self.state, seat, command)

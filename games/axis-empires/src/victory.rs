@@ -1,4 +1,4 @@
-//! How a scenario is won: by the strategic hexes that the Axis controls.
+//! Victory in a scenario: by the strategic hexes that the Axis controls.
 
 use sandtable_kernel::{Score, ScoreItem, Seat, SeatSet, lead};
 
@@ -94,7 +94,7 @@ pub(crate) fn scores(state: &State) -> Vec<Score> {
     )
 }
 
-/// What the Axis and the Allies have come to, with the seats that began the match on each
+/// Returns the scores of the Axis and the Allies, with the seats that began the match on each
 /// side.
 pub(crate) fn by_side(state: &State, axis: Vec<ScoreItem>, allies: Vec<ScoreItem>) -> Vec<Score> {
     let score = |side: &'static str, allied: bool, items| {

@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::seat::{Seat, Viewer};
 
-/// Who may see an event.
+/// Audience of an event.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Audience {
     /// Everyone, spectators included.
@@ -13,7 +13,7 @@ pub enum Audience {
 }
 
 impl Audience {
-    /// Whether the viewer belongs to the audience.
+    /// Reports whether the viewer belongs to the audience.
     #[must_use]
     pub fn includes(self, viewer: Viewer) -> bool {
         match (self, viewer) {
@@ -27,9 +27,9 @@ impl Audience {
 /// An event together with who may see it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Addressed<E> {
-    /// Who may see it.
+    /// The audience that may see it.
     pub audience: Audience,
-    /// What happened.
+    /// The event that happened.
     pub event: E,
 }
 

@@ -43,7 +43,7 @@ impl std::fmt::Debug for ServerSeed {
     }
 }
 
-/// What is published before the first command: the SHA-256 of
+/// The commitment that is published before the first command: the SHA-256 of
 /// `"sandtable/dice/commit/1" ‖ seed`.
 #[must_use]
 pub fn commitment(seed: &ServerSeed) -> [u8; 32] {
@@ -54,10 +54,10 @@ pub fn commitment(seed: &ServerSeed) -> [u8; 32] {
         .into()
 }
 
-/// How the dice of a match come about.
+/// Origin of the dice of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DiceScheme {
-    /// Scheme 1: seats give their nonces in the clear as they are taken. Whoever knows the
+    /// Scheme 1: seats give their nonces in the clear as they are taken. A player who knows the
     /// seed and sits down last can choose a nonce by its dice. No new match has it.
     Open,
     /// Scheme 2: seats are bound to their nonces before any is revealed.
@@ -67,7 +67,7 @@ pub enum DiceScheme {
     Duplicate(PairPlace),
 }
 
-/// Which match of a pair with the same dice one is.
+/// Place of a match in a pair with the same dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PairPlace {
     /// The one that was created first.
@@ -127,8 +127,8 @@ pub const SHORTEST_COMMITTED_NONCE: usize = 16;
 /// The most bytes of a nonce.
 pub const LONGEST_NONCE: usize = 255;
 
-/// What binds a seat to its nonce: the SHA-256 of
-/// `"sandtable/dice/nonce/2" ‖ length as one byte ‖ nonce`.
+/// The commitment of a seat to its nonce: the SHA-256 of `"sandtable/dice/nonce/2" ‖ length as
+/// one byte ‖ nonce`.
 #[must_use]
 pub fn nonce_commitment(nonce: &[u8]) -> [u8; 32] {
     let mut hasher = Sha256::new().chain_update(b"sandtable/dice/nonce/2");
@@ -136,8 +136,8 @@ pub fn nonce_commitment(nonce: &[u8]) -> [u8; 32] {
     hasher.finalize().into()
 }
 
-/// What a seat reveals its nonce against: the SHA-256 of `"sandtable/dice/table/2" ‖` the
-/// server's commitment `‖ for each seat in order: length as one byte ‖ its commitment`, of
+/// The hash against which a seat reveals its nonce: the SHA-256 of `"sandtable/dice/table/2" ‖`
+/// the server's commitment `‖ for each seat in order: length as one byte ‖ its commitment`, of
 /// length 0 for a seat without a nonce.
 pub fn dice_table<'a>(
     commitment: &[u8],
@@ -163,8 +163,8 @@ fn add_part(hasher: &mut Sha256, part: &[u8]) {
 #[derive(Clone, PartialEq, Eq)]
 pub struct DiceKey {
     dice: [u8; 32],
-    /// What fingerprints take besides in a match of a pair, so that equal states of both
-    /// matches cannot be told by them.
+    /// Additional input of fingerprints in a match of a pair. Without it they would reveal equal
+    /// states of both matches.
     marks: Option<[u8; 32]>,
 }
 
@@ -263,7 +263,7 @@ pub struct EntryDice<'a> {
 }
 
 impl EntryDice<'_> {
-    /// How many dice have been drawn for this entry.
+    /// Number of dice that have been drawn for this entry.
     #[must_use]
     pub fn drawn(&self) -> u32 {
         self.drawn

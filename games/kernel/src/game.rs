@@ -12,7 +12,7 @@ use crate::seat::{Seat, SeatSet, Viewer};
 use crate::turn::OnTurn;
 use crate::violation::Checked;
 
-/// What a refusal's id stands for, for people.
+/// Text of the rule that a refusal's id stands for, for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleText {
     /// Where in the rulebook, such as `p. 12, Declaring War`.
@@ -47,20 +47,20 @@ impl std::error::Error for Unreadable {}
 /// - no input makes any method panic;
 /// - `view` for a viewer does not depend on what that viewer may not see, nor does `known_to`.
 pub trait Game: Send + Sync + 'static {
-    /// What a host chooses before the match.
+    /// Choices of a host before the match.
     type Options: Clone + Debug + Serialize + DeserializeOwned + Send + Sync;
     /// A match in progress. The platform stores it as an opaque snapshot, from which
     /// [`Self::Stored`] is read.
     type State: Clone + Debug + Serialize + Send + Sync;
-    /// What is read of a snapshot: the state itself, or what [`Self::restore`] makes it from.
+    /// The data read from a snapshot: the state itself, or what [`Self::restore`] makes it from.
     type Stored: DeserializeOwned;
-    /// What a seat may submit.
+    /// Command that a seat may submit.
     type Command: Clone + Debug + Send + Sync;
-    /// What happened.
+    /// The event that happened.
     type Event: Clone + Debug + Send + Sync;
-    /// What the seat that is looking may do now.
+    /// Possible actions of the viewing seat now.
     type Legal: Clone + Debug + Send + Sync;
-    /// What a viewer sees.
+    /// The match as a viewer sees it.
     type View: Clone + Debug + Send + Sync;
 
     /// A new match.
@@ -78,21 +78,21 @@ pub trait Game: Send + Sync + 'static {
     /// as a pack or one of its scenarios, or it does not fit what it was played with.
     fn restore(&self, stored: Self::Stored) -> Result<Self::State, Unreadable>;
 
-    /// How many seats the match has.
+    /// Number of seats of the match.
     fn seats(&self, state: &Self::State) -> u8;
 
     /// The seats that the match waits for; empty once it is over.
     fn awaited(&self, state: &Self::State) -> SeatSet;
 
-    /// Whose turn it is; `None` when it is nobody's or the match is over. A seat may be
+    /// The seat whose turn it is; `None` when it is no seat's or the match is over. A seat may be
     /// awaited out of its turn, and the seat on turn need not be awaited.
     fn on_turn(&self, state: &Self::State) -> Option<OnTurn>;
 
-    /// Whether `apply` would accept the command. Draws no dice, changes nothing.
+    /// Checks that `apply` would accept the command. Draws no dice, changes nothing.
     ///
     /// # Errors
     ///
-    /// What the rules say against it.
+    /// The rules do not allow it.
     fn check(&self, state: &Self::State, seat: Seat, command: &Self::Command) -> Checked;
 
     /// Applies a command, or refuses it and leaves the state as it was.
@@ -113,7 +113,7 @@ pub trait Game: Send + Sync + 'static {
     /// always legal for that seat, `None` when the seat is not awaited.
     fn default_command(&self, state: &Self::State, seat: Seat) -> Option<Self::Command>;
 
-    /// Gives up a seat for good.
+    /// Gives up a seat permanently.
     ///
     /// # Errors
     ///
@@ -143,13 +143,14 @@ pub trait Game: Send + Sync + 'static {
     /// The match as the viewer may see it.
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
 
-    /// The match as the viewer may know it, to look ahead in: what `view` hides from them is drawn
-    /// anew from what it could be, and what nobody could guess, such as standing orders of others,
-    /// is gone. The referee knows all of it. It looks the same to the viewer as the match does.
+    /// The match as the viewer may know it, to look ahead in. Facts that `view` hides from them
+    /// are drawn anew from their possible values, and facts that cannot be guessed, such as
+    /// standing orders of others, are gone. The referee knows all of it. It looks the same to the
+    /// viewer as the match does.
     ///
     /// # Errors
     ///
-    /// The match is in the middle of something that cannot be told without what is hidden.
+    /// The match is in the middle of something that cannot be represented without what is hidden.
     fn known_to(
         &self,
         state: &Self::State,
@@ -157,11 +158,11 @@ pub trait Game: Send + Sync + 'static {
         dice: &mut dyn Dice,
     ) -> Checked<Self::State>;
 
-    /// How the match ended, once it has.
+    /// Outcome of the match, once it has ended.
     fn outcome<'a>(&self, state: &'a Self::State) -> Option<&'a Outcome>;
 
-    /// What each side has come to, at any time of a match; nothing for a game that counts
-    /// nothing. Platforms tell it as a match ends.
+    /// Scores of the sides, at any time of a match; none for a game that counts nothing.
+    /// Platforms report them as a match ends.
     fn scores(&self, _state: &Self::State) -> Vec<Score> {
         Vec::new()
     }

@@ -1,4 +1,4 @@
-//! What every game hosted by Sandtable is.
+//! Interface of every game hosted by Sandtable.
 //!
 //! An engine is a pure library: no I/O, no async, no clock, no global. It
 //! implements [`Game`]; everything else in the platform (the log, the referee,

@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::seat::SeatSet;
 
-/// How a match ended.
+/// Result of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Outcome {
     /// The seats that won; empty for a draw.
@@ -13,7 +13,7 @@ pub struct Outcome {
     pub reason: String,
 }
 
-/// What ends a match without a winner that its rules have not ended.
+/// Cause of a match's end without a winner that its rules did not bring about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawnBy {
     /// All seats agreed.

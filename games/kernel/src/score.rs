@@ -1,24 +1,23 @@
 use crate::seat::SeatSet;
 
-/// What a side has come to, whether or not it has won. It follows from the state and is no
-/// part of it.
+/// Score of a side, whether or not it has won. It follows from the state and is no part of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Score {
-    /// The side's id, as seats are told apart by it.
+    /// The side's id, which distinguishes the seats' sides.
     pub side: &'static str,
     /// The seats that the side began the match with.
     pub seats: SeatSet,
-    /// What is counted, what decides first at the head. All sides of a match have the same
-    /// items in the same order; more is better.
+    /// Items that are counted, the first to decide at the head. All sides of a match have the
+    /// same items in the same order; more is better.
     pub items: Vec<ScoreItem>,
 }
 
 /// One number of a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScoreItem {
-    /// What is counted.
+    /// Quantity that is counted.
     pub name: &'static str,
-    /// How much of it.
+    /// Its amount.
     pub value: i64,
 }
 
@@ -37,7 +36,7 @@ pub struct Lead<'a> {
     pub score: &'a Score,
     /// The first item by which it differs from the next best.
     pub by: ScoreItem,
-    /// How much of it the next best has.
+    /// Amount of it that the next best has.
     pub next: i64,
 }
 

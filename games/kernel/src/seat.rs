@@ -10,7 +10,7 @@ pub struct Seat(pub u8);
 pub struct SeatSet(u32);
 
 impl SeatSet {
-    /// The set of nobody.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
     /// The set of exactly one seat. Seats from 32 on give the empty set.
@@ -26,13 +26,13 @@ impl SeatSet {
         self.0 |= 1u32.checked_shl(u32::from(seat.0)).unwrap_or(0);
     }
 
-    /// Whether the seat is in the set.
+    /// Reports whether the seat is in the set.
     #[must_use]
     pub fn contains(self, seat: Seat) -> bool {
         self.0 & 1u32.checked_shl(u32::from(seat.0)).unwrap_or(0) != 0
     }
 
-    /// Whether nobody is in the set.
+    /// Reports whether the set is empty.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.0 == 0
@@ -44,7 +44,7 @@ impl SeatSet {
     }
 }
 
-/// For whom a view is made.
+/// Recipient of a view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Viewer {
     /// Someone who plays: sees what is public and what is their own.

@@ -1,7 +1,7 @@
 use crate::seat::Seat;
 
-/// Whose turn it is. Time is counted by turns, so the platform must be able to tell one
-/// from the next without knowing the game.
+/// The seat whose turn it is. Time is counted by turns, so the platform must be able to
+/// distinguish them without knowing the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OnTurn {
     /// The seat.

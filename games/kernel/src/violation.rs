@@ -10,14 +10,14 @@ use std::fmt;
 pub struct Violation {
     /// Id of the row in the game's ledger, such as `AAE-purchase-02`.
     pub rule: &'static str,
-    /// What the rule asks for here.
+    /// Requirement of the rule here.
     pub expected: Cow<'static, str>,
-    /// What was found instead.
+    /// The value found instead.
     pub found: Cow<'static, str>,
 }
 
-/// What a check gives: nothing, or the refusal. Boxed, because refusals are
-/// rare and the happy path should stay small.
+/// Result of a check: nothing, or the refusal. Boxed, because refusals are rare and the happy
+/// path should stay small.
 pub type Checked<T = ()> = Result<T, Box<Violation>>;
 
 impl Violation {

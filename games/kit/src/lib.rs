@@ -1,5 +1,5 @@
-//! What engines are built from, whatever their rulebook: nothing here knows a rule, and the
-//! platform knows nothing of it.
+//! Parts that engines of any rulebook are built from: nothing here knows a rule, and the platform
+//! knows nothing of it.
 //!
 //! The pieces, one noun a file:
 //! - [`Drafts`]: commands that can still be taken back;

@@ -1,4 +1,4 @@
-//! Which pieces are in which place, without a search through all of them.
+//! Index of the pieces in each place, without a search through all of them.
 
 use serde::{Deserialize, Serialize};
 

@@ -11,7 +11,7 @@ pub struct DecisionId(pub u32);
 pub trait Asked {
     /// Its number.
     fn id(&self) -> DecisionId;
-    /// Who must answer.
+    /// The seat that must answer.
     fn seat(&self) -> Seat;
     /// Puts it to another seat.
     fn readdress(&mut self, to: Seat);

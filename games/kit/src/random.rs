@@ -49,7 +49,7 @@ impl Random {
         items.get(self.below(items.len()))
     }
 
-    /// One of the items, taken off the list. Whoever takes all of them has them in random
+    /// Takes one of the items off the list. A caller that takes all of them has them in random
     /// order.
     pub fn take<T>(&mut self, items: &mut Vec<T>) -> Option<T> {
         if items.is_empty() {

@@ -15,7 +15,7 @@ pub struct Refusals {
     pub question: &'static str,
     /// Drafts that cannot be taken back.
     pub drafts: &'static str,
-    /// What drafts last for, such as `phase`.
+    /// Duration of drafts, such as `phase`.
     pub drafted_in: &'static str,
 }
 

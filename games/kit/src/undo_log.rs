@@ -8,12 +8,12 @@ use serde::{Deserialize, Serialize};
 pub struct Draft<C, U> {
     /// The command.
     pub command: C,
-    /// What undoes it, oldest change first.
+    /// Undo steps, oldest change first.
     undo: Vec<U>,
 }
 
 impl<C, U> Draft<C, U> {
-    /// What undoes it, oldest change first.
+    /// Undo steps, oldest change first.
     pub fn undo(&self) -> &[U] {
         &self.undo
     }
@@ -29,7 +29,7 @@ impl<C, U> Draft<C, U> {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Drafts<C, U> {
     made: Vec<Draft<C, U>>,
-    /// What the draft being made has changed so far.
+    /// Changes of the draft being made so far.
     journal: Option<Vec<U>>,
 }
 

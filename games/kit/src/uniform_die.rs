@@ -2,7 +2,7 @@
 
 use sandtable_kernel::Dice;
 
-/// How often is cast anew, for what dice that are no dice would never settle.
+/// Maximum number of casts, because false dice might never settle.
 const TRIES: usize = 64;
 
 /// A number below `bound`, each as likely as the others; 0 without a die when there is one or
@@ -19,7 +19,7 @@ pub fn below(dice: &mut (impl Dice + ?Sized), bound: usize) -> usize {
             span = span.saturating_mul(6);
             cast = cast * 6 + usize::from(dice.roll()).saturating_sub(1);
         }
-        // What is left beyond the last whole share would favour the first.
+        // The remainder beyond the last whole share would favour the first.
         if cast < span - span % bound {
             break;
         }

@@ -21,11 +21,14 @@ struct Arguments {
 enum Command {
     /// Writes settings of cargo-mutants that try a few mutants of each file.
     Draw {
-        /// What `cargo mutants --list --json` prints.
+        /// The output of `cargo mutants --list --json`.
         list: PathBuf,
         /// The most mutants of one file.
         #[arg(long, default_value_t = 1)]
         per_file: usize,
+        /// The most mutants of an engine; 0 for no bound.
+        #[arg(long, default_value_t = 0)]
+        sample: usize,
         /// Another seed draws others.
         #[arg(long, default_value_t = 1940)]
         seed: u64,
@@ -39,7 +42,7 @@ enum Command {
     Report {
         /// The survivors that may live, one a line.
         excuses: PathBuf,
-        /// How many of 100 must be killed.
+        /// Number of 100 that must be killed.
         #[arg(long, default_value_t = 97)]
         least: u32,
         /// The runs' outcomes.json, the later of them about survivors of the first.
@@ -74,6 +77,7 @@ fn main() -> anyhow::Result<ExitCode> {
         Command::Draw {
             list,
             per_file,
+            sample,
             seed,
         } => {
             let shape = Shape {
@@ -81,7 +85,11 @@ fn main() -> anyhow::Result<ExitCode> {
                 digits: 1,
             };
             let listed: Vec<Mutant> = read(&list)?;
-            let how = Draw { per_file, seed };
+            let how = Draw {
+                per_file,
+                sample: (sample > 0).then_some(sample),
+                seed,
+            };
             let drawn = draw(listed, &shape, how, |file| fs::read_to_string(file))?;
             anyhow::ensure!(
                 !drawn.is_empty(),

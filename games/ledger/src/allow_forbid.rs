@@ -13,9 +13,9 @@ const LIMITS: [&str; 8] = [
 /// A half of a rule that limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Half {
-    /// What it allows, or brings about.
+    /// The part that it allows, or brings about.
     Allows,
-    /// What it refuses, or withholds.
+    /// The part that it refuses, or withholds.
     Forbids,
 }
 
@@ -23,7 +23,7 @@ impl Half {
     /// Both of them.
     pub const BOTH: [Self; 2] = [Self::Allows, Self::Forbids];
 
-    /// How a line of a doc comment begins that marks it.
+    /// Beginning of a line of a doc comment that marks it.
     pub(crate) fn mark(self) -> &'static str {
         match self {
             Self::Allows => "Allows:",
@@ -32,7 +32,7 @@ impl Half {
     }
 }
 
-/// Which tests show which half of which rule.
+/// Tests that show each half of each rule.
 #[derive(Debug, Default)]
 pub(crate) struct Halves(BTreeMap<(String, Half), Vec<String>>);
 
@@ -59,7 +59,7 @@ impl Halves {
     }
 }
 
-/// Whether a word of a rule limits something.
+/// Reports whether a word of a rule limits something.
 pub(crate) fn limits(rule: &str) -> bool {
     let lower = rule.to_lowercase();
     let within = |(start, word): (usize, &str)| {
@@ -73,7 +73,7 @@ pub(crate) fn limits(rule: &str) -> bool {
 }
 
 impl Row {
-    /// Whether it is due and must have tests of both halves.
+    /// Reports whether it is due and must have tests of both halves.
     #[must_use]
     pub fn has_halves(&self) -> bool {
         self.due && self.unconditional.is_none() && limits(&self.rule)

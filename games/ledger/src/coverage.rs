@@ -1,4 +1,4 @@
-//! What an engine's sources say about a ledger.
+//! Coverage of a ledger by an engine's sources.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -10,7 +10,7 @@ use crate::ledger::{Ledger, Row};
 use crate::rule_examples::RuleExamples;
 use crate::scan;
 
-/// What the sources say about a ledger.
+/// Coverage of a ledger by the sources.
 #[derive(Debug)]
 pub struct Coverage {
     pub(crate) ledger: Ledger,

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use crate::coverage::Coverage;
 
-/// What becomes of a worked example.
+/// Treatment of a worked example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Shown {
@@ -21,9 +21,9 @@ pub enum Shown {
 pub struct Example {
     /// Its id, written like those of a ledger.
     pub id: String,
-    /// What it shows.
+    /// The value or title shown.
     pub title: String,
-    /// What becomes of it.
+    /// Its treatment.
     pub shown: Shown,
 }
 

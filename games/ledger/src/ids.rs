@@ -1,9 +1,9 @@
 //! Ids of rules in a text.
 
-/// How ids are written.
+/// Form of ids.
 #[derive(Clone, Debug, Default)]
 pub struct Shape {
-    /// What they begin with, such as `AAE-`.
+    /// Their beginnings, such as `AAE-`.
     pub prefixes: Vec<&'static str>,
     /// The fewest digits of the number at their end: what has fewer only begins like an id.
     pub digits: usize,

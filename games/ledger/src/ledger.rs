@@ -13,9 +13,9 @@ pub struct Row {
     pub title: String,
     /// Where in the rulebook.
     pub section: String,
-    /// What it says.
+    /// Its content.
     pub rule: String,
-    /// Whether it must have a function and a test.
+    /// True if it must have a function and a test.
     pub due: bool,
     /// Why nothing can show what it forbids, although a word of it limits.
     pub unconditional: Option<String>,
@@ -35,7 +35,7 @@ pub struct Note {
 /// A ledger: its rows, and how their ids are written.
 #[derive(Clone, Debug, Default)]
 pub struct Ledger {
-    /// How its ids are written.
+    /// Form of its ids.
     pub shape: Shape,
     /// The rows.
     pub rows: Vec<Row>,

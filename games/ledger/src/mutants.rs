@@ -45,7 +45,7 @@ pub struct Position {
 }
 
 impl Mutant {
-    /// What it is when lines are added above it: everything of its name but the place.
+    /// Its identity when lines are added above it: everything of its name but the place.
     fn lasting(&self) -> (String, String) {
         let what = self.name.splitn(4, ':').nth(3).unwrap_or(&self.name);
         (self.file.clone(), what.trim().to_owned())
@@ -60,7 +60,7 @@ impl Mutant {
         text.get(start..)
     }
 
-    /// Whether its function's doc comment names a rule. `source` is the text of its file.
+    /// Reports whether its function's doc comment names a rule. `source` is the text of its file.
     fn enforces(&self, source: &str, shape: &Shape) -> bool {
         let Some(function) = &self.function else {
             return false;
@@ -73,11 +73,13 @@ impl Mutant {
     }
 }
 
-/// How mutants are drawn.
+/// Parameters for drawing mutants.
 #[derive(Clone, Copy, Debug)]
 pub struct Draw {
     /// The most of one file.
     pub per_file: usize,
+    /// The most of all files together.
+    pub sample: Option<usize>,
     /// Another seed draws others.
     pub seed: u64,
 }
@@ -105,6 +107,11 @@ pub fn draw(
         mutants.sort_by_cached_key(|mutant| (lot(mutant), mutant.name.clone()));
         drawn.extend(mutants.into_iter().take(draw.per_file));
     }
+    if let Some(sample) = draw.sample {
+        let lot = |mutant: &Mutant| Sha256::digest(format!("{:?} {}", mutant.lasting(), draw.seed));
+        drawn.sort_by_cached_key(lot);
+        drawn.truncate(sample);
+    }
     Ok(drawn)
 }
 
@@ -114,24 +121,24 @@ pub fn draw(
 pub struct Excuse {
     /// The file it is in.
     pub file: String,
-    /// What is replaced with what, and where, as cargo-mutants says it.
+    /// The replacement and its place, in the words of cargo-mutants.
     pub mutant: String,
     /// The code that is changed, to the end of its line: a function may have the same mutant
     /// in other places, and those shall not live.
     pub code: String,
-    /// Why no test can tell it from the rule.
+    /// Reason for which no test can distinguish it from the rule.
     pub reason: String,
 }
 
 impl Excuse {
-    /// Whether it speaks of a mutant. `source` is the text of the mutant's file.
+    /// Reports whether it covers a mutant. `source` is the text of the mutant's file.
     fn covers(&self, mutant: &Mutant, source: &str) -> bool {
         let (file, what) = mutant.lasting();
         self.file == file && self.mutant == what && mutant.code(source) == Some(&self.code)
     }
 }
 
-/// What is wrong with excuses: files or code that are no more. `source` reads a file.
+/// Faults of excuses: files or code that are no more. `source` reads a file.
 pub fn stale(
     excuses: &[Excuse],
     mut source: impl FnMut(&str) -> io::Result<String>,
@@ -145,7 +152,7 @@ pub fn stale(
         .collect()
 }
 
-/// What cargo-mutants reports of a run.
+/// The report of cargo-mutants on a run.
 #[derive(Debug, Default, Deserialize)]
 pub struct Run {
     /// Of each mutant tried, and of the unchanged tree.
@@ -167,16 +174,16 @@ impl Run {
     }
 }
 
-/// What became of a mutant.
+/// Result of a mutant.
 #[derive(Debug, Deserialize)]
 pub struct Tried {
-    /// What was tried.
+    /// The scenario that was tried.
     pub scenario: Scenario,
-    /// How it ended.
+    /// Its outcome.
     pub summary: Summary,
 }
 
-/// What was tried.
+/// The scenario that was tried.
 #[derive(Debug, Deserialize)]
 pub enum Scenario {
     /// The unchanged tree.
@@ -185,7 +192,7 @@ pub enum Scenario {
     Mutant(Mutant),
 }
 
-/// How a mutant ended.
+/// Outcome of a mutant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Summary {
     /// The unchanged tree passed.
@@ -212,8 +219,8 @@ pub fn survivors(run: Run) -> Vec<Mutant> {
     run.outcomes.into_iter().filter_map(survived).collect()
 }
 
-/// Writes what became of the mutants, file by file, and each survivor with its reason.
-/// Whether at least `least` of 100 were killed; those that may live are not counted. `source`
+/// Writes the outcomes of the mutants, file by file, and each survivor with its reason. Returns
+/// whether at least `least` of 100 were killed; those that may live are not counted. `source`
 /// reads a file.
 ///
 /// # Errors
@@ -289,24 +296,30 @@ mod tests {
         }
     }
 
-    fn drawn(per_file: usize, seed: u64) -> Vec<String> {
+    fn drawn(per_file: usize, sample: Option<usize>, seed: u64) -> Vec<String> {
         let shape = Shape {
             prefixes: vec!["XY-"],
             digits: 1,
         };
         let rules = (0..20).map(|n| mutant(1, &format!("replace {n} with 0")));
         let listed = rules.chain([mutant(3, "replace help with ()")]).collect();
-        let found = draw(listed, &shape, Draw { per_file, seed }, |_| {
-            Ok(SOURCE.to_owned())
-        });
+        let how = Draw {
+            per_file,
+            sample,
+            seed,
+        };
+        let found = draw(listed, &shape, how, |_| Ok(SOURCE.to_owned()));
         found.unwrap().into_iter().map(|found| found.name).collect()
     }
 
     #[test]
     fn a_seed_draws_the_same_from_functions_that_enforce_a_rule() {
-        assert_eq!(drawn(100, 1).len(), 20, "the helper enforces nothing");
-        assert_eq!(drawn(3, 1), drawn(3, 1));
-        assert_ne!(drawn(3, 1), drawn(3, 2));
+        assert_eq!(drawn(100, None, 1).len(), 20, "the helper enforces nothing");
+        assert_eq!(drawn(3, None, 1), drawn(3, None, 1));
+        assert_ne!(drawn(3, None, 1), drawn(3, None, 2));
+        let sample = drawn(100, Some(5), 1);
+        assert_eq!(sample.len(), 5);
+        assert_ne!(sample, drawn(100, Some(5), 2));
     }
 
     fn run(ends: &[(&str, Summary)]) -> Run {

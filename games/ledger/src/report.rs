@@ -5,14 +5,14 @@ use std::io::{self, Write};
 use crate::allow_forbid::Half;
 use crate::coverage::Coverage;
 
-/// Writes each due rule with the functions that enforce it, the tests that show it, of a rule
-/// that limits how many tests show what it allows and what it forbids, and how many rule
-/// examples show what it allows, forbids and says happens; then how many rows have rule examples,
-/// and everything that is wrong. Whether nothing is.
+/// Writes each due rule with the functions that enforce it, the tests that show it, and the
+/// numbers of rule examples that show what it allows, forbids and says happens. A rule that
+/// limits also has the numbers of tests that show what it allows and what it forbids. The number
+/// of rows with rule examples and all faults follow. Returns whether there are none.
 ///
 /// # Errors
 ///
-/// What is written to fails.
+/// The writer fails.
 pub fn report(coverage: &Coverage, out: &mut impl Write) -> io::Result<bool> {
     writeln!(
         out,

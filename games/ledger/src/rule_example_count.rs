@@ -1,4 +1,4 @@
-//! How many rows of a ledger have rule examples.
+//! Number of rows of a ledger that have rule examples.
 
 use std::path::Path;
 use std::{fs, io};
@@ -8,7 +8,7 @@ use crate::coverage::Coverage;
 use crate::rule_examples::Shown;
 use crate::scan;
 
-/// How many of a ledger's rows have rule examples.
+/// Number of a ledger's rows that have rule examples.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Count {
     /// The examples.
@@ -37,14 +37,14 @@ impl Coverage {
         Ok(())
     }
 
-    /// How many rule examples show a row.
+    /// Number of rule examples that show a row.
     #[must_use]
     pub fn rule_examples_of(&self, id: &str) -> Shown {
         let shown = self.rule_examples.rows.get(id);
         shown.copied().unwrap_or_default()
     }
 
-    /// How many rows have rule examples.
+    /// Counts the rows that have rule examples.
     #[must_use]
     pub fn count_rule_examples(&self) -> Count {
         let mut count = Count {

@@ -6,21 +6,21 @@ use std::collections::BTreeMap;
 use crate::allow_forbid::Half;
 use crate::ids::{self, Shape};
 
-/// How many rule examples show each row.
+/// Number of rule examples that show each row.
 #[derive(Debug, Default)]
 pub(crate) struct RuleExamples {
     pub(crate) examples: usize,
     pub(crate) rows: BTreeMap<String, Shown>,
 }
 
-/// How many rule examples show a row.
+/// Number of rule examples that show a row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shown {
-    /// What it allows.
+    /// The actions that it allows.
     pub allowed: usize,
-    /// What it forbids.
+    /// The actions that it forbids.
     pub forbidden: usize,
-    /// What it says happens.
+    /// The effects that it states.
     pub effects: usize,
 }
 
@@ -31,7 +31,8 @@ impl Shown {
         self.allowed + self.forbidden + self.effects
     }
 
-    /// Those that show a half of a row that limits. What a row says happens is what it allows.
+    /// Number of those that show a half of a row that limits. The effects that a row states count
+    /// as what it allows.
     #[must_use]
     pub const fn half(self, half: Half) -> usize {
         match half {

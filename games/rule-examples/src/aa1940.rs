@@ -30,7 +30,7 @@ use crate::judge::Manner;
 use crate::table::Table;
 use crate::words::Words;
 
-/// What dice show that nobody gave.
+/// Number that dice show when none is given.
 const USUAL_DIE: u8 = 6;
 
 /// A position of Axis & Allies on which an example is played.

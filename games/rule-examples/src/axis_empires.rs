@@ -1,8 +1,8 @@
 //! Examples of Axis Empires.
 //!
-//! A table sets a position up (`setup`), reads commands (`order`), answers (`answer`) and
-//! expectations (`expect`), gives the commands to the engine through its public door
-//! (`play`) and looks after each whether the events tell all that has changed (`watch`).
+//! A table sets a position up (`setup`) and reads commands (`order`), answers (`answer`) and
+//! expectations (`expect`). It gives the commands to the engine through its public interface
+//! (`play`) and checks after each that the events report all that has changed (`watch`).
 
 mod answer;
 mod board;
@@ -31,7 +31,7 @@ use crate::judge::Manner;
 use crate::table::Table;
 use crate::words::Words;
 
-/// What dice show that no example gives.
+/// Number that dice show when no example gives one.
 const DIE: u8 = 3;
 
 /// A position of Axis Empires on which an example is played.
@@ -43,7 +43,7 @@ pub struct AxisEmpiresTable {
     statements: Vec<String>,
     board: Option<Board>,
     dice: GivenDice,
-    /// How many dice the last command rolled.
+    /// Number of dice that the last command rolled.
     rolled: usize,
     /// The last combat that was rolled.
     combat: Option<Rolled>,

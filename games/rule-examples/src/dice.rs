@@ -9,7 +9,7 @@ use sandtable_kernel::Dice;
 pub struct GivenDice {
     given: VecDeque<u8>,
     then: u8,
-    /// How many were rolled.
+    /// Number of dice rolled.
     pub rolled: usize,
 }
 
@@ -29,7 +29,7 @@ impl GivenDice {
         self.given.extend(numbers);
     }
 
-    /// Numbers that nobody has rolled yet.
+    /// Number of given numbers that have not been rolled yet.
     #[must_use]
     pub fn left(&self) -> usize {
         self.given.len()

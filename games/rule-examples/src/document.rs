@@ -6,7 +6,7 @@ use crate::words::Words;
 /// A position, commands and what must follow.
 #[derive(Clone, Debug)]
 pub struct Example {
-    /// What it shows.
+    /// The value or title shown.
     pub title: String,
     /// The line of the file that it begins on, from 1.
     pub line: usize,
@@ -23,18 +23,18 @@ pub struct Example {
 pub struct Claim {
     /// The row's id.
     pub row: String,
-    /// Which part of it.
+    /// The part of it.
     pub shows: Shows,
 }
 
-/// What an example shows of a row.
+/// The part of a row that an example shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shows {
-    /// What the row allows.
+    /// The actions that the row allows.
     Allowed,
-    /// What it forbids.
+    /// The actions that it forbids.
     Forbidden,
-    /// What it says happens.
+    /// The effects that it states.
     Effect,
 }
 

@@ -1,14 +1,14 @@
-//! What is wrong with a statement, or with what the engine made of it.
+//! Faults of a statement, or of the engine's result for it.
 
 /// A statement that cannot be read, or that the engine disagrees with.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected {expected}; found {found}")]
 pub struct Fault {
-    /// Whether the text or the engine's answer is at fault.
+    /// Source of the fault: the text or the engine's answer.
     pub kind: FaultKind,
-    /// What was expected.
+    /// The value expected.
     pub expected: String,
-    /// What was found.
+    /// The value found.
     pub found: String,
 }
 

@@ -5,7 +5,7 @@ use sandtable_kernel::{Addressed, Dice, Game, Seat};
 use crate::fault::{Fault, FaultKind};
 use crate::words::Words;
 
-/// What an example says of a command.
+/// Statement of an example about a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Manner {
     /// It is accepted and carried out.

@@ -2,7 +2,7 @@
 //! the rulebook (`docs/examples.md`), and played against the engines.
 //!
 //! [`document`] reads a file into examples, [`words`] takes a statement apart, [`run`] plays an
-//! example on a [`Table`] of its game, and [`report`] tells what came of it.
+//! example on a [`Table`] of its game, and [`report`] formats the results.
 
 pub mod aa1940;
 pub mod axis_empires;

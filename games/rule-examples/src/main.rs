@@ -20,7 +20,7 @@ struct Arguments {
 enum Command {
     /// Reads files and sets their positions up, without a command.
     Check { files: Vec<PathBuf> },
-    /// Plays all examples and tells of those that fail.
+    /// Plays all examples and reports those that fail.
     Run { files: Vec<PathBuf> },
     /// Plays all examples and prints one row each.
     Table { files: Vec<PathBuf> },

@@ -1,4 +1,4 @@
-//! What came of the examples of a file, as text.
+//! Results of the examples of a file, as text.
 
 use std::fmt::Write as _;
 

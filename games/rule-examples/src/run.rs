@@ -8,14 +8,14 @@ use crate::judge::Manner;
 use crate::table::Table;
 use crate::words::Words;
 
-/// What came of an example.
+/// Failure of an example.
 #[derive(Clone, Debug)]
 pub struct Failure {
     /// The line of the statement that failed.
     pub line: usize,
     /// The statement.
     pub statement: String,
-    /// What was expected and found.
+    /// The expected and the found value.
     pub fault: Fault,
     /// The position as it was.
     pub picture: String,
@@ -24,7 +24,7 @@ pub struct Failure {
 /// An example that holds, or the first statement of it that does not.
 pub type Verdict = Result<(), Box<Failure>>;
 
-/// How far an example is played.
+/// Extent to which an example is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
     /// The position is set up, and commands and expectations are only read.

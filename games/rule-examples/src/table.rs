@@ -1,4 +1,4 @@
-//! What a game does with the statements of an example.
+//! Interface through which a game carries out the statements of an example.
 
 use crate::fault::Fault;
 use crate::judge::Manner;
@@ -55,6 +55,6 @@ pub trait Table {
     /// The position as text, for a failure's report.
     fn picture(&self) -> String;
 
-    /// Whether the game's ledger has a row.
+    /// Reports whether the game's ledger has a row.
     fn knows_row(&self, row: &str) -> bool;
 }

@@ -24,7 +24,7 @@ impl<'a> Words<'a> {
         self.clone().next()
     }
 
-    /// Whether nothing is left.
+    /// Reports whether nothing is left.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.peek().is_none()
@@ -85,7 +85,7 @@ impl<'a> Words<'a> {
         })
     }
 
-    /// What is left as it is written, with comments.
+    /// The remaining text as it is written, with comments.
     pub fn rest(&mut self) -> &'a str {
         std::mem::take(&mut self.rest).trim()
     }

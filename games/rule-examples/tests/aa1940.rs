@@ -1,4 +1,4 @@
-//! The examples that are kept of Axis & Allies 1940 hold.
+//! Test that the stored examples of Axis & Allies 1940 hold.
 
 use std::path::PathBuf;
 

@@ -34,7 +34,7 @@ pub(super) struct Field {
     pub(super) kind: Kind,
 }
 
-/// What a field holds.
+/// Content of a field.
 #[derive(Debug)]
 pub(super) enum Kind {
     /// A number, a string or bytes.

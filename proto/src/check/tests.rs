@@ -1,4 +1,4 @@
-//! What is refused at the border, and what is not.
+//! Tests of what is refused at the border, and what is not.
 
 use prost::{Message, Name};
 use prost_types::{Any, Duration, Timestamp};
@@ -122,7 +122,7 @@ fn what_is_packed_is_looked_into() {
         ..Default::default()
     };
     assert_eq!(check(&request), Err(Malformed::NestedAny));
-    // What a game's own message holds is its referee's to judge.
+    // Only its referee judges the content of a game's own message.
     let nonsense = any("sandtable.games.aa1940.v1.Command", vec![0xff; 64]);
     assert_eq!(packed(&nonsense), Err(Malformed::Truncated));
     let asked = crate::rules::v1::OpenMatchRequest {

@@ -1,10 +1,10 @@
 //! The audit log: added to, never changed.
 
+use sandtable_auth::audit::{AuditLog, AuditedAction};
+use sandtable_grpc::page_token::{self, Listing};
 use sandtable_proto::accounts::v1::{
     AuditEntry, ListAuditEntriesRequest, ListAuditEntriesResponse,
 };
-use sandtable_service::auth::audit::{AuditLog, AuditedAction};
-use sandtable_service::page_token::{self, Listing};
 use sandtable_store::{Change, DocumentQuery, StoredMessages};
 use tonic::{Status, async_trait};
 
@@ -18,7 +18,7 @@ const DEFAULT_PAGE: u32 = 50;
 const MOST_PER_PAGE: u32 = 200;
 
 impl AccountParts {
-    /// What a caller does to others, as the change that writes it down.
+    /// Returns the change that records a caller's privileged action.
     pub(crate) fn audited(
         &self,
         caller: &Caller,

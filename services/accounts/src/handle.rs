@@ -2,15 +2,15 @@
 
 mod claim;
 
-use sandtable_service::reserved::{is_reserved, look};
-use sandtable_service::validate::RESERVED;
+use sandtable_grpc::validate::RESERVED;
+use sandtable_runtime::reserved::{is_reserved, look};
 
 use crate::error::{AccountError, ServiceResult};
 
 const SHORTEST: usize = 3;
 const LONGEST: usize = 32;
 
-/// What begins the last part of an account's name that is a handle.
+/// First character of the last part of an account's name that is a handle.
 const SIGIL: char = '@';
 
 /// A name that an account has for itself.
@@ -43,7 +43,7 @@ impl Handle {
         &self.0
     }
 
-    /// What no other handle has: how it looks.
+    /// Returns an id that no other handle has: its look.
     pub(crate) fn id(&self) -> String {
         look(&self.0)
     }

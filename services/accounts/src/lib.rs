@@ -2,7 +2,7 @@
 //!
 //! Everything is a document of the store. [`Accounts`] is the gRPC service for people,
 //! the one for the platform's other processes, and in this process it is what
-//! [`sandtable_service::auth::identity::Identities`] asks for.
+//! [`sandtable_auth::identity::Identities`] asks for.
 
 mod accounts;
 mod audit;
@@ -17,11 +17,9 @@ mod record;
 mod rpc;
 mod settings;
 mod state;
-mod stored_times;
 mod update;
 
 pub use crate::oidc::{IdentityProviders, IssuerSettings, OidcError, OidcSettings};
 pub use crate::settings::AccountSettings;
 pub use crate::state::Accounts;
-pub use crate::stored_times::sweep;
-pub use sandtable_service::runtime::clock::{Clock, SystemClock};
+pub use sandtable_runtime::clock::{Clock, SystemClock};

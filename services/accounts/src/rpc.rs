@@ -1,5 +1,8 @@
 //! The gRPC faces: for people, and for the platform's other processes.
 
+use sandtable_auth::anonymous_client::ClientSecret;
+use sandtable_auth::audit::{AuditLog, AuditedAction};
+use sandtable_auth::token::{MAX_LENGTH, bearer};
 use sandtable_proto::accounts::v1::account_service_server::AccountService;
 use sandtable_proto::accounts::v1::identity_service_server::IdentityService;
 use sandtable_proto::accounts::v1::{
@@ -11,10 +14,7 @@ use sandtable_proto::accounts::v1::{
     ReinstateAccountRequest, RevokeApiKeyRequest, SetRolesRequest, SuspendAccountRequest,
     UpdateAccountRequest,
 };
-use sandtable_service::auth::anonymous_client::ClientSecret;
-use sandtable_service::auth::audit::{AuditLog, AuditedAction};
-use sandtable_service::auth::token::{MAX_LENGTH, bearer};
-use sandtable_service::limits::ClientAddress;
+use sandtable_server::limits::ClientAddress;
 use tonic::{Request, Response, Status, async_trait};
 
 use crate::state::Accounts;

@@ -1,4 +1,4 @@
-//! Which request is answered with which file.
+//! Mapping of requests to files.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use http::header::{
 };
 use http::{HeaderMap, Method, Response, StatusCode};
 use http_body_util::Full;
-use sandtable_service::grpc::website::{PageRequest, Website};
+use sandtable_server::website::{PageRequest, Website};
 use tonic::body::Body;
 
 use crate::asset::Asset;
@@ -116,7 +116,7 @@ fn answer(asset: &Asset, request: PageRequest<'_>) -> Response<Body> {
     response
 }
 
-/// Whether the browser has what an entity tag stands for.
+/// Reports whether the browser has the content of an entity tag.
 fn knows(headers: &HeaderMap, etag: &str) -> bool {
     let values = headers.get_all(IF_NONE_MATCH).into_iter();
     let mut tags = values

@@ -3,19 +3,19 @@
 use std::sync::Arc;
 
 use anyhow::{Context, ensure};
+use sandtable_auth::remote_identities::RemoteIdentities;
+use sandtable_auth::token::TokenHash;
+use sandtable_grpc::balancer::Replicas;
+use sandtable_grpc::readiness::PeerProbe;
 use sandtable_ladder::{Dependencies, Ladder, LadderSettings, RemoteHost};
 use sandtable_live::RedisSettings;
 use sandtable_proto::matches::v1::feed_service_server;
 use sandtable_proto::tournaments::v1::{organiser_service_server, tournament_service_server};
-use sandtable_service::auth::remote_identities::RemoteIdentities;
-use sandtable_service::auth::token::TokenHash;
-use sandtable_service::grpc::balancer::Replicas;
-use sandtable_service::grpc::server::Services;
-use sandtable_service::limits::{Callers, LimitSettings, Limits};
-use sandtable_service::readiness::PeerProbe;
-use sandtable_service::runtime::clock::SystemClock;
-use sandtable_service::runtime::process::{Process, configuration_file};
-use sandtable_service::runtime::shutdown::Shutdown;
+use sandtable_runtime::clock::SystemClock;
+use sandtable_runtime::shutdown::Shutdown;
+use sandtable_server::grpc::Services;
+use sandtable_server::limits::{Callers, LimitSettings, Limits};
+use sandtable_server::process::{Process, configuration_file};
 use sandtable_store::{CommitProbe, PostgresStore, StoreSettings};
 
 const ABOUT: &str = "Sandtable's service of tournaments and ladders";
@@ -33,9 +33,6 @@ async fn main() -> anyhow::Result<()> {
     let shutdown = Shutdown::on_signals()?;
     let store = PostgresStore::open(&stored).await;
     let store = Arc::new(store.context("opening the store")?);
-    sandtable_ladder::sweep(&*store)
-        .await
-        .context("sweeping the store")?;
     let matches = Replicas::connect(&ladder.matches, process.token()?, &process.client)?;
     let host = RemoteHost::new(matches.clone(), &process.client);
     // The match service knows the accounts, too.

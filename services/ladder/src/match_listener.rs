@@ -6,7 +6,7 @@ use std::time::Duration;
 use futures::StreamExt;
 use sandtable_proto::matches::v1::FollowResponse;
 use sandtable_proto::tournaments::v1::TournamentState;
-use sandtable_service::runtime::shutdown::Shutdown;
+use sandtable_runtime::shutdown::Shutdown;
 use sandtable_store::StoredMessages;
 use tokio::time::sleep;
 

@@ -1,11 +1,11 @@
-//! What is measured of tournaments and pools.
+//! Metrics of tournaments and pools.
 
 use std::collections::HashMap;
 use std::time::Duration;
 
 use parking_lot::Mutex;
 use sandtable_proto::tournaments::v1::TournamentEventKind as Kind;
-use sandtable_service::telemetry::metric::{self, Counter, Gauge, Histogram};
+use sandtable_runtime::telemetry::metric::{self, Counter, Gauge, Histogram};
 
 /// The events of tournaments that are counted, as the metric calls them.
 const COUNTED: [(Kind, &str); 5] = [
@@ -16,20 +16,20 @@ const COUNTED: [(Kind, &str); 5] = [
     (Kind::Attention, "attention"),
 ];
 
-/// What is measured.
+/// Subject of measurement.
 pub(crate) struct Meters {
     events: [(Kind, Counter); COUNTED.len()],
     paired: Counter,
     decided: Counter,
     waiting: Gauge,
-    /// Who waits in each pool that this process looks after.
+    /// Number of players who wait in each pool that this process looks after.
     pools: Mutex<HashMap<String, usize>>,
     estimates: Histogram,
     /// Fixtures of tournaments, and of pools.
     late: [Histogram; 2],
 }
 
-/// Whose a fixture is.
+/// Owner of a fixture.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Of {
     Tournament,

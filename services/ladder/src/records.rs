@@ -5,7 +5,7 @@ use std::sync::{Arc, Weak};
 
 use parking_lot::Mutex;
 use prost::Message;
-use sandtable_service::runtime::clock::{Clock, millis};
+use sandtable_runtime::clock::{Clock, millis};
 use sandtable_store::{Documents, Kind, StoreError, Stored, StoredMessages};
 use tokio::sync::OwnedMutexGuard;
 
@@ -48,7 +48,7 @@ impl Records {
         self.locks.lock(id).await
     }
 
-    /// Has something that is due come behind what else is. What cannot be written now stays
+    /// Puts something that is due behind the rest. A record that cannot be written now stays
     /// where it is.
     pub(crate) async fn put_off<M: Message + Default>(&self, kind: Kind<M>, id: &str, until: i64) {
         let now = self.now();

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use futures::{StreamExt, stream};
 use parking_lot::Mutex;
-use sandtable_service::runtime::shutdown::Shutdown;
+use sandtable_runtime::shutdown::Shutdown;
 use sandtable_store::{Kind, StoreError, Stored, StoredMessages};
 use tokio::time::sleep;
 

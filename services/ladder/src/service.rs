@@ -6,8 +6,8 @@ use sandtable_proto::ladder::v1::ladder_service_server::LadderServiceServer;
 use sandtable_proto::ladder::v1::pool_service_server::PoolServiceServer;
 use sandtable_proto::tournaments::v1::organiser_service_server::OrganiserServiceServer;
 use sandtable_proto::tournaments::v1::tournament_service_server::TournamentServiceServer;
-use sandtable_service::grpc::server::Services;
-use sandtable_service::runtime::shutdown::Shutdown;
+use sandtable_runtime::shutdown::Shutdown;
+use sandtable_server::grpc::Services;
 use tokio::sync::Mutex;
 use tokio::task::JoinSet;
 
@@ -48,8 +48,8 @@ impl Ladder {
         }
     }
 
-    /// Stops its tasks, wherever they are, and waits until they have let go of the store. What
-    /// they did not end goes on when the store is opened again.
+    /// Stops its tasks, wherever they are, and waits until they have released the store.
+    /// Unfinished steps go on when the store is opened again.
     pub async fn stop(&self) {
         self.workers.lock().await.shutdown().await;
     }

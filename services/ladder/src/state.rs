@@ -4,11 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 
 use parking_lot::Mutex;
-use sandtable_service::auth::identity::Identities;
-use sandtable_service::limits::SharedCapacity;
-use sandtable_service::runtime::clock::Clock;
-use sandtable_service::runtime::random;
-use sandtable_service::runtime::shutdown::Shutdown;
+use sandtable_auth::identity::Identities;
+use sandtable_runtime::clock::Clock;
+use sandtable_runtime::random;
+use sandtable_runtime::shutdown::Shutdown;
+use sandtable_server::limits::SharedCapacity;
 use sandtable_store::{Documents, Log};
 
 use crate::bounds;
@@ -52,10 +52,10 @@ use crate::stages::standings_input::Standings;
 use crate::tournaments::schedule::TournamentSchedule;
 use crate::tournaments::state::Tournaments;
 
-/// What the service stands on.
+/// Dependencies of the service.
 #[derive(Clone)]
 pub struct Dependencies {
-    /// Where tournaments are kept.
+    /// The store of tournaments.
     pub documents: Arc<dyn Documents>,
     /// Where the operators are known.
     pub log: Arc<dyn Log>,
@@ -63,7 +63,7 @@ pub struct Dependencies {
     pub host: Arc<dyn Host>,
     /// Where keys are looked up.
     pub identities: Arc<dyn Identities>,
-    /// What time it is.
+    /// The clock.
     pub clock: Arc<dyn Clock>,
 }
 

@@ -3,13 +3,31 @@
 
 mod follow;
 pub(crate) mod limits;
-pub(crate) mod mute;
 mod post;
 mod read;
-mod room;
+pub(crate) mod room;
+
+use std::sync::Arc;
 
 use sandtable_proto::matches::v1::ChatMessage;
-use sandtable_store::Kind;
+use sandtable_runtime::shutdown::Shutdown;
+use sandtable_store::{Documents, Kind};
+
+use crate::clocks::time_source::Timekeeper;
+
+use self::limits::ChatHub;
+use self::room::ChatRooms;
 
 /// The messages of all chats.
 const MESSAGES: Kind<ChatMessage> = Kind::named("chat-message");
+
+/// The chats of all matches.
+pub(crate) struct Chat {
+    pub(crate) rooms: ChatRooms,
+    pub(crate) documents: Arc<dyn Documents>,
+    pub(crate) hub: ChatHub,
+    pub(crate) time: Arc<Timekeeper>,
+    /// Bytes after which a page ends.
+    pub(crate) page_bytes: usize,
+    pub(crate) shutdown: Shutdown,
+}

@@ -1,9 +1,9 @@
 //! Matches arriving whole.
 //!
-//! Whoever sends an export is asked who they are before it is read ([`gate`]), and one that
-//! is asked for twice is worked on once ([`claim`]). What it says is read on a thread of its
-//! own, entry by entry and within bounds ([`content`]), then played again by the referee. Of
-//! an export in brief, the chain of its log is compared with what came of that ([`sealed`]).
+//! The sender of an export is authenticated before it is read ([`gate`]), and an export that is
+//! sent twice is processed once ([`claim`]). Its content is read on a separate thread, entry by
+//! entry and within bounds ([`content`]), then replayed by the referee. For a compact export, the
+//! chain of its log is compared with the result ([`sealed`]).
 
 mod claim;
 mod content;
@@ -11,8 +11,14 @@ mod gate;
 pub(crate) mod quota;
 mod sealed;
 
+use std::sync::Arc;
+
 use prost::Message;
 use prost::bytes::Bytes;
+use sandtable_auth::anonymous_client::ClientSecret;
+use sandtable_auth::identity::{Identity, Scope};
+use sandtable_auth::token::Token;
+use sandtable_grpc::error::internal;
 use sandtable_proto::matches::v1::{
     ImportMatchRequest, ImportMatchResponse, Match, MatchState as State, RecordedEntry,
 };
@@ -20,50 +26,64 @@ use sandtable_proto::rules::v1::{
     LogDifference, LoggedAction, OpenMatchRequest, VerifiedEntry, VerifyLogRequest,
     VerifyLogResponse,
 };
-use sandtable_service::auth::anonymous_client::ClientSecret;
-use sandtable_service::auth::identity::{Identity, Scope};
-use sandtable_service::auth::token::Token;
-use sandtable_service::error::internal;
-use sandtable_service::runtime::cancel;
+use sandtable_runtime::cancel;
 use sha2::{Digest, Sha256};
 
+use crate::auth::authenticator::Authenticator;
 use crate::auth::identity::Shown;
 use crate::auth::tokens::{self, Holder};
+use crate::clocks::time_source::Timekeeper;
 use crate::clocks::{self, ClockStart};
 use crate::dice::commitment::Share;
 use crate::error::{MatchError, ServiceResult};
-use crate::idempotency::scope::RequestScope;
+use crate::lifecycle::idle_sweeper::Lifecycle;
 use crate::log::action_kind::is_end_of_seat;
 use crate::matches::create::new_record;
 use crate::matches::loaded_match::{LiveMatch, dice_key, latest};
 use crate::matches::names::{match_name, new_match_id};
 use crate::matches::record::{Guest, MatchRecord};
+use crate::matches::repository::Matches;
 use crate::quota::open_matches::HostedBy;
-use crate::state::ServiceParts;
+use crate::referee::client::Rules;
+use crate::submit::append::EntryWriter;
 use crate::validate;
-use sandtable_store::{SnapshotRow, StoreError};
+use sandtable_auth::idempotency::RequestScope;
+use sandtable_store::{Documents, SnapshotRow, StoreError};
 
 use self::claim::Turn;
 use self::content::{ArrivedEntry, Content, Limits};
 pub use self::gate::MatchServer;
+use self::quota::ImportQuota;
 
-impl ServiceParts {
-    /// Asks for somebody who may import; their account, if they have one.
+/// Matches that arrive whole.
+pub(crate) struct Imports {
+    pub(crate) matches: Arc<Matches>,
+    pub(crate) authenticator: Arc<Authenticator>,
+    pub(crate) rules: Arc<Rules>,
+    pub(crate) lifecycle: Arc<Lifecycle>,
+    pub(crate) writer: Arc<EntryWriter>,
+    pub(crate) documents: Arc<dyn Documents>,
+    pub(crate) quota: ImportQuota,
+    pub(crate) time: Arc<Timekeeper>,
+}
+
+impl Imports {
+    /// Fails unless the caller may import. Returns their account, if they have one.
     fn must_import<'a>(&self, token: Option<Shown<'a>>) -> ServiceResult<Option<&'a Identity>> {
-        if self.desk.is_operator(token) {
+        if self.authenticator.is_operator(token) {
             return Ok(None);
         }
-        match self.desk.account_for(token, Scope::Host)? {
-            None if !self.imports.anonymous => Err(MatchError::AccountNeeded),
+        match self.authenticator.account_for(token, Scope::Host)? {
+            None if !self.quota.anonymous => Err(MatchError::AccountNeeded),
             identity => Ok(identity),
         }
     }
 
-    /// Makes a match of an export whose log follows from the rules. What the log says
+    /// Makes a match from an export whose log follows from the rules. Everything in the log
     /// besides seats, actions and times is taken from the referee, not from the export.
     ///
-    /// Whoever has the export of a match in progress knows its dice, so only the
-    /// operator may have it go on.
+    /// The export of a match in progress reveals its dice, so only the operator may have the
+    /// match go on.
     pub(crate) async fn import(
         &self,
         request: ImportMatchRequest,
@@ -82,8 +102,8 @@ impl ServiceParts {
             content: digest,
             ..request
         };
-        let origin = self.desk.origin(token, client);
-        let call = RequestScope::new("ImportMatch", origin, &request_id, &request);
+        let origin = self.authenticator.origin(token, client);
+        let call = RequestScope::new("ImportMatch", origin, &request_id, &request)?;
         let claim = match self.claim_import(&call).await? {
             Turn::Done(imported) => return Ok(*imported),
             Turn::Ours(claim) => claim,
@@ -100,7 +120,7 @@ impl ServiceParts {
         imported
     }
 
-    /// Imports what nobody else is importing.
+    /// Imports an export that no other call is importing.
     async fn import_claimed(
         &self,
         asked: ImportCall,
@@ -112,9 +132,9 @@ impl ServiceParts {
             call,
         } = asked;
         let identity = self.must_import(token)?;
-        let _one_at_a_time = self.imports.at_work.acquire().await;
+        let _one_at_a_time = self.quota.at_work.acquire().await;
         let limits = Limits {
-            entries: self.imports.max_entries,
+            entries: self.quota.max_entries,
             now: self.time.now(),
         };
         // Dropped with the call: a caller who goes away stops the work.
@@ -126,12 +146,12 @@ impl ServiceParts {
             Ok((content, verified))
         });
         let (content, verified) = compared.await?;
-        if verified.outcome.is_none() && !self.desk.is_operator(token) {
+        if verified.outcome.is_none() && !self.authenticator.is_operator(token) {
             return Err(MatchError::NotAllowed(
                 "the operator's token: the match is not finished",
             ));
         }
-        let place = self.make_place(HostedBy::Caller).await?;
+        let place = self.lifecycle.make_place(HostedBy::Caller).await?;
         let id = new_match_id()?;
         let mut record = self.lay_imported(&id, &content).await?;
         if let Some(identity) = identity {
@@ -161,11 +181,11 @@ impl ServiceParts {
             payload: verified.snapshot,
             requests: Vec::new(),
         };
-        let (entries, most) = (content.entries, self.page_bytes);
+        let (entries, most) = (content.entries, self.quota.max_entry_bytes);
         let (derived, outcome) = (verified.entries, verified.outcome);
         let payloads =
             off_the_threads(move || encode_entries(entries, derived, outcome, most)).await?;
-        let live = match self.matches.add(id, record, call.key, payloads).await {
+        let live = match self.matches.add(id, record, &call, payloads).await {
             Ok(live) => live,
             // Another copy of the request was faster.
             Err(MatchError::Store(StoreError::Conflict(problem))) => {
@@ -176,7 +196,7 @@ impl ServiceParts {
         };
         if live.state() == State::InProgress {
             place.keep();
-            self.matches.keep_snapshot(&live, snapshot);
+            self.writer.keep_snapshot(&live, snapshot);
         }
         Ok(tokens.answer(&live))
     }
@@ -189,11 +209,11 @@ impl ServiceParts {
         let Some(row) = self.matches.made_by(call).await? else {
             return Ok(None);
         };
-        let live = LiveMatch::glance(&*self.log, row).await?;
-        let Some(done) = live.record.repetition_of(call)? else {
+        let live = self.matches.glance(row).await?;
+        if live.record.repetition_of(call)?.is_none() {
             return Err(MatchError::RequestIdReused);
-        };
-        let tokens = Tokens::derive(&live.record, done.seed);
+        }
+        let tokens = Tokens::derive(&live.record, &call.seed);
         Ok(Some(tokens.answer(&live)))
     }
 
@@ -221,7 +241,7 @@ impl ServiceParts {
         Ok(verified)
     }
 
-    /// The record of an imported match at which nobody sits yet.
+    /// Returns the record of an imported match whose seats are all free.
     async fn lay_imported(&self, id: &str, content: &Content) -> ServiceResult<MatchRecord> {
         let shown = Match {
             name: match_name(id),
@@ -245,7 +265,7 @@ impl ServiceParts {
     }
 }
 
-/// An import that is asked for.
+/// A requested import.
 struct ImportCall {
     content: Bytes,
     /// The request, with a digest in place of its content.
@@ -254,7 +274,7 @@ struct ImportCall {
 }
 
 impl Content {
-    /// Compares the chain of an export in brief with that of its log as it was played again.
+    /// Compares the chain of a compact export with that of its replayed log.
     fn compare_chain(&self, again: &[VerifiedEntry]) -> ServiceResult<()> {
         (self.sealed.as_ref()).map_or(Ok(()), |sealed| sealed.compare(&self.entries, again))
     }

@@ -1,7 +1,7 @@
 //! Lobby, seats and the log: the only writer of matches.
 //!
 //! A match is its log. [`sandtable_store`] keeps the log; everything in memory can be read from
-//! it again. The path of a command is in `play`, the one place that appends.
+//! it again. The path of a command is in `submit`, the one place that appends.
 
 mod auction;
 mod auth;
@@ -19,6 +19,7 @@ mod lobby;
 mod log;
 mod matches;
 mod metrics;
+mod moderation;
 mod quota;
 mod referee;
 mod replication;
@@ -27,7 +28,6 @@ mod settings;
 mod spectator_delay;
 mod state;
 mod stats;
-mod stored_times;
 mod submit;
 mod upgrade;
 mod validate;
@@ -36,10 +36,10 @@ pub use crate::auth::identity::People;
 pub use crate::auth::operator::OpenError;
 pub use crate::auth::tokens::server_secret;
 pub use crate::bounds::bounds;
-pub use crate::clocks::wall_clock::{SystemClock, WallClock};
 pub use crate::import::MatchServer;
 pub use crate::lifecycle::startup::Opened;
 pub use crate::settings::{ForkSettings, MatchSettings, TakeOver};
 pub use crate::state::MatchState;
 pub use crate::upgrade::check::{Findings, Replayed, UpgradeCheck};
 pub use crate::upgrade::startup_gate::{TakeOverError, take_over};
+pub use sandtable_runtime::clock::{Clock, SystemClock};

@@ -1,6 +1,5 @@
-//! Start, idle matches, and matches that are closed.
+//! Start, the first look at all matches, and matches that nobody plays.
 
-pub(crate) mod close;
 pub(crate) mod idle_policy;
 pub(crate) mod idle_sweeper;
 pub(crate) mod scan;

@@ -4,6 +4,9 @@ use std::sync::Arc;
 
 use anyhow::{Context, ensure};
 use sandtable_accounts::{AccountSettings, Accounts, IdentityProviders, SystemClock};
+use sandtable_auth::token::TokenHash;
+use sandtable_grpc::balancer::Replicas;
+use sandtable_grpc::readiness::PeerProbe;
 use sandtable_live::RedisSettings;
 use sandtable_match_state::{MatchSettings, MatchState, People, take_over};
 use sandtable_proto::accounts::v1::account_service_server::{self, AccountServiceServer};
@@ -12,15 +15,12 @@ use sandtable_proto::matches::v1::feed_service_server::{self, FeedServiceServer}
 use sandtable_proto::matches::v1::hosting_service_server::{self, HostingServiceServer};
 use sandtable_proto::matches::v1::{clock_service_server, match_service_server};
 use sandtable_proto::rules::v1::rules_service_server;
-use sandtable_service::auth::token::TokenHash;
-use sandtable_service::grpc::balancer::Replicas;
-use sandtable_service::grpc::server::Services;
-use sandtable_service::limits::{Callers, LimitSettings, Limits};
-use sandtable_service::readiness::PeerProbe;
-use sandtable_service::referee::external::{Externals, Referees};
-use sandtable_service::referee::remote::RemoteRules;
-use sandtable_service::runtime::process::{Process, configuration_file};
-use sandtable_service::runtime::shutdown::Shutdown;
+use sandtable_referee_client::external::{Externals, Referees};
+use sandtable_referee_client::remote::RemoteRules;
+use sandtable_runtime::shutdown::Shutdown;
+use sandtable_server::grpc::Services;
+use sandtable_server::limits::{Callers, LimitSettings, Limits};
+use sandtable_server::process::{Process, configuration_file};
 use sandtable_store::StoreSettings;
 
 const ABOUT: &str = "Sandtable's match service: lobby, seats and the log";
@@ -63,9 +63,6 @@ async fn main() -> anyhow::Result<()> {
     let required = accounts.required;
     let providers = IdentityProviders::open(process.section("oidc")?)?;
     let clock = Arc::new(SystemClock);
-    sandtable_accounts::sweep(&*store)
-        .await
-        .context("sweeping the accounts")?;
     let accounts = Accounts::open_for(accounts, providers, store.clone(), clock);
     let people = People {
         identities: Arc::new(accounts.clone()),

@@ -8,5 +8,6 @@ pub(crate) mod queries;
 pub(crate) mod record;
 pub(crate) mod repository;
 pub(crate) mod running_pages;
-pub(crate) mod settings_update;
+pub(crate) mod service_hosting;
+pub(crate) mod unwritten;
 pub(crate) mod update_record;

@@ -1,4 +1,4 @@
-use sandtable_service::telemetry::metric::{self, Counter, Histogram};
+use sandtable_runtime::telemetry::metric::{self, Counter, Histogram};
 
 /// Matches that were found in memory, and that were not.
 pub(crate) struct Lookups {
@@ -17,7 +17,7 @@ impl Default for Lookups {
     }
 }
 
-/// What is measured of those who follow the log of matches.
+/// Metrics of followers of the match log.
 pub(crate) struct Followers {
     /// Commits that waited for a follower.
     pub(crate) lag: Histogram,

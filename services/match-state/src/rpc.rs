@@ -2,6 +2,8 @@
 
 pub(crate) mod chat_service;
 pub(crate) mod clock_service;
+mod command_list;
+pub(crate) mod feed_service;
 pub(crate) mod fork_service;
 pub(crate) mod hosting_service;
 pub(crate) mod lobby_service;

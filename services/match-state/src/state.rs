@@ -1,22 +1,55 @@
-//! What all requests share.
+//! The parts of the service, built once.
 
 use std::sync::Arc;
 
-use sandtable_service::runtime::shutdown::Shutdown;
-use sandtable_store::{Documents, Log};
+use sandtable_runtime::shutdown::Shutdown;
+use sandtable_store::Documents;
 
+use crate::auction::handlers::Auctions;
 use crate::auth::authenticator::Authenticator;
+use crate::chat::Chat;
 use crate::chat::limits::ChatHub;
+use crate::chat::room::ChatRooms;
+use crate::clocks::flag_fall::FlagFall;
+use crate::clocks::handlers::MatchClocks;
 use crate::clocks::time_source::Timekeeper;
-use crate::forks::registry::Forks;
+use crate::dice::duplicate_link::DuplicateLinks;
+use crate::dice::nonce_handlers::Nonces;
+use crate::forks::create::ForkMaker;
+use crate::forks::handlers::Forks;
+use crate::forks::registry::ForkRegistry;
+use crate::forks::rules_client::ForkRules;
 use crate::history::quota::PastViews;
+use crate::history::view_at::History;
+use crate::import::Imports;
 use crate::import::quota::ImportQuota;
 use crate::lifecycle::idle_policy::Expiry;
+use crate::lifecycle::idle_sweeper::Lifecycle;
 use crate::lobby::bot_names::BotNames;
+use crate::lobby::bot_seats::BotSeats;
+use crate::lobby::bots::Bots;
+use crate::lobby::draw::Draws;
+use crate::lobby::invite::Invitations;
+use crate::lobby::lobby_calls::Lobby;
+use crate::lobby::substitution::Substitutions;
+use crate::log::export::Exports;
+use crate::log::feed::FeedStream;
+use crate::log::feed_reader::FeedReader;
+use crate::log::head::LogHeads;
 use crate::log::signing::Signer;
+use crate::matches::create::Hosting;
+use crate::matches::queries::MatchQueries;
 use crate::matches::repository::Matches;
+use crate::matches::service_hosting::ServiceHosting;
+use crate::matches::update_record::MatchRecords;
 use crate::metrics::Followers;
-use crate::referee::client::Rules;
+use crate::moderation::Moderation;
+use crate::rpc::render::MapPictures;
+use crate::settings::MatchSettings;
+use crate::spectator_delay::SpectatorDelay;
+use crate::stats::handler::SeatStats;
+use crate::submit::append::EntryWriter;
+use crate::submit::submitter::Submitter;
 
 /// Hosts matches: lobby, seats and the log.
 ///
@@ -24,30 +57,290 @@ use crate::referee::client::Rules;
 /// other services); clones are the same service.
 #[derive(Clone)]
 pub struct MatchState {
-    pub(crate) shared: Arc<ServiceParts>,
+    pub(crate) parts: Arc<ServiceParts>,
 }
 
-/// What all requests share.
+/// The parts of the service, for `rpc/` alone: no part has more of the others than it needs.
 pub(crate) struct ServiceParts {
-    pub(crate) matches: Matches,
-    pub(crate) log: Arc<dyn Log>,
-    pub(crate) documents: Arc<dyn Documents>,
-    pub(crate) rules: Arc<Rules>,
-    pub(crate) past_views: PastViews,
-    pub(crate) forks: Forks,
+    pub(crate) auctions: Arc<Auctions>,
+    pub(crate) authenticator: Arc<Authenticator>,
+    pub(crate) bot_seats: Arc<BotSeats>,
+    pub(crate) bots: Bots,
+    pub(crate) chat: Arc<Chat>,
+    pub(crate) clocks: MatchClocks,
+    pub(crate) draws: Draws,
+    pub(crate) exports: Arc<Exports>,
+    pub(crate) feed: Arc<FeedStream>,
+    pub(crate) feed_reader: FeedReader,
+    pub(crate) flag_fall: Arc<FlagFall>,
+    pub(crate) fork_maker: ForkMaker,
+    pub(crate) forks: Arc<Forks>,
+    pub(crate) heads: Arc<LogHeads>,
+    pub(crate) history: Arc<History>,
+    pub(crate) hosting: Arc<Hosting>,
+    pub(crate) imports: Arc<Imports>,
+    pub(crate) invitations: Invitations,
+    pub(crate) lifecycle: Arc<Lifecycle>,
+    pub(crate) lobby: Lobby,
+    pub(crate) matches: Arc<Matches>,
+    pub(crate) moderation: Moderation,
+    pub(crate) nonces: Nonces,
+    pub(crate) pictures: MapPictures,
+    pub(crate) queries: Arc<MatchQueries>,
+    pub(crate) records: Arc<MatchRecords>,
+    pub(crate) seat_stats: SeatStats,
+    pub(crate) service_hosting: ServiceHosting,
+    pub(crate) submitter: Arc<Submitter>,
+    pub(crate) substitutions: Substitutions,
     pub(crate) time: Arc<Timekeeper>,
-    pub(crate) desk: Authenticator,
-    pub(crate) chat: ChatHub,
-    pub(crate) imports: ImportQuota,
-    /// When matches that nobody plays are called off.
-    pub(crate) expiry: Expiry,
-    /// Signs where the logs of matches stand.
+}
+
+/// The parts that all others are built on.
+pub(crate) struct Foundation {
+    pub(crate) matches: Arc<Matches>,
+    pub(crate) documents: Arc<dyn Documents>,
+    pub(crate) authenticator: Arc<Authenticator>,
     pub(crate) signer: Signer,
-    /// The bots that may be asked for.
-    pub(crate) bots: BotNames,
-    pub(crate) absent_after_seconds: u64,
-    /// Bytes after which a page ends.
-    pub(crate) page_bytes: usize,
     pub(crate) shutdown: Shutdown,
-    pub(crate) followers: Followers,
+}
+
+impl ServiceParts {
+    /// Builds all parts.
+    pub(crate) fn build(settings: &MatchSettings, foundation: Foundation) -> Self {
+        let Foundation {
+            matches,
+            documents,
+            authenticator,
+            signer,
+            shutdown,
+        } = foundation;
+        let (log, rules, time) = (
+            matches.log.clone(),
+            matches.rules.clone(),
+            matches.time.clone(),
+        );
+        let page_bytes = settings.page_bytes;
+        let delay = Arc::new(SpectatorDelay {
+            log: log.clone(),
+            time: time.clone(),
+        });
+        let records = Arc::new(MatchRecords {
+            matches: matches.clone(),
+            authenticator: authenticator.clone(),
+            delay: delay.clone(),
+            time: time.clone(),
+        });
+        let writer = Arc::new(EntryWriter {
+            matches: matches.clone(),
+            log: log.clone(),
+            rules: rules.clone(),
+            states: matches.states.clone(),
+            time: time.clone(),
+        });
+        let submitter = Arc::new(Submitter {
+            matches: matches.clone(),
+            authenticator: authenticator.clone(),
+            writer: writer.clone(),
+            page_bytes,
+        });
+        let auctions = Arc::new(Auctions {
+            records: records.clone(),
+            rules: rules.clone(),
+            time: time.clone(),
+        });
+        let lifecycle = Arc::new(Lifecycle {
+            matches: matches.clone(),
+            records: records.clone(),
+            writer: writer.clone(),
+            policy: Expiry::of(settings),
+            time: time.clone(),
+            shutdown: shutdown.clone(),
+        });
+        let hosting = Arc::new(Hosting {
+            matches: matches.clone(),
+            records: records.clone(),
+            authenticator: authenticator.clone(),
+            rules: rules.clone(),
+            lifecycle: lifecycle.clone(),
+            auctions: auctions.clone(),
+            links: DuplicateLinks {
+                records: records.clone(),
+                authenticator: authenticator.clone(),
+                time: time.clone(),
+            },
+            time: time.clone(),
+        });
+        let queries = Arc::new(MatchQueries {
+            matches: matches.clone(),
+            authenticator: authenticator.clone(),
+            delay: delay.clone(),
+            rules: rules.clone(),
+            time: time.clone(),
+            page_bytes,
+        });
+        let history = Arc::new(History {
+            matches: matches.clone(),
+            authenticator: authenticator.clone(),
+            delay: delay.clone(),
+            rules: rules.clone(),
+            quota: PastViews::new(settings),
+        });
+        let forks = Arc::new(Forks {
+            registry: ForkRegistry::new(&settings.forks),
+            rules: ForkRules {
+                rules: rules.clone(),
+            },
+            time: time.clone(),
+            page_bytes,
+        });
+        let heads = Arc::new(LogHeads {
+            matches: matches.clone(),
+            authenticator: authenticator.clone(),
+            delay: delay.clone(),
+            signer,
+            time: time.clone(),
+        });
+        let bot_seats = Arc::new(BotSeats {
+            matches: matches.clone(),
+            documents: documents.clone(),
+            page_bytes,
+        });
+        Self {
+            bots: Bots {
+                records: records.clone(),
+                matches: matches.clone(),
+                authenticator: authenticator.clone(),
+                lifecycle: lifecycle.clone(),
+                names: BotNames::of(settings),
+                seats: bot_seats.clone(),
+                time: time.clone(),
+            },
+            chat: Arc::new(Chat {
+                rooms: ChatRooms {
+                    matches: matches.clone(),
+                    authenticator: authenticator.clone(),
+                },
+                documents: documents.clone(),
+                hub: ChatHub::new(settings),
+                time: time.clone(),
+                page_bytes,
+                shutdown: shutdown.clone(),
+            }),
+            clocks: MatchClocks {
+                matches: matches.clone(),
+                records: records.clone(),
+                authenticator: authenticator.clone(),
+                time: time.clone(),
+            },
+            draws: Draws {
+                records: records.clone(),
+                matches: matches.clone(),
+                submitter: submitter.clone(),
+                time: time.clone(),
+            },
+            exports: Arc::new(Exports {
+                matches: matches.clone(),
+                authenticator: authenticator.clone(),
+                heads: heads.clone(),
+                rules: rules.clone(),
+                page_bytes,
+            }),
+            feed: Arc::new(FeedStream {
+                log,
+                followers: Followers::default(),
+                page_bytes,
+                shutdown,
+            }),
+            feed_reader: FeedReader {
+                matches: matches.clone(),
+                authenticator: authenticator.clone(),
+                delay: delay.clone(),
+                time: time.clone(),
+                page_bytes,
+            },
+            flag_fall: Arc::new(FlagFall {
+                matches: matches.clone(),
+                writer: writer.clone(),
+                auctions: auctions.clone(),
+                rules: rules.clone(),
+                time: time.clone(),
+            }),
+            fork_maker: ForkMaker {
+                matches: matches.clone(),
+                authenticator: authenticator.clone(),
+                delay,
+                history: history.clone(),
+                forks: forks.clone(),
+            },
+            imports: Arc::new(Imports {
+                matches: matches.clone(),
+                authenticator: authenticator.clone(),
+                rules: rules.clone(),
+                lifecycle: lifecycle.clone(),
+                writer: writer.clone(),
+                documents,
+                quota: ImportQuota::new(settings),
+                time: time.clone(),
+            }),
+            invitations: Invitations {
+                records: records.clone(),
+                matches: matches.clone(),
+                authenticator: authenticator.clone(),
+                time: time.clone(),
+            },
+            lobby: Lobby {
+                records: records.clone(),
+                matches: matches.clone(),
+                authenticator: authenticator.clone(),
+                rules: rules.clone(),
+                time: time.clone(),
+            },
+            moderation: Moderation {
+                records: records.clone(),
+                authenticator: authenticator.clone(),
+                submitter: submitter.clone(),
+                time: time.clone(),
+            },
+            nonces: Nonces {
+                records: records.clone(),
+                auctions: auctions.clone(),
+                time: time.clone(),
+            },
+            pictures: MapPictures {
+                matches: matches.clone(),
+                authenticator: authenticator.clone(),
+                queries: queries.clone(),
+                history: history.clone(),
+                rules,
+            },
+            seat_stats: SeatStats {
+                matches: matches.clone(),
+            },
+            service_hosting: ServiceHosting {
+                hosting: hosting.clone(),
+                records: records.clone(),
+                matches: matches.clone(),
+                writer,
+                time: time.clone(),
+            },
+            substitutions: Substitutions {
+                records: records.clone(),
+                absent_after_seconds: settings.absent_after_seconds,
+                time: time.clone(),
+            },
+            auctions,
+            authenticator,
+            bot_seats,
+            forks,
+            heads,
+            history,
+            hosting,
+            lifecycle,
+            matches,
+            queries,
+            records,
+            submitter,
+            time,
+        }
+    }
 }

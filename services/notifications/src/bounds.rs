@@ -1,6 +1,6 @@
-//! What bounds that which many callers of this service share.
+//! Limits on resources that many callers of this service share.
 
-use sandtable_service::limits::{Bounds, Release};
+use sandtable_server::limits::{Bounds, Release};
 
 use crate::settings::NotificationSettings;
 use crate::webhooks::WebhookSettings;

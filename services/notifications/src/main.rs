@@ -3,6 +3,10 @@
 use std::sync::Arc;
 
 use anyhow::Context;
+use sandtable_auth::remote_identities::RemoteIdentities;
+use sandtable_auth::token::TokenHash;
+use sandtable_grpc::balancer::Replicas;
+use sandtable_grpc::readiness::PeerProbe;
 use sandtable_live::RedisSettings;
 use sandtable_notifications::{
     NotificationSettings, Notifications, RemoteFeed, Sources, SystemNetwork, WebhookMeans,
@@ -13,15 +17,11 @@ use sandtable_proto::notifications::v1::notification_service_server::{
     self, NotificationServiceServer,
 };
 use sandtable_proto::notifications::v1::webhook_service_server::WebhookServiceServer;
-use sandtable_service::auth::remote_identities::RemoteIdentities;
-use sandtable_service::auth::token::TokenHash;
-use sandtable_service::grpc::balancer::Replicas;
-use sandtable_service::grpc::server::Services;
-use sandtable_service::limits::{Callers, LimitSettings, Limits};
-use sandtable_service::readiness::PeerProbe;
-use sandtable_service::runtime::clock::SystemClock;
-use sandtable_service::runtime::process::{Process, configuration_file};
-use sandtable_service::runtime::shutdown::Shutdown;
+use sandtable_runtime::clock::SystemClock;
+use sandtable_runtime::shutdown::Shutdown;
+use sandtable_server::grpc::Services;
+use sandtable_server::limits::{Callers, LimitSettings, Limits};
+use sandtable_server::process::{Process, configuration_file};
 use sandtable_store::{PostgresStore, StoreSettings};
 
 const ABOUT: &str = "Sandtable's notification service: streams of what happens in matches";
@@ -81,9 +81,6 @@ async fn webhooks(
     }
     let store = PostgresStore::open(&stored).await;
     let store = Arc::new(store.context("opening the store")?);
-    sandtable_notifications::sweep_webhooks(&*store)
-        .await
-        .context("sweeping the webhooks")?;
     let means = WebhookMeans {
         store,
         network: Arc::new(SystemNetwork),

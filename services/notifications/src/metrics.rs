@@ -1,9 +1,9 @@
-use sandtable_service::telemetry::metric::{self, Counter, Gauge};
+use sandtable_runtime::telemetry::metric::{self, Counter, Gauge};
 use tonic::Code;
 
 use crate::streams::stream_sender::End;
 
-/// What is measured of streams.
+/// Metrics of streams.
 pub(crate) struct Meters {
     open: Gauge,
     over: Counter,

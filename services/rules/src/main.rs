@@ -2,18 +2,18 @@
 
 use std::sync::Arc;
 
+use sandtable_auth::identity::NoAccounts;
+use sandtable_auth::token::TokenHash;
 use sandtable_axis_empires::library::Library;
 use sandtable_proto::rules::v1::apply_stream_service_server::ApplyStreamServiceServer;
 use sandtable_proto::rules::v1::game_service_server::GameServiceServer;
 use sandtable_proto::rules::v1::rules_service_server::RulesServiceServer;
+use sandtable_referee_client::external::Externals;
 use sandtable_rules::{ApplyStreams, GameSettings, Referee, Registry, RulesSettings};
-use sandtable_service::auth::identity::NoAccounts;
-use sandtable_service::auth::token::TokenHash;
-use sandtable_service::grpc::server::Services;
-use sandtable_service::limits::{Callers, LimitSettings, Limits};
-use sandtable_service::referee::external::Externals;
-use sandtable_service::runtime::process::{Process, configuration_file};
-use sandtable_service::runtime::shutdown::Shutdown;
+use sandtable_runtime::shutdown::Shutdown;
+use sandtable_server::grpc::Services;
+use sandtable_server::limits::{Callers, LimitSettings, Limits};
+use sandtable_server::process::{Process, configuration_file};
 
 const ABOUT: &str = "Sandtable's referee: applies commands, tells what is legal, shows views";
 

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use sandtable_axis_empires::library::Library;
-use sandtable_service::error;
-use sandtable_service::settings::{RefereeSettings, SettingsError};
+use sandtable_grpc::error;
+use sandtable_runtime::settings::{RefereeSettings, SettingsError};
 use tonic::Status;
 
 use crate::dyn_game::{Hosted, HostedGame};

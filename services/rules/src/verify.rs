@@ -6,10 +6,10 @@ use tonic::Status;
 
 use crate::registry::Registry;
 use crate::state_loader::{Replay, dice_key};
-use sandtable_service::runtime::cancel::Wanted;
+use sandtable_runtime::cancel::Wanted;
 
-/// Plays the log again and compares the fingerprint at every entry, for as long as
-/// somebody waits for what comes out.
+/// Replays the log and compares the fingerprint at every entry, for as long as a caller waits for
+/// the result.
 pub(crate) fn verify(
     games: &Registry,
     request: &VerifyLogRequest,

@@ -1,8 +1,8 @@
-//! For whom a view or a copy is made.
+//! Viewer for whom a view or a copy is made.
 
+use sandtable_grpc::error;
 use sandtable_kernel::{Seat, Viewer};
 use sandtable_proto::rules::v1::{get_view_request, open_fork_request};
-use sandtable_service::error;
 use tonic::Status;
 
 /// The viewer that a request names.

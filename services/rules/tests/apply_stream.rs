@@ -10,6 +10,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use futures::{Stream, StreamExt};
 use prost_types::Any;
+use sandtable_auth::token::InternalOnly;
+use sandtable_grpc::balancer::Replicas;
+use sandtable_grpc::channel;
+use sandtable_grpc::error::{reason, reason_of};
 use sandtable_proto::rules::v1::apply_each_response::Answer;
 use sandtable_proto::rules::v1::apply_stream_service_client::ApplyStreamServiceClient;
 use sandtable_proto::rules::v1::apply_stream_service_server::{
@@ -22,15 +26,11 @@ use sandtable_proto::rules::v1::{
 };
 use sandtable_proto::types::v1::Action;
 use sandtable_proto::types::v1::action::Kind;
+use sandtable_referee_client::remote::RemoteRules;
 use sandtable_rules::{ApplyStreams, Referee, Registry, RulesSettings};
-use sandtable_service::auth::token::InternalOnly;
-use sandtable_service::error::{reason, reason_of};
-use sandtable_service::grpc::balancer::Replicas;
-use sandtable_service::grpc::channel;
-use sandtable_service::grpc::server::{Services, serve};
-use sandtable_service::referee::remote::RemoteRules;
-use sandtable_service::runtime::shutdown::{Shutdown, ShutdownTrigger};
-use sandtable_service::settings::{ClientSettings, ServerSettings, Settings, Texts};
+use sandtable_runtime::settings::{ClientSettings, ServerSettings, Settings, Texts};
+use sandtable_runtime::shutdown::{Shutdown, ShutdownTrigger};
+use sandtable_server::grpc::{Services, serve};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tonic::service::interceptor::InterceptedService;
@@ -39,7 +39,7 @@ use tonic::{Code, Request, Response, Status, Streaming};
 const SECRET: &str = "a secret of this test only";
 const KEY: [u8; 32] = [9; 32];
 
-/// What a server offers beside calls.
+/// Methods that a server offers beside calls.
 enum Offer {
     Streams,
     Nothing,
@@ -60,7 +60,7 @@ impl Server {
         let settings = Settings::load(None).unwrap();
         let rules: RulesSettings = settings.section("rules").unwrap();
         let server = ServerSettings {
-            // Whoever keeps it from stopping keeps the test from ending.
+            // Anything that keeps it from stopping keeps the test from ending.
             drain_timeout_ms: u64::MAX >> 16,
             ..settings.section("server").unwrap()
         };

@@ -4,20 +4,20 @@
 #![allow(clippy::unwrap_used)]
 
 use prost_types::Any;
+use sandtable_auth::token::InternalOnly;
+use sandtable_grpc::balancer::Replicas;
+use sandtable_grpc::channel;
+use sandtable_grpc::error::{reason, reason_of};
+use sandtable_grpc::rendezvous;
 use sandtable_proto::rules::v1::rules_service_server::{RulesService, RulesServiceServer};
 use sandtable_proto::rules::v1::{
     GetDefaultCommandRequest, OpenMatchRequest, Position, ValidateRequest,
 };
+use sandtable_referee_client::remote::RemoteRules;
 use sandtable_rules::{Referee, Registry, RulesSettings};
-use sandtable_service::auth::token::InternalOnly;
-use sandtable_service::error::{reason, reason_of};
-use sandtable_service::grpc::balancer::Replicas;
-use sandtable_service::grpc::channel;
-use sandtable_service::grpc::rendezvous;
-use sandtable_service::grpc::server::{Services, serve};
-use sandtable_service::referee::remote::RemoteRules;
-use sandtable_service::runtime::shutdown::{Shutdown, ShutdownTrigger};
-use sandtable_service::settings::{ClientSettings, ServerSettings, Settings, Texts};
+use sandtable_runtime::settings::{ClientSettings, ServerSettings, Settings, Texts};
+use sandtable_runtime::shutdown::{Shutdown, ShutdownTrigger};
+use sandtable_server::grpc::{Services, serve};
 use tokio::net::TcpListener;
 use tonic::{Code, Request};
 
@@ -142,7 +142,7 @@ async fn each_match_has_its_replica_and_another_one_while_that_is_away() {
     let replicas = Replicas::connect(&Texts(addresses.clone()), SECRET, &client).unwrap();
     let remote = RemoteRules::new(replicas, &client);
 
-    // Which replica has a match in memory is found out by asking each alone.
+    // Asking each replica alone finds out which has a match in memory.
     let mut alone = Vec::new();
     for address in &addresses {
         let channel = channel::connect(address, SECRET, &client).unwrap();

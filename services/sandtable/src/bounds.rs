@@ -8,10 +8,11 @@ use sandtable_accounts::AccountSettings;
 use sandtable_ladder::LadderSettings;
 use sandtable_match_state::MatchSettings;
 use sandtable_notifications::{NotificationSettings, WebhookSettings};
-use sandtable_service::limits::{Bounds, LimitSettings, Release};
-use sandtable_service::settings::{ServerSettings, Settings};
+use sandtable_runtime::settings::{ServerSettings, Settings};
+use sandtable_server::limits::{Bounds, LimitSettings, Release};
 
 use crate::bot_host::BotSettings;
+use sandtable_server::grpc::connection_bounds;
 
 /// Between these lines the document has the table.
 const BEGIN: &str = "<!-- bounds: begin -->\n";
@@ -37,7 +38,7 @@ fn bounds() -> Vec<Bounds> {
         Release::Otherwise("when the match is over; others wait"),
     );
     [
-        server.bounds(),
+        connection_bounds(&server),
         limits.bounds(),
         accounts.bounds(),
         sandtable_match_state::bounds(&matches),

@@ -1,41 +1,7 @@
-//! The commands, one a file.
+//! The commands that serve a platform or read its store, one a file.
 
-pub(crate) mod account;
-pub(crate) mod audit;
 pub(crate) mod backup;
-pub(crate) mod bid;
-pub(crate) mod bot;
 pub(crate) mod bots;
-pub(crate) mod chat;
-pub(crate) mod close;
-pub(crate) mod completions;
 pub(crate) mod demo;
-pub(crate) mod explain;
-pub(crate) mod export;
-pub(crate) mod fill;
-pub(crate) mod fork;
-pub(crate) mod head;
-pub(crate) mod host;
-pub(crate) mod import;
-pub(crate) mod invite;
-pub(crate) mod join;
-pub(crate) mod key;
-pub(crate) mod ladder;
-pub(crate) mod ledger;
-pub(crate) mod list;
-pub(crate) mod map;
-pub(crate) mod odds;
-pub(crate) mod pack;
-pub(crate) mod play;
-pub(crate) mod ready;
-pub(crate) mod referee;
-pub(crate) mod replay;
-pub(crate) mod reveal;
 pub(crate) mod serve;
-pub(crate) mod server;
-pub(crate) mod table;
-pub(crate) mod tournament;
 pub(crate) mod upgrade_check;
-pub(crate) mod verify;
-pub(crate) mod watch;
-pub(crate) mod webhook;

@@ -1,11 +1,11 @@
-//! Which platform of this machine a command is about.
+//! Choice of the platform on this machine that a command is about.
 
 use std::path::PathBuf;
 
 use clap::Args;
-use sandtable_service::settings::Settings;
+use sandtable_runtime::settings::Settings;
 
-use crate::credentials::data_folder;
+use sandtable_cli::credentials::data_folder;
 
 /// The platform's configuration, and where it keeps its matches.
 #[derive(Debug, Args)]

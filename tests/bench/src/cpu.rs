@@ -1,10 +1,10 @@
-//! What a process has cost so far.
+//! Processor time of a process so far.
 
 use std::time::Duration;
 
 use anyhow::Context;
 
-/// Length of a tick of the kernel's accounts; fixed in what it tells programs.
+/// Length of a tick of the kernel's accounting; fixed in what it reports to programs.
 const TICK: Duration = Duration::from_millis(10);
 
 /// Processor time of all threads of this process, in user space and in the kernel.
@@ -42,7 +42,7 @@ fn accounts(process: &str) -> anyhow::Result<Duration> {
     ticks(&fields(process)?)
 }
 
-/// What the kernel tells of a process, after its name.
+/// Fields of the kernel's accounting of a process, after its name.
 fn fields(process: &str) -> anyhow::Result<Vec<String>> {
     let path = format!("/proc/{process}/stat");
     let stat = std::fs::read_to_string(path).context("reading the accounts")?;

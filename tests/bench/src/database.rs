@@ -1,10 +1,10 @@
-//! What a durable entry costs in PostgreSQL alone: the log's own call for it, by whoever has
-//! a connection to the database, and no service in between.
+//! Cost of a durable entry in PostgreSQL alone: the log's own call for it, made directly on a
+//! connection to the database, with no service in between.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use sandtable_service::settings::Settings;
+use sandtable_runtime::settings::Settings;
 use sandtable_store::{Log, MatchKey, NewEntry, NewMatch, PostgresStore, StoreSettings};
 
 use crate::echo::ANSWER;

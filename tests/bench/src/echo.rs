@@ -7,7 +7,7 @@ use prost_types::Any;
 use sandtable_proto::rules::v1::game_service_client::GameServiceClient;
 use sandtable_proto::rules::v1::game_service_server::{GameService, GameServiceServer};
 use sandtable_proto::rules::v1::*;
-use sandtable_service::runtime::shutdown::Shutdown;
+use sandtable_runtime::shutdown::Shutdown;
 use tokio::net::TcpListener;
 use tonic::transport::server::TcpIncoming;
 use tonic::transport::{Channel, Server};

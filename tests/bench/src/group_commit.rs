@@ -83,7 +83,7 @@ fn open(path: &Path) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// Commits what waits until nobody sends any more.
+/// Commits waiting rows until all senders are gone.
 fn write(connection: &Connection, mut queue: mpsc::Receiver<Row>) -> rusqlite::Result<()> {
     let mut rows = Vec::with_capacity(BATCH);
     while queue.blocking_recv_many(&mut rows, BATCH) > 0 {

@@ -1,5 +1,5 @@
-//! What becomes slower as a match, a store or a house grows: the same measured at several sizes,
-//! and the ratio between the smallest and the largest.
+//! Slowdown as a match, a store or a platform grows: the same measured at several sizes, and the
+//! ratio between the smallest and the largest.
 //!
 //! `house` measures a store of more and more matches, `long` a match of more and more entries,
 //! `log` a store of many entries, `live` matches in memory. Stores are filled by SQL (`filler`)
@@ -21,7 +21,7 @@ use std::path::Path;
 use self::figures::Figures;
 use self::pattern::Patterns;
 
-/// How large everything becomes.
+/// Sizes of the measured stores and matches.
 pub(crate) struct Plan<'a> {
     /// Where databases are put.
     pub(crate) folder: &'a Path,
@@ -33,7 +33,7 @@ pub(crate) struct Plan<'a> {
     pub(crate) longest: u64,
     /// Matches of each game that are live at once.
     pub(crate) live: u64,
-    /// Where the figures are told to programs.
+    /// File for machine-readable figures.
     pub(crate) json: Option<&'a Path>,
 }
 

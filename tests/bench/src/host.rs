@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 
 use anyhow::Context;
-use sandtable_service::runtime::shutdown::{Shutdown, ShutdownTrigger};
+use sandtable_runtime::shutdown::{Shutdown, ShutdownTrigger};
 use tokio::net::TcpListener;
 
 /// A server that runs until it is dropped.

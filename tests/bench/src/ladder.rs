@@ -1,6 +1,6 @@
-//! What a ladder costs those who play on it: commands a second that bots reach in matches that
-//! a pool hosts for them, beside those that they host for themselves; and how late fixtures
-//! come to many who attend.
+//! Cost of a ladder to its players: commands a second that bots reach in matches that a pool
+//! hosts for them, beside those that they host for themselves; and the delay of fixtures when
+//! many attend.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use sandtable_proto::matches::v1::{
     CreateMatchRequest, JoinMatchRequest, StartPolicy, SubmitCommandRequest, Visibility,
 };
 use sandtable_proto::tournaments::v1::MatchSettings;
-use sandtable_service::runtime::clock::{Clock, SystemClock, millis, millis_of};
+use sandtable_runtime::clock::{Clock, SystemClock, millis, millis_of};
 use sandtable_tests::collector::sign_up;
 use sandtable_tests::deployment::{Deployment, Part, Setup};
 use sandtable_tests::table::{GAME, Game, SIDES};
@@ -42,7 +42,7 @@ const ATTENDING: usize = 200;
 const FEW_COMMANDS: usize = 60;
 const THINKING: Duration = Duration::from_millis(100);
 
-/// How fast bots play.
+/// Speed of bots.
 #[derive(Clone, Copy)]
 struct Pace {
     commands: usize,
@@ -58,18 +58,18 @@ struct Hall {
     bots: Vec<Client>,
 }
 
-/// What bots have done.
+/// Counts of what bots have done.
 #[derive(Default)]
 struct Tally {
     accepted: AtomicU64,
     over: watch::Sender<bool>,
-    /// From when a fixture was paired until a player was told of its match.
+    /// Time from the pairing of a fixture until a player received its match.
     late: Mutex<Vec<Duration>>,
-    /// From when a player's fixture was decided until it was told of the next one.
+    /// Time from the decision of a player's fixture until the player received the next one.
     idle: Mutex<Vec<Duration>>,
 }
 
-/// What was counted while bots played.
+/// Counts while bots played.
 #[derive(Clone, Copy, Default)]
 struct Counted {
     commands: u64,
@@ -84,7 +84,7 @@ pub(crate) struct Cost {
     pooled: Counted,
 }
 
-/// How late fixtures came, sorted.
+/// Delays of fixtures, sorted.
 pub(crate) struct Lateness {
     pub(crate) late: Vec<Duration>,
     pub(crate) idle: Vec<Duration>,
@@ -338,7 +338,7 @@ async fn attend(bot: Client, pool: String, pace: Pace, tally: Arc<Tally>) -> any
     loop {
         let message = tokio::select! {
             message = attendance.next() => message?,
-            // What is played is ended first: the next of these bots are to find room.
+            // Matches in play are ended first, to leave capacity for the next of these bots.
             _ = over.wait_for(|over| *over) => None,
         };
         let Some(message) = message else {

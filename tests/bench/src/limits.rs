@@ -1,12 +1,12 @@
 //! Measuring a server by one caller takes more than a caller may have.
 
-use sandtable_service::limits::LimitSettings;
+use sandtable_server::limits::LimitSettings;
 use sandtable_tests::deployment::Setup;
 
-/// More than is ever asked for.
+/// More than any run requests.
 const PLENTY: u32 = 10_000_000;
 
-/// A set-up in which no limit is reached. What the limits cost stays measured.
+/// A set-up in which no limit is reached. The cost of the limits is still measured.
 pub(crate) fn lifted(setup: Setup) -> Setup {
     [
         "SANDTABLE_LIMITS__CALLER__WRITES",

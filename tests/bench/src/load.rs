@@ -15,7 +15,7 @@ pub(crate) const IN_FLIGHT: [usize; 3] = [1, 8, 64];
 /// Connections that share the calls in flight.
 const CONNECTIONS: usize = 4;
 
-/// What one run gave.
+/// Measurements of one run.
 #[derive(Clone, Debug)]
 pub(crate) struct Measured {
     pub(crate) per_second: f64,

@@ -1,4 +1,4 @@
-//! Who looks at matches through the public API.
+//! Clients that read matches through the public API.
 
 use anyhow::Context;
 use sandtable_proto::matches::v1::match_service_client::MatchServiceClient;
@@ -11,12 +11,12 @@ use crate::load::{self, Worker};
 use crate::players::Hall;
 use crate::recorded::Pool;
 
-/// What is looked at.
+/// The call measured.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Look {
     /// The whole board, as a seat sees it.
     View,
-    /// What the seat may do.
+    /// Legal list of the seat.
     Legal,
 }
 

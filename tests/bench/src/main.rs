@@ -1,15 +1,14 @@
-//! What the public path costs, beside what the same machine does without it, in one
-//! run and one table. Compare by the ratios: absolute figures of different runs are
-//! good to a third at best.
+//! Cost of the public path, beside what the same machine does without it, in one run and one
+//! table. Compare by the ratios: absolute figures of different runs are accurate to a third at
+//! best.
 //!
 //! `sections` says what is measured and what it is compared with. One file a section: `echo`,
 //! `group_commit` and `database` are the bare rows, `path` is Sandtable in one process, `split`
-//! in several. `load` drives them all alike.
-//! `growth` says what becomes slower as a match, a store or a house grows.
-//! `replicated` says what a second and a fourth replica of each service add.
-//! `streams` counts what idle streams cost, `watched` what it costs to be watched by many, and
-//! `ladder` what a ladder costs its bots. `lines` tells a program of all this: the comparison
-//! with other servers is `peers/run.py`.
+//! in several. `load` drives them all alike. `growth` measures slowdown as a match, a store or a
+//! platform grows. `replicated` measures what a second and a fourth replica of each service add.
+//! `streams` counts the cost of idle streams, `watched` the cost of many spectators, and `ladder`
+//! the cost of a ladder to its bots. `lines` prints the results for programs: the comparison with
+//! other servers is `peers/run.py`.
 
 mod cpu;
 mod database;
@@ -38,8 +37,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Parser, Subcommand};
-use sandtable_service::settings::Settings;
-use sandtable_service::telemetry::setup;
+use sandtable_runtime::settings::Settings;
+use sandtable_server::telemetry;
 
 use crate::lines::Subject;
 use crate::sections::Plan;
@@ -47,7 +46,7 @@ use crate::sections::Plan;
 /// Measures accepted commands through the whole public path.
 #[derive(Debug, Parser)]
 struct Arguments {
-    /// Runs of each row; the median is told.
+    /// Runs of each row; the median is reported.
     #[arg(long, default_value_t = 5)]
     runs: usize,
     /// Length of a run in milliseconds.
@@ -59,11 +58,11 @@ struct Arguments {
     /// Also a cluster, with PostgreSQL and Redis on this machine.
     #[arg(long)]
     split: bool,
-    /// Where the table is told to programs, too.
+    /// File for a machine-readable copy of the table.
     #[arg(long, global = true)]
     json: Option<PathBuf>,
-    /// Folder of the databases; a temporary one by default. What it lies on decides the
-    /// price of a commit.
+    /// Folder of the databases; a temporary one by default. Its disk decides the price of a
+    /// commit.
     #[arg(long, global = true)]
     folder: Option<PathBuf>,
     /// Something else than the table.
@@ -75,18 +74,18 @@ struct Arguments {
 enum Command {
     /// Measures one server and prints a line of JSON for each number of matches.
     Server {
-        /// Which one.
+        /// Server to measure.
         subject: Subject,
     },
     /// Opens idle streams, then resumes others, and prints what both cost as JSON.
     Streams {
-        /// How many are opened.
+        /// Number of streams opened.
         #[arg(long, default_value_t = 20_000)]
         count: usize,
     },
     /// Has many watch one match while others are played, and prints what that costs as JSON.
     Watched {
-        /// How many watch.
+        /// Number of spectators.
         #[arg(long, default_value_t = 10_000)]
         spectators: usize,
         /// Milliseconds from one command of the watched match to the next.
@@ -120,7 +119,7 @@ enum Command {
     },
     /// Measures what a ladder costs its bots, and how late fixtures come to many.
     Ladder {
-        /// Runs of each way to play; the median is told.
+        /// Runs of each way to play; the median is reported.
         #[arg(long, default_value_t = 5)]
         runs: usize,
         /// For how long many attend, in milliseconds.
@@ -137,7 +136,7 @@ fn main() -> anyhow::Result<()> {
         None => tempfile::tempdir()?,
     };
     // The real server logs, so this one does, too.
-    let _telemetry = setup::init(
+    let _telemetry = telemetry::init(
         env!("CARGO_PKG_NAME"),
         &Settings::load(None)?.section("telemetry")?,
     )?;

@@ -6,16 +6,16 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use sandtable_auth::identity::NoAccounts;
 use sandtable_match_state::{MatchSettings, MatchState, take_over};
 use sandtable_notifications::{LocalFeed, Notifications};
 use sandtable_proto::matches::v1::match_service_server::MatchServiceServer;
 use sandtable_proto::notifications::v1::notification_service_server::NotificationServiceServer;
 use sandtable_rules::{Referee, Registry, RulesSettings};
-use sandtable_service::auth::identity::NoAccounts;
-use sandtable_service::grpc::server::{Services, serve};
-use sandtable_service::limits::{Callers, Limits};
-use sandtable_service::runtime::shutdown::Shutdown;
-use sandtable_service::settings::Settings;
+use sandtable_runtime::settings::Settings;
+use sandtable_runtime::shutdown::Shutdown;
+use sandtable_server::grpc::{Services, serve};
+use sandtable_server::limits::{Callers, Limits};
 use sandtable_store::{SqliteSettings, SqliteStore};
 use tokio::net::TcpListener;
 
@@ -86,7 +86,7 @@ pub(crate) async fn host(
     Ok(())
 }
 
-/// What workers at such a server get done. They are made ready before anything is timed.
+/// Throughput of workers at such a server. They are made ready before anything is timed.
 pub(crate) fn measure<W: Worker>(
     database: &Path,
     length: Duration,
@@ -115,7 +115,7 @@ pub(crate) fn commands(
     })
 }
 
-/// Looks at matches that nobody plays, with so many in flight, each at a match of its own.
+/// Reads matches that are not in play, with so many calls in flight, each at its own match.
 pub(crate) fn looks(
     database: &Path,
     pool: &mut Pool,

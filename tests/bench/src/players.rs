@@ -1,4 +1,4 @@
-//! Who plays recorded matches through the public API, against any server.
+//! Clients that play recorded matches through the public API, against any server.
 
 use std::collections::VecDeque;
 use std::net::SocketAddr;
@@ -35,7 +35,7 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    /// Who plays one match, which was imported.
+    /// A player of one match, which was imported.
     pub(crate) fn of(client: MatchServiceClient<Channel>, playing: Playing) -> Self {
         Self {
             client,

@@ -1,8 +1,8 @@
 //! Matches of random legal play, recorded before anything is timed.
 //!
-//! Which command is legal depends on the dice, and the server draws them from a seed
-//! that it keeps to itself. An operator may import a match under way together with its
-//! seed: that is how the dice of a recording are the dice of the server.
+//! Legality of commands depends on the dice, and the server draws them from a secret seed. An
+//! operator may import a match under way together with its seed: that is how the dice of a
+//! recording are the dice of the server.
 
 use prost::Message;
 use prost_types::Any;

@@ -1,4 +1,4 @@
-//! What a second and a fourth replica of each service cost and add.
+//! Cost and gain of a second and a fourth replica of each service.
 
 use std::time::Duration;
 
@@ -13,13 +13,13 @@ use crate::load::{self, Measured};
 use crate::players::{Hall, Player};
 use crate::recorded::Pool;
 
-/// How many of each service there are, by turns.
+/// Numbers of replicas of each service, in order of measurement.
 pub(crate) const REPLICAS: [usize; 3] = [1, 2, 4];
 
 /// Commands in flight, each in a match of its own.
 const IN_FLIGHT: usize = 64;
 
-/// Who has worked.
+/// Processes that are measured.
 pub(crate) const WORKERS: [&str; 6] = [
     "match service",
     "referee",
@@ -29,7 +29,7 @@ pub(crate) const WORKERS: [&str; 6] = [
     "load",
 ];
 
-/// What so many replicas came to.
+/// Results of so many replicas.
 pub(crate) struct Replicated {
     pub(crate) measured: Measured,
     /// Processor time of each worker for a command.

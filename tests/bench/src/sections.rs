@@ -1,4 +1,4 @@
-//! The sections of the table, and what is wanted of them.
+//! The sections of the table, and their targets.
 
 use std::fs;
 use std::path::Path;
@@ -32,7 +32,7 @@ const SECTIONS: [(&str, Option<&str>); 5] = [
 /// Those of a cluster, which takes databases that are installed.
 const OF_A_CLUSTER: [(&str, Option<&str>); 2] = [(POSTGRES, None), (SPLIT, Some(COMMANDS))];
 
-/// What is wanted of a row.
+/// Targets of a row.
 fn targets(what: &str, in_flight: usize) -> &'static [Target] {
     const FIRST: &[Target] = &[Target::new(Figure::P50, 1.1)];
     const MANY: &[Target] = &[
@@ -50,17 +50,17 @@ fn targets(what: &str, in_flight: usize) -> &'static [Target] {
     }
 }
 
-/// What is measured, and how.
+/// Sections to measure, and their settings.
 pub(crate) struct Plan<'a> {
-    /// Runs of each row; the median is told.
+    /// Runs of each row; the median is reported.
     pub(crate) runs: usize,
     /// Length of a run.
     pub(crate) length: Duration,
     /// Where databases are put.
     pub(crate) folder: &'a Path,
-    /// Whether a cluster is measured, too.
+    /// True if a cluster is measured, too.
     pub(crate) split: bool,
-    /// Where the rows are told to programs.
+    /// File for machine-readable rows.
     pub(crate) json: Option<&'a Path>,
 }
 

@@ -40,17 +40,17 @@ const WIDEST: u32 = (1 << 31) - 1;
 const FRAME_HEAD: usize = 9;
 const MESSAGE_HEAD: usize = 5;
 
-/// How a response begins in which there is an entry, and the tag of its sequence.
+/// First byte of a response in which there is an entry, and the tag of its sequence.
 const ENTRY: u8 = 0x0a;
 const SEQUENCE: u8 = 0x08;
 
-/// When an entry came to somebody, by the clock of all spectators.
+/// Time of an entry's arrival at a spectator, by the clock of all spectators.
 pub(crate) struct Arrival {
     pub(crate) sequence: u64,
     pub(crate) at: Duration,
 }
 
-/// What spectators have received.
+/// Entries that spectators have received.
 #[derive(Default)]
 pub(crate) struct Received {
     pub(crate) arrivals: Vec<Arrival>,
@@ -58,14 +58,14 @@ pub(crate) struct Received {
     pub(crate) bytes: u64,
 }
 
-/// Those who watch, until they are told to go.
+/// Spectators, until they are stopped.
 pub(crate) struct Spectators {
     reading: JoinSet<anyhow::Result<Received>>,
     go: watch::Sender<bool>,
 }
 
 impl Spectators {
-    /// Opens so many streams of a match after an entry. `clock` tells when things come.
+    /// Opens so many streams of a match after an entry. `clock` gives the times of arrivals.
     pub(crate) async fn open(
         address: SocketAddr,
         (name, after_sequence): (&str, u64),
@@ -98,7 +98,7 @@ impl Spectators {
         Ok(Self { reading, go })
     }
 
-    /// Closes all streams and gives what they were told.
+    /// Closes all streams and returns what they received.
     pub(crate) async fn leave(mut self) -> anyhow::Result<Received> {
         self.go.send_replace(true);
         let mut all = Received::default();
@@ -111,8 +111,8 @@ impl Spectators {
     }
 }
 
-/// Opens streams that are never read from, in which there is room for little. They are open
-/// for as long as what is given is kept.
+/// Opens streams that are never read from, with a small flow-control window. They are open for as
+/// long as the returned value lives.
 pub(crate) async fn open_unread(
     address: SocketAddr,
     place: (&str, u64),
@@ -201,7 +201,7 @@ fn push_frame(said: &mut Vec<u8>, kind: u8, flags: u8, stream: u32, payload: &[u
 struct Coming {
     missing: usize,
     length: usize,
-    /// Which entry it is, if it is one.
+    /// Sequence of the entry, if it is one.
     sequence: Option<u64>,
 }
 
@@ -304,7 +304,7 @@ impl Reader {
     }
 }
 
-/// Which entry a response tells, if it does.
+/// Sequence of the entry in a response, if there is one.
 fn sequence_of(message: &[u8]) -> Option<u64> {
     let mut rest = message.strip_prefix(&[ENTRY])?;
     prost::decode_length_delimiter(&mut rest).ok()?;

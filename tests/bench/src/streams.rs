@@ -1,5 +1,5 @@
-//! What it costs to be watched: many idle streams at `sandtable serve`, and, while they
-//! are open, the time until a client that comes back is told what it missed.
+//! Cost of watching: many idle streams at `sandtable serve`, and, while they are open, the time
+//! until a client that comes back has received what it missed.
 
 use std::time::Duration;
 
@@ -31,7 +31,7 @@ const ENTRIES: u64 = 400;
 /// Playing time that such a match is surely recorded for.
 const RECORDED: Duration = Duration::from_millis(200);
 
-/// What the streams cost.
+/// Cost of the streams.
 pub(crate) struct Watched {
     /// Connections that the idle streams shared.
     pub(crate) connections: usize,
@@ -53,7 +53,7 @@ pub(crate) fn measure(count: usize) -> anyhow::Result<Watched> {
         for _ in 0..count.div_ceil(PER_MATCH) {
             names.push(lobby(&operator).await?);
         }
-        // Whatever is made once is made before the count begins.
+        // Everything that is made once is made before the count begins.
         drop(open(&operator, &names[0], 0).await?);
         let before = resident(pid)?;
 

@@ -10,7 +10,7 @@ use crate::targets::{Figure, Target};
 /// One row: the same measurement over several runs.
 pub(crate) struct Row {
     pub(crate) what: &'static str,
-    /// What it is compared with.
+    /// Row that it is compared with.
     beside: Option<&'static str>,
     pub(crate) in_flight: usize,
     targets: &'static [Target],
@@ -64,8 +64,8 @@ fn median(values: impl Iterator<Item = f64>) -> f64 {
     values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
 }
 
-/// What of a row the other row has once: of each run of one the same of the run of the other that
-/// came next to it, and of these the median, so that a slow minute strikes both.
+/// Ratios of a row to another row: each run of one is divided by the nearest run in time of the
+/// other, and the median is taken, so that a slow minute affects both.
 struct Ratios {
     rate: f64,
     p50: f64,
@@ -93,8 +93,8 @@ impl Row {
         rows.iter().find(fits)
     }
 
-    /// What is wanted of the row, and what was found; no number where there is nothing to be
-    /// compared with.
+    /// Targets of the row, and the figures found; not a number where there is nothing to compare
+    /// with.
     fn found(&self, rows: &[Self]) -> Vec<(Target, f64)> {
         let ratios = self.ratios(rows);
         let ratio = |figure: fn(&Ratios) -> f64| ratios.as_ref().map_or(f64::NAN, figure);

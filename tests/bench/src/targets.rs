@@ -1,10 +1,10 @@
-//! What is wanted of the rows of the table.
+//! Targets of the rows of the table.
 
 use std::fmt;
 
 use serde_json::{Value, json};
 
-/// What of a row is looked at.
+/// Figure of a row that has a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Figure {
     /// Its rate, of the row beside.
@@ -29,7 +29,7 @@ impl Target {
         Self { figure, bound }
     }
 
-    /// Whether what was found is what is wanted. What could not be measured is not.
+    /// Reports whether a figure meets the target. One that could not be measured does not.
     fn is_met(self, found: f64) -> bool {
         match self.figure {
             Figure::Rate => found >= self.bound,

@@ -1,6 +1,6 @@
-//! What it costs to be watched: one match with many spectators, beside others that are played,
-//! at `sandtable serve`. By turns nobody watches, many do, and many do among whom some never
-//! read, so that what the server has come to by then is the same for all.
+//! Cost of watching: one match with many spectators, beside others that are played, at `sandtable
+//! serve`. In turns there are no spectators, many, and many of whom some never read, so that the
+//! server's accumulated load is the same for all.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -25,7 +25,7 @@ const OTHERS: usize = 64;
 /// Spectators that never read, where there are some.
 const UNREAD: usize = 100;
 
-/// Who watches, turn by turn.
+/// Spectators, turn by turn.
 const TURNS: [Watching; 6] = [
     Watching::Nobody,
     Watching::Many,
@@ -35,7 +35,7 @@ const TURNS: [Watching; 6] = [
     Watching::Nobody,
 ];
 
-/// Who watches the match.
+/// Spectators of the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Watching {
     Nobody,
@@ -44,7 +44,7 @@ pub(crate) enum Watching {
     SomeNeverRead,
 }
 
-/// What is measured.
+/// Subject of measurement.
 #[derive(Clone, Copy)]
 pub(crate) struct Plan {
     pub(crate) spectators: usize,
@@ -190,7 +190,8 @@ impl Stage {
         found.command_p99.push(played.p99);
         found.commands += played.per_second * plan.length.as_secs_f64();
         found.used += used.await??;
-        // What is on its way arrives; what has not by then is missed, which `count` reports.
+        // Entries on their way arrive; those that have not by then are missed, which `count`
+        // reports.
         tokio::time::sleep(plan.every.max(Duration::from_secs(1))).await;
         let received = opened.leave().await?;
         let counted_from = counted_from - self.clock;
@@ -259,8 +260,8 @@ impl Found {
         self.rates.iter().sum::<f64>() / self.rates.len() as f64
     }
 
-    /// Processor time of the server that a delivered entry took beyond what commands take while
-    /// nobody watches, in microseconds; `None` when nothing was delivered.
+    /// Processor time of the server that a delivered entry took beyond what commands take without
+    /// spectators, in microseconds; `None` when nothing was delivered.
     pub(crate) fn used_by_each(&self, unwatched: &Self) -> Option<f64> {
         let a_command = unwatched.used.as_secs_f64() / unwatched.commands;
         let used = self.used.as_secs_f64() - a_command * self.commands;

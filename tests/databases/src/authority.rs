@@ -30,7 +30,7 @@ impl Default for Authority {
 }
 
 impl Authority {
-    /// An authority that nobody has heard of.
+    /// A certificate authority that no client trusts yet.
     #[must_use]
     pub fn new() -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");

@@ -1,6 +1,6 @@
 //! PostgreSQL, with or without a pooler, and Redis on free ports of this machine, for as long as a test lasts.
 //!
-//! The servers are the system's (`.ci/databases` installs them), their data is in
+//! The servers are the system's (`.ci/tool databases` installs them), their data is in
 //! temporary folders, and they are durable as in production: what they acknowledge is on
 //! the disk.
 

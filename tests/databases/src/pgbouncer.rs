@@ -63,12 +63,12 @@ impl PgBouncer {
             command.uid(uid).gid(gid);
         }
         let process = command.spawn();
-        let mut process = process.expect("PgBouncer is installed: .ci/databases does that");
+        let mut process = process.expect("PgBouncer is installed: `.ci/tool databases` does that");
         let output = process.stderr.take().expect("its output is a pipe");
         let mut lines = BufReader::new(output).lines();
         let ready = lines.any(|line| line.is_ok_and(|line| line.contains("process up")));
         assert!(ready, "PgBouncer ended at once");
-        // Whoever writes to a pipe that nobody reads is stopped: read to the end.
+        // A process that writes to an unread pipe blocks: read to the end.
         std::thread::spawn(move || lines.for_each(drop));
         Self {
             process,

@@ -3,15 +3,14 @@ use std::path::PathBuf;
 
 use tempfile::TempDir;
 
-/// Where a server runs. It is reached by whoever is in the network that the thread which
-/// starts it is in.
+/// Address and disk of a server. It can be reached from the network of the thread that starts it.
 #[derive(Clone, Debug)]
 pub struct Place {
     /// Its address.
     pub address: Ipv4Addr,
     /// The folder that its data are put into, each server's in a folder of its own.
     pub disk: PathBuf,
-    /// What its environment has besides that of the test.
+    /// Environment variables in addition to the test's.
     pub environment: Vec<(&'static str, String)>,
 }
 
@@ -27,7 +26,7 @@ impl Default for Place {
 }
 
 impl Place {
-    /// A port of the address that nobody listens on.
+    /// A port of the address on which no process listens.
     pub(crate) fn free_port(&self) -> u16 {
         TcpListener::bind((self.address, 0))
             .and_then(|listener| listener.local_addr())

@@ -99,7 +99,7 @@ impl Postgres {
         server
     }
 
-    /// Whoever reaches the server may use it, as on the loopback address.
+    /// Every client that reaches the server may use it, as on the loopback address.
     fn trust_the_network(&self) {
         if self.place.address.is_loopback() {
             return;
@@ -216,7 +216,7 @@ impl Postgres {
             command.uid(uid).gid(gid);
         }
         let status = command.status();
-        let status = status.expect("PostgreSQL is installed: .ci/databases does that");
+        let status = status.expect("PostgreSQL is installed: `.ci/tool databases` does that");
         let said = std::fs::read_to_string(&said).unwrap_or_default();
         assert!(status.success(), "{program}: {status}: {said}");
     }

@@ -13,9 +13,9 @@ pub struct Redis {
     port: u16,
     folder: TempDir,
     server: Child,
-    /// What it was started with besides the usual.
+    /// Options in addition to the usual ones.
     options: Vec<String>,
-    /// What redis-cli must be told to reach it.
+    /// Arguments with which redis-cli reaches it.
     access: Vec<String>,
     url: String,
 }
@@ -30,7 +30,7 @@ impl Redis {
     /// The same at a place.
     pub fn start_at(place: Place) -> Self {
         let port = place.free_port();
-        // Whoever reaches the server may use it, as on the loopback address.
+        // Every client that reaches the server may use it, as on the loopback address.
         let options = ["--port", &port.to_string(), "--protected-mode", "no"];
         let url = format!("redis://{}:{port}", place.address);
         let options = options.map(str::to_owned).to_vec();
@@ -129,7 +129,7 @@ impl Redis {
         assert_eq!(self.ask(&["flushall"]).trim(), "OK");
     }
 
-    /// What the server answers to a command.
+    /// The server's answer to a command.
     #[must_use]
     pub fn ask(&self, command: &[&str]) -> String {
         let done = Command::new("redis-cli")
@@ -180,13 +180,13 @@ fn launch(place: &Place, options: &[String], folder: &TempDir) -> Child {
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
-        .expect("redis-server is installed: .ci/databases does that");
+        .expect("redis-server is installed: `.ci/tool databases` does that");
     let output = server.stdout.take().expect("its output is a pipe");
     let mut lines = BufReader::new(output).lines();
     let ready =
         lines.any(|line| line.is_ok_and(|line| line.contains("eady to accept connections")));
     assert!(ready, "redis-server ended at once");
-    // Whoever writes to a pipe that nobody reads is stopped: read to the end.
+    // A process that writes to an unread pipe blocks: read to the end.
     std::thread::spawn(move || lines.for_each(drop));
     server
 }

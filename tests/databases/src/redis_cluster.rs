@@ -53,7 +53,7 @@ impl RedisCluster {
     }
 }
 
-/// Whether a range such as `0-5460` holds a slot.
+/// Reports whether a range such as `0-5460` holds a slot.
 fn within(range: &str, slot: u32) -> bool {
     let (first, last) = range.split_once('-').unwrap_or((range, range));
     match (first.parse::<u32>(), last.parse::<u32>()) {
@@ -66,7 +66,7 @@ fn is_master(node: &Redis) -> bool {
     node.ask(&["role"]).starts_with("master")
 }
 
-/// Whether a node knows that all slots are served, and, if it is a replica, has all that
+/// Reports whether a node knows that all slots are served, and, if it is a replica, has all that
 /// its master has.
 fn is_settled(node: &Redis) -> bool {
     let well = node.ask(&["cluster", "info"]).contains("cluster_state:ok");
@@ -79,13 +79,13 @@ fn is_settled(node: &Redis) -> bool {
                 .contains("master_link_status:up"))
 }
 
-/// Asks again and again. Servers need a moment to tell each other what they know.
+/// Polls until a condition holds. Servers need a moment to exchange their state.
 fn wait_until(done: impl Fn() -> bool) {
     for _ in 0..3000 {
         if done() {
             return;
         }
-        // Nothing tells when: each question is a process of its own and takes a while.
+        // No signal announces it: each poll is a separate process and takes a while.
         std::thread::yield_now();
     }
     panic!("the cluster does not settle");

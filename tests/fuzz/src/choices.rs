@@ -11,7 +11,7 @@ impl<'a> Choices<'a> {
         Choices(bytes)
     }
 
-    /// Whether there are any bytes left.
+    /// Reports whether there are any bytes left.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

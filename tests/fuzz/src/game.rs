@@ -12,7 +12,7 @@ use sandtable_proto::rules::v1::{
 use sandtable_proto::types::v1::Action;
 use sandtable_proto::types::v1::action::Kind;
 use sandtable_rules::{Referee, Registry, RulesSettings};
-use sandtable_service::settings::Settings;
+use sandtable_runtime::settings::Settings;
 use sandtable_tests::table::{GAME, pack};
 use tokio::runtime::Runtime;
 use tonic::{Code, Request, Response, Status};
@@ -30,7 +30,7 @@ const EVERY: usize = 10;
 
 const DICE_KEY: [u8; 32] = [3; 32];
 
-/// What became of an input.
+/// Result of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It could not be read as what it should be.
@@ -47,7 +47,7 @@ pub struct Game {
     runtime: Runtime,
     referee: Referee,
     positions: Vec<Position>,
-    /// What seats saw there.
+    /// Views of seats there.
     views: Vec<Any>,
     /// Commands that were accepted somewhere, and by which seat.
     pub commands: Vec<(u32, Any)>,
@@ -187,7 +187,7 @@ impl Game {
         Ok(seen.view.unwrap_or_default())
     }
 
-    /// What a seat sees and may do.
+    /// View and legal list of a seat.
     fn look(&self, position: &Position, seat: u32) -> Result<(Any, Any), Status> {
         let view = self.view(position.clone(), Viewer::Seat(seat))?;
         let request = ListLegalActionsRequest {
@@ -215,7 +215,7 @@ impl Game {
     pub fn command(&self, choices: &mut Choices<'_>) -> Verdict {
         let place = choices.below(self.positions.len());
         let position = self.positions[place].clone();
-        // What was done there next, or something that was done elsewhere.
+        // The next command there, or a command from elsewhere.
         let next = self.commands.get((place + 1) * EVERY);
         let next = next.filter(|_| choices.below(3) > 0);
         let (seat, command) = match next {
@@ -260,7 +260,7 @@ impl Game {
         verdict(&self.open(options))
     }
 
-    /// What the match has that is packed.
+    /// Packed messages of the match.
     #[must_use]
     pub fn sound(&self) -> Vec<Any> {
         let commands = self.commands.iter().map(|(_, command)| command);
@@ -288,7 +288,7 @@ impl Game {
         verdict(&drawn)
     }
 
-    /// A battle of Axis & Allies whose odds are asked for.
+    /// Computes the odds of a battle of Axis & Allies.
     pub fn odds(&self, choices: &mut Choices<'_>) -> Verdict {
         let mut battle = pack(&battle());
         battle.value = wire::mutate(&battle.value, choices);
@@ -318,7 +318,7 @@ impl Game {
                 basis.snapshot = wire::spoil(std::mem::take(&mut basis.snapshot), choices);
             }
         }
-        // What another input has left in memory must not answer for this one.
+        // State that another input has left in memory must not answer for this one.
         let forget = sandtable_proto::rules::v1::ForgetRequest {
             r#match: damaged.r#match.clone(),
             ..Default::default()
@@ -345,7 +345,7 @@ impl Game {
     }
 }
 
-/// What became of a call. One that broke something is a finding.
+/// Result of a call. One that broke something is a finding.
 pub fn verdict<T>(result: &Result<T, Status>) -> Verdict {
     let Err(status) = result else {
         return Verdict::Done;

@@ -1,11 +1,12 @@
 //! The match service over the simulated database, with a match in progress.
 
 use std::sync::Arc;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use prost::Message;
-use prost_types::{Any, Timestamp};
+use prost_types::Any;
 use sandtable_live::Alone;
-use sandtable_match_state::{MatchSettings, MatchState, People, WallClock};
+use sandtable_match_state::{Clock, MatchSettings, MatchState, People};
 use sandtable_notifications::{LocalFeed, NotificationSettings, Notifications};
 use sandtable_proto::matches::v1::chat_service_server::ChatService;
 use sandtable_proto::matches::v1::clock_service_server::ClockService;
@@ -16,8 +17,8 @@ use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::*;
 use sandtable_proto::notifications::v1::notification_service_server::NotificationService;
 use sandtable_proto::notifications::v1::{SubscribeAccountRequest, SubscribeRequest};
-use sandtable_service::runtime::shutdown::{Shutdown, ShutdownTrigger};
-use sandtable_service::settings::Settings;
+use sandtable_runtime::settings::Settings;
+use sandtable_runtime::shutdown::{Shutdown, ShutdownTrigger};
 use sandtable_sim::{Cable, Database, Promise, ReplicaStore};
 use sandtable_tests::table::GAME;
 use tokio::runtime::Runtime;
@@ -51,12 +52,9 @@ pub struct Hall {
 /// It is always the same time here.
 pub(crate) struct Stopped;
 
-impl WallClock for Stopped {
-    fn now(&self) -> Timestamp {
-        Timestamp {
-            seconds: 1_600_000_000,
-            nanos: 0,
-        }
+impl Clock for Stopped {
+    fn now(&self) -> SystemTime {
+        UNIX_EPOCH + Duration::from_secs(1_600_000_000)
     }
 }
 
@@ -103,6 +101,7 @@ methods! {
         leave_match LeaveMatchRequest
         start_match StartMatchRequest
         submit_command SubmitCommandRequest
+        submit_commands SubmitCommandsRequest
         validate_command ValidateCommandRequest
         list_legal_actions ListLegalActionsRequest
         get_view GetViewRequest
@@ -233,7 +232,7 @@ impl Hall {
 
     /// A request that makes sense, to be changed.
     fn template(&self, method: &str, choices: &mut Choices<'_>) -> Vec<u8> {
-        // What was done next in another match with the same opening, or anything.
+        // The next command in another match with the same opening, or any other.
         let next = self
             .version()
             .and_then(|version| self.commands.get(version as usize));
@@ -260,6 +259,18 @@ impl Hall {
                 ..Default::default()
             }
             .encode_to_vec(),
+            "submit_commands" => {
+                let listed = |number: usize| ListedCommand {
+                    command: command.clone(),
+                    request_id: format!("{number} of {}", self.calls),
+                };
+                SubmitCommandsRequest {
+                    name,
+                    commands: (0..choices.below(5)).map(listed).collect(),
+                    ..Default::default()
+                }
+                .encode_to_vec()
+            }
             "import_match" => {
                 let content = wire::mutate(&self.export, choices);
                 let request_id = String::new();
@@ -275,12 +286,13 @@ impl Hall {
         }
     }
 
-    /// A call of some method with a request that is more or less changed, by somebody.
-    /// What is refused changes no match.
+    /// Calls some method with a request that is more or less changed, as some caller. A refused
+    /// call changes no match.
     pub fn ask(&mut self, choices: &mut Choices<'_>) -> Verdict {
         // Commands are what most of it is about.
-        let method = match choices.below(3) {
-            0 => "submit_command",
+        let method = match choices.below(6) {
+            0 | 1 => "submit_command",
+            2 => "submit_commands",
             _ => *choices.one(METHODS),
         };
         let token = choices.one(&self.tokens).clone();
@@ -327,7 +339,7 @@ impl Hall {
         shown.ok().map(|shown| shown.into_inner().version)
     }
 
-    /// Whether everything is to be begun anew.
+    /// Reports whether everything must be begun anew.
     pub fn is_worn(&self) -> bool {
         self.calls >= CALLS
     }

@@ -15,9 +15,9 @@ use prost_types::Any;
 use sandtable_proto::matches::v1::{GetViewResponse, ListLogEntriesResponse, LogEntry};
 use sandtable_proto::matches::v1::{ListMatchesResponse, Match};
 use sandtable_proto::notifications::v1::{SubscribeResponse, subscribe_response};
-use sandtable_service::grpc::server::{Services, serve_incoming};
-use sandtable_service::runtime::shutdown::{Shutdown, ShutdownTrigger};
-use sandtable_service::settings::{ServerSettings, Settings};
+use sandtable_runtime::settings::{ServerSettings, Settings};
+use sandtable_runtime::shutdown::{Shutdown, ShutdownTrigger};
+use sandtable_server::grpc::{Services, serve_incoming};
 use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream, duplex};
 use tokio::runtime::Runtime;
 use tokio::sync::mpsc;
@@ -30,13 +30,14 @@ use tower::Service;
 const MATCHES: &str = "sandtable.matches.v1.MatchService";
 const NOTIFICATIONS: &str = "sandtable.notifications.v1.NotificationService";
 
-/// How many times as many bytes JSON may take: a number of an enum takes one, its name some fifty.
+/// Maximum factor by which JSON may be longer: a number of an enum takes one byte, its name some
+/// fifty.
 const LONGER: usize = 64;
 
-/// What JSON has around what was packed.
+/// Maximum size of the JSON around the packed message.
 const AROUND: usize = 8 << 10;
 
-/// What a service answers.
+/// A service's answer.
 type Answer = Arc<Mutex<Vec<u8>>>;
 
 /// A service that answers every call with the same message.
@@ -90,7 +91,7 @@ pub struct JsonServer {
     _running: ShutdownTrigger,
 }
 
-/// What a caller gets.
+/// The answer that a caller receives.
 struct Told {
     status: u16,
     body: String,
@@ -112,7 +113,7 @@ impl JsonServer {
         let (connections, incoming) = mpsc::unbounded_channel();
         let incoming = UnboundedReceiverStream::new(incoming);
         let serving = runtime.spawn(async move {
-            // What fails here fails every caller.
+            // An error here becomes an error for every caller.
             drop(serve_incoming(&settings, services, incoming, shutdown).await);
         });
         Ok(Self {
@@ -124,8 +125,8 @@ impl JsonServer {
         })
     }
 
-    /// Asks for all in which something may be packed. Whatever it is, every answer is whole and
-    /// bounded, and what stands beside it is told.
+    /// Calls every method whose answer may contain packed messages. For any packed message, every
+    /// answer is whole and bounded, and the fields beside it are sent.
     pub fn show(&self, packed: &Any) -> anyhow::Result<()> {
         let most = packed.encoded_len() * LONGER + AROUND;
         let good = |name: &str| Match {

@@ -6,8 +6,8 @@ use prost::{Message, Name};
 pub struct Decoder {
     /// The full name of the message.
     pub name: fn() -> String,
-    /// Decodes bytes; what can be decoded must survive being encoded again. Tells whether
-    /// the bytes were such a message.
+    /// Decodes bytes; a message that can be decoded must survive being encoded again. Returns
+    /// whether the bytes were such a message.
     pub decode: fn(&[u8]) -> bool,
 }
 
@@ -104,7 +104,8 @@ pub const DECODERS: &[Decoder] = decoders! {
         RecordedEntry Match MatchSeat DrawOffer Substitution MatchChange MatchExport
         CreateMatchRequest SeatSetup CreateMatchResponse GetMatchRequest ListMatchesRequest
         ListMatchesResponse JoinMatchRequest JoinMatchResponse LeaveMatchRequest StartMatchRequest
-        SubmitCommandRequest SubmitCommandResponse ValidateCommandRequest ValidateCommandResponse
+        SubmitCommandRequest SubmitCommandResponse ListedCommand SubmitCommandsRequest
+        CommandRefusal SubmitCommandsResponse ValidateCommandRequest ValidateCommandResponse
         ListLegalActionsRequest ListLegalActionsResponse GetViewRequest GetViewResponse
         ListLogEntriesRequest ListLogEntriesResponse ResignMatchRequest ResignMatchResponse
         ExportMatchRequest ExportMatchResponse ImportMatchRequest ImportMatchResponse Auction

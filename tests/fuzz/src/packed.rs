@@ -1,5 +1,5 @@
-//! What a program of others may pack: known and unknown types, messages in messages to any depth,
-//! and bytes that break off.
+//! Messages that third-party programs may pack: known and unknown types, messages in messages to
+//! any depth, and truncated bytes.
 
 use prost::Message;
 use prost_types::Any;
@@ -8,8 +8,7 @@ use crate::choices::Choices;
 use crate::messages::DECODERS;
 use crate::wire;
 
-/// How deeply something is packed: about as deep as is let through, and far deeper than any stack
-/// holds.
+/// Depths of packing: about as deep as is allowed, and far deeper than any stack holds.
 const DEPTHS: [usize; 8] = [1, 2, 15, 31, 32, 33, 4_000, 12_000];
 
 /// Protobuf's own types, which JSON writes in ways of their own.
@@ -26,7 +25,7 @@ const WELL_KNOWN: [&str; 10] = [
     "DoubleValue",
 ];
 
-/// Names of types that nobody has, or that are none.
+/// Names of types that do not exist, or that are invalid.
 const STRANGE: [&str; 8] = [
     "type.googleapis.com/evil.View",
     "type.googleapis.com/sandtable.games.aa1940.v1.Nothing",

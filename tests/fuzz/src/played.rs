@@ -42,7 +42,7 @@ impl Played {
         }
     }
 
-    /// What the host chooses.
+    /// The host's options.
     #[must_use]
     pub fn options(self) -> Any {
         match self {

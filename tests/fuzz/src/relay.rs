@@ -12,8 +12,8 @@ use sandtable_proto::matches::v1::{GetViewRequest, SubmitCommandRequest};
 use sandtable_proto::rules::v1::ForgetRequest;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_rules::Referee;
-use sandtable_service::runtime::shutdown::{Shutdown, ShutdownTrigger};
-use sandtable_service::settings::Settings;
+use sandtable_runtime::settings::Settings;
+use sandtable_runtime::shutdown::{Shutdown, ShutdownTrigger};
 use sandtable_sim::{Cable, Database, Promise, ReplicaStore};
 use sandtable_tests::traffic::Orders;
 use tokio::runtime::Runtime;
@@ -28,7 +28,7 @@ use crate::wire;
 /// Entries after which a replica hands a state on, and one more.
 const ENTRIES: u64 = 33;
 
-/// What replicas hand each other.
+/// State that replicas hand over to each other.
 struct Handed(Mutex<Option<LiveState>>);
 
 impl Handed {
@@ -174,7 +174,7 @@ impl Relay {
             ..Default::default()
         };
         let seen = self.runtime.block_on(async {
-            // What the referee has in memory must not answer for what was handed on.
+            // State in the referee's memory must not answer for what was handed over.
             self.rules.forget(Request::new(forget)).await?;
             let (service, _running) = self.replica().await?;
             let request = GetViewRequest {

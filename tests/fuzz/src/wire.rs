@@ -191,7 +191,7 @@ fn write(fields: &[Field]) -> Vec<u8> {
     bytes
 }
 
-/// What stands before the bytes of a field that has so many.
+/// Bytes before a field with so many bytes.
 pub(crate) fn long_head(number: u32, length: usize) -> Vec<u8> {
     let mut head = Vec::new();
     encode_key(number, WireType::LengthDelimited, &mut head);

@@ -1,4 +1,4 @@
-//! The targets. `SANDTABLE_FUZZ_INPUTS` says how many inputs all of them take together.
+//! The targets. `TEST_FUZZ_INPUTS` says how many inputs all of them take together.
 
 #![allow(
     clippy::unwrap_used,
@@ -12,6 +12,7 @@ use std::sync::Arc;
 use proptest::collection::vec;
 use proptest::num::u8;
 use proptest::test_runner::{Config, TestError, TestRunner};
+use sandtable_auth::token::{InternalOnly, TokenHash, bearer};
 use sandtable_client::Error;
 use sandtable_fuzz::choices::Choices;
 use sandtable_fuzz::game::{Game, Verdict};
@@ -22,23 +23,22 @@ use sandtable_fuzz::packed;
 use sandtable_fuzz::played::{self, Played};
 use sandtable_fuzz::relay::Relay;
 use sandtable_fuzz::wire;
-use sandtable_service::auth::token::{InternalOnly, TokenHash, bearer};
-use sandtable_service::error::reason_of;
-use sandtable_service::page_token::{self, Listing};
-use sandtable_service::settings::{ClientSettings, ServerSettings, Settings};
-use sandtable_service::telemetry::trace::TraceContext;
+use sandtable_grpc::error::reason_of;
+use sandtable_grpc::page_token::{self, Listing};
+use sandtable_runtime::settings::{ClientSettings, ServerSettings, Settings};
+use sandtable_runtime::telemetry::trace::TraceContext;
 use tokio::time::Instant;
 use tonic::metadata::{MetadataMap, MetadataValue};
 use tonic::service::Interceptor;
 use tonic::{Code, Request, Status};
 
-/// Inputs when nobody says how many.
+/// Default number of inputs.
 const INPUTS: usize = 60_000;
 
 /// Bytes of an input, at most.
 const LONGEST: usize = 160;
 
-/// What one target is given and what became of it.
+/// Number of inputs of one target, by result.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     unreadable: usize,
@@ -58,7 +58,7 @@ impl Tally {
 
 /// Gives a target its share of the inputs, in hundredths of a per cent.
 fn feed(name: &str, share: usize, target: impl Fn(&mut Choices<'_>) -> Verdict) {
-    let all = std::env::var("SANDTABLE_FUZZ_INPUTS");
+    let all = std::env::var("TEST_FUZZ_INPUTS");
     let all = all.map_or(INPUTS, |all| all.parse().unwrap());
     let inputs = (all * share).div_ceil(10_000);
     let tally = RefCell::new(Tally::default());
@@ -172,7 +172,7 @@ fn clients_read_whatever_an_error_says() {
         let details = match choices.below(2) {
             0 => choices.rest().to_vec(),
             _ => {
-                let received = sandtable_service::error::invalid("name", "must be set");
+                let received = sandtable_grpc::error::invalid("name", "must be set");
                 wire::mutate(received.details(), choices)
             }
         };
@@ -321,7 +321,7 @@ fn in_campaign(
     })
 }
 
-/// Does something in this thread's hall, anew when it is worn.
+/// Runs a function on this thread's `Hall`, which is made anew when it is worn.
 fn in_hall(work: impl FnOnce(&mut Hall) -> Verdict) -> Verdict {
     HALL.with_borrow_mut(|hall| {
         if hall.as_ref().is_none_or(Hall::is_worn) {

@@ -1,4 +1,4 @@
-//! What the manifests ask for and nobody names.
+//! Dependencies in manifests that no source names.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -14,7 +14,7 @@ const SECTIONS: [(&str, &[&str]); 3] = [
     ("build-dependencies", &["build.rs"]),
 ];
 
-/// The crates that a package's manifest asks for although its sources never name them.
+/// The crates in a package's manifest that its sources never name.
 ///
 /// A crate that is there for what it links, or for a feature of another's, is listed in the
 /// manifest under `package.metadata.house.unnamed`.
@@ -44,7 +44,7 @@ pub fn unnamed(package: &Path) -> Result<Vec<String>> {
     Ok(found)
 }
 
-/// The crates that the whole workspace offers and no package asks for.
+/// The crates that the whole workspace offers and no package uses.
 ///
 /// # Errors
 ///

@@ -17,9 +17,9 @@ pub struct SourceFile {
     pub name: String,
     /// The module that the file is the root of.
     pub module: ModulePath,
-    /// What it says.
+    /// Its content.
     pub syntax: syn::File,
-    /// How many lines it has.
+    /// Number of its lines.
     pub lines: usize,
 }
 
@@ -28,7 +28,7 @@ pub struct SourceFile {
 pub struct CrateTree {
     /// Its files, the root first.
     pub files: Vec<SourceFile>,
-    /// Which file each module is in; modules without a file are in their parent's.
+    /// File of each module; modules without a file are in their parent's.
     pub module_files: HashMap<ModulePath, usize>,
 }
 
@@ -108,7 +108,7 @@ fn modules_of(items: &[Item]) -> impl Iterator<Item = &ItemMod> {
     })
 }
 
-/// Whether an item is there for tests alone.
+/// Reports whether an item is there for tests alone.
 #[must_use]
 pub fn is_for_tests(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| match &attribute.meta {

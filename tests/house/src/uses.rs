@@ -1,4 +1,4 @@
-//! What the files of a crate name of each other.
+//! References between the files of a crate.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ pub struct Use {
     pub to: usize,
 }
 
-/// All uses between files of a crate, each told once.
+/// All uses between files of a crate, each once.
 #[must_use]
 pub fn uses_of(tree: &CrateTree) -> BTreeSet<Use> {
     let mut uses = BTreeSet::new();
@@ -74,7 +74,8 @@ fn names_of(tree: &UseTree, names: &mut BTreeSet<String>) {
 /// Collects the files that a file names.
 struct Reader<'a> {
     tree: &'a CrateTree,
-    /// What the root passes on of other crates: whoever names it uses those, not the root.
+    /// Items of other crates that the root re-exports: a file that names one uses those crates,
+    /// not the root.
     passed_on: &'a BTreeSet<String>,
     /// The module that is being read.
     module: ModulePath,

@@ -1,4 +1,4 @@
-//! The manifests ask for what is used, and tell one version.
+//! The manifests name used dependencies only, and the versions agree.
 
 use std::fs;
 
@@ -21,8 +21,8 @@ fn what_the_workspace_offers_is_asked_for() {
     assert!(found.is_empty(), "{found:#?}");
 }
 
-/// The version of the project and that of the compiler stand in the workspace's manifest. What
-/// cannot read them there says the same.
+/// The version of the project and that of the compiler stand in the workspace's manifest. Files
+/// that cannot read them there repeat them.
 #[test]
 fn versions_are_those_of_the_workspace() {
     let read = |path: &str| fs::read_to_string(folder().join(path)).unwrap();
@@ -63,7 +63,7 @@ fn versions_are_those_of_the_workspace() {
             "clients/go/doc.go",
             format!("const Version = \"{version}\""),
         ),
-        // What is published names the version of what it is built upon.
+        // A published crate names the versions of the crates that it is built upon.
         (
             "Cargo.toml",
             format!("sandtable-proto = {{ path = \"proto\", version = \"{version}\" }}"),

@@ -3,7 +3,7 @@
 use sandtable_house::circles::circles;
 use sandtable_house::workspace::crates;
 
-/// Files that may use each other in a circle: more are one file that nobody has written yet.
+/// Maximum number of files in a cycle: a larger one should be a single file.
 const LARGEST_CIRCLE: usize = 8;
 
 #[test]

@@ -12,8 +12,8 @@ use std::path::{Path, PathBuf};
 use sandtable_house::workspace::folder;
 use syn::visit::{self, Visit};
 
-/// What fills a page: `PageBuilder` of `services/common/src/page_token.rs`, and what ends as it does.
-/// Methods have a dot before their name.
+/// Calls that fill a page: `PageBuilder` of `services/common/src/page_token.rs`, and calls that
+/// end like it. Methods have a dot before their name.
 const FILLS: [&str; 5] = ["PageBuilder", ".page", ".rows", "cut", "read_page"];
 
 /// Lists that are small by what is in them, and why.

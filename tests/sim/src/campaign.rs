@@ -1,9 +1,9 @@
-//! A campaign of Axis Empires on the simulated platform, and what everybody at the table
-//! hears of it over the wire while a card that one seat has chosen lies face down.
+//! A campaign of Axis Empires on the simulated platform, and everything that the viewers receive
+//! over the wire while a card that one seat has chosen lies face down.
 //!
-//! The first telling of a campaign is played at random and writes its commands down; a
-//! second one follows them, but has the card chosen otherwise. Time, network and chance
-//! are the same in both, so that whatever a viewer hears differently tells of the card.
+//! The first playthrough of a campaign is random and records its commands; a second one follows
+//! them, but another card is chosen. Time, network and chance are the same in both, so that any
+//! difference in what a viewer receives reveals the card.
 
 mod ahead;
 
@@ -26,7 +26,7 @@ use sandtable_proto::matches::v1::{
 };
 use sandtable_proto::notifications::v1::SubscribeRequest;
 use sandtable_proto::notifications::v1::subscribe_response::Message as StreamMessage;
-use sandtable_service::runtime::random;
+use sandtable_runtime::random;
 use sandtable_tests::table::pack;
 use tokio::time::sleep;
 use turmoil::Builder;
@@ -36,19 +36,19 @@ use crate::hosts::{Configuration, MATCHES, NOTIFICATIONS};
 use crate::run::start;
 use crate::wire::channel;
 
-/// How long every message is on its way.
+/// Network latency of every message.
 const LATENCY: Duration = Duration::from_millis(2);
 
 /// The longest simulated time.
 const LONGEST: Duration = Duration::from_secs(3_600);
 
-/// Commands after which a choice that was asked for has still not come up.
+/// Commands after which a requested choice has still not come up.
 const MOST_COMMANDS: usize = 3_000;
 
 /// Commands that are compared after a choice, at most.
 const AFTER: usize = 12;
 
-/// Which campaign is played, and whose chance it has.
+/// The campaign played, and the seed of its chance.
 #[derive(Clone, Copy, Debug)]
 pub struct Campaign {
     /// Code of the pack.
@@ -57,32 +57,32 @@ pub struct Campaign {
     pub scenario: &'static str,
     /// Of everything that is left to chance.
     pub seed: u64,
-    /// How many choices of a card come before the one that is looked at.
+    /// Number of choices of a card before the one that is examined.
     pub earlier: usize,
 }
 
-/// What somebody heard: the viewer, after which command, and what.
+/// A received message: the viewer, the command after which it came, and the message.
 pub type Received = (String, usize, Vec<u8>);
 
 /// A campaign until the card that was looked at is turned up, or for as long as it was
 /// compared.
 #[derive(Clone, Debug, Default)]
 pub struct Playthrough {
-    /// What each seat submitted, in order.
+    /// Commands that each seat submitted, in order.
     pub commands: Vec<(u32, Any)>,
-    /// Which of them chose the card.
+    /// Index of the command that chose the card.
     pub choice: usize,
-    /// How many ways there were to choose.
+    /// Number of possible choices.
     pub ways: usize,
-    /// What each viewer but the one who chose heard from the choice on: the viewer, after
-    /// which command, and what.
+    /// Messages that each viewer but the one who chose received from the choice on: the viewer,
+    /// the command after which it came, and the message.
     pub heard: Vec<Received>,
-    /// What the one who chose saw right after it.
+    /// The view of the one who chose, right after the choice.
     pub own: Vec<u8>,
 }
 
 impl Playthrough {
-    /// What was heard before the card was turned up in two tellings of a campaign.
+    /// Messages received before the card was turned up in two playthroughs of a campaign.
     #[must_use]
     pub fn heard_before(&self, command: usize) -> Vec<Received> {
         let mut heard = self.heard.clone();
@@ -151,7 +151,7 @@ fn simulate(
     playthrough.context("the campaign was told")
 }
 
-/// Who looks on.
+/// A viewer.
 struct Viewer {
     name: String,
     seat: Option<u32>,
@@ -159,7 +159,7 @@ struct Viewer {
     client: Client,
 }
 
-/// What was heard, from everywhere.
+/// All messages received, by any viewer.
 #[derive(Clone, Default)]
 struct Heard(Arc<Mutex<Vec<Received>>>);
 
@@ -173,9 +173,9 @@ struct Table {
     name: String,
     viewers: Vec<Viewer>,
     heard: Heard,
-    /// How many commands were accepted, as the streams are told.
+    /// Number of accepted commands, shared with the streams.
     accepted: Arc<Mutex<usize>>,
-    /// How far each stream has come.
+    /// Progress of each stream.
     reached: Arc<Mutex<Vec<usize>>>,
 }
 
@@ -240,7 +240,7 @@ impl Table {
         Ok(table)
     }
 
-    /// Has a viewer hear everything that the stream tells.
+    /// Has a viewer record everything that the stream sends.
     async fn follow(&self, place: usize) -> anyhow::Result<()> {
         let viewer = &self.viewers[place];
         let name = viewer.name.clone();
@@ -286,11 +286,11 @@ impl Table {
         let mut staff = BotKind::Random.staff(Arc::default(), campaign.seed);
         let mut playthrough = Playthrough::default();
         let mut choices = 0;
-        // Whose card lies face down, once it was chosen.
+        // Seat whose card lies face down, once it was chosen.
         let mut chooser: Option<u32> = None;
         while playthrough.commands.len() < MOST_COMMANDS {
             let number = playthrough.commands.len();
-            // The same calls in every telling: they take time, which is told.
+            // The same calls in every playthrough: they take time, which viewers receive.
             let awaited = self.awaited().await?;
             let seat = match &script {
                 Some((earlier, _)) => match earlier.commands.get(number) {
@@ -343,7 +343,7 @@ impl Table {
         bail!("there were {choices} choices only")
     }
 
-    /// What was heard by all but the one who chose, from the choice on.
+    /// Messages that all but the one who chose received, from the choice on.
     fn end(&self, playthrough: Playthrough) -> Playthrough {
         let own = playthrough.commands.get(playthrough.choice);
         let own = own.map(|(seat, _)| format!("seat {seat}"));
@@ -372,7 +372,7 @@ impl Table {
         awaited.first().copied().context("the match goes on")
     }
 
-    /// What a seat sees and may do.
+    /// View and legal list of a seat.
     async fn position(&self, seat: u32) -> anyhow::Result<(wire::View, wire::Legal)> {
         let client = self.client(seat)?;
         let view = client.matches().get_view(self.view()).await?.into_inner();
@@ -399,7 +399,7 @@ impl Table {
         }
     }
 
-    /// Whether a command was accepted. All streams have told of it then.
+    /// Submits a command and returns whether it was accepted. All streams have sent it then.
     async fn submit(&self, seat: u32, number: usize, command: &Any) -> anyhow::Result<bool> {
         let request = SubmitCommandRequest {
             name: self.name.clone(),

@@ -1,18 +1,18 @@
-//! How those who meet in a pool behave.
+//! Behaviour of players who meet in a pool.
 
 use rand::RngExt;
 use rand::rngs::StdRng;
 
-/// What becomes of a match.
+/// Course of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Conduct {
     /// All come, and one gives up.
     Play,
     /// Only one comes.
     StayAway,
-    /// All come and bind their nonces, and nobody reveals one.
+    /// All come and bind their nonces, and none is revealed.
     Withhold,
-    /// All come, and nobody moves.
+    /// All come, and no one moves.
     Hold,
     /// All come, one moves, and then both are gone.
     Vanish,

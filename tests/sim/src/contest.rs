@@ -1,5 +1,5 @@
-//! A Swiss and a ladder's pool, run by two replicas of the ladder among processes that die:
-//! each fixture has one match and one result, and all of it is computed again as it is kept.
+//! A Swiss and a ladder's pool, run by two replicas of the ladder among processes that die: each
+//! fixture has one match and one result, and recomputing all of it gives what is stored.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::anyhow;
 use parking_lot::Mutex;
-use sandtable_service::runtime::random;
+use sandtable_runtime::random;
 use turmoil::{Builder, Sim};
 
 use crate::database::{Database, Promise};
@@ -25,16 +25,16 @@ const TICK: Duration = Duration::from_millis(2);
 /// The longest simulated time: what takes longer hangs.
 const LONGEST: Duration = Duration::from_secs(120);
 
-/// What became of a run.
+/// Report of a run.
 #[derive(Debug)]
 pub struct ContestReport {
-    /// What happened, a line each.
+    /// Trace of events, a line each.
     pub trace: Vec<String>,
-    /// What does not hold that must hold.
+    /// Invariant that was broken.
     pub broken: Option<String>,
     /// Fixtures of the Swiss and of the pool that were decided.
     pub fixtures: usize,
-    /// How many faults there were, by what they are.
+    /// Number of faults of each kind.
     pub faults: BTreeMap<&'static str, u64>,
 }
 

@@ -14,10 +14,10 @@ use crate::members::account;
 use crate::players::Caller;
 use crate::record::Record;
 
-/// How many are listed at a time: more than there are.
+/// Page size of lists: more than there are.
 const PAGE: i32 = 200;
 
-/// What is tried.
+/// Forbidden action that is tried.
 #[derive(Clone, Copy, Debug)]
 enum Cheat {
     Adjudicate,
@@ -40,10 +40,10 @@ pub(crate) struct Crook {
     caller: Caller,
     luck: StdRng,
     record: Record,
-    /// Who it is among the members, and as an entrant.
+    /// Its number among the members, and its name as an entrant.
     member: usize,
     entrant: String,
-    /// How often it has tried.
+    /// Number of its attempts.
     pub(crate) tries: u32,
 }
 
@@ -163,7 +163,7 @@ impl Crook {
         asked.await
     }
 
-    /// Whether nothing came of all that was tried.
+    /// Checks that none of the attempts had an effect.
     pub(crate) async fn check(&mut self, tournament: &str) -> anyhow::Result<()> {
         for fixture in self.fixtures(tournament).await? {
             let cause = fixture.result.as_ref().map(|it| it.cause());

@@ -16,16 +16,16 @@ use crate::disk::Disk;
 pub enum Promise {
     /// When it is, as the contract of a store wants it.
     Kept,
-    /// When it has been told to write, and a while before it has: the mistake that the
-    /// checker must find.
+    /// Once it was ordered to write, and a while before it has: the mistake that the checker must
+    /// find.
     Premature,
-    /// When its disk has said so, which lies: it keeps what it was given in a memory of its
-    /// own and loses that with the power. Only those who have kept a head, and replicas that
-    /// remember the log, can find out.
+    /// Once its disk has said so, which lies: it holds its data in a cache and loses that with
+    /// the power. Only clients that have stored a head, and replicas that remember the log, can
+    /// find out.
     Lied,
 }
 
-/// How long a database with [`Promise::Premature`] takes until it has written.
+/// Time that a database with [`Promise::Premature`] takes until it has written.
 const FLUSH: Duration = Duration::from_millis(400);
 
 /// Something to be written. It gives what is to be done once the answer may be sent.
@@ -37,32 +37,31 @@ pub(crate) type Answer = Box<dyn FnOnce() + Send>;
 /// The database, as its host and those who call it know it.
 pub struct Database {
     promise: Promise,
-    /// What is durable, or with [`Promise::Lied`] what the disk says is.
+    /// Durable data, or with [`Promise::Lied`] the data that the disk reports as durable.
     disk: Mutex<Disk>,
-    /// What a disk that lies has really written, and how often it was told to.
+    /// Data that a disk that lies has really written, and the number of writes that it was sent.
     written: Mutex<(Disk, u32)>,
-    /// What callers are shown: what is durable, or with [`Promise::Premature`] what is
-    /// in memory.
+    /// Data that callers see: the durable data, or with [`Promise::Premature`] those in memory.
     shown: Mutex<Disk>,
     /// Where jobs go while the database runs.
     line: Mutex<Option<mpsc::UnboundedSender<Job>>>,
-    /// How long a commit takes now.
+    /// Present duration of a commit.
     commit: Mutex<Duration>,
-    /// Whether nothing can be synchronised.
+    /// True if fsync always fails.
     stuck: AtomicBool,
     /// Commits that could not be synchronised.
     failed: AtomicU32,
-    /// Whether it says nothing, and does later what it is told meanwhile.
+    /// True if it does not answer, and does later what it is sent meanwhile.
     silent: AtomicBool,
 }
 
-/// How often a disk that lies is told to write until it does.
+/// Number of write orders to a disk that lies until it writes.
 const WRITES_EACH: u32 = 8;
 
 /// Jobs that are committed together at most.
 const BATCH: usize = 16;
 
-/// How long a commit takes as a rule.
+/// Usual duration of a commit.
 const COMMIT: Duration = Duration::from_millis(4);
 
 impl Database {
@@ -82,7 +81,7 @@ impl Database {
         })
     }
 
-    /// Whether the disk lies, so that nothing that is asked of it shows what is durable.
+    /// Reports whether the disk lies, so that no request to it shows what is durable.
     pub(crate) fn is_lied_to(&self) -> bool {
         self.promise == Promise::Lied
     }
@@ -102,13 +101,13 @@ impl Database {
         self.stuck.store(fails, Ordering::Relaxed);
     }
 
-    /// Has it go silent, or speak again: what was sent to it meanwhile is done then, however
-    /// long ago whoever sent it has given up.
+    /// Makes it silent, or lets it answer again: what was sent to it meanwhile is done then,
+    /// however long ago the sender gave up.
     pub fn be_silent(&self, silent: bool) {
         self.silent.store(silent, Ordering::Relaxed);
     }
 
-    /// Whether it says nothing.
+    /// Reports whether it does not answer.
     pub(crate) fn is_silent(&self) -> bool {
         self.silent.load(Ordering::Relaxed)
     }
@@ -143,8 +142,8 @@ impl Database {
             let carry_out = |job: Job| job(&mut self.shown.lock());
             let answers: Vec<Answer> = batch.drain(..).map(carry_out).collect();
             if self.stuck.load(Ordering::Relaxed) {
-                // It ends at once and recovers from what is on the disk: there the batch is,
-                // or not. Nobody is told anything.
+                // It ends at once and recovers from what is on the disk: the batch is there, or
+                // not. No caller is answered.
                 if self
                     .failed
                     .fetch_add(1, Ordering::Relaxed)
@@ -157,7 +156,7 @@ impl Database {
             }
             match self.promise {
                 Promise::Kept | Promise::Lied => {
-                    // Durable from here on, whether or not anybody is told.
+                    // Durable from here on, whether or not a caller is answered.
                     self.flush();
                     sleep(takes / 2).await;
                 }

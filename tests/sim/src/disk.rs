@@ -1,4 +1,4 @@
-//! What a database has on its disk: the contract of a store, without time or faults.
+//! Contents of a database's disk: the contract of a store, without time or faults.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -18,7 +18,7 @@ pub struct Disk {
     matches: Vec<StoredMatch>,
     /// In the order of their positions.
     entries: Vec<Committed>,
-    /// What stands for each entry in the chain of its log, and the chain after it.
+    /// Hash of each entry in the chain of its log, and the chain after it.
     links: Vec<(Hash, Hash)>,
     /// The last position that was given out. Some are given out for nothing, as
     /// PostgreSQL does when a place is taken.
@@ -102,46 +102,62 @@ impl Disk {
             },
         });
         for (sequence, payload) in (1..).zip(entries) {
-            self.append(
-                NewEntry {
-                    key,
-                    id: id.clone(),
-                    sequence,
-                    revision: 0,
-                    request: None,
-                    payload,
-                },
-                None,
-            )?;
+            self.push(NewEntry {
+                key,
+                id: id.clone(),
+                sequence,
+                revision: 0,
+                request: None,
+                payload,
+            })?;
         }
         Ok(key)
     }
 
-    /// Appends an entry, with a change of the record if there is one, unless its place or
-    /// its request is taken or the record has changed.
-    pub fn append(&mut self, new: NewEntry, update: Option<MatchUpdate>) -> StoreResult<u64> {
+    /// Appends entries of a match, with a change of the record if there is one, unless the place
+    /// or the request of one is taken or the record has changed: all or none.
+    pub fn append_all(
+        &mut self,
+        entries: Vec<NewEntry>,
+        update: Option<MatchUpdate>,
+    ) -> StoreResult<u64> {
+        let Some(first) = entries.first() else {
+            return Err(conflict("nothing to append"));
+        };
+        let (key, from) = (first.key, first.sequence);
+        let stored = self.at_mut(key)?;
+        let revision = update
+            .as_ref()
+            .map_or(first.revision, |update| update.from_revision);
+        let is_next = (stored.end.length + 1..)
+            .zip(&entries)
+            .all(|(next, new)| new.sequence == next);
+        let mut requests = entries.iter().filter_map(|new| new.request);
+        let repeated = requests.any(|request| stored.requests.contains_key(&request.0));
+        if stored.row.revision != revision || !is_next || repeated {
+            return Err(conflict(format!("entry {from} of {}", first.id)));
+        }
+        if let Some(update) = update {
+            stored.change(update);
+        }
+        for new in entries {
+            self.push(new)?;
+        }
+        Ok(self.position)
+    }
+
+    /// Appends an entry that is known to be the next one of its match.
+    fn push(&mut self, new: NewEntry) -> StoreResult<()> {
         self.position += 1;
         let (position, place) = (self.position, self.entries.len());
         let stored = self.at_mut(new.key)?;
-        let revision = update
-            .as_ref()
-            .map_or(new.revision, |update| update.from_revision);
-        let request = new.request.map(|request| request.0);
-        let repeated = request.is_some_and(|request| stored.requests.contains_key(&request));
-        let is_next = stored.end.length + 1 == new.sequence;
-        if stored.row.revision != revision || !is_next || repeated {
-            return Err(conflict(format!("entry {} of {}", new.sequence, new.id)));
-        }
         let digest = chain::digest(&stored.end.salt, new.sequence, &new.payload);
         stored.end.length = new.sequence;
         stored.end.chain = chain::link(&stored.end.chain, new.sequence, &digest);
         let link = (digest, stored.end.chain);
         stored.log.insert(new.sequence, place);
-        if let Some(request) = request {
-            stored.requests.insert(request, new.sequence);
-        }
-        if let Some(update) = update {
-            stored.change(update);
+        if let Some(request) = new.request {
+            stored.requests.insert(request.0, new.sequence);
         }
         self.links.push(link);
         self.entries.push(Committed {
@@ -150,7 +166,7 @@ impl Disk {
             sequence: new.sequence,
             payload: new.payload,
         });
-        Ok(position)
+        Ok(())
     }
 
     /// Replaces a record whose revision is still the one given.
@@ -210,7 +226,7 @@ impl Disk {
             .collect()
     }
 
-    /// How many matches are in one of the states.
+    /// Returns the number of matches in one of the states.
     #[must_use]
     pub fn count_matches(&self, states: &[i32]) -> u64 {
         let found = self.matches.iter();
@@ -219,7 +235,7 @@ impl Disk {
             .count() as u64
     }
 
-    /// By which rules the matches in a state were begun.
+    /// Rules with which the matches in a state were begun.
     #[must_use]
     pub fn rulesets(&self, state: i32) -> Vec<Begun> {
         let mut newest = BTreeMap::new();
@@ -231,7 +247,7 @@ impl Disk {
         begun
             .map(|((game, ruleset), newest)| Begun {
                 game,
-                ruleset: Some(ruleset),
+                ruleset,
                 newest,
             })
             .collect()

@@ -1,4 +1,4 @@
-//! What goes wrong in a run.
+//! Faults of a run.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -25,17 +25,17 @@ pub(crate) const WATCHER: &str = "watcher";
 enum Fault {
     /// A machine loses its power, and is started again at the end.
     Crash(&'static str),
-    /// What two hosts send each other is lost.
+    /// Messages between two hosts are lost.
     Part(&'static str, &'static str),
-    /// What two hosts send each other arrives at the end.
+    /// Messages between two hosts arrive at the end.
     Hold(&'static str, &'static str),
-    /// What a replica and the database send each other is lost.
+    /// Messages between a replica and the database are lost.
     Cut(&'static str),
     /// Commits take long.
     Slow(Duration),
     /// The database cannot synchronise its disk.
     Fsync,
-    /// The database says nothing, and does at the end what it was told meanwhile.
+    /// The database does not answer, and at the end does what it was sent meanwhile.
     Silent,
     /// A replica does nothing; what is sent to it, and what it has sent, arrives at the end.
     Freeze(&'static str),
@@ -46,7 +46,7 @@ enum Fault {
 }
 
 impl Fault {
-    /// What it is, whomever it befalls.
+    /// Name of the fault, regardless of its target.
     fn kind(self) -> &'static str {
         match self {
             Self::Crash(_) => "crash",
@@ -102,17 +102,17 @@ impl Spell {
     }
 }
 
-/// What faults befall, and which.
+/// Targets and kinds of faults.
 pub(crate) struct Stage {
-    /// The hosts that somebody else talks to.
+    /// Hosts that other hosts talk to.
     network: &'static [&'static str],
     /// Draws a fault.
     draw: fn(&mut StdRng) -> Fault,
-    /// How many faults there are at most, and when the last one begins, in milliseconds.
+    /// Maximum number of faults, and the time when the last one begins, in milliseconds.
     most: u32,
     last: u64,
     database: Arc<Database>,
-    /// The way to the database of whoever has one.
+    /// Links to the database, by the hosts that have one.
     cables: BTreeMap<&'static str, Arc<Cable>>,
     /// The clocks that can be set.
     clocks: BTreeMap<&'static str, Clock>,
@@ -158,7 +158,7 @@ pub(crate) struct Fate {
     spells: Vec<Spell>,
     stage: Stage,
     record: Record,
-    /// How many faults there were, by what they are.
+    /// Number of faults of each kind.
     struck: BTreeMap<&'static str, u64>,
 }
 
@@ -190,7 +190,7 @@ impl Fate {
         }
     }
 
-    /// How many faults there were, by what they are.
+    /// Number of faults of each kind.
     pub(crate) fn struck(self) -> BTreeMap<&'static str, u64> {
         self.struck
     }
@@ -241,7 +241,7 @@ impl Stage {
         let database = &self.database;
         match fault {
             Fault::Crash(host) => self.revive(sim, host),
-            // What was held is delivered; what was lost stays lost.
+            // Held messages are delivered; lost ones stay lost.
             Fault::Part(one, other) | Fault::Hold(one, other) => sim.release(one, other),
             Fault::Cut(replica) => self.cables[replica].mend(),
             Fault::Slow(_) => database.slow_down(Duration::ZERO),
@@ -263,9 +263,9 @@ impl Stage {
         }
     }
 
-    /// A host is gone from one moment to the next. Nobody is told: what its connections would
-    /// say as they are dropped depends on the order in which a runtime drops its tasks, which
-    /// does not follow from the seed.
+    /// Stops a host from one moment to the next, without notice. The messages of dropped
+    /// connections would depend on the order in which a runtime drops its tasks, which does not
+    /// follow from the seed.
     fn crash(&self, sim: &mut Sim<'_>, host: &'static str) {
         self.each_other(host, |one, other| sim.partition(one, other));
         sim.crash(host);
@@ -280,7 +280,7 @@ impl Stage {
     }
 }
 
-/// The hosts of a match that somebody else talks to.
+/// The hosts of a match that other hosts talk to.
 const OF_MATCH: [&str; 7] = [
     RULES[0],
     RULES[1],

@@ -30,7 +30,7 @@ use crate::players::Caller;
 use crate::record::Record;
 use crate::settings;
 
-/// Who plays in the Swiss; the first of them attend the pool, too. The organiser is the next
+/// Entrants of the Swiss; the first of them attend the pool, too. The organiser is the next
 /// member.
 const ENTRANTS: usize = 4;
 const ATTENDING: usize = 2;
@@ -39,7 +39,7 @@ const ROUNDS: u32 = 2;
 /// Fixtures of the pool that are decided before it is paused.
 const POOLED: u64 = 3;
 
-/// How many are listed at a time: more than there are.
+/// Page size of lists: more than there are.
 const PAGE: i32 = 200;
 
 /// All seats of a match.
@@ -48,10 +48,10 @@ const ALL: usize = usize::MAX;
 /// For how many milliseconds a stream of those who attend lasts.
 const ATTENDED: (u64, u64) = (1_500, 9_000);
 
-/// What somebody who sits down adds to the dice.
+/// Nonce of a player who takes a seat.
 #[derive(Clone, Copy)]
 enum Nonce {
-    /// Told at once.
+    /// Sent at once.
     Clear,
     /// Bound, and never revealed.
     Withheld,
@@ -66,7 +66,7 @@ pub(crate) struct Hall {
     entrants: Vec<Caller>,
     /// The entrants at the match service.
     seated: Vec<Caller>,
-    /// How the matches of the pool go.
+    /// Conduct of the pool's matches.
     conducts: BTreeMap<String, Conduct>,
     luck: StdRng,
 }
@@ -423,7 +423,7 @@ async fn attend(
             _ = left.wait_for(|left| *left) => return Ok(()),
             // However the stream ends, there is another one.
             _ = listen => {}
-            // Whoever listens vanishes without a word.
+            // The listener vanishes without notice.
             () = gone => {}
         }
         caller.pause(50, 300).await;

@@ -6,10 +6,12 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
-use prost_types::Timestamp;
+use sandtable_auth::token::InternalOnly;
+use sandtable_grpc::balancer::Replicas;
+use sandtable_grpc::channel::connect_by;
 use sandtable_ladder::{Dependencies, Ladder, LadderSettings, RemoteHost};
 use sandtable_live::Alone;
-use sandtable_match_state::{MatchSettings, MatchState, People, WallClock};
+use sandtable_match_state::{MatchSettings, MatchState, People};
 use sandtable_notifications::{NotificationSettings, Notifications, RemoteFeed};
 use sandtable_proto::matches::v1::feed_service_server::FeedServiceServer;
 use sandtable_proto::matches::v1::fork_service_server::ForkServiceServer;
@@ -18,15 +20,12 @@ use sandtable_proto::matches::v1::match_service_server::MatchServiceServer;
 use sandtable_proto::notifications::v1::notification_service_server::NotificationServiceServer;
 use sandtable_proto::rules::v1::apply_stream_service_server::ApplyStreamServiceServer;
 use sandtable_proto::rules::v1::rules_service_server::RulesServiceServer;
+use sandtable_referee_client::remote::RemoteRules;
 use sandtable_rules::{ApplyStreams, Referee, Registry, RulesSettings};
-use sandtable_service::auth::token::InternalOnly;
-use sandtable_service::grpc::balancer::Replicas;
-use sandtable_service::grpc::channel::connect_by;
-use sandtable_service::grpc::server::{Services, serve_incoming};
-use sandtable_service::referee::remote::RemoteRules;
-use sandtable_service::runtime::clock;
-use sandtable_service::runtime::shutdown::Shutdown;
-use sandtable_service::settings::{ClientSettings, ServerSettings, Settings};
+use sandtable_runtime::clock;
+use sandtable_runtime::settings::{ClientSettings, ServerSettings, Settings};
+use sandtable_runtime::shutdown::Shutdown;
+use sandtable_server::grpc::{Services, serve_incoming};
 use tokio::time::sleep;
 use tonic::service::interceptor::InterceptedService;
 
@@ -49,7 +48,7 @@ pub(crate) const LADDERS: [&str; 2] = ["ladder-0", "ladder-1"];
 /// The operator's token.
 pub(crate) const OPERATOR: &str = "the operator of the simulation";
 
-/// What the services show each other.
+/// Secret that the services share.
 const SECRET: &str = "the secret of the simulated services";
 
 /// Waiting time before a process that could not start is started again.
@@ -146,7 +145,7 @@ impl Configuration {
         let service = loop {
             match self.open(&ground, shutdown.clone()).await {
                 Ok(service) => break service,
-                // The database is away: whoever supervises the process starts it again.
+                // The database is away: the process supervisor restarts the process.
                 Err(_) => sleep(RESTART).await,
             }
         };
@@ -223,7 +222,7 @@ impl Configuration {
     }
 }
 
-/// What a replica of the match service or of the ladder stands on.
+/// Dependencies of a replica of the match service or of the ladder.
 pub(crate) struct Ground {
     pub(crate) database: Arc<Database>,
     pub(crate) cable: Arc<Cable>,
@@ -242,21 +241,10 @@ impl Clock {
     }
 }
 
-impl WallClock for Clock {
-    fn now(&self) -> Timestamp {
-        let passed = turmoil::sim_elapsed().unwrap_or_default();
-        let back = self.0.load(Ordering::Relaxed);
-        Timestamp {
-            seconds: BEGINNING + passed.as_secs() as i64 - back,
-            nanos: passed.subsec_nanos() as i32,
-        }
-    }
-}
-
 impl clock::Clock for Clock {
     fn now(&self) -> SystemTime {
-        let now = WallClock::now(self);
-        let seconds = now.seconds.unsigned_abs();
-        UNIX_EPOCH + Duration::new(seconds, now.nanos.unsigned_abs())
+        let passed = turmoil::sim_elapsed().unwrap_or_default();
+        let seconds = BEGINNING - self.0.load(Ordering::Relaxed);
+        UNIX_EPOCH + Duration::from_secs(seconds.unsigned_abs()) + passed
     }
 }

@@ -4,18 +4,17 @@
 //! that die at any moment. The services are the real ones, gRPC and all; simulated are
 //! the network and the time ([`turmoil`]), the database and chance.
 //!
-//! [`run`] gives what happened and what does not hold: that whatever was acknowledged is
-//! durable at that moment and in the log once, in order; that no two replicas ever
-//! acknowledge different entries of one sequence; that positions rise and what is
-//! durable stays; that the subscriber is told every entry once. The same seed gives the
-//! same run.
+//! [`run`] returns what happened and which invariants are broken: that whatever was acknowledged
+//! is durable at that moment and in the log once, in order; that no two replicas ever acknowledge
+//! different entries of one sequence; that positions rise and durable entries stay; that the
+//! subscriber receives every entry once. The same seed gives the same run.
 //!
 //! [`contest::run_contest`] plays a Swiss and a ladder's pool in the same way, which two replicas
 //! of the ladder run: each fixture has one match and one result.
 //!
-//! The database breaks its promise when it is told to ([`Promise::Premature`]), to show
-//! that the checker would find it; and its disk lies when it is told to ([`Promise::Lied`]),
-//! to show who finds that: whoever has kept a head, and replicas that remember more.
+//! The database breaks its promise with [`Promise::Premature`], to show that the checker would
+//! find it. Its disk lies with [`Promise::Lied`], to show who finds that: clients that have
+//! stored a head, and replicas that remember more.
 
 #![allow(
     clippy::missing_errors_doc,

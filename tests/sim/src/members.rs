@@ -1,10 +1,10 @@
 //! Those who have an account in every simulation.
 
-use sandtable_service::auth::identity::{Identities, Identity, Role, Scope};
-use sandtable_service::auth::token::KEY_PREFIX;
+use sandtable_auth::identity::{Identities, Identity, Role, Scope};
+use sandtable_auth::token::KEY_PREFIX;
 use tonic::{Status, async_trait};
 
-/// Whose key is their number.
+/// Accounts whose key is their number.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Members;
 

@@ -1,4 +1,4 @@
-//! Those who host a match and play it, each command again until somebody answers.
+//! Players who host a match and play it, and retry each command until a replica answers.
 
 use std::time::Duration;
 
@@ -26,7 +26,7 @@ use crate::wire;
 /// Commands that each seat submits.
 const COMMANDS: u32 = 6;
 
-/// How long a player waits for an answer.
+/// Timeout of a player's call.
 const PATIENCE: Duration = Duration::from_millis(1500);
 
 /// Entries read at a time.
@@ -40,10 +40,10 @@ pub(crate) struct Table {
     tokens: Vec<String>,
 }
 
-/// By which a replica knows that a call comes from whoever made it before.
+/// Client secret by which a replica recognises a retry.
 const SECRET: &str = "the-secret-of-all-players-of-the-simulation";
 
-/// Somebody who makes calls.
+/// A caller.
 pub(crate) struct Caller {
     replicas: [(&'static str, Client); 2],
     luck: StdRng,
@@ -51,12 +51,12 @@ pub(crate) struct Caller {
 }
 
 impl Caller {
-    /// Who calls the match service.
+    /// A caller of the match service.
     fn new(seed: u64, token: Option<&str>, record: &Record) -> anyhow::Result<Self> {
         Self::of(MATCHES, seed, token, record)
     }
 
-    /// Who calls the replicas of a service.
+    /// A caller of the replicas of a service.
     pub(crate) fn of(
         replicas: [&'static str; 2],
         seed: u64,
@@ -126,7 +126,7 @@ async fn once<T>(call: impl Future<Output = Result<Response<T>, Status>>) -> Res
     }
 }
 
-/// Whether the same call may be answered another time: nobody answered, or the match
+/// Reports whether the same call may be answered another time: no replica answered, or the match
 /// changed at the same moment.
 fn is_passing(status: &Status) -> bool {
     is_interruption(status) || status.code() == Code::Aborted
@@ -283,7 +283,8 @@ impl Player {
                 return Ok(());
             }
             if refused {
-                // What was sent more than once may still arrive, and be allowed by then.
+                // A command that was sent more than once may still arrive, and be allowed by
+                // then.
                 if attempts == 1 {
                     self.journal.sent.pop();
                 }
@@ -322,7 +323,7 @@ impl Player {
     }
 }
 
-/// What a replica said to a command.
+/// A replica's answer to a command.
 type Answered = (&'static str, Result<SubmitCommandResponse, Status>);
 
 async fn submit(

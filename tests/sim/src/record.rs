@@ -1,4 +1,4 @@
-//! What happens in a run, written down and checked as it happens.
+//! Record of a run, checked as events happen.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 use crate::database::Database;
 use crate::disk::Disk;
 
-/// What happened in a run. Clones are the same record.
+/// Record of a run. Clones are the same record.
 #[derive(Clone)]
 pub(crate) struct Record {
     database: Arc<Database>,
@@ -24,18 +24,18 @@ pub(crate) struct Record {
 
 #[derive(Default)]
 struct Inner {
-    /// What happened, a line each.
+    /// Trace of events, a line each.
     trace: Vec<String>,
-    /// What was acknowledged at each sequence: the request and the state's fingerprint.
+    /// Acknowledged commands at each sequence: the request and the state's fingerprint.
     played: BTreeMap<u64, (String, Vec<u8>)>,
-    /// What each player sent and was told.
+    /// Journals of the players' commands and answers.
     journals: Vec<Journal>,
-    /// How many entries were durable when the disk was last looked at, and the position
-    /// of the last of them.
+    /// Number of entries that were durable at the last look at the disk, and the position of the
+    /// last of them.
     durable: usize,
     position: u64,
     broken: Option<String>,
-    /// Where the log stood, as players were told and have kept.
+    /// Heads of the log that players received and stored.
     heads: Vec<LogHead>,
     log: Option<Vec<LogEntry>>,
     seen: Vec<LogEntry>,
@@ -49,7 +49,7 @@ impl Record {
         }
     }
 
-    /// Whether the database's disk lies.
+    /// Reports whether the database's disk lies.
     pub(crate) fn is_lied_to(&self) -> bool {
         self.database.is_lied_to()
     }
@@ -72,8 +72,8 @@ impl Record {
         self.inner.lock().broken.get_or_insert(problem);
     }
 
-    /// A player was told that a request is durable: it must be, there, and nothing else
-    /// must ever have been said to be there.
+    /// Records that a player received the acknowledgement of a request: the request must be
+    /// durable there, and no other may ever have been acknowledged there.
     pub(crate) fn acknowledged(
         &self,
         request_id: &str,
@@ -86,7 +86,7 @@ impl Record {
             "{replica} says {request_id} is {sequence}: {shown}"
         ));
         if self.database.is_lied_to() {
-            // What those who play can know of it shows in the log and its heads.
+            // The log and its heads show as much of it as players can know.
             return;
         }
         match self.durable_entry(sequence) {
@@ -108,8 +108,8 @@ impl Record {
         }
     }
 
-    /// A player was told where the log stands: it must stand there, durably, and go on from
-    /// there ever after.
+    /// Records a head of the log that a player received: the log must have it, durably, and
+    /// always go on from there.
     pub(crate) fn head(&self, replica: &str, head: LogHead) {
         let shown = hex::encode(&head.chain);
         self.note(format!("{replica} signs {}: {shown}", head.length));
@@ -131,7 +131,7 @@ impl Record {
         inner.heads.push(head);
     }
 
-    /// Whether the log goes on from every head that a player has kept.
+    /// Checks that the log goes on from every head that a player has stored.
     pub(crate) fn check_heads(&self) -> anyhow::Result<()> {
         let inner = self.inner.lock();
         let log = inner.log.as_deref().unwrap_or_default();
@@ -169,7 +169,7 @@ impl Record {
         self.inner.lock().journals.push(journal);
     }
 
-    /// What all players did.
+    /// Journals of all players.
     pub(crate) fn journals(&self) -> Vec<Journal> {
         self.inner.lock().journals.clone()
     }
@@ -184,7 +184,7 @@ impl Record {
         self.inner.lock().log.clone()
     }
 
-    /// A subscriber was told of an entry. `false` when it is not the next one.
+    /// Records an entry that a subscriber received. Returns `false` when it is not the next one.
     pub(crate) fn saw(&self, entry: LogEntry) -> bool {
         self.note(format!("told of {}", entry.sequence));
         let mut inner = self.inner.lock();
@@ -199,19 +199,20 @@ impl Record {
         true
     }
 
-    /// What the subscriber was told.
+    /// Entries that the subscriber received.
     pub(crate) fn seen(&self) -> Vec<LogEntry> {
         self.inner.lock().seen.clone()
     }
 
-    /// What happened, a line each.
+    /// Trace of events, a line each.
     pub(crate) fn trace(&self) -> Vec<String> {
         self.inner.lock().trace.clone()
     }
 }
 
 impl Inner {
-    /// What is durable only grows, at rising positions, and without a gap in the log.
+    /// Checks that durable entries only increase, at rising positions, and without a gap in the
+    /// log.
     fn follow(&mut self, feed: &[Committed]) -> Result<(), String> {
         let Some(new) = feed.get(self.durable..) else {
             let (was, is) = (self.durable, feed.len());

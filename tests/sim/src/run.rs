@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{anyhow, bail};
-use sandtable_service::runtime::random;
+use sandtable_runtime::random;
 use sandtable_tests::witness::{check_log, check_seen, check_stamps};
 use tokio::sync::watch;
 use turmoil::{Builder, Sim};
@@ -25,19 +25,19 @@ const TICK: Duration = Duration::from_millis(2);
 /// The longest simulated time: what takes longer hangs.
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// What became of a run.
+/// Report of a run.
 pub struct Report {
-    /// What happened, a line each.
+    /// Trace of events, a line each.
     pub trace: Vec<String>,
-    /// What does not hold that must hold.
+    /// Invariant that was broken.
     pub broken: Option<String>,
     /// Entries in the match's log.
     pub entries: usize,
     /// Commands that were acknowledged.
     pub acknowledged: usize,
-    /// How many faults there were, by what they are.
+    /// Number of faults of each kind.
     pub faults: BTreeMap<&'static str, u64>,
-    /// What kept heads show of the log, when it does not go on from them.
+    /// The log's break with the stored heads, when it does not go on from them.
     pub rewritten: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! What is played in a simulated Swiss and a simulated pool.
+//! Settings of a simulated Swiss and a simulated pool.
 
 use sandtable_proto::ladder::v1::{FaultPolicy, PoolSettings};
 use sandtable_proto::matches::v1::{
@@ -22,7 +22,7 @@ fn seconds(seconds: i64) -> prost_types::Duration {
     prost_types::Duration { seconds, nanos: 0 }
 }
 
-/// Clocks that end what nobody plays on.
+/// Clocks that end idle matches.
 fn short_turns() -> ClockSettings {
     ClockSettings {
         main: Some(clock_settings::Main::PerTurn(PerTurnClock {
@@ -50,7 +50,7 @@ pub(crate) fn swiss(rounds: u32) -> TournamentSettings {
     }
 }
 
-/// A pool in which nobody is rested, and what nobody plays ends soon.
+/// A pool that rests no player, and in which idle matches end soon.
 pub(crate) fn pool() -> PoolSettings {
     PoolSettings {
         display_name: "Pool".to_owned(),

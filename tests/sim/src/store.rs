@@ -20,10 +20,10 @@ use tonic::async_trait;
 use crate::database::{Answer, Database};
 use crate::disk::Disk;
 
-/// How long a replica waits for the database.
+/// Timeout of a replica's call to the database.
 const PATIENCE: Duration = Duration::from_millis(800);
 
-/// How often a replica looks for what others have committed.
+/// Interval at which a replica polls for the commits of others.
 const POLL: Duration = Duration::from_millis(50);
 
 /// Entries read at a time.
@@ -138,11 +138,11 @@ impl ReplicaStore {
     }
 }
 
-/// Tells those who follow a store what was committed after the last entry, and which
-/// records were replaced after the first so many, by whichever replica.
+/// Sends the followers of a store the entries committed after the last one, and the records
+/// replaced after the first so many, by any replica.
 async fn hand_on(store: Weak<ReplicaStore>, woken: Arc<Notify>, mut last: u64, mut changes: usize) {
     loop {
-        // Whether it was woken or has waited long enough, it looks.
+        // It polls when it is woken, or has waited long enough.
         let _ = timeout(POLL, woken.notified()).await;
         let Some(store) = store.upgrade() else {
             return;
@@ -151,7 +151,7 @@ async fn hand_on(store: Weak<ReplicaStore>, woken: Arc<Notify>, mut last: u64, m
             && let Some(end) = entries.last()
         {
             last = end.position;
-            // An error says that nobody follows now.
+            // An error means that there are no followers now.
             let _ = store.committed.send(entries.into());
         }
         let changed = store.read(|disk| disk.changes(changes)).await;
@@ -196,8 +196,12 @@ impl Log for ReplicaStore {
         updated
     }
 
-    async fn append(&self, entry: NewEntry, update: Option<MatchUpdate>) -> StoreResult<u64> {
-        let appended = self.write(|disk| disk.append(entry, update)).await;
+    async fn append_all(
+        &self,
+        entries: Vec<NewEntry>,
+        update: Option<MatchUpdate>,
+    ) -> StoreResult<u64> {
+        let appended = self.write(|disk| disk.append_all(entries, update)).await;
         self.woken.notify_one();
         appended
     }

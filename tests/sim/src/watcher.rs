@@ -1,4 +1,4 @@
-//! Someone who follows the match and must be told everything once.
+//! A follower of the match who must receive everything once.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::hosts::NOTIFICATIONS;
 use crate::record::Record;
 use crate::wire;
 
-/// The silence after which a heartbeat is asked for.
+/// The silence after which a heartbeat is requested.
 const HEARTBEAT: WireDuration = WireDuration {
     seconds: 0,
     nanos: 100_000_000,
@@ -25,7 +25,7 @@ const PATIENCE: Duration = Duration::from_millis(700);
 /// Waiting time before the next subscription.
 const PAUSE: Duration = Duration::from_millis(60);
 
-/// Follows the match from its beginning until the log is closed and everything was told,
+/// Follows the match from its beginning until the log is closed and everything was received,
 /// resuming from the last entry seen whenever the stream breaks.
 pub(crate) async fn follow(name: String, record: &Record) -> anyhow::Result<()> {
     let client = Client::over(wire::channel(NOTIFICATIONS)?);
@@ -38,7 +38,7 @@ pub(crate) async fn follow(name: String, record: &Record) -> anyhow::Result<()> 
     Ok(())
 }
 
-/// Whether the log is closed and everything in it was told.
+/// Reports whether the log is closed and everything in it was received.
 fn at_end(record: &Record) -> bool {
     let log = record.log();
     log.is_some_and(|log| log.len() <= record.seen().len())

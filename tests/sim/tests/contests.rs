@@ -1,5 +1,5 @@
-//! Tournaments and pools of many seeds. `SANDTABLE_SEED` names the only one to run, with all
-//! that happens in it; `SANDTABLE_SEEDS` says how many there are otherwise.
+//! Tournaments and pools of many seeds. `TEST_SEED` names the only one to run, with all
+//! that happens in it; `TEST_SEEDS` says how many there are otherwise.
 
 #![allow(
     clippy::unwrap_used,
@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use sandtable_sim::contest::{ContestReport, run_contest};
 
-/// What those who play do in some of the runs, as it stands at the end of a line.
+/// Conduct of players in some of the runs, as printed at the end of a line.
 const CONDUCTS: [&str; 5] = [
     ": StayAway",
     ": Withhold",
@@ -21,7 +21,7 @@ const CONDUCTS: [&str; 5] = [
     ": Err(PermissionDenied)",
 ];
 
-/// How many seeds are run when nobody says how many.
+/// Default number of seeds.
 const SEEDS: u64 = 12;
 
 fn number(variable: &str) -> Option<u64> {
@@ -34,20 +34,20 @@ fn demand(seed: u64, report: &ContestReport) {
         println!("{}", report.trace.join("\n"));
         panic!(
             "seed {seed}: {broken}\n\
-             again: SANDTABLE_SEED={seed} cargo test -p sandtable-sim --test contests"
+             again: TEST_SEED={seed} cargo test -p sandtable-sim --test contests"
         );
     }
 }
 
 #[test]
 fn whatever_goes_wrong_each_fixture_has_one_match_and_one_result() {
-    if let Some(seed) = number("SANDTABLE_SEED") {
+    if let Some(seed) = number("TEST_SEED") {
         let report = run_contest(seed).unwrap();
         println!("{}", report.trace.join("\n"));
         demand(seed, &report);
         return;
     }
-    let seeds = number("SANDTABLE_SEEDS").unwrap_or(SEEDS);
+    let seeds = number("TEST_SEEDS").unwrap_or(SEEDS);
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let next = AtomicU64::new(0);
     let (fixtures, faults) = (AtomicU64::new(0), AtomicU64::new(0));

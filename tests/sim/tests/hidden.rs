@@ -1,6 +1,6 @@
-//! What a seat is told over the wire stays the same when what it may not see differs:
-//! campaigns of Axis Empires are told twice, with another card face down.
-//! `SANDTABLE_CHOICES` says how many choices of each campaign are tried.
+//! The messages that a seat receives over the wire stay the same when what it may not see
+//! differs: campaigns of Axis Empires are played twice, with another card face down.
+//! `TEST_CHOICES` sets the number of choices tried in each campaign.
 
 #![allow(
     clippy::unwrap_used,
@@ -12,14 +12,14 @@ use std::env;
 
 use sandtable_sim::campaign::{Campaign, play_otherwise, play_through};
 
-/// How many choices are tried when nobody says how many.
+/// Default number of choices tried.
 const CHOICES: usize = 1;
 
-/// `AE-1.1-2`: whichever card lies face down, fairly chosen or not, nobody else hears
-/// anything that depends on it, from any call or stream, until it is turned up.
+/// `AE-1.1-2`: regardless of the card that lies face down, fairly chosen or not, no other viewer
+/// receives anything that depends on it, from any call or stream, until it is turned up.
 #[test]
 fn nobody_hears_which_card_lies_face_down() {
-    let choices = env::var("SANDTABLE_CHOICES").map_or(CHOICES, |it| it.parse().unwrap());
+    let choices = env::var("TEST_CHOICES").map_or(CHOICES, |it| it.parse().unwrap());
     let (mut compared, mut commands) = (0, 0);
     for (pack, scenario) in [
         ("totaler-krieg-open", "campaign-1941"),

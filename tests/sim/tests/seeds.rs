@@ -1,5 +1,5 @@
-//! Runs of many seeds. `SANDTABLE_SEED` names the only one to run, with all that happens
-//! in it; `SANDTABLE_SEEDS` says how many there are otherwise.
+//! Runs of many seeds. `TEST_SEED` names the only one to run, with all that happens
+//! in it; `TEST_SEEDS` says how many there are otherwise.
 
 #![allow(
     clippy::unwrap_used,
@@ -14,10 +14,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use sandtable_sim::{Promise, Report, run};
 
-/// How many seeds are run when nobody says how many.
+/// Default number of seeds.
 const SEEDS: u64 = 200;
 
-/// How many disks lie.
+/// Number of disks that lie.
 const LIES: u64 = 20;
 
 fn number(variable: &str) -> Option<u64> {
@@ -28,20 +28,20 @@ fn number(variable: &str) -> Option<u64> {
 fn demand(seed: u64, report: &Report) {
     if let Some(broken) = &report.broken {
         println!("{}", report.trace.join("\n"));
-        panic!("seed {seed}: {broken}\nagain: SANDTABLE_SEED={seed} cargo test -p sandtable-sim");
+        panic!("seed {seed}: {broken}\nagain: TEST_SEED={seed} cargo test -p sandtable-sim");
     }
 }
 
 #[test]
 fn whatever_goes_wrong_what_was_acknowledged_is_there_once_and_in_order() {
-    if let Some(seed) = number("SANDTABLE_SEED") {
+    if let Some(seed) = number("TEST_SEED") {
         let report = run(seed, Promise::Kept).unwrap();
         println!("{}", report.trace.join("\n"));
         println!("seed {seed}: {}", report.fingerprint());
         demand(seed, &report);
         return;
     }
-    let seeds = number("SANDTABLE_SEEDS").unwrap_or(SEEDS);
+    let seeds = number("TEST_SEEDS").unwrap_or(SEEDS);
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let (next, entries) = (AtomicU64::new(0), AtomicU64::new(0));
     let faults = Mutex::new(BTreeMap::<&str, u64>::new());
@@ -92,9 +92,9 @@ fn a_database_that_acknowledges_before_it_commits_is_found_out() {
     assert!(broken.contains("was acknowledged as"), "{broken}");
 }
 
-/// A disk that says that it has written, and loses that with the power: no database can
-/// know. What was signed shows it, to whoever kept it; and a replica that still remembers
-/// the log does not go on with another.
+/// A disk that says that it has written, and loses that with the power: no database can know.
+/// Signed heads show it to clients that stored them; and a replica that still remembers the log
+/// does not go on with another.
 #[test]
 fn what_a_disk_lied_about_is_found_by_heads_and_by_replicas_that_remember() {
     let (mut lost, mut by_head, mut by_replica, mut unseen) = (0, 0, 0, 0);

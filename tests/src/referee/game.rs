@@ -1,5 +1,5 @@
-//! The game: two seats in turn roll a die that nobody else sees, or say what they have. The
-//! twelfth entry ends it, and the higher hand wins.
+//! The game: two seats in turn roll a die that only they see, or say what they have. The twelfth
+//! entry ends it, and the higher hand wins.
 
 use prost_types::Any;
 use ring::digest::{Context, SHA256};
@@ -26,7 +26,7 @@ pub(super) const SEATS: u32 = 2;
 /// Entries of a match.
 const LAST: u64 = 12;
 
-/// Everything that may be said. The last one nobody but its seat hears.
+/// Everything that may be said. Only its own seat receives the last one.
 pub(super) const WORDS: [&str; 3] = ["roll", "say", "psst"];
 
 /// A message of the game.
@@ -49,15 +49,15 @@ pub(super) struct State {
     pub(super) version: u64,
     pub(super) hands: [u64; 2],
     pub(super) rolls: [u64; 2],
-    /// What each seat keeps in mind.
+    /// Private notes of each seat.
     pub(super) notes: [u64; 2],
     pub(super) over: bool,
     pub(super) winner: Option<u32>,
-    /// What a fault has made of it.
+    /// Change made to it by a fault.
     pub(super) spoilt: u64,
 }
 
-/// What an action did.
+/// Result of an action.
 pub(super) struct Done {
     pub(super) events: Vec<AddressedEvent>,
     pub(super) dice: u32,
@@ -198,7 +198,7 @@ impl State {
         Ok(done)
     }
 
-    /// What a seat sees, or nobody in particular; the referee's sight is of all.
+    /// View of a seat, or of a spectator; the referee's view has all.
     pub(super) fn view(&self, seat: Option<u32>, all: bool) -> Any {
         let sees = |hand: usize| all || seat == Some(hand as u32);
         let hands: Vec<String> = (0..2)

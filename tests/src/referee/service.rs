@@ -53,7 +53,7 @@ impl Service {
         self.states.lock().expect("nothing panics with it")
     }
 
-    /// What the referee does about every call about a match.
+    /// Effect of the referee's fault on every call about a match.
     async fn suffer(&self) -> Result<Fault, Status> {
         let fault = self.rules().fault;
         match fault {
@@ -133,7 +133,7 @@ impl Service {
     }
 }
 
-/// What dice are drawn from: of a long key the first half.
+/// The key that dice are drawn from: of a long key the first half.
 fn dice(key: &[u8]) -> &[u8] {
     key.get(..32).unwrap_or(key)
 }

@@ -24,7 +24,7 @@ fn fixtures() -> usize {
     if crate::in_full() { 60 } else { 6 }
 }
 
-/// An account of one's own.
+/// An account with its own client.
 struct Account {
     client: Client,
     name: String,
@@ -41,7 +41,7 @@ impl Account {
     }
 }
 
-/// How somebody loses to an account of their own.
+/// Ways of losing to another account of the same person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     /// By giving up before anybody has moved.
@@ -137,7 +137,7 @@ async fn farm(way: Way) {
             most_meetings: 1_000,
             join_within: Some(prost_types::Duration { seconds, nanos: 0 }),
             faults: Some(FaultPolicy {
-                // Nobody is rested from it.
+                // It rests no player.
                 tolerated: 100,
                 ..Default::default()
             }),
@@ -150,7 +150,7 @@ async fn farm(way: Way) {
     for number in 0..4 {
         accounts.push(account(&mut server, &format!("Account {number}")).await);
     }
-    // The others are there, whatever they are told.
+    // The others attend, regardless of the messages they receive.
     let mut streams = JoinSet::new();
     for other in &accounts[1..] {
         let mut stream = other.attend(&pool);

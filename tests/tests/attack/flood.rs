@@ -1,4 +1,4 @@
-//! Strangers who flood a server with every kind of call while two bots play.
+//! Anonymous clients that flood a server with every kind of call while two bots play.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -32,14 +32,14 @@ use tonic::{Code, Status};
 /// Memory that the server may have, in KiB.
 const MOST_MEMORY: u64 = 512 * 1024;
 
-/// Kinds of calls that strangers make.
+/// Kinds of calls that anonymous clients make.
 const KINDS: u64 = 14;
 
-/// How many times its idle value what bots wait for may take at most, in the full form: the
-/// 99th percentile of it.
+/// Maximum factor by which the bots' waiting times may exceed those of an idle server, in the
+/// full form: at the 99th percentile.
 const MOST_SLOWED: f64 = 5.0;
 
-/// How much is played before the flood, and as much again during it.
+/// Amount of play before the flood, and as much again during it.
 #[derive(Clone, Copy)]
 struct Play {
     matches: usize,
@@ -59,7 +59,7 @@ const LONG: Play = Play {
     turns: usize::MAX,
 };
 
-/// What bots' calls took.
+/// Durations of bots' calls.
 #[derive(Default)]
 struct Times {
     /// Reading the board and what is legal.
@@ -153,7 +153,7 @@ async fn play_all(client: &Client, play_of: Play) -> anyhow::Result<Times> {
     Ok(times)
 }
 
-/// What strangers did.
+/// Counts of the flood's calls.
 #[derive(Default)]
 struct Flood {
     over: AtomicBool,
@@ -163,7 +163,7 @@ struct Flood {
     broken: AtomicU64,
 }
 
-/// One stranger, who makes every kind of call by one connection as fast as it goes.
+/// One anonymous client, which makes every kind of call by one connection as fast as it goes.
 async fn stranger(flood: Arc<Flood>, channel: Channel, name: String, first: u64) {
     let mut open = Vec::new();
     let mut kind = first;
@@ -298,10 +298,10 @@ fn peak_memory(pid: i32) -> anyhow::Result<u64> {
 #[test]
 fn play_goes_on_while_strangers_flood() -> anyhow::Result<()> {
     if !crate::in_full() {
-        // How fast a machine is that does other things, too, shows nothing.
+        // The speed of a machine with other work to do shows nothing.
         return flood(16, SHORT, 19).map(drop);
     }
-    // With what this machine has left, and with as much of it as the server has.
+    // Once with what this machine has left, and once with as much of it as the server has.
     for niceness in [19, 0] {
         let slowed = flood(64, LONG, niceness)?;
         ensure!(slowed < MOST_SLOWED, "{slowed:.2} times");
@@ -309,15 +309,16 @@ fn play_goes_on_while_strangers_flood() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Two bots play first alone, then while so many strangers flood, whose threads yield to
-/// others as the niceness says. Gives how many times longer the bots waited.
+/// Two bots play first alone, then while so many anonymous clients flood the server, whose
+/// threads yield to others according to the niceness. Returns the factor by which the bots waited
+/// longer.
 fn flood(strangers: u64, play_of: Play, niceness: i32) -> anyhow::Result<f64> {
     let bots = tokio::runtime::Runtime::new()?;
-    // The strangers have machines of their own: these threads get what is left of this one.
+    // Real attackers have their own machines: these threads get what is left of this one.
     let others = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
         .on_thread_start(move || {
-            // Where it is not allowed the strangers are faster.
+            // Where it is not allowed, the flood is faster.
             let _ = setpriority_process(None, niceness);
         })
         .enable_all()
@@ -367,7 +368,7 @@ fn flood(strangers: u64, play_of: Play, niceness: i32) -> anyhow::Result<f64> {
     );
     ensure!(broken == 0, "{broken} calls broke something");
     ensure!(memory < MOST_MEMORY, "{memory} KiB");
-    // It is over by itself: a stranger is served as before.
+    // It is over by itself: an anonymous client is served as before.
     let after = others.block_on(async { client.list_games().await });
     ensure!(!after?.is_empty());
     Ok(ratio)

@@ -18,13 +18,13 @@ use tokio::time::sleep;
 
 /// Time of a turn, and how long the server is frozen: longer, so that it is over meanwhile.
 fn times() -> (i64, Duration) {
-    match std::env::var("SANDTABLE_ATTACK").as_deref() {
+    match std::env::var("TEST_ATTACK").as_deref() {
         Ok("full") => (6, Duration::from_secs(12)),
         _ => (3, Duration::from_millis(4_200)),
     }
 }
 
-/// A match that is lost by whoever is late for once. Gives its name and the clients of its
+/// A match that is lost by the first seat to be late. Returns its name and the clients of its
 /// seats.
 async fn strict_match(client: &Client, turn: i64) -> (String, Vec<Client>) {
     let seats = SIDES.iter().map(|powers| SeatPowers {

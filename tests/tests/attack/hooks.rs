@@ -1,4 +1,4 @@
-//! Webhooks that are aimed at somebody who never asked for any.
+//! Webhooks that are aimed at a server that never requested any.
 
 use std::net::SocketAddr;
 
@@ -19,7 +19,7 @@ use tonic::transport::Endpoint;
 const MOST: usize = 60;
 
 fn accounts() -> usize {
-    match std::env::var("SANDTABLE_ATTACK").as_deref() {
+    match std::env::var("TEST_ATTACK").as_deref() {
         Ok("full") => 931,
         _ => 12,
     }
@@ -35,7 +35,7 @@ async fn server(addresses: &[SocketAddr]) -> (Deployment, TempDir) {
          poll_ms = 100\ntimeout_ms = 500\nchallenge_retry_seconds = [1]\n"
     );
     std::fs::write(&file, settings).unwrap();
-    // Whoever has so many accounts has addresses, too.
+    // An attacker with so many accounts has addresses, too.
     let setup = Setup::default()
         .with("SANDTABLE_CONFIG", file.display())
         .with("SANDTABLE_ACCOUNTS__SIGN_UPS_PER_ADDRESS", 2_000);

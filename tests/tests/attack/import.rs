@@ -1,4 +1,4 @@
-//! Imports that are to cost the server far more than they cost whoever sends them.
+//! Imports designed to cost the server far more than they cost the sender.
 
 use std::time::Duration;
 
@@ -69,8 +69,8 @@ async fn slowest_of(
     slowest
 }
 
-/// Sends floods with these tokens, all at once, while somebody plays. Gives what they were
-/// told, and how long the slowest command took.
+/// Sends floods with these tokens, all at once, during play. Returns their answers, and the
+/// duration of the slowest command.
 async fn under_attack(whole: &Deployment, tokens: &[&str]) -> (Vec<Status>, Duration) {
     let client = whole.client(Part::Matches).unwrap();
     let table = Table::set(&client, Setting::default()).await.unwrap();

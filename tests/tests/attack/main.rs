@@ -1,4 +1,4 @@
-//! Under attack: what strangers try against real processes over real sockets.
+//! Under attack: attempts of anonymous clients against real processes over real sockets.
 //!
 //! The short form is part of `make test`; `make attack` runs the full one and prints figures.
 
@@ -23,7 +23,7 @@ mod streams;
 mod times;
 mod web;
 
-/// Whether the full form is asked for.
+/// Reports whether the full form is requested.
 pub(crate) fn in_full() -> bool {
-    std::env::var("SANDTABLE_ATTACK").is_ok_and(|form| form == "full")
+    std::env::var("TEST_ATTACK").is_ok_and(|form| form == "full")
 }

@@ -1,4 +1,4 @@
-//! Strangers take all places of something that everybody shares, and others have theirs.
+//! Outsiders take all places of a shared capacity, and others still have theirs.
 
 use std::net::Ipv4Addr;
 
@@ -141,7 +141,8 @@ async fn strangers_with_all_forks_leave_one_to_a_player_and_one_to_a_newcomer() 
     let (channel, key, _) = held[0].clone();
     let refused = fork(&channel, &key, &table.name).await.unwrap_err();
     assert_eq!(assert_refused(&refused, "2")["subject"], "caller");
-    // All that strangers may have is in use. Some are kept for those who sit at the match.
+    // All that callers without a seat may have is in use. Some are reserved for those who have a
+    // seat at the match.
     let player = door.at(9).await;
     fork(&player, &table.seats[0].token, &table.name)
         .await

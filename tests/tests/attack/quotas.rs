@@ -1,4 +1,4 @@
-//! What one stranger may have, and that others keep theirs.
+//! Quotas of one client, and proof that others retain theirs.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -53,7 +53,7 @@ pub(crate) fn assert_refused(status: &Status, limit: &str) -> HashMap<String, St
     info.metadata.clone()
 }
 
-/// What a stream ends with.
+/// Status with which a stream ends.
 pub(crate) async fn ending<M>(mut stream: Streaming<M>) -> Status {
     loop {
         if let Err(status) = stream.message().await.map(Option::unwrap) {
@@ -111,7 +111,7 @@ async fn one_address_neither_fills_the_house_nor_makes_accounts_without_end() {
     assert_refused(&sign_up(&one).await.unwrap_err(), "2");
     let account = sign_up(&other).await.unwrap().into_inner();
 
-    // An account does not get an address more than it has, and a restart nobody.
+    // An account gets no address more than its quota, and a restart gives none more to any.
     let key = account.secret;
     let request = CreateMatchRequest {
         game: GAME.to_owned(),
@@ -187,8 +187,8 @@ async fn strangers_with_all_their_streams_leave_some_to_those_who_play() {
     let received = assert_refused(&subscribe(&one, "").await.unwrap_err(), "5");
     assert_eq!(received["subject"], "address");
     open.push(subscribe(&other, "").await.unwrap());
-    // A quarter of all is for those who play, wherever they are. Of the rest, whoever has most
-    // makes room for who has none, and no further.
+    // A quarter of all is reserved for players, wherever they are. Of the rest, the caller with
+    // most yields a place to one with none, and no further.
     open.push(subscribe(&third, "").await.unwrap());
     let ended = ending(open.remove(0).into_inner()).await;
     assert_eq!(reason(&ended), "PLACE_YIELDED");
@@ -216,7 +216,7 @@ async fn silent_connections_neither_end_a_server_nor_keep_players_out() {
     for _ in 0..300 {
         silent.push(TcpStream::connect(address).await.unwrap());
     }
-    // Who plays has a connection already, or gets one soon.
+    // A player has a connection already, or gets one soon.
     let request = || GetMatchRequest {
         name: table.name.clone(),
     };

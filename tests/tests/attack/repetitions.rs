@@ -17,9 +17,9 @@ const PRINTED: &str = "7b0c1f9e-0000-4000-8000-000000000002";
 /// The next one in it.
 const JOINED: &str = "7b0c1f9e-0000-4000-8000-000000000003";
 
-/// How many strangers try.
+/// Number of anonymous clients that try.
 fn strangers() -> usize {
-    match std::env::var("SANDTABLE_ATTACK").as_deref() {
+    match std::env::var("TEST_ATTACK").as_deref() {
         Ok("full") => 1_000,
         _ => 30,
     }
@@ -35,14 +35,14 @@ fn from<T>(secret: Option<&str>, message: T) -> Request<T> {
     request
 }
 
-/// The secret of a stranger; every third has none.
+/// The secret of an anonymous client; every third has none.
 fn secret(number: usize) -> Option<String> {
     (!number.is_multiple_of(3)).then(|| format!("{number:032x}"))
 }
 
 #[tokio::test]
 async fn nobody_gets_the_tokens_of_another_by_repeating_a_known_request_id() {
-    // Strangers in such numbers have more than one address.
+    // Attackers in such numbers have more than one address.
     let setup = Setup::default().with("SANDTABLE_MATCHES__MAX_OPEN_MATCHES_PER_ADDRESS", 2_000);
     let mut whole = Deployment::whole(setup).await.unwrap();
     let mut matches = MatchServiceClient::connect(whole.server(Part::Matches).url())
@@ -96,8 +96,8 @@ async fn nobody_gets_the_tokens_of_another_by_repeating_a_known_request_id() {
     let left = matches.leave_match(from(Some(owner), leave)).await;
     assert_eq!(verdict(&left), "TOKEN_MISSING");
 
-    // Who can show to be the same is answered as before, also by a process that was started
-    // since then.
+    // A client that proves to be the same is answered as before, also by a process that was
+    // started since then.
     whole.server(Part::Matches).crash().await.unwrap();
     let mut matches = MatchServiceClient::connect(whole.server(Part::Matches).url())
         .await

@@ -1,4 +1,4 @@
-//! Seats that are kept for an account, and others who would sit there.
+//! Seats that are reserved for an account, and others who try to take them.
 
 use sandtable_client::Client;
 use sandtable_proto::accounts::v1::CreateAccountRequest;

@@ -90,7 +90,7 @@ async fn what_is_not_grpc_is_told_so() {
     for (head, status) in [
         ("GET / HTTP/1.1\r\n".to_owned(), "415"),
         (format!("GET {SUBMIT} HTTP/1.1\r\n"), "415"),
-        // More JSON than is taken: as any other call that asks for too much.
+        // More JSON than is accepted: as any other call that requests too much.
         (
             format!("POST {SUBMIT} HTTP/1.1\r\ncontent-type: application/json\r\n"),
             "413",

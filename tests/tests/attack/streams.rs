@@ -20,9 +20,9 @@ use tonic::{Status, Streaming};
 /// Longer than any of this takes, unless it never comes.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// How many strangers watch.
+/// Number of anonymous clients that watch.
 fn strangers() -> usize {
-    match std::env::var("SANDTABLE_ATTACK").as_deref() {
+    match std::env::var("TEST_ATTACK").as_deref() {
         Ok("full") => 1_000,
         _ => 50,
     }
@@ -85,7 +85,7 @@ pub(crate) fn made_private(name: &str) -> UpdateMatchRequest {
     change(wanted, "visibility")
 }
 
-/// How a stream ends that is not told of everything.
+/// Status with which a stream ends that does not receive everything.
 pub(crate) async fn end_of(mut stream: Streaming<SubscribeResponse>) -> Status {
     let end = async {
         loop {
@@ -115,7 +115,7 @@ async fn streams_of_strangers_end_when_a_match_becomes_private() {
         let status = end_of(stream).await;
         assert_eq!(verdict::<()>(&Err(status)), "STANDING_LOST");
     }
-    // Whoever is in goes on.
+    // A stream that is allowed in goes on.
     let received = timeout(PATIENCE, own.message()).await.unwrap();
     assert!(received.unwrap().is_some());
 }
@@ -171,7 +171,7 @@ async fn streams_of_strangers_wait_once_the_host_makes_them() {
         }
     }
     for mut stream in watching {
-        // Two heartbeats from now on: what there was to be told has been told by then.
+        // Two heartbeats from now on: everything due has been sent by then.
         let mut heartbeats = 0;
         while heartbeats < 2 {
             let received = timeout(PATIENCE, stream.message()).await.unwrap().unwrap();

@@ -11,7 +11,7 @@ use sandtable_tests::verdict::verdict;
 use sandtable_tests::wire::{GRPC, Wire, frame};
 use tonic::Code;
 
-/// How deeply fields are looked for.
+/// Maximum depth at which fields are searched.
 const DEEPEST: usize = 8;
 
 /// The messages of the contract, by their names as fields have them.
@@ -89,8 +89,8 @@ fn request(held: &Held, seconds: i64, nanos: i32) -> Vec<u8> {
     encoded
 }
 
-/// What is none: too far away, of another sign, with parts of a second that are none. Of those that
-/// are spans of time an `Any` number of years below 10,000 is one.
+/// Invalid times: too far away, of another sign, with invalid parts of a second. Of the spans of
+/// time, an `Any` number of years below 10,000 is valid.
 const NONE: [(i64, i32); 6] = [
     (1 << 61, 0),
     (-(1 << 61), 0),

@@ -24,7 +24,7 @@ use tower::Layer;
 use crate::sizes::unknown_field;
 use crate::streams::{end_of, made_private, stream_of};
 
-/// How a browser calls.
+/// Transport of a browser's calls.
 type Browser = GrpcWebClientService<Http<HttpConnector, GrpcWebCall<Body>>>;
 
 /// A browser and the address that it calls.
@@ -49,12 +49,12 @@ fn with<T>(name: &'static str, value: &str, message: T) -> Request<T> {
     request
 }
 
-/// A request by somebody who made up a secret.
+/// A request from a client that made up a secret.
 fn from<T>(secret: &str, message: T) -> Request<T> {
     with("sandtable-client-secret", secret, message)
 }
 
-/// A request of whoever holds a token.
+/// A request by the holder of a token.
 fn by<T>(token: &str, message: T) -> Request<T> {
     with("authorization", &format!("Bearer {token}"), message)
 }
@@ -102,7 +102,7 @@ async fn a_browser_gets_nobodys_tokens_by_a_known_request_id() {
         assert_eq!(verdict(&sat), "SEAT_TAKEN");
     }
 
-    // Who shows the secret is answered as before, whichever way they come.
+    // A client that sends the secret is answered as before, whichever way it comes.
     let again = browser.create_match(from(owner, create())).await.unwrap();
     assert_eq!(again.into_inner().host_token, first.host_token);
     let address = format!("http://{}", whole.address(Part::Matches));

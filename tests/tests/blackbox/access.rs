@@ -1,4 +1,4 @@
-//! Who may do what: every method, tried by everyone.
+//! Permissions: every method, tried by every kind of caller.
 
 use sandtable_tests::deployment::{Deployment, Part, Setup};
 use sandtable_tests::table::{Setting, Table};
@@ -12,8 +12,8 @@ const CALLERS: [Caller; 9] = [
     Nobody, Babbler, Guesser, Stranger, Leaver, Opponent, Host, Owner, Operator,
 ];
 
-/// A method, the stage it is tried at, and what each caller is told, in the order of
-/// `CALLERS`. `unknown` is what those are told who have no rights in the match.
+/// A method, the stage it is tried at, and the verdict for each caller, in the order of
+/// `CALLERS`. `unknown` is the verdict for callers without rights in the match.
 struct Row {
     method: &'static str,
     stage: Stage,
@@ -58,6 +58,7 @@ fn rows() -> Vec<Row> {
         row("Subscribe", Playing, anyone, unknown),
         row("ListMatches", Playing, anyone, "ok"),
         row("SubmitCommand", Playing, acting, unknown),
+        row("SubmitCommands", Playing, acting, unknown),
         row("ValidateCommand", Playing, acting, unknown),
         row("ListLegalActions", Playing, acting, unknown),
         row("GetDefaultCommand", Playing, acting, unknown),

@@ -15,7 +15,7 @@ use sandtable_tests::hotseat::Hotseat;
 use sandtable_tests::table::Table;
 use sandtable_tests::traffic::Uptime;
 
-/// Somebody at a terminal, with a data folder of their own.
+/// A user at a terminal, with their own data folder.
 struct Person<'a> {
     folder: &'a Path,
     url: String,
@@ -29,7 +29,7 @@ impl Person<'_> {
         command.output().unwrap()
     }
 
-    /// What is said to a line that is taken.
+    /// Output of a line that is accepted.
     #[track_caller]
     fn received(&self, line: &[&str]) -> String {
         let output = self.types(line);
@@ -37,7 +37,7 @@ impl Person<'_> {
         String::from_utf8(output.stdout).unwrap()
     }
 
-    /// The token that was kept for the match.
+    /// The token that was stored for the match.
     fn access(&self) -> SeatAccess {
         let book = std::fs::read(self.folder.join("sandtable/seats.json")).unwrap();
         let book: serde_json::Value = serde_json::from_slice(&book).unwrap();

@@ -63,7 +63,7 @@ pub(crate) async fn play(client: &Client, seats: &[SeatAccess]) -> Vec<Report> {
     futures::future::try_join_all(bots).await.unwrap()
 }
 
-/// Whether `sandtable verify` finds a match true.
+/// Reports whether `sandtable verify` accepts a match.
 async fn is_true(client: &Client, name: &str, path: &Path) -> bool {
     let export = client.export_match(name).await.unwrap();
     assert!(!export.entries.is_empty());

@@ -70,7 +70,7 @@ async fn bytes_that_are_no_message_are_refused() {
     assert_eq!(answer.grpc_status().unwrap().code(), Code::Ok);
 }
 
-/// What is odd about a request, its path, and its headers.
+/// Odd feature of a request, its path, and its headers.
 type Odd = (
     &'static str,
     &'static str,

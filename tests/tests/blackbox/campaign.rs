@@ -30,7 +30,7 @@ fn known(view: &View) -> Vec<Faction> {
     known
 }
 
-/// The board tells of both maps, every seat sees both, and nobody another's next card.
+/// The board has both maps, every seat sees both, and no seat another's next card.
 #[tokio::test]
 async fn a_campaign_is_played_on_both_maps() {
     let whole = Deployment::whole(Setup::default()).await.unwrap();

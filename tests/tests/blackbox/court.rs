@@ -4,8 +4,8 @@ use sandtable_client::Client;
 use sandtable_proto::matches::v1::{
     ExportMatchRequest, GetDefaultCommandRequest, GetLogHeadRequest, GetMatchRequest,
     GetViewRequest, LeaveMatchRequest, ListLegalActionsRequest, ListLogEntriesRequest,
-    ListMatchesRequest, RenderMapRequest, ResignMatchRequest, StartMatchRequest, StartPolicy,
-    SubmitCommandRequest, ValidateCommandRequest,
+    ListMatchesRequest, ListedCommand, RenderMapRequest, ResignMatchRequest, StartMatchRequest,
+    StartPolicy, SubmitCommandRequest, SubmitCommandsRequest, ValidateCommandRequest,
 };
 use sandtable_proto::notifications::v1::SubscribeRequest;
 use sandtable_tests::deployment::OPERATOR;
@@ -14,14 +14,14 @@ use sandtable_tests::traffic::Orders;
 use sandtable_tests::verdict::verdict;
 use tonic::{Request, Status};
 
-/// Who calls. The methods are about the first seat of a match.
+/// Kind of caller. The methods are about the first seat of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Caller {
     /// Shows no token.
     Nobody,
     /// Shows something that is no token.
     Babbler,
-    /// Shows a token that nobody was given.
+    /// Sends a token that was never issued.
     Guesser,
     /// Holds a seat of another match.
     Stranger,
@@ -39,7 +39,7 @@ pub(crate) enum Caller {
 
 use Caller::{Babbler, Guesser, Host, Leaver, Nobody, Operator, Opponent, Owner, Stranger};
 
-/// How far the match has come that a method is tried at.
+/// Progress of the match that a method is tried at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
     Lobby,
@@ -94,7 +94,7 @@ impl Court {
         }
     }
 
-    /// What the caller shows.
+    /// Credentials that the caller sends.
     fn shown(&self, caller: Caller) -> Option<String> {
         Some(match caller {
             Nobody => return None,
@@ -109,7 +109,7 @@ impl Court {
         })
     }
 
-    /// Has a method called and tells the verdict.
+    /// Calls a method and returns the verdict.
     pub(crate) async fn call(&self, method: &str, caller: Caller) -> String {
         let shown = self.shown(caller);
         let shown = shown.as_deref();
@@ -198,6 +198,19 @@ impl Court {
                     ..Default::default()
                 };
                 received(matches.submit_command(by(shown, request)).await)
+            }
+            "SubmitCommands" => {
+                let listed = ListedCommand {
+                    command,
+                    request_id: "listed".to_owned(),
+                };
+                let request = SubmitCommandsRequest {
+                    name,
+                    seat,
+                    commands: vec![listed],
+                    ..Default::default()
+                };
+                received(matches.submit_commands(by(shown, request)).await)
             }
             "ValidateCommand" => {
                 let request = ValidateCommandRequest {

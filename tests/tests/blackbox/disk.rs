@@ -61,7 +61,7 @@ async fn a_full_disk_refuses_and_loses_nothing() {
     let acknowledged = journal.acknowledged.len();
     assert!(acknowledged > 0, "something was written before");
 
-    // Whoever looks after the process hears of it.
+    // The process supervisor is informed of it.
     whole.server(Part::Matches).becomes(false).await.unwrap();
 
     // Reading goes on, and shows what was acknowledged and no more.
@@ -102,10 +102,10 @@ async fn a_full_disk_refuses_and_loses_nothing() {
     check_log(&later, &[journal, other.journal]).unwrap();
 }
 
-/// A disk with more room than is asked for by default, in mebibytes.
+/// A disk with more space than is required by default, in mebibytes.
 const SMALL: u32 = 96;
 
-/// What `/readyz` of a process answers.
+/// Answer of a process's `/readyz`.
 async fn readyz(address: SocketAddr) -> String {
     let mut stream = TcpStream::connect(address).await.unwrap();
     let request = "GET /readyz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
@@ -115,7 +115,7 @@ async fn readyz(address: SocketAddr) -> String {
     answer
 }
 
-/// A platform on a small disk, and where it tells how it is; nothing where no disk may be made.
+/// A platform on a small disk, and the address of its status; nothing where no disk may be made.
 async fn on_a_small_disk(setup: Setup) -> Option<(Disk, Deployment, SocketAddr)> {
     let disk = match Disk::of(SMALL) {
         Ok(disk) => disk,
@@ -137,7 +137,7 @@ async fn on_a_small_disk(setup: Setup) -> Option<(Disk, Deployment, SocketAddr)>
 
 #[tokio::test]
 async fn a_full_disk_shows_in_readyz_until_there_is_room() {
-    // Only what is refused tells of it.
+    // Only refused writes reveal it.
     let setup = Setup::default().with("SANDTABLE_STORE__LEAST_FREE_BYTES", 0);
     let Some((disk, mut whole, told_at)) = on_a_small_disk(setup).await else {
         return;

@@ -1,4 +1,4 @@
-//! A server told to stop answers what it has begun, ends its streams, and goes.
+//! A server that is signalled to stop answers what it has begun, ends its streams, and exits.
 
 use prost::Message;
 use sandtable_proto::matches::v1::{SubmitCommandRequest, SubmitCommandResponse};
@@ -24,7 +24,7 @@ async fn a_server_told_to_stop_finishes_what_it_has_begun() {
     let client = whole.client(Part::Matches).unwrap();
     let table = Table::set(&client, Setting::default()).await.unwrap();
 
-    // A stream that has nothing to tell.
+    // A stream that has nothing to send.
     let subscribe = SubscribeRequest {
         name: table.name.clone(),
         ..Default::default()
@@ -32,7 +32,7 @@ async fn a_server_told_to_stop_finishes_what_it_has_begun() {
     let mut streams = whole.client(Part::Notifications).unwrap().notifications();
     let mut stream = streams.subscribe(subscribe).await.unwrap().into_inner();
 
-    // A watch that tells when the server has begun to stop.
+    // A watch that reports when the server has begun to stop.
     let endpoint = Endpoint::from_shared(format!("http://{}", whole.address(Part::Matches)));
     let mut health = HealthClient::new(endpoint.unwrap().connect().await.unwrap());
     let watch = health.watch(HealthCheckRequest::default()).await.unwrap();
@@ -72,7 +72,7 @@ async fn a_server_told_to_stop_finishes_what_it_has_begun() {
     let done: SubmitCommandResponse = answered.messages().unwrap().remove(0);
     assert_eq!(done.version, 1);
 
-    // The stream says why it ends, after everything that it still had to tell.
+    // The stream states why it ends, after everything that it still had to send.
     let mut seen = Vec::new();
     let ended = loop {
         match stream.message().await {
@@ -87,7 +87,7 @@ async fn a_server_told_to_stop_finishes_what_it_has_begun() {
     let status = whole.server(Part::Matches).process().unwrap().wait().await;
     assert!(status.unwrap().success());
 
-    // What was answered during the drain is there afterwards.
+    // Commands acknowledged during the drain are there afterwards.
     let server = whole.server(Part::Matches);
     server.end(Signal::TERM).await.unwrap();
     server.start().await.unwrap();

@@ -1,4 +1,4 @@
-//! What any client of gRPC may rely on before it knows a method of ours.
+//! Guarantees for any gRPC client before it knows a method of ours.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use tonic::{Code, Request};
 use tonic_health::pb::HealthCheckRequest;
 use tonic_health::pb::health_client::HealthClient;
 
-/// What clients find where everything runs in one process.
+/// Services that clients find where everything runs in one process.
 const PUBLIC: [&str; 3] = [
     "sandtable.matches.v1.MatchService",
     "sandtable.notifications.v1.NotificationService",
@@ -50,7 +50,7 @@ async fn health_is_told_for_the_server_and_each_service() {
     assert_eq!(status.code(), Code::NotFound);
 }
 
-/// Asks for the services and for the file of one, in one version of reflection.
+/// Requests the services and the file of one, in one version of reflection.
 macro_rules! reflect {
     ($version:ident, $channel:expr) => {{
         use tonic_reflection::pb::$version::ServerReflectionRequest;
@@ -94,7 +94,7 @@ async fn both_versions_of_reflection_show_the_contract() {
         for service in PUBLIC {
             assert!(names.iter().any(|name| name == service), "{names:?}");
         }
-        // What only services call is not served where no service needs it.
+        // Services for internal calls are not served where no service needs them.
         for internal in ["RulesService", "ApplyStreamService", "FeedService"] {
             assert!(
                 !names.iter().any(|name| name.ends_with(internal)),
@@ -242,7 +242,7 @@ async fn pings_are_answered_and_asked_for() {
     let mut heard = Vec::new();
     let ended = stream.read_to_end(&mut heard);
     let ended = tokio::time::timeout(sandtable_tests::process::PATIENCE, ended).await;
-    // Whether it is closed or reset makes no difference here.
+    // Closed or reset makes no difference here.
     let _ = ended.expect("the connection stays open");
     assert!(!heard.is_empty(), "the server shook hands, too");
 }

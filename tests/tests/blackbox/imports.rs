@@ -16,7 +16,7 @@ use sandtable_tests::table::{Setting, Table};
 use sandtable_tests::traffic::Orders;
 use serde_json::Value;
 
-/// The command line of somebody whose files are in a folder.
+/// The command line of a user whose files are in a folder.
 fn sandtable(home: &Path, whole: &Deployment, arguments: &[&str]) -> Command {
     let mut command = Command::new(binary("sandtable").unwrap());
     command
@@ -98,7 +98,7 @@ async fn a_platform_moves_to_another_one_file_by_file() {
         );
     }
 
-    // Whole and in brief, from folders; each is told with its name.
+    // Whole and compact, from folders; each is reported with its name.
     let imported = run(home, &new, &["import", "whole", "brief", "--json"]);
     assert!(imported.status.success(), "{imported:?}");
     let first = made(&imported);
@@ -109,7 +109,7 @@ async fn a_platform_moves_to_another_one_file_by_file() {
     assert_eq!(made(&again), first);
     assert_eq!(listed(&new).await.len(), 6);
 
-    // What goes on can be played with the tokens that were kept.
+    // A match that goes on can be played with the stored tokens.
     let id = open.trim_start_matches("matches/");
     let name = &first[&format!("whole/{id}.sandtable")];
     let client = new.client(Part::Matches).unwrap();
@@ -157,7 +157,7 @@ async fn what_is_refused_is_told_with_its_file_and_keeps_no_other_out() {
     assert!(read.status.success(), "{read:?}");
     assert!(done.contains(&made(&read)["standard input"]), "{done}");
 
-    // Who may not import hears it once.
+    // A caller who may not import is informed once.
     let mut nobody = sandtable(home, &whole, &["import", "."]);
     let refused = nobody.env_remove("SANDTABLE_TOKEN").output().unwrap();
     let told = String::from_utf8_lossy(&refused.stderr);

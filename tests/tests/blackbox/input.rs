@@ -1,4 +1,4 @@
-//! Commands that nobody should send: a clear refusal each, and nothing changed.
+//! Invalid commands: a clear refusal each, and nothing changed.
 
 use prost_types::Any;
 use sandtable_proto::games::aa1940::v1::command::{self, Kind};
@@ -175,7 +175,7 @@ async fn a_request_that_makes_no_sense_is_refused_and_changes_nothing() {
             assert_eq!(result.unwrap_err().code(), Code::Aborted);
         }
     }
-    // What the rows above differ from is accepted.
+    // The command that the rows above differ from is accepted.
     assert_eq!(verdict(&hall.submit(0, good.clone()).await), OK);
 }
 
@@ -277,7 +277,7 @@ async fn a_repeated_request_is_answered_as_before_and_done_once() {
         .unwrap()
         .into_inner();
     assert!(first.server_time.is_some() && again.server_time.is_some());
-    // How long the server took is each call's own.
+    // The server's time differs from call to call.
     let again = SubmitCommandResponse {
         server_time: first.server_time,
         ..again

@@ -37,7 +37,7 @@ async fn post(whole: &Deployment, method: &str, token: &str, body: impl Into<Byt
         .unwrap()
 }
 
-/// What a refusal says: its status of HTTP, its code, its reason, and what it adds.
+/// Parts of a refusal: its status of HTTP, its code, its reason, and its further data.
 fn refusal(answer: &Answer) -> (u16, String, String, Value) {
     let said = told(answer);
     assert!(!said["message"].as_str().unwrap().is_empty(), "{said}");
@@ -77,13 +77,44 @@ async fn a_match_is_looked_at_and_played_in_json() {
     });
     let done = post(&hall.whole, "SubmitCommand", token, asked.to_string()).await;
     assert_eq!(told(&done)["version"], "2");
-    // What has changed since is told, as by gRPC.
+    // Changes since then are reported, as by gRPC.
     let late = post(&hall.whole, "SubmitCommand", token, asked.to_string()).await;
     let (status, code, reason, _) = refusal(&late);
     assert_eq!(
         (status, &code[..], &reason[..]),
         (409, "aborted", "VERSION_MISMATCH")
     );
+}
+
+#[tokio::test]
+async fn a_list_of_commands_is_submitted_in_json_and_its_refusal_has_details() {
+    let hall = Hall::open().await;
+    let token = &hall.table.seats[0].token;
+    let listed = |id: &str, unit: &str, count: u32| {
+        let command = json!({
+            "@type": "type.googleapis.com/sandtable.games.aa1940.v1.Command",
+            "buy": { "type": unit, "count": count },
+        });
+        json!({ "requestId": id, "command": command })
+    };
+    let commands = [
+        listed("a", "UNIT_TYPE_INFANTRY", 1),
+        listed("b", "UNIT_TYPE_TANK", 100),
+        listed("c", "UNIT_TYPE_INFANTRY", 1),
+    ];
+    let asked = json!({ "name": hall.table.name, "commands": commands }).to_string();
+    let answer = post(&hall.whole, "SubmitCommands", token, asked).await;
+    assert_eq!(answer.status, 200);
+    let done = told(&answer);
+    let accepted = done["accepted"].as_array().unwrap();
+    assert_eq!((accepted.len(), &accepted[0]["version"]), (1, &json!("2")));
+    let refused = &done["refused"];
+    assert_eq!(
+        (&refused["index"], &refused["code"]),
+        (&json!(1), &json!(9))
+    );
+    assert_eq!(refused["details"][0]["reason"], "RULE_VIOLATION");
+    assert_eq!(refused["details"][1]["rule"], "AAE-purchase-02");
 }
 
 #[tokio::test]
@@ -192,7 +223,7 @@ async fn callers_in_json_have_the_allowance_of_all_others() {
     assert!(answer.headers.contains_key("retry-after"));
 }
 
-/// Asks for the entries of a match as events, over HTTP/1, and gives the connection.
+/// Requests the entries of a match as events, over HTTP/1, and returns the connection.
 async fn subscribed(whole: &Deployment, name: &str) -> TcpStream {
     let mut socket = TcpStream::connect(whole.address(Part::Notifications))
         .await
@@ -385,6 +416,6 @@ async fn the_contract_is_told_as_a_document() {
     assert_eq!(document["openapi"], "3.1.0");
     assert!(document["paths"][format!("{MATCHES}/GetView")]["post"].is_object());
     assert!(document["paths"][SUBSCRIBE]["post"].is_object());
-    // What is between the services is told by those only that have it.
+    // Internal services appear only in the description by servers that have them.
     assert!(document["paths"]["/sandtable.rules.v1.RulesService/Apply"].is_null());
 }

@@ -25,11 +25,11 @@ use tokio::task::JoinHandle;
 use tokio::time::{Instant, timeout};
 use tonic::Code;
 
-/// By when a stream must have ended. The time that is told is 2 s; nothing happens in these
-/// streams, and the first sign of life would come much later than this.
+/// Deadline for the end of a stream. The promised time is 2 s; nothing happens in these streams,
+/// and the first heartbeat would come much later than this.
 const ENDED: Duration = Duration::from_secs(15);
 
-/// How long these streams are silent.
+/// Time for which these streams are silent.
 const SILENT: prost_types::Duration = prost_types::Duration {
     seconds: 60,
     nanos: 0,
@@ -38,17 +38,17 @@ const SILENT: prost_types::Duration = prost_types::Duration {
 /// For how many seconds a key works that expires.
 const WORKS: i64 = 8;
 
-/// What a streaming method is.
+/// Kind of a streaming method.
 enum Method {
-    /// It lasts until somebody ends it, and begins with this.
+    /// It lasts until it is ended, and begins with this.
     Lasts(Vec<u8>),
-    /// It ends by itself, when all is told.
+    /// It ends by itself, when everything was sent.
     Ends,
     /// It is for the platform's own services, and takes no key.
     Internal,
 }
 
-/// What the streams are of.
+/// Resources of the streams.
 struct Names {
     tournament: String,
     pool: String,
@@ -56,7 +56,7 @@ struct Names {
 }
 
 impl Names {
-    /// What a method is, for somebody who sits at a match.
+    /// Kind of a method, for a caller with a seat at a match.
     fn method(&self, path: &str, at: &str) -> Method {
         match path {
             "/sandtable.ladder.v1.LadderService/Attend" => lasts(&AttendRequest {
@@ -282,7 +282,7 @@ async fn open(server: &Deployment, names: &Names, at: &str, secret: &str) -> Vec
     opened
 }
 
-/// Whether all streams end as they must.
+/// Checks that all streams end as they must.
 async fn end(opened: Vec<Open>, how: &str) {
     let since = Instant::now();
     for Open { path, read } in opened {

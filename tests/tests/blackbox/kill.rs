@@ -31,7 +31,7 @@ struct Season {
 /// A match, its players and someone who follows it.
 struct Followed {
     table: Table,
-    /// Whether everybody speaks at once: at the other one it may be one seat's turn all along.
+    /// True if all seats submit at once: at the other one it may be one seat's turn all along.
     crowded: bool,
     players: Vec<JoinHandle<anyhow::Result<Vec<Journal>>>>,
     subscriber: JoinHandle<anyhow::Result<Vec<LogEntry>>>,
@@ -81,7 +81,7 @@ impl Season {
             .players
             .push(tokio::spawn(work.clone().play(hotseat)));
         for access in &crowded.table.seats {
-            // A connection each: one that is stuck holds nobody else up.
+            // A connection each: one that is stuck holds no other up.
             let client = deployment.client(Part::Matches).unwrap();
             let player = Player::new(&client, access, uptime.clone()).unwrap();
             crowded
@@ -123,7 +123,7 @@ impl Season {
         }
     }
 
-    /// Lets everyone finish and compares what they were told with the logs.
+    /// Lets everyone finish and compares the answers that they received with the logs.
     async fn judge(mut self, deployment: &Deployment) {
         self.stop.send_replace(true);
         let mut journals = Vec::new();
@@ -151,7 +151,7 @@ impl Season {
     }
 }
 
-/// What players do until they are stopped.
+/// Work of players until they are stopped.
 #[derive(Clone)]
 struct Work {
     count: watch::Sender<u64>,

@@ -1,4 +1,4 @@
-//! Black box: real processes over real sockets, judged by what clients are told.
+//! Black box: real processes over real sockets, judged by the answers to clients.
 
 // A test may unwrap; clippy sees that only inside of #[test] functions.
 #![allow(clippy::unwrap_used)]

@@ -1,4 +1,4 @@
-//! Requests to other methods that nobody should send.
+//! Invalid requests to other methods.
 
 use prost::Message;
 use sandtable_proto::games::aa1940::v1::{

@@ -1,4 +1,5 @@
-//! Names: what is not seen is none, offices are nobody's, and a handle is one account's alone.
+//! Names: invisible ones are invalid, names of roles are reserved, and a handle belongs to one
+//! account alone.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -42,7 +43,7 @@ const RESERVED: [&str; 8] = [
     "Sensible bot",
 ];
 
-/// What was asked for is refused for a field.
+/// Asserts that a request is refused because of a field.
 #[track_caller]
 fn assert_refused<T>(asked: Result<T, Error>, name: &str, place: &str) {
     let Err(error) = asked else {
@@ -118,7 +119,7 @@ async fn what_is_not_seen_is_no_name_and_offices_are_nobodys() {
     }
 }
 
-/// The command line of somebody whose files are in a folder.
+/// The command line of a user whose files are in a folder.
 fn sandtable(home: &Path, whole: &Deployment, arguments: &[&str]) -> Output {
     let url = format!("http://{}", whole.address(Part::Matches));
     let mut command = Command::new(binary("sandtable").unwrap());

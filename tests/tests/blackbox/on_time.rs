@@ -1,4 +1,4 @@
-//! A loss on time is called one wherever it is told, and stays what the rules say it is.
+//! A loss on time is called one everywhere it is reported, and stays what the rules say it is.
 
 use std::process::Command;
 
@@ -13,7 +13,7 @@ use sandtable_tests::binaries::binary;
 use sandtable_tests::deployment::{Deployment, Part, Setup};
 use sandtable_tests::table::{Game, SIDES};
 
-/// What is said of it.
+/// Its description.
 const ON_TIME: &str = "the other side lost on time";
 
 fn said(url: &str, words: &[&str]) -> String {
@@ -84,6 +84,6 @@ async fn whoever_lets_the_clock_run_out_has_not_resigned() {
         assert!(said.contains("lost on time"), "{words:?}: {said}");
         assert!(!said.contains("resign"), "{words:?}: {said}");
     }
-    // What follows from the rules is as it was.
+    // Everything that follows from the rules is unchanged.
     assert!(said(&url, &["verify", &name]).contains("verified"));
 }

@@ -68,7 +68,7 @@ fn options() -> Option<prost_types::Any> {
     }))
 }
 
-/// Whether `sandtable verify` finds an export true, with a pack at hand or without.
+/// Reports whether `sandtable verify` accepts an export, with a pack available or without.
 fn is_true(export: &Path, packs: Option<&TempDir>) -> bool {
     let mut verify = Command::new(binary("sandtable").unwrap());
     verify.arg("verify").arg(export);

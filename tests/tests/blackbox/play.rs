@@ -1,4 +1,4 @@
-//! A whole match, from its lobby to the proof that nobody cheated.
+//! A whole match, from its lobby to the proof that no party cheated.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -43,7 +43,8 @@ fn assert_not_written(folder: &Path, arguments: &[&str]) {
     assert!(!folder.join("never").exists());
 }
 
-/// The file of an export makes one in brief and is made of it again, and both tell the same.
+/// Checks that the file of an export makes a compact one and is made of it again, and that both
+/// contain the same.
 fn check_brief(folder: &Path, whole: &MatchExport, brief: &MatchExport) {
     said(
         folder,
@@ -62,7 +63,7 @@ fn check_brief(folder: &Path, whole: &MatchExport, brief: &MatchExport) {
     assert_eq!(MatchExport::decode(&again[..]).unwrap(), *whole);
 
     let path = folder.join("forged.sandtable");
-    // What could not be read, or would tell something else, is not written.
+    // A file that could not be read, or would contain something else, is not written.
     let mut forged = whole.clone();
     forged.entries[70].create_time.as_mut().unwrap().seconds += 1;
     std::fs::write(&path, forged.encode_to_vec()).unwrap();
@@ -91,7 +92,7 @@ fn check_brief(folder: &Path, whole: &MatchExport, brief: &MatchExport) {
     }
 }
 
-/// Whether an export is refused, and not because it cannot be read.
+/// Asserts that an export is refused, and not because it cannot be read.
 #[track_caller]
 fn assert_found_out(path: &Path, export: &MatchExport, what: &str) {
     std::fs::write(path, export.encode_to_vec()).unwrap();
@@ -166,7 +167,7 @@ async fn a_match_is_played_told_exported_and_verified() {
         "there was a battle"
     );
 
-    // Everybody is told the same, and the stream ends with the match.
+    // All viewers receive the same, and the stream ends with the match.
     let request = SubscribeRequest {
         name: table.name.clone(),
         ..Default::default()

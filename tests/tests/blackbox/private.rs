@@ -64,6 +64,7 @@ async fn a_private_match_is_not_there_for_others() {
         "GetView as it was",
         "Subscribe",
         "SubmitCommand",
+        "SubmitCommands",
     ] {
         for caller in [Nobody, Guesser, Stranger] {
             let found = court.call(method, caller).await;

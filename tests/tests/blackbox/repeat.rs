@@ -38,7 +38,7 @@ async fn a_request_repeated_after_a_restart_is_answered_as_before() {
         .await
         .unwrap();
     let first = first.into_inner();
-    // How long the server took is each call's own.
+    // The server's time differs from call to call.
     let again = SubmitCommandResponse {
         server_time: first.server_time,
         ..again.into_inner()
@@ -91,7 +91,7 @@ async fn a_referee_that_is_away_or_hangs_is_said_and_nothing_is_done_twice() {
     rules.freeze();
     let refused = hanging().await;
     assert_eq!(verdict(&refused), "DEADLINE_EXCEEDED");
-    // When the referee goes on, it applies a command that nobody waits for any more.
+    // When the referee goes on, it applies a command that no caller waits for any more.
     split
         .server(Part::Rules)
         .process()

@@ -1,4 +1,4 @@
-//! What is told to nobody but whose it is.
+//! Data that only their owner receives.
 
 use sandtable_client::Client;
 use sandtable_proto::matches::v1::feed_service_client::FeedServiceClient;
@@ -18,10 +18,10 @@ use sandtable_tests::verdict::verdict;
 use tonic::Request;
 use tonic::transport::Endpoint;
 
-/// The first entry of a match as someone is told it, in the log and on a stream.
+/// The first entry of a match as a client receives it, in the log and on a stream.
 async fn first_entry(client: &Client, name: &str) -> LogEntry {
     let mut log = client.log(name, 0).await.unwrap();
-    // The chain of the log is told in its list only.
+    // The chain of the log is sent in its list only.
     assert_eq!(log[0].digest.len(), 32);
     log[0].digest.clear();
     let request = SubscribeRequest {

@@ -66,7 +66,7 @@ async fn six_accounts_play_a_match_by_their_keys() {
         assert_eq!(seat.player, format!("Player {}", seat.seat));
     }
 
-    // What they show is the key of their account, not the token of a seat.
+    // They authenticate with the key of their account, not the token of a seat.
     let seat = |(seat, (_, key)): (u32, &(String, String))| SeatAccess {
         match_name: name.clone(),
         seat,
@@ -101,7 +101,7 @@ async fn six_accounts_play_a_match_by_their_keys() {
     assert!((0..SEATS).all(acted), "everybody had a turn");
     check_log(&log, &hotseat.journals()).unwrap();
 
-    // Each is told what they may see, by a service that has to ask who they are.
+    // Each receives what they may see, from a service that has to look up who they are.
     let streams = split.client(Part::Notifications).unwrap();
     for access in &table.seats {
         let own = client.for_seat(access).unwrap();

@@ -1,4 +1,4 @@
-//! Clients that begin something and leave it there: they hold up nobody else.
+//! Clients that begin something and abandon it: they hold up no other client.
 
 use prost::Message;
 use sandtable_proto::games::aa1940::v1::command::Kind;
@@ -74,7 +74,7 @@ async fn a_subscriber_that_does_not_read_is_cut_off_and_can_resume() {
         owner.matches().submit_command(request).await.unwrap();
     }
 
-    // Now it reads what was kept for it, and learns that the rest was not.
+    // Now it reads what was buffered for it, and learns that the rest was not.
     let ended = tokio::time::timeout(PATIENCE, read(response)).await;
     let ended = ended.expect("the stream ends").unwrap();
     let status = ended.grpc_status().unwrap();

@@ -25,14 +25,13 @@ use tempfile::TempDir;
 use tonic::Request;
 use tonic::transport::{Channel, Endpoint};
 
-/// Deliveries of one webhook that a process has in hand when it is killed, at most.
+/// Maximum number of deliveries of one webhook that a process has in progress when it is killed.
 const IN_HAND: usize = 16;
 
 /// Entries of a match before there are webhooks.
 const EARLIER: u64 = 1;
 
-/// Somebody with an account who looks on at a match of others, and the way to the webhooks'
-/// two processes.
+/// An account's owner who watches a match of others, and the way to the webhooks' two processes.
 struct Owner {
     cluster: Cluster,
     key: String,
@@ -74,7 +73,7 @@ impl Owner {
         let mut accounts = AccountServiceClient::new(matches);
         let created = accounts.create_account(request).await;
         let key = created.unwrap().into_inner().secret;
-        // What its owner does is told to no webhook, so others play.
+        // An owner's own actions are sent to no webhook, so others play.
         let players = cluster.players().unwrap();
         let table = Table::set(&players, Setting::default()).await.unwrap();
         let mut owner = Self {
@@ -86,7 +85,7 @@ impl Owner {
             given: 0,
             _folder: folder,
         };
-        // A match without entries would be told as one that begins.
+        // A match without entries would be reported as one that begins.
         owner.order(EARLIER).await;
         owner
     }
@@ -178,8 +177,8 @@ async fn connect(url: String) -> Channel {
     Endpoint::from_shared(url).unwrap().connect().await.unwrap()
 }
 
-/// Every entry arrived, each under one id, signed; and what came twice is what a process
-/// had in hand when it was killed.
+/// Checks that every entry arrived, each under one id, signed; and that duplicates are deliveries
+/// that a process had in progress when it was killed.
 fn check(receiver: &Receiver, path: &str, hook: &Hook, entries: u64, kills: usize) {
     let mut taken: HashMap<String, (u64, usize)> = HashMap::new();
     for message in receiver.all(path) {
@@ -207,7 +206,7 @@ async fn two_processes_deliver_everything_whatever_fails() {
     let receiver = Receiver::listen(here).await.unwrap();
     let mut owner = Owner::begin(&[here, later], 60).await;
     let well = owner.create(0, here, "/well").await;
-    // Who listens there answers its challenge, and goes away.
+    // The receiver there answers its challenge, and goes away.
     let listener = Receiver::listen(later).await.unwrap();
     let late = owner.create(1, later, "/late").await;
     assert_eq!((receiver.challenges(), listener.challenges()), (1, 1));
@@ -233,7 +232,7 @@ async fn two_processes_deliver_everything_whatever_fails() {
         owner.table.name
     );
 
-    // Nobody listens at the other address, and somebody does before it is given up.
+    // No receiver listens at the other address, and one does before it is given up.
     let refused = |all: &[WebhookDelivery]| {
         let mut errors = all.iter().map(|it| it.last_error.as_str());
         errors.any(|error| error.contains("refused"))

@@ -16,7 +16,7 @@ use tokio::task::JoinHandle;
 /// Commands that are acknowledged before the next thing happens.
 const BETWEEN: u64 = 20;
 
-/// Somebody who gives orders without a pause and follows the match.
+/// A player who gives orders without a pause and follows the match.
 struct Busy {
     table: Table,
     count: watch::Receiver<u64>,
@@ -51,7 +51,8 @@ impl Busy {
         reached.expect("orders are taken").expect("no call fails");
     }
 
-    /// Everything acknowledged is in the log, and one subscription tells all of it.
+    /// Checks that everything acknowledged is in the log, and that one subscription received all
+    /// of it.
     async fn judge(mut self, cluster: &Cluster) {
         self.stop.send_replace(true);
         let journal = self.player.await.unwrap();

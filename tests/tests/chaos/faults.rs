@@ -1,4 +1,4 @@
-//! What befalls a cluster.
+//! Faults of a cluster.
 
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
@@ -16,13 +16,13 @@ use crate::starve;
 pub(crate) enum Fault {
     /// A service's replica is killed; the other one goes on alone until it is back.
     Kill(Part, usize),
-    /// A service's replica is told to stop, as in a rolling restart, and comes back.
+    /// A service's replica is signalled to stop, as in a rolling restart, and comes back.
     Restart(Part, usize),
     /// A service's replica does nothing for a while.
     Freeze(Part, usize),
-    /// What goes one way or both is cut and mended.
+    /// Traffic one way or both is cut and mended.
     Cut(Span, Way),
-    /// The line to somebody is a bad one for a while.
+    /// The line to a node is a bad one for a while.
     Hinder(Node),
     /// Redis forgets everything.
     FlushRedis,
@@ -36,7 +36,7 @@ pub(crate) enum Fault {
     FreezePostgres,
     /// PostgreSQL's disk is full for a while.
     StarvePostgres,
-    /// What is said to PostgreSQL vanishes for a while, and no connection ends.
+    /// Traffic to PostgreSQL vanishes for a while, and no connection ends.
     SwallowPostgres,
     /// A service's replica has no descriptor for another connection or file for a while.
     ExhaustDescriptors(Part, usize),
@@ -98,7 +98,7 @@ impl Fault {
         faults
     }
 
-    /// What it is and whom it befalls, whichever replica and way.
+    /// Kind of fault and of its target, regardless of replica and way.
     pub(crate) fn kind(self) -> String {
         let kind = match self {
             Self::Cut(Span::ToReplica(..), _) => "Cut(ToReplica)".to_owned(),

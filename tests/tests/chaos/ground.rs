@@ -1,4 +1,4 @@
-//! What this machine permits: networks and disks of a cluster's own.
+//! Capabilities of this machine: a cluster's own networks and disks.
 
 use sandtable_tests::cluster::{Cluster, Ground, Hosts, Node};
 use sandtable_tests::deployment::Setup;
@@ -64,7 +64,7 @@ where
             work(cluster.expect("the cluster starts")).await;
         });
     };
-    // A thread of its own: whoever enters a network does not come back.
+    // A separate thread: one that enters a network does not come back.
     std::thread::scope(|scope| {
         if let Err(panic) = scope.spawn(inside).join() {
             std::panic::resume_unwind(panic);

@@ -24,7 +24,7 @@ const MOST_FAILURES: u32 = 20;
 const LEFT_EVERY: usize = 4;
 const LEFT_AFTER: u64 = 8;
 
-/// What is played, board by board.
+/// Games played, board by board.
 const GAMES: [Game; 4] = [
     Game::AxisAllies(SIDES),
     Game::AxisEmpires,
@@ -34,7 +34,7 @@ const GAMES: [Game; 4] = [
 
 /// Matches in play.
 pub(crate) struct League {
-    /// Who hosts all matches, and follows them in one stream.
+    /// Task that hosts all matches, and follows them in one stream.
     collector: JoinHandle<anyhow::Result<Matches>>,
     ends: watch::Sender<Option<Ends>>,
     tally: watch::Receiver<Tally>,
@@ -42,7 +42,7 @@ pub(crate) struct League {
     boards: JoinSet<anyhow::Result<Vec<Played>>>,
 }
 
-/// How far everybody has come.
+/// Progress of all players.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Tally {
     /// Commands that were acknowledged.
@@ -51,14 +51,14 @@ pub(crate) struct Tally {
     pub(crate) finished: u64,
 }
 
-/// What the check compared.
+/// Counts of what the check compared.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Findings {
     /// Matches.
     pub(crate) matches: u64,
     /// Commands that were acknowledged.
     pub(crate) acknowledged: u64,
-    /// Entries that subscribers were told of, each by each of them.
+    /// Entries that subscribers received, each counted for each of them.
     pub(crate) received: u64,
     /// Signed heads from which the logs go on.
     pub(crate) heads: u64,
@@ -67,8 +67,8 @@ pub(crate) struct Findings {
 }
 
 impl League {
-    /// Begins to play, at so many boards at a time, matches of so many rounds. What the
-    /// bots do follows from the seed and the dice.
+    /// Begins to play, at so many boards at a time, matches of so many rounds. The bots' play
+    /// follows from the seed and the dice.
     pub(crate) async fn begin(
         cluster: &Cluster,
         boards: usize,
@@ -79,7 +79,7 @@ impl League {
         let (stop, stopped) = watch::channel(false);
         let secret = sign_up(&cluster.url(Span::ClientsToMatches(0))?, "league").await?;
         let follower = cluster.subscribers()?.with_token(&secret)?;
-        // What is away is found out by calling it.
+        // A process that is away is discovered by calling it.
         let (_always, uptime) = Uptime::new();
         let collector = Collector::begin(follower, uptime).await?;
         let (ends, known) = watch::channel(None);
@@ -109,7 +109,7 @@ impl League {
         })
     }
 
-    /// How far everybody has come.
+    /// Progress of all players.
     pub(crate) fn tally(&self) -> Tally {
         *self.tally.borrow()
     }
@@ -130,7 +130,7 @@ impl League {
         }
     }
 
-    /// Stops play and compares what everybody was told with the logs.
+    /// Stops play and compares what all clients received with the logs.
     pub(crate) async fn judge(mut self, cluster: &Cluster) -> anyhow::Result<Findings> {
         self.stop.send_replace(true);
         // To play a match again takes long on a busy machine.
@@ -148,9 +148,9 @@ impl League {
         self.ends.send_replace(Some(logs.iter().map(end).collect()));
         let collected = (&mut self.collector).await??;
         for (name, log) in &logs {
-            // Nothing is told of a match in which nobody has done anything yet.
+            // Nothing is sent about a match without commands.
             let seen = collected.get(name).map_or(&[][..], Vec::as_slice);
-            // What came after the log was read is of no player.
+            // Entries that came after the log was read belong to no player.
             let seen = seen.get(..log.len()).unwrap_or(seen);
             check_seen(log, seen).with_context(|| format!("the host of {name}"))?;
             findings.received += log.len() as u64;
@@ -172,7 +172,7 @@ struct Board {
     subscribers: Client,
     /// Address of the replica that its matches go to first.
     favourite: String,
-    /// What its matches are of.
+    /// Game of its matches.
     game: Game,
     rounds: u32,
     seed: u64,
@@ -190,10 +190,10 @@ impl Board {
         Ok(all)
     }
 
-    /// Plays a match to its end, or until everybody is told to stop; or until all are gone, if
+    /// Plays a match to its end, or until all are signalled to stop; or until all are gone, if
     /// this is one that they leave.
     async fn play_once(&self, leaves: bool) -> anyhow::Result<Played> {
-        // What is away is found out by calling it.
+        // A process that is away is discovered by calling it.
         let (_always, uptime) = Uptime::new();
         let (table, mut hotseat) = self.sit(&uptime).await?;
         let mut played = Played::begin(table, &self.subscribers, &uptime)?;
@@ -212,7 +212,7 @@ impl Board {
             if accepted > 0 && played.is_due() {
                 match watcher.log_head(&played.table.name).await {
                     Ok(head) => played.heads.push(head),
-                    // Whoever is away now is asked another time.
+                    // A server that is away now is asked another time.
                     Err(HeadError::Call(_)) => {}
                     Err(error) => return Err(error.into()),
                 }
@@ -225,7 +225,7 @@ impl Board {
         Ok(played)
     }
 
-    /// Sits down at a table, another one when nobody answers about the first.
+    /// Takes the seats of a match, or of another one when no server answers about the first.
     async fn sit(&self, uptime: &Uptime) -> anyhow::Result<(Table, Hotseat)> {
         let mut failures = 0;
         loop {
@@ -260,13 +260,13 @@ impl Board {
     }
 }
 
-/// Whether a call came to nothing because nobody was there to answer it.
+/// Reports whether a call failed because no server answered it.
 fn is_absence(error: &anyhow::Error) -> bool {
     let code = error.downcast_ref().and_then(Error::code);
     matches!(code, Some(Code::Unavailable | Code::DeadlineExceeded))
 }
 
-/// A match, and what everybody was told of it.
+/// A match, and everything that its clients received of it.
 struct Played {
     table: Table,
     journals: Vec<Journal>,
@@ -274,17 +274,17 @@ struct Played {
     end: watch::Sender<Option<u64>>,
     /// Where the log stood, as the server signed it.
     heads: Vec<LogHead>,
-    /// How often it might have been asked for.
+    /// Number of opportunities to request it.
     looks: u64,
-    /// Whether all who played it are gone.
+    /// True if all who played it are gone.
     left: bool,
 }
 
-/// Commands between two heads that are kept.
+/// Commands between two stored heads.
 const HEAD_EVERY: u64 = 50;
 
 impl Played {
-    /// Whether it is time to ask where the log stands.
+    /// Reports whether it is time to request the log's head.
     fn is_due(&mut self) -> bool {
         self.looks += 1;
         self.looks % HEAD_EVERY == 1
@@ -312,8 +312,8 @@ impl Played {
         })
     }
 
-    /// Compares the log with everything that anybody was told, and has the referee play
-    /// it again. Gives the log.
+    /// Compares the log with everything that any client received, and has the referee replay it.
+    /// Returns the log.
     async fn judge(
         self,
         operator: &Client,
@@ -336,8 +336,7 @@ impl Played {
         findings.acknowledged += self.journals.iter().map(of).sum::<u64>();
         findings.matches += 1;
         findings.left += u64::from(self.left);
-        // Only a match that is over gives away its dice, without which nobody can play
-        // it again.
+        // Only a match that is over reveals its dice, without which it cannot be replayed.
         if log.last().is_none_or(|entry| entry.outcome.is_none()) {
             // The Axis has one of two seats, or the first two of six.
             for loser in &self.table.seats[..self.table.seats.len().div_ceil(3)] {
@@ -357,7 +356,7 @@ impl Played {
             let same = exported.state_hash == entry.state_hash;
             ensure!(same, "entry {} is exported otherwise", entry.sequence);
         }
-        // Whoever imports a match has it played again, and refuses what differs.
+        // An import replays a match, and refuses differences.
         let imported = operator.import_match(&export).await;
         imported.context("the match is imported")?;
         Ok(log)

@@ -1,8 +1,7 @@
-//! Two replicas of each service, PostgreSQL and Redis, and everything that can happen to
-//! them while matches are played: what was acknowledged is in the log once and in order,
-//! every log can be played again, and every subscriber was told everything once. A Swiss and a
-//! ladder's pool go on meanwhile: each fixture has one match and one result, and all of it is
-//! computed again.
+//! Two replicas of each service, PostgreSQL and Redis, and everything that can happen to them
+//! while matches are played: what was acknowledged is in the log once and in order, every log can
+//! be replayed, and every subscriber received everything once. A Swiss and a ladder's pool go on
+//! meanwhile: each fixture has one match and one result, and all of it is recomputed.
 
 // A test may unwrap; clippy sees that only inside of #[test] functions.
 #![allow(clippy::unwrap_used)]
@@ -44,15 +43,15 @@ const LARGE: Size = Size {
 /// Rounds of each match: few, so that matches come to their end meanwhile.
 const ROUNDS: u32 = 1;
 
-/// How long `make chaos` may take on a busy machine with two cores.
+/// Maximum duration of `make chaos` on a busy machine with two cores.
 const LONGEST: Duration = Duration::from_secs(20 * 60);
 
-/// How many matches come to their end before the faults do. `make chaos` sets it, and has
+/// Number of matches that come to their end before the faults do. `make chaos` sets it, and has
 /// every fault strike at every place; without it each kind of fault strikes once.
-const MATCHES: &str = "SANDTABLE_CHAOS_MATCHES";
+const MATCHES: &str = "TEST_CHAOS_MATCHES";
 
-/// What the faults and bots follow from; drawn when it is not set.
-const SEED: &str = "SANDTABLE_CHAOS_SEED";
+/// Seed of the faults and bots; drawn when it is not set.
+const SEED: &str = "TEST_CHAOS_SEED";
 
 /// A number from the environment.
 fn number(variable: &str) -> Option<u64> {
@@ -118,6 +117,6 @@ async fn storm(mut cluster: Cluster, seed: u64, matches: Option<u64>) {
     assert!(decided.swiss > 0 && decided.pool > 0);
     assert!(decided.cheats > 0, "an organiser cheated");
     assert!(findings.left > 0, "matches were left");
-    // Two or more seats, a spectator and the host were told of each.
+    // Two or more seats, a spectator and the host received each.
     assert!(findings.received >= 4 * findings.acknowledged);
 }

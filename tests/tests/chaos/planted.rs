@@ -14,7 +14,7 @@ use tokio::sync::watch;
 /// Entries of the log that is tampered with.
 const ENTRIES: u64 = 12;
 
-/// What happens to the rows of one match, which are called `log`.
+/// Damage to the rows of one match, which are called `log`.
 const PLANTS: [&str; 4] = [
     "DELETE FROM log WHERE sequence = 12",
     "DELETE FROM log WHERE sequence = 6",
@@ -61,7 +61,7 @@ async fn speak(cluster: &Cluster, table: &Table) -> Vec<Journal> {
     players.into_iter().map(|player| player.journal).collect()
 }
 
-/// What a spectator is told of a log.
+/// Entries of a log that a spectator receives.
 async fn watch(cluster: &Cluster, table: &Table, end: usize) -> Vec<LogEntry> {
     let (_up, uptime) = Uptime::new();
     let (_end, known) = watch::channel(Some(end as u64));
@@ -70,7 +70,7 @@ async fn watch(cluster: &Cluster, table: &Table, end: usize) -> Vec<LogEntry> {
     followed.unwrap()
 }
 
-/// What is lost, doubled or in another place is found.
+/// Checks that a lost, doubled or misplaced entry is found.
 fn tamper_with_the_log(log: &[LogEntry], journals: &[Journal]) {
     check_log(log, journals).unwrap();
     let number = |mut entries: Vec<LogEntry>| {
@@ -101,7 +101,7 @@ fn tamper_with_the_log(log: &[LogEntry], journals: &[Journal]) {
     }
 }
 
-/// What was not told, told twice or told in another order is found.
+/// Checks that an entry that was missed, sent twice or sent in another order is found.
 fn tamper_with_the_stream(log: &[LogEntry], seen: &[LogEntry]) {
     check_seen(log, seen).unwrap();
     for place in 0..seen.len() {

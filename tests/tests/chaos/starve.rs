@@ -24,16 +24,16 @@ use crate::faults::family;
 /// More commands than there is space for in the gaps of a full disk.
 const TOO_MANY: u64 = 5_000;
 
-/// What is said to a command that there is no space for.
+/// Verdicts for a command that there is no space for.
 const FULL: [&str; 3] = ["STORE_UNAVAILABLE", "OUTCOME_UNKNOWN", "DEADLINE_EXCEEDED"];
 
-/// How often the operator looks whether PostgreSQL has ended, once there is space.
+/// Interval at which the operator checks whether PostgreSQL has ended, once there is space.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
 
 /// Room for SQLite and a few commands, in mebibytes.
 const SMALL: u32 = 16;
 
-/// Somebody who submits, once each, commands that cannot be refused by the rules.
+/// A player who submits, once each, commands that cannot be refused by the rules.
 struct Scribe {
     seat: Client,
     name: String,
@@ -123,8 +123,8 @@ pub(crate) async fn postgres(cluster: &mut Cluster) -> anyhow::Result<()> {
     check_log(&log, &[scribe.journal])
 }
 
-/// Waits until the match service serves again, with somebody who starts PostgreSQL when it
-/// has ended: a server that cannot even write that it ended has.
+/// Waits until the match service serves again, and starts PostgreSQL when it has ended. A server
+/// that cannot even record its end has ended.
 pub(crate) async fn serve_again(cluster: &Cluster) -> anyhow::Result<()> {
     let operator = async {
         let mut looks = tokio::time::interval(LOOK_EVERY);
@@ -191,7 +191,7 @@ async fn one_process_goes_on_when_its_disk_has_space_again() {
         disk: Some(disk.path().to_owned()),
         ..Setup::default()
     }
-    // The disk is smaller than what is asked for by default.
+    // The disk is smaller than is required by default.
     .with("SANDTABLE_STORE__LEAST_FREE_BYTES", 0);
     let mut whole = Deployment::whole(setup).await.unwrap();
     let client = whole.client(Part::Matches).unwrap();
@@ -201,8 +201,8 @@ async fn one_process_goes_on_when_its_disk_has_space_again() {
     let refused = scribe.write_until_refused(|| disk.fill()).await;
     refused.unwrap();
 
-    // What was acknowledged can be read, and no more.
-    // An operator's look would be put on record first, and there is no room for that.
+    // Everything acknowledged can be read, and no more. An operator's reading would be audited
+    // first, and there is no space for that.
     let seat = client.for_seat(&table.seats[0]).unwrap();
     let log = table.log(&seat).await.unwrap();
     let journal = std::slice::from_ref(&scribe.journal);

@@ -1,4 +1,4 @@
-//! What a faulty referee does stays with its own matches.
+//! The effects of a faulty referee are limited to its own matches.
 
 use sandtable_bots::{BotKind, BotOptions};
 use sandtable_client::Client;
@@ -35,7 +35,7 @@ async fn every_fault_is_told_and_harms_nothing() {
     let client = platform.client(Part::Matches).unwrap();
     let hands = Hands::host(&client).await.unwrap();
     hands.submit(0, "roll").await.unwrap();
-    // What was seen is remembered, so that only a command tells what is in the referee's memory.
+    // Views are cached, so that only a command shows what is in the referee's memory.
     let faults = [
         (Fault::Hangs, "REFEREE_AWAY", "did not answer within 400 ms"),
         (Fault::Nonsense, "REFEREE_FAULTY", "state_hash has 3 bytes"),
@@ -59,7 +59,7 @@ async fn every_fault_is_told_and_harms_nothing() {
         referee.turn(Fault::None);
         assert_eq!(hands.version().await, version);
         assert_eq!(hands.view(Some(0)).await.unwrap(), before, "{fault:?}");
-        // What the fault has left in the referee's memory is noticed and replaced.
+        // The state that the fault has left in the referee's memory is noticed and replaced.
         hands.submit(seat, "roll").await.unwrap();
     }
     referee.turn(Fault::Huge);

@@ -1,4 +1,4 @@
-//! A game that nobody here has heard of is hosted, played, moved and verified.
+//! A game unknown to the platform is hosted, played, moved and verified.
 
 use std::process::Command;
 

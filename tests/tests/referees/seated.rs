@@ -22,7 +22,7 @@ pub(crate) fn knows(referee: &ForeignReferee) -> Setup {
         .with("SANDTABLE_REFEREES__CHECK_INTERVAL_MS", 500)
 }
 
-/// What the catalogue comes to say of the foreign game.
+/// Waits for the catalogue's entry of the third-party game to meet a condition.
 pub(crate) async fn comes_to_say(client: &Client, wanted: impl Fn(&Game) -> bool) -> Game {
     let mut ticks = tokio::time::interval(std::time::Duration::from_millis(50));
     let found = tokio::time::timeout(PATIENCE, async {
@@ -128,7 +128,7 @@ fn words(any: Option<Any>) -> String {
     String::from_utf8(any.unwrap().value).unwrap()
 }
 
-/// What a call is refused with: the reason, and what the details say is the problem.
+/// Parts of a refusal: the reason, and the problem named in the details.
 pub(crate) fn reason_and_problem(status: &Status) -> (String, String) {
     let info = status.get_details_error_info().unwrap();
     let problem = info.metadata.get("problem").cloned();

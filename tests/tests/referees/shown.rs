@@ -1,4 +1,4 @@
-//! A game that nobody here has heard of, as somebody sees it who has the command line.
+//! A game unknown to the platform, as a user of the command line sees it.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -9,7 +9,7 @@ use sandtable_tests::referee::{Fault, ForeignReferee};
 
 use crate::seated::knows;
 
-/// Somebody at a terminal, and what they keep.
+/// A user at a terminal, and their files.
 struct Person {
     url: String,
     folder: tempfile::TempDir,
@@ -23,7 +23,7 @@ impl Person {
         }
     }
 
-    /// What is answered to a command line, with lines typed after it.
+    /// Output of a command line, with lines typed after it.
     async fn types(&self, line: &[&str], typed: &'static str) -> (bool, String) {
         let mut command = Command::new(binary("sandtable").unwrap());
         command.args(line).args(["--url", &self.url]);
@@ -44,7 +44,7 @@ impl Person {
         tokio::task::spawn_blocking(run).await.unwrap()
     }
 
-    /// What is said by a command that works, to somebody who stays until it ends by itself.
+    /// Output of a command that succeeds, for a user who stays until it ends by itself.
     async fn stays(&self, line: &[&str], typed: &'static str) -> String {
         let mut command = Command::new(binary("sandtable").unwrap());
         command.args(line).args(["--url", &self.url]);
@@ -64,7 +64,7 @@ impl Person {
         tokio::task::spawn_blocking(run).await.unwrap()
     }
 
-    /// What is answered to a command line that works.
+    /// Output of a command line that succeeds.
     async fn does(&self, line: &[&str]) -> String {
         let (done, said) = self.types(line, "").await;
         assert!(done, "{line:?}: {said}");
@@ -191,7 +191,7 @@ async fn what_a_foreign_game_has_not_is_an_error_that_says_so() {
     ] {
         person.may_not(line, parts).await;
     }
-    // Whose program plays it is not the platform's business.
+    // The platform does not control whose program plays it.
     let filled = person.does(&["fill", name, "1", "--kind", "sly"]).await;
     assert!(filled.contains("[1]"), "{filled}");
     person.does(&["fill", name, "1", "--remove"]).await;
@@ -212,7 +212,7 @@ async fn what_a_foreign_game_has_not_is_an_error_that_says_so() {
     }
 }
 
-/// What each side has come to is told at the end, to whoever plays and to whoever watches.
+/// The result of each side is sent at the end, to players and to spectators.
 #[tokio::test]
 async fn the_scores_are_told_when_a_match_is_over() {
     let platform = Deployment::whole(Setup::default()).await.unwrap();

@@ -20,7 +20,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// Whether a text names a game, as its id stands there or as its modules are called.
+/// Reports whether a text names a game, by its id or by the name of its modules.
 fn names(text: &str, game: &str) -> bool {
     text.contains(game) || text.contains(&game.replace('-', "_"))
 }
@@ -82,8 +82,8 @@ fn printed(page: &str) -> Vec<Printed<'_>> {
     printed
 }
 
-/// Whoever copies the game of the page has what cargo builds as the example `nim`, whole, and
-/// the page names the place in this workspace that each file of it has.
+/// A reader who copies the game of the page has what cargo builds as the example `nim`, whole,
+/// and the page names the place in this workspace that each file of it has.
 #[test]
 fn the_game_of_the_page_is_the_one_that_is_built() {
     let page = fs::read_to_string(root().join("docs/games.md")).unwrap();
@@ -129,7 +129,8 @@ fn no_other_service_names_a_game() {
     }
 }
 
-/// What speaks of one game of its nature: its packs, and a ledger that is looked up by areas.
+/// Files that concern one game by their nature: its packs, and a ledger that is searched by
+/// areas.
 const OF_ONE_GAME: [&str; 4] = [
     "main.rs",
     "packs.rs",
@@ -139,13 +140,13 @@ const OF_ONE_GAME: [&str; 4] = [
 
 #[test]
 fn the_command_line_names_games_in_their_folders_only() {
-    let root = root().join("services/sandtable/src");
+    let root = root().join("clients/cli/src");
     let mut files = Vec::new();
     sources(&root, &mut files);
     for file in files {
         let path = file.strip_prefix(&root).unwrap();
         let own = path.starts_with("games") || path == Path::new("games.rs");
-        let for_tests = ["test_exports.rs", "server/tests.rs", "verify/earlier.rs"];
+        let for_tests = ["test_exports.rs", "server/tests.rs", "verify/golden.rs"];
         let named_rightly = OF_ONE_GAME.iter().chain(&for_tests);
         if own || named_rightly.clone().any(|other| path == Path::new(other)) {
             continue;

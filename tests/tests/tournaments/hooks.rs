@@ -1,4 +1,4 @@
-//! Who is waited for is reminded of a round's deadline, wherever they listen: by a webhook at
+//! An entrant who is waited for is reminded of a round's deadline on any channel: by a webhook at
 //! a real socket, of a process that has everything.
 
 use std::collections::BTreeSet;
@@ -43,7 +43,7 @@ async fn the_reminder_of_a_round_reaches_the_webhook_of_its_tournament_once_and_
         made["secret"].as_str().unwrap().to_owned()
     };
     let secret = listen(&ben, "/spring", &name);
-    // Who is waited for as well listens for another tournament only.
+    // The other entrant who is waited for listens for another tournament only.
     listen(&ada, "/autumn", &other);
     for person in [&ada, &ben] {
         person.answer(&["tournament", "enter", &name]);

@@ -108,7 +108,7 @@ async fn a_tournament_runs_itself_whatever_happens_to_the_server() {
     judge(&client, &organiser, &name, &matches).await;
 }
 
-/// That everything was decided once, and is told as it is.
+/// Checks that everything was decided once, and is reported correctly.
 async fn judge(client: &Client, organiser: &Person, name: &str, matches: &BTreeSet<String>) {
     let over = client.get_tournament(name).await.unwrap();
     assert_eq!(over.state(), TournamentState::Finished);
@@ -184,7 +184,7 @@ async fn settings_that_contradict_are_refused_with_what_is_wrong() {
     );
 }
 
-/// Whoever copies the bot of the page has what cargo builds, whole.
+/// A reader who copies the bot of the page has what cargo builds, whole.
 #[test]
 fn the_bot_of_the_page_is_the_one_that_is_built() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();

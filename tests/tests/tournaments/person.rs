@@ -1,4 +1,4 @@
-//! Somebody at a terminal.
+//! A user at a terminal.
 
 use std::process::{Command, Output};
 
@@ -6,7 +6,7 @@ use sandtable_tests::binaries::binary;
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// Somebody at a terminal, with an account and a data folder of their own.
+/// A user at a terminal, with an account and their own data folder.
 pub(crate) struct Person {
     folder: TempDir,
     url: String,
@@ -15,7 +15,7 @@ pub(crate) struct Person {
 }
 
 impl Person {
-    /// Makes an account, with what else is said of it.
+    /// Makes an account, with further arguments.
     pub(crate) fn new(url: &str, name: &str, words: &[&str]) -> Self {
         let mut person = Self {
             folder: tempfile::tempdir().unwrap(),
@@ -34,7 +34,7 @@ impl Person {
         command.output().unwrap()
     }
 
-    /// What is said to a line that is taken.
+    /// Output of a line that is accepted.
     #[track_caller]
     pub(crate) fn received(&self, line: &[&str]) -> String {
         let output = self.types(line);
@@ -56,7 +56,7 @@ impl Person {
         values.collect()
     }
 
-    /// What is said to a line that is refused.
+    /// Output of a line that is refused.
     #[track_caller]
     pub(crate) fn refused(&self, line: &[&str]) -> String {
         let output = self.types(line);

@@ -20,13 +20,13 @@ use tokio::time::Instant;
 /// Commands in a row without progress after which a match is stuck.
 const STUCK: u32 = 2_000;
 
-/// What a match is played by.
+/// Settings of a match.
 pub(crate) struct Game {
     /// The board.
     pub(crate) board: BoardName,
     /// Seed of dice and bots.
     pub(crate) seed: u64,
-    /// Whether bot A plays the Axis.
+    /// True if bot A plays the Axis.
     pub(crate) a_is_axis: bool,
     /// Bot A.
     pub(crate) a: BotKind,
@@ -34,7 +34,7 @@ pub(crate) struct Game {
     pub(crate) b: BotKind,
     /// Rounds after which victory cities decide.
     pub(crate) rounds: Option<u16>,
-    /// Whether there is research.
+    /// True if there is research.
     pub(crate) research: bool,
 }
 
@@ -51,7 +51,7 @@ impl Game {
 /// Where the time of a match goes, in seconds.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Clock {
-    /// How often bots thought.
+    /// Number of decisions by bots.
     pub(crate) thoughts: u64,
     /// Views and lists are made, written and read.
     pub(crate) showing: f64,
@@ -70,7 +70,7 @@ impl AddAssign for Clock {
     }
 }
 
-/// How a match ended.
+/// Result of a match.
 pub(crate) struct End {
     /// The side that won; none for a draw.
     pub(crate) winner: Option<Side>,
@@ -186,7 +186,7 @@ impl Table {
         self.clock.thinking += asked.elapsed().as_secs_f64();
         self.clock.thoughts += 1;
         if chosen.is_empty() {
-            // What stands in for a seat that does not answer.
+            // The command that stands in for a seat that does not answer.
             let standing_in = self.codec.game().default_command(&self.state, seat);
             let command = standing_in.context("who is awaited can do something")?;
             chosen.push(self.codec.write_command(&command).to_msg()?);

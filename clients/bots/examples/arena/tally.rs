@@ -34,7 +34,7 @@ impl Results {
 }
 
 impl Tally {
-    /// Adds a match and tells how it went.
+    /// Adds a match and describes its result.
     pub(crate) fn add(&mut self, game: &Game, end: &End) -> String {
         let mine = if game.a_is_axis {
             Side::Axis
@@ -74,7 +74,7 @@ impl Tally {
         )
     }
 
-    /// How many matches there were.
+    /// Number of matches.
     pub(crate) fn matches(&self) -> u32 {
         self.all().total()
     }

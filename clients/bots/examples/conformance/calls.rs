@@ -211,7 +211,7 @@ pub(crate) async fn call(client: &Client, step: &Value) -> anyhow::Result<Option
     }))
 }
 
-/// How the seats take part in the dice.
+/// Contributions of the seats to the dice.
 fn nonces(found: &Match) -> Vec<String> {
     let seats = found.seats.iter();
     seats

@@ -114,7 +114,7 @@ pub(crate) async fn call(client: &Client, step: &Value) -> anyhow::Result<Option
     }))
 }
 
-/// How matches are hosted: by the game's own message.
+/// Settings of hosted matches, with the game's own message.
 fn match_settings(with: &Value) -> MatchSettings {
     MatchSettings {
         game: "aa1940".to_owned(),

@@ -82,7 +82,7 @@ pub(crate) async fn call(client: &Client, step: &Value) -> anyhow::Result<Option
     }))
 }
 
-/// Which entries a step asks for.
+/// Filter of entries that a step requests.
 pub(crate) fn filter(with: &Value) -> Option<EntryFilter> {
     let seats = with["only_seats"].as_array()?.iter();
     Some(EntryFilter {
@@ -121,12 +121,12 @@ async fn board(client: &Client, game: &str, with: &Value) -> anyhow::Result<Valu
     Ok(json!({"spaces": hexes, "packs": packs, "outlined": outlined}))
 }
 
-/// How many spaces a picture shows, by the ids of its elements.
+/// Number of spaces in a picture, by the ids of its elements.
 fn drawn_spaces(svg: &str) -> usize {
     svg.matches("id=\"space-").count() + svg.matches("id=\"hex-").count()
 }
 
-/// The part of a map that a step asks for.
+/// The part of a map that a step requests.
 fn region(with: &Value) -> MapRegion {
     let around = with["around"].as_array();
     MapRegion {

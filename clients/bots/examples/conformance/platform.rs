@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 
 use crate::calls::{named, number, short, state, text, texts};
 
-/// How often a stream of an account gives a sign of life.
+/// Interval between heartbeats of an account's stream.
 const HEARTBEAT: prost_types::Duration = prost_types::Duration {
     seconds: 1,
     nanos: 0,

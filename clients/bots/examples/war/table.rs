@@ -18,7 +18,7 @@ type State = <Engine as sandtable_kernel::Game>::State;
 /// Thoughts in a row without progress after which a match is stuck.
 const STUCK: u32 = 500;
 
-/// What a match is played by.
+/// Settings of a match.
 pub(crate) struct Game {
     /// The packs at hand.
     pub(crate) packs: Library,
@@ -28,16 +28,16 @@ pub(crate) struct Game {
     pub(crate) scenario: String,
     /// Seed of dice and bots.
     pub(crate) seed: u64,
-    /// Who plays the Axis.
+    /// Player of the Axis.
     pub(crate) axis: BotKind,
-    /// Who plays the other factions.
+    /// Bot that plays the other factions.
     pub(crate) allies: BotKind,
 }
 
-/// How a match ended.
+/// Result of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct End {
-    /// Whether the Axis won; none for a draw.
+    /// True if the Axis won; none for a draw.
     pub(crate) axis_won: Option<bool>,
     /// The points that the Axis held.
     pub(crate) points: u32,
@@ -45,7 +45,7 @@ pub(crate) struct End {
     pub(crate) accepted: u64,
     /// Refused commands.
     pub(crate) refused: u64,
-    /// How often bots thought.
+    /// Number of decisions by bots.
     pub(crate) thoughts: u64,
 }
 

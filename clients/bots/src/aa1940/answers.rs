@@ -10,8 +10,8 @@ use sandtable_proto::games::aa1940::v1::{
 use crate::aa1940::losses::{Toll, cheapest_first};
 use crate::aa1940::units;
 
-/// A cautious answer: nobody takes off, nothing is risked, the cheapest units are
-/// lost, the attack goes on. None for a question of a later version of the game.
+/// A cautious answer: no aircraft take off, nothing is risked, the cheapest units are lost, the
+/// attack goes on. None for a question of a later version of the game.
 pub(crate) fn plain(decision: &Decision, table: &UnitTable) -> Option<answer::Kind> {
     Some(match decision.question.as_ref()? {
         Question::Scramble(_) => answer::Kind::Scramble(answer::Scramble::default()),
@@ -35,7 +35,7 @@ pub(crate) fn plain(decision: &Decision, table: &UnitTable) -> Option<answer::Ki
         Question::DeclareWar(_) => answer::Kind::DeclareWar(answer::DeclareWar::default()),
         Question::Breakthrough(_) => answer::Kind::Breakthrough(BreakthroughChart::One as i32),
         Question::Kamikaze(_) => answer::Kind::Kamikaze(answer::Kamikaze::default()),
-        // Whoever is asked first saves all of it, for the first purchase.
+        // The first power asked saves all of it for the first purchase.
         Question::PlaceBid(asked) => answer::Kind::PlaceBid(answer::PlaceBid {
             units: Vec::new(),
             kept: asked.budget,
@@ -43,8 +43,7 @@ pub(crate) fn plain(decision: &Decision, table: &UnitTable) -> Option<answer::Ki
     })
 }
 
-/// What it costs to lose a unit: its price, with transports last of all; damage
-/// costs nothing.
+/// Cost of losing a unit: its price, with transports last of all; damage costs nothing.
 pub(crate) fn price(r#type: i32, toll: Toll, table: &UnitTable) -> f32 {
     match (toll, units::kind(r#type)) {
         (Toll::Damage, _) | (_, None) => 0.0,

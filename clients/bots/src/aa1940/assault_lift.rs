@@ -16,7 +16,7 @@ use crate::aa1940::legal_index::{self, Boarding, Menu, Stack, Way};
 /// A sea battle before a landing must be this sure.
 const SURE: f32 = 0.85;
 
-/// How much of the fleet's risk off the enemy's coast counts.
+/// Weight of the fleet's risk off the enemy's coast.
 const FLEET_RISK: f32 = 0.5;
 
 /// A transport with what is aboard and what could board.
@@ -24,7 +24,8 @@ const FLEET_RISK: f32 = 0.5;
 struct Ferry {
     /// Number that stands for it and all in the same condition.
     unit: u32,
-    /// Whether that number is its own: the others are named once it has changed.
+    /// True if that number belongs to this transport alone: the others are named once it has
+    /// changed.
     named: bool,
     zone: SpaceId,
     ways: Vec<Way>,
@@ -43,7 +44,7 @@ pub(crate) struct Lift {
     cargo: Muster,
     /// Mean hits of the ships that bombard.
     pub(crate) bombardment: f32,
-    /// What is lost to kamikaze attacks, and what the enemy could gain against the ships
+    /// Expected loss to kamikaze attacks, and the enemy's possible gain against the ships
     /// afterwards.
     pub(crate) risk: f32,
 }
@@ -55,7 +56,7 @@ impl Lift {
     }
 }
 
-/// What a landing needs next.
+/// Next step of a landing.
 pub(crate) enum Embarkation {
     /// Units board first.
     Boarding(Vec<Command>),
@@ -74,7 +75,7 @@ pub(crate) struct Armada<'a, 's> {
     taken: Vec<SpaceId>,
 }
 
-/// Whether the enemy could scramble into a zone: without that, and without a fight for the
+/// Reports whether the enemy could scramble into a zone. If not, and if there is no fight for the
 /// zone, only ships that bombard may come along with a landing.
 fn scrambles(scene: &Scene<'_>, zone: SpaceId) -> bool {
     scene.board().land_neighbors(zone).iter().any(|land| {
@@ -281,8 +282,7 @@ fn take_from(stacks: &mut [Stack], from: SpaceId, kind: UnitKind, count: u16) {
     }
 }
 
-/// The transports of the acting power in a zone, one by one as far as they can be
-/// told apart.
+/// The transports of the acting power in a zone, one by one as far as they can be distinguished.
 fn ferries_in(scene: &Scene<'_>, zone: SpaceId, menu: &Menu) -> Vec<Ferry> {
     let groups = &scene.position.space(zone).groups;
     groups
@@ -324,8 +324,8 @@ fn ferries_in(scene: &Scene<'_>, zone: SpaceId, menu: &Menu) -> Vec<Ferry> {
         .collect()
 }
 
-/// What boards a ferry: the strongest unit that may and an infantry beside it, of
-/// those still ashore.
+/// Units to board a ferry: the strongest unit that may, and an infantry beside it, of those still
+/// ashore.
 fn best_cargo(ferry: &Ferry, ashore: &mut [Muster]) -> Vec<(SpaceId, UnitKind)> {
     let heavy = [
         UnitKind::Tank,

@@ -83,7 +83,7 @@ impl Atlas {
         })
     }
 
-    /// Whether a canal in neutral hands lies between two zones.
+    /// Reports whether a canal in neutral hands lies between two zones.
     fn neutral_canal(&self, a: SpaceId, b: SpaceId) -> bool {
         self.board.canal_between(a, b).is_some_and(|(_, canal)| {
             canal

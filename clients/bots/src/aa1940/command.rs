@@ -11,7 +11,7 @@ pub(crate) fn end_phase() -> Command {
     of(Kind::EndPhase(command::EndPhase {}))
 }
 
-/// Whether a command moves carriers.
+/// Reports whether a command moves carriers.
 pub(crate) fn moves_carriers(command: &Command) -> bool {
     let Some(Kind::Move(movement)) = &command.kind else {
         return false;

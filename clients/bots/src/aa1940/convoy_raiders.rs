@@ -6,19 +6,19 @@ use sandtable_aa1940::unit::UnitKind;
 use crate::aa1940::atlas::FAR;
 use crate::aa1940::evaluation::Scene;
 
-/// What a zone's convoy must be worth to the enemy, in IPCs.
+/// Minimum value of a zone's convoy to the enemy, in IPCs.
 const WORTHWHILE: u16 = 2;
 
 /// Steps that an IPC of a convoy is worth going farther for.
 const PULL: f32 = 0.6;
 
-/// Whether ships go raiding rather than with a fleet.
+/// Reports whether ships go raiding rather than with a fleet.
 pub(crate) fn raids(kind: UnitKind) -> bool {
     kind == UnitKind::Submarine
 }
 
-/// How far each zone is from convoys worth raiding, shortened by their worth; none when there
-/// is no such convoy.
+/// Distance of each zone from convoys worth raiding, shortened by their worth; none when there is
+/// no such convoy.
 pub(crate) struct Hunt {
     convoys: Vec<(SpaceId, f32)>,
 }
@@ -36,7 +36,7 @@ impl Hunt {
         Self { convoys }
     }
 
-    /// How far a zone is from the best convoy.
+    /// Distance of a zone from the best convoy.
     pub(crate) fn distance(&self, scene: &Scene<'_>, zone: SpaceId) -> Option<f32> {
         (self.convoys.iter())
             .filter(|(convoy, _)| scene.atlas.sea(zone, *convoy) < FAR)

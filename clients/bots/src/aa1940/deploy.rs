@@ -8,10 +8,10 @@ use crate::aa1940::evaluation::Scene;
 use crate::aa1940::force::Muster;
 use crate::aa1940::legal_index::{Stack, Way};
 
-/// How much an IPC at risk counts.
+/// Weight of an IPC at risk.
 const CAUTION: f32 = 0.6;
 
-/// What a step towards the front is worth to each IPC of an army.
+/// Value of a step towards the front for each IPC of an army.
 const DRIVE: f32 = 0.14;
 
 /// The same for aircraft, which also fight from some way behind.
@@ -28,9 +28,9 @@ const TRIFLE: f32 = 0.02;
 pub(crate) struct March {
     /// Where they stand.
     pub(crate) from: SpaceId,
-    /// What they are.
+    /// Kind of the units.
     pub(crate) kind: UnitKind,
-    /// How many.
+    /// Number of units.
     pub(crate) count: u16,
     /// Where they go.
     pub(crate) way: Way,
@@ -42,7 +42,7 @@ struct Mover {
     kind: UnitKind,
     left: u16,
     ways: Vec<Way>,
-    /// Whether they may end their turn where they are.
+    /// True if they may end their turn where they are.
     may_stay: bool,
 }
 
@@ -89,7 +89,7 @@ impl<'a, 's> Deployment<'a, 's> {
         self.marches
     }
 
-    /// What the enemy gains in a territory that the own side holds at the end.
+    /// Gain of the enemy in a territory that the own side holds at the end.
     fn risk(&self, space: SpaceId, garrison: &Muster) -> f32 {
         let scene = self.scene;
         let counts =
@@ -213,7 +213,7 @@ impl<'a, 's> Deployment<'a, 's> {
         }
     }
 
-    /// How much better things are when part of a stack goes.
+    /// Improvement when part of a stack goes.
     fn change(&self, index: usize, way: &Way, count: u16) -> f32 {
         let mover = &self.movers[index];
         let (from, to) = (mover.from.index(), way.to.index());
@@ -312,7 +312,7 @@ impl<'a, 's> Deployment<'a, 's> {
             .max(2.0)
     }
 
-    /// What the first land unit gains that marches into a friendly neutral.
+    /// Gain of the first land unit that marches into a friendly neutral.
     fn conversion(&self, mover: &Mover, way: &Way) -> f32 {
         let scene = self.scene;
         let first = self.garrisons[way.to.index()].is_empty();
@@ -341,7 +341,7 @@ fn mover(scene: &Scene<'_>, stack: &Stack) -> Mover {
     }
 }
 
-/// Whether aircraft may count on a place: land, or a zone with a free deck.
+/// Reports whether aircraft may count on a place: land, or a zone with a free deck.
 fn is_runway(scene: &Scene<'_>, space: SpaceId) -> bool {
     if scene.board().is_land(space) {
         return true;
@@ -350,7 +350,7 @@ fn is_runway(scene: &Scene<'_>, space: SpaceId) -> bool {
     mine.total_of(UnitKind::is_carrier_aircraft) < 2 * mine.count(UnitKind::Carrier)
 }
 
-/// Whether own carriers in a zone have room for the aircraft there.
+/// Reports whether own carriers in a zone have room for the aircraft there.
 fn roomy(scene: &Scene<'_>, zone: SpaceId) -> bool {
     let mine = scene.position.force(zone, |power| power == scene.me);
     let aircraft = mine.total_of(UnitKind::is_carrier_aircraft);

@@ -1,4 +1,4 @@
-//! What to buy.
+//! Purchases.
 
 use sandtable_aa1940::economy::EconomyId;
 use sandtable_aa1940::space::SpaceId;
@@ -16,10 +16,10 @@ use crate::aa1940::position::{find_economy, find_space};
 use crate::aa1940::sea;
 use crate::aa1940::units;
 
-/// More transports than this cannot be kept busy.
+/// Maximum number of transports: more could not be used.
 const MOST_FERRIES: u16 = 14;
 
-/// Fighters that support landings; more of them lack an army to support.
+/// Maximum number of fighters that support landings: more would have no army to support.
 const MOST_FIGHTERS: u16 = 8;
 
 /// With more money than this a landing may have tanks.
@@ -28,9 +28,9 @@ const RICH: u32 = 30;
 /// Most units that are raised at once where no complex limits them.
 const LEVIES: u16 = 20;
 
-/// What the listing says of an economy of the acting power.
+/// Listing of an economy of the acting power.
 pub(crate) struct Account<'l> {
-    /// Which.
+    /// The economy.
     pub(crate) economy: EconomyId,
     /// Its id in commands: none for the first.
     pub(crate) id: &'l str,
@@ -71,11 +71,11 @@ pub(crate) fn accounts<'l>(scene: &Scene<'_>, legal: &'l PhaseLegal) -> Vec<Acco
     std::iter::once(first).chain(further).collect()
 }
 
-/// A purse and what is still wanted from it.
+/// A purse and the purchases still planned from it.
 struct Purse<'a, 's> {
     scene: &'s Scene<'a>,
     economy: EconomyId,
-    /// What it may be spent on.
+    /// Units it may be spent on.
     sold: Muster,
     money: u32,
     slots: u16,
@@ -122,14 +122,14 @@ impl Purse<'_, '_> {
     }
 }
 
-/// IPCs in hand for each research die: a sixth of them at most is staked.
+/// IPCs in the treasury for each research die: at most a sixth of them is staked.
 const IPCS_A_DIE: u32 = 30;
 
 /// Rounds after which an advance would come too late to pay.
 const LAST_RESEARCH: u32 = 8;
 
-/// How many research dice are worth their price: few, of a power that is rich and not
-/// threatened at home, as long as the game is young.
+/// Number of research dice that are worth their price: few, for a power that is rich and not
+/// threatened at home, while the game is young.
 pub(crate) fn research_dice(scene: &Scene<'_>, legal: &PhaseLegal) -> u32 {
     let Some(option) = &legal.research else {
         return 0;
@@ -195,7 +195,7 @@ fn orders(scene: &Scene<'_>, legal: &PhaseLegal, account: Account<'_>) -> Vec<Co
         economy: account.economy,
         sold,
         money,
-        // Who may buy without a complex raises units in the land itself.
+        // A power that may buy without a complex raises units in the land itself.
         slots: if complexes.is_empty() {
             LEVIES
         } else {

@@ -1,5 +1,5 @@
-//! What a position means to one power: what each territory is worth, what threatens
-//! it, and which way the front lies.
+//! Value of a position to one power: the worth of each territory, the threats to it, and the
+//! direction of the front.
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
@@ -26,12 +26,12 @@ pub(crate) struct Scene<'a> {
     pub(crate) atlas: &'a Atlas,
     /// Where everything stands.
     pub(crate) position: &'a Position,
-    /// Who looks at it.
+    /// The power that evaluates it.
     pub(crate) me: Power,
-    /// Whose side that is.
+    /// Side of that power.
     pub(crate) side: Side,
-    // What follows from the above is worked out when it is first asked for: most questions of
-    // a battle ask for none of it.
+    // Values derived from the above are computed on first use: most questions of a battle need
+    // none of them.
     threats: OnceCell<Threats>,
     aims: OnceCell<Vec<f32>>,
     worths: OnceCell<Vec<f32>>,
@@ -57,20 +57,20 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// What the enemy can bring where.
+    /// Units that the enemy can bring to each space.
     pub(crate) fn threats(&self) -> &Threats {
         let enemy = self.side.opponent();
         let work_out = || Threats::of(enemy, self.position, self.atlas);
         self.threats.get_or_init(work_out)
     }
 
-    /// What objectives add to the worth of each space, in IPCs.
+    /// Worth that objectives add to each space, in IPCs.
     pub(crate) fn aims(&self) -> &[f32] {
         let work_out = || objectives::worths(self.board(), self.position);
         self.aims.get_or_init(work_out)
     }
 
-    /// How far each territory is from what is worth conquering, in steps.
+    /// Distance of each territory from what is worth conquering, in steps.
     pub(crate) fn march(&self) -> &[f32] {
         self.march.get_or_init(|| front_distance::field(self))
     }
@@ -86,18 +86,18 @@ impl<'a> Scene<'a> {
         power.map_or(&self.atlas.board.units, |power| &power.units)
     }
 
-    /// Whether a territory is held by the own side.
+    /// Reports whether the own side holds a territory.
     pub(crate) fn ours(&self, space: SpaceId) -> bool {
         self.position.holder(self.board(), space) == Some(self.side)
     }
 
-    /// Whether a territory is held by the enemy.
+    /// Reports whether the enemy holds a territory.
     pub(crate) fn theirs(&self, space: SpaceId) -> bool {
         self.position.holder(self.board(), space) == Some(self.side.opponent())
     }
 
-    /// Whether a neutral may simply be marched into, or land without a master taken into
-    /// keeping.
+    /// Reports whether the power may simply march into a neutral, or take custody of land without
+    /// a master.
     pub(crate) fn friendly_neutral(&self, space: SpaceId) -> bool {
         match self.position.space(space).neutrality {
             Some(Neutrality::Orphaned) => self.board().custodians.contains(self.me),
@@ -105,7 +105,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Whether a neutral leans to the enemy, or land without a master is the enemy's to keep.
+    /// Reports whether a neutral leans to the enemy, or only the enemy can take custody of land
+    /// without a master.
     pub(crate) fn unfriendly_neutral(&self, space: SpaceId) -> bool {
         let board = self.board();
         match self.position.space(space).neutrality {
@@ -116,7 +117,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// What holding a territory is worth, in IPCs.
+    /// Worth of holding a territory, in IPCs.
     pub(crate) fn worth(&self, territory: SpaceId) -> f32 {
         let spaces = || self.board().all_spaces();
         let work_out = || spaces().map(|space| self.appraise(space)).collect();
@@ -146,7 +147,7 @@ impl<'a> Scene<'a> {
             }
     }
 
-    /// How many of the last cities that the Axis needs it holds already, of those that a city
+    /// Number of the last cities needed by the Axis that it already holds, of those that a city
     /// is counted among: each makes the others count more, to both sides.
     pub(crate) fn urgency(&self, city: SpaceId) -> f32 {
         let goals = &self.board().victory.goals;
@@ -163,8 +164,7 @@ impl<'a> Scene<'a> {
             .fold(0.0, f32::max)
     }
 
-    /// What the enemy would gain by his best attack on a garrison, in IPCs; 0 when
-    /// no attack pays.
+    /// Gain of the enemy's best attack on a garrison, in IPCs; 0 when no attack pays.
     pub(crate) fn risk(&self, space: SpaceId, garrison: &Muster) -> f32 {
         let key = (space, *garrison);
         let known = self.risks.borrow().get(&key).copied();
@@ -203,7 +203,7 @@ impl<'a> Scene<'a> {
         worst
     }
 
-    /// What attackers gain against a garrison of a space of this worth.
+    /// Gain of attackers against a garrison of a space of this worth.
     pub(crate) fn gain(&self, attackers: &Muster, garrison: &Muster, worth: f32) -> f32 {
         self.gain_after(Opening::NONE, attackers, garrison, worth)
     }
@@ -227,8 +227,8 @@ impl<'a> Scene<'a> {
         (prize + battle.defender_loss - battle.attacker_loss).max(0.0)
     }
 
-    /// How many kamikaze attacks the enemy has for a fleet of the power that sails into a zone,
-    /// to put an army ashore or only to fight there.
+    /// Number of the enemy's kamikaze attacks against a fleet of the power that sails into a
+    /// zone, to put an army ashore or only to fight there.
     pub(crate) fn pilots_against(&self, zone: SpaceId, lands: bool) -> u16 {
         let board = self.board();
         self.pilots(zone, |power| {
@@ -238,7 +238,7 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// How many kamikaze attacks the own side has for an enemy who attacks it in a zone.
+    /// Number of the own side's kamikaze attacks against an enemy who attacks it in a zone.
     fn own_pilots(&self, zone: SpaceId) -> u16 {
         let board = self.board();
         self.pilots(zone, |power| {
@@ -281,8 +281,8 @@ impl<'a> Scene<'a> {
         self.position.space(space).neutrality == Some(Neutrality::Strict)
     }
 
-    /// Whether a ship may leave its zone: a carrier waits for the aircraft that fly
-    /// from it.
+    /// Reports whether a ship may leave its zone: a carrier waits for the aircraft that fly from
+    /// it.
     pub(crate) fn free_to_sail(&self, zone: SpaceId, kind: UnitKind) -> bool {
         kind != UnitKind::Carrier
             || self
@@ -319,7 +319,7 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// How a neutral leans that is friendly to a side.
+/// Leaning of a neutral that is friendly to a side.
 fn leaning(side: Side) -> Neutrality {
     match side {
         Side::Axis => Neutrality::ProAxis,

@@ -13,13 +13,13 @@ use crate::aa1940::front_distance::PORT;
 use crate::aa1940::legal_index::{self, Menu, Stack, Way};
 use crate::aa1940::sea::{self, Seaways};
 
-/// What a step towards its goal is worth to each IPC of a fleet.
+/// Value of a step towards its goal for each IPC of a fleet.
 const DRIVE: f32 = 0.12;
 
-/// How much an IPC at risk counts.
+/// Weight of an IPC at risk.
 const CAUTION: f32 = 0.4;
 
-/// What must not be risked by boarding.
+/// Additional risk at home that boarding must not cause.
 const HOME_RISK: f32 = 1.0;
 
 /// The next step of the sealift: landings, else boardings, else voyages, else
@@ -207,7 +207,7 @@ fn sail(
         .collect()
 }
 
-/// What a stack of transports carries, in IPCs.
+/// Price of the cargo of a stack of transports, in IPCs.
 fn cargo_price(scene: &Scene<'_>, stack: &Stack) -> f32 {
     let groups = &scene.position.space(stack.from).groups;
     groups

@@ -1,4 +1,4 @@
-//! How many units of each kind a force has.
+//! Number of units of each kind in a force.
 
 use std::ops::AddAssign;
 
@@ -9,7 +9,7 @@ use sandtable_aa1940::unit::{UnitKind, UnitTable};
 pub(crate) struct Muster([u16; UnitKind::COUNT]);
 
 impl Muster {
-    /// Nobody.
+    /// None.
     pub(crate) const NONE: Self = Self([0; UnitKind::COUNT]);
 
     /// More units of a kind.
@@ -24,7 +24,7 @@ impl Muster {
         *mine = mine.saturating_sub(count);
     }
 
-    /// How many of a kind.
+    /// Number of units of a kind.
     pub(crate) fn count(&self, kind: UnitKind) -> u16 {
         self.0[kind.index()]
     }
@@ -61,18 +61,18 @@ impl Muster {
         muster
     }
 
-    /// Whether there is nobody.
+    /// Reports whether there are no units.
     pub(crate) fn is_empty(&self) -> bool {
         self.0.iter().all(|count| *count == 0)
     }
 
-    /// Whether there are units of a kind that the other has, too.
+    /// Reports whether there are units of a kind that the other has, too.
     pub(crate) fn has_any_of(&self, other: &Self) -> bool {
         let mut counts = self.0.iter().zip(&other.0);
         counts.any(|(mine, theirs)| *mine > 0 && *theirs > 0)
     }
 
-    /// What the units cost.
+    /// Price of the units.
     pub(crate) fn price(&self, table: &UnitTable) -> f32 {
         self.iter()
             .map(|(kind, count)| f32::from(table.of(kind).cost) * f32::from(count))

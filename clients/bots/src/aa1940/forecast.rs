@@ -1,8 +1,8 @@
-//! What a battle will probably cost: a quick estimate by mean hits, good enough to
-//! compare plans by the hundred.
+//! Probable cost of a battle: a quick estimate by mean hits, good enough to compare plans by the
+//! hundred.
 //!
-//! Both sides lose fractions of units round by round as the means of their dice
-//! have it. How sure the result is follows from the spread of those dice.
+//! Both sides lose fractions of units round by round, according to the means of their dice. The
+//! certainty of the result follows from the spread of those dice.
 
 use sandtable_aa1940::unit::{UnitKind, UnitTable};
 
@@ -12,7 +12,7 @@ use crate::aa1940::kamikaze::{self, Strike};
 /// A round limit that no real battle comes near.
 const MOST_ROUNDS: usize = 24;
 
-/// How much an early stroke of luck grows in later rounds: fitted to exact odds.
+/// Growth of an early stroke of luck in later rounds: fitted to exact odds.
 const LUCK: f32 = 1.25;
 
 /// Losses of attackers, from first to last.
@@ -51,7 +51,7 @@ const DEFENDERS: [UnitKind; UnitKind::COUNT] = [
     UnitKind::Transport,
 ];
 
-/// How a battle will probably end.
+/// Probable end of a battle.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Forecast {
     /// Chance that the attacker is left alone on the field.
@@ -77,7 +77,7 @@ impl Forecast {
     }
 }
 
-/// What comes before the first round of a battle.
+/// Events before the first round of a battle.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Opening {
     /// Mean number of hits that ships score before a landing.

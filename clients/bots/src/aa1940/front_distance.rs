@@ -1,5 +1,5 @@
-//! Which way the front lies: for every territory the steps that a land unit has
-//! before it, shortened by how much the goal is worth.
+//! Direction of the front: for every territory the steps that a land unit has before it,
+//! shortened by the worth of the goal.
 
 use sandtable_aa1940::space::SpaceId;
 
@@ -55,7 +55,7 @@ pub(crate) fn field(scene: &Scene<'_>) -> Vec<f32> {
 
 fn pull(scene: &Scene<'_>, territory: SpaceId) -> f32 {
     let printed = scene.board().space(territory);
-    // What an objective pays counts as income does, turn by turn.
+    // The pay of an objective counts as income does, turn by turn.
     let aims = scene.aims()[territory.index()] / TURNS_OF_INCOME;
     let mut pull = (f32::from(printed.ipc) + aims) * PULL_OF_INCOME;
     if printed.victory_city.is_some() {
@@ -81,7 +81,7 @@ fn relax(scene: &Scene<'_>, steps: &mut [f32]) {
         for (space, toll) in &open {
             let via = steps[space.index()] + toll;
             for next in board.land_neighbors(*space) {
-                // Who stands in a closed territory is not on a road at all.
+                // Units in a closed territory are not on a road at all.
                 if steps[next.index()] > via + 0.001 {
                     steps[next.index()] = via;
                     changed = true;
@@ -91,7 +91,7 @@ fn relax(scene: &Scene<'_>, steps: &mut [f32]) {
     }
 }
 
-/// What it costs to go into a territory; none where no road leads through.
+/// Cost of entering a territory; none where no road leads through.
 fn toll(scene: &Scene<'_>, space: SpaceId) -> Option<f32> {
     if scene.ours(space) || scene.friendly_neutral(space) {
         return Some(1.0);

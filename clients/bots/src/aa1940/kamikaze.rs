@@ -15,11 +15,11 @@ const HIT: f32 = 1.0 / 3.0;
 /// A ship that could be attacked.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Target<Name> {
-    /// What the caller knows it by.
+    /// The caller's name for it.
     pub(crate) name: Name,
     /// Its kind.
     pub(crate) kind: UnitKind,
-    /// Whether it has taken a hit before.
+    /// True if it has taken a hit before.
     pub(crate) damaged: bool,
 }
 
@@ -44,7 +44,7 @@ pub(crate) fn on_the_dearest<Name: Copy>(
     made
 }
 
-/// What attacks on one ship probably come to.
+/// Probable result of attacks on one ship.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Strike {
     /// The ship's kind.
@@ -57,7 +57,7 @@ pub(crate) struct Strike {
     pub(crate) variance: f32,
 }
 
-/// What so many attacks probably come to against a fleet of undamaged ships.
+/// Probable result of so many attacks against a fleet of undamaged ships.
 pub(crate) fn strikes(fleet: &Muster, attacks: u16, table: &UnitTable) -> Vec<Strike> {
     let ships = fleet
         .iter()
@@ -74,7 +74,7 @@ pub(crate) fn strikes(fleet: &Muster, attacks: u16, table: &UnitTable) -> Vec<St
         .collect()
 }
 
-/// What so many attacks on a fleet probably cost it, in IPCs.
+/// Probable cost to a fleet of so many attacks on it, in IPCs.
 pub(crate) fn price(fleet: &Muster, attacks: u16, table: &UnitTable) -> f32 {
     strikes(fleet, attacks, table)
         .iter()

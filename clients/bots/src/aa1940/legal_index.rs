@@ -1,5 +1,5 @@
-//! What the acting power may move, with names looked up and stacks of one kind in
-//! one place taken together.
+//! Legal moves of the acting power, with names looked up and stacks of one kind in one place
+//! taken together.
 
 use anyhow::Result;
 use sandtable_aa1940::board::Board;
@@ -16,9 +16,9 @@ use crate::aa1940::units;
 pub(crate) struct Stack {
     /// Where.
     pub(crate) from: SpaceId,
-    /// What.
+    /// Kind of the units.
     pub(crate) kind: UnitKind,
-    /// How many.
+    /// Number of units.
     pub(crate) count: u16,
     /// Number of one of them.
     pub(crate) unit: u32,
@@ -33,7 +33,7 @@ pub(crate) struct Way {
     pub(crate) to: SpaceId,
     /// The territory blitzed on the way.
     pub(crate) via: Option<SpaceId>,
-    /// How many at most.
+    /// The maximum number.
     pub(crate) most: u16,
 }
 
@@ -42,15 +42,15 @@ pub(crate) struct Way {
 pub(crate) struct Boarding {
     /// Where the stack is.
     pub(crate) from: SpaceId,
-    /// What it is.
+    /// Kind of the units.
     pub(crate) kind: UnitKind,
     /// Number of one of its units.
     pub(crate) unit: u32,
-    /// How many they are.
+    /// Their number.
     pub(crate) count: u16,
     /// The transport.
     pub(crate) transport: u32,
-    /// How many have room.
+    /// Number that have room.
     pub(crate) most: u16,
 }
 

@@ -5,7 +5,7 @@ use sandtable_proto::games::aa1940::v1::{Group, Hits, Loss, decision};
 
 use crate::aa1940::units;
 
-/// How a group can take one hit more.
+/// Ways in which a group can take one more hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Toll {
     /// An undamaged capital ship is damaged.
@@ -40,12 +40,12 @@ impl<'a> Spread<'a> {
         }
     }
 
-    /// Whether all required hits are spread.
+    /// Reports whether all required hits are spread.
     pub(crate) fn done(&self) -> bool {
         self.spent(|_| true) >= self.question.required
     }
 
-    /// How the group at this place could take one hit more, the cheaper way first.
+    /// Ways in which the group at this place could take one more hit, the cheaper way first.
     pub(crate) fn tolls(&self, place: usize) -> Vec<Toll> {
         let (group, loss) = (&self.question.groups[place], &self.losses[place]);
         let two_hits = takes_two(group);
@@ -87,8 +87,8 @@ impl<'a> Spread<'a> {
             .collect()
     }
 
-    /// Whether one more hit on the group still leaves every hit with a target that
-    /// its shooter can score on.
+    /// Reports whether one more hit on the group still leaves every hit with a target that its
+    /// shooter can score on.
     fn can_hit(&self, group: &Group) -> bool {
         let more = |is: fn(UnitKind) -> bool| {
             let own = units::kind(group.r#type).is_some_and(is);
@@ -121,7 +121,7 @@ impl<'a> Spread<'a> {
     }
 }
 
-/// Whether each of the group takes two hits from here on.
+/// Reports whether each unit of the group can still take two hits.
 fn takes_two(group: &Group) -> bool {
     !group.damaged && units::kind(group.r#type).is_some_and(UnitKind::is_capital_ship)
 }

@@ -1,5 +1,5 @@
-//! What national objectives add to the worth of territories: who holds the last one that is
-//! missing is paid for all of them.
+//! Worth that national objectives add to territories: the holder of the last missing one is paid
+//! for all of them.
 
 use sandtable_aa1940::board::{Board, Condition, Objective};
 use sandtable_aa1940::power::Side;
@@ -10,10 +10,10 @@ use crate::aa1940::position::Position;
 /// Turns for which the income of a territory is counted in its worth.
 pub(crate) const TURNS_OF_INCOME: f32 = 3.0;
 
-/// How much of an objective's pay counts: there is more to some of them than territories.
+/// Weight of an objective's pay: some need more than territories.
 const SURE: f32 = 0.5;
 
-/// What the objectives of all powers add to the worth of each space, in IPCs.
+/// Worth that the objectives of all powers add to each space, in IPCs.
 pub(crate) fn worths(board: &Board, position: &Position) -> Vec<f32> {
     let mut worths = vec![0.0; board.spaces.len()];
     for objective in &board.objectives {
@@ -28,7 +28,7 @@ pub(crate) fn worths(board: &Board, position: &Position) -> Vec<f32> {
     worths
 }
 
-/// How much of its pay hangs on one of the territories of an objective.
+/// Share of an objective's pay that depends on one of its territories.
 fn share(
     board: &Board,
     position: &Position,
@@ -50,7 +50,7 @@ fn share(
         | Condition::ClearZones => return 0.0,
     };
     let count = objective.territories.iter().filter(|it| held(it)).count();
-    // What would be missing without those that may be taken or lost here.
+    // Number missing without the one that may be taken or lost here.
     let others = count - usize::from(held(&territory));
     match needed.saturating_sub(others) {
         // The others are enough.

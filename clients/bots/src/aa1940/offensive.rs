@@ -1,5 +1,5 @@
-//! Which battles to seek: for each space held by the enemy, what could be sent there,
-//! how much of it is best sent, and what that leaves open.
+//! Battles to seek: for each space held by the enemy, the units that could be sent there, how
+//! many of them are best sent, and what that leaves open.
 
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::unit::UnitKind;
@@ -12,14 +12,13 @@ use crate::aa1940::force::Muster;
 use crate::aa1940::forecast::{Opening, forecast};
 use crate::aa1940::legal_index::{self, Menu, Stack, Way};
 
-/// How much of what leaving a place risks counts: part of it is made good in the
-/// noncombat move.
+/// Weight of the risk of leaving a place: part of it is made good in the noncombat move.
 const LEAVING: f32 = 0.6;
 
 /// The share of a territory's worth that the enemy wins back by retaking it.
 const RETAKEN: f32 = 0.65;
 
-/// What a step towards the front is worth to each IPC that survives.
+/// Value of a step towards the front for each IPC that survives.
 const DRIVE: f32 = 0.14;
 
 /// Steps of progress that count at most: a landing crosses half the board.
@@ -37,7 +36,7 @@ const LEAST_CHANCE: f32 = 0.45;
 /// Sizes of an attack that are compared.
 const SIZES: usize = 10;
 
-/// What the planner may use; less on each attempt that the rules did not accept.
+/// Units that the planner may use; fewer on each attempt that the rules did not accept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Ambition {
     /// Everything.
@@ -98,12 +97,12 @@ pub(crate) struct Offensive<'a, 's> {
     commands: Vec<Command>,
     /// Boardings to be made before anything else.
     loads: Vec<Command>,
-    /// How many attacks are committed, and after how many of them last something changed at
-    /// each space, and for the armada.
+    /// Number of committed attacks. The next two fields are the number committed when something
+    /// last changed at each space, and for the armada.
     committed: u32,
     changed: Vec<u32>,
     sailed: u32,
-    /// Territories that committed blitzes take on their way: nobody attacks those again.
+    /// Territories that committed blitzes take on their way: no other unit attacks those again.
     blitzed: Vec<SpaceId>,
 }
 
@@ -113,7 +112,7 @@ struct Plan {
     attack: Attack,
 }
 
-/// What to command next.
+/// Next commands.
 pub(crate) enum Orders {
     /// Units board; then everything is to be planned again.
     Board(Vec<Command>),
@@ -129,7 +128,7 @@ impl<'a, 's> Offensive<'a, 's> {
             .all_spaces()
             .map(|space| scene.garrison(space))
             .collect();
-        // What was ordered this turn will stand in the capital before the enemy moves.
+        // Units ordered this turn will stand in the capital before the enemy moves.
         let capital = board.power(scene.me).capital;
         let held = capital.filter(|at| scene.position.space(*at).controller == Some(scene.me));
         if let Some(capital) = held {
@@ -199,7 +198,7 @@ impl<'a, 's> Offensive<'a, 's> {
         }
     }
 
-    /// Whether nothing that an attack depends on has changed since it was weighed.
+    /// Reports whether nothing that an attack depends on has changed since it was weighed.
     fn holds(&self, plan: &Plan) -> bool {
         let target = plan.attack.target;
         let mut stacks = self.stacks.iter();
@@ -271,8 +270,8 @@ impl<'a, 's> Offensive<'a, 's> {
         recruits
     }
 
-    /// What an attack gains in IPCs, all in all; none when it has no chance, or gains no more
-    /// than `least`.
+    /// Total gain of an attack in IPCs; none when it has no chance, or gains no more than
+    /// `least`.
     fn appraise(
         &self,
         target: SpaceId,
@@ -309,8 +308,8 @@ impl<'a, 's> Offensive<'a, 's> {
             return None;
         }
         let left = self.left_behind(chosen);
-        // What it would gain if nobody struck back, neither there nor where it comes from, is
-        // known sooner than the rest.
+        // The gain if the enemy struck back neither there nor where it comes from is known sooner
+        // than the rest.
         let at_most = |gain: f32| gain + LEAVING * self.held(&left) + ROUNDING;
         let mut gain = battle.defender_loss - battle.attacker_loss - overhead;
         let killed = if battle.win > 0.6 {
@@ -353,7 +352,7 @@ impl<'a, 's> Offensive<'a, 's> {
         Some(gain - LEAVING * self.exposed(&left, &killed))
     }
 
-    /// What the steps of an attack's land units are worth.
+    /// Value of the steps of an attack's land units.
     fn progress(&self, target: SpaceId, chosen: &[Recruit], lift: Option<&Lift>) -> f32 {
         let march = self.scene.march();
         let price = |kind: UnitKind| f32::from(self.scene.table().of(kind).cost);
@@ -371,7 +370,7 @@ impl<'a, 's> Offensive<'a, 's> {
         DRIVE * (marched + shipped)
     }
 
-    /// Who stays in the territories that the attackers come from.
+    /// Units that stay in the territories that the attackers come from.
     fn left_behind(&self, chosen: &[Recruit]) -> Vec<(SpaceId, Muster)> {
         let mut left: Vec<(SpaceId, Muster)> = Vec::new();
         let ashore = |recruit: &&Recruit| self.scene.board().is_land(recruit.from);
@@ -388,14 +387,14 @@ impl<'a, 's> Offensive<'a, 's> {
         left
     }
 
-    /// What the enemy could gain there while the attackers are still at home.
+    /// Possible gain of the enemy there while the attackers are still at home.
     fn held(&self, left: &[(SpaceId, Muster)]) -> f32 {
         left.iter()
             .map(|(space, _)| self.scene.risk(*space, &self.garrisons[space.index()]))
             .sum()
     }
 
-    /// What the enemy gains more there when they are gone.
+    /// Additional gain of the enemy there when they are gone.
     fn exposed(&self, left: &[(SpaceId, Muster)], killed: &Muster) -> f32 {
         let scene = self.scene;
         left.iter()

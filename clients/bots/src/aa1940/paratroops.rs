@@ -1,4 +1,4 @@
-//! Infantry dropped by air into attacks of one's own.
+//! Infantry dropped by air into the power's own attacks.
 
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::unit::UnitKind;
@@ -9,7 +9,7 @@ use crate::aa1940::evaluation::Scene;
 use crate::aa1940::force::Muster;
 use crate::aa1940::legal_index::{self, Stack};
 
-/// What a drop must be worth, in IPCs, so that infantry does not fly for nothing.
+/// Minimum value of a drop, in IPCs, so that infantry does not fly for nothing.
 const WORTHWHILE: f32 = 0.5;
 
 /// Shots of each antiaircraft gun, and how many of them hit.
@@ -36,8 +36,8 @@ pub(crate) fn drop(scene: &Scene<'_>, options: &PhaseLegal) -> Option<Command> {
     Some(command::drop(infantry, &scene.board().space(to).id))
 }
 
-/// What dropping so many infantry gains, in IPCs: in the attack, less what antiaircraft guns
-/// shoot down and what the enemy gains where the infantry was.
+/// Gain of dropping so many infantry, in IPCs: in the attack, less what antiaircraft guns shoot
+/// down and what the enemy gains at the infantry's origin.
 fn gain(scene: &Scene<'_>, from: SpaceId, to: SpaceId, count: u16) -> f32 {
     let attackers = scene.position.force(to, |power| power == scene.me);
     let defenders = scene.defenders(to);

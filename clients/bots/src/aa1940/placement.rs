@@ -12,7 +12,7 @@ use crate::aa1940::position::{find_space, short};
 use crate::aa1940::sea::Seaways;
 use crate::aa1940::units;
 
-/// What a step towards the front is worth to each IPC of a new unit.
+/// Value of a step towards the front for each IPC of a new unit.
 const DRIVE: f32 = 0.3;
 
 /// The next placements: a facility, or units in one place; none when nothing can be placed.
@@ -65,8 +65,8 @@ fn units_in_one_place(scene: &Scene<'_>, accounts: &[Account<'_>]) -> Vec<Comman
             })
         })
         .collect();
-    // Neither are there more of a kind nor is there room for more units in all than the list
-    // says of some place and of some kind.
+    // No kind has more units, and no place has room for more in all, than the largest number the
+    // list gives for them.
     let most = |of: &dyn Fn(&Offer<'_>) -> bool| {
         let some = offers.iter().filter(|offer| of(offer));
         some.map(|offer| short(offer.option.most))
@@ -122,7 +122,7 @@ fn units_in_one_place(scene: &Scene<'_>, accounts: &[Account<'_>]) -> Vec<Comman
         .collect()
 }
 
-/// How good it is to have one more unit of a kind somewhere, beside some that are new there.
+/// Value of one more unit of a kind in a space, beside some new units there.
 fn appeal(scene: &Scene<'_>, seaways: &Seaways, offer: &Offer<'_>, new: &Muster) -> f32 {
     let Offer { space, kind, .. } = *offer;
     let mut garrison = scene.garrison(space);

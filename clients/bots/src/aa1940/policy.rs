@@ -1,4 +1,5 @@
-//! What decides in Axis & Allies: from what a seat sees and may do to the commands it submits.
+//! The decision-maker in Axis & Allies: from what a seat sees and may do to the commands it
+//! submits.
 
 use sandtable_proto::games::aa1940::v1 as proto;
 
@@ -8,8 +9,8 @@ use crate::handicap::Novice;
 /// A player's mind. It knows nothing of networks and clocks: the same brain plays
 /// over the API and in a test.
 pub trait Brain: Send {
-    /// What to do now, in order. All of it fits the position as shown; when one is refused
-    /// the rest is dropped and the brain is asked again. Empty when it knows no way on: then
+    /// Commands to submit now, in order. All of them fit the position as shown; when one is
+    /// refused, the rest are dropped and the brain is asked again. Empty when it finds none: then
     /// the command that stands in for the seat is played.
     fn choose(&mut self, view: &proto::View, legal: &proto::Legal) -> Vec<proto::Command>;
 

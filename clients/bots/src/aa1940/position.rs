@@ -17,7 +17,7 @@ use crate::aa1940::units;
 pub(crate) struct Position {
     /// The round.
     pub(crate) round: u32,
-    /// Whose turn it is.
+    /// The power on turn.
     pub(crate) power: Power,
     /// The powers in order of play.
     pub(crate) powers: Vec<PowerState>,
@@ -28,13 +28,13 @@ pub(crate) struct Position {
 /// A power as seen.
 #[derive(Clone, Debug)]
 pub(crate) struct PowerState {
-    /// IPCs in hand, in its first economy where it has several.
+    /// IPCs in the treasury, of its first economy where it has several.
     pub(crate) treasury: u32,
-    /// IPCs in hand in its further economies.
+    /// IPCs in the treasuries of its further economies.
     pub(crate) further: Vec<(EconomyId, u32)>,
     /// Units that wait to be placed.
     pub(crate) queue: Muster,
-    /// Whom it is at war with.
+    /// Powers that it is at war with.
     pub(crate) wars: PowerSet,
     /// Kamikaze attacks that it has left.
     pub(crate) kamikaze: u16,
@@ -45,15 +45,15 @@ pub(crate) struct PowerState {
 /// A space as seen.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SpaceState {
-    /// Who controls it.
+    /// Power that controls it.
     pub(crate) controller: Option<Power>,
-    /// How it leans while nobody does.
+    /// Leaning while no power controls it.
     pub(crate) neutrality: Option<Neutrality>,
     /// Standing army not yet placed.
     pub(crate) army: u16,
     /// Facilities with their damage.
     pub(crate) facilities: Vec<(FacilityKind, u32)>,
-    /// Whether it changed hands this turn.
+    /// True if it changed hands this turn.
     pub(crate) changed: bool,
     /// Its units.
     pub(crate) groups: Vec<Group>,
@@ -64,15 +64,15 @@ pub(crate) struct SpaceState {
 pub(crate) struct Group {
     /// Number of one of them.
     pub(crate) unit: u32,
-    /// Whose; [`Power::NEUTRAL`] for a standing army.
+    /// The owner; [`Power::NEUTRAL`] for a standing army.
     pub(crate) owner: Power,
-    /// What.
+    /// Kind of the units.
     pub(crate) kind: UnitKind,
-    /// How many.
+    /// Number of units.
     pub(crate) count: u16,
     /// The ship that carries them.
     pub(crate) aboard: Option<u32>,
-    /// Whether they may not move any more in this turn's noncombat move.
+    /// True if they may not move any more in this turn's noncombat move.
     pub(crate) spent: bool,
 }
 
@@ -110,7 +110,7 @@ impl Position {
         board.side(self.space(space).controller?)
     }
 
-    /// Units in a space, of the powers asked for, cargo of transports left out.
+    /// Units in a space of the powers selected, without cargo of transports.
     pub(crate) fn force(&self, space: SpaceId, whose: impl Fn(Power) -> bool) -> Muster {
         let mut muster = Muster::NONE;
         for group in &self.space(space).groups {
@@ -126,13 +126,13 @@ impl Position {
         self.force(space, |power| board.side(power) == Some(side))
     }
 
-    /// Whether a power has units in a space.
+    /// Reports whether a power has units in a space.
     pub(crate) fn stands(&self, space: SpaceId, power: Power) -> bool {
         let mut groups = self.space(space).groups.iter();
         groups.any(|group| group.owner == power)
     }
 
-    /// Whether a power is at war with another.
+    /// Reports whether a power is at war with another.
     pub(crate) fn at_war(&self, power: Power, with: Power) -> bool {
         self.powers
             .get(power.index())
@@ -149,7 +149,7 @@ impl SpaceState {
             .find(|(kind, _)| kind.is_complex())
     }
 
-    /// Whether it has an undamaged enough base of a kind.
+    /// Reports whether it has a base of a kind that is not too damaged.
     pub(crate) fn base(&self, kind: FacilityKind) -> bool {
         self.facilities
             .iter()

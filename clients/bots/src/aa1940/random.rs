@@ -72,14 +72,14 @@ impl RandomBrain {
         if closable && !must_go_on && (tired || self.rng.one_in(20)) {
             return command::end_phase();
         }
-        // What was drafted may have no way out: now and then it starts afresh, and
-        // closes as soon as it may.
+        // The drafts may have no way out: from time to time the bot starts afresh, and closes as
+        // soon as it may.
         let afresh = tired && self.chosen.is_multiple_of(MOST_DRAFTS);
         if afresh && !closable && legal.take_back > 0 {
             return command::take_back(legal.take_back);
         }
-        // What keeps it from closing is most often aircraft with nowhere to land, and among
-        // all others they would be guessed too seldom.
+        // The phase most often cannot close because aircraft have nowhere to land, and random
+        // choice would pick those moves too seldom.
         if let Some(board) = board
             && afresh_before(self.chosen)
             && !closable
@@ -291,7 +291,7 @@ impl Brain for RandomBrain {
     }
 }
 
-/// Whether so many commands were chosen in a phase that its drafts were taken back once.
+/// Reports whether so many commands were chosen in a phase that its drafts were taken back once.
 fn afresh_before(chosen: u32) -> bool {
     chosen > MOST_DRAFTS
 }
@@ -306,7 +306,7 @@ fn board_of(view: &View) -> Result<Arc<Board>> {
     Ok(Board::shared(board_named(&view.board)?))
 }
 
-/// What is listed for all economies of the acting power, with the economies' ids.
+/// Items listed for all economies of the acting power, with the economies' ids.
 fn of_economies<'a, T>(
     first: &'a [T],
     legal: &'a PhaseLegal,

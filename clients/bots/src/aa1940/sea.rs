@@ -1,5 +1,5 @@
-//! Which way a fleet should go: how far each zone is from coasts worth landing on,
-//! and where the home harbor is.
+//! Direction in which a fleet should go: the distance of each zone from coasts worth landing on,
+//! and the place of the home harbor.
 
 use sandtable_aa1940::power::Power;
 use sandtable_aa1940::space::SpaceId;
@@ -53,12 +53,12 @@ impl Seaways {
         Self { front, harbor }
     }
 
-    /// How far a loaded fleet in a zone is from where it is needed.
+    /// Distance of a loaded fleet in a zone from where it is needed.
     pub(crate) fn to_front(&self, zone: SpaceId) -> f32 {
         self.front[zone.index()].min(60.0)
     }
 
-    /// How far an empty fleet in a zone is from home.
+    /// Distance of an empty fleet in a zone from home.
     pub(crate) fn to_harbor(&self, scene: &Scene<'_>, zone: SpaceId) -> f32 {
         match self.harbor {
             Some(harbor) => f32::from(scene.atlas.sea(zone, harbor).min(60)),
@@ -125,8 +125,7 @@ pub(crate) fn fleet(scene: &Scene<'_>, zone: SpaceId, me: Power) -> Muster {
     })
 }
 
-/// Whether a coast is where ships take an army to: near the front, or short of
-/// defenders.
+/// Reports whether ships take an army to a coast: it is near the front, or short of defenders.
 pub(crate) fn worth_landing(scene: &Scene<'_>, coast: SpaceId, landed: UnitKind) -> bool {
     let march = scene.march()[coast.index()];
     if march >= PORT {

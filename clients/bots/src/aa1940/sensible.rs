@@ -45,20 +45,20 @@ pub(crate) struct SensibleBrain {
     attempts: u32,
     stage: Stage,
     ambition: Ambition,
-    /// What was refused in the phase.
+    /// Commands refused in the phase.
     refused: Vec<Command>,
     /// Finds a way out of a phase when the rules of thumb do not.
     fallback: RandomBrain,
 }
 
-/// How far a movement phase has come.
+/// Progress of a movement phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     /// Wars, boardings, ships.
     First,
     /// Everything else.
     Main,
-    /// What is left before the phase is closed.
+    /// The remaining moves before the phase is closed.
     Last,
 }
 
@@ -113,7 +113,7 @@ impl SensibleBrain {
             Phase::Mobilize => self.mobilize(&scene, options),
             Phase::CollectIncome | Phase::Unspecified => vec![command::end_phase()],
         };
-        // What keeps a phase open keeps it so when it is closed all the same.
+        // A blocked phase stays open even if the command to close it is sent.
         if !options.blockers.is_empty() && commands == [command::end_phase()] {
             self.attempts = MOST_ATTEMPTS;
             return Ok(self.fallback.choose(view, legal));
@@ -205,7 +205,7 @@ impl SensibleBrain {
                     if !loads.is_empty() {
                         return Ok(loads);
                     }
-                    // Nobody may board after all: without ships, then.
+                    // No units may board after all: plan without ships, then.
                     return Ok(self.try_again(options));
                 }
                 Orders::Board(_) => return Ok(self.try_again(options)),

@@ -1,4 +1,4 @@
-//! What the enemy could bring against each space in one turn.
+//! Units that the enemy could bring against each space in one turn.
 
 use sandtable_aa1940::facility::FacilityKind;
 use sandtable_aa1940::power::{Power, Side};
@@ -16,7 +16,7 @@ pub(crate) struct Threats {
 }
 
 impl Threats {
-    /// What the powers of a side can bring against every space.
+    /// Units that the powers of a side can bring against every space.
     pub(crate) fn of(side: Side, position: &Position, atlas: &Atlas) -> Self {
         let board = &atlas.board;
         let powers = board.powers.len();
@@ -167,8 +167,8 @@ fn voyage(side: Side, zone: SpaceId, position: &Position, atlas: &Atlas) -> u8 {
     if base { 3 } else { 2 }
 }
 
-/// What so many transports of a power in a zone could carry: what is aboard, else
-/// the strongest of what stands on the coasts.
+/// Units that so many transports of a power in a zone could carry: those aboard, else the
+/// strongest on the coasts.
 fn boarding_party(
     zone: SpaceId,
     power: Power,

@@ -24,7 +24,7 @@ const OFF_COAST: u8 = 3;
 /// Least price of ships that threaten a coast.
 const FLEET: f32 = 30.0;
 
-/// Who is weaker than this share of the other at their border wakes nobody.
+/// A power weaker than this share of the other at their border does not provoke it.
 const MATCH: f32 = 0.7;
 
 /// Wars to declare as the combat move begins.
@@ -57,7 +57,7 @@ fn wants(scene: &Scene<'_>, foe: Power) -> bool {
     in_reach && mine >= MATCH * theirs && (comes_soon(scene, foe) || campaign_won(scene))
 }
 
-/// Whether the foe may come into the war in the next round, or as soon as others do.
+/// Reports whether the foe may enter the war in the next round, or as soon as others do.
 fn comes_soon(scene: &Scene<'_>, foe: Power) -> bool {
     let restrictions = &scene.board().politics.restrictions;
     let own = restrictions.iter().filter(|it| it.power == foe);
@@ -67,7 +67,7 @@ fn comes_soon(scene: &Scene<'_>, foe: Power) -> bool {
     scene.position.round + 1 >= u32::from(turn)
 }
 
-/// Whether an enemy's capital next to the power's lands has fallen.
+/// Reports whether an enemy's capital next to the power's lands has fallen.
 fn campaign_won(scene: &Scene<'_>) -> bool {
     let board = scene.board();
     let mut capitals = board
@@ -100,7 +100,7 @@ fn steps_to(scene: &Scene<'_>, foe: Power) -> u8 {
         .unwrap_or(u8::MAX)
 }
 
-/// What the two have, in IPCs, within reach of each other's territories.
+/// Strengths of the two, in IPCs, within reach of each other's territories.
 fn at_the_border(scene: &Scene<'_>, foe: Power) -> (f32, f32) {
     let strength = |whose: Power, other: Power| -> f32 {
         let board = scene.board();
@@ -118,7 +118,7 @@ fn at_the_border(scene: &Scene<'_>, foe: Power) -> (f32, f32) {
     (strength(scene.me, foe), strength(foe, scene.me))
 }
 
-/// Whether a fleet with transports or strong ships is off a coast of the foe.
+/// Reports whether a fleet with transports or strong ships is off a coast of the foe.
 fn off_coast(scene: &Scene<'_>, foe: Power) -> bool {
     let board = scene.board();
     let zones: Vec<SpaceId> = (board.all_spaces())

@@ -14,7 +14,7 @@ use crate::axis_empires::holdings;
 use crate::axis_empires::movement;
 use crate::axis_empires::view_model::Situation;
 
-/// How near own ground units an enemy's aircraft are worth aircraft of one's own.
+/// Maximum distance from own ground units at which an enemy's aircraft are worth own aircraft.
 const NEAR: u16 = 1;
 
 /// The answer to a question; none where no answer fits.
@@ -47,7 +47,7 @@ pub(super) fn answer(situation: &Situation<'_>, decision: &Decision) -> Option<A
     Some(Answer { kind: Some(kind) })
 }
 
-/// What a unit is worth to keep.
+/// Value of keeping a unit.
 fn value(unit: &Unit) -> u32 {
     10 * unit.worth() / unit.steps.max(1) + 3 * unit.movement
 }
@@ -172,7 +172,7 @@ fn advance<'a>(situation: &Situation<'_>, moves: &'a [Advance]) -> Option<&'a Ad
         for hex in &it.path {
             let points = situation.atlas.ground(*hex).points as f32;
             let taken = !situation.is_ours(*hex);
-            // What is only passed through is not held.
+            // A hex that is only passed through is not held.
             let stays = *hex == to || situation.is_ours_by_law(*hex);
             if taken && stays {
                 merit += 6.0 * points;

@@ -9,10 +9,10 @@ use super::odds::{self, Forecast};
 use crate::axis_empires::movement::March;
 use crate::axis_empires::view_model::Situation;
 
-/// What an attack must promise at least.
+/// Minimum value of an attack.
 const ENOUGH: f32 = 0.2;
 
-/// What a step of the own is worth against one of the enemy's.
+/// Weight of an own step against one of the enemy's.
 const STEP: f32 = 0.9;
 
 /// The same in the last turn: nothing is saved for later.
@@ -123,7 +123,7 @@ fn fixed(march: &March<'_>, target: Hex) -> u32 {
     still.map(|unit| unit.attack).sum()
 }
 
-/// What an attack promises.
+/// Expected value of an attack.
 pub(super) fn promise(situation: &Situation<'_>, forecast: Forecast, worth: f32) -> f32 {
     let step = if situation.is_last_turn() {
         LAST_STEP
@@ -133,7 +133,7 @@ pub(super) fn promise(situation: &Situation<'_>, forecast: Forecast, worth: f32)
     forecast.taken * worth + forecast.killed - step * forecast.lost
 }
 
-/// What it is worth to take a hex from those who hold it.
+/// Value of taking a hex from those who hold it.
 pub(super) fn worth(situation: &Situation<'_>, target: Hex) -> f32 {
     let mut worth = 0.3;
     for (goal, points) in situation.goals() {
@@ -150,7 +150,7 @@ pub(super) fn worth(situation: &Situation<'_>, target: Hex) -> f32 {
     worth
 }
 
-/// Whether an own headquarters is near enough to lend a column.
+/// Reports whether an own headquarters is near enough to lend a column.
 fn hq_shift(situation: &Situation<'_>, target: Hex) -> i32 {
     let mut own = situation
         .units

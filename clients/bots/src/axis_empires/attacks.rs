@@ -13,7 +13,7 @@ use super::ground::{Hex, Over};
 use super::odds;
 use crate::axis_empires::view_model::Situation;
 
-/// What an attack must promise at least.
+/// Minimum value of an attack.
 const ENOUGH: f32 = 0.2;
 
 /// The next order of a segment of the Combat Phase, the most promising of those that are
@@ -62,7 +62,7 @@ fn of(kind: combat_order::Kind) -> CombatOrder {
     CombatOrder { kind: Some(kind) }
 }
 
-/// How many targets each unit could attack.
+/// Number of targets that each unit could attack.
 struct Wanted(BTreeMap<u32, usize>);
 
 impl Wanted {
@@ -74,12 +74,12 @@ impl Wanted {
         Self(counts)
     }
 
-    /// Whether a unit has another target.
+    /// Reports whether a unit has another target.
     fn elsewhere(&self, unit: u32) -> bool {
         self.0.get(&unit).is_some_and(|count| *count > 1)
     }
 
-    /// What it costs that a unit attacks here and nowhere else.
+    /// Cost of a unit's attack here and nowhere else.
     fn cost(&self, unit: &Unit) -> f32 {
         let factor = if self.elsewhere(unit.id) { 0.06 } else { 0.005 };
         factor * unit.attack as f32
@@ -152,7 +152,7 @@ fn leaner(situation: &Situation<'_>, attack: &Attack, wanted: &Wanted) -> Vec<At
         .collect()
 }
 
-/// What an attack promises.
+/// Expected value of an attack.
 fn merit(
     situation: &Situation<'_>,
     attack: &Attack,

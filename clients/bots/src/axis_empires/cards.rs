@@ -1,6 +1,5 @@
-//! The card for the next season: attacks when there is somebody to attack, what the Force Pool
-//! can use of its steps, friends while there are neutrals, and a later War State when its time
-//! has come.
+//! The card for the next season: attacks when there are enemies to attack, steps that the Force
+//! Pool can use, friends while there are neutrals, and a later War State when its time has come.
 
 use sandtable_proto::games::axis_empires::v1::{
     Card, CardSteps, OptionCardActs, OptionCardOrder, WarState, card_steps, option_card_order,
@@ -12,7 +11,7 @@ use super::wars;
 use crate::axis_empires::influence;
 use crate::axis_empires::view_model::Situation;
 
-/// How near own ground units an enemy stack is a target.
+/// Maximum distance from own ground units at which an enemy stack is a target.
 const REACH: u16 = 3;
 
 /// So many targets are as many as a season can use.
@@ -41,7 +40,7 @@ pub(super) fn card<'a>(situation: &Situation<'a>, id: u32) -> Option<&'a Card> {
     situation.atlas.pack.cards.get(id as usize)
 }
 
-/// How much a card promises as things stand.
+/// Value of a card in the current position.
 pub(super) fn merit(situation: &Situation<'_>, card: &Card) -> f32 {
     let targets = targets(situation).min(TARGETS) as f32 / TARGETS as f32;
     let steps = card
@@ -71,7 +70,7 @@ pub(super) fn merit(situation: &Situation<'_>, card: &Card) -> f32 {
     merit + family(situation, card)
 }
 
-/// What the steps of a card can be spent on: units in the Force Pool.
+/// Steps of a card that can be spent on units in the Force Pool.
 fn steps(situation: &Situation<'_>, card: &Card, row: &CardSteps) -> f32 {
     let pool = Some(place::Kind::ForcePool(card.theatre));
     let fits = |country: u32| match row.to {
@@ -88,7 +87,7 @@ fn steps(situation: &Situation<'_>, card: &Card, row: &CardSteps) -> f32 {
     steps.min(room) as f32 + (row.armor as usize).min(room) as f32 / 2.0
 }
 
-/// What a line of a card's events promises: friends that can be won, and wars.
+/// Value of a line of a card's events: friends that can be won, and wars.
 fn event(situation: &Situation<'_>, card: &Card, line: &str) -> f32 {
     let begins = |words: &str| {
         let mut parts = line.split("; ").flat_map(|part| part.split(": "));
@@ -110,7 +109,7 @@ fn event(situation: &Situation<'_>, card: &Card, line: &str) -> f32 {
     wars + friends
 }
 
-/// What the rulebook's families of cards promise.
+/// Values of the rulebook's families of cards.
 fn family(situation: &Situation<'_>, card: &Card) -> f32 {
     let at_peace = wars::war_state(situation, card.theatre()) == WarState::PreWar;
     let neutrals = influence::prize(situation, card.theatre()).min(MOST_COURTED) / MOST_COURTED;

@@ -15,10 +15,10 @@ use crate::axis_empires::goals;
 use crate::axis_empires::influence;
 use crate::axis_empires::view_model::Situation;
 
-/// How much stronger than an enemy one must be to seek war with it.
+/// Minimum superiority over an enemy for seeking war with it.
 const SUPERIOR: f32 = 1.25;
 
-/// How far from a country's capital an invasion can begin.
+/// Maximum distance from a country's capital at which an invasion can begin.
 const MARCH: u16 = 3;
 
 /// The factors near a country's capital that an invasion takes.
@@ -56,7 +56,7 @@ pub(super) fn war_and_peace(
     spurned: &dyn Fn(&WarAndPeaceOrder) -> bool,
 ) -> Option<WarAndPeaceOrder> {
     let of = |kind| WarAndPeaceOrder { kind: Some(kind) };
-    // What an Ally attacks joins the Axis: only the Axis gains land by it.
+    // A country that an Ally attacks joins the Axis: only the Axis gains land by it.
     let invades = situation.me == Faction::Axis;
     let countries = acts.declare_war.iter().copied().filter(|_| invades);
     let prize = countries
@@ -77,7 +77,7 @@ pub(super) fn war_and_peace(
     })
 }
 
-/// Whether an enemy's ground units on the map are so much weaker that war is welcome.
+/// Reports whether an enemy's ground units on the map are so much weaker that war is welcome.
 fn is_weaker(situation: &Situation<'_>, enemy: Faction) -> bool {
     let worth = |faction: Faction| -> f32 {
         let units = situation.units.iter();
@@ -95,7 +95,8 @@ fn invasion(situation: &Situation<'_>, country: u32) -> u32 {
         return 0;
     };
     let worth = influence::value(situation, country);
-    // What joins the Allies counts for them at once: in a Limited War that can be its loss.
+    // A country that joins the Allies counts for them at once: in a Limited War that can lose the
+    // war.
     let risk = i32::try_from(worth).unwrap_or(i32::MAX) / 3 + 1;
     let risky = area.is_some_and(|area| {
         wars::margin(situation, area.theatre()).is_some_and(|margin| margin <= risk)
@@ -110,7 +111,7 @@ fn invasion(situation: &Situation<'_>, country: u32) -> u32 {
     own.map(|unit| unit.attack).sum()
 }
 
-/// What is picked of an event's choices; none where nothing fits.
+/// The option picked from an event's choices; none where nothing fits.
 pub(super) fn pick(situation: &Situation<'_>, choice: &Choice) -> Option<Pick> {
     let merit = |option: &Pick| merit(situation, choice, option);
     let mut best: Option<(f32, Pick)> = None;
@@ -123,7 +124,7 @@ pub(super) fn pick(situation: &Situation<'_>, choice: &Choice) -> Option<Pick> {
     best.map(|(_, option)| option)
 }
 
-/// How good an option is; to pass is worth nothing, whatever the rest is worth.
+/// Value of an option; passing is worth nothing, whatever the other options are worth.
 fn merit(situation: &Situation<'_>, choice: &Choice, option: &Pick) -> f32 {
     use pick::Kind;
     let Some(kind) = option.kind.as_ref() else {
@@ -158,7 +159,7 @@ fn merit(situation: &Situation<'_>, choice: &Choice, option: &Pick) -> f32 {
     }
 }
 
-/// Whether the faction says yes to what a question is about.
+/// Willingness of the faction to say yes to the subject of a question.
 fn willing(situation: &Situation<'_>, about: ChoiceAbout, theatre: Theatre) -> f32 {
     let yes = match about {
         // The Allies want the whole war, unless they are about to win the small one; the Axis
@@ -187,7 +188,7 @@ fn removed(situation: &Situation<'_>, id: u32) -> f32 {
     }
 }
 
-/// A piece of one's own is worth calling up, and an enemy's worth holding back.
+/// An own piece is worth calling up, and an enemy's worth holding back.
 fn piece(situation: &Situation<'_>, about: ChoiceAbout, id: u32) -> f32 {
     let mut pieces = situation.view.pieces.iter();
     let Some(row) = pieces.find(|piece| piece.id == id) else {
@@ -223,7 +224,7 @@ fn hex_of(place: &Place) -> Option<Hex> {
     }
 }
 
-/// How much a hex wants somebody: what counts first, then what is near the enemy.
+/// A hex's need of a unit: hexes that score first, then those near the enemy.
 fn post(situation: &Situation<'_>, hex: Hex) -> f32 {
     let ground = situation.atlas.ground(hex);
     let alone = situation.mine(hex).next().is_none();

@@ -1,4 +1,4 @@
-//! What stands where: ground units, aircraft and markers as a bot sees them.
+//! Forces on the map: ground units, aircraft and markers as a bot sees them.
 
 use sandtable_proto::games::axis_empires::v1::{
     Counter, Face, Faction, MarkerType, Piece, Side, UnitType, counter, piece, place,
@@ -12,11 +12,11 @@ use crate::axis_empires::map::Atlas;
 pub(super) struct Unit {
     /// Its number.
     pub(super) id: u32,
-    /// Whose it is.
+    /// Faction that owns it.
     pub(super) faction: Faction,
     /// The country on its counter.
     pub(super) country: u32,
-    /// Whether that is a Minor Country: these do not stack with each other.
+    /// True if that is a Minor Country: these do not stack with each other.
     pub(super) minor: bool,
     /// Where it is; none in a box beside the map.
     pub(super) hex: Option<Hex>,
@@ -60,17 +60,17 @@ impl Unit {
         })
     }
 
-    /// Whether it is a headquarters.
+    /// Reports whether it is a headquarters.
     pub(super) fn is_hq(&self) -> bool {
         self.kind == UnitType::Hq
     }
 
-    /// Whether it is a fortress.
+    /// Reports whether it is a fortress.
     pub(super) fn is_fortress(&self) -> bool {
         self.kind == UnitType::Fortress
     }
 
-    /// Whether it has tanks.
+    /// Reports whether it has tanks.
     pub(super) fn is_armor(&self) -> bool {
         matches!(
             self.kind,
@@ -78,7 +78,7 @@ impl Unit {
         )
     }
 
-    /// What it is worth in a fight.
+    /// Its worth in a fight.
     pub(super) fn worth(&self) -> u32 {
         self.attack + self.defence
     }
@@ -92,7 +92,7 @@ pub(super) fn counter<'a>(atlas: &'a Atlas, piece: &Piece) -> Option<&'a Counter
     }
 }
 
-/// What a marker is for.
+/// Purpose of a marker.
 pub(super) fn marker(atlas: &Atlas, piece: &Piece) -> Option<MarkerType> {
     match piece.kind? {
         piece::Kind::Marker(marker) => {
@@ -112,20 +112,20 @@ fn showing<'a>(piece: &Piece, counter: &'a Counter) -> Option<&'a Face> {
     }
 }
 
-/// Whether a piece is an air unit that gives a column, placed somewhere.
+/// Reports whether a piece is an air unit that gives a column, placed somewhere.
 pub(super) fn is_air_force(atlas: &Atlas, piece: &Piece) -> bool {
     let face = counter(atlas, piece).and_then(|counter| showing(piece, counter));
     face.is_some_and(|face| face.r#type() == UnitType::AirForce)
 }
 
-/// Whether a piece is a Detachment.
+/// Reports whether a piece is a Detachment.
 pub(super) fn is_detachment(atlas: &Atlas, piece: &Piece) -> bool {
     let back = counter(atlas, piece).and_then(|counter| counter.back.as_ref());
     let detachment = matches!(back, Some(counter::Back::Marker(word)) if word == "detachment");
     detachment && piece.side() == Side::Back
 }
 
-/// Whether a symbol is that of a ground unit.
+/// Reports whether a symbol is that of a ground unit.
 fn is_ground(kind: UnitType) -> bool {
     !matches!(
         kind,
@@ -139,7 +139,7 @@ fn is_ground(kind: UnitType) -> bool {
     )
 }
 
-/// What stands in a hex, or would: too much must not.
+/// Present or planned units of a hex, limited by stacking.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Stack {
     units: usize,
@@ -168,7 +168,7 @@ impl Stack {
         stack
     }
 
-    /// Whether another unit can stand there, too.
+    /// Reports whether another unit can stand there, too.
     pub(super) fn takes(&self, unit: &Unit) -> bool {
         self.units < MOST_UNITS
             && self.steps + unit.steps <= MOST_STEPS
@@ -195,7 +195,7 @@ impl Stack {
         self.steps
     }
 
-    /// Whether nobody stands there.
+    /// Reports whether no units stand there.
     pub(super) const fn is_empty(&self) -> bool {
         self.units == 0
     }

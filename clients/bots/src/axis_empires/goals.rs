@@ -1,4 +1,4 @@
-//! What there is to do: goals to take and to hold, and who is to see to which.
+//! Goals to take and to hold, and the units assigned to each.
 
 use std::cmp::Reverse;
 
@@ -8,10 +8,10 @@ use crate::axis_empires::holdings;
 use crate::axis_empires::movement;
 use crate::axis_empires::view_model::Situation;
 
-/// How far hostile units threaten a goal.
+/// Distance at which hostile units threaten a goal.
 pub(super) const THREAT: u16 = 4;
 
-/// How far units around a goal defend it.
+/// Distance at which units around a goal defend it.
 const RING: u16 = 3;
 
 /// A goal that wants so much.
@@ -23,7 +23,7 @@ pub(super) struct Task {
     pub(super) demand: u32,
     /// The factors that are on their way.
     given: u32,
-    /// What it counts.
+    /// Its victory value.
     points: u32,
 }
 
@@ -92,7 +92,7 @@ pub(super) fn choose(situation: &Situation<'_>, tasks: &mut [Task], unit: &Unit)
     Some(*best)
 }
 
-/// What a unit risks in a hex where so much defends beside it.
+/// Risk of a unit in a hex with this much defence beside it.
 pub(super) fn danger(situation: &Situation<'_>, unit: &Unit, hex: Hex, held: u32) -> f32 {
     let menace = menace(situation, hex, 2);
     if menace == 0 {

@@ -11,17 +11,17 @@ const SHEETS: [(char, i32, i32); 4] = [('w', 0, 0), ('e', 0, 26), ('a', 1, 0), (
 /// A hex as a bot sees it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Ground {
-    /// Whether units can stand there.
+    /// True if units can stand there.
     pub(super) land: bool,
-    /// Whether it is hard to attack for its ground.
+    /// True if its terrain makes it hard to attack.
     pub(super) rough: bool,
-    /// Whether it is a city of any size.
+    /// True if it is a city of any size.
     pub(super) city: bool,
-    /// Whether it has a port.
+    /// True if it has a port.
     pub(super) port: bool,
-    /// Whether the scenario has it in play.
+    /// True if it is in play in the scenario.
     pub(super) in_play: bool,
-    /// What it counts for victory.
+    /// Its value for victory.
     pub(super) points: u32,
     /// The country or dependent whose land it is.
     pub(super) area: Option<u32>,
@@ -75,17 +75,17 @@ pub(super) struct Over {
 }
 
 impl Over {
-    /// Whether something lies along or across the side.
+    /// Reports whether a feature lies along or across the side.
     pub(super) const fn has(self, feature: SideFeature) -> bool {
         self.features & 1 << feature as u32 != 0
     }
 
-    /// Whether only water lies between.
+    /// Reports whether only water lies between.
     pub(super) const fn is_wet(self) -> bool {
         self.has(SideFeature::AllSea) || self.has(SideFeature::Lake)
     }
 
-    /// Whether a strait lies between.
+    /// Reports whether a strait lies between.
     pub(super) const fn is_strait(self) -> bool {
         self.has(SideFeature::Strait) || self.has(SideFeature::ConnectedStrait)
     }

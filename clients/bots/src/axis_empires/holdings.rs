@@ -1,12 +1,12 @@
-//! What a faction keeps: Strategic Hexes and Capitals of its own, and what it took that would
-//! fall back if nobody stayed there (+17.1).
+//! Holdings of a faction: its own Strategic Hexes and Capitals, and conquests that would fall
+//! back if no unit stayed there (+17.1).
 
 use super::force::Unit;
 use super::ground::Hex;
 use crate::axis_empires::goals;
 use crate::axis_empires::view_model::Situation;
 
-/// The hexes of the own side that want somebody, in order.
+/// The own side's hexes that need a garrison, in order.
 pub(super) fn posts(situation: &Situation<'_>) -> Vec<Hex> {
     let goals = situation.goals().map(|(hex, _)| hex);
     let ports = (0..).zip(situation.atlas.grounds());
@@ -25,20 +25,20 @@ pub(super) fn posts(situation: &Situation<'_>) -> Vec<Hex> {
     posts
 }
 
-/// Whether a hex is the own side's only by those who stand there.
+/// Reports whether a hex belongs to the own side only through the units that stand there.
 pub(super) fn falls(situation: &Situation<'_>, hex: Hex) -> bool {
     let marked = situation.markers.get(&hex) == Some(&situation.me);
     situation.is_ours(hex) && !situation.is_ours_by_law(hex) && !marked
 }
 
-/// The defence that a post wants: a third of what could attack it, and somebody at all where it
+/// The defence that a post needs: a third of what could attack it, and at least one unit where it
 /// would fall.
 pub(super) fn demand(situation: &Situation<'_>, hex: Hex) -> u32 {
     let threat = situation.threat(hex, goals::THREAT).div_ceil(3);
     threat.max(u32::from(falls(situation, hex)))
 }
 
-/// Whether a unit is the last that keeps what counts where it stands.
+/// Reports whether a unit is the last that holds a hex of value.
 pub(super) fn is_last(situation: &Situation<'_>, unit: &Unit) -> bool {
     let Some(hex) = unit.hex else {
         return false;

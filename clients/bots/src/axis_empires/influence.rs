@@ -15,8 +15,8 @@ pub(super) fn value(situation: &Situation<'_>, country: u32) -> u32 {
         .sum()
 }
 
-/// What it is worth to court a country: more where a marker of one's own lies already, and less
-/// where somebody else's has to be taken off first. Nothing for one that is won or conquered.
+/// Value of courting a country: more where an own marker lies already, and less where another
+/// faction's has to be taken off first. Nothing for one that is won or conquered.
 pub(super) fn courting(situation: &Situation<'_>, country: u32) -> f32 {
     let mut areas = situation.view.areas.iter();
     let neutral = areas.any(|area| area.area == country && area.status() == CountryStatus::Neutral);
@@ -31,7 +31,7 @@ pub(super) fn courting(situation: &Situation<'_>, country: u32) -> f32 {
     }
 }
 
-/// What the neutral Minor Country of a map is worth that is most worth courting.
+/// Value of the neutral Minor Country of a map that is most worth courting.
 pub(super) fn prize(situation: &Situation<'_>, theatre: Theatre) -> f32 {
     let areas = (0..).zip(&situation.atlas.pack.areas);
     let minors =
@@ -41,7 +41,8 @@ pub(super) fn prize(situation: &Situation<'_>, theatre: Theatre) -> f32 {
         .fold(0.0, f32::max)
 }
 
-/// Whether the marker in a country's Capital is one's own Influence; none without a marker.
+/// Reports whether the marker in a country's Capital is the own side's Influence; none without a
+/// marker.
 fn friends(situation: &Situation<'_>, country: u32) -> Option<bool> {
     let area = situation.atlas.pack.areas.get(country as usize)?;
     let capital = place::Kind::Hex(area.capital?);

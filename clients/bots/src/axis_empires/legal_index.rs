@@ -27,7 +27,7 @@ enum Way {
 }
 
 impl Mover {
-    /// Whether it can end in a hex, or stay there.
+    /// Reports whether it can end in a hex, or stay there.
     pub(super) fn reaches(&self, hex: Hex) -> bool {
         self.unit.hex == Some(hex) || self.ways.contains_key(&hex)
     }
@@ -38,7 +38,7 @@ impl Mover {
         own.chain(self.ways.keys().copied())
     }
 
-    /// Whether it comes there by sea only.
+    /// Reports whether it comes there by sea only.
     pub(super) fn sails(&self, hex: Hex) -> bool {
         matches!(self.ways.get(&hex), Some(Way::Sail { .. }))
     }
@@ -106,7 +106,7 @@ impl<'a> Menu<'a> {
     }
 }
 
-/// How many units are overrun on the way to a row's hex.
+/// Number of units that are overrun on the way to a row's hex.
 fn overruns(moves: &UnitMoves, row: usize) -> usize {
     let mut next = moves.to.get(row);
     let mut count = 0;

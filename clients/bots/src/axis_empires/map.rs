@@ -7,7 +7,7 @@ use sandtable_proto::games::axis_empires::v1::{Board, Options, Pack, Scenario, S
 
 use super::ground::{self, Ground, Hex, Over};
 
-/// A distance that nobody covers.
+/// A distance that no unit covers.
 pub(super) const FAR: u16 = u16::MAX;
 
 /// The pack that is played with when the host names none.
@@ -98,7 +98,7 @@ impl Atlas {
         found
     }
 
-    /// What it costs to reach a hex from every other.
+    /// Cost of reaching a hex from every other.
     fn flood(&self, goal: Hex) -> Vec<u16> {
         let mut costs = vec![FAR; self.grounds.len()];
         let mut open = BinaryHeap::from([(Reverse(0), goal)]);

@@ -19,12 +19,12 @@ use crate::axis_empires::view_model::Situation;
 pub(super) struct March<'a> {
     /// The position.
     pub(super) situation: &'a Situation<'a>,
-    /// What may be ordered.
+    /// Moves that may be ordered.
     pub(super) menu: Menu<'a>,
-    /// What will stand where, of the units that are settled.
+    /// Future stacks of the settled units, by hex.
     pub(super) stacks: BTreeMap<Hex, Stack>,
     lines: BTreeMap<u32, Lines>,
-    /// Who is not settled yet, by its place in the menu.
+    /// Units not settled yet, by their place in the menu.
     free: Vec<bool>,
     orders: Vec<(usize, Hex)>,
 }
@@ -106,8 +106,8 @@ impl<'a> March<'a> {
         }
     }
 
-    /// Whether a unit can end in a hex: it gets there, there is room, and it does not give
-    /// up the supply that it has.
+    /// Reports whether a unit can end in a hex: it gets there, there is room, and it does not
+    /// give up the supply that it has.
     pub(super) fn suits(&self, index: usize, hex: Hex) -> bool {
         let mover = self.mover(index);
         let room = self.stacks.get(&hex);
@@ -116,7 +116,7 @@ impl<'a> March<'a> {
             && self.is_supplied(&mover.unit, hex)
     }
 
-    /// Whether a unit would be supplied in a hex, or is as badly off where it is.
+    /// Reports whether a unit would be supplied in a hex, or is as badly off where it is.
     fn is_supplied(&self, unit: &Unit, hex: Hex) -> bool {
         let Some(lines) = self.lines.get(&unit.country) else {
             return true;
@@ -125,7 +125,7 @@ impl<'a> March<'a> {
         supplied(hex) || unit.hex.is_some_and(|own| own == hex || !supplied(own))
     }
 
-    /// Somebody stays in every post that is in danger or would be lost without: the one with
+    /// Leaves a unit in every post that is in danger or would be lost without one: the unit with
     /// the least attack, of those the best in defence. More come once attacks are planned.
     fn keep(&mut self) {
         for hex in holdings::posts(self.situation) {
@@ -223,7 +223,7 @@ impl<'a> March<'a> {
         }
     }
 
-    /// How good it is for a unit to end in a hex, on its way to a goal.
+    /// Value of a unit's ending in a hex, on its way to a goal.
     fn merit(&self, index: usize, hex: Hex, goal: Option<&Task>) -> f32 {
         let mover = self.mover(index);
         let mut merit = goal.map_or(0.0, |goal| -progress(self.situation, hex, goal.hex));

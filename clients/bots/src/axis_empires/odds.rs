@@ -1,4 +1,4 @@
-//! What an attack comes to in the mean, by the combat results table of the match's pack.
+//! Mean result of an attack, by the combat results table of the match's pack.
 
 use sandtable_proto::games::axis_empires::v1::{CombatColumn, CombatOutcome, Pack};
 
@@ -6,10 +6,10 @@ use super::force::{Stack, Unit};
 use super::ground::{Hex, Over};
 use crate::axis_empires::view_model::Situation;
 
-/// How far a Blitz marker and a headquarters reach.
+/// Range of a Blitz marker and of a headquarters.
 const RADIUS: u16 = 2;
 
-/// What an attack comes to in the mean.
+/// Mean result of an attack.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Forecast {
     /// The chance that the defenders leave the hex.
@@ -20,11 +20,11 @@ pub(super) struct Forecast {
     pub(super) killed: f32,
 }
 
-/// What a result means to who attacks, and to a stack of so many steps.
+/// Effect of a result on the attacker, and on a stack of so many steps.
 fn outcome(column: &CombatColumn, steps: f32) -> Forecast {
     let mut sum = Forecast::default();
     for result in &column.results {
-        // Whoever is beaten off or exchanges may pay with a step.
+        // An attacker that is beaten off or exchanges may pay with a step.
         let (taken, blow, back) = match result.outcome() {
             CombatOutcome::Unspecified => (0.0, 0.0, 0.0),
             CombatOutcome::Ad => (0.0, 0.6, 0.0),
@@ -106,7 +106,7 @@ pub(super) fn side_shift(sides: impl Iterator<Item = Over>) -> i32 {
     -sides.map(Over::shift).min().unwrap_or_default()
 }
 
-/// Whether an own Blitz marker is near a hex.
+/// Reports whether an own Blitz marker is near a hex.
 pub(super) fn is_blitzed(situation: &Situation<'_>, hex: Hex) -> bool {
     let mut markers = situation.blitz.iter();
     markers.any(|marker| situation.atlas.distance(*marker, hex) <= RADIUS)

@@ -26,7 +26,7 @@ impl Draw {
         }
     }
 
-    /// What is drawn, if it is in the next of the lists.
+    /// The item drawn, if it is in the next of the lists.
     pub(super) fn among<'a, T>(&mut self, list: &'a [T]) -> Option<&'a T> {
         let drawn = list.get(self.index);
         // After the list that it was in, the index is beyond the end of any.

@@ -1,4 +1,4 @@
-//! What decides in Axis Empires: from what a seat sees and may do to the commands it
+//! The decision-maker in Axis Empires: from what a seat sees and may do to the commands it
 //! submits.
 
 use std::sync::Arc;
@@ -14,8 +14,8 @@ use crate::kind::BotKind;
 /// A player's mind. It knows nothing of networks and clocks: the same staff plays over the
 /// API and in a test.
 pub trait Staff: Send {
-    /// What to do now, in order; never empty. All of it fits the position as shown; when
-    /// one is refused the rest is dropped and the staff is asked again.
+    /// Commands to submit now, in order; never empty. All of them fit the position as shown; when
+    /// one is refused, the rest are dropped and the staff is asked again.
     fn choose(&mut self, view: &View, legal: &Legal) -> Vec<Command>;
 
     /// A command that was chosen is refused: it must not be chosen again for the same

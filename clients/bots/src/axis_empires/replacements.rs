@@ -14,10 +14,10 @@ use crate::axis_empires::goals::{self, Task};
 use crate::axis_empires::movement;
 use crate::axis_empires::view_model::Situation;
 
-/// How good a hex must be for a Logistics marker.
+/// Minimum value of a hex for a Logistics marker.
 const GOOD: f32 = 1.0;
 
-/// How near enemies must be for units to be made larger and slower.
+/// Distance of enemies within which units are made larger and slower.
 const FIGHT: u16 = 2;
 
 /// The next replacement, the best unit in the best place.
@@ -98,7 +98,7 @@ fn with_steps(counter: &Counter, steps: u32) -> Option<&Face> {
     front.filter(|face| face.steps == steps).or(back).or(front)
 }
 
-/// How well a unit is placed in a hex: near what is to be taken and held, out of danger.
+/// Value of a unit's place in a hex: near what is to be taken and held, out of danger.
 fn post(situation: &Situation<'_>, tasks: &[Task], unit: &Unit, hex: Hex) -> f32 {
     let ways = tasks
         .iter()

@@ -33,7 +33,7 @@ pub(crate) struct SensibleStaff {
     /// The turn, the faction and the segment that are thought about.
     segment: (u32, Faction, Segment),
     thoughts: u32,
-    /// What was refused in the segment.
+    /// Commands refused in the segment.
     refused: Vec<Command>,
     /// Finds a way out of a segment when the rules of thumb do not.
     fallback: RandomStaff,
@@ -52,7 +52,7 @@ impl SensibleStaff {
         }
     }
 
-    /// What to do, if the rules of thumb know.
+    /// Commands to submit, if the rules of thumb find any.
     fn think(&mut self, view: &View, legal: &Legal) -> Option<Vec<Command>> {
         if self.atlas.is_none() {
             self.atlas = Atlas::of(&self.board, view.options.as_ref()?);

@@ -7,8 +7,8 @@ use crate::axis_empires::view_model::Situation;
 
 /// The lines of one country of the faction.
 pub(super) struct Lines {
-    /// How lines from a hex have used their stretch of road, as bits; nothing where none
-    /// comes to a source.
+    /// Use that lines from a hex have made of their stretch of road, as bits; nothing where no
+    /// line comes to a source.
     joined: Vec<u8>,
     /// Where lines may run.
     open: Vec<bool>,
@@ -95,7 +95,7 @@ impl Lines {
         self.joined.get(hex as usize).is_some_and(|used| *used != 0)
     }
 
-    /// Whether a unit in a hex is supplied: the first two hexes of its line are free.
+    /// Reports whether a unit in a hex is supplied: the first two hexes of its line are free.
     pub(super) fn supply(&self, situation: &Situation<'_>, hex: Hex) -> bool {
         let near = |from: Hex| {
             let around = situation.atlas.around(from);
@@ -110,14 +110,14 @@ impl Lines {
     }
 }
 
-/// Whether a hostile unit or marker is in a hex.
+/// Reports whether a hostile unit or marker is in a hex.
 fn is_taken(situation: &Situation<'_>, hex: Hex) -> bool {
     let marker = situation.markers.get(&hex);
     situation.is_foe(hex) || marker.is_some_and(|owner| situation.is_hostile(*owner))
 }
 
-/// Whether a line may run through a hex: no enemy is there, none watches it unless a
-/// friend stands there, and it is no city or port of an enemy's country.
+/// Reports whether a line may run through a hex: no enemy is there, none has a zone of control
+/// there unless a friend stands there, and it is no city or port of an enemy's country.
 fn is_open(situation: &Situation<'_>, hex: Hex) -> bool {
     if is_taken(situation, hex) {
         return false;

@@ -10,10 +10,10 @@ use super::ground::Hex;
 use super::odds;
 use crate::axis_empires::view_model::Situation;
 
-/// How far units come for an attack.
+/// Maximum distance that units move for an attack.
 const MARCH: u16 = 4;
 
-/// How far a Blitz marker reaches.
+/// Range of a Blitz marker.
 const BLITZ: u16 = 2;
 
 /// The next order of the segment; none to close it.

@@ -181,7 +181,7 @@ fn a_goal_that_lies_open_is_walked_into() {
     let mut ground = ground();
     let goal = ground.hex("w2113");
     ground.clear(goal);
-    // The list was made while somebody stood there.
+    // The list was made while a unit stood there.
     let comer = ground.acts.hex_to_hex[0].piece;
     ground.acts.hex_to_hex[0].to.push(Destination {
         hex: goal,

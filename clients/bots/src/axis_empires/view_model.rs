@@ -14,7 +14,7 @@ use crate::axis_empires::map::Atlas;
 pub(super) struct Situation<'a> {
     /// The map.
     pub(super) atlas: &'a Atlas,
-    /// What the seat sees.
+    /// The seat's view.
     pub(super) view: &'a View,
     /// The faction.
     pub(super) me: Faction,
@@ -30,9 +30,9 @@ pub(super) struct Situation<'a> {
     pub(super) markers: BTreeMap<Hex, Faction>,
     /// Places in `units`, by hex.
     by_hex: BTreeMap<Hex, Vec<usize>>,
-    /// Who controls each hex.
+    /// Faction that controls each hex.
     control: BTreeMap<Hex, Faction>,
-    /// Whether any of the faction's countries is at war.
+    /// True if any of the faction's countries is at war.
     at_war: bool,
 }
 
@@ -103,13 +103,13 @@ impl<'a> Situation<'a> {
         }
     }
 
-    /// Whether a faction is on the other side of the war.
+    /// Reports whether a faction is on the other side of the war.
     pub(super) fn is_hostile(&self, faction: Faction) -> bool {
         (faction == Faction::Axis) != (self.me == Faction::Axis)
     }
 
-    /// Whether the faction can fight a unit: it is on the other side, and neither a policy nor
-    /// a truce stands between.
+    /// Reports whether the faction can fight a unit: it is on the other side, and neither a
+    /// policy nor a truce stands between.
     pub(super) fn fights(&self, unit: &Unit) -> bool {
         let bound = match self.me {
             Faction::Axis => self
@@ -120,8 +120,8 @@ impl<'a> Situation<'a> {
         self.is_hostile(unit.faction) && !bound
     }
 
-    /// Whether units of the faction may be in a hex as far as politics go: not in the land of
-    /// neutrals, nor in that of an enemy whom a policy or truce keeps out of the war.
+    /// Reports whether units of the faction may be in a hex as far as politics go: not in the
+    /// land of neutrals, nor in that of an enemy whom a policy or truce keeps out of the war.
     pub(super) fn is_open(&self, hex: Hex) -> bool {
         let Some(country) = self.country(hex) else {
             return true;
@@ -156,7 +156,7 @@ impl<'a> Situation<'a> {
         self.at(hex).filter(|unit| self.fights(unit))
     }
 
-    /// Whether ground units that the faction can fight are in a hex.
+    /// Reports whether ground units that the faction can fight are in a hex.
     pub(super) fn is_foe(&self, hex: Hex) -> bool {
         self.foes(hex).next().is_some()
     }
@@ -182,13 +182,13 @@ impl<'a> Situation<'a> {
         self.units.iter().find(|unit| unit.id == id)
     }
 
-    /// Whether the own side controls a hex.
+    /// Reports whether the own side controls a hex.
     pub(super) fn is_ours(&self, hex: Hex) -> bool {
         let holder = self.control.get(&hex);
         holder.is_some_and(|holder| !self.is_hostile(*holder))
     }
 
-    /// Whether a hex falls to the own side when nobody stands there: it goes with its
+    /// Reports whether a hex falls to the own side when no units stand there: it goes with its
     /// country.
     pub(super) fn is_ours_by_law(&self, hex: Hex) -> bool {
         let Some(country) = self.country(hex) else {
@@ -220,14 +220,14 @@ impl<'a> Situation<'a> {
         self.view.areas.get(area as usize)
     }
 
-    /// Whether a hostile unit next to a hex bars lines and slows movement there.
+    /// Reports whether a hostile unit next to a hex blocks lines and slows movement there.
     pub(super) fn is_watched(&self, hex: Hex) -> bool {
         self.atlas
             .around(hex)
             .any(|over| reaches(over) && self.is_foe(over.hex))
     }
 
-    /// Whether the match ends with this turn.
+    /// Reports whether the match ends with this turn.
     pub(super) fn is_last_turn(&self) -> bool {
         self.view.turn >= self.atlas.scenario.last
     }
@@ -249,7 +249,7 @@ impl<'a> Situation<'a> {
     }
 }
 
-/// Whether a zone of control reaches across a side.
+/// Reports whether a zone of control reaches across a side.
 fn reaches(over: Over) -> bool {
     !over.has(SideFeature::Mountain) && !over.is_wet() && !over.is_strait()
 }

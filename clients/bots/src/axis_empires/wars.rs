@@ -1,4 +1,4 @@
-//! Which war is welcome: one that can be won, and in time.
+//! Choice of a welcome war: one that can be won, and in time.
 
 use sandtable_proto::games::axis_empires::v1::{Faction, Theatre, WarState};
 
@@ -7,7 +7,7 @@ use crate::axis_empires::view_model::Situation;
 /// A Limited War so near to its loss is made a Total War, by who would lose it.
 const NEAR: i32 = 2;
 
-/// How much one's ground units must outweigh an enemy's for a war to be welcome.
+/// Factor by which own ground units must outweigh an enemy's for a war to be welcome.
 const SUPERIOR: f32 = 1.1;
 
 /// The year from which the Axis waits no longer.
@@ -16,7 +16,7 @@ const PATIENCE: u32 = 1940;
 /// The place in the list of the box in which the Allies win a Limited War.
 const LOST: usize = 1;
 
-/// How far the war has gone on a map.
+/// The War State on a map.
 pub(super) fn war_state(situation: &Situation<'_>, theatre: Theatre) -> WarState {
     match theatre {
         Theatre::Asia => situation.view.asia(),
@@ -31,7 +31,7 @@ fn value(situation: &Situation<'_>, theatre: Theatre) -> Option<i32> {
     Some(tracks.strategic_value)
 }
 
-/// How far the Strategic Value of a map is above the box in which the Allies win a Limited War
+/// Distance of a map's Strategic Value above the box in which the Allies win a Limited War
 /// (`AE-0.2-4`); none while there is no such war.
 pub(super) fn margin(situation: &Situation<'_>, theatre: Theatre) -> Option<i32> {
     if war_state(situation, theatre) != WarState::LimitedWar {
@@ -43,14 +43,14 @@ pub(super) fn margin(situation: &Situation<'_>, theatre: Theatre) -> Option<i32>
     Some(value(situation, theatre)? - lost)
 }
 
-/// Whether the Limited War of a map is nearly decided, for the Allies.
+/// Reports whether the Limited War of a map is nearly decided, for the Allies.
 pub(super) fn is_near(situation: &Situation<'_>, theatre: Theatre) -> bool {
     margin(situation, theatre).is_some_and(|margin| margin <= NEAR)
 }
 
-/// What it promises that a later War State begins by a card of one's own. The Axis must fight to
-/// win, but not before it is armed; it makes a Limited War total before it loses it, and the
-/// Allies leave one alone that they are about to win (`AE-0.2-4`).
+/// Value of beginning a later War State by an own card. The Axis must fight to win, but not
+/// before it is armed; it makes a Limited War total before it loses it, and the Allies leave
+/// alone one that they are about to win (`AE-0.2-4`).
 pub(super) fn promise(situation: &Situation<'_>, theatre: Theatre, war: WarState) -> f32 {
     if war_state(situation, theatre) >= war {
         return 0.0;
@@ -67,7 +67,7 @@ pub(super) fn promise(situation: &Situation<'_>, theatre: Theatre, war: WarState
     }
 }
 
-/// Whether the own ground units on the map outweigh those of the other side.
+/// Reports whether the own ground units on the map outweigh those of the other side.
 fn is_superior(situation: &Situation<'_>) -> bool {
     let worth = |fits: &dyn Fn(Faction) -> bool| -> f32 {
         let units = situation.units.iter().filter(|it| fits(it.faction));

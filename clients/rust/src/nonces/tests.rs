@@ -50,8 +50,7 @@ fn a_nonce_is_revealed_against_one_table_only() {
     let sent = kept(&own, Some(seen));
     let again = step(&shown, 0, &sent);
     assert!(matches!(again, Ok(Some(Step::Reveal(at))) if at == seen));
-    // The server shows that somebody else was bound to something else, after it has read
-    // ours.
+    // The server shows that another seat was bound to another nonce, after it has read ours.
     let changed = step(&awaiting(&[&own, &chosen]), 0, &sent);
     assert!(matches!(changed, Ok(Some(Step::Commit))));
     let foreign = step(&awaiting(&[&chosen, &other]), 0, &kept(&own, None));

@@ -1,4 +1,4 @@
-//! Which spaces share a border, laid out for searches: they ask for little else.
+//! Borders between spaces, laid out for searches, which need little else.
 
 use crate::space::{Space, SpaceId, Terrain};
 use crate::space_set::SpaceSet;

@@ -1,5 +1,5 @@
-//! How far apart spaces are when nothing is in the way, worked out once for each
-//! board: searches leave out whatever cannot lead to their goal in time.
+//! Distances between spaces when nothing is in the way, computed once for each board. Searches
+//! skip spaces that cannot lead to their goal in time.
 
 use crate::space::SpaceId;
 use crate::unit::Domain;

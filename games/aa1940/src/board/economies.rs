@@ -12,7 +12,7 @@ pub struct Economy {
     pub id: String,
     /// The printed name.
     pub name: String,
-    /// Whose it is.
+    /// Power that owns it.
     pub power: Power,
     /// The capital that it falls with.
     pub capital: Option<SpaceId>,

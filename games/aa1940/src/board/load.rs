@@ -258,7 +258,7 @@ fn marked(file: &File, fits: impl Fn(&SpaceRow) -> bool) -> SpaceSet {
     set
 }
 
-/// Whether a territory's emblem is that of a power of the board.
+/// Reports whether a territory's emblem is that of a power of the board.
 fn power_ids_have(powers: &HashMap<String, Power>, row: &SpaceRow) -> bool {
     row.original_owner
         .as_ref()
@@ -306,9 +306,9 @@ fn read_space(
     economies: &[Economy],
     maps: &[String],
 ) -> Space {
-    // An owner that is no power of this board (the Dutch) leaves the territory to those who
-    // may take it into keeping. Where nobody may (on the Europe board), it is a neutral that
-    // leans to the Allies: see RULINGS.md.
+    // An owner that is no power of this board (the Dutch) leaves the territory to its custodians.
+    // Without custodians (on the Europe board) it is a neutral that leans to the Allies: see
+    // RULINGS.md.
     let foreign = row
         .start_controller
         .as_deref()

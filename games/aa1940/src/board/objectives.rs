@@ -1,5 +1,5 @@
-//! Reads `data/objectives.json`: what each national objective pays and names.
-//! What its condition means is code, in `objectives`.
+//! Parser for `data/objectives.json`: the payment of each national objective, and the items that
+//! it names. The meaning of its condition is code, in `objectives`.
 
 use serde::Deserialize;
 
@@ -10,7 +10,7 @@ use crate::economy::EconomyId;
 use crate::power::{Power, PowerSet};
 use crate::space::SpaceId;
 
-/// What kind of condition an objective has.
+/// Kind of condition of an objective.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Condition {
@@ -26,7 +26,7 @@ pub enum Condition {
     SideHolds,
     /// A land unit of the power stands in a territory that the side controls.
     LandUnitIn,
-    /// A land unit of the power stands in one of the territories, whoever controls it.
+    /// A land unit of the power stands in one of the territories, under any controller.
     LandUnitPresent,
     /// Pays for each of the territories that the side controls.
     EachSide,
@@ -53,13 +53,13 @@ pub enum Condition {
 pub struct Objective {
     /// Its row in the ledger.
     pub id: String,
-    /// Whose it is.
+    /// Power that it belongs to.
     pub power: Power,
-    /// What it pays, once or for each.
+    /// Its payment, once or for each.
     pub ipcs: u16,
     /// The economy it is paid to.
     pub economy: EconomyId,
-    /// What must hold.
+    /// The condition that must hold.
     pub condition: Condition,
     /// The powers that the owner must be at war with, all of them, or, for
     /// [`Condition::AtPeace`], must not be. Empty: at war with anyone.
@@ -77,7 +77,7 @@ pub struct Objective {
     pub territories: Vec<SpaceId>,
     /// The sea zones it names.
     pub zones: Vec<SpaceId>,
-    /// How many of the territories are needed.
+    /// Number of the territories needed.
     pub needed: usize,
     /// The third party of [`Condition::Unaligned`].
     pub third: Option<SpaceId>,

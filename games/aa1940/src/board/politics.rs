@@ -41,11 +41,11 @@ pub enum Trigger {
     Deed(usize),
 }
 
-/// What keeps a power from declaring war (`AAE-politics-04`, `AAE-politics-06`,
+/// A rule that bars a power from declaring war (`AAE-politics-04`, `AAE-politics-06`,
 /// `AAE-global-politics-03`, `AAE-global-politics-14`, `AAE-global-politics-16`).
 #[derive(Clone, Debug)]
 pub struct Restriction {
-    /// The power kept from it.
+    /// The restricted power.
     pub power: Power,
     /// On whom it may not.
     pub on: PowerSet,
@@ -54,10 +54,10 @@ pub struct Restriction {
     /// The one of its turns in which it may declare as Collect Income opens
     /// (`AAE-politics-07`, `AAE-global-politics-15`).
     pub income_turn: Option<u16>,
-    /// Whether it may do so only if it is at war with nobody by then
+    /// True if it may do so only while it is at war with no power by then
     /// (`AAE-global-politics-15`).
     pub income_in_peace: bool,
-    /// What lifts the restriction earlier.
+    /// Triggers that lift the restriction earlier.
     pub triggers: Vec<Trigger>,
     /// Its row in the ledger.
     pub rule: &'static str,
@@ -85,7 +85,7 @@ pub(crate) struct Closure {
 pub(crate) struct Pact {
     /// The neutrals.
     pub(crate) territories: SpaceSet,
-    /// Who protects them.
+    /// The power that protects them.
     pub(crate) protector: Power,
     /// The deed that calls on the pact.
     pub(crate) called_by: usize,
@@ -104,7 +104,7 @@ pub(crate) struct HalfNeutral {
 /// The political facts of a board.
 #[derive(Clone, Debug)]
 pub struct Politics {
-    /// What keeps powers from declaring war.
+    /// Restrictions on declaring war.
     pub restrictions: Vec<Restriction>,
     /// Territories whose capture by the Axis a match remembers.
     pub stakes: Vec<(Stake, Vec<SpaceId>)>,
@@ -113,7 +113,7 @@ pub struct Politics {
     /// The power that gets free units when its capital is liberated, and their
     /// worth (`AAE-politics-10`), if one does.
     pub liberation_force: Option<(Power, u16)>,
-    /// How up to six players share out the powers, if the book says so (`AAE-global-03`).
+    /// Divisions of the powers among up to six players, if the book gives them (`AAE-global-03`).
     pub plans: Vec<Vec<PowerSet>>,
     /// Powers whose wars are linked.
     pub(crate) links: Vec<Link>,
@@ -123,7 +123,7 @@ pub struct Politics {
     pub(crate) closures: Vec<Closure>,
     /// Acts that rules ask about later.
     pub(crate) deeds: Vec<Deed>,
-    /// Deeds that make a power's declaration on whoever did them provoked.
+    /// Deeds that make a power's declaration of war on their author provoked.
     pub(crate) provocations: Vec<(Power, usize)>,
     /// Neutrals with a protector.
     pub(crate) pact: Option<Pact>,
@@ -371,7 +371,7 @@ pub(super) fn rule(id: String) -> &'static str {
 }
 
 impl HalfNeutral {
-    /// Whether wars with these end its neutrality on a map.
+    /// Reports whether wars with these powers end its neutrality on a map.
     pub(crate) fn fights_on(&self, map: MapId, wars: PowerSet) -> bool {
         self.wars
             .get(map.index())

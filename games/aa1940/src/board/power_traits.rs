@@ -10,7 +10,7 @@ use crate::space::SpaceId;
 use crate::space_set::SpaceSet;
 use crate::unit::UnitKind;
 
-/// What sets a power apart from others.
+/// Traits that set a power apart from others.
 #[derive(Clone, Debug, Default)]
 pub struct Customs {
     /// The only spaces that its units may be in.
@@ -18,11 +18,11 @@ pub struct Customs {
     /// The only units that it buys, no facilities beside them; everything if there is
     /// none.
     pub(crate) shop: Option<Shop>,
-    /// Whether its new units come from the land instead of complexes, of which it has none.
+    /// True if its new units come from the land instead of complexes, of which it has none.
     pub(crate) levies: bool,
-    /// Whether its convoys cannot be disrupted.
+    /// True if its convoys cannot be disrupted.
     pub(crate) safe_convoys: bool,
-    /// Whether it does no research (`AAE-china-04`).
+    /// True if it does no research (`AAE-china-04`).
     pub(crate) no_research: bool,
 }
 

@@ -8,21 +8,21 @@ use crate::unit::{UnitKind, UnitTable};
 
 const FILE: &str = include_str!("../../data/research.json");
 
-/// What research costs, and what the advances change.
+/// Costs of research, and effects of the advances.
 #[derive(Clone, Debug, Deserialize)]
 pub struct ResearchTable {
     /// Price of a die in IPCs (`AAE-research-02`).
     pub die_cost: u16,
     /// The roll that succeeds (`AAE-research-03`).
     pub success: u8,
-    /// What air bases are good for.
+    /// Uses of air bases.
     pub air_bases: AirBases,
     factories: Factories,
     units: Vec<Improvement>,
     arms: Improved,
 }
 
-/// What air bases are good for (`AAE-research-08`, `AAE-research-09`).
+/// Uses of air bases (`AAE-research-08`, `AAE-research-09`).
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub struct AirBases {
     /// Spaces that rockets fly.
@@ -40,7 +40,7 @@ struct Factories {
     points_per_ipc: u32,
 }
 
-/// What an advance changes of a unit's profile.
+/// Changes that an advance makes to a unit's profile.
 #[derive(Clone, Copy, Debug, Deserialize)]
 struct Improvement {
     advance: Advance,
@@ -95,7 +95,7 @@ impl ResearchTable {
         improved
     }
 
-    /// What a complex turns out in a turn with Increased Factory Production
+    /// Units that a complex produces in a turn with Increased Factory Production
     /// (`AAE-research-10`); none for other facilities.
     #[must_use]
     pub fn increased_capacity(&self, kind: FacilityKind) -> Option<u8> {

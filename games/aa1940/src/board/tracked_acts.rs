@@ -6,7 +6,7 @@ use super::names::Names;
 use crate::power::{Power, PowerSet};
 use crate::space_set::SpaceSet;
 
-/// What must be done in a deed's territories.
+/// Action required in a deed's territories.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Act {
@@ -23,9 +23,9 @@ pub(crate) struct Deed {
     pub(crate) id: String,
     /// The powers whose act counts.
     pub(crate) by: PowerSet,
-    /// What they do.
+    /// The action taken.
     pub(crate) act: Act,
-    /// Where, whoever holds the territory.
+    /// Territories that count under any holder.
     pub(crate) territories: SpaceSet,
     /// Where else, while the territory is held by a power.
     pub(crate) while_held: Option<(SpaceSet, Power)>,
@@ -54,7 +54,7 @@ struct Border {
     held_by: String,
 }
 
-/// What a board knows of its spaces, by which data files name many at once.
+/// Facts about the spaces of a board, with which data files name many at once.
 pub(super) struct Regions<'a> {
     /// The territories that bear a power's emblem.
     pub(super) soil_of: &'a dyn Fn(Power) -> SpaceSet,

@@ -19,8 +19,8 @@ pub(super) fn activated(by: Power, space: SpaceId) -> Piece {
     piece
 }
 
-/// Asks for the units that appear when France is liberated, by whomever of its side,
-/// once in the game (`AAE-politics-10`).
+/// Asks for the units that appear when any power of its side liberates France, once in the game
+/// (`AAE-politics-10`).
 pub(super) fn ask(play: &mut Play<'_>, capital: SpaceId, power: Power) {
     let Some((entitled, budget)) = play.state.board().politics.liberation_force else {
         return;
@@ -39,8 +39,8 @@ pub(super) fn ask(play: &mut Play<'_>, capital: SpaceId, power: Power) {
     );
 }
 
-/// Whether the chosen units can stand in the territory and are worth no more than the
-/// budget; what is left of it is lost (`AAE-politics-10`).
+/// Checks that the chosen units can stand in the territory and are worth no more than the budget;
+/// the rest of the budget is lost (`AAE-politics-10`).
 pub(crate) fn check_force(state: &State, budget: u16, units: &[(UnitKind, u16)]) -> Checked {
     let mut worth: u64 = 0;
     for &(kind, count) in units {

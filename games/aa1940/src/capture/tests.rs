@@ -16,7 +16,7 @@ use crate::state::{Facility, Marks, Piece, Turn};
 use crate::testing::Table;
 use crate::unit::UnitKind;
 
-/// A power's infantry attacks a territory that nobody defends, and so takes it.
+/// Attacks an undefended territory with a power's infantry, and so takes it.
 fn take(table: &mut Table, space: &str, by: &str) {
     let (at, power) = (table.space(space), table.power(by));
     let state = &mut table.state;
@@ -42,7 +42,7 @@ fn take(table: &mut Table, space: &str, by: &str) {
     table.does(by, fight);
 }
 
-/// Whether a power could mobilize infantry in a territory when its phase comes.
+/// Reports whether a power could mobilize infantry in a territory when its phase comes.
 fn mobilizes_in(table: &mut Table, power: &str, space: &str) -> bool {
     let (owner, at) = (table.power(power), table.space(space));
     let queued = |table: &mut Table, count| {
@@ -156,7 +156,7 @@ fn captured_facilities_wait_for_the_captors_next_turn() {
 }
 
 /// AAE-capture-liberate-02, AAE-facilities-06: a liberated base serves the liberator no sooner
-/// than the next turn either, and a badly damaged one nobody.
+/// than the next turn either, and a badly damaged one serves no power.
 #[test]
 fn liberated_bases_wait_as_well() {
     for (damage, later) in [(2, true), (3, false)] {

@@ -114,10 +114,9 @@ impl Assault {
         }
     }
 
-    /// The cargo still committed goes ashore: the one time that transports offload
-    /// into hostile territory (`AAE-amphibious-10`, `AAE-combat-amphib-08`). What lost
-    /// its sea battle, or withdrew, is not committed any more
-    /// (`AAE-combat-amphib-10`).
+    /// Lands the cargo still committed: the one time that transports offload into hostile
+    /// territory (`AAE-amphibious-10`, `AAE-combat-amphib-08`). Cargo that lost its sea battle,
+    /// or withdrew, is not committed any more (`AAE-combat-amphib-10`).
     fn land(&self, play: &mut Play<'_>) {
         for zone in zones(play.state, self.power, self.territory) {
             let landing: Vec<UnitId> = cargo(play.state, self.power, self.territory)

@@ -1,6 +1,5 @@
-//! Which units hits may fall on. A matching between hits and targets, small
-//! enough to be decided by counting: only submarines and aircraft are ever out
-//! of reach of anything.
+//! Units on which hits may fall. A matching between hits and targets, small enough to be decided
+//! by counting: only submarines and aircraft are ever out of reach of any hit.
 
 use sandtable_kernel::{Checked, Violation};
 
@@ -12,7 +11,7 @@ use crate::unit::UnitKind;
 pub(super) struct Volley<'a> {
     pub(super) hits: Hits,
     pub(super) groups: &'a [Group],
-    /// Whether hits by aircraft can fall on submarines (`AAE-subs-14`).
+    /// True if hits by aircraft can fall on submarines (`AAE-subs-14`).
     pub(super) air_hits_submarines: bool,
     pub(super) cause: LossCause,
 }
@@ -44,7 +43,7 @@ fn capacity(group: &Group) -> u32 {
     u32::from(group.count) * if two_hits(group) { 2 } else { 1 }
 }
 
-/// Whether the first hit on a unit of the group only damages it.
+/// Reports whether the first hit on a unit of the group only damages it.
 fn two_hits(group: &Group) -> bool {
     group.kind.is_capital_ship() && !group.damaged
 }
@@ -90,7 +89,7 @@ impl<'a> Volley<'a> {
             + u32::from(self.hits.by_others)
     }
 
-    /// How many of the hits can be given a target among some of the groups.
+    /// Number of the hits that can be given a target among some of the groups.
     fn most(&self, among: impl Fn(&Group) -> bool) -> u32 {
         let mut room = Tally::default();
         for group in self.groups.iter().filter(|group| among(group)) {
@@ -102,30 +101,29 @@ impl<'a> Volley<'a> {
         (open + submarines + aircraft).min(self.hits())
     }
 
-    /// How many hits must be assigned: as many as can be (`AAE-combat-land-10`).
+    /// Number of hits that must be assigned: as many as can be (`AAE-combat-land-10`).
     pub(super) fn required(&self) -> u16 {
         u16::try_from(self.most(|_| true)).unwrap_or(u16::MAX)
     }
 
-    /// How many of them fall on transports: as few as can be (`AAE-combat-sea-04`).
+    /// Number of them that fall on transports: as few as can be (`AAE-combat-sea-04`).
     fn on_transports(&self) -> u32 {
         self.most(|_| true) - self.most(|group| group.kind != UnitKind::Transport)
     }
 
-    /// Whether every one of these hits can be given a hit that reaches it. By
-    /// Hall's theorem it is enough to count the classes that are out of reach of
-    /// something.
+    /// Reports whether every one of these losses can be given a hit that reaches it. By Hall's
+    /// theorem it is enough to count the classes that some hit cannot reach.
     fn reaches(&self, tally: &Tally) -> bool {
         tally.submarines <= self.on_submarines()
             && tally.aircraft <= self.on_aircraft()
             && tally.all <= self.hits()
     }
 
-    /// Whether losses are a legal choice: units of the groups, as many hits as can
-    /// be assigned (`AAE-combat-land-09`, `AAE-combat-land-10`, `AAE-combat-land-12`),
-    /// submarines' hits not on aircraft (`AAE-subs-13`), aircraft's hits on submarines
-    /// only beside a destroyer (`AAE-subs-14`), transports last (`AAE-combat-sea-04`),
-    /// two hits to destroy an undamaged capital ship (`AAE-combat-sea-02`).
+    /// Checks that losses are a legal choice: units of the groups, as many hits as can be
+    /// assigned (`AAE-combat-land-09`, `AAE-combat-land-10`, `AAE-combat-land-12`), submarines'
+    /// hits not on aircraft (`AAE-subs-13`), aircraft's hits on submarines only beside a
+    /// destroyer (`AAE-subs-14`), transports last (`AAE-combat-sea-04`), two hits to destroy an
+    /// undamaged capital ship (`AAE-combat-sea-02`).
     pub(super) fn check(&self, losses: &[Loss]) -> Checked {
         let mut tally = Tally::default();
         for (index, loss) in losses.iter().enumerate() {
@@ -251,8 +249,8 @@ impl<'a> Volley<'a> {
             .collect()
     }
 
-    /// Whether there is anything to choose, `losses` being one legal way. If there
-    /// is any other, there is one that moves a single hit.
+    /// Reports whether there is anything to choose; `losses` is one legal way. If there is any
+    /// other, there is one that moves a single hit.
     pub(super) fn choice(&self, losses: &[Loss]) -> bool {
         let mut taken = vec![0u32; self.groups.len()];
         let mut tally = Tally::default();

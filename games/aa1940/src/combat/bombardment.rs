@@ -13,13 +13,13 @@ use crate::space::SpaceId;
 use crate::state::{Marks, State, UnitId};
 use crate::step::{Fight, Toll};
 
-/// What may be chosen about the ships of one zone.
+/// Bombardment choices for the ships of one zone.
 pub(super) struct Broadside {
     /// The ships that could bombard, by id.
     pub(super) ships: Vec<UnitId>,
-    /// How many of them may.
+    /// Number of them that may bombard.
     pub(super) limit: u16,
-    /// Whether the attacker may want anything but all that the limit allows.
+    /// True if the attacker may want anything but all that the limit allows.
     pub(super) choice: bool,
 }
 
@@ -111,8 +111,8 @@ pub(super) fn named(state: &State, ships: &[UnitId], chosen: &[Assign<SpaceId>])
     named
 }
 
-/// Whether an answer to [`Question::Bombard`](crate::decision::Question::Bombard) keeps to the ships and the limits
-/// (`AAE-combat-amphib-05`).
+/// Checks that an answer to [`Question::Bombard`](crate::decision::Question::Bombard) respects
+/// the ships and the limits (`AAE-combat-amphib-05`).
 pub(super) fn check(
     ships: &[Group],
     targets: &[(SpaceId, u16)],

@@ -26,7 +26,7 @@ pub(crate) fn destroy(
     take_off(play, space, units, airborne);
 }
 
-/// Takes units off the board that nobody had to hit.
+/// Takes units off the board without a hit on them.
 pub(super) fn remove(play: &mut Play<'_>, space: SpaceId, units: &[UnitId], reason: RemovalReason) {
     for troops in troops(play.state, units) {
         play.tell(Event::Removed {

@@ -1,5 +1,4 @@
-//! What seats choose in a battle: whether an answer fits, what it does, what stands in for
-//! one.
+//! Choices of seats in a battle: the check of an answer, its effect, and its default.
 
 use sandtable_kernel::Checked;
 
@@ -18,9 +17,9 @@ use crate::state::{State, UnitId};
 use crate::step::{BattlePlan, Step};
 use crate::unit::UnitKind;
 
-/// What somebody has chosen about the battle under way.
+/// A choice of a seat about the battle under way.
 pub(crate) enum BattleChoice {
-    /// What each bomber of a raid goes for.
+    /// Target of each bomber of a raid.
     RaidTargets(Vec<Assign<FacilitySlot>>),
     /// The ships of a zone that bombard.
     Bombard {
@@ -34,7 +33,7 @@ pub(crate) enum BattleChoice {
     },
     /// The units that the hits fall on.
     Losses(Vec<Loss>),
-    /// Whether a co-defender agrees to those proposed.
+    /// Agreement or objection of a co-defender to the losses proposed.
     AgreeLosses(bool),
     /// The attack goes on.
     Press,
@@ -42,7 +41,7 @@ pub(crate) enum BattleChoice {
     Retreat(Option<SpaceId>),
 }
 
-/// Whether an answer fits a question that a battle asked; `None` for one to another kind
+/// Checks that an answer fits a question that a battle asked; `None` if it answers another kind
 /// of question.
 pub(crate) fn check_answer(
     state: &State,
@@ -106,7 +105,7 @@ pub(crate) fn check_answer(
     }))
 }
 
-/// Takes a choice into the battle that asked for it.
+/// Applies a choice to the battle that asked for it.
 pub(crate) fn choose(play: &mut Play<'_>, choice: BattleChoice) {
     let mut battle = match play.state.take_step() {
         Step::Battle(battle) => battle,
@@ -136,7 +135,7 @@ pub(crate) fn choose(play: &mut Play<'_>, choice: BattleChoice) {
     play.state.set_step(Step::Battle(battle));
 }
 
-/// What stands in for an answer; always legal.
+/// Default answer; always legal.
 pub(crate) fn default_answer(state: &State, decision: &Decision) -> Answer {
     match &decision.question {
         Question::RaidTargets {
@@ -165,8 +164,8 @@ pub(crate) fn default_answer(state: &State, decision: &Decision) -> Answer {
     }
 }
 
-/// The losses of a question when kinds fall in a given order, those not named after
-/// them by price. None for units of somebody else, for which nobody files an order.
+/// Losses for a question when kinds fall in a given order; the kinds not named follow by price.
+/// None for units of another owner, for which no order is filed.
 pub(crate) fn losses_in_order(
     state: &State,
     decision: &Decision,

@@ -1,4 +1,4 @@
-//! How combats open and conclude (rulebook p. 17-20).
+//! Opening and conclusion of combats (rulebook p. 17-20).
 
 use super::casualties::{self, strand};
 use super::forces;
@@ -48,8 +48,8 @@ pub(super) fn open_land(play: &mut Play<'_>, site: BattleSite, guns: Vec<UnitId>
     fight
 }
 
-/// Both sides are set out (`AAE-combat-land-25`, `AAE-misc-15`); whoever attacks has
-/// fought this turn.
+/// Opens a combat: both sides are set out (`AAE-combat-land-25`, `AAE-misc-15`), and the
+/// attackers have fought this turn.
 fn open(
     play: &mut Play<'_>,
     ground: Ground,

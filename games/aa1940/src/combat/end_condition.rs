@@ -9,22 +9,22 @@ use crate::state::{State, UnitId};
 use crate::step::{Fight, Ground};
 use crate::unit::UnitKind;
 
-/// Whether a combat goes on.
+/// Verdict on whether a combat goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
     GoesOn,
-    /// Nobody can fire, but the attacker's ships may leave (`AAE-combat-sea-07`).
+    /// No unit can fire, but the attacker's ships may leave (`AAE-combat-sea-07`).
     MayStillLeave,
     Over,
 }
 
-/// What the two sides can do to each other.
+/// Abilities of the two sides to fire at and hit each other.
 struct Balance {
     attacker_fires: bool,
     defender_fires: bool,
-    /// Whether a unit of the attacker can hit a defender other than a transport.
+    /// True if a unit of the attacker can hit a defender other than a transport.
     attacker_hits: bool,
-    /// Whether a defender can hit a unit of the attacker other than a transport.
+    /// True if a defender can hit a unit of the attacker other than a transport.
     defender_hits: bool,
 }
 

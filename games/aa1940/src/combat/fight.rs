@@ -272,9 +272,9 @@ impl Fight {
         }
     }
 
-    /// The dice of some units of one side. What they can do for each other counts
-    /// as the round began (`AAE-combat-land-14`). The attacker's have the values that its
-    /// power's advances give them; none raises a defense (`AAE-research-05`).
+    /// The dice of some units of one side. Their mutual support counts as the round began
+    /// (`AAE-combat-land-14`). Attackers have the values that the advances of their power give
+    /// them; no advance raises a defense (`AAE-research-05`).
     pub(super) fn fire_of(&self, state: &State, units: &[UnitId], role: Role) -> Fire {
         if self.ground == Ground::Air {
             return air_fire(state, units, role);
@@ -313,7 +313,7 @@ impl Fight {
         ))
     }
 
-    /// Whether a side has a destroyer in the battle, one behind the casualty strip
+    /// Reports whether a side has a destroyer in the battle, one behind the casualty strip
     /// included: its loss takes effect in the next round (`AAE-combat-land-14`).
     pub(super) fn has_destroyer(&self, state: &State, role: Role) -> bool {
         let units = match role {
@@ -361,7 +361,7 @@ impl Fight {
             .collect()
     }
 
-    /// Whether any unit of the acting power lies submerged where it is fought.
+    /// Reports whether any unit of the acting power lies submerged where the battle is fought.
     pub(super) fn attacker_lurks(&self, state: &State) -> bool {
         state.pieces_in(self.space()).any(|(_, piece)| {
             piece.owner == self.attacker && piece.marks.contains(Marks::SUBMERGED)

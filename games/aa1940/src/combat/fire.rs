@@ -8,7 +8,7 @@ use crate::options::DiceRule;
 use crate::space::SpaceId;
 use crate::strength::{FACES, Fire, Shooter};
 
-/// Who fires, where and why.
+/// Fire of a side, with its place and cause.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Firing {
     pub(super) space: SpaceId,

@@ -1,4 +1,4 @@
-//! Who takes part in a fight, and what they can do to each other.
+//! Participants of a fight, and their abilities against each other.
 
 use crate::power::Power;
 use crate::space::SpaceId;
@@ -6,10 +6,9 @@ use crate::state::{Marks, Piece, State, UnitId};
 use crate::strength::{Force, Shooter};
 use crate::unit::UnitKind;
 
-/// The acting power's units in a fight over a territory: its land units, and its
-/// aircraft. AAA never attacks (`AAE-aaa-06`), and nobody fights twice
-/// (`AAE-combat-land-02`): aircraft that raided have fought (`AAE-strategic-bombing-03`,
-/// `AAE-strategic-bombing-13`).
+/// The acting power's units in a fight over a territory: its land units, and its aircraft. AAA
+/// never attacks (`AAE-aaa-06`), and no unit fights twice (`AAE-combat-land-02`): aircraft that
+/// raided have fought (`AAE-strategic-bombing-03`, `AAE-strategic-bombing-13`).
 pub(super) fn land_attackers(state: &State, power: Power, territory: SpaceId) -> Vec<UnitId> {
     select(state, territory, |piece| {
         piece.owner == power
@@ -61,8 +60,8 @@ pub(super) fn sea_defenders(state: &State, power: Power, zone: SpaceId) -> Vec<U
     })
 }
 
-/// Whether anything but AAA and facilities defends a territory; if not, it falls
-/// without combat (`AAE-combat-land-04`).
+/// Reports whether anything but AAA and facilities defends a territory; if not, it falls without
+/// combat (`AAE-combat-land-04`).
 pub(super) fn defended(state: &State, power: Power, territory: SpaceId) -> bool {
     let defenders = land_defenders(state, power, territory);
     kinds(state, &defenders).any(|kind| kind != UnitKind::Aaa)
@@ -108,9 +107,9 @@ pub(super) fn force(kinds: impl Iterator<Item = UnitKind>) -> Force {
     kinds.fold(Force::new(), |force, kind| force.with(kind, 1))
 }
 
-/// Whether a hit scored by a kind of unit can fall on another kind: submarines
-/// never hit aircraft (`AAE-subs-13`), aircraft hit submarines only beside a
-/// destroyer of their side (`AAE-subs-14`).
+/// Reports whether a hit scored by a kind of unit can fall on another kind: submarines never hit
+/// aircraft (`AAE-subs-13`), aircraft hit submarines only beside a destroyer of their side
+/// (`AAE-subs-14`).
 pub(super) fn reaches(by: UnitKind, target: UnitKind, destroyer_beside: bool) -> bool {
     match Shooter::of(by) {
         Shooter::Submarine => !target.is_air(),

@@ -130,7 +130,7 @@ impl Toll {
     }
 }
 
-/// Who answers for a standing army: the power that was given its command.
+/// The power that answers for a standing army: the one that was given its command.
 fn answering(state: &State, space: SpaceId, owner: Power) -> Power {
     if owner != Power::NEUTRAL {
         return owner;
@@ -210,9 +210,8 @@ fn casualties(bunches: &[Bunch], losses: &[Loss]) -> Casualties {
 /// Above the price of any unit.
 const DEAREST: u32 = u16::MAX as u32 + 1;
 
-/// The losses that stand in for an answer: one's own cheapest units first, the
-/// attacker on land keeping one unit that can take the territory; somebody else's
-/// dearest.
+/// Default losses. A power's own cheapest units come first, the attacker on land retaining one
+/// unit that can take the territory; of another's units the dearest come first.
 pub(super) fn usual_losses(state: &State, volley: &Volley<'_>, chooser: Power) -> Vec<Loss> {
     let acting = state.turn().power;
     let attackers = volley.groups.iter().any(|group| group.power == acting);
@@ -241,7 +240,7 @@ pub(super) fn usual_losses(state: &State, volley: &Volley<'_>, chooser: Power) -
     volley.in_order(|group| by_price(state, group), spared)
 }
 
-/// Whether the attacker chooses among the defenders' units.
+/// Reports whether the attacker chooses among the defenders' units.
 fn of_the_enemy(state: &State, volley: &Volley<'_>, chooser: Power) -> bool {
     let acting = state.turn().power;
     chooser == acting && !volley.groups.iter().any(|group| group.power == acting)
@@ -269,8 +268,8 @@ pub(super) fn of_kinds(
     Some(volley.in_order(rank, None))
 }
 
-/// What a first and a second hit cost: a damaged battleship little, a damaged
-/// carrier a place to land.
+/// Costs of a first and a second hit: a damaged battleship costs little, a damaged carrier a
+/// place to land.
 fn by_price(state: &State, group: &Group) -> (u32, u32) {
     let price = u32::from(state.board().units.of(group.kind).cost);
     match group.kind {

@@ -1,6 +1,6 @@
-//! Whether a battle goes on.
+//! Progress of a battle.
 
-/// Whether a procedure goes on by itself.
+/// Verdict on whether a procedure goes on by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Progress {
     /// It does.

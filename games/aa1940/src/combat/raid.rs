@@ -18,7 +18,7 @@ use crate::state::{Marks, State, UnitId};
 use crate::step::{Fight, Ground, Raid, RaidStage, Toll};
 use crate::unit::UnitKind;
 
-/// What a strategic bomber adds to its damage roll (`AAE-strategic-bombing-11`).
+/// Bonus of a strategic bomber on its damage roll (`AAE-strategic-bombing-11`).
 const STRATEGIC_BONUS: u16 = 2;
 
 /// The better of two dice: its average, 161 thirty-sixths, to the nearest sixth.
@@ -76,10 +76,9 @@ impl Raid {
         }
     }
 
-    /// One air battle for the territory, however many facilities are raided, if
-    /// fighters intercept (`AAE-strategic-bombing-04`, `AAE-strategic-bombing-06`).
-    /// Whoever flew the raid fights nowhere else (`AAE-strategic-bombing-03`,
-    /// `AAE-strategic-bombing-13`).
+    /// Opens one air battle for the territory, however many facilities are raided, if fighters
+    /// intercept (`AAE-strategic-bombing-04`, `AAE-strategic-bombing-06`). Aircraft that flew the
+    /// raid fight nowhere else (`AAE-strategic-bombing-03`, `AAE-strategic-bombing-13`).
     fn meet_interceptors(&self, play: &mut Play<'_>) -> Fight {
         let attackers = forces::raiders(play.state, self.power, self.territory);
         let defenders = forces::interceptors(play.state, self.power, self.territory);
@@ -115,8 +114,8 @@ impl Raid {
             .collect()
     }
 
-    /// Each bomber is given one target (`AAE-strategic-bombing-08`). Whether anyone
-    /// was asked: only where some bomber has more than one.
+    /// Gives each bomber one target (`AAE-strategic-bombing-08`). Returns whether a question was
+    /// asked: only where some bomber has more than one.
     fn pick_targets(&mut self, play: &mut Play<'_>) -> bool {
         let bombers = self.bombers(play.state);
         let targets = self.facilities(play.state);
@@ -260,7 +259,7 @@ struct Load {
     pairs: u16,
     /// All bombers.
     bombers: u16,
-    /// What the strategic ones add.
+    /// Bonus of the strategic ones.
     bonus: u16,
 }
 
@@ -315,7 +314,7 @@ pub(super) fn damage(play: &mut Play<'_>, at: SpaceId, slot: FacilitySlot, point
     });
 }
 
-/// What a kind of bomber may bomb: tactical bombers never complexes
+/// Targets that a kind of bomber may bomb: tactical bombers never complexes
 /// (`AAE-strategic-bombing-02`, `AAE-strategic-bombing-08`).
 fn options(kind: UnitKind, targets: &[FacilitySlot]) -> impl Iterator<Item = FacilitySlot> + '_ {
     targets
@@ -341,8 +340,8 @@ pub(super) fn usual_targets(
         .collect()
 }
 
-/// Whether an answer to [`Question::RaidTargets`] gives every bomber one target that
-/// it may bomb (`AAE-strategic-bombing-02`, `AAE-strategic-bombing-08`).
+/// Checks that an answer to [`Question::RaidTargets`] gives every bomber one target that it may
+/// bomb (`AAE-strategic-bombing-02`, `AAE-strategic-bombing-08`).
 pub(super) fn check(
     bombers: &[Group],
     targets: &[FacilitySlot],

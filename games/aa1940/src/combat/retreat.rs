@@ -42,10 +42,9 @@ impl Fight {
         origins
     }
 
-    /// Whether a unit leaves by land or sea when the attacker retreats: seaborne
-    /// units never do (`AAE-combat-amphib-12`), aircraft fly (`AAE-combat-land-18`), and
-    /// paratroopers go with units that came overland (`AAE-research-09`): they have opened no
-    /// way themselves.
+    /// Reports whether a unit leaves by land or sea when the attacker retreats. Seaborne units
+    /// never do (`AAE-combat-amphib-12`), aircraft fly (`AAE-combat-land-18`), and paratroopers
+    /// go with units that came overland (`AAE-research-09`): they have opened no way themselves.
     fn retreats_by_ground(&self, piece: &Piece) -> bool {
         let follows = !piece.paratrooper() || !self.origins.is_empty();
         !piece.kind.is_air() && !piece.marks.contains(Marks::SEABORNE) && follows
@@ -77,7 +76,7 @@ impl Fight {
             .collect()
     }
 
-    /// Whether a space is adjacent and takes units that retreat (`AAE-combat-land-17`).
+    /// Reports whether a space is adjacent and takes units that retreat (`AAE-combat-land-17`).
     fn shelters(&self, state: &State, space: SpaceId) -> bool {
         let board = state.board();
         board.adjacent(space, self.space())
@@ -93,8 +92,8 @@ impl Fight {
             }
     }
 
-    /// Whether the attacker's aircraft may break off by themselves: only when no
-    /// unit is there that would have to leave with them (`AAE-combat-amphib-14`).
+    /// Reports whether the attacker's aircraft may break off by themselves: only when no unit is
+    /// there that would have to leave with them (`AAE-combat-amphib-14`).
     fn air_may_leave(&self, state: &State) -> bool {
         self.leavers(state).is_empty()
             && !self
@@ -102,8 +101,8 @@ impl Fight {
                 .is_empty()
     }
 
-    /// Asks the attacker whether to press on, if there is a way out; only the
-    /// attacker is ever asked (`AAE-combat-land-17`). Whether anyone was asked.
+    /// Asks the attacker whether to press on, if there is a way out; only the attacker is ever
+    /// asked (`AAE-combat-land-17`). Returns whether a question was asked.
     pub(super) fn ask_to_press(&self, play: &mut Play<'_>) -> bool {
         let retreats = self.retreats(play.state);
         let air_may_leave = self.air_may_leave(play.state);
@@ -118,8 +117,8 @@ impl Fight {
         play.ask(self.attacker, question)
     }
 
-    /// What stands in for the attacker's choice: the attack is broken off when its
-    /// dice promise less than half the hits that the defender's do.
+    /// Default choice of the attacker: the attack is broken off when its dice promise less than
+    /// half the hits that the defender's do.
     pub(super) fn usual_choice(&self, state: &State, retreats: &[SpaceId]) -> Answer {
         let ours = self.fire_of(state, &self.attackers, Role::Attacker);
         let theirs = self.fire_of(state, &self.defenders, Role::Defender);
@@ -130,8 +129,8 @@ impl Fight {
         }
     }
 
-    /// The attacker has chosen: the next round begins, unless nobody is left for it or the
-    /// choice was the last one.
+    /// Continues after the attacker's choice: the next round begins, unless no unit is left for
+    /// it or the choice was the last one.
     pub(super) fn go_on(&mut self) {
         self.stage = match (&self.stage, self.attackers.is_empty()) {
             (FightStage::LastRetreat, _) | (_, true) => FightStage::Over,
@@ -175,14 +174,13 @@ fn move_back(state: &mut State, id: UnitId, to: SpaceId) {
     });
 }
 
-/// Whether a zone is friendly and was as the turn began. One that was hostile then
-/// is so now, or a battle was fought for it.
+/// Reports whether a zone is friendly and was as the turn began. A zone that was hostile then is
+/// so now, or a battle was fought for it.
 fn friendly_since_start(state: &State, power: Power, zone: SpaceId) -> bool {
     !state.hostile_zone(power, zone) && !state.turn().contested.contains(&zone)
 }
 
-/// Whether an answer to [`Question::Press`] is one of those offered
-/// (`AAE-combat-land-17`).
+/// Checks that an answer to [`Question::Press`] is one of those offered (`AAE-combat-land-17`).
 pub(super) fn check(
     state: &State,
     retreats: &[SpaceId],

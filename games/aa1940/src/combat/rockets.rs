@@ -31,7 +31,7 @@ pub(crate) struct Rocket {
     slot: FacilitySlot,
 }
 
-/// Whether the acting power can launch rockets now: it has made the advance
+/// Reports whether the acting power can launch rockets now: it has made the advance
 /// (`AAE-research-08`), and no battle but raids has begun.
 fn in_step(state: &State) -> bool {
     state.turn().phase == Phase::ConductCombat
@@ -41,7 +41,7 @@ fn in_step(state: &State) -> bool {
         && state.has(state.turn().power, Advance::Rockets)
 }
 
-/// Whether an air base can launch a rocket: an operative one of the power's own that has
+/// Reports whether an air base can launch a rocket: an operative one of the power's own that has
 /// launched none this turn (`AAE-research-08`).
 fn ready(state: &State, power: Power, from: SpaceId) -> bool {
     let launched = state
@@ -52,7 +52,7 @@ fn ready(state: &State, power: Power, from: SpaceId) -> bool {
         && !launched
 }
 
-/// Whether a territory has a facility there, held by an enemy (`AAE-research-08`).
+/// Reports whether a territory has a facility there, held by an enemy (`AAE-research-08`).
 fn target(state: &State, power: Power, at: SpaceId, slot: FacilitySlot) -> bool {
     let territory = state.territory(at);
     territory.facility(slot).is_some()
@@ -97,7 +97,7 @@ fn in_range(state: &State, from: SpaceId, at: SpaceId) -> bool {
     reached
 }
 
-/// Whether a rocket can be launched from a base at a facility: in the step of the bombing
+/// Checks that a rocket can be launched from a base at a facility: in the step of the bombing
 /// raids, once for each base, at an enemy's facility in range (`AAE-research-08`).
 pub(crate) fn check_launch(
     state: &State,
@@ -209,7 +209,7 @@ pub(super) fn list(state: &State, legal: &mut PhaseLegal) {
     }
 }
 
-/// Whether any rocket can be launched.
+/// Reports whether any rocket can be launched.
 pub(crate) fn can_launch(state: &State) -> bool {
     let mut legal = PhaseLegal::none(state.turn().power, Phase::ConductCombat);
     list(state, &mut legal);

@@ -15,16 +15,15 @@ use crate::strength::Shooter;
 use crate::unit::UnitKind;
 
 impl Fight {
-    /// Whether the submarines of a side may strike or submerge: only while the
-    /// other side has no destroyer in the battle (`AAE-subs-05`, `AAE-subs-11`). Each
-    /// side is looked at by itself, and the attacker's allies do not count
-    /// (`AAE-subs-15`).
+    /// Reports whether the submarines of a side may strike or submerge: only while the other side
+    /// has no destroyer in the battle (`AAE-subs-05`, `AAE-subs-11`). Each side is considered by
+    /// itself, and the attacker's allies do not count (`AAE-subs-15`).
     fn may_strike(&self, state: &State, role: Role) -> bool {
         !self.has_destroyer(state, role.other())
     }
 
-    /// Who decides about submarines before any die is rolled: the attacker first,
-    /// then the defenders in order of play (`AAE-subs-06`).
+    /// Powers that decide about submarines before any die is rolled: the attacker first, then the
+    /// defenders in order of play (`AAE-subs-06`).
     pub(super) fn who_may_submerge(&self, state: &State) -> Vec<Power> {
         let mut powers = Vec::new();
         for (role, side) in [
@@ -45,7 +44,7 @@ impl Fight {
         powers
     }
 
-    /// Asks a power which of its submarines submerge. Whether anyone was asked.
+    /// Asks a power which of its submarines submerge. Returns whether a question was asked.
     pub(super) fn ask_to_submerge(&self, play: &mut Play<'_>, power: Power) -> bool {
         let mine: Vec<UnitId> = [&self.attackers, &self.defenders]
             .into_iter()
@@ -149,8 +148,8 @@ fn submarines(state: &State, units: &[UnitId]) -> Vec<UnitId> {
         .collect()
 }
 
-/// Whether an answer to [`Question::Submerge`] names submarines that were asked
-/// about (`AAE-subs-07`).
+/// Checks that an answer to [`Question::Submerge`] names submarines of the question
+/// (`AAE-subs-07`).
 pub(super) fn check(submarines: &[Group], chosen: &[(UnitId, u16)]) -> Checked {
     let stranger = chosen
         .iter()

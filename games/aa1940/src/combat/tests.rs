@@ -1,4 +1,4 @@
-//! Battles played through the engine's front door with dice that fall as told.
+//! Battles played through the engine's public interface with scripted dice.
 
 mod aaa;
 mod assault;
@@ -262,7 +262,7 @@ impl Table {
         self.state.piece(unit).unwrap().marks
     }
 
-    /// What was rolled: by whom, why, against which number, how many dice.
+    /// Rolls: the roller, the cause, the number to hit and the number of dice.
     fn rolls(&self) -> Vec<(Role, LossCause, u8, usize)> {
         self.events
             .iter()
@@ -302,7 +302,7 @@ impl Table {
             .collect()
     }
 
-    /// How the last battle ended.
+    /// Result of the last battle.
     fn result(&self) -> Option<BattleResult> {
         self.events.iter().rev().find_map(|event| match event {
             Event::BattleEnded { result, .. } => Some(*result),

@@ -60,8 +60,8 @@ pub(super) fn groups(state: &State, units: &[UnitId]) -> Vec<Group> {
         .collect()
 }
 
-/// What still matters about a unit once it fights: where it can retreat to, how
-/// far it can still fly. Its earlier marks and steps do not.
+/// The facts about a unit that still matter once it fights: where it can retreat to, how far it
+/// can still fly. Its earlier marks and steps do not.
 fn essence(piece: &Piece) -> Piece {
     let mut kept = Marks::DAMAGED | Marks::SEABORNE | Marks::SCRAMBLED;
     let mut essence = *piece;
@@ -86,7 +86,7 @@ fn tally(kinds: impl Iterator<Item = UnitKind>) -> Vec<(UnitKind, u16)> {
         .collect()
 }
 
-/// The units as events tell of them: counted by power and kind.
+/// The units as events report them: counted by power and kind.
 pub(super) fn troops(state: &State, units: &[UnitId]) -> Vec<Troops> {
     let mut troops: Vec<Troops> = Vec::new();
     for piece in units.iter().filter_map(|id| state.piece(*id)) {

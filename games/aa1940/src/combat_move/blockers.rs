@@ -17,7 +17,7 @@ type Problems = Vec<Violation>;
 /// The rule that ships sharing a zone with enemy warships fight or leave.
 pub(super) const MUST_LEAVE: &str = "AAE-combat-move-14";
 
-/// What stands in the way, one violation for each problem.
+/// Obstacles to closing the phase, one violation for each problem.
 pub(crate) fn blockers(state: &State) -> Problems {
     problems(state, |_| false)
 }
@@ -29,13 +29,13 @@ pub(crate) fn first_blocker(state: &State) -> Option<Violation> {
         .next()
 }
 
-/// Whether nothing stands in the way but what breaks one rule.
+/// Reports whether nothing stands in the way except violations of one rule.
 pub(super) fn none_but(state: &State, rule: &str) -> bool {
     let other = |found: &Problems| found.iter().any(|violation| violation.rule != rule);
     !other(&problems(state, other))
 }
 
-/// What one kind of problem comes to.
+/// Check for one kind of problem.
 type Stage = fn(&Theater<'_, Glance<'_>>, &Commitments, &mut Problems);
 
 /// Looks for one kind of problem after the other until those found are enough.
@@ -60,7 +60,7 @@ fn problems(state: &State, enough: impl Fn(&Problems) -> bool) -> Problems {
     problems
 }
 
-/// What the acting power's units are about, gathered in one pass.
+/// Commitments of the acting power's units, gathered in one pass.
 struct Commitments {
     /// Sea zones with own units that are not cargo, that are to be attacked, or from
     /// which own cargo is to land, be it an ally's ship that carries it.
@@ -77,7 +77,7 @@ struct Commitments {
     dropped: SmallVec<[SpaceId; 4]>,
     /// Friendly land to which aircraft moved.
     refuges: SmallVec<[SpaceId; 4]>,
-    /// Whether any aircraft moved or may have to fight where it is.
+    /// True if any aircraft moved or may have to fight where it is.
     flights: bool,
 }
 
@@ -238,7 +238,7 @@ fn check_refuge(
     }
 }
 
-/// Whether a unit that ended in a friendly zone did so to avoid a battle: it began the
+/// Reports whether a unit that ended in a friendly zone did so to avoid a battle: it began the
 /// turn in a hostile zone, or in one from which an assault may draw a scramble
 /// (`AAE-combat-move-05`, `AAE-combat-move-14`).
 fn escaped(theater: &Theater<'_, Glance<'_>>, commitments: &Commitments, piece: &Piece) -> bool {
@@ -352,8 +352,8 @@ fn check_cover(theater: &Theater<'_, Glance<'_>>, zone: SpaceId, problems: &mut 
     }
 }
 
-/// Whoever came to a friendly zone from which an assault is made has a part in it, unless
-/// defenders could scramble into the zone: then anything may come to meet them
+/// Checks that units that came to a friendly zone from which an assault is made have a part in
+/// it. If defenders could scramble into the zone, anything may come to meet them
 /// (`AAE-combat-move-06`, `AAE-amphibious-04`, `AAE-amphibious-05`).
 fn check_helpers(
     theater: &Theater<'_, Glance<'_>>,
@@ -390,8 +390,8 @@ fn check_helpers(
     }
 }
 
-/// What boarded in this phase must assault (`AAE-amphibious-07`, `AAE-amphibious-08`,
-/// `AAE-transports-05`).
+/// Checks that cargo that boarded in this phase assaults, as it must (`AAE-amphibious-07`,
+/// `AAE-amphibious-08`, `AAE-transports-05`).
 fn idle_cargo(
     theater: &Theater<'_, Glance<'_>>,
     commitments: &Commitments,

@@ -12,8 +12,8 @@ use crate::space::SpaceId;
 use crate::space_set::SpaceSet;
 use crate::state::State;
 
-/// Whether the zone's submarines and transports could be attacked: no warship makes
-/// the zone hostile anyway, and the acting power has something there that can attack
+/// Reports whether the zone's submarines and transports could be attacked: no warship makes the
+/// zone hostile anyway, and the acting power has something there that can attack
 /// (`AAE-combat-move-07`, `AAE-combat-move-12`, `AAE-politics-19`).
 fn open<S: Sight>(theater: &Theater<'_, S>, zone: SpaceId) -> bool {
     theater.board.is_sea(zone) && {
@@ -22,8 +22,8 @@ fn open<S: Sight>(theater: &Theater<'_, S>, zone: SpaceId) -> bool {
     }
 }
 
-/// Whether the acting power has a unit in a space that can attack, cargo and raiders
-/// left out.
+/// Reports whether the acting power has a unit in a space that can attack, cargo and raiders left
+/// out.
 pub(super) fn can_attack(state: &State, space: SpaceId) -> bool {
     let units = &state.board().units;
     state
@@ -31,15 +31,15 @@ pub(super) fn can_attack(state: &State, space: SpaceId) -> bool {
         .any(|(_, piece)| units.of(piece.kind).attack > 0)
 }
 
-/// Whether the submarines and transports of a zone are attacked from now on.
+/// Choice to attack the submarines and transports of a zone from now on, or not.
 pub(crate) struct Engagement {
     zone: SpaceId,
     fight: bool,
 }
 
-/// Whether all enemy submarines and transports of a zone can be attacked, or all be
-/// ignored again: there is no attack on some of them (`AAE-combat-move-12`,
-/// `AAE-combat-move-13`, `AAE-misc-05`).
+/// Checks that all enemy submarines and transports of a zone can be attacked, or all be ignored
+/// again: there is no attack on some of them (`AAE-combat-move-12`, `AAE-combat-move-13`,
+/// `AAE-misc-05`).
 pub(crate) fn check_engage(state: &State, zone: SpaceId, fight: bool) -> Checked<Engagement> {
     in_phase(state, &[Phase::CombatMove], "an attack")?;
     known_space(state, zone)?;

@@ -9,8 +9,7 @@ use crate::state::Marks;
 use crate::testing::Table;
 use crate::unit::UnitKind;
 
-/// What a power loses with these dice as its income is collected, and how many dice were
-/// rolled.
+/// Loss of a power with these dice as its income is collected, and the number of dice rolled.
 fn loss(scenario: Scenario, power: &str, dice: &[u8]) -> (u16, usize, Table) {
     let scenario = scenario.turn(1, power, Phase::Mobilize);
     let mut table = Table::new(scenario).rolling(dice.iter().copied());
@@ -32,8 +31,8 @@ fn with(zone: &str, power: &str, kind: UnitKind, count: u16) -> Scenario {
     Scenario::europe().units(zone, power, kind, count)
 }
 
-/// AAE-convoy-01: a convoy zone, a coast of one's own, a warship of a power one is at war with:
-/// all three, or nothing happens.
+/// AAE-convoy-01: a convoy zone, a coast of the power's own, a warship of a power it is at war
+/// with: all three, or nothing happens.
 #[test]
 fn three_conditions() {
     let sub = UnitKind::Submarine;

@@ -15,7 +15,7 @@ fn collecting(scenario: Scenario, power: &str) -> Table {
     Table::new(scenario)
 }
 
-/// What is collected as the phase closes; nothing if the power skips Collect Income.
+/// Income collected as the phase closes; nothing if the power skips Collect Income.
 fn collect(table: &mut Table) -> u32 {
     let power = table.acting();
     let of = table.power(&power);
@@ -106,8 +106,8 @@ fn without_a_capital_nothing_is_collected_or_lost() {
     assert!(!table.events.iter().any(told));
 }
 
-/// AAE-misc-14: only the controller of a territory is paid for it, whoever's units stand there,
-/// and nobody else's treasury moves.
+/// AAE-misc-14: only the controller of a territory is paid for it, no matter whose units stand
+/// there, and no other treasury moves.
 /// Allows: AAE-misc-14.
 /// Forbids: AAE-misc-14.
 #[test]
@@ -131,8 +131,8 @@ fn nobody_else_is_paid() {
     }
 }
 
-/// AAE-misc-04: income is collected without being asked for, even by a seat that does nothing
-/// else in its turn.
+/// AAE-misc-04: income is collected without a request, even by a seat that does nothing else in
+/// its turn.
 #[test]
 fn collecting_is_not_left_to_choice() {
     let scenario = Scenario::europe().turn(1, "germany", Phase::Purchase);

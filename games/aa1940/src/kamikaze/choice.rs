@@ -1,5 +1,5 @@
-//! Which kamikaze attacks are made: who is asked, what may be answered, what standing orders
-//! answer.
+//! Choice of kamikaze attacks: the powers asked, the legal answers, the answers of standing
+//! orders.
 
 use sandtable_kernel::{Checked, Seat, Violation};
 use smallvec::SmallVec;
@@ -18,8 +18,8 @@ use crate::unit::{UnitKind, UnitTable};
 pub(crate) const HITS_ON: u8 = 2;
 
 /// Asks the next power that could make kamikaze attacks on what the acting power has moved,
-/// together with scrambles and before any battle (`AAE-pacific-14`, `AAE-pacific-18`).
-/// Whether it asked.
+/// together with scrambles and before any battle (`AAE-pacific-14`, `AAE-pacific-18`). Returns
+/// whether it asked.
 pub(crate) fn ask(play: &mut Play<'_>) -> bool {
     let powers: SmallVec<[Power; 2]> = play
         .state
@@ -39,10 +39,10 @@ pub(crate) fn ask(play: &mut Play<'_>) -> bool {
     false
 }
 
-/// Where a power may make kamikaze attacks, and on which ships (`AAE-pacific-13`,
-/// `AAE-pacific-14`, `AAE-pacific-15`): in zones with the symbol, whoever holds the islands
-/// there, in which its own units are attacked or from which an assault is made; on surface
-/// warships of the acting power.
+/// The zones where a power may make kamikaze attacks, and the ships there that it may attack
+/// (`AAE-pacific-13`, `AAE-pacific-14`, `AAE-pacific-15`). The zones have the symbol, under any
+/// holder of the islands there, and its own units are attacked in them or an assault is made from
+/// them. The ships are surface warships of the acting power.
 fn zones(state: &State, power: Power) -> Vec<KamikazeZone> {
     let board = state.board();
     board
@@ -56,7 +56,8 @@ fn zones(state: &State, power: Power) -> Vec<KamikazeZone> {
         .collect()
 }
 
-/// Whether the acting power attacks a power's units in a zone, or makes an assault from it.
+/// Reports whether the acting power attacks a power's units in a zone, or makes an assault from
+/// it.
 fn threatened(state: &State, power: Power, zone: SpaceId) -> bool {
     let attacked = || {
         let mut sites = state.turn().battles.iter();
@@ -84,8 +85,8 @@ fn targets(state: &State, zone: SpaceId) -> impl Iterator<Item = KamikazeTarget>
         })
 }
 
-/// Whether the attacks chosen are among those offered: on ships of the question, each
-/// named once, and no more than are left (`AAE-pacific-12`, `AAE-pacific-15`).
+/// Checks that the attacks chosen are among those offered: on ships of the question, each named
+/// once, and no more than are left (`AAE-pacific-12`, `AAE-pacific-15`).
 pub(crate) fn check(attacks: u8, zones: &[KamikazeZone], chosen: &[KamikazeAttack]) -> Checked {
     let mut total: u32 = 0;
     for (index, attack) in chosen.iter().enumerate() {

@@ -11,9 +11,9 @@ use crate::options::DiceRule;
 use crate::power::Power;
 use crate::state::{Marks, State, UnitId};
 
-/// All defenders have chosen: a die is rolled for each attack, and hits take effect at once
-/// (`AAE-pacific-12`, `AAE-pacific-16`). What is sunk neither fights nor bombards; where
-/// nothing is left to attack with there is no battle.
+/// Makes the attacks once all defenders have chosen: a die is rolled for each attack, and hits
+/// take effect at once (`AAE-pacific-12`, `AAE-pacific-16`). A sunk ship neither fights nor
+/// bombards; where nothing is left to attack with there is no battle.
 pub(crate) fn strike(play: &mut Play<'_>) {
     let announced = std::mem::take(&mut play.state.extra_turn_mut().kamikaze);
     if announced.is_empty() {

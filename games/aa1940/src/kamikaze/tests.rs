@@ -75,8 +75,8 @@ fn japan_is_asked_where_it_is_attacked() {
     );
 }
 
-/// AAE-pacific-14, AAE-pacific-17: an assault from the zone is enough, whoever holds the island;
-/// after an attack no ship bombards from there.
+/// AAE-pacific-14, AAE-pacific-17: an assault from the zone is enough, no matter who holds the
+/// island; after an attack no ship bombards from there.
 #[test]
 fn an_assault_is_met() {
     let scenario = Scenario::global()
@@ -273,7 +273,7 @@ fn targets_are_surface_warships() {
     assert_eq!(table.state.kamikaze_left(table.power("japan")), 4);
 }
 
-/// AAE-pacific-12, AAE-pacific-18: attacks are spent for good; Japan is asked in each enemy's
+/// AAE-pacific-12, AAE-pacific-18: attacks are spent permanently; Japan is asked in each enemy's
 /// turn as long as some are left, and a standing order makes no more than that.
 /// Allows: AAE-pacific-12.
 /// Forbids: AAE-pacific-12.

@@ -1,5 +1,5 @@
-//! Which aircraft can have which carrier: an exact search within a fixed number of
-//! steps, so that it takes the same time everywhere.
+//! Assignment of aircraft to carriers: an exact search within a fixed number of steps, and so of
+//! the same duration everywhere.
 
 use std::cmp::Reverse;
 
@@ -56,7 +56,7 @@ pub(super) fn seat(planes: &[SpaceSet], decks: &[Deck], fresh: &[u16]) -> Berths
     };
     let found = (least..order.len()).any(|losses| seating.place(0, losses));
     if !found {
-        // Whoever finds no seat right away may be lost now, so this never turns back.
+        // An aircraft that finds no seat right away may be lost now, so this never turns back.
         seating.steps = u32::MAX;
         seating.place(0, order.len());
     }
@@ -149,7 +149,7 @@ impl Seating<'_> {
         false
     }
 
-    /// Whether a deck not yet placed offers what an earlier one offered.
+    /// Reports whether a deck not yet placed offers what an earlier one offered.
     fn repeats(&self, deck: usize) -> bool {
         let this = &self.decks[deck];
         (0..deck).any(|other| {

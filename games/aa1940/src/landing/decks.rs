@@ -18,7 +18,7 @@ use crate::unit::{Domain, UnitKind};
 /// Aircraft that a carrier holds (`AAE-air-landing-04`).
 pub(crate) const DECK: u8 = 2;
 
-/// What is assumed of the carriers' moves.
+/// Assumption about the carriers' moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outlook {
     /// Combat moves go on: whatever bars a carrier's way may yet be attacked. For a
@@ -37,7 +37,7 @@ pub(crate) enum Outlook {
 pub(crate) struct Deck {
     /// The ship; none for one still to be mobilized.
     pub(crate) ship: Option<UnitId>,
-    /// Which of the power's economies bought it, if it is still to be mobilized.
+    /// The economy of the power that bought it, if it is still to be mobilized.
     pub(crate) order: usize,
     /// Aircraft it can still take.
     pub(crate) room: u8,
@@ -103,7 +103,7 @@ pub(crate) fn decks<S: Sight>(theater: &Theater<'_, S>, outlook: Outlook) -> Dec
     decks
 }
 
-/// How many carriers each of a power's economies has yet to mobilize.
+/// Number of carriers that each of a power's economies has yet to mobilize.
 pub(crate) fn new_carriers(state: &State, power: Power) -> SmallVec<[u16; 2]> {
     state
         .board()
@@ -183,7 +183,7 @@ fn carrier_zones<S: Sight>(theater: &Theater<'_, S>, ship: &Piece, outlook: Outl
     zones
 }
 
-/// Whether the acting power attacks a zone with something that can hit.
+/// Reports whether the acting power attacks a zone with something that can hit.
 fn attacked<S: Sight>(theater: &Theater<'_, S>, zone: SpaceId) -> bool {
     theater
         .state

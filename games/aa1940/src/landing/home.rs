@@ -1,4 +1,4 @@
-//! Whether an aircraft can come home from a space.
+//! The check that an aircraft can come home from a space.
 
 use std::ops::ControlFlow;
 
@@ -83,8 +83,8 @@ pub(crate) fn zones_in_reach<S: Sight>(
     reached
 }
 
-/// How far every space is from the nearest place to land: the same answers as
-/// [`can_return`], for all spaces at once.
+/// Distance of every space from the nearest place to land: the same answers as [`can_return`],
+/// for all spaces at once.
 pub(crate) struct Homes {
     decks: SpaceSet,
     land: Vec<u8>,
@@ -104,7 +104,7 @@ impl Homes {
         }
     }
 
-    /// Whether an aircraft in a space with so much range left could land.
+    /// Reports whether an aircraft in a space with so much range left could land.
     pub(crate) fn can_return(&self, kind: UnitKind, from: SpaceId, fuel: u8) -> bool {
         let table = if kind.is_carrier_aircraft() {
             &self.any
@@ -114,7 +114,7 @@ impl Homes {
         table[from.index()] <= fuel
     }
 
-    /// Whether a carrier with room could be in the zone.
+    /// Reports whether a carrier with room could be in the zone.
     pub(crate) fn deck_at(&self, zone: SpaceId) -> bool {
         self.decks.contains(zone)
     }
@@ -152,11 +152,10 @@ fn outlook<S>(theater: &Theater<'_, S>) -> Outlook {
     }
 }
 
-/// Whether an aircraft that has flown to a space could land somewhere with what is
-/// left of its range, taken by itself: in friendly territory or, a strategic bomber
-/// excepted, on a carrier that could be there in time. `decks` are the zones in which one with
-/// room could be (`AAE-air-landing-03`, `AAE-air-landing-09`, `AAE-combat-move-16`,
-/// `AAE-combat-move-17`).
+/// Reports whether an aircraft that has flown to a space could land somewhere with the rest of
+/// its range, taken by itself: in friendly territory or, a strategic bomber excepted, on a
+/// carrier that could be there in time. `decks` are the zones in which one with room could be
+/// (`AAE-air-landing-03`, `AAE-air-landing-09`, `AAE-combat-move-16`, `AAE-combat-move-17`).
 pub(crate) fn can_return<S: Sight>(
     theater: &Theater<'_, S>,
     kind: UnitKind,

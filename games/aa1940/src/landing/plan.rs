@@ -30,7 +30,7 @@ pub(crate) struct LandingPlan {
 }
 
 impl LandingPlan {
-    /// How many are lost.
+    /// Number of aircraft lost.
     pub(crate) fn losses(&self) -> usize {
         self.lost().count()
     }
@@ -83,7 +83,7 @@ pub(crate) fn saving(state: &State) -> LandingPlan {
     })
 }
 
-/// Which aircraft would be safe if nothing moved any more (`AAE-air-landing-08`).
+/// Aircraft that would be safe if nothing moved any more (`AAE-air-landing-08`).
 pub(crate) fn saved_now(state: &State) -> LandingPlan {
     let theater = Theater::glance(state);
     plan(&theater, Outlook::AsIs, |piece| {
@@ -91,7 +91,7 @@ pub(crate) fn saved_now(state: &State) -> LandingPlan {
     })
 }
 
-/// Whether an aircraft that is not aboard a ship has yet to land: it is at sea, or in
+/// Reports whether an aircraft that is not aboard a ship has yet to land: it is at sea, or in
 /// land that is not friendly, or it came flying (`AAE-air-landing-02`).
 fn needs_landing(theater: &Theater<'_, Glance<'_>>, piece: &Piece) -> bool {
     use crate::state::Standing;

@@ -14,9 +14,9 @@ use crate::space::SpaceId;
 use crate::state::{Marks, State, UnitId};
 use crate::unit::UnitKind;
 
-/// Sends scrambled aircraft and interceptors home, then lands the stranded: on another
-/// friendly carrier of their zone if all find room, else at most one space away, where
-/// their owner may have to choose (`AAE-air-landing-14`). Whether all have landed.
+/// Sends scrambled aircraft and interceptors home, then lands the stranded: on another friendly
+/// carrier of their zone if all find room, else at most one space away, where their owner may
+/// have to choose (`AAE-air-landing-14`). Returns whether all have landed.
 pub(crate) fn step(play: &mut Play<'_>) -> bool {
     send_home(play);
     for power in owners_of_stranded(play.state).iter() {
@@ -192,8 +192,8 @@ fn options(state: &State, power: Power, at: SpaceId, all: u16) -> Vec<(SpaceId, 
     land.chain(sea).collect()
 }
 
-/// Whether there is anything to choose: a group has several places, or several groups
-/// want more room than a place has.
+/// Reports whether there is anything to choose: a group has several places, or several groups
+/// need more room than a place has.
 fn contested(groups: &[StrandedGroup]) -> bool {
     groups.iter().any(|group| {
         group.options.len() > 1
@@ -265,7 +265,7 @@ pub(crate) fn land(play: &mut Play<'_>, power: Power, landings: &[Assign<SpaceId
     }
 }
 
-/// Whether the landings fit the groups and the room, and leave nobody out for whom
+/// Checks that the landings fit the groups and the room, and leave out no aircraft for which
 /// there is room (`AAE-air-landing-14`).
 pub(crate) fn check_landings(groups: &[StrandedGroup], landings: &[Assign<SpaceId>]) -> Checked {
     let mut left: Vec<u16> = groups.iter().map(|group| group.group.count).collect();

@@ -1,6 +1,6 @@
-//! What a power's complexes can still turn out this turn. A ship can come from any
-//! complex beside its zone, so capacities are shared out by a flow: a placement is
-//! legal when some division of the units among the complexes allows it.
+//! Production that a power's complexes have left this turn. A ship can come from any complex
+//! beside its zone, so a flow divides the capacities: a placement is legal when some division of
+//! the units among the complexes allows it.
 
 use sandtable_kernel::Violation;
 use smallvec::SmallVec;
@@ -16,7 +16,7 @@ use crate::space::SpaceId;
 use crate::state::{State, UnitId};
 use crate::unit::UnitKind;
 
-/// What an economy's complexes can still turn out this turn.
+/// Production that an economy's complexes have left this turn.
 pub(super) struct Yard {
     power: Power,
     economy: EconomyId,
@@ -24,8 +24,8 @@ pub(super) struct Yard {
     /// Territories with a usable complex and the zones beside them, each with its
     /// number in the flow.
     places: SmallVec<[(SpaceId, usize); 24]>,
-    /// New carriers promised to aircraft that wait at sea, of which the zone is
-    /// certain and capacity is kept.
+    /// New carriers promised to aircraft that wait at sea, for which the zone is certain and
+    /// capacity is reserved.
     promised: SmallVec<[(SpaceId, u16); 4]>,
 }
 
@@ -99,7 +99,7 @@ impl Yard {
             .collect()
     }
 
-    /// What the complexes behind a place can still turn out there.
+    /// Number of units that the complexes behind a place can still produce there.
     fn spare(&self, supply: usize) -> u16 {
         self.flow.spare(supply, u32::from(u16::MAX)) as u16
     }
@@ -111,7 +111,7 @@ impl Yard {
             .map(|(_, supply)| *supply)
     }
 
-    /// How many units of a kind could be placed in a space now (`AAE-mobilize-01` to
+    /// Number of units of a kind that could be placed in a space now (`AAE-mobilize-01` to
     /// `AAE-mobilize-08`).
     pub(super) fn most(
         &self,
@@ -127,9 +127,9 @@ impl Yard {
         }
     }
 
-    /// How many units of a kind that fits could be placed where the complexes can turn
-    /// out `spare` more: for aircraft at sea limited by the room on the power's own
-    /// carriers too. Carriers that waiting aircraft count on are kept for them.
+    /// Number of units of a fitting kind that could be placed where the complexes can produce
+    /// `spare` more: for aircraft at sea limited by the room on the power's own carriers too.
+    /// Carriers that waiting aircraft count on are reserved for them.
     pub(super) fn limit(&self, state: &State, kind: UnitKind, at: SpaceId, spare: u16) -> u16 {
         match kind {
             UnitKind::Carrier => {
@@ -155,31 +155,31 @@ impl Yard {
 
 /// A space where units might be placed.
 pub(super) struct Place {
-    /// Which.
+    /// The space.
     pub(super) at: SpaceId,
     supply: usize,
-    /// What can still be turned out there, once that was asked.
+    /// Number of units that can still be produced there, once computed.
     spare: Option<u16>,
 }
 
 impl Place {
-    /// What the complexes there or beside it can still turn out. `yard` is the one that the
-    /// place is of, unchanged.
+    /// Number of units that the complexes there or beside it can still produce. `yard` is the
+    /// yard of the place, unchanged.
     pub(super) fn spare(&mut self, yard: &Yard) -> u16 {
         *self.spare.get_or_insert_with(|| yard.spare(self.supply))
     }
 }
 
-/// Whether units of a kind are placed in spaces of that sort: ships at sea
-/// (`AAE-mobilize-07`), carriers' aircraft on land or at sea (`AAE-mobilize-08`), all
-/// others on land (`AAE-mobilize-06`).
+/// Reports whether units of a kind are placed in spaces of that sort: ships at sea
+/// (`AAE-mobilize-07`), carriers' aircraft on land or at sea (`AAE-mobilize-08`), all others on
+/// land (`AAE-mobilize-06`).
 pub(super) fn fits(state: &State, kind: UnitKind, at: SpaceId) -> bool {
     kind.is_carrier_aircraft() || kind.is_sea() == state.board().is_sea(at)
 }
 
-/// How many new aircraft the power's own undamaged carriers in a zone have room for,
-/// beside the aircraft that wait there to land (`AAE-mobilize-08`). Those may land on
-/// friends' carriers, new ones may not.
+/// Number of new aircraft that the power's own undamaged carriers in a zone have room for, beside
+/// the aircraft that wait there to land (`AAE-mobilize-08`). Those may land on friends' carriers,
+/// new ones may not.
 fn deck_room(state: &State, power: Power, zone: SpaceId) -> u16 {
     let (mut own, mut shared, mut waiting) = (0u16, 0u16, 0u16);
     for (id, piece) in state.pieces_in(zone) {

@@ -26,7 +26,7 @@ fn place(table: &Table, kind: UnitKind, count: u16, at: &str) -> Command {
     }
 }
 
-/// What the list offers for a kind in a space.
+/// Number that the list offers for a kind in a space.
 fn listed(table: &Table, kind: UnitKind, at: &str) -> u16 {
     let at = table.space(at);
     table

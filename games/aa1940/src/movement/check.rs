@@ -1,4 +1,4 @@
-//! Whether a movement command is legal by itself.
+//! Legality of a movement command by itself.
 
 use std::cell::Cell;
 use std::ops::ControlFlow;
@@ -17,7 +17,7 @@ use crate::space::SpaceId;
 use crate::state::{Piece, State, UnitId};
 use crate::unit::{Domain, UnitKind};
 
-/// What units do when they move.
+/// Kinds of movement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MoveKind {
     /// Go somewhere.
@@ -37,23 +37,23 @@ pub(crate) enum MoveKind {
 /// A movement command that was checked.
 #[derive(Clone, Debug)]
 pub(crate) struct MovePlan {
-    /// Who moves.
+    /// The units that move.
     pub(crate) units: Units,
-    /// What they are.
+    /// Kind of the units.
     pub(crate) kind: UnitKind,
     /// From where.
     pub(crate) from: SpaceId,
     /// To where.
     pub(crate) to: SpaceId,
-    /// What they do.
+    /// The action taken.
     pub(crate) how: MoveKind,
-    /// By which way.
+    /// The way taken.
     pub(crate) arrival: Arrival,
 }
 
 const MOVES: [Phase; 2] = [Phase::CombatMove, Phase::NoncombatMove];
 
-/// Whether a stack can move so (`AAE-misc-05`, `AAE-combat-move-02`).
+/// Checks that a stack can make the move (`AAE-misc-05`, `AAE-combat-move-02`).
 pub(crate) fn check_move(
     state: &State,
     stack: &Stack,
@@ -71,7 +71,7 @@ pub(crate) fn check_move(
     sent(&theater, stack, Flight::Move, to)
 }
 
-/// Whether aircraft can raid so (`AAE-strategic-bombing-02`,
+/// Checks that aircraft can make the raid (`AAE-strategic-bombing-02`,
 /// `AAE-strategic-bombing-03`).
 pub(crate) fn check_raid(state: &State, stack: &Stack, to: SpaceId) -> Checked<MovePlan> {
     in_phase(state, &MOVES[..1], "a raid")?;
@@ -154,7 +154,7 @@ fn route(
     found
 }
 
-/// Whether tanks, or mechanized infantry beside them, can blitz so
+/// Checks that tanks, or mechanized infantry beside them, can make the blitz
 /// (`AAE-combat-move-22`, `AAE-combat-move-23`, `AAE-combat-move-25`, `AAE-research-12`).
 fn check_blitz(state: &State, stack: &Stack, to: SpaceId, via: SpaceId) -> Checked<MovePlan> {
     in_phase(state, &MOVES[..1], "a blitz")?;
@@ -193,8 +193,8 @@ fn check_blitz(state: &State, stack: &Stack, to: SpaceId, via: SpaceId) -> Check
     })
 }
 
-/// Whether land units can board the transport (`AAE-transports-02`,
-/// `AAE-transports-03`, `AAE-transports-04`, `AAE-units-15`).
+/// Checks that land units can board the transport (`AAE-transports-02`, `AAE-transports-03`,
+/// `AAE-transports-04`, `AAE-units-15`).
 pub(crate) fn check_load(state: &State, stack: &Stack, transport: UnitId) -> Checked<MovePlan> {
     in_phase(state, &MOVES, "a boarding")?;
     let theater = Theater::glance(state);
@@ -246,7 +246,7 @@ pub(crate) fn check_load(state: &State, stack: &Stack, transport: UnitId) -> Che
     })
 }
 
-/// Whether cargo can go ashore there (`AAE-amphibious-01`, `AAE-transports-07`).
+/// Checks that cargo can go ashore there (`AAE-amphibious-01`, `AAE-transports-07`).
 pub(crate) fn check_unload(state: &State, stack: &Stack, to: SpaceId) -> Checked<MovePlan> {
     in_phase(state, &MOVES, "a landing")?;
     known_space(state, to)?;

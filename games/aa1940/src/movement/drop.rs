@@ -21,7 +21,7 @@ use crate::unit::UnitKind;
 /// The row of paratroopers.
 const RULE: &str = "AAE-research-09";
 
-/// Whether a stack can be dropped: up to two infantry of a territory with an air base, onto
+/// Checks that a stack can be dropped: up to two infantry of a territory with an air base, onto
 /// one territory of an enemy's in range (`AAE-research-09`).
 pub(crate) fn check_drop(state: &State, stack: &Stack, to: SpaceId) -> Checked<MovePlan> {
     research::played(state)?;

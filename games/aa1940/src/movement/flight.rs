@@ -19,7 +19,7 @@ pub(super) struct Sortie<'a, 'b> {
     fuel: u8,
     /// Borders to each space when nothing is in the way.
     ranges: &'a [u8],
-    /// Whether it may leave where it started from to avoid combat.
+    /// True if it may leave where it started from to avoid combat.
     flees: OnceCell<bool>,
 }
 
@@ -63,7 +63,7 @@ impl<'a, 'b> Sortie<'a, 'b> {
         found.filter(back)
     }
 
-    /// Whether it could have this aim, in Noncombat Move whether it could land there.
+    /// Reports whether it could have this aim, in Noncombat Move whether it could land there.
     fn aimed(&self, to: SpaceId, decks: impl Fn() -> SpaceSet) -> bool {
         let Self { theater, piece, .. } = self;
         if theater.combat {

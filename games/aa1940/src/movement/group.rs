@@ -74,7 +74,7 @@ impl UnitGroup {
         }
     }
 
-    /// Whether it is carried by a transport.
+    /// Reports whether it is carried by a transport.
     pub(super) fn is_cargo(&self) -> bool {
         self.piece.aboard.is_some() && !self.piece.kind.is_air()
     }

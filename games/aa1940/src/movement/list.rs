@@ -1,5 +1,5 @@
-//! Everything the acting power could move, board or land now. The rules are those of
-//! the checks, asked for all spaces at once.
+//! Everything the acting power could move, board or land now. The rules are those of the checks,
+//! applied to all spaces at once.
 
 use std::ops::ControlFlow;
 

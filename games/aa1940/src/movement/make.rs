@@ -66,11 +66,11 @@ fn announcement(plan: &MovePlan, troops: Troops, combat: bool) -> Event {
     }
 }
 
-/// Moves units with what they carry. Own aircraft leave an undamaged carrier before it
-/// moves; guests and transports' cargo travel along (`AAE-combat-move-20`,
-/// `AAE-combat-move-21`, `AAE-transports-08`). Whoever enters a friendly neutral
-/// converts it and stops (`AAE-neutrals-06`, `AAE-neutrals-08`). Leaving a territory
-/// does not change who controls it (`AAE-combat-move-08`).
+/// Moves units with what they carry. Own aircraft leave an undamaged carrier before it moves;
+/// guests and transports' cargo travel along (`AAE-combat-move-20`, `AAE-combat-move-21`,
+/// `AAE-transports-08`). Units that enter a friendly neutral convert it and stop
+/// (`AAE-neutrals-06`, `AAE-neutrals-08`). Leaving a territory does not change who controls it
+/// (`AAE-combat-move-08`).
 fn go(play: &mut Play<'_>, plan: &MovePlan, combat: bool) {
     let mut marks = if combat {
         Marks::COMBAT_MOVED

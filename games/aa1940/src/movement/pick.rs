@@ -1,4 +1,4 @@
-//! Which units a command means.
+//! Selection of the units that a command means.
 
 use sandtable_kernel::{Checked, Violation};
 use smallvec::SmallVec;

@@ -1,9 +1,9 @@
 //! A movement command at random, as likely as if it were drawn from the list, without the
 //! list: most of that would be made for nothing.
 //!
-//! What is drawn is exactly what the lists span: a stack among those that can go anywhere,
-//! and one of its destinations. Stacks are tried in random order until one can go somewhere,
-//! so each that can is as likely as any other.
+//! The draw covers exactly what the lists span: a stack among those that can go anywhere, and one
+//! of its destinations. Stacks are tried in random order until one can go somewhere, so each that
+//! can is as likely as any other.
 
 use std::cell::OnceCell;
 

@@ -95,7 +95,7 @@ fn homeless_aircraft_are_destroyed() {
     assert_eq!(removed.count(), 2);
 }
 
-/// AAE-air-landing-17: a carrier that was damaged takes nobody; its aircraft look elsewhere.
+/// AAE-air-landing-17: a carrier that was damaged takes no aircraft; its own look elsewhere.
 #[test]
 fn damaged_carriers_take_nobody() {
     let scenario = |range: u8| {

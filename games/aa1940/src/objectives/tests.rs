@@ -12,7 +12,7 @@ use crate::space::Neutrality;
 use crate::testing::Table;
 use crate::unit::UnitKind;
 
-/// What an objective pays in a position as its power collects income.
+/// Payment of an objective in a position as its power collects income.
 fn pays(scenario: Scenario, number: u8) -> u16 {
     let id = format!("AAE-objectives-{number:02}");
     let board = Board::europe1940();

@@ -1,4 +1,4 @@
-//! What is asked: the two sides of a battle and how they mean to fight it.
+//! Input of the odds: the two sides of a battle and how they mean to fight it.
 
 use thiserror::Error;
 
@@ -11,7 +11,7 @@ use crate::unit::UnitKind;
 /// Most units on a side, and most ships that bombard.
 pub const MAX_UNITS: u32 = 200;
 
-/// Most trials of a sampled battle, whatever is asked for.
+/// Maximum number of trials of a sampled battle, whatever number is requested.
 pub const MAX_TRIALS: u32 = 1_000_000;
 
 /// A battle about to begin.
@@ -25,7 +25,7 @@ pub struct Battle {
     pub defender: Combatant,
     /// Ships that fire once at a coast before the landing.
     pub bombardment: Bombardment,
-    /// How many of the attacker's infantry are dropped by air, so that AAA fires at them
+    /// Number of the attacker's infantry that are dropped by air, and so are fired at by AAA
     /// (`AAE-research-09`).
     pub paratroopers: u16,
     /// Kamikaze attacks on the attacker's ships before the battle. Where one is made no ship
@@ -35,9 +35,9 @@ pub struct Battle {
     /// from the sea (`AAE-combat-amphib-12`), he fights to the end and his
     /// transports are as defenseless as the defender's (`AAE-combat-sea-06`).
     pub retreat: Option<Retreat>,
-    /// How much is left to chance.
+    /// Amount left to chance.
     pub dice: DiceRule,
-    /// How much work the answer is worth.
+    /// Amount of work that the answer is worth.
     pub effort: Effort,
 }
 
@@ -58,7 +58,7 @@ impl Battle {
         }
     }
 
-    /// Whether all units may take part and the battle is of a sane size.
+    /// Checks that all units may take part and the battle is of a sane size.
     pub(super) fn check(&self) -> Result<(), OddsError> {
         for (role, side) in [
             (Role::Attacker, &self.attacker),
@@ -120,9 +120,9 @@ pub struct Combatant {
     /// aboard his own are cargo and not to be counted (`AAE-combat-sea-01`,
     /// `AAE-combat-sea-11`).
     pub force: Force,
-    /// What it gives up first.
+    /// The order in which it gives up units.
     pub losses: LossOrder,
-    /// What its submarines do.
+    /// Behaviour of its submarines.
     pub submerge: Submerge,
     /// Where its carrier aircraft can go afterwards.
     pub landing: Landing,
@@ -141,7 +141,7 @@ impl Combatant {
     }
 }
 
-/// What one hit does to a unit.
+/// Effect of one hit on a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Casualty {
     /// A first hit on an undamaged two-hit ship.
@@ -215,18 +215,18 @@ pub struct Retreat {
     pub units_left: Option<u16>,
 }
 
-/// How much work an answer is worth.
+/// Amount of work that an answer is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Effort {
     /// Steps after which an exact solution is given up and the battle sampled
     /// instead, about one or two nanoseconds each; 0 samples every battle.
     pub exact_work: u32,
-    /// How often a sampled battle is fought: at least once and at most
-    /// [`MAX_TRIALS`] times.
+    /// Number of times that a sampled battle is fought: at least once and at most [`MAX_TRIALS`]
+    /// times.
     pub trials: u32,
     /// Seed of the dice of a sampled battle: the same seed, the same answer.
     pub seed: u64,
-    /// How many of the most likely outcomes are listed one by one.
+    /// Number of the most likely outcomes that are listed one by one.
     pub listed: usize,
 }
 
@@ -247,7 +247,7 @@ pub enum OddsError {
     /// Too many units on a side, or too many ships that bombard.
     #[error("{found} units on a side, at most {MAX_UNITS} are allowed")]
     TooManyUnits {
-        /// How many there are.
+        /// Number of them.
         found: u32,
     },
     /// A unit on a side where it cannot fight.
@@ -270,7 +270,7 @@ pub enum OddsError {
     /// Too many kamikaze attacks.
     #[error("{found} kamikaze attacks, at most {MAX_KAMIKAZE} are allowed")]
     TooManyKamikaze {
-        /// How many there are.
+        /// Number of them.
         found: u32,
     },
     /// Kamikaze attacks on something else than a surface warship of the attacker's, on more

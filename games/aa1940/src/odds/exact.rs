@@ -11,7 +11,7 @@ use crate::odds::loss_states::{self, FiringStep, Ladder, Volley};
 const MAX_RUNGS: usize = 20_000;
 const MAX_PAIRS: usize = 2_000_000;
 
-/// What working out a salvo counts for besides the pairs it leads to.
+/// Steps that computing a salvo counts for, besides the pairs it leads to.
 const SALVO_STEPS: u64 = 200;
 
 /// Adds every end of a battle that is fought with some chance to the tally, if it can be done
@@ -70,7 +70,7 @@ struct Falls {
 }
 
 impl Falls {
-    /// The chance that nobody falls.
+    /// The chance that no unit falls.
     fn stay(&self, pair: [usize; 2]) -> f64 {
         let chance = |to: &[(usize, f64)], from| match to.first() {
             Some(&(index, chance)) if index == from => chance,
@@ -191,7 +191,7 @@ impl Sweep<'_, '_> {
                 sweep.spread(rounds * weight, falls, grid);
             }),
         }
-        // What stayed is part of the series already.
+        // The part that stayed is in the series already.
         let cell = self.cell(pair);
         grid[cell] = 0.0;
     }

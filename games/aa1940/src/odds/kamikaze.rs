@@ -39,13 +39,13 @@ impl Default for Kamikaze {
 pub struct Target {
     /// Its kind: a surface warship.
     pub kind: UnitKind,
-    /// Whether it has taken a hit before.
+    /// True if it has taken a hit before.
     pub damaged: bool,
-    /// How many attacks, at least one.
+    /// Number of attacks, at least one.
     pub attacks: u8,
 }
 
-/// Whether the attacks can be made: at sea, on surface warships that are there, each once
+/// Checks that the attacks can be made: at sea, on surface warships that are there, each once
 /// (`AAE-pacific-15`).
 pub(super) fn check(battle: &Battle) -> Result<(), OddsError> {
     let (total, targets) = match &battle.kamikaze {
@@ -73,7 +73,7 @@ pub(super) fn check(battle: &Battle) -> Result<(), OddsError> {
     Ok(())
 }
 
-/// How many ships of a kind a force has, damaged or undamaged.
+/// Number of ships of a kind that a force has, damaged or undamaged.
 fn ships(force: &Force, kind: UnitKind, damaged: bool) -> usize {
     let marred = force.damaged(kind);
     usize::from(if damaged {
@@ -83,7 +83,7 @@ fn ships(force: &Force, kind: UnitKind, damaged: bool) -> usize {
     })
 }
 
-/// What the attacks may leave of the attacker, with its chance (`AAE-pacific-12`,
+/// Forces that the attacks may leave the attacker, each with its chance (`AAE-pacific-12`,
 /// `AAE-pacific-16`).
 pub(super) fn survivors(battle: &Battle, table: &UnitTable) -> Vec<(Force, f64)> {
     let force = battle.attacker.force;

@@ -5,11 +5,11 @@ use crate::space::Terrain;
 use crate::strength::Force;
 use crate::unit::UnitKind;
 
-/// Most runs of a line: at sea eight for ships (two-hit ships have two each)
-/// and three for aircraft, on land eight and one for the unit kept to capture.
+/// Maximum number of runs of a line: at sea eight for ships (two-hit ships have two each) and
+/// three for aircraft, on land eight and one for the unit spared to capture.
 const RUNS: usize = 11;
 
-/// What a unit is to those who fire at it.
+/// Class of a unit as a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Body {
     /// An aircraft over the sea: submarines cannot hit it (`AAE-subs-13`).
@@ -33,8 +33,8 @@ struct Run {
     damaged: Option<usize>,
 }
 
-/// How many units each run of a [`Line`] still has, and how many submarines
-/// have left the battle by submerging.
+/// Number of units that each run of a [`Line`] still has, and of submarines that have left the
+/// battle by submerging.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Ranks {
     up: [u8; RUNS],
@@ -218,7 +218,7 @@ impl Line {
         Some(left)
     }
 
-    /// How many hits bodies of this sort can take.
+    /// Number of hits that bodies of this sort can take.
     pub(super) fn endurance(&self, ranks: &Ranks, body: Body) -> usize {
         let runs = self
             .runs
@@ -229,7 +229,7 @@ impl Line {
             .sum()
     }
 
-    /// How many units in the battle are bodies of this sort.
+    /// Number of units in the battle that are bodies of this sort.
     pub(super) fn bodies(&self, ranks: &Ranks, body: Body) -> u8 {
         self.count(ranks, |run| run.body == body)
     }

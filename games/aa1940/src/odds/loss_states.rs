@@ -32,7 +32,7 @@ pub(super) struct Rung {
     below: usize,
 }
 
-/// Hits of a side's dice, by who scores them; worked out when first asked for.
+/// Hits of a side's dice, by the units that score them; computed on first use.
 pub(super) struct Volley {
     fire: Fire,
     rule: DiceRule,
@@ -89,7 +89,7 @@ impl Shape {
     }
 }
 
-/// How many rungs the ladder from these ranks has.
+/// Number of rungs of the ladder from these ranks.
 pub(super) fn size(line: &Line, start: &Ranks) -> usize {
     Shape::of(line, start).size()
 }

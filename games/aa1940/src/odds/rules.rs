@@ -36,7 +36,7 @@ pub(super) struct Standing {
     plain: u8,
 }
 
-/// Which point of the battle is looked at.
+/// The point of the battle under consideration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Moment {
     /// Before the first round.
@@ -47,7 +47,7 @@ pub(super) enum Moment {
     Last,
 }
 
-/// What comes next.
+/// The next step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next {
     /// A round of fire.
@@ -140,7 +140,7 @@ impl<'a> Rules<'a> {
         fire.all()
     }
 
-    /// What comes next when the sides stand like this.
+    /// The next step for this state of the sides.
     ///
     /// The end of a battle comes before a retreat (`AAE-combat-land-15`), and
     /// both before submarines decide again (`AAE-combat-land-05`).
@@ -189,8 +189,8 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// How the battle ends now, if it does. Whether the attacker `leaves` where he
-    /// has nothing to gain: he can once a round was fought (`AAE-combat-land-17`).
+    /// Ending of the battle now, if it ends. With `leaves` the attacker leaves where he has
+    /// nothing to gain: he can once a round was fought (`AAE-combat-land-17`).
     fn ending(
         &self,
         attacker: &Standing,
@@ -213,8 +213,8 @@ impl<'a> Rules<'a> {
         if leaves && attacker.fire.is_empty() && !defender.fire.is_empty() {
             return Some((Ending::Retreat, stay));
         }
-        // Neither side can hit the other's combat units: the transports of
-        // whoever cannot leave are lost, and nothing more happens.
+        // Neither side can hit the other's combat units: the transports of a side that cannot
+        // leave are lost, and nothing more happens.
         let harmless =
             !attacker.hits_combat_unit_of(defender) && !defender.hits_combat_unit_of(attacker);
         if harmless && !self.covers_transports(attacker, defender, leaves) {
@@ -233,8 +233,8 @@ impl<'a> Rules<'a> {
         None
     }
 
-    /// Whether the attacker has transports that are shot at for a round before they
-    /// can leave (`AAE-combat-sea-06`).
+    /// Reports whether the attacker has transports that are shot at for a round before they can
+    /// leave (`AAE-combat-sea-06`).
     fn covers_transports(&self, attacker: &Standing, defender: &Standing, leaves: bool) -> bool {
         self.battle.retreat.is_some()
             && !leaves
@@ -242,8 +242,8 @@ impl<'a> Rules<'a> {
             && !defender.fire.is_empty()
     }
 
-    /// Who has won (`AAE-combat-land-16`). Submerged submarines hold nothing
-    /// against units that stayed (`AAE-combat-amphib-08`).
+    /// The winner (`AAE-combat-land-16`). Submerged submarines hold nothing against units that
+    /// stayed (`AAE-combat-amphib-08`).
     fn classify(&self, ranks: [Ranks; 2]) -> (Ending, [Ranks; 2]) {
         let [fighting, alive] = [Line::fighting, Line::alive].map(|count| {
             [
@@ -287,10 +287,9 @@ impl Standing {
             .sum()
     }
 
-    /// Whether its submarines strike before the others fire (`AAE-subs-04`).
-    /// A destroyer cannot be lost in that step, as those who could hit it
-    /// there are kept from it by that destroyer: asked again after the
-    /// strikes, the answer is the same for submarines that are left.
+    /// Reports whether its submarines strike before the others fire (`AAE-subs-04`). A destroyer
+    /// cannot be lost in that step, as it prevents the strikes of those that could hit it there.
+    /// The answer after the strikes is therefore the same for submarines that are left.
     pub(super) fn strikes(&self, enemy: &Self) -> bool {
         self.submarines > 0 && !enemy.destroyer
     }

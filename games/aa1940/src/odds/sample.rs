@@ -9,8 +9,8 @@ use crate::options::DiceRule;
 use crate::strength::{FACES, Fire, Pool, Shooter};
 use sandtable_kit::Random;
 
-/// Fights a battle that comes to be with some chance its share of the times asked for, at
-/// least, and adds every end to the tally.
+/// Fights a battle that occurs with some chance at least its share of the requested trials, and
+/// adds every ending to the tally.
 pub(super) fn fight(rules: &Rules<'_>, weight: f64, random: &mut Random, tally: &mut Tally<'_>) {
     let share = (weight * f64::from(trials(rules.battle))).ceil().max(1.0);
     let mut trial = Trial {
@@ -24,8 +24,8 @@ pub(super) fn fight(rules: &Rules<'_>, weight: f64, random: &mut Random, tally: 
     }
 }
 
-/// How a battle is fought that is not solved. Where it is one of several, each has its share of
-/// the trials, which makes the error no larger.
+/// Method for a battle that is not solved. Where it is one of several, each has its share of the
+/// trials, which makes the error no larger.
 pub(super) fn method(battle: &Battle) -> Method {
     let trials = trials(battle);
     Method::Sampled {

@@ -1,11 +1,11 @@
-//! How many hits a number of dice score.
+//! Distribution of the hits that a number of dice score.
 
 use crate::dice_rules::Share;
 use crate::options::DiceRule;
 use crate::strength::{FACES, Pool};
 
-/// Chances below this are left out: all of them together stay far below what
-/// a 64-bit float can tell from nothing next to 1.
+/// Chances below this are left out: all of them together stay far below what a 64-bit float can
+/// distinguish from nothing next to 1.
 pub(super) const NEGLIGIBLE: f64 = 1e-20;
 
 /// The chances of scoring 0, 1, 2 and so on hits, without the negligible ones
@@ -33,7 +33,7 @@ impl Spread {
         }
     }
 
-    /// What is certain, and one die more.
+    /// The spread of the certain hits and one die more.
     fn evened_out(share: Share) -> Self {
         let rest = f64::from(share.hits_on) / FACES as f64;
         Self {
@@ -89,7 +89,7 @@ impl Spread {
         (self.first..).zip(self.chances.iter().copied())
     }
 
-    /// Whether the number of hits is certain to be 0.
+    /// Reports whether the number of hits is certain to be 0.
     pub(super) fn is_nothing(&self) -> bool {
         self.first == 0 && self.chances.len() == 1
     }

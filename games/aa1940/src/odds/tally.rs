@@ -11,14 +11,14 @@ use crate::unit::{UnitKind, UnitTable};
 /// Fighters and tactical bombers that an undamaged carrier takes.
 const DECK: u16 = 2;
 
-/// How a battle ended.
+/// Ending of a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Ending {
     /// No defender is left in the battle, but attackers are.
     AttackerWins,
     /// No attacker is left in the battle, but defenders are.
     DefenderHolds,
-    /// Nobody is left; a territory stays the defender's (`AAE-combat-land-19`).
+    /// No unit is left; a territory stays the defender's (`AAE-combat-land-19`).
     BothDestroyed,
     /// The attacker broke off.
     Retreat,
@@ -26,24 +26,24 @@ pub enum Ending {
     StandOff,
 }
 
-/// How the odds were found.
+/// Method by which the odds were found.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Method {
     /// By summing over all courses of the battle.
     Exact,
     /// By fighting it many times.
     Sampled {
-        /// How often.
+        /// Number of times.
         trials: u32,
         /// The most that the standard error of any probability here can be.
         standard_error: f64,
     },
 }
 
-/// How a battle may end.
+/// Possible endings of a battle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Odds {
-    /// How this was found.
+    /// Method by which this was found.
     pub method: Method,
     /// Probability of [`Ending::AttackerWins`].
     pub attacker_wins: f64,
@@ -60,9 +60,9 @@ pub struct Odds {
     pub stand_off: f64,
     /// Rounds fought on average.
     pub rounds: f64,
-    /// What becomes of the attacker.
+    /// Results for the attacker.
     pub attacker: SideOdds,
-    /// What becomes of the defender.
+    /// Results for the defender.
     pub defender: SideOdds,
     /// The defender's losses less the attacker's.
     pub swing: Swing,
@@ -70,7 +70,7 @@ pub struct Odds {
     pub outcomes: Vec<Outcome>,
 }
 
-/// What becomes of one side.
+/// Results for one side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SideOdds {
     /// IPCs lost on average.
@@ -81,7 +81,7 @@ pub struct SideOdds {
     pub by_kind: Vec<KindOdds>,
 }
 
-/// How many units of a kind survive.
+/// Surviving units of a kind.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KindOdds {
     /// The kind.
@@ -90,7 +90,7 @@ pub struct KindOdds {
     pub survivors: Vec<f64>,
 }
 
-/// How the balance of IPCs changes.
+/// Change of the balance of IPCs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Swing {
     /// On average; above 0 the attacker gains.
@@ -102,13 +102,13 @@ pub struct Swing {
 /// One way for the battle to end.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
-    /// How likely it is.
+    /// Its probability.
     pub probability: f64,
-    /// How the battle ended.
+    /// Ending of the battle.
     pub ending: Ending,
-    /// What is left of the attacker, submerged submarines included.
+    /// The attacker's remaining units, submerged submarines included.
     pub attacker: Force,
-    /// What is left of the defender, submerged submarines included.
+    /// The defender's remaining units, submerged submarines included.
     pub defender: Force,
 }
 
@@ -256,7 +256,7 @@ impl Swing {
     }
 }
 
-/// What is left once aircraft without a deck have been lost, the cheaper first.
+/// The force that remains once aircraft without a deck have been lost, the cheaper first.
 fn landed(force: Force, landing: Landing) -> Force {
     if landing == Landing::Anywhere {
         return force;

@@ -1,5 +1,5 @@
-//! Battles small enough to work out by hand, and larger ones against a slow
-//! referee that knows nothing of the methods used here.
+//! Battles small enough to work out by hand, and larger ones against a slow simulator that is
+//! independent of the methods used here.
 
 mod advances;
 mod crosscheck;
@@ -61,7 +61,7 @@ fn assert_close(found: f64, expected: f64) {
 
 #[test]
 fn infantry_against_infantry() {
-    // A round: 4 in 36 attacker alone hits, 10 defender alone, 2 both, 20 nobody.
+    // A round: 4 in 36 attacker alone hits, 10 defender alone, 2 both, 20 neither.
     let odds = solve(&land(&[(Infantry, 1)], &[(Infantry, 1)]));
     assert_odds(&odds, 4.0 / 16.0, 10.0 / 16.0, 2.0 / 16.0);
     assert_close(odds.takes_territory, 0.25);
@@ -84,7 +84,7 @@ fn infantry_against_infantry() {
 #[test]
 fn a_fighter_wins_without_taking_the_territory() {
     let odds = solve(&land(&[(Fighter, 1)], &[(Infantry, 1)]));
-    // Hits 1/2 against 1/3: alone 2/6, alone 1/6, both 1/6, nobody 2/6.
+    // Hits 1/2 against 1/3: alone 2/6, alone 1/6, both 1/6, neither 2/6.
     assert_odds(&odds, 0.5, 0.25, 0.25);
     assert_close(odds.takes_territory, 0.0);
 }

@@ -21,9 +21,9 @@ pub(crate) struct WarDeclaration {
     on: Power,
 }
 
-/// Whether the acting power may declare war on another (`AAE-politics-11`,
-/// `AAE-politics-12`): on a power of the other side, nothing keeping it from war,
-/// as Combat Move opens and before any other command of the phase.
+/// Checks that the acting power may declare war on another (`AAE-politics-11`,
+/// `AAE-politics-12`): on a power of the other side, with no rule against war, as Combat Move
+/// opens and before any other command of the phase.
 pub(crate) fn check_declare(state: &State, on: Power) -> Checked<WarDeclaration> {
     in_phase(state, &[Phase::CombatMove], "a declaration of war")?;
     let power = state.turn().power;
@@ -60,19 +60,19 @@ pub(crate) fn check_declare(state: &State, on: Power) -> Checked<WarDeclaration>
     Ok(WarDeclaration { on })
 }
 
-/// Whether no draft but declarations was made in this phase (`AAE-politics-11`).
+/// Reports whether no draft but declarations was made in this phase (`AAE-politics-11`).
 pub(super) fn in_time(state: &State) -> bool {
     state
         .drafts()
         .all(|command| matches!(command, Command::DeclareWar { .. }))
 }
 
-/// The powers that `power` could declare war on in its Combat Move phase now: those
-/// of the other side it is not at war with, unless it is kept from war
-/// (`AAE-politics-02`, `AAE-politics-03`: Germany and Italy never are;
-/// `AAE-global-politics-02`, `AAE-global-politics-04`, `AAE-global-politics-09`,
-/// `AAE-global-politics-17`, `AAE-global-politics-20`, `AAE-global-politics-21`,
-/// `AAE-global-politics-23`, `AAE-global-politics-24`: nor are others in the combined game).
+/// The powers that `power` could declare war on in its Combat Move phase now: those of the other
+/// side it is not at war with, unless it is barred from war (`AAE-politics-02`,
+/// `AAE-politics-03`: Germany and Italy never are; `AAE-global-politics-02`,
+/// `AAE-global-politics-04`, `AAE-global-politics-09`, `AAE-global-politics-17`,
+/// `AAE-global-politics-20`, `AAE-global-politics-21`, `AAE-global-politics-23`,
+/// `AAE-global-politics-24`: nor are others in the combined game).
 pub(crate) fn may_declare_on(state: &State, power: Power) -> Vec<Power> {
     let mut on = not_yet_at_war(state, power);
     on.retain(|other| unrestricted(state, power, *other).is_ok());
@@ -90,7 +90,7 @@ fn not_yet_at_war(state: &State, power: Power) -> Vec<Power> {
         .collect()
 }
 
-/// What might keep a power from declaring war on another.
+/// The restriction that might bar a power from declaring war on another.
 fn restriction(state: &State, power: Power, on: Power) -> Option<&Restriction> {
     state
         .board()
@@ -130,10 +130,10 @@ fn unrestricted(state: &State, power: Power, on: Power) -> Checked {
     ))
 }
 
-/// Whether the other side did something that lets the power declare war: declared
-/// war on it, took London, took a territory of North America (`AAE-politics-04`,
-/// `AAE-politics-05`, `AAE-politics-06`); in the combined game, too, declared war
-/// unprovoked on some, or went where it has no business (`AAE-global-politics-03`,
+/// Reports whether the other side did something that lets the power declare war: declared war on
+/// it, took London, took a territory of North America (`AAE-politics-04`, `AAE-politics-05`,
+/// `AAE-politics-06`). In the combined game the other side may also have declared war unprovoked
+/// on some powers, or gone where it has no business (`AAE-global-politics-03`,
 /// `AAE-global-politics-14`, `AAE-global-politics-16`). Once done it stays done.
 fn triggered(state: &State, restriction: &Restriction) -> bool {
     let declared_on_by = || state.account(restriction.power).declared_on_by;
@@ -146,11 +146,11 @@ fn triggered(state: &State, restriction: &Restriction) -> bool {
     })
 }
 
-/// Whether a declaration by the power would be provoked: a rule lets it make one
-/// because of another power's act (`AAE-politics-16`), or the other, or one whose wars are
-/// linked with its own, has done what the power regards as an act of war
-/// (`AAE-global-politics-07`). An attacked power is at war with its attacker already, so
-/// direct aggression needs no answer.
+/// Reports whether a declaration by the power would be provoked. It is if a rule lets it make one
+/// because of another power's act (`AAE-politics-16`). It also is if the other, or one whose wars
+/// are linked with its own, has done what the power regards as an act of war
+/// (`AAE-global-politics-07`). An attacked power is at war with its attacker already, so direct
+/// aggression needs no answer.
 fn provoked(state: &State, power: Power, on: Power) -> bool {
     let politics = &state.board().politics;
     let act_of_war = || {
@@ -240,9 +240,9 @@ fn pair(play: &mut Play<'_>, by: Power, on: Power, provoked: bool) {
 }
 
 /// Asks for the exceptional declaration as Collect Income opens (`AAE-politics-07`,
-/// `AAE-global-politics-15`): in the turn named by the rule, on the powers it is not at war
-/// with yet, in the combined game only if it is at war with nobody. Income is worked out
-/// afterwards, with the objectives of a power at war (`AAE-income-05`).
+/// `AAE-global-politics-15`): in the turn named by the rule, on the powers it is not at war with
+/// yet, in the combined game only if it is at war with no power. Income is computed afterwards,
+/// with the objectives of a power at war (`AAE-income-05`).
 pub(crate) fn open_income(play: &mut Play<'_>) {
     let power = play.state.turn().power;
     let turn = own_turn(play.state, power);
@@ -259,7 +259,7 @@ pub(crate) fn open_income(play: &mut Play<'_>) {
     }
 }
 
-/// Whether the chosen powers are among those offered, each once.
+/// Checks that the chosen powers are among those offered, each once.
 pub(crate) fn check_exceptional(on: &[Power], chosen: &[Power]) -> Checked {
     let wrong = chosen
         .iter()

@@ -19,8 +19,8 @@ pub(crate) struct FavorRequest {
     of: Power,
 }
 
-/// Whether the acting power may ask for a favor (`AAE-map-16`, `AAE-misc-09`): it
-/// needs somebody's consent, and has not asked for it this turn.
+/// Checks that the acting power may ask for a favor (`AAE-map-16`, `AAE-misc-09`): it needs
+/// another player's consent, and has not asked for it this turn.
 pub(crate) fn check_ask(state: &State, favor: Favor) -> Checked<FavorRequest> {
     in_phase(
         state,

@@ -6,9 +6,9 @@ use crate::facility::FacilityKind;
 use crate::power::Power;
 use crate::state::Facility;
 
-/// A power has entered the war: the minor complexes that it holds in some territories become
-/// major ones for nothing, at once, whoever declared, with the damage that they have
-/// (`AAE-global-19`). An upgrade under way is overtaken by it.
+/// Upgrades complexes of a power that has entered the war: the minor ones that it holds in some
+/// territories become major ones for nothing, at once, no matter who declared, with the damage
+/// that they have (`AAE-global-19`). An upgrade under way is overtaken by it.
 pub(super) fn grow(play: &mut Play<'_>, power: Power) {
     let board = play.state.shared_board();
     let Some((owner, complexes)) = &board.politics.growing else {

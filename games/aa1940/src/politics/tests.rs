@@ -49,8 +49,8 @@ fn at_war(state: &State, a: &str, b: &str) -> bool {
     state.at_war(power(a), power(b))
 }
 
-/// AAE-politics-01, AAE-politics-20: the wars of 1940; the United States and the Soviet
-/// Union are neutral, nobody's friends and nobody's enemies.
+/// AAE-politics-01, AAE-politics-20: the wars of 1940; the United States and the Soviet Union are
+/// neutral, without friends or enemies.
 #[test]
 fn the_opening_wars() {
     let table = Table::new(Scenario::opening());
@@ -125,7 +125,7 @@ fn the_soviet_union_waits_for_turn_four() {
     for round in 1..=3 {
         let mut table = Table::new(turn_of("soviet-union", round).war("united-states", "italy"));
         let command = declare(&table, "germany");
-        // A power at war with nobody and kept from war has no Combat Move at all.
+        // A power at war with no other and barred from war has no Combat Move at all.
         assert!(table.phase().declare.is_empty());
         assert_eq!(table.refused("soviet-union", command), "AAE-politics-04");
     }
@@ -216,7 +216,7 @@ fn the_question_comes_in_the_third_turn_only() {
     assert_eq!(super::may_declare_on(&table.state, us).len(), 2);
 }
 
-/// AAE-politics-12, AAE-misc-05: a power at war with nobody that may declare nothing has no
+/// AAE-politics-12, AAE-misc-05: a power at war with no other that may declare nothing has no
 /// Combat Move; one that may declare has.
 #[test]
 fn neutral_powers_have_a_combat_move_only_to_declare() {

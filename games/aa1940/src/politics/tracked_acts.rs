@@ -27,8 +27,8 @@ pub(crate) fn notice(play: &mut Play<'_>) {
     });
 }
 
-/// Remembers the attacks that were made by a blitz, before the drafts of Combat Move are
-/// final: they tell who held the territory (`AAE-global-22`, `AAE-global-23`).
+/// Records the attacks that were made by a blitz, before the drafts of Combat Move are final: the
+/// drafts show who held the territory (`AAE-global-22`, `AAE-global-23`).
 pub(crate) fn notice_blitzes(play: &mut Play<'_>) {
     let state = &play.state;
     if state.turn().phase != Phase::CombatMove || state.board().politics.deeds.is_empty() {
@@ -74,7 +74,7 @@ fn attacked(state: &State) -> SmallVec<[SpaceId; 8]> {
         .collect()
 }
 
-/// Whether an attack on a territory that was held so is the deed.
+/// Reports whether an attack on a territory with that holder is the deed.
 fn counts(state: &State, deed: &Deed, at: SpaceId, holder: Option<Power>) -> bool {
     let held = |(land, by): &(SpaceSet, Power)| land.contains(at) && holder == Some(*by);
     let strict = deed
@@ -88,7 +88,7 @@ fn is_strict(state: &State, at: SpaceId) -> bool {
     territory.controller.is_none() && territory.neutrality == Some(Neutrality::Strict)
 }
 
-/// Whether the power's units stand somewhere.
+/// Reports whether any of the power's units stand in the territories.
 fn entered(state: &State, power: Power, territories: &SpaceSet) -> bool {
     let mut pieces = state.pieces_of(power);
     pieces.any(|(_, piece)| territories.contains(piece.space))

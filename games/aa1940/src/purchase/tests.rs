@@ -23,8 +23,8 @@ fn buy(kind: UnitKind, count: u16) -> Command {
     Command::Buy { kind, count }
 }
 
-/// AAE-purchase-01, AAE-purchase-02, AAE-purchase-03: orders are paid at once and wait
-/// in the mobilization zone; money that is left may be kept; factories are not asked.
+/// AAE-purchase-01, AAE-purchase-02, AAE-purchase-03: orders are paid at once and wait in the
+/// mobilization zone; money that is left may be saved; factories do not limit orders.
 #[test]
 fn units_are_bought_within_the_treasury() {
     let mut table = Table::new(germany(100));
@@ -232,7 +232,8 @@ fn repair(table: &Table, at: &str, slot: FacilitySlot, points: u8) -> Command {
     }
 }
 
-/// AAE-purchase-04, AAE-purchase-05: 1 IPC a point, as many as wanted, working at once.
+/// AAE-purchase-04, AAE-purchase-05: 1 IPC a point, as many points as the power likes, working at
+/// once.
 #[test]
 fn repairs_cost_one_ipc_a_point_and_work_at_once() {
     let scenario = germany(30).facility("united-kingdom", FacilityKind::AirBase, 2);

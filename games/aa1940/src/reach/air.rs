@@ -10,7 +10,7 @@ use crate::space::{Neutrality, SpaceId};
 use crate::state::{Marks, Piece, Standing};
 use crate::unit::{Domain, UnitKind};
 
-/// What an aircraft sets out for.
+/// Purpose of a flight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Flight {
     /// A battle, an escape from one, or in Noncombat Move a place to land.
@@ -20,10 +20,10 @@ pub(crate) enum Flight {
 }
 
 impl<S: Sight> Theater<'_, S> {
-    /// Whether an aircraft can still fly in this phase: once in Combat Move, then with
-    /// what is left of its range. Guests of a damaged carrier are trapped; those of an
-    /// ally's carrier may start from it (`AAE-combat-move-09`, `AAE-combat-move-16`,
-    /// `AAE-combat-move-20`, `AAE-misc-12`, `AAE-noncombat-01`).
+    /// Reports whether an aircraft can still fly in this phase: once in Combat Move, then with
+    /// the rest of its range. Guests of a damaged carrier are trapped; those of an ally's carrier
+    /// may start from it (`AAE-combat-move-09`, `AAE-combat-move-16`, `AAE-combat-move-20`,
+    /// `AAE-misc-12`, `AAE-noncombat-01`).
     pub(crate) fn air_ready(&self, piece: &Piece) -> bool {
         let trapped = piece
             .aboard
@@ -33,9 +33,9 @@ impl<S: Sight> Theater<'_, S> {
         !trapped && !done && self.fuel(piece) > 0
     }
 
-    /// Whether an aircraft has, or would get as it takes off, the extra point of an
-    /// operative air base of the friendly territory it is in. Carriers beside a base do
-    /// not count (`AAE-combat-move-26`, `AAE-facilities-08`).
+    /// Reports whether an aircraft has, or would get as it takes off, the extra point of an
+    /// operative air base of the friendly territory it is in. Carriers beside a base do not count
+    /// (`AAE-combat-move-26`, `AAE-facilities-08`).
     pub(crate) fn air_boost(&self, piece: &Piece) -> bool {
         piece.marks.contains(Marks::FROM_BASE)
             || piece.spent == 0
@@ -71,11 +71,11 @@ impl<S: Sight> Theater<'_, S> {
         flood(self.board, search, |_, to| self.air_passing(to), arrive);
     }
 
-    /// How an aircraft enters a space: hostile ones like friendly ones, and like those of
-    /// other powers unless they or its own are bound as neutrals; a neutral only to attack
-    /// it; nothing that is impassable (`AAE-combat-move-18`, `AAE-map-06`, `AAE-map-19`,
-    /// `AAE-neutrals-05`, `AAE-neutrals-12`, `AAE-noncombat-03`, `AAE-politics-21`,
-    /// `AAE-politics-22`, `AAE-pacific-01`).
+    /// Way in which an aircraft enters a space. It enters hostile ones like friendly ones, and
+    /// those of other powers likewise unless they or its own are bound as neutrals. It enters a
+    /// neutral only to attack it, and nothing that is impassable (`AAE-combat-move-18`,
+    /// `AAE-map-06`, `AAE-map-19`, `AAE-neutrals-05`, `AAE-neutrals-12`, `AAE-noncombat-03`,
+    /// `AAE-politics-21`, `AAE-politics-22`, `AAE-pacific-01`).
     fn air_passing(&self, to: SpaceId) -> Passing {
         if self.board.is_sea(to) {
             return if self.within_area(to) {
@@ -93,11 +93,11 @@ impl<S: Sight> Theater<'_, S> {
         }
     }
 
-    /// Whether a flight can have this aim, landing afterwards left out of account. In an
-    /// assault the space flown to, zone or land, is where the aircraft fights. `flees` tells
-    /// whether it may leave where it started from to avoid combat
-    /// (`AAE-amphibious-06`, `AAE-combat-move-01`, `AAE-combat-move-05`, `AAE-combat-move-06`,
-    /// `AAE-combat-move-07`, `AAE-air-landing-15`).
+    /// Reports whether a flight can have this aim, landing afterwards left out of account. In an
+    /// assault the space flown to, zone or land, is where the aircraft fights. `flees` returns
+    /// whether it may leave where it started from to avoid combat (`AAE-amphibious-06`,
+    /// `AAE-combat-move-01`, `AAE-combat-move-05`, `AAE-combat-move-06`, `AAE-combat-move-07`,
+    /// `AAE-air-landing-15`).
     pub(crate) fn air_aim(
         &self,
         kind: UnitKind,
@@ -115,7 +115,7 @@ impl<S: Sight> Theater<'_, S> {
         there.hostile() || there.prey() || self.staging(to) || flees()
     }
 
-    /// Whether aircraft of the kind can raid the territory: strategic bombers, and
+    /// Reports whether aircraft of the kind can raid the territory: strategic bombers, and
     /// fighters beside them, any facility; tactical bombers only bases
     /// (`AAE-strategic-bombing-02`, `AAE-strategic-bombing-03`).
     pub(crate) fn raidable(&self, kind: UnitKind, to: SpaceId) -> bool {
@@ -131,11 +131,12 @@ impl<S: Sight> Theater<'_, S> {
             }
     }
 
-    /// Whether aircraft can land in the territory: friendly now and before this turn began, no
-    /// friendly neutral unless it was attacked in vain and so is none any more, no land of a
-    /// power that does not share its war or its ground; or land without a government that the
-    /// power may keep (`AAE-air-landing-02`, `AAE-neutrals-16`, `AAE-misc-09`, `AAE-politics-23`,
-    /// `AAE-global-politics-18`, `AAE-global-politics-22`).
+    /// Reports whether aircraft can land in the territory. It must be friendly now and before
+    /// this turn began, no friendly neutral unless it was attacked in vain and so is none any
+    /// more, and no land of a power that does not share its war or its ground. Or it is land
+    /// without a government of which the power is a custodian (`AAE-air-landing-02`,
+    /// `AAE-neutrals-16`, `AAE-misc-09`, `AAE-politics-23`, `AAE-global-politics-18`,
+    /// `AAE-global-politics-22`).
     pub(crate) fn landing(&self, space: SpaceId) -> bool {
         self.board.is_land(space) && (self.haven(space) || self.friendly_ground(space))
     }
@@ -153,7 +154,7 @@ impl<S: Sight> Theater<'_, S> {
         friendly && !territory.changed
     }
 
-    /// Whether an aircraft on its way home can fly over a space. A neutral that is
+    /// Reports whether an aircraft on its way home can fly over a space. A neutral that is
     /// attacked this turn is none any more (`AAE-neutrals-12`, `AAE-neutrals-13`).
     pub(crate) fn homeward(&self, space: SpaceId) -> bool {
         self.board.is_sea(space) && self.within_area(space)

@@ -29,10 +29,10 @@ pub(crate) fn passages_of(state: &State, power: Power) -> u16 {
         .fold(0, |bits, (index, _)| bits | 1 << index)
 }
 
-/// Whether a ship of the acting power may go from one zone to an adjacent one: no
-/// canal lies between, or its side held it as the turn began, or holders that are no
-/// enemies let it pass, or ships of its kind always pass (`AAE-map-15`, `AAE-map-16`,
-/// `AAE-map-17`, `AAE-map-18`).
+/// Reports whether a ship of the acting power may go from one zone to an adjacent one: no canal
+/// lies between, or its side held it as the turn began, or holders that are no enemies let it
+/// pass, or ships of its kind always pass (`AAE-map-15`, `AAE-map-16`, `AAE-map-17`,
+/// `AAE-map-18`).
 pub(crate) fn passage_open(state: &State, kind: UnitKind, from: SpaceId, to: SpaceId) -> bool {
     let Some((index, canal)) = state.board().canal_between(from, to) else {
         return true;
@@ -42,8 +42,8 @@ pub(crate) fn passage_open(state: &State, kind: UnitKind, from: SpaceId, to: Spa
         || foreign(state, canal) && consents(state, Favor::Passage(index as u8))
 }
 
-/// Whether a canal is in hands other than friends', and has been since the turn began:
-/// what was captured this turn is closed although its holder would agree.
+/// Reports whether a canal is in hands other than friends', and has been since the turn began:
+/// one captured this turn is closed although its holder would agree.
 fn foreign(state: &State, canal: &Canal) -> bool {
     let power = state.turn().power;
     let territories = || canal.controllers.iter().map(|land| state.territory(*land));

@@ -10,8 +10,8 @@ use crate::state::{Marks, Piece, Standing};
 use crate::unit::UnitKind;
 
 impl<S: Sight> Theater<'_, S> {
-    /// Whether infantry could be dropped this phase: in Combat Move, by a power that has made
-    /// the advance, from its own territory with an operative air base, before it moved
+    /// Reports whether infantry could be dropped this phase: in Combat Move, by a power that has
+    /// made the advance, from its own territory with an operative air base, before it moved
     /// (`AAE-research-09`).
     pub(crate) fn drop_ready(&self, piece: &Piece) -> bool {
         self.combat
@@ -24,7 +24,7 @@ impl<S: Sight> Theater<'_, S> {
                 .base_operative(self.power, piece.space, FacilitySlot::AirBase)
     }
 
-    /// How many more may be dropped from a territory this turn: two in all
+    /// Number of infantry that may still be dropped from a territory this turn: two in all
     /// (`AAE-research-09`).
     pub(crate) fn drops_left(&self, from: SpaceId) -> u16 {
         let dropped = self
@@ -68,8 +68,8 @@ impl<S: Sight> Theater<'_, S> {
         });
     }
 
-    /// Whether own land units other than paratroopers attack a territory, overland or ashore
-    /// (`AAE-research-09`).
+    /// Reports whether own land units other than paratroopers attack a territory, overland or
+    /// ashore (`AAE-research-09`).
     pub(crate) fn supported(&self, territory: SpaceId) -> bool {
         let overland = |piece: &Piece| {
             piece.kind.captures()

@@ -8,18 +8,18 @@ use crate::space::{Neutrality, SpaceId};
 use crate::state::{Marks, Piece, Standing};
 use crate::unit::{Domain, UnitKind};
 
-/// Whether a unit came with a neutral that was converted this turn: it may not move, and
+/// Reports whether a unit came with a neutral that was converted this turn: it may not move, and
 /// has not moved (`AAE-neutrals-09`).
 pub(crate) fn activated(piece: &Piece) -> bool {
     piece.marks.contains(Marks::MOVED) && piece.spent == 0
 }
 
 impl<S: Sight> Theater<'_, S> {
-    /// Whether a land unit can still move in this phase: once in Combat Move, where
-    /// antiaircraft artillery stays put; in Noncombat Move as far as it goes, if it
-    /// was not used before. The army of a neutral just converted waits for the next turn
-    /// (`AAE-aaa-06`, `AAE-aaa-07`, `AAE-combat-move-09`, `AAE-neutrals-09`,
-    /// `AAE-noncombat-01`, `AAE-transports-06`).
+    /// Reports whether a land unit can still move in this phase: once in Combat Move, where
+    /// antiaircraft artillery stays put; in Noncombat Move as far as it goes, if it was not used
+    /// before. The army of a neutral just converted waits for the next turn (`AAE-aaa-06`,
+    /// `AAE-aaa-07`, `AAE-combat-move-09`, `AAE-neutrals-09`, `AAE-noncombat-01`,
+    /// `AAE-transports-06`).
     pub(crate) fn land_ready(&self, piece: &Piece) -> bool {
         let done = if self.combat {
             USED | Marks::LOADED | Marks::UNLOADED | Marks::MOVED
@@ -83,16 +83,16 @@ impl<S: Sight> Theater<'_, S> {
         }
     }
 
-    /// Whether a unit of the kind may enter the friendly neutral, which converts it:
-    /// its power is at war and the kind can hold ground (`AAE-neutrals-06`,
-    /// `AAE-neutrals-07`, `AAE-politics-21`, `AAE-politics-23`).
+    /// Reports whether a unit of the kind may enter the friendly neutral, which converts it: its
+    /// power is at war and the kind can hold ground (`AAE-neutrals-06`, `AAE-neutrals-07`,
+    /// `AAE-politics-21`, `AAE-politics-23`).
     pub(crate) fn convertible(&self, kind: UnitKind, space: SpaceId) -> bool {
         self.free_at(space)
             && kind.captures()
             && self.sight.standing(space) == Standing::FriendlyNeutral
     }
 
-    /// Whether a unit can blitz at all: a tank, or mechanized infantry, that has both
+    /// Reports whether a unit can blitz at all: a tank, or mechanized infantry, that has both
     /// points of its movement (`AAE-combat-move-22`, `AAE-combat-move-23`).
     pub(crate) fn can_blitz(&self, piece: &Piece) -> bool {
         matches!(piece.kind, UnitKind::Tank | UnitKind::MechInfantry)
@@ -100,10 +100,10 @@ impl<S: Sight> Theater<'_, S> {
             && self.left(piece, false) >= 2
     }
 
-    /// Whether a territory can be blitzed through: an enemy's without units or
-    /// facilities, or one that was just taken like that. Neutrals are not hostile
-    /// and cannot, but for one that was attacked in vain and is of the enemy's alliance
-    /// (`AAE-combat-move-22`, `AAE-combat-move-25`, `AAE-neutrals-13`).
+    /// Reports whether a territory can be blitzed through: an enemy's without units or
+    /// facilities, or one that was just taken like that. Neutrals are not hostile and cannot,
+    /// except one that was attacked in vain and is of the enemy's alliance (`AAE-combat-move-22`,
+    /// `AAE-combat-move-25`, `AAE-neutrals-13`).
     pub(crate) fn blitz_over(&self, via: SpaceId) -> bool {
         let empty =
             !self.state.territory(via).has_facility() && !self.sight.presence(via).occupied();
@@ -120,8 +120,8 @@ impl<S: Sight> Theater<'_, S> {
             }
     }
 
-    /// Whether a blitz can end there: friendly or hostile, the space it began in
-    /// included (`AAE-combat-move-04`, `AAE-combat-move-22`).
+    /// Reports whether a blitz can end there: friendly or hostile, the space it began in included
+    /// (`AAE-combat-move-04`, `AAE-combat-move-22`).
     pub(crate) fn blitz_end(&self, via: SpaceId, to: SpaceId) -> bool {
         to != via
             && self.board.land_neighbors(via).contains(&to)
@@ -129,14 +129,14 @@ impl<S: Sight> Theater<'_, S> {
                 || self.attackable(to))
     }
 
-    /// Whether a kind of unit blitzes only beside tanks: mechanized infantry, unless its power
-    /// has improved it (`AAE-combat-move-23`, `AAE-research-12`).
+    /// Reports whether a kind of unit blitzes only beside tanks: mechanized infantry, unless its
+    /// power has improved it (`AAE-combat-move-23`, `AAE-research-12`).
     pub(crate) fn follows_tanks(&self, kind: UnitKind) -> bool {
         kind == UnitKind::MechInfantry && !self.units.arms.beside_tanks
     }
 
-    /// How many mechanized infantry may yet follow the tanks that blitzed from one
-    /// space through another to a third, one for each (`AAE-combat-move-23`).
+    /// Number of mechanized infantry that may yet follow the tanks that blitzed from one space
+    /// through another to a third, one for each (`AAE-combat-move-23`).
     pub(crate) fn blitz_partners(&self, from: SpaceId, via: SpaceId, to: SpaceId) -> u16 {
         let (mut tanks, mut followers) = (0u16, 0u16);
         for (_, piece) in self.state.pieces_in(to) {

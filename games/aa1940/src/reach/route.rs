@@ -9,7 +9,7 @@ use crate::space::SpaceId;
 use crate::space_set::SpaceSet;
 use crate::unit::Domain;
 
-/// How a unit may enter a space.
+/// Way in which a unit may enter a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Passing {
     /// And move on.
@@ -20,7 +20,7 @@ pub(crate) enum Passing {
     Barred,
 }
 
-/// How a space was reached.
+/// Way in which a space was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Arrival {
     /// Borders crossed.
@@ -32,7 +32,7 @@ pub(crate) struct Arrival {
 /// Where a search starts and what it is for.
 #[derive(Clone, Copy)]
 pub(crate) struct Search {
-    /// Which borders can be crossed.
+    /// The domain whose borders can be crossed.
     pub(crate) domain: Domain,
     /// The start.
     pub(crate) from: SpaceId,
@@ -51,7 +51,7 @@ pub(crate) fn flood(
     mut pass: impl FnMut(SpaceId, SpaceId) -> Passing,
     mut arrive: impl FnMut(SpaceId, Arrival) -> ControlFlow<()>,
 ) {
-    // What leads to the goal too late is left out.
+    // Spaces that lead to the goal too late are left out.
     let ahead = (search.toward).map(|goal| board.distances(search.domain, goal));
     let useless = |space: SpaceId, left: u8| ahead.is_some_and(|ahead| ahead[space.index()] > left);
     if useless(search.from, search.budget) {

@@ -12,11 +12,10 @@ use crate::state::{Marks, Piece, UnitId};
 use crate::unit::{Domain, UnitKind};
 
 impl<S: Sight> Theater<'_, S> {
-    /// Whether a ship can still move in this phase. In Combat Move one that entered a
-    /// hostile zone has stopped, and one whose cargo is announced stays with it; in
-    /// Noncombat Move those used in the combat phases stay (`AAE-combat-move-10`,
-    /// `AAE-combat-move-15`, `AAE-noncombat-01`, `AAE-transports-01`,
-    /// `AAE-transports-09`, `AAE-transports-13`).
+    /// Reports whether a ship can still move in this phase. In Combat Move one that entered a
+    /// hostile zone has stopped, and one whose cargo is announced stays with it; in Noncombat
+    /// Move those used in the combat phases stay (`AAE-combat-move-10`, `AAE-combat-move-15`,
+    /// `AAE-noncombat-01`, `AAE-transports-01`, `AAE-transports-09`, `AAE-transports-13`).
     pub(crate) fn sea_ready(&self, id: UnitId, piece: &Piece) -> bool {
         let done = if self.combat {
             Marks::FOUGHT | Marks::UNLOADED | Marks::MOVED
@@ -27,7 +26,7 @@ impl<S: Sight> Theater<'_, S> {
         !piece.marks.intersects(done) && self.sea_left(piece) > 0 && !self.stopped(piece) && !bound
     }
 
-    /// Whether a ship has moved into a zone that ends its move.
+    /// Reports whether a ship has moved into a zone that ends its move.
     fn stopped(&self, piece: &Piece) -> bool {
         piece.spent > 0 && {
             let here = self.sight.presence(piece.space);
@@ -49,9 +48,9 @@ impl<S: Sight> Theater<'_, S> {
             .map(|(_, cargo)| cargo.goal)
     }
 
-    /// Whether a ship has, or would get as it sets out, the extra point of an
-    /// operative naval base. Only where it starts counts (`AAE-combat-move-27`,
-    /// `AAE-facilities-05`, `AAE-facilities-08`).
+    /// Reports whether a ship has, or would get as it sets out, the extra point of an operative
+    /// naval base. Only where it starts counts (`AAE-combat-move-27`, `AAE-facilities-05`,
+    /// `AAE-facilities-08`).
     pub(crate) fn naval_boost(&self, piece: &Piece) -> bool {
         piece.marks.contains(Marks::FROM_BASE)
             || piece.spent == 0 && self.state.naval_base_serves(self.power, piece.space)
@@ -110,12 +109,11 @@ impl<S: Sight> Theater<'_, S> {
         );
     }
 
-    /// How a ship of the kind enters a zone. Warships of an enemy stop it in combat and
-    /// bar it otherwise; submarines slip through unless a destroyer is there; enemy
-    /// submarines and transports hinder nobody, nor do ships of powers it is not at
-    /// war with (`AAE-subs-01`, `AAE-subs-02`, `AAE-transports-01`,
-    /// `AAE-combat-move-10`, `AAE-combat-move-11`, `AAE-noncombat-03`,
-    /// `AAE-noncombat-05`, `AAE-politics-17`).
+    /// Way in which a ship of the kind enters a zone. Warships of an enemy stop it in combat and
+    /// bar it otherwise; submarines slip through unless a destroyer is there. Enemy submarines
+    /// and transports hinder no ship, nor do ships of powers it is not at war with
+    /// (`AAE-subs-01`, `AAE-subs-02`, `AAE-transports-01`, `AAE-combat-move-10`,
+    /// `AAE-combat-move-11`, `AAE-noncombat-03`, `AAE-noncombat-05`, `AAE-politics-17`).
     pub(crate) fn sea_passing(&self, kind: UnitKind, to: SpaceId) -> Passing {
         let there = self.sight.presence(to);
         match (there.hostile(), kind, self.combat) {
@@ -126,13 +124,12 @@ impl<S: Sight> Theater<'_, S> {
         }
     }
 
-    /// Whether a move may end in the zone. In combat it must be hostile, or hold enemy
-    /// submarines or transports, or lie off a coast that may be assaulted; a ship that
-    /// flees a battle, or a transport that can take land units aboard there and go on,
-    /// may end anywhere. Whether the aim was met shows as the phase closes
-    /// (`AAE-combat-move-01`, `AAE-combat-move-05`, `AAE-combat-move-06`,
-    /// `AAE-combat-move-07`, `AAE-amphibious-04`, `AAE-transports-04`,
-    /// `AAE-noncombat-07`, `AAE-subs-03`).
+    /// Reports whether a move may end in the zone. In combat it must be hostile, or hold enemy
+    /// submarines or transports, or lie off a coast that may be assaulted. A ship that flees a
+    /// battle, or a transport that can take land units aboard there and go on, may end anywhere.
+    /// The close of the phase shows whether the aim was met (`AAE-combat-move-01`,
+    /// `AAE-combat-move-05`, `AAE-combat-move-06`, `AAE-combat-move-07`, `AAE-amphibious-04`,
+    /// `AAE-transports-04`, `AAE-noncombat-07`, `AAE-subs-03`).
     fn sea_end(&self, id: UnitId, piece: &Piece, zone: SpaceId, left: u8) -> bool {
         if self.patrol_forbids(piece.kind, zone).is_some() {
             return false;
@@ -167,7 +164,7 @@ impl<S: Sight> Theater<'_, S> {
         patrol.map(|patrol| patrol.rule)
     }
 
-    /// Whether a patrol keeps a ship of the kind out of a zone.
+    /// Reports whether a patrol bars a ship of the kind from a zone.
     fn shuns(&self, patrol: &Patrol, kind: UnitKind, zone: SpaceId) -> bool {
         let coast_of = |power: Power| {
             let mut coast = self.board.land_neighbors(zone).iter();

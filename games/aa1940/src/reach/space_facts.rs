@@ -1,5 +1,5 @@
-//! What the acting power sees in each space. Checks look at the few spaces they
-//! need; lists draw a chart of the whole board once.
+//! Facts about each space for the acting power. Checks look at the few spaces they need; lists
+//! draw a chart of the whole board once.
 
 use bitflags::bitflags;
 
@@ -12,16 +12,16 @@ use crate::space_set::SpaceSet;
 use crate::state::{Marks, Piece, Standing, State};
 use crate::unit::{UnitKind, UnitTable};
 
-/// What a space is to the acting power.
+/// Facts about a space for the acting power.
 pub(crate) trait Sight {
-    /// What the territory is to it (`AAE-map-04`).
+    /// Standing of the territory towards it (`AAE-map-04`).
     fn standing(&self, space: SpaceId) -> Standing;
-    /// What stands in the space.
+    /// Units in the space.
     fn presence(&self, space: SpaceId) -> Presence;
 }
 
 bitflags! {
-    /// Who stands in a space.
+    /// Kinds of units in a space.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub(crate) struct Presence: u8 {
         /// Surface warships of a power it is at war with.
@@ -58,35 +58,35 @@ impl Presence {
         }
     }
 
-    /// Whether a zone is hostile: submarines, transports and aircraft do not make
-    /// it so, nor do ships of powers it is not at war with (`AAE-map-07`,
-    /// `AAE-politics-13`, `AAE-politics-17`).
+    /// Reports whether a zone is hostile: submarines, transports and aircraft do not make it so,
+    /// nor do ships of powers it is not at war with (`AAE-map-07`, `AAE-politics-13`,
+    /// `AAE-politics-17`).
     pub(crate) fn hostile(self) -> bool {
         self.intersects(Self::WARSHIP)
     }
 
-    /// Whether an enemy destroyer is there (`AAE-subs-02`).
+    /// Reports whether an enemy destroyer is there (`AAE-subs-02`).
     pub(crate) fn destroyer(self) -> bool {
         self.intersects(Self::DESTROYER)
     }
 
-    /// Whether enemy submarines or transports are there.
+    /// Reports whether enemy submarines or transports are there.
     pub(crate) fn prey(self) -> bool {
         self.intersects(Self::PREY)
     }
 
-    /// Whether units of a power it is not at war with keep it from attacking a
-    /// territory (`AAE-politics-18`).
+    /// Reports whether units of a power it is not at war with prevent its attack on a territory
+    /// (`AAE-politics-18`).
     pub(crate) fn shielded(self) -> bool {
         self.intersects(Self::BYSTANDER)
     }
 
-    /// Whether units of its own are there.
+    /// Reports whether units of its own are there.
     pub(crate) fn own(self) -> bool {
         self.intersects(Self::OWN)
     }
 
-    /// Whether an enemy's units, or anybody's but friends', are there.
+    /// Reports whether an enemy's units, or any but friends', are there.
     pub(crate) fn occupied(self) -> bool {
         self.intersects(Self::ENEMY | Self::BYSTANDER)
     }
@@ -150,15 +150,15 @@ pub(crate) struct Theater<'a, S> {
     pub(crate) power: Power,
     /// Its units, as its advances have made them (`AAE-research-05`).
     pub(crate) units: &'a UnitTable,
-    /// Whether moves are combat moves.
+    /// True if moves are combat moves.
     pub(crate) combat: bool,
-    /// Whether the power is at war with anyone (`AAE-politics-20`).
+    /// True if the power is at war with any other (`AAE-politics-20`).
     pub(crate) at_war: bool,
     /// The only spaces that its units may be in, if there are such (`AAE-pacific-01`).
     pub(super) area: Option<&'a SpaceSet>,
-    /// Whether its neutrality ends map by map (`AAE-global-politics-05`).
+    /// True if its neutrality ends map by map (`AAE-global-politics-05`).
     half: bool,
-    /// What it sees.
+    /// Its facts about spaces.
     pub(crate) sight: S,
 }
 
@@ -194,28 +194,28 @@ impl<'a, S: Sight> Theater<'a, S> {
         }
     }
 
-    /// Whether the acting power can move at all in this phase: combat moves exist only
+    /// Reports whether the acting power can move at all in this phase: combat moves exist only
     /// for a power at war (`AAE-misc-05`).
     pub(crate) fn may_move(&self) -> bool {
         !self.combat || self.at_war
     }
 
-    /// Whether the power's units may be in a space as far as their area goes
+    /// Reports whether the power's units may be in a space as far as their area goes
     /// (`AAE-pacific-01`).
     pub(crate) fn within_area(&self, space: SpaceId) -> bool {
         self.area.is_none_or(|area| area.contains(space))
     }
 
-    /// Whether the power is not bound as a neutral in a space (`AAE-politics-20`,
+    /// Reports whether the power is not bound as a neutral in a space (`AAE-politics-20`,
     /// `AAE-global-politics-05`).
     pub(crate) fn free_at(&self, space: SpaceId) -> bool {
         self.at_war && !(self.half && self.state.restrained(self.power, space))
     }
 
-    /// Whether land units and aircraft may attack the territory: held by an enemy,
-    /// or a neutral that does not lean to the power's side, and shielded by nobody's
-    /// units (`AAE-neutrals-05`, `AAE-neutrals-10`, `AAE-neutrals-17`,
-    /// `AAE-neutrals-20`, `AAE-politics-18`, `AAE-politics-21`).
+    /// Reports whether land units and aircraft may attack the territory: held by an enemy, or a
+    /// neutral that does not lean to the power's side, and not shielded by any units
+    /// (`AAE-neutrals-05`, `AAE-neutrals-10`, `AAE-neutrals-17`, `AAE-neutrals-20`,
+    /// `AAE-politics-18`, `AAE-politics-21`).
     pub(crate) fn attackable(&self, space: SpaceId) -> bool {
         self.free_at(space)
             && self.board.is_land(space)
@@ -223,16 +223,16 @@ impl<'a, S: Sight> Theater<'a, S> {
             && !self.sight.presence(space).shielded()
     }
 
-    /// Whether the power's units may share a friendly territory with those of its holder
+    /// Reports whether the power's units may share a friendly territory with those of its holder
     /// (`AAE-misc-09`).
     pub(crate) fn welcome(&self, space: SpaceId) -> bool {
         consent::shares_ground(self.state, self.power, space)
     }
 
-    /// Whether a territory is land without a government, not captured yet, that the power may
-    /// move any of its units into in Noncombat Move (`AAE-global-politics-18`,
+    /// Reports whether a territory is land without a government, not captured yet, that the power
+    /// may move any of its units into in Noncombat Move (`AAE-global-politics-18`,
     /// `AAE-global-politics-22`). To its aircraft it stays such land for the turn in which the
-    /// power takes it into keeping.
+    /// power takes custody of it.
     pub(crate) fn haven(&self, space: SpaceId) -> bool {
         let territory = self.state.territory(space);
         let orphan = self.board.space(space).neutrality == Some(Neutrality::Orphaned);
@@ -246,13 +246,13 @@ impl<'a, S: Sight> Theater<'a, S> {
             }
     }
 
-    /// Whether a sea zone is hostile (`AAE-map-07`).
+    /// Reports whether a sea zone is hostile (`AAE-map-07`).
     pub(crate) fn hostile(&self, zone: SpaceId) -> bool {
         self.sight.presence(zone).hostile()
     }
 
-    /// Whether an assault could be staged from a zone: some coast there may be
-    /// attacked (`AAE-amphibious-02`).
+    /// Reports whether an assault could be staged from a zone: some coast there may be attacked
+    /// (`AAE-amphibious-02`).
     pub(crate) fn staging(&self, zone: SpaceId) -> bool {
         self.board
             .land_neighbors(zone)
@@ -260,7 +260,7 @@ impl<'a, S: Sight> Theater<'a, S> {
             .any(|land| self.attackable(*land))
     }
 
-    /// Whether defenders could scramble into a zone if an assault is staged from it
+    /// Reports whether defenders could scramble into a zone if an assault is staged from it
     /// (`AAE-amphibious-05`, `AAE-combat-move-05`).
     pub(crate) fn scramble_threat(&self, zone: SpaceId) -> bool {
         use crate::facility::FacilitySlot;
@@ -276,9 +276,9 @@ impl<'a, S: Sight> Theater<'a, S> {
         })
     }
 
-    /// Whether a unit that began the turn in this zone may leave it to avoid combat:
-    /// it is hostile, or an assault from it could draw a scramble
-    /// (`AAE-combat-move-05`, `AAE-combat-move-14`).
+    /// Reports whether a unit that began the turn in this zone may leave it to avoid combat: it
+    /// is hostile, or an assault from it could draw a scramble (`AAE-combat-move-05`,
+    /// `AAE-combat-move-14`).
     pub(crate) fn escapable(&self, start: SpaceId) -> bool {
         self.board.is_sea(start)
             && (self.hostile(start) || self.staging(start) && self.scramble_threat(start))

@@ -8,16 +8,16 @@ use crate::space::SpaceId;
 use crate::state::{Marks, Piece, Standing, State, UnitId};
 use crate::unit::UnitKind;
 
-/// What a transport carries, by what counts for its capacity.
+/// Cargo of a transport, in the terms that count for its capacity.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Hold {
     units: u16,
     others_than_infantry: u16,
 }
 
-/// Whether the acting power may use another power's ships in a zone: both must be at war, and
-/// the owner agree, which one seat does with itself (`AAE-misc-09`,
-/// `AAE-politics-22`, `AAE-transports-03`).
+/// Reports whether the acting power may use another power's ships in a zone: both must be at war,
+/// and the owner agree, as one seat does with itself (`AAE-misc-09`, `AAE-politics-22`,
+/// `AAE-transports-03`).
 pub(crate) fn shares(state: &State, owner: Power, zone: SpaceId, favor: Favor) -> bool {
     let power = state.turn().power;
     owner == power || state.friends_at(power, owner, zone) && consent::consents(state, favor)
@@ -35,8 +35,8 @@ impl<S: Sight> Theater<'_, S> {
         hold
     }
 
-    /// How many more units of a kind a transport can take: any one land unit and an
-    /// infantry beside it, whoever owns them (`AAE-transports-02`).
+    /// Number of further units of a kind that a transport can take: any one land unit and an
+    /// infantry beside it, of any owner (`AAE-transports-02`).
     pub(crate) fn room(&self, ship: UnitId, zone: SpaceId, kind: UnitKind) -> u16 {
         let hold = self.hold(ship, zone);
         let free = 2u16.saturating_sub(hold.units);
@@ -46,9 +46,9 @@ impl<S: Sight> Theater<'_, S> {
         }
     }
 
-    /// Whether a land unit can board this phase: boarding is its whole move, and
-    /// antiaircraft artillery boards in Noncombat Move only (`AAE-transports-06`,
-    /// `AAE-aaa-07`). Who has an area of its own does not go to sea (`AAE-pacific-01`).
+    /// Reports whether a land unit can board this phase: boarding is its whole move, and
+    /// antiaircraft artillery boards in Noncombat Move only (`AAE-transports-06`, `AAE-aaa-07`).
+    /// Units with an area of their own do not go to sea (`AAE-pacific-01`).
     pub(crate) fn can_board(&self, piece: &Piece) -> bool {
         piece.kind.is_land()
             && self.area.is_none()
@@ -57,12 +57,11 @@ impl<S: Sight> Theater<'_, S> {
             && self.land_ready(piece)
     }
 
-    /// Whether a transport can take cargo where it is. The zone must be friendly, or
-    /// have turned hostile by a declaration while the ship was in it. An ally's ship
-    /// takes guests in Noncombat Move only, since they go ashore on a later turn
-    /// (`AAE-transports-04`, `AAE-transports-08`, `AAE-transports-09`,
-    /// `AAE-transports-11`, `AAE-transports-12`, `AAE-transports-13`,
-    /// `AAE-politics-14`, `AAE-misc-09`).
+    /// Reports whether a transport can take cargo where it is. The zone must be friendly, or have
+    /// turned hostile by a declaration while the ship was in it. An ally's ship takes guests in
+    /// Noncombat Move only, since they go ashore on a later turn (`AAE-transports-04`,
+    /// `AAE-transports-08`, `AAE-transports-09`, `AAE-transports-11`, `AAE-transports-12`,
+    /// `AAE-transports-13`, `AAE-politics-14`, `AAE-misc-09`).
     pub(crate) fn can_take(&self, ship: &Piece) -> bool {
         let own = ship.owner == self.power;
         let free = match (own, self.combat) {
@@ -84,8 +83,8 @@ impl<S: Sight> Theater<'_, S> {
         ship.kind == UnitKind::Transport && free && (fresh || !self.hostile(ship.space))
     }
 
-    /// Whether cargo waits on the coasts of a zone that the transport could take
-    /// aboard there (`AAE-transports-04`).
+    /// Reports whether cargo waits on the coasts of a zone that the transport could take aboard
+    /// there (`AAE-transports-04`).
     pub(super) fn cargo_waits(&self, ship: UnitId, zone: SpaceId) -> bool {
         let hold = match self.state.piece(ship) {
             Some(piece) => self.hold(ship, piece.space),
@@ -102,14 +101,13 @@ impl<S: Sight> Theater<'_, S> {
             })
     }
 
-    /// Whether cargo can go ashore in the territory. In Combat Move that announces an
-    /// assault on it: the ship's other cargo must have no other goal, and what came
-    /// aboard an ally's ship this turn stays there. In Noncombat Move the ship must not
-    /// have been used in the combat phases, be in a friendly zone, and offload in one
-    /// friendly territory only (`AAE-amphibious-01`, `AAE-amphibious-02`,
-    /// `AAE-amphibious-03`, `AAE-amphibious-10`, `AAE-amphibious-11`,
-    /// `AAE-amphibious-12`, `AAE-amphibious-13`, `AAE-aaa-06`, `AAE-noncombat-06`,
-    /// `AAE-transports-07`, `AAE-transports-08`, `AAE-transports-10`,
+    /// Reports whether cargo can go ashore in the territory. In Combat Move that announces an
+    /// assault on it: the ship's other cargo must have no other goal, and cargo that came aboard
+    /// an ally's ship this turn stays there. In Noncombat Move the ship must not have been used
+    /// in the combat phases, be in a friendly zone, and offload in one friendly territory only
+    /// (`AAE-amphibious-01`, `AAE-amphibious-02`, `AAE-amphibious-03`, `AAE-amphibious-10`,
+    /// `AAE-amphibious-11`, `AAE-amphibious-12`, `AAE-amphibious-13`, `AAE-aaa-06`,
+    /// `AAE-noncombat-06`, `AAE-transports-07`, `AAE-transports-08`, `AAE-transports-10`,
     /// `AAE-transports-11`, `AAE-transports-12`, `AAE-transports-13`).
     pub(crate) fn can_land(&self, cargo: &Piece, to: SpaceId) -> bool {
         let Some((id, ship)) = cargo

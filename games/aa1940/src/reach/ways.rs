@@ -109,7 +109,7 @@ fn by_sea(state: &State, unit: UnitId, piece: &Piece, ways: &mut Spaces) {
     }
 }
 
-/// Whether a zone held enemy surface warships when the ships moved: those that were
+/// Reports whether a zone held enemy surface warships when the ships moved: those that were
 /// fought since may be gone.
 fn was_hostile(state: &State, zone: SpaceId) -> bool {
     let turn = state.turn();

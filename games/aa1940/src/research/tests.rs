@@ -18,7 +18,7 @@ use crate::testing::Table;
 use crate::unit::UnitKind;
 use sandtable_kernel::Game;
 
-/// Germany's phase of research, with 30 IPCs in hand.
+/// Germany's phase of research, with 30 IPCs in the treasury.
 fn laboratory() -> Scenario {
     Scenario::europe()
         .research()
@@ -39,7 +39,7 @@ fn tries(table: &mut Table, power: &str, dice: u16) {
     table.does(power, Command::EndPhase);
 }
 
-/// The advances made in the order in which they were, each with the dice that told it.
+/// The advances in the order in which they were made, each with the dice that determined it.
 fn made(table: &Table) -> Vec<(Advance, Vec<u8>)> {
     let advances = table.events.iter().filter_map(|event| match event {
         Event::AdvanceMade { advance, dice, .. } => Some((*advance, dice.clone())),
@@ -141,7 +141,7 @@ fn dice_cost_five_each() {
     assert_eq!(table.state.turn().phase, Phase::Purchase);
 }
 
-/// AAE-research-02: no more than can be paid; whoever can pay for none is not asked.
+/// AAE-research-02: no more than can be paid; a power that can pay for none is not asked.
 /// Forbids: AAE-research-02.
 #[test]
 fn dice_must_be_paid() {
@@ -182,7 +182,7 @@ fn research_fails_without_a_six() {
     assert_eq!(dice, Some(0));
 }
 
-/// AAE-research-04: the power chooses a chart, and a die tells the advance on it; an advance
+/// AAE-research-04: the power chooses a chart, and a die determines the advance on it; an advance
 /// made before is rolled again.
 /// Allows: AAE-research-04.
 #[test]
@@ -205,8 +205,8 @@ fn a_die_tells_the_advance_on_the_chart() {
     assert_eq!(made(&table), [(Advance::JetFighters, vec![4, 4, 2])]);
 }
 
-/// AAE-research-04: a chart with nothing left on it is not chosen, dice that tell nothing new
-/// for ever do not roll for ever, and with both charts complete no dice are sold.
+/// AAE-research-04: a chart with nothing left on it is not chosen, dice that never give a new
+/// advance do not roll forever, and with both charts complete no dice are sold.
 /// Forbids: AAE-research-04.
 #[test]
 fn no_advance_is_made_twice() {

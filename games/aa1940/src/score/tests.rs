@@ -1,4 +1,4 @@
-//! What each side has come to, by the public door.
+//! Scores of the sides, through the public interface.
 
 use sandtable_kernel::{DrawnBy, Game, Score, Seat};
 
@@ -81,8 +81,8 @@ fn the_combined_game_counts_the_cities_of_both_maps() {
     assert_eq!(cities, all);
 }
 
-/// A match has scores however it ends, in its view as well, and a seat that gave up is still
-/// its side's. Nothing is told before.
+/// A match has scores however it ends, in its view as well, and a seat that gave up is still its
+/// side's. Before the end the view has none.
 #[test]
 fn a_match_is_scored_however_it_ends() {
     let mut table = Table::new(Scenario::opening());

@@ -13,8 +13,8 @@ use crate::space::SpaceId;
 use crate::state::{Marks, State, UnitId};
 use crate::unit::UnitKind;
 
-/// Asks the next seat with fighters in a raided territory, after all moves are made
-/// and before any combat (`AAE-strategic-bombing-04`). Whether it asked.
+/// Asks the next seat with fighters in a raided territory, after all moves are made and before
+/// any combat (`AAE-strategic-bombing-04`). Returns whether it asked.
 pub(super) fn ask(play: &mut Play<'_>, done: &mut SmallVec<[(SpaceId, Seat); 4]>) -> bool {
     let raided: SmallVec<[SpaceId; 4]> = play
         .state
@@ -73,7 +73,7 @@ fn ready(state: &State, territory: SpaceId, power: Power) -> impl Iterator<Item 
         .map(|(id, _)| id)
 }
 
-/// Whether no more fighters are named than there are, of each power once.
+/// Checks that no more fighters are named than there are, of each power once.
 pub(crate) fn check_intercept(options: &[(Power, u16)], fighters: &[(Power, u16)]) -> Checked {
     for (index, &(power, count)) in fighters.iter().enumerate() {
         let most = options

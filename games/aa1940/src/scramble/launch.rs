@@ -14,12 +14,12 @@ use crate::space::SpaceId;
 use crate::state::{Marks, Piece, State, UnitId};
 use crate::unit::UnitKind;
 
-/// The most aircraft that may leave one territory in a turn, whoever owns them and
-/// wherever they go (`AAE-scramble-02`, `AAE-scramble-04`).
+/// Maximum number of aircraft that may leave one territory in a turn, for all owners and
+/// destinations (`AAE-scramble-02`, `AAE-scramble-04`).
 const MOST_FROM_BASE: u16 = 3;
 
-/// Asks the next seat that may scramble, about every base where its turn to choose has
-/// come. Whether it asked.
+/// Asks the next seat that may scramble, about every base where its turn to choose has come.
+/// Returns whether it asked.
 pub(super) fn ask(play: &mut Play<'_>, done: &mut SmallVec<[(SpaceId, Seat); 4]>) -> bool {
     loop {
         let options = options(play.state);
@@ -96,7 +96,7 @@ fn next_seat(state: &State, options: &[ScrambleOption], done: &[(SpaceId, Seat)]
         .min()
 }
 
-/// How many aircraft have left a base already.
+/// Number of aircraft that have left a base already.
 fn left(state: &State, base: SpaceId) -> u16 {
     state
         .strays()
@@ -200,10 +200,10 @@ fn assaults(state: &State, piece: &Piece, target: SpaceId) -> bool {
         && piece.goal == target
 }
 
-/// Whether a power's aircraft may rise over a zone (`AAE-scramble-03`): to resist an
-/// assault launched from it, whatever the target and even with no friendly ship there,
-/// or to help friendly units that are attacked in it. Aircraft with an area of their own
-/// never leave it (`AAE-pacific-01`).
+/// Reports whether a power's aircraft may rise over a zone (`AAE-scramble-03`): to resist an
+/// assault launched from it, on any target and even with no friendly ship there, or to help
+/// friendly units that are attacked in it. Aircraft with an area of their own never leave it
+/// (`AAE-pacific-01`).
 fn helps(state: &State, power: Power, zone: SpaceId) -> bool {
     let attacker = state.turn().power;
     state.board().within_area(power, zone)
@@ -215,9 +215,9 @@ fn helps(state: &State, power: Power, zone: SpaceId) -> bool {
         })
 }
 
-/// Whether the aircraft chosen are among those offered: no more of a kind than there
-/// are, and no more from a base than may leave it, however they are divided among
-/// zones (`AAE-scramble-02`, `AAE-scramble-04`).
+/// Checks that the aircraft chosen are among those offered: no more of a kind than there are, and
+/// no more from a base than may leave it, however they are divided among zones
+/// (`AAE-scramble-02`, `AAE-scramble-04`).
 pub(crate) fn check_launch(
     options: &[ScrambleOption],
     bases: &[(SpaceId, u16)],

@@ -1,4 +1,4 @@
-//! Who commands the army of an invaded neutral (rulebook p. 11).
+//! Command of the army of an invaded neutral (rulebook p. 11).
 
 use sandtable_kernel::{Checked, Violation};
 
@@ -11,8 +11,8 @@ use crate::power::Power;
 use crate::space::{Neutrality, SpaceId};
 use crate::state::State;
 
-/// Finds a commander for every invaded neutral (`AAE-neutrals-14`): asks for the next
-/// one for which the side it joined has a choice. Whether it asked.
+/// Finds a commander for every invaded neutral (`AAE-neutrals-14`): asks for the next one for
+/// which the side it joined has a choice. Returns whether it asked.
 pub(super) fn ask(play: &mut Play<'_>) -> bool {
     while let Some(territory) = uncommanded(play.state) {
         let powers = candidates(play.state, territory);
@@ -31,7 +31,7 @@ pub(super) fn ask(play: &mut Play<'_>) -> bool {
     false
 }
 
-/// The next attacked territory that a standing army holds and nobody commands.
+/// The next attacked territory that a standing army holds without a commander.
 fn uncommanded(state: &State) -> Option<SpaceId> {
     let turn = state.turn();
     turn.battles
@@ -46,8 +46,8 @@ fn uncommanded(state: &State) -> Option<SpaceId> {
         })
 }
 
-/// The powers of the side that a neutral joined, nearest in order of play first. Powers
-/// at war with nobody are on no side, unless there are no others.
+/// The powers of the side that a neutral joined, nearest in order of play first. Powers at war
+/// with no other are on no side, unless there are no others.
 fn candidates(state: &State, territory: SpaceId) -> Vec<Power> {
     let joined = state.territory(territory).neutrality;
     let Some(side) = joined.and_then(Neutrality::side) else {
@@ -64,7 +64,7 @@ fn candidates(state: &State, territory: SpaceId) -> Vec<Power> {
     if at_war.is_empty() { all } else { at_war }
 }
 
-/// Whether the power is one of those offered.
+/// Checks that the power is one of those offered.
 pub(crate) fn check_command(powers: &[Power], power: Power) -> Checked {
     if powers.contains(&power) {
         return Ok(());

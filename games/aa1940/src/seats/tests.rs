@@ -1,4 +1,4 @@
-//! Who plays what in the combined game.
+//! Division of the powers among players in the combined game.
 
 use sandtable_kernel::Game;
 

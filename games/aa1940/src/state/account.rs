@@ -1,4 +1,4 @@
-//! What changes about a power during a match.
+//! State of a power that changes during a match.
 
 use std::hash::{Hash, Hasher};
 
@@ -10,10 +10,10 @@ use crate::facility::FacilityKind;
 use crate::power::PowerSet;
 use crate::unit::UnitKind;
 
-/// What changes about a power during a match.
+/// State of a power that changes during a match.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Account {
-    /// IPCs in hand.
+    /// IPCs in the treasury.
     pub treasury: u32,
     /// Purchased units that wait to be mobilized, by kind.
     pub queue: [u16; UnitKind::COUNT],
@@ -25,10 +25,10 @@ pub struct Account {
     pub declared_on_by: PowerSet,
     /// Turns it has finished.
     pub turns: u16,
-    /// Whether its side's victory condition has held without a break since the end
-    /// of its last turn (`AAE-victory-03`, `AAE-victory-04`).
+    /// True if its side's victory condition has held without a break since the end of its last
+    /// turn (`AAE-victory-03`, `AAE-victory-04`).
     pub victory_watch: bool,
-    /// Whether its once-a-game bonus was paid: the Soviet Union's for Berlin
+    /// True if its once-a-game bonus was paid: the Soviet Union's for Berlin
     /// (`AAE-objectives-11`), France's liberation force (`AAE-politics-10`).
     pub bonus_paid: bool,
 }

@@ -8,7 +8,7 @@ use crate::power::Power;
 use crate::unit::UnitTable;
 
 impl State {
-    /// What research has come to; none in a match without it (`AAE-optional-01`).
+    /// Results of research; none in a match without it (`AAE-optional-01`).
     #[must_use]
     pub fn laboratory(&self) -> Option<&Laboratory> {
         self.world
@@ -24,7 +24,7 @@ impl State {
             .map_or(Advances::NONE, |laboratory| laboratory.advances(power))
     }
 
-    /// Whether a power has made an advance (`AAE-research-05`).
+    /// Reports whether a power has made an advance (`AAE-research-05`).
     #[must_use]
     pub fn has(&self, power: Power, advance: Advance) -> bool {
         self.advances(power).contains(advance)

@@ -8,9 +8,9 @@ use crate::power::{Power, Side};
 use crate::space::SpaceId;
 
 impl State {
-    /// Whether a power is bound in a space as a neutral power is: it is at war with nobody,
-    /// or with nobody of that map where its neutrality ends map by map
-    /// (`AAE-politics-20`, `AAE-global-politics-05`).
+    /// Reports whether a power is bound in a space as a neutral power is: it is at war with no
+    /// other, or with none of that map where its neutrality ends map by map (`AAE-politics-20`,
+    /// `AAE-global-politics-05`).
     pub(crate) fn restrained(&self, power: Power, space: SpaceId) -> bool {
         let wars = self.wars_of(power);
         let half = self.world.board.politics.half_neutral.as_ref();
@@ -20,9 +20,8 @@ impl State {
             })
     }
 
-    /// Whether two powers are friends in a space: the same, or of one side and neither
-    /// bound as a neutral there (`AAE-politics-20`, `AAE-politics-22`,
-    /// `AAE-global-politics-05`).
+    /// Reports whether two powers are friends in a space: the same, or of one side and neither
+    /// bound as a neutral there (`AAE-politics-20`, `AAE-politics-22`, `AAE-global-politics-05`).
     #[must_use]
     pub fn friends_at(&self, a: Power, b: Power, space: SpaceId) -> bool {
         let whole = self.world.board.politics.half_neutral.is_none();
@@ -30,11 +29,11 @@ impl State {
             && (whole || a == b || !self.restrained(a, space) && !self.restrained(b, space))
     }
 
-    /// Whether aircraft of a power may cross land that is neither a friend's nor an enemy's:
-    /// that of a power which is no more bound as a neutral there than their own, land without
-    /// a government, and what was neutral until it was attacked in vain. Neutral territories
-    /// are closed to them, and so is what is closed to all their power's units
-    /// (`AAE-politics-22`, `AAE-neutrals-05`, `AAE-neutrals-12`, `AAE-neutrals-13`,
+    /// Reports whether aircraft of a power may cross land that is neither a friend's nor an
+    /// enemy's. Open to them are land of a power that is no more bound as a neutral there than
+    /// their own, land without a government, and land that was neutral until it was attacked in
+    /// vain. Neutral territories are closed to them, and so is land that is closed to all their
+    /// power's units (`AAE-politics-22`, `AAE-neutrals-05`, `AAE-neutrals-12`, `AAE-neutrals-13`,
     /// `AAE-neutrals-16`, `AAE-global-politics-05`).
     pub(crate) fn overflown(&self, power: Power, space: SpaceId) -> bool {
         if self.restrained(power, space) || self.closed(power, space).is_some() {
@@ -72,11 +71,11 @@ impl State {
             .map(|closure| closure.rule)
     }
 
-    /// What land without a government is to a power: whoever may keep it goes there as to a
-    /// friendly neutral, to others of their side it is friendly land while they are not bound
-    /// as neutrals there, and the other side may attack it when it is at war with all of those
-    /// who may keep it (`AAE-global-politics-10`, `AAE-global-politics-18`,
-    /// `AAE-global-politics-22`). It has no units and takes no turn (`AAE-pacific-19`).
+    /// Standing of land without a government towards a power. Its custodians go there as to a
+    /// friendly neutral, and to others of their side it is friendly land while they are not bound
+    /// as neutrals there. The other side may attack it when it is at war with all custodians
+    /// (`AAE-global-politics-10`, `AAE-global-politics-18`, `AAE-global-politics-22`). It has no
+    /// units and takes no turn (`AAE-pacific-19`).
     pub(super) fn orphan_standing(&self, power: Power, space: SpaceId) -> Standing {
         let board = &self.world.board;
         let custodians = board.custodians;
@@ -94,7 +93,7 @@ impl State {
         }
     }
 
-    /// Whether the capital of an economy is held by an enemy (`AAE-capture-liberate-09`,
+    /// Reports whether the capital of an economy is held by an enemy (`AAE-capture-liberate-09`,
     /// `AAE-global-14`). One without a capital never loses it (`AAE-pacific-05`).
     #[must_use]
     pub fn economy_lost(&self, economy: EconomyId) -> bool {
@@ -103,7 +102,7 @@ impl State {
             .is_some_and(|capital| self.enemy_held(info.power, capital))
     }
 
-    /// Whether a power's capital is held by an enemy, or all of them where it has several
+    /// Reports whether a power's capital is held by an enemy, or all of them where it has several
     /// (`AAE-capture-liberate-09`).
     #[must_use]
     pub fn capital_lost(&self, power: Power) -> bool {

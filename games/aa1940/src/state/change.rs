@@ -1,4 +1,4 @@
-//! What drafts have changed, remembered so that it can be undone.
+//! Changes made by drafts, recorded to be undone.
 
 use sandtable_kit::{Draft, Drafts};
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::research_state::Laboratory;
 
-/// What a cell held before a draft changed it.
+/// Value of a cell before a draft changed it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) enum Change {
     Piece(UnitId, Option<Piece>),

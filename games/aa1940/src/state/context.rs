@@ -1,10 +1,10 @@
-//! What a match is played on: the board and the host's choices, and what only some boards
-//! or matches keep count of.
+//! Basis of a match: the board and the host's choices, and the counters of only some boards or
+//! matches.
 //!
-//! Stored, it is the board's name and the choices: boards never change, so snapshots need not
-//! carry them. What only some boards keep count of follows on those boards alone, and a match
-//! on another one is stored, and hashed, as if there were no such thing. So it is with
-//! research, which the name tells by a suffix.
+//! It is stored as the board's name and the choices: boards never change, so snapshots need not
+//! carry them. Counters of only some boards follow on those boards alone, and a match on another
+//! one is stored, and hashed, as if there were no such thing. Research is treated likewise, and a
+//! suffix of the name marks it.
 
 use std::fmt;
 use std::mem::size_of;
@@ -22,7 +22,7 @@ use crate::state::optional_state::Extras;
 use crate::state::research_state::Laboratory;
 use crate::unit::UnitTable;
 
-/// What a board's name ends with in stored matches with research.
+/// Suffix of a board's name in stored matches with research.
 const RESEARCH: &str = "+research";
 
 /// Board, choices, and what only some boards keep count of.
@@ -31,11 +31,11 @@ pub(super) struct World {
     pub(super) board: Arc<Board>,
     pub(super) options: Options,
     pub(super) extras: Extras,
-    /// What research has come to, in matches with it.
+    /// Results of research, in matches with it.
     pub(super) workshop: Option<Box<Workshop>>,
 }
 
-/// What research has come to, and the units that follow from it.
+/// Results of research, and the units that follow from them.
 #[derive(Clone, Debug)]
 pub(super) struct Workshop {
     pub(super) laboratory: Laboratory,
@@ -84,7 +84,7 @@ impl World {
         self.workshop = Some(Box::new(Workshop::of(&self.board, laboratory)));
     }
 
-    /// Whether there is anything that only some boards keep count of.
+    /// Reports whether there are counters of only some boards.
     pub(super) fn extended(&self) -> bool {
         self.board.extras
     }

@@ -75,7 +75,7 @@ impl State {
         }
     }
 
-    /// What only some boards keep count of in a turn.
+    /// Counters of only some boards for a turn.
     pub(crate) fn extra_turn(&self) -> &ExtraTurn {
         &self.world.extras.turn
     }

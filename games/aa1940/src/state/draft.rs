@@ -16,7 +16,7 @@ impl State {
         self.drafts.made().iter().map(|draft| &draft.command)
     }
 
-    /// Who controlled a territory before the drafts of the phase.
+    /// The controller of a territory before the drafts of the phase.
     pub(crate) fn held_before_drafts(&self, at: SpaceId) -> Option<Power> {
         let mut changes = self.drafts.made().iter().flat_map(Draft::undo);
         changes

@@ -1,4 +1,4 @@
-//! How large a match is.
+//! Memory size of a match.
 
 use std::mem::size_of;
 

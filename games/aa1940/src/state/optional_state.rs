@@ -1,5 +1,5 @@
-//! What only some boards keep count of: acts that rules ask about later, kamikaze attacks,
-//! several goals of victory.
+//! Counters of only some boards: acts that rules ask about later, kamikaze attacks, several goals
+//! of victory.
 
 use std::mem::size_of;
 
@@ -12,10 +12,10 @@ use crate::piece::UnitId;
 use crate::power::{Power, PowerSet};
 use crate::space::SpaceId;
 
-/// What only some boards keep count of.
+/// Counters of only some boards.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(super) struct Extras {
-    /// Who has done each of the board's deeds.
+    /// The powers that have done each of the board's deeds.
     pub(super) deeds: SmallVec<[PowerSet; 8]>,
     /// Kamikaze attacks that each power has left.
     pub(super) kamikaze: SmallVec<[u8; 16]>,
@@ -24,11 +24,11 @@ pub(super) struct Extras {
     pub(super) watches: SmallVec<[u8; 16]>,
     /// The seats' standing orders for kamikaze attacks.
     pub(super) kamikaze_orders: SmallVec<[Option<KamikazeOrder>; 16]>,
-    /// What belongs to the turn under way.
+    /// Counters of the turn under way.
     pub(super) turn: ExtraTurn,
 }
 
-/// What only some boards keep count of in a turn.
+/// Counters of only some boards for a turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct ExtraTurn {
     /// A pact of neutrals was called on in this turn.

@@ -14,7 +14,7 @@ use crate::space::{Neutrality, SpaceId};
 use crate::unit::UnitKind;
 
 impl State {
-    /// Whether two powers are at war (`AAE-politics-15`).
+    /// Reports whether two powers are at war (`AAE-politics-15`).
     #[must_use]
     pub fn at_war(&self, a: Power, b: Power) -> bool {
         self.accounts
@@ -22,7 +22,7 @@ impl State {
             .is_some_and(|account| account.wars.contains(b))
     }
 
-    /// Whether a power is at war with anyone; if not it is a neutral power
+    /// Reports whether a power is at war with any other; if not it is a neutral power
     /// (`AAE-politics-20`).
     #[must_use]
     pub fn is_at_war(&self, power: Power) -> bool {
@@ -31,7 +31,7 @@ impl State {
             .is_some_and(|account| !account.wars.is_empty())
     }
 
-    /// Whether two powers are friends: the same, or of one side and both at war
+    /// Reports whether two powers are friends: the same, or of one side and both at war
     /// (`AAE-politics-20`, `AAE-politics-22`).
     #[must_use]
     pub fn friends(&self, a: Power, b: Power) -> bool {
@@ -42,8 +42,8 @@ impl State {
                 && self.is_at_war(b))
     }
 
-    /// Whether units of `owner` are enemies of `power`: their powers are at war, or
-    /// they are a standing army (which only ever faces the side that invaded it).
+    /// Reports whether units of `owner` are enemies of `power`: their powers are at war, or they
+    /// are a standing army (which only ever faces the side that invaded it).
     #[must_use]
     pub fn enemies(&self, power: Power, owner: Power) -> bool {
         owner == Power::NEUTRAL || self.at_war(power, owner)
@@ -57,7 +57,7 @@ impl State {
             .map_or(PowerSet::EMPTY, |account| account.wars)
     }
 
-    /// What a territory is to a power (`AAE-map-04`, `AAE-neutrals-01`,
+    /// Standing of a territory towards a power (`AAE-map-04`, `AAE-neutrals-01`,
     /// `AAE-neutrals-04`).
     #[must_use]
     pub fn standing(&self, power: Power, space: SpaceId) -> Standing {
@@ -82,9 +82,9 @@ impl State {
         }
     }
 
-    /// Whether a territory is friendly to a power and was as the turn began: its own or an
-    /// ally's, be it one that it has joined this turn, which was of its side before
-    /// (`AAE-air-landing-02`). So is land without a government to those who may keep it
+    /// Reports whether a territory is friendly to a power and was as the turn began: its own or
+    /// an ally's, even one that it has joined this turn, which was of its side before
+    /// (`AAE-air-landing-02`). So is land without a government to its custodians
     /// (`AAE-global-politics-18`, `AAE-global-politics-22`), and to its side a neutral that was
     /// attacked in vain before this turn (`AAE-neutrals-16`).
     #[must_use]
@@ -101,8 +101,8 @@ impl State {
         friendly && !territory.changed
     }
 
-    /// Whether a sea zone is hostile to a power: it holds a surface warship of a
-    /// power it is at war with (`AAE-map-07`).
+    /// Reports whether a sea zone is hostile to a power: it holds a surface warship of a power it
+    /// is at war with (`AAE-map-07`).
     #[must_use]
     pub fn hostile_zone(&self, power: Power, zone: SpaceId) -> bool {
         let wars = self.wars_of(power);
@@ -112,7 +112,7 @@ impl State {
                 .any(|(_, piece)| piece.kind.is_surface_warship() && wars.contains(piece.owner))
     }
 
-    /// Whether a zone holds an enemy unit of a kind.
+    /// Reports whether a zone holds an enemy unit of a matching kind.
     pub fn enemy_in(
         &self,
         power: Power,
@@ -141,7 +141,7 @@ impl State {
         self.each_alike(unit).collect()
     }
 
-    /// The same one by one, for whoever does not want all of them.
+    /// The same units one by one, for callers that do not need all of them.
     pub(crate) fn each_alike(&self, unit: UnitId) -> impl Iterator<Item = UnitId> + '_ {
         let model = self.piece(unit);
         let cargo = self.cargo_key(unit);
@@ -153,8 +153,8 @@ impl State {
             .map(|(id, _)| id)
     }
 
-    /// What a ship carries, as owners and kinds with their marks: ships that carry
-    /// different things are not alike.
+    /// Cargo of a ship, as owners and kinds with their marks: ships that carry different things
+    /// are not alike.
     #[must_use]
     pub fn cargo_key(&self, ship: UnitId) -> SmallVec<[(Power, UnitKind, Marks); 2]> {
         let carries = self
@@ -173,10 +173,9 @@ impl State {
         key
     }
 
-    /// Whether a territory's base works for a power: undamaged enough, and not just
-    /// captured. Whoever took it waits for its own next turn, the others of its side
-    /// until the turn of the capture is over (`AAE-facilities-02`, `AAE-facilities-06`,
-    /// `AAE-capture-liberate-02`).
+    /// Reports whether a territory's base works for a power: undamaged enough, and not just
+    /// captured. The captor waits for its own next turn, the others of its side until the turn of
+    /// the capture is over (`AAE-facilities-02`, `AAE-facilities-06`, `AAE-capture-liberate-02`).
     #[must_use]
     pub fn base_operative(&self, power: Power, space: SpaceId, slot: FacilitySlot) -> bool {
         let territory = self.territory(space);
@@ -189,9 +188,9 @@ impl State {
                 .is_some_and(|facility| facility.damage < 3)
     }
 
-    /// Whether a sea zone is serviced for a power by an operative friendly naval
-    /// base; another power's base is barred to and by neutral powers
-    /// (`AAE-facilities-05`, `AAE-facilities-08`, `AAE-politics-22`).
+    /// Reports whether a sea zone is serviced for a power by an operative friendly naval base;
+    /// another power's base is barred to and by neutral powers (`AAE-facilities-05`,
+    /// `AAE-facilities-08`, `AAE-politics-22`).
     #[must_use]
     pub fn naval_base_serves(&self, power: Power, zone: SpaceId) -> bool {
         self.world.board.land_neighbors(zone).iter().any(|&land| {
@@ -203,7 +202,7 @@ impl State {
         })
     }
 
-    /// Whether capital ships of a power in a zone are repaired by an operative naval base
+    /// Reports whether capital ships of a power in a zone are repaired by an operative naval base
     /// beside it: a friend's, or its own of an economy that has not lost its capital
     /// (`AAE-purchase-06`, `AAE-global-14`).
     pub(crate) fn naval_base_repairs(&self, power: Power, zone: SpaceId) -> bool {
@@ -219,7 +218,7 @@ impl State {
         })
     }
 
-    /// Whether a side's powers control a territory.
+    /// Reports whether a side's powers control a territory.
     #[must_use]
     pub fn side_holds(&self, side: Side, space: SpaceId) -> bool {
         self.territory(space)
@@ -237,9 +236,9 @@ impl State {
             .filter(move |(_, piece)| piece.owner == power && piece.aboard.is_none())
     }
 
-    /// Whether a unit acts for itself on its owner's turn: one that is no cargo, or an
-    /// aircraft on an ally's undamaged carrier, which takes off from it on that turn even
-    /// if it stays in the zone (`AAE-combat-move-20`, `AAE-misc-12`).
+    /// Reports whether a unit acts for itself on its owner's turn: one that is no cargo, or an
+    /// aircraft on an ally's undamaged carrier, which takes off from it on that turn even if it
+    /// stays in the zone (`AAE-combat-move-20`, `AAE-misc-12`).
     #[must_use]
     pub fn acts(&self, piece: &Piece) -> bool {
         piece.aboard.is_none_or(|ship| {

@@ -8,13 +8,13 @@ use crate::power::{Power, PowerSet};
 /// A declaration of war (`AAE-politics-16`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Declaration {
-    /// Who declared.
+    /// The power that declared war.
     pub by: Power,
     /// On whom.
     pub on: Power,
     /// In which round.
     pub round: u16,
-    /// Whether it was provoked.
+    /// True if it was provoked.
     pub provoked: bool,
 }
 
@@ -32,7 +32,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// Whether an Axis power has captured a territory of a stake.
+    /// Reports whether an Axis power has captured a territory of a stake.
     pub(crate) fn fell(&self, stake: Stake) -> bool {
         match stake {
             Stake::First => self.first_stake_fell,
@@ -48,7 +48,7 @@ impl Record {
         }
     }
 
-    /// Whether a power has declared war unprovoked on one of some others
+    /// Reports whether a power has declared war unprovoked on one of some others
     /// (`AAE-global-politics-14`, `AAE-objectives-19`).
     pub(crate) fn unprovoked(&self, by: Power, on: PowerSet) -> bool {
         let mut declarations = self.declarations.iter();

@@ -1,6 +1,6 @@
-//! What a territory is to a power.
+//! Standing of a territory towards a power.
 
-/// What a territory is to a power (`AAE-map-04`).
+/// Standing of a territory towards a power (`AAE-map-04`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// Its own or an ally's.
@@ -9,18 +9,18 @@ pub enum Standing {
     Hostile,
     /// Held by another power it is neither allied to nor at war with.
     OffLimits,
-    /// Nobody's, and leaning to its side (`AAE-neutrals-04`).
+    /// Without a controller, and leaning to its side (`AAE-neutrals-04`).
     FriendlyNeutral,
-    /// Nobody's, and leaning to the other side (`AAE-neutrals-10`).
+    /// Without a controller, and leaning to the other side (`AAE-neutrals-10`).
     UnfriendlyNeutral,
-    /// Nobody's, and leaning to nobody (`AAE-neutrals-17`).
+    /// Without a controller, and leaning to no side (`AAE-neutrals-17`).
     StrictNeutral,
     /// May not be entered (`AAE-map-06`).
     Impassable,
 }
 
 impl Standing {
-    /// Whether land units enter it by attacking.
+    /// Reports whether land units enter it by attacking.
     #[must_use]
     pub fn attackable(self) -> bool {
         matches!(
@@ -29,7 +29,7 @@ impl Standing {
         )
     }
 
-    /// Whether it is a neutral territory of any kind.
+    /// Reports whether it is a neutral territory of any kind.
     #[must_use]
     pub fn neutral(self) -> bool {
         matches!(

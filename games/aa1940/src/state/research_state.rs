@@ -1,4 +1,4 @@
-//! What research has come to, in matches that are played with it.
+//! Results of research, in matches that are played with it.
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -7,7 +7,7 @@ use crate::advance::Advances;
 use crate::power::Power;
 use crate::space::SpaceId;
 
-/// What research has come to.
+/// Results of research.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Laboratory {
     /// The advances of each power.
@@ -16,7 +16,7 @@ pub struct Laboratory {
     pub dice: u16,
     /// Air bases of the acting power that have launched a rocket this turn.
     pub launched: SmallVec<[SpaceId; 4]>,
-    /// Whether this turn's bombing raids are over, other battles having begun.
+    /// True if this turn's bombing raids are over, other battles having begun.
     pub raids_over: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What changes about a territory during a match.
+//! State of a territory that changes during a match.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ use crate::space::Neutrality;
 /// A facility and its damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Facility {
-    /// What.
+    /// Kind of the facility.
     pub kind: FacilityKind,
     /// Points of damage.
     pub damage: u8,
@@ -23,14 +23,14 @@ impl Facility {
     }
 }
 
-/// What changes about a territory during a match. Sea zones have one too, for the
-/// count of units mobilized in them.
+/// State of a territory that changes during a match. Sea zones have one too, for the count of
+/// units mobilized in them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Territory {
-    /// Who controls it.
+    /// Power that controls it.
     pub controller: Option<Power>,
-    /// How it leans while nobody controls it. After a failed invasion: to the side
-    /// that the territory joined (`AAE-neutrals-16`).
+    /// Its leaning while no power controls it. After a failed invasion: to the side that the
+    /// territory joined (`AAE-neutrals-16`).
     pub neutrality: Option<Neutrality>,
     /// The standing army that has not been placed yet.
     pub army: u8,
@@ -40,11 +40,11 @@ pub struct Territory {
     pub air_base: Option<Facility>,
     /// Its naval base.
     pub naval_base: Option<Facility>,
-    /// Whether its controller changed, or it was placed under one or joined a side, during
-    /// the present turn: no landing, no mobilizing, no passage through it.
+    /// True if its controller changed, or it was placed under one or joined a side, during the
+    /// present turn: no landing, no mobilizing, no passage through it.
     pub changed: bool,
-    /// Who captured it, until that power's next turn begins: its facilities are of
-    /// no use before (`AAE-capture-liberate-02`).
+    /// Its captor, until that power's next turn begins: its facilities are of no use before
+    /// (`AAE-capture-liberate-02`).
     pub idle_until: Option<Power>,
     /// A complex was ordered to be upgraded this turn.
     pub upgrading: bool,
@@ -74,7 +74,7 @@ impl Territory {
         }
     }
 
-    /// Whether any facility stands here.
+    /// Reports whether any facility stands here.
     #[must_use]
     pub fn has_facility(&self) -> bool {
         self.complex.is_some() || self.air_base.is_some() || self.naval_base.is_some()

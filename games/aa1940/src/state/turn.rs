@@ -1,4 +1,4 @@
-//! What belongs to the turn under way.
+//! State of the turn under way.
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -9,14 +9,14 @@ use crate::phase::Phase;
 use crate::power::Power;
 use crate::space::SpaceId;
 
-/// What belongs to the turn under way and is forgotten when it ends.
+/// State of the turn under way, which is discarded when it ends.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Turn {
     /// The round, from 1 on.
     pub round: u16,
-    /// Whose turn it is.
+    /// The power on turn.
     pub power: Power,
-    /// Which phase.
+    /// The phase.
     pub phase: Phase,
     /// The canals that the power's side held as the turn began, a bit each
     /// (`AAE-map-15`).
@@ -25,7 +25,7 @@ pub struct Turn {
     pub granted: SmallVec<[Favor; 4]>,
     /// Favors asked this turn, granted or not: each may be asked once.
     pub asked: SmallVec<[Favor; 4]>,
-    /// Who commands the army of each neutral invaded this turn (`AAE-neutrals-14`).
+    /// The commander of the army of each neutral invaded this turn (`AAE-neutrals-14`).
     pub commanders: SmallVec<[(SpaceId, Power); 2]>,
     /// Zones that became hostile by a declaration this turn: transports already
     /// there may load (`AAE-politics-14`).

@@ -16,12 +16,12 @@ const OWNERS: usize = Power::NEUTRAL.0 as usize + 1;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Units {
     table: Vec<Option<Piece>>,
-    /// What stands in each 64 slots of the table. It follows from the table, so it is not
-    /// stored with it, and changes where a slot does: in [`Units::write`] alone.
+    /// Contents of each 64 slots of the table. They follow from the table, so they are not stored
+    /// with it, and change where a slot does: in [`Units::write`] alone.
     rolls: Vec<Roll>,
 }
 
-/// Which of 64 slots hold what, a bit each.
+/// Contents of 64 slots, a bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Roll {
     taken: u64,
@@ -31,7 +31,7 @@ struct Roll {
     strays: u64,
 }
 
-/// What marks aircraft that defended away from where they belong, or cannot go back there.
+/// Marks of aircraft that defended away from where they belong, or cannot go back there.
 const STRAY: Marks = (Marks::SCRAMBLED)
     .union(Marks::INTERCEPTING)
     .union(Marks::STRANDED);
@@ -61,7 +61,7 @@ impl Units {
         }
     }
 
-    /// How many slots there are.
+    /// Number of slots.
     pub(super) fn slots(&self) -> usize {
         self.table.len()
     }
@@ -185,8 +185,8 @@ mod tests {
         units.map(|(id, _)| id).collect()
     }
 
-    /// Whatever comes, goes, changes hands or is made something else, the lists hold what a
-    /// look at each slot finds, and so do those of units that were stored.
+    /// The lists hold what a look at each slot finds, whatever units come, go, change hands or
+    /// change kind; so do the lists of units that were stored.
     #[test]
     fn lists_hold_what_is_in_the_slots() {
         let mut random = Random::new(3);

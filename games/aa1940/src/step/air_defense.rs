@@ -1,4 +1,4 @@
-//! What defenders decide before battle.
+//! Decisions of defenders before battle.
 
 use sandtable_kernel::Seat;
 use serde::{Deserialize, Serialize};
@@ -6,8 +6,8 @@ use smallvec::SmallVec;
 
 use crate::space::SpaceId;
 
-/// How far the defenders' decisions are: what was settled already. The attacker has
-/// committed all moves and can change nothing any more (`AAE-scramble-01`).
+/// Progress of the defenders' decisions: those settled already. The attacker has committed all
+/// moves and can change nothing any more (`AAE-scramble-01`).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct AirDefense {
     /// Air bases with the seats that have chosen who scrambles from them.

@@ -26,7 +26,7 @@ pub(crate) enum BattlePlan {
     General { opened: bool },
 }
 
-/// How far a raid is.
+/// Progress of a raid.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Raid {
     pub(crate) territory: SpaceId,
@@ -46,7 +46,7 @@ pub(crate) enum RaidStage {
     Over,
 }
 
-/// How far an assault is (`AAE-combat-amphib-01`).
+/// Progress of an assault (`AAE-combat-amphib-01`).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Assault {
     pub(crate) territory: SpaceId,

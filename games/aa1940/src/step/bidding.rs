@@ -10,7 +10,7 @@ use crate::space::SpaceId;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Bidding {
     pub(crate) side: Side,
-    /// IPCs that nobody has taken yet.
+    /// IPCs that no power has taken yet.
     pub(crate) left: u16,
     /// The powers that have been asked.
     pub(crate) asked: PowerSet,

@@ -8,7 +8,7 @@ use crate::piece::UnitId;
 use crate::power::Power;
 use crate::space::SpaceId;
 
-/// What three sorts of combat have in common is most of it.
+/// Sort of combat. The three sorts have most of the procedure in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) enum Ground {
     /// In a territory.
@@ -36,7 +36,7 @@ pub(crate) enum FightStage {
     DefendersFire,
     RoundEnds,
     PressOrRetreat,
-    /// Nobody can fire any more; the attacker's ships may still leave.
+    /// No unit can fire any more; the attacker's ships may still leave.
     LastRetreat,
     Over,
 }
@@ -45,7 +45,7 @@ pub(crate) enum FightStage {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Fight {
     pub(crate) ground: Ground,
-    /// The battle that it is told as; its space is where it is fought.
+    /// The battle as which events report it; its space is where it is fought.
     pub(crate) site: BattleSite,
     pub(crate) attacker: Power,
     pub(crate) stage: FightStage,
@@ -60,15 +60,15 @@ pub(crate) struct Fight {
     pub(crate) origins: Vec<SpaceId>,
     /// Ships that bombard before the land combat.
     pub(crate) guns: Vec<UnitId>,
-    /// Whether the attacker's submarines fired in this round's surprise strike.
+    /// True if the attacker's submarines fired in this round's surprise strike.
     pub(crate) attackers_struck: bool,
-    /// Whether the defender's did.
+    /// True if the defender's did.
     pub(crate) defenders_struck: bool,
-    /// Whether this round had a casualty.
+    /// True if this round had a casualty.
     pub(crate) bled: bool,
     /// Rounds in a row that had none.
     pub(crate) quiet: u16,
-    /// Whether the attacker's ships or overland units left.
+    /// True if the attacker's ships or overland units left.
     pub(crate) withdrawn: bool,
 }
 

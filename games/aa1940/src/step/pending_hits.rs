@@ -17,7 +17,7 @@ pub(crate) struct Toll {
     pub(crate) hits: Hits,
     pub(crate) targets: Vec<UnitId>,
     pub(crate) air_hits_submarines: bool,
-    /// What has been chosen, as long as nobody objected.
+    /// The losses chosen, as long as no seat objected.
     pub(crate) chosen: Option<Vec<Loss>>,
     /// Powers of other seats that must still agree.
     pub(crate) to_agree: Vec<Power>,

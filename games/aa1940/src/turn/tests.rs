@@ -90,8 +90,8 @@ fn rounds_and_turns() {
     );
 }
 
-/// AAE-misc-03, AAE-misc-05: the six phases in their order; a power at war with nobody has neither
-/// combat phase.
+/// AAE-misc-03, AAE-misc-05: the six phases in their order; a power at war with no other has
+/// neither combat phase.
 /// Allows: AAE-misc-05.
 /// Forbids: AAE-misc-05.
 #[test]

@@ -37,7 +37,7 @@ fn turn(table: &Table) -> (u16, crate::power::Power) {
     (table.state.turn().round, table.state.turn().power)
 }
 
-/// Whoever must act does the usual thing.
+/// Performs the usual action for the seat that must act.
 fn pass(table: &mut Table) {
     if let Some(decision) = table.state.pending().first() {
         let usual = crate::answers::default(&table.state, decision);
@@ -260,9 +260,9 @@ fn by_score(axis: &[&str]) -> Table {
     table
 }
 
-/// AAE-victory-01: by the host's choice the round limit that finds no victory is won by the
-/// first item of the score that differs; with four cities of eleven the Axis loses by them,
-/// with seven it wins though it needs eight. What the rules decide they still decide.
+/// AAE-victory-01: by the host's choice the round limit that finds no victory is won by the first
+/// item of the score that differs; with four cities of eleven the Axis loses by them, with seven
+/// it wins though it needs eight. Endings that the rules decide stay the same.
 #[test]
 fn a_round_limit_is_decided_by_score_where_the_host_says_so() {
     for (taken, side, told) in [

@@ -47,7 +47,7 @@ fn a_match_with_all_weapons_replays_as_it_was() {
     assert!(count(|event| matches!(event, Event::Kamikaze { hits, .. } if *hits > 0)) > 0);
 }
 
-/// What came of a log: itself, the end of the match, and all that was told.
+/// Results of a log: itself, the end of the match, and all events emitted.
 type Replayed = (Vec<(u8, Command)>, State, Vec<Addressed<Event>>);
 
 /// The log of a match, played again to the same hashes.

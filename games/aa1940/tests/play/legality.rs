@@ -1,5 +1,5 @@
-//! What the legal list offers the validator accepts, and what it leaves out the
-//! validator refuses.
+//! Agreement of the legal list and the validator: the validator accepts what the list offers, and
+//! refuses what it leaves out.
 
 use sandtable_aa1940::advance::Advance;
 use sandtable_aa1940::command::{Command, EconomyOrder, Stack};

@@ -60,8 +60,8 @@ fn united_kingdom_and_zone_111_do_not_touch() {
     assert!(board.adjacent(space("united-kingdom"), space("sz-110")));
 }
 
-/// What the hash keeps of earlier ones goes with whatever it was made of: after every command,
-/// orders that are filed, drafts that are taken back and a seat that is given up.
+/// The cached parts of the hash agree with the data they were made of: after every command, filed
+/// orders, drafts taken back and a seat given up.
 #[test]
 fn the_incremental_hash_equals_the_full_one() {
     for game in [AxisAndAllies::europe1940(), AxisAndAllies::global1940()] {

@@ -20,7 +20,7 @@ fn training() -> AxisAndAllies {
     AxisAndAllies::on(BoardName::TRAINING)
 }
 
-/// The board is as its files have it, and nobody can choose it.
+/// The board is as its files have it, and cannot be chosen.
 #[test]
 fn three_powers_open_on_a_board_of_their_own() {
     let game = training();
@@ -61,8 +61,8 @@ fn what_is_listed_for_three_powers_is_what_is_accepted() {
     assert!(listed > 10_000, "only {listed} commands were looked at");
 }
 
-/// What the board switches on happens in play: the war that a deed or a turn brings, both
-/// treasuries, kamikaze attacks, the land in keeping, the passage through the canal.
+/// The features that the board switches on happen in play: the war that a deed or a turn brings,
+/// both treasuries, kamikaze attacks, the land in custody, the passage through the canal.
 #[test]
 fn what_the_board_switches_on_is_played() {
     let game = training();

@@ -174,7 +174,7 @@ fn what_the_pacific_book_adds() {
     assert_eq!(board.power(china).capital, None);
 }
 
-/// Matches on the board are stored with what only it keeps count of; those on the Europe board
+/// Matches on the board are stored with the counters that only it has; those on the Europe board
 /// as they always were.
 #[test]
 fn snapshots_keep_the_world() {

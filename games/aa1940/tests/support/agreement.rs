@@ -1,4 +1,4 @@
-//! What the legal list offers and what the validator accepts, compared both ways.
+//! Comparison of the legal list with what the validator accepts, both ways.
 
 use sandtable_aa1940::command::{Command, EconomyOrder, Stack};
 use sandtable_aa1940::economy::EconomyId;
@@ -11,7 +11,7 @@ use sandtable_aa1940::state::{State, UnitId};
 use sandtable_aa1940::unit::UnitKind;
 use sandtable_kernel::{Game, Seat};
 
-/// How many commands are listed, all of which are accepted.
+/// Number of commands listed, all of which are accepted.
 pub(crate) fn accepted(game: &AxisAndAllies, state: &State, seat: Seat) -> u64 {
     let mut commands = 0;
     for command in spanned(&game.legal(state, seat)) {
@@ -26,7 +26,7 @@ pub(crate) fn accepted(game: &AxisAndAllies, state: &State, seat: Seat) -> u64 {
     commands
 }
 
-/// Whether the listing spans a command that names its units.
+/// Reports whether the listing spans a command that names its units.
 fn spans(legal: &Legal, state: &State, command: &Command) -> bool {
     let Some(phase) = &legal.phase else {
         return false;
@@ -75,7 +75,7 @@ fn spans(legal: &Legal, state: &State, command: &Command) -> bool {
     }
 }
 
-/// What checks and lists agreed upon.
+/// Counts of agreements between checks and lists.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tally {
     /// Commands listed and accepted.

@@ -15,11 +15,11 @@ use sandtable_kernel::{Addressed, Game, Viewer};
 
 use crate::books::{Books, Clerk, Memory, Wrong};
 
-/// The books of a match, kept from its first command on.
+/// The books of a match, from its first command on.
 pub(crate) struct Audit {
     books: Books,
     memory: Memory,
-    /// What the books were after each number of drafts that stand.
+    /// The books after each number of current drafts.
     drafts: Vec<(Books, Memory)>,
     phase: Phase,
 }
@@ -94,7 +94,7 @@ impl Audit {
     }
 }
 
-/// Whether a command may lead to these events.
+/// Checks that a command may lead to these events.
 fn may(command: &Command, phase: Phase, events: &[&Event]) -> Result<(), Wrong> {
     let told: Vec<(Option<EconomyId>, &Event)> = (events.iter())
         .map(|event| match event {
@@ -148,7 +148,7 @@ fn may(command: &Command, phase: Phase, events: &[&Event]) -> Result<(), Wrong> 
     }
 }
 
-/// Whether an event changes the books.
+/// Reports whether an event changes the books.
 fn counts(event: &Event) -> bool {
     ordered(event)
         || matches!(
@@ -176,7 +176,7 @@ fn counts(event: &Event) -> bool {
         )
 }
 
-/// Whether an event follows from an order alone, never from the course of a turn.
+/// Reports whether an event follows from an order alone, never from the course of a turn.
 fn ordered(event: &Event) -> bool {
     matches!(
         event,
@@ -189,7 +189,7 @@ fn ordered(event: &Event) -> bool {
     )
 }
 
-/// Whether what is told is what was ordered for an economy, and nothing else.
+/// Reports whether the events are those ordered for an economy, and nothing else.
 fn exactly(
     economy: Option<EconomyId>,
     order: &Command,

@@ -14,10 +14,10 @@ use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::unit::UnitKind;
 use sandtable_aa1940::view::View;
 
-/// What is wrong with an event.
+/// Description of a fault in an event.
 pub(crate) type Wrong = String;
 
-/// What a match holds.
+/// Holdings in a match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Books {
     units: BTreeMap<(Power, UnitKind), i64>,
@@ -34,7 +34,7 @@ pub(crate) struct Books {
     dice: Option<u16>,
 }
 
-/// What events tell and no view shows.
+/// Facts that events report and no view shows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Memory {
     /// Complexes whose upgrade is paid for.
@@ -44,7 +44,7 @@ pub(crate) struct Memory {
 }
 
 impl Books {
-    /// What a view shows.
+    /// The books that a view shows.
     pub(crate) fn of(view: &View) -> Self {
         let mut books = Self {
             dice: view.research,
@@ -116,13 +116,13 @@ pub(crate) struct Clerk<'a> {
     pub(crate) board: &'a Board,
     /// The books before the command, and after what was booked.
     pub(crate) books: &'a mut Books,
-    /// What no view shows.
+    /// Facts that no view shows.
     pub(crate) memory: &'a mut Memory,
     /// The view after the command.
     pub(crate) after: &'a View,
-    /// What convoys lost each economy since it was paid.
+    /// Losses of each economy to convoys since it was paid.
     pub(crate) convoys: BTreeMap<EconomyId, i64>,
-    /// Whether the command led to war.
+    /// True if the command led to war.
     pub(crate) war: bool,
 }
 

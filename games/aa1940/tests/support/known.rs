@@ -1,5 +1,5 @@
-//! What a viewer may know of a match: it looks the same to them, and nothing in it follows from
-//! what they may not see.
+//! State that a viewer may know of a match: it looks the same to them, and nothing in it follows
+//! from what they may not see.
 
 use sandtable_aa1940::command::Command;
 use sandtable_aa1940::game::AxisAndAllies;

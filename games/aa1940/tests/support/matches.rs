@@ -22,7 +22,7 @@ pub(crate) const ROUNDS: u16 = 12;
 /// Draws after which a match is going round in circles.
 const ENDLESS: u64 = 400_000;
 
-/// What matches came to.
+/// Totals of matches.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sum {
     /// Matches played to their end.
@@ -81,7 +81,7 @@ impl Sum {
     }
 }
 
-/// What a match is played by.
+/// Settings of a match.
 pub(crate) fn options(game: &AxisAndAllies, seed: u64) -> Options {
     let mut options = game.one_seat_each();
     if seed % 3 == 1 {
@@ -109,8 +109,8 @@ pub(crate) fn options(game: &AxisAndAllies, seed: u64) -> Options {
     options
 }
 
-/// Plays one match to its end, its books kept at every command, with lists and checks compared
-/// once in so many draws, and replays it to the same hashes.
+/// Plays one match to its end and replays it to the same hashes. The books are updated at every
+/// command, and lists and checks are compared once in so many draws.
 pub(crate) fn play(game: &AxisAndAllies, seed: u64, every: u64) -> Sum {
     let options = options(game, seed);
     let key = DiceKey::derive(&ServerSeed([3; 32]), [&seed.to_be_bytes()[..]]);

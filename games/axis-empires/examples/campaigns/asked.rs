@@ -1,6 +1,6 @@
-//! What the program was asked for.
+//! Command-line arguments of the program.
 
-/// Somebody who plays.
+/// A kind of player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Player {
     /// Does anything.
@@ -22,23 +22,23 @@ impl Player {
     }
 }
 
-/// What the program was asked for.
+/// Command-line arguments of the program.
 pub(crate) struct Asked {
     /// The folder of a pack or the code of an open one, or all of the open ones.
     pub(crate) pack: Option<String>,
     /// The code of a scenario, or all campaigns of the pack.
     pub(crate) scenario: Option<String>,
-    /// How many campaigns of each start.
+    /// Number of campaigns per start.
     pub(crate) games: u64,
     /// The first seed.
     pub(crate) from: u64,
-    /// Who plays the Axis.
+    /// Player of the Axis.
     pub(crate) axis: Player,
-    /// Who plays each of the Allies.
+    /// Player of each of the Allies.
     pub(crate) allies: Player,
-    /// Whether each campaign is told of by itself.
+    /// Reports each campaign separately.
     pub(crate) each: bool,
-    /// Whether it is told how often each card was turned up.
+    /// Reports how often each card was turned up.
     pub(crate) cards: bool,
 }
 

@@ -1,5 +1,5 @@
-//! A player who wants to see the cards: it does anything, but chooses the card that it has
-//! not shown yet and that asks for most.
+//! A player that explores the cards: it plays at random, but chooses the card that it has not
+//! shown yet and that has the most requirements.
 
 use std::cmp::Reverse;
 
@@ -29,8 +29,8 @@ pub(crate) fn command(state: &State, seat: Seat, random: &mut Random) -> Option<
     }
 }
 
-/// Of the cards that may be chosen the one that was not shown yet and asks for most; one of
-/// them, if there are several.
+/// Selects the card not shown yet that has the most requirements, among those that may be chosen;
+/// one of them, if there are several.
 fn strangest(state: &State, seat: Seat, random: &mut Random) -> Option<CardId> {
     let segment = AxisEmpires::default().legal(state, seat).segment?;
     let Acts::OptionCard(acts) = segment.acts else {

@@ -1,4 +1,4 @@
-//! How often the cards of some packs were turned up, and which never were.
+//! Counts of how often the cards of some packs were turned up, and the cards that never were.
 
 use std::collections::BTreeMap;
 
@@ -38,7 +38,7 @@ impl Decks {
         }
     }
 
-    /// Says which cards nobody ever turned up.
+    /// Prints the cards that were never turned up.
     #[allow(clippy::print_stdout, reason = "the table is the result")]
     pub(crate) fn print_never(&self) {
         for ((theatre, faction), cards) in &self.0 {

@@ -1,4 +1,4 @@
-//! What tells one content of a pack from another.
+//! Digest that distinguishes the contents of a pack.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,9 +6,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-/// What tells one content of a pack from another: the SHA-256 of its files with their
-/// paths. A match that is played with a pack from a folder records it, since the rules
-/// alone do not say what the pack was.
+/// Digest of a pack's content: the SHA-256 of its files with their paths. A match that is played
+/// with a pack from a folder records it, since the rules alone do not identify the pack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Digest([u8; 32]);
 

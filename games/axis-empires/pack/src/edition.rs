@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Which book governs where the two printings differ. RULINGS.md lists where they do.
+/// Edition of the rules that governs where the two printings differ. RULINGS.md lists the
+/// differences.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Edition {

@@ -33,7 +33,7 @@ impl Faction {
         Self::ALL.get(index).copied()
     }
 
-    /// Whether it is one of the two Allied factions.
+    /// Reports whether it is one of the two Allied factions.
     #[must_use]
     pub const fn is_allied(self) -> bool {
         !matches!(self, Self::Axis)

@@ -1,4 +1,4 @@
-//! What Axis Empires is played with: packs, and the words that they share with the rules.
+//! Data that Axis Empires is played with: packs, and the terms that they share with the rules.
 //!
 //! A [`pack::Pack`] is a game's content: maps, countries, counters, tables, cards and
 //! scenarios, read from texts, validated whole and never changed afterwards. [`map::Map`] is

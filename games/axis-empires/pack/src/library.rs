@@ -19,9 +19,9 @@ pub enum Missing {
     Content {
         /// The name.
         code: String,
-        /// What the match records.
+        /// Digest that the match records.
         begun_with: Digest,
-        /// What there is.
+        /// Digest of the content that was found.
         found: Digest,
     },
 }
@@ -65,7 +65,7 @@ impl Library {
         }
     }
 
-    /// What a new match records of a pack's content: nothing of an open one.
+    /// Digest of a pack's content that a new match records; none for an open pack.
     #[must_use]
     pub fn content(&self, code: &str) -> Option<Digest> {
         self.added.get(code).map(|pack| pack.digest)

@@ -24,7 +24,7 @@ pub use named_area::NamedArea;
 pub use off_map::{BoxId, BoxReplacements, OffMapBox};
 pub use zone::{Zone, ZoneId, ZoneLink, ZoneSet, ZoneWeather};
 
-/// What lies across a side.
+/// Neighbour across a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Neighbour {
     /// The hex there.
@@ -58,7 +58,7 @@ pub struct Map {
 pub struct Tables {
     /// The hexes.
     pub hexes: Vec<Hex>,
-    /// What lies across the sides of each, clockwise from the north-east.
+    /// Neighbours across the sides of each hex, clockwise from the north-east.
     pub neighbours: Vec<[Option<Neighbour>; 6]>,
     /// Countries, dependents and regions.
     pub areas: Vec<Area>,
@@ -155,7 +155,7 @@ impl Map {
         u16::try_from(index).ok().map(HexId)
     }
 
-    /// What lies across a side of a hex, if the map goes on there.
+    /// Neighbour across a side of a hex, if the map continues there.
     #[inline]
     #[must_use]
     pub fn neighbour(&self, hex: HexId, direction: Direction) -> Option<Neighbour> {
@@ -219,8 +219,8 @@ impl Map {
         &self.areas[id.index()]
     }
 
-    /// The first area with a name: for boards of one theatre. Where both are, Britain is on
-    /// either; [`Self::area_in`] tells them apart.
+    /// First area with a name, for boards of one theatre. Where both maps are on the board,
+    /// Britain is on either; [`Self::area_in`] distinguishes them.
     #[must_use]
     pub fn find_area(&self, name: &str) -> Option<AreaId> {
         position(&self.areas, |area| &*area.name == name).map(AreaId)
@@ -245,8 +245,8 @@ impl Map {
         position(&self.areas, |row| row.named == Some(area)).map(AreaId)
     }
 
-    /// Whether a country has neither land of its own nor dependents to begin with: one that
-    /// others make room for.
+    /// Reports whether a country begins with neither own land nor dependents: one that others
+    /// make room for.
     #[must_use]
     pub fn is_landless(&self, area: &Area) -> bool {
         let own = self.area_in(area.theatre, &area.name);

@@ -1,4 +1,4 @@
-//! What a host chooses before a match.
+//! Options that a host chooses before a match.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +12,7 @@ pub use crate::edition::Edition;
 pub struct FactionSet(u8);
 
 impl FactionSet {
-    /// Whether a faction is in the set.
+    /// Reports whether a faction is in the set.
     #[must_use]
     pub const fn contains(self, faction: Faction) -> bool {
         self.0 & (1 << faction.index()) != 0
@@ -24,7 +24,7 @@ impl FactionSet {
         Self(self.0 | more.0)
     }
 
-    /// Whether there is none.
+    /// Reports whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -66,7 +66,7 @@ pub enum OptionalRule {
     CannonFodder,
     /// +17.3.3: an Ex+ in Asia is a stalemate.
     PacificStalemates,
-    /// +17.4.1: a City supplies nobody unless it is the Capital or linked to another.
+    /// +17.4.1: a City supplies no unit unless it is the Capital or linked to another.
     TwoCitySupplySources,
     /// +17.4.2: a City that is not linked takes one replacement.
     ReplacementLocationSupply,
@@ -172,7 +172,7 @@ pub(crate) mod by_section {
 pub struct OptionalRules(u32);
 
 impl OptionalRules {
-    /// Whether a rule is in force, whichever others are (`AE-+14-17-1`).
+    /// Reports whether a rule is in force, whichever others are (`AE-+14-17-1`).
     #[must_use]
     pub const fn contains(self, rule: OptionalRule) -> bool {
         self.0 & (1 << rule as u32) != 0
@@ -205,7 +205,7 @@ impl From<OptionalRules> for Vec<OptionalRule> {
     }
 }
 
-/// What a host chooses before a match.
+/// Options that a host chooses before a match.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Options {
@@ -215,7 +215,7 @@ pub struct Options {
     pub scenario: String,
     /// The factions each seat plays. Western and Soviet may share a seat.
     pub seats: Vec<FactionSet>,
-    /// Which book governs.
+    /// Edition that governs.
     #[serde(default)]
     pub edition: Edition,
     /// The optional rules that are in force.
@@ -226,8 +226,8 @@ pub struct Options {
     /// version of the rules, which matches record, too.
     #[serde(default)]
     pub content: Option<Digest>,
-    /// Whether a scenario that ends with neither side at its goal is decided by the score, not
-    /// drawn. A campaign is never drawn by its rules.
+    /// Decides a scenario that ends with neither side at its goal by the score, instead of a
+    /// draw. A campaign is never drawn by its rules.
     #[serde(default)]
     pub decide_by_score: bool,
 }

@@ -127,7 +127,7 @@ impl Segment {
         }
     }
 
-    /// Whether it takes place on Seasonal Turns only (`AE-SOP-3`, `AE-0-1`, `AE-1-1`).
+    /// Reports whether it takes place on Seasonal Turns only (`AE-SOP-3`, `AE-0-1`, `AE-1-1`).
     #[must_use]
     pub const fn is_seasonal(self) -> bool {
         matches!(

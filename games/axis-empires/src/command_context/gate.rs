@@ -7,13 +7,13 @@ use crate::state::waiting::Accepted;
 
 /// Where a command stopped.
 pub(crate) struct Stop {
-    /// What came of it so far.
+    /// State so far.
     pub(crate) state: Box<State>,
-    /// How many of its events had been told by then.
+    /// Number of its events sent by then.
     pub(crate) told: usize,
     /// The die.
     pub(crate) cast: Cast,
-    /// Who is asked about it.
+    /// Factions asked about it.
     pub(crate) ask: Vec<Faction>,
 }
 
@@ -22,7 +22,7 @@ pub(crate) struct Stop {
 pub(crate) struct Gate {
     /// The dice that have been accepted, oldest first.
     script: Vec<Accepted>,
-    /// How many of them have been dealt.
+    /// Number of them that have been dealt.
     dealt: usize,
     /// Where the command stopped, if it did.
     stop: Option<Stop>,
@@ -34,7 +34,7 @@ pub(crate) enum Next {
     Accepted(Accepted),
     /// It has not been cast yet.
     Fresh,
-    /// The command has stopped. What goes on is thrown away, so any die will do.
+    /// The command has stopped. All that follows is discarded, so any die will do.
     Stopped(u8),
 }
 
@@ -61,7 +61,7 @@ impl Gate {
         }
     }
 
-    /// A fresh die about which nobody is asked.
+    /// Accepts a fresh die about which no faction is asked.
     pub(crate) fn accept(&mut self, die: u8) {
         self.script.push(Accepted {
             die,
@@ -72,12 +72,12 @@ impl Gate {
         self.dealt += 1;
     }
 
-    /// A fresh die about which somebody is asked.
+    /// Stops at a fresh die about which a faction is asked.
     pub(crate) fn stop(&mut self, stop: Stop) {
         self.stop = Some(stop);
     }
 
-    /// Whether the command has stopped.
+    /// Reports whether the command has stopped.
     pub(crate) const fn has_stopped(&self) -> bool {
         self.stop.is_some()
     }

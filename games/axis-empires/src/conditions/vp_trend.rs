@@ -1,4 +1,4 @@
-//! How the tide of a map's war runs: its Victory Points marker.
+//! Tide of a map's war: its Victory Points marker.
 
 use crate::map::Theatre;
 use crate::pack::{MarkerKind, Side};

@@ -23,8 +23,8 @@ pub(crate) fn index(state: &State, country: AreaId) -> Option<u8> {
     u8::try_from(place).ok()
 }
 
-/// Whether a country may become a faction's Partnership Country: one of five, a Minor Country
-/// of the faction that was never conquered or freed, while the faction has none
+/// Reports whether a country may become a faction's Partnership Country: one of five, a Minor
+/// Country of the faction that was never conquered or freed, while the faction has none
 /// (`AE-13.8.7-1`).
 #[must_use]
 pub fn is_eligible(state: &State, country: AreaId, faction: Faction) -> bool {

@@ -1,4 +1,4 @@
-//! What the choices of the agenda do, in words for people.
+//! Descriptions of the choices of the agenda, for people.
 
 use crate::decision::choice::Pick;
 use crate::pack::Effect;
@@ -9,7 +9,7 @@ use crate::s16_conditional_events;
 use crate::state::State;
 use crate::task::Task;
 
-/// What each option does that does not say so by itself; nothing if all do.
+/// Describes each option that does not explain itself; empty if all do.
 pub(crate) fn of(state: &State, task: &Task, options: &[Pick]) -> Vec<Box<str>> {
     let words: Vec<Box<str>> = options
         .iter()
@@ -22,7 +22,7 @@ pub(crate) fn of(state: &State, task: &Task, options: &[Pick]) -> Vec<Box<str>> 
     }
 }
 
-/// What an option does: one of a list, or yes to what a card lets a faction do.
+/// Describes an option: one of a list, or yes to what a card lets a faction do.
 fn option(state: &State, task: &Task, pick: Pick) -> Option<String> {
     let pack = state.pack();
     match (task, pick) {

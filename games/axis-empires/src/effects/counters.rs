@@ -1,4 +1,4 @@
-//! What effects do to cards, counters and tracks.
+//! Effects on cards, counters and tracks.
 
 use crate::command_context::Play;
 use crate::conditions::spot::place_of;
@@ -71,7 +71,7 @@ const fn kind_of(counter: CounterRef) -> Kind {
     }
 }
 
-/// Whether a counter belongs to the faction at present (`AE-1.1.2.2-3`).
+/// Reports whether a counter belongs to the faction at present (`AE-1.1.2.2-3`).
 fn may_arrive(state: &State, scene: Scene, piece: PieceId) -> bool {
     let Some(piece) = state.piece(piece) else {
         return false;

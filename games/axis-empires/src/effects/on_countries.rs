@@ -14,9 +14,9 @@ use crate::task::country::{CountryTask, Will};
 use crate::task::{self, Scene};
 use crate::task_queue;
 
-/// Does what the effect says. What is said about a country is about the one selected; with
-/// none nothing happens. Land is ceded, or its Ceded Land marker waits in the faction's Force
-/// Pool (`DS-14.7-1`).
+/// Carries out an effect. An effect on a country concerns the selected one; without one it does
+/// nothing. Land is ceded, or its Ceded Land marker waits in the faction's Force Pool
+/// (`DS-14.7-1`).
 pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, effect: &Effect) {
     match effect {
         Effect::EndPolicy(of) => {
@@ -75,9 +75,9 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, effect: &Effect) {
     }
 }
 
-/// The selected country joins a faction, as an event has it: where an enemy makes it one, a
-/// policy that binds it ends, which nobody chose; where it is won over, the policy binds it,
-/// too (`AE-13.5-2`, `AE-13.5-3`, `DS-13.5-1`, `AE-13.6-1`, `AE-13.6.1.2-2`, `AE-13.6.1.2-3`,
+/// Lets the selected country join a faction, as an event has it. If an enemy makes it one, a
+/// policy that binds it ends without a choice; if it is won over, the policy binds it, too
+/// (`AE-13.5-2`, `AE-13.5-3`, `DS-13.5-1`, `AE-13.6-1`, `AE-13.6.1.2-2`, `AE-13.6.1.2-3`,
 /// `DS-13.6.1.2-2`, `DS-13.6.1.2-4`).
 fn activate(play: &mut Play<'_>, scene: Scene, joins: Join, roster: Roster) {
     let join = |faction| CountryTask::Join {

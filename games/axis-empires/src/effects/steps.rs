@@ -13,8 +13,9 @@ use crate::state::{Piece, PieceId, State};
 use crate::task::{Scene, Task};
 use crate::task_queue::first;
 
-/// What the faction of the scene can take for the steps of an event, whosever turn it is: a
-/// step at a time, by the rules of the Replacements Segment (`AE-6.2-4`, `AE-1.3.3-1`). More than one are taken one by one.
+/// Replacements that the faction of the scene can take for the steps of an event, in any
+/// faction's turn: a step at a time, by the rules of the Replacements Segment (`AE-6.2-4`,
+/// `AE-1.3.3-1`). Several steps are taken one by one.
 pub(crate) fn replacements(play: &mut Play<'_>, scene: Scene, rows: &[Steps]) -> Vec<Pick> {
     let single = match rows {
         [row] if row.infantry + row.armor + row.colonial == 1 => *row,

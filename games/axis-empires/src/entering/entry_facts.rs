@@ -1,4 +1,4 @@
-//! How a hex looks to the units of a sort: what their ways follow from there, in one word.
+//! Facts about a hex that the paths of a unit class depend on, in one word.
 
 use crate::entering::mover::Mover;
 use crate::entering::s3_1_4_restrictions::{self as restrictions, Step};
@@ -9,12 +9,12 @@ use crate::s08_zoc;
 use crate::s11_weather;
 use crate::state::{Place, Presence, State};
 
-/// How a hex looks to the units of a sort. All of it follows from the pieces in the hex and
-/// next to it, and from what is no piece.
+/// Facts about a hex for a unit class. All of them follow from the pieces in the hex and next to
+/// it, and from what is no piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Look(u8);
 
-/// A look that nobody has taken.
+/// Facts of a hex that was not looked at.
 pub(crate) const UNSEEN: Look = Look(0);
 
 /// Units may enter (3.1.4).
@@ -27,7 +27,7 @@ const NEGATED: u8 = 1 << 2;
 const SLOW: u8 = 1 << 3;
 /// Mud.
 const MUD: u8 = 1 << 4;
-/// What ways away from Beachheads and from those that could be overrun follow from.
+/// Facts that paths depend on away from Beachheads and from enemies that could be overrun.
 const PLAIN: u8 = OPEN | HELD | NEGATED | SLOW | MUD;
 /// Anyone's Beachhead.
 const BEACHHEAD: u8 = 1 << 5;
@@ -40,7 +40,7 @@ impl Look {
     /// Looks at a hex.
     pub(crate) fn find(state: &State, mover: &Mover<'_>, hex: HexId) -> Self {
         let faction = mover.faction();
-        // Where it comes from counts only for those told to quit a land, if at all.
+        // The hex that it comes from counts only for units called to quit a land, if at all.
         let step = Step {
             from: Place::Hex(hex),
             to: hex,
@@ -78,44 +78,45 @@ impl Look {
         self.0 & bit != 0
     }
 
-    /// Whether they may enter, whatever it costs, from wherever they come but a land that they
-    /// have been told to quit, and without an overrun (3.1.4).
+    /// Reports whether they may enter without an overrun, whatever it costs, from anywhere but a
+    /// land that they were called to quit (3.1.4).
     pub(crate) const fn is_open(self) -> bool {
         self.has(OPEN)
     }
 
-    /// Whether it is in an Enemy Zone of Control.
+    /// Reports whether it is in an Enemy Zone of Control.
     pub(crate) const fn is_ezoc(self) -> bool {
         self.has(HELD)
     }
 
-    /// Whether a friendly unit or Airdrop negates that.
+    /// Reports whether a friendly unit or Airdrop negates that.
     pub(crate) const fn is_negated(self) -> bool {
         self.has(NEGATED)
     }
 
-    /// Whether it has weather in which Enemy Zones of Control stop whoever moves into or out of
-    /// them (`AE-3.1.4-4`).
+    /// Reports whether it has weather in which Enemy Zones of Control stop units that move into
+    /// or out of them (`AE-3.1.4-4`).
     pub(crate) const fn is_slow(self) -> bool {
         self.has(SLOW)
     }
 
-    /// Whether it has Mud.
+    /// Reports whether it has Mud.
     pub(crate) const fn is_muddy(self) -> bool {
         self.has(MUD)
     }
 
-    /// Whether a Beachhead lies there.
+    /// Reports whether a Beachhead lies there.
     pub(crate) const fn has_beachhead(self) -> bool {
         self.has(BEACHHEAD)
     }
 
-    /// Whether an enemy unit stands there that a strong enough one could overrun (`AE-3.2-1`).
+    /// Reports whether an enemy unit is there that a strong enough one could overrun
+    /// (`AE-3.2-1`).
     pub(crate) const fn has_weak_enemy(self) -> bool {
         self.has(WEAK)
     }
 
-    /// Whether one stands there or next to it.
+    /// Reports whether one is there or next to it.
     pub(crate) const fn has_weak_enemy_near(self) -> bool {
         self.has(WEAK_NEAR)
     }
@@ -138,8 +139,8 @@ impl Look {
     }
 }
 
-/// Whether it is weather in which Enemy Zones of Control stop whoever moves into or out of them
-/// (`AE-3.1.4-4`, `AE-11.4-1`, `AE-11.5-1`).
+/// Reports whether it is weather in which Enemy Zones of Control stop units that move into or out
+/// of them (`AE-3.1.4-4`, `AE-11.4-1`, `AE-11.5-1`).
 pub(crate) const fn is_slow(condition: Condition) -> bool {
     matches!(condition, Condition::Storms | Condition::Snow)
 }

@@ -12,17 +12,17 @@ pub(crate) struct Mover<'a> {
     pub(crate) piece: &'a Piece,
     pub(crate) face: Face,
     pub(crate) nations: Nations,
-    /// Whether it is the Reserve Movement Phase.
+    /// Marks the Reserve Movement Phase.
     pub(crate) reserve: bool,
 }
 
 impl Mover<'_> {
-    /// Whether it has one step only.
+    /// Reports whether it has one step only.
     pub(crate) const fn is_one_step(&self) -> bool {
         self.face.steps <= 1
     }
 
-    /// Whether it is a marine.
+    /// Reports whether it is a marine.
     pub(crate) fn is_marine(&self) -> bool {
         self.face.kind == UnitKind::Marine
     }

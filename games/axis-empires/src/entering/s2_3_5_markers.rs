@@ -21,7 +21,7 @@ pub(crate) fn remove(play: &mut Play<'_>, marker: PieceId) {
     }
 }
 
-/// Whether the book of 2012 is played by on a map.
+/// Reports whether a map is played by the 2012 rules.
 fn is_old(state: &State, theatre: Theatre) -> bool {
     state.options().edition == Edition::Y2012 && theatre == Theatre::Asia
 }
@@ -36,10 +36,10 @@ pub(crate) fn displace(play: &mut Play<'_>, faction: Faction, hex: HexId) {
     }
 }
 
-/// What a ground unit or Airdrop of a faction shoos away as it enters a hex: Detachments,
-/// which are removed, and Logistics markers beside which no enemy unit stands, which are
-/// delayed. By the book of 2012 a Detachment, too, stays with a unit (`AE-2.3.5-4`,
-/// `AE-1.2.1-10`, `DS-1.2.1-6`, `DS-2.3.5-1`).
+/// Sweeps away enemy markers as a ground unit or Airdrop of a faction enters a hex: Detachments
+/// are removed, and Logistics markers without an enemy unit beside them are delayed. By the 2012
+/// rules a Detachment, too, stays with a unit (`AE-2.3.5-4`, `AE-1.2.1-10`, `DS-1.2.1-6`,
+/// `DS-2.3.5-1`).
 pub(super) fn sweep(play: &mut Play<'_>, faction: Faction, hex: HexId) {
     let theatre = play.state.map().hex(hex).code.sheet.theatre();
     let enemies = play.state.presence(hex).enemies_of(faction);

@@ -34,18 +34,18 @@ pub(crate) struct Step {
     pub(crate) from: Place,
     /// The hex that is entered.
     pub(crate) to: HexId,
-    /// Whether the only enemy unit there is overrun.
+    /// Marks an overrun of the only enemy unit there.
     pub(crate) overrun: bool,
 }
 
-/// Whether a unit may move into a hex: one in play (`AE-GLO-46`), without enemies unless
-/// it overruns them (`AE-3.1.4-2`), not neutral (`AE-3.1.4-7`), and not forbidden by what
-/// follows.
+/// Checks that a unit may move into a hex: one in play (`AE-GLO-46`), without enemies unless it
+/// overruns them (`AE-3.1.4-2`), not neutral (`AE-3.1.4-7`), and not forbidden by the rules
+/// below.
 pub(crate) fn check(state: &State, mover: &Mover<'_>, step: Step) -> Checked {
     barred(state, mover, step).map_err(|bar| told(state, step.to, bar))
 }
 
-/// Why a hex is forbidden: the rule, and what it asks for instead.
+/// Reason why a hex is forbidden: the rule, and its requirement.
 pub(crate) type Bar = (&'static str, &'static str);
 
 /// A refusal that names the hex.
@@ -90,8 +90,8 @@ pub(crate) fn barred(state: &State, mover: &Mover<'_>, step: Step) -> Result<(),
     })
 }
 
-/// Whether a Western unit would leave India and Ceylon, told to quit them (`AE-3.1.4-10`,
-/// `DS-3.1-5`, `DS-14.38-2`).
+/// Reports whether a Western unit would leave India and Ceylon, called to quit them
+/// (`AE-3.1.4-10`, `DS-3.1-5`, `DS-14.38-2`).
 pub(crate) fn leaves_held_land(state: &State, mover: &Mover<'_>, from: Place, to: HexId) -> bool {
     let held = |hex: HexId| s14_38_quit_india::is_there(state, hex);
     mover.faction() == Faction::Western
@@ -100,11 +100,10 @@ pub(crate) fn leaves_held_land(state: &State, mover: &Mover<'_>, from: Place, to
         && s14_38_quit_india::is_called(state)
 }
 
-/// Whether a unit may move into an off-map box, from where it is: one in play, of its own
-/// faction (`AE-GLO-57`, `DS-G-25`), and on the map where it is: the maps of the two
-/// theatres are closed to each other (`AE-3.1.4-14`, `DS-3.1-10`), as East Africa may be
-/// (`AE-+17.6-1`). Before the war only one that is part of its Home Country (`AE-12.1-3`,
-/// `DS-12.1-2`).
+/// Checks that a unit may move into an off-map box, from where it is: a box in play, of its own
+/// faction (`AE-GLO-57`, `DS-G-25`), and on the same map. The maps of the two theatres are closed
+/// to each other (`AE-3.1.4-14`, `DS-3.1-10`), as East Africa may be (`AE-+17.6-1`). Before the
+/// war the box must be part of its Home Country (`AE-12.1-3`, `DS-12.1-2`).
 pub(crate) fn check_box(state: &State, mover: &Mover<'_>, to: BoxId) -> Checked {
     let row = state.map().boxes().get(to.index());
     let Some(row) = row.filter(|row| state.has_box(row)) else {
@@ -139,7 +138,8 @@ pub(crate) fn check_box(state: &State, mover: &Mover<'_>, to: BoxId) -> Checked 
     o17_6_east_africa::may_pass(state, to)
 }
 
-/// Whether an off-map box is part of the Home Country of a force (`AE-13.2.1-1`, `DS-13.2-1`).
+/// Reports whether an off-map box is part of the Home Country of a force (`AE-13.2.1-1`,
+/// `DS-13.2-1`).
 fn is_home_box(state: &State, row: &OffMapBox, force: Force) -> bool {
     let home = HOME_BOXES.iter().find(|(name, _)| *name == &*row.name);
     home.is_some_and(|(_, country)| {
@@ -147,8 +147,9 @@ fn is_home_box(state: &State, row: &OffMapBox, force: Force) -> bool {
     })
 }
 
-/// Edges of the map that are kept free for units from boxes, and Axis countries that the
-/// West has only just made one (`AE-3.1.4-12`, `AE-3.1.4-13`, `DS-3.1-8`, `DS-3.1-9`).
+/// Rule that closes a hex: edges of the map are reserved for units from boxes, and Axis countries
+/// that the West has only just made one are closed (`AE-3.1.4-12`, `AE-3.1.4-13`, `DS-3.1-8`,
+/// `DS-3.1-9`).
 fn edge(state: &State, mover: &Mover<'_>, to: HexId) -> Option<&'static str> {
     let faction = mover.faction();
     let closed = state.map().hex(to).symbols.has(Symbol::NoAxisEntry);
@@ -200,9 +201,9 @@ fn home(state: &State, mover: &Mover<'_>, force: Force, to: HexId) -> Result<(),
     Ok(())
 }
 
-/// Whether a unit of an Axis Minor Country would enter another Axis Country or Dependent.
-/// Exp units may, and one of two countries is a unit of each, so that a German one with an
-/// Italian step enters no Germany (`AE-3.1.4-8`, `DS-3.1-6`).
+/// Reports whether a unit of an Axis Minor Country would enter another Axis Country or Dependent.
+/// Exp units may. A unit of two countries is a unit of each, so that a German one with an Italian
+/// step cannot enter Germany (`AE-3.1.4-8`, `DS-3.1-6`).
 fn is_axis_guest(state: &State, mover: &Mover<'_>, force: Force, to: HexId) -> bool {
     let minor = force
         .country
@@ -215,13 +216,13 @@ fn is_axis_guest(state: &State, mover: &Mover<'_>, force: Force, to: HexId) -> b
     axis && force.country != host
 }
 
-/// Whether it is a unit of the Kwantung Army.
+/// Reports whether it is a unit of the Kwantung Army.
 pub(crate) fn is_kwantung(state: &State, mover: &Mover<'_>) -> bool {
     let counter = mover.piece.counter(state.pack());
     counter.is_some_and(|counter| counter.branch == Branch::Kwantung)
 }
 
-/// Whether a Kwantung unit would leave the Japanese Dependents while Russia or a Chinese
+/// Reports whether a Kwantung unit would leave the Japanese Dependents while Russia or a Chinese
 /// country is a PAC (`AE-3.1.4-9`, `DS-3.1-7`).
 fn is_kwantung_abroad(state: &State, mover: &Mover<'_>, force: Force, to: HexId) -> bool {
     if !is_kwantung(state, mover) {
@@ -232,8 +233,8 @@ fn is_kwantung_abroad(state: &State, mover: &Mover<'_>, force: Force, to: HexId)
     !at_home && kwantung_is_bound(state, state.map().hex(to).code.sheet.theatre())
 }
 
-/// Whether a unit may break the policy of the land that it would enter: one that may be ended
-/// by choice, and no Kwantung unit, which that very policy keeps away (`DS-13.6.1.2-6`,
+/// Checks that a unit may break the policy of the land that it would enter: one that may be ended
+/// by choice, and not with a Kwantung unit, which that very policy keeps away (`DS-13.6.1.2-6`,
 /// `DS-3.1-7`).
 pub(crate) fn may_break(state: &State, mover: &Mover<'_>, to: HexId) -> Checked {
     let free = mover.nations.check(|force| {

@@ -12,7 +12,7 @@ use crate::map::HexId;
 use crate::nations::Nations;
 use crate::state::{HexFacts, State};
 
-/// What the restrictions of 3.1.4 ask about a unit.
+/// Properties of a unit that the restrictions of 3.1.4 depend on.
 #[derive(Debug)]
 struct Sort {
     nations: Nations,
@@ -31,7 +31,7 @@ impl Sort {
         }
     }
 
-    /// Whether a unit is of it.
+    /// Reports whether a unit belongs to it.
     fn is_of(&self, state: &State, mover: &Mover<'_>) -> bool {
         self.reserve == mover.reserve
             && self.nations == mover.nations
@@ -40,14 +40,14 @@ impl Sort {
     }
 }
 
-/// So many sorts are kept at most, which are those of a few phases.
+/// Maximum number of cached unit classes: those of a few phases.
 const MOST: usize = 24;
 
-/// What was found out about each sort in a state.
+/// Cached facts of each unit class in a state.
 #[derive(Debug, Default)]
 struct Known(Mutex<Vec<(Sort, Arc<HexFacts>)>>);
 
-/// What is known of the sorts of units in a state, for list after list.
+/// Cache of unit classes in a state, for list after list.
 pub(crate) struct Sorts(Arc<Known>);
 
 impl Sorts {
@@ -56,13 +56,13 @@ impl Sorts {
     }
 }
 
-/// How hexes look to a unit, whatever it costs to enter them.
+/// Facts of hexes for a unit, whatever it costs to enter them.
 #[derive(Clone, Debug)]
 pub(crate) struct Entries(Arc<HexFacts>);
 
 impl Entries {
-    /// What is known of a unit's sort. None when more counts than a hex and what lies around
-    /// it: what the Axis makes of Policies in Asia.
+    /// Cached facts of a unit's class. None when more counts than a hex and its surroundings: the
+    /// Axis's treatment of Policies in Asia.
     pub(crate) fn of(sorts: &Sorts, state: &State, mover: &Mover<'_>) -> Option<Self> {
         let faction = mover.faction();
         let breaks = faction == Faction::Axis && state.options().edition == Edition::Y2012;
@@ -81,19 +81,19 @@ impl Entries {
         Some(Self(new))
     }
 
-    /// How a hex looks to a unit of the sort.
+    /// Facts of a hex for a unit of the class.
     pub(crate) fn look(&self, state: &State, mover: &Mover<'_>, hex: HexId) -> Look {
         let find = || Look::find(state, mover, hex).bits();
         Look::from_bits(self.0.of(state, hex, find))
     }
 
-    /// Whether a unit of the sort may enter a hex, from wherever it comes but a land that it has
-    /// been told to quit.
+    /// Reports whether a unit of the class may enter a hex, from anywhere but a land that it was
+    /// called to quit.
     pub(crate) fn may_enter(&self, state: &State, mover: &Mover<'_>, to: HexId) -> bool {
         self.look(state, mover, to).is_open()
     }
 
-    /// Whether two units are of one sort.
+    /// Reports whether two units are of one class.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }

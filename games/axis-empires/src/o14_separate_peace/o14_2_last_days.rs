@@ -7,7 +7,7 @@ use crate::pack::{MarkerKind, Side, TurnId};
 use crate::state::markers::lies;
 use crate::state::{Place, State};
 
-/// How many Seasonal Turns the last day is put off.
+/// Number of Seasonal Turns by which the last day is put off.
 const SEASONS: u16 = 4;
 
 /// The marker of a map's own last day.

@@ -21,9 +21,9 @@ const fn colour(faction: Faction) -> Symbol {
     }
 }
 
-/// Whose a Strategic Hex is: who has devastated it, if it is not that one's own; whose
-/// Influence its Neutral country is under; or who controls it otherwise, whatever becomes of
-/// Berlin and Tokyo (`AE-+14.2-6`).
+/// Holder of a Strategic Hex: the faction that has devastated it, if the hex is not its own; the
+/// faction whose Influence its Neutral country is under; or the faction that controls it
+/// otherwise, whatever becomes of Berlin and Tokyo (`AE-+14.2-6`).
 #[must_use]
 pub fn holder(state: &State, hex: HexId) -> Option<Faction> {
     let symbols = state.map().hex(hex).symbols;
@@ -34,8 +34,8 @@ pub fn holder(state: &State, hex: HexId) -> Option<Faction> {
         .or_else(|| Faction::ALL.into_iter().find(controls))
 }
 
-/// How many Strategic Hexes of whatever colour each faction holds, on all maps of the match
-/// together, in the order in which they act (`AE-+14.2-6`).
+/// Number of Strategic Hexes of any colour that each faction holds, on all maps of the match
+/// together, in the order in which the factions act (`AE-+14.2-6`).
 #[must_use]
 pub fn held(state: &State) -> [u16; 3] {
     let mut held = [0; 3];
@@ -53,9 +53,9 @@ pub fn held(state: &State) -> [u16; 3] {
 }
 
 /// Ends the match: the faction that has won the most Strategic Hexes since the Separate Peace
-/// began, or lost the fewest, wins alone. If several have won as many it is the Axis, even if
-/// it is none of them. An Axis that has collapsed is not compared; a tie of the Allies is its
-/// all the same, and nobody's who plays (`AE-+14.3-1`, `AE-+14.5-2`).
+/// began, or lost the fewest, wins alone. If several have won as many it is the Axis, even if it
+/// is none of them. An Axis that has collapsed is not compared. It still wins a tie of the
+/// Allies, which then no player wins (`AE-+14.3-1`, `AE-+14.5-2`).
 pub(crate) fn conclude(play: &mut Play<'_>, peace: SeparatePeace) {
     let won = won(play.state, &peace);
     let most = won.iter().map(|(_, hexes)| *hexes).max();

@@ -16,10 +16,10 @@ use crate::task::peace::PeaceTask;
 use crate::task::{self, Scene, Todo};
 use crate::task_queue;
 
-/// How often those who are tied cast dice before the order of places decides.
+/// Number of dice rounds for ties before the order of places decides.
 const ROUNDS: usize = 3;
 
-/// Whether one player has the Axis and another both Allied factions (`AE-+14.5-1`).
+/// Reports whether one player has the Axis and another both Allied factions (`AE-+14.5-1`).
 pub(crate) fn are_two(state: &State) -> bool {
     let [axis, western, soviet] = Faction::ALL.map(|faction| state.seat_of(faction));
     axis.is_some() && western.is_some() && western == soviet
@@ -39,7 +39,7 @@ pub(crate) fn collapse(play: &mut Play<'_>) {
     }
 }
 
-/// Whichever pile a card is on: so nobody learns which one was pending.
+/// Removes the cards from any pile, so that it stays secret which one was pending.
 fn remove_cards(play: &mut Play<'_>) {
     let pack = play.state.shared_pack();
     let cards = pack.cards_with_ids();
@@ -50,8 +50,8 @@ fn remove_cards(play: &mut Play<'_>) {
     }
 }
 
-/// Every support unit of a country that is on the Axis's side, whichever side of it is up and
-/// wherever it is. Those of Neutral countries are nobody's yet.
+/// Removes every support unit of a country that is on the Axis's side, whichever side of it is up
+/// and wherever it is. Those of Neutral countries belong to no faction yet.
 fn remove_support(play: &mut Play<'_>) {
     let state = &*play.state;
     let support = state.pieces().filter(|(_, piece)| {
@@ -98,8 +98,8 @@ fn groups(state: &State, theatre: Theatre) -> Vec<Vec<(Place, PieceId)>> {
         .collect()
 }
 
-/// Whether a piece is a ground unit of several steps with a Delay Stripe that stands on the
-/// map and is no fortress.
+/// Reports whether a piece is a ground unit of several steps with a Delay Stripe that stands on
+/// the map and is no fortress.
 fn must_break_down(state: &State, id: PieceId) -> bool {
     state.piece(id).is_some_and(|piece| {
         let face = piece.showing(state.pack()).ground();
@@ -160,7 +160,7 @@ fn break_down_or_lose(play: &mut Play<'_>, unit: PieceId) {
     }
 }
 
-/// Breaks a unit down step by step. Whether there was a unit for every step.
+/// Breaks a unit down step by step. Returns whether there was a unit for every step.
 fn break_down(play: &mut Play<'_>, unit: PieceId) -> bool {
     while must_break_down(play.state, unit) {
         match s02_3_4_breakdown::best(play.state, unit) {
@@ -189,8 +189,8 @@ pub(crate) fn ask(play: &mut Play<'_>, scene: Scene) {
     task_queue::ask(play, todo, About::PeaceSide, options);
 }
 
-/// The player who was asked takes an Ally, and the other one the other; nobody plays the Axis
-/// any more (`AE-+14.5-2`).
+/// Gives an Ally to the player who was asked, and the other Ally to the other player. The Axis
+/// has no player any more (`AE-+14.5-2`).
 pub(crate) fn share(play: &mut Play<'_>, scene: Scene, side: Faction) {
     let other = match side {
         Faction::Western => Faction::Soviet,

@@ -26,8 +26,8 @@ pub(crate) fn everybody(play: &mut Play<'_>, theatre: Theatre) {
     }
 }
 
-/// Whether anything can become of a card on the map of a scene: there is one to draw, or the
-/// other side has one to lose (`AE-+15.1-3`).
+/// Reports whether an action on a card is possible on the map of a scene: there is one to draw,
+/// or the other side has one to lose (`AE-+15.1-3`).
 pub(crate) fn is_open(state: &State, scene: Scene, deed: FortuneAction) -> bool {
     let theatre = scene.theatre;
     let cards = || match deed {
@@ -50,8 +50,8 @@ pub(crate) fn happen(play: &mut Play<'_>, scene: Scene, deed: FortuneAction) {
     }
 }
 
-/// The cards in the deck of a map: all that nobody holds, in no order that would have to be
-/// kept from anybody (`AE-+15.1-1`).
+/// The cards in the deck of a map: all that neither side holds, in no order that would have to be
+/// hidden (`AE-+15.1-1`).
 fn deck(state: &State, theatre: Theatre) -> Vec<FortuneId> {
     state.fortunes_where(theatre, Fortunes::is_in_deck)
 }
@@ -89,12 +89,12 @@ pub(crate) fn remove_allied(play: &mut Play<'_>) {
     }
 }
 
-/// How many dice choose a card: so many that, of eighteen cards, none is ahead of another by
+/// Number of dice that choose a card: enough that, of eighteen cards, none is ahead of another by
 /// one part in two thousand.
 const DICE: u32 = 6;
 
-/// One of some cards. However many there are, as many dice are cast, so that their number
-/// tells nobody anything; they are no rolls that Luck could have cast again.
+/// Chooses one of some cards. The number of dice is the same for any number of cards, so that it
+/// reveals nothing; they are no rolls that Luck could have cast again.
 pub(crate) fn any(mut roll: impl FnMut() -> u8, cards: &[FortuneId]) -> Option<FortuneId> {
     let cast = (0..DICE).fold(0_usize, |sum, _| {
         sum * 6 + usize::from(roll()).saturating_sub(1)
@@ -103,7 +103,8 @@ pub(crate) fn any(mut roll: impl FnMut() -> u8, cards: &[FortuneId]) -> Option<F
     cards.get(index).copied()
 }
 
-/// Tells everybody how many cards of a map a side holds, and the side which.
+/// Sends all seats the number of cards of a map that a side holds, and the side the cards
+/// themselves.
 pub(crate) fn tell(play: &mut Play<'_>, theatre: Theatre, camp: Camp) {
     let fortunes = play.state.fortunes_of(theatre, camp);
     play.tell(Event::FortunesCounted {

@@ -24,9 +24,9 @@ pub(crate) fn playable(state: &State) -> Vec<FortuneId> {
     cards.filter(|card| check(state, *card).is_ok()).collect()
 }
 
-/// Whether the segment is kept open for a card that the phasing faction's side might hold.
-/// It goes by how many it holds and by what the whole deck says, which everybody knows: that
-/// the segment waits must not tell which cards they are.
+/// Reports whether the segment stays open for a card that the phasing faction's side might hold.
+/// It depends on the number that the side holds and on the text of the whole deck, which is
+/// public: the wait must not reveal which cards they are.
 pub(crate) fn may_wait(state: &State) -> bool {
     let camp = state.phasing().camp();
     let segment = state.segment();
@@ -37,8 +37,8 @@ pub(crate) fn may_wait(state: &State) -> bool {
     })
 }
 
-/// Whether the phasing faction may play a card: its side holds it, whichever Ally drew it, the
-/// card's map is still played, and the card says that it can be played now. A card of one map
+/// Checks that the phasing faction may play a card: its side holds it, whichever Ally drew it,
+/// the card's map is still played, and the card can be played now by its text. A card of one map
 /// is for that map alone (`AE-+15.2-1`, `AE-+15.1-2`).
 pub(crate) fn check(state: &State, card: FortuneId) -> Checked<FortunePlan> {
     let camp = state.phasing().camp();

@@ -31,7 +31,7 @@ impl Position {
         card
     }
 
-    /// How many cards of a map each side holds.
+    /// Number of cards of a map that each side holds.
     fn hands(&self, theatre: Theatre) -> [usize; 2] {
         Camp::ALL.map(|camp| self.state.fortunes_of(theatre, camp).len())
     }

@@ -22,7 +22,7 @@ use crate::standing_orders::{StandingOrders, Watch, Whose};
 use crate::state::{PieceId, Place};
 use crate::testing::{Position, Rolls};
 
-/// All dice, whoever casts them.
+/// All dice, of any caster.
 const ALL: Watch = Watch {
     combats: Some(Whose::Any),
     delays: Some(Whose::Any),
@@ -70,7 +70,7 @@ impl Position {
         self.submit(faction, &Command::Answer { decision, answer }, dice)
     }
 
-    /// The die that somebody is asked about, and who.
+    /// The die that is asked about, and the faction asked.
     fn on_the_table(&self) -> Option<(Faction, Cast)> {
         let decision = self.state.pending().first()?;
         match &decision.question {
@@ -105,7 +105,7 @@ fn attack() -> (Position, Command) {
     (position, Command::Combat(s04_combat::Order::Attack(attack)))
 }
 
-/// What a combat's die shows.
+/// Result of a combat's die.
 fn rolled(events: &[Event]) -> Option<u8> {
     events.iter().find_map(|event| match event {
         Event::Rolled(rolled) => Some(rolled.die),

@@ -8,9 +8,9 @@ use crate::options::OptionalRule;
 use crate::pack::MarkerKind;
 use crate::state::{PieceId, Place, State};
 
-/// Whether the game goes on after the last days of maps, whose markers are off their tracks:
-/// on a die that is not above the box of the Axis's marker on the Victory Point Track, of two
-/// the higher. Then the markers go into the very next box, and no bonus is earned
+/// Decides whether the game goes on after the last days of maps, whose markers are off their
+/// tracks: on a die that is not above the box of the Axis's marker on the Victory Point Track, of
+/// two the higher. Then the markers go into the very next box, and no bonus is earned
 /// (`AE-+17.10-1`, `AE-+17.10-2`).
 pub(crate) fn goes_on(play: &mut Play<'_>, last_days: &[(Theatre, PieceId)]) -> bool {
     if !play.state.plays_by(OptionalRule::VariableEnding) {

@@ -5,8 +5,8 @@ use crate::options::OptionalRule;
 use crate::pack::{Counter, Ingredient, Origin, Quality};
 use crate::state::State;
 
-/// Whether a unit stands in for a Soviet Minor Country's in a headquarters that asks for one:
-/// colonial infantry of the headquarters' own country, which then waits in its Holding Box
+/// Reports whether a unit stands in for a Soviet Minor Country's in a headquarters that requires
+/// one: colonial infantry of the headquarters' own country, which then waits in its Holding Box
 /// (`AE-+17.11-1`).
 pub(crate) fn stands_in(state: &State, part: &Ingredient, unit: &Counter, whole: &Counter) -> bool {
     state.plays_by(OptionalRule::SovietVolunteers)

@@ -7,8 +7,8 @@ use crate::options::OptionalRule;
 use crate::politics;
 use crate::state::{Piece, PieceId, Presence, State};
 
-/// Whether a piece may leave its hex of its own will: not where nothing else would keep an
-/// enemy Strategic Hex under its faction's control (`AE-+17.1-1`). Who retreats does not ask.
+/// Checks that a piece may leave its hex voluntarily: not where nothing else would keep an enemy
+/// Strategic Hex under its faction's control (`AE-+17.1-1`). Retreats are exempt.
 pub(crate) fn may_leave(state: &State, id: PieceId) -> Checked {
     let held = state
         .piece(id)

@@ -1,6 +1,6 @@
 //! +17.6 East Africa: the box is closed to the West until the Italians there are beaten.
 //!
-//! One marker tells of it: Campaign in front, Open behind.
+//! One marker shows the state: Campaign in front, Open behind.
 
 use sandtable_kernel::{Checked, Violation};
 
@@ -29,13 +29,13 @@ fn marker(state: &State) -> Option<(PieceId, Piece)> {
     found.map(|(id, piece)| (id, *piece))
 }
 
-/// Whether a marker of a scenario is this one and the match does not go by the rule: then it
-/// does nothing, and lies aside (`AE-+17.6-2`).
+/// Reports whether a marker of a scenario is this one and the match does not use the rule. Then
+/// it does nothing, and lies aside (`AE-+17.6-2`).
 pub(crate) fn is_idle(state: &State, kind: MarkerKind) -> bool {
     kind == MarkerKind::EastAfrica && !state.plays_by(OptionalRule::EastAfrica)
 }
 
-/// Whether a box is closed: that of East Africa, until the marker shows Open above it
+/// Reports whether a box is closed: that of East Africa, until the marker shows Open above it
 /// (`AE-+17.6-1`).
 pub(crate) fn is_closed(state: &State, row: &OffMapBox) -> bool {
     state.plays_by(OptionalRule::EastAfrica)
@@ -43,8 +43,8 @@ pub(crate) fn is_closed(state: &State, row: &OffMapBox) -> bool {
         && marker(state).is_none_or(|(_, marker)| !matches!(marker.at, Place::Box(_)))
 }
 
-/// Whether ground units may enter a box, or leave it: not while it is closed, whatever is in
-/// it stays (`AE-+17.6-1`).
+/// Checks that ground units may enter a box, or leave it: not while it is closed, and all units
+/// in it stay (`AE-+17.6-1`).
 pub(crate) fn may_pass(state: &State, id: BoxId) -> Checked {
     match state.map().boxes().get(id.index()) {
         Some(row) if is_closed(state, row) => Err(Violation::new(
@@ -56,7 +56,7 @@ pub(crate) fn may_pass(state: &State, id: BoxId) -> Checked {
     }
 }
 
-/// Whether a unit may leave the place where it is (`AE-+17.6-1`).
+/// Checks that a unit may leave the place where it is (`AE-+17.6-1`).
 pub(crate) fn may_leave(state: &State, piece: &Piece) -> Checked {
     match piece.at {
         Place::Box(id) => may_pass(state, id),
@@ -141,7 +141,7 @@ fn shifted(state: &State, theatre: Theatre, shift: Shift) -> Option<(PieceId, Pl
     (there == theatre).then_some((id, Place::Track(there, to)))
 }
 
-/// Whether an event on a map can move the marker that way.
+/// Reports whether an event on a map can move the marker that way.
 pub(crate) fn may_shift(state: &State, theatre: Theatre, shift: Shift) -> bool {
     shifted(state, theatre, shift).is_some()
 }

@@ -21,8 +21,8 @@ pub(crate) fn is_in_force(state: &State) -> bool {
     state.plays_by(OptionalRule::AlternateVichy)
 }
 
-/// Whether Vichy's colonial units keep out of a hex: the north, or by the optional rule the
-/// south if the north is Vichy's (`AE-13.7.2-8`, `AE-+17.8-5`).
+/// Reports whether Vichy's colonial units keep out of a hex: the north, or by the optional rule
+/// the south if the north is Vichy's (`AE-13.7.2-8`, `AE-+17.8-5`).
 pub(crate) fn is_closed(state: &State, vichy: AreaId, hex: HexId) -> bool {
     let kept_out_of = if has_north(state, vichy) {
         NamedArea::SouthernFrance
@@ -32,8 +32,8 @@ pub(crate) fn is_closed(state: &State, vichy: AreaId, hex: HexId) -> bool {
     hexes(state, kept_out_of).contains(&hex)
 }
 
-/// Whether Vichy was made of the north, so that Nantes is the home of the French fleet for as
-/// long as there is a Vichy, whoever has the south by then (`AE-+17.8-5`).
+/// Reports whether Vichy was made of the north. Then Nantes is the home of the French fleet for
+/// as long as there is a Vichy, even if the south has another owner by then (`AE-+17.8-5`).
 pub(crate) fn has_north(state: &State, vichy: AreaId) -> bool {
     let is_vichys = |hex: &HexId| state.land(*hex).country == Some(vichy);
     is_in_force(state)
@@ -48,8 +48,8 @@ fn hexes(state: &State, named: NamedArea) -> &[HexId] {
     area.map_or(&[][..], |area| &map.area(area).hexes)
 }
 
-/// Whether the south is Germany's, so that no German Convoy sails the Western Mediterranean
-/// (`AE-+17.8-5`).
+/// Reports whether the south is Germany's, so that no German Convoy sails the Western
+/// Mediterranean (`AE-+17.8-5`).
 pub(crate) fn is_south_lost(state: &State) -> bool {
     let find = |named| state.map().named(Theatre::Europe, named);
     let lands = find(NamedArea::SouthernFrance).zip(find(NamedArea::Germany));

@@ -268,7 +268,7 @@ fn a_die_says_whether_the_last_day_was_the_last() {
     }
 }
 
-/// AE-+17.10-1: without a marker of the Axis on the track nobody rolls.
+/// AE-+17.10-1: without a marker of the Axis on the track no die is rolled.
 /// Forbids: AE-+17.10-1.
 #[test]
 fn a_broken_axis_does_not_roll() {

@@ -7,7 +7,8 @@ use crate::pack::{Policy, Status};
 use crate::politics::{self, posture_boxes};
 use crate::state::State;
 
-/// Whether a faction may act against the PACs of a map: the Axis in Asia, by the book of 2012.
+/// Reports whether a faction may act against the PACs of a map: the Axis in Asia, by the 2012
+/// rules.
 #[must_use]
 pub(crate) fn is_free(state: &State, faction: Faction, theatre: Theatre) -> bool {
     faction == Faction::Axis
@@ -31,7 +32,7 @@ pub(crate) fn active_policy(state: &State, hex: HexId) -> Option<Policy> {
     politics::policy_in(state, land).filter(|_| active)
 }
 
-/// Whether the Axis may break a policy: as it may end one by choice (`DS-13.6.1.2-8` to
+/// Reports whether the Axis may break a policy: as it may end one by choice (`DS-13.6.1.2-8` to
 /// `DS-13.6.1.2-10`).
 #[must_use]
 pub(crate) fn may_break(state: &State, policy: Policy) -> bool {

@@ -3,8 +3,8 @@
 use crate::pack::{MarkerKind, Side};
 use crate::state::{PieceId, Place, State, markers};
 
-/// The Government in its Holding Box and the branch that leads it, the Army in front; nobody
-/// leads when it is elsewhere (`DS-14.22-1`).
+/// The Government in its Holding Box and the branch that leads it, the Army in front; none when
+/// it is elsewhere (`DS-14.22-1`).
 #[must_use]
 pub(crate) fn leading(state: &State) -> Option<(PieceId, Side)> {
     let mut boxed = state.pieces_at(Place::Government);

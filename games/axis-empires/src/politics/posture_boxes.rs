@@ -46,7 +46,7 @@ pub(crate) fn boxes_of(state: &State, theatre: Theatre) -> impl Iterator<Item = 
 /// The rule by which a Surrender stands while its peace is enforced.
 pub(crate) const ENFORCED: &str = "DS-13.6.1.2-10";
 
-/// Whether a policy may be ended by choice.
+/// Reports whether a policy may be ended by choice.
 #[must_use]
 pub fn may_end(state: &State, theatre: Theatre, policy: Policy) -> bool {
     obstacle(state, theatre, policy).is_none()
@@ -77,7 +77,7 @@ pub(crate) fn obstacle(state: &State, theatre: Theatre, policy: Policy) -> Optio
     stands.then_some("AE-13.6.1.2-8")
 }
 
-/// Whether the peace of any box with a policy is enforced.
+/// Reports whether the peace of any box with a policy is enforced.
 fn is_any_enforced(state: &State, policy: Policy) -> bool {
     let mut bound = boxes_with(state, policy).into_iter();
     bound.any(|id| is_enforced(state, id))
@@ -93,7 +93,7 @@ fn answerable(state: &State, policy: Policy) -> Option<PieceId> {
     bound.find_map(|id| government(state, id))
 }
 
-/// Whether the peace of a box that gave in is enforced: its marker is on the Turn Track
+/// Reports whether the peace of a box that gave in is enforced: its marker is on the Turn Track
 /// (`DS-13.6.1.2-10`, `DS-14.12-2`).
 fn is_enforced(state: &State, id: PostureBoxId) -> bool {
     let row = state.pack().posture_boxes.get(id.index());

@@ -6,8 +6,8 @@ use crate::pack::{MarkerKind, Side};
 use crate::state::markers::lies;
 use crate::state::{PieceId, Place, State};
 
-/// Whether a country is in Civil War: a Republican Capital is in it, in a part of it that may
-/// break away or elsewhere (`AE-13.8.6-1`, `AE-13.8.6-4`).
+/// Reports whether a country is in Civil War: a Republican Capital is in it, in a part of it that
+/// may break away or elsewhere (`AE-13.8.6-1`, `AE-13.8.6-4`).
 #[must_use]
 pub fn is_in(state: &State, country: AreaId) -> bool {
     capital_in(state, country).is_some()

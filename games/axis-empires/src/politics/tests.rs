@@ -31,8 +31,8 @@ fn pieces_control_before_countries_do() {
     assert_eq!(control(&position, "w3516"), [Axis]);
 }
 
-/// AE-INT-16, AE-GLO-2, AEV-INT-4, AEV-GLO-2: what is said of a country's units is of that
-/// country, and what is said of a faction's is of every country of the faction.
+/// AE-INT-16, AE-GLO-2, AEV-INT-4, AEV-GLO-2: a rule about a country's units is about that
+/// country, and one about a faction's is about every country of the faction.
 #[test]
 fn a_force_is_a_country_of_a_faction() {
     let mut position = Position::europe();
@@ -69,8 +69,8 @@ fn conquered_countries_are_the_axiss() {
     assert_eq!(control(&position, chungking), [Western]);
 }
 
-/// DS-G-12, DS-G-14, DS-G-16, DSV-G-1: in the rules of 2012 the West controls Nagasaki when it
-/// is devastated, and the Axis Peiping, whoever stands there.
+/// DS-G-12, DS-G-14, DS-G-16, DSV-G-1: in the 2012 rules the West controls Nagasaki when it is
+/// devastated, and the Axis Peiping, whatever units stand there.
 #[test]
 fn devastation_controls_in_the_rules_of_2012() {
     use crate::map::Theatre;

@@ -104,9 +104,9 @@ pub fn value_at(state: &State, theatre: Theatre, occasion: Occasion) -> i16 {
     value
 }
 
-/// Whether an Axis Strategic Hex is left out although an Ally controls it, because its country
-/// is under a policy; that of a Republic is as it would be with the Ally that supports it
-/// (`AE-0.1.1-4`, `AE-0.1.1-5`, `AE-13.6.1.1-1`, `DS-13.6.1.1-1`).
+/// Reports whether an Axis Strategic Hex is left out although an Ally controls it, because its
+/// country is under a policy. A Republic's hex is treated as it would be with the Ally that
+/// supports the Republic (`AE-0.1.1-4`, `AE-0.1.1-5`, `AE-13.6.1.1-1`, `DS-13.6.1.1-1`).
 fn is_spared(state: &State, hex: HexId) -> bool {
     let land = state.land(hex);
     let republic = republic::republican(state, hex).filter(|_| politics::is_neutral(state, land));
@@ -126,10 +126,9 @@ fn markers(state: &State, theatre: Theatre, kind: MarkerKind) -> i16 {
     i16::try_from(count).unwrap_or(i16::MAX)
 }
 
-/// Whether a side controls a hex. As the game ends Devastation markers decide first, and
-/// Influence in Neutral countries: the Axis's while no Allied ground unit is in Berlin or
-/// Tokyo, the Allies' while one is (`AE-0.3-2`, `AE-GLO-18`, `AE-GLO-21`, `DS-0.3-2`,
-/// `DS-14.11-2`).
+/// Reports whether a side controls a hex. As the game ends Devastation markers decide first, and
+/// Influence in Neutral countries: the Axis's while no Allied ground unit is in Berlin or Tokyo,
+/// the Allies' while one is (`AE-0.3-2`, `AE-GLO-18`, `AE-GLO-21`, `DS-0.3-2`, `DS-14.11-2`).
 fn holds(state: &State, hex: HexId, allied: bool, occasion: Occasion) -> bool {
     if occasion == Occasion::End {
         if let Some(faction) = devastated_by(state, hex) {
@@ -148,7 +147,7 @@ fn holds(state: &State, hex: HexId, allied: bool, occasion: Occasion) -> bool {
         .any(|faction| politics::controls(state, faction, hex))
 }
 
-/// Whose Devastation lies in a hex.
+/// Faction whose Devastation lies in a hex.
 pub(crate) fn devastated_by(state: &State, hex: HexId) -> Option<Faction> {
     let mut pieces = state.pieces_in(hex);
     pieces.find_map(|(_, piece)| match piece.showing(state.pack()) {
@@ -159,7 +158,7 @@ pub(crate) fn devastated_by(state: &State, hex: HexId) -> Option<Faction> {
     })
 }
 
-/// Whose Influence is in the Neutral country of a hex.
+/// Faction whose Influence is in the Neutral country of a hex.
 pub(crate) fn influence_in(state: &State, hex: HexId) -> Option<Faction> {
     let land = state.land(hex);
     let country = land.country.filter(|_| politics::is_neutral(state, land))?;
@@ -170,7 +169,7 @@ pub(crate) fn influence_in(state: &State, hex: HexId) -> Option<Faction> {
         .map(|(_, piece)| piece.faction)
 }
 
-/// Whether an Allied ground unit is in Berlin, or in Asia in Tokyo.
+/// Reports whether an Allied ground unit is in Berlin, or in Asia in Tokyo.
 fn capital_fallen(state: &State, hex: HexId) -> bool {
     let theatre = state.map().hex(hex).code.sheet.theatre();
     let home = match theatre {

@@ -12,11 +12,11 @@ use crate::victory;
 /// The points at which the Allies win a Limited War (`AE-0.2-4`).
 const ALLIED_IN_LIMITED_WAR: u8 = 2;
 
-/// Ends the match if the marker lies in a box that wins at once: the Automatic Victory box
-/// in a Total War for the side it shows, the Allies' 2 VP box in a Limited War
-/// (`AE-0.2-1`, `AE-0.2-4`, `DS-0.2-1`, `DS-0.2-3`). What holds the Axis back holds it out of
-/// that box as well (`AE-0.2-2`). With both maps in play either decides the whole game, but
-/// for a Total War that the Allies win on one (`AE-0.2-5`, `AE-0.4-1`, `DS-0.2-5`).
+/// Ends the match if the marker lies in a box that wins at once: the Automatic Victory box in a
+/// Total War for the side it shows, the Allies' 2 VP box in a Limited War (`AE-0.2-1`,
+/// `AE-0.2-4`, `DS-0.2-1`, `DS-0.2-3`). A limit that holds the Axis back holds it out of that box
+/// as well (`AE-0.2-2`). With both maps in play either decides the whole game, except for a Total
+/// War that the Allies win on one (`AE-0.2-5`, `AE-0.4-1`, `DS-0.2-5`).
 pub(super) fn look(play: &mut Play<'_>, theatre: Theatre) {
     let Some((points, side)) = tide(play.state, theatre) else {
         return;

@@ -67,9 +67,9 @@ pub(crate) fn last_day(play: &mut Play<'_>, theatre: Theatre, marker: PieceId) {
     }
 }
 
-/// Whether the Axis has held out while the other map's war goes on: a marker of its lies on
-/// the Victory Point Track, and it controls a Strategic Hex at home. Two last days that come
-/// together are both the last (`DS-14.45-3`, `DS-14.45-4`).
+/// Reports whether the Axis has held out while the other map's war goes on: one of its markers
+/// lies on the Victory Point Track, and it controls a Strategic Hex at home. Two last days that
+/// come together are both the last (`DS-14.45-3`, `DS-14.45-4`).
 fn may_return(state: &State, theatre: Theatre) -> bool {
     let next = state.now().after(1);
     let goes_on = other_last_day(state, theatre).is_some_and(|(_, _, turn)| turn > next);
@@ -99,7 +99,7 @@ const fn is_last_day(kind: MarkerKind) -> bool {
     matches!(kind, MarkerKind::VeDay | MarkerKind::VjDay)
 }
 
-/// Whether the Axis controls a Strategic Hex of its own in Germany or Japan.
+/// Reports whether the Axis controls an own Strategic Hex in Germany or Japan.
 fn holds_home(state: &State, theatre: Theatre) -> bool {
     let home = match theatre {
         Theatre::Europe => NamedArea::Germany,

@@ -299,7 +299,8 @@ fn boxes_win_at_once() {
     }
 }
 
-/// AE-0.2-1: without the marker on the track nobody wins by it; the value is told all the same.
+/// AE-0.2-1: without the marker on the track neither side wins by it; the value is reported all
+/// the same.
 #[test]
 fn without_the_marker_nobody_wins_by_it() {
     let mut position = europe();

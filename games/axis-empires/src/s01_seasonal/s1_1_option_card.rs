@@ -24,7 +24,7 @@ use crate::task_queue;
 
 pub use crate::order::option_card::CardOrder as Order;
 
-/// What the segment does: the Current Card as it opens, the Pending Card by command.
+/// Handlers of the segment: the Current Card as it opens, the Pending Card by command.
 pub(crate) const CHAPTER: Chapter = Chapter {
     open: |play| {
         task_queue::open_on_every_map(play);
@@ -36,7 +36,7 @@ pub(crate) const CHAPTER: Chapter = Chapter {
     stand_in,
 };
 
-/// What it may order now.
+/// Orders that are legal now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Acts {
     /// The cards that may be chosen.
@@ -48,7 +48,7 @@ pub struct Acts {
 /// An order that was checked.
 pub(crate) type CardPlan = CardOrder;
 
-/// Whether an order is legal now: the card is in the deck, none has been chosen, and it may
+/// Checks that an order is legal now: the card is in the deck, none has been chosen, and it may
 /// be chosen or not as the order says. The choice is final (`AE-1.1.3-1`). A card is chosen for
 /// its own map, and each map has one (`AE-1.1-3`, `AE-1.1.3.3-4`, `DS-AE-3`).
 pub(crate) fn check(state: &State, order: &CardOrder) -> Checked<CardPlan> {
@@ -135,7 +135,7 @@ fn deck(state: &State) -> impl Iterator<Item = CardId> {
     open.flat_map(move |theatre| state.cards_in(theatre, faction, Pile::Deck))
 }
 
-/// Whether a card of a deck may be chosen by the rules now, whoever is phasing
+/// Reports whether a card of a deck may be chosen by the rules now, for any phasing faction
 /// (`AE-1.1.3-1`).
 pub(crate) fn may_be_chosen(state: &State, card: CardId) -> bool {
     s1_1_3_selection::check(state, card).is_ok()

@@ -19,7 +19,7 @@ use crate::unit_marks;
 
 pub use crate::order::logistics::LogisticsOrder as Order;
 
-/// What the segment does.
+/// Handlers of the segment.
 pub(crate) const CHAPTER: Chapter = Chapter {
     open: |play| unit_marks::clear_marks(play.state, Marks::PLACED),
     wanted,
@@ -27,7 +27,7 @@ pub(crate) const CHAPTER: Chapter = Chapter {
     ..Chapter::PASS
 };
 
-/// What it may order now.
+/// Orders that are legal now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Acts {
     /// The markers that can be put on the map, and where.
@@ -47,7 +47,7 @@ struct Subject<'a> {
     kind: MarkerKind,
 }
 
-/// Whether an order is legal now: one Logistics marker, and any number of Partisan Bases
+/// Checks that an order is legal now: one Logistics marker, and any number of Partisan Bases
 /// (`AE-1.2-1`).
 pub(crate) fn check(state: &State, order: &LogisticsOrder) -> Checked<LogisticsPlan> {
     match *order {
@@ -80,7 +80,7 @@ fn in_pool(piece: &Piece) -> bool {
     matches!(piece.at, Place::ForcePool(_))
 }
 
-/// What waits in a map's Force Pool is placed on that map (`AE-GLO-36`).
+/// Checks that a piece in a map's Force Pool is placed on that map (`AE-GLO-36`).
 fn on_its_map(state: &State, piece: &Piece, at: HexId) -> Checked {
     let theatre = piece.at.theatre(state.map());
     if theatre == state.map().get(at).map(|hex| hex.code.sheet.theatre()) {
@@ -115,7 +115,7 @@ fn find_subject(state: &State, id: PieceId) -> Option<Subject<'_>> {
     fit.then_some(Subject { id, piece, kind })
 }
 
-/// Whether one more marker of its kind may be handled in this segment.
+/// Checks that one more marker of its kind may be handled in this segment.
 fn is_allowed(state: &State, subject: Subject<'_>) -> Checked {
     match subject.kind {
         MarkerKind::Logistics => s1_2_1_logistics_markers::is_first(state),
@@ -130,7 +130,7 @@ fn may_place(supply: &Supply<'_>, subject: Subject<'_>, at: HexId) -> Checked {
     }
 }
 
-/// Whether a hex looks like one for a marker: most do not, and nobody need say why.
+/// Reports whether a hex looks like one for a marker. Most do not, and need no reason.
 fn could_hold(state: &State, subject: Subject<'_>, at: HexId) -> bool {
     match subject.kind {
         MarkerKind::Logistics => s1_2_1_logistics_markers::could_hold(state, subject.piece, at),
@@ -155,7 +155,7 @@ fn may_remove(state: &State, subject: Subject<'_>) -> Checked {
     }
 }
 
-/// Whether anything may be ordered now: as much of the list as it takes to see it.
+/// Reports whether anything may be ordered now, computing only as much of the list as needed.
 fn wanted(state: &State) -> bool {
     let supply = Supply::of(state);
     subjects(state).any(|subject| {

@@ -26,7 +26,7 @@ pub use crate::s01_seasonal::s1_3_replacements::grants::Grant;
 
 pub use crate::order::replacements::ReplacementOrder as Order;
 
-/// What the segment does.
+/// Handlers of the segment.
 pub(crate) const CHAPTER: Chapter = Chapter {
     wanted,
     ..Chapter::PASS
@@ -48,12 +48,12 @@ pub(crate) struct ReplacementPlan {
     to: Place,
 }
 
-/// Whether an order is legal now.
+/// Checks that an order is legal now.
 pub(crate) fn check(state: &State, order: &ReplacementOrder) -> Checked<ReplacementPlan> {
     within(state, &Supply::of(state), &received(state), *order)
 }
 
-/// Whether steps allow an order of the phasing faction.
+/// Checks that steps allow an order of the phasing faction.
 fn within(
     state: &State,
     supply: &Supply<'_>,
@@ -118,7 +118,7 @@ fn of_production(theatre: Theatre, row: &Production) -> [Grant; 3] {
     ]
 }
 
-/// Whether anything may be ordered now: as much of the list as it takes to see it.
+/// Reports whether anything may be ordered now, computing only as much of the list as needed.
 fn wanted(state: &State) -> bool {
     let grants = received(state);
     let faction = state.phasing();
@@ -174,7 +174,7 @@ fn offered<'a>(
         let mut here = here
             .map(move |to| ReplacementOrder { unit, to: *to })
             .peekable();
-        // What can be taken does not depend on where it goes.
+        // The choice of units does not depend on their destinations.
         let first = here.peek();
         let taken = first.and_then(|first| s1_3_3_taking::check(state, purse, *first).ok());
         here.filter(move |order| {

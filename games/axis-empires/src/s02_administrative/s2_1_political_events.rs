@@ -23,24 +23,24 @@ pub use crate::order::political_events::PoliticalOrder as Order;
 #[cfg(test)]
 mod tests;
 
-/// What the segment does.
+/// Handlers of the segment.
 pub(crate) const CHAPTER: Chapter = Chapter {
     open: task_queue::open_on_every_map,
     wanted: |state| acts(state) != Acts::default(),
     ..Chapter::PASS
 };
 
-/// What it may order now.
+/// Orders that are legal now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Acts {
     /// The policies that it may give up.
     pub end: Vec<Policy>,
-    /// Whether it may change its Government.
+    /// Allows a change of its Government.
     pub change_government: bool,
 }
 
 impl Acts {
-    /// Whether an order is among them.
+    /// Reports whether an order is among them.
     #[must_use]
     pub fn allow(&self, order: &PoliticalOrder) -> bool {
         match order {
@@ -99,8 +99,8 @@ pub(crate) fn acts(state: &State) -> Acts {
     }
 }
 
-/// Whether an order is legal now (`AE-2.1.2-1`). A policy in force that must stand is refused by
-/// the rule that keeps it (`AE-12.1-1`, `AE-13.6.1.2-8`).
+/// Checks that an order is legal now (`AE-2.1.2-1`). A policy in force that must stand is refused
+/// by the rule that maintains it (`AE-12.1-1`, `AE-13.6.1.2-8`).
 pub(crate) fn check(state: &State, order: &PoliticalOrder) -> Checked<PoliticalPlan> {
     if acts(state).allow(order) {
         return Ok(*order);

@@ -3,7 +3,7 @@
 //!
 //! Units come back to base as the segment begins. The rest is ordered: the maintenance of
 //! Beachheads when there are any, then support units and convoys one at a time, then Blitz
-//! markers. What is left to do is done as the segment is closed.
+//! markers. All that is left to do is done as the segment is closed.
 
 pub mod places;
 pub(crate) mod s14_25_kamikazes;
@@ -50,7 +50,7 @@ pub(crate) const PLACEMENT: u8 = 3;
 /// Blitz Marker Placement.
 const BLITZ: u8 = 4;
 
-/// What the segment does.
+/// Handlers of the segment.
 pub(crate) const CHAPTER: Chapter = Chapter {
     open,
     wanted,
@@ -59,14 +59,14 @@ pub(crate) const CHAPTER: Chapter = Chapter {
     stand_in,
 };
 
-/// What it may order now.
+/// Orders that are legal now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Acts {
     /// Units that may go inland.
     pub inland: Vec<PieceId>,
     /// Beachheads that may be taken back.
     pub beachheads: Vec<PieceId>,
-    /// Whether the maintenance of Beachheads is under way, and may be ended.
+    /// Set while the maintenance of Beachheads is under way, and may be ended.
     pub maintenance: bool,
     /// Support units, with the places where they may be placed.
     pub units: Vec<places::Places>,
@@ -91,7 +91,7 @@ fn open(play: &mut Play<'_>) {
     s14_40_showa_restoration::offer(play);
 }
 
-/// Whether there is a Beachhead to look after, or anything that could be placed.
+/// Reports whether there is a Beachhead to maintain, or anything that could be placed.
 fn wanted(state: &State) -> bool {
     stage(state) == MAINTENANCE
         || stage(state) == PLACEMENT && (places::has_any(state) || raiders::ready(state).is_some())
@@ -167,8 +167,8 @@ pub(crate) fn acts(state: &State) -> Acts {
     }
 }
 
-/// Whether an order is legal now. The steps come in their order, each when the one before
-/// is over (`AE-2.2-1`).
+/// Checks that an order is legal now. The steps come in their order, each when the one before is
+/// over (`AE-2.2-1`).
 pub(crate) fn check(state: &State, order: &SupportOrder) -> Checked<SupportPlan> {
     let (from, to) = match order {
         SupportOrder::InlandAdvance { .. }

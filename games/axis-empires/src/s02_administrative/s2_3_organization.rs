@@ -31,7 +31,7 @@ use crate::state::{PieceId, State};
 pub use crate::cells::turn::Stage;
 pub use crate::order::organization::OrganizationOrder as Order;
 
-/// What the segment does.
+/// Handlers of the segment.
 pub(crate) const CHAPTER: Chapter = Chapter {
     open: |play| {
         play.state
@@ -41,7 +41,7 @@ pub(crate) const CHAPTER: Chapter = Chapter {
     ..Chapter::PASS
 };
 
-/// What it may order now.
+/// Orders that are legal now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Acts {
     /// The orders, step after step of the segment.
@@ -59,13 +59,12 @@ pub(crate) enum OrganizationPlan {
     Recall(PieceId),
 }
 
-/// Whether an order is legal now.
+/// Checks that an order is legal now.
 pub(crate) fn check(state: &State, order: &OrganizationOrder) -> Checked<OrganizationPlan> {
     plan(state, &Supply::of(state), order)
 }
 
-/// Whether an order is legal: never one of a step that is over (`AE-2.3-1`,
-/// `AE-2.3.5-1`).
+/// Checks that an order is legal: never one of a step that is over (`AE-2.3-1`, `AE-2.3.5-1`).
 fn plan(
     state: &State,
     supply: &Supply<'_>,
@@ -140,8 +139,8 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: OrganizationPlan) {
     }
 }
 
-/// Whether anything may be ordered: whoever has a unit on the map may at least do away with
-/// it, until the step for that is over.
+/// Reports whether anything may be ordered: a faction with a unit on the map may at least
+/// eliminate it, until the step for that is over.
 fn wanted(state: &State) -> bool {
     state.turn().organization <= Stage::Elimination && own_units(state).next().is_some()
         || !acts(state).orders.is_empty()

@@ -1,4 +1,4 @@
-//! Who may move, and leave where it stands.
+//! Units that may move, and leave the place where they stand.
 
 use sandtable_kernel::{Checked, Violation};
 

@@ -41,11 +41,11 @@ pub(crate) struct HexToHexPlan {
     overrun: Vec<PieceId>,
 }
 
-/// What a unit has left of its allowance, in half Movement Points.
+/// Allowance left to a unit, in half Movement Points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Left {
     halves: u8,
-    /// Whether it has not entered a hex yet.
+    /// Set until it has entered a hex.
     first: bool,
 }
 
@@ -67,13 +67,13 @@ impl Left {
         }
     }
 
-    /// Whether it may go on.
+    /// Reports whether it may go on.
     pub(super) const fn may_go_on(self) -> bool {
         self.first || self.halves > 0
     }
 }
 
-/// What a step leads to.
+/// Result of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entered {
     left: Left,
@@ -84,7 +84,7 @@ pub(super) struct Entered {
 }
 
 impl Entered {
-    /// Whether the board is another one after it.
+    /// Reports whether it changes the board.
     const fn changes(&self) -> bool {
         self.overrun.is_some() || self.broken.is_some()
     }
@@ -95,15 +95,15 @@ impl Entered {
 pub(super) struct Step {
     from: Place,
     to: HexId,
-    /// What is left of the allowance before it.
+    /// Allowance left before it.
     left: Left,
     /// The hex that is entered right after.
     next: Option<HexId>,
 }
 
-/// Whether a unit may take a path: each hex in turn within its allowance and not
-/// forbidden, and no hex after one where it must stop. A unit that is overrun on the way is
-/// gone for the rest of the path.
+/// Checks that a unit may take a path: each hex in turn within its allowance and not forbidden,
+/// and no hex after one where it must stop. A unit that is overrun on the way is gone for the
+/// rest of the path.
 pub(super) fn check(state: &State, order: &HexToHexMove) -> Checked<HexToHexPlan> {
     let mover = mover(state, order.piece)?;
     if order.path.is_empty() {
@@ -190,11 +190,10 @@ pub(super) fn enter(supply: &Supply<'_>, mover: &Mover<'_>, step: Step) -> Check
     })
 }
 
-/// What is left after a step, nothing if the unit must stop there. The
-/// first hex may cost more than the allowance: then the unit stops (`AE-3.1.1-1`,
-/// `AE-3.1.1-2`). An enemy Air unit in the hex that is left costs nothing
-/// (`AE-3.1.1-3`), and neither does an overrun (`AE-3.2-3`). After one the unit stops like
-/// anywhere else if others hold the hex (`AE-3.2-13`).
+/// Allowance left after a step, nothing if the unit must stop there. The first hex may cost more
+/// than the allowance: then the unit stops (`AE-3.1.1-1`, `AE-3.1.1-2`). An enemy Air unit in the
+/// hex that is left costs nothing (`AE-3.1.1-3`), and neither does an overrun (`AE-3.2-3`). After
+/// one the unit stops like anywhere else if others hold the hex (`AE-3.2-13`).
 fn enter_as_it_is(supply: &Supply<'_>, mover: &Mover<'_>, step: Step) -> Checked<Entered> {
     let state = supply.state();
     let Step {

@@ -28,7 +28,7 @@ pub(crate) struct PortToPortPlan {
     canals: u8,
 }
 
-/// How a unit came to a port.
+/// Arrival of a unit at a port.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Arrival {
     /// It begins there.
@@ -83,7 +83,7 @@ impl Stop {
     }
 }
 
-/// Whether a unit may take a voyage. It spends the whole allowance, over however many zones
+/// Checks that a unit may take a voyage. It spends the whole allowance, over however many zones
 /// it goes (`AE-3.1.2-4`).
 pub(super) fn check(state: &State, order: &PortToPortMove) -> Checked<PortToPortPlan> {
     let mover = mover(state, order.piece)?;
@@ -143,10 +143,10 @@ fn cross(supply: &Supply<'_>, mover: &Mover<'_>, stop: &Stop, leg: Leg) -> Check
     Ok(after)
 }
 
-/// Whether a unit can set out across a zone. Where it begins that is any port, Beachhead or
-/// box of the zone, open or not (`AE-3.1.2-1`). Where it has just landed it must be a
-/// Multi-Zone Port, and another zone (`AE-3.1.2-3`, `AE-GLO-48`); the other end of a canal
-/// is as good as a port where it begins, and no Multi-Zone Port (`AE-3.1.2-9`).
+/// Checks that a unit can set out across a zone. Where it begins, any port, Beachhead or box of
+/// the zone will do, open or not (`AE-3.1.2-1`). Where it has just landed, the port must be a
+/// Multi-Zone Port, and the zone another one (`AE-3.1.2-3`, `AE-GLO-48`). The other end of a
+/// canal is as good as a port where it begins, and no Multi-Zone Port (`AE-3.1.2-9`).
 fn may_sail_from(state: &State, mover: &Mover<'_>, stop: &Stop, zone: ZoneId) -> Checked {
     let map = state.map();
     let refuse = |rule, expected: &str| {
@@ -175,7 +175,7 @@ fn may_sail_from(state: &State, mover: &Mover<'_>, stop: &Stop, zone: ZoneId) ->
     }
 }
 
-/// Whether the far end of a crossing is a friendly Open Port in the zone (`AE-3.1.2-1`,
+/// Checks that the far end of a crossing is a friendly Open Port in the zone (`AE-3.1.2-1`,
 /// `AE-GLO-58`, `DS-G-26`).
 fn is_open(supply: &Supply<'_>, mover: &Mover<'_>, to: Port, zone: ZoneId) -> Checked {
     let (state, ports) = (supply.state(), supply.ports());
@@ -201,9 +201,9 @@ fn is_open(supply: &Supply<'_>, mover: &Mover<'_>, to: Port, zone: ZoneId) -> Ch
     }
 }
 
-/// Whether a unit can go through a canal: both ends are friendly Open Ports, it has one
-/// step, and no other has gone through in this phase (`AE-3.1.2-9`). Gives the canal as a
-/// bit of [`crate::cells::turn::Turn::canals`].
+/// Checks that a unit can go through a canal: both ends are friendly Open Ports, it has one step,
+/// and no other has gone through in this phase (`AE-3.1.2-9`). Returns the canal as a bit of
+/// [`crate::cells::turn::Turn::canals`].
 fn through_canal(supply: &Supply<'_>, mover: &Mover<'_>, stop: &Stop, to: HexId) -> Checked<u8> {
     let state = supply.state();
     let refuse = |expected: &'static str, found: &'static str| {
@@ -239,7 +239,7 @@ fn through_canal(supply: &Supply<'_>, mover: &Mover<'_>, stop: &Stop, to: HexId)
     }
 }
 
-/// What a unit meets as it leaves a place and lands in a port, whichever way it came:
+/// Checks that a unit may leave a place and land in a port, by any way, and returns the reason
 /// why it must stay there, if it must. It always stays in a box (`AE-3.1.2-2`).
 fn land(state: &State, mover: &Mover<'_>, from: Place, to: Port) -> Checked<Option<Stay>> {
     match to {

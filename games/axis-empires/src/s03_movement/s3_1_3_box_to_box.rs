@@ -12,7 +12,7 @@ use crate::state::{Marks, Place, State};
 
 pub use crate::order::movement::box_to_box::BoxToBoxMove as Order;
 
-/// Whether a unit may go into a box: it is in one next to it. Any number may, both ways, and
+/// Checks that a unit may go into a box: it is in one next to it. Any number may, both ways, and
 /// each spends its whole allowance (`AE-3.1.3-1`, `AE-GLO-59`, `DS-G-27`).
 pub(super) fn check(state: &State, order: BoxToBoxMove) -> Checked<BoxToBoxMove> {
     let mover = mover(state, order.piece)?;

@@ -17,7 +17,7 @@ pub(super) struct Step {
     pub(super) from: Option<HexId>,
     /// The hex that is entered.
     pub(super) to: HexId,
-    /// Whether the unit that is there is overrun.
+    /// Set if the unit that is there is overrun.
     pub(super) overrun: bool,
     /// The hex of the unit that is overrun right after, whose own Zone of Control does not
     /// count in the hex that is entered (`AE-3.2-4`).
@@ -55,12 +55,12 @@ impl Halt {
     }
 }
 
-/// Whether, and why, Enemy Zones of Control make a unit stop in a hex. It stops on entering
-/// one that nothing negates (`AE-3.1-2`, `AE-3.1-3`, `AE-8.2-1`, `AE-8.2-2`), and in Storms and
-/// Snow after moving into or out of any (`AE-3.1.4-4`, `AE-8.2-4`, `AE-11.4-1`,
+/// Returns the reason, if any, why Enemy Zones of Control make a unit stop in a hex. It stops on
+/// entering one that nothing negates (`AE-3.1-2`, `AE-3.1-3`, `AE-8.2-1`, `AE-8.2-2`), and in
+/// Storms and Snow after moving into or out of any (`AE-3.1.4-4`, `AE-8.2-4`, `AE-11.4-1`,
 /// `AE-11.5-1`). That of the unit it goes on to overrun is no reason, that of any other is
-/// (`AE-3.2-4`, `AE-3.2-5`, `AE-3.2-8`). In the Reserve Movement Phase it enters none
-/// (`AE-5-3`, `AE-8.2-5`).
+/// (`AE-3.2-4`, `AE-3.2-5`, `AE-3.2-8`). In the Reserve Movement Phase it enters none (`AE-5-3`,
+/// `AE-8.2-5`).
 pub(super) fn halt(state: &State, mover: &Mover<'_>, step: Step) -> Checked<Option<Halt>> {
     let Step {
         from,
@@ -89,8 +89,8 @@ pub(super) fn halt(state: &State, mover: &Mover<'_>, step: Step) -> Checked<Opti
     Ok(slowed.then_some(Halt::Weather))
 }
 
-/// The same of a step over nobody and on to nobody, by how the two hexes look; none where the
-/// unit may not take it.
+/// Decides the same by the facts of the two hexes, for a step without an overrun in it or right
+/// after it; none where the unit may not take it.
 pub(super) fn must_stop_plainly(
     state: &State,
     mover: &Mover<'_>,
@@ -106,7 +106,7 @@ pub(super) fn must_stop_plainly(
     Some(held || left.is_slow() && left.is_ezoc() || seen.is_ezoc() && seen.is_slow())
 }
 
-/// Whether a unit may leave a hex. From Mud it cannot move out of any Enemy Zone of Control
+/// Checks that a unit may leave a hex. From Mud it cannot move out of any Enemy Zone of Control
 /// (`AE-3.1.4-3`, `AE-8.2-3`, `AE-11.3-1`), nor in the Reserve Movement Phase (`AE-5-3`,
 /// `AE-8.2-5`).
 pub(super) fn may_leave(state: &State, mover: &Mover<'_>, from: HexId) -> Checked {

@@ -15,11 +15,11 @@ use crate::s04_combat::sides::Between;
 use crate::s10_supply::Supply;
 use crate::state::{Piece, PieceId, Presence, State};
 
-/// The unit that a mover overruns when it goes from a hex to the next; none when there is
-/// nobody to overrun, or the mover is none that could: then the general rules decide
-/// whether it may enter. Only an armor-type unit of two or three steps overruns, and only
-/// what lies on land (`AE-3.2-1`). It may do so again and again (`AE-3.2-7`), in Storms and
-/// Snow, too (`AE-3.2-8`), but never in the Reserve Movement Phase (`AE-3.2-9`, `AE-5-4`).
+/// The unit that a mover overruns when it goes from a hex to the next. None when there is no unit
+/// to overrun, or the mover is none that could: then the general rules decide whether it may
+/// enter. Only an armor-type unit of two or three steps overruns, and only a unit that is on land
+/// (`AE-3.2-1`). It may do so again and again (`AE-3.2-7`), in Storms and Snow, too (`AE-3.2-8`),
+/// but never in the Reserve Movement Phase (`AE-3.2-9`, `AE-5-4`).
 pub(super) fn check(
     supply: &Supply<'_>,
     mover: &Mover<'_>,
@@ -81,9 +81,9 @@ fn may_fight(state: &State, mover: &Mover<'_>, victim: &Piece) -> Checked {
     at_war(Force::of(state, victim))
 }
 
-/// What would give the victim a column shift if a combat were fought across this side now
-/// (`AE-3.2-11`). Nothing is used up by it: the same headquarters keeps any number of
-/// overruns from happening (`AE-3.2-12`).
+/// Source of a column shift for the victim if a combat were fought across this side now
+/// (`AE-3.2-11`). Nothing is used up by it: the same headquarters keeps any number of overruns
+/// from happening (`AE-3.2-12`).
 fn defence(
     supply: &Supply<'_>,
     mover: &Mover<'_>,

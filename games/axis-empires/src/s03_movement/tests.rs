@@ -53,7 +53,7 @@ fn border(position: &Position, from: &str, to: &str) -> (String, String) {
         .unwrap()
 }
 
-/// Two neighbouring hexes on the border of two areas, whoever owns them.
+/// Two neighbouring hexes on the border of two areas, of any owners.
 fn area_border(position: &Position, from: &str, to: &str) -> (String, String) {
     let map = position.state.map();
     let (from, to) = (position.area(from), position.area(to));

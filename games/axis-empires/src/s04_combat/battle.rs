@@ -22,7 +22,7 @@ pub(super) fn stack<'a>(
     party.units.iter().copied().filter(there)
 }
 
-/// Whether one of a party's units satisfies a condition.
+/// Reports whether one of a party's units satisfies a condition.
 pub(super) fn has(state: &State, party: &Party, is_it: impl Fn(Face) -> bool) -> bool {
     let mut faces = party.units.iter().filter_map(|id| face(state, *id));
     faces.any(is_it)
@@ -33,7 +33,7 @@ pub(super) fn face(state: &State, id: PieceId) -> Option<Face> {
     state.piece(id)?.showing(state.pack()).ground()
 }
 
-/// Whether a unit is an HQ.
+/// Reports whether a unit is an HQ.
 pub(super) fn is_hq(state: &State, id: PieceId) -> bool {
     face(state, id).is_some_and(|face| face.kind.class() == Class::Hq)
 }

@@ -1,5 +1,5 @@
-//! What a combat would come to, before anybody attacks: the column of the table, and how
-//! likely each result of it is.
+//! Forecast of a combat before the attack: the column of the table, and the likelihood of each
+//! result in it.
 
 use std::collections::BTreeMap;
 
@@ -19,16 +19,16 @@ pub struct Combat {
     pub shift: i32,
     /// The weather in the defending hex.
     pub weather: Condition,
-    /// Whether a second die says what attrition there is (+17.3.1).
+    /// True if a second die decides the attrition (+17.3.1).
     pub wild: bool,
-    /// Whether an Ex+ is a stalemate by an optional rule: in Asia, but for the atolls of
+    /// True if an Ex+ is a stalemate by an optional rule: in Asia, except on the atolls of
     /// Limited Stacking (+17.3.3).
     pub stalemates: bool,
-    /// Whether the Axis declares Chemical Weapons.
+    /// True if the Axis declares Chemical Weapons.
     pub chemical: bool,
 }
 
-/// What a combat comes to.
+/// Forecast of a combat.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Prospect {
     /// The odds of the column, shifted.
@@ -42,7 +42,7 @@ pub struct Prospect {
 pub struct Prospective {
     /// Between 0 and 1.
     pub probability: f64,
-    /// What is due.
+    /// Retreats and losses that are due.
     pub due: Due,
 }
 

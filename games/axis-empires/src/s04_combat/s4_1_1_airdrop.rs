@@ -94,7 +94,7 @@ fn targets(state: &State, unit: (PieceId, &Piece), from: HexId, range: u8) -> Ve
         .collect()
 }
 
-/// Whether a unit may jump: as far as its range, by a path over no neutral or PAC hex
+/// Checks that a unit may jump: within its range, by a path over no neutral or PAC hex
 /// (`AE-4.1.1-7`, `AE-4.1.1-11`).
 pub(super) fn check(state: &State, supply: &Supply<'_>, order: Airdrop) -> Checked {
     let (unit, from, range) = jumper(state, supply, order.piece)?;
@@ -118,11 +118,10 @@ pub(super) fn check(state: &State, supply: &Supply<'_>, order: Airdrop) -> Check
     }
 }
 
-/// Whether an Airdrop may be placed in a hex, whatever else is there and whatever the
-/// weather: on land, away from enemy Air units, in no neutral country and no PAC, within
-/// what truces allow, and not before the war. Nobody contests it (`AE-4.1.1-5`,
-/// `AE-4.1.1-6`, `AE-4.1.1-8`, `AE-4.1.1-9`, `AE-4.1.1-10`, `AE-4.1.1-11`,
-/// `AE-4.1.1-12`, `AE-4.1.1-13`, `AE-12.1-4`).
+/// Checks that an Airdrop may be placed in a hex, whatever else is there and in any weather: on
+/// land, away from enemy Air units, in no neutral country or PAC, within the limits of truces,
+/// and not before the war. It cannot be contested (`AE-4.1.1-5`, `AE-4.1.1-6`, `AE-4.1.1-8`,
+/// `AE-4.1.1-9`, `AE-4.1.1-10`, `AE-4.1.1-11`, `AE-4.1.1-12`, `AE-4.1.1-13`, `AE-12.1-4`).
 fn enter(state: &State, (id, unit): (PieceId, &Piece), to: HexId) -> Checked {
     let row = state.map().hex(to);
     let refuse =

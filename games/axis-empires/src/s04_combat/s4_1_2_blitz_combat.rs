@@ -10,7 +10,7 @@ use crate::s11_weather;
 use crate::segment::Segment;
 use crate::state::{Piece, PieceId, State};
 
-/// Whether a unit may attack or lend support in the segment under way: in the Blitz Combat
+/// Checks that a unit may attack or lend support in the segment under way: in the Blitz Combat
 /// Segment it must be Blitz-enabled. Defenders need not be (`AE-4.1.2-2`).
 pub(super) fn enabled(state: &State, id: PieceId) -> Checked {
     if state.segment() != Segment::BlitzCombat || is_enabled(state, id) {
@@ -23,8 +23,8 @@ pub(super) fn enabled(state: &State, id: PieceId) -> Checked {
     ))
 }
 
-/// Whether a unit may attack a hex in the segment under way. In the Blitz Combat Segment
-/// hexes with Mud, Storms or Snow are left alone, but for those who fight in Snow. All else
+/// Checks that a unit may attack a hex in the segment under way. In the Blitz Combat Segment a
+/// hex with Mud, Storms or Snow cannot be attacked, except by units that fight in Snow. All else
 /// is as in Regular Combat (`AE-4.1.2-1`, `AE-4.1.2-4`, `AE-11.3-2`, `AE-11.4-2`).
 pub(super) fn check(state: &State, hex: HexId, id: PieceId) -> Checked {
     enabled(state, id)?;
@@ -50,7 +50,7 @@ pub(super) fn check(state: &State, hex: HexId, id: PieceId) -> Checked {
     }
 }
 
-/// Whether a unit fights in Snow: German SS and Germans with or next to them, and Finns,
+/// Reports whether a unit fights in Snow: German SS, Germans with or next to them, Finns,
 /// Russians and Swedes (`AE-4.1.2-5`, `AE-11.5-2`, `DS-4-1`, `DS-11.3-11.5-2`).
 fn is_used_to_snow(state: &State, id: PieceId, piece: &Piece) -> bool {
     let used = |country: AreaId| match state.map().area(country).named {

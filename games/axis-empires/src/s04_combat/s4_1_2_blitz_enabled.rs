@@ -10,10 +10,10 @@ const KINDS: [MarkerKind; 3] = [
     MarkerKind::SnlfBeachhead,
 ];
 
-/// Whether a unit or marker is Blitz-enabled: no further from a friendly Blitz or Totsugeki
-/// marker than that reaches, two hexes in the books, or in the very hex of a Beachhead of
-/// landing forces (`AE-GLO-10`, `AE-GLO-11`, `AE-4.1.2-2`, `DS-G-4`, `DS-G-5`, `DS-C-6`,
-/// `DS-14.6-2`, `DS-14.42-2`).
+/// Reports whether a unit or marker is Blitz-enabled: within the range of a friendly Blitz or
+/// Totsugeki marker (two hexes in the books), or in the same hex as a Beachhead of landing forces
+/// (`AE-GLO-10`, `AE-GLO-11`, `AE-4.1.2-2`, `DS-G-4`, `DS-G-5`, `DS-C-6`, `DS-14.6-2`,
+/// `DS-14.42-2`).
 #[must_use]
 pub fn is_enabled(state: &State, id: PieceId) -> bool {
     let Some(piece) = state.piece(id) else {

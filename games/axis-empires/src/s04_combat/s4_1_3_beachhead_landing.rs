@@ -31,9 +31,9 @@ pub(super) fn list(state: &State, supply: &Supply<'_>) -> Vec<PieceId> {
         .collect()
 }
 
-/// Whether a unit may land, and where: a supplied, Blitz-enabled ground unit on a friendly
-/// Beachhead that has not attacked in this segment lands where the marker points. It is
-/// neither movement nor an advance, so an HQ lands as well, and in any weather
+/// Checks that a unit may land, and returns the hex: a supplied, Blitz-enabled ground unit on a
+/// friendly Beachhead that has not attacked in this segment lands where the marker points.
+/// Landing is neither movement nor an advance, so an HQ can land as well, and in any weather
 /// (`AE-4.1.3-1`, `AE-4.1.3-2`, `AE-4.1.3-4`, `AE-4.1.3-5`).
 pub(super) fn check(state: &State, supply: &Supply<'_>, id: PieceId) -> Checked<HexId> {
     let refuse = |rule, expected: &'static str| {
@@ -65,8 +65,8 @@ pub(super) fn check(state: &State, supply: &Supply<'_>, id: PieceId) -> Checked<
     Ok(to)
 }
 
-/// Whether a force may land in a hex: without enemy units, not neutral, and as policies
-/// allow.
+/// Checks that a force may land in a hex: it has no enemy units, is not neutral, and policies
+/// allow it.
 fn ashore(state: &State, force: Force, to: HexId, rule: &'static str) -> Checked {
     let enemies = state.presence(to).enemies_of(force.faction);
     let barred = enemies.intersects(Presence::UNIT)
@@ -110,9 +110,9 @@ fn is_snlf(state: &State, piece: &Piece) -> bool {
             .is_marker(MarkerKind::SnlfBeachhead)
 }
 
-/// Whether landing forces may land, with the Detachment and the hex: from a supplied
-/// Beachhead of theirs, once, with a Detachment of their country from the Force Pool, where
-/// no enemy unit is. No ground unit is needed, and the marker enables itself
+/// Checks that landing forces may land, and returns the Detachment and the hex. They land from
+/// their own supplied Beachhead, once, with a Detachment of their country from the Force Pool, in
+/// a hex without enemy units. No ground unit is needed, and the marker enables itself
 /// (`AE-4.1.3.1-1`, `AE-4.1.3.1-2`, `AE-4.1.3.1-4`, `DS-4.1.3.1-1`, `DS-4.1.3.1-2`,
 /// `DS-4.1.3.1-3`, `DS-4.1.3.1-4`).
 pub(super) fn check_forces(

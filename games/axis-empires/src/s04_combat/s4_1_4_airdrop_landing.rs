@@ -47,9 +47,10 @@ fn is_airdrop(state: &State, piece: &Piece) -> bool {
         && matches!(piece.showing(state.pack()), Showing::Airdrop(_))
 }
 
-/// Whether a unit may take the place of an Airdrop: a supplied one without enemy units in
-/// its hex, and a one-step infantry unit of the same nationality, none of the elite, from
-/// the Force Pool; the smaller side of an army of two steps is such a unit (`AE-4.1.4-1`, `AE-4.1.4-2`, `AE-4.1.4-6`, `AE-10.3-9`).
+/// Checks that a unit may replace an Airdrop: the Airdrop is supplied and has no enemy units in
+/// its hex; the unit is a one-step, non-elite infantry unit of the same nationality from the
+/// Force Pool. The smaller side of an army of two steps is such a unit (`AE-4.1.4-1`,
+/// `AE-4.1.4-2`, `AE-4.1.4-6`, `AE-10.3-9`).
 pub(super) fn check(state: &State, supply: &Supply<'_>, order: AirdropLanding) -> Checked {
     let refuse = |rule, expected: &'static str, id: PieceId| {
         Err(Violation::new(rule, expected, format!("piece {}", id.0)))

@@ -28,7 +28,7 @@ const BEACHHEAD_LANDING: u8 = 3;
 /// Airdrop Landing.
 const AIRDROP_LANDING: u8 = 4;
 
-/// What the segment does.
+/// Handlers of the segment.
 pub(crate) const CHAPTER: Chapter = Chapter {
     wanted: |state| {
         let attacks = || is_open(state, COMBAT) && s4_2_1_attacks::list::has_any(state);
@@ -38,7 +38,7 @@ pub(crate) const CHAPTER: Chapter = Chapter {
     ..Chapter::PASS
 };
 
-/// What may be ordered now besides attacks.
+/// Legal orders other than attacks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Acts {
     /// Units that may jump, with the hexes.
@@ -52,7 +52,7 @@ pub struct Acts {
 }
 
 impl Acts {
-    /// Whether there is nothing.
+    /// Reports whether there are no orders.
     pub(super) fn is_empty(&self) -> bool {
         self.airdrops.is_empty()
             && self.landings.is_empty()
@@ -79,7 +79,7 @@ impl Acts {
     }
 }
 
-/// Whether the phasing faction has anything to blitz with: without a Blitz marker, a
+/// Reports whether the phasing faction has a marker to blitz with: without a Blitz marker, a
 /// Beachhead of landing forces or an Airdrop only carriers return (`AE-4.1-2`).
 fn is_on(state: &State) -> bool {
     state.pieces().any(|(_, piece)| {
@@ -102,7 +102,8 @@ pub(super) fn targets(state: &State) -> Vec<Target> {
     }
 }
 
-/// What may be ordered now besides attacks: each step's orders until those of a later one.
+/// Returns the legal orders other than attacks: those of each step until an order of a later step
+/// is given.
 pub(super) fn acts(state: &State) -> Acts {
     if is_on(state) {
         besides_attacks(state)
@@ -111,7 +112,7 @@ pub(super) fn acts(state: &State) -> Acts {
     }
 }
 
-/// What may be ordered now besides attacks.
+/// Legal orders other than attacks.
 fn besides_attacks(state: &State) -> Acts {
     let supply = Supply::of(state);
     let mut acts = Acts {
@@ -128,7 +129,7 @@ fn besides_attacks(state: &State) -> Acts {
     acts
 }
 
-/// Whether a step is not over.
+/// Reports whether a step is still open.
 fn is_open(state: &State, step: u8) -> bool {
     state.turn().stage <= step
 }
@@ -141,8 +142,7 @@ const fn step_of(order: &BlitzOrder) -> u8 {
     }
 }
 
-/// Whether a step is not over. An order of a later step ends those before it
-/// (`AE-4.1-1`).
+/// Checks that a step is still open. An order of a later step ends those before it (`AE-4.1-1`).
 pub(super) fn in_step(state: &State, step: u8) -> Checked {
     if is_open(state, step) {
         Ok(())
@@ -158,7 +158,7 @@ pub(super) fn in_step(state: &State, step: u8) -> Checked {
     }
 }
 
-/// Whether an order is legal now.
+/// Checks that an order is legal now.
 pub(super) fn check(state: &State, order: &BlitzOrder) -> Checked {
     in_step(state, step_of(order))?;
     let supply = Supply::of(state);

@@ -30,8 +30,8 @@ pub(crate) struct AttackPlan {
     against: Faction,
 }
 
-/// Whether an attack is legal. Units attack a hex next to them in any number of attacks
-/// one after the other, and need no supply for it; those of a stack may go different ways
+/// Checks that an attack is legal. Units attack an adjacent hex in any number of attacks one
+/// after the other, and need no supply for it; units of one stack may attack different hexes
 /// (`AE-4.2-1`, `AE-4.2.1-1`, `AE-4.2.1-6`, `AE-4.2.1-7`, `AE-4.2.2-2`).
 pub(crate) fn check(state: &State, attack: &Attack) -> Checked<AttackPlan> {
     let field = Field::of(state);
@@ -145,9 +145,9 @@ fn first_loss(state: &State, attack: &Attack) -> Vec<PieceId> {
     attack.units.iter().copied().filter(pays).collect()
 }
 
-/// Whether the defenders may convert a retreat: every attacker next to them comes across a
-/// Strait, Beachhead or Mountain hexside, or they defend a City without a Blitz or Totsugeki
-/// marker (`AE-4.2.5.3-5`, `AE-GLO-15`, `DS-14.6-3`, `DS-14.42-2`).
+/// Reports whether the defenders may convert a retreat: every adjacent attacker attacks across a
+/// Strait, Beachhead or Mountain hexside, or the defenders are in a City without a Blitz or
+/// Totsugeki marker (`AE-4.2.5.3-5`, `AE-GLO-15`, `DS-14.6-3`, `DS-14.42-2`).
 pub(super) fn may_convert(state: &State, attack: &Attack) -> bool {
     let mut sides = attack
         .units

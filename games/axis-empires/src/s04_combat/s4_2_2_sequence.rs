@@ -170,8 +170,8 @@ pub(super) fn totals(state: &State, battle: &Battle) -> (u32, u32) {
     )
 }
 
-/// Steps 6 and 7: one retreat of a hex or one lost step. What leaves no choice happens;
-/// where nobody plays the faction the first choice stands.
+/// Steps 6 and 7: one retreat of a hex or one lost step. A single option is carried out at once;
+/// for a faction without a player the first option is taken.
 fn suffer(play: &mut Play<'_>, mut battle: Battle, results: Results) {
     match s4_2_4_results::demand(play.state, &battle, &results) {
         None => {

@@ -14,7 +14,7 @@ use crate::state::{PieceId, Showing, State};
 
 pub use crate::event::combat::{Cause, Shift};
 
-/// A combat, or what would be one, whose shifts are asked for.
+/// An actual or hypothetical combat whose shifts are computed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Clash<'a> {
     /// The defending hex.
@@ -29,7 +29,7 @@ pub(crate) struct Clash<'a> {
     pub(crate) defender: Faction,
     /// The defenders, with an HQ that gives Ranged Support.
     pub(crate) defenders: &'a [PieceId],
-    /// Whether it is Blitz Combat.
+    /// True for Blitz Combat.
     pub(crate) blitz: bool,
 }
 

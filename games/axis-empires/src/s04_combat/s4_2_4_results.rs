@@ -15,10 +15,10 @@ use crate::step::battle::{Battle, Stage};
 
 pub use crate::decision::combat::{Blow, CombatChoice as Choice, Demand, Results};
 
-/// What a result costs, before anybody has answered it.
+/// Cost of a result before either side has answered it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Due {
-    /// What the attackers answer first.
+    /// The result that the attackers answer first.
     pub attackers: Blow,
     /// The hexes that the defenders retreat.
     pub hexes: u8,
@@ -29,9 +29,9 @@ pub struct Due {
 }
 
 impl Due {
-    /// What the table's cell means in this weather: Mud, Storms and Snow take a hex off a Dr
-    /// result, and make an Exchange of the last (`AE-4.2.4.1-1` to `AE-4.2.4.1-5`,
-    /// `AE-4.2.4.2-1`). Where an Ex+ is a stalemate both sides stay, and only a die of its own
+    /// Converts the table's cell for this weather: Mud, Storms and Snow take a hex off a Dr
+    /// result, and turn the last hex into an Exchange (`AE-4.2.4.1-1` to `AE-4.2.4.1-5`,
+    /// `AE-4.2.4.2-1`). Where an Ex+ is a stalemate both sides stay, and only a separate die
     /// costs them steps (`AE-+17.3.3-1`).
     pub(super) fn of(result: CombatResult, weather: Condition, stalemates: Stalemates) -> Self {
         let stalemate = result.outcome == Outcome::ExPlus && stalemates != Stalemates::Never;
@@ -57,7 +57,7 @@ impl Due {
     }
 }
 
-/// Whether an Ex+ is a stalemate.
+/// Treatment of an Ex+ as a stalemate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Stalemates {
     /// It is none.
@@ -69,8 +69,8 @@ pub enum Stalemates {
     WithAttrition,
 }
 
-/// What a die means in a column. By an optional rule a second die says what attrition there is
-/// (`AE-+17.3.1-1`).
+/// Returns the result of a die in a column. By an optional rule a second die decides the
+/// attrition (`AE-+17.3.1-1`).
 pub(super) fn of_dice(
     table: &CombatTable,
     column: usize,
@@ -85,7 +85,7 @@ pub(super) fn of_dice(
     }
 }
 
-/// What is due of a result against a hex.
+/// Returns the results due from a combat result against a hex.
 pub(super) fn results_against(state: &State, hex: HexId, result: CombatResult) -> Results {
     let stalemates = match (
         stalemates(state, hex),
@@ -109,9 +109,9 @@ pub(super) fn results_against(state: &State, hex: HexId, result: CombatResult) -
     }
 }
 
-/// Whether an Ex+ against a hex leaves both sides where they are: by an optional rule in Asia,
-/// but for the atolls of Limited Stacking. What a second die says of attrition holds all the
-/// same (`AE-+17.3.3-1`).
+/// Reports whether an Ex+ against a hex leaves both sides in place: by an optional rule in Asia,
+/// except on the atolls of Limited Stacking. The attrition of a second die still applies
+/// (`AE-+17.3.3-1`).
 fn stalemates(state: &State, hex: HexId) -> bool {
     let row = state.map().hex(hex);
     state.plays_by(OptionalRule::PacificStalemates)
@@ -119,9 +119,9 @@ fn stalemates(state: &State, hex: HexId) -> bool {
         && !row.symbols.has(Symbol::LimitedStacking)
 }
 
-/// What is due next, if anything is: the attackers' Ad or Ex, the defenders' retreat, the
+/// Returns the next demand, if any: the attackers' Ad or Ex, the defenders' retreat, the
 /// attackers' attrition and the defenders' (`AE-4.2.2-7`, `AE-4.2.4-1`, `AE-4.2.4.1-1`,
-/// `AE-4.2.4.1-2`, `AE-4.2.4.2-1`). Only those who take part suffer (`AE-4.2.4-2`).
+/// `AE-4.2.4.1-2`, `AE-4.2.4.2-1`). Only units that take part suffer (`AE-4.2.4-2`).
 pub(super) fn demand(state: &State, battle: &Battle, results: &Results) -> Option<Demand> {
     let losses = |role| s4_2_6_attrition::losses(state, battle, role);
     if results.attackers != Blow::None {
@@ -166,8 +166,8 @@ pub(super) fn demand(state: &State, battle: &Battle, results: &Results) -> Optio
     })
 }
 
-/// Nobody is left to suffer what is due. What the defenders leave unsatisfied lets the
-/// attackers exploit further (`AE-4.2.6-1`, `AE-4.2.8-7`).
+/// Drops the next demand when no unit is left to suffer it. Steps and hexes that the defenders
+/// leave unsatisfied let the attackers exploit further (`AE-4.2.6-1`, `AE-4.2.8-7`).
 pub(super) fn give_up(play: &mut Play<'_>, mut battle: Battle, mut results: Results) {
     if results.attackers != Blow::None {
         results.attackers = Blow::None;

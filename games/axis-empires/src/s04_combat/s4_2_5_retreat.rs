@@ -9,8 +9,8 @@ use crate::s04_combat::battle;
 use crate::state::State;
 use crate::step::battle::{Battle, Party};
 
-/// Whether a force can retreat at all: none can with a unit of Movement Allowance 0 or an
-/// HQ that took part, Ranged Support included (`AE-4.2.5.2-1`, `AE-4.2.5.2-2`).
+/// Reports whether a force can retreat at all: not with a unit of Movement Allowance 0 or an HQ
+/// that took part, Ranged Support included (`AE-4.2.5.2-1`, `AE-4.2.5.2-2`).
 pub(super) fn is_mobile(state: &State, party: &Party) -> bool {
     !battle::has(state, party, |face| {
         face.movement == 0 || face.kind.class() == Class::Hq
@@ -51,7 +51,7 @@ pub(super) fn of_attackers(state: &State, battle: &Battle) -> (HexId, Vec<HexId>
     }
 }
 
-/// Whether attackers still stand next to the hex.
+/// Reports whether attackers are still adjacent to the hex.
 pub(super) fn are_attackers_left(state: &State, battle: &Battle) -> bool {
     !attacking_stacks(state, battle).is_empty()
 }
@@ -69,8 +69,8 @@ fn attacking_stacks(state: &State, battle: &Battle) -> Vec<HexId> {
     stacks
 }
 
-/// Whether defenders may pay with a step instead of a hex: only where they were attacked,
-/// not on the way (`AE-4.2.5.3-5`, `AE-4.2.5.3-6`).
+/// Reports whether defenders may lose a step instead of retreating a hex: only from the hex that
+/// was attacked, not on the way (`AE-4.2.5.3-5`, `AE-4.2.5.3-6`).
 pub(super) fn may_convert(battle: &Battle, results: &Results) -> bool {
     battle.may_convert && results.stack == battle.hex
 }

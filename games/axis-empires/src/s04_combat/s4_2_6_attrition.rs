@@ -80,8 +80,8 @@ fn of_largest_nationality(state: &State, units: &[PieceId]) -> Vec<StepLoss> {
     losses
 }
 
-/// Whether the step that an armor-type unit loses is of the armor type: not if an armor
-/// unit is left of it that was its only one. A marine's step is always a marine's.
+/// Reports whether the step that an armor-type unit loses is of the armor type: not if the
+/// remnant is an armor unit that was its only one. A marine's step is always a marine's.
 fn is_step_of_its_kind(state: &State, loss: StepLoss) -> bool {
     let armor = face(state, loss.piece).is_some_and(|face| face.kind.class() == Class::Armor);
     let piece = state.piece(loss.piece).filter(|_| armor);
@@ -103,8 +103,7 @@ fn is_step_of_its_kind(state: &State, loss: StepLoss) -> bool {
     costs(first, second) || costs(second, first)
 }
 
-/// Takes a step off a unit. What is left of the unit takes part in its place, and has been
-/// through the same.
+/// Takes a step off a unit. The remnant takes part in the unit's place and inherits its marks.
 pub(super) fn lose(play: &mut Play<'_>, battle: &mut Battle, role: Role, loss: StepLoss) {
     let marks = play.state.piece(loss.piece).map(|piece| piece.marks);
     steps::lose(play, loss);

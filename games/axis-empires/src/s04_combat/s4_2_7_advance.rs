@@ -16,8 +16,7 @@ use crate::step::battle::Battle;
 
 pub use crate::decision::combat::Advance;
 
-/// Whether a unit may advance as it is told: into the vacated hex, and further if it
-/// exploits.
+/// Checks that a unit may advance as ordered: into the vacated hex, and further if it exploits.
 pub(super) fn check(state: &State, battle: &Battle, distance: u8, advance: &Advance) -> Checked {
     let field = Field::of(state);
     is_vacated(state, battle)?;
@@ -50,7 +49,7 @@ pub(super) fn moves(state: &State, battle: &Battle, distance: u8) -> Vec<Advance
         .collect()
 }
 
-/// Whether no enemy unit and no enemy Beachhead is left in the hex. Other markers do not
+/// Checks that no enemy unit and no enemy Beachhead is left in the hex. Other markers do not
 /// matter (`AE-4.2.7-1`, `AE-4.2.7-5`).
 fn is_vacated(state: &State, battle: &Battle) -> Checked {
     let bars = Presence::UNIT.union(Presence::BEACHHEAD);
@@ -68,11 +67,11 @@ fn is_vacated(state: &State, battle: &Battle) -> Checked {
     }
 }
 
-/// Whether a unit may advance: a supplied one that took part, next to the hex, no HQ, with
-/// a Movement Allowance, into a hex that it could enter in a Movement Phase. Enemy Zones
-/// of Control and Air units where it comes from, weather and what movement costs do not
-/// matter (`AE-4.2.7-1`, `AE-4.2.7-4`, `AE-4.2.7-6`, `AE-4.2.7-7`, `AE-4.2.7-8`,
-/// `AE-4.2.7-9`, `AE-4.2.7-10`, `AE-10.3-12`, `DS-4-5`).
+/// Checks that a unit may advance: supplied, took part, adjacent to the hex, no HQ, with a
+/// Movement Allowance, into a hex that it could enter in a Movement Phase. Enemy Zones of Control
+/// and Air units in its own hex, weather and movement costs do not matter (`AE-4.2.7-1`,
+/// `AE-4.2.7-4`, `AE-4.2.7-6`, `AE-4.2.7-7`, `AE-4.2.7-8`, `AE-4.2.7-9`, `AE-4.2.7-10`,
+/// `AE-10.3-12`, `DS-4-5`).
 fn is_eligible(field: &Field<'_>, battle: &Battle, id: PieceId) -> Checked {
     let state = field.state;
     let refuse = |rule, expected: &'static str| {

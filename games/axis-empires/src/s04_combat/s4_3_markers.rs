@@ -28,7 +28,7 @@ fn used_in(state: &State, piece: &Piece) -> Option<ZoneId> {
     }
 }
 
-/// Whether a convoy may go back (`AE-4.3-1`).
+/// Checks that a convoy may return (`AE-4.3-1`).
 pub(super) fn check(state: &State, id: PieceId) -> Checked<ZoneId> {
     let piece = state.piece(id);
     let own = piece.filter(|piece| piece.faction == state.phasing());
@@ -46,10 +46,10 @@ pub(super) fn commit(play: &mut Play<'_>, id: PieceId, zone: ZoneId) {
     play.put(id, Place::Convoys(zone));
 }
 
-/// Steps 2 and 3: the phasing faction's Blitz and Totsugeki markers come off, and the Axis's
-/// Beachheads of landing forces with whoever is left in the water (`AE-4.3-2`, `AE-4.3-3`,
-/// `DS-4.3-1`, `DS-4.3-2`, `DS-14.42-1`). In campaigns its new friends are mobilized by
-/// now (`DS-14.32-1`), and its Failure markers come off (`DS-14.15-7`).
+/// Steps 2 and 3: removes the phasing faction's Blitz and Totsugeki markers, and the Axis's
+/// Beachheads of landing forces with the units left in the water (`AE-4.3-2`, `AE-4.3-3`,
+/// `DS-4.3-1`, `DS-4.3-2`, `DS-14.42-1`). In campaigns its new friends are mobilized by now
+/// (`DS-14.32-1`), and its Failure markers come off (`DS-14.15-7`).
 pub(super) fn close(play: &mut Play<'_>) {
     take_off(play, MarkerKind::Blitz);
     take_off(play, MarkerKind::Totsugeki);
@@ -62,7 +62,7 @@ pub(super) fn close(play: &mut Play<'_>) {
     }
 }
 
-/// Sets the phasing faction's markers of a kind aside. Whether there were any.
+/// Sets the phasing faction's markers of a kind aside. Reports whether there were any.
 fn take_off(play: &mut Play<'_>, kind: MarkerKind) -> bool {
     let state = &*play.state;
     let markers: Vec<(PieceId, Place)> = state

@@ -1,4 +1,4 @@
-//! What lies between two hexes, as far as combat cares.
+//! Barriers between two hexes, as far as combat is concerned.
 
 use crate::map::{HexId, Hexside, SideFeature};
 use crate::pack::MarkerKind;
@@ -33,24 +33,24 @@ impl Between {
         })
     }
 
-    /// Whether only a marine gets across: an All-Sea or Lake hexside that is no Beachhead
+    /// Reports whether only a marine can cross: an All-Sea or Lake hexside that is no Beachhead
     /// Hexside (`AE-GLO-9`, `AE-TEC-7`).
     pub(crate) const fn is_for_marines(self) -> bool {
         self.water && self.beachhead.is_none()
     }
 
-    /// Whether it is an All-Sea, Beachhead or Strait hexside.
+    /// Reports whether it is an All-Sea, Beachhead or Strait hexside.
     pub(crate) const fn is_wet(self) -> bool {
         self.water || self.beachhead.is_some() || self.side.is_strait()
     }
 
-    /// Whether it is a Strait, Beachhead or Mountain hexside.
+    /// Reports whether it is a Strait, Beachhead or Mountain hexside.
     pub(crate) const fn is_narrow(self) -> bool {
         self.beachhead.is_some() || self.side.is_strait() || self.side.has(SideFeature::Mountain)
     }
 
-    /// Whether an exploiting unit stops behind it: an All-Sea, Beachhead, Mountain or Strait
-    /// hexside.
+    /// Reports whether an exploiting unit stops behind it: an All-Sea, Beachhead, Mountain or
+    /// Strait hexside.
     pub(crate) const fn stops(self) -> bool {
         self.is_wet() || self.side.has(SideFeature::Mountain)
     }

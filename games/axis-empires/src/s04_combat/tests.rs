@@ -144,7 +144,7 @@ fn asked(position: &Position) -> (Faction, &Question) {
     }
 }
 
-/// What a side must suffer.
+/// Returns the pending demand and its faction.
 fn demanded(position: &Position) -> (Faction, &Demand) {
     match asked(position) {
         (faction, Question::Suffer(demand)) => (faction, demand),
@@ -211,7 +211,7 @@ fn suffer(position: &mut Position) {
     }
 }
 
-/// Ends the combat: every demand is answered with its first choice, and nobody advances.
+/// Ends the combat: answers every demand with its first option, and makes no advance.
 fn finish(position: &mut Position) {
     suffer(position);
     if !is_over(position) {

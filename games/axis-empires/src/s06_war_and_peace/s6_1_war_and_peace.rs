@@ -24,14 +24,14 @@ pub use crate::order::war_and_peace::WarAndPeaceOrder as Order;
 #[cfg(test)]
 mod tests;
 
-/// What the segment does.
+/// Handlers of the segment.
 pub(crate) const CHAPTER: Chapter = Chapter {
     wanted: |state| declarable(state).next().is_some() || truces(state).next().is_some(),
     close: open_lands,
     ..Chapter::PASS
 };
 
-/// What it may order now.
+/// Orders that are legal now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Acts {
     /// The countries on which it may declare war.
@@ -51,7 +51,7 @@ const fn reduced(faction: Faction) -> u8 {
     1 << (faction as u8 + 1)
 }
 
-/// Whether an order is legal now: declarations first, truces after them (`AE-6.1-1`).
+/// Checks that an order is legal now: declarations first, truces after them (`AE-6.1-1`).
 pub(crate) fn check(state: &State, order: &WarAndPeaceOrder) -> Checked<WarAndPeacePlan> {
     if !state.is_campaign() {
         return Err(Violation::new(
@@ -183,10 +183,10 @@ fn reducible(state: &State, of: Faction) -> Vec<(PostureBoxId, Truce)> {
     truces.collect()
 }
 
-/// Carries out an order that was checked. The declared country joins the other side: the
-/// Axis's enemies by 13.5, the Axis if an Ally declared, who may then protect its new friend
-/// (`AE-6.1.1-1`, `AE-6.1.1-2`, `AE-13.4-3`, `DS-6.1-1`). What the West attacks the Soviets do
-/// not enter in their next turn (`AE-6.1.1-7`).
+/// Carries out an order that was checked. The declared country joins the other side: the Axis's
+/// enemies by 13.5, or the Axis if an Ally declared, which may then protect its new friend
+/// (`AE-6.1.1-1`, `AE-6.1.1-2`, `AE-13.4-3`, `DS-6.1-1`). In their next turn the Soviets may not
+/// enter a country that the West attacks (`AE-6.1.1-7`).
 pub(crate) fn commit(play: &mut Play<'_>, plan: WarAndPeacePlan) {
     match plan {
         WarAndPeaceOrder::DeclareWar { country } => {
@@ -219,7 +219,7 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: WarAndPeacePlan) {
     }
 }
 
-/// What the phasing faction may order now.
+/// Returns the legal orders of the phasing faction.
 pub(crate) fn acts(state: &State) -> Acts {
     Acts {
         declare_war: declarable(state).collect(),

@@ -1,5 +1,5 @@
-//! 6.2 Conditional Events Segment: what happens when its conditions are met, first for good
-//! and then from the card.
+//! 6.2 Conditional Events Segment: events whose conditions are met, first the permanent ones and
+//! then those of the card.
 
 use crate::command_context::Play;
 use crate::s12_3_total_war;
@@ -11,7 +11,7 @@ use crate::task_queue;
 #[cfg(test)]
 mod tests;
 
-/// What the segment does: everything that must be done happens as it opens.
+/// Chapter of the segment: all mandatory events happen as it opens.
 pub(crate) const CHAPTER: Chapter = Chapter {
     open: task_queue::open_on_every_map,
     ..Chapter::PASS

@@ -7,10 +7,10 @@ use crate::map::Theatre;
 use crate::s07_1_displays::delay_drm;
 use crate::state::{PieceId, Place};
 
-/// Rolls for everything in the Delay Boxes, Europe before Asia, and puts it on the Turn Track
-/// of its own map so many turns ahead: one at least, and past the end of the game if need be
-/// (`AE-7.1-1` to `AE-7.1-3`, `DS-7.1-1`, `DS-AE-6`). What could be a unit or a marker waits
-/// as a unit (`AE-SOP-6`, `DS-AE-2`).
+/// Rolls for everything in the Delay Boxes, Europe before Asia, and puts it on the Turn Track of
+/// its own map that number of turns ahead: one at least, and past the end of the game if need be
+/// (`AE-7.1-1` to `AE-7.1-3`, `DS-7.1-1`, `DS-AE-6`). A counter that could be a unit or a marker
+/// waits as a unit (`AE-SOP-6`, `DS-AE-2`).
 pub(super) fn roll(play: &mut Play<'_>) {
     let boxes = [Theatre::Europe, Theatre::Asia].map(|theatre| {
         [
@@ -20,7 +20,8 @@ pub(super) fn roll(play: &mut Play<'_>) {
         ]
         .map(|from| (from, theatre))
     });
-    // What Luck does with these dice puts its marker into a box too late.
+    // The list is fixed first: Luck used on these dice puts its marker into a box too late to
+    // roll.
     let mut waiting: Vec<(PieceId, Theatre)> = Vec::new();
     for (from, theatre) in boxes.into_iter().flatten() {
         let there = play.state.pieces_at(from);

@@ -1,5 +1,5 @@
-//! 7.2 in campaigns of Asia alone: how the war in Europe goes on (section 14.14 of the book of
-//! 2012). Nobody plays it; its markers come off the Turn Track and decide by dice.
+//! 7.2 in campaigns of Asia alone: the course of the war in Europe (section 14.14 of the book of
+//! 2012). It has no player; its markers come off the Turn Track and decide by dice.
 
 use crate::command_context::Play;
 use crate::faction::Faction;
@@ -13,7 +13,7 @@ use crate::task_queue;
 
 const HERE: Theatre = Theatre::Asia;
 
-/// Whether a marker is one of these; if so it does what it says.
+/// Carries out a marker of Europe's war. Reports whether the marker is one of these.
 pub(super) fn arrive(play: &mut Play<'_>, id: PieceId, marker: MarkerKind, turn: TurnId) -> bool {
     match marker {
         MarkerKind::EuropeanLimitedWar => limited(play, id, turn),
@@ -51,10 +51,10 @@ fn aside(state: &State, kind: MarkerKind, of: Option<Faction>) -> Option<PieceId
         .map(|(id, _)| id)
 }
 
-/// Whether Limited War begins in Europe: on a 1, the year taken off the die, and in Autumn
-/// 1940 at the latest; else the marker comes back half a year later. It begins with one of
-/// the Allies by another die; Germany may win in a year, and the war be total in the second
-/// summer (`DS-14.14.2-1` to `DS-14.14.2-6`).
+/// Begins Limited War in Europe on a modified roll of 1, the modifier depending on the year, and
+/// in Autumn 1940 at the latest; else the marker comes back half a year later. Another die
+/// decides which Ally it begins with; Germany may win in a year, and the war become total in the
+/// second summer (`DS-14.14.2-1` to `DS-14.14.2-6`).
 fn limited(play: &mut Play<'_>, id: PieceId, turn: TurnId) {
     let pack = play.state.shared_pack();
     let (year, season) = (pack.calendar.year(turn), pack.calendar.turn(turn).season);
@@ -87,9 +87,9 @@ fn limited(play: &mut Play<'_>, id: PieceId, turn: TurnId) {
     }
 }
 
-/// Whether Europe's war becomes total: on 1 to 3, and in Summer 1943 at the latest; else the
-/// marker comes back a year later. Both Allies are in it then, the United States enter, and
-/// Europe's last day is set (`DS-14.14.4-1` to `DS-14.14.4-4`, `DS-14.44.4-1`).
+/// Makes Europe's war total on 1 to 3, and in Summer 1943 at the latest; else the marker comes
+/// back a year later. Both Allies are in it then, the United States enter, and Europe's last day
+/// is set (`DS-14.14.4-1` to `DS-14.14.4-4`, `DS-14.44.4-1`).
 fn total(play: &mut Play<'_>, id: PieceId, turn: TurnId) {
     let pack = play.state.shared_pack();
     let (year, season) = (pack.calendar.year(turn), pack.calendar.turn(turn).season);
@@ -125,7 +125,7 @@ fn take_out(play: &mut Play<'_>, kind: MarkerKind) {
     }
 }
 
-/// Whether a marker of Europe's war lies in a faction's War Box.
+/// Reports whether a marker of Europe's war is in a faction's War Box.
 fn is_in_it(state: &State, faction: Faction) -> bool {
     let mut boxed = state.pieces_at(Place::WarBox(HERE, faction));
     boxed.any(|(_, piece)| {

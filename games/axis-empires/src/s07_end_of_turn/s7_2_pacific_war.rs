@@ -9,8 +9,8 @@ use crate::state::{PieceId, Place};
 
 const HERE: Theatre = Theatre::Europe;
 
-/// Whether a marker is of the war in the Pacific; if so it goes to the War Box of its faction.
-/// That of the Total War takes the place of the other, which does not come after it any more
+/// Puts a marker of the war in the Pacific into its faction's War Box. Reports whether the marker
+/// is one. That of the Total War replaces the other, which no longer comes after it
 /// (`AE-13.8.8-1`, `AE-12.3-3`).
 pub(super) fn arrive(play: &mut Play<'_>, id: PieceId, marker: MarkerKind) -> bool {
     let Some(faction) = play.state.piece(id).map(|piece| piece.faction) else {

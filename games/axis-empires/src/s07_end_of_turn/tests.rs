@@ -81,7 +81,7 @@ fn arrivals_come_in_their_turn() {
         })
         .to_vec();
     let mut position = Position::on(pack);
-    // Somebody who may move, for the match to wait for.
+    // A unit that may move, which makes the match wait.
     position.put("ger-inf", Axis, "w3825");
     for expected in [1, 2, 0] {
         position.phase(Axis, Segment::TurnMarker);

@@ -11,7 +11,7 @@ use crate::sequence::Segment;
 use crate::state::Place;
 use crate::testing::Position;
 
-/// What the owner is asked about a stack as the segment ends.
+/// Returns the stacking fault on which the owner is asked as the segment ends.
 fn fault_at(position: &Position, code: &str, faction: Faction) -> Option<Fault> {
     let hex = position.hex(code);
     let mut after = Position {

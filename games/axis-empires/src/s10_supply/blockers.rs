@@ -8,8 +8,8 @@ use crate::s08_zoc;
 use crate::s10_supply::hex_facts::Lines;
 use crate::state::{Place, Presence, Showing, State};
 
-/// Whether a line of a force can be traced into a hex (`AE-10.2.3-1` to `AE-10.2.3-6`,
-/// `AE-8.2-6`, `DS-14.2-3`). All-Sea hexes are kept out by their sides, not here.
+/// Reports whether a line of a force can be traced into a hex (`AE-10.2.3-1` to `AE-10.2.3-6`,
+/// `AE-8.2-6`, `DS-14.2-3`). All-Sea hexes are excluded by their sides, not here.
 #[must_use]
 pub fn may_enter(state: &State, force: Force, hex: HexId) -> bool {
     is_open(state, force, hex, Lines::of(state, hex))
@@ -34,8 +34,8 @@ pub(super) fn is_free(state: &State, faction: Faction, hex: HexId) -> bool {
         && !s08_zoc::is_held(state, faction, hex)
 }
 
-/// What the country of a hex forbids: neutral land, and enemy cities and ports that are not
-/// under control (`AE-10.2.3-4`, `AE-10.2.3-5`).
+/// Reports whether a hex is closed because of its country: neutral land, or an enemy city or port
+/// that is not under control (`AE-10.2.3-4`, `AE-10.2.3-5`).
 fn is_shut(state: &State, faction: Faction, hex: HexId) -> bool {
     let land = state.land(hex);
     let row = state.map().hex(hex);
@@ -45,7 +45,8 @@ fn is_shut(state: &State, faction: Faction, hex: HexId) -> bool {
             && !politics::controls(state, faction, hex)
 }
 
-/// What policies say (`AE-10.2.3-6`, `AE-13.6.1.1-9` to `AE-13.6.1.1-11`, `DS-13.6.1.1-7`).
+/// Reports whether policies bar a line (`AE-10.2.3-6`, `AE-13.6.1.1-9` to `AE-13.6.1.1-11`,
+/// `DS-13.6.1.1-7`).
 fn is_barred_by_policy(state: &State, force: Force, hex: HexId, lines: Lines) -> bool {
     if !force.faction.is_allied() {
         return false;
@@ -65,8 +66,8 @@ fn is_barred_by_policy(state: &State, force: Force, hex: HexId, lines: Lines) ->
         }
 }
 
-/// Whether a free hex of a line can lie across a side: not across open water, unless one
-/// of the two hexes holds a Beachhead, through whichever side (`AE-10.2.3-7`, `DS-14.5-7`).
+/// Reports whether a free hex of a line can lie across a side: not across open water, unless one
+/// of the two hexes holds a Beachhead, through any side (`AE-10.2.3-7`, `DS-14.5-7`).
 pub(super) fn may_cross(state: &State, from: HexId, over: Neighbour) -> bool {
     let beachhead = |hex| {
         state
@@ -77,8 +78,8 @@ pub(super) fn may_cross(state: &State, from: HexId, over: Neighbour) -> bool {
     !over.side.is_open_water() || beachhead(from) || beachhead(over.hex)
 }
 
-/// Whether a line of a force may cross a Naval Zone: a friendly Supply Convoy, printed or
-/// placed, and one that the force's posture lets it use. A printed one counts as of every
+/// Reports whether a line of a force may cross a Naval Zone: it needs a friendly Supply Convoy,
+/// printed or placed, that the force's posture lets it use. A printed one counts as of every
 /// friend's nationality and policy (`AE-10.2-6`, `AE-10.2.3-6`, `AE-2.2.3.7-8`, `DS-14.9-2`,
 /// `AE-2.2.3.7-9`, `AE-CMP-21`, `AE-13.6.1.1-9` to `AE-13.6.1.1-11`, `DS-13.6.1.1-7`).
 pub(super) fn may_ship(state: &State, force: Force, zone: ZoneId) -> bool {

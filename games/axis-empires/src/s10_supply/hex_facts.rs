@@ -1,4 +1,4 @@
-//! What supply asks about every hex, kept with the state until something changes there.
+//! Supply facts about every hex, cached with the state until the hex's surroundings change.
 
 use super::ports;
 use crate::faction::Faction;
@@ -10,10 +10,10 @@ use crate::state::{Facts, State};
 /// Bits for each faction: where its lines may go, then where its ports are.
 const FREE: usize = 0;
 const PORT: usize = 3;
-/// Whether it is land under a Policy.
+/// True for land under a Policy.
 const POLICY: u32 = 1 << 6;
 
-/// What supply asks about a hex.
+/// Supply facts about a hex.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lines(u32);
 
@@ -22,18 +22,18 @@ impl Lines {
         Self(state.fact(hex, Facts::Lines, || find(state, hex)))
     }
 
-    /// Whether lines of a faction can be traced into the hex, as far as its forces have that in
-    /// common.
+    /// Reports whether lines of a faction can be traced into the hex, by the conditions common to
+    /// all its forces.
     pub(super) const fn is_free(self, faction: Faction) -> bool {
         self.0 & 1 << (FREE + faction.index()) != 0
     }
 
-    /// Whether it is a port of a faction, as far as the hex itself decides.
+    /// Reports whether it is a port of a faction, as far as the hex itself decides.
     pub(super) const fn is_port(self, faction: Faction) -> bool {
         self.0 & 1 << (PORT + faction.index()) != 0
     }
 
-    /// Whether it is land under a Policy.
+    /// True for land under a Policy.
     pub(super) const fn is_under_policy(self) -> bool {
         self.0 & POLICY != 0
     }

@@ -14,14 +14,15 @@ use crate::s10_supply::hex_facts::Lines;
 use crate::s11_weather;
 use crate::state::{Moment, Piece, Place, Presence, Showing, State};
 
-/// How near a Naval Base an enemy Air unit at sea closes ports (`AE-GLO-64`).
+/// Maximum distance from a Naval Base at which an enemy Air unit at sea closes ports
+/// (`AE-GLO-64`).
 const AIR_REACH: u16 = 3;
-/// What makes a port on land a faction's own, and denies it to its enemies.
+/// Pieces that make a port on land a faction's own, and deny it to its enemies.
 const HOLDERS: Presence = Presence::GROUND
     .union(Presence::AIRDROP)
     .union(Presence::DETACHMENT)
     .union(Presence::LOGISTICS);
-/// What makes a port of a faction its Naval Base when it is supplied.
+/// Pieces that make a faction's port its Naval Base when they are supplied.
 pub(super) const BASE: Presence = Presence::GROUND
     .union(Presence::DETACHMENT)
     .union(Presence::LOGISTICS);
@@ -34,14 +35,14 @@ pub struct Ports<'a> {
     found: Arc<Found>,
 }
 
-/// What closes ports of a position, and which are open then.
+/// Closures of ports in a position, and the ports that remain open.
 #[derive(Debug, Default)]
 struct Found {
     /// By zone: the factions with a fleet on station.
     fleets: Vec<FactionSet>,
     /// By faction: the ports that enemy Air units close, with the zone they do it from.
     bombed: [BTreeSet<(ZoneId, HexId)>; 3],
-    /// By faction and zone: the open ports, found when they are asked for.
+    /// By faction and zone: the open ports, computed on first use.
     open: [Vec<OnceLock<Vec<HexId>>>; 3],
 }
 
@@ -56,19 +57,17 @@ impl Found {
     }
 }
 
-/// What was last found out about the ports of a state, and when the board had last changed
-/// then.
+/// The latest results about the ports of a state, with the moment of the board's last change.
 #[derive(Default)]
 struct Known(Mutex<Option<(Moment, Arc<Found>)>>);
 
 impl<'a> Ports<'a> {
-    /// The Open Ports of a position. What closes a port besides the hex itself is an enemy
-    /// fleet in the zone's On Station Box (`AE-GLO-63`), or an enemy Air unit there and a
-    /// Naval Base of its faction near the port (`AE-GLO-64`), in that zone only
-    /// (`AE-GLO-65`). Bases need supply, supply needs ports. So ports are found from both
-    /// ends: with every base that there could be, and with those that there must be, by
-    /// turns until neither changes. Where the two stay apart, ports close each other, and
-    /// neither side has one (`AE-GLO-66`).
+    /// Computes the Open Ports of a position. Apart from the hex itself, a port is closed by an
+    /// enemy fleet in the zone's On Station Box (`AE-GLO-63`), or by an enemy Air unit there and
+    /// a Naval Base of its faction near the port (`AE-GLO-64`), in that zone only (`AE-GLO-65`).
+    /// Bases need supply, and supply needs ports. So ports are computed from both ends: with
+    /// every possible base, and with the certain ones, alternately until neither changes. Where
+    /// the two stay different, ports close each other, and neither side has one (`AE-GLO-66`).
     #[must_use]
     pub fn of(state: &'a State) -> Self {
         let known = state.known::<Known>();
@@ -111,13 +110,14 @@ impl<'a> Ports<'a> {
         }
     }
 
-    /// Whether a faction's port in a hex is open in a zone.
+    /// Reports whether a faction's port in a hex is open in a zone.
     #[must_use]
     pub fn is_open(&self, faction: Faction, hex: HexId, zone: ZoneId) -> bool {
         is_port_of(self.state, faction, hex) && self.is_clear(faction, hex, zone)
     }
 
-    /// Whether nothing closes a port to a faction in a zone, be it its own or lent to it.
+    /// Reports whether a port, a faction's own or lent to it, is not closed to the faction in a
+    /// zone.
     pub(crate) fn is_clear(&self, faction: Faction, hex: HexId, zone: ZoneId) -> bool {
         let row = self.state.map().get(hex);
         row.is_some_and(|row| row.zones.contains(zone))
@@ -161,14 +161,14 @@ impl<'a> Ports<'a> {
         }
     }
 
-    /// Whether a faction's own port in a hex of a zone, as far as the hex decides, is open
-    /// there.
+    /// Reports whether a faction's own port in a hex of a zone, as far as the hex decides, is
+    /// open there.
     pub(super) fn is_own_open(&self, faction: Faction, hex: HexId, zone: ZoneId) -> bool {
         !self.is_blockaded(faction, zone)
             && !self.found.bombed[faction.index()].contains(&(zone, hex))
     }
 
-    /// Whether a faction's box is an open port towards a zone that it borders
+    /// Reports whether a faction's box is an open port towards a zone that it borders
     /// (`AE-GLO-60`, `AE-GLO-63`).
     #[must_use]
     pub fn is_box_open(&self, faction: Faction, zone: ZoneId) -> bool {
@@ -221,7 +221,7 @@ impl<'a> Ports<'a> {
     }
 }
 
-/// The Naval Bases of a position whose ports are known, found when they are asked for.
+/// The Naval Bases of a position with known ports, computed on first use.
 struct Bases<'a> {
     supply: Supply<'a>,
     /// By faction: the hexes that are bases if what is there is supplied, and whether it is.
@@ -240,7 +240,7 @@ impl<'a> Bases<'a> {
         Self { supply, found }
     }
 
-    /// Whether a faction has a base from which its Air units reach a port (`AE-GLO-64`).
+    /// Reports whether a faction has a base from which its Air units reach a port (`AE-GLO-64`).
     fn near(&self, faction: Faction, port: HexId) -> bool {
         let map = self.supply.state().map();
         let force = Force {
@@ -259,10 +259,10 @@ fn enemies(faction: Faction) -> impl Iterator<Item = Faction> {
     Faction::ALL.into_iter().filter(move |it| *it != faction)
 }
 
-/// Whether a hex is a port of a faction, as far as the hex itself decides: a port with a
-/// ground unit, Airdrop, Detachment or Logistics marker of its, or in the home of an
-/// active country of its, or an All-Sea hex with its Beachhead; and no enemy there, and
-/// no ice (`AE-GLO-60` to `AE-GLO-62`, `AE-GLO-69`, `AE-11.5-4`). Supply is not needed.
+/// Reports whether a hex is a port of a faction, as far as the hex itself decides. It is a port
+/// with the faction's ground unit, Airdrop, Detachment or Logistics marker, or in the home of its
+/// active country, or an All-Sea hex with its Beachhead; enemies and ice exclude it (`AE-GLO-60`
+/// to `AE-GLO-62`, `AE-GLO-69`, `AE-11.5-4`). Supply is not needed.
 pub(crate) fn is_port_of(state: &State, faction: Faction, hex: HexId) -> bool {
     state.map().get(hex).is_some() && Lines::of(state, hex).is_port(faction)
 }
@@ -280,15 +280,15 @@ pub(super) fn find_port_of(state: &State, faction: Faction, hex: HexId) -> bool 
     has && !is_denied(state, faction, hex)
 }
 
-/// Whether enemies in a hex, Air units too, or ice keep a faction from its port
+/// Reports whether enemies in a hex, including Air units, or ice deny a faction its port
 /// (`AE-GLO-61`, `AE-GLO-62`).
 fn is_denied(state: &State, faction: Faction, hex: HexId) -> bool {
     let enemies = state.presence(hex).enemies_of(faction);
     enemies.intersects(HOLDERS.union(Presence::AIR)) || s11_weather::is_frozen(state, hex)
 }
 
-/// Whether a port can be lent to the Axis: those of a neutral Vichy, for the fleet that the
-/// Axis has seized (`AE-13.8.5.1-6`).
+/// Reports whether a port can be lent to the Axis: those of a neutral Vichy, for the fleet that
+/// the Axis has seized (`AE-13.8.5.1-6`).
 fn is_lent(state: &State, faction: Faction, hex: HexId) -> bool {
     let land = state.land(hex);
     let vichy = land.country.filter(|country| {
@@ -298,8 +298,8 @@ fn is_lent(state: &State, faction: Faction, hex: HexId) -> bool {
     faction == Faction::Axis && land.home && vichy.is_some() && state.map().hex(hex).is_port()
 }
 
-/// Whether a hex could be a Naval Base of a faction, but for a supplied piece: a port on
-/// land without an enemy Air unit, a Beachhead or ice (`AE-GLO-49`, `AE-GLO-50`, `DS-14.5-4`).
+/// Reports whether a hex could be a Naval Base of a faction, apart from a supplied piece: a port
+/// on land without an enemy Air unit, a Beachhead or ice (`AE-GLO-49`, `AE-GLO-50`, `DS-14.5-4`).
 pub(super) fn may_be_naval_base(state: &State, hex: HexId, faction: Faction) -> bool {
     let row = state.map().hex(hex);
     let presences = state.presence(hex);
@@ -310,7 +310,7 @@ pub(super) fn may_be_naval_base(state: &State, hex: HexId, faction: Faction) -> 
         && !s11_weather::is_frozen(state, hex)
 }
 
-/// Whether a piece makes an Air or Naval Base when it is supplied.
+/// Reports whether a piece makes an Air or Naval Base when it is supplied.
 pub(super) fn holds_a_base(state: &State, piece: &Piece) -> bool {
     let showing = piece.showing(state.pack());
     showing.ground().is_some()

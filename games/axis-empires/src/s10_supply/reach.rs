@@ -10,9 +10,9 @@ use crate::s10_supply::blockers;
 use crate::s10_supply::hex_facts::Lines;
 use crate::state::State;
 
-/// How a line from here to its source has used its one stretch of road or its one
-/// connected strait (`AE-10.2-5`). Lines are followed backward, so what a line "has used"
-/// lies between the hex and the source.
+/// Use that a line from here to its source has made of its one stretch of road or its one
+/// connected strait (`AE-10.2-5`). Lines are followed backward, so the part that a line "has
+/// used" lies between the hex and the source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Used {
     /// Neither.
@@ -24,7 +24,7 @@ enum Used {
 }
 
 impl Used {
-    /// What has been used by a line that takes one more way by land in front.
+    /// Returns the use made by a line that is extended at its start by one more way by land.
     const fn before(self, way: Way) -> Option<Self> {
         match (way, self) {
             (Way::Rail, Self::Nothing) => Some(Self::Nothing),
@@ -63,7 +63,7 @@ struct Search<'a> {
     hexes: Vec<u8>,
     /// For each [`Used`], the zones that have been crossed with it.
     crossed: [ZoneSet; 3],
-    /// What is still to be looked at.
+    /// Hexes still to be searched.
     open: Vec<(HexId, Used)>,
 }
 
@@ -86,7 +86,7 @@ impl Reach {
         Search::new(state, ports, trace).run(from, true)
     }
 
-    /// Whether a line can begin along a road, a railway or a sea lane, or end, in a hex.
+    /// Reports whether a line can begin along a road, a railway or a sea lane, or end, in a hex.
     pub(super) fn has(&self, hex: HexId) -> bool {
         self.hexes[hex.index()] != 0
     }
@@ -155,8 +155,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether a line that should not be limited may not go on through a hex: a Beachhead, or
-    /// a Port without a City (`AE-+17.4.3-1`).
+    /// Reports whether an unlimited line may not continue through a hex: a Beachhead, or a Port
+    /// without a City (`AE-+17.4.3-1`).
     fn is_limiting(&self, hex: HexId) -> bool {
         if self.trace.line != Line::Unlimited {
             return false;

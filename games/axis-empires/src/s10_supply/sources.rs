@@ -10,7 +10,7 @@ use crate::s10_supply::Trace;
 use crate::s10_supply::blockers;
 use crate::state::{Moment, Presence, State};
 
-/// What a line leads to.
+/// Target of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Target {
     /// Any source of the force.
@@ -64,7 +64,7 @@ pub(super) fn edges(state: &State, trace: Trace) -> impl Iterator<Item = HexId> 
         .filter(move |hex| blockers::may_enter(state, trace.force, *hex))
 }
 
-/// Whether a box is a source of a trace (`AE-10.1-3`, `AE-10.2.2-1`).
+/// Reports whether a box is a source of a trace (`AE-10.1-3`, `AE-10.2.2-1`).
 pub(super) fn includes_box(state: &State, trace: Trace, id: BoxId) -> bool {
     trace.target.takes_box(id) && boxes(state, trace).any(|(other, _)| other == id)
 }

@@ -78,7 +78,7 @@ fn a_partisan_base_supplies_its_country_and_bars_others() {
     assert!(may_enter(&position.state, italian, free));
 }
 
-/// AE-10.1-3, AE-10.2.2-1, AE-GLO-57: boxes supply their faction, and nobody else.
+/// AE-10.1-3, AE-10.2.2-1, AE-GLO-57: boxes supply only their own faction.
 #[test]
 fn boxes_supply_their_faction() {
     let mut position = Position::europe();

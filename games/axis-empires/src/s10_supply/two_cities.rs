@@ -1,4 +1,4 @@
-//! +17.4.1 Two-City Supply Sources: a City at home that is cut off supplies nobody.
+//! +17.4.1 Two-City Supply Sources: a City at home that is cut off is no supply source.
 
 use super::Trace;
 use super::free_hexes;
@@ -23,10 +23,10 @@ pub(super) fn sources(state: &State, ports: &Ports<'_>, trace: Trace) -> Vec<Hex
     found
 }
 
-/// Which of some Cities at home are the Capital, or can trace a line to another City of their
-/// country that no enemy denies or to a box of the force's faction (`AE-+17.4.1-1`,
-/// `AE-+17.4.2-1`). Most can trace one to the Capital or to a box; only the others are looked
-/// at one by one.
+/// Selects those Cities at home that are the Capital, or can trace a line to another City of
+/// their country that no enemy denies or to a box of the force's faction (`AE-+17.4.1-1`,
+/// `AE-+17.4.2-1`). Most can trace one to the Capital or to a box; only the others are checked
+/// one by one.
 pub(super) fn linked(
     state: &State,
     ports: &Ports<'_>,
@@ -54,7 +54,7 @@ pub(super) fn linked(
     cities.into_iter().filter(is_linked).collect()
 }
 
-/// Whether a hex is a City in the Home Country of a force.
+/// Reports whether a hex is a City in the Home Country of a force.
 fn is_home_city(state: &State, force: Force, hex: HexId) -> bool {
     let land = state.land(hex);
     land.home

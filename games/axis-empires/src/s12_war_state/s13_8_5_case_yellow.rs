@@ -22,7 +22,7 @@ const CASE_YELLOW: [CollapseStep; 7] = [
     CollapseStep::Asia,
 ];
 
-/// Case Yellow is performed: an Allied France collapses, and Asia hears of it.
+/// Performs Case Yellow: an Allied France collapses, and Asia is affected.
 pub(crate) fn collapse(play: &mut Play<'_>, theatre: Theatre) {
     let france = play.state.map().named(theatre, NamedArea::France);
     let steps = if play.state.plays_by(OptionalRule::AlternateVichy) {
@@ -44,8 +44,8 @@ pub(crate) fn collapse(play: &mut Play<'_>, theatre: Theatre) {
     }
 }
 
-/// Whether a country is France in Europe, which becomes Vichy when it is conquered; in Asia
-/// it never does (`AE-13.8.5.1-1`, `AE-13.8.5.1-2`, `AE-13.8.5.3-1`, `DS-13.8.4-2`,
+/// Reports whether a country is France in Europe, which becomes Vichy when it is conquered; in
+/// Asia it never does (`AE-13.8.5.1-1`, `AE-13.8.5.1-2`, `AE-13.8.5.3-1`, `DS-13.8.4-2`,
 /// `AE-GLO-37`, `AE-GLO-38`).
 #[must_use]
 pub(crate) fn is_france(state: &State, country: AreaId) -> bool {

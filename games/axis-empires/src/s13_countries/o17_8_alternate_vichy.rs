@@ -55,7 +55,7 @@ pub(crate) fn let_go(play: &mut Play<'_>, scene: Scene, france: AreaId) {
     }
 }
 
-/// Whether land is a Dependent of a country at present.
+/// Reports whether land is a Dependent of a country at present.
 fn is_dependent_of(state: &State, land: AreaId, country: AreaId) -> bool {
     let hexes = &state.map().area(land).hexes;
     hexes.iter().any(|hex| {

@@ -152,8 +152,8 @@ pub(crate) fn liberate(play: &mut Play<'_>, country: AreaId, by: Faction) {
     s12_war_state::look(play, theatre);
 }
 
-/// Makes a country an active one of a faction, on the footing of its box, and gives the
-/// faction its counters. What lies in its Capital lies there still.
+/// Makes a country an active one of a faction, with the posture of its box, and gives the faction
+/// its counters. Markers in its Capital remain.
 pub(crate) fn join(play: &mut Play<'_>, country: AreaId, by: Faction) {
     let posture_box = posture_boxes::box_of(play.state, country, by);
     let posture = posture_box.map_or(Posture::War, |id| play.state.box_posture(id));

@@ -66,9 +66,9 @@ pub(super) fn join(
 /// Kansu and Kiangsu, which are never conquered (`DS-16.1.1-5`).
 const UNCONQUERABLE: [NamedArea; 2] = [NamedArea::Kansu, NamedArea::Kiangsu];
 
-/// Whether the Axis has conquered an active Allied Minor Country: its ground units are in
+/// Reports whether the Axis has conquered an active Allied Minor Country: its ground units are in
 /// every City and Partisan Base hex of it (`DS-16.1.1-1`, `AE-GLO-17`). Vichy and, in Asia,
-/// France and the two capitals of China are spared (`DS-16.1.1-5`, `AE-13.8.5.1-9`,
+/// France and the two capitals of China are exempt (`DS-16.1.1-5`, `AE-13.8.5.1-9`,
 /// `AE-13.8.5.2-1`, `DS-13.8.4-1`).
 #[must_use]
 pub fn is_overrun(state: &State, country: AreaId) -> bool {
@@ -102,8 +102,8 @@ pub(super) fn sites(state: &State, country: AreaId) -> Vec<HexId> {
     sites_in(state, home.collect())
 }
 
-/// Whether a unit leaves the game when its country changes hands: support units and
-/// fortresses, those that can dig themselves in among them (`DS-16.1.1-2`).
+/// Reports whether a unit leaves the game when its country changes hands: support units and
+/// fortresses, including those that can dig themselves in (`DS-16.1.1-2`).
 pub(crate) fn falls_with_its_country(counter: &Counter) -> bool {
     let class = counter.front.kind.class();
     matches!(class, Class::Air | Class::Fleet | Class::Fortress) || counter.is_port_a_fort()

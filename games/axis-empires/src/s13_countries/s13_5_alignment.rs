@@ -14,7 +14,7 @@ use crate::task::country::{CountryTask, Will};
 use crate::task::{self, Scene, Todo};
 use crate::task_queue;
 
-/// How an Ally is found.
+/// Method of choosing an Ally.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Alignment {
     /// It is this one.

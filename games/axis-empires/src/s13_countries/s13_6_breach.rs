@@ -68,7 +68,7 @@ pub(crate) fn of_piece(state: &State, id: PieceId, piece: &Piece) -> Option<Poli
     }
 }
 
-/// The phasing faction attacks a hex: the policies of whoever is there end
+/// Handles an attack of the phasing faction on a hex: the policies of the units there end
 /// (`DS-13.6.1.2-6`).
 pub(crate) fn attack(play: &mut Play<'_>, hex: HexId) {
     let pieces = play.state.pieces_in(hex);
@@ -83,7 +83,7 @@ pub(crate) fn attack(play: &mut Play<'_>, hex: HexId) {
     }
 }
 
-/// What placing a support unit somewhere breaks.
+/// Policies that are broken by placing a support unit somewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Breach {
     /// Nothing.
@@ -94,9 +94,9 @@ pub(crate) enum Breach {
     Near(Vec<Policy>),
 }
 
-/// What a faction breaks by placing a support unit: the policy of the hex's own land; else one
-/// of those of the land next to it, or of the Ports of the zone, unless an active Allied
-/// country that is at war is there, too (`DS-13.6.1.2-5`, `DS-13.6.1.2-11`).
+/// Returns the policies that a faction breaks by placing a support unit: the policy of the hex's
+/// own land; else one of those of the adjacent land, or of the Ports of the zone, unless an
+/// active Allied country that is at war is there, too (`DS-13.6.1.2-5`, `DS-13.6.1.2-11`).
 #[must_use]
 pub(crate) fn of_placement(state: &State, faction: Faction, at: Place) -> Breach {
     let free = at
@@ -141,7 +141,7 @@ fn near(state: &State, at: Place) -> Vec<Policy> {
     policies
 }
 
-/// Whether land of an active Allied country that is at war is near a place.
+/// Reports whether land of an active Allied country that is at war is near a place.
 fn is_at_war_there(state: &State, at: Place) -> bool {
     let mut owners = hexes_of(state, at)
         .into_iter()
@@ -210,7 +210,7 @@ pub(crate) fn place(play: &mut Play<'_>, attempt: Attempt) -> bool {
     true
 }
 
-/// Asks which of the policies near a place ends: the first must, the others may be kept
+/// Asks which of the policies near a place ends: the first must end, the others may remain
 /// (`DS-13.6.1.2-11`).
 pub(super) fn ask(play: &mut Play<'_>, scene: Scene, at: Place, must: bool) {
     let policies = near(play.state, at).into_iter();

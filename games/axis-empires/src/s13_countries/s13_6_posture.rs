@@ -28,8 +28,8 @@ pub(crate) fn set(play: &mut Play<'_>, id: PostureBoxId, posture: Posture) {
     }
 }
 
-/// Puts something in this box. A Limited War may begin, East Africa may be fought over, and
-/// Asia hears of Russia's accord with Germany.
+/// Puts a posture in this box. A Limited War may begin, East Africa may be fought over, and
+/// Russia's accord with Germany affects Asia.
 fn put(play: &mut Play<'_>, id: PostureBoxId, posture: Posture) {
     let pack = play.state.shared_pack();
     let Some(row) = pack.posture_boxes.get(id.index()) else {
@@ -72,8 +72,8 @@ pub const fn next(truce: Truce, longer: bool) -> Posture {
     }
 }
 
-/// Whether a posture is a truce that can be made longer or shorter: one that says Reassess
-/// Policy becomes no longer (`AE-13.6.2.3-1`, `DS-13.6.2-6`).
+/// Reports whether a posture is a truce that can be made longer or shorter: one that says
+/// Reassess Policy becomes no longer (`AE-13.6.2.3-1`, `DS-13.6.2-6`).
 #[must_use]
 pub fn can_change(posture: Posture, longer: bool) -> bool {
     matches!(posture, Posture::Truce(truce) if next(truce, longer) != posture)

@@ -16,7 +16,7 @@ use crate::task::country::CountryTask;
 use crate::task::{self, Scene, Todo};
 use crate::task_queue;
 
-/// What of a country's army comes by the normal procedure.
+/// The part of a country's army that comes by the normal procedure.
 pub(super) enum Rest {
     /// All that is not placed yet, after these steps.
     Normal(Vec<CountryTask>),
@@ -46,7 +46,7 @@ pub(super) fn begin(play: &mut Play<'_>, scene: Scene, country: AreaId) -> Rest 
     Rest::Normal(Vec::new())
 }
 
-/// What is printed on a unit: its symbol, its numbers, its colour.
+/// The print of a unit: its symbol, its numbers, its colour.
 #[derive(Clone, Copy)]
 struct Print(UnitKind, [u8; 3], Quality);
 
@@ -94,8 +94,9 @@ fn send(play: &mut Play<'_>, units: Vec<PieceId>, to: Place) {
 /// The hexes of the line that guards the Finnish Frontier.
 const MANNERHEIM: [&str; 2] = ["e4607", "e4707"];
 
-/// Finland with its Frontier has the line there and one unit of ski troops; without it three
-/// of these and no line. What it does not receive leaves the game (`AE-13.7.2-1`).
+/// Sets up Finland: with its Frontier it has the line there and one unit of ski troops; without
+/// it three such units and no line. Counters that it does not receive leave the game
+/// (`AE-13.7.2-1`).
 fn finland(play: &mut Play<'_>, scene: Scene, country: AreaId) {
     let state = &*play.state;
     let line: Vec<HexId> = hexes(state, &MANNERHEIM);
@@ -158,9 +159,9 @@ fn marker(state: &State, scene: Scene, country: AreaId, kind: MarkerKind) -> Opt
     found.map(|(id, _)| id)
 }
 
-/// Whether land is where units of a country may begin that go to its colonies: Italian ones
-/// to Albania and Libya, French ones to Vichy but for Northern France and to its dependents
-/// (`AE-13.7.2-5`, `AE-13.7.2-8`).
+/// Reports whether a country's colonial units may begin on a hex's land: Italian ones in Albania
+/// and Libya, French ones in Vichy except Northern France and in its dependents (`AE-13.7.2-5`,
+/// `AE-13.7.2-8`).
 pub(super) fn is_colony(state: &State, country: AreaId, hex: HexId) -> bool {
     let land = state.land(hex);
     let row = state.map().hex(hex);
@@ -201,7 +202,7 @@ pub(super) fn ask_convoy(play: &mut Play<'_>, scene: Scene, convoy: PieceId) {
     );
 }
 
-/// What a choice for the Convoy is, in words.
+/// Describes a choice for the Convoy in words.
 pub(super) fn describe_berth(state: &State, choice: u8) -> Option<String> {
     let (zone, side) = berths(state).get(usize::from(choice)).copied()?;
     let mode = match side {

@@ -18,12 +18,11 @@ use crate::task::country::CountryTask;
 use crate::task::{self, Scene, Todo};
 use crate::task_queue;
 
-/// Steps 1 to 4, and Step 5 unit by unit: Partnership counters stay aside (`AE-13.7.1-2`);
-/// the Res unit waits in the Force Pool (`AE-13.7.1-3`); what has a Delay Stripe but no walls
-/// goes to the Delay Box (`AE-13.7.1-4`); garrisons and fortresses take their places
-/// (`AE-13.7.1-5`); every other ground unit is put on the map (`AE-13.7.1-6`). What has no
-/// place waits in the Force Pool (`AE-13.4-2`, `DS-13.7.1-2` to `DS-13.7.1-4`,
-/// `DS-13.7.1-12`).
+/// Steps 1 to 4, and Step 5 unit by unit: Partnership counters stay aside (`AE-13.7.1-2`); the
+/// Res unit waits in the Force Pool (`AE-13.7.1-3`); counters with a Delay Stripe but no walls go
+/// to the Delay Box (`AE-13.7.1-4`); garrisons and fortresses take their places (`AE-13.7.1-5`);
+/// every other ground unit is put on the map (`AE-13.7.1-6`). Counters without a place wait in
+/// the Force Pool (`AE-13.4-2`, `DS-13.7.1-2` to `DS-13.7.1-4`, `DS-13.7.1-12`).
 pub(super) fn begin(play: &mut Play<'_>, scene: Scene, country: AreaId) {
     let before = match exceptions::begin(play, scene, country) {
         exceptions::Rest::Normal(before) => before,
@@ -91,7 +90,7 @@ pub(super) fn fixed_place(state: &State, country: AreaId, counter: &Counter) -> 
         .find(|hex| state.land(*hex).country == Some(country) && is_free(state, *hex))
 }
 
-/// Whether no unit is in a hex.
+/// Reports whether no unit is in a hex.
 pub(super) fn is_free(state: &State, hex: HexId) -> bool {
     !state.presence(hex).anyones().intersects(Presence::UNIT)
 }
@@ -170,7 +169,7 @@ pub(super) fn capital(play: &mut Play<'_>, scene: Scene, country: AreaId, roster
     }
 }
 
-/// Whether a country's army is called up by a roll: not where a civil war was, and neither
+/// Reports whether a country's army is mobilized by a roll: not after a civil war, and neither
 /// Vichy's nor France's (`AE-13.7.1-8`, `AE-13.8.6-3`, `DS-13.7.1-8`, `DS-13.7.2-2`).
 fn mobilizes(state: &State, country: AreaId) -> bool {
     let french = [NamedArea::France, NamedArea::Vichy];
@@ -198,7 +197,7 @@ pub(crate) fn mark(play: &mut Play<'_>, country: AreaId, kind: MarkerKind, facti
     }
 }
 
-/// Whether a marker in a Capital keeps the country's units at home (`DS-14.16-2`,
+/// Reports whether a marker in a Capital confines the country's units to it (`DS-14.16-2`,
 /// `DS-14.32-2`, `DS-14.34-2`).
 const fn confines(kind: MarkerKind) -> bool {
     matches!(
@@ -207,8 +206,8 @@ const fn confines(kind: MarkerKind) -> bool {
     )
 }
 
-/// Whether such a marker lies in a country's Capital, whosever the country has become since it
-/// was put there (`DS-14.16-2`, `DS-14.32-2`, `DS-14.34-2`).
+/// Reports whether such a marker lies in a country's Capital, even if the country has changed
+/// sides since it was put there (`DS-14.16-2`, `DS-14.32-2`, `DS-14.34-2`).
 pub(crate) fn is_confined(state: &State, country: AreaId) -> bool {
     let mut marks = marks(state, country).into_iter();
     marks.any(|(_, kind)| confines(kind))
@@ -256,7 +255,7 @@ pub(super) fn ask_which(play: &mut Play<'_>, scene: Scene, country: AreaId, left
     task_queue::ask(play, todo, About::Mobilize, options);
 }
 
-/// Turns a unit to its full strength, and asks for the next.
+/// Turns a unit to its full strength, and requests the next.
 pub(super) fn mobilize(play: &mut Play<'_>, scene: Scene, piece: PieceId, left: u8) {
     play.turn_over(piece, Side::Front);
     let task = CountryTask::Mobilize(left.saturating_sub(1));

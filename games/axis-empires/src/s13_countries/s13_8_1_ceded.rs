@@ -9,9 +9,9 @@ use crate::s13_countries::s13_8_4_nations;
 use crate::state::{Place, State};
 
 /// Makes an area part of a country, or its dependent; control changes with it at once
-/// (`AE-13.8.1-1`, `AE-13.3-2`, `AE-13.3.1-1`, `AE-13.3.2-1`, `DS-14.7-2`, `AE-BOX-15`, `DS-13.8.1-1`
-/// to `DS-13.8.1-4`). A country that is ceded whole is none any more: its counters are set
-/// aside, those of three of them for good (`AE-13.8.1.3-1`, `AE-13.8.1.1-1`,
+/// (`AE-13.8.1-1`, `AE-13.3-2`, `AE-13.3.1-1`, `AE-13.3.2-1`, `DS-14.7-2`, `AE-BOX-15`,
+/// `DS-13.8.1-1` to `DS-13.8.1-4`). A country that is ceded whole ceases to be one: its counters
+/// are set aside, those of three such countries permanently (`AE-13.8.1.3-1`, `AE-13.8.1.1-1`,
 /// `AE-13.8.1.2-2`, `AE-13.8.1.4-1`, `DS-13.8.1.2-1`).
 pub(crate) fn cede(play: &mut Play<'_>, area: AreaId, to: Holder, tenure: Tenure) {
     let map = &play.state.shared_pack().map;
@@ -47,7 +47,7 @@ pub(crate) fn cede(play: &mut Play<'_>, area: AreaId, to: Holder, tenure: Tenure
     }
 }
 
-/// Whether a country never comes back once another has it: its units leave the game
+/// Reports whether a country never comes back once another has it: its units leave the game
 /// (`AE-13.8.1.1-1`).
 fn is_for_good(country: &Area, owner: Option<NamedArea>) -> bool {
     use NamedArea::{Austria, Czechoslovakia, Germany, Switzerland};

@@ -66,7 +66,7 @@ const IN_ASIA: [NamedArea; 19] = [
     NamedArea::TransBaikal,
 ];
 
-/// Whether an area is a Dependent or Region that can become a country (`AE-13.8.2-1`,
+/// Reports whether an area is a Dependent or Region that can become a country (`AE-13.8.2-1`,
 /// `AE-13.8.3-1`, `DS-13.8.2-3`, `DS-13.8.2-4`).
 #[must_use]
 pub fn is_listed(state: &State, area: AreaId) -> bool {
@@ -78,8 +78,8 @@ pub fn is_listed(state: &State, area: AreaId) -> bool {
     state.area(area).status == Status::Absent && row.is_one_of(listed)
 }
 
-/// What the Axis can make a friendly country of: conquered countries and what is listed, as
-/// far as all City and Partisan Base hexes are in Axis hands (`AE-13.8.2-1`, `AE-13.8.3-1`,
+/// Returns the areas that the Axis can make a friendly country: conquered countries and listed
+/// areas, if all City and Partisan Base hexes are in Axis hands (`AE-13.8.2-1`, `AE-13.8.3-1`,
 /// `DS-13.8.2-1`, `DS-15.25-1`).
 #[must_use]
 pub fn puppets(state: &State, theatre: Theatre) -> Vec<AreaId> {
@@ -142,9 +142,9 @@ pub(super) fn set_up(play: &mut Play<'_>, scene: Scene, country: AreaId) {
     });
 }
 
-/// The land is let go: it is a Neutral country, the colonial units of it that the Axis or the
-/// West has raised leave the game, and whoever else is there is interned (`AE-13.8.2-1`,
-/// `AE-13.8.3-1`, `DS-13.8.2-2`, `DS-15.25-6` to `DS-15.25-8`).
+/// Releases the land: it becomes a Neutral country, its colonial units raised by the Axis or the
+/// West leave the game, and all others there are interned (`AE-13.8.2-1`, `AE-13.8.3-1`,
+/// `DS-13.8.2-2`, `DS-15.25-6` to `DS-15.25-8`).
 pub(crate) fn let_go(play: &mut Play<'_>, country: AreaId) {
     if !is_listed(play.state, country) {
         return;

@@ -99,8 +99,8 @@ pub(crate) fn ways_of(
     ways
 }
 
-/// Whether a faction that has to lose steps of a country may stop: only pan-national HQs are
-/// left to lose them, and they can be of another (`AE-13.8.4-4`, `DS-13.8.3-4`).
+/// Reports whether a faction that has to lose steps of a country may stop: only pan-national HQs
+/// are left to lose them, and these can belong to another country (`AE-13.8.4-4`, `DS-13.8.3-4`).
 pub(crate) fn may_spare(
     state: &State,
     faction: Faction,
@@ -114,8 +114,8 @@ pub(crate) fn may_spare(
     !losses.is_empty() && losses.iter().all(is_shared) && !must_count_for(state, faction, country)
 }
 
-/// Whether a piece is a pan-national HQ that may count as a unit of a country, at its owner's
-/// wish (`AE-13.8.4-4`, `DS-13.8.3-4`, `DS-13.8.3-5`).
+/// Reports whether a piece is a pan-national HQ that may count as a unit of a country, at its
+/// owner's choice (`AE-13.8.4-4`, `DS-13.8.3-4`, `DS-13.8.3-5`).
 #[must_use]
 pub fn may_count_for(state: &State, piece: &Piece, country: AreaId) -> bool {
     piece
@@ -123,7 +123,7 @@ pub fn may_count_for(state: &State, piece: &Piece, country: AreaId) -> bool {
         .is_some_and(|counter| is_pan_national_of(counter, country))
 }
 
-/// Whether a pan-national HQ must count as a unit of a country, because it is the only
+/// Reports whether a pan-national HQ must count as a unit of a country, because it is the only
 /// Chinese country of its faction (`AE-13.8.4-4`, `DS-13.8.3-4`).
 #[must_use]
 pub fn must_count_for(state: &State, faction: Faction, country: AreaId) -> bool {

@@ -113,7 +113,7 @@ fn take(play: &mut Play<'_>, theatre: Theatre, land: NamedArea, tenure: Tenure) 
     }
 }
 
-/// Whether a German ground unit is in France's Capital.
+/// Reports whether a German ground unit is in France's Capital.
 fn is_in_paris(state: &State, france: AreaId) -> bool {
     let theatre = state.map().area(france).theatre;
     let germany = state.map().named(theatre, NamedArea::Germany);
@@ -125,8 +125,9 @@ fn is_in_paris(state: &State, france: AreaId) -> bool {
     })
 }
 
-/// Vichy comes to be, Neutral: all that was France's home and nobody else's is its home, and
-/// France's dependents are its own (`AE-13.8.5.1-1`, `AE-13.8.5.1-3`, `AE-13.8.5.1-5`).
+/// Creates a Neutral Vichy: its home is the part of France's home that belongs to no other
+/// country, and France's dependents become its own (`AE-13.8.5.1-1`, `AE-13.8.5.1-3`,
+/// `AE-13.8.5.1-5`).
 fn found(play: &mut Play<'_>, france: AreaId, vichy: AreaId) {
     let kinds = [
         MarkerKind::Mobilizing,
@@ -251,8 +252,8 @@ pub(crate) fn fleet(play: &mut Play<'_>, scene: Scene) {
     }
 }
 
-/// A Neutral Vichy that becomes an Ally's scuttles its fleet, wherever it is and whoever has
-/// seized it, and its convoy is gone, too (`AE-13.8.5.1-7`).
+/// Scuttles the fleet of a Neutral Vichy that becomes an Ally's, wherever the fleet is and even
+/// if it was seized, and removes its convoy (`AE-13.8.5.1-7`).
 pub(super) fn scuttle(play: &mut Play<'_>, country: AreaId, faction: Faction) {
     let row = play.state.map().area(country);
     if row.theatre != Theatre::Europe || row.named != Some(NamedArea::Vichy) || !faction.is_allied()

@@ -24,8 +24,8 @@ const NAMED: [&str; 9] = [
     "The Bell Tolls for Thee",
 ];
 
-/// Whether an event may be about the selected country: in a Civil War few are, and the others
-/// come to nothing (`AE-13.8.6-2`).
+/// Reports whether an event may concern the selected country: in a Civil War few may, and the
+/// others have no effect (`AE-13.8.6-2`).
 #[must_use]
 pub fn allows(state: &State, scene: Scene, event: PoliticalEvent) -> bool {
     matches!(

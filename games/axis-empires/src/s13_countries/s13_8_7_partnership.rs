@@ -12,8 +12,9 @@ pub use crate::countries::partnership::is_eligible;
 /// The entry code of Partnership counters.
 const CODE: &str = "P";
 
-/// Whether a counter is one of a Partnership, which is set aside until its country is made a
-/// partner, whatever becomes of the country before that (`AE-13.7.1-2`, `AE-13.8.7-2`).
+/// Reports whether a counter is one of a Partnership. Such a counter is set aside until its
+/// country is made a partner, whatever happens to the country before (`AE-13.7.1-2`,
+/// `AE-13.8.7-2`).
 pub(super) fn is_for_partners(counter: &Counter) -> bool {
     counter.entry.as_deref() == Some(CODE)
 }

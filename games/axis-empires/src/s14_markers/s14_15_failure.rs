@@ -9,7 +9,7 @@ use crate::pack::MarkerKind;
 use crate::s08_zoc;
 use crate::state::{Place, State};
 
-/// Whether a Failure marker of a faction reaches a hex: as far as its range, five hexes in
+/// Reports whether a Failure marker of a faction reaches a hex: within its range, five hexes in
 /// the book (`DS-14.15-1`, `DS-14.15-2`, `DS-C-6`).
 pub(crate) fn reaches(state: &State, faction: Faction, hex: HexId) -> bool {
     in_range(state, faction, hex, |_| true)
@@ -32,9 +32,9 @@ fn in_range(
     })
 }
 
-/// Whether a faction's ground unit may move from a place, and into a hex if it comes to one:
-/// where supplies fail not into an Enemy Zone of Control, where orders fail not out of one,
-/// whatever negates it (`DS-14.15-4`, `DS-14.15-5`).
+/// Checks that a faction's ground unit may move from a place, and into a hex if it comes to one.
+/// Under a failure of supplies it may not enter an Enemy Zone of Control; under a failure of
+/// orders it may not leave one, even if negated (`DS-14.15-4`, `DS-14.15-5`).
 pub(crate) fn may_move(state: &State, faction: Faction, from: Place, to: Option<HexId>) -> Checked {
     let held = |hex: Option<HexId>, kind: MarkerKind| {
         hex.filter(|hex| {
@@ -63,8 +63,8 @@ pub(crate) fn may_move(state: &State, faction: Faction, from: Place, to: Option<
     Ok(())
 }
 
-/// Whether a faction's ground unit may drop, land, advance or exploit into a hex: none that a
-/// Failure of its reaches (`DS-14.15-3`, `DS-14.15-6`).
+/// Checks that a faction's ground unit may drop, land, advance or exploit into a hex: not within
+/// range of a Failure of the faction (`DS-14.15-3`, `DS-14.15-6`).
 pub(crate) fn may_land(state: &State, faction: Faction, to: HexId) -> Checked {
     if reaches(state, faction, to) {
         Err(Violation::new(

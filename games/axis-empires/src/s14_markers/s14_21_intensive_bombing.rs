@@ -8,12 +8,12 @@ use crate::s10_supply::Supply;
 use crate::s14_markers::in_box;
 use crate::state::State;
 
-/// How far from a US Air Base the cities are bombed.
+/// Range of the bombing of cities from a US Air Base.
 const RANGE: u16 = 9;
 
-/// Whether Intensive Bombing delays the Axis: not while a policy or truce binds the United
-/// States, nor without a US Air Base in range of a city of Japan, in Europe of Germany, nor under
-/// Reduced US Impact (`AE-DDR-1`, `DS-14.21-2`, `DS-14.44.3-2`).
+/// Reports whether Intensive Bombing delays the Axis: not while a policy or truce binds the
+/// United States, nor without a US Air Base in range of a city of Japan (in Europe of Germany),
+/// nor under Reduced US Impact (`AE-DDR-1`, `DS-14.21-2`, `DS-14.44.3-2`).
 pub(crate) fn bites(state: &State, theatre: Theatre) -> bool {
     let map = state.map();
     let find = |named| map.named(theatre, named);

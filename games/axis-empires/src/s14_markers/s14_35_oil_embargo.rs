@@ -6,9 +6,8 @@ use crate::pack::MarkerKind;
 use crate::s10_supply::Supply;
 use crate::state::{Showing, State};
 
-/// Whether the Axis has oil of its own: a supplied ground unit, Detachment or Logistics
-/// marker of it in an Oil hex. Then the embargo does not delay its support units
-/// (`DS-14.35-2`).
+/// Reports whether the Axis has its own oil: its supplied ground unit, Detachment or Logistics
+/// marker in an Oil hex. Then the embargo does not delay its support units (`DS-14.35-2`).
 pub(crate) fn is_eluded(state: &State) -> bool {
     let supply = Supply::of(state);
     state.pieces().any(|(id, piece)| {

@@ -7,17 +7,18 @@ use crate::pack::MarkerKind;
 use crate::s14_markers::in_box;
 use crate::state::{Piece, PieceId, Place, State};
 
-/// Where the call is heard.
+/// Areas that the marker affects.
 const HELD: [NamedArea; 2] = [NamedArea::Ceylon, NamedArea::India];
 
-/// Whether a hex is of India or Ceylon.
+/// Reports whether a hex is of India or Ceylon.
 #[must_use]
 pub(crate) fn is_there(state: &State, hex: HexId) -> bool {
     let area = state.map().hex(hex).area;
     area.is_some_and(|area| state.map().area(area).is_one_of(&HELD))
 }
 
-/// Whether the call is out: the marker is in the Strategic Warfare Box (`DS-14.38-2`).
+/// Reports whether Quit India is in effect: the marker is in the Strategic Warfare Box
+/// (`DS-14.38-2`).
 #[must_use]
 pub(crate) fn is_called(state: &State) -> bool {
     in_box::boxed(state, Theatre::Asia, MarkerKind::QuitIndia).is_some()

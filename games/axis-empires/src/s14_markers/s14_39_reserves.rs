@@ -23,7 +23,7 @@ const fn events(faction: Faction) -> Option<[OnceEvent; 2]> {
     }
 }
 
-/// Whether an event brings such reserves.
+/// Reports whether an event brings such reserves.
 pub(crate) fn are_brought_by(event: OnceEvent) -> bool {
     let allies = [Faction::Western, Faction::Soviet].into_iter();
     allies.filter_map(events).any(|its| its.contains(&event))

@@ -12,7 +12,7 @@ use crate::task::marker::MarkerTask;
 use crate::task::{self, Scene, Then, Todo};
 use crate::task_queue;
 
-/// Whether the Axis may give the marker up for another Government (`DS-14.40-3`).
+/// Reports whether the Axis may give the marker up for another Government (`DS-14.40-3`).
 pub(crate) fn is_open(state: &State) -> bool {
     state.is_campaign()
         && in_box::boxed(state, Theatre::Asia, MarkerKind::ShowaRestoration).is_some()

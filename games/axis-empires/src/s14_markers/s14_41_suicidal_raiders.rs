@@ -15,7 +15,7 @@ const POOL: Place = Place::ForcePool(Theatre::Asia);
 /// Where the raiders go.
 pub(crate) const SEA: Place = Place::NavalDelay(Theatre::Asia);
 
-/// How many support units the West needs to hunt them down.
+/// Number of support units that the West needs to hunt them down.
 const HUNTERS: u8 = 2;
 
 fn at_hand(state: &State) -> Option<PieceId> {
@@ -36,8 +36,8 @@ pub(crate) fn ready(state: &State) -> Option<PieceId> {
     at_hand(state).filter(|_| open)
 }
 
-/// Whether an order to place a piece sends the raiders out: to the Naval Warfare Delay Box, and
-/// nowhere else (`DS-14.41-2`).
+/// Reports whether an order to place a piece sends the raiders out: only to the Naval Warfare
+/// Delay Box (`DS-14.41-2`).
 pub(crate) fn is_raid(state: &State, piece: PieceId, at: Place) -> bool {
     at == SEA && ready(state) == Some(piece)
 }

@@ -22,8 +22,8 @@ pub(crate) fn at_hand(state: &State, hex: HexId) -> Option<PieceId> {
         .map(|(id, _)| id)
 }
 
-/// Asks the Axis before the die is cast whether it uses the marker (`DS-14.8-2`). Whether
-/// there was anybody to ask.
+/// Asks the Axis before the die is cast whether it uses the marker (`DS-14.8-2`). Reports whether
+/// a seat was asked.
 pub(crate) fn ask(play: &mut Play<'_>) -> bool {
     let choice = Choice {
         about: About::ChemicalWeapons,

@@ -1,11 +1,11 @@
-//! What tasks do, in words for people.
+//! Descriptions of tasks in words for people.
 
 use crate::pack::card::words::phrase;
 use crate::s15_political_events::text;
 use crate::state::State;
 use crate::task::Task;
 
-/// What a task does, as far as there are words for it: effects, and steps of events.
+/// Describes a task, if there are words for it: effects, and steps of events.
 pub(crate) fn describe(state: &State, task: &Task) -> Option<String> {
     match task {
         Task::Effect(effect) => Some(phrase(state.pack(), effect)),

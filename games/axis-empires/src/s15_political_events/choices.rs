@@ -11,7 +11,7 @@ use crate::task::political::{PoliticalTask, Way};
 use crate::task::{self, Scene};
 use crate::task_queue;
 
-/// The book's list, from which only what is open is kept.
+/// The available entries of the book's list.
 #[derive(Default)]
 pub(super) struct Menu {
     listed: u8,
@@ -52,7 +52,7 @@ impl Menu {
     }
 }
 
-/// What a thing on the list does, in words.
+/// Describes an entry of the list in words.
 pub(super) fn describe(state: &State, of: &[Way], nth: u8) -> Option<String> {
     let way = of.iter().find(|way| way.nth == nth)?;
     let steps = way
@@ -62,7 +62,7 @@ pub(super) fn describe(state: &State, of: &[Way], nth: u8) -> Option<String> {
     Some(steps.collect::<Vec<_>>().join("; "))
 }
 
-/// What all things on the list do, in words.
+/// Describes all entries of the list in words.
 pub(super) fn describe_all(state: &State, of: &[Way]) -> String {
     let ways = of.iter().filter_map(|way| describe(state, of, way.nth));
     ways.collect::<Vec<_>>().join(" | ")

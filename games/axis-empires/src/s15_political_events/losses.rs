@@ -54,7 +54,7 @@ pub(super) fn losses(state: &State, scene: Scene, toll: Toll) -> Vec<StepLoss> {
     losses
 }
 
-/// Whether the armor step of an army, in its Holding Box, is another country's
+/// Reports whether the armor step of an army, in its Holding Box, belongs to another country
 /// (`AE-13.8.4-1`, `DS-13.8.3-1`).
 fn is_anothers(state: &State, id: PieceId, counter: &Counter, country: AreaId) -> bool {
     let third = counter.recipe.steps.get(2);
@@ -77,8 +77,8 @@ pub(super) fn out_of_box(state: &State, whole: PieceId, step: PieceId) -> Vec<St
     left
 }
 
-/// Whether a unit pays with an armor step: one of the armor type, or an army whose third step
-/// is one.
+/// Reports whether a unit pays with an armor step: one of the armor type, or an army whose third
+/// step is one.
 fn costs_armor(piece: &Piece, counter: &Counter) -> bool {
     let third = counter.recipe.steps.get(2);
     let whole = counter.front.steps == 3 && piece.side == Side::Front;
@@ -98,7 +98,7 @@ const DUTCH: [NamedArea; 3] = [
     NamedArea::DutchNewGuinea,
 ];
 
-/// Whether a unit is in a country or dependent (`DS-15.26-9`).
+/// Reports whether a unit is in a country or dependent (`DS-15.26-9`).
 fn is_inside(state: &State, piece: &Piece, area: AreaId) -> bool {
     let map = state.map();
     let Some(hex) = piece.at.hex() else {

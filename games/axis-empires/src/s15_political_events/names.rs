@@ -1,4 +1,4 @@
-//! What the events name: countries, boxes, cards and tables of the pack, and the Japanese
+//! Names used by the events: countries, boxes, cards and tables of the pack, and the Japanese
 //! Government.
 
 use crate::faction::Faction;
@@ -19,13 +19,13 @@ fn axis_card(state: &State, number: &str) -> Option<CardId> {
     pack.find_card(Theatre::Asia, Faction::Axis, number)
 }
 
-/// Whether a card of this number is the Axis's Current Card in Asia.
+/// Reports whether a card of this number is the Axis's Current Card in Asia.
 pub(super) fn is_current(state: &State, number: &str) -> bool {
     let card = axis_card(state, number).and_then(|id| state.card(id));
     card.is_some_and(|card| card.pile == Pile::Current)
 }
 
-/// Whether a card of this number is or was the Axis's Current Card in Asia.
+/// Reports whether a card of this number is or was the Axis's Current Card in Asia.
 pub(super) fn was_played(state: &State, number: &str) -> bool {
     let card = axis_card(state, number).and_then(|id| state.card(id));
     card.is_some_and(|card| card.played)
@@ -77,7 +77,7 @@ pub(super) fn policy(state: &State, id: Option<PostureBoxId>) -> Option<Policy> 
     }
 }
 
-/// Whether a country is under a policy with an Ally.
+/// Reports whether a country is under a policy with an Ally.
 pub(super) fn is_pac(state: &State, country: NamedArea, faction: Faction) -> bool {
     policy(state, box_of(state, country, faction)).is_some()
 }

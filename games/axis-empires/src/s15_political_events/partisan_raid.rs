@@ -15,7 +15,7 @@ use crate::state::{PieceId, Place, Showing, State};
 use crate::task::Scene;
 use crate::task::political::{PoliticalTask, StrikeField};
 
-/// Whether there is anything to strike.
+/// Reports whether there is anything to strike.
 pub(super) fn is_open(state: &State, what: (Faction, StrikeField)) -> bool {
     !hexes(state, what).is_empty()
 }
@@ -45,9 +45,9 @@ fn within(state: &State, hex: HexId, field: StrikeField) -> bool {
     }
 }
 
-/// What the victim can lose in a hex: steps before markers (`DS-15.1-5`, `DS-15.8-3`,
-/// `DS-15.21-3`). A multi-national unit loses the Minor Country's step in its Holding Box, or the
-/// volunteers there (`DS-15.1-6`, `AE-+17.11-1`).
+/// Returns the losses that the victim can take in a hex: steps before markers (`DS-15.1-5`,
+/// `DS-15.8-3`, `DS-15.21-3`). A multi-national unit loses the Minor Country's step in its
+/// Holding Box, or the volunteers there (`DS-15.1-6`, `AE-+17.11-1`).
 fn offers(state: &State, hex: HexId, victim: Faction) -> Vec<Pick> {
     let own = || {
         let pieces = state.pieces_in(hex);

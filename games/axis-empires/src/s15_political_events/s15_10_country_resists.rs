@@ -49,8 +49,8 @@ fn activate(play: &mut Play<'_>, scene: Scene, how: Vec<Effect>) {
     }
 }
 
-/// What the faction has asked for it will take once it conquers or liberates the country: the
-/// regions of it that a Major Country of the faction's can have (`DS-15.10-7`).
+/// Returns the faction's claims, taken once it conquers or liberates the country: its regions
+/// that a Major Country of the faction can have (`DS-15.10-7`).
 fn claims(state: &State, scene: Scene) -> Vec<Effect> {
     let map = state.map();
     let areas = (0..).map(AreaId).zip(map.areas());
@@ -63,7 +63,7 @@ fn claims(state: &State, scene: Scene) -> Vec<Effect> {
         .collect()
 }
 
-/// Whether a policy binds a country of an Ally.
+/// Reports whether a policy binds a country of an Ally.
 fn is_pac(state: &State, country: AreaId, faction: Faction) -> bool {
     let id = posture_boxes::box_of(state, country, faction);
     names::policy(state, id).is_some()
@@ -79,7 +79,7 @@ fn withdraw(play: &mut Play<'_>, scene: Scene, country: AreaId) {
     menu.offer(play, scene, Duty::Must);
 }
 
-/// Whom the country would join (`DS-15.10-1`): before the war nothing is left to a die.
+/// Determines the Ally that the country would join (`DS-15.10-1`): before the war no die decides.
 pub(super) fn resist(play: &mut Play<'_>, scene: Scene) {
     let Some(country) = scene.country else {
         return;

@@ -17,13 +17,13 @@ use crate::tracks;
 /// The Allied units in a Holding Box that satisfy the other map in a Total War.
 const ENOUGH: usize = 5;
 
-/// What a die of the faction's says no to.
+/// Highest die roll on which the faction sends a unit.
 pub(super) const SENT: u8 = 3;
 
 /// Where both maps are played an Ally may send a support unit to Europe (`DS-15.14.2-1`). In
-/// peace an Ally may take a unit back from Europe (`DS-15.14.1-1`). In war a die may
-/// raise Europe's value, which a value of 0 or less never does (`DS-15.14.1-2`), and
-/// another one asks for units or gives them back (`DS-15.14.1-3`).
+/// peace an Ally may take a unit back from Europe (`DS-15.14.1-1`). In war a die may raise
+/// Europe's value, but not a value of 0 or less (`DS-15.14.1-2`), and another one asks for units
+/// or gives them back (`DS-15.14.1-3`).
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     if scene.theatre != Theatre::Asia || !scene.faction.is_allied() {
         return;
@@ -44,9 +44,9 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
 }
 
 /// On 1 to 3 the Ally sends a support unit of a Major Country (`DS-15.14.1-4`), lets the value
-/// rise (`DS-15.14.1-5`), or points to the units that are there already (`DS-15.14.1-6`); on 4
-/// to 6 it may take a unit back or lower the value (`DS-15.14.1-7`). What was sent is out of
-/// play until then (`AE-13.8.9-1`, `DS-13.8.5-2`).
+/// rise (`DS-15.14.1-5`), or relies on the units already there (`DS-15.14.1-6`); on 4 to 6 it may
+/// take a unit back or lower the value (`DS-15.14.1-7`). Units sent are out of play until then
+/// (`AE-13.8.9-1`, `DS-13.8.5-2`).
 pub(super) fn commit(play: &mut Play<'_>, scene: Scene) {
     let die = task_queue::cast(play, scene, 0);
     let state = &*play.state;
@@ -96,8 +96,8 @@ const fn holding(theatre: Theatre) -> Place {
     }
 }
 
-/// Whether enough is there: a support unit of the Ally's own in a Limited War, five of either
-/// Ally's in a Total War (`DS-15.14.1-6`).
+/// Reports whether enough units are there: a support unit of the Ally's own in a Limited War,
+/// five of either Ally's in a Total War (`DS-15.14.1-6`).
 pub(super) fn is_content(state: &State, scene: Scene) -> bool {
     let support = || {
         let boxed = state.pieces_at(holding(scene.theatre));
@@ -136,8 +136,8 @@ pub(super) fn reserves(state: &State, scene: Scene) -> Vec<PieceId> {
     units
 }
 
-/// Whether the line of communications of a support unit's country is cut; French units use the
-/// British one (`DS-15.14.1-8`, `DS-14.27-2`).
+/// Reports whether the line of communications of a support unit's country is cut; French units
+/// use the British one (`DS-15.14.1-8`, `DS-14.27-2`).
 fn is_cut_off(state: &State, piece: &Piece) -> bool {
     // Units of the other map's United States or Britain have an area of their own there.
     let row_of = |country: AreaId| state.map().area(country);

@@ -11,9 +11,9 @@ use crate::s15_political_events::enqueue;
 use crate::s15_political_events::names;
 use crate::task::Scene;
 
-/// Before the war the government falls and a policy that the Axis chooses ends, which is
-/// war (`DS-15.17-1`). Later it is a Failure of the Axis: of orders if the Army leads, of
-/// supplies if the Navy does, and as the West chooses if nobody leads (`DS-15.17-2`).
+/// Before the war the government falls and a policy that the Axis chooses ends, which is war
+/// (`DS-15.17-1`). Later it is a Failure of the Axis: of orders if the Army leads, of supplies if
+/// the Navy does, and as the West chooses if neither leads (`DS-15.17-2`).
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     let scene = scene.by(Faction::Axis);
     if play.state.war_state(scene.theatre) == WarState::PreWar {

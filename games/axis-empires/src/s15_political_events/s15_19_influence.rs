@@ -13,7 +13,8 @@ const fn marked(kind: MarkerKind, faction: Option<Faction>) -> Condition {
     Condition::Marked { kind, faction }
 }
 
-/// What stands between a Neutral country and a faction: Neutrality, or an enemy's Influence.
+/// Returns the opposition between a Neutral country and a faction: Neutrality, or an enemy's
+/// Influence.
 pub(super) fn opposed(faction: Faction) -> Condition {
     let enemies = Faction::ALL.into_iter().filter(|other| *other != faction);
     let influence = enemies.map(|enemy| marked(MarkerKind::Influence, Some(enemy)));
@@ -43,8 +44,8 @@ fn own(faction: Faction) -> Condition {
     marked(MarkerKind::Influence, Some(faction))
 }
 
-/// What stands between a Neutral country and the faction comes off; where nothing does, the
-/// faction's Influence is put.
+/// Removes the opposition between a Neutral country and the faction; if there is none, places the
+/// faction's Influence.
 pub(super) fn discussions(faction: Faction) -> [CardChoice; 2] {
     [
         CardChoice {

@@ -17,7 +17,7 @@ use crate::state::{PieceId, Place, State};
 use crate::task::Scene;
 use crate::task::political::{PoliticalTask, StrikeField};
 
-/// Whoever received it, the Axis may take a step (`DS-15.21-1`), gain a Chinese port
+/// Whichever faction received it, the Axis may take a step (`DS-15.21-1`), gain a Chinese port
 /// (`DS-15.21-2`) or strike at an Ally (`DS-15.21-3`).
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     let scene = scene.by(Faction::Axis);

@@ -36,12 +36,12 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     menu.offer(play, scene, Duty::Must);
 }
 
-/// What happens in the country or dependent that the die names: nothing in what no longer
-/// exists (`DS-15.26-10`). Before Total War the Axis may take a Neutral one to the
-/// Diplomatic Incident Table (`DS-15.26-2`), an Axis or Soviet one makes an enemy of a
-/// neighbour (`DS-15.26-3`, `DS-15.26-4`) and a Western one does nothing (`DS-15.26-5`); in
-/// Total War an active one loses two steps (`DS-15.26-7`). In occupied land the Axis loses a
-/// step (`DS-15.26-6`, `DS-15.26-8`).
+/// Carries out the politics of the country or dependent that the die names. Land that no longer
+/// exists has none (`DS-15.26-10`). Before Total War the Axis may take a Neutral one to the
+/// Diplomatic Incident Table (`DS-15.26-2`), an Axis or Soviet one makes an enemy of a neighbour
+/// (`DS-15.26-3`, `DS-15.26-4`) and a Western one does nothing (`DS-15.26-5`); in Total War an
+/// active one loses two steps (`DS-15.26-7`). In occupied land the Axis loses a step
+/// (`DS-15.26-6`, `DS-15.26-8`).
 pub(super) fn rolled(play: &mut Play<'_>, scene: Scene) {
     let Some(country) = scene.country else {
         return;
@@ -74,7 +74,7 @@ fn incident(play: &mut Play<'_>, scene: Scene) {
     menu.offer(play, scene, Duty::May);
 }
 
-/// Whether land that is no country is a dependent of one.
+/// Reports whether land that is no country is a dependent of one.
 fn is_dependent(state: &State, id: AreaId) -> bool {
     let area = state.area(id);
     area.owner.is_some()

@@ -67,8 +67,8 @@ fn neutrality(menu: &mut Menu, state: &State, scene: Scene) {
     menu.effects(any, vec![select]);
 }
 
-/// Whose aid can be held up while a policy binds which country (`DS-15.28-3` to
-/// `DS-15.28-5`).
+/// Countries under a policy, with the faction and the kind of aid that they can hold up
+/// (`DS-15.28-3` to `DS-15.28-5`).
 const PRESSURED: [(NamedArea, Faction, MarkerKind); 3] = [
     (NamedArea::Britain, Faction::Western, MarkerKind::AidToChina),
     (NamedArea::Russia, Faction::Soviet, MarkerKind::AidToChina),
@@ -100,7 +100,7 @@ fn pressure(
     menu.step(open, delay);
 }
 
-/// Policies that nobody reassesses.
+/// Policies that are never reassessed.
 const KEPT: [Policy; 3] = [
     Policy::Acceptance,
     Policy::NeutralityPact,

@@ -19,7 +19,7 @@ use crate::state::{Marks, Piece, PieceId, Place, Presence, Showing, State};
 use crate::task::political::{Done, PoliticalTask, Theme};
 use crate::task::{self, Scene};
 
-/// How often an Operation Z allows one Z Action.
+/// Number of times an Operation Z allows one Z Action.
 const OFTEN: u8 = 3;
 
 /// The Z Actions of an Operation Z, fewer in summer, and those of Widespread Attacks.
@@ -96,10 +96,10 @@ pub(super) fn act(play: &mut Play<'_>, scene: Scene, left: u8, done: Option<Done
     menu.offer(play, scene, Duty::May);
 }
 
-/// What a Z Action does, if it can be done: a Harbor Attack (`DS-15.29-3`), the Heroic
+/// Returns the task of a Z Action, if it is possible: a Harbor Attack (`DS-15.29-3`), the Heroic
 /// Efforts of the Army's war (`DS-15.29-4`) and of the Navy's (`DS-15.29-5`), a landing of naval
-/// troops (`DS-15.29-6`), a unit that turns up elsewhere (`DS-15.29-7`) and an attack without
-/// preparation, which no cabinet minds (`DS-15.29-8`).
+/// troops (`DS-15.29-6`), a unit that redeploys (`DS-15.29-7`) and an unprepared attack, which no
+/// cabinet minds (`DS-15.29-8`).
 fn action(state: &State, theme: Theme) -> Option<task::Task> {
     let theatre = Theatre::Asia;
     let send = |pieces: Vec<PieceId>, to| {
@@ -141,9 +141,8 @@ fn harboured(state: &State) -> Vec<PieceId> {
     pieces.map(|(id, _)| id).collect()
 }
 
-/// What the Axis takes back at once, if the card of that war has been played, but nothing out
-/// of the Naval Warfare Delay Box
-/// (`DS-15.29-4`, `DS-15.29-5`).
+/// Returns the pieces that the Axis takes back at once, if the card of that war has been played,
+/// but none from the Naval Warfare Delay Box (`DS-15.29-4`, `DS-15.29-5`).
 fn heroes(state: &State, card: &str, is_one: impl Fn(&State, &Piece) -> bool) -> Vec<PieceId> {
     if !names::was_played(state, card) {
         return Vec::new();
@@ -232,8 +231,8 @@ pub(super) fn ask_hex(play: &mut Play<'_>, scene: Scene, unit: PieceId) {
     );
 }
 
-/// The All-Sea hexes from which landing forces can look at land, whatever the weather and
-/// whoever is near, while they have a marker (`DS-15.29-6`).
+/// Returns the All-Sea hexes from which landing forces can land, in any weather and with any
+/// units near, while they have a marker (`DS-15.29-6`).
 fn seas(state: &State) -> Vec<HexId> {
     if spare(state).is_none() {
         return Vec::new();

@@ -133,7 +133,7 @@ pub(super) fn charge(play: &mut Play<'_>, scene: Scene, attack: &Attack, pick: P
     }
 }
 
-/// What the attack left behind is forgotten: the units may attack again this turn.
+/// Clears the marks of the attack: the units may attack again this turn.
 pub(super) fn forget(play: &mut Play<'_>) {
     play.state.forget_attacks();
     unit_marks::clear_marks_of_all(play.state, Marks::ATTACKED.union(Marks::FOUGHT));

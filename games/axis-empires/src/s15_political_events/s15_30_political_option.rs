@@ -17,13 +17,12 @@ use crate::state::State;
 use crate::task::Scene;
 use crate::task::political::PoliticalTask;
 
-/// The faction does one of these, or nothing: a Chinese Incident (`DS-15.30-1`), a
-/// declaration of war on a Neutral country (`DS-15.30-2`), peace talks in the East
-/// (`DS-15.30-3`), somebody's Failure (`DS-15.30-4`), Influence in a Neutral country
-/// (`DS-15.30-5`), war in Asia (`DS-15.30-6`) or in the Pacific (`DS-15.30-7`), peace talks in
-/// the West (`DS-15.30-8`), or a friend's full part in the war (`DS-15.30-9`). Whoever has it
-/// may so end a policy (`AE-13.6.1.2-7`). With Fortunes of War two things more are on the
-/// list.
+/// The faction does one of these, or nothing: a Chinese Incident (`DS-15.30-1`), a declaration of
+/// war on a Neutral country (`DS-15.30-2`), peace talks in the East (`DS-15.30-3`), a Failure of
+/// some faction (`DS-15.30-4`), Influence in a Neutral country (`DS-15.30-5`), war in Asia
+/// (`DS-15.30-6`) or in the Pacific (`DS-15.30-7`), peace talks in the West (`DS-15.30-8`), or a
+/// friend's full part in the war (`DS-15.30-9`). The faction with the event may end a policy this
+/// way (`AE-13.6.1.2-7`). Fortunes of War adds two entries to the list.
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     let state = &*play.state;
     let faction = scene.faction;

@@ -15,7 +15,7 @@ use crate::state::{PieceId, Place, Showing, State};
 use crate::task::Scene;
 use crate::task::political::PoliticalTask;
 
-/// How far from its base the bomb can be carried.
+/// Range of the bomb from its base.
 const RANGE: u16 = 9;
 
 /// The West drops it if no truce binds the United States (`DS-15.33-1`).
@@ -69,7 +69,7 @@ fn spare(state: &State, scene: Scene) -> Option<PieceId> {
     markers.first().copied()
 }
 
-/// The marker lies there, which nobody contests (`DS-15.33-1`), and the West may destroy
+/// Places the marker, which cannot be contested (`DS-15.33-1`), and lets the West destroy
 /// something (`DS-15.33-2`).
 pub(super) fn fall(play: &mut Play<'_>, scene: Scene, hex: HexId) {
     if let Some(marker) = spare(play.state, scene) {

@@ -39,7 +39,7 @@ pub(super) fn support(
     units.map(|(id, _)| id).collect()
 }
 
-/// Whether a piece is an Air unit or a fleet.
+/// Reports whether a piece is an Air unit or a fleet.
 pub(super) fn is_support(state: &State, piece: &Piece) -> bool {
     let showing = piece.showing(state.pack());
     showing.is_air() || showing.is_fleet()

@@ -57,7 +57,7 @@ pub(super) fn international(play: &mut Play<'_>, scene: Scene) {
     menu.offer(play, scene.by(Faction::Axis), Duty::Must);
 }
 
-/// Whether the first country is neutral by treaty, or all are at war.
+/// Reports whether the first country is neutral by treaty, or all are at war.
 fn is_settled(state: &State, boxes: [Option<PostureBoxId>; 3]) -> bool {
     let neutral = names::policy(state, boxes[0]) == Some(Policy::NeutralityPact);
     let mut found = boxes.into_iter().flatten();

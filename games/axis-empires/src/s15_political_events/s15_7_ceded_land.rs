@@ -33,9 +33,9 @@ fn owner(state: &State, area: AreaId) -> Option<AreaId> {
     state.area(area).owner
 }
 
-/// What the country that ceded land does: nothing unless it is Neutral still, or if it
-/// has an enemy's Influence (`DS-15.7-7`). A marker that spoke for the faction, or for
-/// nobody, comes off (`DS-15.7-3`, `DS-15.7-6`); without one the other side gains Influence:
+/// Carries out the reaction of the country that ceded land: none unless it is still Neutral, or
+/// if it has an enemy's Influence (`DS-15.7-7`). A Neutrality marker or the faction's own
+/// Influence comes off (`DS-15.7-3`, `DS-15.7-6`); without one the other side gains Influence:
 /// the Axis against an Ally (`DS-15.7-6`), against the Axis the West (`DS-15.7-4`), or by a die
 /// the Soviets where they have a Border with the country (`DS-15.7-5`).
 fn turn_away(play: &mut Play<'_>, scene: Scene, country: AreaId) {
@@ -71,8 +71,8 @@ fn turn_away(play: &mut Play<'_>, scene: Scene, country: AreaId) {
     }
 }
 
-/// Asks for a Detachment from the Force Pool and a City or Port hex of the land, where no
-/// enemy is (`DS-15.7-2`).
+/// Asks for a Detachment from the Force Pool and a City or Port hex of the land without enemies
+/// (`DS-15.7-2`).
 pub(super) fn ask_garrison(play: &mut Play<'_>, scene: Scene, area: AreaId) {
     let state = &*play.state;
     let denying = Presence::UNIT

@@ -10,8 +10,8 @@ use crate::s15_political_events::s15_21_japan_supports_nationalists::{offer_step
 use crate::task::Scene;
 use crate::task::political::{PoliticalTask, Shift};
 
-/// Whoever received it, the Axis may take a step, strike at an Ally, or prolong the campaign of
-/// East Africa, where that is played (`AE-+17.6-4`).
+/// Whichever faction received it, the Axis may take a step, strike at an Ally, or prolong the
+/// campaign of East Africa, where that is played (`AE-+17.6-4`).
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     let scene = scene.by(Faction::Axis);
     let mut menu = Menu::default();

@@ -1,5 +1,5 @@
-//! 19.30 Pacific Commitment: in Europe what European Commitment (15.14) is in Asia, as far as
-//! the core rules tell of it.
+//! 19.30 Pacific Commitment: the counterpart in Europe of European Commitment (15.14) in Asia, as
+//! far as the core rules describe it.
 
 use crate::command_context::Play;
 use crate::conditions::s13_8_8_other_war as other_war;
@@ -15,9 +15,9 @@ use crate::task::Scene;
 use crate::task_queue;
 
 /// Where both maps are played an Ally may send a support unit to Asia. In Europe alone it may
-/// take a unit back while there is no war in the Pacific, and otherwise on a die of 4 to 6;
-/// on 1 to 3 it sends a support unit of a Major Country, unless enough are there. What was
-/// sent is out of play until it comes back to the Delay Box (`AE-13.8.8-1`).
+/// take a unit back while there is no war in the Pacific, and otherwise on a die of 4 to 6; on 1
+/// to 3 it sends a support unit of a Major Country, unless enough are there. A unit sent is out
+/// of play until it comes back to the Delay Box (`AE-13.8.8-1`).
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     if scene.theatre != Theatre::Europe || !scene.faction.is_allied() {
         return;

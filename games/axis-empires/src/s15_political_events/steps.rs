@@ -118,8 +118,8 @@ pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: PoliticalTask, p
     }
 }
 
-/// A piece goes somewhere, its front up. What is in the Holding Box of a unit that leaves the
-/// map goes where it would go without it.
+/// Moves a piece to a place, its front up. The contents of the Holding Box of a unit that leaves
+/// the map go where they would go without it.
 fn send(play: &mut Play<'_>, piece: PieceId, to: Place) {
     losing::empty_box(play, piece);
     play.put(piece, to);

@@ -79,7 +79,7 @@ fn war_and_coups_make_enemies() {
         position.pick_first();
         assert_eq!(stands(&position, "Hungary"), (Status::Active, Some(Axis)));
     }
-    // A policy in the way ends, even before the war, because nobody chose it.
+    // A conflicting policy ends, even before the war, because it was not ended by choice.
     let mut position = truce();
     position.post("Western Minors", Posture::Policy(Policy::Guarantees));
     receive(&mut position, Axis, "Portugal", PoliticalEvent::DeclareWar);

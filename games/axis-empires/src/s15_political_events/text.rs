@@ -1,4 +1,4 @@
-//! What the steps of events do, in words for people.
+//! Descriptions of the steps of events in words for people.
 
 use crate::decision::choice::Pick;
 use crate::map::AreaId;
@@ -6,7 +6,7 @@ use crate::s15_political_events::choices;
 use crate::state::State;
 use crate::task::political::{PoliticalTask, Shift, Toll};
 
-/// What an option of a step does that does not say so by itself.
+/// Describes an option of a step that does not describe itself.
 pub(crate) fn option(state: &State, task: &PoliticalTask, pick: Pick) -> Option<String> {
     match (task, pick) {
         (PoliticalTask::OneOf { of, .. }, Pick::Nth(nth)) => choices::describe(state, of, nth),
@@ -15,7 +15,7 @@ pub(crate) fn option(state: &State, task: &PoliticalTask, pick: Pick) -> Option<
     }
 }
 
-/// What a step does; nothing for those that only go on with others.
+/// Describes a step; none for steps that only continue others.
 pub(crate) fn describe(state: &State, task: &PoliticalTask) -> Option<String> {
     let map = state.map();
     let name = |area: &AreaId| &*map.area(*area).name;
@@ -66,7 +66,7 @@ pub(crate) fn describe(state: &State, task: &PoliticalTask) -> Option<String> {
     })
 }
 
-/// Whose steps a toll takes.
+/// Describes the units whose steps a toll takes.
 fn cost(state: &State, toll: Toll) -> String {
     let name = |area: AreaId| &*state.map().area(area).name;
     match toll {

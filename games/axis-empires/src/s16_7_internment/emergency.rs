@@ -50,7 +50,7 @@ pub(crate) fn go_on(
     }
 }
 
-/// What a unit that may be chosen does, in words.
+/// Describes in words the action of a unit that may be chosen.
 pub(crate) fn describe(state: &State, whole: PieceId) -> Option<String> {
     let counter = state.piece(whole)?.counter(state.pack())?;
     Some(format!("comes out of {}", counter.name))

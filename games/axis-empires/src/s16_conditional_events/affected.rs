@@ -1,5 +1,5 @@
-//! Who gives in or makes peace with Japan: the Settlement Affected Countries, and the lands
-//! that the peace is about.
+//! Countries that surrender to or make peace with Japan: the Settlement Affected Countries, and
+//! the lands that the peace concerns.
 
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, NamedArea, Theatre};
@@ -11,7 +11,7 @@ use crate::state::State;
 /// A hex that decides about an area.
 pub(super) type Stake = (&'static str, NamedArea);
 
-/// What the peace in Asia asks of whom it is made with.
+/// Data of a country with which peace in Asia is made.
 pub(super) trait AffectedCountry {
     /// Its own box of the posture display.
     fn posture_box(self, state: &State) -> Option<PostureBoxId>;
@@ -19,13 +19,13 @@ pub(super) trait AffectedCountry {
     /// The boxes of all that a settlement with it binds.
     fn boxes(self, state: &State) -> Vec<PostureBoxId>;
 
-    /// Whether a country is itself the one, or one of the Chinese countries that are it
-    /// together.
+    /// Reports whether a country is the affected country itself, or one of the Chinese countries
+    /// that form it together.
     fn is(self, state: &State, country: AreaId) -> bool;
 
-    /// Whether a country is affected by a settlement: the one itself, with the United States
-    /// and Russia the active and conquered other Minor Countries of their faction, Chinese
-    /// ones left out (`DS-16.2.5-1`, `DS-16.2.6-1`).
+    /// Reports whether a country is affected by a settlement: the country itself, and with the
+    /// United States and Russia the active and conquered other Minor Countries of their faction,
+    /// except Chinese ones (`DS-16.2.5-1`, `DS-16.2.6-1`).
     fn affects(self, state: &State, country: AreaId) -> bool;
 
     /// The hexes in which a supplied Japanese ground unit wins an area for Japan

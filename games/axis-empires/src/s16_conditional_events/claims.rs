@@ -1,5 +1,5 @@
-//! Land that a faction has asked for in vain, and takes when it conquers or liberates the
-//! country: Ceded Land markers in a Force Pool.
+//! Unmet claims of a faction on land, redeemed when it conquers or liberates the country: Ceded
+//! Land markers in a Force Pool.
 
 use crate::command_context::Play;
 use crate::faction::Faction;

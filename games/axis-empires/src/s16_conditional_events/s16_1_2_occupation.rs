@@ -28,7 +28,7 @@ mod remedies {
     pub(super) const DISARM: u8 = 2;
 }
 
-/// What a remedy does, in words.
+/// Describes a remedy in words.
 pub(super) const fn describe(remedy: u8) -> Option<&'static str> {
     match remedy {
         remedies::BREAK_DOWN => Some("the occupiers break down"),
@@ -38,7 +38,7 @@ pub(super) const fn describe(remedy: u8) -> Option<&'static str> {
     }
 }
 
-/// Puts every occupied country before the Axis, each as it stands when its turn comes
+/// Presents every occupied country to the Axis, each in its state when its turn comes
 /// (`DS-16.1.2-1`).
 pub(super) fn look(play: &mut Play<'_>, scene: Scene) {
     let countries: Vec<AreaId> = countries_of(play.state, scene.theatre)
@@ -81,16 +81,16 @@ pub(super) fn occupiers(state: &State, country: AreaId) -> Vec<PieceId> {
     japanese.iter().chain(&others).map(|(id, _)| *id).collect()
 }
 
-/// Whether a unit is Japanese, and of no other country (`AE-13.8.4-1`, `DS-13.8.3-1`).
+/// Reports whether a unit is Japanese, and of no other country (`AE-13.8.4-1`, `DS-13.8.3-1`).
 fn is_japanese(state: &State, id: PieceId, piece: &Piece) -> bool {
     let japan = state.map().named(Theatre::Asia, NamedArea::Japan);
     let nations = Nations::of(state, id, piece);
     nations.include(japan) && nations.countries().all(|country| Some(country) == japan)
 }
 
-/// Whether a unit takes part in an occupation: a Japanese one of several steps, or a ground
-/// unit of another Axis country. Exp units of one step and units that the country itself is
-/// part of do not (`DS-16.1.2-2`).
+/// Reports whether a unit takes part in an occupation: a Japanese one of several steps, or a
+/// ground unit of another Axis country. Exp units of one step and units that the country itself
+/// is part of do not (`DS-16.1.2-2`).
 fn occupies(state: &State, id: PieceId, piece: &Piece, country: AreaId) -> bool {
     let face = piece.showing(state.pack()).ground();
     let there = piece.at.hex().and_then(|hex| state.land(hex).country);
@@ -129,8 +129,8 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
     task_queue::ask(play, todo, About::Occupation, options);
 }
 
-/// Whether the Occupation would be over if all occupiers broke down as far as they can: then
-/// they may (`DS-16.1.2-5`). It is tried out on a copy.
+/// Reports whether the Occupation would be over if all occupiers broke down as far as they can:
+/// then they may (`DS-16.1.2-5`). The check runs on a copy.
 fn breaking_down_ends(play: &Play<'_>, country: AreaId) -> bool {
     play.try_out(|copy| {
         break_down(copy, country);
@@ -153,7 +153,7 @@ fn break_down(play: &mut Play<'_>, country: AreaId) {
     }
 }
 
-/// Whether all these units have overland supply now: then they may be interned
+/// Reports whether all these units have overland supply now: then they may be interned
 /// (`DS-16.1.2-6`), each for all its nations (`AE-13.8.4-1`, `DS-13.8.3-1`).
 fn have_overland_supply(state: &State, units: &[PieceId]) -> bool {
     let supply = Supply::of(state);

@@ -105,9 +105,9 @@ fn is_japanese(state: &State, piece: &Piece) -> bool {
         && piece.country(state.pack()) == state.map().named(Theatre::Asia, NamedArea::Japan)
 }
 
-/// What the Soviets can do for a hex: bring a Japanese unit that is no fortress, of no more
-/// steps than are missing and not needed on the border where it is, or have one broken down
-/// first (`DS-16.1.3-4`).
+/// Returns the options of the Soviets for a hex: to bring a Japanese unit that is no fortress, of
+/// no more steps than are missing and not needed on the border where it is, or to have one broken
+/// down first (`DS-16.1.3-4`).
 fn ways(state: &State, hex: HexId, missing: u8, border: &[HexId]) -> Vec<Pick> {
     let mut picks = Vec::new();
     for (id, piece) in state.pieces() {

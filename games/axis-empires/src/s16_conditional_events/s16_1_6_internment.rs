@@ -67,8 +67,9 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene, policy: Policy) {
     task_queue::ask(play, todo, About::Internment, vec![Pick::Yes, Pick::Pass]);
 }
 
-/// The Axis's counters are interned, or the policy ends, which nobody chose: before the war,
-/// too, where that begins a Limited War (`DS-16.7-2`, `AE-13.6.1.2-4`, `DS-13.6.1.2-3`).
+/// Interns the Axis's counters, or ends the policy, which does not count as a choice. It ends
+/// before the war, too, where that begins a Limited War (`DS-16.7-2`, `AE-13.6.1.2-4`,
+/// `DS-13.6.1.2-3`).
 pub(super) fn answered(play: &mut Play<'_>, theatre: Theatre, policy: Policy, pick: Pick) {
     if pick == Pick::Yes {
         intern_all(play, |state, _, piece| {

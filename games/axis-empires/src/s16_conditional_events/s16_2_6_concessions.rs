@@ -55,8 +55,8 @@ pub(super) fn step(play: &mut Play<'_>, scene: Scene, of: Affected, step: u8) {
     }
 }
 
-/// To whom a land goes: a part of a Chinese country that takes part in the peace, else a
-/// dependent of the Major Country (`DS-16.2.6-5`, `DS-16.2.6-6`).
+/// Returns the recipient of a land: a part of a Chinese country that takes part in the peace,
+/// else a dependent of the Major Country (`DS-16.2.6-5`, `DS-16.2.6-6`).
 fn recipient(state: &State, of: Affected, area: AreaId) -> Option<(AreaId, Tenure)> {
     let map = state.map();
     let named = map.area(area).named;

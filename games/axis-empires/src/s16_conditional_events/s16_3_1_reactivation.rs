@@ -17,8 +17,8 @@ pub(super) fn look(play: &mut Play<'_>, scene: Scene) {
     }
 }
 
-/// The countries in all of whose cities the faction is become its own, with the land in them
-/// that the Soviets have asked for before (`DS-16.5.2-2`).
+/// Gives the faction the countries in which it holds all cities, with the land in them that the
+/// Soviets have claimed before (`DS-16.5.2-2`).
 pub(super) fn liberation(play: &mut Play<'_>, scene: Scene) {
     for country in s13_4_liberation::freed(play.state, scene.theatre, scene.faction) {
         s13_4_liberation::liberate(play, country, scene.faction);

@@ -25,7 +25,7 @@ pub(super) fn look(play: &mut Play<'_>, scene: Scene, event: OnceEvent) {
     }
 }
 
-/// What brings an event of this kind.
+/// Returns the condition that brings an event of this kind.
 fn cause(state: &State, event: OnceEvent) -> Option<Condition> {
     let stands = |named, posture| {
         let area = state.map().named(Theatre::Asia, named);

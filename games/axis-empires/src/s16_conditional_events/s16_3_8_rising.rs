@@ -82,7 +82,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene, of: Affected) {
     }
 }
 
-/// Whether the Current Card of its faction or of the Axis makes peace with it.
+/// Reports whether the Current Card of its faction or of the Axis makes peace with it.
 fn is_made_now(state: &State, scene: Scene, of: Affected) -> bool {
     let makes = |card: &Card| {
         let effects = card.option_card.iter();

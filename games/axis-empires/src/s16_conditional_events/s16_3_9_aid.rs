@@ -28,7 +28,7 @@ const fn table(kind: MarkerKind) -> &'static str {
     }
 }
 
-/// Whom a faction's markers feed.
+/// Returns the recipient of a faction's aid markers.
 const fn fed(kind: MarkerKind, faction: Faction) -> Affected {
     match (kind, faction) {
         (MarkerKind::LendLease, Faction::Soviet) => Affected::Russia,
@@ -107,7 +107,8 @@ pub(super) fn receive(play: &mut Play<'_>, scene: Scene, kind: MarkerKind) {
     task_queue::effects_first(play, scene, &vec![roll; markers]);
 }
 
-/// What the American Victory Program in the Strategic Warfare Box adds (`DS-14.44.5-2`).
+/// Returns the modifier of the American Victory Program in the Strategic Warfare Box
+/// (`DS-14.44.5-2`).
 fn victory_program(state: &State, scene: Scene) -> i8 {
     let boxed = in_box::boxed(state, scene.theatre, MarkerKind::VictoryProgram);
     i8::from(boxed.is_some())

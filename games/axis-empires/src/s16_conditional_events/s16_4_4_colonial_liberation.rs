@@ -98,8 +98,8 @@ pub(super) fn liberate(play: &mut Play<'_>, country: AreaId) {
     }
 }
 
-/// The country loses its support and fortress units for good, and everything else for the
-/// time being, and stays where it is; the Axis's may not be occupied from then on
+/// Removes the country's support and fortress units permanently, and its other units for the time
+/// being. The country stays where it is; the Axis's may not be occupied from then on
 /// (`DS-16.4.5-2`, `DS-16.4.5-3`).
 pub(super) fn avalanche(play: &mut Play<'_>, country: AreaId) {
     let faction = Faction::Western;

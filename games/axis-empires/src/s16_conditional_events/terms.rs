@@ -1,4 +1,4 @@
-//! What the peaces of this section have in common.
+//! Terms common to the peaces of this section.
 
 use crate::command_context::Play;
 use crate::countries::countries_of;
@@ -76,10 +76,10 @@ pub(super) fn give_back(
     }
 }
 
-/// Gives an area back to whom it belongs by nature. A country that belongs to nobody takes
-/// part again, Kansu for the Soviets and others for the West; Mongolia and Tannu Tuva, lost
-/// by Russia, are Axis countries from then on, with their units in the Axis Force Pool
-/// (`DS-16.2.5-6`, `DS-16.6.2-2`).
+/// Returns an area to its original owner. A country that belongs to no other takes part again,
+/// Kansu for the Soviets and others for the West; Mongolia and Tannu Tuva, lost by Russia, are
+/// Axis countries from then on, with their units in the Axis Force Pool (`DS-16.2.5-6`,
+/// `DS-16.6.2-2`).
 pub(super) fn restore(play: &mut Play<'_>, area: AreaId) {
     let pack = play.state.shared_pack();
     let row = pack.map.area(area);
@@ -157,7 +157,7 @@ pub(super) fn subject(play: &mut Play<'_>, country: AreaId) {
     });
 }
 
-/// Whether Japan owns an area.
+/// Reports whether Japan owns an area.
 pub(super) fn is_japanese(state: &State, area: AreaId) -> bool {
     let owner = state.area(area).owner;
     owner.is_some() && owner == state.map().named(Theatre::Asia, NamedArea::Japan)
@@ -190,8 +190,8 @@ pub(super) fn won(
     won.map(|(_, area)| *area).collect()
 }
 
-/// The areas in whose hexes supplied Japanese ground units are, which become dependents of
-/// Japan. What was won.
+/// Makes the areas with supplied Japanese ground units in their hexes dependents of Japan.
+/// Returns the areas won.
 pub(super) fn conquests(play: &mut Play<'_>, theatre: Theatre, stakes: &[Stake]) -> Vec<AreaId> {
     let stakes = open_stakes(play.state, stakes);
     let won = won(play.state, &stakes, |state, country| {

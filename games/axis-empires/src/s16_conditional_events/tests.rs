@@ -61,9 +61,9 @@ fn happen(position: &mut Position, faction: Faction, event: ConditionalEvent) {
     position.perform(scene, vec![Effect::Conditional(event)], 3);
 }
 
-/// Ends the segment before a faction's Conditional Events Segment, with an event on its card
-/// or none, and answers every question of that segment by orders: as it is told, else with
-/// nothing, else with the first choice.
+/// Ends the segment before a faction's Conditional Events Segment, with an event on its card or
+/// none, and answers every question of that segment: by the given function, else with nothing,
+/// else with the first choice.
 fn go_through(
     position: &mut Position,
     faction: Faction,
@@ -97,7 +97,7 @@ fn go_through(
     }
 }
 
-/// Goes through the segment, and tells what was asked about one thing first.
+/// Goes through the segment, and returns the first question about one thing.
 fn asked_in(
     position: &mut Position,
     faction: Faction,
@@ -149,13 +149,13 @@ fn open_the_seas(
 const JAPAN: (&str, &str) = ("jpn-inf", "jpn-convoy");
 const AMERICA: (&str, &str) = ("us-inf", "us-convoy");
 
-/// To whom an area belongs.
+/// Returns the owner of an area.
 fn owner(position: &Position, area: &str) -> Option<String> {
     let owner = position.state.area(position.area(area)).owner?;
     Some(position.state.map().area(owner).name.to_string())
 }
 
-/// What lies in a box of the posture display.
+/// Returns the posture in a box of the posture display.
 fn posture(position: &Position, of: Affected) -> Posture {
     position.state.box_posture(position.posture_box(of.name()))
 }

@@ -227,8 +227,8 @@ fn dice_find_an_ally() {
     }
 }
 
-/// AE-2.1.1-1: what a choice does is told in words where its number or a yes alone would not: of
-/// cards, of the lists of events and of procedures.
+/// AE-2.1.1-1: choices are described in words where a number or a yes alone would not be clear:
+/// of cards, of the lists of events and of procedures.
 #[test]
 fn choices_are_told_in_words() {
     let europe = Scene::of(Theatre::Europe, Axis);

@@ -34,7 +34,7 @@ macro_rules! decks {
     };
 }
 
-/// Whether a file is no part of the pack's own campaigns, which other decks stand in for.
+/// Reports whether a file is not part of the pack's own campaigns, which other decks replace.
 fn is_of_the_war(path: &str) -> bool {
     !(path.starts_with("cards/")
         || path.starts_with("scenarios/campaign-")
@@ -300,7 +300,7 @@ impl Position {
         }
     }
 
-    /// Who is asked, about what.
+    /// Returns the faction that is asked, and the subject.
     pub(crate) fn asked(&self) -> Option<(Faction, About)> {
         let decision = self.state.pending().first()?;
         match &decision.question {

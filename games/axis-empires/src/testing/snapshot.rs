@@ -35,8 +35,8 @@ pub(crate) fn compare(name: &str, text: &str) {
 }
 
 impl Position {
-    /// Runs tasks to their end, answering every question with its first choice, and tells
-    /// what happened, each step under the section that it belongs to.
+    /// Runs tasks to their end, answering every question with its first choice, and returns a log
+    /// of the events, each step under its section.
     pub(crate) fn log(&mut self, scene: Scene, tasks: Vec<Task>, die: u8) -> String {
         self.log_choosing(scene, tasks, die, |choice| choice.options[0])
     }
@@ -132,7 +132,7 @@ fn word(task: &impl std::fmt::Debug) -> String {
     text.chars().filter(|it| !it.is_ascii_digit()).collect()
 }
 
-/// What happened, by the names of the pack.
+/// Describes an event, by the names of the pack.
 fn tell(state: &State, event: &Event) -> String {
     match event {
         Event::Put { piece, from, to } => {

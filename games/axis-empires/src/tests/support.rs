@@ -1,4 +1,4 @@
-//! Which support units may contest the placement of others.
+//! Support units that may contest the placement of others.
 
 use crate::command::Command;
 use crate::decision::Question;
@@ -9,8 +9,8 @@ use crate::sequence::Segment;
 use crate::state::{PieceId, Place};
 use crate::testing::Position;
 
-/// Who may contest a German unit that goes on station in the North Sea, of one unit that the West has
-/// in its pool.
+/// Reports whether one unit in the pool of the West may contest a German unit that goes on
+/// station in the North Sea.
 fn contest(unit: &str, by: &str) -> (bool, bool) {
     let mut position = Position::europe();
     position.country("France", Status::Active, Western);

@@ -1,4 +1,4 @@
-//! What cards say, in words.
+//! Text of cards in words.
 
 use crate::faction::Faction;
 use crate::map::Theatre;

@@ -1,4 +1,4 @@
-//! What a seat may submit. Commands are small: one unit from here to there, one attack,
+//! Commands that a seat may submit. Commands are small: one unit from here to there, one attack,
 //! one answer. Those that can be undone are drafts until the segment is closed.
 
 use serde::{Deserialize, Serialize};
@@ -16,8 +16,8 @@ use crate::order::war_and_peace::WarAndPeaceOrder;
 use crate::pack::FortuneId;
 use crate::standing_orders::StandingOrders;
 
-/// What a seat may submit: an order of the chapter whose segment is under way, or one of
-/// the commands that belong to every segment.
+/// Command of a seat: an order of the chapter whose segment is under way, or one of the commands
+/// that belong to every segment.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Command {
     /// 1.1, Option Card Segment.
@@ -40,21 +40,21 @@ pub enum Command {
     WarAndPeace(WarAndPeaceOrder),
     /// +15.2, in the segments that the card names: plays a card of Fortunes of War.
     PlayFortune {
-        /// Which.
+        /// The card.
         fortune: FortuneId,
     },
     /// Takes back the last drafts of the segment.
     TakeBack {
-        /// How many, the newest first; at least one.
+        /// Number of drafts, the newest first; at least one.
         steps: u16,
     },
     /// Closes the segment. Its drafts are final from here on.
     EndSegment,
     /// Answers a question put to the seat.
     Answer {
-        /// Which.
+        /// The question.
         decision: DecisionId,
-        /// How.
+        /// The way chosen.
         answer: Answer,
     },
     /// Files standing orders, in place of any filed before. Private.
@@ -65,7 +65,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Whether nobody but the seat that gives it may know it: standing orders, and the choice
+    /// Reports whether only the seat that gives it may know it: standing orders, and the choice
     /// of the Pending Card.
     #[must_use]
     pub const fn is_private(&self) -> bool {

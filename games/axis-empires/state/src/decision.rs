@@ -22,20 +22,20 @@ use crate::faction::Faction;
 
 pub use crate::decision::step_loss::StepLoss;
 
-/// What is asked. Chapters add a variant for each of their questions.
+/// Question to a seat. Chapters add a variant for each of their questions.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Question {
-    /// Which unit of an overfull or forbidden stack loses a step (9.3).
+    /// Choice of the unit of an overfull or forbidden stack that loses a step (9.3).
     Stacking(Excess),
-    /// Whether a unit contests the placement of an enemy support unit (2.2.3.3).
+    /// Choice to contest the placement of an enemy support unit with a unit (2.2.3.3).
     Contest(Contest),
-    /// What becomes of a support unit that has been placed (2.2.3).
+    /// Use of a support unit that has been placed (2.2.3).
     Placed(Placed),
-    /// What a combat asks of either side (4.2).
+    /// Question of a combat to either side (4.2).
     Combat(combat::Question),
     /// One of several things that an event or a procedure of politics leaves open.
     Choice(Choice),
-    /// Whether Luck has a die cast again (+16).
+    /// Choice to have a die cast again by Luck (+16).
     Luck(Cast),
 }
 
@@ -49,11 +49,11 @@ pub enum Answer {
     Contest(Option<PieceId>),
     /// One of the uses offered.
     Placed(Use),
-    /// What a combat asked.
+    /// Answer to the question of a combat.
     Combat(combat::Answer),
     /// One of the choices.
     Choice(Pick),
-    /// Whether the die is cast again.
+    /// True to cast the die again.
     Luck(bool),
 }
 
@@ -62,11 +62,11 @@ pub enum Answer {
 pub struct Decision {
     /// Its number.
     pub id: DecisionId,
-    /// Who must answer.
+    /// The seat that must answer.
     pub seat: Seat,
     /// For which faction.
     pub faction: Faction,
-    /// What is asked.
+    /// The question asked.
     pub question: Question,
 }
 

@@ -1,4 +1,4 @@
-//! What happened, for those who follow a match.
+//! Events, for clients that follow a match.
 
 pub mod combat;
 
@@ -15,7 +15,7 @@ use crate::pack::{CardId, FortuneId, OnceEvent, Posture, PostureBoxId, Side, Tur
 use crate::segment::Segment;
 use crate::standing_orders::StandingOrders;
 
-/// Who answered a question.
+/// Source of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum AnsweredBy {
     /// The seat.
@@ -24,15 +24,15 @@ pub enum AnsweredBy {
     StandingOrders,
 }
 
-/// What happened. Whatever a rule does to pieces is told in the same few words, so that
-/// a client that follows them knows the position without knowing the rules.
+/// Event of a match. All effects of rules on pieces are reported by the same few variants, so a
+/// client that follows them knows the position without knowing the rules.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Event {
     /// A segment began.
     SegmentBegan {
         /// The game turn.
         turn: TurnId,
-        /// The phasing faction; none in the parts of a turn that are nobody's.
+        /// The phasing faction; none in the parts of a turn without one.
         faction: Option<Faction>,
         /// The segment.
         segment: Segment,
@@ -64,9 +64,9 @@ pub enum Event {
     Delayed {
         /// The piece.
         piece: PieceId,
-        /// What the dice show together.
+        /// Sum of the dice.
         dice: u8,
-        /// What is added to it.
+        /// Modifier added to the die.
         modifier: i8,
         /// In how many turns it comes back.
         turns: u16,
@@ -85,19 +85,19 @@ pub enum Event {
     },
     /// A question was answered.
     Answered {
-        /// Which.
+        /// The question.
         decision: DecisionId,
         /// By whom.
         by: AnsweredBy,
     },
-    /// Standing orders were filed. Told to their seat only.
+    /// Standing orders were filed. Sent to their seat only.
     OrdersFiled {
         /// The orders.
         orders: StandingOrders,
     },
     /// An attack was declared.
     Attacked {
-        /// Who attacks what.
+        /// The attack.
         attack: Attack,
     },
     /// An HQ supports the defenders of the hex that is attacked.
@@ -111,7 +111,7 @@ pub enum Event {
     TakenBack {
         /// By whom.
         faction: Faction,
-        /// How many.
+        /// Number of drafts.
         steps: u16,
     },
     /// A seat gave up.
@@ -123,23 +123,23 @@ pub enum Event {
     },
     /// A country, dependent or region stands otherwise than before.
     AreaChanged {
-        /// Which.
+        /// The area.
         area: AreaId,
         /// Where it stands now.
         now: AreaState,
     },
     /// A policy or truce was put in a box of the posture display, or taken out of it.
     PostureSet {
-        /// Which box.
+        /// The box.
         of: PostureBoxId,
-        /// What its countries' footing is now.
+        /// Current posture of its countries.
         posture: Posture,
     },
     /// A War State took effect.
     WarStateChanged {
         /// On which map.
         theatre: Theatre,
-        /// Which.
+        /// The new War State.
         now: WarState,
     },
     /// A marker of a track moved.
@@ -155,26 +155,26 @@ pub enum Event {
     ChangedHands {
         /// The piece.
         piece: PieceId,
-        /// Whose it is now.
+        /// Current owner.
         faction: Faction,
     },
     /// An event that happens once has happened.
     Happened {
         /// On which map.
         theatre: Theatre,
-        /// Which.
+        /// The event.
         event: OnceEvent,
     },
     /// A card was turned up.
     CardShown {
-        /// Which.
+        /// The card.
         card: CardId,
-        /// Whether it might have been chosen.
+        /// True if its choice was legal.
         legal: bool,
     },
     /// A card went somewhere, in the open.
     CardMoved {
-        /// Which.
+        /// The card.
         card: CardId,
         /// Where to.
         to: Pile,
@@ -183,26 +183,26 @@ pub enum Event {
     CardChosen {
         /// On which map.
         theatre: Theatre,
-        /// Who.
+        /// The one concerned.
         faction: Faction,
-        /// Whether it has one.
+        /// True if it has one.
         has_one: bool,
     },
-    /// Which card was chosen. Told to the faction's seat only.
+    /// The card that was chosen. Sent to the faction's seat only.
     CardPending {
-        /// Which.
+        /// The card.
         card: CardId,
     },
     /// A side holds more or fewer cards of Fortunes of War than before.
     FortunesCounted {
         /// Those of which map.
         theatre: Theatre,
-        /// Which side.
+        /// The side.
         camp: Camp,
-        /// How many of them it holds.
+        /// Number of them that it holds.
         count: u8,
     },
-    /// Which they are. Told to the seats of the side only.
+    /// The cards that it holds. Sent to the seats of the side only.
     FortunesHeld {
         /// Those of which map.
         theatre: Theatre,
@@ -213,25 +213,25 @@ pub enum Event {
     FortunePlayed {
         /// By whom.
         faction: Faction,
-        /// Which.
+        /// The card.
         fortune: FortuneId,
     },
     /// The die of an event was cast.
     EventRolled {
         /// By whom.
         faction: Faction,
-        /// What it shows.
+        /// The value or title shown.
         die: u8,
-        /// What is added to it.
+        /// Modifier added to the die.
         modifier: i8,
-        /// What it comes to, 1 to 6.
+        /// Modified result, 1 to 6.
         result: u8,
     },
     /// A faction selected a country for an event.
     Selected {
-        /// Who.
+        /// The one concerned.
         faction: Faction,
-        /// Which.
+        /// The country.
         country: AreaId,
     },
     /// A Separate Peace is in effect (+14).
@@ -245,7 +245,7 @@ pub enum Event {
     Counted {
         /// Of which map.
         theatre: Theatre,
-        /// What it is.
+        /// The Strategic Value.
         value: i16,
     },
     /// The match is over.

@@ -1,13 +1,12 @@
 //! A match of Axis Empires as data.
 //!
-//! A [`state::State`] holds a match: its [`cells`], which change only through the methods of
-//! the state, so that the hash stays current and drafts can be taken back. Beside it stands
-//! the plain data that goes in and out: what can be ordered ([`order`], [`command`]), asked
-//! ([`decision`]), done later ([`task`], [`step`]) and told ([`event`]).
+//! A [`state::State`] holds a match: its [`cells`] change only through the methods of the state,
+//! which keep the hash current and let drafts be taken back. The plain data that goes in and out
+//! is separate: orders ([`order`], [`command`]), questions ([`decision`]), deferred work
+//! ([`task`], [`step`]) and events ([`event`]).
 //!
-//! Nothing here knows a rule: the state does what it is told, and who may do what is decided
-//! by the chapters, in a crate above, so that a change in one of them does not build this one
-//! again.
+//! No rule is here: the state carries out changes as given. The chapters, in a crate above,
+//! decide on legality, so a change in one of them does not rebuild this crate.
 
 pub mod cells;
 pub mod command;

@@ -1,4 +1,4 @@
-//! What can be ordered in each segment, as plain data. The chapters check and carry it out.
+//! Orders of each segment, as plain data. The chapters check and carry them out.
 
 pub mod combat;
 pub mod convoy;

@@ -13,7 +13,7 @@ pub use crate::segment::Segment;
 pub struct Cursor {
     /// The game turn.
     pub turn: TurnId,
-    /// Whose faction turn it is; the Axis in the parts that are nobody's.
+    /// Faction whose turn it is; the Axis in the parts that belong to no faction.
     pub faction: Faction,
     /// The segment.
     pub segment: Segment,

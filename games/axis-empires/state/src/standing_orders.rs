@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::decision::luck::Throw;
 
-/// Which unit loses a step when nobody is asked.
+/// Unit that loses a step when the seat is not asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum LossOrder {
     /// The one whose attack and defence factors add up to least.
@@ -14,7 +14,7 @@ pub enum LossOrder {
     SmallestFirst,
 }
 
-/// Whether the placement of enemy support units is contested when nobody is asked.
+/// Default for contesting the placement of enemy support units when the seat is not asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Contests {
     /// It is not.
@@ -23,14 +23,14 @@ pub enum Contests {
     Always,
 }
 
-/// Whose dice are watched.
+/// Side whose dice are watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Whose {
-    /// Those of one's own side.
+    /// Those of the seat's own side.
     Own,
     /// Those of the other.
     Enemy,
-    /// All, with those that nobody casts.
+    /// All, including those that no side casts.
     Any,
 }
 
@@ -47,13 +47,14 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Whether there are dice at which the seat is asked.
+    /// Reports whether there are dice at which the seat is asked.
     #[must_use]
     pub const fn is_any(&self) -> bool {
         self.combats.is_some() || self.delays.is_some() || self.events.is_some()
     }
 
-    /// Whether the seat is asked at a die that its own side casts, or the other, or nobody.
+    /// Reports whether the seat is asked at a die cast by its own side, by the other, or by
+    /// neither.
     #[must_use]
     pub fn wants(&self, of: Throw, own: Option<bool>) -> bool {
         let whose = match of {

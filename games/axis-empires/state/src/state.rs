@@ -1,10 +1,9 @@
 //! A match in progress.
 //!
-//! Everything that changes is kept in cells (pieces, areas, the turn). Cells change only
-//! through the methods here, which keep the hash current and, while a draft is being
-//! made, remember what was there so that the draft can be taken back. What follows from
-//! the cells (who is in a hex, whose land it is) is kept beside them, and is neither
-//! hashed nor stored.
+//! All mutable data is stored in cells (pieces, areas, the turn). Cells change only through the
+//! methods here, which keep the hash current. While a draft is being made they also record the
+//! old values for taking the draft back. Data derived from the cells (presence in a hex, owners
+//! of land) is cached beside them, and is neither hashed nor stored.
 
 mod campaign;
 mod cells;
@@ -65,11 +64,11 @@ pub struct State {
     war: [WarState; 2],
     /// The cards of all decks, by id; none in a match without decks.
     cards: Vec<CardState>,
-    /// How far each theatre's campaign has come.
+    /// Progress of each theatre's campaign.
     progress: [Progress; 2],
-    /// Who holds which cards of Fortunes of War.
+    /// Holders of the cards of Fortunes of War.
     fortunes: Fortunes,
-    /// What lies in each box of the posture display, by id.
+    /// Posture in each box of the posture display, by id.
     boxes: Vec<Posture>,
     /// The Separate Peace that is in effect.
     peace: Option<SeparatePeace>,
@@ -82,11 +81,11 @@ pub struct State {
     attacked: Vec<HexId>,
     /// The command that waits at a die for what Luck does with it.
     waiting: Option<Box<Waiting>>,
-    /// Whether a faction closes its segments itself where it could do nothing in them.
+    /// True if a faction itself closes segments in which it could do nothing.
     patient: bool,
     /// Exclusive or of the hashes of all cells.
     cells: u128,
-    /// Which pieces are in which place.
+    /// Pieces in each place.
     lists: PlaceLists<PieceId>,
     /// Of each hex whether it is in play in the scenario.
     playable: Arc<[bool]>,
@@ -135,7 +134,7 @@ impl State {
         theatres.filter(move |theatre| goes_on[*theatre as usize])
     }
 
-    /// Whether units may enter a hex in this scenario.
+    /// Reports whether units may enter a hex in this scenario.
     #[inline]
     #[must_use]
     pub fn in_play(&self, hex: HexId) -> bool {
@@ -149,15 +148,15 @@ impl State {
         &self.options
     }
 
-    /// Whether the match is played by an optional rule: what a + marks is there only then
-    /// (`AE-INT-6`).
+    /// Reports whether the match is played by an optional rule: the parts marked with a + exist
+    /// only then (`AE-INT-6`).
     #[inline]
     #[must_use]
     pub fn plays_by(&self, rule: OptionalRule) -> bool {
         self.options.optional.contains(rule)
     }
 
-    /// Whether an off-map box is there: one of an optional rule only by that rule
+    /// Reports whether an off-map box exists: one of an optional rule only by that rule
     /// (`AE-BOX-11`, `AE-+17.7-1`, `AE-INT-6`).
     #[must_use]
     pub fn has_box(&self, row: &OffMapBox) -> bool {
@@ -201,7 +200,7 @@ impl State {
         self.war[theatre as usize]
     }
 
-    /// What the game is in the middle of.
+    /// The step that the game is in the middle of.
     #[must_use]
     pub fn step(&self) -> &Step {
         &self.step
@@ -215,8 +214,8 @@ impl State {
         }
     }
 
-    /// Whether every segment of a faction's turn waits until the faction closes it, although it
-    /// could do nothing in it.
+    /// Reports whether every segment of a faction's turn waits until the faction closes it,
+    /// although it could do nothing in it.
     #[must_use]
     pub const fn is_patient(&self) -> bool {
         self.patient
@@ -349,7 +348,7 @@ impl State {
         self.attacked.clear();
     }
 
-    /// How the match ended, once it has.
+    /// Outcome of the match, once it has ended.
     #[must_use]
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()

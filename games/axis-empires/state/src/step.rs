@@ -1,4 +1,4 @@
-//! What the game is in the middle of.
+//! Steps that the game can be in the middle of.
 
 pub mod battle;
 
@@ -8,8 +8,8 @@ use crate::decision::support::Attempt;
 use crate::step::battle::Battle;
 use crate::task::Agenda;
 
-/// What the game is in the middle of. A chapter whose procedure stops to ask keeps its
-/// data in a variant of its own.
+/// The procedure that the game is in the middle of. A chapter whose procedure stops to ask stores
+/// its data in its own variant.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Step {
     /// The segment takes commands, or closes by itself when it wants none.

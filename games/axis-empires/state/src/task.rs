@@ -1,5 +1,4 @@
-//! What is still to be done: the tasks that the agenda holds, as plain data. The chapters
-//! carry them out.
+//! Tasks of the agenda that are still to be done, as plain data. The chapters carry them out.
 
 pub mod conditional;
 pub mod country;
@@ -25,12 +24,12 @@ use crate::task::reveal::RevealTask;
 use crate::task::victory::VictoryTask;
 use crate::task::war_state::WarStateTask;
 
-/// What a task is about.
+/// Subject of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Scene {
     /// On which map.
     pub theatre: Theatre,
-    /// Who acts.
+    /// The acting power or faction.
     pub faction: Faction,
     /// From which card.
     pub card: Option<CardId>,
@@ -74,7 +73,7 @@ impl Scene {
 pub enum Task {
     /// An effect of a card or an event.
     Effect(Effect),
-    /// What the segment under way does on another map as it opens.
+    /// Opening of the segment under way on another map.
     Open,
     /// A step of section 0.
     Victory(VictoryTask),
@@ -97,13 +96,13 @@ pub enum Task {
 /// A task with its scene.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Todo {
-    /// What to do.
+    /// The task.
     pub task: Task,
-    /// What it is about.
+    /// Its subject.
     pub scene: Scene,
 }
 
-/// What the game goes on with when everything is done.
+/// Continuation of the game when everything is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Then {
     /// The commands of the segment.
@@ -121,6 +120,6 @@ pub struct Agenda {
     pub todo: Vec<Todo>,
     /// The task that has asked and waits for the answer.
     pub asked: Option<Todo>,
-    /// What comes afterwards.
+    /// The continuation.
     pub then: Then,
 }

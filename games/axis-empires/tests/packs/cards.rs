@@ -1,5 +1,5 @@
-//! Cards: the printed samples and everything else that the rulebooks tell of a card, written
-//! in the language of packs, and what a faulty card is told.
+//! Cards: the printed samples and all other cards that the rulebooks describe, written in the
+//! language of packs, and the errors reported for a faulty card.
 
 use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::ledger;
@@ -138,7 +138,7 @@ fn a_report_counts_cards_and_their_sources() {
     }
 }
 
-/// What is said of Europe's pack with a text of one file replaced.
+/// Returns the problems of Europe's pack with a text of one file replaced.
 fn faults_of(file: &str, from: &str, to: &str) -> Vec<Problem> {
     let files = decks::files("totaler-krieg-open", &decks::EUROPE);
     let texts: Vec<(&str, String)> = files

@@ -1,5 +1,5 @@
-//! `PACKS.md` is enough to write a pack by: the pack in it loads and can be played, and
-//! what it says of the open packs is so.
+//! `PACKS.md` is sufficient to write a pack: the pack in it loads and can be played, and its
+//! statements about the open packs are true.
 
 use std::collections::BTreeMap;
 
@@ -49,7 +49,7 @@ fn the_pack_of_the_document_loads() {
     let pairs = files.iter().map(|(path, text)| (*path, text.as_str()));
     let loaded = load(pairs).unwrap_or_else(|problems| panic!("{:#?}", problems.0));
     assert_eq!(&*loaded.pack.code, "four-hexes");
-    // It says of its map that it is invented.
+    // The pack declares its map as invented.
     let bases = loaded.report.fields.iter();
     let mut bases = bases.filter(|field| &*field.file == "maps/hexes.csv");
     assert!(bases.all(|field| field.data.iter().all(|(basis, _)| *basis == Basis::Ours)));

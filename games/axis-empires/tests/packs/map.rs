@@ -1,5 +1,5 @@
-//! What must hold of every map: sides are the same from both hexes, distances agree with
-//! neighbours, borders with countries.
+//! Invariants of every map: sides are the same from both hexes, distances agree with neighbours,
+//! borders with countries.
 
 use std::collections::{BTreeMap, VecDeque};
 

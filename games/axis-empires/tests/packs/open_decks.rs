@@ -101,7 +101,7 @@ fn every_card_says_that_it_is_ours() {
     assert!(seen >= 3 * SMALLEST, "{seen}");
 }
 
-/// What an effect is called in a pack.
+/// Collects the names of an effect in a pack.
 fn words(effect: &Effect, found: &mut BTreeSet<String>) {
     let word = match serde_json::to_value(effect).unwrap() {
         Value::String(word) => word,
@@ -131,8 +131,8 @@ fn events(effect: &Effect, found: &mut Vec<PoliticalEvent>) {
     effect.parts().for_each(|part| events(part, found));
 }
 
-/// What the books call by a name of its own is that, and nothing that only looks like it;
-/// and Minor Country Politics finds Area Tables to choose from (`DS-15.26-1`).
+/// Events that the books name are exactly those events and not similar ones; and Minor Country
+/// Politics finds Area Tables to choose from (`DS-15.26-1`).
 #[test]
 fn the_decks_of_asia_name_the_events_of_the_books() {
     let pack = PACKS.iter().find(|open| open.code == "dai-senso-open");

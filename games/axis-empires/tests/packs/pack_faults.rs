@@ -1,4 +1,4 @@
-//! What a faulty pack is told: every fault with its file and line, and never a panic.
+//! Errors reported for a faulty pack: every fault with its file and line, and never a panic.
 
 use sandtable_axis_empires::pack::open::{OpenPack, PACKS};
 use sandtable_axis_empires::pack::{Problem, load};
@@ -7,7 +7,7 @@ fn training() -> &'static OpenPack {
     &PACKS[0]
 }
 
-/// The training ground with a text of one file replaced, and what is said of it.
+/// Returns the problems of the training ground with a text of one file replaced.
 fn faults_of(file: &str, from: &str, to: &str) -> Vec<Problem> {
     faults_in(training(), file, from, to)
 }
@@ -316,8 +316,8 @@ fn the_tide_needs_a_track_in_order_and_a_box_short_of_the_last() {
     }
 }
 
-/// A pack of both maps with a manifest and scenarios of its own, and what is said of it. Of
-/// the pack of Asia one text is replaced.
+/// Returns the problems of a pack of both maps with its own manifest and scenarios. Of the pack
+/// of Asia one text is replaced.
 fn faults_of_both(includes: &str, scenario: &str, (file, from, to): (&str, &str, &str)) -> String {
     let manifest = format!(
         r#"{{"code": "both", "title": "Both", "about": "Both", "first_year": 1937,

@@ -11,10 +11,10 @@ use sandtable_axis_empires::pack::{
     Back, Counter, Location, Origin, Quality, Recipient, Scenario, Side, TurnId,
 };
 
-/// What a faction has in a scenario, on the map, in its pool or later.
+/// Pieces that a faction has in a scenario, on the map, in its pool or later.
 type Promise = (Faction, &'static [UnitKind], &'static [MarkerKind]);
 
-/// What the decks of Asia bring in sooner or later.
+/// Pieces that the decks of Asia bring in sooner or later.
 const ASIA: &[Promise] = &[
     (
         Axis,
@@ -43,7 +43,7 @@ const ASIA: &[Promise] = &[
     ),
 ];
 
-/// What the decks of Europe bring in sooner or later.
+/// Pieces that the decks of Europe bring in sooner or later.
 const EUROPE: &[Promise] = &[
     (
         Axis,

@@ -1,5 +1,5 @@
-//! The scenarios as positions: whoever is set up on the map can be supplied, and reaches
-//! what the scenario is about.
+//! The scenarios as positions: every unit set up on the map can be supplied, and can reach the
+//! scenario's objectives.
 
 use sandtable_axis_empires::game::AxisEmpires;
 use sandtable_axis_empires::pack::open::PACKS;
@@ -16,8 +16,8 @@ fn opening(pack: &str, scenario: &str) -> State {
     AxisEmpires::default().new_match(&options).unwrap()
 }
 
-/// Whether a unit is of a country that a policy binds before the war: no convoy but its
-/// country's own feeds it, and it has nothing to do yet.
+/// Reports whether a unit is of a country that a policy binds before the war: only its country's
+/// own convoy feeds it, and it has nothing to do yet.
 fn is_at_peace(state: &State, piece: &Piece) -> bool {
     let posture = politics::posture(state, Force::of(state, piece));
     let theatre = state.scenario().theatre;

@@ -1,4 +1,4 @@
-//! What the rulebooks say about single hexes, zones and countries, against the open maps.
+//! Statements of the rulebooks about single hexes, zones and countries, against the open maps.
 //!
 //! Each row of `tests/statements/*.csv` is one statement with the line of the rulebook.
 
@@ -195,7 +195,7 @@ fn follows(side: Hexside, kinds: &str) -> bool {
         .any(|kind| side.has(word::<SideFeature>(kind)))
 }
 
-/// Whether links of some kinds alone lead from one hex to another.
+/// Reports whether links of some kinds alone lead from one hex to another.
 fn joined(map: &Map, (from, to): (HexId, HexId), kinds: &str) -> bool {
     let mut seen = BTreeSet::from([from]);
     let mut open = vec![from];

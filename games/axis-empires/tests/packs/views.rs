@@ -37,8 +37,8 @@ fn others(state: &State, seat: Seat) -> Vec<Viewer> {
         .collect()
 }
 
-/// Standing orders are filed all through random games. Only their seat and the referee see
-/// any difference, and only that seat is told.
+/// Standing orders are filed all through random games. Only their seat and the referee see any
+/// difference, and only that seat receives the event.
 #[test]
 fn standing_orders_are_seen_by_nobody_else() {
     let (mut filed, mut changed) = (0, 0);

@@ -130,8 +130,8 @@ fn random_campaigns_end_and_replay() {
     }
 }
 
-/// AE-1.1-2: whatever card a faction chooses, nobody else sees another match for it, or knows
-/// another one to look ahead in.
+/// AE-1.1-2: the card that a faction chooses changes neither the match that others see, nor the
+/// copy that they have to look ahead in.
 #[test]
 fn no_other_seat_sees_which_card_is_pending() {
     let mut compared = 0;
@@ -201,7 +201,7 @@ fn same_for_others(state: &State, seat: Seat, cards: &[CardId], dice: (&DiceKey,
     seen.len() - 1
 }
 
-/// What the lists of politics offer is accepted, and what they leave out is refused.
+/// Options in the lists of politics are accepted, and all others are refused.
 #[test]
 fn politics_are_listed_exactly() {
     let mut compared = 0;

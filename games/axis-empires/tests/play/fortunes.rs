@@ -27,7 +27,7 @@ fn options(pack: &str) -> Options {
     options
 }
 
-/// What is known of the cards from the events that everybody is told.
+/// Knowledge of the cards from the public events.
 #[derive(Default)]
 struct Known {
     wars: Vec<(Theatre, WarState)>,
@@ -61,7 +61,7 @@ impl Known {
         }
     }
 
-    /// Whether the state has what was told.
+    /// Asserts that the state agrees with the events received.
     fn agrees(&self, state: &State, seat: Seat) {
         let view = AxisEmpires::default().view(state, sandtable_kernel::Viewer::Seat(seat));
         for hand in &view.fortunes {
@@ -73,7 +73,7 @@ impl Known {
     }
 }
 
-/// What may be played is listed exactly, for whoever's turn it is.
+/// Asserts that the playable cards are listed exactly, whichever faction's turn it is.
 fn listed_exactly(state: &State, seat: Seat) {
     let Some(segment) = AxisEmpires::default().legal(state, seat).segment else {
         return;

@@ -1,4 +1,4 @@
-//! What is kept of a position from one command to the next is what is found out anew.
+//! Results cached for a position from one command to the next equal results computed anew.
 
 use sandtable_axis_empires::command::Command;
 use sandtable_axis_empires::faction::Faction;
@@ -29,8 +29,8 @@ fn supply(state: &State) -> (Vec<PieceId>, Vec<Vec<HexId>>) {
     )
 }
 
-/// Plays at random, and after each of some commands compares what the state has kept with what
-/// the same state finds out as it is read from its bytes.
+/// Plays at random, and after each of some commands compares the results cached in the state with
+/// those of the same state restored from its bytes.
 fn compare(pack: &str, scenario: &str, edition: Edition, before: usize, commands: usize) {
     let game = AxisEmpires::default();
     let mut options = game.one_seat_each(pack, scenario).unwrap();
@@ -70,7 +70,7 @@ fn compare(pack: &str, scenario: &str, edition: Edition, before: usize, commands
         game.apply(&mut state, seat, &command, &mut dice, &mut events)
             .unwrap();
         steps.follow(&state, &command, &events, &format!("{number} commands"));
-        // What is read has no drafts that could be taken back.
+        // A restored state has no drafts that could be taken back.
         if let Some(mut anew) = again.filter(|_| drafts == 0) {
             let (mut dice, mut told) = (key.entry(number as u64), Vec::new());
             game.apply(&mut anew, seat, &command, &mut dice, &mut told)
@@ -103,7 +103,7 @@ fn both_maps_go_on_as_if_nothing_were_kept() {
     );
 }
 
-/// Where the Axis may break policies, little can be kept.
+/// Where the Axis may break policies, little can be cached.
 #[test]
 fn the_older_book_goes_on_as_if_nothing_were_kept() {
     compare("dai-senso-open", "campaign-1937", Edition::Y2012, 300, 500);

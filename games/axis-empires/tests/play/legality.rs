@@ -1,5 +1,5 @@
-//! What the lists offer is accepted, what they leave out is refused, and nothing that
-//! anybody could send makes the engine stumble.
+//! Listed commands are accepted, unlisted ones are refused, and no command that a client could
+//! send makes the engine fail.
 mod answers;
 mod every;
 mod listed;
@@ -158,7 +158,7 @@ fn no_path_leads_beyond_the_list() {
     assert!(compared > 20_000, "{compared}");
 }
 
-/// Whatever a question offers fits it, and nothing else does.
+/// Every answer that a question offers fits it, and no other does.
 #[test]
 fn questions_take_what_they_offer() {
     let mut asked = answers::Asked::default();

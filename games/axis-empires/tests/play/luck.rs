@@ -11,12 +11,12 @@ use sandtable_kernel::{DiceKey, Game, Seat, ServerSeed, Viewer};
 
 use crate::steps::Steps;
 
-/// What a match came to.
+/// Statistics of a match.
 #[derive(Debug, Default)]
 struct Tally {
-    /// How many dice were let stand.
+    /// Number of dice that were accepted.
     stood: usize,
-    /// How many were cast again.
+    /// Number of dice that were cast again.
     again: usize,
 }
 
@@ -31,7 +31,7 @@ fn options(pack: &str, scenario: &str) -> Options {
     options
 }
 
-/// What a seat watches for: all dice, those of the other side, or those of combats.
+/// Returns the dice that a seat watches: all, those of the other side, or those of combats.
 fn watch(seat: Seat) -> Watch {
     match seat.0 {
         0 => Watch {
@@ -51,8 +51,8 @@ fn watch(seat: Seat) -> Watch {
     }
 }
 
-/// While a match waits, one seat can answer, nobody else can do anything, and everybody can
-/// look; and it can be stored.
+/// Checks that while a match waits, one seat can answer, no other can act, every seat can view,
+/// and the state can be stored.
 fn look_at_waiting(state: &State, name: &str) {
     assert_eq!(state.hash(), state.full_hash(), "{name}");
     let asked = state.pending()[0].seat;
@@ -70,7 +70,7 @@ fn look_at_waiting(state: &State, name: &str) {
     let stored = postcard::from_bytes(&bytes).unwrap();
     let read = AxisEmpires::default().restore(stored).unwrap();
     assert_eq!(read.hash(), state.hash(), "{name}");
-    // Nobody knows all of the dice before the one that waits.
+    // No seat or spectator knows all of the dice before the one that waits.
     let known = |viewer| AxisEmpires::default().known_to(state, viewer, &mut Random::new(1));
     assert_eq!(known(Viewer::Spectator).unwrap_err().rule, "AE-+16-2");
     assert_eq!(known(Viewer::Referee).unwrap().hash(), state.hash());

@@ -1,5 +1,5 @@
-//! The campaigns of the open packs, played to their end by players who do anything: nobody is
-//! at a dead end or without a card, and the cards come round.
+//! The campaigns of the open packs, played to their end with arbitrary commands: no faction is at
+//! a dead end or without a card, and the cards come round.
 
 use sandtable_axis_empires::game::AxisEmpires;
 use sandtable_axis_empires::pack::open::PACKS;

@@ -1,7 +1,7 @@
 //! Whole games of random legal commands: every listed order is accepted, the hash keeps up,
 //! the log replays to the same state, and every game ends.
 //!
-//! `make games` plays more of them, and tells what was ordered.
+//! `make games` plays more of them, and reports the orders given.
 
 use sandtable_axis_empires::game::AxisEmpires;
 use sandtable_axis_empires::sampler::Random;
@@ -19,9 +19,8 @@ fn games_of(scenario: &str) -> u64 {
     }
 }
 
-/// What the open packs make too rare to be met in so few games: there are hardly any
-/// Beachheads that could be taken back, and bombers are asked only where an enemy's marker
-/// lies.
+/// Orders that are too rare in the open packs for so few games: there are hardly any Beachheads
+/// that could be taken back, and bombers are asked only where an enemy's marker lies.
 const RARE: [&str; 2] = ["2.2.2 take back a beachhead", "2.2.3.6 devastate"];
 
 #[test]

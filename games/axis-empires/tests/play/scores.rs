@@ -1,4 +1,4 @@
-//! What each side has come to, in every scenario of the open packs.
+//! Scores of each side, in every scenario of the open packs.
 
 use sandtable_axis_empires::game::AxisEmpires;
 use sandtable_axis_empires::options::Options;

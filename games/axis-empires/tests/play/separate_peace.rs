@@ -1,5 +1,5 @@
-//! Campaigns of random play in which somebody starts a Separate Peace (+14) as soon as a card
-//! lets it, to their end: among three players and between two, on one map and on both.
+//! Campaigns of random play in which a faction starts a Separate Peace (+14) as soon as a card
+//! allows it, to their end: among three players and between two, on one map and on both.
 use sandtable_axis_empires::command::Command;
 use sandtable_axis_empires::decision::{Answer, Question};
 use sandtable_axis_empires::event::Event;
@@ -26,7 +26,7 @@ fn is_of_the_rule(state: &State, card: CardId) -> bool {
     state.pack().card(card).optional == Some(OptionalRule::SeparatePeace)
 }
 
-/// What starts a Separate Peace, or comes nearer to it; else anything.
+/// Chooses a command that starts a Separate Peace, or leads towards it; else any.
 fn choose(state: &State, seat: Seat, random: &mut Random) -> Option<Command> {
     let legal = AxisEmpires::default().legal(state, seat);
     if let Some(segment) = &legal.segment
@@ -52,7 +52,7 @@ fn choose(state: &State, seat: Seat, random: &mut Random) -> Option<Command> {
     sampler::pick(state, seat, |most| random.below(most))
 }
 
-/// What a campaign came to.
+/// Result of a campaign.
 struct Played {
     peace: Option<SeparatePeace>,
     rule: String,
@@ -62,8 +62,8 @@ struct Played {
     state: State,
 }
 
-/// Plays a campaign to its end. No order that a list offers is refused, somebody can always
-/// act, and the hash keeps up.
+/// Plays a campaign to its end. Asserts that no listed order is refused, a seat can always act,
+/// and the hash stays current.
 fn play(options: &Options, seed: u64) -> Played {
     let name = format!("{} {seed}", options.scenario);
     let key = DiceKey::derive(&ServerSeed([14; 32]), [&seed.to_be_bytes()[..]]);

@@ -32,13 +32,13 @@ pub(crate) fn random(state: &State, seat: Seat, random: &mut Random) -> Option<C
 /// A campaign that was played to its end.
 #[derive(Clone, Debug)]
 pub(crate) struct Campaign {
-    /// How many commands it took.
+    /// Number of commands played.
     pub(crate) entries: u64,
-    /// Whether the Axis won.
+    /// True if the Axis won.
     pub(crate) axis_won: bool,
     /// Why it ended.
     pub(crate) reason: String,
-    /// How many turns it went on for.
+    /// Number of turns played.
     pub(crate) turns: u16,
     /// The year in which it ended.
     pub(crate) year: u16,
@@ -71,9 +71,9 @@ fn dice(seed: u64) -> DiceKey {
     DiceKey::derive(&ServerSeed([11; 32]), [&seed.to_be_bytes()[..]])
 }
 
-/// Plays a campaign from its opening with somebody who finds the next command of every seat. The hash keeps up,
-/// nobody is at a dead end, no order that a list offers is refused, no step is doubled or lost
-/// without a word.
+/// Plays a campaign from its opening with a player function that finds the next command of every
+/// seat. Asserts that the hash stays current, no seat is at a dead end, no listed order is
+/// refused, and no step is duplicated or lost without an event.
 pub(crate) fn play(
     opening: &State,
     seed: u64,

@@ -30,7 +30,7 @@ pub(crate) const EUROPE: Files = decks!("europe");
 /// Asia's.
 pub(crate) const ASIA: Files = decks!("asia");
 
-/// What a pack of both maps has of its own.
+/// Files that belong to the pack of both maps alone.
 pub(crate) const BOTH: [(&str, &str); 2] = [
     ("pack.json", include_str!("../decks/both/pack.json")),
     (
@@ -39,7 +39,7 @@ pub(crate) const BOTH: [(&str, &str); 2] = [
     ),
 ];
 
-/// Whether a file is no part of the pack's own campaigns, which other decks stand in for.
+/// Reports whether a file is not part of the pack's own campaigns, which other decks replace.
 fn is_of_the_war(path: &str) -> bool {
     !(path.starts_with("cards/")
         || path.starts_with("scenarios/campaign-")

@@ -41,14 +41,14 @@ pub(crate) fn scenarios() -> Vec<Options> {
         .collect()
 }
 
-/// What some games came to.
+/// Statistics of some games.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     pub(crate) games: u64,
     pub(crate) entries: u64,
-    /// How many games each faction won; a game that the Allies win is won by each of them.
+    /// Number of games that each faction won; a game that the Allies win is won by each of them.
     pub(crate) winners: BTreeMap<String, u64>,
-    /// How many orders of each kind were given.
+    /// Number of orders of each kind that were given.
     pub(crate) orders: BTreeMap<String, u64>,
 }
 
@@ -109,7 +109,7 @@ fn varied(options: &Options, seed: u64) -> Options {
     options
 }
 
-/// The standing orders that everybody files in a game; in two of three nobody does.
+/// The standing orders that every seat files in a game; in two of three games there are none.
 fn standing_orders(seed: u64) -> Option<StandingOrders> {
     let (contests, losses) = match seed % 6 {
         2 => (Contests::Always, LossOrder::WeakestFirst),
@@ -124,9 +124,9 @@ fn standing_orders(seed: u64) -> Option<StandingOrders> {
     })
 }
 
-/// Plays a game to its end and replays it. The hash keeps up, no list offers what the
-/// referee refuses, somebody can always act, and the log leads to the same state again at
-/// every entry, also over states that were stored and read.
+/// Plays a game to its end and replays it. Asserts that the hash stays current, no list offers a
+/// refused command, a seat can always act, and the log leads to the same state again at every
+/// entry, also over states that were stored and restored.
 fn play(options: &Options, seed: u64) -> Tally {
     let options = &varied(options, seed);
     let name = format!("{} {seed}", options.scenario);

@@ -9,7 +9,7 @@ use sandtable_axis_empires::s03_movement::{self, s3_1_2_port_to_port};
 use sandtable_axis_empires::s04_combat::{self, s4_1_blitz, s4_2_4_results::Choice};
 use sandtable_axis_empires::state::{PieceId, State};
 
-/// What a command is counted as, in the state in which it is given.
+/// Returns the kinds that a command is counted as, in the state in which it is given.
 pub(super) fn kinds(state: &State, command: &Command) -> Vec<String> {
     let kind = match command {
         Command::Logistics(s1_2_logistics::Order::Place { marker, .. }) => {

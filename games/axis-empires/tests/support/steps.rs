@@ -12,7 +12,7 @@ use sandtable_axis_empires::task::country::CountryTask;
 use sandtable_axis_empires::task::{Agenda, Task};
 use sandtable_kernel::Addressed;
 
-/// What somebody knows of the pieces who hears what is told.
+/// Knowledge of the pieces from the events received.
 pub(crate) struct Steps {
     pieces: Vec<Piece>,
     /// The larger units out of whose Holding Box a step has come while it is not yet said what
@@ -31,10 +31,10 @@ impl Steps {
         }
     }
 
-    /// Follows a command: every piece is where it is told to be, on the side that is told
-    /// (AE-2.3-17); what lies in a Holding Box is part of a unit on the map, which has lost a
-    /// step if one has come out (AE-13.8.4-2); and who puts units together or takes them apart
-    /// has as many steps as before (AE-2.3-1).
+    /// Follows a command. Asserts that every piece is in the place and on the side that the
+    /// events report (AE-2.3-17). The contents of a Holding Box are part of a unit on the map,
+    /// which has lost a step if one has come out (AE-13.8.4-2). Combining or breaking down units
+    /// leaves the number of steps unchanged (AE-2.3-1).
     pub(crate) fn follow(
         &mut self,
         state: &State,
@@ -71,7 +71,7 @@ impl Steps {
             }
         }
         if back {
-            // Nobody is told piece by piece how things were before.
+            // No event reports the earlier state piece by piece.
             *self = Self::of(state);
         }
         assert_eq!(state.pieces().count(), self.pieces.len(), "{name}");

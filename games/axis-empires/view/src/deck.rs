@@ -11,24 +11,24 @@ use sandtable_kernel::Viewer;
 pub struct DeckView {
     /// On which map.
     pub theatre: Theatre,
-    /// Whose.
+    /// The power or faction concerned.
     pub faction: Faction,
     /// The card in effect.
     pub current: Option<CardId>,
-    /// Whether a card lies face down for the next season.
+    /// True if a card lies face down for the next season.
     pub has_pending: bool,
     /// That card, for those who may see it.
     pub pending: Option<CardId>,
     /// The cards of the deck; for those who may not see the card that lies face down, with
     /// that one.
     pub deck: Vec<CardId>,
-    /// Cards that have been played and are out for good.
+    /// Cards that have been played and are permanently out of the deck.
     pub discarded: Vec<CardId>,
     /// Cards that have left the game.
     pub removed: Vec<CardId>,
 }
 
-/// The decks in play. Nobody looks at another's cards; what has been played lies open
+/// Returns the decks in play. A seat cannot see another's cards; played cards lie open
 /// (`AE-1.1-2`).
 pub(crate) fn decks(state: &State, viewer: Viewer) -> Vec<DeckView> {
     if !state.is_campaign() {

@@ -12,16 +12,16 @@ use sandtable_kernel::Viewer;
 pub struct FortunesView {
     /// Those of which map.
     pub theatre: Theatre,
-    /// Which side.
+    /// The side.
     pub camp: Camp,
-    /// How many it holds.
+    /// Number of cards that it holds.
     pub count: u8,
-    /// Which they are, for the seats of the side.
+    /// The cards that it holds, for the seats of the side.
     pub held: Option<Vec<FortuneId>>,
 }
 
-/// What each side holds of Fortunes of War. Everybody sees how many cards it has, the side
-/// itself which: both Allied factions, as they share them (`AE-+15.1-2`).
+/// Returns the cards of Fortunes of War that each side holds. The number is public; the cards are
+/// visible to the side itself: both Allied factions, as they share them (`AE-+15.1-2`).
 pub(crate) fn fortunes(state: &State, viewer: Viewer) -> Vec<FortunesView> {
     if !state.plays_by(OptionalRule::FortunesOfWar) {
         return Vec::new();

@@ -1,9 +1,8 @@
-//! What a seat may see of a match of Axis Empires.
+//! View of a seat on a match of Axis Empires.
 //!
-//! A [`view::View`] is made of a state and of what the rules count on its board
-//! ([`view::Tally`]), which whoever asks for a view brings along: no rule is here. It is the
-//! only way from a state to a client, so whoever wants to know what is hidden need not read
-//! more than this.
+//! A [`view::View`] is made of a state and of the rules' counts on its board ([`view::Tally`]),
+//! which the caller provides: no rule is here. It is the only way from a state to a client, so
+//! this crate is all that needs reading to know which data is hidden.
 
 mod deck;
 mod fortunes;

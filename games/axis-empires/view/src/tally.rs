@@ -1,10 +1,10 @@
-//! What the rules count on a board. Whoever makes a view has it counted.
+//! Counts of the rules on a board. The maker of a view provides them.
 
 use sandtable_axis_empires_state::faction::Faction;
 use sandtable_axis_empires_state::map::{HexId, Theatre};
 use sandtable_kernel::Score;
 
-/// What the rules count on the board, which lies open to everybody.
+/// Counts of the rules on the board, which are public.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
     /// The hexes in play that each faction controls, by faction.
@@ -13,6 +13,6 @@ pub struct Tally {
     pub axis_points: u16,
     /// The Current Strategic Value of each theatre; nothing of one that is not played.
     pub strategic_values: [(Theatre, i16); 2],
-    /// What each side has come to, once the match has ended.
+    /// Scores of each side, once the match has ended.
     pub scores: Vec<Score>,
 }

@@ -39,7 +39,7 @@ pub struct View {
     pub fortunes: Vec<FortunesView>,
     /// The US Commitment Level and the European Strategic Value of each theatre.
     pub tracks: [(Theatre, Progress); 2],
-    /// What lies in each box of the posture display, by id.
+    /// Posture in each box of the posture display, by id.
     pub postures: Vec<(PostureBoxId, Posture)>,
     /// The Separate Peace that is in effect.
     pub separate_peace: Option<SeparatePeace>,
@@ -47,7 +47,7 @@ pub struct View {
     pub pieces: Vec<Piece>,
     /// Where every country, dependent and region stands, by id.
     pub areas: Vec<(AreaId, AreaState)>,
-    /// What the rules count on the board.
+    /// Counts of the rules on the board.
     pub tally: Tally,
     /// Questions that wait for an answer.
     pub pending: Vec<Decision>,
@@ -55,18 +55,18 @@ pub struct View {
     pub combat: Option<Battle>,
     /// The hexes attacked in the combat segment under way, oldest first.
     pub attacked: Vec<HexId>,
-    /// How many drafts there are in the segment.
+    /// Number of drafts in the segment.
     pub drafts: u16,
     /// The viewer's own standing orders, of each seat that it may see.
     pub orders: Vec<(u8, StandingOrders)>,
-    /// How the match ended.
+    /// Outcome of the match.
     pub outcome: Option<Outcome>,
     /// The phasing faction.
     pub phasing: Faction,
 }
 
 impl View {
-    /// What a viewer may see of a state.
+    /// Makes the view of a state that a viewer may see.
     #[must_use]
     pub fn of(state: &State, tally: Tally, viewer: Viewer) -> Self {
         let theatre = |theatre| (theatre, state.war_state(theatre));

@@ -1,7 +1,7 @@
 //! From an answer as it is written to the engine's.
 //!
-//! What the question does not offer is put in words all the same, so that the engine
-//! refuses it by its own rule.
+//! Answers that the question does not offer are put in words all the same: the engine refuses
+//! them by its own rule.
 
 mod stock;
 
@@ -52,7 +52,7 @@ pub(crate) fn resolve(
     Ok(Command::Answer { decision, answer }.into())
 }
 
-/// Who answers what.
+/// The answering power with its question.
 struct Respondent<'a> {
     state: &'a State,
     units: &'a UnitNames,
@@ -91,7 +91,8 @@ impl Respondent<'_> {
         Stock::new(self.state, self.units, self.power, groups, at)
     }
 
-    /// Whose aircraft are meant is told by what is offered, where it is not said.
+    /// The scrambles of an answer. The options determine the owner of aircraft where the answer
+    /// does not name it.
     fn scramble(&self, sorties: &[Sortie]) -> Vec<Scrambled> {
         let options = match self.question {
             Some(Question::Scramble { options, .. }) => options.as_slice(),

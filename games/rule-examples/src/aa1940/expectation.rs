@@ -1,4 +1,4 @@
-//! What must follow, as it is written.
+//! Expectations, as they are written.
 
 mod read;
 
@@ -13,7 +13,7 @@ use sandtable_aa1940::unit::UnitKind;
 
 use super::lot::{Lot, Ware};
 
-/// What must follow.
+/// An expectation.
 #[derive(Clone, Debug)]
 pub(crate) enum Expectation {
     /// So many of each kind are in a space, of a power or of anybody; nothing, if none is named.
@@ -22,23 +22,23 @@ pub(crate) enum Expectation {
     Damaged(Power, UnitKind, SpaceId, usize),
     /// Just this is aboard a ship.
     Aboard(String, Vec<Lot>),
-    /// Who controls a territory.
+    /// Controller of a territory.
     Held(SpaceId, Option<Power>),
-    /// What neutral it is.
+    /// Leaning of a neutral.
     Neutral(SpaceId, Option<Neutrality>),
-    /// Whether a facility is there, and how damaged it is.
+    /// Presence of a facility, and its damage.
     Facility(SpaceId, Site, bool, Option<u8>),
-    /// IPCs in hand.
+    /// IPCs in the treasury.
     Treasury(EconomyId, u32),
-    /// What was bought and waits.
+    /// Items that were bought and wait.
     Bought(EconomyId, Vec<Ware>),
-    /// Whose phase it is.
+    /// The power whose phase it is, and the phase.
     Phase(Power, Phase),
-    /// Whether two powers are at war.
+    /// War or peace between two powers.
     War(Power, Power, bool),
-    /// Who is asked what first.
+    /// The first power that is asked, and the question.
     Asked(Option<(Power, &'static str)>),
-    /// How many losses the first question asks for.
+    /// Number of losses that the first question asks for.
     Hits(u16),
     /// Where the first question lets units retreat to.
     Retreats(Vec<SpaceId>),
@@ -46,13 +46,13 @@ pub(crate) enum Expectation {
     Fire(Vec<(usize, u8)>),
     /// Other dice.
     Dice(usize),
-    /// Whether a battle is to be fought; any, if no kind is named.
+    /// A battle that is, or is not, to be fought; any, if no kind is named.
     Battle(Option<BattleKind>, SpaceId, bool),
-    /// The chance that a side wins a battle, and how finely it is told.
+    /// The chance that a side wins a battle, and its precision.
     Odds {
         /// Where.
         space: SpaceId,
-        /// Whether the attacker is meant.
+        /// True if the attacker is meant.
         attacker: bool,
         /// The chance.
         chance: f64,
@@ -61,7 +61,7 @@ pub(crate) enum Expectation {
     },
     /// A power has an advance.
     Advance(Power, Advance, bool),
-    /// Who has won.
+    /// The winner.
     Winner(Option<Side>),
 }
 

@@ -10,11 +10,11 @@ use crate::words::Words;
 /// So many units of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Lot {
-    /// How many.
+    /// Number of units.
     pub(crate) count: u16,
-    /// Whether damaged capital ships are meant.
+    /// True if damaged capital ships are meant.
     pub(crate) damaged: bool,
-    /// What.
+    /// Kind of the units.
     pub(crate) kind: UnitKind,
 }
 
@@ -70,7 +70,7 @@ pub(crate) fn lots(names: &Names<'_>, words: &mut Words<'_>) -> Result<Vec<Lot>,
     }
 }
 
-/// Whether `nothing` or `none` follows, which is taken.
+/// Reports whether `nothing` or `none` follows, and consumes it.
 pub(crate) fn nothing(words: &mut Words<'_>) -> bool {
     words.accept("nothing") || words.accept("none")
 }

@@ -185,7 +185,7 @@ impl<'a> Names<'a> {
         })
     }
 
-    /// Whether an example has given a unit that name.
+    /// Reports whether an example has given a unit that name.
     #[must_use]
     pub(crate) fn is_unit(&self, word: &str) -> bool {
         self.units.contains_key(word)
@@ -330,7 +330,7 @@ pub(crate) fn unknown<'a>(what: &str, word: &str, known: impl Iterator<Item = &'
     Fault::text(what, found)
 }
 
-/// How many letters differ between two names.
+/// Number of letters that differ between two names.
 fn distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();

@@ -1,4 +1,4 @@
-//! The odds of a battle as it stands on the board.
+//! The odds of a battle in the current position.
 
 use sandtable_aa1940::command::{BattleKind, BattleSite};
 use sandtable_aa1940::odds::{self, Arsenals, Battle, Bombardment, Odds};
@@ -15,7 +15,7 @@ use crate::fault::Fault;
 ///
 /// # Errors
 ///
-/// There is nobody to fight, or units that cannot.
+/// There is no enemy to fight, or units that cannot.
 pub(crate) fn odds(state: &State, space: SpaceId) -> Result<Odds, Fault> {
     let power = state.turn().power;
     let (mut attacker, mut defender) = (Force::new(), Force::new());
@@ -63,7 +63,7 @@ fn add(force: Force, piece: &Piece) -> Force {
     }
 }
 
-/// Whether a unit attacks in a space.
+/// Reports whether a unit attacks in a space.
 fn fights(state: &State, piece: &Piece, space: SpaceId) -> bool {
     let ashore = piece.marks.contains(Marks::ASSAULTING) && piece.goal == space;
     let there = piece.space == space

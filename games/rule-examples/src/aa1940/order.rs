@@ -1,4 +1,4 @@
-//! What a power is told to do, as it is written.
+//! Orders to a power, as they are written.
 
 mod read;
 
@@ -14,7 +14,7 @@ use sandtable_aa1940::space::SpaceId;
 use super::lot::{Lot, Ware};
 use super::reply::Reply;
 
-/// What a power is told to do.
+/// An order to a power.
 #[derive(Clone, Debug)]
 pub(crate) enum Order {
     /// Declares war.
@@ -61,9 +61,9 @@ pub(crate) enum Order {
 /// Units that go somewhere.
 #[derive(Clone, Debug)]
 pub(crate) struct March {
-    /// How.
+    /// The way chosen.
     pub(crate) manner: Gait,
-    /// Which.
+    /// The units.
     pub(crate) troops: Vec<Troop>,
     /// Where from; a named unit needs none.
     pub(crate) from: Option<Place>,
@@ -71,11 +71,11 @@ pub(crate) struct March {
     pub(crate) of: Option<String>,
     /// Where to.
     pub(crate) to: Place,
-    /// What they blitz through.
+    /// The space that they blitz through.
     pub(crate) via: Option<SpaceId>,
 }
 
-/// How units go somewhere.
+/// Way in which units go somewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Gait {
     /// By a move.

@@ -46,7 +46,7 @@ pub(crate) fn picture(play: &Play) -> String {
     text
 }
 
-/// Who stands in a space, and whose it is.
+/// The units in a space, and its owner.
 #[must_use]
 pub(crate) fn place(state: &State, space: SpaceId) -> String {
     let (board, territory) = (state.board(), state.territory(space));

@@ -36,17 +36,17 @@ pub(crate) struct Play {
     pub(crate) units: UnitNames,
     /// The spaces that were named.
     pub(crate) seen: BTreeSet<SpaceId>,
-    /// What the last command brought about.
+    /// Events of the last command.
     events: Vec<Event>,
-    /// How many steps of its dice have been looked at.
+    /// Number of steps of its dice that have been looked at.
     looked: usize,
-    /// The powers whose turn went on to another's without their word, and which may still be
-    /// told to close it.
+    /// The powers whose turn went on to another's without an order of theirs, and which may still
+    /// be ordered to close it.
     overtaken: Vec<Power>,
     /// A phase that closes by itself and is about to open.
     waiting: Option<waiting::Waiting>,
-    /// The power whose Research phase was closed so that its dice are rolled, and which may
-    /// still be told to close it.
+    /// The power whose Research phase was closed to roll its dice, and which may still be ordered
+    /// to close it.
     rolled_ahead: Option<Power>,
 }
 
@@ -166,14 +166,14 @@ impl Play {
         self.give(seat, manner, &resolved, dice)
     }
 
-    /// Whether a power, or its seat, is asked anything.
+    /// Reports whether a power, or its seat, is asked anything.
     fn asks(&self, power: Power, seat: Seat) -> bool {
         let mut pending = self.state.pending().iter();
         pending.any(|decision| decision.power == power || decision.seat == seat)
     }
 
-    /// What leads on. Drafts in the way of the phase's close are not taken back: then the
-    /// close is refused.
+    /// The command that leads on. Drafts in the way of the phase's close are not taken back: then
+    /// the close is refused.
     fn usual_command(&self, seat: Seat) -> Option<Command> {
         match self.game.default_command(&self.state, seat)? {
             Command::TakeBack { .. } => Some(Command::EndPhase),
@@ -181,8 +181,8 @@ impl Play {
         }
     }
 
-    /// Whether the submarines and transports of a zone are attacked, or ignored, already: the
-    /// engine takes only what changes that.
+    /// Reports whether the submarines and transports of a zone are attacked, or ignored, already:
+    /// the engine takes only what changes that.
     fn stands(&self, power: Power, zone: SpaceId, fight: bool) -> bool {
         let (state, turn) = (&self.state, self.state.turn());
         let prey = |kind| matches!(kind, UnitKind::Submarine | UnitKind::Transport);
@@ -193,8 +193,8 @@ impl Play {
             && !state.hostile_zone(power, zone)
     }
 
-    /// Gives the commands that an order comes to. What only can or cannot be done is tried
-    /// on a copy, the commands before the last one being carried out.
+    /// Gives the commands that an order resolves to. An order that only can or cannot be done is
+    /// tried on a copy, after all commands but the last are carried out.
     fn give(
         &mut self,
         seat: Seat,
@@ -248,9 +248,8 @@ impl Play {
         Ok(())
     }
 
-    /// What keeps a phase from being closed after a draft and did not before, held against the
-    /// rows of a refusal: the rules forbid such a draft as well, unless others follow it. None
-    /// when nothing does.
+    /// New obstacles to closing the phase after a draft, compared with the rows of a refusal: the
+    /// rules forbid such a draft as well, unless others follow it. None when there are none.
     fn kept_open(&self, seat: Seat, rows: &[String], after: &State) -> Option<Result<(), Fault>> {
         if after.drafts().len() <= self.state.drafts().len() {
             return None;

@@ -21,7 +21,7 @@ use crate::words::Words;
 /// A position being built.
 #[derive(Clone)]
 pub(crate) struct Position {
-    /// What stands on the board.
+    /// Contents of the board.
     pub(crate) scenario: Scenario,
     /// The units that were given a name.
     pub(crate) units: UnitNames,
@@ -300,7 +300,7 @@ pub(crate) fn pair(names: &Names<'_>, words: &mut Words<'_>) -> Result<(Power, P
     }
 }
 
-/// How a neutral leans.
+/// Reads the leaning of a neutral.
 ///
 /// # Errors
 ///
@@ -322,7 +322,7 @@ pub(crate) fn leaning(words: &mut Words<'_>) -> Result<Neutrality, Fault> {
     }
 }
 
-/// The ids of a board, by which a scenario is told.
+/// The ids of a board, in which a scenario is expressed.
 struct Ids<'a>(&'a Board);
 
 impl<'a> Ids<'a> {

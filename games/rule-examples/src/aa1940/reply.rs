@@ -13,46 +13,46 @@ use super::lot::Lot;
 /// An answer.
 #[derive(Clone, Debug)]
 pub(crate) enum Reply {
-    /// Who scrambles.
+    /// The aircraft that scramble.
     Scramble(Vec<Sortie>),
-    /// How many fighters of each power intercept; without a power its own.
+    /// Number of fighters of each power that intercept; without a power its own.
     Intercept(Vec<(Option<Power>, u16)>),
-    /// Who is in command.
+    /// The power in command.
     Command(Power),
-    /// How many raiders bomb what.
+    /// Number of raiders that bomb each facility.
     Targets(Vec<(FacilitySlot, u16)>),
-    /// Which ships bombard what.
+    /// The ships that bombard, with their targets.
     Bombard(Vec<(Group, SpaceId)>),
-    /// Which submarines submerge.
+    /// The submarines that submerge.
     Submerge(Vec<Group>),
-    /// What is lost.
+    /// The losses.
     Losses(Vec<Loss>),
-    /// Whether the proposed losses stand.
+    /// Acceptance or rejection of the proposed losses.
     Agree(bool),
     /// The attack goes on.
     Press,
     /// The attack is broken off; without a space by aircraft only.
     Retreat(Option<SpaceId>),
-    /// Whether a favor is granted.
+    /// Grant or refusal of a favor.
     Favor(bool),
-    /// What appears.
+    /// The units that appear.
     Appear(Vec<(UnitKind, u16)>),
-    /// What lands where.
+    /// The units that land, with their spaces.
     Land(Vec<(Group, SpaceId)>),
     /// On whom war is declared.
     War(Vec<Power>),
-    /// How many attacks on which ship, and where it is.
+    /// Number of attacks on each ship, and its place.
     Kamikaze(Vec<(u8, Group, Option<SpaceId>)>),
-    /// Which chart.
+    /// The chart.
     Chart(Chart),
 }
 
 /// Aircraft that scramble.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sortie {
-    /// Whose, where that must be said.
+    /// The owner, where it must be named.
     pub(crate) power: Option<Power>,
-    /// What.
+    /// The units.
     pub(crate) lot: Lot,
     /// From where.
     pub(crate) from: SpaceId,
@@ -72,8 +72,8 @@ pub(crate) enum Group {
 /// Part of the losses.
 #[derive(Clone, Debug)]
 pub(crate) struct Loss {
-    /// What is hit.
+    /// The units hit.
     pub(crate) group: Group,
-    /// Whether it is damaged only.
+    /// True if it is damaged only.
     pub(crate) damage: bool,
 }

@@ -1,4 +1,4 @@
-//! From what a power is told to do to the engine's commands.
+//! Resolution of a power's orders into the engine's commands.
 
 use sandtable_aa1940::command::{BattleSite, Command, EconomyOrder, Stack};
 use sandtable_aa1940::economy::EconomyId;

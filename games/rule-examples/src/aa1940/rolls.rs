@@ -33,7 +33,7 @@ impl std::fmt::Display for Step {
     }
 }
 
-/// Who fires why: the dice of one firing are a step.
+/// A firing, with its source and cause: the dice of one firing are a step.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Firing {
     Battle(SpaceId, Role, LossCause),

@@ -18,7 +18,7 @@ use super::packs::{self, Base, NewCard};
 use super::pieces::Reader;
 use crate::fault::Fault;
 
-/// What is chosen before a match.
+/// Choices before a match.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Settings {
     pub(super) edition: Edition,

@@ -1,4 +1,4 @@
-//! What lies in a place.
+//! Contents of a place.
 
 use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::pack::Side;
@@ -9,7 +9,7 @@ use super::pieces::Reader;
 use crate::fault::Fault;
 use crate::words::Words;
 
-/// What is said of a place's contents.
+/// A statement about a place's contents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Said {
     /// These and no others.
@@ -106,7 +106,7 @@ impl Item {
             && self.faction.is_none_or(|faction| faction == piece.faction)
     }
 
-    /// How much it says: the more an item says, the sooner it takes its pieces.
+    /// Precision of the item: the more an item says, the sooner it takes its pieces.
     fn weight(&self) -> usize {
         let own = usize::from(matches!(self.which, Which::Piece(_)));
         4 * own + usize::from(self.side.is_some()) + usize::from(self.faction.is_some())
@@ -140,7 +140,7 @@ fn take_out(items: &[Item], mut there: Vec<(PieceId, Piece)>) -> Option<Vec<(Pie
     Some(there)
 }
 
-/// Whether a place holds what is said of it.
+/// Checks that a place holds what is stated of it.
 ///
 /// # Errors
 ///
@@ -173,7 +173,7 @@ pub(super) fn look(said: &Said, at: Place, reader: &Reader<'_>) -> Result<(), Fa
     Err(Fault::position(expected, say(reader.state(), at)))
 }
 
-/// What lies in a place, in the words of examples.
+/// Contents of a place, in the words of examples.
 pub(super) fn say(state: &State, at: Place) -> String {
     let mut lines: Vec<String> = Vec::new();
     for (_, piece) in state.pieces_at(at) {

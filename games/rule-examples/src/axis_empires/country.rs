@@ -13,7 +13,7 @@ use super::pieces::Reader;
 use crate::fault::Fault;
 use crate::words::Words;
 
-/// What is said of a country.
+/// A statement about a country.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Said {
     status: Option<Status>,
@@ -24,7 +24,7 @@ pub(super) struct Said {
     closed: Option<bool>,
 }
 
-/// Reads a country and what is said of it.
+/// Reads a country and the statement about it.
 ///
 /// # Errors
 ///
@@ -184,7 +184,7 @@ pub(super) fn own_faction(state: &State, kind: Kind) -> Faction {
 }
 
 impl Said {
-    /// Whether a country stands so.
+    /// Reports whether the statement holds for a country.
     pub(super) fn holds(&self, state: &State, id: AreaId) -> bool {
         let area = state.area(id);
         let owner = owner_of(state, area);
@@ -199,8 +199,8 @@ impl Said {
     }
 }
 
-/// Whose land an area is. Of an owner that has become part of another country, as France of
-/// Vichy, that country has it.
+/// The country that owns an area. Where the owner has become part of another country, as France
+/// of Vichy, that country has it.
 fn owner_of(state: &State, area: &AreaState) -> Option<AreaId> {
     let above = |id: &AreaId| {
         let owner = state.area(*id);

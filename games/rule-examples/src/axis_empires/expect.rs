@@ -1,4 +1,4 @@
-//! What examples expect of a position.
+//! Expectations of examples about a position.
 
 use sandtable_axis_empires::event::combat::{Cause, Rolled};
 use sandtable_axis_empires::faction::Faction;
@@ -15,7 +15,7 @@ use super::{contents, names, place, setup};
 use crate::fault::Fault;
 use crate::words::Words;
 
-/// What is expected.
+/// An expectation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Expectation {
     At(Name, Place, bool),
@@ -39,7 +39,7 @@ pub(super) enum Expectation {
     Winner(Option<Faction>),
 }
 
-/// What is expected of the last combat that was rolled.
+/// Expectation about the last combat that was rolled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Combat {
     column: Option<Odds>,
@@ -256,7 +256,7 @@ fn cause(words: &mut Words<'_>) -> Result<Cause, Fault> {
 }
 
 impl Combat {
-    /// Whether a combat was so; else what is expected, and what it was.
+    /// Checks that a combat was as expected; if not, returns the expected and the found value.
     ///
     /// # Errors
     ///

@@ -31,7 +31,7 @@ pub(super) enum Given {
     Command(Box<Command>),
     /// An answer to the first question.
     Answer(Said),
-    /// Whatever leads on.
+    /// Any command that leads on.
     Pass,
     /// Everybody passes until a segment begins.
     PassTo(Faction, Segment),

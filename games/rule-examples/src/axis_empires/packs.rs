@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 use crate::fault::Fault;
 
-/// What an example begins with.
+/// Starting position of an example.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Base {
     /// The open map of a pack, empty.
@@ -26,7 +26,7 @@ pub(super) enum Base {
         pack: String,
         /// The scenario's.
         code: String,
-        /// Whether its pieces stay away.
+        /// True if its pieces are left out.
         empty: bool,
     },
 }
@@ -46,7 +46,7 @@ type Key = (Base, Vec<NewCard>);
 
 /// The code of the scenario that is emptied.
 const EMPTY: &str = "empty";
-/// How many turns an open map is played: long enough for an example of any year.
+/// Number of turns for which an open map is played: long enough for an example of any year.
 const TURNS: u16 = 9 * 12;
 
 /// The pack of an example and the code of its scenario.

@@ -15,7 +15,7 @@ use crate::words::Words;
 pub(super) struct Reader<'a> {
     state: &'a State,
     aliases: &'a BTreeMap<String, PieceId>,
-    /// Whether names are only read: which piece is meant depends on commands not given.
+    /// True if names are only read: the piece that is meant depends on commands not given.
     checking: bool,
     /// The pieces that the statement has meant so far: of equal ones each is another.
     meant: RefCell<Vec<PieceId>>,
@@ -78,7 +78,7 @@ impl<'a> Reader<'a> {
         self.state.scenario().theatre
     }
 
-    /// Whether a word is the name of a piece of its own, or its code.
+    /// The piece that a word names, by a name of its own or its code.
     pub(super) fn alias(&self, word: &str) -> Option<PieceId> {
         let found = self.aliases.get(word).or_else(|| {
             let mut all = self.aliases.iter();
@@ -253,7 +253,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// How far a place is from the maps.
+/// Distance of a place from the maps.
 const fn rank(place: Place) -> u8 {
     match place {
         _ if is_on_map(place) => 0,
@@ -264,7 +264,7 @@ const fn rank(place: Place) -> u8 {
     }
 }
 
-/// Whether a place is on the maps, and not one where pieces wait.
+/// Reports whether a place is on the maps, and not one where pieces wait.
 pub(super) const fn is_on_map(place: Place) -> bool {
     matches!(
         place,

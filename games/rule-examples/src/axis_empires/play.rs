@@ -20,7 +20,7 @@ use super::{AxisEmpiresTable, contents, country, picture, place};
 use crate::fault::{Fault, FaultKind};
 use crate::judge::{Manner, judge};
 
-/// How many commands `pass-to` gives at most.
+/// Maximum number of commands that `pass-to` gives.
 const STEPS: usize = 2000;
 
 impl AxisEmpiresTable {
@@ -266,7 +266,7 @@ fn places(board: &Board, pieces: &[PieceId]) -> String {
     }
 }
 
-/// Whether the first question accepts an answer.
+/// Checks whether the first question accepts an answer.
 fn offers(board: &Board, said: &Said, offered: bool) -> Result<(), Fault> {
     let Some(decision) = board.state.pending().first() else {
         return Err(Fault::position("an open question", "none"));

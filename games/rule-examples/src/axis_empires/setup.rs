@@ -1,4 +1,4 @@
-//! What sets up a position.
+//! Statements that set up a position.
 
 use sandtable_axis_empires::faction::{Camp, Faction};
 use sandtable_axis_empires::map::Theatre;

@@ -1,5 +1,5 @@
-//! What holds after every command: the hash agrees with the content, and what became of the
-//! pieces is what the events tell.
+//! Invariants after every command: the hash agrees with the content, and the pieces have changed
+//! as the events report.
 
 use std::collections::BTreeMap;
 

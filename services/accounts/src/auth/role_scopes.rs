@@ -1,6 +1,6 @@
-//! What the roles of an account reach.
+//! Scopes that the roles of an account permit.
 
-use sandtable_service::auth::identity::{Role, Scope};
+use sandtable_auth::identity::{Role, Scope};
 
 /// All scopes: a key with them reaches whatever its account's roles do, now and later.
 pub(crate) const EVERY_SCOPE: [Scope; 7] = [

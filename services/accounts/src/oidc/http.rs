@@ -8,7 +8,7 @@ use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
 use hyper_util::client::legacy::Client;
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::TokioExecutor;
-use sandtable_service::grpc::tls;
+use sandtable_grpc::tls;
 use serde::de::DeserializeOwned;
 use tonic::codegen::Bytes;
 

@@ -2,11 +2,11 @@ use std::time::Duration;
 
 use prost_types::Timestamp;
 use sandtable_accounts::Clock;
+use sandtable_auth::identity::Scope as Reach;
 use sandtable_proto::accounts::v1::account_service_server::AccountService;
 use sandtable_proto::accounts::v1::{
     CreateApiKeyRequest, ListApiKeysRequest, RevokeApiKeyRequest, Scope,
 };
-use sandtable_service::auth::identity::Scope as Reach;
 use tonic::Code;
 
 use crate::support::{OPERATOR, Office, by, done, key_for, refused};

@@ -1,12 +1,12 @@
 use std::time::Duration;
 
+use sandtable_auth::identity::{Identity, Scope as Reach};
 use sandtable_proto::accounts::v1::account_service_server::AccountService;
 use sandtable_proto::accounts::v1::identity_service_server::IdentityService;
 use sandtable_proto::accounts::v1::{
     GetAccountRequest, IdentifyRequest, ListAuditEntriesRequest, RecordDeedRequest,
     ReinstateAccountRequest, Role, Scope, SetRolesRequest, SuspendAccountRequest,
 };
-use sandtable_service::auth::identity::{Identity, Scope as Reach};
 use tonic::{Code, Request};
 
 use crate::support::{OPERATOR, Office, by, done, key_for, refused};

@@ -1,13 +1,13 @@
 use std::time::Duration;
 
 use sandtable_accounts::{AccountSettings, IdentityProviders, OidcError, OidcSettings};
+use sandtable_auth::identity::Scope as Reach;
 use sandtable_proto::accounts::v1::account_service_server::AccountService;
 use sandtable_proto::accounts::v1::{
     ExchangeIdentityTokenRequest, ListApiKeysRequest, Role, Scope, SuspendAccountRequest,
 };
-use sandtable_service::auth::identity::Scope as Reach;
-use sandtable_service::limits::ClientAddress;
-use sandtable_service::settings::Texts;
+use sandtable_runtime::settings::Texts;
+use sandtable_server::limits::ClientAddress;
 use tonic::Code;
 
 use crate::desk::{Desk, exchange, flaw, trusting};
@@ -64,7 +64,7 @@ async fn the_key_is_short_lived_and_reaches_no_further_than_it_was_asked_for() {
         ..exchange(desk.token("ada"))
     };
     let asked = desk.try_exchange(request).await.unwrap();
-    let reach = |identity: sandtable_service::auth::identity::Identity| identity.scopes;
+    let reach = |identity: sandtable_auth::identity::Identity| identity.scopes;
     let identity = desk.office.identify(&asked.secret).await.unwrap();
     assert_eq!(reach(identity), [Reach::Watch], "no role reaches the other");
     desk.office.set_roles(&account, &[Role::Moderator]).await;
@@ -103,14 +103,14 @@ async fn a_token_is_exchanged_once() {
         ..exchange(&spent)
     };
     let first = desk.try_exchange(request.clone()).await.unwrap();
-    // Whoever found both, the token and the id, gets nothing by them.
+    // A finder of both, the token and the id, gets nothing by them.
     let found = ExchangeIdentityTokenRequest {
         request_id: "r".to_owned(),
         ..exchange(spent)
     };
     let found = desk.office.accounts.exchange_identity_token(by("", found));
     assert_eq!(flaw(found.await), "SPENT");
-    // Whoever did not hear the answer asks again, later than the token lasts, too.
+    // A caller that missed the answer retries, even after the token has expired.
     desk.office.clock.forward(Duration::from_secs(600));
     assert_eq!(desk.try_exchange(request).await.unwrap(), first);
     let changed = ExchangeIdentityTokenRequest {
@@ -231,7 +231,7 @@ async fn who_signs_in_for_the_first_time_counts_as_a_sign_up() {
     }
     let third = refused(sign_in("eve", "192.0.2.1").await);
     assert_eq!(third, (Code::ResourceExhausted, "LIMIT_REACHED".into()));
-    // Who has an account signs in again, and others are served elsewhere.
+    // A person with an account signs in again, and one at another address may sign up.
     done(sign_in("ada", "192.0.2.1").await);
     done(sign_in("eve", "192.0.2.2").await);
     assert_eq!(desk.accounts().await, 3);

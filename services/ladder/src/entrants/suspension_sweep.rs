@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use sandtable_service::runtime::shutdown::Shutdown;
+use sandtable_runtime::shutdown::Shutdown;
 use tokio::time::sleep;
 
 use crate::entrants::suspensions::{SuspensionCache, Suspensions};

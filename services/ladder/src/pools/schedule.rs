@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use sandtable_proto::ladder::v1::PoolState;
-use sandtable_service::runtime::clock::ran;
+use sandtable_runtime::clock::ran;
 use sandtable_store::{Kind, Stored};
 
 use crate::alarm::Alarm;

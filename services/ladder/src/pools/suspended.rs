@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use sandtable_service::auth::identity::Identities;
+use sandtable_auth::identity::Identities;
 use sandtable_store::StoredMessages;
 
 use crate::entrants::suspensions::SuspensionCache;

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use prost::Message;
+use sandtable_grpc::page_token::{self, Listing, PageBuilder};
 use sandtable_proto::tournaments::v1::{
     Entrant, EntrantState, Fixture, FixtureState, ListAuditEntriesRequest,
     ListAuditEntriesResponse, ListEntrantsRequest, ListEntrantsResponse, ListFixturesRequest,
     ListFixturesResponse, ListOwnFixturesRequest, ListOwnFixturesResponse, ListRoundsRequest,
     ListRoundsResponse, ListTournamentsRequest, ListTournamentsResponse, TournamentState,
 };
-use sandtable_service::page_token::{self, Listing, PageBuilder};
 use sandtable_store::{DocumentQuery, Kind, Stored, StoredMessages};
 
 use crate::caller::Caller;
@@ -265,7 +265,7 @@ impl TournamentQueries {
         })
     }
 
-    /// What organisers did.
+    /// Audit entries of organisers.
     pub(crate) async fn audit_entries(
         &self,
         request: &ListAuditEntriesRequest,

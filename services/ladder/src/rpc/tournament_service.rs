@@ -12,7 +12,7 @@ use sandtable_proto::tournaments::v1::{
     RequestByeRequest, Tournament, VerifyTournamentRequest, VerifyTournamentResponse,
     WatchTournamentRequest, WithdrawEntrantRequest,
 };
-use sandtable_service::limits::ClientAddress;
+use sandtable_server::limits::ClientAddress;
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::{Request, Response, Status, async_trait};

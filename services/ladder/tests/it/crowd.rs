@@ -8,6 +8,8 @@ use std::time::Duration;
 
 use futures::stream::{self, StreamExt};
 use parking_lot::Mutex;
+use sandtable_auth::identity::{Identities, Identity, Scope};
+use sandtable_grpc::error::reason_of;
 use sandtable_ladder::{Dependencies, FollowStream, Host, Ladder};
 use sandtable_proto::matches::v1::{
     CreateMatchRequest, Match, MatchSeat, ReserveSeatRequest, SeatFacts,
@@ -18,11 +20,9 @@ use sandtable_proto::tournaments::v1::{
     CreateTournamentRequest, EnterTournamentRequest, EntrantState, GetTournamentRequest,
     OpenTournamentRequest, RegistrationSettings,
 };
-use sandtable_service::auth::identity::{Identities, Identity, Scope};
-use sandtable_service::error::reason_of;
-use sandtable_service::runtime::clock::SystemClock;
-use sandtable_service::runtime::shutdown::Shutdown;
-use sandtable_service::settings::Settings;
+use sandtable_runtime::clock::SystemClock;
+use sandtable_runtime::settings::Settings;
+use sandtable_runtime::shutdown::Shutdown;
 use sandtable_store::{
     Change, Document, DocumentQuery, Documents, SqliteSettings, SqliteStore, StoreError,
     StoreResult,
@@ -69,7 +69,7 @@ impl Kept {
     }
 }
 
-/// A store in memory that counts what it is asked for.
+/// A store in memory that counts reads and writes.
 #[derive(Default)]
 struct Counted {
     kept: Mutex<Kept>,
@@ -210,8 +210,8 @@ impl Host for NoTable {
     }
 }
 
-/// How long this thread, which does everything, has had a processor: others may be at work on
-/// the machine.
+/// Processor time of this thread, which does everything: other threads may be at work on the
+/// machine.
 fn worked() -> Duration {
     let told = fs::read_to_string("/proc/thread-self/schedstat").unwrap();
     let nanos = told.split_whitespace().next().unwrap();

@@ -1,12 +1,12 @@
-//! Drawn fixtures of a knockout: the bracket goes on by its policy, whoever drew them.
+//! Drawn fixtures of a knockout: the bracket goes on by its policy, regardless of who drew them.
 
+use sandtable_grpc::error::reason_of;
 use sandtable_proto::tournaments::v1::organiser_service_server::OrganiserService;
 use sandtable_proto::tournaments::v1::stage_settings::System;
 use sandtable_proto::tournaments::v1::{
     AdjudicateFixtureRequest, DeadlinePolicy, DrawnKnockout, Fixture, FixtureState,
     KnockoutSettings, ResultCause, RoundSettings, TournamentEventKind, TournamentState,
 };
-use sandtable_service::error::reason_of;
 use tonic::Status;
 
 use crate::hall::{Hall, Member, must_be_over, settings};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
 use std::time::SystemTime;
 
-use sandtable_service::runtime::clock::{Clock, SystemClock};
+use sandtable_runtime::clock::{Clock, SystemClock};
 use sandtable_store::{
     Change, Document, DocumentQuery, Documents, SqliteStore, StoreError, StoreResult,
 };

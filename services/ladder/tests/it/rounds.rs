@@ -1,6 +1,7 @@
 //! Rounds of a Swiss that are not as the system alone would have them.
 
 use prost_types::Duration;
+use sandtable_grpc::error::reason_of;
 use sandtable_proto::tournaments::v1::organiser_service_server::OrganiserService;
 use sandtable_proto::tournaments::v1::stage_settings::System;
 use sandtable_proto::tournaments::v1::tournament_service_server::TournamentService;
@@ -10,7 +11,6 @@ use sandtable_proto::tournaments::v1::{
     RequestByeRequest, Round, RoundRobinSettings, RoundSettings, StartRoundRequest, SwissPairing,
     SwissSettings, TournamentEventKind, TournamentSettings, TournamentState,
 };
-use sandtable_service::error::reason_of;
 use tonic::{Code, Request, Status};
 
 use crate::hall::{Hall, Member, must_be_over, operator, settings};
@@ -116,7 +116,7 @@ async fn a_pause_is_between_rounds_and_not_after_the_last_one() {
         assert_eq!(shown.round, number);
         hall.pass(HOUR * 1000);
     }
-    // After the last one nobody waits: the clock stands still from here on.
+    // After the last one there is nothing to wait for: the clock stands still from here on.
     must_be_over(&hall.play_all(&name, &members).await);
     assert_eq!(rounds(&hall, &name).await.len(), 5);
     hall.must_verify(&name).await;
@@ -142,7 +142,7 @@ async fn who_enters_late_plays_from_the_next_round_on() {
     assert_eq!(late.seed, 0);
     next_round(&hall, &name, &operator()).await;
     play_round(&hall, &name, &members, 2).await;
-    // The second round is paired: nobody comes any more.
+    // The second round is paired: no more entrants are accepted.
     let refused = hall.enter(&name, &members[4]).await.unwrap_err();
     assert_eq!(reason_of(&refused).as_deref(), Some("REGISTRATION_CLOSED"));
     hall.pass(HOUR * 1000);

@@ -2,6 +2,7 @@
 //! not.
 
 use futures::StreamExt;
+use sandtable_grpc::error::reason_of;
 use sandtable_proto::accounts::v1::SuspendAccountRequest;
 use sandtable_proto::accounts::v1::account_service_server::AccountService;
 use sandtable_proto::tournaments::v1::stage_settings::System;
@@ -9,13 +10,12 @@ use sandtable_proto::tournaments::v1::tournament_service_server::TournamentServi
 use sandtable_proto::tournaments::v1::{
     EntrantState, GetEntrantRequest, RoundRobinSettings, TournamentEventKind,
 };
-use sandtable_service::error::reason_of;
 use tonic::{Code, Request};
 
 use crate::hall::{Hall, Member, must_be_over, operator, settings, swiss};
 use crate::pool_lines::{attend, blitz, create, players};
 
-/// Within so many milliseconds whoever is suspended is out.
+/// Milliseconds within which a suspended account is out.
 const AT_MOST: i64 = 60_000;
 
 async fn suspend(hall: &Hall, member: &Member) {
@@ -116,7 +116,7 @@ async fn a_suspended_account_attends_a_pool_no_more() {
     };
     assert_eq!(ended.code(), Code::PermissionDenied);
     assert_eq!(reason_of(&ended).as_deref(), Some("ACCOUNT_SUSPENDED"));
-    // Nobody is paired with who is gone, nor ranked behind them.
+    // No player is paired with one who is gone, nor ranked behind them.
     let table = players(&hall, &pool).await;
     assert!(
         table

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
+use sandtable_grpc::error::reason_of;
 use sandtable_proto::tournaments::v1::organiser_service_server::OrganiserService;
 use sandtable_proto::tournaments::v1::{
     ByeReason, PauseTournamentRequest, ResumeTournamentRequest, SwissSettings, TournamentEventKind,
     TournamentState,
 };
-use sandtable_service::error::reason_of;
 use sandtable_store::{DocumentQuery, Documents};
 use tokio::time::timeout;
 use tonic::Code;

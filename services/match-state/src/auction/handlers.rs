@@ -1,5 +1,7 @@
 //! Bids as they come in, and the match that an auction has decided on.
 
+use std::sync::Arc;
+
 use prost_types::Timestamp;
 use sandtable_proto::matches::v1::{
     Auction, AuctionState, Match, MatchState as State, PassBidRequest, PlaceBidRequest,
@@ -8,14 +10,22 @@ use sandtable_proto::rules::v1::{OpenMatchRequest, OpenMatchResponse, Terms};
 
 use crate::auction::model::next_look;
 use crate::auth::identity::Shown;
+use crate::clocks::time_source::Timekeeper;
 use crate::dice::nonce_protocol::lacks_nonces;
 use crate::error::ServiceResult;
 use crate::matches::record::MatchRecord;
-use crate::matches::update_record::Change;
+use crate::matches::update_record::{Change, MatchRecords};
+use crate::referee::client::Rules;
 use crate::rpc::match_request::MatchCall;
-use crate::state::ServiceParts;
 
-impl ServiceParts {
+/// The auctions in which seats bid for a side.
+pub(crate) struct Auctions {
+    pub(crate) records: Arc<MatchRecords>,
+    pub(crate) rules: Arc<Rules>,
+    pub(crate) time: Arc<Timekeeper>,
+}
+
+impl Auctions {
     /// Bids.
     pub(crate) async fn place_bid(
         &self,
@@ -46,7 +56,7 @@ impl ServiceParts {
         seat: Option<u32>,
         made: impl Fn(&mut MatchRecord, u32, Timestamp) -> ServiceResult<()>,
     ) -> ServiceResult<Match> {
-        let moved = self.change_as_seat(call, seat, |live, seat| {
+        let moved = self.records.change_as_seat(call, seat, |live, seat| {
             live.must_be(State::Lobby)?;
             let mut record = live.record.clone();
             made(&mut record, seat, self.time.now())?;
@@ -58,7 +68,7 @@ impl ServiceParts {
     /// Starts the match if it waits for nothing but that its auction is carried out.
     pub(crate) async fn settle_if_decided(&self, id: &str, shown: Match) -> ServiceResult<Match> {
         if is_decided(&shown) {
-            self.settle_auction(id).await
+            self.settle(id).await
         } else {
             Ok(shown)
         }
@@ -66,9 +76,10 @@ impl ServiceParts {
 
     /// Closes an auction whose time is over, and starts the match of one that is closed.
     /// Gives the moment of the next look.
-    pub(crate) async fn look_at_auction(&self, id: &str) -> ServiceResult<Option<i64>> {
+    pub(crate) async fn look(&self, id: &str) -> ServiceResult<Option<i64>> {
         let (shown, ()) = self
-            .change_match(id, |live| {
+            .records
+            .change(id, |live| {
                 let mut record = live.record.clone();
                 let lapsed = live.state() == State::Lobby && record.lapse(self.time.now());
                 Ok(if lapsed {
@@ -79,16 +90,15 @@ impl ServiceParts {
             })
             .await?;
         if is_decided(&shown) {
-            self.settle_auction(id).await?;
+            self.settle(id).await?;
             return Ok(None);
         }
         Ok(next_look(&shown))
     }
 
-    /// Lays the match out as its auction decided, and starts it. Whoever comes second
-    /// finds it done.
-    async fn settle_auction(&self, id: &str) -> ServiceResult<Match> {
-        let (shown, ()) = self.change_match(id, |_| Ok(Change::none(()))).await?;
+    /// Sets the match up as its auction decided, and starts it. A second caller finds this done.
+    async fn settle(&self, id: &str) -> ServiceResult<Match> {
+        let (shown, ()) = self.records.change(id, |_| Ok(Change::none(()))).await?;
         let opened = match terms(&shown) {
             Some(terms) => {
                 let open = OpenMatchRequest {
@@ -102,7 +112,8 @@ impl ServiceParts {
             None => None,
         };
         let (shown, ()) = self
-            .change_match(id, |live| {
+            .records
+            .change(id, |live| {
                 if !is_decided(&live.record.shown) {
                     return Ok(Change::none(()));
                 }
@@ -115,7 +126,7 @@ impl ServiceParts {
     }
 
     /// Makes sure that the game of a new match takes a bid for the side that gets it.
-    pub(crate) async fn try_auction(&self, live: &Match) -> ServiceResult<()> {
+    pub(crate) async fn must_be_playable(&self, live: &Match) -> ServiceResult<()> {
         let Some(auction) = &live.auction else {
             return Ok(());
         };
@@ -136,13 +147,13 @@ impl ServiceParts {
     }
 }
 
-/// Whether a match waits for nothing but being laid out as its auction decided.
+/// Reports whether a match only waits to be set up as its auction decided.
 fn is_decided(shown: &Match) -> bool {
     let state = shown.auction.as_ref().map(Auction::state);
     shown.state() == State::Lobby && state == Some(AuctionState::Closed) && !lacks_nonces(shown)
 }
 
-/// What an auction has changed about the host's options, if anything.
+/// Changes that an auction has made to the host's options, if any.
 fn terms(shown: &Match) -> Option<Terms> {
     let auction = shown.auction.as_ref()?;
     let result = auction.result.as_ref()?;

@@ -1,15 +1,15 @@
 use sandtable_proto::matches::v1::follow_messages_response::Content;
 use sandtable_proto::matches::v1::{FollowMessagesRequest, FollowMessagesResponse};
-use sandtable_service::limits::{ClientAddress, Place};
+use sandtable_server::limits::{ClientAddress, Place};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, mpsc};
 use tokio::time::{Instant, sleep_until};
 use tonic::Status;
 
+use super::Chat;
 use super::room::{RoomRequest, channel};
 use crate::auth::identity::holder;
 use crate::error::{MatchError, ServiceResult};
-use crate::state::ServiceParts;
 use std::sync::Arc;
 
 /// Messages read at a time.
@@ -26,7 +26,7 @@ pub(crate) struct Following {
     place: Place,
 }
 
-impl ServiceParts {
+impl Chat {
     /// Checks that the caller may follow, so that a refusal is the call's answer and not
     /// the stream's end.
     pub(crate) async fn follow_messages(
@@ -41,11 +41,11 @@ impl ServiceParts {
             seat: request.seat,
             channel: channel(request.channel)?,
         };
-        let belongs = self.room(&asked).await?.belongs;
-        let showing = self.desk.look_up(token).await;
+        let belongs = self.rooms.room(&asked).await?.belongs;
+        let showing = self.rooms.authenticator.look_up(token).await;
         let showing = showing.map_err(|status| MatchError::Passed(Box::new(status)))?;
         let holder = holder(showing.token(), origin, belongs);
-        let place = self.chat.streams.take(holder)?;
+        let place = self.hub.streams.take(holder)?;
         Ok(Following {
             asked,
             last: request.after_sequence,
@@ -53,18 +53,18 @@ impl ServiceParts {
         })
     }
 
-    /// Sends messages for as long as somebody takes them and may read them.
+    /// Sends messages while the receiver takes them and may read them.
     pub(crate) async fn send_messages(
         &self,
         mut following: Following,
         outgoing: &Outgoing,
     ) -> ServiceResult<()> {
         // Listening starts before the store is read, so that nothing falls in between.
-        let mut posted = self.chat.posted.subscribe();
-        let mut silence_ends = Instant::now() + self.chat.limits.heartbeat;
+        let mut posted = self.hub.posted.subscribe();
+        let mut silence_ends = Instant::now() + self.hub.limits.heartbeat;
         loop {
             // Each time anew: the seat may have changed hands, the match have ended.
-            let room = self.room(&following.asked).await?;
+            let room = self.rooms.room(&following.asked).await?;
             let messages = self.messages_after(&room, following.last, PAGE).await?;
             let full = messages.len() == PAGE as usize;
             for message in messages {
@@ -73,7 +73,7 @@ impl ServiceParts {
                 if !send(outgoing, Content::Message(message)).await {
                     return Ok(());
                 }
-                silence_ends = Instant::now() + self.chat.limits.heartbeat;
+                silence_ends = Instant::now() + self.hub.limits.heartbeat;
             }
             if full {
                 continue;
@@ -84,7 +84,7 @@ impl ServiceParts {
                     if !send(outgoing, Content::Heartbeat(following.last)).await {
                         return Ok(());
                     }
-                    silence_ends = Instant::now() + self.chat.limits.heartbeat;
+                    silence_ends = Instant::now() + self.hub.limits.heartbeat;
                 }
                 () = outgoing.closed() => return Ok(()),
                 () = following.place.yielded() => {
@@ -96,7 +96,7 @@ impl ServiceParts {
     }
 }
 
-/// Waits until somebody may have posted in the chat.
+/// Waits until a message may have been posted in the chat.
 async fn news(posted: &mut broadcast::Receiver<Arc<str>>, owner: &str) {
     loop {
         match posted.recv().await {

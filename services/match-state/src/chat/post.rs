@@ -2,22 +2,21 @@ use prost::Message;
 use prost_types::Timestamp;
 use sandtable_proto::matches::v1::{ChatMessage, MatchState as State, PostMessageRequest};
 
-use super::MESSAGES;
 use super::room::{channel, message_id, owner};
+use super::{Chat, MESSAGES};
 use crate::auth::identity::Shown;
 use crate::error::{MatchError, ServiceResult};
-use crate::idempotency::scope::RequestScope;
 use crate::matches::names::match_id;
-use crate::state::ServiceParts;
 use crate::validate;
-use sandtable_store::{Attempts, Kind, RequestKey, StoredMessages};
+use sandtable_auth::idempotency::RequestScope;
+use sandtable_store::{Attempts, Kind, StoredMessages};
 
-/// How many messages chats have.
+/// Number of messages in each chat.
 const TALLIES: Kind<RateCount> = Kind::named("chat-head");
-/// Which request posted which message.
+/// Message that each request posted.
 const REQUESTS: Kind<Posted> = Kind::named("chat-request");
 
-/// How much has been said in a chat.
+/// Message counts of a chat.
 #[derive(Clone, PartialEq, Message)]
 struct RateCount {
     /// Sequence of the last message.
@@ -31,7 +30,7 @@ struct RateCount {
     minute: i64,
 }
 
-/// How much a seat said in a minute.
+/// Messages of a seat in a minute.
 #[derive(Clone, PartialEq, Message)]
 struct Busy {
     #[prost(uint32, tag = "1")]
@@ -40,7 +39,7 @@ struct Busy {
     posts: u32,
 }
 
-/// Which message a request posted.
+/// Message that a request posted.
 #[derive(Clone, PartialEq, Message)]
 struct Posted {
     #[prost(uint64, tag = "1")]
@@ -59,7 +58,7 @@ struct Post {
     call: RequestScope,
 }
 
-impl ServiceParts {
+impl Chat {
     /// Posts a message, once.
     pub(crate) async fn post(
         &self,
@@ -67,14 +66,17 @@ impl ServiceParts {
         token: Option<Shown<'_>>,
     ) -> ServiceResult<ChatMessage> {
         let id = match_id("name", &request.name)?;
-        let request_id = validate::request_id(&request.request_id)?;
-        let call = RequestScope::new("PostMessage", token, request_id, &request);
+        let call = RequestScope::new("PostMessage", token, &request.request_id, &request)?;
         let text = validate::message("text", &request.text)?;
         let channel = channel(request.channel)?;
         let (owner, seat, player) = {
-            let mut locked = self.matches.lock(id).await;
+            let mut locked = self.rooms.matches.lock(id).await;
             let live = locked.settle().await?;
-            let seat = self.desk.caller(live, token)?.acting_seat(request.seat)?;
+            let seat = self
+                .rooms
+                .authenticator
+                .caller(live, token)?
+                .acting_seat(request.seat)?;
             if live.state() == State::Abandoned {
                 live.must_be(State::InProgress)?;
             }
@@ -85,8 +87,7 @@ impl ServiceParts {
             (owner(live, channel, seat)?, seat, shown.player.clone())
         };
         let post = Post {
-            // Its document is of the seat already.
-            request: RequestKey::of(request_id).map(|key| request_document(&owner, seat, key)),
+            request: (call.hex_key()).map(|key| format!("{owner}/{seat}/{key}")),
             message: ChatMessage {
                 sequence: 0,
                 channel: channel as i32,
@@ -118,15 +119,13 @@ impl ServiceParts {
             return Ok(None);
         };
         let posted = found.message;
-        if posted.content != post.call.content {
-            return Err(MatchError::RequestIdReused);
-        }
+        post.call.must_retry(&posted.content)?;
         let id = message_id(&post.owner, posted.sequence);
         let message = self.documents.find(MESSAGES, &id).await?;
         Ok(message.map(|found| found.message))
     }
 
-    /// Takes the next number of the chat; nothing when somebody else was faster.
+    /// Takes the next number of the chat; `None` when another request was faster.
     async fn try_post(
         &self,
         post: &Post,
@@ -139,9 +138,9 @@ impl ServiceParts {
         tally.count(
             post.message.seat,
             post.message.create_time,
-            self.chat.limits.per_minute,
+            self.hub.limits.per_minute,
         )?;
-        let most = self.chat.limits.messages;
+        let most = self.hub.limits.messages;
         if tally.last >= most {
             let what = "messages of a chat";
             return Err(MatchError::LimitReached { what, most });
@@ -167,8 +166,8 @@ impl ServiceParts {
         if !attempts.won(self.documents.write(changes).await)? {
             return Ok(None);
         }
-        // An error says that nobody follows.
-        let _ = self.chat.posted.send(post.owner.as_str().into());
+        // An error means that there are no followers.
+        let _ = self.hub.posted.send(post.owner.as_str().into());
         Ok(Some(message))
     }
 }
@@ -196,10 +195,6 @@ impl RateCount {
         *posts += 1;
         Ok(())
     }
-}
-
-fn request_document(owner: &str, seat: u32, key: RequestKey) -> String {
-    format!("{owner}/{seat}/{:032x}", u128::from_be_bytes(key.0))
 }
 
 #[cfg(test)]

@@ -1,18 +1,17 @@
 use sandtable_proto::matches::v1::{ChatMessage, ListMessagesRequest, ListMessagesResponse};
 
-use super::MESSAGES;
 use super::room::{ChatRoom, RoomRequest, channel, message_id};
-use crate::clocks::wall_clock;
+use super::{Chat, MESSAGES};
+use crate::clocks::time;
 use crate::error::ServiceResult;
 use crate::spectator_delay::has_come;
-use crate::state::ServiceParts;
-use sandtable_service::page_token::{self, Listing, PageBuilder};
+use sandtable_grpc::page_token::{self, Listing, PageBuilder};
 use sandtable_store::{DocumentQuery, Stored};
 
 const DEFAULT_MESSAGES: u32 = 100;
 const MOST_MESSAGES: u32 = 500;
 
-impl ServiceParts {
+impl Chat {
     /// A page of a chat.
     pub(crate) async fn list_messages(
         &self,
@@ -26,10 +25,10 @@ impl ServiceParts {
             seat: request.seat,
             channel: channel(request.channel)?,
         };
-        let room = self.room(&asked).await?;
+        let room = self.rooms.room(&asked).await?;
         let listing = Listing(format!("chat {}", room.owner));
         let after = listing.place(&request.page_token)?.unwrap_or_default();
-        // One more than shown tells whether there is another page.
+        // One item beyond the limit shows whether there is another page.
         let found = self.messages_after(&room, after, limit + 1).await?;
         let mut page = PageBuilder::within(limit, self.page_bytes);
         let more = !found.into_iter().all(|message| page.push(message));
@@ -59,7 +58,7 @@ impl ServiceParts {
         let found = Stored::<ChatMessage>::read_all(found)?.into_iter();
         let mut messages: Vec<_> = found.map(|found| found.message).collect();
         if let Some(delay) = room.held_back {
-            let moment = wall_clock::before(self.time.now(), delay);
+            let moment = time::before(self.time.now(), delay);
             let young = messages
                 .iter()
                 .position(|it| !has_come(it.create_time, moment));

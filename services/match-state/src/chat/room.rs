@@ -1,15 +1,18 @@
-//! Which chat a caller means, and whether it is theirs.
+//! The chat that a caller means, and the check that it is theirs.
+
+use std::sync::Arc;
 
 use prost_types::Duration;
 use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::ChatChannel;
 
+use crate::auth::authenticator::Authenticator;
 use crate::error::{MatchError, ServiceResult};
 use crate::matches::loaded_match::LiveMatch;
 use crate::matches::names::match_id;
-use crate::state::ServiceParts;
+use crate::matches::repository::Matches;
 
-/// What a caller asks to read.
+/// Chat that a caller wants to read.
 #[derive(Clone, Debug)]
 pub(super) struct RoomRequest {
     /// Name of the match.
@@ -19,14 +22,14 @@ pub(super) struct RoomRequest {
     pub(super) channel: ChatChannel,
 }
 
-/// A chat as somebody may read it.
+/// A chat as a caller may read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ChatRoom {
-    /// Whom its documents belong to.
+    /// Owner of its documents.
     pub(super) owner: String,
-    /// How long messages are held back from the reader.
+    /// Time for which messages are held back from the reader.
     pub(super) held_back: Option<Duration>,
-    /// Whether the reader sits at the match or runs it.
+    /// True if the reader has a seat at the match or runs it.
     pub(super) belongs: bool,
 }
 
@@ -39,7 +42,7 @@ pub(super) fn channel(asked: i32) -> ServiceResult<ChatChannel> {
     }
 }
 
-/// The owner of a chat's documents, for whoever sits at the seat.
+/// Returns the owner of a chat's documents, for the player of the seat.
 pub(super) fn owner(live: &LiveMatch, channel: ChatChannel, seat: u32) -> ServiceResult<String> {
     match channel {
         ChatChannel::Match | ChatChannel::Unspecified => Ok(owner_for_all(live)),
@@ -59,15 +62,21 @@ pub(super) fn message_id(owner: &str, sequence: u64) -> String {
     format!("{owner}/{sequence:020}")
 }
 
-impl ServiceParts {
+/// Finds the chat that a caller means, and lets in whoever may read it.
+pub(crate) struct ChatRooms {
+    pub(crate) matches: Arc<Matches>,
+    pub(crate) authenticator: Arc<Authenticator>,
+}
+
+impl ChatRooms {
     /// The chat that a caller asks to read.
     pub(super) async fn room(&self, asked: &RoomRequest) -> ServiceResult<ChatRoom> {
         let id = match_id("name", &asked.name)?;
-        let showing = self.desk.look_up(asked.token.as_deref()).await;
+        let showing = self.authenticator.look_up(asked.token.as_deref()).await;
         let showing = showing.map_err(|status| MatchError::Passed(Box::new(status)))?;
         let mut locked = self.matches.lock(id).await;
         let live = locked.settle().await?;
-        let caller = self.desk.caller(live, showing.token())?;
+        let caller = self.authenticator.caller(live, showing.token())?;
         let owner = match (asked.channel, caller.viewer_as(asked.seat)?) {
             (channel, Viewer::Seat(seat)) => owner(live, channel, seat)?,
             // Only a seat is on a side.

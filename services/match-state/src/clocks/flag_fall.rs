@@ -1,4 +1,4 @@
-//! What is done for a seat whose clock has run out.
+//! Handling of a seat whose clock has run out.
 
 use std::sync::Arc;
 
@@ -7,21 +7,34 @@ use sandtable_proto::matches::v1::{
 };
 use sandtable_proto::types::v1::action;
 
+use crate::auction::handlers::Auctions;
 use crate::clocks::deadline::next_deadline;
 use crate::clocks::seat::is_out;
+use crate::clocks::time_source::Timekeeper;
 use crate::error::ServiceResult;
 use crate::matches::loaded_match::LiveMatch;
-use crate::state::ServiceParts;
-use crate::submit::submit_command::Submit;
+use crate::matches::repository::Matches;
+use crate::referee::client::Rules;
+use crate::submit::append::EntryWriter;
+use crate::submit::submission::Submission;
 
-/// Whether the seat's clock running out now has the consequence.
+/// Reports whether the consequence applies if the seat's clock runs out now.
 fn is_too_often(settings: &ClockSettings, clock: &SeatClock) -> bool {
     // One that ran out in this turn already is counted.
     let times = clock.expiries + u32::from(!clock.expired);
     times > settings.tolerated_expiries
 }
 
-impl ServiceParts {
+/// The acts for seats whose clock has run out.
+pub(crate) struct FlagFall {
+    pub(crate) matches: Arc<Matches>,
+    pub(crate) writer: Arc<EntryWriter>,
+    pub(crate) auctions: Arc<Auctions>,
+    pub(crate) rules: Arc<Rules>,
+    pub(crate) time: Arc<Timekeeper>,
+}
+
+impl FlagFall {
     /// Acts once for a seat of the match whose clock has run out, if there is one. Gives
     /// the match's next deadline.
     ///
@@ -32,27 +45,30 @@ impl ServiceParts {
         let live = locked.settle().await?;
         if live.state() == State::Lobby {
             drop(locked);
-            return self.look_at_auction(id).await;
+            return self.auctions.look(id).await;
         }
         let Some((seat, submission)) = self.submission_of_clock(live).await? else {
             let clocks = live.record.shown.clocks.as_ref();
             return Ok(clocks.and_then(next_deadline));
         };
-        match self.matches.attempt(live, seat, &submission).await {
+        match self.writer.write(live, seat, &submission).await {
             Ok(_) => {
                 let clocks = live.record.shown.clocks.as_ref();
                 Ok(clocks.and_then(next_deadline))
             }
             Err(refusal) => {
-                // Whatever it was, the next look begins with what the store has.
+                // Regardless of the error, the next access reads the store again.
                 locked.forget().await;
                 Err(refusal)
             }
         }
     }
 
-    /// What a clock does now in the place of its seat.
-    async fn submission_of_clock(&self, live: &LiveMatch) -> ServiceResult<Option<(u32, Submit)>> {
+    /// Returns the action that a clock takes now in the place of its seat.
+    async fn submission_of_clock(
+        &self,
+        live: &LiveMatch,
+    ) -> ServiceResult<Option<(u32, Submission)>> {
         let shown = &live.record.shown;
         let (Some(settings), Some(clocks)) = (&shown.clock_settings, &shown.clocks) else {
             return Ok(None);
@@ -71,9 +87,9 @@ impl ServiceParts {
             ExpiryConsequence::Forfeit => action::Kind::Forfeit(()),
             _ => action::Kind::Command(self.rules.default_command(live, clock.seat).await?),
         };
-        let submission = Submit {
+        let submission = Submission {
             bot_requested: consequence == ExpiryConsequence::Bot,
-            ..Submit::of(kind, Cause::Clock, now)
+            ..Submission::of(kind, Cause::Clock, now)
         };
         Ok(Some((clock.seat, submission)))
     }

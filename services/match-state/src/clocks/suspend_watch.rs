@@ -3,18 +3,16 @@
 use std::sync::Weak;
 use std::time::Duration;
 
+use sandtable_runtime::shutdown::Shutdown;
 use tokio::time::{MissedTickBehavior, interval};
 
-use crate::state::ServiceParts;
+use crate::clocks::time_source::Timekeeper;
 
 /// Time between two looks of a process that has nothing to do.
 const BEAT: Duration = Duration::from_secs(1);
 
 /// Looks at the watch of a service every second until the shutdown.
-pub(crate) async fn watch(shared: Weak<ServiceParts>) {
-    let Some(mut shutdown) = shared.upgrade().map(|shared| shared.shutdown.clone()) else {
-        return;
-    };
+pub(crate) async fn watch(time: Weak<Timekeeper>, mut shutdown: Shutdown) {
     let mut beats = interval(BEAT);
     beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
@@ -22,10 +20,10 @@ pub(crate) async fn watch(shared: Weak<ServiceParts>) {
             () = shutdown.wait() => return,
             _ = beats.tick() => {}
         }
-        let Some(shared) = shared.upgrade() else {
+        let Some(time) = time.upgrade() else {
             return;
         };
-        // It is noted by whoever needs to know: this task must never wait for the store.
-        shared.time.look();
+        // The task that needs it records it: this task must never wait for the store.
+        time.look();
     }
 }

@@ -3,25 +3,29 @@
 //! Every process has one. It knows the deadlines of all matches: from the store as it
 //! starts and once in a while (`scan`), from the log as it grows, and from this process when a
 //! match's record changes. It may be wrong or late without harm: what is done is decided
-//! by [`ServiceParts::expire`] from the store, and by one of several keepers only.
+//! by [`FlagFall::expire`] from the store, and by one of several keepers only.
 
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use prost::Message;
 use sandtable_proto::matches::v1::Clocks;
+use sandtable_runtime::shutdown::Shutdown;
 use sandtable_store::Committed;
+use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
 use crate::clocks::deadline::next_deadline;
 use crate::clocks::deadline_queue::{DeadlineReceiver, Note};
+use crate::clocks::flag_fall::FlagFall;
 use crate::clocks::outage::SIGN_EVERY;
 use crate::clocks::schedule::Schedule;
 use crate::clocks::time::millis;
+use crate::clocks::time_source::Timekeeper;
+use crate::lifecycle::idle_sweeper::Lifecycle;
 use crate::lifecycle::scan;
-use crate::state::ServiceParts;
 
 /// Matches looked at at a time.
 const AT_ONCE: usize = 8;
@@ -47,72 +51,80 @@ struct EntryClocks {
     clocks: Option<Clocks>,
 }
 
-/// Keeps the clocks until the shutdown.
-pub(crate) async fn keep(shared: Weak<ServiceParts>, mut inbox: DeadlineReceiver) {
-    let Some((mut committed, mut shutdown, time)) = shared.upgrade().map(|shared| {
-        let committed = shared.log.committed();
-        (committed, shared.shutdown.clone(), shared.time.clone())
-    }) else {
-        return;
-    };
-    let mut schedule = Schedule::default();
-    let mut looks: JoinSet<Option<Note>> = JoinSet::new();
-    // A look at all matches goes on beside: clocks do not wait until it has come to the last.
-    let (mut scanning, mut scan_again) = (JoinSet::new(), false);
-    let mut signs = interval(SIGN_EVERY);
-    signs.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut scans = interval(RESCAN_EVERY);
-    scans.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    loop {
-        let now = millis(time.now());
-        while looks.len() < AT_ONCE
-            && let Some(id) = schedule.take_due(now)
-        {
-            looks.spawn(look(shared.clone(), id, now));
-        }
-        let wait = match schedule.next() {
-            Some(next) if looks.len() < AT_ONCE => (next - now).clamp(1, LONGEST_SLEEP),
-            _ => LONGEST_SLEEP,
-        };
-        tokio::select! {
-            // In this order, so that a run of a simulation can be had again. Each is rare
-            // beside the last, which is read whole whenever there is nothing else.
-            biased;
-            () = shutdown.wait() => return,
-            Some((id, at)) = inbox.0.recv() => schedule.ask(&id, at),
-            Some(looked) = looks.join_next() => match looked {
-                Ok(Some((id, at))) => schedule.ask(&id, at),
-                Ok(None) => {}
-                Err(_) => scans.reset_after(RESCAN_SOON),
-            },
-            _ = signs.tick() => time.leave_sign().await,
-            Some(scanned) = scanning.join_next() => match scanned {
-                Ok(true) if scan_again => scans.reset_immediately(),
-                Ok(true) => {}
-                _ => scans.reset_after(RESCAN_SOON),
-            },
-            _ = scans.tick() => {
-                scan_again = !scanning.is_empty();
-                if !scan_again {
-                    scanning.spawn(scan::all(shared.clone()));
-                }
+/// Keeps the clocks of the matches that this process serves.
+pub(crate) struct ClockTimer {
+    pub(crate) flag_fall: Weak<FlagFall>,
+    pub(crate) lifecycle: Weak<Lifecycle>,
+    pub(crate) time: Arc<Timekeeper>,
+    pub(crate) shutdown: Shutdown,
+}
+
+impl ClockTimer {
+    /// Keeps the clocks until the shutdown.
+    pub(crate) async fn run(
+        mut self,
+        mut committed: Receiver<Arc<[Committed]>>,
+        mut inbox: DeadlineReceiver,
+    ) {
+        let mut schedule = Schedule::default();
+        let mut looks: JoinSet<Option<Note>> = JoinSet::new();
+        // A look at all matches goes on beside: clocks do not wait until it has come to the last.
+        let (mut scanning, mut scan_again) = (JoinSet::new(), false);
+        let mut signs = interval(SIGN_EVERY);
+        signs.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut scans = interval(RESCAN_EVERY);
+        scans.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            let now = millis(self.time.now());
+            while looks.len() < AT_ONCE
+                && let Some(id) = schedule.take_due(now)
+            {
+                looks.spawn(look(self.flag_fall.clone(), id, now));
             }
-            () = sleep(Duration::from_millis(wait.unsigned_abs())) => {}
-            batch = committed.recv() => match batch {
-                Ok(batch) => note_entries(&mut schedule, &batch),
-                Err(RecvError::Lagged(_)) => scans.reset_immediately(),
-                Err(RecvError::Closed) => return,
-            },
+            let wait = match schedule.next() {
+                Some(next) if looks.len() < AT_ONCE => (next - now).clamp(1, LONGEST_SLEEP),
+                _ => LONGEST_SLEEP,
+            };
+            tokio::select! {
+                // In this order, so that a run of a simulation can be had again. Each is rare
+                // beside the last, which is read whole whenever there is nothing else.
+                biased;
+                () = self.shutdown.wait() => return,
+                Some((id, at)) = inbox.0.recv() => schedule.ask(&id, at),
+                Some(looked) = looks.join_next() => match looked {
+                    Ok(Some((id, at))) => schedule.ask(&id, at),
+                    Ok(None) => {}
+                    Err(_) => scans.reset_after(RESCAN_SOON),
+                },
+                _ = signs.tick() => self.time.leave_sign().await,
+                Some(scanned) = scanning.join_next() => match scanned {
+                    Ok(true) if scan_again => scans.reset_immediately(),
+                    Ok(true) => {}
+                    _ => scans.reset_after(RESCAN_SOON),
+                },
+                _ = scans.tick() => {
+                    scan_again = !scanning.is_empty();
+                    if !scan_again {
+                        scanning.spawn(scan::all(self.lifecycle.clone()));
+                    }
+                }
+                () = sleep(Duration::from_millis(wait.unsigned_abs())) => {}
+                batch = committed.recv() => match batch {
+                    Ok(batch) => note_entries(&mut schedule, &batch),
+                    Err(RecvError::Lagged(_)) => scans.reset_immediately(),
+                    Err(RecvError::Closed) => return,
+                },
+            }
         }
     }
 }
 
 /// Looks at a match whose deadline has passed.
-async fn look(shared: Weak<ServiceParts>, id: Arc<str>, now: i64) -> Option<Note> {
-    let shared = shared.upgrade()?;
-    let next = match shared.expire(&id).await {
+async fn look(flag_fall: Weak<FlagFall>, id: Arc<str>, now: i64) -> Option<Note> {
+    let flag_fall = flag_fall.upgrade()?;
+    let next = match flag_fall.expire(&id).await {
         Ok(next) => next,
-        // Somebody acted in it at this moment: the match is to be looked at again.
+        // An action came in at this moment: the match must be checked again.
         Err(refusal) if refusal.is_race() => Some(now),
         Err(refusal) => {
             tracing::warn!(%refusal, %id, "failed to handle an expired clock, will retry");
@@ -125,7 +137,7 @@ async fn look(shared: Weak<ServiceParts>, id: Arc<str>, now: i64) -> Option<Note
 /// Takes the deadlines from entries that have been committed.
 fn note_entries(schedule: &mut Schedule, batch: &[Committed]) {
     for row in batch {
-        // An entry that cannot be read is reported by whoever needs it.
+        // An unreadable entry is reported where it is needed.
         if let Ok(EntryClocks {
             clocks: Some(clocks),
         }) = EntryClocks::decode(row.payload.clone())

@@ -1,4 +1,4 @@
-//! Two matches with the same dice: when they may be told.
+//! Two matches with the same dice, and the moment when these may be revealed.
 
 use sandtable_proto::matches::v1::{Match, MatchState as State};
 
@@ -6,7 +6,7 @@ use crate::error::{MatchError, ServiceResult};
 use crate::matches::loaded_match::LiveMatch;
 use crate::matches::names::match_id;
 use crate::matches::record::MatchRecord;
-use crate::state::ServiceParts;
+use sandtable_store::Log;
 
 /// Name of the match that has the same dice, if there is one.
 fn partner(shown: &Match) -> Option<&str> {
@@ -14,30 +14,28 @@ fn partner(shown: &Match) -> Option<&str> {
     Some(&pair.partner[..]).filter(|name| !name.is_empty())
 }
 
-impl ServiceParts {
-    /// Asks for a match whose dice no other match has that may still be played. One that was
-    /// called off, or never came to be, plays no more.
-    pub(crate) async fn must_tell_dice(&self, live: &LiveMatch) -> ServiceResult<()> {
-        let Some(name) = partner(&live.record.shown) else {
-            return Ok(());
-        };
-        let Some(row) = self.log.find_match(match_id("dice_pair", name)?).await? else {
-            return Ok(());
-        };
-        let state = MatchRecord::read(&row.record)?.shown.state();
-        match state {
-            State::Finished | State::Abandoned => Ok(()),
-            _ => Err(MatchError::PairUnderWay(name.to_owned())),
-        }
+/// Fails while another match with the same dice may still be played. One that was called off, or
+/// never came to be, is not played any more.
+pub(crate) async fn must_tell_dice(log: &dyn Log, live: &LiveMatch) -> ServiceResult<()> {
+    let Some(name) = partner(&live.record.shown) else {
+        return Ok(());
+    };
+    let Some(row) = log.find_match(match_id("dice_pair", name)?).await? else {
+        return Ok(());
+    };
+    let state = MatchRecord::read(&row.record)?.shown.state();
+    match state {
+        State::Finished | State::Abandoned => Ok(()),
+        _ => Err(MatchError::PairUnderWay(name.to_owned())),
     }
+}
 
-    /// The resource of a match that hides nothing, with its dice once they may be told.
-    pub(crate) async fn shown_whole(&self, live: &LiveMatch) -> ServiceResult<Match> {
-        let mut shown = live.shown();
-        let told = live.state() == State::Finished && shown.dice_seed.is_empty();
-        if told && self.must_tell_dice(live).await.is_ok() {
-            shown.dice_seed.clone_from(&live.record.dice_seed);
-        }
-        Ok(shown)
+/// Returns the resource of a match that hides nothing, with its dice once they may be revealed.
+pub(crate) async fn shown_whole(log: &dyn Log, live: &LiveMatch) -> ServiceResult<Match> {
+    let mut shown = live.shown();
+    let told = live.state() == State::Finished && shown.dice_seed.is_empty();
+    if told && must_tell_dice(log, live).await.is_ok() {
+        shown.dice_seed.clone_from(&live.record.dice_seed);
     }
+    Ok(shown)
 }

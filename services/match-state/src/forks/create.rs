@@ -1,21 +1,26 @@
 //! Making scratch copies of matches.
 
+use std::sync::Arc;
+
 use sandtable_kernel::DiceKey;
 use sandtable_proto::matches::v1::{CloneForkRequest, CreateForkRequest, Fork as Shown};
 use sandtable_proto::rules::v1::{OpenForkResponse, Position, get_view_request};
-use sandtable_service::limits::{ClientAddress, Holder};
+use sandtable_server::limits::{ClientAddress, Holder};
 use sha2::{Digest, Sha256};
 
 use crate::auth::audited_action::AuditedRead;
+use crate::auth::authenticator::Authenticator;
 use crate::auth::identity::{Showing, holder};
 use crate::auth::tokens;
 use crate::error::{MatchError, ServiceResult};
+use crate::forks::handlers::Forks;
 use crate::forks::registry::{Outline, Owner, Progress};
+use crate::history::view_at::History;
 use crate::matches::loaded_match::{LiveMatch, MatchHead};
-use crate::matches::names::{fork_name, match_id, match_name, new_fork_id, parent_of_fork};
+use crate::matches::names::{fork_name, match_id, new_fork_id, parent_of_fork};
+use crate::matches::repository::Matches;
 use crate::referee::client::for_rules;
-use crate::spectator_delay::Sight;
-use crate::state::ServiceParts;
+use crate::spectator_delay::{Sight, SpectatorDelay};
 
 /// Bytes of a seed.
 const LONGEST_SEED: usize = 64;
@@ -28,7 +33,7 @@ fn dice_key(seed: &[u8]) -> Vec<u8> {
     DiceKey::from_bytes(digest.finalize().into()).to_bytes()
 }
 
-/// The seed that is asked for, or a random one.
+/// Returns the requested seed, or a random one.
 fn seed(given: Vec<u8>) -> ServiceResult<Vec<u8>> {
     if given.len() > LONGEST_SEED {
         let problem = format!("has more than {LONGEST_SEED} bytes");
@@ -53,9 +58,18 @@ fn beginning(version: u64, opened: OpenForkResponse) -> Progress {
     }
 }
 
-impl ServiceParts {
+/// Makes forks of matches and of other forks.
+pub(crate) struct ForkMaker {
+    pub(crate) matches: Arc<Matches>,
+    pub(crate) authenticator: Arc<Authenticator>,
+    pub(crate) delay: Arc<SpectatorDelay>,
+    pub(crate) history: Arc<History>,
+    pub(crate) forks: Arc<Forks>,
+}
+
+impl ForkMaker {
     /// Copies a match as the caller may see it.
-    pub(crate) async fn create_fork(
+    pub(crate) async fn create(
         &self,
         request: CreateForkRequest,
         showing: &Showing<'_>,
@@ -72,13 +86,11 @@ impl ServiceParts {
             seat,
         };
         let (outline, progress) = if let Some(version) = request.version {
-            let row = self.log.find_match(id).await?;
-            let row = row.ok_or_else(|| MatchError::MatchNotFound(match_name(id)))?;
-            let live = LiveMatch::glance(&*self.log, row).await?;
-            let caller = self.desk.caller(&live, token)?;
+            let live = self.matches.stored(id).await?;
+            let caller = self.authenticator.caller(&live, token)?;
             let viewer = for_rules(caller.viewer_as(request.seat)?);
             live.must_have_started()?;
-            let seen = self.sight(&live, caller).await?.end();
+            let seen = self.delay.sight(&live, caller).await?.end();
             let newest = seen.unwrap_or(live.head.version);
             if version > newest {
                 let problem = format!("must be at most {newest}, and is {version}");
@@ -86,42 +98,42 @@ impl ServiceParts {
             }
             let payer = payer(caller.belongs());
             self.may_fork(&payer)?;
-            self.desk
+            self.authenticator
                 .record_look(&live, caller, look(request.seat))
                 .await?;
-            let _counted = self.past_views.count(&payer)?;
-            let entries = self.rules.played_again(&live, version).await?;
-            self.past_views.charge(&payer, 1 + entries)?;
-            let head = self.head_after(&live, version).await?;
-            let _turn = self.past_views.turn().await;
+            let _counted = self.history.quota.count(&payer)?;
+            let entries = self.history.rules.played_again(&live, version).await?;
+            self.history.quota.charge(&payer, 1 + entries)?;
+            let head = self.history.head_after(&live, version).await?;
+            let _turn = self.history.quota.turn().await;
             let outline = self.outline(&live, viewer, (owner, payer), (seed, key))?;
             self.copied(&live, Some(head), outline).await?
         } else {
             let mut locked = self.matches.lock(id).await;
             let live = locked.settle().await?;
-            let caller = self.desk.caller(live, token)?;
+            let caller = self.authenticator.caller(live, token)?;
             let viewer = for_rules(caller.viewer_as(request.seat)?);
             live.must_have_started()?;
             let payer = payer(caller.belongs());
             self.may_fork(&payer)?;
-            self.desk
+            self.authenticator
                 .record_look(live, caller, look(request.seat))
                 .await?;
-            let head = match self.sight(live, caller).await? {
+            let head = match self.delay.sight(live, caller).await? {
                 Sight::Whole => None,
                 Sight::Until { head, .. } => Some(*head),
             };
             let outline = self.outline(live, viewer, (owner, payer), (seed, key))?;
             self.copied(live, head, outline).await?
         };
-        let fork = self.forks.keep(outline, progress)?;
-        Ok(self.show_fork(&fork, &*fork.progress.lock().await))
+        let fork = self.forks.registry.keep(outline, progress)?;
+        Ok(self.forks.show_fork(&fork, &*fork.progress.lock().await))
     }
 
-    /// Asks for a caller who has room for another fork, and charges them for making it.
+    /// Fails unless the caller has capacity for another fork, and charges them for making it.
     fn may_fork(&self, payer: &Holder) -> ServiceResult<()> {
-        self.forks.must_have_room(payer)?;
-        self.forks.charge(payer, 1)
+        self.forks.registry.must_have_room(payer)?;
+        self.forks.registry.charge(payer, 1)
     }
 
     fn outline(
@@ -144,7 +156,7 @@ impl ServiceParts {
             dice_key,
             owner,
             payer,
-            create_time: self.time.now(),
+            create_time: self.forks.time.now(),
         })
     }
 
@@ -168,8 +180,9 @@ impl ServiceParts {
         };
         let version = position.version;
         let opened = self
+            .forks
             .rules
-            .open_fork(live, position, outline.viewer, &outline.dice_key);
+            .open(live, position, outline.viewer, &outline.dice_key);
         let progress = beginning(version, opened.await?);
         let outline = Outline {
             match_version: version,
@@ -179,28 +192,28 @@ impl ServiceParts {
     }
 
     /// Copies a fork.
-    pub(crate) async fn clone_fork(
+    pub(crate) async fn copy(
         &self,
         request: CloneForkRequest,
         showing: &Showing<'_>,
     ) -> ServiceResult<Shown> {
-        let fork = self.fork(&request.name, showing)?;
+        let fork = self.forks.fork(&request.name, showing)?;
         let seed = seed(request.seed)?;
         self.may_fork(&fork.outline.payer)?;
         let key = dice_key(&seed);
         let progress = fork.progress.lock().await;
-        let opened = self.rules.clone_fork(&fork, &progress, &key).await?;
+        let opened = self.forks.rules.copy(&fork, &progress, &key).await?;
         let id = match_id("name", parent_of_fork(&fork.outline.name))?;
         let outline = Outline {
             name: fork_name(id, &new_fork_id()?),
             seed,
             dice_key: key,
-            create_time: self.time.now(),
+            create_time: self.forks.time.now(),
             ..fork.outline.clone()
         };
         let beginning = beginning(progress.version, opened);
         drop(progress);
-        let copy = self.forks.keep(outline, beginning)?;
-        Ok(self.show_fork(&copy, &*copy.progress.lock().await))
+        let copy = self.forks.registry.keep(outline, beginning)?;
+        Ok(self.forks.show_fork(&copy, &*copy.progress.lock().await))
     }
 }

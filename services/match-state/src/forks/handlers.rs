@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use prost::Message;
 use prost_types::{Any, Timestamp};
+use sandtable_grpc::error::with_metadata;
 use sandtable_proto::matches::v1::fork_move::Move;
 use sandtable_proto::matches::v1::{
     Fork as Shown, ForkEntry, ForkLook, ForkMove, GetForkDefaultCommandRequest,
@@ -14,15 +14,17 @@ use sandtable_proto::matches::v1::{
 };
 use sandtable_proto::rules::v1::get_view_request;
 use sandtable_proto::types::v1::{Action, action};
-use sandtable_service::error::with_metadata;
 
 use crate::auth::identity::Showing;
+use crate::clocks::time;
+use crate::clocks::time;
 use crate::clocks::time::between;
-use crate::clocks::wall_clock;
+use crate::clocks::time_source::Timekeeper;
 use crate::error::{MatchError, ServiceResult};
-use crate::forks::registry::{Fork, Owner, Progress};
+use crate::forks::registry::{Fork, ForkRegistry, Owner, Progress};
+use crate::forks::rules_client::ForkRules;
+use crate::log::fitting_events::fitting;
 use crate::matches::names::{match_id, match_name, parent_of_fork};
-use crate::state::ServiceParts;
 use crate::validate;
 
 /// Moves of one call.
@@ -40,22 +42,16 @@ fn at_move(index: usize, refusal: MatchError) -> MatchError {
     MatchError::Passed(Box::new(status))
 }
 
-/// As many of these as fit into so many bytes, which are used up by that, and how many do not.
-fn fitting(events: impl Iterator<Item = Any>, room: &mut usize) -> (Vec<Any>, u32) {
-    let (mut kept, mut left_out) = (Vec::new(), 0);
-    for event in events {
-        let bytes = event.encoded_len();
-        if left_out == 0 && bytes <= *room {
-            *room -= bytes;
-            kept.push(event);
-        } else {
-            left_out += 1;
-        }
-    }
-    (kept, left_out)
+/// The forks of this process, as their owners play in them.
+pub(crate) struct Forks {
+    pub(crate) registry: ForkRegistry,
+    pub(crate) rules: ForkRules,
+    pub(crate) time: Arc<Timekeeper>,
+    /// Bytes after which a page ends.
+    pub(crate) page_bytes: usize,
 }
 
-impl ServiceParts {
+impl Forks {
     /// A fork of the caller's.
     pub(crate) async fn get_fork(&self, name: &str, showing: &Showing<'_>) -> ServiceResult<Shown> {
         let fork = self.fork(name, showing)?;
@@ -74,7 +70,7 @@ impl ServiceParts {
             parent => format!("{}/", match_name(match_id("parent", parent)?)),
         };
         let mut forks = Vec::new();
-        for fork in self.forks.of(&Owner::of(showing)?, &start) {
+        for fork in self.registry.of(&Owner::of(showing)?, &start) {
             let progress = fork.progress.lock().await;
             forks.push(self.show_fork(&fork, &progress));
         }
@@ -93,12 +89,12 @@ impl ServiceParts {
             let problem = format!("must be 1 to {MOST_MOVES}");
             return Err(MatchError::field("moves", problem));
         }
-        self.forks
+        self.registry
             .charge(&fork.outline.payer, request.moves.len())?;
         let mut progress = fork.progress.lock().await;
         must_be_at(&progress, request.expected_version)?;
-        // What is refused in the middle leaves the fork as it is: the referee, which is ahead
-        // then, finds out by the version.
+        // A refusal in the middle leaves the fork unchanged: the referee, which is ahead then,
+        // notices by the version.
         let mut next = progress.clone();
         let mut room = self.page_bytes;
         let mut entries = Vec::with_capacity(request.moves.len());
@@ -132,16 +128,13 @@ impl ServiceParts {
         let kind = match validate::required("move", wanted.r#move)? {
             Move::Command(command) => action::Kind::Command(command),
             Move::DefaultCommand(()) => {
-                let command = self.rules.default_in_fork(fork, progress, seat).await?;
+                let command = self.rules.default_command(fork, progress, seat).await?;
                 action::Kind::Command(command)
             }
             Move::Resign(()) => action::Kind::Resign(()),
         };
         let action = Action { kind: Some(kind) };
-        let mut applied = self
-            .rules
-            .apply_in_fork(fork, progress, seat, &action)
-            .await?;
+        let mut applied = self.rules.apply(fork, progress, seat, &action).await?;
         applied.action.get_or_insert(action);
         progress.go_on(seat, &mut applied);
         let events = applied.events.into_iter().filter_map(|it| it.event);
@@ -158,7 +151,7 @@ impl ServiceParts {
         })
     }
 
-    /// What is asked to be shown of a fork.
+    /// Returns the parts of a fork that the caller wants to see.
     async fn looked(
         &self,
         fork: &Fork,
@@ -167,7 +160,7 @@ impl ServiceParts {
     ) -> ServiceResult<(Option<Any>, Option<ListForkLegalActionsResponse>)> {
         let view = if look.view {
             let viewer = fork.outline.viewer;
-            let seen = self.rules.view_of_fork(fork, progress, viewer).await?;
+            let seen = self.rules.view(fork, progress, viewer).await?;
             seen.view
         } else {
             None
@@ -188,7 +181,7 @@ impl ServiceParts {
         seat: u32,
         samples: u32,
     ) -> ServiceResult<ListForkLegalActionsResponse> {
-        let listed = self.rules.legal_in_fork(fork, progress, seat, samples);
+        let listed = self.rules.legal_actions(fork, progress, seat, samples);
         let listed = listed.await?;
         Ok(ListForkLegalActionsResponse {
             version: progress.version,
@@ -198,7 +191,7 @@ impl ServiceParts {
         })
     }
 
-    /// Whether a command would be accepted in a fork.
+    /// Checks whether a command would be accepted in a fork.
     pub(crate) async fn validate_in_fork(
         &self,
         request: ValidateForkCommandRequest,
@@ -208,16 +201,14 @@ impl ServiceParts {
         let command = validate::required("command", request.command)?;
         let progress = fork.progress.lock().await;
         let seat = acting(&progress, request.seat)?;
-        let validated = self
-            .rules
-            .validate_in_fork(&fork, &progress, seat, &command);
+        let validated = self.rules.validate(&fork, &progress, seat, &command);
         validated.await?;
         Ok(ValidateForkCommandResponse {
             version: progress.version,
         })
     }
 
-    /// What a seat may do in a fork.
+    /// Returns the legal list of a seat in a fork.
     pub(crate) async fn legal_in_fork(
         &self,
         request: ListForkLegalActionsRequest,
@@ -229,7 +220,7 @@ impl ServiceParts {
         self.legal_in(&fork, &progress, seat, request.samples).await
     }
 
-    /// What stands in for a seat in a fork.
+    /// Returns the default command of a seat in a fork.
     pub(crate) async fn default_in_fork(
         &self,
         request: GetForkDefaultCommandRequest,
@@ -238,7 +229,7 @@ impl ServiceParts {
         let fork = self.fork(&request.name, showing)?;
         let progress = fork.progress.lock().await;
         let seat = acting(&progress, request.seat)?;
-        let command = self.rules.default_in_fork(&fork, &progress, seat).await?;
+        let command = self.rules.default_command(&fork, &progress, seat).await?;
         Ok(GetForkDefaultCommandResponse {
             version: progress.version,
             seat,
@@ -257,7 +248,7 @@ impl ServiceParts {
         let viewer = request
             .seat
             .map_or(fork.outline.viewer, get_view_request::Viewer::Seat);
-        let seen = self.rules.view_of_fork(&fork, &progress, viewer).await?;
+        let seen = self.rules.view(&fork, &progress, viewer).await?;
         Ok(GetForkViewResponse {
             version: progress.version,
             view: seen.view,
@@ -269,27 +260,25 @@ impl ServiceParts {
     /// Lets a fork of the caller's go.
     pub(crate) async fn delete_fork(&self, name: &str, showing: &Showing<'_>) -> ServiceResult<()> {
         let fork = self.fork(name, showing)?;
-        self.forks.remove(&fork);
-        self.rules
-            .forget(&fork.outline.game, &fork.outline.name)
-            .await;
+        self.registry.remove(&fork);
+        self.rules.forget(&fork).await;
         Ok(())
     }
 
     /// A fork of the caller's, which is used by that.
     pub(crate) fn fork(&self, name: &str, showing: &Showing<'_>) -> ServiceResult<Arc<Fork>> {
         match_id("name", parent_of_fork(name))?;
-        self.forks.find(&Owner::of(showing)?, name)
+        self.registry.find(&Owner::of(showing)?, name)
     }
 
-    /// The resource: who asks for it uses it.
+    /// Returns the resource: reading it counts as use.
     pub(crate) fn show_fork(&self, fork: &Fork, progress: &Progress) -> Shown {
-        fork.shown(progress, later(self.time.now(), self.forks.stays()))
+        fork.shown(progress, later(self.time.now(), self.registry.stays()))
     }
 }
 
 fn later(now: Timestamp, time: Duration) -> Timestamp {
-    wall_clock::after(now, time.try_into().unwrap_or_default())
+    time::after(now, time.try_into().unwrap_or_default())
 }
 
 fn must_be_at(progress: &Progress, expected: Option<u64>) -> ServiceResult<()> {

@@ -1,13 +1,15 @@
 //! Asking the rules about forks.
 
+use std::sync::Arc;
+
 use prost_types::Any;
+use sandtable_grpc::error::{reason, reason_of};
 use sandtable_proto::rules::v1::{
     ApplyRequest, ApplyResponse, GetDefaultCommandRequest, GetViewRequest, GetViewResponse,
     ListLegalActionsRequest, ListLegalActionsResponse, OpenForkRequest, OpenForkResponse, Position,
     ValidateRequest, get_view_request, open_fork_request,
 };
 use sandtable_proto::types::v1::Action;
-use sandtable_service::error::{reason, reason_of};
 use tonic::Request;
 
 use crate::error::{MatchError, ServiceResult};
@@ -25,56 +27,66 @@ fn for_copy(viewer: get_view_request::Viewer) -> open_fork_request::Viewer {
     }
 }
 
-impl Rules {
+/// The rules, asked about forks.
+pub(crate) struct ForkRules {
+    pub(crate) rules: Arc<Rules>,
+}
+
+impl ForkRules {
     /// A copy of a match as a viewer may know it, with dice of its own.
-    pub(crate) async fn open_fork(
+    pub(crate) async fn open(
         &self,
         live: &LiveMatch,
         position: Position,
         viewer: get_view_request::Viewer,
         dice_key: &[u8],
     ) -> ServiceResult<OpenForkResponse> {
-        self.ask_at(
-            live,
-            || position.clone(),
-            |position| {
-                self.referee().open_fork(Request::new(OpenForkRequest {
-                    position: Some(position),
-                    viewer: Some(for_copy(viewer)),
-                    dice_key: dice_key.to_vec(),
-                }))
-            },
-        )
-        .await
+        self.rules
+            .ask_at(
+                live,
+                || position.clone(),
+                |position| {
+                    self.rules
+                        .referee()
+                        .open_fork(Request::new(OpenForkRequest {
+                            position: Some(position),
+                            viewer: Some(for_copy(viewer)),
+                            dice_key: dice_key.to_vec(),
+                        }))
+                },
+            )
+            .await
     }
 
     /// An exact copy of a fork, with dice of its own.
-    pub(crate) async fn clone_fork(
+    pub(crate) async fn copy(
         &self,
         fork: &Fork,
         progress: &Progress,
         dice_key: &[u8],
     ) -> ServiceResult<OpenForkResponse> {
-        self.ask_fork(fork, progress, |position| {
-            self.referee().open_fork(Request::new(OpenForkRequest {
-                position: Some(position),
-                viewer: Some(open_fork_request::Viewer::Referee(())),
-                dice_key: dice_key.to_vec(),
-            }))
+        self.ask(fork, progress, |position| {
+            self.rules
+                .referee()
+                .open_fork(Request::new(OpenForkRequest {
+                    position: Some(position),
+                    viewer: Some(open_fork_request::Viewer::Referee(())),
+                    dice_key: dice_key.to_vec(),
+                }))
         })
         .await
     }
 
     /// Plays a move in a fork.
-    pub(crate) async fn apply_in_fork(
+    pub(crate) async fn apply(
         &self,
         fork: &Fork,
         progress: &Progress,
         seat: u32,
         action: &Action,
     ) -> ServiceResult<ApplyResponse> {
-        let applied = self.ask_fork(fork, progress, |position| {
-            self.referee().apply(Request::new(ApplyRequest {
+        let applied = self.ask(fork, progress, |position| {
+            self.rules.referee().apply(Request::new(ApplyRequest {
                 position: Some(position),
                 seat,
                 action: Some(action.clone()),
@@ -87,16 +99,16 @@ impl Rules {
         Ok(applied)
     }
 
-    /// Whether a fork would accept a command.
-    pub(crate) async fn validate_in_fork(
+    /// Checks whether a fork would accept a command.
+    pub(crate) async fn validate(
         &self,
         fork: &Fork,
         progress: &Progress,
         seat: u32,
         command: &Any,
     ) -> ServiceResult<()> {
-        self.ask_fork(fork, progress, |position| {
-            self.referee().validate(Request::new(ValidateRequest {
+        self.ask(fork, progress, |position| {
+            self.rules.referee().validate(Request::new(ValidateRequest {
                 position: Some(position),
                 seat,
                 command: Some(command.clone()),
@@ -105,16 +117,17 @@ impl Rules {
         .await
     }
 
-    /// What a seat may do in a fork.
-    pub(crate) async fn legal_in_fork(
+    /// Returns the legal list of a seat in a fork.
+    pub(crate) async fn legal_actions(
         &self,
         fork: &Fork,
         progress: &Progress,
         seat: u32,
         samples: u32,
     ) -> ServiceResult<ListLegalActionsResponse> {
-        self.ask_fork(fork, progress, |position| {
-            self.referee()
+        self.ask(fork, progress, |position| {
+            self.rules
+                .referee()
                 .list_legal_actions(Request::new(ListLegalActionsRequest {
                     position: Some(position),
                     seat,
@@ -124,15 +137,16 @@ impl Rules {
         .await
     }
 
-    /// What stands in for a seat in a fork.
-    pub(crate) async fn default_in_fork(
+    /// Returns the default command of a seat in a fork.
+    pub(crate) async fn default_command(
         &self,
         fork: &Fork,
         progress: &Progress,
         seat: u32,
     ) -> ServiceResult<Any> {
-        let given = self.ask_fork(fork, progress, |position| {
-            self.referee()
+        let given = self.ask(fork, progress, |position| {
+            self.rules
+                .referee()
                 .get_default_command(Request::new(GetDefaultCommandRequest {
                     position: Some(position),
                     seat,
@@ -141,15 +155,15 @@ impl Rules {
         given.await?.command.ok_or(MatchError::NotAwaited(seat))
     }
 
-    /// What a viewer may see of a fork.
-    pub(crate) async fn view_of_fork(
+    /// Returns a viewer's view of a fork.
+    pub(crate) async fn view(
         &self,
         fork: &Fork,
         progress: &Progress,
         viewer: get_view_request::Viewer,
     ) -> ServiceResult<GetViewResponse> {
-        self.ask_fork(fork, progress, |position| {
-            self.referee().get_view(Request::new(GetViewRequest {
+        self.ask(fork, progress, |position| {
+            self.rules.referee().get_view(Request::new(GetViewRequest {
                 position: Some(position),
                 viewer: Some(viewer),
             }))
@@ -157,9 +171,15 @@ impl Rules {
         .await
     }
 
+    /// Makes the referee drop what it has of a fork.
+    pub(crate) async fn forget(&self, fork: &Fork) {
+        let outline = &fork.outline;
+        self.rules.forget(&outline.game, &outline.name).await;
+    }
+
     /// Makes a call for the state of a fork, and when the referee does not have it once more
     /// with what it needs to build it.
-    async fn ask_fork<'a, T>(
+    async fn ask<'a, T>(
         &'a self,
         fork: &Fork,
         progress: &Progress,

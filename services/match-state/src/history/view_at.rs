@@ -1,24 +1,35 @@
 //! Looking at matches as they were.
 
+use std::sync::Arc;
+
 use sandtable_proto::matches::v1::{GetViewRequest, GetViewResponse};
-use sandtable_service::limits::ClientAddress;
+use sandtable_server::limits::ClientAddress;
 
 use crate::auth::audited_action::AuditedRead;
+use crate::auth::authenticator::Authenticator;
 use crate::auth::identity::{Shown, holder};
 use crate::error::{MatchError, ServiceResult};
-use crate::history::quota::Moment;
+use crate::history::quota::{Moment, PastViews};
 use crate::matches::loaded_match::{LiveMatch, MatchHead};
-use crate::matches::names::{match_id, match_name};
-use crate::referee::client::for_rules;
-use crate::spectator_delay::entry_at;
-use crate::state::ServiceParts;
+use crate::matches::names::match_id;
+use crate::matches::repository::Matches;
+use crate::referee::client::{Rules, for_rules};
+use crate::spectator_delay::{SpectatorDelay, entry_at};
 
-impl ServiceParts {
-    /// The match as it was at a version, as the caller may see it. It is played again from what
-    /// the store has, so that nobody who plays waits for it, within what [`PastViews`] allows.
-    ///
-    /// [`PastViews`]: crate::history::quota::PastViews
-    pub(crate) async fn past_view(
+/// Matches as they were at an older version.
+pub(crate) struct History {
+    pub(crate) matches: Arc<Matches>,
+    pub(crate) authenticator: Arc<Authenticator>,
+    pub(crate) delay: Arc<SpectatorDelay>,
+    pub(crate) rules: Arc<Rules>,
+    /// Bounds of how much is played again for those who look.
+    pub(crate) quota: PastViews,
+}
+
+impl History {
+    /// Returns the match as it was at a version, as the caller may see it. It is replayed from
+    /// the store, so that no player waits for it, within the limits of [`PastViews`].
+    pub(crate) async fn view_at(
         &self,
         request: &GetViewRequest,
         version: u64,
@@ -27,12 +38,10 @@ impl ServiceParts {
     ) -> ServiceResult<GetViewResponse> {
         let seat = request.seat;
         let id = match_id("name", &request.name)?;
-        let row = self.log.find_match(id).await?;
-        let row = row.ok_or_else(|| MatchError::MatchNotFound(match_name(id)))?;
-        let live = LiveMatch::glance(&*self.log, row).await?;
-        let caller = self.desk.caller(&live, token)?;
+        let live = self.matches.stored(id).await?;
+        let caller = self.authenticator.caller(&live, token)?;
         let viewer = caller.viewer_as(seat)?;
-        let seen = self.sight(&live, caller).await?.end();
+        let seen = self.delay.sight(&live, caller).await?.end();
         let newest = seen.unwrap_or(live.head.version);
         if version > newest {
             let problem = format!("must be at most {newest}, and is {version}");
@@ -43,19 +52,19 @@ impl ServiceParts {
             action: "VIEW_MATCH",
             seat,
         };
-        self.desk.record_look(&live, caller, look).await?;
+        self.authenticator.record_look(&live, caller, look).await?;
         let moment = Moment::new(live.id.clone(), version, viewer);
-        if let Some(seen) = self.past_views.kept(&moment) {
+        if let Some(seen) = self.quota.kept(&moment) {
             return Ok(seen);
         }
         let onlooker = holder(token, origin, caller.belongs());
-        let _counted = self.past_views.count(&onlooker)?;
+        let _counted = self.quota.count(&onlooker)?;
         let entries = self.rules.played_again(&live, version).await?;
-        self.past_views.charge(&onlooker, 1 + entries)?;
+        self.quota.charge(&onlooker, 1 + entries)?;
         let head = self.head_after(&live, version).await?;
-        let _turn = self.past_views.turn().await;
-        // Somebody else may have waited for the same.
-        if let Some(seen) = self.past_views.kept(&moment) {
+        let _turn = self.quota.turn().await;
+        // Another caller may have waited for the same view.
+        if let Some(seen) = self.quota.kept(&moment) {
             return Ok(seen);
         }
         let shown = self.rules.view_at(&live, &head, for_rules(viewer)).await?;
@@ -65,7 +74,7 @@ impl ServiceParts {
             awaited: shown.awaited,
             outcome: head.told(shown.outcome),
         };
-        self.past_views.keep(moment, &seen);
+        self.quota.keep(moment, &seen);
         Ok(seen)
     }
 
@@ -77,7 +86,7 @@ impl ServiceParts {
     ) -> ServiceResult<MatchHead> {
         Ok(match version {
             0 => MatchHead::opening(&live.record),
-            _ => MatchHead::after(&entry_at(&*self.log, live.key, version).await?),
+            _ => MatchHead::after(&entry_at(&*self.matches.log, live.key, version).await?),
         })
     }
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use sandtable_proto::matches::v1::match_service_server::{MatchServiceServer, SERVICE_NAME};
-use sandtable_service::limits::{ClientAddress, Holder, Place};
+use sandtable_server::limits::{ClientAddress, Holder, Place};
 use tonic::Status;
 use tonic::body::Body;
 use tonic::codegen::{BoxFuture, Service, http};
@@ -17,7 +17,8 @@ use tonic::server::NamedService;
 
 use crate::auth::identity::holder;
 use crate::error::MatchError;
-use crate::state::{MatchState, ServiceParts};
+use crate::import::Imports;
+use crate::state::MatchState;
 
 const IMPORT: &str = "/sandtable.matches.v1.MatchService/ImportMatch";
 
@@ -27,7 +28,7 @@ pub struct MatchServer {
     calls: MatchServiceServer<MatchState>,
     /// The same with room for exports.
     imports: MatchServiceServer<MatchState>,
-    shared: Arc<ServiceParts>,
+    gate: Arc<Imports>,
 }
 
 impl MatchState {
@@ -38,8 +39,8 @@ impl MatchState {
         let sized = |bytes| MatchServiceServer::new(self.clone()).max_decoding_message_size(bytes);
         MatchServer {
             calls: sized(max_request_bytes),
-            imports: sized(self.shared.imports.max_bytes),
-            shared: self.shared.clone(),
+            imports: sized(self.parts.imports.quota.max_bytes),
+            gate: self.parts.imports.clone(),
         }
     }
 }
@@ -61,11 +62,11 @@ impl Service<http::Request<Body>> for MatchServer {
         if request.uri().path() != IMPORT {
             return self.calls.call(request);
         }
-        let (shared, mut imports) = (self.shared.clone(), self.imports.clone());
+        let (gate, mut imports) = (self.gate.clone(), self.imports.clone());
         let metadata = MetadataMap::from_headers(request.headers().clone());
         let origin = request.extensions().get::<ClientAddress>().copied();
         Box::pin(async move {
-            match shared.admit(&metadata, origin).await {
+            match gate.admit(&metadata, origin).await {
                 // Held until the call is over, however it ends.
                 Ok(_admitted) => imports.call(request).await,
                 Err(status) => Ok(status.into_http()),
@@ -74,16 +75,16 @@ impl Service<http::Request<Body>> for MatchServer {
     }
 }
 
-impl ServiceParts {
-    /// Lets an import in that somebody may send, once there is room for it.
+impl Imports {
+    /// Admits an import from a caller who may send one, once there is capacity for it.
     async fn admit(
         &self,
         metadata: &MetadataMap,
         origin: Option<ClientAddress>,
     ) -> Result<Place, Status> {
-        let showing = self.desk.showing(metadata).await?;
+        let showing = self.authenticator.showing(metadata).await?;
         let identity = self.must_import(showing.token())?;
-        let holder = if self.desk.is_operator(showing.token()) {
+        let holder = if self.authenticator.is_operator(showing.token()) {
             Holder {
                 belongs: true,
                 ..Holder::default()
@@ -92,7 +93,7 @@ impl ServiceParts {
             let token = showing.token().filter(|_| identity.is_some());
             holder(token, origin, false).or_address()
         };
-        let place = self.imports.in_hand.wait(holder).await;
+        let place = self.quota.in_hand.wait(holder).await;
         Ok(place.map_err(MatchError::from)?)
     }
 }

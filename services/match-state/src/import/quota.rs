@@ -1,12 +1,12 @@
-//! How much work imports may make.
+//! Limits on the work of imports.
 
-use sandtable_service::limits::SharedCapacity;
+use sandtable_server::limits::SharedCapacity;
 use tokio::sync::Semaphore;
 
 use crate::bounds;
 use crate::settings::MatchSettings;
 
-/// What bounds the work that imports make.
+/// Limits on the work that imports make.
 pub(crate) struct ImportQuota {
     /// Playing an export again keeps a core busy: one at a time.
     pub(crate) at_work: Semaphore,
@@ -14,6 +14,8 @@ pub(crate) struct ImportQuota {
     pub(crate) in_hand: SharedCapacity,
     pub(crate) max_bytes: usize,
     pub(crate) max_entries: u64,
+    /// Bytes of one entry, which must fit into a page.
+    pub(crate) max_entry_bytes: usize,
     pub(crate) anonymous: bool,
 }
 
@@ -24,6 +26,7 @@ impl ImportQuota {
             in_hand: SharedCapacity::new(bounds::imports(settings)),
             max_bytes: settings.max_request_bytes,
             max_entries: (settings.max_import_entries).min(settings.max_entries_per_match),
+            max_entry_bytes: settings.page_bytes,
             anonymous: settings.anonymous_imports,
         }
     }

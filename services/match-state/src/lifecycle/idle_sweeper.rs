@@ -1,5 +1,4 @@
-//! Clearing tables at which nobody has moved: for long, or for a while when the house is
-//! full.
+//! Clearing of idle matches: after a long time, or sooner when the server is full.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,18 +6,22 @@ use std::time::Duration;
 use prost_types::Timestamp;
 use sandtable_proto::matches::v1::{Cause, MatchState as State};
 use sandtable_proto::types::v1::action;
+use sandtable_runtime::shutdown::Shutdown;
 use tokio::time::Instant;
 
+use crate::clocks::time_source::Timekeeper;
 use crate::error::{MatchError, ServiceResult};
+use crate::lifecycle::idle_policy::Expiry;
 use crate::matches::loaded_match::{LiveMatch, latest};
 use crate::matches::record::MatchRecord;
-use crate::matches::update_record::Change;
+use crate::matches::repository::Matches;
+use crate::matches::update_record::{Change, MatchRecords};
 use crate::quota::open_matches::{HostedBy, Reservation};
-use crate::state::ServiceParts;
-use crate::submit::submit_command::Submit;
+use crate::submit::append::EntryWriter;
+use crate::submit::submission::Submission;
 use sandtable_store::{MatchQuery, StoreError};
 
-/// Why a match is closed that nobody plays, as those are told who sit at it.
+/// Reason for closing an idle match, as its players see it.
 const NOBODY_PLAYS: &str = "nobody has moved for a long time";
 
 /// Matches read at a time.
@@ -28,18 +31,29 @@ const PAGE: u32 = 256;
 /// it sweep all the time.
 const PAUSE: Duration = Duration::from_secs(60);
 
-impl ServiceParts {
+/// Open matches from their first place to their end, when nobody plays them any more.
+pub(crate) struct Lifecycle {
+    pub(crate) matches: Arc<Matches>,
+    pub(crate) records: Arc<MatchRecords>,
+    pub(crate) writer: Arc<EntryWriter>,
+    /// Times after which idle matches are called off.
+    pub(crate) policy: Expiry,
+    pub(crate) time: Arc<Timekeeper>,
+    pub(crate) shutdown: Shutdown,
+}
+
+impl Lifecycle {
     /// Takes one of the places for open matches, once the idle lobbies have been cleared
     /// if there is no place otherwise.
     pub(crate) async fn make_place(&self, whose: HostedBy) -> ServiceResult<Reservation<'_>> {
-        let capacity = &self.matches.capacity;
+        let capacity = &self.matches.open.capacity;
         capacity.count_again().await?;
         match capacity.reserve(whose) {
             Err(MatchError::LimitReached { .. }) => {}
             reserved => return reserved,
         }
         {
-            let mut last_sweep = self.expiry.last_sweep.lock().await;
+            let mut last_sweep = self.policy.last_sweep.lock().await;
             if last_sweep.is_none_or(|last| last.elapsed() >= PAUSE) {
                 self.abandon_idle_lobbies().await?;
                 *last_sweep = Some(Instant::now());
@@ -57,7 +71,7 @@ impl ServiceParts {
             ..Default::default()
         };
         loop {
-            let rows = self.log.list_matches(query.clone()).await?;
+            let rows = self.matches.log.list_matches(query.clone()).await?;
             for row in &rows {
                 let record = MatchRecord::read(&row.record)?;
                 if self.is_idle(record.shown.update_time) {
@@ -77,9 +91,9 @@ impl ServiceParts {
         }
     }
 
-    /// Looks again under the match's lock, since somebody may just have sat down.
+    /// Checks again under the match's lock, since a player may just have taken a seat.
     async fn abandon_if_idle(&self, id: &str) -> ServiceResult<()> {
-        let looked = self.change_match(id, |live| {
+        let looked = self.records.change(id, |live| {
             let idle = self.is_idle(live.record.shown.update_time);
             Ok(if live.state() == State::Lobby && idle {
                 Change::to(abandoned(live), ())
@@ -91,12 +105,12 @@ impl ServiceParts {
     }
 
     fn is_idle(&self, since: Option<Timestamp>) -> bool {
-        self.is_past(since, self.expiry.idle_lobby)
+        self.is_past(since, self.policy.idle_lobby)
     }
-    /// Whether a match may have stayed as it is for too long, by its record alone.
+    /// Reports whether a match may have stayed unchanged for too long, by its record alone.
     pub(crate) fn may_be_stale(&self, record: &MatchRecord) -> bool {
-        // Whether it was played is not in the record: the shorter time counts for now.
-        let times = [true, false].map(|played| self.expiry.patience(record, played));
+        // The record does not say whether the match was played: the shorter time counts for now.
+        let times = [true, false].map(|played| self.policy.patience(record, played));
         let shortest = times.into_iter().flatten().min();
         shortest.is_some_and(|seconds| self.is_past(record.shown.update_time, seconds))
     }
@@ -109,18 +123,19 @@ impl ServiceParts {
             }
             match self.call_off_if_stale(&id).await {
                 Ok(()) => {}
-                // Somebody moved at this moment.
+                // An action came in at this moment.
                 Err(refusal) if refusal.is_race() => {}
                 Err(refusal) => tracing::warn!(%refusal, %id, "failed to close a stale match"),
             }
         }
     }
 
-    /// Looks again under the match's lock. People are told as when a match is closed by
-    /// office: by its entry, or by its change when it has no log yet.
+    /// Checks again under the match's lock. Players are notified as when a match is closed by a
+    /// privileged action: by its entry, or by its change when it has no log yet.
     async fn call_off_if_stale(&self, id: &str) -> ServiceResult<()> {
         let (shown, stale) = self
-            .change_match(id, |live| {
+            .records
+            .change(id, |live| {
                 let stale = self.is_stale(live);
                 if !stale || live.state() != State::Lobby {
                     return Ok(Change::none(stale));
@@ -142,13 +157,13 @@ impl ServiceParts {
         if !self.is_stale(live) {
             return Ok(());
         }
-        let submission = Submit {
-            close_reason: NOBODY_PLAYS.to_owned(),
-            ..Submit::of(action::Kind::Close(()), Cause::Office, self.time.now())
+        let submission = Submission {
+            reason: NOBODY_PLAYS.to_owned(),
+            ..Submission::of(action::Kind::Close(()), Cause::Office, self.time.now())
         };
-        let ended = self.matches.attempt(live, 0, &submission).await;
+        let ended = self.writer.write(live, 0, &submission).await;
         if ended.is_err() {
-            // Whatever it was, the next look begins with what the store has.
+            // Regardless of the error, the next access reads the store again.
             locked.forget().await;
         }
         ended.map(drop)
@@ -156,7 +171,7 @@ impl ServiceParts {
 
     fn is_stale(&self, live: &LiveMatch) -> bool {
         let last = latest(live.record.shown.update_time, live.head.time);
-        let patience = self.expiry.patience(&live.record, live.head.version > 0);
+        let patience = self.policy.patience(&live.record, live.head.version > 0);
         patience.is_some_and(|seconds| self.is_past(last, seconds))
     }
 

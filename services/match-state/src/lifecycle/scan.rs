@@ -1,17 +1,17 @@
-//! A look at all open matches: their clocks, whose they are, and which nobody plays.
+//! A scan of all open matches: their clocks, their owners, and the idle ones.
 //!
 //! It goes on beside the service, and takes a moment for every page: as the service starts, all
 //! that there is to know of the matches is found in this one look.
 
 use std::sync::{Arc, Weak};
 
+use sandtable_grpc::error::shutting_down;
 use sandtable_proto::matches::v1::MatchState as State;
-use sandtable_service::error::shutting_down;
 use sandtable_store::{MatchKey, MatchQuery};
 
 use crate::error::{MatchError, ServiceResult};
+use crate::lifecycle::idle_sweeper::Lifecycle;
 use crate::matches::record::MatchRecord;
-use crate::state::ServiceParts;
 
 /// Matches read from the store at a time.
 const PAGE: u32 = 1024;
@@ -19,10 +19,10 @@ const PAGE: u32 = 1024;
 /// The states of open matches.
 const OPEN: [State; 2] = [State::InProgress, State::Lobby];
 
-/// How far a look has come.
+/// Progress of a scan.
 #[derive(Default)]
 struct ScanPass {
-    /// Which of the states is looked at, and before which match.
+    /// State that is scanned, and the match before which the scan goes on.
     state: usize,
     before: Option<MatchKey>,
     /// Matches that may have stayed as they are for too long.
@@ -31,7 +31,7 @@ struct ScanPass {
 
 impl ScanPass {
     /// Looks at the next page. `false` when there was none.
-    async fn go_on(&mut self, shared: &ServiceParts) -> ServiceResult<bool> {
+    async fn go_on(&mut self, open: &Lifecycle) -> ServiceResult<bool> {
         let Some(state) = OPEN.get(self.state) else {
             return Ok(false);
         };
@@ -42,7 +42,7 @@ impl ScanPass {
             include_unlisted: true,
             ..Default::default()
         };
-        let rows = shared.log.list_matches(query).await?;
+        let rows = open.matches.log.list_matches(query).await?;
         for row in &rows {
             let mut record = match MatchRecord::read(&row.record) {
                 Ok(record) => record,
@@ -52,11 +52,11 @@ impl ScanPass {
                     continue;
                 }
             };
-            shared.time.excuse(&mut record);
+            open.time.excuse(&mut record);
             let id = Arc::from(row.id.as_str());
-            shared.matches.census.note_found(&id, &record);
-            shared.matches.deadlines.note_of(&id, &record);
-            if shared.may_be_stale(&record) {
+            open.matches.open.hosts.note_found(&id, &record);
+            open.matches.deadlines.note_of(&id, &record);
+            if open.may_be_stale(&record) {
                 self.stale.push(id);
             }
         }
@@ -70,19 +70,19 @@ impl ScanPass {
 
 /// Looks at all open matches, for as long as the service is there. `false` when they could not
 /// all be read.
-pub(crate) async fn all(shared: Weak<ServiceParts>) -> bool {
+pub(crate) async fn all(lifecycle: Weak<Lifecycle>) -> bool {
     let mut look = ScanPass::default();
-    if let Some(shared) = shared.upgrade() {
-        shared.matches.census.begin_look();
+    if let Some(open) = lifecycle.upgrade() {
+        open.matches.open.hosts.begin_look();
     }
-    while let Some(shared) = shared.upgrade() {
-        match look.go_on(&shared).await {
+    while let Some(open) = lifecycle.upgrade() {
+        match look.go_on(&open).await {
             Ok(true) => {}
             Ok(false) => {
-                shared.matches.census.end_look();
+                open.matches.open.hosts.end_look();
                 if !look.stale.is_empty() {
-                    // Nobody waits for that.
-                    tokio::spawn(async move { shared.call_off(look.stale).await });
+                    // No caller waits for that.
+                    tokio::spawn(async move { open.call_off(look.stale).await });
                 }
                 break;
             }
@@ -95,14 +95,15 @@ pub(crate) async fn all(shared: Weak<ServiceParts>) -> bool {
     true
 }
 
-impl ServiceParts {
-    /// Waits until all open matches have been looked at once: before that nobody knows how many
-    /// a host has. In a service that is to stop before, nobody would look: the next one does.
+impl Lifecycle {
+    /// Waits until all open matches have been scanned once: before that the number of a host's
+    /// matches is unknown. A service that stops before would not finish the scan: the next one
+    /// does.
     pub(crate) async fn must_know_all(&self) -> ServiceResult<()> {
         let mut shutdown = self.shutdown.clone();
         tokio::select! {
             biased;
-            () = self.matches.census.taken() => Ok(()),
+            () = self.matches.open.hosts.taken() => Ok(()),
             () = shutdown.wait() => Err(MatchError::Passed(Box::new(shutting_down()))),
         }
     }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use sandtable_auth::token::{Token, TokenHash};
 use sandtable_live::{Alone, LiveStates};
 use sandtable_proto::matches::v1::chat_service_server::ChatServiceServer;
 use sandtable_proto::matches::v1::clock_service_server::ClockServiceServer;
@@ -9,39 +10,31 @@ use sandtable_proto::matches::v1::fork_service_server::ForkServiceServer;
 use sandtable_proto::matches::v1::lobby_service_server::LobbyServiceServer;
 use sandtable_proto::platform::v1::platform_service_server::PlatformServiceServer;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
-use sandtable_service::auth::token::{Token, TokenHash};
-use sandtable_service::grpc::platform_info::PlatformInfo;
-use sandtable_service::grpc::server::Services;
-use sandtable_service::limits::Seated;
-use sandtable_service::runtime::shutdown::Shutdown;
+use sandtable_runtime::shutdown::Shutdown;
+use sandtable_server::grpc::Services;
+use sandtable_server::limits::Seated;
+use sandtable_server::platform_info::PlatformInfo;
 use sandtable_store::{Documents, Log, Store};
 
 use crate::auth::authenticator::Authenticator;
 use crate::auth::identity::People;
 use crate::auth::operator::{self, OpenError};
 use crate::bounds::open_matches;
-use crate::chat::limits::ChatHub;
 use crate::clocks::deadline_queue;
 use crate::clocks::suspend_watch;
 use crate::clocks::time_source::Timekeeper;
-use crate::clocks::timer;
-use crate::clocks::wall_clock::{SystemClock, WallClock};
-use crate::forks::registry::Forks;
-use crate::history::quota::PastViews;
-use crate::import::quota::ImportQuota;
-use crate::lifecycle::idle_policy::Expiry;
-use crate::lobby::bot_names::BotNames;
+use crate::clocks::timer::ClockTimer;
 use crate::log::signing::Signer;
 use crate::matches::cache::Registry;
 use crate::matches::repository::Matches;
-use crate::metrics::{Followers, Lookups};
+use crate::quota::OpenMatches;
 use crate::quota::host_usage::HostUsage;
 use crate::quota::open_matches::Capacity;
 use crate::referee::client::Rules;
 use crate::replication::follow;
 use crate::settings::MatchSettings;
-use crate::state::{MatchState, ServiceParts};
-use crate::stored_times;
+use crate::state::{Foundation, MatchState, ServiceParts};
+use sandtable_runtime::clock::{Clock, SystemClock};
 
 /// A service that has been opened.
 pub struct Opened {
@@ -70,8 +63,8 @@ impl MatchState {
         Self::open_for(settings, store, states, rules, people, shutdown).await
     }
 
-    /// As [`MatchState::open`], on a platform with accounts, and with what several
-    /// services over one log tell each other.
+    /// As [`MatchState::open`], on a platform with accounts, and with the data that several
+    /// services over one log exchange.
     ///
     /// # Errors
     ///
@@ -99,12 +92,11 @@ impl MatchState {
         states: Arc<dyn LiveStates>,
         rules: Arc<dyn RulesService>,
         people: People,
-        clock: Arc<dyn WallClock>,
+        clock: Arc<dyn Clock>,
         shutdown: Shutdown,
     ) -> Result<Opened, OpenError> {
         let log: Arc<dyn Log> = store.clone();
         let documents: Arc<dyn Documents> = store;
-        stored_times::sweep(&*log, &*documents).await?;
         let time = Arc::new(Timekeeper::open(clock, documents.clone(), log.clone()).await?);
         let (deadlines, inbox) = deadline_queue::channel();
         let configured = &settings.operator_token;
@@ -112,49 +104,44 @@ impl MatchState {
         let operators = log.operators().await?.into_iter().map(TokenHash).collect();
         let capacity = Capacity::open(&open_matches(settings), log.clone()).await?;
         let rules = Arc::new(Rules::new(rules, log.clone(), states.clone()));
-        let matches = Matches {
+        let matches = Arc::new(Matches {
             registry: Registry::new(settings.max_matches_in_memory),
             log: log.clone(),
             states,
-            rules: rules.clone(),
-            time: time.clone(),
-            census: Arc::new(HostUsage::new(settings)),
-            capacity: Arc::new(capacity),
-            deadlines,
-            lookups: Lookups::default(),
-            max_entries: settings.max_entries_per_match,
-        };
-        let shared = ServiceParts {
-            matches,
-            log,
             rules,
-            past_views: PastViews::new(settings),
-            forks: Forks::new(&settings.forks),
-            time,
-            desk: Authenticator::new(people, operators),
-            chat: ChatHub::new(settings),
-            imports: ImportQuota::new(settings),
-            expiry: Expiry::of(settings),
+            time: time.clone(),
+            open: OpenMatches {
+                hosts: HostUsage::new(settings),
+                capacity,
+            },
+            deadlines,
+            max_entries: settings.max_entries_per_match,
+        });
+        let foundation = Foundation {
+            matches: matches.clone(),
+            authenticator: Arc::new(Authenticator::new(people, operators)),
             signer: Signer::open(&settings.signing_key, &*documents).await?,
             documents,
-            bots: BotNames::of(settings),
-            absent_after_seconds: settings.absent_after_seconds,
-            page_bytes: settings.page_bytes,
-            shutdown,
-            followers: Followers::default(),
+            shutdown: shutdown.clone(),
         };
-        let shared = Arc::new(shared);
-        tokio::spawn(timer::keep(Arc::downgrade(&shared), inbox));
-        if shared.time.may_be_lost() {
-            tokio::spawn(suspend_watch::watch(Arc::downgrade(&shared)));
+        let parts = Arc::new(ServiceParts::build(settings, foundation));
+        let timer = ClockTimer {
+            flag_fall: Arc::downgrade(&parts.flag_fall),
+            lifecycle: Arc::downgrade(&parts.lifecycle),
+            time: time.clone(),
+            shutdown: shutdown.clone(),
+        };
+        tokio::spawn(timer.run(log.committed(), inbox));
+        if time.may_be_lost() {
+            tokio::spawn(suspend_watch::watch(Arc::downgrade(&time), shutdown));
         }
-        if shared.log.is_shared() {
-            let committed = shared.log.committed();
-            tokio::spawn(follow::note_committed(Arc::downgrade(&shared), committed));
-            let woken = shared.matches.states.wakes();
-            tokio::spawn(follow::wake_log(Arc::downgrade(&shared), woken));
+        if log.is_shared() {
+            let committed = log.committed();
+            tokio::spawn(follow::note_committed(Arc::downgrade(&matches), committed));
+            let woken = matches.states.wakes();
+            tokio::spawn(follow::wake_log(Arc::downgrade(&matches), woken));
         }
-        let service = Self { shared };
+        let service = Self { parts };
         Ok(Opened { service, minted })
     }
 
@@ -174,9 +161,9 @@ impl MatchState {
             .host(platform);
     }
 
-    /// Who plays at the matches of this service, for the limits of its server.
+    /// Players at the matches of this service, for the limits of its server.
     #[must_use]
     pub fn seated(&self) -> Arc<Seated> {
-        self.shared.matches.census.seated()
+        self.parts.matches.open.hosts.seated()
     }
 }

@@ -1,27 +1,31 @@
 //! Invitations to a seat.
 
+use std::sync::Arc;
+
 use prost_types::{Duration, Timestamp};
+use sandtable_auth::token::Token;
 use sandtable_proto::matches::v1::{
     CreateInviteRequest, CreateInviteResponse, Invite, ListInvitesRequest, ListInvitesResponse,
     MatchChangeKind, MatchState as State, OfferSeatRequest, OfferSeatResponse, RevokeInviteRequest,
 };
-use sandtable_service::auth::token::Token;
 
 use crate::auth::audited_action::OfficeAction;
+use crate::auth::authenticator::Authenticator;
 use crate::auth::identity::Shown;
 use crate::auth::permissions::Caller;
 use crate::auth::tokens::{self, Holder};
-use crate::clocks::wall_clock;
+use crate::clocks::time;
+use crate::clocks::time_source::Timekeeper;
 use crate::error::{MatchError, ServiceResult};
-use crate::idempotency::scope::RequestScope;
 use crate::lobby::seat_choice::may_be_taken;
 use crate::matches::loaded_match::LiveMatch;
 use crate::matches::names::{invite_id, match_id};
 use crate::matches::record::{InviteRecord, MatchRecord};
-use crate::matches::update_record::Change;
+use crate::matches::repository::Matches;
+use crate::matches::update_record::{Change, MatchRecords};
 use crate::rpc::match_request::MatchCall;
-use crate::state::ServiceParts;
 use crate::validate;
+use sandtable_auth::idempotency::RequestScope;
 
 const DAY: i64 = 24 * 60 * 60;
 const DEFAULT_TTL: Duration = Duration {
@@ -36,15 +40,22 @@ const LONGEST_TTL: Duration = Duration {
 /// Invitations that one match may have at a time.
 const MOST_INVITES: usize = 64;
 
-impl ServiceParts {
+/// Invitations to seats.
+pub(crate) struct Invitations {
+    pub(crate) records: Arc<MatchRecords>,
+    pub(crate) matches: Arc<Matches>,
+    pub(crate) authenticator: Arc<Authenticator>,
+    pub(crate) time: Arc<Timekeeper>,
+}
+
+impl Invitations {
     /// Makes an invitation.
     pub(crate) async fn invite(
         &self,
         request: CreateInviteRequest,
         token: Option<Shown<'_>>,
     ) -> ServiceResult<CreateInviteResponse> {
-        let request_id = validate::request_id(&request.request_id)?;
-        let call = RequestScope::new("CreateInvite", token, request_id, &request);
+        let call = RequestScope::new("CreateInvite", token, &request.request_id, &request)?;
         let seat = request.seat;
         let end = expiry(request.ttl, self.time.now())?;
         let action = OfficeAction {
@@ -55,9 +66,10 @@ impl ServiceParts {
             reason: "",
         };
         let (_, (invite, code)) = self
+            .records
             .manage(action, &call, |live| {
-                if let Some(done) = live.record.repetition_of(&call)? {
-                    let code = code(live, seat, done.seed);
+                if live.record.repetition_of(&call)?.is_some() {
+                    let code = code(live, seat, &call.seed);
                     return Ok(Change::none((found(&live.record, seat, &code), code)));
                 }
                 may_be_taken(live, seat)?;
@@ -84,7 +96,7 @@ impl ServiceParts {
         })
     }
 
-    /// Offers the caller's own seat to whoever gets the code.
+    /// Offers the caller's own seat to the holder of the code.
     pub(crate) async fn offer_seat(
         &self,
         request: OfferSeatRequest,
@@ -93,10 +105,14 @@ impl ServiceParts {
         let MatchCall { id, call, .. } = MatchCall::read(&request, token)?;
         let end = expiry(request.ttl, self.time.now())?;
         let (_, (invite, code)) = self
-            .change_match(id, |live| {
-                let seat = self.desk.caller(live, token)?.acting_seat(request.seat)?;
-                if let Some(done) = live.record.repetition_of(&call)? {
-                    let code = code(live, seat, done.seed);
+            .records
+            .change(id, |live| {
+                let seat = self
+                    .authenticator
+                    .caller(live, token)?
+                    .acting_seat(request.seat)?;
+                if live.record.repetition_of(&call)?.is_some() {
+                    let code = code(live, seat, &call.seed);
                     return Ok(Change::none((found(&live.record, seat, &code), code)));
                 }
                 live.must_be(State::InProgress)?;
@@ -145,7 +161,7 @@ impl ServiceParts {
         }
         let mut locked = self.matches.lock(id).await;
         let live = locked.settle().await?;
-        self.desk.caller(live, token)?.must_manage()?;
+        self.authenticator.caller(live, token)?.must_manage()?;
         let now = self.time.now();
         let good = live.record.invites.iter().filter(|it| it.is_good(now));
         Ok(ListInvitesResponse {
@@ -161,34 +177,35 @@ impl ServiceParts {
         token: Option<Shown<'_>>,
     ) -> ServiceResult<()> {
         let MatchCall { id, call, .. } = MatchCall::read(&request, token)?;
-        self.change_match(id, |live| {
-            let caller = self.desk.caller(live, token)?;
-            if live.record.repetition_of(&call)?.is_some() {
-                return Ok(Change::none(()));
-            }
-            let invites = &live.record.invites;
-            let invite = invites.iter().find(|invite| invite.id == request.invite);
-            match (invite, caller) {
-                (Some(invite), Caller::Seat(own)) if invite.offered && invite.seat == own => {}
-                _ => caller.must_manage()?,
-            }
-            if invite.is_none() {
-                return Err(MatchError::field(
-                    "invite",
-                    "is not an invitation of the match",
-                ));
-            }
-            let mut record = live.record.clone();
-            record.invites.retain(|invite| invite.id != request.invite);
-            record.remember(&call, None);
-            Ok(Change::to(record, ()))
-        })
-        .await?;
+        self.records
+            .change(id, |live| {
+                let caller = self.authenticator.caller(live, token)?;
+                if live.record.repetition_of(&call)?.is_some() {
+                    return Ok(Change::none(()));
+                }
+                let invites = &live.record.invites;
+                let invite = invites.iter().find(|invite| invite.id == request.invite);
+                match (invite, caller) {
+                    (Some(invite), Caller::Seat(own)) if invite.offered && invite.seat == own => {}
+                    _ => caller.must_manage()?,
+                }
+                if invite.is_none() {
+                    return Err(MatchError::field(
+                        "invite",
+                        "is not an invitation of the match",
+                    ));
+                }
+                let mut record = live.record.clone();
+                record.invites.retain(|invite| invite.id != request.invite);
+                record.remember(&call, None);
+                Ok(Change::to(record, ()))
+            })
+            .await?;
         Ok(())
     }
 }
 
-/// What an invitation is worth.
+/// Terms of an invitation.
 struct Terms {
     seat: u32,
     end: Timestamp,
@@ -250,5 +267,5 @@ fn expiry(ttl: Option<Duration>, now: Timestamp) -> ServiceResult<Timestamp> {
     if ttl == Duration::default() {
         return Err(MatchError::field("ttl", "must be longer than nothing"));
     }
-    Ok(wall_clock::after(now, ttl))
+    Ok(time::after(now, ttl))
 }

@@ -1,28 +1,42 @@
 //! Taking seats, giving them back, starting.
 
+use std::sync::Arc;
+
+use sandtable_auth::anonymous_client::ClientSecret;
+use sandtable_auth::identity::Scope;
 use sandtable_proto::matches::v1::{
     JoinMatchRequest, JoinMatchResponse, LeaveMatchRequest, Match, MatchState as State,
     StartMatchRequest, StartPolicy,
 };
-use sandtable_service::auth::anonymous_client::ClientSecret;
-use sandtable_service::auth::identity::Scope;
 
 use crate::auth::audited_action::OfficeAction;
+use crate::auth::authenticator::Authenticator;
 use crate::auth::identity::Shown;
 use crate::auth::permissions::{Caller, ViewScope};
 use crate::auth::tokens::{self, Holder};
+use crate::clocks::time_source::Timekeeper;
 use crate::dice::commitment::Share;
 use crate::error::{MatchError, ServiceResult};
-use crate::idempotency::scope::RequestScope;
 use crate::lobby::seat_choice::{Wish, seat_for};
 use crate::matches::names::match_id;
 use crate::matches::record::Guest;
-use crate::matches::update_record::Change;
+use crate::matches::repository::Matches;
+use crate::matches::update_record::{Change, MatchRecords};
+use crate::referee::client::Rules;
 use crate::rpc::match_request::MatchCall;
-use crate::state::ServiceParts;
 use crate::validate;
+use sandtable_auth::idempotency::RequestScope;
 
-impl ServiceParts {
+/// The lobby of a match: joining, leaving, getting ready, starting.
+pub(crate) struct Lobby {
+    pub(crate) records: Arc<MatchRecords>,
+    pub(crate) matches: Arc<Matches>,
+    pub(crate) authenticator: Arc<Authenticator>,
+    pub(crate) rules: Arc<Rules>,
+    pub(crate) time: Arc<Timekeeper>,
+}
+
+impl Lobby {
     /// Takes a seat.
     pub(crate) async fn join(
         &self,
@@ -32,7 +46,7 @@ impl ServiceParts {
     ) -> ServiceResult<JoinMatchResponse> {
         let id = match_id("name", &request.name)?;
         let request_id = validate::request_id(&request.request_id)?;
-        let identity = self.desk.account_for(token, Scope::Play)?;
+        let identity = self.authenticator.account_for(token, Scope::Play)?;
         // A token that stands for no account has never counted here.
         let account = token.filter(|_| identity.is_some());
         // A client that has forgotten its nonce repeats the call with another one.
@@ -40,23 +54,24 @@ impl ServiceParts {
             nonce_commitment: Vec::new(),
             ..request.clone()
         };
-        let origin = self.desk.origin(token, client);
-        let call = RequestScope::new("JoinMatch", origin, request_id, &content);
+        let origin = self.authenticator.origin(token, client);
+        let call = RequestScope::new("JoinMatch", origin, request_id, &content)?;
         let share = Share::read(&request.nonce, &request.nonce_commitment)?;
         let guest = Guest::new(&request.player, identity, share)?;
         let (shown, (seat, token)) = self
-            .change_match(id, |live| {
+            .records
+            .change(id, |live| {
                 let token = |seat, seed: &str| {
                     tokens::derive(Holder::Seat(seat), &live.record.token_secret, seed)
                 };
                 if let Some(done) = live.record.repetition_of(&call)? {
                     let seat = done.seat.ok_or(MatchError::RequestIdReused)?;
-                    let token = token(seat, done.seed);
-                    // Somebody else may have been given the seat.
+                    let token = token(seat, &call.seed);
+                    // The seat may have been given to another player.
                     let eyes = if live.record.holds(seat, &token) {
                         ViewScope::Of(Caller::Seat(seat))
                     } else {
-                        self.desk.eyes(live, account)
+                        self.authenticator.eyes(live, account)
                     };
                     return Ok(Change::none((seat, token)).seen_with(eyes));
                 }
@@ -83,8 +98,8 @@ impl ServiceParts {
         })
     }
 
-    /// Gives a seat back. The host names the seat of somebody else to free it, and no
-    /// seat to call the match off.
+    /// Gives a seat back. The host names another player's seat to free it, and no seat to call
+    /// the match off.
     pub(crate) async fn leave(
         &self,
         request: LeaveMatchRequest,
@@ -92,13 +107,14 @@ impl ServiceParts {
     ) -> ServiceResult<Match> {
         let MatchCall { id, call, .. } = MatchCall::read(&request, token)?;
         let (shown, ()) = self
-            .change_match(id, |live| {
-                let caller = self.desk.caller(live, token);
+            .records
+            .change(id, |live| {
+                let caller = self.authenticator.caller(live, token);
                 if live.record.repetition_of(&call)?.is_some() {
                     // It comes with the same token, which is worth nothing any more.
                     let eyes = match caller {
                         Ok(caller) => ViewScope::Of(caller),
-                        Err(_) => self.desk.eyes(live, None),
+                        Err(_) => self.authenticator.eyes(live, None),
                     };
                     return Ok(Change::none(()).seen_with(eyes));
                 }
@@ -148,8 +164,7 @@ impl ServiceParts {
         request: StartMatchRequest,
         token: Option<Shown<'_>>,
     ) -> ServiceResult<Match> {
-        let request_id = validate::request_id(&request.request_id)?;
-        let call = RequestScope::new("StartMatch", token, request_id, &request);
+        let call = RequestScope::new("StartMatch", token, &request.request_id, &request)?;
         let action = OfficeAction {
             name: &request.name,
             token,
@@ -157,20 +172,23 @@ impl ServiceParts {
             seat: None,
             reason: "",
         };
-        self.manage_once(action, &call, |live| {
-            live.must_be(State::Lobby)?;
-            if !live.record.is_full() {
-                return Err(MatchError::SeatsNotTaken);
-            }
-            if live.record.shown.start_policy() == StartPolicy::ByReady && !live.record.is_ready() {
-                return Err(MatchError::NotReady);
-            }
-            live.record.must_not_bid()?;
-            live.record.must_not_await_nonces()?;
-            let mut record = live.record.clone();
-            record.start_or_bid(self.time.now());
-            Ok(record)
-        })
-        .await
+        self.records
+            .manage_once(action, &call, |live| {
+                live.must_be(State::Lobby)?;
+                if !live.record.is_full() {
+                    return Err(MatchError::SeatsNotTaken);
+                }
+                if live.record.shown.start_policy() == StartPolicy::ByReady
+                    && !live.record.is_ready()
+                {
+                    return Err(MatchError::NotReady);
+                }
+                live.record.must_not_bid()?;
+                live.record.must_not_await_nonces()?;
+                let mut record = live.record.clone();
+                record.start_or_bid(self.time.now());
+                Ok(record)
+            })
+            .await
     }
 }

@@ -5,11 +5,11 @@ use sandtable_proto::matches::v1::{Match, MatchState as State, SetReadyRequest, 
 
 use crate::auth::identity::Shown;
 use crate::error::{MatchError, ServiceResult};
+use crate::lobby::lobby_calls::Lobby;
 use crate::matches::record::MatchRecord;
 use crate::rpc::match_request::MatchCall;
-use crate::state::ServiceParts;
 
-impl ServiceParts {
+impl Lobby {
     /// Says that a seat is ready, or not.
     pub(crate) async fn set_ready(
         &self,
@@ -17,25 +17,26 @@ impl ServiceParts {
         token: Option<Shown<'_>>,
     ) -> ServiceResult<Match> {
         let call = MatchCall::read(&request, token)?;
-        self.change_as_seat(&call, request.seat, |live, number| {
-            live.must_be(State::Lobby)?;
-            live.record.must_not_await_nonces()?;
-            if !live.record.shown_seat(number)?.taken {
-                return Err(MatchError::SeatFree(number));
-            }
-            let mut record = live.record.clone();
-            if let Some(seat) = record.shown.seats.get_mut(number as usize) {
-                seat.ready = request.ready;
-            }
-            record.start_if_due(self.time.now());
-            Ok(Some(record))
-        })
-        .await
+        self.records
+            .change_as_seat(&call, request.seat, |live, number| {
+                live.must_be(State::Lobby)?;
+                live.record.must_not_await_nonces()?;
+                if !live.record.shown_seat(number)?.taken {
+                    return Err(MatchError::SeatFree(number));
+                }
+                let mut record = live.record.clone();
+                if let Some(seat) = record.shown.seats.get_mut(number as usize) {
+                    seat.ready = request.ready;
+                }
+                record.start_if_due(self.time.now());
+                Ok(Some(record))
+            })
+            .await
     }
 }
 
 impl MatchRecord {
-    /// Starts a match for whose start nobody is waited for.
+    /// Starts a match whose start waits for no one.
     pub(crate) fn start_if_due(&mut self, now: Timestamp) {
         let due = match self.shown.start_policy() {
             StartPolicy::WhenFull => self.is_full(),
@@ -47,12 +48,12 @@ impl MatchRecord {
         }
     }
 
-    /// Whether everybody who sits has said to be ready. Bots always are.
+    /// Reports whether all players have declared that they are ready. Bots always are.
     pub(crate) fn is_ready(&self) -> bool {
         (self.shown.seats.iter()).all(|seat| !seat.taken || seat.ready || !seat.bot.is_empty())
     }
 
-    /// What they were ready for has changed.
+    /// Withdraws readiness, because the match that the players were ready for has changed.
     pub(crate) fn ask_again(&mut self) {
         for seat in &mut self.shown.seats {
             seat.ready = false;

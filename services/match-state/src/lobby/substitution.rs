@@ -1,4 +1,6 @@
-//! Putting up the seat of somebody who is away.
+//! Offering the seat of an absent player to a substitute.
+
+use std::sync::Arc;
 
 use prost_types::Timestamp;
 use sandtable_proto::matches::v1::{
@@ -8,14 +10,23 @@ use sandtable_proto::matches::v1::{
 
 use crate::auth::audited_action::OfficeAction;
 use crate::auth::identity::Shown;
+use crate::clocks::time_source::Timekeeper;
 use crate::error::{MatchError, ServiceResult};
 use crate::matches::loaded_match::LiveMatch;
 use crate::matches::record::MatchRecord;
+use crate::matches::update_record::MatchRecords;
 use crate::rpc::match_request::MatchCall;
-use crate::state::ServiceParts;
 
-impl ServiceParts {
-    /// Puts a seat up: at once when nobody else is to be asked.
+/// Seats of people who are away, and who takes them over.
+pub(crate) struct Substitutions {
+    pub(crate) records: Arc<MatchRecords>,
+    /// Seconds that a match must have waited for a seat before the others may give it away.
+    pub(crate) absent_after_seconds: u64,
+    pub(crate) time: Arc<Timekeeper>,
+}
+
+impl Substitutions {
+    /// Offers a seat to a substitute: at once when no other player has to be asked.
     pub(crate) async fn propose_substitution(
         &self,
         request: ProposeSubstitutionRequest,
@@ -29,22 +40,23 @@ impl ServiceParts {
             seat: Some(request.seat),
             reason: "",
         };
-        self.manage_once(action, &call, |live| {
-            live.must_be(State::InProgress)?;
-            let seat = request.seat;
-            live.record.must_play(seat)?;
-            let now = self.time.now();
-            if !self.is_absent(live, seat, now) {
-                return Err(MatchError::NotAbsent(seat));
-            }
-            let mut record = live.record.clone();
-            if !record.shown.substitutions.iter().any(|up| up.seat == seat) {
-                record.put_up(seat, now);
-            }
-            Ok(record)
-        })
-        .await?;
-        self.get(id, token).await
+        self.records
+            .manage_once(action, &call, |live| {
+                live.must_be(State::InProgress)?;
+                let seat = request.seat;
+                live.record.must_play(seat)?;
+                let now = self.time.now();
+                if !self.is_absent(live, seat, now) {
+                    return Err(MatchError::NotAbsent(seat));
+                }
+                let mut record = live.record.clone();
+                if !record.shown.substitutions.iter().any(|up| up.seat == seat) {
+                    record.put_up(seat, now);
+                }
+                Ok(record)
+            })
+            .await?;
+        self.records.get(id, token).await
     }
 
     /// Agrees, or declines for all.
@@ -55,29 +67,30 @@ impl ServiceParts {
     ) -> ServiceResult<Match> {
         let call = MatchCall::read(&request, token)?;
         let absent = request.absent;
-        self.change_as_seat(&call, request.seat, |live, seat| {
-            live.must_be(State::InProgress)?;
-            live.record.must_play(seat)?;
-            let mut record = live.record.clone();
-            let mut up = record.shown.substitutions.iter_mut();
-            let up = up.find(|up| up.seat == absent && !up.open);
-            let up = up.ok_or(MatchError::NoSubstitution(absent))?;
-            if !request.agree {
-                record.shown.substitutions.retain(|up| up.seat != absent);
-            } else if seat == absent {
-                let problem = "whoever is there offers the seat themselves";
-                return Err(MatchError::field("agree", problem));
-            } else {
-                agree(&mut up.agreed, seat);
-                record.open_if_agreed(absent, self.time.now());
-            }
-            Ok(Some(record))
-        })
-        .await
+        self.records
+            .change_as_seat(&call, request.seat, |live, seat| {
+                live.must_be(State::InProgress)?;
+                live.record.must_play(seat)?;
+                let mut record = live.record.clone();
+                let mut up = record.shown.substitutions.iter_mut();
+                let up = up.find(|up| up.seat == absent && !up.open);
+                let up = up.ok_or(MatchError::NoSubstitution(absent))?;
+                if !request.agree {
+                    record.shown.substitutions.retain(|up| up.seat != absent);
+                } else if seat == absent {
+                    let problem = "whoever is there offers the seat themselves";
+                    return Err(MatchError::field("agree", problem));
+                } else {
+                    agree(&mut up.agreed, seat);
+                    record.open_if_agreed(absent, self.time.now());
+                }
+                Ok(Some(record))
+            })
+            .await
     }
 
-    /// Whether the match has waited for the seat for as long as somebody must be away
-    /// before others may decide about their place.
+    /// Reports whether the match has waited for the seat as long as a player must be away before
+    /// others may decide about their place.
     fn is_absent(&self, live: &LiveMatch, seat: u32, now: Timestamp) -> bool {
         let since = live.head.time.unwrap_or_default();
         let waited = u64::try_from(now.seconds - since.seconds);
@@ -113,7 +126,7 @@ impl MatchRecord {
         }
     }
 
-    /// Opens a seat that nobody needs to be asked about.
+    /// Opens a seat without asking any player.
     pub(crate) fn open_seat(&mut self, seat: u32, now: Timestamp) {
         self.shown.substitutions.retain(|up| up.seat != seat);
         self.shown.substitutions.push(Substitution {
@@ -124,8 +137,7 @@ impl MatchRecord {
         self.note_change(MatchChangeKind::SeatOpened, seat, now);
     }
 
-    /// Opens the seat of somebody whose clock ran out too often, so that a bot may
-    /// take it.
+    /// Opens the seat of a player whose clock ran out too often, so that a bot may take it.
     pub(crate) fn request_bot(&mut self, number: u32, now: Timestamp) {
         if let Some(seat) = self.shown.seats.get_mut(number as usize) {
             seat.bot_requested = true;
@@ -135,7 +147,8 @@ impl MatchRecord {
         }
     }
 
-    /// Whether the seat was put up and its player is back, as an entry of theirs shows.
+    /// Reports whether the seat was offered to a substitute and its player is back, as an entry
+    /// of theirs shows.
     pub(crate) fn is_back(&self, seat: u32) -> bool {
         let person = (self.shown.seats.get(seat as usize)).is_some_and(|it| it.bot.is_empty());
         person && self.shown.substitutions.iter().any(|up| up.seat == seat)

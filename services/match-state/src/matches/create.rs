@@ -1,6 +1,11 @@
 //! Hosting a match.
 
+use std::sync::Arc;
+
 use prost_types::{Duration, Timestamp};
+use sandtable_auth::anonymous_client::ClientSecret;
+use sandtable_auth::identity::{Identity, Scope};
+use sandtable_auth::token::Token;
 use sandtable_kernel::{DiceScheme, PairPlace, ServerSeed, commitment};
 use sandtable_proto::matches::v1::{
     CreateMatchRequest, CreateMatchResponse, Match, MatchSeat, MatchState as State, SeatKind,
@@ -8,28 +13,32 @@ use sandtable_proto::matches::v1::{
 };
 use sandtable_proto::rules::v1::{OpenMatchRequest, OpenMatchResponse};
 use sandtable_proto::types::v1::SeatInfo;
-use sandtable_service::auth::anonymous_client::ClientSecret;
-use sandtable_service::auth::identity::{Identity, Scope};
-use sandtable_service::auth::token::Token;
-use sandtable_service::limits::ClientAddress;
+use sandtable_server::limits::ClientAddress;
 
+use crate::auction::handlers::Auctions;
 use crate::auction::model;
+use crate::auth::authenticator::Authenticator;
 use crate::auth::identity::Shown;
 use crate::auth::permissions::{Caller, ViewScope};
 use crate::auth::tokens::{self, Holder};
 use crate::clocks;
+use crate::clocks::time_source::Timekeeper;
 use crate::dice::commitment::Share;
 use crate::dice::duplicate_link;
+use crate::dice::duplicate_link::DuplicateLinks;
 use crate::dice::nonce_protocol;
 use crate::error::{MatchError, ServiceResult};
-use crate::idempotency::scope::RequestScope;
-use crate::matches::loaded_match::LiveMatch;
+use crate::lifecycle::idle_sweeper::Lifecycle;
 use crate::matches::names::{match_name, new_join_code, new_match_id};
 use crate::matches::record::{Guest, MatchRecord, SeatSecret};
+use crate::matches::repository::Matches;
+use crate::matches::update_record::MatchRecords;
 use crate::quota::host_usage::Host;
 use crate::quota::open_matches::HostedBy;
-use crate::state::ServiceParts;
+use crate::referee::client::Rules;
 use crate::validate;
+use sandtable_auth::idempotency::RequestScope;
+use sandtable_auth::idempotency::RequestScope;
 use sandtable_store::StoreError;
 
 /// The longest that spectators may be made to wait.
@@ -41,8 +50,8 @@ const LONGEST_DELAY: Duration = Duration {
 /// The number of the scheme by which two matches have the same dice.
 const PAIR_SCHEME: u32 = DiceScheme::Duplicate(PairPlace::First).number();
 
-/// For whom a match is hosted.
-pub(crate) struct Hosting<'a> {
+/// Caller for whom a match is hosted.
+pub(crate) struct HostCall<'a> {
     /// The call, as its repetitions are recognised.
     pub(crate) call: RequestScope,
     /// The token or key that was shown.
@@ -55,7 +64,19 @@ pub(crate) struct Hosting<'a> {
     pub(crate) service: String,
 }
 
-impl ServiceParts {
+/// New matches.
+pub(crate) struct Hosting {
+    pub(crate) matches: Arc<Matches>,
+    pub(crate) records: Arc<MatchRecords>,
+    pub(crate) authenticator: Arc<Authenticator>,
+    pub(crate) rules: Arc<Rules>,
+    pub(crate) lifecycle: Arc<Lifecycle>,
+    pub(crate) auctions: Arc<Auctions>,
+    pub(crate) links: DuplicateLinks,
+    pub(crate) time: Arc<Timekeeper>,
+}
+
+impl Hosting {
     /// Hosts a match.
     pub(crate) async fn create(
         &self,
@@ -66,22 +87,22 @@ impl ServiceParts {
     ) -> ServiceResult<CreateMatchResponse> {
         let request_id = validate::request_id(&request.request_id)?;
         validate::host_label(&request.label)?;
-        let identity = self.desk.account_for(token, Scope::Host)?;
-        // Whoever sits down at once plays, too.
+        let identity = self.authenticator.account_for(token, Scope::Host)?;
+        // A host who takes a seat at once plays, too.
         if request.seat.is_some() {
-            self.desk.account_for(token, Scope::Play)?;
+            self.authenticator.account_for(token, Scope::Play)?;
         }
         let content = CreateMatchRequest {
             nonce_commitment: Vec::new(),
             ..request.clone()
         };
-        let hosting = Hosting {
+        let hosting = HostCall {
             call: RequestScope::new(
                 "CreateMatch",
-                self.desk.origin(token, client),
+                self.authenticator.origin(token, client),
                 request_id,
                 &content,
-            ),
+            )?,
             token,
             identity,
             origin: origin.map_or_else(Vec::new, |origin| origin.subject().id.to_vec()),
@@ -90,13 +111,13 @@ impl ServiceParts {
         self.host(request, hosting).await
     }
 
-    /// Hosts a match for whoever asks, once.
+    /// Hosts a match for a caller, once.
     pub(crate) async fn host(
         &self,
         request: CreateMatchRequest,
-        hosting: Hosting<'_>,
+        hosting: HostCall<'_>,
     ) -> ServiceResult<CreateMatchResponse> {
-        let Hosting {
+        let HostCall {
             call,
             token,
             identity,
@@ -110,14 +131,18 @@ impl ServiceParts {
         if let Some(created) = self.created_before(&call, account).await? {
             return Ok(created);
         }
-        self.must_know_all().await?;
-        let room = self.matches.census.make_room(hosts_by(identity, &origin))?;
+        self.lifecycle.must_know_all().await?;
+        let room = self
+            .matches
+            .open
+            .hosts
+            .make_room(hosts_by(identity, &origin))?;
         let hosted_by = if service.is_empty() {
             HostedBy::Caller
         } else {
             HostedBy::Service
         };
-        let place = self.make_place(hosted_by).await?;
+        let place = self.lifecycle.make_place(hosted_by).await?;
         let id = new_match_id()?;
         let mut record = self.lay_table(&id, &request).await?;
         record.service = service;
@@ -131,8 +156,8 @@ impl ServiceParts {
         let guest = Guest::new(&request.player, identity, share)?;
         let seat_token = take_seat(&mut record, request.seat, &guest, &call, self.time.now())?;
         record.remember(&call, request.seat);
-        let id = self.pair_up(&mut record, id, &call, token).await?;
-        let live = match self.matches.add(id, record, call.key, Vec::new()).await {
+        let id = self.links.pair_up(&mut record, id, &call, token).await?;
+        let live = match self.matches.add(id, record, &call, Vec::new()).await {
             Ok(live) => live,
             // Another copy of the request was faster.
             Err(MatchError::Store(StoreError::Conflict(problem))) => {
@@ -151,7 +176,7 @@ impl ServiceParts {
         })
     }
 
-    /// What would be hosted.
+    /// Returns the match that would be hosted.
     async fn would_host(&self, request: &CreateMatchRequest) -> ServiceResult<CreateMatchResponse> {
         let id = new_match_id()?;
         let shown = self.lay_table(&id, request).await?.shown;
@@ -175,15 +200,15 @@ impl ServiceParts {
         let Some(row) = self.matches.made_by(call).await? else {
             return Ok(None);
         };
-        let mut live = LiveMatch::glance(&*self.log, row).await?;
+        let mut live = self.matches.glance(row).await?;
         self.time.excuse(&mut live.record);
         let Some(done) = live.record.repetition_of(call)? else {
             return Err(MatchError::RequestIdReused);
         };
         let secret = &live.record.token_secret;
-        let host = tokens::derive(Holder::Host, secret, done.seed);
+        let host = tokens::derive(Holder::Host, secret, &call.seed);
         let seat = (done.seat).map(|seat| {
-            let token = tokens::derive(Holder::Seat(seat), secret, done.seed);
+            let token = tokens::derive(Holder::Seat(seat), secret, &call.seed);
             (seat, token)
         });
         let eyes = match &seat {
@@ -191,17 +216,17 @@ impl ServiceParts {
                 ViewScope::Of(Caller::Seat(*seat))
             }
             _ if account.is_none() => ViewScope::Of(Caller::Host),
-            _ => self.desk.eyes(&live, account),
+            _ => self.authenticator.eyes(&live, account),
         };
         Ok(Some(CreateMatchResponse {
-            r#match: Some(self.show_to(&live, eyes).await?),
+            r#match: Some(self.records.show_to(&live, eyes).await?),
             host_token: host.reveal().to_owned(),
             seat_token: seat.map_or_else(String::new, |(_, token)| token.reveal().to_owned()),
             join_code: live.record.join_code.clone(),
         }))
     }
 
-    /// The record of a match at which nobody sits yet.
+    /// Returns the record of a match whose seats are all free.
     async fn lay_table(
         &self,
         id: &str,
@@ -241,13 +266,13 @@ impl ServiceParts {
         if let Some(settings) = &request.auction {
             let seats = &record.shown.seats;
             record.shown.auction = Some(model::read(settings.clone(), seats)?);
-            self.try_auction(&record.shown).await?;
+            self.auctions.must_be_playable(&record.shown).await?;
         }
         Ok(record)
     }
 }
 
-/// For whom a match counts that is hosted now.
+/// Returns the hosts that a new match counts for.
 fn hosts_by(identity: Option<&Identity>, origin: &[u8]) -> Vec<Host> {
     let account = identity.map(|identity| Host::Account(identity.account.clone()));
     let address = (!origin.is_empty()).then(|| Host::Address(origin.to_vec()));
@@ -301,7 +326,7 @@ pub(crate) fn new_record(
     Ok(record)
 }
 
-/// Who may find the match; anyone, when the host does not say.
+/// Returns the visibility of the match; public when the host gives none.
 pub(crate) fn visibility(asked: i32) -> ServiceResult<Visibility> {
     match Visibility::try_from(asked) {
         Ok(Visibility::Unspecified) => Ok(Visibility::Public),
@@ -319,7 +344,7 @@ pub(crate) fn start_policy(asked: i32) -> ServiceResult<StartPolicy> {
     }
 }
 
-/// How long those who hold no seat wait.
+/// Returns the delay for callers without a seat.
 pub(crate) fn spectator_delay(asked: Option<Duration>) -> ServiceResult<Option<Duration>> {
     let delay = validate::duration("spectator_delay", asked, LONGEST_DELAY)?;
     Ok(delay.filter(|delay| *delay != Duration::default()))
@@ -349,7 +374,7 @@ pub(crate) fn set_up_seats(record: &mut MatchRecord, setups: &[SeatSetup]) -> Se
         }
         if let Some(seat) = record.shown.seats.get_mut(setup.seat as usize) {
             seat.set_kind(kind);
-            // Whoever sits there already stays.
+            // A player who already has the seat stays.
             seat.reserved_for = reserved_for;
             if !team.is_empty() {
                 seat.team = team;
@@ -359,7 +384,7 @@ pub(crate) fn set_up_seats(record: &mut MatchRecord, setups: &[SeatSetup]) -> Se
     Ok(())
 }
 
-/// Sits the host down, if the request asks for it.
+/// Seats the host, if the request says so.
 fn take_seat(
     record: &mut MatchRecord,
     seat: Option<u32>,

@@ -1,4 +1,6 @@
-//! Looking at matches: the resource, lists, the log, views, what is legal.
+//! Looking at matches: lists, the log, views, what is legal.
+
+use std::sync::Arc;
 
 use prost_types::Any;
 use sandtable_proto::matches::v1::{
@@ -8,17 +10,19 @@ use sandtable_proto::matches::v1::{
 };
 
 use crate::auth::audited_action::AuditedRead;
+use crate::auth::authenticator::Authenticator;
 use crate::auth::identity::Shown;
 use crate::auth::permissions::Caller;
 use crate::clocks;
+use crate::clocks::time_source::Timekeeper;
 use crate::error::{MatchError, ServiceResult};
 use crate::log::page_reader::{Bounds, read_page};
-use crate::matches::loaded_match::{LiveMatch, read_entry};
+use crate::matches::loaded_match::read_entry;
 use crate::matches::names::{match_id, match_name};
-use crate::referee::client::for_rules;
-use crate::spectator_delay::Sight;
-use crate::state::ServiceParts;
-use sandtable_service::page_token::{self, Listing, PageBuilder};
+use crate::matches::repository::Matches;
+use crate::referee::client::{Rules, for_rules};
+use crate::spectator_delay::{Sight, SpectatorDelay};
+use sandtable_grpc::page_token::{self, Listing, PageBuilder};
 use sandtable_store::{MatchKey, MatchQuery, MatchRow, StoreError};
 
 const DEFAULT_MATCHES: u32 = 50;
@@ -26,15 +30,18 @@ const MOST_MATCHES: u32 = 200;
 const DEFAULT_ENTRIES: u32 = 100;
 const MOST_ENTRIES: u32 = 1000;
 
-impl ServiceParts {
-    /// The match's resource.
-    pub(crate) async fn get(&self, id: &str, token: Option<Shown<'_>>) -> ServiceResult<Match> {
-        let mut locked = self.matches.lock(id).await;
-        let live = locked.settle().await?;
-        let caller = self.desk.caller(live, token)?;
-        self.show(live, caller).await
-    }
+/// The questions of callers about matches: lists, logs, views, legal lists.
+pub(crate) struct MatchQueries {
+    pub(crate) matches: Arc<Matches>,
+    pub(crate) authenticator: Arc<Authenticator>,
+    pub(crate) delay: Arc<SpectatorDelay>,
+    pub(crate) rules: Arc<Rules>,
+    pub(crate) time: Arc<Timekeeper>,
+    /// Bytes after which a page ends.
+    pub(crate) page_bytes: usize,
+}
 
+impl MatchQueries {
     /// A page of matches, newest first. The operator sees those not listed, too.
     pub(crate) async fn list(
         &self,
@@ -44,9 +51,9 @@ impl ServiceParts {
         let limit = page_token::size(request.page_size, DEFAULT_MATCHES, MOST_MATCHES)?;
         let state = State::try_from(request.state)
             .map_err(|_| MatchError::field("state", "is not a state of a match"))?;
-        let of = self.desk.matches_of(&request.account, token)?;
-        let include_unlisted = of.is_own() || self.desk.sees_unlisted(token);
-        let caller = if self.desk.is_operator(token) {
+        let of = self.authenticator.matches_of(&request.account, token)?;
+        let include_unlisted = of.is_own() || self.authenticator.sees_unlisted(token);
+        let caller = if self.authenticator.is_operator(token) {
             Caller::Operator
         } else {
             Caller::Nobody
@@ -63,7 +70,7 @@ impl ServiceParts {
             .map(|place| MatchKey(i64::try_from(place).unwrap_or(i64::MAX)));
         let query = MatchQuery {
             before,
-            // One more than shown tells whether there is another page.
+            // One item beyond the limit shows whether there is another page.
             limit: limit + 1,
             state: (state != State::Unspecified).then_some(state as i32),
             game: (!request.game.is_empty()).then(|| request.game.clone()),
@@ -71,7 +78,7 @@ impl ServiceParts {
             account: (!of.account().is_empty()).then(|| of.account().to_owned()),
             include_unlisted,
         };
-        let mut rows = self.log.list_matches(query).await?;
+        let mut rows = self.matches.log.list_matches(query).await?;
         let mut more = rows.len() > limit as usize;
         rows.truncate(limit as usize);
         let mut matches = PageBuilder::within(limit, self.page_bytes);
@@ -114,9 +121,9 @@ impl ServiceParts {
 
     /// Shows a match as the store has it, without making room for it in memory.
     async fn show_row(&self, row: MatchRow, caller: Caller) -> ServiceResult<Match> {
-        let mut live = LiveMatch::glance(&*self.log, row).await?;
+        let mut live = self.matches.glance(row).await?;
         self.time.excuse(&mut live.record);
-        self.show(&live, caller).await
+        self.delay.show(&live, caller).await
     }
 
     /// A page of the log as the caller may see it.
@@ -134,14 +141,16 @@ impl ServiceParts {
         let (key, version, end, viewer) = {
             let mut locked = self.matches.lock(id).await;
             let live = locked.settle().await?;
-            let caller = self.desk.caller(live, token)?;
+            let caller = self.authenticator.caller(live, token)?;
             let look = AuditedRead {
                 token,
                 action: "READ_LOG",
                 seat: None,
             };
-            self.desk.record_reading(live, caller, look).await?;
-            let sight = self.sight(live, caller).await?;
+            self.authenticator
+                .record_reading(live, caller, look)
+                .await?;
+            let sight = self.delay.sight(live, caller).await?;
             let version = sight.end().unwrap_or(live.head.version);
             (live.key, version, sight.end(), caller.viewer())
         };
@@ -149,7 +158,7 @@ impl ServiceParts {
             entries: limit,
             bytes: self.page_bytes,
         };
-        let mut rows = read_page(&*self.log, key, after, bounds).await?;
+        let mut rows = read_page(&*self.matches.log, key, after, bounds).await?;
         rows.retain(|row| end.is_none_or(|end| row.sequence <= end));
         let last = rows.last().map_or(after, |row| row.sequence);
         let next_page_token = if last < version {
@@ -178,15 +187,15 @@ impl ServiceParts {
     ) -> ServiceResult<GetViewResponse> {
         let mut locked = self.matches.lock(id).await;
         let live = locked.settle().await?;
-        let caller = self.desk.caller(live, token)?;
+        let caller = self.authenticator.caller(live, token)?;
         let viewer = for_rules(caller.viewer_as(seat)?);
         let look = AuditedRead {
             token,
             action: "VIEW_MATCH",
             seat,
         };
-        self.desk.record_look(live, caller, look).await?;
-        let (head, seen) = match self.sight(live, caller).await? {
+        self.authenticator.record_look(live, caller, look).await?;
+        let (head, seen) = match self.delay.sight(live, caller).await? {
             Sight::Whole => (live.head.clone(), self.rules.view(live, viewer).await?),
             Sight::Until { head, .. } => {
                 let seen = self.rules.view_at(live, &head, viewer).await?;
@@ -212,7 +221,7 @@ impl ServiceParts {
         let id = match_id("name", &request.name)?;
         let mut locked = self.matches.lock(id).await;
         let live = locked.settle().await?;
-        let caller = self.desk.caller(live, token)?;
+        let caller = self.authenticator.caller(live, token)?;
         let seat = caller.acting_seat(request.seat)?;
         live.must_have_started()?;
         let look = AuditedRead {
@@ -220,7 +229,7 @@ impl ServiceParts {
             action: "LIST_LEGAL_ACTIONS",
             seat: Some(seat),
         };
-        self.desk.record_look(live, caller, look).await?;
+        self.authenticator.record_look(live, caller, look).await?;
         let listed = (self.rules)
             .legal_actions(live, seat, request.samples)
             .await?;
@@ -240,7 +249,7 @@ impl ServiceParts {
         let id = match_id("name", &request.name)?;
         let mut locked = self.matches.lock(id).await;
         let live = locked.settle().await?;
-        let caller = self.desk.caller(live, token)?;
+        let caller = self.authenticator.caller(live, token)?;
         let seat = caller.acting_seat(request.seat)?;
         live.must_be(State::InProgress)?;
         if !live.head.awaited.contains(&seat) {
@@ -251,14 +260,14 @@ impl ServiceParts {
             action: "GET_DEFAULT_COMMAND",
             seat: Some(seat),
         };
-        self.desk.record_look(live, caller, look).await?;
+        self.authenticator.record_look(live, caller, look).await?;
         Ok(GetDefaultCommandResponse {
             version: live.head.version,
             command: Some(self.rules.default_command(live, seat).await?),
         })
     }
 
-    /// Whether a command would be accepted; the version it was checked against.
+    /// Checks whether a command would be accepted. Returns the version it was checked against.
     pub(crate) async fn validate(
         &self,
         id: &str,
@@ -269,18 +278,18 @@ impl ServiceParts {
     ) -> ServiceResult<u64> {
         let mut locked = self.matches.lock(id).await;
         let live = locked.settle().await?;
-        let caller = self.desk.caller(live, token)?;
+        let caller = self.authenticator.caller(live, token)?;
         let seat = caller.acting_seat(seat)?;
         live.must_accept(expected_version, self.matches.max_entries)?;
         let clocks = live.record.shown.clocks.as_ref();
         clocks::must_allow(clocks, seat, self.time.now())?;
-        // What the rules say to a command tells what the seat holds.
+        // The rules' answer to a command reveals what the seat holds.
         let look = AuditedRead {
             token,
             action: "VALIDATE_COMMAND",
             seat: Some(seat),
         };
-        self.desk.record_look(live, caller, look).await?;
+        self.authenticator.record_look(live, caller, look).await?;
         self.rules.validate(live, seat, command).await?;
         Ok(live.head.version)
     }

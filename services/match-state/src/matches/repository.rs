@@ -14,49 +14,44 @@ use tokio::sync::OwnedMutexGuard;
 use crate::clocks::deadline_queue::DeadlineSender;
 use crate::clocks::time_source::Timekeeper;
 use crate::error::{MatchError, ServiceResult};
-use crate::idempotency::scope::RequestScope;
 use crate::matches::cache::{MatchCache, Registry};
 use crate::matches::loaded_match::LiveMatch;
 use crate::matches::names::match_name;
 use crate::matches::record::MatchRecord;
-use crate::metrics::Lookups;
-use crate::quota::host_usage::HostUsage;
-use crate::quota::open_matches::Capacity;
+use crate::quota::OpenMatches;
 use crate::referee::client::Rules;
+use sandtable_auth::idempotency::RequestScope;
 
-/// How often a match is read that another process changes at the same moment.
+/// Maximum reads of a match that another process changes at the same moment.
 const READS: u32 = 3;
 
 /// All matches: those that this process has in memory, and the way to the others.
 pub(crate) struct Matches {
     pub(crate) registry: Registry,
     pub(crate) log: Arc<dyn Log>,
-    /// What replicas tell each other.
+    /// State and wake-ups that replicas share.
     pub(crate) states: Arc<dyn LiveStates>,
     pub(crate) rules: Arc<Rules>,
     pub(crate) time: Arc<Timekeeper>,
-    /// What is open, and whose it is.
-    pub(crate) census: Arc<HostUsage>,
-    pub(crate) capacity: Arc<Capacity>,
-    /// Tells the keeper of the clocks what happens in this process.
+    pub(crate) open: OpenMatches,
+    /// Notifies the timer of events in this process.
     pub(crate) deadlines: DeadlineSender,
-    pub(crate) lookups: Lookups,
     /// Entries that one match's log may have.
     pub(crate) max_entries: u64,
 }
 
-/// A match that nobody else in this process looks at or changes.
+/// A match that no other task in this process reads or changes.
 pub(crate) struct LockedMatch<'a> {
     matches: &'a Matches,
     id: &'a str,
     /// Empty until the match is read from the store.
     live: OwnedMutexGuard<Option<LiveMatch>>,
-    /// While somebody holds it, it stays in the registry.
+    /// While this is held, the match stays in the registry.
     table: Arc<MatchCache>,
 }
 
 impl Matches {
-    /// Waits until nobody else has the match.
+    /// Waits until no other task has the match.
     pub(crate) async fn lock<'a>(&'a self, id: &'a str) -> LockedMatch<'a> {
         let table = self.registry.table(id);
         LockedMatch {
@@ -67,6 +62,18 @@ impl Matches {
         }
     }
 
+    /// A match as the store has it, to be shown and dropped.
+    pub(crate) async fn stored(&self, id: &str) -> ServiceResult<LiveMatch> {
+        let row = self.log.find_match(id).await?;
+        let row = row.ok_or_else(|| MatchError::MatchNotFound(match_name(id)))?;
+        self.glance(row).await
+    }
+
+    /// A match of a row of the store, to be shown and dropped.
+    pub(crate) async fn glance(&self, row: MatchRow) -> ServiceResult<LiveMatch> {
+        LiveMatch::glance(&*self.log, row).await
+    }
+
     /// The match as the store has it.
     async fn read(&self, id: &str) -> ServiceResult<LiveMatch> {
         for _ in 0..READS {
@@ -74,7 +81,7 @@ impl Matches {
                 self.registry.remove(id);
                 return Err(MatchError::MatchNotFound(match_name(id)));
             };
-            self.lookups.misses.increment(1);
+            self.registry.lookups.misses.increment(1);
             let live = self.load(row).await?;
             if !live.is_torn() {
                 return Ok(live);
@@ -83,8 +90,8 @@ impl Matches {
         Err(StoreError::Conflict("the match kept changing while it was read".into()).into())
     }
 
-    /// Reads a match: what another replica has kept of it and the entries since, or else
-    /// all that the log has.
+    /// Reads a match: from another replica's stored state and the entries since, or else from the
+    /// whole log.
     async fn load(&self, row: MatchRow) -> ServiceResult<LiveMatch> {
         let known = self.registry.checked(&row.id);
         let checked = check_log(&*self.log, row.key, &row.id, known).await?;
@@ -100,12 +107,10 @@ impl Matches {
 
     /// The match that a call of the same caller with this request id made.
     pub(crate) async fn made_by(&self, call: &RequestScope) -> ServiceResult<Option<MatchRow>> {
-        for key in call.keys() {
-            if let Some(row) = self.log.find_match_by_request(key).await? {
-                return Ok(Some(row));
-            }
-        }
-        Ok(None)
+        let Some(key) = call.key.map(RequestKey) else {
+            return Ok(None);
+        };
+        Ok(self.log.find_match_by_request(key).await?)
     }
 
     /// Stores a new match and the entries it already has.
@@ -113,7 +118,7 @@ impl Matches {
         &self,
         id: String,
         mut record: MatchRecord,
-        request: Option<RequestKey>,
+        call: &RequestScope,
         entries: Vec<Bytes>,
     ) -> ServiceResult<LiveMatch> {
         self.time.begin_clocks(&mut record);
@@ -126,7 +131,7 @@ impl Matches {
             label: record.shown.label.clone(),
             accounts: record.accounts(),
             ruleset: record.shown.ruleset_version.clone(),
-            request,
+            request: call.key.map(RequestKey),
             record: row.clone(),
         };
         let key = self.log.create_match(new, entries).await?;
@@ -136,20 +141,19 @@ impl Matches {
             revision: 0,
             record: row,
         };
-        let live = LiveMatch::glance(&*self.log, row).await?;
+        let live = self.glance(row).await?;
         self.deadlines.note(&live);
-        self.census.note(&live.id, &live.record);
+        self.open.hosts.note(&live.id, &live.record);
         Ok(live)
     }
 
-    /// Gives a match in memory the record that the store has got.
-    pub(crate) fn take_record(&self, live: &mut LiveMatch, record: MatchRecord) {
-        let was_open = live.is_open();
-        live.record = record;
+    /// Takes note that the store has got the record of a match in memory, which was open before
+    /// or not.
+    pub(crate) fn note_record(&self, live: &mut LiveMatch, was_open: bool) {
         live.revision += 1;
-        self.census.note(&live.id, &live.record);
+        self.open.hosts.note(&live.id, &live.record);
         if was_open && !live.is_open() {
-            self.capacity.closed();
+            self.open.capacity.closed();
         }
     }
 }
@@ -161,20 +165,20 @@ impl LockedMatch<'_> {
         self.recall().await
     }
 
-    /// The match, read from the store when it is not in memory, its last user went away in
-    /// the middle of a change, or another replica is known to have gone on with it. It may
-    /// still be behind another replica: whoever refuses something for what it says asks
-    /// [`LockedMatch::drop_if_behind`] first.
+    /// Returns the match. It is read from the store when it is not in memory, its last user went
+    /// away in the middle of a change, or another replica is known to have gone on with it. It
+    /// may still be behind another replica: before a refusal that depends on its state, call
+    /// [`LockedMatch::drop_if_behind`].
     pub(crate) async fn recall(&mut self) -> ServiceResult<&mut LiveMatch> {
         let matches = self.matches;
         matches.time.notice_lost_time().await;
         if self.is_settled() {
-            matches.lookups.hits.increment(1);
+            matches.registry.lookups.hits.increment(1);
         } else {
             *self.live = None;
             // Rare and large: in a place of its own it does not make every call larger.
             let live = Box::pin(matches.read(self.id)).await?;
-            matches.census.note(&live.id, &live.record);
+            matches.open.hosts.note(&live.id, &live.record);
             *self.live = Some(live);
         }
         let live =
@@ -183,7 +187,7 @@ impl LockedMatch<'_> {
         Ok(live)
     }
 
-    /// Whether the match is in memory as its log has it, as far as is known here.
+    /// Reports whether the match in memory is as its log has it, as far as is known here.
     fn is_settled(&self) -> bool {
         let shared = self.matches.log.is_shared();
         self.live.as_ref().is_some_and(|live| {
@@ -224,7 +228,9 @@ impl LockedMatch<'_> {
             return Ok(false);
         }
         matches.states.wake_others();
-        matches.take_record(&mut live, record);
+        let was_open = live.is_open();
+        live.record = record;
+        matches.note_record(&mut live, was_open);
         live.fix_dice()?;
         if live.head.version == 0 {
             live.await_opening();

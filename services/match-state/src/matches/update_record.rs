@@ -1,29 +1,34 @@
-//! Changing a match's record: decided on what is there, and decided again when somebody
-//! else was faster.
+//! Changing a match's record: decided on the stored one, and decided again after a lost race.
 
+use std::sync::Arc;
+
+use sandtable_auth::audit::AuditedAction;
 use sandtable_proto::matches::v1::Match;
-use sandtable_service::auth::audit::AuditedAction;
 
 use crate::auth::audited_action::OfficeAction;
+use crate::auth::authenticator::Authenticator;
+use crate::auth::identity::Shown;
 use crate::auth::permissions::ViewScope;
+use crate::clocks::time_source::Timekeeper;
 use crate::error::ServiceResult;
-use crate::idempotency::scope::RequestScope;
 use crate::matches::loaded_match::LiveMatch;
 use crate::matches::names::match_id;
 use crate::matches::record::MatchRecord;
+use crate::matches::repository::Matches;
 use crate::rpc::match_request::MatchCall;
-use crate::state::ServiceParts;
+use crate::spectator_delay::SpectatorDelay;
+use sandtable_auth::idempotency::RequestScope;
 use sandtable_store::StoreError;
 
-/// How often a change that lost a race for the record is tried again.
+/// Maximum retries of a change that lost a race for the record.
 const ATTEMPTS: u32 = 3;
 
-/// What a call does to a match: the new record, or nothing when it is the repetition
-/// of a call that was done; and what to answer besides the match.
+/// Effect of a call on a match: the new record, or none for a retry of a completed call; and the
+/// answer besides the match.
 pub(crate) struct Change<T> {
     to: Option<Box<MatchRecord>>,
     answer: T,
-    /// What is put on record, when it is done by office.
+    /// Entry for the audit log, when the change is privileged.
     audited: Option<AuditedAction>,
     eyes: ViewScope,
 }
@@ -57,7 +62,7 @@ impl<T> Change<T> {
         }
     }
 
-    /// The change is made by an office, and is put on record.
+    /// Marks the change as privileged, to be audited.
     pub(crate) fn by_office(self, audited: AuditedAction) -> Self {
         Self {
             audited: Some(audited),
@@ -65,14 +70,30 @@ impl<T> Change<T> {
         }
     }
 
-    /// The match is answered as somebody may see it.
+    /// Returns the match in this view scope.
     pub(crate) fn seen_with(self, eyes: ViewScope) -> Self {
         Self { eyes, ..self }
     }
 }
 
-impl ServiceParts {
-    /// As [`ServiceParts::change_match`], for those who may manage the match. What is done by
+/// The records of matches, as callers see and change them.
+pub(crate) struct MatchRecords {
+    pub(crate) matches: Arc<Matches>,
+    pub(crate) authenticator: Arc<Authenticator>,
+    pub(crate) delay: Arc<SpectatorDelay>,
+    pub(crate) time: Arc<Timekeeper>,
+}
+
+impl MatchRecords {
+    /// The match's resource.
+    pub(crate) async fn get(&self, id: &str, token: Option<Shown<'_>>) -> ServiceResult<Match> {
+        let mut locked = self.matches.lock(id).await;
+        let live = locked.settle().await?;
+        let caller = self.authenticator.caller(live, token)?;
+        self.delay.show(live, caller).await
+    }
+
+    /// As [`MatchRecords::change`], for those who may manage the match. What is done by
     /// office is put on record.
     pub(crate) async fn manage<T>(
         &self,
@@ -81,8 +102,8 @@ impl ServiceParts {
         decide: impl Fn(&LiveMatch) -> ServiceResult<Change<T>>,
     ) -> ServiceResult<(Match, T)> {
         let id = match_id("name", action.name)?;
-        self.change_match(id, |live| {
-            let caller = self.desk.caller(live, action.token)?;
+        self.change(id, |live| {
+            let caller = self.authenticator.caller(live, action.token)?;
             caller.must_manage()?;
             live.record.repetition_of(call)?;
             let change = decide(live)?.seen_with(ViewScope::Of(caller));
@@ -95,7 +116,7 @@ impl ServiceParts {
         .await
     }
 
-    /// As [`ServiceParts::manage`], for what gives nothing but the match and is done once:
+    /// As [`MatchRecords::manage`], for what gives nothing but the match and is done once:
     /// `decide` gives the new record.
     pub(crate) async fn manage_once(
         &self,
@@ -113,7 +134,7 @@ impl ServiceParts {
         Ok(shown)
     }
 
-    /// As [`ServiceParts::change_match`], for what the caller's seat does once. `decide` gives the
+    /// As [`MatchRecords::change`], for what the caller's seat does once. `decide` gives the
     /// new record, or none when the match is as it is to be.
     pub(crate) async fn change_as_seat(
         &self,
@@ -122,8 +143,11 @@ impl ServiceParts {
         decide: impl Fn(&LiveMatch, u32) -> ServiceResult<Option<MatchRecord>>,
     ) -> ServiceResult<Match> {
         let MatchCall { id, token, call } = call;
-        let changed = self.change_match(id, |live| {
-            let seat = self.desk.caller(live, *token)?.acting_seat(named)?;
+        let changed = self.change(id, |live| {
+            let seat = self
+                .authenticator
+                .caller(live, *token)?
+                .acting_seat(named)?;
             if live.record.repetition_of(call)?.is_some() {
                 return Ok(Change::none(()));
             }
@@ -136,12 +160,12 @@ impl ServiceParts {
         Ok(shown)
     }
 
-    /// Carries out what `decide` makes of a match, again when somebody else was faster.
-    /// Gives the match afterwards with the eyes that the change names.
+    /// Applies the change that `decide` makes of a match, and decides again after a lost race.
+    /// Returns the match afterwards, in the view scope that the change names.
     ///
-    /// What is done by office is put on record before, so that nothing is done in silence, and
-    /// again if it was not done after all.
-    pub(crate) async fn change_match<T>(
+    /// A privileged change is audited beforehand, so that none goes unrecorded, and again if it
+    /// was not done after all.
+    pub(crate) async fn change<T>(
         &self,
         id: &str,
         decide: impl Fn(&LiveMatch) -> ServiceResult<Change<T>>,
@@ -149,7 +173,9 @@ impl ServiceParts {
         let mut recorded = None;
         let done = self.try_to_change(id, decide, &mut recorded).await;
         if let (Err(refusal), Some(audited)) = (&done, recorded) {
-            self.desk.put_on_record_undone(audited, refusal).await?;
+            self.authenticator
+                .put_on_record_undone(audited, refusal)
+                .await?;
         }
         done
     }
@@ -173,7 +199,7 @@ impl ServiceParts {
                 return Ok((self.show_to(live, eyes).await?, answer));
             };
             if let (Some(audited), None) = (audited, &recorded) {
-                self.desk.put_on_record(audited.clone()).await?;
+                self.authenticator.put_on_record(audited.clone()).await?;
                 *recorded = Some(audited);
             }
             record.shown.update_time = Some(self.time.now());
@@ -185,11 +211,11 @@ impl ServiceParts {
         Err(StoreError::Conflict("the match kept changing".into()).into())
     }
 
-    /// The match as somebody may see it now.
+    /// Returns the match as a viewer may see it now.
     pub(crate) async fn show_to(&self, live: &LiveMatch, eyes: ViewScope) -> ServiceResult<Match> {
         match eyes {
             ViewScope::All => Ok(live.shown()),
-            ViewScope::Of(caller) => self.show(live, caller).await,
+            ViewScope::Of(caller) => self.delay.show(live, caller).await,
             ViewScope::Nobody => Ok(Match {
                 name: live.name.clone(),
                 game: live.record.shown.game.clone(),

@@ -1,4 +1,4 @@
-//! What other replicas do to matches that are in memory here.
+//! Effects of other replicas on matches that are in memory here.
 
 use std::sync::{Arc, Weak};
 
@@ -7,29 +7,26 @@ use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
 
-use crate::state::ServiceParts;
+use crate::matches::repository::Matches;
 
 /// Notes how far matches in memory have come in the log, for as long as the service is
 /// there. Without it everything works, since the store has the last word; with it a
 /// replica seldom tries to append where another has appended already.
 pub(crate) async fn note_committed(
-    shared: Weak<ServiceParts>,
+    matches: Weak<Matches>,
     mut committed: Receiver<Arc<[Committed]>>,
 ) {
     loop {
         match committed.recv().await {
             Ok(entries) => {
-                let Some(shared) = shared.upgrade() else {
+                let Some(matches) = matches.upgrade() else {
                     return;
                 };
                 for entry in entries.iter() {
-                    shared
-                        .matches
-                        .registry
-                        .note_committed(&entry.id, entry.sequence);
+                    matches.registry.note_committed(&entry.id, entry.sequence);
                 }
             }
-            // What was missed is found out when it matters.
+            // A missed message is detected when it matters.
             Err(RecvError::Lagged(_)) => {}
             Err(RecvError::Closed) => return,
         }
@@ -38,11 +35,11 @@ pub(crate) async fn note_committed(
 
 /// Has the log looked at whenever another replica says that it has grown, for as long as
 /// the service is there.
-pub(crate) async fn wake_log(shared: Weak<ServiceParts>, mut wakes: watch::Receiver<u64>) {
+pub(crate) async fn wake_log(matches: Weak<Matches>, mut wakes: watch::Receiver<u64>) {
     while wakes.changed().await.is_ok() {
-        let Some(shared) = shared.upgrade() else {
+        let Some(matches) = matches.upgrade() else {
             return;
         };
-        shared.log.wake();
+        matches.log.wake();
     }
 }

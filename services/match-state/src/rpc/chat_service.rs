@@ -1,13 +1,13 @@
 //! The gRPC face of the chats.
 
+use sandtable_auth::token::bearer;
+use sandtable_grpc::error::shutting_down;
 use sandtable_proto::matches::v1::chat_service_server::ChatService;
 use sandtable_proto::matches::v1::{
     ChatMessage, FollowMessagesRequest, FollowMessagesResponse, ListMessagesRequest,
     ListMessagesResponse, PostMessageRequest,
 };
-use sandtable_service::auth::token::bearer;
-use sandtable_service::error::shutting_down;
-use sandtable_service::limits::ClientAddress;
+use sandtable_server::limits::ClientAddress;
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::{Request, Response, Status, async_trait};
@@ -24,8 +24,8 @@ impl ChatService for MatchState {
 
     async fn post_message(&self, request: Request<PostMessageRequest>) -> Reply<ChatMessage> {
         let (metadata, request) = parts(request);
-        let showing = self.shared.desk.showing(&metadata).await?;
-        let posted = self.shared.post(request, showing.token());
+        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let posted = self.parts.chat.post(request, showing.token());
         Ok(Response::new(posted.await?))
     }
 
@@ -34,7 +34,7 @@ impl ChatService for MatchState {
         request: Request<ListMessagesRequest>,
     ) -> Reply<ListMessagesResponse> {
         let (metadata, request) = parts(request);
-        let listed = self.shared.list_messages(request, bearer(&metadata)?);
+        let listed = self.parts.chat.list_messages(request, bearer(&metadata)?);
         Ok(Response::new(listed.await?))
     }
 
@@ -45,15 +45,16 @@ impl ChatService for MatchState {
         let origin = ClientAddress::of(&request);
         let (metadata, request) = parts(request);
         let following = self
-            .shared
+            .parts
+            .chat
             .follow_messages(request, bearer(&metadata)?, origin)
             .await?;
         let (outgoing, stream) = mpsc::channel(WAITING);
-        let shared = self.shared.clone();
+        let chat = self.parts.chat.clone();
         tokio::spawn(async move {
-            let mut shutdown = shared.shutdown.clone();
+            let mut shutdown = chat.shutdown.clone();
             let sent = tokio::select! {
-                sent = shared.send_messages(following, &outgoing) => sent.map_err(Status::from),
+                sent = chat.send_messages(following, &outgoing) => sent.map_err(Status::from),
                 () = shutdown.wait() => Err(shutting_down()),
             };
             if let Err(status) = sent {

@@ -1,23 +1,14 @@
-//! Matches that another service of the platform hosts.
+//! The gRPC face of hosting for other services of the platform.
 
 use sandtable_proto::matches::v1::hosting_service_server::HostingService;
 use sandtable_proto::matches::v1::{
-    Cause, EndMatchRequest, GetSeatFactsRequest, GetSeatFactsResponse, HostMatchRequest, Match,
-    MatchState as State, ReserveSeatRequest,
+    EndMatchRequest, GetSeatFactsRequest, GetSeatFactsResponse, HostMatchRequest, Match,
+    ReserveSeatRequest,
 };
-use sandtable_proto::types::v1::action;
 use tonic::{Request, Response, Status, async_trait};
 
-use crate::error::{MatchError, ServiceResult};
-use crate::idempotency::scope::{RequestOrigin, RequestScope};
-use crate::matches::create::Hosting;
-use crate::matches::names::match_id;
-use crate::matches::update_record::Change;
-use crate::state::{MatchState, ServiceParts};
-use crate::submit::submit_command::Submit;
-use crate::validate;
-
-const LONGEST_SERVICE: usize = 40;
+use crate::matches::service_hosting::service;
+use crate::state::MatchState;
 
 #[async_trait]
 impl HostingService for MatchState {
@@ -25,7 +16,7 @@ impl HostingService for MatchState {
         &self,
         request: Request<HostMatchRequest>,
     ) -> Result<Response<Match>, Status> {
-        let hosted = self.shared.host_for(request.into_inner());
+        let hosted = self.parts.service_hosting.host(request.into_inner());
         Ok(Response::new(hosted.await?))
     }
 
@@ -33,7 +24,7 @@ impl HostingService for MatchState {
         &self,
         request: Request<ReserveSeatRequest>,
     ) -> Result<Response<Match>, Status> {
-        let reserved = self.shared.reserve(request.into_inner());
+        let reserved = self.parts.service_hosting.reserve(request.into_inner());
         Ok(Response::new(reserved.await?))
     }
 
@@ -41,7 +32,7 @@ impl HostingService for MatchState {
         &self,
         request: Request<EndMatchRequest>,
     ) -> Result<Response<Match>, Status> {
-        let ended = self.shared.end_for(request.into_inner());
+        let ended = self.parts.service_hosting.end(request.into_inner());
         Ok(Response::new(ended.await?))
     }
 
@@ -50,117 +41,7 @@ impl HostingService for MatchState {
         request: Request<GetSeatFactsRequest>,
     ) -> Result<Response<GetSeatFactsResponse>, Status> {
         let GetSeatFactsRequest { service: by, name } = request.into_inner();
-        let facts = self.shared.seat_facts(service(&by)?, &name);
+        let facts = self.parts.seat_stats.facts(service(&by)?, &name);
         Ok(Response::new(facts.await?))
-    }
-}
-
-impl ServiceParts {
-    async fn host_for(&self, request: HostMatchRequest) -> ServiceResult<Match> {
-        let service = service(&request.service)?;
-        let create = validate::required("match", request.r#match)?;
-        if create.seat.is_some() {
-            return Err(MatchError::field("match.seat", "a service takes no seat"));
-        }
-        let request_id = validate::request_id(&create.request_id)?;
-        if request_id.is_empty() && !create.validate_only {
-            return Err(MatchError::field("match.request_id", "must be set"));
-        }
-        let hosting = Hosting {
-            call: RequestScope::new(
-                "HostMatch",
-                RequestOrigin::Service(service),
-                request_id,
-                &create,
-            ),
-            token: None,
-            identity: None,
-            origin: Vec::new(),
-            service: service.to_owned(),
-        };
-        let hosted = self.host(create, hosting).await?;
-        validate::required("match", hosted.r#match)
-    }
-
-    async fn reserve(&self, request: ReserveSeatRequest) -> ServiceResult<Match> {
-        let service = service(&request.service)?;
-        let id = match_id("name", &request.name)?;
-        let request_id = validate::request_id(&request.request_id)?;
-        let account = validate::account("account", &request.account)?;
-        let origin = RequestOrigin::Service(service);
-        let call = RequestScope::new("ReserveSeat", origin, request_id, &request);
-        let (shown, ()) = self
-            .change_match(id, |live| {
-                live.must_be_of(service)?;
-                let seat = live.record.shown_seat(request.seat)?;
-                if live.record.repetition_of(&call)?.is_some() {
-                    return Ok(Change::none(()));
-                }
-                let played = match live.state() {
-                    State::Lobby if seat.taken => return Err(MatchError::SeatTaken(seat.seat)),
-                    State::Lobby => false,
-                    _ => {
-                        live.must_be(State::InProgress)?;
-                        live.record.must_play(request.seat)?;
-                        true
-                    }
-                };
-                let mut record = live.record.clone();
-                if let Some(seat) = record.shown.seats.get_mut(request.seat as usize) {
-                    seat.reserved_for.clone_from(&account);
-                }
-                if played {
-                    record.open_seat(request.seat, self.time.now());
-                }
-                record.remember(&call, None);
-                Ok(Change::to(record, ()))
-            })
-            .await?;
-        Ok(shown)
-    }
-
-    async fn end_for(&self, request: EndMatchRequest) -> ServiceResult<Match> {
-        let service = service(&request.service)?;
-        let id = match_id("name", &request.name)?;
-        let reason = validate::message("reason", &request.reason)?;
-        let (shown, ()) = self
-            .change_match(id, |live| {
-                live.must_be_of(service)?;
-                if live.state() != State::Lobby {
-                    return Ok(Change::none(()));
-                }
-                let mut record = live.record.clone();
-                record.shown.set_state(State::Abandoned);
-                record.shown.close_reason.clone_from(&reason);
-                Ok(Change::to(record, ()))
-            })
-            .await?;
-        if shown.state() != State::InProgress {
-            return Ok(shown);
-        }
-        let mut locked = self.matches.lock(id).await;
-        let live = locked.settle().await?;
-        if live.state() == State::InProgress {
-            let submission = Submit {
-                close_reason: reason,
-                ..Submit::of(action::Kind::Close(()), Cause::Office, self.time.now())
-            };
-            if let Err(refusal) = self.matches.attempt(live, 0, &submission).await {
-                // Whatever it was, the next look begins with what the store has.
-                locked.forget().await;
-                return Err(refusal);
-            }
-        }
-        Ok(locked.settle().await?.shown())
-    }
-}
-
-/// Name of a service, as its calls are told from others.
-fn service(name: &str) -> ServiceResult<&str> {
-    let fits = (1..=LONGEST_SERVICE).contains(&name.len());
-    if fits && name.bytes().all(|byte| byte.is_ascii_lowercase()) {
-        Ok(name)
-    } else {
-        Err(MatchError::field("service", "must be of lowercase letters"))
     }
 }

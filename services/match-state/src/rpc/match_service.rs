@@ -8,12 +8,13 @@ use sandtable_proto::matches::v1::{
     GetMatchRequest, GetViewRequest, GetViewResponse, ImportMatchRequest, ImportMatchResponse,
     JoinMatchRequest, JoinMatchResponse, LeaveMatchRequest, ListLegalActionsRequest,
     ListLegalActionsResponse, ListLogEntriesRequest, ListLogEntriesResponse, ListMatchesRequest,
-    ListMatchesResponse, LogHead, Match, RenderMapRequest, RenderMapResponse, ResignMatchRequest,
-    ResignMatchResponse, StartMatchRequest, SubmitCommandRequest, SubmitCommandResponse,
-    ValidateCommandRequest, ValidateCommandResponse,
+    ListMatchesResponse, LogHead, Match, RecordedEntry, RenderMapRequest, RenderMapResponse,
+    ResignMatchRequest, ResignMatchResponse, StartMatchRequest, SubmitCommandRequest,
+    SubmitCommandResponse, SubmitCommandsRequest, SubmitCommandsResponse, ValidateCommandRequest,
+    ValidateCommandResponse,
 };
 use sandtable_proto::types::v1::action;
-use sandtable_service::limits::ClientAddress;
+use sandtable_server::limits::ClientAddress;
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::metadata::MetadataMap;
@@ -21,8 +22,10 @@ use tonic::{Request, Response, Status, async_trait};
 
 use crate::clocks::time::between;
 use crate::matches::names::match_id;
+use crate::rpc::command_list;
 use crate::state::MatchState;
-use crate::submit::submit_command::{Submit, SubmitRequest};
+use crate::submit::submission::Submission;
+use crate::submit::submitter::ActingSeat;
 use crate::validate;
 
 /// Pieces of an export that wait for the client.
@@ -37,6 +40,25 @@ pub(crate) fn parts<T>(request: Request<T>) -> (MetadataMap, T) {
     (metadata, message)
 }
 
+/// The answer to whoever submitted the command of an entry.
+pub(super) fn accepted(
+    entry: RecordedEntry,
+    server_time: prost_types::Duration,
+) -> SubmitCommandResponse {
+    let seat = entry.seat;
+    let entry = entry.seen_by(Viewer::Seat(seat));
+    SubmitCommandResponse {
+        version: entry.sequence,
+        state_hash: entry.state_hash,
+        events: entry.events,
+        awaited: entry.awaited,
+        outcome: entry.outcome,
+        client_time: entry.client_time,
+        server_time: Some(server_time),
+        events_left_out: 0,
+    }
+}
+
 #[async_trait]
 impl MatchService for MatchState {
     type ExportMatchStream = ReceiverStream<Result<ExportMatchResponse, Status>>;
@@ -47,9 +69,10 @@ impl MatchService for MatchState {
     ) -> Reply<CreateMatchResponse> {
         let origin = ClientAddress::of(&request);
         let (metadata, request) = parts(request);
-        let showing = self.shared.desk.showing(&metadata).await?;
+        let showing = self.parts.authenticator.showing(&metadata).await?;
         Ok(Response::new(
-            self.shared
+            self.parts
+                .hosting
                 .create(request, showing.token(), showing.client(), origin)
                 .await?,
         ))
@@ -57,9 +80,11 @@ impl MatchService for MatchState {
 
     async fn get_match(&self, request: Request<GetMatchRequest>) -> Reply<Match> {
         let (metadata, request) = parts(request);
-        let showing = self.shared.desk.showing(&metadata).await?;
+        let showing = self.parts.authenticator.showing(&metadata).await?;
         let id = match_id("name", &request.name)?;
-        Ok(Response::new(self.shared.get(id, showing.token()).await?))
+        Ok(Response::new(
+            self.parts.records.get(id, showing.token()).await?,
+        ))
     }
 
     async fn list_matches(
@@ -67,17 +92,18 @@ impl MatchService for MatchState {
         request: Request<ListMatchesRequest>,
     ) -> Reply<ListMatchesResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.shared.desk.showing(&metadata).await?;
+        let showing = self.parts.authenticator.showing(&metadata).await?;
         Ok(Response::new(
-            self.shared.list(&request, showing.token()).await?,
+            self.parts.queries.list(&request, showing.token()).await?,
         ))
     }
 
     async fn join_match(&self, request: Request<JoinMatchRequest>) -> Reply<JoinMatchResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.shared.desk.showing(&metadata).await?;
+        let showing = self.parts.authenticator.showing(&metadata).await?;
         Ok(Response::new(
-            self.shared
+            self.parts
+                .lobby
                 .join(request, showing.token(), showing.client())
                 .await?,
         ))
@@ -85,17 +111,17 @@ impl MatchService for MatchState {
 
     async fn leave_match(&self, request: Request<LeaveMatchRequest>) -> Reply<Match> {
         let (metadata, request) = parts(request);
-        let showing = self.shared.desk.showing(&metadata).await?;
+        let showing = self.parts.authenticator.showing(&metadata).await?;
         Ok(Response::new(
-            self.shared.leave(request, showing.token()).await?,
+            self.parts.lobby.leave(request, showing.token()).await?,
         ))
     }
 
     async fn start_match(&self, request: Request<StartMatchRequest>) -> Reply<Match> {
         let (metadata, request) = parts(request);
-        let showing = self.shared.desk.showing(&metadata).await?;
+        let showing = self.parts.authenticator.showing(&metadata).await?;
         Ok(Response::new(
-            self.shared.start(request, showing.token()).await?,
+            self.parts.lobby.start(request, showing.token()).await?,
         ))
     }
 
@@ -103,35 +129,46 @@ impl MatchService for MatchState {
         &self,
         request: Request<SubmitCommandRequest>,
     ) -> Reply<SubmitCommandResponse> {
-        let arrived = self.shared.time.now();
+        let arrived = self.parts.time.now();
         let (metadata, request) = parts(request);
-        let showing = self.shared.desk.showing(&metadata).await?;
+        let showing = self.parts.authenticator.showing(&metadata).await?;
         validate::request_id(&request.request_id)?;
         let command = validate::required("command", request.command)?;
-        let act = SubmitRequest {
+        let by = ActingSeat {
             id: match_id("name", &request.name)?,
             token: showing.token(),
             seat: request.seat,
-            submission: Submit {
-                request_id: request.request_id,
-                expected_version: request.expected_version,
-                ..Submit::of(action::Kind::Command(command), Cause::Seat, arrived)
-            },
-            reason: String::new(),
         };
-        let entry = self.shared.act(act).await?;
-        let server_time = between(arrived, self.shared.time.now());
-        let seat = entry.seat;
-        let entry = entry.seen_by(Viewer::Seat(seat));
-        Ok(Response::new(SubmitCommandResponse {
-            version: entry.sequence,
-            state_hash: entry.state_hash,
-            events: entry.events,
-            awaited: entry.awaited,
-            outcome: entry.outcome,
-            client_time: entry.client_time,
-            server_time: Some(server_time),
-        }))
+        let submission = Submission {
+            request_id: request.request_id,
+            expected_version: request.expected_version,
+            ..Submission::of(action::Kind::Command(command), Cause::Seat, arrived)
+        };
+        let entry = self.parts.submitter.submit(by, submission).await?;
+        let server_time = between(arrived, self.parts.time.now());
+        Ok(Response::new(accepted(entry, server_time)))
+    }
+
+    async fn submit_commands(
+        &self,
+        request: Request<SubmitCommandsRequest>,
+    ) -> Reply<SubmitCommandsResponse> {
+        let arrived = self.parts.time.now();
+        let (metadata, request) = parts(request);
+        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let list = command_list::read(request.commands, request.expected_version, arrived)?;
+        let by = ActingSeat {
+            id: match_id("name", &request.name)?,
+            token: showing.token(),
+            seat: request.seat,
+        };
+        let submitter = &self.parts.submitter;
+        let mut entries = Vec::with_capacity(list.len());
+        let submitted = submitter.submit_all(by, &list, &mut entries).await;
+        let server_time = between(arrived, self.parts.time.now());
+        let room = submitter.page_bytes;
+        let answer = command_list::answer(entries, submitted.err(), server_time, room);
+        Ok(Response::new(answer?))
     }
 
     async fn validate_command(
@@ -139,13 +176,17 @@ impl MatchService for MatchState {
         request: Request<ValidateCommandRequest>,
     ) -> Reply<ValidateCommandResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.shared.desk.showing(&metadata).await?;
+        let showing = self.parts.authenticator.showing(&metadata).await?;
         let id = match_id("name", &request.name)?;
         let token = showing.token();
         let command = validate::required("command", request.command)?;
-        let validated =
-            self.shared
-                .validate(id, token, request.seat, &command, request.expected_version);
+        let validated = self.parts.queries.validate(
+            id,
+            token,
+            request.seat,
+            &command,
+            request.expected_version,
+        );
         Ok(Response::new(ValidateCommandResponse {
             version: validated.await?,
         }))
@@ -156,8 +197,8 @@ impl MatchService for MatchState {
         request: Request<ListLegalActionsRequest>,
     ) -> Reply<ListLegalActionsResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.shared.desk.showing(&metadata).await?;
-        let listed = self.shared.legal_actions(request, showing.token());
+        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let listed = self.parts.queries.legal_actions(request, showing.token());
         Ok(Response::new(listed.await?))
     }
 
@@ -166,24 +207,24 @@ impl MatchService for MatchState {
         request: Request<GetDefaultCommandRequest>,
     ) -> Reply<GetDefaultCommandResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.shared.desk.showing(&metadata).await?;
-        let given = self.shared.default_command(request, showing.token());
+        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let given = self.parts.queries.default_command(request, showing.token());
         Ok(Response::new(given.await?))
     }
 
     async fn get_view(&self, request: Request<GetViewRequest>) -> Reply<GetViewResponse> {
         let origin = ClientAddress::of(&request);
         let (metadata, request) = parts(request);
-        let showing = self.shared.desk.showing(&metadata).await?;
+        let showing = self.parts.authenticator.showing(&metadata).await?;
         let (token, seat) = (showing.token(), request.seat);
         let seen = match request.version {
             Some(version) => {
-                let past = (self.shared).past_view(&request, version, token, origin);
+                let past = self.parts.history.view_at(&request, version, token, origin);
                 past.await?
             }
             None => {
                 let id = match_id("name", &request.name)?;
-                self.shared.view(id, token, seat).await?
+                self.parts.queries.view(id, token, seat).await?
             }
         };
         Ok(Response::new(seen))
@@ -192,8 +233,8 @@ impl MatchService for MatchState {
     async fn render_map(&self, request: Request<RenderMapRequest>) -> Reply<RenderMapResponse> {
         let origin = ClientAddress::of(&request);
         let (metadata, request) = parts(request);
-        let showing = self.shared.desk.showing(&metadata).await?;
-        let rendered = (self.shared).render(request, showing.token(), origin);
+        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let rendered = self.parts.pictures.render(request, showing.token(), origin);
         Ok(Response::new(rendered.await?))
     }
 
@@ -202,16 +243,19 @@ impl MatchService for MatchState {
         request: Request<ListLogEntriesRequest>,
     ) -> Reply<ListLogEntriesResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.shared.desk.showing(&metadata).await?;
+        let showing = self.parts.authenticator.showing(&metadata).await?;
         Ok(Response::new(
-            self.shared.list_entries(&request, showing.token()).await?,
+            self.parts
+                .queries
+                .list_entries(&request, showing.token())
+                .await?,
         ))
     }
 
     async fn get_log_head(&self, request: Request<GetLogHeadRequest>) -> Reply<LogHead> {
         let (metadata, request) = parts(request);
-        let showing = self.shared.desk.showing(&metadata).await?;
-        let head = self.shared.log_head(&request.name, showing.token());
+        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let head = self.parts.heads.show(&request.name, showing.token());
         Ok(Response::new(head.await?))
     }
 
@@ -219,34 +263,35 @@ impl MatchService for MatchState {
         &self,
         request: Request<ResignMatchRequest>,
     ) -> Reply<ResignMatchResponse> {
-        let arrived = self.shared.time.now();
+        let arrived = self.parts.time.now();
         let (metadata, request) = parts(request);
-        let showing = self.shared.desk.showing(&metadata).await?;
+        let showing = self.parts.authenticator.showing(&metadata).await?;
         validate::request_id(&request.request_id)?;
-        let id = match_id("name", &request.name)?;
-        let token = showing.token();
-        let act = SubmitRequest {
-            id,
-            token,
+        let by = ActingSeat {
+            id: match_id("name", &request.name)?,
+            token: showing.token(),
             seat: request.seat,
-            submission: Submit {
-                request_id: request.request_id,
-                ..Submit::of(action::Kind::Resign(()), Cause::Seat, arrived)
-            },
-            reason: request.reason,
         };
-        let entry = self.shared.act(act).await?;
+        let submission = Submission {
+            request_id: request.request_id,
+            reason: request.reason,
+            ..Submission::of(action::Kind::Resign(()), Cause::Seat, arrived)
+        };
+        let entry = self.parts.submitter.submit(by, submission).await?;
         Ok(Response::new(ResignMatchResponse {
             version: entry.sequence,
-            r#match: Some(self.shared.get(id, token).await?),
+            r#match: Some(self.parts.records.get(by.id, by.token).await?),
         }))
     }
 
     async fn close_match(&self, request: Request<CloseMatchRequest>) -> Reply<Match> {
         let (metadata, request) = parts(request);
-        let showing = self.shared.desk.showing(&metadata).await?;
+        let showing = self.parts.authenticator.showing(&metadata).await?;
         Ok(Response::new(
-            self.shared.close(request, showing.token()).await?,
+            self.parts
+                .moderation
+                .close(request, showing.token())
+                .await?,
         ))
     }
 
@@ -255,14 +300,14 @@ impl MatchService for MatchState {
         request: Request<ExportMatchRequest>,
     ) -> Reply<Self::ExportMatchStream> {
         let (metadata, request) = parts(request);
-        let showing = self.shared.desk.showing(&metadata).await?;
+        let showing = self.parts.authenticator.showing(&metadata).await?;
         let id = match_id("name", &request.name)?;
         let form = validate::export_form("form", request.form)?;
-        let export = self.shared.export(id, form, showing.token()).await?;
+        let export = self.parts.exports.begin(id, form, showing.token()).await?;
         let (pieces, stream) = mpsc::channel(PIECES);
-        let shared = self.shared.clone();
+        let exports = self.parts.exports.clone();
         tokio::spawn(async move {
-            if let Err(refusal) = shared.send_export(export, &pieces).await {
+            if let Err(refusal) = exports.send(export, &pieces).await {
                 // An error says that the client is gone, too.
                 let _ = pieces.send(Err(refusal.into())).await;
             }
@@ -275,9 +320,10 @@ impl MatchService for MatchState {
         request: Request<ImportMatchRequest>,
     ) -> Reply<ImportMatchResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.shared.desk.showing(&metadata).await?;
+        let showing = self.parts.authenticator.showing(&metadata).await?;
         Ok(Response::new(
-            self.shared
+            self.parts
+                .imports
                 .import(request, showing.token(), showing.client())
                 .await?,
         ))

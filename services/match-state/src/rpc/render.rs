@@ -1,17 +1,31 @@
 //! Matches as pictures.
 
+use std::sync::Arc;
+
 use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::{GetViewRequest, RenderMapRequest, RenderMapResponse};
 use sandtable_proto::rules::v1::DrawViewRequest;
-use sandtable_service::limits::ClientAddress;
+use sandtable_server::limits::ClientAddress;
 
+use crate::auth::authenticator::Authenticator;
 use crate::auth::identity::Shown;
-use crate::error::{MatchError, ServiceResult};
-use crate::matches::loaded_match::LiveMatch;
-use crate::matches::names::{match_id, match_name};
-use crate::state::ServiceParts;
+use crate::error::ServiceResult;
+use crate::history::view_at::History;
+use crate::matches::names::match_id;
+use crate::matches::queries::MatchQueries;
+use crate::matches::repository::Matches;
+use crate::referee::client::Rules;
 
-impl ServiceParts {
+/// Maps of matches, drawn.
+pub(crate) struct MapPictures {
+    pub(crate) matches: Arc<Matches>,
+    pub(crate) authenticator: Arc<Authenticator>,
+    pub(crate) queries: Arc<MatchQueries>,
+    pub(crate) history: Arc<History>,
+    pub(crate) rules: Arc<Rules>,
+}
+
+impl MapPictures {
     /// The match drawn as the caller may see it: what is drawn is a view that they may get, so
     /// that no picture shows more, and one of the past costs what that view does.
     pub(crate) async fn render(
@@ -27,13 +41,14 @@ impl ServiceParts {
             version: request.version,
         };
         let seen = match request.version {
-            Some(version) => self.past_view(&asked, version, token, origin).await?,
-            None => self.view(id, token, request.seat).await?,
+            Some(version) => self.history.view_at(&asked, version, token, origin).await?,
+            None => self.queries.view(id, token, request.seat).await?,
         };
-        let row = self.log.find_match(id).await?;
-        let row = row.ok_or_else(|| MatchError::MatchNotFound(match_name(id)))?;
-        let live = LiveMatch::glance(&*self.log, row).await?;
-        let viewer = self.desk.caller(&live, token)?.viewer_as(request.seat)?;
+        let live = self.matches.stored(id).await?;
+        let viewer = self
+            .authenticator
+            .caller(&live, token)?
+            .viewer_as(request.seat)?;
         let drawn = self.rules.draw(DrawViewRequest {
             game: live.record.shown.game,
             r#match: request.name,

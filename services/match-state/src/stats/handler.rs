@@ -1,4 +1,6 @@
-//! How the seats of a match have played, for the service that hosts it.
+//! Play of the seats of a match, for the service that hosts it.
+
+use std::sync::Arc;
 
 use sandtable_proto::matches::v1::{GetSeatFactsResponse, SeatFacts};
 use sandtable_store::{MatchKey, StoreError};
@@ -6,15 +8,20 @@ use sandtable_store::{MatchKey, StoreError};
 use crate::error::ServiceResult;
 use crate::matches::loaded_match::read_entry;
 use crate::matches::names::match_id;
-use crate::state::ServiceParts;
+use crate::matches::repository::Matches;
 use crate::stats::moves::Plays;
 
 /// Entries read at a time.
 const PAGE: u32 = 256;
 
-impl ServiceParts {
-    /// What the log of a match tells of its seats, and what was counted beside it.
-    pub(crate) async fn seat_facts(
+/// Figures of how the seats of matches have played.
+pub(crate) struct SeatStats {
+    pub(crate) matches: Arc<Matches>,
+}
+
+impl SeatStats {
+    /// Returns the facts about a match's seats from its log, and those counted beside it.
+    pub(crate) async fn facts(
         &self,
         service: &str,
         name: &str,
@@ -53,7 +60,7 @@ impl ServiceParts {
         let mut plays = Plays::default();
         let mut last = 0;
         loop {
-            let rows = self.log.read_entries(key, last, PAGE).await?;
+            let rows = self.matches.log.read_entries(key, last, PAGE).await?;
             let Some(end) = rows.last() else { break };
             last = end.sequence;
             for row in &rows {

@@ -1,20 +1,20 @@
-//! What an office sees that is hidden is on record before it is seen.
+//! Privileged reads of hidden data are audited before they are answered.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use parking_lot::Mutex;
+use sandtable_auth::audit::{AuditLog, AuditedAction};
+use sandtable_auth::identity::NoAccounts;
 use sandtable_live::Alone;
 use sandtable_match_state::{MatchState, People};
 use sandtable_proto::matches::v1::feed_service_server::FeedService;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     AuthorizeRequest, ExportMatchRequest, GetDefaultCommandRequest, GetViewRequest,
-    ListLegalActionsRequest, ListLogEntriesRequest, ValidateCommandRequest,
+    ListLegalActionsRequest, ListLogEntriesRequest, SubmitCommandsRequest, ValidateCommandRequest,
 };
-use sandtable_service::auth::audit::{AuditLog, AuditedAction};
-use sandtable_service::auth::identity::NoAccounts;
-use sandtable_service::runtime::shutdown::Shutdown;
+use sandtable_runtime::shutdown::Shutdown;
 use tonic::{Code, Request, Status, async_trait};
 
 use crate::support::game::CounterRules;
@@ -28,10 +28,10 @@ struct Book {
 }
 
 /// The book as the service holds it, while the test holds it, too.
-struct ServiceParts(Arc<Book>);
+struct SharedBook(Arc<Book>);
 
 #[async_trait]
-impl AuditLog for ServiceParts {
+impl AuditLog for SharedBook {
     async fn record(&self, entry: AuditedAction) -> Result<(), Status> {
         if self.0.full.load(Ordering::SeqCst) {
             return Err(Status::unavailable("the audit log is full"));
@@ -42,7 +42,7 @@ impl AuditLog for ServiceParts {
 }
 
 impl Book {
-    /// What was put on record since it was last asked.
+    /// Returns the audit entries since the last call.
     fn news(&self) -> Vec<(String, String)> {
         let audit_entries = std::mem::take(&mut *self.audit_entries.lock());
         let received = audit_entries.into_iter();
@@ -58,7 +58,7 @@ async fn open(folder: &std::path::Path, book: &Arc<Book>) -> Hall {
     let rules = Arc::new(CounterRules::default());
     let people = People {
         identities: Arc::new(NoAccounts),
-        audit: Arc::new(ServiceParts(book.clone())),
+        audit: Arc::new(SharedBook(book.clone())),
         required: false,
     };
     let (stop, shutdown) = Shutdown::new();
@@ -79,7 +79,7 @@ async fn open(folder: &std::path::Path, book: &Arc<Book>) -> Hall {
     }
 }
 
-/// Everything that shows what is hidden, as the holder of a token asks for it.
+/// Makes every call that shows hidden data, as the holder of a token.
 async fn look(hall: &Hall, token: &str, name: &str) -> Vec<Result<(), Status>> {
     let (service, name) = (&hall.service, name.to_owned());
     let view = |seat| GetViewRequest {
@@ -163,13 +163,13 @@ async fn an_operator_sees_nothing_that_is_hidden_off_the_record() {
         received("EXPORT_MATCH", &table.name),
     ];
     assert_eq!(book.news(), each);
-    // What is read bit by bit stands on record once.
+    // A read in many parts is audited once.
     look(&hall, OPERATOR, &table.name).await;
     let actions: Vec<_> = book.news().into_iter().map(|it| it.0).collect();
     assert!(!actions.contains(&"READ_LOG".to_owned()), "{actions:?}");
     assert_eq!(actions.len(), 7);
 
-    // Who plays and who looks on is nobody's business.
+    // Reads by players and spectators are not audited.
     look(&hall, &table.tokens[0], &table.name).await;
     look(&hall, "", &table.name).await;
     // In the end all is open.
@@ -182,5 +182,35 @@ async fn an_operator_sees_nothing_that_is_hidden_off_the_record() {
             "{number} {seen:?}"
         );
     }
+    assert_eq!(book.news(), []);
+}
+
+#[tokio::test]
+async fn each_command_of_a_list_that_an_operator_submits_is_on_record() {
+    let folder = tempfile::tempdir().unwrap();
+    let book = Arc::new(Book::default());
+    let hall = open(folder.path(), &book).await;
+    let table = hall.start_match().await;
+    let list = |words: &[(&str, &str)]| SubmitCommandsRequest {
+        seat: Some(0),
+        ..table.list(words)
+    };
+    let words = [("stay", "a"), ("hello", "b"), ("more", "c"), ("more", "d")];
+    let done = hall.submit_list(OPERATOR, list(&words)).await.unwrap();
+    assert_eq!((done.accepted.len(), done.refused.unwrap().index), (2, 2));
+    let seat = format!("{}/seats/0", table.name);
+    let received = |action: &str| (action.to_owned(), seat.clone());
+    let command = received("SUBMIT_COMMAND");
+    let undone = received("SUBMIT_COMMAND_NOT_DONE");
+    assert_eq!(
+        book.news(),
+        [command.clone(), command.clone(), command, undone]
+    );
+    // A full book has nothing done, and what was done before is not put on record again.
+    book.full.store(true, Ordering::SeqCst);
+    let refused = hall.submit_list(OPERATOR, list(&[("more", "e")])).await;
+    assert_eq!(refused.unwrap_err().code(), Code::Unavailable);
+    let again = hall.submit_list(OPERATOR, list(&words[..2])).await.unwrap();
+    assert_eq!((again.accepted, again.refused), (done.accepted, None));
     assert_eq!(book.news(), []);
 }

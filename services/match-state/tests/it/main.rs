@@ -18,6 +18,7 @@ mod forks;
 mod handover;
 mod heads;
 mod imports;
+mod list_of_commands;
 mod lobby;
 mod looks;
 mod nonces;

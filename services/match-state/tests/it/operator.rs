@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use sandtable_match_state::{MatchSettings, MatchState, OpenError};
-use sandtable_service::runtime::shutdown::Shutdown;
+use sandtable_runtime::shutdown::Shutdown;
 
 use crate::support::game::CounterRules;
 use crate::support::{OPERATOR, open_log, settings};

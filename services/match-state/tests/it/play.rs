@@ -5,13 +5,13 @@ use std::sync::atomic::Ordering;
 
 use futures::FutureExt;
 use futures::future::join_all;
+use sandtable_grpc::error::violation_of;
 use sandtable_match_state::MatchSettings;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     GetMatchRequest, GetViewRequest, ListLegalActionsRequest, MatchState as State,
     ResignMatchRequest, SubmitCommandRequest, ValidateCommandRequest,
 };
-use sandtable_service::error::violation_of;
 use tonic::Code;
 
 use crate::support::failing::FailingLog;
@@ -468,7 +468,7 @@ async fn a_log_that_is_full_takes_no_more() {
     }
     let full = refused(hall.submit(&table.tokens[0], table.say("hello", "x")).await);
     assert_eq!(full, (Code::ResourceExhausted, "LIMIT_REACHED".into()));
-    // What was done before is still answered.
+    // A retry of an earlier request is still answered.
     hall.submit(&table.tokens[1], table.say("hello", "1"))
         .await
         .unwrap();

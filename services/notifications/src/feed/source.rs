@@ -2,16 +2,16 @@
 
 use futures::StreamExt;
 use futures::stream::BoxStream;
+use sandtable_grpc::balancer::Replicas;
+use sandtable_grpc::channel::InternalChannel;
+use sandtable_grpc::error::passed_on;
 use sandtable_proto::matches::v1::feed_service_client::FeedServiceClient;
 use sandtable_proto::matches::v1::feed_service_server::FeedService;
 use sandtable_proto::matches::v1::{
     AuthorizeRequest, AuthorizeResponse, DescribeMatchRequest, FollowRequest, FollowResponse,
     ListOpeningsRequest, ListOpeningsResponse, Match, ReadEntriesRequest, ReadEntriesResponse,
 };
-use sandtable_service::error::passed_on;
-use sandtable_service::grpc::balancer::Replicas;
-use sandtable_service::grpc::channel::InternalChannel;
-use sandtable_service::settings::ClientSettings;
+use sandtable_runtime::settings::ClientSettings;
 use tonic::{Request, Status, async_trait};
 
 /// Entries of all matches, in commit order.
@@ -35,14 +35,14 @@ pub trait Feed: Send + Sync + 'static {
     /// There is no such match, or the service is away.
     async fn read(&self, request: ReadEntriesRequest) -> Result<ReadEntriesResponse, Status>;
 
-    /// What a token stands for in a match.
+    /// Returns the identity that a token stands for in a match.
     ///
     /// # Errors
     ///
     /// There is no such match, the token stands for nothing in it, or the service is away.
     async fn authorize(&self, request: AuthorizeRequest) -> Result<AuthorizeResponse, Status>;
 
-    /// A match, whoever may see it.
+    /// Returns a match, regardless of its visibility.
     ///
     /// # Errors
     ///

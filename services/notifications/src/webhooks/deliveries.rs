@@ -1,10 +1,10 @@
 //! Looking at deliveries, and bringing some about.
 
+use sandtable_grpc::page_token::{self, Listing};
 use sandtable_proto::notifications::v1::{
     ListWebhookDeliveriesRequest, ListWebhookDeliveriesResponse, ReplayWebhookDeliveryRequest,
     TestWebhookRequest, WebhookDelivery, WebhookDeliveryState as State, WebhookState,
 };
-use sandtable_service::page_token::{self, Listing};
 use sandtable_store::{DocumentQuery, Stored, StoredMessages};
 
 use super::core::{WebhookParts, random_id};
@@ -15,7 +15,7 @@ use crate::caller::Caller;
 use crate::webhooks::error::{Answer, WebhookError};
 use crate::webhooks::handlers::own_name;
 use crate::webhooks::payload;
-use crate::webhooks::time::stamp;
+use sandtable_runtime::clock::stamp;
 
 /// Deliveries on a page, when the caller does not say and at most.
 const DEFAULT_PAGE: u32 = 100;

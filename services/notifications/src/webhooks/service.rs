@@ -1,5 +1,6 @@
 //! The gRPC face.
 
+use sandtable_auth::identity::Scope;
 use sandtable_proto::notifications::v1::webhook_service_server::WebhookService;
 use sandtable_proto::notifications::v1::{
     CreateWebhookRequest, CreateWebhookResponse, DeleteWebhookRequest, DeleteWebhookResponse,
@@ -8,7 +9,6 @@ use sandtable_proto::notifications::v1::{
     RotateWebhookSecretRequest, RotateWebhookSecretResponse, TestWebhookRequest,
     UpdateWebhookRequest, Webhook, WebhookDelivery,
 };
-use sandtable_service::auth::identity::Scope;
 use tonic::{Request, Response, Status, async_trait};
 
 use super::core::Webhooks;

@@ -2,7 +2,7 @@
 
 use std::net::{IpAddr, SocketAddr};
 
-use sandtable_service::validate::BadField;
+use sandtable_grpc::validate::BadField;
 use url::{Host, Url};
 
 use super::settings::WebhookSettings;
@@ -116,7 +116,7 @@ fn allowed(address: IpAddr, settings: &WebhookSettings) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use sandtable_service::settings::Settings;
+    use sandtable_runtime::settings::Settings;
 
     use super::*;
 

@@ -1,9 +1,9 @@
-//! What other services have to tell an account.
+//! Notices of other services for an account.
 
 use std::time::Duration;
 
 use sandtable_proto::notifications::v1::WebhookState;
-use sandtable_service::runtime::clock::millis;
+use sandtable_runtime::clock::millis;
 use sandtable_store::{DocumentQuery, NOTICES, Notice};
 use tokio::time::sleep;
 
@@ -20,7 +20,7 @@ fn reminder() -> Notice {
 }
 
 impl Office {
-    /// Has an account told something, as from a moment so long ago.
+    /// Adds a notice for an account, as from a moment so long ago.
     async fn notify(&self, id: &str, account: &str, ago: i64) {
         let now = millis(self.means.clock.now());
         let notice = reminder().stored(id, account, now - ago);

@@ -1,13 +1,13 @@
-//! What owners of webhooks may do, and others may not.
+//! Permissions of the owners of webhooks, which others do not have.
 
 use std::time::Duration;
 
+use sandtable_grpc::error::reason_of;
 use sandtable_notifications::Webhooks;
 use sandtable_proto::notifications::v1::webhook_service_server::WebhookService;
 use sandtable_proto::notifications::v1::{
     CreateWebhookRequest, DeleteWebhookRequest, GetWebhookRequest, ListWebhooksRequest, Webhook,
 };
-use sandtable_service::error::reason_of;
 use tokio::time::sleep;
 use tonic::Code;
 

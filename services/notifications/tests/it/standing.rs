@@ -1,9 +1,10 @@
-//! What was allowed when a stream was opened or a webhook made, and is not any more.
+//! Permissions that held when a stream was opened or a webhook made, and do not any more.
 
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use futures::StreamExt;
+use sandtable_grpc::error::reason_of;
 use sandtable_proto::Encoded;
 use sandtable_proto::notifications::v1::notification_service_server::NotificationService;
 use sandtable_proto::notifications::v1::subscribe_account_response::Message;
@@ -11,7 +12,6 @@ use sandtable_proto::notifications::v1::subscribe_response::Message as StreamMes
 use sandtable_proto::notifications::v1::{
     SubscribeAccountRequest, SubscribeAccountResponse, WebhookDeliveryState as Delivered,
 };
-use sandtable_service::error::reason_of;
 use tokio::time::{Instant, sleep};
 use tonic::{Code, Status};
 
@@ -24,7 +24,7 @@ const KEY: &str = "sdk_ada-watch";
 /// for.
 const LONGEST: Duration = Duration::from_secs(25);
 
-/// How a stream ends, and whether it does in time.
+/// Checks how a stream ends, and that it does in time.
 async fn ends(client: &mut Client, code: Code, reason: &str) {
     let begin = Instant::now();
     let status = client.end().await;

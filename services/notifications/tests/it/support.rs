@@ -1,4 +1,4 @@
-//! A desk that streams are opened at, and a client that collects one.
+//! A service at which streams are opened, and a client that collects one.
 
 use std::sync::Arc;
 
@@ -11,8 +11,8 @@ use sandtable_proto::notifications::v1::notification_service_server::Notificatio
 use sandtable_proto::notifications::v1::subscribe_response::Message;
 use sandtable_proto::notifications::v1::{SubscribeRequest, SubscribeResponse};
 use sandtable_proto::types::v1::{Action, AddressedEvent, action};
-use sandtable_service::runtime::shutdown::{Shutdown, ShutdownTrigger};
-use sandtable_service::settings::Texts;
+use sandtable_runtime::settings::Texts;
+use sandtable_runtime::shutdown::{Shutdown, ShutdownTrigger};
 use tonic::{Request, Status};
 
 use crate::memory::{MemoryFeed, People, Shared};
@@ -126,7 +126,7 @@ impl Client {
         self.stream.next().await.unwrap().unwrap()
     }
 
-    /// What ends the stream, after whatever else is told.
+    /// Returns the status that ends the stream, after any other messages.
     pub(crate) async fn end(&mut self) -> Status {
         loop {
             match self.next().await.expect("the stream ended with OK") {

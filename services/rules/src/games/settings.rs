@@ -1,9 +1,9 @@
-//! What the games read before they are played.
+//! Content that the games read before they are played.
 
 use std::path::Path;
 
 use sandtable_axis_empires::library::Library;
-use sandtable_service::settings::Texts;
+use sandtable_runtime::settings::Texts;
 use serde::Deserialize;
 
 use super::axis_empires::packs::{self, PackError};

@@ -4,16 +4,16 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use futures::{Stream, StreamExt, stream};
+use sandtable_grpc::error;
 use sandtable_proto::rules::v1::apply_each_response::Answer;
 use sandtable_proto::rules::v1::apply_stream_service_server::ApplyStreamService;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
     ApplyEachRequest, ApplyEachResponse, ApplyRefusal, ApplyResponse,
 };
-use sandtable_service::error;
-use sandtable_service::grpc::rpc_metrics::MessageMeter;
-use sandtable_service::runtime::shutdown::Shutdown;
-use sandtable_service::telemetry::trace::on_behalf;
+use sandtable_runtime::shutdown::Shutdown;
+use sandtable_runtime::telemetry::trace::on_behalf;
+use sandtable_server::rpc_metrics::MessageMeter;
 use tonic::{Request, Response, Status, Streaming};
 
 /// The call that a message of the stream stands for.

@@ -1,5 +1,7 @@
-//! What anyone may ask about the games that are hosted.
+//! Public information about the hosted games.
 
+use sandtable_grpc::error::{self, reason};
+use sandtable_grpc::page_token::{self, PageBuilder};
 use sandtable_kernel::RuleText;
 use sandtable_proto::rules::v1::game_service_server::GameService;
 use sandtable_proto::rules::v1::{
@@ -7,8 +9,6 @@ use sandtable_proto::rules::v1::{
     ListGamesRequest, ListGamesResponse, ListRulesRequest, ListRulesResponse, RenderBoardRequest,
     RenderBoardResponse, Rule,
 };
-use sandtable_service::error::{self, reason};
-use sandtable_service::page_token::{self, PageBuilder};
 use tonic::{Code, Request, Response, Status};
 
 use crate::render::{self, Which};
@@ -18,11 +18,11 @@ use crate::rpc::referee::Referee;
 const GAMES: u32 = 50;
 const RULES: u32 = 200;
 
-/// What a page token begins with. The rest is the id of the last row of the page
-/// before; the mark keeps clients from making tokens up.
+/// Prefix of a page token. The rest is the id of the last row of the page before; the mark keeps
+/// clients from making tokens up.
 const TOKEN_MARK: &str = "after:";
 
-/// How many rows a page has, and after which id they begin; an empty one for the first.
+/// Returns how many rows a page has, and after which id they begin; an empty one for the first.
 fn page(size: i32, token: &str, most: u32) -> Result<(u32, &str), Status> {
     let size = page_token::size(size, most, most)?;
     let after = match token {

@@ -2,6 +2,7 @@
 
 use prost::{Message, Name};
 use prost_types::Any;
+use sandtable_grpc::error::{reason, reason_of, violation_of};
 use sandtable_proto::games::aa1940::v1 as aa1940;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
@@ -10,7 +11,6 @@ use sandtable_proto::rules::v1::{
 };
 use sandtable_proto::types::v1::Action;
 use sandtable_proto::types::v1::action::Kind;
-use sandtable_service::error::{reason, reason_of, violation_of};
 use tonic::{Code, Request};
 
 use crate::table::*;

@@ -1,12 +1,12 @@
 //! Games, boards and rules for everyone to read.
 
 use prost::Message;
+use sandtable_grpc::error::{reason, reason_of};
 use sandtable_proto::games::axis_empires::v1 as axis_empires;
 use sandtable_proto::rules::v1::game_service_server::GameService;
 use sandtable_proto::rules::v1::{
     ComputeOddsRequest, GetBoardRequest, GetRuleRequest, ListGamesRequest, ListRulesRequest,
 };
-use sandtable_service::error::{reason, reason_of};
 use tonic::{Code, Request};
 
 use crate::table::*;

@@ -1,13 +1,13 @@
 //! Boards and views as pictures.
 
 use prost_types::Any;
+use sandtable_grpc::error::reason_of;
 use sandtable_proto::games::{aa1940, axis_empires};
 use sandtable_proto::rules::v1::game_service_server::GameService;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{BoardView, DrawViewRequest, GetBoardRequest, RenderBoardRequest};
 use sandtable_proto::types::v1::MapRegion;
 use sandtable_rules::{Referee, Registry};
-use sandtable_service::error::reason_of;
 use tonic::{Code, Request, Status};
 
 use crate::table::referee;

@@ -11,9 +11,9 @@ use sandtable_match_state::MatchSettings;
 use sandtable_store::{SqliteSettings, SqliteStore, StoreSettings};
 use serde_json::json;
 
-use crate::args::global::Common;
 use crate::local_config::Configured;
-use crate::output::writer;
+use sandtable_cli::args::global::Common;
+use sandtable_cli::output::writer;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {

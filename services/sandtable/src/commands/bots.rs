@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use clap::Args;
+use sandtable_grpc::balancer::Replicas;
+use sandtable_grpc::readiness::PeerProbe;
 use sandtable_proto::matches::v1::feed_service_server;
-use sandtable_service::grpc::balancer::Replicas;
-use sandtable_service::grpc::server::Services;
-use sandtable_service::readiness::PeerProbe;
-use sandtable_service::runtime::process::Process;
-use sandtable_service::runtime::shutdown::Shutdown;
+use sandtable_runtime::shutdown::Shutdown;
+use sandtable_server::grpc::Services;
+use sandtable_server::process::Process;
 use tokio::task::JoinSet;
 
 use crate::bot_host::{BotHost, BotSettings};

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use sandtable_service::runtime::process::Process;
-use sandtable_service::runtime::shutdown::Shutdown;
+use sandtable_runtime::shutdown::Shutdown;
+use sandtable_server::process::Process;
 
 use crate::local_config::Configured;
 use crate::server::{Platform, ServeOptions};

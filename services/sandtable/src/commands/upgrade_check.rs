@@ -10,15 +10,15 @@ use anyhow::Context;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use sandtable_match_state::{Findings, MatchSettings, Replayed, UpgradeCheck};
+use sandtable_referee_client::external::{Externals, Referees};
 use sandtable_rules::{GameSettings, Referee, Registry};
-use sandtable_service::referee::external::{Externals, Referees};
 use sandtable_store::StoreSettings;
 use serde_json::json;
 
-use crate::args::global::Common;
 use crate::local_config::Configured;
-use crate::output::writer;
-use crate::packs;
+use sandtable_cli::args::global::Common;
+use sandtable_cli::output::writer;
+use sandtable_cli::packs;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -52,7 +52,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     let findings = check
         .run(|replayed| {
             bar.inc(1);
-            // The check goes on when nobody reads any more: what it finds counts.
+            // The check goes on after the output has lost its reader: its findings count.
             if described.is_ok() {
                 described = bar.suspend(|| report(replayed, common.json));
             }

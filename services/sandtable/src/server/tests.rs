@@ -4,12 +4,12 @@ use std::path::Path;
 
 use super::*;
 use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair};
+use sandtable_auth::token::InternalOnly;
+use sandtable_grpc::balancer::Replicas;
 use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::matches::v1::feed_service_server::FeedServiceServer;
 use sandtable_proto::matches::v1::{CreateMatchRequest, MatchState, StartPolicy};
-use sandtable_service::auth::token::InternalOnly;
-use sandtable_service::grpc::balancer::Replicas;
-use sandtable_service::settings::Texts;
+use sandtable_runtime::settings::Texts;
 
 #[tokio::test]
 async fn a_match_survives_the_process_and_a_draining_server_ends_streams() {
@@ -30,7 +30,7 @@ async fn a_match_survives_the_process_and_a_draining_server_ends_streams() {
     let serving = tokio::spawn(platform.serve());
     let created = client
         .create_match(CreateMatchRequest {
-            game: crate::games::DEFAULT_GAME.to_owned(),
+            game: sandtable_cli::games::DEFAULT_GAME.to_owned(),
             display_name: "a test".to_owned(),
             start_policy: StartPolicy::WhenFull as i32,
             ..Default::default()
@@ -88,7 +88,7 @@ const SECRET: &str = "a secret of this test only";
 /// Has bots sit at every seat of a new match, and waits until one of them has acted.
 async fn bots_begin_a_match(client: &Client) {
     let created = client.create_match(CreateMatchRequest {
-        game: crate::games::DEFAULT_GAME.to_owned(),
+        game: sandtable_cli::games::DEFAULT_GAME.to_owned(),
         start_policy: StartPolicy::WhenFull as i32,
         ..Default::default()
     });
@@ -164,7 +164,7 @@ async fn bots_play_for_a_match_service_in_another_process() {
     let platform = platform.unwrap();
     let address = format!("http://{}", platform.address().unwrap());
 
-    // What the services of a cluster ask each other.
+    // Calls of a cluster's services to each other.
     let server = platform.server.clone();
     let mut services = Services::new();
     services.host(FeedServiceServer::with_interceptor(

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-/// What is wanted of a figure.
+/// Target of a figure.
 #[derive(Clone, Copy)]
 pub(crate) enum Target {
     /// Nothing in itself: it is flat if the ratio is about 1.
@@ -27,7 +27,7 @@ struct Row {
 }
 
 impl Row {
-    /// How many times the first figure the last one is.
+    /// Ratio of the last figure to the first.
     fn ratio(&self) -> Option<f64> {
         let (first, last) = (self.at.first()?, self.at.last()?);
         (self.at.len() > 1).then(|| last.1 / first.1)
@@ -42,7 +42,7 @@ impl Row {
         }
     }
 
-    /// Whether it is as wanted, if anything is.
+    /// Reports whether the target is met, if there is one.
     fn met(&self) -> Option<bool> {
         match self.target {
             Target::Flat => None,
@@ -62,7 +62,7 @@ impl Row {
 pub(crate) struct Figures(Vec<Row>);
 
 impl Figures {
-    /// Adds a figure to its row, and tells it at once: the next may take long.
+    /// Adds a figure to its row, and prints it at once: the next may take long.
     pub(crate) fn add(
         &mut self,
         (what, unit): (&str, &'static str),

@@ -18,17 +18,17 @@ const BATCH: u64 = 20_000;
 /// Letters of an id.
 const ID_LENGTH: usize = 16;
 
-/// How long to wait for whoever has just had the file.
+/// Time to wait for the previous user of the file.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Writes into a store that nobody has open.
+/// Writes into a store that no other process has open.
 pub(crate) struct Filler {
     connection: Connection,
     made: u64,
     written: u64,
 }
 
-/// What a copy has otherwise than its pattern.
+/// Differences of a copy from its pattern.
 #[derive(Clone, Default)]
 pub(crate) struct Differs {
     pub(crate) state: Option<State>,
@@ -135,7 +135,7 @@ impl Filler {
         self.wrote()
     }
 
-    /// Adds a match of so many entries that nobody plays: copies of the pattern's last one.
+    /// Adds a match of so many entries that is not played: copies of the pattern's last one.
     pub(crate) fn add_log(&mut self, pattern: &Pattern, entries: usize) -> anyhow::Result<()> {
         let last = pattern.entries.last().into_iter();
         let long = Pattern {

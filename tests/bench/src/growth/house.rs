@@ -53,8 +53,8 @@ pub(crate) fn measure(
     Ok(())
 }
 
-/// The first matches are of kinds that are rare: whoever asks for them walks past all others
-/// unless an index leads to them. Half of the others are under way.
+/// The first matches are of rare kinds: a query for them walks past all others unless an index
+/// leads to them. Half of the others are under way.
 fn add(filler: &mut Filler, patterns: &Patterns, number: u64) -> anyhow::Result<()> {
     let differs = Differs::default();
     match number {

@@ -8,17 +8,17 @@ use tokio::time::Instant;
 use super::figures::{Figures, Target, millis};
 use crate::load::quantile;
 
-/// Whose, and what, only three matches are.
+/// Account and label that only three matches have.
 pub(crate) const ACCOUNT: &str = "accounts/rare";
 pub(crate) const LABEL: &str = "tournaments/rare";
 
-/// What nearly all matches belong to.
+/// Label that nearly all matches have.
 pub(crate) const COMMON: &str = "pools/common";
 
-/// How often each is asked for.
+/// Number of requests for each.
 const TIMES: usize = 200;
 
-/// What is asked for, and how many matches there are of it at least on its first page.
+/// Queries, with the minimum number of matches on the first page of each.
 fn shapes() -> Vec<(&'static str, ListMatchesRequest, usize)> {
     let ask = || ListMatchesRequest {
         page_size: 20,
@@ -66,7 +66,7 @@ fn shapes() -> Vec<(&'static str, ListMatchesRequest, usize)> {
     ]
 }
 
-/// Asks for each of them, for the public and for the operator.
+/// Times each query, as the public and as the operator.
 pub(crate) async fn measure(
     (public, operator): (&Client, &Client),
     size: u64,

@@ -1,4 +1,4 @@
-//! What matches cost that are in memory, of each game.
+//! Memory of live matches, of each game.
 
 use sandtable_proto::matches::v1::GetViewRequest;
 
@@ -41,7 +41,7 @@ pub(crate) fn measure(
         let pid = i32::try_from(std::process::id())?;
         for ((game, _), before) in games.into_iter().zip(0..) {
             let first = before * (plan.live + 1) + 1;
-            // Whatever is made once is made before the count begins.
+            // Everything that is made once is made before the count begins.
             look(first).await?;
             let before = resident(pid)?;
             for number in 1..=plan.live {

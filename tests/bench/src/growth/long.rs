@@ -21,7 +21,7 @@ const LENGTHS: [u64; 2] = [1_000, 20_000];
 /// Commands at the end of each that are timed.
 const TIMED: usize = 1_000;
 
-/// How often a match is opened cold.
+/// Number of times that a match is opened cold.
 const OPENED: usize = 3;
 
 /// Plays matches of each length, and opens them in a server that has not seen them.
@@ -104,7 +104,7 @@ async fn play(
     Ok((length, name))
 }
 
-/// How long a server that has just started takes to answer for a match, and then to show it.
+/// Time that a server that has just started takes to answer for a match, and then to show it.
 async fn cold(server: &Server, name: &str) -> anyhow::Result<(Duration, Duration)> {
     let matches = server.operator.matches();
     let name = name.to_owned();

@@ -14,7 +14,7 @@ use crate::path::{self, OPERATOR, Sections};
 /// More than is ever reached.
 const PLENTY: u64 = 100_000_000;
 
-/// How long a server may take until it answers.
+/// Time that a server may take until it answers.
 const PATIENCE: Duration = Duration::from_secs(600);
 
 /// A server that runs, and clients of it.
@@ -68,7 +68,7 @@ pub(crate) fn serve<T>(
         })
         .await
     });
-    // The clients have gone with their runtime: nobody is waited for.
+    // The clients have gone with their runtime: the server waits for none.
     drop(host);
     done
 }

@@ -1,4 +1,4 @@
-//! What a viewer finds out by looking ahead in a copy of the campaign.
+//! Information that a viewer gains by looking ahead in a fork of the campaign.
 
 use anyhow::Context;
 use prost::Message;
@@ -9,12 +9,12 @@ use sandtable_proto::matches::v1::{
 
 use super::{Table, Viewer};
 
-/// Moves of a copy in which somebody looks ahead.
+/// Moves of a fork in which a viewer looks ahead.
 const AHEAD: usize = 4;
 
 impl Table {
-    /// What a viewer finds out by looking ahead: all of a copy, with the eyes of the seat that
-    /// has chosen too, and what comes of it.
+    /// Returns what a viewer learns by looking ahead: all of a fork, also as the seat that has
+    /// chosen sees it, and its outcome.
     pub(super) async fn looked_ahead(
         &self,
         viewer: &Viewer,

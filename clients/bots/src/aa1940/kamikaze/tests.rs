@@ -115,8 +115,8 @@ fn battles_after_attacks_come_out_near_their_exact_odds() {
     }
 }
 
-/// What the United States attacks with two cruisers beside a Japanese destroyer in a zone, when
-/// Japan has so many attacks left.
+/// Attacks that the United States orders with two cruisers beside a Japanese destroyer in a zone,
+/// when Japan has so many attacks left.
 fn ordered(zone: &str, from: &str, left: u32) -> Vec<Command> {
     let atlas = Atlas::shared(BoardName::GLOBAL);
     let board = &atlas.board;

@@ -1,4 +1,4 @@
-//! What random play does.
+//! Tests of random play.
 
 use sandtable_proto::games::aa1940::v1::Blocker;
 

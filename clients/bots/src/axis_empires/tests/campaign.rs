@@ -1,4 +1,4 @@
-//! What a campaign asks of a bot: garrisons, war in time, friends who can be won.
+//! Demands of a campaign on a bot: garrisons, war in time, friends who can be won.
 
 use sandtable_proto::games::axis_empires::v1::{
     Advance, Advances, CountryStatus, MarkerType, OptionCardActs, Policy, WarState, area_view,
@@ -25,7 +25,7 @@ impl Opening {
         cards::order(&self.as_seen_by(Faction::Axis), &acts)?.kind
     }
 
-    /// A ground unit of a faction, put into a hex with nobody else.
+    /// A ground unit of a faction, put alone into a hex.
     fn lone(&mut self, faction: Faction, hex: Hex) -> u32 {
         let there = Some(place::Kind::Hex(hex));
         let at = |piece: &Piece| piece.at.as_ref().and_then(|at| at.kind);

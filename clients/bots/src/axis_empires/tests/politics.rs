@@ -23,7 +23,7 @@ fn opening() -> Opening {
 }
 
 impl Opening {
-    /// How a scenario of a pack begins, as everybody sees it.
+    /// Opening of a pack's scenario, in the view of a spectator.
     pub(super) fn of(pack: &str, scenario: &str) -> Self {
         let codec = AxisEmpires::new(decks::library());
         let game = codec.game();

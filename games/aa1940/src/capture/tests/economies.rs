@@ -1,5 +1,5 @@
-//! Captures and liberations where a power has two economies, and of land that is China's or
-//! nobody's.
+//! Captures and liberations where a power has two economies, and of land that belongs to China or
+//! to no power.
 
 use super::controller;
 use super::take;
@@ -93,8 +93,8 @@ fn san_francisco_is_no_capital() {
     );
 }
 
-/// AAE-global-politics-19: land without a government that the Axis took is captured by whoever
-/// takes it from there, not given back.
+/// AAE-global-politics-19: land without a government that the Axis took is captured by any power
+/// that takes it from there, not given back.
 #[test]
 fn captured_dutch_land_is_anybodys() {
     for ally in ["united-states", "france", "anzac"] {
@@ -198,7 +198,7 @@ fn freed_chinese_land_is_chinas() {
 }
 
 /// AAE-global-26, AAE-global-25: France has its troops once, when it is freed, and no bonus
-/// income; its player is asked in the turn of whoever frees it.
+/// income; its player is asked in the turn of the power that frees it.
 /// Allows: AAE-global-26.
 /// Forbids: AAE-global-26.
 #[test]

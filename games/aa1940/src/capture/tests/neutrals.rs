@@ -27,7 +27,7 @@ fn enters(table: &mut Table, power: &str, from: &str, to: &str) {
     table.does(power, command);
 }
 
-/// What one unit of a power's infantry may not do, each of those in a space.
+/// Rules that refuse a move of a power's infantry, one for each of its units in a space.
 fn each_refused(table: &mut Table, power: &str, from: &str, to: &str) -> Vec<&'static str> {
     let Command::Move { stack, to, .. } = table.go(UnitKind::Infantry, 1, from, to) else {
         unreachable!("a move");
@@ -103,9 +103,9 @@ fn the_army_of_a_neutral_waits_a_turn() {
     assert_eq!(table.count("romania", "germany", UnitKind::Infantry), 5);
 }
 
-/// AAE-neutrals-16, AAE-neutrals-11, AAE-neutrals-09 (D-39): after a failed invasion the
-/// three survivors of four stay, nobody's; a power of the side they joined gains the three,
-/// to be moved from its next turn on.
+/// AAE-neutrals-16, AAE-neutrals-11, AAE-neutrals-09 (D-39): after a failed invasion the three
+/// survivors of four stay, without an owner; a power of the side they joined gains the three, to
+/// be moved from its next turn on.
 /// Allows: AAE-neutrals-16.
 /// Forbids: AAE-neutrals-16.
 #[test]
@@ -157,8 +157,8 @@ fn survivors_of_a_failed_invasion_join() {
     table.does("united-kingdom", command);
 }
 
-/// AAE-neutrals-06, AAE-neutrals-08, AAE-noncombat-04: nobody passes through a friendly neutral,
-/// but through what was one until others converted it in this phase.
+/// AAE-neutrals-06, AAE-neutrals-08, AAE-noncombat-04: no unit passes through a friendly neutral,
+/// except one that others converted in this phase.
 /// Allows: AAE-neutrals-06.
 /// Forbids: AAE-neutrals-06.
 #[test]
@@ -267,8 +267,8 @@ fn a_neutral_that_withstood_an_attack_is_flown_over() {
     }
 }
 
-/// AAE-neutrals-13, AAE-combat-move-22: nobody left in it, a territory that was neutral and
-/// joined the other side is hostile land, and is blitzed; a neutral without an army is not.
+/// AAE-neutrals-13, AAE-combat-move-22: a territory that was neutral and joined the other side,
+/// with no unit left in it, is hostile land, and is blitzed; a neutral without an army is not.
 /// Allows: AAE-combat-move-22.
 /// Forbids: AAE-combat-move-22.
 #[test]
@@ -325,8 +325,8 @@ fn a_conquered_neutral_pays_its_captor() {
     assert_eq!(table.state.production(germany), 32);
 }
 
-/// AAE-neutrals-19: a former neutral is captured, never liberated, whoever of a side had it
-/// before.
+/// AAE-neutrals-19: a former neutral is captured, never liberated, no matter which power of a
+/// side had it before.
 /// Allows: AAE-neutrals-19.
 /// Forbids: AAE-neutrals-19.
 #[test]

@@ -194,9 +194,9 @@ fn a_blitz_over_soviet_land_calls_on_the_pact() {
     assert_eq!(soviet(&table), 0);
 }
 
-/// AAE-global-22: Mongolian land in Soviet hands borders other Mongolian land, so that a Japanese
-/// attack on it calls on the pact, too: what leans to the Allies passes to the Soviet Union, and
-/// what has joined them after an attack that failed, with whoever is left of its army.
+/// AAE-global-22: Mongolian land in Soviet hands borders other Mongolian land, and so a Japanese
+/// attack on it invokes the pact, too. Land that leans to the Allies passes to the Soviet Union,
+/// and so does land that has joined them after a failed attack, with the survivors of its army.
 #[test]
 fn an_attack_on_soviet_mongolia_calls_on_the_pact() {
     let leaning = Neutrality::Leaning(Side::Allies);

@@ -220,7 +220,7 @@ fn casualties_of_the_bombardment_defend_first() {
     assert_eq!(table.count(TARGET, "germany", Infantry), 1);
 }
 
-/// AAE-combat-amphib-05: a ship supports one assault only, and may be kept for another.
+/// AAE-combat-amphib-05: a ship supports one assault only, and may be reserved for another.
 #[test]
 fn a_ship_supports_one_assault() {
     let other = HOME;

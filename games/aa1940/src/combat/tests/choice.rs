@@ -1,10 +1,10 @@
-//! Who chooses casualties, and which choices are legal.
+//! Powers that choose casualties, and legal choices.
 
 use super::*;
 use UnitKind::*;
 
-/// AAE-combat-land-09, AAE-combat-land-12: each side chooses among its own units, as many
-/// as were hit, and nobody is asked where there is nothing to choose.
+/// AAE-combat-land-09, AAE-combat-land-12: each side chooses among its own units, as many as were
+/// hit, and no question is asked where there is nothing to choose.
 #[test]
 fn each_side_chooses_its_own_losses() {
     let scenario = land_battle(&[(Infantry, 1), (Tank, 1)], &[(Infantry, 1), (Tank, 1)]);
@@ -177,8 +177,8 @@ fn the_owner_of_most_units_proposes_at_sea() {
     assert_eq!(table.question().name(), "press");
 }
 
-/// What stands in for an answer: cheap units first, one unit kept that can take the
-/// territory, and every such answer is legal to the end of the battle.
+/// Default losses take cheap units first and spare one unit that can take the territory. Every
+/// default answer is legal to the end of the battle.
 #[test]
 fn defaults_are_legal_and_keep_a_unit_to_capture_with() {
     let scenario = land_battle(&[(Infantry, 1), (Tank, 1), (Fighter, 1)], &[(Infantry, 3)]);
@@ -194,7 +194,7 @@ fn defaults_are_legal_and_keep_a_unit_to_capture_with() {
     assert!(table.over());
 }
 
-/// What stands in for the choice to press on or to retreat looks at both sides' dice.
+/// The default choice to press on or to retreat depends on both sides' dice.
 #[test]
 fn defaults_press_on_unless_outgunned() {
     for (infantry, presses) in [(3, true), (4, false)] {
@@ -216,8 +216,8 @@ fn defaults_press_on_unless_outgunned() {
     }
 }
 
-/// AAE-combat-land-09: an order of losses filed in advance is followed without a question,
-/// as far as it is legal, but never for units of somebody else.
+/// AAE-combat-land-09: an order of losses filed in advance is followed without a question, as far
+/// as it is legal, but never for units of another owner.
 #[test]
 fn standing_orders_choose_losses() {
     let orders = |losses: &[UnitKind]| Command::SetOrders {

@@ -15,8 +15,8 @@ fn artillery_supports_infantry() {
     assert_eq!(table.hits_scored(Role::Defender)[0].total(), 1);
 }
 
-/// AAE-combat-land-22, AAE-combat-land-24 (V-28, V-40): one artillery supports one
-/// unit, the rest attack at 1, and nobody supports defenders.
+/// AAE-combat-land-22, AAE-combat-land-24 (V-28, V-40): one artillery supports one unit, the rest
+/// attack at 1, and no unit supports defenders.
 /// Allows: AAE-combat-land-22, AAE-combat-land-24.
 /// Forbids: AAE-combat-land-22, AAE-combat-land-24.
 #[test]
@@ -216,8 +216,8 @@ fn land_units_retreat_together() {
     assert_eq!(table.result(), Some(BattleResult::DefenderHeld));
 }
 
-/// AAE-combat-land-17: a territory that stopped being friendly, and one that nobody
-/// came from, are no retreat; without any the attack goes on by itself.
+/// AAE-combat-land-17: a territory that stopped being friendly, and one that no unit came from,
+/// are no retreat; without any the attack goes on by itself.
 /// Forbids: AAE-combat-land-17.
 #[test]
 fn without_a_friendly_origin_nobody_is_asked() {
@@ -251,8 +251,8 @@ fn retreating_aircraft_stay_until_noncombat() {
     assert_eq!(table.count(TARGET, "germany", Fighter), 1);
 }
 
-/// AAE-combat-land-25, AAE-misc-15: who takes part is told as counts by power and
-/// kind, and those counts are what rolls.
+/// AAE-combat-land-25, AAE-misc-15: participants are reported as counts by power and kind, and
+/// those counts are what rolls.
 #[test]
 fn both_sides_are_set_out() {
     let scenario = land_battle(&[(Infantry, 2), (Tank, 1)], &[(Infantry, 1), (Aaa, 1)]);

@@ -9,7 +9,7 @@ fn low_luck(scenario: Scenario) -> Scenario {
     scenario.dice(DiceRule::LowLuck)
 }
 
-/// Who rolled for what: against which number, which dice, what was certain, hits.
+/// The roller, the cause, the number to hit, the dice, the certain hits, the hits.
 type Thrown = (Role, LossCause, u8, Vec<u8>, u16, u16);
 
 fn thrown(table: &Table) -> Vec<Thrown> {

@@ -1,4 +1,4 @@
-//! Which battles may be fought when, and hostile input.
+//! Battles that may be fought at a given time, and hostile input.
 
 use super::*;
 use UnitKind::*;
@@ -34,7 +34,7 @@ fn every_battle_is_resolved_in_the_attackers_order() {
     assert_ne!(table.state.turn().phase, Phase::ConductCombat);
 }
 
-/// AAE-combat-land-02: a battle that nobody announced, or a space off the board, is refused;
+/// AAE-combat-land-02: a battle that was not announced, or a space off the board, is refused;
 /// nothing can be done while a battle is under way.
 #[test]
 fn battles_that_are_not_there_are_refused() {

@@ -1,4 +1,4 @@
-//! What holds for whatever forces meet and however the dice fall.
+//! Properties that hold for all forces and all dice.
 
 use proptest::prelude::*;
 
@@ -84,7 +84,8 @@ fn hit_kinds(groups: &[Group], losses: &[Loss]) -> Vec<UnitKind> {
         .collect()
 }
 
-/// Whether every target can be given a hit of its own that reaches it: tried out.
+/// Reports whether every target can be given a hit of its own that reaches it, by trying all
+/// assignments.
 fn matched(targets: &[UnitKind], mut hits: [u16; 3], destroyer: bool) -> bool {
     let Some((target, rest)) = targets.split_first() else {
         return true;

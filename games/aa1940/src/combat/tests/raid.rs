@@ -343,8 +343,8 @@ fn a_raid_without_bombers_is_over() {
     assert_eq!(table.result(), Some(BattleResult::DefenderHeld));
 }
 
-/// AAE-strategic-bombing-06: in the air battle nobody fights but raiders, escorts and
-/// interceptors, once for the whole territory: other units there neither fire nor fall.
+/// AAE-strategic-bombing-06: in the air battle only raiders, escorts and interceptors fight, once
+/// for the whole territory: other units there neither fire nor fall.
 /// Allows: AAE-strategic-bombing-06.
 /// Forbids: AAE-strategic-bombing-06.
 #[test]

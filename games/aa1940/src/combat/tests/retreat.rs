@@ -14,7 +14,7 @@ fn germany() -> Scenario {
     Scenario::europe().turn(2, "germany", Phase::CombatMove)
 }
 
-/// The spaces that Germany's attackers may retreat to, once nobody has hit anybody.
+/// The spaces that Germany's attackers may retreat to, once no unit has hit another.
 fn ways_out(table: &mut Table, kind: BattleKind, at: &str) -> Vec<String> {
     table.does("germany", Command::EndPhase);
     let fight = table.battle(kind, at);
@@ -255,7 +255,7 @@ fn no_way_leads_over_closed_land() {
 }
 
 /// AAE-combat-land-17, AAE-subs-01, AAE-combat-move-10: a cruiser's way leads past no enemy
-/// cruiser, where nobody fights, and a submarine's through no zone that was fought for.
+/// cruiser, where no battle is fought, and a submarine's through no zone that was fought for.
 /// Allows: AAE-subs-01.
 /// Forbids: AAE-subs-01.
 #[test]

@@ -279,7 +279,7 @@ fn retreated_ships_do_not_fight_again() {
     assert_eq!(table.count(PORT, "germany", Cruiser), 2);
 }
 
-/// AAE-combat-land-01: every battle is fought before the phase closes, and whoever took part
+/// AAE-combat-land-01: every battle is fought before the phase closes, and a unit that took part
 /// has fought this turn: it does not move any more.
 #[test]
 fn every_battle_is_fought() {
@@ -320,8 +320,8 @@ fn an_unarmed_carrier_without_retreat_stays() {
     assert_eq!(table.count(CHANNEL, "germany", Carrier), 1);
 }
 
-/// AAE-combat-sea-05: transports are not defenseless as long as something beside them can
-/// still be hit, or can still hit somebody.
+/// AAE-combat-sea-05: transports are not defenseless as long as something beside them can still
+/// be hit, or can still hit a unit.
 /// Forbids: AAE-combat-sea-05.
 #[test]
 fn covered_transports_are_not_swept_away() {
@@ -345,9 +345,9 @@ fn covered_transports_are_not_swept_away() {
     assert_eq!(table.count(CHANNEL, "united-kingdom", Transport), 1);
 }
 
-/// AAE-combat-land-05: a round at sea goes from the surprise strike over the attacker's
-/// and the defender's fire to the choice to retreat; a round on land has no strike and
-/// asks nobody before its dice.
+/// AAE-combat-land-05: a round at sea goes from the surprise strike over the attacker's and the
+/// defender's fire to the choice to retreat; a round on land has no strike and no question before
+/// its dice.
 /// Allows: AAE-combat-land-05.
 /// Forbids: AAE-combat-land-05.
 #[test]

@@ -1,12 +1,12 @@
-//! Which ships bombard for an assault, and what the sea holds against the landing.
+//! Ships that bombard for an assault, and opposition at sea to the landing.
 
 use super::assault::{TWO, assault, bombarding, landing, storm};
 use super::*;
 use crate::decision::Assign;
 use UnitKind::*;
 
-/// AAE-combat-amphib-04, AAE-combat-land-04: where only AAA defends there is no combat to
-/// bombard for: nobody is asked, and the ships are free for Noncombat Move.
+/// AAE-combat-amphib-04, AAE-combat-land-04: where only AAA defends there is no combat to bombard
+/// for: no question is asked, and the ships are free for Noncombat Move.
 /// Forbids: AAE-combat-amphib-04.
 #[test]
 fn aaa_alone_is_not_bombarded() {

@@ -117,8 +117,8 @@ fn only_quiet_battles_end_by_themselves() {
     assert!(!ends(skirmish, TARGET, &[3, 6, 6]), "a unit was lost");
 }
 
-/// AAE-combat-land-15, AAE-combat-sea-07: with the last defender gone the battle is over, and
-/// nobody is asked to leave, though nothing that is left could fight.
+/// AAE-combat-land-15, AAE-combat-sea-07: with the last defender gone the battle is over, and the
+/// attacker is not asked to leave, though nothing that is left could fight.
 #[test]
 fn nobody_leaves_a_battle_that_is_won() {
     let scenario = sea_battle(&[(Destroyer, 1), (Transport, 1)], &[(Destroyer, 1)]);

@@ -47,9 +47,9 @@ fn units_in_friendly_zones_support_an_assault() {
     assert_eq!(table.close(), Ok(()));
 }
 
-/// AAE-combat-move-06, AAE-amphibious-05: whoever goes to a friendly zone from which an
-/// assault is made lands troops, bombards, or escorts past submarines; others come only if
-/// defenders could scramble.
+/// AAE-combat-move-06, AAE-amphibious-05: units that go to a friendly zone from which an assault
+/// is made land troops, bombard, or escort past submarines; others come only if defenders could
+/// scramble.
 #[test]
 fn only_units_with_a_part_in_an_assault_come_to_it() {
     let with = |kind: UnitKind, base: bool, prowler: bool| {
@@ -86,7 +86,7 @@ fn only_units_with_a_part_in_an_assault_come_to_it() {
         );
         assert_eq!(with(kind, true, false), Ok(()), "{}", kind.id());
     }
-    // Whoever flees a battle elsewhere may come here.
+    // Units that flee a battle elsewhere may come here.
     let mut flight = Table::set(
         channel()
             .units("sz-109", "united-kingdom", Carrier, 1)
@@ -156,9 +156,9 @@ fn assaults_from_an_allys_transport_need_cover() {
     );
 }
 
-/// AAE-combat-move-07, AAE-combat-move-12, AAE-combat-move-13, AAE-politics-19 (V-20b):
-/// whoever goes to a zone of submarines and transports attacks them, all or none; those of
-/// powers not at war with the attacker are not among them.
+/// AAE-combat-move-07, AAE-combat-move-12, AAE-combat-move-13, AAE-politics-19 (V-20b): units
+/// that go to a zone of submarines and transports attack them, all or none; those of powers not
+/// at war with the attacker are not among them.
 /// Allows: AAE-combat-move-07.
 /// Forbids: AAE-combat-move-07.
 #[test]
@@ -236,9 +236,9 @@ fn cargo_of_this_phase_must_assault() {
     assert_eq!(table.blockers(), [""; 0]);
 }
 
-/// AAE-amphibious-09, AAE-amphibious-14, AAE-combat-move-11 (D-22): past submarines that
-/// are ignored nobody lands without a warship of the power's own; a submarine is one, an
-/// ally's is none; a carrier alone cannot attack.
+/// AAE-amphibious-09, AAE-amphibious-14, AAE-combat-move-11 (D-22): past submarines that are
+/// ignored no unit lands without a warship of the power's own; a submarine is one, an ally's is
+/// none; a carrier alone cannot attack.
 /// Allows: AAE-amphibious-09, AAE-amphibious-14.
 /// Forbids: AAE-amphibious-09, AAE-amphibious-14, AAE-combat-move-11.
 #[test]
@@ -272,8 +272,8 @@ fn ignored_submarines_call_for_a_warship() {
     );
 }
 
-/// AAE-amphibious-14, AAE-amphibious-03, AAE-combat-move-19: transports and carriers enter
-/// no hostile zone, and land nobody from one, without something that can attack.
+/// AAE-amphibious-14, AAE-amphibious-03, AAE-combat-move-19: transports and carriers enter no
+/// hostile zone, and land no unit from one, without something that can attack.
 /// Allows: AAE-amphibious-14.
 /// Forbids: AAE-amphibious-14.
 #[test]

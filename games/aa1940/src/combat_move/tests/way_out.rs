@@ -1,4 +1,4 @@
-//! What is done for a power whose time is up.
+//! Commands given for a power whose time is up.
 
 use sandtable_kernel::Game;
 

@@ -1,4 +1,4 @@
-//! What carriers are counted on for, and what they must then do.
+//! Carriers that aircraft count on, and the moves that these must then make.
 
 use crate::movement::tests::table::Table;
 use crate::phase::Phase;

@@ -153,7 +153,7 @@ fn carrier_aircraft_find_another_deck() {
     // Far from everything they are lost.
     let lost = open(Scenario::europe().unit("sz-107", "united-kingdom", Fighter, stranded));
     assert_eq!(lost.state.pieces().count(), 0);
-    // One place alone is not asked for.
+    // A single place causes no question.
     let only = open(
         Scenario::europe()
             .unit("sz-107", "united-kingdom", Fighter, stranded)

@@ -78,7 +78,7 @@ fn capacity_is_shared_by_the_zone() {
     assert_eq!(table.refused("germany", command), "AAE-mobilize-03");
 }
 
-/// AAE-mobilize-08: fighters and tactical bombers at a complex, or on a carrier of one's
+/// AAE-mobilize-08: fighters and tactical bombers at a complex, or on a carrier of the power's
 /// own beside it, old or new, as far as it has room; never on a friend's.
 /// Allows: AAE-mobilize-08.
 /// Forbids: AAE-mobilize-08.

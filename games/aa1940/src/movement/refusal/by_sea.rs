@@ -68,7 +68,7 @@ pub(super) fn no_way(theater: &Here<'_>, id: UnitId, piece: &Piece, to: SpaceId)
     }
 }
 
-/// Whether a ship fled, or fought in, the hostile zone where its turn began.
+/// Reports whether a ship fled, or fought in, the hostile zone where its turn began.
 fn began_hostile(theater: &Here<'_>, piece: &Piece) -> bool {
     piece.marks.contains(Marks::ESCAPED) || theater.state.turn().contested.contains(&piece.start)
 }

@@ -1,4 +1,4 @@
-//! What keeps units of any domain from a space, or from moving at all.
+//! Rules that bar units of any domain from a space, or from moving at all.
 
 use sandtable_kernel::Violation;
 
@@ -15,7 +15,7 @@ pub(super) fn name(theater: &Here<'_>, space: SpaceId) -> String {
     theater.board.space(space).name.clone()
 }
 
-/// What closes a territory to units of a kind in this phase, if anything does.
+/// The rule that closes a territory to units of a kind in this phase, if any does.
 pub(super) fn closed_land(
     theater: &Here<'_>,
     kind: UnitKind,
@@ -61,13 +61,13 @@ pub(super) fn closed_land(
     Some(Violation::new(rule, expected, name(theater, to)))
 }
 
-/// Whether a territory is land without a government.
+/// Reports whether a territory is land without a government.
 fn orphaned(theater: &Here<'_>, to: SpaceId) -> bool {
     let territory = theater.state.territory(to);
     territory.controller.is_none() && territory.neutrality == Some(Neutrality::Orphaned)
 }
 
-/// What keeps a unit from moving at all.
+/// The rule that bars a unit from moving at all.
 pub(super) fn spent(theater: &Here<'_>, piece: &Piece) -> Box<Violation> {
     if theater.combat && piece.kind == UnitKind::Aaa {
         return Violation::new(

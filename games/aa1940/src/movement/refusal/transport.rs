@@ -8,8 +8,8 @@ use crate::space::SpaceId;
 use crate::state::{Marks, Piece, UnitId};
 use crate::unit::UnitKind;
 
-/// Why a transport takes nobody aboard: it has offloaded in this phase, and so does
-/// nothing else (`AAE-transports-12`), or was used in the combat phases
+/// Reason for which a transport takes no units aboard: it has offloaded in this phase, and so
+/// does nothing else (`AAE-transports-12`), or was used in the combat phases
 /// (`AAE-transports-13`).
 pub(crate) fn takes_nobody(theater: &Here<'_>, ship: &Piece) -> Box<Violation> {
     let zone = name(theater, ship.space);

@@ -1,4 +1,5 @@
-//! What the lists offer, the checks accept; what they leave out, the checks refuse.
+//! Agreement of lists and checks: the checks accept what the lists offer, and refuse what they
+//! leave out.
 
 use std::collections::BTreeMap;
 

@@ -77,9 +77,9 @@ fn the_commonwealth_takes_dutch_land_into_keeping() {
 }
 
 /// AAE-global-politics-18, AAE-global-politics-22: any unit of theirs moves into Dutch land in
-/// Noncombat Move, aircraft and antiaircraft artillery, too, but only what can hold ground
-/// takes it; aircraft land there before and after that. Nobody goes there in Combat Move, and
-/// once the Axis has taken it it is land like any other.
+/// Noncombat Move, aircraft and antiaircraft artillery, too, but only what can hold ground takes
+/// it; aircraft land there before and after that. No unit goes there in Combat Move, and once the
+/// Axis has taken it it is land like any other.
 /// Allows: AAE-global-politics-18, AAE-global-politics-22.
 /// Forbids: AAE-global-politics-18, AAE-global-politics-22.
 #[test]
@@ -205,7 +205,7 @@ fn dutch_land_takes_stranded_aircraft() {
 }
 
 /// AAE-global-politics-10, AAE-pacific-19: Japan attacks Dutch land while it is at war with the
-/// United Kingdom and ANZAC; Germany, which is, may at any time. Nobody defends it.
+/// United Kingdom and ANZAC; Germany, which is, may at any time. No unit defends it.
 /// Allows: AAE-global-politics-10.
 /// Forbids: AAE-global-politics-10.
 #[test]
@@ -252,8 +252,8 @@ fn dutch_land_is_attacked_in_that_war_alone() {
 }
 
 /// AAE-pacific-01, AAE-pacific-10: the Chinese fighter attacks no ship, Chinese infantry boards
-/// no transport of a power that the same seat plays, and nobody's aircraft land in a neutral
-/// that leans to their side, Dutch land apart.
+/// no transport of a power that the same seat plays, and no aircraft land in a neutral that leans
+/// to their side, Dutch land apart.
 /// Forbids: AAE-pacific-01, AAE-pacific-10.
 #[test]
 fn chinese_units_do_not_go_to_sea() {

@@ -1,4 +1,4 @@
-//! What borders on what, and which units go where.
+//! Borders between spaces, and the spaces that units go to.
 
 use super::table::Table;
 use crate::command::Command;
@@ -46,9 +46,9 @@ fn meeting_at_a_point_is_no_border() {
     );
 }
 
-/// AAE-map-09, AAE-map-10 (V-03b, V-03c): the West Indies are one place to land in, however
-/// many islands they are, Sicily and Sardinia two, between which nobody walks; the island
-/// in zone 114 has no name and takes nobody.
+/// AAE-map-09, AAE-map-10 (V-03b, V-03c): the West Indies are one place to land in, however many
+/// islands they are, Sicily and Sardinia two, between which no unit walks; the island in zone 114
+/// has no name and takes no unit.
 /// Allows: AAE-map-09, AAE-map-10.
 /// Forbids: AAE-map-09, AAE-map-10.
 #[test]
@@ -74,8 +74,8 @@ fn islands_are_landed_on_by_name() {
     assert_eq!(coasts(&nameless, "sz-114"), ["germany", "poland"]);
 }
 
-/// AAE-map-12 (V-04, V-05): land units walk from Trans-Jordan to Egypt and through Turkey,
-/// whoever holds the canal, but not over the straits of Gibraltar or Denmark.
+/// AAE-map-12 (V-04, V-05): land units walk from Trans-Jordan to Egypt and through Turkey, no
+/// matter who holds the canal, but not over the straits of Gibraltar or Denmark.
 /// Allows: AAE-map-12.
 /// Forbids: AAE-map-12.
 #[test]

@@ -1,4 +1,4 @@
-//! What becomes of transports and cargo in the course of a turn.
+//! Transports and cargo in the course of a turn.
 
 use crate::battle_site::{BattleKind, BattleSite};
 use crate::command::{Command, Stack};
@@ -107,8 +107,8 @@ fn a_transport_that_retreated_is_done() {
     table.does(UK, command);
 }
 
-/// AAE-transports-13, AAE-transports-09: a transport that landed troops in combat stays where
-/// it is and takes nobody aboard.
+/// AAE-transports-13, AAE-transports-09: a transport that landed troops in combat stays where it
+/// is and takes no unit aboard.
 /// Forbids: AAE-transports-13.
 #[test]
 fn a_transport_that_landed_troops_is_done() {

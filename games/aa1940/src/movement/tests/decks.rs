@@ -27,8 +27,8 @@ fn with_guest(damaged: bool) -> Scenario {
         .units("sz-109", "united-kingdom", Battleship, 1)
 }
 
-/// AAE-combat-sea-10: from a damaged carrier no guest takes off, to attack or otherwise, and
-/// nobody lands on it; from a sound one they may, and on it.
+/// AAE-combat-sea-10: from a damaged carrier no guest takes off, to attack or otherwise, and no
+/// aircraft lands on it; from a sound one they may, and on it.
 /// Allows: AAE-combat-sea-10.
 /// Forbids: AAE-combat-sea-10.
 #[test]

@@ -1,4 +1,4 @@
-//! What aircraft fly over.
+//! Spaces that aircraft fly over.
 
 use super::world::{goes, noncombat, rule};
 use crate::phase::Phase;
@@ -19,7 +19,7 @@ fn behind_burma(phase: Phase) -> Scenario {
         })
 }
 
-/// A power at war with nobody.
+/// A power at war with no other.
 fn at_peace(scenario: Scenario, power: &str) -> Scenario {
     let power = scenario.power(power);
     scenario.with(|state| {
@@ -37,7 +37,7 @@ fn at_peace(scenario: Scenario, power: &str) -> Scenario {
 }
 
 /// AAE-politics-22: aircraft fly over the land of a power that theirs is not at war with, and
-/// land there never; over that of a power at war with nobody they do not fly.
+/// land there never; over that of a power at war with no other they do not fly.
 /// Allows: AAE-politics-22.
 /// Forbids: AAE-politics-22.
 #[test]
@@ -99,7 +99,7 @@ fn attacks_lead_over_land_of_powers_at_war_with_others() {
 }
 
 /// AAE-politics-22, AAE-global-politics-05: on the map on which the Soviet Union is bound as a
-/// neutral nobody flies over its land.
+/// neutral no aircraft fly over its land.
 /// Allows: AAE-global-politics-05.
 /// Forbids: AAE-global-politics-05.
 #[test]

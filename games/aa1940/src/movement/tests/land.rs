@@ -320,8 +320,8 @@ fn friendly_neutrals_are_entered_and_converted() {
 }
 
 /// AAE-map-12, AAE-map-03 (V-04, V-05): canals are no spaces and never stop land units:
-/// Trans-Jordan and Egypt touch, whoever holds Suez; the Turkish straits lie within
-/// Turkey, so Greece and Caucasus both touch it.
+/// Trans-Jordan and Egypt touch, no matter who holds Suez; the Turkish straits lie within Turkey,
+/// so Greece and Caucasus both touch it.
 #[test]
 fn canals_do_not_stop_land_units() {
     let mut table = Table::set(

@@ -1,4 +1,4 @@
-//! Who may enter a neutral, and when.
+//! Units that may enter a neutral, and when.
 
 use super::table::Table;
 use crate::command::Command;
@@ -62,7 +62,7 @@ fn four_kinds_convert_neutrals() {
     }
 }
 
-/// AAE-neutrals-17: a strict neutral is invaded, or left alone: nobody walks in.
+/// AAE-neutrals-17: a strict neutral is invaded, or left alone: no unit walks in.
 /// Allows: AAE-neutrals-17.
 /// Forbids: AAE-neutrals-17.
 #[test]
@@ -85,7 +85,7 @@ fn strict_neutrals_are_entered_by_invasion_only() {
     }
 }
 
-/// AAE-neutrals-03: a neutral is attacked without a declaration, which nobody can make.
+/// AAE-neutrals-03: a neutral is attacked without a declaration, which no power can make.
 /// Allows: AAE-neutrals-03.
 /// Forbids: AAE-neutrals-03.
 #[test]

@@ -7,7 +7,7 @@ use crate::phase::Phase;
 use crate::scenario::Scenario;
 use crate::unit::UnitKind::{self, Cruiser, Fighter, Submarine};
 
-/// Whether the power's ships pass from one zone to the next in Noncombat Move.
+/// Reports whether the power's ships pass from one zone to the next in Noncombat Move.
 fn passes(scenario: Scenario, power: &str, from: &str, to: &str) -> bool {
     passes_as(scenario, power, Cruiser, from, to)
 }
@@ -31,7 +31,7 @@ fn refusal(scenario: Scenario, power: &str, from: &str, to: &str) -> Option<&'st
 }
 
 /// AAE-map-11, AAE-map-13, AAE-map-14: five passages, each open to the side that holds its
-/// territories and to nobody else; Suez only to the side that holds both.
+/// territories and to no other; Suez only to the side that holds both.
 #[test]
 fn passages_follow_their_territories() {
     let board = crate::board::Board::europe1940();
@@ -121,7 +121,7 @@ fn strangers_ask_for_passage() {
     assert_eq!(enemy.go(Cruiser, 1, "sz-89", "sz-64"), Err("AAE-map-17"));
 }
 
-/// AAE-map-17: nobody passes what a neutral territory or an enemy holds.
+/// AAE-map-17: no ship passes what a neutral territory or an enemy holds.
 /// Allows: AAE-map-17.
 /// Forbids: AAE-map-17.
 #[test]

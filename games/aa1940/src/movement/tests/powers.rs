@@ -271,7 +271,7 @@ fn carriers_are_shared_by_consent() {
     );
 }
 
-/// AAE-misc-05: a power at war with nobody has no combat moves.
+/// AAE-misc-05: a power at war with no other has no combat moves.
 #[test]
 fn neutral_powers_have_no_combat_moves() {
     let mut table = Table::set(
@@ -333,7 +333,7 @@ fn hostile_numbers_are_refused() {
     }
 }
 
-/// AAE-politics-22, AAE-politics-23: nobody flies over the land of a neutral power, which does
+/// AAE-politics-22, AAE-politics-23: no aircraft fly over the land of a neutral power, which does
 /// not fly over others' nor lands there; at war all of that is open.
 /// Allows: AAE-politics-22, AAE-politics-23.
 /// Forbids: AAE-politics-22, AAE-politics-23.

@@ -1,4 +1,4 @@
-//! Which units a command means, and what is said when it means none.
+//! Units that a command means, and the refusal when it means none.
 
 use crate::command::{Command, Stack};
 use crate::phase::Phase;
@@ -20,9 +20,9 @@ fn go(table: &Table, unit: UnitId, kind: UnitKind, count: u16) -> Command {
     }
 }
 
-/// AAE-combat-move-02, AAE-misc-08: a part of a stack having moved, the rest goes by the number
-/// of a unit that is left; by that of one that has gone it is told so, and which is left. That
-/// a unit is another power's is said of another power's alone.
+/// AAE-combat-move-02, AAE-misc-08: after a part of a stack has moved, the number of a unit that
+/// is left moves the rest. The number of one that has gone is refused; the refusal says so, and
+/// which unit is left. Only another power's unit is reported as another power's.
 /// Allows: AAE-misc-08.
 /// Forbids: AAE-misc-08.
 #[test]

@@ -14,7 +14,7 @@ use crate::space::SpaceId;
 use crate::state::{Piece, State, UnitId};
 use crate::unit::UnitKind;
 
-/// What a command gave: nothing, or the id of the rule that refused it.
+/// Result of a command: nothing, or the id of the rule that refused it.
 pub(crate) type Answer = Result<(), &'static str>;
 
 /// A position, the engine and what happened so far.

@@ -1,5 +1,5 @@
-//! What each objective of the combined game names: with all of it a power is paid, without any
-//! one part it is not.
+//! Items that each objective of the combined game names: with all of them a power is paid,
+//! without any one it is not.
 
 use super::collect;
 use crate::economy::EconomyId;
@@ -25,7 +25,7 @@ fn at_war_with(power: &str, enemies: &[&str]) -> Scenario {
     (enemies.iter()).fold(scenario, |scenario, enemy| scenario.war(power, enemy))
 }
 
-/// What an objective pays an economy in the Collect Income phase that follows.
+/// Payment of an objective to an economy in the Collect Income phase that follows.
 fn paid(scenario: Scenario, economy: &str, id: &str) -> u16 {
     let mut table = Table::new(scenario);
     let of = table.economy(economy);

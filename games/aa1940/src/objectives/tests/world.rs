@@ -7,7 +7,7 @@ use crate::scenario::Scenario;
 use crate::testing::Table;
 use crate::unit::UnitKind;
 
-/// What an objective pays its economy now.
+/// Current payment of an objective to its economy.
 fn pays(scenario: Scenario, economy: &str, id: &str) -> u16 {
     pays_in(&Table::new(scenario), economy, id)
 }
@@ -103,7 +103,7 @@ fn american_land() {
     }
 }
 
-/// AAE-objectives-27: an American land unit in France pays whoever holds it; aircraft and
+/// AAE-objectives-27: an American land unit in France pays, no matter who holds it; aircraft and
 /// others' units do not.
 #[test]
 fn americans_in_france() {

@@ -8,8 +8,8 @@ use super::*;
 
 const TRIALS: u32 = 30_000;
 
-/// How many standard errors the two may differ by. Seeds are fixed, so a run
-/// that passes keeps passing.
+/// Number of standard errors by which the two may differ. Seeds are fixed, so a run that passes
+/// keeps passing.
 const TOLERANCE: f64 = 4.0;
 
 /// A sum of what the referee has seen, and of its squares.
@@ -30,7 +30,7 @@ impl Seen {
         let trials = f64::from(TRIALS);
         let mean = self.sum / trials;
         let variance = (self.squares / trials - mean * mean).max(0.0);
-        // What was never seen may still have a chance of a few in so many trials.
+        // A result that was never seen may still have a chance of a few in so many trials.
         let error = (variance / trials).sqrt().max(1.0 / trials);
         assert!(
             (mean - expected).abs() <= TOLERANCE * error,

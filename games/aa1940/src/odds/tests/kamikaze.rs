@@ -1,4 +1,4 @@
-//! Kamikaze attacks before a battle, by hand.
+//! Kamikaze attacks before a battle, worked out by hand.
 
 use super::*;
 

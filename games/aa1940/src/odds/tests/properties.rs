@@ -1,4 +1,4 @@
-//! What holds of any battle.
+//! Properties of any battle.
 
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;

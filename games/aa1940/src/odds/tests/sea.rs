@@ -1,4 +1,4 @@
-//! Battles at sea, by hand.
+//! Battles at sea, worked out by hand.
 
 use super::*;
 
@@ -223,7 +223,7 @@ fn submarines_with_company_stay() {
     assert_close(odds.defender.mean_loss, 7.0);
 }
 
-/// Who can be hit and hit nothing fights one round and goes.
+/// A side that can be hit and hits nothing fights one round and leaves.
 #[test]
 fn outreached_fleets_leave_after_a_round() {
     let odds = solve(&sea(&[(Submarine, 1), (Carrier, 1)], &[(Fighter, 1)]));

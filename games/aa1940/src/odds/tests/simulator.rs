@@ -13,7 +13,7 @@ struct Unit {
     damaged: bool,
 }
 
-/// What a battle came to.
+/// Result of a battle.
 pub(super) struct Report {
     pub(super) attacker: Force,
     pub(super) defender: Force,
@@ -147,8 +147,8 @@ impl Simulator<'_> {
         })
     }
 
-    /// Ends the battle if it is time to; removes what is lost without a roll.
-    /// Nobody leaves before the first round.
+    /// Ends the battle if it is time to; removes what is lost without a roll. No unit leaves
+    /// before the first round.
     fn over(&self, attackers: &mut Vec<Unit>, defenders: &mut Vec<Unit>, first: bool) -> bool {
         if attackers.is_empty() || defenders.is_empty() {
             return true;
@@ -209,7 +209,7 @@ impl Simulator<'_> {
             &on_attackers,
             &self.battle.attacker.losses.first.clone(),
         );
-        // Steps 3 and 4: values as of now, as nobody lost yet supports anybody.
+        // Steps 3 and 4: values as of now, as units lost so far support no others.
         let attack = self.attack_values(attackers);
         let defense = self.defense_values(defenders);
         let mut on_defenders = self.shoot(
@@ -290,8 +290,8 @@ impl Simulator<'_> {
         hits
     }
 
-    /// Gives up units in order as long as all hits can still be told apart by
-    /// whom they fall on: Kuhn's matching, one possible casualty at a time.
+    /// Gives up units in order as long as each hit can still be assigned to a casualty of its
+    /// own: Kuhn's matching, one possible casualty at a time.
     fn suffer(&self, units: &mut Vec<Unit>, hits: &[Hit], order: &[Casualty]) {
         let mut taken: Vec<Option<(usize, UnitKind)>> = vec![None; hits.len()];
         let mut victims: Vec<(usize, Casualty)> = Vec::new();

@@ -1,4 +1,4 @@
-//! How the United States comes into the war of the whole world.
+//! Entry of the United States into the war of the whole world.
 
 use super::at_war;
 use super::declare;
@@ -90,7 +90,7 @@ fn the_third_turn_of_the_united_states() {
     assert_eq!(table.treasury("united-states"), 52 + 10 + 5 + 5 + 5);
 }
 
-/// AAE-global-politics-15: who is at war with anybody by then is not asked, and nobody is in
+/// AAE-global-politics-15: a power at war with any other by then is not asked, and none is in
 /// another turn.
 /// Allows: AAE-global-politics-15.
 /// Forbids: AAE-global-politics-15.
@@ -114,8 +114,8 @@ fn the_question_is_for_a_united_states_at_peace() {
     }
 }
 
-/// AAE-global-19: the complexes grow whoever declares, for nothing, with the damage they have;
-/// what an enemy holds does not, and those of others never.
+/// AAE-global-19: the complexes grow no matter who declares, for nothing, with the damage they
+/// have; those that an enemy holds do not, and those of others never.
 #[test]
 fn complexes_of_the_united_states_grow_as_it_is_attacked() {
     let scenario = turn_of("japan", 1)

@@ -52,8 +52,8 @@ fn passage_is_asked_of_a_neutral_holder() {
     }
 }
 
-/// AAE-map-16, AAE-map-14: friends and one's own need not be asked, enemies and nobody's
-/// territories cannot be, a divided passage is shut.
+/// AAE-map-16, AAE-map-14: friends' and own passages need no asking, those of enemies or without
+/// an owner cannot be asked for, a divided passage is shut.
 #[test]
 fn only_other_powers_not_at_war_are_asked() {
     let mut table = Table::new(turn_of("united-kingdom", 1).control("denmark", "germany"));
@@ -105,7 +105,7 @@ fn both_holders_of_a_passage_are_asked() {
     }
 }
 
-/// AAE-map-16: a seat does not ask itself, and a host may open canals for good.
+/// AAE-map-16: a seat does not ask itself, and a host may open canals permanently.
 #[test]
 fn some_passages_need_no_asking() {
     let scenario = turn_of("united-kingdom", 1).one_seat(&["united-kingdom", "united-states"]);
@@ -192,8 +192,8 @@ fn favors_belong_to_the_movement_phases() {
     );
 }
 
-/// AAE-map-16: a friend's passage needs no asking and cannot be asked for; whoever joins the
-/// war uses at once what its new friends held as its turn began.
+/// AAE-map-16: a friend's passage needs no asking and a request for it is refused; a power that
+/// joins the war uses at once what its new friends held as its turn began.
 #[test]
 fn friends_passages_are_open() {
     let mut table = Table::new(turn_of("france", 1));

@@ -26,7 +26,7 @@ fn go(table: &Table, kind: UnitKind, from: &str, to: &str) -> Command {
     }
 }
 
-/// Whether the last declaration that was told was provoked.
+/// Reports whether the last declaration emitted was provoked.
 fn provoked(table: &Table) -> bool {
     let told = table.events.iter().rev().find_map(|event| match event {
         Event::WarDeclared { provoked, .. } => Some(*provoked),

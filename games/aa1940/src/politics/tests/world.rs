@@ -39,9 +39,8 @@ fn names(table: &Table) -> Vec<String> {
         .collect()
 }
 
-/// AAE-global-politics-01, AAE-global-politics-06, AAE-global-politics-24: who is at war with
-/// whom as the game begins, and nobody else: Japan with China alone, Germany and Italy not
-/// with China.
+/// AAE-global-politics-01, AAE-global-politics-06, AAE-global-politics-24: the wars as the game
+/// begins, and no others: Japan with China alone, Germany and Italy not with China.
 #[test]
 fn the_opening_wars_of_the_world() {
     let table = Table::new(Scenario::global_opening());
@@ -147,7 +146,7 @@ fn the_soviet_union_is_bound_in_europe() {
 }
 
 /// AAE-global-politics-09, AAE-global-politics-17, AAE-global-politics-21: a war between Japan
-/// and one of the United Kingdom and ANZAC is one with both, whoever declares; Japan's wars
+/// and one of the United Kingdom and ANZAC is one with both, no matter who declares; Japan's wars
 /// with France, the Soviet Union and the United States are each by themselves.
 /// Allows: AAE-global-politics-17, AAE-global-politics-21.
 #[test]

@@ -19,8 +19,8 @@ fn order(table: &Table, kind: UnitKind, count: u16) -> Command {
     }
 }
 
-/// AAE-global-08, AAE-global-10: each British economy orders and repairs with its own money;
-/// nobody orders for another power's.
+/// AAE-global-08, AAE-global-10: each British economy orders and repairs with its own money; no
+/// power orders for another's.
 #[test]
 fn each_economy_buys_for_itself() {
     let scenario = buying("united-kingdom")

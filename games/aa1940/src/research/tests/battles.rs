@@ -1,4 +1,4 @@
-//! What advances do in battles and raids.
+//! Effects of advances in battles and raids.
 
 use crate::advance::Advance;
 use crate::battle_site::BattleKind;
@@ -27,8 +27,7 @@ pub(super) fn war(power: &str, advances: &[Advance]) -> Scenario {
 /// Dice by whom, why, against which number: how many, and how many pairs are among them.
 type Roll = (Role, LossCause, u8, usize, u16);
 
-/// Germany attacks TARGET from HOME with these units; what is rolled until somebody must
-/// choose.
+/// Germany attacks TARGET from HOME with these units; returns the rolls until a seat must choose.
 fn attack(scenario: Scenario, attackers: &[(UnitKind, u16)], dice: &[u8]) -> (Table, Vec<Roll>) {
     let scenario = attackers.iter().fold(scenario, |scenario, &(kind, count)| {
         scenario.units(HOME, "germany", kind, count)
@@ -58,7 +57,7 @@ fn rolls(table: &Table) -> Vec<Roll> {
     rolls.collect()
 }
 
-/// What the attacker rolls in the first round: numbers and dice.
+/// The attacker's rolls in the first round: numbers and dice.
 fn values(scenario: Scenario, attackers: &[(UnitKind, u16)]) -> Vec<(u8, usize)> {
     let scenario = scenario.units(TARGET, "france", Infantry, 9);
     let (_, rolls) = attack(scenario, attackers, &[]);
@@ -284,8 +283,8 @@ fn air_battle(table: &Table) -> Vec<(Role, u8, usize)> {
         .collect()
 }
 
-/// What a facility and the bombs over it rolled: by whom, the number, dice, pairs among them,
-/// what it came to.
+/// Rolls of a facility and of the bombs over it: the roller, the number, dice, pairs among them,
+/// the result.
 fn bombs(table: &Table) -> Vec<(Role, u8, usize, u16, u16)> {
     let rolls = table.events.iter().filter_map(|event| match event {
         Event::RaidRolled {

@@ -1,4 +1,4 @@
-//! What advances do to purchases, mobilizing and income.
+//! Effects of advances on purchases, mobilizing and income.
 
 use crate::advance::Advance;
 use crate::command::Command;
@@ -152,7 +152,7 @@ fn repair(table: &Table, slot: FacilitySlot, points: u8) -> Command {
     Command::Repair { at, slot, points }
 }
 
-/// What Germany has more after collecting, and what of it is told to be bonds.
+/// Germany's gain from collecting, and the part of it reported as bonds.
 fn collected(scenario: Scenario, dice: &[u8]) -> (u32, Option<u16>) {
     let scenario = scenario.turn(1, "germany", Phase::Mobilize);
     let mut table = Table::new(scenario).rolling(dice.iter().copied());
@@ -197,7 +197,7 @@ fn war_bonds_pay_a_die() {
     );
 }
 
-/// AAE-research-11: nobody else collects them, and no power whose capital is lost.
+/// AAE-research-11: no other power collects them, and none whose capital is lost.
 /// Forbids: AAE-research-11.
 #[test]
 fn war_bonds_are_the_powers_own() {

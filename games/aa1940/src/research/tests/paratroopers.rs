@@ -184,7 +184,7 @@ fn attack(scenario: Scenario, dice: &[u8]) -> Table {
     table
 }
 
-/// AAE-research-09: antiaircraft artillery fires at them as at aircraft, and at nobody who
+/// AAE-research-09: antiaircraft artillery fires at them as at aircraft, and not at units that
 /// came on foot.
 #[test]
 fn antiaircraft_artillery_fires_at_paratroopers() {
@@ -265,8 +265,8 @@ fn paratroopers_do_not_retreat_from_a_landing() {
     assert_eq!(table.count(TARGET, "germany", Infantry), 3);
 }
 
-/// AAE-research-09: a landing elsewhere from the same zone is no support, and where units of a
-/// power stand that is not at war nobody drops.
+/// AAE-research-09: a landing elsewhere from the same zone is no support, and no unit drops where
+/// units of a power stand that is not at war.
 /// Forbids: AAE-research-09.
 #[test]
 fn support_is_where_they_drop() {

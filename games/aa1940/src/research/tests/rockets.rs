@@ -34,7 +34,7 @@ fn damage(table: &Table, at: &str, slot: FacilitySlot) -> u8 {
     facility.expect("there is one").damage
 }
 
-/// What is listed for a base.
+/// Targets listed for a base.
 fn targets(table: &Table, from: &str) -> Vec<(String, FacilitySlot)> {
     let from = table.space(from);
     let launches = table.phase().launches;
@@ -120,7 +120,7 @@ fn rockets_keep_off_neutral_land() {
     table.advance();
     let rocket = launch(&table, BASE, "gibraltar", FacilitySlot::NavalBase);
     assert_eq!(table.refused("germany", rocket.clone()), "AAE-research-08");
-    // Over a Spain that somebody holds it is four spaces.
+    // Over a Spain that a power holds it is four spaces.
     let mut table = Table::new(rockets().control("spain", "france")).rolling([4]);
     table.advance();
     table.does("germany", rocket);
@@ -141,8 +141,8 @@ fn rockets_fly_between_raids() {
     table.does("germany", rocket);
 }
 
-/// AAE-research-08: not after another battle has begun, not in another phase, and by nobody
-/// who has not made the advance.
+/// AAE-research-08: not after another battle has begun, not in another phase, and not by a power
+/// that has not made the advance.
 /// Forbids: AAE-research-08.
 #[test]
 fn rockets_fly_before_other_battles() {

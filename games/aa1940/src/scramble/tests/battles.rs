@@ -50,7 +50,7 @@ fn attacked(fighters: u16, bombers: u16) -> Table {
     table
 }
 
-/// What the defenders rolled: numbers to hit and dice.
+/// The defenders' rolls: numbers to hit and dice.
 fn defense(table: &Table) -> Vec<(u8, usize)> {
     table
         .events
@@ -94,7 +94,7 @@ fn scrambled_aircraft_defend_the_zone() {
     }
 }
 
-/// AAE-scramble-03: a zone beside the target from which nobody lands is not under attack, ships
+/// AAE-scramble-03: a zone beside the target from which no unit lands is not under attack, ships
 /// of the defender's or not.
 #[test]
 fn zones_that_feed_no_assault_are_left_alone() {

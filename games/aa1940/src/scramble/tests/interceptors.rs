@@ -79,7 +79,7 @@ fn only_fighters_there_intercept() {
 }
 
 /// AAE-strategic-bombing-04: every owner decides for its own fighters, and an attack without a
-/// raid asks nobody.
+/// raid causes no question.
 #[test]
 fn owners_decide_for_themselves() {
     let scenario =

@@ -13,13 +13,13 @@ use sandtable_kernel::{Game, Seat};
 use super::ground::standing;
 use super::standing::worth;
 
-/// How often an attack is tried.
+/// Number of trials per attack.
 const TRIES: i64 = 4;
 
 /// Targets that are thought about: those with the best odds.
 const TARGETS: usize = 4;
 
-/// What an attack must promise.
+/// Gain that an attack must promise.
 const ENOUGH: i64 = 12;
 
 /// More questions than a combat asks.
@@ -69,8 +69,8 @@ fn odds(state: &State, target: &Target) -> f32 {
     attack as f32 / defence.max(1) as f32
 }
 
-/// How the faction that moves stands after a command and whatever it leads to at once; none if
-/// it is refused.
+/// Standing of the moving faction after a command and its immediate consequences; none if the
+/// command is refused.
 fn outcome(state: &State, seat: Seat, command: &Command, random: &mut Random) -> Option<i64> {
     let faction = state.phasing();
     let mut copy = state.clone();

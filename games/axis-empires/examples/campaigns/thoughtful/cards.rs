@@ -1,5 +1,5 @@
-//! Which card is chosen: what it builds, whom it wins, and whether the war that it begins comes
-//! at the right time.
+//! Choice of a card: by what it builds, whom it wins, and whether the war that it begins comes at
+//! the right time.
 
 use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::map::Theatre;
@@ -32,7 +32,7 @@ pub(crate) fn choose(state: &State, acts: &Acts) -> Option<Order> {
     Some(Order::Choose { card: *best })
 }
 
-/// How much a card promises as things stand.
+/// Value of a card in the current position.
 pub(crate) fn merit(state: &State, card: &Card) -> f32 {
     let effects = card.option_card.iter().chain(&card.political);
     let effects = effects.chain(&card.conditional);
@@ -59,7 +59,7 @@ pub(crate) fn merit(state: &State, card: &Card) -> f32 {
     promise + steps + symbols + family
 }
 
-/// What the replacement steps of a card can be spent on: units that are in the Force Pool.
+/// Value of a card's replacement steps that units in the Force Pool can take.
 fn steps(state: &State, card: &Card, production: &Production) -> f32 {
     let pool = state.pieces_at(Place::ForcePool(card.theatre));
     let fit = pool.filter(|(_, piece)| {
@@ -111,7 +111,7 @@ fn effect_merit(state: &State, card: &Card, effect: &Effect) -> f32 {
         .parts()
         .map(|part| effect_merit(state, card, part))
         .sum();
-    // What is rolled for or chosen comes about in part.
+    // An effect that is rolled for or chosen happens only in part of the cases.
     own + match effect {
         Effect::Roll { .. } => parts / 6.0,
         Effect::OneOf { of, .. } => parts / of.len().max(1) as f32,
@@ -119,9 +119,9 @@ fn effect_merit(state: &State, card: &Card, effect: &Effect) -> f32 {
     }
 }
 
-/// What it promises that a later War State begins. The Axis must fight to win, and not before it
-/// is armed; it makes a Limited War total before it loses it (`AE-0.2-4`), and the Allies leave
-/// one alone that they are about to win.
+/// Value of a later War State. The Axis must fight to win, but not before it is armed. It turns a
+/// Limited War into a Total War before it loses it (`AE-0.2-4`), and the Allies leave a Limited
+/// War alone that they are about to win.
 fn war_merit(state: &State, card: &Card, war: WarState) -> f32 {
     if state.war_state(card.theatre) >= war {
         return 0.0;
@@ -142,12 +142,13 @@ fn war_merit(state: &State, card: &Card, war: WarState) -> f32 {
     }
 }
 
-/// Whether the Strategic Value is the Axis's already.
+/// Reports whether the Strategic Value already favours the Axis.
 fn leads(state: &State, theatre: Theatre) -> bool {
     s0_1_check::value(state, theatre) > 0
 }
 
-/// Whether a faction's ground units on a map outweigh those of the other side by so much.
+/// Reports whether a faction's ground units on a map outweigh those of the other side by a given
+/// factor.
 pub(crate) fn is_superior(state: &State, faction: Faction, theatre: Theatre, by: f32) -> bool {
     let (mut own, mut other) = (0.0, 0.0);
     for (_, piece) in state.pieces() {

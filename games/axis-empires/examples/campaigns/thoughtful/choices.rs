@@ -1,5 +1,5 @@
-//! What is picked of an event's choices: friends who count, posts that hold something, losses
-//! that hurt least.
+//! Picks for an event's choices: friends who count, posts that hold something, losses that hurt
+//! least.
 
 use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::map::{AreaId, HexId, Theatre};
@@ -11,7 +11,7 @@ use sandtable_axis_empires::task_queue::choice::{About, Choice, Pick};
 use super::ground::{Ground, is_strategic, standing};
 use super::{cards, standing as worth};
 
-/// How near an enemy makes a post worth more.
+/// Distance within which an enemy makes a post worth more.
 const NEAR: u16 = 3;
 
 /// The best of the choices for a faction.
@@ -25,7 +25,7 @@ pub(crate) fn pick(state: &State, faction: Faction, choice: &Choice) -> Option<P
     best.map(|(_, pick)| pick)
 }
 
-/// What the Minor Country is worth that is most worth courting: nothing when all are won.
+/// Value of the Minor Country most worth courting; zero when all are won.
 pub(crate) fn prize(state: &State, faction: Faction, theatre: Theatre) -> f32 {
     let areas = (0..).map(AreaId).zip(state.map().areas());
     let open = areas.filter(|(id, area)| {
@@ -36,8 +36,8 @@ pub(crate) fn prize(state: &State, faction: Faction, theatre: Theatre) -> f32 {
         .fold(0.0, f32::max)
 }
 
-/// What it is worth to court a country: its Strategic Hexes and cities, more when a marker of
-/// one's own is there already, and less where an enemy's comes first.
+/// Value of courting a country: its Strategic Hexes and cities. An own marker there raises it, an
+/// enemy's marker, which comes first, lowers it.
 pub(crate) fn courting(state: &State, faction: Faction, country: AreaId) -> f32 {
     let area = state.map().area(country);
     let hexes = area.hexes.iter().filter(|hex| state.in_play(**hex));
@@ -70,7 +70,7 @@ struct Seen<'a> {
 }
 
 impl Seen<'_> {
-    /// How good an option is. To pass is worth nothing, whatever the rest is worth.
+    /// Value of an option. Passing is worth nothing, whatever the rest is worth.
     fn merit(&self, pick: Pick) -> f32 {
         let state = self.ground.state;
         match pick {
@@ -98,7 +98,7 @@ impl Seen<'_> {
         }
     }
 
-    /// Whether the faction says yes.
+    /// Value of answering yes: positive if the faction agrees.
     fn willing(&self) -> f32 {
         let (state, faction) = (self.ground.state, self.ground.faction);
         let theatre = self.choice.theatre;
@@ -125,7 +125,7 @@ impl Seen<'_> {
         }
     }
 
-    /// A piece of one's own is worth calling up, and an enemy's worth holding back.
+    /// An own piece is worth calling up, and an enemy's worth holding back.
     fn piece(&self, id: PieceId) -> f32 {
         let Some(piece) = self.ground.state.piece(id) else {
             return 0.0;
@@ -147,7 +147,7 @@ impl Seen<'_> {
         })
     }
 
-    /// How much a hex wants somebody: what counts and stands empty, then what is near enemies.
+    /// Need for a unit in a hex: first empty hexes that count, then hexes near enemies.
     fn post(&self, hex: HexId) -> f32 {
         let state = self.ground.state;
         let mut here = state.pieces_at(Place::Hex(hex));

@@ -9,10 +9,10 @@ use sandtable_axis_empires::pack::{Face, Posture};
 use sandtable_axis_empires::politics::{self, Force};
 use sandtable_axis_empires::state::{Piece, State};
 
-/// How near an enemy threatens what is held.
+/// Distance within which an enemy threatens a held hex.
 const THREAT: u16 = 4;
 
-/// A distance that nobody walks.
+/// A distance that no unit walks.
 const FAR: u16 = 400;
 
 /// The ground units of one hex together.
@@ -24,7 +24,7 @@ pub(crate) struct Strength {
     pub(crate) defence: u32,
     /// Their steps.
     pub(crate) steps: u32,
-    /// How many they are.
+    /// Their number.
     pub(crate) units: u32,
 }
 
@@ -37,7 +37,7 @@ impl Strength {
         self.units += 1;
     }
 
-    /// Whether another unit has room beside these.
+    /// Reports whether another unit has room in the stack.
     pub(crate) fn takes(&self, face: Face) -> bool {
         self.units < 3 && self.steps + u32::from(face.steps) <= 6
     }
@@ -49,18 +49,18 @@ pub(crate) struct Ground<'a> {
     pub(crate) state: &'a State,
     /// The faction.
     pub(crate) faction: Faction,
-    /// What counts and is the faction's own: Strategic Hexes, Capitals, and ports that are lost
-    /// when nobody stays there.
+    /// Own hexes that count: Strategic Hexes, Capitals, and ports that are lost when no unit
+    /// stays there.
     pub(crate) held: Vec<HexId>,
-    /// What counts and is in an enemy's hands, whom the faction can fight.
+    /// Hexes that count and are held by an enemy whom the faction can fight.
     pub(crate) wanted: Vec<HexId>,
     /// Enemies on the map, those at war with the faction and the others.
     foes: BTreeMap<HexId, (Strength, bool)>,
-    /// The way over land to the nearest thing wanted.
+    /// Distances over land to the nearest wanted hex.
     ways: Vec<u16>,
 }
 
-/// Whether a Strategic symbol is printed in a hex.
+/// Reports whether a Strategic symbol is printed in a hex.
 pub(crate) fn is_strategic(state: &State, hex: HexId) -> bool {
     let symbols = state.map().hex(hex).symbols;
     [
@@ -122,7 +122,7 @@ impl<'a> Ground<'a> {
         ground
     }
 
-    /// Whether units of the faction may be in a hex as far as politics go.
+    /// Reports whether politics allow units of the faction in a hex.
     fn is_open(&self, hex: HexId) -> bool {
         let land = self.state.land(hex);
         let bound = politics::policy_in(self.state, land).is_some();
@@ -146,20 +146,21 @@ impl<'a> Ground<'a> {
         near.map(|(_, (strength, _))| strength.attack).sum()
     }
 
-    /// The defence that a hex of the faction's own wants: a third of what could attack it, and
-    /// somebody at all where it would be lost without.
+    /// Defence that an own hex needs: a third of what could attack it, and at least some where
+    /// the hex would be lost without.
     pub(crate) fn demand(&self, hex: HexId) -> u32 {
         let menace = self.menace(hex, THREAT).div_ceil(3);
         let falls = !politics::controls_empty(self.state, self.faction, hex);
         menace.max(u32::from(falls))
     }
 
-    /// How far a hex is from what is wanted.
+    /// Distance of a hex from the nearest wanted hex.
     pub(crate) fn way(&self, hex: HexId) -> u16 {
         self.ways.get(hex.index()).copied().unwrap_or(FAR)
     }
 
-    /// The way from every hex to the nearest thing wanted: over land where there is one.
+    /// Computes the distance from every hex to the nearest wanted hex, over land where there is a
+    /// way.
     fn flood(&self) -> Vec<u16> {
         let map = self.state.map();
         let mut ways = vec![FAR; map.hexes().len()];

@@ -1,5 +1,5 @@
-//! Where units go: first who holds what counts, then mass where an attack has odds, then
-//! everybody else towards what is wanted.
+//! Plan of movements: first garrisons for what counts, then mass where an attack has odds, then
+//! all other units towards wanted hexes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +17,7 @@ use super::ground::{Ground, Strength, standing};
 /// The odds that an attack should have.
 const ODDS: u32 = 3;
 
-/// What a unit gives up that leaves the front for a place without enemies.
+/// Value that a unit gives up when it leaves the front for a place without enemies.
 const CROWDED: i64 = 60;
 
 /// A unit that may move, and where it can end.
@@ -65,7 +65,7 @@ impl Mover<'_> {
 struct March<'a> {
     ground: &'a Ground<'a>,
     movers: BTreeMap<PieceId, Mover<'a>>,
-    /// What will stand where.
+    /// Planned stacks, by hex.
     stacks: BTreeMap<HexId, Strength>,
     orders: Vec<(PieceId, Command)>,
 }
@@ -144,7 +144,7 @@ impl March<'_> {
         self.stacks.get(&hex).copied().unwrap_or_default()
     }
 
-    /// What is held gets the defence that it wants from those who stand there: of those with the
+    /// Gives each held hex the defence that it needs from the units there: of those with the
     /// least attack the best in defence.
     fn keep(&mut self) {
         for hex in self.ground.held.clone() {
@@ -163,7 +163,7 @@ impl March<'_> {
         }
     }
 
-    /// What is wanted and stands open is walked into.
+    /// Walks into wanted hexes that stand open.
     fn walk_in(&mut self) {
         let enemies: BTreeSet<HexId> = self.ground.enemies().map(|(hex, _)| hex).collect();
         for hex in &self.ground.wanted {
@@ -178,8 +178,8 @@ impl March<'_> {
         }
     }
 
-    /// Mass next to those enemies against whom there are odds, the nearest to what is wanted
-    /// first.
+    /// Masses units next to enemies against whom there are odds, beginning with those nearest to
+    /// wanted hexes.
     fn gather(&mut self) {
         let mut enemies: Vec<(HexId, Strength)> = self.ground.enemies().collect();
         enemies.sort_by_key(|(hex, _)| self.ground.way(*hex));
@@ -220,7 +220,7 @@ impl March<'_> {
         around.filter(|hex| map.hex(*hex).is_land()).collect()
     }
 
-    /// Everybody else goes to what wants a garrison, and towards what is wanted.
+    /// Moves all other units to hexes that need a garrison, and towards wanted hexes.
     fn follow(&mut self) {
         let held: BTreeMap<HexId, u32> = self
             .ground

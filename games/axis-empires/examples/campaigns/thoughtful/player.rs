@@ -1,7 +1,7 @@
-//! A player with enough sense to measure a deck by. It looks at what its seat sees, and no
-//! further: at the board and its own cards, never at an enemy's Pending Card or standing orders,
-//! nor at dice that are still to be rolled. What it tries it tries on a copy, with dice of its
-//! own, and never what would turn up a card.
+//! A player with enough sense to measure a deck by. It looks only at what its seat sees: the
+//! board and its own cards, never an enemy's Pending Card or standing orders, nor dice that are
+//! still to be rolled. It tries commands on a copy with its own dice, and never one that would
+//! turn up a card.
 
 mod battles;
 pub(crate) mod cards;
@@ -29,7 +29,7 @@ use sandtable_kernel::{Game, Seat};
 
 use ground::Ground;
 
-/// How many orders and answers it thinks about where all are much alike.
+/// Number of orders and answers that it considers where all are much alike.
 const TRIED: usize = 5;
 
 /// A player who thinks, with the movements that it has planned.
@@ -114,7 +114,7 @@ impl Thoughtful {
     }
 }
 
-/// Whether a unit that has moved is at home, supplied, or in a Strategic Hex.
+/// Reports whether a unit that has moved is at home, supplied, or in a Strategic Hex.
 fn keeps_supply(state: &State, id: PieceId) -> bool {
     let Some(piece) = state.piece(id) else {
         return false;

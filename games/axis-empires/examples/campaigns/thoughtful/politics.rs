@@ -10,10 +10,10 @@ use sandtable_axis_empires::state::{Place, State};
 use super::ground::{is_strategic, standing};
 use super::{cards, standing as worth};
 
-/// How much stronger than those it binds the Axis is that gives up a policy.
+/// Superiority over the bound factions at which the Axis gives up a policy.
 const SUPERIOR: f32 = 1.3;
 
-/// How far from a country's Capital an invasion can begin.
+/// Distance from a country's Capital within which an invasion can begin.
 const MARCH: u16 = 4;
 
 /// The factors that an invasion takes at least.
@@ -42,7 +42,8 @@ fn bound(state: &State, policy: Policy) -> Vec<usize> {
         .collect()
 }
 
-/// The factors of those in some boxes, and of whoever is at war with the Axis already.
+/// Sum of the factors of the factions in some boxes and of all that are at war with the Axis
+/// already.
 fn against(state: &State, boxes: &[usize]) -> f32 {
     let factions: Vec<Faction> = boxes
         .iter()
@@ -100,8 +101,8 @@ pub(crate) fn war_and_peace(
         .map(|of| wars::Order::ReduceTruces { of: *of })
 }
 
-/// Whether an invasion of a country would take something that counts before long, and would not
-/// lose the Limited War by what the enemy gets with it (`AE-0.2-4`).
+/// Reports whether an invasion of a country would soon take something that counts, without losing
+/// the Limited War by what the enemy gets with it (`AE-0.2-4`).
 fn lies_open(state: &State, faction: Faction, country: AreaId) -> bool {
     let area = state.map().area(country);
     let Some(capital) = area.capital else {

@@ -1,4 +1,4 @@
-//! How well a side stands.
+//! Evaluation of a side's standing.
 
 use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::map::Theatre;
@@ -8,25 +8,25 @@ use sandtable_axis_empires::state::State;
 
 use super::ground::{Ground, standing};
 
-/// What a step is worth.
+/// Value of a step.
 const STEP: i64 = 20;
 
-/// What an attack or defence factor is worth.
+/// Value of an attack or defence factor.
 const FACTOR: i64 = 6;
 
-/// What a Strategic Hex is worth.
+/// Value of a Strategic Hex.
 const STRATEGIC: i64 = 500;
 
-/// What a box of the Victory Point Track is worth.
+/// Value of a box of the Victory Point Track.
 const POINT: i64 = 400;
 
-/// What it is worth that what is held has the defence it wants.
+/// Value of a held hex having the defence that it needs.
 const GARRISON: i64 = 150;
 
-/// What a Limited War is worth that is about to be lost (0.2).
+/// Value of a Limited War that is about to be lost (0.2).
 const LOST_WAR: i64 = 4_000;
 
-/// How far the Strategic Value of a map is above the box in which the Allies win a Limited War
+/// Margin of a map's Strategic Value above the box in which the Allies win a Limited War
 /// (`AE-0.2-4`); none when there is no Limited War.
 pub(crate) fn margin(state: &State, theatre: Theatre) -> Option<i16> {
     let tracks = state.pack().tracks(theatre)?;
@@ -34,7 +34,7 @@ pub(crate) fn margin(state: &State, theatre: Theatre) -> Option<i16> {
     limited.then(|| s0_1_check::value(state, theatre) - tracks.allied_crusade[1])
 }
 
-/// What the tracks of all maps are worth to the Axis.
+/// Value of the tracks of all maps to the Axis.
 fn tracks(state: &State) -> i64 {
     let theatres = state.theatres().filter_map(|theatre| {
         let tracks = state.pack().tracks(theatre)?;
@@ -50,8 +50,8 @@ fn tracks(state: &State) -> i64 {
     theatres.sum()
 }
 
-/// How well a faction and its side stand: the tracks, the steps and factors of all, garrisons,
-/// and how near its own units are to what they should take.
+/// Evaluates a faction and its side: the tracks, the steps and factors of all, garrisons, and the
+/// distance of its own units from what they should take.
 pub(crate) fn worth(state: &State, faction: Faction) -> i64 {
     let ground = Ground::of(state, faction);
     let mut sum = if faction.is_allied() {

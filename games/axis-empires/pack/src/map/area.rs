@@ -19,8 +19,8 @@ impl AreaId {
     }
 }
 
-/// What an area can be. Many can be more than one thing: a region that an event makes a
-/// country, a dependent that is set free.
+/// Kind of an area. Many areas can be of more than one: a region that an event makes a country, a
+/// dependent that is set free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum AreaKind {
@@ -32,7 +32,7 @@ pub enum AreaKind {
     Dependent,
     /// A part of a country that may be ceded or set up as a country.
     Region,
-    /// Land that no rule names; nobody's.
+    /// Land that no rule names and that has no owner.
     Unclaimed,
 }
 
@@ -41,13 +41,13 @@ pub enum AreaKind {
 pub struct Area {
     /// Its name.
     pub name: Box<str>,
-    /// Which of those it is that the rules name.
+    /// Identity of the area in the rules, if they name it.
     pub named: Option<NamedArea>,
     /// The abbreviation on its counters.
     pub nationality: Option<Box<str>>,
     /// Where it is.
     pub theatre: Theatre,
-    /// What it can be, first what it is when nothing else is said.
+    /// Kinds that it can be of, the default first.
     pub kinds: Vec<AreaKind>,
     /// The faction of a major country.
     pub faction: Option<Faction>,
@@ -66,13 +66,13 @@ pub struct Area {
 }
 
 impl Area {
-    /// Whether it can be a thing.
+    /// Reports whether it can be of a kind.
     #[must_use]
     pub fn can_be(&self, kind: AreaKind) -> bool {
         self.kinds.contains(&kind)
     }
 
-    /// Whether it is one of some that the rules name.
+    /// Reports whether it is one of some areas that the rules name.
     #[must_use]
     pub fn is_one_of(&self, areas: &[NamedArea]) -> bool {
         self.named.is_some_and(|named| areas.contains(&named))

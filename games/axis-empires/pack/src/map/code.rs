@@ -72,7 +72,7 @@ impl Sheet {
         }
     }
 
-    /// What to add to a column of this sheet to count on from its western neighbour.
+    /// Offset that continues the column numbers of the western neighbour on this sheet.
     const fn column_offset(self) -> i16 {
         match self {
             Self::West | Self::Asia => 0,

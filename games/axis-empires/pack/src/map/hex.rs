@@ -37,7 +37,7 @@ pub enum Terrain {
 }
 
 impl Terrain {
-    /// Whether it is hills, forest or swamp.
+    /// Reports whether it is hills, forest or swamp.
     #[must_use]
     pub const fn is_rough(self) -> bool {
         matches!(self, Self::Hills | Self::Forest | Self::Swamp)
@@ -64,7 +64,7 @@ pub enum Settlement {
 }
 
 impl Settlement {
-    /// Whether it counts as a City: a capital of either kind does.
+    /// Reports whether it counts as a City: a capital of either kind does.
     #[must_use]
     pub const fn is_city(self) -> bool {
         matches!(self, Self::City | Self::ProvisionalCapital | Self::Capital)
@@ -114,7 +114,7 @@ impl Symbol {
 pub struct Symbols(u16);
 
 impl Symbols {
-    /// Whether a symbol is there (`AE-KEY-1`).
+    /// Reports whether a symbol is present (`AE-KEY-1`).
     #[must_use]
     pub const fn has(self, symbol: Symbol) -> bool {
         self.0 & symbol.bit() != 0
@@ -151,24 +151,24 @@ pub struct Hex {
     /// The naval zones it is part of: one for an All-Sea hex and for a port that is no
     /// Multi-Zone Port, any number for another coast.
     pub zones: ZoneSet,
-    /// Whether all six sides are water or strait: an Island.
+    /// Marks an Island: all six sides are water or strait.
     pub island: bool,
 }
 
 impl Hex {
-    /// Whether it is a Land hex.
+    /// Reports whether it is a Land hex.
     #[must_use]
     pub const fn is_land(&self) -> bool {
         !matches!(self.terrain, Terrain::Sea)
     }
 
-    /// Whether it has a port.
+    /// True if it has a port.
     #[must_use]
     pub const fn is_port(&self) -> bool {
         self.symbols.has(Symbol::Port)
     }
 
-    /// Whether it has a city, capital or provisional capital.
+    /// Reports whether it has a city, capital or provisional capital.
     #[must_use]
     pub const fn is_city(&self) -> bool {
         self.settlement.is_city()

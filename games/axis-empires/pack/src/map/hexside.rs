@@ -1,4 +1,4 @@
-//! What lies along and across the side that two hexes share.
+//! Features along and across the side that two hexes share.
 
 use serde::{Deserialize, Serialize};
 
@@ -78,7 +78,7 @@ impl SideFeature {
 pub struct Hexside(u16);
 
 impl Hexside {
-    /// Whether the side has a feature.
+    /// Reports whether the side has a feature.
     #[must_use]
     pub const fn has(self, feature: SideFeature) -> bool {
         self.0 & feature.bit() != 0
@@ -97,19 +97,19 @@ impl Hexside {
             .filter(move |feature| self.has(*feature))
     }
 
-    /// Whether a road or a railway crosses it.
+    /// Reports whether a road or a railway crosses it.
     #[must_use]
     pub const fn has_link(self) -> bool {
         self.has(SideFeature::Road) || self.has(SideFeature::Rail)
     }
 
-    /// Whether it is a strait of either kind.
+    /// Reports whether it is a strait of either kind.
     #[must_use]
     pub const fn is_strait(self) -> bool {
         self.has(SideFeature::Strait) || self.has(SideFeature::ConnectedStrait)
     }
 
-    /// Whether only water lies across it, and no strait.
+    /// Reports whether only water lies across it, and no strait.
     #[must_use]
     pub const fn is_open_water(self) -> bool {
         (self.has(SideFeature::AllSea) || self.has(SideFeature::Lake)) && !self.is_strait()

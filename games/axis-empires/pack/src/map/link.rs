@@ -4,7 +4,7 @@ use super::Neighbour;
 use super::hex::HexId;
 use super::hexside::{Hexside, SideFeature};
 
-/// How a hex is joined to the next.
+/// Connection of a hex to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// By a railway across their side.
@@ -20,7 +20,7 @@ pub enum Way {
 pub struct Link {
     /// The next hex.
     pub to: HexId,
-    /// How it is joined.
+    /// Kind of the connection.
     pub way: Way,
 }
 

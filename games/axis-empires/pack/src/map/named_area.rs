@@ -6,8 +6,8 @@
 
 use super::code::Theatre;
 
-/// A line for each: what the code calls it, its name, and the maps whose politics cannot do
-/// without it, with the row of the ledger that asks for it.
+/// One line per area: its name in the code, its name, and the maps whose politics need it, with
+/// the row of the ledger that requires it.
 macro_rules! named_areas {
     ($($name:ident $words:literal [$($theatre:ident $row:literal),*];)+) => {
         /// A country, dependent or region that the rules name.
@@ -28,8 +28,8 @@ macro_rules! named_areas {
                 }
             }
 
-            /// The maps whose politics cannot do without it, with the row of the ledger that
-            /// asks for it. What only lists name, a map need not have.
+            /// Maps whose politics need it, with the row of the ledger that requires it. A map
+            /// may omit areas that only lists name.
             #[must_use]
             pub const fn needed(self) -> &'static [(Theatre, &'static str)] {
                 match self {

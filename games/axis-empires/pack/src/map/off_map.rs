@@ -35,11 +35,11 @@ pub struct OffMapBox {
     pub adjacent: Vec<BoxId>,
     /// The hexes from which land units walk in, and into which they walk out.
     pub edge: Vec<HexId>,
-    /// Whether it is a key port.
+    /// Marks a key port.
     pub key_port: bool,
-    /// Whose replacements arrive here.
+    /// Units whose replacements arrive here.
     pub replacements: Vec<BoxReplacements>,
-    /// Whether it exists only with an optional rule.
+    /// Optional rule without which the box does not exist.
     pub optional: Option<Box<str>>,
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::map::code::Theatre;
 
-/// What the weather is.
+/// Weather condition.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]

@@ -27,7 +27,7 @@ impl ZoneId {
 pub struct ZoneSet(u64);
 
 impl ZoneSet {
-    /// Whether a zone is in the set.
+    /// Reports whether a zone is in the set.
     #[must_use]
     pub const fn contains(self, zone: ZoneId) -> bool {
         zone.index() < ZoneId::MOST && self.0 & (1 << zone.0) != 0
@@ -43,13 +43,13 @@ impl ZoneSet {
         }
     }
 
-    /// Whether there is none.
+    /// Reports whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether two sets share a zone.
+    /// Reports whether two sets share a zone.
     #[must_use]
     pub const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
@@ -79,13 +79,13 @@ pub struct Zone {
     pub name: Box<str>,
     /// Where it is.
     pub theatre: Theatre,
-    /// Whether Allied beachheads need an air base near.
+    /// Requires an air base near Allied beachheads.
     pub allied_danger: bool,
     /// The factions with a supply convoy printed in the zone.
     pub inherent_supply: Vec<Faction>,
     /// The countries whose letters stand in the convoys box: a reminder, no rule.
     pub convoy_nations: Vec<AreaId>,
-    /// Whether sub fleets may be on station.
+    /// Allows sub fleets on station.
     pub submarines: bool,
     /// The weather that closes its All-Sea hexes to support units.
     pub closed_by: Vec<ZoneWeather>,

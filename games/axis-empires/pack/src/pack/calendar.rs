@@ -36,7 +36,7 @@ pub struct TurnName {
     pub name: Box<str>,
     /// The season it is in.
     pub season: Season,
-    /// Whether a season begins with it.
+    /// Marks a turn that begins a season.
     pub seasonal: bool,
 }
 
@@ -61,7 +61,7 @@ impl Calendar {
         self.first_year
     }
 
-    /// How many turns a year has.
+    /// Number of turns in a year.
     #[must_use]
     pub const fn turns_of_year(&self) -> usize {
         self.turns.len()
@@ -87,7 +87,8 @@ impl Calendar {
         &self.turns[self.of_year(turn)]
     }
 
-    /// Whether a season begins with a turn (`AE-GLO-78`, `DS-G-29`, `AE-CMP-3`, `DS-C-2`).
+    /// Reports whether a season begins with a turn (`AE-GLO-78`, `DS-G-29`, `AE-CMP-3`,
+    /// `DS-C-2`).
     #[must_use]
     pub fn is_seasonal(&self, turn: TurnId) -> bool {
         self.turn(turn).seasonal

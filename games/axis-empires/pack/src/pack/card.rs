@@ -1,7 +1,7 @@
 //! Option cards: what a faction may do in a season, and what it must.
 //!
-//! A card is data. What it asks for is written as [`Condition`]s, what it does as
-//! [`Effect`]s; the rules carry them out and know no card by name.
+//! A card is data: its requirements are [`Condition`]s, its actions [`Effect`]s. The rules carry
+//! them out and know no card by name.
 
 pub mod condition;
 pub mod conditional_event;
@@ -41,7 +41,7 @@ pub use terms::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Family {
-    /// The Axis asks for land.
+    /// The Axis demands land.
     Demand,
     /// The Axis courts neutrals.
     DiplomaticOvertures,
@@ -116,23 +116,23 @@ pub struct Card {
     pub family: Option<Family>,
     /// Its symbols.
     pub symbols: Symbols,
-    /// What must hold when it is chosen, all of it (`AE-CRD-5`).
+    /// Conditions that must all hold when it is chosen (`AE-CRD-5`).
     pub requirements: Vec<Condition>,
-    /// What is done in the Option Card Segment, in order (`AE-CRD-6`).
+    /// Effects of the Option Card Segment, in order (`AE-CRD-6`).
     pub option_card: Vec<Effect>,
     /// The steps of each Replacements Segment.
     pub replacements: Vec<Production>,
-    /// What is done in every Political Events Segment, in order.
+    /// Effects of every Political Events Segment, in order.
     pub political: Vec<Effect>,
-    /// What is done in every Conditional Events Segment, in order.
+    /// Effects of every Conditional Events Segment, in order.
     pub conditional: Vec<Effect>,
-    /// What it rests on, as the pack's file says it: `ours` for a design of this project's.
+    /// Its source, as stated in the pack's file: `ours` for a design of this project.
     pub source: Box<str>,
 }
 
 impl Card {
-    /// What it is one of a year of, by its symbols and its name (`AE-1.1.3.3-2`,
-    /// `AE-CRD-4`).
+    /// Kinds limited to one card a year that it belongs to, by its symbols and its name
+    /// (`AE-1.1.3.3-2`, `AE-CRD-4`).
     pub fn yearly(&self) -> impl Iterator<Item = Yearly> {
         Yearly::ALL.into_iter().filter(|yearly| match yearly {
             Yearly::Rearmament => self.symbols.rearmament,
@@ -145,10 +145,10 @@ impl Card {
         })
     }
 
-    /// Whether a faction may not go from this card to another of the same type: two Axis
+    /// Reports whether a faction may not go from this card to another of the same type: two Axis
     /// Demands, two Axis Diplomatic Overtures, two Axis Blitz cards of value 2 or more, two
-    /// Western Limited War Blitz cards (`AE-1.1.3.3-1`). The book of 2012 has no such rule of
-    /// the Axis's Blitz cards (`DS-1.1.3.3-1`).
+    /// Western Limited War Blitz cards (`AE-1.1.3.3-1`). The 2012 rules have no such rule for the
+    /// Axis's Blitz cards (`DS-1.1.3.3-1`).
     #[must_use]
     pub fn is_of_type_of(&self, other: &Self, axis_blitz: bool) -> bool {
         let both = |is_it: fn(&Self) -> bool| is_it(self) && is_it(other);

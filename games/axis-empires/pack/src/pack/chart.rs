@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::map::Hex;
 
-/// What a kind of hex costs and gives.
+/// Cost and effect of a kind of hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HexEffect {
@@ -14,7 +14,7 @@ pub struct HexEffect {
     pub shift: i8,
 }
 
-/// What a kind of hexside costs and gives.
+/// Cost and effect of a kind of hexside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SideEffect {
@@ -25,7 +25,7 @@ pub struct SideEffect {
     pub shift: i8,
 }
 
-/// What a road or railway costs, instead of all else.
+/// Cost of a road or railway, instead of all else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LinkCost {
@@ -72,8 +72,8 @@ pub struct TerrainChart {
 }
 
 impl TerrainChart {
-    /// What a hex costs and gives, its sides left out. A city or port counts for what it
-    /// is, whatever the ground.
+    /// Cost and effect of a hex without its sides. A city or port counts as such, whatever the
+    /// ground.
     #[must_use]
     pub const fn ground(&self, hex: &Hex) -> HexEffect {
         match hex {

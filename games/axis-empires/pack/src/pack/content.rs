@@ -1,4 +1,4 @@
-//! What a pack holds.
+//! Content of a pack.
 
 use crate::digest::Digest;
 use crate::faction::Faction;
@@ -23,9 +23,9 @@ pub struct Pack {
     pub code: Box<str>,
     /// The name for people.
     pub title: Box<str>,
-    /// What it is, in a sentence or two.
+    /// Description in a sentence or two.
     pub about: Box<str>,
-    /// What tells this content from another of the same name.
+    /// Digest that distinguishes this content from another of the same name.
     pub digest: Digest,
     /// The packs of one map each that it is made of; none for a pack that is none of others.
     pub included: Vec<Included>,
@@ -35,9 +35,9 @@ pub struct Pack {
     pub counters: Vec<Counter>,
     /// The kinds of markers, in the order of the pack's file.
     pub markers: Vec<Marker>,
-    /// What combat does.
+    /// Results of combat.
     pub combat: CombatTable,
-    /// What ground costs and helps.
+    /// Costs and benefits of terrain.
     pub chart: TerrainChart,
     /// The turns of a year.
     pub calendar: Calendar,
@@ -120,7 +120,7 @@ impl Pack {
         u8::try_from(index).ok().map(MarkerId)
     }
 
-    /// Whether a kind of marker is one of a map: those of a pack of one map all are.
+    /// Reports whether a kind of marker belongs to a map: in a pack of one map all do.
     #[must_use]
     pub fn is_marker_of(&self, theatre: Theatre, id: MarkerId) -> bool {
         let mut parts = self.included.iter();

@@ -62,7 +62,7 @@ pub enum UnitKind {
     SubFleet,
 }
 
-/// What the rules take a symbol for.
+/// Class of a symbol in the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Class {
     /// Infantry-type.
@@ -80,7 +80,7 @@ pub enum Class {
 }
 
 impl Class {
-    /// Whether it is a ground unit.
+    /// Reports whether it is a ground unit.
     #[must_use]
     pub const fn is_ground(self) -> bool {
         !matches!(self, Self::Air | Self::Fleet)
@@ -88,7 +88,7 @@ impl Class {
 }
 
 impl UnitKind {
-    /// What the rules take it for (`AE-CMP-8`, `AE-CMP-9`, `AE-CMP-10`, `DS-C-5`).
+    /// Its class in the rules (`AE-CMP-8`, `AE-CMP-9`, `AE-CMP-10`, `DS-C-5`).
     #[must_use]
     pub const fn class(self) -> Class {
         match self {
@@ -171,7 +171,7 @@ pub struct Face {
     pub range: u8,
 }
 
-/// What is printed on the back of a unit.
+/// Print on the back of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Back {
@@ -215,20 +215,20 @@ pub enum Sites {
     Border {
         /// The country it stands in.
         of: AreaId,
-        /// Whether it may stand in the country's dependents, too.
+        /// Allows the country's dependents, too.
         dependents: bool,
         /// The countries of which it must border one.
         with: Vec<AreaId>,
-        /// Whether the border of a dependent of theirs does as well.
+        /// Accepts the border of a dependent of theirs as well.
         with_dependents: bool,
-        /// Whether the border of any minor country does as well.
+        /// Accepts the border of any minor country as well.
         minors: bool,
         /// The lands of which it must border one by the book of 2012, where those are others.
         in_2012: Vec<AreaId>,
     },
 }
 
-/// What limits the making of a garrison or fortress beside its sites.
+/// Limits on making a garrison or fortress, besides its sites.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Only one unit of its country a turn can be made into one of its sort: into any with
@@ -257,24 +257,24 @@ pub struct Counter {
     pub front: Face,
     /// The back.
     pub back: Back,
-    /// Whether it is delayed when it leaves the map.
+    /// Delays it when it leaves the map.
     pub delay_stripe: bool,
-    /// What it adds to delay rolls from the Strategic Warfare Box.
+    /// Modifier that it adds to delay rolls from the Strategic Warfare Box.
     pub delay_modifier: i8,
-    /// How many there are.
+    /// Number of them.
     pub count: u8,
-    /// What it is made of.
+    /// Its recipe.
     pub recipe: Recipe,
     /// Where it may be made, if it cannot move.
     pub sites: Sites,
-    /// What else limits its making.
+    /// Other limits on making it.
     pub limits: Limits,
     /// The code that says when it enters.
     pub entry: Option<Box<str>>,
 }
 
 impl Counter {
-    /// What an entry code has that is used where one map is played alone.
+    /// Mark of an entry code that is used where one map is played alone.
     const OF_ONE_MAP: char = '*';
 
     /// The unit that a side shows, if it shows a unit.
@@ -307,15 +307,15 @@ impl Counter {
         }
     }
 
-    /// Whether it is in play only where one map is played alone: its entry code has an asterisk
-    /// (`AE-INT-5`, `AE-CMP-27`).
+    /// Reports whether it is in play only where one map is played alone: its entry code has an
+    /// asterisk (`AE-INT-5`, `AE-CMP-27`).
     #[must_use]
     pub fn is_of_one_map(&self) -> bool {
         let code = self.entry.as_deref();
         code.is_some_and(|code| code.contains(Self::OF_ONE_MAP))
     }
 
-    /// Whether it digs itself in by being turned over.
+    /// Reports whether it digs in by being turned over.
     #[must_use]
     pub const fn is_port_a_fort(&self) -> bool {
         match self.back {

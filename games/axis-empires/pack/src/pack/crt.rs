@@ -11,7 +11,7 @@ pub struct Odds {
     pub defence: u8,
 }
 
-/// What happens to the hex, apart from the losses by attrition.
+/// Result for the hex, apart from the losses by attrition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
@@ -38,7 +38,7 @@ pub enum Outcome {
 /// A cell of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct CombatResult {
-    /// What happens to the hex.
+    /// Result for the hex.
     pub outcome: Outcome,
     /// The steps that the attacker loses by attrition.
     pub attacker: u8,
@@ -75,7 +75,7 @@ impl CombatTable {
         }
     }
 
-    /// How many columns there are.
+    /// Number of columns.
     #[must_use]
     pub const fn columns(&self) -> usize {
         self.columns.len()

@@ -33,12 +33,12 @@ use crate::pack::problem::Problems;
 use crate::pack::report::Report;
 use crate::pack::scenario::Scenario;
 
-/// A pack and what it says of itself.
+/// A pack and the report on it.
 #[derive(Clone, Debug)]
 pub struct Loaded {
     /// The pack.
     pub pack: Pack,
-    /// What is sourced in it and what is ours.
+    /// Report on what is sourced in it and what is ours.
     pub report: Report,
 }
 
@@ -145,7 +145,7 @@ fn scenarios<'a>(desk: &mut Desk<'a>, pack: &Pack) -> Vec<Scenario> {
         .collect()
 }
 
-/// Two scenarios of one code could not be told apart in a command.
+/// Checks that no two scenarios share a code, since a command could not distinguish them.
 fn one_code_each(desk: &mut Desk<'_>, pack: &Pack) {
     let mut seen = BTreeMap::new();
     for scenario in &pack.scenarios {

@@ -18,7 +18,7 @@ impl MarkerId {
     }
 }
 
-/// What a marker is for.
+/// Purpose of a marker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MarkerKind {
@@ -151,7 +151,7 @@ pub enum MarkerKind {
 }
 
 impl MarkerKind {
-    /// Whether it is a Beachhead, of either kind.
+    /// Reports whether it is a Beachhead, of either kind.
     #[must_use]
     pub const fn is_beachhead(self) -> bool {
         matches!(self, Self::Beachhead | Self::SnlfBeachhead)
@@ -163,13 +163,13 @@ impl MarkerKind {
     /// The Failures, of either kind.
     pub const FAILURES: [Self; 2] = [Self::CommandFailure, Self::SupplyFailure];
 
-    /// Whether it makes friends around it Blitz-enabled.
+    /// Reports whether it makes friendly units around it Blitz-enabled.
     #[must_use]
     pub const fn is_blitz(self) -> bool {
         matches!(self, Self::Blitz | Self::Totsugeki)
     }
 
-    /// Whether it lies in the capital of a country that it says something of.
+    /// Reports whether it lies in the capital of the country that it is about.
     #[must_use]
     pub const fn lies_in_capitals(self) -> bool {
         matches!(
@@ -183,7 +183,7 @@ impl MarkerKind {
         )
     }
 
-    /// Whether it waits in its faction's force pool until it is placed. The others come
+    /// Reports whether it waits in its faction's force pool until it is placed. The others come
     /// with an event, into the Strategic Warfare Box or on the Victory Point Track.
     #[must_use]
     pub const fn waits_in_pool(self) -> bool {
@@ -208,19 +208,19 @@ pub struct Marker {
     pub code: Box<str>,
     /// The name for people.
     pub name: Box<str>,
-    /// What it is for.
+    /// Its purpose.
     pub kind: MarkerKind,
-    /// Whose it is.
+    /// Faction that it belongs to.
     pub faction: Faction,
     /// The country it belongs to, if to one.
     pub country: Option<AreaId>,
     /// The service it serves, if one alone.
     pub branch: Branch,
-    /// Whether it is delayed when it leaves the map.
+    /// Delays it when it leaves the map.
     pub delay_stripe: bool,
-    /// How far it works.
+    /// Its range.
     pub range: u8,
-    /// How many there are.
+    /// Number of them.
     pub count: u8,
 }
 
@@ -228,7 +228,7 @@ impl Marker {
     /// The code of the Logistics marker that only the Kwantung Army's lands take.
     pub const KWANTUNG: &str = "axis-kwantung";
 
-    /// Whether it is the Kwantung Army's Logistics marker.
+    /// Reports whether it is the Kwantung Army's Logistics marker.
     #[must_use]
     pub fn is_kwantung(&self) -> bool {
         self.kind == MarkerKind::Logistics && &*self.code == Self::KWANTUNG

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 
-/// How far the war has gone in a theatre. It never goes back.
+/// Progress of the war in a theatre. It never goes back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum WarState {
@@ -123,11 +123,11 @@ pub struct PostureBox {
     pub faction: Faction,
     /// The countries it names.
     pub countries: Vec<AreaId>,
-    /// Whether it is also about all minor countries of the faction that no other box names.
+    /// Includes all minor countries of the faction that no other box names.
     pub other_minors: bool,
 }
 
-/// Whether a minor country takes part.
+/// Status of a minor country in the war.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
@@ -146,7 +146,7 @@ pub enum Status {
 pub struct CountryStatus {
     /// The country.
     pub country: AreaId,
-    /// Whether it takes part.
+    /// Its status in the war.
     pub status: Status,
     /// Its faction, if it has one.
     pub alignment: Option<Faction>,

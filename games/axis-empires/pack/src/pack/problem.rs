@@ -1,4 +1,4 @@
-//! What is wrong with a pack.
+//! Faults of a pack.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ pub struct Problem {
     pub file: Box<str>,
     /// The line, counted from 1; 0 where a fault has none.
     pub line: u64,
-    /// What is wrong.
+    /// The fault.
     pub text: String,
 }
 

@@ -18,7 +18,7 @@ pub enum StepClass {
     Any,
 }
 
-/// Whose a step is.
+/// Origin of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// Of the unit's own country.
@@ -34,11 +34,11 @@ pub enum Origin {
 pub struct Ingredient {
     /// The symbols it may have.
     pub class: StepClass,
-    /// Whose it is.
+    /// Country that it must be of.
     pub origin: Origin,
     /// The service it must be of, if of one.
     pub branch: Option<Branch>,
-    /// Whether it waits in the unit's holding box while the unit lasts.
+    /// Holds it in the unit's holding box while the unit lasts.
     pub holding: bool,
 }
 
@@ -51,7 +51,7 @@ pub struct Recipe {
 }
 
 impl Recipe {
-    /// Whether a step waits in a holding box.
+    /// Reports whether a step waits in a holding box.
     #[must_use]
     pub fn holds(&self) -> bool {
         self.steps.iter().any(|step| step.holding)

@@ -1,4 +1,4 @@
-//! What a pack says of itself: how much there is, what is sourced and what is ours.
+//! Report on a pack: how much there is, what is sourced and what is ours.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::pack::content::Pack;
 use crate::pack::source::{Basis, Tally};
 
-/// How many data of a field rest on what.
+/// Number of data of a field, by basis.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FieldReport {
     /// The file.
@@ -25,13 +25,13 @@ pub struct Report {
     pub code: Box<str>,
     /// The pack's title.
     pub title: Box<str>,
-    /// What it is.
+    /// Description of the pack.
     pub about: Box<str>,
-    /// How many things of each kind there are.
+    /// Number of things of each kind.
     pub sizes: Vec<(&'static str, usize)>,
     /// The scenarios: code and title.
     pub scenarios: Vec<(Box<str>, Box<str>)>,
-    /// What the data rest on.
+    /// Bases of the data.
     pub fields: Vec<FieldReport>,
 }
 

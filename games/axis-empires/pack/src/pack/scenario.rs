@@ -39,7 +39,7 @@ pub enum Location {
     PacificHolding,
     /// The conditional events box, until an event happens.
     Awaiting(OnceEvent),
-    /// The war box of a faction, which tells of the other map.
+    /// War box of a faction, which shows the war on the other map.
     WarBox(Faction),
     /// Out of play until a card or an event brings it.
     Aside,
@@ -50,11 +50,11 @@ pub enum Location {
 /// Units that are somewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Placement {
-    /// What they are.
+    /// Counter of the units.
     pub counter: CounterId,
     /// The side they show.
     pub side: Side,
-    /// How many there are.
+    /// Number of them.
     pub count: u8,
     /// Where they are.
     pub at: Location,
@@ -65,11 +65,11 @@ pub struct Placement {
 /// A marker that is somewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MarkerPlacement {
-    /// What it is.
+    /// Kind of the marker.
     pub marker: MarkerId,
     /// The side it shows.
     pub side: Side,
-    /// How many there are.
+    /// Number of them.
     pub count: u8,
     /// Where it is.
     pub at: Location,
@@ -82,11 +82,11 @@ pub struct MarkerPlacement {
 pub struct Arrival {
     /// When.
     pub turn: TurnId,
-    /// What and where.
+    /// The placement: what arrives, and where.
     pub placement: Placement,
 }
 
-/// Whose units replacement steps are for.
+/// Units that replacement steps are for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Recipient {
     /// Those of one country.
@@ -100,7 +100,7 @@ pub enum Recipient {
 /// Replacement steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Production {
-    /// Whose units they are for.
+    /// Units that they are for.
     pub to: Recipient,
     /// Steps that must be infantry-type.
     pub infantry: u8,
@@ -110,7 +110,7 @@ pub struct Production {
     pub colonial: u8,
 }
 
-/// What a faction may do in the turns of a season: what its option card would say.
+/// Plan of a faction for the turns of a season, as its option card would give it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeasonPlan {
     /// The faction.
@@ -132,12 +132,12 @@ pub struct Politics {
     pub war_state: WarState,
     /// The minor countries that are not neutral.
     pub countries: Vec<CountryStatus>,
-    /// Dependents and regions that belong to somebody else than usual.
+    /// Dependents and regions with an owner other than the usual one.
     pub owners: Vec<(AreaId, AreaId)>,
     /// The boxes of the posture display.
     pub postures: Vec<(PostureBoxId, Posture)>,
-    /// What the boxes of the tracks and the markers in the Strategic Warfare Box, bombers
-    /// and submarines left out, add together to each faction's Delay rolls.
+    /// Sum that the boxes of the tracks and the markers in the Strategic Warfare Box, bombers and
+    /// submarines left out, add to each faction's Delay rolls.
     pub delay: [i8; 3],
 }
 
@@ -146,11 +146,11 @@ pub struct Politics {
 pub struct StrategicHex {
     /// The hex.
     pub hex: HexId,
-    /// What it is worth.
+    /// Its points.
     pub points: u8,
 }
 
-/// How a scenario is won: the Axis scores the points of the hexes it controls.
+/// Victory conditions of a scenario: the Axis scores the points of the hexes it controls.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Victory {
     /// The hexes that count.
@@ -158,7 +158,7 @@ pub struct Victory {
     /// The Axis wins at the end with so many points or more.
     pub axis_from: u16,
     /// The Allies win at the end with the Axis at so many points or fewer. Between the two
-    /// nobody wins.
+    /// neither side wins.
     pub allies_to: u16,
     /// The Axis wins at once with so many points or more.
     pub axis_at_once_from: Option<u16>,
@@ -179,7 +179,7 @@ pub struct Deal {
     pub removed: Vec<CardId>,
 }
 
-/// What a campaign begins with beside its set-up.
+/// Initial data of a campaign besides its set-up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Campaign {
     /// The decks.
@@ -194,7 +194,7 @@ pub struct Campaign {
     pub happened: Vec<OnceEvent>,
 }
 
-/// What Asia begins with in a scenario of both maps, beside the set-up.
+/// Initial data of Asia in a scenario of both maps, besides the set-up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Joined {
     /// The second theatre.
@@ -212,9 +212,9 @@ pub struct Scenario {
     pub code: Box<str>,
     /// The name for people.
     pub title: Box<str>,
-    /// What it is about.
+    /// Its subject.
     pub about: Box<str>,
-    /// The theatre, and of two the first. What a segment does on every map goes by
+    /// The theatre, or the first of two. Procedures of a segment on every map use
     /// [`Self::theatres`].
     pub theatre: Theatre,
     /// The first turn.
@@ -229,18 +229,18 @@ pub struct Scenario {
     pub setup: Vec<Placement>,
     /// Where markers are.
     pub markers: Vec<MarkerPlacement>,
-    /// What comes later, in order of turns.
+    /// Later arrivals, in order of turns.
     pub arrivals: Vec<Arrival>,
-    /// What factions may do in each season.
+    /// Plans of the factions for each season.
     pub plans: Vec<SeasonPlan>,
     /// Where the countries stand.
     pub politics: Politics,
-    /// How it is won. A campaign is won by the Victory Point Track instead.
+    /// Victory conditions. A campaign is won by the Victory Point Track instead.
     pub victory: Victory,
-    /// What a campaign, which is driven by option cards, begins with; none for a war whose
-    /// plans and politics are the scenario's.
+    /// Initial data of a campaign, which is driven by option cards; none for a war whose plans
+    /// and politics are the scenario's.
     pub campaign: Option<Campaign>,
-    /// What the second theatre begins with where both maps are played.
+    /// Initial data of the second theatre where both maps are played.
     pub joined: Option<Joined>,
 }
 
@@ -252,7 +252,7 @@ impl Scenario {
         std::iter::once(self.theatre).chain(second)
     }
 
-    /// Whether a theatre is played.
+    /// Reports whether a theatre is played.
     #[must_use]
     pub fn plays(&self, theatre: Theatre) -> bool {
         self.theatres().any(|there| there == theatre)
@@ -277,8 +277,8 @@ impl Scenario {
             .chain(printed.map(|id| (*id, 1)))
     }
 
-    /// Whether both maps are played together, and not one alone: some rules are of the one
-    /// game, some of the other (`AE-INT-4`, `DS-G-3`).
+    /// Reports whether both maps are played together, and not one alone. Some rules are of the
+    /// one game, some of the other (`AE-INT-4`, `DS-G-3`).
     #[must_use]
     pub const fn is_combined(&self) -> bool {
         self.joined.is_some()

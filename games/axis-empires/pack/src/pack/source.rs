@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-/// What a datum rests on. The order is from the most to the least reliable.
+/// Basis of a datum. The order is from the most to the least reliable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Basis {
@@ -85,7 +85,7 @@ impl Sources {
         Ok(Self { all, fields })
     }
 
-    /// What a field rests on.
+    /// Basis of a field.
     pub(super) fn of(&self, field: &str) -> Basis {
         self.fields.get(field).copied().unwrap_or(self.all)
     }
@@ -96,7 +96,7 @@ impl Sources {
     }
 }
 
-/// How many data of each field rest on what.
+/// Number of data of each field, by basis.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally(pub(super) BTreeMap<(Box<str>, Box<str>), BTreeMap<Basis, u32>>);
 

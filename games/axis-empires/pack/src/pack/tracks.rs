@@ -15,17 +15,17 @@ pub const HIGHEST_USCL: u8 = 4;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Commitment {
-    /// What is added to political rolls: nothing, or less.
+    /// Modifier of political rolls: zero or negative.
     pub political: i8,
-    /// What is added to the Axis's Delay rolls.
+    /// Modifier of the Axis's Delay rolls.
     #[serde(default)]
     pub axis_delay: i8,
-    /// What is added to the West's Delay rolls.
+    /// Modifier of the West's Delay rolls.
     #[serde(default)]
     pub western_delay: i8,
 }
 
-/// What a Soviet Current Card does to the European Strategic Value (`AE-1.1.4-1`).
+/// Effect of a Soviet Current Card on the European Strategic Value (`AE-1.1.4-1`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EsvRow {
@@ -69,7 +69,7 @@ impl Tracks {
         }
     }
 
-    /// Whether the boxes are in order, and every value has one box.
+    /// Reports whether the boxes are in order, and every value has one box.
     #[must_use]
     pub fn is_sound(&self) -> bool {
         self.axis_tide.is_sorted_by(|a, b| a < b)

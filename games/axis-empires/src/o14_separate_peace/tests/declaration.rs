@@ -38,7 +38,7 @@ fn card(state: &State, theatre: Theatre, faction: Faction) -> CardId {
     found
 }
 
-/// AE-+14.2-7, AE-+16-3: nobody counts on chance any more.
+/// AE-+14.2-7, AE-+16-3: no faction counts on chance any more.
 #[test]
 fn luck_and_the_fortunes_of_the_allies_are_over() {
     let mut position = europe();

@@ -1,4 +1,4 @@
-//! The whole declaration, as it is told, against files.
+//! Comparison of the whole declaration's events with files.
 
 use super::*;
 use crate::faction::Faction::{Axis, Soviet};

@@ -62,8 +62,8 @@ fn codes(position: &Position, hex: &str) -> Vec<String> {
     codes
 }
 
-/// AE-+14.5-1: nobody negotiates; the Axis's cards and support units leave the game, whatever
-/// pile and box they are in, and nobody else's.
+/// AE-+14.5-1: there is no negotiation; the Axis's cards and support units leave the game,
+/// whatever pile and box they are in, and no other faction's.
 /// Allows: AE-+14.5-1.
 /// Forbids: AE-+14.5-1.
 #[test]
@@ -194,8 +194,8 @@ fn dice_decide_between_places_as_far() {
     }
 }
 
-/// AE-+14.5-2: who did not start it takes an Ally, the other one the other, and nobody the
-/// Axis.
+/// AE-+14.5-2: the player who did not start it takes an Ally, the other one the other, and
+/// neither the Axis.
 /// Allows: AE-+14.5-2.
 #[test]
 fn the_other_player_chooses_an_ally() {

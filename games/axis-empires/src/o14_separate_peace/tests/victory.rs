@@ -122,7 +122,7 @@ fn conclude(position: &mut Position) -> (Vec<Faction>, SeatSet) {
     (winners.clone(), outcome.winners)
 }
 
-/// What the factions held when so many have been won since.
+/// Hexes that the factions held before, given the numbers won since.
 fn before(position: &Position, won: [i32; 3]) -> [u16; 3] {
     let mut held = held(&position.state);
     for (held, won) in held.iter_mut().zip(won) {
@@ -131,8 +131,8 @@ fn before(position: &Position, won: [i32; 3]) -> [u16; 3] {
     held
 }
 
-/// AE-+14.3-1: whoever has won the most wins alone; where several have, the Axis does. The
-/// markers of the tide and of those who fight on to the end do not matter any more.
+/// AE-+14.3-1: the faction that has won the most wins alone; where several have, the Axis does.
+/// The markers of the tide and of factions that fight on to the end do not matter any more.
 #[test]
 fn whoever_has_won_the_most_hexes_wins() {
     for (won, winner) in [
@@ -164,8 +164,8 @@ fn whoever_has_won_the_most_hexes_wins() {
     }
 }
 
-/// AE-+14.5-2: after a collapse the Allies alone are compared, and what is not won by either
-/// is won by nobody who plays.
+/// AE-+14.5-2: after a collapse the Allies alone are compared, and if neither wins, no player
+/// does.
 #[test]
 fn an_axis_that_collapsed_is_not_compared() {
     for (won, winner) in [([9, 2, 1], Western), ([9, 1, 2], Soviet), ([0, 2, 2], Axis)] {
@@ -239,7 +239,7 @@ fn the_war_in_europe_decides_nothing_any_more() {
     }
 }
 
-/// RULINGS: between two players whoever gives up loses; with a third the Allies' factions are
+/// RULINGS: between two players the one who resigns loses; with a third the Allies' factions are
 /// played on.
 #[test]
 fn giving_up_in_a_separate_peace() {

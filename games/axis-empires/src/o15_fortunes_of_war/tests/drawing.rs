@@ -37,7 +37,7 @@ fn war(position: &mut Position, theatre: Theatre, war: WarState) -> Vec<Event> {
     events
 }
 
-/// The last thing that an event says of what the book's steps are about.
+/// Last event about the steps of the book.
 fn last_step(events: &[Event]) -> Option<&Event> {
     let told = events.iter().rev();
     let mut told = told.skip_while(|event| matches!(event, Event::FortunesHeld { .. }));
@@ -101,7 +101,7 @@ fn a_card_is_drawn_for_the_map_whose_war_it_is() {
     }
 }
 
-/// AE-+15.1-2: everybody hears that a side has drawn, and only its own seats what.
+/// AE-+15.1-2: all seats learn that a side has drawn, and only its own seats which card.
 #[test]
 fn only_its_own_side_is_told_which_card_it_drew() {
     let mut position = Position::campaign().with_fortunes();
@@ -192,7 +192,7 @@ fn a_political_option_may_be_a_card() {
     assert!(open.contains(&DRAW) && !open.contains(&DISCARD), "{open:?}");
     position.pick(DRAW, 2);
     assert_eq!(position.hands(Europe), [1, 0]);
-    // Nobody has anything to lose but the one who chooses.
+    // No side has anything to lose but the one that chooses.
     assert!(!option(&mut position, Axis).contains(&DISCARD));
     position.pick(Pick::Pass, 3);
     let open = option(&mut position, Western);
@@ -231,7 +231,7 @@ fn the_other_side_loses_any_of_its_cards() {
     assert!(lost.len() > 1, "{lost:?}");
 }
 
-/// AE-+14.2-7: nobody draws again what leaves the game, and the Axis keeps what it has.
+/// AE-+14.2-7: cards that leave the game are not drawn again, and the Axis keeps what it has.
 #[test]
 fn a_separate_peace_takes_what_the_allies_hold() {
     let mut position = Position::campaign_on_both_maps().with_fortunes();

@@ -1,4 +1,4 @@
-//! What a side holds changes nothing for anybody else.
+//! Checks that the cards a side holds change nothing for any other viewer.
 
 use sandtable_kernel::{Game, Seat, Viewer};
 

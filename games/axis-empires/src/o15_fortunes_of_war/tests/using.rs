@@ -128,7 +128,7 @@ fn either_ally_plays_the_card_that_they_share() {
     assert_eq!(position.refusal(&play(card)), "AE-+15.1-2");
 }
 
-/// AE-+15.2-1: what a card asks for must hold.
+/// AE-+15.2-1: the requirements of a card must hold.
 #[test]
 fn a_card_is_played_when_its_requirements_hold() {
     let mut position = Position::campaign().with_fortunes();
@@ -179,7 +179,7 @@ fn a_card_that_asks_is_named_with_its_question() {
     assert!(matches!(position.state.step(), Step::Commands));
 }
 
-/// What is offered is accepted, and what is not is refused, in every segment of every faction.
+/// Listed cards are accepted, and unlisted ones refused, in every segment of every faction.
 #[test]
 fn fortunes_are_listed_exactly() {
     let mut listed = 0;
@@ -208,7 +208,7 @@ fn turns() -> impl Iterator<Item = (Faction, Segment)> {
     segments.flat_map(|segment| Faction::ALL.map(|faction| (faction, segment)))
 }
 
-/// Whether the match stops for commands in a segment that has nothing else to order.
+/// Reports whether the match stops for commands in a segment that has nothing else to order.
 fn waits(position: &mut Position) -> bool {
     position.phase(Axis, Segment::PoliticalEvents);
     let before = position.state.turn().cursor;
@@ -232,7 +232,7 @@ fn a_segment_waits_for_those_who_hold_a_card() {
     }
 }
 
-/// Who holds what is stored with the match and counts in its hash.
+/// Holdings of the sides are stored with the match and count in its hash.
 #[test]
 fn what_is_held_is_stored() {
     let mut position = Position::campaign().with_fortunes();

@@ -30,7 +30,7 @@ fn pieces(position: &Position) -> Vec<crate::state::Piece> {
 }
 
 /// AE-+16-2: the die of a combat, with the same odds and shifts; a die that is let stand counts
-/// as if nobody had been asked.
+/// as if no question had been asked.
 #[test]
 fn the_die_of_a_combat_is_cast_again_or_stands() {
     for again in [false, true] {
@@ -109,8 +109,8 @@ fn either_ally_may_have_an_enemys_die_cast_again() {
     assert!(later.is_none_or(|later| later.0 == first.0 + 2));
 }
 
-/// AE-+16-2: nobody is asked who does not watch for such dice, whose side has no luck, or while
-/// the marker is away.
+/// AE-+16-2: no faction is asked that does not watch for such dice, whose side has no luck, or
+/// while the marker is away.
 #[test]
 fn nobody_is_asked_in_vain() {
     let own = Watch {

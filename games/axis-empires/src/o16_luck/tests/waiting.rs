@@ -1,4 +1,4 @@
-//! What can be done while a die waits, and what cannot.
+//! Commands that are possible while a die waits, and those that are not.
 
 use super::*;
 use crate::faction::Faction::{Axis, Soviet, Western};

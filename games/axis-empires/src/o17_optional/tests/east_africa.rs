@@ -20,8 +20,8 @@ fn east_africa(position: &Position) -> BoxId {
     position.state.map().find_box("East Africa").unwrap()
 }
 
-/// AE-+17.6-1: while it is closed nobody walks in or out, nor goes there from another box, and it
-/// supplies nobody.
+/// AE-+17.6-1: while it is closed no unit walks in or out, nor goes there from another box, and
+/// it supplies none.
 /// Allows: AE-+17.6-1.
 /// Forbids: AE-+17.6-1.
 #[test]
@@ -67,7 +67,7 @@ fn the_closed_box_keeps_what_is_in_it() {
     assert!(network(&position) && position.is_supplied(inside));
 
     position.optional(OptionalRule::EastAfrica);
-    // What the box alone supplied cannot move at all.
+    // Units that the box alone supplied cannot move at all.
     let bound = [RULE, RULE, RULE, "AE-10.3-6"];
     assert_eq!(refusals(&position), bound, "no marker");
     assert!(!network(&position) && !position.is_supplied(inside));

@@ -1,5 +1,5 @@
-//! What the checks count, as commands bring them about: the seasons that turns begin with, and
-//! the last days that turns end with.
+//! Counts of the checks, brought about by commands: the seasons that turns begin with, and the
+//! last days that turns end with.
 
 use std::sync::Arc;
 

@@ -29,7 +29,7 @@ fn find(position: &Position, theatre: Theatre, kind: MarkerKind) -> PieceId {
     found.unwrap().0
 }
 
-/// Puts a map's tide somewhere, and looks whether somebody has won.
+/// Puts a map's tide somewhere, and checks whether a side has won.
 fn tide(position: &mut Position, theatre: Theatre, points: u8, side: Side) -> Vec<Event> {
     let marker = find(position, theatre, MarkerKind::VictoryPoints);
     position.state.set_piece(marker, |piece| {
@@ -145,7 +145,7 @@ fn the_last_box_of_the_allies_in_asia_begins_at_17() {
     assert_eq!(tracks.of(-16), (AUTOMATIC - 1, Some(Side::Back)));
 }
 
-/// AE-GLO-31, AE-INT-5: where both are played nobody counts what the war in Europe is worth.
+/// AE-GLO-31, AE-INT-5: where both are played the value of the war in Europe is not counted.
 #[test]
 fn europes_strategic_value_is_asias_alone() {
     let mut position = both();

@@ -17,8 +17,8 @@ use crate::tracks;
 
 pub use crate::task::reveal::RevealTask as Task;
 
-/// Goes through the steps in which nobody chooses on a map (`AE-1.1.1-1` to `AE-1.1.1-7`),
-/// and puts the card's actions on the agenda; each map has a card of its own (`AE-1.1-3`).
+/// Goes through the steps without choices on a map (`AE-1.1.1-1` to `AE-1.1.1-7`), and puts the
+/// card's actions on the agenda; each map has its own card (`AE-1.1-3`).
 pub(crate) fn open(
     play: &mut Play<'_>,
     Scene {
@@ -67,7 +67,8 @@ fn look(play: &mut Play<'_>, scene: Scene) {
     task_queue::put(play, scene, effects, Then::Commands);
 }
 
-/// A card with the arrows goes back to the deck; any other is out for good (`AE-1.1.1-1`).
+/// Discards a card: one with the arrows goes back to the deck, any other is out permanently
+/// (`AE-1.1.1-1`).
 fn discard(play: &mut Play<'_>, card: CardId) {
     let recyclable = play.state.pack().card(card).symbols.recyclable;
     let to = if recyclable {

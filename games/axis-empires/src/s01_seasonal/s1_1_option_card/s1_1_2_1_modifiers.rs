@@ -10,13 +10,13 @@ use crate::state::markers::lies;
 use crate::state::{Piece, State};
 use crate::task::Scene;
 
-/// What is added to the political rolls of a scene: the points of the tide, for the Axis or
-/// against it, and what the US Commitment Level takes away. It is the same for every
-/// faction, each map has its own, and it applies in the Option Card and Political Events
-/// Segments and, as is said there, to the crisis that a Blitz marker brings on in the Support
-/// Segment, nowhere else; in the first two before any Separate Peace, and never to a card of
-/// Fortunes of War (`AE-2.2.4-4`, `DS-2.2-10`, `DS-2.2-11`, `AE-+14.4-1`, `AE-+15.2-1`,
-/// `AE-1.1.2-3`, `AE-1.1.2.1-1` to `AE-1.1.2.1-5`, `DS-1.1.2.1-1`, `DS-1.1.2.1-3`, `AE-6.2-3`).
+/// Modifier of the political rolls of a scene: the points of the tide, for the Axis or against
+/// it, less the reduction by the US Commitment Level. It is the same for every faction, and each
+/// map has its own. It applies in the Option Card and Political Events Segments before any
+/// Separate Peace and, as is stated there, to the crisis that a Blitz marker brings on in the
+/// Support Segment. It applies nowhere else, and never to a card of Fortunes of War
+/// (`AE-2.2.4-4`, `DS-2.2-10`, `DS-2.2-11`, `AE-+14.4-1`, `AE-+15.2-1`, `AE-1.1.2-3`,
+/// `AE-1.1.2.1-1` to `AE-1.1.2.1-5`, `DS-1.1.2.1-1`, `DS-1.1.2.1-3`, `AE-6.2-3`).
 #[must_use]
 pub fn political(state: &State, scene: Scene) -> i8 {
     if !apply(state, scene) {
@@ -33,7 +33,7 @@ pub fn political(state: &State, scene: Scene) -> i8 {
     points.saturating_add(commitment.map_or(0, |row| row.political))
 }
 
-/// Whether there are modifiers of politics at all: in the Support Segment for the crisis alone
+/// Reports whether political modifiers apply at all: in the Support Segment only to the crisis
 /// that a Blitz marker brings on, the only political die there (`AE-2.2.4-4`).
 fn apply(state: &State, scene: Scene) -> bool {
     let political = matches!(
@@ -43,10 +43,10 @@ fn apply(state: &State, scene: Scene) -> bool {
     political && scene.fortune.is_none() && !o14_separate_peace::ignores_modifiers(state)
 }
 
-/// What the marker in a selected country adds to rolls that are about it: Influence for the
-/// Axis one more, for an Ally one less, Neutrality one against whoever rolls
-/// (`AE-1.1.2.1-6`, `DS-1.1.2.1-2`, `DS-14.20-2`, `DS-14.33-2`). It is one of the modifiers of
-/// politics, and counts where they do (`AE-1.1.2.1-1`).
+/// Modifier that the marker in a selected country adds to rolls about it: Influence for the Axis
+/// one more, for an Ally one less, Neutrality one against the faction that rolls (`AE-1.1.2.1-6`,
+/// `DS-1.1.2.1-2`, `DS-14.20-2`, `DS-14.33-2`). It is one of the political modifiers, and counts
+/// where they do (`AE-1.1.2.1-1`).
 #[must_use]
 pub fn of_country(state: &State, scene: Scene) -> i8 {
     let Some(country) = scene.country.filter(|_| apply(state, scene)) else {

@@ -11,8 +11,8 @@ use crate::pack::{Card, CardId, WarState};
 use crate::state::State;
 use crate::task::Scene;
 
-/// Whether a card of the deck may be chosen: its colour fits the War State, what it asks for
-/// holds now, and nothing else forbids it. Conditions that change later do not matter
+/// Checks that a card of the deck may be chosen: its colour fits the War State, its requirements
+/// hold now, and nothing else forbids it. Conditions that change later do not matter
 /// (`AE-1.1.3.1-2`).
 pub(super) fn check(state: &State, id: CardId) -> Checked {
     let Some(card) = state.pack().cards.get(id.index()) else {
@@ -86,7 +86,7 @@ fn not_twice_running(state: &State, card: &Card) -> Checked {
     }
 }
 
-/// Some sorts of cards are shown once a calendar year. What counts is the year of the season
+/// Checks the limit on cards that are shown once a calendar year. The year is that of the season
 /// in which the card is turned up, and a winter belongs to the year in which it begins
 /// (`AE-1.1.3.3-2`, `AE-1.1.3.3-3`, `DS-1.1.3.3-2`).
 fn once_a_year(state: &State, card: &Card) -> Checked {
@@ -132,7 +132,7 @@ fn not_on_both_maps(state: &State, card: &Card) -> Checked {
     }
 }
 
-/// What the Soviets produce on both maps together is not more than 1, or 3 in a Total War on
+/// Checks that Soviet production on both maps together is not more than 1, or 3 in a Total War on
 /// either (`AE-1.1.3.3-6`, `DS-1.1.3.3-3`). A card that is too much by itself is so whatever is
 /// chosen beside it.
 fn within_production(state: &State, card: &Card) -> Checked {

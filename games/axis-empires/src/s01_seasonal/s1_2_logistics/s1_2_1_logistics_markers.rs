@@ -15,8 +15,8 @@ use crate::state::{Marks, Piece, PieceId, Place, Presence, Showing, State};
 /// Where the Kwantung Army has its own.
 const KWANTUNG: [NamedArea; 2] = [NamedArea::Manchukuo, NamedArea::Korea];
 
-/// Whether a hex has what a faction cannot do without: a City with a ground unit, or a road or
-/// railway with one there or next to it.
+/// Reports whether a hex has the least that a faction needs: a City with a ground unit, or a road
+/// or railway with one there or next to it.
 pub(super) fn could_hold(state: &State, marker: &Piece, at: HexId) -> bool {
     let map = state.map();
     let has_ground = |hex| {
@@ -32,7 +32,7 @@ pub(super) fn could_hold(state: &State, marker: &Piece, at: HexId) -> bool {
     }
 }
 
-/// Whether a Logistics marker may be put in a hex, if it is the first of the segment.
+/// Checks that a Logistics marker may be put in a hex, if it is the first of the segment.
 pub(super) fn may_place(supply: &Supply<'_>, marker: &Piece, at: HexId) -> Checked {
     let state = supply.state();
     is_free(state, marker.faction, at)?;
@@ -61,8 +61,8 @@ pub(super) fn is_first(state: &State) -> Checked {
     }
 }
 
-/// No enemy unit, Detachment or Logistics marker is there, and no other of one's own
-/// (`AE-1.2.1-8`, `DS-1.2.1-6`).
+/// Checks that no enemy unit, Detachment or Logistics marker is there, and no other own Logistics
+/// marker (`AE-1.2.1-8`, `DS-1.2.1-6`).
 fn is_free(state: &State, faction: Faction, at: HexId) -> Checked {
     let presences = state.presence(at);
     let barring = Presence::UNIT
@@ -81,8 +81,8 @@ fn is_free(state: &State, faction: Faction, at: HexId) -> Checked {
     }
 }
 
-/// What a faction needs in the hex: in a City a ground unit of the marker's own country,
-/// which is Germany, Japan or the US, with the line that the theatre asks for; on a road or
+/// Checks the needs of a faction in the hex: in a City a ground unit of the marker's own country,
+/// which is Germany, Japan or the US, with the line that the theatre requires; on a road or
 /// railway, in the hex or next to it, a headquarters of the Soviets' (`AE-1.2.1-2` to
 /// `AE-1.2.1-6`, `DS-1.2.1-2` to `DS-1.2.1-5`).
 fn is_fit(
@@ -158,7 +158,7 @@ fn is_fit(
     }
 }
 
-/// Whether a ground unit of a country, a headquarters if one is asked for, is in a hex.
+/// Reports whether a ground unit of a country, a headquarters if required, is in a hex.
 fn has_ground(state: &State, hex: HexId, country: AreaId, hq: bool) -> bool {
     state.presence(hex).anyones().intersects(Presence::GROUND)
         && state.pieces_in(hex).any(|(id, piece)| {

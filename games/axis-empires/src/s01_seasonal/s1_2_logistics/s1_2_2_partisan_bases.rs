@@ -15,16 +15,16 @@ const CHINESE: [(Faction, NamedArea); 2] = [
     (Faction::Soviet, NamedArea::Kansu),
 ];
 
-/// Whether a hex is rough ground or a City at home in some country.
+/// Reports whether a hex is rough ground or a City at home in some country.
 pub(super) fn could_hold(state: &State, at: HexId) -> bool {
     let row = state.map().hex(at);
     (row.is_city() || row.terrain.is_rough()) && state.land(at).home
 }
 
-/// Whether the phasing faction may put a Partisan Base in a hex: rough ground or a City of a
-/// Conquered Allied Minor Country, whichever Allied faction's, its Dependents and what has
-/// been ceded left out (`AE-1.2.2.1-1`, `DS-14.36-1`, `DS-1.2.2-1`, `DS-1.2.2-2`); in China also where
-/// nobody has conquered (`AE-1.2.2.1-2`), which the book of 2012 does not have.
+/// Checks that the phasing faction may put a Partisan Base in a hex: rough ground or a City of a
+/// Conquered Allied Minor Country, of either Allied faction, its Dependents and ceded land left
+/// out (`AE-1.2.2.1-1`, `DS-14.36-1`, `DS-1.2.2-1`, `DS-1.2.2-2`); in China also where it is
+/// unconquered (`AE-1.2.2.1-2`), which the 2012 rules do not have.
 pub(super) fn may_place(state: &State, at: HexId) -> Checked {
     let row = state.map().hex(at);
     let refuse =

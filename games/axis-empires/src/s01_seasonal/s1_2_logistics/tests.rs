@@ -24,7 +24,7 @@ fn segment(mut position: Position, faction: Faction) -> Position {
     position
 }
 
-/// What is listed is all that is accepted.
+/// Checks that exactly the listed orders are accepted.
 fn compare(position: &Position) -> usize {
     let acts = acts(&position.state);
     let mut accepted = 0;

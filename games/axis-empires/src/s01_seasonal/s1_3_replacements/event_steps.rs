@@ -1,4 +1,4 @@
-//! What can be taken for the steps that events give, whosever turn it is.
+//! Replacements that can be taken for the steps of events, in any faction's turn.
 
 use super::grants::{Grant, Purse};
 use crate::command_context::Play;
@@ -11,13 +11,14 @@ use crate::state::{Marks, State};
 use crate::task::Scene;
 use crate::unit_marks;
 
-/// Whether the faction of the scene can take anything for a single step of an event: what
-/// offers the step among other things leaves it out if not (`AE-1.3.3-1`).
+/// Reports whether the faction of the scene can take anything for a single step of an event. If
+/// not, a choice with the step among other things leaves it out (`AE-1.3.3-1`).
 pub(crate) fn can_replace(play: &mut Play<'_>, scene: Scene, single: Steps) -> bool {
     !orders(play, scene, single).is_empty()
 }
 
-/// What can be taken for a single step. Steps of the Replacements Segment do not count.
+/// Replacements that can be taken for a single step. Steps of the Replacements Segment do not
+/// count.
 pub(crate) fn orders(play: &mut Play<'_>, scene: Scene, single: Steps) -> Vec<ReplacementOrder> {
     unit_marks::clear_marks_of_all(play.state, Marks::RAISED);
     let mut orders: Vec<ReplacementOrder> = Vec::new();
@@ -41,8 +42,7 @@ pub(crate) fn orders(play: &mut Play<'_>, scene: Scene, single: Steps) -> Vec<Re
     orders
 }
 
-/// Whose units a step can be for: of a whole faction those of its Minor Countries and of
-/// each of its Major Countries.
+/// Recipients of a step: of a whole faction its Minor Countries and each of its Major Countries.
 fn recipients(state: &State, scene: Scene, whose: Whose) -> Vec<Recipient> {
     match whose {
         Whose::Area(country) => vec![Recipient::Country(country)],

@@ -1,4 +1,4 @@
-//! What may be taken: the steps that are granted, and those that are left of them.
+//! Replacement steps: those that are granted, and those that are left of them.
 
 use crate::faction::Faction;
 use crate::map::Theatre;
@@ -9,15 +9,15 @@ use crate::pack::Recipient;
 pub struct Grant {
     /// The map they are for.
     pub theatre: Theatre,
-    /// Whose units they are for.
+    /// Units that they are for.
     pub to: Recipient,
-    /// How many.
+    /// Number of steps.
     pub steps: u8,
-    /// Whether they may be armor-type.
+    /// Allows armor-type units.
     pub armor: bool,
-    /// Whether only colonial units may be taken.
+    /// Allows colonial units only.
     pub colonial: bool,
-    /// Whether two of them may be exchanged for one armor step.
+    /// Allows the exchange of two of them for one armor step.
     pub in_pairs: bool,
 }
 
@@ -47,8 +47,8 @@ impl Grant {
 /// segment whose events give replacements (`AE-1.3.3-1`).
 #[derive(Clone, Copy)]
 pub(crate) struct Purse<'a> {
-    /// Who spends.
+    /// Faction that spends.
     pub(crate) faction: Faction,
-    /// What.
+    /// The grants.
     pub(crate) grants: &'a [Grant],
 }

@@ -22,10 +22,10 @@ pub(super) fn received(state: &State) -> Vec<Grant> {
     theatres.flat_map(of_theatre).collect()
 }
 
-/// What a marker in the Strategic Warfare Box gives its faction: Minor Country Production
-/// (`AE-1.3.2.1-1`, `DS-1.3.2-3`, `DS-14.31-2`), a War Economy (`AE-1.3.2.2-1`), the Anti-Comintern
-/// Crusade (`AE-1.3.2.3-1`), the US Victory Program (`AE-1.3.2.8-1`, `AE-1.3.2.8-2`,
-/// `DS-1.3.2-4`).
+/// Steps that a marker in the Strategic Warfare Box gives its faction: Minor Country Production
+/// (`AE-1.3.2.1-1`, `DS-1.3.2-3`, `DS-14.31-2`), a War Economy (`AE-1.3.2.2-1`), the
+/// Anti-Comintern Crusade (`AE-1.3.2.3-1`), the US Victory Program (`AE-1.3.2.8-1`,
+/// `AE-1.3.2.8-2`, `DS-1.3.2-4`).
 fn in_box(state: &State, theatre: Theatre, piece: &Piece) -> Vec<Grant> {
     let Some(marker) = piece
         .marker(state.pack())
@@ -67,8 +67,8 @@ fn in_box(state: &State, theatre: Theatre, piece: &Piece) -> Vec<Grant> {
     }
 }
 
-/// What markers on the Victory Point Track give the Axis while the tide is its own: steps
-/// for the tide's points (`AE-1.3.2.4-1`, `AE-1.3.2.7-1`, `DS-1.3.2-2`, `DS-14.23-3`), and for those of
+/// Steps that markers on the Victory Point Track give the Axis while the tide is its own: for the
+/// tide's points (`AE-1.3.2.4-1`, `AE-1.3.2.7-1`, `DS-1.3.2-2`, `DS-14.23-3`), and for those of
 /// the marker itself (`AE-1.3.2.5-1`, `AE-1.3.2.6-1`, `DS-1.3.2-1`, `DS-14.18-3`).
 fn on_track(state: &State, theatre: Theatre) -> Vec<Grant> {
     let tide = tide(state, theatre).filter(|_| state.phasing() == Faction::Axis);
@@ -99,7 +99,7 @@ fn on_track(state: &State, theatre: Theatre) -> Vec<Grant> {
         .collect()
 }
 
-/// What a Separate Peace gives the Axis on each map that is played: two infantry steps
+/// Steps that a Separate Peace gives the Axis on each map that is played: two of infantry
 /// (`AE-1.3.2.9-1`).
 fn in_peace(state: &State, theatre: Theatre) -> Option<Grant> {
     let played = state.theatres().any(|it| it == theatre);

@@ -29,10 +29,10 @@ struct Need {
     colonial: bool,
 }
 
-/// Whether a unit can be taken with what is left of the steps received: one step of a
-/// kind that a replacement can be (`AE-1.3.3-3`, `AE-1.3.3.3-1`, `AE-1.3.3.4-1`), now in
-/// the Force Pool of the map it goes to (`AE-1.3.3-4`), of an active country of the
-/// faction (`AE-1.3.3.1-1`, `DS-1.3.3-2`), and paid for.
+/// Checks that a unit can be taken with the rest of the steps received: one step of a kind that a
+/// replacement can be (`AE-1.3.3-3`, `AE-1.3.3.3-1`, `AE-1.3.3.4-1`), now in the Force Pool of
+/// the map it goes to (`AE-1.3.3-4`), of an active country of the faction (`AE-1.3.3.1-1`,
+/// `DS-1.3.3-2`), and paid for.
 pub(super) fn check<'a>(
     state: &'a State,
     purse: Purse<'_>,
@@ -92,7 +92,7 @@ pub(super) fn check<'a>(
     }
 }
 
-/// Whether Quit India keeps a British Indian unit from being taken (`AE-1.3.3-6`,
+/// Reports whether Quit India keeps a British Indian unit from being taken (`AE-1.3.3-6`,
 /// `DS-1.3.3-1`).
 fn is_quitting(state: &State, counter: &Counter) -> bool {
     let map = state.map();
@@ -195,7 +195,7 @@ fn shortage(state: &State, purse: Purse<'_>, cost: &[Need]) -> Option<&'static s
     }
 }
 
-/// Whether steps pay for everything needed, each step for one need. Steps that may be
+/// Reports whether steps pay for everything needed, each step for one need. Steps that may be
 /// exchanged in pairs are tried in every split.
 fn pays(state: &State, purse: Purse<'_>, needs: &[Need]) -> bool {
     let grants = purse.grants;
@@ -224,8 +224,8 @@ fn pays(state: &State, purse: Purse<'_>, needs: &[Need]) -> bool {
     })
 }
 
-/// Whether each need can have a step of its own: as many as possible are matched, one
-/// after the other, those before making room where they can.
+/// Reports whether each need can have its own step: as many as possible are matched, one after
+/// the other, those before making room where they can.
 fn pays_singly(state: &State, purse: Purse<'_>, needs: &[Need]) -> bool {
     let mut payers: Vec<Option<usize>> = vec![None; needs.len()];
     (0..needs.len()).all(|need| {
@@ -262,11 +262,10 @@ fn find_payer(
     false
 }
 
-/// Whether a step can be spent on a need: infantry steps on infantry only, armor steps on
-/// either (`AE-1.3.3-5`), those for Minor Countries on any of the faction's in any split
-/// and of either type (`AE-1.3.3.1-1`, `AE-1.3.3.1-2`), Chinese ones on any of its Chinese
-/// countries (`AE-1.3.1-2`), colonial ones on colonial units (`AE-1.3.3.5-1`,
-/// `AE-GLO-16`).
+/// Reports whether a step can be spent on a need: infantry steps on infantry only, armor steps on
+/// either (`AE-1.3.3-5`), those for Minor Countries on any of the faction's in any split and of
+/// either type (`AE-1.3.3.1-1`, `AE-1.3.3.1-2`), Chinese ones on any of its Chinese countries
+/// (`AE-1.3.1-2`), colonial ones on colonial units (`AE-1.3.3.5-1`, `AE-GLO-16`).
 fn serves(state: &State, (faction, grant): (Faction, &Grant), need: Need) -> bool {
     let whose = match grant.to {
         Recipient::Country(country) => country == need.country,

@@ -26,11 +26,11 @@ struct Newcomer<'a> {
     country: AreaId,
 }
 
-/// Whether a unit of a faction can be placed somewhere, whatever was placed
-/// there before (`AE-1.3.4-1`), but for Cities that are cut off (`AE-+17.4.2-1`): not among enemies
-/// (`AE-1.3.4-2`, `DS-1.3.4-1`), and nowhere but where this section says so
-/// (`AE-1.3.4-3`). An airborne unit of two countries is placed as of either
-/// (`AE-1.3.4-9`, `DS-1.3.4-9`, `DS-14.28-3`).
+/// Checks that a unit of a faction can be placed somewhere, whatever was placed there before
+/// (`AE-1.3.4-1`), except for Cities that are cut off (`AE-+17.4.2-1`): not among enemies
+/// (`AE-1.3.4-2`, `DS-1.3.4-1`), and only where this section allows it (`AE-1.3.4-3`). An
+/// airborne unit of two countries is placed as of either (`AE-1.3.4-9`, `DS-1.3.4-9`,
+/// `DS-14.28-3`).
 pub(super) fn check(
     state: &State,
     supply: &Supply<'_>,
@@ -153,8 +153,8 @@ impl Newcomer<'_> {
             && (self.state.map().hex(hex).is_city() || partisans() || self.has_headquarters(hex))
     }
 
-    /// Whether a City at home that is neither the Capital nor linked has taken a replacement
-    /// of the faction's already (`AE-+17.4.2-1`).
+    /// Reports whether a City at home that is neither the Capital nor linked has taken a
+    /// replacement of the faction's already (`AE-+17.4.2-1`).
     fn is_crowded(&self, hex: HexId) -> bool {
         let land = self.state.land(hex);
         let force = Force {
@@ -248,7 +248,7 @@ impl Newcomer<'_> {
         self.state.map().named(theatre, named)
     }
 
-    /// Whether a Logistics marker of the unit's faction and service lies in a hex.
+    /// Reports whether a Logistics marker of the unit's faction and service lies in a hex.
     fn has_logistics(&self, hex: HexId, branch: Branch) -> bool {
         self.state.pieces_in(hex).any(|(_, piece)| {
             let marker = piece.marker(self.state.pack());
@@ -272,14 +272,14 @@ impl Newcomer<'_> {
         self.supply.can_trace(Place::Hex(hex), trace)
     }
 
-    /// Whether a line leads from a hex to an off-map box.
+    /// Reports whether a line leads from a hex to an off-map box.
     fn traces_to_box(&self, hex: HexId, country: NamedArea, name: &str) -> bool {
         let target = self.state.map().find_box(name).map(Target::Box);
         let ends = self.find(country).zip(target);
         ends.is_some_and(|(country, target)| self.traces(hex, country, target, Line::Any))
     }
 
-    /// Whether a line leads from a hex to a source in a country.
+    /// Reports whether a line leads from a hex to a source in a country.
     fn traces_to(&self, hex: HexId, country: NamedArea, line: Line) -> bool {
         self.find(country)
             .is_some_and(|country| self.traces(hex, country, Target::In(country), line))
@@ -289,7 +289,7 @@ impl Newcomer<'_> {
         politics::controls(self.state, self.faction, hex)
     }
 
-    /// Whether a hex is a City in a dependent of a country.
+    /// Reports whether a hex is a City in a dependent of a country.
     fn is_city_of_dependent(&self, hex: HexId, owner: NamedArea) -> bool {
         let land = self.state.land(hex);
         self.state.map().hex(hex).is_city()
@@ -298,7 +298,7 @@ impl Newcomer<'_> {
             && land.country == self.find(owner)
     }
 
-    /// Whether a hex is a City in some land, whoever owns that at present.
+    /// Reports whether a hex is a City in some land, whichever country owns that at present.
     fn is_city_in(&self, hex: HexId, land: NamedArea) -> bool {
         let row = self.state.map().hex(hex);
         row.is_city() && row.area.is_some() && row.area == self.find(land)

@@ -16,8 +16,8 @@ use crate::state::State;
 /// Policies that the Government answers for.
 const ANSWERED_FOR: [Policy; 2] = [Policy::NeutralityPact, Policy::Surrender];
 
-/// What a seat may order at any time: to end Neutrality or a Surrender at the price of the
-/// Government by the book of 2012, while the later one has times of its own for that
+/// Orders open to a seat at any time: to end Neutrality or a Surrender at the price of the
+/// Government by the 2012 rules, while the later ones have separate times for that
 /// (`AE-13.6.1.2-6`); and to change the Government at the price of Showa Restoration
 /// (`DS-14.22-5`, `DS-14.22-6`, `DS-14.22-7`, `DS-14.40-3`).
 pub(crate) fn acts(state: &State, seat: Seat) -> Acts {
@@ -37,7 +37,7 @@ pub(crate) fn acts(state: &State, seat: Seat) -> Acts {
     }
 }
 
-/// Whether an order is one of those that have no segment of their own.
+/// Reports whether an order is one of those that have no segment.
 pub(crate) fn concerns(state: &State, order: &PoliticalOrder) -> bool {
     match order {
         PoliticalOrder::EndPolicy { policy } => {
@@ -47,7 +47,7 @@ pub(crate) fn concerns(state: &State, order: &PoliticalOrder) -> bool {
     }
 }
 
-/// Whether a seat may give such an order now (`DS-14.22-5`, `DS-14.22-6`, `DS-14.22-7`,
+/// Checks that a seat may give such an order now (`DS-14.22-5`, `DS-14.22-6`, `DS-14.22-7`,
 /// `DS-14.40-3`). A peace that is enforced lasts (`DS-13.6.1.2-10`).
 pub(crate) fn check(state: &State, seat: Seat, order: &PoliticalOrder) -> Checked<PoliticalOrder> {
     if acts(state, seat).allow(order) {
@@ -70,7 +70,7 @@ pub(crate) fn check(state: &State, seat: Seat, order: &PoliticalOrder) -> Checke
     Err(Violation::new(rule, expected, format!("{order:?}")))
 }
 
-/// Whether a policy stands because its peace is enforced (`DS-13.6.1.2-10`).
+/// Reports whether a policy stands because its peace is enforced (`DS-13.6.1.2-10`).
 fn is_enforced(state: &State, policy: Policy) -> bool {
     let obstacle = posture_boxes::obstacle(state, Theatre::Asia, policy);
     obstacle == Some(posture_boxes::ENFORCED)

@@ -28,7 +28,7 @@ pub struct Places {
     pub at: Vec<Place>,
 }
 
-/// Whether the phasing faction has anything in its Force Pools that this step places.
+/// Reports whether the phasing faction has anything in its Force Pools that this step places.
 pub(super) fn has_any(state: &State) -> bool {
     state.pieces().any(|(id, piece)| {
         piece.faction == state.phasing()
@@ -81,7 +81,7 @@ pub(super) fn list(sites: &Sites<'_>) -> Vec<Places> {
     found
 }
 
-/// What the places of a support unit follow from.
+/// Properties of a support unit that its places depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Sort {
     role: Role,
@@ -172,7 +172,7 @@ fn near_targets_of(state: &State, skies: Skies<'_>, range: u8) -> Vec<bool> {
     air::reach_back(state, targets.collect(), range)
 }
 
-/// How far the strike of a carrier reaches.
+/// Range of a carrier's strike.
 fn strike_range(state: &State, fleet: &Unit) -> Option<u8> {
     let counter = state.piece(fleet.id)?.counter(state.pack())?;
     match counter.back {
@@ -220,9 +220,9 @@ fn candidates<'a>(sites: &'a Sites<'_>, unit: &'a Unit) -> impl Iterator<Item = 
         .chain([Place::StrategicWarfare(unit.theatre)])
 }
 
-/// Whether a support unit may be placed: one of the phasing faction from its Force Pool, in
-/// a place that it can reach and where nothing forbids it, and where it can do what it must
-/// do then. Interceptors only contest (`AE-2.2.3-1`, `AE-CMP-12`, `AE-CMP-16`).
+/// Checks that a support unit may be placed: one of the phasing faction from its Force Pool, in a
+/// place that it can reach and where nothing forbids it, and where it can do what it must do
+/// then. Interceptors only contest (`AE-2.2.3-1`, `AE-CMP-12`, `AE-CMP-16`).
 pub(super) fn check(sites: &Sites<'_>, id: PieceId, at: Place) -> Checked {
     let state = sites.state;
     let unit = Unit::pooled(state, id).filter(|unit| unit.force.faction == state.phasing());
@@ -253,7 +253,7 @@ fn unbroken(state: &State, at: Place) -> Box<Violation> {
     refusal(state, at, "DS-13.6.1.2-8", expected)
 }
 
-/// Whether a unit of a kind that is placed can be in a place.
+/// Checks that a unit of a kind that is placed can be in a place.
 fn fits(sites: &Sites<'_>, unit: &Unit, at: Place) -> Checked {
     let state = sites.state;
     locate(sites, unit, at)?;
@@ -278,10 +278,10 @@ fn fits(sites: &Sites<'_>, unit: &Unit, at: Place) -> Checked {
     }
 }
 
-/// Whether a unit can reach a place from its bases, and is of a kind that belongs there.
-/// A carrier's strike is not placed this way. The factions' boxes of a theatre and hexes
-/// out of play are no places (`AE-2.2.3.1-1` to `AE-2.2.3.1-4`, `AE-2.2.3.2-1`,
-/// `AE-2.2.3.2-2`, `AE-2.2.3.2-4`, `AE-2.2.3.2-5`, `AE-GLO-36`).
+/// Checks that a unit can reach a place from its bases, and is of a kind that belongs there. A
+/// carrier's strike is not placed this way. The factions' boxes of a theatre and hexes out of
+/// play are no places (`AE-2.2.3.1-1` to `AE-2.2.3.1-4`, `AE-2.2.3.2-1`, `AE-2.2.3.2-2`,
+/// `AE-2.2.3.2-4`, `AE-2.2.3.2-5`, `AE-GLO-36`).
 pub(super) fn locate(sites: &Sites<'_>, unit: &Unit, at: Place) -> Checked {
     let state = sites.state;
     let map = state.map();
@@ -358,8 +358,8 @@ pub(super) fn locate(sites: &Sites<'_>, unit: &Unit, at: Place) -> Checked {
     }
 }
 
-/// Whether a place is one of the map in this scenario. A zone is in play with any of its hexes
-/// (`AE-GLO-53`).
+/// Reports whether a place is one of the map in this scenario. A zone is in play with any of its
+/// hexes (`AE-GLO-53`).
 pub(super) fn is_in_play(state: &State, at: Place) -> bool {
     match at {
         Place::Hex(hex) => state.in_play(hex),

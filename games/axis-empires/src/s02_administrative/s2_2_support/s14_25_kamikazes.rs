@@ -6,8 +6,8 @@ use crate::s02_administrative::s2_2_support::sites::Role;
 use crate::s14_markers::in_box;
 use crate::state::{PieceId, State};
 
-/// Whether a support unit may only contest: a Japanese Air Force, Surface Fleet, CV Fleet or
-/// CV Strike, while the marker is in the Strategic Warfare Box (`AE-2.2.3.4-9`, `DS-2.2-6`,
+/// Reports whether a support unit may only contest: a Japanese Air Force, Surface Fleet, CV Fleet
+/// or CV Strike, while the marker is in the Strategic Warfare Box (`AE-2.2.3.4-9`, `DS-2.2-6`,
 /// `DS-14.25-3`).
 pub(crate) fn bind(state: &State, unit: PieceId, role: Role) -> bool {
     let concerned = matches!(

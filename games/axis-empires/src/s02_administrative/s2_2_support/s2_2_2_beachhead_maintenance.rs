@@ -32,8 +32,8 @@ pub fn target(state: &State, beachhead: &Piece) -> Option<HexId> {
     Some(over.hex)
 }
 
-/// Whether a Beachhead holds on: friendly ground units stand on it, and enemy units in the
-/// hex that it points to (`AE-2.2.2-1`).
+/// Reports whether a Beachhead holds on: friendly ground units stand on it, and enemy units in
+/// the hex that it points to (`AE-2.2.2-1`).
 fn holds_on(state: &State, beachhead: &Piece) -> bool {
     let manned = beachhead.at.hex().is_some_and(|hex| {
         let own = state.presence(hex).of(beachhead.faction);
@@ -47,8 +47,9 @@ fn has_enemies(state: &State, beachhead: &Piece, hex: HexId) -> bool {
     enemies.intersects(Presence::UNIT)
 }
 
-/// Whether a Beachhead may stay. One of Japanese landing forces that was placed this turn,
-/// or that a scenario begins with, does in any case (`AE-2.2.2-1`, `AE-2.2.2-4`, `DS-2.2-1`).
+/// Reports whether a Beachhead may stay. One of Japanese landing forces that was placed this
+/// turn, or that a scenario begins with, does in any case (`AE-2.2.2-1`, `AE-2.2.2-4`,
+/// `DS-2.2-1`).
 fn may_stay(state: &State, beachhead: &Piece) -> bool {
     holds_on(state, beachhead) || is_new_snlf(state, beachhead)
 }
@@ -66,8 +67,8 @@ pub(super) fn removable(state: &State) -> Vec<PieceId> {
     all.filter(|id| check_removal(state, *id).is_ok()).collect()
 }
 
-/// Whether a Beachhead may be taken back: one that meets the conditions for staying. What
-/// stands on it waits in the sea hex (`AE-2.2.2-5`).
+/// Checks that a Beachhead may be taken back: one that meets the conditions for staying. Units on
+/// it wait in the sea hex (`AE-2.2.2-5`).
 pub(super) fn check_removal(state: &State, id: PieceId) -> Checked {
     let piece = state.piece(id);
     let fit = piece.is_some_and(|piece| is_own_beachhead(state, piece) && holds_on(state, piece));
@@ -94,9 +95,9 @@ pub(super) fn advancers(state: &State) -> Vec<PieceId> {
     found
 }
 
-/// Whether a unit may go inland: from a Beachhead that must go, into the hex that it points
-/// to, in which there is no enemy unit then. It is no movement, and nothing else matters:
-/// neither supply nor weather, policies nor truces, nor how many go (`AE-2.2.2-6`).
+/// Checks that a unit may go inland: from a Beachhead that must go, into the hex that it points
+/// to, in which there is no enemy unit then. It is no movement, and nothing else matters: neither
+/// supply nor weather, policies nor truces, nor the number that go (`AE-2.2.2-6`).
 pub(super) fn check_advance(state: &State, id: PieceId) -> Checked {
     match inland(state, id) {
         Some(_) => Ok(()),

@@ -30,29 +30,29 @@ pub(super) fn bases(
         .collect()
 }
 
-/// Whether an Air Unit Path can go into a hex: no Land hex with Mud, and none of a Neutral
-/// Minor Country or a PAC (`AE-2.2.3.1-6`, `AE-11.3-1`).
+/// Reports whether an Air Unit Path can go into a hex: no Land hex with Mud, and none of a
+/// Neutral Minor Country or a PAC (`AE-2.2.3.1-6`, `AE-11.3-1`).
 pub(crate) fn may_fly_into(state: &State, hex: HexId) -> bool {
     let muddy =
         state.map().hex(hex).is_land() && s11_weather::weather(state, hex) == Condition::Mud;
     !muddy && !is_closed_country(state, hex)
 }
 
-/// Whether a hex is land of a Neutral Minor Country or a PAC.
+/// Reports whether a hex is land of a Neutral Minor Country or a PAC.
 pub(crate) fn is_closed_country(state: &State, hex: HexId) -> bool {
     let land = state.land(hex);
     politics::is_neutral(state, land) || politics::policy_in(state, land).is_some()
 }
 
-/// Which hexes are at the end of an Air Unit Path of so many hexes at most. A base itself
-/// is: the path begins in it. The range is counted along the path, the hex of placement
-/// with it and that of the base without (`AE-2.2.3.1-6`, `AE-GLO-71`, `AE-CMP-24`).
+/// Hexes at the end of an Air Unit Path of so many hexes at most. A base itself is one: the path
+/// begins in it. The range is counted along the path, the hex of placement with it and that of
+/// the base without (`AE-2.2.3.1-6`, `AE-GLO-71`, `AE-CMP-24`).
 pub(super) fn reach(state: &State, bases: &[HexId], range: u8) -> Vec<bool> {
     spread(state, bases, range, |hex| may_fly_into(state, hex))
 }
 
-/// Which hexes an Air Unit Path of so many hexes at most can begin in to end in one of some
-/// others, or in which it has ended.
+/// Hexes in which an Air Unit Path of so many hexes at most can begin to end in one of some
+/// others, which are included.
 pub(super) fn reach_back(state: &State, ends: Vec<HexId>, range: u8) -> Vec<bool> {
     let mut reached = vec![false; state.map().hexes().len()];
     for hex in &ends {
@@ -61,7 +61,7 @@ pub(super) fn reach_back(state: &State, ends: Vec<HexId>, range: u8) -> Vec<bool
     let mut edge = ends;
     for _ in 0..range {
         let mut next = Vec::new();
-        // What a path does not begin in it goes into.
+        // A path goes into every hex that it does not begin in.
         for hex in edge.into_iter().filter(|hex| may_fly_into(state, *hex)) {
             for over in state.map().neighbours(hex) {
                 if !reached[over.hex.index()] {
@@ -75,7 +75,7 @@ pub(super) fn reach_back(state: &State, ends: Vec<HexId>, range: u8) -> Vec<bool
     reached
 }
 
-/// Which hexes can be reached over hexes that are open, in so many steps.
+/// Hexes that can be reached over open hexes, in so many steps.
 pub(crate) fn spread(
     state: &State,
     from: &[HexId],

@@ -41,7 +41,7 @@ fn based_as(state: &State, force: Force) -> Force {
     }
 }
 
-/// Whether a force is French in the service of the Axis.
+/// Reports whether a force is French in the service of the Axis.
 fn is_vichy(state: &State, force: Force) -> bool {
     let nationality = force
         .country
@@ -49,7 +49,7 @@ fn is_vichy(state: &State, force: Force) -> bool {
     force.faction == Faction::Axis && nationality == Some("Fra")
 }
 
-/// Whether a force is the fleet of a neutral Vichy that the Axis has seized.
+/// Reports whether a force is the fleet of a neutral Vichy that the Axis has seized.
 fn is_seized(state: &State, force: Force) -> bool {
     let neutral = force
         .country
@@ -140,8 +140,8 @@ fn home_port(state: &State, force: Force) -> Option<HexId> {
     state.map().find(port.parse().ok()?)
 }
 
-/// The zones in which the Axis has the port of a neutral Vichy for the fleet that it has
-/// seized: nobody need hold it, and no other port of Vichy will do (`AE-13.8.5.1-6`).
+/// Zones in which the Axis has the port of a neutral Vichy for the fleet that it has seized. No
+/// unit need hold the port, and no other port of Vichy will do (`AE-13.8.5.1-6`).
 fn lent_zones(state: &State, supply: &Supply<'_>, force: Force) -> ZoneSet {
     if !is_seized(state, force) {
         return ZoneSet::default();
@@ -156,7 +156,7 @@ fn lent_zones(state: &State, supply: &Supply<'_>, force: Force) -> ZoneSet {
         .fold(ZoneSet::default(), ZoneSet::with)
 }
 
-/// Whether a path can go on from a zone: any friendly Open Port in it is enough, a box on
+/// Reports whether a path can go on from a zone: any friendly Open Port in it is enough, a box on
 /// its shore too (`AE-2.2.3.2-6`).
 fn is_passable(state: &State, supply: &Supply<'_>, faction: Faction, zone: ZoneId) -> bool {
     let ports = supply.ports();
@@ -164,10 +164,10 @@ fn is_passable(state: &State, supply: &Supply<'_>, faction: Faction, zone: ZoneI
     !ports.open_in(faction, zone).is_empty() || ports.is_box_open(faction, zone) && on_shore()
 }
 
-/// Whether a path can go over a link: freely, or through a Restricted Waterway by one of
-/// its passages, for which one of the hexes of a canal is enough. Those that lie in the zone left must be open there; those
-/// in the zone entered need not be free of enemies on station there (`AE-2.2.3.2-9`,
-/// `AE-2.2.3.2-10`, `AE-GLO-72`, `AE-GLO-73`, `DS-2.2-2`, `DS-G-28`).
+/// Reports whether a path can go over a link: freely, or through a Restricted Waterway by one of
+/// its passages, for which one of the hexes of a canal is enough. Those that lie in the zone left
+/// must be open there; those in the zone entered need not be free of enemies on station there
+/// (`AE-2.2.3.2-9`, `AE-2.2.3.2-10`, `AE-GLO-72`, `AE-GLO-73`, `DS-2.2-2`, `DS-G-28`).
 fn may_pass(
     state: &State,
     supply: &Supply<'_>,

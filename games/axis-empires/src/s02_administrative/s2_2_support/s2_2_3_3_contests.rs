@@ -117,7 +117,7 @@ fn role_against(state: &State, unit: &Unit, placed: Role, at: Place) -> Option<R
     Some(role)
 }
 
-/// Whether an answer lets the placement stand or names one of the units offered.
+/// Checks that an answer lets the placement stand or names one of the units offered.
 pub(crate) fn check_answer(contest: &Contest, with: Option<PieceId>) -> Checked {
     match with {
         Some(unit) if !contest.with.contains(&unit) => Err(Violation::new(
@@ -129,10 +129,9 @@ pub(crate) fn check_answer(contest: &Contest, with: Option<PieceId>) -> Checked 
     }
 }
 
-/// Removes both units: Air units to the Delay Box, Fleets to the Naval Warfare Delay Box or
-/// the +5 or 6 Box in it.
-/// Which of the two was placing does not matter, and a carrier counts as what it is just
-/// then (`AE-2.2.3.3-1`, `AE-BOX-2`, `AE-CMP-15`).
+/// Removes both units: Air units to the Delay Box, Fleets to the Naval Warfare Delay Box or the
+/// +5 or 6 Box in it. It does not matter which of the two was placing, and a carrier counts in
+/// its role at that moment (`AE-2.2.3.3-1`, `AE-BOX-2`, `AE-CMP-15`).
 pub(super) fn resolve(play: &mut Play<'_>, contest: &Contest, with: PieceId) {
     let state = &*play.state;
     let Some(placed) = placing(state, contest.piece, contest.at, contest.strike) else {
@@ -153,8 +152,8 @@ pub(super) fn resolve(play: &mut Play<'_>, contest: &Contest, with: PieceId) {
     }
 }
 
-/// Whether a Fleet being placed in an All-Sea hex is contested by an Air unit, and so goes to
-/// the +5 or 6 Box if the match has it: no other, and never the Fleet that contests
+/// Reports whether a Fleet being placed in an All-Sea hex is contested by an Air unit, and so
+/// goes to the +5 or 6 Box if the match has it: no other, and never the Fleet that contests
 /// (`AE-+17.2-1`, `AE-BOX-4`).
 fn is_sunk_from_the_air(state: &State, placed: Role, at: Place, by: Role) -> bool {
     let at_sea = at.hex().is_some_and(|hex| !state.map().hex(hex).is_land());

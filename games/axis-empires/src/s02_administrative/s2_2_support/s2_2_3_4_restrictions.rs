@@ -12,16 +12,16 @@ use crate::s11_weather;
 use crate::s14_markers::s14_15_failure;
 use crate::state::{Place, Presence, Showing, State};
 
-/// Whether a unit is placed, or contests a placement.
+/// Purpose of a unit: it is placed, or contests a placement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
     Placement,
     Contest,
 }
 
-/// Whether war state, posture, weather, Air units and markers let a unit be in a place
-/// (`AE-2.2.3.4-7` to `AE-2.2.3.4-9`, `AE-12.1-4`, `DS-12.1-2`, `AE-13.6.1.1-2`,
-/// `DS-13.6.1.1-2`, `DS-2.2-6`, `DS-14.25-3`).
+/// Checks that war state, posture, weather, Air units and markers let a unit be in a place
+/// (`AE-2.2.3.4-7` to `AE-2.2.3.4-9`, `AE-12.1-4`, `DS-12.1-2`, `AE-13.6.1.1-2`, `DS-13.6.1.1-2`,
+/// `DS-2.2-6`, `DS-14.25-3`).
 pub(super) fn check(state: &State, unit: &Unit, at: Place, purpose: Purpose) -> Checked {
     let refuse = |rule, expected: &'static str| Err(refusal(state, at, rule, expected));
     if let Some((rule, expected)) = barred(state, unit, purpose) {
@@ -63,7 +63,7 @@ pub(super) fn refusal(
     Violation::new(rule, expected, at.describe(state.map()))
 }
 
-/// Whether a unit can be in a hex, besides all that (`AE-2.2.3.4-1`, `AE-2.2.3.4-2`,
+/// Checks that a unit can be in a hex, besides all that (`AE-2.2.3.4-1`, `AE-2.2.3.4-2`,
 /// `AE-2.2.3.4-3`, `AE-11.3-5`, `DS-14.15-3`).
 fn in_hex(state: &State, unit: &Unit, hex: HexId, purpose: Purpose) -> Checked {
     let refuse = |rule, expected| Err(refusal(state, Place::Hex(hex), rule, expected));
@@ -110,7 +110,7 @@ fn in_hex(state: &State, unit: &Unit, hex: HexId, purpose: Purpose) -> Checked {
     Ok(())
 }
 
-/// Whether an enemy Air unit is in a hex or next to it. It bars placements and Airdrops
+/// Reports whether an enemy Air unit is in a hex or next to it. It bars placements and Airdrops
 /// there, but no contest (`AE-2.2.3.4-2`, `AE-4.1.1-9`).
 pub(crate) fn is_near_enemy_air(state: &State, faction: Faction, hex: HexId) -> bool {
     let there = |hex| {
@@ -136,7 +136,7 @@ pub(super) fn closed_sea(state: &State, hex: HexId) -> Option<&'static str> {
     })
 }
 
-/// Whether a force's country is a PAC, whose support units and Airdrops stay away
+/// Reports whether a force's country is a PAC, whose support units and Airdrops stay away
 /// (`AE-13.6.1.1-2`).
 pub(crate) fn is_pac(state: &State, force: Force) -> bool {
     matches!(politics::posture(state, force), Posture::Policy(_))
@@ -153,12 +153,12 @@ pub(super) fn truce_between(state: &State, one: Force, other: Force) -> Option<T
     }
 }
 
-/// Whether a truce is one of the two longer ones.
+/// Reports whether a truce is one of the two longer ones.
 pub(super) const fn is_long(truce: Truce) -> bool {
     matches!(truce, Truce::ReassessPolicy | Truce::Armistice)
 }
 
-/// Whether a truce keeps support units and Airdrops of a force out of a hex.
+/// Reports whether a truce keeps support units and Airdrops of a force out of a hex.
 pub(crate) fn truce_bars_hex(state: &State, force: Force, hex: HexId) -> bool {
     truce_at_hex(state, force, hex).is_some()
 }
@@ -192,8 +192,8 @@ fn truce_at_hex(state: &State, force: Force, hex: HexId) -> Option<Truce> {
     theirs(hex).or_else(beside).or_else(pieces)
 }
 
-/// Whether one of the longer truces keeps a force off station in a zone: one with a Port of
-/// the other side, unless an Allied country that is at war has one there, too. That binds the
+/// Reports whether one of the longer truces keeps a force off station in a zone: one with a Port
+/// of the other side, unless an Allied country that is at war has one there, too. That binds the
 /// Axis in the same words, with it and the TAC exchanged (`AE-13.6.2.1-2`, `AE-13.6.2-2`,
 /// `DS-13.6.2-2`).
 fn truce_bars_zone(state: &State, force: Force, zone: ZoneId) -> bool {

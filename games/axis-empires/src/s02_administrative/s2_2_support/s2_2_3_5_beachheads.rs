@@ -8,7 +8,7 @@ use crate::pack::{MarkerKind, Side, UnitKind};
 use crate::politics::{self, Force};
 use crate::state::{PieceId, Place, Presence, State};
 
-/// How near an Air Base must be to an Allied Beachhead in an Allied Danger Zone.
+/// Greatest distance of an Air Base from an Allied Beachhead in an Allied Danger Zone.
 const COVER: u16 = 3;
 
 /// The sides to which a faction's Beachhead in an All-Sea hex may point: Land hexes that are
@@ -23,12 +23,13 @@ pub(super) fn facings(sites: &Sites<'_>, faction: Faction, hex: HexId) -> Vec<Di
     }
 }
 
-/// Whether there is any such side: whether land is near is soon seen, and at sea mostly none is.
+/// Reports whether there is any such side. Near land is quickly found, and at sea there is mostly
+/// none.
 pub(super) fn has_facing(sites: &Sites<'_>, faction: Faction, hex: HexId) -> bool {
     shores(sites.state, hex).next().is_some() && may_lie(sites, faction, hex)
 }
 
-/// Whether a faction's Beachhead may lie in a hex, wherever it points.
+/// Reports whether a faction's Beachhead may lie in a hex, wherever it points.
 fn may_lie(sites: &Sites<'_>, faction: Faction, hex: HexId) -> bool {
     let state = sites.state;
     let there = state.presence(hex).anyones();

@@ -56,9 +56,8 @@ fn pooled(state: &State, id: PieceId) -> Option<&Piece> {
     })
 }
 
-/// Whether a convoy may be placed in a zone, in a mode. By the book of 2023 one friendly
-/// convoy of each mode can be in a zone; Escorts and printed convoys do not count
-/// (`AE-2.2.3.7-10`).
+/// Checks that a convoy may be placed in a zone, in a mode. By the 2023 rules one friendly convoy
+/// of each mode can be in a zone; Escorts and printed convoys do not count (`AE-2.2.3.7-10`).
 pub(super) fn check(sites: &Sites<'_>, order: ConvoyOrder) -> Checked {
     let state = sites.state;
     let Some(piece) = pooled(state, order.piece) else {
@@ -71,7 +70,8 @@ pub(super) fn check(sites: &Sites<'_>, order: ConvoyOrder) -> Checked {
     let at = Place::Convoys(order.zone);
     let refuse = |(rule, expected)| Err(refusal(state, at, rule, expected));
     match where_barred(sites, piece, order.zone) {
-        // Where a zone cannot take the convoy in either mode, that it is taken is told first.
+        // If a zone cannot take the convoy in either mode, a convoy that is there already is
+        // reported first.
         Some(bar) if bar == OUT_OF_PLAY || !is_taken(state, piece, order) => refuse(bar),
         None if !is_taken(state, piece, order) => Ok(()),
         _ => refuse((
@@ -81,8 +81,8 @@ pub(super) fn check(sites: &Sites<'_>, order: ConvoyOrder) -> Checked {
     }
 }
 
-/// Whether a zone has a friendly convoy in the mode of an order. The book of 2012 has no limit
-/// (003 line 1562).
+/// Reports whether a zone has a friendly convoy in the mode of an order. The 2012 rules have no
+/// limit (003 line 1562).
 fn is_taken(state: &State, convoy: &Piece, order: ConvoyOrder) -> bool {
     if state.options().edition == Edition::Y2012 {
         return false;
@@ -95,13 +95,13 @@ fn is_taken(state: &State, convoy: &Piece, order: ConvoyOrder) -> bool {
     })
 }
 
-/// The rule about zones that are none here, and what it asks for.
+/// The rule about zones that are none here, and its requirement.
 const OUT_OF_PLAY: (&str, &str) = (
     "AE-GLO-46",
     "a zone that is in play on the map of its Force Pool",
 );
 
-/// Why a convoy cannot be in a zone in either mode: the rule, and what it asks for.
+/// Reason why a convoy cannot be in a zone in either mode: the rule, and its requirement.
 fn where_barred(
     sites: &Sites<'_>,
     piece: &Piece,
@@ -138,10 +138,10 @@ fn where_barred(
     (!fit).then_some((rule, expected))
 }
 
-/// Whether a standard convoy belongs in a zone: with a port of its Home Country, open or
-/// not, or of a Dependent, whoever has been given it; with a Western box for any Western
-/// convoy; or with a friendly Escort of any country, and then a Fleet Unit Path
-/// (`AE-2.2.3.7-1` to `AE-2.2.3.7-4`, `DS-2.2-8`, `AE-GLO-43`, `DS-G-22`).
+/// Reports whether a standard convoy belongs in a zone: with a port of its Home Country, open or
+/// not, or of a Dependent, even one given to another country; with a Western box for any Western
+/// convoy; or with a friendly Escort of any country, and then a Fleet Unit Path (`AE-2.2.3.7-1`
+/// to `AE-2.2.3.7-4`, `DS-2.2-8`, `AE-GLO-43`, `DS-G-22`).
 fn is_for_standard_convoy(sites: &Sites<'_>, convoy: &Piece, zone: ZoneId) -> bool {
     let state = sites.state;
     let force = Force::of(state, convoy);
@@ -156,8 +156,8 @@ fn is_for_standard_convoy(sites: &Sites<'_>, convoy: &Piece, zone: ZoneId) -> bo
         || has_escort(state, convoy.faction, zone) && sites.lanes(force).contains(zone)
 }
 
-/// Whether a convoy is Germany's and the zone the Western Mediterranean, while Germany has
-/// taken the south of France by its optional rule (`AE-+17.8-5`).
+/// Reports whether a convoy is Germany's and the zone the Western Mediterranean, while Germany
+/// has taken the south of France by its optional rule (`AE-+17.8-5`).
 fn is_cut_off(state: &State, convoy: &Piece, zone: ZoneId) -> bool {
     let map = state.map();
     let german = convoy.country(state.pack()) == map.named(Theatre::Europe, NamedArea::Germany);
@@ -184,20 +184,20 @@ fn has_escort(state: &State, faction: Faction, zone: ZoneId) -> bool {
     })
 }
 
-/// Whether a box of a faction lies on a zone: any, or a Key Port.
+/// Reports whether a box of a faction lies on a zone: any, or a Key Port.
 fn has_box(state: &State, faction: Faction, zone: ZoneId, key: bool) -> bool {
     fleet::boxes(state, faction).any(|row| row.zones.contains(&zone) && (row.key_port || !key))
 }
 
-/// Whether a zone has a Key Port of which something is true.
+/// Reports whether a zone has a Key Port that meets a condition.
 fn has_key_port(state: &State, zone: ZoneId, holds: impl Fn(HexId) -> bool) -> bool {
     let map = state.map();
     let mut ports = map.ports_of(zone).iter();
     ports.any(|hex| map.hex(*hex).symbols.has(Symbol::KeyPort) && holds(*hex))
 }
 
-/// Whether a hex holds what lets a scratch convoy in. An Air unit does so over an enemy
-/// garrison (`AE-2.2.3.7-5`).
+/// Reports whether a hex holds a piece that lets a scratch convoy in. An Air unit does so over an
+/// enemy garrison (`AE-2.2.3.7-5`).
 fn holds_a_friend(state: &State, convoy: &Piece, hex: HexId) -> bool {
     let friends = Presence::UNIT
         .union(Presence::DETACHMENT)
@@ -205,7 +205,7 @@ fn holds_a_friend(state: &State, convoy: &Piece, hex: HexId) -> bool {
     state.presence(hex).of(convoy.faction).intersects(friends)
 }
 
-/// Whether the US Fleet Train belongs in a zone (`AE-2.2.3.7-6`).
+/// Reports whether the US Fleet Train belongs in a zone (`AE-2.2.3.7-6`).
 fn is_for_fleet_train(sites: &Sites<'_>, convoy: &Piece, zone: ZoneId) -> bool {
     let state = sites.state;
     let force = Force::of(state, convoy);
@@ -225,7 +225,7 @@ fn is_for_fleet_train(sites: &Sites<'_>, convoy: &Piece, zone: ZoneId) -> bool {
         && sites.lanes(force).contains(zone)
 }
 
-/// Places a convoy in its mode. Nobody is asked (`AE-2.2.3-5`).
+/// Places a convoy in its mode. No faction is asked (`AE-2.2.3-5`).
 pub(super) fn place(play: &mut Play<'_>, order: ConvoyOrder) {
     play.put(order.piece, Place::Convoys(order.zone));
     play.turn_over(order.piece, order.mode);

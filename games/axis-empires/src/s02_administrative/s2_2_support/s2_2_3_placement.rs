@@ -26,7 +26,7 @@ pub(super) fn begin(play: &mut Play<'_>, piece: PieceId, at: Place) {
     set_out(play, piece, at, false);
 }
 
-/// What a placement breaks by itself ends before anybody contests it (`DS-13.6.1.2-5`,
+/// Begins a placement: it ends what it breaks by itself before any contest (`DS-13.6.1.2-5`,
 /// `DS-13.6.1.1-2`).
 fn set_out(play: &mut Play<'_>, piece: PieceId, at: Place, strike: bool) {
     let attempt = Attempt {
@@ -69,8 +69,8 @@ pub(crate) fn go_on(play: &mut Play<'_>, mut attempt: Attempt) {
     succeed(play, attempt);
 }
 
-/// Takes the answer of a faction that could contest: a unit that does removes both, and nobody
-/// else is asked (`AE-2.2.3.3-1`, `AE-INT-14`, `DS-G-2`).
+/// Takes the answer of a faction that could contest: a unit that does removes both, and no other
+/// faction is asked (`AE-2.2.3.3-1`, `AE-INT-14`, `DS-G-2`).
 pub(crate) fn contested(play: &mut Play<'_>, contest: &support::Contest, with: Option<PieceId>) {
     if let Some(with) = with {
         contests::resolve(play, contest, with);
@@ -101,10 +101,10 @@ fn succeed(play: &mut Play<'_>, attempt: Attempt) {
     }
 }
 
-/// What can become of a unit where it is now: an Air Force at sea may make a Beachhead and a
-/// Surface Fleet must, either may escort from On Station, a carrier in a hex must strike, and
-/// a Bomber in a hex must devastate (`AE-2.2.3.1-1` to `AE-2.2.3.1-3`, `AE-2.2.3.2-1`,
-/// `AE-2.2.3.2-2`, `AE-2.2.3.7-7`, `AE-CMP-13`, `AE-CMP-17`, `AE-INT-15`, `DS-G-2`).
+/// Uses of a unit where it is now: an Air Force at sea may make a Beachhead and a Surface Fleet
+/// must, either may escort from On Station, a carrier in a hex must strike, and a Bomber in a hex
+/// must devastate (`AE-2.2.3.1-1` to `AE-2.2.3.1-3`, `AE-2.2.3.2-1`, `AE-2.2.3.2-2`,
+/// `AE-2.2.3.7-7`, `AE-CMP-13`, `AE-CMP-17`, `AE-INT-15`, `DS-G-2`).
 fn uses(state: &State, id: PieceId) -> Vec<Use> {
     let piece = state.piece(id);
     let Some((piece, theatre)) =
@@ -149,7 +149,7 @@ fn uses(state: &State, id: PieceId) -> Vec<Use> {
     }
 }
 
-/// Whether an answer is one of the uses offered.
+/// Checks that an answer is one of the uses offered.
 pub(crate) fn check_answer(placed: &Placed, it: Use) -> Checked {
     if placed.uses.contains(&it) {
         Ok(())
@@ -162,7 +162,7 @@ pub(crate) fn check_answer(placed: &Placed, it: Use) -> Checked {
     }
 }
 
-/// Puts a unit to a use that was offered. A Devastation stays for good (`AE-2.2.3.6-1`,
+/// Puts a unit to a use that was offered. A Devastation stays permanently (`AE-2.2.3.6-1`,
 /// `AE-CMP-14`, `DS-14.11-1`).
 pub(crate) fn put_to_use(play: &mut Play<'_>, piece: PieceId, it: Use) {
     let at = play.state.piece(piece).map(|piece| piece.at);

@@ -9,11 +9,11 @@ use crate::pack::MarkerKind;
 use crate::s14_markers::s14_22_government;
 use crate::state::{Piece, PieceId, Place, State};
 
-/// How many Blitz markers the phasing faction may still place: those that its Current Card,
-/// or its plan for the season, gives it each turn, and those that events give for this
-/// segment, less those on the map, as far as there are counters. None is saved for another
-/// turn: the Marker Segment takes away what was placed, and nothing is kept of what was not
-/// (`AE-2.2.4-1`, `AE-2.2.4-2`, `DS-15.10-8`, `DS-15.24-5`, `DS-15.35-1`).
+/// Number of Blitz markers that the phasing faction may still place: those that its Current Card,
+/// or its plan for the season, gives it each turn, and those that events give for this segment,
+/// less those on the map, as far as there are counters. None is saved for another turn: the
+/// Marker Segment takes placed markers away, and unplaced ones lapse (`AE-2.2.4-1`, `AE-2.2.4-2`,
+/// `DS-15.10-8`, `DS-15.24-5`, `DS-15.35-1`).
 pub(super) fn left(state: &State) -> usize {
     let theatres = state.theatres();
     theatres.map(|theatre| left_on(state, theatre)).sum()
@@ -124,7 +124,7 @@ pub(super) fn list(state: &State) -> Vec<HexId> {
     open.flat_map(of_map).collect()
 }
 
-/// Whether a Blitz marker may be placed in a hex: in any, once the Beachheads have theirs
+/// Checks that a Blitz marker may be placed in a hex: in any, once the Beachheads have theirs
 /// (`AE-2.2.4-3`).
 pub(super) fn check(state: &State, hex: HexId) -> Checked {
     let refuse =
@@ -169,7 +169,7 @@ pub(super) fn place(play: &mut Play<'_>, hex: HexId) {
     }
 }
 
-/// What events gave for the segment is gone with it.
+/// Removes what events gave for the segment.
 pub(super) fn end(play: &mut Play<'_>) {
     let faction = play.state.phasing();
     for theatre in play.state.theatres() {

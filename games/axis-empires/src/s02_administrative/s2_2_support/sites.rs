@@ -11,7 +11,7 @@ use crate::politics::Force;
 use crate::s10_supply::Supply;
 use crate::state::{Moment, Piece, PieceId, Place, State};
 
-/// What a support unit is as it is placed: a carrier counter can be either of two.
+/// Role of a support unit as it is placed: a carrier counter can have either of two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
     AirForce,
@@ -24,7 +24,7 @@ pub(crate) enum Role {
 }
 
 impl Role {
-    /// What a unit is with its front up; none for ground units.
+    /// Role of a unit with its front up; none for ground units.
     pub(super) const fn of(kind: UnitKind) -> Option<Self> {
         match kind {
             UnitKind::AirForce => Some(Self::AirForce),
@@ -37,7 +37,7 @@ impl Role {
         }
     }
 
-    /// Whether it is an Air unit; else it is a Fleet.
+    /// Reports whether it is an Air unit; else it is a Fleet.
     pub(super) const fn is_air(self) -> bool {
         matches!(
             self,
@@ -45,7 +45,7 @@ impl Role {
         )
     }
 
-    /// Whether it keeps away from friendly Air units (`AE-2.2.3.4-1`).
+    /// Reports whether it keeps away from friendly Air units (`AE-2.2.3.4-1`).
     pub(super) const fn is_spaced(self) -> bool {
         matches!(self, Self::AirForce | Self::Interceptor | Self::Strike)
     }
@@ -97,9 +97,9 @@ type Flights = BTreeMap<(Force, Theatre, u8), Arc<Vec<bool>>>;
 /// The Air Bases of forces, by theatre.
 type AirBases = BTreeMap<(Force, Theatre), Arc<Vec<HexId>>>;
 
-/// What was found out about a board, and the moment at which that had last changed. Bases and
-/// reach follow from supply and the map, the weather and whose land is whose, and not from the
-/// segment under way or from what pieces have been through.
+/// Cached facts of a board, and the moment at which it had last changed. Bases and reach depend
+/// on supply and the map, the weather and the ownership of land, and not on the current segment
+/// or on what pieces have been through.
 #[derive(Debug, Default)]
 struct Found {
     board: Moment,
@@ -109,7 +109,8 @@ struct Found {
     lanes: BTreeMap<Force, ZoneSet>,
 }
 
-/// The same, kept with a state: a placement is listed, checked and contested on one board.
+/// The same cache, stored with a state: a placement is listed, checked and contested on one
+/// board.
 #[derive(Debug, Default)]
 struct Known(Mutex<Found>);
 
@@ -129,7 +130,7 @@ impl<'a> Sites<'a> {
         }
     }
 
-    /// What is known of this board.
+    /// Cached facts of this board.
     fn found(&self) -> MutexGuard<'_, Found> {
         let mut found = self.known.0.lock().unwrap_or_else(PoisonError::into_inner);
         let board = self.state.changed_board();
@@ -153,7 +154,7 @@ impl<'a> Sites<'a> {
         bases
     }
 
-    /// Whether an Air unit of a force comes from an Air Base to a hex.
+    /// Reports whether an Air unit of a force comes from an Air Base to a hex.
     pub(super) fn flies_to(&self, unit: &Unit, hex: HexId) -> bool {
         self.flights(unit)[hex.index()]
     }

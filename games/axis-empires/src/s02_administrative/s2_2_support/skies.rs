@@ -1,5 +1,5 @@
-//! 2.2.3.4 for hex after hex: whether support units may be in a hex, without the words of a
-//! refusal. What follows from a hex and those next to it is kept with the state.
+//! 2.2.3.4 for hex after hex: a check that support units may be in a hex, without the words of a
+//! refusal. Facts that follow from a hex and those next to it are cached with the state.
 
 use crate::edition::Edition;
 use crate::faction::Faction;
@@ -26,14 +26,14 @@ const MUD: u32 = 1 << 5;
 pub(super) struct Skies<'a> {
     state: &'a State,
     force: Force,
-    /// Whether a Truce may bar hexes, which are then looked at one by one.
+    /// Set if a Truce may bar hexes, which are then checked one by one.
     truce: bool,
-    /// Whether Failures of its faction may.
+    /// Set if Failures of its faction may.
     fails: bool,
 }
 
 impl<'a> Skies<'a> {
-    /// None when more counts than the hexes tell: what the Axis makes of Policies in Asia.
+    /// None when more counts than the facts of hexes: the Axis's treatment of Policies in Asia.
     pub(super) fn of(state: &'a State, force: Force) -> Option<Self> {
         let faction = force.faction;
         let mut areas = (0..).map(AreaId).take(state.map().areas().len());
@@ -51,7 +51,7 @@ impl<'a> Skies<'a> {
         })
     }
 
-    /// Whether a unit in a role may be placed in a hex that it can come to.
+    /// Reports whether a unit in a role may be placed in a hex that it can come to.
     pub(super) fn allow(self, role: Role, hex: HexId) -> bool {
         let (state, force) = (self.state, self.force);
         let facts = state.fact(hex, Facts::Skies, || find(state, hex));

@@ -1,10 +1,10 @@
-//! What becomes of units that were organized.
+//! Treatment of units that were organized.
 
 use crate::command_context::Play;
 use crate::pack::{Counter, Side, Sites, UnitKind};
 use crate::state::{Marks, PieceId, Place};
 
-/// Whether a counter is tied to its hexes: a garrison (`AE-2.3.2.3-1`).
+/// Reports whether a counter is tied to its hexes: a garrison (`AE-2.3.2.3-1`).
 pub(crate) fn is_garrison(counter: &Counter) -> bool {
     counter.front.kind == UnitKind::Garrison
         || counter.front.movement == 0

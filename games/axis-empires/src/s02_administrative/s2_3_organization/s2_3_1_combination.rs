@@ -32,8 +32,8 @@ pub(crate) struct CombinationPlan {
     showa: Option<PieceId>,
 }
 
-/// Whether a unit can take up another and be turned to its larger side: a one-step unit
-/// with a two-step reverse (`AE-2.3.1.1-1`), or a two-step unit with a three-step reverse
+/// Checks that a unit can take up another and be turned to its larger side: a one-step unit with
+/// a two-step reverse (`AE-2.3.1.1-1`), or a two-step unit with a three-step reverse
 /// (`AE-2.3.1.1-3`).
 pub(super) fn build_up(
     state: &State,
@@ -85,11 +85,11 @@ fn other_part<'a>(state: &State, parts: &'a [Ingredient], one: Own<'_>) -> Optio
     }
 }
 
-/// Whether two one-step units can be replaced by a two-step unit from the Force Pool that
-/// has no one-step reverse (`AE-2.3.1.1-2`, `AE-2.3-2`, `AE-2.3-4`). Its first two steps
-/// say what they must be (`AE-2.3-5`, `AE-2.3-6`, `AE-2.3-8`, `AE-2.3-10` to
-/// `AE-2.3-16`, `DS-2.3-1` to `DS-2.3-4`). Headquarters that a card puts on the map are made of
-/// no steps (`AE-2.3.2.3-3`).
+/// Checks that two one-step units can be replaced by a two-step unit from the Force Pool that has
+/// no one-step reverse (`AE-2.3.1.1-2`, `AE-2.3-2`, `AE-2.3-4`). Its first two steps define which
+/// units they must be (`AE-2.3-5`, `AE-2.3-6`, `AE-2.3-8`, `AE-2.3-10` to `AE-2.3-16`, `DS-2.3-1`
+/// to `DS-2.3-4`). Headquarters that a card puts on the map are made of no steps
+/// (`AE-2.3.2.3-3`).
 pub(super) fn form(
     state: &State,
     supply: &Supply<'_>,
@@ -231,12 +231,12 @@ fn one_step(unit: Own<'_>) -> Checked {
     }
 }
 
-/// Whether a unit is the step that a larger one asks for: by its symbol (`AE-2.3-5`,
-/// `AE-2.3-6`), its country (`AE-2.3-7`, `AE-13.8.4-3`, `DS-13.8.3-3`), and its service: SS and Kwantung units are made
-/// of their own alone, and Kwantung ones are part of nothing else (`AE-2.3-9`,
-/// `AE-2.3.1.2-4`, `DS-2.3-5`, `DS-2.3-6`), and some of units of the Expeditionary Force or the
-/// Far East (`AE-2.3-11`, `AE-2.3-15`). Volunteers may stand in for a Minor Country's step
-/// (`AE-+17.11-1`).
+/// Checks that a unit is the step that a larger one requires: by its symbol (`AE-2.3-5`,
+/// `AE-2.3-6`), its country (`AE-2.3-7`, `AE-13.8.4-3`, `DS-13.8.3-3`), and its service: SS and
+/// Kwantung units are made of their own alone, and Kwantung ones are part of nothing else
+/// (`AE-2.3-9`, `AE-2.3.1.2-4`, `DS-2.3-5`, `DS-2.3-6`), and some of units of the Expeditionary
+/// Force or the Far East (`AE-2.3-11`, `AE-2.3-15`). Volunteers may stand in for a Minor
+/// Country's step (`AE-+17.11-1`).
 fn fits(state: &State, part: &Ingredient, unit: Own<'_>, whole: &Counter) -> Checked {
     let class = unit.face.kind.class();
     let symbol = match part.class {

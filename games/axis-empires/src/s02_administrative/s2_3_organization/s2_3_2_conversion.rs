@@ -23,12 +23,12 @@ pub(crate) struct ConversionPlan {
     hex: HexId,
 }
 
-/// Whether a one-step unit in a Land hex can make room for a two-step fortress
-/// (`AE-2.3.2.1-1`) or a one-step garrison of its country from the Force Pool
-/// (`AE-2.3.2.3-2`, `AE-2.3-2`), supplied or not, where there is no other
-/// fortress (`AE-2.3.2.1-2`). Nothing makes room for a one-step fortress (`AE-2.3.2.2-3`) or a headquarters that a card
-/// puts on the map (`AE-2.3.2.3-3`). A garrison can become a fortress (`AE-2.3.2.4-9`), and so
-/// can colonial and Kwantung units (`DS-2.3-6`, `DS-2.3-7`).
+/// Checks that a one-step unit in a Land hex can make room for a two-step fortress
+/// (`AE-2.3.2.1-1`) or a one-step garrison of its country from the Force Pool (`AE-2.3.2.3-2`,
+/// `AE-2.3-2`), supplied or not, where there is no other fortress (`AE-2.3.2.1-2`). Nothing makes
+/// room for a one-step fortress (`AE-2.3.2.2-3`) or a headquarters that a card puts on the map
+/// (`AE-2.3.2.3-3`). A garrison can become a fortress (`AE-2.3.2.4-9`), and so can colonial and
+/// Kwantung units (`DS-2.3-6`, `DS-2.3-7`).
 pub(super) fn convert(state: &State, from: PieceId, unit: CounterId) -> Checked<ConversionPlan> {
     let old = own(state, from, "AE-2.3.2.1-1")?;
     let Some(new) = state.pack().get_counter(unit) else {
@@ -145,11 +145,11 @@ fn has_fortress(state: &State, hex: HexId) -> bool {
     })
 }
 
-/// Whether a garrison or fortress can be made in a hex: its own hexes (`AE-2.3.2.4-1`,
-/// `AE-2.3.2.4-2`, `AE-2.3.2.4-6`, `DS-2.3-9` to `DS-2.3-11`, `DS-2.3-13`), or along a
-/// border, with dependents only where they are named; by the book of 2012 Russia's in Asia
-/// along Manchukuo alone (`AE-2.3.2.4-3` to `AE-2.3.2.4-5`, `AE-2.3.2.4-8`, `DS-2.3-12`).
-/// Nobody asks that again of one that stands there (`AE-2.3.2.4-9`).
+/// Checks that a garrison or fortress can be made in a hex: its own hexes (`AE-2.3.2.4-1`,
+/// `AE-2.3.2.4-2`, `AE-2.3.2.4-6`, `DS-2.3-9` to `DS-2.3-11`, `DS-2.3-13`), or along a border,
+/// with dependents only where they are named; by the 2012 rules Russia's in Asia along Manchukuo
+/// alone (`AE-2.3.2.4-3` to `AE-2.3.2.4-5`, `AE-2.3.2.4-8`, `DS-2.3-12`). One that stands there
+/// is not checked again (`AE-2.3.2.4-9`).
 fn may_stand(state: &State, new: &Counter, hex: HexId) -> Checked {
     let asia = state.map().hex(hex).code.sheet.theatre() == Theatre::Asia;
     let may = match &new.sites {
@@ -208,10 +208,10 @@ fn of_country(state: &State, new: &Counter) -> &'static str {
     }
 }
 
-/// What limits a kind of fortress beside its hexes: one a turn (`AE-2.3.2.4-3` to
-/// `AE-2.3.2.4-5`, `AE-2.3.2.4-7`, `AE-2.3.2.4-8`), or a marker that must be on the Victory
-/// Point Track, for which a Separate Peace will do (`AE-2.3.2.4-4`, `AE-2.3.2.4-7`,
-/// `DS-2.3-10`, `DS-14.23-4`).
+/// Checks the limits on a kind of fortress besides its hexes: one a turn (`AE-2.3.2.4-3` to
+/// `AE-2.3.2.4-5`, `AE-2.3.2.4-7`, `AE-2.3.2.4-8`), or a marker that must be on the Victory Point
+/// Track, for which a Separate Peace will do (`AE-2.3.2.4-4`, `AE-2.3.2.4-7`, `DS-2.3-10`,
+/// `DS-14.23-4`).
 fn within_limits(state: &State, new: &Counter, theatre: Theatre) -> Checked {
     let on_track = |kind: MarkerKind| {
         state.pieces().any(|(_, piece)| {

@@ -52,7 +52,7 @@ pub(super) fn place(state: &State, unit: CounterId, hex: HexId) -> Checked<Piece
     }
 }
 
-/// Whether a piece is a Detachment of the phasing faction on the map.
+/// Checks that a piece is a Detachment of the phasing faction on the map.
 pub(super) fn recall(state: &State, id: PieceId) -> Checked {
     let found = state.piece(id).is_some_and(|piece| {
         piece.faction == state.phasing()

@@ -1,4 +1,4 @@
-//! What it costs to enter a hex, by the Terrain Effects Chart.
+//! Cost of entering a hex, by the Terrain Effects Chart.
 
 use sandtable_kernel::{Checked, Violation};
 

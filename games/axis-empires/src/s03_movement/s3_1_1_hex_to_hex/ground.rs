@@ -15,12 +15,12 @@ use crate::s10_supply::Supply;
 use crate::s14_markers::{s14_15_failure, s14_38_quit_india};
 use crate::state::{PieceId, Presence, State};
 
-/// What keeps the units of a faction from steps, and reaches further than a hex.
+/// Orders that keep the units of a faction from steps, and reach further than a hex.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Orders {
     /// The Failure markers of the faction, with where they lie (`DS-14.15-4`, `DS-14.15-5`).
     failures: Vec<(PieceId, HexId)>,
-    /// Whether they have been told to quit India (`DS-14.38-2`).
+    /// Set if they have been called to quit India (`DS-14.38-2`).
     quit: bool,
 }
 
@@ -28,11 +28,11 @@ pub(super) struct Orders {
 pub(super) struct Ground<'a> {
     pub(super) supply: &'a Supply<'a>,
     pub(super) mover: &'a Mover<'a>,
-    /// How hexes look to its sort; none where a step must be looked at by itself.
+    /// Facts of hexes for its unit class; none where a step must be checked by itself.
     entries: Option<Entries>,
-    /// What reaches further than a hex.
+    /// Orders that reach further than a hex.
     orders: Orders,
-    /// Whether it is one that overruns (`AE-3.2-1`, `AE-3.2-9`).
+    /// Set if it is one that overruns (`AE-3.2-1`, `AE-3.2-9`).
     overruns: bool,
 }
 
@@ -58,18 +58,18 @@ impl<'a> Ground<'a> {
         self.supply.state()
     }
 
-    /// How hexes look to its sort, if nothing counts for its ways but their hexes, those next to
-    /// them, and its orders.
+    /// Facts of hexes for its unit class, if nothing counts for its paths but their hexes, those
+    /// next to them, and its orders.
     pub(super) const fn entries(&self) -> Option<&Entries> {
         self.entries.as_ref()
     }
 
-    /// What reaches further than a hex.
+    /// Orders that reach further than a hex.
     pub(super) const fn orders(&self) -> &Orders {
         &self.orders
     }
 
-    /// Whether it could overrun somebody in a hex, or go on from there to do so.
+    /// Reports whether it could overrun a unit in a hex, or go on from there to do so.
     pub(super) fn overruns_near(&self, hex: HexId, look: Look) -> bool {
         let near = || {
             let mut near = self.state().map().neighbours(hex);
@@ -82,12 +82,12 @@ impl<'a> Ground<'a> {
             }
     }
 
-    /// Whether it could overrun somebody.
+    /// Reports whether it could overrun a unit.
     pub(super) const fn overruns(&self) -> bool {
         self.overruns
     }
 
-    /// How a hex looks, for what is asked next.
+    /// Facts of a hex, for the next checks.
     pub(super) fn see(&self, hex: HexId) -> Look {
         let entries = self.entries.as_ref();
         entries.map_or(UNSEEN, |entries| {
@@ -162,7 +162,8 @@ impl<'a> Ground<'a> {
         })
     }
 
-    /// Whether no order keeps it from a step. Away from Enemy Zones of Control no Failure does.
+    /// Reports whether no order keeps it from a step. Away from Enemy Zones of Control no Failure
+    /// does.
     fn may_move(&self, step: Step, looks: [Look; 2]) -> bool {
         let (state, mover, to) = (self.state(), self.mover, step.to);
         let fails = || {
@@ -173,8 +174,8 @@ impl<'a> Ground<'a> {
         (self.orders.failures.is_empty() || !fails()) && !(self.orders.quit && quits())
     }
 
-    /// The unit that is overrun by a step, if somebody is. None when enemies bar the way that
-    /// cannot be overrun.
+    /// The unit that is overrun by a step, if any. None when enemies bar the way that cannot be
+    /// overrun.
     fn overrun(&self, from: HexId, to: HexId) -> Option<Option<PieceId>> {
         if !self.overruns || !self.holds_enemies(to) {
             return Some(None);
@@ -188,8 +189,8 @@ impl<'a> Ground<'a> {
         enemies.intersects(Presence::GROUND)
     }
 
-    /// What the ways of a unit follow from in a hex that was seen. None if more counts there than
-    /// can be said shortly: a Beachhead, or somebody near whom it could overrun.
+    /// Facts of a seen hex that the paths of a unit depend on. None if more counts there than
+    /// fits in them: a Beachhead, or a unit near which it could overrun.
     pub(super) fn plain(&self, hex: HexId, look: Look) -> Option<Look> {
         let more = look.has_beachhead() || self.overruns && look.has_weak_enemy_near();
         (!more).then(|| look.plain(self.state(), self.mover, hex))

@@ -15,9 +15,9 @@ use crate::state::{Marks, Place, State};
 
 pub use crate::order::movement::map_edge::MapEdgeMove as Order;
 
-/// Whether a unit may go into a box: it begins its move in one of the hexes at the edge
-/// that belong to the box, and spends its whole allowance (`AE-3.1.1-8`, `AE-3.1.1-9`,
-/// `AE-3.1.1-11`, `DS-3.1-1`). Only the box's own faction may (`AE-GLO-57`, `DS-G-25`).
+/// Checks that a unit may go into a box: it begins its move in one of the hexes at the edge that
+/// belong to the box, and spends its whole allowance (`AE-3.1.1-8`, `AE-3.1.1-9`, `AE-3.1.1-11`,
+/// `DS-3.1-1`). Only the box's own faction may (`AE-GLO-57`, `DS-G-25`).
 pub(crate) fn check(state: &State, order: MapEdgeMove) -> Checked<MapEdgeMove> {
     let mover = mover(state, order.piece)?;
     may_enter(state, &mover, order.to).map(|()| order)

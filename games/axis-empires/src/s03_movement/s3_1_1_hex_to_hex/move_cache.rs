@@ -1,5 +1,5 @@
-//! Where units can go, kept from one list to the next: most moves change nothing for most
-//! other units.
+//! Cache of the destinations of units, from one list to the next: most moves change nothing for
+//! most other units.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -13,12 +13,12 @@ use crate::s03_movement::s3_1_1_hex_to_hex::list::Destination;
 use crate::sequence::Cursor;
 use crate::state::{Moment, PieceId, Place, State};
 
-/// What was found out about a state.
+/// Cached destinations of a state.
 #[derive(Debug, Default)]
 pub(super) struct Known(Mutex<Kept>);
 
 impl Known {
-    /// What was found out in the phase under way.
+    /// Cached destinations of the current phase.
     pub(super) fn of(&self, state: &State) -> MutexGuard<'_, Kept> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let phase = Some(state.turn().cursor);
@@ -47,7 +47,7 @@ struct Ways {
     face: Face,
     at: Place,
     entries: Entries,
-    /// What reaches further than a hex.
+    /// Orders that reach further than a hex.
     orders: Orders,
     /// The hexes that its ways depend on, and how they looked.
     seen: Vec<(HexId, Look)>,
@@ -55,7 +55,7 @@ struct Ways {
 }
 
 impl Ways {
-    /// Whether these are ways of another unit that sets out like this one.
+    /// Reports whether these are paths of another unit that sets out like this one.
     fn are_of(&self, ground: &Ground<'_>, entries: &Entries) -> bool {
         self.at == ground.mover.piece.at
             && self.face == ground.mover.face
@@ -63,7 +63,7 @@ impl Ways {
             && self.orders == *ground.orders()
     }
 
-    /// Whether nothing has changed on them.
+    /// Reports whether nothing has changed on them.
     fn hold(&self, ground: &Ground<'_>) -> bool {
         let state = ground.state();
         let mut seen = self.seen.iter();

@@ -17,8 +17,8 @@ use crate::s10_supply::Supply;
 use crate::s13_countries::s13_6_breach;
 use crate::state::{PieceId, Place, State};
 
-/// A step, the row of the way that it goes on from, and whether the unit would stop after
-/// it but for going on to overrun somebody in another hex.
+/// A step, the row of the path that it goes on from, and whether the unit would stop after it
+/// except to go on and overrun a unit in another hex.
 #[derive(Clone, Copy)]
 struct Try {
     step: Step,
@@ -43,18 +43,18 @@ struct Board {
     seeds: Vec<(Option<PieceId>, Seed)>,
 }
 
-/// What a way has changed on the board.
+/// Changes of a path to the board.
 #[derive(Clone, Default, PartialEq, Eq)]
 struct Changed {
     gone: Vec<PieceId>,
     broken: Vec<Policy>,
 }
 
-/// What searches are made in, one after the other, so that none needs room of its own.
+/// Buffers of searches, one after the other, so that none allocates its own.
 pub(super) struct Scratch {
-    /// What is known of each hex; all are blank between searches.
+    /// Search data of each hex; all are blank between searches.
     spots: Vec<Spot>,
-    /// By what is left there, the rows to go on from, in order; none between searches.
+    /// Rows to go on from, in order, by the allowance left there; none between searches.
     open: Vec<Vec<u32>>,
     /// The hexes that were looked at on the board as it is, each once.
     pub(super) seen: Vec<(HexId, Look)>,
@@ -85,7 +85,7 @@ pub(super) fn reachable(ground: &Ground<'_>, scratch: &mut Scratch) {
     if boards.is_empty() {
         return;
     }
-    // What is seen on other boards is nothing to the ways on this one.
+    // Hexes seen on other boards do not matter to the paths on this one.
     let seen = std::mem::take(&mut scratch.seen);
     let mut index = 0;
     while let Some(board) = boards.get_mut(index) {
@@ -113,8 +113,8 @@ struct Search<'a> {
     scratch: &'a mut Scratch,
     /// The boards after what a way has changed.
     boards: &'a mut Vec<Board>,
-    /// What was left at most before a stop in the first hex that an overrun in the second
-    /// makes needless.
+    /// Most allowance left before a stop in the first hex that an overrun in the second makes
+    /// needless.
     pursued: BTreeMap<(HexId, HexId), u8>,
 }
 
@@ -123,15 +123,15 @@ const UNTRIED: u16 = 0;
 /// A hex that was looked at, and not reached.
 const TRIED: u16 = 1;
 
-/// What a search knows of a hex.
+/// Search data of a hex.
 #[derive(Clone, Copy)]
 struct Spot {
-    /// Whether it was tried, and what was left there at most.
+    /// Most allowance left there, and a mark if it was not tried.
     best: u16,
     look: Look,
 }
 
-/// What is known of a hex before a search.
+/// Search data of a hex before a search.
 const BLANK: Spot = Spot {
     best: UNTRIED,
     look: UNSEEN,
@@ -306,7 +306,7 @@ impl<'a> Search<'a> {
         self.ground.enter(tried.step, tried.side, looks)
     }
 
-    /// Takes a step on the way to overrun somebody in the next.
+    /// Takes a step on the way to overrun a unit in the next.
     fn pursue(&mut self, tried: Try, over: Neighbour) {
         let next = over.hex;
         let step = Step {

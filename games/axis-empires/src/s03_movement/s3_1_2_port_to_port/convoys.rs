@@ -1,4 +1,4 @@
-//! What a Troop Convoy carries, and whom.
+//! Capacity of a Troop Convoy, and the units that it carries.
 
 use sandtable_kernel::{Checked, Violation};
 
@@ -10,10 +10,10 @@ use crate::pack::{MarkerKind, Policy, Posture, Side, WarState};
 use crate::politics::{self, Force};
 use crate::state::{Piece, PieceId, Place, Showing, State};
 
-/// Whether a convoy can carry a unit: a friendly Troop Convoy in a Convoys Box that has not
-/// been used (`AE-3.1.2-1`), large enough by itself (`AE-3.1.2-7`), and of a country that
-/// carries the unit, its own before the war (`AE-3.1.4-6`) and one under the same Policy in
-/// it (`AE-13.6.1.1-4`, `AE-13.6.1.1-5`). Gives the zone that it crosses.
+/// Checks that a convoy can carry a unit: a friendly Troop Convoy in a Convoys Box that has not
+/// been used (`AE-3.1.2-1`), large enough by itself (`AE-3.1.2-7`), and of a country that carries
+/// the unit, its own before the war (`AE-3.1.4-6`) and one under the same Policy in it
+/// (`AE-13.6.1.1-4`, `AE-13.6.1.1-5`). Returns the zone that it crosses.
 pub(super) fn check(
     state: &State,
     mover: &Mover<'_>,
@@ -73,7 +73,7 @@ fn policy(state: &State, force: Force) -> Option<Policy> {
     }
 }
 
-/// Whether it is a convoy of troops: an Escort, or one of the others that was set to it.
+/// Reports whether it is a Troop Convoy: an Escort, or one of the others that was set to troops.
 fn is_troop(state: &State, convoy: &Piece) -> bool {
     let showing = convoy.showing(state.pack());
     showing == Showing::Escort || showing.is_convoy() && convoy.side == Side::Back
@@ -85,11 +85,11 @@ fn is_train(state: &State, convoy: &Piece) -> bool {
         .is_marker(MarkerKind::FleetTrain)
 }
 
-/// Whom a convoy carries (`AE-3.1.2-8`, `DS-3.1-3`): a Fleet Train its own country's units
-/// of any size (`AE-3.1.2-6`, `DS-3.1-4`) and nobody else's, every other one any friendly
-/// Exp unit; a Scratch Convoy, and one of a Western Major Country, any friendly unit;
-/// one of another Major Country that country's; one of a Minor Country its own and those of
-/// any friendly Major Country.
+/// Reports whether a convoy carries a unit (`AE-3.1.2-8`, `DS-3.1-3`): a Fleet Train its own
+/// country's units of any size (`AE-3.1.2-6`, `DS-3.1-4`) and no others, every other one any
+/// friendly Exp unit; a Scratch Convoy, and one of a Western Major Country, any friendly unit;
+/// one of another Major Country that country's; one of a Minor Country its own and those of any
+/// friendly Major Country.
 fn carries(state: &State, mover: &Mover<'_>, convoy: &Piece) -> bool {
     let owner = convoy.country(state.pack());
     let own = mover.nations.include(owner);

@@ -33,7 +33,7 @@ pub struct Voyages {
 pub(crate) fn acts(supply: &Supply<'_>, movers: &[Mover<'_>]) -> Vec<Voyages> {
     let state = supply.state();
     let zones = (0..).map(ZoneId).take(state.map().zones().len());
-    // Without a convoy or a canal nobody sails, and most units are nowhere near a port.
+    // Without a convoy or a canal no unit sails, and most units are nowhere near a port.
     let convoys: Vec<(ZoneId, Vec<PieceId>)> = zones
         .map(|zone| {
             let there = state.pieces_at(Place::Convoys(zone));

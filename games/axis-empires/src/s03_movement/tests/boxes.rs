@@ -55,8 +55,8 @@ fn units_go_between_boxes_that_are_adjacent() {
     assert_eq!(position.refusal(&to_box(army, middle_east)), "AE-3.1-1");
 }
 
-/// AE-12.1-3, DS-12.1-2, AE-13.2.1-1: before the war a unit stays in its country, which a box
-/// may be part of; other boxes are nobody's home.
+/// AE-12.1-3, DS-12.1-2, AE-13.2.1-1: before the war a unit stays in its country, which a box may
+/// be part of; other boxes are no unit's home.
 #[test]
 fn before_the_war_few_boxes_are_home() {
     let mut position = Position::europe();

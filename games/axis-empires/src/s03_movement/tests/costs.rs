@@ -1,4 +1,4 @@
-//! What a step costs.
+//! Costs of steps.
 
 use super::*;
 

@@ -276,8 +276,8 @@ fn convoys_carry_by_nationality() {
     }
 }
 
-/// AE-3.1.2-6, AE-3.1.2-8, DS-3.1-3, DS-3.1-4, AE-BOX-12, DS-G-26, AEV-3.1.2-3: the Fleet
-/// Train carries the US, whole armies too, and nobody else.
+/// AE-3.1.2-6, AE-3.1.2-8, DS-3.1-3, DS-3.1-4, AE-BOX-12, DS-G-26, AEV-3.1.2-3: the Fleet Train
+/// carries the US, whole armies too, and no other country.
 /// Allows: DS-3.1-4.
 /// Forbids: DS-3.1-3.
 #[test]

@@ -188,7 +188,7 @@ fn soviets_keep_out_of_what_the_west_has_just_declared_war_on() {
     );
 }
 
-/// AE-3.1.4-10, DS-3.1-5, DS-14.38-2: told to quit India, the West stays in India and Ceylon.
+/// AE-3.1.4-10, DS-3.1-5, DS-14.38-2: called to quit India, the West stays in India and Ceylon.
 /// Allows: AE-3.1.4-10, DS-3.1-5, DS-14.38-2.
 /// Forbids: AE-3.1.4-10, DS-3.1-5, DS-14.38-2.
 #[test]

@@ -68,8 +68,8 @@ fn the_list_knows_every_way_over_weak_enemies() {
     assert!(some + more > 0, "somebody can be overrun");
 }
 
-/// DS-14.15-4, DS-14.15-5: what was kept of a unit's ways is not believed when a Failure has
-/// come or gone, far from the hexes of the ways as it is.
+/// DS-14.15-4, DS-14.15-5: a unit's cached paths are not used when a Failure has come or gone,
+/// even far from the hexes of the paths.
 #[test]
 fn the_list_follows_failures() {
     let mut position = soviets();
@@ -89,8 +89,7 @@ fn the_list_follows_failures() {
     assert!(kept_out < free, "{kept_out} of {free}");
 }
 
-/// DS-14.38-2: what was kept of the ways out of India is not believed when the call to quit it
-/// is out, or is heard no more.
+/// DS-14.38-2: cached paths out of India are not used when the call to quit it begins or ends.
 #[test]
 fn the_list_follows_the_call_to_quit_india() {
     let mut position = Position::campaign_in_asia();
@@ -118,7 +117,7 @@ fn the_list_follows_the_call_to_quit_india() {
     assert!(out(&position));
 }
 
-/// Infantry among enemies overruns nobody.
+/// Infantry among enemies overruns no unit.
 #[test]
 fn the_list_knows_every_way_around_enemies() {
     let mut position = soviets();
@@ -129,8 +128,8 @@ fn the_list_knows_every_way_around_enemies() {
     assert_eq!(compare(&position, unit), 0);
 }
 
-/// AE-3.2-2: what was kept of a unit's ways is not believed near those whom it could overrun:
-/// one who is joined is alone no more, though the hex looks as it did.
+/// AE-3.2-2: a unit's cached paths are not used near enemies that it could overrun: one that is
+/// joined is alone no more, though the hex looks as it did.
 #[test]
 fn the_list_forgets_an_overrun_of_one_who_is_joined() {
     let mut position = soviets();

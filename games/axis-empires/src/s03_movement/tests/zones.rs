@@ -51,8 +51,8 @@ fn mud_locks_units_in_an_ezoc() {
     assert!(moves_of(&position, unit).is_none());
 }
 
-/// AE-3.1.4-4, AE-8.2-4, AE-11.4-1, AE-11.5-1: in Snow a unit stops after moving into or
-/// out of an EZOC, whoever else is there.
+/// AE-3.1.4-4, AE-8.2-4, AE-11.4-1, AE-11.5-1: in Snow a unit stops after moving into or out of
+/// an EZOC, whatever other units are there.
 #[test]
 fn snow_slows_units_about_an_ezoc() {
     let mut position = soviets();

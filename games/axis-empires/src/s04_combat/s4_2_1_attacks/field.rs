@@ -1,4 +1,4 @@
-//! Who stands where as a hex is attacked.
+//! Position at the moment of an attack on a hex.
 
 use std::cell::OnceCell;
 
@@ -38,7 +38,7 @@ impl<'a> Field<'a> {
         self.supply().is_supplied(id)
     }
 
-    /// Whether a piece is in limited supply (`AE-+17.4.3-1`).
+    /// Reports whether a piece is in limited supply (`AE-+17.4.3-1`).
     pub(crate) fn is_limited(&self, id: PieceId) -> bool {
         self.supply().is_limited(id)
     }

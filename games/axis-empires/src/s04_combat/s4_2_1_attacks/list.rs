@@ -1,5 +1,5 @@
-//! The attacks that can be made. There are too many to list each: a target lists whoever
-//! can take part in some attack on it, and the strongest attack.
+//! List of possible attacks. There are too many to list each: a target lists every unit that can
+//! take part in some attack on it, and the strongest attack.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -32,7 +32,7 @@ pub(crate) fn targets(state: &State) -> Vec<Target> {
     hexes.filter_map(|hex| target(&field, hex)).collect()
 }
 
-/// Whether any hex can be attacked: asked after every combat, so found out with the first.
+/// Reports whether any hex can be attacked. Called after every combat, so it stops at the first.
 pub(crate) fn has_any(state: &State) -> bool {
     let field = Field::of(state);
     let mut hexes = near_units(state).into_iter();
@@ -61,7 +61,7 @@ struct Around<'f, 's> {
     hex: HexId,
     /// The units next to it, the strongest first.
     units: Vec<PieceId>,
-    /// Nobody, and every HQ of the phasing faction that could be near enough.
+    /// No HQ, and every HQ of the phasing faction that could be near enough.
     supports: Vec<Option<PieceId>>,
 }
 
@@ -108,7 +108,7 @@ impl<'f, 's> Around<'f, 's> {
     }
 }
 
-/// What can be done against a hex, if anything.
+/// Returns the possible attacks on a hex, if any.
 fn target(field: &Field<'_>, hex: HexId) -> Option<Target> {
     let state = field.state;
     let around = Around::of(field, hex)?;
@@ -175,7 +175,7 @@ fn best(
     };
     restrictions::together(state, &lone).ok()?;
     if let Some(hq) = support {
-        // Whoever attacks, the HQ must be near and free.
+        // The HQ must be near and free whichever units attack.
         let crowd = Attack {
             units: units.to_vec(),
             ..lone

@@ -14,12 +14,12 @@ use crate::s04_combat::s4_2_1_attacks::restrictions;
 use crate::s08_zoc;
 use crate::state::{Marks, PieceId, Presence, State};
 
-/// How far an HQ's support reaches (`AE-4.2.1.2-4`).
+/// Range of an HQ's support (`AE-4.2.1.2-4`).
 pub(super) const RANGE: u8 = 2;
 
-/// Whether an HQ may support an attack: in addition to what every supporter needs, it has
-/// not attacked, may attack that hex, and an attacker is of its nationality. Markers alone
-/// are attacked without it (`AE-4.2.1.2-2`, `AE-4.2.1.2-3`).
+/// Checks that an HQ may support an attack: it meets the conditions for every supporter, has not
+/// attacked, may attack that hex, and shares a nationality with an attacker. Markers alone are
+/// attacked without support (`AE-4.2.1.2-2`, `AE-4.2.1.2-3`).
 pub(super) fn check(field: &Field<'_>, attack: &Attack, hq: PieceId) -> Checked {
     let state = field.state;
     let refuse = |rule, expected: &'static str| {
@@ -75,10 +75,10 @@ pub(crate) fn for_defence(
     hqs.map(|(id, _)| id).collect()
 }
 
-/// Whether an HQ could give Ranged Support to a combat in a hex: a supplied one within two
-/// hexes by a path that nothing closes, which has not fought in this segment. From a
-/// Beachhead it supports only where the marker points to (`AE-4.2.1.2-1`, `AE-4.2.1.2-4`,
-/// `AE-4.2.1.2-6`, `AE-4.2.1.2-8`, `AE-10.3-10`).
+/// Checks that an HQ could give Ranged Support to a combat in a hex: it is supplied, within two
+/// hexes by an unblocked path, and has not fought in this segment. From a Beachhead it supports
+/// only the hex that the marker points to (`AE-4.2.1.2-1`, `AE-4.2.1.2-4`, `AE-4.2.1.2-6`,
+/// `AE-4.2.1.2-8`, `AE-10.3-10`).
 fn can_reach(field: &Field<'_>, hq: PieceId, hex: HexId) -> Checked {
     let state = field.state;
     let refuse = |rule, expected: &'static str| {
@@ -109,9 +109,9 @@ fn can_reach(field: &Field<'_>, hq: PieceId, hex: HexId) -> Checked {
     }
 }
 
-/// Whether a path of so many hexes leads from one hex to another, the first not counted.
-/// It enters no land of a Neutral Country or a PAC; enemies and All-Sea hexes are no
-/// hindrance (`AE-4.2.1.2-5`).
+/// Reports whether a path of at most the given number of hexes leads from one hex to another, the
+/// first not counted. It enters no land of a Neutral Country or a PAC; enemies and All-Sea hexes
+/// do not block it (`AE-4.2.1.2-5`).
 fn has_path(state: &State, from: HexId, to: HexId, most: u8) -> bool {
     let closed = |hex: HexId| {
         let land = state.land(hex);
@@ -127,7 +127,7 @@ fn has_path(state: &State, from: HexId, to: HexId, most: u8) -> bool {
         .any(|over| over.hex == to || has_path(state, over.hex, to, fewer))
 }
 
-/// Whether a unit among these belongs to a nation that an HQ belongs to.
+/// Reports whether any of these units shares a nation with an HQ.
 fn shares_nation(state: &State, hq: PieceId, units: &[PieceId]) -> bool {
     let own = nations(state, hq);
     let mut others = units.iter().filter(|id| face(state, **id).is_some());

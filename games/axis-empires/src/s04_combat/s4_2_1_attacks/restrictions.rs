@@ -19,11 +19,11 @@ fn refuse<T>(rule: &'static str, expected: &'static str, found: impl ToString) -
     Err(Violation::new(rule, expected, found.to_string()))
 }
 
-/// Whether a hex can be attacked, and whose it is: one with enemy ground units,
-/// Detachments or Logistics markers that has not been attacked in this segment, while the
-/// war is on, and nobody there is under a Policy (`AE-4-1`, `AE-4.2.1-1`, `AE-4.2.1-2`,
-/// `AE-4.2.1.1-6`, `AE-13.6.1.1-6`); by the book of 2012 the Axis may attack where it may end
-/// the Policy (`DS-13.6.1.1-4`, `DS-13.6.1.2-6`).
+/// Checks that a hex can be attacked, and returns its defending faction. It must hold enemy
+/// ground units, Detachments or Logistics markers and not have been attacked in this segment. The
+/// war must be on, and no defender under a Policy (`AE-4-1`, `AE-4.2.1-1`, `AE-4.2.1-2`,
+/// `AE-4.2.1.1-6`, `AE-13.6.1.1-6`); by the book of 2012 the Axis may attack where it may end the
+/// Policy (`DS-13.6.1.1-4`, `DS-13.6.1.2-6`).
 pub(super) fn target(state: &State, hex: HexId) -> Checked<Faction> {
     let Some(row) = state.map().get(hex) else {
         return refuse("AE-GLO-46", "a hex of the map", hex.0);
@@ -68,11 +68,10 @@ pub(super) fn target(state: &State, hex: HexId) -> Checked<Faction> {
     Ok(against)
 }
 
-/// Whether a unit may attack a hex at all: a phasing ground unit next to it with an Attack
-/// Factor that has not attacked yet (`AE-4.2.1-1`, `AE-4.2.1-5`, `AE-4.2.1.1-1`). Air units
-/// and Airdrops in either hex do not matter (`AE-4.2.1-8`). Only a supplied marine attacks
-/// across an All-Sea hexside that is no Beachhead Hexside (`AE-4.2.1.1-5`,
-/// `AE-4.2.1.3-1`).
+/// Checks that a unit may attack a hex at all: an adjacent phasing ground unit with an Attack
+/// Factor that has not attacked yet (`AE-4.2.1-1`, `AE-4.2.1-5`, `AE-4.2.1.1-1`). Air units and
+/// Airdrops in either hex do not matter (`AE-4.2.1-8`). Only a supplied marine attacks across an
+/// All-Sea hexside that is no Beachhead Hexside (`AE-4.2.1.1-5`, `AE-4.2.1.3-1`).
 pub(super) fn attacker(field: &Field<'_>, hex: HexId, id: PieceId) -> Checked {
     let state = field.state;
     let at = format_args!("piece {}", id.0).to_string();
@@ -108,7 +107,7 @@ pub(super) fn attacker(field: &Field<'_>, hex: HexId, id: PieceId) -> Checked {
     Ok(())
 }
 
-/// A unit without an Attack Factor attacks nobody, not even by Ranged Support
+/// Checks a unit's Attack Factor: without one it cannot attack, not even by Ranged Support
 /// (`AE-4.2.1.1-1`).
 pub(super) fn strength(state: &State, id: PieceId) -> Checked {
     match face(state, id) {
@@ -121,8 +120,8 @@ pub(super) fn strength(state: &State, id: PieceId) -> Checked {
     }
 }
 
-/// Whether politics let a unit attack a hex. Kwantung units attack where they may not go
-/// (`AE-4.2.1.1-4`, `AE-4.2.1.1-6`, `AE-4.2.1.1-7`, `DS-4-3`, `AE-13.6.1.1-6`,
+/// Checks that politics allow a unit to attack a hex. Kwantung units may attack hexes that they
+/// may not enter (`AE-4.2.1.1-4`, `AE-4.2.1.1-6`, `AE-4.2.1.1-7`, `DS-4-3`, `AE-13.6.1.1-6`,
 /// `AE-13.6.2.1-4`, `DS-13.6.1.1-4`, `DS-13.6.2-4`).
 pub(super) fn at_war(state: &State, hex: HexId, id: PieceId) -> Checked {
     let Some(piece) = state.piece(id) else {
@@ -169,8 +168,8 @@ fn nation_at_war(state: &State, hex: HexId, id: PieceId, force: Force) -> Checke
     }
 }
 
-/// Whether units may attack together: any of the Major Countries, those of one Minor
-/// Country and Exp units, with one HQ at most (`AE-4.2.1.1-3`, `AE-4.2.1.2-7`).
+/// Checks that units may attack together: any of the Major Countries, those of one Minor Country
+/// and Exp units, with one HQ at most (`AE-4.2.1.1-3`, `AE-4.2.1.2-7`).
 pub(super) fn together(state: &State, attack: &Attack) -> Checked {
     let all = attack.units.iter().chain(&attack.support);
     let pieces: Vec<_> = all
@@ -199,8 +198,8 @@ pub(super) fn together(state: &State, attack: &Attack) -> Checked {
     }
 }
 
-/// Whether the attackers muster the lowest odds of the table against those who are in the
-/// hex, without Ranged Support for these and without shifts (`AE-4.2.1.1-2`).
+/// Checks that the attackers reach the lowest odds of the table against the units in the hex,
+/// without Ranged Support for the defenders and without shifts (`AE-4.2.1.1-2`).
 pub(super) fn odds(state: &State, attack: &Attack) -> Checked {
     if !state
         .presence(attack.hex)

@@ -17,7 +17,7 @@ use crate::step::battle::Party;
 pub(super) struct Stack {
     /// Where it is.
     at: HexId,
-    /// The defending hex of the combat, whoever retreats (`AE-4.2.5.1-5`).
+    /// The defending hex of the combat, whichever side retreats (`AE-4.2.5.1-5`).
     fought_over: HexId,
     faction: Faction,
     /// The nations of its units.
@@ -62,9 +62,8 @@ pub(super) fn open(state: &State, stack: &Stack) -> Vec<HexId> {
     held.into_iter().filter(has_friend).collect()
 }
 
-/// Whether nothing keeps a stack out of a hex next to it. What moving costs, the weather, and
-/// enemy Air units and Airdrops where it comes from do not matter (`AE-4.2.5-2`,
-/// `AE-4.2.5-7`, `AE-4.2.5-8`).
+/// Reports whether a stack can enter an adjacent hex. Movement costs, the weather, and enemy Air
+/// units and Airdrops in its own hex do not matter (`AE-4.2.5-2`, `AE-4.2.5-7`, `AE-4.2.5-8`).
 fn is_allowed(state: &State, stack: &Stack, to: HexId) -> bool {
     state.in_play(to)
         && is_passable(state, stack.faction, stack.at, to)
@@ -74,8 +73,8 @@ fn is_allowed(state: &State, stack: &Stack, to: HexId) -> bool {
         })
 }
 
-/// Whether Free Passage or No Occupation in a country's Capital keeps its force from a hex
-/// abroad; Mobilizing holds no retreat back (`DS-14.16-2`, `DS-14.34-2`).
+/// Reports whether Free Passage or No Occupation in a country's Capital bars its force from a hex
+/// abroad; Mobilizing does not prevent a retreat (`DS-14.16-2`, `DS-14.34-2`).
 fn is_kept_home(state: &State, force: Force, to: HexId) -> bool {
     let keeps = |country| {
         let found = marks(state, country);
@@ -85,8 +84,8 @@ fn is_kept_home(state: &State, force: Force, to: HexId) -> bool {
     !politics::is_own(state.land(to), force) && force.country.is_some_and(keeps)
 }
 
-/// Whether a retreat can cross the side: over no All-Sea hexside but a Strait or a Beachhead
-/// Hexside, and into an All-Sea hex only onto a friendly Beachhead (`AE-4.2.5-1`,
+/// Reports whether a retreat can cross the side: over no All-Sea hexside except a Strait or a
+/// Beachhead Hexside, and into an All-Sea hex only onto a friendly Beachhead (`AE-4.2.5-1`,
 /// `AE-4.2.5.2-5`). Boxes are no hexes (`AE-4.2.5.2-3`).
 fn is_passable(state: &State, faction: Faction, from: HexId, to: HexId) -> bool {
     let dry = Between::of(state, from, to).is_some_and(|side| !side.is_for_marines());
@@ -94,9 +93,9 @@ fn is_passable(state: &State, faction: Faction, from: HexId, to: HexId) -> bool 
     dry && (state.map().hex(to).is_land() || own.intersects(Presence::BEACHHEAD))
 }
 
-/// Whether no enemy unit, Airdrop or Beachhead lies in a hex, and it belongs to no Neutral
-/// Country and no PAC. Enemy Detachments and Logistics markers and one's own markers are
-/// no hindrance (`AE-4.2.5.2-4`, `AE-4.2.5.2-6`, `AE-13.6.1.1-6`).
+/// Reports whether a hex has no enemy unit, Airdrop or Beachhead, and belongs to no Neutral
+/// Country or PAC. Enemy Detachments, enemy Logistics markers and own markers do not bar it
+/// (`AE-4.2.5.2-4`, `AE-4.2.5.2-6`, `AE-13.6.1.1-6`).
 fn open_to(state: &State, faction: Faction, to: HexId) -> bool {
     let bars = Presence::UNIT
         .union(Presence::AIRDROP)
@@ -107,8 +106,8 @@ fn open_to(state: &State, faction: Faction, to: HexId) -> bool {
         && politics::policy_in(state, land).is_none()
 }
 
-/// Whether a Truce keeps a force out: from the Detachments and Logistics markers of the
-/// other side (`AE-13.6.2.1-4`).
+/// Reports whether a Truce bars a force from a hex: one with Detachments or Logistics markers of
+/// the other side (`AE-13.6.2.1-4`).
 fn is_in_truce(state: &State, force: Force, to: HexId) -> bool {
     let own = politics::truce(state, force);
     state.pieces_in(to).any(|(_, piece)| {

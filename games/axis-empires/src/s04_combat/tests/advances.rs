@@ -151,8 +151,9 @@ fn little_stops_an_advance() {
     assert!(matches!(position.at(detachment), Place::ForcePool(_)));
 }
 
-/// AE-4.2.7-7, AE-4.2.7-9, AE-4.2.7-10: no HQ, though it holds nobody back, and no remnant
-/// from afar. What cannot move has no Attack Factor in this pack either.
+/// AE-4.2.7-7, AE-4.2.7-9, AE-4.2.7-10: no HQ may advance, though it does not hold other units
+/// back, and no remnant that is not adjacent. In this pack a unit that cannot move has no Attack
+/// Factor either.
 #[test]
 fn hqs_and_those_afar_stay() {
     let mut position = soviets_attack();

@@ -70,8 +70,8 @@ fn the_allies_do_not_pass_each_other() {
     assert!(!position.is_supplied(french));
 }
 
-/// AE-4.2.1-1, AE-4.2.7-1: one Ally attacks the other, who retreats, and advances into the
-/// hex; a truce with the Axis keeps nobody from it.
+/// AE-4.2.1-1, AE-4.2.7-1: one Ally attacks the other, which retreats, and advances into the hex;
+/// a truce with the Axis does not prevent it.
 #[test]
 fn the_allies_fight_each_other() {
     for (attacker, defender, army, line, [from, to]) in [

@@ -69,7 +69,7 @@ fn everyone_in_the_hex_defends() {
     let attacker = position.put("ger-army", Axis, "e3608");
     let beaten = position.put("rus-inf", Soviet, "e3508");
     let waiting = position.put("rus-inf", Soviet, "e3408");
-    // Somebody else can attack, so that the segment goes on.
+    // Another unit can attack, which keeps the segment open.
     position.put("ger-inf", Axis, "w3825");
     position.put("rus-inf", Soviet, "w3824");
     let first = attack(&position, "e3508", &[attacker]);
@@ -198,8 +198,8 @@ fn only_supplied_marines_and_beachheads_cross_the_sea() {
     assert_eq!(refusal(&position, "w3815", &[behind]), "AE-4.2.1.1-5");
 }
 
-/// AE-4.2.1.1-6, DS-13.6.1.1-4, DS-13.6.2-4, DS-13.6.2-5: nobody attacks before the war, nor
-/// whoever is bound by a Policy or Truce.
+/// AE-4.2.1.1-6, DS-13.6.1.1-4, DS-13.6.2-4, DS-13.6.2-5: no attack is legal before the war, or
+/// for a side bound by a Policy or Truce.
 /// Allows: AE-13.6.2.1-4, DS-13.6.2-4, DS-13.6.2-5, AE-13.6.2.2-2, AE-13.6.2-2.
 /// Forbids: AE-13.6.2.1-4, DS-13.6.2-4, AE-13.6.1.1-6, AE-13.6.2-2.
 #[test]
@@ -229,7 +229,7 @@ fn politics_limit_combat() {
     assert_eq!(rule(&position), "AE-4.2.1.1-6");
 }
 
-/// AE-4.2.2-1: the markers go where they belong, and nobody exploits.
+/// AE-4.2.2-1: the markers go to their proper boxes, and no unit exploits.
 #[test]
 fn markers_alone_are_taken() {
     let mut position = soviets_attack();
@@ -269,7 +269,8 @@ fn kwantung_units_attack_abroad_and_stay_home() {
     assert_eq!(advances(&position), [(friend, "w3824".to_owned())]);
 }
 
-/// AE-13.1-1: the two Allies are enemies of each other as of the Axis, and nobody is one of its own.
+/// AE-13.1-1: the two Allies are enemies of each other and of the Axis, and no faction is its own
+/// enemy.
 /// Allows: AE-13.1-1.
 /// Forbids: AE-13.1-1.
 #[test]

@@ -1,4 +1,4 @@
-//! What only a Blitz can do, and where.
+//! Actions that only a Blitz allows, and their hexes.
 
 use sandtable_kernel::Game;
 
@@ -10,7 +10,7 @@ use crate::pack::{Side, Status};
 use crate::s04_combat::s4_1_blitz;
 use crate::state::Place;
 
-/// What the phasing faction finds on its list.
+/// Returns the phasing faction's legal list.
 fn listed(position: &Position) -> Acts {
     let seat = position.state.seat_of(position.state.phasing()).unwrap();
     let legal = AxisEmpires::default().legal(&position.state, seat);
@@ -21,8 +21,8 @@ fn listed(position: &Position) -> Acts {
     }
 }
 
-/// AE-4.1-2, AE-4.1.5-1: without a Blitz marker nobody attacks in the segment, and all that
-/// happens is that strikes return, whosever they are.
+/// AE-4.1-2, AE-4.1.5-1: without a Blitz marker there are no attacks in the segment, and only the
+/// strikes of both sides return.
 /// Allows: AE-4.1-2, AE-4.1.5-1.
 /// Forbids: AE-4.1-2.
 #[test]
@@ -222,8 +222,8 @@ fn off_korea() -> (Position, PieceId, HexId, HexId) {
     (position, marker, at, to)
 }
 
-/// AE-4.1.3.1-4, AE-GLO-11, DS-G-5, DS-4.1.3.1-4: a Beachhead of landing forces enables its
-/// own hex, and nobody next to it.
+/// AE-4.1.3.1-4, AE-GLO-11, DS-G-5, DS-4.1.3.1-4: a Beachhead of landing forces enables its own
+/// hex, and no unit next to it.
 /// Allows: AE-4.1.3.1-4.
 /// Forbids: AE-4.1.3.1-4.
 #[test]

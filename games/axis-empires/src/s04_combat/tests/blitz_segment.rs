@@ -249,7 +249,7 @@ fn units_land_from_a_beachhead() {
     assert_eq!(position.refusal(&land(unit)), "AE-4.1.3-1", "it is ashore");
 }
 
-/// DS-14.15-3, DS-14.15-6: nobody drops or lands where a Failure of the faction reaches.
+/// DS-14.15-3, DS-14.15-6: no unit drops or lands within range of its faction's Failure.
 ///
 /// Allows: DS-14.15-3, DS-14.15-6.
 /// Forbids: DS-14.15-3, DS-14.15-6.

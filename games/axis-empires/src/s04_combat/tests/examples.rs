@@ -102,7 +102,7 @@ fn copenhagen_is_left_by_the_strait() {
     assert_eq!(position.at(unit), Place::Hex(position.hex("w4124")));
 }
 
-/// AE-4.2.5-6, AEV-EX-14: an HQ that a retreat has swept along supports nobody in this segment.
+/// AE-4.2.5-6, AEV-EX-14: an HQ swept along by a retreat gives no support in this segment.
 #[test]
 fn an_hq_in_a_rout_supports_nobody() {
     for (away, asked) in [("e3408", false), ("e3409", true)] {

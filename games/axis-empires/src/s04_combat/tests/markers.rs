@@ -63,7 +63,7 @@ fn totsugeki_comes_off() {
     assert_eq!(position.at(marker), Place::Aside(crate::map::Theatre::Asia));
 }
 
-/// AE-4.3-3, DS-4.3-2: landing forces, and whoever is left in the water.
+/// AE-4.3-3, DS-4.3-2: landing forces, and the units left in the water.
 #[test]
 fn landing_forces_come_off_and_the_rest_drowns() {
     let mut pack = with_marines();

@@ -7,7 +7,7 @@ use crate::pack::Condition;
 use crate::testing::Rolls;
 use s4_2_4_results::Blow;
 
-/// What an attack on a hex next to the attackers came to with these dice.
+/// Returns the roll of an attack on a hex next to the attackers, with these dice.
 fn rolled(position: &Position, units: &[PieceId], dice: Vec<u8>) -> Rolled {
     let order = command(attack(position, "e3610", units));
     let seat = position.state.seat_of(Axis).unwrap();
@@ -47,7 +47,7 @@ fn found(position: &Position, units: &[PieceId], wild: bool) -> Vec<(Due, f64)> 
         .collect()
 }
 
-/// What is said before an attack is what comes of it when each die is cast once: in each
+/// The forecast before an attack equals the results over every throw of the dice: in each
 /// weather, with and without the second die (AE-4.2.2-4 to AE-4.2.2-6, AE-+17.3.1-1).
 #[test]
 fn odds_are_what_comes_of_all_dice() {
@@ -94,7 +94,8 @@ fn odds_are_what_comes_of_all_dice() {
     }
 }
 
-/// A small sum by hand: a table of one result, against each of the rules that change it.
+/// A small forecast computed by hand: a table of one result, against each of the rules that
+/// change it.
 #[test]
 fn optional_rules_and_weapons_change_what_is_due() {
     let mut position = Position::europe();

@@ -1,4 +1,4 @@
-//! Who may not follow a beaten enemy, and who pays for the fight.
+//! Units that may not follow a beaten enemy, and units that pay for the fight.
 
 use super::advances::{order, rule};
 use super::*;
@@ -8,7 +8,7 @@ use crate::options::OptionalRule;
 use crate::pack::{Pack, Policy, Posture, Side, Status};
 use crate::state::Place;
 
-/// A result that leaves nobody of the defenders, and all steps but one unsatisfied.
+/// A result that leaves no defender, and all steps but one unsatisfied.
 const ROUT: CombatResult = cell(Outcome::Dr1, 0, 5);
 
 /// Fights as far as the advances.
@@ -240,8 +240,8 @@ fn the_last_headquarters_fall_for_good() {
     assert_eq!(position.at(last), Place::Gone);
 }
 
-/// AE-4.2.4.1-3, AE-+17.3.3-1: an Ex+ is an Exchange; by the optional rule it can cost nobody
-/// anything.
+/// AE-4.2.4.1-3, AE-+17.3.3-1: an Ex+ is an Exchange; by the optional rule it can cost neither
+/// side anything.
 /// Allows: AE-4.2.4.1-3.
 /// Forbids: AE-4.2.4.1-3.
 #[test]

@@ -181,8 +181,8 @@ fn wild_combat_casts_a_second_die_for_attrition() {
     assert!(differ > 0);
 }
 
-/// AE-+17.3.3-1: an Ex+ in Asia moves and costs nobody anything, but on an atoll; the second
-/// die of Wild Combat costs what it costs.
+/// AE-+17.3.3-1: an Ex+ in Asia moves no unit and costs no step, except on an atoll; the second
+/// die of Wild Combat still costs steps.
 /// Allows: AE-+17.3.3-1.
 /// Forbids: AE-+17.3.3-1.
 #[test]

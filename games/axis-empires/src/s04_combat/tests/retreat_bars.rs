@@ -1,4 +1,4 @@
-//! What keeps a force from retreating, and what does not.
+//! Reasons that prevent a force from retreating, and some that do not.
 
 use super::*;
 use crate::pack::{Status, UnitKind};
@@ -75,8 +75,8 @@ fn a_surrounded_force_pays_with_steps() {
     assert_eq!(position.at(left), there, "two hexes, two steps");
 }
 
-/// AE-4.2.5.2-1, AE-4.2.5.2-2: a unit that cannot move holds its force, as an HQ does, in the
-/// hex or by its support; one near by that takes no part holds nobody.
+/// AE-4.2.5.2-1, AE-4.2.5.2-2: a unit that cannot move holds its force, as an HQ does, in the hex
+/// or by its support; a nearby one that takes no part holds no unit.
 /// Allows: AE-4.2.5.2-1, AE-4.2.5.2-2.
 /// Forbids: AE-4.2.5.2-1, AE-4.2.5.2-2.
 #[test]
@@ -121,7 +121,7 @@ fn an_attacker_that_cannot_move_holds_the_rest() {
     }
 }
 
-/// Whether the defenders may go or pay.
+/// Reports whether the defenders may choose between a retreat and a loss.
 fn pays(position: &Position) -> bool {
     match position.state.pending().first().map(|it| &it.question) {
         Some(decision::Question::Combat(Question::Suffer(demand))) => {

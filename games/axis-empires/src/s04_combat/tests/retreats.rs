@@ -323,7 +323,7 @@ fn city_defenders_may_pay_with_steps() {
     }
 }
 
-/// DS-14.6-3, DS-14.42-2: in a City with a Blitz or Totsugeki marker nobody converts.
+/// DS-14.6-3, DS-14.42-2: in a City with a Blitz or Totsugeki marker no retreat can be converted.
 #[test]
 fn a_blitz_in_a_city_forbids_conversion() {
     for (code, may) in [

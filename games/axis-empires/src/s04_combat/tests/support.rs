@@ -98,8 +98,8 @@ fn support_takes_no_path_through_neutrals() {
     assert_eq!(position.refusal(&order), "AE-4.2.1.2-5");
 }
 
-/// AE-4.2.1.2-6, AE-4.2.3.5-3: once it has fought it supports nobody else, but defends its
-/// own hex.
+/// AE-4.2.1.2-6, AE-4.2.3.5-3: an HQ that has fought cannot support again, but defends its own
+/// hex.
 #[test]
 fn an_hq_that_fought_is_exhausted() {
     let mut position = axis_attacks();

@@ -1,11 +1,11 @@
-//! What keeps an HQ from giving Ranged Support.
+//! Reasons that prevent an HQ from giving Ranged Support.
 
 use super::support::with;
 use super::*;
 use crate::faction::Faction::Western;
 use crate::pack::{Policy, Posture, Status};
 
-/// Whether the defender is asked for Ranged Support.
+/// Reports whether the defender is asked for Ranged Support.
 fn is_asked(position: &Position) -> bool {
     let mut pending = position.state.pending().iter();
     pending.any(|decision| {

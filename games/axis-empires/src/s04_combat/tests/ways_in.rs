@@ -1,4 +1,4 @@
-//! Whatever way a ground unit or an Airdrop enters a hex, the enemy's markers there go.
+//! Enemy markers leave a hex when a ground unit or an Airdrop enters it by any route.
 
 use super::advances::order as advance;
 use super::blitz_segment::{blitz, near_hamburg};
@@ -123,7 +123,7 @@ fn an_airdrop_sweeps_the_hex_it_comes_down_in() {
             position.put(guard, Western, &near);
         }
         let unit = position.put("ger-abn", Axis, "w3922");
-        // Somebody else keeps the segment open.
+        // Another unit keeps the segment open.
         position.put("ger-abn", Axis, "w3922");
         let order = jump(&position, unit, &near);
         position.order(&order);

@@ -87,7 +87,8 @@ fn markers_in_the_box_delay_whom_they_name() {
         position.lay(kind, owner, war_box);
         let found = units.map(|(code, faction)| of(&position, code, faction));
         assert_eq!(found, expected, "{kind:?}");
-        // Whom a policy or a truce binds the markers of the Axis that delay the Allies spare.
+        // Axis markers that delay the Allies do not affect countries bound by a policy or a
+        // truce.
         let spared = matches!(
             kind,
             MarkerKind::BomberProduction | MarkerKind::IBoatStrategy | MarkerKind::JetProduction

@@ -46,7 +46,7 @@ fn peace_goes_on_until_the_die_or_autumn_1940() {
         (1940, "Aug-Sept", 6, None),
     ] {
         let (mut position, marker) = before(year, name, kind, Western);
-        // What changes the dice of politics changes nothing here.
+        // Modifiers of political dice have no effect here.
         position.state.set_progress(Asia, |it| it.uscl = 2);
         turn_page(&mut position, die);
         match peace {

@@ -198,7 +198,7 @@ fn units_return_to_their_force_pool() {
     assert_eq!(position.at(unit), Place::ForcePool(Theatre::Europe));
 }
 
-/// AE-13.8.8-1, AE-12.3-3: in Europe alone the markers of the other war tell how it stands.
+/// AE-13.8.8-1, AE-12.3-3: in Europe alone the markers of the other war show its War State.
 #[test]
 fn the_war_in_the_pacific_comes_to_its_box() {
     let mut position = Position::campaign();

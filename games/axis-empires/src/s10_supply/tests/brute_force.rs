@@ -22,7 +22,7 @@ use crate::state::{Piece, PieceId, Place};
 fn every_unit_is_supplied_exactly_when_some_line_exists() {
     let mut random = Random::new(0x5eed);
     let (mut supplied, mut unsupplied) = (0_u32, 0_u32);
-    // How many units have no line but one that takes such a way.
+    // Number of units whose every line takes such a way.
     let mut needed: BTreeMap<Way, u32> = BTreeMap::new();
     for number in 0..10_000 {
         let position = random_position(&mut random);

@@ -4,7 +4,7 @@ use super::*;
 
 const TWO_CITIES: OptionalRule = OptionalRule::TwoCitySupplySources;
 
-/// AE-+17.4.1-1: a City that is cut off supplies nobody; the Capital does.
+/// AE-+17.4.1-1: a City that is cut off is no supply source; the Capital is.
 /// Allows: AE-+17.4.1-1.
 /// Forbids: AE-+17.4.1-1.
 #[test]

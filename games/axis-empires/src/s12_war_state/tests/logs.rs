@@ -1,4 +1,4 @@
-//! Total War as it is told, whole, against files.
+//! The whole event log of Total War, against files.
 
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::Theatre;

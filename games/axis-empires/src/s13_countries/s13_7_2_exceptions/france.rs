@@ -56,7 +56,7 @@ pub(super) fn set_up(play: &mut Play<'_>, scene: Scene, country: AreaId) {
     s13_7_2_exceptions::send(play, colonial, later);
 }
 
-/// Whether France's defeat in Europe is known in Asia.
+/// Reports whether France's defeat in Europe has taken effect in Asia.
 fn is_defeated(state: &State) -> bool {
     let mut boxed = state.pieces_at(Place::StrategicWarfare(Theatre::Asia));
     boxed.any(|(_, piece)| {

@@ -106,8 +106,8 @@ fn attacked(position: &mut Position, name: &str) -> (Option<Faction>, usize) {
     (side_of(position, name), dice)
 }
 
-/// AE-13.5-5: an attacked country joins the Ally whose Influence is in it, whatever its
-/// borders, and that of the Axis is nobody's.
+/// AE-13.5-5: an attacked country joins the Ally whose Influence is in it, whatever its borders;
+/// Axis Influence counts for no Ally.
 #[test]
 fn influence_decides_whom_a_country_joins() {
     for (influence, expected) in [

@@ -58,8 +58,8 @@ fn the_north_is_taken_with_paris() {
     }
 }
 
-/// AE-+17.8-4, DS-14.14.3-3: with both maps the Axis wins friends, and then Asia hears of it:
-/// France Defeated, and of the French there those of the entry code F are left.
+/// AE-+17.8-4, DS-14.14.3-3: with both maps the Axis wins friends, and then Asia is affected:
+/// France Defeated, and only French units of the entry code F remain there.
 #[test]
 fn asia_hears_of_it_last() {
     let mut position = Position::campaign_on_both_maps();

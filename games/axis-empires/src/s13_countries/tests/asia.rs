@@ -134,8 +134,8 @@ fn neutrality_is_given_up_by_the_government() {
     }
 }
 
-/// DS-13.8.4-1, DS-13.8.4-2, AE-13.8.5.3-1, AE-GLO-38: France in Asia is France for good, by
-/// cards and by conquest; another country with Japanese in all its cities falls.
+/// DS-13.8.4-1, DS-13.8.4-2, AE-13.8.5.3-1, AE-GLO-38: France in Asia remains France permanently,
+/// by cards and by conquest; another country with Japanese in all its cities falls.
 /// Allows: DS-13.8.4-1.
 /// Forbids: DS-13.8.4-1, DS-13.8.4-2, AE-13.8.5.2-1.
 #[test]

@@ -244,9 +244,9 @@ fn attack(position: &Position, hex: &str, unit: PieceId) -> Command {
     }))
 }
 
-/// DS-13.6.1.2-6, DS-13.6.1.1-4, AE-13.6.1.1-6: an Axis attack on a PAC's unit ends the policy
-/// by the book of 2012; by that of 2023 there is none. Of the Allies nobody attacks one, nor
-/// does a PAC's unit.
+/// DS-13.6.1.2-6, DS-13.6.1.1-4, AE-13.6.1.1-6: an Axis attack on a PAC's unit ends the policy by
+/// the book of 2012; by that of 2023 such an attack is illegal. No Ally may attack a PAC's unit,
+/// and a PAC's unit may not attack.
 /// Allows: DS-13.6.1.2-6, DS-13.6.1.1-4, AE-13.6.1.1-6.
 /// Forbids: AE-13.6.1.1-6, DS-13.6.1.1-4, DS-13.6.2-4.
 #[test]
@@ -395,8 +395,8 @@ fn sea_of_japan(russia: Posture, korea: Posture) -> (Position, PieceId, Place) {
     (position, boats, at)
 }
 
-/// DS-13.6.1.2-5, DSV-13.6-5: a Port of a PAC's in the zone; where a country that is at war has
-/// one there, too, nothing ends. What may not be ended is not begun.
+/// DS-13.6.1.2-5, DSV-13.6-5: a Port of a PAC in the zone; if a country at war has one there,
+/// too, no policy ends. A placement is illegal if it would end a policy that may not be ended.
 /// Allows: DS-13.6.1.2-5.
 /// Forbids: DS-13.6.1.2-5, DS-13.6.1.2-9.
 #[test]

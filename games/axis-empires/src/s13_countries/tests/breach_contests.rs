@@ -1,4 +1,4 @@
-//! What a PAC contests by the book of 2012: only what ends its policy.
+//! Contests of a PAC by the book of 2012: only against placements that end its policy.
 
 use super::breach::{DISPUTES, border_disputes, lies, place, places, support};
 use crate::decision::{Answer, Question};
@@ -15,7 +15,7 @@ fn bind(position: &mut Position, posture: Posture) {
     }
 }
 
-/// Whether the Soviets are asked to contest with a unit.
+/// Reports whether the Soviets are asked to contest with a unit.
 fn may_contest(position: &Position, with: PieceId) -> bool {
     let mut pending = position.state.pending().iter();
     pending.any(|decision| match &decision.question {

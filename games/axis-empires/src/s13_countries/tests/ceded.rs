@@ -30,7 +30,7 @@ fn hex_in(position: &Position, region: &str) -> String {
     position.state.map().hex(hex).code.to_string()
 }
 
-/// AE-13.8.1.1-1: Czechoslovakia's units are gone for good; those of Finland are not.
+/// AE-13.8.1.1-1: Czechoslovakia's units are permanently removed; those of Finland are not.
 /// Allows: AE-13.8.1.1-1.
 /// Forbids: AE-13.8.1.1-1.
 #[test]
@@ -64,8 +64,8 @@ fn some_countries_never_come_back() {
     assert_eq!(position.choice().options, [Pick::Pass, finland]);
 }
 
-/// AE-13.8.1.1-1: what Germany has of three countries is gone for good; what it has of others, and
-/// what others have of the three, is set aside.
+/// AE-13.8.1.1-1: units of three countries are permanently removed when Germany has them; those
+/// of other countries, or of the three in other hands, are set aside.
 /// Allows: AE-13.8.1.1-1.
 /// Forbids: AE-13.8.1.1-1.
 #[test]

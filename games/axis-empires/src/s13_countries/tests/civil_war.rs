@@ -48,9 +48,9 @@ fn after(position: &mut Position, name: &str, event: PoliticalEvent) -> (Status,
 const FRIEND: (Status, Option<Faction>) = (Status::Active, Some(Axis));
 const NEUTRAL: (Status, Option<Faction>) = (Status::Neutral, None);
 
-/// AE-13.8.6-1, AE-13.8.6-4, AE-13.5-4: a part that may break away is a part of it still: with
-/// the Republic's capital there nobody wins the country over, and who is at war with it has the
-/// Republic's friend as enemy.
+/// AE-13.8.6-1, AE-13.8.6-4, AE-13.5-4: a part that may break away still belongs to the country.
+/// With the Republic's capital there no faction wins the country over, and an enemy at war with
+/// it faces the Republic's supporter.
 /// Allows: AE-13.8.6-1, AE-13.8.6-4.
 /// Forbids: AE-13.8.6-1.
 #[test]

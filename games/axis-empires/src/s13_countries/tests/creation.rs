@@ -129,7 +129,8 @@ fn burma_is_set_up() {
     assert_ne!(position.at(elsewhere), Place::Delay(Asia));
 }
 
-/// DS-15.25-5, DS-15.25-8, DSV-15.25-3: nobody keeps the colonial units of a country that has its own.
+/// DS-15.25-5, DS-15.25-8, DSV-15.25-3: no faction retains the colonial units of a country that
+/// has its own.
 #[test]
 fn colonial_units_go_home() {
     let colonial = |code: &str| {
@@ -181,7 +182,7 @@ fn india_and_the_philippines_are_let_go() {
     );
 }
 
-/// DS-15.25-6: whoever is in a land that was let go is interned.
+/// DS-15.25-6: all units in a released land are interned.
 #[test]
 fn who_is_in_a_land_that_was_let_go_is_interned() {
     let mut position = Position::campaign_in_asia();

@@ -143,7 +143,7 @@ fn majors_take_part_and_vichy_is_still_to_come() {
     );
 }
 
-/// DS-13.3-1, DS-13.3-2, AEV-EX-51, AEV-EX-52: a dependent goes with its owner, whoever stands
+/// DS-13.3-1, DS-13.3-2, AEV-EX-51, AEV-EX-52: a dependent follows its owner, whatever units are
 /// in it, and is no country.
 #[test]
 fn dependents_follow_their_owner() {

@@ -160,14 +160,14 @@ fn an_ally_in_all_cities_frees_a_country() {
     assert!(politics::controls(&position.state, Western, paris));
 }
 
-/// Whether the West is asked about a country that may take up arms.
+/// Reports whether the West is asked about a country that may take up arms.
 fn may_rise(position: &mut Position) -> bool {
     position.open(Western, Segment::ConditionalEvents, 3);
     position.asked() == Some((Western, About::Reactivate))
 }
 
-/// DS-16.3.1-1, DS-16.3.1-2, DS-16.3.1-6: nobody rises among enemy units, Detachments and Logistics
-/// markers; other markers are no hindrance.
+/// DS-16.3.1-1, DS-16.3.1-2, DS-16.3.1-6: no country takes up arms among enemy units, Detachments
+/// and Logistics markers; other markers do not prevent it.
 /// Allows: DS-16.3.1-1.
 /// Forbids: DS-16.3.1-1.
 #[test]

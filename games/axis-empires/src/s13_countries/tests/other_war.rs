@@ -52,7 +52,7 @@ fn an_empty_box_is_no_war() {
     }
 }
 
-/// Whether a card that is turned up finds that a condition holds.
+/// Reports whether a condition holds for a card that is turned up.
 fn holds(position: &mut Position, when: Condition) -> bool {
     let before = position.state.progress(Asia).esv;
     let told = Effect::If {

@@ -21,7 +21,7 @@ fn europe() -> Position {
     Position::campaign_on(Arc::new(pack))
 }
 
-/// What a faction's Partnership card finds, if it finds anything.
+/// Returns the partners that a faction's Partnership card finds, if any.
 fn partners(position: &mut Position, faction: Faction) -> Vec<String> {
     let partnership = Effect::Select {
         from: Countries {

@@ -34,7 +34,7 @@ fn mediterranean(war: WarState, convoy: &str) -> (Position, PieceId, PieceId) {
     (position, malta, gibraltar)
 }
 
-/// Whether a unit may set out: only who is supplied may.
+/// Reports whether a unit may start to move: only a supplied one may.
 fn sets_out(position: &Position, unit: PieceId) -> bool {
     let at = position.at(unit).hex().unwrap();
     let map = position.state.map();

@@ -136,7 +136,7 @@ fn some_policies_are_not_ended_by_choice() {
     assert!(may(&position, Policy::Guarantees));
 }
 
-/// AE-13.2-2: Status, Alignment and Posture are asked for each by itself, as they are now.
+/// AE-13.2-2: Status, Alignment and Posture are tested separately, by their current values.
 #[test]
 fn a_country_is_looked_at_as_it_stands() {
     let mut position = Position::campaign();

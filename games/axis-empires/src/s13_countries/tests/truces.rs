@@ -101,8 +101,8 @@ fn support_units_keep_their_distance() {
     }
 }
 
-/// AE-13.6.2-2, AE-13.6.2.1-1, DS-13.6.2-1: the Axis is bound as the TAC is, and towards nobody
-/// else.
+/// AE-13.6.2-2, AE-13.6.2.1-1, DS-13.6.2-1: the Axis is bound as the TAC is, and only towards the
+/// TAC.
 /// Allows: AE-13.6.2-2.
 /// Forbids: AE-13.6.2-2.
 #[test]

@@ -105,7 +105,7 @@ fn drm(position: &Position, code: &str, faction: Faction) -> i8 {
     delay_drm(&position.state, &piece, Theatre::Asia)
 }
 
-/// DS-14.35-2: it delays the support units of the Axis, and nobody else.
+/// DS-14.35-2: it delays only the support units of the Axis.
 ///
 /// Allows: DS-14.35-2.
 /// Forbids: DS-14.35-2.

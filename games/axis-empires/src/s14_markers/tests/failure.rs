@@ -35,8 +35,8 @@ fn front() -> Position {
     position
 }
 
-/// DS-14.15-4: where supplies fail nobody enters an Enemy Zone of Control, not even onto a
-/// friend.
+/// DS-14.15-4: under a failure of supplies no unit enters an Enemy Zone of Control, not even onto
+/// a friend.
 ///
 /// Allows: DS-14.15-4.
 /// Forbids: DS-14.15-4.
@@ -56,7 +56,7 @@ fn without_supplies_nobody_closes_in() {
     assert_eq!(position.refusal(&order), "DS-14.15-4");
 }
 
-/// DS-14.15-5: where orders fail nobody leaves an Enemy Zone of Control.
+/// DS-14.15-5: under a failure of orders no unit leaves an Enemy Zone of Control.
 ///
 /// Allows: DS-14.15-5.
 /// Forbids: DS-14.15-5.
@@ -71,7 +71,8 @@ fn without_orders_nobody_breaks_off() {
     assert_eq!(position.refusal(&order), "DS-14.15-5");
 }
 
-/// DS-14.15-7: it ends in the Marker Segment of the faction that it names, and is kept for reuse.
+/// DS-14.15-7: it ends in the Marker Segment of the faction that it names, and is retained for
+/// reuse.
 ///
 /// Allows: DS-14.15-7.
 /// Forbids: DS-14.15-7.
@@ -88,7 +89,7 @@ fn a_failure_ends_in_its_own_marker_segment() {
         let zone = position.zone("Baltic Sea");
         let convoy = position.put_at("ger-convoy", Axis, Place::Used(zone));
         position.back(convoy);
-        // Somebody can move afterwards, so that the match waits there.
+        // A unit that can move afterwards makes the match wait there.
         position.put("ger-inf", Axis, "w3825");
         position.phase(Axis, Segment::Marker);
         position.order(&Command::EndSegment);

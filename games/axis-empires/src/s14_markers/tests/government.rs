@@ -24,7 +24,7 @@ fn turn_to(position: &mut Position, side: Side) {
 }
 
 /// AE-2.2.4-4, DS-2.2-10, DS-2.2-11, DS-14.6-1, DS-14.22-4: on land without the Army, at sea
-/// without the Navy; nobody leads from elsewhere, and nobody asks the Allies.
+/// without the Navy; neither branch leads from elsewhere, and the Allies are not asked.
 #[test]
 fn a_blitz_against_the_government_is_a_crisis() {
     for (hex, side, crisis) in [

@@ -61,7 +61,7 @@ impl Position {
         nths.collect()
     }
 
-    /// What lies in a box.
+    /// Returns the posture in a box.
     pub(super) fn box_of(&self, name: &str) -> Posture {
         self.state.box_posture(self.posture_box(name))
     }

@@ -1,4 +1,4 @@
-//! What Europe asks of the Allies in Asia, and who cannot go.
+//! Europe's demands on the Allies in Asia, and the units that cannot go.
 
 use super::asia::*;
 use crate::faction::Faction::{self, Soviet, Western};

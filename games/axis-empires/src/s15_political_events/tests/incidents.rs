@@ -1,4 +1,4 @@
-//! What happens on the borders, in the cabinet and in China.
+//! Incidents on the borders, in the cabinet and in China.
 
 use super::asia::*;
 use crate::faction::Faction::{Axis, Soviet, Western};
@@ -95,7 +95,8 @@ fn officers_start_a_war_or_fail_in_one() {
     assert_eq!(position.asked(), Some((Axis, About::OneOf)));
     position.pick(Pick::Nth(1), 3);
     assert_eq!(position.state.war_state(ASIA), WarState::LimitedWar);
-    // Nobody leads: the West says what fails, an Ally that the Axis names lays the marker.
+    // Neither branch leads: the West chooses the kind of failure, and an Ally that the Axis names
+    // lays the marker.
     position.receive(Axis, event);
     assert_eq!(position.asked(), Some((Western, About::OneOf)));
     position.pick(Pick::Nth(1), 3);

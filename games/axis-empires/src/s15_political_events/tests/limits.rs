@@ -1,4 +1,4 @@
-//! What events ask for, and what they leave alone.
+//! Questions of events, and the things that events leave unchanged.
 
 use sandtable_kernel::Game;
 
@@ -17,7 +17,7 @@ use crate::task_queue::Scene;
 use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 
-/// Whether the faction that is asked may answer so.
+/// Reports whether the faction that is asked may give this answer.
 fn may_answer(position: &Position, pick: Pick) -> bool {
     let asked = &position.state.pending()[0];
     let command = Command::Answer {
@@ -29,7 +29,7 @@ fn may_answer(position: &Position, pick: Pick) -> bool {
         .is_ok()
 }
 
-/// DS-15.28-1: whoever presses the neutrals must do something, and one of the things is Minor
+/// DS-15.28-1: the faction that presses the neutrals must do something, and one option is Minor
 /// Country Politics, which it carries out itself.
 ///
 /// Allows: DS-15.28-1.
@@ -190,8 +190,8 @@ fn who_is_bound_does_not_pay_for_a_banzai() {
     }
 }
 
-/// DS-15.21-2: the Chinese of the port are interned, and nobody else; a foreign ground unit keeps
-/// the Japanese out.
+/// DS-15.21-2: only the Chinese of the port are interned; a foreign ground unit bars the
+/// Japanese.
 #[test]
 fn a_port_changes_sides_with_the_chinese_in_it_alone() {
     let event = PoliticalEvent::JapanSupportsNationalists;

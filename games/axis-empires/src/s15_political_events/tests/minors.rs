@@ -403,7 +403,7 @@ fn friends_are_won_in_china_alone() {
     assert!(!offers("Siam"));
 }
 
-/// DS-15.26-9: the Indies wear out who is in them or in their dependents, and nobody else.
+/// DS-15.26-9: the Indies wear out only units in them or in their dependents.
 #[test]
 fn a_tired_country_wears_out_who_is_in_it() {
     let mut position = Position::campaign_in_asia();

@@ -1,4 +1,4 @@
-//! What units of two nations, and pan-national headquarters, lose to events.
+//! Losses of units of two nations, and of pan-national headquarters, to events.
 
 use super::asia::*;
 use crate::decision::{Answer, StepLoss};

@@ -129,8 +129,7 @@ fn actions_of_the_offensive() {
 }
 
 /// AE-2.2.2-4, DS-2.2-1, DS-2.2-7, DS-15.29-6: landing forces that an event has put to sea stay
-/// through the Beachhead Maintenance of the turn, and no longer if they have nobody before
-/// them.
+/// through the Beachhead Maintenance of the turn, and no longer if no unit is before them.
 /// Allows: AE-2.2.2-4, DS-2.2-1, DS-2.2-7.
 /// Forbids: AE-2.2.2-4, DS-2.2-1.
 #[test]

@@ -49,7 +49,7 @@ fn a_faction_may_call_its_aid_back() {
     assert_eq!(position.asked(), None, "another's marker");
 }
 
-/// How often the table is rolled on, and what is asked next.
+/// Returns the number of rolls on the table, passing every question.
 fn rolls(position: &mut Position, faction: Faction, kind: MarkerKind) -> usize {
     position.phase(faction, Segment::ConditionalEvents);
     let scene = crate::task_queue::Scene::of(Theatre::Asia, faction);

@@ -183,7 +183,7 @@ fn the_pact_does_not_survive_germans_in_eastern_poland() {
     assert!(position.at(unit).is_on_map());
 }
 
-/// DS-16.7-2: a conquered country's policy troubles nobody.
+/// DS-16.7-2: a conquered country's policy has no effect.
 #[test]
 fn conquered_countries_do_not_intern() {
     let mut position = Position::campaign_in_asia();

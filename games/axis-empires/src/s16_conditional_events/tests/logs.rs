@@ -1,4 +1,4 @@
-//! The whole procedures, as they are told, against files.
+//! Event logs of the whole procedures, against files.
 
 use super::Affected;
 use super::ConditionalEvent;

@@ -91,8 +91,8 @@ fn the_axis_must_choose_a_remedy() {
     position.pick(Pick::Nth(0), 3);
     assert!(all_at(&position, &[corps, part, army], position.at(army)));
     assert_eq!(occupied(&position, "Hopeh"), 0);
-    // Without a unit in the Force Pool it cannot; without overland supply it is not
-    // interned: then the army goes, and nobody is asked.
+    // Without a unit in the Force Pool it cannot; without overland supply it is not interned:
+    // then the army goes without a question.
     let (mut position, army) = allies();
     let corps = position.put("jpn-corps", Axis, "a5223");
     run(&mut position, Axis, Task::Occupation);

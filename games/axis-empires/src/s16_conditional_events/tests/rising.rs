@@ -14,7 +14,7 @@ use crate::task::conditional::ConditionalTask as Task;
 use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 
-/// Whoever gave in, the land that it lost, and that land's Cities.
+/// Each country that surrendered, the land that it lost, and that land's Cities.
 const LOSSES: [(Affected, &str, &[&str]); 5] = [
     (
         Affected::NationalistChina,

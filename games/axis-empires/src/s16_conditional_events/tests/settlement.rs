@@ -137,7 +137,7 @@ fn what_was_ceded_to_the_loser_goes_back() {
     cede(&mut position, "Kansu", "Russia", Tenure::Part);
     let unit = position.put_at("mong-inf", Soviet, Place::Aside(Theatre::Asia));
     happen(&mut position, Axis, RUSSIA);
-    // A country of nobody's is an Ally's again, with the posture of its box.
+    // An unowned country becomes an Ally's again, with the posture of its box.
     let kansu = position.area("Kansu");
     let its_box = box_of(&position.state, kansu, Soviet).unwrap();
     let kansu = position.state.area(kansu);
@@ -261,7 +261,7 @@ fn everybody_goes_home() {
     assert!(super::all_at(&position, &goes, INTERNED));
 }
 
-/// DS-16.2.5-6: a country of nobody's that comes back has the posture of its box.
+/// DS-16.2.5-6: an unowned country that comes back has the posture of its box.
 #[test]
 fn what_comes_back_is_bound_like_its_friends() {
     for bound in [Posture::War, Posture::Truce(Truce::Armistice)] {

@@ -197,7 +197,7 @@ fn the_axis_wins_friends() {
     }
 }
 
-/// DS-16.4.2-3, DS-16.6.1-1: whoever holds Hopeh and Kiangsu.
+/// DS-16.4.2-3, DS-16.6.1-1: the holder of Hopeh and Kiangsu does not matter.
 #[test]
 fn inner_mongolia_and_hainan_are_lost_with_china() {
     for of in [Affected::NationalistChina, Affected::CommunistChina] {

@@ -7,10 +7,11 @@ use crate::map::AreaId;
 use crate::pack::card::Tenure;
 use crate::pack::{Posture, Status};
 
-/// What changes about a country, dependent or region during a match.
+/// Mutable state of a country, dependent or region during a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct AreaState {
-    /// Whether it is a country at present, and whether that takes part (`AE-13.4-1`).
+    /// Current status: whether it is a country at present, and whether that takes part
+    /// (`AE-13.4-1`).
     pub status: Status,
     /// The faction of a country that has one. A conquered one keeps the faction it had.
     pub alignment: Option<Faction>,
@@ -31,7 +32,7 @@ pub struct AreaState {
 }
 
 impl AreaState {
-    /// An area that is no country and belongs to nobody.
+    /// An area that is no country and has no owner.
     pub const ABSENT: Self = Self {
         status: Status::Absent,
         alignment: None,
@@ -66,11 +67,11 @@ impl AreaState {
     }
 }
 
-/// To whom a hex of land belongs at present.
+/// Current owner of a hex of land.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Land {
     /// The country; none for land that no rule names, and for water.
     pub country: Option<AreaId>,
-    /// Whether it is the country itself and not one of its dependents.
+    /// True for the country itself, false for one of its dependents.
     pub home: bool,
 }

@@ -26,9 +26,9 @@ pub enum Pile {
 pub struct CardState {
     /// Where it is.
     pub pile: Pile,
-    /// Whether it is or has been its faction's Current Card (`AE-GLO-68`).
+    /// True if it is or has been its faction's Current Card (`AE-GLO-68`).
     pub played: bool,
-    /// Whether it was chosen although it might not be.
+    /// True if it was chosen although it was not allowed.
     pub illegal: bool,
 }
 
@@ -48,29 +48,29 @@ impl CardState {
     }
 }
 
-/// How play on one of two maps ended, while the other may go on (`AE-0.4-2`).
+/// The end of play on one of two maps, while the other may go on (`AE-0.4-2`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct MapEnd {
     /// The points of the Axis there.
     pub axis: u8,
     /// The points of the Allies there.
     pub allied: u8,
-    /// Whether the Allies came to the end of the track.
+    /// True if the Allies reached the end of the track.
     pub dominated: bool,
 }
 
-/// How far a theatre's campaign has come, beside its board.
+/// Progress of a theatre's campaign, apart from its board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Progress {
     /// The US Commitment Level.
     pub uscl: u8,
     /// The European Strategic Value.
     pub esv: i8,
-    /// Whether Europe's war is over, so that its value changes no more.
+    /// True if Europe's war is over, after which its value does not change.
     pub germany_surrendered: bool,
-    /// How play on the map ended, once it has.
+    /// The end of play on the map, once it has ended.
     pub end: Option<MapEnd>,
-    /// What the Axis scores for going on after the map's last day.
+    /// Points that the Axis scores for going on after the map's last day.
     pub bonus: u8,
     /// The events that have happened, by [`OnceEvent::bit`].
     pub(crate) happened: u32,
@@ -86,7 +86,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Whether an event has happened.
+    /// Reports whether an event has happened.
     #[must_use]
     pub const fn has_happened(&self, event: OnceEvent) -> bool {
         self.happened & event.bit() != 0
@@ -120,7 +120,7 @@ impl Progress {
         self.blitz[faction.index()] = 0;
     }
 
-    /// Whether a country that can be a partner was ever conquered or freed.
+    /// Reports whether a country that can be a partner was ever conquered or freed.
     #[must_use]
     pub const fn has_fallen(&self, index: u8) -> bool {
         self.fallen & (1 << index) != 0
@@ -131,7 +131,7 @@ impl Progress {
         self.fallen |= 1 << index;
     }
 
-    /// Whether a faction has made a Partnership Country.
+    /// Reports whether a faction has made a Partnership Country.
     #[must_use]
     pub const fn has_partner(&self, faction: Faction) -> bool {
         self.partnered & (1 << faction.index()) != 0

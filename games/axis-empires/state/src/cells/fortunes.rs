@@ -1,12 +1,12 @@
-//! Who holds which cards of Fortunes of War (+15).
+//! Holders of the cards of Fortunes of War (+15).
 
 use serde::{Deserialize, Serialize};
 
 use crate::faction::Camp;
 use crate::pack::FortuneId;
 
-/// Who holds which cards of Fortunes of War, those of both maps together. A card that nobody
-/// holds is in the deck of its map, unless it has left the game.
+/// Holders of the cards of Fortunes of War, those of both maps together. A card without a holder
+/// is in the deck of its map, unless it has left the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Fortunes {
     /// The cards of each side, a bit for each.
@@ -21,19 +21,19 @@ pub(crate) const fn bit(fortune: FortuneId) -> u64 {
 }
 
 impl Fortunes {
-    /// Whether a side holds a card.
+    /// Reports whether a side holds a card.
     #[must_use]
     pub const fn holds(self, camp: Camp, fortune: FortuneId) -> bool {
         self.held[camp as usize] & bit(fortune) != 0
     }
 
-    /// Whether a card is in the deck.
+    /// Reports whether a card is in the deck.
     #[must_use]
     pub const fn is_in_deck(self, fortune: FortuneId) -> bool {
         (self.held[0] | self.held[1] | self.removed) & bit(fortune) == 0
     }
 
-    /// Whether a card has left the game.
+    /// Reports whether a card has left the game.
     #[must_use]
     pub const fn is_removed(self, fortune: FortuneId) -> bool {
         self.removed & bit(fortune) != 0

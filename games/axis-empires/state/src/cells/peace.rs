@@ -9,8 +9,9 @@ use crate::faction::Faction;
 pub struct SeparatePeace {
     /// The faction that started it.
     pub by: Faction,
-    /// How many Strategic Hexes each faction held as it began, in the order in which they act.
+    /// Number of Strategic Hexes that each faction held as it began, in the order in which they
+    /// act.
     pub held: [u16; 3],
-    /// Whether the Axis has collapsed, because one player had both Allied factions.
+    /// True if the Axis has collapsed, because one player had both Allied factions.
     pub collapsed: bool,
 }

@@ -30,7 +30,7 @@ impl PieceIndex for PieceId {
     }
 }
 
-/// Which counter it is.
+/// Counter of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Kind {
     /// A unit, of the pack's list of units. Its back may be a marker.
@@ -39,8 +39,8 @@ pub enum Kind {
     Marker(MarkerId),
 }
 
-/// What a piece has been through. Each chapter says when its marks are cleared; all are
-/// cleared when the owner's next faction turn begins.
+/// Marks of a piece's actions. Each chapter says when its marks are cleared; all are cleared when
+/// the owner's next faction turn begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Marks(u16);
 
@@ -73,22 +73,22 @@ impl Marks {
 /// One counter of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Piece {
-    /// Which counter it is.
+    /// Counter of a piece.
     pub kind: Kind,
     /// The side that is up. Standard and scratch convoys and the fleet train show their
     /// Supply side in front and their Troop side behind.
     pub side: Side,
-    /// Whose it is. Follows the alignment of its country.
+    /// Owning faction. Follows the alignment of its country.
     pub faction: Faction,
     /// Where it is.
     pub at: Place,
     /// The hexside a beachhead points to.
     pub facing: Option<Direction>,
-    /// What it has been through.
+    /// Marks from past events.
     pub marks: Marks,
 }
 
-/// What a piece is as it lies there, the side that is up considered.
+/// Current appearance of a piece, by the side that is up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Showing {
     /// A ground or support unit.
@@ -120,7 +120,7 @@ impl Showing {
         }
     }
 
-    /// Whether it is an Air unit: an air force, bomber, interceptor or carrier strike.
+    /// Reports whether it is an Air unit: an air force, bomber, interceptor or carrier strike.
     #[inline]
     #[must_use]
     pub fn is_air(self) -> bool {
@@ -131,26 +131,26 @@ impl Showing {
         }
     }
 
-    /// Whether it is a fleet.
+    /// Reports whether it is a fleet.
     #[must_use]
     pub fn is_fleet(self) -> bool {
         matches!(self, Self::Unit(face) if face.kind.class() == Class::Fleet)
     }
 
-    /// Whether it is a marker of a kind.
+    /// Reports whether it is a marker of a kind.
     #[inline]
     #[must_use]
     pub fn is_marker(self, kind: MarkerKind) -> bool {
         self == Self::Marker(kind)
     }
 
-    /// Whether it is a beachhead of either kind.
+    /// Reports whether it is a beachhead of either kind.
     #[must_use]
     pub fn is_beachhead(self) -> bool {
         self.is_marker(MarkerKind::Beachhead) || self.is_marker(MarkerKind::SnlfBeachhead)
     }
 
-    /// Whether it is a convoy marker of any kind.
+    /// Reports whether it is a convoy marker of any kind.
     #[must_use]
     pub fn is_convoy(self) -> bool {
         self == Self::Escort
@@ -177,7 +177,7 @@ impl Piece {
         }
     }
 
-    /// Whether it lies as another one does, whatever both have been through.
+    /// Reports whether it equals another piece apart from the marks of both.
     #[inline]
     #[must_use]
     pub fn is_like(&self, other: &Self) -> bool {
@@ -205,7 +205,7 @@ impl Piece {
         }
     }
 
-    /// What it is as it lies there (`AE-CMP-22`).
+    /// Returns its current appearance (`AE-CMP-22`).
     #[inline]
     #[must_use]
     pub fn showing(&self, pack: &Pack) -> Showing {
@@ -237,7 +237,7 @@ impl Piece {
         }
     }
 
-    /// Whether it goes to a Delay Box when it leaves the map.
+    /// Reports whether it goes to a Delay Box when it leaves the map.
     #[must_use]
     pub fn delayed(&self, pack: &Pack) -> bool {
         self.counter(pack)
@@ -246,9 +246,9 @@ impl Piece {
             .unwrap_or_default()
     }
 
-    /// Whether it is a one-step unit freed of the limits on mixing minor countries, as
-    /// Chinese port-a-forts are, too: an Exp unit loses that in its fortress (`AE-GLO-32`,
-    /// `DS-G-20`, `AE-9.1-3`).
+    /// Reports whether it is a one-step unit exempt from the limits on mixing minor countries.
+    /// Chinese port-a-forts are exempt, too; an Exp unit loses the exemption in its fortress
+    /// (`AE-GLO-32`, `DS-G-20`, `AE-9.1-3`).
     #[must_use]
     pub fn is_expeditionary(&self, pack: &Pack) -> bool {
         let face = self.showing(pack).ground();

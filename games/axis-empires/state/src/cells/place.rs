@@ -45,7 +45,7 @@ pub enum Place {
     Awaiting(Theatre, OnceEvent),
     /// The Conditional Events Box of a faction, where its events look for markers.
     EventsBox(Theatre, Faction),
-    /// The War Box of a faction, which tells how it stands in the war of the other map.
+    /// The War Box of a faction, which shows its status in the war of the other map.
     WarBox(Theatre, Faction),
     /// The Holding Box of the Japanese Government.
     Government,
@@ -98,7 +98,7 @@ impl Place {
         }
     }
 
-    /// How many lists a map has.
+    /// Number of lists that a map has.
     pub(crate) fn slots(map: &Map) -> usize {
         Self::PacificHolding.slot(map) + 1
     }
@@ -128,7 +128,7 @@ impl Place {
         }
     }
 
-    /// Whether the ids in it are of the map, and of the table of pieces.
+    /// Reports whether the ids in it are of the map, and of the table of pieces.
     pub(crate) fn is_valid(self, map: &Map, pieces: usize) -> bool {
         match self {
             Self::Hex(hex) => map.get(hex).is_some(),
@@ -151,13 +151,13 @@ impl Place {
         }
     }
 
-    /// Whether it is a hex or an off-map box: where ground units are in play.
+    /// Reports whether it is a hex or an off-map box: where ground units are in play.
     #[must_use]
     pub const fn is_on_map(self) -> bool {
         matches!(self, Self::Hex(_) | Self::Box(_))
     }
 
-    /// The theatre it is in, if it tells.
+    /// Returns the theatre it is in, if the place determines one.
     #[must_use]
     pub fn theatre(self, map: &Map) -> Option<Theatre> {
         match self {

@@ -1,5 +1,5 @@
-//! Who and what is in a hex, at a glance: the rules about zones of control, supply and
-//! control ask this for thousands of hexes.
+//! Summary of the pieces in a hex: the rules about zones of control, supply and control need this
+//! for thousands of hexes.
 
 use bitflags::bitflags;
 
@@ -7,7 +7,7 @@ use crate::cells::piece::{Piece, Showing};
 use crate::faction::Faction;
 use crate::pack::{MarkerKind, Pack};
 
-/// What one faction has in a hex.
+/// Pieces of one faction in a hex.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Presence(u16);
 
@@ -37,8 +37,8 @@ bitflags! {
 }
 
 impl Presence {
-    /// What a piece adds. `projects` tells whether its country's units project zones of
-    /// control at all. Ground units, Air units and fleets are units, all else is markers
+    /// Returns the presence that a piece adds. `projects` is true if its country's units project
+    /// zones of control at all. Ground units, Air units and fleets are units, all else is markers
     /// (`AE-GLO-47`).
     #[must_use]
     pub fn of(piece: &Piece, pack: &Pack, projects: bool) -> Self {
@@ -62,20 +62,20 @@ impl Presence {
     }
 }
 
-/// What each faction has in a hex.
+/// Pieces of each faction in a hex.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Presences([Presence; 3]);
 
 impl Presences {
-    /// What a faction has there.
+    /// Returns the presence of a faction there.
     #[inline]
     #[must_use]
     pub const fn of(self, faction: Faction) -> Presence {
         self.0[faction.index()]
     }
 
-    /// What the other two factions have there: pieces of the other factions are enemies
-    /// of one's own, and of each other (`AE-GLO-30`, `AE-GLO-39`, `AE-GLO-6`,
+    /// Returns the presence of the other two factions there: pieces of the other factions are
+    /// enemies of a faction's own, and of each other (`AE-GLO-30`, `AE-GLO-39`, `AE-GLO-6`,
     /// `AE-13.1-1`).
     #[inline]
     #[must_use]
@@ -88,7 +88,7 @@ impl Presences {
         }
     }
 
-    /// What anyone has there.
+    /// Returns the presence of all factions there.
     #[inline]
     #[must_use]
     pub fn anyones(self) -> Presence {

@@ -12,7 +12,7 @@ pub struct Turn {
     /// The step of the segment under way, in the book's own numbers, for segments that go
     /// by steps; 1 as a segment begins.
     pub stage: u8,
-    /// How far the Organization Segment under way has come.
+    /// Stage of the Organization Segment under way.
     pub organization: Stage,
     /// The canals that a unit has gone through in the Movement Phase, as bits in the order
     /// of [`crate::map::Map::canals`] (`AE-3.1.2-9`).

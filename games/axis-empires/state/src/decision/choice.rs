@@ -10,72 +10,71 @@ use crate::map::{AreaId, HexId, Theatre};
 use crate::order::replacements::ReplacementOrder;
 use crate::pack::{CardId, FortuneId, PostureBoxId, Truce};
 
-/// What a question is about.
+/// Subject of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum About {
-    /// Whether something is done.
+    /// Choice to do something or not.
     May,
-    /// Which of several things is done.
+    /// Choice of one of several things to do.
     OneOf,
-    /// Which country is selected.
+    /// The country that is selected.
     Select,
-    /// Which card leaves the game.
+    /// The card that leaves the game.
     RemoveCard,
-    /// Which unit loses a step for an event.
+    /// The unit that loses a step for an event.
     LoseStep,
-    /// Which unit is taken for steps outside the Replacements Segment, and where to.
+    /// The unit taken for steps outside the Replacements Segment, and its destination.
     Replacement,
     /// Where a marker of an event is put.
     MarkerHex,
-    /// Which support unit is delayed by an event.
+    /// The support unit delayed by an event.
     DelaySupport,
-    /// Which unit or marker an event is about.
+    /// The unit or marker that an event is about.
     EventPiece,
-    /// Which hex an event is about.
+    /// The hex that an event is about.
     EventHex,
-    /// Which truce is offered.
+    /// The truce that is offered.
     Truce,
-    /// Whether Total War answers an illegal card.
+    /// Choice of Total War in answer to an illegal card.
     IllegalCard,
-    /// Whether the policies or truces of a box end as Total War begins.
+    /// Choice to end the policies or truces of a box as Total War begins.
     TotalWar,
-    /// Which Allied faction a country joins before the war.
+    /// The Allied faction that a country joins before the war.
     Alignment,
     /// Where a unit of a new country stands.
     SetUp,
-    /// Which unit of a new country is at full strength.
+    /// The unit of a new country that is at full strength.
     Mobilize,
     /// Where a conquered country takes up arms again, if anywhere.
     Reactivate,
-    /// Whether the new friend may not be occupied.
+    /// Choice to forbid the occupation of the new friend.
     NoOccupation,
-    /// Whether Chemical Weapons are used in the combat under way.
+    /// Choice to use Chemical Weapons in the combat under way.
     ChemicalWeapons,
-    /// Whether Showa Restoration changes the Government.
+    /// Choice to change the Government by Showa Restoration.
     Restoration,
-    /// Who hunts raiders down.
+    /// The units that hunt raiders down.
     Raiders,
-    /// What ends an occupation: the occupiers break down, are interned, or the country's own
+    /// The way an occupation ends: the occupiers break down, are interned, or the country's own
     /// units go.
     Occupation,
-    /// Which Japanese unit is broken down, or goes where the border is not guarded.
+    /// The Japanese unit that is broken down, or goes where the border is not guarded.
     Garrison,
-    /// Whether the Japanese Cabinet steps down.
+    /// Choice of the Japanese Cabinet to step down.
     Dissolution,
-    /// Whether units in a country that a policy keeps them out of are interned; else the
-    /// policy ends.
+    /// Choice to intern units in a country that a policy bars them from; else the policy ends.
     Internment,
-    /// Whether a country that gave in takes up arms again.
+    /// Choice of a country that surrendered to take up arms again.
     Rising,
-    /// Whether aid or Lend-Lease is called back, to the Delay Box or out of the game.
+    /// Choice to call back aid or Lend-Lease, to the Delay Box or out of the game.
     CallBack,
-    /// Which land is ceded.
+    /// The land that is ceded.
     Cession,
-    /// Whether the last day of a map is put back, for a point.
+    /// Choice to postpone the last day of a map, for a point.
     LastDay,
     /// In which box of the posture display a Separate Peace puts Negotiation.
     PeaceTalks,
-    /// Which Ally a player takes after the Axis has collapsed.
+    /// The Ally that a player takes after the Axis has collapsed.
     PeaceSide,
 }
 
@@ -150,7 +149,7 @@ pub enum Pick {
 /// gives no answer.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Choice {
-    /// What it is about.
+    /// Its subject.
     pub about: About,
     /// On which map.
     pub theatre: Theatre,
@@ -160,15 +159,15 @@ pub struct Choice {
     pub fortune: Option<FortuneId>,
     /// The country that was selected, if one was.
     pub country: Option<AreaId>,
-    /// What may be picked.
+    /// Options that may be picked.
     pub options: Vec<Pick>,
-    /// What each option does, in words for people, where the option does not say it by
-    /// itself; empty where it does. As many as options, or none at all.
+    /// Description of each option in words for people; empty where the option is clear by itself.
+    /// As many as options, or none at all.
     #[serde(default)]
     pub words: Vec<Box<str>>,
 }
 
-/// Whether an answer is among the choices.
+/// Checks that an answer is among the choices.
 ///
 /// # Errors
 ///

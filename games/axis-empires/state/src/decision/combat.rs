@@ -1,4 +1,4 @@
-//! What combats ask (section 4).
+//! Questions of combats (section 4).
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use crate::cells::PieceId;
 use crate::decision::step_loss::StepLoss;
 use crate::map::HexId;
 
-/// What a combat asks.
+/// Question of a combat.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Question {
     /// 4.2.2, step 2: whether an HQ supports the defenders of a hex.
@@ -31,7 +31,7 @@ pub enum Question {
 pub enum Answer {
     /// The HQ that supports; none if none does.
     RangedSupport(Option<PieceId>),
-    /// What is suffered.
+    /// The retreat or loss suffered.
     Suffer(CombatChoice),
     /// The next unit that advances; none to end the combat.
     Advance(Option<Advance>),
@@ -58,16 +58,16 @@ pub enum Role {
     Defender,
 }
 
-/// What is still due of a combat's result.
+/// Outstanding parts of a combat's result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Results {
     /// Ad or Ex, while the attackers have not answered it.
     pub attackers: Blow,
-    /// Whether attackers have begun to retreat: their other stacks follow.
+    /// True if attackers have begun to retreat: their other stacks follow.
     pub retreating: bool,
     /// The hexes that the defenders must still retreat.
     pub hexes: u8,
-    /// Whether these come of an Exchange: then a step does as well.
+    /// True if these come from an Exchange: then a lost step is accepted instead.
     pub exchange: bool,
     /// The steps that the attackers must still lose by attrition.
     pub attackers_steps: u8,
@@ -77,7 +77,7 @@ pub struct Results {
     pub stack: HexId,
     /// The hexes that they have retreated.
     pub retreated: u8,
-    /// What they could not satisfy.
+    /// Hexes and steps that they could not satisfy.
     pub unsatisfied: u8,
 }
 
@@ -95,7 +95,7 @@ impl Results {
     }
 }
 
-/// What the attackers must answer with a retreat or a step.
+/// Result that the attackers must answer with a retreat or a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Blow {
     /// Nothing.
@@ -110,7 +110,7 @@ pub enum Blow {
 /// step to lose.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Demand {
-    /// Which side.
+    /// The side.
     pub role: Role,
     /// The stack that would retreat.
     pub stack: HexId,
@@ -130,19 +130,19 @@ pub enum CombatChoice {
 }
 
 impl Demand {
-    /// Whether there is nothing to choose, so that nobody is asked.
+    /// Reports whether there is only one choice, which is taken without a question.
     #[must_use]
     pub const fn has_one_choice(&self) -> bool {
         self.retreats.len() + self.losses.len() == 1
     }
 
-    /// The choice that stands in for a faction that nobody plays.
+    /// Returns the default choice for a faction without a player.
     pub fn first(&self) -> Option<CombatChoice> {
         let retreat = self.retreats.first().copied().map(CombatChoice::Retreat);
         retreat.or_else(|| self.losses.first().copied().map(CombatChoice::Lose))
     }
 
-    /// Whether it offers a choice.
+    /// Reports whether it offers a choice.
     #[must_use]
     pub fn offers(&self, choice: CombatChoice) -> bool {
         match choice {

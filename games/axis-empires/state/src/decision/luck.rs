@@ -1,4 +1,4 @@
-//! What Luck asks (+16): a die, and what it was cast for.
+//! Questions of Luck (+16): a die, and its purpose.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use crate::cells::PieceId;
 use crate::faction::Faction;
 use crate::map::{HexId, Theatre};
 
-/// What a die is cast for.
+/// Purpose of a die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Throw {
     /// The result of a combat (4.2.2).
@@ -17,14 +17,14 @@ pub enum Throw {
     Delay {
         /// The piece.
         piece: PieceId,
-        /// What is added to the die, or to both together.
+        /// Modifier of the die, or of both together.
         modifier: i8,
     },
     /// An event of a card or of its tables.
     Event {
-        /// Whose.
+        /// The power or faction concerned.
         faction: Faction,
-        /// What is added to the die.
+        /// Modifier of the die.
         modifier: i8,
     },
     /// When the weather comes, by an optional rule (+17.5).
@@ -34,7 +34,7 @@ pub enum Throw {
 /// Where in the Combat Results Table a die is looked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Fight {
-    /// Who attacks.
+    /// Attacking faction.
     pub attacker: Faction,
     /// The hex that is attacked.
     pub hex: HexId,
@@ -45,8 +45,8 @@ pub struct Fight {
 /// A die on the table that can be cast again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Cast {
-    /// What it shows.
+    /// The value or title shown.
     pub die: u8,
-    /// What it was cast for.
+    /// Purpose of the die.
     pub of: Throw,
 }

@@ -1,4 +1,4 @@
-//! What stacks that are too large ask (section 9).
+//! Questions about stacks that are too large (section 9).
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use crate::decision::step_loss::StepLoss;
 use crate::faction::Faction;
 use crate::map::HexId;
 
-/// What is wrong with a stack.
+/// Fault of a stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Fault {
     /// More than one HQ.
@@ -24,9 +24,9 @@ pub enum Fault {
 pub struct Excess {
     /// Where.
     pub hex: HexId,
-    /// Whose.
+    /// The power or faction concerned.
     pub faction: Faction,
-    /// What is wrong.
+    /// The fault.
     pub fault: Fault,
     /// The losses of a step that bring it nearer to right, the owner's choice among them.
     pub losses: Vec<StepLoss>,

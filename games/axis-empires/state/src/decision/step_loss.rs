@@ -1,4 +1,4 @@
-//! Which step is lost.
+//! Loss of a step.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,6 +9,6 @@ use crate::cells::PieceId;
 pub struct StepLoss {
     /// The unit.
     pub piece: PieceId,
-    /// What takes its place on the map; none when nothing does, or when it is turned over.
+    /// The unit that replaces it on the map; none if there is none, or when it is turned over.
     pub left: Option<PieceId>,
 }

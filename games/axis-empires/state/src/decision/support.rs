@@ -1,4 +1,4 @@
-//! What placing support units asks (2.2.3).
+//! Questions about the placement of support units (2.2.3).
 
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +12,7 @@ pub struct Contest {
     pub piece: PieceId,
     /// Where.
     pub at: Place,
-    /// Whether it is a carrier's strike.
+    /// True for a carrier's strike.
     pub strike: bool,
     /// The units that can contest. Of equal ones the first stands for all.
     pub with: Vec<PieceId>,
@@ -26,13 +26,13 @@ pub struct Attempt {
     pub piece: PieceId,
     /// Where it goes.
     pub at: Place,
-    /// Whether it is a carrier's strike.
+    /// True for a carrier's strike.
     pub strike: bool,
     /// The factions that have had their say, by bits.
     pub asked: u8,
 }
 
-/// What becomes of a support unit that has been placed.
+/// Use of a support unit that has been placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Use {
     /// It stays as it is.
@@ -52,6 +52,6 @@ pub enum Use {
 pub struct Placed {
     /// The unit.
     pub piece: PieceId,
-    /// What can become of it.
+    /// Possible uses of it.
     pub uses: Vec<Use>,
 }

@@ -1,11 +1,11 @@
-//! How a combat's die came to its column.
+//! Derivation of the column for a combat's die.
 
 use serde::{Deserialize, Serialize};
 
 use crate::map::HexId;
 use crate::pack::CombatResult;
 
-/// What the die decided, and what led to it.
+/// Result of the die, with its derivation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Rolled {
     /// The defending hex.
@@ -14,17 +14,17 @@ pub struct Rolled {
     pub attack: u32,
     /// The Defence Factors of all defenders.
     pub defence: u32,
-    /// What shifted the column.
+    /// Shifts of the column.
     pub shifts: Vec<Shift>,
     /// The column of the table, from the left.
     pub column: u8,
     /// The die.
     pub die: u8,
-    /// What the table says, before the weather has its say.
+    /// Result in the table, before the effects of weather.
     pub result: CombatResult,
 }
 
-/// What shifts the column of a combat.
+/// Cause of a shift of the column of a combat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Cause {
     /// 4.2.3.1, of the attacker.
@@ -58,6 +58,6 @@ pub enum Cause {
 pub struct Shift {
     /// Why.
     pub cause: Cause,
-    /// How far.
+    /// Number of columns.
     pub columns: i8,
 }

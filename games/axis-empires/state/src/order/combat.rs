@@ -11,7 +11,7 @@ use crate::cells::PieceId;
 use crate::order::combat::attack::Attack;
 use crate::order::combat::blitz::BlitzOrder;
 
-/// What the phasing faction may order in it.
+/// Order of the phasing faction.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum CombatOrder {
     /// 4.1, all but its attacks.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::cells::PieceId;
 use crate::map::HexId;
 
-/// What the phasing faction may order in it (`AE-1.2-1`).
+/// Order of the phasing faction in this segment (`AE-1.2-1`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum LogisticsOrder {
     /// Puts a marker from the Force Pool on the map.

@@ -6,7 +6,7 @@ use crate::cells::{PieceId, Stage};
 use crate::map::HexId;
 use crate::pack::CounterId;
 
-/// What the phasing faction may order in it.
+/// Order of the phasing faction.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum OrganizationOrder {
     /// 2.3.1.1: a unit takes up one of one step and is turned to its larger side.

@@ -4,12 +4,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::pack::Policy;
 
-/// What the phasing faction may order in it.
+/// Order of the phasing faction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum PoliticalOrder {
     /// Gives up a policy (2.1.2, 14.22).
     EndPolicy {
-        /// Which.
+        /// The policy.
         policy: Policy,
     },
     /// Gives Showa Restoration up for another Government (14.40).

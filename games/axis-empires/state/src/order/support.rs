@@ -6,7 +6,7 @@ use crate::cells::{PieceId, Place};
 use crate::map::HexId;
 use crate::order::convoy::ConvoyOrder;
 
-/// What the phasing faction may order in it.
+/// Order of the phasing faction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum SupportOrder {
     /// 2.2.2: a unit goes inland from a Beachhead that is about to go.

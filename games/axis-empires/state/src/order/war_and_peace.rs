@@ -5,18 +5,18 @@ use serde::{Deserialize, Serialize};
 use crate::faction::Faction;
 use crate::map::AreaId;
 
-/// What the phasing faction may order in it. Each order is final: what it sets off follows
-/// at once.
+/// Order of the phasing faction in this segment. Each order is final: its consequences follow at
+/// once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum WarAndPeaceOrder {
     /// Declares war on a Neutral country.
     DeclareWar {
-        /// Which.
+        /// The country.
         country: AreaId,
     },
     /// Reduces the truces of an Allied faction.
     ReduceTruces {
-        /// Whose.
+        /// The power or faction concerned.
         of: Faction,
     },
 }

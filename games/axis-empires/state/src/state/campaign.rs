@@ -1,7 +1,7 @@
-//! What a campaign keeps beside the board: cards, tracks, events that have happened.
+//! State of a campaign apart from the board: cards, tracks, events that have happened.
 //!
-//! Which card is pending is a secret of its faction. It is kept here in the open like
-//! everything else; the views, in a crate above, hide it.
+//! The pending card is a secret of its faction. It is stored here in the open like everything
+//! else; the views, in a crate above, hide it.
 
 use sandtable_kernel::mix;
 
@@ -18,7 +18,7 @@ pub(super) fn card_slot(id: CardId) -> u64 {
 }
 
 impl State {
-    /// Whether option cards drive the match.
+    /// Reports whether option cards drive the match.
     #[must_use]
     pub fn is_campaign(&self) -> bool {
         self.scenario().campaign.is_some()
@@ -74,7 +74,7 @@ impl State {
         self.changes.world();
     }
 
-    /// How far a theatre's campaign has come.
+    /// Returns the progress of a theatre's campaign.
     #[must_use]
     pub fn progress(&self, theatre: Theatre) -> &Progress {
         &self.progress[theatre as usize]
@@ -94,7 +94,7 @@ impl State {
         self.changes.world();
     }
 
-    /// What lies in a box of the posture display; nothing is War.
+    /// Returns the posture in a box of the posture display; an empty box is War.
     #[must_use]
     pub fn box_posture(&self, id: PostureBoxId) -> Posture {
         self.boxes.get(id.index()).copied().unwrap_or(Posture::War)

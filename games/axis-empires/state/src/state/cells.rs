@@ -50,14 +50,14 @@ impl State {
         self.pieces_at(Place::Hex(hex))
     }
 
-    /// What each faction has in a hex.
+    /// Pieces of each faction in a hex.
     #[inline]
     #[must_use]
     pub fn presence(&self, hex: HexId) -> Presences {
         self.presence.get(hex.index()).copied().unwrap_or_default()
     }
 
-    /// Whose land a hex is.
+    /// Returns the owner of a hex's land.
     #[inline]
     #[must_use]
     pub fn land(&self, hex: HexId) -> Land {
@@ -202,9 +202,9 @@ impl State {
         }
     }
 
-    /// Whose land a hex is, by who owns its region and dependent at present: a Dependent is
-    /// its owner's whoever stands in it, and a Region its country's until it is ceded
-    /// (`DS-13.3-1`, `DS-13.3-2`, `DS-13.3-4`).
+    /// Finds the owner of a hex's land, by the current owners of its region and dependent: a
+    /// Dependent belongs to its owner whatever units are in it, and a Region to its country until
+    /// it is ceded (`DS-13.3-1`, `DS-13.3-2`, `DS-13.3-4`).
     fn find_land(&self, hex: HexId) -> Land {
         let hex = self.pack.map.hex(hex);
         let moved = |region: &AreaId| {

@@ -1,10 +1,9 @@
 //! When what was last changed, and what has been found out since.
 //!
 //! The rules ask the same of thousands of hexes after every command, and one command changes
-//! little. So a match keeps a clock that ticks with each change of a cell, and what the rules
-//! find out can be kept with the moment it was found at, for as long as nothing that it
-//! follows from has changed. None of that is hashed or stored, and a match plays the same
-//! without it.
+//! little. So a match has a clock that ticks with each change of a cell. A result of the rules is
+//! cached with the moment of its computation, and is valid until something that it depends on
+//! changes. None of that is hashed or stored, and a match plays the same without it.
 
 use std::any::Any;
 use std::fmt;
@@ -28,7 +27,8 @@ impl Moment {
 #[derive(Clone, Debug)]
 pub(super) struct Changes {
     now: Moment,
-    /// What is no piece, but for where the turn stands: areas, the war, the weather.
+    /// Everything except pieces and the point in the sequence of play: areas, the war, the
+    /// weather.
     world: Moment,
     /// Pieces, but for what they have been through.
     pieces: Moment,
@@ -56,8 +56,8 @@ impl Changes {
         self.world = self.tick();
     }
 
-    /// A piece has changed that was and is in some hexes, itself or in the Holding Box of
-    /// another. What it has been through bears on none.
+    /// Records the change of a piece that was and is in some hexes, itself or in the Holding Box
+    /// of another. Its marks affect no hex.
     pub(super) fn piece(&mut self, map: &Map, old: &Piece, new: &Piece, hexes: [Option<HexId>; 2]) {
         let now = self.tick();
         if new.is_like(old) {
@@ -97,15 +97,15 @@ pub enum Facts {
     Weather,
     /// Where supply lines and ports are.
     Lines,
-    /// What bears on support units.
+    /// Facts that affect support units.
     Skies,
 }
 
-/// How many of them there are.
+/// Number of these sets.
 const SETS: usize = 4;
 
-/// The bits that the facts of a hex have; those above them tell the moment, far enough for any
-/// match.
+/// Number of bits for the facts of a hex; the higher bits store the moment, with enough range for
+/// any match.
 const BITS: u32 = 24;
 
 /// Facts of every hex, those of each with the moment at which they were found out. They belong
@@ -120,8 +120,8 @@ impl HexFacts {
         Self(map.hexes().iter().map(|_| AtomicU64::default()).collect())
     }
 
-    /// Facts of a hex that follow from what [`State::changed_near`] tells the changes of, and
-    /// from nothing else: they are found out again when there was one.
+    /// Returns the facts of a hex, which may depend only on the changes that
+    /// [`State::changed_near`] reports: they are computed again after such a change.
     pub fn of(&self, state: &State, hex: HexId, find: impl FnOnce() -> u32) -> u32 {
         let Some(kept) = self.0.get(hex.index()) else {
             return find();
@@ -164,8 +164,8 @@ impl Found {
     }
 }
 
-/// What the rules have found out about a whole state, one value of a type. A copy of a state
-/// begins with none: it goes another way.
+/// Cached results of the rules about a whole state, one value of a type. A copy of a state begins
+/// with an empty cache, because it develops differently.
 #[derive(Default)]
 pub(super) struct Known(Mutex<Vec<Arc<dyn Any + Send + Sync>>>);
 
@@ -205,8 +205,9 @@ impl State {
         self.changes.world
     }
 
-    /// When something last changed but for where the turn stands and what pieces have been
-    /// through: what the segment under way, and marks, bear on is not to be kept by it.
+    /// Returns the moment of the last change apart from the point in the sequence of play and the
+    /// marks of pieces: results that depend on the segment under way, or on marks, must not be
+    /// cached by it.
     #[inline]
     #[must_use]
     pub fn changed_board(&self) -> Moment {
@@ -219,8 +220,8 @@ impl State {
         self.found.0[facts as usize].of(self, hex, find)
     }
 
-    /// What the rules have found out about this state so far. It stays with the state while
-    /// that changes, so each finding must be kept with its moment.
+    /// Returns the cached results of the rules about this state. They stay with the state while
+    /// it changes, so each result must be cached with its moment.
     #[must_use]
     pub fn known<T: Any + Send + Sync + Default>(&self) -> Arc<T> {
         let mut all = self.known.0.lock().unwrap_or_else(PoisonError::into_inner);

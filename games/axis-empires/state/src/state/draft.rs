@@ -10,7 +10,7 @@ use crate::map::{AreaId, Theatre};
 use crate::pack::{CardId, Posture, PostureBoxId, WarState};
 use crate::state::State;
 
-/// What a cell held before a draft changed it.
+/// Value of a cell before a draft changed it.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(super) enum Change {
     Piece(PieceId, Piece),

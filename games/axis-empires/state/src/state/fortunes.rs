@@ -1,7 +1,7 @@
-//! Who holds which cards of Fortunes of War (+15).
+//! Holders of the cards of Fortunes of War (+15).
 //!
-//! What a side holds is its secret. It is kept here in the open like everything else;
-//! the views, in a crate above, hide it. The deck has no order: each card is drawn from all of it.
+//! A side's cards are its secret. They are stored here in the open like everything else; the
+//! views, in a crate above, hide them. The deck has no order: each card is drawn from all of it.
 
 use crate::cells::Fortunes;
 use crate::faction::Camp;
@@ -11,7 +11,7 @@ use crate::state::State;
 use crate::state::draft::Change;
 
 impl State {
-    /// Who holds which cards of Fortunes of War.
+    /// Holders of the cards of Fortunes of War.
     #[must_use]
     pub fn fortunes(&self) -> Fortunes {
         self.fortunes

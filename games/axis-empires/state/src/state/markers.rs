@@ -1,11 +1,11 @@
-//! What pieces are as markers.
+//! Pieces as markers.
 
 use crate::cells::{Piece, PieceId};
 use crate::map::HexId;
 use crate::pack::{MarkerKind, Pack};
 use crate::state::State;
 
-/// The markers of each kind, wherever they are, by id. What a piece is never changes.
+/// The markers of each kind, wherever they are, by id. The kind of a piece never changes.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Markers(Vec<Vec<PieceId>>);
 
@@ -55,7 +55,7 @@ impl State {
     }
 }
 
-/// Whether a piece is a marker of a kind.
+/// Reports whether a piece is a marker of a kind.
 #[must_use]
 pub fn lies(state: &State, piece: &Piece, kind: MarkerKind) -> bool {
     let marker = piece.marker(state.pack());

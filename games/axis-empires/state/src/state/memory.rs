@@ -1,4 +1,4 @@
-//! How large a match is.
+//! Memory size of a match.
 
 use crate::cells::{AreaState, CardState, Land, Piece, Presences};
 use crate::map::HexId;

@@ -19,14 +19,14 @@ impl State {
         self.changes.world();
     }
 
-    /// Whether a faction has turns: one of the scenario, that has not collapsed
+    /// Reports whether a faction has turns: it is in the scenario and has not collapsed
     /// (`AE-+14.5-2`).
     #[must_use]
     pub fn acts(&self, faction: Faction) -> bool {
         self.scenario().factions.contains(&faction) && !self.has_collapsed(faction)
     }
 
-    /// Whether a faction has collapsed: its units stand and defend, and no more.
+    /// Reports whether a faction has collapsed: its units only stand and defend.
     fn has_collapsed(&self, faction: Faction) -> bool {
         faction == Faction::Axis && self.peace.is_some_and(|peace| peace.collapsed)
     }

@@ -130,7 +130,7 @@ pub fn place_of(location: Location, theatre: Theatre) -> Place {
     }
 }
 
-/// How many cards a match of a scenario has.
+/// Returns the number of cards that a match of a scenario has.
 pub(super) fn deck_size(pack: &Pack, scenario: usize) -> usize {
     match pack.scenarios[scenario].campaign {
         Some(_) => pack.cards.len(),
@@ -167,7 +167,7 @@ fn cards(pack: &Pack, scenario: usize, rules: OptionalRules) -> Vec<CardState> {
     cards
 }
 
-/// What lies in the boxes of the posture display as a scenario begins.
+/// Returns the postures in the boxes of the posture display as a scenario begins.
 fn boxes(pack: &Pack, scenario: usize) -> Vec<Posture> {
     let mut boxes = vec![Posture::War; pack.posture_boxes.len()];
     for (id, posture) in &pack.scenarios[scenario].politics.postures {

@@ -20,8 +20,8 @@ use crate::state::waiting::Waiting;
 use crate::state::{State, setup};
 use crate::step::Step;
 
-/// What is stored of a state. The pack is stored by name: packs never change, so
-/// snapshots need not carry them. A library has it when the state is restored.
+/// Stored form of a state. The pack is stored by name: packs never change, so snapshots need not
+/// contain them. A library provides it when the state is restored.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Stored {
     options: Options,

@@ -12,29 +12,29 @@ use crate::faction::Faction;
 use crate::standing_orders::StandingOrders;
 use crate::state::State;
 
-/// A die that has been accepted, with what happened while somebody was asked about it.
+/// A die that has been accepted, with the events while a seat was asked about it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Accepted {
-    /// What it shows.
+    /// The value or title shown.
     pub die: u8,
-    /// Whether it was cast again, so that the marker goes.
+    /// True if it was cast again, which uses up the marker.
     pub is_luck: bool,
-    /// How many questions were put about it.
+    /// Number of questions that were asked about it.
     pub questions: u32,
-    /// What seats did while they waited.
+    /// Actions of seats while they waited.
     pub meanwhile: Vec<Meanwhile>,
 }
 
-/// What a seat can do while the match waits for another.
+/// Action that a seat can take while the match waits for another.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Meanwhile {
     /// It files standing orders.
     Filed(Seat, StandingOrders),
     /// It gives up, and its factions go to another.
     HandedOver {
-        /// Which.
+        /// The seat that gives up.
         from: Seat,
-        /// Who plays them from here on.
+        /// The seat that plays them from here on.
         to: Seat,
     },
 }
@@ -54,13 +54,13 @@ impl Meanwhile {
 pub struct Attempt<S = State> {
     /// The match as it was before the command.
     pub before: S,
-    /// Who gave it.
+    /// The seat that gave it.
     pub seat: Seat,
-    /// What was commanded.
+    /// The command.
     pub command: Command,
     /// The dice that have been accepted, oldest first.
     pub script: Vec<Accepted>,
-    /// How many of its events have been told.
+    /// Number of its events that have been reported.
     pub told: usize,
 }
 
@@ -71,11 +71,11 @@ pub struct Waiting<S = State> {
     pub attempt: Attempt<S>,
     /// The die.
     pub cast: Cast,
-    /// Who else is asked about it.
+    /// The other factions that are asked about it.
     pub rest: Vec<Faction>,
-    /// How many questions have been put about it.
+    /// Number of questions that have been asked about it.
     pub questions: u32,
-    /// What seats have done since.
+    /// Actions of seats since then.
     pub meanwhile: Vec<Meanwhile>,
 }
 

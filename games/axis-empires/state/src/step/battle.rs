@@ -20,34 +20,33 @@ pub struct Battle {
     /// The HQ that gives the attackers Ranged Support, and so attacks across no hexside
     /// (4.2.1.2, 4.2.3.8).
     pub supporter: Option<PieceId>,
-    /// The attackers of which one pays the first step; nobody once it is paid (4.2.6.1).
+    /// The attackers of which one pays the first step; empty once it is paid (4.2.6.1).
     pub first_loss: Vec<PieceId>,
-    /// Whether an armor-type unit attacked (4.2.8).
+    /// True if an armor-type unit attacked (4.2.8).
     pub armored: bool,
-    /// Whether the defenders may pay with steps instead of a retreat from their hex
-    /// (4.2.5.3).
+    /// True if the defenders may pay with steps instead of a retreat from their hex (4.2.5.3).
     pub may_convert: bool,
-    /// Whether Chemical Weapons are used in it (14.8).
+    /// True if Chemical Weapons are used in it (14.8).
     pub chemical: bool,
-    /// How far it has come.
+    /// Stage of the combat.
     pub stage: Stage,
-    /// What an event that set it off goes on with (15.2 of Dai Senso).
+    /// Continuation of an event that caused the combat (15.2 of Dai Senso).
     pub resume: Option<Box<Agenda>>,
 }
 
 /// One side of a combat.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Party {
-    /// Whose.
+    /// The power or faction concerned.
     pub faction: Faction,
     /// Its ground units, the HQ that gives Ranged Support and those that a retreat swept
     /// along included.
     pub units: Vec<PieceId>,
-    /// Whether it has lost a step.
+    /// True if it has lost a step.
     pub hurt: bool,
 }
 
-/// How far a combat has come (4.2.2).
+/// Stage of a combat (4.2.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Stage {
     /// Step 2: the defender may declare Ranged Support.

@@ -45,11 +45,11 @@ pub enum ConditionalTask {
     Violation(Policy),
     /// 2.3.4: a unit breaks down, into what its owner chooses.
     BreakDown {
-        /// Which.
+        /// The unit.
         unit: PieceId,
         /// The first unit that comes out, where a second one must be chosen.
         chosen: Option<PieceId>,
-        /// What becomes of them.
+        /// Treatment of these units.
         rest: Rest,
     },
     /// 16.2.5: the Axis offers a truce.
@@ -58,7 +58,7 @@ pub enum ConditionalTask {
     Step(ConditionalEvent, u8),
 }
 
-/// What becomes of the units that come out, and of what is left.
+/// Treatment of the units that come out, and of the remnant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Rest {
     /// They stay where they are.

@@ -11,21 +11,21 @@ use crate::pack::card::Roster;
 pub enum CountryTask {
     /// It joins the Allies, one of them by 13.5; a policy that binds that one ends.
     JoinAllies {
-        /// How its army comes.
+        /// Way in which its army arrives.
         roster: Roster,
-        /// Whether the Axis chose freely to end a policy that binds it.
+        /// The reason that a policy that binds it ends: by free choice of the Axis or not.
         will: Will,
     },
     /// It joins a faction.
     Join {
-        /// Which.
+        /// The faction.
         faction: Faction,
-        /// How its army comes.
+        /// Way in which its army arrives.
         roster: Roster,
-        /// Whether the Axis chose freely to end a policy that binds it.
+        /// The reason that a policy that binds it ends: by free choice of the Axis or not.
         will: Will,
     },
-    /// 13.7.1, what nobody chooses.
+    /// 13.7.1, the parts without a choice.
     SetUp,
     /// 13.7.1, Step 5: a unit is put on the map.
     Stand(PieceId),
@@ -51,7 +51,7 @@ pub enum CountryTask {
     Break {
         /// Where it goes.
         at: Place,
-        /// Whether one of them must end.
+        /// True if one of them must end.
         must: bool,
     },
     /// A larger unit has lost one of its nations (13.8.4).
@@ -60,7 +60,7 @@ pub enum CountryTask {
     Collapse(CollapseStep),
 }
 
-/// What becomes of a policy that binds the Ally whom a country joins.
+/// Effect on a policy that binds the Ally whom a country joins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Will {
     /// By choice, as by declaring war.
@@ -92,6 +92,6 @@ pub enum CollapseStep {
     FightOn(Faction),
     /// The Axis wins friends next to the north.
     Influence,
-    /// Asia hears that France is defeated.
+    /// France's defeat takes effect in Asia.
     Asia,
 }

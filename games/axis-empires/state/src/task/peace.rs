@@ -19,6 +19,6 @@ pub enum PeaceTask {
     Count,
     /// Step 6: luck and the fortunes of the Allies are over.
     Chance,
-    /// Who plays which Ally after a collapse.
+    /// Assignment of the Allies to players after a collapse.
     Sides,
 }

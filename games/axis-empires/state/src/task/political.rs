@@ -15,7 +15,7 @@ use crate::task;
 pub struct Way {
     /// Its place in the book's list, from 0.
     pub nth: u8,
-    /// What is done.
+    /// Its effects.
     pub then: Vec<task::Task>,
 }
 
@@ -48,7 +48,7 @@ impl Theme {
     ];
 }
 
-/// How often each Z Action was done.
+/// Number of times each Z Action was done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Done(pub [u8; 6]);
 
@@ -66,7 +66,7 @@ pub enum StrikeField {
 pub enum PoliticalTask {
     /// The faction does one of several things.
     OneOf {
-        /// Whether it may do none of them.
+        /// Duty to choose one of them, or freedom to choose none.
         duty: Duty,
         /// Those that are open.
         of: Vec<Way>,
@@ -77,14 +77,14 @@ pub enum PoliticalTask {
         pieces: Vec<PieceId>,
         /// Where to.
         to: Place,
-        /// Whether none need go.
+        /// Obligation to send one of them, or none.
         duty: Duty,
     },
     /// Another faction does this.
     By(Faction, Box<Self>),
     /// The faction chooses a hex in which another one loses something.
     Strike {
-        /// Who loses.
+        /// The faction that loses.
         victim: Faction,
         /// Where.
         where_to: StrikeField,
@@ -123,9 +123,9 @@ pub enum PoliticalTask {
     Reassess(PostureBoxId),
     /// 15.29: actions of Operation Z.
     Act {
-        /// How many are left.
+        /// Number of actions left.
         left: u8,
-        /// How often each was done; nothing is counted in Widespread Attacks.
+        /// Number of times each was done; none in Widespread Attacks, which are not counted.
         done: Option<Done>,
     },
     /// 15.29: a unit goes to any hex of Japan's.
@@ -152,7 +152,7 @@ impl From<PoliticalTask> for task::Task {
     }
 }
 
-/// Which steps can be lost.
+/// Steps that can be lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Toll {
     /// Those of the Kwantung Army (15.4).
@@ -169,7 +169,7 @@ pub enum Toll {
     Inside(AreaId),
 }
 
-/// Which way an event moves the marker on the Turn Track.
+/// Direction in which an event moves the marker on the Turn Track.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Shift {
     /// To the left: it comes off a turn sooner.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cells::PieceId;
 
-/// A step that waits for somebody.
+/// A step that waits for a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum RevealTask {
     /// An interned unit comes back.

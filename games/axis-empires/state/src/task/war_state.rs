@@ -15,9 +15,9 @@ pub enum WarStateTask {
     Ahead(MarkerKind, u8),
     /// The same on the other map's track.
     Elsewhere(MarkerKind, u8),
-    /// Europe hears of the Total War that comes in the Pacific.
+    /// The coming Total War in the Pacific takes effect in Europe.
     Pacific,
-    /// Asia hears of the Total War in Europe.
+    /// The Total War in Europe takes effect in Asia.
     Europe,
     /// Entry markers of countries that a policy still binds.
     Entries,

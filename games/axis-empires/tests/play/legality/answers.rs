@@ -13,7 +13,7 @@ use sandtable_axis_empires::state::{PieceId, State};
 use sandtable_axis_empires::task_queue::choice::Pick;
 use sandtable_kernel::{Game, Seat};
 
-/// How many questions of each kind were looked at.
+/// Number of questions of each kind that were checked.
 #[derive(Debug, Default)]
 pub(crate) struct Asked {
     stacking: usize,
@@ -163,7 +163,7 @@ fn paths(state: &State, piece: PieceId, moves: &[Advance]) -> Vec<Advance> {
         .collect()
 }
 
-/// Whether a question offers an answer: of an advance, one that ends in the same hex.
+/// Reports whether a question offers an answer: of an advance, one that ends in the same hex.
 fn is_offered(question: &Question, offered: &[Answer], answer: &Answer) -> bool {
     if let (
         Question::Combat(Combat::Advance { moves }),

@@ -1,4 +1,4 @@
-//! What a listing stands for.
+//! Commands that a listing represents.
 
 use sandtable_axis_empires::command::Command;
 use sandtable_axis_empires::legal::{Acts, Legal};
@@ -9,7 +9,7 @@ use sandtable_axis_empires::s04_combat::{self, s4_1_1_airdrop, s4_1_blitz};
 use sandtable_axis_empires::s06_war_and_peace::s6_1_war_and_peace;
 use sandtable_axis_empires::state::{PieceId, State};
 
-/// Whether one piece stands for another in a list.
+/// Reports whether one piece stands for another in a list.
 fn alike(state: &State, one: PieceId, other: PieceId) -> bool {
     let (Some(one), Some(other)) = (state.piece(one), state.piece(other)) else {
         return false;
@@ -71,7 +71,7 @@ pub(crate) fn listed(state: &State, legal: &Legal) -> Vec<Command> {
     found
 }
 
-/// What a seat may order at any time.
+/// Returns the orders that a seat may give at any time.
 pub(crate) fn any_time(acts: &s2_1_political_events::Acts) -> impl Iterator<Item = Command> {
     use s2_1_political_events::Order;
     let ends = acts
@@ -169,8 +169,8 @@ fn combat(acts: &s04_combat::Acts) -> Vec<Command> {
         .collect()
 }
 
-/// Whether a listing stands for a command: by a way to the same hex or port, by an equal
-/// unit, and of an attack that it names everybody who takes part.
+/// Reports whether a listing represents a command: by a way to the same hex or port, by an equal
+/// unit, and for an attack by all units that take part.
 pub(crate) fn is_listed(state: &State, legal: &Legal, command: &Command) -> bool {
     let Some(segment) = &legal.segment else {
         return false;
@@ -264,8 +264,8 @@ fn fights(state: &State, acts: &s04_combat::Acts, order: &s04_combat::Order) -> 
     }
 }
 
-/// Whether a list names a command by what it leads to or who takes part: another way to a
-/// listed hex, or another attack of listed units, may be illegal.
+/// Reports whether a list names a command only by its destination or its participants: another
+/// way to a listed hex, or another attack of listed units, may be illegal.
 pub(crate) fn is_one_of_many(command: &Command) -> bool {
     use s03_movement::Order as Movement;
     matches!(

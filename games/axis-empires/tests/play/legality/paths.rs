@@ -16,8 +16,8 @@ fn accepts(state: &State, seat: Seat, piece: PieceId, path: Vec<HexId>) -> bool 
         .is_ok()
 }
 
-/// Every path that goes one hex beyond a listed one ends in a listed hex or is refused, and
-/// every unit that is not listed may not set out at all. How many paths were tried.
+/// Checks that every path that goes one hex beyond a listed one ends in a listed hex or is
+/// refused, and that no unlisted unit may move at all. Returns the number of paths tried.
 pub(crate) fn compare(state: &State, seat: Seat) -> usize {
     let Some(segment) = AxisEmpires::default().legal(state, seat).segment else {
         return 0;

@@ -10,7 +10,7 @@ use sandtable_axis_empires::sequence::Segment;
 use sandtable_axis_empires::state::State;
 use sandtable_kernel::{Game, Seat};
 
-/// Which positions are looked at.
+/// Selection of the positions to check.
 pub(crate) struct Sample {
     /// Of these scenarios.
     pub(crate) scenarios: &'static [&'static str],

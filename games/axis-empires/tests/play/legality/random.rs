@@ -31,7 +31,7 @@ pub(crate) struct Orders<'a> {
     /// The phasing faction's pieces on the map, and its others.
     on_map: Vec<PieceId>,
     elsewhere: Vec<PieceId>,
-    /// Whether numbers come out of thin air.
+    /// True if numbers are invented at random.
     wild: bool,
 }
 
@@ -385,7 +385,7 @@ impl<'a> Orders<'a> {
         }
     }
 
-    /// An attack by some of those next to a hex, now and then with somebody's support.
+    /// Returns an attack by some of the units next to a hex, occasionally with support.
     fn attack(&mut self) -> Attack {
         let first = self.piece();
         let hex = match self.state.piece(first).and_then(|row| row.at.hex()) {

@@ -18,7 +18,7 @@ const VERBS: [&str; 20] = [
     "war", "peace", "asked", "hits", "retreats", "rolled", "battle", "odds", "advance", "winner",
 ];
 
-/// What can be asked.
+/// Names of questions.
 const QUESTIONS: [&str; 15] = [
     "scramble",
     "intercept",
@@ -92,7 +92,7 @@ impl Expectation {
     }
 }
 
-/// Something, or `nobody`.
+/// Reads an item, or `nobody`.
 fn or_nobody<T>(
     words: &mut Words<'_>,
     read: impl FnOnce(&mut Words<'_>) -> Result<T, Fault>,

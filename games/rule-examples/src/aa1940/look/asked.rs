@@ -9,7 +9,7 @@ use super::same;
 use crate::aa1940::picture::owner;
 use crate::fault::Fault;
 
-/// What is asked, in words.
+/// The first question, in words.
 fn first(state: &State) -> String {
     match state.pending().first() {
         Some(decision) => {
@@ -20,7 +20,7 @@ fn first(state: &State) -> String {
     }
 }
 
-/// Who is asked what.
+/// Checks the first power that is asked, and the question.
 pub(super) fn asked(state: &State, wanted: Option<(Power, &str)>) -> Result<(), Fault> {
     let found = state.pending().first();
     let found = found.map(|decision| (decision.power, decision.question.name()));
@@ -31,7 +31,7 @@ pub(super) fn asked(state: &State, wanted: Option<(Power, &str)>) -> Result<(), 
     same(found == wanted, expected, || first(state))
 }
 
-/// How many losses it asks for.
+/// Checks the number of losses that it asks for.
 pub(super) fn hits(state: &State, wanted: u16) -> Result<(), Fault> {
     let found = match state.pending().first().map(|decision| &decision.question) {
         Some(Question::Losses { required, .. }) => *required,

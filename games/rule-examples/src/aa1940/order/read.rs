@@ -1,4 +1,4 @@
-//! Reads what a power is told to do.
+//! Parser for orders to a power.
 
 use sandtable_aa1940::command::{BattleKind, Favor};
 use sandtable_aa1940::economy::EconomyId;

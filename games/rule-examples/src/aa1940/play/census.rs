@@ -1,4 +1,4 @@
-//! Holds the units on the board against what the events tell: none comes or goes unseen.
+//! Comparison of the units on the board with the events: none comes or goes unseen.
 
 use std::collections::BTreeMap;
 
@@ -9,11 +9,11 @@ use sandtable_aa1940::unit::UnitKind;
 
 use crate::fault::{Fault, FaultKind};
 
-/// How many units of each kind the powers have; standing armies, which are no power's, are
-/// left out.
+/// Number of units of each kind that the powers have; standing armies, which belong to no power,
+/// are left out.
 type Census = BTreeMap<(Power, UnitKind), i64>;
 
-/// Whether the events of a command tell of every unit that came or went.
+/// Checks that the events of a command report every unit that came or went.
 pub(super) fn check(before: &State, after: &State, events: &[Event]) -> Result<(), Fault> {
     if matches!(events, [Event::TakenBack { .. }]) {
         return Ok(());
@@ -57,7 +57,7 @@ fn add(census: &mut Census, power: Power, kind: UnitKind, count: i64) {
     }
 }
 
-/// Counts what an event tells of.
+/// Counts the units that an event reports.
 fn tell(census: &mut Census, event: &Event) {
     let mut troops = |troops: &Troops, sign: i64| {
         add(

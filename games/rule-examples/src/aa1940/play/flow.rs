@@ -1,4 +1,4 @@
-//! How phases and turns lead to each other in an example.
+//! Order of phases and turns in an example.
 
 use sandtable_aa1940::command::Command;
 use sandtable_aa1940::economy::EconomyId;
@@ -14,7 +14,7 @@ use crate::dice::GivenDice;
 use crate::fault::Fault;
 use crate::judge::{self, Manner};
 
-/// How many commands `pass-to` gives at most.
+/// Maximum number of commands that `pass-to` gives.
 const PATIENCE: usize = 3000;
 
 impl Play {
@@ -44,7 +44,7 @@ impl Play {
         Ok(())
     }
 
-    /// IPCs that an economy has in hand.
+    /// IPCs in an economy's treasury.
     pub(crate) fn treasury(&self, economy: EconomyId) -> u32 {
         let refunds = self.waiting.iter().flat_map(|waiting| &waiting.refunds);
         let refunds = refunds.filter(|refund| refund.0 == economy);
@@ -52,7 +52,7 @@ impl Play {
         self.state.purse(economy).treasury + back
     }
 
-    /// Whether it is a phase, or one that has begun since the last command: one in which
+    /// Reports whether it is a phase, or one that has begun since the last command: one in which
     /// nothing can be done closes by itself.
     pub(crate) fn is_phase(&self, phase: (Power, Phase)) -> bool {
         let turn = self.state.turn();
@@ -66,7 +66,7 @@ impl Play {
         self.events.iter().any(|event| begins(event, phase))
     }
 
-    /// Whether a power only closes what has closed by itself.
+    /// Reports whether a power only closes what has closed by itself.
     pub(super) fn closes_what_is_closed(
         &self,
         power: Power,
@@ -166,13 +166,13 @@ impl Play {
     }
 }
 
-/// Whether a phase of a turn comes after another one.
+/// Reports whether a phase of a turn comes after another one.
 fn follows(phase: Phase, other: Phase) -> bool {
     let mut later = std::iter::successors(phase.next(), |phase| phase.next());
     later.any(|later| later == other)
 }
 
-/// Whether a power's phase begins.
+/// Reports whether a power's phase begins.
 fn begins(event: &Event, goal: (Power, Phase)) -> bool {
     matches!(event, Event::PhaseBegan { power, phase } if (*power, *phase) == goal)
 }

@@ -1,7 +1,7 @@
 //! Names of units follow them as they move, and end with them.
 //!
-//! A command that names a unit means any of those in exactly its condition. When the engine
-//! takes another of them, the two change names: nothing else tells them apart.
+//! A command that names a unit means any of those in exactly its condition. When the engine takes
+//! another of them, the two exchange names: nothing else distinguishes them.
 
 use sandtable_aa1940::command::Command;
 use sandtable_aa1940::decision::Answer;

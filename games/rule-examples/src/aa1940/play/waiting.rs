@@ -1,7 +1,7 @@
 //! A phase that closes by itself, as it is about to open.
 //!
-//! The engine carries it out with the command that closes the phase before, so that command
-//! is kept back until the power closes the phase, or until something else is to happen.
+//! The engine carries it out with the command that closes the phase before. That command is
+//! therefore withheld until the power closes the phase, or until something else is to happen.
 
 use sandtable_aa1940::command::Command;
 use sandtable_aa1940::economy::EconomyId;
@@ -13,19 +13,19 @@ use sandtable_kernel::Seat;
 /// A phase that waits.
 #[derive(Clone, Debug)]
 pub(super) struct Waiting {
-    /// Whose it is.
+    /// Power whose phase it is.
     pub(super) power: Power,
-    /// Which.
+    /// The phase.
     pub(super) phase: Phase,
-    /// Who opens it.
+    /// The seat that opens it.
     pub(super) seat: Seat,
-    /// By what.
+    /// The command that opens it.
     pub(super) command: Command,
-    /// What the close of Mobilize New Units pays back before.
+    /// Refunds of the preceding close of Mobilize New Units.
     pub(super) refunds: Vec<(EconomyId, u32)>,
 }
 
-/// What is paid back for units that could not be placed.
+/// Refunds for units that could not be placed.
 pub(super) fn refunds(events: &[Event]) -> Vec<(EconomyId, u32)> {
     events
         .iter()

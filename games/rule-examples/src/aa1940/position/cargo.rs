@@ -95,7 +95,7 @@ impl Load {
         })
     }
 
-    /// Whether the ship can carry what it is given (the book's limits, for all powers alike).
+    /// Checks that the ship can carry what it is given (the book's limits, for all powers alike).
     fn check(&self) -> Result<(), Fault> {
         let sum = |fits: fn(UnitKind) -> bool| -> u16 {
             let cargo = self.cargo.iter().map(|load| load.lot);

@@ -5,7 +5,7 @@ use sandtable_aa1940::scenario::Scenario;
 use sandtable_aa1940::state::{Piece, State, UnitId};
 use sandtable_aa1940::unit::UnitKind;
 
-/// How many aircraft a carrier takes.
+/// Number of aircraft that a carrier takes.
 const DECK: usize = 2;
 
 /// Seats aircraft that are at sea and aboard no ship: on their power's carriers in the zone,

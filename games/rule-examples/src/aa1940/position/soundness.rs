@@ -1,4 +1,4 @@
-//! Whether a position could arise.
+//! Soundness of a position: the check that it could arise.
 
 use sandtable_aa1940::phase::Phase;
 use sandtable_aa1940::power::Power;
@@ -49,7 +49,7 @@ fn misplaced(state: &State, piece: &Piece) -> Option<Fault> {
     }
 }
 
-/// Whether no aircraft of a power is in flight.
+/// Reports whether no aircraft of a power is in flight.
 fn landed(state: &State, owner: Power) -> bool {
     let (turn, flying) = (
         state.turn(),
@@ -58,12 +58,12 @@ fn landed(state: &State, owner: Power) -> bool {
     owner != turn.power || !flying.contains(&turn.phase)
 }
 
-/// Whether enemies can stand in one territory.
+/// Reports whether enemies can stand in one territory.
 fn fighting(state: &State) -> bool {
     state.turn().phase == Phase::ConductCombat
 }
 
-/// Who holds a territory in which units of a power cannot be.
+/// The holder of a territory in which units of a power cannot be.
 fn host(state: &State, owner: Power, space: SpaceId) -> Option<String> {
     let (board, territory) = (state.board(), state.territory(space));
     match territory.controller {

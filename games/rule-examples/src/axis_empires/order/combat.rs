@@ -53,7 +53,7 @@ pub(super) fn attack(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Comma
     })))
 }
 
-/// What is ordered in the Combat Phase besides attacks.
+/// Orders in the Combat Phase besides attacks.
 pub(super) fn blitz(
     words: &mut Words<'_>,
     reader: &Reader<'_>,

@@ -1,6 +1,7 @@
 //! The methods of matches and accounts.
 
 use prost_types::FieldMask;
+use sandtable_auth::token::TokenHash;
 use sandtable_proto::accounts::v1::account_service_server::AccountService;
 use sandtable_proto::accounts::v1::{
     Account, CreateAccountRequest, CreateApiKeyRequest, ExchangeIdentityTokenRequest,
@@ -12,10 +13,10 @@ use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     ExportMatchRequest, GetDefaultCommandRequest, GetLogHeadRequest, GetMatchRequest,
     GetViewRequest, ImportMatchRequest, JoinMatchRequest, LeaveMatchRequest,
-    ListLegalActionsRequest, ListLogEntriesRequest, ListMatchesRequest, RenderMapRequest,
-    ResignMatchRequest, StartMatchRequest, SubmitCommandRequest, ValidateCommandRequest,
+    ListLegalActionsRequest, ListLogEntriesRequest, ListMatchesRequest, ListedCommand,
+    RenderMapRequest, ResignMatchRequest, StartMatchRequest, SubmitCommandRequest,
+    SubmitCommandsRequest, ValidateCommandRequest,
 };
-use sandtable_service::auth::token::TokenHash;
 use tonic::Status;
 
 use super::{MatchCache, done, table};
@@ -23,7 +24,7 @@ use crate::club::{Club, Member};
 use crate::support::{by, command, counter_match};
 
 impl Club {
-    /// Calls a method at a table, or on somebody's account.
+    /// Calls a method on a match, or on another account.
     pub(super) async fn try_method(
         &self,
         method: &str,
@@ -75,6 +76,19 @@ impl Club {
                     ..Default::default()
                 };
                 done(matches.submit_command(by(token, request)).await)
+            }
+            "SubmitCommands" => {
+                let listed = ListedCommand {
+                    command: Some(command("add")),
+                    request_id: "listed".to_owned(),
+                };
+                let request = SubmitCommandsRequest {
+                    name,
+                    seat,
+                    commands: vec![listed],
+                    ..Default::default()
+                };
+                done(matches.submit_commands(by(token, request)).await)
             }
             "ValidateCommand" => {
                 let request = ValidateCommandRequest {

@@ -1,4 +1,4 @@
-//! A store that fails when told to.
+//! A store that fails on demand.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,7 +19,7 @@ pub(crate) struct FailingLog {
     /// Appends that the store has done are never answered; each says so here.
     pub(crate) hanging: AtomicBool,
     pub(crate) hung: Notify,
-    /// How often somebody was shown that another call is importing the same.
+    /// Number of times that a caller was shown another call's import of the same export.
     pub(crate) claims_shown: watch::Sender<u64>,
 }
 
@@ -37,11 +37,15 @@ impl FailingLog {
 
 #[async_trait]
 impl Log for FailingLog {
-    async fn append(&self, entry: NewEntry, update: Option<MatchUpdate>) -> StoreResult<u64> {
+    async fn append_all(
+        &self,
+        entries: Vec<NewEntry>,
+        update: Option<MatchUpdate>,
+    ) -> StoreResult<u64> {
         if self.full.load(Ordering::SeqCst) {
             return Err(StoreError::Unavailable("the disk is full".into()));
         }
-        let position = self.inner.append(entry, update).await?;
+        let position = self.inner.append_all(entries, update).await?;
         if self.hanging.load(Ordering::SeqCst) {
             self.hung.notify_one();
             std::future::pending::<()>().await;

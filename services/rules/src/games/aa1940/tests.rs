@@ -1,5 +1,5 @@
-//! Whatever the engine can say survives the wire, and whatever the wire can say
-//! is read or refused.
+//! Everything that the engine can express survives the wire, and everything that the wire can
+//! express is read or refused.
 
 mod strategy;
 
@@ -9,9 +9,9 @@ use prost_types::Any;
 use sandtable_aa1940::board_name::BoardName;
 use sandtable_aa1940::command::Command;
 use sandtable_aa1940::sampler::{self, Random};
+use sandtable_grpc::error::{reason, reason_of};
 use sandtable_kernel::{Game, Seat, Viewer};
 use sandtable_proto::games::aa1940::v1 as wire;
-use sandtable_service::error::{reason, reason_of};
 
 use super::Aa1940;
 use crate::codec::{Codec, pack, unpack};
@@ -59,7 +59,7 @@ proptest! {
     }
 }
 
-/// What reading a command says: the field that is wrong.
+/// Returns the wrong field that reading a command reports.
 fn wrong_field(kind: wire::command::Kind) -> String {
     let any = pack(&wire::Command { kind: Some(kind) });
     let bad = Aa1940::europe()

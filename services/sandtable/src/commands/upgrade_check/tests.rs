@@ -13,16 +13,16 @@ use sandtable_proto::matches::v1::{
 };
 use sandtable_proto::rules::v1::{BoardView, Game, Terms};
 use sandtable_rules::{HostedGame, HostedMatch, Opening, RulesSettings, Which};
-use sandtable_service::runtime::shutdown::Shutdown;
-use sandtable_service::settings::Settings;
+use sandtable_runtime::settings::Settings;
+use sandtable_runtime::shutdown::Shutdown;
 use sandtable_store::{NewMatch, SqliteSettings, SqliteStore, Store};
 use sandtable_test_databases::Postgres;
 use tonic::{Request, Status};
 
 use super::*;
-use crate::games::DEFAULT_GAME;
-use crate::referee;
-use crate::test_exports;
+use sandtable_cli::games::DEFAULT_GAME;
+use sandtable_cli::referee;
+use sandtable_cli::test_exports;
 
 const ENTRIES: u64 = 60;
 const OPERATOR: &str = "the operator of this test";
@@ -150,7 +150,7 @@ async fn keep(store: &dyn Store, id: &str, record: &[u8], entries: &[RecordedEnt
         id: id.to_owned(),
         game: DEFAULT_GAME.to_owned(),
         state: State::InProgress as i32,
-        // Matches that nobody can see are live, too.
+        // Matches that are not listed are live, too.
         listed: false,
         label: String::new(),
         accounts: Vec::new(),

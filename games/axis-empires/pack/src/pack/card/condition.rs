@@ -1,4 +1,4 @@
-//! What cards and events ask for.
+//! Conditions of cards and events.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,8 +12,8 @@ use crate::pack::counter::Side;
 use crate::pack::marker::MarkerKind;
 use crate::pack::politics::{Policy, Posture, Status, WarState};
 
-/// Something that holds or does not. What is asked of a map is asked of the map that the
-/// card belongs to.
+/// A condition that holds or does not. One about a map refers to the map that the card belongs
+/// to.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Condition {
@@ -47,7 +47,7 @@ pub enum Condition {
     Marker {
         /// Its kind.
         kind: MarkerKind,
-        /// Whose, if that matters.
+        /// Its faction, if that matters.
         #[serde(default)]
         faction: Option<Faction>,
         /// The side that is up, if that matters: of the Japanese Government the front is
@@ -62,7 +62,7 @@ pub enum Condition {
     Marked {
         /// Its kind.
         kind: MarkerKind,
-        /// Whose, if that matters.
+        /// Its faction, if that matters.
         #[serde(default)]
         faction: Option<Faction>,
     },
@@ -71,11 +71,11 @@ pub enum Condition {
     WouldBeUnder(Vec<Policy>),
     /// A faction controls so many of these hexes at least.
     Controls {
-        /// Who.
+        /// The one concerned.
         faction: Faction,
-        /// Which.
+        /// The hexes.
         hexes: Vec<HexRef>,
-        /// How many.
+        /// Minimum number of hexes.
         at_least: u8,
     },
     /// The tide of the war runs with the Axis, or against it, by so many points at least.
@@ -91,9 +91,9 @@ pub enum Condition {
     EsvFrom(i8),
     /// An Ally's war on the other map has come so far, as the marker in its War Box says.
     OtherWar {
-        /// Whose.
+        /// The power or faction concerned.
         faction: Faction,
-        /// How far at least.
+        /// Least War State.
         from: WarState,
     },
     /// It is this faction's turn.
@@ -102,14 +102,14 @@ pub enum Condition {
     OptionalRule(#[serde(with = "by_section")] OptionalRule),
 }
 
-/// How a country stands. What is left out may be anything.
+/// Description of a country's state. An omitted part may be anything.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Country {
-    /// Which; if none is named, the one that was selected.
+    /// The country; if none is named, the selected one.
     #[serde(default)]
     pub which: Option<AreaRef>,
-    /// Whether it takes part.
+    /// Its status in the war.
     #[serde(default)]
     pub status: Option<Status>,
     /// Its faction.
@@ -120,7 +120,7 @@ pub struct Country {
     pub posture: Option<PostureTest>,
 }
 
-/// What a country's footing is asked to be.
+/// Posture that a country must have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PostureTest {

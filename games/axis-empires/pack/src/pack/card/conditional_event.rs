@@ -57,7 +57,7 @@ impl ConditionalEvent {
     }
 }
 
-/// Who gives in or makes peace with Japan.
+/// Party that gives in or makes peace with Japan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Affected {
@@ -98,7 +98,7 @@ impl Affected {
         }
     }
 
-    /// Whether it is one of the two Chinas.
+    /// Reports whether it is one of the two Chinas.
     #[must_use]
     pub const fn is_chinese(self) -> bool {
         matches!(self, Self::NationalistChina | Self::CommunistChina)

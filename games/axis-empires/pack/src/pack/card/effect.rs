@@ -1,4 +1,4 @@
-//! What cards and events do.
+//! Effects of cards and events.
 //!
 //! An effect belongs to a map, a faction that carries it out, and often a country that was
 //! selected for it; the agenda keeps those beside it.
@@ -29,11 +29,11 @@ pub enum Effect {
     All(Vec<Self>),
     /// These if something holds, else others.
     If {
-        /// What must hold.
+        /// The condition that must hold.
         when: Condition,
-        /// What is done then.
+        /// Effects if it holds.
         then: Vec<Self>,
-        /// What is done if not.
+        /// Effects if it does not hold.
         #[serde(default)]
         otherwise: Vec<Self>,
     },
@@ -41,76 +41,76 @@ pub enum Effect {
     May(Vec<Self>),
     /// One of several, as the faction chooses.
     OneOf {
-        /// Whether it may do none of them.
+        /// Duty to choose one of them, or freedom to choose none.
         duty: Duty,
         /// The choices.
         of: Vec<CardChoice>,
     },
     /// A die on a table of the card's own.
     Roll {
-        /// What is added to it.
+        /// Modifier added to the die.
         modifiers: Modifiers,
-        /// What happens on 1 to 6.
+        /// Effects on 1 to 6.
         rows: Box<[Vec<Self>; 6]>,
     },
     /// A die on one of the pack's tables.
     RollOn {
-        /// Which.
+        /// The table.
         table: TableRef,
-        /// What is added to it.
+        /// Modifier added to the die.
         modifiers: Modifiers,
     },
     /// A die without modifiers: no more than a count, or more.
     RollAtMost {
-        /// What is counted.
+        /// Quantity that is counted.
         count: Count,
-        /// What is done if the die shows no more.
+        /// Effects if the die shows no more than the count.
         then: Vec<Self>,
-        /// What is done if it shows more.
+        /// Effects if it shows more.
         #[serde(default)]
         otherwise: Vec<Self>,
     },
     /// Another faction does these.
     As {
-        /// Which.
+        /// The other faction.
         party: Party,
-        /// What.
+        /// The effects.
         then: Vec<Self>,
     },
     /// The faction selects a country for these.
     Select {
         /// From which.
         from: Countries,
-        /// Whether it may select none.
+        /// Duty to select one, or freedom to select none.
         duty: Duty,
-        /// What is done about it.
+        /// Effects on the selected country.
         then: Vec<Self>,
     },
     /// A certain country is selected for these.
     About {
-        /// Which.
+        /// The country.
         country: AreaRef,
-        /// What is done about it.
+        /// Effects on the selected country.
         then: Vec<Self>,
     },
     /// Cards leave the game, wherever they are. Of a list of which one is meant the deck's
     /// come first.
     RemoveCards {
-        /// How many of them.
+        /// Number of cards that leave.
         chosen: Chosen,
-        /// Which.
+        /// The cards.
         cards: Vec<CardRef>,
     },
     /// Counters that have not come into play yet arrive.
     Receive {
-        /// Which.
+        /// The counters.
         counters: Vec<Counters>,
         /// Where.
         to: Spot,
     },
     /// The first of these arrives that has not come into play yet (15.32).
     ReceiveNext {
-        /// Which, the first one first.
+        /// The counters, the first one first.
         counters: Vec<Counters>,
         /// Where.
         to: Spot,
@@ -119,7 +119,7 @@ pub enum Effect {
     Put {
         /// Its kind.
         kind: MarkerKind,
-        /// Whose, if there are several.
+        /// Its faction, if there are several.
         #[serde(default)]
         of: Option<Faction>,
         /// Where.
@@ -147,21 +147,21 @@ pub enum Effect {
     EndPolicy(PostureRef),
     /// A policy or truce is put in boxes of the posture display.
     SetPosture {
-        /// Which boxes.
+        /// The boxes.
         boxes: Vec<PostureRef>,
-        /// What.
+        /// The policy or truce.
         to: Posture,
     },
     /// The truce in a box becomes longer or shorter by a step.
     ChangeTruce {
-        /// Which box.
+        /// The box.
         of: PostureRef,
-        /// Which way: up makes it longer.
+        /// Direction: up makes it longer.
         up: bool,
     },
     /// A truce of the faction's choice is put in a box that has none.
     OfferTruce {
-        /// Which box.
+        /// The box.
         of: PostureRef,
         /// The truces to choose from.
         from: Vec<Truce>,
@@ -170,7 +170,7 @@ pub enum Effect {
     Activate {
         /// On whose side.
         joins: Join,
-        /// Whether its units stay at home under a Free Passage, and do not mobilize.
+        /// Arrival of its units: under a Free Passage they stay at home and do not mobilize.
         #[serde(default)]
         roster: Roster,
     },
@@ -180,15 +180,15 @@ pub enum Effect {
     Mark {
         /// Its kind.
         kind: MarkerKind,
-        /// Whose; none for the faction that acts.
+        /// Its faction; none for the faction that acts.
         #[serde(default)]
         of: Option<Faction>,
     },
     /// An area passes to a country.
     Cede {
-        /// Which.
+        /// The area.
         area: AreaRef,
-        /// To whom; none for the one it belongs to by nature.
+        /// Recipient; none for the one it belongs to by nature.
         to: Holder,
         /// As what.
         tenure: Tenure,
@@ -196,14 +196,14 @@ pub enum Effect {
     /// An area that was demanded passes to a country (15.7): the faction may put a Detachment
     /// there, and the selected country, which had it, takes friends.
     CedeLand {
-        /// Which.
+        /// The area.
         area: AreaRef,
-        /// To whom.
+        /// Recipient.
         to: Holder,
         /// As what.
         tenure: Tenure,
     },
-    /// The faction has asked for an area in vain, and takes it when it conquers or liberates the
+    /// The faction has demanded an area in vain, and takes it when it conquers or liberates the
     /// country.
     Claim(AreaRef),
     /// The Axis may set up a Minor Country: a conquered one, or a Dependent or Region that it
@@ -217,9 +217,9 @@ pub enum Effect {
     FrenchFleet,
     /// A faction loses steps of a country, or of all its countries, wherever it likes.
     LoseSteps {
-        /// How many.
+        /// Number of steps.
         steps: u8,
-        /// Whose.
+        /// The power or faction concerned.
         of: Whose,
     },
     /// An event happens, if it has not happened before.
@@ -228,7 +228,7 @@ pub enum Effect {
     PutInHex {
         /// Its kind.
         kind: MarkerKind,
-        /// Whose marker.
+        /// Faction of the marker.
         of: Faction,
     },
     /// The faction may send a support unit of a faction to the Delay Box, from its Force

@@ -26,7 +26,7 @@ pub const LETTERS: [char; 18] = [
     'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'J', 'K', 'L', 'M', 'N', 'P', 'Q', 'R', 'S', 'T',
 ];
 
-/// A card of Fortunes of War. Whoever holds it plays it in a turn of its own.
+/// A card of Fortunes of War. The side that holds it plays it in its own turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fortune {
     /// Its letter, without the plus sign.
@@ -37,12 +37,12 @@ pub struct Fortune {
     pub theatre: Theatre,
     /// The segments in which it may be played.
     pub segments: Vec<Segment>,
-    /// What must hold when it is played, all of it.
+    /// Conditions that must all hold when it is played.
     pub requirements: Vec<Condition>,
-    /// What is done on a 1 or 2, in order.
+    /// Effects on a 1 or 2, in order.
     pub major: Vec<Effect>,
-    /// What is done on a 3 or 4, in order.
+    /// Effects on a 3 or 4, in order.
     pub minor: Vec<Effect>,
-    /// What it rests on, as the pack's file says it: `ours` for a design of this project's.
+    /// Its source, as stated in the pack's file: `ours` for a design of this project.
     pub source: Box<str>,
 }

@@ -1,4 +1,4 @@
-//! What tells cards, tables and named events apart.
+//! Identifiers of cards, tables and named events.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,7 @@
-//! How cards name things. In a pack's files a name is a word for what it is and the name:
-//! `area France`, `card 22b`, `unit ger-air`, `marker us-entry`, `hex w3516`, `posture
-//! Russia`, `table Cabinet Crisis`, `event Political Option`. The loader puts the thing's number in its place before
-//! the card is read, so that no name is looked up while a match is played.
+//! Names on cards. In a pack's files a name is a word for the kind of thing and the name: `area
+//! France`, `card 22b`, `unit ger-air`, `marker us-entry`, `hex w3516`, `posture Russia`, `table
+//! Cabinet Crisis`, `event Political Option`. The loader replaces it by the thing's number before
+//! the card is read, so that no name is looked up during a match.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +15,7 @@ use crate::pack::politics::PostureBoxId;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AreaRef {
-    /// Which.
+    /// The area.
     pub area: AreaId,
 }
 
@@ -23,7 +23,7 @@ pub struct AreaRef {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CardRef {
-    /// Which.
+    /// The card.
     pub card: CardId,
 }
 
@@ -31,7 +31,7 @@ pub struct CardRef {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HexRef {
-    /// Which.
+    /// The hex.
     pub hex: HexId,
 }
 
@@ -39,7 +39,7 @@ pub struct HexRef {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MarkerRef {
-    /// Which.
+    /// The marker.
     pub marker: MarkerId,
 }
 
@@ -47,7 +47,7 @@ pub struct MarkerRef {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PostureRef {
-    /// Which.
+    /// The box.
     pub posture: PostureBoxId,
 }
 
@@ -55,7 +55,7 @@ pub struct PostureRef {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TableRef {
-    /// Which.
+    /// The table.
     pub table: TableId,
 }
 
@@ -63,7 +63,7 @@ pub struct TableRef {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EventRef {
-    /// Which.
+    /// The event.
     pub event: EventId,
 }
 

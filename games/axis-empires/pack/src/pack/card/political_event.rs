@@ -83,7 +83,7 @@ pub enum PoliticalEvent {
     WidespreadAttacks,
 }
 
-/// What fails.
+/// Subject of a failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FailureKind {

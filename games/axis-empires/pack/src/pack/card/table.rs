@@ -12,7 +12,7 @@ pub struct NamedEvent {
     pub name: Box<str>,
     /// The map it is for.
     pub theatre: Theatre,
-    /// What it does.
+    /// Its effects.
     pub effects: Vec<Effect>,
 }
 
@@ -23,11 +23,11 @@ pub struct EventTable {
     pub name: Box<str>,
     /// The map it is for.
     pub theatre: Theatre,
-    /// Whether its rolls are about the country that was selected, so that the country's
-    /// marker counts (`AE-1.1.2.1-6`).
+    /// Relates its rolls to the selected country, so that the country's marker counts
+    /// (`AE-1.1.2.1-6`).
     pub about_country: bool,
-    /// Whether it is an Area Table, from which Minor Country Politics picks one (15.26).
+    /// Marks an Area Table, from which Minor Country Politics picks one (15.26).
     pub areas: bool,
-    /// What happens on 1 to 6.
+    /// Effects on 1 to 6.
     pub rows: [Vec<Effect>; 6],
 }

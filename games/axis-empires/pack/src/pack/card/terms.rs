@@ -9,7 +9,7 @@ use crate::pack::card::effect::Effect;
 use crate::pack::card::name::{AreaRef, CounterRef};
 use crate::pack::politics::Status;
 
-/// Whether something may be left undone.
+/// Duty to do something, or freedom to leave it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Duty {
@@ -23,14 +23,14 @@ pub enum Duty {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CardChoice {
-    /// What must hold for it to be among them.
+    /// Conditions under which it is among the choices.
     #[serde(default)]
     pub when: Vec<Condition>,
-    /// What is done.
+    /// Its effects.
     pub then: Vec<Effect>,
 }
 
-/// How many of a list.
+/// Number taken from a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Chosen {
@@ -40,7 +40,7 @@ pub enum Chosen {
     One,
 }
 
-/// What is added to a die.
+/// Modifiers of a die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Modifiers {
@@ -52,7 +52,7 @@ pub enum Modifiers {
     Fixed(i8),
 }
 
-/// What becomes of a card of Fortunes of War.
+/// Action on a card of Fortunes of War.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FortuneAction {
@@ -86,8 +86,8 @@ pub enum Party {
     AllyByDie,
 }
 
-/// Countries to select from. What is left out may be anything; only countries that exist
-/// and are Minor Countries are meant, unless others are named (`AE-13.2-3`, `AE-13.2-4`).
+/// Countries to select from. An omitted part may be anything. Only countries that exist and are
+/// Minor Countries are meant, unless others are named (`AE-13.2-3`, `AE-13.2-4`).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Countries {
@@ -108,7 +108,7 @@ pub struct Countries {
     pub reach: Option<Reach>,
 }
 
-/// How near a country must be.
+/// Required nearness of a country.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reach {
@@ -128,7 +128,7 @@ pub enum Reach {
 pub struct Counters {
     /// The kind.
     pub of: CounterRef,
-    /// How many.
+    /// Number of counters.
     #[serde(default = "one")]
     pub count: u8,
 }
@@ -160,7 +160,7 @@ pub enum Spot {
     EuropeanHolding,
     /// The Pacific Holding Box.
     PacificHolding,
-    /// The War Box of a faction that tells of the other map.
+    /// War Box of a faction, which shows the war on the other map.
     WarBox(Faction),
     /// The Conditional Events Box of a faction.
     EventsBox(Faction),
@@ -176,7 +176,7 @@ pub enum Spot {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Steps {
-    /// Whose units they are for.
+    /// Units that they are for.
     pub to: Whose,
     /// Steps that must be infantry-type.
     #[serde(default)]
@@ -189,7 +189,7 @@ pub struct Steps {
     pub colonial: u8,
 }
 
-/// Whose units are meant.
+/// Units that are meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Whose {
@@ -218,7 +218,7 @@ pub enum Join {
     Faction(Faction),
 }
 
-/// How an activated country's army comes.
+/// Arrival of an activated country's army.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Roster {
@@ -231,7 +231,7 @@ pub enum Roster {
     FreePassage,
 }
 
-/// Who gets an area.
+/// Recipient of an area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Holder {

@@ -1,8 +1,8 @@
 //! Conditions and effects in words, for people.
 //!
-//! They are told as the pack's file has them: its own words, with the names of things in the
-//! place of numbers. Only what joins other parts (if, or, one of) has a phrase of its own, so
-//! that a new condition or effect is told as soon as it can be read.
+//! The texts follow the pack's file: its own words, with names in place of numbers. Only parts
+//! that join others (if, or, one of) have a phrase of their own, so that a new condition or
+//! effect has a text as soon as it can be read.
 
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -19,7 +19,7 @@ pub fn phrases<T: Serialize>(pack: &Pack, parts: &[T]) -> Vec<String> {
 /// A condition, an effect or a word of theirs in a line.
 #[must_use]
 pub fn phrase<T: Serialize>(pack: &Pack, part: &T) -> String {
-    // What a pack's file is read from can be written again.
+    // Anything read from a pack's file can be written again.
     let value = serde_json::to_value(part).unwrap_or_default();
     Teller(pack).value(&value)
 }
@@ -133,7 +133,7 @@ impl Teller<'_> {
         }
     }
 
-    /// The rows of a die; those that are alike are told once.
+    /// Rows of a die; equal rows are written once.
     fn rows(&self, rows: &[Value]) -> String {
         let told: Vec<(usize, String)> =
             (1..).zip(rows.iter().map(|row| self.value(row))).collect();
@@ -221,7 +221,7 @@ fn only(members: &Map<String, Value>) -> Option<(&String, &Value)> {
     }
 }
 
-/// Whether a part says nothing.
+/// Reports whether a part is empty.
 fn is_nothing(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => true,

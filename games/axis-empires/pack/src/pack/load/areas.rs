@@ -135,8 +135,8 @@ pub(super) fn weather_area(
         .ok_or_else(|| format!("there is no weather area {name:?}"))
 }
 
-/// What each kind of area must say of itself (`AE-13.2.1-1`, `AE-13.2.2-1`, `AE-13.3.1-2`,
-/// `AE-13.3.2-2`, `DS-13.2-1`).
+/// Checks that each kind of area has the data that it needs (`AE-13.2.1-1`, `AE-13.2.2-1`,
+/// `AE-13.3.1-2`, `AE-13.3.2-2`, `DS-13.2-1`).
 fn whole(desk: &mut Desk<'_>, at: At<'_>, area: &Area) {
     if area.kinds.is_empty() {
         desk.fault(at, "an area must be of some kind");

@@ -143,7 +143,7 @@ fn hexes<'a>(
     hexes
 }
 
-/// What the columns of a hex say must fit together.
+/// Checks that the columns of a hex fit together.
 fn agrees(desk: &mut Desk<'_>, at: At<'_>, hex: &Hex, areas: &Draft<'_>) {
     if hex.is_land() {
         if hex.area.is_none() {
@@ -169,7 +169,7 @@ fn agrees(desk: &mut Desk<'_>, at: At<'_>, hex: &Hex, areas: &Draft<'_>) {
     if hex.symbols.has(Symbol::MultiZone) && hex.zones.iter().count() < 2 {
         desk.fault(at, "a multi-zone port is in two naval zones or more");
     }
-    // Whatever waters a port touches (`AE-GLO-48`).
+    // Regardless of the waters that a port touches (`AE-GLO-48`).
     let several = hex.is_port() && hex.zones.iter().count() > 1;
     if several && !hex.symbols.has(Symbol::MultiZone) {
         desk.fault(at, "a port that is no multi-zone port is in one naval zone");
@@ -259,7 +259,7 @@ fn implied(side: Hexside, hex: &Hex, other: &Hex) -> Hexside {
     side
 }
 
-/// Whether a Land hex has water on all sides (`AE-GLO-44`, `DS-G-23`).
+/// Reports whether a Land hex has water on all sides (`AE-GLO-44`, `DS-G-23`).
 fn is_island(board: &Board, index: usize) -> bool {
     board.hexes[index].is_land()
         && board.neighbours[index].iter().all(|neighbour| {

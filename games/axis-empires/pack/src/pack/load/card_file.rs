@@ -1,4 +1,4 @@
-//! What stands in the files of cards and tables.
+//! Contents of the files of cards and tables.
 
 use std::collections::BTreeMap;
 

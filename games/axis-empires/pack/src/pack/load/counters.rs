@@ -202,7 +202,7 @@ fn origin(text: &str, map: &Map, scope: Option<Theatre>) -> Result<Origin, Strin
     }
 }
 
-/// What the rules take for granted of every counter.
+/// Checks what the rules assume of every counter.
 fn adds_up(desk: &mut Desk<'_>, at: At<'_>, counter: &Counter) {
     let front = counter.front;
     let ground = front.kind.class().is_ground();

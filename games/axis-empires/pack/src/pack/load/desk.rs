@@ -1,4 +1,4 @@
-//! The desk on which a pack is read: its files, the faults found and the sources counted.
+//! Loader state of a pack: its files, the faults found and the sources counted.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -35,7 +35,7 @@ impl<'a> At<'a> {
         }
     }
 
-    /// The file as whoever wrote the pack finds it.
+    /// Path of the file as the author of the pack finds it.
     fn path(self) -> String {
         match self.part {
             "" => self.file.to_owned(),
@@ -51,7 +51,7 @@ pub(super) struct Row<'a, T> {
     pub(super) sources: Sources,
 }
 
-/// The desk.
+/// Loader state of a pack.
 pub(super) struct Desk<'a> {
     /// The texts by part and file.
     files: BTreeMap<(&'a str, &'a str), &'a str>,
@@ -175,7 +175,7 @@ impl<'a> Desk<'a> {
             .collect()
     }
 
-    /// Says which files nobody has read.
+    /// Reports the files that were not read.
     pub(super) fn unread(&mut self) {
         let left: Vec<At<'_>> = self
             .files

@@ -9,7 +9,7 @@ use crate::pack::load::scenario::turn;
 use crate::pack::scenario::{Joined, Politics, Scenario};
 use crate::pack::source::Sources;
 
-/// What tells a scenario of both maps from others.
+/// Field that distinguishes a scenario of both maps from others.
 #[derive(Deserialize)]
 struct Probe {
     joins: Option<serde_json::Value>,
@@ -36,7 +36,7 @@ struct Joins {
     asia: String,
 }
 
-/// Whether a file is of a scenario of both maps.
+/// Reports whether a file is of a scenario of both maps.
 pub(super) fn is_joint<'a>(desk: &mut Desk<'a>, at: At<'a>) -> bool {
     let probe: Option<Probe> = desk.json(at);
     probe.is_some_and(|probe| probe.joins.is_some())

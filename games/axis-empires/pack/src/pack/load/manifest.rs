@@ -21,8 +21,8 @@ pub(super) struct Manifest {
     pub(super) includes: Vec<String>,
 }
 
-/// The pack's manifest. What it includes is on the desk from now on, and counts its turns
-/// from the same year.
+/// Reads the pack's manifest. The loader state contains what it includes from now on, and counts
+/// its turns from the same year.
 pub(super) fn read(desk: &mut Desk<'_>) -> Option<Manifest> {
     let manifest: Manifest = desk.json(At::file(MANIFEST))?;
     desk.include(&manifest.includes);

@@ -1,4 +1,4 @@
-//! What stands in a scenario's file.
+//! Contents of a scenario's file.
 
 use std::collections::BTreeMap;
 
@@ -122,7 +122,7 @@ pub(super) struct PoliticsPart {
     #[serde(default)]
     pub(super) owners: BTreeMap<String, String>,
     pub(super) postures: BTreeMap<String, Posture>,
-    /// What is added to each faction's Delay rolls.
+    /// Modifiers of each faction's Delay rolls.
     #[serde(default)]
     pub(super) delay: BTreeMap<Faction, i8>,
 }

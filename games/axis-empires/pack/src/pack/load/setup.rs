@@ -11,7 +11,7 @@ use crate::pack::marker::{MarkerId, MarkerKind};
 use crate::pack::politics::Status;
 use crate::pack::scenario::{Arrival, Location, MarkerPlacement, Placement, Politics};
 
-/// What becomes of the markers of events that a scenario does not name.
+/// Treatment of event markers that a scenario does not name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rest {
     /// They wait until an event brings them.
@@ -258,7 +258,7 @@ impl<'d, 'a, 'p> Table<'d, 'a, 'p> {
             .collect()
     }
 
-    /// Whether a side of an All-Sea hex leads to land.
+    /// Reports whether a side of an All-Sea hex leads to land.
     fn is_ashore(&self, at: Location, facing: Option<Direction>) -> bool {
         let map = &self.pack.map;
         let (Location::Hex(hex), Some(facing)) = (at, facing) else {

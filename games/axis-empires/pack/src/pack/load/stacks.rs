@@ -8,7 +8,7 @@ use crate::pack::counter::{Branch, Class, Counter, Sites, UnitKind};
 use crate::pack::load::desk::{At, Desk};
 use crate::pack::scenario::{Location, Placement};
 
-/// What the rules forbid at the end of every phase, a set-up may not show either.
+/// Checks that a set-up shows nothing that the rules forbid at the end of every phase.
 pub(super) fn check(
     desk: &mut Desk<'_>,
     at: At<'_>,

@@ -1,4 +1,4 @@
-//! What cards do, as the segments open in which they do it.
+//! Effects of cards, as the segments open in which they happen.
 
 use std::sync::Arc;
 

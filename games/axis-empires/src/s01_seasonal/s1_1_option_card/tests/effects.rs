@@ -22,7 +22,7 @@ fn a_minors_counters_come_only_while_it_is_a_friend() {
         let scene = Scene::of(Theatre::Europe, Western);
         position.perform(scene, effects.clone(), 3);
         let first = position.units_at(Place::Delay(Theatre::Europe)).len();
-        // What has entered does not come again.
+        // Counters that have entered do not come again.
         position.perform(scene, effects, 3);
         let delayed = position.units_at(Place::Delay(Theatre::Europe));
         assert_eq!(delayed.len(), first);
@@ -166,8 +166,8 @@ fn of_two_cards_that_in_the_deck_is_removed() {
     assert_eq!(position.pile_of(Axis, "27b"), Pile::Removed);
 }
 
-/// AE-1.1.2-2, AE-1.1-2: whoever removes one of another faction's cards, or looks on, cannot tell
-/// from the question, from its answer or from what is told which of them lies face down.
+/// AE-1.1.2-2, AE-1.1-2: neither the player who removes one of another faction's cards nor an
+/// onlooker can infer from the question, its answer or the events which of them lies face down.
 #[test]
 fn a_removal_does_not_tell_what_is_pending() {
     let others = [
@@ -201,7 +201,7 @@ fn a_removal_does_not_tell_what_is_pending() {
     assert_eq!(seen("22a"), seen("22b"));
 }
 
-/// AE-1.1.2-1: each action to its end before the next, and nobody but the faction asked.
+/// AE-1.1.2-1: each action to its end before the next, and by no faction but the one asked.
 #[test]
 fn actions_are_done_from_top_to_bottom() {
     let mut position = Position::campaign();

@@ -1,4 +1,4 @@
-//! Which countries a card lets its faction select.
+//! Countries that a card lets its faction select.
 
 use super::by_command::with;
 use crate::faction::Faction::{self, Axis, Western};

@@ -1,4 +1,4 @@
-//! What keeps a card from being chosen, brought about by the cards that were turned up before.
+//! Restrictions on choosing a card, brought about by the cards that were turned up before.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::task_queue::choice::{About, Pick};
 use crate::testing::Position;
 use crate::testing::campaign::{pack_of_asia, pack_of_both, pack_of_europe};
 
-/// What is changed of a card.
+/// Change to a card.
 type Change = fn(&mut Card);
 
 /// A pack with some of its cards changed.

@@ -1,9 +1,9 @@
-//! What the books tell differently, and enemies that enter a marker's hex.
+//! Differences between the books, and enemies that enter a marker's hex.
 
 use super::*;
 use crate::options::Edition::{Y2012, Y2023};
 
-/// DS-1.2.1-6, AE-1.2.1-9: a Detachment of one's own makes room for a Logistics marker: it goes to the
+/// DS-1.2.1-6, AE-1.2.1-9: an own Detachment makes room for a Logistics marker: it goes to the
 /// Delay Box by the rules of 2012, and by those of 2023 if it has a Delay Stripe.
 /// Allows: DS-1.2.1-6.
 /// Forbids: DS-1.2.1-6.
@@ -53,7 +53,7 @@ fn a_displaced_detachment_is_delayed_by_the_rules_of_2012() {
     assert_eq!(position.at(own), Place::ForcePool(Europe));
 }
 
-/// AE-1.2.2.1-2: bases in Kiangsu and Kansu that nobody has conquered are of the rules of 2023.
+/// AE-1.2.2.1-2: bases in unconquered Kiangsu and Kansu are of the rules of 2023.
 #[test]
 fn the_rules_of_2012_know_no_bases_in_free_china() {
     for (edition, expected) in [(Y2023, "accepted"), (Y2012, "AE-1.2.2.1-1")] {
@@ -71,8 +71,9 @@ fn the_rules_of_2012_know_no_bases_in_free_china() {
     }
 }
 
-/// AE-1.2.1-10, DS-1.2.1-6: an enemy that enters the hex of a Logistics marker that is there alone has it
-/// delayed, and is not slowed; with a unit beside it nobody enters, and the marker stays.
+/// AE-1.2.1-10, DS-1.2.1-6: an enemy that enters the hex of a Logistics marker that is there
+/// alone has it delayed, and is not slowed; with a unit beside it no enemy enters, and the marker
+/// stays.
 /// Allows: AE-1.2.1-10.
 /// Forbids: AE-1.2.1-10.
 #[test]

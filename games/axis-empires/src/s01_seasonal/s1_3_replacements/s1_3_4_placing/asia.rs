@@ -6,7 +6,7 @@ use crate::pack::{Branch, Status};
 use crate::s01_seasonal::s1_3_replacements::s1_3_4_placing::{Line, Newcomer};
 use crate::state::{Presence, State};
 
-/// Whether a unit can be placed in a hex because of the map: as a British (`AE-1.3.4-18`,
+/// Reports whether a unit can be placed in a hex because of the map: as a British (`AE-1.3.4-18`,
 /// `DS-1.3.4-3`), French (`AE-1.3.4-19`, `DS-1.3.4-4`) or United States colonial unit
 /// (`AE-1.3.4-23`, `DS-1.3.4-9`), at a US Logistics marker, or as a Japanese unit (`DS-10-2`,
 /// `AE-10.3-2`).
@@ -44,11 +44,11 @@ fn is_us_depot(unit: &Newcomer<'_>, hex: HexId) -> bool {
         && unit.traces_to_box(hex, NamedArea::UnitedStates, "Western US")
 }
 
-/// Japanese units: at the IGHQ Logistics marker, Kwantung ones at their own and nowhere
-/// else (`AE-1.3.4-20`, `DS-1.3.4-5`, `DS-14.28-1`); Col units in a City of a Japanese Dependent or a
-/// Conquered Allied Country (`AE-1.3.4-21`), those of Burma, India and Russia there
-/// (`AE-1.3.4-22`). The book of 2012 asks for a piece in the City instead of control of it, and
-/// takes units of Russia in what Japan has won of it, too (`DS-1.3.4-6`).
+/// Reports whether a hex is a site for Japanese units: at the IGHQ Logistics marker, Kwantung
+/// ones at their own and nowhere else (`AE-1.3.4-20`, `DS-1.3.4-5`, `DS-14.28-1`); Col units in a
+/// City of a Japanese Dependent or a Conquered Allied Country (`AE-1.3.4-21`), those of Burma,
+/// India and Russia there (`AE-1.3.4-22`). The 2012 rules require a piece in the City instead of
+/// control of it, and allow units of Russia in land that Japan has won of it, too (`DS-1.3.4-6`).
 fn is_japanese_site(unit: &Newcomer<'_>, hex: HexId) -> bool {
     if !unit.is_colonial() {
         let branch = match unit.counter.branch {
@@ -79,7 +79,7 @@ fn is_japanese_site(unit: &Newcomer<'_>, hex: HexId) -> bool {
     held && (anywhere || there)
 }
 
-/// Whether a hex of a country is another one's now.
+/// Reports whether a hex of a country is another one's now.
 fn is_ceded_by(unit: &Newcomer<'_>, hex: HexId, country: NamedArea) -> bool {
     unit.is_city_in(hex, country) && unit.state.land(hex).country != unit.find(country)
 }

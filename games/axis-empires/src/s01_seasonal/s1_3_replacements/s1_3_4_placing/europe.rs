@@ -8,11 +8,10 @@ use crate::pack::Branch;
 /// The British colonies whose units are raised in Great Britain, too.
 const EXILES: [&str; 6] = ["Fra", "Italy", "Pol", "Spain", "Swe", "Turk"];
 
-/// Whether a unit can be placed in a hex because of the map: at a Western (`AE-1.3.4-10`) or
-/// Axis Logistics marker (`AE-1.3.4-13`), where the line about Western ones does not leave
-/// colonial units out, or as a colonial unit: British (`AE-1.3.4-11`),
-/// French (`AE-1.3.4-12`), German (`AE-1.3.4-14`), Italian (`AE-1.3.4-15`, `AE-10.3-2`,
-/// `AE-10.3-3`).
+/// Reports whether a unit can be placed in a hex because of the map: at a Western (`AE-1.3.4-10`)
+/// or Axis Logistics marker (`AE-1.3.4-13`), where the line about Western ones does not leave
+/// colonial units out, or as a colonial unit: British (`AE-1.3.4-11`), French (`AE-1.3.4-12`),
+/// German (`AE-1.3.4-14`), Italian (`AE-1.3.4-15`, `AE-10.3-2`, `AE-10.3-3`).
 pub(super) fn may_enter(unit: &Newcomer<'_>, hex: HexId) -> bool {
     let colonial = unit.is_colonial();
     if unit.is_of(NamedArea::Britain) || unit.is_of(NamedArea::UnitedStates) {

@@ -42,8 +42,8 @@ fn a_plan_gives_its_steps_on_seasonal_turns() {
     assert_eq!(received(&position.state), Vec::new());
 }
 
-/// AE-1.3.1-2, DS-1.3.1-1, AE-GLO-13, AE-GLO-14, DS-G-8, DS-G-7: Chinese steps go to any
-/// Chinese country of the faction and to nobody else.
+/// AE-1.3.1-2, DS-1.3.1-1, AE-GLO-13, AE-GLO-14, DS-G-8, DS-G-7: Chinese steps go to any Chinese
+/// country of the faction and to no other.
 #[test]
 fn chinese_steps_go_to_the_factions_chinese_countries() {
     let mut position = asia(Faction::Western, &[("Chinese", 2, 0, 0)]);

@@ -94,8 +94,8 @@ fn russian_units_come_to_logistics_and_boxes() {
     assert!(!places.contains("w4015"), "no overland line from Britain");
 }
 
-/// AE-1.3.4-10, AE-1.3.4-16, AE-10.3-3: British units of any kind and US ones at a Western Logistics
-/// marker with a line to the ocean or to Great Britain, nobody else there.
+/// AE-1.3.4-10, AE-1.3.4-16, AE-10.3-3: British units of any kind and US ones at a Western
+/// Logistics marker with a line to the ocean or to Great Britain, no other unit there.
 /// Allows: AE-1.3.4-10, AE-1.3.4-16.
 /// Forbids: AE-1.3.4-10, AE-1.3.4-16.
 #[test]

@@ -32,7 +32,7 @@ fn an_air_base_lasts_until_the_enemy_is_successfully_placed() {
             .marks
             .contains(Marks::PLACED)
     );
-    // Now no British Air Base is left, and the next placement is nobody's business.
+    // Now no British Air Base is left, and no faction is asked about the next placement.
     let second = position.pool("ger-air", Axis);
     let zone = to_station(&position, second, "North Sea");
     position.order(&zone);
@@ -75,8 +75,9 @@ fn air_forces_go_on_station_where_their_country_has_a_naval_base() {
     assert_eq!(position.check(&order), Ok(()));
 }
 
-/// AE-2.2.3.1-3, AE-2.2.3.1-4, AE-2.2.3.6-1, DS-14.11-1, AE-CMP-14, AE-INT-15, DS-G-2, AEV-2.2.3.1-3: nine
-/// hexes, or the Strategic Warfare Box; a Bomber on the map is spent for good.
+/// AE-2.2.3.1-3, AE-2.2.3.1-4, AE-2.2.3.6-1, DS-14.11-1, AE-CMP-14, AE-INT-15, DS-G-2,
+/// AEV-2.2.3.1-3: nine hexes, or the Strategic Warfare Box; a Bomber on the map is spent
+/// permanently.
 ///
 /// Allows: DS-14.11-1.
 /// Forbids: DS-14.11-1.

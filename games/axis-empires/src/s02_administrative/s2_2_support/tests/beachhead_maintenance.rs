@@ -69,7 +69,7 @@ fn a_beachhead_without_enemies_goes_after_inland_advances() {
     assert_eq!(position.at(beachhead), Place::ForcePool(Theatre::Europe));
 }
 
-/// AE-2.2.2-1, AE-2.2.2-3: nobody on it.
+/// AE-2.2.2-1, AE-2.2.2-3: no unit on it.
 /// Forbids: AE-2.2.2-1.
 #[test]
 fn an_empty_beachhead_goes() {

@@ -97,7 +97,8 @@ fn beachheads_must_have_a_blitz_marker() {
     }
 }
 
-/// DS-14.5-2: what an ordinary Beachhead asks for, one of Japanese landing forces does not.
+/// DS-14.5-2: a requirement of an ordinary Beachhead does not bind one of Japanese landing
+/// forces.
 ///
 /// Allows: DS-14.5-2.
 /// Forbids: DS-14.5-2.

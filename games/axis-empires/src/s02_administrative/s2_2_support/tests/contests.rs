@@ -149,8 +149,8 @@ fn a_surface_fleet_contests_on_station_with_a_base_and_a_path() {
     assert_eq!(contestants(&position.state, &it, Western), []);
 }
 
-/// AE-2.2.3-2, AE-2.2.3-3, AE-2.2.3.3-1, AE-BOX-2, AE-CMP-15: the order of those asked, who
-/// goes where, and that nobody is asked after a contest.
+/// AE-2.2.3-2, AE-2.2.3-3, AE-2.2.3.3-1, AE-BOX-2, AE-CMP-15: the order of the factions asked,
+/// the destinations of the units, and no question after a contest.
 /// Allows: AE-2.2.3-3.
 #[test]
 fn enemies_are_asked_in_turn_and_both_units_go() {

@@ -260,8 +260,8 @@ fn convoys_are_contested_only_before_they_are_escorts() {
     }
 }
 
-/// AE-2.2.3.7-3, AE-2.2.3.7-1: neither an enemy's Escort nor another convoy of one's own opens
-/// a zone, and the West's boxes are nobody else's home.
+/// AE-2.2.3.7-3, AE-2.2.3.7-1: neither an enemy's Escort nor another own convoy opens a zone, and
+/// the West's boxes are no other faction's home.
 /// Allows: AE-2.2.3.7-3.
 /// Forbids: AE-2.2.3.7-3.
 #[test]
@@ -305,7 +305,7 @@ fn only_supply_convoys_carry_supply() {
     }
 }
 
-/// AE-2.2.3.7-5: a unit, Detachment or Logistics marker in the Key Port, of one's own.
+/// AE-2.2.3.7-5: an own unit, Detachment or Logistics marker in the Key Port.
 #[test]
 fn anything_of_ones_own_opens_a_key_port() {
     let open = |code: &str, faction, port: &str, back| {

@@ -210,7 +210,7 @@ fn policies_and_truces_limit_placement() {
 }
 
 /// AE-13.6.2.1-2: an Off-Map Box is no Port that a country contains: the Americans across the
-/// North Atlantic keep it open to nobody who has a Truce, as Spain in the war does.
+/// North Atlantic do not open it to a force under a Truce, as Spain in the war does.
 /// Allows: AE-13.6.2.1-2.
 /// Forbids: AE-13.6.2.1-2.
 #[test]

@@ -37,8 +37,8 @@ fn in_reach(position: &mut Position, air: PieceId, zone: &str) -> Vec<HexId> {
         .collect()
 }
 
-/// How the placement in some hexes is refused, but for those out of reach: in Mud an Air Unit
-/// Path goes over no land.
+/// Rules that refuse the placement in some hexes, except for those out of reach: in Mud an Air
+/// Unit Path goes over no land.
 fn refusals(position: &Position, air: PieceId, hexes: &[HexId]) -> BTreeSet<&'static str> {
     let orders = hexes.iter().map(|hex| to(air, Place::Hex(*hex)));
     let found = orders.map(|order| position.refusal(&order));

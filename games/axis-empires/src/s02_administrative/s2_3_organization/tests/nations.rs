@@ -174,8 +174,8 @@ fn the_abda_army_is_made_of_the_far_east_and_a_minor() {
     assert_eq!((position.at(fe), position.at(abda)), (ASIA, home));
 }
 
-/// AE-2.3-16, DS-2.3-2, DS-G-9: Chinese HQs are made of the faction's own Chinese steps, none
-/// of which is kept in a box.
+/// AE-2.3-16, DS-2.3-2, DS-G-9: Chinese HQs are made of the faction's own Chinese steps, none of
+/// which waits in a box.
 /// Allows: AE-2.3-16, DS-2.3-2.
 /// Forbids: AE-2.3-16, DS-2.3-2.
 #[test]

@@ -7,7 +7,7 @@ use crate::map::{Direction, HexId, SideFeature, ZoneId};
 use crate::pack::{MarkerKind, Side, Status};
 use crate::state::{Piece, Place, Showing, State};
 
-/// How far a line has come, and what it has used.
+/// Position of a line, and the ways it has used.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Line {
     at: HexId,
@@ -137,7 +137,7 @@ impl Plain<'_> {
         city && !self.there(hex, false, Self::is_barring)
     }
 
-    /// Whether a line that comes to a hex has arrived: a source, or the edge of a box.
+    /// Reports whether a line that comes to a hex has arrived: a source, or the edge of a box.
     fn arrives(&self, hex: HexId) -> bool {
         let edge = self.state.map().boxes().iter();
         self.is_source(hex)

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::cells::PieceId;
 use crate::map::HexId;
 
-/// An attack of some units on a hex next to them. Whoever is left out just sits there.
+/// An attack of some units on a hex next to them. Units left out do not take part.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Attack {
     /// The hex.

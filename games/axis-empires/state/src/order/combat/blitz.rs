@@ -6,7 +6,7 @@ use crate::cells::PieceId;
 use crate::order::combat::airdrop::Airdrop;
 use crate::order::combat::airdrop_landing::AirdropLanding;
 
-/// What may be ordered besides attacks.
+/// Order other than an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum BlitzOrder {
     /// 4.1.1: a unit jumps.

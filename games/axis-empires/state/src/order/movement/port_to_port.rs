@@ -19,7 +19,7 @@ pub struct PortToPortMove {
 pub enum Leg {
     /// Of a Naval Zone.
     Zone {
-        /// The Troop Convoy that carries the unit. It tells which zone is crossed.
+        /// The Troop Convoy that carries the unit. It determines the zone that is crossed.
         convoy: PieceId,
         /// Where to.
         to: Port,

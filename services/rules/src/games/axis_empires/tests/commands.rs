@@ -11,8 +11,8 @@ use sandtable_axis_empires::s04_combat;
 use sandtable_axis_empires::s04_combat::s4_2_4_results::Choice;
 use sandtable_axis_empires::s04_combat::s4_2_7_advance::Advance;
 use sandtable_axis_empires::task_queue::choice::Pick;
+use sandtable_grpc::error::{reason, reason_of};
 use sandtable_proto::games::axis_empires::v1 as wire;
-use sandtable_service::error::{reason, reason_of};
 
 use super::orders::{self, direction, hex, piece};
 use crate::codec::{Codec, pack};

@@ -1,0 +1,9 @@
+//! Groups of arguments that several commands take.
+
+pub(crate) mod cli;
+pub(crate) mod clock;
+pub(crate) mod fixture;
+pub mod global;
+pub(crate) mod match_settings;
+pub(crate) mod names;
+pub(crate) mod region;

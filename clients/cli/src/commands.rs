@@ -1,0 +1,36 @@
+//! The commands of a client, one a file.
+
+pub(crate) mod account;
+pub(crate) mod audit;
+pub(crate) mod bid;
+pub mod bot;
+pub(crate) mod chat;
+pub(crate) mod close;
+pub mod completions;
+pub(crate) mod explain;
+pub(crate) mod export;
+pub(crate) mod fill;
+pub(crate) mod fork;
+pub(crate) mod head;
+pub(crate) mod host;
+pub(crate) mod import;
+pub(crate) mod invite;
+pub(crate) mod join;
+pub(crate) mod key;
+pub(crate) mod ladder;
+pub(crate) mod ledger;
+pub(crate) mod list;
+pub(crate) mod map;
+pub(crate) mod odds;
+pub(crate) mod pack;
+pub(crate) mod play;
+pub(crate) mod ready;
+pub(crate) mod referee;
+pub(crate) mod replay;
+pub(crate) mod reveal;
+pub(crate) mod server;
+pub(crate) mod table;
+pub(crate) mod tournament;
+pub mod verify;
+pub(crate) mod watch;
+pub(crate) mod webhook;

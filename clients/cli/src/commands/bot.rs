@@ -1,0 +1,93 @@
+//! `sandtable bot`
+
+use clap::{Args, ValueEnum};
+use sandtable_bots::{BotKind, BotOptions, games};
+use sandtable_client::Client;
+use serde_json::json;
+
+use crate::args::global::Common;
+use crate::credentials::{SeatBook, access, keep_seat, match_name, recall_nonce, viewer};
+use crate::output::writer;
+
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// Name of the match.
+    name: String,
+    /// Seat to play: a saved one is used, a free one is taken. Any free seat when absent.
+    #[arg(long)]
+    seat: Option<u32>,
+    /// Strategy of the bot.
+    #[arg(long, value_enum, default_value = "sensible")]
+    kind: Kind,
+    /// Seed of its choices.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// Strategy of a bot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Kind {
+    /// By rules of thumb.
+    Sensible,
+    /// Any legal action.
+    Random,
+    /// By rules of thumb, with a guess every third time.
+    Novice,
+}
+
+impl From<Kind> for BotKind {
+    fn from(kind: Kind) -> Self {
+        match kind {
+            Kind::Sensible => Self::Sensible,
+            Kind::Random => Self::Random,
+            Kind::Novice => Self::Novice,
+        }
+    }
+}
+
+/// Plays a seat to the end of the match.
+pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+    let name = match_name(&arguments.name);
+    let client = Client::connect(&common.url)?;
+    let viewer = viewer(common, &name, arguments.seat)?;
+    games::must_play(&viewer.get_match(&name).await?.game, arguments.kind.into())?;
+    let seat = match access(common, &name, arguments.seat) {
+        Ok(kept) => {
+            recall_nonce(&client, common, &kept)?;
+            kept
+        }
+        Err(_) => {
+            let path = SeatBook::default_path();
+            // A seat is not taken if its token could not be saved.
+            SeatBook::read(&path)?;
+            let taken = client.join(&name, arguments.seat, "bot").await?;
+            SeatBook::change(&path, |book| keep_seat(book, common, &client, &taken))?;
+            taken
+        }
+    };
+    writer::note(format_args!("the bot plays seat {} of {name}", seat.seat));
+    let options = BotOptions {
+        seed: arguments.seed,
+        ..Default::default()
+    };
+    client.for_seat(&seat)?.started(&name).await?;
+    let report = sandtable_bots::play(client, seat, arguments.kind.into(), options).await?;
+    let reason = report
+        .outcome
+        .map(|outcome| outcome.reason)
+        .unwrap_or_default();
+    if common.json {
+        return writer::json(&json!({
+            "won": report.won,
+            "reason": reason,
+            "accepted": report.accepted,
+            "refused": report.refused,
+        }));
+    }
+    let verdict = if report.won { "won" } else { "did not win" };
+    writer::line(format_args!(
+        "{verdict} with {} commands ({} refused): {reason}",
+        report.accepted, report.refused
+    ))?;
+    Ok(())
+}

@@ -1,0 +1,157 @@
+//! Axis & Allies 1940, as a person sees it.
+
+mod chart;
+mod odds;
+mod options;
+mod panels;
+mod roster;
+mod rules;
+mod scene;
+mod stage;
+mod table;
+pub(crate) mod words;
+
+use clap::{ArgMatches, Args, Command, FromArgMatches};
+use prost_types::Any;
+use sandtable_aa1940::board::Board;
+use sandtable_client::{Client, Fork, SeatAccess};
+use sandtable_pictures::aa1940::position::{Position, board_named};
+use sandtable_pictures::aa1940::svg;
+use sandtable_pictures::aa1940::viewport::{self, Frame};
+use sandtable_proto::games::aa1940::v1 as game;
+
+use self::odds::OddsWords;
+use self::options::{BoardWords, OptionWords};
+use self::stage::BoardStage;
+use self::table::BoardTable;
+use crate::games::presentation::{Drawn, Playing, Presentation, RuleRow};
+use crate::output::color::Ink;
+use crate::output::narrator::Narrator;
+use crate::output::writer;
+use crate::proto_any;
+use crate::repl::{Session, WhatIf};
+use crate::tui::{Caption, Stage};
+
+/// Id of the game.
+pub(crate) const ID: &str = "aa1940";
+
+/// Size of the map where the terminal does not report its own.
+const FALLBACK: (u16, u16) = (120, 40);
+
+/// Axis & Allies 1940.
+pub(crate) struct Aa1940;
+
+impl Presentation for Aa1940 {
+    fn id(&self) -> &str {
+        ID
+    }
+
+    fn add_option_words(&self, command: Command) -> Command {
+        OptionWords::augment_args(command)
+    }
+
+    fn options(
+        &self,
+        words: &ArgMatches,
+        seats: Option<&[Vec<String>]>,
+    ) -> anyhow::Result<Option<Any>> {
+        let words = OptionWords::from_arg_matches(words)?;
+        let options = words.options(seats.unwrap_or_default());
+        Ok(Some(Any::from_msg(&options)?))
+    }
+
+    fn bids(&self, options: &Any) -> Option<Vec<(String, u32)>> {
+        let options: game::Options = options.to_msg().ok()?;
+        Some(options::bids(&options))
+    }
+
+    fn title(&self, words: &ArgMatches) -> String {
+        let board = BoardWords::from_arg_matches(words);
+        let board = board.ok().and_then(|words| board_named(&words.board).ok());
+        board.map_or_else(|| ID.to_owned(), |board| board.title.clone())
+    }
+
+    fn narrator(&self, view: &Any) -> anyhow::Result<Box<dyn Narrator>> {
+        // Without a view nothing is known of the match.
+        let view: game::View = view.to_msg().unwrap_or_default();
+        Ok(Box::new(board_named(&view.board)?))
+    }
+
+    fn progress(&self, events: &[Any]) -> Option<String> {
+        let turn =
+            proto_any::messages::<game::Event>(events).filter_map(|event| match event.kind {
+                Some(game::event::Kind::TurnBegan(turn)) => Some(turn),
+                _ => None,
+            });
+        let turn = turn.last()?;
+        Some(format!("round {}, {}", turn.round, turn.power))
+    }
+
+    fn option_lines(&self, chosen: &Any) -> Vec<String> {
+        match chosen.to_msg::<game::Options>() {
+            Ok(chosen) => options::lines(&chosen),
+            Err(_) => vec![writer::packed(chosen)],
+        }
+    }
+
+    fn stage(&self, caption: Caption) -> anyhow::Result<Option<Box<dyn Stage>>> {
+        Ok(Some(Box::new(BoardStage::open(caption)?)))
+    }
+
+    fn add_map_words(&self, command: Command) -> Command {
+        BoardWords::augment_args(command)
+    }
+
+    fn draw_opening(&self, words: &ArgMatches, drawn: Drawn<'_>) -> anyhow::Result<()> {
+        let board = board_named(&BoardWords::from_arg_matches(words)?.board)?;
+        draw(&board, &Position::opening(&board), drawn)
+    }
+
+    fn draw(&self, view: &Any, drawn: Drawn<'_>) -> anyhow::Result<()> {
+        let view: game::View = proto_any::view(view)?;
+        let board = board_named(&view.board)?;
+        let position = Position::of_view(&board, &view);
+        draw(&board, &position, drawn)
+    }
+
+    fn play(&self, client: Client, access: SeatAccess) -> Playing {
+        Box::pin(Session::<BoardTable>::play(client, access))
+    }
+
+    fn try_out(&self, client: Client, fork: Fork, match_name: String) -> Playing {
+        Box::pin(WhatIf::<BoardTable>::play(client, fork, match_name))
+    }
+
+    fn add_odds_words(&self, command: Command) -> Command {
+        OddsWords::augment_args(command)
+    }
+
+    fn odds(&self, words: &ArgMatches, as_json: bool) -> anyhow::Result<()> {
+        odds::print(&OddsWords::from_arg_matches(words)?, as_json)
+    }
+
+    fn rule(&self, id: &str) -> Option<RuleRow> {
+        rules::rule(id)
+    }
+}
+
+fn draw(board: &Board, position: &Position, drawn: Drawn<'_>) -> anyhow::Result<()> {
+    match drawn.picture {
+        Some(path) => writer::picture(path, &svg::draw(board, position, drawn.region)?),
+        None => {
+            let text = match Ink::of_output() {
+                Ink::Colors => {
+                    let (width, height) = crossterm::terminal::size().unwrap_or(FALLBACK);
+                    let size = (width.max(40), height.saturating_sub(1).max(12));
+                    let frame = Frame::of(board, position, drawn.region)?;
+                    chart::text_map(board, position, frame, (size, Ink::Colors))
+                }
+                Ink::Plain => {
+                    let spaces = viewport::within(board, position, drawn.region)?;
+                    roster::roster(board, position, &spaces)
+                }
+            };
+            Ok(writer::line(text)?)
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Axis Empires, as a person sees it.
+
+mod layers;
+mod map;
+mod odds;
+mod options;
+pub(crate) mod packs;
+mod palette;
+mod position;
+mod rules;
+mod stage;
+mod table;
+mod text;
+mod words;
+
+use clap::{ArgMatches, Args, Command, FromArgMatches};
+use prost_types::Any;
+use sandtable_client::{Client, Fork, SeatAccess};
+use sandtable_proto::games::axis_empires::v1 as game;
+
+use self::map::MapWords;
+use self::odds::OddsWords;
+pub(crate) use self::options::ID;
+use self::options::OptionWords;
+use self::stage::HexStage;
+use self::table::HexTable;
+#[cfg(test)]
+pub(crate) use self::table::tests::Chooser;
+use self::words::{Words, segment_name};
+use crate::games::presentation::{Drawn, Playing, Presentation, RuleRow};
+use crate::output::narrator::Narrator;
+use crate::output::writer;
+use crate::proto_any;
+use crate::repl::{Session, WhatIf};
+use crate::tui::{Caption, Stage};
+
+/// Axis Empires.
+pub(crate) struct AxisEmpires;
+
+impl Presentation for AxisEmpires {
+    fn id(&self) -> &str {
+        ID
+    }
+
+    fn add_option_words(&self, command: Command) -> Command {
+        OptionWords::augment_args(command)
+    }
+
+    fn options(
+        &self,
+        words: &ArgMatches,
+        seats: Option<&[Vec<String>]>,
+    ) -> anyhow::Result<Option<Any>> {
+        let words = OptionWords::from_arg_matches(words)?;
+        let options = words.options(seats.unwrap_or_default())?;
+        Ok(Some(Any::from_msg(&options)?))
+    }
+
+    fn title(&self, words: &ArgMatches) -> String {
+        let words = OptionWords::from_arg_matches(words).ok();
+        let scenario = words.and_then(|words| words.scenario);
+        scenario.unwrap_or_else(|| "Axis Empires".to_owned())
+    }
+
+    fn option_lines(&self, chosen: &Any) -> Vec<String> {
+        match chosen.to_msg::<game::Options>() {
+            Ok(chosen) => options::lines(&chosen),
+            Err(_) => vec![writer::packed(chosen)],
+        }
+    }
+
+    /// The names of the pieces are read from any view of a match.
+    fn narrator(&self, view: &Any) -> anyhow::Result<Box<dyn Narrator>> {
+        let view: game::View = proto_any::view(view)?;
+        Ok(Box::new(Words::of(position::pack_of(&view)?, &view)))
+    }
+
+    fn progress(&self, events: &[Any]) -> Option<String> {
+        let segment =
+            proto_any::messages::<game::Event>(events).filter_map(|event| match event.kind {
+                Some(game::event::Kind::SegmentBegan(began)) => Some(began.segment()),
+                _ => None,
+            });
+        segment.last().map(segment_name)
+    }
+
+    fn stage(&self, caption: Caption) -> anyhow::Result<Option<Box<dyn Stage>>> {
+        Ok(Some(Box::new(HexStage::open(caption)?)))
+    }
+
+    fn add_map_words(&self, command: Command) -> Command {
+        MapWords::augment_args(command)
+    }
+
+    fn draw_opening(&self, words: &ArgMatches, drawn: Drawn<'_>) -> anyhow::Result<()> {
+        map::draw_opening(&MapWords::from_arg_matches(words)?, drawn)
+    }
+
+    fn draw(&self, view: &Any, drawn: Drawn<'_>) -> anyhow::Result<()> {
+        map::draw_match(&proto_any::view(view)?, drawn)
+    }
+
+    fn play(&self, client: Client, access: SeatAccess) -> Playing {
+        Box::pin(Session::<HexTable>::play(client, access))
+    }
+
+    fn try_out(&self, client: Client, fork: Fork, match_name: String) -> Playing {
+        Box::pin(WhatIf::<HexTable>::play(client, fork, match_name))
+    }
+
+    fn add_odds_words(&self, command: Command) -> Command {
+        OddsWords::augment_args(command)
+    }
+
+    fn odds(&self, words: &ArgMatches, as_json: bool) -> anyhow::Result<()> {
+        odds::print(&OddsWords::from_arg_matches(words)?, as_json)
+    }
+
+    fn rule(&self, id: &str) -> Option<RuleRow> {
+        rules::rule(id)
+    }
+}

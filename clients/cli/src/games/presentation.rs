@@ -1,0 +1,138 @@
+//! Presentation of a game to people. Its referee's side is `sandtable_rules::Codec`.
+
+use std::path::Path;
+use std::pin::Pin;
+
+use anyhow::{bail, ensure};
+use clap::{ArgMatches, Command};
+use prost_types::Any;
+use sandtable_client::{Client, Fork, SeatAccess};
+use sandtable_pictures::crop::Region;
+
+use crate::output::narrator::{Narrator, Plain};
+use crate::output::writer;
+use crate::repl::{ListedTable, Session, WhatIf};
+use crate::tui::{Caption, Stage};
+
+/// A seat that is being played.
+pub(crate) type Playing = Pin<Box<dyn Future<Output = anyhow::Result<()>>>>;
+
+/// Settings for drawing a match.
+#[derive(Clone, Copy, Debug)]
+pub struct Drawn<'a> {
+    /// The file of a picture; text when there is none.
+    pub(crate) picture: Option<&'a Path>,
+    /// The seat that looks, if one does: it sees its hand.
+    pub(crate) seat: Option<u32>,
+    /// The part of the map that is drawn.
+    pub(crate) region: &'a Region,
+}
+
+/// A rule as its ledger has it.
+#[derive(Debug, PartialEq, Eq)]
+pub struct RuleRow {
+    pub(crate) id: String,
+    pub(crate) title: String,
+    pub(crate) section: String,
+    pub(crate) rule: String,
+    pub(crate) remarks: Vec<String>,
+    pub(crate) status: &'static str,
+    pub(crate) reason: Option<String>,
+}
+
+/// Presentation of a game to people. Data that a game cannot present is shown as it is, or is an
+/// error that says so.
+pub trait Presentation: Send + Sync {
+    /// Id of the game.
+    fn id(&self) -> &str;
+
+    /// Adds the words by which a host chooses options.
+    fn add_option_words(&self, command: Command) -> Command {
+        command
+    }
+
+    /// The options of the words that were typed, and of who plays what where that was said.
+    /// Nothing for those of a host who chooses nothing.
+    fn options(
+        &self,
+        _: &ArgMatches,
+        seats: Option<&[Vec<String>]>,
+    ) -> anyhow::Result<Option<Any>> {
+        ensure!(
+            seats.is_none(),
+            "this program has no words for the options of {:?}: --options takes them as JSON",
+            self.id()
+        );
+        Ok(None)
+    }
+
+    /// Returns the host's options, a line each.
+    fn option_lines(&self, options: &Any) -> Vec<String> {
+        vec![writer::packed(options)]
+    }
+
+    /// The bids in options, by side; nothing when they cannot be read.
+    fn bids(&self, _: &Any) -> Option<Vec<(String, u32)>> {
+        None
+    }
+
+    /// Returns the title of a match with the options in these arguments.
+    fn title(&self, _: &ArgMatches) -> String {
+        self.id().to_owned()
+    }
+
+    /// The words of a match of which a view is given.
+    fn narrator(&self, _: &Any) -> anyhow::Result<Box<dyn Narrator>> {
+        Ok(Box::new(Plain))
+    }
+
+    /// Returns the progress of the match, if the events show it.
+    fn progress(&self, _: &[Any]) -> Option<String> {
+        None
+    }
+
+    /// A full terminal with the match's map; nothing when there is none.
+    fn stage(&self, _: Caption) -> anyhow::Result<Option<Box<dyn Stage>>> {
+        Ok(None)
+    }
+
+    /// Adds the words by which what is there before a match is drawn.
+    fn add_map_words(&self, command: Command) -> Command {
+        command
+    }
+
+    /// Draws what is there before a match.
+    fn draw_opening(&self, _: &ArgMatches, _: Drawn<'_>) -> anyhow::Result<()> {
+        bail!("this program has no map of the game {:?}", self.id())
+    }
+
+    /// Draws a match as a view shows it.
+    fn draw(&self, _: &Any, _: Drawn<'_>) -> anyhow::Result<()> {
+        bail!("this program has no map of the game {:?}", self.id())
+    }
+
+    /// Plays a seat, line by line.
+    fn play(&self, client: Client, access: SeatAccess) -> Playing {
+        Box::pin(Session::<ListedTable>::play(client, access))
+    }
+
+    /// Plays all sides of a copy of a match of that name, line by line.
+    fn try_out(&self, client: Client, fork: Fork, match_name: String) -> Playing {
+        Box::pin(WhatIf::<ListedTable>::play(client, fork, match_name))
+    }
+
+    /// Adds the words that say whose odds are computed.
+    fn add_odds_words(&self, command: Command) -> Command {
+        command
+    }
+
+    /// Computes odds, and prints them.
+    fn odds(&self, _: &ArgMatches, _as_json: bool) -> anyhow::Result<()> {
+        bail!("this program computes no odds of the game {:?}", self.id())
+    }
+
+    /// The row of the game's ledger with an id.
+    fn rule(&self, _: &str) -> Option<RuleRow> {
+        None
+    }
+}

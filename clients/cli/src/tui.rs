@@ -1,0 +1,78 @@
+//! A match on a full terminal, whatever its game.
+
+mod input;
+mod log;
+
+use std::collections::VecDeque;
+
+use prost_types::Any;
+
+use crate::output::text::Weight;
+
+pub(crate) use input::{Key, Keys};
+pub(crate) use log::log;
+
+/// A match on a full terminal, whatever its game.
+pub trait Stage {
+    /// Shows the current match.
+    fn show(&mut self, view: &Any) -> anyhow::Result<()>;
+
+    /// Reports whether all names in the events are known; if not, the match must be shown first.
+    fn knows(&self, events: &[Any]) -> bool;
+
+    /// Describes events.
+    fn narrate(&mut self, events: &[Any]);
+
+    /// Forgets the described events, for a replay that goes back.
+    fn forget(&mut self);
+
+    /// Text around the map.
+    fn caption(&mut self) -> &mut Caption;
+
+    /// Does what a key asks of the map.
+    fn turn(&mut self, key: Key);
+
+    /// Draws everything.
+    fn draw(&mut self) -> anyhow::Result<()>;
+}
+
+/// Number of lines of the log that are remembered.
+const REMEMBERED: usize = 500;
+
+/// Text around a map.
+#[derive(Clone, Debug, Default)]
+pub struct Caption {
+    /// The match as people call it.
+    pub(crate) title: String,
+    /// Number of entries of the log, as far as it is shown.
+    pub(crate) version: u64,
+    /// The awaited players, or the outcome.
+    pub(crate) status: String,
+    /// Players whose clocks run, and the time left.
+    pub(crate) clocks: Option<String>,
+    /// Help on the keys.
+    pub help: String,
+    /// The seat that looks, if one does: it sees its hand.
+    pub(crate) seat: Option<u32>,
+    /// The host's options, as far as they are known before the match is seen.
+    pub(crate) options: Option<Any>,
+}
+
+/// The newest lines of a match's log.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct News(VecDeque<(Weight, String)>);
+
+impl News {
+    /// Adds a line.
+    pub(crate) fn push(&mut self, weight: Weight, text: String) {
+        self.0.push_back((weight, text));
+        if self.0.len() > REMEMBERED {
+            self.0.pop_front();
+        }
+    }
+
+    /// Forgets everything, for a replay that goes back.
+    pub(crate) fn forget(&mut self) {
+        self.0.clear();
+    }
+}

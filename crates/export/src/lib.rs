@@ -1,0 +1,3 @@
+//! Exports of matches.
+
+pub mod compact;

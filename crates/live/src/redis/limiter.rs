@@ -1,0 +1,204 @@
+//! Calls counted for all processes together.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use parking_lot::Mutex;
+use redis::Script;
+use sandtable_server::limits::{Class, LimitSettings, LocalLimiter, SharedLimiter, Subject};
+use tokio::time::Instant;
+use tonic::async_trait;
+
+use super::connection::Link;
+use crate::redis::metrics::CallMeters;
+use crate::settings::{RedisSettings, SettingsError};
+
+/// The generic cell rate algorithm. The stored value is the time at which the bucket will be full
+/// again; a token moves that on by the time in which one token flows in. Returns how many of the
+/// requested tokens there were, or, negative, the microseconds until there is one. The server's
+/// clock counts, and processes need not agree on the time. After a failover that clock may be
+/// another one: no caller waits longer than for an empty bucket.
+const TAKE: &str = r"
+local time = redis.call('TIME')
+local now = tonumber(time[1]) * 1000000 + tonumber(time[2])
+local interval, burst, wanted = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local empty = now + burst * interval
+local full_at = math.min(math.max(tonumber(redis.call('GET', KEYS[1]) or 0), now), empty)
+local there = math.floor((empty - full_at) / interval)
+if there < 1 then
+    return -math.ceil(full_at + interval - empty)
+end
+local taken = math.min(there, wanted)
+full_at = full_at + taken * interval
+redis.call('SET', KEYS[1], string.format('%.3f', full_at), 'PX', math.ceil((full_at - now) / 1000))
+return taken
+";
+
+/// A process takes several tokens of a large bucket at a time, so that not every call
+/// costs a round trip: this part of the bucket, and no more than so many.
+const PART: u32 = 64;
+const MOST_AHEAD: u32 = 32;
+
+/// Time for which tokens taken ahead can be used. They are lost then: a caller that has not
+/// called for so long would otherwise save up tokens in every process.
+const HOLD: Duration = Duration::from_secs(1);
+
+/// Buckets that are remembered before those that nothing is known of are let go.
+const MOST_CELLS: usize = 100_000;
+
+/// Counts calls in Redis, and in this process while Redis is away.
+///
+/// In any stretch of time all processes together admit no more than the burst, what flows
+/// in, and, for each process, the tokens that it had taken ahead: a 64th of the burst less
+/// one, and 31 at most. Buckets of less than 128 are exact. While a bucket is empty, and
+/// its process knows until when, a call costs no round trip either.
+pub struct RedisLimiter {
+    link: Arc<Link>,
+    takes: CallMeters,
+    take: Script,
+    prefix: String,
+    limits: LimitSettings,
+    local: LocalLimiter,
+    cells: Mutex<HashMap<(Subject, Class), Arc<Cell>>>,
+}
+
+/// Local knowledge of a bucket. It is locked during a request to Redis: one request serves all
+/// who wait.
+type Cell = tokio::sync::Mutex<Known>;
+
+#[derive(Clone, Copy, Debug)]
+enum Known {
+    Nothing,
+    /// Tokens that were taken and not used yet, until when they may be.
+    Ahead(u32, Instant),
+    /// Until when there are none.
+    Empty(Instant),
+}
+
+impl Known {
+    /// Reports whether nothing in it still counts.
+    fn is_over(self, now: Instant) -> bool {
+        match self {
+            Self::Nothing => true,
+            Self::Ahead(left, until) => left == 0 || until <= now,
+            Self::Empty(until) => until <= now,
+        }
+    }
+}
+
+impl RedisLimiter {
+    /// Begins to connect. Must be called within a tokio runtime; it does not wait.
+    ///
+    /// # Errors
+    ///
+    /// Settings of Redis that make no sense.
+    pub fn open(settings: &RedisSettings, limits: &LimitSettings) -> Result<Self, SettingsError> {
+        let link = Link::new(settings, settings.limit_timeout())?;
+        tokio::spawn(link.clone().connect());
+        Ok(Self {
+            link,
+            takes: CallMeters::of("take"),
+            take: Script::new(TAKE),
+            prefix: settings.prefix.clone(),
+            limits: limits.clone(),
+            local: LocalLimiter::new(limits),
+            cells: Mutex::default(),
+        })
+    }
+
+    /// Returns the number of failed calls of Redis since the start.
+    pub fn failures(&self) -> u64 {
+        self.link.failures()
+    }
+
+    /// Returns the local knowledge of a bucket.
+    fn cell(&self, subject: Subject, class: Class) -> Arc<Cell> {
+        let mut cells = self.cells.lock();
+        if cells.len() > MOST_CELLS {
+            let now = Instant::now();
+            // The holder of a lock is about to know more.
+            cells.retain(|_, cell| match cell.try_lock() {
+                Ok(known) => !known.is_over(now),
+                Err(_) => true,
+            });
+        }
+        let cell = cells.entry((subject, class));
+        let cell = cell.or_insert_with(|| Arc::new(Cell::new(Known::Nothing)));
+        cell.clone()
+    }
+
+    /// Takes tokens in Redis. Returns how many there were, or, negative, the microseconds until
+    /// there is one; `None` when Redis gives no answer.
+    async fn ask(&self, subject: Subject, class: Class, bucket: Bucket) -> Option<i64> {
+        // The braces choose the part that a cluster places keys by: the buckets of one
+        // subject are on one node.
+        let (kind, id) = (subject.kind, hex::encode(subject.id));
+        let mut take = self.take.prepare_invoke();
+        take.key(format!("{}:limit:{{{kind}:{id}}}:{class}", self.prefix))
+            .arg(1e6 / f64::from(bucket.rate))
+            .arg(bucket.burst)
+            .arg(bucket.ahead());
+        let call = self
+            .link
+            .call_at_once(&self.takes, |mut connection| async move {
+                take.invoke_async(&mut connection).await
+            });
+        call.await
+    }
+}
+
+/// Size of a bucket.
+#[derive(Clone, Copy, Debug)]
+struct Bucket {
+    /// Tokens that flow in, in a second.
+    rate: u32,
+    /// Tokens that it holds.
+    burst: u32,
+}
+
+impl Bucket {
+    /// Tokens that are taken at a time.
+    fn ahead(self) -> u32 {
+        (self.burst / PART).clamp(1, MOST_AHEAD)
+    }
+}
+
+#[async_trait]
+impl SharedLimiter for RedisLimiter {
+    async fn take(&self, subject: Subject, class: Class) -> Result<(), Duration> {
+        let (rate, burst) = self.limits.rates(subject.kind).of(class);
+        if rate == 0 {
+            return Ok(());
+        }
+        let burst = if burst == 0 { rate } else { burst };
+        let cell = self.cell(subject, class);
+        let mut known = cell.lock().await;
+        let now = Instant::now();
+        match *known {
+            Known::Ahead(left @ 1.., until) if now < until => {
+                *known = Known::Ahead(left - 1, until);
+                return Ok(());
+            }
+            Known::Empty(until) if now < until => return Err(until - now),
+            _ => {}
+        }
+        match self.ask(subject, class, Bucket { rate, burst }).await {
+            Some(taken @ 1..) => {
+                let left = u32::try_from(taken - 1).unwrap_or(0);
+                *known = Known::Ahead(left, now + HOLD);
+                Ok(())
+            }
+            Some(wait) => {
+                let wait = Duration::from_micros(wait.unsigned_abs().max(1));
+                *known = Known::Empty(now + wait);
+                Err(wait)
+            }
+            None => {
+                *known = Known::Nothing;
+                drop(known);
+                self.local.take(subject, class).await
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Swiss rounds by a matching of least cost.
+//!
+//! Criteria, the most important first: no entrant meets an opponent again; none has a second bye;
+//! none has two games more on one side than on the other; the bye goes to the entrant with the
+//! fewest points, and of those to the one who has missed the fewest fixtures, so that late entry
+//! is no advantage; opponents have the same score; among those of one score, the rule of
+//! [`Within`] holds.
+
+mod cost;
+mod leanings;
+mod sides;
+mod window;
+mod within;
+
+use serde::{Deserialize, Serialize};
+
+use crate::algorithm::Algorithm;
+use crate::apart::Apart;
+use crate::entrant::Entrant;
+use crate::lots::lot;
+use crate::pairing::Round;
+use crate::record::{Record, expect_number, records};
+use crate::refusal::LadderError;
+use crate::swiss::cost::ByeOrder;
+
+pub use within::Within;
+
+/// The algorithm, with its version.
+pub const ALGORITHM: &str = "swiss-weighted/2";
+
+/// Its first version, by which earlier rounds are paired again: among those of the same score the
+/// bye goes to the last in the ranking.
+const FIRST_ALGORITHM: &str = "swiss-weighted/1";
+
+/// Inputs of the pairing of a round.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Inputs {
+    /// [`ALGORITHM`].
+    pub algorithm: Algorithm,
+    /// All who ever entered. A withdrawn entrant sits out, and stays in the list since others met
+    /// them.
+    pub entrants: Vec<Entrant>,
+    /// Preferred meetings among entrants of one score.
+    pub within: Within,
+    /// Draws lots where nothing else decides.
+    pub seed: String,
+    /// Pairs of entrants who do not meet while there is another pairing.
+    #[serde(default, skip_serializing_if = "Apart::is_empty")]
+    pub apart: Apart,
+}
+
+impl Inputs {
+    /// Inputs for this version of the algorithm.
+    #[must_use]
+    pub fn new(entrants: Vec<Entrant>, within: Within, seed: impl Into<String>) -> Self {
+        Self {
+            algorithm: Algorithm::named(ALGORITHM),
+            entrants,
+            within,
+            seed: seed.into(),
+            apart: Apart::default(),
+        }
+    }
+}
+
+/// The next round.
+///
+/// Up to 320 entrants are matched all at once, so that no pairing is better. More are matched
+/// by windows of neighbours in the ranking, each wide enough for a matching without anybody
+/// meeting again.
+///
+/// # Errors
+///
+/// A [`LadderError`] when entrants do not fit together, or when fewer than two are to be paired.
+pub fn pair(inputs: &Inputs) -> Result<Round, LadderError> {
+    let bye_order = match inputs.algorithm.name() {
+        FIRST_ALGORITHM => ByeOrder::Score,
+        _ => ByeOrder::ScoreThenUnplayed,
+    };
+    if bye_order == ByeOrder::ScoreThenUnplayed {
+        inputs.algorithm.expect(ALGORITHM)?;
+    }
+    let mut all = records(&inputs.entrants)?;
+    inputs.apart.note(&mut all);
+    let mut present: Vec<Record> = all.into_iter().filter(|record| !record.sits_out).collect();
+    expect_number(present.len(), 2)?;
+    present.sort_by_cached_key(|record| {
+        (
+            std::cmp::Reverse((record.score, record.rating)),
+            lot(&inputs.seed, "order", record.id),
+            record.id,
+        )
+    });
+    let field = cost::Field::new(present, inputs.within, bye_order);
+    let matched = window::matched(&field);
+    Ok(sides::round(&field, &matched, &inputs.seed))
+}

@@ -1,0 +1,65 @@
+//! Names of the contract's phases, units and advances.
+
+use sandtable_aa1940::advance::Advance;
+use sandtable_aa1940::unit::UnitKind;
+use sandtable_proto::games::aa1940::v1 as game;
+
+/// A phase in words.
+#[must_use]
+pub fn phase_name(phase: game::Phase) -> &'static str {
+    match phase {
+        game::Phase::Unspecified => "between turns",
+        game::Phase::Purchase => "purchase and repair",
+        game::Phase::CombatMove => "combat move",
+        game::Phase::ConductCombat => "conduct combat",
+        game::Phase::NoncombatMove => "noncombat move",
+        game::Phase::Mobilize => "mobilize new units",
+        game::Phase::CollectIncome => "collect income",
+        game::Phase::Research => "research and development",
+    }
+}
+
+/// The engine's name for a type of unit.
+#[must_use]
+pub fn unit_kind(unit: game::UnitType) -> Option<UnitKind> {
+    // The contract lists the types in the engine's order, after "unspecified".
+    usize::try_from(unit as i32 - 1)
+        .ok()
+        .and_then(UnitKind::from_index)
+}
+
+/// The engine's name for an advance of the contract.
+fn known(advance: game::Advance) -> Option<Advance> {
+    // The contract lists them in the engine's order, after "unspecified".
+    usize::try_from(advance as i32 - 1)
+        .ok()
+        .and_then(|place| Advance::ALL.get(place).copied())
+}
+
+/// An advance as it is typed, such as `jet_fighters`.
+#[must_use]
+pub fn advance_id(advance: game::Advance) -> &'static str {
+    known(advance).map_or("unknown", Advance::id)
+}
+
+/// An advance in words, such as `jet fighters`.
+#[must_use]
+pub fn advance_name(advance: game::Advance) -> String {
+    advance_id(advance).replace('_', " ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_contract_and_the_engine_name_the_same_advances() {
+        for (place, advance) in (1..).zip(Advance::ALL) {
+            let told = game::Advance::try_from(place).unwrap();
+            assert_eq!(known(told), Some(advance));
+            let name = told.as_str_name().trim_start_matches("ADVANCE_");
+            assert_eq!(name.to_lowercase(), advance.id());
+        }
+        assert_eq!(known(game::Advance::Unspecified), None);
+    }
+}

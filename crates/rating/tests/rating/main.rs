@@ -1,0 +1,14 @@
+//! Guarantees of the ratings.
+
+#![allow(clippy::unwrap_used)]
+
+mod fair_bid;
+mod glicko;
+mod history;
+mod luck;
+mod matchmaking;
+mod season;
+mod sequential;
+mod superiority;
+mod tally;
+mod team;

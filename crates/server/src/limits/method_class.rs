@@ -1,0 +1,177 @@
+use std::collections::HashMap;
+use std::fmt;
+
+use prost::Message;
+use prost_types::FileDescriptorSet;
+
+use sandtable_grpc::json::DOCUMENT;
+
+/// Cost class of a method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Class {
+    /// It only looks.
+    Read,
+    /// It changes something.
+    Write,
+    /// It opens a stream.
+    Stream,
+}
+
+impl Class {
+    /// All, in the order of their numbers.
+    pub(super) const ALL: [Self; 3] = [Self::Read, Self::Write, Self::Stream];
+}
+
+impl fmt::Display for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Read => "reads",
+            Self::Write => "writes",
+            Self::Stream => "streams",
+        })
+    }
+}
+
+/// Cost of a call, which decides the order in which calls are shed under overload: expensive ones
+/// first, play last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Cost {
+    /// It acts in a match.
+    Play,
+    /// It takes about as long as reading it does.
+    Cheap,
+    /// It keeps a processor busy, or reads or writes much.
+    Dear,
+}
+
+impl Cost {
+    /// The label of a metric.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Self::Play => "play",
+            Self::Cheap => "cheap",
+            Self::Dear => "dear",
+        }
+    }
+}
+
+/// Methods that act in a match.
+const PLAY: [&str; 5] = [
+    "SubmitCommand",
+    "SubmitCommands",
+    "ResignMatch",
+    "PlaceBid",
+    "PassBid",
+];
+
+/// Methods that keep a processor busy, or read or write much. Those that mostly wait for the
+/// store are not among them: few dear calls are worked on at a time.
+const DEAR: [&str; 19] = [
+    "CreateFork",
+    "CloneFork",
+    "PlayFork",
+    "ValidateForkCommand",
+    "ListForkLegalActions",
+    "GetForkDefaultCommand",
+    "GetForkView",
+    "ListLegalActions",
+    "GetDefaultCommand",
+    "ValidateCommand",
+    "ComputeOdds",
+    "ExportMatch",
+    "ListMatches",
+    "ExportTournament",
+    "VerifyTournament",
+    "VerifyPool",
+    "RunEstimate",
+    "RenderBoard",
+    "RenderMap",
+];
+
+/// Methods whose requests may be large. They are let in and bounded by their service, which
+/// asks who sends one before it is read.
+const LARGE: [&str; 1] = ["ImportMatch"];
+
+/// Class and cost of a method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Sort {
+    pub(super) class: Class,
+    pub(super) cost: Cost,
+    /// True if its service reads the request, which may be large or go on for as long as the
+    /// call.
+    pub(super) read_by_service: bool,
+}
+
+/// Prefixes of the contract's methods that change nothing, after the API Improvement Proposals.
+/// Any other counts as a change.
+const LOOKING: [&str; 5] = ["Get", "List", "Validate", "Compute", "Render"];
+
+/// The class of every method of the contract, by its path, and of the contract itself.
+pub(super) fn of_the_contract() -> HashMap<String, Sort> {
+    let set = FileDescriptorSet::decode(sandtable_proto::FILE_DESCRIPTOR_SET)
+        .expect("the descriptors were encoded when the contract was compiled");
+    let document = Sort {
+        class: Class::Read,
+        cost: Cost::Cheap,
+        read_by_service: false,
+    };
+    let mut classes = HashMap::from([(DOCUMENT.to_owned(), document)]);
+    for file in &set.file {
+        for service in &file.service {
+            for method in &service.method {
+                let path = format!("/{}.{}/{}", file.package(), service.name(), method.name());
+                let looks = LOOKING.iter().any(|verb| method.name().starts_with(verb));
+                let class = match method.server_streaming() {
+                    true => Class::Stream,
+                    false if looks => Class::Read,
+                    false => Class::Write,
+                };
+                let cost = match method.name() {
+                    name if PLAY.contains(&name) => Cost::Play,
+                    name if DEAR.contains(&name) => Cost::Dear,
+                    _ => Cost::Cheap,
+                };
+                let read_by_service = method.client_streaming() || LARGE.contains(&method.name());
+                let sort = Sort {
+                    class,
+                    cost,
+                    read_by_service,
+                };
+                classes.insert(path, sort);
+            }
+        }
+    }
+    classes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_contract_tells_what_a_method_costs() {
+        let classes = of_the_contract();
+        for (method, class, cost) in [
+            ("GetView", Class::Read, Cost::Cheap),
+            ("ListLegalActions", Class::Read, Cost::Dear),
+            ("RenderMap", Class::Read, Cost::Dear),
+            ("SubmitCommand", Class::Write, Cost::Play),
+            ("SubmitCommands", Class::Write, Cost::Play),
+            ("ExportMatch", Class::Stream, Cost::Dear),
+        ] {
+            let path = format!("/sandtable.matches.v1.MatchService/{method}");
+            let sort = Sort {
+                class,
+                cost,
+                read_by_service: false,
+            };
+            assert_eq!(classes.get(&path), Some(&sort), "{path}");
+        }
+        let attend = classes.get("/sandtable.ladder.v1.LadderService/Attend");
+        assert!(attend.is_some_and(|sort| sort.read_by_service));
+        for method in PLAY.iter().chain(&DEAR).chain(&LARGE) {
+            let ends = |path: &String| path.ends_with(&format!("/{method}"));
+            assert!(classes.keys().any(ends), "the contract has {method}");
+        }
+    }
+}

@@ -1,4 +1,0 @@
-//! The referees: ours in another process, and those of others.
-
-pub mod external;
-pub mod remote;
