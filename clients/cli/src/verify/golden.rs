@@ -28,7 +28,8 @@ fn audited(packed: &[u8]) -> Audit {
     audit(&export, |_| {}).unwrap()
 }
 
-/// How many entries and dice are true, where a match departs, and whether other rules began it.
+/// Returns the number of true entries and dice, the entry at which a match departs, and whether
+/// other rules began it.
 fn describe(audit: &Audit) -> (u64, u64, Option<u64>, bool) {
     let departs = audit.difference.as_ref().map(|it| it.sequence.unwrap_or(0));
     (audit.entries, audit.dice, departs, audit.by_other_rules())

@@ -6,7 +6,7 @@ use sandtable_auth::anonymous_client::ClientSecret;
 use sandtable_auth::audit::AuditedAction;
 use sandtable_auth::denied::Lack;
 use sandtable_auth::identity::{Identity, Scope};
-use sandtable_auth::token::{KEY_PREFIX, TokenHash, bearer};
+use sandtable_auth::token::{KEY_PREFIX, TokenHash};
 use sandtable_proto::matches::v1::{Match, MatchState as State};
 use sandtable_store::StoreError;
 use tonic::Status;

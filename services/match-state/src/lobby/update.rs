@@ -16,7 +16,6 @@ use crate::matches::record::{MatchRecord, SeatSecret};
 use crate::matches::update_record::Change;
 use crate::validate;
 use sandtable_auth::idempotency::RequestScope;
-use sandtable_auth::idempotency::RequestScope;
 
 impl Lobby {
     /// Carries out an update.

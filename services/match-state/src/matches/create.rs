@@ -38,7 +38,6 @@ use crate::quota::open_matches::HostedBy;
 use crate::referee::client::Rules;
 use crate::validate;
 use sandtable_auth::idempotency::RequestScope;
-use sandtable_auth::idempotency::RequestScope;
 use sandtable_store::StoreError;
 
 /// The longest that spectators may be made to wait.
