@@ -6,19 +6,23 @@
 //! they are hosted once even if a process dies in between.
 //!
 //! - [`Host`]: the match service, which hosts matches and tells what becomes of them;
-//! - `work`: a change of a tournament, read, decided and written whole;
-//! - `series`, `sides`, `pairing`: what follows from what is known, as pure functions;
-//! - `registration`, `organising`, `judging`, `looking`: what callers ask for;
-//! - `lifecycle`, `rounds`, `fixtures`, `deadlines`: what is done by itself;
+//! - `state`: the parts of the service, each built once with the few others that it needs;
+//! - `records`, `transaction`: the store, and a change of it that is read, decided and written
+//!   whole;
+//! - `fixtures`: the runner of fixtures, and the rules of those of tournaments;
+//! - `scheduler`, `match_listener`: have it done when it is due, or when a match has changed;
+//! - `tournaments`, `entrants`, `stages`, `rounds`, `organiser`, `queries`: tournaments;
 //! - `pools`: ladders;
-//! - `conductor`: has it done when it is due.
+//! - `rpc`: the gRPC services.
 
+mod alarm;
 mod bounds;
 mod caller;
 mod entrants;
 mod error;
 mod fixtures;
 mod match_client;
+mod match_listener;
 mod metrics;
 mod organiser;
 mod pools;

@@ -35,6 +35,8 @@ impl Ladder {
         let (parts, schedulers) = build(settings, means, shutdown);
         let mut workers = JoinSet::new();
         workers.spawn(schedulers.tournaments.run());
+        workers.spawn(schedulers.matches.run());
+        workers.spawn(schedulers.suspensions.run());
         workers.spawn(schedulers.pools.run());
         let workers = Arc::new(Mutex::new(workers));
         Self {

@@ -1,6 +1,7 @@
 //! The parts of the service, each built once.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicI64;
 
 use parking_lot::Mutex;
 use sandtable_auth::identity::Identities;
@@ -13,10 +14,12 @@ use sandtable_store::{Documents, Log};
 use crate::bounds;
 use crate::caller::Authenticator;
 use crate::entrants::registration::Registrations;
+use crate::entrants::suspension_sweep::SuspensionSweep;
 use crate::entrants::suspensions::Suspensions;
 use crate::fixtures::runner::FixtureRunner;
 use crate::fixtures::tournament_rules::TournamentFixtures;
 use crate::match_client::Host;
+use crate::match_listener::MatchListener;
 use crate::metrics::Meters;
 use crate::organiser::adjudicate::Adjudicator;
 use crate::organiser::controls::TournamentControls;
@@ -34,7 +37,7 @@ use crate::pools::fixture_rules::PoolFixtures;
 use crate::pools::matchmaker::Matchmaker;
 use crate::pools::queries::Leaderboards;
 use crate::pools::recent_fixtures::KeptFixtures;
-use crate::pools::scheduler::PoolScheduler;
+use crate::pools::schedule::PoolSchedule;
 use crate::pools::seasons::Seasons;
 use crate::pools::state::Pools;
 use crate::pools::suspended::PoolSuspensions;
@@ -43,9 +46,10 @@ use crate::queries::resources::TournamentQueries;
 use crate::queries::table_cache::Cache;
 use crate::queries::watch::TournamentStreams;
 use crate::records::Records;
-use crate::scheduler::TournamentScheduler;
+use crate::scheduler::Scheduler;
 use crate::settings::LadderSettings;
 use crate::stages::standings_input::Standings;
+use crate::tournaments::schedule::TournamentSchedule;
 use crate::tournaments::state::Tournaments;
 
 /// Dependencies of the service.
@@ -104,8 +108,10 @@ pub(crate) struct PoolParts {
 
 /// The parts that run by themselves.
 pub(crate) struct Schedulers {
-    pub(crate) tournaments: Arc<TournamentScheduler>,
-    pub(crate) pools: PoolScheduler,
+    pub(crate) tournaments: Scheduler<TournamentSchedule>,
+    pub(crate) pools: Scheduler<PoolSchedule>,
+    pub(crate) matches: MatchListener,
+    pub(crate) suspensions: SuspensionSweep,
 }
 
 /// Builds all parts.
@@ -174,31 +180,45 @@ pub(crate) fn build(
         look_seconds: settings.look_seconds,
     };
     let schedulers = Schedulers {
-        tournaments: Arc::new(TournamentScheduler {
-            tournaments: tournaments.clone(),
-            pools: pools.clone(),
-            runner,
-            suspensions,
-            pool_suspensions: PoolSuspensions {
-                pools: pools.clone(),
-                attendances: attendances.clone(),
-                identities: identities.clone(),
+        tournaments: Scheduler {
+            schedule: TournamentSchedule {
+                runner,
+                tidied: AtomicI64::default(),
             },
             parallel: settings.parallel,
             tick_ms: settings.tick_ms,
             shutdown: shutdown.clone(),
-        }),
-        pools: PoolScheduler {
-            runner: pool_runner,
-            matchmaker: Matchmaker {
+        },
+        pools: Scheduler {
+            schedule: PoolSchedule {
+                runner: pool_runner,
+                matchmaker: Matchmaker {
+                    pools: pools.clone(),
+                    attendances: attendances.clone(),
+                    recent: KeptFixtures::default(),
+                },
+                seasons: seasons.clone(),
+                estimates: estimates.clone(),
+                comparisons: comparisons.clone(),
+            },
+            parallel: settings.parallel,
+            tick_ms: settings.tick_ms,
+            shutdown: shutdown.clone(),
+        },
+        matches: MatchListener {
+            tournaments: tournaments.clone(),
+            pools: pools.clone(),
+            host: host.clone(),
+            tick_ms: settings.tick_ms,
+            shutdown: shutdown.clone(),
+        },
+        suspensions: SuspensionSweep {
+            tournaments: suspensions,
+            pools: PoolSuspensions {
                 pools: pools.clone(),
                 attendances: attendances.clone(),
-                recent: KeptFixtures::default(),
+                identities: identities.clone(),
             },
-            seasons: seasons.clone(),
-            estimates: estimates.clone(),
-            comparisons: comparisons.clone(),
-            parallel: settings.parallel,
             tick_ms: settings.tick_ms,
             shutdown: shutdown.clone(),
         },

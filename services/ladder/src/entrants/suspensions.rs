@@ -58,11 +58,7 @@ impl Suspensions {
         &self,
         known: &SuspensionCache,
     ) -> ServiceResult<()> {
-        let mut pages = self
-            .tournaments
-            .records
-            .store()
-            .pages(TOURNAMENTS, "", PAGE);
+        let mut pages = self.tournaments.store().pages(TOURNAMENTS, "", PAGE);
         while let Some(page) = pages.next().await? {
             for tournament in page.iter().filter(|it| has_entrants(&it.message)) {
                 self.take_out_of_tournament(&tournament.document.id, known)

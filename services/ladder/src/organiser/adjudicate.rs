@@ -106,7 +106,6 @@ impl Adjudicator {
         });
         let found = self
             .tournaments
-            .records
             .store()
             .find(FIXTURES, &within(id, &fixture))
             .await?;
@@ -237,7 +236,6 @@ impl Adjudicator {
         });
         let found = self
             .tournaments
-            .records
             .store()
             .find(FIXTURES, &within(id, &fixture))
             .await?;

@@ -301,11 +301,14 @@ async fn go_on(work: &mut Work<'_>) -> ServiceResult<()> {
         work.with(fixture.replace());
     }
     let rounds = work.rounds().await?;
-    let open = rounds
-        .into_iter()
-        .find(|it| it.message.number == number && it.message.shown.state() != RoundState::Done);
-    if let Some(mut round) = open {
-        put_off(&mut round.message.shown.deadline, later);
+    let last = rounds.into_iter().find(|it| it.message.number == number);
+    if let Some(mut round) = last {
+        if round.message.shown.state() == RoundState::Done {
+            // What is left of the pause between rounds is as long as it was.
+            round.message.held += later;
+        } else {
+            put_off(&mut round.message.shown.deadline, later);
+        }
         work.with(round.replace());
     }
     work.record_mut().shown.paused = false;

@@ -81,7 +81,7 @@ impl Definitions {
         let mut seed = [0u8; 32];
         random::fill(&mut seed);
         let id = falling_id(self.tournaments.records.clock.now());
-        let now = stamp(self.tournaments.records.now());
+        let now = stamp(self.tournaments.now());
         let mut shown = Tournament {
             name: tournament_name(&id),
             settings: Some(settings),
@@ -107,7 +107,7 @@ impl Definitions {
         let stored = TOURNAMENTS.stored(&id, &identity.account, record);
         let mut changes = vec![stored.add()];
         changes.extend(remembered(&call, &tournament_name(&id)));
-        match self.tournaments.records.store().write(changes).await {
+        match self.tournaments.store().write(changes).await {
             Ok(()) => {
                 self.tournaments
                     .shown_tournament(&tournament_name(&id), caller)
@@ -147,7 +147,7 @@ impl Definitions {
     fn context<'a>(&self, before: Option<&'a TournamentSettings>) -> tournament::Context<'a> {
         tournament::Context {
             most_entrants: self.max_entrants,
-            now: self.tournaments.records.now(),
+            now: self.tournaments.now(),
             before,
         }
     }

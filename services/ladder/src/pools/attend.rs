@@ -119,7 +119,6 @@ impl AttendStreams {
             work.due(Some(now));
             match self
                 .pools
-                .records
                 .store()
                 .find(PLAYERS, &player_key(id, player))
                 .await?
@@ -141,7 +140,7 @@ impl AttendStreams {
                 }
                 None => {
                     let key = format!("{id}/{}", identity.account);
-                    let own = self.pools.records.store().find(ACCOUNTS, &key).await?;
+                    let own = self.pools.store().find(ACCOUNTS, &key).await?;
                     let mut players = own
                         .as_ref()
                         .map(|it| it.message.clone())

@@ -172,7 +172,7 @@ impl AttendStream {
                 silent_until = Instant::now() + heartbeat;
             }
         }
-        let now = self.streams.pools.records.now();
+        let now = self.streams.pools.now();
         let until = now + i64::from(self.streams.pools.settings.grace_seconds) * 1000;
         let (id, session) = (self.at.id.clone(), self.at.session.clone());
         let ends =
@@ -244,7 +244,6 @@ impl AttendStream {
         let streams = self.streams.clone();
         let found = streams
             .pools
-            .records
             .store()
             .find(ATTENDANCES, &player_key(&self.at.id, self.at.player))
             .await?;

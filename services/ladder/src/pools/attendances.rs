@@ -45,7 +45,7 @@ impl Attendances {
 
     /// Stored attendances of all who came to a pool and are not long gone.
     pub(crate) async fn attendances(&self, id: &str) -> ServiceResult<AttendanceLists> {
-        let now = self.pools.records.now();
+        let now = self.pools.now();
         let mut living = BTreeMap::new();
         let (mut here, mut gone, mut orphaned) = (Vec::new(), Vec::new(), Vec::new());
         for row in self.pools.records.all(ATTENDANCES, id).await? {
@@ -81,7 +81,7 @@ impl Attendances {
         if replica == self.replica {
             return Ok(i64::MAX);
         }
-        let found = self.pools.records.store().find(REPLICAS, replica).await?;
+        let found = self.pools.store().find(REPLICAS, replica).await?;
         Ok(found.map_or(0, |it| it.message.until))
     }
 
@@ -89,7 +89,7 @@ impl Attendances {
     /// player may come back.
     pub(crate) async fn streams(&self, work: &PoolWork<'_>, player: u64) -> ServiceResult<bool> {
         let key = player_key(&work.id, player);
-        let Some(found) = self.pools.records.store().find(ATTENDANCES, &key).await? else {
+        let Some(found) = self.pools.store().find(ATTENDANCES, &key).await? else {
             return Ok(false);
         };
         let AttendanceRecord { until, replica, .. } = found.message;
@@ -105,12 +105,9 @@ impl Attendances {
     ) -> ServiceResult<()> {
         for mut row in orphaned {
             let player = row.message.player;
-            row.message.until = self.pools.records.now();
-            match self.pools.records.store().write(vec![row.replace()]).await {
-                Ok(()) => {
-                    self.look_at_those_of(id, player, self.pools.records.now())
-                        .await?
-                }
+            row.message.until = self.pools.now();
+            match self.pools.store().write(vec![row.replace()]).await {
+                Ok(()) => self.look_at_those_of(id, player, self.pools.now()).await?,
                 // It is here again, or another replica has ended it.
                 Err(StoreError::Conflict(_)) => {}
                 Err(error) => return Err(error.into()),
@@ -134,21 +131,21 @@ impl Attendances {
             capacity,
             session: hex::encode(session),
             replica: self.replica.clone(),
-            since: self.pools.records.now(),
+            since: self.pools.now(),
             until: 0,
             suspended: false,
         };
         let key = player_key(id, player.id);
         let mut attempts = sandtable_store::Attempts::default();
         loop {
-            let change = match self.pools.records.store().find(ATTENDANCES, &key).await? {
+            let change = match self.pools.store().find(ATTENDANCES, &key).await? {
                 Some(mut found) => {
                     found.message = record.clone();
                     found.replace()
                 }
                 None => ATTENDANCES.stored(key.clone(), id, record.clone()).add(),
             };
-            if attempts.won(self.pools.records.store().write(vec![change]).await)? {
+            if attempts.won(self.pools.store().write(vec![change]).await)? {
                 break;
             }
         }
@@ -161,10 +158,10 @@ impl Attendances {
     /// This replica lives, and so those who attend on it do.
     pub(crate) async fn say_alive(&self) -> ServiceResult<()> {
         let name = &self.replica;
-        let now = self.pools.records.now();
+        let now = self.pools.now();
         let mut attempts = sandtable_store::Attempts::default();
         loop {
-            let found = self.pools.records.store().find(REPLICAS, name).await?;
+            let found = self.pools.store().find(REPLICAS, name).await?;
             if found
                 .as_ref()
                 .is_some_and(|it| it.message.until > now + LEASE / 2)
@@ -173,7 +170,7 @@ impl Attendances {
             }
             let until = now + LEASE;
             let put = REPLICAS.put(found, name, ReplicaRecord { until });
-            if attempts.won(self.pools.records.store().write(vec![put]).await)? {
+            if attempts.won(self.pools.store().write(vec![put]).await)? {
                 return Ok(());
             }
         }
@@ -190,7 +187,6 @@ impl Attendances {
         let mut own = true;
         let changed = self
             .pools
-            .records
             .store()
             .change::<AttendanceRecord, LadderError>(ATTENDANCES, &player_key(id, player), |row| {
                 own = row.message.session == session;
@@ -212,9 +208,8 @@ impl Attendances {
         found: &Stored<AttendanceRecord>,
     ) -> ServiceResult<()> {
         let player = found.message.player;
-        let now = self.pools.records.now();
+        let now = self.pools.now();
         self.pools
-            .records
             .store()
             .change::<AttendanceRecord, LadderError>(ATTENDANCES, &player_key(id, player), |row| {
                 row.message.suspended = true;

@@ -175,7 +175,7 @@ impl Comparisons {
         let done = self.pools.records.made_before(&call).await?.is_some();
         change!(self.pools, id, |work| {
             let key = falling(id, number);
-            let found = self.pools.records.store().find(COMPARISONS, &key).await?;
+            let found = self.pools.store().find(COMPARISONS, &key).await?;
             let mut found = found.ok_or_else(|| not_found(&request.name))?;
             let own =
                 found.message.shown.account == caller.account() && !caller.account().is_empty();
@@ -208,7 +208,6 @@ impl Comparisons {
         for number in &record.comparing {
             let found = self
                 .pools
-                .records
                 .store()
                 .find(COMPARISONS, &falling(id, *number))
                 .await?;
@@ -227,8 +226,7 @@ impl Comparisons {
             let mut lapsed = Vec::new();
             for number in work.record().comparing.clone() {
                 let key = falling(id, number);
-                let Some(mut found) = self.pools.records.store().find(COMPARISONS, &key).await?
-                else {
+                let Some(mut found) = self.pools.store().find(COMPARISONS, &key).await? else {
                     continue;
                 };
                 if has_open_pair(work.record(), number) || self.lapses(&found.message) > work.now {

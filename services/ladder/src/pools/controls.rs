@@ -60,7 +60,7 @@ impl PoolControls {
         let laid = self.host.host(laid).await?;
         keep_laid(settings.r#match.as_mut(), laid.options);
         let id = falling_id(self.pools.records.clock.now());
-        let now = self.pools.records.now();
+        let now = self.pools.now();
         let mut shown = Pool {
             name: pool_name(&id),
             settings: Some(settings),
@@ -97,7 +97,7 @@ impl PoolControls {
         let pool = POOLS.stored(&id, &identity.account, record).due_at(now);
         let mut changes = vec![season.add(), pool.add()];
         changes.extend(remembered(&call, &pool_name(&id)));
-        match self.pools.records.store().write(changes).await {
+        match self.pools.store().write(changes).await {
             Ok(()) => self.leaderboards.shown_pool(&pool_name(&id)).await,
             Err(conflict) => match self.pools.records.made_before(&call).await? {
                 Some(made) => self.leaderboards.shown_pool(&made).await,

@@ -93,14 +93,14 @@ impl Estimates {
         for (number, page) in pages.into_iter().enumerate() {
             let key = counted(&edition, number as u64);
             let page = ESTIMATE_PAGES.stored(key, &owner, page).add();
-            self.pools.records.store().write(vec![page]).await?;
+            self.pools.store().write(vec![page]).await?;
         }
         let record = EstimateRecord {
             edition: edition.clone(),
             ..record
         };
         let kept = change!(self.pools, id, |work| {
-            let found = self.pools.records.store().find(ESTIMATES, &owner).await?;
+            let found = self.pools.store().find(ESTIMATES, &owner).await?;
             let kept = found.as_ref().map(|it| it.message.clone());
             match kept {
                 Some(kept) if kept.edition > edition => kept,
@@ -136,7 +136,7 @@ impl Estimates {
         let (chunk, skipped) = (begin / MOST_COMPARED as u64, begin as usize % MOST_COMPARED);
         let mut edition = None;
         let (found, page) = loop {
-            let found = self.pools.records.store().find(ESTIMATES, &owner).await?;
+            let found = self.pools.store().find(ESTIMATES, &owner).await?;
             let Some(found) = found else {
                 let name = season_name(id, season);
                 return Err(LadderError::Forbidden(
@@ -151,12 +151,7 @@ impl Estimates {
                 edition => edition,
             };
             let key = counted(of, chunk);
-            let page = self
-                .pools
-                .records
-                .store()
-                .find(ESTIMATE_PAGES, &key)
-                .await?;
+            let page = self.pools.store().find(ESTIMATE_PAGES, &key).await?;
             // Another edition may have taken its place between the two looks.
             if page.is_some() || edition.as_ref() == Some(&found.message.edition) {
                 break (found, page);
@@ -189,7 +184,7 @@ impl Estimates {
         let id = pool_id("name", name)?;
         let work = PoolWork::open(&self.pools, id).await?;
         let owner = counted(id, work.record().shown.season);
-        let found = self.pools.records.store().find(ESTIMATES, &owner).await?;
+        let found = self.pools.store().find(ESTIMATES, &owner).await?;
         Ok(match found {
             Some(found) => GetFairBidResponse {
                 fair_bid: found.message.shown.fair_bid,

@@ -10,7 +10,7 @@ use crate::error::ServiceResult;
 use crate::fixtures::any_fixture::{MatchNews, add_match, is_over, note_match};
 use crate::fixtures::decision::forfeited;
 use crate::fixtures::match_outcome::MatchOutcome;
-use crate::fixtures::runner::{AfterMatches, FixtureRules, MatchTerms};
+use crate::fixtures::runner::{AfterMatches, FixtureRules, FoundFixture, MatchTerms};
 use crate::fixtures::series::Verdict;
 use crate::match_client::Host;
 use crate::pools::attendances::Attendances;
@@ -53,12 +53,8 @@ impl FixtureRules for PoolFixtures {
         Ok(work.fixture(number).await?.message)
     }
 
-    async fn rest(
-        &self,
-        work: &PoolWork<'_>,
-        _: &str,
-        found: &PoolFixtureRecord,
-    ) -> ServiceResult<bool> {
+    async fn rest(&self, at: &FoundFixture<'_, Self>) -> ServiceResult<bool> {
+        let FoundFixture { work, found, .. } = at;
         let over = is_over(found);
         if over {
             self.free_machine(&work.id, found.number).await?;
@@ -85,11 +81,8 @@ impl FixtureRules for PoolFixtures {
         })
     }
 
-    async fn members(
-        &self,
-        work: &PoolWork<'_>,
-        found: &PoolFixtureRecord,
-    ) -> ServiceResult<[Vec<Member>; 2]> {
+    async fn members(&self, at: &FoundFixture<'_, Self>) -> ServiceResult<[Vec<Member>; 2]> {
+        let FoundFixture { work, found, .. } = at;
         let mut members = [Vec::new(), Vec::new()];
         for (place, player) in [found.first, found.second].into_iter().enumerate() {
             let account = work.player(player).await?.message.shown.account;
@@ -103,21 +96,24 @@ impl FixtureRules for PoolFixtures {
 
     async fn hosted(
         &self,
-        work: &PoolWork<'_>,
-        fixture: &str,
-        found: &PoolFixtureRecord,
+        at: &FoundFixture<'_, Self>,
         (hosted, number): (&Match, u32),
     ) -> ServiceResult<()> {
+        let FoundFixture {
+            work,
+            fixture,
+            found,
+        } = at;
         let settings = work.record().shown.settings.as_ref();
         let within = settings.and_then(|it| span(it.join_within.as_ref()));
-        let now = self.pools.records.now();
+        let now = self.pools.now();
         let join_by = now + within.unwrap_or(JOIN_WITHIN);
         let told = change_pool_fixture(&self.pools.records, &work.id, found.number, |stored| {
             add_match(&mut stored.message, hosted, number, join_by)?;
             stored.document.due = Some(now);
             let index = MatchIndex {
                 tournament: pool_name(&work.id),
-                fixture: fixture.to_owned(),
+                fixture: (*fixture).to_owned(),
             };
             Some(vec![MATCHES.stored(&hosted.name, &work.id, index).add()])
         })
@@ -139,12 +135,11 @@ impl FixtureRules for PoolFixtures {
 
     async fn note(
         &self,
-        work: &PoolWork<'_>,
-        _: &str,
-        found: &PoolFixtureRecord,
+        at: &FoundFixture<'_, Self>,
         mut seen: Vec<MatchOutcome>,
         look: i64,
     ) -> ServiceResult<bool> {
+        let FoundFixture { work, found, .. } = at;
         let settings = work.record().shown.settings.clone().unwrap_or_default();
         let mut after = found.clone();
         let mut late = Timeouts::default();
@@ -205,11 +200,10 @@ impl FixtureRules for PoolFixtures {
 
     async fn decide(
         &self,
-        work: &PoolWork<'_>,
-        _: &str,
-        found: &PoolFixtureRecord,
+        at: &FoundFixture<'_, Self>,
         (verdict, cause): (Verdict, ResultCause),
     ) -> ServiceResult<AfterMatches> {
+        let FoundFixture { work, found, .. } = at;
         let decision = PoolDecision {
             verdict,
             cause,

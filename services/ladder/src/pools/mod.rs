@@ -1,13 +1,14 @@
 //! Ladders: pools in which players are paired as long as they attend, and rated.
 //!
-//! - `running`, `attend`, `line`, `comparing`, `looking`: what callers ask for;
-//! - `lifetime`: what ratings say elsewhere;
-//! - `matching`, `attendances`, `suspended`, `capacity`, `shares`, `lots`, `playing`, `counting`, `seasons`, `estimating`: what is done by itself;
-//! - `unrated`: what counts for no rating;
+//! - `controls`, `attend`, `attend_stream`, `comparison`, `comparison_stream`, `queries`: what
+//!   callers ask for;
+//! - `schedule`, `matchmaker`, `fixture_rules`, `rate_result`, `seasons`, `estimate`, `suspended`:
+//!   what is done by itself;
+//! - `attendances`, `capacity`, `shares`, `lots`: who is here, and who may play;
+//! - `rating`, `penalties`, `timeouts`, `unrated`, `owners`, `play_stats`, `stalled`: what follows
+//!   from what is known, as pure functions;
 //! - `impartiality`: what who plays does not decide;
-//! - `rating`, `faults`, `late`, `owners`, `plays`, `stalled`: what follows from what is known, as pure functions;
-//! - `verifying`, `recount`: computes all of it again;
-//! - `conductor`: has it done when it is due.
+//! - `verify`, `recount`: computes all of it again.
 
 mod access;
 pub(crate) mod attend;
@@ -37,7 +38,7 @@ pub(crate) mod recent_fixtures;
 pub(crate) mod recent_opponents;
 pub(crate) mod record;
 mod recount;
-pub(crate) mod scheduler;
+pub(crate) mod schedule;
 pub(crate) mod seasons;
 pub(crate) mod settings;
 mod shares;

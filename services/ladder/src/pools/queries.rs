@@ -67,7 +67,7 @@ impl Leaderboards {
         let listing = Listing(format!("pools {:?} {}", request.game, state.as_str_name()));
         let after = listing.id_after(&request.page_token)?;
         let query = DocumentQuery::All { after };
-        let (found, next) = self.pools.records.store().page(POOLS, query, limit).await?;
+        let (found, next) = self.pools.store().page(POOLS, query, limit).await?;
         let pools = found.into_iter().filter(|row| {
             let shown = &row.message.shown;
             let game = shown.settings.as_ref().and_then(|it| it.r#match.as_ref());
@@ -112,7 +112,7 @@ impl Leaderboards {
         id: &str,
         record: &PoolRecord,
     ) -> ServiceResult<Vec<Player>> {
-        let now = self.pools.records.now();
+        let now = self.pools.now();
         let results = (record.results, record.rulings);
         let kept = self.tables.lock().get(id).cloned();
         if let Some(table) = kept
@@ -195,12 +195,11 @@ impl Leaderboards {
             .await?
             .message;
         let key = format!("{id}/{}", found.shown.account);
-        let own = self.pools.records.store().find(ACCOUNTS, &key).await?;
+        let own = self.pools.store().find(ACCOUNTS, &key).await?;
         let others = own.map(|it| it.message.players).unwrap_or_default();
         let owner = crate::tournaments::names::counted(id, self.season_of(id).await?);
         let estimate = self
             .pools
-            .records
             .store()
             .find(crate::pools::record::ESTIMATES, &owner)
             .await?;
@@ -261,12 +260,7 @@ impl Leaderboards {
             owner: id.to_owned(),
             after,
         };
-        let (found, mut next) = self
-            .pools
-            .records
-            .store()
-            .page(FIXTURES, query, LOOKED_AT)
-            .await?;
+        let (found, mut next) = self.pools.store().page(FIXTURES, query, LOOKED_AT).await?;
         let mut fixtures: PageBuilder<PoolFixture> = PageBuilder::new(limit);
         let mut before = String::new();
         for row in found {

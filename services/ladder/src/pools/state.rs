@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use parking_lot::Mutex;
 use prost_types::Timestamp;
-use sandtable_store::Kind;
-use tokio::sync::{Notify, broadcast};
+use sandtable_store::{Documents, Kind};
+use tokio::sync::broadcast;
 
+use crate::alarm::Alarm;
 use crate::metrics::Meters;
 use crate::pools::names::pool_name;
 use crate::pools::record::{POOLS, PoolRecord};
@@ -16,50 +16,44 @@ use crate::transaction::Subject;
 
 /// Players that something happened to and whose streams have not noticed yet.
 const NEWS: usize = 8_192;
-/// Matches that were heard of and not looked at yet.
-const HEARD: usize = 4_096;
 
 /// Pools in the store, and who hears of their changes.
 pub(crate) struct Pools {
     pub(crate) records: Records,
     pub(crate) settings: PoolsSettings,
     /// Says that something may be due.
-    pub(crate) wake: Notify,
+    pub(crate) wake: Alarm,
     /// Players that something happened to, by pool.
     pub(crate) news: broadcast::Sender<(String, u64)>,
-    /// Matches that something happened in.
-    pub(crate) heard: Mutex<Vec<String>>,
     pub(crate) meters: Arc<Meters>,
 }
 
 impl Pools {
+    /// The documents of the store.
+    pub(crate) fn store(&self) -> &dyn Documents {
+        self.records.store()
+    }
+
+    /// The time in milliseconds since 1970.
+    pub(crate) fn now(&self) -> i64 {
+        self.records.now()
+    }
+
     /// The pools among the records.
     pub(crate) fn new(records: Records, settings: PoolsSettings, meters: Arc<Meters>) -> Self {
         Self {
             records,
             settings,
-            wake: Notify::new(),
+            wake: Alarm::default(),
             news: broadcast::channel(NEWS).0,
-            heard: Mutex::default(),
             meters,
         }
     }
 
     /// Has a player's streams look.
     pub(crate) fn tell(&self, pool: &str, player: u64) {
-        // There may be no receivers.
+        // Nobody may be listening.
         let _ = self.news.send((pool.to_owned(), player));
-    }
-
-    /// Notes that something happened in a match. Matches beyond the limit are looked at later
-    /// anyway.
-    pub(crate) fn hear(&self, name: &str) {
-        let mut heard = self.heard.lock();
-        if heard.len() < HEARD {
-            heard.push(name.to_owned());
-        }
-        drop(heard);
-        self.wake.notify_one();
     }
 }
 

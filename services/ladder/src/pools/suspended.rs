@@ -26,7 +26,7 @@ pub(crate) struct PoolSuspensions {
 impl PoolSuspensions {
     /// Takes those out of all pools who attend them and have a suspended account.
     pub(crate) async fn take_out_of_pools(&self, known: &SuspensionCache) -> ServiceResult<()> {
-        let mut pages = self.pools.records.store().pages(POOLS, "", PAGE);
+        let mut pages = self.pools.store().pages(POOLS, "", PAGE);
         while let Some(page) = pages.next().await? {
             for pool in &page {
                 self.take_out_of_pool(&pool.document.id, known).await?;

@@ -75,7 +75,7 @@ impl PoolVerification {
         // Present numbers: what comes meanwhile is not looked at.
         let (results, pairings) = (work.record().results, work.record().pairings);
         let mut read = 0;
-        let mut pages = self.pools.records.store().pages(RESULTS, id, PAGE);
+        let mut pages = self.pools.store().pages(RESULTS, id, PAGE);
         while let Some(page) = pages.next().await? {
             for row in page.into_iter().map(|it| it.message) {
                 read += 1;
@@ -88,7 +88,6 @@ impl PoolVerification {
                 if row.season == season && row.fixture > 0 {
                     let fixture = self
                         .pools
-                        .records
                         .store()
                         .find(FIXTURES, &falling(id, row.fixture))
                         .await?;
@@ -114,7 +113,7 @@ impl PoolVerification {
             }
         }
         count_again(&self.pools.records, &mut again).await?;
-        let mut lobbies = self.pools.records.store().pages(LOBBIES, id, PAGE);
+        let mut lobbies = self.pools.store().pages(LOBBIES, id, PAGE);
         let mut read = 0;
         while let Some(page) = lobbies.next().await? {
             for row in page.into_iter().map(|it| it.message) {

@@ -63,7 +63,6 @@ impl TournamentQueries {
         };
         let (found, next) = self
             .tournaments
-            .records
             .store()
             .page(TOURNAMENTS, query, limit)
             .await?;
@@ -174,7 +173,6 @@ impl TournamentQueries {
             };
             let (found, more) = self
                 .tournaments
-                .records
                 .store()
                 .page(FIXTURES, query, limit)
                 .await?;
@@ -226,7 +224,6 @@ impl TournamentQueries {
         };
         let (found, mut next) = self
             .tournaments
-            .records
             .store()
             .page(MEMBERSHIPS, query, limit)
             .await?;

@@ -156,7 +156,6 @@ impl Standings {
         must_see(work.record(), caller)?;
         let found = self
             .tournaments
-            .records
             .store()
             .find(PAIRINGS, &counted(id, number))
             .await?;

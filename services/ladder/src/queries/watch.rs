@@ -77,7 +77,6 @@ impl TournamentStreams {
             "" => None,
             account => {
                 self.tournaments
-                    .records
                     .store()
                     .find(MEMBERSHIPS, &within(&id, account))
                     .await?
@@ -169,7 +168,6 @@ impl TournamentStream {
             let (found, more) = self
                 .streams
                 .tournaments
-                .records
                 .store()
                 .page(EVENTS, query, PAGE)
                 .await?;

@@ -58,7 +58,7 @@ pub(crate) fn open_arena(work: &mut Work<'_>, settings: &ArenaSettings) {
     let record = RoundRecord {
         shown,
         number,
-        ticks: 0,
+        ..RoundRecord::default()
     };
     let id = work.id.clone();
     work.with(ROUNDS.stored(counted(&id, number), &id, record).add());

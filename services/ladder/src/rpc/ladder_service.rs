@@ -34,9 +34,8 @@ impl LadderService for Ladder {
 
     async fn get_pool(&self, request: Request<GetPoolRequest>) -> Result<Response<Pool>, Status> {
         let (_, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.pools.leaderboards.shown_pool(&request.name).await?,
-        ))
+        let leaderboards = &self.pools.leaderboards;
+        Ok(Response::new(leaderboards.shown_pool(&request.name).await?))
     }
 
     async fn list_pools(
@@ -44,9 +43,8 @@ impl LadderService for Ladder {
         request: Request<ListPoolsRequest>,
     ) -> Result<Response<ListPoolsResponse>, Status> {
         let (_, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.pools.leaderboards.list_pools(&request).await?,
-        ))
+        let leaderboards = &self.pools.leaderboards;
+        Ok(Response::new(leaderboards.list_pools(&request).await?))
     }
 
     async fn leave_pool(
@@ -54,9 +52,8 @@ impl LadderService for Ladder {
         request: Request<LeavePoolRequest>,
     ) -> Result<Response<Player>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.pools.controls.leave_pool(request, &caller).await?,
-        ))
+        let controls = &self.pools.controls;
+        Ok(Response::new(controls.leave_pool(request, &caller).await?))
     }
 
     async fn get_player(
@@ -64,9 +61,8 @@ impl LadderService for Ladder {
         request: Request<GetPlayerRequest>,
     ) -> Result<Response<Player>, Status> {
         let (_, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.pools.leaderboards.get_player(&request.name).await?,
-        ))
+        let leaderboards = &self.pools.leaderboards;
+        Ok(Response::new(leaderboards.get_player(&request.name).await?))
     }
 
     async fn get_player_facts(
@@ -74,9 +70,9 @@ impl LadderService for Ladder {
         request: Request<GetPlayerFactsRequest>,
     ) -> Result<Response<PlayerFacts>, Status> {
         let (_, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.pools.leaderboards.player_facts(&request.name).await?,
-        ))
+        let leaderboards = &self.pools.leaderboards;
+        let answer = leaderboards.player_facts(&request.name).await?;
+        Ok(Response::new(answer))
     }
 
     async fn list_players(
@@ -84,9 +80,8 @@ impl LadderService for Ladder {
         request: Request<ListPlayersRequest>,
     ) -> Result<Response<ListPlayersResponse>, Status> {
         let (_, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.pools.leaderboards.list_players(&request).await?,
-        ))
+        let leaderboards = &self.pools.leaderboards;
+        Ok(Response::new(leaderboards.list_players(&request).await?))
     }
 
     async fn list_rating_history(
@@ -94,12 +89,9 @@ impl LadderService for Ladder {
         request: Request<ListRatingHistoryRequest>,
     ) -> Result<Response<ListRatingHistoryResponse>, Status> {
         let (_, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.pools
-                .leaderboards
-                .list_rating_history(&request)
-                .await?,
-        ))
+        let leaderboards = &self.pools.leaderboards;
+        let answer = leaderboards.list_rating_history(&request).await?;
+        Ok(Response::new(answer))
     }
 
     async fn list_pool_fixtures(
@@ -107,9 +99,9 @@ impl LadderService for Ladder {
         request: Request<ListPoolFixturesRequest>,
     ) -> Result<Response<ListPoolFixturesResponse>, Status> {
         let (_, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.pools.leaderboards.list_pool_fixtures(&request).await?,
-        ))
+        let leaderboards = &self.pools.leaderboards;
+        let answer = leaderboards.list_pool_fixtures(&request).await?;
+        Ok(Response::new(answer))
     }
 
     async fn get_estimate(
@@ -117,9 +109,8 @@ impl LadderService for Ladder {
         request: Request<GetEstimateRequest>,
     ) -> Result<Response<GetEstimateResponse>, Status> {
         let (_, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.pools.estimates.get_estimate(&request).await?,
-        ))
+        let estimates = &self.pools.estimates;
+        Ok(Response::new(estimates.get_estimate(&request).await?))
     }
 
     async fn get_fair_bid(
@@ -127,9 +118,8 @@ impl LadderService for Ladder {
         request: Request<GetFairBidRequest>,
     ) -> Result<Response<GetFairBidResponse>, Status> {
         let (_, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.pools.estimates.get_fair_bid(&request.name).await?,
-        ))
+        let estimates = &self.pools.estimates;
+        Ok(Response::new(estimates.get_fair_bid(&request.name).await?))
     }
 
     async fn list_seasons(
@@ -137,9 +127,8 @@ impl LadderService for Ladder {
         request: Request<ListSeasonsRequest>,
     ) -> Result<Response<ListSeasonsResponse>, Status> {
         let (_, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.pools.seasons.list_seasons(&request).await?,
-        ))
+        let seasons = &self.pools.seasons;
+        Ok(Response::new(seasons.list_seasons(&request).await?))
     }
 
     async fn verify_pool(
@@ -147,8 +136,7 @@ impl LadderService for Ladder {
         request: Request<VerifyPoolRequest>,
     ) -> Result<Response<VerifyPoolResponse>, Status> {
         let (_, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.pools.verification.verify_pool(&request).await?,
-        ))
+        let verification = &self.pools.verification;
+        Ok(Response::new(verification.verify_pool(&request).await?))
     }
 }

@@ -21,12 +21,9 @@ impl OrganiserService for Ladder {
         request: Request<CreateTournamentRequest>,
     ) -> Result<Response<Tournament>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.organisers
-                .definitions
-                .create_tournament(request, &caller)
-                .await?,
-        ))
+        let definitions = &self.organisers.definitions;
+        let answer = definitions.create_tournament(request, &caller).await?;
+        Ok(Response::new(answer))
     }
 
     async fn update_tournament(
@@ -34,12 +31,9 @@ impl OrganiserService for Ladder {
         request: Request<UpdateTournamentRequest>,
     ) -> Result<Response<Tournament>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.organisers
-                .definitions
-                .update_tournament(request, &caller)
-                .await?,
-        ))
+        let definitions = &self.organisers.definitions;
+        let answer = definitions.update_tournament(request, &caller).await?;
+        Ok(Response::new(answer))
     }
 
     async fn open_tournament(
@@ -47,12 +41,9 @@ impl OrganiserService for Ladder {
         request: Request<OpenTournamentRequest>,
     ) -> Result<Response<Tournament>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.organisers
-                .controls
-                .open_tournament(request, &caller)
-                .await?,
-        ))
+        let controls = &self.organisers.controls;
+        let answer = controls.open_tournament(request, &caller).await?;
+        Ok(Response::new(answer))
     }
 
     async fn start_tournament(
@@ -60,12 +51,9 @@ impl OrganiserService for Ladder {
         request: Request<StartTournamentRequest>,
     ) -> Result<Response<Tournament>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.organisers
-                .controls
-                .start_tournament(request, &caller)
-                .await?,
-        ))
+        let controls = &self.organisers.controls;
+        let answer = controls.start_tournament(request, &caller).await?;
+        Ok(Response::new(answer))
     }
 
     async fn pause_tournament(
@@ -73,12 +61,9 @@ impl OrganiserService for Ladder {
         request: Request<PauseTournamentRequest>,
     ) -> Result<Response<Tournament>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.organisers
-                .controls
-                .pause_tournament(request, &caller)
-                .await?,
-        ))
+        let controls = &self.organisers.controls;
+        let answer = controls.pause_tournament(request, &caller).await?;
+        Ok(Response::new(answer))
     }
 
     async fn resume_tournament(
@@ -86,12 +71,9 @@ impl OrganiserService for Ladder {
         request: Request<ResumeTournamentRequest>,
     ) -> Result<Response<Tournament>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.organisers
-                .controls
-                .resume_tournament(request, &caller)
-                .await?,
-        ))
+        let controls = &self.organisers.controls;
+        let answer = controls.resume_tournament(request, &caller).await?;
+        Ok(Response::new(answer))
     }
 
     async fn cancel_tournament(
@@ -99,12 +81,9 @@ impl OrganiserService for Ladder {
         request: Request<CancelTournamentRequest>,
     ) -> Result<Response<Tournament>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.organisers
-                .controls
-                .cancel_tournament(request, &caller)
-                .await?,
-        ))
+        let controls = &self.organisers.controls;
+        let answer = controls.cancel_tournament(request, &caller).await?;
+        Ok(Response::new(answer))
     }
 
     async fn reopen_tournament(
@@ -112,12 +91,9 @@ impl OrganiserService for Ladder {
         request: Request<ReopenTournamentRequest>,
     ) -> Result<Response<Tournament>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.organisers
-                .controls
-                .reopen_tournament(request, &caller)
-                .await?,
-        ))
+        let controls = &self.organisers.controls;
+        let answer = controls.reopen_tournament(request, &caller).await?;
+        Ok(Response::new(answer))
     }
 
     async fn set_co_organiser(
@@ -125,12 +101,9 @@ impl OrganiserService for Ladder {
         request: Request<SetCoOrganiserRequest>,
     ) -> Result<Response<Tournament>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.organisers
-                .controls
-                .set_co_organiser(request, &caller)
-                .await?,
-        ))
+        let controls = &self.organisers.controls;
+        let answer = controls.set_co_organiser(request, &caller).await?;
+        Ok(Response::new(answer))
     }
 
     async fn invite_entrant(
@@ -138,9 +111,8 @@ impl OrganiserService for Ladder {
         request: Request<InviteEntrantRequest>,
     ) -> Result<Response<Entrant>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.organisers.invitations.invite(request, &caller).await?,
-        ))
+        let invitations = &self.organisers.invitations;
+        Ok(Response::new(invitations.invite(request, &caller).await?))
     }
 
     async fn create_entry_codes(
@@ -148,12 +120,9 @@ impl OrganiserService for Ladder {
         request: Request<CreateEntryCodesRequest>,
     ) -> Result<Response<CreateEntryCodesResponse>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.organisers
-                .invitations
-                .create_codes(request, &caller)
-                .await?,
-        ))
+        let invitations = &self.organisers.invitations;
+        let answer = invitations.create_codes(request, &caller).await?;
+        Ok(Response::new(answer))
     }
 
     async fn remove_entrant(
@@ -161,12 +130,9 @@ impl OrganiserService for Ladder {
         request: Request<RemoveEntrantRequest>,
     ) -> Result<Response<Entrant>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.organisers
-                .invitations
-                .remove_entrant(request, &caller)
-                .await?,
-        ))
+        let invitations = &self.organisers.invitations;
+        let answer = invitations.remove_entrant(request, &caller).await?;
+        Ok(Response::new(answer))
     }
 
     async fn set_entrant_rating(
@@ -174,12 +140,9 @@ impl OrganiserService for Ladder {
         request: Request<SetEntrantRatingRequest>,
     ) -> Result<Response<Entrant>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.organisers
-                .invitations
-                .set_rating(request, &caller)
-                .await?,
-        ))
+        let invitations = &self.organisers.invitations;
+        let answer = invitations.set_rating(request, &caller).await?;
+        Ok(Response::new(answer))
     }
 
     async fn substitute_member(
@@ -187,12 +150,9 @@ impl OrganiserService for Ladder {
         request: Request<SubstituteMemberRequest>,
     ) -> Result<Response<Entrant>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.organisers
-                .substitutions
-                .substitute(request, &caller)
-                .await?,
-        ))
+        let substitutions = &self.organisers.substitutions;
+        let answer = substitutions.substitute(request, &caller).await?;
+        Ok(Response::new(answer))
     }
 
     async fn pair_round(
@@ -200,12 +160,8 @@ impl OrganiserService for Ladder {
         request: Request<PairRoundRequest>,
     ) -> Result<Response<Round>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.organisers
-                .rounds
-                .pair_by_hand(request, &caller)
-                .await?,
-        ))
+        let rounds = &self.organisers.rounds;
+        Ok(Response::new(rounds.pair_by_hand(request, &caller).await?))
     }
 
     async fn start_round(
@@ -213,9 +169,8 @@ impl OrganiserService for Ladder {
         request: Request<StartRoundRequest>,
     ) -> Result<Response<Round>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.organisers.rounds.start_round(request, &caller).await?,
-        ))
+        let rounds = &self.organisers.rounds;
+        Ok(Response::new(rounds.start_round(request, &caller).await?))
     }
 
     async fn adjudicate_fixture(
@@ -223,12 +178,9 @@ impl OrganiserService for Ladder {
         request: Request<AdjudicateFixtureRequest>,
     ) -> Result<Response<Fixture>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.organisers
-                .adjudicator
-                .adjudicate(request, &caller)
-                .await?,
-        ))
+        let adjudicator = &self.organisers.adjudicator;
+        let answer = adjudicator.adjudicate(request, &caller).await?;
+        Ok(Response::new(answer))
     }
 
     async fn annul_fixture(
@@ -236,9 +188,8 @@ impl OrganiserService for Ladder {
         request: Request<AnnulFixtureRequest>,
     ) -> Result<Response<Fixture>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.organisers.adjudicator.annul(request, &caller).await?,
-        ))
+        let adjudicator = &self.organisers.adjudicator;
+        Ok(Response::new(adjudicator.annul(request, &caller).await?))
     }
 
     async fn extend_fixture(
@@ -246,9 +197,8 @@ impl OrganiserService for Ladder {
         request: Request<ExtendFixtureRequest>,
     ) -> Result<Response<Fixture>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.organisers.adjudicator.extend(request, &caller).await?,
-        ))
+        let adjudicator = &self.organisers.adjudicator;
+        Ok(Response::new(adjudicator.extend(request, &caller).await?))
     }
 
     async fn list_audit_entries(
@@ -256,11 +206,8 @@ impl OrganiserService for Ladder {
         request: Request<ListAuditEntriesRequest>,
     ) -> Result<Response<ListAuditEntriesResponse>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.tournaments
-                .queries
-                .audit_entries(&request, &caller)
-                .await?,
-        ))
+        let queries = &self.tournaments.queries;
+        let answer = queries.audit_entries(&request, &caller).await?;
+        Ok(Response::new(answer))
     }
 }

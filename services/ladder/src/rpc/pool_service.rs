@@ -34,9 +34,8 @@ impl PoolService for Ladder {
         request: Request<CreatePoolRequest>,
     ) -> Result<Response<Pool>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.pools.controls.create_pool(request, &caller).await?,
-        ))
+        let controls = &self.pools.controls;
+        Ok(Response::new(controls.create_pool(request, &caller).await?))
     }
 
     async fn update_pool(
@@ -44,9 +43,8 @@ impl PoolService for Ladder {
         request: Request<UpdatePoolRequest>,
     ) -> Result<Response<Pool>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.pools.controls.update_pool(request, &caller).await?,
-        ))
+        let controls = &self.pools.controls;
+        Ok(Response::new(controls.update_pool(request, &caller).await?))
     }
 
     async fn pause_pool(
@@ -54,9 +52,8 @@ impl PoolService for Ladder {
         request: Request<PausePoolRequest>,
     ) -> Result<Response<Pool>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.pools.controls.pause_pool(request, &caller).await?,
-        ))
+        let controls = &self.pools.controls;
+        Ok(Response::new(controls.pause_pool(request, &caller).await?))
     }
 
     async fn close_pool(
@@ -64,9 +61,8 @@ impl PoolService for Ladder {
         request: Request<ClosePoolRequest>,
     ) -> Result<Response<Pool>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.pools.controls.close_pool(request, &caller).await?,
-        ))
+        let controls = &self.pools.controls;
+        Ok(Response::new(controls.close_pool(request, &caller).await?))
     }
 
     async fn set_anchor(
@@ -74,16 +70,14 @@ impl PoolService for Ladder {
         request: Request<SetAnchorRequest>,
     ) -> Result<Response<Player>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.pools.controls.set_anchor(request, &caller).await?,
-        ))
+        let controls = &self.pools.controls;
+        Ok(Response::new(controls.set_anchor(request, &caller).await?))
     }
 
     async fn end_rest(&self, request: Request<EndRestRequest>) -> Result<Response<Player>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.pools.controls.end_rest(request, &caller).await?,
-        ))
+        let controls = &self.pools.controls;
+        Ok(Response::new(controls.end_rest(request, &caller).await?))
     }
 
     async fn start_season(
@@ -91,9 +85,8 @@ impl PoolService for Ladder {
         request: Request<StartSeasonRequest>,
     ) -> Result<Response<Season>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.pools.seasons.start_season(request, &caller).await?,
-        ))
+        let seasons = &self.pools.seasons;
+        Ok(Response::new(seasons.start_season(request, &caller).await?))
     }
 
     async fn run_estimate(
@@ -101,9 +94,9 @@ impl PoolService for Ladder {
         request: Request<RunEstimateRequest>,
     ) -> Result<Response<Estimate>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.pools.estimates.run_estimate(&request, &caller).await?,
-        ))
+        let estimates = &self.pools.estimates;
+        let answer = estimates.run_estimate(&request, &caller).await?;
+        Ok(Response::new(answer))
     }
 
     async fn start_comparison(
@@ -111,12 +104,9 @@ impl PoolService for Ladder {
         request: Request<StartComparisonRequest>,
     ) -> Result<Response<Comparison>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.pools
-                .comparisons
-                .start_comparison(request, &caller)
-                .await?,
-        ))
+        let comparisons = &self.pools.comparisons;
+        let answer = comparisons.start_comparison(request, &caller).await?;
+        Ok(Response::new(answer))
     }
 
     async fn get_comparison(
@@ -124,9 +114,8 @@ impl PoolService for Ladder {
         request: Request<GetComparisonRequest>,
     ) -> Result<Response<Comparison>, Status> {
         let (_, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.pools.comparisons.comparison(&request.name).await?,
-        ))
+        let comparisons = &self.pools.comparisons;
+        Ok(Response::new(comparisons.comparison(&request.name).await?))
     }
 
     async fn list_comparisons(
@@ -134,9 +123,8 @@ impl PoolService for Ladder {
         request: Request<ListComparisonsRequest>,
     ) -> Result<Response<ListComparisonsResponse>, Status> {
         let (_, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.pools.comparisons.list_comparisons(&request).await?,
-        ))
+        let comparisons = &self.pools.comparisons;
+        Ok(Response::new(comparisons.list_comparisons(&request).await?))
     }
 
     async fn stop_comparison(
@@ -144,11 +132,8 @@ impl PoolService for Ladder {
         request: Request<StopComparisonRequest>,
     ) -> Result<Response<Comparison>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.pools
-                .comparisons
-                .stop_comparison(request, &caller)
-                .await?,
-        ))
+        let comparisons = &self.pools.comparisons;
+        let answer = comparisons.stop_comparison(request, &caller).await?;
+        Ok(Response::new(answer))
     }
 }

@@ -53,12 +53,9 @@ impl TournamentService for Ladder {
         request: Request<GetTournamentRequest>,
     ) -> Result<Response<Tournament>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.tournaments
-                .all
-                .shown_tournament(&request.name, &caller)
-                .await?,
-        ))
+        let tournaments = &self.tournaments.all;
+        let answer = tournaments.shown_tournament(&request.name, &caller).await?;
+        Ok(Response::new(answer))
     }
 
     async fn list_tournaments(
@@ -66,12 +63,9 @@ impl TournamentService for Ladder {
         request: Request<ListTournamentsRequest>,
     ) -> Result<Response<ListTournamentsResponse>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.tournaments
-                .queries
-                .list_tournaments(&request, &caller)
-                .await?,
-        ))
+        let queries = &self.tournaments.queries;
+        let answer = queries.list_tournaments(&request, &caller).await?;
+        Ok(Response::new(answer))
     }
 
     async fn enter_tournament(
@@ -91,12 +85,9 @@ impl TournamentService for Ladder {
         request: Request<AnswerInvitationRequest>,
     ) -> Result<Response<Entrant>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.tournaments
-                .registrations
-                .answer_invitation(request, &caller)
-                .await?,
-        ))
+        let registrations = &self.tournaments.registrations;
+        let answer = registrations.answer_invitation(request, &caller).await?;
+        Ok(Response::new(answer))
     }
 
     async fn check_in(
@@ -104,12 +95,9 @@ impl TournamentService for Ladder {
         request: Request<CheckInRequest>,
     ) -> Result<Response<Entrant>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.tournaments
-                .registrations
-                .check_in(request, &caller)
-                .await?,
-        ))
+        let registrations = &self.tournaments.registrations;
+        let answer = registrations.check_in(request, &caller).await?;
+        Ok(Response::new(answer))
     }
 
     async fn withdraw_entrant(
@@ -117,12 +105,9 @@ impl TournamentService for Ladder {
         request: Request<WithdrawEntrantRequest>,
     ) -> Result<Response<Entrant>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.tournaments
-                .registrations
-                .withdraw(request, &caller)
-                .await?,
-        ))
+        let registrations = &self.tournaments.registrations;
+        let answer = registrations.withdraw(request, &caller).await?;
+        Ok(Response::new(answer))
     }
 
     async fn request_bye(
@@ -130,12 +115,9 @@ impl TournamentService for Ladder {
         request: Request<RequestByeRequest>,
     ) -> Result<Response<Entrant>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.tournaments
-                .registrations
-                .request_bye(request, &caller)
-                .await?,
-        ))
+        let registrations = &self.tournaments.registrations;
+        let answer = registrations.request_bye(request, &caller).await?;
+        Ok(Response::new(answer))
     }
 
     async fn get_entrant(
@@ -143,12 +125,9 @@ impl TournamentService for Ladder {
         request: Request<GetEntrantRequest>,
     ) -> Result<Response<Entrant>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.tournaments
-                .queries
-                .get_entrant(&request.name, &caller)
-                .await?,
-        ))
+        let queries = &self.tournaments.queries;
+        let answer = queries.get_entrant(&request.name, &caller).await?;
+        Ok(Response::new(answer))
     }
 
     async fn list_entrants(
@@ -156,12 +135,9 @@ impl TournamentService for Ladder {
         request: Request<ListEntrantsRequest>,
     ) -> Result<Response<ListEntrantsResponse>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.tournaments
-                .queries
-                .list_entrants(&request, &caller)
-                .await?,
-        ))
+        let queries = &self.tournaments.queries;
+        let answer = queries.list_entrants(&request, &caller).await?;
+        Ok(Response::new(answer))
     }
 
     async fn list_rounds(
@@ -169,12 +145,8 @@ impl TournamentService for Ladder {
         request: Request<ListRoundsRequest>,
     ) -> Result<Response<ListRoundsResponse>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.tournaments
-                .queries
-                .list_rounds(&request, &caller)
-                .await?,
-        ))
+        let queries = &self.tournaments.queries;
+        Ok(Response::new(queries.list_rounds(&request, &caller).await?))
     }
 
     async fn get_fixture(
@@ -182,12 +154,9 @@ impl TournamentService for Ladder {
         request: Request<GetFixtureRequest>,
     ) -> Result<Response<Fixture>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.tournaments
-                .queries
-                .get_fixture(&request.name, &caller)
-                .await?,
-        ))
+        let queries = &self.tournaments.queries;
+        let answer = queries.get_fixture(&request.name, &caller).await?;
+        Ok(Response::new(answer))
     }
 
     async fn list_fixtures(
@@ -195,12 +164,9 @@ impl TournamentService for Ladder {
         request: Request<ListFixturesRequest>,
     ) -> Result<Response<ListFixturesResponse>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.tournaments
-                .queries
-                .list_fixtures(&request, &caller)
-                .await?,
-        ))
+        let queries = &self.tournaments.queries;
+        let answer = queries.list_fixtures(&request, &caller).await?;
+        Ok(Response::new(answer))
     }
 
     async fn list_own_fixtures(
@@ -208,12 +174,9 @@ impl TournamentService for Ladder {
         request: Request<ListOwnFixturesRequest>,
     ) -> Result<Response<ListOwnFixturesResponse>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.tournaments
-                .queries
-                .list_own_fixtures(&request, &caller)
-                .await?,
-        ))
+        let queries = &self.tournaments.queries;
+        let answer = queries.list_own_fixtures(&request, &caller).await?;
+        Ok(Response::new(answer))
     }
 
     async fn get_standings(
@@ -221,12 +184,8 @@ impl TournamentService for Ladder {
         request: Request<GetStandingsRequest>,
     ) -> Result<Response<GetStandingsResponse>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.tournaments
-                .standings
-                .standings(&request, &caller)
-                .await?,
-        ))
+        let standings = &self.tournaments.standings;
+        Ok(Response::new(standings.standings(&request, &caller).await?))
     }
 
     async fn get_cross_table(
@@ -234,12 +193,9 @@ impl TournamentService for Ladder {
         request: Request<GetCrossTableRequest>,
     ) -> Result<Response<GetCrossTableResponse>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.tournaments
-                .standings
-                .cross_table(&request, &caller)
-                .await?,
-        ))
+        let standings = &self.tournaments.standings;
+        let answer = standings.cross_table(&request, &caller).await?;
+        Ok(Response::new(answer))
     }
 
     async fn get_bracket(
@@ -247,12 +203,8 @@ impl TournamentService for Ladder {
         request: Request<GetBracketRequest>,
     ) -> Result<Response<GetBracketResponse>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.tournaments
-                .standings
-                .bracket(&request, &caller)
-                .await?,
-        ))
+        let standings = &self.tournaments.standings;
+        Ok(Response::new(standings.bracket(&request, &caller).await?))
     }
 
     async fn get_pairing(
@@ -260,12 +212,8 @@ impl TournamentService for Ladder {
         request: Request<GetPairingRequest>,
     ) -> Result<Response<GetPairingResponse>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.tournaments
-                .standings
-                .pairing(&request, &caller)
-                .await?,
-        ))
+        let standings = &self.tournaments.standings;
+        Ok(Response::new(standings.pairing(&request, &caller).await?))
     }
 
     async fn verify_tournament(
@@ -273,9 +221,8 @@ impl TournamentService for Ladder {
         request: Request<VerifyTournamentRequest>,
     ) -> Result<Response<VerifyTournamentResponse>, Status> {
         let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.tournaments.standings.verify(&request, &caller).await?,
-        ))
+        let standings = &self.tournaments.standings;
+        Ok(Response::new(standings.verify(&request, &caller).await?))
     }
 
     async fn export_tournament(

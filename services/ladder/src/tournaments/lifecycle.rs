@@ -21,7 +21,9 @@ use crate::stages::seeding::{groups, seeds};
 use crate::stages::standings_input::{compute, round_settings, stage_of};
 use crate::time::{moment, span, stamp};
 use crate::tournaments::names::{counted, tournament_name};
-use crate::tournaments::record::{EntrantRecord, RoundRecord, STAGES, StageRecord};
+use crate::tournaments::record::{
+    EntrantRecord, RoundRecord, STAGES, StageRecord, TournamentRecord,
+};
 use crate::tournaments::state::Tournaments;
 use crate::tournaments::transaction::Work;
 
@@ -122,7 +124,7 @@ async fn play_on(work: &mut Work<'_>) -> ServiceResult<LifecycleStep> {
         RoundState::Done | RoundState::Unspecified => {
             let pause = round_settings(work.record(), last.message.shown.stage)?.pause;
             let end = moment(last.message.shown.end_time.as_ref()).unwrap_or(now);
-            let next = end + span(pause.as_ref()).unwrap_or(0);
+            let next = end + span(pause.as_ref()).unwrap_or(0) + last.message.held;
             if now < next && more_follows(work).await? {
                 Ok(LifecycleStep::Wait(Some(next)))
             } else {
@@ -301,6 +303,7 @@ pub(crate) async fn begin(work: &mut Work<'_>) -> ServiceResult<()> {
             ),
         ));
     }
+    must_suffice(work.record(), found)?;
     queue.retain(|it| left.contains(&it));
     queue.keep(work);
     let record = work.record_mut();
@@ -317,6 +320,25 @@ pub(crate) async fn begin(work: &mut Work<'_>) -> ServiceResult<()> {
     }
     work.due(Some(now));
     Ok(())
+}
+
+/// Fails for a Swiss of more rounds than so many entrants can play without meeting twice.
+fn must_suffice(record: &TournamentRecord, entrants: u32) -> ServiceResult<()> {
+    let Some(System::Swiss(swiss)) = &stage_of(record, 1)?.system else {
+        return Ok(());
+    };
+    // Of an odd number each has a bye once.
+    let most = (entrants + entrants % 2).saturating_sub(1);
+    if swiss.rounds <= most {
+        return Ok(());
+    }
+    Err(LadderError::Forbidden(
+        "TOO_MANY_ROUNDS",
+        format!(
+            "{entrants} entrants allow {most} rounds in which nobody meets twice, and the Swiss has {}",
+            swiss.rounds
+        ),
+    ))
 }
 
 /// Begins a stage with those who stand best in the one before.

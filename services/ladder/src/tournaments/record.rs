@@ -114,6 +114,10 @@ pub(crate) struct RoundRecord {
     /// Number of times that an arena has been paired.
     #[prost(uint32, tag = "3")]
     pub(crate) ticks: u32,
+    /// How long the tournament has been paused since the round was through, in milliseconds: so
+    /// much later the next one begins.
+    #[prost(int64, tag = "4")]
+    pub(crate) held: i64,
 }
 
 /// Inputs of the pairing of a round.

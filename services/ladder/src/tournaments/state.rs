@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use prost_types::Timestamp;
 use sandtable_proto::tournaments::v1::TournamentEventKind;
-use sandtable_store::Kind;
-use tokio::sync::{Notify, broadcast};
+use sandtable_store::{Documents, Kind};
+use tokio::sync::broadcast;
 
+use crate::alarm::Alarm;
 use crate::metrics::Meters;
 use crate::records::Records;
 use crate::tournaments::names::tournament_name;
@@ -22,17 +23,27 @@ pub(crate) struct Tournaments {
     /// Tournaments that have changed, by id.
     pub(crate) news: broadcast::Sender<String>,
     /// Says that something may be due.
-    pub(crate) wake: Notify,
+    pub(crate) wake: Alarm,
     pub(crate) meters: Arc<Meters>,
 }
 
 impl Tournaments {
+    /// The documents of the store.
+    pub(crate) fn store(&self) -> &dyn Documents {
+        self.records.store()
+    }
+
+    /// The time in milliseconds since 1970.
+    pub(crate) fn now(&self) -> i64 {
+        self.records.now()
+    }
+
     /// The tournaments among the records.
     pub(crate) fn new(records: Records, meters: Arc<Meters>) -> Self {
         Self {
             records,
             news: broadcast::channel(NEWS).0,
-            wake: Notify::new(),
+            wake: Alarm::default(),
             meters,
         }
     }

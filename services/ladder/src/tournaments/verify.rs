@@ -46,7 +46,6 @@ impl Standings {
                 found.rounds += 1;
                 let kept = self
                     .tournaments
-                    .records
                     .store()
                     .find(PAIRINGS, &counted(id, round.number))
                     .await?;
@@ -61,12 +60,7 @@ impl Standings {
                 if let Some(System::Arena(_)) = settings.system {
                     for tick in 0..round.ticks {
                         let key = tick_key(id, round.number, tick);
-                        let Some(kept) = self
-                            .tournaments
-                            .records
-                            .store()
-                            .find(PAIRINGS, &key)
-                            .await?
+                        let Some(kept) = self.tournaments.store().find(PAIRINGS, &key).await?
                         else {
                             continue;
                         };

@@ -82,11 +82,10 @@ impl Scene {
         let hall = Hall::open(folder.path()).await;
         let members = hall.members(4).await;
         let [player, rival, helper, stranger] = <[Member; 4]>::try_from(members).unwrap();
-        let mut wanted = settings(vec![swiss(2)]);
+        let mut wanted = settings(vec![swiss(1)]);
         if stage != Stage::Open {
             // No more entrants are accepted, so that the organiser starts it, whether they play
             // or not.
-            wanted.stages = settings(vec![swiss(1)]).stages;
             wanted.registration.get_or_insert_default().max_entrants = 2;
         }
         let name = hall.create(&player, wanted).await;

@@ -32,6 +32,7 @@ mod rounds;
 mod stops;
 mod strangers;
 mod suspended;
+mod swiss_rounds;
 mod teams;
 mod terms;
 mod unplayed;

@@ -15,10 +15,10 @@ use tonic::{Code, Request, Status};
 
 use crate::hall::{Hall, Member, must_be_over, operator, settings};
 
-const HOUR: i64 = 60 * 60;
+pub(crate) const HOUR: i64 = 60 * 60;
 
 /// A Swiss with an hour between its rounds.
-fn paused(swiss: SwissSettings) -> TournamentSettings {
+pub(crate) fn paused(swiss: SwissSettings) -> TournamentSettings {
     with_pauses(vec![System::Swiss(swiss)])
 }
 
@@ -35,7 +35,7 @@ fn with_pauses(stages: Vec<System>) -> TournamentSettings {
     wanted
 }
 
-async fn rounds(hall: &Hall, name: &str) -> Vec<Round> {
+pub(crate) async fn rounds(hall: &Hall, name: &str) -> Vec<Round> {
     let request = ListRoundsRequest {
         parent: name.to_owned(),
         ..Default::default()
@@ -57,7 +57,7 @@ async fn points(hall: &Hall, name: &str, entrant: u32) -> u32 {
 }
 
 /// Plays a round to its end.
-async fn play_round(hall: &Hall, name: &str, members: &[Member], number: u32) {
+pub(crate) async fn play_round(hall: &Hall, name: &str, members: &[Member], number: u32) {
     let through = format!("round {number} is through");
     hall.until(name, members, |event| {
         event.kind() == TournamentEventKind::Round && event.text == through
@@ -82,7 +82,7 @@ async fn ask_for_bye(
     asked.map(tonic::Response::into_inner)
 }
 
-async fn next_round(hall: &Hall, name: &str, organiser: &Member) {
+pub(crate) async fn next_round(hall: &Hall, name: &str, organiser: &Member) {
     let request = StartRoundRequest {
         name: name.to_owned(),
         ..Default::default()

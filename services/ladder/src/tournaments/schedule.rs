@@ -1,0 +1,74 @@
+//! The schedule of tournaments.
+
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use sandtable_store::{Kind, NOTICES, Stored, StoredMessages};
+
+use crate::alarm::Alarm;
+use crate::error::ServiceResult;
+use crate::fixtures::runner::FixtureRunner;
+use crate::fixtures::tournament_rules::TournamentFixtures;
+use crate::metrics::{Meters, Of};
+use crate::scheduler::Schedule;
+use crate::tournaments::names::within;
+use crate::tournaments::record::{FIXTURES, FixtureRecord, MatchIndex};
+
+/// How long a notice waits to be told, and how often those that have waited are looked for, in
+/// milliseconds.
+const KEPT: i64 = 24 * 60 * 60 * 1000;
+const TIDY_EVERY: i64 = 10_000;
+/// Notices that are removed at a time.
+const PAGE: u32 = 128;
+
+/// The schedule of tournaments.
+pub(crate) struct TournamentSchedule {
+    pub(crate) runner: FixtureRunner<TournamentFixtures>,
+    /// When old notices were removed last, in milliseconds since 1970.
+    pub(crate) tidied: AtomicI64,
+}
+
+impl Schedule for TournamentSchedule {
+    type Rules = TournamentFixtures;
+    type FixtureId = String;
+    const OF: Of = Of::Tournament;
+    const FIXTURES: Kind<FixtureRecord> = FIXTURES;
+
+    fn runner(&self) -> &FixtureRunner<TournamentFixtures> {
+        &self.runner
+    }
+
+    fn alarm(&self) -> &Alarm {
+        &self.runner.rules.tournaments.wake
+    }
+
+    fn meters(&self) -> &Meters {
+        &self.runner.rules.tournaments.meters
+    }
+
+    fn fixture(stored: Stored<FixtureRecord>) -> Option<(String, String)> {
+        let (id, fixture) = stored.document.id.split_once('/')?;
+        Some((id.to_owned(), fixture.to_owned()))
+    }
+
+    fn heard(fixture: MatchIndex) -> Option<(String, String)> {
+        Some((fixture.tournament, fixture.fixture))
+    }
+
+    fn key(id: &str, fixture: &String) -> String {
+        within(id, fixture)
+    }
+
+    async fn tick(&self, now: i64) -> ServiceResult<()> {
+        if now >= self.tidied.load(Ordering::Relaxed) + TIDY_EVERY {
+            self.tidied.store(now, Ordering::Relaxed);
+            // Where nobody keeps webhooks nobody takes them.
+            let store = self.runner.rules.tournaments.store();
+            store.forget_due(NOTICES, now - KEPT, PAGE).await?;
+        }
+        Ok(())
+    }
+
+    async fn step(&self, id: &str) -> ServiceResult<()> {
+        self.runner.rules.tournaments.step(id).await
+    }
+}
