@@ -39,6 +39,13 @@
 //! [`Client::reveal_nonce`]; `docs/dice.md` says what they are sent and when it is safe to
 //! reveal.
 //!
+//! # Several commands
+//!
+//! [`Client::submit_list`] submits up to 64 commands of a seat in one call. They are checked in
+//! order until one is refused, and those that are accepted become durable together. A
+//! [`RefusedCommand`] and those after it change nothing, so the rest of the turn can be chosen
+//! again.
+//!
 //! # The client's secret
 //!
 //! A call without a token is known for a repetition by its request id and by a secret that
