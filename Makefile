@@ -80,17 +80,17 @@ check: ## The checks after an edit, in two minutes once all is built.
 
 attack: ## Hostile clients in full, with figures.
 	@.ci/tool rust databases
-	SANDTABLE_ATTACK=full cargo test --workspace --locked --test attack -- --nocapture --test-threads=1
+	TEST_ATTACK=full cargo test --workspace --locked --test attack -- --nocapture --test-threads=1
 
 chaos: ## 50 matches while everything is killed, frozen, cut off and starved.
 	@.ci/tool rust databases
-	SANDTABLE_CHAOS_MATCHES=50 cargo test --workspace --locked --test chaos whatever_happens -- --nocapture
+	TEST_CHAOS_MATCHES=50 cargo test --workspace --locked --test chaos whatever_happens -- --nocapture
 
 sim: ## The platform simulated for many seeds, and what it hides; SEEDS=, CONTESTS=, CHOICES=.
 	@.ci/tool rust
-	SANDTABLE_SEEDS=$(SEEDS) cargo test --locked -p sandtable-sim --test seeds -- --nocapture
-	SANDTABLE_SEEDS=$(CONTESTS) cargo test --locked -p sandtable-sim --test contests -- --nocapture
-	SANDTABLE_CHOICES=$(CHOICES) cargo test --locked -p sandtable-sim --test hidden -- --nocapture
+	TEST_SEEDS=$(SEEDS) cargo test --locked -p sandtable-sim --test seeds -- --nocapture
+	TEST_SEEDS=$(CONTESTS) cargo test --locked -p sandtable-sim --test contests -- --nocapture
+	TEST_CHOICES=$(CHOICES) cargo test --locked -p sandtable-sim --test hidden -- --nocapture
 
 games: ## Random games of both engines to the end, under audit; GAMES=, CAMPAIGNS=.
 	@.ci/tool rust
@@ -101,8 +101,8 @@ games: ## Random games of both engines to the end, under audit; GAMES=, CAMPAIGN
 
 fuzz: ## Ten million hostile inputs; INPUTS=.
 	@.ci/tool rust
-	RUST_BACKTRACE=0 SANDTABLE_FUZZ_INPUTS=$(INPUTS) cargo test --locked -p sandtable-fuzz --test targets -- --nocapture
-	RUST_BACKTRACE=0 SANDTABLE_FUZZ_INPUTS=$(INPUTS) cargo test --locked -p sandtable-cli --lib hostile:: -- --nocapture
+	RUST_BACKTRACE=0 TEST_FUZZ_INPUTS=$(INPUTS) cargo test --locked -p sandtable-fuzz --test targets -- --nocapture
+	RUST_BACKTRACE=0 TEST_FUZZ_INPUTS=$(INPUTS) cargo test --locked -p sandtable-cli --lib hostile:: -- --nocapture
 
 mutants: ## Do the tests notice when a rule is changed? ENGINES=, PER_FILE=, SAMPLE= of an engine, SEED=.
 	@.ci/tool rust cargo-mutants
@@ -154,7 +154,7 @@ PYTHON_SOURCES := . $(CURDIR)/games/template-python $(CURDIR)/tests/journeys/bot
 test-python: programs ## The Python client, the verifier and a game in Python: ruff, mypy, tests.
 	@.ci/tool client-python
 	cd clients/python && $(PYTHON)/bin/ruff check $(PYTHON_SOURCES) && $(PYTHON)/bin/ruff format --check $(PYTHON_SOURCES)
-	cd clients/python && $(PYTHON)/bin/mypy && SANDTABLE_PROGRAM=$(SERVER) $(PYTHON)/bin/pytest
+	cd clients/python && $(PYTHON)/bin/mypy && TEST_PROGRAM=$(SERVER) $(PYTHON)/bin/pytest
 	@tests/packages/python $(PYTHON)/bin/python $(SERVER) $(PACKAGES)/python
 	.ci/with-server $(SERVER) tests/journeys/bot/run $(PACKAGES)/python/*.whl
 
@@ -186,7 +186,7 @@ console-check: ## Is services/console/dist what its sources give?
 
 test-console: programs browser ## People watch and play in a browser.
 	@.ci/tool console client-typescript
-	cd $(CONSOLE) && CHROMIUM=$(CHROMIUM) SANDTABLE_PROGRAM=$(SERVER) node --test test/*.test.mjs
+	cd $(CONSOLE) && CHROMIUM=$(CHROMIUM) TEST_PROGRAM=$(SERVER) node --test test/*.test.mjs
 
 test-docs: programs ## The documents as printed, twice on one folder of data.
 	@.ci/tool grpcurl client-python jq
@@ -209,7 +209,7 @@ test-standings: ## Standings and FIDE's reports of 500 random tournaments, besid
 test-ratings: ## Ratings against another library, and how often the sequential test errs.
 	@.ci/tool rust ratings
 	$(TOOLS)/ratings/bin/python crates/rating/tests/choix/datasets.py 100 1941 > $(TOOLS)/ratings/data-sets.json
-	SANDTABLE_RATING_RUNS=2000 SANDTABLE_CHOIX=$(TOOLS)/ratings/data-sets.json cargo test --locked -p sandtable-rating -- --nocapture
+	TEST_RATING_RUNS=2000 TEST_CHOIX=$(TOOLS)/ratings/data-sets.json cargo test --locked -p sandtable-rating -- --nocapture
 
 outlines: ## The drawing of the boards of Axis & Allies (crates/pictures/outlines).
 	@.ci/tool outlines

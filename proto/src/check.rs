@@ -4,7 +4,6 @@
 //! Servers check each request in their decoder, so that no method can omit it. Messages from a
 //! game's own program are checked by [`packed`], as their types are not in the contract.
 
-pub mod mend;
 mod schema;
 mod value;
 mod wire;

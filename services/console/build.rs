@@ -1,5 +1,5 @@
-//! Embeds `dist/`, what was built of `web/`, after a look whether it is whole and of these
-//! sources: whoever builds with cargo needs no node.
+//! Embeds `dist/`, the output of building `web/`, after a check that it is complete and of these
+//! sources: a build with cargo needs no node.
 
 use std::error::Error;
 use std::fmt::Write;
@@ -8,7 +8,7 @@ use std::{env, fs};
 
 use sha2::{Digest, Sha256};
 
-/// What to do about a `dist/` that does not fit.
+/// Remedy for a `dist/` that does not fit.
 const REMEDY: &str = "run `make console`, which builds services/console/dist anew";
 
 fn main() {

@@ -43,4 +43,4 @@ bench-split: ## Services apart on PostgreSQL and Redis, and what more replicas o
 
 bench-console: programs browser ## What the page costs in a browser, beside what it may cost.
 	@.ci/tool console client-typescript
-	cd $(CONSOLE) && CHROMIUM=$(CHROMIUM) SANDTABLE_PROGRAM=$(SERVER) node test/bench.mjs
+	cd $(CONSOLE) && CHROMIUM=$(CHROMIUM) TEST_PROGRAM=$(SERVER) node test/bench.mjs

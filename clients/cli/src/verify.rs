@@ -4,7 +4,7 @@
 mod bid;
 mod chain;
 #[cfg(test)]
-mod earlier;
+mod golden;
 mod nonces;
 mod referee;
 

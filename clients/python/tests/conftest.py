@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 def program() -> Path:
     """The server's program: the one named by the environment, or the one built here."""
-    named = os.environ.get("SANDTABLE_PROGRAM")
+    named = os.environ.get("TEST_PROGRAM")
     places = [ROOT / "target" / kind / "sandtable" for kind in ("release", "debug")]
     for place in [Path(named)] if named else places:
         if place.is_file():

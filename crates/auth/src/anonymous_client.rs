@@ -1,8 +1,8 @@
-//! By what a client that shows no token is known to be the one that called before.
+//! Identifies an anonymous client across retries.
 //!
-//! A request id is no secret: people count, and copy examples. So the first answer, which
-//! may hold tokens, is given again only to who shows the same account, the same token, or
-//! the same secret of its own making.
+//! A request id is no secret: people count, and copy examples. So the first answer, which may
+//! hold tokens, is repeated only to a caller with the same account, the same token, or the same
+//! client secret.
 
 use std::fmt;
 
@@ -21,12 +21,12 @@ const SHORTEST: usize = 32;
 /// No secret is longer.
 const LONGEST: usize = 256;
 
-/// What a client's secret is recognised by. The secret itself is kept nowhere.
+/// Digest of a client's secret. The secret itself is not stored.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ClientSecret([u8; 32]);
 
 impl ClientSecret {
-    /// What a secret is recognised by.
+    /// Returns the digest of a secret.
     #[must_use]
     pub fn of(secret: &str) -> Self {
         let digest = Sha256::new()

@@ -1,18 +1,18 @@
-//! What organisers, moderators and operators did, written down.
+//! Audit log: actions of organisers, moderators and operators.
 
 use std::borrow::Cow;
 
 use tonic::{Status, async_trait};
 
-/// How the operator's token is called as an actor: it belongs to no account.
+/// Actor name of the operator's token, which belongs to no account.
 pub const OPERATOR: &str = "operator";
 
-/// Something that somebody did by the powers of an office.
+/// Privileged action of a caller.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuditedAction {
     /// Name of the account that did it, or [`OPERATOR`].
     pub actor: String,
-    /// What was done, in the manner of `RESIGN_SEAT`.
+    /// Action that was taken, such as `RESIGN_SEAT`.
     pub action: Cow<'static, str>,
     /// Name of what it was done to.
     pub target: String,

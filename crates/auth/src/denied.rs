@@ -1,4 +1,4 @@
-//! Why a key does not reach something: its account lacks a role, or the key a scope.
+//! Reasons why a key is denied something: its account is missing a role, or the key a scope.
 
 use std::fmt;
 
@@ -8,8 +8,8 @@ use tonic::{Code, Status};
 use crate::identity::{Identity, Scope};
 use sandtable_grpc::error::error;
 
-/// What keeps a key from being used for something. A key with every scope does not help an
-/// account without the role, and another key helps one that has it: so they are told apart.
+/// Reason why a key is denied something. The two cases differ: an account without the role needs
+/// the role, whatever the key's scopes; an account that has it needs another key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lack {
     /// The account has not the role that the scope takes.
@@ -19,7 +19,7 @@ pub enum Lack {
 }
 
 impl Lack {
-    /// What an identity lacks that may not use its key for something.
+    /// Returns what an identity is missing for a scope that its key does not have.
     #[must_use]
     pub fn of(identity: &Identity, scope: Scope) -> Self {
         match scope.role() {
@@ -37,7 +37,7 @@ impl Lack {
         }
     }
 
-    /// What is lacking, for programs: the scope, and the role if it is that.
+    /// Missing permission as metadata for programs: the scope, and the role if that is missing.
     pub fn metadata(self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let (Self::Role(scope) | Self::Scope(scope)) = self;
         let role = match self {

@@ -1,8 +1,8 @@
-//! Who stands behind a token that belongs to no single match.
+//! Identity behind a token that belongs to no single match.
 
 use tonic::{Status, async_trait};
 
-/// What a person may do on the whole platform. Whoever has none of them is a spectator.
+/// Platform-wide role of an account. An account without any is a spectator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
     /// Plays and hosts.
@@ -15,7 +15,7 @@ pub enum Role {
     Operator,
 }
 
-/// What a key may be used for.
+/// Scope of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scope {
     /// Joining matches and acting for the account's seats.
@@ -24,11 +24,11 @@ pub enum Scope {
     Host,
     /// Seeing what the account may see.
     Watch,
-    /// What an organiser does.
+    /// Actions of an organiser.
     Organise,
-    /// What a moderator does.
+    /// Actions of a moderator.
     Moderate,
-    /// What an operator does.
+    /// Actions of an operator.
     Operate,
     /// Changing the account itself and its keys.
     Account,
@@ -55,9 +55,9 @@ pub struct Identity {
     pub account: String,
     /// Id of the key, for limits and audits.
     pub key: String,
-    /// What others call the account.
+    /// Display name of the account.
     pub display_name: String,
-    /// Whether a program plays.
+    /// True if the account belongs to a program.
     pub bot: bool,
     /// The account's roles.
     pub roles: Vec<Role>,
@@ -69,7 +69,7 @@ pub struct Identity {
 }
 
 impl Identity {
-    /// Whether the key may be used for this.
+    /// Reports whether the key has a scope.
     #[must_use]
     pub fn may(&self, scope: Scope) -> bool {
         self.scopes.contains(&scope)
@@ -79,16 +79,16 @@ impl Identity {
 /// Where keys are looked up.
 #[async_trait]
 pub trait Identities: Send + Sync + 'static {
-    /// Whom a token stands for; `None` when it is nobody's key. An error says that it
-    /// cannot be known now.
+    /// Returns the identity that a token stands for, or `None` if it is no valid key. An error
+    /// means that this cannot be determined now.
     ///
     /// # Errors
     ///
     /// It cannot be known now.
     async fn identify(&self, token: &str) -> Result<Option<Identity>, Status>;
 
-    /// Whether an account is there and not suspended. An error says that it cannot be
-    /// known now.
+    /// Reports whether an account exists and is not suspended. An error means that this cannot be
+    /// determined now.
     ///
     /// # Errors
     ///

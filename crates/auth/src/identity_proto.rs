@@ -77,8 +77,7 @@ impl From<Identity> for wire::KeyHolder {
 }
 
 impl From<wire::KeyHolder> for Identity {
-    /// What a newer service calls a role or a scope, and this one does not know, gives
-    /// nothing.
+    /// Roles and scopes that only a newer service knows grant nothing.
     fn from(holder: wire::KeyHolder) -> Self {
         Self {
             account: holder.account,

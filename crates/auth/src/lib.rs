@@ -2,7 +2,10 @@
 
 pub mod anonymous_client;
 pub mod audit;
+pub mod caller;
+pub mod credentials;
 pub mod denied;
+pub mod idempotency;
 pub mod identity;
 pub mod identity_proto;
 pub mod remote_identities;

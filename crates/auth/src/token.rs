@@ -14,10 +14,10 @@ use sandtable_grpc::error::{self, reason};
 use sandtable_runtime::random;
 use sandtable_runtime::settings::ServerSettings;
 
-/// What every minted token begins with, so that a leaked one is recognised.
+/// Prefix of every minted token, by which a leaked one is recognised.
 pub const PREFIX: &str = "sdt_";
 
-/// What every API key begins with: it stands for an account, not for a seat or a host.
+/// Prefix of every API key, which stands for an account, not for a seat or a host.
 pub const KEY_PREFIX: &str = "sdk_";
 
 /// No token is longer; anything longer is refused unread.
@@ -36,13 +36,13 @@ impl Token {
         Self::of_secret(secret)
     }
 
-    /// The token that spells these bytes, which nobody must be able to guess.
+    /// Returns the token that encodes these bytes, which must be unguessable.
     #[must_use]
     pub fn of_secret(secret: [u8; 32]) -> Self {
         Self(format!("{PREFIX}{}", URL_SAFE_NO_PAD.encode(secret)))
     }
 
-    /// The API key that spells these bytes, which nobody must be able to guess.
+    /// Returns the API key that encodes these bytes, which must be unguessable.
     #[must_use]
     pub fn key_of_secret(secret: [u8; 32]) -> Self {
         Self(format!("{KEY_PREFIX}{}", URL_SAFE_NO_PAD.encode(secret)))
@@ -54,7 +54,7 @@ impl Token {
         &self.0
     }
 
-    /// What is stored of it.
+    /// Returns the hash that is stored of it.
     #[must_use]
     pub fn hash(&self) -> TokenHash {
         TokenHash::of(&self.0)
@@ -68,8 +68,8 @@ impl fmt::Debug for Token {
     }
 }
 
-/// SHA-256 of a token. The tokens are random, so that no salt is needed, and
-/// comparing hashes tells nothing about a token through the time it takes.
+/// SHA-256 of a token. The tokens are random, which makes a salt unnecessary. The time that a
+/// comparison of hashes takes reveals nothing about a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TokenHash(pub [u8; 32]);
 
@@ -152,7 +152,7 @@ impl tonic::service::Interceptor for InternalOnly {
     }
 }
 
-/// Whether the far end of the request's connection has shown a certificate.
+/// Reports whether the peer of the request's connection has presented a certificate.
 fn shows_certificate(request: &tonic::Request<()>) -> bool {
     let connection = request.extensions().get::<TlsConnectInfo<Peer>>();
     connection.is_some_and(|it| it.peer_certs().is_some()) || request.peer_certs().is_some()

@@ -1,6 +1,5 @@
-//! Exports in brief: what follows from the rules is left out of them, and put back by whoever
-//! plays them again. That what was put back is what had been left out, the chain of the log
-//! tells, whose end the server has signed.
+//! Compact exports omit what a replay can rebuild from the rules. The chain of the log, whose
+//! head the server has signed, proves that the rebuilt part equals the omitted one.
 
 use sandtable_proto::matches::v1::RecordedEntry;
 use sandtable_proto::rules::v1::VerifiedEntry;
@@ -8,7 +7,7 @@ use sandtable_proto::rules::v1::VerifiedEntry;
 /// `MatchExport.format_version` of an export as a whole.
 pub const WHOLE: u32 = 1;
 
-/// `MatchExport.format_version` of an export in brief.
+/// `MatchExport.format_version` of a compact export.
 pub const BRIEF: u32 = 2;
 
 /// Of so many entries one keeps the fingerprint of its state, so that it shows where a replay

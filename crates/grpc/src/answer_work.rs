@@ -24,7 +24,7 @@ pub trait AnswerPlaces: Send + Sync {
     fn patient_turn(&self) -> BoxFuture<'static, Turn>;
 }
 
-/// How work on an answer is let in.
+/// Admits work on an answer.
 #[derive(Clone)]
 pub struct AnswerWork(pub Arc<dyn AnswerPlaces>);
 

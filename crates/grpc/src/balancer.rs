@@ -17,13 +17,13 @@ use sandtable_runtime::settings::{ClientSettings, Texts};
 use self::resolve::Resolver;
 pub use self::resolve::{Resolve, SystemNames};
 
-/// How long a replica that could not be reached is asked last.
+/// Time for which an unreachable replica is tried last.
 const ASKED_LAST: Duration = Duration::from_secs(1);
 
-/// What is said when there is nobody to ask.
+/// Message of the error when no replica is known.
 const NO_ADDRESS: &str = "no address is known";
 
-/// How often names are resolved again.
+/// Interval at which names are resolved again.
 const RESOLVE_EVERY: Duration = Duration::from_secs(5);
 
 /// The replicas of a service. Clones are the same.
@@ -56,7 +56,7 @@ impl Replica {
         }
     }
 
-    /// By what the service's replicas are told apart; empty for the only one.
+    /// Identifier that distinguishes the service's replicas; empty for the only one.
     #[must_use]
     pub fn endpoint(&self) -> &str {
         &self.endpoint
@@ -68,7 +68,7 @@ impl Replica {
         self.channel.clone()
     }
 
-    /// Whether it is the address, or one of those that the address stands for.
+    /// Reports whether it is the address, or one of those that the address resolves to.
     fn is_behind(&self, address: &str) -> bool {
         let endpoint = self.endpoint();
         let name = endpoint.split_once('#').map_or(endpoint, |(name, _)| name);
@@ -187,7 +187,7 @@ impl Replicas {
     ///
     /// # Errors
     ///
-    /// What the replica refuses; no replica is known, or none can be reached.
+    /// The replica's refusal; no replica is known, or none can be reached.
     pub async fn call<M, T, F>(
         &self,
         name: &str,
@@ -263,9 +263,9 @@ impl Replicas {
     }
 }
 
-/// Whether another replica may answer where this one did not: it could not be reached,
-/// or says itself that it cannot serve. A connection that breaks has many codes, a broken
-/// one's calls are even "cancelled"; but only an answer of the service has a reason.
+/// Reports whether another replica may answer instead: this one could not be reached, or says
+/// itself that it cannot serve. A broken connection yields many codes, even "cancelled"; but only
+/// an answer of the service has a reason.
 fn is_away(status: &Status) -> bool {
     status.code() == Code::Unavailable || reason_of(status).is_none()
 }

@@ -1,4 +1,4 @@
-//! How services call each other.
+//! Channels between services.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -91,7 +91,7 @@ where
     guarded(endpoint.connect_with_connector_lazy(connector), token)
 }
 
-/// What every channel to an address has in common.
+/// Returns the settings that all channels to an address share.
 fn endpoint(address: &str, settings: &ClientSettings) -> Result<Endpoint, ChannelError> {
     let unusable = |cause| ChannelError::Address(address.to_owned(), cause);
     let endpoint = Endpoint::from_shared(address.to_owned())

@@ -1,4 +1,4 @@
-//! What is known of a connection by those who serve its calls.
+//! State of a connection, shared with the code that serves its calls.
 
 use std::net::IpAddr;
 use std::pin::Pin;
@@ -18,16 +18,16 @@ use tower::{Layer, Service};
 
 use crate::error::{self, reason};
 
-/// How long a connection that is one too many may take for its first call.
+/// Time within which a surplus connection must make its first call.
 const SURPLUS_FIRST_CALL: Duration = Duration::from_secs(3);
 
-/// How long it takes at most until a refusal has reached the client.
+/// Maximum time until a refusal has reached the client.
 const GOODBYE: Duration = Duration::from_millis(500);
 
-/// How long to wait before connecting again.
+/// Time to wait before connecting again.
 const COME_BACK_IN: Duration = Duration::from_secs(5);
 
-/// How long connections may do nothing.
+/// Times for which connections may be idle.
 #[derive(Clone, Copy, Debug)]
 pub struct Times {
     /// Until the first call.
@@ -45,7 +45,7 @@ pub enum Surplus {
     OfServer(usize),
 }
 
-/// What is known of a connection.
+/// State of a connection.
 #[derive(Debug)]
 pub struct Link {
     address: IpAddr,
@@ -58,11 +58,11 @@ pub struct Link {
 struct State {
     /// Calls and streams under way.
     calls: u32,
-    /// Whether there ever was a call.
+    /// True if there ever was a call.
     called: bool,
     /// When it was made or a call ended last.
     used: Instant,
-    /// Whether somebody plays by it.
+    /// True if a player uses the connection.
     plays: bool,
     /// When it ends whatever happens.
     ends: Option<Instant>,
@@ -85,7 +85,7 @@ impl Link {
         }
     }
 
-    /// How long until it is to be looked at first.
+    /// Returns the time until its first inspection.
     pub fn first_look(&self, times: Times) -> Duration {
         match self.surplus {
             Some(_) => SURPLUS_FIRST_CALL.min(times.first_call),
@@ -150,7 +150,7 @@ impl Peer {
         self.0.address
     }
 
-    /// Somebody plays by it.
+    /// Records that a player uses it.
     pub fn welcome(&self) {
         self.0.state.lock().plays = true;
     }
@@ -208,7 +208,7 @@ impl Drop for ActiveCall {
     }
 }
 
-/// Tells connections of their calls.
+/// Reports calls to their connections.
 #[derive(Clone, Copy, Debug)]
 pub struct LinkLayer;
 

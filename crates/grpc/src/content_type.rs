@@ -1,4 +1,4 @@
-//! What is neither gRPC nor JSON: refused before anything is read or counted.
+//! Refuses requests that are neither gRPC nor JSON, before anything is read or counted.
 
 use std::task::{Context, Poll};
 
@@ -11,7 +11,7 @@ use tower::{Layer, Service};
 
 use crate::json::{is_event_source, is_json, is_of_document};
 
-/// What whoever speaks something else is told.
+/// Answer to clients that speak something else.
 const WHAT_IS_SPOKEN: &str = "This server speaks gRPC, gRPC-Web, and JSON by POST with \
     content-type: application/json. /openapi.json lists its methods.\n";
 
@@ -61,7 +61,7 @@ where
     }
 }
 
-/// Whether the headers promise gRPC or gRPC-Web with messages of Protobuf.
+/// Reports whether the headers announce gRPC or gRPC-Web with messages of Protobuf.
 pub fn is_grpc(headers: &HeaderMap) -> bool {
     let Some(value) = headers.get(CONTENT_TYPE) else {
         return false;

@@ -1,7 +1,7 @@
 //! The only place where a gRPC status is put together.
 //!
-//! Every error carries a `google.rpc.ErrorInfo` with a reason for programs; other
-//! details say more. What went wrong inside is logged and not told.
+//! Every error carries a `google.rpc.ErrorInfo` with a reason for programs; other details say
+//! more. Internal causes are logged and not returned.
 
 use std::collections::HashMap;
 use std::fmt::Display;
@@ -67,7 +67,9 @@ pub mod reason {
     pub const UNKNOWN_METHOD: &str = "UNKNOWN_METHOD";
     /// The transport failed in another way.
     pub const TRANSPORT: &str = "TRANSPORT";
-    /// A caller asks for more than one may.
+    /// A request id was used before for something else.
+    pub const REQUEST_ID_REUSED: &str = "REQUEST_ID_REUSED";
+    /// A caller requests more than one may have.
     pub const LIMIT_EXCEEDED: &str = "LIMIT_EXCEEDED";
     /// There are as many of something as there may be, of one caller or of all.
     pub const LIMIT_REACHED: &str = "LIMIT_REACHED";
@@ -134,7 +136,7 @@ impl ErrorBuilder {
         self
     }
 
-    /// Tells how long to wait before the same call may work.
+    /// Adds the time to wait before the same call may work.
     pub fn retry_after(mut self, wait: Duration) -> Self {
         let info = pb::RetryInfo {
             retry_delay: prost_types::Duration::try_from(wait).ok(),
@@ -143,7 +145,7 @@ impl ErrorBuilder {
         self
     }
 
-    /// Tells whose allowance is used up, and what it allows.
+    /// Tells whose limit is used up, and what it allows.
     pub fn quota(mut self, subject: &str, description: &str) -> Self {
         let failure = pb::QuotaFailure {
             violations: vec![pb::quota_failure::Violation {
@@ -273,14 +275,14 @@ pub fn shutting_down() -> Status {
     error(Code::Unavailable, reason::SHUTTING_DOWN, message).into()
 }
 
-/// Something that broke on the server's side: logged in full, told as little.
+/// Failure on the server's side: logged in full, returned without details.
 pub fn internal(cause: impl Display) -> Status {
     tracing::error!(%cause, "internal error");
     error(Code::Internal, reason::INTERNAL, "internal error").into()
 }
 
-/// An error of another service, to be passed on. What that service did not put
-/// together itself means that it cannot be reached.
+/// Error of another service, to be passed on. An error that the service did not build itself
+/// means that it cannot be reached.
 pub fn passed_on(status: Status) -> Status {
     if reason_of(&status).is_some() {
         // Not the metadata: that is between the two services.

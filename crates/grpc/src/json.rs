@@ -1,4 +1,4 @@
-//! JSON over HTTP: the methods of the contract for whoever has no gRPC at hand.
+//! JSON over HTTP: the methods of the contract for clients without gRPC.
 //!
 //! A call is `POST /package.Service/Method` with a message in Protobuf's JSON form, as in
 //! Connect's unary convention; what the server streams comes as server-sent events, also by
@@ -39,7 +39,7 @@ use crate::json::request::JsonRequest;
 
 pub use self::openapi::Document;
 
-/// Where the contract is told as an OpenAPI document.
+/// Path of the contract's OpenAPI document.
 pub const DOCUMENT: &str = "/openapi.json";
 
 /// Media type of messages.
@@ -48,10 +48,10 @@ const JSON: &str = "application/json";
 /// Media type of streams.
 const EVENTS: &str = "text/event-stream";
 
-/// How long a caller waits at most, after Connect.
+/// Header with the caller's timeout, as in Connect.
 const TIMEOUT: HeaderName = HeaderName::from_static("connect-timeout-ms");
 
-/// Whether a proxy in front may gather what it passes on.
+/// Header that says whether a proxy in front may buffer the answer.
 const ACCEL_BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering");
 
 /// Bytes of messages that are written as JSON where calls are served; what is more waits for a
@@ -131,7 +131,7 @@ where
 
     fn call(&mut self, mut request: Request<Body>) -> Self::Future {
         if is_of_document(&request) {
-            // What stands below knows no HTTP/1 but that of gRPC-Web.
+            // The layers below know no HTTP/1 but that of gRPC-Web.
             *request.version_mut() = Version::HTTP_2;
             let answer = self.inner.call(request);
             return Either::Right(Box::pin(async move {
@@ -173,7 +173,7 @@ impl JsonLayer {
             return Err(Box::new(refusal));
         };
         must_be_speakable(request.headers(), &method)?;
-        // Who promises too much is not waited for.
+        // A caller who announces too much is refused at once.
         if let Some(found) = promised(request.headers())
             && found > self.most_bytes
         {
@@ -214,13 +214,13 @@ impl JsonLayer {
     }
 }
 
-/// How many bytes of body the headers promise.
+/// Returns the number of body bytes that the headers announce.
 fn promised(headers: &HeaderMap) -> Option<usize> {
     let length = headers.get(header::CONTENT_LENGTH)?;
     length.to_str().ok()?.parse().ok()
 }
 
-/// Asks for a request that can be read and an answer that can be written.
+/// Checks that the request can be read and the answer can be written.
 fn must_be_speakable(
     headers: &HeaderMap,
     method: &MethodDescriptor,
@@ -249,13 +249,13 @@ fn must_be_speakable(
     Ok(())
 }
 
-/// Whether a request asks for the document of the contract.
+/// Reports whether a request is for the contract's document.
 pub(crate) fn is_of_document<B>(request: &Request<B>) -> bool {
     request.method() == Method::GET && request.uri().path() == DOCUMENT
 }
 
-/// Whether a browser's `EventSource` asks for a stream: it can send neither a body nor headers,
-/// and says in the address what it asks for.
+/// Reports whether a browser's `EventSource` requests a stream: it can send neither a body nor
+/// headers, and puts the request in the address.
 pub(crate) fn is_event_source<B>(request: &Request<B>) -> bool {
     request.method() == Method::GET
         && request.uri().path() != DOCUMENT
@@ -264,8 +264,8 @@ pub(crate) fn is_event_source<B>(request: &Request<B>) -> bool {
         && !request.headers().contains_key(header::CONTENT_TYPE)
 }
 
-/// The request in JSON that an address asks for: each of its parameters is a field, whose value
-/// JSON may write as text.
+/// Returns the JSON request that an address encodes: each of its parameters is a field, whose
+/// value JSON may write as text.
 fn request_of(query: &str) -> String {
     let pairs = url::form_urlencoded::parse(query.as_bytes());
     let fields: serde_json::Map<String, serde_json::Value> = pairs
@@ -274,20 +274,20 @@ fn request_of(query: &str) -> String {
     serde_json::Value::Object(fields).to_string()
 }
 
-/// Whether the headers promise a message in JSON.
+/// Reports whether the headers announce a message in JSON.
 pub(crate) fn is_json(headers: &HeaderMap) -> bool {
     headers
         .get(header::CONTENT_TYPE)
         .is_some_and(|value| is_kind(value.as_bytes(), JSON))
 }
 
-/// Whether a media type, whatever its parameters, is of a kind.
+/// Reports whether a media type, whatever its parameters, is of a kind.
 fn is_kind(value: &[u8], kind: &str) -> bool {
     let given = value.split(|byte| *byte == b';').next().unwrap_or_default();
     given.trim_ascii().eq_ignore_ascii_case(kind.as_bytes())
 }
 
-/// Whether a caller takes events; who says nothing takes all.
+/// Reports whether a caller accepts events; without an `Accept` header it accepts all.
 fn accepts_events(headers: &HeaderMap) -> bool {
     let mut accepted = headers.get_all(header::ACCEPT).iter().peekable();
     let takes = |value: &HeaderValue| {
@@ -312,7 +312,7 @@ async fn told(answer: Response<Body>, method: &MethodDescriptor) -> Response<Bod
     let (kind, body) = if method.is_server_streaming() {
         let uncached = HeaderValue::from_static("no-cache");
         head.headers.insert(header::CACHE_CONTROL, uncached);
-        // Nginx and its like hold back what they pass on, unless they are told not to.
+        // Nginx and similar proxies buffer answers unless this header forbids it.
         let unbuffered = HeaderValue::from_static("no");
         head.headers.insert(ACCEL_BUFFERING, unbuffered);
         (EVENTS, Body::new(Events::new(body, method.output(), work)))

@@ -81,8 +81,8 @@ impl Listing {
             let (salt, rest) = bytes.split_first_chunk::<SALT>()?;
             let (check, masked) = rest.split_first_chunk::<CHECK>()?;
             let place = self.masked(salt, masked);
-            // The secret's own keyed hash of what they sent: the time that comparing
-            // takes tells nothing that helps to make another.
+            // Hash keyed by the secret, of what the caller sent: the time of a comparison reveals
+            // nothing that helps to make another.
             (self.check(salt, &place) == *check).then_some(place)
         };
         read().map(Some).ok_or_else(foreign)
@@ -153,7 +153,7 @@ impl<T: Message> PageBuilder<T> {
         true
     }
 
-    /// Whether there is nothing on it.
+    /// Reports whether the page is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
@@ -165,7 +165,7 @@ impl<T: Message> PageBuilder<T> {
         self.rows.last()
     }
 
-    /// What is on it.
+    /// Returns its rows.
     #[must_use]
     pub fn rows(self) -> Vec<T> {
         self.rows

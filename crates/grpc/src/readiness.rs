@@ -1,8 +1,8 @@
-//! Whether a process can do its work now, and if not, why not.
+//! Readiness of a process: whether it can do its work now, and if not, why not.
 //!
-//! A process that needs others (a store that commits, the referee) looks after them at
-//! intervals. What it finds is what `grpc.health.v1` says for each service that needs
-//! them, and what `/readyz` says in words.
+//! A process that needs others (a store that commits, the referee) checks them at intervals. The
+//! result is what `grpc.health.v1` reports for each service that needs them, and what `/readyz`
+//! says in words.
 
 use std::fmt;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ use crate::error::{error, reason};
 use sandtable_runtime::shutdown::Shutdown;
 use sandtable_runtime::telemetry::metric;
 
-/// How soon a process looks again while it lacks something.
+/// Interval between checks while a requirement fails.
 const SOON: Duration = Duration::from_millis(250);
 
 /// Something that a process needs.
@@ -37,7 +37,7 @@ pub trait Probe: Send + Sync + 'static {
     async fn look(&self) -> Result<(), String>;
 }
 
-/// Another service, asked for its own health.
+/// Another service, checked by its own health service.
 #[derive(Clone, Debug)]
 pub struct PeerProbe {
     replicas: Replicas,
@@ -106,18 +106,18 @@ pub enum Stage {
     Starting,
     /// It serves, if it has what it needs.
     Serving,
-    /// It was told to stop.
+    /// It has been asked to stop.
     Draining,
 }
 
-/// How a process is.
+/// Status of a process.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Report {
-    /// Whether it would serve a call.
+    /// True if it would serve a call.
     pub ready: bool,
     /// Where it is in its life.
     pub stage: Stage,
-    /// What it needs.
+    /// Checks of its requirements.
     pub checks: Vec<Check>,
 }
 
@@ -127,7 +127,7 @@ pub struct Check {
     /// What.
     /// The name in reports.
     pub name: &'static str,
-    /// Whether it could be used.
+    /// True if it could be used.
     pub ok: bool,
     /// Why not.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -144,18 +144,18 @@ impl Report {
     }
 }
 
-/// What a process says of itself, at any time.
+/// Status that a process reports, at any time.
 #[derive(Clone, Debug)]
 pub struct Readiness(watch::Receiver<Report>);
 
 impl Readiness {
-    /// How it is now.
+    /// Returns the current report.
     #[must_use]
     pub fn report(&self) -> Report {
         self.0.borrow().clone()
     }
 
-    /// Waits until the report is as wanted; `None` when the process is gone.
+    /// Waits until the report matches; returns `None` when the process is gone.
     pub async fn wait_for(&mut self, wanted: impl FnMut(&Report) -> bool) -> Option<Report> {
         self.0
             .wait_for(wanted)
@@ -165,7 +165,7 @@ impl Readiness {
     }
 }
 
-/// Tells everyone how the process is.
+/// Publishes the status of the process.
 #[derive(Debug)]
 pub struct ReadinessReporter(watch::Sender<Report>);
 
@@ -211,17 +211,17 @@ pub struct Watcher {
     pub health: HealthReporter,
     /// Where readiness is reported.
     pub reporter: ReadinessReporter,
-    /// How often it looks.
+    /// Interval between checks.
     pub interval: Duration,
-    /// How long a look may take.
+    /// Timeout of a check.
     pub patience: Duration,
 }
 
 impl Watcher {
-    /// Watches until the shutdown, and has told everyone of that when it returns.
+    /// Watches until the shutdown, which it has published when it returns.
     pub async fn run(mut self, mut shutdown: Shutdown) {
         if !self.requirements.is_empty() {
-            // Nobody knows yet.
+            // Nothing is known yet.
             let unknown = self.requirements.iter().map(|it| Check {
                 name: it.name,
                 ok: false,
@@ -258,7 +258,7 @@ impl Watcher {
             self.health
                 .set_service_status(name, ServingStatus::NotServing)
                 .await;
-            // Whoever watches has heard it now, and must not keep the server waiting.
+            // Watchers have received it now, and must not keep the server waiting.
             self.health.clear_service_status(name).await;
         }
     }
@@ -319,7 +319,7 @@ mod tests {
     use tonic::Request;
     use tonic_health::pb::health_server::Health;
 
-    /// Answers as it is told: 0 well, 1 ill, 2 not at all.
+    /// Answers as configured: 0 well, 1 ill, 2 not at all.
     #[derive(Default)]
     struct Answering(AtomicU8);
 

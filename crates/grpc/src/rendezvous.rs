@@ -1,5 +1,5 @@
-//! Which replica is asked about a match: all callers choose the same one, so that it has
-//! the match in memory.
+//! Choice of the replica that serves a match: all callers choose the same one, which thus has the
+//! match in memory.
 //!
 //! This is rendezvous hashing, which any client can do as well: take the 64-bit FNV-1a
 //! hash of `endpoint + "\n" + match` (both as UTF-8, the match by its resource name such
@@ -7,7 +7,7 @@
 //! next highest when that one is away. When an endpoint comes or goes only its own
 //! matches move.
 
-/// What a match weighs at an endpoint.
+/// Returns the weight of a match at an endpoint.
 #[must_use]
 pub fn weight(endpoint: &str, name: &str) -> u64 {
     const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;

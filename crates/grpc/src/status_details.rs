@@ -12,8 +12,8 @@ use tower::{Layer, Service};
 
 use crate::error::{self, reason};
 
-/// How the text begins that the decoder gives for a message that it cannot read. It
-/// has no code of its own for that.
+/// Start of the decoder's text for a message that it cannot read. The decoder has no code of its
+/// own for that.
 const UNREADABLE: &str = "failed to decode Protobuf message";
 
 /// Adds what is missing to errors without details.
@@ -115,8 +115,8 @@ fn invalid_field(message: &str) -> Option<(&str, &str)> {
     Some((field.rsplit('.').next()?, problem))
 }
 
-/// How large a message was and might have been, from what the decoder says of one that is
-/// too large: it has no field of its own for that.
+/// Parses the actual and the allowed size of a message from the decoder's text for one that is
+/// too large: the decoder has no field of its own for that.
 fn sizes(message: &str) -> Option<(u64, u64)> {
     let (_, rest) = message.split_once("too large: found ")?;
     let (found, rest) = rest.split_once(" bytes, the limit is: ")?;

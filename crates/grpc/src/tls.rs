@@ -11,7 +11,7 @@ use tonic::transport::{Certificate, ClientTlsConfig, Identity};
 
 use sandtable_runtime::settings::{ClientSettings, ServerSettings};
 
-/// What is spoken over TLS, where the ends agree on a protocol: HTTP/2 rather than HTTP/1.
+/// Protocols negotiated over TLS: HTTP/2 is preferred to HTTP/1.
 const ALPN: [&[u8]; 2] = [b"h2", b"http/1.1"];
 
 /// Why TLS cannot be set up.
@@ -100,8 +100,7 @@ pub fn authorities(path: &str) -> Result<Vec<CertificateDer<'static>>, TlsError>
     }
 }
 
-/// How hosts of the web are spoken to: whom the machine trusts is trusted, and whom these
-/// authorities vouch for.
+/// Client configuration for public web hosts: trusts the machine's roots and these authorities.
 pub fn web(authorities: Vec<CertificateDer<'static>>) -> ClientConfig {
     let mut roots = RootCertStore::empty();
     let found = rustls_native_certs::load_native_certs();

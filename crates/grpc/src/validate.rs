@@ -1,4 +1,4 @@
-//! What the fields of a request may hold.
+//! Permitted contents of a request's fields.
 
 use tonic::Status;
 
@@ -9,7 +9,7 @@ use sandtable_runtime::visible;
 /// Longest id of a request.
 const LONGEST_REQUEST_ID: usize = 64;
 
-/// What is said of a name that speaks for the platform.
+/// Message for a name that speaks for the platform.
 pub const RESERVED: &str = "is reserved, or looks like a name that is: those of the platform, of \
                             who runs or guards it, and of its bots are nobody's";
 
@@ -19,7 +19,7 @@ pub const RESERVED: &str = "is reserved, or looks like a name that is: those of 
 pub struct BadField {
     /// Path of the field in the request.
     pub field: &'static str,
-    /// What is wrong with it.
+    /// Description of the problem.
     pub problem: String,
 }
 
@@ -66,7 +66,8 @@ pub fn line(field: &'static str, text: &str, longest: usize) -> Result<String, B
     Ok(text.to_owned())
 }
 
-/// What a person, a program or a team is called: a line that is nobody's office. May be empty.
+/// Display name of a person, a program or a team: one line, which is no reserved name. May be
+/// empty.
 ///
 /// # Errors
 ///

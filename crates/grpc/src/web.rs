@@ -76,7 +76,7 @@ where
     }
 }
 
-/// Whether a page made the call, or something that speaks like one.
+/// Reports whether a page made the call, or a client that speaks like one.
 fn is_of_page(request: &Request<Body>) -> bool {
     let headers = request.headers();
     headers.contains_key(ORIGIN)

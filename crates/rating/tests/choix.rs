@@ -54,7 +54,7 @@ impl DataSet {
 /// The data sets that `make test-ratings` has just made, or the stored ones.
 fn data_sets() -> Vec<DataSet> {
     let kept = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/choix/kept.json").to_owned();
-    let path = std::env::var("SANDTABLE_CHOIX").unwrap_or(kept);
+    let path = std::env::var("TEST_CHOIX").unwrap_or(kept);
     serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap()
 }
 

@@ -23,8 +23,8 @@ use sandtable_grpc::balancer::{Replica, Replicas};
 use sandtable_grpc::channel::InternalChannel;
 use sandtable_runtime::settings::ClientSettings;
 
-/// How long a replica that serves no stream is asked by calls before it is tried again: another
-/// build may have taken its address.
+/// Time for which a replica without a stream is called instead, before a stream is tried again:
+/// another build may have taken its address.
 const ASKED_BY_CALLS: Duration = Duration::from_secs(60);
 
 /// The referee in another process. Callers hold an `Arc<dyn RulesService>` and
@@ -38,7 +38,7 @@ pub struct RemoteRules {
     streams: Arc<Mutex<HashMap<String, Way>>>,
 }
 
-/// How a replica is asked to apply a command.
+/// Way to have a replica apply a command.
 #[derive(Clone, Debug)]
 enum Way {
     Stream(Arc<ApplyStream>),
@@ -84,8 +84,9 @@ impl RemoteRules {
         Some(stream)
     }
 
-    /// Has a command applied at a replica: over its stream, where there is one and nothing that
-    /// takes long comes along. What a stream that ends leaves unanswered is asked by a call.
+    /// Has a command applied at a replica: over its stream, if there is one and the request
+    /// brings nothing that takes long. A request that an ended stream leaves unanswered is
+    /// repeated as a call.
     async fn apply_at(
         &self,
         replica: Replica,

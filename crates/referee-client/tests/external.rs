@@ -30,7 +30,7 @@ use tonic::{Code, Request, Response, Status, async_trait};
 const GAME: &str = "slow";
 const CALLERS: usize = 20;
 
-/// Names its game once it is let, counts who asks for it, and never answers about odds.
+/// Names its game once permitted, counts the requests for it, and never answers about odds.
 struct Slow {
     let_answer: Semaphore,
     asked: Arc<Semaphore>,

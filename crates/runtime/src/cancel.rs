@@ -1,17 +1,17 @@
-//! Long work that ends when nobody waits for it any more.
+//! Cancellation of long work once no caller waits for it any more.
 //!
-//! What runs on a thread of its own does not end with the call that has begun it. The call
-//! holds a [`Waiting`]; the work asks its [`Wanted`] now and then.
+//! Work on a separate thread does not end with the call that began it. The call holds a
+//! [`Waiting`]; the work checks its [`Wanted`] now and then.
 
 use std::sync::Arc;
 
 use tonic::Status;
 
-/// Held by whoever waits. When it is dropped, the work is to end.
+/// Held by the waiting caller. When it is dropped, the work is to end.
 #[derive(Debug)]
 pub struct Waiting(#[allow(dead_code, reason = "it is there to be dropped")] Arc<()>);
 
-/// Tells the work whether anybody waits for it.
+/// Reports to the work whether a caller waits for it.
 #[derive(Debug)]
 pub struct Wanted(std::sync::Weak<()>);
 
@@ -24,17 +24,17 @@ pub fn pair() -> (Waiting, Wanted) {
 }
 
 impl Wanted {
-    /// Whether somebody still waits.
+    /// Reports whether a caller still waits.
     #[must_use]
     pub fn is_wanted(&self) -> bool {
         self.0.strong_count() > 0
     }
 
-    /// An error, which nobody hears, once nobody waits any more.
+    /// Fails once no caller waits any more; the error reaches no caller.
     ///
     /// # Errors
     ///
-    /// Nobody waits any more.
+    /// No caller waits any more.
     pub fn check(&self) -> Result<(), Status> {
         if self.is_wanted() {
             Ok(())

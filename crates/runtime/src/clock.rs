@@ -1,4 +1,4 @@
-//! The time of day. What expires or falls due depends on it, so tests bring their own.
+//! Time of day. Expiry and due times depend on it, and tests therefore inject a clock.
 
 use std::sync::LazyLock;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -6,10 +6,16 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use parking_lot::Mutex;
 use prost_types::Timestamp;
 
-/// Tells the time of day.
+/// Source of the time of day.
 pub trait Clock: Send + Sync + 'static {
     /// Now.
     fn now(&self) -> SystemTime;
+
+    /// Time since this process started, by a clock that cannot be set. `None` for a time of day
+    /// that cannot be set either, such as a simulation's: then no time is lost.
+    fn ran(&self) -> Option<Duration> {
+        None
+    }
 }
 
 /// The machine's clock, which never falls while the process runs: when it is set back, time
@@ -27,19 +33,23 @@ impl Clock for SystemClock {
         let mut steady = STEADY.lock();
         steady.read(SystemTime::now(), ran())
     }
+
+    fn ran(&self) -> Option<Duration> {
+        Some(ran())
+    }
 }
 
 /// The time of day of this process.
 static STEADY: Mutex<Steady> = Mutex::new(Steady { last: None });
 
-/// When this process first asked for the time.
+/// Moment of this process's first request for the time.
 #[allow(
     clippy::disallowed_methods,
     reason = "it is the machine's own clock, in place of which tests bring theirs"
 )]
 static ORIGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
 
-/// How long this process has been there, by a clock that nobody can set.
+/// Returns how long this process has run, by a clock that cannot be set.
 pub fn ran() -> Duration {
     ORIGIN.elapsed()
 }
@@ -47,7 +57,7 @@ pub fn ran() -> Duration {
 /// Makes a time of day that never falls from one that can be set and a clock that cannot.
 #[derive(Debug)]
 struct Steady {
-    /// What was told last, and how long the process had been there.
+    /// Last returned time, and how long the process had run then.
     last: Option<(SystemTime, Duration)>,
 }
 
@@ -69,6 +79,20 @@ impl Steady {
 pub fn millis(time: SystemTime) -> i64 {
     let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}
+
+/// The last moment that a message can tell of, about the year 12,000.
+const LAST: i64 = 315_576_000_000_000;
+
+/// The timestamp of a moment in milliseconds since 1970.
+#[must_use]
+pub fn stamp(millis: i64) -> Timestamp {
+    let millis = millis.clamp(-LAST, LAST);
+    Timestamp {
+        seconds: millis.div_euclid(1000),
+        // Below a second, so within the type.
+        nanos: millis.rem_euclid(1000) as i32 * 1_000_000,
+    }
 }
 
 /// The moment of a timestamp in milliseconds since 1970; `None` when there is no such.
@@ -110,6 +134,8 @@ mod tests {
     fn moments_are_read_as_they_are_written() {
         let time = UNIX_EPOCH + Duration::from_millis(1_700_000_000_123);
         assert_eq!(millis_of(&time.into()), Some(millis(time)));
+        assert_eq!(stamp(millis(time)), time.into());
+        assert_eq!(millis_of(&stamp(-1_500)), Some(-1_500));
         let odd = |seconds, nanos| millis_of(&Timestamp { seconds, nanos });
         assert_eq!(odd(0, -1), None);
         assert_eq!(odd(0, 1_000_000_000), None);

@@ -1,4 +1,4 @@
-//! Randomness that nobody can guess, for what a simulation of the services meets: the ids
+//! Unguessable randomness for everything that a simulation of the services encounters: the ids
 //! and secrets of matches, tokens, and the names of traces, which travel with every call.
 //!
 //! It comes from the operating system. Only where the crate is built with the feature
@@ -28,10 +28,18 @@ pub fn fill_from_system(bytes: &mut [u8]) -> Result<(), SysError> {
 }
 
 /// A random number.
-pub(crate) fn number() -> u64 {
+#[must_use]
+pub fn number() -> u64 {
     let mut bytes = [0; 8];
     fill(&mut bytes);
     u64::from_be_bytes(bytes)
+}
+
+/// A random share, from 0 up to but not including 1.
+#[must_use]
+pub fn share() -> f64 {
+    // As many bits as the number has.
+    (number() >> 11) as f64 / (1_u64 << 53) as f64
 }
 
 #[cfg(not(feature = "simulation"))]

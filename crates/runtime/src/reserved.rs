@@ -1,9 +1,9 @@
-//! Names that are nobody's: whoever had one could speak for the platform.
+//! Reserved names: an account with one could speak for the platform.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::skeleton;
 
-/// Who runs and guards a platform, and the platform itself.
+/// Names of those who run and guard a platform, and of the platform itself.
 const OFFICES: [&str; 12] = [
     "admin",
     "administrator",
@@ -22,9 +22,9 @@ const OFFICES: [&str; 12] = [
 /// The platform's own bots, by the names of their kinds, as which they sit down as `sensible bot`.
 const HOUSE_BOTS: [&str; 2] = ["random", "sensible"];
 
-/// Whether a name is, or looks like, that of the platform, of somebody who runs or guards it, or
-/// of one of its bots: in any case, with letters of other scripts, with digits for letters, and
-/// with signs between the letters.
+/// Reports whether a name is, or looks like, that of the platform, of those who run or guard it,
+/// or of one of its bots: in any case, with letters of other scripts, with digits for letters,
+/// and with signs between the letters.
 #[must_use]
 pub fn is_reserved(name: &str) -> bool {
     is_office(name)
@@ -34,8 +34,8 @@ pub fn is_reserved(name: &str) -> bool {
         })
 }
 
-/// Whether a name is, or looks like, that of the platform or of somebody who runs or guards it;
-/// several such words are, too.
+/// Reports whether a name is, or looks like, that of the platform or of those who run or guard
+/// it; several such words count, too.
 #[must_use]
 pub fn is_office(name: &str) -> bool {
     let is_word = |word: &str| {
@@ -52,8 +52,8 @@ pub fn is_office(name: &str) -> bool {
         || are_words(name, |it| !it.is_alphanumeric() && !is_letterlike(it))
 }
 
-/// What two names have in common that look alike, by the skeletons of Unicode's UTS 39 and without
-/// regard to case. It is no name.
+/// Returns a form that names which look alike have in common, by the skeletons of Unicode's UTS
+/// 39 and without regard to case. It is no name.
 #[must_use]
 pub fn look(name: &str) -> String {
     let small: String = name.nfkc().flat_map(char::to_lowercase).collect();

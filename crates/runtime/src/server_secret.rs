@@ -1,10 +1,10 @@
-//! What only the servers of one platform know: the key of page tokens and cursors, and of
-//! what is kept of clients' secrets.
+//! Secret that only the servers of one platform know: the key of page tokens, cursors and the
+//! stored digests of clients' secrets.
 //!
-//! Replicas that are to take each other's tokens are given the same one, from the secret
-//! that services share or from their store. It belongs to the process, as the allocator
-//! does: nobody in it works for two platforms. A process that was given none makes up its
-//! own, whose tokens are worth nothing after it.
+//! Replicas that are to accept each other's tokens are given the same secret, from the services'
+//! shared secret or from their store. It is global to the process, as the allocator is: no
+//! process works for two platforms. A process that was given none makes up its own, whose tokens
+//! are worthless once it ends.
 
 use std::sync::OnceLock;
 

@@ -1,9 +1,8 @@
 //! Configuration: the reference file with every default, then a file of the
 //! operator's, then the environment.
 //!
-//! `SANDTABLE_SERVER__REQUEST_TIMEOUT_MS=500` overrides `request_timeout_ms` of
-//! the section `[server]`. Lists have commas there. What sets a setting that there is not
-//! is refused.
+//! `SANDTABLE_SERVER__REQUEST_TIMEOUT_MS=500` overrides `request_timeout_ms` of the section
+//! `[server]`. Lists have commas there. A value for a setting that does not exist is refused.
 
 mod referee;
 pub(crate) mod schema;
@@ -22,7 +21,7 @@ use crate::settings::schema::SettingsSchema;
 /// The committed reference: every setting with its default and what it means.
 pub const REFERENCE: &str = include_str!("../../../deploy/sandtable.toml");
 
-/// What went wrong with the configuration.
+/// Problem with the configuration.
 #[derive(Debug, thiserror::Error)]
 pub enum SettingsError {
     /// A file or variable cannot be read, or does not fit its section.
@@ -33,7 +32,7 @@ pub enum SettingsError {
     Unknown {
         /// Where it is set.
         place: String,
-        /// What is set.
+        /// Name of the setting.
         name: String,
         /// The setting that is most like it.
         nearest: String,
@@ -52,7 +51,7 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// A file that cannot be read, and settings that nobody knows.
+    /// A file cannot be read, or a setting is unknown.
     pub fn load(file: Option<&Path>) -> Result<Self, SettingsError> {
         Self::load_with(&[], file)
     }
@@ -79,7 +78,7 @@ impl Settings {
             known.check_file(path)?;
             builder = builder.add_source(File::from(path).format(FileFormat::Toml).required(true));
         }
-        // What is not text can neither be a setting nor be meant for one.
+        // A variable that is not text can neither be a setting nor be meant for one.
         let environment = std::env::vars_os().filter_map(|(name, value)| {
             Some((name.into_string().ok()?, value.into_string().ok()?))
         });
@@ -96,8 +95,8 @@ impl Settings {
         Ok(self.0.get(name)?)
     }
 
-    /// The games that other programs referee, by id: the sections `[games.NAME]` that are not
-    /// of the reference. What one leaves out is as in `[referees]`.
+    /// The games that other programs referee, by id: the sections `[games.NAME]` that are not of
+    /// the reference. Omitted settings are as in `[referees]`.
     ///
     /// # Errors
     ///
@@ -188,25 +187,25 @@ pub struct ServerSettings {
     pub max_calls_per_connection: usize,
     /// Largest set of headers taken from a client.
     pub max_header_bytes: u32,
-    /// How often an idle connection is asked for a sign of life.
+    /// Interval between keep-alive pings of an idle connection.
     pub keepalive_interval_ms: u64,
-    /// How long the answer may take before the connection is closed.
+    /// Timeout of the answer, after which the connection is closed.
     pub keepalive_timeout_ms: u64,
     /// Connections that may be open; 0 for as many as the process has descriptors for.
     pub max_connections: usize,
-    /// Connections from one address by which nobody plays; 0 for any number.
+    /// Connections from one address without a player; 0 for any number.
     pub max_connections_per_address: usize,
     /// Percentage of the connections that only those may use who play.
     pub connections_kept_for_players: usize,
-    /// How long a connection may take until its first call.
+    /// Time within which a connection must make its first call.
     pub handshake_timeout_ms: u64,
-    /// How long a connection may go without a call or stream; 0 for any time.
+    /// Time that a connection may go without a call or stream; 0 for any time.
     pub idle_timeout_ms: u64,
-    /// How long calls in progress may go on after the server was told to stop.
+    /// Time for which calls in progress may go on after the server was asked to stop.
     pub drain_timeout_ms: u64,
-    /// How often the server looks after what it needs, such as a store that commits.
+    /// Interval at which the server checks what it needs, such as a store that commits.
     pub check_interval_ms: u64,
-    /// How long such a look may take.
+    /// Timeout of such a check.
     pub check_timeout_ms: u64,
     /// Origins whose pages may call the server from a browser; `*` for any.
     pub allowed_origins: Vec<String>,
@@ -227,9 +226,9 @@ pub struct ClientSettings {
     pub connect_timeout_ms: u64,
     /// Longest time a call may take.
     pub request_timeout_ms: u64,
-    /// How often an idle connection is asked for a sign of life.
+    /// Interval between keep-alive pings of an idle connection.
     pub keepalive_interval_ms: u64,
-    /// How long the answer may take before the connection is closed.
+    /// Timeout of the answer, after which the connection is closed.
     pub keepalive_timeout_ms: u64,
     /// Largest message taken from another service.
     pub max_response_bytes: usize,
@@ -278,11 +277,11 @@ impl InternalSettings {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TelemetrySettings {
-    /// How log lines look.
+    /// Format of log lines.
     pub format: LogFormat,
-    /// Which spans and events are kept, in the syntax of tracing's filters.
+    /// Filter for spans and events, in the syntax of tracing's filters.
     pub filter: String,
-    /// Where metrics, liveness and readiness are told over HTTP; empty for nowhere.
+    /// Address that serves metrics, liveness and readiness over HTTP; empty for none.
     pub metrics_listen: String,
     /// Collector that spans are sent to, by OTLP over gRPC; empty for none.
     pub otlp_endpoint: String,
@@ -290,7 +289,7 @@ pub struct TelemetrySettings {
     pub otlp_ratio: f64,
 }
 
-/// How log lines look.
+/// Format of log lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LogFormat {

@@ -2,8 +2,7 @@
 
 use tokio::sync::watch;
 
-/// Tells any number of tasks that the process is to stop. Clones wait for the
-/// same moment.
+/// Notifies any number of tasks that the process is to stop. Clones wait for the same moment.
 #[derive(Clone, Debug)]
 pub struct Shutdown(watch::Receiver<bool>);
 
@@ -24,7 +23,7 @@ impl Shutdown {
     ///
     /// # Errors
     ///
-    /// The system lets nobody wait for its signals.
+    /// The system does not allow the process to wait for its signals.
     pub fn on_signals() -> std::io::Result<Self> {
         use tokio::signal::unix::{SignalKind, signal};
         let mut terminate = signal(SignalKind::terminate())?;
@@ -47,7 +46,7 @@ impl Shutdown {
         let _ = self.0.wait_for(|stop| *stop).await;
     }
 
-    /// Whether the process is to stop.
+    /// Reports whether the process is to stop.
     #[must_use]
     pub fn is_due(&self) -> bool {
         *self.0.borrow() || self.0.has_changed().is_err()
@@ -55,7 +54,7 @@ impl Shutdown {
 }
 
 impl ShutdownTrigger {
-    /// Tells everyone to stop.
+    /// Asks all tasks to stop.
     pub fn fire(&self) {
         // Replacing works without receivers, where sending would not.
         self.0.send_replace(true);

@@ -1,8 +1,8 @@
-//! Which characters of a text are seen.
+//! Visible characters of a text.
 
 use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeGeneralCategory};
 
-/// What chooses how an emoji is drawn.
+/// Character that selects how an emoji is drawn.
 const EMOJI_STYLE: char = '\u{fe0f}';
 
 /// Signs at the end of a word after which a joiner has a shape of its own: the viramas of Indic
@@ -53,7 +53,7 @@ pub fn trimmed(text: &str) -> &str {
     })
 }
 
-/// Whether a text has something that is seen: neither space, nor only marks on what is not there.
+/// Reports whether a text has something visible: neither space, nor only marks without a base.
 #[must_use]
 pub fn is_seen(text: &str) -> bool {
     text.chars().any(|it| {
@@ -69,8 +69,8 @@ pub fn is_seen(text: &str) -> bool {
     })
 }
 
-/// Whether a character is not seen: it has no width, is blank, changes how or in which direction
-/// its neighbours are written, means something only to those who agreed on it, or nothing.
+/// Reports whether a character is invisible: it has no width, is blank, changes how or in which
+/// direction its neighbours are written, means something only by private agreement, or nothing.
 #[must_use]
 pub fn is_hidden(it: char) -> bool {
     match it.general_category() {
@@ -109,7 +109,8 @@ const fn is_blank(it: char) -> bool {
         | '\u{e0100}'..='\u{e01ef}')
 }
 
-/// Whether what is not seen by itself is part of how its neighbours are written.
+/// Reports whether a character that is invisible by itself is part of how its neighbours are
+/// written.
 fn belongs(before: Option<char>, it: char, after: Option<char>) -> bool {
     let Some(before) = before else {
         return false;
@@ -122,12 +123,12 @@ fn belongs(before: Option<char>, it: char, after: Option<char>) -> bool {
     joins && follows && (after.is_some_and(takes_joiners) || VIRAMAS.contains(&before))
 }
 
-/// Whether a character is of a script, or a sign, whose shape depends on joiners.
+/// Reports whether a character is of a script, or a sign, whose shape depends on joiners.
 fn takes_joiners(it: char) -> bool {
     (matches!(it, '\u{600}'..='\u{1cff}') || is_pictograph(it)) && !is_hidden(it)
 }
 
-/// Whether a character is a sign that may be drawn as an emoji.
+/// Reports whether a character is a sign that may be drawn as an emoji.
 const fn is_pictograph(it: char) -> bool {
     matches!(it, '\u{2190}'..='\u{27ff}' | '\u{2900}'..='\u{2bff}' | '\u{1f000}'..='\u{1faff}')
 }

@@ -16,7 +16,7 @@ use tokio::time::interval;
 
 use sandtable_grpc::readiness::Readiness;
 
-/// How often what was measured is folded into buckets when nobody collects it.
+/// Interval at which measurements are folded into buckets while nothing scrapes them.
 const UPKEEP: Duration = Duration::from_secs(5);
 
 /// The text format that Prometheus reads.
@@ -59,8 +59,8 @@ async fn metrics(State(prometheus): State<PrometheusHandle>) -> impl IntoRespons
     ([(CONTENT_TYPE, TEXT)], prometheus.render())
 }
 
-/// Whoever gets this answer has reached a runtime that turns: more than that is no
-/// reason to start the process again.
+/// An answer proves that the runtime makes progress: anything else is no reason to restart the
+/// process.
 async fn livez() -> impl IntoResponse {
     Json(json!({ "alive": true }))
 }

@@ -45,8 +45,8 @@ use sandtable_runtime::telemetry::trace::TraceLayer;
 pub use self::connections::connection_bounds;
 pub use self::error::ServeError;
 
-/// Response headers that a page may read: gRPC-Web puts the status of an error
-/// that comes before any message there, and whoever was refused is told when to come back.
+/// Response headers that a page may read: gRPC-Web puts the status of an error that precedes any
+/// message there, and a refused caller learns when to come back.
 const EXPOSED_HEADERS: [HeaderName; 4] = [
     http::header::RETRY_AFTER,
     HeaderName::from_static("grpc-status"),
@@ -117,7 +117,7 @@ impl Services {
         self
     }
 
-    /// What the process will say of itself, from now until it ends.
+    /// Readiness that the process reports, from now until it ends.
     #[must_use]
     pub fn readiness(&self) -> Readiness {
         self.reporter.readiness()

@@ -1,4 +1,4 @@
-//! What the platform says of itself.
+//! The platform's description of itself.
 
 use std::sync::LazyLock;
 

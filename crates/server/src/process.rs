@@ -23,7 +23,7 @@ pub enum ProcessError {
     /// Its settings cannot be used.
     #[error(transparent)]
     Settings(#[from] SettingsError),
-    /// What it tells of itself cannot be set up.
+    /// Its telemetry cannot be set up.
     #[error(transparent)]
     Telemetry(#[from] TelemetryError),
     /// Its address cannot be had.
@@ -39,17 +39,17 @@ pub enum ProcessError {
 pub struct Process {
     /// All settings.
     pub settings: Settings,
-    /// How it serves.
+    /// Settings of its server.
     pub server: ServerSettings,
-    /// How it calls others.
+    /// Settings of its calls to others.
     pub client: ClientSettings,
     program: &'static str,
     internal: InternalSettings,
     telemetry: Telemetry,
 }
 
-/// The file that the command line or `SANDTABLE_CONFIG` names. What is not understood ends
-/// the process, and so does a question for help or the version.
+/// Returns the file that the command line or `SANDTABLE_CONFIG` names. Invalid arguments end the
+/// process, and so does a request for help or the version.
 #[must_use]
 pub fn configuration_file(program: &'static str, about: &'static str) -> Option<PathBuf> {
     let config = Arg::new("config")
@@ -64,7 +64,7 @@ pub fn configuration_file(program: &'static str, about: &'static str) -> Option<
 }
 
 impl Process {
-    /// Begins to tell of a process that may be all of the platform. Must be called within a
+    /// Sets up telemetry of a process that may be all of the platform. Must be called within a
     /// tokio runtime, before everything that is measured.
     ///
     /// # Errors
@@ -82,8 +82,8 @@ impl Process {
         })
     }
 
-    /// Reads the settings of a process that talks to others of the platform, and begins to
-    /// tell of it, as [`Process::alone`].
+    /// Reads the settings of a process that talks to others of the platform, and sets up its
+    /// telemetry, as [`Process::alone`].
     ///
     /// # Errors
     ///
@@ -153,7 +153,7 @@ impl Process {
         self.serve_on(listener, services, shutdown).await
     }
 
-    /// The same where somebody listens already; it is not exposed by this.
+    /// The same on an existing listener, without exposing metrics and health.
     ///
     /// # Errors
     ///

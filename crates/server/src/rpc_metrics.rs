@@ -38,8 +38,8 @@ const CODES: [&str; 17] = [
     "UNAUTHENTICATED",
 ];
 
-/// What calls of unknown methods are counted under: a caller must not be able to
-/// make series.
+/// Label under which calls of unknown methods are counted: a caller must not be able to create
+/// series.
 const OTHER: &str = "other";
 
 /// Measures calls, or lets them pass.

@@ -48,8 +48,7 @@ pub enum TelemetryError {
     Listen(String, std::io::Error),
 }
 
-/// What a process tells of itself. Kept until the process ends: dropping it sends the
-/// last spans.
+/// Telemetry of a process. Held until the process ends: dropping it sends the last spans.
 #[derive(Debug)]
 #[must_use]
 pub struct Telemetry {

@@ -9,7 +9,7 @@ use http::{HeaderMap, Method, Request, Response, Uri};
 use tonic::body::Body;
 use tower::{Layer, Service};
 
-/// What a program answers to browsers that open its address.
+/// Answers of a program to browsers that open its address.
 pub trait Website: fmt::Debug + Send + Sync {
     /// The answer to a request, or none for what is no page of this site: everything else that
     /// the program serves answers that.
@@ -21,7 +21,7 @@ pub trait Website: fmt::Debug + Send + Sync {
 pub struct PageRequest<'a> {
     /// The method.
     pub method: &'a Method,
-    /// What is asked for.
+    /// Address that is requested.
     pub uri: &'a Uri,
     /// The headers.
     pub headers: &'a HeaderMap,

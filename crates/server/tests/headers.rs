@@ -1,4 +1,4 @@
-//! How large the headers of a request may be, over HTTP/1, HTTP/2 and TLS.
+//! Bounds on the headers of a request, over HTTP/1, HTTP/2 and TLS.
 
 #![allow(
     clippy::unwrap_used,
@@ -81,7 +81,7 @@ async fn headers_over_http_1_are_bounded_in_each_of_their_parts() {
         ),
     ];
     for (what, head) in heads {
-        // What is refused only after it was read leaves the connection open.
+        // A refusal that comes only after the request was read leaves the connection open.
         let head = head.replacen("host: x", "host: x\r\nconnection: close", 1);
         let answer = sent(TcpStream::connect(address).await.unwrap(), &head).await;
         assert_told(&answer, what);

@@ -1,4 +1,4 @@
-//! Limits before a service: what is too much is refused, and told.
+//! Limits before a service: calls beyond them are refused, with the reason.
 
 #![allow(
     clippy::unwrap_used,
@@ -32,7 +32,7 @@ const WRITE: &str = "/sandtable.matches.v1.MatchService/SubmitCommand";
 const STREAM: &str = "/sandtable.notifications.v1.NotificationService/Subscribe";
 const SECRET: &str = "a secret of this test only";
 
-/// `sdk_bot…` are the keys of one bot, other keys nobody's.
+/// `sdk_bot…` are the keys of one bot, other keys belong to no account.
 struct Keys;
 
 #[async_trait]
@@ -156,7 +156,7 @@ async fn all_keys_of_a_bot_share_the_quota_of_bots() {
     let refusal = call(&mut service, WRITE, "sdk_bot_2").await.unwrap_err();
     let quota = refusal.get_details_quota_failure().unwrap();
     assert_eq!(quota.violations[0].subject, "bot");
-    // Keys that are nobody's do not fill anybody's bucket.
+    // Keys of no account fill no account's bucket.
     for _ in 0..200 {
         call(&mut service, WRITE, "sdk_made_up").await.unwrap();
     }
@@ -368,7 +368,7 @@ async fn who_plays_keeps_what_strangers_at_the_same_address_use_up() {
             .await
             .is_err()
     );
-    // When the match is over they are strangers.
+    // When the match is over they count as non-players.
     open.clear();
     seated.note(&"match".into(), Vec::new());
     for _ in 0..2 {
@@ -425,7 +425,7 @@ async fn of_the_address_that_has_most_streams_one_ends_for_who_has_none() {
     assert_eq!(reason_of(&status).as_deref(), Some("PLACE_YIELDED"));
     assert!(held[0].frame().await.is_none());
     assert!(futures::poll!(held[1].frame()).is_pending());
-    // Nobody takes a place from who has as few.
+    // No caller takes a place from one who holds as few.
     drop((held.split_off(1), newcomer));
     for _ in 0..3 {
         let opened = call_from(&mut service, STREAM, "", hoarder).await;

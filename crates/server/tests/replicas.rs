@@ -35,7 +35,7 @@ use tonic::{Request, Response, Status, async_trait};
 const SECRET: &str = "a secret of this test only";
 const NAME: &str = "http://accounts.example:7411";
 
-/// Knows nobody, and counts who asks.
+/// Knows no keys, and counts the calls.
 struct Counting(Arc<AtomicUsize>);
 
 #[async_trait]
@@ -91,7 +91,7 @@ impl Server {
         server
     }
 
-    /// A server that lacks something, and says so.
+    /// A server with an unmet requirement, which it reports.
     async fn start_lacking() -> Self {
         let mut services = Services::new();
         let asked = host(&mut services);
@@ -217,7 +217,7 @@ async fn clients_follow_a_name_without_missing_a_call() {
     directory.says(&[&one, &two]);
     let addresses = Texts(vec![NAME.to_owned()]);
     let replicas = Replicas::connect_by(directory.clone(), &addresses, SECRET, &client()).unwrap();
-    // The name itself leads nowhere: nobody calls before it has been looked up.
+    // The name itself leads nowhere: no call is made before it has been looked up.
     tokio::task::yield_now().await;
     until(&replicas, || one.asked() > 0 && two.asked() > 0).await;
     assert_eq!(three.asked(), 0);
@@ -229,7 +229,7 @@ async fn clients_follow_a_name_without_missing_a_call() {
     assert_eq!(one.asked(), before, "nobody asks who is not there any more");
     one.end().await;
 
-    // Whoever was there stays, while nobody can say who is.
+    // The known replicas stay while the lookup fails.
     directory.fails();
     let (second, third) = (two.asked(), three.asked());
     until(&replicas, || two.asked() > second && three.asked() > third).await;
@@ -243,7 +243,7 @@ async fn clients_follow_a_name_without_missing_a_call() {
     until(&replicas, || four.asked() > 0).await;
 }
 
-/// How the service at these servers is found to be.
+/// Returns the health that is found for the service at these servers.
 async fn looked_at(servers: &[&Server]) -> Result<(), String> {
     let addresses = Texts(servers.iter().map(|server| server.url()).collect());
     let replicas = Replicas::connect(&addresses, SECRET, &client()).unwrap();
@@ -335,7 +335,7 @@ async fn long_work_is_begun_at_one_replica_only() {
     let begun = replicas.call_once("", IdentifyRequest::default(), call);
     assert!(begun.await.is_err());
     assert_eq!(asked.load(Ordering::SeqCst), 1);
-    // What may be asked twice goes on to the other one.
+    // A call that may be made twice goes on to the other one.
     let begun = replicas.call("", IdentifyRequest::default(), call);
     assert!(begun.await.is_err());
     assert_eq!(asked.load(Ordering::SeqCst), 3);

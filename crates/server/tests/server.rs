@@ -36,7 +36,7 @@ use tonic_health::pb::health_client::HealthClient;
 
 const SECRET: &str = "a secret of this test only";
 
-/// What a stream tells, and a stream that the test feeds.
+/// Message of a stream, and a stream that the test feeds.
 type Answer = Result<Encoded<SubscribeResponse>, Status>;
 type Subscribed = mpsc::Receiver<Answer>;
 
@@ -250,7 +250,7 @@ async fn draining_ends_streams_that_go_on_for_ever() {
         .unwrap()
         .into_inner();
     server.trigger.fire();
-    // What was sent before the drain is over still arrives.
+    // Messages sent before the drain is over still arrive.
     feed.send(Ok((&beat(1)).into())).await.unwrap();
     assert_eq!(answers.message().await.unwrap(), Some(beat(1)));
     server.task.await.unwrap().unwrap();
@@ -258,7 +258,7 @@ async fn draining_ends_streams_that_go_on_for_ever() {
 
 #[tokio::test]
 async fn a_call_that_takes_too_long_is_ended() {
-    // Nobody feeds a stream, so that the call would wait for ever.
+    // The stream is never fed: the call would wait for ever.
     let server = start(|settings| settings.request_timeout_ms = 50).await;
     let settings = Settings::load(None).unwrap().section("client").unwrap();
     let channel = channel::connect(&server.url(), SECRET, &settings).unwrap();

@@ -16,7 +16,7 @@ use tonic_types::StatusExt;
 
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// Eight places of which two are kept, at most five of one address and three of one caller.
+/// Eight places of which two are reserved, at most five of one address and three of one caller.
 fn eight(release: Release) -> SharedCapacity {
     SharedCapacity::new(Bounds::of("streams of tests", 8, release).each(3, 5))
 }
@@ -97,7 +97,7 @@ async fn whoever_holds_most_yields_its_longest_unused_place_to_who_has_fewer() {
     assert_eq!(reason_of(&status).as_deref(), Some("PLACE_YIELDED"));
     assert!(!small.has_yielded() && !newcomer.has_yielded());
     assert_eq!(capacity.taken(), 6);
-    // What has yielded is not given back a second time.
+    // A place that has yielded is not given back a second time.
     drop(hoard);
     assert_eq!(capacity.taken(), 2);
 }

@@ -1,5 +1,5 @@
-//! What a process tells of itself: spans to a collector, metrics and readiness over
-//! HTTP. One test, because exporters belong to the whole process.
+//! Telemetry of a process: spans to a collector, metrics and readiness over HTTP. One test,
+//! because exporters belong to the whole process.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 

@@ -25,7 +25,7 @@ use tonic::{Code, Request, Response, Status};
 
 const SECRET: &str = "a secret of this test only";
 
-/// Knows nobody.
+/// Knows no keys.
 struct Nobody;
 
 #[tonic::async_trait]

@@ -1,8 +1,8 @@
 //! The chain of a match's log, by which it shows that an entry was changed, left out or
 //! cut off.
 //!
-//! What is hashed is part of the contract: `sandtable/matches/v1/log_head.proto` says it
-//! to those who check it from outside.
+//! The hashed data is part of the contract: `sandtable/matches/v1/log_head.proto` defines it for
+//! those who check it from outside.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 /// A SHA-256 hash.
 pub type Hash = [u8; 32];
 
-/// Where a match's log ends, as it is kept beside the log.
+/// End of a match's log, as it is stored beside the log.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct LogEnd {
     /// Entries of the log.
@@ -48,13 +48,13 @@ pub fn begin(id: &str) -> Hash {
     hash("sandtable.log.1", &[id.as_bytes()])
 }
 
-/// What stands for a payload in the digest of its entry.
+/// Returns the hash that stands for a payload in the digest of its entry.
 #[must_use]
 pub fn content(payload: &[u8]) -> Hash {
     Sha256::digest(payload).into()
 }
 
-/// What stands for an entry in the chain.
+/// Returns the digest that stands for an entry in the chain.
 #[must_use]
 pub fn digest(salt: &Hash, sequence: u64, payload: &[u8]) -> Hash {
     let content = content(payload);

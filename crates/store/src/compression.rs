@@ -36,14 +36,14 @@ const HEAD: usize = 2 + 10;
 /// and no room is made for it.
 const MOST_OF_A_BYTE: usize = 255;
 
-/// What is put into a row for a payload: never longer than the payload, but for one that begins
-/// with byte 0. Any payload comes back from it by [`unpack`].
+/// Packs a payload for a row: never longer than the payload, but for one that begins with byte 0.
+/// Any payload comes back from it by [`unpack`].
 #[must_use]
 pub fn pack(payload: &[u8]) -> Cow<'_, [u8]> {
     shorter(payload).map_or_else(|| as_it_is(payload), Cow::Owned)
 }
 
-/// What is put into a row where nothing is to be packed: the payload, and what says so where it
+/// Returns the row for a payload that is not to be packed: the payload, with a mark where it
 /// would be taken for something else.
 pub(crate) fn as_it_is(payload: &[u8]) -> Cow<'_, [u8]> {
     if payload.first() == Some(&MARK) {
@@ -72,8 +72,8 @@ fn shorter(payload: &[u8]) -> Option<Vec<u8>> {
 /// The payload that a row was made of by [`pack`]; `None` for what `pack` does not make: a row
 /// that is damaged, or packed in a way that only a later version knows.
 ///
-/// A row that is damaged may also give another payload, which its digest tells, or the same one
-/// where its damage makes no difference. It never gives one that is larger than 255 times itself.
+/// A damaged row may also give another payload, which its digest shows, or the same one where its
+/// damage makes no difference. It never gives one that is larger than 255 times itself.
 #[must_use]
 pub fn unpack(row: &[u8]) -> Option<Vec<u8>> {
     let Some((&MARK, packed)) = row.split_first() else {
@@ -97,8 +97,8 @@ fn expand(mut block: &[u8], dictionary: &[u8]) -> Option<Vec<u8>> {
     (written == length).then_some(payload)
 }
 
-/// What a reader takes for the payload of a row. A row that cannot be unpacked stays as it is: no
-/// digest fits it, so that it is told as any other row that is not what was written.
+/// Returns the payload that a reader takes from a row. A row that cannot be unpacked stays
+/// unchanged: no digest fits it, so that it is reported as any other changed row.
 pub(crate) fn read(row: &[u8]) -> Vec<u8> {
     unpack(row).unwrap_or_else(|| row.to_vec())
 }
@@ -174,8 +174,8 @@ mod tests {
                 for bit in 0..8 {
                     let mut changed = packed.clone();
                     changed[place] ^= 1 << bit;
-                    // Another place that says the same gives the same; all else its digest
-                    // tells, if it is found to be a payload at all.
+                    // Another place with the same content gives the same; the digest shows all
+                    // other changes, if the result is a payload at all.
                     let found = unpack(&changed);
                     assert!(found.is_none_or(|found| found.len() <= 255 * packed.len()));
                 }

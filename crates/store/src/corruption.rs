@@ -1,4 +1,4 @@
-/// What is wrong with a log.
+/// Damage to a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Damage {
     /// An entry is not what was written.
@@ -13,7 +13,7 @@ pub enum Damage {
     /// The log leads elsewhere than where it is known to end.
     #[error("the log does not lead to where it is known to end, after entry {0}")]
     Rewritten(u64),
-    /// Nothing is kept of where the log ends.
+    /// The end of the log is not stored.
     #[error("it is not known any more where the log ends")]
     NoEnd,
 }

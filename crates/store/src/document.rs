@@ -9,11 +9,11 @@ use crate::write_failure::WriteFailure;
 /// chooses ids such that their order, byte by byte, is the order of its lists.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Document {
-    /// What it is, such as `account`.
+    /// Type of document, such as `account`.
     pub kind: String,
     /// Its name among its kind.
     pub id: String,
-    /// Whom it belongs to, to list by; empty for nobody.
+    /// Owner, to list by; empty for none.
     pub owner: String,
     /// When it falls due, in milliseconds since 1970; `None` for never.
     pub due: Option<i64>,
@@ -24,7 +24,7 @@ pub struct Document {
 }
 
 impl Document {
-    /// A document that is not in the store yet, belongs to nobody and is never due.
+    /// Makes a document that is not in the store yet, has no owner and is never due.
     pub fn new(kind: &str, id: impl Into<String>, content: Vec<u8>) -> Self {
         Self {
             kind: kind.to_owned(),
@@ -45,7 +45,7 @@ impl Document {
     }
 }
 
-/// Which documents of a kind to list.
+/// Selection of documents of a kind to list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DocumentQuery {
     /// Those of an owner, by rising id.
@@ -120,7 +120,7 @@ pub trait Documents: Send + Sync + 'static {
     /// Carries out all changes or none.
     async fn write(&self, changes: Vec<Change>) -> StoreResult<()>;
 
-    /// What the store remembers of writes that failed, if it does.
+    /// Returns the store's record of writes that failed, if it has one.
     fn write_failure(&self) -> Option<&WriteFailure> {
         None
     }

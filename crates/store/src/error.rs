@@ -11,11 +11,11 @@ pub enum StoreError {
     /// acknowledged; the same call may work later.
     #[error("the store is unavailable: {0}")]
     Unavailable(String),
-    /// The store went away while it was writing: the write may have happened or not.
-    /// Whoever goes on reads again first.
+    /// The store went away while it was writing: the write may have happened or not. A caller who
+    /// goes on reads again first.
     #[error("the store did not say whether it has written: {0}")]
     Unsettled(String),
-    /// What was read is not what was written.
+    /// The data that was read is not the data that was written.
     #[error("the store holds something unreadable: {0}")]
     Corrupt(String),
     /// A match's log is not what was written. Other matches are not concerned.
@@ -23,7 +23,7 @@ pub enum StoreError {
     Damaged(Damage),
 }
 
-/// What every call of the store gives.
+/// Result of every call of the store.
 pub type StoreResult<T> = Result<T, StoreError>;
 
 impl From<Damage> for StoreError {

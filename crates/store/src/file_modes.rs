@@ -1,4 +1,4 @@
-//! Who may read the files of a store: in them are the dice secrets of live matches.
+//! Modes of a store's files: they contain the dice secrets of live matches.
 
 use std::fs::{DirBuilder, OpenOptions, Permissions};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
@@ -8,18 +8,18 @@ use serde::Deserialize;
 
 use crate::error::{StoreError, StoreResult};
 
-/// What only the owner may read, write and enter.
+/// Mode that lets only the owner read, write and enter.
 const FOLDER: u32 = 0o700;
-/// What only the owner may read and write.
+/// Mode that lets only the owner read and write.
 const FILE: u32 = 0o600;
-/// What others than the owner may do.
+/// Permissions of users other than the owner.
 const OTHERS: u32 = 0o077;
 
-/// What is done about files that others than their owner may read.
+/// Handling of files that users other than their owner may read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Privacy {
-    /// It is told in the log at the start.
+    /// They are reported in the log at the start.
     #[default]
     Warn,
     /// They are closed to others.

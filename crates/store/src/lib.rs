@@ -1,5 +1,5 @@
-//! What must not be lost, behind two narrow traits, so that no service knows which
-//! database it is kept in: [`Log`] for the matches, [`Documents`] for everything else.
+//! Durable data behind two narrow traits, so that no service depends on its database: [`Log`] for
+//! the matches, [`Documents`] for everything else.
 
 pub mod chain;
 pub mod compression;
@@ -21,7 +21,6 @@ mod settings;
 mod sqlite;
 mod status;
 mod store;
-mod sweep;
 mod typed_documents;
 mod verify;
 mod write_failure;
@@ -45,7 +44,6 @@ pub use settings::StoreSettings;
 pub use sqlite::{BackedUp, CommitFaults, SqliteSettings, SqliteStore};
 pub use status::StoreWords;
 pub use store::Store;
-pub use sweep::{Place, Swept, is_swept, note_swept, sweep_times};
 pub use typed_documents::{Attempts, Kind, Pages, Stored, StoredMessages, unless_lost};
 pub use verify::{Checked, check_log};
 pub use write_failure::WriteFailure;

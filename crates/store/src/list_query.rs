@@ -1,9 +1,10 @@
-//! Lists of matches as SQL of the shape that is asked for: each walks indexes that have what is
-//! asked for together, from the newest on, so that it costs what it gives and not what is there.
+//! Lists of matches as SQL of the requested shape. Each walks indexes that have the requested
+//! properties together, from the newest on. So its cost depends on its result and not on the
+//! number of matches.
 
 use crate::row::MatchQuery;
 
-/// Which database the SQL is for.
+/// Database that the SQL is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Dialect {
     Sqlite,
@@ -18,16 +19,16 @@ pub(crate) enum Given<'a> {
     Text(&'a str),
 }
 
-/// A list, to be asked for: key, id, revision and record of matches, the newest first.
+/// Query for a list: key, id, revision and record of matches, the newest first.
 pub(crate) struct List<'a> {
     pub(crate) sql: String,
-    /// What its parameters are, in order.
+    /// Its parameters, in order.
     pub(crate) given: Vec<Given<'a>>,
 }
 
-/// What of the matches is walked. Without an account or a label, those of a game that are listed
-/// and those that are not are two walks, so that one index serves both who may see all and who
-/// may not.
+/// Part of the matches that is walked. Without an account or a label, those of a game that are
+/// listed and those that are not are two walks. So one index serves both callers who may see all
+/// and those who may not.
 enum Walk {
     /// All matches, or those in a state, or those that are listed.
     All,
@@ -35,12 +36,8 @@ enum Walk {
     Game { listed: bool },
     /// Those of the label.
     Label,
-    /// Those of which no label is known.
-    NoLabel,
     /// Those of the account.
     Account,
-    /// Those of which no accounts are known.
-    NoAccounts,
 }
 
 impl Dialect {
@@ -83,7 +80,7 @@ impl Dialect {
 }
 
 impl<'a> List<'a> {
-    /// The list that a query asks for.
+    /// Makes the list for a query.
     pub(crate) fn of(query: &'a MatchQuery, dialect: Dialect) -> Self {
         let mut list = Self {
             sql: String::new(),
@@ -93,8 +90,8 @@ impl<'a> List<'a> {
         let walks: &[Walk] = match query {
             MatchQuery {
                 account: Some(_), ..
-            } => &[Walk::Account, Walk::NoAccounts],
-            MatchQuery { label: Some(_), .. } => &[Walk::Label, Walk::NoLabel],
+            } => &[Walk::Account],
+            MatchQuery { label: Some(_), .. } => &[Walk::Label],
             MatchQuery {
                 game: Some(_),
                 include_unlisted: true,
@@ -144,15 +141,9 @@ impl<'a> List<'a> {
             _ if !query.include_unlisted => wanted.push(format!("{of}.listed = TRUE")),
             _ => {}
         }
-        let label = query.label.as_deref().map(|label| {
+        if let Some(label) = &query.label {
             let label = self.parameter(Given::Text(label), dialect);
-            format!("matches.label = {label}")
-        });
-        match (walk, label) {
-            (Walk::NoLabel, _) => wanted.push("matches.label IS NULL".to_owned()),
-            (Walk::Label, Some(label)) => wanted.push(label),
-            (_, Some(label)) => wanted.push(format!("({label} OR matches.label IS NULL)")),
-            (_, None) => {}
+            wanted.push(format!("matches.label = {label}"));
         }
         let from = match (walk, &query.account) {
             (Walk::Account, Some(account)) => {
@@ -164,10 +155,6 @@ impl<'a> List<'a> {
                     None => String::new(),
                 };
                 format!("participants{by} CROSS JOIN matches")
-            }
-            (Walk::NoAccounts, _) => {
-                wanted.push("matches.accounts IS NULL".to_owned());
-                format!("matches{}", dialect.by("matches_without_accounts"))
             }
             _ => {
                 let index = index_of(walk, query);
@@ -186,8 +173,8 @@ impl<'a> List<'a> {
 fn index_of(walk: &Walk, query: &MatchQuery) -> Option<&'static str> {
     let in_a_state = query.state.is_some();
     match walk {
-        Walk::Label | Walk::NoLabel if in_a_state => Some("matches_by_label_state"),
-        Walk::Label | Walk::NoLabel => Some("matches_by_label"),
+        Walk::Label if in_a_state => Some("matches_by_label_state"),
+        Walk::Label => Some("matches_by_label"),
         Walk::Game { .. } if in_a_state => Some("matches_by_game_state"),
         Walk::Game { .. } => Some("matches_by_game"),
         // Their own order is that of their keys.
@@ -198,7 +185,7 @@ fn index_of(walk: &Walk, query: &MatchQuery) -> Option<&'static str> {
     }
 }
 
-/// The accounts of a match as they are kept with it.
+/// Returns the accounts of a match in the form that is stored with it.
 pub(crate) fn joined(accounts: &[String]) -> String {
     accounts.join("\n")
 }

@@ -39,10 +39,10 @@ pub trait Log: Send + Sync + 'static {
     /// A page of matches, newest first.
     async fn list_matches(&self, query: MatchQuery) -> StoreResult<Vec<MatchRow>>;
 
-    /// How many matches are in one of the states.
+    /// Returns the number of matches in one of the states.
     async fn count_matches(&self, states: &[i32]) -> StoreResult<u64>;
 
-    /// By which rules the matches in a state were begun, without their records.
+    /// Returns the rules that began the matches in a state, without their records.
     async fn rulesets(&self, state: i32) -> StoreResult<Vec<Begun>>;
 
     /// Replaces a match's record if its revision is still the one given.
@@ -65,8 +65,8 @@ pub trait Log: Send + Sync + 'static {
     /// Where a match stands, at the least cost; `None` when there is no such match.
     async fn tip(&self, key: MatchKey) -> StoreResult<Option<Tip>>;
 
-    /// Where a match's log ends, as it is kept beside the log; `None` when there is no such
-    /// match or nothing was kept.
+    /// Returns the end of a match's log, as it is stored beside the log; `None` when there is no
+    /// such match or nothing was stored.
     async fn log_end(&self, key: MatchKey) -> StoreResult<Option<LogEnd>>;
 
     /// The last entry of a match.
@@ -80,8 +80,8 @@ pub trait Log: Send + Sync + 'static {
         limit: u32,
     ) -> StoreResult<Vec<EntryRow>>;
 
-    /// Entries of all matches after a position, in commit order, at most `limit`. An entry
-    /// that was changed is left out, and told in the log of the process.
+    /// Returns entries of all matches after a position, in commit order, at most `limit`. An
+    /// entry that was changed is left out, and reported in the log of the process.
     async fn read_feed(&self, after_position: u64, limit: u32) -> StoreResult<Vec<Committed>>;
 
     /// The position of the last entry of all, 0 when there is none.
@@ -95,16 +95,16 @@ pub trait Log: Send + Sync + 'static {
     /// process. A receiver that lags looks at all matches that it cares about.
     fn changed(&self) -> broadcast::Receiver<Arc<str>>;
 
-    /// Whether other processes may write, too, so that what is in memory may be old.
+    /// Reports whether other processes may write, too, so that data in memory may be old.
     fn is_shared(&self) -> bool {
         false
     }
 
-    /// Says that another process may have committed something: those who follow are told
-    /// of it now rather than when the store looks by itself.
+    /// Signals that another process may have committed something: followers are notified now
+    /// rather than when the store checks by itself.
     fn wake(&self) {}
 
-    /// Keeps a snapshot; only the latest of a match needs to be kept.
+    /// Stores a snapshot; only the latest of a match needs to be retained.
     async fn put_snapshot(&self, key: MatchKey, snapshot: SnapshotRow) -> StoreResult<()>;
 
     /// The latest snapshot of a match.
@@ -117,13 +117,13 @@ pub trait Log: Send + Sync + 'static {
     /// The hashes of all operators' tokens.
     async fn operators(&self) -> StoreResult<Vec<[u8; 32]>>;
 
-    /// What was found where the store was opened, if it can tell.
+    /// Returns the contents of the store when it was opened, if it knows them.
     fn opened(&self) -> Option<&Opened> {
         None
     }
 
-    /// Leaves the store as whoever copies it expects it, when nothing will be written any more:
-    /// a store in one file has everything in that file.
+    /// Prepares the store for a copy, when nothing will be written any more: a store in one file
+    /// has everything in that file.
     async fn settle(&self) -> StoreResult<()> {
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! What is measured of commits, whatever the database.
+//! Metrics of commits, whatever the database.
 
 use std::time::Duration;
 

@@ -1,17 +1,16 @@
-//! What a service has to tell an account, kept until it is told.
+//! Notification of a service to an account, stored until it is delivered.
 
 use prost::Message;
 
 use crate::typed_documents::{Kind, Stored};
 
-/// Something that an account is told that no log of a match tells.
+/// Notification to an account about something that is in no log of a match.
 ///
-/// Whoever has something to tell writes it together with what it follows from, so that it is
-/// told once or not at all. Whoever tells it removes it. Its document belongs to the account,
-/// and is due when it is written.
+/// The sender writes it together with its cause, so that it is delivered once or not at all. The
+/// deliverer removes it. Its document belongs to the account, and is due when it is written.
 #[derive(Clone, PartialEq, Message)]
 pub struct Notice {
-    /// What it is, such as `tournament.reminder`.
+    /// Its type, such as `tournament.reminder`.
     #[prost(string, tag = "1")]
     pub r#type: String,
     /// Name of the match that it is about; empty for none.
@@ -20,7 +19,7 @@ pub struct Notice {
     /// Id of the game that it is about; empty for none.
     #[prost(string, tag = "3")]
     pub game: String,
-    /// What is told, as a JSON object.
+    /// Content of the notification, as a JSON object.
     #[prost(string, tag = "4")]
     pub data: String,
     /// The label that matches of what it is about have, such as a tournament's name; empty for
@@ -29,7 +28,7 @@ pub struct Notice {
     pub label: String,
 }
 
-/// Notices, by ids that whoever writes them chooses; the owner is the account.
+/// Notices, by ids that their writers choose; the owner is the account.
 pub const NOTICES: Kind<Notice> = Kind::named("notice");
 
 impl Notice {

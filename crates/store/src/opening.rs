@@ -1,4 +1,5 @@
-//! What was there when a store was opened, so that nobody takes an empty platform for their own.
+//! Contents of a store when it was opened, so that an empty platform is not mistaken for an
+//! operator's own.
 
 use std::ffi::OsString;
 use std::fmt;
@@ -10,7 +11,7 @@ use crate::file_modes::folder_of;
 /// Matches that are counted at most: a start must not wait for a long count.
 pub(crate) const MOST_COUNTED: u64 = 100_000;
 
-/// What was found where a store was opened.
+/// Contents of a store when it was opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Opened {
     /// Nothing: a new store was made.
@@ -113,7 +114,7 @@ impl FilesBefore {
     }
 }
 
-/// How large a file is; nothing if it is not there.
+/// Returns the size of a file; 0 if it is not there.
 pub(crate) fn size_of(path: &Path) -> u64 {
     std::fs::metadata(path).map_or(0, |found| found.len())
 }

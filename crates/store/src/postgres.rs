@@ -41,11 +41,11 @@ use crate::row::{
 use crate::settings::StoreSettings;
 use crate::write_failure::WriteFailure;
 
-/// How long a connection that was idle may take to show that it is there.
+/// Time in which an idle connection must prove that it is alive.
 const ALIVE_WITHIN: Duration = Duration::from_millis(500);
 
-/// How long a connection has shown that it is there by what it answered: to ask it before each
-/// call would be half of what a call costs.
+/// Time for which an answer proves that a connection is alive: to ask before each call would be
+/// half of what a call costs.
 const FRESH: Duration = Duration::from_millis(100);
 
 /// The log in a PostgreSQL database.
@@ -83,7 +83,7 @@ impl PostgresStore {
             .after_connect(move |connection, _| {
                 Box::pin(session::set(connection, timeouts.clone()))
             })
-            // Asked by ourselves: there may be many that are silent, and whoever waits for
+            // The check is our own: many connections may be silent, and a caller who waits for
             // one of them has no time left for the next.
             .test_before_acquire(false)
             .before_acquire(move |connection, known| {
@@ -148,7 +148,7 @@ impl PostgresStore {
 }
 
 impl PostgresStore {
-    /// What a write has come to that failed. It is remembered if the database is to blame.
+    /// Returns the error of a write that failed. It is remembered if the database is to blame.
     fn failed(&self, error: sqlx_core::error::Error) -> StoreError {
         let error = failure::writing(error);
         self.failure.note(&error);

@@ -1,4 +1,4 @@
-//! Whether the store can commit, found out by committing.
+//! The check that the store can commit, by committing.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -21,7 +21,7 @@ const ID: &str = "commit";
 /// disk has already.
 const TRIAL: u32 = 8_192;
 
-/// What a store asks of its disk.
+/// Requirements of a store for its disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DiskBounds {
     /// Bytes that are free at least; none for no bound.
@@ -44,7 +44,7 @@ struct Disk {
 }
 
 impl Disk {
-    /// Measures it, and says what it lacks.
+    /// Measures the disk. The error states what is missing.
     fn look(&self) -> Result<(), String> {
         let DiskBounds {
             least_free,
@@ -105,7 +105,7 @@ impl CommitProbe {
         }
     }
 
-    /// Writes as much as others would after a write has failed, which tells whether they can.
+    /// Repeats a write as large as others' after one has failed, to see whether they can succeed.
     async fn try_again(&self) -> Result<(), String> {
         let Some(failure) = self.store.write_failure() else {
             return Ok(());

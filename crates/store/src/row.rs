@@ -9,8 +9,8 @@ use crate::chain::Hash;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct MatchKey(pub i64);
 
-/// The fingerprint of a request id. The id itself is not kept, so that a stolen
-/// log does not give away what clients sent.
+/// The fingerprint of a request id. The id itself is not stored, so that a stolen log does not
+/// reveal what clients sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RequestKey(pub [u8; 16]);
 
@@ -37,9 +37,9 @@ pub struct NewMatch {
     pub game: String,
     /// The match's state, to filter by.
     pub state: i32,
-    /// Whether lists show it.
+    /// True if lists show it.
     pub listed: bool,
-    /// What it belongs to, to filter by; empty for nothing.
+    /// Label of what it belongs to, to filter by; empty for nothing.
     pub label: String,
     /// Names of the accounts whose it is, to filter by: each once, none with a line end in it.
     pub accounts: Vec<String>,
@@ -67,7 +67,7 @@ pub struct MatchRow {
 /// A change of a match's record.
 #[derive(Clone, Debug)]
 pub struct MatchUpdate {
-    /// Which match.
+    /// Key of the match.
     pub key: MatchKey,
     /// The match's id, for those who follow the changes.
     pub id: Arc<str>,
@@ -81,7 +81,7 @@ pub struct MatchUpdate {
     pub record: Vec<u8>,
 }
 
-/// Which matches to list.
+/// Selection of matches to list.
 #[derive(Clone, Debug, Default)]
 pub struct MatchQuery {
     /// Only matches older than this one.
@@ -92,11 +92,9 @@ pub struct MatchQuery {
     pub state: Option<i32>,
     /// Only this game.
     pub game: Option<String>,
-    /// Only this label, and matches of which the store knows none: those that were made before
-    /// it kept any, whose records tell.
+    /// Only this label.
     pub label: Option<String>,
-    /// Only matches of this account, and those of which the store does not know whose they are:
-    /// what was written before it kept that, where the records tell.
+    /// Only matches of this account.
     pub account: Option<String>,
     /// Also matches that are not listed in public.
     pub include_unlisted: bool,
@@ -107,8 +105,8 @@ pub struct MatchQuery {
 pub struct Begun {
     /// Their game.
     pub game: String,
-    /// Version of the rules; `None` for those of which only their records tell it.
-    pub ruleset: Option<String>,
+    /// Version of the rules.
+    pub ruleset: String,
     /// The newest of them.
     pub newest: MatchKey,
 }
@@ -116,7 +114,7 @@ pub struct Begun {
 /// An entry to be appended.
 #[derive(Clone, Debug)]
 pub struct NewEntry {
-    /// Which match.
+    /// Key of the match.
     pub key: MatchKey,
     /// The match's id, handed on to those who follow the log.
     pub id: Arc<str>,
@@ -147,7 +145,7 @@ pub struct EntryRow {
     pub sequence: u64,
     /// The entry, encoded by the service.
     pub payload: Bytes,
-    /// What stands for the entry in the chain of its log.
+    /// Digest that stands for the entry in the chain of its log.
     pub digest: Hash,
     /// The chain after the entry.
     pub chain: Hash,

@@ -16,7 +16,7 @@ pub struct StoreSettings {
     pub batch: usize,
     /// Entries that may wait to be appended before callers are made to wait.
     pub queue: usize,
-    /// How often to look for entries of other replicas when nothing has told of them.
+    /// Interval between checks for entries of other replicas when nothing has announced them.
     pub poll_interval_ms: u64,
     /// Longest time that the database may take for a call.
     pub timeout_ms: u64,
@@ -25,17 +25,17 @@ pub struct StoreSettings {
     /// Silence after which the database server asks whether a connection is still there; it
     /// gives one up that has been silent for three times as long.
     pub keepalive_seconds: u32,
-    /// Whether entries are packed that are written to PostgreSQL from now on. Every replica reads
-    /// them packed or not, but those of versions that have no such setting take what is packed
-    /// for damage: it is turned on once every replica has this version. It may be turned off
-    /// again at any time. SQLite, which one process has for itself, packs in any case.
+    /// True to pack entries that are written to PostgreSQL from now on. Every replica reads them
+    /// packed or not, but versions without this setting take packed entries for damage: it is
+    /// turned on once every replica has this version. It may be turned off again at any time.
+    /// SQLite, which one process has for itself, packs in any case.
     pub pack_entries: bool,
     /// Bytes that the disk of SQLite's file has left at least; with fewer the store is not ready.
     pub least_free_bytes: u64,
     /// Bytes of SQLite's write-ahead log at most; with more the store is not ready. None for no
     /// bound.
     pub most_wal_bytes: u64,
-    /// What is done about files of SQLite that others than their owner may read.
+    /// Handling of SQLite's files that users other than their owner may read.
     pub permissions: Privacy,
 }
 
@@ -50,7 +50,7 @@ impl std::fmt::Debug for StoreSettings {
 }
 
 impl StoreSettings {
-    /// What serves one service well.
+    /// Returns settings that suit one service.
     pub fn at(url: impl Into<String>) -> Self {
         Self {
             url: url.into(),

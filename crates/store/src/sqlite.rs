@@ -339,7 +339,7 @@ impl Log for SqliteStore {
     }
 
     async fn settle(&self) -> StoreResult<()> {
-        // What was sent to the writer before is behind this.
+        // Everything that was sent to the writer before comes before this.
         self.job(Write::Nothing).await?;
         let (path, patience) = (self.path.clone(), self.patience);
         let emptied = tokio::task::spawn_blocking(move || checkpoint::empty_log(&path, patience));

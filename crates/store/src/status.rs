@@ -1,4 +1,4 @@
-//! What callers of a service are told of a store that did not do what it was asked.
+//! Statuses for callers of a service whose store has failed them.
 
 use sandtable_grpc::error::{error, internal};
 use sandtable_runtime::telemetry::metric;
@@ -6,14 +6,14 @@ use tonic::{Code, Status};
 
 use crate::error::StoreError;
 
-/// What a service says in its own words.
+/// A service's own messages.
 #[derive(Clone, Copy, Debug)]
 pub struct StoreWords {
     /// When the store does not serve.
     pub unavailable: &'static str,
-    /// When nobody knows whether it has written.
+    /// When it is unknown whether it has written.
     pub unsettled: &'static str,
-    /// What programs may want to read then.
+    /// Metadata that programs may want to read then.
     pub unsettled_metadata: &'static [(&'static str, &'static str)],
 }
 

@@ -58,8 +58,8 @@ impl StoreSettings {
         ))
     }
 
-    /// What looks after the database that [`StoreSettings::open`] has opened, and after
-    /// the disk of the file if it is one.
+    /// Returns the probe of the database that [`StoreSettings::open`] has opened, and of the disk
+    /// of the file if it is one.
     pub fn probe(&self, store: Arc<dyn Store>, file: &Path) -> CommitProbe {
         let probe = CommitProbe::new(store);
         if self.url.is_empty() {

@@ -1,4 +1,4 @@
-//! Messages kept as documents: read, decided on, written again.
+//! Messages stored as documents: read, decided on, written again.
 
 use std::future::Future;
 use std::marker::PhantomData;
@@ -9,13 +9,13 @@ use sandtable_grpc::page_token::PAGE_BYTES;
 use crate::document::{Change, Document, DocumentQuery, Documents};
 use crate::error::{StoreError, StoreResult};
 
-/// How often a change that lost a race is tried again, unless told otherwise.
+/// Default number of retries of a change that lost a race.
 const ATTEMPTS: u32 = 8;
 
 /// A kind of documents, and the message that each of them keeps.
 #[derive(Debug)]
 pub struct Kind<M> {
-    /// What documents of this kind are marked with.
+    /// Name that marks documents of this kind.
     pub name: &'static str,
     message: PhantomData<fn() -> M>,
 }
@@ -51,8 +51,8 @@ impl<M> Kind<M> {
 }
 
 impl<M: Message + Default> Kind<M> {
-    /// Puts a message where none was found, or in the place of the one that was. A new one
-    /// belongs to nobody.
+    /// Puts a message where none was found, or in the place of the one that was. A new one has no
+    /// owner.
     pub fn put(self, found: Option<Stored<M>>, id: &str, message: M) -> Change {
         match found {
             Some(found) => Stored { message, ..found }.replace(),
@@ -67,7 +67,7 @@ pub struct Stored<M> {
     /// Its id, its owner, when it is due, and its revision. The content is that of the time
     /// when it was read.
     pub document: Document,
-    /// What is kept.
+    /// The stored message.
     pub message: M,
 }
 
@@ -127,13 +127,13 @@ impl<M: Message + Default> Stored<M> {
         self.document.remove()
     }
 
-    /// What it is after it was replaced: the revision counts the changes.
+    /// Updates it as after a replacement: the revision counts the changes.
     pub fn replaced(&mut self) {
         self.document.revision += 1;
     }
 }
 
-/// Those of the documents that can be read: one that cannot is told of, and fails no list.
+/// Returns those of the documents that can be read: one that cannot is logged, and fails no list.
 fn readable<M: Message + Default>(found: Vec<Document>) -> Vec<Stored<M>> {
     let read = found.into_iter().map(Stored::read);
     read.filter_map(|read| {
@@ -143,7 +143,8 @@ fn readable<M: Message + Default>(found: Vec<Document>) -> Vec<Stored<M>> {
     .collect()
 }
 
-/// How many of the documents make a page of so many at most. The first one is always there.
+/// Returns the number of documents that make a page of so many at most. The first one is always
+/// there.
 fn fitting(found: &[Document], limit: usize) -> usize {
     let mut bytes = 0;
     let fitting = found.iter().take(limit).take_while(|it| {
@@ -153,7 +154,7 @@ fn fitting(found: &[Document], limit: usize) -> usize {
     fitting.count().max(found.len().min(limit).min(1))
 }
 
-/// Whether something was written; `false` when somebody else was faster.
+/// Returns whether something was written; `false` when another write was faster.
 ///
 /// # Errors
 ///
@@ -166,7 +167,7 @@ pub fn unless_lost(written: StoreResult<()>) -> StoreResult<bool> {
     }
 }
 
-/// How often something is still decided anew when somebody else was faster.
+/// Remaining retries after lost races.
 #[derive(Debug)]
 pub struct Attempts(u32);
 
@@ -177,8 +178,8 @@ impl Default for Attempts {
 }
 
 impl Attempts {
-    /// Whether something was written. `false` asks for it to be read and decided again; when
-    /// that was done too often the conflict is the answer.
+    /// Returns whether something was written. `false` means that it must be read and decided
+    /// again; after too many attempts the conflict is the answer.
     ///
     /// # Errors
     ///
@@ -256,7 +257,7 @@ pub trait StoredMessages: Documents {
         limit: u32,
     ) -> impl Future<Output = StoreResult<(Vec<Stored<M>>, Option<String>)>> + Send {
         async move {
-            // One more than shown tells whether there is another page.
+            // One item beyond the limit shows whether there is another page.
             let mut found = self.list(kind.name, query, limit.saturating_add(1)).await?;
             let fitting = fitting(&found, limit as usize);
             let more = found.len() > fitting;
@@ -295,16 +296,16 @@ pub trait StoredMessages: Documents {
         }
     }
 
-    /// Changes a message by what `decide` makes of it, again when somebody else was faster.
-    /// `decide` gives what is written together with it, or nothing when the message is
-    /// already as it is to be. Gives the message afterwards; `None` when there is none.
+    /// Changes a message as `decide` says, and decides again after a lost race. `decide` returns
+    /// what is written together with it, or `None` when the message needs no change. Returns the
+    /// message afterwards; `None` when there is none.
     ///
-    /// What `decide` says no with ends it, and nothing is written.
+    /// An error of `decide` ends it, and nothing is written.
     ///
     /// # Errors
     ///
-    /// What `decide` says no with, and what the store cannot do: then nothing is written, or
-    /// it is not known ([`StoreError::Unsettled`]).
+    /// The error of `decide` or of the store: then nothing is written, or it is not known
+    /// ([`StoreError::Unsettled`]).
     fn change<M: Message + Default, E: From<StoreError> + Send>(
         &self,
         kind: Kind<M>,
@@ -354,8 +355,8 @@ pub trait StoredMessages: Documents {
         }
     }
 
-    /// Removes documents of a kind that are due at a moment, at most `limit`. What somebody
-    /// else is changing stays until the next time.
+    /// Removes documents of a kind that are due at a moment, at most `limit`. A document that
+    /// another call is changing stays until the next time.
     fn forget_due<M>(
         &self,
         kind: Kind<M>,

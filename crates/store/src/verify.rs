@@ -1,4 +1,4 @@
-//! Whether what was read of a log is what was written.
+//! The check that the data read from a log is the data that was written.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::row::{Committed, EntryRow, MatchKey};
 /// Entries read at a time.
 const PAGE: u32 = 256;
 
-/// How far a log is known to be whole.
+/// Extent to which a log is known to be whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checked {
     /// The last entry that was looked at.
@@ -53,8 +53,8 @@ pub(crate) fn check_row(row: &EntryRow, salt: Option<Hash>) -> StoreResult<()> {
     Ok(())
 }
 
-/// An entry for those who follow all matches, unless it was changed: they go on with the
-/// others, and who asks for the match's own log is told.
+/// Returns an entry for followers of all matches, unless it was changed: they go on with the
+/// others, and readers of the match's own log get an error.
 pub(crate) fn in_feed(
     row: EntryRow,
     salt: Option<Hash>,
@@ -89,8 +89,8 @@ pub(crate) fn check_end(last: Option<&EntryRow>, end: Option<LogEnd>) -> StoreRe
 /// Looks at a match's whole log, or at what came after the part that was looked at before,
 /// and gives how far that is. No more than a page is in memory at a time.
 ///
-/// Another process may append meanwhile: what comes after the end that was kept when this
-/// began is not looked at.
+/// Another process may append meanwhile: entries after the end that was stored when this began
+/// are not checked.
 ///
 /// # Errors
 ///

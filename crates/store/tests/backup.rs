@@ -44,7 +44,7 @@ async fn append(log: &dyn Log, key: MatchKey, id: &str, sequence: u64) {
     log.append(new, None).await.unwrap();
 }
 
-/// Appends to a match until it is told to stop, and says what was acknowledged.
+/// Appends to a match until it is stopped, and reports what was acknowledged.
 async fn write_on(log: Arc<SqliteStore>, key: MatchKey, id: &str, counts: Written) {
     let mut sequence = 0;
     while !counts.stop.load(Ordering::Acquire) {
@@ -102,7 +102,7 @@ async fn a_backup_that_is_taken_while_writes_go_on_can_be_restored() {
         let taken = taken.await.unwrap().unwrap();
         assert_eq!(taken.matches, MATCHES.len() as u64);
 
-        // What was acknowledged before is there, each log is whole, and it can go on.
+        // Every write that was acknowledged before is there, each log is whole, and it can go on.
         let restored = SqliteStore::open(&SqliteSettings::at(&aside)).unwrap();
         let mut entries = 0;
         for ((id, key, _, _), acknowledged) in writing.iter().zip(before) {

@@ -58,7 +58,7 @@ async fn a_pooler_that_keeps_sessions_apart_is_like_no_pooler() {
     assert_eq!(written(&one, "m", 20).await.len(), 20);
     assert_eq!(told.recv().await.unwrap()[0].id.as_ref(), "m");
     drop(one);
-    // What one client set is not the next one's: the server's sessions begin anew.
+    // One client's settings are not the next one's: the server's sessions begin anew.
     let again = open(&through).await;
     assert_eq!(written(&again.unwrap(), "n", 20).await.len(), 20);
 }

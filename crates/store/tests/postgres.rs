@@ -1,4 +1,4 @@
-//! What only a store that replicas share can show.
+//! Behaviour that only a store shared by replicas can show.
 
 #![allow(
     clippy::unwrap_used,
@@ -89,8 +89,8 @@ async fn every_replica_tells_of_the_entries_of_all_once_and_in_one_order() {
     assert_eq!(read.len(), count);
 }
 
-/// While nobody follows, what others commit is not read; nothing that comes later than a look
-/// at the log, by whoever has begun to follow before it, is left out for that.
+/// Without followers, the commits of others are not read. That leaves out nothing that comes
+/// later than a look at the log by a follower who subscribed before it.
 #[tokio::test]
 async fn who_follows_only_now_and_then_misses_nothing() {
     let server = Postgres::shared();
@@ -161,7 +161,7 @@ async fn of_replicas_that_race_for_a_place_or_a_request_one_wins() {
     };
     won.unwrap();
     assert!(matches!(lost, Err(StoreError::Conflict(_))), "{lost:?}");
-    // A request is in the log once, whoever sends it again and wherever to.
+    // A request is in the log once, whichever client retries it at whichever replica.
     one.append(entry(key, 2, "c"), None).await.unwrap();
     let again = two.append(entry(key, 3, "c"), None).await;
     assert!(matches!(again, Err(StoreError::Conflict(_))), "{again:?}");

@@ -1,4 +1,4 @@
-//! What is known of a store from outside: whether it commits, and how it did.
+//! Health of a store as seen from outside: whether it commits, and how it did.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
@@ -55,7 +55,7 @@ async fn a_look_is_a_commit_and_is_measured() {
     assert!(free.parse::<f64>().unwrap() > 0.0);
 }
 
-/// Reads, and fails to write as it is told.
+/// Reads, and fails every write with this error.
 struct ReadOnly(StoreError);
 
 #[async_trait]
@@ -76,7 +76,7 @@ async fn a_store_that_only_reads_is_not_well() {
     let full = ReadOnly(StoreError::Unavailable("the disk is full".into()));
     let why = CommitProbe::new(Arc::new(full)).look().await.unwrap_err();
     assert!(why.contains("the disk is full"), "{why}");
-    // Somebody else committed the same document: the store commits.
+    // Another process committed the same document: the store commits.
     let raced = ReadOnly(StoreError::Conflict("taken".into()));
     assert_eq!(CommitProbe::new(Arc::new(raced)).look().await, Ok(()));
 }

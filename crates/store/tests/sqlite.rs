@@ -1,4 +1,4 @@
-//! What only the store in one file can show: its files after a crash, its bounds, its
+//! Behaviour that only the store in one file can show: its files after a crash, its bounds, its
 //! lock.
 
 #![allow(
@@ -174,7 +174,7 @@ async fn a_file_belongs_to_one_process_at_a_time() {
     SqliteStore::open(&patient).unwrap();
 }
 
-/// More entries than the index of a log may lack, three matches by turns, so that each has
+/// More entries than may be missing from a log's index, three matches by turns, so that each has
 /// some in the index and some that only the end of the log has.
 #[tokio::test]
 async fn entries_are_found_whether_or_not_the_index_has_them() {
@@ -263,7 +263,7 @@ async fn a_store_that_was_left_is_whole_in_one_file() {
     std::fs::copy(folder.path().join(name), copy.path().join(name)).unwrap();
     let copied = open_log(copy.path());
     assert!(copied.find_match("c").await.unwrap().is_some());
-    // It goes on as before, whoever has asked for that.
+    // It goes on as before, whatever the caller.
     new_match(&*log, "d").await;
     assert!(log.find_match("d").await.unwrap().is_some());
 }

@@ -1,7 +1,5 @@
 //! Moments and durations.
 
-use prost::Message as _;
-
 use super::Malformed;
 use super::schema::Message;
 use super::wire::{Reader, Wire};
@@ -41,38 +39,6 @@ pub(super) fn check(message: &Message, encoded: &[u8], field: &str) -> Result<()
         }
         _ => Ok(()),
     }
-}
-
-/// The nearest moment or duration that is one, encoded: `Some(None)` for one that is, `None` for
-/// messages that are neither.
-pub(super) fn nearest(
-    message: &Message,
-    encoded: &[u8],
-) -> Result<Option<Option<Vec<u8>>>, Malformed> {
-    let nearest = match message.name.as_str() {
-        "google.protobuf.Timestamp" => |seconds: i64, nanos: i32| {
-            let seconds = seconds.clamp(*MOMENTS.start(), *MOMENTS.end());
-            (seconds, nanos.clamp(0, NANOS - 1))
-        },
-        "google.protobuf.Duration" => |seconds: i64, nanos: i32| {
-            let seconds = seconds.clamp(-LONGEST, LONGEST);
-            let signs = i64::from(nanos.signum()) * seconds.signum() >= 0;
-            let nanos = if signs {
-                nanos.clamp(1 - NANOS, NANOS - 1)
-            } else {
-                0
-            };
-            (seconds, nanos)
-        },
-        _ => return Ok(None),
-    };
-    let found = read(encoded)?;
-    let (seconds, nanos) = nearest(found.0, found.1);
-    // Both have the same fields.
-    let mended = prost_types::Timestamp { seconds, nanos };
-    Ok(Some(
-        ((seconds, nanos) != found).then(|| mended.encode_to_vec()),
-    ))
 }
 
 fn must(

@@ -48,11 +48,6 @@ impl<'a> Reader<'a> {
         Self { rest: encoded }
     }
 
-    /// Returns the number of bytes that have not been read.
-    pub(super) const fn left(&self) -> usize {
-        self.rest.len()
-    }
-
     /// The next field; none at the end.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 
 use std::time::SystemTime;
 
-use sandtable_auth::identity::Role;
+use sandtable_auth::identity::{Role, Scope};
 use sandtable_grpc::page_token::{self, Listing};
 use sandtable_grpc::validate::{self, line};
 use sandtable_proto::accounts::v1::{
@@ -215,10 +215,9 @@ pub(crate) fn sign_up(id: &str, origin: Option<ClientAddress>) -> Option<Change>
     Some(SIGN_UPS.stored(id, "", SignUp { origin }).add())
 }
 
-/// The account as the caller may see it: why somebody is suspended concerns those who
-/// keep order.
+/// The account as the caller may see it: the reason for a suspension is for moderators only.
 pub(crate) fn shown(mut account: Account, caller: &Caller) -> Account {
-    if !caller.moderates() {
+    if !caller.has_power(Scope::Moderate) {
         account.suspension_reason.clear();
     }
     account
@@ -232,7 +231,7 @@ pub(crate) fn display_name(path: &'static str, text: &str) -> ServiceResult<Stri
     Ok(name)
 }
 
-/// Why something is done to somebody: it must be said.
+/// Checks the reason for an action against an account, which is required.
 pub(crate) fn reason(text: &str) -> ServiceResult<String> {
     let reason = line("reason", text, LONGEST_REASON)?;
     if reason.is_empty() {

@@ -18,7 +18,7 @@ const DEFAULT_PAGE: u32 = 50;
 const MOST_PER_PAGE: u32 = 200;
 
 impl AccountParts {
-    /// What a caller does to others, as the change that writes it down.
+    /// Returns the change that records a caller's privileged action.
     pub(crate) fn audited(
         &self,
         caller: &Caller,

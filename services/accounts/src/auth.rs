@@ -1,4 +1,4 @@
-//! Who a caller is, and what roles and keys allow.
+//! Callers, and the permissions of roles and keys.
 
 pub(crate) mod caller;
 pub(crate) mod identify;

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
+use sandtable_auth::caller::Denied;
 use sandtable_auth::denied::Lack;
+use sandtable_auth::idempotency::RequestIdReused;
 use sandtable_grpc::error::{error, reason};
 use sandtable_grpc::validate::BadField;
 use sandtable_server::limits::Exceeded;
@@ -111,6 +113,16 @@ impl From<BadField> for AccountError {
     }
 }
 
+impl From<Denied> for AccountError {
+    fn from(denied: Denied) -> Self {
+        match denied {
+            Denied::TokenMissing => Self::TokenMissing,
+            Denied::Lacks(lack) => Self::Lacks(lack),
+            Denied::NoAccount => Self::NotYourAccount,
+        }
+    }
+}
+
 impl From<Unverified> for AccountError {
     fn from(unverified: Unverified) -> Self {
         match unverified {
@@ -121,13 +133,19 @@ impl From<Unverified> for AccountError {
     }
 }
 
-/// What is said of a store that does not serve.
+/// Error messages for a store that does not serve.
 const STORE: StoreWords = StoreWords {
     unavailable: "accounts cannot be read or written now; nothing was changed",
     unsettled: "the store went away while it was writing: send the same request again, with \
                 its request id, to learn what became of it",
     unsettled_metadata: &[],
 };
+
+impl From<RequestIdReused> for AccountError {
+    fn from(_: RequestIdReused) -> Self {
+        Self::RequestIdReused
+    }
+}
 
 impl From<AccountError> for Status {
     fn from(refusal: AccountError) -> Self {
@@ -136,7 +154,7 @@ impl From<AccountError> for Status {
             AccountError::KeyNotFound(_) => (Code::NotFound, "KEY_NOT_FOUND"),
             AccountError::InvalidField { .. } => (Code::InvalidArgument, reason::INVALID_FIELD),
             AccountError::HandleTaken(_) => (Code::AlreadyExists, "HANDLE_TAKEN"),
-            AccountError::RequestIdReused => (Code::InvalidArgument, "REQUEST_ID_REUSED"),
+            AccountError::RequestIdReused => (Code::InvalidArgument, reason::REQUEST_ID_REUSED),
             AccountError::TokenMissing => (Code::Unauthenticated, "TOKEN_MISSING"),
             AccountError::TokenUnknown => (Code::Unauthenticated, "TOKEN_UNKNOWN"),
             AccountError::Lacks(lack) => (Code::PermissionDenied, lack.reason()),

@@ -10,7 +10,7 @@ use crate::error::{AccountError, ServiceResult};
 const SHORTEST: usize = 3;
 const LONGEST: usize = 32;
 
-/// What begins the last part of an account's name that is a handle.
+/// First character of the last part of an account's name that is a handle.
 const SIGIL: char = '@';
 
 /// A name that an account has for itself.
@@ -43,7 +43,7 @@ impl Handle {
         &self.0
     }
 
-    /// What no other handle has: how it looks.
+    /// Returns an id that no other handle has: its look.
     pub(crate) fn id(&self) -> String {
         look(&self.0)
     }

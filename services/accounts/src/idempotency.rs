@@ -1,30 +1,29 @@
-//! Requests that make something, so that their repetitions make nothing more.
+//! Idempotent requests that make a key: a retry gets the same key with its secret.
 
 use prost::Message;
-use rand::Rng;
+use sandtable_auth::idempotency::RequestScope;
 use sandtable_auth::token::{Token, TokenHash};
-use sandtable_grpc::validate;
 use sandtable_proto::accounts::v1::ApiKey;
-use sandtable_runtime::server_secret::keyed;
-use sandtable_store::{Change, Kind, RequestKey, Stored, StoredMessages};
+use sandtable_runtime::random;
+use sandtable_store::{Change, Kind, Stored, StoredMessages};
 use sha2::{Digest, Sha256};
 
 use crate::auth::caller::Caller;
-use crate::error::{AccountError, ServiceResult};
+use crate::error::ServiceResult;
 use crate::record::API_KEYS;
 use crate::state::AccountParts;
 
-/// How long a request is remembered.
+/// Time for which a request is remembered.
 const REMEMBERED_MS: i64 = 24 * 60 * 60 * 1000;
 
-/// A request that made a key, as it is kept.
+/// Stored request that made a key.
 #[derive(Clone, PartialEq, Message)]
 pub(crate) struct MadeKey {
     /// Fingerprint of method, caller and content.
     #[prost(bytes = "vec", tag = "1")]
     content: Vec<u8>,
-    /// From this, the request id and who calls the key's secret can be worked out again, by
-    /// whoever knows all of them; the store has only a keyed hash.
+    /// With the request id and the caller, it suffices to derive the key's secret again; the
+    /// store has only a keyed hash.
     #[prost(bytes = "vec", tag = "2")]
     salt: Vec<u8>,
 }
@@ -33,13 +32,9 @@ pub(crate) const MADE_KEYS: Kind<MadeKey> = Kind::named("account_request");
 
 /// A request that makes a key.
 pub(crate) struct Making {
-    /// What the secret is derived from besides the salt.
-    seed: String,
-    /// The id of its document, if it is to be remembered: when its caller can be known
-    /// again.
-    document: Option<String>,
-    /// The id that it had, and its seed, when request ids were common to all callers.
-    former: Option<(String, String)>,
+    /// The request as its retries are recognised. The secret is derived from its seed besides
+    /// the salt.
+    call: RequestScope,
     made: MadeKey,
 }
 
@@ -51,56 +46,25 @@ impl Making {
         request_id: &str,
         request: &impl Message,
     ) -> ServiceResult<Self> {
-        validate::request_id(request_id)?;
-        let content = Sha256::new()
-            .chain_update(format!("{method}\0{}\0", caller.actor()))
-            .chain_update(request.encode_to_vec())
-            .finalize();
+        let call = RequestScope::new(method, caller, request_id, request)?;
         let mut salt = [0u8; 32];
-        rand::rng().fill_bytes(&mut salt);
-        let scope = scope(caller).filter(|_| !request_id.is_empty());
-        let document = |scope: &String| {
-            let hash = keyed("request", &[scope.as_bytes(), request_id.as_bytes()]);
-            hex::encode(&hash[..16])
+        random::fill(&mut salt);
+        let made = MadeKey {
+            content: call.content.clone(),
+            salt: salt.to_vec(),
         };
-        let former = match caller {
-            Caller::Nobody(_) => None,
-            Caller::Holder(_) | Caller::Operator => {
-                RequestKey::of(request_id).map(|key| (hex::encode(key.0), request_id.to_owned()))
-            }
-        };
-        Ok(Self {
-            document: scope.as_ref().map(document),
-            seed: format!("{request_id} {}", scope.unwrap_or_default()),
-            former,
-            made: MadeKey {
-                content: content.to_vec(),
-                salt: salt.to_vec(),
-            },
-        })
+        Ok(Self { call, made })
     }
 
     /// The secret of the key that is made.
     pub(crate) fn secret(&self) -> Token {
-        secret(&self.made.salt, &self.seed)
+        secret(&self.made.salt, &self.call.seed)
     }
 
-    /// What the store is to remember of the request at a time.
+    /// The record of the request, to be stored at a time.
     pub(crate) fn remembered(&self, now_millis: i64) -> Option<Change> {
-        let id = self.document.as_deref()?;
-        let made = MADE_KEYS.stored(id, "", self.made.clone());
+        let made = MADE_KEYS.stored(self.call.hex_key()?, "", self.made.clone());
         Some(made.due_at(now_millis + REMEMBERED_MS).add())
-    }
-}
-
-/// What tells callers apart whose requests are remembered.
-fn scope(caller: &Caller) -> Option<String> {
-    match caller {
-        Caller::Nobody(None) => None,
-        Caller::Nobody(Some(client)) => {
-            Some(format!("client {}", hex::encode(client.fingerprint())))
-        }
-        Caller::Holder(_) | Caller::Operator => Some(format!("caller {}", caller.actor())),
     }
 }
 
@@ -122,22 +86,17 @@ impl AccountParts {
         &self,
         making: &Making,
     ) -> ServiceResult<Option<(Stored<ApiKey>, Token)>> {
-        if let Some(id) = &making.document
-            && let Some(made) = self.remembered(id).await?
-        {
-            if made.content != making.made.content {
-                return Err(AccountError::RequestIdReused);
-            }
-            return self.key_of(&made, &making.seed).await;
-        }
-        // Of the same id, but of anybody: it counts when it is the same in all.
-        if let Some((id, seed)) = &making.former
-            && let Some(made) = self.remembered(id).await?
-            && made.content == making.made.content
-        {
-            return self.key_of(&made, seed).await;
-        }
-        Ok(None)
+        let Some(id) = making.call.hex_key() else {
+            return Ok(None);
+        };
+        let Some(made) = self.remembered(&id).await? else {
+            return Ok(None);
+        };
+        making.call.must_retry(&made.content)?;
+        let token = secret(&made.salt, &making.call.seed);
+        let id = hex::encode(TokenHash::of(token.reveal()).0);
+        let key = self.store.find(API_KEYS, &id).await?;
+        Ok(key.map(|key| (key, token)))
     }
 
     /// The request of a document, unless its time is over.
@@ -147,23 +106,12 @@ impl AccountParts {
         let found = found.filter(|row| row.document.due.is_none_or(|due| now < due));
         Ok(found.map(|row| row.message))
     }
-
-    async fn key_of(
-        &self,
-        made: &MadeKey,
-        seed: &str,
-    ) -> ServiceResult<Option<(Stored<ApiKey>, Token)>> {
-        let token = secret(&made.salt, seed);
-        let id = hex::encode(TokenHash::of(token.reveal()).0);
-        let key = self.store.find(API_KEYS, &id).await?;
-        Ok(key.map(|key| (key, token)))
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sandtable_auth::anonymous_client::ClientSecret;
+    use sandtable_auth::caller as platform;
 
     #[test]
     fn secrets_depend_on_everything() {
@@ -171,25 +119,8 @@ mod tests {
         assert_eq!(one, secret(b"s", "r"));
         assert_ne!(one, secret(b"t", "r"));
         assert_ne!(one, secret(b"s", "q"));
-        let unnamed = || {
-            Making::new("m", &Caller::Operator, "", &())
-                .unwrap()
-                .secret()
-        };
+        let operator = Caller(platform::Caller::Operator);
+        let unnamed = || Making::new("m", &operator, "", &()).unwrap().secret();
         assert_ne!(unnamed(), unnamed(), "without a request id they are random");
-    }
-
-    #[test]
-    fn an_id_is_its_callers_own() {
-        let client = |secret| Caller::Nobody(Some(ClientSecret::of(secret)));
-        let id = |caller: Caller| Making::new("m", &caller, "1", &()).unwrap().document;
-        assert_eq!(id(client("one")), id(client("one")));
-        assert_ne!(id(client("one")), id(client("two")));
-        assert_ne!(id(client("one")), id(Caller::Operator));
-        assert_eq!(
-            id(Caller::Nobody(None)),
-            None,
-            "nobody knows who repeats it"
-        );
     }
 }

@@ -58,8 +58,8 @@ impl AccountParts {
     ) -> ServiceResult<CreateApiKeyResponse> {
         let id = caller.resolve("parent", &request.parent)?;
         let identity = caller.must_own(id)?;
-        // Also of a repetition: a key that may not have what another key of the account
-        // asked for does not get it by that one's request.
+        // Also for a retry: a key without the scopes that another key of the account requested
+        // does not get the result by that one's request.
         let scopes = granted(&request.scopes, identity)?;
         let making = Making::new("CreateApiKey", &caller, &request.request_id, &request)?;
         if let Some(made) = self.key_made(&making).await? {
@@ -107,7 +107,7 @@ impl AccountParts {
         }
     }
 
-    /// Asks for an account that may have another key.
+    /// Checks that an account may have another key.
     pub(crate) async fn check_room(&self, account: &str) -> ServiceResult<()> {
         let most = self.settings.max_keys_per_account;
         let now = self.now_millis();
@@ -184,14 +184,14 @@ impl AccountParts {
     }
 }
 
-/// Whether a key works, as far as it is up to the key.
+/// Reports whether a key is valid by itself.
 fn works(key: &ApiKey, now: i64) -> bool {
     let expires = key.expire_time.as_ref().and_then(millis_of);
     key.revoke_time.is_none() && expires.is_none_or(|expires| now < expires)
 }
 
-/// The scopes that a new key is to have: no more than the key has that asks for it,
-/// or a leaked key could help itself to what it may not do.
+/// Returns the scopes of a new key: no more than those of the requesting key, or a leaked key
+/// could extend its own permissions.
 fn granted(asked: &[i32], identity: &Identity) -> ServiceResult<Vec<Scope>> {
     let mut scopes = Vec::new();
     for scope in asked {

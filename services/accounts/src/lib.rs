@@ -17,11 +17,9 @@ mod record;
 mod rpc;
 mod settings;
 mod state;
-mod stored_times;
 mod update;
 
 pub use crate::oidc::{IdentityProviders, IssuerSettings, OidcError, OidcSettings};
 pub use crate::settings::AccountSettings;
 pub use crate::state::Accounts;
-pub use crate::stored_times::sweep;
 pub use sandtable_runtime::clock::{Clock, SystemClock};

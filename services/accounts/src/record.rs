@@ -31,11 +31,11 @@ pub(crate) struct ClaimedHandle {
     pub(crate) handle: String,
 }
 
-/// Where an account was made from; a document's id is the account's. Not kept of accounts that
-/// operators made.
+/// Address that an account was made from; a document's id is the account's. Not stored for
+/// accounts that operators made.
 pub(crate) const SIGN_UPS: Kind<SignUp> = Kind::named("sign_up");
 
-/// How an account was made.
+/// Origin of an account.
 #[derive(Clone, PartialEq, Message)]
 pub(crate) struct SignUp {
     /// Fingerprint of the address, by which limits count its callers.
@@ -43,13 +43,13 @@ pub(crate) struct SignUp {
     pub(crate) origin: Vec<u8>,
 }
 
-/// Somebody whom an identity provider knows.
+/// Person known to an identity provider.
 #[derive(Clone, PartialEq, Message)]
 pub(crate) struct Binding {
     /// The provider.
     #[prost(string, tag = "1")]
     pub(crate) issuer: String,
-    /// Who it is among the provider's people.
+    /// Its id among the provider's people.
     #[prost(string, tag = "2")]
     pub(crate) subject: String,
 }

@@ -7,17 +7,17 @@ use serde::Deserialize;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AccountSettings {
-    /// Whether anyone may make an account; otherwise only operators do.
+    /// True if anyone may make an account; otherwise only operators may.
     pub sign_up: bool,
-    /// Whether hosting and joining take a key.
+    /// True if hosting and joining require a key.
     pub required: bool,
     /// Accounts that may be made from one address in each window; 0 for any number.
     pub sign_ups_per_address: u32,
     /// Accounts that may be made in each window; 0 for any number.
     pub sign_ups: u32,
-    /// How long a window is.
+    /// Length of a window.
     pub sign_up_window_seconds: u64,
-    /// How long a process may go by what it knows of a key.
+    /// Time for which a process may use cached data of a key.
     pub cache_ms: u64,
     /// Keys that one account may have, revoked and expired ones not counted.
     pub max_keys_per_account: u32,

@@ -13,7 +13,7 @@ use crate::oidc::IdentityProviders;
 use crate::record::ACCOUNTS;
 use crate::settings::AccountSettings;
 use sandtable_runtime::clock::{Clock, millis};
-use sandtable_server::limits::{Allowance, ClientAddress, Subject};
+use sandtable_server::limits::{ClientAddress, RateLimiter, Subject};
 
 /// Keeps accounts, their keys, and the audit log.
 ///
@@ -24,7 +24,7 @@ pub struct Accounts {
     pub(crate) shared: Arc<AccountParts>,
 }
 
-/// What all requests share.
+/// State that all requests share.
 pub(crate) struct AccountParts {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) clock: Arc<dyn Clock>,
@@ -34,18 +34,18 @@ pub(crate) struct AccountParts {
     pub(crate) sign_ups: SignUps,
 }
 
-/// How many accounts may still be made now.
+/// Sign-ups that are still allowed now.
 pub(crate) struct SignUps {
-    of_address: Allowance<Subject>,
-    of_all: Allowance<()>,
+    of_address: RateLimiter<Subject>,
+    of_all: RateLimiter<()>,
 }
 
 impl SignUps {
     fn of(settings: &AccountSettings) -> Self {
         let window = Duration::from_secs(settings.sign_up_window_seconds);
         Self {
-            of_address: Allowance::new(settings.sign_ups_per_address, window),
-            of_all: Allowance::new(settings.sign_ups, window),
+            of_address: RateLimiter::new(settings.sign_ups_per_address, window),
+            of_all: RateLimiter::new(settings.sign_ups, window),
         }
     }
 
@@ -61,7 +61,7 @@ impl SignUps {
 }
 
 impl Accounts {
-    /// Opens the service over a store. Nobody signs in by identity tokens.
+    /// Opens the service over a store, without sign-in by identity tokens.
     pub fn open(settings: AccountSettings, store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> Self {
         Self::open_for(settings, IdentityProviders::default(), store, clock)
     }

@@ -12,7 +12,7 @@ use crate::names::account_name;
 use crate::record::HANDLES;
 use crate::state::AccountParts;
 
-/// What is to change.
+/// Requested change.
 #[derive(Default)]
 struct Wanted {
     display_name: Option<String>,
@@ -82,7 +82,7 @@ impl AccountParts {
         }
     }
 
-    /// Changes an account as it is now; nothing when somebody else was faster.
+    /// Changes the current account; returns nothing when another request was faster.
     async fn try_update(
         &self,
         id: &str,

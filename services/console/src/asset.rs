@@ -55,7 +55,7 @@ impl Asset {
         &self.content
     }
 
-    /// The same, compressed when they are first asked for.
+    /// Returns the same, compressed on the first request.
     pub(crate) fn compressed(&self) -> &[u8] {
         self.compressed.get_or_init(|| {
             let mut encoder = GzEncoder::new(Vec::new(), Compression::best());

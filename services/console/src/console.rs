@@ -1,4 +1,4 @@
-//! Which request is answered with which file.
+//! Mapping of requests to files.
 
 use std::path::PathBuf;
 
@@ -116,7 +116,7 @@ fn answer(asset: &Asset, request: PageRequest<'_>) -> Response<Body> {
     response
 }
 
-/// Whether the browser has what an entity tag stands for.
+/// Reports whether the browser has the content of an entity tag.
 fn knows(headers: &HeaderMap, etag: &str) -> bool {
     let values = headers.get_all(IF_NONE_MATCH).into_iter();
     let mut tags = values

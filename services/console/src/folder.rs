@@ -1,4 +1,4 @@
-//! A folder that the page is read from while somebody works on it.
+//! Folder that the page is read from during development.
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,10 +1,10 @@
-//! What every answer of the page says besides its content.
+//! Headers of every answer of the page.
 
 use http::header::{HeaderMap, HeaderName, HeaderValue};
 
-/// What a page may load and run: what comes from this server, as files, and nothing else. Text
-/// never becomes script or markup: that takes the policy `sandtable`, which only names the
-/// page's own worker.
+/// Content that a page may load and run: files of this server, and nothing else. Text never
+/// becomes script or markup: that takes the policy `sandtable`, which only names the page's own
+/// worker.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
     img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; font-src 'self'; \
     manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; \
@@ -32,7 +32,7 @@ pub(crate) fn protect(headers: &mut HeaderMap) {
     }
 }
 
-/// Whether a list of weighted values, such as `accept-encoding`, names one and does not
+/// Reports whether a list of weighted values, such as `accept-encoding`, names one and does not
 /// forbid it.
 pub(crate) fn accepts(headers: &HeaderMap, name: HeaderName, wanted: &str) -> bool {
     let values = headers.get_all(name).into_iter();

@@ -1,6 +1,6 @@
 //! The console: the page in which people watch matches and play them.
 //!
-//! What a browser loads is built of `web/` into `dist/` by `make console` and embedded here.
+//! The browser's files are built from `web/` into `dist/` by `make console` and embedded here.
 
 mod asset;
 mod console;

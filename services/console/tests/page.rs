@@ -1,4 +1,4 @@
-//! The page as a browser asks for it.
+//! The page as a browser requests it.
 
 // A test may unwrap; clippy sees that only inside of #[test] functions.
 #![allow(clippy::unwrap_used)]
@@ -14,7 +14,7 @@ use sandtable_console::Console;
 use sandtable_server::website::{PageRequest, Website};
 use tonic::body::Body;
 
-/// What a browser sends when somebody opens an address.
+/// Header that a browser sends when it opens an address.
 const HTML: (&str, &str) = ("accept", "text/html,application/xhtml+xml,*/*;q=0.8");
 
 fn asked(

@@ -1,4 +1,4 @@
-//! What bounds that which many callers of this service share.
+//! Limits on resources that many callers of this service share.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ pub(crate) const ENTRANTS_OF_ADDRESS: u32 = 32;
 /// Accounts of one address that may play in a pool when its organiser says nothing.
 pub(crate) const PLAYERS_OF_ADDRESS: u32 = 64;
 
-/// How long a stream must have told nothing before it yields to whoever holds as many.
+/// Time without a message after which a stream yields to a caller who holds as many.
 const UNUSED: Duration = Duration::from_secs(60);
 
 /// All that this service bounds.

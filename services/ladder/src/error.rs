@@ -1,6 +1,8 @@
 //! Everything this service says no with, as data, and its one way to a status.
 
+use sandtable_auth::caller::Denied;
 use sandtable_auth::denied::Lack;
+use sandtable_auth::idempotency::RequestIdReused;
 use sandtable_grpc::error::{error, reason};
 use sandtable_grpc::validate::BadField;
 use sandtable_server::limits::CapacityExceeded;
@@ -30,13 +32,14 @@ pub(crate) enum LadderError {
          not play can, or the platform's organisers, or the schedule does"
     )]
     ConflictOfInterest(String),
-    /// The account has decided as an organiser what a place depends on that it now asks for.
+    /// The account has made a decision as an organiser on which the place depends that it now
+    /// requests.
     #[error(
         "{0} has decided things of this tournament that everybody's place depends on: whoever has \
          done so as an organiser does not play in it"
     )]
     HasDecided(String),
-    /// What the state of something forbids: why in a word, and in a sentence.
+    /// Forbidden by the current state: the reason as a word, and as a sentence.
     #[error("{1}")]
     Forbidden(&'static str, String),
     #[error("{what}: at most {most}")]
@@ -48,7 +51,7 @@ pub(crate) enum LadderError {
     EtagMismatch,
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// What another service said.
+    /// Error returned by another service.
     #[error("{}", .0.message())]
     Passed(Box<Status>),
 }
@@ -76,13 +79,23 @@ impl From<BadField> for LadderError {
     }
 }
 
+impl From<Denied> for LadderError {
+    fn from(denied: Denied) -> Self {
+        match denied {
+            Denied::TokenMissing => Self::TokenMissing,
+            Denied::Lacks(lack) => Self::Lacks(lack),
+            Denied::NoAccount => Self::NotAllowed("accounts; the operator's token is none"),
+        }
+    }
+}
+
 impl From<Status> for LadderError {
     fn from(status: Status) -> Self {
         Self::Passed(Box::new(status))
     }
 }
 
-/// What is said of a store that does not serve.
+/// Error messages for a store that does not serve.
 const STORE: StoreWords = StoreWords {
     unavailable: "tournaments cannot be read or written now; nothing was changed by this call",
     unsettled: "the store went away while it was writing: send the same request again, with \
@@ -90,12 +103,18 @@ const STORE: StoreWords = StoreWords {
     unsettled_metadata: &[],
 };
 
+impl From<RequestIdReused> for LadderError {
+    fn from(_: RequestIdReused) -> Self {
+        Self::RequestIdReused
+    }
+}
+
 impl From<LadderError> for Status {
     fn from(refusal: LadderError) -> Self {
         let (code, reason) = match &refusal {
             LadderError::NotFound(_) => (Code::NotFound, "NOT_FOUND"),
             LadderError::Fields(_) => (Code::InvalidArgument, reason::INVALID_FIELD),
-            LadderError::RequestIdReused => (Code::InvalidArgument, "REQUEST_ID_REUSED"),
+            LadderError::RequestIdReused => (Code::InvalidArgument, reason::REQUEST_ID_REUSED),
             LadderError::TokenMissing => (Code::Unauthenticated, "TOKEN_MISSING"),
             LadderError::TokenUnknown => (Code::Unauthenticated, "TOKEN_UNKNOWN"),
             LadderError::Lacks(lack) => (Code::PermissionDenied, lack.reason()),

@@ -1,9 +1,9 @@
 //! Tournaments and ladders that run themselves.
 //!
 //! The truth is in the store: every decision is written before it is shown, together with the
-//! tournament's own record, so that of two replicas that decide at a time one is refused and
-//! reads again. A fixture's matches are hosted by request ids that follow from the fixture, so
-//! that they are hosted once whoever dies in between.
+//! tournament's own record. Of two replicas that decide at a time, one is refused and reads
+//! again. A fixture's matches are hosted by request ids that follow from the fixture, so that
+//! they are hosted once even if a process dies in between.
 //!
 //! - [`Host`]: the match service, which hosts matches and tells what becomes of them;
 //! - `work`: a change of a tournament, read, decided and written whole;
@@ -31,7 +31,6 @@ mod service;
 mod settings;
 mod stages;
 mod state;
-mod stored_times;
 mod time;
 mod tournaments;
 mod transaction;
@@ -43,4 +42,3 @@ pub use crate::pools::settings::PoolsSettings;
 pub use crate::service::Ladder;
 pub use crate::settings::LadderSettings;
 pub use crate::state::Dependencies;
-pub use crate::stored_times::sweep;

@@ -33,9 +33,6 @@ async fn main() -> anyhow::Result<()> {
     let shutdown = Shutdown::on_signals()?;
     let store = PostgresStore::open(&stored).await;
     let store = Arc::new(store.context("opening the store")?);
-    sandtable_ladder::sweep(&*store)
-        .await
-        .context("sweeping the store")?;
     let matches = Replicas::connect(&ladder.matches, process.token()?, &process.client)?;
     let host = RemoteHost::new(matches.clone(), &process.client);
     // The match service knows the accounts, too.

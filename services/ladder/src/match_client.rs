@@ -1,4 +1,4 @@
-//! The match service, as this one needs it: it hosts matches, and tells what became of them.
+//! Interface to the match service: it hosts matches, and reports what became of them.
 
 use futures::StreamExt;
 use futures::stream::BoxStream;
@@ -15,7 +15,7 @@ use sandtable_proto::matches::v1::{
 use sandtable_runtime::settings::ClientSettings;
 use tonic::{Request, Status, async_trait};
 
-/// By which this service's calls are told from those of others.
+/// Name that distinguishes this service's calls from those of others.
 pub const SERVICE: &str = "ladder";
 
 /// Changes and ends of all matches, in commit order.
@@ -33,13 +33,14 @@ pub trait Host: Send + Sync + 'static {
     /// Ends a match that is not over.
     async fn end(&self, name: &str, reason: &str) -> Result<(), Status>;
 
-    /// A match, whoever may see it.
+    /// Returns a match, regardless of its visibility.
     async fn describe(&self, name: &str) -> Result<Match, Status>;
 
-    /// How the seats of a match have played.
+    /// Returns facts about the play of a match's seats.
     async fn seat_facts(&self, name: &str) -> Result<Vec<SeatFacts>, Status>;
 
-    /// Which matches change from now on, and which end, with the entries by which they do.
+    /// Follows the matches that change from now on, and those that end, with the entries by which
+    /// they do.
     async fn follow(&self) -> Result<FollowStream, Status>;
 }
 

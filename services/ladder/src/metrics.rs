@@ -1,4 +1,4 @@
-//! What is measured of tournaments and pools.
+//! Metrics of tournaments and pools.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -16,20 +16,20 @@ const COUNTED: [(Kind, &str); 5] = [
     (Kind::Attention, "attention"),
 ];
 
-/// What is measured.
+/// Subject of measurement.
 pub(crate) struct Meters {
     events: [(Kind, Counter); COUNTED.len()],
     paired: Counter,
     decided: Counter,
     waiting: Gauge,
-    /// Who waits in each pool that this process looks after.
+    /// Number of players who wait in each pool that this process looks after.
     pools: Mutex<HashMap<String, usize>>,
     estimates: Histogram,
     /// Fixtures of tournaments, and of pools.
     late: [Histogram; 2],
 }
 
-/// Whose a fixture is.
+/// Owner of a fixture.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Of {
     Tournament,

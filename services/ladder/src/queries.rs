@@ -1,4 +1,4 @@
-//! What callers look at.
+//! Queries of callers.
 
 pub(crate) mod export;
 pub(crate) mod resources;

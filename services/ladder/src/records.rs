@@ -48,7 +48,7 @@ impl Records {
         self.locks.lock(id).await
     }
 
-    /// Has something that is due come behind what else is. What cannot be written now stays
+    /// Puts something that is due behind the rest. A record that cannot be written now stays
     /// where it is.
     pub(crate) async fn put_off<M: Message + Default>(&self, kind: Kind<M>, id: &str, until: i64) {
         let now = self.now();

@@ -1,5 +1,5 @@
-//! Has done what is due, whoever is there to ask: rounds are paired, matches hosted, results
-//! written down.
+//! Scheduler: runs what is due without waiting for a call. Rounds are paired, matches hosted,
+//! results stored.
 //!
 //! Any number of replicas may do so at a time: each decision is written only on what it was
 //! made from.
@@ -30,18 +30,18 @@ use crate::tournaments::names::within;
 use crate::tournaments::record::{FIXTURES, ROUNDS, TOURNAMENTS};
 use crate::tournaments::state::Tournaments;
 
-/// What is looked for at a time.
+/// Number of records read at a time.
 const PAGE: u32 = 128;
 
-/// How long a notice waits to be told, and how often those that have waited are looked for, in
-/// milliseconds.
+/// Time for which a notice waits to be sent, and interval at which expired ones are looked for,
+/// in milliseconds.
 const KEPT: i64 = 24 * 60 * 60 * 1000;
 const TIDY_EVERY: i64 = 10_000;
 
-/// How long until what could not be done is looked for again, in milliseconds.
+/// Delay until a failed step is tried again, in milliseconds.
 const RETRY: i64 = 1_000;
 
-/// How often all who have entered something are looked at for suspended accounts, in
+/// Interval at which all entrants and players are checked for suspended accounts, in
 /// milliseconds.
 const SUSPENDED_EVERY: i64 = 30_000;
 
@@ -87,7 +87,7 @@ async fn conduct(shared: Arc<TournamentScheduler>) {
         let now = shared.tournaments.records.now();
         if now >= tidied + TIDY_EVERY {
             tidied = now;
-            // Where nobody keeps webhooks nobody takes them.
+            // Without a service for webhooks, no process takes the notices.
             let forgotten = shared
                 .tournaments
                 .records
@@ -136,7 +136,7 @@ async fn look_for_suspended(shared: Arc<TournamentScheduler>) {
     }
 }
 
-/// What is due now.
+/// Jobs that are due now.
 async fn due(shared: &TournamentScheduler) -> ServiceResult<Vec<Job>> {
     let now = shared.tournaments.records.now();
     let store = shared.tournaments.records.store();
@@ -182,7 +182,7 @@ async fn work_off(shared: &Arc<TournamentScheduler>, jobs: BTreeSet<Job>) -> BTr
                     Err(refusal) => {
                         tracing::warn!(%refusal, tournament, fixture, "scheduled step failed, will retry");
                         shared.fall_behind(&tournament, fixture.as_deref()).await;
-                        // What is heard of once may not have been noted as due.
+                        // A match that is reported only once may not have been noted as due.
                         if let LadderError::Store(_) | LadderError::Passed(_) = refusal {
                             left.lock().insert((tournament, fixture));
                         }
@@ -207,8 +207,8 @@ impl TournamentScheduler {
         self.pool_suspensions.take_out_of_pools(&known).await
     }
 
-    /// What was not done comes behind what else is due: only so much is looked for at a time,
-    /// and what can never be done keeps nobody else waiting.
+    /// Puts a failed step behind the others that are due: only so much is read at a time, and a
+    /// step that can never succeed must not delay others.
     async fn fall_behind(&self, tournament: &str, fixture: Option<&str>) {
         let until = self.tournaments.records.now() + RETRY;
         match fixture {
@@ -239,13 +239,13 @@ async fn take_note(shared: &TournamentScheduler, name: &str, jobs: &mut BTreeSet
     }
 }
 
-/// Hears of matches that are over or have changed, and passes their names on.
+/// Follows matches that are over or have changed, and passes their names on.
 async fn listen(shared: Arc<TournamentScheduler>, heard: mpsc::Sender<String>) {
     let wait = Duration::from_millis(shared.tick_ms.max(1));
     while !shared.shutdown.is_due() {
         match shared.runner.host.follow().await {
             Ok(mut stream) => {
-                // What happened while nobody listened.
+                // Catches up on what happened without the stream.
                 if let Err(refusal) = look_at_all(&shared).await {
                     tracing::warn!(%refusal, "failed to check fixtures in progress, will retry");
                 }
@@ -261,7 +261,7 @@ async fn listen(shared: Arc<TournamentScheduler>, heard: mpsc::Sender<String>) {
     }
 }
 
-/// Whether a fixture may go on: a match is over, or changed without an entry.
+/// Reports whether a fixture may go on: a match is over, or changed without an entry.
 fn is_news(told: &FollowResponse) -> bool {
     let over = told
         .entry

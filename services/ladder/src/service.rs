@@ -46,8 +46,8 @@ impl Ladder {
         }
     }
 
-    /// Stops its tasks, wherever they are, and waits until they have let go of the store. What
-    /// they did not end goes on when the store is opened again.
+    /// Stops its tasks, wherever they are, and waits until they have released the store.
+    /// Unfinished steps go on when the store is opened again.
     pub async fn stop(&self) {
         self.workers.lock().await.shutdown().await;
     }

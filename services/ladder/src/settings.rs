@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-/// How tournaments and ladders are run.
+/// Settings of tournaments and ladders.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LadderSettings {
@@ -16,9 +16,9 @@ pub struct LadderSettings {
     pub max_entrants: u32,
     /// Tournaments and fixtures that are looked after at a time.
     pub parallel: usize,
-    /// How often what is due is looked for.
+    /// Interval at which due work is looked for.
     pub tick_ms: u64,
-    /// How often a match is looked at that nobody has told anything of.
+    /// Interval at which a match without news is looked at.
     pub look_seconds: u64,
     /// Streams that may be open at a time.
     pub max_streams: usize,
@@ -26,7 +26,7 @@ pub struct LadderSettings {
     pub max_streams_per_account: usize,
     /// The same of all callers of one address; 0 for any number.
     pub max_streams_per_address: usize,
-    /// How long a stream may be silent before a sign of life is sent.
+    /// Time for which a stream may be silent before a heartbeat is sent.
     pub heartbeat_ms: u64,
     /// Ladders.
     pub pools: crate::pools::settings::PoolsSettings,

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use parking_lot::Mutex;
 use sandtable_auth::identity::Identities;
-use sandtable_server::limits::SharedCapacity;
 use sandtable_runtime::clock::Clock;
 use sandtable_runtime::random;
 use sandtable_runtime::shutdown::Shutdown;
+use sandtable_server::limits::SharedCapacity;
 use sandtable_store::{Documents, Log};
 
 use crate::bounds;
@@ -48,10 +48,10 @@ use crate::settings::LadderSettings;
 use crate::stages::standings_input::Standings;
 use crate::tournaments::state::Tournaments;
 
-/// What the service stands on.
+/// Dependencies of the service.
 #[derive(Clone)]
 pub struct Dependencies {
-    /// Where tournaments are kept.
+    /// The store of tournaments.
     pub documents: Arc<dyn Documents>,
     /// Where the operators are known.
     pub log: Arc<dyn Log>,
@@ -59,7 +59,7 @@ pub struct Dependencies {
     pub host: Arc<dyn Host>,
     /// Where keys are looked up.
     pub identities: Arc<dyn Identities>,
-    /// What time it is.
+    /// The clock.
     pub clock: Arc<dyn Clock>,
 }
 

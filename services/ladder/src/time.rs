@@ -2,14 +2,7 @@
 
 use prost_types::{Duration, Timestamp};
 use sandtable_runtime::clock::millis_of;
-
-/// A moment as the contract has it.
-pub(crate) fn stamp(millis: i64) -> Timestamp {
-    Timestamp {
-        seconds: millis.div_euclid(1000),
-        nanos: (millis.rem_euclid(1000) * 1_000_000) as i32,
-    }
-}
+pub(crate) use sandtable_runtime::clock::stamp;
 
 /// The moment of a stamp; `None` for none, or one that there is not.
 pub(crate) fn moment(stamp: Option<&Timestamp>) -> Option<i64> {

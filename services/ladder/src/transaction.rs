@@ -116,7 +116,7 @@ impl<'a, S: Subject> Transaction<'a, S> {
         self.news.push(news);
     }
 
-    /// Writes everything down. `false` when somebody else was faster, so that it has to be
+    /// Writes all changes. Returns `false` when another writer was faster, so that it has to be
     /// decided again.
     pub(crate) async fn commit(mut self, attempts: &mut Attempts) -> ServiceResult<bool> {
         S::touch(&mut self.row.message, stamp(self.now));

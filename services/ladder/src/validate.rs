@@ -1,4 +1,4 @@
-//! What the settings of tournaments may hold: every field that is wrong is named.
+//! Checks of the settings of tournaments: every field that is wrong is named.
 
 pub(crate) mod fixture;
 pub(crate) mod stage;

@@ -1,4 +1,4 @@
-//! Who calls, and what they may do; privileged actions on the audit log.
+//! Authentication of callers and their permissions; privileged actions in the audit log.
 
 pub(crate) mod audited_action;
 pub(crate) mod audited_reads;

@@ -1,4 +1,4 @@
-//! What bounds that which many callers of this service share.
+//! Limits on resources that many callers of this service share.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use sandtable_server::limits::{Bounds, Release};
 
 use crate::settings::{ForkSettings, MatchSettings};
 
-/// How long something must have been unused before it yields to whoever holds as many.
+/// Time without use after which something may be evicted for a caller who holds as many.
 const UNUSED: Duration = Duration::from_secs(60);
 
 /// All that this service bounds.
@@ -21,7 +21,7 @@ pub fn bounds(settings: &MatchSettings) -> Vec<Bounds> {
     ]
 }
 
-/// Matches in their lobby or in progress. Which there are is known of the store.
+/// Matches in their lobby or in progress. The store knows which exist.
 pub(crate) fn open_matches(settings: &MatchSettings) -> Bounds {
     let count = |most: u64| usize::try_from(most).unwrap_or(usize::MAX);
     Bounds::of(

@@ -1,9 +1,9 @@
-//! The clocks of matches: owned by the server, kept in the match's record and in its log.
+//! The clocks of matches: owned by the server, stored in the match's record and in its log.
 //!
-//! What a clock shows follows from the record alone: every entry of a match with clocks
-//! replaces the record in the same transaction, so that whatever else happens to the
-//! clocks at that moment, on any machine, is a conflict and is decided again. The
-//! keeper of the clocks has no say in it; it only looks when it is time to look.
+//! A clock's value follows from the record alone: every entry of a match with clocks replaces the
+//! record in the same transaction. Any other change of the clocks at that moment, on any machine,
+//! is therefore a conflict and is decided again. The timer decides nothing; it only checks when a
+//! check is due.
 
 pub(crate) mod awaiting;
 pub(crate) mod deadline;
@@ -21,7 +21,6 @@ pub(crate) mod time;
 pub(crate) mod time_source;
 pub(crate) mod timer;
 pub(crate) mod vacation;
-pub(crate) mod wall_clock;
 pub(crate) mod watch;
 
 use prost_types::Timestamp;
@@ -38,7 +37,7 @@ use crate::clocks::progress::begin;
 pub(crate) struct ClockStart<'a> {
     /// The seats that it waits for.
     pub(crate) awaited: &'a [u32],
-    /// Whose turn it is.
+    /// The player on turn.
     pub(crate) on_turn: Option<OnTurn>,
     /// Since when.
     pub(crate) since: Timestamp,
@@ -57,8 +56,8 @@ pub(crate) fn give(
     Ok(())
 }
 
-/// Asks for clocks that let the seat command, if the match has any: they are not paused,
-/// and the seat's has not run out.
+/// Fails if the match has clocks that do not let the seat command: they are paused, or the seat's
+/// has run out.
 pub(crate) fn must_allow(
     clocks: Option<&Clocks>,
     seat: u32,

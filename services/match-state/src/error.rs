@@ -4,6 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use sandtable_auth::denied::Lack;
+use sandtable_auth::idempotency::RequestIdReused;
 use sandtable_grpc::error::{error, reason, reason_of};
 use sandtable_grpc::validate::BadField;
 use sandtable_proto::matches::v1::MatchState;
@@ -144,10 +145,10 @@ pub(crate) enum MatchError {
     LogDiffers { sequence: u64, sentence: String },
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// What the referee said. Its details are part of the contract already.
+    /// Error of the referee. Its details are part of the contract already.
     #[error("{}", .0.message())]
     Rules(Box<Status>),
-    /// What another service said.
+    /// Error returned by another service.
     #[error("{}", .0.message())]
     Passed(Box<Status>),
 }
@@ -155,13 +156,13 @@ pub(crate) enum MatchError {
 /// An allowance that is used up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Quota {
-    /// What there are too many of.
+    /// Name of what there are too many of.
     pub(crate) what: &'static str,
-    /// Whose allowance it is: an account's, an address's.
+    /// Owner of the quota: an account, an address.
     pub(crate) whose: String,
-    /// How many there may be.
+    /// The greatest number allowed.
     pub(crate) most: u64,
-    /// How many there are.
+    /// Number of them.
     pub(crate) found: u64,
     /// When to try again.
     pub(crate) retry_after: Duration,
@@ -195,7 +196,7 @@ fn words(state: MatchState) -> &'static str {
 }
 
 impl MatchError {
-    /// Whether the referee refused a command for what it is, and would again.
+    /// Reports whether the referee refused the command itself, and would refuse it again.
     pub(crate) fn is_of_the_game(&self) -> bool {
         let Self::Rules(status) = self else {
             return false;
@@ -215,7 +216,7 @@ impl MatchError {
         }
     }
 
-    /// Whether it says no more than that somebody else was faster.
+    /// Reports whether the error only means that another write was faster.
     pub(crate) fn is_race(&self) -> bool {
         matches!(self, Self::Store(StoreError::Conflict(_)))
     }
@@ -292,7 +293,7 @@ impl From<BadField> for MatchError {
     }
 }
 
-/// What is said of a store that does not serve.
+/// Error messages for a store that does not serve.
 const STORE: StoreWords = StoreWords {
     unavailable: "the log cannot be read or written now; nothing was changed by this call",
     unsettled: "the store went away while it was writing: send the same request again, with \
@@ -300,12 +301,18 @@ const STORE: StoreWords = StoreWords {
     unsettled_metadata: &[("counts", "UNKNOWN"), ("ask", "SAME_REQUEST_ID")],
 };
 
+impl From<RequestIdReused> for MatchError {
+    fn from(_: RequestIdReused) -> Self {
+        Self::RequestIdReused
+    }
+}
+
 impl From<MatchError> for Status {
     fn from(refusal: MatchError) -> Self {
         let (code, reason) = match &refusal {
             MatchError::MatchNotFound(_) => (Code::NotFound, "MATCH_NOT_FOUND"),
             MatchError::InvalidField { .. } => (Code::InvalidArgument, reason::INVALID_FIELD),
-            MatchError::RequestIdReused => (Code::InvalidArgument, "REQUEST_ID_REUSED"),
+            MatchError::RequestIdReused => (Code::InvalidArgument, reason::REQUEST_ID_REUSED),
             MatchError::VersionMismatch { .. } => (Code::Aborted, "VERSION_MISMATCH"),
             MatchError::TokenMissing => (Code::Unauthenticated, "TOKEN_MISSING"),
             MatchError::TokenUnknown => (Code::Unauthenticated, "TOKEN_UNKNOWN"),

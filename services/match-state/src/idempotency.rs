@@ -1,4 +1,3 @@
-//! Requests that are sent again.
+//! Idempotent requests: which request made which entry of a match.
 
 pub(crate) mod request_index;
-pub(crate) mod scope;

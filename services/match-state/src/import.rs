@@ -1,9 +1,9 @@
 //! Matches arriving whole.
 //!
-//! Whoever sends an export is asked who they are before it is read ([`gate`]), and one that
-//! is asked for twice is worked on once ([`claim`]). What it says is read on a thread of its
-//! own, entry by entry and within bounds ([`content`]), then played again by the referee. Of
-//! an export in brief, the chain of its log is compared with what came of that ([`sealed`]).
+//! The sender of an export is authenticated before it is read ([`gate`]), and an export that is
+//! sent twice is processed once ([`claim`]). Its content is read on a separate thread, entry by
+//! entry and within bounds ([`content`]), then replayed by the referee. For a compact export, the
+//! chain of its log is compared with the result ([`sealed`]).
 
 mod claim;
 mod content;
@@ -36,7 +36,6 @@ use crate::clocks::time_source::Timekeeper;
 use crate::clocks::{self, ClockStart};
 use crate::dice::commitment::Share;
 use crate::error::{MatchError, ServiceResult};
-use crate::idempotency::scope::RequestScope;
 use crate::lifecycle::idle_sweeper::Lifecycle;
 use crate::log::action_kind::is_end_of_seat;
 use crate::matches::create::new_record;
@@ -48,6 +47,7 @@ use crate::quota::open_matches::HostedBy;
 use crate::referee::client::Rules;
 use crate::submit::append::EntryWriter;
 use crate::validate;
+use sandtable_auth::idempotency::RequestScope;
 use sandtable_store::{Documents, SnapshotRow, StoreError};
 
 use self::claim::Turn;
@@ -68,7 +68,7 @@ pub(crate) struct Imports {
 }
 
 impl Imports {
-    /// Asks for somebody who may import; their account, if they have one.
+    /// Fails unless the caller may import. Returns their account, if they have one.
     fn must_import<'a>(&self, token: Option<Shown<'a>>) -> ServiceResult<Option<&'a Identity>> {
         if self.authenticator.is_operator(token) {
             return Ok(None);
@@ -79,11 +79,11 @@ impl Imports {
         }
     }
 
-    /// Makes a match of an export whose log follows from the rules. What the log says
+    /// Makes a match from an export whose log follows from the rules. Everything in the log
     /// besides seats, actions and times is taken from the referee, not from the export.
     ///
-    /// Whoever has the export of a match in progress knows its dice, so only the
-    /// operator may have it go on.
+    /// The export of a match in progress reveals its dice, so only the operator may have the
+    /// match go on.
     pub(crate) async fn import(
         &self,
         request: ImportMatchRequest,
@@ -103,7 +103,7 @@ impl Imports {
             ..request
         };
         let origin = self.authenticator.origin(token, client);
-        let call = RequestScope::new("ImportMatch", origin, &request_id, &request);
+        let call = RequestScope::new("ImportMatch", origin, &request_id, &request)?;
         let claim = match self.claim_import(&call).await? {
             Turn::Done(imported) => return Ok(*imported),
             Turn::Ours(claim) => claim,
@@ -120,7 +120,7 @@ impl Imports {
         imported
     }
 
-    /// Imports what nobody else is importing.
+    /// Imports an export that no other call is importing.
     async fn import_claimed(
         &self,
         asked: ImportCall,
@@ -185,7 +185,7 @@ impl Imports {
         let (derived, outcome) = (verified.entries, verified.outcome);
         let payloads =
             off_the_threads(move || encode_entries(entries, derived, outcome, most)).await?;
-        let live = match self.matches.add(id, record, call.key, payloads).await {
+        let live = match self.matches.add(id, record, &call, payloads).await {
             Ok(live) => live,
             // Another copy of the request was faster.
             Err(MatchError::Store(StoreError::Conflict(problem))) => {
@@ -210,10 +210,10 @@ impl Imports {
             return Ok(None);
         };
         let live = self.matches.glance(row).await?;
-        let Some(done) = live.record.repetition_of(call)? else {
+        if live.record.repetition_of(call)?.is_none() {
             return Err(MatchError::RequestIdReused);
-        };
-        let tokens = Tokens::derive(&live.record, done.seed);
+        }
+        let tokens = Tokens::derive(&live.record, &call.seed);
         Ok(Some(tokens.answer(&live)))
     }
 
@@ -241,7 +241,7 @@ impl Imports {
         Ok(verified)
     }
 
-    /// The record of an imported match at which nobody sits yet.
+    /// Returns the record of an imported match whose seats are all free.
     async fn lay_imported(&self, id: &str, content: &Content) -> ServiceResult<MatchRecord> {
         let shown = Match {
             name: match_name(id),
@@ -265,7 +265,7 @@ impl Imports {
     }
 }
 
-/// An import that is asked for.
+/// A requested import.
 struct ImportCall {
     content: Bytes,
     /// The request, with a digest in place of its content.
@@ -274,7 +274,7 @@ struct ImportCall {
 }
 
 impl Content {
-    /// Compares the chain of an export in brief with that of its log as it was played again.
+    /// Compares the chain of a compact export with that of its replayed log.
     fn compare_chain(&self, again: &[VerifiedEntry]) -> ServiceResult<()> {
         (self.sealed.as_ref()).map_or(Ok(()), |sealed| sealed.compare(&self.entries, again))
     }

@@ -1,4 +1,4 @@
-//! What happens before the first command, and who sits where.
+//! The match before the first command, and the players of its seats.
 
 pub(crate) mod bot_names;
 pub(crate) mod bot_seats;

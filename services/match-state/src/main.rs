@@ -63,9 +63,6 @@ async fn main() -> anyhow::Result<()> {
     let required = accounts.required;
     let providers = IdentityProviders::open(process.section("oidc")?)?;
     let clock = Arc::new(SystemClock);
-    sandtable_accounts::sweep(&*store)
-        .await
-        .context("sweeping the accounts")?;
     let accounts = Accounts::open_for(accounts, providers, store.clone(), clock);
     let people = People {
         identities: Arc::new(accounts.clone()),

@@ -17,7 +17,7 @@ impl Default for Lookups {
     }
 }
 
-/// What is measured of those who follow the log of matches.
+/// Metrics of followers of the match log.
 pub(crate) struct Followers {
     /// Commits that waited for a follower.
     pub(crate) lag: Histogram,

@@ -1,4 +1,4 @@
-//! How many matches may be open, and how many of one host.
+//! Limits on open matches, in all and for each host.
 
 pub(crate) mod host_usage;
 pub(crate) mod open_matches;

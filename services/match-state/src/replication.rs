@@ -1,4 +1,4 @@
-//! What replicas of this service share.
+//! State shared by replicas of this service.
 
 pub(crate) mod follow;
 pub(crate) mod shared_snapshot;

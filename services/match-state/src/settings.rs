@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use sandtable_runtime::settings::{RefereeSettings, Texts};
 use serde::Deserialize;
 
-/// Which matches of other rules a service goes on with.
+/// Matches of other rules that a service goes on with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TakeOver {
@@ -26,7 +26,7 @@ pub struct ForkSettings {
     pub max_per_address: usize,
     /// Bytes of all of them.
     pub max_bytes: usize,
-    /// How long one stays that nobody uses.
+    /// Time after which an idle fork is removed.
     pub idle_seconds: u64,
     /// Moves of one caller in forks in a minute; 0 for any number.
     pub moves_per_minute: u32,
@@ -42,13 +42,13 @@ pub struct MatchSettings {
     pub rules: Texts,
     /// The database file; made, with its folder, when it is missing.
     pub database: PathBuf,
-    /// Which matches of other rules the service goes on with.
+    /// Matches of other rules that the service goes on with.
     pub take_over: TakeOver,
     /// The operator's token; when empty, one is minted at the first start and shown
     /// once.
     pub operator_token: String,
-    /// File of the key that signs where logs stand, 64 hexadecimal digits; when empty, a
-    /// key is made and kept in the store.
+    /// File of the key that signs heads of logs, 64 hexadecimal digits; when empty, a key is made
+    /// and stored in the store.
     pub signing_key: PathBuf,
     /// Matches in their lobby or in progress that the server takes on.
     pub max_open_matches: u64,
@@ -56,17 +56,17 @@ pub struct MatchSettings {
     pub max_open_matches_per_account: u64,
     /// Open matches that may be hosted from one address; 0 for any number.
     pub max_open_matches_per_address: u64,
-    /// How long a lobby may stay as it is before its place may be given to another match.
+    /// Time that a lobby may stay unchanged before its place may be given to another match.
     pub lobby_idle_seconds: u64,
-    /// How long a lobby with a free seat may stay as it is until it is called off; 0 for
+    /// Time for which a lobby with a free seat may stay unchanged until it is called off; 0 for
     /// any time.
     pub expire_lobby_seconds: u64,
-    /// The same for a match without clocks whose seats are all taken and that nobody has
-    /// played yet.
+    /// The same for a match without clocks whose seats are all taken and that has not been played
+    /// yet.
     pub expire_unplayed_seconds: u64,
-    /// How long after its last command a match without clocks is ended; 0 for never.
+    /// Time after its last command until a match without clocks is ended; 0 for never.
     pub expire_played_seconds: u64,
-    /// Matches kept in memory.
+    /// Maximum number of matches in memory.
     pub max_matches_in_memory: usize,
     /// Entries that one match's log may have.
     pub max_entries_per_match: u64,
@@ -78,7 +78,7 @@ pub struct MatchSettings {
     pub bots_of: BTreeMap<String, Vec<String>>,
     /// Seats that bots may have at the open matches of one host; 0 for any number.
     pub max_bots_per_host: u64,
-    /// How long a match must have waited for a seat before the others may give it away.
+    /// Time for which a match must have waited for a seat before the others may give it away.
     pub absent_after_seconds: u64,
     /// Messages that one chat of a match may have.
     pub max_chat_messages: u64,
@@ -90,7 +90,7 @@ pub struct MatchSettings {
     pub max_chat_streams_per_account: usize,
     /// The same of all callers of one address; 0 for any number.
     pub max_chat_streams_per_address: usize,
-    /// How long a stream of a chat may be silent before a sign of life is sent.
+    /// Time for which a stream of a chat may be silent before a heartbeat is sent.
     pub chat_heartbeat_ms: u64,
     /// Largest export that is imported, in its message. Other messages have the server's
     /// bound.
@@ -105,7 +105,7 @@ pub struct MatchSettings {
     pub max_imports_per_address: usize,
     /// Logs that are played again at a time for those who look at matches as they were.
     pub max_past_views: usize,
-    /// How many such looks may wait or be under way.
+    /// Number of such views that may wait or be under way.
     pub max_past_views_in_hand: usize,
     /// The same of one caller.
     pub max_past_views_per_caller: usize,
@@ -113,9 +113,9 @@ pub struct MatchSettings {
     pub max_past_views_per_address: usize,
     /// Entries that are played again for one caller's looks in a minute; 0 for any number.
     pub past_entries_per_minute: u32,
-    /// How many forks there may be, and how much is done in them.
+    /// Limits on forks and on the work in them.
     pub forks: ForkSettings,
-    /// Whether a match may be imported without an account: for a server on somebody's own
+    /// True if a match may be imported without an account: for a server on the user's own
     /// machine.
     pub anonymous_imports: bool,
     /// Bytes after which a page of a list, or a piece of an export, ends.

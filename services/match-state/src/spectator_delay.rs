@@ -1,4 +1,4 @@
-//! What those who hold no seat see of a match whose host makes them wait.
+//! View of a match by callers without a seat, when its host delays it.
 
 use std::sync::Arc;
 
@@ -6,19 +6,19 @@ use prost_types::{Duration, Timestamp};
 use sandtable_proto::matches::v1::{Match, MatchState as State, RecordedEntry};
 
 use crate::auth::permissions::Caller;
+use crate::clocks::time;
 use crate::clocks::time_source::Timekeeper;
-use crate::clocks::wall_clock;
 use crate::dice::duplicate_reveal::shown_whole;
 use crate::error::ServiceResult;
 use crate::matches::loaded_match::{LiveMatch, MatchHead, read_entry};
 use sandtable_store::{Damage, Log, MatchKey, StoreError};
 
-/// How far somebody sees.
+/// Extent of a caller's view.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Sight {
     /// Everything.
     Whole,
-    /// What had happened at a moment in the past.
+    /// Everything that had happened at a moment in the past.
     Until {
         /// Where the log stood then.
         head: Box<MatchHead>,
@@ -37,7 +37,7 @@ impl Sight {
     }
 }
 
-/// Whether a moment has come by another.
+/// Reports whether a moment has come by another.
 pub(crate) fn has_come(moment: Option<Timestamp>, by: Timestamp) -> bool {
     moment.is_some_and(|moment| (moment.seconds, moment.nanos) <= (by.seconds, by.nanos))
 }
@@ -56,7 +56,7 @@ pub(crate) async fn entry_at(
 }
 
 impl LiveMatch {
-    /// How long the match is held back from the caller, if it is.
+    /// Returns the time by which the match is held back from the caller, if it is.
     pub(crate) fn held_back(&self, caller: Caller) -> Option<Duration> {
         (self.record.shown.spectator_delay)
             .filter(|_| caller.waits() && self.state() == State::InProgress)
@@ -70,12 +70,12 @@ pub(crate) struct SpectatorDelay {
 }
 
 impl SpectatorDelay {
-    /// How far the caller sees into the match.
+    /// Returns how far the caller sees into the match.
     pub(crate) async fn sight(&self, live: &LiveMatch, caller: Caller) -> ServiceResult<Sight> {
         let Some(delay) = live.held_back(caller) else {
             return Ok(Sight::Whole);
         };
-        let moment = wall_clock::before(self.time.now(), delay);
+        let moment = time::before(self.time.now(), delay);
         let head = self.head_at(live, moment).await?;
         Ok(Sight::Until {
             head: Box::new(head),
@@ -105,7 +105,7 @@ impl SpectatorDelay {
         Ok(head)
     }
 
-    /// How long until a held back entry may be seen.
+    /// Returns the time until a held back entry may be seen.
     pub(crate) async fn due_in(
         &self,
         live: &LiveMatch,
@@ -141,7 +141,7 @@ fn shown_at(live: &LiveMatch, head: MatchHead, moment: Timestamp) -> Match {
     shown.update_time = head.time.filter(|_| head.version > 0).or(shown.create_time);
     shown.draw_offer = None;
     shown.substitutions.clear();
-    // They tell who has moved since.
+    // They reveal who has moved since.
     shown.clocks = None;
     shown.changes.retain(|change| has_come(change.time, moment));
     for (seat, secret) in shown.seats.iter_mut().zip(&live.record.seats) {

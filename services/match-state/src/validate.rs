@@ -1,4 +1,4 @@
-//! What the fields of a request may hold.
+//! Permitted contents of a request's fields.
 
 use prost_types::{Duration, Timestamp};
 use sandtable_grpc::validate::{self, line};
@@ -15,12 +15,12 @@ const LONGEST_MESSAGE: usize = 1000;
 const LONGEST_LABEL: usize = 120;
 const LONGEST_ACCOUNT: usize = 64;
 
-/// What a match is called.
+/// Checks the title of a match.
 pub(crate) fn title(field: &'static str, text: &str) -> ServiceResult<String> {
     Ok(line(field, text, LONGEST_TITLE)?)
 }
 
-/// What a player or a team is called.
+/// Checks the name of a player or a team.
 pub(crate) fn person(field: &'static str, text: &str) -> ServiceResult<String> {
     Ok(validate::name(field, text, LONGEST_PERSON)?)
 }
@@ -30,9 +30,8 @@ pub(crate) fn imported_word(field: &'static str, text: &str) -> ServiceResult<St
     Ok(line(field, text, LONGEST_PERSON)?)
 }
 
-/// What a player is called of whom an export tells. A name that looks like one of an
-/// account of ours is none, nor is one that speaks for this platform; bots of its house may have
-/// played on another one.
+/// Checks the name of a player in an export. A name that looks like one of our accounts, or that
+/// speaks for this platform, becomes empty; house bots may have played on another platform.
 pub(crate) fn imported_person(field: &'static str, text: &str) -> ServiceResult<String> {
     let name = imported_word(field, &only_seen(text))?;
     Ok(
@@ -44,12 +43,12 @@ pub(crate) fn imported_person(field: &'static str, text: &str) -> ServiceResult<
     )
 }
 
-/// Whether a timestamp is a moment as its type has them: of the years 1 to 9999.
+/// Reports whether a timestamp is a moment that its type allows: in the years 1 to 9999.
 pub(crate) fn is_moment(time: &Timestamp) -> bool {
     (-62_135_596_800..=253_402_300_799).contains(&time.seconds) && is_below_a_second(time.nanos)
 }
 
-/// Whether a duration is a length of time that can be told, and none that has not begun.
+/// Reports whether a duration is one that its type allows, and is not negative.
 pub(crate) fn is_span(span: &Duration) -> bool {
     (0..=315_576_000_000).contains(&span.seconds) && is_below_a_second(span.nanos)
 }
@@ -58,8 +57,8 @@ fn is_below_a_second(nanos: i32) -> bool {
     (0..1_000_000_000).contains(&nanos)
 }
 
-/// What somebody says in a chat, on one line: a second one could be made to look like the words of
-/// another.
+/// Checks a chat message, which has one line: a second one could be made to look like the words
+/// of another player.
 pub(crate) fn message(field: &'static str, text: &str) -> ServiceResult<String> {
     let text = line(field, text, LONGEST_MESSAGE)?;
     if text.is_empty() {
@@ -86,7 +85,7 @@ pub(crate) fn duration(
     Ok(Some(time))
 }
 
-/// What a seat adds to the dice.
+/// Checks a seat's contribution to the dice.
 pub(crate) fn nonce(nonce: &[u8]) -> ServiceResult<Vec<u8>> {
     if nonce.len() > LONGEST_NONCE {
         let problem = format!("has more than {LONGEST_NONCE} bytes");
@@ -95,7 +94,7 @@ pub(crate) fn nonce(nonce: &[u8]) -> ServiceResult<Vec<u8>> {
     Ok(nonce.to_vec())
 }
 
-/// What a match belongs to, in its host's words.
+/// Checks the label that says, in its host's words, what a match belongs to.
 pub(crate) fn label(label: &str) -> ServiceResult<String> {
     let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"/_-.:".contains(&byte);
     if label.len() > LONGEST_LABEL || !label.bytes().all(fits) {
@@ -136,7 +135,7 @@ pub(crate) fn account(field: &'static str, name: &str) -> ServiceResult<String> 
     }
 }
 
-/// How much an export is to say: all of it, if that is not said.
+/// Reads the form of an export: whole, if none is given.
 pub(crate) fn export_form(field: &'static str, form: i32) -> ServiceResult<ExportForm> {
     match ExportForm::try_from(form) {
         Ok(ExportForm::Unspecified) => Ok(ExportForm::Whole),

@@ -1,4 +1,4 @@
-//! What bounds that which many callers of this service share.
+//! Limits on resources that many callers of this service share.
 
 use sandtable_server::limits::{Bounds, Release};
 

@@ -1,17 +1,18 @@
 //! The account behind a request.
 
+use sandtable_auth::credentials::Credentials;
 use sandtable_auth::denied::Lack;
 use sandtable_auth::identity::{Identities, Identity, Scope};
-use sandtable_auth::token::{KEY_PREFIX, bearer};
+use sandtable_auth::token::bearer;
 use sandtable_grpc::error::{error, invalid};
 use sandtable_server::limits::Subject;
 use tonic::metadata::MetadataMap;
 use tonic::{Code, Status};
 
-/// How a caller names its own account.
+/// Name by which a caller refers to its own account.
 const ME: &str = "accounts/me";
 
-/// Who calls, with a key.
+/// Caller with a key.
 #[derive(Clone, Debug)]
 pub(crate) struct Caller(Identity);
 
@@ -30,12 +31,8 @@ impl Caller {
 
     /// Finds the account of a key.
     pub(crate) async fn of_key(identities: &dyn Identities, token: &str) -> Result<Self, Status> {
-        let identity = if token.starts_with(KEY_PREFIX) {
-            identities.identify(token).await?
-        } else {
-            None
-        };
-        identity.map(Caller).ok_or_else(|| {
+        let credentials = Credentials::of_token(Some(token), identities).await?;
+        credentials.identity.map(Caller).ok_or_else(|| {
             let message = "nobody's key: it may have been revoked, or its account suspended";
             error(Code::Unauthenticated, "TOKEN_UNKNOWN", message).into()
         })
@@ -46,17 +43,17 @@ impl Caller {
         &self.0.account
     }
 
-    /// Whom what the caller holds is counted for.
+    /// Returns the subject that the caller's holdings are counted for.
     pub(crate) fn subject(&self) -> Subject {
         Subject::account(&self.0)
     }
 
-    /// Asks for a key that may be told what happens in the account's matches.
+    /// Requires a key that may see what happens in the account's matches.
     pub(crate) fn must_watch(&self) -> Result<(), Status> {
         self.must_reach(&[Scope::Watch, Scope::Play])
     }
 
-    /// Asks for a key with one of the scopes.
+    /// Requires a key with one of the scopes.
     pub(crate) fn must_reach(&self, scopes: &[Scope]) -> Result<(), Status> {
         if scopes.iter().any(|scope| self.0.may(*scope)) {
             return Ok(());
@@ -67,7 +64,7 @@ impl Caller {
         Err(nearest.unwrap_or(Lack::Scope(Scope::Watch)).into())
     }
 
-    /// Asks for the account of a name, which may be `accounts/me`.
+    /// Requires the account of a name, which may be `accounts/me`.
     pub(crate) fn must_be(&self, field: &'static str, name: &str) -> Result<(), Status> {
         if name == ME || name == self.account() {
             return Ok(());

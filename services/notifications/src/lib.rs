@@ -1,5 +1,5 @@
-//! Being told what happens in matches: streams that can be resumed from any position,
-//! and webhooks.
+//! Notifications of what happens in matches: streams that can be resumed from any position, and
+//! webhooks.
 //!
 //! - [`Feed`]: where entries come from, in this process or another;
 //! - `hub`, `room`: hand each entry to those who watch its match, or all of them;
@@ -26,5 +26,4 @@ pub use crate::feed::source::{Feed, FollowStream, LocalFeed, RemoteFeed};
 pub use bounds::bounds;
 pub use rpc::{Notifications, Sources};
 pub use settings::NotificationSettings;
-pub use webhooks::sweep as sweep_webhooks;
 pub use webhooks::{Network, SystemNetwork, WebhookMeans, WebhookSettings, Webhooks, Wire};

@@ -81,9 +81,6 @@ async fn webhooks(
     }
     let store = PostgresStore::open(&stored).await;
     let store = Arc::new(store.context("opening the store")?);
-    sandtable_notifications::sweep_webhooks(&*store)
-        .await
-        .context("sweeping the webhooks")?;
     let means = WebhookMeans {
         store,
         network: Arc::new(SystemNetwork),

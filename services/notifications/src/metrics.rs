@@ -3,7 +3,7 @@ use tonic::Code;
 
 use crate::streams::stream_sender::End;
 
-/// What is measured of streams.
+/// Metrics of streams.
 pub(crate) struct Meters {
     open: Gauge,
     over: Counter,

@@ -38,16 +38,16 @@ use crate::streams::stream_sender::{End, Going, StreamSender, keep};
 /// Matches that a stream of an account may name.
 const MOST_NAMED: usize = 100;
 
-/// Where the service learns what it tells, and to whom.
+/// Sources of the service: the events that it sends, and their recipients.
 #[derive(Clone)]
 pub struct Sources {
     /// The entries of all matches.
     pub feed: Arc<dyn Feed>,
-    /// Whom keys stand for.
+    /// Identities behind keys.
     pub identities: Arc<dyn Identities>,
 }
 
-/// Tells people what happens in matches. Clones are the same service.
+/// Notifies people of what happens in matches. Clones are the same service.
 #[derive(Clone)]
 pub struct Notifications {
     shared: Arc<StreamState>,
@@ -212,7 +212,7 @@ impl NotificationService for Notifications {
 }
 
 impl StreamState {
-    /// How long a stream may be silent.
+    /// Longest time that a stream may be silent.
     fn heartbeat(&self, asked: Option<WireDuration>) -> Result<Duration, Status> {
         let asked = asked
             .map(|interval| {
@@ -223,8 +223,8 @@ impl StreamState {
         Ok(self.settings.heartbeat(asked))
     }
 
-    /// Whom a stream is counted for that was opened with a token, of which it is known that it
-    /// is one.
+    /// Returns the subject that a stream is counted for, opened with a token that is known to be
+    /// one.
     async fn subject(&self, token: &str) -> Result<Option<Subject>, Status> {
         if token.is_empty() {
             return Ok(None);

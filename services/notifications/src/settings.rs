@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::streams::authorization::Recheck;
 
-/// How long a stream must have been open before it yields to whoever holds as many.
+/// Time for which a stream must have been open before it yields to a caller who holds as many.
 const OPEN_FOR: Duration = Duration::from_secs(60);
 
 /// Section `[notifications]` of the configuration.
@@ -23,8 +23,7 @@ pub struct NotificationSettings {
     pub max_subscribers_per_account: usize,
     /// The same of all callers of one address; 0 for any number.
     pub max_subscribers_per_address: usize,
-    /// How long a stream may be silent before a heartbeat, when the client has not
-    /// chosen.
+    /// Time for which a stream may be silent before a heartbeat, when the client has not chosen.
     pub heartbeat_ms: u64,
     /// The shortest silence that a client may choose.
     pub min_heartbeat_ms: u64,
@@ -32,20 +31,20 @@ pub struct NotificationSettings {
     pub max_heartbeat_ms: u64,
     /// Entries that a stream may be behind its match before it is cut off.
     pub backlog: usize,
-    /// How long a stream may take nothing before it is cut off.
+    /// Time for which a stream may take nothing before it is cut off.
     pub stalled_after_ms: u64,
     /// Waiting time between two attempts to reach the match service again.
     pub retry_ms: u64,
-    /// How long it may take until a change of who sits at a running match is noticed.
+    /// Maximum delay until a change of the accounts at a running match is noticed.
     pub roster_ms: u64,
-    /// How often, at most, it is asked again what a client may see.
+    /// Minimum interval between two checks of what a client may see.
     pub recheck_ms: u64,
     /// Entries of all matches that a stream of an account may be behind when it resumes.
     pub max_resume: u64,
 }
 
 impl NotificationSettings {
-    /// What bounds the streams of what happens in matches.
+    /// Bounds of the streams of what happens in matches.
     pub(crate) fn stream_bounds(&self) -> Bounds {
         Bounds::of(
             "streams of matches",
@@ -58,7 +57,7 @@ impl NotificationSettings {
         )
     }
 
-    /// How long a stream may be silent, given what its client asks for.
+    /// Returns how long a stream may be silent, given its client's request.
     pub(crate) fn heartbeat(&self, asked: Option<Duration>) -> Duration {
         let least = Duration::from_millis(self.min_heartbeat_ms);
         let most = Duration::from_millis(self.max_heartbeat_ms).max(least);

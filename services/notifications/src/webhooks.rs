@@ -29,13 +29,10 @@ mod service;
 mod settings;
 mod sign;
 pub(crate) mod ssrf_guard;
-mod stored_times;
 mod target;
-pub(crate) mod time;
 pub(crate) mod verification;
 pub(crate) mod worker;
 
 pub use self::core::{WebhookMeans, Webhooks};
 pub use self::network::{Network, SystemNetwork, Wire};
 pub use self::settings::WebhookSettings;
-pub use self::stored_times::sweep;

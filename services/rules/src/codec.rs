@@ -1,4 +1,4 @@
-//! What a game must provide beside its engine, to be hosted: the way between its
+//! Interface that a game must provide beside its engine, to be hosted: the conversion between its
 //! messages and the engine's types.
 
 use std::sync::Arc;
@@ -22,7 +22,7 @@ pub trait Codec: Send + Sync + 'static {
 
     /// The engine, with its edition's data.
     fn game(&self) -> &Self::Game;
-    /// What clients are told about the game.
+    /// Describes the game to clients.
     fn describe(&self) -> rules::Game;
     /// The codec for matches on a board of the game by the name that hosts choose, the one that
     /// is played when none is chosen if it is empty; none when there is no such board.
@@ -41,12 +41,12 @@ pub trait Codec: Send + Sync + 'static {
     ///
     /// Options that make no sense.
     fn read_options(&self, message: &Any) -> Decoded<<Self::Game as Game>::Options>;
-    /// Whether what the options name is at hand, for a game that reads content from
-    /// elsewhere; if not, what is missing, in words.
+    /// Checks that the content named by the options is available, for a game that reads content
+    /// from elsewhere; if not, the error says in words what is missing.
     ///
     /// # Errors
     ///
-    /// What is missing.
+    /// The content that is missing.
     fn at_hand(&self, _options: &<Self::Game as Game>::Options) -> Result<(), String> {
         Ok(())
     }
@@ -72,18 +72,18 @@ pub trait Codec: Send + Sync + 'static {
     fn read_command(&self, message: &Any) -> Decoded<<Self::Game as Game>::Command>;
     /// Writes a command.
     fn write_command(&self, command: &<Self::Game as Game>::Command) -> Any;
-    /// Whether a command is for its own seat only.
+    /// Reports whether a command is for its own seat only.
     fn is_private(&self, command: &<Self::Game as Game>::Command) -> bool;
     /// Writes an event.
     fn write_event(&self, event: &<Self::Game as Game>::Event) -> Any;
     /// Writes what is legal.
     fn write_legal(&self, legal: &<Self::Game as Game>::Legal) -> Any;
-    /// Some of it as commands, at least one when there is any, for whoever knows none of the
+    /// Some legal commands, at least one when there is any, for clients that know none of the
     /// game's messages; none where a menu says more.
     fn list_commands(&self, _: &<Self::Game as Game>::Legal) -> Vec<<Self::Game as Game>::Command> {
         Vec::new()
     }
-    /// Some legal commands, as many as are asked for and drawn at random, where
+    /// Some legal commands, as many as requested and drawn at random, where
     /// [`list_commands`](Self::list_commands) lists none. The same draw gives the same.
     fn draw_commands(
         &self,
@@ -109,7 +109,7 @@ pub trait Codec: Send + Sync + 'static {
     ///
     /// # Errors
     ///
-    /// What keeps it from being drawn; that there is no map.
+    /// The reason why it cannot be drawn, such as that there is no map.
     fn draw_view(&self, _: &Any, _: Option<u32>, _: &Region) -> Result<String, Undrawable> {
         Err(Undrawable::NoMap)
     }
@@ -129,7 +129,7 @@ pub trait Codec: Send + Sync + 'static {
     fn draw_pack(&self, _: &str, _: &str, _: &Region) -> Result<String, Undrawable> {
         Err(Undrawable::NoMap)
     }
-    /// Computes odds from the message that asks for them.
+    /// Computes odds from a request's message.
     ///
     /// # Errors
     ///
@@ -137,27 +137,27 @@ pub trait Codec: Send + Sync + 'static {
     fn odds(&self, battle: &Any) -> Decoded<Any>;
 }
 
-/// How many commands are drawn, and by which chance.
+/// Number of commands to draw, and the seed.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Draw {
-    /// How many.
+    /// Number of commands.
     pub samples: usize,
-    /// What the draw follows from.
+    /// Seed of the draw.
     pub seed: u64,
 }
 
-/// How often is drawn for each command that is asked for, as a draw may come to nothing.
+/// Draws for each requested command, as a draw may come to nothing.
 const DRAWS_A_SAMPLE: usize = 8;
 
 impl Draw {
-    /// How often is drawn at most.
+    /// Returns the maximum number of draws.
     #[must_use]
     pub fn draws(&self) -> usize {
         self.samples.saturating_mul(DRAWS_A_SAMPLE)
     }
 }
 
-/// What reading gives: a value, or the field that is wrong. Boxed, because it is rare.
+/// Result of reading: a value, or the field that is wrong. Boxed, because it is rare.
 pub type Decoded<T> = Result<T, Box<BadField>>;
 
 /// A field that cannot be taken.
@@ -195,7 +195,7 @@ impl BadField {
     }
 }
 
-/// Tells where a field is that cannot be taken.
+/// Adds the location of a field that cannot be accepted.
 pub trait Within {
     /// The same, below a field.
     fn within(self, field: &str) -> Self;
@@ -216,7 +216,7 @@ impl<T> Within for Decoded<T> {
     }
 
     fn within_element(self, field: &str, index: usize) -> Self {
-        // Formatted only when there is something to tell.
+        // Formatted only when there is a problem to report.
         if self.is_ok() {
             self
         } else {
@@ -225,8 +225,8 @@ impl<T> Within for Decoded<T> {
     }
 }
 
-/// Whether a full name is that of a message. It is not put together from its parts unless
-/// the message stands within another: this is asked of every command.
+/// Reports whether a full name is that of a message. It is not put together from its parts unless
+/// the message stands within another: this is checked for every command.
 fn is_name_of<M: Name>(name: &str) -> bool {
     let within = name.strip_prefix(M::PACKAGE);
     let own = within.and_then(|rest| rest.strip_prefix('.'));

@@ -27,7 +27,7 @@ pub struct Opening {
 
 /// A game as the referee sees it: without its types.
 pub trait HostedGame: Send + Sync {
-    /// What clients are told about the game.
+    /// Describes the game to clients.
     fn describe(&self) -> &Game;
     /// Lays out a new match.
     ///
@@ -60,7 +60,7 @@ pub trait HostedGame: Send + Sync {
     fn board(&self, name: &str, extent: BoardView) -> Result<Any, Status>;
     /// That of one pack; `None` for a pack that the game does not have.
     fn pack(&self, code: &str, extent: BoardView) -> Option<Any>;
-    /// What a view shows, drawn.
+    /// Draws the content of a view.
     ///
     /// # Errors
     ///
@@ -70,7 +70,7 @@ pub trait HostedGame: Send + Sync {
     ///
     /// # Errors
     ///
-    /// What the game does not have, or a region that is not on it.
+    /// The game does not have it, or a region is not on it.
     fn draw_board(&self, which: &Which<'_>, region: &Region) -> Result<String, Status>;
     /// The odds of a battle.
     ///

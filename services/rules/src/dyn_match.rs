@@ -15,21 +15,21 @@ use crate::codec::{Codec, Draw, write_seats};
 use crate::outcome;
 use crate::snapshot;
 
-/// What an action did.
+/// Result of an action.
 #[derive(Clone, Debug)]
 pub struct Applied {
-    /// What happened, in order.
+    /// Events, in order.
     pub events: Vec<AddressedEvent>,
-    /// How many dice were drawn.
+    /// Number of dice that were drawn.
     pub dice_drawn: u32,
-    /// Whether the action is for its own seat only.
+    /// True if the action is for its own seat only.
     pub private: bool,
-    /// The action as it is to be recorded: what was read, written anew. Whatever a caller
-    /// has put beside that is in it no more.
+    /// The action to be recorded: written anew from what was read. Anything else that a caller
+    /// put into it is gone.
     pub action: Action,
 }
 
-/// What a seat may do.
+/// Legal list of a seat.
 #[derive(Clone, Debug, Default)]
 pub struct Listed {
     /// Everything, as the game's own message.
@@ -45,7 +45,7 @@ pub trait HostedMatch: Send {
     ///
     /// # Errors
     ///
-    /// What makes no sense, and what the rules say against it.
+    /// The action makes no sense, or the rules forbid it.
     fn apply(
         &mut self,
         seat: u32,
@@ -53,7 +53,7 @@ pub trait HostedMatch: Send {
         key: &DiceKey,
         sequence: u64,
     ) -> Result<Applied, Status>;
-    /// Whether `apply` would accept a command.
+    /// Checks whether `apply` would accept a command.
     ///
     /// # Errors
     ///
@@ -86,9 +86,9 @@ pub trait HostedMatch: Send {
     fn known_to(&self, viewer: Viewer, key: &DiceKey) -> Result<Box<dyn HostedMatch>, Status>;
     /// The seats that the match waits for.
     fn awaited(&self) -> Vec<u32>;
-    /// Whose turn it is.
+    /// The player on turn.
     fn on_turn(&self) -> Option<OnTurn>;
-    /// How the match ended, once it has.
+    /// Outcome of the match, once it has ended.
     fn outcome(&self) -> Option<Outcome>;
     /// The bare fingerprint of the state.
     fn hash(&self) -> StateHash;
@@ -231,7 +231,7 @@ impl<C: Codec> HostedMatch for MatchOf<C> {
         if let Viewer::Seat(seat) = viewer {
             self.seat(u32::from(seat.0))?;
         }
-        // No entry of a log has the number 0, so no dice of the copy tell what was drawn.
+        // No entry of a log has the number 0: no dice of the copy reveal any that were drawn.
         let mut dice = key.entry(0);
         let known = self.codec.game().known_to(&self.state, viewer, &mut dice);
         let state = known.map_err(|violation| self.refused(&violation))?;

@@ -1,5 +1,5 @@
-//! The referee as a service: applies commands, tells what is legal, shows views,
-//! computes odds. It knows no rule of any game; the engines do.
+//! The referee as a service: applies commands, lists legal ones, shows views, computes odds. It
+//! knows no rule of any game; the engines do.
 //!
 //! It is stateless: what it keeps in memory is a cache of states, any of which the
 //! caller can have rebuilt from its log.

@@ -1,11 +1,11 @@
-//! How a match ended, as the contract tells it.
+//! Outcome of a match, in the contract's form.
 
 use sandtable_kernel as kernel;
 use sandtable_proto::types::v1::{Outcome, OutcomeCause, Score, ScoreItem};
 
 use crate::codec::write_seats;
 
-/// How a match ended, with what each side has come to.
+/// Writes how a match ended, with the scores of each side.
 pub(crate) fn write(outcome: &kernel::Outcome, scores: &[kernel::Score]) -> Outcome {
     let item = |item: &kernel::ScoreItem| ScoreItem {
         name: item.name.to_owned(),

@@ -1,7 +1,6 @@
-//! Drawing: what is asked for, and what is drawn already.
+//! Drawing: pictures that are requested, and those drawn already.
 
 use std::collections::HashMap;
-use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
@@ -10,7 +9,7 @@ use sandtable_grpc::error::{self, reason};
 use sandtable_pictures::crop::{MOST_PLACES, Region, WIDEST_MARGIN};
 use sandtable_pictures::error::Undrawable;
 use sandtable_proto::types::v1::MapRegion;
-use sandtable_runtime::byte_lru::ByteLru;
+use sandtable_runtime::cache::BoundedCache;
 use sha2::{Digest, Sha256};
 use tokio::sync::OnceCell;
 use tonic::{Code, Status};
@@ -18,13 +17,13 @@ use tonic::{Code, Status};
 /// The longest name of a place.
 const LONGEST_PLACE: usize = 100;
 
-/// Pictures that are kept: of one match many look at the same.
-const KEPT: NonZeroUsize = NonZeroUsize::new(256).expect("it is not zero");
+/// Number of cached pictures: many clients look at the same one of a match.
+const KEPT: usize = 256;
 
-/// What they take together: a whole world takes a megabyte, a part of it little.
+/// Their size together: a whole world takes a megabyte, a part of it little.
 const KEPT_BYTES: usize = 32 << 20;
 
-/// What a game's picture is of, before a match.
+/// Subject of a game's picture, before a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Which<'a> {
     /// A board by its name; the one that is played when none is chosen if it is empty.
@@ -51,7 +50,7 @@ pub(crate) fn bounded(picture: String) -> Result<String, Status> {
     Ok(picture)
 }
 
-/// The part of a map that is asked for.
+/// Returns the requested part of a map.
 pub(crate) fn region(asked: Option<MapRegion>) -> Result<Region, Status> {
     let asked = asked.unwrap_or_default();
     let places = asked.around.len();
@@ -90,30 +89,30 @@ pub(crate) fn undrawable(why: &Undrawable) -> Status {
     }
 }
 
-/// A picture by what is asked for.
+/// Key of a picture: the digest of its request.
 type Key = [u8; 32];
 
-/// What was drawn last. A picture follows from what is asked for alone, so that it is known by
-/// that, whoever asks, and shows nobody what they do not have already. While one is drawn,
-/// whoever else asks for it waits for it.
+/// Cache of the latest pictures. A picture follows from its request alone and is found by that,
+/// for every caller: it shows a caller nothing that it does not have already. While one is drawn,
+/// other requests for it wait for it.
 pub(crate) struct Pictures {
-    drawn: Mutex<ByteLru<Key, Arc<str>>>,
+    drawn: Mutex<BoundedCache<Key, Arc<str>>>,
     being_drawn: Mutex<HashMap<Key, Arc<OnceCell<Arc<str>>>>>,
 }
 
 impl Pictures {
     pub(crate) fn new() -> Self {
         Self {
-            drawn: Mutex::new(ByteLru::new(KEPT, KEPT_BYTES)),
+            drawn: Mutex::new(BoundedCache::new(KEPT).with_bytes(KEPT_BYTES)),
             being_drawn: Mutex::default(),
         }
     }
 
-    /// The picture that a request asks for: as it was drawn before, or drawn now.
+    /// Returns the picture for a request: drawn before, or drawn now.
     ///
     /// # Errors
     ///
-    /// Those of drawing, which are not kept.
+    /// The errors of drawing, which are not cached.
     pub(crate) async fn of<R: Message + Name>(
         &self,
         request: &R,
@@ -131,7 +130,7 @@ impl Pictures {
         let drawn = cell
             .get_or_try_init(|| async {
                 let picture: Arc<str> = draw.await?.into();
-                (self.drawn.lock()).put(key, picture.clone(), picture.len());
+                (self.drawn.lock()).put_sized(key, picture.clone(), picture.len());
                 Ok::<_, Status>(picture)
             })
             .await?;
@@ -140,7 +139,7 @@ impl Pictures {
     }
 }
 
-/// A place among what is being drawn, which is given back when it is drawn or nobody waits.
+/// Place among the pictures being drawn, given back when it is drawn or no caller waits.
 struct Place<'a> {
     pictures: &'a Pictures,
     key: Key,
@@ -152,7 +151,7 @@ impl Drop for Place<'_> {
     }
 }
 
-/// What is asked for, in short.
+/// Returns the digest of a request.
 fn key<R: Message + Name>(request: &R) -> Key {
     let mut hash = Sha256::new();
     hash.update(R::full_name());

@@ -6,9 +6,9 @@ use serde::Deserialize;
 pub struct RulesSettings {
     /// Where the process listens when it runs by itself.
     pub listen: String,
-    /// Matches whose state is kept in memory.
+    /// Number of matches whose state is cached.
     pub cached_matches: usize,
-    /// Forks whose state is kept in memory.
+    /// Number of forks whose state is cached.
     pub cached_forks: usize,
     /// Largest message taken from another service.
     pub max_request_bytes: usize,

@@ -24,7 +24,7 @@ pub(crate) fn write<S: Serialize>(ruleset: &str, state: &S) -> Result<Vec<u8>, S
     Ok(bytes)
 }
 
-/// What a snapshot has stored of a state.
+/// Reads the state that a snapshot has stored.
 pub(crate) fn read<S: DeserializeOwned>(ruleset: &str, bytes: &[u8]) -> Result<S, Status> {
     let ((layout, written_by), rest) =
         postcard::take_from_bytes::<(u8, &str)>(bytes).map_err(|_| unreadable("has no header"))?;

@@ -19,14 +19,14 @@ pub(crate) struct Loaded {
     pub(crate) game: String,
     /// The match in that state.
     pub(crate) live: Box<dyn HostedMatch>,
-    /// How many log entries lead to it.
+    /// Number of log entries that lead to it.
     pub(crate) version: u64,
     /// The fingerprint by which the caller knows it, when that is known here.
     pub(crate) fingerprint: Option<Fingerprint>,
 }
 
 impl Loaded {
-    /// The fingerprint as callers are told; empty when it is not known.
+    /// Returns the fingerprint in the form that callers receive; empty when it is not known.
     pub(crate) fn shown_hash(&self) -> Vec<u8> {
         self.fingerprint.map_or_else(Vec::new, Vec::from)
     }
@@ -61,7 +61,7 @@ impl Cache {
         self.shard(name).lock().get(name).cloned()
     }
 
-    /// The slot of a match, made if need be. What was used longest ago makes room.
+    /// Returns the slot of a match, made if need be. The least recently used one is evicted.
     pub(crate) fn find_or_make(&self, name: &str) -> Arc<Slot> {
         let mut shard = self.shard(name).lock();
         let slot = shard.get_or_insert_ref(name, Arc::default);

@@ -11,7 +11,7 @@ use crate::fingerprint;
 use crate::registry::Registry;
 use crate::state_cache::Loaded;
 
-/// Whether the state in memory is the one that the position means.
+/// Reports whether the state in memory is the one that the position means.
 pub(crate) fn matches(loaded: &Loaded, position: &Position) -> bool {
     loaded.version == position.version
         && loaded.game == position.game
@@ -109,14 +109,14 @@ fn differs(version: u64) -> Status {
 pub struct Replay {
     /// The match.
     pub live: Box<dyn HostedMatch>,
-    /// How many entries lead to it.
+    /// Number of entries that lead to it.
     pub version: u64,
 }
 
 /// One entry played again.
 #[derive(Clone, Debug)]
 pub struct ReplayStep {
-    /// What it did.
+    /// Result of the entry.
     pub applied: Applied,
     /// The fingerprint of the state afterwards.
     pub fingerprint: [u8; 16],
@@ -141,7 +141,7 @@ impl Replay {
         })
     }
 
-    /// What follows from the rules of the entry that was played last.
+    /// Returns what the rules derive for the entry that was replayed last.
     #[must_use]
     pub fn verified(&self, step: ReplayStep) -> VerifiedEntry {
         let ReplayStep {

@@ -8,8 +8,8 @@ use crate::registry::Registry;
 use crate::state_loader::{Replay, dice_key};
 use sandtable_runtime::cancel::Wanted;
 
-/// Plays the log again and compares the fingerprint at every entry, for as long as
-/// somebody waits for what comes out.
+/// Replays the log and compares the fingerprint at every entry, for as long as a caller waits for
+/// the result.
 pub(crate) fn verify(
     games: &Registry,
     request: &VerifyLogRequest,

@@ -1,4 +1,4 @@
-//! For whom a view or a copy is made.
+//! Viewer for whom a view or a copy is made.
 
 use sandtable_grpc::error;
 use sandtable_kernel::{Seat, Viewer};

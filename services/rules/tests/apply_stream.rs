@@ -39,7 +39,7 @@ use tonic::{Code, Request, Response, Status, Streaming};
 const SECRET: &str = "a secret of this test only";
 const KEY: [u8; 32] = [9; 32];
 
-/// What a server offers beside calls.
+/// Methods that a server offers beside calls.
 enum Offer {
     Streams,
     Nothing,
@@ -60,7 +60,7 @@ impl Server {
         let settings = Settings::load(None).unwrap();
         let rules: RulesSettings = settings.section("rules").unwrap();
         let server = ServerSettings {
-            // Whoever keeps it from stopping keeps the test from ending.
+            // Anything that keeps it from stopping keeps the test from ending.
             drain_timeout_ms: u64::MAX >> 16,
             ..settings.section("server").unwrap()
         };

@@ -142,7 +142,7 @@ async fn each_match_has_its_replica_and_another_one_while_that_is_away() {
     let replicas = Replicas::connect(&Texts(addresses.clone()), SECRET, &client).unwrap();
     let remote = RemoteRules::new(replicas, &client);
 
-    // Which replica has a match in memory is found out by asking each alone.
+    // Asking each replica alone finds out which has a match in memory.
     let mut alone = Vec::new();
     for address in &addresses {
         let channel = channel::connect(address, SECRET, &client).unwrap();

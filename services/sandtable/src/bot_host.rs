@@ -22,7 +22,7 @@ use tokio::task::JoinSet;
 use tokio::time::Instant;
 use tonic::{Request, Status, async_trait};
 
-/// How long a seat is left alone after its bot has failed.
+/// Time for which a seat is left alone after its bot has failed.
 const REST: Duration = Duration::from_secs(30);
 
 /// Section `[bots]` of the configuration.
@@ -41,14 +41,14 @@ pub(crate) struct BotSettings {
     tls_ca: String,
     /// Seats that are played at a time; 0 for no bots at all.
     pub(crate) max_seats: usize,
-    /// How often new seats are looked for.
+    /// Time between two searches for new seats.
     poll_ms: u64,
-    /// How long a bot waits before each command, so that people can follow.
+    /// Time that a bot waits before each command, so that people can follow.
     pace_ms: u64,
 }
 
 impl BotSettings {
-    /// Whether it is said where the bots play.
+    /// Reports whether the server where the bots play is configured.
     pub(crate) fn names_server(&self) -> bool {
         !self.server.is_empty()
     }
@@ -95,7 +95,7 @@ impl SeatList for Replicas {
 /// A seat of a match.
 type Key = (String, u32);
 
-/// How a bot's work ended.
+/// Result of a bot's work.
 type Ended = (Key, Result<Report>);
 
 /// Plays the bots' seats.
@@ -120,7 +120,7 @@ impl BotHost {
         }
     }
 
-    /// Plays until the shutdown. What the bots were about to do is left undone.
+    /// Plays until the shutdown. Pending actions of the bots are left undone.
     pub(crate) async fn run(mut self, mut shutdown: Shutdown) {
         if self.settings.max_seats == 0 {
             return;
@@ -145,7 +145,7 @@ impl BotHost {
         }
     }
 
-    /// Sits bots down at the seats that nobody plays yet.
+    /// Starts bots for the seats that no bot plays yet.
     async fn look(&mut self) -> Result<(), Status> {
         let now = Instant::now();
         (self.busy).retain(|_, rests_until| rests_until.is_none_or(|end| end > now));

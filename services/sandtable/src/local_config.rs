@@ -1,4 +1,4 @@
-//! Which platform of this machine a command is about.
+//! Choice of the platform on this machine that a command is about.
 
 use std::path::PathBuf;
 

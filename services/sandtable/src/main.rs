@@ -46,7 +46,7 @@ async fn run(Cli { common, command }: Cli) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Whether whoever reads the output has seen enough, such as `head`.
+/// Reports whether the reader of the output has stopped reading, such as `head`.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     error
         .downcast_ref::<std::io::Error>()

@@ -43,7 +43,7 @@ use tokio::task::JoinSet;
 use crate::bot_host::{BotHost, BotSettings};
 use sandtable_cli::packs;
 
-/// What a platform is told beside its settings.
+/// Options of a platform besides its settings.
 #[derive(Clone, Debug)]
 pub(crate) struct ServeOptions {
     /// Where to listen; port 0 for any free one.
@@ -108,7 +108,7 @@ impl Platform {
         )
         .await
         .context("taking the matches over")?;
-        // What replicas share, or what this process alone keeps.
+        // The secret that replicas share, or that this process alone has.
         let internal: InternalSettings = settings.section("internal")?;
         server_secret::set(match internal.required_token() {
             Ok(token) => server_secret::of_internal_token(token),
@@ -118,9 +118,6 @@ impl Platform {
         let required = accounts.required;
         let providers = IdentityProviders::open(settings.section("oidc")?)?;
         let clock = Arc::new(SystemClock);
-        sandtable_accounts::sweep(&*store).await?;
-        sandtable_ladder::sweep(&*store).await?;
-        sandtable_notifications::sweep_webhooks(&*store).await?;
         let accounts = Accounts::open_for(accounts, providers, store.clone(), clock);
         let people = People {
             identities: Arc::new(accounts.clone()),
@@ -234,7 +231,7 @@ impl Platform {
         Ok(self.listener.local_addr()?)
     }
 
-    /// What was found where the store was opened, if that is known.
+    /// Returns the contents of the store when it was opened, if known.
     pub(crate) fn opened(&self) -> Option<&Opened> {
         self.store.opened()
     }
@@ -257,12 +254,13 @@ impl Platform {
         Ok(format!("{scheme}://{address}/"))
     }
 
-    /// What it will say of itself.
+    /// Returns the readiness that it will report.
     pub(crate) fn readiness(&self) -> Readiness {
         self.services.readiness()
     }
 
-    /// How the bots reach the server that they play at; `None` when nobody has said.
+    /// Returns the client by which the bots reach the server that they play at; `None` when none
+    /// is configured.
     fn way_of_bots(&self) -> anyhow::Result<Option<Client>> {
         if self.bots.names_server() {
             return self.bots.client().map(Some);
@@ -293,7 +291,7 @@ impl Platform {
         self.store.settle().await.context("leaving the store")
     }
 
-    /// Has the bots play for as long as the set is kept: it stops what is in it.
+    /// Has the bots play until the set is dropped, which stops what is in it.
     fn play_bots(&self) -> anyhow::Result<JoinSet<()>> {
         let mut bots = JoinSet::new();
         if let Some(client) = self.way_of_bots()? {

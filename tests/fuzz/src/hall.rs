@@ -1,11 +1,12 @@
 //! The match service over the simulated database, with a match in progress.
 
 use std::sync::Arc;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use prost::Message;
-use prost_types::{Any, Timestamp};
+use prost_types::Any;
 use sandtable_live::Alone;
-use sandtable_match_state::{MatchSettings, MatchState, People, WallClock};
+use sandtable_match_state::{Clock, MatchSettings, MatchState, People};
 use sandtable_notifications::{LocalFeed, NotificationSettings, Notifications};
 use sandtable_proto::matches::v1::chat_service_server::ChatService;
 use sandtable_proto::matches::v1::clock_service_server::ClockService;
@@ -51,12 +52,9 @@ pub struct Hall {
 /// It is always the same time here.
 pub(crate) struct Stopped;
 
-impl WallClock for Stopped {
-    fn now(&self) -> Timestamp {
-        Timestamp {
-            seconds: 1_600_000_000,
-            nanos: 0,
-        }
+impl Clock for Stopped {
+    fn now(&self) -> SystemTime {
+        UNIX_EPOCH + Duration::from_secs(1_600_000_000)
     }
 }
 

@@ -1,4 +1,4 @@
-//! The targets. `SANDTABLE_FUZZ_INPUTS` says how many inputs all of them take together.
+//! The targets. `TEST_FUZZ_INPUTS` says how many inputs all of them take together.
 
 #![allow(
     clippy::unwrap_used,
@@ -58,7 +58,7 @@ impl Tally {
 
 /// Gives a target its share of the inputs, in hundredths of a per cent.
 fn feed(name: &str, share: usize, target: impl Fn(&mut Choices<'_>) -> Verdict) {
-    let all = std::env::var("SANDTABLE_FUZZ_INPUTS");
+    let all = std::env::var("TEST_FUZZ_INPUTS");
     let all = all.map_or(INPUTS, |all| all.parse().unwrap());
     let inputs = (all * share).div_ceil(10_000);
     let tally = RefCell::new(Tally::default());

@@ -247,7 +247,7 @@ impl Disk {
         begun
             .map(|((game, ruleset), newest)| Begun {
                 game,
-                ruleset: Some(ruleset),
+                ruleset,
                 newest,
             })
             .collect()

@@ -6,13 +6,12 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
-use prost_types::Timestamp;
 use sandtable_auth::token::InternalOnly;
 use sandtable_grpc::balancer::Replicas;
 use sandtable_grpc::channel::connect_by;
 use sandtable_ladder::{Dependencies, Ladder, LadderSettings, RemoteHost};
 use sandtable_live::Alone;
-use sandtable_match_state::{MatchSettings, MatchState, People, WallClock};
+use sandtable_match_state::{MatchSettings, MatchState, People};
 use sandtable_notifications::{NotificationSettings, Notifications, RemoteFeed};
 use sandtable_proto::matches::v1::feed_service_server::FeedServiceServer;
 use sandtable_proto::matches::v1::fork_service_server::ForkServiceServer;
@@ -242,21 +241,10 @@ impl Clock {
     }
 }
 
-impl WallClock for Clock {
-    fn now(&self) -> Timestamp {
-        let passed = turmoil::sim_elapsed().unwrap_or_default();
-        let back = self.0.load(Ordering::Relaxed);
-        Timestamp {
-            seconds: BEGINNING + passed.as_secs() as i64 - back,
-            nanos: passed.subsec_nanos() as i32,
-        }
-    }
-}
-
 impl clock::Clock for Clock {
     fn now(&self) -> SystemTime {
-        let now = WallClock::now(self);
-        let seconds = now.seconds.unsigned_abs();
-        UNIX_EPOCH + Duration::new(seconds, now.nanos.unsigned_abs())
+        let passed = turmoil::sim_elapsed().unwrap_or_default();
+        let seconds = BEGINNING - self.0.load(Ordering::Relaxed);
+        UNIX_EPOCH + Duration::from_secs(seconds.unsigned_abs()) + passed
     }
 }

@@ -1,5 +1,5 @@
-//! Tournaments and pools of many seeds. `SANDTABLE_SEED` names the only one to run, with all
-//! that happens in it; `SANDTABLE_SEEDS` says how many there are otherwise.
+//! Tournaments and pools of many seeds. `TEST_SEED` names the only one to run, with all
+//! that happens in it; `TEST_SEEDS` says how many there are otherwise.
 
 #![allow(
     clippy::unwrap_used,
@@ -34,20 +34,20 @@ fn demand(seed: u64, report: &ContestReport) {
         println!("{}", report.trace.join("\n"));
         panic!(
             "seed {seed}: {broken}\n\
-             again: SANDTABLE_SEED={seed} cargo test -p sandtable-sim --test contests"
+             again: TEST_SEED={seed} cargo test -p sandtable-sim --test contests"
         );
     }
 }
 
 #[test]
 fn whatever_goes_wrong_each_fixture_has_one_match_and_one_result() {
-    if let Some(seed) = number("SANDTABLE_SEED") {
+    if let Some(seed) = number("TEST_SEED") {
         let report = run_contest(seed).unwrap();
         println!("{}", report.trace.join("\n"));
         demand(seed, &report);
         return;
     }
-    let seeds = number("SANDTABLE_SEEDS").unwrap_or(SEEDS);
+    let seeds = number("TEST_SEEDS").unwrap_or(SEEDS);
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let next = AtomicU64::new(0);
     let (fixtures, faults) = (AtomicU64::new(0), AtomicU64::new(0));

@@ -1,6 +1,6 @@
 //! The messages that a seat receives over the wire stay the same when what it may not see
 //! differs: campaigns of Axis Empires are played twice, with another card face down.
-//! `SANDTABLE_CHOICES` sets the number of choices tried in each campaign.
+//! `TEST_CHOICES` sets the number of choices tried in each campaign.
 
 #![allow(
     clippy::unwrap_used,
@@ -19,7 +19,7 @@ const CHOICES: usize = 1;
 /// receives anything that depends on it, from any call or stream, until it is turned up.
 #[test]
 fn nobody_hears_which_card_lies_face_down() {
-    let choices = env::var("SANDTABLE_CHOICES").map_or(CHOICES, |it| it.parse().unwrap());
+    let choices = env::var("TEST_CHOICES").map_or(CHOICES, |it| it.parse().unwrap());
     let (mut compared, mut commands) = (0, 0);
     for (pack, scenario) in [
         ("totaler-krieg-open", "campaign-1941"),

@@ -1,5 +1,5 @@
-//! Runs of many seeds. `SANDTABLE_SEED` names the only one to run, with all that happens
-//! in it; `SANDTABLE_SEEDS` says how many there are otherwise.
+//! Runs of many seeds. `TEST_SEED` names the only one to run, with all that happens
+//! in it; `TEST_SEEDS` says how many there are otherwise.
 
 #![allow(
     clippy::unwrap_used,
@@ -28,20 +28,20 @@ fn number(variable: &str) -> Option<u64> {
 fn demand(seed: u64, report: &Report) {
     if let Some(broken) = &report.broken {
         println!("{}", report.trace.join("\n"));
-        panic!("seed {seed}: {broken}\nagain: SANDTABLE_SEED={seed} cargo test -p sandtable-sim");
+        panic!("seed {seed}: {broken}\nagain: TEST_SEED={seed} cargo test -p sandtable-sim");
     }
 }
 
 #[test]
 fn whatever_goes_wrong_what_was_acknowledged_is_there_once_and_in_order() {
-    if let Some(seed) = number("SANDTABLE_SEED") {
+    if let Some(seed) = number("TEST_SEED") {
         let report = run(seed, Promise::Kept).unwrap();
         println!("{}", report.trace.join("\n"));
         println!("seed {seed}: {}", report.fingerprint());
         demand(seed, &report);
         return;
     }
-    let seeds = number("SANDTABLE_SEEDS").unwrap_or(SEEDS);
+    let seeds = number("TEST_SEEDS").unwrap_or(SEEDS);
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let (next, entries) = (AtomicU64::new(0), AtomicU64::new(0));
     let faults = Mutex::new(BTreeMap::<&str, u64>::new());

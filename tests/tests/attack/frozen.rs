@@ -18,7 +18,7 @@ use tokio::time::sleep;
 
 /// Time of a turn, and how long the server is frozen: longer, so that it is over meanwhile.
 fn times() -> (i64, Duration) {
-    match std::env::var("SANDTABLE_ATTACK").as_deref() {
+    match std::env::var("TEST_ATTACK").as_deref() {
         Ok("full") => (6, Duration::from_secs(12)),
         _ => (3, Duration::from_millis(4_200)),
     }

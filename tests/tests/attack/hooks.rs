@@ -19,7 +19,7 @@ use tonic::transport::Endpoint;
 const MOST: usize = 60;
 
 fn accounts() -> usize {
-    match std::env::var("SANDTABLE_ATTACK").as_deref() {
+    match std::env::var("TEST_ATTACK").as_deref() {
         Ok("full") => 931,
         _ => 12,
     }

@@ -25,5 +25,5 @@ mod web;
 
 /// Reports whether the full form is requested.
 pub(crate) fn in_full() -> bool {
-    std::env::var("SANDTABLE_ATTACK").is_ok_and(|form| form == "full")
+    std::env::var("TEST_ATTACK").is_ok_and(|form| form == "full")
 }

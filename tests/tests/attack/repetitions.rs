@@ -19,7 +19,7 @@ const JOINED: &str = "7b0c1f9e-0000-4000-8000-000000000003";
 
 /// Number of anonymous clients that try.
 fn strangers() -> usize {
-    match std::env::var("SANDTABLE_ATTACK").as_deref() {
+    match std::env::var("TEST_ATTACK").as_deref() {
         Ok("full") => 1_000,
         _ => 30,
     }

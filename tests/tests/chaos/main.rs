@@ -48,10 +48,10 @@ const LONGEST: Duration = Duration::from_secs(20 * 60);
 
 /// Number of matches that come to their end before the faults do. `make chaos` sets it, and has
 /// every fault strike at every place; without it each kind of fault strikes once.
-const MATCHES: &str = "SANDTABLE_CHAOS_MATCHES";
+const MATCHES: &str = "TEST_CHAOS_MATCHES";
 
 /// Seed of the faults and bots; drawn when it is not set.
-const SEED: &str = "SANDTABLE_CHAOS_SEED";
+const SEED: &str = "TEST_CHAOS_SEED";
 
 /// A number from the environment.
 fn number(variable: &str) -> Option<u64> {

@@ -1,5 +1,5 @@
 //! Hostile messages that a server or a referee packs: they are shown in words, as JSON and as a
-//! picture, or refused. `SANDTABLE_FUZZ_INPUTS` says how many inputs all targets take together.
+//! picture, or refused. `TEST_FUZZ_INPUTS` says how many inputs all targets take together.
 
 use prost::Message;
 use prost_types::Any;
@@ -115,7 +115,7 @@ fn show(
 
 #[test]
 fn whatever_is_packed_is_shown_or_refused() {
-    let all = std::env::var("SANDTABLE_FUZZ_INPUTS");
+    let all = std::env::var("TEST_FUZZ_INPUTS");
     let all = all.map_or(INPUTS, |all| all.parse().unwrap());
     let games = [
         ("aa1940", Sound::of(test_exports::export(60))),

@@ -18,7 +18,7 @@ pub trait Resolve: Send + Sync + 'static {
     ///
     /// # Errors
     ///
-    /// The name stands for nothing, or whoever knows cannot be asked.
+    /// The name resolves to nothing, or the resolver cannot be reached.
     async fn resolve(&self, host: &str, port: u16) -> io::Result<Vec<SocketAddr>>;
 }
 

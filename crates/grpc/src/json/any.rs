@@ -26,7 +26,7 @@ pub fn json(any: &Any) -> serde_json::Value {
 ///
 /// # Errors
 ///
-/// What cannot be read as the message that it is said to be.
+/// The message cannot be read as its declared type.
 pub fn wrap(message: &mut DynamicMessage) -> Result<(), serde_json::Error> {
     let descriptor = message.descriptor();
     if descriptor.full_name() != "google.protobuf.Any" {
@@ -51,8 +51,8 @@ pub fn wrap(message: &mut DynamicMessage) -> Result<(), serde_json::Error> {
     Ok(())
 }
 
-/// Whether a packed message can be written as its type says. [`check::packed`] bounds how
-/// deeply it is nested before anything that calls itself looks at it.
+/// Reports whether a packed message can be written as its type says. [`check::packed`] bounds its
+/// nesting before anything recursive looks at it.
 fn is_writable(any: &Any, known: impl Fn(&str) -> Option<MessageDescriptor>) -> bool {
     check::packed(any).is_ok()
         && known(&any.type_url).is_some_and(|kind| {

@@ -11,7 +11,7 @@ use crate::json::any;
 ///
 /// # Errors
 ///
-/// What cannot be read as such a message.
+/// The bytes cannot be read as such a message.
 pub(super) fn json(kind: &MessageDescriptor, encoded: &[u8]) -> Result<serde_json::Value, Status> {
     let unwritable = |cause: &dyn std::fmt::Display| -> Status {
         tracing::error!(%cause, kind = kind.full_name(), "failed to encode a message as JSON");

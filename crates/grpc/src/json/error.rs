@@ -15,7 +15,7 @@ use crate::error::{details_of, reason, reason_of};
 use crate::json::encode;
 use crate::json::methods::pool;
 
-/// How long until the same call may work, among the details.
+/// Detail with the time until the same call may work.
 const RETRY_INFO: &str = "google.rpc.RetryInfo";
 
 /// The code in a word.

@@ -1,5 +1,5 @@
-//! Streams as server-sent events. An event has an id where the stream can be resumed after it:
-//! whoever sends it as `Last-Event-ID`, as browsers do by themselves, goes on there.
+//! Streams as server-sent events. An event has an id where the stream can be resumed after it: a
+//! client that sends it as `Last-Event-ID`, as browsers do by themselves, goes on there.
 
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
@@ -28,13 +28,13 @@ pub(super) struct Events {
     begun: bool,
     over: bool,
     work: Option<AnswerWork>,
-    /// Whether the last piece was a whole one, so that there is more to write than there was.
+    /// True if the last piece was a full one: more remained to be written.
     behind: bool,
     /// The wait for a place at work.
     turn: Option<BoxFuture<'static, Turn>>,
 }
 
-/// How long a browser waits before it resumes a stream that broke off.
+/// First line of a stream: the time after which a browser resumes one that broke off.
 const BEGINNING: &str = "retry: 2000\n\n";
 
 impl Events {

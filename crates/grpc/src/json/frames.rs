@@ -18,7 +18,7 @@ pub(super) fn framed(message: &[u8]) -> Option<Vec<u8>> {
     Some(framed)
 }
 
-/// What has come of messages.
+/// Received bytes of messages.
 #[derive(Debug, Default)]
 pub(super) struct Frames(Vec<u8>);
 
@@ -32,7 +32,7 @@ impl Frames {
     ///
     /// # Errors
     ///
-    /// A message that is compressed, for which nobody has asked.
+    /// A message is compressed, which was not negotiated.
     pub(super) fn next_message(&mut self) -> Result<Option<Vec<u8>>, Status> {
         let Some(([compressed, length @ ..], rest)) = self.0.split_first_chunk::<HEAD>() else {
             return Ok(None);

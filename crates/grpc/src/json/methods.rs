@@ -1,4 +1,4 @@
-//! What can be called, and the messages of which calls are made.
+//! Callable methods and the messages of their calls.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -57,7 +57,7 @@ pub(super) fn methods(services: &[&'static str]) -> impl Iterator<Item = MethodD
     methods.collect::<Vec<_>>().into_iter()
 }
 
-/// By which path a method is called.
+/// Returns the path by which a method is called.
 pub(super) fn path(method: &MethodDescriptor) -> String {
     let service = method.parent_service();
     format!("/{}/{}", service.full_name(), method.name())

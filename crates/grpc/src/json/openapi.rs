@@ -25,7 +25,7 @@ pub struct Document(Arc<Written>);
 #[derive(Debug)]
 struct Written {
     services: Vec<&'static str>,
-    /// Written when somebody first asks for it.
+    /// Written on the first request for it.
     text: OnceLock<Bytes>,
 }
 
@@ -216,7 +216,7 @@ fn reference(name: &str) -> String {
     format!("#/components/schemas/{name}")
 }
 
-/// What Protobuf writes in place of messages of its own.
+/// Returns the schema of what Protobuf's JSON form writes for messages of its own.
 fn of_protobuf(name: &str) -> Option<Value> {
     Some(match name.strip_prefix("google.protobuf.")? {
         "Any" => json!({
@@ -238,7 +238,7 @@ fn of_protobuf(name: &str) -> Option<Value> {
     })
 }
 
-/// What the contract says of what it has, by file and place.
+/// Comments of the contract, by file and place.
 #[derive(Default)]
 struct Comments(HashMap<String, HashMap<Vec<i32>, String>>);
 
@@ -280,7 +280,7 @@ mod tests {
         assert_eq!(paths, methods.count());
     }
 
-    /// Asks that every name which is used is also told.
+    /// Checks that every name which is used is also defined.
     fn must_be_whole(part: &Value, schemas: &Value) {
         match part {
             Value::Object(fields) => {

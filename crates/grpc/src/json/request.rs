@@ -15,8 +15,8 @@ use crate::json::event_id;
 use crate::json::frames::framed;
 use crate::json::unique_keys::UniqueKeys;
 
-/// A request whose body is JSON and is read as the message that it tells. It is translated only
-/// when somebody reads it, and nobody does before it has been counted.
+/// Request whose JSON body is read as the message that it describes. It is translated only when
+/// it is read, which is after it has been counted.
 #[derive(Debug)]
 pub(super) struct JsonRequest {
     body: Body,

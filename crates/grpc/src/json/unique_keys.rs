@@ -1,12 +1,12 @@
-//! JSON in which no object has a key twice. Readers of JSON differ on which of the two counts, so
-//! that whoever looks at a request on its way may see another than the server.
+//! JSON in which no object has a key twice. JSON readers differ on which of the two counts, and
+//! an intermediary that inspects a request may see another one than the server.
 
 use std::collections::HashSet;
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
-/// A value in which keys are unique; nothing of it is kept.
+/// Value whose keys are unique; nothing of it is stored.
 pub(super) struct UniqueKeys;
 
 impl<'de> Deserialize<'de> for UniqueKeys {

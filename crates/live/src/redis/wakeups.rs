@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use futures::StreamExt;
 use redis::{Client, RedisResult, cmd};
+use sandtable_runtime::random;
 use tokio::sync::{Notify, watch};
 
 use super::connection::Link;
@@ -25,7 +26,7 @@ impl Channel {
     pub(crate) fn new(prefix: &str) -> Self {
         Self {
             name: format!("{prefix}:wake"),
-            own: format!("{:016x}", rand::random::<u64>()),
+            own: format!("{:016x}", random::number()),
         }
     }
 }

@@ -49,7 +49,7 @@ fn better(settings: &SequentialSettings, points: f64, game: &Game, runs: u64) ->
 
 /// Number of tests simulated at each bound: `make test-ratings` sets a higher one.
 fn runs() -> u64 {
-    let asked = std::env::var("SANDTABLE_RATING_RUNS").ok();
+    let asked = std::env::var("TEST_RATING_RUNS").ok();
     asked.map_or(400, |runs| runs.parse().unwrap())
 }
 

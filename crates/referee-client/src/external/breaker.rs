@@ -1,5 +1,5 @@
-//! How much of our time a referee may take: so many calls at a time, and none for a while
-//! about what it is silent about.
+//! Circuit breaker of a referee: so many calls at a time, and none for a while about a subject on
+//! which it is silent.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -12,19 +12,19 @@ use tokio::time::Instant;
 /// Silences in a row after which it is not asked about the same for a while.
 const SILENCES: u32 = 2;
 
-/// What is remembered for a silence, before that is dropped which is over.
+/// Number of remembered silences at which expired ones are dropped.
 const REMEMBERED: usize = 1024;
 
-/// Which part of all calls at a time may be about no match: whoever asks those need not
-/// play, and those who do must not wait for them.
+/// Divisor of the maximum of calls at a time that gives the maximum of those about no match:
+/// their callers need not play, and players must not wait for them.
 const QUESTIONS: usize = 4;
 
-/// What a call is about. A referee that is silent about one thing is asked about others.
+/// Subject of a call. A referee that is silent about one thing is still asked about others.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum About {
     /// A match, by its name.
     Match(String),
-    /// What belongs to no match: the call, and a digest of what is asked.
+    /// A question that belongs to no match: the call, and a digest of its request.
     Question(&'static str, u64),
 }
 

@@ -1,4 +1,4 @@
-//! What a referee elsewhere says of its game.
+//! Game description of a third-party referee.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,22 +16,22 @@ use sandtable_grpc::channel::InternalChannel;
 use sandtable_runtime::settings::RefereeSettings;
 use sandtable_runtime::telemetry::metric::{self, Gauge};
 
-/// What a look at a referee finds: its game, or why it has none to show.
+/// Result of a lookup at a referee: its game, or the reason why it has none to show.
 type Description = Result<Arc<Game>, String>;
 
 /// A look that all wait for who come while it is under way.
 type DescriptionLookup = Shared<BoxFuture<'static, Description>>;
 
-/// What is known of a referee's game.
+/// Known description of a referee's game.
 #[derive(Debug)]
 pub(crate) struct Described {
     asked: DescriptionRequest,
-    /// What was found last; before the first look, nothing.
+    /// Result of the last lookup; empty before the first.
     found: Arc<RwLock<Option<Description>>>,
     looking: Mutex<Option<DescriptionLookup>>,
 }
 
-/// Who is asked about which game.
+/// Referee to ask, and the game to ask about.
 #[derive(Clone)]
 struct DescriptionRequest {
     game: String,
@@ -86,7 +86,7 @@ impl Described {
         }
     }
 
-    /// The game as it was last found; it is asked for now when that is not known.
+    /// Returns the game as it was last found, or looks it up now when that is unknown.
     pub(crate) async fn present(&self) -> Description {
         let found = self.found.read().clone();
         match found {
@@ -95,7 +95,7 @@ impl Described {
         }
     }
 
-    /// What was found is not to be relied on any more.
+    /// Invalidates the result of the last lookup.
     pub(crate) fn forget(&self) {
         *self.found.write() = None;
     }
@@ -156,7 +156,7 @@ impl DescriptionRequest {
     }
 }
 
-/// What is said of a referee that has not answered.
+/// Describes a referee that has not answered.
 pub(crate) fn silent(patience: Duration) -> String {
     format!("it did not answer within {} ms", patience.as_millis())
 }

@@ -1,4 +1,4 @@
-//! What a referee elsewhere may say no with, and what everything else means.
+//! Refusals that a third-party referee may return, and the meaning of every other status.
 
 use std::fmt::Display;
 use std::time::Duration;
@@ -22,7 +22,7 @@ const REASONS: [(&str, Code); 7] = [
     (reason::UNKNOWN_METHOD, Code::Unimplemented),
 ];
 
-/// What a status of a referee means.
+/// Meaning of a referee's status.
 #[derive(Debug)]
 pub(crate) enum RefereeRefusal {
     /// It says no, in words of the contract, which are passed on in ours.
@@ -68,7 +68,7 @@ pub(crate) fn read(status: &Status) -> RefereeRefusal {
     }
 }
 
-/// What a status means that the referee has not put together itself, or not as it must.
+/// Returns the meaning of a status that the referee has not built itself, or not as it must.
 fn without_reason(status: &Status) -> RefereeRefusal {
     let message = status.message();
     if status.code() == Code::Unimplemented {

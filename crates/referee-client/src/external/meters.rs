@@ -1,10 +1,10 @@
-//! What is measured of referees elsewhere.
+//! Metrics of third-party referees.
 
 use std::time::Duration;
 
 use sandtable_runtime::telemetry::metric::{self, Counter, Histogram};
 
-/// What became of a call.
+/// Outcome of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
     /// It was answered after so long, be it with a refusal.
@@ -19,7 +19,7 @@ pub(super) enum Outcome {
     NotAsked,
 }
 
-/// What is measured of the calls of one game's referee.
+/// Metrics of the calls of one game's referee.
 pub(super) struct Meters {
     answered: Counter,
     faulty: Counter,

@@ -27,13 +27,13 @@ use sandtable_grpc::channel::{ChannelError, InternalChannel, connect};
 use sandtable_grpc::error::{error, no_picture, reason};
 use sandtable_runtime::settings::{ClientSettings, RefereeSettings};
 
-/// How soon a referee is asked again which game it has, while it does not say.
+/// Time before a referee that does not describe its game is asked again.
 const SOON: Duration = Duration::from_millis(500);
 
-/// How long a caller is told to wait for a referee that cannot be reached.
+/// Retry delay for a caller when a referee cannot be reached.
 const WAIT: Duration = Duration::from_secs(1);
 
-/// The referee of one game, in a program of somebody else's.
+/// Third-party referee of one game.
 #[derive(Debug)]
 pub struct ExternalReferee {
     game: String,
@@ -86,13 +86,14 @@ impl Externals {
     }
 }
 
-/// How a referee is called: as services call each other, but for what its own section says.
+/// Returns the client settings for a referee: those between services, except for what its own
+/// section sets.
 fn way_to(settings: &RefereeSettings, services: &ClientSettings) -> ClientSettings {
     ClientSettings {
         connect_timeout_ms: settings.connect_timeout_ms,
         request_timeout_ms: settings.request_timeout_ms.max(settings.log_timeout_ms),
         tls_ca: settings.tls_ca.clone(),
-        // Who we are is between the services of the platform.
+        // The client's certificate is only for the platform's own services.
         tls_certificate: String::new(),
         tls_key: String::new(),
         ..services.clone()
@@ -144,7 +145,7 @@ impl ExternalReferee {
         self.described.catalogued()
     }
 
-    /// The game as it was last described; it is asked for now when that is not known.
+    /// Returns the game as it was last described, or looks it up now when that is unknown.
     async fn present(&self, call: &str) -> Result<Arc<Game>, Status> {
         let present = self.described.present().await;
         present.map_err(|problem| {
@@ -232,7 +233,7 @@ impl ExternalReferee {
                 }
                 RefereeRefusal::Nonsense(problem) => faulty(problem),
                 RefereeRefusal::Nothing(problem) => {
-                    // Whoever answers next may have other rules.
+                    // The next referee to answer may have other rules.
                     self.described.forget();
                     self.meters.count(Outcome::Away);
                     errors::away(&self.game, call, problem, WAIT)
@@ -262,7 +263,7 @@ impl ExternalReferee {
     ///
     /// # Errors
     ///
-    /// What the referee refuses; that it is away, or that its answer cannot be used.
+    /// The referee refuses or is away, or its answer cannot be used.
     pub async fn board(
         &self,
         request: GetBoardRequest,

@@ -1,5 +1,5 @@
-//! Whether an answer of a referee elsewhere can be used. What is wrong with it is told in
-//! words, for whoever writes the referee.
+//! Checks whether an answer of a third-party referee can be used. Problems are described in
+//! words, for the author of the referee.
 
 use prost_types::Any;
 use sandtable_proto::check;
@@ -20,19 +20,19 @@ const MOST_NAME: usize = 100;
 /// The one message of protobuf's own that a game's can be.
 const JSON: &str = "google.protobuf.Struct";
 
-/// The package of the messages of our own games, which somebody else's program may referee.
+/// Package of the messages of our own games, which a third-party program may referee.
 const OF_GAMES: &str = "sandtable.games.";
 
 /// Events that one entry may bring.
 const MOST_EVENTS: usize = 10_000;
 
-/// Bytes that a match's options may have: they are part of all that is told of it.
+/// Maximum bytes of a match's options, which are part of every message about it.
 const MOST_OPTIONS_BYTES: usize = 64 * 1024;
 
 /// Dice that one entry may draw.
 const MOST_DICE: u32 = 100_000;
 
-/// What is wrong with an answer.
+/// Problem of an answer, if there is one.
 pub(crate) type Sound = Result<(), String>;
 
 fn must(holds: bool, problem: impl FnOnce() -> String) -> Sound {
@@ -200,7 +200,7 @@ pub(crate) fn verified(game: &Game, asked: &VerifyLogRequest, found: &VerifyLogR
     })
 }
 
-/// Whether the referee answers for the state that it was asked about.
+/// Checks that the referee answers for the state that was sent to it.
 fn same_state(at: Option<&Position>, found: &[u8]) -> Sound {
     let expected = at.map_or(&[][..], |position| &position.state_hash);
     let unknown = expected.is_empty() || found.is_empty();
@@ -280,7 +280,7 @@ fn scores(scores: &[Score]) -> Sound {
     Ok(())
 }
 
-/// The action as it is to be recorded is of the kind that was asked for.
+/// Checks that the action to be recorded is of the kind that was requested.
 fn recorded(game: &Game, asked: Option<&Action>, found: Option<&Action>) -> Sound {
     match (
         asked.and_then(|it| it.kind.as_ref()),
@@ -295,7 +295,7 @@ fn recorded(game: &Game, asked: Option<&Action>, found: Option<&Action>) -> Soun
     }
 }
 
-/// Whether something is there and of the type that the game says.
+/// Checks that something is present and of the type that the game declares.
 fn is_a(type_url: &str, what: &str, any: Option<&Any>) -> Sound {
     fn name(url: &str) -> Option<&str> {
         url.rsplit('/').next()

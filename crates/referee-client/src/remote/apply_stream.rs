@@ -1,4 +1,4 @@
-//! What is applied at one replica of the referee, over one stream for all matches.
+//! Commands applied at one replica of the referee, over one stream for all matches.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -16,19 +16,19 @@ use tonic::{Code, Status};
 use sandtable_grpc::channel::InternalChannel;
 use sandtable_runtime::telemetry::trace::TraceContext;
 
-/// Requests that wait until the connection takes them. Whoever comes after them waits, too.
+/// Requests that wait until the connection takes them. Any further ones wait, too.
 const OUTGOING: usize = 256;
 
 /// Why a request was not carried out, as far as is known.
 #[derive(Debug)]
 pub(super) enum Failure {
-    /// What the replica says, or that it says nothing.
+    /// The replica's status, or that it did not answer.
     Said(Status),
     /// The stream has ended before the answer came.
     Ended(End),
 }
 
-/// How a stream has ended.
+/// Reason why a stream has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
     /// The replica has no such stream.
@@ -65,7 +65,7 @@ impl ApplyStream {
         }
     }
 
-    /// Whether it takes no more requests.
+    /// Reports whether it takes no more requests.
     pub(super) fn has_ended(&self) -> bool {
         self.calls.open.lock().ended.is_some()
     }
@@ -107,7 +107,7 @@ struct Open {
 }
 
 impl Calls {
-    /// Hands an answer to whoever waits for it, who may have gone.
+    /// Passes an answer to its waiting caller, who may have gone.
     fn answer(&self, response: ApplyEachResponse) {
         let waiting = self.open.lock().waiting.remove(&response.call);
         let Some(waiting) = waiting else { return };
@@ -119,7 +119,7 @@ impl Calls {
         let _ = waiting.send(answer);
     }
 
-    /// Tells all who wait that they wait in vain.
+    /// Fails all waiting requests.
     fn end(&self, end: End) {
         let waiting = {
             let mut open = self.open.lock();

@@ -5,7 +5,7 @@ use super::Texts;
 /// Longest id of a game.
 const LONGEST_ID: usize = 40;
 
-/// Whether a text can be the id of a game: lower-case letters, digits and hyphens.
+/// Reports whether a text can be the id of a game: lower-case letters, digits and hyphens.
 pub(super) fn is_game_id(text: &str) -> bool {
     let letters = |it: u8| it.is_ascii_lowercase() || it.is_ascii_digit() || it == b'-';
     (1..=LONGEST_ID).contains(&text.len()) && text.bytes().all(letters)
@@ -18,7 +18,7 @@ pub(super) fn is_game_id(text: &str) -> bool {
 pub struct RefereeSettings {
     /// Where the referee is, such as `http://127.0.0.1:7500`.
     pub address: String,
-    /// What is shown to it in `authorization`; empty for nothing.
+    /// Value sent to it in `authorization`; empty for nothing.
     pub token: String,
     /// PEM file of the authority that vouches for it; empty when it is called without TLS.
     pub tls_ca: String,
@@ -34,9 +34,9 @@ pub struct RefereeSettings {
     pub max_response_bytes: usize,
     /// Largest answer about a whole log.
     pub max_log_bytes: usize,
-    /// How long it is not asked about a match after it was silent about it twice in a row.
+    /// Time for which it is not asked about a match after it was silent about it twice in a row.
     pub rest_ms: u64,
-    /// How often it is asked which game it has.
+    /// Interval at which it is asked which game it has.
     pub check_interval_ms: u64,
     /// Ids of the bots that hosts may have at its seats.
     pub bots: Texts,

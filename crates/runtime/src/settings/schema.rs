@@ -1,4 +1,4 @@
-//! Which settings there are: those of the reference, and no others.
+//! Valid settings: those of the reference, and no others.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -7,38 +7,25 @@ use config::{Config, File, FileFormat, Map, Source, Value, ValueKind};
 
 use crate::settings::{REFERENCE, SettingsError};
 
-/// What every variable of the environment begins with that is a setting.
+/// Prefix of every environment variable that is a setting.
 const PREFIX: &str = "SANDTABLE_";
 
 /// Between the parts of a setting's name in the environment.
 const SEPARATOR: &str = "__";
 
 /// Variables that are no settings: where the configuration is, what deployments make
-/// settings of, and what commands and tests take.
-const OTHERS: [&str; 20] = [
-    "ATTACK",
-    "CHAOS_MATCHES",
-    "CHAOS_SEED",
-    "CHOICES",
-    "CHOIX",
+/// settings of, and what commands take.
+const OTHERS: [&str; 7] = [
     "CONFIG",
-    "DATA",
-    "FUZZ_INPUTS",
     "IMAGE",
     "INTERNAL_TOKEN",
-    "MATCHES",
     "OPERATOR_TOKEN",
     "PACKS",
-    "PROGRAM",
-    "RATING_RUNS",
-    "SEED",
-    "SEEDS",
-    "SERVER",
     "TOKEN",
     "URL",
 ];
 
-/// What the environment says.
+/// Contents of the environment.
 pub(super) type Environment = Vec<(String, String)>;
 
 /// All settings that there are.
@@ -150,8 +137,8 @@ impl SettingsSchema {
     }
 }
 
-/// Whether a variable is one that is no setting. What orchestrators set for a service that
-/// is called `sandtable` begins in the same way.
+/// Reports whether a variable is one that is no setting. Variables that orchestrators set for a
+/// service called `sandtable` have the same prefix.
 fn is_other(rest: &str) -> bool {
     let linked = rest.contains("SERVICE_HOST")
         || rest.contains("SERVICE_PORT")
@@ -176,7 +163,7 @@ fn walk(prefix: &str, table: &Map<String, Value>, each: &mut impl FnMut(&str, &V
     }
 }
 
-/// How many letters differ between two names, whatever stands between their parts.
+/// Returns how many letters differ between two names, whatever stands between their parts.
 fn distance(one: &str, other: &str) -> usize {
     let letters = |text: &str| -> Vec<char> {
         let parted = text.chars().map(|c| if c == '.' { '_' } else { c });
@@ -274,7 +261,7 @@ mod tests {
             assert!(error.contains(wrong) && error.contains(meant), "{error}");
         }
         for other in [
-            "SANDTABLE_SEED",
+            "SANDTABLE_TOKEN",
             "SANDTABLE_SERVICE_HOST",
             "SANDTABLE_MATCHES_SERVICE_PORT_GRPC",
             "SANDTABLE_PORT_7440_TCP_ADDR",

@@ -76,7 +76,7 @@ fn add(line: &mut String, format: LogFormat, method: &str, at: TraceContext) -> 
     }
 }
 
-/// How lines of a format are written.
+/// Returns the layer that writes lines of a format.
 pub fn layer<S>(format: LogFormat) -> Box<dyn tracing_subscriber::Layer<S> + Send + Sync>
 where
     S: Subscriber + for<'a> LookupSpan<'a>,
@@ -140,7 +140,7 @@ mod tests {
         }
     }
 
-    /// What is written in a format, on behalf of a request and of none.
+    /// Returns what is written in a format, on behalf of a request and without one.
     async fn written(format: LogFormat) -> (TraceContext, String, String) {
         let kept = Kept::default();
         let lines = fmt::layer().with_writer(kept.clone()).with_ansi(false);

@@ -1,19 +1,19 @@
 //! Every metric that a process of this project measures, in one list: dashboards and
 //! alerts may name these and no others.
 //!
-//! Whoever measures takes a handle once and keeps it. Without an exporter the handle
-//! is empty, and using it costs a branch.
+//! Code that measures takes a handle once and holds it. Without an exporter the handle is empty,
+//! and using it costs a branch.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 pub use metrics::{Counter, Gauge, Histogram};
 
-/// What is measured.
+/// Subject of measurement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Metric {
     /// Its name.
     pub name: &'static str,
-    /// What it counts, and the labels that tell its series apart.
+    /// Description of what it counts, and of the labels that distinguish its series.
     pub help: &'static str,
     kind: Kind,
 }
@@ -28,7 +28,7 @@ enum Kind {
 /// Labels with their values.
 pub type Labels<'a> = &'a [(&'static str, &'a str)];
 
-/// Whether the process has an exporter.
+/// True if the process has an exporter.
 static RECORDING: AtomicBool = AtomicBool::new(false);
 
 /// Marks the process as one with an exporter.
@@ -36,8 +36,8 @@ pub fn mark_recording() {
     RECORDING.store(true, Ordering::Relaxed);
 }
 
-/// Whether the process has an exporter: asked once by whoever would do more than use a
-/// handle.
+/// Reports whether the process has an exporter: checked once by code that would do more than use
+/// a handle.
 pub fn is_recording() -> bool {
     RECORDING.load(Ordering::Relaxed)
 }
@@ -47,7 +47,7 @@ pub const REQUESTS: Metric = counter(
     "sandtable_requests_total",
     "Calls answered, by `service`, `method` and gRPC status `code`; a call that its caller gave up is CANCELLED.",
 );
-/// How long calls take.
+/// Duration of calls.
 pub const REQUEST_SECONDS: Metric = histogram(
     "sandtable_request_seconds",
     "Time until the response of a call begins, by `service` and `method`.",
@@ -62,12 +62,12 @@ pub const REFUSALS: Metric = counter(
     "sandtable_refusals_total",
     "Calls that ended in an error, by `service` and the `reason` in its ErrorInfo.",
 );
-/// How long a commit takes.
+/// Duration of a commit.
 pub const COMMIT_SECONDS: Metric = histogram(
     "sandtable_commit_seconds",
     "Time to run and durably commit one batch of writes.",
 );
-/// How many writes share a commit.
+/// Number of writes that share a commit.
 pub const COMMIT_BATCH: Metric =
     histogram("sandtable_commit_batch", "Writes that shared one commit.");
 /// Commits that failed.
@@ -100,7 +100,7 @@ pub const LIVE_MATCHES: Metric = gauge(
     "sandtable_live_matches",
     "Matches in their lobby or in progress that this process knows of.",
 );
-/// How far a follower of the log is behind.
+/// Lag of a follower of the log.
 pub const FOLLOWER_LAG: Metric = histogram(
     "sandtable_follower_lag",
     "Commits that waited for a follower of the log when it took one.",
@@ -115,12 +115,12 @@ pub const OPEN_STREAMS: Metric = gauge(
     "sandtable_open_streams",
     "Streams of matches that clients have open.",
 );
-/// How streams end.
+/// Ends of streams.
 pub const STREAM_ENDS: Metric = counter(
     "sandtable_stream_ends_total",
     "Streams that ended, by `reason`: over, gone, slow, stopping, revoked, failed.",
 );
-/// What comes of posts to webhooks.
+/// Results of posts to webhooks.
 pub const WEBHOOK_ATTEMPTS: Metric = counter(
     "sandtable_webhook_attempts_total",
     "Messages posted to webhooks, by `result`: taken, refused (another status than 2xx), unreachable.",
@@ -135,47 +135,47 @@ pub const WEBHOOKS_DISABLED: Metric = counter(
     "sandtable_webhooks_disabled_total",
     "Webhooks that were disabled because nothing had reached them for too long, or they said so.",
 );
-/// How late webhooks are told.
+/// Lateness of webhook deliveries.
 pub const WEBHOOK_LAG: Metric = gauge(
     "sandtable_webhook_lag_seconds",
     "How long the oldest delivery that no process has taken on had been due when last looked at.",
 );
-/// What comes of calls of Redis.
+/// Results of calls of Redis.
 pub const REDIS_CALLS: Metric = counter(
     "sandtable_redis_calls_total",
     "Calls of Redis, by `call` (get, put, forget, publish) and `result`: ok, failed, skipped (one had just failed).",
 );
-/// How long Redis takes.
+/// Response time of Redis.
 pub const REDIS_SECONDS: Metric = histogram(
     "sandtable_redis_seconds",
     "Time until Redis answered, by `call`.",
 );
-/// Whether Redis is left alone.
+/// State of the circuit breaker for Redis.
 pub const REDIS_OPEN: Metric = gauge(
     "sandtable_redis_circuit_open",
     "Whether the last call of Redis failed, so that it is called once a second at most: 1 or 0.",
 );
-/// What happens in tournaments.
+/// Events in tournaments.
 pub const TOURNAMENT_EVENTS: Metric = counter(
     "sandtable_tournament_events_total",
     "What happened in tournaments, by `kind`: round (one was paired), match (one was hosted), result (a fixture was decided), reminder, attention (an organiser is waited for).",
 );
-/// What becomes of fixtures of pools.
+/// Events of fixtures of pools.
 pub const POOL_FIXTURES: Metric = counter(
     "sandtable_pool_fixtures_total",
     "Fixtures of ladders' pools, by `event`: paired, decided.",
 );
-/// Who waits for an opponent.
+/// Players who wait for an opponent.
 pub const POOL_WAITING: Metric = gauge(
     "sandtable_pool_waiting",
     "Players of pools who had room for a fixture when their pool was last paired. Every replica says the same of those it looked after.",
 );
-/// How long estimates take.
+/// Duration of estimates.
 pub const ESTIMATE_SECONDS: Metric = histogram(
     "sandtable_estimate_seconds",
     "Time to estimate all strengths of a pool's season anew, as every night.",
 );
-/// How late fixtures are looked after.
+/// Delay in processing due fixtures.
 pub const FIXTURE_LATE_SECONDS: Metric = histogram(
     "sandtable_fixture_late_seconds",
     "How long a fixture had been due when it was taken up, by `of` (tournament, pool): its match is hosted, or what came of it is written down, that much late.",
@@ -185,12 +185,12 @@ pub const REFEREE_CALLS: Metric = counter(
     "sandtable_referee_calls_total",
     "Calls of referees of the settings, by `game` and `result`: answered, faulty, silent, away, not_asked (it was silent about the same, or too many were under way).",
 );
-/// How long referees elsewhere take.
+/// Response time of third-party referees.
 pub const REFEREE_SECONDS: Metric = histogram(
     "sandtable_referee_seconds",
     "Time until a referee of the settings answered, by `game`.",
 );
-/// Whether a referee elsewhere says which game it has.
+/// Availability of a third-party referee: whether it names its game.
 pub const REFEREE_SERVING: Metric = gauge(
     "sandtable_referee_serving",
     "Whether a referee of the settings named its game when last looked at, by `game`: 1 or 0.",
@@ -200,7 +200,7 @@ pub const SHED: Metric = counter(
     "sandtable_shed_total",
     "Calls that were refused because there was too much to do, by `cost` (play, cheap, dear) and `caller` (player, stranger).",
 );
-/// How late the process is.
+/// Lag of the process.
 pub const LAG: Metric = gauge(
     "sandtable_lag_seconds",
     "How late the process was at least, in the last 50 ms with calls, with what was ready to run.",
@@ -215,12 +215,12 @@ pub const CONNECTIONS_CLOSED: Metric = counter(
     "sandtable_connections_closed_total",
     "Connections that the server closed or did not take, by `reason`: silent, idle, full, address, displaced, descriptors.",
 );
-/// Whether the process is ready.
+/// Readiness of the process.
 pub const READY: Metric = gauge(
     "sandtable_ready",
     "Whether this process would serve a call: 1 or 0.",
 );
-/// What a process needs.
+/// Requirements of a process.
 pub const CHECK: Metric = gauge(
     "sandtable_check",
     "Whether something that this process needs was well when last looked at, by `name`: 1 or 0.",
@@ -307,13 +307,13 @@ impl Metric {
         metrics::histogram!(self.name, owned(labels))
     }
 
-    /// Whether it is shown as buckets, sum and count.
+    /// Reports whether it is exposed as buckets, sum and count.
     #[must_use]
     pub fn is_histogram(&self) -> bool {
         self.kind == Kind::Histogram
     }
 
-    /// Tells the process's exporter what the metric means.
+    /// Registers the metric's description with the process's exporter.
     pub fn describe(&self) {
         match self.kind {
             Kind::Counter => metrics::describe_counter!(self.name, self.help),

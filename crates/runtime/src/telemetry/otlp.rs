@@ -19,7 +19,7 @@ use crate::telemetry::trace_context::TraceContext;
 /// Name of the instrumentation in what is exported.
 const SCOPE: &str = "sandtable";
 
-/// Whether this process exports spans.
+/// True if this process exports spans.
 static EXPORTING: AtomicBool = AtomicBool::new(false);
 
 /// Spans on their way to the collector. Dropping it sends what is left.
@@ -40,7 +40,7 @@ impl Exporter {
             .with_tonic()
             .with_endpoint(&settings.otlp_endpoint)
             .build()?;
-        // What a caller has decided about its trace holds.
+        // The caller's decision about its trace holds.
         let begun_here = Sampler::TraceIdRatioBased(settings.otlp_ratio);
         let provider = SdkTracerProvider::builder()
             .with_batch_exporter(exporter)
@@ -65,7 +65,7 @@ impl Drop for Exporter {
     }
 }
 
-/// Whether this process exports spans.
+/// True if this process exports spans.
 pub(crate) fn is_on() -> bool {
     EXPORTING.load(Ordering::Relaxed)
 }

@@ -1,10 +1,10 @@
 //! One trace through all services that a request touches, in the format of the
 //! W3C's `traceparent` header.
 //!
-//! [`TraceLayer`] stands in front of a server: it takes the caller's trace or
-//! begins one and keeps the context at hand for the calls that are made on behalf of
-//! the request ([`TraceContext::current`]) and for what is logged meanwhile. A span is
-//! opened only where a collector is told of it: it costs more than many a call.
+//! [`TraceLayer`] stands in front of a server: it takes the caller's trace or begins one. The
+//! context is available to the calls that are made on behalf of the request
+//! ([`TraceContext::current`]) and to the log lines written meanwhile. A span is opened only
+//! where a collector receives it: it costs more than many a call.
 
 use std::task::{Context, Poll};
 

@@ -19,7 +19,7 @@ tokio::task_local! {
     static CURRENT: Traced;
 }
 
-/// What a task works on, for as long as it does.
+/// Request that a task works on, for as long as it does.
 #[derive(Clone, Debug)]
 pub struct Traced {
     context: TraceContext,
@@ -38,8 +38,8 @@ impl Traced {
         CURRENT.scope(self, future)
     }
 
-    /// Tells of the request that the current task works on, if no span does: its method and
-    /// where it stands in its trace.
+    /// Passes on the request that the current task works on, if no span does: its method and its
+    /// place in its trace.
     pub(crate) fn tell<T>(tell: impl FnOnce(&str, TraceContext) -> T) -> Option<T> {
         let told = CURRENT.try_with(|current| {
             let method = current.method.as_ref()?;
@@ -92,7 +92,7 @@ impl TraceContext {
         self.traced().scope(future)
     }
 
-    /// Work for a request that others tell the log of.
+    /// Work for a request that others log.
     pub(crate) fn traced(self) -> Traced {
         Traced {
             context: self,

@@ -1,9 +1,9 @@
 //! The connections of a server: how many there may be, from where, and how long one may do
 //! nothing.
 //!
-//! A connection that is one too many is still taken as long as there are descriptors: whoever
-//! plays may use it, and anybody else is told over it why it is closed. When there is no room
-//! even for that, the one that has been idle longest and by which nobody plays is closed.
+//! A surplus connection is still accepted while descriptors remain: a player may use it, and any
+//! other caller learns over it why it is closed. When there are no descriptors left even for
+//! that, the connection without a player that has been idle longest is closed.
 
 use std::collections::HashMap;
 use std::io;
@@ -30,20 +30,20 @@ use sandtable_grpc::connection::{Link, Peer, Surplus, Times};
 use sandtable_runtime::settings::ServerSettings;
 use sandtable_runtime::telemetry::metric::{self, Gauge};
 
-/// Connections at most when nobody says how many: each costs some memory.
+/// Default maximum of connections: each costs some memory.
 const MOST_BY_ITSELF: usize = 8192;
 
 /// Descriptors at least that are left for all else: files of the store, connections to other
 /// services.
 const LEAST_FOR_OTHERS: usize = 64;
 
-/// How long a connection must have been idle to make room for another.
+/// Idle time after which a connection may be closed in favour of another.
 const DISPLACED_AFTER: Duration = Duration::from_secs(1);
 
-/// How often, at most, a connection is looked for that makes room.
+/// Minimum interval between two searches for a connection to close.
 const SEARCH_EVERY: Duration = Duration::from_millis(5);
 
-/// How long nothing is accepted when descriptors have run out, at first and at most.
+/// First and longest pause of acceptance after descriptors have run out.
 const FIRST_PAUSE: Duration = Duration::from_millis(5);
 const LONGEST_PAUSE: Duration = Duration::from_millis(500);
 
@@ -71,7 +71,7 @@ pub(super) struct Connections {
     per_address: usize,
     times: Times,
     keepalive: Duration,
-    /// Says of whom connections are not counted by address.
+    /// Knows the addresses whose connections are not counted by address.
     limits: Option<Limits>,
     state: Mutex<State>,
     gauge: Gauge,
@@ -147,7 +147,7 @@ impl Connections {
         let mine = state.by_address.get(&subject).copied().unwrap_or(0);
         let open = state.open.len();
         let surplus = if counted && mine >= self.per_address {
-            // A few more, so that who plays gets in and others are told.
+            // A few more, for players to get in and for others to receive a reason.
             if mine >= self.per_address + self.per_address / 8 + 4 {
                 closed("address");
                 return None;
@@ -187,8 +187,8 @@ impl Connections {
         })
     }
 
-    /// Closes the connection that has been idle longest and by which nobody plays. `false`
-    /// when there is none.
+    /// Closes the connection without a player that has been idle longest. Returns `false` when
+    /// there is none.
     fn displace(&self, state: &mut State) -> bool {
         let now = Instant::now();
         let soon = |last: Instant| now.duration_since(last) < SEARCH_EVERY;
@@ -218,7 +218,7 @@ fn closed(reason: &str) {
         .increment(1);
 }
 
-/// Whether it is the connection that broke, not the acceptance of connections.
+/// Reports whether the connection broke, rather than the acceptance of connections.
 fn is_over(error: &io::Error) -> bool {
     matches!(
         error.kind(),
@@ -242,8 +242,7 @@ fn descriptors() -> Option<usize> {
     now.and_then(|now| usize::try_from(now).ok())
 }
 
-/// Connections that there may be: as many as are asked for, if there are descriptors for
-/// them.
+/// Maximum number of connections: as many as the settings ask, if there are descriptors for them.
 fn connections_allowed(asked: usize, descriptors: Option<usize>) -> Result<usize, ServeError> {
     let possible = descriptors.map_or(usize::MAX, |all| {
         all.saturating_sub(LEAST_FOR_OTHERS.max((all / 8).min(1024)))
@@ -287,7 +286,7 @@ pub(super) struct Connection {
 }
 
 impl Connection {
-    /// Whether it is to end. The task that reads is woken to ask again.
+    /// Reports whether the connection is to end. The reading task is woken to check again.
     fn is_over(&mut self, context: &mut Context<'_>) -> bool {
         let link = self.place.link.clone();
         link.wake_on_change(context.waker());

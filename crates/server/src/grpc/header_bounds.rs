@@ -1,4 +1,4 @@
-//! How large the headers of a request may be, whichever version of HTTP it comes by.
+//! Bound on the size of a request's headers, for every version of HTTP.
 
 use std::task::{Context, Poll};
 
@@ -15,7 +15,7 @@ use sandtable_grpc::json::error;
 /// Fields that a request may have. It is what hyper takes over HTTP/1, too.
 const MAX_FIELDS: usize = 100;
 
-/// What HTTP/2 counts for a field besides its name and value.
+/// Size that HTTP/2 counts for a field besides its name and value.
 const FIELD_OVERHEAD: usize = 32;
 
 /// Refuses requests whose headers are too large, before anything else looks at them.
@@ -83,7 +83,7 @@ fn size(headers: &HeaderMap) -> usize {
         .sum()
 }
 
-/// What whoever sends too large headers is told.
+/// Returns the error for headers that are too large.
 pub(super) fn refusal(max_bytes: u32) -> Status {
     error(
         Code::ResourceExhausted,

@@ -1,4 +1,4 @@
-//! Refusals of what is too large over HTTP/1, which reach whoever sends it.
+//! Refusals of oversized requests over HTTP/1, delivered to the client.
 //!
 //! Headers are refused before there is a request: hyper answers with a status and nothing else,
 //! which is replaced here by an answer that says the bounds. And a connection that is closed while
@@ -17,10 +17,10 @@ use tokio::time::{Sleep, sleep};
 use crate::grpc::header_bounds::refusal;
 use sandtable_grpc::json::error;
 
-/// How hyper begins its own refusal.
+/// First bytes of hyper's own refusal.
 const BARE: &[u8] = b"HTTP/1.1 431 ";
 
-/// How long a client may go on to send what is thrown away, and how much.
+/// Time and bytes for which a client may go on to send what is discarded.
 const LINGER: Duration = Duration::from_secs(1);
 const MOST_LINGERING: usize = 1024 * 1024;
 
@@ -30,7 +30,7 @@ pub(super) struct HeaderRefusal<C> {
     max_bytes: u32,
     /// The refusal of headers that is being written, and how much of it is.
     refusal: Option<(Vec<u8>, usize)>,
-    /// Whether something was refused that may still be coming.
+    /// True if a refused request may still be arriving.
     lingers: bool,
     lingering: Option<Lingering>,
 }
@@ -89,13 +89,13 @@ impl<C: AsyncRead + AsyncWrite + Unpin> HeaderRefusal<C> {
     }
 }
 
-/// Whether an answer refuses what is too large: a body or headers.
+/// Reports whether an answer refuses a body or headers as too large.
 fn is_too_large(written: &[u8]) -> bool {
     let status = written.strip_prefix(b"HTTP/1.").and_then(|it| it.get(2..5));
     status.is_some_and(|status| status == b"413" || status == b"431")
 }
 
-/// Whether hyper says by itself, and in no more words, that headers are too large.
+/// Reports whether this is hyper's own bare refusal of headers that are too large.
 fn is_bare(written: &[u8]) -> bool {
     let has = |what: &[u8]| written.windows(what.len()).any(|part| part == what);
     written.starts_with(BARE) && has(b"content-length: 0\r\n") && !has(b"content-type:")

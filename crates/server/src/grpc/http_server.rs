@@ -86,7 +86,7 @@ impl HttpServer {
         let http = Arc::new(self);
         let (stopping, told) = watch::channel(false);
         {
-            // Dropped before the wait, so that nobody connects to a server that stops.
+            // Dropped before the wait: no client connects to a server that is stopping.
             let (mut incoming, mut stop) = (pin!(incoming), pin!(stop));
             loop {
                 let connection = tokio::select! {
@@ -144,7 +144,7 @@ impl HttpServer {
         }
     }
 
-    /// Speaks on a connection, of which each request is told.
+    /// Serves a connection and calls `introduce` on each request.
     async fn speak<C, S, F>(
         &self,
         connection: C,

@@ -1,4 +1,4 @@
-//! What a connection has to send, gathered until all have said their part.
+//! Outgoing data of a connection, gathered until all tasks have contributed.
 //!
 //! The calls and streams of a connection are tasks of their own, and each that says something
 //! wakes the task that writes. It is run next, before the others that were woken at the same
@@ -14,18 +14,18 @@ use tokio::io::AsyncWrite;
 /// Bytes that are gathered at most; what is larger is written as it is.
 const MOST: usize = 64 * 1024;
 
-/// What has been said and not been written.
+/// Data that has been sent by tasks but not yet written.
 #[derive(Default)]
 pub(super) struct Outbox {
     bytes: Vec<u8>,
-    /// How many of them are written.
+    /// Number of the bytes that are written.
     written: usize,
-    /// Whether the others have had their turn.
+    /// True if the other tasks have had their turn.
     waited: bool,
 }
 
 impl Outbox {
-    /// Takes what is said. What there is no room for is left to the caller.
+    /// Buffers the pieces. Those for which there is no room are left to the caller.
     pub(super) fn poll_take(
         &mut self,
         mut socket: Pin<&mut impl AsyncWrite>,

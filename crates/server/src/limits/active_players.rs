@@ -1,4 +1,4 @@
-//! Who plays, for whom a part of what is short is kept.
+//! Active players, for whom a share of scarce capacity is reserved.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -10,10 +10,10 @@ use sandtable_auth::token::TokenHash;
 /// Keys that are remembered to be those of accounts that play, before all are forgotten.
 const MOST_KEYS: usize = 100_000;
 
-/// Somebody at a seat.
+/// Holder of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
-    /// Who shows this token.
+    /// The bearer of this token.
     Token(TokenHash),
     /// An account, by whichever key.
     Account(String),
@@ -27,14 +27,14 @@ pub struct Seated(RwLock<State>);
 struct State {
     /// By the id of the match.
     matches: HashMap<Arc<str>, Vec<Player>>,
-    /// In how many of them somebody sits.
+    /// Number of these matches in which a player has a seat.
     players: HashMap<Player, u32>,
     /// Keys of accounts, so that a call is recognised before anybody is asked.
     keys: HashMap<TokenHash, String>,
 }
 
 impl Seated {
-    /// Notes who sits at a match that is in progress; nobody when it is over.
+    /// Records the players of a match that is in progress; none when it is over.
     pub fn note(&self, id: &Arc<str>, players: Vec<Player>) {
         let mut state = self.0.write();
         if state.matches.get(id).is_some_and(|known| *known == players) {
@@ -70,7 +70,7 @@ impl Seated {
         }
     }
 
-    /// Whether whoever shows this token or key is known to play.
+    /// Reports whether the bearer of this token or key is known to play.
     pub(crate) fn plays(&self, hash: TokenHash) -> bool {
         let state = self.0.read();
         if state.players.contains_key(&Player::Token(hash)) {
@@ -83,7 +83,7 @@ impl Seated {
         })
     }
 
-    /// Whether an account is known to play, one of whose keys this is.
+    /// Reports whether an account, to which this key belongs, is known to play.
     pub(crate) fn account_plays(&self, account: &str, key: TokenHash) -> bool {
         let player = Player::Account(account.to_owned());
         let plays = self.0.read().players.contains_key(&player);

@@ -12,16 +12,16 @@ use crate::limits::method_class::{Class, Cost, Sort};
 use crate::limits::refusal::overloaded;
 use sandtable_grpc::answer_work::{AnswerPlaces, Turn};
 
-/// How long to wait before the next try when there was no place.
+/// Time to wait before the next try when there was no place.
 const RETRY: Duration = Duration::from_millis(50);
 
 /// The places for work on the answer to a call.
 #[derive(Debug)]
 pub(super) struct AnswerGate {
     pub(super) gate: Arc<LoadShedder>,
-    /// What the call costs.
+    /// Class and cost of the call.
     pub(super) sort: Sort,
-    /// Whether its caller plays.
+    /// True if its caller plays.
     pub(super) plays: bool,
 }
 

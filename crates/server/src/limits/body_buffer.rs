@@ -1,5 +1,5 @@
-//! Requests are read before they take a place at work, so that who sends slowly, or never
-//! sends the rest, keeps nobody waiting.
+//! Requests are read before they take a place at work: a client that sends slowly, or never sends
+//! the rest, keeps no other waiting.
 
 use std::pin::Pin;
 use std::sync::Arc;

@@ -1,20 +1,20 @@
-//! What bounds something that many callers share, as data: so that all bounds of a process can
-//! be looked at, compared and printed.
+//! Bounds of what many callers share, as data: all bounds of a process can be inspected, compared
+//! and printed.
 
 use std::fmt;
 use std::time::Duration;
 
-/// Percentage of what all share that is kept for those who belong, where nothing else is set.
+/// Percentage of a capacity that is reserved for members, where nothing else is set.
 pub const RESERVED_PERCENT: usize = 25;
 
-/// How places that are taken come back.
+/// Way in which taken places are released.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Release {
     /// With the end of the call, which has a deadline.
     CallEnds,
     /// With the end of the stream or of what is held. When there is no other place, one yields:
-    /// of whoever holds most, the one that has been unused for longest. A place that has been
-    /// unused for so long yields also to somebody who holds as many.
+    /// of the caller who holds most, the one that has been unused for longest. A place that has
+    /// been unused for this long yields also to a caller who holds as many.
     Yields(Duration),
     /// Little by little, over this window.
     Refills(Duration),
@@ -22,25 +22,25 @@ pub enum Release {
     Otherwise(&'static str),
 }
 
-/// How much there is of something, and how much of it one caller may have.
+/// Capacity of a resource, and the quota that one caller may have of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// What it is that is bounded, as refusals name it: `streams of tournaments`.
+    /// Name of the bounded resource in refusals: `streams of tournaments`.
     pub what: &'static str,
-    /// How many there are for all callers together; `None` for any number.
+    /// Number of places for all callers together; `None` for any number.
     pub total: Option<usize>,
-    /// How many one account, token or client may have; 0 for any number.
+    /// Number that one account, token or client may have; 0 for any number.
     pub per_account: usize,
-    /// How many all callers of one address may have; 0 for any number.
+    /// Number that all callers of one address may have; 0 for any number.
     pub per_address: usize,
-    /// How many of all are kept for those who belong: who play, have entered, or run it.
+    /// Number of all that are reserved for members: callers who play, have entered, or run it.
     pub reserved: usize,
-    /// How they come back.
+    /// Way in which they are released.
     pub release: Release,
 }
 
 impl Bounds {
-    /// Bounds of so many places, of which the usual share is kept for those who belong.
+    /// Returns bounds of this many places, with the usual reserved share for members.
     #[must_use]
     pub fn of(what: &'static str, total: usize, release: Release) -> Self {
         Self {
@@ -63,7 +63,7 @@ impl Bounds {
         }
     }
 
-    /// The same with nothing kept for anybody.
+    /// Returns the same bounds with nothing reserved.
     #[must_use]
     pub fn open_to_all(self) -> Self {
         Self {

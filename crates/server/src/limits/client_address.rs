@@ -26,7 +26,8 @@ impl ClientAddress {
         request.extensions().get().copied()
     }
 
-    /// What its calls are counted under. An address of IPv6 counts with all of its /64.
+    /// Returns the subject that its calls are counted for. An address of IPv6 counts with all of
+    /// its /64.
     #[must_use]
     pub fn subject(self) -> Subject {
         Subject::address(self.0)

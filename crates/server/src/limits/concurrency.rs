@@ -20,7 +20,7 @@ pub struct ConcurrencyLimits {
     all_streams: SharedCapacity,
 }
 
-/// Whose calls are counted together, or whose streams.
+/// Key under which calls, or streams, are counted together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Key {
     subject: Subject,
@@ -54,7 +54,7 @@ impl ConcurrencyLimits {
         }
     }
 
-    /// Takes a place of a subject's, or tells how many there are.
+    /// Takes a place for a subject, or returns how many it may have.
     pub(super) fn enter(self: &Arc<Self>, subject: Subject, class: Class) -> Result<OpenCall, u32> {
         let most = self.settings.ceiling(subject.kind, class);
         let streams = class == Class::Stream;
@@ -65,8 +65,8 @@ impl ConcurrencyLimits {
         Ok(self.open_call(Counted::Of(key)))
     }
 
-    /// Takes one of the places that all share, the last of which are for those who play;
-    /// or tells how many there are.
+    /// Takes one of the places that all share, the last of which are for players; or returns how
+    /// many there are.
     pub(super) fn enter_all(
         self: &Arc<Self>,
         class: Class,
@@ -106,8 +106,8 @@ impl OpenCall {
     }
 }
 
-/// How many are taken with one more, if there is one more; of 0 there are as many as are asked
-/// for.
+/// Returns the number taken with one more, if one more is allowed; a maximum of 0 allows any
+/// number.
 fn one_more(taken: u32, most: u32) -> Option<u32> {
     (most == 0 || taken < most).then(|| taken.saturating_add(1))
 }

@@ -1,4 +1,4 @@
-//! For whom a proxy calls, as its headers say.
+//! Client for which a proxy calls, according to its headers.
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
@@ -25,7 +25,7 @@ impl ForwardedHeader {
     }
 
     /// The addresses that the header names, the nearest first. `None` stands for one that does
-    /// not tell where a call comes from.
+    /// not say where a call comes from.
     pub(super) fn hops(self, headers: &HeaderMap) -> Vec<Option<IpAddr>> {
         let values = headers.get_all(self.name()).iter();
         let texts: Vec<&str> = values.filter_map(|value| value.to_str().ok()).collect();

@@ -13,13 +13,13 @@ use sandtable_grpc::error::error;
 pub(super) struct KeyWatch {
     pub(super) identities: Arc<dyn Identities>,
     pub(super) key: String,
-    /// How often it is looked up.
+    /// Interval at which it is looked up.
     pub(super) every: Duration,
 }
 
 impl KeyWatch {
-    /// Waits until the key works no more, and tells how the stream ends that was opened with it.
-    /// While nobody can say whether it works, it goes on working.
+    /// Waits until the key is no longer valid, and returns the status with which the stream that
+    /// it opened ends. While its validity cannot be determined, the key stays valid.
     pub(super) async fn lost(self) -> Status {
         loop {
             sleep(self.every).await;

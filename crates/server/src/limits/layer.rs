@@ -120,7 +120,7 @@ where
     }
 }
 
-/// What a request shows of its caller.
+/// Credentials of the caller in a request.
 struct Shown {
     hash: TokenHash,
     /// The token itself, when it looks like a key.
@@ -128,7 +128,7 @@ struct Shown {
 }
 
 impl Shown {
-    /// Malformed tokens are the services' to refuse; here their bearer is nobody.
+    /// Malformed tokens are for the services to refuse; here their bearer counts as anonymous.
     fn of(headers: &HeaderMap) -> Option<Self> {
         let value = headers.get(http::header::AUTHORIZATION)?.to_str().ok()?;
         let (_, token) = value.split_once(' ')?;
@@ -227,7 +227,7 @@ impl Limits {
         }
     }
 
-    /// How work on the answer to a request is let in, if there will be some.
+    /// Returns the admission of work on the answer to a request, if there will be any.
     fn work_on_answer(&self, request: &Request<Body>, entry: Option<&Entry>) -> Option<AnswerWork> {
         request.extensions().get::<AnswerIsWorkedOn>()?;
         let gate = self.shared.gate.clone()?;
@@ -235,7 +235,8 @@ impl Limits {
         Some(AnswerWork(Arc::new(AnswerGate { gate, sort, plays })))
     }
 
-    /// Whom a call is counted for. Nobody's key is counted for its address only.
+    /// Returns the subject that a call is counted for. A key of no account is counted for its
+    /// address only.
     async fn subject(&self, caller: Option<Shown>) -> Option<Counted> {
         let shown = caller?;
         let by_token = Counted {
@@ -288,13 +289,13 @@ impl Limits {
     }
 }
 
-/// A call that is within its allowances.
+/// A call that is within its limits.
 struct Entry {
     sort: Sort,
     plays: bool,
 }
 
-/// What a call has when it was let in.
+/// Resources of a call that was admitted.
 #[derive(Default)]
 struct Admitted {
     places: Vec<OpenCall>,
@@ -304,11 +305,11 @@ struct Admitted {
     key_watch: Option<KeyWatch>,
 }
 
-/// Whom a call is counted for.
+/// Subject that a call is counted for.
 struct Counted {
     subject: Subject,
-    /// Whether it is an account that is known to play.
+    /// True if it is an account that is known to play.
     plays: bool,
-    /// The key that it was shown, unless that is nobody's.
+    /// Key that was presented, unless it belongs to no account.
     key: Option<String>,
 }

@@ -1,12 +1,12 @@
 //! Overload control: how many calls are worked on at a time, which wait, and which are
 //! shed.
 //!
-//! Calls are let in by what they cost and by who makes them. Those of strangers share a
-//! number of places; when all are taken they wait, the cheap ones before the dear ones, and
-//! are shed when they have waited too long: the dear ones soon, the others late. When the
-//! process is late with what is ready to run, strangers have fewer places. Whoever plays
-//! waits for none of them: only dear calls of players share places of their own. What acts
-//! in a match is never shed here.
+//! Calls are admitted by their cost and their caller. Those of non-players share a number of
+//! places. When all are taken they wait, the cheap ones before the expensive ones. They are shed
+//! when they have waited too long: the expensive ones soon, the others late. When the process is
+//! late with work that is ready to run, non-players have fewer places. Players wait for none of
+//! them: only expensive calls of players share places of their own. Commands and other actions in
+//! a match are never shed here.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Weak};
@@ -21,7 +21,7 @@ use crate::limits::method_class::Cost;
 use crate::limits::settings::OverloadSettings;
 use sandtable_runtime::telemetry::metric;
 
-/// How often it is measured how late the process is, while there are calls.
+/// Interval at which the lag of the process is measured while there are calls.
 const LOOK: Duration = Duration::from_millis(10);
 
 /// Measurements of which the best counts: a process that is late once is not behind.
@@ -145,7 +145,7 @@ pub(super) struct LoadShedder {
     strangers: Arc<Lane>,
     dear: Arc<Lane>,
     players_dear: Arc<Lane>,
-    /// Told of every call, so that nothing is measured while there are none.
+    /// Notified of every call: nothing is measured while there are none.
     called: Arc<Notify>,
     lag: Duration,
     dear_wait: Duration,
@@ -154,7 +154,7 @@ pub(super) struct LoadShedder {
 
 impl Drop for LoadShedder {
     fn drop(&mut self) {
-        // The task that measures finds that nobody is left.
+        // The measuring task finds that no user is left.
         self.called.notify_one();
     }
 }
@@ -188,7 +188,7 @@ impl LoadShedder {
         Some(gate)
     }
 
-    /// Waits until the call may be worked on. What it is given counts until it is dropped.
+    /// Waits until the call may be worked on. The returned passes count until they are dropped.
     pub(super) async fn pass(&self, cost: Cost, plays: bool) -> Result<Vec<Pass>, Shed> {
         self.called.notify_one();
         let mut passes = Vec::new();
@@ -231,7 +231,7 @@ async fn measure(gate: Weak<LoadShedder>, called: Arc<Notify>) {
     }
 }
 
-/// How late the process is now with what is ready to run: with a moment that has come, and
+/// Measures how late the process is with work that is ready to run: with a timer that is due, and
 /// with a task that lets all others go first.
 async fn lateness() -> Duration {
     let due = Instant::now() + LOOK;

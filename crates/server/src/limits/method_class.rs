@@ -6,7 +6,7 @@ use prost_types::FileDescriptorSet;
 
 use sandtable_grpc::json::DOCUMENT;
 
-/// What a method costs.
+/// Cost class of a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Class {
     /// It only looks.
@@ -32,8 +32,8 @@ impl fmt::Display for Class {
     }
 }
 
-/// What a call costs, and so in which order calls are shed when there is too much to do:
-/// the dear ones first, play last.
+/// Cost of a call, which decides the order in which calls are shed under overload: expensive ones
+/// first, play last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cost {
     /// It acts in a match.
@@ -92,18 +92,18 @@ const DEAR: [&str; 19] = [
 /// asks who sends one before it is read.
 const LARGE: [&str; 1] = ["ImportMatch"];
 
-/// What a method's class and cost are.
+/// Class and cost of a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Sort {
     pub(super) class: Class,
     pub(super) cost: Cost,
-    /// Whether its service reads the request, which may be large or go on for as long as the
+    /// True if its service reads the request, which may be large or go on for as long as the
     /// call.
     pub(super) read_by_service: bool,
 }
 
-/// How the contract's methods that change nothing begin, after the API Improvement
-/// Proposals. Any other counts as a change.
+/// Prefixes of the contract's methods that change nothing, after the API Improvement Proposals.
+/// Any other counts as a change.
 const LOOKING: [&str; 5] = ["Get", "List", "Validate", "Compute", "Render"];
 
 /// The class of every method of the contract, by its path, and of the contract itself.

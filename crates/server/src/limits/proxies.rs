@@ -13,7 +13,7 @@ pub(crate) struct Proxies {
 }
 
 impl Proxies {
-    /// Whether an address is one of theirs.
+    /// Reports whether an address is one of theirs.
     pub(crate) fn holds(&self, address: IpAddr) -> bool {
         self.networks.iter().any(|network| network.holds(address))
     }
@@ -28,8 +28,8 @@ pub(crate) struct Network {
 }
 
 impl Network {
-    /// Reads `192.0.2.1`, `10.0.0.0/8` or `2001:db8::/32`; what is none of these is told and
-    /// believed by nobody.
+    /// Reads `192.0.2.1`, `10.0.0.0/8` or `2001:db8::/32`; anything else is reported and never
+    /// trusted.
     pub(super) fn read(text: &str) -> Option<Self> {
         let (address, length) = match text.split_once('/') {
             Some((address, length)) => (address, Some(length)),
@@ -48,7 +48,7 @@ impl Network {
         read
     }
 
-    /// Whether the address is one of them.
+    /// Reports whether the address is one of them.
     pub(crate) fn holds(&self, address: IpAddr) -> bool {
         bits(address) & mask(self.length) == self.first
     }

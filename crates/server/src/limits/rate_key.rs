@@ -7,10 +7,10 @@ use sandtable_auth::anonymous_client::ClientSecret;
 use sandtable_auth::identity::Identity;
 use sandtable_auth::token::TokenHash;
 
-/// What sort of subject is counted, and by which rates.
+/// Kind of subject that is counted, which decides the rates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// An account of a person, or whoever shows a token.
+    /// An account of a person, or the bearer of a token.
     Caller,
     /// An account of a program.
     Bot,
@@ -23,11 +23,11 @@ impl Kind {
     pub(super) const ALL: [Self; 3] = [Self::Caller, Self::Bot, Self::Address];
 }
 
-/// Whose calls are counted together. It holds no secret, and is the same in all
+/// Subject whose calls are counted together. It holds no secret, and is the same in all
 /// processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Subject {
-    /// What sort it is.
+    /// Kind of the subject.
     pub kind: Kind,
     /// Fingerprint of who it is.
     pub id: [u8; 16],
@@ -45,8 +45,8 @@ impl Subject {
         Self::of(kind, identity.account.as_bytes())
     }
 
-    /// Whoever shows a token that belongs to no account. Half of a hash is as good as one, and
-    /// nobody can be known by it.
+    /// Returns the bearer of a token that belongs to no account. Half of a hash is as good as a
+    /// whole one, and identifies no caller.
     #[must_use]
     pub fn token(hash: TokenHash) -> Self {
         Self {
@@ -55,7 +55,7 @@ impl Subject {
         }
     }
 
-    /// A client that shows no token, but a secret of its own making.
+    /// Returns a client without a token, identified by its client secret.
     #[must_use]
     pub fn client(secret: &ClientSecret) -> Self {
         Self::of(Kind::Caller, &secret.fingerprint())
@@ -69,11 +69,11 @@ impl Subject {
         }
     }
 
-    /// Those at an address who play: strangers at the same address, behind one router, do
-    /// not use up what these have.
+    /// Returns the players at an address. Other callers at the same address, behind one router,
+    /// do not use up the players' quota.
     pub(crate) fn players_at(address: IpAddr) -> Self {
         let Self { kind, id } = Self::address(address);
-        // What differs from a digest in one bit is no other address's.
+        // A value that differs from a digest in one bit belongs to no other address.
         let id = (u128::from_be_bytes(id) ^ 1).to_be_bytes();
         Self { kind, id }
     }

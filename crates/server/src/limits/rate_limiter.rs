@@ -1,130 +1,108 @@
-use std::num::NonZeroU32;
+//! Quotas: how often something may be done in a stretch of time, for each of many subjects.
+
+use std::collections::HashMap;
+use std::hash::Hash;
 use std::time::Duration;
 
-use governor::clock::Clock;
-use governor::middleware::NoOpMiddleware;
-use governor::nanos::Nanos;
-use governor::state::keyed::HashMapStateStore;
-use governor::{Quota, RateLimiter};
+use parking_lot::Mutex;
 use tokio::time::Instant;
-use tonic::async_trait;
 
-use crate::limits::method_class::Class;
-use crate::limits::rate_key::{Kind, Subject};
-use crate::limits::settings::LimitSettings;
-
-/// Subjects of one kind and class that are remembered before those that have been quiet
-/// long enough to have a full bucket are let go.
+/// Keys that are remembered before those that may do as much as ever are let go.
 const MOST: usize = 100_000;
 
-/// Counts calls, for one process or for many.
-#[async_trait]
-pub trait SharedLimiter: Send + Sync + 'static {
-    /// Takes a token of a subject's bucket, or tells how long until there is one. A
-    /// limiter that cannot tell lets the call through: that limits are not counted for a
-    /// while is better than that nobody plays.
+/// A rate limit for each of many keys: so many times at once, and as often again in the time
+/// given, little by little.
+#[derive(Debug)]
+pub struct RateLimiter<K> {
+    most: u32,
+    window: Duration,
+    /// When each may do as much as ever again.
+    full_at: Mutex<HashMap<K, Instant>>,
+}
+
+/// A rate limit is used up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exceeded {
+    /// Number of times that it may be done in the window.
+    pub most: u32,
+    /// Time until the request may be granted.
+    pub wait: Duration,
+}
+
+impl<K: Eq + Hash> RateLimiter<K> {
+    /// So many times in each window; 0 for any number.
+    #[must_use]
+    pub fn new(most: u32, window: Duration) -> Self {
+        Self {
+            most,
+            window: window.max(Duration::from_nanos(1)),
+            full_at: Mutex::default(),
+        }
+    }
+
+    /// Uses it once, or returns when it may be used again.
     ///
     /// # Errors
     ///
-    /// How long until there is one.
-    async fn take(&self, subject: Subject, class: Class) -> Result<(), Duration>;
-}
-
-type Bucket = RateLimiter<Subject, HashMapStateStore<Subject>, TokioClock, NoOpMiddleware<Nanos>>;
-
-/// Counts the calls of this process.
-pub struct LocalLimiter {
-    /// By kind and class; none where there is no limit.
-    buckets: [[Option<Bucket>; 3]; 3],
-}
-
-impl LocalLimiter {
-    /// Buckets of the rates of the settings.
-    #[must_use]
-    pub fn new(settings: &LimitSettings) -> Self {
-        let clock = TokioClock {
-            start: Instant::now(),
-        };
-        let bucket = |(rate, burst)| {
-            let rate = NonZeroU32::new(rate)?;
-            let burst = NonZeroU32::new(burst).unwrap_or(rate);
-            let quota = Quota::per_second(rate).allow_burst(burst);
-            Some(RateLimiter::new(quota, HashMapStateStore::default(), clock))
-        };
-        let buckets =
-            Kind::ALL.map(|kind| Class::ALL.map(|class| bucket(settings.rates(kind).of(class))));
-        Self { buckets }
+    /// It is used up.
+    pub fn take(&self, whose: K) -> Result<(), Exceeded> {
+        self.take_many(whose, 1)
     }
-}
 
-#[async_trait]
-impl SharedLimiter for LocalLimiter {
-    async fn take(&self, subject: Subject, class: Class) -> Result<(), Duration> {
-        let Some(bucket) = &self.buckets[subject.kind as usize][class as usize] else {
+    /// Uses it this many times at once, or returns when that may be done. A request for more than
+    /// the whole of it uses up the whole.
+    ///
+    /// # Errors
+    ///
+    /// There is not so much left of it.
+    pub fn take_many(&self, whose: K, times: u32) -> Result<(), Exceeded> {
+        if self.most == 0 {
             return Ok(());
-        };
-        let taken = bucket.check_key(&subject);
-        if bucket.len() > MOST {
-            bucket.retain_recent();
         }
-        taken.map_err(|until| until.wait_time_from(bucket.clock().now()))
-    }
-}
-
-/// Tokio's clock, which tests can pause.
-#[derive(Clone, Copy, Debug)]
-struct TokioClock {
-    start: Instant,
-}
-
-impl Clock for TokioClock {
-    type Instant = Nanos;
-
-    fn now(&self) -> Nanos {
-        Nanos::from(self.start.elapsed())
+        let now = Instant::now();
+        let mut full_at = self.full_at.lock();
+        if full_at.len() >= MOST {
+            full_at.retain(|_, at| *at > now);
+        }
+        let at = full_at.get(&whose).copied().unwrap_or(now).max(now);
+        let after = at + self.window * times.min(self.most) / self.most;
+        match after.checked_duration_since(now + self.window) {
+            Some(wait) if !wait.is_zero() => Err(Exceeded {
+                most: self.most,
+                wait,
+            }),
+            _ => {
+                full_at.insert(whose, after);
+                Ok(())
+            }
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::settings::Rates;
-    use sandtable_auth::token::TokenHash;
-
-    fn settings() -> LimitSettings {
-        let caller = Rates {
-            writes: 2,
-            writes_burst: 3,
-            ..Default::default()
-        };
-        LimitSettings {
-            caller,
-            bot: Rates::default(),
-            address: Rates::default(),
-            calls_in_flight: 0,
-            streams_open: 0,
-            address_calls_in_flight: 0,
-            address_streams_open: 0,
-            ..LimitSettings::default()
-        }
-    }
 
     #[tokio::test(start_paused = true)]
-    async fn a_bucket_empties_and_fills_again() {
-        let limiter = LocalLimiter::new(&settings());
-        let (one, other) = (
-            Subject::token(TokenHash([1; 32])),
-            Subject::token(TokenHash([2; 32])),
-        );
-        for _ in 0..3 {
-            limiter.take(one, Class::Write).await.unwrap();
+    async fn a_rate_limit_is_for_each_and_comes_back_little_by_little() {
+        let limiter = RateLimiter::new(4, Duration::from_secs(60));
+        for _ in 0..4 {
+            limiter.take("one").unwrap();
         }
-        let wait = limiter.take(one, Class::Write).await.unwrap_err();
-        assert_eq!(wait, Duration::from_millis(500));
-        limiter.take(other, Class::Write).await.unwrap();
-        limiter.take(one, Class::Read).await.unwrap();
-        tokio::time::advance(wait).await;
-        limiter.take(one, Class::Write).await.unwrap();
-        assert!(limiter.take(one, Class::Write).await.is_err());
+        let exceeded = limiter.take("one").unwrap_err();
+        assert_eq!((exceeded.most, exceeded.wait.as_secs()), (4, 15));
+        limiter.take("other").unwrap();
+        tokio::time::advance(exceeded.wait).await;
+        limiter.take("one").unwrap();
+        assert!(limiter.take("one").is_err());
+        limiter.take_many("third", 3).unwrap();
+        assert_eq!(
+            limiter.take_many("third", 3).unwrap_err().wait.as_secs(),
+            30
+        );
+        limiter.take_many("fourth", 40).unwrap();
+        assert!(limiter.take("fourth").is_err());
+        let any = RateLimiter::new(0, Duration::ZERO);
+        any.take("one").unwrap();
     }
 }

@@ -1,4 +1,4 @@
-//! What whoever asks for too much is told.
+//! Errors for callers who exceed a limit.
 
 use std::time::Duration;
 
@@ -10,10 +10,10 @@ use crate::limits::rate_key::Subject;
 use sandtable_grpc::error::{self, reason};
 use sandtable_runtime::telemetry::metric;
 
-/// How long to wait for a place among what is open: nobody knows when one gets free.
+/// Retry delay when all places are taken: it is unknown when one gets free.
 pub(super) const WAIT_FOR_PLACE: Duration = Duration::from_secs(1);
 
-/// How long to wait when there is too much to do.
+/// Retry delay under overload.
 const WAIT_WHEN_OVERLOADED: Duration = Duration::from_secs(2);
 
 pub(super) fn exceeded(

@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use crate::limits::active_players::Seated;
 use crate::limits::body_buffer;
+use crate::limits::call_limiter::{LocalLimiter, SharedLimiter};
 use crate::limits::concurrency::ConcurrencyLimits;
 use crate::limits::load_shed;
 use crate::limits::method_class;
 use crate::limits::proxies::Proxies;
-use crate::limits::rate_limiter::{LocalLimiter, SharedLimiter};
 use crate::limits::settings::LimitSettings;
 use sandtable_auth::identity::Identities;
 use sandtable_auth::token::TokenHash;
@@ -30,25 +30,26 @@ pub(super) struct LimitState {
     pub(super) gate: Option<Arc<load_shed::LoadShedder>>,
     pub(super) gatherer: body_buffer::BodyBuffer,
     pub(super) proxies: Proxies,
-    /// How often the key of a stream is looked up.
+    /// Interval at which the key of a stream is looked up.
     pub(super) key_check: Option<Duration>,
 }
 
 impl LimitState {
-    /// Whether whoever shows this token is known to play.
+    /// Reports whether the bearer of this token is known to play.
     pub(super) fn plays(&self, hash: TokenHash) -> bool {
         let seated = self.seated.as_ref();
         seated.is_some_and(|seated| seated.plays(hash))
     }
 }
 
-/// Who is asked about callers, and who is never a caller.
+/// Sources of the identities of callers, and the services that never count as callers.
 pub struct Callers {
     /// Where keys are looked up, so that all keys of an account count as one caller.
     pub identities: Arc<dyn Identities>,
     /// The secret that the platform's services show each other, where they do.
     pub internal: Option<TokenHash>,
-    /// Who is known to play; `None` where nobody knows, and so nothing is kept for those.
+    /// Known active players; `None` where they are unknown, in which case nothing is reserved for
+    /// them.
     pub seated: Option<Arc<Seated>>,
 }
 
@@ -84,7 +85,8 @@ impl Limits {
         }
     }
 
-    /// Whether an address is a proxy's, which is believed when it says for whom it calls.
+    /// Reports whether an address is a trusted proxy's, whose headers name the client that it
+    /// calls for.
     pub(crate) fn believes(&self, address: IpAddr) -> bool {
         self.shared.proxies.holds(address)
     }

@@ -9,7 +9,7 @@ use crate::limits::proxies::{Network, Proxies};
 use crate::limits::rate_key::Kind;
 use sandtable_runtime::settings::Texts;
 
-/// How long a stream must have told nothing before it yields to whoever holds as many.
+/// Time without a message after which a stream yields to a caller who holds as many.
 const UNUSED_STREAM: Duration = Duration::from_secs(60);
 
 /// Section `[limits]` of the configuration. Zero is no limit.
@@ -37,15 +37,15 @@ pub struct LimitSettings {
     /// Percentage of what all callers share that only those may use who play a match that
     /// is in progress.
     pub kept_for_players: u32,
-    /// How often it is asked whether the key of a stream still works, whatever happens in it; 0
-    /// for never.
+    /// Interval at which the key of a stream is checked, whatever happens in the stream; 0 for
+    /// never.
     pub key_check_ms: u64,
     /// Addresses of proxies that are believed when they say for whom they call, as
     /// `192.0.2.1` or `10.0.0.0/8`.
     pub trusted_proxies: Texts,
     /// The header in which they say it. No other is read.
     pub forwarded_header: ForwardedHeader,
-    /// What is done when there is more to do than can be done.
+    /// Behaviour under overload.
     pub overload: OverloadSettings,
 }
 
@@ -54,8 +54,7 @@ pub struct LimitSettings {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OverloadSettings {
-    /// How late the process may be with what is ready to run before fewer calls are worked
-    /// on at a time.
+    /// Lag of work that is ready to run, beyond which fewer calls are worked on at a time.
     pub lag_ms: u64,
     /// Calls of those who do not play that are worked on at a time, while the process is
     /// not late; 0 for any number, and no overload control.
@@ -69,27 +68,27 @@ pub struct OverloadSettings {
     pub players_dear_at_work: u32,
     /// Calls that may wait for their turn, of each sort.
     pub waiting: u32,
-    /// How long a dear call may wait before it is shed.
+    /// Time that an expensive call may wait before it is shed.
     pub dear_wait_ms: u64,
-    /// How long any other call may wait, and a dear one of those who play.
+    /// Time that any other call may wait, or an expensive one of a player.
     pub wait_ms: u64,
 }
 
-/// How many calls a second, class by class, and how many may come at once.
+/// Calls a second, class by class, and the number that may come at once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rates {
     /// Calls a second that only look.
     pub reads: u32,
-    /// How many of them may come at once.
+    /// Number of them that may come at once.
     pub reads_burst: u32,
     /// Calls a second that change something.
     pub writes: u32,
-    /// How many of them may come at once.
+    /// Number of them that may come at once.
     pub writes_burst: u32,
     /// Streams that may be opened a second.
     pub streams: u32,
-    /// How many of them may be opened at once.
+    /// Number of them that may be opened at once.
     pub streams_burst: u32,
 }
 
@@ -106,7 +105,7 @@ impl Rates {
 }
 
 impl LimitSettings {
-    /// How often the key of a stream is looked up; `None` for never.
+    /// Interval at which the key of a stream is looked up; `None` for never.
     pub(super) fn key_check(&self) -> Option<Duration> {
         (self.key_check_ms > 0).then(|| Duration::from_millis(self.key_check_ms))
     }
@@ -121,8 +120,8 @@ impl LimitSettings {
         }
     }
 
-    /// How much of a class all callers together may have open at a time, and how much of
-    /// it those who do not play.
+    /// Returns how much of a class all callers together may have open at a time, and how much of
+    /// that non-players may have.
     pub(crate) fn total(&self, class: Class) -> (u32, u32) {
         let all = match class {
             Class::Stream => self.total_streams_open,
@@ -133,8 +132,8 @@ impl LimitSettings {
         (all, all - u32::try_from(kept).unwrap_or(all))
     }
 
-    /// What bounds the streams of all callers together. How many of them one caller and one
-    /// address may have is counted before, so that those who play have theirs apart.
+    /// Bounds of the streams of all callers together. The streams of one caller and one address
+    /// are counted before, with players counted apart.
     pub(crate) fn all_streams(&self) -> Bounds {
         let (all, of_strangers) = self.total(Class::Stream);
         Bounds {
@@ -147,7 +146,7 @@ impl LimitSettings {
         }
     }
 
-    /// What bounds calls and streams.
+    /// Bounds of calls and streams.
     #[must_use]
     pub fn bounds(&self) -> Vec<Bounds> {
         let (calls, of_strangers) = self.total(Class::Read);
@@ -187,7 +186,7 @@ impl LimitSettings {
         }
     }
 
-    /// How much of a class a subject may have open at a time.
+    /// Returns how much of a class a subject may have open at a time.
     pub(crate) fn ceiling(&self, kind: Kind, class: Class) -> u32 {
         match (kind, class) {
             (Kind::Address, Class::Stream) => self.address_streams_open,

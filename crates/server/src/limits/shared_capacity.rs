@@ -1,10 +1,10 @@
 //! Places of a process that many callers share, so that none of them locks out the rest.
 //!
-//! There are so many in all, so many for each account and for those of each address, and some
-//! that only those may take who belong: who play, have entered, or run what it is about. When
-//! there is no other place, one yields: whoever holds most gives up the place that has been
-//! unused for longest, to somebody who holds fewer. So whoever hoards places, from however many
-//! accounts, keeps nobody from having some.
+//! There is a capacity in all, a quota for each account and each address, and a reserved share
+//! for members: callers who play, have entered, or run what it is about. When there is no other
+//! place, one yields: the caller who holds most gives up the place that has been unused for
+//! longest, to a caller who holds fewer. A caller who hoards places, from however many accounts,
+//! thus locks out no other.
 
 mod exceeded;
 mod taken;
@@ -25,19 +25,20 @@ use crate::limits::bounds::{Bounds, Release};
 use crate::limits::rate_key::Subject;
 use sandtable_grpc::error::{error, reason};
 
-/// Who holds a place.
+/// Holder of a place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Holder {
-    /// The account, token or client; `None` for whoever shows nothing.
+    /// The account, token or client; `None` for a caller without credentials.
     pub caller: Option<Subject>,
     /// Where it calls from, when that is known.
     pub address: Option<Subject>,
-    /// Whether it plays, has entered, or runs what the place is about.
+    /// True if it plays, has entered, or runs what the place is about.
     pub belongs: bool,
 }
 
 impl Holder {
-    /// The same, where whoever shows nothing is one caller with all others at its address.
+    /// Returns the same holder, where callers without credentials at one address count as one
+    /// caller.
     #[must_use]
     pub fn or_address(self) -> Self {
         Self {
@@ -90,7 +91,7 @@ impl SharedCapacity {
         }))
     }
 
-    /// What bounds them.
+    /// Returns their bounds.
     #[must_use]
     pub fn bounds(&self) -> &Bounds {
         &self.0.bounds
@@ -100,7 +101,7 @@ impl SharedCapacity {
     ///
     /// # Errors
     ///
-    /// Which bound leaves no place for this holder.
+    /// The bound that leaves no place for this holder.
     pub fn take(&self, holder: Holder) -> Result<Place, CapacityExceeded> {
         let mut taken = self.0.taken.lock();
         let yielding = self.0.room_for(&mut taken, &holder)?;
@@ -135,11 +136,11 @@ impl SharedCapacity {
         }
     }
 
-    /// Whether there is a place for this holder now, which is not taken.
+    /// Checks that there is a place for this holder now, without taking it.
     ///
     /// # Errors
     ///
-    /// Which bound leaves no place for it.
+    /// The bound that leaves no place for it.
     pub fn must_have_room(&self, holder: &Holder) -> Result<(), CapacityExceeded> {
         let mut taken = self.0.taken.lock();
         self.0.room_for(&mut taken, holder).map(drop)
@@ -163,7 +164,7 @@ impl SharedCapacity {
         }
     }
 
-    /// How many are taken.
+    /// Number that is taken.
     #[must_use]
     pub fn taken(&self) -> usize {
         self.0.taken.lock().len()
@@ -171,7 +172,7 @@ impl SharedCapacity {
 }
 
 impl LimitState {
-    /// Which place has to yield so that there is one for the holder: mostly none.
+    /// Returns the place that has to yield to make one for the holder: mostly none.
     fn room_for(
         &self,
         taken: &mut TakenPlaces,
@@ -181,7 +182,7 @@ impl LimitState {
             return Ok(None);
         };
         let yielding = match self.bounds.release {
-            // Nobody has more than one may for others' sake.
+            // No place of another yields to a caller who is at its own limit.
             Release::Yields(unused) if limit != Limit::Caller => {
                 taken.yielding(holder, limit, unused)
             }
@@ -200,8 +201,8 @@ impl LimitState {
         }
     }
 
-    /// Which bound leaves no place for the holder, and what it is. A place of the same address
-    /// makes room among all, too.
+    /// Returns the bound that leaves no place for the holder, with its value. A place of the same
+    /// address makes room among all, too.
     fn full(&self, taken: &TakenPlaces, holder: &Holder) -> Option<(Limit, usize)> {
         let bounds = &self.bounds;
         let is_full = |most: usize, found: usize| most > 0 && found >= most;
@@ -239,19 +240,19 @@ impl Place {
         self.shared.taken.lock().set_belongs(self.id, belongs);
     }
 
-    /// How long it has not been used.
+    /// Returns how long it has not been used.
     #[must_use]
     pub fn idle(&self) -> Duration {
         self.slot.used.lock().elapsed()
     }
 
-    /// Whether somebody else has it now.
+    /// Reports whether another holder has it now.
     #[must_use]
     pub fn has_yielded(&self) -> bool {
         self.slot.has_yielded.load(Ordering::Acquire)
     }
 
-    /// Waits until somebody else has it.
+    /// Waits until another holder has it.
     pub async fn yielded(&self) {
         loop {
             let yielded = self.slot.yielded.notified();
@@ -262,7 +263,7 @@ impl Place {
         }
     }
 
-    /// What whoever used it is told then.
+    /// Returns the status for its former user.
     #[must_use]
     pub fn yielded_status(&self) -> Status {
         let what = self.shared.bounds.what;

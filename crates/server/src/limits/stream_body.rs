@@ -55,7 +55,7 @@ impl StreamBody {
         self.places.clear();
     }
 
-    /// Ends with what the client is told of it.
+    /// Ends with the status that the client receives.
     fn end_with(&mut self, status: &Status) -> Option<HeaderMap> {
         self.end();
         self.body = Body::empty();

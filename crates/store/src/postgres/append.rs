@@ -41,7 +41,7 @@ pub(super) struct Appender {
     pub(super) queue: Arc<Mutex<mpsc::Receiver<Job>>>,
     pub(super) follower: mpsc::Sender<follow::News>,
     pub(super) batch: usize,
-    /// Whether entries are packed.
+    /// True if entries are packed.
     pub(super) pack: bool,
     pub(super) patience: Duration,
     pub(super) meters: CommitMeters,

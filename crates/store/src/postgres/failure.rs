@@ -1,4 +1,4 @@
-//! What an error of PostgreSQL means for whoever made the call.
+//! Meaning of a PostgreSQL error for the caller.
 
 use sqlx_core::error::Error;
 
@@ -9,7 +9,7 @@ use crate::error::StoreError;
 pub(super) fn reading(error: Error) -> StoreError {
     match &error {
         Error::Database(cause) => match cause.code().as_deref() {
-            // Unique violation, failed serialisation, deadlock: somebody else was there.
+            // Unique violation, failed serialisation, deadlock: another transaction was there.
             Some("23505" | "40001" | "40P01") => StoreError::Conflict(error.to_string()),
             // A prepared statement that is not there, or is there already: the session is not ours.
             Some("26000" | "42P05") => {
@@ -24,8 +24,8 @@ pub(super) fn reading(error: Error) -> StoreError {
     }
 }
 
-/// The error of a call that writes and had been sent: where the connection broke before
-/// the answer, nobody knows whether the write was committed.
+/// Returns the error of a call that writes and had been sent: where the connection broke before
+/// the answer, it is unknown whether the write was committed.
 pub(super) fn writing(error: Error) -> StoreError {
     let received = match &error {
         // The server said no, unless it only said that it was going away (57P01 to 57P03).

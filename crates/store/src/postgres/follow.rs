@@ -18,8 +18,8 @@ const PAGE: u32 = 256;
 /// would look at every commit of every other one, for an entry or two.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// Entries of this process's own that are kept until those before them are known. What is more
-/// is read with the others.
+/// Number of this process's own entries that are held until those before them are known. Any more
+/// are read with the others.
 const MOST_OWN: usize = 4096;
 
 /// Why the follower looks.
@@ -30,8 +30,9 @@ pub(super) enum News {
     Look,
 }
 
-/// Hands every entry on once, in the order of positions, and every match that was changed
-/// without one. What nobody follows is not read, nor is what this process has written.
+/// Passes every entry on once, in the order of positions, and every match that was changed
+/// without one. Nothing is read without followers, nor are the entries that this process has
+/// written.
 pub(super) struct Follower {
     pub(super) lines: Lines,
     pub(super) news: mpsc::Receiver<News>,
@@ -42,7 +43,7 @@ pub(super) struct Follower {
     pub(super) last_change: u64,
     pub(super) changed: broadcast::Sender<Arc<str>>,
     pub(super) poll: Duration,
-    /// What this process has committed after something that it has not seen yet, in order.
+    /// Entries that this process has committed after one that it has not seen yet, in order.
     pub(super) own: Vec<Committed>,
 }
 
@@ -50,7 +51,7 @@ impl Follower {
     /// Ends when the store is gone.
     pub(super) async fn run(mut self) {
         let mut looked = Instant::now();
-        // Whether entries and changes are to be looked for as soon as the pause is over.
+        // True if entries and changes are to be read as soon as the pause is over.
         let (mut read, mut look) = (false, false);
         loop {
             let due = if read || look { PAUSE } else { self.poll };
@@ -94,12 +95,12 @@ impl Follower {
         false
     }
 
-    /// Reads what others have committed since, unless nobody follows.
+    /// Reads the new commits of others, unless there are no followers.
     async fn read(&mut self) -> StoreResult<()> {
         if self.committed.receiver_count() == 0 {
             let end = query::last_position(&self.lines).await?;
-            // Asked once more: whoever has begun to follow meanwhile may have looked at the
-            // log before there was all of this in it.
+            // Checked once more: a follower who came meanwhile may have read the log before all
+            // of this was in it.
             if self.committed.receiver_count() == 0 {
                 self.last = self.last.max(end);
                 self.own.retain(|entry| entry.position > self.last);
@@ -131,7 +132,7 @@ impl Follower {
             let more = changes.len() == PAGE as usize;
             for (id, change) in changes {
                 self.last_change = change;
-                // An error says that nobody follows now.
+                // An error means that there are no followers now.
                 let _ = self.changed.send(id.into());
             }
             if !more {
@@ -143,13 +144,13 @@ impl Follower {
     fn hand_on(&mut self, entries: Vec<Committed>) {
         if let Some(entry) = entries.last() {
             self.last = entry.position;
-            // An error says that nobody follows now.
+            // An error means that there are no followers now.
             let _ = self.committed.send(entries.into());
         }
     }
 }
 
-/// Whether the entries are the very next ones, without a gap.
+/// Reports whether the entries are the very next ones, without a gap.
 fn follows(last: u64, entries: &[Committed]) -> bool {
     (last + 1..)
         .zip(entries)

@@ -11,7 +11,7 @@ use crate::compression;
 #[derive(Default)]
 pub(super) struct Payloads<'a> {
     rows: Vec<Cow<'a, [u8]>>,
-    /// What stands for each payload before it was packed.
+    /// Hash of each payload before it was packed.
     pub(super) contents: Vec<Hash>,
 }
 

@@ -37,7 +37,7 @@ impl Lines {
 }
 
 impl Taken {
-    /// What became of a call. Where that is not known, the connection is given up.
+    /// Returns the outcome of a call. Where it is unknown, the connection is given up.
     pub(super) fn end<T>(mut self, result: Result<Result<T, Error>, Elapsed>) -> Result<T, Error> {
         let result = result.unwrap_or_else(|_| Err(silent()));
         if result

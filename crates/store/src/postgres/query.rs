@@ -37,7 +37,7 @@ impl FromRow<'_, PgRow> for MatchRow {
     }
 }
 
-/// What was found where the store was opened.
+/// Returns the contents of the store when it was opened.
 pub(super) async fn opened(lines: &Lines, is_new: bool) -> StoreResult<Opened> {
     let found = query_as(
         "SELECT current_database()::text, pg_database_size(current_database()),
@@ -108,7 +108,7 @@ impl FromRow<'_, PgRow> for LogEnd {
     }
 }
 
-/// The end of a log, as its last entry and as it is kept: both as of one moment.
+/// The end of a log, by its last entry and as it is stored: both as of one moment.
 struct End {
     last: Option<EntryRow>,
     kept: Option<LogEnd>,
@@ -201,7 +201,7 @@ impl FromRow<'_, PgRow> for Begun {
 pub(super) async fn rulesets(lines: &Lines, state: i32) -> StoreResult<Vec<Begun>> {
     let asked = query_as(
         "SELECT game, ruleset, max(key) FROM matches WHERE state = $1
-         GROUP BY game, ruleset ORDER BY game, ruleset NULLS FIRST",
+         GROUP BY game, ruleset ORDER BY game, ruleset",
     );
     within!(lines, asked.bind(state), fetch_all).map_err(reading)
 }
@@ -313,7 +313,7 @@ pub(super) async fn read_feed(
     read_others(lines, after_position, &[], limit).await
 }
 
-/// As the feed, but for entries that are in hand already.
+/// As the feed, but for entries that are already present.
 pub(super) async fn read_others(
     lines: &Lines,
     after_position: u64,
@@ -341,7 +341,7 @@ pub(super) async fn read_others(
             let Sealed(entry, salt) = placed.entry;
             committed.extend(verify::in_feed(entry, salt, placed.position, placed.id));
         }
-        // What was left out makes the page no shorter: a short one is the last.
+        // Entries that were left out make the page no shorter: a short one is the last.
         if read < limit as usize || committed.len() >= limit as usize {
             committed.truncate(limit as usize);
             return Ok(committed);

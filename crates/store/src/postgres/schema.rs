@@ -9,20 +9,7 @@ use super::failure;
 use crate::error::{StoreError, StoreResult};
 
 /// Each file brings the schema from the one before to its own.
-const FILES: &[(&str, &str)] = &[
-    ("log", include_str!("../../migrations/1_log.sql")),
-    ("changes", include_str!("../../migrations/2_changes.sql")),
-    ("chain", include_str!("../../migrations/3_chain.sql")),
-    ("label", include_str!("../../migrations/4_label.sql")),
-    ("entries", include_str!("../../migrations/5_entries.sql")),
-    ("lists", include_str!("../../migrations/6_lists.sql")),
-    ("plans", include_str!("../../migrations/7_plans.sql")),
-    ("packing", include_str!("../../migrations/8_packing.sql")),
-    (
-        "lists of entries",
-        include_str!("../../migrations/9_lists_of_entries.sql"),
-    ),
-];
+const FILES: &[(&str, &str)] = &[("log", include_str!("../../migrations/1_log.sql"))];
 
 /// Brings the schema up to date. Replicas that start together take turns. Gives whether nothing
 /// was there.

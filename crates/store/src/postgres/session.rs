@@ -17,7 +17,7 @@ use super::failure;
 use crate::error::{StoreError, StoreResult};
 use crate::settings::StoreSettings;
 
-/// What is said of a pooler that does not keep sessions apart.
+/// Error message about a pooler that does not separate sessions.
 pub(super) const SHARED: &str = "store.url leads to a pooler that lends connections by the \
      transaction, such as PgBouncer with pool_mode = transaction: prepared statements and timeouts \
      of one client would be another's. Set pool_mode = session for this database, or name the \
@@ -27,10 +27,10 @@ pub(super) const SHARED: &str = "store.url leads to a pooler that lends connecti
 /// both are lent the same one.
 const ROUNDS: u32 = 4;
 
-/// How connections are made.
+/// Returns the options for connections.
 ///
-/// Nothing is asked for as they are made that poolers refuse to pass on: what a session needs is
-/// set in it by [`timeouts`].
+/// No option is set at connection that poolers refuse to pass on: [`timeouts`] sets in the
+/// session what it needs.
 pub(super) fn options(settings: &StoreSettings) -> StoreResult<PgConnectOptions> {
     let options = PgConnectOptions::from_str(&settings.url)
         .map_err(|error| StoreError::Unavailable(format!("store.url: {error}")))?;
@@ -66,8 +66,9 @@ pub(super) async fn must_be_own(options: &PgConnectOptions) -> StoreResult<()> {
     let mut two = connect(options).await?;
     for _ in 0..ROUNDS {
         let before = backend(&mut one).await?;
-        // Whoever is in a transaction keeps what they were lent: if it is what the other was just
-        // lent it is the same process, or else the other is lent another from now on.
+        // A client in a transaction keeps the server process that it was lent. If it is the one
+        // that the other client was just lent, the two share it; otherwise the other is lent
+        // another from now on.
         run(&mut two, "BEGIN").await?;
         let held = backend(&mut two).await?;
         if held == before || backend(&mut one).await? != before {

@@ -13,15 +13,15 @@ use super::failure;
 use crate::error::StoreResult;
 use crate::postgres::pool::Lines;
 
-/// Silence after which a connection is asked for a sign of life before it is used: what
-/// is sent on a dead one is neither known to be written nor known not to be.
+/// Silence after which a connection is pinged before it is used: a write on a dead one is neither
+/// known to be done nor known not to be.
 const SILENCE: Duration = Duration::from_secs(1);
 
 /// Counts how often a connection of the same store has broken. When one has, the server
 /// has probably gone away, and the others are as dead.
 pub(super) type Breaks = Arc<AtomicU64>;
 
-/// A connection that is kept from one batch to the next.
+/// A connection that is reused from one batch to the next.
 pub(super) struct WriterConnection {
     lines: Lines,
     breaks: Breaks,
@@ -66,7 +66,7 @@ impl WriterConnection {
         Ok(&mut kept.connection)
     }
 
-    /// Whether the server answers, if it has not just done so.
+    /// Reports whether the server answers, if it has not just done so.
     async fn is_alive(&self, kept: &mut StoredConnection) -> bool {
         if kept.used.elapsed() < SILENCE {
             return true;

@@ -14,7 +14,7 @@ use super::query;
 use super::settings::SqliteSettings;
 use crate::error::{StoreError, StoreResult};
 
-/// What was put aside.
+/// Result of a backup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BackedUp {
     /// Matches in the copy, whatever their state.
@@ -78,7 +78,7 @@ fn copy_pages(from: &Connection, to: &mut Connection) -> StoreResult<()> {
 struct Partial(PathBuf);
 
 impl Partial {
-    /// Makes an empty file beside the one that is wanted.
+    /// Makes an empty file beside the requested one.
     fn make(wanted: &Path) -> StoreResult<Self> {
         if wanted.exists() {
             let error = io::Error::from(io::ErrorKind::AlreadyExists);

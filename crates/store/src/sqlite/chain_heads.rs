@@ -26,8 +26,8 @@ pub(super) fn log_end(connection: &Connection, key: MatchKey) -> StoreResult<Opt
         .optional()?)
 }
 
-/// Where logs end that were appended to last. Nobody else writes, so what is remembered is
-/// what the file has, as long as whatever was not committed is forgotten.
+/// Ends of the logs that were appended to last. No other process writes, so they are as the file
+/// has them, as long as uncommitted ends are forgotten.
 pub(super) struct Ends(LruCache<MatchKey, LogEnd>);
 
 impl Default for Ends {
@@ -52,7 +52,7 @@ impl Ends {
         self.0.put(key, end);
     }
 
-    /// Somebody takes a log to end elsewhere: the file has the last word.
+    /// Forgets an end that a caller disputes: the file decides.
     pub(super) fn look_again(&mut self, key: MatchKey) {
         self.0.pop(&key);
     }

@@ -13,9 +13,9 @@ use crate::error::{StoreError, StoreResult};
 /// Moves the write-ahead log into the database on a thread of its own, because a
 /// checkpoint on the writer's thread is what makes commits slow now and then.
 ///
-/// Such a checkpoint lets the writer go on, so under load the log never comes to the
-/// point at which it may start over by itself. When it has grown long the writer is
-/// asked for that: by then nearly all of it has been moved.
+/// Such a checkpoint lets the writer go on, so under load the log never comes to the point at
+/// which it may start over by itself. When it has grown long, the writer is asked to start it
+/// over: by then nearly all of it has been moved.
 pub(super) struct Checkpointer {
     nudge: SyncSender<()>,
     every: u32,
@@ -90,7 +90,7 @@ fn run(connection: &Connection, nudged: &Receiver<()>, most: i64, long: &AtomicB
 }
 
 /// Moves all of the write-ahead log into the database and leaves it empty, so that the one file
-/// is the whole store: whoever copies it after a clean stop has everything.
+/// is the whole store: a copy after a clean stop has everything.
 pub(super) fn empty_log(path: &Path, patience: Duration) -> StoreResult<()> {
     let connection = connect(path, OpenFlags::default(), patience)?;
     checkpoint(&connection, "TRUNCATE")?;

@@ -1,4 +1,4 @@
-//! Which positions of the log a match's entries have.
+//! Index of the positions of a match's entries in the log.
 //!
 //! An index that each append touched would write a page for every match in a commit, many
 //! times what the entries themselves take. This one follows the log some entries behind, so
@@ -13,8 +13,8 @@ use crate::int::{bound, signed};
 use crate::row::MatchKey;
 use crate::sqlite::chain_heads::log_end;
 
-/// Entries that the index may lack before it is brought up to date: few enough to be looked
-/// through whenever a log is read.
+/// Number of entries that may be missing from the index before it is brought up to date: few
+/// enough to be searched whenever a log is read.
 const MOST_BEHIND: u64 = 512;
 
 /// Up to which position the index has the log, as the writer knows it; `None` while the file
@@ -36,8 +36,8 @@ impl EntryIndex {
         if last.saturating_sub(end) < MOST_BEHIND {
             return Ok(());
         }
-        // Of two entries of one number, which only damage can bring about, the first stays:
-        // the chain of digests tells which is right.
+        // Of two entries of one number, which only damage can bring about, the first stays: the
+        // chain of digests shows which is right.
         connection
             .prepare_cached(
                 "INSERT OR IGNORE INTO entry_index (match, sequence, position)

@@ -1,4 +1,4 @@
-//! How an entry is read from a row of the file.
+//! Reading an entry from a row of the file.
 
 use rusqlite::Row;
 

@@ -3,8 +3,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use rusqlite::ffi;
 
-/// Commits that fail as they do on a disk that cannot be synchronised, in the way that is
-/// hardest to tell: what was committed is in the file all the same. For tests.
+/// Commits that fail as they do on a disk that cannot be synchronised, in the way that is hardest
+/// to detect: the committed data is in the file all the same. For tests.
 #[derive(Clone, Debug, Default)]
 pub struct CommitFaults(Arc<AtomicU32>);
 

@@ -54,7 +54,7 @@ pub(super) struct Batch<'a> {
     ends: &'a mut Ends,
     insert: CachedStatement<'a>,
     move_end: CachedStatement<'a>,
-    /// What followers of the log are told once it commits.
+    /// Entries that followers of the log receive once it commits.
     pub(super) committed: Vec<Committed>,
 }
 
@@ -177,7 +177,7 @@ impl Write {
     pub(super) fn run(&self, batch: &mut Batch<'_>) -> StoreResult<u64> {
         let connection = batch.connection;
         match self {
-            // What is refused is refused before it writes, or is one statement …
+            // A refused write is refused before it writes, or is one statement …
             Self::Append {
                 entries,
                 update: None,
@@ -204,7 +204,7 @@ impl Write {
 }
 
 /// Keeps that the log of a match is empty, and a new secret for it.
-pub(super) fn begin_log(connection: &Connection, key: i64, id: &str) -> StoreResult<()> {
+fn begin_log(connection: &Connection, key: i64, id: &str) -> StoreResult<()> {
     let mut salt: chain::Hash = [0; 32];
     random::fill(&mut salt);
     connection
@@ -237,7 +237,7 @@ fn update_match(connection: &Connection, update: &MatchUpdate) -> StoreResult<u6
     if changed == 1 {
         return Ok(0);
     }
-    let before: Option<Option<String>> = connection
+    let before: Option<String> = connection
         .prepare_cached("SELECT accounts FROM matches WHERE key = ?1 AND revision = ?2")?
         .query_row(params![key, revision], |row| row.get(0))
         .optional()?;
@@ -246,7 +246,7 @@ fn update_match(connection: &Connection, update: &MatchUpdate) -> StoreResult<u6
             "the match's record has changed".into(),
         ));
     };
-    participants::remove(connection, key, before.as_deref().unwrap_or_default())?;
+    participants::remove(connection, key, &before)?;
     connection
         .prepare_cached(
             "UPDATE matches SET record = ?2, revision = revision + 1, state = ?3, accounts = ?4

@@ -15,7 +15,7 @@ pub(super) fn add(connection: &Connection, key: i64, accounts: &[String]) -> Sto
     Ok(())
 }
 
-/// Forgets that a match is these accounts', given as they are kept with it.
+/// Removes these accounts from a match, given in the form that is stored with it.
 pub(super) fn remove(connection: &Connection, key: i64, joined: &str) -> StoreResult<()> {
     for account in joined.lines() {
         connection

@@ -144,7 +144,7 @@ pub(super) fn read_feed(
             (last, read) = (bound(position), read + 1);
             committed.extend(verify::in_feed(entry, salt, position, id));
         }
-        // What was left out makes the page no shorter: a short one is the last.
+        // Entries that were left out make the page no shorter: a short one is the last.
         if read < limit || committed.len() >= limit as usize {
             committed.truncate(limit as usize);
             return Ok(committed);
@@ -180,7 +180,7 @@ pub(super) fn operators(connection: &Connection) -> StoreResult<Vec<[u8; 32]>> {
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
-/// What SQLite's own check finds wrong.
+/// Returns the faults that SQLite's own check finds.
 pub(super) fn broken_pages(connection: &Connection) -> StoreResult<Vec<String>> {
     let mut statement = connection.prepare("PRAGMA integrity_check")?;
     let lines = statement.query_map([], |row| row.get::<_, String>(0))?;
@@ -196,7 +196,7 @@ mod tests {
     use crate::sqlite::connection::prepare_once;
     use crate::sqlite::schema;
 
-    /// Every combination of what can be asked for.
+    /// Returns every combination of filters.
     fn queries() -> impl Iterator<Item = MatchQuery> {
         (0..32_u32).map(|bits| {
             let asks = |bit: u32| bits & (1 << bit) != 0;
@@ -225,7 +225,7 @@ mod tests {
             let steps: Vec<String> = steps.unwrap().map(Result::unwrap).collect();
             let is_poor = |step: &String| step.contains("SCAN") || step.contains("B-TREE");
             assert!(!steps.iter().any(is_poor), "{}: {steps:?}", list.sql);
-            // What is asked for together is found together: every walk ends at a key.
+            // Combined filters are found together: every walk ends at a key.
             let walks = steps.iter().filter(|step| {
                 step.contains("key<?") || step.contains("rowid<?") || step.contains("match<?")
             });

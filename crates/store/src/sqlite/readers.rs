@@ -43,7 +43,7 @@ impl Readers {
         self.halted.store(false, Ordering::Release);
     }
 
-    /// Whether nothing is read.
+    /// Reports whether reading is halted.
     pub(super) fn is_halted(&self) -> bool {
         self.halted.load(Ordering::Acquire)
     }

@@ -5,10 +5,10 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::error::{StoreError, StoreResult};
 
-/// Who waits for what becomes of a write.
+/// Channel to the caller who waits for the outcome of a write.
 pub(super) type Reply = oneshot::Sender<StoreResult<u64>>;
 
-/// Answers of one commit. Whoever has them last gives them, whatever happens.
+/// Answers of one commit. Their last holder gives them, whatever happens.
 pub(super) struct Answers(Vec<(Reply, StoreResult<u64>)>);
 
 impl Answers {

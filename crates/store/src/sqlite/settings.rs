@@ -4,7 +4,7 @@ use std::time::Duration;
 use crate::file_modes::Privacy;
 use crate::sqlite::fault_injection::CommitFaults;
 
-/// How a [`SqliteStore`](super::SqliteStore) is opened.
+/// Settings for opening a [`SqliteStore`](super::SqliteStore).
 #[derive(Clone, Debug)]
 pub struct SqliteSettings {
     /// The database file; made when it is missing.
@@ -21,18 +21,18 @@ pub struct SqliteSettings {
     pub restart_frames: u32,
     /// Length of the write-ahead log's file to which it is cut when the log starts over.
     pub most_log_bytes: u32,
-    /// How long to wait for another process that has locked the file.
+    /// Time to wait for another process that has locked the file.
     pub patience: Duration,
     /// Time between two attempts to open the file again after a commit has failed.
     pub reopen_after: Duration,
-    /// What is done about files that others than their owner may read.
+    /// Handling of files that users other than their owner may read.
     pub privacy: Privacy,
-    /// What tests have go wrong.
+    /// Faults for tests.
     pub faults: CommitFaults,
 }
 
 impl SqliteSettings {
-    /// What serves one machine well.
+    /// Returns settings that suit one machine.
     pub fn at(path: impl Into<PathBuf>) -> Self {
         Self {
             path: path.into(),

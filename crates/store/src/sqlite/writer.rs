@@ -38,7 +38,7 @@ pub(super) struct Writer {
     faults: CommitFaults,
     /// Time between two attempts to open the file again after a commit has failed.
     pause: Duration,
-    /// Where jobs come from, for as long as somebody has the store.
+    /// Source of jobs, as long as the store has a holder.
     jobs: mpsc::WeakSender<Job>,
     /// Since when nothing is written, because it is not known what is durable, and why.
     halt: Option<Halt>,
@@ -57,11 +57,11 @@ impl Halt {
     }
 }
 
-/// What became of a batch that failed.
+/// Outcome of a batch that failed.
 enum Failure {
     /// None of it was written.
     Undone(StoreError),
-    /// It was being made durable: whether it is, nobody knows.
+    /// It was being made durable: the outcome is unknown.
     Unknown(StoreError),
 }
 
@@ -71,14 +71,14 @@ impl From<StoreError> for Failure {
     }
 }
 
-/// Those who are told what has become durable, or has failed.
+/// Recipients of what has become durable, or has failed.
 pub(super) struct Announcer {
     pub(super) committed: broadcast::Sender<Arc<[Committed]>>,
     pub(super) changed: broadcast::Sender<Arc<str>>,
     pub(super) failure: WriteFailure,
 }
 
-/// What the writer alone has of the file.
+/// Parts of the file that only the writer has.
 pub(super) struct Parts {
     pub(super) connection: Connection,
     pub(super) checkpointer: Checkpointer,
@@ -164,8 +164,8 @@ impl Writer {
         }
     }
 
-    /// Tells what has become durable. Followers first: whoever has an answer may look for it
-    /// in a stream.
+    /// Announces what has become durable. Followers first: a caller with an answer may look for
+    /// it in a stream.
     fn tell(&self, ran: Ran) {
         let Announcer {
             committed, changed, ..
@@ -206,8 +206,8 @@ impl Writer {
         }
     }
 
-    /// Has the writer look again and again, whether or not somebody wants to write, until it
-    /// has opened the file again.
+    /// Has the writer check repeatedly, with or without pending writes, until it has opened the
+    /// file again.
     fn keep_asking(&self) {
         let (jobs, readers, pause) = (self.jobs.clone(), self.readers.clone(), self.pause);
         let asking = std::thread::Builder::new().name("log-reopen".into());
@@ -298,9 +298,9 @@ impl Writer {
     }
 }
 
-/// Whether a commit that failed in this way has left nothing in the file that a crash could
-/// bring back: it did not get as far as its last page. A page that could not be written whole
-/// does not count, by its checksum.
+/// Reports whether a commit that failed in this way has left nothing in the file that a crash
+/// could bring back: it did not get as far as its last page. A page that could not be written
+/// whole does not count, by its checksum.
 fn is_undone(error: &rusqlite::Error) -> bool {
     let rusqlite::Error::SqliteFailure(failure, _) = error else {
         return true;

@@ -1,4 +1,4 @@
-//! Lists of matches: whatever is asked for together is found as if all had been looked at.
+//! Lists of matches: combined filters find the same as a scan of all.
 
 use sandtable_store::{MatchKey, MatchQuery, MatchUpdate, NewMatch, Store};
 
@@ -145,7 +145,7 @@ async fn a_match_is_in_the_lists_of_those_whose_it_is_now(place: Place) {
         (listed("accounts/a").await, listed("accounts/b").await),
         (0, 1)
     );
-    // What lost changes nothing, and what changes nothing loses nothing.
+    // A lost change has no effect, and a change without effect loses nothing.
     let lost = Known {
         new: new_match(2),
         ..known.clone()
@@ -177,7 +177,7 @@ async fn the_rules_that_matches_were_begun_by_are_told_without_them(place: Place
             let newest = newest.next().map(|known| known.key);
             let mut told = begun
                 .iter()
-                .filter(|begun| begun.game == game && begun.ruleset.as_deref() == Some(ruleset));
+                .filter(|begun| begun.game == game && begun.ruleset == ruleset);
             assert_eq!(
                 told.next().map(|begun| begun.newest),
                 newest,

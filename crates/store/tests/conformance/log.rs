@@ -113,7 +113,7 @@ async fn entries_of_many_writers_are_all_there_once_and_in_order(place: Place) {
         feed.last().unwrap().position
     );
 
-    // Those who followed from the start were told the same.
+    // Followers from the start received the same.
     let mut received = Vec::new();
     let end = feed.last().map(|entry| entry.position);
     while received

@@ -1,4 +1,4 @@
-//! What every store must do, shown by each of them.
+//! Requirements on every store, shown by each of them.
 
 #![allow(
     clippy::unwrap_used,
@@ -23,10 +23,10 @@ pub(crate) enum Place {
     Sqlite(TempDir),
     Postgres {
         url: String,
-        /// Runs for as long as somebody holds it.
+        /// Runs as long as this is held.
         _server: Arc<Postgres>,
     },
-    /// What simulations of the platform have for a database.
+    /// Database of the platform's simulations.
     Simulated(Arc<Database>),
 }
 

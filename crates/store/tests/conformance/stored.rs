@@ -1,4 +1,5 @@
-//! Messages kept as documents: several decide on one at a time, and none undoes another.
+//! Messages stored as documents: several writers decide on one at a time, and none undoes
+//! another.
 
 use prost::Message;
 use sandtable_store::{
@@ -50,7 +51,7 @@ async fn a_message_is_decided_on_again_when_somebody_else_was_faster(place: Plac
         .await;
     assert_eq!(done.unwrap().unwrap().document.revision, 2, "as it was");
     let mut tries = 0;
-    // What is written together with it is refused each time.
+    // The write that goes with it is refused each time.
     let hopeless = Change::Add(Document::new("count", "a", Vec::new()));
     let lost = store.change::<_, StoreError>(COUNTS, "a", |_| {
         tries += 1;

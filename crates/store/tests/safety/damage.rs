@@ -101,7 +101,7 @@ async fn every_damage_is_found_and_other_matches_go_on(place: Place) {
         damage(log.read_entries(key, 260, 20).await),
         Damage::Changed(270)
     );
-    // What comes before it can be read, and those who follow all matches are told the rest.
+    // Entries before it can be read, and followers of all matches receive the rest.
     assert_eq!(log.read_entries(key, 0, 256).await.unwrap().len(), 256);
     let feed = log.read_feed(0, 1000).await.unwrap();
     assert_eq!(feed.len() as u64, LENGTH + 3 - 1);
@@ -127,7 +127,7 @@ async fn every_damage_is_found_and_other_matches_go_on(place: Place) {
     let again = log.append(entry(key, "m", 291), None).await;
     assert!(matches!(again, Err(StoreError::Conflict(_))), "{again:?}");
 
-    // Whoever cuts off the end that is kept, too, is found out by what was known before.
+    // Cutting off the stored end, too, is detected by what was known before.
     let row = log.read_entries(key, 289, 1).await.unwrap()[0].clone();
     let hex: String = row.chain.iter().map(|byte| format!("{byte:02x}")).collect();
     let literal = match &place {

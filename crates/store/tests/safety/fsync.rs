@@ -29,7 +29,7 @@ async fn a_commit_that_could_not_be_synchronised_is_unsettled_and_stops_the_stor
         matches!(unsettled, Err(StoreError::Unsettled(_))),
         "{unsettled:?}"
     );
-    // Nothing is written or read any more: nobody knows what is on the disk.
+    // Nothing is written or read any more: the content of the disk is unknown.
     let refused = store.append(entry(key, "m", 4), None).await;
     assert!(
         matches!(refused, Err(StoreError::Unavailable(_))),
@@ -62,7 +62,7 @@ async fn the_store_goes_on_once_it_was_opened_again_and_commits() {
         matches!(unsettled, Err(StoreError::Unsettled(_))),
         "{unsettled:?}"
     );
-    // By itself: nobody writes.
+    // It does so by itself: no client writes.
     let rows = loop {
         match store.read_entries(key, 0, 10).await {
             Ok(rows) => break rows,

@@ -1,4 +1,4 @@
-//! What a store does when its disk, its network or somebody with access to it plays false.
+//! Behaviour of a store when its disk, its network or a person with access to it plays false.
 
 #![allow(
     clippy::unwrap_used,
@@ -6,7 +6,6 @@
 )]
 
 mod damage;
-mod earlier;
 mod fsync;
 mod opening;
 mod packing;

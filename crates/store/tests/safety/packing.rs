@@ -183,68 +183,6 @@ async fn replicas_that_pack_and_those_that_do_not_read_each_other() {
     );
 }
 
-#[tokio::test]
-async fn what_a_replica_of_the_last_version_appends_is_read() {
-    let server = Postgres::shared();
-    let url = server.database();
-    let log = postgres(&url, true).await;
-    let key = new_match(&log, "m").await;
-    append(&log, key, 1, PLAYED[0]).await;
-    let hex: String = PLAYED[1].iter().map(|byte| format!("{byte:02x}")).collect();
-    server.execute(
-        &url,
-        &format!(
-            "SELECT append_entries(ARRAY[{}::bigint], ARRAY[2::bigint], ARRAY[NULL::bytea],
-                 ARRAY['\\x{hex}'::bytea], ARRAY[0::bigint], ARRAY[NULL::int],
-                 ARRAY[NULL::bytea], ARRAY[NULL::text]);
-             SELECT create_match('old', 'counter', 2, TRUE, NULL, '\\x00',
-                 ARRAY['\\x{hex}'::bytea], '', '', '')",
-            key.0
-        ),
-    );
-    has(&log, key, "m", &PLAYED.map(<[u8]>::to_vec)).await;
-    let old = log.find_match("old").await.unwrap().unwrap();
-    has(&log, old.key, "old", &[PLAYED[1].to_vec()]).await;
-}
-
-#[tokio::test]
-async fn a_file_of_the_last_version_is_read_and_goes_on() {
-    let folder = tempfile::tempdir().unwrap();
-    let log = sqlite(folder.path());
-    let key = new_match(&log, "m").await;
-    for (sequence, payload) in (1..).zip(PLAYED) {
-        append(&log, key, sequence, payload).await;
-    }
-    drop(log);
-    // As that version has written it.
-    let path = folder.path().join("log.sqlite");
-    let earlier = rusqlite::Connection::open(&path).unwrap();
-    for (sequence, payload) in (1..).zip(PLAYED) {
-        let row: (i64, &[u8]) = (sequence, payload);
-        earlier
-            .execute("UPDATE entries SET payload = ?2 WHERE sequence = ?1", row)
-            .unwrap();
-    }
-    earlier.pragma_update(None, "user_version", 6).unwrap();
-    drop(earlier);
-    let only_read = SqliteStore::open_to_read(&SqliteSettings::at(&path)).map(drop);
-    assert!(matches!(only_read, Err(StoreError::Unavailable(_))));
-
-    let log = sqlite(folder.path());
-    append(&log, key, 3, PLAYED[0]).await;
-    let all = [PLAYED[0], PLAYED[1], PLAYED[0]].map(<[u8]>::to_vec);
-    has(&log, key, "m", &all).await;
-    let file = file(folder.path());
-    let rows = rows(&file);
-    assert_eq!(rows[..2], PLAYED);
-    assert!(rows[2].len() <= PACKED);
-    // That version knows up to 6, and refuses the file.
-    let version: u32 = file
-        .pragma_query_value(None, "user_version", |row| row.get(0))
-        .unwrap();
-    assert_eq!(version, 7);
-}
-
 /// The second entry is damaged, and nothing else; whether it is the last one or not.
 async fn is_found(log: &dyn Log, key: MatchKey, what: &str) {
     let damaged = |error: StoreError| match error {

@@ -50,7 +50,7 @@ impl Hole {
     }
 }
 
-/// What is swallowed once is lost: the connection says nothing any more, and never ends.
+/// Bytes that are swallowed once are lost: the connection goes silent, and never ends.
 async fn pass(
     mut from: impl AsyncReadExt + Unpin,
     mut to: impl AsyncWriteExt + Unpin,
@@ -116,7 +116,7 @@ async fn every_call_to_a_silent_database_ends_and_writing_goes_on_by_itself() {
     hole.swallows.send_replace(true);
     let began = Instant::now();
     let calls = async {
-        // Sent on a connection that had just been used: nobody knows what became of it.
+        // Sent on a connection that had just been used: the outcome is unknown.
         let appended = store.append(entry(key, "m", 6), None).await;
         assert!(
             matches!(appended, Err(StoreError::Unsettled(_))),
@@ -161,7 +161,7 @@ async fn every_call_to_a_silent_database_ends_and_writing_goes_on_by_itself() {
 
     hole.swallows.send_replace(false);
     let began = Instant::now();
-    // It reads again first, as whoever was told that the outcome is unknown.
+    // It reads again first, like a caller whose outcome is unknown.
     let on = async {
         loop {
             let Ok(last) = store.last_entry(key).await else {

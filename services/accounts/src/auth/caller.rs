@@ -1,84 +1,65 @@
-//! Who a caller is, and what that allows.
+//! The caller of a request, and what they may do to an account.
+
+use std::ops::Deref;
 
 use sandtable_auth::anonymous_client::ClientSecret;
-use sandtable_auth::audit;
-use sandtable_auth::denied::Lack;
+use sandtable_auth::caller as platform;
+use sandtable_auth::credentials::Credentials;
+use sandtable_auth::idempotency::RequestOrigin;
 use sandtable_auth::identity::{Identity, Scope};
-use sandtable_auth::token::{KEY_PREFIX, TokenHash};
 
 use crate::error::{AccountError, ServiceResult};
 use crate::names::{ME, account_id};
 use crate::state::AccountParts;
 
-/// Who calls.
+/// A caller of the platform, as this service knows them.
 #[derive(Clone, Debug)]
-pub(crate) enum Caller {
-    /// Whoever shows no token; by the secret of a client it may be known to call again.
-    Nobody(Option<ClientSecret>),
-    Holder(Identity),
-    /// Whoever shows the operator's token.
-    Operator,
+pub(crate) struct Caller(pub(crate) platform::Caller);
+
+impl Deref for Caller {
+    type Target = platform::Caller;
+
+    fn deref(&self) -> &platform::Caller {
+        &self.0
+    }
+}
+
+impl<'a> From<&'a Caller> for RequestOrigin<'a> {
+    fn from(caller: &'a Caller) -> Self {
+        (&caller.0).into()
+    }
 }
 
 impl AccountParts {
-    /// Who shows the token.
+    /// The caller who shows a token, or the secret of an anonymous client.
     pub(crate) async fn caller(
         &self,
         token: Option<&str>,
         client: Option<ClientSecret>,
     ) -> ServiceResult<Caller> {
-        let Some(token) = token else {
-            return Ok(Caller::Nobody(client));
+        let identity = match token {
+            Some(token) => self.holder(token).await?,
+            None => None,
         };
-        if token.starts_with(KEY_PREFIX) {
-            let holder = self.holder(token).await?;
-            return holder.map(Caller::Holder).ok_or(AccountError::TokenUnknown);
-        }
-        let operators = self.store.operators().await?;
-        if operators.contains(&TokenHash::of(token).0) {
-            Ok(Caller::Operator)
-        } else {
-            Err(AccountError::TokenUnknown)
-        }
+        let credentials = Credentials {
+            token,
+            identity,
+            client,
+        };
+        let caller = platform::Caller::authenticate(credentials, self.store.operators());
+        caller.await?.map(Caller).ok_or(AccountError::TokenUnknown)
     }
 }
 
 impl Caller {
-    /// Whether the caller has the operator's powers.
-    pub(crate) fn operates(&self) -> bool {
-        match self {
-            Self::Nobody(_) => false,
-            Self::Holder(identity) => identity.may(Scope::Operate),
-            Self::Operator => true,
-        }
-    }
-
-    /// Whether the caller keeps order.
-    pub(crate) fn moderates(&self) -> bool {
-        match self {
-            Self::Holder(identity) => identity.may(Scope::Moderate) || self.operates(),
-            _ => self.operates(),
-        }
-    }
-
-    /// Asks for the operator's powers.
+    /// Requires the operator's permissions.
     pub(crate) fn must_operate(&self) -> ServiceResult<()> {
-        self.must(self.operates(), Scope::Operate)
+        Ok(self.must_have_power(Scope::Operate)?)
     }
 
-    /// Asks for somebody who keeps order.
+    /// Requires a moderator.
     pub(crate) fn must_moderate(&self) -> ServiceResult<()> {
-        self.must(self.moderates(), Scope::Moderate)
-    }
-
-    fn must(&self, may: bool, scope: Scope) -> ServiceResult<()> {
-        match self {
-            _ if may => Ok(()),
-            Self::Nobody(_) => Err(AccountError::TokenMissing),
-            Self::Holder(identity) => Err(Lack::of(identity, scope).into()),
-            // The operator may do what an office does; a key of an account is another matter.
-            Self::Operator => Err(Lack::Scope(scope).into()),
-        }
+        Ok(self.must_have_power(Scope::Moderate)?)
     }
 
     /// The id in an account's name, the caller's own for `me`.
@@ -87,10 +68,10 @@ impl Caller {
         field: &'static str,
         name: &'a str,
     ) -> ServiceResult<&'a str> {
-        match (account_id(field, name)?, self) {
-            (ME, Self::Holder(identity)) => account_id(field, &identity.account),
-            (ME, Self::Nobody(_)) => Err(AccountError::TokenMissing),
-            (ME, Self::Operator) => Err(AccountError::field(
+        match (account_id(field, name)?, &self.0) {
+            (ME, platform::Caller::Holder(identity)) => account_id(field, &identity.account),
+            (ME, platform::Caller::Nobody(_)) => Err(AccountError::TokenMissing),
+            (ME, platform::Caller::Operator) => Err(AccountError::field(
                 field,
                 "the operator's token belongs to no account: name one",
             )),
@@ -98,24 +79,14 @@ impl Caller {
         }
     }
 
-    /// Asks for the account itself, with a key that may change it.
+    /// Requires the account itself, with a key that may change it.
     pub(crate) fn must_own(&self, id: &str) -> ServiceResult<&Identity> {
-        match self {
-            Self::Nobody(_) => Err(AccountError::TokenMissing),
-            Self::Holder(identity) if account_id("name", &identity.account)? == id => {
-                self.must(identity.may(Scope::Account), Scope::Account)?;
-                Ok(identity)
+        match &self.0 {
+            platform::Caller::Holder(identity) if account_id("name", &identity.account)? == id => {
+                Ok(self.must_be_account(Scope::Account)?)
             }
+            platform::Caller::Nobody(_) => Err(AccountError::TokenMissing),
             _ => Err(AccountError::NotYourAccount),
-        }
-    }
-
-    /// How the audit log calls the caller.
-    pub(crate) fn actor(&self) -> &str {
-        match self {
-            Self::Nobody(_) => "",
-            Self::Holder(identity) => &identity.account,
-            Self::Operator => audit::OPERATOR,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Whom a key stands for.
+//! Identities behind keys.
 
 use sandtable_auth::identity::{Identities, Identity};
 use sandtable_auth::token::{KEY_PREFIX, TokenHash};
@@ -14,7 +14,7 @@ use sandtable_runtime::clock::millis_of;
 use sandtable_store::StoredMessages;
 
 impl AccountParts {
-    /// Whom a key stands for now; `None` for nobody.
+    /// Returns the identity that a key stands for now; `None` if there is none.
     pub(crate) async fn holder(&self, token: &str) -> ServiceResult<Option<Identity>> {
         if !token.starts_with(KEY_PREFIX) {
             return Ok(None);
@@ -36,7 +36,7 @@ impl AccountParts {
         Ok(working.map(|known| known.identity))
     }
 
-    /// Whether an account is there and not suspended.
+    /// Reports whether an account exists and is not suspended.
     pub(crate) async fn is_active(&self, name: &str) -> ServiceResult<bool> {
         let id = account_id("account", name)?;
         let found = self.store.find(ACCOUNTS, id).await?;

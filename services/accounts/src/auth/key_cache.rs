@@ -1,14 +1,14 @@
-//! What was lately found out about keys.
+//! Cache of recently looked-up keys.
 
-use std::collections::HashMap;
 use std::time::Duration;
 
 use parking_lot::Mutex;
 use sandtable_auth::identity::Identity;
 use sandtable_auth::token::TokenHash;
-use tokio::time::Instant;
+use sandtable_runtime::cache::BoundedCache;
 
-/// Keys remembered at a time. Only keys that work are, so strangers cannot fill it.
+/// Maximum number of cached keys. Only valid keys are cached: unauthenticated clients cannot fill
+/// the cache.
 const MOST: usize = 65_536;
 
 /// A key that worked when it was looked up.
@@ -21,14 +21,11 @@ pub(crate) struct CachedKey {
 
 /// Keys that worked a moment ago.
 #[derive(Debug)]
-pub(crate) struct Cache {
-    keep: Duration,
-    entries: Mutex<Entries>,
-}
+pub(crate) struct Cache(Mutex<Entries>);
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Entries {
-    known: HashMap<TokenHash, (Instant, CachedKey)>,
+    known: BoundedCache<TokenHash, CachedKey>,
     /// Counts what was forgotten on purpose, so that what was read before is not
     /// remembered after.
     forgotten: u64,
@@ -41,47 +38,35 @@ pub(crate) struct Mark(u64);
 impl Cache {
     /// A cache that goes by what it knows for so long.
     pub(crate) fn new(keep: Duration) -> Self {
-        Self {
-            keep,
-            entries: Mutex::default(),
-        }
+        Self(Mutex::new(Entries {
+            known: BoundedCache::new(MOST).with_lifetime(keep),
+            forgotten: 0,
+        }))
     }
 
-    /// What is known of a key.
+    /// Returns the cached data of a key.
     pub(crate) fn get(&self, key: TokenHash) -> Option<CachedKey> {
-        let entries = self.entries.lock();
-        let (since, known) = entries.known.get(&key)?;
-        (since.elapsed() < self.keep).then(|| known.clone())
+        self.0.lock().known.get(&key).cloned()
     }
 
     /// To be taken before a key is looked up.
     pub(crate) fn mark(&self) -> Mark {
-        Mark(self.entries.lock().forgotten)
+        Mark(self.0.lock().forgotten)
     }
 
     /// Remembers a key, unless some were forgotten since the mark.
     pub(crate) fn put(&self, mark: Mark, key: TokenHash, known: CachedKey) {
-        let mut entries = self.entries.lock();
-        if entries.forgotten != mark.0 || self.keep.is_zero() {
-            return;
-        }
-        if entries.known.len() >= MOST {
-            entries
-                .known
-                .retain(|_, (since, _)| since.elapsed() < self.keep);
-        }
-        if entries.known.len() < MOST {
-            entries.known.insert(key, (Instant::now(), known));
+        let mut entries = self.0.lock();
+        if entries.forgotten == mark.0 {
+            entries.known.put(key, known);
         }
     }
 
     /// Forgets all keys of an account.
     pub(crate) fn forget(&self, account: &str) {
-        let mut entries = self.entries.lock();
+        let mut entries = self.0.lock();
         entries.forgotten += 1;
-        entries
-            .known
-            .retain(|_, (_, known)| known.identity.account != account);
+        (entries.known).retain(|known| known.identity.account != account);
     }
 }
 

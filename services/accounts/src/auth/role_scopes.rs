@@ -1,4 +1,4 @@
-//! What the roles of an account reach.
+//! Scopes that the roles of an account permit.
 
 use sandtable_auth::identity::{Role, Scope};
 

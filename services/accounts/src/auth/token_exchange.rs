@@ -22,17 +22,17 @@ use crate::oidc::{Flaw, Person};
 use crate::record::{ACCOUNTS, API_KEYS, BINDINGS, Binding, SPENT_TOKENS, SpentToken};
 use crate::state::AccountParts;
 
-/// What a key may be used for when nobody says. Changing the account is not among it: who
-/// has that may make keys that outlast this one.
+/// Default scopes of a key. Changing the account is not among them: a key with that scope may
+/// make keys that outlast it.
 const USUAL: [Scope; 3] = [Scope::Play, Scope::Host, Scope::Watch];
 
-/// How people are called whose provider gives them no name that can be shown.
+/// Name for people whose provider gives them none that can be shown.
 const NAMELESS: &str = "Player";
 
-/// How long keys are kept to be looked at once they have expired.
+/// Time for which expired keys are retained for inspection.
 const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// An exchange that is wanted.
+/// Exchange that is requested.
 struct Exchange {
     making: Making,
     person: Person,
@@ -44,8 +44,8 @@ struct Exchange {
 }
 
 impl AccountParts {
-    /// Exchanges an identity token for a key of the account of whom it is about. Whoever has
-    /// none yet signs up by it, which counts as any other sign-up does.
+    /// Exchanges an identity token for a key of its subject's account. A subject without an
+    /// account signs up by it, which counts as any other sign-up does.
     pub(crate) async fn exchange(
         &self,
         request: ExchangeIdentityTokenRequest,
@@ -83,7 +83,7 @@ impl AccountParts {
                 self.tidy(API_KEYS).await;
                 return answer;
             }
-            // Somebody else was faster: with this very request, or not.
+            // Another request was faster: this very one, or a different one.
             if let Some(made) = self.exchanged(&exchange.making).await? {
                 return Ok(made);
             }
@@ -105,7 +105,7 @@ impl AccountParts {
         }))
     }
 
-    /// Signs somebody in; nothing when somebody else was faster.
+    /// Signs a person in; returns nothing when another request was faster.
     async fn sign_in(
         &self,
         exchange: &Exchange,
@@ -182,7 +182,7 @@ impl AccountParts {
     }
 }
 
-/// The scopes that are asked for, or the usual ones.
+/// Returns the requested scopes, or the default ones.
 fn wanted(asked: &[i32]) -> ServiceResult<Vec<Scope>> {
     let mut scopes = Vec::new();
     for scope in asked {
@@ -199,7 +199,7 @@ fn wanted(asked: &[i32]) -> ServiceResult<Vec<Scope>> {
     }
 }
 
-/// What the token says, without its signature, as an id.
+/// Returns an id for the contents of the token, without its signature.
 fn fingerprint_of(token: &str) -> String {
     let said = token.rsplit_once('.').map_or(token, |(said, _)| said);
     hex::encode(Sha256::digest(said))
@@ -214,7 +214,7 @@ fn binding_id(person: &Person) -> String {
     hex::encode(digest)
 }
 
-/// What the person is called at first, as far as it can be shown.
+/// Returns the person's first name on the platform, as far as it can be shown.
 fn name_of(person: &Person) -> String {
     let said = person.name.as_deref().unwrap_or_default();
     let shown: String = only_seen(said)

@@ -1,4 +1,4 @@
-//! Who claims a handle has it alone, and it goes to nobody else soon after.
+//! Claims of handles: each belongs to one account, and passes to no other soon after.
 
 use sandtable_proto::accounts::v1::Account;
 use sandtable_store::{Change, DocumentQuery, Stored, StoredMessages};
@@ -11,7 +11,7 @@ use crate::names::account_name;
 use crate::record::{ClaimedHandle, HANDLES};
 use crate::state::AccountParts;
 
-/// How long a handle that was given up stays with its account.
+/// Time for which a handle that was given up stays with its account.
 const KEPT_MS: i64 = 30 * 24 * 60 * 60 * 1000;
 
 /// Rows of an account that are looked at, among them those that are past their time.
@@ -59,7 +59,8 @@ impl AccountParts {
         Ok(changes)
     }
 
-    /// The change by which an account has a handle, unless somebody else has one like it.
+    /// Returns the change by which an account takes a handle, unless another account has one like
+    /// it.
     async fn taken(
         &self,
         id: &str,
@@ -107,7 +108,7 @@ impl AccountParts {
             return caller.resolve(field, name).map(str::to_owned);
         };
         let absent = || AccountError::AccountNotFound(account_name(&format!("{SIGIL}{handle}")));
-        // What could be nobody's is not looked for.
+        // A handle that no account could have is not looked up.
         let read = Handle::read(field, handle).map_err(|_| {
             let shown: String = handle.chars().take(64).collect();
             AccountError::AccountNotFound(account_name(&format!("{SIGIL}{shown}")))

@@ -1,6 +1,6 @@
 //! Why a token is not believed.
 
-/// What is wrong with an identity token.
+/// Problem with an identity token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Flaw {
     #[error("it is not a signed JSON Web Token that says whom it is about")]
@@ -43,14 +43,14 @@ impl Flaw {
     }
 }
 
-/// Why nobody is known by a token.
+/// Reason why a token identifies no person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Unverified {
     /// The operator trusts no provider.
     Off,
     /// The token is not believed.
     Refused(Flaw),
-    /// The provider of this name cannot be asked for its keys.
+    /// The provider of this name does not answer a request for its keys.
     Away(String),
 }
 

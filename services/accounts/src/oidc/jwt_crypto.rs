@@ -9,15 +9,15 @@ use ring::signature::{
     UnparsedPublicKey, VerificationAlgorithm,
 };
 
-/// What the library does its cryptography with. Nothing is ever signed here.
+/// Cryptography of the JWT library. Nothing is ever signed here.
 static RING: CryptoProvider = CryptoProvider {
     signer_factory: no_signer,
     verifier_factory: verifier,
     key_utils: KeyUtils::new_unimplemented(),
 };
 
-/// Makes the library use ring in this process. Only what is said first counts, and
-/// nobody says anything else.
+/// Makes the library use ring in this process. Only the first installation counts, and there is
+/// no other.
 pub(super) fn install() {
     let _ = RING.install_default();
 }
@@ -93,8 +93,8 @@ impl RingVerifier {
     }
 }
 
-/// The number as ring takes it. Some providers write a zero before it, so that nobody
-/// takes it for a negative one.
+/// Returns the number as ring takes it. Some providers write a zero before it, which keeps it
+/// from being read as negative.
 fn without_leading_zeros(number: &[u8]) -> &[u8] {
     let zeros = number.iter().take_while(|byte| **byte == 0).count();
     &number[zeros..]

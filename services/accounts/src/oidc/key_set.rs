@@ -22,12 +22,12 @@ const MOST: usize = 64;
 #[derive(Clone)]
 struct PublicKey {
     id: Option<String>,
-    /// What it signs with, where the provider says it.
+    /// Its algorithm, where the provider names one.
     algorithm: Option<KeyAlgorithm>,
     key: DecodingKey,
 }
 
-/// Which key a token says that it is signed with.
+/// Signing key that a token names.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct KeyQuery<'a> {
     pub(super) id: Option<&'a str>,
@@ -40,11 +40,11 @@ pub(super) struct KeySet {
     settings: Arc<OidcSettings>,
     web: Web,
     shown: RwLock<Shown>,
-    /// Held while the provider is asked, so that one asks for all who wait.
+    /// Held during a request to the provider: one request serves all who wait.
     asked: Mutex<LastFetch>,
 }
 
-/// What the provider showed, and when.
+/// Keys that the provider published, and when.
 #[derive(Default)]
 struct Shown {
     keys: Vec<PublicKey>,
@@ -115,7 +115,7 @@ impl KeySet {
         }
     }
 
-    /// Asks the provider, unless it has just been asked. Whether it answered.
+    /// Asks the provider, unless it has just been asked. Returns whether it answered.
     async fn ask(&self) -> bool {
         let mut asked = self.asked.lock().await;
         let pause = Duration::from_secs(self.settings.refresh_seconds);
@@ -153,7 +153,7 @@ impl KeySet {
             .take(MOST)
             .collect();
         if keys.is_empty() {
-            // What was known is better than nothing.
+            // The known keys are better than none.
             Err("it shows no key that can be used".to_owned())
         } else {
             Ok(keys)
@@ -183,8 +183,8 @@ impl KeySet {
 }
 
 impl PublicKey {
-    /// A key that signs, if it is one. A secret that both sides know is none: it would
-    /// let whoever can read it sign.
+    /// Reads a signing key, if it is one. A secret that both sides know is none: any party that
+    /// can read it could sign.
     fn read(document: Value) -> Option<Self> {
         let key: Jwk = serde_json::from_value(document).ok()?;
         let signs = (key.common.public_key_use.as_ref())

@@ -10,27 +10,27 @@ use url::Url;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OidcSettings {
-    /// The providers that are trusted; none when nobody signs in by identity tokens.
+    /// The trusted providers; none when there is no sign-in by identity tokens.
     pub issuers: Vec<IssuerSettings>,
     /// Signatures that are taken: of RS256, ES256 and EdDSA.
     pub algorithms: Texts,
     /// Claims that an account is named by when it is made, the first one that a token has.
     pub name_claims: Texts,
-    /// How far the provider's clock may be off.
+    /// Tolerance for the provider's clock.
     pub leeway_seconds: u32,
-    /// How long the keys work that tokens are exchanged for.
+    /// Validity of the keys that tokens are exchanged for.
     pub key_seconds: u32,
-    /// How long a provider's keys are used before they are asked for again.
+    /// Time for which a provider's keys are used before they are requested again.
     pub fresh_seconds: u64,
-    /// How long they are used while the provider cannot be asked.
+    /// Time for which they are used while the provider cannot be reached.
     pub keep_seconds: u64,
-    /// How much time passes at least between two questions to a provider.
+    /// Minimum time between two requests to a provider.
     pub refresh_seconds: u64,
     /// Longest time that an answer of a provider may take.
     pub timeout_ms: u64,
     /// Largest answer taken from a provider.
     pub max_response_bytes: usize,
-    /// Whether providers may be asked over plain http.
+    /// True if providers may be asked over plain http.
     pub allow_http: bool,
     /// PEM file of an authority that vouches for providers, besides those that the
     /// machine trusts; empty for none.
@@ -45,7 +45,7 @@ pub struct IssuerSettings {
     pub issuer: String,
     /// Ids of clients whose tokens are taken.
     pub audiences: Texts,
-    /// Where its keys are; when empty, its discovery document tells.
+    /// Address of its keys; when empty, its discovery document names it.
     #[serde(default)]
     pub jwks_url: String,
 }
@@ -96,7 +96,7 @@ impl OidcSettings {
         }
     }
 
-    /// Asks for providers that can be told apart and asked safely.
+    /// Checks that the providers can be distinguished and asked safely.
     pub(super) fn check(&self) -> Result<(), OidcError> {
         for (place, issuer) in self.issuers.iter().enumerate() {
             for address in [&issuer.issuer, &issuer.jwks_url] {
@@ -118,7 +118,7 @@ impl OidcSettings {
         Ok(())
     }
 
-    /// Whether an address may be asked.
+    /// Reports whether an address may be asked.
     pub(super) fn allows(&self, address: &str) -> bool {
         let Ok(url) = Url::parse(address) else {
             return false;

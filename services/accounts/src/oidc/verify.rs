@@ -1,4 +1,4 @@
-//! Whether a token is good, and whom it is about.
+//! Verification of identity tokens.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -43,19 +43,19 @@ struct Provider {
     issuer: IssuerSettings,
 }
 
-/// Whom a good token is about.
+/// Subject of a valid token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Person {
     pub(crate) issuer: String,
-    /// Who it is among the issuer's people, for ever.
+    /// Its permanent id among the issuer's people.
     pub(crate) subject: String,
-    /// What to call the person, if the token says it.
+    /// Name of the person, if the token has one.
     pub(crate) name: Option<String>,
-    /// When no clock takes the token for good any more, in milliseconds since 1970.
+    /// Time from which no clock accepts the token any more, in milliseconds since 1970.
     pub(crate) over: i64,
 }
 
-/// Whom a token says it is from, before that is known to be true.
+/// Issuer that a token claims, before that is verified.
 #[derive(Deserialize)]
 struct Claimed {
     iss: String,
@@ -74,7 +74,7 @@ struct Claims {
 }
 
 impl IdentityProviders {
-    /// The providers of the settings. None of them is asked for anything yet.
+    /// The providers of the settings. No request is sent to them yet.
     ///
     /// # Errors
     ///
@@ -103,12 +103,12 @@ impl IdentityProviders {
         })
     }
 
-    /// How long keys work that tokens are exchanged for.
+    /// Returns the validity of the keys that tokens are exchanged for.
     pub(crate) fn key_seconds(&self) -> u32 {
         self.key_seconds
     }
 
-    /// Whom a token is about, if it is good now.
+    /// Returns the subject of a token, if the token is valid now.
     pub(crate) async fn verify(
         &self,
         token: &str,
@@ -136,7 +136,7 @@ impl Provider {
         now: SystemTime,
     ) -> Result<Person, Unverified> {
         let header = decode_header(token).map_err(|error| match error.kind() {
-            // `none`, and what nobody has heard of.
+            // `none`, and unknown algorithms.
             ErrorKind::Json(cause) if cause.is_data() => Flaw::Algorithm,
             _ => Flaw::Malformed,
         })?;
@@ -163,7 +163,8 @@ impl Provider {
         })
     }
 
-    /// What the library looks after. Times are looked at here, by this process's clock.
+    /// Returns the checks that the library makes. Times are checked here, by this process's
+    /// clock.
     fn validation(&self, algorithm: Algorithm) -> Validation {
         let mut validation = Validation::new(algorithm);
         validation.set_required_spec_claims(&["exp", "iss", "aud", "sub"]);
@@ -203,8 +204,8 @@ impl Provider {
     }
 }
 
-/// Whether a token may be what a provider says of a person, and not something else that
-/// it has signed, such as an access token; and asks nothing that is not understood.
+/// Reports whether a token may be a provider's statement about a person, and not something else
+/// that it has signed, such as an access token; and requires nothing that is not understood.
 fn is_identity_token(header: &Header) -> bool {
     let kind = header.typ.as_deref();
     kind.is_none_or(|kind| kind.eq_ignore_ascii_case("JWT")) && header.crit.is_none()

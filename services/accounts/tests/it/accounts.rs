@@ -123,7 +123,8 @@ async fn two_who_sign_up_with_the_same_request_id_never_share_a_key() {
     keys.sort_unstable();
     keys.dedup();
     assert_eq!(keys.len(), made.len());
-    // Whoever can show to be the same gets the same; the operator's is not the client's.
+    // A caller that proves to be the same gets the same; the operator's result is not the
+    // client's.
     for (caller, first) in [
         (of_client(CLIENT, request.clone()), &made[0]),
         (of_client(other, request.clone()), &made[1]),
@@ -177,7 +178,7 @@ async fn after_a_day_a_request_id_is_forgotten() {
     office
         .clock
         .forward(std::time::Duration::from_secs(24 * 60 * 60));
-    // Whatever is made next clears away what is past its time.
+    // The next creation removes what has expired.
     office.sign_up("Bob").await;
     let second = Signed::of(done(
         office

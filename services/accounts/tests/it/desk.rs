@@ -1,4 +1,4 @@
-//! An office that takes identity tokens.
+//! An accounts service that accepts identity tokens.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ use tonic_types::StatusExt;
 use crate::provider::{AUDIENCE, Provider, Signer};
 use crate::support::{CLIENT, OPERATOR, Office, by, done, of_client, settings};
 
-/// A provider, its signer whose key is called `one`, and the office that trusts it.
+/// A provider, its signer whose key is called `one`, and the accounts service that trusts it.
 pub(crate) struct Desk {
     pub(crate) office: Office,
     pub(crate) provider: Provider,
@@ -35,7 +35,7 @@ pub(crate) fn trusting(issuer: &str) -> OidcSettings {
     }
 }
 
-/// An exchange that asks for nothing in particular.
+/// An exchange without special requests.
 pub(crate) fn exchange(token: impl Into<String>) -> ExchangeIdentityTokenRequest {
     ExchangeIdentityTokenRequest {
         identity_token: token.into(),
@@ -43,7 +43,7 @@ pub(crate) fn exchange(token: impl Into<String>) -> ExchangeIdentityTokenRequest
     }
 }
 
-/// What a refusal says is wrong with the token.
+/// Returns the problem with the token that a refusal names.
 #[track_caller]
 pub(crate) fn flaw<T: std::fmt::Debug>(result: Result<T, Status>) -> String {
     let status = result.unwrap_err();
@@ -73,7 +73,7 @@ impl Desk {
         }
     }
 
-    /// A good token about somebody.
+    /// A valid token for a subject.
     pub(crate) fn token(&self, subject: &str) -> String {
         let now = self.office.clock.now();
         let claims = self.provider.claims(subject, now, |_| {});
@@ -91,14 +91,14 @@ impl Desk {
         made.await.map(Response::into_inner)
     }
 
-    /// Somebody who signs in.
+    /// Signs a person in.
     pub(crate) async fn sign_in(&self, subject: &str) -> ExchangeIdentityTokenResponse {
         self.try_exchange(exchange(self.token(subject)))
             .await
             .unwrap()
     }
 
-    /// How many accounts there are.
+    /// Returns the number of accounts.
     pub(crate) async fn accounts(&self) -> usize {
         let request = by(OPERATOR, ListAccountsRequest::default());
         done(self.office.accounts.list_accounts(request).await)

@@ -93,7 +93,7 @@ async fn a_token_must_be_signed_by_its_issuer() {
     let bare = format!("{}.", unsigned(&header("RS256"), &claims));
     assert_eq!(flaw(desk.try_exchange(exchange(bare)).await), "SIGNATURE");
 
-    // The public key is no secret: whoever takes it for one lets anybody sign.
+    // The public key is no secret: a verifier that takes it for one lets anyone sign.
     let public = desk.signer.shown("one").to_string();
     let key = hmac::Key::new(hmac::HMAC_SHA256, public.as_bytes());
     let said = unsigned(&header("HS256"), &claims);
@@ -113,7 +113,7 @@ async fn a_token_must_be_signed_by_its_issuer() {
     let moved = format!("{}.{signature}", unsigned(&header("RS256"), &other));
     assert_eq!(flaw(desk.try_exchange(exchange(moved)).await), "SIGNATURE");
 
-    // What is signed is not an identity token, or asks for more than is understood.
+    // The signed token is not an identity token, or requires more than is understood.
     for (name, value) in [("typ", json!("at+jwt")), ("crit", json!(["b64"]))] {
         let mut odd = header("RS256");
         odd[name] = value;
@@ -201,7 +201,7 @@ async fn while_the_provider_is_away_its_keys_are_believed_for_a_day() {
     desk.provider.state().away.store(true, Ordering::SeqCst);
     pass(Duration::from_secs(86_400 - 1)).await;
     desk.sign_in("ada").await;
-    // Somebody may have a new key; nobody can say.
+    // The token may have a new key, which cannot be looked up now.
     let claims = desk.provider.claims("ada", desk.office.clock.now(), |_| {});
     let token = Signer::ec().token("two", &claims);
     assert_eq!(refused(desk.try_exchange(exchange(token)).await), away);

@@ -48,7 +48,7 @@ async fn a_handle_is_one_accounts_alone_and_names_it() {
     for name in ["Player1", "player1", "PLAYER1"] {
         assert_eq!(found(&office, name).await.unwrap(), ada.name);
     }
-    // What only looks like it names nobody, and is nobody's.
+    // A handle that only looks like it names no account, and cannot be claimed.
     for name in ["player1", "PlayerI", "p1ayerl"] {
         let taken = claim(&office, &eve.key, name).await;
         assert_eq!(refused(taken), (Code::AlreadyExists, "HANDLE_TAKEN".into()));

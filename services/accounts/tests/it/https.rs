@@ -44,7 +44,7 @@ async fn serve(authority: &Authority, document: String) -> Secure {
     server.spawn(async move {
         loop {
             let (stream, _) = listener.accept().await.unwrap();
-            // Whoever does not trust us goes away again.
+            // A client that does not trust us disconnects.
             let Ok(mut stream) = acceptor.accept(stream).await else {
                 continue;
             };

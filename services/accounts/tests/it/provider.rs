@@ -57,7 +57,7 @@ impl Signer {
             .output()
             .expect("openssl is installed");
         assert!(made.status.success(), "{made:?}");
-        // Which of two encodings it chooses depends on its version.
+        // Its choice of two encodings depends on its version.
         let key = RsaKeyPair::from_pkcs8(&made.stdout);
         Self::Rsa(key.or_else(|_| RsaKeyPair::from_der(&made.stdout)).unwrap())
     }
@@ -117,7 +117,7 @@ impl Signer {
     }
 }
 
-/// What a token says, without a signature.
+/// Contents of a token, without a signature.
 pub(crate) fn unsigned(header: &Value, claims: &Value) -> String {
     let header = encoded(header.to_string());
     format!("{header}.{}", encoded(claims.to_string()))
@@ -136,7 +136,7 @@ pub(crate) struct Provider {
     _server: JoinSet<()>,
 }
 
-/// What the provider answers.
+/// Answers of the provider.
 pub(crate) struct ProviderState {
     pub(crate) issuer: Mutex<String>,
     pub(crate) keys: Mutex<Vec<Value>>,
@@ -171,12 +171,12 @@ impl Provider {
         &self.state
     }
 
-    /// How often it was asked for its keys.
+    /// Returns how often its keys were requested.
     pub(crate) fn asked(&self) -> usize {
         self.state.asked.load(Ordering::SeqCst)
     }
 
-    /// What it says of somebody at a time; `change` makes it say something else.
+    /// Returns its claims about a subject at a time; `change` alters them.
     pub(crate) fn claims(
         &self,
         subject: &str,

@@ -103,14 +103,14 @@ async fn a_token_is_exchanged_once() {
         ..exchange(&spent)
     };
     let first = desk.try_exchange(request.clone()).await.unwrap();
-    // Whoever found both, the token and the id, gets nothing by them.
+    // A finder of both, the token and the id, gets nothing by them.
     let found = ExchangeIdentityTokenRequest {
         request_id: "r".to_owned(),
         ..exchange(spent)
     };
     let found = desk.office.accounts.exchange_identity_token(by("", found));
     assert_eq!(flaw(found.await), "SPENT");
-    // Whoever did not hear the answer asks again, later than the token lasts, too.
+    // A caller that missed the answer retries, even after the token has expired.
     desk.office.clock.forward(Duration::from_secs(600));
     assert_eq!(desk.try_exchange(request).await.unwrap(), first);
     let changed = ExchangeIdentityTokenRequest {
@@ -231,7 +231,7 @@ async fn who_signs_in_for_the_first_time_counts_as_a_sign_up() {
     }
     let third = refused(sign_in("eve", "192.0.2.1").await);
     assert_eq!(third, (Code::ResourceExhausted, "LIMIT_REACHED".into()));
-    // Who has an account signs in again, and others are served elsewhere.
+    // A person with an account signs in again, and one at another address may sign up.
     done(sign_in("ada", "192.0.2.1").await);
     done(sign_in("eve", "192.0.2.2").await);
     assert_eq!(desk.accounts().await, 3);

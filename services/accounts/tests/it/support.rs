@@ -1,4 +1,4 @@
-//! An office to test at.
+//! An accounts service for tests.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ pub(crate) const OPERATOR: &str = "the operator of the tests";
 /// The secret of the client that most requests without a token come from.
 pub(crate) const CLIENT: &str = "the-secret-of-the-client-of-the-tests";
 
-/// A clock that is set by hand.
+/// A clock that the test sets.
 pub(crate) struct Hands(AtomicU64);
 
 impl Hands {
@@ -64,7 +64,7 @@ impl Office {
         Self::trusting(folder, settings, IdentityProviders::default()).await
     }
 
-    /// An office that trusts providers.
+    /// Returns an accounts service that trusts providers.
     pub(crate) async fn trusting(
         folder: &Path,
         settings: AccountSettings,
@@ -112,12 +112,12 @@ impl Office {
         made.map(Response::into_inner)
     }
 
-    /// Whom a key stands for now.
+    /// Returns the identity that a key stands for now.
     pub(crate) async fn identify(&self, key: &str) -> Option<Identity> {
         Identities::identify(&self.accounts, key).await.unwrap()
     }
 
-    /// What the audit log says: who did what to whom, the latest first.
+    /// Returns the audit log: actor, action, target and reason, the latest first.
     pub(crate) async fn audit_entries(&self) -> Vec<(String, String, String, String)> {
         let request = by(OPERATOR, ListAuditEntriesRequest::default());
         let listed = done(self.accounts.list_audit_entries(request).await);
@@ -152,7 +152,7 @@ pub(crate) fn create(name: &str) -> CreateAccountRequest {
     }
 }
 
-/// A request for a key of one's own.
+/// Returns a request for a key of the caller's account.
 pub(crate) fn key_for(scopes: &[Scope]) -> CreateApiKeyRequest {
     CreateApiKeyRequest {
         parent: "accounts/me".to_owned(),
@@ -161,7 +161,7 @@ pub(crate) fn key_for(scopes: &[Scope]) -> CreateApiKeyRequest {
     }
 }
 
-/// A request by the holder of a token; by nobody when it is empty.
+/// Returns a request with a token; without credentials when the token is empty.
 pub(crate) fn by<T>(token: &str, message: T) -> Request<T> {
     let mut request = Request::new(message);
     if !token.is_empty() {

@@ -9,11 +9,11 @@ import { createInterface } from "node:readline";
 const client = new URL("../../../../clients/typescript/package.json", import.meta.url);
 const { chromium } = createRequire(client)("playwright-core");
 
-const PROGRAM = process.env.SANDTABLE_PROGRAM;
+const PROGRAM = process.env.TEST_PROGRAM;
 const BROWSER = process.env.CHROMIUM;
 /** Why nothing can be tried here, if so. */
 export const missing = [
-  PROGRAM ? "" : "SANDTABLE_PROGRAM names no server",
+  PROGRAM ? "" : "TEST_PROGRAM names no server",
   BROWSER ? "" : "CHROMIUM names no browser",
 ].find(Boolean);
 

@@ -1,4 +1,4 @@
-//! How many accounts of one address enter a tournament or play in a pool.
+//! Quota of accounts per address that enter a tournament or play in a pool.
 //!
 //! An account counts for the address that it was made from and for the one that it enters from.
 //! It counts on when it leaves, so that leaving makes no room for another account.
@@ -25,13 +25,13 @@ pub(crate) struct AddressRecord {
 /// Accounts of an address, by the tournament or pool and the fingerprint of the address.
 const ADDRESSES: Kind<AddressRecord> = Kind::named("entry_address");
 
-/// Where somebody enters.
+/// Target of an entry.
 pub(crate) struct Entry<'a> {
     /// Name of the tournament or pool.
     pub(crate) into: &'a str,
-    /// How many accounts of one address may; 0 for any number.
+    /// Maximum number of accounts of one address; 0 for any number.
     pub(crate) most: u32,
-    /// What is refused when there are more.
+    /// Item that is refused when there are more.
     pub(crate) what: &'static str,
 }
 

@@ -1,4 +1,4 @@
-//! What the results of an entrant are worth who leaves a round robin before its end.
+//! Worth of the results of an entrant who leaves a round robin before its end.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Who is in which entrant, and whether there is room.
+//! Membership of accounts in entrants, and the room for more.
 
 use sandtable_proto::tournaments::v1::{
     Entrant, EntrantState, RegistrationSettings, TournamentEvent, TournamentEventKind,
@@ -17,17 +17,17 @@ use crate::tournaments::record::{
 };
 use crate::tournaments::transaction::Work;
 
-/// How often an account may enter a tournament that it has left.
+/// Number of times that an account may enter a tournament that it has left.
 const MOST_ENTRIES: u32 = 16;
 
-/// What becomes of an account's place in a tournament.
+/// Change of an account's place in a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MembershipChange {
     /// It plays in an entrant, by its own decision.
     Entered(u32),
     /// An organiser put it in the place of another account.
     Substituted(u32),
-    /// Somebody has named it for an entrant.
+    /// It was named for an entrant.
     Invited(u32),
     /// It is in this entrant no more, and not named for it.
     Left(u32),
@@ -65,7 +65,7 @@ pub(crate) async fn add_entrant(
     mut entrant: Entrant,
     agreed: bool,
 ) -> ServiceResult<u32> {
-    // Whoever has only been named is free to enter elsewhere.
+    // An account that has only been named is free to enter elsewhere.
     for member in entrant.members.iter().filter(|it| it.agreed) {
         must_be_free(work, &member.account).await?;
     }
@@ -117,7 +117,7 @@ pub(crate) async fn line_up(
     Ok(())
 }
 
-/// Asks for an account that is in no entrant of the tournament, and may be in one.
+/// Requires an account that is in no entrant of the tournament, and may be in one.
 pub(crate) async fn must_be_free(work: &Work<'_>, account: &str) -> ServiceResult<()> {
     must_not_have_decided(work.record(), account)?;
     let Some(found) = work
@@ -139,8 +139,8 @@ pub(crate) async fn must_be_free(work: &Work<'_>, account: &str) -> ServiceResul
     ))
 }
 
-/// Asks for an account that has not entered the tournament again and again: each time
-/// leaves something that is kept.
+/// Requires an account that has not entered the tournament again and again: each entry leaves a
+/// stored record.
 pub(crate) async fn must_enter_seldom(work: &Work<'_>, account: &str) -> ServiceResult<()> {
     let key = within(&work.id, account);
     let found = work.records().store().find(MEMBERSHIPS, &key).await?;
@@ -218,7 +218,7 @@ pub(crate) async fn shown_entrant(records: &Records, name: &str) -> ServiceResul
     shown.pop().ok_or_else(|| names::not_found(name))
 }
 
-/// Who may enter a tournament.
+/// Registration settings of a tournament.
 pub(crate) fn registration(record: &TournamentRecord) -> RegistrationSettings {
     let settings = record.shown.settings.as_ref();
     settings
@@ -226,7 +226,7 @@ pub(crate) fn registration(record: &TournamentRecord) -> RegistrationSettings {
         .unwrap_or_default()
 }
 
-/// Whether somebody more plays, waits, or neither.
+/// Decides whether another entrant plays or waits. Fails if there is room for neither.
 pub(crate) fn room_for(
     record: &TournamentRecord,
     registration: &RegistrationSettings,
@@ -255,7 +255,7 @@ pub(crate) fn take_place(
     }
 }
 
-/// Tells what became of an entrant.
+/// Publishes the new state of an entrant.
 pub(crate) fn tell_entrant(work: &mut Work<'_>, number: u32, entrant: &Entrant) {
     let done = match entrant.state() {
         EntrantState::Invited => "is invited",

@@ -3,15 +3,15 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use sandtable_auth::identity::{Identities, Identity, Scope};
+use sandtable_grpc::validate::{self, line};
 use sandtable_proto::tournaments::v1::stage_settings::System;
 use sandtable_proto::tournaments::v1::{
     AnswerInvitationRequest, CheckInRequest, EnterTournamentRequest, Entrant, EntrantKind,
     EntrantState, Member, RegistrationMode, RegistrationSettings, RequestByeRequest, Side,
     TournamentState, WithdrawEntrantRequest,
 };
-use sandtable_auth::identity::{Identities, Identity, Scope};
 use sandtable_server::limits::ClientAddress;
-use sandtable_grpc::validate::{self, line};
 use sandtable_store::{Stored, StoredMessages};
 use sha2::{Digest, Sha256};
 
@@ -140,7 +140,7 @@ impl Registrations {
         shown_entrant(&self.tournaments.records, &entrant_name(id, number)).await
     }
 
-    /// Agrees or declines, for an account that somebody else has named.
+    /// Agrees or declines, for an account that another one has named.
     pub(crate) async fn answer_invitation(
         &self,
         request: AnswerInvitationRequest,
@@ -244,7 +244,7 @@ impl Registrations {
         shown_entrant(&self.tournaments.records, &name).await
     }
 
-    /// Asks for a bye, or takes that back.
+    /// Requests a bye, or takes the request back.
     pub(crate) async fn request_bye(
         &self,
         request: RequestByeRequest,
@@ -296,8 +296,8 @@ async fn spend_code(work: &mut Work<'_>, code: &str) -> ServiceResult<()> {
     }
 }
 
-/// The ids of the entrant that a call is about. A repeated call is about the one of its
-/// first time, whoever `me` is by now.
+/// The ids of the entrant that a call is about. An idempotent retry is about the entrant of the
+/// first call, whatever `me` is by now.
 async fn entrant_of(
     records: &Records,
     name: &str,
@@ -309,12 +309,12 @@ async fn entrant_of(
     entrant_named(records, name, caller).await
 }
 
-/// What is stored of an entry code.
+/// Hash of an entry code, as it is stored.
 pub(crate) fn code_hash(code: &str) -> String {
     hex::encode(Sha256::digest(format!("sandtable/entry-code\0{code}")))
 }
 
-/// Who enters, the caller first.
+/// Members of the new entrant, the caller first.
 fn members_of(request: &EnterTournamentRequest, identity: &Identity) -> ServiceResult<Vec<Member>> {
     let own = Member {
         account: identity.account.clone(),
@@ -350,7 +350,7 @@ fn members_of(request: &EnterTournamentRequest, identity: &Identity) -> ServiceR
     Ok(members)
 }
 
-/// Asks for powers that somebody plays in the tournament, each shared out once.
+/// Requires powers that are played in the tournament, each shared out once.
 fn must_be_played(members: &[Member], sides: &[Side]) -> ServiceResult<()> {
     let powers: Vec<&String> = members.iter().flat_map(|it| &it.powers).collect();
     let seats = sides.iter().flat_map(|it| &it.seats);
@@ -369,7 +369,7 @@ fn must_be_played(members: &[Member], sides: &[Side]) -> ServiceResult<()> {
     }
 }
 
-/// Asks for a tournament that takes entrants now.
+/// Requires a tournament that accepts entrants now.
 fn must_take_entrants(work: &Work<'_>, registration: &RegistrationSettings) -> ServiceResult<()> {
     let shown = &work.record().shown;
     let closed = |why: &str| {
@@ -391,7 +391,7 @@ fn must_take_entrants(work: &Work<'_>, registration: &RegistrationSettings) -> S
     }
 }
 
-/// Whether somebody may still enter a Swiss that has begun.
+/// Reports whether a Swiss that has begun still accepts entrants.
 fn takes_late(record: &TournamentRecord) -> bool {
     let stages = record
         .shown
@@ -463,7 +463,7 @@ fn wrong_state(expected: &str, entrant: &Entrant) -> LadderError {
     )
 }
 
-/// Asks for a round of the first stage that is not paired yet.
+/// Requires a round of the first stage that is not paired yet.
 async fn must_not_be_paired(work: &Work<'_>, round: u32) -> ServiceResult<()> {
     let stage = work.record().shown.stage.max(1);
     let paired = work.rounds().await?;
@@ -477,7 +477,7 @@ async fn must_not_be_paired(work: &Work<'_>, round: u32) -> ServiceResult<()> {
     }
 }
 
-/// How many byes an entrant may ask for in the stage that is played.
+/// Number of byes that an entrant may request in the stage that is played.
 fn byes_of(record: &TournamentRecord, round: u32) -> ServiceResult<u32> {
     let stage = crate::stages::standings_input::stage_of(record, record.shown.stage.max(1))?;
     match &stage.system {

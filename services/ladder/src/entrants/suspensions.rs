@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use futures::{StreamExt, stream};
 use parking_lot::Mutex;
-use sandtable_proto::tournaments::v1::{EntrantState, TournamentState};
 use sandtable_auth::identity::Identities;
+use sandtable_proto::tournaments::v1::{EntrantState, TournamentState};
 use sandtable_store::StoredMessages;
 
 use crate::error::ServiceResult;
@@ -21,12 +21,13 @@ const REASON: &str = "an account of the entrant is suspended";
 /// Tournaments that are read at a time.
 const PAGE: u32 = 128;
 
-/// What is known of accounts for as long as all are looked at once.
+/// Cache of account states for one pass over all accounts.
 #[derive(Default)]
 pub(crate) struct SuspensionCache(Mutex<HashMap<String, bool>>);
 
 impl SuspensionCache {
-    /// Whether an account is known to be suspended. While nobody can tell, it plays on.
+    /// Reports whether an account is known to be suspended. While its state is unavailable, it
+    /// plays on.
     pub(crate) async fn is_suspended(&self, identities: &dyn Identities, account: &str) -> bool {
         if let Some(suspended) = self.0.lock().get(account) {
             return *suspended;
@@ -124,7 +125,7 @@ impl Suspensions {
         Ok(())
     }
 
-    /// Whether an account of an entrant is known to be suspended.
+    /// Reports whether an account of an entrant is known to be suspended.
     async fn has_suspended_member(&self, entrant: &EntrantRecord, known: &SuspensionCache) -> bool {
         for member in entrant.shown.members.iter().filter(|it| it.agreed) {
             if known.is_suspended(&*self.identities, &member.account).await {
@@ -135,8 +136,8 @@ impl Suspensions {
     }
 }
 
-/// Whether those who have entered a tournament may be taken out of it now. While it is paused
-/// nothing is decided by itself.
+/// Reports whether entrants may be taken out of a tournament now. While it is paused nothing is
+/// decided automatically.
 fn has_entrants(record: &TournamentRecord) -> bool {
     match record.shown.state() {
         TournamentState::Open | TournamentState::CheckIn => true,

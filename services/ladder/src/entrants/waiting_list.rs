@@ -1,4 +1,4 @@
-//! Who waits for room in a tournament, in order: one document, so that whoever leaves or comes
+//! Waiting list of a tournament, in order: one document, so that an entrant who leaves or comes
 //! in changes nothing of those behind.
 
 use std::collections::HashMap;
@@ -17,21 +17,14 @@ pub(crate) struct Queue {
     entrants: Vec<u32>,
 }
 
-/// Who waits, to be changed.
+/// The waiting list, to be changed.
 pub(crate) async fn queue(work: &Work<'_>) -> ServiceResult<Queue> {
     let found = work.records().store().find(QUEUES, &work.id).await?;
-    let entrants = match &found {
-        Some(found) => found.message.entrants.clone(),
-        // An earlier edition kept each place with its entrant.
-        None if work.record().shown.waiting > 0 => {
-            let mut all = work.entrants().await?;
-            all.retain(|it| it.message.shown.state() == EntrantState::Waiting);
-            all.sort_by_key(|it| it.message.shown.waiting_place);
-            all.into_iter().map(|it| it.message.number).collect()
-        }
-        None => Vec::new(),
-    };
-    Ok(Queue { found, entrants })
+    let entrants = (found.as_ref()).map(|found| found.message.entrants.clone());
+    Ok(Queue {
+        entrants: entrants.unwrap_or_default(),
+        found,
+    })
 }
 
 /// Entrants as everybody sees them, with the places at which they wait.
@@ -59,7 +52,7 @@ pub(crate) async fn with_places(
 }
 
 impl Queue {
-    /// Somebody comes behind all others.
+    /// Adds an entrant behind all others.
     pub(crate) fn push(&mut self, entrant: u32) {
         self.entrants.push(entrant);
     }
@@ -69,7 +62,7 @@ impl Queue {
         (!self.entrants.is_empty()).then(|| self.entrants.remove(0))
     }
 
-    /// Somebody waits no more.
+    /// Removes an entrant from the list.
     pub(crate) fn remove(&mut self, entrant: u32) {
         self.entrants.retain(|it| *it != entrant);
     }
@@ -79,7 +72,7 @@ impl Queue {
         self.entrants.iter().copied().zip(1..).collect()
     }
 
-    /// The same order with nobody but these.
+    /// Retains only the entrants that stay, in the same order.
     pub(crate) fn retain(&mut self, stays: impl Fn(u32) -> bool) {
         self.entrants.retain(|it| stays(*it));
     }

@@ -1,4 +1,4 @@
-//! What organisers and others see of a tournament, and what is put on record.
+//! Access of organisers and others to a tournament, and its audit entries.
 
 use sandtable_proto::tournaments::v1::{AuditEntry, Tournament, TournamentState};
 
@@ -27,7 +27,7 @@ impl Tournaments {
     }
 }
 
-/// Asks for a tournament that the caller may see: a draft is its organisers' own.
+/// Requires a tournament that the caller may see: a draft is visible to its organisers.
 pub(crate) fn must_see(record: &TournamentRecord, caller: &Caller) -> ServiceResult<()> {
     let draft = record.shown.state() == TournamentState::Draft;
     if draft && !caller.is_organiser(record) && !caller.has_office() {
@@ -37,7 +37,7 @@ pub(crate) fn must_see(record: &TournamentRecord, caller: &Caller) -> ServiceRes
     }
 }
 
-/// What an organiser does, as it is put on record.
+/// Audit entry for an action of an organiser.
 pub(crate) fn audit_entry(target: &str, reason: &str, change: &str) -> AuditEntry {
     AuditEntry {
         target: target.to_owned(),
@@ -47,7 +47,7 @@ pub(crate) fn audit_entry(target: &str, reason: &str, change: &str) -> AuditEntr
     }
 }
 
-/// Asks for a state.
+/// Requires one of the expected states.
 pub(crate) fn must_be(found: TournamentState, expected: &[TournamentState]) -> ServiceResult<()> {
     if expected.contains(&found) {
         return Ok(());

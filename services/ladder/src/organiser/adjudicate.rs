@@ -27,7 +27,7 @@ use crate::tournaments::transaction::{RequestScope, Work};
 use crate::transaction::change_once;
 use crate::validate::tournament;
 
-/// Whom a decision about a fixture concerns.
+/// Maps the entrants of a fixture to those affected.
 type ConcernOf = fn([u32; 2]) -> Concern;
 
 /// The name of a fixture that is changed, and whom that concerns.

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use prost_types::Timestamp;
+use sandtable_auth::identity::Identities;
 use sandtable_proto::tournaments::v1::{
     CancelTournamentRequest, Fixture, OpenTournamentRequest, PauseTournamentRequest,
     ReopenTournamentRequest, ResumeTournamentRequest, RoundState, SetCoOrganiserRequest,
     StartTournamentRequest, Tournament, TournamentState,
 };
-use sandtable_auth::identity::Identities;
 
 use crate::caller::Caller;
 use crate::error::{LadderError, ServiceResult};
@@ -75,7 +75,7 @@ impl TournamentControls {
             if state != TournamentState::InProgress {
                 must_be(state, &[TournamentState::Open, TournamentState::CheckIn])?;
                 if !is_time_to_start(work.record(), work.now) {
-                    // Who is there to begin with depends on the moment.
+                    // The set of entrants at the start depends on the moment.
                     must_be_impartial(&mut work, caller, Concern::Everybody).await?;
                 }
                 begin(&mut work).await?;
@@ -206,7 +206,7 @@ impl TournamentControls {
             if shown.organiser != caller.account() && !caller.has_office() {
                 return Err(LadderError::NotAllowed("whoever made the tournament"));
             }
-            // Who judges is known to everybody who enters, and is not chosen by a player later.
+            // The judges are known to all who enter, and are not chosen by a player later.
             if shown.begin_time.is_some() {
                 must_be_impartial(&mut work, caller, Concern::Everybody).await?;
             }
@@ -273,7 +273,7 @@ impl TournamentControls {
             .await
     }
 
-    /// A change of the tournament's own record by whoever runs it.
+    /// Changes the tournament's own record, for a caller who runs it.
     async fn run(
         &self,
         name: &str,

@@ -1,9 +1,9 @@
 //! Conflicts of interest: who plays in a tournament decides nothing on which a fixture or a
 //! place of theirs depends, whatever they organise.
 //!
-//! Every method of organisers that can change the course or the result of a fixture, an order
-//! of entrants, or who of them is there, asks here and nowhere else. It holds in both directions:
-//! whoever has decided such a thing does not enter afterwards.
+//! Every method of organisers that can change the course or the result of a fixture, an order of
+//! entrants, or which of them take part, checks here and nowhere else. It holds in both
+//! directions: an account that has made such a decision does not enter afterwards.
 
 use sandtable_proto::tournaments::v1::EntrantState;
 use sandtable_store::StoredMessages;
@@ -17,7 +17,7 @@ use crate::tournaments::names::within;
 use crate::tournaments::record::{EntrantRecord, MEMBERSHIPS};
 use crate::tournaments::transaction::Work;
 
-/// Whom a decision concerns.
+/// Those affected by a decision.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Concern {
     /// The two entrants of a fixture, even after they have left: how long they have to play it.
@@ -36,7 +36,7 @@ pub(crate) enum Concern {
 }
 
 impl Concern {
-    /// Whether whoever decides it does not enter afterwards.
+    /// Reports whether an account that decides it may not enter afterwards.
     fn binds(&self) -> bool {
         match self {
             Self::Result(_) | Self::Rivals(_) | Self::Everybody => true,
@@ -46,7 +46,7 @@ impl Concern {
     }
 }
 
-/// Fails when a decision concerns an entrant of the caller, and notes whoever makes it.
+/// Fails when a decision concerns an entrant of the caller, and records the caller who makes it.
 pub(crate) async fn must_be_impartial(
     work: &mut Work<'_>,
     caller: &Caller,

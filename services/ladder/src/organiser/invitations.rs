@@ -1,13 +1,13 @@
-//! Whom organisers invite, and whom they take out.
+//! Invitations and removals of entrants by organisers.
 
 use std::sync::Arc;
 
+use sandtable_auth::identity::Identities;
+use sandtable_grpc::validate;
 use sandtable_proto::tournaments::v1::{
     CreateEntryCodesRequest, CreateEntryCodesResponse, Entrant, InviteEntrantRequest, Member,
     RemoveEntrantRequest, SetEntrantRatingRequest, TournamentState,
 };
-use sandtable_auth::identity::Identities;
-use sandtable_grpc::validate;
 use sha2::{Digest, Sha256};
 
 use crate::caller::Caller;
@@ -37,7 +37,7 @@ pub(crate) struct Invitations {
 }
 
 impl Invitations {
-    /// Invites an account; whoever has an office enters it at once.
+    /// Invites an account; a privileged caller enters it at once.
     pub(crate) async fn invite(
         &self,
         request: InviteEntrantRequest,
@@ -75,7 +75,7 @@ impl Invitations {
                 ],
             )?;
             if request.rating.is_some() {
-                // Ratings seed everybody, whoever has them.
+                // The rating of any entrant affects the seeding of all.
                 must_be_impartial(&mut work, caller, Concern::Everybody).await?;
             }
             let registration = registration(work.record());
@@ -248,8 +248,8 @@ fn must_be_rating(rating: f64) -> ServiceResult<()> {
     }
 }
 
-/// The codes of these numbers, which nobody can guess who does not know the seed. The seed is
-/// published when nobody enters any more.
+/// The codes of these numbers, which are unpredictable without the seed. The seed is published
+/// when entry is over.
 fn codes(seed: &[u8], first: u32, count: u32) -> Vec<String> {
     let code = |number: u32| {
         let hash = Sha256::new()

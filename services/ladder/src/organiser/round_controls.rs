@@ -29,7 +29,7 @@ pub(crate) struct RoundControls {
 }
 
 impl RoundControls {
-    /// Pairs the next round by hand.
+    /// Pairs the next round manually.
     pub(crate) async fn pair_by_hand(
         &self,
         request: PairRoundRequest,

@@ -42,7 +42,7 @@ struct Checked {
     options: Option<Any>,
 }
 
-/// What a tournament is changed to.
+/// Update of a tournament.
 struct Update<'a> {
     /// Only if this is still its etag, unless empty.
     etag: &'a str,
@@ -120,11 +120,11 @@ impl Definitions {
         }
     }
 
-    /// Settings in which nothing is wrong, with what the match service says of them.
+    /// Settings without errors, with the match service's data about them.
     ///
     /// # Errors
     ///
-    /// All fields that are wrong, whoever found it.
+    /// All fields that are wrong, by any check.
     async fn checked(
         &self,
         settings: TournamentSettings,
@@ -228,7 +228,7 @@ impl Definitions {
             sides,
             options,
         } = checked;
-        // What is not changed stays as it is, also where it was kept before options were laid.
+        // Unchanged options stay the same, also where they were stored before options were laid.
         let own = |it: &TournamentSettings| it.r#match.as_ref().and_then(|it| it.options.clone());
         let present = before.and_then(own);
         if own(&settings) != present {
@@ -245,7 +245,7 @@ impl Definitions {
             return Ok(work.record().shown.clone());
         }
         change_once!(self.tournaments, id, &call, &request.name, |work| {
-            // What was not to change may have been changed by somebody else.
+            // Fields outside the update may have been changed by another caller.
             if work.record().shown.settings != open.record().shown.settings {
                 return Err(LadderError::EtagMismatch);
             }
@@ -264,7 +264,7 @@ impl Definitions {
     }
 }
 
-/// Asks for ratings of the game that is played, where any count.
+/// Requires ratings of the game that is played, where any count.
 async fn must_be_rated(records: &Records, settings: &TournamentSettings) -> ServiceResult<()> {
     let registration = settings.registration.as_ref();
     let pool = registration.map_or("", |it| it.rating_pool.as_str());
@@ -290,7 +290,7 @@ async fn apply_update(
     Ok(())
 }
 
-/// Asks for a change that an organiser who plays may make, once others can enter.
+/// Requires a change that an organiser who plays may make, once others can enter.
 async fn may_change_terms(
     work: &mut Work<'_>,
     caller: &Caller,
@@ -306,7 +306,7 @@ async fn may_change_terms(
     }
 }
 
-/// What the referee must know of where any stage has pairs with the same dice.
+/// Data that the referee needs where any stage has pairs with the same dice.
 fn wanted_dice(settings: &TournamentSettings) -> Option<DuplicateDice> {
     let stages = settings.stages.iter().filter_map(|it| it.fixture.as_ref());
     let mut all = settings.fixture.iter().chain(stages);
@@ -350,7 +350,7 @@ fn merged(
     Ok(settings)
 }
 
-/// Asks for a change that is still allowed.
+/// Requires a change that is still allowed.
 fn may_change(record: &TournamentRecord, wanted: &TournamentSettings) -> ServiceResult<()> {
     let found = record.shown.state();
     must_be(

@@ -1,5 +1,5 @@
-//! What an organiser who plays may still choose of the terms that others enter on, and when a
-//! tournament may begin by the hand of one.
+//! Terms of entry that an organiser who plays may still choose, and the moment from which such an
+//! organiser may start a tournament.
 
 use sandtable_proto::tournaments::v1::{RegistrationSettings, TournamentSettings};
 
@@ -7,11 +7,11 @@ use crate::entrants::membership::registration;
 use crate::time::{moment, span};
 use crate::tournaments::record::TournamentRecord;
 
-/// How long before the start it must have been announced, in milliseconds. A check-in that is
-/// longer has to fit in as well.
+/// Least time between announcement and start, in milliseconds. A check-in that is longer has to
+/// fit in as well.
 const NOTICE: i64 = 10 * 60 * 1000;
 
-/// What a change of settings does to those who have entered.
+/// Effect of a change of settings on those who have entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TermsChange {
     /// Nothing: texts change, or a start is announced in good time where none was.
@@ -22,7 +22,7 @@ pub(crate) enum TermsChange {
     AtShortNotice,
 }
 
-/// What a change does, at a moment in milliseconds since 1970.
+/// Effect of a change, at a moment in milliseconds since 1970.
 pub(crate) fn change_of(
     before: &TournamentSettings,
     wanted: &TournamentSettings,
@@ -51,8 +51,8 @@ fn notice(settings: &TournamentSettings) -> i64 {
     check_in.unwrap_or(0).max(NOTICE)
 }
 
-/// Whether nobody is kept out by a start at this moment: the announced start has come, or none
-/// was announced, nobody has to check in, and nobody more can enter.
+/// Reports whether a start at this moment excludes no one: the announced start has come, or none
+/// was announced, there is no check-in, and no more entrants are accepted.
 pub(crate) fn is_time_to_start(record: &TournamentRecord, now: i64) -> bool {
     let settings = record.shown.settings.as_ref();
     match moment(settings.and_then(|it| it.start_time.as_ref())) {

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use sandtable_proto::matches::v1::ReserveSeatRequest;
-use sandtable_proto::tournaments::v1::{Entrant, Member, SubstituteMemberRequest};
 use sandtable_auth::identity::Identities;
 use sandtable_grpc::validate;
+use sandtable_proto::matches::v1::ReserveSeatRequest;
+use sandtable_proto::tournaments::v1::{Entrant, Member, SubstituteMemberRequest};
 
 use crate::caller::Caller;
 use crate::entrants::membership::{MembershipChange, membership, must_be_free, shown_entrant};
@@ -48,7 +48,7 @@ impl Substitutions {
         let call = RequestScope::new("SubstituteMember", caller, &request.request_id, &request)?;
         change_once!(self.tournaments, id, &call, &request.name, |work| {
             caller.must_run(work.record())?;
-            // Before the start a captain may bring somebody else along.
+            // Before the start a captain may bring another account along.
             let begun = work.record().shown.begin_time.is_some();
             let concern = if begun {
                 Concern::Everybody
@@ -95,8 +95,7 @@ impl Substitutions {
         shown_entrant(&self.tournaments.records, &request.name).await
     }
 
-    /// The seats that were kept for an account are kept for another one, in matches that are
-    /// not over.
+    /// Reserves the seats of an account for another one, in matches that are not over.
     async fn reseat(&self, id: &str, number: u32, old: &str, new: &str) -> ServiceResult<()> {
         let work = Work::open(&self.tournaments, id).await?;
         let round = work.record().shown.round;

@@ -1,5 +1,6 @@
-//! Who runs a pool.
+//! Permission to run a pool.
 
+use sandtable_auth::caller as platform;
 use sandtable_auth::denied::Lack;
 use sandtable_auth::identity::Scope;
 
@@ -7,23 +8,23 @@ use crate::caller::Caller;
 use crate::error::{LadderError, ServiceResult};
 use crate::pools::record::PoolRecord;
 
-/// Whether a caller runs a pool.
+/// Reports whether a caller runs a pool.
 pub(crate) fn runs(caller: &Caller, record: &PoolRecord) -> bool {
-    let made = match caller {
-        Caller::Holder(identity) => {
+    let made = match &caller.0 {
+        platform::Caller::Holder(identity) => {
             identity.may(Scope::Host) && record.shown.organiser == identity.account
         }
-        Caller::Nobody | Caller::Operator => false,
+        platform::Caller::Nobody(_) | platform::Caller::Operator => false,
     };
     made || caller.has_office()
 }
 
-/// Asks for somebody who runs the pool.
+/// Requires a caller who runs the pool.
 pub(crate) fn must_run(caller: &Caller, record: &PoolRecord) -> ServiceResult<()> {
-    match caller {
+    match &caller.0 {
         _ if runs(caller, record) => Ok(()),
-        Caller::Nobody => Err(LadderError::TokenMissing),
-        Caller::Holder(identity) if !identity.may(Scope::Host) => {
+        platform::Caller::Nobody(_) => Err(LadderError::TokenMissing),
+        platform::Caller::Holder(identity) if !identity.may(Scope::Host) => {
             Err(Lack::of(identity, Scope::Host).into())
         }
         _ => Err(LadderError::NotAllowed("those who run the pool")),

@@ -4,11 +4,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures::StreamExt;
+use sandtable_auth::identity::{Identity, Scope};
+use sandtable_grpc::validate::{line, name};
 use sandtable_proto::ladder::v1::{AttendRequest, AttendResponse, PoolState};
 use sandtable_proto::tournaments::v1::EntrantKind;
-use sandtable_auth::identity::{Identity, Scope};
 use sandtable_server::limits::{CapacityLimit, ClientAddress};
-use sandtable_grpc::validate::{line, name};
 use sandtable_store::StoredMessages;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
@@ -29,12 +29,12 @@ use crate::transaction::change;
 
 /// Messages that wait for a client.
 const WAITING: usize = 64;
-/// How long a client may take to say where it is: until then it has a place at work.
+/// Timeout for the first message of a client, which names the pool: until then it holds a place.
 const FIRST: Duration = Duration::from_secs(5);
 const LONGEST_VERSION: usize = 40;
 const LONGEST_AUTHOR: usize = 80;
 
-/// What a client is sent.
+/// Stream of responses to a client.
 pub(crate) type AttendResponses = ReceiverStream<Result<AttendResponse, Status>>;
 
 impl AttendStreams {
@@ -50,7 +50,7 @@ impl AttendStreams {
             Err(full) if full.limit != CapacityLimit::Caller => Err(full),
             taken => Ok(taken?),
         };
-        // Nobody keeps a place without saying what for.
+        // No place is held without a stated pool.
         let first = timeout(FIRST, asked.next()).await;
         let Ok(Some(Ok(first))) = first else {
             return Err(LadderError::field("pool", "must be set in a first message"));
@@ -59,7 +59,7 @@ impl AttendStreams {
         let capacity = checked(first.capacity)?;
         let place = match early {
             Ok(place) => place,
-            // Whoever plays a fixture is let in where others are not.
+            // A player with an open fixture is admitted where others are not.
             Err(full) if !self.plays_in(&id, &first, identity).await? => return Err(full.into()),
             Err(_) => self.attending.take(caller.holder(origin, true))?,
         };
@@ -87,7 +87,7 @@ impl AttendStreams {
         Ok(ReceiverStream::new(told))
     }
 
-    /// Whether an account has a fixture with a version that is not decided.
+    /// Reports whether an account has an undecided fixture with a version.
     async fn plays_in(
         &self,
         id: &str,
@@ -115,7 +115,7 @@ impl AttendStreams {
         let entered = change!(self.pools, id, |work| {
             may_attend(work.record(), identity)?;
             let now = work.now;
-            // Whoever comes may be paired at once.
+            // A new arrival may be paired at once.
             work.due(Some(now));
             match self
                 .pools
@@ -195,7 +195,7 @@ impl AttendStreams {
     }
 }
 
-/// Asks for somebody whom the pool is for.
+/// Requires an account that the pool is for.
 fn may_attend(record: &PoolRecord, identity: &Identity) -> ServiceResult<()> {
     if record.shown.state() == PoolState::Closed {
         return Err(LadderError::Forbidden(

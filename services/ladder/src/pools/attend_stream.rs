@@ -1,4 +1,4 @@
-//! What a player is told on the stream on which it attends.
+//! The stream on which a player attends, and its messages.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use futures::StreamExt;
 use futures::stream::BoxStream;
+use sandtable_grpc::error::{error, shutting_down};
 use sandtable_proto::ladder::v1::attend_response::Message;
 use sandtable_proto::ladder::v1::{
     AttendHeartbeat, AttendRequest, AttendResponse, FixtureDecided, PoolFixture,
 };
 use sandtable_proto::tournaments::v1::FixtureMatch;
-use sandtable_grpc::error::{error, shutting_down};
-use sandtable_server::limits::{Place, SharedCapacity};
 use sandtable_runtime::shutdown::Shutdown;
+use sandtable_server::limits::{Place, SharedCapacity};
 use sandtable_store::StoredMessages;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::mpsc;
@@ -30,16 +30,15 @@ use crate::pools::record::{ATTENDANCES, OpenFixture, PoolFixtureRecord, PoolReco
 use crate::pools::state::Pools;
 use crate::pools::transaction::PoolWork;
 
-/// How long a client may take nothing.
+/// Timeout for a client that accepts no messages.
 const STALLED: Duration = Duration::from_secs(30);
-/// How long until what other replicas did is looked for.
+/// Interval at which changes of other replicas are looked for.
 const LOOK: Duration = Duration::from_secs(2);
-/// How long until a player is heard again who has just said how many fixtures it plays: each
-/// time costs a write.
+/// Delay before a player's next change of capacity is accepted: each change costs a write.
 const HEARD: Duration = Duration::from_millis(100);
 const MOST_CAPACITY: u32 = 64;
 
-/// What a client sends.
+/// Stream of requests from a client.
 pub(crate) type AttendRequests = BoxStream<'static, Result<AttendRequest, Status>>;
 
 /// That a player is here, by one stream.
@@ -47,9 +46,9 @@ pub(crate) struct Session {
     /// Id of the pool.
     pub(crate) id: String,
     pub(crate) player: u64,
-    /// By which the stream is told from others of the player.
+    /// Id that distinguishes the stream from others of the player.
     pub(crate) session: String,
-    /// How many fixtures it plays at once, by what was written down.
+    /// Number of fixtures that it plays at once, as stored.
     pub(crate) capacity: u32,
 }
 
@@ -63,29 +62,29 @@ pub(crate) struct AttendStreams {
     pub(crate) shutdown: Shutdown,
 }
 
-/// A stream of a player, and what it has been told.
+/// A stream of a player, and the state sent on it.
 pub(crate) struct AttendStream {
     streams: Arc<AttendStreams>,
     at: Session,
-    /// Fixtures that are not decided, and what was told of them.
+    /// Fixtures that are not decided, and the state sent of each.
     known: BTreeMap<u64, SentState>,
-    /// How many faults have been told.
+    /// Number of faults sent.
     faulted: u64,
     place: Place,
     out: mpsc::Sender<Result<AttendResponse, Status>>,
 }
 
-/// What a stream was told of a fixture.
+/// State of a fixture that a stream has sent.
 #[derive(Default)]
 struct SentState {
     state: i32,
-    /// How many matches it had.
+    /// Number of its matches.
     matches: usize,
     /// Matches that the player was asked to join.
     joined: BTreeSet<String>,
 }
 
-/// A number of fixtures at once that may be asked for.
+/// Checks a requested number of fixtures at once.
 pub(crate) fn checked(capacity: u32) -> ServiceResult<u32> {
     if capacity <= MOST_CAPACITY {
         Ok(capacity)
@@ -114,7 +113,7 @@ impl AttendStream {
         }
     }
 
-    /// Tells the player what happens until its client is gone.
+    /// Sends events to the player until its client is gone.
     pub(crate) async fn run(mut self, mut asked: AttendRequests) -> ServiceResult<()> {
         let mut news = self.streams.pools.news.subscribe();
         let mut shutdown = self.streams.shutdown.clone();
@@ -127,14 +126,15 @@ impl AttendStream {
         let mut open = self.send(Message::Attending(own)).await?;
         let mut silent_until = Instant::now() + heartbeat;
         let mut heard_from = Instant::now();
-        // What the player has said last, as long as it is not written down or told. Whoever
-        // comes to take nothing more is told of it as if it had just said so.
+        // The player's last request, as long as it is not stored or answered. A player that comes
+        // to take nothing more is answered as if it had just requested that.
         let mut stops = None;
         let mut wanted = (self.at.capacity == 0).then_some(0);
         while open {
             if let Some(capacity) = wanted.take_if(|_| Instant::now() >= heard_from) {
                 self.change(capacity).await?;
-                // Whatever it was paired for before that comes first; nothing comes after it.
+                // Fixtures for which it was paired before that come first; nothing comes after
+                // it.
                 open = self.send_new().await? && self.beat().await?;
                 heard_from = Instant::now() + HEARD;
                 silent_until = Instant::now() + heartbeat;
@@ -180,7 +180,7 @@ impl AttendStream {
                 .attendances
                 .change_attendance(&id, self.at.player, &session, |it| it.until = until);
         if ends.await? {
-            // Whom a stop has cut off may come back first: somebody else looks.
+            // A player cut off by a shutdown may come back first: another replica looks.
             let look = if stops.is_some() { until } else { now };
             let player = self.at.player;
             self.streams
@@ -194,7 +194,7 @@ impl AttendStream {
         Ok(())
     }
 
-    /// How many fixtures it plays at once from now on.
+    /// Changes the number of fixtures that it plays at once from now on.
     async fn change(&mut self, capacity: u32) -> ServiceResult<()> {
         self.place.note_use();
         let changed = self.streams.attendances.change_attendance(
@@ -279,7 +279,7 @@ impl AttendStream {
                 {
                     return Ok(false);
                 }
-                // Whoever is about to leave waits for nothing else.
+                // A player about to leave waits for nothing else.
                 if self.at.capacity == 0 && self.known.is_empty() && !self.beat().await? {
                     return Ok(false);
                 }
@@ -306,7 +306,7 @@ impl AttendStream {
         Ok(true)
     }
 
-    /// What is to be told of a fixture: once for each match that is to be joined now, and
+    /// Updates of a fixture to send: one for each match that is to be joined now, and one
     /// whenever it has come further.
     fn news_of(&mut self, fixture: &PoolFixtureRecord, pool: &PoolRecord) -> Vec<PoolFixture> {
         let known = self.known.entry(fixture.number).or_default();
@@ -359,7 +359,7 @@ fn suspended() -> LadderError {
     status.into()
 }
 
-/// A fixture as one of the two is told of it, with a match that it is to join.
+/// A fixture as it is sent to one of the two, with a match that it is to join.
 fn for_player(
     fixture: &PoolFixtureRecord,
     player: u64,

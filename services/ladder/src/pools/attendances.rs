@@ -1,4 +1,4 @@
-//! Who is here in a pool, and what becomes of what is kept of those who are not.
+//! Attendance in a pool, and removal of the records of those who are gone.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,18 +13,18 @@ use crate::pools::state::Pools;
 use crate::pools::transaction::{PoolWork, change_pool_fixture};
 use crate::records::Records;
 
-/// How long what is kept of somebody who has gone stays, in milliseconds, and how much of it
-/// is removed at a time.
+/// Time for which the record of a player who has gone is retained, in milliseconds, and number of
+/// records removed at a time.
 const FORGOTTEN: i64 = 60 * 60 * 1000;
 const FORGOTTEN_AT_A_TIME: usize = 64;
 
-/// How long a replica is taken to live after it said so, in milliseconds.
+/// Lease of a replica: it is taken to live for this time after its last report, in milliseconds.
 const LEASE: i64 = 15_000;
 
 /// Attendances of one pool, by what becomes of them.
 pub(crate) struct AttendanceLists {
     pub(crate) here: Vec<Stored<AttendanceRecord>>,
-    /// Of those who are gone for good.
+    /// Of players who are permanently gone.
     pub(crate) gone: Vec<Stored<AttendanceRecord>>,
     /// Of those whose streams a replica had that lives no more.
     pub(crate) orphaned: Vec<Stored<AttendanceRecord>>,
@@ -38,12 +38,12 @@ pub(crate) struct Attendances {
 }
 
 impl Attendances {
-    /// Who attends a pool now.
+    /// Current attendances of a pool.
     pub(crate) async fn attending(&self, id: &str) -> ServiceResult<Vec<Stored<AttendanceRecord>>> {
         Ok(self.attendances(id).await?.here)
     }
 
-    /// What is kept of all who came to a pool and are not long gone.
+    /// Stored attendances of all who came to a pool and are not long gone.
     pub(crate) async fn attendances(&self, id: &str) -> ServiceResult<AttendanceLists> {
         let now = self.pools.records.now();
         let mut living = BTreeMap::new();
@@ -85,8 +85,8 @@ impl Attendances {
         Ok(found.map_or(0, |it| it.message.until))
     }
 
-    /// Whether a player's stream is open: one that broke off is not, also while the player may
-    /// come back.
+    /// Reports whether a player's stream is open: one that broke off is not, also while the
+    /// player may come back.
     pub(crate) async fn streams(&self, work: &PoolWork<'_>, player: u64) -> ServiceResult<bool> {
         let key = player_key(&work.id, player);
         let Some(found) = self.pools.records.store().find(ATTENDANCES, &key).await? else {
@@ -96,7 +96,8 @@ impl Attendances {
         Ok(until == 0 && self.lives_until(&replica).await? > work.now)
     }
 
-    /// Ends what is kept of some whose replica has died: nobody else says that they are gone.
+    /// Ends attendances of some whose replica has died: no other process reports that they are
+    /// gone.
     pub(crate) async fn end_orphaned(
         &self,
         id: &str,
@@ -251,7 +252,7 @@ impl Attendances {
     }
 }
 
-/// Removes what is kept of some who are gone: whoever attends reads all that there is.
+/// Removes records of some who are gone: every attending player reads all of them.
 pub(crate) async fn forget_gone(
     records: &Records,
     gone: Vec<Stored<AttendanceRecord>>,

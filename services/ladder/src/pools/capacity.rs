@@ -1,4 +1,4 @@
-//! How much of the machine a pool may take: all pools that want to play share it by their
+//! Capacity of the machine that a pool may use: all pools that want to play share it by their
 //! weights, and together never take more than there is.
 
 use sandtable_store::StoredMessages;
@@ -9,7 +9,7 @@ use crate::pools::shares::Shares;
 use crate::pools::transaction::PoolWork;
 use crate::records::Records;
 
-/// For how long a pool that wanted to play has its share kept free, in milliseconds.
+/// Time for which a pool that wanted to play has its share reserved, in milliseconds.
 const WANTED: i64 = 60 * 1000;
 /// The id of the one record of what is played.
 const ALL: &str = "all";
@@ -20,22 +20,22 @@ struct Claim {
     weight: u32,
     /// Matches that it plays now.
     playing: u32,
-    /// How many matches it plays at once or not at all.
+    /// Number of matches that it plays at once or not at all.
     least: u32,
     /// When it was last given any, and its id among those of the same moment.
     served: (i64, String),
-    /// Whether it would play more.
+    /// True if it would play more.
     wants: bool,
 }
 
-/// What a pool may take now, as it was when the record of what is played was read.
+/// Capacity of a pool at the time when the record of all shares was read.
 pub(crate) struct Capacity {
     found: Option<sandtable_store::Stored<CapacityRecord>>,
     own: Claim,
     /// When it was last noted that the pool wants to play; 0 when it does not.
     wanted: i64,
     others: Vec<(ShareRecord, Claim)>,
-    /// What accounts and addresses have of what all pools play.
+    /// Shares of accounts and addresses in what all pools play.
     shares: Shares,
     most: u32,
     now: i64,
@@ -88,7 +88,7 @@ pub(crate) async fn capacity(work: &PoolWork<'_>, least: u32) -> ServiceResult<C
     })
 }
 
-/// Whether some pool wanted to play more lately than there was room for.
+/// Reports whether some pool recently wanted to play more than there was room for.
 pub(crate) async fn machine_is_wanted(records: &Records, now: i64) -> ServiceResult<bool> {
     let found = records.store().find(CAPACITY, ALL).await?;
     let mut pools = found.into_iter().flat_map(|it| it.message.pools);
@@ -96,23 +96,23 @@ pub(crate) async fn machine_is_wanted(records: &Records, now: i64) -> ServiceRes
 }
 
 impl Capacity {
-    /// What accounts and addresses have.
+    /// Shares of accounts and addresses.
     pub(crate) fn shares(&self) -> &Shares {
         &self.shares
     }
 
-    /// How many more matches the pool may play.
+    /// Number of further matches that the pool may play.
     pub(crate) fn room(&self) -> u32 {
         let others: Vec<&Claim> = self.others.iter().map(|it| &it.1).collect();
         room(self.most, &self.own, &others)
     }
 
-    /// Whether it was noted lately that the pool wants to play.
+    /// Reports whether a recent note says that the pool wants to play.
     pub(crate) fn is_noted(&self) -> bool {
         self.wanted > self.now - WANTED / 2
     }
 
-    /// Whether what was noted still holds, so that nothing is to be written.
+    /// Reports whether the last note still holds, so that no write is needed.
     pub(crate) fn holds(&self, wants: bool) -> bool {
         if wants {
             self.is_noted()

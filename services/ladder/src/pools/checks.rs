@@ -1,4 +1,4 @@
-//! What may be decided about a pool: every field that is wrong is named.
+//! Checks of decisions about a pool: every field that is wrong is named.
 
 use sandtable_grpc::validate::line;
 use sandtable_proto::ladder::v1::PoolSettings;
@@ -16,7 +16,7 @@ const LONGEST_DESCRIPTION: usize = 4_000;
 const SECOND: i64 = 1_000;
 const DAY: i64 = 24 * 60 * 60 * SECOND;
 
-/// The settings of a pool as they are kept.
+/// The settings of a pool as they are stored.
 ///
 /// # Errors
 ///
@@ -126,7 +126,7 @@ fn add_clock(settings: &mut PoolSettings) {
     }
 }
 
-/// Asks for a change that leaves alone what ratings are about.
+/// Requires a change that leaves alone the data that ratings are about.
 pub(crate) fn may_change(before: &PoolSettings, wanted: &PoolSettings) -> ServiceResult<()> {
     // Of pools that were made when clocks were optional, too.
     let [before, wanted] = [before, wanted].map(|settings| {

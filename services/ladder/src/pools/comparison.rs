@@ -1,12 +1,12 @@
-//! Whether one version is better than another: mirror pairs until a sequential test says so.
+//! Comparison of two versions: mirror pairs until a sequential test decides.
 
 use std::sync::Arc;
 
+use sandtable_auth::identity::Scope;
 use sandtable_proto::ladder::v1::{
     Comparison, ComparisonPoint, ComparisonState, StartComparisonRequest, StopComparisonRequest,
 };
 use sandtable_rating::{SequentialSettings, SequentialTest, Verdict, ratio_curve};
-use sandtable_auth::identity::Scope;
 use sandtable_store::StoredMessages;
 
 use crate::caller::Caller;
@@ -276,7 +276,7 @@ impl Comparisons {
     }
 }
 
-/// Asks for an account that leaves others room to compare, too.
+/// Requires an account that leaves others room to compare, too.
 async fn must_compare_little(work: &PoolWork<'_>, account: &str) -> ServiceResult<()> {
     let mut own = 0;
     for number in &work.record().comparing {
@@ -302,7 +302,7 @@ async fn comparison_record(records: &Records, name: &str) -> ServiceResult<Compa
     Ok(found.ok_or_else(|| not_found(name))?.message)
 }
 
-/// Counts a mirror pair. What comes after the answer is not counted.
+/// Counts a mirror pair. Pairs that come after the verdict are not counted.
 pub(crate) async fn note_pair(
     work: &mut PoolWork<'_>,
     number: u64,
@@ -332,7 +332,7 @@ pub(crate) async fn note_pair(
     Ok(())
 }
 
-/// Whether a pair of a comparison is being played.
+/// Reports whether a pair of a comparison is being played.
 fn has_open_pair(record: &PoolRecord, comparison: u64) -> bool {
     record.open.iter().any(|it| it.comparison == comparison)
 }
@@ -353,8 +353,8 @@ pub(crate) fn pair_points(record: &ComparisonRecord, fixture: &PoolFixtureRecord
     }
 }
 
-/// Whether a match tells which player is better: a forfeit tells who was there, and what one of
-/// them never played tells nothing.
+/// Reports whether a match shows which player is better: a forfeit shows only attendance, and a
+/// match that one of them never played shows nothing.
 fn has_no_forfeit(it: &sandtable_proto::tournaments::v1::FixtureMatch) -> bool {
     it.result
         .as_ref()

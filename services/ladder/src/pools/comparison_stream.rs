@@ -3,12 +3,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use sandtable_grpc::error::shutting_down;
 use sandtable_proto::ladder::v1::{
     ComparisonState, WatchComparisonRequest, WatchComparisonResponse,
 };
-use sandtable_grpc::error::shutting_down;
-use sandtable_server::limits::{ClientAddress, Place, SharedCapacity};
 use sandtable_runtime::shutdown::Shutdown;
+use sandtable_server::limits::{ClientAddress, Place, SharedCapacity};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};
 use tokio_stream::wrappers::ReceiverStream;
@@ -22,12 +22,12 @@ use crate::time::span;
 
 /// Points of a curve in a message.
 const POINTS: usize = 1_000;
-/// How long until what other replicas did is looked for.
+/// Interval at which changes of other replicas are looked for.
 const LOOK: Duration = Duration::from_secs(2);
-/// How long a client may take nothing.
+/// Timeout for a client that accepts no messages.
 const STALLED: Duration = Duration::from_secs(30);
 
-/// What a client is sent.
+/// Stream of responses to a client.
 pub(crate) type Curve = ReceiverStream<Result<WatchComparisonResponse, Status>>;
 
 /// Streams the curves of comparisons.
@@ -39,7 +39,7 @@ pub(crate) struct ComparisonStreams {
 }
 
 impl ComparisonStreams {
-    /// Begins to tell of a comparison.
+    /// Begins to stream a comparison.
     pub(crate) async fn watch_comparison(
         self: Arc<Self>,
         request: WatchComparisonRequest,
@@ -115,7 +115,7 @@ impl ComparisonStreams {
                 () = shutdown.wait() => return Err(shutting_down().into()),
                 () = out.closed() => return Ok(()),
                 () = place.yielded() => return Err(place.yielded_status().into()),
-                // Whatever it was, it is looked at.
+                // Every event leads to another look.
                 _ = timeout(LOOK.min(heartbeat), news.recv()) => {}
             }
         }

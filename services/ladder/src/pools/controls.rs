@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
+use sandtable_auth::identity::Scope;
+use sandtable_grpc::validate::required;
 use sandtable_proto::ladder::v1::{
     ClosePoolRequest, CreatePoolRequest, EndRestRequest, LeavePoolRequest, PausePoolRequest,
     Player, Pool, PoolSettings, PoolState, SetAnchorRequest, UpdatePoolRequest,
 };
 use sandtable_proto::matches::v1::DuplicateDice;
-use sandtable_auth::identity::Scope;
-use sandtable_grpc::validate::required;
 
 use crate::caller::Caller;
 use crate::error::{LadderError, ServiceResult};
@@ -154,7 +154,7 @@ impl PoolControls {
         self.turn_pool(&request.name, caller, to, &call).await
     }
 
-    /// Closes a pool for good.
+    /// Closes a pool permanently.
     pub(crate) async fn close_pool(
         &self,
         request: ClosePoolRequest,
@@ -295,7 +295,7 @@ impl PoolControls {
     }
 }
 
-/// The settings with the fields of a mask as they are wanted; all when it is empty.
+/// The settings with the fields of a mask taken from `wanted`; all are taken when it is empty.
 fn merged(
     before: &PoolSettings,
     wanted: &PoolSettings,

@@ -1,4 +1,4 @@
-//! What a pool says of accounts elsewhere: by its ratings they enter tournaments.
+//! Ratings that a pool reports of accounts elsewhere: they enter tournaments by these.
 
 use sandtable_store::StoredMessages;
 
@@ -10,14 +10,14 @@ use crate::pools::state::Pools;
 use crate::pools::transaction::PoolWork;
 use crate::records::Records;
 
-/// The rating of whoever has none.
+/// The rating of an account that has none.
 const UNRATED: f64 = 1500.0;
 
 /// Where a tournament names the pool whose ratings count.
 const FIELD: &str = "settings.registration.rating_pool";
 
 impl Pools {
-    /// The mean rating of accounts in a pool, as it is now; 1500 for whoever has never played
+    /// The current mean rating of accounts in a pool; 1500 for an account that has never played
     /// there, and for all when no pool is named.
     ///
     /// Of an account with several versions that whose rating has settled and is the highest
@@ -36,7 +36,7 @@ impl Pools {
     }
 }
 
-/// Asks for a pool that rates a game. No name stands for no pool.
+/// Requires a pool that rates a game. An empty name stands for no pool.
 pub(crate) async fn must_rate(records: &Records, pool: &str, game: &str) -> ServiceResult<()> {
     if pool.is_empty() {
         return Ok(());

@@ -184,7 +184,7 @@ impl Estimates {
         })
     }
 
-    /// The bid that makes both sides even, or why none is told.
+    /// The bid that makes both sides even, or the reason why there is none.
     pub(crate) async fn get_fair_bid(&self, name: &str) -> ServiceResult<GetFairBidResponse> {
         let id = pool_id("name", name)?;
         let work = PoolWork::open(&self.pools, id).await?;
@@ -203,8 +203,8 @@ impl Estimates {
     }
 }
 
-/// Removes the pages of editions that nobody looks at any more: of this one and those
-/// begun before it, unless it is the one that is kept.
+/// Removes the pages of editions that are no longer read: of this one and those begun before it,
+/// unless it is the current one.
 async fn clear_pages(
     records: &Records,
     owner: &str,
@@ -268,7 +268,7 @@ async fn gather(records: &Records, id: &str, season: u32) -> ServiceResult<Seaso
     Ok(gathered)
 }
 
-/// Whether the estimate that is kept is what its results give.
+/// Checks that the stored estimate is what its results give.
 pub(crate) async fn check_estimate(
     records: &Records,
     id: &str,
@@ -323,24 +323,24 @@ pub(crate) async fn check_estimate(
     })
 }
 
-/// What comes of an estimate that is made again.
+/// Result of making an estimate again.
 pub(crate) enum Checked {
     /// The same, or nothing to compare.
     Same,
-    /// Something else than is kept.
+    /// It differs from the stored one.
     Differs(String, String),
-    /// It was made in another way, of which this tells.
+    /// It was made in another way, which the text describes.
     Otherwise(String),
 }
 
-/// What a new edition of an estimate is called: later ones sort behind it.
+/// Name of a new edition of an estimate: later ones sort behind it.
 fn edition_of(owner: &str, now: i64) -> String {
     let mut own = [0u8; 8];
     random::fill(&mut own);
     format!("{owner}/{now:014}-{}", hex::encode(own))
 }
 
-/// What rows are called by.
+/// Names in the rows of an estimate.
 struct Naming {
     pool: String,
     names: BTreeMap<u64, String>,

@@ -29,7 +29,7 @@ use crate::tournaments::names::not_found;
 use crate::tournaments::record::{MATCHES, MatchIndex};
 use crate::transaction::change;
 
-/// How long a seat is kept when nothing is said.
+/// Default time for which a seat is reserved.
 const JOIN_WITHIN: i64 = 30 * 1000;
 
 /// Rules of pools: every result is rated, and whoever keeps others waiting is blamed.
@@ -191,7 +191,7 @@ impl FixtureRules for PoolFixtures {
         let again = after.shown.matches != found.shown.matches;
         let now = work.now;
         change_pool_fixture(&self.pools.records, &work.id, found.number, |stored| {
-            // What somebody else wrote meanwhile is looked at first.
+            // Changes that another writer made meanwhile are looked at first.
             if stored.message != *found {
                 return None;
             }
@@ -256,8 +256,8 @@ impl PoolFixtures {
         count_fixture(&self.pools, &work.id, found.number, &decision).await
     }
 
-    /// How long the two players of a fixture are waited for. A program is told that it may come
-    /// back within the grace; a person has as long as for taking a seat.
+    /// Time for which the two players of a fixture are awaited. A bot may come back within the
+    /// grace that it was promised; a person has as long as for taking a seat.
     async fn patience(
         &self,
         work: &PoolWork<'_>,
@@ -281,8 +281,8 @@ impl PoolFixtures {
         Ok(patience)
     }
 
-    /// How long nobody may have moved in a match, in milliseconds; any time while nobody waits
-    /// for room to play.
+    /// Time that may pass without a move in a match, in milliseconds; unlimited while no others
+    /// wait for room to play.
     async fn patience_when_wanted(&self, now: i64) -> ServiceResult<Option<i64>> {
         let patience = i64::from(self.pools.settings.yield_after_seconds) * 1000;
         let wanted = patience > 0 && machine_is_wanted(&self.pools.records, now).await?;
@@ -350,7 +350,7 @@ fn note_moves(record: &mut PoolFixtureRecord, seen: &MatchOutcome, pool: &PoolRe
     }
 }
 
-/// What the second side was given; below 0 what the first was.
+/// Bid that the second side was given; below 0, minus the bid of the first.
 fn bid_of(shown: &Match, pool: &PoolRecord) -> i32 {
     let Some(auction) = &shown.auction else {
         return 0;
@@ -365,7 +365,7 @@ fn bid_of(shown: &Match, pool: &PoolRecord) -> i32 {
     if second { amount } else { -amount }
 }
 
-/// Whether a match of a fixture has a result.
+/// Reports whether a match of a fixture has a result.
 fn has_result(record: &PoolFixtureRecord, name: &str) -> bool {
     let mut matches = record.shown.matches.iter();
     matches.any(|it| it.r#match == name && it.result.is_some())

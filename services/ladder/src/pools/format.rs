@@ -1,4 +1,4 @@
-//! How a fixture is played, and whether it is over.
+//! Form of a fixture, and check that it is over.
 
 use prost_types::Duration;
 use sandtable_proto::ladder::v1::PoolSettings;
@@ -13,8 +13,8 @@ const TURN: i64 = 60 * 60;
 /// Seconds for a decision there.
 const DECISION: i64 = 10 * 60;
 
-/// The clock of pools whose organisers choose none: without one, whoever sits down and never
-/// moves would keep the machine from others.
+/// The clock of pools whose organisers choose none: without one, a player who sits down and never
+/// moves would block the machine for others.
 pub(crate) fn default_clock() -> ClockSettings {
     let seconds = |seconds| Some(Duration { seconds, nanos: 0 });
     let time = seconds(TURN);
@@ -26,7 +26,7 @@ pub(crate) fn default_clock() -> ClockSettings {
     }
 }
 
-/// How a fixture is played: those of comparisons are mirror pairs.
+/// Form of a fixture: those of comparisons are mirror pairs.
 pub(crate) fn form_of(settings: &PoolSettings, fixture: &PoolFixtureRecord) -> FixtureSettings {
     let mut form = settings.fixture.clone().unwrap_or_default();
     if fixture.comparison > 0 {

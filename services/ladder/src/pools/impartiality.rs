@@ -8,7 +8,7 @@ use crate::error::{LadderError, ServiceResult};
 use crate::pools::record::ACCOUNTS;
 use crate::pools::transaction::PoolWork;
 
-/// Whom a decision concerns.
+/// Those affected by a decision.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum PoolConcern {
     /// Everybody who has ever played in the pool.

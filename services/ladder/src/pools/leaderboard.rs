@@ -6,7 +6,7 @@ use sandtable_proto::ladder::v1::Player;
 pub(crate) struct Leaderboard {
     /// When it was made, in milliseconds since 1970.
     pub(crate) made: i64,
-    /// What it follows from.
+    /// Numbers of the data that it follows from.
     pub(crate) results: (u64, u64),
     pub(crate) rows: Vec<Player>,
 }

@@ -1,6 +1,6 @@
-//! Lots decide between pairings that are equally good, and who has which side. They are drawn
-//! from a secret that is committed to before the season's first pairing and shown at its end,
-//! so that nobody foresees them and everybody can draw them again.
+//! Lots decide between pairings that are equally good, and on the sides. They are drawn from a
+//! secret that is committed to before the season's first pairing and shown at its end, so that
+//! they are unpredictable and anyone can draw them again.
 
 use sandtable_runtime::random;
 use sandtable_store::StoredMessages;
@@ -15,7 +15,7 @@ use crate::records::Records;
 const COMMITMENT: &[u8] = b"sandtable/lots/commitment/1\0";
 const SEED: &[u8] = b"sandtable/lots/seed/1\0";
 
-/// What a season's lots are drawn from.
+/// The secret from which a season's lots are drawn.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Lots(Vec<u8>);
 
@@ -32,7 +32,7 @@ impl Lots {
         Self(record.lots.clone())
     }
 
-    /// What is shown of it from the beginning.
+    /// Commitment to the secret, which is shown from the beginning.
     pub(crate) fn commitment(&self) -> Vec<u8> {
         let digest = Sha256::new().chain_update(COMMITMENT);
         digest.chain_update(&self.0).finalize().to_vec()
@@ -54,7 +54,7 @@ impl Lots {
     }
 }
 
-/// What the lots of the season are drawn from. A season that began without it has one
+/// The secret from which the lots of the season are drawn. A season that began without it has one
 /// from now on.
 pub(crate) async fn lots(work: &mut PoolWork<'_>) -> ServiceResult<Lots> {
     if work.record().lots.is_empty() {
@@ -68,8 +68,8 @@ pub(crate) async fn lots(work: &mut PoolWork<'_>) -> ServiceResult<Lots> {
     Ok(Lots::of(work.record()))
 }
 
-/// What is wrong with the seed of a pairing, that many having been made before it: what
-/// was kept, and what it should be.
+/// Fault in the seed of a pairing that comes after `pairing` others: the stored seed, and the
+/// correct one.
 pub(crate) async fn check_lots(
     records: &Records,
     id: &str,

@@ -1,11 +1,11 @@
-//! Who meets whom next in a pool, and how much of the machine that may take.
+//! Choice of the next fixtures in a pool, and their share of the machine.
 
 use std::sync::Arc;
 
+use sandtable_auth::audit;
 use sandtable_proto::ladder::v1::{PoolFixture, PoolSettings, PoolState};
 use sandtable_proto::tournaments::v1::{EntrantKind, FixtureForm, FixtureState};
 use sandtable_rating::{Lobby, MatchmakingSettings, Waiting, fixtures, matchmaking};
-use sandtable_auth::audit;
 use sandtable_store::{Stored, StoredMessages};
 
 use crate::error::ServiceResult;
@@ -28,21 +28,21 @@ use crate::time::stamp;
 use crate::tournaments::names::counted;
 use crate::transaction::change;
 
-/// How often two meet at most in a day when nothing is said.
+/// Default maximum number of meetings of two in a day.
 const MEETINGS: u32 = 20;
 
-/// Somebody who is here, and may be paired.
+/// A player who attends, and may be paired.
 struct Here {
     attendance: Stored<AttendanceRecord>,
     player: PlayerRecord,
-    /// How many more fixtures it took before it was paired.
+    /// Number of fixtures that it still took before it was paired.
     free: u32,
-    /// How many it was paired for.
+    /// Number of fixtures that it was paired for.
     paired: u32,
 }
 
 impl Here {
-    /// How many more fixtures it takes.
+    /// Number of fixtures that it still takes.
     fn places(&self) -> u32 {
         self.free.saturating_sub(self.paired)
     }
@@ -57,24 +57,24 @@ impl Here {
     }
 }
 
-/// By whom a comparison was asked for.
+/// Origin of a request for a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PairingRequest {
-    /// By whoever runs the pool, or has both players.
+    /// The caller runs the pool, or has both players.
     ByRight,
-    /// By whoever has one of them: it takes what rated play has left, so that nobody keeps
-    /// another's player from that.
+    /// The caller has one of them: the comparison takes what rated play has left, so that it does
+    /// not keep another's player from that.
     WithAnother,
 }
 
 /// Those who are free, and what they may be given.
 struct Hall {
-    /// What accounts and addresses have of what all pools play.
+    /// Shares of accounts and addresses in what all pools play.
     shares: Shares,
     here: Vec<Here>,
-    /// How many more matches may be played.
+    /// Number of further matches that may be played.
     room: u32,
-    /// Whether more would be played if there were room.
+    /// True if more would be played if there were room.
     wants: bool,
 }
 
@@ -91,7 +91,8 @@ impl Hall {
         waiting.filter(|(_, places)| *places > 0).collect()
     }
 
-    /// Whether two players may have so many matches with each other, which are theirs then.
+    /// Reports whether two players may have this number of matches with each other. If so,
+    /// reserves them.
     fn may_have(&mut self, places: [usize; 2], matches: u32) -> bool {
         let players = places.map(|place| &self.here[place].player);
         let may = players.iter().all(|it| self.shares.left(it, matches) > 0);
@@ -122,7 +123,7 @@ impl Matchmaker {
             self.pools.meters.wait(id, attending.len());
             return Ok(!attending.is_empty());
         }
-        // Most of the time nobody is free, and nothing is to be changed.
+        // Most of the time no players are free, and nothing is to be changed.
         let work = PoolWork::open(&self.pools, id).await?;
         let free = here(&work, &attending).await?.len();
         if free < 2 {
@@ -133,7 +134,7 @@ impl Matchmaker {
             if work.record().shown.state() != PoolState::Open {
                 return Ok(true);
             }
-            // Whoever has said meanwhile that it takes nothing more is given nothing more.
+            // A player that has meanwhile declined further fixtures is given none.
             let attending = self.attendances.attending(id).await?;
             let here = here(&work, &attending).await?;
             let free = here.len();
@@ -171,7 +172,7 @@ impl Matchmaker {
         Ok(true)
     }
 
-    /// Fixtures that count, by what their results would tell.
+    /// Pairs fixtures that count, by the information in their results.
     async fn pair_rated(
         &self,
         work: &mut PoolWork<'_>,
@@ -254,7 +255,7 @@ async fn here(
         let plays = open.filter(|it| it.first == player || it.second == player);
         let plays = u32::try_from(plays.count()).unwrap_or(u32::MAX);
         let free = capacity.saturating_sub(plays);
-        // Whoever has none is not read at all.
+        // A player without free places is not read at all.
         if free == 0 {
             continue;
         }
@@ -339,13 +340,13 @@ async fn pair_comparisons(
     Ok(())
 }
 
-/// How a pool's fixtures are played.
+/// Form of a pool's fixtures.
 fn form_of_pool(settings: &PoolSettings) -> FixtureForm {
     let fixture = settings.fixture.as_ref();
     fixture.map_or(FixtureForm::Single, |it| it.form())
 }
 
-/// How many matches a fixture of a form has at a time.
+/// Number of matches that a fixture of a form has at a time.
 fn matches_at_once(form: FixtureForm) -> u32 {
     match form {
         FixtureForm::Mirror => 2,

@@ -5,8 +5,8 @@ use sha2::{Digest, Sha256};
 use crate::error::{LadderError, ServiceResult};
 use crate::tournaments::names::{counted, is_id, not_found};
 
-/// Numbers are below this one. What is listed with the latest first is kept by what is
-/// missing to it.
+/// Upper bound of numbers. A record that is listed with the latest first is stored under its
+/// distance from this bound.
 const LAST: u64 = 999_999_999_999;
 
 /// The name of a pool.
@@ -44,7 +44,7 @@ pub(crate) fn falling(id: &str, number: u64) -> String {
     counted(id, LAST - number.min(LAST))
 }
 
-/// What a version of an account's is called: always the same for the same.
+/// Id of a version of an account: always the same for the same.
 pub(crate) fn player_of(account: &str, version: &str) -> u64 {
     let digest = Sha256::digest(format!("{account}\0{version}"));
     digest

@@ -1,4 +1,5 @@
-//! Who never meets: the versions of one account, and where the pool says so those of one author.
+//! Players who never meet: the versions of one account, and where the pool says so those of one
+//! author.
 
 use std::collections::HashMap;
 
@@ -13,7 +14,7 @@ pub(crate) fn owners<'a>(
     settings: &PoolSettings,
 ) -> Vec<u64> {
     let mut owners = Vec::new();
-    // Whose each account and each author is known to be.
+    // Known owner of each account and each author.
     let mut known: HashMap<Name, u64> = HashMap::new();
     for player in waiting {
         let own = player_of(&player.account, "");
@@ -36,7 +37,7 @@ pub(crate) fn owners<'a>(
     owners
 }
 
-/// By what players are known to be one person's.
+/// Names by which players are known to be one person's.
 #[derive(PartialEq, Eq, Hash)]
 enum Name<'a> {
     Account(&'a str),

@@ -1,4 +1,4 @@
-//! What players do wrong, and what follows.
+//! Faults of players, and their penalties.
 
 use sandtable_proto::ladder::v1::{Fault, FaultCount, FaultKind, FaultPolicy};
 
@@ -8,14 +8,14 @@ use crate::time::{moment, span, stamp};
 const TOLERATED: u32 = 3;
 const REST: i64 = 5 * 60 * 1000;
 const LONGEST_REST: i64 = 24 * 60 * 60 * 1000;
-/// Faults that are kept for streams that have not told them yet.
+/// Number of faults retained for streams that have not sent them yet.
 const KEPT: usize = 8;
 
 /// Something that a player did wrong in a fixture.
 #[derive(Clone, Debug)]
 pub(crate) struct Penalty {
     pub(crate) kind: FaultKind,
-    /// What was expected and what was found, in a sentence.
+    /// Expected and found behaviour, in a sentence.
     pub(crate) text: String,
     /// Name of the fixture.
     pub(crate) fixture: String,
@@ -63,7 +63,7 @@ pub(crate) fn blame(player: &mut PlayerRecord, policy: &FaultPolicy, wrong: Pena
     }
 }
 
-/// Whether a player is rested.
+/// Reports whether a player is rested.
 pub(crate) fn rests(player: &PlayerRecord, now: i64) -> bool {
     moment(player.shown.rest_until.as_ref()).is_some_and(|until| until > now)
 }

@@ -1,4 +1,4 @@
-//! How players have played: how much, how fast, and how often they were refused.
+//! Play of players: amount, speed, and number of refusals.
 
 use prost_types::Duration;
 use sandtable_proto::ladder::v1::{FaultPolicy, Percentiles};
@@ -6,7 +6,7 @@ use sandtable_proto::matches::v1::{SeatFacts, TimeCount};
 
 use crate::pools::record::PlayRecord;
 
-/// How many of a thousand commands may be refused when nothing is said.
+/// Default limit on refused commands, per thousand.
 const REFUSALS: u64 = 200;
 /// Of so few commands no share is taken: who begins tries things out.
 const FEWEST: u64 = 10;
@@ -28,19 +28,19 @@ impl PlayRecord {
         add(&mut self.server_times, &other.server_times);
     }
 
-    /// How many commands were counted together with those that were refused.
+    /// Number of commands that were counted together with those that were refused.
     fn counted(&self) -> u64 {
         let accepted: u64 = self.server_times.iter().map(|it| it.count).sum();
         accepted + self.refused
     }
 
-    /// How many of a thousand commands were refused; nothing while none were counted.
+    /// Number of refused commands per thousand; none while none were counted.
     pub(crate) fn refusals_per_thousand(&self) -> Option<f64> {
         let counted = self.counted();
         (counted > 0).then(|| self.refused as f64 * 1_000.0 / counted as f64)
     }
 
-    /// What was expected and what was found, if more was refused than may be.
+    /// Expected and found refusals, if there were more than allowed.
     pub(crate) fn too_many_refusals(&self, policy: &FaultPolicy) -> Option<String> {
         let most = match policy.refusals_per_thousand {
             0 => REFUSALS,

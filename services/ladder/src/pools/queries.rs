@@ -1,9 +1,10 @@
-//! What is shown of pools.
+//! Queries about pools.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
+use sandtable_grpc::page_token::{self, Listing, PageBuilder};
 use sandtable_proto::ladder::v1::{
     ListComparisonsRequest, ListComparisonsResponse, ListPlayersRequest, ListPlayersResponse,
     ListPoolFixturesRequest, ListPoolFixturesResponse, ListPoolsRequest, ListPoolsResponse,
@@ -11,7 +12,6 @@ use sandtable_proto::ladder::v1::{
     PoolSettings, PoolState,
 };
 use sandtable_proto::tournaments::v1::FixtureState;
-use sandtable_grpc::page_token::{self, Listing, PageBuilder};
 use sandtable_store::{DocumentQuery, StoredMessages};
 
 use crate::error::{LadderError, ServiceResult};
@@ -35,7 +35,7 @@ const DEFAULT_ROWS: u32 = 50;
 const MOST_ROWS: u32 = 200;
 /// Rows that are looked through for one answer.
 const LOOKED_AT: u32 = 500;
-/// How long a table is shown without being made again, in milliseconds.
+/// Time for which a table is shown without being made again, in milliseconds.
 const FRESH: i64 = 2_000;
 
 /// Reads pools, their players and fixtures.
@@ -186,7 +186,7 @@ impl Leaderboards {
         })
     }
 
-    /// All that is known of a player. What nobody tells is left out.
+    /// All known facts of a player. Unknown ones are left out.
     pub(crate) async fn player_facts(&self, name: &str) -> ServiceResult<PlayerFacts> {
         let (id, number) = read_player("name", name)?;
         let found = PoolWork::open(&self.pools, id)

@@ -26,13 +26,13 @@ use crate::time::stamp;
 use crate::tournaments::names::counted;
 use crate::transaction::change;
 
-/// What a fixture comes to.
+/// Result of a fixture.
 pub(crate) struct PoolDecision {
     pub(crate) verdict: Verdict,
     pub(crate) cause: ResultCause,
     /// The matches that it was decided from.
     pub(crate) seen: Vec<FixtureMatch>,
-    /// What they came to.
+    /// The matches with their results.
     pub(crate) matches: Vec<FixtureMatch>,
 }
 
@@ -97,7 +97,7 @@ pub(crate) async fn count_fixture(
             }
         }
         if fixture.message.comparison > 0 {
-            // What is only tested is not rated: it may be paired at will.
+            // A comparison's fixtures are not rated: they may be paired at will.
             let comparison = fixture.message.comparison;
             note_pair(&mut work, comparison, &fixture.message).await?;
         }
@@ -204,7 +204,7 @@ fn close(pool: &mut PoolRecord, fixture: &PoolFixtureRecord) {
     }
 }
 
-/// What each match came to by sides, of those that both have played to the end.
+/// Result of each match by sides, of those that both have played to the end.
 pub(crate) fn by_sides(fixture: &PoolFixtureRecord) -> Vec<SidesRecord> {
     let players = [fixture.first, fixture.second];
     let played = fixture

@@ -10,10 +10,10 @@ use crate::error::{LadderError, ServiceResult};
 use crate::pools::record::PlayerRecord;
 use crate::time::span;
 
-/// How long a rating period is when nothing is said, in seconds.
+/// Default length of a rating period, in seconds.
 const PERIOD: u32 = 24 * 60 * 60;
 
-/// How ratings of a pool are made.
+/// Parameters of a pool's ratings.
 pub(crate) fn glicko(settings: &PoolSettings) -> GlickoSettings {
     let standard = GlickoSettings::default();
     GlickoSettings {
@@ -26,7 +26,7 @@ pub(crate) fn glicko(settings: &PoolSettings) -> GlickoSettings {
     }
 }
 
-/// How long a rating period of a pool is, in seconds.
+/// Length of a rating period of a pool, in seconds.
 fn period(settings: &PoolSettings) -> u32 {
     let period = span(settings.rating_period.as_ref()).map(|millis| millis / 1000);
     period
@@ -35,7 +35,7 @@ fn period(settings: &PoolSettings) -> u32 {
         .unwrap_or(PERIOD)
 }
 
-/// How ratings of a pool whose sides have several seats are made.
+/// Parameters of the ratings of a pool whose sides have several seats.
 fn teams(settings: &PoolSettings) -> TeamSettings {
     TeamSettings {
         period: period(settings),
@@ -43,13 +43,13 @@ fn teams(settings: &PoolSettings) -> TeamSettings {
     }
 }
 
-/// Whether a side of the pool's games has several seats, so that its results are those of
+/// Reports whether a side of the pool's games has several seats, so that its results are those of
 /// teams, too.
 pub(crate) fn has_teams(pool: &Pool) -> bool {
     pool.sides.iter().any(|side| side.seats.len() > 1)
 }
 
-/// Whether a rating tells of teams, too.
+/// Reports whether a rating covers teams, too.
 pub(crate) fn tells_of_teams(rating: &Rating) -> bool {
     rating.team_uncertainty > 0.0
 }
@@ -78,7 +78,7 @@ impl Rated {
         Self { left, team, season }
     }
 
-    /// A player as it is kept.
+    /// A player as stored.
     pub(crate) fn of(player: &PlayerRecord) -> Self {
         let rating = player.shown.rating.unwrap_or_default();
         let left = Left {
@@ -172,7 +172,7 @@ impl Rated {
         Ok(self)
     }
 
-    /// What is shown of it at a moment, in seconds since 1970.
+    /// Public rating of it at a moment, in seconds since 1970.
     pub(crate) fn shown(&self, settings: &PoolSettings, at: i64) -> ServiceResult<Rating> {
         let mut book = Book::new(glicko(settings)).map_err(unusable)?;
         book.resume(1, self.left).map_err(unusable)?;
@@ -189,7 +189,7 @@ impl Rated {
         Ok(rating)
     }
 
-    /// What is kept of it.
+    /// Rating of it as stored.
     pub(crate) fn kept(&self) -> Rating {
         self.with(&self.left.strength)
     }
@@ -215,7 +215,7 @@ impl Rated {
     }
 }
 
-/// What a result of so many half points of the first makes of both; with or without their
+/// New ratings of both after a result, by the half points of the first; with or without their
 /// ratings as teams.
 pub(crate) fn rate(
     settings: &PoolSettings,
@@ -242,7 +242,7 @@ pub(crate) fn rate(
     [first.team, second.team] = if with_teams {
         let [own, theirs] =
             rate_teams(&teams(settings), [&first, &second], points, at).map_err(unusable)?;
-        // Both ratings are of one moment, which is kept once.
+        // Both ratings are of one moment, which is stored once.
         let of = |team, left: Left| TeamLeft {
             at: left.at,
             ..team
@@ -283,7 +283,7 @@ fn rate_teams(
     Ok([book.left(1)?, book.left(2)?])
 }
 
-/// How it ended for the first, by its half points.
+/// Outcome for the first, by its half points.
 pub(crate) fn outcome(points: u32) -> Outcome {
     match points {
         0 => Outcome::Second,
@@ -292,7 +292,7 @@ pub(crate) fn outcome(points: u32) -> Outcome {
     }
 }
 
-/// What ratings cannot be made from.
+/// Error for data from which ratings cannot be made.
 pub(crate) fn unusable(error: RatingError) -> LadderError {
     LadderError::Forbidden("NOT_RATED", error.to_string())
 }

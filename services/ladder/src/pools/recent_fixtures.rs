@@ -1,26 +1,25 @@
-//! The fixtures of pools that were paired lately, so that whoever pairs again reads only those
-//! that came since: a pool may have thousands a day.
+//! Cache of the fixtures of pools that were paired lately, so that the next pairing reads only
+//! those that came since: a pool may have thousands a day.
 
 use std::collections::VecDeque;
-use std::num::NonZeroUsize;
 
 use parking_lot::Mutex;
-use sandtable_runtime::byte_lru::ByteLru;
+use sandtable_runtime::cache::BoundedCache;
 
-/// Pools of which fixtures are kept, and how many bytes of them.
-const POOLS: NonZeroUsize = NonZeroUsize::new(4096).expect("is not 0");
+/// Maximum number of pools whose fixtures are cached, and of bytes for them.
+const POOLS: usize = 4096;
 const MOST_BYTES: usize = 16 * 1024 * 1024;
-/// What keeping a pool takes besides its fixtures.
+/// Bytes of a cached pool besides its fixtures.
 const BYTES_OF_POOL: usize = 128;
 
-/// What pairing asks of a fixture. None of it ever changes.
+/// Data of a fixture that pairing needs. None of it ever changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Paired {
     pub(crate) number: u64,
     pub(crate) players: [u64; 2],
     /// When it was paired, in milliseconds since 1970.
     pub(crate) at: i64,
-    /// Whether it counts as a meeting.
+    /// True if it counts as a meeting.
     pub(crate) counts: bool,
 }
 
@@ -29,23 +28,23 @@ pub(crate) struct Paired {
 pub(crate) struct RecentFixtures(VecDeque<Paired>);
 
 /// Those of the pools that paired last.
-pub(crate) struct KeptFixtures(Mutex<ByteLru<String, RecentFixtures>>);
+pub(crate) struct KeptFixtures(Mutex<BoundedCache<String, RecentFixtures>>);
 
 impl Default for KeptFixtures {
     fn default() -> Self {
-        Self(Mutex::new(ByteLru::new(POOLS, MOST_BYTES)))
+        Self(Mutex::new(BoundedCache::new(POOLS).with_bytes(MOST_BYTES)))
     }
 }
 
 impl KeptFixtures {
-    /// Takes those of a pool out, to be kept again with what came since.
+    /// Takes those of a pool out of the cache, to be put back with what came since.
     pub(crate) fn take(&self, pool: &str) -> RecentFixtures {
         self.0.lock().take(pool).unwrap_or_default()
     }
 
     pub(crate) fn keep(&self, pool: &str, fixtures: RecentFixtures) {
         let bytes = fixtures.0.len() * size_of::<Paired>() + BYTES_OF_POOL;
-        self.0.lock().put(pool.to_owned(), fixtures, bytes);
+        (self.0.lock()).put_sized(pool.to_owned(), fixtures, bytes);
     }
 }
 

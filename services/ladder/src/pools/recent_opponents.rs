@@ -1,4 +1,4 @@
-//! Who met whom lately in a pool.
+//! Recent meetings in a pool.
 
 use sandtable_rating::Meeting;
 use sandtable_store::{DocumentQuery, StoredMessages};
@@ -17,8 +17,8 @@ const PAGE: u32 = 256;
 const MOST_FIXTURES: usize = 20_000;
 
 impl Matchmaker {
-    /// Which of these players met whom in the last day. A meeting counts from when it was
-    /// paired, whatever became of it.
+    /// Meetings of these players in the last day. A meeting counts from when it was paired,
+    /// whatever became of it.
     pub(crate) async fn meetings(
         &self,
         work: &PoolWork<'_>,

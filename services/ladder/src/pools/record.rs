@@ -1,8 +1,8 @@
-//! How pools are kept in the store.
+//! Records of pools in the store.
 //!
-//! A pool's own record is replaced by whatever is decided in it, so that of two replicas that
-//! decide at a time one reads again. What follows from something that is kept is not kept
-//! twice, but for what is shown often.
+//! A pool's own record is replaced by every decision in it, so that of two replicas that decide
+//! at a time one reads again. Data that follows from other stored data is not stored itself,
+//! unless it is shown often.
 
 use prost::Message;
 use sandtable_proto::ladder::v1::{
@@ -18,19 +18,19 @@ use crate::fixtures::any_fixture::any_fixture;
 /// A pool.
 #[derive(Clone, PartialEq, Message)]
 pub(crate) struct PoolRecord {
-    /// The public resource. Who attends and its etag are not in it.
+    /// The public resource, without attendances and etag.
     #[prost(message, required, tag = "1")]
     pub(crate) shown: Pool,
     /// Fixtures that are not decided.
     #[prost(message, repeated, tag = "2")]
     pub(crate) open: Vec<OpenFixture>,
-    /// How many fixtures there have been.
+    /// Number of fixtures so far.
     #[prost(uint64, tag = "3")]
     pub(crate) fixtures: u64,
-    /// How many results there are.
+    /// Number of results.
     #[prost(uint64, tag = "4")]
     pub(crate) results: u64,
-    /// How often fixtures were paired.
+    /// Number of times that fixtures were paired.
     #[prost(uint64, tag = "5")]
     pub(crate) pairings: u64,
     /// When the estimate is due, in milliseconds since 1970.
@@ -39,7 +39,7 @@ pub(crate) struct PoolRecord {
     /// Numbers of the comparisons that are running.
     #[prost(uint64, repeated, tag = "7")]
     pub(crate) comparing: Vec<u64>,
-    /// How many comparisons there have been.
+    /// Number of comparisons so far.
     #[prost(uint64, tag = "8")]
     pub(crate) comparisons: u64,
     /// Counts what players are, apart from results.
@@ -62,7 +62,7 @@ pub(crate) struct OpenFixture {
     pub(crate) first: u64,
     #[prost(uint64, tag = "3")]
     pub(crate) second: u64,
-    /// How many matches are played of it at a time.
+    /// Number of its matches that are played at a time.
     #[prost(uint32, tag = "4")]
     pub(crate) matches: u32,
     /// The comparison that it belongs to; 0 for none.
@@ -79,11 +79,11 @@ pub(crate) struct OpenFixture {
 /// A player.
 #[derive(Clone, PartialEq, Message)]
 pub(crate) struct PlayerRecord {
-    /// The public resource, with the rating after the last result. What follows from other
-    /// things is not in it.
+    /// The public resource, with the rating after the last result. Data that follows from other
+    /// records is not in it.
     #[prost(message, required, tag = "1")]
     pub(crate) shown: Player,
-    /// How the player is called in what ratings follow from.
+    /// Id of the player in the data that ratings follow from.
     #[prost(uint64, tag = "2")]
     pub(crate) id: u64,
     /// When the rating was right, in seconds since 1970; nothing without a result.
@@ -99,26 +99,26 @@ pub(crate) struct PlayerRecord {
     /// Faults since it last did everything right.
     #[prost(uint32, tag = "7")]
     pub(crate) in_a_row: u32,
-    /// How often it was rested.
+    /// Number of times that it was rested.
     #[prost(uint32, tag = "8")]
     pub(crate) rests: u32,
-    /// How many faults there have been, and the last ones.
+    /// Number of faults so far, and the last ones.
     #[prost(uint64, tag = "9")]
     pub(crate) faulted: u64,
     #[prost(message, repeated, tag = "10")]
     pub(crate) last_faults: Vec<Fault>,
-    /// How often it had each side.
+    /// Number of times that it had each side.
     #[prost(uint32, tag = "11")]
     pub(crate) first: u32,
     #[prost(uint32, tag = "12")]
     pub(crate) second: u32,
-    /// Whether it has left.
+    /// True if it has left.
     #[prost(bool, tag = "13")]
     pub(crate) left: bool,
-    /// How many points of its history there are.
+    /// Number of points in its history.
     #[prost(uint64, tag = "14")]
     pub(crate) points: u64,
-    /// How it has played in all its matches.
+    /// Its play in all its matches.
     #[prost(message, optional, tag = "15")]
     pub(crate) play: Option<PlayRecord>,
     /// Fingerprint of the address that its account was made from or, when that is not known,
@@ -127,10 +127,10 @@ pub(crate) struct PlayerRecord {
     pub(crate) address: Vec<u8>,
 }
 
-/// How somebody has played.
+/// Play of one player.
 #[derive(Clone, PartialEq, Eq, Message)]
 pub(crate) struct PlayRecord {
-    /// Who; 0 in the player's own record.
+    /// The player; 0 in the player's own record.
     #[prost(uint64, tag = "1")]
     pub(crate) player: u64,
     /// Commands that were accepted.
@@ -140,10 +140,10 @@ pub(crate) struct PlayRecord {
     /// are times of the server.
     #[prost(uint64, tag = "3")]
     pub(crate) refused: u64,
-    /// How long it took to answer, the shortest first.
+    /// Times that it took to answer, the shortest first.
     #[prost(message, repeated, tag = "4")]
     pub(crate) own_times: Vec<TimeCount>,
-    /// How long the server took, the shortest first.
+    /// Times that the server took, the shortest first.
     #[prost(message, repeated, tag = "5")]
     pub(crate) server_times: Vec<TimeCount>,
 }
@@ -160,10 +160,10 @@ pub(crate) struct AccountRecord {
 pub(crate) struct AttendanceRecord {
     #[prost(uint64, tag = "1")]
     pub(crate) player: u64,
-    /// How many fixtures it plays at once.
+    /// Number of fixtures that it plays at once.
     #[prost(uint32, tag = "2")]
     pub(crate) capacity: u32,
-    /// Which stream says so.
+    /// Id of the stream that reports this.
     #[prost(string, tag = "3")]
     pub(crate) session: String,
     /// The replica that has the stream.
@@ -175,7 +175,7 @@ pub(crate) struct AttendanceRecord {
     /// When it ends, in milliseconds since 1970; 0 while the stream is open.
     #[prost(int64, tag = "6")]
     pub(crate) until: i64,
-    /// Whether it has ended since the account is suspended.
+    /// True if it has ended since the account is suspended.
     #[prost(bool, tag = "7")]
     pub(crate) suspended: bool,
 }
@@ -188,28 +188,28 @@ pub(crate) struct ReplicaRecord {
     pub(crate) until: i64,
 }
 
-/// How much pools play now, and which of them would play more.
+/// Matches that pools play now, and the pools that would play more.
 #[derive(Clone, PartialEq, Message)]
 pub(crate) struct CapacityRecord {
     #[prost(message, repeated, tag = "1")]
     pub(crate) pools: Vec<ShareRecord>,
 }
 
-/// What a pool takes of the machine.
+/// Share of the machine that a pool takes.
 #[derive(Clone, PartialEq, Message)]
 pub(crate) struct ShareRecord {
     #[prost(string, tag = "1")]
     pub(crate) pool: String,
     #[prost(uint32, tag = "2")]
     pub(crate) weight: u32,
-    /// When it last wanted to play more than it did, in milliseconds since 1970; 0 when it does
-    /// not.
+    /// Time when it last wanted to play more than it did, in milliseconds since 1970; 0 when it
+    /// does not.
     #[prost(int64, tag = "3")]
     pub(crate) wanted: i64,
     /// When it was last given anything, in milliseconds since 1970.
     #[prost(int64, tag = "4")]
     pub(crate) served: i64,
-    /// How many matches it plays at once or not at all.
+    /// Number of matches that it plays at once or not at all.
     #[prost(uint32, tag = "5")]
     pub(crate) least: u32,
 }
@@ -232,25 +232,26 @@ pub(crate) struct PoolFixtureRecord {
     /// 1970; 0 while it is here. Two for each match, by its number.
     #[prost(int64, repeated, tag = "6")]
     pub(crate) away: Vec<i64>,
-    /// What the first and the second player was rated, before and after.
+    /// Ratings of the first and the second player, before and after.
     #[prost(message, repeated, tag = "7")]
     pub(crate) ratings: Vec<Rating>,
     /// The comparison that it belongs to; 0 for none.
     #[prost(uint64, tag = "8")]
     pub(crate) comparison: u64,
-    /// What each match's second side was given, by the number of the match.
+    /// Bid that each match's second side was given, by the number of the match.
     #[prost(sint32, repeated, tag = "9")]
     pub(crate) bids: Vec<i32>,
-    /// How the two have played, for each match that has a result.
+    /// Play of the two, for each match that has a result.
     #[prost(message, repeated, tag = "10")]
     pub(crate) plays: Vec<PlayRecord>,
-    /// How many rated fixtures the accounts of the two had within a day when it was decided.
+    /// Number of rated fixtures that the accounts of the two had within a day when it was
+    /// decided.
     #[prost(uint32, tag = "11")]
     pub(crate) met: u32,
-    /// How many of them were to count then; 0 where that was not asked.
+    /// Number of them that were to count then; 0 where that was not determined.
     #[prost(uint32, tag = "12")]
     pub(crate) may_meet: u32,
-    /// How many results and rulings the pool had then.
+    /// Number of results and rulings that the pool had then.
     #[prost(uint64, tag = "13")]
     pub(crate) results_before: u64,
 }
@@ -274,10 +275,10 @@ pub(crate) struct PairRecord {
     pub(crate) rated: Vec<i64>,
 }
 
-/// What a match came to, by sides.
+/// Result of a match, by sides.
 #[derive(Clone, PartialEq, Eq, Message)]
 pub(crate) struct SidesRecord {
-    /// Who had the first side.
+    /// Participant on the first side.
     #[prost(uint64, tag = "1")]
     pub(crate) first: u64,
     #[prost(uint64, tag = "2")]
@@ -289,7 +290,7 @@ pub(crate) struct SidesRecord {
     pub(crate) bid: i32,
 }
 
-/// What ratings follow from, in the order in which it counts: a result or a ruling.
+/// Entry from which ratings follow, in the order in which it counts: a result or a ruling.
 #[derive(Clone, PartialEq, Message)]
 pub(crate) struct PoolResultRecord {
     #[prost(uint32, tag = "1")]
@@ -318,7 +319,7 @@ pub(crate) struct PoolResultRecord {
     pub(crate) anchor: Option<f64>,
 }
 
-/// What fixtures were paired from.
+/// Inputs of a pairing of fixtures.
 #[derive(Clone, PartialEq, Message)]
 pub(crate) struct LobbyRecord {
     #[prost(uint32, tag = "1")]
@@ -331,8 +332,8 @@ pub(crate) struct LobbyRecord {
     pub(crate) fixtures: Vec<u64>,
     #[prost(uint32, tag = "4")]
     pub(crate) season: u32,
-    /// What the secret was committed to by that its lots were drawn from; empty when they were
-    /// drawn from the pool's name.
+    /// Commitment to the secret from which its lots were drawn; empty when they were drawn from
+    /// the pool's name.
     #[prost(bytes = "vec", tag = "5")]
     pub(crate) commitment: Vec<u8>,
 }
@@ -362,13 +363,13 @@ pub(crate) struct ComparisonRecord {
 pub(crate) struct EstimateRecord {
     #[prost(message, required, tag = "1")]
     pub(crate) shown: Estimate,
-    /// Why no fair bid is told; empty when one is.
+    /// Reason for the absence of a fair bid; empty when there is one.
     #[prost(string, tag = "2")]
     pub(crate) no_bid: String,
-    /// How many pages of rows there are.
+    /// Number of pages of rows.
     #[prost(uint32, tag = "3")]
     pub(crate) pages: u32,
-    /// Under which name its pages are kept; empty for the season's own.
+    /// Name under which its pages are stored; empty for the season's own.
     #[prost(string, tag = "4")]
     pub(crate) edition: String,
 }
@@ -386,7 +387,7 @@ pub(crate) const POOLS: Kind<PoolRecord> = Kind::named("pool");
 pub(crate) const PLAYERS: Kind<PlayerRecord> = Kind::named("pool_player");
 /// Players of an account, by pool and account.
 pub(crate) const ACCOUNTS: Kind<AccountRecord> = Kind::named("pool_account");
-/// Who is here, by pool and player.
+/// Attendances, by pool and player.
 pub(crate) const ATTENDANCES: Kind<AttendanceRecord> = Kind::named("pool_attendance");
 /// Replicas, by a name that each makes for itself.
 pub(crate) const REPLICAS: Kind<ReplicaRecord> = Kind::named("pool_replica");
@@ -398,7 +399,7 @@ pub(crate) const FIXTURES: Kind<PoolFixtureRecord> = Kind::named("pool_fixture")
 pub(crate) const RESULTS: Kind<PoolResultRecord> = Kind::named("pool_result");
 /// Rated fixtures of two accounts, by pool and both in order; the owner is the pool.
 pub(crate) const PAIRS: Kind<PairRecord> = Kind::named("pool_pair");
-/// What fixtures were paired from, by pool and number.
+/// Inputs of pairings, by pool and number.
 pub(crate) const LOBBIES: Kind<LobbyRecord> = Kind::named("pool_lobby");
 /// Ratings of a player, by pool, player and falling number.
 pub(crate) const HISTORY: Kind<RatingPoint> = Kind::named("pool_rating");

@@ -9,20 +9,20 @@ use crate::pools::record::{PoolFixtureRecord, PoolResultRecord};
 use crate::pools::unrated::{cause, pair_of, within_a_day};
 use crate::time::moment;
 
-/// What follows from the results of a pool that were read so far, in their order.
+/// Data that follows from the results of a pool that were read so far, in their order.
 #[derive(Default)]
 pub(crate) struct Recount {
-    /// Whose each player is.
+    /// Account of each player.
     accounts: HashMap<u64, String>,
-    /// Which results two accounts had, counted from 1, and when, in seconds since 1970.
+    /// Results that two accounts had, counted from 1, and their times, in seconds since 1970.
     pairs: HashMap<(String, String), Vec<(u64, i64)>>,
-    /// How many results and rulings were read.
+    /// Number of results and rulings read.
     read: u64,
     /// Numbers of the fixtures of results.
     rated: HashSet<u64>,
 }
 
-/// What is kept of something and what it is by computing it again; told when they differ.
+/// The stored value of something and its recomputed value; reported when they differ.
 pub(crate) type AttendResponses = [String; 2];
 
 impl Recount {
@@ -45,8 +45,8 @@ impl Recount {
         }
     }
 
-    /// How a fixture that is decided counts, as it is kept and by its matches and the results
-    /// before it. Nothing where that was not asked yet, or where not all results were read.
+    /// Rated state of a decided fixture: as it is stored, and by its matches and the results
+    /// before it. None where that was not determined yet, or where not all results were read.
     pub(crate) fn told(&self, fixture: &PoolFixtureRecord) -> Option<AttendResponses> {
         let result = fixture.shown.result.as_ref()?;
         let unknown = results(&fixture.shown.matches).any(|it| it.moves.is_empty());
@@ -71,7 +71,7 @@ impl Recount {
         ])
     }
 
-    /// How many rated fixtures the accounts of the two had within a day before theirs.
+    /// Number of rated fixtures that the accounts of the two had within a day before theirs.
     fn met(&self, fixture: &PoolFixtureRecord) -> u32 {
         let decided = fixture.shown.result.as_ref();
         let at = decided.and_then(|it| moment(it.time.as_ref())).unwrap_or(0);

@@ -26,9 +26,9 @@ use crate::pools::state::Pools;
 use crate::pools::transaction::PoolWork;
 use crate::transaction::change;
 
-/// What is looked for at a time.
+/// Number of records read at a time.
 const PAGE: u32 = 256;
-/// How long until what could not be done is looked for again, in milliseconds.
+/// Delay until a failed step is tried again, in milliseconds.
 const RETRY: i64 = 1_000;
 
 /// Runs pools by themselves.
@@ -118,7 +118,7 @@ impl PoolScheduler {
         Ok(())
     }
 
-    /// What a pool needs now.
+    /// Runs the steps that a pool needs now.
     async fn step_pool(&self, id: &str) -> ServiceResult<()> {
         self.seasons.end_season(id).await?;
         self.comparisons.lapse_comparisons(id).await?;
@@ -129,7 +129,7 @@ impl PoolScheduler {
             self.estimates.make_estimate(id).await?;
             self.pools().meters.estimated(ran().saturating_sub(began));
         }
-        // Whoever attends is looked at again with the next tick.
+        // A pool with attendances is looked at again with the next tick.
         if open && self.matchmaker.pair_pool(id).await? {
             return Ok(());
         }
@@ -143,7 +143,7 @@ impl PoolScheduler {
             if work.is_due() == next || work.record().shown.state() != record.shown.state() {
                 return Ok(());
             }
-            // Somebody may have come meanwhile.
+            // A player may have come meanwhile.
             if open
                 && !self
                     .runner
@@ -161,7 +161,7 @@ impl PoolScheduler {
     }
 }
 
-/// Whether something was not done, which is due again.
+/// Reports whether a step failed, which is due again.
 fn note(id: &str, done: ServiceResult<()>) -> bool {
     match done {
         Ok(()) => false,

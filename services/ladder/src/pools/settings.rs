@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-/// How pools are run.
+/// Settings of pools.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct PoolsSettings {
@@ -14,8 +14,8 @@ pub struct PoolsSettings {
     pub max_matches_per_account: u32,
     /// Of these, matches of all accounts that were made from one address; 0 for any number.
     pub max_matches_per_address: u32,
-    /// After how long in which nobody has moved a match is decided against whoever it waits
-    /// for, when others wait for room; 0 for never.
+    /// Seconds without a move after which a match is decided against the side that it waits for,
+    /// when others wait for room; 0 for never.
     pub yield_after_seconds: u32,
     /// Streams of those who attend, in this process.
     pub max_attending: usize,
@@ -25,7 +25,7 @@ pub struct PoolsSettings {
     pub max_attending_per_address: usize,
     /// Versions that an account may have in a pool.
     pub max_versions: usize,
-    /// How long after its stream broke off a player still attends.
+    /// Seconds for which a player still attends after its stream broke off.
     pub grace_seconds: u32,
     /// After how many hours in which no pair was begun a comparison ends without an answer.
     pub comparison_waits_hours: u32,

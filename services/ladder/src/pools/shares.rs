@@ -1,4 +1,4 @@
-//! How much of what all pools play one account and one address may have.
+//! Shares of one account and one address in what all pools play.
 
 use std::collections::HashMap;
 
@@ -8,9 +8,9 @@ use crate::pools::settings::PoolsSettings;
 /// Matches that are played, by account and by address.
 #[derive(Clone, Debug)]
 pub(crate) struct Shares {
-    /// How many one account may have; 0 for any number.
+    /// Maximum number of one account; 0 for any number.
     of_account: u32,
-    /// How many those of one address may have; 0 for any number.
+    /// Maximum number of those of one address; 0 for any number.
     of_address: u32,
     accounts: HashMap<u64, u32>,
     addresses: HashMap<Vec<u8>, u32>,
@@ -53,7 +53,7 @@ impl Shares {
         }
     }
 
-    /// How many fixtures of so many matches each a player may still be given.
+    /// Number of fixtures of so many matches each that a player may still be given.
     pub(crate) fn left(&self, player: &PlayerRecord, matches: u32) -> u32 {
         let left = |most: u32, has: Option<&u32>| match most {
             0 => u32::MAX,
@@ -77,8 +77,9 @@ impl Shares {
         }
     }
 
-    /// How many fixtures of so many matches each these players may be given at once, who would
-    /// take so many: one after the other, so that nobody's first waits for another's second.
+    /// Number of fixtures of so many matches each that these players may be given at once, up to
+    /// the numbers that they want. They are dealt one after the other, so that no player's first
+    /// waits for another's second.
     pub(crate) fn allot(mut self, wanted: &[(&PlayerRecord, u32)], matches: u32) -> Vec<u32> {
         let mut given = vec![0; wanted.len()];
         let mut more = true;

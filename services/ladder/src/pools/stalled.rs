@@ -1,4 +1,4 @@
-//! Matches in which nobody moves, while others wait for the machine.
+//! Matches without moves, while others wait for the machine.
 
 use sandtable_proto::ladder::v1::FaultKind;
 use sandtable_proto::matches::v1::MatchState;
@@ -12,7 +12,7 @@ use crate::pools::transaction::PoolWork;
 use crate::time::moment;
 
 impl Timeouts {
-    /// Decides a match against whoever it waits for, when nobody has moved in it for so many
+    /// Decides a match against the side that it waits for, when no side has moved for so many
     /// milliseconds and others wait for room to play.
     pub(crate) fn note_stalled(
         &mut self,
@@ -52,7 +52,8 @@ impl Timeouts {
     }
 }
 
-/// Whether a match is being played, or could begin, and nothing has happened in it for so long.
+/// Reports whether a match is being played, or could begin, and nothing has happened in it for so
+/// long.
 fn stands_still(seen: &MatchOutcome, now: i64, after: i64) -> bool {
     let shown = &seen.shown;
     let begun = match shown.state() {

@@ -47,11 +47,12 @@ impl Pools {
 
     /// Has a player's streams look.
     pub(crate) fn tell(&self, pool: &str, player: u64) {
-        // Nobody may be listening.
+        // There may be no receivers.
         let _ = self.news.send((pool.to_owned(), player));
     }
 
-    /// Something happened in a match. What is too much is looked at later by itself.
+    /// Notes that something happened in a match. Matches beyond the limit are looked at later
+    /// anyway.
     pub(crate) fn hear(&self, name: &str) {
         let mut heard = self.heard.lock();
         if heard.len() < HEARD {

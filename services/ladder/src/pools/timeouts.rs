@@ -1,4 +1,4 @@
-//! Who is late, away or refused too often, and how both have played.
+//! Faults of players who are late, away or refused too often, and records of play.
 
 use sandtable_proto::ladder::v1::FaultKind;
 use sandtable_proto::matches::v1::{MatchState, SeatFacts};
@@ -12,34 +12,35 @@ use crate::pools::record::{PlayRecord, PoolFixtureRecord, PoolRecord};
 use crate::pools::transaction::PoolWork;
 use crate::time::{moment, stamp};
 
-/// How often it is looked whether the turn of somebody has come who is gone: no message tells.
+/// Interval at which matches are checked for the turn of a player who is gone: no message reports
+/// that.
 const LOOK_AWAY: i64 = 1_000;
 
-/// Whether the two players of a fixture are there, and how long they are waited for, in
+/// Attendance of the two players of a fixture, and the times for which they are awaited, in
 /// milliseconds.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Patience {
-    /// Whether the stream of each is open.
+    /// For each, true if its stream is open.
     pub(crate) here: [bool; 2],
-    /// How long each may be away while its match waits for it.
+    /// Time that each may be away while its match waits for it.
     pub(crate) away: [i64; 2],
-    /// How long both have to reveal their nonces.
+    /// Time that both have to reveal their nonces.
     pub(crate) reveal: i64,
-    /// From when on this process could see that somebody came back.
+    /// Moment from which this process could see a player come back.
     pub(crate) since: i64,
 }
 
-/// What the players of a match did wrong.
+/// Faults of the players of a match.
 struct Blame {
     at_fault: [bool; 2],
     kind: FaultKind,
     text: &'static str,
 }
 
-/// Who is late, and when it is looked at again.
+/// Players who are late, and the time of the next look.
 #[derive(Default)]
 pub(crate) struct Timeouts {
-    /// What players did wrong.
+    /// Faults of players.
     pub(crate) wrong: Vec<(u64, Penalty)>,
     /// When it is looked at again, in milliseconds since 1970.
     pub(crate) next: Option<i64>,
@@ -51,8 +52,8 @@ impl Timeouts {
         self.next = Some(self.next.map_or(at, |next| next.min(at)));
     }
 
-    /// Whoever did not take its seat in time, withheld its nonce, went away, or let its clock
-    /// run out.
+    /// Notes a player who did not take its seat in time, withheld its nonce, went away, or let
+    /// its clock run out.
     pub(crate) fn note(
         &mut self,
         record: &mut PoolFixtureRecord,
@@ -94,7 +95,7 @@ impl Timeouts {
         }
     }
 
-    /// Whoever has not taken its seat.
+    /// Blames a player who has not taken its seat.
     fn absent(
         &mut self,
         record: &mut PoolFixtureRecord,
@@ -122,8 +123,8 @@ impl Timeouts {
         })
     }
 
-    /// Whoever has not revealed its nonce, counted from when the match was first seen to wait
-    /// for nonces.
+    /// Blames a player who has not revealed its nonce, counted from when the match was first seen
+    /// to wait for nonces.
     fn withheld(
         &mut self,
         record: &mut PoolFixtureRecord,
@@ -149,7 +150,7 @@ impl Timeouts {
         })
     }
 
-    /// Whoever is waited for and has gone.
+    /// Blames an awaited player who has gone.
     fn dropped_out(
         &mut self,
         record: &mut PoolFixtureRecord,
@@ -188,7 +189,7 @@ impl Timeouts {
         }
     }
 
-    /// How both have played in a match that has a result.
+    /// Notes the play of both in a match that has a result.
     pub(crate) fn note_play(
         &mut self,
         record: &mut PoolFixtureRecord,
@@ -247,7 +248,7 @@ fn open<'a>(
     matches.find(|it| it.r#match == seen.shown.name)
 }
 
-/// Whose clock has run out.
+/// Blames a player whose clock has run out.
 fn overran(seen: &MatchOutcome, pool: &PoolRecord) -> Blame {
     let mut at_fault = [false, false];
     let clocks = seen.shown.clocks.iter().flat_map(|it| &it.seats);

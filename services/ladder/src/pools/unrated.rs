@@ -1,5 +1,5 @@
-//! Which fixtures count for ratings: those that both have played, and of two accounts only so
-//! many a day.
+//! Fixtures that count for ratings: those that both have played, and of two accounts only so many
+//! a day.
 
 use sandtable_proto::ladder::v1::PoolSettings;
 use sandtable_proto::tournaments::v1::UnratedCause;
@@ -11,7 +11,7 @@ use crate::pools::record::{PAIRS, PairRecord, PoolFixtureRecord};
 use crate::pools::transaction::PoolWork;
 use crate::records::Records;
 
-/// How many fixtures of two accounts count within a day when nothing is said.
+/// Default number of fixtures of two accounts that count within a day.
 const MEETINGS: u32 = 10;
 /// In seconds.
 const DAY: i64 = 24 * 60 * 60;
@@ -23,7 +23,7 @@ pub(crate) struct Pair {
     rated: Vec<i64>,
 }
 
-/// What names two accounts, in whichever order.
+/// Key of two accounts, in whichever order.
 pub(crate) fn pair_of<'a>(one: &'a str, other: &'a str) -> (&'a str, &'a str) {
     if one <= other {
         (one, other)
@@ -32,13 +32,13 @@ pub(crate) fn pair_of<'a>(one: &'a str, other: &'a str) -> (&'a str, &'a str) {
     }
 }
 
-/// How many of these moments lie within a day before one, all in seconds since 1970.
+/// Number of these moments that lie within a day before one, all in seconds since 1970.
 pub(crate) fn within_a_day(rated: &[i64], at: i64) -> u32 {
     let recent = rated.iter().filter(|it| **it > at - DAY);
     u32::try_from(recent.count()).unwrap_or(u32::MAX)
 }
 
-/// How many fixtures of two accounts count within a day.
+/// Number of fixtures of two accounts that count within a day.
 pub(crate) fn most_rated(settings: &PoolSettings) -> u32 {
     match settings.most_rated_meetings {
         0 => MEETINGS,
@@ -64,12 +64,13 @@ pub(crate) async fn pair(
 }
 
 impl Pair {
-    /// How many they had within a day before a moment, in seconds since 1970.
+    /// Number of rated fixtures that they had within a day before a moment, in seconds
+    /// since 1970.
     pub(crate) fn met(&self, at: i64) -> u32 {
         within_a_day(&self.rated, at)
     }
 
-    /// Adds another one. What is older than a day is forgotten.
+    /// Adds another one. Those older than a day are dropped.
     pub(crate) fn note(self, work: &mut PoolWork<'_>, at: i64) {
         let mut rated = self.rated;
         rated.retain(|it| *it > at - DAY);
@@ -87,7 +88,7 @@ impl Pair {
     }
 }
 
-/// Why a fixture that is decided counts for no rating, by what is kept of it.
+/// Reason why a decided fixture counts for no rating, by its stored data.
 pub(crate) fn cause(fixture: &PoolFixtureRecord) -> UnratedCause {
     let points = points_of(fixture);
     let against = cause_against(&fixture.shown.matches);

@@ -28,7 +28,7 @@ use crate::pools::transaction::PoolWork;
 use crate::pools::unrated::points_of;
 use crate::records::Records;
 
-/// Differences that are told.
+/// Maximum number of differences reported.
 const MOST: usize = 100;
 const PAGE: u32 = 500;
 
@@ -36,7 +36,7 @@ const PAGE: u32 = 500;
 struct Again<'a> {
     id: &'a str,
     settings: PoolSettings,
-    /// Whether whoever comes now is rated among teams from the beginning.
+    /// True if new players are rated among teams from the beginning.
     with_teams: bool,
     season: u32,
     rated: BTreeMap<u64, Rated>,
@@ -72,7 +72,7 @@ impl PoolVerification {
             recount: Recount::of(accounts_of(&self.pools.records, id).await?),
             found: VerifyPoolResponse::default(),
         };
-        // How much there is now: what comes meanwhile is not looked at.
+        // Present numbers: what comes meanwhile is not looked at.
         let (results, pairings) = (work.record().results, work.record().pairings);
         let mut read = 0;
         let mut pages = self.pools.records.store().pages(RESULTS, id, PAGE);
@@ -145,13 +145,13 @@ impl PoolVerification {
         Ok(found)
     }
 
-    /// Whether no result has come since.
+    /// Reports whether no result has come since.
     async fn at_rest(&self, id: &str, results: u64) -> ServiceResult<bool> {
         Ok(PoolWork::open(&self.pools, id).await?.record().results == results)
     }
 }
 
-/// Whose the players of a pool are.
+/// Accounts of the players of a pool.
 async fn accounts_of(records: &Records, id: &str) -> ServiceResult<HashMap<u64, String>> {
     let players = records.all(PLAYERS, id).await?.into_iter();
     let accounts = players.map(|it| (it.message.id, it.message.shown.account));
@@ -219,7 +219,7 @@ async fn draw_again(
     kept: &LobbyRecord,
     pairing: u64,
 ) -> ServiceResult<()> {
-    // What cannot be read is told of by its pairs.
+    // A lobby that cannot be read is reported through its pairs.
     let Ok(lobby) = serde_json::from_slice::<Lobby>(&kept.lobby) else {
         return Ok(());
     };
@@ -279,7 +279,7 @@ impl Again<'_> {
 
     /// Counts a result or a ruling.
     fn rate(&mut self, row: &PoolResultRecord) -> ServiceResult<()> {
-        // What was counted by an edition that rated no teams is rated so again.
+        // A result that an edition without team ratings counted is rated without them again.
         let teams = self.with_teams && row.after.iter().any(tells_of_teams);
         let mut first = self.rated(row.first, row.season);
         let after = match row.fixture {

@@ -94,7 +94,7 @@ impl Standings {
                 ExportContent::Results => {
                     let mut inputs = tables.inputs.clone();
                     if work.record().shown.seed.is_empty() {
-                        // Known once nobody can use it any more.
+                        // The seed is published once it is of no use any more.
                         inputs.seed = None;
                     }
                     match format {

@@ -268,7 +268,7 @@ impl TournamentQueries {
         })
     }
 
-    /// What organisers did.
+    /// Audit entries of organisers.
     pub(crate) async fn audit_entries(
         &self,
         request: &ListAuditEntriesRequest,

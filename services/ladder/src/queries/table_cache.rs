@@ -1,25 +1,30 @@
-//! What is shown of stages, kept in memory for as long as nothing changes that it follows
-//! from.
+//! Cache of the tables of stages, valid as long as nothing changes that they follow from.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
+use sandtable_runtime::cache::BoundedCache;
 use sandtable_standings::table::{Inputs, Leaderboard};
 
-/// Stages whose tables are kept in memory.
+/// Maximum number of stages whose tables are cached.
 const KEPT: usize = 64;
 
 /// A stage's tables, as long as nothing changes that they follow from.
-#[derive(Default)]
-pub(crate) struct Cache(Mutex<HashMap<(String, u32), CachedTable>>);
+pub(crate) struct Cache(Mutex<BoundedCache<(String, u32), CachedTable>>);
+
+impl Default for Cache {
+    fn default() -> Self {
+        Self(Mutex::new(BoundedCache::new(KEPT)))
+    }
+}
 
 struct CachedTable {
     results: u64,
     tables: Arc<Tables>,
 }
 
-/// What is shown of a stage.
+/// Public tables of a stage.
 pub(crate) struct Tables {
     pub(crate) inputs: Inputs,
     pub(crate) table: Leaderboard,
@@ -43,17 +48,13 @@ impl Tables {
 impl Cache {
     /// The tables of a stage, if they are of these results.
     pub(crate) fn get(&self, stage: &(String, u32), results: u64) -> Option<Arc<Tables>> {
-        let cache = self.0.lock();
+        let mut cache = self.0.lock();
         let kept = cache.get(stage).filter(|it| it.results == results);
         kept.map(|it| it.tables.clone())
     }
 
     /// Keeps the tables of a stage.
     pub(crate) fn keep(&self, stage: (String, u32), results: u64, tables: Arc<Tables>) {
-        let mut cache = self.0.lock();
-        if cache.len() >= KEPT {
-            cache.clear();
-        }
-        cache.insert(stage, CachedTable { results, tables });
+        (self.0.lock()).put(stage, CachedTable { results, tables });
     }
 }

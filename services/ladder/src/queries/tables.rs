@@ -32,7 +32,7 @@ const PIECE: usize = 48 * 1024;
 const MOST_COLUMNS: usize = 256;
 
 impl Standings {
-    /// How everybody stands.
+    /// Standings of all entrants.
     pub(crate) async fn standings(
         &self,
         request: &GetStandingsRequest,
@@ -75,7 +75,7 @@ impl Standings {
         })
     }
 
-    /// Who met whom.
+    /// Cross table of all meetings.
     pub(crate) async fn cross_table(
         &self,
         request: &GetCrossTableRequest,
@@ -144,7 +144,7 @@ impl Standings {
         })
     }
 
-    /// What a round was paired from.
+    /// Inputs of the pairing of a round.
     pub(crate) async fn pairing(
         &self,
         request: &GetPairingRequest,
@@ -163,7 +163,7 @@ impl Standings {
         let mut kept = found
             .ok_or_else(|| names::not_found(&request.name))?
             .message;
-        // The seed that lots are drawn from is known once nobody can use it any more.
+        // The seed that lots are drawn from is published once it is of no use any more.
         let over = !work.record().shown.seed.is_empty();
         let digest = Sha256::digest(&kept.inputs).to_vec();
         if !over {
@@ -188,7 +188,7 @@ impl Standings {
     }
 }
 
-/// The stage that is asked for, the present one when none is.
+/// The requested stage, by default the present one.
 pub(crate) fn stage_asked(work: &Work<'_>, asked: u32) -> u32 {
     match asked {
         0 => work.record().shown.stage.max(1),
@@ -196,7 +196,7 @@ pub(crate) fn stage_asked(work: &Work<'_>, asked: u32) -> u32 {
     }
 }
 
-/// What a stage's group is computed from; everything where there are no groups.
+/// Inputs of the standings of a stage's group; all inputs where there are no groups.
 pub(crate) fn of_group(
     tables: &crate::queries::table_cache::Tables,
     group: u32,

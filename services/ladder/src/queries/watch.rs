@@ -3,14 +3,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use sandtable_grpc::error::{error, shutting_down};
 use sandtable_proto::tournaments::v1::watch_tournament_response::Message;
 use sandtable_proto::tournaments::v1::{
     TournamentEventKind, TournamentHeartbeat, TournamentState, WatchTournamentRequest,
     WatchTournamentResponse,
 };
-use sandtable_grpc::error::{error, shutting_down};
-use sandtable_server::limits::{ClientAddress, Place, SharedCapacity};
 use sandtable_runtime::shutdown::Shutdown;
+use sandtable_server::limits::{ClientAddress, Place, SharedCapacity};
 use sandtable_store::{DocumentQuery, StoredMessages};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::mpsc;
@@ -31,22 +31,22 @@ use crate::tournaments::transaction::Work;
 const WAITING: usize = 64;
 /// Events read at a time.
 const PAGE: u32 = 100;
-/// How long a client may take nothing.
+/// Timeout for a client that accepts no messages.
 const STALLED: Duration = Duration::from_secs(30);
-/// How long until events of other replicas are looked for.
+/// Interval at which events of other replicas are looked for.
 const LOOK: Duration = Duration::from_secs(2);
 
-/// What a client is sent.
+/// Stream of responses to a client.
 pub(crate) type Events = ReceiverStream<Result<WatchTournamentResponse, Status>>;
 
-/// A stream to a client, and what it has been told.
+/// A stream to a client, and its progress.
 struct TournamentStream {
     streams: Arc<TournamentStreams>,
     id: String,
     after: u64,
     /// The entrant of the caller, whose reminders come, too.
     own: Option<u32>,
-    /// Whether all reminders come.
+    /// True if all reminders are sent.
     runs: bool,
     place: Place,
     out: mpsc::Sender<Result<WatchTournamentResponse, Status>>,
@@ -133,8 +133,8 @@ impl TournamentStream {
             let look = (Instant::now() + LOOK).min(silent_until);
             loop {
                 tokio::select! {
-                    // In this order, so that a run of a simulation can be had again, and so
-                    // that news of others keep nobody from what is due.
+                    // In this order, so that a run of a simulation is reproducible, and so that
+                    // news of other tournaments does not delay what is due.
                     biased;
                     () = shutdown.wait() => return Err(shutting_down().into()),
                     () = self.out.closed() => return Ok(()),
@@ -192,7 +192,7 @@ impl TournamentStream {
         }
     }
 
-    /// Whether nothing more will happen.
+    /// Reports whether nothing more will happen.
     async fn is_over(&self) -> ServiceResult<bool> {
         let work = Work::open(&self.streams.tournaments, &self.id).await?;
         let shown = &work.record().shown;

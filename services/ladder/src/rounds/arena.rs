@@ -22,10 +22,10 @@ use crate::tournaments::names::{counted, round_name, within};
 use crate::tournaments::record::{FixtureRecord, PAIRINGS, PairingRecord, ROUNDS, RoundRecord};
 use crate::tournaments::transaction::Work;
 
-/// How often those who wait are paired when nothing is said.
+/// Default interval at which waiting entrants are paired.
 const INTERVAL: i64 = 10_000;
 
-/// Where the pairing of an arena is kept that was made at one time.
+/// Key under which the pairing of an arena at one time is stored.
 pub(crate) fn tick_key(id: &str, round: u32, tick: u32) -> String {
     within(id, &format!("arena-{round:04}-{tick:08}"))
 }
@@ -113,7 +113,7 @@ pub(crate) async fn tick_arena(
         };
         lay_fixture(work, &history, round.message.number, &meeting, None);
     }
-    // What was missed while nobody looked is not made up for.
+    // Pairings missed while the scheduler did not look are not made up for.
     let missed = u32::try_from((now - begun) / interval).unwrap_or(u32::MAX - 1);
     let tick = missed.max(round.message.ticks);
     if !paired.pairings.is_empty() {

@@ -22,7 +22,7 @@ use crate::tournaments::record::{
 };
 use crate::tournaments::transaction::Work;
 
-/// What a round that an organiser paired is called.
+/// Algorithm name of a round that an organiser paired.
 pub(crate) const MANUAL: &str = "manual";
 
 /// Pairs the next round of the stage that is played. `false` when it has had all.
@@ -52,7 +52,7 @@ pub(crate) async fn pair_next(
     Ok(true)
 }
 
-/// Whether the stage that is played has had all of its rounds, as far as that is known
+/// Reports whether the stage that is played has had all of its rounds, as far as that is known
 /// without pairing another one.
 pub(crate) async fn has_had_all(work: &Work<'_>) -> ServiceResult<bool> {
     let number = work.record().shown.stage;
@@ -61,7 +61,7 @@ pub(crate) async fn has_had_all(work: &Work<'_>) -> ServiceResult<bool> {
     let round = history.rounds.len() as u32 + 1;
     let seed = work.record().seed.clone();
     match pairing::inputs(&settings, &history, &seed, round) {
-        // Nobody is left to meet.
+        // No opponents are left.
         Ok(None) | Err(LadderError::Forbidden(..)) => Ok(true),
         Ok(Some(inputs)) => Ok(inputs.is_through()?),
         Err(other) => Err(other),
@@ -150,7 +150,7 @@ async fn let_late_in(
     Ok(())
 }
 
-/// Who has won: the first of the table, or of the bracket, of those who have not left.
+/// The winners: the first of the table, or of the bracket, of those who have not left.
 pub(crate) async fn winners(work: &Work<'_>, tables: &Tables) -> ServiceResult<Vec<u32>> {
     let number = work.record().shown.stage;
     let settings = stage_of(work.record(), number)?;
@@ -177,7 +177,8 @@ pub(crate) async fn winners(work: &Work<'_>, tables: &Tables) -> ServiceResult<V
     Ok(best(ranked.filter(|it| !tables.withdrawn.contains(&it.1))))
 }
 
-/// Writes a fixture of a round, which is due. Whoever is out of the tournament has lost it.
+/// Writes a fixture of a round, which is due. An entrant who is out of the tournament has lost
+/// it.
 pub(crate) fn lay_fixture(
     work: &mut Work<'_>,
     history: &History,
@@ -219,7 +220,7 @@ pub(crate) fn lay_fixture(
     work.with(stored.due_at(now).add());
 }
 
-/// Whether a bye is one that is given by hand.
+/// A bye as it is given manually: a pairing bye unless it names another reason.
 pub(crate) fn by_hand(bye: &Bye) -> Bye {
     let reason = match bye.reason() {
         ByeReason::Unspecified => ByeReason::Pairing,

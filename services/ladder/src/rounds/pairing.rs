@@ -1,4 +1,4 @@
-//! Who meets whom in the next round, and from what that follows.
+//! Pairing of the next round, and its inputs.
 
 use std::collections::BTreeMap;
 
@@ -17,11 +17,11 @@ use crate::error::{LadderError, ServiceResult};
 use crate::stages::pairing_input::History;
 use crate::stages::standings_input::refused;
 
-/// What a bye is worth in a Swiss, in half points.
+/// Worth of a bye in a Swiss, in half points.
 const PAIRING_BYE: u32 = 2;
 const REQUESTED_BYE: u32 = 1;
 
-/// What a round is paired from, whole.
+/// Complete inputs of the pairing of a round.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Inputs {
@@ -54,7 +54,7 @@ pub(crate) struct Meeting {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Plan {
     pub(crate) meetings: Vec<Meeting>,
-    /// Seeds for which pairing had nobody.
+    /// Seeds for which the pairing had no opponent.
     pub(crate) byes: Vec<u32>,
 }
 
@@ -69,7 +69,7 @@ impl Inputs {
         }
     }
 
-    /// As they are kept.
+    /// The inputs as they are stored.
     pub(crate) fn write(&self) -> Vec<u8> {
         serde_json::to_vec(self).expect("inputs are plain fields with text or numbers for keys")
     }
@@ -85,8 +85,8 @@ impl Inputs {
         Ok(Some(plan))
     }
 
-    /// Whether there is no round that follows, by what is laid out beforehand. Of a Swiss there
-    /// is one for as long as it has inputs.
+    /// Reports whether no round follows, by the layout made beforehand. Of a Swiss one follows
+    /// for as long as it has inputs.
     pub(crate) fn is_through(&self) -> ServiceResult<bool> {
         match self {
             Self::SwissWeighted(_) | Self::SwissDutch(_) => Ok(false),
@@ -178,7 +178,7 @@ pub(crate) fn part(part: knockout::Part) -> BracketPart {
     }
 }
 
-/// What the next round of a stage is paired from; `None` when it has had all its rounds.
+/// Inputs of the pairing of a stage's next round; `None` when it has had all its rounds.
 pub(crate) fn inputs(
     settings: &StageSettings,
     history: &History,
@@ -258,7 +258,7 @@ fn first_side(seed: &[u8]) -> Side {
     }
 }
 
-/// How the fixtures of a bracket ended. Of a draw the better seed goes on.
+/// Decisions of the fixtures of a bracket. After a draw the better seed goes on.
 fn decisions(_: &KnockoutSettings, history: &History) -> BTreeMap<u32, knockout::Decision> {
     let fixtures = history.rounds.iter().flat_map(|(_, fixtures)| fixtures);
     let decided = fixtures.filter_map(|it| {
@@ -319,11 +319,11 @@ pub(crate) fn byes(
     byes
 }
 
-/// A pairing by hand: everybody who plays is in it once.
+/// A manual pairing: every entrant who plays is in it once.
 ///
 /// # Errors
 ///
-/// Somebody who is missing, is there twice, or does not play.
+/// An entrant who is missing, is there twice, or does not play.
 pub(crate) fn manual(
     history: &History,
     pairs: &[(u32, u32)],

@@ -1,5 +1,5 @@
-//! A result of a knockout that is corrected after the next round was paired: what follows from it
-//! is paired again, unless somebody has moved in it.
+//! Correction of a knockout's result after the next round was paired: fixtures that follow from
+//! it are paired again, unless a player has moved in them.
 
 use sandtable_proto::tournaments::v1::stage_settings::System;
 use sandtable_proto::tournaments::v1::{FixtureState, StageSettings};

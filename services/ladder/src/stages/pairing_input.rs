@@ -1,4 +1,4 @@
-//! What entrants have behind them in a stage, as pairing needs it.
+//! History of entrants in a stage, as pairing needs it.
 
 use std::collections::HashMap;
 
@@ -20,7 +20,7 @@ pub(crate) struct History {
     pub(crate) stage: StageRecord,
     pub(crate) entrants: HashMap<u32, EntrantRecord>,
     pub(crate) rounds: Vec<(RoundRecord, Vec<FixtureRecord>)>,
-    /// Whether both sides are played in one fixture, so that none is kept even.
+    /// True if both sides are played in one fixture, so that sides are not balanced.
     pub(crate) both_sides: bool,
 }
 
@@ -64,13 +64,13 @@ impl History {
             .unwrap_or(0)
     }
 
-    /// Whether an entrant is out of the tournament.
+    /// Reports whether an entrant is out of the tournament.
     pub(crate) fn is_out(&self, entrant: u32) -> bool {
         let found = self.entrants.get(&entrant);
         found.is_none_or(|it| it.shown.state() != EntrantState::Entered)
     }
 
-    /// Whether an entrant has asked for a bye in a round of the stage.
+    /// Reports whether an entrant has requested a bye in a round of the stage.
     pub(crate) fn wants_bye(&self, entrant: u32, round: u32) -> bool {
         let found = self.entrants.get(&entrant);
         found.is_some_and(|it| it.shown.bye_rounds.contains(&round))
@@ -139,7 +139,7 @@ impl History {
             .collect()
     }
 
-    /// What a fixture was for one of the two.
+    /// Outcome of a fixture for one of the two.
     fn past_of(&self, shown: &Fixture, index: usize) -> Option<PastRound> {
         if shown.state() == FixtureState::Annulled {
             return Some(PastRound::Absent);

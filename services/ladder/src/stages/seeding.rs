@@ -1,4 +1,4 @@
-//! Who is in a stage, and in which order.
+//! Entrants of a stage, and their order.
 
 use std::collections::BTreeMap;
 

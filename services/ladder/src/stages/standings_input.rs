@@ -1,4 +1,4 @@
-//! What a stage's standings and tables are computed from, and what follows.
+//! Inputs of a stage's standings and tables, and the results.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -118,7 +118,7 @@ pub(crate) async fn compute(work: &Work<'_>, number: u32) -> ServiceResult<Table
     })
 }
 
-/// What cannot be computed.
+/// Error for data from which nothing can be computed.
 pub(crate) fn refused(error: &impl std::fmt::Display) -> LadderError {
     LadderError::Forbidden("NOT_COMPUTED", error.to_string())
 }
@@ -140,7 +140,7 @@ pub(crate) fn stage_of(record: &TournamentRecord, number: u32) -> ServiceResult<
     })
 }
 
-/// What is played in a stage.
+/// Settings of the fixtures in a stage.
 pub(crate) fn fixture_settings(
     record: &TournamentRecord,
     stage: &StageSettings,
@@ -153,7 +153,7 @@ pub(crate) fn fixture_settings(
     stage.fixture.clone().or(common).unwrap_or_default()
 }
 
-/// How long rounds of a stage last.
+/// Settings of the rounds in a stage.
 pub(crate) fn round_settings(
     record: &TournamentRecord,
     stage: u32,

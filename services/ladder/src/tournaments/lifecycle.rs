@@ -132,8 +132,8 @@ async fn play_on(work: &mut Work<'_>) -> ServiceResult<LifecycleStep> {
     }
 }
 
-/// Whether another round follows, in this stage or in the next one: after the last one
-/// nobody waits for anything.
+/// Reports whether another round follows, in this stage or in the next one: after the last one
+/// there is nothing to wait for.
 async fn more_follows(work: &Work<'_>) -> ServiceResult<bool> {
     let settings = work.record().shown.settings.as_ref();
     let stages = settings.map_or(0, |it| it.stages.len() as u32);
@@ -193,7 +193,7 @@ async fn look_at_round(
     work.with(round.replace());
     if !all {
         work.due(None);
-        // What was counted is written, and nothing else is due.
+        // The counted results are written, and nothing else is due.
         return Ok(LifecycleStep::Last);
     }
     let event = TournamentEvent {
@@ -219,7 +219,7 @@ async fn next_round(
     match pair_next(work, last).await {
         Ok(true) => return Ok(LifecycleStep::Done),
         Ok(false) => {}
-        // Nobody is left to meet, or nobody whom they have not met.
+        // No opponents are left, or only ones whom they have met.
         Err(LadderError::Forbidden(_, why)) => {
             tell_state(work, &format!("there is no further round: {why}"), None);
         }
@@ -253,7 +253,7 @@ pub(crate) async fn begin(work: &mut Work<'_>) -> ServiceResult<()> {
     let mut queue = queue(work).await?;
     let places = queue.places();
     let now = work.now;
-    // Whoever has not checked in is out, whoever was invited has not answered.
+    // An entrant who has not checked in is out, and one who was invited has not answered.
     let record = work.record_mut();
     record.shown.entrants = 0;
     record.shown.waiting = 0;
@@ -388,7 +388,7 @@ async fn finish(work: &mut Work<'_>, tables: &Tables) -> ServiceResult<()> {
     Ok(())
 }
 
-/// What a look at a tournament gives.
+/// Result of a step of a tournament.
 enum LifecycleStep {
     /// Something was done, and something else may be due.
     Done,
@@ -398,7 +398,7 @@ enum LifecycleStep {
     Wait(Option<i64>),
 }
 
-/// Tells that the state has changed.
+/// Publishes that the state has changed.
 pub(crate) fn tell_state(work: &mut Work<'_>, text: &str, deadline: Option<i64>) {
     let event = TournamentEvent {
         subject: tournament_name(&work.id),

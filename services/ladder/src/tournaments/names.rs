@@ -1,25 +1,11 @@
 //! Resource names, and the ids behind them.
 
-use std::time::SystemTime;
-
-use sandtable_runtime::clock::millis;
-use sandtable_runtime::random;
+pub(crate) use sandtable_runtime::resource_id::{falling as falling_id, is_id};
 
 use crate::error::{LadderError, ServiceResult};
 
-/// Ids are 48 bits of time and 80 random bits, in hexadecimal.
-const ID_LENGTH: usize = 32;
-
-/// How a caller names its own entrant or account.
+/// Name by which a caller refers to its own entrant or account.
 pub(crate) const ME: &str = "me";
-
-/// A new id. Later ones are smaller, so that lists begin with the latest.
-pub(crate) fn falling_id(now: SystemTime) -> String {
-    let mut bytes = [0u8; 10];
-    random::fill(&mut bytes);
-    let time = !millis(now).unsigned_abs() & 0xffff_ffff_ffff;
-    format!("{time:012x}{}", hex::encode(bytes))
-}
 
 /// The name of a tournament.
 pub(crate) fn tournament_name(id: &str) -> String {
@@ -131,18 +117,13 @@ pub(crate) fn not_found(name: &str) -> LadderError {
     LadderError::NotFound(name.chars().take(128).collect())
 }
 
-/// Whether an id has the form of ours.
-pub(crate) fn is_id(id: &str) -> bool {
-    id.len() == ID_LENGTH && id.bytes().all(|it| matches!(it, b'0'..=b'9' | b'a'..=b'f'))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn names_are_read_as_they_are_written() {
-        let id = falling_id(SystemTime::UNIX_EPOCH);
+        let id = falling_id(std::time::UNIX_EPOCH);
         assert_eq!(tournament_id("name", &tournament_name(&id)).unwrap(), id);
         let name = entrant_name(&id, 12);
         assert_eq!(part_of(&name, "entrants").unwrap(), (id.as_str(), "12"));

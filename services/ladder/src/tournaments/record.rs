@@ -1,7 +1,7 @@
-//! How tournaments are kept in the store.
+//! Records of tournaments in the store.
 //!
-//! A tournament's own record is replaced by every write that changes anything of it, so that
-//! two replicas never decide at the same time: whoever comes second reads again.
+//! A tournament's own record is replaced by every write that changes anything of it, so that two
+//! replicas never decide at the same time: the slower one reads again.
 
 use prost::Message;
 use sandtable_proto::tournaments::v1::{
@@ -18,19 +18,19 @@ pub(crate) struct TournamentRecord {
     /// The public resource. Its etag and seed are empty.
     #[prost(message, required, tag = "1")]
     pub(crate) shown: Tournament,
-    /// What lots are drawn from, 32 bytes.
+    /// Seed from which lots are drawn, 32 bytes.
     #[prost(bytes = "vec", tag = "2")]
     pub(crate) seed: Vec<u8>,
-    /// How many entrants there have ever been.
+    /// Number of entrants so far, including those who left.
     #[prost(uint32, tag = "3")]
     pub(crate) entrants: u32,
-    /// How many events there are.
+    /// Number of events.
     #[prost(uint64, tag = "4")]
     pub(crate) events: u64,
-    /// How many audit entries of organisers there are.
+    /// Number of audit entries of organisers.
     #[prost(uint64, tag = "5")]
     pub(crate) audit_entries: u64,
-    /// How many entry codes were made.
+    /// Number of entry codes made.
     #[prost(uint32, tag = "6")]
     pub(crate) codes: u32,
     /// When it was paused, in milliseconds since 1970.
@@ -57,7 +57,7 @@ pub(crate) struct EntrantRecord {
     pub(crate) number: u32,
 }
 
-/// Who waits for room, in order.
+/// Waiting list of a tournament, in order.
 #[derive(Clone, PartialEq, Message)]
 pub(crate) struct QueueRecord {
     /// Numbers of the entrants.
@@ -70,10 +70,10 @@ pub(crate) struct QueueRecord {
 pub(crate) struct MembershipRecord {
     #[prost(uint32, tag = "1")]
     pub(crate) entrant: u32,
-    /// How often the account has entered.
+    /// Number of times that the account has entered.
     #[prost(uint32, tag = "2")]
     pub(crate) entered: u32,
-    /// The entrant that it was named for last and has not answered; it binds nobody.
+    /// The entrant that it was named for last and has not answered; it is not binding.
     #[prost(uint32, tag = "3")]
     pub(crate) invited: u32,
 }
@@ -111,12 +111,12 @@ pub(crate) struct RoundRecord {
     /// Number among all rounds of the tournament, from 1.
     #[prost(uint32, tag = "2")]
     pub(crate) number: u32,
-    /// How often an arena has been paired.
+    /// Number of times that an arena has been paired.
     #[prost(uint32, tag = "3")]
     pub(crate) ticks: u32,
 }
 
-/// What a round was paired from.
+/// Inputs of the pairing of a round.
 #[derive(Clone, PartialEq, Message)]
 pub(crate) struct PairingRecord {
     #[prost(string, tag = "1")]
@@ -134,7 +134,7 @@ pub(crate) struct PairingRecord {
 pub(crate) struct FixtureRecord {
     #[prost(message, required, tag = "1")]
     pub(crate) shown: Fixture,
-    /// How often each number of its matches was hosted before and annulled.
+    /// Number of times that each number of its matches was hosted before and annulled.
     #[prost(uint32, tag = "2")]
     pub(crate) attempts: u32,
     /// Matches that are to be ended, since they count for nothing.
@@ -180,19 +180,19 @@ pub(crate) struct RequestRecord {
 pub(crate) const TOURNAMENTS: Kind<TournamentRecord> = Kind::named("tournament");
 /// Entrants, by tournament and number.
 pub(crate) const ENTRANTS: Kind<EntrantRecord> = Kind::named("tournament_entrant");
-/// Who waits, by tournament.
+/// Waiting lists, by tournament.
 pub(crate) const QUEUES: Kind<QueueRecord> = Kind::named("tournament_queue");
-/// Who is in which entrant, by tournament and account.
+/// Memberships in entrants, by tournament and account.
 pub(crate) const MEMBERSHIPS: Kind<MembershipRecord> = Kind::named("tournament_membership");
 /// Stages that have begun, by tournament and number.
 pub(crate) const STAGES: Kind<StageRecord> = Kind::named("tournament_stage");
 /// Rounds, by tournament and number.
 pub(crate) const ROUNDS: Kind<RoundRecord> = Kind::named("tournament_round");
-/// What rounds were paired from, by tournament and number.
+/// Inputs of pairings, by tournament and number.
 pub(crate) const PAIRINGS: Kind<PairingRecord> = Kind::named("tournament_pairing");
 /// Fixtures, by tournament, round and board.
 pub(crate) const FIXTURES: Kind<FixtureRecord> = Kind::named("tournament_fixture");
-/// Which fixture a match belongs to, by the match's name.
+/// Fixture of each match, by the match's name.
 pub(crate) const MATCHES: Kind<MatchIndex> = Kind::named("tournament_match");
 /// Events, by tournament and sequence.
 pub(crate) const EVENTS: Kind<TournamentEvent> = Kind::named("tournament_event");

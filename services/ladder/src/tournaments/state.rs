@@ -62,7 +62,7 @@ impl Subject for Tournaments {
         for kind in news {
             self.meters.happened(kind);
         }
-        // Nobody may be listening.
+        // There may be no receivers.
         let _ = self.news.send(id.to_owned());
         self.wake.notify_one();
     }

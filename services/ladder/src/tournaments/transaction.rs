@@ -1,11 +1,9 @@
 //! Changes of tournaments, and calls that are recognised when they are repeated.
 
-use prost::Message;
+pub(crate) use sandtable_auth::idempotency::RequestScope;
 use sandtable_proto::tournaments::v1::{AuditEntry, TournamentEvent, TournamentEventKind};
-use sandtable_grpc::validate::request_id;
 use sandtable_store::{Change, Notice, Stored, StoredMessages};
 use serde_json::json;
-use sha2::{Digest, Sha256};
 
 use crate::caller::Caller;
 use crate::error::{LadderError, ServiceResult};
@@ -20,59 +18,29 @@ use crate::tournaments::record::{
 use crate::tournaments::state::Tournaments;
 use crate::transaction::{Subject, Transaction};
 
-/// By which accounts are told of a deadline.
+/// Type of the notice that reminds accounts of a deadline.
 const REMINDER: &str = "tournament.reminder";
 
 /// Audit entries are listed with the latest first, which is the one of the lowest key.
 const LAST_AUDIT_ENTRY: u64 = 999_999_999_999;
 
-/// A call that changes something, as its repetitions are recognised.
-#[derive(Clone, Debug)]
-pub(crate) struct RequestScope {
-    /// Where it is remembered; `None` when it is not.
-    key: Option<String>,
-    content: Vec<u8>,
-}
-
-impl RequestScope {
-    /// The call of a method.
-    pub(crate) fn new(
-        method: &str,
-        caller: &Caller,
-        id: &str,
-        request: &impl Message,
-    ) -> ServiceResult<Self> {
-        request_id(id)?;
-        let head = Sha256::new().chain_update(format!("{}\0", caller.actor()));
-        let key = head.clone().chain_update(id).finalize();
-        let content = head.chain_update(format!("{method}\0"));
-        Ok(Self {
-            key: (!id.is_empty()).then(|| hex::encode(key)),
-            content: content
-                .chain_update(request.encode_to_vec())
-                .finalize()
-                .to_vec(),
-        })
-    }
-}
-
 impl Records {
-    /// What the call made when it was done before.
+    /// The result of the call when it is an idempotent retry.
     pub(crate) async fn made_before(&self, call: &RequestScope) -> ServiceResult<Option<String>> {
-        let Some(key) = &call.key else {
+        let Some(key) = call.hex_key() else {
             return Ok(None);
         };
-        match self.store().find(REQUESTS, key).await? {
-            Some(done) if done.message.content == call.content => Ok(Some(done.message.made)),
-            Some(_) => Err(LadderError::RequestIdReused),
-            None => Ok(None),
-        }
+        let Some(done) = self.store().find(REQUESTS, &key).await? else {
+            return Ok(None);
+        };
+        call.must_retry(&done.message.content)?;
+        Ok(Some(done.message.made))
     }
 }
 
-/// What is remembered of a call that is done.
+/// Stored record of a finished call, for idempotent retries.
 pub(crate) fn remembered(call: &RequestScope, made: &str) -> Option<Change> {
-    let key = call.key.as_ref()?;
+    let key = call.hex_key()?;
     let record = RequestRecord {
         content: call.content.clone(),
         made: made.to_owned(),
@@ -133,7 +101,7 @@ impl Transaction<'_, Tournaments> {
         found.ok_or_else(|| names::not_found(&names::fixture_name(&self.id, fixture)))
     }
 
-    /// Tells those who watch.
+    /// Publishes an event to watchers.
     pub(crate) fn tell(&mut self, kind: TournamentEventKind, event: TournamentEvent) {
         self.note(kind);
         self.record_mut().events += 1;
@@ -148,7 +116,7 @@ impl Transaction<'_, Tournaments> {
         self.with(told.add());
     }
 
-    /// Has an account told of an event that is told next, whoever watches.
+    /// Has an account notified of an event that is published next, even if it does not watch.
     pub(crate) fn notify(&mut self, account: &str, event: &TournamentEvent) {
         let settings = self.record().shown.settings.as_ref();
         let game = settings.and_then(|it| it.r#match.as_ref());

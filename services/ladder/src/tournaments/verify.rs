@@ -23,7 +23,7 @@ use crate::tournaments::names::{counted, round_name, tournament_id};
 use crate::tournaments::record::{FixtureRecord, PAIRINGS, PairingRecord, RoundRecord};
 use crate::tournaments::transaction::Work;
 
-/// Differences that are told.
+/// Maximum number of differences reported.
 const MOST: usize = 100;
 
 impl Standings {
@@ -124,8 +124,8 @@ fn differ(found: &mut VerifyTournamentResponse, name: &str, kept: String, comput
     }
 }
 
-/// Who had left before a round. It is written down of them in place of a bye, though pairing
-/// may have had nobody for them.
+/// Entrants who had left before a round. This is recorded of them in place of a bye, though
+/// pairing may have had no opponent for them.
 fn gone(history: &History, round: &RoundRecord) -> Vec<u32> {
     let byes = round.shown.byes.iter();
     byes.filter(|it| it.reason() == ByeReason::Withdrawn)
@@ -133,7 +133,7 @@ fn gone(history: &History, round: &RoundRecord) -> Vec<u32> {
         .collect()
 }
 
-/// The round that the kept inputs give, as text.
+/// The round that the stored inputs give, as text.
 fn paired_again(inputs: &[u8], knockout: bool, gone: &[u32]) -> ServiceResult<String> {
     let inputs: pairing::Inputs = match serde_json::from_slice(inputs) {
         Ok(inputs) => inputs,
@@ -152,7 +152,7 @@ fn paired_again(inputs: &[u8], knockout: bool, gone: &[u32]) -> ServiceResult<St
     Ok(text.join(", "))
 }
 
-/// The fixtures that an arena was paired for at one time, as they are kept and as the inputs
+/// The fixtures that an arena was paired for at one time, as they are stored and as the inputs
 /// give them.
 fn arena_again(
     history: &History,
@@ -182,7 +182,7 @@ fn arena_again(
     Ok((text(shown.collect()), text(computed.collect())))
 }
 
-/// The round as it is kept, in the same words.
+/// The round as it is stored, in the same words.
 fn as_paired(history: &History, round: &RoundRecord, fixtures: &[FixtureRecord]) -> String {
     let mut text: Vec<String> = (fixtures.iter())
         .map(|it| {

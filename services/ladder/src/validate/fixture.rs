@@ -1,4 +1,4 @@
-//! What organisers may decide about fixtures and rounds.
+//! Checks of organisers' decisions about fixtures and rounds.
 
 use sandtable_grpc::error::fields_of;
 use sandtable_proto::tournaments::v1::{FixtureForm, FixtureSettings, RoundSettings};
@@ -14,7 +14,7 @@ const YEAR: i64 = 366 * DAY;
 /// Where the settings of matches are.
 const MATCH: &str = "settings.match";
 
-/// What is wrong with settings.
+/// Errors in settings.
 #[derive(Default)]
 pub(crate) struct Flaws(pub(crate) Vec<(String, String)>);
 
@@ -31,7 +31,7 @@ impl Flaws {
     }
 
     /// Goes on after a check that names fields, its own or those of the match that would be
-    /// hosted. What else it was refused with stands, unless fields are wrong already.
+    /// hosted. Any other refusal stands, unless fields are wrong already.
     pub(crate) fn unless_refused<T>(
         &mut self,
         checked: ServiceResult<T>,
@@ -47,12 +47,12 @@ impl Flaws {
                 self.0.extend(flaws_of_match(&status));
                 Ok(None)
             }
-            // What is known to be wrong is told; the rest is found when that is mended.
+            // The known errors are reported; the rest is found when those are mended.
             Err(_) => Ok(None),
         }
     }
 
-    /// What was checked, when nothing is wrong with it.
+    /// Returns the checked value, when there are no errors.
     pub(crate) fn done<T>(self, checked: T) -> ServiceResult<T> {
         if self.0.is_empty() {
             Ok(checked)
@@ -62,8 +62,8 @@ impl Flaws {
     }
 }
 
-/// What the match service says is wrong with a match that would be hosted. While it cannot be
-/// reached nothing is known of that.
+/// Errors that the match service reports in a match that would be hosted. While it cannot be
+/// reached none are known.
 fn flaws_of_match(status: &Status) -> Vec<(String, String)> {
     let fields = fields_of(status);
     if fields.is_empty() && status.code() != Code::Unavailable {

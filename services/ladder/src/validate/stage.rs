@@ -1,4 +1,4 @@
-//! What organisers may decide about the stages of a tournament.
+//! Checks of organisers' decisions about the stages of a tournament.
 
 use sandtable_grpc::validate::line;
 use sandtable_pairing::{dutch, round_robin};
@@ -8,7 +8,7 @@ use sandtable_proto::tournaments::v1::{RegistrationSettings, StageSettings, Swis
 use crate::time::span;
 use crate::validate::fixture::{DAY, Flaws, MINUTE, check_fixture, check_round, differ};
 
-/// What people call a stage.
+/// Maximum length of a stage's display name.
 const LONGEST_NAME: usize = 80;
 
 /// Looks at a stage, and at how it follows on the one before.
@@ -164,7 +164,7 @@ fn check_intake(
         "is not a seeding",
     );
     let rated = matches!(seeding, Ok(Seeding::Unspecified | Seeding::Rating));
-    // Whoever enters a Swiss or an arena late is let in, whatever their rating is.
+    // A late entrant of a Swiss or an arena is admitted with any rating.
     let closed = matches!(
         stage.system,
         Some(System::Knockout(_) | System::RoundRobin(_))

@@ -1,4 +1,4 @@
-//! What organisers may decide: every field that is wrong is named.
+//! Checks of organisers' decisions: every field that is wrong is named.
 
 use sandtable_grpc::validate::line;
 use sandtable_proto::tournaments::v1::{RegistrationSettings, TournamentSettings};
@@ -47,7 +47,7 @@ pub(crate) fn needed_reason(given: &str) -> ServiceResult<String> {
     }
 }
 
-/// With what settings are compared.
+/// Data with which settings are compared.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Context<'a> {
     /// Entrants that any tournament may have.
@@ -58,7 +58,7 @@ pub(crate) struct Context<'a> {
     pub(crate) before: Option<&'a TournamentSettings>,
 }
 
-/// The settings of a tournament as they are kept, and all fields of them that are wrong or
+/// The settings of a tournament as they are stored, and all fields of them that are wrong or
 /// contradict one another.
 pub(crate) fn settings(
     mut settings: TournamentSettings,

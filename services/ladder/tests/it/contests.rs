@@ -11,8 +11,8 @@ use tonic::Status;
 use crate::hall::{Hall, Member};
 
 impl Hall {
-    /// Everybody comes to a match and makes a move, so that its result counts for ratings; then
-    /// the side of whoever has the later account gives up. `false` when it has not begun.
+    /// All members come to a match and make a move, so that its result counts for ratings; then
+    /// the side of the later account resigns. `false` when it has not begun.
     pub(crate) async fn contest(&self, name: &str, members: &[Member]) -> bool {
         if self.shown(name).await.state() == MatchState::Abandoned {
             return true;
@@ -37,12 +37,12 @@ impl Hall {
                 return;
             };
             moved.insert(seat.team.clone());
-            // Somebody may have ended it meanwhile.
+            // The match may have ended meanwhile.
             let _ = self.step(&shown, seat.seat, members).await;
         }
     }
 
-    /// Whoever has a seat does what their clock would do.
+    /// The holder of a seat does what their clock would do.
     pub(crate) async fn step(
         &self,
         shown: &Match,

@@ -125,7 +125,8 @@ async fn who_leaves_a_round_robin_early_is_struck_from_its_table() {
         let table = points(&hall, &name).await;
         let (_, of_leaver) = table[0];
         let total: u32 = table.iter().map(|it| it.1).sum();
-        // Six fixtures of the other four are worth two half points each; four more, when kept.
+        // Six fixtures of the other four are worth two half points each; four more, when their
+        // results are retained.
         assert_eq!(total, if kept { 20 } else { 12 }, "{policy:?} {fixtures}");
         assert!(kept || of_leaver == 0);
         let over = hall.get(&name).await;
@@ -138,7 +139,7 @@ async fn who_leaves_a_round_robin_early_is_struck_from_its_table() {
     }
 }
 
-/// Those who are struck, as all tables say that tell of them.
+/// Entrants who are struck, as reported by all tables that mark them.
 async fn struck(hall: &Hall, name: &str) -> Vec<u32> {
     let request = GetStandingsRequest {
         name: name.to_owned(),
@@ -186,7 +187,7 @@ async fn a_bye_in_a_round_robin_is_worth_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let hall = Hall::open(folder.path()).await;
     let (name, organiser, members) = begun(&hall, round_robin(LeavingPolicy::Keep), 3).await;
-    // Nobody leaves: a tournament of three has a bye in each round.
+    // No one leaves: a tournament of three has a bye in each round.
     run_out(&hall, &name, &organiser, (1, usize::MAX, &members[0])).await;
     let total: u32 = points(&hall, &name).await.iter().map(|it| it.1).sum();
     assert_eq!(total, 6, "three fixtures");
@@ -254,7 +255,7 @@ async fn a_knockout_is_corrected_until_somebody_has_moved_in_what_follows() {
     let last = fixtures.last().unwrap();
     assert_eq!([last.first, last.second], [semis[0].first, semis[1].first]);
     let before = last.matches[0].r#match.clone();
-    // The wrong one was written down, and nobody has moved in the final.
+    // The wrong winner was recorded, and neither side has moved in the final.
     adjudicate(&hall, &organiser, &semis[0].name, [0, 2])
         .await
         .unwrap();

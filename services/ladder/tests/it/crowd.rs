@@ -69,7 +69,7 @@ impl Kept {
     }
 }
 
-/// A store in memory that counts what it is asked for.
+/// A store in memory that counts reads and writes.
 #[derive(Default)]
 struct Counted {
     kept: Mutex<Kept>,
@@ -210,8 +210,8 @@ impl Host for NoTable {
     }
 }
 
-/// How long this thread, which does everything, has had a processor: others may be at work on
-/// the machine.
+/// Processor time of this thread, which does everything: other threads may be at work on the
+/// machine.
 fn worked() -> Duration {
     let told = fs::read_to_string("/proc/thread-self/schedstat").unwrap();
     let nanos = told.split_whitespace().next().unwrap();

@@ -1,4 +1,4 @@
-//! Drawn fixtures of a knockout: the bracket goes on by its policy, whoever drew them.
+//! Drawn fixtures of a knockout: the bracket goes on by its policy, regardless of who drew them.
 
 use sandtable_grpc::error::reason_of;
 use sandtable_proto::tournaments::v1::organiser_service_server::OrganiserService;

@@ -20,7 +20,7 @@ use tonic::Status;
 use crate::hall::{Hall, Member, settings, swiss};
 use crate::pool_lines::seconds;
 
-/// How far a tournament has come when a method is tried.
+/// State of a tournament when a method is tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     Open,
@@ -28,7 +28,7 @@ enum Stage {
     Over,
 }
 
-/// What becomes of a call by an organiser who plays in the tournament.
+/// Result of a call by an organiser who plays in the tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Player {
     /// It decides nothing that a fixture or a place depends on.
@@ -84,7 +84,8 @@ impl Scene {
         let [player, rival, helper, stranger] = <[Member; 4]>::try_from(members).unwrap();
         let mut wanted = settings(vec![swiss(2)]);
         if stage != Stage::Open {
-            // Nobody more can enter, so that whoever made it starts it, whether they play or not.
+            // No more entrants are accepted, so that the organiser starts it, whether they play
+            // or not.
             wanted.stages = settings(vec![swiss(1)]).stages;
             wanted.registration.get_or_insert_default().max_entrants = 2;
         }
@@ -354,7 +355,7 @@ async fn a_co_organiser_who_does_not_play_may_and_a_stranger_never() {
         let rival = scene.call(method, &scene.rival).await;
         assert_eq!(rival.as_deref(), Some("NOT_ALLOWED"), "{method}");
         let helper = scene.call(method, &scene.helper).await;
-        // What else may stand against it has nothing to do with who calls.
+        // Other reasons against it do not depend on the caller.
         let expected = match method {
             "SetCoOrganiser" => Some("NOT_ALLOWED"),
             "PairRound" | "StartRound" => Some("ROUND_NOT_DONE"),
@@ -449,7 +450,7 @@ async fn whoever_decided_as_an_organiser_does_not_enter_afterwards() {
         let reason = reason_of(&refused.unwrap_err());
         assert_eq!(reason.as_deref(), Some("CONFLICT_OF_INTEREST"), "{method}");
     }
-    // Whoever leaves, decides and comes back is no other than who stays and decides.
+    // An organiser who leaves, decides and comes back is treated like one who stays and decides.
     let scene = Scene::at(Stage::Open).await;
     let request = WithdrawEntrantRequest {
         name: format!("{}/entrants/me", scene.name),
@@ -462,7 +463,7 @@ async fn whoever_decided_as_an_organiser_does_not_enter_afterwards() {
     let refused = scene.hall.enter(&scene.name, &scene.player).await;
     let reason = reason_of(&refused.unwrap_err());
     assert_eq!(reason.as_deref(), Some("CONFLICT_OF_INTEREST"));
-    // Organising alone keeps nobody out.
+    // Organising alone bars no one from entering.
     let scene = Scene::at(Stage::Open).await;
     scene.hall.enter(&scene.name, &scene.helper).await.unwrap();
 }

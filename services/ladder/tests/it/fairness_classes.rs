@@ -1,4 +1,4 @@
-//! Who may end or decide a fixture or its matches, over all services: a method that is not
+//! Permissions to end or decide a fixture or its matches, over all services: a method that is not
 //! classified fails.
 
 use std::collections::BTreeMap;
@@ -6,17 +6,17 @@ use std::collections::BTreeMap;
 use prost::Message;
 use prost_types::FileDescriptorSet;
 
-/// What a method can do to a fixture of somebody who plays and runs things.
+/// Effects of a method on a fixture of a caller who plays and runs things.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Class {
     /// It changes nothing of others.
     Harmless,
     /// It is for the caller's own entrant, player or seat, whatever else the caller is.
     Own,
-    /// It is for whoever runs the match or keeps order in it, and for nobody who plays or is to
+    /// It is for a caller who runs the match or moderates it, and for none who plays or is to
     /// play in it.
     Office,
-    /// It is for whoever runs the pool, unless their own rating or fixture depends on it.
+    /// It is for a caller who runs the pool, unless their own rating or fixture depends on it.
     RunsPool,
     /// It is for other services of the platform.
     Platform,

@@ -1,4 +1,4 @@
-//! Each class of methods that may touch a fixture is tried by somebody who plays and has an office,
+//! Each class of methods that may touch a fixture is tried by a caller who plays and has a role,
 //! or runs what they play in.
 
 use sandtable_grpc::error::reason_of;
@@ -104,7 +104,7 @@ impl Scene {
         assert!(self.hall.join(&self.name, &both).await);
     }
 
-    /// One call of an office against the rival; what came of it.
+    /// Calls one privileged method against the rival, and returns the result.
     async fn office(&self, method: &str, by: &Member) -> String {
         let matches = &self.hall.matches;
         let (name, seat) = (self.name.clone(), self.seat_of(&self.rival).await);
@@ -201,7 +201,7 @@ impl Scene {
 #[tokio::test]
 async fn who_plays_has_no_office_in_their_own_match() {
     let scene = Scene::open().await;
-    // At first the seat is kept for them, and then they sit there.
+    // At first the seat is reserved for them, and then they sit there.
     for sits in [false, true] {
         if sits {
             scene.join().await;
@@ -211,7 +211,8 @@ async fn who_plays_has_no_office_in_their_own_match() {
             assert_eq!(refused, "NOT_ALLOWED", "{method}, sits: {sits}");
         }
     }
-    // Whoever does not play is let in by that door, whatever stands against the call itself.
+    // A caller who does not play passes this check, even if the call itself is refused for
+    // another reason.
     for method in of_class(Class::Office) {
         let answer = scene.office(method, &scene.helper).await;
         assert!(!answer.contains("NOT_ALLOWED"), "{method}: {answer}");
@@ -280,7 +281,7 @@ async fn who_organises_acts_for_nobody_elses_entrant() {
     assert_ne!(answered, "OK");
 }
 
-/// One call of whoever runs a pool about a player, or about all; what came of it.
+/// Calls one method of a pool's organiser about a player, or about all, and returns the result.
 async fn run(hall: &Hall, method: &str, by: &Member, pool: &str, player: &str) -> String {
     let ladder = &hall.ladder;
     match method {

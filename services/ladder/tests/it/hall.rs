@@ -45,10 +45,10 @@ use crate::mortal::{Ahead, Mortal};
 const AXIS: [&str; 2] = ["germany", "italy"];
 const ALLIES: [&str; 4] = ["soviet-union", "united-kingdom", "united-states", "france"];
 
-/// The token of whoever runs the platform.
+/// The token of the operator.
 const OPERATOR: &str = "operator-of-these-tests-0123456789";
 
-/// Whoever runs the platform.
+/// The operator.
 pub(crate) fn operator() -> Member {
     Member {
         account: String::new(),
@@ -68,7 +68,7 @@ pub(crate) struct Hall {
     _end: ShutdownTrigger,
 }
 
-/// Somebody with an account.
+/// Holder of an account.
 #[derive(Clone, Debug)]
 pub(crate) struct Member {
     pub(crate) account: String,
@@ -92,7 +92,7 @@ impl Member {
     }
 }
 
-/// One of the addresses that nobody has.
+/// One of the reserved addresses.
 pub(crate) fn origin(last: u8) -> ClientAddress {
     ClientAddress::new([192, 0, 2, last].into())
 }
@@ -195,7 +195,7 @@ impl Hall {
         (Ladder::start(section, means, shutdown), stop)
     }
 
-    /// What time it is for tournaments and ladders, in milliseconds since 1970.
+    /// The current time for tournaments and ladders, in milliseconds since 1970.
     pub(crate) fn now(&self) -> i64 {
         sandtable_runtime::clock::millis(self.clock.now())
     }
@@ -209,7 +209,7 @@ impl Hall {
         self.account(name, false).await
     }
 
-    /// Somebody that a program plays for.
+    /// A member whose account is a bot.
     pub(crate) async fn bot(&self, name: &str) -> Member {
         self.account(name, true).await
     }
@@ -274,7 +274,7 @@ impl Hall {
         entered.map(tonic::Response::into_inner)
     }
 
-    /// Has whoever runs the platform start a tournament, also one whose organiser plays.
+    /// Has the operator start a tournament, also one whose organiser plays.
     pub(crate) async fn begin(&self, name: &str) -> Result<Tournament, Status> {
         self.start(name, &operator()).await
     }
@@ -334,8 +334,8 @@ impl Hall {
         found.unwrap().into_inner()
     }
 
-    /// Everybody takes the seats that are kept for them. `false` when the match was called off
-    /// meanwhile.
+    /// All members take the seats that are reserved for them. `false` when the match was called
+    /// off meanwhile.
     pub(crate) async fn join(&self, name: &str, members: &[Member]) -> bool {
         for seat in self.shown(name).await.seats.iter().filter(|it| !it.taken) {
             let member = members.iter().find(|it| it.account == seat.reserved_for);
@@ -350,7 +350,7 @@ impl Hall {
         true
     }
 
-    /// Somebody takes a seat.
+    /// A member takes a seat.
     pub(crate) async fn sit(&self, name: &str, seat: u32, member: &Member) -> Result<(), Status> {
         let request = JoinMatchRequest {
             name: name.to_owned(),
@@ -361,8 +361,8 @@ impl Hall {
         self.matches.join_match(member.by(request)).await.map(drop)
     }
 
-    /// Everybody comes to a match, and the side of whoever has the later account gives up.
-    /// `false` when the match has not begun then, since it waits for the other one of a pair.
+    /// All members come to a match, and the side of the later account resigns. `false` when the
+    /// match has not begun then, since it waits for the other one of a pair.
     pub(crate) async fn play(&self, name: &str, members: &[Member]) -> bool {
         let found = self.shown(name).await;
         if found.state() == PlayState::Abandoned {
@@ -388,7 +388,7 @@ impl Hall {
                 ..Default::default()
             };
             let member = &members[place(&seat.reserved_for)];
-            // Somebody may have ended it meanwhile.
+            // The match may have ended meanwhile.
             let _ = self.matches.resign_match(member.by(request)).await;
         }
         true
@@ -416,7 +416,7 @@ impl Hall {
         self.get(name).await
     }
 
-    /// Waits until a member is told something.
+    /// Waits until a member receives an event.
     pub(crate) async fn until_by(
         &self,
         name: &str,
@@ -427,7 +427,7 @@ impl Hall {
         self.told(request, &[], found).await
     }
 
-    /// Plays the matches that are told of until something is told.
+    /// Plays the announced matches until an event is found.
     pub(crate) async fn until(
         &self,
         name: &str,
@@ -521,7 +521,7 @@ pub(crate) fn swiss(rounds: u32) -> System {
     })
 }
 
-/// Asks for a tournament that is over.
+/// Requires a tournament that is over.
 pub(crate) fn must_be_over(tournament: &Tournament) {
     assert_eq!(tournament.state(), TournamentState::Finished);
 }

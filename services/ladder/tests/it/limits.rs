@@ -1,4 +1,4 @@
-//! What strangers are refused, and what contradicts itself.
+//! Limits on callers, and refusals of contradictory settings.
 
 use prost::Message;
 use sandtable_grpc::error::reason_of;
@@ -7,11 +7,11 @@ use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::tournaments::v1::organiser_service_server::OrganiserService;
 use sandtable_proto::tournaments::v1::tournament_service_server::TournamentService;
 use sandtable_proto::tournaments::v1::{
-    CreateEntryCodesRequest, CreateTournamentRequest, EnterTournamentRequest, Entrant,
-    EntrantState, GetTournamentRequest, ListEntrantsRequest, RegistrationMode,
-    RegistrationSettings, Tournament, TournamentEventKind, TournamentState, WithdrawEntrantRequest,
+    CreateEntryCodesRequest, CreateTournamentRequest, EnterTournamentRequest, EntrantState,
+    GetTournamentRequest, ListEntrantsRequest, RegistrationMode, RegistrationSettings, Tournament,
+    TournamentEventKind, TournamentState, WithdrawEntrantRequest,
 };
-use sandtable_store::{Change, Document, DocumentQuery, Documents};
+use sandtable_store::{Change, Document, Documents};
 use tonic::{Code, Request};
 
 use crate::hall::{Hall, Member, must_be_over, settings, swiss};
@@ -40,7 +40,7 @@ async fn an_account_enters_once_and_those_without_room_wait() {
     }
     let full = hall.enter(&name, &members[4]).await.unwrap_err();
     assert_eq!(full.code(), Code::ResourceExhausted);
-    // Somebody leaves, and the first who waits comes in.
+    // An entrant leaves, and the first who waits comes in.
     let request = WithdrawEntrantRequest {
         name: format!("{name}/entrants/me"),
         ..Default::default()
@@ -51,7 +51,7 @@ async fn an_account_enters_once_and_those_without_room_wait() {
         .unwrap();
     let found = hall.get(&name).await;
     assert_eq!((found.entrants, found.waiting), (2, 1));
-    // Whoever has left may enter again, behind the others.
+    // An entrant who has left may enter again, behind the others.
     let again = hall.enter(&name, &members[0]).await.unwrap();
     assert_eq!(
         (again.state(), again.waiting_place),
@@ -79,33 +79,6 @@ async fn places(hall: &Hall, name: &str) -> Vec<u32> {
     entrants.iter().map(|it| it.waiting_place).collect()
 }
 
-/// An entrant as it is kept.
-#[derive(Clone, PartialEq, Message)]
-struct KeptEntrant {
-    #[prost(message, required, tag = "1")]
-    shown: Entrant,
-    #[prost(uint32, tag = "2")]
-    number: u32,
-}
-
-/// Has those who wait kept as an earlier edition did: each with its own place.
-async fn keep_places_apart(hall: &Hall, places: &[u32]) {
-    let all = || DocumentQuery::All {
-        after: String::new(),
-    };
-    let mut changes = Vec::new();
-    let queue = hall.store.list("tournament_queue", all(), 2).await.unwrap();
-    changes.extend(queue.iter().map(Document::remove));
-    let kept = hall.store.list("tournament_entrant", all(), 100).await;
-    for (found, place) in kept.unwrap().into_iter().zip(places) {
-        let mut kept = KeptEntrant::decode(&found.content[..]).unwrap();
-        kept.shown.waiting_place = *place;
-        let content = kept.encode_to_vec();
-        changes.push(Change::Replace(Document { content, ..found }));
-    }
-    hall.store.write(changes).await.unwrap();
-}
-
 #[tokio::test]
 async fn who_leaves_a_waiting_list_lets_those_behind_move_up() {
     let folder = tempfile::tempdir().unwrap();
@@ -126,9 +99,6 @@ async fn who_leaves_a_waiting_list_lets_those_behind_move_up() {
     leave(&hall, &name, &members[3]).await;
     assert_eq!(places(&hall, &name).await, [0, 0, 1, 0, 2, 3]);
     leave(&hall, &name, &members[0]).await;
-    assert_eq!(places(&hall, &name).await, [0, 0, 0, 0, 1, 2]);
-    // An edition before this one kept them in another way, and it goes on from there.
-    keep_places_apart(&hall, &[0, 0, 0, 0, 1, 2]).await;
     assert_eq!(places(&hall, &name).await, [0, 0, 0, 0, 1, 2]);
     leave(&hall, &name, &members[4]).await;
     assert_eq!(places(&hall, &name).await, [0, 0, 0, 0, 0, 1]);
@@ -158,7 +128,7 @@ async fn nobody_enters_and_leaves_for_ever() {
     hall.enter(&name, &members[0]).await.unwrap();
 }
 
-/// A tournament as it is kept.
+/// A tournament as it is stored.
 #[derive(Clone, PartialEq, Message)]
 struct KeptTournament {
     #[prost(message, required, tag = "1")]

@@ -1,4 +1,4 @@
-//! What may happen to a tournament: processes die, people leave, deadlines pass.
+//! Incidents in a tournament: processes die, people leave, deadlines pass.
 
 use std::collections::HashSet;
 
@@ -103,7 +103,7 @@ async fn who_has_left_is_missed_by_no_round_and_the_whole_is_verified() {
         event.kind() == TournamentEventKind::Match
     })
     .await;
-    // Of three, each has nobody to meet in one round; one is gone before it comes to that.
+    // Of three, each has no opponent in one round; one is gone before it comes to that.
     let request = WithdrawEntrantRequest {
         name: format!("{name}/entrants/me"),
         ..Default::default()

@@ -151,7 +151,7 @@ async fn a_pair_of_which_a_match_counts_no_more_is_played_again_as_a_whole() {
     assert_eq!(fixture.matches.iter().filter(|it| it.annulled).count(), 2);
     let [again, _] = pair(&hall, &fixture).await;
     assert_ne!(before.dice_commitment, again.dice_commitment);
-    // An office calls one off in its lobby: the other one goes, too.
+    // A privileged caller calls one off in its lobby: the other one goes, too.
     call_off(&hall, &matches[2]).await;
     hall.hosted(&name, 6).await;
     let over = hall.play_all(&name, &members).await;

@@ -43,8 +43,8 @@ async fn a_swiss_is_played_to_its_end_and_verified() {
         .await
         .unwrap()
         .into_inner();
-    // Whoever has the earlier account wins everything; somebody whom that one never met may
-    // have as many points, and then tie-breaks decide.
+    // The earlier account wins everything; an entrant whom it never met may have as many points,
+    // and then tie-breaks decide.
     let first = &standings.rows[0];
     assert_eq!((&over.winners[..], first.points), (&[first.entrant][..], 6));
     let best = standings.rows.iter().find(|it| it.entrant == 1);
@@ -190,7 +190,7 @@ async fn an_arena_pairs_those_who_wait_until_its_time_is_over() {
     };
     hall.until(&name, &members, decided("-00001")).await;
     hall.until(&name, &members, decided("-00002")).await;
-    // Whoever is free is paired when the next ten seconds are over.
+    // Entrants who are free are paired when the next ten seconds are over.
     hall.pass(10_000);
     hall.until(&name, &members, decided("-00003")).await;
     hall.pass(600_000);

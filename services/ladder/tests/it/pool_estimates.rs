@@ -29,7 +29,7 @@ struct KeptMatch {
     bid: i32,
 }
 
-/// A result as it is kept.
+/// A result as it is stored.
 #[derive(Clone, PartialEq, Message)]
 struct KeptResult {
     #[prost(uint32, tag = "1")]
@@ -112,7 +112,7 @@ async fn a_pool_tells_its_fair_bid_with_an_interval_or_why_it_cannot() {
     assert_eq!(fair.matches, 21 * 40);
     assert_eq!(fair.side, get(&hall, &pool).await.sides[1].name);
     assert!(told.reason.is_empty());
-    // Where all bids are the same nothing tells what one is worth.
+    // Where all bids are the same the worth of one is unknown.
     let mut other = blitz();
     "Other".clone_into(&mut other.display_name);
     let other = create(&hall, &organiser, other).await;
@@ -196,7 +196,7 @@ pub(crate) async fn compare(hall: &Hall, pool: &str, organiser: &Member) -> Comp
     begun.unwrap().into_inner()
 }
 
-/// An estimate as it is kept.
+/// An estimate as it is stored.
 #[derive(Clone, PartialEq, Message)]
 struct KeptEstimate {
     #[prost(message, required, tag = "1")]
@@ -255,7 +255,8 @@ async fn an_estimate_of_an_older_edition_does_not_differ_and_is_told_to_be_one()
         "{remark}"
     );
     assert!(remark.contains("anew in the night"), "{remark}");
-    // What claims to be of this edition is computed again, and so is what no edition made.
+    // An estimate that claims to be of this edition is computed again, and so is one that no
+    // edition made.
     for version in [1, 1_000] {
         rewrite(&hall, |kept| kept.version += version).await;
         let found = verify(&hall, &pool).await;

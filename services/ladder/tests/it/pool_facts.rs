@@ -1,4 +1,4 @@
-//! What a pool knows of how its players play, and what follows.
+//! Facts that a pool knows about the play of its players, and their consequences.
 
 use prost::{Message, Name};
 use prost_types::Any;
@@ -68,7 +68,7 @@ async fn commands_refusals_and_times_are_told_and_too_many_refusals_are_a_fault(
     let mut lines = Lines::attend(&hall, &pool, &members, 1).await;
     let mut faults = Vec::new();
     let mut decided = 0;
-    // Two fixtures, of which each tells both: everybody has had each side.
+    // Two fixtures, each of which is reported to both: every player has had each side.
     while faults.is_empty() || decided < 4 {
         match futures::StreamExt::next(&mut lines.told).await.unwrap() {
             AttendResponses::Fixture(fixture) if fixture.join_match > 0 => {
@@ -101,7 +101,7 @@ async fn commands_refusals_and_times_are_told_and_too_many_refusals_are_a_fault(
     };
     assert!(nanos(server.p50) > 0 && nanos(server.p50) <= nanos(server.longest));
     assert!(bungler.own_latency.is_some());
-    // Who has sent nothing has no times, and nothing is made up.
+    // A player who has sent nothing has no times, and nothing is made up.
     let other = facts(&hall, &pool, &members[0]).await;
     assert_eq!((other.commands, other.refusals_per_thousand), (0, None));
     assert!(other.own_latency.is_none() && other.server_latency.is_none());

@@ -1,4 +1,4 @@
-//! Players of a pool, and what they are told.
+//! Players of a pool, and the messages that they receive.
 
 use std::collections::HashSet;
 
@@ -61,7 +61,7 @@ pub(crate) async fn attend_from(
     attend_by(&hall.ladder, first, |said| member.from(address, said)).await
 }
 
-/// The same with a first message of one's own.
+/// The same with a given first message.
 pub(crate) async fn attend_as(
     ladder: &Ladder,
     member: &Member,
@@ -182,7 +182,7 @@ impl Lines {
         self.told.push(told.boxed());
     }
 
-    /// What is told next; fixtures are played by whoever is told first.
+    /// The next message; a fixture is played by the first who receives it.
     pub(crate) async fn next(&mut self, hall: &Hall, members: &[Member]) -> AttendResponses {
         let told = self.told.next().await.unwrap();
         if let AttendResponses::Fixture(fixture) = &told {
@@ -213,7 +213,7 @@ impl Lines {
     pub(crate) async fn fault(&mut self, hall: &Hall, millis: i64) -> Fault {
         loop {
             match self.told.next().await.unwrap() {
-                // Nobody comes any more.
+                // No player comes any more.
                 AttendResponses::Fixture(fixture) if fixture.join_match > 0 => hall.pass(millis),
                 AttendResponses::Fault(fault) => return fault,
                 _ => {}

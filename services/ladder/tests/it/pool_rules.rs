@@ -1,4 +1,4 @@
-//! What organisers decide about pools: who meets whom, fixed ratings, rests, seasons.
+//! Organisers' decisions about pools: meetings, fixed ratings, rests, seasons.
 
 use sandtable_grpc::error::reason_of;
 use sandtable_proto::ladder::v1::attend_response::Message as AttendResponses;
@@ -80,7 +80,7 @@ async fn people_and_bots_meet_only_where_the_pool_says_so() {
         let [one, other] = [0, 1].map(|it| is_bot(&fixture.players[it]));
         assert_eq!(one, other, "{fixture:?}");
     }
-    // One of each meets nobody there, and each other in a pool that is mixed.
+    // One of each has no opponent there, and each has the other in a pool that is mixed.
     wanted.mixed = true;
     "Mixed".clone_into(&mut wanted.display_name);
     let mixed = create(&hall, &members[0], wanted).await;
@@ -142,13 +142,13 @@ async fn an_anchor_stays_and_others_are_measured_by_it() {
         found.rating.unwrap().rating
     };
     assert!((rating(&members[0].account) - 2_000.0).abs() < 1e-9);
-    // Who loses to 2,000 loses less than who loses to an equal.
+    // A loss to 2,000 costs less than a loss to an equal.
     let lost = rating(&members[1].account);
     assert!(lost < 1_500.0 && lost > 1_350.0, "{lost}");
     // Let go, it moves again.
     let free = hall.ladder.set_anchor(operator().by(fix(None))).await;
     assert!(!free.unwrap().into_inner().anchor);
-    // What was decided last may be told once more.
+    // The last decision may be sent once more.
     lines.decide(&hall, &members, 2).await;
     let moved = player(&hall, &strong).await.rating.unwrap().rating;
     assert!(moved > 2_000.0, "{moved}");
@@ -191,7 +191,7 @@ async fn who_runs_a_pool_ends_a_rest_and_nobody_else_does() {
         let ended = ended.unwrap().into_inner();
         assert!(ended.rest_until.is_none() && ended.rest_reason.is_empty());
     }
-    // They are paired again at once: no time has passed. What was forfeited is told, too.
+    // They are paired again at once: no time has passed. Forfeited fixtures are reported, too.
     lines.decide(&hall, &members, 2).await;
 }
 
@@ -265,7 +265,7 @@ async fn lots_are_committed_to_and_shown_when_the_season_is_over() {
     preimage.extend(&over.lots_seed);
     assert_eq!(over.lots_commitment, Sha256::digest(&preimage).to_vec());
     assert!(next.lots_seed.is_empty() && next.lots_commitment != over.lots_commitment);
-    // Who had chosen another seed is found out.
+    // The choice of another seed is detected.
     let all = DocumentQuery::All {
         after: String::new(),
     };
@@ -367,7 +367,7 @@ async fn nothing_comes_after_a_heartbeat_has_said_so() {
         () = leaving => {}
         () = others => {}
     }
-    // The others play on, and it was paired for nothing that it was not told of.
+    // The others play on, and it was paired for no fixture that was not reported to it.
     lines.decide(&hall, &members, 3).await;
     let table = players(&hall, &pool).await;
     let own = table.iter().find(|it| it.account == members[0].account);

@@ -102,7 +102,7 @@ async fn where_each_side_is_one_seat_nobody_is_rated_among_teams() {
     }
 }
 
-/// A result as it is kept, of which the ratings that it made are looked at.
+/// A result as it is stored, for the ratings that it made.
 #[derive(Clone, PartialEq, Message)]
 struct KeptResult {
     #[prost(uint32, tag = "1")]
@@ -123,7 +123,7 @@ struct KeptResult {
     matches: Vec<Vec<u8>>,
 }
 
-/// A player as it is kept.
+/// A player as stored.
 #[derive(Clone, PartialEq, Message)]
 struct KeptPlayer {
     #[prost(message, required, tag = "1")]
@@ -138,7 +138,7 @@ struct KeptPlayer {
     points: u64,
 }
 
-/// Rewrites what is kept of a kind.
+/// Rewrites all stored records of a kind.
 async fn rewrite<M: Message + Default>(hall: &Hall, kind: &str, change: impl Fn(&mut M)) {
     let all = DocumentQuery::All {
         after: String::new(),
@@ -184,7 +184,7 @@ async fn what_an_older_edition_rated_is_rated_so_again_and_what_is_changed_is_fo
     let begun = rating(&own(&hall, &pool, &members[0]).await);
     assert!(begun.team_rating > 1_500.0 && begun.team_uncertainty < 350.0);
     assert_eq!(verify(&hall, &pool).await.differences, []);
-    // Somebody raises whoever is rated among teams.
+    // The stored ratings of those who are rated among teams are raised.
     rewrite(&hall, "pool_result", |kept: &mut KeptResult| {
         let teams = kept.after.iter_mut().filter(|it| it.team_uncertainty > 0.0);
         teams.for_each(|it| it.team_rating += 1.0);

@@ -1,4 +1,4 @@
-//! Nobody costs the others of a pool their turn, and nobody who has gone costs anything.
+//! No player costs the others of a pool their turn, and players who have gone cost nothing.
 
 use sandtable_grpc::error::reason_of;
 use sandtable_proto::ladder::v1::StartComparisonRequest;
@@ -47,7 +47,7 @@ async fn a_comparison_with_anothers_player_takes_what_rated_play_has_left() {
     let played = fixtures(&hall, &pool).await;
     let rated = played.iter().filter(|it| it.comparison.is_empty());
     assert_eq!(rated.count(), 3);
-    // Who runs the pool has room for comparisons of their own.
+    // The pool's organiser has room for their own comparisons.
     start(&members[0]).await.unwrap();
 }
 

@@ -35,7 +35,7 @@ async fn those_who_attend_are_paired_rated_and_not_farmed() {
     assert_eq!(create(&hall, &members[0], wanted).await, pool);
     let mut lines = Lines::attend(&hall, &pool, &members, 2).await;
     lines.decide(&hall, &members, 3).await;
-    // All have met, and nobody meets again until a day has passed.
+    // All have met, and no two meet again until a day has passed.
     hall.pass(DAY);
     while get(&hall, &pool).await.decided < 4 {
         lines.next(&hall, &members).await;
@@ -141,7 +141,7 @@ async fn whoever_does_not_come_forfeits_and_is_rested() {
             .iter()
             .all(|it| it.rest_until.is_some() && !it.rest_reason.is_empty())
     );
-    // When both stay away nobody is the stronger for it.
+    // When both stay away neither is the stronger for it.
     assert!(
         table
             .iter()
@@ -213,7 +213,7 @@ async fn whenever_the_process_dies_nothing_is_played_or_counted_twice() {
     let beside = hall.beside();
     let mut lines = Lines::attend(&hall, &pool, &members[..1], 1).await;
     lines.add(attend(&beside.0, &pool, &members[1], 1).await.unwrap());
-    // Then nobody may meet any more, and all is at rest.
+    // Then no two may meet any more, and all is at rest.
     while get(&hall, &pool).await.decided < 12 {
         lines.next(&hall, &members).await;
     }
@@ -267,7 +267,7 @@ async fn verify_finds_what_was_tampered_with() {
         fixture
             .content
             .extend(other.encode_length_delimited_to_vec());
-        // What the process itself still writes comes first.
+        // Pending writes of the process itself come first.
         if hall
             .store
             .write(vec![Change::Replace(fixture)])
@@ -412,7 +412,7 @@ async fn an_account_attends_so_many_pools_at_once() {
     let mut other = blitz();
     other.display_name = "Another".to_owned();
     let other = create(&hall, &members[0], other).await;
-    // Neither takes the place of the other, so both stay however fast they are told of it.
+    // Neither takes the place of the other, so both stay however fast they are notified of it.
     let first = attend(&hall.ladder, &pool, &members[0], 1).await.unwrap();
     let second = attend(&hall.ladder, &other, &members[0], 1).await.unwrap();
     let third = attend(&hall.ladder, &pool, &members[0], 1).await;

@@ -35,7 +35,7 @@ fn by_pool(pool: &str, stages: Vec<System>) -> TournamentSettings {
     }
 }
 
-/// The rating of a member in a pool, as the pool tells it.
+/// The rating of a member in a pool, as the pool reports it.
 async fn rating(hall: &Hall, pool: &str, member: &Member) -> f64 {
     let players = players(hall, pool).await;
     let found = players.iter().find(|it| it.account == member.account);
@@ -62,7 +62,8 @@ async fn one_enters_with_the_rating_of_the_pool_and_within_its_limits() {
     assert_eq!(reason_of(&weak).as_deref(), Some("RATING_OUT_OF_RANGE"));
     let unknown = hall.enter(&name, &members[2]).await.unwrap();
     assert!(same(unknown.rating, 1_500.0));
-    // Whom the organiser invites has the pool's rating; to say another is not for one who plays.
+    // An entrant whom the organiser invites has the pool's rating; an organiser who plays may not
+    // set another one.
     let invitation = |member: &Member, rating| InviteEntrantRequest {
         name: name.clone(),
         account: member.account.clone(),
@@ -127,7 +128,7 @@ async fn entrants(hall: &Hall, name: &str) -> Vec<Entrant> {
     listed.unwrap().into_inner().entrants
 }
 
-/// Who meets whom in the first round of a knockout of eight, by the places of a list.
+/// Pairs in the first round of a knockout of eight, by the places of a list.
 fn meetings(fixtures: &[Fixture], stage: u32, order: &[u32]) -> BTreeSet<(usize, usize)> {
     let place = |entrant: u32| 1 + order.iter().position(|it| *it == entrant).unwrap();
     let first = fixtures.iter().filter(|it| it.stage == stage);

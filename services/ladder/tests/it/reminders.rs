@@ -1,4 +1,4 @@
-//! Those who are waited for are reminded, in the stream and by what their webhooks are told.
+//! Reminders to those who are awaited, in the stream and by their webhooks.
 
 use prost::Message;
 use prost_types::Duration;
@@ -18,7 +18,7 @@ fn minutes(minutes: i64) -> Duration {
     }
 }
 
-/// What accounts are to be told, in order.
+/// Notices for accounts, in order.
 async fn notices(hall: &Hall) -> Vec<(String, Notice)> {
     let all = DocumentQuery::All {
         after: String::new(),
@@ -50,7 +50,7 @@ async fn only_those_who_are_waited_for_are_reminded_and_each_time_once() {
     let hosted = hall.hosted(&name, 1).await.remove(0);
     assert_eq!(notices(&hall).await, []);
     hall.pass(21 * MINUTE * 1000);
-    // Reminders are told to those who run the tournament, too.
+    // Reminders are sent to those who run the tournament, too.
     let first = hall
         .until_by(&name, &members[0], |event| {
             event.kind() == TournamentEventKind::Reminder
@@ -117,7 +117,7 @@ async fn what_nobody_takes_is_forgotten_after_a_day() {
     assert_eq!(notices(&hall).await.len(), 1);
     hall.pass(2 * 24 * 60 * MINUTE * 1000);
     hall.begin(&name).await.unwrap();
-    // What is done after it was looked for.
+    // These steps run after the check for old notices.
     hall.play_all(&name, &members).await;
     assert_eq!(notices(&hall).await, []);
 }

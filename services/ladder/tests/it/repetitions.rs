@@ -18,7 +18,7 @@ use tonic::{Code, Status};
 
 use crate::hall::{Hall, Member, settings};
 
-/// How much has happened: events and audit entries.
+/// Number of audit entries so far, and the last action.
 async fn happened(hall: &Hall, name: &str, organiser: &Member) -> (u64, String) {
     let request = ListAuditEntriesRequest {
         name: name.to_owned(),
@@ -357,7 +357,7 @@ async fn what_an_entrant_does_is_done_once_and_ids_are_ones_own() {
         request_id: "withdraw".to_owned(),
         ..Default::default()
     };
-    // Before the start nobody is `me` any more once they have left.
+    // Before the start an entrant is not `me` any more once it has left.
     for _ in 0..2 {
         let left = hall
             .ladder
@@ -381,7 +381,7 @@ async fn what_an_entrant_does_is_done_once_and_ids_are_ones_own() {
         name: name.clone(),
         request_id: "make".to_owned(),
     };
-    // By which the tournament was made.
+    // The request id by which the tournament was made.
     let refused = hall.ladder.open_tournament(members[2].by(open)).await;
     reused(&refused.unwrap_err());
 }

@@ -116,7 +116,7 @@ async fn a_pause_is_between_rounds_and_not_after_the_last_one() {
         assert_eq!(shown.round, number);
         hall.pass(HOUR * 1000);
     }
-    // After the last one nobody waits: the clock stands still from here on.
+    // After the last one there is nothing to wait for: the clock stands still from here on.
     must_be_over(&hall.play_all(&name, &members).await);
     assert_eq!(rounds(&hall, &name).await.len(), 5);
     hall.must_verify(&name).await;
@@ -142,7 +142,7 @@ async fn who_enters_late_plays_from_the_next_round_on() {
     assert_eq!(late.seed, 0);
     next_round(&hall, &name, &operator()).await;
     play_round(&hall, &name, &members, 2).await;
-    // The second round is paired: nobody comes any more.
+    // The second round is paired: no more entrants are accepted.
     let refused = hall.enter(&name, &members[4]).await.unwrap_err();
     assert_eq!(reason_of(&refused).as_deref(), Some("REGISTRATION_CLOSED"));
     hall.pass(HOUR * 1000);

@@ -1,4 +1,4 @@
-//! What streams say when the process stops: that they are to be taken up again.
+//! Ends of streams when the process stops: clients are asked to resume them.
 
 use std::fmt::Debug;
 
@@ -15,7 +15,7 @@ use crate::hall::{Hall, settings};
 use crate::pool_estimates::compare;
 use crate::pool_lines::{Lines, attend, blitz, create};
 
-/// The status that a stream ends with, after all that it had to tell.
+/// The status that a stream ends with, after all its messages.
 async fn end<T: Debug>(mut told: impl Stream<Item = Result<T, Status>> + Unpin) -> Status {
     loop {
         match told.next().await {
@@ -26,8 +26,8 @@ async fn end<T: Debug>(mut told: impl Stream<Item = Result<T, Status>> + Unpin) 
     }
 }
 
-/// A tournament that goes on, a pool and a comparison under way are not over because one
-/// process stops: whoever takes an end for the last of it would miss the rest.
+/// A tournament that goes on, a pool and a comparison under way are not over because one process
+/// stops: a client that took the end of its stream for the end of these would miss the rest.
 #[tokio::test]
 async fn a_stream_says_that_the_server_stops() {
     let folder = tempfile::tempdir().unwrap();

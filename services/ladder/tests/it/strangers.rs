@@ -1,4 +1,4 @@
-//! What one stranger, or those of one address, may have, and that others have the rest.
+//! Limits on one unauthenticated client, or on those of one address, and room for others.
 
 use futures::StreamExt;
 use futures::stream::select_all;
@@ -24,7 +24,7 @@ fn named(name: &str) -> PoolSettings {
     }
 }
 
-/// The first fixture that a player is told of, once it has a match to join.
+/// The first fixture that a player receives, once it has a match to join.
 async fn first_match(line: &mut AttendStream) -> String {
     loop {
         if let AttendResponses::Fixture(fixture) = line.next().await
@@ -85,7 +85,7 @@ async fn who_does_not_move_while_others_wait_for_the_machine_loses() {
     either.add(idle);
     either.add(opponent);
     let either = &mut either.told;
-    // Nobody waits for room: they may think.
+    // No others wait for room: they may think.
     hall.pass(601_000);
     let other = create(&hall, &members[2], named("Others")).await;
     let mut waits = attend_from(&hall, &other, &members[2], 1, 2).await.unwrap();
@@ -153,7 +153,7 @@ async fn so_many_accounts_of_one_address_enter_a_tournament_and_no_more() {
     let third = enter_from(&hall, &name, &members[2], 1).await;
     assert_eq!(refused(third.unwrap_err()), "LIMIT_REACHED");
     enter_from(&hall, &name, &members[3], 2).await.unwrap();
-    // Leaving makes no room for another, and whoever has left may come back.
+    // Leaving makes no room for another, and an account that has left may come back.
     let leave = WithdrawEntrantRequest {
         name: first.name,
         ..Default::default()
@@ -163,7 +163,7 @@ async fn so_many_accounts_of_one_address_enter_a_tournament_and_no_more() {
     let third = enter_from(&hall, &name, &members[2], 1).await;
     assert_eq!(refused(third.unwrap_err()), "LIMIT_REACHED");
     enter_from(&hall, &name, &members[0], 1).await.unwrap();
-    // Where nobody knows, nothing is counted.
+    // Without a known address, nothing is counted.
     hall.enter(&name, &members[4]).await.unwrap();
 
     let made = hall
@@ -231,7 +231,7 @@ async fn one_address_does_not_take_all_places_of_those_who_attend() {
                 .unwrap(),
         );
     }
-    // Of the same address: whoever has two gives up the one that has been unused for longest.
+    // Of the same address: a holder of two gives up the one that has been unused for longest.
     let third = attend_from(&hall, &pools[0], &members[2], 0, 1).await;
     let ended = loop {
         match held[0].told.next().await.unwrap() {
@@ -283,12 +283,12 @@ async fn those_who_run_or_have_entered_a_tournament_watch_it_whoever_else_does()
     }
     let more = watch(&hall, &name, None, 1).await.map(drop).unwrap_err();
     assert_eq!(reason_of(&more).as_deref(), Some("LIMIT_REACHED"));
-    // The last two are kept for these.
+    // The last two are reserved for these.
     let organiser = watch(&hall, &name, Some(&members[0]), 3).await.unwrap();
     let entrant = watch(&hall, &name, Some(&members[1]), 4).await.unwrap();
-    // A stranger from elsewhere has a place of who has three.
+    // An anonymous client from elsewhere takes a place of an address that has three.
     let stranger = watch(&hall, &name, None, 5).await.unwrap();
-    // Two addresses have three, and whichever was told something first gives one up.
+    // Two addresses have three, and the first of these to receive something gives one up.
     let mut held = select_all(held);
     let ended = loop {
         match held.next().await.unwrap() {

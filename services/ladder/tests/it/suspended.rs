@@ -15,7 +15,7 @@ use tonic::{Code, Request};
 use crate::hall::{Hall, Member, must_be_over, operator, settings, swiss};
 use crate::pool_lines::{attend, blitz, create, players};
 
-/// Within so many milliseconds whoever is suspended is out.
+/// Milliseconds within which a suspended account is out.
 const AT_MOST: i64 = 60_000;
 
 async fn suspend(hall: &Hall, member: &Member) {
@@ -116,7 +116,7 @@ async fn a_suspended_account_attends_a_pool_no_more() {
     };
     assert_eq!(ended.code(), Code::PermissionDenied);
     assert_eq!(reason_of(&ended).as_deref(), Some("ACCOUNT_SUSPENDED"));
-    // Nobody is paired with who is gone, nor ranked behind them.
+    // No player is paired with one who is gone, nor ranked behind them.
     let table = players(&hall, &pool).await;
     assert!(
         table

@@ -66,7 +66,7 @@ async fn answer(hall: &Hall, entrant: &str, member: &Member, agree: bool) -> Ent
     answered.unwrap().into_inner()
 }
 
-/// Who plays each of the powers in a match.
+/// Account that plays one of the powers in a match.
 fn kept(shown: &Match, power: &str) -> String {
     let mut seats = shown.seats.iter();
     let seat = seats.find(|it| it.powers.iter().any(|it| it == power));
@@ -135,7 +135,7 @@ async fn members_play_their_powers_whichever_side_their_team_has() {
     };
     let stranger = hall.ladder.answer_invitation(dora.by(stranger)).await;
     assert_eq!(stranger.unwrap_err().code(), Code::PermissionDenied);
-    // Whoever declines is free again, and so is who has asked.
+    // A member who declines is free again, and so is the one who asked.
     let declined = answer(&hall, &first.name, ben, false).await;
     assert_eq!(declined.state(), EntrantState::Withdrawn);
     let first = enter(&hall, &name, [ada, ben], &["italy united-kingdom"]).await;
@@ -175,7 +175,7 @@ async fn members_play_their_powers_whichever_side_their_team_has() {
             assert!(team.iter().any(|it| it.account == account), "{power}");
         }
     }
-    // Somebody is gone: the seats in the lobby are kept for whoever comes.
+    // A member is gone: the seats in the lobby are reserved for the substitute.
     let request = SubstituteMemberRequest {
         name: entered.name.clone(),
         old_account: ben.account.clone(),
@@ -243,7 +243,7 @@ async fn a_substitute_comes_to_a_match_in_progress() {
         display_name: "The other one".to_owned(),
         ..Default::default()
     };
-    // Nobody puts themselves in the place of another.
+    // An organiser cannot take the place of another.
     let own = SubstituteMemberRequest {
         new_account: organiser.account.clone(),
         ..request.clone()

@@ -64,7 +64,7 @@ async fn an_organiser_who_plays_waits_for_the_announced_start() {
     wanted.registration.get_or_insert_default().check_in = seconds(30 * 60);
     let (name, members) = entered(&hall, wanted).await;
     is_conflict(hall.start(&name, &members[0]).await);
-    // While one checks in, a start now would shut out whoever has not done so yet.
+    // During check-in, a start now would shut out those who have not checked in yet.
     hall.pass(45 * MINUTE);
     hall.until(&name, &[], |it| it.text.contains("check-in has begun"))
         .await;
@@ -78,7 +78,7 @@ async fn an_organiser_who_plays_waits_for_the_announced_start() {
     ] {
         is_conflict(update(&hall, &name, &members[0], change).await);
     }
-    // The schedule does it instead, and nobody has checked in.
+    // The schedule does it instead, and no entrant has checked in.
     hall.pass(15 * MINUTE);
     hall.until(&name, &[], |it| it.text.contains("cancelled"))
         .await;
@@ -162,7 +162,7 @@ async fn a_change_is_checked_without_being_made() {
     let shown = shown.unwrap().into_inner();
     assert_eq!(shown.settings.unwrap().display_name, "Autumn");
     assert_eq!(hall.get(&name).await.settings, before.settings);
-    // What would be refused is refused.
+    // A change that would be refused is refused.
     let staged = request(&|it| it.stages = settings(vec![swiss(2)]).stages);
     let refused = hall.ladder.update_tournament(organiser.by(staged)).await;
     let reason = reason_of(&refused.unwrap_err());
@@ -200,7 +200,7 @@ async fn everything_that_is_wrong_is_told_at_once() {
         "settings.description",
         "settings.stages[0].swiss.rounds",
         "settings.registration.rating_pool",
-        // Which games there are is said of the match as a whole.
+        // The match as a whole carries the error about the choice of games.
         "settings.match",
     ];
     let fields = |status: Status| -> Vec<String> {

@@ -15,16 +15,16 @@ use crate::hall::{Hall, Member};
 use crate::mortal::Mortal;
 use crate::pool_lines::{AttendStream, attend, blitz, create, fixtures, get, players, verify};
 
-/// How long a program may be away, as the settings tell it, in milliseconds.
+/// Time that a bot may be away, as set in the settings, in milliseconds.
 const GRACE: i64 = 10_000;
-/// How long a process is taken to live after it said so.
+/// Time for which a process is taken to live after its last report.
 const LEASE: i64 = 15_000;
 
 /// Two who play a fixture whose match waits for the first of them.
 struct Play {
     hall: Hall,
     pool: String,
-    /// Who is waited for.
+    /// The awaited player.
     awaited: AttendStream,
     other: AttendStream,
     members: Vec<Member>,
@@ -87,7 +87,7 @@ async fn due(hall: &Hall) -> Option<i64> {
     found.into_iter().next().and_then(|it: Document| it.due)
 }
 
-/// Waits until the fixture is to be looked at no later than the grace tells.
+/// Waits until the fixture is to be looked at within the grace.
 async fn until_looked_at_within_the_grace(hall: &Hall, broke_off: i64) {
     let soon = async {
         loop {
@@ -122,7 +122,7 @@ async fn a_bot_whose_stream_broke_off_loses_at_the_end_of_the_grace() {
         let result = decided.fixture.unwrap().result.unwrap();
         assert_eq!(result.cause(), ResultCause::Forfeit);
         assert!(result.winner > 0);
-        // Who has played and goes away is rated for it; who has not is not.
+        // A player who has played and goes away is rated for it; one who has not played is not.
         let rated = result.unrated() == UnratedCause::Unspecified;
         let moved = decided.before != decided.after;
         assert_eq!((rated, moved), (both_move, both_move));
@@ -150,7 +150,7 @@ async fn a_bot_that_comes_back_within_the_grace_plays_on() {
         .unwrap();
     assert!(matches!(back.next().await, AttendResponses::Attending(_)));
     play.hall.pass(10 * GRACE);
-    // It is told of its fixture, which goes on.
+    // It receives its fixture, which goes on.
     assert!(matches!(back.next().await, AttendResponses::Fixture(_)));
     let shown = get(&play.hall, &play.pool).await;
     assert_eq!((shown.playing, shown.decided), (1, 0));

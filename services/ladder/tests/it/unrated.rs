@@ -1,5 +1,5 @@
-//! What counts for no rating: results that not both have played, and of two accounts only so
-//! many a day.
+//! Fixtures that count for no rating: results that not both have played, and of two accounts only
+//! so many a day.
 
 use prost::{Message, Name};
 use prost_types::Any;
@@ -21,7 +21,7 @@ use crate::pool_lines::{
     AttendStream, DAY, Lines, attend_as, blitz, create, fixtures, get, players, seconds, verify,
 };
 
-/// What is told next that a fixture of a line came to.
+/// The next decision of a fixture on a line.
 async fn decided(line: &mut AttendStream) -> FixtureDecided {
     loop {
         if let AttendResponses::Decided(decided) = line.next().await {
@@ -54,13 +54,13 @@ fn cause(decided: &FixtureDecided) -> UnratedCause {
     fixture.result.as_ref().unwrap().unrated()
 }
 
-/// Whether a fixture has changed a player's rating: it is told either way.
+/// Reports whether a fixture has changed a player's rating: it is sent either way.
 fn moved(decided: &FixtureDecided) -> bool {
     let [before, after] = [&decided.before, &decided.after].map(|it| it.as_ref().unwrap());
     before.fixtures < after.fixtures
 }
 
-/// Asks for a pool in which nothing follows from what was decided.
+/// Requires a pool in which nothing follows from the decided fixtures.
 async fn must_know_nothing(hall: &Hall, pool: &str, organiser: &Member) {
     for player in players(hall, pool).await {
         let rating = player.rating.unwrap();

@@ -1,4 +1,4 @@
-//! Nonces that are not revealed: whoever keeps a match from starting loses it.
+//! Nonces that are not revealed: the side that keeps a match from starting loses it.
 
 use futures::StreamExt;
 use sandtable_proto::ladder::v1::attend_response::Message as AttendResponses;
@@ -59,8 +59,8 @@ async fn reveal(hall: &Hall, name: &str, member: &Member) {
     hall.matches.reveal_nonce(member.by(request)).await.unwrap();
 }
 
-/// A fixture of a pool in which these reveal their nonces, and nobody else; what it came to, and
-/// the accounts that were told of a fault.
+/// A fixture of a pool in which only these reveal their nonces: its result, and the accounts that
+/// were notified of a fault.
 async fn withhold(revealing: &[usize]) -> (PoolFixture, Vec<String>, Vec<Member>) {
     let folder = tempfile::tempdir().unwrap();
     let hall = Hall::open(folder.path()).await;
@@ -241,7 +241,7 @@ async fn a_pause_puts_off_the_time_for_nonces() {
     ] {
         assert!((600..660).contains(&moved), "{moved}");
     }
-    // Whoever reveals now is in time.
+    // A nonce revealed now is in time.
     for member in &members {
         reveal(&hall, &hosted[0], member).await;
     }

@@ -1,4 +1,4 @@
-//! What the seats do in an auction.
+//! Bidding and passing by the seats of an auction.
 
 #[cfg(test)]
 mod tests;
@@ -8,8 +8,8 @@ use sandtable_proto::matches::v1::{
     Auction, AuctionForm, AuctionMove, AuctionResult, AuctionState,
 };
 
+use crate::clocks::time;
 use crate::clocks::time::{length, millis, moment};
-use crate::clocks::wall_clock;
 use crate::dice::nonce_protocol::lacks_nonces;
 use crate::error::{MatchError, ServiceResult};
 use crate::matches::record::{MatchRecord, SealedBid};
@@ -28,7 +28,7 @@ impl MatchRecord {
         }
     }
 
-    /// Somebody got up: the auction begins again when all seats are taken.
+    /// Calls the auction off because a player has left: it begins again when all seats are taken.
     pub(crate) fn call_auction_off(&mut self) {
         self.sealed_bids.clear();
         if let Some(auction) = &mut self.shown.auction {
@@ -79,7 +79,7 @@ impl MatchRecord {
         let settings = auction.settings.as_ref();
         let began = deadline - length(settings.and_then(|settings| settings.bid_time));
         let bids = auction.state() == AuctionState::Open;
-        // What had run out before is not given back.
+        // Time that had run out before is not given back.
         if !bids || until <= excused.max(began) || deadline <= from {
             return;
         }
@@ -87,7 +87,7 @@ impl MatchRecord {
         self.auction_excused = until;
     }
 
-    /// Closes an auction in which the time to bid has run out. Whether it did.
+    /// Closes an auction in which the time to bid has run out. Returns whether it did.
     pub(crate) fn lapse(&mut self, now: Timestamp) -> bool {
         let due = self.open().is_some_and(|auction| is_over(auction, now));
         if due {
@@ -106,8 +106,8 @@ impl MatchRecord {
         self.shown.auction.iter().flat_map(|auction| &auction.moves)
     }
 
-    /// Asks for an auction in which it is up to the seat to bid or pass. Whether bids are
-    /// sealed.
+    /// Fails unless there is an auction in which the seat may bid or pass now. Returns whether
+    /// bids are sealed.
     fn auction_for(&self, seat: u32, now: Timestamp) -> ServiceResult<bool> {
         let auction = self.open().filter(|auction| !is_over(auction, now));
         let auction = auction.ok_or(MatchError::NoAuction)?;
@@ -116,7 +116,7 @@ impl MatchRecord {
         let has_moved = if sealed {
             moves.any(|made| made.seat == seat)
         } else {
-            // A pass is for good, and nobody bids against themselves.
+            // A pass is final, and a seat cannot outbid itself.
             let last = auction.moves.iter().rfind(|made| made.amount.is_some());
             last.is_some_and(|last| last.seat == seat)
                 || moves.any(|made| made.seat == seat && made.amount.is_none())
@@ -148,8 +148,8 @@ impl MatchRecord {
         }
     }
 
-    /// Whether nothing more can come of the seat that others would wait for. In an open
-    /// auction that is one that has passed, or holds the bid that nobody can raise.
+    /// Reports whether the other seats need not wait for this one any more. In an open auction
+    /// that is a seat that has passed, or that holds the bid that no seat can raise.
     fn is_through(&self, seat: u32) -> bool {
         let sealed = self.open().map(form) == Some(AuctionForm::Sealed);
         let last = self.moves().filter(|made| made.seat == seat).last();
@@ -159,7 +159,7 @@ impl MatchRecord {
         }
     }
 
-    /// Whether all seats but one have passed.
+    /// Reports whether all seats but one have passed.
     fn has_passed_all_but(&self, one: u32) -> bool {
         let passed = |seat| {
             self.moves()
@@ -200,7 +200,7 @@ impl MatchRecord {
         });
         auction.deadline = Some(now);
         auction.set_state(AuctionState::Closed);
-        // Nobody knows the dice while bids can be made.
+        // The dice stay unknown to everyone while bids can be made.
         self.shown.awaits_nonces = lacks_nonces(&self.shown);
     }
 }
@@ -212,7 +212,7 @@ fn form(auction: &Auction) -> AuctionForm {
 fn restart(auction: &mut Auction, now: Timestamp) {
     let settings = auction.settings.as_ref();
     let time = settings.and_then(|settings| settings.bid_time);
-    auction.deadline = Some(wall_clock::after(now, time.unwrap_or_default()));
+    auction.deadline = Some(time::after(now, time.unwrap_or_default()));
 }
 
 fn is_over(auction: &Auction, now: Timestamp) -> bool {

@@ -96,8 +96,7 @@ impl Auctions {
         Ok(next_look(&shown))
     }
 
-    /// Lays the match out as its auction decided, and starts it. Whoever comes second
-    /// finds it done.
+    /// Sets the match up as its auction decided, and starts it. A second caller finds this done.
     async fn settle(&self, id: &str) -> ServiceResult<Match> {
         let (shown, ()) = self.records.change(id, |_| Ok(Change::none(()))).await?;
         let opened = match terms(&shown) {
@@ -148,13 +147,13 @@ impl Auctions {
     }
 }
 
-/// Whether a match waits for nothing but being laid out as its auction decided.
+/// Reports whether a match only waits to be set up as its auction decided.
 fn is_decided(shown: &Match) -> bool {
     let state = shown.auction.as_ref().map(Auction::state);
     shown.state() == State::Lobby && state == Some(AuctionState::Closed) && !lacks_nonces(shown)
 }
 
-/// What an auction has changed about the host's options, if anything.
+/// Changes that an auction has made to the host's options, if any.
 fn terms(shown: &Match) -> Option<Terms> {
     let auction = shown.auction.as_ref()?;
     let result = auction.result.as_ref()?;

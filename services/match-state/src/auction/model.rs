@@ -92,8 +92,7 @@ pub(crate) fn next_look(shown: &Match) -> Option<i64> {
 }
 
 impl MatchRecord {
-    /// Asks for a match whose seats do not bid at the moment, so that what they bid for
-    /// stays as it was.
+    /// Fails while the seats of the match bid, so that what they bid for does not change.
     pub(crate) fn must_not_bid(&self) -> ServiceResult<()> {
         match self.shown.auction.as_ref().map(Auction::state) {
             Some(AuctionState::Open | AuctionState::Closed) => Err(MatchError::AuctionUnderWay),

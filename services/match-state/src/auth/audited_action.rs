@@ -1,4 +1,4 @@
-//! What is done or seen by office, as it is put on record.
+//! Privileged actions and reads, as the audit log records them.
 
 use sandtable_auth::audit::{self, AuditedAction};
 
@@ -10,7 +10,7 @@ pub(crate) struct OfficeAction<'a> {
     /// Name of the match.
     pub(crate) name: &'a str,
     pub(crate) token: Option<Shown<'a>>,
-    /// What is done, as it is put on record.
+    /// Name of the action in the audit log.
     pub(crate) action: &'static str,
     /// The seat that it is done to, if it is one.
     pub(crate) seat: Option<u32>,
@@ -34,17 +34,17 @@ impl OfficeAction<'_> {
     }
 }
 
-/// What is about to be shown.
+/// Read that is about to be answered.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AuditedRead<'a> {
     pub(crate) token: Option<Shown<'a>>,
-    /// How it is put on record.
+    /// Name of the read in the audit log.
     pub(crate) action: &'static str,
     /// The seat with whose eyes it is seen, if it is one.
     pub(crate) seat: Option<u32>,
 }
 
-/// How the holder of a token is called in the audit log.
+/// Name of a token's holder in the audit log.
 pub(crate) fn actor(token: Option<Shown<'_>>) -> String {
     let identity = token.and_then(|shown| shown.identity);
     identity.map_or_else(|| audit::OPERATOR.to_owned(), |it| it.account.clone())

@@ -1,5 +1,5 @@
-//! What an office sees that is hidden from all but those who play: it is put on record
-//! before it is shown.
+//! Privileged reads of data that is hidden from all but the players: each is audited before it is
+//! answered.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -7,14 +7,14 @@ use std::time::Duration;
 use parking_lot::Mutex;
 use tokio::time::Instant;
 
-/// How long one entry stands for all that somebody goes on reading of a match: a log is
-/// read page by page, and a stream asks again and again what it may tell.
+/// Time for which one audit entry covers a caller's further reads of a match: a log is read page
+/// by page, and a stream checks its permission again and again.
 const STANDS_FOR: Duration = Duration::from_secs(60 * 60);
 
-/// Readings that are remembered at a time. What is forgotten is put on record again.
+/// Number of reads remembered at a time. A forgotten one is audited again.
 const MOST: usize = 4096;
 
-/// Who is reading what by office, and since when that is on record.
+/// Callers who read a match by a role, and the time since when that is in the audit log.
 #[derive(Debug, Default)]
 pub(crate) struct AuditedReads(Mutex<HashMap<(String, String), Instant>>);
 

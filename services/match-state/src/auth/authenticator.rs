@@ -1,5 +1,4 @@
-//! The desk at the door: who makes a call, and what is put on record of those with an
-//! office.
+//! Authenticates callers and audits privileged actions.
 
 use std::collections::HashSet;
 
@@ -7,7 +6,7 @@ use sandtable_auth::anonymous_client::ClientSecret;
 use sandtable_auth::audit::AuditedAction;
 use sandtable_auth::denied::Lack;
 use sandtable_auth::identity::{Identity, Scope};
-use sandtable_auth::token::{KEY_PREFIX, TokenHash, bearer};
+use sandtable_auth::token::{KEY_PREFIX, TokenHash};
 use sandtable_proto::matches::v1::{Match, MatchState as State};
 use sandtable_store::StoreError;
 use tonic::Status;
@@ -18,17 +17,17 @@ use crate::auth::audited_reads::AuditedReads;
 use crate::auth::identity::{People, Showing, Shown};
 use crate::auth::permissions::{Caller, ViewScope};
 use crate::error::{MatchError, ServiceResult};
-use crate::idempotency::scope::RequestOrigin;
 use crate::matches::loaded_match::LiveMatch;
 use crate::matches::record::accounts_of;
+use sandtable_auth::idempotency::RequestOrigin;
 
-/// What the names of accounts begin with.
+/// Prefix of the names of accounts.
 const ACCOUNTS: &str = "accounts/";
 
 /// The account of the key that is shown.
 const ME: &str = "accounts/me";
 
-/// Whose matches a list is of.
+/// Accounts whose matches a list contains.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum MatchesOf<'a> {
     Anybody,
@@ -38,7 +37,7 @@ pub(crate) enum MatchesOf<'a> {
 }
 
 impl MatchesOf<'_> {
-    /// Whether they are the caller's own.
+    /// Reports whether they are the caller's own.
     pub(crate) fn is_own(self) -> bool {
         matches!(self, Self::Own(_))
     }
@@ -51,7 +50,7 @@ impl MatchesOf<'_> {
         }
     }
 
-    /// Whether a match is one of them.
+    /// Reports whether a match is one of them.
     pub(crate) fn has(self, shown: &Match) -> bool {
         let account = self.account();
         account.is_empty() || accounts_of(shown).any(|its| its == account)
@@ -62,7 +61,7 @@ impl MatchesOf<'_> {
 pub(crate) struct Authenticator {
     people: People,
     operators: HashSet<TokenHash>,
-    /// What is read by office, and is on record.
+    /// Privileged reads that are in the audit log.
     looks: AuditedReads,
 }
 
@@ -75,30 +74,20 @@ impl Authenticator {
         }
     }
 
-    /// What a request's metadata show.
+    /// The credentials of a request.
     pub(crate) async fn showing<'a>(
         &self,
         metadata: &'a MetadataMap,
     ) -> Result<Showing<'a>, Status> {
-        let client = ClientSecret::shown_in(metadata)?;
-        let showing = self.look_up(bearer(metadata)?).await?;
-        Ok(Showing { client, ..showing })
+        Showing::read(metadata, &*self.people.identities).await
     }
 
-    /// Finds the account behind a token. Only what looks like a key is looked up.
+    /// The account behind a token.
     pub(crate) async fn look_up<'a>(&self, token: Option<&'a str>) -> Result<Showing<'a>, Status> {
-        let identity = match token.filter(|token| token.starts_with(KEY_PREFIX)) {
-            Some(key) => self.people.identities.identify(key).await?,
-            None => None,
-        };
-        Ok(Showing {
-            token,
-            identity,
-            client: None,
-        })
+        Showing::of_token(token, &*self.people.identities).await
     }
 
-    /// The account for which a caller hosts or sits down; `None` for nobody's.
+    /// Returns the account for which a caller hosts or takes a seat; `None` for no account.
     pub(crate) fn account_for<'a>(
         &self,
         token: Option<Shown<'a>>,
@@ -121,8 +110,8 @@ impl Authenticator {
         }
     }
 
-    /// Whose call it is that needs no token: a token that stands for neither an account nor
-    /// the operator proves nothing.
+    /// Returns the origin of a call that needs no token: a token that stands for neither an
+    /// account nor the operator proves nothing.
     pub(crate) fn origin<'a>(
         &self,
         token: Option<Shown<'a>>,
@@ -136,7 +125,7 @@ impl Authenticator {
         }
     }
 
-    /// Who shows the token.
+    /// Authenticates the bearer of the token.
     pub(crate) fn caller(
         &self,
         live: &LiveMatch,
@@ -145,7 +134,7 @@ impl Authenticator {
         Caller::identify(live, token, |hash| self.operators.contains(&hash))
     }
 
-    /// With whose eyes somebody sees a match of which they may hold nothing any more.
+    /// Returns the view scope of a caller who may no longer have a part in the match.
     pub(crate) fn eyes(&self, live: &LiveMatch, token: Option<Shown<'_>>) -> ViewScope {
         match self.caller(live, token) {
             Ok(caller) => ViewScope::Of(caller),
@@ -153,7 +142,7 @@ impl Authenticator {
         }
     }
 
-    /// Whether the token is an operator's, or a key with the operator's powers.
+    /// Reports whether the token is an operator's, or a key with the operator's powers.
     pub(crate) fn is_operator(&self, token: Option<Shown<'_>>) -> bool {
         token.is_some_and(|shown| match shown.identity {
             Some(identity) => identity.may(Scope::Operate),
@@ -161,14 +150,15 @@ impl Authenticator {
         })
     }
 
-    /// Whether the token opens the list of those matches that are not public.
+    /// Reports whether the token may list matches that are not public.
     pub(crate) fn sees_unlisted(&self, token: Option<Shown<'_>>) -> bool {
         let identity = token.and_then(|shown| shown.identity);
         let moderates = identity.is_some_and(|identity| identity.may(Scope::Moderate));
         moderates || self.is_operator(token)
     }
 
-    /// Whose matches a list is of: an account's, `accounts/me` being that of the key.
+    /// Returns the accounts whose matches a list contains: one account, `accounts/me` being that
+    /// of the key.
     pub(crate) fn matches_of<'a>(
         &self,
         account: &'a str,
@@ -190,13 +180,14 @@ impl Authenticator {
         })
     }
 
-    /// Writes down what is about to be done by office.
+    /// Writes a privileged action to the audit log before it is done.
     pub(crate) async fn put_on_record(&self, entry: AuditedAction) -> ServiceResult<()> {
         let recorded = self.people.audit.record(entry).await;
         recorded.map_err(|status| MatchError::Passed(Box::new(status)))
     }
 
-    /// Writes down that something was not done after all, or that nobody knows.
+    /// Writes to the audit log that an action was not done after all, or that its outcome is
+    /// unknown.
     pub(crate) async fn put_on_record_undone(
         &self,
         entry: AuditedAction,
@@ -223,7 +214,7 @@ impl Authenticator {
         caller: Caller,
         look: AuditedRead<'_>,
     ) -> ServiceResult<()> {
-        // Other offices look with the eyes of spectators, and in the end all is open.
+        // Other roles have the view of spectators, and everything is open once the match is over.
         if caller != Caller::Operator || live.state() != State::InProgress {
             return Ok(());
         }

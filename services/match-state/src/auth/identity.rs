@@ -1,21 +1,21 @@
-//! Who a caller is on the whole platform, before any match is looked at.
+//! Identity of a caller on the whole platform, before any match is looked at.
 
 use std::sync::Arc;
 
-use sandtable_auth::anonymous_client::ClientSecret;
 use sandtable_auth::audit::{AuditLog, LoggedOnly};
-use sandtable_auth::identity::{Identities, Identity, NoAccounts};
+pub(crate) use sandtable_auth::credentials::{Credentials as Showing, ShownToken as Shown};
+use sandtable_auth::identity::{Identities, NoAccounts};
 use sandtable_auth::token::TokenHash;
 use sandtable_server::limits::{ClientAddress, Holder, Subject};
 
-/// What the service knows of accounts.
+/// Accounts as the service knows them.
 #[derive(Clone)]
 pub struct People {
     /// Where keys are looked up.
     pub identities: Arc<dyn Identities>,
-    /// Where it is written down what is done by office.
+    /// Audit log of privileged actions.
     pub audit: Arc<dyn AuditLog>,
-    /// Whether hosting and joining take a key.
+    /// True if hosting and joining require a key.
     pub required: bool,
 }
 
@@ -30,54 +30,25 @@ impl Default for People {
     }
 }
 
-/// A token that a caller shows, with the account behind it when it is a key.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Shown<'a> {
-    pub(crate) token: &'a str,
-    pub(crate) identity: Option<&'a Identity>,
-}
-
-impl Shown<'_> {
-    /// Whom what the caller holds is counted for. A token must be one that is known: made-up
-    /// ones would give a caller as much as there is.
-    fn subject(&self) -> Subject {
-        match self.identity {
-            Some(identity) => Subject::account(identity),
-            None => Subject::token(TokenHash::of(self.token)),
-        }
-    }
-}
-
-/// Whoever shows this, from there, as one who holds something that many share.
+/// Returns the holder of something that many share: the caller with these credentials, from this
+/// address.
 pub(crate) fn holder(
     token: Option<Shown<'_>>,
     origin: Option<ClientAddress>,
     belongs: bool,
 ) -> Holder {
     Holder {
-        caller: token.map(|shown| shown.subject()),
+        caller: token.map(subject),
         address: origin.map(ClientAddress::subject),
         belongs,
     }
 }
 
-/// What a request's metadata show.
-#[derive(Debug)]
-pub(crate) struct Showing<'a> {
-    pub(crate) token: Option<&'a str>,
-    pub(crate) identity: Option<Identity>,
-    pub(crate) client: Option<ClientSecret>,
-}
-
-impl Showing<'_> {
-    /// The token that is shown, if one is.
-    pub(crate) fn token(&self) -> Option<Shown<'_>> {
-        let identity = self.identity.as_ref();
-        self.token.map(|token| Shown { token, identity })
-    }
-
-    /// By what a client without a token shows that it calls again.
-    pub(crate) fn client(&self) -> Option<ClientSecret> {
-        self.client.clone()
+/// The subject that the caller's places are counted for. A token must be one that is known:
+/// made-up ones would give a caller as much as there is.
+fn subject(shown: Shown<'_>) -> Subject {
+    match shown.identity {
+        Some(identity) => Subject::account(identity),
+        None => Subject::token(TokenHash::of(shown.token)),
     }
 }

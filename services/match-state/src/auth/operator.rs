@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use sandtable_auth::token::{KEY_PREFIX, MAX_LENGTH, Token, TokenHash};
 use sandtable_store::{Change, Document, Documents, Log, StoreError, unless_lost};
 
-/// What the configuration says instead of a token to have a new one minted.
+/// Value in the configuration, instead of a token, that has a new one minted.
 const MINT: &str = "mint";
 
 /// The store's name for the token.
@@ -72,7 +72,7 @@ pub(crate) async fn prepare(
     if log.operators().await?.is_empty() {
         Ok(Some(mint(log).await?))
     } else {
-        // What is to be minted was minted at an earlier start.
+        // The token was minted at an earlier start.
         Ok(None)
     }
 }
@@ -83,7 +83,7 @@ async fn mint(log: &dyn Log) -> Result<Token, StoreError> {
     Ok(token)
 }
 
-/// What is wrong with a token, if anything.
+/// Checks a token. The error states its fault.
 fn check(token: &str) -> Result<(), String> {
     let characters = token.chars().count();
     if characters < SHORTEST {

@@ -1,4 +1,4 @@
-//! Who a caller is in a match, and what that allows.
+//! Part of a caller in a match, and the permissions that it gives.
 
 use sandtable_auth::identity::{Identity, Scope};
 use sandtable_auth::token::TokenHash;
@@ -11,7 +11,7 @@ use crate::error::{MatchError, ServiceResult};
 use crate::log::action_kind::is_end_of_seat;
 use crate::matches::loaded_match::LiveMatch;
 
-/// Whom a token stands for in one match.
+/// Holder that a token stands for in one match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Caller {
     Nobody,
@@ -27,23 +27,22 @@ pub(crate) enum ViewScope {
     /// Nothing is held back.
     All,
     Of(Caller),
-    /// Of somebody to whom the match is not there any more: they learn no more than that
-    /// their call was done.
+    /// A caller to whom the match no longer exists: they learn only that their call was done.
     Nobody,
 }
 
-/// What the key of an account reaches in one match.
+/// Permissions of an account's key in one match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Membership {
     /// The seats that the key may act for.
     acts: SeatSet,
     /// The seats with whose eyes the key may look.
     sees: SeatSet,
-    /// Whether it manages the match.
+    /// True if it manages the match.
     manages: bool,
-    /// Whether it may resign seats.
+    /// True if it may resign seats.
     moderates: bool,
-    /// Whether it does so by an office, not as the host.
+    /// True if it does so by a role, not as the host.
     by_office: bool,
 }
 
@@ -90,9 +89,8 @@ impl SeatSet {
 }
 
 impl Membership {
-    /// What a key reaches in a match. Whoever sits at the match, or has a seat kept for
-    /// them, is there as a player: what the account may do by office is for the matches of
-    /// others.
+    /// Permissions of a key in a match. An account that has a seat, or a reserved one, is there
+    /// as a player: its roles are for the matches of others.
     fn of(live: &LiveMatch, identity: &Identity) -> Self {
         let held = SeatSet::held_by(live, &identity.account);
         let only_if = |may: bool| if may { held } else { SeatSet::default() };
@@ -153,8 +151,8 @@ impl Caller {
         }
     }
 
-    /// The seat for which the caller takes an action. Who keeps order may give up the
-    /// seat of somebody else.
+    /// Returns the seat for which the caller takes an action. A moderator may give up another
+    /// player's seat.
     pub(crate) fn seat_for(self, action: &Action, named: Option<u32>) -> ServiceResult<u32> {
         if let Some(action::Kind::Close(())) = action.kind {
             self.must_moderate()?;
@@ -168,7 +166,7 @@ impl Caller {
         }
     }
 
-    /// Asks for someone who keeps order in the matches of others.
+    /// Fails unless the caller moderates the matches of others.
     pub(crate) fn must_moderate(self) -> ServiceResult<()> {
         match self {
             Self::Operator => Ok(()),
@@ -178,7 +176,7 @@ impl Caller {
         }
     }
 
-    /// Asks for someone who acts for a seat of the match or manages it.
+    /// Fails unless the caller acts for a seat of the match or manages it.
     pub(crate) fn must_take_part(self) -> ServiceResult<()> {
         match self {
             Self::Seat(_) => Ok(()),
@@ -187,7 +185,7 @@ impl Caller {
         }
     }
 
-    /// Whether the caller may manage the match.
+    /// Reports whether the caller may manage the match.
     pub(crate) fn manages(self) -> bool {
         match self {
             Self::Host | Self::Operator => true,
@@ -196,7 +194,7 @@ impl Caller {
         }
     }
 
-    /// Asks for someone who may manage the match.
+    /// Fails unless the caller may manage the match.
     pub(crate) fn must_manage(self) -> ServiceResult<()> {
         match self {
             _ if self.manages() => Ok(()),
@@ -205,17 +203,17 @@ impl Caller {
         }
     }
 
-    /// Whether the caller sits at the match or runs it.
+    /// Reports whether the caller has a seat at the match or runs it.
     pub(crate) fn belongs(self) -> bool {
         matches!(self.viewer(), Viewer::Seat(_)) || self.manages()
     }
 
-    /// Whether a host may make the caller wait: players see what happens at once.
+    /// Reports whether a host may delay the match for the caller: players see events at once.
     pub(crate) fn waits(self) -> bool {
         self.viewer() == Viewer::Spectator
     }
 
-    /// Whether what the caller does is done by an office, and belongs on record.
+    /// Reports whether the caller's actions are privileged, and belong in the audit log.
     pub(crate) fn by_office(self) -> bool {
         match self {
             Self::Operator => true,
@@ -258,7 +256,8 @@ impl Caller {
     }
 }
 
-/// Whom a key stands for. Whose account has nothing to do with the match is nobody in it.
+/// Returns the caller that a key stands for. An account without a part in the match has no role
+/// in it.
 fn of_account(live: &LiveMatch, identity: &Identity) -> Caller {
     let standing = Membership::of(live, identity);
     let plays = is_player(live, &identity.account);
@@ -275,17 +274,17 @@ fn of_account(live: &LiveMatch, identity: &Identity) -> Caller {
     }
 }
 
-/// Whether a key that manages nothing may still look at its account's own match.
+/// Reports whether a key that manages nothing may still look at its account's own match.
 fn hosts_and_watches(live: &LiveMatch, identity: &Identity) -> bool {
     live.record.shown.host_account == identity.account && identity.may(Scope::Watch)
 }
 
-/// Whether a seat is kept for the account, so that even a private match is there for it.
+/// Reports whether a seat is reserved for the account, which opens even a private match to it.
 fn is_expected(live: &LiveMatch, identity: &Identity) -> bool {
     identity.may(Scope::Play) && has_reserved_seat(live, &identity.account)
 }
 
-/// Whether an account plays in the match or is to play in it.
+/// Reports whether an account plays in the match or is to play in it.
 fn is_player(live: &LiveMatch, account: &str) -> bool {
     !SeatSet::held_by(live, account).is_empty() || has_reserved_seat(live, account)
 }

@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use crate::error::ServiceResult;
 use sandtable_store::{Documents, StoreError, StoreResult, StoredMessages};
 
-/// Random bytes that nobody can guess.
+/// Returns unpredictable random bytes.
 pub(crate) fn random<const N: usize>() -> ServiceResult<[u8; N]> {
     Ok(system_bytes()?)
 }
@@ -36,12 +36,12 @@ pub async fn server_secret(documents: &dyn Documents) -> StoreResult<[u8; 32]> {
         .map_err(|_| StoreError::Corrupt("the server's secret has an odd length".into()))
 }
 
-/// For whom a token is derived.
+/// Holder for whom a token is derived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Holder {
     Host,
     Seat(u32),
-    /// Whoever is invited to the seat.
+    /// The guest who is invited to the seat.
     Invite(u32),
     /// The platform's bot at the seat.
     Bot(u32),

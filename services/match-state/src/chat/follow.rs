@@ -53,7 +53,7 @@ impl Chat {
         })
     }
 
-    /// Sends messages for as long as somebody takes them and may read them.
+    /// Sends messages while the receiver takes them and may read them.
     pub(crate) async fn send_messages(
         &self,
         mut following: Following,
@@ -96,7 +96,7 @@ impl Chat {
     }
 }
 
-/// Waits until somebody may have posted in the chat.
+/// Waits until a message may have been posted in the chat.
 async fn news(posted: &mut broadcast::Receiver<Arc<str>>, owner: &str) {
     loop {
         match posted.recv().await {

@@ -1,4 +1,4 @@
-//! What the chats of this process share, and how much may be said in them.
+//! State that the chats of this process share, and limits on their messages.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,14 +12,14 @@ use crate::settings::MatchSettings;
 /// Posts that a follower may be behind before it looks at the store instead.
 const BACKLOG: usize = 256;
 
-/// How much may be said.
+/// Limits on chats.
 #[derive(Clone, Debug)]
 pub(crate) struct ChatLimits {
     /// Messages in one chat.
     pub(crate) messages: u64,
     /// Messages of one seat in a minute.
     pub(crate) per_minute: u32,
-    /// How long a stream may be silent.
+    /// Longest time that a stream may be silent.
     pub(crate) heartbeat: Duration,
 }
 
@@ -34,11 +34,11 @@ impl ChatLimits {
     }
 }
 
-/// What the chats of this process share.
+/// State that the chats of this process share.
 pub(crate) struct ChatHub {
     pub(crate) limits: ChatLimits,
-    /// The chats in which somebody has just posted here. What others posted is seen at
-    /// the next sign of life.
+    /// Chats with a new message from this process. Messages from other processes are seen at the
+    /// next heartbeat.
     pub(crate) posted: broadcast::Sender<Arc<str>>,
     /// Places of those who follow.
     pub(crate) streams: SharedCapacity,

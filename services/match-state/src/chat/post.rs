@@ -6,17 +6,17 @@ use super::room::{channel, message_id, owner};
 use super::{Chat, MESSAGES};
 use crate::auth::identity::Shown;
 use crate::error::{MatchError, ServiceResult};
-use crate::idempotency::scope::RequestScope;
 use crate::matches::names::match_id;
 use crate::validate;
-use sandtable_store::{Attempts, Kind, RequestKey, StoredMessages};
+use sandtable_auth::idempotency::RequestScope;
+use sandtable_store::{Attempts, Kind, StoredMessages};
 
-/// How many messages chats have.
+/// Number of messages in each chat.
 const TALLIES: Kind<RateCount> = Kind::named("chat-head");
-/// Which request posted which message.
+/// Message that each request posted.
 const REQUESTS: Kind<Posted> = Kind::named("chat-request");
 
-/// How much has been said in a chat.
+/// Message counts of a chat.
 #[derive(Clone, PartialEq, Message)]
 struct RateCount {
     /// Sequence of the last message.
@@ -30,7 +30,7 @@ struct RateCount {
     minute: i64,
 }
 
-/// How much a seat said in a minute.
+/// Messages of a seat in a minute.
 #[derive(Clone, PartialEq, Message)]
 struct Busy {
     #[prost(uint32, tag = "1")]
@@ -39,7 +39,7 @@ struct Busy {
     posts: u32,
 }
 
-/// Which message a request posted.
+/// Message that a request posted.
 #[derive(Clone, PartialEq, Message)]
 struct Posted {
     #[prost(uint64, tag = "1")]
@@ -66,8 +66,7 @@ impl Chat {
         token: Option<Shown<'_>>,
     ) -> ServiceResult<ChatMessage> {
         let id = match_id("name", &request.name)?;
-        let request_id = validate::request_id(&request.request_id)?;
-        let call = RequestScope::new("PostMessage", token, request_id, &request);
+        let call = RequestScope::new("PostMessage", token, &request.request_id, &request)?;
         let text = validate::message("text", &request.text)?;
         let channel = channel(request.channel)?;
         let (owner, seat, player) = {
@@ -88,8 +87,7 @@ impl Chat {
             (owner(live, channel, seat)?, seat, shown.player.clone())
         };
         let post = Post {
-            // Its document is of the seat already.
-            request: RequestKey::of(request_id).map(|key| request_document(&owner, seat, key)),
+            request: (call.hex_key()).map(|key| format!("{owner}/{seat}/{key}")),
             message: ChatMessage {
                 sequence: 0,
                 channel: channel as i32,
@@ -121,15 +119,13 @@ impl Chat {
             return Ok(None);
         };
         let posted = found.message;
-        if posted.content != post.call.content {
-            return Err(MatchError::RequestIdReused);
-        }
+        post.call.must_retry(&posted.content)?;
         let id = message_id(&post.owner, posted.sequence);
         let message = self.documents.find(MESSAGES, &id).await?;
         Ok(message.map(|found| found.message))
     }
 
-    /// Takes the next number of the chat; nothing when somebody else was faster.
+    /// Takes the next number of the chat; `None` when another request was faster.
     async fn try_post(
         &self,
         post: &Post,
@@ -170,7 +166,7 @@ impl Chat {
         if !attempts.won(self.documents.write(changes).await)? {
             return Ok(None);
         }
-        // An error says that nobody follows.
+        // An error means that there are no followers.
         let _ = self.hub.posted.send(post.owner.as_str().into());
         Ok(Some(message))
     }
@@ -199,10 +195,6 @@ impl RateCount {
         *posts += 1;
         Ok(())
     }
-}
-
-fn request_document(owner: &str, seat: u32, key: RequestKey) -> String {
-    format!("{owner}/{seat}/{:032x}", u128::from_be_bytes(key.0))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@ use sandtable_proto::matches::v1::{ChatMessage, ListMessagesRequest, ListMessage
 
 use super::room::{ChatRoom, RoomRequest, channel, message_id};
 use super::{Chat, MESSAGES};
-use crate::clocks::wall_clock;
+use crate::clocks::time;
 use crate::error::ServiceResult;
 use crate::spectator_delay::has_come;
 use sandtable_grpc::page_token::{self, Listing, PageBuilder};
@@ -28,7 +28,7 @@ impl Chat {
         let room = self.rooms.room(&asked).await?;
         let listing = Listing(format!("chat {}", room.owner));
         let after = listing.place(&request.page_token)?.unwrap_or_default();
-        // One more than shown tells whether there is another page.
+        // One item beyond the limit shows whether there is another page.
         let found = self.messages_after(&room, after, limit + 1).await?;
         let mut page = PageBuilder::within(limit, self.page_bytes);
         let more = !found.into_iter().all(|message| page.push(message));
@@ -58,7 +58,7 @@ impl Chat {
         let found = Stored::<ChatMessage>::read_all(found)?.into_iter();
         let mut messages: Vec<_> = found.map(|found| found.message).collect();
         if let Some(delay) = room.held_back {
-            let moment = wall_clock::before(self.time.now(), delay);
+            let moment = time::before(self.time.now(), delay);
             let young = messages
                 .iter()
                 .position(|it| !has_come(it.create_time, moment));

@@ -1,4 +1,4 @@
-//! Which chat a caller means, and whether it is theirs.
+//! The chat that a caller means, and the check that it is theirs.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::matches::loaded_match::LiveMatch;
 use crate::matches::names::match_id;
 use crate::matches::repository::Matches;
 
-/// What a caller asks to read.
+/// Chat that a caller wants to read.
 #[derive(Clone, Debug)]
 pub(super) struct RoomRequest {
     /// Name of the match.
@@ -22,14 +22,14 @@ pub(super) struct RoomRequest {
     pub(super) channel: ChatChannel,
 }
 
-/// A chat as somebody may read it.
+/// A chat as a caller may read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ChatRoom {
-    /// Whom its documents belong to.
+    /// Owner of its documents.
     pub(super) owner: String,
-    /// How long messages are held back from the reader.
+    /// Time for which messages are held back from the reader.
     pub(super) held_back: Option<Duration>,
-    /// Whether the reader sits at the match or runs it.
+    /// True if the reader has a seat at the match or runs it.
     pub(super) belongs: bool,
 }
 
@@ -42,7 +42,7 @@ pub(super) fn channel(asked: i32) -> ServiceResult<ChatChannel> {
     }
 }
 
-/// The owner of a chat's documents, for whoever sits at the seat.
+/// Returns the owner of a chat's documents, for the player of the seat.
 pub(super) fn owner(live: &LiveMatch, channel: ChatChannel, seat: u32) -> ServiceResult<String> {
     match channel {
         ChatChannel::Match | ChatChannel::Unspecified => Ok(owner_for_all(live)),

@@ -1,4 +1,5 @@
-//! Since when a match waits for whom, to tell the time of the players from the server's.
+//! Moments since when a match waits for each seat, to separate the players' time from the
+//! server's.
 
 use prost_types::Timestamp;
 
@@ -8,7 +9,7 @@ use prost_types::Timestamp;
 pub(crate) struct Awaiting(Vec<(u32, Timestamp)>);
 
 impl Awaiting {
-    /// Everyone since the same moment; nobody when it is not known.
+    /// All awaited seats since the same moment; none when it is not known.
     pub(crate) fn since(awaited: &[u32], moment: Option<Timestamp>) -> Self {
         let seats = moment.into_iter().flat_map(|moment| {
             let seats = awaited.iter();

@@ -1,4 +1,4 @@
-//! When something is due in matches, and the way to tell the keeper of the clocks.
+//! Deadlines of matches, and the channel that reports them to the timer.
 
 use std::sync::Arc;
 
@@ -21,26 +21,26 @@ pub(crate) fn next_look(shown: &Match) -> Option<i64> {
 /// A match and its next deadline.
 pub(crate) type Note = (Arc<str>, i64);
 
-/// The way to tell the keeper of the clocks of a deadline.
+/// Sender of deadlines to the timer.
 #[derive(Clone, Debug)]
 pub(crate) struct DeadlineSender(mpsc::UnboundedSender<Note>);
 
 /// The keeper's end: at most one note waits for each change of a record.
 pub(crate) struct DeadlineReceiver(pub(crate) mpsc::UnboundedReceiver<Note>);
 
-/// What tells a keeper of deadlines, and where it hears of them.
+/// Returns the sender of deadlines, and the timer's receiver.
 pub(crate) fn channel() -> (DeadlineSender, DeadlineReceiver) {
     let (sender, receiver) = mpsc::unbounded_channel();
     (DeadlineSender(sender), DeadlineReceiver(receiver))
 }
 
 impl DeadlineSender {
-    /// Tells the keeper of a match whose record has changed.
+    /// Notifies the timer of a match whose record has changed.
     pub(crate) fn note(&self, live: &LiveMatch) {
         self.note_of(&live.id, &live.record);
     }
 
-    /// Tells the keeper of a match by its record.
+    /// Notifies the timer of a match by its record.
     pub(crate) fn note_of(&self, id: &Arc<str>, record: &MatchRecord) {
         if let Some(at) = next_look(&record.shown) {
             // An error says that the keeper has stopped, as it does at the shutdown.

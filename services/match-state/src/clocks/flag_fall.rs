@@ -1,4 +1,4 @@
-//! What is done for a seat whose clock has run out.
+//! Handling of a seat whose clock has run out.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::referee::client::Rules;
 use crate::submit::append::EntryWriter;
 use crate::submit::submission::Submission;
 
-/// Whether the seat's clock running out now has the consequence.
+/// Reports whether the consequence applies if the seat's clock runs out now.
 fn is_too_often(settings: &ClockSettings, clock: &SeatClock) -> bool {
     // One that ran out in this turn already is counted.
     let times = clock.expiries + u32::from(!clock.expired);
@@ -57,14 +57,14 @@ impl FlagFall {
                 Ok(clocks.and_then(next_deadline))
             }
             Err(refusal) => {
-                // Whatever it was, the next look begins with what the store has.
+                // Regardless of the error, the next access reads the store again.
                 locked.forget().await;
                 Err(refusal)
             }
         }
     }
 
-    /// What a clock does now in the place of its seat.
+    /// Returns the action that a clock takes now in the place of its seat.
     async fn submission_of_clock(
         &self,
         live: &LiveMatch,

@@ -1,10 +1,10 @@
 //! Time during which no server ran, which no seat is charged for.
 //!
-//! Every process leaves a sign of life in the store. One that starts and finds the last
-//! sign old notes the time between as an outage; so does one that finds that it has been
-//! [frozen](super::watch) while no other ran. Whoever takes up a match lets its clocks stand
-//! through the outages noted. Since outages end before a process that starts later knows of
-//! them, all processes reckon with the same ones.
+//! Every process writes a heartbeat to the store. A process that starts and finds the last one
+//! old records the time between as an outage. So does one that finds that it has been
+//! [frozen](super::watch) while no other ran. A process that takes up a match stops its clocks
+//! through the recorded outages. Outages end before a process that starts later knows of them, so
+//! all processes use the same ones.
 
 use std::time::Duration;
 
@@ -20,8 +20,8 @@ use super::time::millis;
 /// Time between two signs of life.
 pub(crate) const SIGN_EVERY: Duration = Duration::from_secs(10);
 
-/// The shortest outage that counts as one, so that one missed sign makes none. What is
-/// shorter is charged.
+/// Shortest outage that counts, so that one missed heartbeat makes none. Shorter ones are
+/// charged.
 const SHORTEST: i64 = 30_000;
 
 const SIGN: &str = "clock-sign-of-life";
@@ -97,7 +97,7 @@ pub(crate) async fn note(documents: &dyn Documents, from: i64, until: i64) -> St
     unless_lost(documents.write(vec![outage(from, until)]).await).map(drop)
 }
 
-/// Whether an outage is written down that takes up most of this one.
+/// Reports whether an outage is recorded that takes up most of this one.
 pub(crate) async fn is_noted(
     documents: &dyn Documents,
     from: i64,

@@ -1,4 +1,4 @@
-//! How the clocks go on with every entry of the log.
+//! Progress of the clocks with every entry of the log.
 
 use prost_types::Timestamp;
 use sandtable_proto::matches::v1::{Cause, ClockSettings, Clocks, RunningClock, SeatClock};
@@ -8,9 +8,9 @@ use super::seat::{answered, run, stop};
 use super::settings::{after_turn, opening_time, turn_time, vacation_days};
 use super::time::{length, millis, span};
 
-/// What an entry tells the clocks.
+/// Facts about an entry that the clocks need.
 pub(crate) struct Moment<'a> {
-    /// Who acted.
+    /// Seat that acted.
     pub(crate) seat: u32,
     pub(crate) cause: Cause,
     /// When the action arrived: the actor's time ends here.
@@ -19,7 +19,7 @@ pub(crate) struct Moment<'a> {
     pub(crate) made: Timestamp,
     /// The seats that are waited for now.
     pub(crate) awaited: &'a [u32],
-    /// Whose turn it is now.
+    /// The current turn, and its seat.
     pub(crate) on_turn: Option<OnTurn>,
 }
 

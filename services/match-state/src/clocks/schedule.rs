@@ -6,9 +6,8 @@ use std::sync::Arc;
 
 /// The moment of the next look at each match that needs one, in milliseconds since 1970.
 ///
-/// A moment is only ever moved forward in time by a look. What is heard between two looks
-/// may be heard in any order, so the earliest moment of all stands: a look too many does
-/// no harm, one too late would.
+/// A check only moves the moment forward in time. Notes between two checks may arrive in any
+/// order, so the earliest moment counts: one check too many does no harm, one too late would.
 #[derive(Debug, Default)]
 pub(crate) struct Schedule {
     by_match: HashMap<Arc<str>, i64>,
@@ -16,7 +15,7 @@ pub(crate) struct Schedule {
 }
 
 impl Schedule {
-    /// Asks for a look at a match no later than at the moment.
+    /// Schedules a check of a match no later than at the moment.
     pub(crate) fn ask(&mut self, id: &Arc<str>, at: i64) {
         match self.by_match.entry(id.clone()) {
             Entry::Occupied(entry) if *entry.get() <= at => return,

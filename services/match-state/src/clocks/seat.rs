@@ -32,9 +32,9 @@ pub(crate) fn stop(clock: &mut SeatClock, until: i64) {
     stand(clock);
 }
 
-/// Stops the seat's clock by its answer and charges what has run, less what is left of the
-/// credit for the way over the net. What is used of the credit is gone until the next turn or run
-/// of questions, so that nobody gains time by many commands.
+/// Stops the seat's clock by its answer and charges the elapsed time, less the rest of the credit
+/// for network latency. Used credit is gone until the next turn or run of questions, so that many
+/// commands gain no time.
 pub(crate) fn answered(clock: &mut SeatClock, arrived: i64) {
     let left = length(clock.lag_credit);
     let ran = clock.run_time.map_or(0, |since| arrived - millis(since));
@@ -70,7 +70,7 @@ pub(crate) fn restart(clock: &mut SeatClock, at: i64) {
     run(clock, which, at);
 }
 
-/// Whether the seat's clock has run out at the moment.
+/// Reports whether the seat's clock has run out at the moment.
 pub(crate) fn is_out(clock: &SeatClock, now: Timestamp) -> bool {
     clock
         .deadline

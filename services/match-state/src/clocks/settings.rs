@@ -1,4 +1,4 @@
-//! What a host chooses: how much time the seats have.
+//! The host's choice of time for the seats.
 
 use prost_types::Duration;
 use sandtable_proto::matches::v1::clock_settings::Main;
@@ -83,7 +83,7 @@ fn sane(name: &str, time: Option<Duration>) -> ServiceResult<()> {
     Err(MatchError::field(FIELD, problem))
 }
 
-/// What a seat's main clock has at the begin of the match.
+/// Time on a seat's main clock at the start of the match.
 pub(crate) fn opening_time(settings: &ClockSettings) -> i64 {
     match &settings.main {
         Some(Main::Bank(clock)) => length(clock.initial),
@@ -91,7 +91,7 @@ pub(crate) fn opening_time(settings: &ClockSettings) -> i64 {
     }
 }
 
-/// What the main clock is set to at the begin of each turn, if it is.
+/// Time that the main clock is set to at the start of each turn, if it is.
 pub(crate) fn turn_time(settings: &ClockSettings) -> Option<i64> {
     match &settings.main {
         Some(Main::PerTurn(clock)) => Some(length(clock.time)),
@@ -100,7 +100,7 @@ pub(crate) fn turn_time(settings: &ClockSettings) -> Option<i64> {
     }
 }
 
-/// What the main clock has after a turn that ended with this much left.
+/// Time on the main clock after a turn that ended with this much left.
 pub(crate) fn after_turn(settings: &ClockSettings, left: i64) -> i64 {
     let Some(Main::Bank(clock)) = &settings.main else {
         return left;

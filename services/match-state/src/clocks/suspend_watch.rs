@@ -23,7 +23,7 @@ pub(crate) async fn watch(time: Weak<Timekeeper>, mut shutdown: Shutdown) {
         let Some(time) = time.upgrade() else {
             return;
         };
-        // It is noted by whoever needs to know: this task must never wait for the store.
+        // The task that needs it records it: this task must never wait for the store.
         time.look();
     }
 }

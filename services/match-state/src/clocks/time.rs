@@ -1,26 +1,18 @@
 //! Moments and spans as whole milliseconds, which is how fine the clocks are.
 
 use prost_types::{Duration, Timestamp};
+pub(crate) use sandtable_runtime::clock::stamp as moment;
 
 /// A day.
 pub(crate) const DAY: i64 = 86_400_000;
 
-/// The last moment and the longest span that a message can tell of, about 10,000 years.
+/// The longest span that a message can tell of, about 10,000 years.
 const MOST: i64 = 315_576_000_000_000;
 
 /// A moment as milliseconds since 1970.
 pub(crate) fn millis(moment: Timestamp) -> i64 {
     let seconds = moment.seconds.saturating_mul(1000);
     seconds.saturating_add(i64::from(moment.nanos) / 1_000_000)
-}
-
-/// The moment at so many milliseconds since 1970.
-pub(crate) fn moment(millis: i64) -> Timestamp {
-    let millis = millis.clamp(-MOST, MOST);
-    Timestamp {
-        seconds: millis.div_euclid(1000),
-        nanos: nanos(millis.rem_euclid(1000)),
-    }
 }
 
 /// A span as milliseconds; nothing when there is none.
@@ -35,7 +27,8 @@ pub(crate) fn span(millis: i64) -> Duration {
     let millis = millis.clamp(0, MOST);
     Duration {
         seconds: millis / 1000,
-        nanos: nanos(millis % 1000),
+        // Below a second, so within the type.
+        nanos: (millis % 1000) as i32 * 1_000_000,
     }
 }
 
@@ -51,9 +44,23 @@ pub(crate) fn between(from: Timestamp, until: Timestamp) -> Duration {
     }
 }
 
-/// Below a second, so within the type.
-fn nanos(millis: i64) -> i32 {
-    millis as i32 * 1_000_000
+/// The moment so much later. Both are of a size that people give.
+pub(crate) fn after(moment: Timestamp, time: Duration) -> Timestamp {
+    shifted(moment, time.seconds, time.nanos)
+}
+
+/// The moment so much earlier.
+pub(crate) fn before(moment: Timestamp, time: Duration) -> Timestamp {
+    shifted(moment, -time.seconds, -time.nanos)
+}
+
+fn shifted(moment: Timestamp, seconds: i64, nanos: i32) -> Timestamp {
+    let mut shifted = Timestamp {
+        seconds: moment.seconds.saturating_add(seconds),
+        nanos: moment.nanos.saturating_add(nanos),
+    };
+    shifted.normalize();
+    shifted
 }
 
 #[cfg(test)]

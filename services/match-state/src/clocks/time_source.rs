@@ -1,5 +1,4 @@
-//! The time of day, the clocks of matches that begin by it, and time in which nobody could
-//! play.
+//! The time of day, the clocks of matches that begin by it, and time in which no seat could play.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,17 +12,17 @@ use tokio::time::timeout;
 use crate::clocks::outage::{self, Outages};
 use crate::clocks::progress::begin;
 use crate::clocks::time::millis;
-use crate::clocks::wall_clock::WallClock;
 use crate::clocks::watch::{GRACE, Watch};
 use crate::matches::loaded_match::LiveMatch;
 use crate::matches::record::MatchRecord;
+use sandtable_runtime::clock::Clock;
 
 /// Longest time that writing an outage down may hold up those who play.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Knows what time it is, and when no server ran.
 pub(crate) struct Timekeeper {
-    clock: Arc<dyn WallClock>,
+    clock: Arc<dyn Clock>,
     /// The outages that this process knows of.
     outages: RwLock<Outages>,
     /// Finds out when this process has been frozen.
@@ -35,11 +34,11 @@ pub(crate) struct Timekeeper {
 impl Timekeeper {
     /// Notes the outage that ends now, if there was one.
     pub(crate) async fn open(
-        clock: Arc<dyn WallClock>,
+        clock: Arc<dyn Clock>,
         documents: Arc<dyn Documents>,
         log: Arc<dyn Log>,
     ) -> StoreResult<Self> {
-        let outages = Outages::open(&*documents, clock.now()).await?;
+        let outages = Outages::open(&*documents, clock.now().into()).await?;
         Ok(Self {
             clock,
             outages: RwLock::new(outages),
@@ -51,15 +50,15 @@ impl Timekeeper {
 
     /// Now.
     pub(crate) fn now(&self) -> Timestamp {
-        self.clock.now()
+        self.clock.now().into()
     }
 
-    /// Whether time may be lost: not in a simulation's.
+    /// Reports whether time may be lost, which it cannot in a simulation.
     pub(crate) fn may_be_lost(&self) -> bool {
         self.clock.ran().is_some()
     }
 
-    /// Looks at the watch. What is found lost is noted by whoever needs to know.
+    /// Checks the watch. The task that needs to know records the lost time.
     pub(crate) fn look(&self) {
         self.watch.look(&*self.clock);
     }
@@ -109,8 +108,8 @@ impl Timekeeper {
         }
     }
 
-    /// Notes time that this process lost, if it has lost some since it was last looked.
-    /// Whoever judges by a clock does this first.
+    /// Records time that this process lost since the last check, if any. Every decision by a
+    /// clock does this first.
     pub(crate) async fn notice_lost_time(&self) {
         if self.watch.look(&*self.clock).is_some() {
             // Rare and large: in a place of its own it does not make every call larger.
@@ -121,7 +120,7 @@ impl Timekeeper {
     async fn note_lost_time(&self) {
         let _noting = self.watch.noting.lock().await;
         let Some((from, until)) = self.watch.lost() else {
-            // Somebody else has noted it.
+            // Another task has recorded it.
             return;
         };
         if !self.another_ran(from, until).await {
@@ -142,7 +141,7 @@ impl Timekeeper {
         self.watch.note(until);
     }
 
-    /// Whether another process served the same matches while this one did not run. Where
+    /// Reports whether another process served the same matches while this one did not run. Where
     /// the log is shared, players find that one, and their time goes on.
     async fn another_ran(&self, from: i64, until: i64) -> bool {
         if !self.log.is_shared() {

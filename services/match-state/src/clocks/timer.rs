@@ -124,7 +124,7 @@ async fn look(flag_fall: Weak<FlagFall>, id: Arc<str>, now: i64) -> Option<Note>
     let flag_fall = flag_fall.upgrade()?;
     let next = match flag_fall.expire(&id).await {
         Ok(next) => next,
-        // Somebody acted in it at this moment: the match is to be looked at again.
+        // An action came in at this moment: the match must be checked again.
         Err(refusal) if refusal.is_race() => Some(now),
         Err(refusal) => {
             tracing::warn!(%refusal, %id, "failed to handle an expired clock, will retry");
@@ -137,7 +137,7 @@ async fn look(flag_fall: Weak<FlagFall>, id: Arc<str>, now: i64) -> Option<Note>
 /// Takes the deadlines from entries that have been committed.
 fn note_entries(schedule: &mut Schedule, batch: &[Committed]) {
     for row in batch {
-        // An entry that cannot be read is reported by whoever needs it.
+        // An unreadable entry is reported where it is needed.
         if let Ok(EntryClocks {
             clocks: Some(clocks),
         }) = EntryClocks::decode(row.payload.clone())

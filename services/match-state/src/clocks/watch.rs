@@ -1,21 +1,21 @@
 //! Time that this process lost: it was frozen, or the time of day was set forward.
 //!
-//! The watch is looked at every second and before anything is done that depends on a clock.
-//! When more time has passed between two looks than can have, nobody could command
-//! meanwhile, so no seat is charged for it: it is noted as an [outage](super::outage).
+//! The watch is checked every second and before anything that depends on a clock. When more time
+//! has passed between two checks than is possible, no seat could command meanwhile. So no seat is
+//! charged for it: it is recorded as an [outage](super::outage).
 
 use std::time::Duration;
 
 use parking_lot::Mutex;
 
 use super::time::millis;
-use crate::clocks::wall_clock::WallClock;
+use sandtable_runtime::clock::Clock;
 
-/// The shortest time between two looks that is lost, and the smallest leap of the time of
-/// day: a few looks that did not take place. What is shorter is charged.
+/// Shortest time between two checks that counts as lost, and smallest leap of the time of day: a
+/// few checks that did not take place. Shorter times are charged.
 const LOST: i64 = 3_000;
 
-/// How much longer the clocks stand, so that commands that have waited in their sockets
+/// Time for which the clocks stay stopped longer, so that commands that waited in their sockets
 /// are read before a clock runs out.
 pub(crate) const GRACE: i64 = 1_000;
 
@@ -53,10 +53,10 @@ impl LastTick {
 
 impl Watch {
     /// Looks at the clock. Gives the time that was lost and is not noted yet.
-    pub(crate) fn look(&self, clock: &dyn WallClock) -> Option<(i64, i64)> {
+    pub(crate) fn look(&self, clock: &dyn Clock) -> Option<(i64, i64)> {
         let mut seen = self.seen.lock();
         if let Some(ran) = clock.ran() {
-            seen.look(millis(clock.now()), ran);
+            seen.look(millis(clock.now().into()), ran);
         }
         seen.lost
     }
@@ -78,8 +78,8 @@ impl Watch {
 mod tests {
     use super::*;
 
-    /// What is found lost after looks at these moments, in milliseconds by the time of day
-    /// and since the process began.
+    /// Time found lost after checks at these moments, in milliseconds by the time of day and
+    /// since the process began.
     fn lost(looks: &[(i64, u64)]) -> Option<(i64, i64)> {
         let mut seen = LastTick::default();
         for (now, ran) in looks {

@@ -1,4 +1,4 @@
-//! What one seat adds to the dice.
+//! Contribution of one seat to the dice.
 
 use sandtable_kernel::{DiceScheme, LONGEST_NONCE, SHORTEST_COMMITTED_NONCE, nonce_commitment};
 use sandtable_proto::matches::v1::{Match, NonceState};
@@ -6,7 +6,7 @@ use sandtable_proto::matches::v1::{Match, NonceState};
 use crate::error::{MatchError, ServiceResult};
 use crate::validate;
 
-/// What whoever sits down adds to the dice.
+/// Contribution to the dice by a player who takes a seat.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub(crate) enum Share {
     /// Nothing.
@@ -14,7 +14,7 @@ pub(crate) enum Share {
     Nothing,
     /// A nonce that the server knows at once.
     Open(Vec<u8>),
-    /// A nonce that nobody else knows before it is revealed: what it is bound by.
+    /// Commitment to a nonce that stays secret until it is revealed.
     Committed(Vec<u8>),
 }
 
@@ -26,7 +26,7 @@ impl std::fmt::Debug for Share {
 }
 
 impl Share {
-    /// What a request says: a nonce in the clear, a commitment, or neither.
+    /// Reads the nonce in a request: one in the clear, a commitment, or neither.
     pub(crate) fn read(nonce: &[u8], commitment: &[u8]) -> ServiceResult<Self> {
         match (nonce, commitment) {
             ([], []) => Ok(Self::Nothing),
@@ -75,7 +75,7 @@ impl Share {
     }
 }
 
-/// How a match's dice come about; none when that is not known.
+/// Returns the dice scheme of a match; `None` when it is not known.
 pub(crate) fn scheme_of(shown: &Match) -> Option<DiceScheme> {
     let place = shown.dice_pair.as_ref().map_or(0, |pair| pair.place);
     DiceScheme::of(shown.dice_scheme, place)

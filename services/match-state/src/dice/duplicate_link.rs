@@ -10,11 +10,11 @@ use crate::auth::identity::Shown;
 use crate::auth::permissions::Caller;
 use crate::clocks::time_source::Timekeeper;
 use crate::error::{MatchError, ServiceResult};
-use crate::idempotency::scope::RequestScope;
 use crate::matches::loaded_match::LiveMatch;
 use crate::matches::names::{match_id, match_name};
 use crate::matches::record::MatchRecord;
 use crate::matches::update_record::{Change, MatchRecords};
+use sandtable_auth::idempotency::RequestScope;
 
 /// The field of a request that names the first match of a pair.
 const PARTNER: &str = "duplicate_dice.partner";
@@ -37,7 +37,7 @@ pub(crate) fn place(wish: Option<&DuplicateDice>) -> ServiceResult<Option<DicePa
     }))
 }
 
-/// Asks for a referee that knows the keys of such matches.
+/// Fails unless the referee supports the keys of matches with duplicate dice.
 pub(crate) fn must_know_pairs(opened: &OpenMatchResponse) -> ServiceResult<()> {
     if opened.long_dice_keys {
         Ok(())
@@ -50,8 +50,8 @@ pub(crate) fn must_know_pairs(opened: &OpenMatchResponse) -> ServiceResult<()> {
 }
 
 impl MatchRecord {
-    /// Whether a service is about to host the other match of the pair. Who sits here waits for
-    /// it: a match that has begun gets no partner.
+    /// Reports whether a service is about to host the other match of the pair. Its players wait
+    /// for that: a match that has begun gets no partner.
     pub(crate) fn awaits_partner(&self) -> bool {
         let pair = self.shown.dice_pair.as_ref();
         let first = pair.is_some_and(|pair| pair.place == 1 && pair.partner.is_empty());
@@ -70,9 +70,9 @@ impl DuplicateLinks {
     /// Gives a match that is about to be stored the dice of its partner, and the partner its
     /// name; nothing to a match with dice of its own. Gives the id that it is stored by.
     ///
-    /// The partner is bound first and for good: a match that is not stored after all, because
-    /// the store went away, is one that never ends a pair and holds no secret back. The same
-    /// call, sent again, stores it by the id that the partner knows.
+    /// The partner is bound first and permanently. A match that is not stored after all, because
+    /// the store went away, never ends a pair and holds no secret back. A retry of the call
+    /// stores it by the id that the partner knows.
     pub(crate) async fn pair_up(
         &self,
         record: &mut MatchRecord,
@@ -116,7 +116,8 @@ impl DuplicateLinks {
     }
 }
 
-/// Asks for who hosts the match, or the platform itself: an office is for the matches of others.
+/// Fails unless the caller hosts the match or is the platform itself: a role is for the matches
+/// of others.
 fn must_host(caller: Caller) -> ServiceResult<()> {
     caller.must_manage()?;
     match caller {
@@ -126,7 +127,7 @@ fn must_host(caller: Caller) -> ServiceResult<()> {
     }
 }
 
-/// Asks for the first match of a pair that has not begun and has no other one yet.
+/// Fails unless the match is the first of a pair, has not begun and has no partner yet.
 fn must_lack_partner(live: &LiveMatch, game: &str) -> ServiceResult<()> {
     let shown = &live.record.shown;
     let Some(pair) = shown.dice_pair.as_ref().filter(|pair| pair.place == 1) else {

@@ -1,4 +1,4 @@
-//! Two matches with the same dice: when they may be told.
+//! Two matches with the same dice, and the moment when these may be revealed.
 
 use sandtable_proto::matches::v1::{Match, MatchState as State};
 
@@ -14,8 +14,8 @@ fn partner(shown: &Match) -> Option<&str> {
     Some(&pair.partner[..]).filter(|name| !name.is_empty())
 }
 
-/// Asks for a match whose dice no other match has that may still be played. One that was
-/// called off, or never came to be, plays no more.
+/// Fails while another match with the same dice may still be played. One that was called off, or
+/// never came to be, is not played any more.
 pub(crate) async fn must_tell_dice(log: &dyn Log, live: &LiveMatch) -> ServiceResult<()> {
     let Some(name) = partner(&live.record.shown) else {
         return Ok(());
@@ -30,7 +30,7 @@ pub(crate) async fn must_tell_dice(log: &dyn Log, live: &LiveMatch) -> ServiceRe
     }
 }
 
-/// The resource of a match that hides nothing, with its dice once they may be told.
+/// Returns the resource of a match that hides nothing, with its dice once they may be revealed.
 pub(crate) async fn shown_whole(log: &dyn Log, live: &LiveMatch) -> ServiceResult<Match> {
     let mut shown = live.shown();
     let told = live.state() == State::Finished && shown.dice_seed.is_empty();

@@ -1,9 +1,9 @@
-//! What the seats add to the dice: each is bound to its nonce before any is revealed, and
+//! Contributions of the seats to the dice: each is bound to its nonce before any is revealed, and
 //! all are revealed before the match starts.
 //!
-//! Whoever knows the server's seed and all nonces knows the dice. So nobody may choose a
-//! nonce, or get up and let another choose one, once others have been revealed: what was
-//! revealed then counts no more, and those seats are bound anew.
+//! The server's seed and all nonces together give the dice. So no player may choose a nonce, or
+//! leave and let another choose one, once others have been revealed. In that case the revealed
+//! nonces become void, and those seats are bound anew.
 
 use prost_types::Timestamp;
 use sandtable_kernel::{DiceScheme, dice_table, nonce_commitment};
@@ -16,7 +16,7 @@ use crate::matches::record::MatchRecord;
 /// The scheme of the dice of matches that are hosted now.
 pub(crate) const SCHEME: DiceScheme = DiceScheme::Committed;
 
-/// Whether the match cannot start before the seat has done something about its nonce.
+/// Reports whether the match cannot start before the seat has acted on its nonce.
 fn is_awaited(seat: &MatchSeat) -> bool {
     matches!(
         seat.nonce_state(),
@@ -24,19 +24,19 @@ fn is_awaited(seat: &MatchSeat) -> bool {
     )
 }
 
-/// Whether seats of a match have still to reveal nonces, or to be bound to others.
+/// Reports whether seats of a match have still to reveal nonces, or to be bound to others.
 pub(crate) fn lacks_nonces(shown: &Match) -> bool {
     shown.seats.iter().any(is_awaited)
 }
 
-/// What seats reveal their nonces against.
+/// Returns the dice table that seats reveal their nonces against.
 pub(crate) fn table(shown: &Match) -> [u8; 32] {
     let seats = shown.seats.iter().map(|seat| &seat.nonce_commitment[..]);
     dice_table(&shown.dice_commitment, seats)
 }
 
 impl MatchRecord {
-    /// Binds a seat to what whoever takes it adds to the dice.
+    /// Binds a seat to the contribution to the dice of the player who takes it.
     pub(crate) fn bind(&mut self, number: u32, share: &Share) {
         let share = match self.shown.dice_pair {
             // Dice that another match has, too, are those of no seat.
@@ -62,8 +62,8 @@ impl MatchRecord {
         }
     }
 
-    /// Asks for a match that does not wait for nonces, so that nothing else about it
-    /// changes while its dice may be known to somebody.
+    /// Fails while the match waits for nonces, so that nothing else about it changes while its
+    /// dice may be known to a player.
     pub(crate) fn must_not_await_nonces(&self) -> ServiceResult<()> {
         if !self.shown.awaits_nonces {
             return Ok(());
@@ -83,8 +83,8 @@ impl MatchRecord {
         }
     }
 
-    /// Voids what was revealed, because of what a seat does: from now on somebody may
-    /// know what it gave.
+    /// Voids the revealed nonces because of a seat's action: from now on its own nonce may be
+    /// known.
     pub(crate) fn break_off_nonces(&mut self, number: u32, now: Timestamp) {
         let is_revealed = |seat: &MatchSeat| seat.nonce_state() == NonceState::Revealed;
         if !self.shown.seats.iter().any(is_revealed) {
@@ -164,14 +164,8 @@ impl MatchRecord {
         if self.shown.dice_scheme == 0 {
             self.shown.dice_scheme = SCHEME.number();
         }
-        let bound = self.shown.dice_scheme == SCHEME.number();
         for (seat, secret) in self.shown.seats.iter_mut().zip(&self.seats) {
             seat.nonce.clone_from(&secret.nonce);
-            // Of a lobby that was there before seats were bound to anything.
-            if bound && seat.nonce_commitment.is_empty() && !secret.nonce.is_empty() {
-                seat.set_nonce_state(NonceState::Open);
-                seat.nonce_commitment = nonce_commitment(&secret.nonce).to_vec();
-            }
         }
     }
 }

@@ -33,7 +33,7 @@ fn dice_key(seed: &[u8]) -> Vec<u8> {
     DiceKey::from_bytes(digest.finalize().into()).to_bytes()
 }
 
-/// The seed that is asked for, or a random one.
+/// Returns the requested seed, or a random one.
 fn seed(given: Vec<u8>) -> ServiceResult<Vec<u8>> {
     if given.len() > LONGEST_SEED {
         let problem = format!("has more than {LONGEST_SEED} bytes");
@@ -130,7 +130,7 @@ impl ForkMaker {
         Ok(self.forks.show_fork(&fork, &*fork.progress.lock().await))
     }
 
-    /// Asks for a caller who has room for another fork, and charges them for making it.
+    /// Fails unless the caller has capacity for another fork, and charges them for making it.
     fn may_fork(&self, payer: &Holder) -> ServiceResult<()> {
         self.forks.registry.must_have_room(payer)?;
         self.forks.registry.charge(payer, 1)

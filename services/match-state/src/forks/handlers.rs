@@ -16,9 +16,10 @@ use sandtable_proto::rules::v1::get_view_request;
 use sandtable_proto::types::v1::{Action, action};
 
 use crate::auth::identity::Showing;
+use crate::clocks::time;
+use crate::clocks::time;
 use crate::clocks::time::between;
 use crate::clocks::time_source::Timekeeper;
-use crate::clocks::wall_clock;
 use crate::error::{MatchError, ServiceResult};
 use crate::forks::registry::{Fork, ForkRegistry, Owner, Progress};
 use crate::forks::rules_client::ForkRules;
@@ -92,8 +93,8 @@ impl Forks {
             .charge(&fork.outline.payer, request.moves.len())?;
         let mut progress = fork.progress.lock().await;
         must_be_at(&progress, request.expected_version)?;
-        // What is refused in the middle leaves the fork as it is: the referee, which is ahead
-        // then, finds out by the version.
+        // A refusal in the middle leaves the fork unchanged: the referee, which is ahead then,
+        // notices by the version.
         let mut next = progress.clone();
         let mut room = self.page_bytes;
         let mut entries = Vec::with_capacity(request.moves.len());
@@ -150,7 +151,7 @@ impl Forks {
         })
     }
 
-    /// What is asked to be shown of a fork.
+    /// Returns the parts of a fork that the caller wants to see.
     async fn looked(
         &self,
         fork: &Fork,
@@ -190,7 +191,7 @@ impl Forks {
         })
     }
 
-    /// Whether a command would be accepted in a fork.
+    /// Checks whether a command would be accepted in a fork.
     pub(crate) async fn validate_in_fork(
         &self,
         request: ValidateForkCommandRequest,
@@ -207,7 +208,7 @@ impl Forks {
         })
     }
 
-    /// What a seat may do in a fork.
+    /// Returns the legal list of a seat in a fork.
     pub(crate) async fn legal_in_fork(
         &self,
         request: ListForkLegalActionsRequest,
@@ -219,7 +220,7 @@ impl Forks {
         self.legal_in(&fork, &progress, seat, request.samples).await
     }
 
-    /// What stands in for a seat in a fork.
+    /// Returns the default command of a seat in a fork.
     pub(crate) async fn default_in_fork(
         &self,
         request: GetForkDefaultCommandRequest,
@@ -270,14 +271,14 @@ impl Forks {
         self.registry.find(&Owner::of(showing)?, name)
     }
 
-    /// The resource: who asks for it uses it.
+    /// Returns the resource: reading it counts as use.
     pub(crate) fn show_fork(&self, fork: &Fork, progress: &Progress) -> Shown {
         fork.shown(progress, later(self.time.now(), self.registry.stays()))
     }
 }
 
 fn later(now: Timestamp, time: Duration) -> Timestamp {
-    wall_clock::after(now, time.try_into().unwrap_or_default())
+    time::after(now, time.try_into().unwrap_or_default())
 }
 
 fn must_be_at(progress: &Progress, expected: Option<u64>) -> ServiceResult<()> {

@@ -1,8 +1,8 @@
 //! Forks in memory: scratch copies of matches, each its maker's own.
 //!
-//! They are bounded by number and bytes, of all callers and of each, and go when nobody has used
-//! them for a while. When there is no room for another, one gives way as
-//! [`SharedCapacity`] has it: whoever hoards forks keeps nobody from making any.
+//! Their number and bytes are bounded, for all callers together and for each, and idle ones are
+//! removed. When there is no capacity for another, one is evicted by the rules of
+//! [`SharedCapacity`]: a caller who hoards forks cannot stop others from making any.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use sandtable_auth::token::TokenHash;
 use sandtable_proto::matches::v1::Fork as Shown;
 use sandtable_proto::rules::v1::{ApplyResponse, Basis, LoggedAction, Position, get_view_request};
 use sandtable_proto::types::v1::Outcome;
-use sandtable_server::limits::{Allowance, Holder, Place, SharedCapacity, Subject};
+use sandtable_server::limits::{Holder, Place, RateLimiter, SharedCapacity, Subject};
 
 use crate::auth::identity::Showing;
 use crate::bounds;
@@ -25,25 +25,25 @@ use crate::error::{MatchError, Quota, ServiceResult};
 use crate::history::quota::word;
 use crate::settings::ForkSettings;
 
-/// The minute in which an allowance comes back.
+/// The minute in which a rate limit comes back.
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// Moves since the snapshot after which another is wanted: a referee that has lost the state
-/// plays so many again, or a call's more.
+/// Moves after a snapshot that make another one due: a referee that has lost the state replays
+/// that many, or a call's more.
 const SNAPSHOT_AFTER: usize = 32;
 
-/// Whose a fork is.
+/// Owner of a fork.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) enum Owner {
     Account(String),
-    /// Who shows this token.
+    /// The bearer of this token.
     Token(TokenHash),
     /// The client that made up a secret.
     Client(ClientSecret),
 }
 
 impl Owner {
-    /// Who makes a call, as far as it can be shown that they call again.
+    /// Caller, as far as a later call can be recognised as theirs.
     pub(crate) fn of(showing: &Showing<'_>) -> ServiceResult<Self> {
         match (showing.token(), showing.client()) {
             (Some(shown), _) => Ok(match shown.identity {
@@ -56,7 +56,7 @@ impl Owner {
     }
 }
 
-/// What a fork has come to.
+/// State that a fork has reached.
 #[derive(Clone, Default)]
 pub(crate) struct Progress {
     /// The state at a version, and the moves since.
@@ -70,7 +70,7 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// Whether a snapshot after the next move is wanted.
+    /// Reports whether a snapshot is due after the next move.
     pub(crate) fn wants_snapshot(&self) -> bool {
         self.tail.len() >= SNAPSHOT_AFTER
     }
@@ -100,7 +100,7 @@ impl Progress {
     }
 }
 
-/// What a fork is besides what it has come to.
+/// Properties of a fork besides its progress.
 #[derive(Clone)]
 pub(crate) struct Outline {
     pub(crate) name: String,
@@ -109,13 +109,13 @@ pub(crate) struct Outline {
     pub(crate) options: Option<Any>,
     /// The eyes that it was made with.
     pub(crate) viewer: get_view_request::Viewer,
-    /// How many seats there are.
+    /// Number of seats.
     pub(crate) seats: usize,
     pub(crate) match_version: u64,
     pub(crate) seed: Vec<u8>,
     pub(crate) dice_key: Vec<u8>,
     pub(crate) owner: Owner,
-    /// Whom it is counted for.
+    /// Holder that it is counted for.
     pub(crate) payer: Holder,
     pub(crate) create_time: Timestamp,
 }
@@ -151,7 +151,7 @@ impl Fork {
         }
     }
 
-    /// What its state can be built from.
+    /// Returns the basis that its state can be built from.
     pub(crate) fn basis(&self, progress: &Progress) -> Basis {
         Basis {
             options: self.outline.options.clone(),
@@ -182,7 +182,7 @@ impl Fork {
         }
     }
 
-    /// How large it is now.
+    /// Records its current size.
     pub(crate) fn note_size(&self, progress: &Progress) {
         self.bytes.store(progress.bytes(), Ordering::Relaxed);
     }
@@ -197,7 +197,7 @@ pub(crate) struct ForkRegistry {
     pub(crate) settings: ForkSettings,
     places: SharedCapacity,
     held: Mutex<HashMap<String, Arc<Fork>>>,
-    moves: Allowance<Option<Subject>>,
+    moves: RateLimiter<Option<Subject>>,
 }
 
 impl ForkRegistry {
@@ -206,11 +206,11 @@ impl ForkRegistry {
             settings: settings.clone(),
             places: SharedCapacity::new(bounds::forks(settings)),
             held: Mutex::default(),
-            moves: Allowance::new(settings.moves_per_minute, MINUTE),
+            moves: RateLimiter::new(settings.moves_per_minute, MINUTE),
         }
     }
 
-    /// How long one stays that nobody uses.
+    /// Time after which an idle fork is removed.
     pub(crate) fn stays(&self) -> Duration {
         Duration::from_secs(self.settings.idle_seconds)
     }
@@ -230,7 +230,7 @@ impl ForkRegistry {
         })
     }
 
-    /// Whether a caller may have another one.
+    /// Fails unless the caller may have another fork.
     pub(crate) fn must_have_room(&self, payer: &Holder) -> ServiceResult<()> {
         self.purge(&mut self.held.lock());
         Ok(self.places.must_have_room(payer)?)
@@ -292,7 +292,7 @@ impl ForkRegistry {
         self.held.lock().remove(&fork.outline.name);
     }
 
-    /// Forgets those that nobody has used for long, and those that made room for others.
+    /// Removes forks that were idle for too long, and those that were evicted.
     fn purge(&self, held: &mut HashMap<String, Arc<Fork>>) {
         let stays = self.stays();
         held.retain(|_, fork| !fork.place.has_yielded() && fork.place.idle() < stays);

@@ -99,7 +99,7 @@ impl ForkRules {
         Ok(applied)
     }
 
-    /// Whether a fork would accept a command.
+    /// Checks whether a fork would accept a command.
     pub(crate) async fn validate(
         &self,
         fork: &Fork,
@@ -117,7 +117,7 @@ impl ForkRules {
         .await
     }
 
-    /// What a seat may do in a fork.
+    /// Returns the legal list of a seat in a fork.
     pub(crate) async fn legal_actions(
         &self,
         fork: &Fork,
@@ -137,7 +137,7 @@ impl ForkRules {
         .await
     }
 
-    /// What stands in for a seat in a fork.
+    /// Returns the default command of a seat in a fork.
     pub(crate) async fn default_command(
         &self,
         fork: &Fork,
@@ -155,7 +155,7 @@ impl ForkRules {
         given.await?.command.ok_or(MatchError::NotAwaited(seat))
     }
 
-    /// What a viewer may see of a fork.
+    /// Returns a viewer's view of a fork.
     pub(crate) async fn view(
         &self,
         fork: &Fork,

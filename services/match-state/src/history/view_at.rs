@@ -27,8 +27,8 @@ pub(crate) struct History {
 }
 
 impl History {
-    /// The match as it was at a version, as the caller may see it. It is played again from what
-    /// the store has, so that nobody who plays waits for it, within what [`PastViews`] allows.
+    /// Returns the match as it was at a version, as the caller may see it. It is replayed from
+    /// the store, so that no player waits for it, within the limits of [`PastViews`].
     pub(crate) async fn view_at(
         &self,
         request: &GetViewRequest,
@@ -63,7 +63,7 @@ impl History {
         self.quota.charge(&onlooker, 1 + entries)?;
         let head = self.head_after(&live, version).await?;
         let _turn = self.quota.turn().await;
-        // Somebody else may have waited for the same.
+        // Another caller may have waited for the same view.
         if let Some(seen) = self.quota.kept(&moment) {
             return Ok(seen);
         }

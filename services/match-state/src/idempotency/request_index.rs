@@ -6,41 +6,37 @@ use std::hash::Hasher;
 /// New ones that gather before they are put among all others.
 const RECENT: usize = 256;
 
-/// How far away a place is looked for at first: items of one line of memory.
+/// Distance within which a place is searched first: the items of one cache line.
 const NEAR: usize = 8;
 
-/// Which request made which entry: 8 bytes each, 4 of them a fingerprint of the request
-/// id and its seat. Two requests may share one; the entry itself has the last word.
+/// Index from requests to their entries: 8 bytes each, 4 of them a fingerprint of the request id
+/// and its seat. Two requests may share one; the entry itself decides.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Requests {
     /// Both of these are sorted.
     sorted: Vec<u64>,
     recent: Vec<u64>,
-    /// Whether some may have been stored before seats counted.
-    from_store: bool,
 }
 
 /// The fingerprint in the upper half, the lower half empty. It is stored: it must stay
 /// the same on all machines and in all versions. Seats often count their requests alike, so
-/// that without the seat each would be taken for one of another's; what was stored before has
-/// none.
-fn fingerprint(seat: Option<u32>, request_id: &str) -> u64 {
+/// that without the seat each would be taken for one of another's.
+fn fingerprint(seat: u32, request_id: &str) -> u64 {
     let mut hasher = StableHasher::default();
-    if let Some(seat) = seat {
-        hasher.write(&seat.to_be_bytes());
-    }
+    hasher.write(&seat.to_be_bytes());
     hasher.write(request_id.as_bytes());
     hasher.finish() & !u64::from(u32::MAX)
 }
 
-/// The part of an item that tells the entry.
+/// The part of an item that holds the entry's sequence.
 fn sequence(item: u64) -> u64 {
     item & u64::from(u32::MAX)
 }
 
-/// Where the first item stands that is no less than the one wanted, in a sorted run. Items begin
-/// with hashes, so that each is near the place that its size tells: to look there first, and then
-/// further and further away, touches a line or two of memory and not one for each halving.
+/// Returns the place of the first item in a sorted run that is no less than the wanted one. Items
+/// begin with hashes, so that each is near the place that its size suggests. Searching there
+/// first, and then further and further away, touches one or two cache lines and not one for each
+/// halving.
 fn place_of(run: &[u64], wanted: u64) -> usize {
     let guess = (u128::from(wanted) * run.len() as u128) >> 64;
     // Less than the length, by which it was multiplied.
@@ -60,7 +56,7 @@ fn place_of(run: &[u64], wanted: u64) -> usize {
 }
 
 impl Requests {
-    /// Reads what [`Requests::to_bytes`] wrote. What is not whole is left out.
+    /// Reads the output of [`Requests::to_bytes`]. An incomplete item is left out.
     pub(crate) fn of_bytes(bytes: &[u8]) -> Self {
         let (items, _) = bytes.as_chunks::<8>();
         let mut sorted: Vec<u64> = items.iter().map(|item| u64::from_be_bytes(*item)).collect();
@@ -68,7 +64,6 @@ impl Requests {
         Self {
             sorted,
             recent: Vec::new(),
-            from_store: !items.is_empty(),
         }
     }
 
@@ -80,23 +75,17 @@ impl Requests {
 
     /// The entries that the request may have made: nearly always none or the one.
     pub(crate) fn candidates(&self, seat: u32, request_id: &str) -> Vec<u64> {
-        let before = (self.from_store).then(|| self.with(fingerprint(None, request_id)));
-        self.with(fingerprint(Some(seat), request_id))
-            .chain(before.into_iter().flatten())
-            .collect()
-    }
-
-    /// The entries whose requests have a fingerprint.
-    fn with(&self, wanted: u64) -> impl Iterator<Item = u64> {
+        let wanted = fingerprint(seat, request_id);
         [&self.sorted, &self.recent]
             .into_iter()
-            .flat_map(move |run| {
+            .flat_map(|run| {
                 let begin = place_of(run, wanted);
                 run[begin..]
                     .iter()
-                    .take_while(move |item| *item - sequence(**item) == wanted)
+                    .take_while(|item| **item - sequence(**item) == wanted)
                     .map(|item| sequence(*item))
             })
+            .collect()
     }
 
     /// Remembers the request of an entry, if it had one.
@@ -105,7 +94,7 @@ impl Requests {
         if request_id.is_empty() || sequence > u64::from(u32::MAX) {
             return;
         }
-        let item = fingerprint(Some(seat), request_id) | sequence;
+        let item = fingerprint(seat, request_id) | sequence;
         let place = self.recent.partition_point(|other| *other < item);
         self.recent.insert(place, item);
         if self.recent.len() == RECENT {
@@ -143,7 +132,7 @@ mod tests {
     #[test]
     fn places_are_those_that_halving_finds() {
         let even: Vec<u64> = (0..1_000)
-            .map(|number| fingerprint(None, &id(number)))
+            .map(|number| fingerprint(0, &id(number)))
             .collect();
         let crowded: Vec<u64> = (0..1_000).map(|number| number / 3).collect();
         let far = [vec![u64::MAX; 300], vec![0; 300], vec![7], vec![]];
@@ -174,17 +163,6 @@ mod tests {
 
     #[test]
     fn fingerprints_are_pinned_because_they_are_stored() {
-        assert_eq!(fingerprint(None, "request 1"), WITHOUT_SEAT);
-        assert_eq!(fingerprint(Some(1), "request 1"), OF_SEAT);
+        assert_eq!(fingerprint(1, "request 1"), 216_731_106_387_427_328);
     }
-
-    #[test]
-    fn what_was_stored_before_seats_counted_is_found_for_each() {
-        let stored = Requests::of_bytes(&(WITHOUT_SEAT | 7).to_be_bytes());
-        assert_eq!(stored.candidates(0, "request 1"), [7]);
-        assert_eq!(stored.candidates(1, "request 1"), [7]);
-    }
-
-    const WITHOUT_SEAT: u64 = 2_080_757_117_693_722_624;
-    const OF_SEAT: u64 = 216_731_106_387_427_328;
 }

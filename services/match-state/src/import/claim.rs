@@ -1,7 +1,7 @@
 //! One import of a request, whichever replica it is asked of.
 //!
-//! A caller whose import takes too long asks again, perhaps another replica. Whoever begins
-//! says so in the store first; whoever finds that said waits for what comes of it.
+//! A caller whose import takes too long retries, perhaps at another replica. The first call
+//! writes a claim to the store; a later call that finds the claim waits for the result.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,30 +11,30 @@ use sandtable_store::{Change, Document, Documents, unless_lost};
 use tokio::runtime::Handle;
 
 use crate::clocks::time::millis;
-use crate::error::{MatchError, ServiceResult};
-use crate::idempotency::scope::RequestScope;
+use crate::error::ServiceResult;
 use crate::import::Imports;
+use sandtable_auth::idempotency::RequestScope;
 
 const KIND: &str = "import";
 
-/// How long a claim holds whose process has ended without a word: longer than calls take.
+/// Time for which a claim holds whose process ended without releasing it: longer than calls take.
 const LEASE_MS: i64 = 30_000;
 
-/// Time between two looks at what somebody else is importing.
+/// Time between two checks on an import by another call.
 const LOOK_AGAIN: Duration = Duration::from_millis(250);
 
-/// Whose turn it is to import.
+/// Result of trying to claim an import.
 pub(super) enum Turn {
     /// It has been imported.
     Done(Box<ImportMatchResponse>),
-    /// Ours. Without a request id nobody else can ask for the same.
+    /// This call's. Without a request id no other call can request the same import.
     Ours(Option<Claim>),
 }
 
 /// That this call imports, said in the store. Taken back when it is dropped.
 pub(super) struct Claim {
     documents: Arc<dyn Documents>,
-    /// What is to be removed, until it is.
+    /// Claim to remove, until it is removed.
     claimed: Option<Change>,
 }
 
@@ -66,10 +66,9 @@ async fn take_back(documents: &dyn Documents, change: Change) {
 impl Imports {
     /// Claims an import, or gives what another call has made of it.
     pub(super) async fn claim_import(&self, call: &RequestScope) -> ServiceResult<Turn> {
-        let Some(key) = call.key else {
+        let Some(id) = call.hex_key() else {
             return Ok(Turn::Ours(None));
         };
-        let id = hex::encode(key.0);
         loop {
             if let Some(imported) = self.imported_before(call).await? {
                 return Ok(Turn::Done(Box::new(imported)));
@@ -78,10 +77,8 @@ impl Imports {
             let found = self.documents.get(KIND, &id).await?;
             match &found {
                 Some(found) if found.due.is_none_or(|due| due <= now) => {}
-                Some(found) if found.content != call.content => {
-                    return Err(MatchError::RequestIdReused);
-                }
-                Some(_) => {
+                Some(found) => {
+                    call.must_retry(&found.content)?;
                     tokio::time::sleep(LOOK_AGAIN).await;
                     continue;
                 }
@@ -100,7 +97,7 @@ impl Imports {
                 documents: self.documents.clone(),
                 claimed: Some(claim.remove()),
             };
-            // Somebody may have been done with it between the two looks.
+            // Another call may have finished it between the two checks.
             return match self.imported_before(call).await? {
                 Some(imported) => Ok(Turn::Done(Box::new(imported))),
                 None => Ok(Turn::Ours(Some(claim))),

@@ -1,8 +1,8 @@
-//! What an export says, read within bounds.
+//! Content of an export, read within bounds.
 //!
-//! An entry of two bytes becomes a structure a hundred times as large, so entries are
-//! counted as they are met and before any room is made for them. What the referee works out
-//! anew, such as events, is not read at all.
+//! An entry of two bytes becomes a structure a hundred times as large, so entries are counted as
+//! they are met and before any memory is allocated for them. Data that the referee recomputes,
+//! such as events, is not read at all.
 
 use prost::Message;
 use prost::encoding::{DecodeContext, WireType, decode_key, decode_varint, skip_field};
@@ -27,8 +27,8 @@ const MOST_OF_MATCH: usize = 256 * 1024;
 /// More than any game has seats.
 const MOST_SEATS: usize = 64;
 
-/// How far the clock of another platform may be off: by so much a stamp may lie ahead of
-/// our time, or before the stamp of the entry before.
+/// Tolerated clock skew of another platform: a stamp may lie this far ahead of our time, or
+/// before the stamp of the entry before.
 const SKEW: i64 = 3600;
 
 /// Bytes of a state's fingerprint.
@@ -37,7 +37,7 @@ const STATE_HASH: usize = 16;
 /// Entries between two questions whether anybody still waits.
 const ASK_EVERY: usize = 64;
 
-/// What bounds an export.
+/// Bounds of an export.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
     /// Entries at most.
@@ -54,7 +54,7 @@ pub(super) struct Content {
     pub(super) seed: [u8; 32],
     pub(super) nonces: Vec<Vec<u8>>,
     pub(super) entries: Vec<ArrivedEntry>,
-    /// Of an export in brief, what tells that it is played again as it was.
+    /// Data of a compact export that proves its replay equal to the original.
     pub(super) sealed: Option<Sealed>,
 }
 
@@ -106,7 +106,7 @@ pub(super) struct Fields<'a> {
 }
 
 impl Content {
-    /// Reads an export, for as long as somebody waits for it.
+    /// Reads an export, as long as a caller waits for it.
     pub(super) fn read(bytes: &[u8], limits: Limits, wanted: &Wanted) -> ServiceResult<Self> {
         let mut fields = Fields::read(bytes, limits.entries, wanted)?;
         let sealed = match fields.format_version {
@@ -200,7 +200,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// The bytes of a field that tells its length.
+/// Returns the bytes of a length-delimited field.
 fn delimited<'a>(rest: &mut &'a [u8]) -> ServiceResult<&'a [u8]> {
     let length = decode_varint(rest).map_err(no_export)?;
     let length = usize::try_from(length).map_err(no_export)?;
@@ -210,7 +210,7 @@ fn delimited<'a>(rest: &mut &'a [u8]) -> ServiceResult<&'a [u8]> {
     Ok(field)
 }
 
-/// What of the match is taken over. The rest is that of another platform.
+/// Returns the fields of the match that are taken over. The rest belongs to another platform.
 fn believed(theirs: Match, nonces: &[Vec<u8>]) -> ServiceResult<Match> {
     let dice_scheme = check_export(&theirs, nonces)?.number();
     Ok(Match {
@@ -235,8 +235,8 @@ fn believed(theirs: Match, nonces: &[Vec<u8>]) -> ServiceResult<Match> {
     })
 }
 
-/// Asks for the fingerprint of each state: nothing else tells whether a whole export is played
-/// again as it was.
+/// Fails unless each state has its fingerprint: nothing else proves that a whole export is
+/// replayed as it was.
 fn must_have_fingerprints(entries: &[ArrivedEntry]) -> ServiceResult<()> {
     let lacks = |entry: &&ArrivedEntry| entry.state_hash.len() != STATE_HASH;
     entries.iter().find(lacks).map_or(Ok(()), |entry| {
@@ -247,8 +247,8 @@ fn must_have_fingerprints(entries: &[ArrivedEntry]) -> ServiceResult<()> {
     })
 }
 
-/// Asks for entries that are whole, and brings their stamps into order where the clock of
-/// the other platform was set back.
+/// Fails unless entries are whole, and orders their stamps where the clock of the other platform
+/// was set back.
 fn check_entries(entries: &mut [ArrivedEntry], now: Timestamp) -> ServiceResult<()> {
     let mut last: Option<Timestamp> = None;
     for (sequence, entry) in (1u64..).zip(entries) {

@@ -76,7 +76,7 @@ impl Service<http::Request<Body>> for MatchServer {
 }
 
 impl Imports {
-    /// Lets an import in that somebody may send, once there is room for it.
+    /// Admits an import from a caller who may send one, once there is capacity for it.
     async fn admit(
         &self,
         metadata: &MetadataMap,

@@ -1,4 +1,4 @@
-//! How much work imports may make.
+//! Limits on the work of imports.
 
 use sandtable_server::limits::SharedCapacity;
 use tokio::sync::Semaphore;
@@ -6,7 +6,7 @@ use tokio::sync::Semaphore;
 use crate::bounds;
 use crate::settings::MatchSettings;
 
-/// What bounds the work that imports make.
+/// Limits on the work that imports make.
 pub(crate) struct ImportQuota {
     /// Playing an export again keeps a core busy: one at a time.
     pub(crate) at_work: Semaphore,

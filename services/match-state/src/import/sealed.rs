@@ -1,5 +1,5 @@
-//! The chain of an export in brief: what was left out of its entries is worked out anew, and
-//! the chain tells that it is what it was.
+//! The chain of a compact export: the omitted parts of its entries are recomputed, and the chain
+//! proves them equal to the original.
 
 use prost::Message;
 use prost_types::{Duration, Timestamp};
@@ -12,7 +12,7 @@ use super::content::{ArrivedEntry, Fields, no_export, wrong};
 use crate::error::{MatchError, ServiceResult};
 use crate::matches::names::match_id;
 
-/// What an export says of the chain of its log.
+/// Data in an export about the chain of its log.
 #[derive(Debug)]
 pub(super) struct Sealed {
     /// Id of the match on the platform that it comes from.
@@ -25,7 +25,7 @@ pub(super) struct Sealed {
     stamps: Vec<Option<Timestamp>>,
 }
 
-/// A `RecordedEntry` as it is stored, of which what nobody reads here stays encoded.
+/// A `RecordedEntry` as it is stored; parts that are not read here stay encoded.
 #[derive(Clone, PartialEq, Message)]
 struct StoredEntry {
     #[prost(uint64, tag = "1")]
@@ -61,7 +61,7 @@ struct StoredEntry {
 }
 
 impl Sealed {
-    /// Reads what an export in brief says of its chain, of all of its entries.
+    /// Reads the data about its chain in a compact export, of all of its entries.
     pub(super) fn read(fields: &Fields<'_>) -> ServiceResult<Self> {
         let head = LogHead::decode(fields.head).map_err(no_export)?;
         let hash = |bytes: &[u8], what| {

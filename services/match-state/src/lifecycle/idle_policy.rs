@@ -1,4 +1,4 @@
-//! How long matches that nobody plays may stay.
+//! Longest times that matches may stay idle.
 
 use sandtable_proto::matches::v1::MatchState as State;
 use tokio::sync::Mutex;
@@ -7,10 +7,10 @@ use tokio::time::Instant;
 use crate::matches::record::MatchRecord;
 use crate::settings::MatchSettings;
 
-/// When matches that nobody plays are called off, in seconds; zero for never.
+/// Times after which idle matches are called off, in seconds; zero for never.
 #[derive(Debug)]
 pub(crate) struct Expiry {
-    /// How long a lobby may stay as it is before its place may be given to another match.
+    /// Time that a lobby may stay unchanged before its place may be given to another match.
     pub(crate) idle_lobby: u64,
     /// When idle lobbies were last cleared. Held while that is done.
     pub(crate) last_sweep: Mutex<Option<Instant>>,
@@ -30,8 +30,8 @@ impl Expiry {
         }
     }
 
-    /// How long a match may stay as it is; `None` for any time. Matches with clocks end by
-    /// these.
+    /// Longest time that a match may stay unchanged; `None` for any time. Matches with clocks end
+    /// by these.
     pub(crate) fn patience(&self, record: &MatchRecord, played: bool) -> Option<u64> {
         let seconds = match record.shown.state() {
             // Whichever service hosts it knows until when it waits.

@@ -1,5 +1,4 @@
-//! Clearing tables at which nobody has moved: for long, or for a while when the house is
-//! full.
+//! Clearing of idle matches: after a long time, or sooner when the server is full.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,7 +21,7 @@ use crate::submit::append::EntryWriter;
 use crate::submit::submission::Submission;
 use sandtable_store::{MatchQuery, StoreError};
 
-/// Why a match is closed that nobody plays, as those are told who sit at it.
+/// Reason for closing an idle match, as its players see it.
 const NOBODY_PLAYS: &str = "nobody has moved for a long time";
 
 /// Matches read at a time.
@@ -37,7 +36,7 @@ pub(crate) struct Lifecycle {
     pub(crate) matches: Arc<Matches>,
     pub(crate) records: Arc<MatchRecords>,
     pub(crate) writer: Arc<EntryWriter>,
-    /// When matches that nobody plays are called off.
+    /// Times after which idle matches are called off.
     pub(crate) policy: Expiry,
     pub(crate) time: Arc<Timekeeper>,
     pub(crate) shutdown: Shutdown,
@@ -92,7 +91,7 @@ impl Lifecycle {
         }
     }
 
-    /// Looks again under the match's lock, since somebody may just have sat down.
+    /// Checks again under the match's lock, since a player may just have taken a seat.
     async fn abandon_if_idle(&self, id: &str) -> ServiceResult<()> {
         let looked = self.records.change(id, |live| {
             let idle = self.is_idle(live.record.shown.update_time);
@@ -108,9 +107,9 @@ impl Lifecycle {
     fn is_idle(&self, since: Option<Timestamp>) -> bool {
         self.is_past(since, self.policy.idle_lobby)
     }
-    /// Whether a match may have stayed as it is for too long, by its record alone.
+    /// Reports whether a match may have stayed unchanged for too long, by its record alone.
     pub(crate) fn may_be_stale(&self, record: &MatchRecord) -> bool {
-        // Whether it was played is not in the record: the shorter time counts for now.
+        // The record does not say whether the match was played: the shorter time counts for now.
         let times = [true, false].map(|played| self.policy.patience(record, played));
         let shortest = times.into_iter().flatten().min();
         shortest.is_some_and(|seconds| self.is_past(record.shown.update_time, seconds))
@@ -124,15 +123,15 @@ impl Lifecycle {
             }
             match self.call_off_if_stale(&id).await {
                 Ok(()) => {}
-                // Somebody moved at this moment.
+                // An action came in at this moment.
                 Err(refusal) if refusal.is_race() => {}
                 Err(refusal) => tracing::warn!(%refusal, %id, "failed to close a stale match"),
             }
         }
     }
 
-    /// Looks again under the match's lock. People are told as when a match is closed by
-    /// office: by its entry, or by its change when it has no log yet.
+    /// Checks again under the match's lock. Players are notified as when a match is closed by a
+    /// privileged action: by its entry, or by its change when it has no log yet.
     async fn call_off_if_stale(&self, id: &str) -> ServiceResult<()> {
         let (shown, stale) = self
             .records
@@ -164,7 +163,7 @@ impl Lifecycle {
         };
         let ended = self.writer.write(live, 0, &submission).await;
         if ended.is_err() {
-            // Whatever it was, the next look begins with what the store has.
+            // Regardless of the error, the next access reads the store again.
             locked.forget().await;
         }
         ended.map(drop)

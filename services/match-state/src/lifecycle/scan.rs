@@ -1,4 +1,4 @@
-//! A look at all open matches: their clocks, whose they are, and which nobody plays.
+//! A scan of all open matches: their clocks, their owners, and the idle ones.
 //!
 //! It goes on beside the service, and takes a moment for every page: as the service starts, all
 //! that there is to know of the matches is found in this one look.
@@ -19,10 +19,10 @@ const PAGE: u32 = 1024;
 /// The states of open matches.
 const OPEN: [State; 2] = [State::InProgress, State::Lobby];
 
-/// How far a look has come.
+/// Progress of a scan.
 #[derive(Default)]
 struct ScanPass {
-    /// Which of the states is looked at, and before which match.
+    /// State that is scanned, and the match before which the scan goes on.
     state: usize,
     before: Option<MatchKey>,
     /// Matches that may have stayed as they are for too long.
@@ -81,7 +81,7 @@ pub(crate) async fn all(lifecycle: Weak<Lifecycle>) -> bool {
             Ok(false) => {
                 open.matches.open.hosts.end_look();
                 if !look.stale.is_empty() {
-                    // Nobody waits for that.
+                    // No caller waits for that.
                     tokio::spawn(async move { open.call_off(look.stale).await });
                 }
                 break;
@@ -96,8 +96,9 @@ pub(crate) async fn all(lifecycle: Weak<Lifecycle>) -> bool {
 }
 
 impl Lifecycle {
-    /// Waits until all open matches have been looked at once: before that nobody knows how many
-    /// a host has. In a service that is to stop before, nobody would look: the next one does.
+    /// Waits until all open matches have been scanned once: before that the number of a host's
+    /// matches is unknown. A service that stops before would not finish the scan: the next one
+    /// does.
     pub(crate) async fn must_know_all(&self) -> ServiceResult<()> {
         let mut shutdown = self.shutdown.clone();
         tokio::select! {

@@ -24,7 +24,6 @@ use crate::clocks::deadline_queue;
 use crate::clocks::suspend_watch;
 use crate::clocks::time_source::Timekeeper;
 use crate::clocks::timer::ClockTimer;
-use crate::clocks::wall_clock::{SystemClock, WallClock};
 use crate::log::signing::Signer;
 use crate::matches::cache::Registry;
 use crate::matches::repository::Matches;
@@ -35,7 +34,7 @@ use crate::referee::client::Rules;
 use crate::replication::follow;
 use crate::settings::MatchSettings;
 use crate::state::{Foundation, MatchState, ServiceParts};
-use crate::stored_times;
+use sandtable_runtime::clock::{Clock, SystemClock};
 
 /// A service that has been opened.
 pub struct Opened {
@@ -64,8 +63,8 @@ impl MatchState {
         Self::open_for(settings, store, states, rules, people, shutdown).await
     }
 
-    /// As [`MatchState::open`], on a platform with accounts, and with what several
-    /// services over one log tell each other.
+    /// As [`MatchState::open`], on a platform with accounts, and with the data that several
+    /// services over one log exchange.
     ///
     /// # Errors
     ///
@@ -93,12 +92,11 @@ impl MatchState {
         states: Arc<dyn LiveStates>,
         rules: Arc<dyn RulesService>,
         people: People,
-        clock: Arc<dyn WallClock>,
+        clock: Arc<dyn Clock>,
         shutdown: Shutdown,
     ) -> Result<Opened, OpenError> {
         let log: Arc<dyn Log> = store.clone();
         let documents: Arc<dyn Documents> = store;
-        stored_times::sweep(&*log, &*documents).await?;
         let time = Arc::new(Timekeeper::open(clock, documents.clone(), log.clone()).await?);
         let (deadlines, inbox) = deadline_queue::channel();
         let configured = &settings.operator_token;
@@ -163,7 +161,7 @@ impl MatchState {
             .host(platform);
     }
 
-    /// Who plays at the matches of this service, for the limits of its server.
+    /// Players at the matches of this service, for the limits of its server.
     #[must_use]
     pub fn seated(&self) -> Arc<Seated> {
         self.parts.matches.open.hosts.seated()

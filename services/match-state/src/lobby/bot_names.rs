@@ -1,11 +1,11 @@
-//! Which bots hosts may have at the seats of which games.
+//! Bots that hosts may have at the seats of each game.
 
 use std::collections::BTreeMap;
 
 use crate::error::{MatchError, ServiceResult};
 use crate::settings::MatchSettings;
 
-/// The bots that may be asked for, by their ids.
+/// The available bots, by their ids.
 #[derive(Clone, Debug)]
 pub(crate) struct BotNames {
     common: Vec<String>,

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use sandtable_grpc::page_token::{self, PageBuilder};
 use sandtable_proto::matches::v1::{
     BotSeat, ListBotSeatsRequest, ListBotSeatsResponse, MatchState as State,
 };
-use sandtable_grpc::page_token::{self, PageBuilder};
 use sandtable_store::{Change, Document, DocumentQuery, Documents, StoreError, unless_lost};
 
 use crate::error::{MatchError, ServiceResult};
@@ -91,7 +91,7 @@ impl BotSeats {
         let mut locked = self.matches.lock(id).await;
         let live = locked.settle().await?;
         if !matches!(live.state(), State::Lobby | State::InProgress) {
-            // Somebody else may have removed it.
+            // Another call may have removed it.
             unless_lost(self.documents.write(vec![document.remove()]).await)?;
             return Ok(None);
         }

@@ -1,10 +1,10 @@
-//! Seats that the platform's bots play. This service knows of a bot no more than its
-//! name; who plays them asks for the seats and acts by their tokens like anyone else.
+//! Seats that the platform's bots play. This service knows only a bot's name; the process that
+//! plays it requests the seats and acts by their tokens like any other client.
 
 use std::sync::Arc;
 
-use sandtable_proto::matches::v1::{AddBotRequest, Match, MatchState as State, RemoveBotRequest};
 use sandtable_auth::token::Token;
+use sandtable_proto::matches::v1::{AddBotRequest, Match, MatchState as State, RemoveBotRequest};
 
 use crate::auth::audited_action::OfficeAction;
 use crate::auth::authenticator::Authenticator;
@@ -23,7 +23,7 @@ use crate::matches::repository::Matches;
 use crate::matches::update_record::{Change, MatchRecords};
 use crate::rpc::match_request::MatchCall;
 
-/// What a bot's token is derived from besides the match's secret.
+/// Label that a bot's token is derived from, besides the match's secret.
 const TOKENS: &str = "bot";
 
 /// The token by which the bot of a seat acts.
@@ -37,7 +37,7 @@ pub(crate) struct Bots {
     pub(crate) matches: Arc<Matches>,
     pub(crate) authenticator: Arc<Authenticator>,
     pub(crate) lifecycle: Arc<Lifecycle>,
-    /// The bots that may be asked for.
+    /// The available bots.
     pub(crate) names: BotNames,
     pub(crate) seats: Arc<BotSeats>,
     pub(crate) time: Arc<Timekeeper>,

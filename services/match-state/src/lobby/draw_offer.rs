@@ -13,7 +13,7 @@ impl LiveMatch {
         offer.filter(|offer| offer.version == self.head.version)
     }
 
-    /// Asks for a draw to which all seats but this one have agreed.
+    /// Fails unless all seats but this one have agreed to a draw.
     pub(crate) fn must_have_agreed_but(&self, last: u32) -> ServiceResult<()> {
         self.record.must_play(last)?;
         let offer = self.draw_offer().ok_or(MatchError::NoDrawOffer)?;
@@ -29,13 +29,13 @@ impl LiveMatch {
 }
 
 impl MatchRecord {
-    /// What the entry of a seat leaves of the draw on offer. `None` when there is none.
+    /// Returns the draw offer as it is after an entry of the seat. `None` when there is none.
     pub(crate) fn draw_after(&self, seat: u32, version: u64) -> Option<Option<DrawOffer>> {
         let offer = self.shown.draw_offer.as_ref()?;
         if offer.seat != seat {
             return Some(None);
         }
-        // What others agreed to was an earlier position.
+        // The others agreed in an earlier state.
         Some(Some(DrawOffer {
             seat,
             agreed: vec![seat],

@@ -14,10 +14,9 @@ use crate::auth::authenticator::Authenticator;
 use crate::auth::identity::Shown;
 use crate::auth::permissions::Caller;
 use crate::auth::tokens::{self, Holder};
+use crate::clocks::time;
 use crate::clocks::time_source::Timekeeper;
-use crate::clocks::wall_clock;
 use crate::error::{MatchError, ServiceResult};
-use crate::idempotency::scope::RequestScope;
 use crate::lobby::seat_choice::may_be_taken;
 use crate::matches::loaded_match::LiveMatch;
 use crate::matches::names::{invite_id, match_id};
@@ -26,6 +25,7 @@ use crate::matches::repository::Matches;
 use crate::matches::update_record::{Change, MatchRecords};
 use crate::rpc::match_request::MatchCall;
 use crate::validate;
+use sandtable_auth::idempotency::RequestScope;
 
 const DAY: i64 = 24 * 60 * 60;
 const DEFAULT_TTL: Duration = Duration {
@@ -55,8 +55,7 @@ impl Invitations {
         request: CreateInviteRequest,
         token: Option<Shown<'_>>,
     ) -> ServiceResult<CreateInviteResponse> {
-        let request_id = validate::request_id(&request.request_id)?;
-        let call = RequestScope::new("CreateInvite", token, request_id, &request);
+        let call = RequestScope::new("CreateInvite", token, &request.request_id, &request)?;
         let seat = request.seat;
         let end = expiry(request.ttl, self.time.now())?;
         let action = OfficeAction {
@@ -69,8 +68,8 @@ impl Invitations {
         let (_, (invite, code)) = self
             .records
             .manage(action, &call, |live| {
-                if let Some(done) = live.record.repetition_of(&call)? {
-                    let code = code(live, seat, done.seed);
+                if live.record.repetition_of(&call)?.is_some() {
+                    let code = code(live, seat, &call.seed);
                     return Ok(Change::none((found(&live.record, seat, &code), code)));
                 }
                 may_be_taken(live, seat)?;
@@ -97,7 +96,7 @@ impl Invitations {
         })
     }
 
-    /// Offers the caller's own seat to whoever gets the code.
+    /// Offers the caller's own seat to the holder of the code.
     pub(crate) async fn offer_seat(
         &self,
         request: OfferSeatRequest,
@@ -112,8 +111,8 @@ impl Invitations {
                     .authenticator
                     .caller(live, token)?
                     .acting_seat(request.seat)?;
-                if let Some(done) = live.record.repetition_of(&call)? {
-                    let code = code(live, seat, done.seed);
+                if live.record.repetition_of(&call)?.is_some() {
+                    let code = code(live, seat, &call.seed);
                     return Ok(Change::none((found(&live.record, seat, &code), code)));
                 }
                 live.must_be(State::InProgress)?;
@@ -206,7 +205,7 @@ impl Invitations {
     }
 }
 
-/// What an invitation is worth.
+/// Terms of an invitation.
 struct Terms {
     seat: u32,
     end: Timestamp,
@@ -268,5 +267,5 @@ fn expiry(ttl: Option<Duration>, now: Timestamp) -> ServiceResult<Timestamp> {
     if ttl == Duration::default() {
         return Err(MatchError::field("ttl", "must be longer than nothing"));
     }
-    Ok(wall_clock::after(now, ttl))
+    Ok(time::after(now, ttl))
 }

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use sandtable_auth::anonymous_client::ClientSecret;
+use sandtable_auth::identity::Scope;
 use sandtable_proto::matches::v1::{
     JoinMatchRequest, JoinMatchResponse, LeaveMatchRequest, Match, MatchState as State,
     StartMatchRequest, StartPolicy,
 };
-use sandtable_auth::anonymous_client::ClientSecret;
-use sandtable_auth::identity::Scope;
 
 use crate::auth::audited_action::OfficeAction;
 use crate::auth::authenticator::Authenticator;
@@ -17,7 +17,6 @@ use crate::auth::tokens::{self, Holder};
 use crate::clocks::time_source::Timekeeper;
 use crate::dice::commitment::Share;
 use crate::error::{MatchError, ServiceResult};
-use crate::idempotency::scope::RequestScope;
 use crate::lobby::seat_choice::{Wish, seat_for};
 use crate::matches::names::match_id;
 use crate::matches::record::Guest;
@@ -26,6 +25,7 @@ use crate::matches::update_record::{Change, MatchRecords};
 use crate::referee::client::Rules;
 use crate::rpc::match_request::MatchCall;
 use crate::validate;
+use sandtable_auth::idempotency::RequestScope;
 
 /// The lobby of a match: joining, leaving, getting ready, starting.
 pub(crate) struct Lobby {
@@ -55,7 +55,7 @@ impl Lobby {
             ..request.clone()
         };
         let origin = self.authenticator.origin(token, client);
-        let call = RequestScope::new("JoinMatch", origin, request_id, &content);
+        let call = RequestScope::new("JoinMatch", origin, request_id, &content)?;
         let share = Share::read(&request.nonce, &request.nonce_commitment)?;
         let guest = Guest::new(&request.player, identity, share)?;
         let (shown, (seat, token)) = self
@@ -66,8 +66,8 @@ impl Lobby {
                 };
                 if let Some(done) = live.record.repetition_of(&call)? {
                     let seat = done.seat.ok_or(MatchError::RequestIdReused)?;
-                    let token = token(seat, done.seed);
-                    // Somebody else may have been given the seat.
+                    let token = token(seat, &call.seed);
+                    // The seat may have been given to another player.
                     let eyes = if live.record.holds(seat, &token) {
                         ViewScope::Of(Caller::Seat(seat))
                     } else {
@@ -98,8 +98,8 @@ impl Lobby {
         })
     }
 
-    /// Gives a seat back. The host names the seat of somebody else to free it, and no
-    /// seat to call the match off.
+    /// Gives a seat back. The host names another player's seat to free it, and no seat to call
+    /// the match off.
     pub(crate) async fn leave(
         &self,
         request: LeaveMatchRequest,
@@ -164,8 +164,7 @@ impl Lobby {
         request: StartMatchRequest,
         token: Option<Shown<'_>>,
     ) -> ServiceResult<Match> {
-        let request_id = validate::request_id(&request.request_id)?;
-        let call = RequestScope::new("StartMatch", token, request_id, &request);
+        let call = RequestScope::new("StartMatch", token, &request.request_id, &request)?;
         let action = OfficeAction {
             name: &request.name,
             token,

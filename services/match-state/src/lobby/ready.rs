@@ -36,7 +36,7 @@ impl Lobby {
 }
 
 impl MatchRecord {
-    /// Starts a match for whose start nobody is waited for.
+    /// Starts a match whose start waits for no one.
     pub(crate) fn start_if_due(&mut self, now: Timestamp) {
         let due = match self.shown.start_policy() {
             StartPolicy::WhenFull => self.is_full(),
@@ -48,12 +48,12 @@ impl MatchRecord {
         }
     }
 
-    /// Whether everybody who sits has said to be ready. Bots always are.
+    /// Reports whether all players have declared that they are ready. Bots always are.
     pub(crate) fn is_ready(&self) -> bool {
         (self.shown.seats.iter()).all(|seat| !seat.taken || seat.ready || !seat.bot.is_empty())
     }
 
-    /// What they were ready for has changed.
+    /// Withdraws readiness, because the match that the players were ready for has changed.
     pub(crate) fn ask_again(&mut self) {
         for seat in &mut self.shown.seats {
             seat.ready = false;

@@ -1,4 +1,4 @@
-//! Which seat a guest may take, and what taking one over means.
+//! Choice of a seat for a guest, and the effects of taking one over.
 
 use prost_types::Timestamp;
 use sandtable_auth::token::{Token, TokenHash};
@@ -11,14 +11,14 @@ use crate::matches::record::{Guest, MatchRecord};
 /// Changes that a match shows.
 const MOST_CHANGES: usize = 64;
 
-/// What somebody asks for who wants to sit down.
+/// Request of a guest who wants a seat.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wish<'a> {
     /// The seat; any when `None`.
     pub(crate) seat: Option<u32>,
-    /// What they were told to say.
+    /// Code that they were given.
     pub(crate) code: &'a str,
-    /// Whether it is an account of a bot that asks.
+    /// True if the requesting account is a bot's.
     pub(crate) program: bool,
     /// Name of the account that asks; empty for none.
     pub(crate) account: &'a str,
@@ -73,7 +73,7 @@ pub(crate) fn seat_for(live: &LiveMatch, wish: Wish<'_>) -> ServiceResult<u32> {
         .ok_or(MatchError::MatchFull)
 }
 
-/// The seat that is kept for whoever asks, if they may have it now. It takes no code.
+/// Returns the seat that is reserved for the caller, if they may have it now. It takes no code.
 fn own_seat(live: &LiveMatch, wish: Wish<'_>) -> Option<u32> {
     let mut seats = live.record.shown.seats.iter();
     let own = seats.find(|seat| {
@@ -86,8 +86,8 @@ fn own_seat(live: &LiveMatch, wish: Wish<'_>) -> Option<u32> {
     own.map(|seat| seat.seat)
 }
 
-/// Whether a guest may sit down at the seat: in the lobby it must be free, later it
-/// must be open to a substitute.
+/// Checks whether a guest may take the seat: in the lobby it must be free, later it must be open
+/// to a substitute.
 pub(crate) fn may_be_taken(live: &LiveMatch, number: u32) -> ServiceResult<()> {
     let seat = live.record.shown_seat(number)?;
     match live.state() {
@@ -98,14 +98,14 @@ pub(crate) fn may_be_taken(live: &LiveMatch, number: u32) -> ServiceResult<()> {
     }
 }
 
-/// Whether somebody was invited to the seat who may still come.
+/// Reports whether a guest was invited to the seat who may still come.
 fn is_reserved(record: &MatchRecord, seat: u32, now: Timestamp) -> bool {
     (record.invites.iter()).any(|invite| invite.seat == seat && invite.is_good(now))
 }
 
 impl MatchRecord {
-    /// Asks for a seat that is for a person, or for a program. Who has no account cannot
-    /// be told from a person.
+    /// Fails unless the seat suits the player, a person or a program. A program without an
+    /// account cannot be distinguished from a person.
     pub(crate) fn must_suit(&self, seat: u32, program: bool) -> ServiceResult<()> {
         match self.shown_seat(seat)?.kind() {
             SeatKind::Person if program => Err(MatchError::SeatNotFor(seat)),
@@ -114,7 +114,7 @@ impl MatchRecord {
         }
     }
 
-    /// Asks for a seat that is kept for nobody else than the account.
+    /// Fails if the seat is reserved for an account other than this one.
     pub(crate) fn must_be_kept_for(&self, seat: u32, account: &str) -> ServiceResult<()> {
         let kept_for = &self.shown_seat(seat)?.reserved_for;
         if kept_for.is_empty() || kept_for == account {
@@ -124,7 +124,7 @@ impl MatchRecord {
         }
     }
 
-    /// Asks for a seat that is kept for nobody, so that a code to it lets somebody in.
+    /// Fails if the seat is reserved, so that a code to it admits a guest.
     pub(crate) fn must_not_be_kept(&self, seat: u32) -> ServiceResult<()> {
         if self.shown_seat(seat)?.reserved_for.is_empty() {
             Ok(())
@@ -133,8 +133,8 @@ impl MatchRecord {
         }
     }
 
-    /// Sits a guest down: at a free seat of the lobby, or in the place of whoever
-    /// played it until now. What the seat added to the dice stays as it was then.
+    /// Seats a guest: at a free seat of the lobby, or in the place of its previous player. In
+    /// that case the seat's contribution to the dice stays.
     pub(crate) fn sit_down(&mut self, number: u32, guest: &Guest, token: &Token, now: Timestamp) {
         self.invites.retain(|invite| invite.seat != number);
         if self.shown.state() == State::Lobby {
@@ -145,7 +145,7 @@ impl MatchRecord {
         }
         self.seat(number, guest, token);
         self.shown.substitutions.retain(|open| open.seat != number);
-        // An offered or agreed draw was somebody else's decision.
+        // An offered or agreed draw was the previous player's decision.
         self.shown.draw_offer = None;
         self.note_change(MatchChangeKind::SeatHandedOver, number, now);
     }

@@ -1,4 +1,4 @@
-//! Putting up the seat of somebody who is away.
+//! Offering the seat of an absent player to a substitute.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ pub(crate) struct Substitutions {
 }
 
 impl Substitutions {
-    /// Puts a seat up: at once when nobody else is to be asked.
+    /// Offers a seat to a substitute: at once when no other player has to be asked.
     pub(crate) async fn propose_substitution(
         &self,
         request: ProposeSubstitutionRequest,
@@ -89,8 +89,8 @@ impl Substitutions {
             .await
     }
 
-    /// Whether the match has waited for the seat for as long as somebody must be away
-    /// before others may decide about their place.
+    /// Reports whether the match has waited for the seat as long as a player must be away before
+    /// others may decide about their place.
     fn is_absent(&self, live: &LiveMatch, seat: u32, now: Timestamp) -> bool {
         let since = live.head.time.unwrap_or_default();
         let waited = u64::try_from(now.seconds - since.seconds);
@@ -126,7 +126,7 @@ impl MatchRecord {
         }
     }
 
-    /// Opens a seat that nobody needs to be asked about.
+    /// Opens a seat without asking any player.
     pub(crate) fn open_seat(&mut self, seat: u32, now: Timestamp) {
         self.shown.substitutions.retain(|up| up.seat != seat);
         self.shown.substitutions.push(Substitution {
@@ -137,8 +137,7 @@ impl MatchRecord {
         self.note_change(MatchChangeKind::SeatOpened, seat, now);
     }
 
-    /// Opens the seat of somebody whose clock ran out too often, so that a bot may
-    /// take it.
+    /// Opens the seat of a player whose clock ran out too often, so that a bot may take it.
     pub(crate) fn request_bot(&mut self, number: u32, now: Timestamp) {
         if let Some(seat) = self.shown.seats.get_mut(number as usize) {
             seat.bot_requested = true;
@@ -148,7 +147,8 @@ impl MatchRecord {
         }
     }
 
-    /// Whether the seat was put up and its player is back, as an entry of theirs shows.
+    /// Reports whether the seat was offered to a substitute and its player is back, as an entry
+    /// of theirs shows.
     pub(crate) fn is_back(&self, seat: u32) -> bool {
         let person = (self.shown.seats.get(seat as usize)).is_some_and(|it| it.bot.is_empty());
         person && self.shown.substitutions.iter().any(|up| up.seat == seat)

@@ -1,4 +1,4 @@
-//! What the host changes before the match starts.
+//! Changes by the host before the match starts.
 
 use sandtable_proto::matches::v1::{
     Match, MatchState as State, SeatSetup, UpdateMatchRequest, UpdateMatchResponse, Visibility,
@@ -9,13 +9,13 @@ use crate::auction::model;
 use crate::auth::audited_action::OfficeAction;
 use crate::auth::identity::Shown;
 use crate::error::{MatchError, ServiceResult};
-use crate::idempotency::scope::RequestScope;
 use crate::lobby::lobby_calls::Lobby;
 use crate::matches::create::{lay_seats, set_up_seats, spectator_delay, start_policy, visibility};
 use crate::matches::names::{match_id, new_join_code};
 use crate::matches::record::{MatchRecord, SeatSecret};
 use crate::matches::update_record::Change;
 use crate::validate;
+use sandtable_auth::idempotency::RequestScope;
 
 impl Lobby {
     /// Carries out an update.
@@ -24,8 +24,7 @@ impl Lobby {
         request: UpdateMatchRequest,
         token: Option<Shown<'_>>,
     ) -> ServiceResult<UpdateMatchResponse> {
-        let request_id = validate::request_id(&request.request_id)?;
-        let call = RequestScope::new("UpdateMatch", token, request_id, &request);
+        let call = RequestScope::new("UpdateMatch", token, &request.request_id, &request)?;
         let wanted = validate::required("match", request.r#match)?;
         let id = match_id("match.name", &wanted.name)?;
         let paths = validate::required("update_mask", request.update_mask)?.paths;
@@ -77,8 +76,7 @@ impl Lobby {
         })
     }
 
-    /// Has the referee lay the match out by other options, for somebody who may ask for
-    /// that.
+    /// Has the referee set the match up with other options, for a caller who may request that.
     async fn lay_again(
         &self,
         id: &str,
@@ -105,7 +103,7 @@ impl Lobby {
     }
 }
 
-/// Sets one field as wanted.
+/// Sets one field to its wanted value.
 fn set(
     record: &mut MatchRecord,
     path: &str,
@@ -160,7 +158,7 @@ fn set_visibility(record: &mut MatchRecord, wanted: Visibility) -> ServiceResult
     Ok(())
 }
 
-/// Lays the table anew. Whoever sits keeps the seat if it is still the same one.
+/// Sets the match up anew. A player stays if their seat is still the same one.
 fn set_options(record: &mut MatchRecord, opened: &OpenMatchResponse) -> ServiceResult<()> {
     let mut seats = lay_seats(&opened.seats);
     let old = &record.shown.seats;

@@ -1,8 +1,8 @@
-//! What kind of action is recorded of a seat.
+//! Kind of action that is recorded for a seat.
 
 use sandtable_proto::types::v1::{Action, action};
 
-/// Whether a seat is given up or lost by an action.
+/// Reports whether a seat is given up or lost by an action.
 pub(crate) fn is_end_of_seat(action: Option<&Action>) -> bool {
     matches!(
         action.and_then(|action| action.kind.as_ref()),
@@ -10,7 +10,7 @@ pub(crate) fn is_end_of_seat(action: Option<&Action>) -> bool {
     )
 }
 
-/// Whether an action is a command of the game.
+/// Reports whether an action is a command of the game.
 pub(crate) fn is_command(action: Option<&Action>) -> bool {
     matches!(
         action.and_then(|action| action.kind.as_ref()),
@@ -18,7 +18,7 @@ pub(crate) fn is_command(action: Option<&Action>) -> bool {
     )
 }
 
-/// Whether an action is an agreed draw.
+/// Reports whether an action is an agreed draw.
 pub(crate) fn is_draw(action: &Action) -> bool {
     matches!(action.kind, Some(action::Kind::Draw(())))
 }

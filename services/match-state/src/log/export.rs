@@ -56,7 +56,7 @@ impl Exports {
         token: Option<Shown<'_>>,
     ) -> ServiceResult<Export> {
         let export = self.look_up(id, form, token).await?;
-        // Nobody who plays waits for this answer of the referee's.
+        // No player waits for this answer of the referee.
         if let (ExportForm::Brief, Some(shown)) = (form, &export.head.r#match) {
             self.must_have_its_rules(shown).await?;
         }
@@ -86,7 +86,7 @@ impl Exports {
         }
         let head = self.heads.head_of(live, live.head.version).await?;
         let mut shown = shown_whole(&*self.matches.log, live).await?;
-        // As it follows from the log: whoever plays that again compares it.
+        // The outcome as it follows from the log: a replay compares it.
         shown.outcome.clone_from(&live.head.outcome);
         let salt = self.heads.salt_of(live).await?;
         Ok(Export {
@@ -114,8 +114,8 @@ impl Exports {
         })
     }
 
-    /// Asks for a referee with the rules that began a match: what others said does not follow
-    /// from its log any more.
+    /// Fails unless the referee has the rules that began the match: the output of other rules
+    /// does not follow from its log any more.
     async fn must_have_its_rules(&self, shown: &Match) -> ServiceResult<()> {
         let present = self.rules.ruleset(shown).await?;
         if present == shown.ruleset_version {
@@ -176,7 +176,7 @@ fn exported(
     length: u64,
 ) -> ServiceResult<(RecordedEntry, EntrySeal)> {
     let (mut entry, mut seal) = (read_entry(row)?, seal(row)?);
-    // Whose request it was concerns nobody else.
+    // The request's sender concerns no other caller.
     entry.request_id.clear();
     entry.request_digest.clear();
     if form == ExportForm::Brief {

@@ -18,10 +18,10 @@ use crate::metrics::Followers;
 const PAGE: u32 = 256;
 const FEW: u32 = 16;
 
-/// Somebody to whom entries are sent.
+/// Client to which entries are sent.
 pub(crate) struct Follower {
     pub(crate) responses: mpsc::Sender<Result<FollowResponse, Status>>,
-    /// Whether only entries that end their match are.
+    /// True if only entries that end their match are sent.
     pub(crate) outcomes_only: bool,
 }
 
@@ -48,9 +48,8 @@ impl FeedStream {
         }
     }
 
-    /// Sends entries in commit order for as long as somebody takes them: from the log
-    /// until its end, then as they are committed, and from the log again whenever the
-    /// follower was too slow for that.
+    /// Sends entries in commit order while the follower takes them: from the log until its end,
+    /// then as they are committed, and from the log again whenever the follower was too slow.
     async fn send(&self, after: Option<u64>, follower: &Follower) -> ServiceResult<()> {
         // Listening starts before the log is read, so that nothing falls in between.
         let mut committed = self.log.committed();
@@ -84,8 +83,8 @@ impl FeedStream {
                 };
             }
             loop {
-                // Changes first: what became of a match before an entry is told before it,
-                // so that nobody is sent the entry who may not see it any more.
+                // Changes first: a change of a match before an entry is sent before it, so that
+                // no follower is sent an entry that it may not see any more.
                 let batch = tokio::select! {
                     biased;
                     changed = changed.recv() => {

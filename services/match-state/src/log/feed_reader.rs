@@ -3,17 +3,17 @@
 use std::sync::Arc;
 
 use prost_types::Duration;
+use sandtable_auth::token::MAX_LENGTH;
 use sandtable_proto::matches::v1::{
     AuthorizeRequest, AuthorizeResponse, ListOpeningsRequest, ListOpeningsResponse, Match,
     MatchState as State, ReadEntriesRequest, ReadEntriesResponse, RecordedEntry,
 };
-use sandtable_auth::token::MAX_LENGTH;
 use sandtable_store::MatchKey;
 
 use crate::auth::audited_action::AuditedRead;
 use crate::auth::authenticator::Authenticator;
+use crate::clocks::time;
 use crate::clocks::time_source::Timekeeper;
-use crate::clocks::wall_clock;
 use crate::error::{MatchError, ServiceResult};
 use crate::log::page_reader::{Bounds, read_page};
 use crate::matches::loaded_match::{LiveMatch, read_entry};
@@ -57,7 +57,7 @@ impl FeedReader {
             bytes: self.page_bytes,
         };
         let rows = read_page(&*self.matches.log, key, request.after_sequence, bounds).await?;
-        // What was appended since the head was read would contradict the version.
+        // Entries that were appended after the head was read would contradict the version.
         let rows = rows.iter().filter(|row| row.sequence <= version);
         Ok(ReadEntriesResponse {
             entries: rows
@@ -95,13 +95,13 @@ impl FeedReader {
         Ok(response)
     }
 
-    /// A match, whoever may see it.
+    /// Returns a match, regardless of its visibility.
     pub(crate) async fn describe(&self, name: &str) -> ServiceResult<Match> {
         let id = match_id("match", name)?;
         Ok(self.matches.lock(id).await.settle().await?.shown())
     }
 
-    /// How many entries are old enough, and how long it takes until the next one is.
+    /// Returns the number of entries that are old enough, and the time until the next one is.
     async fn old_enough(
         &self,
         live: &LiveMatch,
@@ -111,7 +111,7 @@ impl FeedReader {
         let Some(delay) = delay else {
             return Ok((live.head.version, None));
         };
-        let moment = wall_clock::before(self.time.now(), delay);
+        let moment = time::before(self.time.now(), delay);
         let version = self.delay.head_at(live, moment).await?.version;
         let next = if version < live.head.version {
             Some(self.delay.due_in(live, version + 1, moment).await?)
@@ -121,7 +121,7 @@ impl FeedReader {
         Ok((version, next))
     }
 
-    /// What a token stands for in a match.
+    /// Returns the identity that a token stands for in a match.
     pub(crate) async fn authorize(
         &self,
         request: AuthorizeRequest,

@@ -2,8 +2,8 @@
 
 use sandtable_store::{EntryRow, Log, MatchKey, StoreResult};
 
-/// Rows that are read first; then as many again, and so on. They are all that can be in
-/// memory beyond what is asked for.
+/// Rows of the first read, doubled for each further one. Only these can be in memory beyond the
+/// requested ones.
 const FIRST: u32 = 16;
 
 /// Where a page ends.

@@ -1,5 +1,4 @@
-//! Where a match's log stands, signed, so that a history written anew shows to whoever has
-//! kept what was signed before.
+//! Signed heads of match logs: a holder of an earlier signature can detect a rewritten history.
 
 use ring::signature::KeyPair;
 use std::fmt;
@@ -13,7 +12,7 @@ use sandtable_store::{Documents, EntryRow, StoreError, StoreResult, StoredMessag
 use crate::error::ServiceResult;
 use crate::matches::loaded_match::read_entry;
 
-/// Kind and id of the document in which the key is kept.
+/// Kind and id of the document in which the key is stored.
 const KIND: &str = "signing-key";
 const ID: &str = "ed25519";
 
@@ -49,7 +48,7 @@ impl Signer {
     }
 }
 
-/// What is signed of a head.
+/// Returns the bytes of a head that are signed.
 fn signed_bytes(head: &LogHead) -> Vec<u8> {
     let time = head.time.unwrap_or_default();
     let mut bytes = b"sandtable.head.1\0".to_vec();
@@ -87,7 +86,7 @@ async fn stored_seed(documents: &dyn Documents) -> StoreResult<Vec<u8>> {
     documents.found_or_made(KIND, ID, make).await
 }
 
-/// What an export tells of an entry so that its digest can be computed again.
+/// Returns the data about an entry in an export from which its digest can be recomputed.
 pub(crate) fn seal(row: &EntryRow) -> ServiceResult<EntrySeal> {
     let entry = read_entry(row)?;
     Ok(EntrySeal {

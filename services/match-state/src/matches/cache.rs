@@ -11,10 +11,10 @@ use crate::matches::loaded_match::LiveMatch;
 use crate::metrics::Lookups;
 use sandtable_store::Checked;
 
-/// One match's place in memory. Whoever holds its lock is the only one in this
-/// process who changes the match.
+/// Cache slot of one match. The holder of its lock is the only one in this process who changes
+/// the match.
 pub(crate) struct MatchCache {
-    /// Empty until somebody has read the match from the store.
+    /// Empty until the match has been read from the store.
     pub(crate) live: Arc<tokio::sync::Mutex<Option<LiveMatch>>>,
     /// The last entry that is known to be in the match's log, by whichever replica.
     committed: AtomicU64,
@@ -31,7 +31,7 @@ impl MatchCache {
 pub(crate) struct Registry {
     tables: Mutex<LruCache<String, Arc<MatchCache>>>,
     most: usize,
-    /// How far the logs of matches have been looked at in this process, and were whole.
+    /// Extent to which each match's log was checked in this process, and found whole.
     checked: Mutex<LruCache<String, Checked>>,
     pub(crate) lookups: Lookups,
 }
@@ -49,7 +49,7 @@ impl Registry {
         }
     }
 
-    /// How far the match's log has been looked at.
+    /// Returns the extent to which the match's log has been checked.
     pub(crate) fn checked(&self, id: &str) -> Option<Checked> {
         self.checked.lock().get(id).copied()
     }
@@ -89,8 +89,8 @@ impl Registry {
     }
 }
 
-/// Drops the least recently used eighth of the tables that nobody holds. When all are
-/// held the registry grows past its bound by as many as there are requests under way.
+/// Drops the least recently used eighth of the slots that are not in use. When all are in use,
+/// the registry grows past its bound by as many as there are requests under way.
 fn make_room(tables: &mut LruCache<String, Arc<MatchCache>>) {
     let longest_ago = tables.iter().rev();
     let idle: Vec<String> = longest_ago

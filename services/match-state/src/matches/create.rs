@@ -28,7 +28,6 @@ use crate::dice::duplicate_link;
 use crate::dice::duplicate_link::DuplicateLinks;
 use crate::dice::nonce_protocol;
 use crate::error::{MatchError, ServiceResult};
-use crate::idempotency::scope::RequestScope;
 use crate::lifecycle::idle_sweeper::Lifecycle;
 use crate::matches::names::{match_name, new_join_code, new_match_id};
 use crate::matches::record::{Guest, MatchRecord, SeatSecret};
@@ -38,6 +37,7 @@ use crate::quota::host_usage::Host;
 use crate::quota::open_matches::HostedBy;
 use crate::referee::client::Rules;
 use crate::validate;
+use sandtable_auth::idempotency::RequestScope;
 use sandtable_store::StoreError;
 
 /// The longest that spectators may be made to wait.
@@ -49,7 +49,7 @@ const LONGEST_DELAY: Duration = Duration {
 /// The number of the scheme by which two matches have the same dice.
 const PAIR_SCHEME: u32 = DiceScheme::Duplicate(PairPlace::First).number();
 
-/// For whom a match is hosted.
+/// Caller for whom a match is hosted.
 pub(crate) struct HostCall<'a> {
     /// The call, as its repetitions are recognised.
     pub(crate) call: RequestScope,
@@ -87,7 +87,7 @@ impl Hosting {
         let request_id = validate::request_id(&request.request_id)?;
         validate::host_label(&request.label)?;
         let identity = self.authenticator.account_for(token, Scope::Host)?;
-        // Whoever sits down at once plays, too.
+        // A host who takes a seat at once plays, too.
         if request.seat.is_some() {
             self.authenticator.account_for(token, Scope::Play)?;
         }
@@ -101,7 +101,7 @@ impl Hosting {
                 self.authenticator.origin(token, client),
                 request_id,
                 &content,
-            ),
+            )?,
             token,
             identity,
             origin: origin.map_or_else(Vec::new, |origin| origin.subject().id.to_vec()),
@@ -110,7 +110,7 @@ impl Hosting {
         self.host(request, hosting).await
     }
 
-    /// Hosts a match for whoever asks, once.
+    /// Hosts a match for a caller, once.
     pub(crate) async fn host(
         &self,
         request: CreateMatchRequest,
@@ -156,7 +156,7 @@ impl Hosting {
         let seat_token = take_seat(&mut record, request.seat, &guest, &call, self.time.now())?;
         record.remember(&call, request.seat);
         let id = self.links.pair_up(&mut record, id, &call, token).await?;
-        let live = match self.matches.add(id, record, call.key, Vec::new()).await {
+        let live = match self.matches.add(id, record, &call, Vec::new()).await {
             Ok(live) => live,
             // Another copy of the request was faster.
             Err(MatchError::Store(StoreError::Conflict(problem))) => {
@@ -175,7 +175,7 @@ impl Hosting {
         })
     }
 
-    /// What would be hosted.
+    /// Returns the match that would be hosted.
     async fn would_host(&self, request: &CreateMatchRequest) -> ServiceResult<CreateMatchResponse> {
         let id = new_match_id()?;
         let shown = self.lay_table(&id, request).await?.shown;
@@ -205,9 +205,9 @@ impl Hosting {
             return Err(MatchError::RequestIdReused);
         };
         let secret = &live.record.token_secret;
-        let host = tokens::derive(Holder::Host, secret, done.seed);
+        let host = tokens::derive(Holder::Host, secret, &call.seed);
         let seat = (done.seat).map(|seat| {
-            let token = tokens::derive(Holder::Seat(seat), secret, done.seed);
+            let token = tokens::derive(Holder::Seat(seat), secret, &call.seed);
             (seat, token)
         });
         let eyes = match &seat {
@@ -225,7 +225,7 @@ impl Hosting {
         }))
     }
 
-    /// The record of a match at which nobody sits yet.
+    /// Returns the record of a match whose seats are all free.
     async fn lay_table(
         &self,
         id: &str,
@@ -271,7 +271,7 @@ impl Hosting {
     }
 }
 
-/// For whom a match counts that is hosted now.
+/// Returns the hosts that a new match counts for.
 fn hosts_by(identity: Option<&Identity>, origin: &[u8]) -> Vec<Host> {
     let account = identity.map(|identity| Host::Account(identity.account.clone()));
     let address = (!origin.is_empty()).then(|| Host::Address(origin.to_vec()));
@@ -325,7 +325,7 @@ pub(crate) fn new_record(
     Ok(record)
 }
 
-/// Who may find the match; anyone, when the host does not say.
+/// Returns the visibility of the match; public when the host gives none.
 pub(crate) fn visibility(asked: i32) -> ServiceResult<Visibility> {
     match Visibility::try_from(asked) {
         Ok(Visibility::Unspecified) => Ok(Visibility::Public),
@@ -343,7 +343,7 @@ pub(crate) fn start_policy(asked: i32) -> ServiceResult<StartPolicy> {
     }
 }
 
-/// How long those who hold no seat wait.
+/// Returns the delay for callers without a seat.
 pub(crate) fn spectator_delay(asked: Option<Duration>) -> ServiceResult<Option<Duration>> {
     let delay = validate::duration("spectator_delay", asked, LONGEST_DELAY)?;
     Ok(delay.filter(|delay| *delay != Duration::default()))
@@ -373,7 +373,7 @@ pub(crate) fn set_up_seats(record: &mut MatchRecord, setups: &[SeatSetup]) -> Se
         }
         if let Some(seat) = record.shown.seats.get_mut(setup.seat as usize) {
             seat.set_kind(kind);
-            // Whoever sits there already stays.
+            // A player who already has the seat stays.
             seat.reserved_for = reserved_for;
             if !team.is_empty() {
                 seat.team = team;
@@ -383,7 +383,7 @@ pub(crate) fn set_up_seats(record: &mut MatchRecord, setups: &[SeatSetup]) -> Se
     Ok(())
 }
 
-/// Sits the host down, if the request asks for it.
+/// Seats the host, if the request says so.
 fn take_seat(
     record: &mut MatchRecord,
     seat: Option<u32>,

@@ -46,8 +46,8 @@ pub(crate) struct LiveMatch {
     /// Until when outages are excused, in milliseconds since 1970.
     pub(crate) excused: i64,
     pub(crate) requests: Requests,
-    /// How its seats have played, of a match that is hosted for a service and has been in
-    /// memory from its first entry on.
+    /// Play of its seats, for a match that is hosted for a service and has been in memory from
+    /// its first entry on.
     pub(crate) plays: Option<Plays>,
 }
 
@@ -57,9 +57,9 @@ pub(crate) struct MatchHead {
     pub(crate) version: u64,
     pub(crate) state_hash: Vec<u8>,
     pub(crate) awaited: Vec<u32>,
-    /// As the game has told it.
+    /// As the game reported it.
     pub(crate) outcome: Option<Outcome>,
-    /// What the last entry would have ended the match by.
+    /// Cause by which the last entry would have ended the match.
     pub(crate) ended_by: OutcomeCause,
     pub(crate) time: Option<Timestamp>,
 }
@@ -83,7 +83,7 @@ pub(crate) fn decode_entry(sequence: u64, payload: &Bytes) -> ServiceResult<Reco
     Ok(entry)
 }
 
-/// Whether an entry ends its match. All else of it is passed over.
+/// Reports whether an entry ends its match. The rest of the entry is skipped.
 pub(crate) fn ends_match(row: &Committed) -> ServiceResult<bool> {
     let ending = EntryEnding::decode(row.payload.clone())
         .map_err(|error| StoreError::Corrupt(format!("entry {}: {error}", row.sequence)))?;
@@ -116,7 +116,7 @@ impl MatchHead {
         }
     }
 
-    /// An outcome that the log came to here, as it is told to people.
+    /// Returns an outcome that the log reached here, as people see it.
     pub(crate) fn told(&self, outcome: Option<Outcome>) -> Option<Outcome> {
         outcome.map(|it| it.told(self.ended_by))
     }
@@ -193,12 +193,12 @@ impl LiveMatch {
         Ok(())
     }
 
-    /// Whether it counts among the open matches.
+    /// Reports whether it counts among the open matches.
     pub(crate) fn is_open(&self) -> bool {
         matches!(self.state(), MatchState::Lobby | MatchState::InProgress)
     }
 
-    /// Whether an entry came between reading the record and reading the log: with clocks
+    /// Reports whether an entry came between reading the record and reading the log: with clocks
     /// every entry replaces the record, so none is newer than the record's clocks.
     pub(crate) fn is_torn(&self) -> bool {
         let clocks = self.record.shown.clocks.as_ref();
@@ -220,7 +220,8 @@ impl LiveMatch {
         self.record.shown.state()
     }
 
-    /// Asks for a match that a service of the platform hosts. Others' are not there for it.
+    /// Fails unless this service of the platform hosts the match. Others' matches do not exist
+    /// for it.
     pub(crate) fn must_be_of(&self, service: &str) -> ServiceResult<()> {
         if self.record.service == service {
             Ok(())
@@ -229,7 +230,7 @@ impl LiveMatch {
         }
     }
 
-    /// Asks for a match that is in the state.
+    /// Fails unless the match is in the state.
     pub(crate) fn must_be(&self, expected: MatchState) -> ServiceResult<()> {
         if self.state() == expected {
             Ok(())
@@ -241,7 +242,7 @@ impl LiveMatch {
         }
     }
 
-    /// Asks for a match that has been started, finished or not.
+    /// Fails unless the match has been started, finished or not.
     pub(crate) fn must_have_started(&self) -> ServiceResult<()> {
         match self.state() {
             MatchState::Finished => Ok(()),
@@ -249,7 +250,7 @@ impl LiveMatch {
         }
     }
 
-    /// Asks for a match that takes an action decided on at the version.
+    /// Fails unless the match takes an action decided on at the version.
     pub(crate) fn must_accept(
         &self,
         expected_version: Option<u64>,

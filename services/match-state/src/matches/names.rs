@@ -38,7 +38,7 @@ pub(crate) fn match_id<'a>(field: &'static str, name: &'a str) -> ServiceResult<
     }
 }
 
-/// A new id that nobody can guess.
+/// Returns a new, unpredictable id.
 pub(crate) fn new_match_id() -> ServiceResult<String> {
     let bytes: [u8; ID_BYTES] = tokens::random()?;
     Ok(BASE32.encode(&bytes))
@@ -55,7 +55,7 @@ pub(crate) fn parent_of_fork(name: &str) -> &str {
         .map_or(name, |(parent, _)| parent)
 }
 
-/// A new id of a fork, which nobody can guess either.
+/// Returns a new id of a fork, just as unpredictable.
 pub(crate) fn new_fork_id() -> ServiceResult<String> {
     new_match_id()
 }

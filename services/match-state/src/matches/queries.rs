@@ -70,7 +70,7 @@ impl MatchQueries {
             .map(|place| MatchKey(i64::try_from(place).unwrap_or(i64::MAX)));
         let query = MatchQuery {
             before,
-            // One more than shown tells whether there is another page.
+            // One item beyond the limit shows whether there is another page.
             limit: limit + 1,
             state: (state != State::Unspecified).then_some(state as i32),
             game: (!request.game.is_empty()).then(|| request.game.clone()),
@@ -267,7 +267,7 @@ impl MatchQueries {
         })
     }
 
-    /// Whether a command would be accepted; the version it was checked against.
+    /// Checks whether a command would be accepted. Returns the version it was checked against.
     pub(crate) async fn validate(
         &self,
         id: &str,
@@ -283,7 +283,7 @@ impl MatchQueries {
         live.must_accept(expected_version, self.matches.max_entries)?;
         let clocks = live.record.shown.clocks.as_ref();
         clocks::must_allow(clocks, seat, self.time.now())?;
-        // What the rules say to a command tells what the seat holds.
+        // The rules' answer to a command reveals what the seat holds.
         let look = AuditedRead {
             token,
             action: "VALIDATE_COMMAND",

@@ -1,4 +1,4 @@
-//! How a match is kept in the store, besides its log.
+//! Stored form of a match, besides its log.
 
 use std::collections::BTreeSet;
 
@@ -12,9 +12,9 @@ use sandtable_proto::types::v1::OnTurn;
 
 use crate::dice::commitment::Share;
 use crate::error::{MatchError, ServiceResult};
-use crate::idempotency::scope::{RequestScope, Reused};
 use crate::stats::latency::SeatTally;
 use crate::validate;
+use sandtable_auth::idempotency::RequestScope;
 use sandtable_store::StoreError;
 
 /// Requests that one lobby remembers. A lobby sees a handful; the bound is for those
@@ -23,8 +23,8 @@ const MOST_REQUESTS: usize = 256;
 
 /// A match as stored: what everyone may see, and the secrets behind it.
 ///
-/// What follows from the log (version, awaited seats, outcome) is not in it, except
-/// for what holds before the first entry.
+/// Data that follows from the log (version, awaited seats, outcome) is not in it, except for that
+/// before the first entry.
 #[derive(Clone, PartialEq, Message)]
 pub(crate) struct MatchRecord {
     /// The public resource. Its `awaited` is that of the opening, and its version,
@@ -40,7 +40,7 @@ pub(crate) struct MatchRecord {
     /// Hash of the token that manages the match.
     #[prost(bytes = "vec", tag = "4")]
     pub(crate) host_hash: Vec<u8>,
-    /// What one must say to join; empty when nothing is asked.
+    /// Code that is required to join; empty when none is.
     #[prost(string, tag = "5")]
     pub(crate) join_code: String,
     /// One for each seat, in order.
@@ -52,7 +52,7 @@ pub(crate) struct MatchRecord {
     /// Fingerprint of the opening.
     #[prost(bytes = "vec", tag = "8")]
     pub(crate) opening_hash: Vec<u8>,
-    /// Whose turn it is in the opening.
+    /// Turn in the opening.
     #[prost(message, optional, tag = "30")]
     pub(crate) on_turn: Option<OnTurn>,
     /// The invitations to seats.
@@ -61,14 +61,14 @@ pub(crate) struct MatchRecord {
     /// Fingerprint of the address that it was hosted from; empty when that is not known.
     #[prost(bytes = "vec", tag = "44")]
     pub(crate) host_origin: Vec<u8>,
-    /// The bids that nobody may see before the auction is closed.
+    /// Bids that stay secret until the auction is closed.
     #[prost(message, repeated, tag = "21")]
     pub(crate) sealed_bids: Vec<SealedBid>,
     /// The end of the last outage through which the time to bid stood, in milliseconds since
     /// 1970.
     #[prost(int64, tag = "45")]
     pub(crate) auction_excused: i64,
-    /// The platform's service that hosts it; empty when somebody else does.
+    /// The platform's service that hosts it; empty when another caller does.
     #[prost(string, tag = "60")]
     pub(crate) service: String,
 }
@@ -82,7 +82,7 @@ pub(crate) fn accounts_of(shown: &Match) -> impl Iterator<Item = &str> {
     all.filter(|account| !account.is_empty())
 }
 
-/// A bid that nobody may see yet.
+/// A bid that is still secret.
 #[derive(Clone, PartialEq, Message)]
 pub(crate) struct SealedBid {
     #[prost(uint32, tag = "1")]
@@ -94,7 +94,7 @@ pub(crate) struct SealedBid {
 /// An invitation to a seat.
 #[derive(Clone, PartialEq, Message)]
 pub(crate) struct InviteRecord {
-    /// By which it is revoked.
+    /// Id by which it is revoked.
     #[prost(string, tag = "1")]
     pub(crate) id: String,
     #[prost(uint32, tag = "2")]
@@ -104,33 +104,33 @@ pub(crate) struct InviteRecord {
     pub(crate) code_hash: Vec<u8>,
     #[prost(message, optional, tag = "4")]
     pub(crate) expire_time: Option<Timestamp>,
-    /// Whether the player of the seat gave it out, so that it takes their place.
+    /// True if the player of the seat gave it out, so that its user takes their place.
     #[prost(bool, tag = "5")]
     pub(crate) offered: bool,
 }
 
 impl InviteRecord {
-    /// Whether the invitation has not expired.
+    /// Reports whether the invitation has not expired.
     pub(crate) fn is_good(&self, now: Timestamp) -> bool {
         let end = self.expire_time.unwrap_or_default();
         (now.seconds, now.nanos) < (end.seconds, end.nanos)
     }
 }
 
-/// What only the holder of a seat knows.
+/// Data that only the holder of a seat knows.
 #[derive(Clone, PartialEq, Message)]
 pub(crate) struct SeatSecret {
     /// Hash of the seat's token; empty while the seat is free.
     #[prost(bytes = "vec", tag = "1")]
     pub(crate) token_hash: Vec<u8>,
-    /// What the seat adds to the dice once the server knows it, kept back until the match
+    /// The seat's contribution to the dice once the server knows it, held back until the match
     /// starts.
     #[prost(bytes = "vec", tag = "2")]
     pub(crate) nonce: Vec<u8>,
-    /// When the seat was given up for good, for those who are to learn of it later.
+    /// Time when the seat was given up permanently, for viewers who learn of it later.
     #[prost(message, optional, tag = "20")]
     pub(crate) resign_time: Option<Timestamp>,
-    /// What is counted of its play, as of when the record was last written.
+    /// Counts of its play, as of when the record was last written.
     #[prost(message, optional, tag = "60")]
     pub(crate) tally: Option<SeatTally>,
 }
@@ -149,22 +149,22 @@ pub(crate) struct LobbyRequest {
     pub(crate) seat: Option<u32>,
 }
 
-/// Who sits down.
+/// A player who takes a seat.
 #[derive(Clone, Debug)]
 pub(crate) struct Guest {
     pub(crate) player: String,
     /// Name of their account; empty for none.
     pub(crate) account: String,
-    /// What they add to the dice.
+    /// Their contribution to the dice.
     pub(crate) share: Share,
-    /// Which of the platform's bots it is; empty for anyone else.
+    /// Id of the platform's bot; empty for any other player.
     pub(crate) bot: String,
-    /// Whether a program plays, as far as is known.
+    /// True if a program plays, as far as is known.
     pub(crate) program: bool,
 }
 
 impl Guest {
-    /// Somebody of this name, or of the account's when they give none.
+    /// A guest of this name, or of the account's when none is given.
     pub(crate) fn new(
         player: &str,
         identity: Option<&Identity>,
@@ -184,15 +184,6 @@ impl Guest {
     }
 }
 
-/// A call that was done before, by the same caller.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Repetition<'a> {
-    /// The seat that it took, if it took one.
-    pub(crate) seat: Option<u32>,
-    /// What the tokens that it made were derived from.
-    pub(crate) seed: &'a str,
-}
-
 impl MatchRecord {
     /// Reads a record from the store.
     pub(crate) fn read(bytes: &[u8]) -> ServiceResult<Self> {
@@ -210,7 +201,7 @@ impl MatchRecord {
         names.into_iter().collect()
     }
 
-    /// Gives a seat to somebody. What it adds to the dice stays as it is.
+    /// Gives a seat to a guest. Its contribution to the dice stays unchanged.
     pub(crate) fn seat(&mut self, number: u32, guest: &Guest, token: &Token) {
         let index = number as usize;
         if let (Some(seat), Some(secret)) =
@@ -247,21 +238,20 @@ impl MatchRecord {
         }
     }
 
-    /// What the caller did before with this call's id; an error when its content was
-    /// another.
-    pub(crate) fn repetition_of<'a>(
+    /// The request of the same caller with this call's id, which was done before; an error
+    /// when its content was another.
+    pub(crate) fn repetition_of(
         &self,
-        call: &'a RequestScope,
-    ) -> ServiceResult<Option<Repetition<'a>>> {
-        let met = self.requests.iter().find_map(|request| {
-            let met = call.meets(&request.key, &request.content)?;
-            Some((request.seat, met))
-        });
-        match met {
-            Some((seat, Ok(seed))) => Ok(Some(Repetition { seat, seed })),
-            Some((_, Err(Reused))) => Err(MatchError::RequestIdReused),
-            None => Ok(None),
+        call: &RequestScope,
+    ) -> ServiceResult<Option<&LobbyRequest>> {
+        let Some(key) = call.key else {
+            return Ok(None);
+        };
+        let done = self.requests.iter().find(|done| done.key == key);
+        if let Some(done) = done {
+            call.must_retry(&done.content)?;
         }
+        Ok(done)
     }
 
     /// Remembers a request that has been done, and the seat that it took.
@@ -274,14 +264,14 @@ impl MatchRecord {
             self.requests.remove(forgotten.unwrap_or(1));
         }
         self.requests.push(LobbyRequest {
-            key: key.0.to_vec(),
+            key: key.to_vec(),
             content: call.content.clone(),
             seat,
         });
     }
 
-    /// Whether a request is one that those who come and go do not push out: what made the
-    /// match, and what seated those who sit there.
+    /// Reports whether a request must outlast those of players who come and go: the one that made
+    /// the match, and those that seated its current players.
     fn is_needed(&self, index: usize) -> bool {
         let seat = self.requests.get(index).and_then(|request| request.seat);
         let seated = seat.is_some_and(|seat| {
@@ -292,7 +282,7 @@ impl MatchRecord {
         index == 0 || seated
     }
 
-    /// Notes that a seat was given up for good.
+    /// Records that a seat was given up permanently.
     pub(crate) fn resign(&mut self, number: u32, time: Option<Timestamp>) {
         let index = number as usize;
         if let Some(seat) = self.shown.seats.get_mut(index) {
@@ -303,15 +293,15 @@ impl MatchRecord {
         }
     }
 
-    /// What is counted of a seat's play, in memory until the record is written for another
-    /// reason; none where nobody asks for it.
+    /// Returns the counts of a seat's play, in memory until the record is written for another
+    /// reason; `None` where no service needs them.
     pub(crate) fn tally(&mut self, number: u32) -> Option<&mut SeatTally> {
         let counts = !self.service.is_empty();
         let secret = self.seats.get_mut(number as usize).filter(|_| counts);
         secret.map(|secret| secret.tally.get_or_insert_default())
     }
 
-    /// Whether the seat is held by a token.
+    /// Reports whether the seat is held by a token.
     pub(crate) fn holds(&self, number: u32, token: &Token) -> bool {
         let secret = self.seats.get(number as usize);
         secret.is_some_and(|secret| secret.token_hash == token.hash().0)
@@ -324,7 +314,7 @@ impl MatchRecord {
         })
     }
 
-    /// Asks for a seat that somebody plays, and has not given up.
+    /// Fails unless the seat has a player who has not given it up.
     pub(crate) fn must_play(&self, number: u32) -> ServiceResult<()> {
         let seat = self.shown_seat(number)?;
         if seat.taken && !seat.resigned {
@@ -334,12 +324,12 @@ impl MatchRecord {
         }
     }
 
-    /// Whether a substitute may sit down at the seat.
+    /// Reports whether a substitute may take the seat.
     pub(crate) fn is_open(&self, number: u32) -> bool {
         (self.shown.substitutions.iter()).any(|open| open.seat == number && open.open)
     }
 
-    /// Whether every seat is taken.
+    /// Reports whether every seat is taken.
     pub(crate) fn is_full(&self) -> bool {
         self.shown.seats.iter().all(|seat| seat.taken)
     }
@@ -372,7 +362,7 @@ impl MatchRecord {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::idempotency::scope::RequestOrigin;
+    use sandtable_auth::idempotency::RequestOrigin;
     use sandtable_proto::matches::v1::JoinMatchRequest;
 
     #[test]
@@ -381,8 +371,9 @@ mod tests {
         record.shown.seats = vec![MatchSeat::default(); 2];
         record.shown.seats[0].taken = true;
         let request = JoinMatchRequest::default();
-        let call =
-            |id: &str| RequestScope::new("JoinMatch", RequestOrigin::Account("ada"), id, &request);
+        let call = |id: &str| {
+            RequestScope::new("JoinMatch", RequestOrigin::Account("ada"), id, &request).unwrap()
+        };
         record.remember(&call("made the match"), None);
         record.remember(&call("stays"), Some(0));
         for number in 0..3 * MOST_REQUESTS {

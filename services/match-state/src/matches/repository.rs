@@ -14,44 +14,44 @@ use tokio::sync::OwnedMutexGuard;
 use crate::clocks::deadline_queue::DeadlineSender;
 use crate::clocks::time_source::Timekeeper;
 use crate::error::{MatchError, ServiceResult};
-use crate::idempotency::scope::RequestScope;
 use crate::matches::cache::{MatchCache, Registry};
 use crate::matches::loaded_match::LiveMatch;
 use crate::matches::names::match_name;
 use crate::matches::record::MatchRecord;
 use crate::quota::OpenMatches;
 use crate::referee::client::Rules;
+use sandtable_auth::idempotency::RequestScope;
 
-/// How often a match is read that another process changes at the same moment.
+/// Maximum reads of a match that another process changes at the same moment.
 const READS: u32 = 3;
 
 /// All matches: those that this process has in memory, and the way to the others.
 pub(crate) struct Matches {
     pub(crate) registry: Registry,
     pub(crate) log: Arc<dyn Log>,
-    /// What replicas tell each other.
+    /// State and wake-ups that replicas share.
     pub(crate) states: Arc<dyn LiveStates>,
     pub(crate) rules: Arc<Rules>,
     pub(crate) time: Arc<Timekeeper>,
     pub(crate) open: OpenMatches,
-    /// Tells the keeper of the clocks what happens in this process.
+    /// Notifies the timer of events in this process.
     pub(crate) deadlines: DeadlineSender,
     /// Entries that one match's log may have.
     pub(crate) max_entries: u64,
 }
 
-/// A match that nobody else in this process looks at or changes.
+/// A match that no other task in this process reads or changes.
 pub(crate) struct LockedMatch<'a> {
     matches: &'a Matches,
     id: &'a str,
     /// Empty until the match is read from the store.
     live: OwnedMutexGuard<Option<LiveMatch>>,
-    /// While somebody holds it, it stays in the registry.
+    /// While this is held, the match stays in the registry.
     table: Arc<MatchCache>,
 }
 
 impl Matches {
-    /// Waits until nobody else has the match.
+    /// Waits until no other task has the match.
     pub(crate) async fn lock<'a>(&'a self, id: &'a str) -> LockedMatch<'a> {
         let table = self.registry.table(id);
         LockedMatch {
@@ -90,8 +90,8 @@ impl Matches {
         Err(StoreError::Conflict("the match kept changing while it was read".into()).into())
     }
 
-    /// Reads a match: what another replica has kept of it and the entries since, or else
-    /// all that the log has.
+    /// Reads a match: from another replica's stored state and the entries since, or else from the
+    /// whole log.
     async fn load(&self, row: MatchRow) -> ServiceResult<LiveMatch> {
         let known = self.registry.checked(&row.id);
         let checked = check_log(&*self.log, row.key, &row.id, known).await?;
@@ -107,12 +107,10 @@ impl Matches {
 
     /// The match that a call of the same caller with this request id made.
     pub(crate) async fn made_by(&self, call: &RequestScope) -> ServiceResult<Option<MatchRow>> {
-        for key in call.keys() {
-            if let Some(row) = self.log.find_match_by_request(key).await? {
-                return Ok(Some(row));
-            }
-        }
-        Ok(None)
+        let Some(key) = call.key.map(RequestKey) else {
+            return Ok(None);
+        };
+        Ok(self.log.find_match_by_request(key).await?)
     }
 
     /// Stores a new match and the entries it already has.
@@ -120,7 +118,7 @@ impl Matches {
         &self,
         id: String,
         mut record: MatchRecord,
-        request: Option<RequestKey>,
+        call: &RequestScope,
         entries: Vec<Bytes>,
     ) -> ServiceResult<LiveMatch> {
         self.time.begin_clocks(&mut record);
@@ -133,7 +131,7 @@ impl Matches {
             label: record.shown.label.clone(),
             accounts: record.accounts(),
             ruleset: record.shown.ruleset_version.clone(),
-            request,
+            request: call.key.map(RequestKey),
             record: row.clone(),
         };
         let key = self.log.create_match(new, entries).await?;
@@ -167,10 +165,10 @@ impl LockedMatch<'_> {
         self.recall().await
     }
 
-    /// The match, read from the store when it is not in memory, its last user went away in
-    /// the middle of a change, or another replica is known to have gone on with it. It may
-    /// still be behind another replica: whoever refuses something for what it says asks
-    /// [`LockedMatch::drop_if_behind`] first.
+    /// Returns the match. It is read from the store when it is not in memory, its last user went
+    /// away in the middle of a change, or another replica is known to have gone on with it. It
+    /// may still be behind another replica: before a refusal that depends on its state, call
+    /// [`LockedMatch::drop_if_behind`].
     pub(crate) async fn recall(&mut self) -> ServiceResult<&mut LiveMatch> {
         let matches = self.matches;
         matches.time.notice_lost_time().await;
@@ -189,7 +187,7 @@ impl LockedMatch<'_> {
         Ok(live)
     }
 
-    /// Whether the match is in memory as its log has it, as far as is known here.
+    /// Reports whether the match in memory is as its log has it, as far as is known here.
     fn is_settled(&self) -> bool {
         let shared = self.matches.log.is_shared();
         self.live.as_ref().is_some_and(|live| {

@@ -9,7 +9,6 @@ use sandtable_proto::types::v1::action;
 
 use crate::clocks::time_source::Timekeeper;
 use crate::error::{MatchError, ServiceResult};
-use crate::idempotency::scope::{RequestOrigin, RequestScope};
 use crate::matches::create::{HostCall, Hosting};
 use crate::matches::names::match_id;
 use crate::matches::repository::Matches;
@@ -17,6 +16,7 @@ use crate::matches::update_record::{Change, MatchRecords};
 use crate::submit::append::EntryWriter;
 use crate::submit::submission::Submission;
 use crate::validate;
+use sandtable_auth::idempotency::{RequestOrigin, RequestScope};
 
 const LONGEST_SERVICE: usize = 40;
 
@@ -46,7 +46,7 @@ impl ServiceHosting {
                 RequestOrigin::Service(service),
                 request_id,
                 &create,
-            ),
+            )?,
             token: None,
             identity: None,
             origin: Vec::new(),
@@ -62,7 +62,7 @@ impl ServiceHosting {
         let request_id = validate::request_id(&request.request_id)?;
         let account = validate::account("account", &request.account)?;
         let origin = RequestOrigin::Service(service);
-        let call = RequestScope::new("ReserveSeat", origin, request_id, &request);
+        let call = RequestScope::new("ReserveSeat", origin, request_id, &request)?;
         let (shown, ()) = self
             .records
             .change(id, |live| {
@@ -122,7 +122,7 @@ impl ServiceHosting {
                 ..Submission::of(action::Kind::Close(()), Cause::Office, self.time.now())
             };
             if let Err(refusal) = self.writer.write(live, 0, &submission).await {
-                // Whatever it was, the next look begins with what the store has.
+                // Regardless of the error, the next access reads the store again.
                 locked.forget().await;
                 return Err(refusal);
             }
@@ -131,7 +131,7 @@ impl ServiceHosting {
     }
 }
 
-/// Name of a service, as its calls are told from others.
+/// Checks the name of a service, which distinguishes its calls from others.
 pub(crate) fn service(name: &str) -> ServiceResult<&str> {
     let fits = (1..=LONGEST_SERVICE).contains(&name.len());
     if fits && name.bytes().all(|byte| byte.is_ascii_lowercase()) {

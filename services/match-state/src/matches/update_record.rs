@@ -1,10 +1,9 @@
-//! Changing a match's record: decided on what is there, and decided again when somebody
-//! else was faster.
+//! Changing a match's record: decided on the stored one, and decided again after a lost race.
 
 use std::sync::Arc;
 
-use sandtable_proto::matches::v1::Match;
 use sandtable_auth::audit::AuditedAction;
+use sandtable_proto::matches::v1::Match;
 
 use crate::auth::audited_action::OfficeAction;
 use crate::auth::authenticator::Authenticator;
@@ -12,24 +11,24 @@ use crate::auth::identity::Shown;
 use crate::auth::permissions::ViewScope;
 use crate::clocks::time_source::Timekeeper;
 use crate::error::ServiceResult;
-use crate::idempotency::scope::RequestScope;
 use crate::matches::loaded_match::LiveMatch;
 use crate::matches::names::match_id;
 use crate::matches::record::MatchRecord;
 use crate::matches::repository::Matches;
 use crate::rpc::match_request::MatchCall;
 use crate::spectator_delay::SpectatorDelay;
+use sandtable_auth::idempotency::RequestScope;
 use sandtable_store::StoreError;
 
-/// How often a change that lost a race for the record is tried again.
+/// Maximum retries of a change that lost a race for the record.
 const ATTEMPTS: u32 = 3;
 
-/// What a call does to a match: the new record, or nothing when it is the repetition
-/// of a call that was done; and what to answer besides the match.
+/// Effect of a call on a match: the new record, or none for a retry of a completed call; and the
+/// answer besides the match.
 pub(crate) struct Change<T> {
     to: Option<Box<MatchRecord>>,
     answer: T,
-    /// What is put on record, when it is done by office.
+    /// Entry for the audit log, when the change is privileged.
     audited: Option<AuditedAction>,
     eyes: ViewScope,
 }
@@ -63,7 +62,7 @@ impl<T> Change<T> {
         }
     }
 
-    /// The change is made by an office, and is put on record.
+    /// Marks the change as privileged, to be audited.
     pub(crate) fn by_office(self, audited: AuditedAction) -> Self {
         Self {
             audited: Some(audited),
@@ -71,7 +70,7 @@ impl<T> Change<T> {
         }
     }
 
-    /// The match is answered as somebody may see it.
+    /// Returns the match in this view scope.
     pub(crate) fn seen_with(self, eyes: ViewScope) -> Self {
         Self { eyes, ..self }
     }
@@ -161,11 +160,11 @@ impl MatchRecords {
         Ok(shown)
     }
 
-    /// Carries out what `decide` makes of a match, again when somebody else was faster.
-    /// Gives the match afterwards with the eyes that the change names.
+    /// Applies the change that `decide` makes of a match, and decides again after a lost race.
+    /// Returns the match afterwards, in the view scope that the change names.
     ///
-    /// What is done by office is put on record before, so that nothing is done in silence, and
-    /// again if it was not done after all.
+    /// A privileged change is audited beforehand, so that none goes unrecorded, and again if it
+    /// was not done after all.
     pub(crate) async fn change<T>(
         &self,
         id: &str,
@@ -212,7 +211,7 @@ impl MatchRecords {
         Err(StoreError::Conflict("the match kept changing".into()).into())
     }
 
-    /// The match as somebody may see it now.
+    /// Returns the match as a viewer may see it now.
     pub(crate) async fn show_to(&self, live: &LiveMatch, eyes: ViewScope) -> ServiceResult<Match> {
         match eyes {
             ViewScope::All => Ok(live.shown()),

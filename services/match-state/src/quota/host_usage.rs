@@ -1,12 +1,11 @@
-//! What is open in the house: how many matches each host has, how many bots sit at them, and
-//! who plays.
+//! Index of open matches: the matches of each host, the bots at them, and the players.
 //!
 //! It follows the records of matches: those that this process changes at once, those that
 //! others change when the keeper of the clocks looks at all of them. With several replicas a
 //! host may therefore have somewhat more than the limits say.
 //!
-//! The first look at all of them goes on beside the service that has just started: whoever
-//! would be counted waits for its end.
+//! The first scan of all of them runs beside the service that has just started: callers who would
+//! be counted wait for its end.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -23,10 +22,11 @@ use crate::error::{MatchError, Quota, ServiceResult};
 use crate::matches::record::MatchRecord;
 use crate::settings::MatchSettings;
 
-/// When a host may try again: nobody knows when one of their matches ends.
+/// Time after which a host may try again: the end of their next match is unknown.
 const COME_BACK_IN: Duration = Duration::from_secs(60);
 
-/// For whom a match counts: the account that hosts it, and where it was hosted from.
+/// Subject that a match counts for: the account that hosts it, and the address that it was hosted
+/// from.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Host {
     Account(String),
@@ -55,7 +55,7 @@ pub(crate) fn hosts_of(record: &MatchRecord) -> Vec<Host> {
     hosts
 }
 
-/// What is open, as far as this process knows.
+/// Open matches, as far as this process knows.
 #[derive(Debug)]
 pub(crate) struct HostUsage {
     counts: Mutex<Counts>,
@@ -63,7 +63,7 @@ pub(crate) struct HostUsage {
     most_of_account: u64,
     most_of_address: u64,
     most_bots: u64,
-    /// Whether all matches have been looked at.
+    /// True once all matches have been scanned.
     counted: watch::Sender<bool>,
 }
 
@@ -86,7 +86,7 @@ struct Open {
     look: u64,
 }
 
-/// What somebody hosts.
+/// Usage of one host.
 #[derive(Clone, Copy, Debug, Default)]
 struct Hosted {
     matches: u64,
@@ -129,7 +129,7 @@ impl HostUsage {
         }
     }
 
-    /// Who plays.
+    /// Returns the current players.
     pub(crate) fn seated(&self) -> Arc<Seated> {
         self.seated.clone()
     }
@@ -204,8 +204,8 @@ impl HostUsage {
         let _ = counted.wait_for(|counted| *counted).await;
     }
 
-    /// Asks for room for one more match of each of the hosts, kept until what is given is
-    /// dropped: the match has been noted by then, or there is none.
+    /// Reserves one more match for each of the hosts, until the returned value is dropped: the
+    /// match has been noted by then, or there is none.
     pub(crate) fn make_room(&self, hosts: Vec<Host>) -> ServiceResult<HostingRoom<'_>> {
         let mut counts = self.counts.lock();
         for host in &hosts {
@@ -227,7 +227,7 @@ impl HostUsage {
         })
     }
 
-    /// Asks for room for one more bot at a match.
+    /// Fails unless there is capacity for one more bot at a match.
     pub(crate) fn must_have_room_for_bot(&self, record: &MatchRecord) -> ServiceResult<()> {
         let counts = self.counts.lock();
         for host in hosts_of(record) {

@@ -1,4 +1,4 @@
-//! How many matches may be open, and those that are.
+//! Limit on open matches, and the number of those that are open.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,13 +16,13 @@ use crate::error::{MatchError, ServiceResult};
 /// States in which a match counts against the limit.
 pub(crate) const OPEN: [i32; 2] = [State::Lobby as i32, State::InProgress as i32];
 
-/// How old the number of open matches may be that replicas together have.
+/// Maximum age of the count of all replicas' open matches.
 const COUNT_AGAIN: Duration = Duration::from_secs(5);
 
-/// Who hosts a match.
+/// Kind of host of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HostedBy {
-    /// Somebody who calls.
+    /// A caller.
     Caller,
     /// A service of the platform, for a tournament or a pool.
     Service,
@@ -31,7 +31,7 @@ pub(crate) enum HostedBy {
 /// The places for open matches.
 pub(crate) struct Capacity {
     most: u64,
-    /// How many of them are kept for matches that services of the platform host.
+    /// Number of them reserved for matches that services of the platform host.
     reserved: u64,
     open: AtomicU64,
     log: Arc<dyn Log>,
@@ -56,8 +56,8 @@ impl Capacity {
         })
     }
 
-    /// Takes one of the places; given back by [`Capacity::closed`] or by dropping the
-    /// reservation before it is kept.
+    /// Takes one of the places. [`Capacity::closed`] gives it back, and so does dropping the
+    /// reservation before it is confirmed.
     pub(crate) fn reserve(&self, whose: HostedBy) -> ServiceResult<Reservation<'_>> {
         let most = match whose {
             HostedBy::Service => self.most,
@@ -104,7 +104,7 @@ impl Capacity {
     }
 }
 
-/// A place among the open matches that is given back unless it is kept.
+/// A place among the open matches that is given back unless it is confirmed.
 pub(crate) struct Reservation<'a>(Option<&'a Capacity>);
 
 impl Reservation<'_> {

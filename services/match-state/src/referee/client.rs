@@ -25,7 +25,7 @@ use crate::replication::shared_snapshot::SharedSnapshot;
 use sandtable_live::LiveStates;
 use sandtable_store::{Damage, Log, StoreError};
 
-/// How many log entries are read at a time.
+/// Number of log entries read at a time.
 const PAGE: u32 = 256;
 
 /// A viewer as the rules know one.
@@ -44,11 +44,11 @@ pub(crate) struct Rules {
     states: Arc<dyn LiveStates>,
     /// By viewer.
     views: LastSeen<RefereeViewer, GetViewResponse>,
-    /// By seat, where no samples of commands were asked for.
+    /// By seat, for requests without samples of commands.
     legal: LastSeen<u32, ListLegalActionsResponse>,
 }
 
-/// Whose eyes a view is for.
+/// Viewer that a view is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum RefereeViewer {
     Spectators,
@@ -79,7 +79,7 @@ fn standing(live: &LiveMatch) -> CachePosition<'_> {
 /// turns out not to lead to the position gives way to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Source {
-    /// What replicas have kept for each other.
+    /// The state that replicas have stored for each other.
     Kept,
     /// The latest snapshot in the store.
     Stored,
@@ -97,8 +97,8 @@ impl Source {
     }
 }
 
-/// Whether the referee cannot use a state that it was given, written by other rules or
-/// damaged.
+/// Reports whether the referee cannot use the state that it was given, because other rules wrote
+/// it or it is damaged.
 fn is_unusable(status: &Status) -> bool {
     let reason = reason_of(status);
     matches!(
@@ -114,7 +114,7 @@ pub(crate) fn said_no(status: Status) -> MatchError {
     MatchError::Rules(Box::new(status))
 }
 
-/// Asks for an answer that names no seats but those of a match of so many.
+/// Fails if an answer names seats that a match of this size does not have.
 pub(crate) fn must_fit(game: &str, seats: usize, applied: &ApplyResponse) -> ServiceResult<()> {
     let won = applied.outcome.iter().flat_map(|outcome| &outcome.winners);
     let scored = (applied.outcome.iter())
@@ -153,7 +153,7 @@ impl Rules {
         }
     }
 
-    /// Whoever is asked.
+    /// Returns the referee.
     pub(crate) fn referee(&self) -> &dyn RulesService {
         &*self.rules
     }
@@ -187,7 +187,7 @@ impl Rules {
         Ok(applied)
     }
 
-    /// Whether `apply` would accept a command.
+    /// Checks whether `apply` would accept a command.
     pub(crate) async fn validate(
         &self,
         live: &LiveMatch,
@@ -218,7 +218,7 @@ impl Rules {
         Ok(given.await?.command.ok_or_else(problem)?)
     }
 
-    /// What a seat may do, and so many commands of it.
+    /// Returns the legal list of a seat, with this many sample commands.
     pub(crate) async fn legal_actions(
         &self,
         live: &LiveMatch,
@@ -226,7 +226,7 @@ impl Rules {
         samples: u32,
     ) -> ServiceResult<Arc<ListLegalActionsResponse>> {
         let standing = standing(live);
-        // Samples are drawn anew for each who asks for some.
+        // Samples are drawn anew for each request.
         let drawn = samples > 0;
         if !drawn && let Some(seen) = self.legal.get(standing, seat) {
             return Ok(seen);
@@ -246,7 +246,7 @@ impl Rules {
         Ok(self.legal.keep(standing, seat, listed))
     }
 
-    /// What a viewer may see.
+    /// Returns the view of a viewer.
     pub(crate) async fn view(
         &self,
         live: &LiveMatch,
@@ -260,13 +260,13 @@ impl Rules {
         Ok(self.views.keep(standing, eyes, seen.await?))
     }
 
-    /// What a view shows, drawn.
+    /// Draws the content of a view.
     pub(crate) async fn draw(&self, request: DrawViewRequest) -> ServiceResult<String> {
         let drawn = self.rules.draw_view(Request::new(request)).await;
         Ok(drawn.map_err(said_no)?.into_inner().svg)
     }
 
-    /// What a viewer may see of the match as it was when its log stood there.
+    /// Returns the view of a viewer at an earlier head of the match's log.
     pub(crate) async fn view_at(
         &self,
         live: &LiveMatch,
@@ -283,7 +283,7 @@ impl Rules {
         self.view_from(live, position, viewer).await
     }
 
-    /// How many entries are played again to know the match as it was at a version.
+    /// Returns the number of entries to replay for the match as it was at a version.
     pub(crate) async fn played_again(&self, live: &LiveMatch, version: u64) -> ServiceResult<u64> {
         let stored = self.log.latest_snapshot(live.key).await?;
         let from = stored.map_or(0, |snapshot| snapshot.sequence);
@@ -427,8 +427,8 @@ impl Rules {
                 Some((state.version, snapshot))
             }),
             Source::Stored => (self.log.latest_snapshot(live.key).await?)
-                // One that is ahead belongs to an entry that is not in our log yet, or
-                // that is not asked for.
+                // A snapshot that is ahead belongs to an entry that is not in our log yet, or
+                // that is not requested.
                 .filter(|snapshot| snapshot.sequence <= end)
                 .map(|snapshot| (snapshot.sequence, snapshot.payload)),
             Source::Opening => Some((0, Vec::new())),

@@ -1,27 +1,24 @@
-//! What was last seen of matches: views and lists of what is legal.
+//! Cache of views and legal lists of matches.
 //!
-//! Many look at a match between two entries, and what the rules say to the same question
-//! about the same state is the same. So it is asked for and put together once for each
-//! viewer and each seat, which are part of the question: nobody is shown what was made for
-//! other eyes.
+//! Many callers look at a match between two entries, and the rules give the same answer to the
+//! same question about the same state. So each answer is requested and assembled once for each
+//! viewer and each seat. Both are part of the question: no viewer is shown another's answer.
 
 use std::hash::Hash;
-use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::Duration;
 
 use parking_lot::Mutex;
 use prost::Message;
-use sandtable_runtime::byte_lru::ByteLru;
-use tokio::time::Instant;
+use sandtable_runtime::cache::BoundedCache;
 
-/// Bytes of what is kept of one kind.
+/// Bytes of the cached answers of one kind.
 const MOST_BYTES: usize = 16 * 1024 * 1024;
 
 /// Answers of one kind, however small they are.
-const MOST: NonZeroUsize = NonZeroUsize::new(8192).expect("it is not zero");
+const MOST: usize = 8192;
 
-/// How long an answer is kept: a referee elsewhere may be another one by then.
+/// Time for which an answer is cached: a remote referee may be another one by then.
 const FRESH: Duration = Duration::from_secs(5);
 
 /// A match in a state.
@@ -32,32 +29,33 @@ pub(crate) struct CachePosition<'a> {
     pub(crate) state_hash: &'a [u8],
 }
 
-/// What was last answered of matches to the same question, whose particulars are `Q`.
+/// Cache of the last answers about matches to the same question, whose particulars are `Q`.
 pub(crate) struct LastSeen<Q: Eq + Hash, T>(Mutex<ViewCache<Q, T>>);
 
 /// By the id of the match, and who asked.
-type ViewCache<Q, T> = ByteLru<(Arc<str>, Q), CachedView<T>>;
+type ViewCache<Q, T> = BoundedCache<(Arc<str>, Q), CachedView<T>>;
 
 struct CachedView<T> {
     version: u64,
     state_hash: Vec<u8>,
-    at: Instant,
     answer: Arc<T>,
 }
 
 impl<Q: Copy + Eq + Hash, T: Message> Default for LastSeen<Q, T> {
     fn default() -> Self {
-        Self(Mutex::new(ByteLru::new(MOST, MOST_BYTES)))
+        let cache = BoundedCache::new(MOST).with_bytes(MOST_BYTES);
+        Self(Mutex::new(cache.with_lifetime(FRESH)))
     }
 }
 
 impl<Q: Copy + Eq + Hash, T: Message> LastSeen<Q, T> {
-    /// What was answered to a question about a match, if it stands where it stood then.
+    /// Returns the cached answer to a question about a match, if the match is still in the same
+    /// state.
     pub(crate) fn get(&self, standing: CachePosition<'_>, question: Q) -> Option<Arc<T>> {
         let mut kept = self.0.lock();
         let seen = kept.get(&(standing.id.clone(), question))?;
         let same = seen.version == standing.version && seen.state_hash == standing.state_hash;
-        (same && seen.at.elapsed() < FRESH).then(|| seen.answer.clone())
+        same.then(|| seen.answer.clone())
     }
 
     /// Keeps an answer in the place of an older one.
@@ -67,10 +65,9 @@ impl<Q: Copy + Eq + Hash, T: Message> LastSeen<Q, T> {
         let seen = CachedView {
             version: standing.version,
             state_hash: standing.state_hash.to_vec(),
-            at: Instant::now(),
             answer: answer.clone(),
         };
-        (self.0.lock()).put((standing.id.clone(), question), seen, bytes);
+        (self.0.lock()).put_sized((standing.id.clone(), question), seen, bytes);
         answer
     }
 }

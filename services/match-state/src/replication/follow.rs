@@ -1,4 +1,4 @@
-//! What other replicas do to matches that are in memory here.
+//! Effects of other replicas on matches that are in memory here.
 
 use std::sync::{Arc, Weak};
 
@@ -26,7 +26,7 @@ pub(crate) async fn note_committed(
                     matches.registry.note_committed(&entry.id, entry.sequence);
                 }
             }
-            // What was missed is found out when it matters.
+            // A missed message is detected when it matters.
             Err(RecvError::Lagged(_)) => {}
             Err(RecvError::Closed) => return,
         }

@@ -12,7 +12,7 @@ use crate::matches::record::MatchRecord;
 /// Log entries read at a time.
 const PAGE: u32 = 256;
 
-/// What a replica needs to go on with a match, besides its record and the entries since.
+/// Data that a replica needs to go on with a match, besides its record and the entries since.
 #[derive(Clone, PartialEq, Message)]
 pub(crate) struct SharedSnapshot {
     /// Fingerprint of the state, to be compared with the log's.
@@ -40,7 +40,8 @@ impl SharedSnapshot {
         }
     }
 
-    /// The rules' snapshot in a kept state, if it can be read and is not ahead of the log.
+    /// Returns the rules' snapshot in a stored state, if it can be read and is not ahead of the
+    /// log.
     pub(crate) fn snapshot(state: &LiveState, version: u64) -> Option<Vec<u8>> {
         if state.version > version {
             return None;
@@ -52,8 +53,8 @@ impl SharedSnapshot {
 }
 
 impl LiveMatch {
-    /// Reads a match from a kept state and the entries since. `None` when the log tells
-    /// another story than the state: the log is right.
+    /// Reads a match from a stored state and the entries since. `None` when the log contradicts
+    /// the state: the log is right.
     pub(crate) async fn resume(
         log: &dyn Log,
         row: &MatchRow,

@@ -3,12 +3,12 @@
 use std::collections::HashSet;
 
 use prost_types::{Duration, Timestamp};
+use sandtable_grpc::error::details_of;
 use sandtable_proto::matches::v1::{
     Cause, CommandRefusal, ListedCommand, RecordedEntry, SubmitCommandResponse,
     SubmitCommandsResponse,
 };
 use sandtable_proto::types::v1::action;
-use sandtable_grpc::error::details_of;
 use tonic::{Code, Status};
 
 use crate::error::{MatchError, ServiceResult};

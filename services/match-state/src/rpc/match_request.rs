@@ -1,4 +1,4 @@
-//! What requests that change a match have in common.
+//! Common interface of requests that change a match.
 
 use prost::Message;
 use sandtable_proto::matches::v1::{
@@ -11,9 +11,8 @@ use sandtable_proto::matches::v1::{
 
 use crate::auth::identity::Shown;
 use crate::error::ServiceResult;
-use crate::idempotency::scope::RequestScope;
 use crate::matches::names::match_id;
-use crate::validate;
+use sandtable_auth::idempotency::RequestScope;
 
 /// A request that changes a match, once.
 pub(crate) trait MatchRequest: Message {
@@ -21,7 +20,7 @@ pub(crate) trait MatchRequest: Message {
     const METHOD: &'static str;
     /// Name of the match.
     fn name(&self) -> &str;
-    /// By which its repetitions are recognised.
+    /// Id by which its retries are recognised.
     fn request_id(&self) -> &str;
 }
 
@@ -78,8 +77,7 @@ impl<'a> MatchCall<'a> {
         token: Option<Shown<'a>>,
     ) -> ServiceResult<Self> {
         let id = match_id("name", request.name())?;
-        let request_id = validate::request_id(request.request_id())?;
-        let call = RequestScope::new(M::METHOD, token, request_id, request);
+        let call = RequestScope::new(M::METHOD, token, request.request_id(), request)?;
         Ok(MatchCall { id, token, call })
     }
 }

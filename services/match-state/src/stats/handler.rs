@@ -1,4 +1,4 @@
-//! How the seats of a match have played, for the service that hosts it.
+//! Play of the seats of a match, for the service that hosts it.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ pub(crate) struct SeatStats {
 }
 
 impl SeatStats {
-    /// What the log of a match tells of its seats, and what was counted beside it.
+    /// Returns the facts about a match's seats from its log, and those counted beside it.
     pub(crate) async fn facts(
         &self,
         service: &str,

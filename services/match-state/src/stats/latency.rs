@@ -1,10 +1,10 @@
-//! What is counted of a seat's play that its log does not tell.
+//! Counts of a seat's play that its log does not contain.
 
 use prost::Message;
 use prost_types::Duration;
 use sandtable_proto::matches::v1::TimeCount;
 
-/// How often a seat was refused, and how long the server took for what was accepted.
+/// Number of refusals of a seat, and the server's times for accepted commands.
 #[derive(Clone, PartialEq, Eq, Message)]
 pub(crate) struct SeatTally {
     #[prost(uint64, tag = "1")]
@@ -13,7 +13,7 @@ pub(crate) struct SeatTally {
     pub(crate) server_times: Vec<TimeCount>,
 }
 
-/// Counts a length of time among others, the shortest first. They are kept to within an
+/// Counts a length of time among others, the shortest first. Lengths are rounded to within an
 /// eighth, so that there are few of them, however many are counted.
 pub(crate) fn count(times: &mut Vec<TimeCount>, length: Duration) {
     let micros = length

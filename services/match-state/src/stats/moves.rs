@@ -1,23 +1,23 @@
-//! How often the seats of a match have played, and how long they took themselves.
+//! Number of plays by the seats of a match, and the seats' own times for them.
 
 use sandtable_proto::matches::v1::{Cause, RecordedEntry, TimeCount};
 
 use crate::log::action_kind::is_command;
 use crate::stats::latency::count;
 
-/// What the log of a match tells of each of its seats.
+/// Facts about each seat of a match, from its log.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Plays(Vec<Play>);
 
-/// What it tells of a seat.
+/// Facts about one seat.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Play {
     /// Its own commands that were accepted.
     pub(crate) commands: u64,
-    /// How many of them are commands of the game that the match waited for: what a seat may send
-    /// at any time, such as standing orders, shows no play.
+    /// Number of them that are commands of the game that the match waited for: a command that a
+    /// seat may send at any time, such as a standing order, shows no play.
     pub(crate) moves: u64,
-    /// How long it took for them.
+    /// Times that it took for them.
     pub(crate) own_times: Vec<TimeCount>,
 }
 
@@ -40,7 +40,7 @@ impl Plays {
         }
     }
 
-    /// What is known of a seat.
+    /// Data of a seat.
     pub(crate) fn of(&self, seat: u32) -> Play {
         self.0.get(seat as usize).cloned().unwrap_or_default()
     }

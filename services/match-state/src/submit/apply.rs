@@ -19,7 +19,7 @@ use crate::submit::submission::Submission;
 /// Entries between two snapshots. A cold referee replays at most so many.
 const SNAPSHOT_EVERY: u64 = 256;
 
-/// Entries between two states that are kept for other replicas. One that takes a match
+/// Entries between two states that are stored for other replicas. A replica that takes a match
 /// over reads at most so many.
 const KEEP_EVERY: u64 = 32;
 
@@ -66,7 +66,7 @@ impl EntryWriter {
         let snapshot = std::mem::take(&mut applied.snapshot);
         let on_turn = applied.on_turn;
         let mut entry = record(sequence, seat, submission, applied);
-        // The stamps of a log never fall, whoever set a clock or on which machine.
+        // The stamps of a log never decrease, even if a clock is set on any machine.
         entry.create_time = latest(live.head.time, Some(self.time.now()));
         if submission.cause == Cause::Seat {
             let since = match live.unwritten.entries.last() {
@@ -128,7 +128,7 @@ fn changed_record(
     let seat_ended = is_end_of_seat(entry.action.as_ref());
     let has_clocks = live.record.shown.clocks.is_some();
     let draw = live.record.draw_after(entry.seat, entry.sequence);
-    // What the clock does for a seat does not show that its player is there.
+    // A clock's action for a seat does not show that its player is there.
     let back = submission.cause == Cause::Seat && live.record.is_back(entry.seat);
     if !seat_ended && !has_clocks && entry.outcome.is_none() && draw.is_none() && !back {
         return None;

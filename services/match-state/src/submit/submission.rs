@@ -2,9 +2,9 @@
 
 use prost::Message;
 use prost_types::Timestamp;
+use sandtable_auth::audit::AuditedAction;
 use sandtable_proto::matches::v1::{Cause, RecordedEntry};
 use sandtable_proto::types::v1::{Action, action};
-use sandtable_auth::audit::AuditedAction;
 use sha2::{Digest, Sha256};
 
 use crate::auth::audited_action::OfficeAction;
@@ -75,7 +75,7 @@ impl Submission {
         }
     }
 
-    /// Asks for an entry that is what the request with its id wants.
+    /// Fails unless the entry matches the request with its id.
     pub(super) fn must_repeat(&self, entry: &RecordedEntry, seat: u32) -> ServiceResult<()> {
         let same = entry.action.as_ref() == Some(&self.action)
             || (!entry.request_digest.is_empty() && entry.request_digest == self.digest());

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use sandtable_auth::audit::AuditedAction;
 use sandtable_proto::matches::v1::RecordedEntry;
 use sandtable_proto::types::v1::Action;
-use sandtable_auth::audit::AuditedAction;
 
 use crate::auth::authenticator::Authenticator;
 use crate::auth::identity::Shown;
@@ -53,9 +53,9 @@ impl Submitter {
     /// the entry of each that was done; all of them are durable when this returns, also when a
     /// later one was refused. Of a retry it is the entry that is there.
     ///
-    /// A caller may go away at any point. The match is marked unsettled from the
-    /// moment the referee is asked until the store has answered; whoever comes next
-    /// and finds the mark reads the match again.
+    /// A caller may go away at any point. The match is marked unsettled from the call to the
+    /// referee until the store has answered; the next user who finds the mark reads the match
+    /// again.
     pub(crate) async fn submit_all(
         &self,
         by: ActingSeat<'_>,

@@ -1,5 +1,5 @@
-//! Whether other rules than those that began them lead the matches in progress to where
-//! they are.
+//! The check that rules other than those that began them lead the matches in progress to the same
+//! states.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -45,14 +45,14 @@ pub struct Replayed {
 }
 
 impl Replayed {
-    /// Whether other rules began the match than those that played it again.
+    /// Reports whether the rules that began the match are not those that replayed it.
     #[must_use]
     pub fn is_foreign(&self) -> bool {
         self.begun_by != self.replayed_by
     }
 }
 
-/// What a check comes to.
+/// Results of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Findings {
     /// Matches that were looked at.
@@ -65,7 +65,7 @@ pub struct Findings {
     pub differing: u64,
 }
 
-/// What a check has learned of one game.
+/// Results of a check for one game.
 #[derive(Default)]
 struct GameFindings {
     ruleset: String,
@@ -80,7 +80,7 @@ impl UpgradeCheck {
         Self { store, rules }
     }
 
-    /// How many matches there are to be played again.
+    /// Returns the number of matches to replay.
     ///
     /// # Errors
     ///
@@ -89,8 +89,8 @@ impl UpgradeCheck {
         self.store.count_matches(&[State::InProgress as i32]).await
     }
 
-    /// Plays every match in progress again, tells of each, and puts on record which rules
-    /// may go on with the matches.
+    /// Replays every match in progress, reports each, and records which rules may go on with the
+    /// matches.
     ///
     /// # Errors
     ///
@@ -125,8 +125,8 @@ impl UpgradeCheck {
         Ok(findings)
     }
 
-    /// Plays one match again. What is wrong with it is a finding; only a store that does
-    /// not serve is an error.
+    /// Replays one match. A fault in it is a finding; only a store that does not serve is an
+    /// error.
     async fn replay(&self, row: MatchRow) -> StoreResult<Replayed> {
         let mut replayed = Replayed {
             name: match_name(&row.id),

@@ -1,4 +1,4 @@
-//! Whether this build may go on with the matches that it finds.
+//! The check that this build may go on with the matches that it finds.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -26,7 +26,7 @@ const RETRY: Duration = Duration::from_millis(500);
 /// Why a service does not go on with the matches of its store.
 #[derive(Debug, thiserror::Error)]
 pub enum TakeOverError {
-    /// Nobody knows whether the present rules lead a match to where it is.
+    /// It is unknown whether the present rules lead a match to its current state.
     #[error(
         "{name} was begun by the rules {begun_by:?} of {game}, and it is not known whether \
          the present rules {present:?} lead it to the same state: run `sandtable \
@@ -48,10 +48,10 @@ pub enum TakeOverError {
     Unknown {
         /// The match.
         name: String,
-        /// What is wrong.
+        /// The fault.
         problem: String,
     },
-    /// The process was told to stop before the rules could be asked.
+    /// The process was stopped before the rules could be asked.
     #[error("told to stop while waiting for the rules")]
     Stopped,
     /// The store does not serve.
@@ -59,14 +59,15 @@ pub enum TakeOverError {
     Store(#[from] StoreError),
 }
 
-/// Makes sure that the present rules may go on with the matches in progress. Waits for
-/// rules that cannot be reached yet: there is nothing to serve without them. Games of
-/// external referees are left out: these are asked for their rules with every call, and
-/// may change or be away while this process runs.
+/// Checks that the present rules may go on with the matches in progress. Waits for rules that
+/// cannot be reached yet: there is nothing to serve without them. Games of external referees are
+/// left out: these are asked for their rules with every call, and may change or be away while
+/// this process runs.
 ///
 /// # Errors
 ///
-/// Matches in progress that the present rules may tell otherwise; a store or a referee that does not answer.
+/// Matches in progress that the present rules may replay differently; a store or a referee that
+/// does not answer.
 pub async fn take_over(
     policy: TakeOver,
     store: Arc<dyn Store>,
@@ -111,13 +112,10 @@ struct Judge<'a> {
 
 impl Judge<'_> {
     /// Looks at one match of each version of the rules, in place of all that it has begun.
-    /// `false` when that does not do for all: the store does not know by which rules some were
-    /// begun, or the rules have not what they would say their version by.
+    /// `false` when that does not do for all: the rules have not what they would say their
+    /// version by.
     async fn look_at_newest(&mut self) -> Result<bool, TakeOverError> {
         let begun = self.store.rulesets(State::InProgress as i32).await?;
-        if begun.iter().any(|begun| begun.ruleset.is_none()) {
-            return Ok(false);
-        }
         for Begun { newest, .. } in begun {
             let query = MatchQuery {
                 before: Some(MatchKey(newest.0.saturating_add(1))),
@@ -187,9 +185,9 @@ async fn present(rules: &Rules, shown: &Match) -> ServiceResult<String> {
     }
 }
 
-/// Whether the rules have not the content that a match is played with. Then they refuse
-/// every call about it, so that they cannot tell it otherwise; another match of the game
-/// says their version.
+/// Reports whether the rules do not have the content that a match is played with. Then they
+/// refuse every call about it, so they cannot replay it differently; another match of the game
+/// reports their version.
 fn lacks_content(refusal: &MatchError) -> bool {
     match refusal {
         MatchError::Rules(status) => {

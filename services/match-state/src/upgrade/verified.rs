@@ -1,4 +1,4 @@
-//! What is on record about the rules that live matches were played again with.
+//! Record of the rules that live matches were replayed with.
 
 use prost::Message;
 use sandtable_store::{Documents, Kind, StoreResult, StoredMessages};
@@ -17,7 +17,7 @@ fn document_id(game: &str, version: &str) -> String {
     format!("{game}:{version}")
 }
 
-/// What is on record about a version of a game's rules; nothing when it was not checked.
+/// Returns the record of a version of a game's rules; an empty one when it was not checked.
 pub(crate) async fn read(
     documents: &dyn Documents,
     game: &str,

@@ -113,7 +113,7 @@ async fn the_highest_bid_has_the_side_and_the_match_starts_by_it() {
     assert_eq!(amounts(&started), moves);
     let result = started.auction.unwrap().result.unwrap();
     assert_eq!((result.seat, result.amount, result.changed), (1, 6, true));
-    // Everybody has kept their seat, with its token.
+    // All players still have their seats, with their tokens.
     hall.submit(&table.tokens[0], table.say("hello", "r"))
         .await
         .unwrap();

@@ -1,4 +1,5 @@
-//! Exports in brief: what follows from the rules is left out, and put back where they are read.
+//! Compact exports: data that follows from the rules is left out, and restored where they are
+//! read.
 
 use std::sync::atomic::Ordering;
 
@@ -44,7 +45,7 @@ async fn an_export_in_brief_makes_the_same_match() {
         whole.entries
     );
     assert_eq!(brief.r#match, whole.r#match);
-    // Each was signed when it was asked for.
+    // Each was signed when it was requested.
     let end = |export: &MatchExport| export.head.as_ref().map(|head| head.chain.clone());
     assert_eq!(end(&brief), end(&whole));
     for ((brief, whole), at) in brief.entries.iter().zip(&whole.entries).zip(1..) {
@@ -94,7 +95,7 @@ async fn an_export_in_brief_makes_the_same_match() {
 async fn a_match_in_progress_goes_on_from_an_export_in_brief() {
     let folder = tempfile::tempdir().unwrap();
     let hall = Hall::open(folder.path()).await;
-    // What the clocks showed is part of what was recorded.
+    // The clocks' values are part of the recorded entries.
     let table = hall.start_with(Some(per_turn(90))).await;
     play(&hall, &table, &["hello", "roll", "psst"], 0).await;
     let refusal = refused(export_as(&hall, "", &table.name, BRIEF).await);
@@ -147,7 +148,7 @@ async fn what_an_export_in_brief_says_is_held_against_its_chain() {
         |export| export.salt.clear(),
         |export| drop(export.seals.pop()),
         |export| drop(export.entries.pop()),
-        // Only an export that says it is in brief may leave anything out.
+        // Only an export that is marked as compact may leave anything out.
         |export| export.format_version = 1,
     ];
     for (at, change) in malformed.into_iter().enumerate() {

@@ -255,7 +255,7 @@ async fn a_follower_gets_what_was_said_then_what_is_said_and_signs_of_life() {
     next("two").await;
     post(&hall, &table.tokens[0], say("three")).await.unwrap();
     next("three").await;
-    // What another replica posts is found at the next sign of life.
+    // A message from another replica is found at the next heartbeat.
     post(&elsewhere, &table.tokens[0], say("four"))
         .await
         .unwrap();

@@ -7,11 +7,11 @@ mod restart;
 mod time;
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use prost::Message;
 use prost_types::Timestamp;
-use sandtable_match_state::WallClock;
+use sandtable_match_state::Clock;
 use sandtable_proto::matches::v1::clock_settings::Main;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
@@ -38,13 +38,9 @@ impl TestClock {
     }
 }
 
-impl WallClock for TestClock {
-    fn now(&self) -> Timestamp {
-        let since = self.0.elapsed();
-        Timestamp {
-            seconds: MIDNIGHT + since.as_secs() as i64,
-            nanos: since.subsec_nanos() as i32,
-        }
+impl Clock for TestClock {
+    fn now(&self) -> SystemTime {
+        UNIX_EPOCH + Duration::from_secs(MIDNIGHT as u64) + self.0.elapsed()
     }
 }
 
@@ -63,7 +59,7 @@ fn still() -> Still {
     Still { _release: sender }
 }
 
-/// A hall with a clock of its own, and what is committed in it.
+/// A service with its own clock, and the entries that are committed in it.
 struct Timed {
     hall: Hall,
     clock: TestClock,

@@ -250,7 +250,7 @@ impl Club {
         Ok((received.role, received.seat))
     }
 
-    /// What was done to a match or its seats by office, the latest first.
+    /// Returns the audit entries about a match or its seats, the latest first.
     pub(crate) async fn audit_entries(&self, name: &str) -> Vec<AuditEntry> {
         let request = by(OPERATOR, ListAuditEntriesRequest::default());
         let listed = self.accounts.list_audit_entries(request).await.unwrap();

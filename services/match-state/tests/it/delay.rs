@@ -1,4 +1,4 @@
-//! What those who hold no seat see of a match that is held back from them.
+//! View of a match that is held back from callers without a seat.
 
 use prost::Message;
 use prost::bytes::Bytes;
@@ -64,7 +64,7 @@ async fn view(hall: &Hall, table: &Started, token: &str) -> (u64, String) {
     (reply.version, text)
 }
 
-/// The version that is shown when one is asked for, or why none is.
+/// Returns the version that is shown when one is requested, or the reason why none is.
 async fn past(hall: &Hall, table: &Started, token: &str, version: u64) -> Result<u64, String> {
     let request = GetViewRequest {
         name: table.name.clone(),

@@ -47,7 +47,7 @@ async fn the_last_to_agree_ends_the_match_by_an_entry_of_the_log() {
     assert_eq!(refused(early).1, "NO_DRAW_OFFER");
     let offered = propose(&hall, &table, 0).await.unwrap();
     assert_eq!(offered.draw_offer.unwrap().agreed, [0]);
-    // Whoever offered it cannot agree for the others.
+    // The seat that offered it cannot agree for the others.
     let alone = send(&hall, &table, 0, answer(&table, true, "me")).await;
     assert_eq!(alone.unwrap().state(), State::InProgress);
     let stale = AnswerDrawRequest {

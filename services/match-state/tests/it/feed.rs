@@ -1,4 +1,4 @@
-//! What the other services are told.
+//! Data that the other services receive.
 
 use futures::StreamExt;
 use sandtable_proto::matches::v1::feed_service_server::FeedService;

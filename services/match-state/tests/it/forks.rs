@@ -99,7 +99,7 @@ async fn all_sides_are_played_in_a_fork_and_the_match_stays_as_it_is() {
         .unwrap();
     let seats: Vec<u32> = done.entries.iter().map(|it| it.seat).collect();
     assert_eq!(seats, [1, 0, 1]);
-    // Whatever is told to a single seat, too.
+    // Events for a single seat are among them, too.
     assert!(done.entries.iter().all(|it| it.events.len() == 2));
     assert_eq!(done.entries[0].dice_drawn, 1);
     let after = done.fork.unwrap();
@@ -126,7 +126,7 @@ async fn all_sides_are_played_in_a_fork_and_the_match_stays_as_it_is() {
         2
     );
 
-    // A referee that forgets is told what it was.
+    // A referee that has lost the state receives it again.
     hall.rules.restart();
     let request = GetForkViewRequest {
         name: fork.name.clone(),
@@ -206,7 +206,7 @@ async fn a_fork_is_its_makers_and_not_there_for_anybody_else() {
             .list_forks(by(stranger, ListForksRequest { parent }));
         assert!(listed.await.unwrap().into_inner().forks.is_empty());
     }
-    // Who shows nothing has none; a client is known by its secret.
+    // A caller without credentials has none; a client is identified by its secret.
     let nobody = hall
         .service
         .create_fork(Request::new(request(&table.name)))
@@ -237,7 +237,7 @@ async fn a_fork_is_its_makers_and_not_there_for_anybody_else() {
         refused(got(&hall, other, &own.name).await).1,
         "FORK_NOT_FOUND"
     );
-    // What never was is not told from what is somebody else's.
+    // A fork that never existed is not distinguished from another caller's.
     let none = format!("{}/forks/{}", table.name, "0".repeat(16));
     assert_eq!(refused(got(&hall, one, &none).await).1, "FORK_NOT_FOUND");
     assert_eq!(refused(got(&hall, one, "forks/1").await).1, "INVALID_FIELD");
@@ -360,7 +360,7 @@ async fn a_private_match_has_no_forks_for_strangers() {
     assert_eq!(early.1, "WRONG_STATE");
 }
 
-/// A hall in which forks are bounded so.
+/// A service with these limits on forks.
 async fn bounded(folder: &std::path::Path, forks: ForkSettings) -> Hall {
     let settings = MatchSettings {
         forks,
@@ -458,7 +458,7 @@ async fn a_fork_that_nobody_uses_goes_and_gives_way() {
         "FORK_NOT_FOUND"
     );
     got(&hall, one, &young.name).await.unwrap();
-    // Who has as many gets no more, until its own has been unused for a minute.
+    // A caller with as many gets no more, until their own has been unused for a minute.
     let refusal = refused(made(&hall, other, &table.name).await);
     assert_eq!(
         refusal,

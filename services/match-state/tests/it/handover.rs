@@ -116,7 +116,7 @@ async fn a_seat_is_given_away_when_all_others_agree() {
     assert!(!up.substitutions[0].open);
     let early = join(&hall, substitute(&table, Some(0), "")).await;
     assert_eq!(refused(early).1, "WRONG_STATE");
-    // Whoever is back says no, or simply plays.
+    // A player who is back says no, or simply plays.
     let back = agree(&hall, &table, 0, false).await.unwrap();
     assert!(back.substitutions.is_empty());
     put_up(&hall, &table, 0).await.unwrap();

@@ -1,5 +1,5 @@
-//! Where logs stand: signed for whoever may see it, found damaged when they are, and told
-//! when nobody knows.
+//! Heads of logs: signed for callers who may see them, reported as damaged when they are, and as
+//! unknown when that is the case.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -74,7 +74,7 @@ async fn a_head_is_signed_and_later_ones_follow_from_it() {
     let later = head(&hall, &table.tokens[0], &table.name).await;
     must_be_signed(&later);
     assert_eq!(later.length, 5);
-    // Whoever looks sees the same digests, whatever is hidden from them.
+    // All viewers see the same digests, whatever is hidden from them.
     for token in ["", &table.tokens[1], OPERATOR] {
         let entries = hall.entries(token, &table.name).await;
         let digests = entries.into_iter().map(|entry| entry.digest);

@@ -1,4 +1,4 @@
-//! Who may import, what an import may cost, and what of it is believed.
+//! Permission to import, the cost of an import, and the parts of it that are trusted.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -34,7 +34,7 @@ async fn finished(hall: &Hall) -> MatchExport {
     MatchExport::decode(&content[..]).unwrap()
 }
 
-/// A request by hand, as a transport hands it on.
+/// A handmade request, as a transport passes it on.
 fn raw(
     method: &str,
     token: &str,
@@ -53,7 +53,7 @@ async fn answered(server: &MatchServer, request: http::Request<Body>) -> Status 
     Status::from_header_map(response.headers()).expect("the call is refused at once")
 }
 
-/// A body that never comes, and tells whether anybody looked for it.
+/// A body that never comes, and records whether it was polled.
 struct Never(Arc<AtomicBool>);
 
 impl HttpBody for Never {
@@ -126,7 +126,8 @@ async fn imports_in_hand_are_few_and_fewer_of_one_caller() {
     assert_eq!(status.code(), Code::ResourceExhausted);
     assert_eq!(reason_of(&status).as_deref(), Some("LIMIT_REACHED"));
     assert!(!looked.load(Ordering::SeqCst));
-    // The house is full; whoever comes next waits without being read, others call freely.
+    // The capacity is used up: the next import waits without being read, other calls proceed
+    // freely.
     let (mut waiting, reading) = send(&carl.key);
     assert!(!reading);
     drop(open);

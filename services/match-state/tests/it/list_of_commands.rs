@@ -3,14 +3,14 @@
 use std::sync::atomic::Ordering;
 
 use prost::Message;
+use sandtable_grpc::error::reason_of;
+use sandtable_grpc::error::violation_of;
 use sandtable_match_state::MatchSettings;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     CommandRefusal, GetMatchRequest, ListedCommand, LogEntry, MatchExport, MatchState as State,
     SubmitCommandsRequest, SubmitCommandsResponse,
 };
-use sandtable_grpc::error::reason_of;
-use sandtable_grpc::error::violation_of;
 use tonic::{Code, Status};
 
 use crate::clocks::per_turn;

@@ -476,7 +476,7 @@ async fn idle_lobbies_make_room_when_the_house_is_full() {
     for name in &idle {
         assert_eq!(state(name).await, State::Abandoned);
     }
-    // One that is being played is nobody's to clear.
+    // A match in progress is never cleared.
     assert_eq!(state(&table.name).await, State::InProgress);
     // The next sweep has to wait.
     hall.create(by_host()).await.unwrap();

@@ -1,4 +1,4 @@
-//! What an office sees that is hidden is on record before it is seen.
+//! Privileged reads of hidden data are audited before they are answered.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -42,7 +42,7 @@ impl AuditLog for SharedBook {
 }
 
 impl Book {
-    /// What was put on record since it was last asked.
+    /// Returns the audit entries since the last call.
     fn news(&self) -> Vec<(String, String)> {
         let audit_entries = std::mem::take(&mut *self.audit_entries.lock());
         let received = audit_entries.into_iter();
@@ -79,7 +79,7 @@ async fn open(folder: &std::path::Path, book: &Arc<Book>) -> Hall {
     }
 }
 
-/// Everything that shows what is hidden, as the holder of a token asks for it.
+/// Makes every call that shows hidden data, as the holder of a token.
 async fn look(hall: &Hall, token: &str, name: &str) -> Vec<Result<(), Status>> {
     let (service, name) = (&hall.service, name.to_owned());
     let view = |seat| GetViewRequest {
@@ -163,13 +163,13 @@ async fn an_operator_sees_nothing_that_is_hidden_off_the_record() {
         received("EXPORT_MATCH", &table.name),
     ];
     assert_eq!(book.news(), each);
-    // What is read bit by bit stands on record once.
+    // A read in many parts is audited once.
     look(&hall, OPERATOR, &table.name).await;
     let actions: Vec<_> = book.news().into_iter().map(|it| it.0).collect();
     assert!(!actions.contains(&"READ_LOG".to_owned()), "{actions:?}");
     assert_eq!(actions.len(), 7);
 
-    // Who plays and who looks on is nobody's business.
+    // Reads by players and spectators are not audited.
     look(&hall, &table.tokens[0], &table.name).await;
     look(&hall, "", &table.name).await;
     // In the end all is open.

@@ -1,4 +1,4 @@
-//! The seats' nonces: bound before any is revealed, so that nobody chooses the dice.
+//! The seats' nonces: bound before any is revealed, so that no player chooses the dice.
 
 mod travel;
 
@@ -27,7 +27,7 @@ type ServiceResult = Result<Match, Status>;
 const ADA: [u8; 16] = *b"the nonce of ada";
 const BOB: [u8; 20] = *b"what bob has thought";
 
-/// What a match's record in the store begins with, as its operator may read it.
+/// First fields of a match's record in the store, as its operator may read it.
 #[derive(Clone, PartialEq, Message)]
 struct Secrets {
     #[prost(bytes = "vec", tag = "2")]
@@ -120,14 +120,14 @@ impl Hall {
         shown.unwrap().into_inner()
     }
 
-    /// What the operator reads in the store.
+    /// Returns the secrets that the operator reads in the store.
     async fn secrets(&self, name: &str) -> Secrets {
         let id = name.strip_prefix("matches/").unwrap();
         let row = self.log.find_match(id).await.unwrap().unwrap();
         Secrets::decode(&row.record[..]).unwrap()
     }
 
-    /// All that anyone is told of a match, in one heap of bytes.
+    /// Returns everything that any caller receives about a match, as one block of bytes.
     async fn received(&self, table: &Started) -> Vec<u8> {
         let mut heap = Vec::new();
         let tokens = [
@@ -205,7 +205,8 @@ async fn nonces_are_revealed_when_all_are_bound_and_then_the_match_starts() {
         nonce_commitment(&ADA).to_vec()
     );
 
-    // Nobody starts, changes or readies it meanwhile, and is told for whom it waits.
+    // No caller can start, change or ready it meanwhile, and the refusal names the seats that it
+    // waits for.
     let start = StartMatchRequest {
         name: name.clone(),
         ..Default::default()
@@ -321,7 +322,7 @@ async fn whoever_knows_everything_and_comes_last_cannot_choose_the_dice() {
     assert!(hall.secrets(&table.name).await.seats[0].nonce.is_empty());
     let reused = hall.reveal(&table.name, &table.tokens[0], &ADA).await;
     assert_eq!(refused(reused).1, "NONCE_NOT_COMMITTED");
-    // Nor is a nonce taken while somebody can still choose another.
+    // A nonce is not accepted either while another player can still choose theirs.
     let early = hall.reveal(&table.name, &table.tokens[1], &good).await;
     assert_eq!(refused(early).1, "NONCES_NOT_AWAITED");
     let fresh = [9; 32];
@@ -344,7 +345,7 @@ async fn who_gets_up_after_a_nonce_was_revealed_voids_it_and_that_shows() {
     let folder = tempfile::tempdir().unwrap();
     let hall = Hall::open(folder.path()).await;
     let table = hall.awaiting().await;
-    // Before anything is revealed, getting up costs nobody anything.
+    // Before anything is revealed, leaving costs no player anything.
     let left = hall
         .leave(&table.name, &table.tokens[1], None)
         .await
@@ -359,14 +360,14 @@ async fn who_gets_up_after_a_nonce_was_revealed_voids_it_and_that_shows() {
     hall.reveal(&table.name, &table.tokens[0], &ADA)
         .await
         .unwrap();
-    // The host frees the seat of somebody who does not reveal.
+    // The host frees the seat of a player who does not reveal.
     let freed = hall.leave(&table.name, &table.host, Some(1)).await.unwrap();
     assert_eq!((freed.awaits_nonces, freed.nonces_broken_off), (false, 1));
     assert_eq!(states(&freed), [NonceState::Spent, NonceState::Unspecified]);
     assert_eq!(freed.changes[0].kind(), MatchChangeKind::NoncesBrokenOff);
     let gone = hall.reveal(&table.name, &bob, &BOB).await;
     assert_eq!(refused(gone).1, "TOKEN_UNKNOWN");
-    // Somebody who adds nothing takes it; Ada is waited for nevertheless.
+    // A player without a contribution takes it; the match waits for Ada nevertheless.
     let join = JoinMatchRequest {
         name: table.name.clone(),
         ..Default::default()

@@ -1,4 +1,4 @@
-//! What those who keep order do, and what is on record of it.
+//! Actions of moderators, and their audit entries.
 
 use std::collections::BTreeMap;
 
@@ -54,7 +54,7 @@ async fn a_moderator_closes_a_match_in_one_call_and_says_why() {
     let closed = club.close(&judge.key, &name, "c").await.unwrap();
     assert_eq!((closed.state(), closed.version), (State::Finished, 2));
     assert!(closed.outcome.unwrap().winners.is_empty());
-    // Those who sit there are told why.
+    // The players see the reason.
     let received = club.get(&bob.key, &name).await.unwrap();
     assert_eq!(received.close_reason, WHY);
     // A repetition changes nothing, on the record neither.
@@ -138,7 +138,7 @@ async fn who_is_to_play_in_a_match_does_not_keep_order_in_it() {
         assert_eq!(refused(muted).1, "NOT_ALLOWED", "{role:?}");
         let closed = club.close(&judge.key, &name, "c").await;
         assert_eq!(refused(closed).1, "NOT_ALLOWED", "{role:?}");
-        // Somebody else does.
+        // Another moderator does.
         let other = club.member("Other", &[Role::Moderator]).await;
         club.service.mute_seat(by(&other.key, mute)).await.unwrap();
         club.close(&other.key, &name, "c").await.unwrap();

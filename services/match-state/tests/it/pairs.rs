@@ -131,7 +131,7 @@ async fn a_pair_rolls_the_same_and_tells_its_dice_when_both_are_over() {
     assert_eq!(other.dice_pair, bound(2, &one));
     assert_eq!(one.dice_commitment, other.dice_commitment);
 
-    // What seats give counts for nothing, and nobody waits for it.
+    // The seats' contributions count for nothing, and the match does not wait for them.
     let one = pairs.sit(&first).await;
     let started = pairs.get(&one.name).await;
     assert_eq!(started.state(), State::InProgress);
@@ -190,8 +190,8 @@ async fn a_pair_rolls_the_same_and_tells_its_dice_when_both_are_over() {
     }
 }
 
-/// A secret is held back by no match that plays no more: one that was called off, one that an
-/// office closed, and one that never had a partner.
+/// A match that is not played any more holds no secret back: one that was called off, one that
+/// was closed by a privileged action, and one that never had a partner.
 #[tokio::test]
 async fn a_match_that_is_called_off_holds_no_secret_back() {
     let pairs = Pairs::open().await;
@@ -230,8 +230,8 @@ async fn a_match_that_is_called_off_holds_no_secret_back() {
     assert_eq!((alone.dice_scheme, alone.dice_seed.len()), (3, 32));
 }
 
-/// Forbidden: a partner that somebody else hosts, that has begun, that has one, or that has
-/// dice of its own; the match that was to be bound stays as it was.
+/// Forbidden: a partner that another caller hosts, that has begun, that has one, or that has its
+/// own dice. The match that was to be bound stays unchanged.
 #[tokio::test]
 async fn only_the_host_pairs_and_only_before_it_begins() {
     let pairs = Pairs::open().await;
@@ -290,7 +290,7 @@ async fn only_the_host_pairs_and_only_before_it_begins() {
     assert_eq!(refused(bound.await).1, "NONCES_DO_NOT_COUNT");
 }
 
-/// A first match that a service hosts waits for the other one, whoever sits there by then; one
+/// A first match that a service hosts waits for the other one, even with all seats taken; one
 /// that is called off gets none any more.
 #[tokio::test]
 async fn the_first_match_of_a_service_does_not_begin_alone() {

@@ -14,7 +14,7 @@ use tonic_types::StatusExt;
 use crate::club::{Club, Member};
 use crate::support::{Hall, by, counter_match, open_log, refused, settings};
 
-/// What somebody sees of a match at a version.
+/// Returns a caller's view of a match at a version.
 async fn seen(hall: &Hall, name: &str, token: &str, version: u64) -> Result<String, Status> {
     let request = GetViewRequest {
         name: name.to_owned(),
@@ -88,7 +88,7 @@ async fn who_looks_at_the_past_too_much_is_refused_and_others_are_shown_theirs()
     assert_eq!(info.metadata["subject"], "address");
     assert_eq!(info.metadata["limit"], "6");
     assert!(details.retry_info().is_some() && details.quota_failure().is_some());
-    // What was seen before is at hand, and the others have what is theirs.
+    // Earlier views are cached, and other callers have their own quota.
     look("192.0.2.1", 3).await.unwrap();
     look("192.0.2.2", 2).await.unwrap();
     look("192.0.2.1", 2).await.unwrap();

@@ -185,7 +185,7 @@ async fn a_repeated_request_belongs_to_its_account() {
         club.create(&other_key, request.clone()).await.unwrap(),
         first
     );
-    // Somebody else's request of the same id is another.
+    // Another caller's request of the same id is a different one.
     let other = club.create(&bob.key, request).await.unwrap();
     assert_ne!(other.r#match.unwrap().name, first.r#match.unwrap().name);
     assert_ne!(other.host_token, first.host_token);

@@ -6,7 +6,7 @@ use tonic::{Code, Status};
 
 use crate::support::{Hall, by, counter_match, refused};
 
-/// What is drawn of a match, and at which version.
+/// Returns the picture of a match, and its version.
 async fn drawn(
     hall: &Hall,
     name: &str,

@@ -468,7 +468,7 @@ async fn a_log_that_is_full_takes_no_more() {
     }
     let full = refused(hall.submit(&table.tokens[0], table.say("hello", "x")).await);
     assert_eq!(full, (Code::ResourceExhausted, "LIMIT_REACHED".into()));
-    // What was done before is still answered.
+    // A retry of an earlier request is still answered.
     hall.submit(&table.tokens[1], table.say("hello", "1"))
         .await
         .unwrap();

@@ -1,10 +1,10 @@
-//! What one host may have, and what becomes of matches that nobody plays.
+//! Limits on one host, and the handling of idle matches.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use prost_types::Timestamp;
-use sandtable_match_state::{MatchSettings, WallClock};
+use sandtable_match_state::{Clock, MatchSettings};
 use sandtable_proto::matches::v1::lobby_service_server::LobbyService;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
@@ -21,12 +21,9 @@ use crate::support::{Hall, by, counter_match, open_log, settings};
 /// A time of day that a test sets.
 struct Hands(AtomicI64);
 
-impl WallClock for Hands {
-    fn now(&self) -> Timestamp {
-        Timestamp {
-            seconds: self.0.load(Ordering::SeqCst),
-            nanos: 0,
-        }
+impl Clock for Hands {
+    fn now(&self) -> SystemTime {
+        UNIX_EPOCH + Duration::from_secs(self.0.load(Ordering::SeqCst).unsigned_abs())
     }
 }
 
@@ -107,11 +104,11 @@ async fn one_host_has_so_many_bots_and_no_more() {
     add(&one, 0).await.unwrap();
     assert_quota(&add(&other, 0).await.unwrap_err(), "bots at seats", "1");
     add(&elsewhere, 1).await.unwrap();
-    // What is refused is told before anything is changed.
+    // A refusal comes before anything is changed.
     assert!(!get(&hall, &other.r#match.unwrap().name).await.seats[0].taken);
 }
 
-/// A hall that opens at a time of day, and so looks at all matches.
+/// A service that opens at a time of day, and so scans all matches.
 async fn at(log: &Arc<dyn Store>, seconds: i64) -> Hall {
     let expiring = MatchSettings {
         expire_lobby_seconds: 100,

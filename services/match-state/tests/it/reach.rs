@@ -28,8 +28,8 @@ const HERE: [&str; 5] = [
     "sandtable.matches.v1.ClockService",
     "sandtable.accounts.v1.AccountService",
 ];
-/// Services that ask nobody who calls, that have the match service decide, that decide
-/// by themselves (webhooks are an account's own, forks their maker's, tournaments and pools have
+/// Services that authenticate no caller, that have the match service decide, that decide by
+/// themselves (webhooks are an account's own, forks their maker's, tournaments and pools have
 /// organisers), or that take the services' own secret.
 const ELSEWHERE: [&str; 14] = [
     "sandtable.platform.v1.PlatformService",
@@ -58,7 +58,7 @@ enum Who {
     OperatorToken,
     /// A key of one scope, of the host, who has every role.
     Own(Scope),
-    /// A key of one scope, of somebody with every role and no part in the match.
+    /// A key of one scope, of an account with every role and no part in the match.
     Other(Scope),
     /// Keys that worked once.
     Suspended,
@@ -85,7 +85,7 @@ fn everyone() -> Vec<Who> {
     all
 }
 
-/// Who reaches a method; `None` when nobody has decided it.
+/// Returns whether a caller may call a method; `None` when that is undecided.
 fn may(method: &str, who: Who) -> Option<bool> {
     use Who::{HostToken, Nobody, OperatorToken, Other, Own, Seat};
     let manages = matches!(who, HostToken | OperatorToken | Own(Scope::Host))
@@ -102,7 +102,7 @@ fn may(method: &str, who: Who) -> Option<bool> {
     let any_key = matches!(who, Own(_) | Other(_));
     let operates = who == OperatorToken || key(Scope::Operate);
     let moderates = operates || key(Scope::Moderate);
-    // Tokens of matches stand for no account, and do not count where none is asked for.
+    // Tokens of matches stand for no account, and do not count where none is required.
     let anonymous = matches!(who, Nobody | Seat(_) | HostToken | OperatorToken);
     Some(match method {
         "CreateMatch" => anonymous || key(Scope::Host),
@@ -135,7 +135,7 @@ fn may(method: &str, who: Who) -> Option<bool> {
     })
 }
 
-/// What a caller who is let in is told all the same: the request is not to be done.
+/// Returns the refusal that an authorised caller still gets: the request is not to be done.
 fn let_in(method: &str) -> &'static str {
     match method {
         "JoinMatch" => "MATCH_FULL",

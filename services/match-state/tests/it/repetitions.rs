@@ -1,4 +1,4 @@
-//! Whose a repeated request is, and what its answer tells.
+//! Scope of a retried request, and the content of its answer.
 
 use prost_types::Duration;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
@@ -32,7 +32,7 @@ fn name(shown: &Option<Match>) -> String {
 async fn strangers_with_the_same_request_id_never_share_a_token() {
     let folder = tempfile::tempdir().unwrap();
     let hall = Hall::open(folder.path()).await;
-    // The id that somebody printed somewhere.
+    // The request id has leaked.
     let request = CreateMatchRequest {
         seat: Some(0),
         request_id: "7b0c1f9e-0000-4000-8000-000000000002".to_owned(),
@@ -43,7 +43,7 @@ async fn strangers_with_the_same_request_id_never_share_a_token() {
         of_client(OTHER, request.clone()),
         Request::new(request.clone()),
         Request::new(request.clone()),
-        // What is no token of anything proves nothing.
+        // An unknown token proves nothing.
         by("made up", request.clone()),
     ];
     for stranger in strangers {
@@ -155,7 +155,7 @@ async fn a_repetition_shows_no_more_than_its_caller_may_see_now() {
     assert_eq!(again.host_token, created.host_token);
     assert_eq!(again.r#match.unwrap().version, 0);
     assert_eq!(start().await.unwrap().into_inner().version, 0);
-    // Who plays sees what is there.
+    // A player sees the current state.
     let again = join(&hall, of_client(CLIENT, sit("a"))).await.unwrap();
     assert_eq!(again.seat_token, first.seat_token);
     assert_eq!(again.r#match.unwrap().version, 1);

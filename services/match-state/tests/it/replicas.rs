@@ -17,8 +17,8 @@ use tonic::{Code, Request};
 use crate::support::{Hall, by, command, counter_match, refused, settings};
 use crate::transfer::{export, import, play};
 
-/// A service with a connection of its own to the database. Nothing tells it of others
-/// but the database itself, and that only when it is asked.
+/// A service with its own connection to the database. Only the database informs it of others, and
+/// only when it is asked.
 async fn replica(url: &str) -> Hall {
     let unheard = StoreSettings {
         poll_interval_ms: 3_600_000,
@@ -105,7 +105,7 @@ async fn what_one_replica_acknowledged_no_other_refuses_or_hides() {
     let mine = here.entries("", &table.name).await;
     assert_eq!(mine.len(), 40);
     assert_eq!(mine, there.entries("", &table.name).await);
-    // What both refuse is refused for what the log says, not for what one remembers.
+    // Both refuse because of the log, not because of what one remembers.
     let stale = SubmitCommandRequest {
         expected_version: Some(39),
         ..table.say("late", "late")
@@ -225,7 +225,7 @@ async fn redis_emptied_and_killed_in_mid_play_costs_nothing_but_speed() {
         let again = hall.submit(&table.tokens[0], first).await.unwrap();
         assert_eq!(again.state_hash, hashes[0]);
     }
-    // What was kept is what the log says, up to an entry of the log.
+    // A stored state must match the log, up to an entry of the log.
     states
         .put(
             id,
@@ -252,7 +252,7 @@ async fn a_replica_takes_a_match_over_from_what_another_has_kept() {
         let say = table.say("roll", &format!("n{number}"));
         here.submit(&table.tokens[number % 2], say).await.unwrap();
     }
-    // It is kept behind the answers' back.
+    // The state is stored in the background, after the answers.
     let kept = loop {
         if let Some(kept) = states.get(&id).await {
             break kept;

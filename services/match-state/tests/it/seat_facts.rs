@@ -1,4 +1,4 @@
-//! What the service that hosts a match is told of how its seats have played.
+//! Facts about the play of its seats that the service that hosts a match receives.
 
 use sandtable_proto::matches::v1::hosting_service_server::HostingService;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
@@ -67,7 +67,7 @@ async fn commands_refusals_and_times_are_counted_by_seat() {
         let early = hall.submit(zero, table.say("d", "")).await;
         assert_eq!(refused(early).1, "RULE_VIOLATION");
     }
-    // Whom nobody knows is refused for what it is, and no seat has done it.
+    // A caller with an unknown token is refused for that, and it counts for no seat.
     let stranger = hall.submit("nonsense", table.say("d", "")).await;
     assert_eq!(refused(stranger).1, "TOKEN_UNKNOWN");
     let seats = facts(&hall, "ladder", &table.name).await.unwrap();
@@ -97,7 +97,8 @@ async fn what_the_log_tells_is_whole_when_a_process_has_gone() {
     let seats = facts(&hall, "ladder", &table.name).await.unwrap();
     assert_eq!([seats[0].commands, seats[1].commands], [2, 1]);
     assert_eq!(counted(&seats[0].own_times), 2);
-    // What was not kept is not made up: there are as many times as there were commands since.
+    // Times that were not stored are not made up: there are as many times as there were commands
+    // since.
     assert_eq!(counted(&seats[0].server_times), 1);
     assert_eq!(counted(&seats[1].server_times), 0);
 }

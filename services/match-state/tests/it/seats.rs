@@ -97,7 +97,7 @@ async fn an_invitation_is_to_one_seat_for_one_guest() {
     };
     assert_eq!(list().await, [made.invite.clone().unwrap()]);
 
-    // The seat is kept for the guest; whoever has the join code gets another.
+    // The seat is reserved for the guest; a caller with the join code gets another.
     let other = join(&hall, &name, &created.join_code).await.unwrap();
     assert_eq!(other.seat, 0);
     let second = join(&hall, &name, &created.join_code).await;

@@ -1,4 +1,4 @@
-//! What is told of a match, until all have heard it who watch the match.
+//! Broadcast of a match's news, retained until all its watchers have received them.
 //!
 //! tokio's broadcast channel would do, but for its memory: it makes room for all that may be
 //! waiting when it is opened, for every match, and hardly ever does anything wait.
@@ -11,16 +11,16 @@ use std::task::{Context, Poll, Waker};
 use parking_lot::Mutex;
 use slab::Slab;
 
-/// Where those who watch a match are told of it.
+/// Channel to the watchers of a match.
 pub(crate) struct Broadcast<T> {
-    /// What may be waiting for the slowest of them.
+    /// Maximum number of messages that may wait for the slowest of them.
     backlog: usize,
     state: Mutex<State<T>>,
 }
 
 struct State<T> {
     waiting: VecDeque<PendingItem<T>>,
-    /// How many were told before the first that is waiting.
+    /// Number of messages before the first that is waiting.
     before: u64,
     /// Those who listen, and how they are woken while they have heard everything.
     listeners: Slab<Option<Waker>>,
@@ -28,20 +28,20 @@ struct State<T> {
 
 struct PendingItem<T> {
     news: T,
-    /// How many have not heard it yet.
+    /// Number of receivers that have not taken it yet.
     unheard: usize,
 }
 
-/// Someone who listens; what was told before is not for them.
+/// Receiver of messages; earlier ones are not for it.
 pub(crate) struct Receiver<T: Clone> {
     room: Arc<Broadcast<T>>,
     /// Its place among those who listen, until it leaves.
     place: Option<usize>,
-    /// How many were told before the next that they hear.
+    /// Number of messages before the next that it receives.
     before: u64,
 }
 
-/// Some of what was told is not there any more: it came faster than it was heard.
+/// Some messages are lost: they came faster than they were received.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Lagged;
 
@@ -66,7 +66,7 @@ impl<T: Clone> Broadcast<T> {
         }
     }
 
-    /// Tells all who listen.
+    /// Sends to all receivers.
     pub(crate) fn tell(&self, news: T) {
         let mut state = self.state.lock();
         let unheard = state.listeners.len();
@@ -97,7 +97,7 @@ impl<T> State<T> {
 }
 
 impl<T: Clone> Receiver<T> {
-    /// The next that is told.
+    /// Returns the next message.
     pub(crate) async fn hear(&mut self) -> Result<T, Lagged> {
         poll_fn(|context| self.poll(context)).await
     }
@@ -125,7 +125,7 @@ impl<T: Clone> Receiver<T> {
         Poll::Ready(Ok(news))
     }
 
-    /// Listens no more, and hears nothing. How many still do.
+    /// Stops receiving. Returns how many receivers remain.
     pub(crate) fn leave(&mut self) -> usize {
         let mut state = self.room.state.lock();
         if let Some(place) = self.place.take() {

@@ -1,4 +1,4 @@
-//! An entry as streams of its match tell it, encoded once for all who see the same of it.
+//! Entry as streams of its match send it, encoded once for all viewers who see the same of it.
 
 use parking_lot::RwLock;
 use sandtable_proto::matches::v1::{LogEntry, RecordedEntry};
@@ -6,18 +6,18 @@ use sandtable_proto::notifications::v1::SubscribeResponse;
 use sandtable_proto::notifications::v1::subscribe_response::Message;
 use sandtable_proto::{Encoded, Viewer};
 
-/// What each sort of viewer is told of an entry; whoever asks first finds it out.
+/// Encoded messages about an entry, one for each kind of viewer, each made on first use.
 #[derive(Debug, Default)]
 pub(crate) struct EntryEncodings(RwLock<Vec<(Viewer, Encoded<SubscribeResponse>)>>);
 
 impl EntryEncodings {
-    /// What a viewer is told of the entry, which is the same at each call.
+    /// Returns a viewer's message about the entry, which is the same at each call.
     pub(crate) fn to(&self, viewer: Viewer, entry: &RecordedEntry) -> Encoded<SubscribeResponse> {
         if let Some(told) = find(&self.0.read(), viewer) {
             return told;
         }
         let mut all = self.0.write();
-        // Somebody else may have been faster.
+        // Another task may have been faster.
         if let Some(told) = find(&all, viewer) {
             return told;
         }
@@ -27,7 +27,7 @@ impl EntryEncodings {
     }
 }
 
-/// An entry, as whoever is told it sees it.
+/// Encodes an entry as its recipient sees it.
 pub(crate) fn encode(entry: LogEntry) -> Encoded<SubscribeResponse> {
     let response = SubscribeResponse {
         message: Some(Message::Entry(entry)),

@@ -16,7 +16,7 @@ use crate::feed::encoding_cache::EntryEncodings;
 use crate::feed::membership_cache::MembershipCache;
 use crate::feed::source::Feed;
 
-/// The room in which the entries of all matches are told. No match has this name.
+/// Name of the channel for the entries of all matches. No match has this name.
 const EVERYTHING: &str = "";
 
 /// Bytes above which an entry is read from the log by those who watch its match. There are
@@ -32,11 +32,11 @@ pub(crate) struct Announced {
     pub(crate) position: u64,
     /// Position of the entry before it.
     pub(crate) previous: u64,
-    /// The entry as streams of its match tell it.
+    /// Encoded messages of the entry, as streams of its match send it.
     pub(crate) encodings: EntryEncodings,
 }
 
-/// What those who watch a match are told.
+/// Messages to the watchers of a match.
 #[derive(Clone, Debug)]
 pub(crate) enum News {
     /// An entry became durable.
@@ -49,12 +49,12 @@ pub(crate) enum News {
     Unsure,
 }
 
-/// The matches that somebody watches.
+/// The matches that are watched.
 pub(crate) struct Fanout {
     rooms: Mutex<HashMap<Arc<str>, Arc<Broadcast<News>>>>,
-    /// Whether anybody watches anything.
+    /// True if anything is watched.
     watched: watch::Sender<bool>,
-    /// Up to where everything was told; `None` while the feed is not followed.
+    /// Position up to which everything was sent; `None` while the feed is not followed.
     reached: Mutex<Option<u64>>,
     backlog: usize,
     roster: Arc<MembershipCache>,
@@ -69,8 +69,8 @@ pub(crate) struct Listener {
 }
 
 impl Fanout {
-    /// Room for so many entries between a match and those who watch it. What the roster
-    /// knows of a match that changes is forgotten before anyone is told.
+    /// Creates buffers of this many entries between a match and its watchers. The cached
+    /// memberships of a match that changes are dropped before any watcher is notified.
     pub(crate) fn new(backlog: usize, roster: Arc<MembershipCache>) -> Arc<Self> {
         Arc::new(Self {
             rooms: Mutex::new(HashMap::new()),
@@ -81,8 +81,8 @@ impl Fanout {
         })
     }
 
-    /// Watches a match. Whatever becomes durable after this returns is either told or
-    /// announced by [`News::Look`]; what was durable before is in the log.
+    /// Watches a match. Entries that become durable after this returns are either sent or
+    /// announced by [`News::Look`]; earlier ones are in the log.
     pub(crate) fn listen(self: &Arc<Self>, name: &str) -> Listener {
         let mut rooms = self.rooms.lock();
         let known = rooms.get_key_value(name).map(|(name, _)| name.clone());
@@ -104,16 +104,17 @@ impl Fanout {
         self.listen(EVERYTHING)
     }
 
-    /// Up to which position those who listen now were told everything, or would have
+    /// Returns the position up to which current listeners were sent everything, or would have
     /// been; `None` while the feed is not followed.
     pub(crate) fn reached(&self) -> Option<u64> {
         *self.reached.lock()
     }
 
-    /// Follows the feed whenever somebody watches anything, for ever.
+    /// Follows the feed whenever anything is watched, for ever.
     pub(crate) async fn run(self: Arc<Self>, feed: Arc<dyn Feed>, retry: Duration) {
         let mut watched = self.watched.subscribe();
-        // Where to go on after a break is kept; nobody was waiting when there is nothing.
+        // The position to resume from is retained after a break; without a position no watcher
+        // was waiting.
         while becomes(&mut watched, true).await {
             tokio::select! {
                 status = self.follow(&*feed) => {
@@ -142,7 +143,8 @@ impl Fanout {
                 continue;
             }
             let previous = last.replace(response.position);
-            // First of all: who begins to listen now finds in the log what is told now.
+            // First of all: a watcher that begins to listen now finds in the log what is sent
+            // now.
             *self.reached.lock() = last;
             match response.entry {
                 Some(entry) => self.announce(Announced {
@@ -152,7 +154,7 @@ impl Fanout {
                     previous: previous.unwrap_or_default(),
                     encodings: EntryEncodings::default(),
                 }),
-                // Who began to watch before this mark may have missed what became
+                // Watchers that began before this mark may have missed entries that became
                 // durable in between.
                 None if previous.is_none() => self.announce_to_all(&News::Look),
                 None => {
@@ -193,8 +195,8 @@ impl Fanout {
         }
     }
 
-    /// Where a match is told of, while somebody watches it. Nobody is held up by telling many:
-    /// who comes in the meantime finds in the log what they are told.
+    /// Returns the channel of a match, while it is watched. Sending to many delays no caller:
+    /// those who join in the meantime find the messages in the log.
     fn room(&self, name: &str) -> Option<Arc<Broadcast<News>>> {
         self.rooms.lock().get(name).cloned()
     }
@@ -206,7 +208,7 @@ async fn becomes(watched: &mut watch::Receiver<bool>, value: bool) -> bool {
 }
 
 impl Listener {
-    /// What is told next. Some of it is missed when it comes faster than it is heard.
+    /// Returns the next message. Some are missed when they come faster than they are received.
     pub(crate) async fn hear(&mut self) -> Result<News, Lagged> {
         self.news.hear().await
     }

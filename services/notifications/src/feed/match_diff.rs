@@ -1,4 +1,4 @@
-//! What changed of a match, found by comparing it with what it was.
+//! Changes of a match, found by comparing it with its previous form.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -30,7 +30,7 @@ impl Aspects {
         }))
     }
 
-    /// What is another now than it was.
+    /// Returns the aspects that differ from before.
     pub(crate) fn changed_since(&self, before: &Self) -> Vec<MatchAspect> {
         let pairs = self.0.iter().zip(&before.0);
         let changed = SHOWN
@@ -41,7 +41,7 @@ impl Aspects {
     }
 }
 
-/// A match of which only one aspect is left. What every entry changes is none.
+/// Returns a match with only one aspect left. Fields that every entry changes belong to none.
 fn part(shown: &Match, aspect: MatchAspect) -> Match {
     let mut part = Match::default();
     match aspect {
@@ -123,7 +123,7 @@ mod tests {
             change(|it| (it.seats[0].ready, it.seats[0].taken) = (true, true)),
             [MatchAspect::Seats, MatchAspect::Ready]
         );
-        // What comes with entries is told by entries.
+        // Changes that come with entries are sent by entries.
         assert_eq!(change(|it| (it.version, it.etag) = (7, "7".into())), []);
     }
 }

@@ -1,14 +1,14 @@
-//! Who sits at which match, for those who are told of many.
+//! Cache of the accounts at each match, for streams of many matches.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration as Span;
 
 use parking_lot::Mutex;
 use prost_types::Duration;
 use sandtable_proto::matches::v1::{Match, MatchState, Visibility};
+use sandtable_runtime::cache::BoundedCache;
 use tokio::sync::OnceCell;
-use tokio::time::Instant;
 use tonic::{Code, Status};
 
 use crate::feed::match_diff::Aspects;
@@ -17,21 +17,21 @@ use crate::feed::source::Feed;
 /// Matches that are remembered at a time.
 const MOST: usize = 65_536;
 
-/// What concerns accounts in a match.
+/// Data of a match that concern accounts.
 #[derive(Clone, Debug)]
 pub(crate) struct MembershipTable {
     pub(crate) game: String,
-    /// What the match belongs to; empty for nothing.
+    /// Label of what the match belongs to; empty for nothing.
     pub(crate) label: String,
     pub(crate) state: MatchState,
-    /// How many entries its log has.
+    /// Number of entries in its log.
     pub(crate) version: u64,
     /// The seats that it waits for.
     pub(crate) awaited: Vec<u32>,
     pub(crate) aspects: Aspects,
-    /// Whether only those at the table may watch.
+    /// True if only those at the table may watch.
     pub(crate) private: bool,
-    /// How much later those without a seat see everything; `None` for not at all.
+    /// Delay with which viewers without a seat see everything; `None` for not at all.
     pub(crate) delay: Option<Duration>,
     /// The account that hosts; empty for none.
     host: String,
@@ -39,7 +39,7 @@ pub(crate) struct MembershipTable {
     seats: Vec<String>,
 }
 
-/// How an account stands to a match.
+/// Relation of an account to a match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Membership {
     pub(crate) seats: Vec<u32>,
@@ -70,7 +70,7 @@ impl MembershipTable {
         }
     }
 
-    /// How an account stands to the match; `None` when it has nothing to do with it.
+    /// Returns the account's relation to the match; `None` when there is none.
     pub(crate) fn standing(&self, account: &str) -> Option<Membership> {
         let numbered = (0u32..).zip(&self.seats);
         let seats: Vec<u32> = numbered
@@ -93,23 +93,18 @@ impl MembershipTable {
 /// The matches that something happened in, as they were a moment ago.
 pub(crate) struct MembershipCache {
     feed: Arc<dyn Feed>,
-    /// How long a match is not looked at again.
-    fresh: Span,
-    tables: Mutex<HashMap<String, Arc<RosterEntry>>>,
+    tables: Mutex<BoundedCache<String, RosterEntry>>,
 }
 
-/// What is known of a match, or being asked: many who want to know ask once.
-struct RosterEntry {
-    since: Instant,
-    table: OnceCell<Option<Arc<MembershipTable>>>,
-}
+/// Cached data of a match, or a lookup in progress: many who need it ask once.
+type RosterEntry = Arc<OnceCell<Option<Arc<MembershipTable>>>>;
 
 impl MembershipCache {
+    /// A cache in which a match is not looked at again for so long.
     pub(crate) fn new(feed: Arc<dyn Feed>, fresh: Span) -> Self {
         Self {
             feed,
-            fresh,
-            tables: Mutex::default(),
+            tables: Mutex::new(BoundedCache::new(MOST).with_lifetime(fresh)),
         }
     }
 
@@ -129,44 +124,31 @@ impl MembershipCache {
     /// A match as it was last looked at, which is not long ago.
     pub(crate) async fn latest(&self, name: &str) -> Result<Option<Arc<MembershipTable>>, Status> {
         let place = self.place(name);
-        let asked = place
-            .table
-            .get_or_try_init(async || match self.feed.describe(name).await {
-                Ok(shown) => Ok(Some(Arc::new(MembershipTable::of(shown)))),
-                Err(status) if status.code() == Code::NotFound => Ok(None),
-                Err(status) => Err(status),
-            });
+        let asked = place.get_or_try_init(async || match self.feed.describe(name).await {
+            Ok(shown) => Ok(Some(Arc::new(MembershipTable::of(shown)))),
+            Err(status) if status.code() == Code::NotFound => Ok(None),
+            Err(status) => Err(status),
+        });
         asked.await.cloned()
     }
 
-    /// Whoever asks for a match from now on is told what it is from now on.
+    /// Later requests for a match get its current data.
     pub(crate) fn forget(&self, name: &str) {
-        self.tables.lock().remove(name);
+        self.tables.lock().take(name);
     }
 
     /// The same for all matches.
     pub(crate) fn forget_all(&self) {
-        self.tables.lock().clear();
+        self.tables.lock().retain(|_| false);
     }
 
-    fn place(&self, name: &str) -> Arc<RosterEntry> {
-        let now = Instant::now();
-        let is_fresh = |place: &RosterEntry| now.duration_since(place.since) < self.fresh;
+    fn place(&self, name: &str) -> RosterEntry {
         let mut tables = self.tables.lock();
-        if let Some(place) = tables.get(name).filter(|place| is_fresh(place)) {
+        if let Some(place) = tables.get(name) {
             return place.clone();
         }
-        if tables.len() >= MOST {
-            tables.retain(|_, place| is_fresh(place));
-        }
-        if tables.len() >= MOST {
-            tables.clear();
-        }
-        let place = Arc::new(RosterEntry {
-            since: now,
-            table: OnceCell::new(),
-        });
-        tables.insert(name.to_owned(), place.clone());
+        let place = RosterEntry::default();
+        tables.put(name.to_owned(), place.clone());
         place
     }
 }

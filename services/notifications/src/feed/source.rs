@@ -35,14 +35,14 @@ pub trait Feed: Send + Sync + 'static {
     /// There is no such match, or the service is away.
     async fn read(&self, request: ReadEntriesRequest) -> Result<ReadEntriesResponse, Status>;
 
-    /// What a token stands for in a match.
+    /// Returns the identity that a token stands for in a match.
     ///
     /// # Errors
     ///
     /// There is no such match, the token stands for nothing in it, or the service is away.
     async fn authorize(&self, request: AuthorizeRequest) -> Result<AuthorizeResponse, Status>;
 
-    /// A match, whoever may see it.
+    /// Returns a match, regardless of its visibility.
     ///
     /// # Errors
     ///

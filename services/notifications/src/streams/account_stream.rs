@@ -37,7 +37,7 @@ pub(crate) struct AccountStream {
     pub(crate) key: String,
     pub(crate) identities: Arc<dyn Identities>,
     pub(crate) recheck: Recheck,
-    /// Further matches that were asked for, and with whose eyes the caller sees them.
+    /// Further matches that were requested, and the viewer as whom the caller sees each.
     pub(crate) named: HashMap<String, Viewer>,
     pub(crate) filter: Filter,
     /// Position among the entries of all matches.
@@ -49,21 +49,21 @@ pub(crate) struct AccountStream {
     pub(crate) roster: Arc<MembershipCache>,
     pub(crate) line: StreamSender<SubscribeAccountResponse>,
     pub(crate) settings: Arc<NotificationSettings>,
-    /// The matches that the client was told of already, and what it knows of them besides
+    /// The matches that the client was already notified of, and what it knows of them besides
     /// their logs.
     pub(crate) known: HashMap<String, Aspects>,
-    /// Whether matches may have changed without an entry and nobody said so.
+    /// True if matches may have changed without an entry and without a notice.
     pub(crate) unsure: bool,
 }
 
-/// What cursors of an account's streams are bound to.
+/// Returns the list that cursors of an account's streams are bound to.
 pub(crate) fn cursors_of(account: &str) -> Listing {
     Listing(format!("stream of {account}"))
 }
 
 impl AccountStream {
-    /// Serves the client until the stream ends. What is rarely done is boxed, so that
-    /// there is no room for it while the stream is idle.
+    /// Serves the client until the stream ends. Rare work is boxed: it takes no memory while the
+    /// stream is idle.
     pub(crate) async fn serve(mut self: Box<Self>) -> Going<Infallible> {
         loop {
             Box::pin(self.catch_up()).await?;
@@ -71,7 +71,7 @@ impl AccountStream {
         }
     }
 
-    /// Sends what happened until now, as far as those who listen were not told it.
+    /// Sends what happened until now, as far as listeners were not sent it.
     async fn catch_up(&mut self) -> Going {
         // While the feed is not followed the hub says so when it is: then there is
         // something to look at.
@@ -154,8 +154,8 @@ impl AccountStream {
                     self.unsure = true;
                     self.recheck.hasten();
                 }
-                // Most of what is told here is not for this client, so that having missed
-                // some does not mean that it is slow: a client that is lets the line stall.
+                // Most messages here are not for this client. Having missed some does not mean
+                // that it is slow: a slow client lets the line stall.
                 Ok(News::Look) | Err(Lagged) => {
                     self.unsure = true;
                     self.recheck.hasten();
@@ -165,7 +165,7 @@ impl AccountStream {
         }
     }
 
-    /// Tells what changed of a match without an entry, after finding out who may be told.
+    /// Sends what changed of a match without an entry, after checking who may receive it.
     async fn hear_of_change(&mut self, name: &str) -> Going {
         self.check_standing().await?;
         self.check_named(name).await;
@@ -187,7 +187,7 @@ impl AccountStream {
         }
         let standing = standing.unwrap_or_default();
         let over = entry.outcome.is_some();
-        // Who may see an entry only later is told of the end, from when all is open.
+        // A viewer with a delay is sent the end, from which on all is open.
         let late = table.delay.is_some() && standing.seats.is_empty();
         if late && !over && named != Some(Viewer::Operator) {
             return Ok(false);
@@ -226,8 +226,8 @@ impl AccountStream {
         Ok(first || taken || over)
     }
 
-    /// Tells what changed of a match without an entry since it was last looked at: what it
-    /// shows, or `otherwise` when nothing does.
+    /// Sends what changed of a match without an entry since it was last looked at: what it shows,
+    /// or `otherwise` when nothing does.
     async fn look(&mut self, name: &str, otherwise: &[MatchAspect]) -> Going {
         let table = match self.roster.latest(name).await {
             Ok(Some(table)) => table,
@@ -238,7 +238,7 @@ impl AccountStream {
             }
             Err(status) => return Err(End::With(status)),
         };
-        // Its end was told by an entry.
+        // Its end was sent with an entry.
         if table.state == MatchState::Finished {
             return Ok(());
         }
@@ -288,7 +288,7 @@ impl AccountStream {
             }
             if Instant::now() >= silence_ends {
                 silence_ends = Instant::now() + self.heartbeat;
-                // The entry at the cursor has not been told yet.
+                // The entry at the cursor has not been sent yet.
                 let before = self.cursor.place().saturating_sub(1);
                 self.send(before, Message::Heartbeat(AccountHeartbeat {}))
                     .await?;
@@ -351,7 +351,7 @@ impl AccountStream {
     }
 }
 
-/// How a match stands to the account.
+/// Describes the match's relation to the account.
 fn describe(name: &str, table: &MembershipTable, standing: Membership) -> MatchChanged {
     MatchChanged {
         r#match: name.to_owned(),

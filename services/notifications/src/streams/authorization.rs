@@ -1,4 +1,4 @@
-//! What a caller may see of a match, asked again for as long as its stream is open.
+//! Permission to see a match, checked again for as long as the stream is open.
 
 use std::time::Duration;
 
@@ -12,16 +12,16 @@ use tonic::{Code, Status};
 use crate::feed::membership_cache::MembershipCache;
 use crate::feed::source::Feed;
 
-/// With whose eyes somebody looks at a match, and how long after the event.
+/// Viewer as whom a caller sees a match, and the delay.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Sight {
     pub(crate) viewer: Viewer,
-    /// How long everything is held back while the match is played; `None` for not at all.
+    /// Time for which everything is held back while the match is played; `None` for not at all.
     pub(crate) held_back: Option<Delay>,
 }
 
 impl Sight {
-    /// What the holder of a token, which is empty for none, may see of a match now.
+    /// Returns what the holder of a token, which is empty for none, may see of a match now.
     pub(crate) async fn of(feed: &dyn Feed, name: &str, token: &str) -> Result<Self, Status> {
         let request = AuthorizeRequest {
             r#match: name.to_owned(),
@@ -40,7 +40,7 @@ impl Sight {
         })
     }
 
-    /// What those see of a match now who show nothing.
+    /// Returns what callers without credentials may see of a match now.
     pub(crate) async fn of_nobody(
         feed: &dyn Feed,
         roster: &MembershipCache,
@@ -56,8 +56,8 @@ impl Sight {
         }
     }
 
-    /// Whether whoever had this sight has lost something when they have the other one
-    /// now. Who only looked on has nothing to lose.
+    /// Reports whether a caller loses something by the change from this sight to the other one. A
+    /// mere spectator has nothing to lose.
     pub(crate) fn is_lost_with(&self, now: &Self) -> bool {
         self.viewer != Viewer::Spectator && self.viewer != now.viewer
     }
@@ -84,12 +84,12 @@ impl Recheck {
         self.next = Instant::now();
     }
 
-    /// Whether it is time.
+    /// Reports whether it is time.
     pub(crate) fn is_at_hand(&self) -> bool {
         Instant::now() >= self.next
     }
 
-    /// Whether it is time; if so, it is not for a while.
+    /// Reports whether it is time; if so, starts the next interval.
     pub(crate) fn is_due(&mut self) -> bool {
         let now = Instant::now();
         let due = now >= self.next;

@@ -1,4 +1,4 @@
-/// How far a stream has come, in its match's log or among the entries of all matches.
+/// Position of a stream, in its match's log or among the entries of all matches.
 ///
 /// Entries reach a stream in two ways, from the log and live, and the two overlap.
 /// Every entry passes here before it is sent, which is why a stream has neither a gap
@@ -6,7 +6,7 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Cursor(u64);
 
-/// What to do with an entry.
+/// Action for an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CursorStep {
     /// It is the next one: send it.

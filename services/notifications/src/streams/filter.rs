@@ -1,4 +1,4 @@
-//! Which entries somebody wants to be told of.
+//! Filters for the entries that a client receives.
 
 use std::sync::LazyLock;
 
@@ -20,7 +20,7 @@ static CONTRACT: LazyLock<DescriptorPool> = LazyLock::new(|| {
     DescriptorPool::decode(FILE_DESCRIPTOR_SET).expect("the contract is compiled with the program")
 });
 
-/// Which entries somebody wants. The default wants all.
+/// Filter of entries. The default accepts all.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Filter(EntryFilter);
 
@@ -104,24 +104,24 @@ impl Filter {
         Ok(filter)
     }
 
-    /// Whether everything is wanted, so that nothing needs to be looked at.
+    /// Reports whether everything passes: nothing needs to be inspected.
     pub(crate) fn takes_all(&self) -> bool {
         self.0 == EntryFilter::default()
     }
 
-    /// As it is kept and shown.
+    /// Returns it as it is stored and shown.
     pub(crate) fn as_wire(&self) -> &EntryFilter {
         &self.0
     }
 
-    /// Whether anything may be wanted of a match of this game with this label.
+    /// Reports whether anything of a match of this game with this label may pass.
     pub(crate) fn takes_match(&self, name: &str, game: &str, label: &str) -> bool {
         let takes = |list: &[String], it: &str| list.is_empty() || list.iter().any(|own| own == it);
         takes(&self.0.games, game) && takes(&self.0.matches, name) && takes(&self.0.labels, label)
     }
 
-    /// Whether an entry is wanted, of a match of which something may be. It is looked at
-    /// as its receiver sees it, so that a filter cannot ask for what is hidden.
+    /// Reports whether an entry passes, of a match of which something may. It is inspected as its
+    /// receiver sees it, or a filter could ask for what is hidden.
     pub(crate) fn takes(&self, entry: &LogEntry, own_seats: &[u32]) -> bool {
         let wanted = &self.0;
         let awaited = || entry.awaited.iter().any(|seat| own_seats.contains(seat));
@@ -131,7 +131,7 @@ impl Filter {
             && (wanted.event_types.is_empty() || happened())
     }
 
-    /// Whether the start of a match is wanted, of which something may be: nobody has acted,
+    /// Reports whether the start of a match passes, of which something may: no seat has acted,
     /// and nothing has happened.
     pub(crate) fn takes_start(&self, awaited: &[u32], own_seats: &[u32]) -> bool {
         let wanted = &self.0;
@@ -141,12 +141,12 @@ impl Filter {
             && (!wanted.own_seat_awaited || own())
     }
 
-    /// Whether something is wanted that no entry tells, for somebody who is waited for.
+    /// Reports whether an event without an entry passes, for an account that is awaited.
     pub(crate) fn takes_notice(&self) -> bool {
         self.0.seats.is_empty() && self.0.event_types.is_empty()
     }
 
-    /// Whether an event is of one of the types.
+    /// Reports whether an event is of one of the types.
     fn names(&self, event: &Any) -> bool {
         let types = &self.0.event_types;
         let name = event.type_url.rsplit('/').next().unwrap_or_default();
@@ -169,7 +169,7 @@ fn is_match_name(name: &str) -> bool {
         .is_some_and(|id| !id.is_empty() && !id.contains('/'))
 }
 
-/// Whether some game's events may have this type.
+/// Reports whether some game's events may have this type.
 fn is_event_type(name: &str) -> bool {
     if name.contains('.') {
         return CONTRACT.get_message_by_name(name).is_some();

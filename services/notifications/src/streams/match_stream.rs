@@ -43,21 +43,21 @@ pub(crate) struct Subscriber {
     pub(crate) last_sent: Instant,
     pub(crate) feed: Arc<dyn Feed>,
     pub(crate) roster: Arc<MembershipCache>,
-    /// What the client knows of the match besides its log; `None` for nothing yet.
+    /// Aspects of the match that the client knows besides its log; `None` for nothing yet.
     pub(crate) known: Option<Aspects>,
-    /// Whether the match may have changed without an entry and nobody said so.
+    /// True if the match may have changed without an entry and without a notice.
     pub(crate) unsure: bool,
-    /// What is told of the match.
+    /// Messages about the match.
     pub(crate) listener: Listener,
-    /// Which entries the client wants; `None` for all.
+    /// Filter for the client's entries; `None` for all.
     pub(crate) filter: Option<Box<Filter>>,
     pub(crate) line: StreamSender<SubscribeResponse>,
     pub(crate) settings: Arc<NotificationSettings>,
 }
 
 impl Subscriber {
-    /// Serves the client until the stream ends. What is rarely done is boxed, so that
-    /// there is no room for it while the stream is idle.
+    /// Serves the client until the stream ends. Rare work is boxed: it takes no memory while the
+    /// stream is idle.
     pub(crate) async fn serve(mut self: Box<Self>) -> Going<Infallible> {
         Box::pin(self.look(&[])).await?;
         loop {
@@ -108,7 +108,7 @@ impl Subscriber {
                 }
             };
             match news {
-                // It is not told: it may be the first that is waited for.
+                // It is not sent: it may be the first that is awaited.
                 Ok(News::Entry(announced))
                     if announced.entry.outcome.is_none() && wait.is_some() => {}
                 Ok(News::Entry(_)) => return Ok(()),
@@ -126,7 +126,7 @@ impl Subscriber {
         let mut heard = false;
         // Each message puts the silence off; the timer is not moved until it rings.
         let mut timer = pin!(sleep_until(self.silence_ends()));
-        // What is found out on the way may be that everything comes later from now on.
+        // A check on the way may find that everything comes later from now on.
         while self.sight.held_back.is_none() {
             let news = tokio::select! {
                 news = self.listener.hear() => news,
@@ -163,7 +163,7 @@ impl Subscriber {
                     self.be_unsure();
                     return Ok(());
                 }
-                // While the log was being read nobody listened: that is not the client's
+                // While the log was being read nothing was received: that is not the client's
                 // fault.
                 Err(Lagged) if !heard => {
                     self.be_unsure();
@@ -195,7 +195,7 @@ impl Subscriber {
         Ok(())
     }
 
-    /// Sends a sign of life, and looks whether there is more to be told.
+    /// Sends a heartbeat, and checks whether there is more to send.
     async fn break_silence(&mut self) -> Going {
         self.check_standing().await?;
         if self.unsure {
@@ -205,8 +205,8 @@ impl Subscriber {
         self.send_heartbeat().await
     }
 
-    /// Tells what changed without an entry since the match was last looked at: what it
-    /// shows, or `otherwise` when nothing does.
+    /// Sends what changed without an entry since the match was last looked at: what it shows, or
+    /// `otherwise` when nothing does.
     async fn look(&mut self, otherwise: &[MatchAspect]) -> Going {
         if !otherwise.is_empty() {
             self.recheck.hasten();
@@ -256,7 +256,7 @@ impl Subscriber {
         }
     }
 
-    /// Asks again what the client may see, if it is time. What it had it must still have.
+    /// Checks again what the client may see, if it is time. Previous permissions must still hold.
     async fn check_standing(&mut self) -> Going {
         if !self.recheck.is_due() {
             return Ok(());
@@ -312,8 +312,8 @@ impl Subscriber {
         self.send_encoded(encode(entry)).await
     }
 
-    /// Sends an entry that all are told who watch the match, unless the client does not want
-    /// it: only then it is looked at.
+    /// Sends an entry that all watchers of the match receive, unless the client's filter excludes
+    /// it: the entry is inspected only if there is a filter.
     async fn pass_on(&mut self, announced: &Announced) -> Going {
         let viewer = self.sight.viewer;
         if self.filter.is_some() && !self.wants(&announced.entry.clone().seen_by(viewer)) {

@@ -1,4 +1,4 @@
-//! What is on its way to a client: messages that wait for the transport, and how the stream
+//! Outgoing data of a client's stream: messages that wait for the transport, and how the stream
 //! ended.
 //!
 //! A channel of tokio's for the one and another for the other would do. Together they take a
@@ -24,10 +24,10 @@ const WAITING: usize = 32;
 /// room for it among the messages.
 pub struct Outgoing<M>(Arc<Mutex<State<M>>>);
 
-/// Who sends to the client.
+/// Sends to the client.
 pub(crate) struct Sending<M>(Arc<Mutex<State<M>>>);
 
-/// Who ends the stream, by dropping this.
+/// Ends the stream when dropped.
 pub(crate) struct Ending<M>(Arc<Mutex<State<M>>>);
 
 /// Why a message was not taken.
@@ -40,14 +40,14 @@ pub(crate) enum Untaken<M> {
 
 struct State<M> {
     messages: VecDeque<Encoded<M>>,
-    /// How the stream ended, until the client is told; nothing for OK.
+    /// Status with which the stream ended, until the client receives it; nothing for OK.
     end: Option<Status>,
     ended: bool,
-    /// Whether the client is gone.
+    /// True if the client is gone.
     gone: bool,
-    /// Who waits for something to be sent.
+    /// Task that waits for something to be sent.
     reader: Option<Waker>,
-    /// Who waits for room, or for the client to go: they are one task.
+    /// Task that waits for room, or for the client to go: it is the same one.
     writer: Option<Waker>,
 }
 

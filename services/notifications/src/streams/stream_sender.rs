@@ -12,17 +12,17 @@ use tonic::{Code, Status};
 
 use crate::streams::outbox::{Ending, Sending, Untaken};
 
-/// How a stream ends.
+/// End of a stream.
 pub(crate) enum End {
     /// The match is over and everything was sent.
     Over,
     /// The client is gone.
     Gone,
-    /// The client is told why.
+    /// The client receives the reason.
     With(Status),
 }
 
-/// Whether the stream goes on, and how.
+/// Result of a step: the stream goes on, or ends in a given way.
 pub(crate) type Going<T = ()> = Result<T, End>;
 
 /// The way to a client.
@@ -88,7 +88,7 @@ pub(crate) fn stopping() -> End {
     End::With(shutting_down())
 }
 
-/// Whether the match service may answer when it is asked again.
+/// Reports whether the match service may answer a retry.
 pub(crate) fn is_passing(status: &Status) -> bool {
     matches!(
         status.code(),

@@ -1,4 +1,4 @@
-//! How many deliveries are kept, as far as this process knows.
+//! Number of stored deliveries, as far as this process knows.
 
 use std::collections::HashMap;
 
@@ -7,8 +7,8 @@ use parking_lot::Mutex;
 /// Webhooks whose number of deliveries is remembered.
 const MOST: usize = 100_000;
 
-/// How many deliveries there are, as far as this process knows: it counts those it adds,
-/// and counts anew before it removes any for want of room.
+/// Number of deliveries, as far as this process knows: it counts those it adds, and counts anew
+/// before it removes any to make room.
 #[derive(Default)]
 pub(crate) struct Backlog {
     pub(super) of_hooks: Mutex<HashMap<String, u32>>,

@@ -1,10 +1,10 @@
 //! The keeping of webhooks, without their gRPC face.
 
-use rand::Rng;
 use std::sync::Arc;
 
 use sandtable_auth::identity::Identities;
 use sandtable_runtime::clock::{Clock, millis};
+use sandtable_runtime::random;
 use sandtable_runtime::shutdown::Shutdown;
 use sandtable_store::{Attempts, Change, Documents, Stored, StoredMessages};
 use tokio::sync::Notify;
@@ -23,19 +23,19 @@ use crate::webhooks::http::Post;
 use crate::webhooks::metrics::Meters;
 use crate::webhooks::rate_limit::PostLimiter;
 
-/// Tells addresses on the web what happens. Clones are the same service.
+/// Notifies web addresses of what happens. Clones are the same service.
 #[derive(Clone)]
 pub struct Webhooks {
-    /// `None` where no webhooks are kept.
+    /// `None` where webhooks are not supported.
     pub(super) shared: Option<Arc<WebhookParts>>,
-    /// The tasks that tell; they stop with the service.
+    /// The tasks that deliver; they stop with the service.
     _workers: Arc<JoinSet<()>>,
 }
 
-/// What webhooks need besides what streams have.
+/// Dependencies of webhooks besides those of streams.
 #[derive(Clone)]
 pub struct WebhookMeans {
-    /// Where webhooks and their deliveries are kept.
+    /// Store of webhooks and their deliveries.
     pub store: Arc<dyn Documents>,
     /// The way out.
     pub network: Arc<dyn Network>,
@@ -43,7 +43,7 @@ pub struct WebhookMeans {
     pub clock: Arc<dyn Clock>,
 }
 
-/// What all requests and tasks share.
+/// State that all requests and tasks share.
 pub(crate) struct WebhookParts {
     pub(crate) store: Arc<dyn Documents>,
     pub(crate) clock: Arc<dyn Clock>,
@@ -73,8 +73,8 @@ impl Webhooks {
         }
     }
 
-    /// Starts the service beside the streams. At the shutdown nothing more is told; what
-    /// was not is later, by whoever goes on. Must be called within a tokio runtime.
+    /// Starts the service beside the streams. At the shutdown deliveries stop; the remaining ones
+    /// are made later, by the next process to go on. Must be called within a tokio runtime.
     #[must_use]
     pub fn start(
         settings: WebhookSettings,
@@ -123,9 +123,9 @@ impl Webhooks {
 
 /// An id that nothing else has.
 pub(crate) fn random_id() -> String {
-    let mut random = [0u8; 16];
-    rand::rng().fill_bytes(&mut random);
-    hex::encode(random)
+    let mut bytes = [0u8; 16];
+    random::fill(&mut bytes);
+    hex::encode(bytes)
 }
 
 impl WebhookParts {
@@ -143,8 +143,8 @@ impl WebhookParts {
             .ok_or_else(missing)
     }
 
-    /// The change without which no webhook may change: it tells whoever turns the feed
-    /// into deliveries.
+    /// Returns the change that every change of a webhook must include: it notifies the process
+    /// that turns the feed into deliveries.
     pub(crate) async fn touch(&self, position: u64) -> Answer<Change> {
         Ok(match self.progress().await? {
             Some(row) => row.replace(),
@@ -158,7 +158,7 @@ impl WebhookParts {
         })
     }
 
-    /// Changes a webhook, again when somebody else was faster.
+    /// Changes a webhook, retrying when another writer was faster.
     pub(crate) async fn change_hook(
         &self,
         name: &str,
@@ -166,7 +166,7 @@ impl WebhookParts {
     ) -> Answer<Hook> {
         let mut attempts = Attempts::default();
         loop {
-            // Before the webhook: nobody must have gone on by it as it was.
+            // Before the webhook: no process must have gone on with its old form.
             let touch = self.touch(0).await?;
             let mut row = self.hook(name).await?;
             decide(&mut row.message)?;

@@ -15,7 +15,7 @@ use crate::caller::Caller;
 use crate::webhooks::error::{Answer, WebhookError};
 use crate::webhooks::handlers::own_name;
 use crate::webhooks::payload;
-use crate::webhooks::time::stamp;
+use sandtable_runtime::clock::stamp;
 
 /// Deliveries on a page, when the caller does not say and at most.
 const DEFAULT_PAGE: u32 = 100;

@@ -1,9 +1,9 @@
 //! Turns the feed into deliveries, each entry once.
 //!
-//! One process does it at a time, but nothing depends on that: deliveries are written
-//! together with how far the feed has come, on the condition that nobody else has moved
-//! on or changed a webhook meanwhile. Entries that nobody is told of are not written down;
-//! who goes on later looks at them again and finds nobody again.
+//! One process does it at a time, but nothing depends on that: deliveries are written together
+//! with the feed's position, on the condition that no other process has moved on or changed a
+//! webhook meanwhile. Entries without a recipient are not recorded; the next process looks at
+//! them again and finds none again.
 
 use futures::StreamExt;
 use std::collections::{BTreeMap, BTreeSet};
@@ -34,22 +34,22 @@ enum Trouble {
     Feed(#[from] Status),
 }
 
-/// What is kept from one time that the feed is followed to the next, so that no match
-/// begins unnoticed in between: no entry says that one has.
+/// State carried from one following of the feed to the next: no match begins unnoticed in
+/// between, for no entry announces a beginning.
 struct Pumping {
     /// The feed as it was followed before.
     follow: Option<FollowStream>,
     /// Matches that have changed without an entry and are to be looked at.
     changed: BTreeSet<String>,
-    /// Whether any match may have begun while nobody looked.
+    /// True if any match may have begun while the feed was not followed.
     unsure: bool,
 }
 
-/// How long the feed as it was followed before is listened to beside the new one.
+/// Time for which the old feed is followed beside the new one.
 const OVERLAP: Duration = Duration::from_secs(2);
 
 impl Pumping {
-    /// Notes what the feed says of a match besides its entries.
+    /// Records what the feed says of a match besides its entries.
     fn note(&mut self, response: &FollowResponse) {
         if response.entry.is_some() {
             return;
@@ -81,7 +81,7 @@ impl WebhookParts {
         loop {
             match self.pump_until_changed(&mut pumping).await {
                 Ok(()) => {}
-                // Somebody was faster, which is no trouble.
+                // Another process was faster, which is no trouble.
                 Err(Trouble::Store(StoreError::Conflict(_))) => {}
                 Err(trouble) => {
                     tracing::warn!(%trouble, "webhook delivery suspended");
@@ -92,7 +92,7 @@ impl WebhookParts {
         }
     }
 
-    /// Turns the feed into deliveries until a webhook changes or somebody else does it.
+    /// Turns the feed into deliveries until a webhook changes or another process does it.
     async fn pump_until_changed(&self, pumping: &mut Pumping) -> Result<(), Trouble> {
         let Some(mut progress) = self.progress().await? else {
             self.wait_for_change().await;
@@ -108,7 +108,7 @@ impl WebhookParts {
         }
         let index = self.index().await?;
         let Some(begins_after) = index.begins_after() else {
-            // Nobody listens: a match may begin unnoticed.
+            // There is no listener: a match may begin unnoticed.
             pumping.follow = None;
             pumping.unsure = true;
             self.wait_for_change().await;
@@ -236,7 +236,7 @@ impl WebhookParts {
         Ok(())
     }
 
-    /// Tells of the matches that have begun, of those that may have.
+    /// Delivers the beginnings of matches, among those that may have begun.
     async fn look_at_openings(
         &self,
         index: &Index,
@@ -263,8 +263,9 @@ impl WebhookParts {
         Ok(())
     }
 
-    /// What tells that a match has begun, if it has, nobody has acted in it, and it has not
-    /// been told. No entry says so: the match waits for its first seat without one.
+    /// Returns the deliveries for the beginning of a match, if it has begun, no seat has acted in
+    /// it, and none has been made. No entry announces it: the match waits for its first seat
+    /// without one.
     async fn opening(
         &self,
         index: &Index,
@@ -288,7 +289,7 @@ impl WebhookParts {
             return Ok(Vec::new());
         }
         for delivery in &received {
-            // It may have been kept for longer than the note that it was made.
+            // It may have been stored for longer than the note that it was made.
             let made = self.store.find(DELIVERIES, &delivery.document.id).await?;
             if made.is_some() {
                 return Ok(Vec::new());
@@ -313,7 +314,7 @@ impl WebhookParts {
         Ok(())
     }
 
-    /// How far the feed has come; `None` when there never was a webhook.
+    /// Returns the feed's position; `None` when there never was a webhook.
     pub(crate) async fn progress(&self) -> StoreResult<Option<Stored<Progress>>> {
         self.store.find(PROGRESS, FEED).await
     }

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use sandtable_grpc::error::error;
+use sandtable_auth::idempotency::RequestIdReused;
+use sandtable_grpc::error::{error, reason};
 use sandtable_grpc::validate::BadField;
 use sandtable_store::{StoreError, StoreWords};
 use tonic::{Code, Status};
@@ -21,7 +22,7 @@ pub(crate) enum WebhookError {
         what: &'static str,
         most: u32,
         found: u32,
-        /// How long until there is room; `None` when it does not come by itself.
+        /// Time until there is room; `None` when it does not come by itself.
         wait: Option<Duration>,
     },
     #[error("the request id was used before with another content")]
@@ -36,7 +37,7 @@ pub(crate) enum WebhookError {
     Field(#[from] BadField),
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// What another part of the platform said.
+    /// Error of another part of the platform.
     #[error("{0}")]
     Passed(Box<Status>),
 }
@@ -50,12 +51,18 @@ impl From<Status> for WebhookError {
     }
 }
 
-/// What is said of a store that does not serve.
+/// Error messages for a store that does not serve.
 const STORE: StoreWords = StoreWords {
     unavailable: "webhooks cannot be read or written now; nothing was changed",
     unsettled: "the store went away while it was writing: look whether it has",
     unsettled_metadata: &[],
 };
+
+impl From<RequestIdReused> for WebhookError {
+    fn from(_: RequestIdReused) -> Self {
+        Self::RequestIdReused
+    }
+}
 
 impl From<WebhookError> for Status {
     fn from(refusal: WebhookError) -> Self {
@@ -85,7 +92,9 @@ impl From<WebhookError> for Status {
                     None => refused,
                 }
             }
-            WebhookError::RequestIdReused => status(Code::InvalidArgument, "REQUEST_ID_REUSED"),
+            WebhookError::RequestIdReused => {
+                status(Code::InvalidArgument, reason::REQUEST_ID_REUSED)
+            }
             WebhookError::StillPending => status(Code::FailedPrecondition, "DELIVERY_PENDING"),
             WebhookError::Disabled => status(Code::FailedPrecondition, "WEBHOOK_DISABLED"),
             WebhookError::NotVerified => status(Code::FailedPrecondition, "WEBHOOK_NOT_VERIFIED"),

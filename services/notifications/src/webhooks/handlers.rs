@@ -1,19 +1,17 @@
 //! Making, changing and deleting webhooks.
 
-use sha2::Digest;
 use std::sync::Arc;
 use std::time::Duration;
 
-use prost::Message;
+use sandtable_auth::idempotency::{RequestOrigin, RequestScope};
 use sandtable_grpc::page_token::{self, Listing};
-use sandtable_grpc::validate::{BadField, line, request_id, required};
+use sandtable_grpc::validate::{BadField, line, required};
 use sandtable_proto::notifications::v1::{
     CreateWebhookRequest, CreateWebhookResponse, DeleteWebhookRequest, DeleteWebhookResponse,
     GetWebhookRequest, ListWebhooksRequest, ListWebhooksResponse, RotateWebhookSecretRequest,
     RotateWebhookSecretResponse, UpdateWebhookRequest, Webhook, WebhookState,
 };
 use sandtable_store::{DocumentQuery, StoreError, Stored, StoredMessages, unless_lost};
-use sha2::Sha256;
 
 use super::core::{WebhookParts, random_id};
 use super::names::hook_name;
@@ -25,7 +23,7 @@ use crate::feed::membership_cache::MembershipTable;
 use crate::feed::source::end_of;
 use crate::streams::filter::{Filter, WEBHOOK_FILTER};
 use crate::webhooks::error::{Answer, WebhookError};
-use crate::webhooks::time::stamp;
+use sandtable_runtime::clock::stamp;
 
 /// Webhooks on a page, when the caller does not say and at most.
 const DEFAULT_PAGE: u32 = 50;
@@ -37,12 +35,12 @@ const LONGEST_NAME: usize = 60;
 /// Secrets that a webhook has at most, so that signatures fit a header.
 const MOST_SECRETS: usize = 4;
 
-/// How long an old secret is used beside a new one, unless told otherwise, and at most.
+/// Default and maximum time for which an old secret is used beside a new one.
 const OVERLAP: Duration = Duration::from_secs(24 * 60 * 60);
 const LONGEST_OVERLAP: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
 impl Secret {
-    /// Whether messages are signed with it.
+    /// Reports whether messages are signed with it.
     pub(crate) fn is_used_at(&self, now: i64) -> bool {
         self.expires.is_none_or(|expires| now < expires)
     }
@@ -55,16 +53,13 @@ impl WebhookParts {
         caller: Caller,
     ) -> Answer<CreateWebhookResponse> {
         caller.must_be("parent", &request.parent)?;
-        request_id(&request.request_id)?;
         let account = caller.account();
-        let fingerprint = Sha256::digest(request.encode_to_vec()).to_vec();
-        let id = match request.request_id.as_str() {
-            "" => random_id(),
-            // The same request makes the same webhook.
-            given => id_of(account, given),
-        };
+        let origin = RequestOrigin::Account(account);
+        let call = RequestScope::new("CreateWebhook", origin, &request.request_id, &request)?;
+        // The same request makes the same webhook.
+        let id = call.hex_key().unwrap_or_else(random_id);
         let asked = required("webhook", request.webhook)?;
-        if let Some(made) = self.made_before(&id, &fingerprint).await? {
+        if let Some(made) = self.made_before(&id, &call).await? {
             return Ok(made);
         }
         let name = hook_name(account, &id);
@@ -84,7 +79,7 @@ impl WebhookParts {
             shown,
             secrets: vec![Secret { key, expires: None }],
             from_position,
-            request: fingerprint.clone(),
+            request: call.content.clone(),
             ..Default::default()
         };
         if enabled {
@@ -105,26 +100,24 @@ impl WebhookParts {
                 });
                 return Ok(CreateWebhookResponse { webhook, secret });
             }
-            if let Some(made) = self.made_before(&id, &fingerprint).await? {
+            if let Some(made) = self.made_before(&id, &call).await? {
                 return Ok(made);
             }
         }
         Err(StoreError::Conflict("webhooks change all the time".to_owned()).into())
     }
 
-    /// What the same request made before.
+    /// Returns the result of the same request, if it was made before.
     async fn made_before(
         &self,
         id: &str,
-        fingerprint: &[u8],
+        call: &RequestScope,
     ) -> Answer<Option<CreateWebhookResponse>> {
         let Some(row) = self.store.find(HOOKS, id).await? else {
             return Ok(None);
         };
         let hook = row.message;
-        if hook.request != fingerprint {
-            return Err(WebhookError::RequestIdReused);
-        }
+        call.must_retry(&hook.request)?;
         let newest = hook.secrets.first();
         Ok(Some(CreateWebhookResponse {
             secret: newest.map_or_else(String::new, |secret| sign::shown(&secret.key)),
@@ -151,7 +144,7 @@ impl WebhookParts {
         Ok((webhook, target))
     }
 
-    /// Asks for a match that the account may watch.
+    /// Requires a match that the account may watch.
     async fn check_match(&self, account: &str, name: &str) -> Answer<()> {
         if name.is_empty() {
             return Ok(());
@@ -170,7 +163,7 @@ impl WebhookParts {
         }
     }
 
-    /// Asks for an account that may have another webhook at a place. One that moves there
+    /// Requires an account that may have another webhook at a destination. One that moves there
     /// is not counted.
     async fn check_room(
         &self,
@@ -255,7 +248,7 @@ impl WebhookParts {
         if mask.paths.is_empty() {
             return Err(BadField::new("update_mask", "must name something").into());
         }
-        // What happens while it is disabled is not made up for.
+        // Events while it is disabled are not delivered later.
         let end = end_of(&*self.feed).await?;
         let now = self.now_millis();
         let change = |hook: &mut Hook| -> Answer<()> {
@@ -292,7 +285,7 @@ impl WebhookParts {
                 Target::parse(&asked.url, &self.settings)?;
                 if shown.url != asked.url {
                     shown.url.clone_from(&asked.url);
-                    // Whoever was there has answered for the old one.
+                    // The previous receiver has answered for the old one.
                     hook.answered_for.clear();
                     shown.verify_time = None;
                     if shown.state() != WebhookState::Disabled {
@@ -372,7 +365,7 @@ impl WebhookParts {
     ) -> Answer<DeleteWebhookResponse> {
         let touch = self.touch(0).await?;
         let row = self.own_hook(&request.name, &caller).await?;
-        // What is pending finds it gone when it is due.
+        // Its pending deliveries find it gone when they are due.
         self.store.write(vec![row.remove(), touch]).await?;
         self.changed.notify_one();
         Ok(DeleteWebhookResponse {})
@@ -387,7 +380,7 @@ pub(crate) fn own_name(field: &'static str, name: &str, caller: &Caller) -> Answ
     Ok(hook_name(caller.account(), id))
 }
 
-/// Where a webhook tells of what: an account may not have many of them in one place.
+/// Destination and subject of a webhook: an account may not have many webhooks for one.
 #[derive(Debug, PartialEq, Eq)]
 struct Destination {
     /// Name of the match; empty for all.
@@ -405,7 +398,7 @@ impl Destination {
     }
 }
 
-/// Asks for a state that an owner may give.
+/// Requires a state that an owner may set.
 fn must_be_given(state: WebhookState) -> Answer<WebhookState> {
     match state {
         WebhookState::Enabled | WebhookState::Disabled => Ok(state),
@@ -416,7 +409,7 @@ fn must_be_given(state: WebhookState) -> Answer<WebhookState> {
     }
 }
 
-/// The filter of a webhook, as it is kept.
+/// Returns the filter of a webhook in its stored form.
 fn filter(asked: &Webhook) -> Answer<Option<sandtable_proto::notifications::v1::EntryFilter>> {
     let Some(wanted) = asked.filter.clone() else {
         return Ok(None);
@@ -425,21 +418,10 @@ fn filter(asked: &Webhook) -> Answer<Option<sandtable_proto::notifications::v1::
     Ok(Some(filter.as_wire().clone()))
 }
 
-/// Whether a match cannot be described because of what it is called.
+/// Reports whether a match cannot be described because of its name.
 fn is_about_the_name(status: &tonic::Status) -> bool {
     matches!(
         status.code(),
         tonic::Code::NotFound | tonic::Code::InvalidArgument
     )
-}
-
-/// The id of the webhook that a request makes.
-fn id_of(account: &str, request_id: &str) -> String {
-    let digest = Sha256::new()
-        .chain_update(b"sandtable/webhook/1")
-        .chain_update((account.len() as u64).to_be_bytes())
-        .chain_update(account)
-        .chain_update(request_id)
-        .finalize();
-    hex::encode(&digest[..16])
 }

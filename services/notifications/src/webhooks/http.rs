@@ -1,4 +1,4 @@
-//! One attempt to tell a receiver something.
+//! One attempt to deliver a message to a receiver.
 
 use http_body_util::BodyExt;
 use std::net::IpAddr;
@@ -48,10 +48,10 @@ pub(crate) struct Post {
     gate: Arc<PostLimiter>,
 }
 
-/// What an attempt came to: the receiver's status, or why there is none.
+/// Result of an attempt: the receiver's status, or the reason why there is none.
 pub(crate) type PostResult = Result<StatusCode, String>;
 
-/// What a receiver answered.
+/// Reply of a receiver.
 #[derive(Clone, Debug)]
 pub(crate) struct Reply {
     pub(crate) status: StatusCode,
@@ -62,8 +62,8 @@ pub(crate) struct Reply {
 }
 
 impl Reply {
-    /// Whether the reply is the answer to a challenge: in its header, or as its body and
-    /// nothing else, so that what only gives back what it gets has not answered.
+    /// Reports whether the reply is the answer to a challenge: in its header, or as its whole
+    /// body. A receiver that only echoes its input has not answered.
     pub(crate) fn holds(&self, challenge: &str) -> bool {
         let answers = [&self.header[..], self.body.trim_ascii()];
         answers.contains(&challenge.as_bytes())
@@ -114,7 +114,7 @@ impl Post {
         url: &str,
         letter: &Letter,
     ) -> Result<Reply, Miss> {
-        // What was allowed when the webhook was made may not be any more.
+        // An address that was allowed when the webhook was made may be forbidden now.
         let target = Target::parse(url, &self.settings).map_err(|bad| bad.to_string())?;
         let attempt = self.attempt(what, &target, letter);
         match timeout(self.settings.timeout(), attempt).await {
@@ -187,14 +187,14 @@ impl Post {
         tokio::select! {
             biased;
             answer = &mut answer => answer,
-            // Whatever ended it, the answer may have come.
+            // The answer may have come, however the connection ended.
             _ = &mut connection => answer.await,
         }
     }
 }
 
 impl Reply {
-    /// What is read of every answer.
+    /// Reads the parts that every answer has.
     fn of(answer: &Response<Incoming>) -> Self {
         let header = answer.headers().get(ANSWER);
         Self {

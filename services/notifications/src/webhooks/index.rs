@@ -1,4 +1,4 @@
-//! Which webhooks are told of an entry.
+//! Index of the webhooks that receive an entry.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use super::record::{DELIVERIES, Delivery, Hook};
 use crate::feed::membership_cache::{Membership, MembershipTable};
 use crate::streams::filter::{Filter, WEBHOOK_FILTER};
 use crate::webhooks::payload;
-use crate::webhooks::time::stamp;
+use sandtable_runtime::clock::stamp;
 
 /// A webhook, ready to be looked at for every entry.
 struct IndexedHook {
@@ -40,10 +40,10 @@ pub(crate) struct Item<'a> {
 }
 
 impl Index {
-    /// Adds a webhook, if it is told anything.
+    /// Adds a webhook, if it receives anything.
     pub(crate) fn add(&mut self, row: Stored<Hook>) {
         let hook = row.message;
-        // What is stored was read once already.
+        // A stored filter has been parsed once already.
         let filter = Filter::parse(hook.shown.filter.clone(), WEBHOOK_FILTER);
         let Some(filter) = filter.ok().filter(|_| hook.is_enabled()) else {
             return;
@@ -60,7 +60,7 @@ impl Index {
         });
     }
 
-    /// The position up to which no webhook is told anything; `None` when there are none.
+    /// Returns the position up to which no webhook receives anything; `None` when there are none.
     pub(crate) fn begins_after(&self) -> Option<u64> {
         self.hooks
             .iter()
@@ -68,12 +68,13 @@ impl Index {
             .min()
     }
 
-    /// Whether anyone may be told of a match; without having to know who sits there.
+    /// Reports whether any webhook may receive something about a match, without knowledge of its
+    /// accounts.
     pub(crate) fn concerns(&self, name: &str) -> bool {
         !self.of_account.is_empty() || self.of_match.contains_key(name)
     }
 
-    /// The deliveries that tell that a match has begun, after a position of the feed.
+    /// Returns the deliveries for the beginning of a match, after a position of the feed.
     pub(crate) fn openings(
         &self,
         position: u64,
@@ -87,7 +88,7 @@ impl Index {
             .collect()
     }
 
-    /// The deliveries that tell of an entry.
+    /// Returns the deliveries for an entry.
     pub(crate) fn deliveries(
         &self,
         item: Item<'_>,
@@ -115,18 +116,19 @@ impl Index {
 }
 
 impl IndexedHook {
-    /// How the webhook's account stands to a match; `None` when it is told nothing of it.
+    /// Returns the relation of the webhook's account to a match; `None` when it receives nothing
+    /// about it.
     fn standing(&self, table: &MembershipTable) -> Option<Membership> {
         let shown = &self.hook.shown;
         match table.standing(account_of(&shown.name)) {
             Some(standing) => Some(standing),
-            // Whoever leaves a private match is told no more of it.
+            // An account that leaves a private match receives no more about it.
             None if shown.r#match.is_empty() || table.private => None,
             None => Some(Membership::default()),
         }
     }
 
-    /// The delivery that tells that a match has begun, if it is for this webhook.
+    /// Returns the delivery for the beginning of a match, if it is for this webhook.
     fn opening(
         &self,
         position: u64,
@@ -141,7 +143,7 @@ impl IndexedHook {
         }
         let wanted = self.filter.takes_match(name, &table.game, &table.label)
             && self.filter.takes_start(&table.awaited, &standing.seats);
-        // A seat that was waited for when the webhook was made has not been told either.
+        // A seat that was awaited when the webhook was made has not been notified either.
         if !wanted {
             return None;
         }
@@ -159,7 +161,7 @@ impl IndexedHook {
         Some(pending(id, &self.id, delivery, now))
     }
 
-    /// The delivery that tells of an entry, if it is for this webhook.
+    /// Returns the delivery for an entry, if it is for this webhook.
     fn delivery(
         &self,
         item: Item<'_>,
@@ -173,11 +175,11 @@ impl IndexedHook {
         } = item;
         let shown = &self.hook.shown;
         let standing = self.standing(table)?;
-        // Who may see an entry only later is told of the end, from when all is open.
+        // A viewer with a delay is sent the end, from which on all is open.
         if table.delay.is_some() && standing.seats.is_empty() && entry.outcome.is_none() {
             return None;
         }
-        // What one does oneself and has to go on with is no news: a draft, most often.
+        // An account's own entry with which it has to go on is no news: a draft, most often.
         if is_own_draft(entry, &standing.seats) {
             return None;
         }
@@ -210,9 +212,9 @@ impl IndexedHook {
     }
 }
 
-/// Whether an entry was made by one of these seats, leaves nothing to do to the others of
-/// them, and is no news: it is the same seat's turn to go on, or nobody else sees what it
-/// did. What a clock or an office did for the seat is not its own.
+/// Reports whether an entry was made by one of these seats, leaves nothing to do to the others of
+/// them, and is no news: it is the same seat's turn to go on, or no other viewer sees what it
+/// did. Entries made for the seat by a clock or by a privileged caller are not its own.
 fn is_own_draft(entry: &RecordedEntry, own: &[u32]) -> bool {
     let by_itself = matches!(entry.cause(), Cause::Seat | Cause::Unspecified);
     let goes_on = entry.awaited.contains(&entry.seat);

@@ -2,7 +2,7 @@ use sandtable_runtime::telemetry::metric::{self, Counter, Gauge};
 
 use crate::webhooks::http::PostResult;
 
-/// What is measured of webhooks.
+/// Metrics of webhooks.
 pub(crate) struct Meters {
     taken: Counter,
     refused: Counter,
@@ -27,7 +27,7 @@ pub(crate) enum Dead {
     Suspended,
     /// It waited for too long.
     Overdue,
-    /// There were too many; it is not kept.
+    /// There were too many; it is not retained.
     Crowded,
 }
 
@@ -76,7 +76,7 @@ impl Meters {
         self.switched_off.increment(1);
     }
 
-    /// How long the oldest delivery that nobody has taken on has been due.
+    /// Records how long the oldest delivery without a processing task has been due.
     pub(crate) fn lags(&self, millis: i64) {
         self.lag.set(millis.max(0) as f64 / 1000.0);
     }

@@ -1,10 +1,8 @@
 //! Names of webhooks and deliveries, and the ids in them.
 
 use sandtable_grpc::validate::BadField;
+use sandtable_runtime::resource_id::is_id;
 use sha2::{Digest, Sha256};
-
-/// Digits of a webhook's id.
-const ID_LENGTH: usize = 32;
 
 /// Longest id of a delivery.
 const LONGEST: usize = 80;
@@ -19,13 +17,13 @@ pub(crate) fn delivery_name(hook: &str, delivery: &str) -> String {
     format!("{hook}/deliveries/{delivery}")
 }
 
-/// The id of a delivery that tells of the entry at a position.
+/// Returns the id of a delivery for the entry at a position.
 pub(crate) fn entry_delivery(hook: &str, position: u64) -> String {
     format!("{hook}_{position:016x}")
 }
 
-/// The id of a delivery that tells of the start of a match: it comes after the entries of
-/// all matches until then.
+/// Returns the id of a delivery for the start of a match: it sorts after the entries of all
+/// matches until then.
 pub(crate) fn start_delivery(hook: &str, position: u64, name: &str) -> String {
     let digest = Sha256::digest(name);
     format!("{hook}_{position:016x}s{}", hex::encode(&digest[..8]))
@@ -37,7 +35,7 @@ pub(crate) fn notice_delivery(hook: &str, millis: i64, notice: &str) -> String {
     format!("{hook}_notice{millis:012x}{}", hex::encode(&digest[..8]))
 }
 
-/// The id of a delivery that tells of no entry. It comes after those that do.
+/// Returns the id of a delivery without an entry. It sorts after those with one.
 pub(crate) fn test_delivery(hook: &str, unique: &str) -> String {
     format!("{hook}_test{unique}")
 }
@@ -51,9 +49,7 @@ pub(crate) fn of_hook<'a>(
         let problem = "must have the form `accounts/{account}/webhooks/{webhook}`";
         BadField::new(field, problem)
     })?;
-    let is_digit = |it: u8| matches!(it, b'0'..=b'9' | b'a'..=b'f');
-    let possible = id.len() == ID_LENGTH && id.bytes().all(is_digit);
-    Ok((account, possible.then_some(id)))
+    Ok((account, Some(id).filter(|id| is_id(id))))
 }
 
 /// The webhook's name and the id in a delivery's name; no id as above.

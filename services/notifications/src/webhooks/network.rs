@@ -20,14 +20,14 @@ pub trait Network: Send + Sync + 'static {
     ///
     /// # Errors
     ///
-    /// The name stands for nothing, or whoever knows cannot be asked.
+    /// The name resolves to nothing, or the resolver cannot be reached.
     async fn resolve(&self, host: &str) -> io::Result<Vec<IpAddr>>;
 
     /// A connection to an address.
     ///
     /// # Errors
     ///
-    /// Nobody listens there, or not for us.
+    /// Nothing listens there, or it refuses the connection.
     async fn connect(&self, address: SocketAddr) -> io::Result<Box<dyn Wire>>;
 }
 

@@ -1,5 +1,5 @@
-//! Tells accounts what other services have to tell them, each notice once: it is removed
-//! together with the deliveries that come of it being added.
+//! Delivers notices of other services to accounts, each once: a notice is removed together with
+//! the addition of its deliveries.
 
 use sandtable_proto::notifications::v1::WebhookDelivery;
 use sandtable_store::{
@@ -13,14 +13,14 @@ use super::record::{Delivery, HOOKS, Hook};
 use crate::streams::filter::{Filter, WEBHOOK_FILTER};
 use crate::webhooks::payload;
 
-/// Notices that are told at a time.
+/// Number of notices that are processed at a time.
 const AT_A_TIME: u32 = 64;
 
 /// Webhooks of an account that are looked at.
 const MOST_HOOKS: u32 = 1_000;
 
 impl WebhookParts {
-    /// Turns what is to be told into deliveries. What is too old is forgotten.
+    /// Turns notices into deliveries. Those that are too old are dropped.
     pub(crate) async fn take_notices(&self) -> StoreResult<()> {
         let now = self.now_millis();
         let oldest = now.saturating_sub(i64::from(self.settings.pending_seconds) * 1000);
@@ -37,8 +37,8 @@ impl WebhookParts {
         Ok(())
     }
 
-    /// The deliveries that tell of a notice: to the webhooks of its account that are of all
-    /// matches, or of the one that it is about.
+    /// Returns the deliveries for a notice: to the webhooks of its account that are for all
+    /// matches, or for the one that it is about.
     async fn told_by(
         &self,
         notice: &Stored<Notice>,
@@ -59,7 +59,7 @@ impl WebhookParts {
 fn delivery(hook: &Stored<Hook>, notice: &Stored<Notice>, now: i64) -> Option<Stored<Delivery>> {
     let shown = &hook.message.shown;
     let told = &notice.message;
-    // What is stored was read once already.
+    // A stored filter has been parsed once already.
     let filter = Filter::parse(shown.filter.clone(), WEBHOOK_FILTER).ok()?;
     let about = shown.r#match.is_empty() || shown.r#match == told.r#match;
     let wanted = about

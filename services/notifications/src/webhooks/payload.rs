@@ -1,5 +1,5 @@
-//! What a webhook is told: where to look and whether it is one's turn, and nothing that
-//! not everyone at the table may know.
+//! Content of a webhook's messages: where to look and whether it is the account's turn, and
+//! nothing that is secret from anyone at the table.
 
 use sandtable_proto::matches::v1::LogEntry;
 use sandtable_proto::types::v1::{Outcome, Score, ScoreItem};
@@ -15,12 +15,12 @@ pub(crate) const ENTRY: &str = "match.entry";
 pub(crate) const FINISHED: &str = "match.finished";
 /// A match has begun.
 pub(crate) const STARTED: &str = "match.started";
-/// Whether the address wants to be told anything.
+/// Asks whether the address accepts messages at all.
 pub(crate) const CHALLENGE: &str = "webhook.challenge";
 /// The owner wants to see whether the webhook works.
 pub(crate) const TEST: &str = "webhook.test";
 
-/// What the names of causes of outcomes begin with.
+/// Prefix of the names of causes of outcomes.
 const CAUSES: &str = "OUTCOME_CAUSE_";
 
 #[derive(Serialize)]
@@ -35,7 +35,7 @@ struct EntryData<'a> {
     r#match: &'a str,
     game: &'a str,
     sequence: u64,
-    /// Who acted.
+    /// Seat that acted.
     seat: u32,
     awaited: &'a [u32],
     own_seats: &'a [u32],
@@ -48,7 +48,7 @@ struct OutcomeData<'a> {
     winners: &'a [u32],
     rule: &'a str,
     reason: &'a str,
-    /// What brought it about, such as `TIME`.
+    /// Cause of the outcome, such as `TIME`.
     cause: &'a str,
     scores: Vec<ScoreData<'a>>,
 }
@@ -109,7 +109,7 @@ struct TestData<'a> {
     webhook: &'a str,
 }
 
-/// The type of what an entry is told by.
+/// Returns the type of an entry's message.
 pub(crate) fn type_of(entry: &LogEntry) -> &'static str {
     match entry.outcome {
         Some(_) => FINISHED,
@@ -117,7 +117,7 @@ pub(crate) fn type_of(entry: &LogEntry) -> &'static str {
     }
 }
 
-/// What tells of an entry.
+/// Returns the message about an entry.
 pub(crate) fn of_entry(name: &str, game: &str, entry: &LogEntry, standing: &Membership) -> Vec<u8> {
     let own = &standing.seats;
     let time = entry.create_time.unwrap_or_default();
@@ -138,7 +138,7 @@ pub(crate) fn of_entry(name: &str, game: &str, entry: &LogEntry, standing: &Memb
     })
 }
 
-/// What tells that a match has begun, and whom it waits for.
+/// Returns the message that a match has begun, with the seats that it waits for.
 pub(crate) fn of_start(
     name: &str,
     table: &MembershipTable,
@@ -160,7 +160,7 @@ pub(crate) fn of_start(
     })
 }
 
-/// The question whether an address wants to be told anything.
+/// Challenge that asks whether an address accepts messages at all.
 pub(crate) fn of_challenge(webhook: &str, challenge: &str, now_millis: i64) -> Vec<u8> {
     written(&Body {
         r#type: CHALLENGE,
@@ -169,7 +169,7 @@ pub(crate) fn of_challenge(webhook: &str, challenge: &str, now_millis: i64) -> V
     })
 }
 
-/// What another service has to tell, which has written it as JSON.
+/// Returns the message with another service's notice, which that service has written as JSON.
 pub(crate) fn of_notice(r#type: &str, data: &str, now_millis: i64) -> Vec<u8> {
     written(&Body {
         r#type,

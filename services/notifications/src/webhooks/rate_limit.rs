@@ -1,5 +1,5 @@
-//! How often and how many at a time may be posted: for an account, to a target, and to the
-//! address that a target is found at. It counts for this process.
+//! Limits on posts, in a stretch of time and at a time: for an account, to a target, and to the
+//! address that a target is found at. They count for this process.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -11,19 +11,19 @@ use tokio::time::Instant;
 
 use super::settings::WebhookSettings;
 
-/// Counts that are kept before those are let go that count nothing any more.
+/// Number of counts at which those that count nothing any more are dropped.
 const MOST: usize = 10_000;
 
-/// What is posted.
+/// Content of a post.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum LimitKind {
-    /// The question whether an address wants to be told anything.
+    /// Challenge that asks whether an address accepts messages at all.
     Challenge,
-    /// What happens.
+    /// Message about an event.
     Delivery,
 }
 
-/// For whom, or to whom.
+/// Account or target of a post.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Whom {
     /// An account, by its name.
@@ -37,11 +37,11 @@ pub(crate) enum Whom {
 /// Why nothing more is posted for now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Full {
-    /// What there is too much of.
+    /// Items of which there are too many.
     pub(crate) what: &'static str,
     pub(crate) limit: u32,
     pub(crate) found: u32,
-    /// How long until there is room.
+    /// Time until there is room.
     pub(crate) wait: Duration,
 }
 
@@ -54,7 +54,7 @@ impl std::fmt::Display for Full {
     }
 }
 
-/// What was posted in the present span of time.
+/// Posts in the present span of time.
 struct Count {
     since: Instant,
     begun: u32,
@@ -90,9 +90,9 @@ impl Drop for Pass {
     }
 }
 
-/// What may be posted of a kind, for or to somebody.
+/// Limit on posts of a kind, for an account or to a target.
 struct Limit {
-    /// What a refusal calls it.
+    /// Name of the limit in refusals.
     in_time: &'static str,
     at_once: &'static str,
     span: Duration,
@@ -138,7 +138,7 @@ impl PostLimiter {
         })
     }
 
-    /// Whether a post would be let through now.
+    /// Checks that a post would be let through now.
     pub(crate) fn admits(&self, what: LimitKind, whom: Whom) -> Result<(), Full> {
         let limit = self.limit(what, &whom);
         match self.counts.lock().get(&(what, whom)) {
@@ -177,13 +177,13 @@ impl PostLimiter {
     }
 }
 
-/// What refusals call messages that are under way, for an account and to a target.
+/// Names in refusals for messages under way, for an account and to a target.
 const AT_ONCE: [&str; 2] = [
     "messages for an account at a time",
     "messages to an address at a time",
 ];
 
-/// How long until somebody looks again who found too much under way.
+/// Retry delay after too many messages were found under way.
 const SOON: Duration = Duration::from_secs(1);
 
 impl Count {

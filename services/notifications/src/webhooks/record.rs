@@ -13,13 +13,13 @@ pub(crate) const PROGRESS: Kind<Progress> = Kind::named("webhook_progress");
 /// A webhook. Its document's id is its own, its owner the account's name.
 #[derive(Clone, PartialEq, Message)]
 pub(crate) struct Hook {
-    /// What its owner may see.
+    /// Part that its owner may see.
     #[prost(message, required, tag = "1")]
     pub(crate) shown: Webhook,
-    /// What messages are signed with, the newest first.
+    /// Secrets that messages are signed with, the newest first.
     #[prost(message, repeated, tag = "2")]
     pub(crate) secrets: Vec<Secret>,
-    /// It is told of entries after this position.
+    /// It receives entries after this position.
     #[prost(uint64, tag = "3")]
     pub(crate) from_position: u64,
     /// Fingerprint of the request that made it; empty when it had no id.
@@ -28,11 +28,10 @@ pub(crate) struct Hook {
     /// Since when every attempt has failed, in milliseconds since 1970; 0 for not.
     #[prost(int64, tag = "5")]
     pub(crate) failing_since: i64,
-    /// What its address is to answer; empty when it is not asked anything.
+    /// Challenge that its address is to answer; empty when there is none.
     #[prost(string, tag = "6")]
     pub(crate) challenge: String,
-    /// The address that has answered a challenge; empty when none has, and for webhooks
-    /// that were made before there were challenges.
+    /// The address that has answered a challenge; empty when none has.
     #[prost(string, tag = "7")]
     pub(crate) answered_for: String,
 }
@@ -47,29 +46,30 @@ pub(crate) struct Secret {
     pub(crate) expires: Option<i64>,
 }
 
-/// A delivery. Its document's id begins with the webhook's and then rises with what it
-/// tells; its owner is the webhook. While it is pending it falls due when it is tried, and
-/// when it is done with, when it is forgotten.
+/// A delivery. Its document's id begins with the webhook's and then rises in the order of its
+/// subjects; its owner is the webhook. While it is pending its due time is the next attempt; when
+/// it is done with, its removal.
 #[derive(Clone, PartialEq, Message)]
 pub(crate) struct Delivery {
-    /// What the webhook's owner may see.
+    /// Part that the webhook's owner may see.
     #[prost(message, required, tag = "1")]
     pub(crate) shown: WebhookDelivery,
-    /// What is posted.
+    /// Content of a post.
     #[prost(bytes = "vec", tag = "2")]
     pub(crate) body: Vec<u8>,
-    /// Whether its owner wanted it to be delivered again.
+    /// True if its owner requested another delivery of it.
     #[prost(bool, tag = "3")]
     pub(crate) replayed: bool,
 }
 
-/// A match whose start has been told. Its document's id is the match's name; it falls due
-/// when it is forgotten.
+/// A match whose start has been announced. Its document's id is the match's name; it falls due
+/// when it is to be removed.
 #[derive(Clone, PartialEq, Message)]
 pub(crate) struct Opening {}
 
-/// How far the feed has been turned into deliveries. There is one. It is written together
-/// with every change of a webhook, too, so that nobody goes on by webhooks as they were.
+/// Position up to which the feed has been turned into deliveries. There is one. It is also
+/// written together with every change of a webhook: no process can go on with the webhooks' old
+/// form.
 #[derive(Clone, PartialEq, Message)]
 pub(crate) struct Progress {
     #[prost(uint64, tag = "1")]
@@ -92,12 +92,12 @@ pub(crate) fn timed(mut hook: Stored<Hook>) -> Stored<Hook> {
 }
 
 impl Hook {
-    /// Whether it is told anything.
+    /// Reports whether it receives anything.
     pub(crate) fn is_enabled(&self) -> bool {
         self.shown.state() == WebhookState::Enabled
     }
 
-    /// Whether its address has still to answer a challenge.
+    /// Reports whether its address has still to answer a challenge.
     pub(crate) fn is_pending(&self) -> bool {
         self.shown.state() == WebhookState::Pending
     }

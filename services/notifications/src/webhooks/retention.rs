@@ -1,5 +1,5 @@
-//! How many deliveries are kept: of a webhook, and of all together. The oldest that are
-//! done with make room for new ones, and then the oldest that are not.
+//! Retention of deliveries: of a webhook, and of all together. The oldest that are done with make
+//! room for new ones, and then the oldest that are not.
 
 use sandtable_proto::notifications::v1::WebhookDeliveryState as State;
 use sandtable_store::{StoreResult, Stored, StoredMessages, unless_lost};
@@ -45,7 +45,7 @@ impl WebhookParts {
         Ok(())
     }
 
-    /// All deliveries of a webhook, by what they tell.
+    /// Returns all deliveries of a webhook, in the order of their subjects.
     async fn of_hook(&self, hook: &str) -> StoreResult<Vec<Stored<Delivery>>> {
         let mut all = Vec::new();
         let mut pages = self.store.pages(DELIVERIES, hook, PAGE);
@@ -79,7 +79,7 @@ impl WebhookParts {
         let mut removed = 0;
         for part in rows.chunks(PAGE as usize) {
             let changes = part.iter().map(Stored::remove);
-            // What somebody else is changing stays until the next time.
+            // Deliveries that another process is changing stay until the next time.
             if unless_lost(self.store.write(changes.collect()).await)? {
                 removed += part.len() as u32;
                 let lost = |row: &&Stored<Delivery>| row.message.shown.state() == State::Pending;

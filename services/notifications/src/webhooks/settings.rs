@@ -6,9 +6,9 @@ use serde::Deserialize;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WebhookSettings {
-    /// Whether plain http is allowed; for development.
+    /// True if plain http is allowed; for development.
     pub allow_http: bool,
-    /// Whether hosts may be on private networks and on this machine; for development.
+    /// True if hosts may be on private networks and on this machine; for development.
     pub allow_private: bool,
     /// Ports that may be posted to.
     pub ports: Vec<u16>,
@@ -17,7 +17,7 @@ pub struct WebhookSettings {
     /// Webhooks that one account may have for one match, or for all of its matches, at one
     /// host and port.
     pub max_per_match_and_target: u32,
-    /// Webhooks of all accounts that are told anything at one host and port.
+    /// Webhooks of all accounts that receive anything at one host and port.
     pub max_per_target: u32,
     /// Waiting times between challenges.
     pub challenge_retry_seconds: Vec<u32>,
@@ -34,11 +34,11 @@ pub struct WebhookSettings {
     pub parallel_per_account: u32,
     /// Messages that are posted to one target at a time.
     pub parallel_per_target: u32,
-    /// Deliveries that are kept of one webhook.
+    /// Maximum number of stored deliveries of one webhook.
     pub max_stored_per_webhook: u32,
-    /// Deliveries that are kept of all webhooks.
+    /// Maximum number of stored deliveries of all webhooks.
     pub max_stored: u32,
-    /// How long a delivery may wait to be delivered before it is given up.
+    /// Time for which a delivery may wait before it is given up.
     pub pending_seconds: u32,
     /// Longest time that an attempt may take.
     pub timeout_ms: u64,
@@ -46,15 +46,15 @@ pub struct WebhookSettings {
     pub max_response_bytes: usize,
     /// Waiting times between attempts.
     pub retry_seconds: Vec<u32>,
-    /// How long every attempt must have failed before a webhook is disabled.
+    /// Time for which every attempt must have failed before a webhook is disabled.
     pub disable_after_seconds: u32,
-    /// How long deliveries that are done with are kept.
+    /// Time for which deliveries that are done with are stored.
     pub keep_seconds: u32,
     /// Webhooks that are posted to at a time.
     pub concurrency: usize,
-    /// How often to look for what others have changed and for what is due.
+    /// Interval between checks for others' changes and for what is due.
     pub poll_ms: u64,
-    /// How long a process that has stopped holds up the others.
+    /// Time for which a process that has stopped holds up the others.
     pub lease_ms: u64,
 }
 

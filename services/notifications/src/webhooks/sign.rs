@@ -3,7 +3,7 @@
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use hmac::{Hmac, KeyInit, Mac};
-use rand::Rng;
+use sandtable_runtime::random;
 use sha2::Sha256;
 
 use super::record::Hook;
@@ -14,7 +14,7 @@ const LENGTH: usize = 32;
 /// A new secret.
 pub(crate) fn new_secret() -> Vec<u8> {
     let mut secret = vec![0u8; LENGTH];
-    rand::rng().fill_bytes(&mut secret);
+    random::fill(&mut secret);
     secret
 }
 
@@ -47,7 +47,7 @@ mod tests {
     /// The page for people, with a message to try receivers with.
     const GUIDE: &str = include_str!("../../../../docs/webhooks.md");
 
-    /// What a row of the guide's table holds.
+    /// Returns the value of a row of the guide's table.
     fn value(what: &str) -> &'static str {
         let begin = format!("| {what} | `");
         let row = GUIDE.lines().find_map(|line| line.strip_prefix(&begin));

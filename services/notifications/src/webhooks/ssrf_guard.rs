@@ -1,4 +1,4 @@
-//! Which addresses a server that posts for others may connect to.
+//! Addresses to which a server that posts on behalf of others may connect.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -37,8 +37,8 @@ const SPECIAL_V6: [(Ipv6Addr, u32); 4] = [
     (Ipv6Addr::new(0x3fff, 0, 0, 0, 0, 0, 0, 0), 20),
 ];
 
-/// Whether an address is on the public internet. Of IPv6 only what is known to be public
-/// counts, so that neither mapped nor translated addresses of IPv4 get through.
+/// Reports whether an address is on the public internet. Of IPv6 only addresses that are known to
+/// be public count: neither mapped nor translated addresses of IPv4 get through.
 pub(crate) fn is_public(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => {

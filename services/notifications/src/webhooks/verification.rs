@@ -1,5 +1,5 @@
-//! Whether an address wants to be told anything: nothing but a challenge is posted to it
-//! before it has answered one.
+//! Verification of addresses: nothing but a challenge is posted to an address before it has
+//! answered one.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,12 +18,12 @@ use crate::webhooks::error::{Answer, WebhookError};
 use crate::webhooks::http::{Letter, Miss};
 use crate::webhooks::payload;
 use crate::webhooks::rate_limit::{LimitKind, Whom};
-use crate::webhooks::time::stamp;
+use sandtable_runtime::clock::stamp;
 
-/// How long a call waits for what becomes of the challenge that it brought about.
+/// Time for which a call waits for the result of the challenge that it caused.
 const MOMENT: Duration = Duration::from_secs(2);
 
-/// How much longer than an attempt a process has before another one takes it up.
+/// Extra time, beyond an attempt, that a process has before another one takes it up.
 const SLACK: i64 = 1_000;
 
 /// Challenges that are taken up at a time.
@@ -52,7 +52,7 @@ impl Hook {
         self.shown.next_challenge_time = None;
     }
 
-    /// Whether its address has answered a challenge.
+    /// Reports whether its address has answered a challenge.
     pub(crate) fn is_verified(&self) -> bool {
         self.answered_for == self.shown.url
     }
@@ -65,7 +65,7 @@ impl WebhookParts {
         self.now_millis().saturating_add(longest + SLACK)
     }
 
-    /// Asks for a challenge that may be sent now.
+    /// Checks that a challenge may be sent now.
     pub(crate) fn may_challenge(&self, account: &str, target: &Target) -> Answer<()> {
         for whom in [
             Whom::Account(account.to_owned()),
@@ -243,7 +243,7 @@ impl WebhookParts {
         Ok(Ok(()))
     }
 
-    /// Changes of a webhook what nobody goes on by who tells it of entries.
+    /// Changes parts of a webhook on which the delivery of entries does not depend.
     async fn change_quietly(&self, id: &str, change: impl Fn(&mut Hook) + Sync) -> StoreResult<()> {
         let changed = self.store.change(HOOKS, id, |row| -> StoreResult<_> {
             change(&mut row.message);

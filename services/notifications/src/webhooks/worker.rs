@@ -1,9 +1,8 @@
 //! Delivers what is due.
 //!
-//! Whoever takes deliveries on puts off when they are due; if it stops without a word
-//! they fall due again. One process posts to a webhook one message at a time.
+//! A process that takes deliveries on postpones their due times; if it stops silently they fall
+//! due again. One process posts to a webhook one message at a time.
 
-use rand::RngExt;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
@@ -24,16 +23,17 @@ use super::target::Target;
 use crate::webhooks::http::{Letter, Miss, PostResult};
 use crate::webhooks::metrics::Dead;
 use crate::webhooks::rate_limit::{Full, LimitKind, Whom};
-use crate::webhooks::time::stamp;
+use sandtable_runtime::clock::stamp;
+use sandtable_runtime::random;
 
 /// Deliveries that are looked at at a time, and that are taken on of one webhook.
 const LOOKED_AT: u32 = 256;
 const TAKEN_ON: usize = 16;
 
-/// How often what is only noted is looked through for what is old.
+/// Interval at which mere notes are searched for old ones.
 const TIDY_EVERY: Duration = Duration::from_secs(600);
 
-/// What is due for one webhook, in the order of what it tells.
+/// Due deliveries of one webhook, in the order of their subjects.
 type Errand = Vec<Stored<Delivery>>;
 
 /// The webhooks that this process is posting to.
@@ -68,7 +68,7 @@ impl WebhookParts {
                 () = self.due.notified() => {}
                 Some(_) = errands.join_next() => {}
                 _ = tidying.tick() => {
-                    // The starts of matches that have been told long ago.
+                    // Starts of matches that were announced long ago.
                     let (now, most) = (self.now_millis(), LOOKED_AT);
                     if let Err(error) = self.store.forget_due(OPENINGS, now, most).await {
                         tracing::warn!(%error, "failed to delete old records, will retry");
@@ -79,7 +79,7 @@ impl WebhookParts {
         }
     }
 
-    /// Takes on what is due and nobody has taken on.
+    /// Takes on due deliveries that no process has taken on.
     async fn hand_out(self: &Arc<Self>, busy: &Busy, errands: &mut JoinSet<()>) -> StoreResult<()> {
         self.take_notices().await?;
         let at = self.now_millis();
@@ -107,7 +107,7 @@ impl WebhookParts {
             errand.sort_by(|a, b| a.document.id.cmp(&b.document.id));
             let rest = errand.split_off(errand.len().min(TAKEN_ON));
             if crowded {
-                // What one webhook has to be told must not hide what others have.
+                // The deliveries of one webhook must not hide those of others.
                 self.step_back(rest).await?;
             }
             {
@@ -132,8 +132,8 @@ impl WebhookParts {
         Ok(())
     }
 
-    /// Puts off when deliveries are due, for as long as trying them may take. `false` when
-    /// somebody else was faster.
+    /// Postpones the due times of deliveries, for as long as trying them may take. Returns
+    /// `false` when another process was faster.
     async fn take_on(&self, errand: &mut Errand) -> StoreResult<bool> {
         let tries = errand.len() as u64 + 1;
         let longest = i64::try_from(self.settings.timeout_ms.saturating_mul(tries));
@@ -211,7 +211,7 @@ impl WebhookParts {
         Ok(())
     }
 
-    /// Why a webhook is told nothing although it was to be; `None` when it is.
+    /// Returns why a pending delivery must not be sent; `None` when it may be.
     async fn reason_to_be_silent(
         &self,
         hook: &Stored<Hook>,
@@ -220,7 +220,8 @@ impl WebhookParts {
         if !hook.message.is_enabled() {
             return Ok(Some(Dead::Disabled));
         }
-        // What is replayed has been delivered or given up before, and is not that old news.
+        // A replayed delivery has been delivered or given up before, and does not count as
+        // overdue.
         let shown = &row.message.shown;
         let made = shown.create_time.as_ref().and_then(millis_of);
         let waited = self.now_millis() - made.unwrap_or_default();
@@ -286,7 +287,7 @@ impl WebhookParts {
             self.finish(row, State::Delivered);
             return None;
         }
-        let luck = rand::rng().random_range(0.0..=1.0);
+        let luck = random::share();
         let Some(wait) = self.settings.retry_after_ms(shown.attempts, luck) else {
             self.give_up(row, Dead::Failed);
             return None;
@@ -349,7 +350,7 @@ impl WebhookParts {
         if give_up && let Some(progress) = self.progress().await? {
             changes.push(progress.replace());
         }
-        // Whoever was faster leaves it to the next attempt.
+        // If another process was faster, the next attempt decides.
         if unless_lost(self.store.write(changes).await)? {
             self.changed.notify_one();
             if give_up {

@@ -89,7 +89,7 @@ async fn one_stream_tells_of_all_matches_of_an_account_and_of_no_others() {
     desk.feed.append("matches/hosted");
     desk.feed.append("matches/foreign");
     desk.feed.append("matches/seated");
-    // A match of which nobody knew when the stream was opened.
+    // A match that was unknown when the stream was opened.
     desk.feed.seat("matches/joined", &[BOB, ADA]);
     desk.feed.append("matches/joined");
     desk.feed.append("matches/joined");
@@ -132,7 +132,7 @@ async fn a_stream_tells_of_matches_with_the_labels_that_were_asked_for() {
         ("matches/spring", 2),
     ];
     assert_eq!(client.entries(3).await, received(&expected));
-    // Nor is the client told that the others have changed.
+    // The client is not notified of changes of the others either.
     desk.feed.change("matches/autumn", |it| it.visibility = 2);
     desk.feed.change("matches/spring", |it| it.visibility = 2);
     let changed = match client.next().await.message {
@@ -198,7 +198,7 @@ async fn a_stream_resumes_from_any_message_without_gap_or_repetition() {
         desk.feed.append("matches/two");
     }
     desk.feed.finish("matches/one");
-    // The cursor of every message, and the entries that were told up to it.
+    // The cursor of every message, and the entries that were sent up to it.
     let mut cursors = vec![];
     let mut entries = Vec::new();
     while entries.len() < 41 {

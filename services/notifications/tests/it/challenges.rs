@@ -1,15 +1,13 @@
-//! Addresses that are asked before they are told anything.
+//! Challenges of addresses before anything is delivered to them.
 
 use std::time::Duration;
 
-use prost::Message;
 use sandtable_grpc::error::reason_of;
 use sandtable_proto::notifications::v1::webhook_service_server::WebhookService;
 use sandtable_proto::notifications::v1::{TestWebhookRequest, Webhook, WebhookState};
-use sandtable_store::{Change, Document};
 use tokio::time::sleep;
 
-use crate::office::{ADA, KEY, MATCH, Office, hook};
+use crate::office::{KEY, MATCH, Office, hook};
 use crate::receiver::{ADDRESS, Consent};
 use crate::support::showing;
 
@@ -132,53 +130,4 @@ async fn a_new_address_is_asked_anew() {
     office.set_state(&webhook.name, WebhookState::Enabled).await;
     let asked = office.get(&webhook.name).await;
     assert_eq!(asked.state(), WebhookState::Pending);
-}
-
-/// A webhook as it was kept before there were challenges.
-#[derive(Clone, PartialEq, Message)]
-struct Kept {
-    #[prost(message, required, tag = "1")]
-    shown: Webhook,
-    #[prost(message, repeated, tag = "2")]
-    secrets: Vec<KeptSecret>,
-}
-
-#[derive(Clone, PartialEq, Message)]
-struct KeptSecret {
-    #[prost(bytes = "vec", tag = "1")]
-    key: Vec<u8>,
-}
-
-#[tokio::test(start_paused = true)]
-async fn webhooks_made_before_there_were_challenges_go_on() {
-    let office = Office::open();
-    let id = "0123456789abcdef".repeat(2);
-    let kept = Kept {
-        shown: Webhook {
-            name: format!("{ADA}/webhooks/{id}"),
-            url: hook().url,
-            state: WebhookState::Enabled as i32,
-            ..Default::default()
-        },
-        secrets: vec![KeptSecret { key: vec![7; 32] }],
-    };
-    let document = Document {
-        kind: "webhook".to_owned(),
-        id,
-        owner: ADA.to_owned(),
-        content: kept.encode_to_vec(),
-        ..Default::default()
-    };
-    let store = &office.means.store;
-    store.write(vec![Change::Add(document)]).await.unwrap();
-    // The first change of any webhook tells whoever follows the feed to look.
-    let elsewhere = Webhook {
-        r#match: MATCH.to_owned(),
-        state: WebhookState::Disabled as i32,
-        ..hook()
-    };
-    office.try_create(elsewhere).await.unwrap();
-    office.desk.feed.append(MATCH);
-    office.receiver.arrived(1).await;
-    assert!(office.receiver.challenged.lock().is_empty());
 }

@@ -1,4 +1,4 @@
-//! What changes of a match without an entry of its log.
+//! Changes of a match without an entry of its log.
 
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -19,7 +19,7 @@ use crate::support::{Client, Desk, after, settings, showing};
 const BOB: &str = "accounts/bob";
 const KEY: &str = "sdk_ada-watch";
 
-/// Until the hub follows, and until what was told has been taken in.
+/// Time until the hub follows, and until messages have been taken in.
 const MOMENT: Duration = Duration::from_millis(1);
 
 impl Client {
@@ -119,7 +119,7 @@ async fn what_changed_while_nobody_could_say_so_is_told_with_a_heartbeat() {
     sleep(Duration::from_secs(5)).await;
     desk.feed.away.store(false, Ordering::SeqCst);
     assert_eq!(aspects(&client.change().await), [MatchAspect::Seats]);
-    // Nothing has changed since, and nothing is told.
+    // Nothing has changed since, and nothing is sent.
     desk.feed.announce_change("");
     sleep(Duration::from_secs(60)).await;
     desk.feed.append(MATCH);
@@ -162,7 +162,7 @@ async fn the_stream_of_an_account_tells_of_its_lobbies_and_of_no_others() {
     desk.feed.seat("matches/foreign", &[BOB]);
     desk.feed.seat("matches/lobby", &[BOB, ""]);
     desk.feed.announce_change("matches/foreign");
-    // Somebody sits down, and gets up again.
+    // A seat is taken, and given up again.
     desk.feed.change("matches/lobby", |it| {
         it.seats[1].taken = true;
         it.seats[1].account = ADA.to_owned();

@@ -1,4 +1,4 @@
-//! Streams that tell of some entries only.
+//! Streams that send only some entries.
 
 use prost_types::Any;
 use sandtable_proto::games::aa1940::v1 as game;
@@ -79,7 +79,7 @@ async fn only_what_was_asked_for_is_told() {
         ..Default::default()
     };
     assert_eq!(received(&desk, "1", of_kind("rolled"), 2).await, [2, 3]);
-    // What is hidden from a viewer cannot be filtered for.
+    // Data that are hidden from a viewer cannot be filtered for.
     assert_eq!(received(&desk, "0", of_kind("rolled"), 1).await, [2]);
     let whole = "type.googleapis.com/sandtable.games.aa1940.v1.Event";
     assert_eq!(received(&desk, "0", of_kind(whole), 3).await, [1, 2, 4]);

@@ -11,7 +11,7 @@ use tonic::Code;
 
 use crate::support::{Desk, MATCH, after, settings};
 
-/// What happens next.
+/// Next action of the test.
 #[derive(Clone, Debug)]
 enum Happening {
     /// Entries become durable at once.
@@ -20,7 +20,7 @@ enum Happening {
     AppendElsewhere,
     /// Others get to run so many times.
     Yield(usize),
-    /// Somebody begins to watch, after an entry that exists.
+    /// A client begins to watch, after an entry that exists.
     Subscribe(prop::sample::Index),
     /// All streams of the feed break.
     Break,

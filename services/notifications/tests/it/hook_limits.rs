@@ -1,4 +1,4 @@
-//! How much is posted to one address and for one account, and how much is kept.
+//! Limits on the posts to one address and for one account, and on stored deliveries.
 
 use std::time::Duration;
 
@@ -148,7 +148,7 @@ async fn deliveries_are_kept_in_number_and_for_a_time() {
     );
     assert!(of_all.len() <= 10 && of_one.len() <= 10);
     assert!(of_all.len() + of_one.len() <= 15);
-    // What was told last can be looked at and replayed.
+    // The latest deliveries can be inspected and replayed.
     for kept in [&of_all, &of_one] {
         assert_eq!(kept.last().unwrap().sequence, 30);
     }

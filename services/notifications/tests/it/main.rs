@@ -1,4 +1,4 @@
-//! The service over a feed that lags, breaks and comes back as it is told to.
+//! The service over a feed that lags, breaks and comes back as the test demands.
 
 #![allow(
     clippy::unwrap_used,

@@ -21,7 +21,7 @@ use tokio::task::yield_now;
 use tokio::time::Instant;
 use tonic::{Code, Status, async_trait};
 
-/// Token of somebody from whom matches are held back.
+/// Token of a viewer from whom matches are held back.
 pub(crate) const LATE: &str = "late";
 /// For how long.
 pub(crate) const DELAY: Duration = Duration {
@@ -32,9 +32,9 @@ pub(crate) const DELAY: Duration = Duration {
 /// Entries of all matches in one list; the position is the place in it.
 pub(crate) struct MemoryFeed {
     entries: Mutex<Vec<(String, RecordedEntry)>>,
-    /// What is to be told of a match besides its log; others are nobody's.
+    /// Data of matches besides their logs; other matches belong to no account.
     matches: Mutex<HashMap<String, Match>>,
-    /// Tokens that stand for nobody any more.
+    /// Tokens that are revoked.
     revoked: Mutex<HashSet<String>>,
     /// Accounts that are suspended.
     suspended: Mutex<HashSet<String>>,
@@ -46,7 +46,7 @@ pub(crate) struct MemoryFeed {
     breaks: AtomicUsize,
     /// Nothing can be reached.
     pub(crate) away: AtomicBool,
-    /// How often a call lets others go first, before and after it looks.
+    /// Number of times that a call yields to others, before and after it looks.
     pub(crate) delay: AtomicUsize,
     begin: Instant,
     /// Most entries in a page.
@@ -97,7 +97,7 @@ impl MemoryFeed {
         matches.get_mut(name).unwrap().host_account = account.to_owned();
     }
 
-    /// Makes a token stand for nobody.
+    /// Revokes a token.
     pub(crate) fn revoke(&self, token: &str) {
         self.revoked.lock().insert(token.to_owned());
     }
@@ -119,7 +119,7 @@ impl MemoryFeed {
         seats.find(|seat| seat.account == account).map(|it| it.seat)
     }
 
-    /// Whether only those at the table may watch a match.
+    /// Reports whether only those at the table may watch a match.
     fn is_private(&self, name: &str) -> bool {
         let matches = self.matches.lock();
         (matches.get(name)).is_some_and(|it| it.visibility() == Visibility::Private)
@@ -141,7 +141,7 @@ impl MemoryFeed {
 
     /// Says that a match changed, or that any may have when the name is empty.
     pub(crate) fn announce_change(&self, name: &str) {
-        // An error says that nobody follows.
+        // An error means that there are no followers.
         let _ = self.changed.send(name.to_owned());
     }
 

@@ -1,4 +1,4 @@
-//! What other services have to tell an account.
+//! Notices of other services for an account.
 
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ fn reminder() -> Notice {
 }
 
 impl Office {
-    /// Has an account told something, as from a moment so long ago.
+    /// Adds a notice for an account, as from a moment so long ago.
     async fn notify(&self, id: &str, account: &str, ago: i64) {
         let now = millis(self.means.clock.now());
         let notice = reminder().stored(id, account, now - ago);

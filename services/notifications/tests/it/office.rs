@@ -1,4 +1,4 @@
-//! An office that keeps webhooks, and the one account that has some.
+//! A service with webhooks, and the one account that has some.
 
 use std::sync::Arc;
 
@@ -90,7 +90,7 @@ impl Office {
 
     pub(crate) async fn create(&self) -> (Webhook, String) {
         let created = self.try_create(hook()).await.unwrap();
-        // What was connected to for the challenge is of no interest any more.
+        // The connections made for the challenge no longer matter.
         self.receiver.dialled.lock().clear();
         created
     }

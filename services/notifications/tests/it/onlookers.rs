@@ -1,5 +1,5 @@
-//! Streams of those who only look on: what becomes of them when the match is not open to
-//! them any more, and what they can tell from when they hear something.
+//! Streams of spectators: their end when the match is no longer open to them, and what the times
+//! of their messages reveal.
 
 use std::time::Duration;
 
@@ -103,8 +103,8 @@ async fn a_change_that_nobody_told_is_found_by_the_next_look() {
     );
 }
 
-/// When a client of a match that is held back hears something in the first 50 seconds,
-/// while seconds pass at which somebody moves.
+/// Returns when a client of a delayed match receives something in the first 50 seconds, while a
+/// seat moves at certain seconds.
 async fn heard(moves: &[u64]) -> Vec<Duration> {
     let desk = open();
     let begin = Instant::now();

@@ -1,4 +1,4 @@
-//! What owners of webhooks may do, and others may not.
+//! Permissions of the owners of webhooks, which others do not have.
 
 use std::time::Duration;
 

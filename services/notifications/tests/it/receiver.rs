@@ -30,7 +30,7 @@ use tonic::async_trait;
 pub(crate) const HOST: &str = "hooks.example";
 pub(crate) const ADDRESS: &str = "93.184.215.14";
 
-/// How the receiver takes a message.
+/// The receiver's reaction to a message.
 #[derive(Clone, Debug)]
 pub(crate) enum Manner {
     Status(u16),
@@ -41,14 +41,14 @@ pub(crate) enum Manner {
     Silence,
 }
 
-/// How the receiver answers a challenge.
+/// The receiver's answer to a challenge.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Consent {
     /// With the challenge, as the body.
     Body,
     /// With the challenge in the header.
     Header,
-    /// With what it got: it knows nothing of challenges.
+    /// With the received message: it knows nothing of challenges.
     Echo,
     /// With 204 and nothing else.
     Nothing,
@@ -88,13 +88,13 @@ impl Arrived {
 
 /// The network, and the one who receives on it.
 pub(crate) struct Receiver {
-    /// What a name resolves to, time after time; the last for ever.
+    /// Successive resolutions of a name; the last holds for ever.
     pub(crate) names: Mutex<HashMap<String, VecDeque<Vec<IpAddr>>>>,
-    /// What was connected to.
+    /// Addresses that were connected to.
     pub(crate) dialled: Mutex<Vec<SocketAddr>>,
-    /// How the next messages are taken; after them, well.
+    /// Reactions to the next messages; after them, success.
     pub(crate) manners: Mutex<VecDeque<Manner>>,
-    /// How the next challenges are answered; the last for ever.
+    /// Answers to the next challenges; the last holds for ever.
     pub(crate) consents: Mutex<VecDeque<Consent>>,
     /// The challenges, which are counted nowhere else.
     pub(crate) challenged: Mutex<Vec<Arrived>>,
@@ -240,7 +240,7 @@ impl Network for Internet {
     }
 }
 
-/// Tells the time of the paused runtime.
+/// Returns the time of the paused runtime.
 pub(crate) struct Paused(pub(crate) Instant);
 
 impl Clock for Paused {

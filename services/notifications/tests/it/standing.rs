@@ -1,4 +1,4 @@
-//! What was allowed when a stream was opened or a webhook made, and is not any more.
+//! Permissions that held when a stream was opened or a webhook made, and do not any more.
 
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -24,7 +24,7 @@ const KEY: &str = "sdk_ada-watch";
 /// for.
 const LONGEST: Duration = Duration::from_secs(25);
 
-/// How a stream ends, and whether it does in time.
+/// Checks how a stream ends, and that it does in time.
 async fn ends(client: &mut Client, code: Code, reason: &str) {
     let begin = Instant::now();
     let status = client.end().await;

@@ -32,7 +32,7 @@ async fn a_stream_starts_with_the_log_and_goes_on_live() {
     assert_eq!(whole.sequences(2).await, [3, 4]);
     assert_eq!(rest.sequences(2).await, [3, 4]);
     assert!(whole.next().await.is_none() && rest.next().await.is_none());
-    // A match that is over is told from the log alone.
+    // A finished match is sent from the log alone.
     let mut late = desk.watch(3).await;
     assert_eq!(late.sequences(1).await, [4]);
     assert!(late.next().await.is_none());
@@ -52,7 +52,7 @@ async fn who_is_made_to_wait_sees_entries_when_they_are_old_enough_and_the_end_a
     assert_eq!(begin.elapsed().as_secs(), 0);
     assert_eq!(late.sequences(1).await, [1]);
     assert_eq!(begin.elapsed().as_secs(), 50);
-    // What happens meanwhile hurries nothing.
+    // Events in the meantime hurry nothing.
     desk.feed.append(MATCH);
     assert_eq!(late.sequences(1).await, [2]);
     assert_eq!(begin.elapsed().as_secs(), 60);
@@ -107,7 +107,7 @@ async fn a_stream_outlives_the_match_service() {
     assert_eq!(client.sequences(1).await, [1]);
     desk.feed.away.store(true, Ordering::SeqCst);
     desk.feed.break_streams();
-    // Durable before it went away, told after it came back.
+    // Durable before it went away, sent after it came back.
     desk.feed.append(MATCH);
     tokio::time::sleep(Duration::from_secs(60)).await;
     desk.feed.away.store(false, Ordering::SeqCst);

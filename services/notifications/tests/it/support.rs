@@ -1,4 +1,4 @@
-//! A desk that streams are opened at, and a client that collects one.
+//! A service at which streams are opened, and a client that collects one.
 
 use std::sync::Arc;
 
@@ -126,7 +126,7 @@ impl Client {
         self.stream.next().await.unwrap().unwrap()
     }
 
-    /// What ends the stream, after whatever else is told.
+    /// Returns the status that ends the stream, after any other messages.
     pub(crate) async fn end(&mut self) -> Status {
         loop {
             match self.next().await.expect("the stream ended with OK") {

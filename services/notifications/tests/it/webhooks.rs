@@ -64,7 +64,7 @@ async fn what_fails_is_tried_again_later_and_later_until_it_is_given_up() {
     office.test(&webhook.name).await;
     let arrived = office.receiver.arrived(3).await;
     let waits = [1, 2].map(|at| (arrived[at].at - arrived[at - 1].at).as_secs_f64());
-    // A fifth either way, and a second until somebody looks.
+    // A fifth either way, and a second until the next poll.
     assert!((8.0..=13.0).contains(&waits[0]), "{waits:?}");
     assert!((80.0..=121.0).contains(&waits[1]), "{waits:?}");
     assert!(
@@ -178,7 +178,7 @@ async fn a_webhook_that_fails_for_too_long_or_is_gone_is_disabled() {
     let disabled = office.get(&webhook.name).await;
     assert_eq!(disabled.state(), WebhookState::Disabled);
     assert!(disabled.failing_since_time.is_some() && !disabled.disable_reason.is_empty());
-    // What happens meanwhile is not made up for.
+    // Events in the meantime are not delivered later.
     office
         .receiver
         .names

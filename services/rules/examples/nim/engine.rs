@@ -1,5 +1,5 @@
-//! The engine of Nim. Two take stones from a heap in turn, one to three each; whoever takes the
-//! last one wins.
+//! Engine of Nim. Two players take stones from a heap in turn, one to three each; the player who
+//! takes the last one wins.
 
 use std::hash::Hash;
 
@@ -19,10 +19,10 @@ const MOST: u32 = 3;
 #[derive(Debug)]
 pub(crate) struct Nim;
 
-/// What a host chooses.
+/// Options that a host chooses.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Options {
-    /// How many stones there are.
+    /// Number of stones.
     pub(crate) heap: u32,
 }
 

@@ -29,7 +29,7 @@ async fn main() -> anyhow::Result<()> {
     };
     let referee = Arc::new(Referee::new(registry, &settings));
     let listener = TcpListener::bind(&settings.listen).await?;
-    // Said in one piece, for whoever waits for it.
+    // Written in one piece, for a process that waits for the line.
     let said = format!("nim is refereed on port {}", listener.local_addr()?.port());
     eprintln!("{said}");
     Server::builder()

@@ -25,10 +25,10 @@ messages! {
     NimOptions { heap = "1" }
     /// A command: how many are taken.
     Take { stones = "1" }
-    /// What happened.
+    /// The event that happened.
     Taken { stones = "1" }
-    /// How many may be taken at most.
+    /// Maximum number that may be taken.
     NimLegal { most = "1" }
-    /// What everybody sees.
+    /// View of every viewer.
     NimView { heap = "1", moves = "2" }
 }

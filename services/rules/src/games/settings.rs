@@ -1,4 +1,4 @@
-//! What the games read before they are played.
+//! Content that the games read before they are played.
 
 use std::path::Path;
 

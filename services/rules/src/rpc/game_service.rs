@@ -1,4 +1,4 @@
-//! What anyone may ask about the games that are hosted.
+//! Public information about the hosted games.
 
 use sandtable_grpc::error::{self, reason};
 use sandtable_grpc::page_token::{self, PageBuilder};
@@ -18,11 +18,11 @@ use crate::rpc::referee::Referee;
 const GAMES: u32 = 50;
 const RULES: u32 = 200;
 
-/// What a page token begins with. The rest is the id of the last row of the page
-/// before; the mark keeps clients from making tokens up.
+/// Prefix of a page token. The rest is the id of the last row of the page before; the mark keeps
+/// clients from making tokens up.
 const TOKEN_MARK: &str = "after:";
 
-/// How many rows a page has, and after which id they begin; an empty one for the first.
+/// Returns how many rows a page has, and after which id they begin; an empty one for the first.
 fn page(size: i32, token: &str, most: u32) -> Result<(u32, &str), Status> {
     let size = page_token::size(size, most, most)?;
     let after = match token {

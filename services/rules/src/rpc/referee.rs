@@ -29,10 +29,10 @@ use crate::state_loader::{self, dice_key};
 use crate::verify;
 use crate::viewer;
 
-/// How many commands are drawn for one call: each is looked for and checked.
+/// Maximum number of commands drawn for one call: each is looked for and checked.
 const MOST_SAMPLES: usize = 8;
 
-/// What the names of forks have in them, and those of matches have not.
+/// Part of the names of forks that those of matches do not have.
 const FORKS: &str = "/forks/";
 
 /// The services `RulesService` and `GameService`.
@@ -86,7 +86,7 @@ impl Referee {
         })
     }
 
-    /// Where the state of that name is kept.
+    /// Returns the cache for the state of that name.
     fn cache_of(&self, name: &str) -> &Cache {
         if name.contains(FORKS) {
             &self.forks
@@ -116,7 +116,7 @@ impl Referee {
         match kept {
             true => self.hits.increment(1),
             false if position.basis.is_none() => return Err(self.not_loaded(position)),
-            // Counted when the caller was told to repeat the call with a basis.
+            // Counted when the caller was asked to repeat the call with a basis.
             false => {}
         }
         // Taken out while it is worked on, so that a panic leaves the place empty.
@@ -260,8 +260,8 @@ impl RulesService for Referee {
         }
         self.at(request.position.as_ref(), |position, loaded| {
             let state_hash = loaded.shown_hash();
-            // Of what everybody is shown, as the draw must not tell what is hidden. The version,
-            // too: what is taken back leads to a state that was there before.
+            // Hash of what everyone is shown, as the draw must not reveal what is hidden. The
+            // version, too: a take-back leads to a state that was there before.
             let shown = state_hash.first_chunk().copied().unwrap_or_default();
             let seed = u64::from_be_bytes(shown) ^ position.version;
             let listed = (loaded.live).legal(request.seat, Draw { samples, seed })?;

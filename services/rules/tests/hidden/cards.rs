@@ -18,7 +18,7 @@ use crate::world::{World, others, received};
 /// Accepted commands of a match.
 const COMMANDS: usize = 500;
 
-/// How many commands follow a choice, at most, while it is compared.
+/// Maximum number of commands that follow a choice while it is compared.
 const AFTER: usize = 15;
 
 fn game() -> Engine {
@@ -97,8 +97,8 @@ fn choose(world: &World<AxisEmpires>, seat: Seat, order: Order) -> Chosen {
     (after, own, entry)
 }
 
-/// Compares two choices before all others, and then command by command. How many commands
-/// were compared.
+/// Compares two choices as all others see them, and then command by command. Returns how many
+/// commands were compared.
 fn same_for_others(
     (one, own, entry): &Chosen,
     (other, other_own, other_entry): &Chosen,
@@ -136,14 +136,14 @@ fn same_for_others(
     AFTER
 }
 
-/// Whether a card that the seat has chosen lies face down.
+/// Reports whether a card that the seat has chosen lies face down.
 fn has_pending(world: &World<AxisEmpires>, seat: Seat) -> bool {
     let view = game().view(&world.state, Viewer::Seat(seat));
     view.decks.iter().any(|deck| deck.pending.is_some())
 }
 
-/// The card is in the order and in the event for its own seat, and an order tells apart what
-/// nobody else may: both stay out of what others read.
+/// The card is in the order and in the event for its own seat, and an order distinguishes what no
+/// other viewer may: both stay out of what others read.
 #[test]
 fn the_choice_of_a_card_is_for_its_own_seat_alone() {
     for order in [

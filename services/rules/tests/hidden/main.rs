@@ -1,6 +1,6 @@
-//! What a viewer is shown never changes with what the viewer may not see: at sampled
-//! positions of random play the hidden things are changed, and everything that leaves the
-//! referee for the viewer is compared byte for byte.
+//! A viewer's data never change with what the viewer may not see: at sampled positions of random
+//! play the hidden things are changed, and everything that leaves the referee for the viewer is
+//! compared byte for byte.
 
 #![allow(
     clippy::unwrap_used,

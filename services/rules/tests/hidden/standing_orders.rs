@@ -49,7 +49,7 @@ fn orders(random: &mut Random) -> StandingOrders {
         agree_losses: [None, Some(false), Some(true)][random.below(3)],
         passage: [None, Some(false), Some(true)][random.below(3)],
         share: [None, Some(false), Some(true)][random.below(3)],
-        // Allies who may not enter are told so: land that is withheld is no secret of theirs.
+        // Allies who may not enter learn it: withheld land is no secret from them.
         ground: None,
     }
 }
@@ -155,7 +155,7 @@ fn nobody_is_shown_anything_of_dice_that_have_not_been_drawn() {
                     one.act(&codec, seat, &command),
                     other.act(&codec, seat, &command),
                 );
-                // Whether something is allowed does not hang on the dice either.
+                // Legality does not depend on the dice either.
                 assert_eq!(entries.0.is_some(), entries.1.is_some());
                 let (Some(entry), Some(again)) = entries else {
                     continue;

@@ -1,4 +1,4 @@
-//! A match as whoever looks is shown it.
+//! A match as a viewer is shown it.
 
 use prost::Message;
 use sandtable_kernel::{Addressed, Audience, DiceKey, Game, Seat, Viewer};
@@ -12,7 +12,7 @@ use sandtable_rules::Codec;
 pub(crate) struct World<C: Codec> {
     /// The match.
     pub(crate) state: <C::Game as Game>::State,
-    /// What its dice follow from.
+    /// Key from which its dice follow.
     pub(crate) key: DiceKey,
     sequence: u64,
 }

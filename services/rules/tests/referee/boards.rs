@@ -142,8 +142,8 @@ fn every_board_is_shown_by_its_name() {
     assert!(game.board("atlantis1940", BoardView::Basic).is_err());
 }
 
-/// An order for the second economy of a power is given by its name; one that names an economy
-/// of somebody else is refused.
+/// An order for the second economy of a power is given by its name; one that names another
+/// power's economy is refused.
 ///
 /// Allows: AAE-global-10
 /// Forbids: AAE-global-10
@@ -193,8 +193,8 @@ fn orders_name_an_economy_of_the_acting_power() {
     assert_eq!((pacific.treasury, pacific.queue[0].count), (11, 2));
 }
 
-/// A standing order for kamikaze attacks is taken from the seat that can make them, and from
-/// nobody else.
+/// A standing order for kamikaze attacks is accepted from the seat that can make them, and from
+/// no other.
 ///
 /// Allows: AAE-pacific-18
 /// Forbids: AAE-pacific-18

@@ -1,4 +1,4 @@
-//! Commands that are drawn for whoever knows none of a game's messages.
+//! Commands drawn for clients that know none of a game's messages.
 
 use std::collections::BTreeSet;
 
@@ -68,8 +68,8 @@ async fn nothing_is_drawn_that_nobody_asks_for_and_the_same_for_the_same_version
     assert_eq!(greedy.code(), Code::InvalidArgument);
 }
 
-/// Whether anything at all is listed for a seat: questions, its move, or what it may order while
-/// others move.
+/// Reports whether anything at all is listed for a seat: questions, its move, or orders that it
+/// may give while others move.
 fn lists_something(listed: &Any) -> bool {
     let name = listed.type_url.rsplit('/').next().unwrap();
     if name == axis_empires::Legal::full_name() {

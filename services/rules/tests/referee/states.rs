@@ -1,4 +1,4 @@
-//! What the referee keeps in memory, loses, and builds again.
+//! States that the referee caches, loses and builds again.
 
 use sandtable_grpc::error::{reason, reason_of};
 use sandtable_proto::games::aa1940::v1 as aa1940;
@@ -70,7 +70,7 @@ async fn a_lost_state_is_rebuilt_from_the_log_or_a_snapshot() {
 async fn a_state_that_lost_its_race_is_not_used() {
     let mut table = Table::open(referee()).await;
     table.play(3).await;
-    // Somebody else's entry became durable in place of the last one applied here.
+    // An entry of another caller became durable in place of the last one applied here.
     let other = Position {
         state_hash: vec![1; 16],
         ..table.position()

@@ -101,7 +101,7 @@ impl Table {
         }
     }
 
-    /// Asks for a command that would be accepted.
+    /// Requires that a command would be accepted.
     pub(crate) async fn must_take(&self, seat: u32, command: &Any) {
         let request = ValidateRequest {
             position: Some(self.position()),

@@ -70,7 +70,7 @@ async fn drafts_are_taken_back_until_the_phase_is_closed_and_never_after_dice() 
     table.does(take_back()).await;
     assert_eq!(table.view(table.position()).await.unwrap(), before);
     table.does(attack(3)).await;
-    // What is taken back is so after a restart, too: it is in the log like the rest.
+    // A take-back survives a restart, too: it is in the log like the rest.
     table.forget().await;
     let mut position = table.position();
     position.basis = Some(table.basis());

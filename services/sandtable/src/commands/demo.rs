@@ -26,12 +26,12 @@ use sandtable_cli::games::{DEFAULT_GAME, ForOptions, GameWords, presentation};
 use sandtable_cli::output::writer;
 use sandtable_cli::watch::{Narration, as_lines, caption, on_terminal};
 
-/// How long the bots take for a command when somebody is watching.
+/// Time that the bots take for a command when a person is watching.
 const WATCHABLE: Duration = Duration::from_millis(40);
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// What is played.
+    /// Game that is played.
     #[arg(long, default_value = DEFAULT_GAME)]
     game: String,
     #[command(flatten)]
@@ -39,10 +39,10 @@ pub(crate) struct Arguments {
     /// Seed of the bots' choices. The dice are drawn anew each time.
     #[arg(long, default_value_t = 1940)]
     seed: u64,
-    /// How fast to play, as a factor; no waiting at all without a terminal.
+    /// Speed of play, as a factor; no waiting at all without a terminal.
     #[arg(long, default_value_t = 1.0)]
     speed: f64,
-    /// How the bots play.
+    /// Strategy of the bots.
     #[arg(long, value_enum, default_value = "sensible")]
     bots: Kind,
     /// Line by line even on a terminal.
@@ -248,7 +248,7 @@ async fn first_failure(bots: &mut JoinSet<anyhow::Result<Report>>) -> anyhow::Er
     std::future::pending().await
 }
 
-/// How far the match has come, on standard error.
+/// Progress of the match, on standard error.
 struct Progress<'a> {
     game: &'a dyn Presentation,
     bar: ProgressBar,

@@ -52,7 +52,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     let findings = check
         .run(|replayed| {
             bar.inc(1);
-            // The check goes on when nobody reads any more: what it finds counts.
+            // The check goes on after the output has lost its reader: its findings count.
             if described.is_ok() {
                 described = bar.suspend(|| report(replayed, common.json));
             }

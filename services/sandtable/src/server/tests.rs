@@ -164,7 +164,7 @@ async fn bots_play_for_a_match_service_in_another_process() {
     let platform = platform.unwrap();
     let address = format!("http://{}", platform.address().unwrap());
 
-    // What the services of a cluster ask each other.
+    // Calls of a cluster's services to each other.
     let server = platform.server.clone();
     let mut services = Services::new();
     services.host(FeedServiceServer::with_interceptor(

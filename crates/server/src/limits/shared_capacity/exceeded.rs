@@ -7,10 +7,10 @@ use tonic::{Code, Status};
 
 use sandtable_grpc::error::{error, reason};
 
-/// When to try again: nobody knows when a place gets free.
+/// Retry delay: it is unknown when a place gets free.
 pub(super) const TRY_AGAIN: Duration = Duration::from_secs(1);
 
-/// Which bound there is no other place within.
+/// Bound that leaves no other place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
     /// That of one account, token or client.
@@ -26,22 +26,22 @@ pub enum Limit {
 /// There is no place, for whom, and how many there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CapacityExceeded {
-    /// What the places are for.
+    /// Purpose of the places.
     pub what: &'static str,
-    /// Which bound says so.
+    /// Bound that is reached.
     pub limit: Limit,
-    /// What that bound is.
+    /// Value of that bound.
     pub most: usize,
-    /// How many the caller holds.
+    /// Number that the caller holds.
     pub own: usize,
-    /// How many those of its address hold.
+    /// Number that callers of its address hold.
     pub of_address: usize,
-    /// How many all hold.
+    /// Number that all hold.
     pub of_all: usize,
 }
 
 impl Limit {
-    /// Whose allowance it is.
+    /// Whose limit it is.
     #[must_use]
     pub fn subject(self) -> &'static str {
         match self {

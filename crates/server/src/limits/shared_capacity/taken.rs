@@ -11,8 +11,8 @@ use super::Limit;
 use super::Slot;
 use crate::limits::rate_key::Subject;
 
-/// How often, at most, places are looked for that have been unused for long: whoever asks again
-/// and again makes no more work.
+/// Minimum interval between two searches for places that have long been unused: a caller who asks
+/// again and again makes no more work.
 const LOOK_EVERY: Duration = Duration::from_millis(5);
 
 /// All places that are taken.
@@ -24,7 +24,7 @@ pub(super) struct TakenPlaces {
     by_caller: HashMap<Subject, usize>,
     by_address: HashMap<Subject, BTreeSet<u64>>,
     by_group: HashMap<Option<Subject>, usize>,
-    /// How many are those of callers who do not belong.
+    /// Number of places that non-members hold.
     of_strangers: usize,
     /// When a place that has been unused for long was last looked for, in vain.
     looked_in_vain: Option<Instant>,
@@ -114,8 +114,8 @@ impl TakenPlaces {
         longest.filter(|(idle, _)| *idle >= at_least).map(|it| it.1)
     }
 
-    /// The place that yields to a holder, of those that a bound is about: nobody takes one from
-    /// somebody who holds fewer, and a stranger none from who belongs.
+    /// Returns the place that yields to a holder, of those within a bound: no place yields to a
+    /// caller who holds more, and none of a member yields to a non-member.
     pub(super) fn yielding(
         &mut self,
         holder: &Holder,
@@ -157,18 +157,18 @@ impl TakenPlaces {
     }
 }
 
-/// Somebody who asks for a place.
+/// Caller who requests a place.
 struct Asks<'a, G> {
     holder: &'a Holder,
-    /// With whom somebody is counted.
+    /// Returns the subject that a holder is counted with.
     group: G,
     unused: Duration,
     now: Instant,
 }
 
 impl<G: Fn(&Holder) -> Option<Subject>> Asks<'_, G> {
-    /// The place that yields: of a stranger before one of who belongs, then of whoever holds
-    /// most, then the one that has been unused for longest, then the oldest.
+    /// Returns the place that yields: of a non-member before one of a member, then of the caller
+    /// who holds most, then the one that has been unused for longest, then the oldest.
     fn best<'a>(
         &self,
         places: impl DoubleEndedIterator<Item = (u64, &'a Taken)>,

@@ -1,4 +1,4 @@
-//! What happens when a clock has run out.
+//! Consequences of an expired clock.
 
 use sandtable_proto::matches::v1::lobby_service_server::LobbyService;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
@@ -13,7 +13,7 @@ use tonic::Code;
 use super::{Timed, at, bank, clock, per_turn, still};
 use crate::support::{by, refused};
 
-/// What was said in an entry.
+/// Returns the word that an entry contains.
 fn word(entry: &RecordedEntry) -> &str {
     match entry.action.as_ref().unwrap().kind.as_ref().unwrap() {
         Kind::Command(command) => std::str::from_utf8(&command.value).unwrap(),
@@ -75,7 +75,8 @@ async fn who_lets_the_clock_run_out_too_often_loses_the_seat() {
     let shown = timed.get(&table).await;
     assert_eq!(shown.state(), State::Finished);
     assert!(shown.seats[0].resigned && !shown.seats[1].resigned);
-    // It is told to be what it was; what is stored and exported is what the game said.
+    // The match shows the real cause; the stored and exported outcome is the one that the game
+    // gave.
     let told = shown.outcome.unwrap();
     assert_eq!(told.cause(), OutcomeCause::Time);
     assert_eq!(told.reason, "the other side lost on time");
@@ -150,7 +151,7 @@ async fn an_answer_after_the_deadline_is_too_late() {
     let mut timed = Timed::open(folder.path()).await;
     let table = timed.hall.start_with(Some(per_turn(90))).await;
     timed.pass(90).await;
-    // Whether the keeper or the seat comes first, the seat is refused.
+    // The seat is refused, regardless of whether it or the timer comes first.
     let late = timed
         .hall
         .submit(&table.tokens[0], table.say("late", ""))

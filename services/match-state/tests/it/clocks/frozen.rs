@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
-use prost_types::Timestamp;
-use sandtable_match_state::WallClock;
+use sandtable_match_state::Clock;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     AuctionForm, AuctionState, Clocks, GetMatchRequest, ListLogEntriesRequest, LogEntry, Match,
@@ -25,11 +24,12 @@ struct SetClock {
     set_by: Arc<AtomicI64>,
 }
 
-impl WallClock for SetClock {
-    fn now(&self) -> Timestamp {
-        let mut now = self.true_time.now();
-        now.seconds += self.set_by.load(Ordering::SeqCst);
-        now
+impl Clock for SetClock {
+    fn now(&self) -> SystemTime {
+        let set_by = self.set_by.load(Ordering::SeqCst);
+        let by = Duration::from_secs(set_by.unsigned_abs());
+        let now = self.true_time.now();
+        if set_by < 0 { now - by } else { now + by }
     }
 
     fn ran(&self) -> Option<Duration> {
@@ -147,7 +147,7 @@ async fn a_freeze_is_charged_to_nobody_and_is_known_after_a_restart() {
         _still,
     };
     assert_eq!(at(watched.clocks().await.seats[0].deadline), deadline);
-    // What runs is charged as ever.
+    // Running time is charged as ever.
     watched.pass(6).await;
     assert_eq!(watched.get().await.version, 0);
     watched.pass(2).await;
@@ -183,7 +183,7 @@ async fn a_freeze_takes_nobodys_time_to_bid() {
     assert_eq!(at(shown.deadline), Some(16 + 1 + 6), "it stood once");
     watched.hall.bid(&watched.table, 0, 3).await.unwrap();
 
-    // What runs is charged as ever.
+    // Running time is charged as ever.
     watched.pass(11).await;
     let late = refused(watched.hall.bid(&watched.table, 1, 6).await);
     assert!(

@@ -1,4 +1,4 @@
-//! How much time there is, and for what.
+//! Amounts of time, and their uses.
 
 use sandtable_proto::matches::v1::TakeVacationRequest;
 use sandtable_proto::matches::v1::clock_service_server::ClockService;
@@ -87,7 +87,7 @@ async fn a_decision_out_of_turn_has_its_own_time() {
     assert_eq!((asker.deadline, asker.main), (None, seconds(60)));
     assert_eq!(answerer.running(), RunningClock::Decision);
     assert_eq!(at(answerer.deadline), Some(50));
-    // Nobody answers: the default is given, and the asker's time runs on from there.
+    // No answer comes: the default is given, and the asker's time runs on from there.
     timed.pass(20).await;
     let answered = timed.entry().await;
     assert_eq!((answered.seat, answered.cause()), (1, Cause::Clock));

@@ -24,7 +24,7 @@ use crate::club::{Club, Member};
 use crate::support::{by, command, counter_match};
 
 impl Club {
-    /// Calls a method at a table, or on somebody's account.
+    /// Calls a method on a match, or on another account.
     pub(super) async fn try_method(
         &self,
         method: &str,

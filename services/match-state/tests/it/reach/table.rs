@@ -1,4 +1,4 @@
-//! The methods of the lobby, the chats and the offices.
+//! The methods of the lobby, the chats and the privileged roles.
 
 use prost_types::FieldMask;
 use sandtable_proto::matches::v1::chat_service_server::ChatService;
@@ -17,16 +17,16 @@ use super::{MatchCache, done};
 use crate::club::Club;
 use crate::support::by;
 
-/// Who may call a method.
+/// Permission that a method needs.
 pub(super) enum Needs {
     Manager,
     Actor,
     Viewer,
-    /// Somebody who keeps order and has no part in the match.
+    /// A moderator who has no part in the match.
     Office,
 }
 
-/// Who may call a method; `None` when nobody has decided it.
+/// Returns the permission that a method needs; `None` when that is undecided.
 pub(super) fn needs(method: &str) -> Option<Needs> {
     Some(match method {
         "UpdateMatch"
@@ -45,7 +45,7 @@ pub(super) fn needs(method: &str) -> Option<Needs> {
     })
 }
 
-/// What a caller who is let in is told all the same.
+/// Returns the refusal that an authorised caller still gets.
 pub(super) fn let_in(method: &str) -> &'static str {
     match method {
         "CreateInvite" | "AddBot" => "SEAT_TAKEN",

@@ -1,4 +1,4 @@
-//! A store that fails when told to.
+//! A store that fails on demand.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,7 +19,7 @@ pub(crate) struct FailingLog {
     /// Appends that the store has done are never answered; each says so here.
     pub(crate) hanging: AtomicBool,
     pub(crate) hung: Notify,
-    /// How often somebody was shown that another call is importing the same.
+    /// Number of times that a caller was shown another call's import of the same export.
     pub(crate) claims_shown: watch::Sender<u64>,
 }
 

@@ -1,8 +1,7 @@
-//! A small game: seats take turns saying words, and the state is the fingerprint of
-//! all that was said and rolled. "roll" draws a die, "psst…" is private, "end" wins.
-//! After "stay" it is still the same seat's turn; "ask" has the other seat say something
-//! first; "chores" gives the other seat two things to do before it may pass. What follows
-//! a zero byte is no part of a word.
+//! A small game: seats take turns saying words, and the state is the fingerprint of all that was
+//! said and rolled. "roll" draws a die, "psst…" is private, "end" wins. After "stay" it is still
+//! the same seat's turn; "ask" has the other seat say something first; "chores" gives the other
+//! seat two things to do before it may pass. Bytes from a zero byte on are no part of a word.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -29,11 +28,11 @@ struct State {
     version: u64,
     hash: Vec<u8>,
     outcome: Option<Outcome>,
-    /// How many words did not end a turn.
+    /// Number of words that did not end a turn.
     stays: u8,
-    /// Whether the seat that is not on turn was asked.
+    /// True if the seat that is not on turn was asked.
     asked: bool,
-    /// What the seat on turn has still to do.
+    /// Number of things that the seat on turn has still to do.
     chores: u8,
 }
 
@@ -57,7 +56,7 @@ impl State {
         }
     }
 
-    /// How many turns there have been.
+    /// Returns the number of turns so far.
     fn turns(&self) -> u64 {
         self.version - u64::from(self.stays)
     }
@@ -69,7 +68,7 @@ impl State {
         })
     }
 
-    /// What a seat does that does not answer.
+    /// Returns the default word of a seat that does not answer.
     fn default_word(&self) -> &'static [u8] {
         if self.chores > 0 { b"stay" } else { b"pass" }
     }
@@ -169,15 +168,15 @@ impl State {
 #[derive(Default)]
 pub(crate) struct CounterRules {
     states: Mutex<HashMap<String, State>>,
-    /// Whether it knows matches with the same dice.
+    /// True if it supports matches with the same dice.
     pub(crate) knows_pairs: AtomicBool,
-    /// Whether its rules have changed.
+    /// True if its rules have changed.
     pub(crate) renewed: AtomicBool,
     /// True when it keeps no state from one call to the next.
     pub(crate) forgetful: AtomicBool,
-    /// How many positions were built from a basis.
+    /// Number of states that were built from a basis.
     pub(crate) rebuilt: AtomicU64,
-    /// How many logs it was asked to play again.
+    /// Number of logs that it was asked to replay.
     pub(crate) verified: watch::Sender<u64>,
     /// Held by a test in which playing a log again is to take long.
     pub(crate) slow: tokio::sync::Mutex<()>,

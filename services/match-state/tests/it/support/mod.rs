@@ -11,7 +11,7 @@ use sandtable_auth::anonymous_client::METADATA;
 use sandtable_grpc::error::reason_of;
 use sandtable_live::{Alone, LiveStates};
 use sandtable_match_state::{
-    ForkSettings, MatchSettings, MatchState, People, SystemClock, TakeOver, WallClock,
+    Clock, ForkSettings, MatchSettings, MatchState, People, SystemClock, TakeOver,
 };
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
@@ -106,12 +106,12 @@ impl Hall {
     pub(crate) async fn at(
         log: Arc<dyn Store>,
         settings: MatchSettings,
-        clock: Arc<dyn WallClock>,
+        clock: Arc<dyn Clock>,
     ) -> Self {
         Self::open_with(log, Arc::new(Alone), settings, clock).await
     }
 
-    /// One of several services over a store, which tell each other of what they do.
+    /// One of several services over a store that notify each other of their changes.
     pub(crate) async fn sharing(
         log: Arc<dyn Store>,
         states: Arc<dyn LiveStates>,
@@ -124,7 +124,7 @@ impl Hall {
         log: Arc<dyn Store>,
         states: Arc<dyn LiveStates>,
         settings: MatchSettings,
-        clock: Arc<dyn WallClock>,
+        clock: Arc<dyn Clock>,
     ) -> Self {
         let rules = Arc::new(CounterRules::default());
         let (stop, shutdown) = Shutdown::new();
@@ -200,7 +200,7 @@ impl Hall {
         Ok(response)
     }
 
-    /// The whole log as the holder of the token sees it; of nobody when empty.
+    /// Returns the whole log as the holder of the token sees it; without a token when empty.
     pub(crate) async fn entries(&self, token: &str, name: &str) -> Vec<LogEntry> {
         let mut entries = Vec::new();
         let mut page_token = String::new();
@@ -261,7 +261,7 @@ pub(crate) fn command(word: &str) -> Any {
     }
 }
 
-/// A request by the holder of a token; by nobody when it is empty.
+/// Returns a request with a token; without credentials when the token is empty.
 pub(crate) fn by<T>(token: &str, message: T) -> Request<T> {
     let mut request = Request::new(message);
     if !token.is_empty() {

@@ -24,7 +24,7 @@ pub(super) fn write(ids: Ids<'_>, event: &Event) -> wire::Event {
     }
 }
 
-/// What happened, but for the economy that it concerns.
+/// Writes an event, without the economy that it concerns.
 fn write_kind(ids: Ids<'_>, event: &Event) -> Option<Kind> {
     Some(match event {
         Event::TurnBegan { round, power } => Kind::TurnBegan(wire::TurnBegan {

@@ -9,7 +9,7 @@ use sandtable_aa1940::state::UnitId;
 use crate::codec::{BadField, Decoded};
 use crate::games::parse::{read_list, read_u16};
 
-/// What the owner of neutral standing armies is called.
+/// Name of the owner of neutral standing armies.
 const NEUTRAL: &str = "neutral";
 
 /// Longest piece of a client's own text that an error repeats.

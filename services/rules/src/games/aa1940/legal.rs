@@ -1,4 +1,4 @@
-//! What is legal.
+//! Legal commands.
 
 use sandtable_aa1940::facility::FacilityKind;
 use sandtable_aa1940::legal::{EconomyLegal, Legal, PhaseLegal, StackLoads, StackMoves};

@@ -15,10 +15,10 @@ use super::research;
 use crate::codec::{BadField, Decoded, Within};
 use crate::games::parse::{read_list, read_u16};
 
-/// How often a battle is fought at most on behalf of a caller.
+/// Maximum number of times that a battle is fought on behalf of a caller.
 const MAX_TRIALS: u32 = 200_000;
 
-/// The odds of the battle that is asked for.
+/// Computes the odds of the battle of a request.
 pub(super) fn compute(request: &wire::OddsRequest, board: &Board) -> Decoded<wire::Odds> {
     let battle = read(request)?;
     let [attacker, defender] = [

@@ -1,4 +1,4 @@
-//! What a host chooses.
+//! Options that a host chooses.
 
 use sandtable_aa1940::board_name::BoardName;
 use sandtable_aa1940::options::{Bid, Options};
@@ -72,7 +72,7 @@ pub(super) fn with_terms(mut options: Options, terms: &Terms) -> Decoded<Options
     if !terms.seat_order.is_empty() {
         let seat = |number: &u32| options.seats.get(*number as usize).copied();
         let seats: Option<Vec<PowerSet>> = terms.seat_order.iter().map(seat).collect();
-        // Whether they share out the powers is checked with all other options.
+        // A complete division of the powers among them is checked with all other options.
         options.seats = seats
             .ok_or_else(|| BadField::new("must name seats of the options"))
             .within("seat_order")?;

@@ -1,4 +1,4 @@
-//! What spaces look like on paper.
+//! Outlines of spaces on paper.
 
 use sandtable_pictures::aa1940::convex;
 use sandtable_pictures::aa1940::geometry::Atlas;

@@ -1,5 +1,5 @@
-//! Whatever the engine can say survives the wire, and whatever the wire can say
-//! is read or refused.
+//! Everything that the engine can express survives the wire, and everything that the wire can
+//! express is read or refused.
 
 mod strategy;
 
@@ -59,7 +59,7 @@ proptest! {
     }
 }
 
-/// What reading a command says: the field that is wrong.
+/// Returns the wrong field that reading a command reports.
 fn wrong_field(kind: wire::command::Kind) -> String {
     let any = pack(&wire::Command { kind: Some(kind) });
     let bad = Aa1940::europe()

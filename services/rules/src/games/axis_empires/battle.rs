@@ -1,4 +1,4 @@
-//! Section 4.2: a combat under way, what it asks, what is told of it.
+//! Section 4.2: a combat under way, its questions, and its events.
 
 use sandtable_axis_empires::decision;
 use sandtable_axis_empires::pack::CombatResult;

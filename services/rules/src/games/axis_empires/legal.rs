@@ -1,4 +1,4 @@
-//! What is legal.
+//! Legal commands.
 
 use sandtable_axis_empires::legal::{Acts, Legal, SegmentLegal};
 use sandtable_axis_empires::s02_administrative::s2_1_political_events::Acts as AnyTime;

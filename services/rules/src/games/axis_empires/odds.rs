@@ -11,7 +11,7 @@ use super::options::TRAINING;
 use crate::codec::{BadField, Decoded, Within};
 use crate::games::parse::read_list;
 
-/// The odds of the combat that is asked for.
+/// Computes the odds of the combat of a request.
 pub(super) fn compute(game: &AxisEmpires, request: &wire::OddsRequest) -> Decoded<wire::Odds> {
     let code = match request.pack.as_str() {
         "" => TRAINING,

@@ -17,7 +17,7 @@ pub enum PackError {
     Unreadable {
         /// The pack's folder.
         folder: PathBuf,
-        /// What cannot be read.
+        /// The path that cannot be read.
         path: PathBuf,
         /// Why.
         cause: io::Error,
@@ -90,8 +90,8 @@ pub fn add(library: &mut Library, folder: &Path) -> Result<Arc<Pack>, PackError>
     }
 }
 
-/// Adds all files under a folder, named from the pack's root with forward slashes. What
-/// begins with a dot belongs to the tools of whoever writes the pack.
+/// Adds all files under a folder, named from the pack's root with forward slashes. Names that
+/// begin with a dot belong to the tools of the pack's author.
 fn collect(
     root: &Path,
     folder: &Path,

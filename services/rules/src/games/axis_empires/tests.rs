@@ -1,5 +1,5 @@
-//! Whatever the engine can say survives the wire, and whatever the wire can say is read
-//! or refused.
+//! Everything that the engine can express survives the wire, and everything that the wire can
+//! express is read or refused.
 
 mod commands;
 mod matches;

@@ -150,7 +150,7 @@ async fn keep(store: &dyn Store, id: &str, record: &[u8], entries: &[RecordedEnt
         id: id.to_owned(),
         game: DEFAULT_GAME.to_owned(),
         state: State::InProgress as i32,
-        // Matches that nobody can see are live, too.
+        // Matches that are not listed are live, too.
         listed: false,
         label: String::new(),
         accounts: Vec::new(),

@@ -25,7 +25,7 @@ fn codec() -> AxisEmpires {
     AxisEmpires::new(decks::library())
 }
 
-/// What came up in a match.
+/// Commands and events that came up in a match.
 #[derive(Debug, Default)]
 struct Seen {
     /// Commands by their chapter, events by their names.
@@ -233,7 +233,7 @@ fn a_campaign_on_both_maps_goes_over_the_wire() {
     );
 }
 
-/// Clients are told what a card is, what it does and what it rests on.
+/// Clients receive what a card is, what it does and what it rests on.
 #[test]
 fn the_board_tells_cards_in_words() {
     let europe = &decks::added()[0];

@@ -40,7 +40,7 @@ async fn goes_on(log: &dyn Log) {
         .unwrap();
     let checked = check_log(log, key, "m", Some(checked)).await.unwrap();
     assert_eq!(checked.length, 601);
-    // What they belong to only their records tell: whoever asks for a label is shown them.
+    // Only their records show what they belong to: a query for a label includes them.
     let new = NewMatch {
         id: "new".to_owned(),
         game: "counter".to_owned(),
@@ -121,7 +121,7 @@ async fn an_earlier_database_is_given_chains_and_goes_on() {
         &format!(
             "DROP TRIGGER matches_have_participants ON matches;
              DROP TABLE participants;
-             DROP FUNCTION list_participants,
+             DROP FUNCTION list_participants, append_lists,
                  create_match(TEXT, TEXT, INTEGER, BOOLEAN, BYTEA, BYTEA, BYTEA[], TEXT),
                  create_match(TEXT, TEXT, INTEGER, BOOLEAN, BYTEA, BYTEA, BYTEA[], TEXT, TEXT,
                               TEXT),
@@ -152,8 +152,8 @@ async fn an_earlier_database_is_given_chains_and_goes_on() {
     );
     let log = PostgresStore::open(&StoreSettings::at(&url)).await.unwrap();
     goes_on(&log).await;
-    // A replica of an earlier version goes on, too: whose the match is then, only its record
-    // tells again.
+    // A replica of an earlier version goes on, too: then only the record shows the match's
+    // accounts again.
     server.execute(&url, "SELECT change_match(1, 1, 2, '\\x00')");
     assert_eq!(of_account(&log, "accounts/b").await, ["empty", "m"]);
 }
