@@ -1387,8 +1387,9 @@ type SubmitCommandsResponse struct {
 	// The answers to the commands that were accepted, in the order of the list. They are durable,
 	// also when a later command was refused.
 	Accepted []*SubmitCommandResponse `protobuf:"bytes,1,rep,name=accepted,proto3" json:"accepted,omitempty"`
-	// The first command that was refused. It and those after it changed nothing, and may be
-	// submitted again under the same ids. Unset when all commands were accepted.
+	// The first command that was refused. It and those after it changed nothing, unless the reason
+	// is OUTCOME_UNKNOWN, and may be submitted again under the same ids. Unset when all commands
+	// were accepted.
 	Refused       *CommandRefusal `protobuf:"bytes,2,opt,name=refused,proto3" json:"refused,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

@@ -821,8 +821,9 @@ export type SubmitCommandsResponse = Message<"sandtable.matches.v1.SubmitCommand
   accepted: SubmitCommandResponse[];
 
   /**
-   * The first command that was refused. It and those after it changed nothing, and may be
-   * submitted again under the same ids. Unset when all commands were accepted.
+   * The first command that was refused. It and those after it changed nothing, unless the reason
+   * is OUTCOME_UNKNOWN, and may be submitted again under the same ids. Unset when all commands
+   * were accepted.
    *
    * @generated from field: sandtable.matches.v1.CommandRefusal refused = 2;
    */
