@@ -32,7 +32,9 @@ type SubmittedList struct {
 	Refused *RefusedCommand
 }
 
-// RefusedCommand is the command at which a list ended. It and those after it changed nothing.
+// RefusedCommand is the command at which a list ended. It and those after it changed nothing,
+// unless the reason is OUTCOME_UNKNOWN: then the same list under the same request ids, or the
+// log, tells.
 type RefusedCommand struct {
 	// Index is that of the command in the list, from 0.
 	Index int

@@ -20,7 +20,8 @@ pub struct SubmittedList {
     pub refused: Option<RefusedCommand>,
 }
 
-/// The command at which a list ended. It and those after it changed nothing.
+/// The command at which a list ended. It and those after it changed nothing, unless the reason is
+/// `OUTCOME_UNKNOWN`: then the log tells.
 #[derive(Debug)]
 pub struct RefusedCommand {
     /// Index of the command in the list, from 0.

@@ -43,8 +43,8 @@
 //!
 //! [`Client::submit_list`] submits up to 64 commands of a seat in one call. They are checked in
 //! order until one is refused, and those that are accepted become durable together. A
-//! [`RefusedCommand`] and those after it change nothing, so the rest of the turn can be chosen
-//! again.
+//! [`RefusedCommand`] and those after it change nothing, unless the reason is `OUTCOME_UNKNOWN`,
+//! so the rest of the turn can be chosen again.
 //!
 //! # The client's secret
 //!

@@ -16,7 +16,8 @@ export interface ListOptions {
   readonly requestIds?: readonly string[] | undefined;
 }
 
-/** The command at which a list ended. It and those after it changed nothing. */
+/** The command at which a list ended. It and those after it changed nothing, unless the reason is
+ * `OUTCOME_UNKNOWN`: then the same list under the same request ids, or the log, tells. */
 export interface RefusedCommand {
   /** Index of the command in the list, from 0. */
   readonly index: number;

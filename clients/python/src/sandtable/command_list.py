@@ -16,7 +16,11 @@ from sandtable.seen import Submitted
 
 @dataclass(frozen=True)
 class RefusedCommand:
-    """The command at which a list ended. It and those after it changed nothing."""
+    """The command at which a list ended.
+
+    It and those after it changed nothing, unless the reason is `OUTCOME_UNKNOWN`: then the same
+    list under the same request ids, or the log, tells.
+    """
 
     index: int
     """Index of the command in the list, from 0."""
