@@ -43,7 +43,10 @@ def _special(key, value, found, path):
 
 
 def filled(value, answers):
-    """The value with each reference to an earlier answer replaced by what was there."""
+    """The value with repetitions written out, and with each reference to an earlier answer
+    replaced by what was there."""
+    if isinstance(value, dict) and "$repeat" in value:
+        return [filled(value["of"], answers) for _ in range(value["$repeat"])]
     if isinstance(value, dict):
         return {key: filled(item, answers) for key, item in value.items()}
     if isinstance(value, str) and " $" in value:

@@ -15,7 +15,7 @@ from conformance.ladder_calls import LADDER_CALLS
 from conformance.looking_calls import LOOKING_CALLS, entry_filter
 from conformance.platform_calls import PLATFORM_CALLS, Json
 from conformance.settling_calls import SETTLING_CALLS
-from sandtable import Client, Refused, RuleRefused, pack
+from sandtable import Client, Refused, RuleRefused, Submitted, pack
 from sandtable.aa1940 import Command, Legal, Options, SeatPowers, View
 from sandtable.games.aa1940.v1.common_pb2 import Phase, UnitType
 from sandtable.matches.v1.auction_pb2 import AUCTION_FORM_OPEN, AuctionSettings
@@ -158,6 +158,11 @@ async def submit(client: Client, given: Json) -> Json:
         ParseDict(given["command"], Command()),
         **picked(given, "expected_version", "seat", "request_id"),
     )
+    return accepted(done)
+
+
+def accepted(done: Submitted) -> Json:
+    """An accepted command."""
     return {
         "version": done.version,
         "awaited": list(done.awaited),
@@ -165,6 +170,20 @@ async def submit(client: Client, given: Json) -> Json:
         "outcome": ending(done.outcome),
         "client_time": done.client_time is not None,
         "server_time": done.server_time is not None,
+    }
+
+
+async def submit_list(client: Client, given: Json) -> Json:
+    """Submits a list of commands."""
+    done = await client.submit_list(
+        given["match"],
+        [ParseDict(command, Command()) for command in given["commands"]],
+        **picked(given, "expected_version", "seat", "request_ids"),
+    )
+    refused = done.refused
+    return {
+        "accepted": [accepted(one) for one in done.accepted],
+        "refused": refused and {"index": refused.index, "error": explained(refused.error)},
     }
 
 
@@ -275,6 +294,7 @@ CALLS: dict[str, Callable[[Client, Json], Awaitable[Json]]] = {
     "leave": leave,
     "start": start,
     "submit": submit,
+    "submit_list": submit_list,
     "validate": validate,
     "legal": legal,
     "view": view,

@@ -13,7 +13,12 @@ from grpc import aio
 
 from sandtable import Retry, pack
 from sandtable.matches.v1.match_pb2 import Match
-from sandtable.matches.v1.match_service_pb2 import GetMatchRequest, StartMatchRequest
+from sandtable.matches.v1.match_service_pb2 import (
+    GetMatchRequest,
+    StartMatchRequest,
+    SubmitCommandsRequest,
+    SubmitCommandsResponse,
+)
 from sandtable.matches.v1.match_service_pb2_grpc import (
     MatchServiceServicer,
     add_MatchServiceServicer_to_server,
@@ -47,7 +52,7 @@ class Waits:
 
 
 class FakeServer(MatchServiceServicer, NotificationServiceServicer):
-    """Answers to `StartMatch`, `GetMatch` and `Subscribe` are the test's."""
+    """Answers to `StartMatch`, `GetMatch`, `SubmitCommands` and `Subscribe` are the test's."""
 
     def __init__(self) -> None:
         self.endpoint = ""
@@ -56,6 +61,8 @@ class FakeServer(MatchServiceServicer, NotificationServiceServicer):
         self.tokens: list[object] = []
         self.after: list[int] = []
         self.answer: Callable[[Context], Awaitable[None]] | None = None
+        self.lists: list[SubmitCommandsRequest] = []
+        self.submitted = SubmitCommandsResponse()
         self.following: Following | None = None
 
     async def StartMatch(self, request: StartMatchRequest, context: Context) -> Match:
@@ -73,6 +80,15 @@ class FakeServer(MatchServiceServicer, NotificationServiceServicer):
         if self.answer is not None:
             await self.answer(context)
         return Match(name=request.name, display_name=self.endpoint)
+
+    async def SubmitCommands(
+        self, request: SubmitCommandsRequest, context: Context
+    ) -> SubmitCommandsResponse:
+        """Writes the list down."""
+        self.lists.append(request)
+        if self.answer is not None:
+            await self.answer(context)
+        return self.submitted
 
     async def Subscribe(
         self, request: SubscribeRequest, context: Context

@@ -89,6 +89,22 @@ async def test_a_request_sent_again_is_done_once(client: Client) -> None:
     assert (await client.get_match(germany.match)).version == first.version
 
 
+async def test_a_list_stops_at_a_refusal_and_is_done_once(client: Client) -> None:
+    germany, _ = await two_sides(client)
+    me, ids = client.for_seat(germany), ["a", "b", "c"]
+    first = await me.submit_list(germany.match, [INFANTRY, TANKS, INFANTRY], request_ids=ids)
+    assert [one.version for one in first.accepted] == [1]
+    assert first.refused is not None
+    assert first.refused.index == 1
+    assert isinstance(first.refused.error, RuleRefused)
+    assert first.refused.error.violation.rule == "AAE-purchase-02"
+    rest = await me.submit_list(germany.match, [INFANTRY, INFANTRY], request_ids=ids[::2])
+    assert [one.version for one in rest.accepted] == [1, 2]
+    assert rest.accepted[0] == first.accepted[0]
+    assert rest.refused is None
+    assert (await client.get_match(germany.match)).version == 2
+
+
 async def test_only_the_expected_message_is_unpacked(client: Client) -> None:
     germany, _ = await two_sides(client)
     with pytest.raises(UnexpectedType):

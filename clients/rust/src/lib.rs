@@ -39,6 +39,13 @@
 //! [`Client::reveal_nonce`]; `docs/dice.md` says what they are sent and when it is safe to
 //! reveal.
 //!
+//! # Several commands
+//!
+//! [`Client::submit_list`] submits up to 64 commands of a seat in one call. They are checked in
+//! order until one is refused, and those that are accepted become durable together. A
+//! [`RefusedCommand`] and those after it change nothing, unless the reason is `OUTCOME_UNKNOWN`,
+//! so the rest of the turn can be chosen again.
+//!
 //! # The client's secret
 //!
 //! A call without a token is known for a repetition by its request id and by a secret that
@@ -86,6 +93,7 @@ mod attendance;
 mod chat;
 mod client;
 mod clocks;
+mod command_list;
 mod comparison_subscription;
 mod error;
 mod fixtures;
@@ -117,6 +125,7 @@ pub use account_subscription::AccountSubscription;
 pub use attendance::Attendance;
 pub use chat::ChatSubscription;
 pub use client::Client;
+pub use command_list::{RefusedCommand, SubmittedList};
 pub use comparison_subscription::ComparisonSubscription;
 pub use error::{Error, FieldError, Refusal};
 pub use fixtures::{Attended, attend, play_tournament};

@@ -8,7 +8,7 @@ use prost_types::Any;
 use sandtable_proto::matches::v1::{
     GetDefaultCommandRequest, GetViewRequest, ListLegalActionsRequest, ListLegalActionsResponse,
     ListLogEntriesRequest, LogEntry, RenderMapRequest, ResignMatchRequest, SubmitCommandRequest,
-    ValidateCommandRequest,
+    SubmitCommandResponse, ValidateCommandRequest,
 };
 use sandtable_proto::notifications::v1::SubscribeRequest;
 use sandtable_proto::types::v1::{MapRegion, Outcome};
@@ -62,6 +62,23 @@ pub struct Submitted {
     pub client_time: Option<Duration>,
     /// Time that the server took.
     pub server_time: Option<Duration>,
+    /// Events that are missing at the end, because the answers to a list of commands would have
+    /// been too large together.
+    pub events_left_out: u32,
+}
+
+impl From<SubmitCommandResponse> for Submitted {
+    fn from(response: SubmitCommandResponse) -> Self {
+        Self {
+            version: response.version,
+            events: response.events,
+            awaited: response.awaited,
+            outcome: response.outcome,
+            client_time: span(response.client_time),
+            server_time: span(response.server_time),
+            events_left_out: response.events_left_out,
+        }
+    }
 }
 
 impl Submitted {
@@ -107,14 +124,7 @@ impl Client {
                 async move { matches.submit_command(request).await }
             })
             .await?;
-        Ok(Submitted {
-            version: response.version,
-            events: response.events,
-            awaited: response.awaited,
-            outcome: response.outcome,
-            client_time: span(response.client_time),
-            server_time: span(response.server_time),
-        })
+        Ok(response.into())
     }
 
     /// Checks a command as [`submit`](Self::submit) would and changes nothing. Gives

@@ -8,10 +8,12 @@ import {
   NonceState,
   type Outcome,
   StartPolicy,
+  type SubmitCommandResponse,
   Visibility,
 } from "@sandtable/client";
 import { AuctionForm } from "@sandtable/client/proto/sandtable/matches/v1/auction";
 import { CommandSchema, LegalSchema, Phase, UnitType, ViewSchema } from "@sandtable/client/aa1940";
+import { explained } from "./explained.js";
 import { forkCalls } from "./forks.js";
 import { ladderCalls } from "./ladders.js";
 import { entryFilter, lookingCalls } from "./looking.js";
@@ -35,6 +37,8 @@ interface Given extends GivenOptions {
   join_code?: string;
   request_id?: string;
   command: JsonValue;
+  commands: JsonValue[];
+  request_ids?: string[];
   expected_version?: number;
   after_sequence?: number;
   page_size?: number;
@@ -133,14 +137,19 @@ const handlers: Record<string, Call> = {
       seat: given.seat,
       requestId: given.request_id,
     });
-    const { version, awaited, events, outcome, clientTime, serverTime } = submitted;
+    return accepted(submitted);
+  },
+  async submit_list(client, given) {
+    const commands = given.commands.map((command) => fromJson(CommandSchema, command));
+    const done = await client.submitList(given.match, CommandSchema, commands, {
+      expectedVersion: given.expected_version === undefined ? undefined : BigInt(given.expected_version),
+      seat: given.seat,
+      requestIds: given.request_ids,
+    });
+    const { refused } = done;
     return {
-      version: Number(version),
-      awaited,
-      events: events.length,
-      outcome: endOf(outcome),
-      client_time: clientTime !== undefined,
-      server_time: serverTime !== undefined,
+      accepted: done.accepted.map(accepted),
+      refused: refused === undefined ? null : { index: refused.index, error: explained(refused.error) },
     };
   },
   async validate(client, { match, command }) {
@@ -214,6 +223,18 @@ export const calls: Record<string, ((client: Client, given: object) => Promise<o
       (client, given) => (call as (client: Client, given: object) => Promise<object>)(client, given),
     ]),
   );
+
+/** An accepted command. */
+function accepted({ version, awaited, events, outcome, clientTime, serverTime }: SubmitCommandResponse): object {
+  return {
+    version: Number(version),
+    awaited,
+    events: events.length,
+    outcome: endOf(outcome),
+    client_time: clientTime !== undefined,
+    server_time: serverTime !== undefined,
+  };
+}
 
 /** A clock of days by correspondence. */
 function correspondence({ turn_days = 0, vacation_days = 0 }: Given) {

@@ -1,10 +1,11 @@
 // The driver of the conformance suite, see ../conformance/README.md. It speaks gRPC, or
 // gRPC-Web when its argument is "web".
 import { createInterface } from "node:readline";
-import { type Client, Code, inOrder, SandtableError } from "@sandtable/client";
+import { type Client, inOrder, SandtableError } from "@sandtable/client";
 import { connect as connectByGrpc } from "@sandtable/client/node";
 import { connect as connectByWeb } from "@sandtable/client/web";
 import { calls } from "./calls.js";
+import { explained } from "./explained.js";
 
 interface Step {
   id: number;
@@ -39,23 +40,6 @@ async function perform(step: Step): Promise<object> {
     if (!(thrown instanceof SandtableError)) throw thrown;
     return { id, error: explained(thrown) };
   }
-}
-
-function explained({ code, reason, message, violation, fields, retryAfterMs }: SandtableError): object {
-  const { rule, section, title, expected, found, sentence } = violation ?? {};
-  return {
-    code: canonical(code),
-    reason,
-    message,
-    violation: violation === undefined ? null : { rule, section, title, expected, found, sentence },
-    fields,
-    retry_after_ms: retryAfterMs ?? null,
-  };
-}
-
-function canonical(code: Code): string {
-  if (code === Code.Canceled) return "CANCELLED";
-  return (Code[code] ?? "UNKNOWN").replace(/(?<=[a-z])(?=[A-Z])/g, "_").toUpperCase();
 }
 
 for await (const line of createInterface({ input: process.stdin })) {

@@ -38,6 +38,7 @@ import { type Call, Connection, identified, type Options, paged, type TransportM
 import { Forks } from "./forks.js";
 import { verifyBetween } from "./heads.js";
 import { Ladders } from "./ladders.js";
+import { type ListOptions, listed, packAll, type SubmittedList, submittedList } from "./lists.js";
 import { Lobby } from "./lobby.js";
 import { pack, unpack } from "./messages.js";
 import type { NoteReveal, SeatAccess, Share } from "./nonces.js";
@@ -315,6 +316,32 @@ export class Client extends Catalogue {
       ...(expectedVersion === undefined ? {} : { expectedVersion }),
     });
     return this.#connection.call(MatchService, name, (matches, options) => matches.submitCommand(request, options));
+  }
+
+  /** Submits 1 to 64 commands of one seat in one call, in order, until one is refused. It fails
+   * only when nothing was accepted and no command is at fault. */
+  submitList<D extends DescMessage>(
+    name: string,
+    schema: D,
+    commands: readonly MessageInitShape<D>[],
+    how: ListOptions = {},
+  ): Promise<SubmittedList> {
+    return this.submitPackedList(name, packAll(schema, commands), how);
+  }
+
+  /** Submits a list of commands that are packed already. */
+  async submitPackedList(name: string, commands: readonly Any[], how: ListOptions = {}): Promise<SubmittedList> {
+    const { expectedVersion, seat, requestIds } = how;
+    const request = {
+      name,
+      commands: listed(commands, requestIds),
+      ...(seat === undefined ? {} : { seat }),
+      ...(expectedVersion === undefined ? {} : { expectedVersion }),
+    };
+    const done = await this.#connection.call(MatchService, name, (matches, options) =>
+      matches.submitCommands(request, options),
+    );
+    return submittedList(done);
   }
 
   /** Checks a command as `submit` would and changes nothing. Gives the version it was

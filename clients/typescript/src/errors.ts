@@ -1,6 +1,7 @@
 import { durationMs } from "@bufbuild/protobuf/wkt";
 import { Code, ConnectError } from "@connectrpc/connect";
 import { BadRequestSchema, ErrorInfoSchema, RetryInfoSchema } from "./gen/google/rpc/error_details_pb.js";
+import type { CommandRefusal } from "./gen/sandtable/matches/v1/match_service_pb.js";
 import { type Violation, ViolationSchema } from "./gen/sandtable/types/v1/violation_pb.js";
 
 /** A field of a request that cannot be taken. */
@@ -52,6 +53,16 @@ export class SandtableError extends Error {
     // Anything else that is thrown is a mistake in a program, which no repetition mends.
     const lost = thrown instanceof ConnectError && broken(thrown);
     return new SandtableError(status, lost ? Code.Unavailable : status.code);
+  }
+
+  /** A refusal that is told inside an answer, as that of a call. */
+  static of({ code, message, details }: CommandRefusal): SandtableError {
+    const status = new ConnectError(message, code);
+    status.details = details.map(({ typeUrl, value }) => ({
+      type: typeUrl.slice(typeUrl.lastIndexOf("/") + 1),
+      value,
+    }));
+    return new SandtableError(status, code);
   }
 
   /** An error that this library raises by itself. */

@@ -18,6 +18,7 @@ export { attend, type AttendOptions, type Bot, type Played, playTournament } fro
 export { Fork, type ForkOptions, Forks } from "./forks.js";
 export { type Fault, RewrittenError, verifyBetween, verifyHead } from "./heads.js";
 export { Ladders } from "./ladders.js";
+export type { ListOptions, RefusedCommand, SubmittedList } from "./lists.js";
 export { Lobby } from "./lobby.js";
 export { pack, unpack } from "./messages.js";
 export type { NoteReveal, SeatAccess } from "./nonces.js";

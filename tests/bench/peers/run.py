@@ -93,6 +93,7 @@ def chosen(arguments: argparse.Namespace) -> Iterator[tuple[str, Command]]:
     everything = {
         table.ECHO: [arguments.bench, *millis, "server", "echo"],
         table.EMBEDDED: [arguments.bench, *millis, "server", "embedded"],
+        table.LISTS: [arguments.bench, *millis, "server", "lists"],
         table.SPLIT: [arguments.bench, *millis, "server", "split"],
         table.MEMORY: boardgame,
         table.FILES: [*boardgame, "--storage", "file"],

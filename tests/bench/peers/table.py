@@ -4,6 +4,7 @@ from statistics import median
 
 ECHO = "bare tonic echo"
 EMBEDDED = "Sandtable, one process"
+LISTS = "Sandtable, lists of 8"
 SPLIT = "Sandtable, split"
 MEMORY = "boardgame.io, memory"
 FILES = "boardgame.io, FlatFile"
@@ -16,6 +17,7 @@ TARGETS = (
     (EMBEDDED, 40.0, FILES, 64),
     (EMBEDDED, 40.0, DIPLOMACY, 64),
     (EMBEDDED, 0.7, COLYSEUS, 64),
+    (LISTS, 1.5, COLYSEUS, 64),
     (SPLIT, 0.5, EMBEDDED, 64),
 )
 """What is to be how many times as fast as what, at how many matches."""

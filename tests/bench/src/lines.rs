@@ -21,6 +21,8 @@ pub(crate) enum Subject {
     Echo,
     /// Sandtable in one process.
     Embedded,
+    /// Sandtable in one process, by lists of commands.
+    Lists,
     /// Sandtable in three processes, with PostgreSQL and Redis.
     Split,
 }
@@ -33,6 +35,10 @@ pub(crate) fn server(subject: Subject, folder: &Path, length: Duration) -> anyho
         Subject::Embedded => each(|in_flight| {
             let database = folder.join(in_flight.to_string());
             path::commands(&database, &mut matches, in_flight, length)
+        }),
+        Subject::Lists => each(|in_flight| {
+            let database = folder.join(in_flight.to_string());
+            path::lists(&database, &mut matches, in_flight, length)
         }),
         Subject::Split => {
             let split = Split::start()?;

@@ -18,10 +18,12 @@ const CONNECTIONS: usize = 4;
 /// Measurements of one run.
 #[derive(Clone, Debug)]
 pub(crate) struct Measured {
+    /// Operations a second; a call is one, unless it is a list of commands.
     pub(crate) per_second: f64,
+    /// Median time of a call.
     pub(crate) p50: Duration,
     pub(crate) p99: Duration,
-    /// Processor time a call, of client and server together. It says less about waiting
+    /// Processor time an operation, of client and server together. It says less about waiting
     /// and more about work, and other programs hardly disturb it.
     pub(crate) cpu: Duration,
 }
@@ -55,32 +57,36 @@ where
         .map(|mut worker| {
             tokio::spawn(async move {
                 let mut times = Vec::with_capacity(1 << 16);
+                let mut operations = 0;
                 loop {
                     let begin = Instant::now();
                     if begin >= end {
-                        return anyhow::Ok(times);
+                        return anyhow::Ok((times, operations));
                     }
                     worker.call().await?;
                     if begin >= counted_from {
                         times.push(begin.elapsed());
+                        operations += worker.operations();
                     }
                 }
             })
         })
         .collect();
-    let mut times = Vec::new();
+    let (mut times, mut operations) = (Vec::new(), 0);
     for task in tasks {
-        times.extend(task.await.context("a worker panicked")??);
+        let (own, done) = task.await.context("a worker panicked")??;
+        times.extend(own);
+        operations += done;
     }
     let used_before = used_before.await.context("nobody read the accounts")??;
     let used = cpu::used()?.saturating_sub(used_before);
     anyhow::ensure!(!times.is_empty(), "nothing was answered in time");
     times.sort_unstable();
     Ok(Measured {
-        per_second: times.len() as f64 / length.as_secs_f64(),
+        per_second: operations as f64 / length.as_secs_f64(),
         p50: quantile(&times, 0.5),
         p99: quantile(&times, 0.99),
-        cpu: used.div_f64(times.len() as f64),
+        cpu: used.div_f64(operations as f64),
     })
 }
 
@@ -93,4 +99,9 @@ pub(crate) fn quantile(sorted: &[Duration], share: f64) -> Duration {
 pub(crate) trait Worker: Send + 'static {
     /// Makes a call and waits for its answer.
     fn call(&mut self) -> impl Future<Output = anyhow::Result<()>> + Send;
+
+    /// Operations of the last call.
+    fn operations(&self) -> usize {
+        1
+    }
 }

@@ -3,12 +3,12 @@
 //! best.
 //!
 //! `sections` says what is measured and what it is compared with. One file a section: `echo`,
-//! `group_commit` and `database` are the bare rows, `path` is Sandtable in one process, `split`
-//! in several. `load` drives them all alike. `growth` measures slowdown as a match, a store or a
-//! platform grows. `replicated` measures what a second and a fourth replica of each service add.
-//! `streams` counts the cost of idle streams, `watched` the cost of many spectators, and `ladder`
-//! the cost of a ladder to its bots. `lines` prints the results for programs: the comparison with
-//! other servers is `peers/run.py`.
+//! `group_commit` and `database` are the bare rows, `path` is Sandtable in one process, `split` in
+//! several. `players` submit single commands, `lists` several to a call. `load` drives them all
+//! alike. `growth` measures slowdown as a match, a store or a platform grows. `replicated` measures
+//! what a second and a fourth replica of each service add. `streams` counts the cost of idle
+//! streams, `watched` the cost of many spectators, and `ladder` the cost of a ladder to its bots.
+//! `lines` prints the results for programs: the comparison with other servers is `peers/run.py`.
 
 mod cpu;
 mod database;
@@ -19,6 +19,7 @@ mod host;
 mod ladder;
 mod limits;
 mod lines;
+mod lists;
 mod load;
 mod lookers;
 mod path;

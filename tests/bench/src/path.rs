@@ -115,6 +115,18 @@ pub(crate) fn commands(
     })
 }
 
+/// Accepted commands with so many lists of them in flight, each in a match of its own.
+pub(crate) fn lists(
+    database: &Path,
+    pool: &mut Pool,
+    in_flight: usize,
+    length: Duration,
+) -> anyhow::Result<Measured> {
+    measure(database, length, async |hall| {
+        hall.listers(pool, in_flight, length).await
+    })
+}
+
 /// Reads matches that are not in play, with so many calls in flight, each at its own match.
 pub(crate) fn looks(
     database: &Path,

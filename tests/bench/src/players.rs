@@ -23,7 +23,7 @@ pub(crate) struct Playing {
     pub(crate) name: String,
     pub(crate) tokens: Vec<MetadataValue<Ascii>>,
     pub(crate) commands: Commands,
-    version: u64,
+    pub(crate) version: u64,
 }
 
 /// Plays recorded matches one after the other, one command at a time.
@@ -144,22 +144,31 @@ impl Hall {
         let mut players = Vec::new();
         let channels = load::connect(self.address, numbers.len()).await?;
         for (number, channel) in numbers.zip(channels) {
-            let mut player = Player {
-                client: MatchServiceClient::new(channel),
-                waiting: VecDeque::new(),
+            let mut client = MatchServiceClient::new(channel);
+            let waiting = self.imports(&mut client, pool, enough).await?;
+            players.push(Player {
+                client,
+                waiting,
                 calls: 0,
                 number,
-            };
-            let mut ready = 0;
-            while ready < enough {
-                let recorded = pool.record()?;
-                ready += recorded.commands.len();
-                player
-                    .waiting
-                    .push_back(self.import(&mut player.client, recorded).await?);
-            }
-            players.push(player);
+            });
         }
         Ok(players)
+    }
+
+    /// Imports recordings of so many commands together, or of a few more.
+    pub(crate) async fn imports(
+        &self,
+        client: &mut MatchServiceClient<Channel>,
+        pool: &mut Pool,
+        enough: usize,
+    ) -> anyhow::Result<VecDeque<Playing>> {
+        let (mut imported, mut ready) = (VecDeque::new(), 0);
+        while ready < enough {
+            let recorded = pool.record()?;
+            ready += recorded.commands.len();
+            imported.push_back(self.import(client, recorded).await?);
+        }
+        Ok(imported)
     }
 }

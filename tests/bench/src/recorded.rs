@@ -43,6 +43,16 @@ impl Commands {
     pub(crate) fn len(&self) -> usize {
         self.ends.len()
     }
+
+    /// The seat of the next command, and the commands from that one on which are the same seat's,
+    /// at most so many.
+    pub(crate) fn next_of_one_seat(&mut self, most: usize) -> Option<(u32, Vec<Any>)> {
+        let (seat, _) = *self.ends.get(self.next)?;
+        let next = self.ends[self.next..].iter().take(most);
+        let count = next.take_while(|(other, _)| *other == seat).count();
+        let commands = self.by_ref().take(count).map(|(_, command)| command);
+        Some((seat, commands.collect()))
+    }
 }
 
 impl Iterator for Commands {

@@ -15,22 +15,29 @@ use crate::{database, echo, group_commit, path};
 const ECHO: &str = "bare tonic echo";
 const SQLITE: &str = "bare tonic + SQLite group commit";
 const COMMANDS: &str = "aa1940 commands, public path";
+const LISTS: &str = "aa1940 commands, lists of 8";
 const VIEWS: &str = "aa1940 views, public path";
 const LEGAL: &str = "aa1940 legal lists, public path";
 const POSTGRES: &str = "bare PostgreSQL append";
 const SPLIT: &str = "aa1940 commands, split";
 
 /// The sections, and what each is compared with.
-const SECTIONS: [(&str, Option<&str>); 5] = [
+const SECTIONS: [(&str, Option<&str>); 6] = [
     (ECHO, None),
     (SQLITE, None),
     (COMMANDS, Some(SQLITE)),
+    (LISTS, Some(COMMANDS)),
     (VIEWS, Some(ECHO)),
     (LEGAL, Some(ECHO)),
 ];
 
 /// Those of a cluster, which takes databases that are installed.
 const OF_A_CLUSTER: [(&str, Option<&str>); 2] = [(POSTGRES, None), (SPLIT, Some(COMMANDS))];
+
+/// Numbers of calls in flight that a section is measured with.
+fn loads(what: &str) -> &'static [usize] {
+    if what == LISTS { &[64] } else { &IN_FLIGHT }
+}
 
 /// Targets of a row.
 fn targets(what: &str, in_flight: usize) -> &'static [Target] {
@@ -39,11 +46,13 @@ fn targets(what: &str, in_flight: usize) -> &'static [Target] {
         Target::new(Figure::Rate, 1.0),
         Target::new(Figure::Cpu, 1.25),
     ];
+    const LISTED: &[Target] = &[Target::new(Figure::Rate, 2.5)];
     const HALF: &[Target] = &[Target::new(Figure::Rate, 0.5)];
     const HOPS: &[Target] = &[Target::new(Figure::Above(POSTGRES), 500.0)];
     match (what, in_flight) {
         (COMMANDS, 1) => FIRST,
         (COMMANDS, _) => MANY,
+        (LISTS, _) => LISTED,
         (VIEWS | LEGAL, _) | (SPLIT, 64) => HALF,
         (SPLIT, 1) => HOPS,
         _ => &[],
@@ -71,9 +80,8 @@ pub(crate) fn tabulate(plan: &Plan<'_>) -> anyhow::Result<()> {
     let of_a_cluster = cluster.iter().flat_map(|_| OF_A_CLUSTER);
     let mut rows = Vec::new();
     for (what, beside) in SECTIONS.into_iter().chain(of_a_cluster) {
-        rows.extend(
-            IN_FLIGHT.map(|in_flight| Row::new(what, beside, in_flight, targets(what, in_flight))),
-        );
+        let of = |in_flight: &usize| Row::new(what, beside, *in_flight, targets(what, *in_flight));
+        rows.extend(loads(what).iter().map(of));
     }
     for run in 0..plan.runs {
         eprintln!("run {} of {} …", run + 1, plan.runs);
@@ -86,6 +94,7 @@ pub(crate) fn tabulate(plan: &Plan<'_>) -> anyhow::Result<()> {
                 let measured = match (row.what, &cluster) {
                     (ECHO, _) => echo::measure(in_flight, length)?,
                     (SQLITE, _) => group_commit::measure(file, in_flight, length)?,
+                    (LISTS, _) => path::lists(file, &mut pool, in_flight, length)?,
                     (VIEWS, _) => look(Look::View)?,
                     (LEGAL, _) => look(Look::Legal)?,
                     (POSTGRES, Some(cluster)) => {

@@ -145,7 +145,7 @@ pub(crate) fn print(rows: &[Row]) {
         "per second",
         "p50 µs",
         "p99 µs",
-        "CPU µs/call",
+        "CPU µs each",
         "beside",
         "rate",
         "p50",

@@ -3,19 +3,20 @@
 use anyhow::Context;
 use prost::{Message, Name};
 use prost_reflect::{DescriptorPool, DynamicMessage};
-use sandtable_client::Client;
+use sandtable_client::{Client, Error, Submitted, SubmittedList};
 use sandtable_kernel::nonce_commitment;
 use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::matches::v1::clock_settings::Main;
 use sandtable_proto::matches::v1::{
     AuctionForm, AuctionSettings, ClockSettings, CorrespondenceClock, CreateMatchRequest,
-    ExportForm, JoinMatchRequest, ListMatchesRequest, Match, MatchState, StartPolicy,
-    SubmitCommandRequest, Visibility,
+    ExportForm, JoinMatchRequest, ListMatchesRequest, ListedCommand, Match, MatchState,
+    StartPolicy, SubmitCommandRequest, SubmitCommandsRequest, Visibility,
 };
 use sandtable_proto::notifications::v1::SubscribeRequest;
 use sandtable_proto::types::v1::{Outcome, action::Kind};
 use serde_json::{Value, json};
 
+use crate::explained;
 use crate::looking::filter;
 
 /// Texts in a list; none when it is not one.
@@ -138,6 +139,7 @@ pub(crate) async fn call(client: &Client, step: &Value) -> anyhow::Result<Option
         "leave" => json!({"state": state(&client.leave_match(name).await?)}),
         "start" => json!({"state": state(&client.start_match(name).await?)}),
         "submit" => submit(client, with).await?,
+        "submit_list" => submit_list(client, with).await?,
         "validate" => {
             json!({"version": client.validate(name, &message::<game::Command>(&with["command"])?).await?})
         }
@@ -287,12 +289,7 @@ async fn submit(client: &Client, with: &Value) -> anyhow::Result<Value> {
     let command: game::Command = message(&with["command"])?;
     let expected = with["expected_version"].as_u64();
     if with.get("seat").is_none() && with.get("request_id").is_none() {
-        let done = client.submit(&name, &command, expected).await?;
-        return Ok(json!({
-            "version": done.version, "awaited": done.awaited,
-            "events": done.events.len(), "outcome": ending(done.outcome.as_ref()),
-            "client_time": done.client_time.is_some(), "server_time": done.server_time.is_some(),
-        }));
+        return Ok(accepted(&client.submit(&name, &command, expected).await?));
     }
     let request = SubmitCommandRequest {
         name: name.clone(),
@@ -307,11 +304,54 @@ async fn submit(client: &Client, with: &Value) -> anyhow::Result<Value> {
             async move { matches.submit_command(request).await }
         })
         .await
-        .map_err(sandtable_client::Error::from)?;
-    Ok(json!({
+        .map_err(Error::from)?;
+    Ok(accepted(&done.into()))
+}
+
+fn accepted(done: &Submitted) -> Value {
+    json!({
         "version": done.version, "awaited": done.awaited,
         "events": done.events.len(), "outcome": ending(done.outcome.as_ref()),
-    }))
+        "client_time": done.client_time.is_some(), "server_time": done.server_time.is_some(),
+    })
+}
+
+async fn submit_list(client: &Client, with: &Value) -> anyhow::Result<Value> {
+    let name = text(&with["match"]);
+    let commands = with["commands"].as_array().into_iter().flatten();
+    let commands: Vec<game::Command> = commands
+        .map(message::<game::Command>)
+        .collect::<anyhow::Result<_>>()?;
+    let expected = with["expected_version"].as_u64();
+    let done = if with.get("seat").is_none() && with.get("request_ids").is_none() {
+        client.submit_list(&name, &commands, expected).await?
+    } else {
+        let listed = commands.iter().enumerate();
+        let request = SubmitCommandsRequest {
+            name: name.clone(),
+            seat: number(&with["seat"]),
+            commands: listed
+                .map(|(index, command)| ListedCommand {
+                    command: Some(packed(command)),
+                    request_id: text(&with["request_ids"][index]),
+                })
+                .collect(),
+            expected_version: expected,
+        };
+        let done = client
+            .repeat(&name, |at| {
+                let (mut matches, request) = (at.matches(), request.clone());
+                async move { matches.submit_commands(request).await }
+            })
+            .await
+            .map_err(Error::from)?;
+        SubmittedList::from(done)
+    };
+    let refused = done
+        .refused
+        .map(|refused| json!({"index": refused.index, "error": explained(&refused.error)}));
+    let accepted: Vec<Value> = done.accepted.iter().map(accepted).collect();
+    Ok(json!({"accepted": accepted, "refused": refused}))
 }
 
 async fn follow(client: &Client, name: &str, with: &Value) -> anyhow::Result<Value> {

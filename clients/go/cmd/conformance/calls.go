@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"google.golang.org/protobuf/encoding/protojson"
+	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/types/known/anypb"
 	sandtable "sandtable.dev/sandtable.git/clients/go"
 	aa1940v1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/games/aa1940/v1"
@@ -18,75 +19,77 @@ import (
 
 // given is what a step gives. Which of the fields are there depends on the call.
 type given struct {
-	Match           string          `json:"match"`
-	Game            string          `json:"game"`
-	Rule            string          `json:"rule"`
-	Endpoints       []string        `json:"endpoints"`
-	Seats           [][]string      `json:"seats"`
-	RoundLimit      *uint32         `json:"round_limit"`
-	Board           string          `json:"board"`
-	Outlines        bool            `json:"outlines"`
-	Around          []string        `json:"around"`
-	Margin          *uint32         `json:"margin"`
-	DisplayName     string          `json:"display_name"`
-	Visibility      string          `json:"visibility"`
-	StartPolicy     string          `json:"start_policy"`
-	State           string          `json:"state"`
-	Form            string          `json:"form"`
-	Seat            *uint32         `json:"seat"`
-	Player          string          `json:"player"`
-	JoinCode        string          `json:"join_code"`
-	RequestID       string          `json:"request_id"`
-	Command         json.RawMessage `json:"command"`
-	ExpectedVersion *uint64         `json:"expected_version"`
-	AfterSequence   uint64          `json:"after_sequence"`
-	PageSize        int32           `json:"page_size"`
-	PageToken       string          `json:"page_token"`
-	Count           int             `json:"count"`
-	Cursor          string          `json:"cursor"`
-	Ready           bool            `json:"ready"`
-	Invite          string          `json:"invite"`
-	Channel         string          `json:"channel"`
-	Text            string          `json:"text"`
-	Scopes          []string        `json:"scopes"`
-	ExpiresInMS     int             `json:"expires_in_ms"`
-	Key             string          `json:"key"`
-	URL             string          `json:"url"`
-	Webhook         string          `json:"webhook"`
-	Delivery        string          `json:"delivery"`
-	Nonce           string          `json:"nonce"`
-	Tournament      string          `json:"tournament"`
-	SwissRounds     uint32          `json:"swiss_rounds"`
-	DuplicateDice   bool            `json:"duplicate_dice"`
-	Fixture         string          `json:"fixture"`
-	Points          []uint32        `json:"points"`
-	Reason          string          `json:"reason"`
-	Pool            string          `json:"pool"`
-	Version         string          `json:"version"`
-	At              uint64          `json:"at"`
-	Candidate       string          `json:"candidate"`
-	Baseline        string          `json:"baseline"`
-	Elo0            float64         `json:"elo0"`
-	Elo1            float64         `json:"elo1"`
-	Comparison      string          `json:"comparison"`
-	Bot             string          `json:"bot"`
-	Agree           bool            `json:"agree"`
-	Amount          uint32          `json:"amount"`
-	Muted           bool            `json:"muted"`
-	Days            uint32          `json:"days"`
-	Account         string          `json:"account"`
-	Roles           []string        `json:"roles"`
-	Pack            string          `json:"pack"`
-	Battle          json.RawMessage `json:"battle"`
-	OnlySeats       []uint32        `json:"only_seats"`
-	Label           string          `json:"label"`
-	TurnDays        uint32          `json:"turn_days"`
-	VacationDays    uint32          `json:"vacation_days"`
-	Auction         string          `json:"auction"`
-	Fork            string          `json:"fork"`
-	ForkAt          *uint64         `json:"from"`
-	Seed            string          `json:"seed"`
-	Moves           []givenMove     `json:"moves"`
+	Match           string            `json:"match"`
+	Game            string            `json:"game"`
+	Rule            string            `json:"rule"`
+	Endpoints       []string          `json:"endpoints"`
+	Seats           [][]string        `json:"seats"`
+	RoundLimit      *uint32           `json:"round_limit"`
+	Board           string            `json:"board"`
+	Outlines        bool              `json:"outlines"`
+	Around          []string          `json:"around"`
+	Margin          *uint32           `json:"margin"`
+	DisplayName     string            `json:"display_name"`
+	Visibility      string            `json:"visibility"`
+	StartPolicy     string            `json:"start_policy"`
+	State           string            `json:"state"`
+	Form            string            `json:"form"`
+	Seat            *uint32           `json:"seat"`
+	Player          string            `json:"player"`
+	JoinCode        string            `json:"join_code"`
+	RequestID       string            `json:"request_id"`
+	Command         json.RawMessage   `json:"command"`
+	Commands        []json.RawMessage `json:"commands"`
+	RequestIDs      []string          `json:"request_ids"`
+	ExpectedVersion *uint64           `json:"expected_version"`
+	AfterSequence   uint64            `json:"after_sequence"`
+	PageSize        int32             `json:"page_size"`
+	PageToken       string            `json:"page_token"`
+	Count           int               `json:"count"`
+	Cursor          string            `json:"cursor"`
+	Ready           bool              `json:"ready"`
+	Invite          string            `json:"invite"`
+	Channel         string            `json:"channel"`
+	Text            string            `json:"text"`
+	Scopes          []string          `json:"scopes"`
+	ExpiresInMS     int               `json:"expires_in_ms"`
+	Key             string            `json:"key"`
+	URL             string            `json:"url"`
+	Webhook         string            `json:"webhook"`
+	Delivery        string            `json:"delivery"`
+	Nonce           string            `json:"nonce"`
+	Tournament      string            `json:"tournament"`
+	SwissRounds     uint32            `json:"swiss_rounds"`
+	DuplicateDice   bool              `json:"duplicate_dice"`
+	Fixture         string            `json:"fixture"`
+	Points          []uint32          `json:"points"`
+	Reason          string            `json:"reason"`
+	Pool            string            `json:"pool"`
+	Version         string            `json:"version"`
+	At              uint64            `json:"at"`
+	Candidate       string            `json:"candidate"`
+	Baseline        string            `json:"baseline"`
+	Elo0            float64           `json:"elo0"`
+	Elo1            float64           `json:"elo1"`
+	Comparison      string            `json:"comparison"`
+	Bot             string            `json:"bot"`
+	Agree           bool              `json:"agree"`
+	Amount          uint32            `json:"amount"`
+	Muted           bool              `json:"muted"`
+	Days            uint32            `json:"days"`
+	Account         string            `json:"account"`
+	Roles           []string          `json:"roles"`
+	Pack            string            `json:"pack"`
+	Battle          json.RawMessage   `json:"battle"`
+	OnlySeats       []uint32          `json:"only_seats"`
+	Label           string            `json:"label"`
+	TurnDays        uint32            `json:"turn_days"`
+	VacationDays    uint32            `json:"vacation_days"`
+	Auction         string            `json:"auction"`
+	Fork            string            `json:"fork"`
+	ForkAt          *uint64           `json:"from"`
+	Seed            string            `json:"seed"`
+	Moves           []givenMove       `json:"moves"`
 }
 
 type perform = func(ctx context.Context, client *sandtable.Client, with given) (object, error)
@@ -94,7 +97,7 @@ type perform = func(ctx context.Context, client *sandtable.Client, with given) (
 // calls is what each call does.
 var calls = map[string]perform{
 	"create": create, "get": get, "list": list, "join": join, "leave": leave, "start": start,
-	"submit": submit, "validate": validate, "legal": legal, "view": view, "log": readLog,
+	"submit": submit, "submit_list": submitList, "validate": validate, "legal": legal, "view": view, "log": readLog,
 	"follow": follow, "resign": resign, "export": export, "games": games, "rule": rule,
 	"order":        order,
 	"commit_nonce": commitNonce, "reveal_nonce": revealNonce,
@@ -208,11 +211,37 @@ func submit(ctx context.Context, client *sandtable.Client, with given) (object, 
 	done, err := client.Submit(ctx, with.Match, commandOf(with), sandtable.SubmitOptions{
 		ExpectedVersion: with.ExpectedVersion, Seat: with.Seat, RequestID: with.RequestID,
 	})
+	return accepted(done), err
+}
+
+func accepted(done *matchesv1.SubmitCommandResponse) object {
 	return object{
 		"version": done.GetVersion(), "awaited": listed(done.GetAwaited()), "events": len(done.GetEvents()),
 		"outcome":     endOf(done.GetOutcome()),
 		"client_time": done.GetClientTime() != nil, "server_time": done.GetServerTime() != nil,
-	}, err
+	}
+}
+
+func submitList(ctx context.Context, client *sandtable.Client, with given) (object, error) {
+	commands := make([]proto.Message, len(with.Commands))
+	for index, command := range with.Commands {
+		commands[index] = commandIn(command)
+	}
+	done, err := client.SubmitList(ctx, with.Match, commands, sandtable.ListOptions{
+		ExpectedVersion: with.ExpectedVersion, Seat: with.Seat, RequestIDs: with.RequestIDs,
+	})
+	if err != nil {
+		return nil, err
+	}
+	answers := []object{}
+	for _, one := range done.Accepted {
+		answers = append(answers, accepted(one))
+	}
+	var refused object
+	if end := done.Refused; end != nil {
+		refused = object{"index": end.Index, "error": explained(end.Err)}
+	}
+	return object{"accepted": answers, "refused": refused}, nil
 }
 
 func validate(ctx context.Context, client *sandtable.Client, with given) (object, error) {
@@ -321,8 +350,12 @@ func optionsOf(with given) *anypb.Any {
 }
 
 func commandOf(with given) *aa1940v1.Command {
+	return commandIn(with.Command)
+}
+
+func commandIn(told json.RawMessage) *aa1940v1.Command {
 	command := &aa1940v1.Command{}
-	if err := protojson.Unmarshal(with.Command, command); err != nil {
+	if err := protojson.Unmarshal(told, command); err != nil {
 		log.Fatal(err)
 	}
 	return command

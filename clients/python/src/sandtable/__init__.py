@@ -15,6 +15,7 @@ from sandtable.attendance import Attendance
 from sandtable.catalogue_calls import Catalogue
 from sandtable.client import Client
 from sandtable.clock_calls import Clocks
+from sandtable.command_list import RefusedCommand, SubmittedList
 from sandtable.errors import FieldError, Refused, RuleRefused, SandtableError, UnexpectedType
 from sandtable.fixtures import Bot, attend, play_tournament
 from sandtable.fork_calls import Fork, Forks
@@ -57,12 +58,14 @@ __all__ = [
     "Organiser",
     "Pools",
     "Refused",
+    "RefusedCommand",
     "Retry",
     "RuleRefused",
     "SandtableError",
     "SeatAccess",
     "Seen",
     "Submitted",
+    "SubmittedList",
     "Subscription",
     "TournamentSubscription",
     "Tournaments",

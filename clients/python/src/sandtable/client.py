@@ -14,6 +14,7 @@ from sandtable.account_calls import Accounts
 from sandtable.calls import Calls, Manner, Request, Response
 from sandtable.catalogue_calls import Catalogue
 from sandtable.clock_calls import Clocks
+from sandtable.command_list import SubmittedList, listed
 from sandtable.fork_calls import Fork, Forks
 from sandtable.ladder_calls import Ladders
 from sandtable.matches.v1 import log_head_pb2, map_pb2, match_pb2, match_service_pb2
@@ -333,14 +334,31 @@ class Client(Catalogue):
             expected_version=expected_version,
         )
         done = await self._calls.change(name, lambda server: server.matches.SubmitCommand, request)
-        return Submitted(
-            done.version,
-            tuple(done.events),
-            tuple(done.awaited),
-            done.outcome if done.HasField("outcome") else None,
-            done.client_time.ToTimedelta() if done.HasField("client_time") else None,
-            done.server_time.ToTimedelta(),
+        return Submitted.of(done)
+
+    async def submit_list(
+        self,
+        name: str,
+        commands: Sequence[Message],
+        *,
+        expected_version: int | None = None,
+        seat: int | None = None,
+        request_ids: Sequence[str] | None = None,
+    ) -> SubmittedList:
+        """Submits 1 to 64 commands of one seat in one call, in order, until one is refused.
+
+        It raises only when nothing was accepted and no command is at fault. The expected
+        version is that before the first command. Request ids of your own, one for each
+        command, serve to submit the list again in a later run.
+        """
+        request = match_service_pb2.SubmitCommandsRequest(
+            name=name,
+            seat=seat,
+            commands=listed(commands, request_ids),
+            expected_version=expected_version,
         )
+        done = await self._calls.call(name, lambda server: server.matches.SubmitCommands, request)
+        return SubmittedList.of(done)
 
     async def validate(self, name: str, command: Message) -> int:
         """Checks a command as `submit` would and changes nothing.

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 import grpc
+from google.protobuf.any_pb2 import Any
 from google.rpc.error_details_pb2 import BadRequest, ErrorInfo, RetryInfo
 from google.rpc.status_pb2 import Status
 from grpc import aio
@@ -12,6 +13,7 @@ from sandtable.types.v1.violation_pb2 import Violation
 
 # Where a gRPC server puts an encoded google.rpc.Status.
 _DETAILS = "grpc-status-details-bin"
+_CODES: dict[int, grpc.StatusCode] = {code.value[0]: code for code in grpc.StatusCode}
 
 
 class SandtableError(Exception):
@@ -85,17 +87,26 @@ class RuleRefused(Refused):
 def refusal(error: aio.AioRpcError) -> Refused:
     """A failed call with everything that the server said about it."""
     message = error.details() or error.code().name
+    return _explained(error.code(), message, _status(error).details)
+
+
+def refusal_of(code: int, message: str, details: Iterable[Any]) -> Refused:
+    """A refusal that is told inside an answer, as that of a call."""
+    return _explained(_CODES.get(code, grpc.StatusCode.UNKNOWN), message, details)
+
+
+def _explained(code: grpc.StatusCode, message: str, details: Iterable[Any]) -> Refused:
     info, violation, fields, later = ErrorInfo(), Violation(), BadRequest(), RetryInfo()
     refused_by_rule = asks_to_wait = False
-    for detail in _status(error).details:
+    for detail in details:
         refused_by_rule |= detail.Unpack(violation)
         asks_to_wait |= detail.Unpack(later)
         detail.Unpack(info)
         detail.Unpack(fields)
     if refused_by_rule:
-        return RuleRefused(error.code(), message, reason=info.reason, violation=violation)
+        return RuleRefused(code, message, reason=info.reason, violation=violation)
     return Refused(
-        error.code(),
+        code,
         message,
         reason=info.reason,
         fields=tuple(FieldError(one.field, one.description) for one in fields.field_violations),

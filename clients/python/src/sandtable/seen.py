@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 
 from google.protobuf.any_pb2 import Any
 
+from sandtable.matches.v1.match_service_pb2 import SubmitCommandResponse
 from sandtable.packing import M, unpack_all
 from sandtable.types.v1.outcome_pb2 import Outcome
 
@@ -41,6 +42,21 @@ class Submitted:
     """How long the seat took, by the server; none when the match did not wait for it."""
     server_time: timedelta = field(compare=False)
     """How long the server took. A repetition has its own, and repeats everything else."""
+    events_left_out: int = 0
+    """Events that are missing at the end, for the answers to a list were too large together."""
+
+    @classmethod
+    def of(cls, done: SubmitCommandResponse) -> Submitted:
+        """The accepted command of an answer."""
+        return cls(
+            done.version,
+            tuple(done.events),
+            tuple(done.awaited),
+            done.outcome if done.HasField("outcome") else None,
+            done.client_time.ToTimedelta() if done.HasField("client_time") else None,
+            done.server_time.ToTimedelta(),
+            done.events_left_out,
+        )
 
     def events(self, kind: type[M]) -> list[M]:
         """What happened, as the game's event message."""

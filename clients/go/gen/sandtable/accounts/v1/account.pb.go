@@ -22,7 +22,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// What an account may do on the whole platform.
+// Role of an account on the whole platform.
 type Role int32
 
 const (
@@ -83,7 +83,7 @@ func (Role) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_accounts_v1_account_proto_rawDescGZIP(), []int{0}
 }
 
-// What a key may be used for.
+// Scope of a key: a use that it permits.
 type Scope int32
 
 const (
@@ -157,18 +157,18 @@ func (Scope) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_accounts_v1_account_proto_rawDescGZIP(), []int{1}
 }
 
-// Somebody who plays, or a program that does.
+// A person or a program that plays.
 type Account struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the account, `accounts/{account}`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	// What others call the account.
+	// Display name of the account.
 	DisplayName string `protobuf:"bytes,2,opt,name=display_name,json=displayName,proto3" json:"display_name,omitempty"`
-	// Whether a program plays. Once set it stays.
+	// True for a bot. Cannot be unset.
 	Bot bool `protobuf:"varint,3,opt,name=bot,proto3" json:"bot,omitempty"`
-	// What the account may do on the whole platform. Whoever has no role is a spectator.
+	// Roles of the account on the whole platform. An account without a role is a spectator.
 	Roles []Role `protobuf:"varint,4,rep,packed,name=roles,proto3,enum=sandtable.accounts.v1.Role" json:"roles,omitempty"`
-	// Whether the account has been suspended: none of its keys work.
+	// True if the account has been suspended: none of its keys work.
 	Suspended bool `protobuf:"varint,5,opt,name=suspended,proto3" json:"suspended,omitempty"`
 	// Why it was suspended. Shown to moderators and operators.
 	SuspensionReason string `protobuf:"bytes,6,opt,name=suspension_reason,json=suspensionReason,proto3" json:"suspension_reason,omitempty"`
@@ -176,10 +176,11 @@ type Account struct {
 	CreateTime *timestamppb.Timestamp `protobuf:"bytes,7,opt,name=create_time,json=createTime,proto3" json:"create_time,omitempty"`
 	// When the account last changed.
 	UpdateTime *timestamppb.Timestamp `protobuf:"bytes,8,opt,name=update_time,json=updateTime,proto3" json:"update_time,omitempty"`
-	// What the account alone is called on this platform; empty for none. 3 to 32 letters of ASCII,
-	// digits, and `-_.` between them. `accounts/@{handle}` names the account, in any case. No two
-	// handles look alike: who has `player1` keeps others from `PlayerI`. The others are as for
-	// display names: nobody's are `operator`, `admin` and what looks like them.
+	// Unique name of the account on this platform; empty for none. 3 to 32 letters of ASCII,
+	// digits, and `-_.` between them. `accounts/@{handle}` names the account, in upper or lower
+	// case. No two handles may look alike: an account with `player1` blocks `PlayerI` for others.
+	// Otherwise the rules are those of display names: `operator`, `admin` and names that look like
+	// them are reserved.
 	Handle        string `protobuf:"bytes,9,opt,name=handle,proto3" json:"handle,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -284,9 +285,9 @@ type ApiKey struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the key, `accounts/{account}/keys/{key}`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	// What its owner calls the key.
+	// The owner's name for the key.
 	DisplayName string `protobuf:"bytes,2,opt,name=display_name,json=displayName,proto3" json:"display_name,omitempty"`
-	// What the key may be used for. Of these it reaches what the account's roles reach.
+	// Scopes of the key. Each permits only what the account's roles also permit.
 	Scopes []Scope `protobuf:"varint,3,rep,packed,name=scopes,proto3,enum=sandtable.accounts.v1.Scope" json:"scopes,omitempty"`
 	// When the key was made.
 	CreateTime *timestamppb.Timestamp `protobuf:"bytes,4,opt,name=create_time,json=createTime,proto3" json:"create_time,omitempty"`

@@ -26,9 +26,9 @@ const (
 // Request of CreateAccount.
 type CreateAccountRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What others are to call the account.
+	// Display name of the account.
 	DisplayName string `protobuf:"bytes,1,opt,name=display_name,json=displayName,proto3" json:"display_name,omitempty"`
-	// Whether a program plays. This cannot be taken back.
+	// True for a bot. Cannot be unset later.
 	Bot bool `protobuf:"varint,2,opt,name=bot,proto3" json:"bot,omitempty"`
 	// Makes a repetition harmless.
 	RequestId     string `protobuf:"bytes,3,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
@@ -200,7 +200,7 @@ func (x *GetAccountRequest) GetName() string {
 // Request of ListAccounts.
 type ListAccountsRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// How many accounts to return at most; the server chooses when it is 0.
+	// Maximum number of accounts to return; the server chooses when it is 0.
 	PageSize int32 `protobuf:"varint,1,opt,name=page_size,json=pageSize,proto3" json:"page_size,omitempty"`
 	// Where to go on, from an earlier response.
 	PageToken     string `protobuf:"bytes,2,opt,name=page_token,json=pageToken,proto3" json:"page_token,omitempty"`
@@ -312,11 +312,12 @@ type UpdateAccountRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The account with its new values. Its name may be `accounts/me`.
 	Account *Account `protobuf:"bytes,1,opt,name=account,proto3" json:"account,omitempty"`
-	// The fields to change: `display_name`; `bot`, which can only be set; and `handle`, which is
-	// claimed, or given up when it is empty. A handle of somebody else, or one that looks like it,
-	// is ALREADY_EXISTS with the reason HANDLE_TAKEN. What is given up stays the account's for 30
-	// days, and an account has 3 at most, those among them: RESOURCE_EXHAUSTED with the reason
-	// LIMIT_REACHED. What is claimed and given up is put on record in the audit log.
+	// Fields to change: `display_name`; `bot`, which can only be set; and `handle`, which is
+	// claimed, or released when it is empty. A handle of another account, or one that looks like
+	// it, is ALREADY_EXISTS with the reason HANDLE_TAKEN. A released handle stays reserved for the
+	// account for 30 days, and an account has at most 3, reserved ones included: otherwise
+	// RESOURCE_EXHAUSTED with the reason LIMIT_REACHED. Claims and releases are recorded in the
+	// audit log.
 	UpdateMask    *fieldmaskpb.FieldMask `protobuf:"bytes,2,opt,name=update_mask,json=updateMask,proto3" json:"update_mask,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -371,9 +372,9 @@ type CreateApiKeyRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the account, `accounts/{account}` or `accounts/me`.
 	Parent string `protobuf:"bytes,1,opt,name=parent,proto3" json:"parent,omitempty"`
-	// What the owner calls the key.
+	// The owner's name for the key.
 	DisplayName string `protobuf:"bytes,2,opt,name=display_name,json=displayName,proto3" json:"display_name,omitempty"`
-	// What the key may be used for: nothing that the key which is shown may not.
+	// Scopes of the key: none that the authenticating key does not have.
 	Scopes []Scope `protobuf:"varint,3,rep,packed,name=scopes,proto3,enum=sandtable.accounts.v1.Scope" json:"scopes,omitempty"`
 	// When the key stops working; never when unset.
 	ExpireTime *timestamppb.Timestamp `protobuf:"bytes,4,opt,name=expire_time,json=expireTime,proto3" json:"expire_time,omitempty"`
@@ -508,7 +509,7 @@ type ListApiKeysRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the account, `accounts/{account}` or `accounts/me`.
 	Parent string `protobuf:"bytes,1,opt,name=parent,proto3" json:"parent,omitempty"`
-	// How many keys to return at most; the server chooses when it is 0.
+	// Maximum number of keys to return; the server chooses when it is 0.
 	PageSize int32 `protobuf:"varint,2,opt,name=page_size,json=pageSize,proto3" json:"page_size,omitempty"`
 	// Where to go on, from an earlier response.
 	PageToken     string `protobuf:"bytes,3,opt,name=page_token,json=pageToken,proto3" json:"page_token,omitempty"`
@@ -628,7 +629,7 @@ type RevokeApiKeyRequest struct {
 	// Name of the key, `accounts/{account}/keys/{key}`; `me` stands for the caller's
 	// account.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	// Why, for the audit log. Needed when it is somebody else's key.
+	// Reason, for the audit log. Required when the key belongs to another account.
 	Reason        string `protobuf:"bytes,2,opt,name=reason,proto3" json:"reason,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -855,7 +856,7 @@ func (x *ReinstateAccountRequest) GetReason() string {
 // Request of ListAuditEntries.
 type ListAuditEntriesRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// How many entries to return at most; the server chooses when it is 0.
+	// Maximum number of entries to return; the server chooses when it is 0.
 	PageSize int32 `protobuf:"varint,1,opt,name=page_size,json=pageSize,proto3" json:"page_size,omitempty"`
 	// Where to go on, from an earlier response.
 	PageToken     string `protobuf:"bytes,2,opt,name=page_token,json=pageToken,proto3" json:"page_token,omitempty"`

@@ -46,20 +46,20 @@ const (
 //
 // `accounts/me` is the account of the key that is shown.
 //
-// The methods that make something take a `request_id`: a repetition with the same id is
-// answered as the first was and makes nothing; the same id with another content is
-// INVALID_ARGUMENT with the reason REQUEST_ID_REUSED. Ids are remembered for a day. The
-// other methods set something to what they are told, so that a repetition is harmless.
+// Methods that create something take a `request_id` and are idempotent: a retry with the same id
+// returns the first answer and creates nothing; the same id with another content is
+// INVALID_ARGUMENT with the reason REQUEST_ID_REUSED. Ids are remembered for a day. The other
+// methods set something to the value given, so a retry is harmless.
 //
-// An id is its caller's own: that of an account, or, without a key, of the client that shows
-// the same secret in the metadata `sandtable-client-secret`, 32 to 256 visible ASCII
-// characters that nobody can guess. Without either a call is done, and not remembered.
+// An id belongs to its caller: an account, or, without a key, the client that sends the same
+// secret in the metadata `sandtable-client-secret`, 32 to 256 visible ASCII characters that
+// cannot be guessed. A call with neither is carried out, but its id is not remembered.
 //
-// Names hold no control characters, and none that are not seen: without width, blank, changing
-// the direction of the text around them, for private use, or not assigned by Unicode. Joiners are
-// allowed where scripts and emoji are written with them. Names of the platform, of those who run
-// it and of its bots (operator, sandtable, admin, moderator, system, server and the like) are
-// nobody's, however they are spelled. `accounts/@{handle}` names the account of a handle.
+// Names must not contain control characters or invisible ones: zero-width, blank, changing the
+// direction of the text around them, for private use, or not assigned by Unicode. Joiners are
+// allowed where scripts and emoji are written with them. Names of the platform, of the people who
+// run it and of its bots (operator, sandtable, admin, moderator, system, server and the like) are
+// reserved in every spelling. `accounts/@{handle}` names the account of a handle.
 //
 // Every error carries a google.rpc.ErrorInfo of the domain `sandtable.dev`.
 type AccountServiceClient interface {
@@ -81,7 +81,7 @@ type AccountServiceClient interface {
 	CreateApiKey(ctx context.Context, in *CreateApiKeyRequest, opts ...grpc.CallOption) (*CreateApiKeyResponse, error)
 	// Lists the keys of an account, revoked and expired ones included.
 	ListApiKeys(ctx context.Context, in *ListApiKeysRequest, opts ...grpc.CallOption) (*ListApiKeysResponse, error)
-	// Revokes a key for good.
+	// Revokes a key permanently.
 	RevokeApiKey(ctx context.Context, in *RevokeApiKeyRequest, opts ...grpc.CallOption) (*ApiKey, error)
 	// Replaces an account's roles. For operators.
 	SetRoles(ctx context.Context, in *SetRolesRequest, opts ...grpc.CallOption) (*Account, error)
@@ -237,20 +237,20 @@ func (c *accountServiceClient) ListAuditEntries(ctx context.Context, in *ListAud
 //
 // `accounts/me` is the account of the key that is shown.
 //
-// The methods that make something take a `request_id`: a repetition with the same id is
-// answered as the first was and makes nothing; the same id with another content is
-// INVALID_ARGUMENT with the reason REQUEST_ID_REUSED. Ids are remembered for a day. The
-// other methods set something to what they are told, so that a repetition is harmless.
+// Methods that create something take a `request_id` and are idempotent: a retry with the same id
+// returns the first answer and creates nothing; the same id with another content is
+// INVALID_ARGUMENT with the reason REQUEST_ID_REUSED. Ids are remembered for a day. The other
+// methods set something to the value given, so a retry is harmless.
 //
-// An id is its caller's own: that of an account, or, without a key, of the client that shows
-// the same secret in the metadata `sandtable-client-secret`, 32 to 256 visible ASCII
-// characters that nobody can guess. Without either a call is done, and not remembered.
+// An id belongs to its caller: an account, or, without a key, the client that sends the same
+// secret in the metadata `sandtable-client-secret`, 32 to 256 visible ASCII characters that
+// cannot be guessed. A call with neither is carried out, but its id is not remembered.
 //
-// Names hold no control characters, and none that are not seen: without width, blank, changing
-// the direction of the text around them, for private use, or not assigned by Unicode. Joiners are
-// allowed where scripts and emoji are written with them. Names of the platform, of those who run
-// it and of its bots (operator, sandtable, admin, moderator, system, server and the like) are
-// nobody's, however they are spelled. `accounts/@{handle}` names the account of a handle.
+// Names must not contain control characters or invisible ones: zero-width, blank, changing the
+// direction of the text around them, for private use, or not assigned by Unicode. Joiners are
+// allowed where scripts and emoji are written with them. Names of the platform, of the people who
+// run it and of its bots (operator, sandtable, admin, moderator, system, server and the like) are
+// reserved in every spelling. `accounts/@{handle}` names the account of a handle.
 //
 // Every error carries a google.rpc.ErrorInfo of the domain `sandtable.dev`.
 type AccountServiceServer interface {
@@ -272,7 +272,7 @@ type AccountServiceServer interface {
 	CreateApiKey(context.Context, *CreateApiKeyRequest) (*CreateApiKeyResponse, error)
 	// Lists the keys of an account, revoked and expired ones included.
 	ListApiKeys(context.Context, *ListApiKeysRequest) (*ListApiKeysResponse, error)
-	// Revokes a key for good.
+	// Revokes a key permanently.
 	RevokeApiKey(context.Context, *RevokeApiKeyRequest) (*ApiKey, error)
 	// Replaces an account's roles. For operators.
 	SetRoles(context.Context, *SetRolesRequest) (*Account, error)

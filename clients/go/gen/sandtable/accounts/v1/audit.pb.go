@@ -28,9 +28,9 @@ type AuditEntry struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the entry, `auditEntries/{entry}`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	// Who did it: the name of an account, or `operator` for the operator's token.
+	// Name of the account that acted, or `operator` for the operator's token.
 	Actor string `protobuf:"bytes,2,opt,name=actor,proto3" json:"actor,omitempty"`
-	// What was done, such as `SUSPEND_ACCOUNT`.
+	// The action, such as `SUSPEND_ACCOUNT`.
 	Action string `protobuf:"bytes,3,opt,name=action,proto3" json:"action,omitempty"`
 	// Name of what it was done to.
 	Target string `protobuf:"bytes,4,opt,name=target,proto3" json:"target,omitempty"`

@@ -70,8 +70,8 @@ func (x *IdentifyRequest) GetToken() string {
 // Response of Identify.
 type IdentifyResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Whom the key stands for. Unset when it is nobody's, was revoked, has expired, or
-	// its account is suspended.
+	// Holder of the key. Unset when the key does not exist, was revoked, has expired, or its
+	// account is suspended.
 	Holder        *KeyHolder `protobuf:"bytes,1,opt,name=holder,proto3" json:"holder,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -121,9 +121,9 @@ type KeyHolder struct {
 	Account string `protobuf:"bytes,1,opt,name=account,proto3" json:"account,omitempty"`
 	// Id of the key.
 	Key string `protobuf:"bytes,2,opt,name=key,proto3" json:"key,omitempty"`
-	// What others call the account.
+	// Display name of the account.
 	DisplayName string `protobuf:"bytes,3,opt,name=display_name,json=displayName,proto3" json:"display_name,omitempty"`
-	// Whether a program plays.
+	// True for a bot.
 	Bot bool `protobuf:"varint,4,opt,name=bot,proto3" json:"bot,omitempty"`
 	// The account's roles.
 	Roles []Role `protobuf:"varint,5,rep,packed,name=roles,proto3,enum=sandtable.accounts.v1.Role" json:"roles,omitempty"`
@@ -264,7 +264,7 @@ func (x *CheckAccountRequest) GetAccount() string {
 // Response of CheckAccount.
 type CheckAccountResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Whether the account is there and not suspended.
+	// True if the account exists and is not suspended.
 	Active        bool `protobuf:"varint,1,opt,name=active,proto3" json:"active,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -310,9 +310,9 @@ func (x *CheckAccountResponse) GetActive() bool {
 // Request of RecordDeed.
 type RecordDeedRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Who did it: the name of an account, or `operator`.
+	// Name of the account that acted, or `operator`.
 	Actor string `protobuf:"bytes,1,opt,name=actor,proto3" json:"actor,omitempty"`
-	// What was done, such as `RESIGN_SEAT`.
+	// The action, such as `RESIGN_SEAT`.
 	Action string `protobuf:"bytes,2,opt,name=action,proto3" json:"action,omitempty"`
 	// Name of what it was done to.
 	Target string `protobuf:"bytes,3,opt,name=target,proto3" json:"target,omitempty"`

@@ -28,12 +28,12 @@ const (
 //
 // For semantics around ctx use and closing/ending streaming RPCs, please refer to https://pkg.go.dev/google.golang.org/grpc/?tab=doc#ClientConn.NewStream.
 //
-// Who stands behind a key, for the other services. Not for clients: callers show the
-// token that the services share.
+// Identifies the holders of keys, for the other services. Not for clients: callers authenticate
+// with the token that the services share.
 type IdentityServiceClient interface {
-	// Tells whom a key stands for.
+	// Returns the holder of a key.
 	Identify(ctx context.Context, in *IdentifyRequest, opts ...grpc.CallOption) (*IdentifyResponse, error)
-	// Tells whether things may still be done for an account that is not there to ask.
+	// Reports whether the platform may still act for an account that makes no call itself.
 	CheckAccount(ctx context.Context, in *CheckAccountRequest, opts ...grpc.CallOption) (*CheckAccountResponse, error)
 	// Writes down what an organiser, a moderator or an operator did.
 	RecordDeed(ctx context.Context, in *RecordDeedRequest, opts ...grpc.CallOption) (*RecordDeedResponse, error)
@@ -81,12 +81,12 @@ func (c *identityServiceClient) RecordDeed(ctx context.Context, in *RecordDeedRe
 // All implementations must embed UnimplementedIdentityServiceServer
 // for forward compatibility.
 //
-// Who stands behind a key, for the other services. Not for clients: callers show the
-// token that the services share.
+// Identifies the holders of keys, for the other services. Not for clients: callers authenticate
+// with the token that the services share.
 type IdentityServiceServer interface {
-	// Tells whom a key stands for.
+	// Returns the holder of a key.
 	Identify(context.Context, *IdentifyRequest) (*IdentifyResponse, error)
-	// Tells whether things may still be done for an account that is not there to ask.
+	// Reports whether the platform may still act for an account that makes no call itself.
 	CheckAccount(context.Context, *CheckAccountRequest) (*CheckAccountResponse, error)
 	// Writes down what an organiser, a moderator or an operator did.
 	RecordDeed(context.Context, *RecordDeedRequest) (*RecordDeedResponse, error)

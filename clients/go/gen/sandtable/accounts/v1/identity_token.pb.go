@@ -32,7 +32,7 @@ type ExchangeIdentityTokenRequest struct {
 	// The nonce that the client sent with the authentication request. When it is set, the
 	// token must hold the same.
 	Nonce string `protobuf:"bytes,2,opt,name=nonce,proto3" json:"nonce,omitempty"`
-	// What the key may be used for; SCOPE_PLAY, SCOPE_HOST and SCOPE_WATCH when empty.
+	// Scopes of the key; SCOPE_PLAY, SCOPE_HOST and SCOPE_WATCH when empty.
 	Scopes []Scope `protobuf:"varint,3,rep,packed,name=scopes,proto3,enum=sandtable.accounts.v1.Scope" json:"scopes,omitempty"`
 	// Makes a repetition harmless.
 	RequestId     string `protobuf:"bytes,4,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`

@@ -22,7 +22,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// How far a comparison has come.
+// State of a comparison.
 type ComparisonState int32
 
 const (
@@ -88,8 +88,8 @@ func (ComparisonState) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_ladder_v1_comparison_proto_rawDescGZIP(), []int{0}
 }
 
-// Whether one version is better than another: mirror pairs until a sequential test has an
-// answer.
+// A sequential test of whether one version is better than another: it plays mirror pairs until it
+// has an answer.
 type Comparison struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the comparison, `pools/{pool}/comparisons/{comparison}`.
@@ -102,17 +102,17 @@ type Comparison struct {
 	Elo0 float64 `protobuf:"fixed64,4,opt,name=elo0,proto3" json:"elo0,omitempty"`
 	// By how many if it is to say yes; above elo0.
 	Elo1 float64 `protobuf:"fixed64,5,opt,name=elo1,proto3" json:"elo1,omitempty"`
-	// How often it may say yes wrongly; 0.05 when 0.
+	// Probability of a wrong yes; 0.05 when 0.
 	Alpha float64 `protobuf:"fixed64,6,opt,name=alpha,proto3" json:"alpha,omitempty"`
-	// How often it may say no wrongly; 0.05 when 0.
+	// Probability of a wrong no; 0.05 when 0.
 	Beta float64 `protobuf:"fixed64,7,opt,name=beta,proto3" json:"beta,omitempty"`
 	// After how many pairs it gives up; 10,000 when 0.
 	MostPairs uint32 `protobuf:"varint,8,opt,name=most_pairs,json=mostPairs,proto3" json:"most_pairs,omitempty"`
-	// How far it has come.
+	// Its state.
 	State ComparisonState `protobuf:"varint,9,opt,name=state,proto3,enum=sandtable.ladder.v1.ComparisonState" json:"state,omitempty"`
-	// How many pairs are decided.
+	// Number of decided pairs.
 	Pairs uint32 `protobuf:"varint,10,opt,name=pairs,proto3" json:"pairs,omitempty"`
-	// How many pairs ended with 0, ½, 1, 1½ and 2 points of the candidate: five numbers.
+	// Numbers of pairs that ended with 0, ½, 1, 1½ and 2 points of the candidate: five numbers.
 	PairPoints []uint32 `protobuf:"varint,11,rep,packed,name=pair_points,json=pairPoints,proto3" json:"pair_points,omitempty"`
 	// Logarithm of the likelihood ratio now.
 	LogLikelihoodRatio float64 `protobuf:"fixed64,12,opt,name=log_likelihood_ratio,json=logLikelihoodRatio,proto3" json:"log_likelihood_ratio,omitempty"`
@@ -126,7 +126,7 @@ type Comparison struct {
 	EloLow float64 `protobuf:"fixed64,16,opt,name=elo_low,json=eloLow,proto3" json:"elo_low,omitempty"`
 	// The upper end of its interval.
 	EloHigh float64 `protobuf:"fixed64,17,opt,name=elo_high,json=eloHigh,proto3" json:"elo_high,omitempty"`
-	// Who began it, `accounts/{account}`.
+	// Account that began it, `accounts/{account}`.
 	Account string `protobuf:"bytes,18,opt,name=account,proto3" json:"account,omitempty"`
 	// When it was begun.
 	CreateTime *timestamppb.Timestamp `protobuf:"bytes,19,opt,name=create_time,json=createTime,proto3" json:"create_time,omitempty"`

@@ -22,23 +22,23 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// How strong everybody is, from all results of a season at once: Bradley-Terry with the
-// side's advantage, the bid and draws in it.
+// Strength of all players, from all results of a season at once: Bradley-Terry with the side's
+// advantage, the bid and draws in it.
 type Estimate struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// When it was made.
 	Time *timestamppb.Timestamp `protobuf:"bytes,1,opt,name=time,proto3" json:"time,omitempty"`
-	// How many matches it rests on.
+	// Number of matches that it is based on.
 	Matches uint64 `protobuf:"varint,2,opt,name=matches,proto3" json:"matches,omitempty"`
 	// Version of the algorithm.
 	Version uint32 `protobuf:"varint,3,opt,name=version,proto3" json:"version,omitempty"`
-	// How much stronger the first side is, in rating points.
+	// Advantage of the first side, in rating points.
 	SideAdvantage *Interval `protobuf:"bytes,4,opt,name=side_advantage,json=sideAdvantage,proto3" json:"side_advantage,omitempty"`
-	// What a unit of bid is worth, in rating points; unset where bids did not differ.
+	// Value of a unit of bid, in rating points; unset where bids did not differ.
 	BidEffect *Interval `protobuf:"bytes,5,opt,name=bid_effect,json=bidEffect,proto3" json:"bid_effect,omitempty"`
-	// How much a draw is likelier than chance.
+	// Excess likelihood of a draw over chance.
 	DrawRate *Interval `protobuf:"bytes,6,opt,name=draw_rate,json=drawRate,proto3" json:"draw_rate,omitempty"`
-	// The bid that makes sides even; unset while results do not tell it.
+	// The bid that makes sides even; unset while results do not determine it.
 	FairBid       *FairBid `protobuf:"bytes,7,opt,name=fair_bid,json=fairBid,proto3" json:"fair_bid,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -194,7 +194,7 @@ type FairBid struct {
 	Side string `protobuf:"bytes,1,opt,name=side,proto3" json:"side,omitempty"`
 	// The bid, in what the game counts it in.
 	Bid *Interval `protobuf:"bytes,2,opt,name=bid,proto3" json:"bid,omitempty"`
-	// How many matches it rests on.
+	// Number of matches that it is based on.
 	Matches       uint64 `protobuf:"varint,3,opt,name=matches,proto3" json:"matches,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -256,14 +256,14 @@ type EstimateRow struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the player, `pools/{pool}/players/{player}`.
 	Player string `protobuf:"bytes,1,opt,name=player,proto3" json:"player,omitempty"`
-	// What people call it.
+	// Its display name.
 	DisplayName string `protobuf:"bytes,2,opt,name=display_name,json=displayName,proto3" json:"display_name,omitempty"`
 	// Its strength, in rating points round 1500.
 	Strength *Interval `protobuf:"bytes,3,opt,name=strength,proto3" json:"strength,omitempty"`
-	// How many matches it rests on.
+	// Number of matches that it is based on.
 	Matches uint64 `protobuf:"varint,4,opt,name=matches,proto3" json:"matches,omitempty"`
-	// How likely it is, for each player of the same answer in order, that this one is the
-	// stronger: from 0 to 1.
+	// Probability that this player is the stronger, for each player of the same answer in order:
+	// from 0 to 1.
 	LikelySuperior []float64 `protobuf:"fixed64,5,rep,packed,name=likely_superior,json=likelySuperior,proto3" json:"likely_superior,omitempty"`
 	unknownFields  protoimpl.UnknownFields
 	sizeCache      protoimpl.SizeCache

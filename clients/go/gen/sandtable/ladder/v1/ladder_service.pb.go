@@ -73,7 +73,7 @@ func (x *GetPoolRequest) GetName() string {
 // Request of ListPools.
 type ListPoolsRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// How many pools to return at most; the server chooses when it is 0.
+	// Maximum number of pools to return; the server chooses when it is 0.
 	PageSize int32 `protobuf:"varint,1,opt,name=page_size,json=pageSize,proto3" json:"page_size,omitempty"`
 	// Where to go on, from an earlier response.
 	PageToken string `protobuf:"bytes,2,opt,name=page_token,json=pageToken,proto3" json:"page_token,omitempty"`
@@ -204,11 +204,11 @@ type AttendRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the pool, `pools/{pool}`. In the first message only.
 	Pool string `protobuf:"bytes,1,opt,name=pool,proto3" json:"pool,omitempty"`
-	// How many fixtures the player plays at once: at most 64.
+	// Number of fixtures that the player plays at once: at most 64.
 	Capacity uint32 `protobuf:"varint,2,opt,name=capacity,proto3" json:"capacity,omitempty"`
 	// Version of the program; at most 40 characters. A new version is a player of its own.
 	Version string `protobuf:"bytes,3,opt,name=version,proto3" json:"version,omitempty"`
-	// Who wrote the program; at most 80 characters.
+	// Author of the program; at most 80 characters.
 	Author        string `protobuf:"bytes,4,opt,name=author,proto3" json:"author,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -275,7 +275,7 @@ func (x *AttendRequest) GetAuthor() string {
 // Response of Attend.
 type AttendResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What is told.
+	// The content of the message.
 	//
 	// Types that are valid to be assigned to Message:
 	//
@@ -381,8 +381,8 @@ type AttendResponse_Attending struct {
 }
 
 type AttendResponse_Fixture struct {
-	// A fixture is hosted: the player joins its match with its key by
-	// MatchService.JoinMatch. What is not joined in time is lost.
+	// A fixture is hosted: the player joins its match with its key by MatchService.JoinMatch. A
+	// match that is not joined in time is lost.
 	Fixture *PoolFixture `protobuf:"bytes,2,opt,name=fixture,proto3,oneof"`
 }
 
@@ -419,13 +419,13 @@ type PoolFixture struct {
 	// Names of the two players, `pools/{pool}/players/{player}`. The first plays the first
 	// side in the first match.
 	Players []string `protobuf:"bytes,2,rep,name=players,proto3" json:"players,omitempty"`
-	// What people call them, in the same order.
+	// Their display names, in the same order.
 	DisplayNames []string `protobuf:"bytes,3,rep,name=display_names,json=displayNames,proto3" json:"display_names,omitempty"`
-	// How far it has come.
+	// Its state.
 	State v1.FixtureState `protobuf:"varint,4,opt,name=state,proto3,enum=sandtable.tournaments.v1.FixtureState" json:"state,omitempty"`
 	// The matches, in order.
 	Matches []*v1.FixtureMatch `protobuf:"bytes,5,rep,name=matches,proto3" json:"matches,omitempty"`
-	// What came of it; unset while it is not decided.
+	// Its result; unset while it is not decided.
 	Result *v1.FixtureResult `protobuf:"bytes,6,opt,name=result,proto3" json:"result,omitempty"`
 	// When it was paired.
 	CreateTime *timestamppb.Timestamp `protobuf:"bytes,7,opt,name=create_time,json=createTime,proto3" json:"create_time,omitempty"`
@@ -436,7 +436,7 @@ type PoolFixture struct {
 	Season uint32 `protobuf:"varint,9,opt,name=season,proto3" json:"season,omitempty"`
 	// Number of the match that is to be joined now, counted from 1; 0 for none.
 	JoinMatch uint32 `protobuf:"varint,10,opt,name=join_match,json=joinMatch,proto3" json:"join_match,omitempty"`
-	// Seats that are kept for the caller there. Only on a player's own stream.
+	// Seats that are reserved for the caller there. Only on a player's own stream.
 	OwnSeats      []uint32 `protobuf:"varint,11,rep,packed,name=own_seats,json=ownSeats,proto3" json:"own_seats,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -616,7 +616,7 @@ func (x *FixtureDecided) GetAfter() *Rating {
 // Something that a player did wrong.
 type Fault struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What.
+	// The kind of fault.
 	Kind FaultKind `protobuf:"varint,1,opt,name=kind,proto3,enum=sandtable.ladder.v1.FaultKind" json:"kind,omitempty"`
 	// In a sentence for people: what was expected and what was found.
 	Text string `protobuf:"bytes,2,opt,name=text,proto3" json:"text,omitempty"`
@@ -690,13 +690,13 @@ func (x *Fault) GetRestUntil() *timestamppb.Timestamp {
 // once.
 type AttendHeartbeat struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// How many fixtures the player plays now.
+	// Number of fixtures that the player plays now.
 	Playing uint32 `protobuf:"varint,1,opt,name=playing,proto3" json:"playing,omitempty"`
-	// How many others wait for an opponent in the pool.
+	// Number of others that wait for an opponent in the pool.
 	Waiting uint32 `protobuf:"varint,2,opt,name=waiting,proto3" json:"waiting,omitempty"`
-	// How many fixtures the player plays at once, by what it has said. After a heartbeat with 0
-	// no fixture comes on the stream that has not come before it: a player that plays none may
-	// leave then.
+	// Number of fixtures that the player plays at once, as it has declared. After a heartbeat with
+	// 0 the stream sends no fixture that it has not sent before: a player that plays none may leave
+	// then.
 	Capacity      uint32 `protobuf:"varint,3,opt,name=capacity,proto3" json:"capacity,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -905,11 +905,11 @@ type ListPlayersRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the pool, `pools/{pool}`.
 	Parent string `protobuf:"bytes,1,opt,name=parent,proto3" json:"parent,omitempty"`
-	// How many players to return at most; the server chooses when it is 0.
+	// Maximum number of players to return; the server chooses when it is 0.
 	PageSize int32 `protobuf:"varint,2,opt,name=page_size,json=pageSize,proto3" json:"page_size,omitempty"`
 	// Where to go on, from an earlier response.
 	PageToken string `protobuf:"bytes,3,opt,name=page_token,json=pageToken,proto3" json:"page_token,omitempty"`
-	// Whether provisional players are listed, too, after the others.
+	// True to list provisional players, too, after the others.
 	Provisional bool `protobuf:"varint,4,opt,name=provisional,proto3" json:"provisional,omitempty"`
 	// Only those who attend now.
 	Attending     bool `protobuf:"varint,5,opt,name=attending,proto3" json:"attending,omitempty"`
@@ -1042,7 +1042,7 @@ type ListRatingHistoryRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the player, `pools/{pool}/players/{player}`.
 	Parent string `protobuf:"bytes,1,opt,name=parent,proto3" json:"parent,omitempty"`
-	// How many ratings to return at most; the server chooses when it is 0.
+	// Maximum number of ratings to return; the server chooses when it is 0.
 	PageSize int32 `protobuf:"varint,2,opt,name=page_size,json=pageSize,proto3" json:"page_size,omitempty"`
 	// Where to go on, from an earlier response.
 	PageToken     string `protobuf:"bytes,3,opt,name=page_token,json=pageToken,proto3" json:"page_token,omitempty"`
@@ -1161,7 +1161,7 @@ type ListPoolFixturesRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the pool, `pools/{pool}`.
 	Parent string `protobuf:"bytes,1,opt,name=parent,proto3" json:"parent,omitempty"`
-	// How many fixtures to return at most; the server chooses when it is 0.
+	// Maximum number of fixtures to return; the server chooses when it is 0.
 	PageSize int32 `protobuf:"varint,2,opt,name=page_size,json=pageSize,proto3" json:"page_size,omitempty"`
 	// Where to go on, from an earlier response.
 	PageToken string `protobuf:"bytes,3,opt,name=page_token,json=pageToken,proto3" json:"page_token,omitempty"`
@@ -1300,8 +1300,7 @@ type GetEstimateRequest struct {
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
 	// The season, counted from 1; the present one when 0.
 	Season uint32 `protobuf:"varint,2,opt,name=season,proto3" json:"season,omitempty"`
-	// How many players to return at most, the strongest first; the server chooses when it is
-	// 0.
+	// Maximum number of players to return, the strongest first; the server chooses when it is 0.
 	PageSize int32 `protobuf:"varint,3,opt,name=page_size,json=pageSize,proto3" json:"page_size,omitempty"`
 	// Where to go on, from an earlier response.
 	PageToken     string `protobuf:"bytes,4,opt,name=page_token,json=pageToken,proto3" json:"page_token,omitempty"`
@@ -1370,9 +1369,9 @@ func (x *GetEstimateRequest) GetPageToken() string {
 // Response of GetEstimate.
 type GetEstimateResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What holds for all.
+	// The estimate that holds for all players.
 	Estimate *Estimate `protobuf:"bytes,1,opt,name=estimate,proto3" json:"estimate,omitempty"`
-	// The players, the strongest first. Superiority is told among those of one answer.
+	// The players, the strongest first. Superiority is given among those of one answer.
 	Rows []*EstimateRow `protobuf:"bytes,2,rep,name=rows,proto3" json:"rows,omitempty"`
 	// Where to go on; empty at the end.
 	NextPageToken string `protobuf:"bytes,3,opt,name=next_page_token,json=nextPageToken,proto3" json:"next_page_token,omitempty"`
@@ -1480,7 +1479,7 @@ func (x *GetFairBidRequest) GetName() string {
 // Response of GetFairBid.
 type GetFairBidResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// The bid; unset while results do not tell it.
+	// The bid; unset while results do not determine it.
 	FairBid *FairBid `protobuf:"bytes,1,opt,name=fair_bid,json=fairBid,proto3" json:"fair_bid,omitempty"`
 	// Why there is none, in a sentence; empty when there is.
 	Reason        string `protobuf:"bytes,2,opt,name=reason,proto3" json:"reason,omitempty"`
@@ -1537,7 +1536,7 @@ type ListSeasonsRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the pool, `pools/{pool}`.
 	Parent string `protobuf:"bytes,1,opt,name=parent,proto3" json:"parent,omitempty"`
-	// How many seasons to return at most; the server chooses when it is 0.
+	// Maximum number of seasons to return; the server chooses when it is 0.
 	PageSize int32 `protobuf:"varint,2,opt,name=page_size,json=pageSize,proto3" json:"page_size,omitempty"`
 	// Where to go on, from an earlier response.
 	PageToken     string `protobuf:"bytes,3,opt,name=page_token,json=pageToken,proto3" json:"page_token,omitempty"`
@@ -1709,16 +1708,16 @@ func (x *VerifyPoolRequest) GetSeason() uint32 {
 // Response of VerifyPool.
 type VerifyPoolResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// How many pairings were made again.
+	// Number of pairings that were recomputed.
 	Pairings uint64 `protobuf:"varint,1,opt,name=pairings,proto3" json:"pairings,omitempty"`
-	// How many ratings were computed again.
+	// Number of ratings that were recomputed.
 	Ratings uint64 `protobuf:"varint,2,opt,name=ratings,proto3" json:"ratings,omitempty"`
 	// Where something differs; empty when nothing does. At most 100.
 	Differences []*v1.Difference `protobuf:"bytes,3,rep,name=differences,proto3" json:"differences,omitempty"`
-	// How long it took.
+	// Time that it took.
 	Took *durationpb.Duration `protobuf:"bytes,4,opt,name=took,proto3" json:"took,omitempty"`
-	// What could not be computed again as it is kept, and what becomes of it: an earlier edition
-	// made it in another way. That is no difference. At most 100.
+	// Stored values that could not be recomputed because an earlier edition made them in another
+	// way, and the consequence for each. They are not differences. At most 100.
 	Remarks       []string `protobuf:"bytes,5,rep,name=remarks,proto3" json:"remarks,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

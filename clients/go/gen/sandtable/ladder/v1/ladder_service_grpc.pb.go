@@ -56,12 +56,11 @@ type LadderServiceClient interface {
 	// ATTENDED_ELSEWHERE. When the account is suspended the stream ends within a minute, with
 	// PERMISSION_DENIED and the reason ACCOUNT_SUSPENDED, and the player leaves the pool.
 	Attend(ctx context.Context, opts ...grpc.CallOption) (grpc.BidiStreamingClient[AttendRequest, AttendResponse], error)
-	// Leaves a pool for good: the player is shown no more among those who are ranked. It may
-	// come back.
+	// Leaves a pool: the player is no longer shown among those who are ranked. It may come back.
 	LeavePool(ctx context.Context, in *LeavePoolRequest, opts ...grpc.CallOption) (*Player, error)
 	// Gets a player.
 	GetPlayer(ctx context.Context, in *GetPlayerRequest, opts ...grpc.CallOption) (*Player, error)
-	// Tells all that is known of a player.
+	// Gets all known facts about a player.
 	GetPlayerFacts(ctx context.Context, in *GetPlayerFactsRequest, opts ...grpc.CallOption) (*PlayerFacts, error)
 	// Lists the players of a pool, the best first.
 	ListPlayers(ctx context.Context, in *ListPlayersRequest, opts ...grpc.CallOption) (*ListPlayersResponse, error)
@@ -75,8 +74,8 @@ type LadderServiceClient interface {
 	GetFairBid(ctx context.Context, in *GetFairBidRequest, opts ...grpc.CallOption) (*GetFairBidResponse, error)
 	// Lists the seasons of a pool, the latest first.
 	ListSeasons(ctx context.Context, in *ListSeasonsRequest, opts ...grpc.CallOption) (*ListSeasonsResponse, error)
-	// Computes all pairings and ratings of a season again from its results, and tells where
-	// one differs.
+	// Recomputes all pairings and ratings of a season from its results, and reports where one
+	// differs.
 	VerifyPool(ctx context.Context, in *VerifyPoolRequest, opts ...grpc.CallOption) (*VerifyPoolResponse, error)
 }
 
@@ -243,12 +242,11 @@ type LadderServiceServer interface {
 	// ATTENDED_ELSEWHERE. When the account is suspended the stream ends within a minute, with
 	// PERMISSION_DENIED and the reason ACCOUNT_SUSPENDED, and the player leaves the pool.
 	Attend(grpc.BidiStreamingServer[AttendRequest, AttendResponse]) error
-	// Leaves a pool for good: the player is shown no more among those who are ranked. It may
-	// come back.
+	// Leaves a pool: the player is no longer shown among those who are ranked. It may come back.
 	LeavePool(context.Context, *LeavePoolRequest) (*Player, error)
 	// Gets a player.
 	GetPlayer(context.Context, *GetPlayerRequest) (*Player, error)
-	// Tells all that is known of a player.
+	// Gets all known facts about a player.
 	GetPlayerFacts(context.Context, *GetPlayerFactsRequest) (*PlayerFacts, error)
 	// Lists the players of a pool, the best first.
 	ListPlayers(context.Context, *ListPlayersRequest) (*ListPlayersResponse, error)
@@ -262,8 +260,8 @@ type LadderServiceServer interface {
 	GetFairBid(context.Context, *GetFairBidRequest) (*GetFairBidResponse, error)
 	// Lists the seasons of a pool, the latest first.
 	ListSeasons(context.Context, *ListSeasonsRequest) (*ListSeasonsResponse, error)
-	// Computes all pairings and ratings of a season again from its results, and tells where
-	// one differs.
+	// Recomputes all pairings and ratings of a season from its results, and reports where one
+	// differs.
 	VerifyPool(context.Context, *VerifyPoolRequest) (*VerifyPoolResponse, error)
 	mustEmbedUnimplementedLadderServiceServer()
 }

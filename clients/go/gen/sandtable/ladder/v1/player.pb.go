@@ -23,7 +23,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// What a player may do wrong.
+// Fault of a player.
 type FaultKind int32
 
 const (
@@ -92,29 +92,29 @@ func (FaultKind) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_ladder_v1_player_proto_rawDescGZIP(), []int{0}
 }
 
-// Somebody who plays in a pool: an account with one version of what plays for it.
+// A player in a pool: an account with one version of the program that plays for it.
 type Player struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the player, `pools/{pool}/players/{player}`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
 	// The account, `accounts/{account}`.
 	Account string `protobuf:"bytes,2,opt,name=account,proto3" json:"account,omitempty"`
-	// What people call it.
+	// Its display name.
 	DisplayName string `protobuf:"bytes,3,opt,name=display_name,json=displayName,proto3" json:"display_name,omitempty"`
-	// Whether a program plays.
+	// True for a bot.
 	Bot bool `protobuf:"varint,4,opt,name=bot,proto3" json:"bot,omitempty"`
 	// Version of the program, as it says; at most 40 characters.
 	Version string `protobuf:"bytes,5,opt,name=version,proto3" json:"version,omitempty"`
-	// Who wrote the program, as it says; at most 80 characters.
+	// Author of the program, as it declares; at most 80 characters.
 	Author string `protobuf:"bytes,6,opt,name=author,proto3" json:"author,omitempty"`
 	// Its rating.
 	Rating *Rating `protobuf:"bytes,7,opt,name=rating,proto3" json:"rating,omitempty"`
 	// Its place in the pool, counted from 1; 0 while it is provisional or has an anchor's
 	// fixed rating.
 	Rank uint32 `protobuf:"varint,8,opt,name=rank,proto3" json:"rank,omitempty"`
-	// Whether it attends now.
+	// True if it attends now.
 	Attending bool `protobuf:"varint,9,opt,name=attending,proto3" json:"attending,omitempty"`
-	// How many fixtures it plays now.
+	// Number of fixtures that it plays now.
 	Playing uint32 `protobuf:"varint,10,opt,name=playing,proto3" json:"playing,omitempty"`
 	// Until when it is rested for its faults; unset when it is not.
 	RestUntil *timestamppb.Timestamp `protobuf:"bytes,11,opt,name=rest_until,json=restUntil,proto3" json:"rest_until,omitempty"`
@@ -265,7 +265,7 @@ func (x *Player) GetPlayTime() *timestamppb.Timestamp {
 	return nil
 }
 
-// How strong a player is.
+// Strength of a player.
 type Rating struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The rating by Glicko-2.
@@ -274,9 +274,9 @@ type Rating struct {
 	Deviation float64 `protobuf:"fixed64,2,opt,name=deviation,proto3" json:"deviation,omitempty"`
 	// Its volatility.
 	Volatility float64 `protobuf:"fixed64,3,opt,name=volatility,proto3" json:"volatility,omitempty"`
-	// Whether the deviation is still large.
+	// True while the deviation is still large.
 	Provisional bool `protobuf:"varint,4,opt,name=provisional,proto3" json:"provisional,omitempty"`
-	// How many fixtures it rests on.
+	// Number of fixtures that it is based on.
 	Fixtures uint32 `protobuf:"varint,5,opt,name=fixtures,proto3" json:"fixtures,omitempty"`
 	// The rating by Weng-Lin, for pools with several seats a side; 0 otherwise.
 	TeamRating float64 `protobuf:"fixed64,6,opt,name=team_rating,json=teamRating,proto3" json:"team_rating,omitempty"`
@@ -365,22 +365,22 @@ func (x *Rating) GetTeamUncertainty() float64 {
 	return 0
 }
 
-// What is known of a player.
+// Known facts about a player.
 type PlayerFacts struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The player.
 	Player *Player `protobuf:"bytes,1,opt,name=player,proto3" json:"player,omitempty"`
 	// Its results with each side.
 	Sides []*SideRecord `protobuf:"bytes,2,rep,name=sides,proto3" json:"sides,omitempty"`
-	// How long it takes to answer, from when a match waits for it until its command arrives.
+	// Time that it takes to answer, from when a match waits for it until its command arrives.
 	OwnLatency *Percentiles `protobuf:"bytes,3,opt,name=own_latency,json=ownLatency,proto3" json:"own_latency,omitempty"`
-	// How long the server takes to accept its commands. Unset while that is not known.
+	// Time that the server takes to accept its commands. Unset while unknown.
 	ServerLatency *Percentiles `protobuf:"bytes,4,opt,name=server_latency,json=serverLatency,proto3" json:"server_latency,omitempty"`
-	// How many commands it has sent that were accepted.
+	// Number of its commands that were accepted.
 	Commands uint64 `protobuf:"varint,5,opt,name=commands,proto3" json:"commands,omitempty"`
-	// How many of them were refused, of a thousand. Unset while that is not known.
+	// Number of its commands that were refused, of a thousand. Unset while unknown.
 	RefusalsPerThousand *float64 `protobuf:"fixed64,6,opt,name=refusals_per_thousand,json=refusalsPerThousand,proto3,oneof" json:"refusals_per_thousand,omitempty"`
-	// How often it was faulty, by kind.
+	// Number of its faults, by kind.
 	Faults []*FaultCount `protobuf:"bytes,7,rep,name=faults,proto3" json:"faults,omitempty"`
 	// Its other versions in the pool, by name.
 	Versions []string `protobuf:"bytes,8,rep,name=versions,proto3" json:"versions,omitempty"`
@@ -630,12 +630,12 @@ func (x *Percentiles) GetLongest() *durationpb.Duration {
 	return nil
 }
 
-// How often a player did something wrong.
+// Number of times that a player committed a fault.
 type FaultCount struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What.
+	// The kind of fault.
 	Kind FaultKind `protobuf:"varint,1,opt,name=kind,proto3,enum=sandtable.ladder.v1.FaultKind" json:"kind,omitempty"`
-	// How often.
+	// Number of faults.
 	Count uint32 `protobuf:"varint,2,opt,name=count,proto3" json:"count,omitempty"`
 	// When it last did.
 	LastTime      *timestamppb.Timestamp `protobuf:"bytes,3,opt,name=last_time,json=lastTime,proto3" json:"last_time,omitempty"`
@@ -705,7 +705,7 @@ type RatingPoint struct {
 	Fixture string `protobuf:"bytes,3,opt,name=fixture,proto3" json:"fixture,omitempty"`
 	// The opponent's name; empty for a reset.
 	Opponent string `protobuf:"bytes,4,opt,name=opponent,proto3" json:"opponent,omitempty"`
-	// What the fixture was worth, in half points.
+	// Points for the fixture, in half points.
 	Points uint32 `protobuf:"varint,5,opt,name=points,proto3" json:"points,omitempty"`
 	// The season, counted from 1.
 	Season        uint32 `protobuf:"varint,6,opt,name=season,proto3" json:"season,omitempty"`

@@ -24,7 +24,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// How far a pool has come.
+// State of a pool.
 type PoolState int32
 
 const (
@@ -87,19 +87,19 @@ type Pool struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the pool, `pools/{pool}`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	// What was decided about it.
+	// Its settings.
 	Settings *PoolSettings `protobuf:"bytes,2,opt,name=settings,proto3" json:"settings,omitempty"`
-	// How far it has come.
+	// Its state.
 	State PoolState `protobuf:"varint,3,opt,name=state,proto3,enum=sandtable.ladder.v1.PoolState" json:"state,omitempty"`
 	// The account that made it, `accounts/{account}`.
 	Organiser string `protobuf:"bytes,4,opt,name=organiser,proto3" json:"organiser,omitempty"`
-	// How many players have a rating in it.
+	// Number of players that have a rating in it.
 	Players uint32 `protobuf:"varint,5,opt,name=players,proto3" json:"players,omitempty"`
-	// How many of them attend now.
+	// Number of them that attend now.
 	Attending uint32 `protobuf:"varint,6,opt,name=attending,proto3" json:"attending,omitempty"`
-	// How many fixtures are being played.
+	// Number of fixtures that are being played.
 	Playing uint32 `protobuf:"varint,7,opt,name=playing,proto3" json:"playing,omitempty"`
-	// How many fixtures have been decided in all seasons.
+	// Number of fixtures that have been decided in all seasons.
 	Decided uint64 `protobuf:"varint,8,opt,name=decided,proto3" json:"decided,omitempty"`
 	// The season, counted from 1.
 	Season uint32 `protobuf:"varint,9,opt,name=season,proto3" json:"season,omitempty"`
@@ -245,52 +245,52 @@ func (x *Pool) GetEstimateTime() *timestamppb.Timestamp {
 	return nil
 }
 
-// What organisers decide about a pool.
+// Settings of a pool, decided by its organisers.
 type PoolSettings struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What people call it, at most 80 characters.
+	// Display name, at most 80 characters.
 	DisplayName string `protobuf:"bytes,1,opt,name=display_name,json=displayName,proto3" json:"display_name,omitempty"`
-	// What people should know, at most 4,000 characters.
+	// Description for people, at most 4,000 characters.
 	Description string `protobuf:"bytes,2,opt,name=description,proto3" json:"description,omitempty"`
-	// How matches are hosted. Must be set. Without clock settings an hour for each turn and ten
-	// minutes for each decision are filled in, and whoever oversteps them loses: a pool always has
-	// a clock.
+	// Settings by which matches are hosted. Must be set. Without clock settings an hour for each
+	// turn and ten minutes for each decision are filled in, and a player that exceeds them loses: a
+	// pool always has a clock.
 	Match *v1.MatchSettings `protobuf:"bytes,3,opt,name=match,proto3" json:"match,omitempty"`
-	// What is played when two meet.
+	// Matches that two players play when they meet.
 	Fixture *v1.FixtureSettings `protobuf:"bytes,4,opt,name=fixture,proto3" json:"fixture,omitempty"`
-	// Who may attend: people, bots, or both.
+	// Kinds of players that may attend: people, bots, or both.
 	Kind v1.EntrantKind `protobuf:"varint,5,opt,name=kind,proto3,enum=sandtable.tournaments.v1.EntrantKind" json:"kind,omitempty"`
-	// Whether people meet bots. Only where both may attend.
+	// True if people meet bots. Only where both may attend.
 	Mixed bool `protobuf:"varint,6,opt,name=mixed,proto3" json:"mixed,omitempty"`
-	// How long one has to take one's seat; 30 seconds when unset.
+	// Time for a player to take its seat; 30 seconds when unset.
 	JoinWithin *durationpb.Duration `protobuf:"bytes,7,opt,name=join_within,json=joinWithin,proto3" json:"join_within,omitempty"`
 	// After how long a fixture that is not decided is a draw; without end when unset.
 	Longest *durationpb.Duration `protobuf:"bytes,8,opt,name=longest,proto3" json:"longest,omitempty"`
-	// How often at most two players meet within a day; 20 when 0.
+	// Maximum number of times that two players meet within a day; 20 when 0.
 	MostMeetings uint32 `protobuf:"varint,9,opt,name=most_meetings,json=mostMeetings,proto3" json:"most_meetings,omitempty"`
-	// What follows from faults.
+	// Consequences of faults.
 	Faults *FaultPolicy `protobuf:"bytes,10,opt,name=faults,proto3" json:"faults,omitempty"`
 	// Its share of the machine's capacity against those of other pools; 1 when 0, at most 100.
 	Weight uint32 `protobuf:"varint,11,opt,name=weight,proto3" json:"weight,omitempty"`
-	// How long a season lasts; without end when unset.
+	// Length of a season; without end when unset.
 	Season *durationpb.Duration `protobuf:"bytes,12,opt,name=season,proto3" json:"season,omitempty"`
-	// Whether a season's reset takes ratings halfway back to the beginning; history is kept
+	// True if a season's reset takes ratings halfway back to the initial one; history is retained
 	// either way.
 	SoftReset bool `protobuf:"varint,13,opt,name=soft_reset,json=softReset,proto3" json:"soft_reset,omitempty"`
-	// How long without play until a rating's interval has grown by one rating period; a day
-	// when unset.
+	// Time without play until a rating's interval has grown by one rating period; a day when unset.
 	RatingPeriod *durationpb.Duration `protobuf:"bytes,14,opt,name=rating_period,json=ratingPeriod,proto3" json:"rating_period,omitempty"`
 	// A deviation above which a player is provisional; 110 when 0.
 	ProvisionalDeviation float64 `protobuf:"fixed64,15,opt,name=provisional_deviation,json=provisionalDeviation,proto3" json:"provisional_deviation,omitempty"`
-	// How many fixtures between two accounts, by whichever versions, count for ratings within a
-	// day; 10 when 0, at most 1,000. Those beyond count for nothing but their points.
+	// Maximum number of fixtures between two accounts, by any of their versions, that count for
+	// ratings within a day; 10 when 0, at most 1,000. Further ones count only for their points.
 	MostRatedMeetings uint32 `protobuf:"varint,20,opt,name=most_rated_meetings,json=mostRatedMeetings,proto3" json:"most_rated_meetings,omitempty"`
-	// Whether players who name the same author are never paired. Those of one account never are.
-	// It holds for whatever either account plays by, and not for the pairs of comparisons.
+	// True if players who name the same author are never paired. Those of one account never are. It
+	// applies to every version that either account plays by, but not to the pairs of comparisons.
 	AuthorsApart bool `protobuf:"varint,21,opt,name=authors_apart,json=authorsApart,proto3" json:"authors_apart,omitempty"`
-	// How many accounts of one address may play, at most 1,000; any number when 0, 64 when unset.
-	// An account counts for the address that it was made from and for the one that it first
-	// attends from, and counts on when it leaves. One more is refused with LIMIT_REACHED.
+	// Maximum number of accounts of one address that may play, at most 1,000; any number when 0, 64
+	// when unset. An account counts for the address that it was made from and for the one that it
+	// first attends from, and continues to count after it leaves. One more is refused with
+	// LIMIT_REACHED.
 	MaxAccountsPerAddress *uint32 `protobuf:"varint,18,opt,name=max_accounts_per_address,json=maxAccountsPerAddress,proto3,oneof" json:"max_accounts_per_address,omitempty"`
 	unknownFields         protoimpl.UnknownFields
 	sizeCache             protoimpl.SizeCache
@@ -452,7 +452,7 @@ func (x *PoolSettings) GetMaxAccountsPerAddress() uint32 {
 	return 0
 }
 
-// What follows when a player drops out, answers refusals or overruns.
+// Consequences when a player drops out, has commands refused or overruns.
 type FaultPolicy struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// After how many faults in a row a player is rested; 3 when 0.
@@ -460,7 +460,7 @@ type FaultPolicy struct {
 	// For how long, the first time; twice as long each time after, up to a day. 5 minutes
 	// when unset.
 	Rest *durationpb.Duration `protobuf:"bytes,2,opt,name=rest,proto3" json:"rest,omitempty"`
-	// How many of a thousand commands may be refused before that is a fault; 200 when 0.
+	// Number of commands of a thousand that may be refused before that is a fault; 200 when 0.
 	RefusalsPerThousand uint32 `protobuf:"varint,3,opt,name=refusals_per_thousand,json=refusalsPerThousand,proto3" json:"refusals_per_thousand,omitempty"`
 	unknownFields       protoimpl.UnknownFields
 	sizeCache           protoimpl.SizeCache

@@ -26,11 +26,11 @@ const (
 // Request of CreatePool.
 type CreatePoolRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What is decided about it.
+	// Its settings.
 	Settings *PoolSettings `protobuf:"bytes,1,opt,name=settings,proto3" json:"settings,omitempty"`
 	// Makes a repetition harmless.
 	RequestId string `protobuf:"bytes,2,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
-	// Whether it is only checked: the answer shows what would be made, and nothing is.
+	// True to validate only: the response shows the result that would be made, and nothing is made.
 	ValidateOnly  bool `protobuf:"varint,3,opt,name=validate_only,json=validateOnly,proto3" json:"validate_only,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -92,7 +92,7 @@ type UpdatePoolRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the pool, `pools/{pool}`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	// What is decided about it now.
+	// Its new settings.
 	Settings *PoolSettings `protobuf:"bytes,2,opt,name=settings,proto3" json:"settings,omitempty"`
 	// Fields of the settings that change, such as `faults`; all when empty.
 	UpdateMask *fieldmaskpb.FieldMask `protobuf:"bytes,3,opt,name=update_mask,json=updateMask,proto3" json:"update_mask,omitempty"`
@@ -174,7 +174,7 @@ type PausePoolRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the pool, `pools/{pool}`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	// Whether it goes on.
+	// True to resume it.
 	Resume bool `protobuf:"varint,2,opt,name=resume,proto3" json:"resume,omitempty"`
 	// Makes a repetition harmless.
 	RequestId     string `protobuf:"bytes,3,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
@@ -521,9 +521,9 @@ type StartComparisonRequest struct {
 	Elo0 float64 `protobuf:"fixed64,4,opt,name=elo0,proto3" json:"elo0,omitempty"`
 	// By how many if it is to say yes; above elo0.
 	Elo1 float64 `protobuf:"fixed64,5,opt,name=elo1,proto3" json:"elo1,omitempty"`
-	// How often it may say yes wrongly; 0.05 when 0.
+	// Probability of a wrong yes; 0.05 when 0.
 	Alpha float64 `protobuf:"fixed64,6,opt,name=alpha,proto3" json:"alpha,omitempty"`
-	// How often it may say no wrongly; 0.05 when 0.
+	// Probability of a wrong no; 0.05 when 0.
 	Beta float64 `protobuf:"fixed64,7,opt,name=beta,proto3" json:"beta,omitempty"`
 	// After how many pairs it gives up; 10,000 when 0.
 	MostPairs uint32 `protobuf:"varint,8,opt,name=most_pairs,json=mostPairs,proto3" json:"most_pairs,omitempty"`
@@ -677,7 +677,7 @@ type ListComparisonsRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the pool, `pools/{pool}`.
 	Parent string `protobuf:"bytes,1,opt,name=parent,proto3" json:"parent,omitempty"`
-	// How many comparisons to return at most; the server chooses when it is 0.
+	// Maximum number of comparisons to return; the server chooses when it is 0.
 	PageSize int32 `protobuf:"varint,2,opt,name=page_size,json=pageSize,proto3" json:"page_size,omitempty"`
 	// Where to go on, from an earlier response.
 	PageToken     string `protobuf:"bytes,3,opt,name=page_token,json=pageToken,proto3" json:"page_token,omitempty"`
@@ -798,8 +798,8 @@ type WatchComparisonRequest struct {
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
 	// Only places of the curve after so many pairs.
 	AfterPairs uint32 `protobuf:"varint,2,opt,name=after_pairs,json=afterPairs,proto3" json:"after_pairs,omitempty"`
-	// How long the stream may be silent before it tells the same again. The server chooses
-	// when unset, and keeps the value within its limits.
+	// Maximum silence of the stream before it repeats the same message. The server chooses when
+	// unset, and clamps the value to its limits.
 	HeartbeatInterval *durationpb.Duration `protobuf:"bytes,3,opt,name=heartbeat_interval,json=heartbeatInterval,proto3" json:"heartbeat_interval,omitempty"`
 	unknownFields     protoimpl.UnknownFields
 	sizeCache         protoimpl.SizeCache
@@ -861,7 +861,7 @@ type WatchComparisonResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The comparison as it is now.
 	Comparison *Comparison `protobuf:"bytes,1,opt,name=comparison,proto3" json:"comparison,omitempty"`
-	// What has come to its curve since the last message.
+	// New points of its curve since the last message.
 	Points        []*ComparisonPoint `protobuf:"bytes,2,rep,name=points,proto3" json:"points,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

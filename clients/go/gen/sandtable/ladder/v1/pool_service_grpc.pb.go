@@ -40,13 +40,14 @@ const (
 //
 // Running pools, and testing versions on them.
 //
-// A caller shows the key of an account with the scope HOST: whoever made a pool runs it. With
-// ORGANISE an account runs those of others; the operator's token runs all. Comparisons are
-// begun by whoever has one of the two players, and by who runs the pool.
+// Callers authenticate with the key of an account with the scope HOST: the account that made a
+// pool runs it. With ORGANISE an account runs pools of others; the operator's token runs all.
+// Comparisons may be begun by an account with one of the two players, and by the one that runs
+// the pool.
 //
-// Whoever has played in a pool that they run fixes no rating and begins no season, ends no rest
-// of their own, and changes no settings while a fixture of theirs is open. It is
-// PERMISSION_DENIED with the reason CONFLICT_OF_INTEREST; the platform's organisers can.
+// An account that has played in a pool that it runs may not fix a rating, begin a season, end its
+// own rest, or change settings while a fixture of its own is open. The call is PERMISSION_DENIED
+// with the reason CONFLICT_OF_INTEREST; the platform's organisers may make it.
 //
 // Request ids and errors are as in sandtable.tournaments.v1.TournamentService.
 type PoolServiceClient interface {
@@ -58,7 +59,7 @@ type PoolServiceClient interface {
 	UpdatePool(ctx context.Context, in *UpdatePoolRequest, opts ...grpc.CallOption) (*Pool, error)
 	// Pauses a pool, or goes on with it.
 	PausePool(ctx context.Context, in *PausePoolRequest, opts ...grpc.CallOption) (*Pool, error)
-	// Closes a pool for good. What is played is played on and counts.
+	// Closes a pool permanently. Fixtures in progress are played on and count.
 	ClosePool(ctx context.Context, in *ClosePoolRequest, opts ...grpc.CallOption) (*Pool, error)
 	// Fixes a player's rating, so that those of others are measured by it, or lets it move
 	// again.
@@ -235,13 +236,14 @@ func (c *poolServiceClient) StopComparison(ctx context.Context, in *StopComparis
 //
 // Running pools, and testing versions on them.
 //
-// A caller shows the key of an account with the scope HOST: whoever made a pool runs it. With
-// ORGANISE an account runs those of others; the operator's token runs all. Comparisons are
-// begun by whoever has one of the two players, and by who runs the pool.
+// Callers authenticate with the key of an account with the scope HOST: the account that made a
+// pool runs it. With ORGANISE an account runs pools of others; the operator's token runs all.
+// Comparisons may be begun by an account with one of the two players, and by the one that runs
+// the pool.
 //
-// Whoever has played in a pool that they run fixes no rating and begins no season, ends no rest
-// of their own, and changes no settings while a fixture of theirs is open. It is
-// PERMISSION_DENIED with the reason CONFLICT_OF_INTEREST; the platform's organisers can.
+// An account that has played in a pool that it runs may not fix a rating, begin a season, end its
+// own rest, or change settings while a fixture of its own is open. The call is PERMISSION_DENIED
+// with the reason CONFLICT_OF_INTEREST; the platform's organisers may make it.
 //
 // Request ids and errors are as in sandtable.tournaments.v1.TournamentService.
 type PoolServiceServer interface {
@@ -253,7 +255,7 @@ type PoolServiceServer interface {
 	UpdatePool(context.Context, *UpdatePoolRequest) (*Pool, error)
 	// Pauses a pool, or goes on with it.
 	PausePool(context.Context, *PausePoolRequest) (*Pool, error)
-	// Closes a pool for good. What is played is played on and counts.
+	// Closes a pool permanently. Fixtures in progress are played on and count.
 	ClosePool(context.Context, *ClosePoolRequest) (*Pool, error)
 	// Fixes a player's rating, so that those of others are measured by it, or lets it move
 	// again.

@@ -31,13 +31,13 @@ type Season struct {
 	StartTime *timestamppb.Timestamp `protobuf:"bytes,2,opt,name=start_time,json=startTime,proto3" json:"start_time,omitempty"`
 	// When it ended; unset while it has not.
 	EndTime *timestamppb.Timestamp `protobuf:"bytes,3,opt,name=end_time,json=endTime,proto3" json:"end_time,omitempty"`
-	// How many fixtures were decided in it.
+	// Number of fixtures that were decided in it.
 	Decided uint64 `protobuf:"varint,4,opt,name=decided,proto3" json:"decided,omitempty"`
 	// The best of those who were not provisional when it ended: at most 10.
 	Places []*SeasonPlace `protobuf:"bytes,5,rep,name=places,proto3" json:"places,omitempty"`
-	// What the secret was committed to, before the first pairing, that the season's lots are
-	// drawn from: 32 bytes, the SHA-256 of `sandtable/lots/commitment/1`, a zero byte and the
-	// secret. Lots decide between pairings that are equally good, and who has which side.
+	// Commitment, made before the first pairing, to the secret that the season's lots are drawn
+	// from: 32 bytes, the SHA-256 of `sandtable/lots/commitment/1`, a zero byte and the secret.
+	// Lots decide between pairings that are equally good, and who has which side.
 	LotsCommitment []byte `protobuf:"bytes,6,opt,name=lots_commitment,json=lotsCommitment,proto3" json:"lots_commitment,omitempty"`
 	// The secret, 32 bytes; empty while the season lasts. The seed of a pairing is the first 8
 	// bytes of the SHA-256 of `sandtable/lots/seed/1`, a zero byte, the secret and how many
@@ -131,7 +131,7 @@ type SeasonPlace struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the player, `pools/{pool}/players/{player}`.
 	Player string `protobuf:"bytes,1,opt,name=player,proto3" json:"player,omitempty"`
-	// What people call it.
+	// Its display name.
 	DisplayName string `protobuf:"bytes,2,opt,name=display_name,json=displayName,proto3" json:"display_name,omitempty"`
 	// Its rating at the end.
 	Rating        float64 `protobuf:"fixed64,3,opt,name=rating,proto3" json:"rating,omitempty"`

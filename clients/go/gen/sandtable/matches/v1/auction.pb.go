@@ -23,7 +23,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// How bids are made.
+// Form of the bidding.
 type AuctionForm int32
 
 const (
@@ -77,7 +77,7 @@ func (AuctionForm) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_matches_v1_auction_proto_rawDescGZIP(), []int{0}
 }
 
-// How far an auction has come.
+// State of an auction.
 type AuctionState int32
 
 const (
@@ -134,13 +134,13 @@ func (AuctionState) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_matches_v1_auction_proto_rawDescGZIP(), []int{1}
 }
 
-// How those who sit down decide by bids who plays which side. A bid is what somebody is
-// ready to give to the other side for playing the side that is bid for. The highest bid
-// has that side, the earlier one of two that are equal, and its amount is the other
-// side's before the match begins. When nobody bids, everybody stays where they are.
+// Settings of an auction, in which the players who sit down decide by bids who plays which side.
+// A bid is the amount that a player offers the other side for playing the side that is bid for.
+// The highest bid wins that side, the earlier of two that are equal, and its amount goes to the
+// other side before the match begins. Without bids all players keep their seats.
 type AuctionSettings struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// How bids are made.
+	// Form of the bidding.
 	Form AuctionForm `protobuf:"varint,1,opt,name=form,proto3,enum=sandtable.matches.v1.AuctionForm" json:"form,omitempty"`
 	// The side that is bid for, as the team of a seat names it. The match must have two
 	// seats, one of each side.
@@ -206,17 +206,17 @@ func (x *AuctionSettings) GetBidTime() *durationpb.Duration {
 // The auction of a match.
 type Auction struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// How it is held.
+	// Its settings.
 	Settings *AuctionSettings `protobuf:"bytes,1,opt,name=settings,proto3" json:"settings,omitempty"`
 	// The side that gets what is bid.
 	Beneficiary string `protobuf:"bytes,2,opt,name=beneficiary,proto3" json:"beneficiary,omitempty"`
-	// How far it has come.
+	// Its state.
 	State AuctionState `protobuf:"varint,3,opt,name=state,proto3,enum=sandtable.matches.v1.AuctionState" json:"state,omitempty"`
-	// What the seats did, the earliest first.
+	// Moves of the seats, the earliest first.
 	Moves []*AuctionMove `protobuf:"bytes,4,rep,name=moves,proto3" json:"moves,omitempty"`
 	// When the time to bid ends, or ended. Unset before the auction begins.
 	Deadline *timestamppb.Timestamp `protobuf:"bytes,5,opt,name=deadline,proto3" json:"deadline,omitempty"`
-	// What came of it. Unset before it is closed.
+	// Its result. Unset before it is closed.
 	Result        *AuctionResult `protobuf:"bytes,6,opt,name=result,proto3" json:"result,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -294,14 +294,14 @@ func (x *Auction) GetResult() *AuctionResult {
 	return nil
 }
 
-// What a seat did in an auction.
+// Move of a seat in an auction.
 type AuctionMove struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The seat.
 	Seat uint32 `protobuf:"varint,1,opt,name=seat,proto3" json:"seat,omitempty"`
 	// Name of who sits there.
 	Player string `protobuf:"bytes,2,opt,name=player,proto3" json:"player,omitempty"`
-	// What it bids; unset when it passes, and for a sealed bid while the auction is open.
+	// Amount that it bids; unset when it passes, and for a sealed bid while the auction is open.
 	Amount *uint32 `protobuf:"varint,3,opt,name=amount,proto3,oneof" json:"amount,omitempty"`
 	// When it did.
 	Time          *timestamppb.Timestamp `protobuf:"bytes,4,opt,name=time,proto3" json:"time,omitempty"`
@@ -367,14 +367,14 @@ func (x *AuctionMove) GetTime() *timestamppb.Timestamp {
 	return nil
 }
 
-// What came of an auction.
+// Result of an auction.
 type AuctionResult struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The seat that plays the side that was bid for.
 	Seat uint32 `protobuf:"varint,1,opt,name=seat,proto3" json:"seat,omitempty"`
-	// What the other side gets.
+	// Amount that the other side gets.
 	Amount uint32 `protobuf:"varint,2,opt,name=amount,proto3" json:"amount,omitempty"`
-	// Whether the two seats have changed their powers for it.
+	// True if the two seats have exchanged their powers for it.
 	Changed       bool `protobuf:"varint,3,opt,name=changed,proto3" json:"changed,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

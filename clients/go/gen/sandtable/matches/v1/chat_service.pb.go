@@ -86,7 +86,7 @@ type ChatMessage struct {
 	Seat uint32 `protobuf:"varint,3,opt,name=seat,proto3" json:"seat,omitempty"`
 	// Name of who sat there.
 	Player string `protobuf:"bytes,4,opt,name=player,proto3" json:"player,omitempty"`
-	// What was written.
+	// Text of the message.
 	Text string `protobuf:"bytes,5,opt,name=text,proto3" json:"text,omitempty"`
 	// When it was posted.
 	CreateTime    *timestamppb.Timestamp `protobuf:"bytes,6,opt,name=create_time,json=createTime,proto3" json:"create_time,omitempty"`
@@ -175,7 +175,7 @@ type PostMessageRequest struct {
 	Seat *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
 	// The chat.
 	Channel ChatChannel `protobuf:"varint,3,opt,name=channel,proto3,enum=sandtable.matches.v1.ChatChannel" json:"channel,omitempty"`
-	// What to say, at most 1000 characters.
+	// Text to post, at most 1000 characters.
 	Text string `protobuf:"bytes,4,opt,name=text,proto3" json:"text,omitempty"`
 	// Makes a repetition harmless.
 	RequestId     string `protobuf:"bytes,5,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
@@ -257,7 +257,7 @@ type ListMessagesRequest struct {
 	Seat *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
 	// The chat.
 	Channel ChatChannel `protobuf:"varint,3,opt,name=channel,proto3,enum=sandtable.matches.v1.ChatChannel" json:"channel,omitempty"`
-	// How many messages to return at most; the server chooses when it is 0.
+	// Maximum number of messages to return; the server chooses when it is 0.
 	PageSize int32 `protobuf:"varint,4,opt,name=page_size,json=pageSize,proto3" json:"page_size,omitempty"`
 	// Where to go on, from an earlier response.
 	PageToken     string `protobuf:"bytes,5,opt,name=page_token,json=pageToken,proto3" json:"page_token,omitempty"`

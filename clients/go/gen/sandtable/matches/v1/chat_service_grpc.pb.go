@@ -30,8 +30,8 @@ const (
 //
 // Talk around a match. Tokens, request ids and errors are as in MatchService.
 //
-// A match has a chat for all of its seats and one for each team. Whoever holds no seat
-// may read the former if the host allows it, and the host and the operator always.
+// A match has a chat for all of its seats and one for each team. Callers without a seat may read
+// the former if the host allows it; the host and the operator always may.
 type ChatServiceClient interface {
 	// Posts a message for a seat.
 	PostMessage(ctx context.Context, in *PostMessageRequest, opts ...grpc.CallOption) (*ChatMessage, error)
@@ -95,8 +95,8 @@ type ChatService_FollowMessagesClient = grpc.ServerStreamingClient[FollowMessage
 //
 // Talk around a match. Tokens, request ids and errors are as in MatchService.
 //
-// A match has a chat for all of its seats and one for each team. Whoever holds no seat
-// may read the former if the host allows it, and the host and the operator always.
+// A match has a chat for all of its seats and one for each team. Callers without a seat may read
+// the former if the host allows it; the host and the operator always may.
 type ChatServiceServer interface {
 	// Posts a message for a seat.
 	PostMessage(context.Context, *PostMessageRequest) (*ChatMessage, error)

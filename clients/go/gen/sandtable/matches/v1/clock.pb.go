@@ -24,10 +24,9 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// What follows when a seat's clock ran out more often in a row than is tolerated. Until
-// then, and with ExpiryConsequence DEFAULT_DECISION always, the referee's default
-// decision is made for the seat, again and again until its turn or its run of questions
-// is over.
+// Consequence when a seat's clock ran out more often in a row than is tolerated. Until then, and
+// with ExpiryConsequence DEFAULT_DECISION always, the referee's default decision is made for the
+// seat, again and again until its turn or its run of questions is over.
 type ExpiryConsequence int32
 
 const (
@@ -37,7 +36,7 @@ const (
 	ExpiryConsequence_EXPIRY_CONSEQUENCE_DEFAULT_DECISION ExpiryConsequence = 1
 	// The seat is lost, as if it had been given up.
 	ExpiryConsequence_EXPIRY_CONSEQUENCE_FORFEIT ExpiryConsequence = 2
-	// The seat asks for a bot. Default decisions are made until one sits down.
+	// The seat requests a bot. Default decisions are made until one sits down.
 	ExpiryConsequence_EXPIRY_CONSEQUENCE_BOT ExpiryConsequence = 3
 )
 
@@ -84,7 +83,7 @@ func (ExpiryConsequence) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_matches_v1_clock_proto_rawDescGZIP(), []int{0}
 }
 
-// Which clock of a seat runs.
+// Running clock of a seat.
 type RunningClock int32
 
 const (
@@ -137,7 +136,7 @@ func (RunningClock) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_matches_v1_clock_proto_rawDescGZIP(), []int{1}
 }
 
-// How much time the seats of a match have.
+// Time that the seats of a match have.
 //
 // A seat that is waited for in its own turn uses its main clock; a seat that is asked
 // something outside its turn uses its decision clock. A clock runs from the moment at
@@ -157,7 +156,7 @@ type ClockSettings struct {
 	// Time for what is asked outside one's turn, for one uninterrupted run of questions.
 	// When unset, 5 minutes, and a day with days for every turn.
 	DecisionTime *durationpb.Duration `protobuf:"bytes,4,opt,name=decision_time,json=decisionTime,proto3" json:"decision_time,omitempty"`
-	// What follows when a seat lets its clock run out too often.
+	// Consequence when a seat lets its clock run out too often.
 	OnExpiry ExpiryConsequence `protobuf:"varint,5,opt,name=on_expiry,json=onExpiry,proto3,enum=sandtable.matches.v1.ExpiryConsequence" json:"on_expiry,omitempty"`
 	// In how many turns or runs of questions in a row a seat's clock may run out before
 	// the consequence. With 0 the first time has it.
@@ -336,11 +335,11 @@ func (x *PerTurnClock) GetTime() *durationpb.Duration {
 // One bank of time for the whole match.
 type BankClock struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What a seat begins with.
+	// Time that a seat begins with.
 	Initial *durationpb.Duration `protobuf:"bytes,1,opt,name=initial,proto3" json:"initial,omitempty"`
-	// What it gets for each turn that it ends.
+	// Time that it gets for each turn that it ends.
 	Increment *durationpb.Duration `protobuf:"bytes,2,opt,name=increment,proto3" json:"increment,omitempty"`
-	// What an increment does not raise the bank above; no bound when unset.
+	// Bound above which an increment does not raise the bank; no bound when unset.
 	Cap           *durationpb.Duration `protobuf:"bytes,3,opt,name=cap,proto3" json:"cap,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -457,9 +456,9 @@ type Clocks struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The clocks of the seats, in seat order.
 	Seats []*SeatClock `protobuf:"bytes,1,rep,name=seats,proto3" json:"seats,omitempty"`
-	// Whose turn it is; unset when the game has no turn now.
+	// The current turn; unset when the game has no turn now.
 	OnTurn *v1.OnTurn `protobuf:"bytes,2,opt,name=on_turn,json=onTurn,proto3" json:"on_turn,omitempty"`
-	// Whether the match is paused: no commands are taken and no clock runs.
+	// True if the match is paused: no commands are accepted and no clock runs.
 	Paused bool `protobuf:"varint,3,opt,name=paused,proto3" json:"paused,omitempty"`
 	// The seats that have agreed to a pause which is not agreed on by all yet.
 	PauseAgreed []uint32 `protobuf:"varint,4,rep,packed,name=pause_agreed,json=pauseAgreed,proto3" json:"pause_agreed,omitempty"`
@@ -539,11 +538,11 @@ type SeatClock struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The seat.
 	Seat uint32 `protobuf:"varint,1,opt,name=seat,proto3" json:"seat,omitempty"`
-	// What is left of its main clock. When the clock runs, what was left at `run_time`.
+	// Time left on its main clock. When the clock runs, the time left at `run_time`.
 	Main *durationpb.Duration `protobuf:"bytes,2,opt,name=main,proto3" json:"main,omitempty"`
-	// What is left of its decision clock. When the clock runs, what was left at `run_time`.
+	// Time left on its decision clock. When the clock runs, the time left at `run_time`.
 	Decision *durationpb.Duration `protobuf:"bytes,3,opt,name=decision,proto3" json:"decision,omitempty"`
-	// Which of its clocks runs.
+	// Its running clock.
 	Running RunningClock `protobuf:"varint,4,opt,name=running,proto3,enum=sandtable.matches.v1.RunningClock" json:"running,omitempty"`
 	// Since when the clock runs; lies ahead during a vacation. Unset when none does.
 	RunTime *timestamppb.Timestamp `protobuf:"bytes,5,opt,name=run_time,json=runTime,proto3" json:"run_time,omitempty"`
@@ -552,13 +551,13 @@ type SeatClock struct {
 	Deadline *timestamppb.Timestamp `protobuf:"bytes,6,opt,name=deadline,proto3" json:"deadline,omitempty"`
 	// In how many turns or runs of questions in a row the clock ran out.
 	Expiries uint32 `protobuf:"varint,7,opt,name=expiries,proto3" json:"expiries,omitempty"`
-	// Whether it ran out in this turn or run of questions.
+	// True if it ran out in this turn or run of questions.
 	Expired bool `protobuf:"varint,8,opt,name=expired,proto3" json:"expired,omitempty"`
 	// Days of vacation that the seat may still take.
 	VacationDays uint32 `protobuf:"varint,9,opt,name=vacation_days,json=vacationDays,proto3" json:"vacation_days,omitempty"`
 	// When the seat's vacation ends or ended; unset when it has taken none.
 	VacationEndTime *timestamppb.Timestamp `protobuf:"bytes,10,opt,name=vacation_end_time,json=vacationEndTime,proto3" json:"vacation_end_time,omitempty"`
-	// What is left of the lag credit for this turn or run of questions.
+	// Lag credit left for this turn or run of questions.
 	LagCredit     *durationpb.Duration `protobuf:"bytes,11,opt,name=lag_credit,json=lagCredit,proto3" json:"lag_credit,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

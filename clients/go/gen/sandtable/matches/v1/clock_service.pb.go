@@ -73,9 +73,9 @@ type GetClocksResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The clocks.
 	Clocks *Clocks `protobuf:"bytes,1,opt,name=clocks,proto3" json:"clocks,omitempty"`
-	// How much time the seats have.
+	// Time that the seats have.
 	Settings *ClockSettings `protobuf:"bytes,2,opt,name=settings,proto3" json:"settings,omitempty"`
-	// What time it is for the server, to compare deadlines with.
+	// Current time of the server, to compare deadlines with.
 	ServerTime    *timestamppb.Timestamp `protobuf:"bytes,3,opt,name=server_time,json=serverTime,proto3" json:"server_time,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -249,7 +249,7 @@ type AnswerPauseRequest struct {
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
 	// The seat that answers. Needed only with a token of more than one seat.
 	Seat *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
-	// Whether the seat agrees. When it does not, the proposal is gone.
+	// True if the seat agrees. Otherwise the proposal is dropped.
 	Agree bool `protobuf:"varint,3,opt,name=agree,proto3" json:"agree,omitempty"`
 	// Makes a repetition harmless.
 	RequestId     string `protobuf:"bytes,4,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
@@ -469,7 +469,7 @@ type TakeVacationRequest struct {
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
 	// The seat that goes on vacation. Needed only with a token of more than one seat.
 	Seat *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
-	// How many days.
+	// Number of days.
 	Days uint32 `protobuf:"varint,3,opt,name=days,proto3" json:"days,omitempty"`
 	// Makes a repetition harmless.
 	RequestId     string `protobuf:"bytes,4,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`

@@ -22,15 +22,15 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// Whose eyes a caller has in a match.
+// Role in which a caller sees a match.
 type Role int32
 
 const (
 	// Not a role.
 	Role_ROLE_UNSPECIFIED Role = 0
-	// Somebody who only looks.
+	// A caller who watches without a seat.
 	Role_ROLE_SPECTATOR Role = 1
-	// Somebody who holds a seat.
+	// A caller who holds a seat.
 	Role_ROLE_SEAT Role = 2
 	// The operator of the server.
 	Role_ROLE_OPERATOR Role = 3
@@ -85,8 +85,8 @@ type FollowRequest struct {
 	// The last position that the caller has seen; 0 for the beginning. When unset,
 	// the stream starts with what becomes durable from now on.
 	AfterPosition *uint64 `protobuf:"varint,1,opt,name=after_position,json=afterPosition,proto3,oneof" json:"after_position,omitempty"`
-	// Of the entries only those that end their match: whoever waits for results need not
-	// be sent all that is played.
+	// True to send only the entries that end their match: a client that waits for results does not
+	// need all that is played.
 	OutcomesOnly  bool `protobuf:"varint,2,opt,name=outcomes_only,json=outcomesOnly,proto3" json:"outcomes_only,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -136,9 +136,8 @@ func (x *FollowRequest) GetOutcomesOnly() bool {
 	return false
 }
 
-// Response of Follow: an entry, a match that changed without one, or a mark. The first
-// message is the mark that tells where the stream started; a later one says that any
-// match may have changed.
+// Response of Follow: an entry, a match that changed without one, or a mark. The first message is
+// the mark at which the stream started; a later mark means that any match may have changed.
 type FollowResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Position of the entry among those of all matches. Without an entry, the position
@@ -211,7 +210,7 @@ type ReadEntriesRequest struct {
 	Match string `protobuf:"bytes,1,opt,name=match,proto3" json:"match,omitempty"`
 	// Only entries after this sequence.
 	AfterSequence uint64 `protobuf:"varint,2,opt,name=after_sequence,json=afterSequence,proto3" json:"after_sequence,omitempty"`
-	// How many entries to return at most; the server may return fewer.
+	// Maximum number of entries to return; the server may return fewer.
 	Limit uint32 `protobuf:"varint,3,opt,name=limit,proto3" json:"limit,omitempty"`
 	// When set, only entries that are this old, unless the match is finished.
 	HeldBack      *durationpb.Duration `protobuf:"bytes,4,opt,name=held_back,json=heldBack,proto3" json:"held_back,omitempty"`
@@ -282,12 +281,11 @@ type ReadEntriesResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The entries in full, in order.
 	Entries []*RecordedEntry `protobuf:"bytes,1,rep,name=entries,proto3" json:"entries,omitempty"`
-	// How many entries the log has; of one that is held back, how many are old enough.
+	// Number of entries of the log; for one that is held back, number of those that are old enough.
 	Version uint64 `protobuf:"varint,2,opt,name=version,proto3" json:"version,omitempty"`
-	// How far the match has come.
+	// State of the match.
 	State MatchState `protobuf:"varint,3,opt,name=state,proto3,enum=sandtable.matches.v1.MatchState" json:"state,omitempty"`
-	// How long until the next entry is old enough. Unset when there is none, or nothing
-	// is held back.
+	// Time until the next entry is old enough. Unset when there is none, or nothing is held back.
 	NextEntryIn   *durationpb.Duration `protobuf:"bytes,4,opt,name=next_entry_in,json=nextEntryIn,proto3" json:"next_entry_in,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -456,12 +454,12 @@ func (x *DescribeMatchRequest) GetMatch() string {
 // caller may not know of is NOT_FOUND.
 type AuthorizeResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Whose eyes the caller has.
+	// Role in which the caller sees the match.
 	Role Role `protobuf:"varint,1,opt,name=role,proto3,enum=sandtable.matches.v1.Role" json:"role,omitempty"`
 	// The seat. Set for the role of a seat.
 	Seat *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
-	// How long everything is held back from the caller while the match is played. Unset
-	// for those who hold a seat.
+	// Time for which everything is held back from the caller while the match is played. Unset for
+	// callers with a seat.
 	HeldBack      *durationpb.Duration `protobuf:"bytes,3,opt,name=held_back,json=heldBack,proto3" json:"held_back,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -521,7 +519,7 @@ func (x *AuthorizeResponse) GetHeldBack() *durationpb.Duration {
 // Request of ListBotSeats.
 type ListBotSeatsRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// How many seats to return at most; the server chooses when it is 0.
+	// Maximum number of seats to return; the server chooses when it is 0.
 	PageSize int32 `protobuf:"varint,1,opt,name=page_size,json=pageSize,proto3" json:"page_size,omitempty"`
 	// Where to go on, from an earlier response.
 	PageToken     string `protobuf:"bytes,2,opt,name=page_token,json=pageToken,proto3" json:"page_token,omitempty"`

@@ -39,13 +39,13 @@ type FeedServiceClient interface {
 	Follow(ctx context.Context, in *FollowRequest, opts ...grpc.CallOption) (grpc.ServerStreamingClient[FollowResponse], error)
 	// Reads entries of one match.
 	ReadEntries(ctx context.Context, in *ReadEntriesRequest, opts ...grpc.CallOption) (*ReadEntriesResponse, error)
-	// Tells what a caller's token stands for in a match.
+	// Resolves a caller's token to its role in a match.
 	Authorize(ctx context.Context, in *AuthorizeRequest, opts ...grpc.CallOption) (*AuthorizeResponse, error)
 	// Describes a match, private ones included: what it is and who sits there.
 	DescribeMatch(ctx context.Context, in *DescribeMatchRequest, opts ...grpc.CallOption) (*Match, error)
 	// Lists the seats that the platform's bots are to play, with their tokens.
 	ListBotSeats(ctx context.Context, in *ListBotSeatsRequest, opts ...grpc.CallOption) (*ListBotSeatsResponse, error)
-	// Lists the matches in progress that have no entry yet, whoever may see them.
+	// Lists the matches in progress that have no entry yet, of any visibility.
 	ListOpenings(ctx context.Context, in *ListOpeningsRequest, opts ...grpc.CallOption) (*ListOpeningsResponse, error)
 }
 
@@ -138,13 +138,13 @@ type FeedServiceServer interface {
 	Follow(*FollowRequest, grpc.ServerStreamingServer[FollowResponse]) error
 	// Reads entries of one match.
 	ReadEntries(context.Context, *ReadEntriesRequest) (*ReadEntriesResponse, error)
-	// Tells what a caller's token stands for in a match.
+	// Resolves a caller's token to its role in a match.
 	Authorize(context.Context, *AuthorizeRequest) (*AuthorizeResponse, error)
 	// Describes a match, private ones included: what it is and who sits there.
 	DescribeMatch(context.Context, *DescribeMatchRequest) (*Match, error)
 	// Lists the seats that the platform's bots are to play, with their tokens.
 	ListBotSeats(context.Context, *ListBotSeatsRequest) (*ListBotSeatsResponse, error)
-	// Lists the matches in progress that have no entry yet, whoever may see them.
+	// Lists the matches in progress that have no entry yet, of any visibility.
 	ListOpenings(context.Context, *ListOpeningsRequest) (*ListOpeningsResponse, error)
 	mustEmbedUnimplementedFeedServiceServer()
 }

@@ -40,18 +40,18 @@ type Fork struct {
 	MatchVersion uint64 `protobuf:"varint,4,opt,name=match_version,json=matchVersion,proto3" json:"match_version,omitempty"`
 	// The version of the match, and the moves played in the fork since, together.
 	Version uint64 `protobuf:"varint,5,opt,name=version,proto3" json:"version,omitempty"`
-	// What its dice, and what was drawn anew, follow from: the same seed makes the same fork of
-	// the same version, seen with the same eyes.
+	// Seed of its dice and of redrawn information: the same seed makes the same fork of the same
+	// version, seen by the same viewer.
 	Seed []byte `protobuf:"bytes,6,opt,name=seed,proto3" json:"seed,omitempty"`
 	// Fingerprint of its state, 16 bytes, keyed with its own dice.
 	StateHash []byte `protobuf:"bytes,7,opt,name=state_hash,json=stateHash,proto3" json:"state_hash,omitempty"`
 	// The seats that it waits for; empty once it is over.
 	Awaited []uint32 `protobuf:"varint,8,rep,packed,name=awaited,proto3" json:"awaited,omitempty"`
-	// How it ended, once it has.
+	// Its outcome, once it has ended.
 	Outcome *v1.Outcome `protobuf:"bytes,9,opt,name=outcome,proto3" json:"outcome,omitempty"`
 	// When it was made.
 	CreateTime *timestamppb.Timestamp `protobuf:"bytes,10,opt,name=create_time,json=createTime,proto3" json:"create_time,omitempty"`
-	// When it goes if nobody uses it until then.
+	// Time of its removal if it is not used until then.
 	ExpireTime    *timestamppb.Timestamp `protobuf:"bytes,11,opt,name=expire_time,json=expireTime,proto3" json:"expire_time,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -174,7 +174,7 @@ type CreateForkRequest struct {
 	// The version to fork, 0 for the opening; the present one when unset. A past one is played
 	// again from the log, and counts as GetView does.
 	Version *uint64 `protobuf:"varint,3,opt,name=version,proto3,oneof" json:"version,omitempty"`
-	// What its dice follow from, at most 64 bytes; random when empty.
+	// Seed of its dice, at most 64 bytes; random when empty.
 	Seed          []byte `protobuf:"bytes,4,opt,name=seed,proto3" json:"seed,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -243,8 +243,8 @@ type CloneForkRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the fork, `matches/{match}/forks/{fork}`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	// What the dice of the new one follow from, at most 64 bytes; random when empty. With the
-	// fork's own seed both roll the same.
+	// Seed of the new fork's dice, at most 64 bytes; random when empty. With the fork's own seed
+	// both roll the same.
 	Seed          []byte `protobuf:"bytes,2,opt,name=seed,proto3" json:"seed,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -437,7 +437,7 @@ type ForkMove struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The seat; the lowest one that is awaited when unset.
 	Seat *uint32 `protobuf:"varint,1,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
-	// What is done. Must be set.
+	// The move. Must be set.
 	//
 	// Types that are valid to be assigned to Move:
 	//
@@ -545,14 +545,14 @@ func (*ForkMove_DefaultCommand) isForkMove_Move() {}
 
 func (*ForkMove_Resign) isForkMove_Move() {}
 
-// What is shown of a fork after moves.
+// Parts of a fork to show after moves.
 type ForkLook struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Whether the view is shown, with the eyes that the fork was made with.
+	// True to show the view, as of the viewer that the fork was made for.
 	View bool `protobuf:"varint,1,opt,name=view,proto3" json:"view,omitempty"`
-	// Whether it is shown what the lowest seat that is awaited may do.
+	// True to show the legal actions of the lowest seat that is awaited.
 	Legal bool `protobuf:"varint,2,opt,name=legal,proto3" json:"legal,omitempty"`
-	// How many legal commands to draw at random, at most 8, beside that.
+	// Number of legal commands to draw at random, at most 8, in addition.
 	Samples       uint32 `protobuf:"varint,3,opt,name=samples,proto3" json:"samples,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -619,8 +619,8 @@ type PlayForkRequest struct {
 	// The fork's version that the caller decided on. When it is another, the answer is ABORTED
 	// with the reason VERSION_MISMATCH: with it a repetition is harmless.
 	ExpectedVersion *uint64 `protobuf:"varint,3,opt,name=expected_version,json=expectedVersion,proto3,oneof" json:"expected_version,omitempty"`
-	// What to show of the fork afterwards; nothing beside what the response has anyway when
-	// unset.
+	// Parts of the fork to show afterwards; when unset, nothing beyond what the response has
+	// anyway.
 	Look          *ForkLook `protobuf:"bytes,4,opt,name=look,proto3" json:"look,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -684,18 +684,18 @@ func (x *PlayForkRequest) GetLook() *ForkLook {
 	return nil
 }
 
-// What a move in a fork came to.
+// Result of a move in a fork.
 type ForkEntry struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The seat that acted.
 	Seat uint32 `protobuf:"varint,1,opt,name=seat,proto3" json:"seat,omitempty"`
-	// What was commanded, as the referee reads it; unset when the seat was given up.
+	// The command, as the referee reads it; unset when the seat was given up.
 	Command *anypb.Any `protobuf:"bytes,2,opt,name=command,proto3" json:"command,omitempty"`
-	// What happened, in order: all of it, whoever would be told.
+	// The events, in order: all of them, whatever their audience.
 	Events []*anypb.Any `protobuf:"bytes,3,rep,name=events,proto3" json:"events,omitempty"`
-	// How many dice were drawn.
+	// Number of dice drawn.
 	DiceDrawn uint32 `protobuf:"varint,4,opt,name=dice_drawn,json=diceDrawn,proto3" json:"dice_drawn,omitempty"`
-	// How many events are left out, because the response would be too large.
+	// Number of events that are left out, because the response would be too large.
 	EventsLeftOut uint32 `protobuf:"varint,5,opt,name=events_left_out,json=eventsLeftOut,proto3" json:"events_left_out,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -769,15 +769,15 @@ func (x *ForkEntry) GetEventsLeftOut() uint32 {
 // Response of PlayFork.
 type PlayForkResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What each move came to, in order.
+	// Result of each move, in order.
 	Entries []*ForkEntry `protobuf:"bytes,1,rep,name=entries,proto3" json:"entries,omitempty"`
 	// The fork afterwards.
 	Fork *Fork `protobuf:"bytes,2,opt,name=fork,proto3" json:"fork,omitempty"`
-	// What is seen of it, if that was asked for: the game's own message.
+	// Its view, if requested: the game's own message.
 	View *anypb.Any `protobuf:"bytes,3,opt,name=view,proto3" json:"view,omitempty"`
-	// What may be done next, if that was asked for and somebody is awaited.
+	// Next legal actions, if requested and a seat is awaited.
 	Legal *ListForkLegalActionsResponse `protobuf:"bytes,4,opt,name=legal,proto3" json:"legal,omitempty"`
-	// How long the server took: from the request's arrival until all was played.
+	// Time that the server took: from the request's arrival until all was played.
 	ServerTime    *durationpb.Duration `protobuf:"bytes,5,opt,name=server_time,json=serverTime,proto3" json:"server_time,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -966,7 +966,7 @@ type ListForkLegalActionsRequest struct {
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
 	// The seat that would act; the lowest one that is awaited when unset.
 	Seat *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
-	// How many legal commands to draw at random, at most 8, as in MatchService.
+	// Number of legal commands to draw at random, at most 8, as in MatchService.
 	Samples       uint32 `protobuf:"varint,3,opt,name=samples,proto3" json:"samples,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1279,7 +1279,7 @@ type GetForkViewResponse struct {
 	View *anypb.Any `protobuf:"bytes,2,opt,name=view,proto3" json:"view,omitempty"`
 	// The seats that the fork waits for.
 	Awaited []uint32 `protobuf:"varint,3,rep,packed,name=awaited,proto3" json:"awaited,omitempty"`
-	// How the fork ended, once it has.
+	// Outcome of the fork, once it has ended.
 	Outcome       *v1.Outcome `protobuf:"bytes,4,opt,name=outcome,proto3" json:"outcome,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

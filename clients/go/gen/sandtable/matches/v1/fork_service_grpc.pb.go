@@ -38,19 +38,20 @@ const (
 //
 // Scratch copies of matches, to look ahead in.
 //
-// A fork holds what its maker may see of a match, and nothing else: what is hidden from them
-// is drawn anew from what it could be, standing orders of others are gone, and its dice are
-// its own. Whoever made it plays all sides. It is never a match: nobody else sees that there
-// is one, nothing of it is kept, and it tells nothing about the dice to come.
+// A fork holds what its maker may see of a match, and nothing else: hidden information is redrawn
+// from what it could be, standing orders of others are removed, and its dice are its own. Its
+// maker plays all sides. It is never a match: no other caller sees that it exists, nothing of it
+// is stored, and it reveals nothing about the dice to come.
 //
 // A fork belongs to its maker: the account of the key, else the token that acts in the match,
-// else the client that shows the same secret in `sandtable-client-secret`. Whoever shows none
-// of them has no forks: CLIENT_SECRET_NEEDED. To everybody else it is not there: FORK_NOT_FOUND.
+// else the client that sends the same secret in `sandtable-client-secret`. A caller with none of
+// them has no forks: CLIENT_SECRET_NEEDED. For all other callers it does not exist:
+// FORK_NOT_FOUND.
 //
-// Forks live in the memory of one server. They are gone when nobody has used them for a
-// while, when they are deleted, and when the server stops: FORK_NOT_FOUND then, and one makes
-// another. How many there may be, and how many moves in a minute, is bounded for each caller:
-// LIMIT_REACHED.
+// Forks live in the memory of one server. They are removed when they have been idle for a while,
+// when they are deleted, and when the server stops. The answer is then FORK_NOT_FOUND, and the
+// client makes another. The number of forks, and of moves in a minute, is limited for each
+// caller: LIMIT_REACHED.
 //
 // A game whose referee makes no forks is UNIMPLEMENTED with the reason UNKNOWN_METHOD.
 type ForkServiceClient interface {
@@ -62,8 +63,8 @@ type ForkServiceClient interface {
 	GetFork(ctx context.Context, in *GetForkRequest, opts ...grpc.CallOption) (*Fork, error)
 	// Lists the caller's own forks of a match. They are few, and come at once.
 	ListForks(ctx context.Context, in *ListForksRequest, opts ...grpc.CallOption) (*ListForksResponse, error)
-	// Plays moves in a fork, all of them or, when one is refused, none. Whose the refused one is
-	// stands in the error's metadata as `move`, counted from 0.
+	// Plays moves in a fork, all of them or, when one is refused, none. The error's metadata gives
+	// the refused one as `move`, counted from 0.
 	PlayFork(ctx context.Context, in *PlayForkRequest, opts ...grpc.CallOption) (*PlayForkResponse, error)
 	// Runs the checks of PlayFork for one command, and changes nothing.
 	ValidateForkCommand(ctx context.Context, in *ValidateForkCommandRequest, opts ...grpc.CallOption) (*ValidateForkCommandResponse, error)
@@ -191,19 +192,20 @@ func (c *forkServiceClient) DeleteFork(ctx context.Context, in *DeleteForkReques
 //
 // Scratch copies of matches, to look ahead in.
 //
-// A fork holds what its maker may see of a match, and nothing else: what is hidden from them
-// is drawn anew from what it could be, standing orders of others are gone, and its dice are
-// its own. Whoever made it plays all sides. It is never a match: nobody else sees that there
-// is one, nothing of it is kept, and it tells nothing about the dice to come.
+// A fork holds what its maker may see of a match, and nothing else: hidden information is redrawn
+// from what it could be, standing orders of others are removed, and its dice are its own. Its
+// maker plays all sides. It is never a match: no other caller sees that it exists, nothing of it
+// is stored, and it reveals nothing about the dice to come.
 //
 // A fork belongs to its maker: the account of the key, else the token that acts in the match,
-// else the client that shows the same secret in `sandtable-client-secret`. Whoever shows none
-// of them has no forks: CLIENT_SECRET_NEEDED. To everybody else it is not there: FORK_NOT_FOUND.
+// else the client that sends the same secret in `sandtable-client-secret`. A caller with none of
+// them has no forks: CLIENT_SECRET_NEEDED. For all other callers it does not exist:
+// FORK_NOT_FOUND.
 //
-// Forks live in the memory of one server. They are gone when nobody has used them for a
-// while, when they are deleted, and when the server stops: FORK_NOT_FOUND then, and one makes
-// another. How many there may be, and how many moves in a minute, is bounded for each caller:
-// LIMIT_REACHED.
+// Forks live in the memory of one server. They are removed when they have been idle for a while,
+// when they are deleted, and when the server stops. The answer is then FORK_NOT_FOUND, and the
+// client makes another. The number of forks, and of moves in a minute, is limited for each
+// caller: LIMIT_REACHED.
 //
 // A game whose referee makes no forks is UNIMPLEMENTED with the reason UNKNOWN_METHOD.
 type ForkServiceServer interface {
@@ -215,8 +217,8 @@ type ForkServiceServer interface {
 	GetFork(context.Context, *GetForkRequest) (*Fork, error)
 	// Lists the caller's own forks of a match. They are few, and come at once.
 	ListForks(context.Context, *ListForksRequest) (*ListForksResponse, error)
-	// Plays moves in a fork, all of them or, when one is refused, none. Whose the refused one is
-	// stands in the error's metadata as `move`, counted from 0.
+	// Plays moves in a fork, all of them or, when one is refused, none. The error's metadata gives
+	// the refused one as `move`, counted from 0.
 	PlayFork(context.Context, *PlayForkRequest) (*PlayForkResponse, error)
 	// Runs the checks of PlayFork for one command, and changes nothing.
 	ValidateForkCommand(context.Context, *ValidateForkCommandRequest) (*ValidateForkCommandResponse, error)

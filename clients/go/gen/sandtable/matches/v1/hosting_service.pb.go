@@ -26,7 +26,7 @@ type HostMatchRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the service, such as `ladder`.
 	Service string `protobuf:"bytes,1,opt,name=service,proto3" json:"service,omitempty"`
-	// The match, as a host asks for it. No seat is taken.
+	// The match, as in a host's request. No seat is taken.
 	Match         *CreateMatchRequest `protobuf:"bytes,2,opt,name=match,proto3" json:"match,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -332,22 +332,22 @@ func (x *GetSeatFactsResponse) GetSeats() []*SeatFacts {
 	return nil
 }
 
-// How a seat has played. What the log tells is whole. What it does not tell is counted by
-// the processes that serve the match: it covers as many commands as there are times in
-// `server_times`, and is less than all when a process went away in between.
+// Facts about the play of a seat. Those from the log are complete. The others are counted by the
+// processes that serve the match: they cover as many commands as there are times in
+// `server_times`, which is less than all when a process went away in between.
 type SeatFacts struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The seat.
 	Seat uint32 `protobuf:"varint,1,opt,name=seat,proto3" json:"seat,omitempty"`
-	// How many commands of the seat are in the log.
+	// Number of commands of the seat that are in the log.
 	Commands uint64 `protobuf:"varint,2,opt,name=commands,proto3" json:"commands,omitempty"`
-	// How many of its commands the referee has refused.
+	// Number of its commands that the referee has refused.
 	Refused uint64 `protobuf:"varint,3,opt,name=refused,proto3" json:"refused,omitempty"`
-	// How long it took to answer, from when the match waited for it until its request arrived.
+	// Times that it took to answer, from when the match waited for it until its request arrived.
 	OwnTimes []*TimeCount `protobuf:"bytes,4,rep,name=own_times,json=ownTimes,proto3" json:"own_times,omitempty"`
-	// How long the server took, from when a request arrived until its entry was durable.
+	// Times that the server took, from when a request arrived until its entry was durable.
 	ServerTimes []*TimeCount `protobuf:"bytes,5,rep,name=server_times,json=serverTimes,proto3" json:"server_times,omitempty"`
-	// How many of its commands in the log are moves: commands of the game that the match waited
+	// Number of its commands in the log that are moves: commands of the game that the match waited
 	// for. Giving up, agreeing to a draw, and orders out of turn are none.
 	Moves         uint64 `protobuf:"varint,20,opt,name=moves,proto3" json:"moves,omitempty"`
 	unknownFields protoimpl.UnknownFields
@@ -426,12 +426,12 @@ func (x *SeatFacts) GetMoves() uint64 {
 	return 0
 }
 
-// How often something took so long.
+// Number of times that something took so long.
 type TimeCount struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// How long, in microseconds, to within an eighth.
+	// The time taken, in microseconds, to within an eighth.
 	Micros uint64 `protobuf:"varint,1,opt,name=micros,proto3" json:"micros,omitempty"`
-	// How often.
+	// Number of times.
 	Count         uint64 `protobuf:"varint,2,opt,name=count,proto3" json:"count,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

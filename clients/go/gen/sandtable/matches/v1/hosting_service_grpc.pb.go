@@ -32,19 +32,19 @@ const (
 // Hosting matches on behalf of the platform's other services. Not for clients: callers show
 // the token that the services share.
 //
-// Whose request ids are is told by the name of the service, so that a repetition, by
-// whichever replica, finds the match of the first call.
+// Request ids belong to the named service, so a retry, by whichever replica, finds the match of
+// the first call.
 type HostingServiceClient interface {
 	// Hosts a match. No host's limits count it.
 	HostMatch(ctx context.Context, in *HostMatchRequest, opts ...grpc.CallOption) (*Match, error)
-	// Keeps a seat for an account: a free one before the match starts. One that somebody
-	// plays is opened to it as to a substitute.
+	// Reserves a seat for an account: a free one before the match starts. A seat that is already
+	// played is opened to the account as to a substitute.
 	ReserveSeat(ctx context.Context, in *ReserveSeatRequest, opts ...grpc.CallOption) (*Match, error)
 	// Calls a match off that has not started, and ends one in progress without a winner. One
 	// that is over stays as it is.
 	EndMatch(ctx context.Context, in *EndMatchRequest, opts ...grpc.CallOption) (*Match, error)
-	// Tells how the seats of a match have played: how much, how fast, and how often what they
-	// wanted was refused.
+	// Reports how the seats of a match have played: how much, how fast, and how often their
+	// commands were refused.
 	GetSeatFacts(ctx context.Context, in *GetSeatFactsRequest, opts ...grpc.CallOption) (*GetSeatFactsResponse, error)
 }
 
@@ -103,19 +103,19 @@ func (c *hostingServiceClient) GetSeatFacts(ctx context.Context, in *GetSeatFact
 // Hosting matches on behalf of the platform's other services. Not for clients: callers show
 // the token that the services share.
 //
-// Whose request ids are is told by the name of the service, so that a repetition, by
-// whichever replica, finds the match of the first call.
+// Request ids belong to the named service, so a retry, by whichever replica, finds the match of
+// the first call.
 type HostingServiceServer interface {
 	// Hosts a match. No host's limits count it.
 	HostMatch(context.Context, *HostMatchRequest) (*Match, error)
-	// Keeps a seat for an account: a free one before the match starts. One that somebody
-	// plays is opened to it as to a substitute.
+	// Reserves a seat for an account: a free one before the match starts. A seat that is already
+	// played is opened to the account as to a substitute.
 	ReserveSeat(context.Context, *ReserveSeatRequest) (*Match, error)
 	// Calls a match off that has not started, and ends one in progress without a winner. One
 	// that is over stays as it is.
 	EndMatch(context.Context, *EndMatchRequest) (*Match, error)
-	// Tells how the seats of a match have played: how much, how fast, and how often what they
-	// wanted was refused.
+	// Reports how the seats of a match have played: how much, how fast, and how often their
+	// commands were refused.
 	GetSeatFacts(context.Context, *GetSeatFactsRequest) (*GetSeatFactsResponse, error)
 	mustEmbedUnimplementedHostingServiceServer()
 }

@@ -29,10 +29,10 @@ type UpdateMatchRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The match, with its name and what is to change.
 	Match *Match `protobuf:"bytes,1,opt,name=match,proto3" json:"match,omitempty"`
-	// What to change: `display_name`, `visibility`, `start_policy`, `options`,
-	// `spectator_delay`, `spectators_read_chat`, and `seats` for the kinds, teams and
-	// reservations of the seats that are given. Options that lay other seats than those that are taken
-	// are refused. A match that was not hosted as public cannot become it.
+	// Fields to change: `display_name`, `visibility`, `start_policy`, `options`, `spectator_delay`,
+	// `spectators_read_chat`, and `seats` for the kinds, teams and reservations of the seats that
+	// are given. Options that lay other seats than those that are taken are refused. A match that
+	// was not hosted as public cannot become public.
 	UpdateMask *fieldmaskpb.FieldMask `protobuf:"bytes,2,opt,name=update_mask,json=updateMask,proto3" json:"update_mask,omitempty"`
 	// Makes a repetition harmless.
 	RequestId     string `protobuf:"bytes,3,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
@@ -96,7 +96,7 @@ type UpdateMatchResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The match.
 	Match *Match `protobuf:"bytes,1,opt,name=match,proto3" json:"match,omitempty"`
-	// What others must say to join. Set for private matches.
+	// Code that others must give to join. Set for private matches.
 	JoinCode      string `protobuf:"bytes,2,opt,name=join_code,json=joinCode,proto3" json:"join_code,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -153,7 +153,7 @@ type SetReadyRequest struct {
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
 	// The seat. Needed only with a token of more than one seat.
 	Seat *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
-	// Whether it is ready.
+	// True if it is ready.
 	Ready bool `protobuf:"varint,3,opt,name=ready,proto3" json:"ready,omitempty"`
 	// Makes a repetition harmless.
 	RequestId     string `protobuf:"bytes,4,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
@@ -290,7 +290,7 @@ type CreateInviteRequest struct {
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
 	// The seat: a free one before the match starts, or one that is open to a substitute.
 	Seat uint32 `protobuf:"varint,2,opt,name=seat,proto3" json:"seat,omitempty"`
-	// How long the invitation is good, up to 30 days; 7 days when unset.
+	// Validity of the invitation, up to 30 days; 7 days when unset.
 	Ttl *durationpb.Duration `protobuf:"bytes,3,opt,name=ttl,proto3" json:"ttl,omitempty"`
 	// Makes a repetition harmless.
 	RequestId     string `protobuf:"bytes,4,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
@@ -416,8 +416,8 @@ type ListInvitesRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the match, `matches/{match}`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	// How many invitations to return at most. There are never more than 64, so that all
-	// fit on one page.
+	// Maximum number of invitations to return. There are never more than 64, so all fit on one
+	// page.
 	PageSize int32 `protobuf:"varint,2,opt,name=page_size,json=pageSize,proto3" json:"page_size,omitempty"`
 	// Where to go on, from an earlier response.
 	PageToken     string `protobuf:"bytes,3,opt,name=page_token,json=pageToken,proto3" json:"page_token,omitempty"`
@@ -776,7 +776,7 @@ type OfferSeatRequest struct {
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
 	// The seat. Needed only with a token of more than one seat.
 	Seat *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
-	// How long the offer is good, as in CreateInvite.
+	// Validity of the offer, as in CreateInvite.
 	Ttl *durationpb.Duration `protobuf:"bytes,3,opt,name=ttl,proto3" json:"ttl,omitempty"`
 	// Makes a repetition harmless.
 	RequestId     string `protobuf:"bytes,4,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
@@ -902,7 +902,7 @@ type ProposeSubstitutionRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the match, `matches/{match}`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	// The seat of somebody who is away.
+	// The seat of an absent player.
 	Seat uint32 `protobuf:"varint,2,opt,name=seat,proto3" json:"seat,omitempty"`
 	// Makes a repetition harmless.
 	RequestId     string `protobuf:"bytes,3,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
@@ -970,7 +970,7 @@ type AnswerSubstitutionRequest struct {
 	Seat *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
 	// The seat that is to change hands. Its own player may decline, too: they are back.
 	Absent uint32 `protobuf:"varint,3,opt,name=absent,proto3" json:"absent,omitempty"`
-	// Whether the seat agrees.
+	// True if the seat agrees.
 	Agree bool `protobuf:"varint,4,opt,name=agree,proto3" json:"agree,omitempty"`
 	// Makes a repetition harmless.
 	RequestId     string `protobuf:"bytes,5,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
@@ -1114,7 +1114,7 @@ type AnswerDrawRequest struct {
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
 	// The seat. Needed only with a token of more than one seat.
 	Seat *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
-	// Whether the seat agrees.
+	// True if the seat agrees.
 	Agree bool `protobuf:"varint,3,opt,name=agree,proto3" json:"agree,omitempty"`
 	// Makes a repetition harmless.
 	RequestId string `protobuf:"bytes,4,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
@@ -1196,7 +1196,7 @@ type PlaceBidRequest struct {
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
 	// The seat that bids. Needed only with a token of more than one seat.
 	Seat *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
-	// What the other side is to get, at most 1000. 0 is a bid, too.
+	// Amount that the other side is to get, at most 1000. 0 is a bid, too.
 	Amount uint32 `protobuf:"varint,3,opt,name=amount,proto3" json:"amount,omitempty"`
 	// Makes a repetition harmless.
 	RequestId     string `protobuf:"bytes,4,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
@@ -1333,7 +1333,7 @@ type MuteSeatRequest struct {
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
 	// The seat.
 	Seat uint32 `protobuf:"varint,2,opt,name=seat,proto3" json:"seat,omitempty"`
-	// Whether it is muted.
+	// True to mute it.
 	Muted bool `protobuf:"varint,3,opt,name=muted,proto3" json:"muted,omitempty"`
 	// Makes a repetition harmless.
 	RequestId     string `protobuf:"bytes,4,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
@@ -1406,7 +1406,7 @@ type CommitNonceRequest struct {
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
 	// The seat. Needed only with a token of more than one seat.
 	Seat *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
-	// What binds the seat to its nonce: 32 bytes as MatchSeat.nonce_commitment tells. The
+	// Commitment of the seat to its nonce: 32 bytes as described at MatchSeat.nonce_commitment. The
 	// nonce must be of 16 to 255 bytes.
 	NonceCommitment []byte `protobuf:"bytes,3,opt,name=nonce_commitment,json=nonceCommitment,proto3" json:"nonce_commitment,omitempty"`
 	// Makes a repetition harmless.

@@ -42,20 +42,20 @@ const (
 //
 // For semantics around ctx use and closing/ending streaming RPCs, please refer to https://pkg.go.dev/google.golang.org/grpc/?tab=doc#ClientConn.NewStream.
 //
-// What people settle among themselves around a match: who sits where, when it starts,
-// who takes over, and whether it ends in a draw.
+// Agreements between people around a match: who sits where, when it starts, who takes over, and
+// whether it ends in a draw.
 //
-// Tokens, request ids and errors are as in MatchService. "The host" is whoever may
-// manage the match.
+// Tokens, request ids and errors are as in MatchService. "The host" is any caller that may manage
+// the match.
 type LobbyServiceClient interface {
-	// Changes what the host decided, before the match starts. Whoever was ready has to
-	// say so again. With an etag in the match, only if that is still the match's.
+	// Changes the host's settings before the match starts. Players that were ready have to declare
+	// it again. With an etag in the match, only if that is still the match's.
 	UpdateMatch(ctx context.Context, in *UpdateMatchRequest, opts ...grpc.CallOption) (*UpdateMatchResponse, error)
 	// Says that a seat is ready to start, or not. The last one to be ready starts a
 	// match of that policy.
 	SetReady(ctx context.Context, in *SetReadyRequest, opts ...grpc.CallOption) (*Match, error)
-	// Makes an invitation to one seat, good for one guest. Until it is used, revoked or
-	// has expired, nobody sits down there without it. For the host.
+	// Makes an invitation to one seat, valid for one guest. Until it is used, revoked or has
+	// expired, no player sits down there without it. For the host.
 	CreateInvite(ctx context.Context, in *CreateInviteRequest, opts ...grpc.CallOption) (*CreateInviteResponse, error)
 	// Lists the invitations that are good. For the host.
 	ListInvites(ctx context.Context, in *ListInvitesRequest, opts ...grpc.CallOption) (*ListInvitesResponse, error)
@@ -70,8 +70,8 @@ type LobbyServiceClient interface {
 	// Offers the caller's own seat to a substitute while the match is played. The
 	// caller's token works until the substitute sits down.
 	OfferSeat(ctx context.Context, in *OfferSeatRequest, opts ...grpc.CallOption) (*OfferSeatResponse, error)
-	// Puts up the seat of somebody who is away, for a substitute. It is open once all
-	// other seats that people hold have agreed. For the host.
+	// Puts up the seat of an absent player, for a substitute. It is open once all other seats that
+	// people hold have agreed. For the host.
 	ProposeSubstitution(ctx context.Context, in *ProposeSubstitutionRequest, opts ...grpc.CallOption) (*Match, error)
 	// Agrees to a substitution, or declines it for all.
 	AnswerSubstitution(ctx context.Context, in *AnswerSubstitutionRequest, opts ...grpc.CallOption) (*Match, error)
@@ -282,20 +282,20 @@ func (c *lobbyServiceClient) RevealNonce(ctx context.Context, in *RevealNonceReq
 // All implementations must embed UnimplementedLobbyServiceServer
 // for forward compatibility.
 //
-// What people settle among themselves around a match: who sits where, when it starts,
-// who takes over, and whether it ends in a draw.
+// Agreements between people around a match: who sits where, when it starts, who takes over, and
+// whether it ends in a draw.
 //
-// Tokens, request ids and errors are as in MatchService. "The host" is whoever may
-// manage the match.
+// Tokens, request ids and errors are as in MatchService. "The host" is any caller that may manage
+// the match.
 type LobbyServiceServer interface {
-	// Changes what the host decided, before the match starts. Whoever was ready has to
-	// say so again. With an etag in the match, only if that is still the match's.
+	// Changes the host's settings before the match starts. Players that were ready have to declare
+	// it again. With an etag in the match, only if that is still the match's.
 	UpdateMatch(context.Context, *UpdateMatchRequest) (*UpdateMatchResponse, error)
 	// Says that a seat is ready to start, or not. The last one to be ready starts a
 	// match of that policy.
 	SetReady(context.Context, *SetReadyRequest) (*Match, error)
-	// Makes an invitation to one seat, good for one guest. Until it is used, revoked or
-	// has expired, nobody sits down there without it. For the host.
+	// Makes an invitation to one seat, valid for one guest. Until it is used, revoked or has
+	// expired, no player sits down there without it. For the host.
 	CreateInvite(context.Context, *CreateInviteRequest) (*CreateInviteResponse, error)
 	// Lists the invitations that are good. For the host.
 	ListInvites(context.Context, *ListInvitesRequest) (*ListInvitesResponse, error)
@@ -310,8 +310,8 @@ type LobbyServiceServer interface {
 	// Offers the caller's own seat to a substitute while the match is played. The
 	// caller's token works until the substitute sits down.
 	OfferSeat(context.Context, *OfferSeatRequest) (*OfferSeatResponse, error)
-	// Puts up the seat of somebody who is away, for a substitute. It is open once all
-	// other seats that people hold have agreed. For the host.
+	// Puts up the seat of an absent player, for a substitute. It is open once all other seats that
+	// people hold have agreed. For the host.
 	ProposeSubstitution(context.Context, *ProposeSubstitutionRequest) (*Match, error)
 	// Agrees to a substitution, or declines it for all.
 	AnswerSubstitution(context.Context, *AnswerSubstitutionRequest) (*Match, error)

@@ -25,7 +25,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// What brings an entry about.
+// Cause of an entry.
 type Cause int32
 
 const (
@@ -87,37 +87,37 @@ type LogEntry struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Place in the log, counted from 1.
 	Sequence uint64 `protobuf:"varint,1,opt,name=sequence,proto3" json:"sequence,omitempty"`
-	// Who acted.
+	// Seat that acted.
 	Seat uint32 `protobuf:"varint,2,opt,name=seat,proto3" json:"seat,omitempty"`
-	// What they did. Unset when it is hidden from the viewer.
+	// Its action. Unset when it is hidden from the viewer.
 	Action *v1.Action `protobuf:"bytes,3,opt,name=action,proto3" json:"action,omitempty"`
-	// Whether the action is hidden from the viewer.
+	// True if the action is hidden from the viewer.
 	Redacted bool `protobuf:"varint,4,opt,name=redacted,proto3" json:"redacted,omitempty"`
-	// What happened, as far as the viewer may see it, in order.
+	// Events that the viewer may see, in order.
 	Events []*anypb.Any `protobuf:"bytes,5,rep,name=events,proto3" json:"events,omitempty"`
-	// Keyed fingerprint of the state after the entry, 16 bytes. Whoever has the
-	// revealed dice seed can compute it again.
+	// Keyed fingerprint of the state after the entry, 16 bytes. It can be computed again from the
+	// revealed dice seed.
 	StateHash []byte `protobuf:"bytes,6,opt,name=state_hash,json=stateHash,proto3" json:"state_hash,omitempty"`
 	// When the entry was accepted.
 	CreateTime *timestamppb.Timestamp `protobuf:"bytes,7,opt,name=create_time,json=createTime,proto3" json:"create_time,omitempty"`
-	// How many dice were drawn for the entry.
+	// Number of dice drawn for the entry.
 	DiceDrawn uint32 `protobuf:"varint,8,opt,name=dice_drawn,json=diceDrawn,proto3" json:"dice_drawn,omitempty"`
 	// The seats that the match waited for after the entry.
 	Awaited []uint32 `protobuf:"varint,9,rep,packed,name=awaited,proto3" json:"awaited,omitempty"`
-	// How the match ended, if it did with this entry.
+	// Outcome of the match, if it ended with this entry.
 	Outcome *v1.Outcome `protobuf:"bytes,10,opt,name=outcome,proto3" json:"outcome,omitempty"`
 	// The request id that brought the entry. Shown to the seat that acted only.
 	RequestId string `protobuf:"bytes,11,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
-	// What brought the entry about.
+	// Cause of the entry.
 	Cause Cause `protobuf:"varint,12,opt,name=cause,proto3,enum=sandtable.matches.v1.Cause" json:"cause,omitempty"`
-	// How long the seat took: from the moment at which the match waited for it until its
-	// request arrived. Unset when the match did not wait for it.
+	// Time that the seat took: from the moment at which the match waited for it until its request
+	// arrived. Unset when the match did not wait for it.
 	ClientTime *durationpb.Duration `protobuf:"bytes,13,opt,name=client_time,json=clientTime,proto3" json:"client_time,omitempty"`
 	// The clocks after the entry. Unset in a match without clocks.
 	Clocks *Clocks `protobuf:"bytes,14,opt,name=clocks,proto3" json:"clocks,omitempty"`
-	// What stands for the entry in the chain of the log, 32 bytes: LogHead says how the
-	// chain follows from it. A secret of the match goes into it, so that it tells nothing of
-	// what is hidden. Set by ListLogEntries only.
+	// Digest of the entry in the chain of the log, 32 bytes: LogHead describes how the chain
+	// follows from it. It includes a secret of the match, so it reveals nothing of what is hidden.
+	// Set by ListLogEntries only.
 	Digest        []byte `protobuf:"bytes,20,opt,name=digest,proto3" json:"digest,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -264,30 +264,30 @@ type RecordedEntry struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Place in the log, counted from 1.
 	Sequence uint64 `protobuf:"varint,1,opt,name=sequence,proto3" json:"sequence,omitempty"`
-	// Who acted.
+	// Seat that acted.
 	Seat uint32 `protobuf:"varint,2,opt,name=seat,proto3" json:"seat,omitempty"`
-	// What they did.
+	// Its action.
 	Action *v1.Action `protobuf:"bytes,3,opt,name=action,proto3" json:"action,omitempty"`
-	// Whether the action is for its own seat only.
+	// True if the action is for its own seat only.
 	Private bool `protobuf:"varint,4,opt,name=private,proto3" json:"private,omitempty"`
-	// What happened, in order, with who may see it.
+	// Events, in order, with their audience.
 	Events []*v1.AddressedEvent `protobuf:"bytes,5,rep,name=events,proto3" json:"events,omitempty"`
 	// Keyed fingerprint of the state after the entry, 16 bytes.
 	StateHash []byte `protobuf:"bytes,6,opt,name=state_hash,json=stateHash,proto3" json:"state_hash,omitempty"`
 	// When the entry was accepted.
 	CreateTime *timestamppb.Timestamp `protobuf:"bytes,7,opt,name=create_time,json=createTime,proto3" json:"create_time,omitempty"`
-	// How many dice were drawn for the entry.
+	// Number of dice drawn for the entry.
 	DiceDrawn uint32 `protobuf:"varint,8,opt,name=dice_drawn,json=diceDrawn,proto3" json:"dice_drawn,omitempty"`
 	// The seats that the match waited for after the entry.
 	Awaited []uint32 `protobuf:"varint,9,rep,packed,name=awaited,proto3" json:"awaited,omitempty"`
-	// How the match ended, if it did with this entry.
+	// Outcome of the match, if it ended with this entry.
 	Outcome *v1.Outcome `protobuf:"bytes,10,opt,name=outcome,proto3" json:"outcome,omitempty"`
 	// The request id that brought the entry.
 	RequestId string `protobuf:"bytes,11,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
-	// What brought the entry about.
+	// Cause of the entry.
 	Cause Cause `protobuf:"varint,12,opt,name=cause,proto3,enum=sandtable.matches.v1.Cause" json:"cause,omitempty"`
-	// How long the seat took: from the moment at which the match waited for it until its
-	// request arrived. Unset when the match did not wait for it.
+	// Time that the seat took: from the moment at which the match waited for it until its request
+	// arrived. Unset when the match did not wait for it.
 	ClientTime *durationpb.Duration `protobuf:"bytes,13,opt,name=client_time,json=clientTime,proto3" json:"client_time,omitempty"`
 	// The clocks after the entry. Unset in a match without clocks.
 	Clocks *Clocks `protobuf:"bytes,14,opt,name=clocks,proto3" json:"clocks,omitempty"`

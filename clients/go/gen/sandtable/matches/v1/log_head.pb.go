@@ -22,8 +22,8 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// Where a match's log stands, signed by the server. Whoever keeps one can show later
-// whether the log that they are given goes on from it, or was written anew.
+// Head of a match's log, signed by the server. A client that stores one can show later whether
+// the log that it is given continues from it, or was written anew.
 //
 // The chain of a log of no entries is SHA-256("sandtable.log.1" 00 match), where `match`
 // is the last part of the match's name. The chain after entry n is
@@ -43,8 +43,8 @@ type LogHead struct {
 	Chain []byte `protobuf:"bytes,3,opt,name=chain,proto3" json:"chain,omitempty"`
 	// When the head was signed.
 	Time *timestamppb.Timestamp `protobuf:"bytes,4,opt,name=time,proto3" json:"time,omitempty"`
-	// The server's public key, 32 bytes. It is the same for all matches and at all times:
-	// whoever has kept it knows the server again.
+	// The server's public key, 32 bytes. It is the same for all matches and at all times: a client
+	// that has stored it can authenticate the server.
 	PublicKey []byte `protobuf:"bytes,5,opt,name=public_key,json=publicKey,proto3" json:"public_key,omitempty"`
 	// The signature, 64 bytes.
 	Signature     []byte `protobuf:"bytes,6,opt,name=signature,proto3" json:"signature,omitempty"`
@@ -124,13 +124,13 @@ func (x *LogHead) GetSignature() []byte {
 	return nil
 }
 
-// What an export tells of an entry so that its digest can be computed again: it is
-// SHA-256("sandtable.entry.1" 00 salt n SHA-256(entry)), with the entry's number as 8
-// bytes, the highest first, and the RecordedEntry as it is stored, which has the id and the
-// digest of its request in it.
+// Data in an export from which the digest of an entry can be computed again: it is
+// SHA-256("sandtable.entry.1" 00 salt n SHA-256(entry)), with the entry's number as 8 bytes, the
+// highest first, and the RecordedEntry as it is stored, which has the id and the digest of its
+// request in it.
 type EntrySeal struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// The digest, 32 bytes; empty in an export in brief.
+	// The digest, 32 bytes; empty in a compact export.
 	Digest []byte `protobuf:"bytes,1,opt,name=digest,proto3" json:"digest,omitempty"`
 	// Id of the request that brought the entry; empty when there was none.
 	RequestId string `protobuf:"bytes,2,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`

@@ -102,11 +102,11 @@ type RenderMapResponse struct {
 	// Version of the match that is shown.
 	Version uint64 `protobuf:"varint,1,opt,name=version,proto3" json:"version,omitempty"`
 	// The picture, an SVG document of 4 MiB at most. Each space is one element with the id
-	// `space-{space}` and the attributes `data-space`, `data-name` and, when somebody holds it,
+	// `space-{space}` and the attributes `data-space`, `data-name` and, when it has an owner,
 	// `data-owner`; each hex one with the id `hex-{code}`, `data-hex`, `data-owner`, and
-	// `data-name` and `data-area` where it has them. Their classes are `space` or `hex`, `land`
-	// or `sea`, and `contested` in a battle. It holds no script, and whatever text is in it is
-	// escaped, so that a page may take it up as it is.
+	// `data-name` and `data-area` where it has them. Their classes are `space` or `hex`, `land` or
+	// `sea`, and `contested` in a battle. It holds no script, and all text in it is escaped, so a
+	// page may embed it unchanged.
 	Svg           string `protobuf:"bytes,2,opt,name=svg,proto3" json:"svg,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

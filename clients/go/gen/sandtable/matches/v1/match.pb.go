@@ -25,17 +25,17 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// How a seat takes part in the dice of its match.
+// Participation of a seat in the dice of its match.
 type NonceState int32
 
 const (
 	// It adds nothing: it relies on the other seats and on the server.
 	NonceState_NONCE_STATE_UNSPECIFIED NonceState = 0
-	// It gave its nonce in the clear as it was taken, or is played by a bot of the platform:
-	// the server knew the nonce before others had chosen theirs, so that it protects nobody
-	// from the server's operator.
+	// It gave its nonce in the clear as it was taken, or is played by a bot of the platform: the
+	// server knew the nonce before others had chosen theirs, so it protects no seat from the
+	// server's operator.
 	NonceState_NONCE_STATE_OPEN NonceState = 1
-	// It is bound to a nonce that nobody else knows yet.
+	// It has committed to a nonce that no one else knows yet.
 	NonceState_NONCE_STATE_COMMITTED NonceState = 2
 	// The server has its nonce, and it is the one that the seat was bound to.
 	NonceState_NONCE_STATE_REVEALED NonceState = 3
@@ -89,7 +89,7 @@ func (NonceState) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{0}
 }
 
-// Who may sit at a seat.
+// Kind of player that may sit at a seat.
 type SeatKind int32
 
 const (
@@ -146,13 +146,13 @@ func (SeatKind) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{1}
 }
 
-// What may happen to a match's seats.
+// Kind of change to a match's seats.
 type MatchChangeKind int32
 
 const (
 	// Nothing.
 	MatchChangeKind_MATCH_CHANGE_KIND_UNSPECIFIED MatchChangeKind = 0
-	// Whoever holds the seat, or all others together, put it up for a substitute.
+	// The holder of the seat, or all others together, put it up for a substitute.
 	MatchChangeKind_MATCH_CHANGE_KIND_SEAT_OPENED MatchChangeKind = 1
 	// A substitute sat down.
 	MatchChangeKind_MATCH_CHANGE_KIND_SEAT_HANDED_OVER MatchChangeKind = 2
@@ -204,7 +204,7 @@ func (MatchChangeKind) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{2}
 }
 
-// How far a match has come.
+// State of a match.
 type MatchState int32
 
 const (
@@ -265,7 +265,7 @@ func (MatchState) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{3}
 }
 
-// Who may find, watch and join a match.
+// Visibility of a match: who may find, watch and join it.
 type Visibility int32
 
 const (
@@ -388,17 +388,17 @@ type Match struct {
 	Game string `protobuf:"bytes,2,opt,name=game,proto3" json:"game,omitempty"`
 	// Version of the rules and data that the match is played by.
 	RulesetVersion string `protobuf:"bytes,3,opt,name=ruleset_version,json=rulesetVersion,proto3" json:"ruleset_version,omitempty"`
-	// What people call the match.
+	// Display name of the match.
 	DisplayName string `protobuf:"bytes,4,opt,name=display_name,json=displayName,proto3" json:"display_name,omitempty"`
-	// How far the match has come.
+	// State of the match.
 	State MatchState `protobuf:"varint,5,opt,name=state,proto3,enum=sandtable.matches.v1.MatchState" json:"state,omitempty"`
-	// Who may find, watch and join the match.
+	// Visibility of the match: who may find, watch and join it.
 	Visibility Visibility `protobuf:"varint,6,opt,name=visibility,proto3,enum=sandtable.matches.v1.Visibility" json:"visibility,omitempty"`
 	// When the match starts.
 	StartPolicy StartPolicy `protobuf:"varint,7,opt,name=start_policy,json=startPolicy,proto3,enum=sandtable.matches.v1.StartPolicy" json:"start_policy,omitempty"`
 	// The seats, in order.
 	Seats []*MatchSeat `protobuf:"bytes,8,rep,name=seats,proto3" json:"seats,omitempty"`
-	// How many entries the log has. Also the version to expect in a command.
+	// Number of entries in the log. Also the version to expect in a command.
 	Version uint64 `protobuf:"varint,9,opt,name=version,proto3" json:"version,omitempty"`
 	// The seats that the match waits for.
 	Awaited []uint32 `protobuf:"varint,10,rep,packed,name=awaited,proto3" json:"awaited,omitempty"`
@@ -407,7 +407,7 @@ type Match struct {
 	// The server's dice seed. Empty until the match is finished, and so is the other one where
 	// two have the same dice.
 	DiceSeed []byte `protobuf:"bytes,12,opt,name=dice_seed,json=diceSeed,proto3" json:"dice_seed,omitempty"`
-	// How the match ended, once it has.
+	// Outcome of the match, once it has ended.
 	Outcome *v1.Outcome `protobuf:"bytes,13,opt,name=outcome,proto3" json:"outcome,omitempty"`
 	// The game's options, every default filled in.
 	Options *anypb.Any `protobuf:"bytes,14,opt,name=options,proto3" json:"options,omitempty"`
@@ -419,48 +419,47 @@ type Match struct {
 	Etag string `protobuf:"bytes,17,opt,name=etag,proto3" json:"etag,omitempty"`
 	// Name of the account that hosts the match, `accounts/{account}`; empty for none.
 	HostAccount string `protobuf:"bytes,18,opt,name=host_account,json=hostAccount,proto3" json:"host_account,omitempty"`
-	// How long whoever holds no seat sees things later than the players, up to 7 days.
-	// A match that is finished is open to all.
+	// Delay with which callers without a seat see the match, up to 7 days. A match that is finished
+	// is open to all.
 	SpectatorDelay *durationpb.Duration `protobuf:"bytes,19,opt,name=spectator_delay,json=spectatorDelay,proto3" json:"spectator_delay,omitempty"`
-	// Whether those who hold no seat may read the match's chat.
+	// True if callers without a seat may read the match's chat.
 	SpectatorsReadChat bool `protobuf:"varint,20,opt,name=spectators_read_chat,json=spectatorsReadChat,proto3" json:"spectators_read_chat,omitempty"`
 	// The draw that is on offer, if one is.
 	DrawOffer *DrawOffer `protobuf:"bytes,21,opt,name=draw_offer,json=drawOffer,proto3" json:"draw_offer,omitempty"`
 	// The seats that may change hands, or will once the others agree.
 	Substitutions []*Substitution `protobuf:"bytes,22,rep,name=substitutions,proto3" json:"substitutions,omitempty"`
-	// What happened to the seats of the match since it started or its dice were first
-	// revealed, the oldest first. Only the latest 64 are kept.
+	// Changes to the seats of the match since it started or its dice were first revealed, the
+	// oldest first. Only the latest 64 are retained.
 	Changes []*MatchChange `protobuf:"bytes,23,rep,name=changes,proto3" json:"changes,omitempty"`
 	// The auction by which the sides are shared out; unset for a match without one.
 	Auction *Auction `protobuf:"bytes,24,opt,name=auction,proto3" json:"auction,omitempty"`
-	// Why the match was closed by office, in the words of who did it; empty when it was
-	// not.
+	// Reason given for the privileged closing of the match; empty when there was none.
 	CloseReason string `protobuf:"bytes,25,opt,name=close_reason,json=closeReason,proto3" json:"close_reason,omitempty"`
-	// How much time the seats have; unset for a match without clocks.
+	// Time that the seats have; unset for a match without clocks.
 	ClockSettings *ClockSettings `protobuf:"bytes,30,opt,name=clock_settings,json=clockSettings,proto3" json:"clock_settings,omitempty"`
-	// The clocks, from the start of the match on. The time left on a clock that runs is
-	// that of when it began to run; its deadline tells the rest.
+	// The clocks, from the start of the match on. The time left on a clock that runs is that of
+	// when it began to run; its deadline gives the rest.
 	Clocks *Clocks `protobuf:"bytes,31,opt,name=clocks,proto3" json:"clocks,omitempty"`
-	// How the match's dice come about, by the number of the scheme in docs/dice.md: 1 (also
-	// when 0, in matches of before), 2, or 3 for one of a pair with the same dice.
+	// Scheme by which the match's dice come about, by its number in docs/dice.md: 1 (also when 0,
+	// in earlier matches), 2, or 3 for one of a pair with the same dice.
 	DiceScheme uint32 `protobuf:"varint,40,opt,name=dice_scheme,json=diceScheme,proto3" json:"dice_scheme,omitempty"`
-	// Whether nothing is missing for the start but the seats' nonces: those whose state is
-	// COMMITTED have to reveal theirs, and those whose state is SPENT have to commit to
-	// another one before that. The match is in its lobby until they have. A match that was
-	// called off meanwhile keeps showing for whom it waited.
+	// True if only the seats' nonces are missing for the start: seats whose state is COMMITTED have
+	// to reveal theirs, and those whose state is SPENT have to commit to another one before that.
+	// The match is in its lobby until they have. A match that was called off meanwhile still shows
+	// the seats that it waited for.
 	AwaitsNonces bool `protobuf:"varint,41,opt,name=awaits_nonces,json=awaitsNonces,proto3" json:"awaits_nonces,omitempty"`
-	// How often revealing was broken off after at least one seat had revealed its nonce:
-	// because a seat was given back or freed, or committed to another nonce. Each time,
-	// whoever knew the server's seed may have seen dice that they did not like; the last
-	// 64 changes tell at which seat.
+	// Number of times that revealing was broken off after at least one seat had revealed its nonce:
+	// because a seat was given back or freed, or committed to another nonce. Each time, anyone who
+	// knew the server's seed may have seen dice that they did not like; the last 64 changes show at
+	// which seat.
 	NoncesBrokenOff uint32 `protobuf:"varint,42,opt,name=nonces_broken_off,json=noncesBrokenOff,proto3" json:"nonces_broken_off,omitempty"`
-	// Whether the match was imported. Its log follows from the rules, but who played it, and
-	// when, is what the export says: the names of its players are no accounts of this
-	// server, and a match in progress has gone over to whoever imported it.
+	// True if the match was imported. Its log follows from the rules, but its players and times are
+	// as the export gives them: the names of its players are no accounts of this server, and a
+	// match in progress has gone over to its importer.
 	Imported bool `protobuf:"varint,43,opt,name=imported,proto3" json:"imported,omitempty"`
 	// The match that has the same dice; unset for a match with dice of its own.
 	DicePair *DicePair `protobuf:"bytes,44,opt,name=dice_pair,json=dicePair,proto3" json:"dice_pair,omitempty"`
-	// What the match belongs to, as its host has said; empty for nothing.
+	// The host's label for what the match belongs to; empty for none.
 	Label         string `protobuf:"bytes,60,opt,name=label,proto3" json:"label,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -727,15 +726,15 @@ func (x *Match) GetLabel() string {
 	return ""
 }
 
-// What binds two matches together that draw their dice from one secret: the same commitment
-// stands in both. The dice of an entry follow from that secret and the entry's place alone, so
-// that whoever sees one match knows dice of the other: docs/dice.md.
+// Link between two matches that draw their dice from one secret: the same commitment stands in
+// both. The dice of an entry follow from that secret and the entry's place alone, so a viewer of
+// one match knows dice of the other: docs/dice.md.
 type DicePair struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Whether the match is the first (1) or the second (2) of the pair.
+	// Place of the match in the pair: the first (1) or the second (2).
 	Place uint32 `protobuf:"varint,1,opt,name=place,proto3" json:"place,omitempty"`
-	// Name of the other match; of a first one empty until there is one. Whoever may see this
-	// match is told the name.
+	// Name of the other match; of a first one empty until there is one. Shown to every caller that
+	// may see this match.
 	Partner       string `protobuf:"bytes,2,opt,name=partner,proto3" json:"partner,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -794,35 +793,35 @@ type MatchSeat struct {
 	Powers []string `protobuf:"bytes,2,rep,name=powers,proto3" json:"powers,omitempty"`
 	// Name of who sits there; empty while the seat is free.
 	Player string `protobuf:"bytes,3,opt,name=player,proto3" json:"player,omitempty"`
-	// Whether somebody holds the seat.
+	// True if the seat is held.
 	Taken bool `protobuf:"varint,4,opt,name=taken,proto3" json:"taken,omitempty"`
-	// Whether the seat was given up for good.
+	// True if the seat was given up permanently.
 	Resigned bool `protobuf:"varint,5,opt,name=resigned,proto3" json:"resigned,omitempty"`
-	// What the seat added to the dice, at most 255 bytes. Published once the match has
-	// started, when nobody can change theirs any more.
+	// Nonce that the seat added to the dice, at most 255 bytes. Published once the match has
+	// started, when no seat can change its own any more.
 	Nonce []byte `protobuf:"bytes,6,opt,name=nonce,proto3" json:"nonce,omitempty"`
 	// Name of the account that sits there, `accounts/{account}`; empty for none.
 	Account string `protobuf:"bytes,7,opt,name=account,proto3" json:"account,omitempty"`
-	// Who may sit there.
+	// Kind of player that may sit there.
 	Kind SeatKind `protobuf:"varint,8,opt,name=kind,proto3,enum=sandtable.matches.v1.SeatKind" json:"kind,omitempty"`
 	// The side that the seat plays for: seats of one team share a chat. As the game
 	// lays it, unless the host says otherwise; empty for none.
 	Team string `protobuf:"bytes,9,opt,name=team,proto3" json:"team,omitempty"`
-	// Whether who sits there is ready to start.
+	// True if the player who sits there is ready to start.
 	Ready bool `protobuf:"varint,10,opt,name=ready,proto3" json:"ready,omitempty"`
-	// Id of the platform's bot that plays the seat; empty when somebody else does.
+	// Id of the platform's bot that plays the seat; empty when another player does.
 	Bot string `protobuf:"bytes,11,opt,name=bot,proto3" json:"bot,omitempty"`
-	// Whether the seat may not write in chats.
+	// True if the seat may not write in chats.
 	Muted bool `protobuf:"varint,12,opt,name=muted,proto3" json:"muted,omitempty"`
-	// Whether the seat's clock ran out so often that a bot is to take the seat over.
+	// True if the seat's clock ran out so often that a bot is to take the seat over.
 	BotRequested bool `protobuf:"varint,13,opt,name=bot_requested,json=botRequested,proto3" json:"bot_requested,omitempty"`
-	// What binds the seat to its nonce, published as soon as it is known: 32 bytes, the
-	// SHA-256 of `sandtable/dice/nonce/2`, the nonce's length as one byte, and the nonce.
-	// Empty for a seat without a nonce, and in matches of scheme 1.
+	// Commitment of the seat to its nonce, published as soon as it is known: 32 bytes, the SHA-256
+	// of `sandtable/dice/nonce/2`, the nonce's length as one byte, and the nonce. Empty for a seat
+	// without a nonce, and in matches of scheme 1.
 	NonceCommitment []byte `protobuf:"bytes,20,opt,name=nonce_commitment,json=nonceCommitment,proto3" json:"nonce_commitment,omitempty"`
-	// How the seat takes part in the dice. Unspecified in matches of scheme 1.
+	// Participation of the seat in the dice. Unspecified in matches of scheme 1.
 	NonceState NonceState `protobuf:"varint,21,opt,name=nonce_state,json=nonceState,proto3,enum=sandtable.matches.v1.NonceState" json:"nonce_state,omitempty"`
-	// The account that the seat is kept for, `accounts/{account}`; empty for anybody.
+	// The account that the seat is reserved for, `accounts/{account}`; empty for anyone.
 	ReservedFor   string `protobuf:"bytes,60,opt,name=reserved_for,json=reservedFor,proto3" json:"reserved_for,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -970,9 +969,9 @@ func (x *MatchSeat) GetReservedFor() string {
 	return ""
 }
 
-// A draw that somebody offered. It lapses when a seat declines, and with the next
-// entry of any seat but the one that offered it; that seat's own next entry leaves it
-// on offer and takes back what others had agreed to.
+// A draw on offer. It lapses when a seat declines, and with the next entry of any seat but the
+// one that offered it; that seat's own next entry leaves the offer in place and withdraws the
+// agreement of others.
 type DrawOffer struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The seat that offered it.
@@ -1041,7 +1040,7 @@ type Substitution struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The seat.
 	Seat uint32 `protobuf:"varint,1,opt,name=seat,proto3" json:"seat,omitempty"`
-	// Whether a substitute may sit down. Until then the other seats have to agree.
+	// True if a substitute may sit down. Until then the other seats have to agree.
 	Open bool `protobuf:"varint,2,opt,name=open,proto3" json:"open,omitempty"`
 	// The seats that have agreed.
 	Agreed        []uint32 `protobuf:"varint,3,rep,packed,name=agreed,proto3" json:"agreed,omitempty"`
@@ -1103,7 +1102,7 @@ func (x *Substitution) GetAgreed() []uint32 {
 // Something that happened to a match's seats beside its log.
 type MatchChange struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What happened.
+	// The kind of change.
 	Kind MatchChangeKind `protobuf:"varint,1,opt,name=kind,proto3,enum=sandtable.matches.v1.MatchChangeKind" json:"kind,omitempty"`
 	// The seat.
 	Seat uint32 `protobuf:"varint,2,opt,name=seat,proto3" json:"seat,omitempty"`

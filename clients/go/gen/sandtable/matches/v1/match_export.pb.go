@@ -25,13 +25,13 @@ const (
 // command, every fingerprint and every die, or to go on elsewhere.
 type MatchExport struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Version of this format: 1 of an export as a whole, 2 of one in brief (ExportForm).
+	// Version of this format: 1 of a whole export, 2 of a compact one (ExportForm).
 	FormatVersion uint32 `protobuf:"varint,1,opt,name=format_version,json=formatVersion,proto3" json:"format_version,omitempty"`
 	// The match itself.
 	Match *Match `protobuf:"bytes,2,opt,name=match,proto3" json:"match,omitempty"`
 	// The server's dice seed, 32 bytes.
 	DiceSeed []byte `protobuf:"bytes,3,opt,name=dice_seed,json=diceSeed,proto3" json:"dice_seed,omitempty"`
-	// What each seat added to the dice, in seat order. Match.dice_scheme says how the dice
+	// Nonce that each seat added to the dice, in seat order. Match.dice_scheme says how the dice
 	// follow from seed and nonces.
 	Nonces [][]byte `protobuf:"bytes,4,rep,name=nonces,proto3" json:"nonces,omitempty"`
 	// The log from its first entry. The ids and digests of requests are not in it.
@@ -40,7 +40,7 @@ type MatchExport struct {
 	Head *LogHead `protobuf:"bytes,20,opt,name=head,proto3" json:"head,omitempty"`
 	// The secret of the match that goes into the digests of its entries, 32 bytes.
 	Salt []byte `protobuf:"bytes,21,opt,name=salt,proto3" json:"salt,omitempty"`
-	// What the chain is made of, for each entry in order.
+	// Data that the chain is made of, for each entry in order.
 	Seals         []*EntrySeal `protobuf:"bytes,22,rep,name=seals,proto3" json:"seals,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

@@ -24,7 +24,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// How much an export says.
+// Form of an export.
 type ExportForm int32
 
 const (
@@ -36,7 +36,11 @@ const (
 	// `awaited` and all of `state_hash` but those of every 64th entry and of the last; of the
 	// seals, `digest`. Compressed it takes some 36 bytes an entry, where a whole one takes some
 	// 100. Whoever plays it again puts back what was left out; that it is the same, the chain of
-	// the log tells, whose end the head has. It takes the rules that the match was played by.
+	// Compact: without what follows from the rules: of the entries, `private`, `events`,
+	// `dice_drawn`, `awaited` and all of `state_hash` but those of every 64th entry and of the
+	// last; of the seals, `digest`. Compressed it takes some 36 bytes an entry, where a whole one
+	// takes some 100. A replay rebuilds what was left out; the chain of the log, whose end is in
+	// the head, proves that it is the same. Requires the rules that the match was played by.
 	ExportForm_EXPORT_FORM_BRIEF ExportForm = 2
 )
 
@@ -88,9 +92,9 @@ type CreateMatchRequest struct {
 	Game string `protobuf:"bytes,1,opt,name=game,proto3" json:"game,omitempty"`
 	// The game's options message; its defaults when unset.
 	Options *anypb.Any `protobuf:"bytes,2,opt,name=options,proto3" json:"options,omitempty"`
-	// What people call the match.
+	// Display name of the match.
 	DisplayName string `protobuf:"bytes,3,opt,name=display_name,json=displayName,proto3" json:"display_name,omitempty"`
-	// Who may find, watch and join the match.
+	// Visibility of the match: who may find, watch and join it.
 	Visibility Visibility `protobuf:"varint,4,opt,name=visibility,proto3,enum=sandtable.matches.v1.Visibility" json:"visibility,omitempty"`
 	// When the match starts.
 	StartPolicy StartPolicy `protobuf:"varint,5,opt,name=start_policy,json=startPolicy,proto3,enum=sandtable.matches.v1.StartPolicy" json:"start_policy,omitempty"`
@@ -98,34 +102,33 @@ type CreateMatchRequest struct {
 	Seat *uint32 `protobuf:"varint,6,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
 	// Name of the host as a player. Used when a seat is taken.
 	Player string `protobuf:"bytes,7,opt,name=player,proto3" json:"player,omitempty"`
-	// What the host adds to the dice, at most 255 bytes, in the clear: the operator of the
-	// server knows it before others choose theirs. Used when a seat is taken. Better leave
+	// Nonce that the host adds to the dice, at most 255 bytes, in the clear: the operator of the
+	// server knows it before others choose theirs. Used when a seat is taken. It is better to leave
 	// it empty and give a commitment.
 	Nonce []byte `protobuf:"bytes,8,opt,name=nonce,proto3" json:"nonce,omitempty"`
 	// Makes a repetition harmless.
 	RequestId string `protobuf:"bytes,9,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
-	// How long whoever holds no seat sees things later, up to 7 days; not at all when
-	// unset.
+	// Delay with which callers without a seat see the match, up to 7 days; none when unset.
 	SpectatorDelay *durationpb.Duration `protobuf:"bytes,10,opt,name=spectator_delay,json=spectatorDelay,proto3" json:"spectator_delay,omitempty"`
-	// Whether those who hold no seat may read the match's chat.
+	// True if callers without a seat may read the match's chat.
 	SpectatorsReadChat bool `protobuf:"varint,11,opt,name=spectators_read_chat,json=spectatorsReadChat,proto3" json:"spectators_read_chat,omitempty"`
-	// Who may sit where, for the seats that differ from what the game lays.
+	// Settings of the seats that differ from what the game lays.
 	Seats []*SeatSetup `protobuf:"bytes,12,rep,name=seats,proto3" json:"seats,omitempty"`
-	// How the sides are shared out by bids; as the seats are taken when unset.
+	// Auction that assigns the sides; when unset, sides are as the seats are taken.
 	Auction *AuctionSettings `protobuf:"bytes,13,opt,name=auction,proto3" json:"auction,omitempty"`
-	// How much time the seats have; no clocks when unset.
+	// Time that the seats have; no clocks when unset.
 	ClockSettings *ClockSettings `protobuf:"bytes,20,opt,name=clock_settings,json=clockSettings,proto3" json:"clock_settings,omitempty"`
-	// What binds the host to a nonce that is revealed later, as in JoinMatch. Used when a
-	// seat is taken.
+	// Commitment of the host to a nonce that is revealed later, as in JoinMatch. Used when a seat
+	// is taken.
 	NonceCommitment []byte `protobuf:"bytes,40,opt,name=nonce_commitment,json=nonceCommitment,proto3" json:"nonce_commitment,omitempty"`
 	// Makes the match one of a pair with the same dice; dice of its own when unset.
 	DuplicateDice *DuplicateDice `protobuf:"bytes,41,opt,name=duplicate_dice,json=duplicateDice,proto3" json:"duplicate_dice,omitempty"`
-	// What the match belongs to, in the host's words, such as `tournaments/spring`: lists and
-	// streams can be filtered by it. At most 120 letters, digits, and `/_-.:`. It is told to
-	// whoever sees the match.
+	// The host's label for what the match belongs to, such as `tournaments/spring`: lists and
+	// streams can be filtered by it. At most 120 letters, digits, and `/_-.:`. Shown to every
+	// caller that sees the match.
 	Label string `protobuf:"bytes,60,opt,name=label,proto3" json:"label,omitempty"`
-	// Whether it is only checked: the answer shows the match that would be hosted, without a
-	// name, and nothing is.
+	// True to validate only: the response shows the match that would be hosted, without a name, and
+	// nothing is hosted.
 	ValidateOnly  bool `protobuf:"varint,61,opt,name=validate_only,json=validateOnly,proto3" json:"validate_only,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -287,8 +290,8 @@ func (x *CreateMatchRequest) GetValidateOnly() bool {
 	return false
 }
 
-// What makes a match one of a pair with the same dice. No seat adds anything to them: nonces
-// and commitments to nonces count for nothing in such a match.
+// Link that makes a match one of a pair with the same dice. No seat adds anything to them: nonces
+// and commitments to nonces have no effect in such a match.
 type DuplicateDice struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the first match of the pair, which waits in its lobby for a second one of the same
@@ -335,17 +338,17 @@ func (x *DuplicateDice) GetPartner() string {
 	return ""
 }
 
-// What a host decides about a seat.
+// Settings of a host for a seat.
 type SeatSetup struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The seat.
 	Seat uint32 `protobuf:"varint,1,opt,name=seat,proto3" json:"seat,omitempty"`
-	// Who may sit there; anyone when unspecified.
+	// Kind of player that may sit there; anyone when unspecified.
 	Kind SeatKind `protobuf:"varint,2,opt,name=kind,proto3,enum=sandtable.matches.v1.SeatKind" json:"kind,omitempty"`
 	// The side that it plays for; the game's when empty.
 	Team string `protobuf:"bytes,3,opt,name=team,proto3" json:"team,omitempty"`
-	// The account that the seat is kept for, `accounts/{account}`: nobody else sits down
-	// there, and it needs no join code. Anybody when empty.
+	// The account that the seat is reserved for, `accounts/{account}`: no other player sits down
+	// there, and it needs no join code. Anyone when empty.
 	ReservedFor   string `protobuf:"bytes,60,opt,name=reserved_for,json=reservedFor,proto3" json:"reserved_for,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -418,7 +421,7 @@ type CreateMatchResponse struct {
 	HostToken string `protobuf:"bytes,2,opt,name=host_token,json=hostToken,proto3" json:"host_token,omitempty"`
 	// Token of the seat that the host took; empty when none was.
 	SeatToken string `protobuf:"bytes,3,opt,name=seat_token,json=seatToken,proto3" json:"seat_token,omitempty"`
-	// What others must say to join. Set for private matches.
+	// Code that others must give to join. Set for private matches.
 	JoinCode      string `protobuf:"bytes,4,opt,name=join_code,json=joinCode,proto3" json:"join_code,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -531,7 +534,7 @@ func (x *GetMatchRequest) GetName() string {
 // Request of ListMatches.
 type ListMatchesRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// How many matches to return at most; the server chooses when it is 0.
+	// Maximum number of matches to return; the server chooses when it is 0.
 	PageSize int32 `protobuf:"varint,1,opt,name=page_size,json=pageSize,proto3" json:"page_size,omitempty"`
 	// Where to go on, from an earlier response.
 	PageToken string `protobuf:"bytes,2,opt,name=page_token,json=pageToken,proto3" json:"page_token,omitempty"`
@@ -685,20 +688,20 @@ type JoinMatchRequest struct {
 	Seat *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
 	// Name of the player.
 	Player string `protobuf:"bytes,3,opt,name=player,proto3" json:"player,omitempty"`
-	// What the seat adds to the dice, at most 255 bytes, in the clear: the operator of the
-	// server knows it before others choose theirs. Better leave it empty and give a
+	// Nonce that the seat adds to the dice, at most 255 bytes, in the clear: the operator of the
+	// server knows it before others choose theirs. It is better to leave it empty and give a
 	// commitment. With neither the seat adds nothing.
 	Nonce []byte `protobuf:"bytes,4,opt,name=nonce,proto3" json:"nonce,omitempty"`
-	// What the host gave out: the join code of a private match, or the code of an
-	// invitation, which takes the seat that it was made for.
+	// Code from the host: the join code of a private match, or the code of an invitation, which
+	// takes the seat that it was made for.
 	JoinCode string `protobuf:"bytes,5,opt,name=join_code,json=joinCode,proto3" json:"join_code,omitempty"`
 	// Makes a repetition harmless.
 	RequestId string `protobuf:"bytes,6,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
-	// What binds the seat to a nonce of 16 to 255 random bytes: 32 bytes as
-	// MatchSeat.nonce_commitment tells. The match waits at its start until the nonce is
-	// revealed by LobbyService.RevealNonce. Not together with a nonce in the clear, and
-	// without use to a substitute: the dice of a match that is played are fixed. It is no
-	// part of what a repetition must have in common: the seat stays bound as it is.
+	// Commitment of the seat to a nonce of 16 to 255 random bytes: 32 bytes as described at
+	// MatchSeat.nonce_commitment. The match waits at its start until the nonce is revealed by
+	// LobbyService.RevealNonce. Not together with a nonce in the clear, and without use to a
+	// substitute: the dice of a match in progress are fixed. It is not part of what a retry must
+	// repeat: the seat's commitment stays unchanged.
 	NonceCommitment []byte `protobuf:"bytes,40,opt,name=nonce_commitment,json=nonceCommitment,proto3" json:"nonce_commitment,omitempty"`
 	unknownFields   protoimpl.UnknownFields
 	sizeCache       protoimpl.SizeCache
@@ -857,7 +860,7 @@ type LeaveMatchRequest struct {
 	Seat *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
 	// Makes a repetition harmless.
 	RequestId string `protobuf:"bytes,3,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
-	// Why, for the audit log, when it is done by an office.
+	// Reason, for the audit log, when the action is privileged.
 	Reason        string `protobuf:"bytes,10,opt,name=reason,proto3" json:"reason,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1066,18 +1069,21 @@ type SubmitCommandResponse struct {
 	Version uint64 `protobuf:"varint,1,opt,name=version,proto3" json:"version,omitempty"`
 	// Keyed fingerprint of the state after the command, 16 bytes.
 	StateHash []byte `protobuf:"bytes,2,opt,name=state_hash,json=stateHash,proto3" json:"state_hash,omitempty"`
-	// What happened, as far as the seat may see it, in order.
+	// Events that the seat may see, in order.
 	Events []*anypb.Any `protobuf:"bytes,3,rep,name=events,proto3" json:"events,omitempty"`
 	// The seats that the match waits for now; empty once it is over.
 	Awaited []uint32 `protobuf:"varint,4,rep,packed,name=awaited,proto3" json:"awaited,omitempty"`
-	// How the match ended, once it has.
+	// Outcome of the match, once it has ended.
 	Outcome *v1.Outcome `protobuf:"bytes,5,opt,name=outcome,proto3" json:"outcome,omitempty"`
-	// How long the seat took: from the moment at which the match waited for it until the
-	// request arrived. Unset when the match did not wait for it.
+	// Time that the seat took: from the moment at which the match waited for it until the request
+	// arrived. Unset when the match did not wait for it.
 	ClientTime *durationpb.Duration `protobuf:"bytes,6,opt,name=client_time,json=clientTime,proto3" json:"client_time,omitempty"`
-	// How long the server took: from the request's arrival until its entry was durable. A
-	// repetition has its own, and repeats everything else.
-	ServerTime    *durationpb.Duration `protobuf:"bytes,7,opt,name=server_time,json=serverTime,proto3" json:"server_time,omitempty"`
+	// Time that the server took: from the request's arrival until its entry was durable. A retry
+	// has its own, and repeats everything else.
+	ServerTime *durationpb.Duration `protobuf:"bytes,7,opt,name=server_time,json=serverTime,proto3" json:"server_time,omitempty"`
+	// Events that were left out at the end of `events`, because the answers to a list of commands
+	// would have been too large together; the log has them. 0 in an answer of SubmitCommand.
+	EventsLeftOut uint32 `protobuf:"varint,8,opt,name=events_left_out,json=eventsLeftOut,proto3" json:"events_left_out,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1161,6 +1167,278 @@ func (x *SubmitCommandResponse) GetServerTime() *durationpb.Duration {
 	return nil
 }
 
+func (x *SubmitCommandResponse) GetEventsLeftOut() uint32 {
+	if x != nil {
+		return x.EventsLeftOut
+	}
+	return 0
+}
+
+// A command in a list of commands.
+type ListedCommand struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The command, a message of the game's own package.
+	Command *anypb.Any `protobuf:"bytes,1,opt,name=command,proto3" json:"command,omitempty"`
+	// Makes a repetition harmless. Required, and another one for each command of the list. It is
+	// the same as SubmitCommandRequest.request_id: a command may be repeated by either method.
+	RequestId     string `protobuf:"bytes,2,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListedCommand) Reset() {
+	*x = ListedCommand{}
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[13]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListedCommand) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListedCommand) ProtoMessage() {}
+
+func (x *ListedCommand) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[13]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListedCommand.ProtoReflect.Descriptor instead.
+func (*ListedCommand) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{13}
+}
+
+func (x *ListedCommand) GetCommand() *anypb.Any {
+	if x != nil {
+		return x.Command
+	}
+	return nil
+}
+
+func (x *ListedCommand) GetRequestId() string {
+	if x != nil {
+		return x.RequestId
+	}
+	return ""
+}
+
+// Request of SubmitCommands.
+type SubmitCommandsRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Name of the match, `matches/{match}`.
+	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	// The seat that acts. Needed only with a token of more than one seat.
+	Seat *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
+	// The commands, 1 to 64, in the order in which they are submitted.
+	Commands []*ListedCommand `protobuf:"bytes,3,rep,name=commands,proto3" json:"commands,omitempty"`
+	// The version that the caller decided on, before the first command. When it is not the
+	// match's version, the first command is refused with the reason VERSION_MISMATCH, unless it
+	// was accepted before.
+	ExpectedVersion *uint64 `protobuf:"varint,4,opt,name=expected_version,json=expectedVersion,proto3,oneof" json:"expected_version,omitempty"`
+	unknownFields   protoimpl.UnknownFields
+	sizeCache       protoimpl.SizeCache
+}
+
+func (x *SubmitCommandsRequest) Reset() {
+	*x = SubmitCommandsRequest{}
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[14]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SubmitCommandsRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SubmitCommandsRequest) ProtoMessage() {}
+
+func (x *SubmitCommandsRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[14]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SubmitCommandsRequest.ProtoReflect.Descriptor instead.
+func (*SubmitCommandsRequest) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{14}
+}
+
+func (x *SubmitCommandsRequest) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *SubmitCommandsRequest) GetSeat() uint32 {
+	if x != nil && x.Seat != nil {
+		return *x.Seat
+	}
+	return 0
+}
+
+func (x *SubmitCommandsRequest) GetCommands() []*ListedCommand {
+	if x != nil {
+		return x.Commands
+	}
+	return nil
+}
+
+func (x *SubmitCommandsRequest) GetExpectedVersion() uint64 {
+	if x != nil && x.ExpectedVersion != nil {
+		return *x.ExpectedVersion
+	}
+	return 0
+}
+
+// A command of a list that was refused.
+type CommandRefusal struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Index of the command in the list, from 0.
+	Index uint32 `protobuf:"varint,1,opt,name=index,proto3" json:"index,omitempty"`
+	// The google.rpc.Code that SubmitCommand would have ended with.
+	Code int32 `protobuf:"varint,2,opt,name=code,proto3" json:"code,omitempty"`
+	// Its message, for people.
+	Message string `protobuf:"bytes,3,opt,name=message,proto3" json:"message,omitempty"`
+	// Its details: a google.rpc.ErrorInfo with the reason, and what else belongs to it, such as
+	// the sandtable.types.v1.Violation of a command that the rules refuse.
+	Details       []*anypb.Any `protobuf:"bytes,4,rep,name=details,proto3" json:"details,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CommandRefusal) Reset() {
+	*x = CommandRefusal{}
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[15]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CommandRefusal) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CommandRefusal) ProtoMessage() {}
+
+func (x *CommandRefusal) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[15]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CommandRefusal.ProtoReflect.Descriptor instead.
+func (*CommandRefusal) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{15}
+}
+
+func (x *CommandRefusal) GetIndex() uint32 {
+	if x != nil {
+		return x.Index
+	}
+	return 0
+}
+
+func (x *CommandRefusal) GetCode() int32 {
+	if x != nil {
+		return x.Code
+	}
+	return 0
+}
+
+func (x *CommandRefusal) GetMessage() string {
+	if x != nil {
+		return x.Message
+	}
+	return ""
+}
+
+func (x *CommandRefusal) GetDetails() []*anypb.Any {
+	if x != nil {
+		return x.Details
+	}
+	return nil
+}
+
+// Response of SubmitCommands. The call fails only when nothing was accepted and the reason is not
+// in a command: the caller may not act for the seat, there is no such match, or the server
+// cannot work on it now.
+type SubmitCommandsResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The answers to the commands that were accepted, in the order of the list. They are durable,
+	// also when a later command was refused.
+	Accepted []*SubmitCommandResponse `protobuf:"bytes,1,rep,name=accepted,proto3" json:"accepted,omitempty"`
+	// The first command that was refused. It and those after it changed nothing, unless the reason
+	// is OUTCOME_UNKNOWN, and may be submitted again under the same ids. Unset when all commands
+	// were accepted.
+	Refused       *CommandRefusal `protobuf:"bytes,2,opt,name=refused,proto3" json:"refused,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SubmitCommandsResponse) Reset() {
+	*x = SubmitCommandsResponse{}
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[16]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SubmitCommandsResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SubmitCommandsResponse) ProtoMessage() {}
+
+func (x *SubmitCommandsResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[16]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SubmitCommandsResponse.ProtoReflect.Descriptor instead.
+func (*SubmitCommandsResponse) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{16}
+}
+
+func (x *SubmitCommandsResponse) GetAccepted() []*SubmitCommandResponse {
+	if x != nil {
+		return x.Accepted
+	}
+	return nil
+}
+
+func (x *SubmitCommandsResponse) GetRefused() *CommandRefusal {
+	if x != nil {
+		return x.Refused
+	}
+	return nil
+}
+
 // Request of ValidateCommand.
 type ValidateCommandRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -1178,7 +1456,7 @@ type ValidateCommandRequest struct {
 
 func (x *ValidateCommandRequest) Reset() {
 	*x = ValidateCommandRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[13]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1190,7 +1468,7 @@ func (x *ValidateCommandRequest) String() string {
 func (*ValidateCommandRequest) ProtoMessage() {}
 
 func (x *ValidateCommandRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[13]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1203,7 +1481,7 @@ func (x *ValidateCommandRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ValidateCommandRequest.ProtoReflect.Descriptor instead.
 func (*ValidateCommandRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{13}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *ValidateCommandRequest) GetName() string {
@@ -1246,7 +1524,7 @@ type ValidateCommandResponse struct {
 
 func (x *ValidateCommandResponse) Reset() {
 	*x = ValidateCommandResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[14]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1258,7 +1536,7 @@ func (x *ValidateCommandResponse) String() string {
 func (*ValidateCommandResponse) ProtoMessage() {}
 
 func (x *ValidateCommandResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[14]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1271,7 +1549,7 @@ func (x *ValidateCommandResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ValidateCommandResponse.ProtoReflect.Descriptor instead.
 func (*ValidateCommandResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{14}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *ValidateCommandResponse) GetVersion() uint64 {
@@ -1288,8 +1566,8 @@ type ListLegalActionsRequest struct {
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
 	// The seat that would act. Needed only with a token of more than one seat.
 	Seat *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
-	// How many legal commands to draw at random, at most 8: whoever knows none of the game's
-	// messages plays with them. A game that lists its commands anyway may list others.
+	// Number of legal commands to draw at random, at most 8: for clients that play without knowing
+	// the game's messages. A game that lists its commands anyway may list others.
 	Samples       uint32 `protobuf:"varint,3,opt,name=samples,proto3" json:"samples,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1297,7 +1575,7 @@ type ListLegalActionsRequest struct {
 
 func (x *ListLegalActionsRequest) Reset() {
 	*x = ListLegalActionsRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[15]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1309,7 +1587,7 @@ func (x *ListLegalActionsRequest) String() string {
 func (*ListLegalActionsRequest) ProtoMessage() {}
 
 func (x *ListLegalActionsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[15]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1322,7 +1600,7 @@ func (x *ListLegalActionsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListLegalActionsRequest.ProtoReflect.Descriptor instead.
 func (*ListLegalActionsRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{15}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *ListLegalActionsRequest) GetName() string {
@@ -1353,9 +1631,9 @@ type ListLegalActionsResponse struct {
 	Version uint64 `protobuf:"varint,1,opt,name=version,proto3" json:"version,omitempty"`
 	// The game's own message for what is legal.
 	Legal *anypb.Any `protobuf:"bytes,2,opt,name=legal,proto3" json:"legal,omitempty"`
-	// Some commands that are legal, at least one when there is any: for whoever knows none of
-	// the game's messages. The games of this project list as many as `samples` asks for, the
-	// same for the same version; not all need differ.
+	// Some commands that are legal, at least one when there is any: for clients that know none of
+	// the game's messages. The games of this project list as many as `samples` requests, the same
+	// for the same version; not all need differ.
 	Commands      []*anypb.Any `protobuf:"bytes,3,rep,name=commands,proto3" json:"commands,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1363,7 +1641,7 @@ type ListLegalActionsResponse struct {
 
 func (x *ListLegalActionsResponse) Reset() {
 	*x = ListLegalActionsResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[16]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1375,7 +1653,7 @@ func (x *ListLegalActionsResponse) String() string {
 func (*ListLegalActionsResponse) ProtoMessage() {}
 
 func (x *ListLegalActionsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[16]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1388,7 +1666,7 @@ func (x *ListLegalActionsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListLegalActionsResponse.ProtoReflect.Descriptor instead.
 func (*ListLegalActionsResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{16}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *ListLegalActionsResponse) GetVersion() uint64 {
@@ -1425,7 +1703,7 @@ type GetDefaultCommandRequest struct {
 
 func (x *GetDefaultCommandRequest) Reset() {
 	*x = GetDefaultCommandRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[17]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1437,7 +1715,7 @@ func (x *GetDefaultCommandRequest) String() string {
 func (*GetDefaultCommandRequest) ProtoMessage() {}
 
 func (x *GetDefaultCommandRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[17]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1450,7 +1728,7 @@ func (x *GetDefaultCommandRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetDefaultCommandRequest.ProtoReflect.Descriptor instead.
 func (*GetDefaultCommandRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{17}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *GetDefaultCommandRequest) GetName() string {
@@ -1480,7 +1758,7 @@ type GetDefaultCommandResponse struct {
 
 func (x *GetDefaultCommandResponse) Reset() {
 	*x = GetDefaultCommandResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[18]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1492,7 +1770,7 @@ func (x *GetDefaultCommandResponse) String() string {
 func (*GetDefaultCommandResponse) ProtoMessage() {}
 
 func (x *GetDefaultCommandResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[18]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1505,7 +1783,7 @@ func (x *GetDefaultCommandResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetDefaultCommandResponse.ProtoReflect.Descriptor instead.
 func (*GetDefaultCommandResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{18}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *GetDefaultCommandResponse) GetVersion() uint64 {
@@ -1538,7 +1816,7 @@ type GetViewRequest struct {
 
 func (x *GetViewRequest) Reset() {
 	*x = GetViewRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[19]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1550,7 +1828,7 @@ func (x *GetViewRequest) String() string {
 func (*GetViewRequest) ProtoMessage() {}
 
 func (x *GetViewRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[19]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1563,7 +1841,7 @@ func (x *GetViewRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetViewRequest.ProtoReflect.Descriptor instead.
 func (*GetViewRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{19}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *GetViewRequest) GetName() string {
@@ -1596,7 +1874,7 @@ type GetViewResponse struct {
 	View *anypb.Any `protobuf:"bytes,2,opt,name=view,proto3" json:"view,omitempty"`
 	// The seats that the match waits for.
 	Awaited []uint32 `protobuf:"varint,3,rep,packed,name=awaited,proto3" json:"awaited,omitempty"`
-	// How the match ended, once it has.
+	// Outcome of the match, once it has ended.
 	Outcome       *v1.Outcome `protobuf:"bytes,4,opt,name=outcome,proto3" json:"outcome,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1604,7 +1882,7 @@ type GetViewResponse struct {
 
 func (x *GetViewResponse) Reset() {
 	*x = GetViewResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[20]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1616,7 +1894,7 @@ func (x *GetViewResponse) String() string {
 func (*GetViewResponse) ProtoMessage() {}
 
 func (x *GetViewResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[20]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1629,7 +1907,7 @@ func (x *GetViewResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetViewResponse.ProtoReflect.Descriptor instead.
 func (*GetViewResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{20}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *GetViewResponse) GetVersion() uint64 {
@@ -1665,8 +1943,8 @@ type ListLogEntriesRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the match, `matches/{match}`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	// How many entries to return at most; the server chooses when it is 0. A page also ends
-	// when it gets too large for a message.
+	// Maximum number of entries to return; the server chooses when it is 0. A page also ends when
+	// it gets too large for a message.
 	PageSize int32 `protobuf:"varint,2,opt,name=page_size,json=pageSize,proto3" json:"page_size,omitempty"`
 	// Where to go on, from an earlier response.
 	PageToken string `protobuf:"bytes,3,opt,name=page_token,json=pageToken,proto3" json:"page_token,omitempty"`
@@ -1678,7 +1956,7 @@ type ListLogEntriesRequest struct {
 
 func (x *ListLogEntriesRequest) Reset() {
 	*x = ListLogEntriesRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[21]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1690,7 +1968,7 @@ func (x *ListLogEntriesRequest) String() string {
 func (*ListLogEntriesRequest) ProtoMessage() {}
 
 func (x *ListLogEntriesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[21]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1703,7 +1981,7 @@ func (x *ListLogEntriesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListLogEntriesRequest.ProtoReflect.Descriptor instead.
 func (*ListLogEntriesRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{21}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *ListLogEntriesRequest) GetName() string {
@@ -1747,7 +2025,7 @@ type ListLogEntriesResponse struct {
 
 func (x *ListLogEntriesResponse) Reset() {
 	*x = ListLogEntriesResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[22]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1759,7 +2037,7 @@ func (x *ListLogEntriesResponse) String() string {
 func (*ListLogEntriesResponse) ProtoMessage() {}
 
 func (x *ListLogEntriesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[22]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1772,7 +2050,7 @@ func (x *ListLogEntriesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListLogEntriesResponse.ProtoReflect.Descriptor instead.
 func (*ListLogEntriesResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{22}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *ListLogEntriesResponse) GetEntries() []*LogEntry {
@@ -1798,7 +2076,7 @@ type ResignMatchRequest struct {
 	Seat *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
 	// Makes a repetition harmless.
 	RequestId string `protobuf:"bytes,3,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
-	// Why, for the audit log, when it is done by an office.
+	// Reason, for the audit log, when the action is privileged.
 	Reason        string `protobuf:"bytes,10,opt,name=reason,proto3" json:"reason,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1806,7 +2084,7 @@ type ResignMatchRequest struct {
 
 func (x *ResignMatchRequest) Reset() {
 	*x = ResignMatchRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[23]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1818,7 +2096,7 @@ func (x *ResignMatchRequest) String() string {
 func (*ResignMatchRequest) ProtoMessage() {}
 
 func (x *ResignMatchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[23]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1831,7 +2109,7 @@ func (x *ResignMatchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ResignMatchRequest.ProtoReflect.Descriptor instead.
 func (*ResignMatchRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{23}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *ResignMatchRequest) GetName() string {
@@ -1875,7 +2153,7 @@ type ResignMatchResponse struct {
 
 func (x *ResignMatchResponse) Reset() {
 	*x = ResignMatchResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[24]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1887,7 +2165,7 @@ func (x *ResignMatchResponse) String() string {
 func (*ResignMatchResponse) ProtoMessage() {}
 
 func (x *ResignMatchResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[24]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1900,7 +2178,7 @@ func (x *ResignMatchResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ResignMatchResponse.ProtoReflect.Descriptor instead.
 func (*ResignMatchResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{24}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{28}
 }
 
 func (x *ResignMatchResponse) GetVersion() uint64 {
@@ -1932,7 +2210,7 @@ type CloseMatchRequest struct {
 
 func (x *CloseMatchRequest) Reset() {
 	*x = CloseMatchRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[25]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[29]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1944,7 +2222,7 @@ func (x *CloseMatchRequest) String() string {
 func (*CloseMatchRequest) ProtoMessage() {}
 
 func (x *CloseMatchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[25]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[29]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1957,7 +2235,7 @@ func (x *CloseMatchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CloseMatchRequest.ProtoReflect.Descriptor instead.
 func (*CloseMatchRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{25}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{29}
 }
 
 func (x *CloseMatchRequest) GetName() string {
@@ -1986,9 +2264,9 @@ type ExportMatchRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the match, `matches/{match}`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	// How much it says. FAILED_PRECONDITION with the reason RULES_CHANGED when one in brief is
-	// asked for and other rules began the match than the referee has now: what those said, only
-	// the whole log tells.
+	// Form of the export. FAILED_PRECONDITION with the reason RULES_CHANGED when a compact one is
+	// requested and the match began with other rules than the referee has now: only the whole log
+	// contains the results of those.
 	Form          ExportForm `protobuf:"varint,2,opt,name=form,proto3,enum=sandtable.matches.v1.ExportForm" json:"form,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1996,7 +2274,7 @@ type ExportMatchRequest struct {
 
 func (x *ExportMatchRequest) Reset() {
 	*x = ExportMatchRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[26]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[30]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2008,7 +2286,7 @@ func (x *ExportMatchRequest) String() string {
 func (*ExportMatchRequest) ProtoMessage() {}
 
 func (x *ExportMatchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[26]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[30]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2021,7 +2299,7 @@ func (x *ExportMatchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ExportMatchRequest.ProtoReflect.Descriptor instead.
 func (*ExportMatchRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{26}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{30}
 }
 
 func (x *ExportMatchRequest) GetName() string {
@@ -2050,7 +2328,7 @@ type ExportMatchResponse struct {
 
 func (x *ExportMatchResponse) Reset() {
 	*x = ExportMatchResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[27]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[31]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2062,7 +2340,7 @@ func (x *ExportMatchResponse) String() string {
 func (*ExportMatchResponse) ProtoMessage() {}
 
 func (x *ExportMatchResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[27]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[31]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2075,7 +2353,7 @@ func (x *ExportMatchResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ExportMatchResponse.ProtoReflect.Descriptor instead.
 func (*ExportMatchResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{27}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{31}
 }
 
 func (x *ExportMatchResponse) GetChunk() []byte {
@@ -2088,15 +2366,15 @@ func (x *ExportMatchResponse) GetChunk() []byte {
 // Request of ImportMatch.
 type ImportMatchRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// An encoded MatchExport, whole or in brief. Every entry of a whole one has its state hash,
-	// and of one in brief the chain is compared with its head; its times rise and are not in
-	// the future, but for an hour by which the clocks of two platforms may differ. More
-	// bytes or entries than the server takes are RESOURCE_EXHAUSTED.
+	// An encoded MatchExport, whole or compact. Every entry of a whole one has its state hash, and
+	// the chain of a compact one is compared with its head; its times rise and are not in the
+	// future, but for an hour by which the clocks of two platforms may differ. More bytes or
+	// entries than the server accepts are RESOURCE_EXHAUSTED.
 	Content []byte `protobuf:"bytes,1,opt,name=content,proto3" json:"content,omitempty"`
 	// Makes a repetition harmless.
 	RequestId string `protobuf:"bytes,2,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
-	// How much time the seats have when the match goes on; no clocks when unset. Those
-	// of the export are of another platform, and are not taken over.
+	// Time that the seats have when the match goes on; no clocks when unset. Those of the export
+	// are of another platform, and are not adopted.
 	ClockSettings *ClockSettings `protobuf:"bytes,3,opt,name=clock_settings,json=clockSettings,proto3" json:"clock_settings,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -2104,7 +2382,7 @@ type ImportMatchRequest struct {
 
 func (x *ImportMatchRequest) Reset() {
 	*x = ImportMatchRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[28]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[32]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2116,7 +2394,7 @@ func (x *ImportMatchRequest) String() string {
 func (*ImportMatchRequest) ProtoMessage() {}
 
 func (x *ImportMatchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[28]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[32]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2129,7 +2407,7 @@ func (x *ImportMatchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ImportMatchRequest.ProtoReflect.Descriptor instead.
 func (*ImportMatchRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{28}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{32}
 }
 
 func (x *ImportMatchRequest) GetContent() []byte {
@@ -2168,7 +2446,7 @@ type ImportMatchResponse struct {
 
 func (x *ImportMatchResponse) Reset() {
 	*x = ImportMatchResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[29]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[33]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2180,7 +2458,7 @@ func (x *ImportMatchResponse) String() string {
 func (*ImportMatchResponse) ProtoMessage() {}
 
 func (x *ImportMatchResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[29]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[33]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2193,7 +2471,7 @@ func (x *ImportMatchResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ImportMatchResponse.ProtoReflect.Descriptor instead.
 func (*ImportMatchResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{29}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{33}
 }
 
 func (x *ImportMatchResponse) GetMatch() *Match {
@@ -2308,7 +2586,7 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"request_id\x18\x04 \x01(\tR\trequestId\x12.\n" +
 	"\x10expected_version\x18\x05 \x01(\x04H\x01R\x0fexpectedVersion\x88\x01\x01B\a\n" +
 	"\x05_seatB\x13\n" +
-	"\x11_expected_version\"\xc7\x02\n" +
+	"\x11_expected_version\"\xef\x02\n" +
 	"\x15SubmitCommandResponse\x12\x18\n" +
 	"\aversion\x18\x01 \x01(\x04R\aversion\x12\x1d\n" +
 	"\n" +
@@ -2319,7 +2597,27 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\vclient_time\x18\x06 \x01(\v2\x19.google.protobuf.DurationR\n" +
 	"clientTime\x12:\n" +
 	"\vserver_time\x18\a \x01(\v2\x19.google.protobuf.DurationR\n" +
-	"serverTime\"\xc3\x01\n" +
+	"serverTime\x12&\n" +
+	"\x0fevents_left_out\x18\b \x01(\rR\reventsLeftOut\"^\n" +
+	"\rListedCommand\x12.\n" +
+	"\acommand\x18\x01 \x01(\v2\x14.google.protobuf.AnyR\acommand\x12\x1d\n" +
+	"\n" +
+	"request_id\x18\x02 \x01(\tR\trequestId\"\xd3\x01\n" +
+	"\x15SubmitCommandsRequest\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x12\x17\n" +
+	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01\x12?\n" +
+	"\bcommands\x18\x03 \x03(\v2#.sandtable.matches.v1.ListedCommandR\bcommands\x12.\n" +
+	"\x10expected_version\x18\x04 \x01(\x04H\x01R\x0fexpectedVersion\x88\x01\x01B\a\n" +
+	"\x05_seatB\x13\n" +
+	"\x11_expected_version\"\x84\x01\n" +
+	"\x0eCommandRefusal\x12\x14\n" +
+	"\x05index\x18\x01 \x01(\rR\x05index\x12\x12\n" +
+	"\x04code\x18\x02 \x01(\x05R\x04code\x12\x18\n" +
+	"\amessage\x18\x03 \x01(\tR\amessage\x12.\n" +
+	"\adetails\x18\x04 \x03(\v2\x14.google.protobuf.AnyR\adetails\"\xa1\x01\n" +
+	"\x16SubmitCommandsResponse\x12G\n" +
+	"\baccepted\x18\x01 \x03(\v2+.sandtable.matches.v1.SubmitCommandResponseR\baccepted\x12>\n" +
+	"\arefused\x18\x02 \x01(\v2$.sandtable.matches.v1.CommandRefusalR\arefused\"\xc3\x01\n" +
 	"\x16ValidateCommandRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x17\n" +
 	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01\x12.\n" +
@@ -2402,7 +2700,7 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"ExportForm\x12\x1b\n" +
 	"\x17EXPORT_FORM_UNSPECIFIED\x10\x00\x12\x15\n" +
 	"\x11EXPORT_FORM_WHOLE\x10\x01\x12\x15\n" +
-	"\x11EXPORT_FORM_BRIEF\x10\x022\xea\r\n" +
+	"\x11EXPORT_FORM_BRIEF\x10\x022\xd7\x0e\n" +
 	"\fMatchService\x12b\n" +
 	"\vCreateMatch\x12(.sandtable.matches.v1.CreateMatchRequest\x1a).sandtable.matches.v1.CreateMatchResponse\x12N\n" +
 	"\bGetMatch\x12%.sandtable.matches.v1.GetMatchRequest\x1a\x1b.sandtable.matches.v1.Match\x12b\n" +
@@ -2412,7 +2710,8 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"LeaveMatch\x12'.sandtable.matches.v1.LeaveMatchRequest\x1a\x1b.sandtable.matches.v1.Match\x12R\n" +
 	"\n" +
 	"StartMatch\x12'.sandtable.matches.v1.StartMatchRequest\x1a\x1b.sandtable.matches.v1.Match\x12h\n" +
-	"\rSubmitCommand\x12*.sandtable.matches.v1.SubmitCommandRequest\x1a+.sandtable.matches.v1.SubmitCommandResponse\x12n\n" +
+	"\rSubmitCommand\x12*.sandtable.matches.v1.SubmitCommandRequest\x1a+.sandtable.matches.v1.SubmitCommandResponse\x12k\n" +
+	"\x0eSubmitCommands\x12+.sandtable.matches.v1.SubmitCommandsRequest\x1a,.sandtable.matches.v1.SubmitCommandsResponse\x12n\n" +
 	"\x0fValidateCommand\x12,.sandtable.matches.v1.ValidateCommandRequest\x1a-.sandtable.matches.v1.ValidateCommandResponse\x12q\n" +
 	"\x10ListLegalActions\x12-.sandtable.matches.v1.ListLegalActionsRequest\x1a..sandtable.matches.v1.ListLegalActionsResponse\x12t\n" +
 	"\x11GetDefaultCommand\x12..sandtable.matches.v1.GetDefaultCommandRequest\x1a/.sandtable.matches.v1.GetDefaultCommandResponse\x12V\n" +
@@ -2441,7 +2740,7 @@ func file_sandtable_matches_v1_match_service_proto_rawDescGZIP() []byte {
 }
 
 var file_sandtable_matches_v1_match_service_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
-var file_sandtable_matches_v1_match_service_proto_msgTypes = make([]protoimpl.MessageInfo, 30)
+var file_sandtable_matches_v1_match_service_proto_msgTypes = make([]protoimpl.MessageInfo, 34)
 var file_sandtable_matches_v1_match_service_proto_goTypes = []any{
 	(ExportForm)(0),                   // 0: sandtable.matches.v1.ExportForm
 	(*CreateMatchRequest)(nil),        // 1: sandtable.matches.v1.CreateMatchRequest
@@ -2457,110 +2756,121 @@ var file_sandtable_matches_v1_match_service_proto_goTypes = []any{
 	(*StartMatchRequest)(nil),         // 11: sandtable.matches.v1.StartMatchRequest
 	(*SubmitCommandRequest)(nil),      // 12: sandtable.matches.v1.SubmitCommandRequest
 	(*SubmitCommandResponse)(nil),     // 13: sandtable.matches.v1.SubmitCommandResponse
-	(*ValidateCommandRequest)(nil),    // 14: sandtable.matches.v1.ValidateCommandRequest
-	(*ValidateCommandResponse)(nil),   // 15: sandtable.matches.v1.ValidateCommandResponse
-	(*ListLegalActionsRequest)(nil),   // 16: sandtable.matches.v1.ListLegalActionsRequest
-	(*ListLegalActionsResponse)(nil),  // 17: sandtable.matches.v1.ListLegalActionsResponse
-	(*GetDefaultCommandRequest)(nil),  // 18: sandtable.matches.v1.GetDefaultCommandRequest
-	(*GetDefaultCommandResponse)(nil), // 19: sandtable.matches.v1.GetDefaultCommandResponse
-	(*GetViewRequest)(nil),            // 20: sandtable.matches.v1.GetViewRequest
-	(*GetViewResponse)(nil),           // 21: sandtable.matches.v1.GetViewResponse
-	(*ListLogEntriesRequest)(nil),     // 22: sandtable.matches.v1.ListLogEntriesRequest
-	(*ListLogEntriesResponse)(nil),    // 23: sandtable.matches.v1.ListLogEntriesResponse
-	(*ResignMatchRequest)(nil),        // 24: sandtable.matches.v1.ResignMatchRequest
-	(*ResignMatchResponse)(nil),       // 25: sandtable.matches.v1.ResignMatchResponse
-	(*CloseMatchRequest)(nil),         // 26: sandtable.matches.v1.CloseMatchRequest
-	(*ExportMatchRequest)(nil),        // 27: sandtable.matches.v1.ExportMatchRequest
-	(*ExportMatchResponse)(nil),       // 28: sandtable.matches.v1.ExportMatchResponse
-	(*ImportMatchRequest)(nil),        // 29: sandtable.matches.v1.ImportMatchRequest
-	(*ImportMatchResponse)(nil),       // 30: sandtable.matches.v1.ImportMatchResponse
-	(*anypb.Any)(nil),                 // 31: google.protobuf.Any
-	(Visibility)(0),                   // 32: sandtable.matches.v1.Visibility
-	(StartPolicy)(0),                  // 33: sandtable.matches.v1.StartPolicy
-	(*durationpb.Duration)(nil),       // 34: google.protobuf.Duration
-	(*AuctionSettings)(nil),           // 35: sandtable.matches.v1.AuctionSettings
-	(*ClockSettings)(nil),             // 36: sandtable.matches.v1.ClockSettings
-	(SeatKind)(0),                     // 37: sandtable.matches.v1.SeatKind
-	(*Match)(nil),                     // 38: sandtable.matches.v1.Match
-	(MatchState)(0),                   // 39: sandtable.matches.v1.MatchState
-	(*v1.Outcome)(nil),                // 40: sandtable.types.v1.Outcome
-	(*LogEntry)(nil),                  // 41: sandtable.matches.v1.LogEntry
-	(*RenderMapRequest)(nil),          // 42: sandtable.matches.v1.RenderMapRequest
-	(*GetLogHeadRequest)(nil),         // 43: sandtable.matches.v1.GetLogHeadRequest
-	(*RenderMapResponse)(nil),         // 44: sandtable.matches.v1.RenderMapResponse
-	(*LogHead)(nil),                   // 45: sandtable.matches.v1.LogHead
+	(*ListedCommand)(nil),             // 14: sandtable.matches.v1.ListedCommand
+	(*SubmitCommandsRequest)(nil),     // 15: sandtable.matches.v1.SubmitCommandsRequest
+	(*CommandRefusal)(nil),            // 16: sandtable.matches.v1.CommandRefusal
+	(*SubmitCommandsResponse)(nil),    // 17: sandtable.matches.v1.SubmitCommandsResponse
+	(*ValidateCommandRequest)(nil),    // 18: sandtable.matches.v1.ValidateCommandRequest
+	(*ValidateCommandResponse)(nil),   // 19: sandtable.matches.v1.ValidateCommandResponse
+	(*ListLegalActionsRequest)(nil),   // 20: sandtable.matches.v1.ListLegalActionsRequest
+	(*ListLegalActionsResponse)(nil),  // 21: sandtable.matches.v1.ListLegalActionsResponse
+	(*GetDefaultCommandRequest)(nil),  // 22: sandtable.matches.v1.GetDefaultCommandRequest
+	(*GetDefaultCommandResponse)(nil), // 23: sandtable.matches.v1.GetDefaultCommandResponse
+	(*GetViewRequest)(nil),            // 24: sandtable.matches.v1.GetViewRequest
+	(*GetViewResponse)(nil),           // 25: sandtable.matches.v1.GetViewResponse
+	(*ListLogEntriesRequest)(nil),     // 26: sandtable.matches.v1.ListLogEntriesRequest
+	(*ListLogEntriesResponse)(nil),    // 27: sandtable.matches.v1.ListLogEntriesResponse
+	(*ResignMatchRequest)(nil),        // 28: sandtable.matches.v1.ResignMatchRequest
+	(*ResignMatchResponse)(nil),       // 29: sandtable.matches.v1.ResignMatchResponse
+	(*CloseMatchRequest)(nil),         // 30: sandtable.matches.v1.CloseMatchRequest
+	(*ExportMatchRequest)(nil),        // 31: sandtable.matches.v1.ExportMatchRequest
+	(*ExportMatchResponse)(nil),       // 32: sandtable.matches.v1.ExportMatchResponse
+	(*ImportMatchRequest)(nil),        // 33: sandtable.matches.v1.ImportMatchRequest
+	(*ImportMatchResponse)(nil),       // 34: sandtable.matches.v1.ImportMatchResponse
+	(*anypb.Any)(nil),                 // 35: google.protobuf.Any
+	(Visibility)(0),                   // 36: sandtable.matches.v1.Visibility
+	(StartPolicy)(0),                  // 37: sandtable.matches.v1.StartPolicy
+	(*durationpb.Duration)(nil),       // 38: google.protobuf.Duration
+	(*AuctionSettings)(nil),           // 39: sandtable.matches.v1.AuctionSettings
+	(*ClockSettings)(nil),             // 40: sandtable.matches.v1.ClockSettings
+	(SeatKind)(0),                     // 41: sandtable.matches.v1.SeatKind
+	(*Match)(nil),                     // 42: sandtable.matches.v1.Match
+	(MatchState)(0),                   // 43: sandtable.matches.v1.MatchState
+	(*v1.Outcome)(nil),                // 44: sandtable.types.v1.Outcome
+	(*LogEntry)(nil),                  // 45: sandtable.matches.v1.LogEntry
+	(*RenderMapRequest)(nil),          // 46: sandtable.matches.v1.RenderMapRequest
+	(*GetLogHeadRequest)(nil),         // 47: sandtable.matches.v1.GetLogHeadRequest
+	(*RenderMapResponse)(nil),         // 48: sandtable.matches.v1.RenderMapResponse
+	(*LogHead)(nil),                   // 49: sandtable.matches.v1.LogHead
 }
 var file_sandtable_matches_v1_match_service_proto_depIdxs = []int32{
-	31, // 0: sandtable.matches.v1.CreateMatchRequest.options:type_name -> google.protobuf.Any
-	32, // 1: sandtable.matches.v1.CreateMatchRequest.visibility:type_name -> sandtable.matches.v1.Visibility
-	33, // 2: sandtable.matches.v1.CreateMatchRequest.start_policy:type_name -> sandtable.matches.v1.StartPolicy
-	34, // 3: sandtable.matches.v1.CreateMatchRequest.spectator_delay:type_name -> google.protobuf.Duration
+	35, // 0: sandtable.matches.v1.CreateMatchRequest.options:type_name -> google.protobuf.Any
+	36, // 1: sandtable.matches.v1.CreateMatchRequest.visibility:type_name -> sandtable.matches.v1.Visibility
+	37, // 2: sandtable.matches.v1.CreateMatchRequest.start_policy:type_name -> sandtable.matches.v1.StartPolicy
+	38, // 3: sandtable.matches.v1.CreateMatchRequest.spectator_delay:type_name -> google.protobuf.Duration
 	3,  // 4: sandtable.matches.v1.CreateMatchRequest.seats:type_name -> sandtable.matches.v1.SeatSetup
-	35, // 5: sandtable.matches.v1.CreateMatchRequest.auction:type_name -> sandtable.matches.v1.AuctionSettings
-	36, // 6: sandtable.matches.v1.CreateMatchRequest.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
+	39, // 5: sandtable.matches.v1.CreateMatchRequest.auction:type_name -> sandtable.matches.v1.AuctionSettings
+	40, // 6: sandtable.matches.v1.CreateMatchRequest.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
 	2,  // 7: sandtable.matches.v1.CreateMatchRequest.duplicate_dice:type_name -> sandtable.matches.v1.DuplicateDice
-	37, // 8: sandtable.matches.v1.SeatSetup.kind:type_name -> sandtable.matches.v1.SeatKind
-	38, // 9: sandtable.matches.v1.CreateMatchResponse.match:type_name -> sandtable.matches.v1.Match
-	39, // 10: sandtable.matches.v1.ListMatchesRequest.state:type_name -> sandtable.matches.v1.MatchState
-	38, // 11: sandtable.matches.v1.ListMatchesResponse.matches:type_name -> sandtable.matches.v1.Match
-	38, // 12: sandtable.matches.v1.JoinMatchResponse.match:type_name -> sandtable.matches.v1.Match
-	31, // 13: sandtable.matches.v1.SubmitCommandRequest.command:type_name -> google.protobuf.Any
-	31, // 14: sandtable.matches.v1.SubmitCommandResponse.events:type_name -> google.protobuf.Any
-	40, // 15: sandtable.matches.v1.SubmitCommandResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	34, // 16: sandtable.matches.v1.SubmitCommandResponse.client_time:type_name -> google.protobuf.Duration
-	34, // 17: sandtable.matches.v1.SubmitCommandResponse.server_time:type_name -> google.protobuf.Duration
-	31, // 18: sandtable.matches.v1.ValidateCommandRequest.command:type_name -> google.protobuf.Any
-	31, // 19: sandtable.matches.v1.ListLegalActionsResponse.legal:type_name -> google.protobuf.Any
-	31, // 20: sandtable.matches.v1.ListLegalActionsResponse.commands:type_name -> google.protobuf.Any
-	31, // 21: sandtable.matches.v1.GetDefaultCommandResponse.command:type_name -> google.protobuf.Any
-	31, // 22: sandtable.matches.v1.GetViewResponse.view:type_name -> google.protobuf.Any
-	40, // 23: sandtable.matches.v1.GetViewResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	41, // 24: sandtable.matches.v1.ListLogEntriesResponse.entries:type_name -> sandtable.matches.v1.LogEntry
-	38, // 25: sandtable.matches.v1.ResignMatchResponse.match:type_name -> sandtable.matches.v1.Match
-	0,  // 26: sandtable.matches.v1.ExportMatchRequest.form:type_name -> sandtable.matches.v1.ExportForm
-	36, // 27: sandtable.matches.v1.ImportMatchRequest.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
-	38, // 28: sandtable.matches.v1.ImportMatchResponse.match:type_name -> sandtable.matches.v1.Match
-	1,  // 29: sandtable.matches.v1.MatchService.CreateMatch:input_type -> sandtable.matches.v1.CreateMatchRequest
-	5,  // 30: sandtable.matches.v1.MatchService.GetMatch:input_type -> sandtable.matches.v1.GetMatchRequest
-	6,  // 31: sandtable.matches.v1.MatchService.ListMatches:input_type -> sandtable.matches.v1.ListMatchesRequest
-	8,  // 32: sandtable.matches.v1.MatchService.JoinMatch:input_type -> sandtable.matches.v1.JoinMatchRequest
-	10, // 33: sandtable.matches.v1.MatchService.LeaveMatch:input_type -> sandtable.matches.v1.LeaveMatchRequest
-	11, // 34: sandtable.matches.v1.MatchService.StartMatch:input_type -> sandtable.matches.v1.StartMatchRequest
-	12, // 35: sandtable.matches.v1.MatchService.SubmitCommand:input_type -> sandtable.matches.v1.SubmitCommandRequest
-	14, // 36: sandtable.matches.v1.MatchService.ValidateCommand:input_type -> sandtable.matches.v1.ValidateCommandRequest
-	16, // 37: sandtable.matches.v1.MatchService.ListLegalActions:input_type -> sandtable.matches.v1.ListLegalActionsRequest
-	18, // 38: sandtable.matches.v1.MatchService.GetDefaultCommand:input_type -> sandtable.matches.v1.GetDefaultCommandRequest
-	20, // 39: sandtable.matches.v1.MatchService.GetView:input_type -> sandtable.matches.v1.GetViewRequest
-	42, // 40: sandtable.matches.v1.MatchService.RenderMap:input_type -> sandtable.matches.v1.RenderMapRequest
-	22, // 41: sandtable.matches.v1.MatchService.ListLogEntries:input_type -> sandtable.matches.v1.ListLogEntriesRequest
-	43, // 42: sandtable.matches.v1.MatchService.GetLogHead:input_type -> sandtable.matches.v1.GetLogHeadRequest
-	24, // 43: sandtable.matches.v1.MatchService.ResignMatch:input_type -> sandtable.matches.v1.ResignMatchRequest
-	26, // 44: sandtable.matches.v1.MatchService.CloseMatch:input_type -> sandtable.matches.v1.CloseMatchRequest
-	27, // 45: sandtable.matches.v1.MatchService.ExportMatch:input_type -> sandtable.matches.v1.ExportMatchRequest
-	29, // 46: sandtable.matches.v1.MatchService.ImportMatch:input_type -> sandtable.matches.v1.ImportMatchRequest
-	4,  // 47: sandtable.matches.v1.MatchService.CreateMatch:output_type -> sandtable.matches.v1.CreateMatchResponse
-	38, // 48: sandtable.matches.v1.MatchService.GetMatch:output_type -> sandtable.matches.v1.Match
-	7,  // 49: sandtable.matches.v1.MatchService.ListMatches:output_type -> sandtable.matches.v1.ListMatchesResponse
-	9,  // 50: sandtable.matches.v1.MatchService.JoinMatch:output_type -> sandtable.matches.v1.JoinMatchResponse
-	38, // 51: sandtable.matches.v1.MatchService.LeaveMatch:output_type -> sandtable.matches.v1.Match
-	38, // 52: sandtable.matches.v1.MatchService.StartMatch:output_type -> sandtable.matches.v1.Match
-	13, // 53: sandtable.matches.v1.MatchService.SubmitCommand:output_type -> sandtable.matches.v1.SubmitCommandResponse
-	15, // 54: sandtable.matches.v1.MatchService.ValidateCommand:output_type -> sandtable.matches.v1.ValidateCommandResponse
-	17, // 55: sandtable.matches.v1.MatchService.ListLegalActions:output_type -> sandtable.matches.v1.ListLegalActionsResponse
-	19, // 56: sandtable.matches.v1.MatchService.GetDefaultCommand:output_type -> sandtable.matches.v1.GetDefaultCommandResponse
-	21, // 57: sandtable.matches.v1.MatchService.GetView:output_type -> sandtable.matches.v1.GetViewResponse
-	44, // 58: sandtable.matches.v1.MatchService.RenderMap:output_type -> sandtable.matches.v1.RenderMapResponse
-	23, // 59: sandtable.matches.v1.MatchService.ListLogEntries:output_type -> sandtable.matches.v1.ListLogEntriesResponse
-	45, // 60: sandtable.matches.v1.MatchService.GetLogHead:output_type -> sandtable.matches.v1.LogHead
-	25, // 61: sandtable.matches.v1.MatchService.ResignMatch:output_type -> sandtable.matches.v1.ResignMatchResponse
-	38, // 62: sandtable.matches.v1.MatchService.CloseMatch:output_type -> sandtable.matches.v1.Match
-	28, // 63: sandtable.matches.v1.MatchService.ExportMatch:output_type -> sandtable.matches.v1.ExportMatchResponse
-	30, // 64: sandtable.matches.v1.MatchService.ImportMatch:output_type -> sandtable.matches.v1.ImportMatchResponse
-	47, // [47:65] is the sub-list for method output_type
-	29, // [29:47] is the sub-list for method input_type
-	29, // [29:29] is the sub-list for extension type_name
-	29, // [29:29] is the sub-list for extension extendee
-	0,  // [0:29] is the sub-list for field type_name
+	41, // 8: sandtable.matches.v1.SeatSetup.kind:type_name -> sandtable.matches.v1.SeatKind
+	42, // 9: sandtable.matches.v1.CreateMatchResponse.match:type_name -> sandtable.matches.v1.Match
+	43, // 10: sandtable.matches.v1.ListMatchesRequest.state:type_name -> sandtable.matches.v1.MatchState
+	42, // 11: sandtable.matches.v1.ListMatchesResponse.matches:type_name -> sandtable.matches.v1.Match
+	42, // 12: sandtable.matches.v1.JoinMatchResponse.match:type_name -> sandtable.matches.v1.Match
+	35, // 13: sandtable.matches.v1.SubmitCommandRequest.command:type_name -> google.protobuf.Any
+	35, // 14: sandtable.matches.v1.SubmitCommandResponse.events:type_name -> google.protobuf.Any
+	44, // 15: sandtable.matches.v1.SubmitCommandResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	38, // 16: sandtable.matches.v1.SubmitCommandResponse.client_time:type_name -> google.protobuf.Duration
+	38, // 17: sandtable.matches.v1.SubmitCommandResponse.server_time:type_name -> google.protobuf.Duration
+	35, // 18: sandtable.matches.v1.ListedCommand.command:type_name -> google.protobuf.Any
+	14, // 19: sandtable.matches.v1.SubmitCommandsRequest.commands:type_name -> sandtable.matches.v1.ListedCommand
+	35, // 20: sandtable.matches.v1.CommandRefusal.details:type_name -> google.protobuf.Any
+	13, // 21: sandtable.matches.v1.SubmitCommandsResponse.accepted:type_name -> sandtable.matches.v1.SubmitCommandResponse
+	16, // 22: sandtable.matches.v1.SubmitCommandsResponse.refused:type_name -> sandtable.matches.v1.CommandRefusal
+	35, // 23: sandtable.matches.v1.ValidateCommandRequest.command:type_name -> google.protobuf.Any
+	35, // 24: sandtable.matches.v1.ListLegalActionsResponse.legal:type_name -> google.protobuf.Any
+	35, // 25: sandtable.matches.v1.ListLegalActionsResponse.commands:type_name -> google.protobuf.Any
+	35, // 26: sandtable.matches.v1.GetDefaultCommandResponse.command:type_name -> google.protobuf.Any
+	35, // 27: sandtable.matches.v1.GetViewResponse.view:type_name -> google.protobuf.Any
+	44, // 28: sandtable.matches.v1.GetViewResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	45, // 29: sandtable.matches.v1.ListLogEntriesResponse.entries:type_name -> sandtable.matches.v1.LogEntry
+	42, // 30: sandtable.matches.v1.ResignMatchResponse.match:type_name -> sandtable.matches.v1.Match
+	0,  // 31: sandtable.matches.v1.ExportMatchRequest.form:type_name -> sandtable.matches.v1.ExportForm
+	40, // 32: sandtable.matches.v1.ImportMatchRequest.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
+	42, // 33: sandtable.matches.v1.ImportMatchResponse.match:type_name -> sandtable.matches.v1.Match
+	1,  // 34: sandtable.matches.v1.MatchService.CreateMatch:input_type -> sandtable.matches.v1.CreateMatchRequest
+	5,  // 35: sandtable.matches.v1.MatchService.GetMatch:input_type -> sandtable.matches.v1.GetMatchRequest
+	6,  // 36: sandtable.matches.v1.MatchService.ListMatches:input_type -> sandtable.matches.v1.ListMatchesRequest
+	8,  // 37: sandtable.matches.v1.MatchService.JoinMatch:input_type -> sandtable.matches.v1.JoinMatchRequest
+	10, // 38: sandtable.matches.v1.MatchService.LeaveMatch:input_type -> sandtable.matches.v1.LeaveMatchRequest
+	11, // 39: sandtable.matches.v1.MatchService.StartMatch:input_type -> sandtable.matches.v1.StartMatchRequest
+	12, // 40: sandtable.matches.v1.MatchService.SubmitCommand:input_type -> sandtable.matches.v1.SubmitCommandRequest
+	15, // 41: sandtable.matches.v1.MatchService.SubmitCommands:input_type -> sandtable.matches.v1.SubmitCommandsRequest
+	18, // 42: sandtable.matches.v1.MatchService.ValidateCommand:input_type -> sandtable.matches.v1.ValidateCommandRequest
+	20, // 43: sandtable.matches.v1.MatchService.ListLegalActions:input_type -> sandtable.matches.v1.ListLegalActionsRequest
+	22, // 44: sandtable.matches.v1.MatchService.GetDefaultCommand:input_type -> sandtable.matches.v1.GetDefaultCommandRequest
+	24, // 45: sandtable.matches.v1.MatchService.GetView:input_type -> sandtable.matches.v1.GetViewRequest
+	46, // 46: sandtable.matches.v1.MatchService.RenderMap:input_type -> sandtable.matches.v1.RenderMapRequest
+	26, // 47: sandtable.matches.v1.MatchService.ListLogEntries:input_type -> sandtable.matches.v1.ListLogEntriesRequest
+	47, // 48: sandtable.matches.v1.MatchService.GetLogHead:input_type -> sandtable.matches.v1.GetLogHeadRequest
+	28, // 49: sandtable.matches.v1.MatchService.ResignMatch:input_type -> sandtable.matches.v1.ResignMatchRequest
+	30, // 50: sandtable.matches.v1.MatchService.CloseMatch:input_type -> sandtable.matches.v1.CloseMatchRequest
+	31, // 51: sandtable.matches.v1.MatchService.ExportMatch:input_type -> sandtable.matches.v1.ExportMatchRequest
+	33, // 52: sandtable.matches.v1.MatchService.ImportMatch:input_type -> sandtable.matches.v1.ImportMatchRequest
+	4,  // 53: sandtable.matches.v1.MatchService.CreateMatch:output_type -> sandtable.matches.v1.CreateMatchResponse
+	42, // 54: sandtable.matches.v1.MatchService.GetMatch:output_type -> sandtable.matches.v1.Match
+	7,  // 55: sandtable.matches.v1.MatchService.ListMatches:output_type -> sandtable.matches.v1.ListMatchesResponse
+	9,  // 56: sandtable.matches.v1.MatchService.JoinMatch:output_type -> sandtable.matches.v1.JoinMatchResponse
+	42, // 57: sandtable.matches.v1.MatchService.LeaveMatch:output_type -> sandtable.matches.v1.Match
+	42, // 58: sandtable.matches.v1.MatchService.StartMatch:output_type -> sandtable.matches.v1.Match
+	13, // 59: sandtable.matches.v1.MatchService.SubmitCommand:output_type -> sandtable.matches.v1.SubmitCommandResponse
+	17, // 60: sandtable.matches.v1.MatchService.SubmitCommands:output_type -> sandtable.matches.v1.SubmitCommandsResponse
+	19, // 61: sandtable.matches.v1.MatchService.ValidateCommand:output_type -> sandtable.matches.v1.ValidateCommandResponse
+	21, // 62: sandtable.matches.v1.MatchService.ListLegalActions:output_type -> sandtable.matches.v1.ListLegalActionsResponse
+	23, // 63: sandtable.matches.v1.MatchService.GetDefaultCommand:output_type -> sandtable.matches.v1.GetDefaultCommandResponse
+	25, // 64: sandtable.matches.v1.MatchService.GetView:output_type -> sandtable.matches.v1.GetViewResponse
+	48, // 65: sandtable.matches.v1.MatchService.RenderMap:output_type -> sandtable.matches.v1.RenderMapResponse
+	27, // 66: sandtable.matches.v1.MatchService.ListLogEntries:output_type -> sandtable.matches.v1.ListLogEntriesResponse
+	49, // 67: sandtable.matches.v1.MatchService.GetLogHead:output_type -> sandtable.matches.v1.LogHead
+	29, // 68: sandtable.matches.v1.MatchService.ResignMatch:output_type -> sandtable.matches.v1.ResignMatchResponse
+	42, // 69: sandtable.matches.v1.MatchService.CloseMatch:output_type -> sandtable.matches.v1.Match
+	32, // 70: sandtable.matches.v1.MatchService.ExportMatch:output_type -> sandtable.matches.v1.ExportMatchResponse
+	34, // 71: sandtable.matches.v1.MatchService.ImportMatch:output_type -> sandtable.matches.v1.ImportMatchResponse
+	53, // [53:72] is the sub-list for method output_type
+	34, // [34:53] is the sub-list for method input_type
+	34, // [34:34] is the sub-list for extension type_name
+	34, // [34:34] is the sub-list for extension extendee
+	0,  // [0:34] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_matches_v1_match_service_proto_init() }
@@ -2578,18 +2888,19 @@ func file_sandtable_matches_v1_match_service_proto_init() {
 	file_sandtable_matches_v1_match_service_proto_msgTypes[7].OneofWrappers = []any{}
 	file_sandtable_matches_v1_match_service_proto_msgTypes[9].OneofWrappers = []any{}
 	file_sandtable_matches_v1_match_service_proto_msgTypes[11].OneofWrappers = []any{}
-	file_sandtable_matches_v1_match_service_proto_msgTypes[13].OneofWrappers = []any{}
-	file_sandtable_matches_v1_match_service_proto_msgTypes[15].OneofWrappers = []any{}
+	file_sandtable_matches_v1_match_service_proto_msgTypes[14].OneofWrappers = []any{}
 	file_sandtable_matches_v1_match_service_proto_msgTypes[17].OneofWrappers = []any{}
 	file_sandtable_matches_v1_match_service_proto_msgTypes[19].OneofWrappers = []any{}
+	file_sandtable_matches_v1_match_service_proto_msgTypes[21].OneofWrappers = []any{}
 	file_sandtable_matches_v1_match_service_proto_msgTypes[23].OneofWrappers = []any{}
+	file_sandtable_matches_v1_match_service_proto_msgTypes[27].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_matches_v1_match_service_proto_rawDesc), len(file_sandtable_matches_v1_match_service_proto_rawDesc)),
 			NumEnums:      1,
-			NumMessages:   30,
+			NumMessages:   34,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

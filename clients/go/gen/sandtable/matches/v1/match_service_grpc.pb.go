@@ -26,6 +26,7 @@ const (
 	MatchService_LeaveMatch_FullMethodName        = "/sandtable.matches.v1.MatchService/LeaveMatch"
 	MatchService_StartMatch_FullMethodName        = "/sandtable.matches.v1.MatchService/StartMatch"
 	MatchService_SubmitCommand_FullMethodName     = "/sandtable.matches.v1.MatchService/SubmitCommand"
+	MatchService_SubmitCommands_FullMethodName    = "/sandtable.matches.v1.MatchService/SubmitCommands"
 	MatchService_ValidateCommand_FullMethodName   = "/sandtable.matches.v1.MatchService/ValidateCommand"
 	MatchService_ListLegalActions_FullMethodName  = "/sandtable.matches.v1.MatchService/ListLegalActions"
 	MatchService_GetDefaultCommand_FullMethodName = "/sandtable.matches.v1.MatchService/GetDefaultCommand"
@@ -50,27 +51,27 @@ const (
 // operator's token may do either in any match. Watching a match that is not private
 // takes no token.
 //
-// The key of an account may be shown instead (see sandtable.accounts.v1): with the scope
-// PLAY it joins, and acts for the seats that its account has taken; with HOST it creates
-// matches and manages those; with WATCH it sees what the account's seats see. ORGANISE
-// manages, and MODERATE sees, manages and resigns seats in, the matches of others in
-// which the account has no seat. OPERATE is the operator's token there. What is done in
-// this way is put on record before it is done; when it was not done after all, or nobody
-// knows, an entry follows whose action ends in `_NOT_DONE` or `_OUTCOME_UNKNOWN`.
+// A caller may authenticate with the key of an account instead (see sandtable.accounts.v1): with
+// the scope PLAY it joins, and acts for the seats that its account has taken; with HOST it
+// creates matches and manages those; with WATCH it sees what the account's seats see. ORGANISE
+// manages, and MODERATE sees, manages and resigns seats in, the matches of others in which the
+// account has no seat. OPERATE is the operator's token there. Such privileged actions are
+// recorded in the audit log before they are done; when one was not done after all, or its outcome
+// is unknown, an entry follows whose action ends in `_NOT_DONE` or `_OUTCOME_UNKNOWN`.
 //
 // Every method that changes something takes a `request_id`: a repetition with the
 // same id is answered as the first was and changes nothing; the same id with another
 // content is INVALID_ARGUMENT with the reason REQUEST_ID_REUSED. Ids are remembered as
 // long as the match is.
 //
-// An id is its caller's own: two callers may use the same one and do not learn of each
-// other. Callers are told apart by their account, else by the token that acts in the
-// match (in its log by the seat), else by a secret that the client makes up and shows in
-// the metadata `sandtable-client-secret`: 32 to 256 visible ASCII characters that nobody
-// can guess, the same for all repetitions. The server keeps a keyed hash of it. The call of
-// whoever shows none of them is done, and is not remembered: sent again it is done again.
-// A repetition shows the match as its caller may see it now; of one that is closed to them
-// there is no more than name, game and visibility.
+// An id belongs to its caller: two callers may use the same one and do not learn of each other.
+// Callers are identified by their account, else by the token that acts in the match (in its log
+// by the seat), else by a secret that the client generates and sends in the metadata
+// `sandtable-client-secret`: 32 to 256 visible ASCII characters that cannot be guessed, the same
+// for all retries. The server stores a keyed hash of it. A call with none of them is carried out,
+// but not remembered: sent again it is carried out again. A retry shows the match as its caller
+// may see it now; for a match that is closed to the caller it shows only name, game and
+// visibility.
 //
 // Names of matches, players and teams hold no control characters, and none that are not
 // seen: without width, or changing the direction of the text around them.
@@ -101,6 +102,9 @@ type MatchServiceClient interface {
 	StartMatch(ctx context.Context, in *StartMatchRequest, opts ...grpc.CallOption) (*Match, error)
 	// Submits a command. It is answered once it is durable.
 	SubmitCommand(ctx context.Context, in *SubmitCommandRequest, opts ...grpc.CallOption) (*SubmitCommandResponse, error)
+	// Submits a list of commands for one seat. They are checked in order until one is refused;
+	// all that were accepted are made durable together before the call is answered.
+	SubmitCommands(ctx context.Context, in *SubmitCommandsRequest, opts ...grpc.CallOption) (*SubmitCommandsResponse, error)
 	// Runs the checks of SubmitCommand and changes nothing.
 	ValidateCommand(ctx context.Context, in *ValidateCommandRequest, opts ...grpc.CallOption) (*ValidateCommandResponse, error)
 	// Lists everything that the caller's seat may do now.
@@ -117,17 +121,18 @@ type MatchServiceClient interface {
 	ListLogEntries(ctx context.Context, in *ListLogEntriesRequest, opts ...grpc.CallOption) (*ListLogEntriesResponse, error)
 	// Gets where the log stands as the caller may see it, signed by the server.
 	GetLogHead(ctx context.Context, in *GetLogHeadRequest, opts ...grpc.CallOption) (*LogHead, error)
-	// Gives up the caller's seat for good.
+	// Gives up the caller's seat permanently.
 	ResignMatch(ctx context.Context, in *ResignMatchRequest, opts ...grpc.CallOption) (*ResignMatchResponse, error)
-	// Ends a match without a winner, by office, or calls it off when it has not started.
-	// For moderators and the operator; who sits at the match has no office in it.
+	// Ends a match without a winner, as a privileged action, or calls it off when it has not
+	// started. For moderators and the operator; a caller who sits at the match has no privileges in
+	// it.
 	CloseMatch(ctx context.Context, in *CloseMatchRequest, opts ...grpc.CallOption) (*Match, error)
 	// Exports a finished match; for the operator also one in progress. One of a pair with the
 	// same dice is exported when both are over.
 	ExportMatch(ctx context.Context, in *ExportMatchRequest, opts ...grpc.CallOption) (grpc.ServerStreamingClient[ExportMatchResponse], error)
-	// Creates a match from an export after playing its log again. It takes the key of an
-	// account with the scope HOST, or the operator's token; a server on somebody's own
-	// machine may be set to do without.
+	// Creates a match from an export after replaying its log. Requires the key of an account with
+	// the scope HOST, or the operator's token; a server on a user's own machine may be set to
+	// require neither.
 	ImportMatch(ctx context.Context, in *ImportMatchRequest, opts ...grpc.CallOption) (*ImportMatchResponse, error)
 }
 
@@ -203,6 +208,16 @@ func (c *matchServiceClient) SubmitCommand(ctx context.Context, in *SubmitComman
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(SubmitCommandResponse)
 	err := c.cc.Invoke(ctx, MatchService_SubmitCommand_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (c *matchServiceClient) SubmitCommands(ctx context.Context, in *SubmitCommandsRequest, opts ...grpc.CallOption) (*SubmitCommandsResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(SubmitCommandsResponse)
+	err := c.cc.Invoke(ctx, MatchService_SubmitCommands_FullMethodName, in, out, cOpts...)
 	if err != nil {
 		return nil, err
 	}
@@ -339,27 +354,27 @@ func (c *matchServiceClient) ImportMatch(ctx context.Context, in *ImportMatchReq
 // operator's token may do either in any match. Watching a match that is not private
 // takes no token.
 //
-// The key of an account may be shown instead (see sandtable.accounts.v1): with the scope
-// PLAY it joins, and acts for the seats that its account has taken; with HOST it creates
-// matches and manages those; with WATCH it sees what the account's seats see. ORGANISE
-// manages, and MODERATE sees, manages and resigns seats in, the matches of others in
-// which the account has no seat. OPERATE is the operator's token there. What is done in
-// this way is put on record before it is done; when it was not done after all, or nobody
-// knows, an entry follows whose action ends in `_NOT_DONE` or `_OUTCOME_UNKNOWN`.
+// A caller may authenticate with the key of an account instead (see sandtable.accounts.v1): with
+// the scope PLAY it joins, and acts for the seats that its account has taken; with HOST it
+// creates matches and manages those; with WATCH it sees what the account's seats see. ORGANISE
+// manages, and MODERATE sees, manages and resigns seats in, the matches of others in which the
+// account has no seat. OPERATE is the operator's token there. Such privileged actions are
+// recorded in the audit log before they are done; when one was not done after all, or its outcome
+// is unknown, an entry follows whose action ends in `_NOT_DONE` or `_OUTCOME_UNKNOWN`.
 //
 // Every method that changes something takes a `request_id`: a repetition with the
 // same id is answered as the first was and changes nothing; the same id with another
 // content is INVALID_ARGUMENT with the reason REQUEST_ID_REUSED. Ids are remembered as
 // long as the match is.
 //
-// An id is its caller's own: two callers may use the same one and do not learn of each
-// other. Callers are told apart by their account, else by the token that acts in the
-// match (in its log by the seat), else by a secret that the client makes up and shows in
-// the metadata `sandtable-client-secret`: 32 to 256 visible ASCII characters that nobody
-// can guess, the same for all repetitions. The server keeps a keyed hash of it. The call of
-// whoever shows none of them is done, and is not remembered: sent again it is done again.
-// A repetition shows the match as its caller may see it now; of one that is closed to them
-// there is no more than name, game and visibility.
+// An id belongs to its caller: two callers may use the same one and do not learn of each other.
+// Callers are identified by their account, else by the token that acts in the match (in its log
+// by the seat), else by a secret that the client generates and sends in the metadata
+// `sandtable-client-secret`: 32 to 256 visible ASCII characters that cannot be guessed, the same
+// for all retries. The server stores a keyed hash of it. A call with none of them is carried out,
+// but not remembered: sent again it is carried out again. A retry shows the match as its caller
+// may see it now; for a match that is closed to the caller it shows only name, game and
+// visibility.
 //
 // Names of matches, players and teams hold no control characters, and none that are not
 // seen: without width, or changing the direction of the text around them.
@@ -390,6 +405,9 @@ type MatchServiceServer interface {
 	StartMatch(context.Context, *StartMatchRequest) (*Match, error)
 	// Submits a command. It is answered once it is durable.
 	SubmitCommand(context.Context, *SubmitCommandRequest) (*SubmitCommandResponse, error)
+	// Submits a list of commands for one seat. They are checked in order until one is refused;
+	// all that were accepted are made durable together before the call is answered.
+	SubmitCommands(context.Context, *SubmitCommandsRequest) (*SubmitCommandsResponse, error)
 	// Runs the checks of SubmitCommand and changes nothing.
 	ValidateCommand(context.Context, *ValidateCommandRequest) (*ValidateCommandResponse, error)
 	// Lists everything that the caller's seat may do now.
@@ -406,17 +424,18 @@ type MatchServiceServer interface {
 	ListLogEntries(context.Context, *ListLogEntriesRequest) (*ListLogEntriesResponse, error)
 	// Gets where the log stands as the caller may see it, signed by the server.
 	GetLogHead(context.Context, *GetLogHeadRequest) (*LogHead, error)
-	// Gives up the caller's seat for good.
+	// Gives up the caller's seat permanently.
 	ResignMatch(context.Context, *ResignMatchRequest) (*ResignMatchResponse, error)
-	// Ends a match without a winner, by office, or calls it off when it has not started.
-	// For moderators and the operator; who sits at the match has no office in it.
+	// Ends a match without a winner, as a privileged action, or calls it off when it has not
+	// started. For moderators and the operator; a caller who sits at the match has no privileges in
+	// it.
 	CloseMatch(context.Context, *CloseMatchRequest) (*Match, error)
 	// Exports a finished match; for the operator also one in progress. One of a pair with the
 	// same dice is exported when both are over.
 	ExportMatch(*ExportMatchRequest, grpc.ServerStreamingServer[ExportMatchResponse]) error
-	// Creates a match from an export after playing its log again. It takes the key of an
-	// account with the scope HOST, or the operator's token; a server on somebody's own
-	// machine may be set to do without.
+	// Creates a match from an export after replaying its log. Requires the key of an account with
+	// the scope HOST, or the operator's token; a server on a user's own machine may be set to
+	// require neither.
 	ImportMatch(context.Context, *ImportMatchRequest) (*ImportMatchResponse, error)
 	mustEmbedUnimplementedMatchServiceServer()
 }
@@ -448,6 +467,9 @@ func (UnimplementedMatchServiceServer) StartMatch(context.Context, *StartMatchRe
 }
 func (UnimplementedMatchServiceServer) SubmitCommand(context.Context, *SubmitCommandRequest) (*SubmitCommandResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method SubmitCommand not implemented")
+}
+func (UnimplementedMatchServiceServer) SubmitCommands(context.Context, *SubmitCommandsRequest) (*SubmitCommandsResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method SubmitCommands not implemented")
 }
 func (UnimplementedMatchServiceServer) ValidateCommand(context.Context, *ValidateCommandRequest) (*ValidateCommandResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method ValidateCommand not implemented")
@@ -625,6 +647,24 @@ func _MatchService_SubmitCommand_Handler(srv interface{}, ctx context.Context, d
 	}
 	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
 		return srv.(MatchServiceServer).SubmitCommand(ctx, req.(*SubmitCommandRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
+func _MatchService_SubmitCommands_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(SubmitCommandsRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(MatchServiceServer).SubmitCommands(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: MatchService_SubmitCommands_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(MatchServiceServer).SubmitCommands(ctx, req.(*SubmitCommandsRequest))
 	}
 	return interceptor(ctx, in, info, handler)
 }
@@ -854,6 +894,10 @@ var MatchService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "SubmitCommand",
 			Handler:    _MatchService_SubmitCommand_Handler,
+		},
+		{
+			MethodName: "SubmitCommands",
+			Handler:    _MatchService_SubmitCommands_Handler,
 		},
 		{
 			MethodName: "ValidateCommand",

@@ -21,8 +21,8 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// Which entries somebody is told of. All that is set must hold; a list holds when one of
-// its elements does. A filter sees no more of an entry than who is told of it.
+// Filter of the entries that a receiver gets. All that is set must hold; a list holds when one of
+// its elements does. A filter sees no more of an entry than its receiver.
 type EntryFilter struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Only entries after which the match waits for one of the receiver's own seats.

@@ -23,19 +23,19 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// What may change of a match without an entry of its log.
+// Aspect of a match that may change without an entry of its log.
 type MatchAspect int32
 
 const (
 	// Not an aspect.
 	MatchAspect_MATCH_ASPECT_UNSPECIFIED MatchAspect = 0
-	// How far the match has come.
+	// State of the match.
 	MatchAspect_MATCH_ASPECT_STATE MatchAspect = 1
-	// Who sits where, what the seats are, and what may not be done at them.
+	// Players, properties and restrictions of the seats.
 	MatchAspect_MATCH_ASPECT_SEATS MatchAspect = 2
-	// Who is ready to start.
+	// Readiness of the players to start.
 	MatchAspect_MATCH_ASPECT_READY MatchAspect = 3
-	// What the host decides: options, name, visibility, the start, the delay, clocks.
+	// Settings of the host: options, name, visibility, the start, the delay, clocks.
 	MatchAspect_MATCH_ASPECT_SETTINGS MatchAspect = 4
 	// A pause of the clocks, or who agrees to one.
 	MatchAspect_MATCH_ASPECT_PAUSE MatchAspect = 5
@@ -107,11 +107,11 @@ type SubscribeRequest struct {
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
 	// The last sequence that the caller has seen; 0 for the beginning of the log.
 	AfterSequence uint64 `protobuf:"varint,2,opt,name=after_sequence,json=afterSequence,proto3" json:"after_sequence,omitempty"`
-	// How long the stream may be silent before a heartbeat is sent. The server
-	// chooses when unset, and keeps the value within its limits.
+	// Maximum silence of the stream before a heartbeat is sent. The server chooses when unset, and
+	// clamps the value to its limits.
 	HeartbeatInterval *durationpb.Duration `protobuf:"bytes,3,opt,name=heartbeat_interval,json=heartbeatInterval,proto3" json:"heartbeat_interval,omitempty"`
-	// Which entries are sent; all when unset. Games, matches and labels cannot be filtered by:
-	// the stream is of one match.
+	// Entries to send; all when unset. Games, matches and labels cannot be filtered by: the stream
+	// is of one match.
 	Filter        *EntryFilter `protobuf:"bytes,4,opt,name=filter,proto3" json:"filter,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -178,7 +178,7 @@ func (x *SubscribeRequest) GetFilter() *EntryFilter {
 // Response of Subscribe.
 type SubscribeResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What is told.
+	// The content of the message.
 	//
 	// Types that are valid to be assigned to Message:
 	//
@@ -269,8 +269,8 @@ type SubscribeResponse_Heartbeat struct {
 }
 
 type SubscribeResponse_MatchChanged struct {
-	// The match changed without an entry of its log: GetMatch tells how. Callers from whom
-	// the match is held back are not told.
+	// The match changed without an entry of its log: GetMatch returns the change. Not sent to
+	// callers from whom the match is held back.
 	MatchChanged *MatchChanged `protobuf:"bytes,3,opt,name=match_changed,json=matchChanged,proto3,oneof"`
 }
 
@@ -332,16 +332,15 @@ type SubscribeAccountRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the account, `accounts/{account}` or `accounts/me`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	// Further matches to be told of, by name; at most 100. The caller must be allowed to
-	// watch them.
+	// Further matches to stream, by name; at most 100. The caller must be allowed to watch them.
 	Matches []string `protobuf:"bytes,2,rep,name=matches,proto3" json:"matches,omitempty"`
 	// Where to go on, from an earlier message of such a stream of the account. Empty for
 	// what happens from now on. A cursor that is too old is OUT_OF_RANGE with the reason
 	// CURSOR_TOO_OLD.
 	Cursor string `protobuf:"bytes,3,opt,name=cursor,proto3" json:"cursor,omitempty"`
-	// How long the stream may be silent before a heartbeat is sent, as in Subscribe.
+	// Maximum silence of the stream before a heartbeat is sent, as in Subscribe.
 	HeartbeatInterval *durationpb.Duration `protobuf:"bytes,4,opt,name=heartbeat_interval,json=heartbeatInterval,proto3" json:"heartbeat_interval,omitempty"`
-	// Which entries are sent; all when unset.
+	// Entries to send; all when unset.
 	Filter        *EntryFilter `protobuf:"bytes,5,opt,name=filter,proto3" json:"filter,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -417,7 +416,7 @@ type SubscribeAccountResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Opaque. Where to go on after this message.
 	Cursor string `protobuf:"bytes,1,opt,name=cursor,proto3" json:"cursor,omitempty"`
-	// What is told.
+	// The content of the message.
 	//
 	// Types that are valid to be assigned to Message:
 	//
@@ -581,25 +580,25 @@ func (x *MatchEntry) GetEntry() *v1.LogEntry {
 	return nil
 }
 
-// How a match stands to the caller. A stream of an account tells it before the first entry
-// of the match and before the entry that ends it, whether or not the filter takes that
-// entry; going on from a cursor may tell it again. Every stream tells it when the match
-// changes without an entry. Several changes may be told as one, and those that were made
-// while the caller was not there are not told: it looks at the match when it comes back.
+// Relation of a match to the caller. A stream of an account sends it before the first entry of
+// the match and before the entry that ends it, whether or not the filter passes that entry;
+// resuming from a cursor may send it again. Every stream sends it when the match changes without
+// an entry. Several changes may be sent as one, and changes made while the caller is not
+// connected are not sent: it gets the match when it comes back.
 type MatchChanged struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the match, `matches/{match}`.
 	Match string `protobuf:"bytes,1,opt,name=match,proto3" json:"match,omitempty"`
 	// Id of the game.
 	Game string `protobuf:"bytes,2,opt,name=game,proto3" json:"game,omitempty"`
-	// How far the match has come.
+	// State of the match.
 	State v1.MatchState `protobuf:"varint,3,opt,name=state,proto3,enum=sandtable.matches.v1.MatchState" json:"state,omitempty"`
 	// The seats that the account holds; in the stream of a match, the one with whose eyes
 	// the caller looks.
 	OwnSeats []uint32 `protobuf:"varint,4,rep,packed,name=own_seats,json=ownSeats,proto3" json:"own_seats,omitempty"`
-	// Whether the account hosts the match. Not told in the stream of a match.
+	// True if the account hosts the match. Not set in the stream of a match.
 	Hosted bool `protobuf:"varint,5,opt,name=hosted,proto3" json:"hosted,omitempty"`
-	// What changed without an entry. Empty when the match came into the stream, is over, or
+	// Aspects that changed without an entry. Empty when the match came into the stream, is over, or
 	// went out of the stream.
 	Aspects       []MatchAspect `protobuf:"varint,6,rep,packed,name=aspects,proto3,enum=sandtable.notifications.v1.MatchAspect" json:"aspects,omitempty"`
 	unknownFields protoimpl.UnknownFields

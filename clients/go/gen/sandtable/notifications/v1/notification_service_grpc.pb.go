@@ -27,32 +27,30 @@ const (
 //
 // For semantics around ctx use and closing/ending streaming RPCs, please refer to https://pkg.go.dev/google.golang.org/grpc/?tab=doc#ClientConn.NewStream.
 //
-// Being told what happens in a match.
+// Streams of events in matches.
 //
 // A caller shows who it is by the metadata `authorization: Bearer {token}`: with a
 // seat token it sees what the seat may see, without one what everyone may.
 type NotificationServiceClient interface {
-	// Streams a match's log from any place in it: first what is there already, then
-	// what comes, without a gap and without a repetition. A caller whose stream breaks
-	// subscribes again with the last sequence that it saw. The stream ends with OK
-	// after the last entry of a finished match, and with RESOURCE_EXHAUSTED and the
-	// reason SLOW_CONSUMER when the caller does not keep up. It ends, too, when the token
-	// stands for nobody any more, and with PERMISSION_DENIED and the reason STANDING_LOST
-	// when the seat with whose eyes the caller looked is not its own any more, or the match
-	// became private and the caller holds nothing of it. That is looked at again at every
-	// change of the match and every few seconds, with and without a token; when the match got
-	// a spectator delay, the stream of who only looks on goes on later by it.
+	// Streams a match's log from any place in it: first the entries that exist, then new ones,
+	// without gaps or duplicates. A caller whose stream breaks subscribes again with the last
+	// sequence that it saw. The stream ends with OK after the last entry of a finished match, and
+	// with RESOURCE_EXHAUSTED and the reason SLOW_CONSUMER when the caller does not keep up. It
+	// also ends when the token is no longer valid. It ends with PERMISSION_DENIED and the reason
+	// STANDING_LOST when the seat that the caller watches as is no longer its own, or when the
+	// match became private and the caller has no part in it. This is checked at every change of the
+	// match and every few seconds, with and without a token. When the match gets a spectator delay,
+	// a spectator's stream continues with that delay.
 	Subscribe(ctx context.Context, in *SubscribeRequest, opts ...grpc.CallOption) (grpc.ServerStreamingClient[SubscribeResponse], error)
-	// Streams the entries of all matches in which an account has a seat or which it
-	// hosts, those included that it joins later, and of further matches that are named.
-	// It takes a key of the account with the scope WATCH or PLAY. Every message carries a
-	// cursor: a stream that goes on from it has neither a gap nor a repetition, and one
-	// without a cursor begins with what happens from now on. Cursors are sealed: they tell
-	// nothing, and another platform's, or one of an earlier version, is INVALID_ARGUMENT:
-	// subscribe without. Within a match the entries
-	// come in order. Of a match with a spectator delay an account without a seat in it is
-	// told the end only; Subscribe tells the rest, late. The stream goes on until the caller or the server ends it, in the
-	// same ways as Subscribe.
+	// Streams the entries of all matches in which an account has a seat or which it hosts, those
+	// included that it joins later, and of further matches that are named. Requires a key of the
+	// account with the scope WATCH or PLAY. Every message carries a cursor: a stream that resumes
+	// from it has no gaps or duplicates, and one without a cursor begins with what happens from now
+	// on. Cursors are sealed and reveal nothing. One of another platform, or of an earlier version,
+	// is INVALID_ARGUMENT: subscribe without. Within a match the entries come in order. Of a match
+	// with a spectator delay an account without a seat in it receives only the end; Subscribe sends
+	// the rest, delayed. The stream continues until the caller or the server ends it, in the same
+	// ways as Subscribe.
 	SubscribeAccount(ctx context.Context, in *SubscribeAccountRequest, opts ...grpc.CallOption) (grpc.ServerStreamingClient[SubscribeAccountResponse], error)
 }
 
@@ -106,32 +104,30 @@ type NotificationService_SubscribeAccountClient = grpc.ServerStreamingClient[Sub
 // All implementations must embed UnimplementedNotificationServiceServer
 // for forward compatibility.
 //
-// Being told what happens in a match.
+// Streams of events in matches.
 //
 // A caller shows who it is by the metadata `authorization: Bearer {token}`: with a
 // seat token it sees what the seat may see, without one what everyone may.
 type NotificationServiceServer interface {
-	// Streams a match's log from any place in it: first what is there already, then
-	// what comes, without a gap and without a repetition. A caller whose stream breaks
-	// subscribes again with the last sequence that it saw. The stream ends with OK
-	// after the last entry of a finished match, and with RESOURCE_EXHAUSTED and the
-	// reason SLOW_CONSUMER when the caller does not keep up. It ends, too, when the token
-	// stands for nobody any more, and with PERMISSION_DENIED and the reason STANDING_LOST
-	// when the seat with whose eyes the caller looked is not its own any more, or the match
-	// became private and the caller holds nothing of it. That is looked at again at every
-	// change of the match and every few seconds, with and without a token; when the match got
-	// a spectator delay, the stream of who only looks on goes on later by it.
+	// Streams a match's log from any place in it: first the entries that exist, then new ones,
+	// without gaps or duplicates. A caller whose stream breaks subscribes again with the last
+	// sequence that it saw. The stream ends with OK after the last entry of a finished match, and
+	// with RESOURCE_EXHAUSTED and the reason SLOW_CONSUMER when the caller does not keep up. It
+	// also ends when the token is no longer valid. It ends with PERMISSION_DENIED and the reason
+	// STANDING_LOST when the seat that the caller watches as is no longer its own, or when the
+	// match became private and the caller has no part in it. This is checked at every change of the
+	// match and every few seconds, with and without a token. When the match gets a spectator delay,
+	// a spectator's stream continues with that delay.
 	Subscribe(*SubscribeRequest, grpc.ServerStreamingServer[SubscribeResponse]) error
-	// Streams the entries of all matches in which an account has a seat or which it
-	// hosts, those included that it joins later, and of further matches that are named.
-	// It takes a key of the account with the scope WATCH or PLAY. Every message carries a
-	// cursor: a stream that goes on from it has neither a gap nor a repetition, and one
-	// without a cursor begins with what happens from now on. Cursors are sealed: they tell
-	// nothing, and another platform's, or one of an earlier version, is INVALID_ARGUMENT:
-	// subscribe without. Within a match the entries
-	// come in order. Of a match with a spectator delay an account without a seat in it is
-	// told the end only; Subscribe tells the rest, late. The stream goes on until the caller or the server ends it, in the
-	// same ways as Subscribe.
+	// Streams the entries of all matches in which an account has a seat or which it hosts, those
+	// included that it joins later, and of further matches that are named. Requires a key of the
+	// account with the scope WATCH or PLAY. Every message carries a cursor: a stream that resumes
+	// from it has no gaps or duplicates, and one without a cursor begins with what happens from now
+	// on. Cursors are sealed and reveal nothing. One of another platform, or of an earlier version,
+	// is INVALID_ARGUMENT: subscribe without. Within a match the entries come in order. Of a match
+	// with a spectator delay an account without a seat in it receives only the end; Subscribe sends
+	// the rest, delayed. The stream continues until the caller or the server ends it, in the same
+	// ways as Subscribe.
 	SubscribeAccount(*SubscribeAccountRequest, grpc.ServerStreamingServer[SubscribeAccountResponse]) error
 	mustEmbedUnimplementedNotificationServiceServer()
 }

@@ -22,15 +22,15 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// Whether a webhook is told anything.
+// Delivery state of a webhook: whether events are sent to it.
 type WebhookState int32
 
 const (
 	// Enabled.
 	WebhookState_WEBHOOK_STATE_UNSPECIFIED WebhookState = 0
-	// It is told what happens.
+	// Events are sent to it.
 	WebhookState_WEBHOOK_STATE_ENABLED WebhookState = 1
-	// It is not told anything. What happens meanwhile is not made up for.
+	// Nothing is sent to it. Events in the meantime are not sent later.
 	WebhookState_WEBHOOK_STATE_DISABLED WebhookState = 2
 	// It has not answered its challenge yet, and is sent nothing else. Given by the server.
 	WebhookState_WEBHOOK_STATE_PENDING WebhookState = 3
@@ -84,7 +84,7 @@ func (WebhookState) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_notifications_v1_webhook_proto_rawDescGZIP(), []int{0}
 }
 
-// What has become of a delivery.
+// State of a delivery.
 type WebhookDeliveryState int32
 
 const (
@@ -141,25 +141,25 @@ func (WebhookDeliveryState) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_notifications_v1_webhook_proto_rawDescGZIP(), []int{1}
 }
 
-// An address on the web that is told what happens, signed as the Standard Webhooks
-// specification has it.
+// A web address that receives events, which are signed as the Standard Webhooks specification has
+// it.
 type Webhook struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the webhook, `accounts/{account}/webhooks/{webhook}`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	// Where to post to: https, a host that is on the public internet, and a port that the
-	// server allows. It is told nothing before it has answered a challenge
-	// (docs/webhooks.md says how), and is challenged again whenever it is changed.
+	// URL to post to: https, a host that is on the public internet, and a port that the server
+	// allows. Nothing is sent to it before it has answered a challenge (docs/webhooks.md says how),
+	// and it is challenged again whenever it is changed.
 	Url string `protobuf:"bytes,2,opt,name=url,proto3" json:"url,omitempty"`
-	// Name of the one match that is told of, `matches/{match}`: one that the account has
-	// to do with, or that everyone may watch. Empty for all matches in which the account
-	// has a seat or which it hosts. Cannot be changed.
+	// Name of the one match that is reported, `matches/{match}`: one that the account is involved
+	// in, or that everyone may watch. Empty for all matches in which the account has a seat or
+	// which it hosts. Cannot be changed.
 	Match string `protobuf:"bytes,3,opt,name=match,proto3" json:"match,omitempty"`
-	// Which entries are told; all when unset.
+	// Entries to send; all when unset.
 	Filter *EntryFilter `protobuf:"bytes,4,opt,name=filter,proto3" json:"filter,omitempty"`
-	// What people call the webhook.
+	// Display name of the webhook.
 	DisplayName string `protobuf:"bytes,5,opt,name=display_name,json=displayName,proto3" json:"display_name,omitempty"`
-	// Whether it is told anything.
+	// Its delivery state.
 	State WebhookState `protobuf:"varint,6,opt,name=state,proto3,enum=sandtable.notifications.v1.WebhookState" json:"state,omitempty"`
 	// Why the server disabled the webhook; empty when it did not.
 	DisableReason string `protobuf:"bytes,7,opt,name=disable_reason,json=disableReason,proto3" json:"disable_reason,omitempty"`
@@ -172,7 +172,7 @@ type Webhook struct {
 	// When the address answered the challenge. Unset when it has not, and for webhooks that
 	// were made before there were challenges.
 	VerifyTime *timestamppb.Timestamp `protobuf:"bytes,11,opt,name=verify_time,json=verifyTime,proto3" json:"verify_time,omitempty"`
-	// How often the address has been challenged since the challenge was made.
+	// Number of times that the address has been challenged since the challenge was made.
 	Challenges uint32 `protobuf:"varint,12,opt,name=challenges,proto3" json:"challenges,omitempty"`
 	// Why the last challenge was not answered; empty when it was, or none was sent.
 	ChallengeError string `protobuf:"bytes,13,opt,name=challenge_error,json=challengeError,proto3" json:"challenge_error,omitempty"`
@@ -316,16 +316,16 @@ type WebhookDelivery struct {
 	// Name of the delivery, `accounts/{account}/webhooks/{webhook}/deliveries/{delivery}`.
 	// Its last part is the header `webhook-id`, the same with every attempt.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	// What is told, as in the message: `match.started`, `match.entry`, `match.finished`,
-	// `tournament.reminder` or `webhook.test`.
+	// Type of the message, as in the message itself: `match.started`, `match.entry`,
+	// `match.finished`, `tournament.reminder` or `webhook.test`.
 	Type string `protobuf:"bytes,2,opt,name=type,proto3" json:"type,omitempty"`
 	// Name of the match; empty for a test.
 	Match string `protobuf:"bytes,3,opt,name=match,proto3" json:"match,omitempty"`
-	// Sequence of the entry; 0 for what no entry tells.
+	// Sequence of the entry; 0 for messages without an entry.
 	Sequence uint64 `protobuf:"varint,4,opt,name=sequence,proto3" json:"sequence,omitempty"`
-	// What has become of it.
+	// State of the delivery.
 	State WebhookDeliveryState `protobuf:"varint,5,opt,name=state,proto3,enum=sandtable.notifications.v1.WebhookDeliveryState" json:"state,omitempty"`
-	// How often it was tried since it was made or replayed.
+	// Number of attempts since it was made or replayed.
 	Attempts uint32 `protobuf:"varint,6,opt,name=attempts,proto3" json:"attempts,omitempty"`
 	// HTTP status of the last answer; 0 when there was none.
 	LastStatus uint32 `protobuf:"varint,7,opt,name=last_status,json=lastStatus,proto3" json:"last_status,omitempty"`

@@ -28,7 +28,7 @@ type CreateWebhookRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the account, `accounts/{account}` or `accounts/me`.
 	Parent string `protobuf:"bytes,1,opt,name=parent,proto3" json:"parent,omitempty"`
-	// The webhook. What the server gives it is ignored.
+	// The webhook. Fields that the server sets are ignored.
 	Webhook *Webhook `protobuf:"bytes,2,opt,name=webhook,proto3" json:"webhook,omitempty"`
 	// Makes a repetition harmless: it is answered with the same webhook for as long as
 	// that is there.
@@ -194,7 +194,7 @@ type ListWebhooksRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the account, `accounts/{account}` or `accounts/me`.
 	Parent string `protobuf:"bytes,1,opt,name=parent,proto3" json:"parent,omitempty"`
-	// How many webhooks to return at most; the server chooses when it is 0.
+	// Maximum number of webhooks to return; the server chooses when it is 0.
 	PageSize int32 `protobuf:"varint,2,opt,name=page_size,json=pageSize,proto3" json:"page_size,omitempty"`
 	// Where to go on, from an earlier response.
 	PageToken     string `protobuf:"bytes,3,opt,name=page_token,json=pageToken,proto3" json:"page_token,omitempty"`
@@ -313,7 +313,7 @@ type UpdateWebhookRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The webhook, with its name and what is to change.
 	Webhook *Webhook `protobuf:"bytes,1,opt,name=webhook,proto3" json:"webhook,omitempty"`
-	// What is to change: `url`, `filter`, `display_name`, `state`. Must name something.
+	// Fields to change: `url`, `filter`, `display_name`, `state`. Must name at least one.
 	UpdateMask    *fieldmaskpb.FieldMask `protobuf:"bytes,2,opt,name=update_mask,json=updateMask,proto3" json:"update_mask,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -368,8 +368,8 @@ type RotateWebhookSecretRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the webhook, `accounts/{account}/webhooks/{webhook}`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	// How long the old secret is used beside the new one: a day when unset, at most a
-	// week; 0 when it has leaked.
+	// Time for which the old secret is used beside the new one: a day when unset, at most a week; 0
+	// when it has leaked.
 	Overlap       *durationpb.Duration `protobuf:"bytes,2,opt,name=overlap,proto3" json:"overlap,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -608,8 +608,8 @@ type ListWebhookDeliveriesRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the webhook, `accounts/{account}/webhooks/{webhook}`.
 	Parent string `protobuf:"bytes,1,opt,name=parent,proto3" json:"parent,omitempty"`
-	// How many deliveries to look at at most; the server chooses when it is 0. With a
-	// state a page may hold fewer than there are.
+	// Maximum number of deliveries to look at; the server chooses when it is 0. With a state a page
+	// may hold fewer than there are.
 	PageSize int32 `protobuf:"varint,2,opt,name=page_size,json=pageSize,proto3" json:"page_size,omitempty"`
 	// Where to go on, from an earlier response.
 	PageToken string `protobuf:"bytes,3,opt,name=page_token,json=pageToken,proto3" json:"page_token,omitempty"`

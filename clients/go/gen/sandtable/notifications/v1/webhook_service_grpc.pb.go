@@ -43,30 +43,30 @@ const (
 // ignores the second. First attempts are made in the order of a match's log; one that
 // failed comes after what was made meanwhile, so that a receiver goes by the sequence.
 type WebhookServiceClient interface {
-	// Makes a webhook and challenges its address. The answer waits a moment for that of the
-	// address: the webhook is ENABLED when it has come, and PENDING when it has not. It is
-	// told of what happens from when it is ENABLED. RESOURCE_EXHAUSTED with the reason
-	// LIMIT_REACHED when the account has too many webhooks, or too many for the same match
-	// and address, or when too many challenges were sent lately.
+	// Makes a webhook and challenges its address. The response waits a moment for the answer of the
+	// address: the webhook is ENABLED when it has come, and PENDING when it has not. Events are
+	// sent to it from when it is ENABLED. RESOURCE_EXHAUSTED with the reason LIMIT_REACHED when the
+	// account has too many webhooks, or too many for the same match and address, or when too many
+	// challenges were sent lately.
 	CreateWebhook(ctx context.Context, in *CreateWebhookRequest, opts ...grpc.CallOption) (*CreateWebhookResponse, error)
 	// Gets a webhook.
 	GetWebhook(ctx context.Context, in *GetWebhookRequest, opts ...grpc.CallOption) (*Webhook, error)
 	// Lists an account's webhooks, the oldest first.
 	ListWebhooks(ctx context.Context, in *ListWebhooksRequest, opts ...grpc.CallOption) (*ListWebhooksResponse, error)
 	// Changes a webhook, also to enable or to disable it. A new address is challenged before
-	// it is told anything; so is one that is enabled and has not answered a challenge yet,
-	// which is the way to have one challenged again that is FAILED or PENDING.
+	// anything else is sent to it. So is one that is enabled and has not answered a challenge yet,
+	// which is the way to repeat the challenge of one that is FAILED or PENDING.
 	UpdateWebhook(ctx context.Context, in *UpdateWebhookRequest, opts ...grpc.CallOption) (*Webhook, error)
 	// Gives a webhook a new secret. For a time messages are signed with both, so that no
 	// receiver has to change at a moment.
 	RotateWebhookSecret(ctx context.Context, in *RotateWebhookSecretRequest, opts ...grpc.CallOption) (*RotateWebhookSecretResponse, error)
-	// Deletes a webhook with what it has not been told yet.
+	// Deletes a webhook with its undelivered messages.
 	DeleteWebhook(ctx context.Context, in *DeleteWebhookRequest, opts ...grpc.CallOption) (*DeleteWebhookResponse, error)
-	// Sends a message of the type `webhook.test`. ListWebhookDeliveries tells what became
-	// of it. FAILED_PRECONDITION with the reason WEBHOOK_NOT_VERIFIED while the address has
-	// not answered its challenge.
+	// Sends a message of the type `webhook.test`. ListWebhookDeliveries reports its result.
+	// FAILED_PRECONDITION with the reason WEBHOOK_NOT_VERIFIED while the address has not answered
+	// its challenge.
 	TestWebhook(ctx context.Context, in *TestWebhookRequest, opts ...grpc.CallOption) (*WebhookDelivery, error)
-	// Lists a webhook's deliveries, in the order of what they tell.
+	// Lists a webhook's deliveries, in the order of the events that they report.
 	ListWebhookDeliveries(ctx context.Context, in *ListWebhookDeliveriesRequest, opts ...grpc.CallOption) (*ListWebhookDeliveriesResponse, error)
 	// Delivers a delivery again that was delivered or given up, under the same id.
 	ReplayWebhookDelivery(ctx context.Context, in *ReplayWebhookDeliveryRequest, opts ...grpc.CallOption) (*WebhookDelivery, error)
@@ -183,30 +183,30 @@ func (c *webhookServiceClient) ReplayWebhookDelivery(ctx context.Context, in *Re
 // ignores the second. First attempts are made in the order of a match's log; one that
 // failed comes after what was made meanwhile, so that a receiver goes by the sequence.
 type WebhookServiceServer interface {
-	// Makes a webhook and challenges its address. The answer waits a moment for that of the
-	// address: the webhook is ENABLED when it has come, and PENDING when it has not. It is
-	// told of what happens from when it is ENABLED. RESOURCE_EXHAUSTED with the reason
-	// LIMIT_REACHED when the account has too many webhooks, or too many for the same match
-	// and address, or when too many challenges were sent lately.
+	// Makes a webhook and challenges its address. The response waits a moment for the answer of the
+	// address: the webhook is ENABLED when it has come, and PENDING when it has not. Events are
+	// sent to it from when it is ENABLED. RESOURCE_EXHAUSTED with the reason LIMIT_REACHED when the
+	// account has too many webhooks, or too many for the same match and address, or when too many
+	// challenges were sent lately.
 	CreateWebhook(context.Context, *CreateWebhookRequest) (*CreateWebhookResponse, error)
 	// Gets a webhook.
 	GetWebhook(context.Context, *GetWebhookRequest) (*Webhook, error)
 	// Lists an account's webhooks, the oldest first.
 	ListWebhooks(context.Context, *ListWebhooksRequest) (*ListWebhooksResponse, error)
 	// Changes a webhook, also to enable or to disable it. A new address is challenged before
-	// it is told anything; so is one that is enabled and has not answered a challenge yet,
-	// which is the way to have one challenged again that is FAILED or PENDING.
+	// anything else is sent to it. So is one that is enabled and has not answered a challenge yet,
+	// which is the way to repeat the challenge of one that is FAILED or PENDING.
 	UpdateWebhook(context.Context, *UpdateWebhookRequest) (*Webhook, error)
 	// Gives a webhook a new secret. For a time messages are signed with both, so that no
 	// receiver has to change at a moment.
 	RotateWebhookSecret(context.Context, *RotateWebhookSecretRequest) (*RotateWebhookSecretResponse, error)
-	// Deletes a webhook with what it has not been told yet.
+	// Deletes a webhook with its undelivered messages.
 	DeleteWebhook(context.Context, *DeleteWebhookRequest) (*DeleteWebhookResponse, error)
-	// Sends a message of the type `webhook.test`. ListWebhookDeliveries tells what became
-	// of it. FAILED_PRECONDITION with the reason WEBHOOK_NOT_VERIFIED while the address has
-	// not answered its challenge.
+	// Sends a message of the type `webhook.test`. ListWebhookDeliveries reports its result.
+	// FAILED_PRECONDITION with the reason WEBHOOK_NOT_VERIFIED while the address has not answered
+	// its challenge.
 	TestWebhook(context.Context, *TestWebhookRequest) (*WebhookDelivery, error)
-	// Lists a webhook's deliveries, in the order of what they tell.
+	// Lists a webhook's deliveries, in the order of the events that they report.
 	ListWebhookDeliveries(context.Context, *ListWebhookDeliveriesRequest) (*ListWebhookDeliveriesResponse, error)
 	// Delivers a delivery again that was delivered or given up, under the same id.
 	ReplayWebhookDelivery(context.Context, *ReplayWebhookDeliveryRequest) (*WebhookDelivery, error)

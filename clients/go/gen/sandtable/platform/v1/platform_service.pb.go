@@ -59,7 +59,7 @@ func (*GetPlatformRequest) Descriptor() ([]byte, []int) {
 	return file_sandtable_platform_v1_platform_service_proto_rawDescGZIP(), []int{0}
 }
 
-// A platform, as it says of itself.
+// A platform, as it describes itself.
 type Platform struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Version of the server, such as `0.1.0`. Clients of the same version know all that it does.
@@ -67,7 +67,7 @@ type Platform struct {
 	// The packages of the contract that it was built with, such as `sandtable.matches.v1`, by
 	// name.
 	Packages []string `protobuf:"bytes,2,rep,name=packages,proto3" json:"packages,omitempty"`
-	// What time it is for the server.
+	// Current time of the server.
 	ServerTime    *timestamppb.Timestamp `protobuf:"bytes,3,opt,name=server_time,json=serverTime,proto3" json:"server_time,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

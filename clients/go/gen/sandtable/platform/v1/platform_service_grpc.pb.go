@@ -26,7 +26,7 @@ const (
 //
 // For semantics around ctx use and closing/ending streaming RPCs, please refer to https://pkg.go.dev/google.golang.org/grpc/?tab=doc#ClientConn.NewStream.
 //
-// What the platform says of itself. It takes no token.
+// Information about the platform. It requires no token.
 type PlatformServiceClient interface {
 	// Gets the platform's version, and what it speaks.
 	GetPlatform(ctx context.Context, in *GetPlatformRequest, opts ...grpc.CallOption) (*Platform, error)
@@ -54,7 +54,7 @@ func (c *platformServiceClient) GetPlatform(ctx context.Context, in *GetPlatform
 // All implementations must embed UnimplementedPlatformServiceServer
 // for forward compatibility.
 //
-// What the platform says of itself. It takes no token.
+// Information about the platform. It requires no token.
 type PlatformServiceServer interface {
 	// Gets the platform's version, and what it speaks.
 	GetPlatform(context.Context, *GetPlatformRequest) (*Platform, error)

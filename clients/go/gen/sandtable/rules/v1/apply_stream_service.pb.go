@@ -24,9 +24,10 @@ const (
 // A request of ApplyEach.
 type ApplyEachRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// By what the answer names the request. The caller uses no number twice in a stream.
+	// Number by which the answer identifies the request. The caller uses no number twice in a
+	// stream.
 	Call uint64 `protobuf:"varint,1,opt,name=call,proto3" json:"call,omitempty"`
-	// What is to be applied.
+	// The request to apply.
 	Request *ApplyRequest `protobuf:"bytes,2,opt,name=request,proto3" json:"request,omitempty"`
 	// On behalf of which request it is, as in the W3C's header of that name; empty when it is not
 	// known.
@@ -91,7 +92,7 @@ type ApplyEachResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The number of the request.
 	Call uint64 `protobuf:"varint,1,opt,name=call,proto3" json:"call,omitempty"`
-	// What became of it.
+	// The result of the request.
 	//
 	// Types that are valid to be assigned to Answer:
 	//

@@ -29,8 +29,9 @@ const (
 // The referee's Apply for many matches over one stream: a call for each command costs the
 // services that make them more than the command does. Not for clients, like RulesService.
 //
-// A referee need not serve it. Whoever finds it UNIMPLEMENTED calls RulesService.Apply. So do
-// calls with a basis, which are large and take long: others would wait behind them.
+// A referee need not serve it. A caller that finds it UNIMPLEMENTED calls RulesService.Apply.
+// Calls with a basis also go there, as they are large and take long: others would wait behind
+// them.
 type ApplyStreamServiceClient interface {
 	// Does for each request what RulesService.Apply does, in the order in which they come. When
 	// the stream ends, whatever the reason, requests that were not answered may or may not have been
@@ -66,8 +67,9 @@ type ApplyStreamService_ApplyEachClient = grpc.BidiStreamingClient[ApplyEachRequ
 // The referee's Apply for many matches over one stream: a call for each command costs the
 // services that make them more than the command does. Not for clients, like RulesService.
 //
-// A referee need not serve it. Whoever finds it UNIMPLEMENTED calls RulesService.Apply. So do
-// calls with a basis, which are large and take long: others would wait behind them.
+// A referee need not serve it. A caller that finds it UNIMPLEMENTED calls RulesService.Apply.
+// Calls with a basis also go there, as they are large and take long: others would wait behind
+// them.
 type ApplyStreamServiceServer interface {
 	// Does for each request what RulesService.Apply does, in the order in which they come. When
 	// the stream ends, whatever the reason, requests that were not answered may or may not have been

@@ -23,11 +23,11 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// Whether a game can be played.
+// Health of a game: whether it can be played.
 type GameHealth int32
 
 const (
-	// Nobody says.
+	// Not reported.
 	GameHealth_GAME_HEALTH_UNSPECIFIED GameHealth = 0
 	// Its referee answers.
 	GameHealth_GAME_HEALTH_SERVING GameHealth = 1
@@ -76,13 +76,13 @@ func (GameHealth) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{0}
 }
 
-// How much of a board is shown.
+// Level of detail of a board.
 type BoardView int32
 
 const (
 	// As BOARD_VIEW_BASIC.
 	BoardView_BOARD_VIEW_UNSPECIFIED BoardView = 0
-	// What can be played by: not what it looks like.
+	// All that is needed to play, without appearance.
 	BoardView_BOARD_VIEW_BASIC BoardView = 1
 	// Also where everything is on paper: outlines of spaces, or the middles of hexes, so that a
 	// client may draw the board itself. A referee that is a program of its own may leave it out.
@@ -143,13 +143,13 @@ type Game struct {
 	OptionsType string `protobuf:"bytes,4,opt,name=options_type,json=optionsType,proto3" json:"options_type,omitempty"`
 	// Type URL of the message that a seat submits.
 	CommandType string `protobuf:"bytes,5,opt,name=command_type,json=commandType,proto3" json:"command_type,omitempty"`
-	// Type URL of the message that tells what happened.
+	// Type URL of the message for events.
 	EventType string `protobuf:"bytes,6,opt,name=event_type,json=eventType,proto3" json:"event_type,omitempty"`
-	// Type URL of the message that tells what is legal.
+	// Type URL of the message for legal actions.
 	LegalType string `protobuf:"bytes,7,opt,name=legal_type,json=legalType,proto3" json:"legal_type,omitempty"`
 	// Type URL of the message that a viewer sees.
 	ViewType string `protobuf:"bytes,8,opt,name=view_type,json=viewType,proto3" json:"view_type,omitempty"`
-	// Type URL of the message that asks for odds.
+	// Type URL of the message that requests odds.
 	OddsRequestType string `protobuf:"bytes,9,opt,name=odds_request_type,json=oddsRequestType,proto3" json:"odds_request_type,omitempty"`
 	// Type URL of the message that shows the board.
 	BoardType string `protobuf:"bytes,10,opt,name=board_type,json=boardType,proto3" json:"board_type,omitempty"`
@@ -158,7 +158,7 @@ type Game struct {
 	Continues []string `protobuf:"bytes,11,rep,name=continues,proto3" json:"continues,omitempty"`
 	// Options of a host who chooses nothing.
 	DefaultOptions *anypb.Any `protobuf:"bytes,12,opt,name=default_options,json=defaultOptions,proto3" json:"default_options,omitempty"`
-	// Whether the game can be played now. A referee need not say it of itself.
+	// Health of the game: whether it can be played now. A referee need not report it of itself.
 	Health GameHealth `protobuf:"varint,13,opt,name=health,proto3,enum=sandtable.rules.v1.GameHealth" json:"health,omitempty"`
 	// Why it cannot be played now, in a sentence.
 	HealthReason string `protobuf:"bytes,14,opt,name=health_reason,json=healthReason,proto3" json:"health_reason,omitempty"`
@@ -370,7 +370,7 @@ type GetBoardRequest struct {
 	// Name of one of the game's boards; the one played when none is chosen if empty. A game
 	// without such a choice takes no name, and no game takes both a name and a pack.
 	Board string `protobuf:"bytes,40,opt,name=board,proto3" json:"board,omitempty"`
-	// How much of it is shown.
+	// Level of detail.
 	View          BoardView `protobuf:"varint,41,opt,name=view,proto3,enum=sandtable.rules.v1.BoardView" json:"view,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -613,7 +613,7 @@ func (x *GetBoardResponse) GetBoard() *anypb.Any {
 // Request of ListGames.
 type ListGamesRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// How many games to return at most; the server chooses when it is 0.
+	// Maximum number of games to return; the server chooses when it is 0.
 	PageSize int32 `protobuf:"varint,1,opt,name=page_size,json=pageSize,proto3" json:"page_size,omitempty"`
 	// Where to go on, from an earlier response.
 	PageToken     string `protobuf:"bytes,2,opt,name=page_token,json=pageToken,proto3" json:"page_token,omitempty"`
@@ -844,7 +844,7 @@ type ListRulesRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The game, `games/{game}`.
 	Parent string `protobuf:"bytes,1,opt,name=parent,proto3" json:"parent,omitempty"`
-	// How many rules to return at most; the server chooses when it is 0.
+	// Maximum number of rules to return; the server chooses when it is 0.
 	PageSize int32 `protobuf:"varint,2,opt,name=page_size,json=pageSize,proto3" json:"page_size,omitempty"`
 	// Where to go on, from an earlier response.
 	PageToken     string `protobuf:"bytes,3,opt,name=page_token,json=pageToken,proto3" json:"page_token,omitempty"`

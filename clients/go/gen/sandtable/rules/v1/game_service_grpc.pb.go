@@ -31,8 +31,8 @@ const (
 //
 // For semantics around ctx use and closing/ending streaming RPCs, please refer to https://pkg.go.dev/google.golang.org/grpc/?tab=doc#ClientConn.NewStream.
 //
-// What anyone may ask about the games that are hosted, without a match. A referee serves it
-// beside RulesService: ListGames must tell its game, the other calls may be UNIMPLEMENTED.
+// Queries about the games that are hosted, without a match. A referee serves it beside
+// RulesService: ListGames must return its game, the other calls may be UNIMPLEMENTED.
 type GameServiceClient interface {
 	// Lists the games that are hosted.
 	ListGames(ctx context.Context, in *ListGamesRequest, opts ...grpc.CallOption) (*ListGamesResponse, error)
@@ -121,8 +121,8 @@ func (c *gameServiceClient) ComputeOdds(ctx context.Context, in *ComputeOddsRequ
 // All implementations must embed UnimplementedGameServiceServer
 // for forward compatibility.
 //
-// What anyone may ask about the games that are hosted, without a match. A referee serves it
-// beside RulesService: ListGames must tell its game, the other calls may be UNIMPLEMENTED.
+// Queries about the games that are hosted, without a match. A referee serves it beside
+// RulesService: ListGames must return its game, the other calls may be UNIMPLEMENTED.
 type GameServiceServer interface {
 	// Lists the games that are hosted.
 	ListGames(context.Context, *ListGamesRequest) (*ListGamesResponse, error)

@@ -35,7 +35,7 @@ type Position struct {
 	Game string `protobuf:"bytes,1,opt,name=game,proto3" json:"game,omitempty"`
 	// Name of the match, `matches/{match}`.
 	Match string `protobuf:"bytes,2,opt,name=match,proto3" json:"match,omitempty"`
-	// How many log entries lead to the state; 0 is the opening.
+	// Number of log entries that lead to the state; 0 is the opening.
 	Version uint64 `protobuf:"varint,3,opt,name=version,proto3" json:"version,omitempty"`
 	// Fingerprint that the referee returned for this state. When given, a state
 	// in memory with another fingerprint counts as not loaded: this is how an
@@ -121,15 +121,15 @@ func (x *Position) GetRulesetVersion() string {
 	return ""
 }
 
-// What a state can be built from: a snapshot or, without one, the options, and
-// the log entries that follow.
+// Data that a state can be built from: a snapshot or, without one, the options, and the log
+// entries that follow.
 type Basis struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The options that the match was opened with. Used when there is no snapshot.
 	Options *anypb.Any `protobuf:"bytes,1,opt,name=options,proto3" json:"options,omitempty"`
 	// A snapshot that the referee gave earlier; empty for none.
 	Snapshot []byte `protobuf:"bytes,2,opt,name=snapshot,proto3" json:"snapshot,omitempty"`
-	// How many log entries lead to the snapshot.
+	// Number of log entries that lead to the snapshot.
 	SnapshotVersion uint64 `protobuf:"varint,3,opt,name=snapshot_version,json=snapshotVersion,proto3" json:"snapshot_version,omitempty"`
 	// The entries after the snapshot, up to the position's version, in order.
 	Tail []*LoggedAction `protobuf:"bytes,4,rep,name=tail,proto3" json:"tail,omitempty"`
@@ -207,9 +207,9 @@ func (x *Basis) GetDiceKey() []byte {
 // An entry of the log, reduced to what a replay needs.
 type LoggedAction struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Who acted.
+	// Seat that acted.
 	Seat uint32 `protobuf:"varint,1,opt,name=seat,proto3" json:"seat,omitempty"`
-	// What they did.
+	// Its action.
 	Action *v1.Action `protobuf:"bytes,2,opt,name=action,proto3" json:"action,omitempty"`
 	// Fingerprint of the state afterwards. Empty when it is not to be checked.
 	StateHash     []byte `protobuf:"bytes,3,opt,name=state_hash,json=stateHash,proto3" json:"state_hash,omitempty"`

@@ -33,8 +33,8 @@ type OpenMatchRequest struct {
 	Match string `protobuf:"bytes,2,opt,name=match,proto3" json:"match,omitempty"`
 	// The game's options message; its defaults when unset.
 	Options *anypb.Any `protobuf:"bytes,3,opt,name=options,proto3" json:"options,omitempty"`
-	// What has been settled about the options since. The options in the response are
-	// those afterwards. Terms that the game does not know are INVALID_ARGUMENT.
+	// Terms that have been settled about the options since. The options in the response are those
+	// afterwards. Terms that the game does not know are INVALID_ARGUMENT.
 	Terms         *Terms `protobuf:"bytes,4,opt,name=terms,proto3" json:"terms,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -113,9 +113,9 @@ type OpenMatchResponse struct {
 	StateHash []byte `protobuf:"bytes,5,opt,name=state_hash,json=stateHash,proto3" json:"state_hash,omitempty"`
 	// The seats that the match waits for.
 	Awaited []uint32 `protobuf:"varint,6,rep,packed,name=awaited,proto3" json:"awaited,omitempty"`
-	// Whose turn it is; unset when the game has no turn now.
+	// The current turn; unset when the game has no turn now.
 	OnTurn *v1.OnTurn `protobuf:"bytes,8,opt,name=on_turn,json=onTurn,proto3" json:"on_turn,omitempty"`
-	// Whether the referee takes dice keys of 64 bytes, without which no match of the game can be
+	// True if the referee accepts dice keys of 64 bytes, without which no match of the game can be
 	// one of a pair with the same dice.
 	LongDiceKeys  bool `protobuf:"varint,9,opt,name=long_dice_keys,json=longDiceKeys,proto3" json:"long_dice_keys,omitempty"`
 	unknownFields protoimpl.UnknownFields
@@ -213,15 +213,15 @@ type ApplyRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The state that the action applies to.
 	Position *Position `protobuf:"bytes,1,opt,name=position,proto3" json:"position,omitempty"`
-	// Who acts.
+	// The acting seat.
 	Seat uint32 `protobuf:"varint,2,opt,name=seat,proto3" json:"seat,omitempty"`
-	// What they do.
+	// The action.
 	Action *v1.Action `protobuf:"bytes,3,opt,name=action,proto3" json:"action,omitempty"`
 	// Key of the match's dice, 32 bytes; in one of a pair with the same dice 64 bytes, of which
 	// the dice follow from the first 32 alone, and fingerprints from all. The dice drawn are those
 	// of log entry `position.version + 1`. The referee does not keep the key.
 	DiceKey []byte `protobuf:"bytes,4,opt,name=dice_key,json=diceKey,proto3" json:"dice_key,omitempty"`
-	// Whether the response is to hold a snapshot of the state afterwards.
+	// True to return a snapshot of the state afterwards.
 	WantSnapshot  bool `protobuf:"varint,5,opt,name=want_snapshot,json=wantSnapshot,proto3" json:"want_snapshot,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -297,29 +297,28 @@ func (x *ApplyRequest) GetWantSnapshot() bool {
 // Forget.
 type ApplyResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Fingerprint of the state afterwards, 16 bytes. It is keyed with the match's
-	// dice key, so that nobody can test guesses of hidden things against it before
-	// the key is revealed.
+	// Fingerprint of the state afterwards, 16 bytes. It is keyed with the match's dice key, so
+	// guesses of hidden information cannot be tested against it before the key is revealed.
 	StateHash []byte `protobuf:"bytes,1,opt,name=state_hash,json=stateHash,proto3" json:"state_hash,omitempty"`
-	// What happened, in order.
+	// Events, in order.
 	Events []*v1.AddressedEvent `protobuf:"bytes,2,rep,name=events,proto3" json:"events,omitempty"`
 	// The seats that the match waits for now; empty once it is over.
 	Awaited []uint32 `protobuf:"varint,3,rep,packed,name=awaited,proto3" json:"awaited,omitempty"`
-	// How the match ended, once it has.
+	// Outcome of the match, once it has ended.
 	Outcome *v1.Outcome `protobuf:"bytes,4,opt,name=outcome,proto3" json:"outcome,omitempty"`
-	// How many dice were drawn.
+	// Number of dice drawn.
 	DiceDrawn uint32 `protobuf:"varint,5,opt,name=dice_drawn,json=diceDrawn,proto3" json:"dice_drawn,omitempty"`
-	// The state afterwards as an opaque snapshot, when it was asked for.
+	// The state afterwards as an opaque snapshot, if requested.
 	Snapshot []byte `protobuf:"bytes,6,opt,name=snapshot,proto3" json:"snapshot,omitempty"`
-	// Whether the command itself is for its own seat only, such as a standing order.
+	// True if the command itself is for its own seat only, such as a standing order.
 	Private bool `protobuf:"varint,7,opt,name=private,proto3" json:"private,omitempty"`
-	// Whose turn it is now; unset when the game has no turn now or is over.
+	// The current turn; unset when the game has no turn now or is over.
 	OnTurn *v1.OnTurn `protobuf:"bytes,8,opt,name=on_turn,json=onTurn,proto3" json:"on_turn,omitempty"`
 	// Fingerprint of the state that the action was applied to, as the referee has it; empty
 	// when it does not know.
 	FromHash []byte `protobuf:"bytes,9,opt,name=from_hash,json=fromHash,proto3" json:"from_hash,omitempty"`
-	// The action as it is to be recorded: what the referee read, written anew, so that
-	// nothing is kept that it does not know.
+	// The action as it is to be recorded: the referee's reading of it, written anew, so that no
+	// data is stored that the referee does not know.
 	Action        *v1.Action `protobuf:"bytes,20,opt,name=action,proto3" json:"action,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -430,9 +429,9 @@ type ValidateRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The state that the command would apply to.
 	Position *Position `protobuf:"bytes,1,opt,name=position,proto3" json:"position,omitempty"`
-	// Who would act.
+	// Seat that would act.
 	Seat uint32 `protobuf:"varint,2,opt,name=seat,proto3" json:"seat,omitempty"`
-	// What they would do.
+	// The command.
 	Command       *anypb.Any `protobuf:"bytes,3,opt,name=command,proto3" json:"command,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -494,10 +493,10 @@ type ListLegalActionsRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The state to look at.
 	Position *Position `protobuf:"bytes,1,opt,name=position,proto3" json:"position,omitempty"`
-	// Who would act.
+	// Seat that would act.
 	Seat uint32 `protobuf:"varint,2,opt,name=seat,proto3" json:"seat,omitempty"`
-	// How many legal commands to draw at random, at most 8. A referee that lists commands
-	// anyway need not look at it.
+	// Number of legal commands to draw at random, at most 8. A referee that lists commands anyway
+	// may ignore it.
 	Samples       uint32 `protobuf:"varint,3,opt,name=samples,proto3" json:"samples,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -559,8 +558,8 @@ type ListLegalActionsResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The game's own message for what is legal.
 	Legal *anypb.Any `protobuf:"bytes,1,opt,name=legal,proto3" json:"legal,omitempty"`
-	// Some commands that are legal, at least one when there is any: for whoever knows none of
-	// the game's messages. The games of this project list as many as `samples` asks for.
+	// Some commands that are legal, at least one when there is any: for clients that know none of
+	// the game's messages. The games of this project list as many as `samples` requests.
 	Commands []*anypb.Any `protobuf:"bytes,2,rep,name=commands,proto3" json:"commands,omitempty"`
 	// Fingerprint of the state that was looked at, as the referee has it; empty when it does
 	// not know.
@@ -625,7 +624,7 @@ type GetViewRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The state to look at.
 	Position *Position `protobuf:"bytes,1,opt,name=position,proto3" json:"position,omitempty"`
-	// For whom the view is made. Must be set.
+	// The viewer that the view is made for. Must be set.
 	//
 	// Types that are valid to be assigned to Viewer:
 	//
@@ -740,7 +739,7 @@ type GetViewResponse struct {
 	View *anypb.Any `protobuf:"bytes,1,opt,name=view,proto3" json:"view,omitempty"`
 	// The seats that the match waits for.
 	Awaited []uint32 `protobuf:"varint,2,rep,packed,name=awaited,proto3" json:"awaited,omitempty"`
-	// How the match ended, once it has.
+	// Outcome of the match, once it has ended.
 	Outcome *v1.Outcome `protobuf:"bytes,3,opt,name=outcome,proto3" json:"outcome,omitempty"`
 	// Fingerprint of the state that was looked at, as the referee has it; empty when it does
 	// not know.
@@ -814,7 +813,7 @@ type DrawViewRequest struct {
 	Game string `protobuf:"bytes,1,opt,name=game,proto3" json:"game,omitempty"`
 	// Name of the match, `matches/{match}`.
 	Match string `protobuf:"bytes,2,opt,name=match,proto3" json:"match,omitempty"`
-	// What GetView has shown of it.
+	// The view that GetView returned.
 	View *anypb.Any `protobuf:"bytes,3,opt,name=view,proto3" json:"view,omitempty"`
 	// The seat that it was shown to, if it was one: its hand is drawn.
 	Seat *uint32 `protobuf:"varint,4,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
@@ -1051,7 +1050,7 @@ type ForgetRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the match, `matches/{match}`.
 	Match string `protobuf:"bytes,1,opt,name=match,proto3" json:"match,omitempty"`
-	// Id of its game; every referee is told when it is empty.
+	// Id of its game; the call goes to every referee when it is empty.
 	Game          string `protobuf:"bytes,2,opt,name=game,proto3" json:"game,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1179,24 +1178,23 @@ type VerifyLogResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The first entry that differs, if one does.
 	Difference *LogDifference `protobuf:"bytes,1,opt,name=difference,proto3" json:"difference,omitempty"`
-	// How many entries were played and agreed.
+	// Number of entries that were replayed and agreed.
 	Verified uint64 `protobuf:"varint,2,opt,name=verified,proto3" json:"verified,omitempty"`
 	// The seats of the match, in order.
 	Seats []*v1.SeatInfo `protobuf:"bytes,3,rep,name=seats,proto3" json:"seats,omitempty"`
 	// Version of the rules and data that the log was verified by.
 	RulesetVersion string `protobuf:"bytes,4,opt,name=ruleset_version,json=rulesetVersion,proto3" json:"ruleset_version,omitempty"`
-	// What each verified entry brings with it, in the order of the log.
+	// Data derived from each verified entry, in the order of the log.
 	Entries []*VerifiedEntry `protobuf:"bytes,5,rep,name=entries,proto3" json:"entries,omitempty"`
 	// The seats that the match waits for after the last verified entry.
 	Awaited []uint32 `protobuf:"varint,6,rep,packed,name=awaited,proto3" json:"awaited,omitempty"`
-	// How the match ended, if it has.
+	// Outcome of the match, if it has ended.
 	Outcome *v1.Outcome `protobuf:"bytes,7,opt,name=outcome,proto3" json:"outcome,omitempty"`
 	// The state after the last verified entry, as the referee sees it.
 	View *anypb.Any `protobuf:"bytes,8,opt,name=view,proto3" json:"view,omitempty"`
 	// The state after the last verified entry as an opaque snapshot.
 	Snapshot []byte `protobuf:"bytes,9,opt,name=snapshot,proto3" json:"snapshot,omitempty"`
-	// Whose turn it is after the last verified entry; unset when the game has no turn
-	// then or is over.
+	// The turn after the last verified entry; unset when the game has no turn then or is over.
 	OnTurn        *v1.OnTurn `protobuf:"bytes,10,opt,name=on_turn,json=onTurn,proto3" json:"on_turn,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1302,18 +1300,18 @@ func (x *VerifyLogResponse) GetOnTurn() *v1.OnTurn {
 	return nil
 }
 
-// What the referee derives from an entry when it plays it again.
+// Data that the referee derives from an entry when it replays it.
 type VerifiedEntry struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Fingerprint of the state after the entry.
 	StateHash []byte `protobuf:"bytes,1,opt,name=state_hash,json=stateHash,proto3" json:"state_hash,omitempty"`
-	// What happened, in order.
+	// Events, in order.
 	Events []*v1.AddressedEvent `protobuf:"bytes,2,rep,name=events,proto3" json:"events,omitempty"`
 	// The seats that the match waited for after the entry.
 	Awaited []uint32 `protobuf:"varint,3,rep,packed,name=awaited,proto3" json:"awaited,omitempty"`
-	// How many dice were drawn.
+	// Number of dice drawn.
 	DiceDrawn uint32 `protobuf:"varint,4,opt,name=dice_drawn,json=diceDrawn,proto3" json:"dice_drawn,omitempty"`
-	// Whether the command itself is for its own seat only.
+	// True if the command itself is for its own seat only.
 	Private bool `protobuf:"varint,5,opt,name=private,proto3" json:"private,omitempty"`
 	// The action as it is to be recorded, as in ApplyResponse.
 	Action        *v1.Action `protobuf:"bytes,20,opt,name=action,proto3" json:"action,omitempty"`
@@ -1393,7 +1391,7 @@ func (x *VerifiedEntry) GetAction() *v1.Action {
 	return nil
 }
 
-// How a log departs from the rules.
+// Departure of a log from the rules.
 type LogDifference struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Sequence of the entry, counted from 1.
@@ -1471,10 +1469,10 @@ type OpenForkRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The state to copy.
 	Position *Position `protobuf:"bytes,1,opt,name=position,proto3" json:"position,omitempty"`
-	// For whom the copy is made. Must be set. What the viewer may not know is drawn anew from what
-	// it could be, and what they could not know of at all, such as standing orders of others, is
-	// dropped: two states that look the same to a viewer give the same copy. The server itself gets
-	// an exact copy.
+	// The viewer that the copy is made for. Must be set. Information hidden from the viewer is
+	// redrawn from what it could be, and information that they could not know of at all, such as
+	// standing orders of others, is dropped: two states that look the same to a viewer give the
+	// same copy. The server itself gets an exact copy.
 	//
 	// Types that are valid to be assigned to Viewer:
 	//
@@ -1482,8 +1480,8 @@ type OpenForkRequest struct {
 	//	*OpenForkRequest_Spectator
 	//	*OpenForkRequest_Referee
 	Viewer isOpenForkRequest_Viewer `protobuf_oneof:"viewer"`
-	// Key of the copy's dice, 32 bytes, which the match's own do not follow from. What is drawn
-	// anew follows from it as the dice of entry 0 do.
+	// Key of the copy's dice, 32 bytes, which the match's own do not follow from. Redrawn
+	// information follows from it as the dice of entry 0 do.
 	DiceKey       []byte `protobuf:"bytes,5,opt,name=dice_key,json=diceKey,proto3" json:"dice_key,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1603,7 +1601,7 @@ type OpenForkResponse struct {
 	StateHash []byte `protobuf:"bytes,2,opt,name=state_hash,json=stateHash,proto3" json:"state_hash,omitempty"`
 	// The seats that it waits for.
 	Awaited []uint32 `protobuf:"varint,3,rep,packed,name=awaited,proto3" json:"awaited,omitempty"`
-	// How it ended, if it has.
+	// Its outcome, if it has ended.
 	Outcome *v1.Outcome `protobuf:"bytes,4,opt,name=outcome,proto3" json:"outcome,omitempty"`
 	// Fingerprint of the state that was copied, as the referee has it; empty when it does not
 	// know.

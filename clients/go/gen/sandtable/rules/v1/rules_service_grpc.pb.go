@@ -50,7 +50,7 @@ type RulesServiceClient interface {
 	OpenMatch(ctx context.Context, in *OpenMatchRequest, opts ...grpc.CallOption) (*OpenMatchResponse, error)
 	// Applies an action, or refuses it and changes nothing.
 	Apply(ctx context.Context, in *ApplyRequest, opts ...grpc.CallOption) (*ApplyResponse, error)
-	// Tells whether Apply would accept a command. Draws no dice, changes nothing.
+	// Reports whether Apply would accept a command. Draws no dice, changes nothing.
 	Validate(ctx context.Context, in *ValidateRequest, opts ...grpc.CallOption) (*emptypb.Empty, error)
 	// Lists everything that a seat may do now.
 	ListLegalActions(ctx context.Context, in *ListLegalActionsRequest, opts ...grpc.CallOption) (*ListLegalActionsResponse, error)
@@ -195,7 +195,7 @@ type RulesServiceServer interface {
 	OpenMatch(context.Context, *OpenMatchRequest) (*OpenMatchResponse, error)
 	// Applies an action, or refuses it and changes nothing.
 	Apply(context.Context, *ApplyRequest) (*ApplyResponse, error)
-	// Tells whether Apply would accept a command. Draws no dice, changes nothing.
+	// Reports whether Apply would accept a command. Draws no dice, changes nothing.
 	Validate(context.Context, *ValidateRequest) (*emptypb.Empty, error)
 	// Lists everything that a seat may do now.
 	ListLegalActions(context.Context, *ListLegalActionsRequest) (*ListLegalActionsResponse, error)

@@ -21,12 +21,12 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// What those who sit at a match have settled among themselves about the host's options.
+// Agreement of the players of a match about the host's options.
 type Terms struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The side that gets something before the match begins, as the game names it.
 	Side string `protobuf:"bytes,1,opt,name=side,proto3" json:"side,omitempty"`
-	// How much it gets, in what the game counts it in; nothing when 0.
+	// Amount that it gets, in the game's own unit; nothing when 0.
 	Amount uint32 `protobuf:"varint,2,opt,name=amount,proto3" json:"amount,omitempty"`
 	// For each seat, in order, the one of the options whose place it takes. Every seat
 	// keeps its own when empty.

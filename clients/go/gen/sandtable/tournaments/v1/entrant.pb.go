@@ -22,7 +22,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// How far an entrant has come.
+// State of an entrant.
 type EntrantState int32
 
 const (
@@ -32,7 +32,7 @@ const (
 	EntrantState_ENTRANT_STATE_INVITED EntrantState = 1
 	// It plays, or will.
 	EntrantState_ENTRANT_STATE_ENTERED EntrantState = 2
-	// There was no room: it comes in when somebody leaves.
+	// There was no room: it comes in when another leaves.
 	EntrantState_ENTRANT_STATE_WAITING EntrantState = 3
 	// It has left the tournament, or was taken out of it.
 	EntrantState_ENTRANT_STATE_WITHDRAWN EntrantState = 4
@@ -87,17 +87,17 @@ func (EntrantState) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_tournaments_v1_entrant_proto_rawDescGZIP(), []int{0}
 }
 
-// Somebody who plays in a tournament: an account, or a team of accounts.
+// A participant of a tournament: an account, or a team of accounts.
 type Entrant struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the entrant, `tournaments/{tournament}/entrants/{entrant}`. Entrants are
 	// counted from 1 in the order in which they entered.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	// What people call the entrant.
+	// Display name of the entrant.
 	DisplayName string `protobuf:"bytes,2,opt,name=display_name,json=displayName,proto3" json:"display_name,omitempty"`
 	// The accounts that play, the one that answers for the entrant first.
 	Members []*Member `protobuf:"bytes,3,rep,name=members,proto3" json:"members,omitempty"`
-	// How far the entrant has come.
+	// State of the entrant.
 	State EntrantState `protobuf:"varint,4,opt,name=state,proto3,enum=sandtable.tournaments.v1.EntrantState" json:"state,omitempty"`
 	// The rating that it entered with.
 	Rating float64 `protobuf:"fixed64,5,opt,name=rating,proto3" json:"rating,omitempty"`
@@ -105,9 +105,9 @@ type Entrant struct {
 	Seed uint32 `protobuf:"varint,6,opt,name=seed,proto3" json:"seed,omitempty"`
 	// Its place on the waiting list, counted from 1; 0 when it is not on it.
 	WaitingPlace uint32 `protobuf:"varint,7,opt,name=waiting_place,json=waitingPlace,proto3" json:"waiting_place,omitempty"`
-	// Whether it has checked in.
+	// True if it has checked in.
 	CheckedIn bool `protobuf:"varint,8,opt,name=checked_in,json=checkedIn,proto3" json:"checked_in,omitempty"`
-	// The rounds of a Swiss for which it has asked for a bye of half a point.
+	// Rounds of a Swiss for which it has requested a bye of half a point.
 	ByeRounds []uint32 `protobuf:"varint,9,rep,packed,name=bye_rounds,json=byeRounds,proto3" json:"bye_rounds,omitempty"`
 	// When it entered.
 	EnterTime *timestamppb.Timestamp `protobuf:"bytes,10,opt,name=enter_time,json=enterTime,proto3" json:"enter_time,omitempty"`
@@ -117,7 +117,7 @@ type Entrant struct {
 	Reason string `protobuf:"bytes,12,opt,name=reason,proto3" json:"reason,omitempty"`
 	// To how many fixtures it did not come.
 	NoShows uint32 `protobuf:"varint,13,opt,name=no_shows,json=noShows,proto3" json:"no_shows,omitempty"`
-	// The club or author that it plays for, as whoever entered it has said; empty for none.
+	// The club or author that it plays for, as declared at its entry; empty for none.
 	Club          string `protobuf:"bytes,20,opt,name=club,proto3" json:"club,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -256,14 +256,14 @@ type Member struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the account, `accounts/{account}`.
 	Account string `protobuf:"bytes,1,opt,name=account,proto3" json:"account,omitempty"`
-	// What others call the account.
+	// Display name of the account.
 	DisplayName string `protobuf:"bytes,2,opt,name=display_name,json=displayName,proto3" json:"display_name,omitempty"`
-	// Whether a program plays.
+	// True for a bot.
 	Bot bool `protobuf:"varint,3,opt,name=bot,proto3" json:"bot,omitempty"`
 	// Ids of the powers that it plays, whichever side its entrant has. Members without any
 	// share the seats that are left, in turn.
 	Powers []string `protobuf:"bytes,4,rep,name=powers,proto3" json:"powers,omitempty"`
-	// Whether the account has agreed to play for the entrant. Whoever enters has.
+	// True if the account has agreed to play for the entrant. An account that enters has agreed.
 	Agreed        bool `protobuf:"varint,5,opt,name=agreed,proto3" json:"agreed,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

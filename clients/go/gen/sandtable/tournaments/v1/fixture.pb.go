@@ -28,9 +28,9 @@ type ByeReason int32
 const (
 	// Not a reason.
 	ByeReason_BYE_REASON_UNSPECIFIED ByeReason = 0
-	// Pairing had nobody left.
+	// Pairing had no opponent left.
 	ByeReason_BYE_REASON_PAIRING ByeReason = 1
-	// It has asked for it.
+	// It requested the bye.
 	ByeReason_BYE_REASON_REQUESTED ByeReason = 2
 	// It had not entered yet.
 	ByeReason_BYE_REASON_LATE ByeReason = 3
@@ -83,7 +83,7 @@ func (ByeReason) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_tournaments_v1_fixture_proto_rawDescGZIP(), []int{0}
 }
 
-// How far a round has come.
+// State of a round.
 type RoundState int32
 
 const (
@@ -140,7 +140,7 @@ func (RoundState) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_tournaments_v1_fixture_proto_rawDescGZIP(), []int{1}
 }
 
-// How far a fixture has come.
+// State of a fixture.
 type FixtureState int32
 
 const (
@@ -148,7 +148,7 @@ const (
 	FixtureState_FIXTURE_STATE_UNSPECIFIED FixtureState = 0
 	// Its matches are not hosted yet.
 	FixtureState_FIXTURE_STATE_PENDING FixtureState = 1
-	// A match is hosted, and somebody's seat is free.
+	// A match is hosted, and an entrant's seat is free.
 	FixtureState_FIXTURE_STATE_AWAITING_PLAYERS FixtureState = 2
 	// It is played.
 	FixtureState_FIXTURE_STATE_IN_PROGRESS FixtureState = 3
@@ -271,7 +271,7 @@ func (UnratedCause) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_tournaments_v1_fixture_proto_rawDescGZIP(), []int{3}
 }
 
-// How a result came about.
+// Cause of a result.
 type ResultCause int32
 
 const (
@@ -279,15 +279,15 @@ const (
 	ResultCause_RESULT_CAUSE_UNSPECIFIED ResultCause = 0
 	// It was played.
 	ResultCause_RESULT_CAUSE_PLAYED ResultCause = 1
-	// Somebody did not come.
+	// An entrant did not come.
 	ResultCause_RESULT_CAUSE_FORFEIT ResultCause = 2
-	// Somebody withdrew.
+	// An entrant withdrew.
 	ResultCause_RESULT_CAUSE_WITHDRAWAL ResultCause = 3
 	// By the deadline's rule.
 	ResultCause_RESULT_CAUSE_DEADLINE ResultCause = 4
 	// By an organiser.
 	ResultCause_RESULT_CAUSE_ADJUDICATED ResultCause = 5
-	// It was played until somebody's clock ran out.
+	// It was played until an entrant's clock ran out.
 	ResultCause_RESULT_CAUSE_TIME ResultCause = 20
 )
 
@@ -415,7 +415,7 @@ type Round struct {
 	Stage uint32 `protobuf:"varint,2,opt,name=stage,proto3" json:"stage,omitempty"`
 	// Number of the round in its stage, counted from 1.
 	Number uint32 `protobuf:"varint,3,opt,name=number,proto3" json:"number,omitempty"`
-	// How far it has come.
+	// Its state.
 	State RoundState `protobuf:"varint,4,opt,name=state,proto3,enum=sandtable.tournaments.v1.RoundState" json:"state,omitempty"`
 	// When it began.
 	StartTime *timestamppb.Timestamp `protobuf:"bytes,5,opt,name=start_time,json=startTime,proto3" json:"start_time,omitempty"`
@@ -423,16 +423,16 @@ type Round struct {
 	Deadline *timestamppb.Timestamp `protobuf:"bytes,6,opt,name=deadline,proto3" json:"deadline,omitempty"`
 	// When it ended; unset while it has not.
 	EndTime *timestamppb.Timestamp `protobuf:"bytes,7,opt,name=end_time,json=endTime,proto3" json:"end_time,omitempty"`
-	// How many fixtures it has.
+	// Number of its fixtures.
 	Fixtures uint32 `protobuf:"varint,8,opt,name=fixtures,proto3" json:"fixtures,omitempty"`
-	// How many of them are decided.
+	// Number of them that are decided.
 	Decided uint32 `protobuf:"varint,9,opt,name=decided,proto3" json:"decided,omitempty"`
-	// Who did not play in it.
+	// Entrants that did not play in it.
 	Byes []*Bye `protobuf:"bytes,10,rep,name=byes,proto3" json:"byes,omitempty"`
 	// Algorithm and version that paired it, such as `swiss-weighted/2`; `manual` when an
 	// organiser did.
 	Algorithm string `protobuf:"bytes,11,opt,name=algorithm,proto3" json:"algorithm,omitempty"`
-	// SHA-256 of what it was paired from: GetPairing tells it in full.
+	// SHA-256 of the inputs that it was paired from: GetPairing returns them in full.
 	InputsDigest  []byte `protobuf:"bytes,12,opt,name=inputs_digest,json=inputsDigest,proto3" json:"inputs_digest,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -552,14 +552,14 @@ func (x *Round) GetInputsDigest() []byte {
 	return nil
 }
 
-// Who did not play in a round, and what it is worth.
+// An entrant that did not play in a round, and the points for it.
 type Bye struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The entrant, counted from 1.
 	Entrant uint32 `protobuf:"varint,1,opt,name=entrant,proto3" json:"entrant,omitempty"`
 	// Why it does not play.
 	Reason ByeReason `protobuf:"varint,2,opt,name=reason,proto3,enum=sandtable.tournaments.v1.ByeReason" json:"reason,omitempty"`
-	// What it is worth, in half points.
+	// Points for it, in half points.
 	Points        uint32 `protobuf:"varint,3,opt,name=points,proto3" json:"points,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -633,11 +633,11 @@ type Fixture struct {
 	Second uint32 `protobuf:"varint,6,opt,name=second,proto3" json:"second,omitempty"`
 	// Their names, in the same order.
 	DisplayNames []string `protobuf:"bytes,7,rep,name=display_names,json=displayNames,proto3" json:"display_names,omitempty"`
-	// How far it has come.
+	// Its state.
 	State FixtureState `protobuf:"varint,8,opt,name=state,proto3,enum=sandtable.tournaments.v1.FixtureState" json:"state,omitempty"`
 	// The matches, in order.
 	Matches []*FixtureMatch `protobuf:"bytes,9,rep,name=matches,proto3" json:"matches,omitempty"`
-	// What came of it; unset while it is not decided.
+	// Its result; unset while it is not decided.
 	Result *FixtureResult `protobuf:"bytes,10,opt,name=result,proto3" json:"result,omitempty"`
 	// When it must be decided; unset for no deadline.
 	Deadline *timestamppb.Timestamp `protobuf:"bytes,11,opt,name=deadline,proto3" json:"deadline,omitempty"`
@@ -786,19 +786,19 @@ type FixtureMatch struct {
 	Match string `protobuf:"bytes,1,opt,name=match,proto3" json:"match,omitempty"`
 	// Number in the fixture, counted from 1. The sides are swapped in even ones.
 	Number uint32 `protobuf:"varint,2,opt,name=number,proto3" json:"number,omitempty"`
-	// Who plays the first side: 1 for the fixture's first entrant, 2 for its second. An
+	// Entrant that plays the first side: 1 for the fixture's first entrant, 2 for its second. An
 	// auction decides it anew.
 	FirstSide uint32 `protobuf:"varint,3,opt,name=first_side,json=firstSide,proto3" json:"first_side,omitempty"`
-	// What came of it.
+	// Its result.
 	Result *MatchResult `protobuf:"bytes,4,opt,name=result,proto3" json:"result,omitempty"`
 	// When it was hosted.
 	CreateTime *timestamppb.Timestamp `protobuf:"bytes,5,opt,name=create_time,json=createTime,proto3" json:"create_time,omitempty"`
 	// Until when its seats must be taken.
 	JoinDeadline *timestamppb.Timestamp `protobuf:"bytes,6,opt,name=join_deadline,json=joinDeadline,proto3" json:"join_deadline,omitempty"`
-	// Whether an organiser has annulled it, so that another one is played in its place.
+	// True if an organiser has annulled it, so that another one is played in its place.
 	Annulled bool `protobuf:"varint,7,opt,name=annulled,proto3" json:"annulled,omitempty"`
-	// Until when seats must reveal the nonces that they are bound to; whoever does not forfeits.
-	// Unset while the match does not wait for any.
+	// Time until which seats must reveal the nonces that they committed to; a seat that does not
+	// forfeits. Unset while the match does not wait for any.
 	RevealDeadline *timestamppb.Timestamp `protobuf:"bytes,20,opt,name=reveal_deadline,json=revealDeadline,proto3" json:"reveal_deadline,omitempty"`
 	unknownFields  protoimpl.UnknownFields
 	sizeCache      protoimpl.SizeCache
@@ -890,21 +890,21 @@ func (x *FixtureMatch) GetRevealDeadline() *timestamppb.Timestamp {
 	return nil
 }
 
-// What came of a match.
+// Result of a match.
 type MatchResult struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Half points of the fixture's first and second entrant: 2 and 0, 1 and 1, 0 and 2, or 0
 	// and 0 when both have lost.
 	Points []uint32 `protobuf:"varint,1,rep,packed,name=points,proto3" json:"points,omitempty"`
-	// The games' scores of the two, as far as the game tells any.
+	// Game scores of the two, as far as the game gives any.
 	Scores []*EntrantScores `protobuf:"bytes,2,rep,name=scores,proto3" json:"scores,omitempty"`
-	// How it came about.
+	// Its cause.
 	Cause ResultCause `protobuf:"varint,3,opt,name=cause,proto3,enum=sandtable.tournaments.v1.ResultCause" json:"cause,omitempty"`
 	// One sentence for people.
 	Reason string `protobuf:"bytes,4,opt,name=reason,proto3" json:"reason,omitempty"`
 	// When it was decided.
 	Time *timestamppb.Timestamp `protobuf:"bytes,5,opt,name=time,proto3" json:"time,omitempty"`
-	// How many moves the fixture's first and second entrant have made in it: commands of the
+	// Numbers of moves that the fixture's first and second entrant have made in it: commands of the
 	// game that were accepted and that the match waited for. Giving up, agreeing to a draw, and
 	// orders out of turn are none. Empty in results of servers that did not count them.
 	Moves         []uint64 `protobuf:"varint,20,rep,packed,name=moves,proto3" json:"moves,omitempty"`
@@ -987,7 +987,7 @@ func (x *MatchResult) GetMoves() []uint64 {
 // A game's own scores of an entrant.
 type EntrantScores struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What was counted, what decides first at the head.
+	// Items that were counted, the most decisive first.
 	Scores        []*GameScore `protobuf:"bytes,1,rep,name=scores,proto3" json:"scores,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1033,9 +1033,9 @@ func (x *EntrantScores) GetScores() []*GameScore {
 // One number of a game's own score.
 type GameScore struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What is counted, such as `victory_cities`.
+	// Item that is counted, such as `victory_cities`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	// How much of it; more is better.
+	// Its amount; more is better.
 	Value         int64 `protobuf:"zigzag64,2,opt,name=value,proto3" json:"value,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1085,20 +1085,20 @@ func (x *GameScore) GetValue() int64 {
 	return 0
 }
 
-// What came of a fixture.
+// Result of a fixture.
 type FixtureResult struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Who won: 1 for the first entrant, 2 for the second, 0 for nobody.
+	// Winner: 1 for the first entrant, 2 for the second, 0 for none.
 	Winner uint32 `protobuf:"varint,1,opt,name=winner,proto3" json:"winner,omitempty"`
-	// What it is worth for the first and the second entrant, in half points.
+	// Points for the first and the second entrant, in half points.
 	Points []uint32 `protobuf:"varint,2,rep,packed,name=points,proto3" json:"points,omitempty"`
-	// How it came about.
+	// Its cause.
 	Cause ResultCause `protobuf:"varint,3,opt,name=cause,proto3,enum=sandtable.tournaments.v1.ResultCause" json:"cause,omitempty"`
 	// One sentence for people: by which score or tie-break it was decided.
 	Reason string `protobuf:"bytes,4,opt,name=reason,proto3" json:"reason,omitempty"`
 	// When it was decided.
 	Time *timestamppb.Timestamp `protobuf:"bytes,5,opt,name=time,proto3" json:"time,omitempty"`
-	// Who decided it: the account of an organiser; empty when nobody had to.
+	// Account of the organiser who decided it; empty when none had to.
 	Adjudicator string `protobuf:"bytes,6,opt,name=adjudicator,proto3" json:"adjudicator,omitempty"`
 	// Why it counts for no rating; unspecified when nothing is against it.
 	Unrated       UnratedCause `protobuf:"varint,20,opt,name=unrated,proto3,enum=sandtable.tournaments.v1.UnratedCause" json:"unrated,omitempty"`

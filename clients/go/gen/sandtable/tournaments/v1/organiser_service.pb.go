@@ -26,11 +26,11 @@ const (
 // Request of CreateTournament.
 type CreateTournamentRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What is decided about it.
+	// Its settings.
 	Settings *TournamentSettings `protobuf:"bytes,1,opt,name=settings,proto3" json:"settings,omitempty"`
 	// Makes a repetition harmless.
 	RequestId string `protobuf:"bytes,2,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
-	// Whether it is only checked: the answer shows what would be made, and nothing is.
+	// True to validate only: the response shows the result that would be made, and nothing is made.
 	ValidateOnly  bool `protobuf:"varint,3,opt,name=validate_only,json=validateOnly,proto3" json:"validate_only,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -92,7 +92,7 @@ type UpdateTournamentRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the tournament, `tournaments/{tournament}`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	// What is decided about it now.
+	// Its new settings.
 	Settings *TournamentSettings `protobuf:"bytes,2,opt,name=settings,proto3" json:"settings,omitempty"`
 	// Fields of the settings that change, such as `stages`; all when empty.
 	UpdateMask *fieldmaskpb.FieldMask `protobuf:"bytes,3,opt,name=update_mask,json=updateMask,proto3" json:"update_mask,omitempty"`
@@ -100,7 +100,7 @@ type UpdateTournamentRequest struct {
 	RequestId string `protobuf:"bytes,4,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
 	// Only if this is still the tournament's etag, unless empty.
 	Etag string `protobuf:"bytes,5,opt,name=etag,proto3" json:"etag,omitempty"`
-	// Whether it is only checked: the answer shows what it would be, and nothing changes.
+	// True to validate only: the response shows the result, and nothing changes.
 	ValidateOnly  bool `protobuf:"varint,6,opt,name=validate_only,json=validateOnly,proto3" json:"validate_only,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -542,7 +542,7 @@ type SetCoOrganiserRequest struct {
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
 	// The account, `accounts/{account}`.
 	Account string `protobuf:"bytes,2,opt,name=account,proto3" json:"account,omitempty"`
-	// Whether it is taken away.
+	// True to take the role away.
 	Remove bool `protobuf:"varint,3,opt,name=remove,proto3" json:"remove,omitempty"`
 	// Makes a repetition harmless.
 	RequestId     string `protobuf:"bytes,4,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
@@ -615,7 +615,7 @@ type InviteEntrantRequest struct {
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
 	// The account, `accounts/{account}`.
 	Account string `protobuf:"bytes,2,opt,name=account,proto3" json:"account,omitempty"`
-	// What people are to call it, at most 40 characters. Must be set.
+	// Display name, at most 40 characters. Must be set.
 	DisplayName string `protobuf:"bytes,3,opt,name=display_name,json=displayName,proto3" json:"display_name,omitempty"`
 	// The rating that it is seeded by; as for anyone when unset.
 	Rating *float64 `protobuf:"fixed64,4,opt,name=rating,proto3,oneof" json:"rating,omitempty"`
@@ -695,7 +695,7 @@ type CreateEntryCodesRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the tournament, `tournaments/{tournament}`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	// How many: from 1 to 500, and at most 10,000 of a tournament.
+	// Number of codes: from 1 to 500, and at most 10,000 of a tournament.
 	Count uint32 `protobuf:"varint,2,opt,name=count,proto3" json:"count,omitempty"`
 	// Makes a repetition harmless.
 	RequestId     string `protobuf:"bytes,3,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
@@ -937,7 +937,7 @@ type SubstituteMemberRequest struct {
 	OldAccount string `protobuf:"bytes,2,opt,name=old_account,json=oldAccount,proto3" json:"old_account,omitempty"`
 	// The account that comes. It must not be in another entrant.
 	NewAccount string `protobuf:"bytes,3,opt,name=new_account,json=newAccount,proto3" json:"new_account,omitempty"`
-	// What people are to call the entrant from now on; as before when empty.
+	// Display name of the entrant from now on; as before when empty.
 	DisplayName string `protobuf:"bytes,4,opt,name=display_name,json=displayName,proto3" json:"display_name,omitempty"`
 	// Why, at most 200 characters.
 	Reason string `protobuf:"bytes,5,opt,name=reason,proto3" json:"reason,omitempty"`
@@ -1022,9 +1022,9 @@ func (x *SubstituteMemberRequest) GetRequestId() string {
 // Two entrants who are to meet.
 type ManualPair struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Who plays the first side, counted from 1.
+	// Entrant that plays the first side, counted from 1.
 	First uint32 `protobuf:"varint,1,opt,name=first,proto3" json:"first,omitempty"`
-	// Who plays the second side.
+	// Entrant that plays the second side.
 	Second        uint32 `protobuf:"varint,2,opt,name=second,proto3" json:"second,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1079,9 +1079,9 @@ type PairRoundRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the tournament, `tournaments/{tournament}`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	// Who meets whom.
+	// The pairs.
 	Pairs []*ManualPair `protobuf:"bytes,2,rep,name=pairs,proto3" json:"pairs,omitempty"`
-	// Who has a bye.
+	// Entrants that have a bye.
 	Byes []*Bye `protobuf:"bytes,3,rep,name=byes,proto3" json:"byes,omitempty"`
 	// Why, at most 200 characters.
 	Reason string `protobuf:"bytes,4,opt,name=reason,proto3" json:"reason,omitempty"`
@@ -1216,8 +1216,8 @@ type AdjudicateFixtureRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the fixture, `tournaments/{tournament}/fixtures/{fixture}`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	// What it is worth for the first and the second entrant, in half points: 2 and 0, 1 and 1,
-	// 0 and 2, or 0 and 0 for both to lose.
+	// Points for the first and the second entrant, in half points: 2 and 0, 1 and 1, 0 and 2, or 0
+	// and 0 for both to lose.
 	Points []uint32 `protobuf:"varint,2,rep,packed,name=points,proto3" json:"points,omitempty"`
 	// Why, at most 200 characters. Must be set.
 	Reason string `protobuf:"bytes,3,opt,name=reason,proto3" json:"reason,omitempty"`
@@ -1436,7 +1436,7 @@ type ListAuditEntriesRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the tournament, `tournaments/{tournament}`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	// How many audit entries to return at most; the server chooses when it is 0.
+	// Maximum number of audit entries to return; the server chooses when it is 0.
 	PageSize int32 `protobuf:"varint,2,opt,name=page_size,json=pageSize,proto3" json:"page_size,omitempty"`
 	// Where to go on, from an earlier response.
 	PageToken     string `protobuf:"bytes,3,opt,name=page_token,json=pageToken,proto3" json:"page_token,omitempty"`
@@ -1555,15 +1555,15 @@ type AuditEntry struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Its place among those of the tournament, counted from 1.
 	Number uint64 `protobuf:"varint,1,opt,name=number,proto3" json:"number,omitempty"`
-	// Who did it: the name of an account, or `operator`.
+	// Name of the account that acted, or `operator`.
 	Actor string `protobuf:"bytes,2,opt,name=actor,proto3" json:"actor,omitempty"`
-	// What was done, such as `ADJUDICATE_FIXTURE`.
+	// The action, such as `ADJUDICATE_FIXTURE`.
 	Action string `protobuf:"bytes,3,opt,name=action,proto3" json:"action,omitempty"`
 	// Name of what it was done to.
 	Target string `protobuf:"bytes,4,opt,name=target,proto3" json:"target,omitempty"`
 	// Why, in the words of who did it.
 	Reason string `protobuf:"bytes,5,opt,name=reason,proto3" json:"reason,omitempty"`
-	// What was there before and what is there now, for people.
+	// Values before and after the action, for people.
 	Change string `protobuf:"bytes,6,opt,name=change,proto3" json:"change,omitempty"`
 	// When it was done.
 	Time          *timestamppb.Timestamp `protobuf:"bytes,7,opt,name=time,proto3" json:"time,omitempty"`

@@ -47,19 +47,19 @@ const (
 //
 // Running tournaments.
 //
-// A caller shows the key of an account with the scope HOST: whoever made a tournament runs
-// it, and so do their co-organisers. With ORGANISE an account runs those of others in which
-// it has not entered; the operator's token runs all. What is done to entrants and fixtures
-// is on record in the tournament before it is shown, with the reason that was given.
+// Callers authenticate with the key of an account with the scope HOST: the account that made a
+// tournament runs it, and so do its co-organisers. With ORGANISE an account runs tournaments of
+// others in which it has not entered; the operator's token runs all. Actions on entrants and
+// fixtures are recorded in the tournament before they are shown, with the reason that was given.
 //
-// Whoever plays in a tournament that they run decides nothing that their own place depends on:
-// no result of any fixture, no deadline of their own, no rating, no pairing by hand, no removal
-// or substitution of another entrant, no start before its time, no early round, no terms that
-// others have entered on, no pause while a fixture of theirs is open, no end of a tournament in
-// progress, and from the start on no co-organiser. It is PERMISSION_DENIED with the reason
-// CONFLICT_OF_INTEREST; a co-organiser who does not play can, or the platform's organisers.
-// Whoever has decided such a thing as an organiser does not enter afterwards: that is
-// CONFLICT_OF_INTEREST, too.
+// An account that plays in a tournament that it runs may decide nothing that its own place
+// depends on: no result of any fixture, no deadline of its own, no rating, no manual pairing, no
+// removal or substitution of another entrant, no start before its time, no early round, no terms
+// that others have entered on, no pause while a fixture of its own is open, no end of a
+// tournament in progress, and from the start on no co-organiser. The call is PERMISSION_DENIED
+// with the reason CONFLICT_OF_INTEREST; a co-organiser who does not play may make it, or the
+// platform's organisers. An organiser who has made such a decision may not enter afterwards: that
+// is CONFLICT_OF_INTEREST, too.
 //
 // Request ids and errors are as in TournamentService.
 type OrganiserServiceClient interface {
@@ -73,18 +73,18 @@ type OrganiserServiceClient interface {
 	UpdateTournament(ctx context.Context, in *UpdateTournamentRequest, opts ...grpc.CallOption) (*Tournament, error)
 	// Opens a draft for entrants.
 	OpenTournament(ctx context.Context, in *OpenTournamentRequest, opts ...grpc.CallOption) (*Tournament, error)
-	// Starts a tournament now. Those who have not checked in, where one has to, are out. An
-	// organiser who plays starts it when the announced start has come, or, where none is announced
-	// and nobody has to check in, when it is full or registration has ended.
+	// Starts a tournament now. Entrants who have not checked in, where it is required, are out. An
+	// organiser who plays may start it when the announced start has come, or, where none is
+	// announced and no check-in is required, when it is full or registration has ended.
 	StartTournament(ctx context.Context, in *StartTournamentRequest, opts ...grpc.CallOption) (*Tournament, error)
-	// Pauses a tournament: nothing is paired, hosted or decided by itself until it goes on.
-	// Matches in progress are played on, and their results are kept.
+	// Pauses a tournament: nothing is paired, hosted or decided automatically until it is resumed.
+	// Matches in progress are played on, and their results are retained.
 	PauseTournament(ctx context.Context, in *PauseTournamentRequest, opts ...grpc.CallOption) (*Tournament, error)
 	// Goes on after a pause. Deadlines, those for seats and nonces included, are later by how long
 	// it lasted.
 	ResumeTournament(ctx context.Context, in *ResumeTournamentRequest, opts ...grpc.CallOption) (*Tournament, error)
-	// Calls a tournament off. What has been played stays on show; fixtures that are not decided
-	// are annulled, and their matches end.
+	// Calls a tournament off. Results so far stay visible; fixtures that are not decided are
+	// annulled, and their matches end.
 	CancelTournament(ctx context.Context, in *CancelTournamentRequest, opts ...grpc.CallOption) (*Tournament, error)
 	// Opens a tournament that is over again, so that a result can be corrected. It is paused
 	// until it is resumed, and then ends with its winners as they follow from the results.
@@ -103,8 +103,8 @@ type OrganiserServiceClient interface {
 	// Puts another account in the place of a member, in the seats of matches in progress, too,
 	// as far as they are free.
 	SubstituteMember(ctx context.Context, in *SubstituteMemberRequest, opts ...grpc.CallOption) (*Entrant, error)
-	// Pairs the next round by hand, instead of the system. Everybody who plays is in a pair or
-	// has a bye; nobody twice.
+	// Pairs the next round manually, instead of by the system. Every entrant who plays is in a pair
+	// or has a bye; none twice.
 	PairRound(ctx context.Context, in *PairRoundRequest, opts ...grpc.CallOption) (*Round, error)
 	// Begins the next round now, when everything before it is decided.
 	StartRound(ctx context.Context, in *StartRoundRequest, opts ...grpc.CallOption) (*Round, error)
@@ -336,19 +336,19 @@ func (c *organiserServiceClient) ListAuditEntries(ctx context.Context, in *ListA
 //
 // Running tournaments.
 //
-// A caller shows the key of an account with the scope HOST: whoever made a tournament runs
-// it, and so do their co-organisers. With ORGANISE an account runs those of others in which
-// it has not entered; the operator's token runs all. What is done to entrants and fixtures
-// is on record in the tournament before it is shown, with the reason that was given.
+// Callers authenticate with the key of an account with the scope HOST: the account that made a
+// tournament runs it, and so do its co-organisers. With ORGANISE an account runs tournaments of
+// others in which it has not entered; the operator's token runs all. Actions on entrants and
+// fixtures are recorded in the tournament before they are shown, with the reason that was given.
 //
-// Whoever plays in a tournament that they run decides nothing that their own place depends on:
-// no result of any fixture, no deadline of their own, no rating, no pairing by hand, no removal
-// or substitution of another entrant, no start before its time, no early round, no terms that
-// others have entered on, no pause while a fixture of theirs is open, no end of a tournament in
-// progress, and from the start on no co-organiser. It is PERMISSION_DENIED with the reason
-// CONFLICT_OF_INTEREST; a co-organiser who does not play can, or the platform's organisers.
-// Whoever has decided such a thing as an organiser does not enter afterwards: that is
-// CONFLICT_OF_INTEREST, too.
+// An account that plays in a tournament that it runs may decide nothing that its own place
+// depends on: no result of any fixture, no deadline of its own, no rating, no manual pairing, no
+// removal or substitution of another entrant, no start before its time, no early round, no terms
+// that others have entered on, no pause while a fixture of its own is open, no end of a
+// tournament in progress, and from the start on no co-organiser. The call is PERMISSION_DENIED
+// with the reason CONFLICT_OF_INTEREST; a co-organiser who does not play may make it, or the
+// platform's organisers. An organiser who has made such a decision may not enter afterwards: that
+// is CONFLICT_OF_INTEREST, too.
 //
 // Request ids and errors are as in TournamentService.
 type OrganiserServiceServer interface {
@@ -362,18 +362,18 @@ type OrganiserServiceServer interface {
 	UpdateTournament(context.Context, *UpdateTournamentRequest) (*Tournament, error)
 	// Opens a draft for entrants.
 	OpenTournament(context.Context, *OpenTournamentRequest) (*Tournament, error)
-	// Starts a tournament now. Those who have not checked in, where one has to, are out. An
-	// organiser who plays starts it when the announced start has come, or, where none is announced
-	// and nobody has to check in, when it is full or registration has ended.
+	// Starts a tournament now. Entrants who have not checked in, where it is required, are out. An
+	// organiser who plays may start it when the announced start has come, or, where none is
+	// announced and no check-in is required, when it is full or registration has ended.
 	StartTournament(context.Context, *StartTournamentRequest) (*Tournament, error)
-	// Pauses a tournament: nothing is paired, hosted or decided by itself until it goes on.
-	// Matches in progress are played on, and their results are kept.
+	// Pauses a tournament: nothing is paired, hosted or decided automatically until it is resumed.
+	// Matches in progress are played on, and their results are retained.
 	PauseTournament(context.Context, *PauseTournamentRequest) (*Tournament, error)
 	// Goes on after a pause. Deadlines, those for seats and nonces included, are later by how long
 	// it lasted.
 	ResumeTournament(context.Context, *ResumeTournamentRequest) (*Tournament, error)
-	// Calls a tournament off. What has been played stays on show; fixtures that are not decided
-	// are annulled, and their matches end.
+	// Calls a tournament off. Results so far stay visible; fixtures that are not decided are
+	// annulled, and their matches end.
 	CancelTournament(context.Context, *CancelTournamentRequest) (*Tournament, error)
 	// Opens a tournament that is over again, so that a result can be corrected. It is paused
 	// until it is resumed, and then ends with its winners as they follow from the results.
@@ -392,8 +392,8 @@ type OrganiserServiceServer interface {
 	// Puts another account in the place of a member, in the seats of matches in progress, too,
 	// as far as they are free.
 	SubstituteMember(context.Context, *SubstituteMemberRequest) (*Entrant, error)
-	// Pairs the next round by hand, instead of the system. Everybody who plays is in a pair or
-	// has a bye; nobody twice.
+	// Pairs the next round manually, instead of by the system. Every entrant who plays is in a pair
+	// or has a bye; none twice.
 	PairRound(context.Context, *PairRoundRequest) (*Round, error)
 	// Begins the next round now, when everything before it is decided.
 	StartRound(context.Context, *StartRoundRequest) (*Round, error)

@@ -24,7 +24,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// How many matches a fixture has.
+// Number of matches in a fixture.
 type FixtureForm int32
 
 const (
@@ -85,7 +85,7 @@ func (FixtureForm) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_tournaments_v1_play_proto_rawDescGZIP(), []int{0}
 }
 
-// What follows when somebody does not come to a match.
+// Consequence when an entrant does not come to a match.
 type NoShowPolicy int32
 
 const (
@@ -138,7 +138,7 @@ func (NoShowPolicy) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_tournaments_v1_play_proto_rawDescGZIP(), []int{1}
 }
 
-// What follows when a fixture is not decided at its deadline.
+// Consequence when a fixture is not decided at its deadline.
 type DeadlinePolicy int32
 
 const (
@@ -148,7 +148,7 @@ const (
 	DeadlinePolicy_DEADLINE_POLICY_ORGANISER DeadlinePolicy = 1
 	// It is a draw.
 	DeadlinePolicy_DEADLINE_POLICY_DRAW DeadlinePolicy = 2
-	// Whoever is waited for loses; when that is nobody or both, it is a draw.
+	// The entrant that is waited for loses; when that is none or both, it is a draw.
 	DeadlinePolicy_DEADLINE_POLICY_AWAITED_LOSES DeadlinePolicy = 3
 	// Both lose.
 	DeadlinePolicy_DEADLINE_POLICY_BOTH_LOSE DeadlinePolicy = 4
@@ -203,7 +203,7 @@ func (DeadlinePolicy) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_tournaments_v1_play_proto_rawDescGZIP(), []int{2}
 }
 
-// How the matches of a tournament or a pool are hosted.
+// Settings by which the matches of a tournament or a pool are hosted.
 type MatchSettings struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Id of the game.
@@ -211,17 +211,17 @@ type MatchSettings struct {
 	// The game's options message, with its seats, its dice, a fixed bid, its pack and
 	// scenario; the game's defaults when unset. They must lay seats of exactly two sides.
 	Options *anypb.Any `protobuf:"bytes,2,opt,name=options,proto3" json:"options,omitempty"`
-	// How much time the seats have; no clocks when unset.
+	// Time that the seats have; no clocks when unset.
 	ClockSettings *v1.ClockSettings `protobuf:"bytes,3,opt,name=clock_settings,json=clockSettings,proto3" json:"clock_settings,omitempty"`
-	// How the sides are shared out by bids; as they were paired when unset. Not in a mirror
-	// pair, which has both sides played by both.
+	// Auction that assigns the sides; as they were paired when unset. Not in a mirror pair, which
+	// has both sides played by both.
 	Auction *v1.AuctionSettings `protobuf:"bytes,4,opt,name=auction,proto3" json:"auction,omitempty"`
-	// Who may find and watch the matches; anyone when unspecified. Nobody but an entrant
-	// sits down in any case.
+	// Visibility of the matches: who may find and watch them; anyone when unspecified. Only an
+	// entrant sits down in any case.
 	Visibility v1.Visibility `protobuf:"varint,5,opt,name=visibility,proto3,enum=sandtable.matches.v1.Visibility" json:"visibility,omitempty"`
-	// How long whoever holds no seat sees things later, up to 7 days.
+	// Delay with which callers without a seat see the matches, up to 7 days.
 	SpectatorDelay *durationpb.Duration `protobuf:"bytes,6,opt,name=spectator_delay,json=spectatorDelay,proto3" json:"spectator_delay,omitempty"`
-	// Whether those who hold no seat may read the matches' chat.
+	// True if callers without a seat may read the matches' chat.
 	SpectatorsReadChat bool `protobuf:"varint,7,opt,name=spectators_read_chat,json=spectatorsReadChat,proto3" json:"spectators_read_chat,omitempty"`
 	unknownFields      protoimpl.UnknownFields
 	sizeCache          protoimpl.SizeCache
@@ -416,20 +416,20 @@ func (x *SideSeat) GetPowers() []string {
 	return nil
 }
 
-// What two entrants play when they meet.
+// Matches that two entrants play when they meet.
 type FixtureSettings struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// How many matches, and how they belong together.
+	// Number of matches, and how they belong together.
 	Form FixtureForm `protobuf:"varint,1,opt,name=form,proto3,enum=sandtable.tournaments.v1.FixtureForm" json:"form,omitempty"`
-	// How many matches at most in the best of them: odd, from 3 to 15. The sides change
-	// with each. Only with that form.
+	// Maximum number of matches in the best of them: odd, from 3 to 15. The sides change with each.
+	// Only with that form.
 	BestOf uint32 `protobuf:"varint,2,opt,name=best_of,json=bestOf,proto3" json:"best_of,omitempty"`
-	// Whether the matches of a mirror pair have dice from one secret, which is revealed only
-	// when both have ended. Only with a mirror pair at once, of a game that has such dice.
+	// True if the matches of a mirror pair have dice from one secret, which is revealed only when
+	// both have ended. Only with a mirror pair at once, of a game that has such dice.
 	DuplicateDice bool `protobuf:"varint,3,opt,name=duplicate_dice,json=duplicateDice,proto3" json:"duplicate_dice,omitempty"`
-	// What decides a mirror pair whose points are even: the games' own scores in the order
-	// of the list, such as `victory_cities`, `income`, `army_value`; in the game's own order
-	// when empty. Each is summed over both matches; when all are even it is a draw.
+	// Scores that decide a mirror pair whose points are even: the games' own scores in the order of
+	// the list, such as `victory_cities`, `income`, `army_value`; in the game's own order when
+	// empty. Each is summed over both matches; when all are even it is a draw.
 	ScoreOrder    []string `protobuf:"bytes,4,rep,name=score_order,json=scoreOrder,proto3" json:"score_order,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -493,23 +493,23 @@ func (x *FixtureSettings) GetScoreOrder() []string {
 	return nil
 }
 
-// How much time a round has, and what follows when it is not kept.
+// Time that a round has, and the consequences when it is exceeded.
 type RoundSettings struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// How long a round lasts from its start to its deadline, from a minute to a year. Without
-	// end when unset: the matches' own clocks decide.
+	// Length of a round from its start to its deadline, from a minute to a year. Without end when
+	// unset: the matches' own clocks decide.
 	Duration *durationpb.Duration `protobuf:"bytes,1,opt,name=duration,proto3" json:"duration,omitempty"`
-	// How long after a round has ended the next begins by itself; at once when unset. An
+	// Time after the end of a round until the next begins automatically; at once when unset. An
 	// organiser may begin it earlier.
 	Pause *durationpb.Duration `protobuf:"bytes,2,opt,name=pause,proto3" json:"pause,omitempty"`
-	// How long somebody may stay away from a match that is hosted before they are a no-show;
-	// a day when unset. Of seats that are taken the clocks tell.
+	// Time that an entrant may stay away from a match that is hosted before it is a no-show; a day
+	// when unset. For seats that are taken the clocks apply.
 	JoinWithin *durationpb.Duration `protobuf:"bytes,3,opt,name=join_within,json=joinWithin,proto3" json:"join_within,omitempty"`
-	// What follows when a seat is not taken in time.
+	// Consequence when a seat is not taken in time.
 	NoShow NoShowPolicy `protobuf:"varint,4,opt,name=no_show,json=noShow,proto3,enum=sandtable.tournaments.v1.NoShowPolicy" json:"no_show,omitempty"`
-	// What follows when a fixture is not decided at the deadline.
+	// Consequence when a fixture is not decided at the deadline.
 	AtDeadline DeadlinePolicy `protobuf:"varint,5,opt,name=at_deadline,json=atDeadline,proto3,enum=sandtable.tournaments.v1.DeadlinePolicy" json:"at_deadline,omitempty"`
-	// How long before a deadline those who are waited for are reminded; a day and an hour
+	// Times before a deadline at which entrants who are waited for are reminded; a day and an hour
 	// before when empty. At most 8.
 	Reminders []*durationpb.Duration `protobuf:"bytes,6,rep,name=reminders,proto3" json:"reminders,omitempty"`
 	// In how many fixtures an entrant may stay away before it is withdrawn; 1 when 0.

@@ -22,7 +22,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// By what entrants are seeded.
+// Criterion by which entrants are seeded.
 type Seeding int32
 
 const (
@@ -36,8 +36,8 @@ const (
 	Seeding_SEEDING_ENTRY Seeding = 3
 	// By how they stand in the stage before: 1 meets 8, 2 meets 7.
 	Seeding_SEEDING_STANDING Seeding = 4
-	// From groups: whoever won one meets who came second in another, and so on, those of one
-	// group as late as can be.
+	// From groups: the winner of one meets the second of another, and so on, those of one group as
+	// late as can be.
 	Seeding_SEEDING_CROSS_GROUPS Seeding = 5
 )
 
@@ -88,14 +88,14 @@ func (Seeding) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_tournaments_v1_stage_proto_rawDescGZIP(), []int{0}
 }
 
-// What the results of an entrant are worth who leaves a round robin before its end.
+// Value of the results of an entrant who leaves a round robin before its end.
 type LeavingPolicy int32
 
 const (
 	// As STRIKE_BELOW_HALF.
 	LeavingPolicy_LEAVING_POLICY_UNSPECIFIED LeavingPolicy = 0
-	// Who has played fewer than half of their fixtures is struck from the table with all of their
-	// results; otherwise what is left is lost by forfeit.
+	// An entrant who has played fewer than half of its fixtures is struck from the table with all
+	// of its results; otherwise the fixtures that are left are lost by forfeit.
 	LeavingPolicy_LEAVING_POLICY_STRIKE_BELOW_HALF LeavingPolicy = 1
 	// All results stay, and what is left is lost by forfeit.
 	LeavingPolicy_LEAVING_POLICY_KEEP LeavingPolicy = 2
@@ -146,7 +146,7 @@ func (LeavingPolicy) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_tournaments_v1_stage_proto_rawDescGZIP(), []int{1}
 }
 
-// By which system a Swiss is paired.
+// System by which a Swiss is paired.
 type SwissPairing int32
 
 const (
@@ -200,7 +200,7 @@ func (SwissPairing) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_tournaments_v1_stage_proto_rawDescGZIP(), []int{2}
 }
 
-// What is done with a drawn fixture of a knockout.
+// Treatment of a drawn fixture of a knockout.
 type DrawnKnockout int32
 
 const (
@@ -258,7 +258,7 @@ func (DrawnKnockout) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_tournaments_v1_stage_proto_rawDescGZIP(), []int{3}
 }
 
-// By what those who have the same points are ordered.
+// Criterion that orders entrants with the same points.
 type TieBreak int32
 
 const (
@@ -276,9 +276,9 @@ const (
 	TieBreak_TIE_BREAK_MEDIAN_BUCHHOLZ TieBreak = 5
 	// Points of those who were beaten, and half of those who were drawn with.
 	TieBreak_TIE_BREAK_SONNEBORN_BERGER TieBreak = 6
-	// How many fixtures were won.
+	// Number of fixtures that were won.
 	TieBreak_TIE_BREAK_WINS TieBreak = 7
-	// How many were won with the second side.
+	// Number of fixtures that were won with the second side.
 	TieBreak_TIE_BREAK_WINS_WITH_SECOND_SIDE TieBreak = 8
 	// Most points of an opponent who was beaten.
 	TieBreak_TIE_BREAK_STRONGEST_OPPONENT TieBreak = 9
@@ -359,9 +359,9 @@ func (TieBreak) EnumDescriptor() ([]byte, []int) {
 // decides.
 type StageSettings struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What people call the stage; its number when empty.
+	// Display name of the stage; its number when empty.
 	DisplayName string `protobuf:"bytes,1,opt,name=display_name,json=displayName,proto3" json:"display_name,omitempty"`
-	// How it pairs. Must be set.
+	// Its pairing system. Must be set.
 	//
 	// Types that are valid to be assigned to System:
 	//
@@ -370,14 +370,14 @@ type StageSettings struct {
 	//	*StageSettings_Knockout
 	//	*StageSettings_Arena
 	System isStageSettings_System `protobuf_oneof:"system"`
-	// Who is in the stage.
+	// Selection of the stage's entrants.
 	Intake *StageIntake `protobuf:"bytes,6,opt,name=intake,proto3" json:"intake,omitempty"`
-	// By what those who have the same points are ordered, in this order; the system's own
-	// order when empty: at most 12, none twice.
+	// Tie-breaks that order entrants with the same points, in this order; the system's own order
+	// when empty: at most 12, none twice.
 	TieBreaks []TieBreak `protobuf:"varint,7,rep,packed,name=tie_breaks,json=tieBreaks,proto3,enum=sandtable.tournaments.v1.TieBreak" json:"tie_breaks,omitempty"`
-	// What is played; as the tournament says when unset.
+	// Matches of a fixture; as the tournament says when unset.
 	Fixture *FixtureSettings `protobuf:"bytes,8,opt,name=fixture,proto3" json:"fixture,omitempty"`
-	// How long rounds last; as the tournament says when unset.
+	// Length of rounds; as the tournament says when unset.
 	Round         *RoundSettings `protobuf:"bytes,9,opt,name=round,proto3" json:"round,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -501,12 +501,12 @@ type StageSettings_RoundRobin struct {
 }
 
 type StageSettings_Swiss struct {
-	// Whoever stands alike meets, for so many rounds.
+	// Entrants of equal standing meet, for so many rounds.
 	Swiss *SwissSettings `protobuf:"bytes,3,opt,name=swiss,proto3,oneof"`
 }
 
 type StageSettings_Knockout struct {
-	// Whoever loses goes out.
+	// The loser of a fixture goes out.
 	Knockout *KnockoutSettings `protobuf:"bytes,4,opt,name=knockout,proto3,oneof"`
 }
 
@@ -523,14 +523,14 @@ func (*StageSettings_Knockout) isStageSettings_System() {}
 
 func (*StageSettings_Arena) isStageSettings_System() {}
 
-// Who is in a stage.
+// Selection of a stage's entrants.
 type StageIntake struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// How many of those who stand best in the stage before; everybody when 0. Of groups: so
-	// many of each. In the first stage, of a knockout or a round robin that is seeded by
-	// rating, how many of those with the best ratings.
+	// Number of entrants with the best standing in the stage before; all when 0. Of groups: so many
+	// of each. In the first stage, of a knockout or a round robin that is seeded by rating, number
+	// of those with the best ratings.
 	Best uint32 `protobuf:"varint,1,opt,name=best,proto3" json:"best,omitempty"`
-	// How they are seeded.
+	// Their seeding.
 	Seeding       Seeding `protobuf:"varint,2,opt,name=seeding,proto3,enum=sandtable.tournaments.v1.Seeding" json:"seeding,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -583,11 +583,11 @@ func (x *StageIntake) GetSeeding() Seeding {
 // Everybody meets everybody, by the Berger tables.
 type RoundRobinSettings struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Whether everybody meets everybody twice, with the sides swapped.
+	// True if all meet each other twice, with the sides swapped.
 	Twice bool `protobuf:"varint,1,opt,name=twice,proto3" json:"twice,omitempty"`
-	// How many groups are drawn, each of which plays by itself; one when 0. At most 64.
+	// Number of groups that are drawn, each of which plays by itself; one when 0. At most 64.
 	Groups uint32 `protobuf:"varint,2,opt,name=groups,proto3" json:"groups,omitempty"`
-	// What the results of an entrant who leaves are worth.
+	// Value of the results of an entrant who leaves.
 	Leaving       LeavingPolicy `protobuf:"varint,3,opt,name=leaving,proto3,enum=sandtable.tournaments.v1.LeavingPolicy" json:"leaving,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -644,16 +644,17 @@ func (x *RoundRobinSettings) GetLeaving() LeavingPolicy {
 	return LeavingPolicy_LEAVING_POLICY_UNSPECIFIED
 }
 
-// Whoever stands alike meets.
+// Entrants of equal standing meet.
 type SwissSettings struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// How many rounds: from 1 to 100, fewer than there are entrants.
+	// Number of rounds: from 1 to 100, fewer than there are entrants.
 	Rounds uint32 `protobuf:"varint,1,opt,name=rounds,proto3" json:"rounds,omitempty"`
-	// By which system rounds are paired.
+	// System by which rounds are paired.
 	Pairing SwissPairing `protobuf:"varint,2,opt,name=pairing,proto3,enum=sandtable.tournaments.v1.SwissPairing" json:"pairing,omitempty"`
-	// How many byes of half a point an entrant may ask for; none when 0.
+	// Number of byes of half a point that an entrant may request; none when 0.
 	ByesOnRequest uint32 `protobuf:"varint,3,opt,name=byes_on_request,json=byesOnRequest,proto3" json:"byes_on_request,omitempty"`
-	// Until the pairing of which round somebody may still enter; nobody after the start when
+	// Round until whose pairing an entrant may still enter; none may after the start when 0. The
+	// rounds that it missed are worth nothing.
 	// 0. The rounds that they missed are worth nothing.
 	LateEntryRounds uint32 `protobuf:"varint,4,opt,name=late_entry_rounds,json=lateEntryRounds,proto3" json:"late_entry_rounds,omitempty"`
 	// In how many rounds, from the first on, entrants of one club or author do not meet while
@@ -728,18 +729,17 @@ func (x *SwissSettings) GetClubsApartRounds() uint32 {
 	return 0
 }
 
-// Whoever loses goes out.
+// The loser of a fixture goes out.
 type KnockoutSettings struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Whether one goes out with the second loss instead of the first.
+	// True if an entrant goes out with the second loss instead of the first.
 	DoubleElimination bool `protobuf:"varint,1,opt,name=double_elimination,json=doubleElimination,proto3" json:"double_elimination,omitempty"`
-	// Whether whoever comes from the lower bracket must win the final twice. Only with
-	// double elimination.
-	FinalReset bool `protobuf:"varint,2,opt,name=final_reset,json=finalReset,proto3" json:"final_reset,omitempty"`
-	// Whether the losers of the semi-finals meet for the third place. Only with single
+	// True if the entrant from the lower bracket must win the final twice. Only with double
 	// elimination.
+	FinalReset bool `protobuf:"varint,2,opt,name=final_reset,json=finalReset,proto3" json:"final_reset,omitempty"`
+	// True if the losers of the semi-finals meet for the third place. Only with single elimination.
 	ThirdPlace bool `protobuf:"varint,3,opt,name=third_place,json=thirdPlace,proto3" json:"third_place,omitempty"`
-	// What is done with a fixture that ends in a draw, by play, by an organiser or by a deadline.
+	// Treatment of a fixture that ends in a draw, by play, by an organiser or by a deadline.
 	IfDrawn       DrawnKnockout `protobuf:"varint,4,opt,name=if_drawn,json=ifDrawn,proto3,enum=sandtable.tournaments.v1.DrawnKnockout" json:"if_drawn,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -806,9 +806,9 @@ func (x *KnockoutSettings) GetIfDrawn() DrawnKnockout {
 // As many fixtures as one can in a given time.
 type ArenaSettings struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// How long it lasts: from a minute to 30 days. What has begun by then is counted.
+	// Length of the arena: from a minute to 30 days. Fixtures that have begun by then are counted.
 	Duration *durationpb.Duration `protobuf:"bytes,1,opt,name=duration,proto3" json:"duration,omitempty"`
-	// How often those who wait are paired; every 10 seconds when unset.
+	// Interval at which entrants who wait are paired; every 10 seconds when unset.
 	Interval      *durationpb.Duration `protobuf:"bytes,2,opt,name=interval,proto3" json:"interval,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

@@ -21,7 +21,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// What is exported of a tournament.
+// Content of a tournament's export.
 type ExportContent int32
 
 const (
@@ -82,7 +82,7 @@ func (ExportContent) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_tournaments_v1_tables_proto_rawDescGZIP(), []int{0}
 }
 
-// How an export is written.
+// Format of an export.
 type ExportFormat int32
 
 const (
@@ -147,32 +147,32 @@ func (ExportFormat) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_tournaments_v1_tables_proto_rawDescGZIP(), []int{1}
 }
 
-// How an entrant stands in a stage.
+// Standing of an entrant in a stage.
 type StandingRow struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Its place, counted from 1. Those who are equal in everything share one.
 	Rank uint32 `protobuf:"varint,1,opt,name=rank,proto3" json:"rank,omitempty"`
 	// The entrant, counted from 1.
 	Entrant uint32 `protobuf:"varint,2,opt,name=entrant,proto3" json:"entrant,omitempty"`
-	// What people call it.
+	// Its display name.
 	DisplayName string `protobuf:"bytes,3,opt,name=display_name,json=displayName,proto3" json:"display_name,omitempty"`
 	// Its points, in half points.
 	Points uint32 `protobuf:"varint,4,opt,name=points,proto3" json:"points,omitempty"`
-	// How many fixtures it has played.
+	// Number of fixtures that it has played.
 	Played uint32 `protobuf:"varint,5,opt,name=played,proto3" json:"played,omitempty"`
-	// How many of them it has won.
+	// Number of them that it has won.
 	Wins uint32 `protobuf:"varint,6,opt,name=wins,proto3" json:"wins,omitempty"`
-	// How many it has drawn.
+	// Number of them that it has drawn.
 	Draws uint32 `protobuf:"varint,7,opt,name=draws,proto3" json:"draws,omitempty"`
-	// How many it has lost.
+	// Number of them that it has lost.
 	Losses uint32 `protobuf:"varint,8,opt,name=losses,proto3" json:"losses,omitempty"`
 	// Its tie-breaks in the order of the stage, as people write them, such as `12½`.
 	TieBreaks []string `protobuf:"bytes,9,rep,name=tie_breaks,json=tieBreaks,proto3" json:"tie_breaks,omitempty"`
 	// Its group, counted from 1; 0 without groups.
 	Group uint32 `protobuf:"varint,10,opt,name=group,proto3" json:"group,omitempty"`
-	// Whether it has withdrawn.
+	// True if it has withdrawn.
 	Withdrawn bool `protobuf:"varint,11,opt,name=withdrawn,proto3" json:"withdrawn,omitempty"`
-	// Whether its results count for nobody, since it has left a round robin too early.
+	// True if its results do not count, since it has left a round robin too early.
 	Struck        bool `protobuf:"varint,12,opt,name=struck,proto3" json:"struck,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -299,16 +299,16 @@ type CrossRow struct {
 	Rank uint32 `protobuf:"varint,1,opt,name=rank,proto3" json:"rank,omitempty"`
 	// The entrant, counted from 1.
 	Entrant uint32 `protobuf:"varint,2,opt,name=entrant,proto3" json:"entrant,omitempty"`
-	// What people call it.
+	// Its display name.
 	DisplayName string `protobuf:"bytes,3,opt,name=display_name,json=displayName,proto3" json:"display_name,omitempty"`
 	// A cell for each column of the table, as people write it, such as `12w1` or `½`.
 	Cells []string `protobuf:"bytes,4,rep,name=cells,proto3" json:"cells,omitempty"`
 	// Its points, in half points.
 	Points uint32 `protobuf:"varint,5,opt,name=points,proto3" json:"points,omitempty"`
-	// Whether it has withdrawn.
+	// True if it has withdrawn.
 	Withdrawn bool `protobuf:"varint,6,opt,name=withdrawn,proto3" json:"withdrawn,omitempty"`
-	// Whether its results count for nobody, since it has left a round robin too early. Its cells
-	// are `x`.
+	// True if its results do not count, since it has left a round robin too early. Its cells are
+	// `x`.
 	Struck        bool `protobuf:"varint,7,opt,name=struck,proto3" json:"struck,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -402,17 +402,17 @@ type BracketSlot struct {
 	Round uint32 `protobuf:"varint,2,opt,name=round,proto3" json:"round,omitempty"`
 	// Place in the round, counted from 1.
 	Position uint32 `protobuf:"varint,3,opt,name=position,proto3" json:"position,omitempty"`
-	// Who meets, counted from 1; 0 for nobody known yet.
+	// The first entrant, counted from 1; 0 while not known.
 	First uint32 `protobuf:"varint,4,opt,name=first,proto3" json:"first,omitempty"`
-	// Who meets whom.
+	// The second entrant.
 	Second uint32 `protobuf:"varint,5,opt,name=second,proto3" json:"second,omitempty"`
-	// Whether it needs not be played, since one of them is nobody.
+	// True if it need not be played, since one of the places stays empty.
 	Bye bool `protobuf:"varint,6,opt,name=bye,proto3" json:"bye,omitempty"`
 	// The fixture, `tournaments/{tournament}/fixtures/{fixture}`; empty while there is none.
 	Fixture string `protobuf:"bytes,7,opt,name=fixture,proto3" json:"fixture,omitempty"`
-	// Who went on: 1 for the first, 2 for the second, 0 while that is not known.
+	// Entrant that went on: 1 for the first, 2 for the second, 0 while not known.
 	Winner uint32 `protobuf:"varint,8,opt,name=winner,proto3" json:"winner,omitempty"`
-	// Their names, in order; empty for nobody known yet.
+	// Their names, in order; empty while not known.
 	DisplayNames  []string `protobuf:"bytes,9,rep,name=display_names,json=displayNames,proto3" json:"display_names,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -518,7 +518,7 @@ type GetStandingsRequest struct {
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
 	// The stage, counted from 1; the present one when 0.
 	Stage uint32 `protobuf:"varint,2,opt,name=stage,proto3" json:"stage,omitempty"`
-	// How many rows to return at most; the server chooses when it is 0.
+	// Maximum number of rows to return; the server chooses when it is 0.
 	PageSize int32 `protobuf:"varint,3,opt,name=page_size,json=pageSize,proto3" json:"page_size,omitempty"`
 	// Where to go on, from an earlier response. A table that has changed meanwhile goes on
 	// as it is now.
@@ -590,7 +590,7 @@ type GetStandingsResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The rows, the best first.
 	Rows []*StandingRow `protobuf:"bytes,1,rep,name=rows,proto3" json:"rows,omitempty"`
-	// The tie-breaks that the columns tell, in order.
+	// The tie-breaks that the columns show, in order.
 	TieBreaks []TieBreak `protobuf:"varint,2,rep,packed,name=tie_breaks,json=tieBreaks,proto3,enum=sandtable.tournaments.v1.TieBreak" json:"tie_breaks,omitempty"`
 	// Where to go on; empty at the end.
 	NextPageToken string `protobuf:"bytes,3,opt,name=next_page_token,json=nextPageToken,proto3" json:"next_page_token,omitempty"`
@@ -665,7 +665,7 @@ type GetCrossTableRequest struct {
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
 	// The stage, counted from 1; the present one when 0.
 	Stage uint32 `protobuf:"varint,2,opt,name=stage,proto3" json:"stage,omitempty"`
-	// How many rows to return at most; the server chooses when it is 0.
+	// Maximum number of rows to return; the server chooses when it is 0.
 	PageSize int32 `protobuf:"varint,3,opt,name=page_size,json=pageSize,proto3" json:"page_size,omitempty"`
 	// Where to go on, from an earlier response.
 	PageToken string `protobuf:"bytes,4,opt,name=page_token,json=pageToken,proto3" json:"page_token,omitempty"`
@@ -743,7 +743,7 @@ func (x *GetCrossTableRequest) GetGroup() uint32 {
 // Response of GetCrossTable.
 type GetCrossTableResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What stands over the cells.
+	// Headings of the cells.
 	Columns []string `protobuf:"bytes,1,rep,name=columns,proto3" json:"columns,omitempty"`
 	// The rows, the best first.
 	Rows []*CrossRow `protobuf:"bytes,2,rep,name=rows,proto3" json:"rows,omitempty"`
@@ -811,7 +811,7 @@ type GetBracketRequest struct {
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
 	// The stage, counted from 1; the present one when 0.
 	Stage uint32 `protobuf:"varint,2,opt,name=stage,proto3" json:"stage,omitempty"`
-	// How many places to return at most; the server chooses when it is 0.
+	// Maximum number of places to return; the server chooses when it is 0.
 	PageSize int32 `protobuf:"varint,3,opt,name=page_size,json=pageSize,proto3" json:"page_size,omitempty"`
 	// Where to go on, from an earlier response.
 	PageToken     string `protobuf:"bytes,4,opt,name=page_token,json=pageToken,proto3" json:"page_token,omitempty"`
@@ -937,9 +937,9 @@ type ExportTournamentRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the tournament, `tournaments/{tournament}`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	// What is exported.
+	// Content to export.
 	Content ExportContent `protobuf:"varint,2,opt,name=content,proto3,enum=sandtable.tournaments.v1.ExportContent" json:"content,omitempty"`
-	// How it is written.
+	// Format of the export.
 	Format ExportFormat `protobuf:"varint,3,opt,name=format,proto3,enum=sandtable.tournaments.v1.ExportFormat" json:"format,omitempty"`
 	// The stage, counted from 1; the present one when 0.
 	Stage         uint32 `protobuf:"varint,4,opt,name=stage,proto3" json:"stage,omitempty"`

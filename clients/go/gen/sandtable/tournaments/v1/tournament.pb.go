@@ -23,7 +23,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// How far a tournament has come.
+// State of a tournament.
 type TournamentState int32
 
 const (
@@ -92,7 +92,7 @@ func (TournamentState) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_tournaments_v1_tournament_proto_rawDescGZIP(), []int{0}
 }
 
-// How one enters a tournament.
+// Way of entering a tournament.
 type RegistrationMode int32
 
 const (
@@ -149,7 +149,7 @@ func (RegistrationMode) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_tournaments_v1_tournament_proto_rawDescGZIP(), []int{1}
 }
 
-// Who may enter.
+// Kinds of entrants that may enter.
 type EntrantKind int32
 
 const (
@@ -211,23 +211,23 @@ type Tournament struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the tournament, `tournaments/{tournament}`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	// What was decided about it.
+	// Its settings.
 	Settings *TournamentSettings `protobuf:"bytes,2,opt,name=settings,proto3" json:"settings,omitempty"`
-	// How far it has come.
+	// Its state.
 	State TournamentState `protobuf:"varint,3,opt,name=state,proto3,enum=sandtable.tournaments.v1.TournamentState" json:"state,omitempty"`
 	// The account that made it, `accounts/{account}`.
 	Organiser string `protobuf:"bytes,4,opt,name=organiser,proto3" json:"organiser,omitempty"`
 	// The accounts that run it with them.
 	CoOrganisers []string `protobuf:"bytes,5,rep,name=co_organisers,json=coOrganisers,proto3" json:"co_organisers,omitempty"`
-	// How many have entered and not left.
+	// Number of entrants that have entered and not left.
 	Entrants uint32 `protobuf:"varint,6,opt,name=entrants,proto3" json:"entrants,omitempty"`
-	// How many wait for room.
+	// Number of entrants that wait for room.
 	Waiting uint32 `protobuf:"varint,7,opt,name=waiting,proto3" json:"waiting,omitempty"`
 	// The stage that is played, counted from 1; 0 before the start.
 	Stage uint32 `protobuf:"varint,8,opt,name=stage,proto3" json:"stage,omitempty"`
 	// The latest round, counted from 1 through all stages; 0 before the first.
 	Round uint32 `protobuf:"varint,9,opt,name=round,proto3" json:"round,omitempty"`
-	// Whether it is paused: nothing is paired, hosted or decided by itself.
+	// True if it is paused: nothing is paired, hosted or decided automatically.
 	Paused bool `protobuf:"varint,10,opt,name=paused,proto3" json:"paused,omitempty"`
 	// SHA-256 of the seed that lots are drawn from, published when it is made.
 	SeedCommitment []byte `protobuf:"bytes,11,opt,name=seed_commitment,json=seedCommitment,proto3" json:"seed_commitment,omitempty"`
@@ -251,7 +251,7 @@ type Tournament struct {
 	CancelReason string `protobuf:"bytes,20,opt,name=cancel_reason,json=cancelReason,proto3" json:"cancel_reason,omitempty"`
 	// Changes with every change of the tournament.
 	Etag string `protobuf:"bytes,21,opt,name=etag,proto3" json:"etag,omitempty"`
-	// How many fixtures wait for an organiser.
+	// Number of fixtures that wait for an organiser.
 	Attention     uint32 `protobuf:"varint,22,opt,name=attention,proto3" json:"attention,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -441,22 +441,22 @@ func (x *Tournament) GetAttention() uint32 {
 	return 0
 }
 
-// What organisers decide about a tournament.
+// Settings of a tournament, decided by its organisers.
 type TournamentSettings struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What people call it, at most 80 characters.
+	// Display name, at most 80 characters.
 	DisplayName string `protobuf:"bytes,1,opt,name=display_name,json=displayName,proto3" json:"display_name,omitempty"`
-	// What people should know, at most 4,000 characters.
+	// Description for people, at most 4,000 characters.
 	Description string `protobuf:"bytes,2,opt,name=description,proto3" json:"description,omitempty"`
-	// How matches are hosted. Must be set.
+	// Settings by which matches are hosted. Must be set.
 	Match *MatchSettings `protobuf:"bytes,3,opt,name=match,proto3" json:"match,omitempty"`
-	// What is played when two meet, in stages that say nothing else.
+	// Matches that two entrants play when they meet, in stages without a setting of their own.
 	Fixture *FixtureSettings `protobuf:"bytes,4,opt,name=fixture,proto3" json:"fixture,omitempty"`
-	// How long rounds last, in stages that say nothing else.
+	// Length of rounds, in stages without a setting of their own.
 	Round *RoundSettings `protobuf:"bytes,5,opt,name=round,proto3" json:"round,omitempty"`
 	// The stages, in order: at least one, at most 8.
 	Stages []*StageSettings `protobuf:"bytes,6,rep,name=stages,proto3" json:"stages,omitempty"`
-	// Who may enter.
+	// Settings for registration.
 	Registration *RegistrationSettings `protobuf:"bytes,7,opt,name=registration,proto3" json:"registration,omitempty"`
 	// When it starts by itself; an organiser starts it when unset.
 	StartTime     *timestamppb.Timestamp `protobuf:"bytes,8,opt,name=start_time,json=startTime,proto3" json:"start_time,omitempty"`
@@ -550,34 +550,34 @@ func (x *TournamentSettings) GetStartTime() *timestamppb.Timestamp {
 	return nil
 }
 
-// Who may enter a tournament, and how.
+// Registration for a tournament: who may enter, and how.
 type RegistrationSettings struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// How one enters.
+	// Way of entering.
 	Mode RegistrationMode `protobuf:"varint,1,opt,name=mode,proto3,enum=sandtable.tournaments.v1.RegistrationMode" json:"mode,omitempty"`
-	// How many entrants it takes to start: at least 2; 2 when 0.
+	// Number of entrants that are needed to start: at least 2; 2 when 0.
 	MinEntrants uint32 `protobuf:"varint,2,opt,name=min_entrants,json=minEntrants,proto3" json:"min_entrants,omitempty"`
-	// How many may play, at most 10,000; 256 when 0.
+	// Maximum number of entrants that may play, at most 10,000; 256 when 0.
 	MaxEntrants uint32 `protobuf:"varint,3,opt,name=max_entrants,json=maxEntrants,proto3" json:"max_entrants,omitempty"`
-	// How many may wait for room, at most 10,000; nobody when 0.
+	// Maximum number of entrants that may wait for room, at most 10,000; none when 0.
 	MaxWaiting uint32 `protobuf:"varint,4,opt,name=max_waiting,json=maxWaiting,proto3" json:"max_waiting,omitempty"`
 	// The lowest rating; anyone when unset. Ratings are those of a pool, or what an organiser
 	// says.
 	MinRating *float64 `protobuf:"fixed64,5,opt,name=min_rating,json=minRating,proto3,oneof" json:"min_rating,omitempty"`
 	// The highest rating; anyone when unset.
 	MaxRating *float64 `protobuf:"fixed64,6,opt,name=max_rating,json=maxRating,proto3,oneof" json:"max_rating,omitempty"`
-	// The pool of the same game whose ratings count, `pools/{pool}`, as they are when somebody
-	// enters; whoever has never played there has 1500, and everybody without a pool. A team
-	// has the mean of its accounts'.
+	// The pool of the same game whose ratings count, `pools/{pool}`, as they are at the time of
+	// entry; an account that has never played there has 1500, and so has every account without a
+	// pool. A team has the mean of its accounts'.
 	RatingPool string `protobuf:"bytes,7,opt,name=rating_pool,json=ratingPool,proto3" json:"rating_pool,omitempty"`
-	// Who may enter: people, bots, or both.
+	// Kinds of entrants that may enter: people, bots, or both.
 	Kind EntrantKind `protobuf:"varint,8,opt,name=kind,proto3,enum=sandtable.tournaments.v1.EntrantKind" json:"kind,omitempty"`
-	// How many accounts an entrant has: 1 for single players. At most 8; 1 when 0.
+	// Number of accounts that an entrant has: 1 for single players. At most 8; 1 when 0.
 	TeamSize uint32 `protobuf:"varint,9,opt,name=team_size,json=teamSize,proto3" json:"team_size,omitempty"`
 	// When registration ends; with the start when unset.
 	CloseTime *timestamppb.Timestamp `protobuf:"bytes,10,opt,name=close_time,json=closeTime,proto3" json:"close_time,omitempty"`
-	// How long before the start one has to check in; nobody has to when unset. Whoever has
-	// not is taken out at the start, and those who wait come in.
+	// Time before the start in which entrants have to check in; no check-in when unset. Entrants
+	// who have not checked in are taken out at the start, and those who wait come in.
 	CheckIn *durationpb.Duration `protobuf:"bytes,11,opt,name=check_in,json=checkIn,proto3" json:"check_in,omitempty"`
 	// Where anyone may enter: how many accounts of one address may, at most 1,000; any number
 	// when 0, 32 when unset. An account counts for the address that it was made from and for the

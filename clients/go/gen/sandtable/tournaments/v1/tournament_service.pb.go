@@ -23,7 +23,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// What may happen in a tournament.
+// Kind of event in a tournament.
 type TournamentEventKind int32
 
 const (
@@ -31,7 +31,7 @@ const (
 	TournamentEventKind_TOURNAMENT_EVENT_KIND_UNSPECIFIED TournamentEventKind = 0
 	// The tournament's state changed: registration, check-in, start, end.
 	TournamentEventKind_TOURNAMENT_EVENT_KIND_STATE TournamentEventKind = 1
-	// Somebody entered, came in from the waiting list, or left.
+	// An entrant entered, came in from the waiting list, or left.
 	TournamentEventKind_TOURNAMENT_EVENT_KIND_ENTRANT TournamentEventKind = 2
 	// A round was paired or has begun.
 	TournamentEventKind_TOURNAMENT_EVENT_KIND_ROUND TournamentEventKind = 3
@@ -43,7 +43,7 @@ const (
 	TournamentEventKind_TOURNAMENT_EVENT_KIND_REMINDER TournamentEventKind = 6
 	// A fixture waits for an organiser.
 	TournamentEventKind_TOURNAMENT_EVENT_KIND_ATTENTION TournamentEventKind = 7
-	// An organiser did something: GetTournament and the audit tell what.
+	// An organiser acted: GetTournament and the audit log show the action.
 	TournamentEventKind_TOURNAMENT_EVENT_KIND_ORGANISER TournamentEventKind = 8
 )
 
@@ -149,7 +149,7 @@ func (x *GetTournamentRequest) GetName() string {
 // Request of ListTournaments.
 type ListTournamentsRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// How many tournaments to return at most; the server chooses when it is 0.
+	// Maximum number of tournaments to return; the server chooses when it is 0.
 	PageSize int32 `protobuf:"varint,1,opt,name=page_size,json=pageSize,proto3" json:"page_size,omitempty"`
 	// Where to go on, from an earlier response.
 	PageToken string `protobuf:"bytes,2,opt,name=page_token,json=pageToken,proto3" json:"page_token,omitempty"`
@@ -289,8 +289,7 @@ type EnterTournamentRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the tournament, `tournaments/{tournament}`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	// What people are to call the entrant, at most 40 characters; the account's name when
-	// empty.
+	// Display name of the entrant, at most 40 characters; the account's name when empty.
 	DisplayName string `protobuf:"bytes,2,opt,name=display_name,json=displayName,proto3" json:"display_name,omitempty"`
 	// The other accounts of a team, `accounts/{account}`. Each has to agree.
 	Members []string `protobuf:"bytes,3,rep,name=members,proto3" json:"members,omitempty"`
@@ -392,7 +391,7 @@ type AnswerInvitationRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the entrant, `tournaments/{tournament}/entrants/{entrant}`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	// Whether the caller plays.
+	// True if the caller plays.
 	Agree bool `protobuf:"varint,2,opt,name=agree,proto3" json:"agree,omitempty"`
 	// Makes a repetition harmless.
 	RequestId     string `protobuf:"bytes,3,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
@@ -511,7 +510,7 @@ type WithdrawEntrantRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the entrant, `tournaments/{tournament}/entrants/{entrant}`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	// Whether the entrant still plays the fixtures that have begun.
+	// True if the entrant still plays the fixtures that have begun.
 	PlayOn bool `protobuf:"varint,2,opt,name=play_on,json=playOn,proto3" json:"play_on,omitempty"`
 	// Why, at most 200 characters.
 	Reason string `protobuf:"bytes,3,opt,name=reason,proto3" json:"reason,omitempty"`
@@ -586,7 +585,7 @@ type RequestByeRequest struct {
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
 	// The round, counted from 1 in its stage.
 	Round uint32 `protobuf:"varint,2,opt,name=round,proto3" json:"round,omitempty"`
-	// Whether the bye is taken back.
+	// True to withdraw the request.
 	TakeBack bool `protobuf:"varint,3,opt,name=take_back,json=takeBack,proto3" json:"take_back,omitempty"`
 	// Makes a repetition harmless.
 	RequestId     string `protobuf:"bytes,4,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
@@ -704,7 +703,7 @@ type ListEntrantsRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the tournament, `tournaments/{tournament}`.
 	Parent string `protobuf:"bytes,1,opt,name=parent,proto3" json:"parent,omitempty"`
-	// How many entrants to return at most; the server chooses when it is 0.
+	// Maximum number of entrants to return; the server chooses when it is 0.
 	PageSize int32 `protobuf:"varint,2,opt,name=page_size,json=pageSize,proto3" json:"page_size,omitempty"`
 	// Where to go on, from an earlier response.
 	PageToken string `protobuf:"bytes,3,opt,name=page_token,json=pageToken,proto3" json:"page_token,omitempty"`
@@ -832,7 +831,7 @@ type ListRoundsRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the tournament, `tournaments/{tournament}`.
 	Parent string `protobuf:"bytes,1,opt,name=parent,proto3" json:"parent,omitempty"`
-	// How many rounds to return at most; the server chooses when it is 0.
+	// Maximum number of rounds to return; the server chooses when it is 0.
 	PageSize int32 `protobuf:"varint,2,opt,name=page_size,json=pageSize,proto3" json:"page_size,omitempty"`
 	// Where to go on, from an earlier response.
 	PageToken     string `protobuf:"bytes,3,opt,name=page_token,json=pageToken,proto3" json:"page_token,omitempty"`
@@ -997,7 +996,7 @@ type ListFixturesRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the tournament, `tournaments/{tournament}`.
 	Parent string `protobuf:"bytes,1,opt,name=parent,proto3" json:"parent,omitempty"`
-	// How many fixtures to return at most; the server chooses when it is 0.
+	// Maximum number of fixtures to return; the server chooses when it is 0.
 	PageSize int32 `protobuf:"varint,2,opt,name=page_size,json=pageSize,proto3" json:"page_size,omitempty"`
 	// Where to go on, from an earlier response.
 	PageToken string `protobuf:"bytes,3,opt,name=page_token,json=pageToken,proto3" json:"page_token,omitempty"`
@@ -1141,7 +1140,7 @@ func (x *ListFixturesResponse) GetNextPageToken() string {
 // Request of ListOwnFixtures.
 type ListOwnFixturesRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// How many fixtures to return at most; the server chooses when it is 0.
+	// Maximum number of fixtures to return; the server chooses when it is 0.
 	PageSize int32 `protobuf:"varint,1,opt,name=page_size,json=pageSize,proto3" json:"page_size,omitempty"`
 	// Where to go on, from an earlier response.
 	PageToken     string `protobuf:"bytes,2,opt,name=page_token,json=pageToken,proto3" json:"page_token,omitempty"`
@@ -1308,8 +1307,8 @@ type GetPairingResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Algorithm and version, such as `swiss-weighted/2`.
 	Algorithm string `protobuf:"bytes,1,opt,name=algorithm,proto3" json:"algorithm,omitempty"`
-	// What the round was paired from, as JSON: entrants, scores, seed and settings. A piece of
-	// it, from the offset on.
+	// Inputs that the round was paired from, as JSON: entrants, scores, seed and settings. A piece
+	// of it, from the offset on.
 	Inputs []byte `protobuf:"bytes,2,opt,name=inputs,proto3" json:"inputs,omitempty"`
 	// SHA-256 of all of it.
 	InputsDigest []byte `protobuf:"bytes,3,opt,name=inputs_digest,json=inputsDigest,proto3" json:"inputs_digest,omitempty"`
@@ -1426,11 +1425,11 @@ func (x *VerifyTournamentRequest) GetName() string {
 // Response of VerifyTournament.
 type VerifyTournamentResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// How many rounds were paired again.
+	// Number of rounds that were paired again.
 	Rounds uint32 `protobuf:"varint,1,opt,name=rounds,proto3" json:"rounds,omitempty"`
-	// How many fixtures' results were computed again from their matches.
+	// Number of fixtures whose results were recomputed from their matches.
 	Fixtures uint32 `protobuf:"varint,2,opt,name=fixtures,proto3" json:"fixtures,omitempty"`
-	// How many rows of standings were computed again.
+	// Number of rows of standings that were recomputed.
 	Rows uint32 `protobuf:"varint,3,opt,name=rows,proto3" json:"rows,omitempty"`
 	// Where something differs; empty when nothing does. At most 100.
 	Differences   []*Difference `protobuf:"bytes,4,rep,name=differences,proto3" json:"differences,omitempty"`
@@ -1501,9 +1500,9 @@ type Difference struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of what differs, such as `tournaments/{tournament}/rounds/3`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	// What is kept.
+	// The stored value.
 	Kept string `protobuf:"bytes,2,opt,name=kept,proto3" json:"kept,omitempty"`
-	// What is computed.
+	// The computed value.
 	Computed      string `protobuf:"bytes,3,opt,name=computed,proto3" json:"computed,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1567,8 +1566,8 @@ type WatchTournamentRequest struct {
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
 	// The last sequence that the caller has seen; 0 for the first event.
 	AfterSequence uint64 `protobuf:"varint,2,opt,name=after_sequence,json=afterSequence,proto3" json:"after_sequence,omitempty"`
-	// How long the stream may be silent before a heartbeat is sent. The server chooses when
-	// unset, and keeps the value within its limits.
+	// Maximum silence of the stream before a heartbeat is sent. The server chooses when unset, and
+	// clamps the value to its limits.
 	HeartbeatInterval *durationpb.Duration `protobuf:"bytes,3,opt,name=heartbeat_interval,json=heartbeatInterval,proto3" json:"heartbeat_interval,omitempty"`
 	unknownFields     protoimpl.UnknownFields
 	sizeCache         protoimpl.SizeCache
@@ -1628,7 +1627,7 @@ func (x *WatchTournamentRequest) GetHeartbeatInterval() *durationpb.Duration {
 // Response of WatchTournament.
 type WatchTournamentResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What is told.
+	// The content of the message.
 	//
 	// Types that are valid to be assigned to Message:
 	//
@@ -1765,7 +1764,7 @@ type TournamentEvent struct {
 	Sequence uint64 `protobuf:"varint,1,opt,name=sequence,proto3" json:"sequence,omitempty"`
 	// When it happened.
 	Time *timestamppb.Timestamp `protobuf:"bytes,2,opt,name=time,proto3" json:"time,omitempty"`
-	// What happened.
+	// The kind of event.
 	Kind TournamentEventKind `protobuf:"varint,3,opt,name=kind,proto3,enum=sandtable.tournaments.v1.TournamentEventKind" json:"kind,omitempty"`
 	// Name of what it is about: the tournament, an entrant, a round or a fixture.
 	Subject string `protobuf:"bytes,4,opt,name=subject,proto3" json:"subject,omitempty"`

@@ -56,11 +56,11 @@ const (
 // another content is INVALID_ARGUMENT with the reason REQUEST_ID_REUSED. Ids are remembered
 // as long as the tournament is.
 //
-// An entrant plays its matches as all matches are played: a seat is kept for its account,
+// An entrant plays its matches as all matches are played: a seat is reserved for its account,
 // which joins by MatchService.JoinMatch.
 //
-// Every error carries a google.rpc.ErrorInfo of the domain `sandtable.dev`. What a
-// tournament's state forbids is FAILED_PRECONDITION.
+// Every error carries a google.rpc.ErrorInfo of the domain `sandtable.dev`. Calls that a
+// tournament's state forbids are FAILED_PRECONDITION.
 type TournamentServiceClient interface {
 	// Gets a tournament.
 	GetTournament(ctx context.Context, in *GetTournamentRequest, opts ...grpc.CallOption) (*Tournament, error)
@@ -76,8 +76,8 @@ type TournamentServiceClient interface {
 	CheckIn(ctx context.Context, in *CheckInRequest, opts ...grpc.CallOption) (*Entrant, error)
 	// Leaves a tournament. Fixtures in progress are forfeited, unless they are played on.
 	WithdrawEntrant(ctx context.Context, in *WithdrawEntrantRequest, opts ...grpc.CallOption) (*Entrant, error)
-	// Asks for a bye of half a point in a round of a Swiss that is not paired yet, or takes
-	// that back.
+	// Requests a bye of half a point in a round of a Swiss that is not paired yet, or withdraws the
+	// request.
 	RequestBye(ctx context.Context, in *RequestByeRequest, opts ...grpc.CallOption) (*Entrant, error)
 	// Gets an entrant.
 	GetEntrant(ctx context.Context, in *GetEntrantRequest, opts ...grpc.CallOption) (*Entrant, error)
@@ -102,8 +102,7 @@ type TournamentServiceClient interface {
 	ExportTournament(ctx context.Context, in *ExportTournamentRequest, opts ...grpc.CallOption) (grpc.ServerStreamingClient[ExportTournamentResponse], error)
 	// Gets what a round was paired from, so that anybody can pair it again.
 	GetPairing(ctx context.Context, in *GetPairingRequest, opts ...grpc.CallOption) (*GetPairingResponse, error)
-	// Computes all pairings, byes and standings again from what they were made of, and tells
-	// where one differs.
+	// Recomputes all pairings, byes and standings from their inputs, and reports where one differs.
 	VerifyTournament(ctx context.Context, in *VerifyTournamentRequest, opts ...grpc.CallOption) (*VerifyTournamentResponse, error)
 	// Streams what happens in a tournament, from any place on: what is there already, then
 	// what comes. With the key of an entrant reminders come, too. It ends with OK after the
@@ -353,11 +352,11 @@ type TournamentService_WatchTournamentClient = grpc.ServerStreamingClient[WatchT
 // another content is INVALID_ARGUMENT with the reason REQUEST_ID_REUSED. Ids are remembered
 // as long as the tournament is.
 //
-// An entrant plays its matches as all matches are played: a seat is kept for its account,
+// An entrant plays its matches as all matches are played: a seat is reserved for its account,
 // which joins by MatchService.JoinMatch.
 //
-// Every error carries a google.rpc.ErrorInfo of the domain `sandtable.dev`. What a
-// tournament's state forbids is FAILED_PRECONDITION.
+// Every error carries a google.rpc.ErrorInfo of the domain `sandtable.dev`. Calls that a
+// tournament's state forbids are FAILED_PRECONDITION.
 type TournamentServiceServer interface {
 	// Gets a tournament.
 	GetTournament(context.Context, *GetTournamentRequest) (*Tournament, error)
@@ -373,8 +372,8 @@ type TournamentServiceServer interface {
 	CheckIn(context.Context, *CheckInRequest) (*Entrant, error)
 	// Leaves a tournament. Fixtures in progress are forfeited, unless they are played on.
 	WithdrawEntrant(context.Context, *WithdrawEntrantRequest) (*Entrant, error)
-	// Asks for a bye of half a point in a round of a Swiss that is not paired yet, or takes
-	// that back.
+	// Requests a bye of half a point in a round of a Swiss that is not paired yet, or withdraws the
+	// request.
 	RequestBye(context.Context, *RequestByeRequest) (*Entrant, error)
 	// Gets an entrant.
 	GetEntrant(context.Context, *GetEntrantRequest) (*Entrant, error)
@@ -399,8 +398,7 @@ type TournamentServiceServer interface {
 	ExportTournament(*ExportTournamentRequest, grpc.ServerStreamingServer[ExportTournamentResponse]) error
 	// Gets what a round was paired from, so that anybody can pair it again.
 	GetPairing(context.Context, *GetPairingRequest) (*GetPairingResponse, error)
-	// Computes all pairings, byes and standings again from what they were made of, and tells
-	// where one differs.
+	// Recomputes all pairings, byes and standings from their inputs, and reports where one differs.
 	VerifyTournament(context.Context, *VerifyTournamentRequest) (*VerifyTournamentResponse, error)
 	// Streams what happens in a tournament, from any place on: what is there already, then
 	// what comes. With the key of an entrant reminders come, too. It ends with OK after the

@@ -23,7 +23,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// What a seat did: the unit of which a match's log is made.
+// An action of a seat: the unit of which a match's log is made.
 type Action struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Either a command of the game, or what is done to a match of any game.
@@ -132,7 +132,7 @@ type Action_Command struct {
 }
 
 type Action_Resign struct {
-	// The seat was given up for good.
+	// The seat was given up permanently.
 	Resign *emptypb.Empty `protobuf:"bytes,2,opt,name=resign,proto3,oneof"`
 }
 
@@ -147,7 +147,7 @@ type Action_Forfeit struct {
 }
 
 type Action_Close struct {
-	// The match was ended by office, without a winner; the seat is the first one.
+	// The match was ended by a privileged action, without a winner; the seat is the first one.
 	Close *emptypb.Empty `protobuf:"bytes,5,opt,name=close,proto3,oneof"`
 }
 

@@ -21,8 +21,8 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// A part of a game's map: what lies around some places. Whatever its size, nothing lies beside
-// the map then.
+// A part of a game's map: the surroundings of some places. Nothing that lies beside the map is
+// included, at any size.
 type MapRegion struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The places, at most 64. For Axis & Allies spaces (`france`, `sz-110`), powers for what they
@@ -30,8 +30,8 @@ type MapRegion struct {
 	// naval zones, `europe` or `asia`. Names are compared in small letters, with dashes for
 	// what is between them. All of the map when there are none.
 	Around []string `protobuf:"bytes,1,rep,name=around,proto3" json:"around,omitempty"`
-	// How many spaces or hexes around them are shown as well, at most 64: 1 space or 3 hexes when
-	// unset.
+	// Number of spaces or hexes around them that are shown as well, at most 64: 1 space or 3 hexes
+	// when unset.
 	Margin        *uint32 `protobuf:"varint,2,opt,name=margin,proto3,oneof" json:"margin,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

@@ -21,11 +21,11 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// What brings the end of a match about.
+// Cause of a match's end.
 type OutcomeCause int32
 
 const (
-	// Not told.
+	// Not given.
 	OutcomeCause_OUTCOME_CAUSE_UNSPECIFIED OutcomeCause = 0
 	// The rules of the game, after a command.
 	OutcomeCause_OUTCOME_CAUSE_RULES OutcomeCause = 1
@@ -86,7 +86,7 @@ func (OutcomeCause) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_types_v1_outcome_proto_rawDescGZIP(), []int{0}
 }
 
-// How a match ended.
+// Outcome of a match.
 type Outcome struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The seats that won; empty for a draw.
@@ -95,13 +95,13 @@ type Outcome struct {
 	Rule string `protobuf:"bytes,2,opt,name=rule,proto3" json:"rule,omitempty"`
 	// One sentence for people.
 	Reason string `protobuf:"bytes,3,opt,name=reason,proto3" json:"reason,omitempty"`
-	// What each side has come to, however the match ended: two matches of a game are compared
-	// by it, item by item, until one differs. It follows from the state. Empty for a game that
-	// counts nothing, and in matches that ended before scores were counted.
+	// Score of each side, however the match ended: two matches of a game are compared by it, item
+	// by item, until one differs. It follows from the state. Empty for a game that counts nothing,
+	// and in matches that ended before scores were counted.
 	Scores []*Score `protobuf:"bytes,4,rep,name=scores,proto3" json:"scores,omitempty"`
-	// What brought it about. Unspecified in exports and in what games tell: there the action of
-	// the last entry says it, and `reason` is in the words of the game, to which a seat that was
-	// lost on time is one that was given up.
+	// Cause of the end. Unspecified in exports and in what games return: there the action of the
+	// last entry gives it, and `reason` is in the words of the game, to which a seat that was lost
+	// on time is one that was given up.
 	Cause         OutcomeCause `protobuf:"varint,20,opt,name=cause,proto3,enum=sandtable.types.v1.OutcomeCause" json:"cause,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -172,15 +172,15 @@ func (x *Outcome) GetCause() OutcomeCause {
 	return OutcomeCause_OUTCOME_CAUSE_UNSPECIFIED
 }
 
-// What a side has come to as its match ends.
+// Score of a side as its match ends.
 type Score struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Id of the side, as `SeatInfo.side` has it; where each faction fights for itself, its id.
 	Side string `protobuf:"bytes,1,opt,name=side,proto3" json:"side,omitempty"`
 	// The seats that the side began the match with, those that gave up since among them.
 	Seats []uint32 `protobuf:"varint,2,rep,packed,name=seats,proto3" json:"seats,omitempty"`
-	// What was counted, what decides first at the head. All sides have the same items in the
-	// same order; more is better.
+	// Items that were counted, the most decisive first. All sides have the same items in the same
+	// order; more is better.
 	Items         []*ScoreItem `protobuf:"bytes,3,rep,name=items,proto3" json:"items,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -240,9 +240,9 @@ func (x *Score) GetItems() []*ScoreItem {
 // One number of a score.
 type ScoreItem struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What is counted, such as `victory_cities`; docs/scores.md lists them.
+	// Item that is counted, such as `victory_cities`; docs/scores.md lists them.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	// How much of it.
+	// Its amount.
 	Value         int64 `protobuf:"zigzag64,2,opt,name=value,proto3" json:"value,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

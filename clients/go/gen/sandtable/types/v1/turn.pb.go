@@ -21,7 +21,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// Whose turn it is, as a game counts turns.
+// The current turn, as a game counts turns.
 type OnTurn struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The seat whose turn it is.

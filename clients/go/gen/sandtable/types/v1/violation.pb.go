@@ -31,9 +31,9 @@ type Violation struct {
 	Section string `protobuf:"bytes,2,opt,name=section,proto3" json:"section,omitempty"`
 	// The rule's short name.
 	Title string `protobuf:"bytes,3,opt,name=title,proto3" json:"title,omitempty"`
-	// What the rule asks for here.
+	// The rule's requirement here.
 	Expected string `protobuf:"bytes,4,opt,name=expected,proto3" json:"expected,omitempty"`
-	// What was found instead.
+	// The situation found instead.
 	Found string `protobuf:"bytes,5,opt,name=found,proto3" json:"found,omitempty"`
 	// The refusal in one sentence for people.
 	Sentence      string `protobuf:"bytes,6,opt,name=sentence,proto3" json:"sentence,omitempty"`

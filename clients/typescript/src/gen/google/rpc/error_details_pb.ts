@@ -31,7 +31,7 @@ export type ErrorInfo = Message<"google.rpc.ErrorInfo"> & {
   reason: string;
 
   /**
-   * Whose reason it is.
+   * The owner of the reason.
    *
    * @generated from field: string domain = 2;
    */
@@ -53,7 +53,7 @@ export const ErrorInfoSchema: GenMessage<ErrorInfo> = /*@__PURE__*/
   messageDesc(file_google_rpc_error_details, 0);
 
 /**
- * What cannot be taken in a request.
+ * Invalid fields of a request.
  *
  * @generated from message google.rpc.BadRequest
  */
@@ -87,7 +87,7 @@ export type BadRequest_FieldViolation = Message<"google.rpc.BadRequest.FieldViol
   field: string;
 
   /**
-   * What is wrong with it.
+   * Description of the problem.
    *
    * @generated from field: string description = 2;
    */
@@ -108,7 +108,7 @@ export const BadRequest_FieldViolationSchema: GenMessage<BadRequest_FieldViolati
  */
 export type RetryInfo = Message<"google.rpc.RetryInfo"> & {
   /**
-   * How long to wait until then.
+   * Time to wait until then.
    *
    * @generated from field: google.protobuf.Duration retry_delay = 1;
    */

@@ -87,9 +87,9 @@ type Board struct {
 	Spaces []*Space `protobuf:"bytes,4,rep,name=spaces,proto3" json:"spaces,omitempty"`
 	// Canals and straits.
 	Canals []*Canal `protobuf:"bytes,5,rep,name=canals,proto3" json:"canals,omitempty"`
-	// What each type of unit costs and can do.
+	// Costs and abilities of each type of unit.
 	Units []*UnitProfile `protobuf:"bytes,6,rep,name=units,proto3" json:"units,omitempty"`
-	// What each type of facility costs and can bear.
+	// Cost and damage capacity of each type of facility.
 	Facilities []*FacilityProfile `protobuf:"bytes,7,rep,name=facilities,proto3" json:"facilities,omitempty"`
 	// Victory cities that the Axis needs: of the first goal, where there are several.
 	AxisCitiesToWin uint32 `protobuf:"varint,8,opt,name=axis_cities_to_win,json=axisCitiesToWin,proto3" json:"axis_cities_to_win,omitempty"`
@@ -227,8 +227,8 @@ type Sheet struct {
 	Width float32 `protobuf:"fixed32,1,opt,name=width,proto3" json:"width,omitempty"`
 	// From the northern to the southern edge.
 	Height float32 `protobuf:"fixed32,2,opt,name=height,proto3" json:"height,omitempty"`
-	// Whether the eastern and the western edge are one line: what reaches beyond one of them
-	// lies also at the other.
+	// True if the eastern and the western edge are one line: shapes that extend beyond one of them
+	// lie also at the other.
 	EdgesMeet     bool `protobuf:"varint,3,opt,name=edges_meet,json=edgesMeet,proto3" json:"edges_meet,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -441,7 +441,7 @@ func (x *Disc) GetRadius() float32 {
 	return 0
 }
 
-// What a space looks like on the sheet. Spaces of discs lie on top of those of polygons.
+// Outline of a space on the sheet. Spaces of discs lie on top of those of polygons.
 type Outline struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Convex parts, which together are the space.
@@ -450,8 +450,8 @@ type Outline struct {
 	Discs []*Disc `protobuf:"bytes,2,rep,name=discs,proto3" json:"discs,omitempty"`
 	// Where its name stands.
 	Label *SheetPoint `protobuf:"bytes,3,opt,name=label,proto3" json:"label,omitempty"`
-	// The same ground as rings: what lies within an odd number of them is the space. For lines
-	// along its borders, and for whoever can fill shapes with holes.
+	// The same ground as rings: points within an odd number of them belong to the space. For lines
+	// along its borders, and for clients that can fill shapes with holes.
 	Rings         []*Polygon `protobuf:"bytes,4,rep,name=rings,proto3" json:"rings,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -522,7 +522,7 @@ type Economy struct {
 	Id string `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
 	// The printed name.
 	Name string `protobuf:"bytes,2,opt,name=name,proto3" json:"name,omitempty"`
-	// Whose it is.
+	// Power that owns it.
 	Power string `protobuf:"bytes,3,opt,name=power,proto3" json:"power,omitempty"`
 	// The capital that it falls with; empty for none.
 	Capital string `protobuf:"bytes,4,opt,name=capital,proto3" json:"capital,omitempty"`
@@ -602,7 +602,7 @@ type CityGoal struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The cities' territories.
 	Cities []string `protobuf:"bytes,1,rep,name=cities,proto3" json:"cities,omitempty"`
-	// How many of them the Axis needs.
+	// Number of them that the Axis needs.
 	Needed        uint32 `protobuf:"varint,2,opt,name=needed,proto3" json:"needed,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -761,7 +761,7 @@ func (x *Power) GetKamikaze() uint32 {
 	return 0
 }
 
-// What is printed on the board for a space.
+// A space as printed on the board.
 type Space struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Its id, such as `sz-109`.
@@ -774,9 +774,9 @@ type Space struct {
 	Ipc uint32 `protobuf:"varint,4,opt,name=ipc,proto3" json:"ipc,omitempty"`
 	// The power whose emblem is printed on it; empty for none.
 	Original string `protobuf:"bytes,5,opt,name=original,proto3" json:"original,omitempty"`
-	// Who controls it as the game begins; empty for nobody.
+	// Controller as the game begins; empty for none.
 	StartController string `protobuf:"bytes,6,opt,name=start_controller,json=startController,proto3" json:"start_controller,omitempty"`
-	// How it leans as the game begins.
+	// Neutrality as the game begins.
 	Neutrality Neutrality `protobuf:"varint,7,opt,name=neutrality,proto3,enum=sandtable.games.aa1940.v1.Neutrality" json:"neutrality,omitempty"`
 	// Infantry that it fields when its neutrality is broken.
 	Army uint32 `protobuf:"varint,8,opt,name=army,proto3" json:"army,omitempty"`
@@ -784,9 +784,9 @@ type Space struct {
 	VictoryCity string `protobuf:"bytes,9,opt,name=victory_city,json=victoryCity,proto3" json:"victory_city,omitempty"`
 	// The power whose capital it is; empty for none.
 	CapitalOf string `protobuf:"bytes,10,opt,name=capital_of,json=capitalOf,proto3" json:"capital_of,omitempty"`
-	// Whether it is an island or island group.
+	// True if it is an island or island group.
 	Island bool `protobuf:"varint,11,opt,name=island,proto3" json:"island,omitempty"`
-	// Whether it shows the convoy image.
+	// True if it shows the convoy image.
 	Convoy bool `protobuf:"varint,12,opt,name=convoy,proto3" json:"convoy,omitempty"`
 	// Longitude of a point in it, for drawing only.
 	Lon float32 `protobuf:"fixed32,13,opt,name=lon,proto3" json:"lon,omitempty"`
@@ -797,11 +797,11 @@ type Space struct {
 	// The further economy that it pays into when that economy's power holds it; empty for its
 	// holder's first.
 	Economy string `protobuf:"bytes,40,opt,name=economy,proto3" json:"economy,omitempty"`
-	// Whether it shows the kamikaze symbol.
+	// True if it shows the kamikaze symbol.
 	Kamikaze bool `protobuf:"varint,41,opt,name=kamikaze,proto3" json:"kamikaze,omitempty"`
-	// Which of the maps that the board is joined of it is printed on, counted from 0.
+	// Map that it is printed on, among those that the board is joined of, counted from 0.
 	Map uint32 `protobuf:"varint,42,opt,name=map,proto3" json:"map,omitempty"`
-	// What it looks like on the sheet. Only with BOARD_VIEW_FULL.
+	// Its outline on the sheet. Only with BOARD_VIEW_FULL.
 	Outline       *Outline `protobuf:"bytes,43,opt,name=outline,proto3" json:"outline,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -979,7 +979,7 @@ type Canal struct {
 	Zones []string `protobuf:"bytes,2,rep,name=zones,proto3" json:"zones,omitempty"`
 	// The territories that control it.
 	Controllers []string `protobuf:"bytes,3,rep,name=controllers,proto3" json:"controllers,omitempty"`
-	// Types of ships that pass whoever controls it.
+	// Types of ships that may pass under any controller.
 	Exempt        []UnitType `protobuf:"varint,4,rep,packed,name=exempt,proto3,enum=sandtable.games.aa1940.v1.UnitType" json:"exempt,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1043,7 +1043,7 @@ func (x *Canal) GetExempt() []UnitType {
 	return nil
 }
 
-// What a type of unit costs and can do.
+// Costs and abilities of a type of unit.
 type UnitProfile struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The type.
@@ -1143,7 +1143,7 @@ func (x *UnitProfile) GetConvoyDice() uint32 {
 	return 0
 }
 
-// What a type of facility costs and can bear.
+// Cost and damage capacity of a type of facility.
 type FacilityProfile struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The type.

@@ -21,7 +21,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// What a seat may submit. Commands are small: one stack from here to there, one
+// A command that a seat may submit. Commands are small: one stack from here to there, one
 // purchase, one answer. Those of a phase are drafts until it is closed.
 type Command struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -498,9 +498,9 @@ func (x *Command_DeclareWar) GetOn() string {
 // Orders and pays units.
 type Command_Buy struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What.
+	// The type of unit.
 	Type UnitType `protobuf:"varint,1,opt,name=type,proto3,enum=sandtable.games.aa1940.v1.UnitType" json:"type,omitempty"`
-	// How many.
+	// Number of units.
 	Count uint32 `protobuf:"varint,2,opt,name=count,proto3" json:"count,omitempty"`
 	// The economy of the power that it is for; empty for its first.
 	Economy       string `protobuf:"bytes,40,opt,name=economy,proto3" json:"economy,omitempty"`
@@ -562,7 +562,7 @@ func (x *Command_Buy) GetEconomy() string {
 // Orders and pays a facility.
 type Command_BuyFacility struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What.
+	// The type of facility.
 	Type FacilityType `protobuf:"varint,1,opt,name=type,proto3,enum=sandtable.games.aa1940.v1.FacilityType" json:"type,omitempty"`
 	// The economy of the power that it is for; empty for its first.
 	Economy       string `protobuf:"bytes,40,opt,name=economy,proto3" json:"economy,omitempty"`
@@ -665,7 +665,7 @@ type Command_Repair struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Where.
 	At string `protobuf:"bytes,1,opt,name=at,proto3" json:"at,omitempty"`
-	// Which of the territory's facilities.
+	// Facility of the territory.
 	Slot FacilitySlot `protobuf:"varint,2,opt,name=slot,proto3,enum=sandtable.games.aa1940.v1.FacilitySlot" json:"slot,omitempty"`
 	// Points of damage, 1 IPC each; at complexes 2 an IPC with increased factory production.
 	Points        uint32 `protobuf:"varint,3,opt,name=points,proto3" json:"points,omitempty"`
@@ -727,7 +727,7 @@ func (x *Command_Repair) GetPoints() uint32 {
 // Moves units.
 type Command_Move struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What moves.
+	// Units that move.
 	Stack *Stack `protobuf:"bytes,1,opt,name=stack,proto3" json:"stack,omitempty"`
 	// Where it ends.
 	To string `protobuf:"bytes,2,opt,name=to,proto3" json:"to,omitempty"`
@@ -791,7 +791,7 @@ func (x *Command_Move) GetVia() string {
 // Sends bombers, or fighters as their escorts, on a bombing raid.
 type Command_Raid struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What flies.
+	// The aircraft that fly.
 	Stack *Stack `protobuf:"bytes,1,opt,name=stack,proto3" json:"stack,omitempty"`
 	// The territory raided.
 	To            string `protobuf:"bytes,2,opt,name=to,proto3" json:"to,omitempty"`
@@ -846,7 +846,7 @@ func (x *Command_Raid) GetTo() string {
 // Puts land units aboard a transport in an adjacent sea zone.
 type Command_Load struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What boards.
+	// Units that board.
 	Stack *Stack `protobuf:"bytes,1,opt,name=stack,proto3" json:"stack,omitempty"`
 	// Number of the transport.
 	Transport     uint32 `protobuf:"varint,2,opt,name=transport,proto3" json:"transport,omitempty"`
@@ -958,7 +958,7 @@ type Command_Engage struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The zone.
 	Zone string `protobuf:"bytes,1,opt,name=zone,proto3" json:"zone,omitempty"`
-	// Whether to attack them.
+	// True to attack them.
 	Fight         bool `protobuf:"varint,2,opt,name=fight,proto3" json:"fight,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1011,7 +1011,7 @@ func (x *Command_Engage) GetFight() bool {
 // Asks another power for something that it may refuse.
 type Command_Ask struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What.
+	// The favor.
 	Favor         *Favor `protobuf:"bytes,1,opt,name=favor,proto3" json:"favor,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1057,7 +1057,7 @@ func (x *Command_Ask) GetFavor() *Favor {
 // Resolves a battle next.
 type Command_Fight struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Which.
+	// The battle.
 	Site          *BattleSite `protobuf:"bytes,1,opt,name=site,proto3" json:"site,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1103,9 +1103,9 @@ func (x *Command_Fight) GetSite() *BattleSite {
 // Puts purchased units on the board.
 type Command_Place struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What.
+	// The type of unit.
 	Type UnitType `protobuf:"varint,1,opt,name=type,proto3,enum=sandtable.games.aa1940.v1.UnitType" json:"type,omitempty"`
-	// How many.
+	// Number of units.
 	Count uint32 `protobuf:"varint,2,opt,name=count,proto3" json:"count,omitempty"`
 	// The territory or sea zone.
 	At string `protobuf:"bytes,3,opt,name=at,proto3" json:"at,omitempty"`
@@ -1176,7 +1176,7 @@ func (x *Command_Place) GetEconomy() string {
 // Puts a purchased facility on the board.
 type Command_PlaceFacility struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What.
+	// The type of facility.
 	Type FacilityType `protobuf:"varint,1,opt,name=type,proto3,enum=sandtable.games.aa1940.v1.FacilityType" json:"type,omitempty"`
 	// The territory.
 	At string `protobuf:"bytes,2,opt,name=at,proto3" json:"at,omitempty"`
@@ -1240,7 +1240,7 @@ func (x *Command_PlaceFacility) GetEconomy() string {
 // Takes back the newest drafts of the phase.
 type Command_TakeBack struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// How many; at least one.
+	// Number of drafts; at least one.
 	Steps         uint32 `protobuf:"varint,1,opt,name=steps,proto3" json:"steps,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

@@ -367,7 +367,7 @@ func (Side) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_games_aa1940_v1_common_proto_rawDescGZIP(), []int{4}
 }
 
-// How a territory without a controller leans.
+// Leaning of a territory without a controller.
 type Neutrality int32
 
 const (
@@ -377,9 +377,9 @@ const (
 	Neutrality_NEUTRALITY_PRO_AXIS Neutrality = 1
 	// Friendly to the Allies, unfriendly to the Axis.
 	Neutrality_NEUTRALITY_PRO_ALLIES Neutrality = 2
-	// Leans to nobody.
+	// Leans to neither side.
 	Neutrality_NEUTRALITY_STRICT Neutrality = 3
-	// Nobody may enter or cross.
+	// May not be entered or crossed.
 	Neutrality_NEUTRALITY_IMPASSABLE Neutrality = 4
 	// Land of a country that fights on from abroad: some powers may take it into their keeping,
 	// and the other side may capture it.
@@ -496,9 +496,9 @@ type Stack struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Where they are. For cargo, the zone of its transport.
 	From string `protobuf:"bytes,1,opt,name=from,proto3" json:"from,omitempty"`
-	// What they are.
+	// Type of the units.
 	Type UnitType `protobuf:"varint,2,opt,name=type,proto3,enum=sandtable.games.aa1940.v1.UnitType" json:"type,omitempty"`
-	// How many; at least one.
+	// Number of units; at least one.
 	Count uint32 `protobuf:"varint,3,opt,name=count,proto3" json:"count,omitempty"`
 	// Number of any one of them, which stands for all units in exactly the same
 	// condition (movement left, damage, ship they are aboard). When unset, units of
@@ -566,12 +566,12 @@ func (x *Stack) GetUnit() uint32 {
 	return 0
 }
 
-// How many units of a type.
+// Number of units of a type.
 type UnitCount struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The type.
 	Type UnitType `protobuf:"varint,1,opt,name=type,proto3,enum=sandtable.games.aa1940.v1.UnitType" json:"type,omitempty"`
-	// How many.
+	// Number of units.
 	Count         uint32 `protobuf:"varint,2,opt,name=count,proto3" json:"count,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -676,12 +676,12 @@ func (x *PlacedUnit) GetAt() string {
 	return ""
 }
 
-// How many of something for a power.
+// A number for a power.
 type PowerCount struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The power.
 	Power string `protobuf:"bytes,1,opt,name=power,proto3" json:"power,omitempty"`
-	// How many.
+	// Number of units.
 	Count         uint32 `protobuf:"varint,2,opt,name=count,proto3" json:"count,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -731,12 +731,12 @@ func (x *PowerCount) GetCount() uint32 {
 	return 0
 }
 
-// How many of something in a space.
+// A number for a space.
 type SpaceCount struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The space.
 	Space string `protobuf:"bytes,1,opt,name=space,proto3" json:"space,omitempty"`
-	// How many.
+	// Number of units.
 	Count         uint32 `protobuf:"varint,2,opt,name=count,proto3" json:"count,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -786,12 +786,12 @@ func (x *SpaceCount) GetCount() uint32 {
 	return 0
 }
 
-// How many of a group of units.
+// A number for a group of units.
 type GroupCount struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Number of the unit that names the group.
 	Unit uint32 `protobuf:"varint,1,opt,name=unit,proto3" json:"unit,omitempty"`
-	// How many of it.
+	// Number of its units.
 	Count         uint32 `protobuf:"varint,2,opt,name=count,proto3" json:"count,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -844,11 +844,11 @@ func (x *GroupCount) GetCount() uint32 {
 // Units of one power and type.
 type Troops struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Whose.
+	// Power that owns them.
 	Power string `protobuf:"bytes,1,opt,name=power,proto3" json:"power,omitempty"`
-	// What.
+	// The type of unit.
 	Type UnitType `protobuf:"varint,2,opt,name=type,proto3,enum=sandtable.games.aa1940.v1.UnitType" json:"type,omitempty"`
-	// How many.
+	// Number of units.
 	Count         uint32 `protobuf:"varint,3,opt,name=count,proto3" json:"count,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -908,7 +908,7 @@ func (x *Troops) GetCount() uint32 {
 // Something another power must agree to.
 type Favor struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What.
+	// The kind of favor.
 	//
 	// Types that are valid to be assigned to Kind:
 	//
@@ -1012,7 +1012,7 @@ func (*Favor_Carriers) isFavor_Kind() {}
 // A fight that is to be resolved.
 type BattleSite struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What kind.
+	// Type of the battle.
 	Type BattleType `protobuf:"varint,1,opt,name=type,proto3,enum=sandtable.games.aa1940.v1.BattleType" json:"type,omitempty"`
 	// Where.
 	Space         string `protobuf:"bytes,2,opt,name=space,proto3" json:"space,omitempty"`

@@ -22,7 +22,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// What scored hits.
+// Cause of hits.
 type LossCause int32
 
 const (
@@ -101,11 +101,11 @@ type Decision struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Number of the question.
 	Id uint32 `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
-	// Who must answer.
+	// Seat that must answer.
 	Seat uint32 `protobuf:"varint,2,opt,name=seat,proto3" json:"seat,omitempty"`
 	// For which power.
 	Power string `protobuf:"bytes,3,opt,name=power,proto3" json:"power,omitempty"`
-	// What is asked. The answer is the field of the same name in Answer.
+	// The question. The answer is the field of the same name in Answer.
 	//
 	// Types that are valid to be assigned to Question:
 	//
@@ -337,57 +337,57 @@ type isDecision_Question interface {
 }
 
 type Decision_Scramble_ struct {
-	// Which aircraft scramble.
+	// Aircraft that scramble.
 	Scramble *Decision_Scramble `protobuf:"bytes,4,opt,name=scramble,proto3,oneof"`
 }
 
 type Decision_Intercept_ struct {
-	// How many fighters intercept a raid.
+	// Number of fighters that intercept a raid.
 	Intercept *Decision_Intercept `protobuf:"bytes,5,opt,name=intercept,proto3,oneof"`
 }
 
 type Decision_CommandNeutral_ struct {
-	// Which power commands an invaded neutral's army for the battle.
+	// Power that commands an invaded neutral's army for the battle.
 	CommandNeutral *Decision_CommandNeutral `protobuf:"bytes,6,opt,name=command_neutral,json=commandNeutral,proto3,oneof"`
 }
 
 type Decision_RaidTargets_ struct {
-	// Which facilities the surviving raiders bomb.
+	// Facilities that the surviving raiders bomb.
 	RaidTargets *Decision_RaidTargets `protobuf:"bytes,7,opt,name=raid_targets,json=raidTargets,proto3,oneof"`
 }
 
 type Decision_Bombard_ struct {
-	// Which ships bombard which coast.
+	// Ships that bombard, and the coast of each.
 	Bombard *Decision_Bombard `protobuf:"bytes,8,opt,name=bombard,proto3,oneof"`
 }
 
 type Decision_Submerge_ struct {
-	// Which submarines submerge rather than strike.
+	// Submarines that submerge rather than strike.
 	Submerge *Decision_Submerge `protobuf:"bytes,9,opt,name=submerge,proto3,oneof"`
 }
 
 type Decision_Losses_ struct {
-	// Which units the hits fall on.
+	// Units that take the hits.
 	Losses *Decision_Losses `protobuf:"bytes,10,opt,name=losses,proto3,oneof"`
 }
 
 type Decision_AgreeLosses_ struct {
-	// Whether a co-defender agrees to the losses proposed.
+	// A co-defender's consent to the losses proposed.
 	AgreeLosses *Decision_AgreeLosses `protobuf:"bytes,11,opt,name=agree_losses,json=agreeLosses,proto3,oneof"`
 }
 
 type Decision_Press_ struct {
-	// Whether the attack goes on: answered by `press` or `retreat`.
+	// Continuation of the attack: answered by `press` or `retreat`.
 	Press *Decision_Press `protobuf:"bytes,12,opt,name=press,proto3,oneof"`
 }
 
 type Decision_Favor struct {
-	// Whether a favor is granted.
+	// Consent to a favor.
 	Favor *Decision_FavorAsked `protobuf:"bytes,13,opt,name=favor,proto3,oneof"`
 }
 
 type Decision_LiberationForce_ struct {
-	// Which French units appear when France is liberated.
+	// French units that appear when France is liberated.
 	LiberationForce *Decision_LiberationForce `protobuf:"bytes,14,opt,name=liberation_force,json=liberationForce,proto3,oneof"`
 }
 
@@ -397,12 +397,12 @@ type Decision_LandStranded_ struct {
 }
 
 type Decision_DeclareWar_ struct {
-	// Whether war is declared as income is about to be collected.
+	// Declaration of war as income is about to be collected.
 	DeclareWar *Decision_DeclareWar `protobuf:"bytes,16,opt,name=declare_war,json=declareWar,proto3,oneof"`
 }
 
 type Decision_PlaceBid_ struct {
-	// What a power takes of its side's bid before the first turn.
+	// Part of its side's bid that a power takes before the first turn.
 	PlaceBid *Decision_PlaceBid `protobuf:"bytes,17,opt,name=place_bid,json=placeBid,proto3,oneof"`
 }
 
@@ -412,7 +412,7 @@ type Decision_Breakthrough struct {
 }
 
 type Decision_Kamikaze_ struct {
-	// Which kamikaze attacks are made.
+	// Kamikaze attacks to make.
 	Kamikaze *Decision_Kamikaze `protobuf:"bytes,40,opt,name=kamikaze,proto3,oneof"`
 }
 
@@ -508,11 +508,11 @@ type KamikazeTarget struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Its number, by which an answer names it.
 	Unit uint32 `protobuf:"varint,1,opt,name=unit,proto3" json:"unit,omitempty"`
-	// Whose it is.
+	// Power that owns it.
 	Power string `protobuf:"bytes,2,opt,name=power,proto3" json:"power,omitempty"`
-	// What it is.
+	// Type of the ship.
 	Type UnitType `protobuf:"varint,3,opt,name=type,proto3,enum=sandtable.games.aa1940.v1.UnitType" json:"type,omitempty"`
-	// Whether it is a damaged capital ship.
+	// True if it is a damaged capital ship.
 	Damaged       bool `protobuf:"varint,4,opt,name=damaged,proto3" json:"damaged,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -581,7 +581,7 @@ type KamikazeAttack struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Number of the ship.
 	Unit uint32 `protobuf:"varint,1,opt,name=unit,proto3" json:"unit,omitempty"`
-	// How many; at least one.
+	// Number of attacks; at least one.
 	Attacks       uint32 `protobuf:"varint,2,opt,name=attacks,proto3" json:"attacks,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -636,17 +636,17 @@ type Group struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Number of one of them, by which an answer names the group.
 	Unit uint32 `protobuf:"varint,1,opt,name=unit,proto3" json:"unit,omitempty"`
-	// Whose they are.
+	// The owner.
 	Power string `protobuf:"bytes,2,opt,name=power,proto3" json:"power,omitempty"`
-	// What they are.
+	// Type of the units.
 	Type UnitType `protobuf:"varint,3,opt,name=type,proto3,enum=sandtable.games.aa1940.v1.UnitType" json:"type,omitempty"`
-	// How many.
+	// Number of units.
 	Count uint32 `protobuf:"varint,4,opt,name=count,proto3" json:"count,omitempty"`
-	// Whether they are damaged capital ships.
+	// True if they are damaged capital ships.
 	Damaged bool `protobuf:"varint,5,opt,name=damaged,proto3" json:"damaged,omitempty"`
-	// Whether they came ashore in this battle and so cannot retreat.
+	// True if they came ashore in this battle and so cannot retreat.
 	Seaborne bool `protobuf:"varint,6,opt,name=seaborne,proto3" json:"seaborne,omitempty"`
-	// What each of them carries.
+	// Cargo of each of them.
 	Cargo         []*UnitCount `protobuf:"bytes,7,rep,name=cargo,proto3" json:"cargo,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -802,11 +802,11 @@ type ScrambleOption struct {
 	From string `protobuf:"bytes,1,opt,name=from,proto3" json:"from,omitempty"`
 	// The sea zone under attack.
 	Zone string `protobuf:"bytes,2,opt,name=zone,proto3" json:"zone,omitempty"`
-	// Whose aircraft.
+	// Power that owns the aircraft.
 	Power string `protobuf:"bytes,3,opt,name=power,proto3" json:"power,omitempty"`
 	// Their type.
 	Type UnitType `protobuf:"varint,4,opt,name=type,proto3,enum=sandtable.games.aa1940.v1.UnitType" json:"type,omitempty"`
-	// How many at most.
+	// Maximum number of aircraft.
 	Most          uint32 `protobuf:"varint,5,opt,name=most,proto3" json:"most,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -882,9 +882,9 @@ type Loss struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Number of the unit that names the group.
 	Unit uint32 `protobuf:"varint,1,opt,name=unit,proto3" json:"unit,omitempty"`
-	// How many of the group are destroyed; an undamaged capital ship takes two hits.
+	// Number of units of the group that are destroyed; an undamaged capital ship takes two hits.
 	Destroyed uint32 `protobuf:"varint,2,opt,name=destroyed,proto3" json:"destroyed,omitempty"`
-	// How many of the group, others than those, take one hit and stay.
+	// Number of other units of the group that take one hit and stay.
 	Damaged       uint32 `protobuf:"varint,3,opt,name=damaged,proto3" json:"damaged,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1234,7 +1234,7 @@ type Answer_Scramble_ struct {
 }
 
 type Answer_Intercept_ struct {
-	// How many fighters of each power intercept; none to stay.
+	// Number of fighters of each power that intercept; none to stay.
 	Intercept *Answer_Intercept `protobuf:"bytes,2,opt,name=intercept,proto3,oneof"`
 }
 
@@ -1254,7 +1254,7 @@ type Answer_Bombard struct {
 }
 
 type Answer_Submerge_ struct {
-	// How many of each group submerge; the rest strike.
+	// Number of units of each group that submerge; the rest strike.
 	Submerge *Answer_Submerge `protobuf:"bytes,6,opt,name=submerge,proto3,oneof"`
 }
 
@@ -1264,7 +1264,7 @@ type Answer_Losses_ struct {
 }
 
 type Answer_AgreeLosses struct {
-	// Whether the proposed losses stand.
+	// True to accept the proposed losses.
 	AgreeLosses bool `protobuf:"varint,8,opt,name=agree_losses,json=agreeLosses,proto3,oneof"`
 }
 
@@ -1279,7 +1279,7 @@ type Answer_Retreat_ struct {
 }
 
 type Answer_Favor struct {
-	// Whether the favor is granted.
+	// True to grant the favor.
 	Favor bool `protobuf:"varint,11,opt,name=favor,proto3,oneof"`
 }
 
@@ -1299,7 +1299,7 @@ type Answer_DeclareWar_ struct {
 }
 
 type Answer_PlaceBid_ struct {
-	// What is taken of a bid; the rest is left to the side's other powers.
+	// Part of a bid that is taken; the rest is left to the side's other powers.
 	PlaceBid *Answer_PlaceBid `protobuf:"bytes,15,opt,name=place_bid,json=placeBid,proto3,oneof"`
 }
 
@@ -1354,11 +1354,11 @@ type Scrambled struct {
 	From string `protobuf:"bytes,1,opt,name=from,proto3" json:"from,omitempty"`
 	// The sea zone that they defend.
 	Zone string `protobuf:"bytes,2,opt,name=zone,proto3" json:"zone,omitempty"`
-	// Whose they are.
+	// The owner.
 	Power string `protobuf:"bytes,3,opt,name=power,proto3" json:"power,omitempty"`
 	// Their type.
 	Type UnitType `protobuf:"varint,4,opt,name=type,proto3,enum=sandtable.games.aa1940.v1.UnitType" json:"type,omitempty"`
-	// How many.
+	// Number of units.
 	Count         uint32 `protobuf:"varint,5,opt,name=count,proto3" json:"count,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1434,7 +1434,7 @@ type Assignment struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Number of the unit that names the group.
 	Unit uint32 `protobuf:"varint,1,opt,name=unit,proto3" json:"unit,omitempty"`
-	// How many of it.
+	// Number of its units.
 	Count uint32 `protobuf:"varint,2,opt,name=count,proto3" json:"count,omitempty"`
 	// Where to.
 	To            string `protobuf:"bytes,3,opt,name=to,proto3" json:"to,omitempty"`
@@ -1498,9 +1498,9 @@ type TargetAssignment struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Number of the unit that names the group.
 	Unit uint32 `protobuf:"varint,1,opt,name=unit,proto3" json:"unit,omitempty"`
-	// How many of it.
+	// Number of its units.
 	Count uint32 `protobuf:"varint,2,opt,name=count,proto3" json:"count,omitempty"`
-	// Which facility.
+	// The facility.
 	To            FacilitySlot `protobuf:"varint,3,opt,name=to,proto3,enum=sandtable.games.aa1940.v1.FacilitySlot" json:"to,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1557,12 +1557,12 @@ func (x *TargetAssignment) GetTo() FacilitySlot {
 	return FacilitySlot_FACILITY_SLOT_UNSPECIFIED
 }
 
-// Which aircraft scramble.
+// Aircraft that scramble.
 type Decision_Scramble struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Who could go where.
+	// Aircraft that could scramble, and to which zones.
 	Options []*ScrambleOption `protobuf:"bytes,1,rep,name=options,proto3" json:"options,omitempty"`
-	// How many may leave each territory in all.
+	// Maximum number that may leave each territory in all.
 	Bases         []*SpaceCount `protobuf:"bytes,2,rep,name=bases,proto3" json:"bases,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1612,7 +1612,7 @@ func (x *Decision_Scramble) GetBases() []*SpaceCount {
 	return nil
 }
 
-// How many fighters intercept a raid.
+// Number of fighters that intercept a raid.
 type Decision_Intercept struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The raided territory.
@@ -1667,7 +1667,7 @@ func (x *Decision_Intercept) GetOptions() []*PowerCount {
 	return nil
 }
 
-// Which power commands an invaded neutral's army.
+// Power that commands an invaded neutral's army.
 type Decision_CommandNeutral struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The neutral.
@@ -1722,7 +1722,7 @@ func (x *Decision_CommandNeutral) GetPowers() []string {
 	return nil
 }
 
-// Which facilities the surviving raiders bomb.
+// Facilities that the surviving raiders bomb.
 type Decision_RaidTargets struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The territory.
@@ -1786,7 +1786,7 @@ func (x *Decision_RaidTargets) GetTargets() []FacilitySlot {
 	return nil
 }
 
-// Which ships bombard which coast.
+// Ships that bombard, and the coast of each.
 type Decision_Bombard struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The sea zone.
@@ -1850,7 +1850,7 @@ func (x *Decision_Bombard) GetTargets() []*SpaceCount {
 	return nil
 }
 
-// Which submarines submerge rather than strike.
+// Submarines that submerge rather than strike.
 type Decision_Submerge struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The sea zone.
@@ -1905,20 +1905,20 @@ func (x *Decision_Submerge) GetSubmarines() []*Group {
 	return nil
 }
 
-// Which units the hits fall on.
+// Units that take the hits.
 type Decision_Losses struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Where.
 	Space string `protobuf:"bytes,1,opt,name=space,proto3" json:"space,omitempty"`
-	// What scored the hits.
+	// Cause of the hits.
 	Cause LossCause `protobuf:"varint,2,opt,name=cause,proto3,enum=sandtable.games.aa1940.v1.LossCause" json:"cause,omitempty"`
 	// The hits.
 	Hits *Hits `protobuf:"bytes,3,opt,name=hits,proto3" json:"hits,omitempty"`
 	// The units that they can fall on.
 	Groups []*Group `protobuf:"bytes,4,rep,name=groups,proto3" json:"groups,omitempty"`
-	// Whether aircraft can hit submarines here.
+	// True if aircraft can hit submarines here.
 	AirHitsSubmarines bool `protobuf:"varint,5,opt,name=air_hits_submarines,json=airHitsSubmarines,proto3" json:"air_hits_submarines,omitempty"`
-	// How many hits must be assigned.
+	// Number of hits that must be assigned.
 	Required      uint32 `protobuf:"varint,6,opt,name=required,proto3" json:"required,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1996,7 +1996,7 @@ func (x *Decision_Losses) GetRequired() uint32 {
 	return 0
 }
 
-// Whether a co-defender agrees to the losses proposed; if not, the attacker chooses.
+// A co-defender's consent to the losses proposed; if refused, the attacker chooses.
 type Decision_AgreeLosses struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Where.
@@ -2060,14 +2060,14 @@ func (x *Decision_AgreeLosses) GetGroups() []*Group {
 	return nil
 }
 
-// Whether the attack goes on.
+// Continuation of the attack.
 type Decision_Press struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Where.
 	Space string `protobuf:"bytes,1,opt,name=space,proto3" json:"space,omitempty"`
 	// Where land and sea units may retreat to.
 	Retreats []string `protobuf:"bytes,2,rep,name=retreats,proto3" json:"retreats,omitempty"`
-	// Whether aircraft alone may break off.
+	// True if aircraft alone may break off.
 	AirMayLeave   bool `protobuf:"varint,3,opt,name=air_may_leave,json=airMayLeave,proto3" json:"air_may_leave,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -2124,12 +2124,12 @@ func (x *Decision_Press) GetAirMayLeave() bool {
 	return false
 }
 
-// Whether a favor is granted.
+// Consent to a favor.
 type Decision_FavorAsked struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Who asks.
+	// Power that asks.
 	Asker string `protobuf:"bytes,1,opt,name=asker,proto3" json:"asker,omitempty"`
-	// What for.
+	// The favor asked for.
 	Favor         *Favor `protobuf:"bytes,2,opt,name=favor,proto3" json:"favor,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -2179,7 +2179,7 @@ func (x *Decision_FavorAsked) GetFavor() *Favor {
 	return nil
 }
 
-// Which French units appear when France is liberated.
+// French units that appear when France is liberated.
 type Decision_LiberationForce struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Where they appear.
@@ -2280,7 +2280,7 @@ func (x *Decision_LandStranded) GetGroups() []*StrandedGroup {
 	return nil
 }
 
-// Whether war is declared.
+// Declaration of war.
 type Decision_DeclareWar struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// On whom it may be.
@@ -2326,10 +2326,10 @@ func (x *Decision_DeclareWar) GetOn() []string {
 	return nil
 }
 
-// What a power takes of its side's bid.
+// Part of its side's bid that a power takes.
 type Decision_PlaceBid struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What is left of the bid, in IPCs.
+	// Remainder of the bid, in IPCs.
 	Budget uint32 `protobuf:"varint,1,opt,name=budget,proto3" json:"budget,omitempty"`
 	// Where it may place one unit each: ships in sea zones, land units and aircraft in
 	// territories.
@@ -2382,10 +2382,10 @@ func (x *Decision_PlaceBid) GetSpaces() []string {
 	return nil
 }
 
-// Which kamikaze attacks are made.
+// Kamikaze attacks to make.
 type Decision_Kamikaze struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// How many are left for the rest of the game.
+	// Number of attacks left for the rest of the game.
 	Attacks uint32 `protobuf:"varint,1,opt,name=attacks,proto3" json:"attacks,omitempty"`
 	// Where, and on which ships.
 	Zones         []*KamikazeZone `protobuf:"bytes,2,rep,name=zones,proto3" json:"zones,omitempty"`
@@ -2483,10 +2483,10 @@ func (x *Answer_Scramble) GetScrambled() []*Scrambled {
 	return nil
 }
 
-// How many fighters intercept.
+// Number of fighters that intercept.
 type Answer_Intercept struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// How many of each power.
+	// Number of each power.
 	Fighters      []*PowerCount `protobuf:"bytes,1,rep,name=fighters,proto3" json:"fighters,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -2621,7 +2621,7 @@ func (x *Answer_Assignments) GetAssignments() []*Assignment {
 	return nil
 }
 
-// How many of each group submerge.
+// Number of units of each group that submerge.
 type Answer_Submerge struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The groups.
@@ -2762,7 +2762,7 @@ func (x *Answer_Retreat) GetTo() string {
 // The units that appear.
 type Answer_LiberationForce struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// How many of each type.
+	// Number of each type.
 	Units         []*UnitCount `protobuf:"bytes,1,rep,name=units,proto3" json:"units,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -2851,12 +2851,12 @@ func (x *Answer_DeclareWar) GetOn() []string {
 	return nil
 }
 
-// What is taken of a bid.
+// Part of a bid that is taken.
 type Answer_PlaceBid struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The units, each at its price.
 	Units []*PlacedUnit `protobuf:"bytes,1,rep,name=units,proto3" json:"units,omitempty"`
-	// The IPCs that are taken in hand.
+	// IPCs that are taken into the treasury.
 	Kept          uint32 `protobuf:"varint,2,opt,name=kept,proto3" json:"kept,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

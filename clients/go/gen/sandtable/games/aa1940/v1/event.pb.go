@@ -21,11 +21,11 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// What happened. The events of a match, in order, are everything that a client needs
-// to keep a board up to date without knowing a rule.
+// An event of a match. The events, in order, are everything that a client needs to update a board
+// without knowing a rule.
 type Event struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What happened.
+	// The event.
 	//
 	// Types that are valid to be assigned to Kind:
 	//
@@ -980,7 +980,7 @@ type Event_Answered struct {
 }
 
 type Event_OrdersFiled struct {
-	// Standing orders were filed. Told to their own seat only.
+	// Standing orders were filed. Sent to their own seat only.
 	OrdersFiled *OrdersFiled `protobuf:"bytes,52,opt,name=orders_filed,json=ordersFiled,proto3,oneof"`
 }
 
@@ -1040,7 +1040,7 @@ type Event_KamikazeAttacked struct {
 }
 
 type Event_KamikazeOrderFiled struct {
-	// A standing order for kamikaze attacks was filed. Told to its own seat only.
+	// A standing order for kamikaze attacks was filed. Sent to its own seat only.
 	KamikazeOrderFiled *KamikazeOrderFiled `protobuf:"bytes,58,opt,name=kamikaze_order_filed,json=kamikazeOrderFiled,proto3,oneof"`
 }
 

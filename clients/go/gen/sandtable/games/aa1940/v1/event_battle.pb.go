@@ -25,9 +25,9 @@ const (
 type BattleRole int32
 
 const (
-	// Nobody.
+	// Neither party.
 	BattleRole_BATTLE_ROLE_UNSPECIFIED BattleRole = 0
-	// Whoever's turn it is.
+	// The power whose turn it is.
 	BattleRole_BATTLE_ROLE_ATTACKER BattleRole = 1
 	// Everyone attacked.
 	BattleRole_BATTLE_ROLE_DEFENDER BattleRole = 2
@@ -74,7 +74,7 @@ func (BattleRole) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_games_aa1940_v1_event_battle_proto_rawDescGZIP(), []int{0}
 }
 
-// How a battle ended.
+// Result of a battle.
 type BattleResult int32
 
 const (
@@ -84,7 +84,7 @@ const (
 	BattleResult_BATTLE_RESULT_ATTACKER_WON BattleResult = 1
 	// The defender has units left and the attacker has none, or has left.
 	BattleResult_BATTLE_RESULT_DEFENDER_HELD BattleResult = 2
-	// Nobody is left.
+	// No units are left.
 	BattleResult_BATTLE_RESULT_BOTH_DESTROYED BattleResult = 3
 	// Both have units left that cannot or will not fight on.
 	BattleResult_BATTLE_RESULT_STAND_OFF BattleResult = 4
@@ -199,7 +199,7 @@ func (RemovalReason) EnumDescriptor() ([]byte, []int) {
 // Aircraft scrambled.
 type AircraftScrambled struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What flies.
+	// The aircraft that fly.
 	Troops *Troops `protobuf:"bytes,1,opt,name=troops,proto3" json:"troops,omitempty"`
 	// From where.
 	From string `protobuf:"bytes,2,opt,name=from,proto3" json:"from,omitempty"`
@@ -263,7 +263,7 @@ func (x *AircraftScrambled) GetZone() string {
 // Fighters rose against a raid.
 type Intercepted struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What flies.
+	// The aircraft that fly.
 	Troops *Troops `protobuf:"bytes,1,opt,name=troops,proto3" json:"troops,omitempty"`
 	// The raided territory.
 	At            string `protobuf:"bytes,2,opt,name=at,proto3" json:"at,omitempty"`
@@ -373,11 +373,11 @@ func (x *NeutralCommanded) GetBy() string {
 // A battle began.
 type BattleBegan struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Which.
+	// The battle.
 	Site *BattleSite `protobuf:"bytes,1,opt,name=site,proto3" json:"site,omitempty"`
-	// Who attacks.
+	// The attackers.
 	Attackers []*Troops `protobuf:"bytes,2,rep,name=attackers,proto3" json:"attackers,omitempty"`
-	// Who defends.
+	// The defenders.
 	Defenders     []*Troops `protobuf:"bytes,3,rep,name=defenders,proto3" json:"defenders,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -437,7 +437,7 @@ func (x *BattleBegan) GetDefenders() []*Troops {
 // A round of a battle began.
 type RoundBegan struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Which battle.
+	// The battle.
 	Site *BattleSite `protobuf:"bytes,1,opt,name=site,proto3" json:"site,omitempty"`
 	// The round, counted from 1.
 	Round         uint32 `protobuf:"varint,2,opt,name=round,proto3" json:"round,omitempty"`
@@ -496,20 +496,20 @@ type Rolled struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Where.
 	Space string `protobuf:"bytes,1,opt,name=space,proto3" json:"space,omitempty"`
-	// Who rolled.
+	// Party that rolled.
 	By BattleRole `protobuf:"varint,2,opt,name=by,proto3,enum=sandtable.games.aa1940.v1.BattleRole" json:"by,omitempty"`
-	// What for.
+	// The purpose of the roll.
 	Cause LossCause `protobuf:"varint,3,opt,name=cause,proto3,enum=sandtable.games.aa1940.v1.LossCause" json:"cause,omitempty"`
 	// A die hits on this or less.
 	HitsOn uint32 `protobuf:"varint,4,opt,name=hits_on,json=hitsOn,proto3" json:"hits_on,omitempty"`
 	// The dice.
 	Dice []uint32 `protobuf:"varint,5,rep,packed,name=dice,proto3" json:"dice,omitempty"`
-	// How many hit: those that are certain and the dice of `hits_on` or less.
+	// Number of hits: certain ones and the dice of `hits_on` or less.
 	Hits uint32 `protobuf:"varint,6,opt,name=hits,proto3" json:"hits,omitempty"`
-	// How many hits no die decided; 0 with standard dice.
+	// Number of hits that no die decided; 0 with standard dice.
 	Certain uint32 `protobuf:"varint,7,opt,name=certain,proto3" json:"certain,omitempty"`
-	// How many pairs come first among the dice, of which the better die counts: those of heavy
-	// bombers.
+	// Number of pairs that come first among the dice, of which the better die counts: those of
+	// heavy bombers.
 	Pairs         uint32 `protobuf:"varint,60,opt,name=pairs,proto3" json:"pairs,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -606,22 +606,22 @@ type RaidRolled struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Where.
 	Space string `protobuf:"bytes,1,opt,name=space,proto3" json:"space,omitempty"`
-	// Which facility.
+	// The facility.
 	Slot FacilitySlot `protobuf:"varint,2,opt,name=slot,proto3,enum=sandtable.games.aa1940.v1.FacilitySlot" json:"slot,omitempty"`
-	// Who rolled.
+	// Party that rolled.
 	By BattleRole `protobuf:"varint,3,opt,name=by,proto3,enum=sandtable.games.aa1940.v1.BattleRole" json:"by,omitempty"`
 	// The dice.
 	Dice []uint32 `protobuf:"varint,4,rep,packed,name=dice,proto3" json:"dice,omitempty"`
 	// Hits of the defenses, or damage by the bombs.
 	Result uint32 `protobuf:"varint,5,opt,name=result,proto3" json:"result,omitempty"`
-	// What no die decided: the bonus of strategic bombers and, with low luck, the
-	// average of the dice.
+	// Part that no die decided: the bonus of strategic bombers and, with low luck, the average of
+	// the dice.
 	Certain uint32 `protobuf:"varint,6,opt,name=certain,proto3" json:"certain,omitempty"`
 	// Each die of this or less adds one to what is certain; when it is 0, as for
 	// standard bombs, the dice themselves are added.
 	HitsOn uint32 `protobuf:"varint,7,opt,name=hits_on,json=hitsOn,proto3" json:"hits_on,omitempty"`
-	// How many pairs come first among the dice, of which the better die counts: those of heavy
-	// bombers.
+	// Number of pairs that come first among the dice, of which the better die counts: those of
+	// heavy bombers.
 	Pairs         uint32 `protobuf:"varint,60,opt,name=pairs,proto3" json:"pairs,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -782,9 +782,9 @@ type Destroyed struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Where.
 	Space string `protobuf:"bytes,1,opt,name=space,proto3" json:"space,omitempty"`
-	// What was lost.
+	// Units that were lost.
 	Troops *Troops `protobuf:"bytes,2,opt,name=troops,proto3" json:"troops,omitempty"`
-	// By what.
+	// Cause of the loss.
 	Cause         LossCause `protobuf:"varint,3,opt,name=cause,proto3,enum=sandtable.games.aa1940.v1.LossCause" json:"cause,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -846,7 +846,7 @@ type Damaged struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Where.
 	Space string `protobuf:"bytes,1,opt,name=space,proto3" json:"space,omitempty"`
-	// Which.
+	// The submarines.
 	Troops        *Troops `protobuf:"bytes,2,opt,name=troops,proto3" json:"troops,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -901,7 +901,7 @@ type Submerged struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Where.
 	Space string `protobuf:"bytes,1,opt,name=space,proto3" json:"space,omitempty"`
-	// Which.
+	// The submarines.
 	Troops        *Troops `protobuf:"bytes,2,opt,name=troops,proto3" json:"troops,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1011,7 +1011,7 @@ type FacilityDamaged struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Where.
 	At string `protobuf:"bytes,1,opt,name=at,proto3" json:"at,omitempty"`
-	// Which.
+	// The facility.
 	Slot FacilitySlot `protobuf:"varint,2,opt,name=slot,proto3,enum=sandtable.games.aa1940.v1.FacilitySlot" json:"slot,omitempty"`
 	// By how many points.
 	Points uint32 `protobuf:"varint,3,opt,name=points,proto3" json:"points,omitempty"`
@@ -1082,9 +1082,9 @@ func (x *FacilityDamaged) GetTotal() uint32 {
 // A battle ended.
 type BattleEnded struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Which.
+	// The battle.
 	Site *BattleSite `protobuf:"bytes,1,opt,name=site,proto3" json:"site,omitempty"`
-	// How.
+	// The result.
 	Result        BattleResult `protobuf:"varint,2,opt,name=result,proto3,enum=sandtable.games.aa1940.v1.BattleResult" json:"result,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1139,7 +1139,7 @@ type Removed struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Where.
 	Space string `protobuf:"bytes,1,opt,name=space,proto3" json:"space,omitempty"`
-	// What.
+	// The units.
 	Troops *Troops `protobuf:"bytes,2,opt,name=troops,proto3" json:"troops,omitempty"`
 	// Why.
 	Reason        RemovalReason `protobuf:"varint,3,opt,name=reason,proto3,enum=sandtable.games.aa1940.v1.RemovalReason" json:"reason,omitempty"`
@@ -1201,7 +1201,7 @@ func (x *Removed) GetReason() RemovalReason {
 // Stranded aircraft landed.
 type StrandedLanded struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Which.
+	// The aircraft.
 	Troops *Troops `protobuf:"bytes,1,opt,name=troops,proto3" json:"troops,omitempty"`
 	// From where.
 	From string `protobuf:"bytes,2,opt,name=from,proto3" json:"from,omitempty"`
@@ -1265,13 +1265,13 @@ func (x *StrandedLanded) GetTo() string {
 // Kamikaze attacks on a ship were announced, or, with dice, made.
 type KamikazeAttacked struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Whose pilots.
+	// Power of the pilots.
 	Power string `protobuf:"bytes,1,opt,name=power,proto3" json:"power,omitempty"`
 	// Where.
 	Zone string `protobuf:"bytes,2,opt,name=zone,proto3" json:"zone,omitempty"`
 	// The ship.
 	Target *Troops `protobuf:"bytes,3,opt,name=target,proto3" json:"target,omitempty"`
-	// How many attacks.
+	// Number of attacks.
 	Attacks uint32 `protobuf:"varint,4,opt,name=attacks,proto3" json:"attacks,omitempty"`
 	// Each die of this or less is a hit; 0 where no die was thrown.
 	HitsOn uint32 `protobuf:"varint,5,opt,name=hits_on,json=hitsOn,proto3" json:"hits_on,omitempty"`

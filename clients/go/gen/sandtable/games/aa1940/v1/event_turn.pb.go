@@ -21,7 +21,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// How a question was answered.
+// Source of the answer to a question.
 type AnsweredBy int32
 
 const (
@@ -79,7 +79,7 @@ type TurnBegan struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The round, counted from 1.
 	Round uint32 `protobuf:"varint,1,opt,name=round,proto3" json:"round,omitempty"`
-	// Whose turn.
+	// Power whose turn it is.
 	Power         string `protobuf:"bytes,2,opt,name=power,proto3" json:"power,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -132,9 +132,9 @@ func (x *TurnBegan) GetPower() string {
 // A phase began.
 type PhaseBegan struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Whose turn.
+	// Power whose turn it is.
 	Power string `protobuf:"bytes,1,opt,name=power,proto3" json:"power,omitempty"`
-	// Which.
+	// The phase.
 	Phase         Phase `protobuf:"varint,2,opt,name=phase,proto3,enum=sandtable.games.aa1940.v1.Phase" json:"phase,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -191,7 +191,7 @@ type WarDeclared struct {
 	By string `protobuf:"bytes,1,opt,name=by,proto3" json:"by,omitempty"`
 	// On whom.
 	On string `protobuf:"bytes,2,opt,name=on,proto3" json:"on,omitempty"`
-	// Whether the declaration was provoked.
+	// True if the declaration was provoked.
 	Provoked      bool `protobuf:"varint,3,opt,name=provoked,proto3" json:"provoked,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -253,9 +253,9 @@ type Bought struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// By whom.
 	Power string `protobuf:"bytes,1,opt,name=power,proto3" json:"power,omitempty"`
-	// What.
+	// The type of unit.
 	Type UnitType `protobuf:"varint,2,opt,name=type,proto3,enum=sandtable.games.aa1940.v1.UnitType" json:"type,omitempty"`
-	// How many.
+	// Number of units.
 	Count uint32 `protobuf:"varint,3,opt,name=count,proto3" json:"count,omitempty"`
 	// For how many IPCs in all.
 	Cost          uint32 `protobuf:"varint,4,opt,name=cost,proto3" json:"cost,omitempty"`
@@ -326,7 +326,7 @@ type FacilityBought struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// By whom.
 	Power string `protobuf:"bytes,1,opt,name=power,proto3" json:"power,omitempty"`
-	// What.
+	// The type of facility.
 	Type FacilityType `protobuf:"varint,2,opt,name=type,proto3,enum=sandtable.games.aa1940.v1.FacilityType" json:"type,omitempty"`
 	// For how many IPCs.
 	Cost          uint32 `protobuf:"varint,3,opt,name=cost,proto3" json:"cost,omitempty"`
@@ -456,11 +456,11 @@ type Repaired struct {
 	Power string `protobuf:"bytes,1,opt,name=power,proto3" json:"power,omitempty"`
 	// Where.
 	At string `protobuf:"bytes,2,opt,name=at,proto3" json:"at,omitempty"`
-	// Which facility.
+	// The facility.
 	Slot FacilitySlot `protobuf:"varint,3,opt,name=slot,proto3,enum=sandtable.games.aa1940.v1.FacilitySlot" json:"slot,omitempty"`
-	// How many points.
+	// Number of points.
 	Points uint32 `protobuf:"varint,4,opt,name=points,proto3" json:"points,omitempty"`
-	// What was paid, in IPCs.
+	// Price that was paid, in IPCs.
 	Cost          uint32 `protobuf:"varint,60,opt,name=cost,proto3" json:"cost,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -534,13 +534,13 @@ func (x *Repaired) GetCost() uint32 {
 // Damaged capital ships were repaired at a naval base.
 type ShipsRepaired struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Whose.
+	// Power that owns it.
 	Power string `protobuf:"bytes,1,opt,name=power,proto3" json:"power,omitempty"`
 	// Where.
 	At string `protobuf:"bytes,2,opt,name=at,proto3" json:"at,omitempty"`
-	// What.
+	// The type of unit.
 	Type UnitType `protobuf:"varint,3,opt,name=type,proto3,enum=sandtable.games.aa1940.v1.UnitType" json:"type,omitempty"`
-	// How many.
+	// Number of ships.
 	Count         uint32 `protobuf:"varint,4,opt,name=count,proto3" json:"count,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -607,7 +607,7 @@ func (x *ShipsRepaired) GetCount() uint32 {
 // Units moved.
 type Moved struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What moved.
+	// Units that moved.
 	Troops *Troops `protobuf:"bytes,1,opt,name=troops,proto3" json:"troops,omitempty"`
 	// From where.
 	From string `protobuf:"bytes,2,opt,name=from,proto3" json:"from,omitempty"`
@@ -680,7 +680,7 @@ func (x *Moved) GetVia() string {
 // Aircraft were sent on a raid.
 type RaidSent struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What flies.
+	// The aircraft that fly.
 	Troops *Troops `protobuf:"bytes,1,opt,name=troops,proto3" json:"troops,omitempty"`
 	// From where.
 	From string `protobuf:"bytes,2,opt,name=from,proto3" json:"from,omitempty"`
@@ -744,7 +744,7 @@ func (x *RaidSent) GetTo() string {
 // Land units boarded a transport.
 type Loaded struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What boarded.
+	// Units that boarded.
 	Troops *Troops `protobuf:"bytes,1,opt,name=troops,proto3" json:"troops,omitempty"`
 	// From where.
 	From string `protobuf:"bytes,2,opt,name=from,proto3" json:"from,omitempty"`
@@ -808,7 +808,7 @@ func (x *Loaded) GetZone() string {
 // Cargo was landed.
 type Unloaded struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What landed.
+	// Cargo that landed.
 	Troops *Troops `protobuf:"bytes,1,opt,name=troops,proto3" json:"troops,omitempty"`
 	// The transport's zone.
 	Zone string `protobuf:"bytes,2,opt,name=zone,proto3" json:"zone,omitempty"`
@@ -938,7 +938,7 @@ type Engaged struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The zone.
 	Zone string `protobuf:"bytes,1,opt,name=zone,proto3" json:"zone,omitempty"`
-	// Whether they will be attacked.
+	// True if they will be attacked.
 	Fight         bool `protobuf:"varint,2,opt,name=fight,proto3" json:"fight,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -993,7 +993,7 @@ type TakenBack struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// By whom.
 	Power string `protobuf:"bytes,1,opt,name=power,proto3" json:"power,omitempty"`
-	// How many drafts.
+	// Number of drafts.
 	Steps         uint32 `protobuf:"varint,2,opt,name=steps,proto3" json:"steps,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1050,7 +1050,7 @@ type FavorRequested struct {
 	By string `protobuf:"bytes,1,opt,name=by,proto3" json:"by,omitempty"`
 	// Of whom.
 	Of string `protobuf:"bytes,2,opt,name=of,proto3" json:"of,omitempty"`
-	// What.
+	// The favor.
 	Favor         *Favor `protobuf:"bytes,3,opt,name=favor,proto3" json:"favor,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1110,13 +1110,13 @@ func (x *FavorRequested) GetFavor() *Favor {
 // A favor was granted or refused.
 type FavorAnswered struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Who asked.
+	// Power that asked.
 	To string `protobuf:"bytes,1,opt,name=to,proto3" json:"to,omitempty"`
-	// Who answered.
+	// Power that answered.
 	By string `protobuf:"bytes,2,opt,name=by,proto3" json:"by,omitempty"`
-	// What.
+	// The favor.
 	Favor *Favor `protobuf:"bytes,3,opt,name=favor,proto3" json:"favor,omitempty"`
-	// Whether it was granted.
+	// True if it was granted.
 	Granted       bool `protobuf:"varint,4,opt,name=granted,proto3" json:"granted,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1189,7 +1189,7 @@ type NeutralInvaded struct {
 	By string `protobuf:"bytes,2,opt,name=by,proto3" json:"by,omitempty"`
 	// The side that it joined.
 	Joins Side `protobuf:"varint,3,opt,name=joins,proto3,enum=sandtable.games.aa1940.v1.Side" json:"joins,omitempty"`
-	// How many infantry it fields.
+	// Number of infantry that it fields.
 	Army          uint32 `protobuf:"varint,4,opt,name=army,proto3" json:"army,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1256,7 +1256,7 @@ func (x *NeutralInvaded) GetArmy() uint32 {
 // The remaining strict neutrals now lean to a side.
 type StrictNeutralsTurned struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Which side.
+	// The side.
 	Toward        Side `protobuf:"varint,1,opt,name=toward,proto3,enum=sandtable.games.aa1940.v1.Side" json:"toward,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1302,11 +1302,11 @@ func (x *StrictNeutralsTurned) GetToward() Side {
 // A territory was captured.
 type Captured struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Which.
+	// The territory of the capital.
 	Territory string `protobuf:"bytes,1,opt,name=territory,proto3" json:"territory,omitempty"`
 	// By whom.
 	By string `protobuf:"bytes,2,opt,name=by,proto3" json:"by,omitempty"`
-	// From whom; empty for nobody.
+	// Previous controller; empty for none.
 	From          string `protobuf:"bytes,3,opt,name=from,proto3" json:"from,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1366,11 +1366,11 @@ func (x *Captured) GetFrom() string {
 // A territory was liberated.
 type Liberated struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Which.
+	// The territory of the capital.
 	Territory string `protobuf:"bytes,1,opt,name=territory,proto3" json:"territory,omitempty"`
 	// By whom.
 	By string `protobuf:"bytes,2,opt,name=by,proto3" json:"by,omitempty"`
-	// Who controls it now.
+	// Present controller.
 	To            string `protobuf:"bytes,3,opt,name=to,proto3" json:"to,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1430,9 +1430,9 @@ func (x *Liberated) GetTo() string {
 // A territory reverted to its original controller when its capital was freed.
 type Reverted struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Which.
+	// The territory of the capital.
 	Territory string `protobuf:"bytes,1,opt,name=territory,proto3" json:"territory,omitempty"`
-	// To whom.
+	// Its controller now.
 	To            string `protobuf:"bytes,2,opt,name=to,proto3" json:"to,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1485,11 +1485,11 @@ func (x *Reverted) GetTo() string {
 // A friendly neutral was converted, with its army.
 type Converted struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Which.
+	// The territory of the capital.
 	Territory string `protobuf:"bytes,1,opt,name=territory,proto3" json:"territory,omitempty"`
 	// By whom.
 	By string `protobuf:"bytes,2,opt,name=by,proto3" json:"by,omitempty"`
-	// How many infantry joined.
+	// Number of infantry that joined.
 	Army          uint32 `protobuf:"varint,3,opt,name=army,proto3" json:"army,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1687,11 +1687,11 @@ func (x *KamikazeOrderFiled) GetOrder() *KamikazeOrder {
 // A capital was captured and its treasury taken.
 type CapitalTaken struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Which.
+	// The territory of the capital.
 	Territory string `protobuf:"bytes,1,opt,name=territory,proto3" json:"territory,omitempty"`
 	// By whom.
 	By string `protobuf:"bytes,2,opt,name=by,proto3" json:"by,omitempty"`
-	// Whose it was.
+	// The power whose capital it was.
 	From string `protobuf:"bytes,3,opt,name=from,proto3" json:"from,omitempty"`
 	// The treasury taken.
 	Ipcs          uint32 `protobuf:"varint,4,opt,name=ipcs,proto3" json:"ipcs,omitempty"`
@@ -1760,9 +1760,9 @@ func (x *CapitalTaken) GetIpcs() uint32 {
 // A capital was freed.
 type CapitalFreed struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Which.
+	// The territory of the capital.
 	Territory string `protobuf:"bytes,1,opt,name=territory,proto3" json:"territory,omitempty"`
-	// Whose it is.
+	// Power that owns it.
 	Power         string `protobuf:"bytes,2,opt,name=power,proto3" json:"power,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1817,7 +1817,7 @@ type LiberationForceArrived struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Where.
 	At string `protobuf:"bytes,1,opt,name=at,proto3" json:"at,omitempty"`
-	// Which.
+	// The units.
 	Troops        []*Troops `protobuf:"bytes,2,rep,name=troops,proto3" json:"troops,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1870,7 +1870,7 @@ func (x *LiberationForceArrived) GetTroops() []*Troops {
 // Units were mobilized.
 type Placed struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Which.
+	// The units.
 	Troops *Troops `protobuf:"bytes,1,opt,name=troops,proto3" json:"troops,omitempty"`
 	// Where.
 	At            string `protobuf:"bytes,2,opt,name=at,proto3" json:"at,omitempty"`
@@ -1925,9 +1925,9 @@ func (x *Placed) GetAt() string {
 // A facility was placed, or an upgrade finished.
 type FacilityPlaced struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Whose.
+	// Power that owns it.
 	Power string `protobuf:"bytes,1,opt,name=power,proto3" json:"power,omitempty"`
-	// What.
+	// The type of facility.
 	Type FacilityType `protobuf:"varint,2,opt,name=type,proto3,enum=sandtable.games.aa1940.v1.FacilityType" json:"type,omitempty"`
 	// Where.
 	At            string `protobuf:"bytes,3,opt,name=at,proto3" json:"at,omitempty"`
@@ -1989,11 +1989,11 @@ func (x *FacilityPlaced) GetAt() string {
 // Units that could not be mobilized were returned and paid back.
 type Refunded struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// To whom.
+	// Power that is paid back.
 	Power string `protobuf:"bytes,1,opt,name=power,proto3" json:"power,omitempty"`
-	// What.
+	// The type of unit.
 	Type UnitType `protobuf:"varint,2,opt,name=type,proto3,enum=sandtable.games.aa1940.v1.UnitType" json:"type,omitempty"`
-	// How many.
+	// Number of units.
 	Count uint32 `protobuf:"varint,3,opt,name=count,proto3" json:"count,omitempty"`
 	// For how many IPCs in all.
 	Ipcs          uint32 `protobuf:"varint,4,opt,name=ipcs,proto3" json:"ipcs,omitempty"`
@@ -2062,9 +2062,9 @@ func (x *Refunded) GetIpcs() uint32 {
 // A facility that could not be placed was returned and paid back.
 type FacilityRefunded struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// To whom.
+	// Power that is paid back.
 	Power string `protobuf:"bytes,1,opt,name=power,proto3" json:"power,omitempty"`
-	// What.
+	// The type of facility.
 	Type FacilityType `protobuf:"varint,2,opt,name=type,proto3,enum=sandtable.games.aa1940.v1.FacilityType" json:"type,omitempty"`
 	// For how many IPCs.
 	Ipcs          uint32 `protobuf:"varint,3,opt,name=ipcs,proto3" json:"ipcs,omitempty"`
@@ -2126,15 +2126,15 @@ func (x *FacilityRefunded) GetIpcs() uint32 {
 // A convoy was attacked.
 type ConvoyRolled struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Whose income suffers.
+	// Power whose income suffers.
 	Power string `protobuf:"bytes,1,opt,name=power,proto3" json:"power,omitempty"`
 	// Where.
 	Zone string `protobuf:"bytes,2,opt,name=zone,proto3" json:"zone,omitempty"`
 	// The dice.
 	Dice []uint32 `protobuf:"varint,3,rep,packed,name=dice,proto3" json:"dice,omitempty"`
-	// How many IPCs are lost.
+	// Number of IPCs lost.
 	Loss uint32 `protobuf:"varint,4,opt,name=loss,proto3" json:"loss,omitempty"`
-	// What the attack would cost whatever is rolled: the average with low luck, which
+	// Loss that the attack would cause regardless of the roll: the average with low luck, which
 	// needs no die; 0 with standard dice.
 	Certain       uint32 `protobuf:"varint,5,opt,name=certain,proto3" json:"certain,omitempty"`
 	unknownFields protoimpl.UnknownFields
@@ -2215,11 +2215,11 @@ type Income struct {
 	Production uint32 `protobuf:"varint,2,opt,name=production,proto3" json:"production,omitempty"`
 	// Bonuses for national objectives.
 	Bonuses []*Bonus `protobuf:"bytes,3,rep,name=bonuses,proto3" json:"bonuses,omitempty"`
-	// What convoys lost.
+	// Loss through convoys.
 	ConvoyLoss uint32 `protobuf:"varint,4,opt,name=convoy_loss,json=convoyLoss,proto3" json:"convoy_loss,omitempty"`
-	// What was collected in all.
+	// Total collected.
 	Collected uint32 `protobuf:"varint,5,opt,name=collected,proto3" json:"collected,omitempty"`
-	// IPCs in hand now.
+	// IPCs in the treasury now.
 	Treasury      uint32 `protobuf:"varint,6,opt,name=treasury,proto3" json:"treasury,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -2348,7 +2348,7 @@ type Answered struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Number of the question.
 	Decision uint32 `protobuf:"varint,1,opt,name=decision,proto3" json:"decision,omitempty"`
-	// How.
+	// Source of the answer.
 	By            AnsweredBy `protobuf:"varint,2,opt,name=by,proto3,enum=sandtable.games.aa1940.v1.AnsweredBy" json:"by,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -2398,7 +2398,7 @@ func (x *Answered) GetBy() AnsweredBy {
 	return AnsweredBy_ANSWERED_BY_UNSPECIFIED
 }
 
-// Standing orders were filed. Told to their own seat only.
+// Standing orders were filed. Sent to their own seat only.
 type OrdersFiled struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The orders.
@@ -2447,9 +2447,9 @@ func (x *OrdersFiled) GetOrders() *StandingOrders {
 // A seat gave up.
 type Resigned struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Which.
+	// The seat.
 	Seat uint32 `protobuf:"varint,1,opt,name=seat,proto3" json:"seat,omitempty"`
-	// The seat that plays its powers now; unset when nobody is left.
+	// The seat that plays its powers now; unset when no seat is left.
 	PowersTo      *uint32 `protobuf:"varint,2,opt,name=powers_to,json=powersTo,proto3,oneof" json:"powers_to,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -2566,11 +2566,11 @@ func (x *Ended) GetReason() string {
 // A power took its part of the bid before the first turn.
 type BidTaken struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Which.
+	// The power.
 	Power string `protobuf:"bytes,1,opt,name=power,proto3" json:"power,omitempty"`
 	// The units that it placed.
 	Units []*PlacedUnit `protobuf:"bytes,2,rep,name=units,proto3" json:"units,omitempty"`
-	// The IPCs that it took in hand.
+	// IPCs that it took into its treasury.
 	Kept          uint32 `protobuf:"varint,3,opt,name=kept,proto3" json:"kept,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

@@ -28,7 +28,7 @@ type Legal struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Questions that the seat must answer.
 	Decisions []*Decision `protobuf:"bytes,1,rep,name=decisions,proto3" json:"decisions,omitempty"`
-	// What the acting power may do. Unset when it is not this seat's move.
+	// Legal actions of the acting power. Unset when it is not this seat's move.
 	Phase         *PhaseLegal `protobuf:"bytes,2,opt,name=phase,proto3" json:"phase,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -78,10 +78,10 @@ func (x *Legal) GetPhase() *PhaseLegal {
 	return nil
 }
 
-// What the acting power may do in its phase.
+// Legal actions of the acting power in its phase.
 type PhaseLegal struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Who acts.
+	// The acting power.
 	Power string `protobuf:"bytes,1,opt,name=power,proto3" json:"power,omitempty"`
 	// In which phase.
 	Phase Phase `protobuf:"varint,2,opt,name=phase,proto3,enum=sandtable.games.aa1940.v1.Phase" json:"phase,omitempty"`
@@ -105,7 +105,7 @@ type PhaseLegal struct {
 	Unloads []*StackMoves `protobuf:"bytes,11,rep,name=unloads,proto3" json:"unloads,omitempty"`
 	// Zones whose submarines and transports may be attacked or ignored.
 	Engage []*EngageOption `protobuf:"bytes,12,rep,name=engage,proto3" json:"engage,omitempty"`
-	// What may be asked of others.
+	// Favors that may be asked of others.
 	Ask []*Favor `protobuf:"bytes,13,rep,name=ask,proto3" json:"ask,omitempty"`
 	// Battles that may be fought next.
 	Fight []*BattleSite `protobuf:"bytes,14,rep,name=fight,proto3" json:"fight,omitempty"`
@@ -113,7 +113,7 @@ type PhaseLegal struct {
 	Place []*PlaceOption `protobuf:"bytes,15,rep,name=place,proto3" json:"place,omitempty"`
 	// Facilities that can be placed.
 	PlaceFacilities []*PlaceFacilityOption `protobuf:"bytes,16,rep,name=place_facilities,json=placeFacilities,proto3" json:"place_facilities,omitempty"`
-	// How many drafts can be taken back.
+	// Number of drafts that can be taken back.
 	TakeBack uint32 `protobuf:"varint,17,opt,name=take_back,json=takeBack,proto3" json:"take_back,omitempty"`
 	// Why the phase cannot be closed yet; empty when it can.
 	Blockers []*Blocker `protobuf:"bytes,18,rep,name=blockers,proto3" json:"blockers,omitempty"`
@@ -123,8 +123,8 @@ type PhaseLegal struct {
 	Drops []*StackMoves `protobuf:"bytes,61,rep,name=drops,proto3" json:"drops,omitempty"`
 	// Rockets.
 	Launches []*RocketOption `protobuf:"bytes,62,rep,name=launches,proto3" json:"launches,omitempty"`
-	// What may be bought and placed for the power's further economies; the lists above are those
-	// of its first. What is repaired or upgraded is paid by the economy of the territory.
+	// Purchases and placements for the power's further economies; the lists above are those of its
+	// first. Repairs and upgrades are paid by the economy of the territory.
 	Economies     []*EconomyLegal `protobuf:"bytes,40,rep,name=economies,proto3" json:"economies,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -314,10 +314,10 @@ func (x *PhaseLegal) GetEconomies() []*EconomyLegal {
 	return nil
 }
 
-// What may be bought and placed for a further economy of the acting power.
+// Purchases and placements for a further economy of the acting power.
 type EconomyLegal struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Which.
+	// The economy.
 	Economy string `protobuf:"bytes,1,opt,name=economy,proto3" json:"economy,omitempty"`
 	// Units that can be paid, with the most of each.
 	Buy []*UnitCount `protobuf:"bytes,2,rep,name=buy,proto3" json:"buy,omitempty"`
@@ -458,7 +458,7 @@ type Destination struct {
 	To string `protobuf:"bytes,1,opt,name=to,proto3" json:"to,omitempty"`
 	// The territory blitzed on the way; empty for none.
 	Via string `protobuf:"bytes,2,opt,name=via,proto3" json:"via,omitempty"`
-	// How many of the stack may go.
+	// Maximum number of the stack that may go.
 	Most          uint32 `protobuf:"varint,3,opt,name=most,proto3" json:"most,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -577,7 +577,7 @@ type LoadOption struct {
 	Transport uint32 `protobuf:"varint,1,opt,name=transport,proto3" json:"transport,omitempty"`
 	// Its zone.
 	Zone string `protobuf:"bytes,2,opt,name=zone,proto3" json:"zone,omitempty"`
-	// How many of the stack have room.
+	// Maximum number of the stack that there is room for.
 	Most          uint32 `protobuf:"varint,3,opt,name=most,proto3" json:"most,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -639,7 +639,7 @@ type RepairOption struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Where.
 	At string `protobuf:"bytes,1,opt,name=at,proto3" json:"at,omitempty"`
-	// Which facility.
+	// The facility.
 	Slot FacilitySlot `protobuf:"varint,2,opt,name=slot,proto3,enum=sandtable.games.aa1940.v1.FacilitySlot" json:"slot,omitempty"`
 	// Points at most.
 	Most          uint32 `protobuf:"varint,3,opt,name=most,proto3" json:"most,omitempty"`
@@ -703,7 +703,7 @@ type EngageOption struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The zone.
 	Zone string `protobuf:"bytes,1,opt,name=zone,proto3" json:"zone,omitempty"`
-	// What may be chosen: the other of what stands.
+	// The available choice: the opposite of the current one.
 	Fight         bool `protobuf:"varint,2,opt,name=fight,proto3" json:"fight,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -756,11 +756,11 @@ func (x *EngageOption) GetFight() bool {
 // Units that can be placed somewhere.
 type PlaceOption struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What.
+	// The type of unit.
 	Type UnitType `protobuf:"varint,1,opt,name=type,proto3,enum=sandtable.games.aa1940.v1.UnitType" json:"type,omitempty"`
 	// Where.
 	At string `protobuf:"bytes,2,opt,name=at,proto3" json:"at,omitempty"`
-	// How many at most.
+	// Maximum number of units.
 	Most          uint32 `protobuf:"varint,3,opt,name=most,proto3" json:"most,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -820,7 +820,7 @@ func (x *PlaceOption) GetMost() uint32 {
 // A facility that can be placed somewhere.
 type PlaceFacilityOption struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What.
+	// The type of facility.
 	Type FacilityType `protobuf:"varint,1,opt,name=type,proto3,enum=sandtable.games.aa1940.v1.FacilityType" json:"type,omitempty"`
 	// Where.
 	At            string `protobuf:"bytes,2,opt,name=at,proto3" json:"at,omitempty"`
@@ -877,9 +877,9 @@ type Blocker struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Id of the rule in the game's ledger.
 	Rule string `protobuf:"bytes,1,opt,name=rule,proto3" json:"rule,omitempty"`
-	// What the rule asks for here.
+	// The rule's requirement here.
 	Expected string `protobuf:"bytes,2,opt,name=expected,proto3" json:"expected,omitempty"`
-	// What was found instead.
+	// The situation found instead.
 	Found         string `protobuf:"bytes,3,opt,name=found,proto3" json:"found,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

@@ -131,7 +131,7 @@ func (LandingRule) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_games_aa1940_v1_odds_proto_rawDescGZIP(), []int{1}
 }
 
-// How a battle ended, as far as odds go.
+// Ending of a battle, as far as odds distinguish it.
 type OddsEnding int32
 
 const (
@@ -141,7 +141,7 @@ const (
 	OddsEnding_ODDS_ENDING_ATTACKER_WINS OddsEnding = 1
 	// The defender has units left and the attacker has none.
 	OddsEnding_ODDS_ENDING_DEFENDER_HOLDS OddsEnding = 2
-	// Nobody is left.
+	// No units are left.
 	OddsEnding_ODDS_ENDING_BOTH_DESTROYED OddsEnding = 3
 	// The attacker broke off.
 	OddsEnding_ODDS_ENDING_RETREAT OddsEnding = 4
@@ -196,7 +196,7 @@ func (OddsEnding) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_games_aa1940_v1_odds_proto_rawDescGZIP(), []int{2}
 }
 
-// A battle whose odds are asked for.
+// A battle whose odds are requested.
 type OddsRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Where it is fought.
@@ -209,14 +209,14 @@ type OddsRequest struct {
 	Bombardment []*UnitCount `protobuf:"bytes,4,rep,name=bombardment,proto3" json:"bombardment,omitempty"`
 	// When the attacker breaks off. Without it he has no way out and fights to the end.
 	Retreat *RetreatRule `protobuf:"bytes,5,opt,name=retreat,proto3" json:"retreat,omitempty"`
-	// How often the battle is fought when it is too large to be solved exactly; the
-	// server chooses when it is 0, and keeps the number within its limits.
+	// Number of times to fight the battle when it is too large to be solved exactly. The server
+	// chooses when it is 0, and clamps the number to its limits.
 	Trials uint32 `protobuf:"varint,6,opt,name=trials,proto3" json:"trials,omitempty"`
 	// Seed of those fights' dice: the same seed, the same answer.
 	Seed uint64 `protobuf:"varint,7,opt,name=seed,proto3" json:"seed,omitempty"`
-	// How much is left to chance; standard dice when unspecified.
+	// Degree of chance; standard dice when unspecified.
 	Dice DiceRule `protobuf:"varint,8,opt,name=dice,proto3,enum=sandtable.games.aa1940.v1.DiceRule" json:"dice,omitempty"`
-	// How many of the attacker's infantry are dropped by air, so that AAA fires at them.
+	// Number of the attacker's infantry that are dropped by air, so that AAA fires at them.
 	Paratroopers uint32 `protobuf:"varint,60,opt,name=paratroopers,proto3" json:"paratroopers,omitempty"`
 	// Kamikaze attacks on the attacker's ships before a battle at sea. Before an assault from a
 	// zone where any is made no ship bombards.
@@ -340,9 +340,9 @@ type OddsKamikaze struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The ship's type: a surface warship.
 	Type UnitType `protobuf:"varint,1,opt,name=type,proto3,enum=sandtable.games.aa1940.v1.UnitType" json:"type,omitempty"`
-	// Whether the ship is a capital ship with one hit.
+	// True if the ship is a capital ship with one hit.
 	Damaged bool `protobuf:"varint,2,opt,name=damaged,proto3" json:"damaged,omitempty"`
-	// How many attacks, each of which hits on a 1 or a 2.
+	// Number of attacks, each of which hits on a 1 or a 2.
 	Attacks       uint32 `protobuf:"varint,3,opt,name=attacks,proto3" json:"attacks,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -404,9 +404,9 @@ type OddsSide struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Its units.
 	Units []*OddsUnits `protobuf:"bytes,1,rep,name=units,proto3" json:"units,omitempty"`
-	// What it gives up first, in this order; the rest follows as usual.
+	// Losses that it takes first, in this order; the rest follows as usual.
 	Losses []*Casualty `protobuf:"bytes,2,rep,name=losses,proto3" json:"losses,omitempty"`
-	// Whether it gives up one unit that can capture the territory after all others.
+	// True to give up one unit that can capture the territory after all others.
 	KeepOneToCapture bool `protobuf:"varint,3,opt,name=keep_one_to_capture,json=keepOneToCapture,proto3" json:"keep_one_to_capture,omitempty"`
 	// When its submarines submerge.
 	Submerge SubmergeRule `protobuf:"varint,4,opt,name=submerge,proto3,enum=sandtable.games.aa1940.v1.SubmergeRule" json:"submerge,omitempty"`
@@ -495,9 +495,9 @@ type OddsUnits struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The type.
 	Type UnitType `protobuf:"varint,1,opt,name=type,proto3,enum=sandtable.games.aa1940.v1.UnitType" json:"type,omitempty"`
-	// How many, damaged ones included.
+	// Number of units, damaged ones included.
 	Count uint32 `protobuf:"varint,2,opt,name=count,proto3" json:"count,omitempty"`
-	// How many of them are capital ships with one hit.
+	// Number of them that are capital ships with one hit.
 	Damaged       uint32 `protobuf:"varint,3,opt,name=damaged,proto3" json:"damaged,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -554,12 +554,12 @@ func (x *OddsUnits) GetDamaged() uint32 {
 	return 0
 }
 
-// What one hit does to a unit.
+// Effect of one hit on a unit.
 type Casualty struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The type.
 	Type UnitType `protobuf:"varint,1,opt,name=type,proto3,enum=sandtable.games.aa1940.v1.UnitType" json:"type,omitempty"`
-	// Whether it is a first hit on a capital ship rather than the loss of a unit.
+	// True for a first hit on a capital ship rather than the loss of a unit.
 	Damage        bool `protobuf:"varint,2,opt,name=damage,proto3" json:"damage,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -664,10 +664,10 @@ func (x *RetreatRule) GetUnitsLeft() uint32 {
 	return 0
 }
 
-// How a battle may end.
+// Odds of the possible endings of a battle.
 type Odds struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// How often the battle was fought; 0 when the odds are exact.
+	// Number of times that the battle was fought; 0 when the odds are exact.
 	Trials uint32 `protobuf:"varint,1,opt,name=trials,proto3" json:"trials,omitempty"`
 	// Standard error of the probabilities, at most; 0 when the odds are exact.
 	StandardError float64 `protobuf:"fixed64,2,opt,name=standard_error,json=standardError,proto3" json:"standard_error,omitempty"`
@@ -678,7 +678,7 @@ type Odds struct {
 	TakesTerritory float64 `protobuf:"fixed64,4,opt,name=takes_territory,json=takesTerritory,proto3" json:"takes_territory,omitempty"`
 	// Probability that the defender holds.
 	DefenderHolds float64 `protobuf:"fixed64,5,opt,name=defender_holds,json=defenderHolds,proto3" json:"defender_holds,omitempty"`
-	// Probability that nobody is left.
+	// Probability that no units are left.
 	BothDestroyed float64 `protobuf:"fixed64,6,opt,name=both_destroyed,json=bothDestroyed,proto3" json:"both_destroyed,omitempty"`
 	// Probability that the attacker breaks off.
 	AttackerRetreats float64 `protobuf:"fixed64,7,opt,name=attacker_retreats,json=attackerRetreats,proto3" json:"attacker_retreats,omitempty"`
@@ -686,9 +686,9 @@ type Odds struct {
 	StandOff float64 `protobuf:"fixed64,8,opt,name=stand_off,json=standOff,proto3" json:"stand_off,omitempty"`
 	// Rounds fought on average.
 	Rounds float64 `protobuf:"fixed64,9,opt,name=rounds,proto3" json:"rounds,omitempty"`
-	// What becomes of the attacker.
+	// Odds of the attacker's losses and survivors.
 	Attacker *SideOdds `protobuf:"bytes,10,opt,name=attacker,proto3" json:"attacker,omitempty"`
-	// What becomes of the defender.
+	// Odds of the defender's losses and survivors.
 	Defender *SideOdds `protobuf:"bytes,11,opt,name=defender,proto3" json:"defender,omitempty"`
 	// The defender's losses less the attacker's in IPCs, on average.
 	SwingMean float64 `protobuf:"fixed64,12,opt,name=swing_mean,json=swingMean,proto3" json:"swing_mean,omitempty"`
@@ -828,7 +828,7 @@ func (x *Odds) GetOutcomes() []*OddsOutcome {
 	return nil
 }
 
-// What becomes of one side.
+// Odds of one side's losses and survivors.
 type SideOdds struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// IPCs lost on average.
@@ -892,7 +892,7 @@ func (x *SideOdds) GetByType() []*TypeOdds {
 	return nil
 }
 
-// How many units of a type survive.
+// Odds of the survivors of a type.
 type TypeOdds struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The type.
@@ -950,13 +950,13 @@ func (x *TypeOdds) GetSurvivors() []float64 {
 // One way for the battle to end.
 type OddsOutcome struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// How likely it is.
+	// Its probability.
 	Probability float64 `protobuf:"fixed64,1,opt,name=probability,proto3" json:"probability,omitempty"`
-	// How the battle ended.
+	// Ending of the battle.
 	Ending OddsEnding `protobuf:"varint,2,opt,name=ending,proto3,enum=sandtable.games.aa1940.v1.OddsEnding" json:"ending,omitempty"`
-	// What is left of the attacker.
+	// Units that the attacker has left.
 	Attacker []*OddsUnits `protobuf:"bytes,3,rep,name=attacker,proto3" json:"attacker,omitempty"`
-	// What is left of the defender.
+	// Units that the defender has left.
 	Defender      []*OddsUnits `protobuf:"bytes,4,rep,name=defender,proto3" json:"defender,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

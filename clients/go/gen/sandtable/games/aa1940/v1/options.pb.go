@@ -21,7 +21,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// How much of a match is left to chance.
+// Degree of chance in a match.
 type DiceRule int32
 
 const (
@@ -75,7 +75,7 @@ func (DiceRule) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_games_aa1940_v1_options_proto_rawDescGZIP(), []int{0}
 }
 
-// What a host chooses before the match.
+// Choices of a host before the match.
 type Options struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The seats; one for each power when empty. Every power is played by exactly one
@@ -84,17 +84,17 @@ type Options struct {
 	// The match ends after this many full rounds, decided on what wins the game, or on the score
 	// if the host says so. No limit when unset.
 	RoundLimit *uint32 `protobuf:"varint,2,opt,name=round_limit,json=roundLimit,proto3,oneof" json:"round_limit,omitempty"`
-	// Whether powers that are not at war grant passage through their canals unasked.
+	// True if powers that are not at war grant passage through their canals unasked.
 	OpenCanals bool `protobuf:"varint,3,opt,name=open_canals,json=openCanals,proto3" json:"open_canals,omitempty"`
-	// How much is left to chance; standard dice when unspecified.
+	// Degree of chance; standard dice when unspecified.
 	Dice DiceRule `protobuf:"varint,4,opt,name=dice,proto3,enum=sandtable.games.aa1940.v1.DiceRule" json:"dice,omitempty"`
-	// What a side gets before the first turn; nothing when unset.
+	// Bid of a side before the first turn; none when unset.
 	Bid *Bid `protobuf:"bytes,5,opt,name=bid,proto3" json:"bid,omitempty"`
-	// Whether a round limit that finds no victory is won by the side whose score is ahead: more
-	// victory cities, then more income, then dearer units (docs/scores.md). If not, and when the
-	// scores are level, the match is drawn. Takes a round limit.
+	// True if a round limit without a victory is won by the side whose score is ahead: more victory
+	// cities, then more income, then dearer units (docs/scores.md). Otherwise, and when the scores
+	// are level, the match is drawn. Requires a round limit.
 	DecideByScore bool `protobuf:"varint,6,opt,name=decide_by_score,json=decideByScore,proto3" json:"decide_by_score,omitempty"`
-	// Whether Research and Development is played, the book's optional rule.
+	// True to play with Research and Development, the book's optional rule.
 	Research bool `protobuf:"varint,60,opt,name=research,proto3" json:"research,omitempty"`
 	// The board, such as `global1940`, among those that the catalogue lists; `europe1940` when
 	// empty.
@@ -189,11 +189,11 @@ func (x *Options) GetBoard() string {
 	return ""
 }
 
-// What a side gets before the first turn, to even a match out. Its powers are asked one
-// after the other what they take of it, units or IPCs.
+// Compensation for a side before the first turn, to even a match out. Its powers are asked one
+// after the other to take their part of it, in units or IPCs.
 type Bid struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Who gets it.
+	// Side that gets it.
 	Side Side `protobuf:"varint,1,opt,name=side,proto3,enum=sandtable.games.aa1940.v1.Side" json:"side,omitempty"`
 	// Its worth; at least one.
 	Ipcs          uint32 `protobuf:"varint,2,opt,name=ipcs,proto3" json:"ipcs,omitempty"`
@@ -245,7 +245,7 @@ func (x *Bid) GetIpcs() uint32 {
 	return 0
 }
 
-// What a seat plays.
+// Powers of a seat.
 type SeatPowers struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Its powers.

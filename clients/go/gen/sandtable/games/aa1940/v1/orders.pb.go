@@ -21,7 +21,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// How fighters meet raids when nobody is asked.
+// Response of fighters to raids when the seat is not asked.
 type InterceptOrder int32
 
 const (
@@ -78,7 +78,7 @@ func (InterceptOrder) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_games_aa1940_v1_orders_proto_rawDescGZIP(), []int{0}
 }
 
-// What submarines do when they may submerge.
+// Behaviour of submarines that may submerge.
 type SubmergeOrder int32
 
 const (
@@ -135,26 +135,26 @@ func (SubmergeOrder) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_games_aa1940_v1_orders_proto_rawDescGZIP(), []int{1}
 }
 
-// Standing orders: answers filed in advance, so that a match by correspondence does
-// not stall for every question. Each part that is unset leaves that kind of question
-// to be asked, but for ground, which nobody is asked about. They are private to the seat.
+// Standing orders: answers filed in advance, so that a match by correspondence does not stall for
+// every question. Questions of a kind whose part is unset are still asked, except for ground,
+// about which no seat is asked. Private to the seat.
 type StandingOrders struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Scrambles; an empty list means never.
 	Scramble *ScrambleOrders `protobuf:"bytes,1,opt,name=scramble,proto3" json:"scramble,omitempty"`
-	// How fighters meet raids.
+	// Response of fighters to raids.
 	Intercept InterceptOrder `protobuf:"varint,2,opt,name=intercept,proto3,enum=sandtable.games.aa1940.v1.InterceptOrder" json:"intercept,omitempty"`
-	// What submarines do when they may submerge.
+	// Behaviour of submarines that may submerge.
 	Submerge SubmergeOrder `protobuf:"varint,3,opt,name=submerge,proto3,enum=sandtable.games.aa1940.v1.SubmergeOrder" json:"submerge,omitempty"`
 	// Order in which units are lost.
 	Losses *LossOrder `protobuf:"bytes,4,opt,name=losses,proto3" json:"losses,omitempty"`
-	// Whether a co-defender's proposal of losses is accepted.
+	// True if a co-defender's proposal of losses is accepted.
 	AgreeLosses *bool `protobuf:"varint,5,opt,name=agree_losses,json=agreeLosses,proto3,oneof" json:"agree_losses,omitempty"`
-	// Whether passage through canals is granted.
+	// True if passage through canals is granted.
 	Passage *bool `protobuf:"varint,6,opt,name=passage,proto3,oneof" json:"passage,omitempty"`
-	// Whether allies may use one's transports and carriers.
+	// True if allies may use the seat's own transports and carriers.
 	Share *bool `protobuf:"varint,7,opt,name=share,proto3,oneof" json:"share,omitempty"`
-	// Whether allies may share one's territories; they may when it is unset.
+	// True if allies may share the seat's own territories; they may when it is unset.
 	Ground        *bool `protobuf:"varint,8,opt,name=ground,proto3,oneof" json:"ground,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -356,11 +356,11 @@ func (x *ScrambleOrder) GetTacticalBombers() uint32 {
 	return 0
 }
 
-// How a power with kamikaze attacks makes them when nobody is asked: on the dearest ship of a
-// zone, the next when that has as many as it has hits left.
+// Kamikaze attacks that a power makes when its seat is not asked: on the dearest ship of a zone,
+// the next when that has as many as it has hits left.
 type KamikazeOrder struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// How many at most in each zone; none for never.
+	// Maximum number in each zone; none for never.
 	Attacks       uint32 `protobuf:"varint,1,opt,name=attacks,proto3" json:"attacks,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

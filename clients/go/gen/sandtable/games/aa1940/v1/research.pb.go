@@ -170,7 +170,7 @@ func (BreakthroughChart) EnumDescriptor() ([]byte, []int) {
 // IPCs of an economy.
 type EconomyPart struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Which economy; a power's first one may be called by the power's name.
+	// The economy; a power's first one may be called by the power's name.
 	Economy string `protobuf:"bytes,1,opt,name=economy,proto3" json:"economy,omitempty"`
 	// IPCs.
 	Ipcs          uint32 `protobuf:"varint,2,opt,name=ipcs,proto3" json:"ipcs,omitempty"`
@@ -225,10 +225,10 @@ func (x *EconomyPart) GetIpcs() uint32 {
 // Buys research dice, rolled as the phase closes.
 type BuyResearch struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// How many; at least one.
+	// Number of dice; at least one.
 	Dice uint32 `protobuf:"varint,1,opt,name=dice,proto3" json:"dice,omitempty"`
-	// What each economy pays, which comes to their price. Without it the power's first economy
-	// pays as much as it can, its further ones the rest.
+	// Payment of each economy, adding up to the price. When empty, the power's first economy pays
+	// as much as it can, its further ones the rest.
 	Payments      []*EconomyPart `protobuf:"bytes,2,rep,name=payments,proto3" json:"payments,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -281,7 +281,7 @@ func (x *BuyResearch) GetPayments() []*EconomyPart {
 // Drops infantry from a territory with an air base as paratroopers.
 type DropParatroopers struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Who.
+	// The infantry.
 	Stack *Stack `protobuf:"bytes,1,opt,name=stack,proto3" json:"stack,omitempty"`
 	// The territory attacked.
 	To            string `protobuf:"bytes,2,opt,name=to,proto3" json:"to,omitempty"`
@@ -340,7 +340,7 @@ type LaunchRocket struct {
 	From string `protobuf:"bytes,1,opt,name=from,proto3" json:"from,omitempty"`
 	// The enemy's territory.
 	At string `protobuf:"bytes,2,opt,name=at,proto3" json:"at,omitempty"`
-	// Which of its facilities.
+	// Facility of the territory.
 	Slot          FacilitySlot `protobuf:"varint,3,opt,name=slot,proto3,enum=sandtable.games.aa1940.v1.FacilitySlot" json:"slot,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -437,9 +437,9 @@ func (*ChooseChart) Descriptor() ([]byte, []int) {
 // Research dice that may be bought: any number, paid by the economies in any parts.
 type ResearchOption struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// How many dice at most.
+	// Maximum number of dice.
 	Most uint32 `protobuf:"varint,1,opt,name=most,proto3" json:"most,omitempty"`
-	// What each costs, in IPCs.
+	// Cost of each, in IPCs.
 	DieCost uint32 `protobuf:"varint,2,opt,name=die_cost,json=dieCost,proto3" json:"die_cost,omitempty"`
 	// The economies that can pay, with the IPCs of each.
 	Purses        []*EconomyPart `protobuf:"bytes,3,rep,name=purses,proto3" json:"purses,omitempty"`
@@ -558,7 +558,7 @@ type RocketTarget struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Where.
 	At string `protobuf:"bytes,1,opt,name=at,proto3" json:"at,omitempty"`
-	// Which facility.
+	// The facility.
 	Slot          FacilitySlot `protobuf:"varint,2,opt,name=slot,proto3,enum=sandtable.games.aa1940.v1.FacilitySlot" json:"slot,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -613,9 +613,9 @@ type ResearchBought struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// By whom.
 	Power string `protobuf:"bytes,1,opt,name=power,proto3" json:"power,omitempty"`
-	// How many.
+	// Number of dice.
 	Dice uint32 `protobuf:"varint,2,opt,name=dice,proto3" json:"dice,omitempty"`
-	// What each economy paid.
+	// Payment of each economy.
 	Payments      []*EconomyPart `protobuf:"bytes,3,rep,name=payments,proto3" json:"payments,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -681,7 +681,7 @@ type ResearchRolled struct {
 	HitsOn uint32 `protobuf:"varint,2,opt,name=hits_on,json=hitsOn,proto3" json:"hits_on,omitempty"`
 	// The dice; with low luck none where a breakthrough is certain.
 	Dice []uint32 `protobuf:"varint,3,rep,packed,name=dice,proto3" json:"dice,omitempty"`
-	// Whether there was a breakthrough.
+	// True if there was a breakthrough.
 	Breakthrough  bool `protobuf:"varint,4,opt,name=breakthrough,proto3" json:"breakthrough,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -752,7 +752,7 @@ type AdvanceMade struct {
 	Power string `protobuf:"bytes,1,opt,name=power,proto3" json:"power,omitempty"`
 	// On which chart.
 	Chart BreakthroughChart `protobuf:"varint,2,opt,name=chart,proto3,enum=sandtable.games.aa1940.v1.BreakthroughChart" json:"chart,omitempty"`
-	// The dice: the last one told the advance, those before it one that was made before.
+	// The dice: the last one selected the advance, those before it gave one that was made before.
 	Dice []uint32 `protobuf:"varint,3,rep,packed,name=dice,proto3" json:"dice,omitempty"`
 	// The advance.
 	Advance       Advance `protobuf:"varint,4,opt,name=advance,proto3,enum=sandtable.games.aa1940.v1.Advance" json:"advance,omitempty"`
@@ -894,7 +894,7 @@ func (x *WarBondsCollected) GetEconomy() string {
 // Infantry was dropped as paratroopers.
 type ParatroopersDropped struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Who.
+	// The infantry.
 	Troops *Troops `protobuf:"bytes,1,opt,name=troops,proto3" json:"troops,omitempty"`
 	// From where.
 	From string `protobuf:"bytes,2,opt,name=from,proto3" json:"from,omitempty"`

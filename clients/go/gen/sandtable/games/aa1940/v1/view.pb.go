@@ -22,7 +22,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// What a unit has been through this turn.
+// Mark of something that a unit did or suffered this turn.
 type UnitMark int32
 
 const (
@@ -133,9 +133,9 @@ type View struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The round, counted from 1.
 	Round uint32 `protobuf:"varint,1,opt,name=round,proto3" json:"round,omitempty"`
-	// Whose turn it is.
+	// Power whose turn it is.
 	Power string `protobuf:"bytes,2,opt,name=power,proto3" json:"power,omitempty"`
-	// Which phase.
+	// The phase.
 	Phase Phase `protobuf:"varint,3,opt,name=phase,proto3,enum=sandtable.games.aa1940.v1.Phase" json:"phase,omitempty"`
 	// All powers in the order of play.
 	Powers []*PowerView `protobuf:"bytes,4,rep,name=powers,proto3" json:"powers,omitempty"`
@@ -149,7 +149,7 @@ type View struct {
 	AxisCities uint32 `protobuf:"varint,8,opt,name=axis_cities,json=axisCities,proto3" json:"axis_cities,omitempty"`
 	// The viewer's own standing orders.
 	Orders *StandingOrders `protobuf:"bytes,9,opt,name=orders,proto3" json:"orders,omitempty"`
-	// How the match ended, once it has.
+	// Outcome of the match, once it has ended.
 	Outcome *v1.Outcome `protobuf:"bytes,10,opt,name=outcome,proto3" json:"outcome,omitempty"`
 	// Research dice bought and not rolled yet; unset in a match without research.
 	ResearchDice *uint32 `protobuf:"varint,60,opt,name=research_dice,json=researchDice,proto3,oneof" json:"research_dice,omitempty"`
@@ -285,11 +285,11 @@ func (x *View) GetKamikazeOrder() *KamikazeOrder {
 // A power as seen.
 type PowerView struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Which.
+	// The power.
 	Power string `protobuf:"bytes,1,opt,name=power,proto3" json:"power,omitempty"`
-	// The seat that plays it; unset when nobody does any more.
+	// The seat that plays it; unset when no seat does any more.
 	Seat *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
-	// IPCs in hand.
+	// IPCs in the treasury.
 	Treasury uint32 `protobuf:"varint,3,opt,name=treasury,proto3" json:"treasury,omitempty"`
 	// Production level.
 	Production uint32 `protobuf:"varint,4,opt,name=production,proto3" json:"production,omitempty"`
@@ -297,9 +297,9 @@ type PowerView struct {
 	Queue []*UnitCount `protobuf:"bytes,5,rep,name=queue,proto3" json:"queue,omitempty"`
 	// Facilities that wait to be placed.
 	Facilities []FacilityType `protobuf:"varint,6,rep,packed,name=facilities,proto3,enum=sandtable.games.aa1940.v1.FacilityType" json:"facilities,omitempty"`
-	// Whom it is at war with.
+	// Powers that it is at war with.
 	Wars []string `protobuf:"bytes,7,rep,name=wars,proto3" json:"wars,omitempty"`
-	// Whether an enemy holds its capital.
+	// True if an enemy holds its capital.
 	CapitalLost bool `protobuf:"varint,8,opt,name=capital_lost,json=capitalLost,proto3" json:"capital_lost,omitempty"`
 	// The advances that it has made.
 	Advances []Advance `protobuf:"varint,60,rep,packed,name=advances,proto3,enum=sandtable.games.aa1940.v1.Advance" json:"advances,omitempty"`
@@ -422,9 +422,9 @@ func (x *PowerView) GetEconomies() []*EconomyView {
 // A further economy of a power as seen.
 type EconomyView struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Which.
+	// The economy.
 	Economy string `protobuf:"bytes,1,opt,name=economy,proto3" json:"economy,omitempty"`
-	// IPCs in hand.
+	// IPCs in the treasury.
 	Treasury uint32 `protobuf:"varint,2,opt,name=treasury,proto3" json:"treasury,omitempty"`
 	// Production level.
 	Production uint32 `protobuf:"varint,3,opt,name=production,proto3" json:"production,omitempty"`
@@ -432,7 +432,7 @@ type EconomyView struct {
 	Queue []*UnitCount `protobuf:"bytes,4,rep,name=queue,proto3" json:"queue,omitempty"`
 	// Facilities that wait to be placed.
 	Facilities []FacilityType `protobuf:"varint,5,rep,packed,name=facilities,proto3,enum=sandtable.games.aa1940.v1.FacilityType" json:"facilities,omitempty"`
-	// Whether an enemy holds its capital.
+	// True if an enemy holds its capital.
 	CapitalLost   bool `protobuf:"varint,6,opt,name=capital_lost,json=capitalLost,proto3" json:"capital_lost,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -513,17 +513,17 @@ func (x *EconomyView) GetCapitalLost() bool {
 // A space as seen.
 type SpaceView struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Which.
+	// The space.
 	Space string `protobuf:"bytes,1,opt,name=space,proto3" json:"space,omitempty"`
-	// Who controls it; empty for nobody.
+	// The controller; empty for none.
 	Controller string `protobuf:"bytes,2,opt,name=controller,proto3" json:"controller,omitempty"`
-	// How it leans while nobody controls it.
+	// Its neutrality while it has no controller.
 	Neutrality Neutrality `protobuf:"varint,3,opt,name=neutrality,proto3,enum=sandtable.games.aa1940.v1.Neutrality" json:"neutrality,omitempty"`
 	// Its standing army that has not been placed yet.
 	Army uint32 `protobuf:"varint,4,opt,name=army,proto3" json:"army,omitempty"`
 	// Its facilities.
 	Facilities []*Facility `protobuf:"bytes,5,rep,name=facilities,proto3" json:"facilities,omitempty"`
-	// Whether its controller changed this turn.
+	// True if its controller changed this turn.
 	Changed bool `protobuf:"varint,6,opt,name=changed,proto3" json:"changed,omitempty"`
 	// Its units.
 	Units         []*UnitGroup `protobuf:"bytes,7,rep,name=units,proto3" json:"units,omitempty"`
@@ -613,7 +613,7 @@ func (x *SpaceView) GetUnits() []*UnitGroup {
 // A facility and its damage.
 type Facility struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What.
+	// The type of facility.
 	Type FacilityType `protobuf:"varint,1,opt,name=type,proto3,enum=sandtable.games.aa1940.v1.FacilityType" json:"type,omitempty"`
 	// Points of damage.
 	Damage        uint32 `protobuf:"varint,2,opt,name=damage,proto3" json:"damage,omitempty"`
@@ -670,19 +670,19 @@ type UnitGroup struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Number of one of them, by which commands name the stack.
 	Unit uint32 `protobuf:"varint,1,opt,name=unit,proto3" json:"unit,omitempty"`
-	// Whose.
+	// Power that owns them.
 	Power string `protobuf:"bytes,2,opt,name=power,proto3" json:"power,omitempty"`
-	// What.
+	// The type of unit.
 	Type UnitType `protobuf:"varint,3,opt,name=type,proto3,enum=sandtable.games.aa1940.v1.UnitType" json:"type,omitempty"`
-	// How many.
+	// Number of units.
 	Count uint32 `protobuf:"varint,4,opt,name=count,proto3" json:"count,omitempty"`
-	// Whether they are damaged capital ships.
+	// True if they are damaged capital ships.
 	Damaged bool `protobuf:"varint,5,opt,name=damaged,proto3" json:"damaged,omitempty"`
 	// Number of the ship that they are aboard of.
 	Aboard *uint32 `protobuf:"varint,6,opt,name=aboard,proto3,oneof" json:"aboard,omitempty"`
 	// Movement spent this turn.
 	Spent uint32 `protobuf:"varint,7,opt,name=spent,proto3" json:"spent,omitempty"`
-	// What they have been through this turn.
+	// Their marks of this turn.
 	Marks []UnitMark `protobuf:"varint,8,rep,packed,name=marks,proto3,enum=sandtable.games.aa1940.v1.UnitMark" json:"marks,omitempty"`
 	// The territory that they will assault; empty for none.
 	Goal          string `protobuf:"bytes,9,opt,name=goal,proto3" json:"goal,omitempty"`

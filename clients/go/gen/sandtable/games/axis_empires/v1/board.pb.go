@@ -151,7 +151,7 @@ func (Settlement) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{1}
 }
 
-// What lies along and across a side.
+// Feature along or across a side.
 type SideFeature int32
 
 const (
@@ -419,12 +419,11 @@ type Pack struct {
 	Code string `protobuf:"bytes,1,opt,name=code,proto3" json:"code,omitempty"`
 	// Its name for people.
 	Title string `protobuf:"bytes,2,opt,name=title,proto3" json:"title,omitempty"`
-	// What it is, in a sentence or two.
+	// Description in a sentence or two.
 	About string `protobuf:"bytes,3,opt,name=about,proto3" json:"about,omitempty"`
 	// All hexes.
 	Hexes []*Hex `protobuf:"bytes,4,rep,name=hexes,proto3" json:"hexes,omitempty"`
-	// What lies along and across the sides of hexes, each side once; those with nothing
-	// are left out.
+	// Features along and across the sides of hexes, each side once; sides without any are left out.
 	Sides []*HexSide `protobuf:"bytes,5,rep,name=sides,proto3" json:"sides,omitempty"`
 	// Countries, dependents and regions.
 	Areas []*Area `protobuf:"bytes,6,rep,name=areas,proto3" json:"areas,omitempty"`
@@ -652,7 +651,7 @@ type Hex struct {
 	Terrain Terrain `protobuf:"varint,3,opt,name=terrain,proto3,enum=sandtable.games.axis_empires.v1.Terrain" json:"terrain,omitempty"`
 	// Its settlement.
 	Settlement Settlement `protobuf:"varint,4,opt,name=settlement,proto3,enum=sandtable.games.axis_empires.v1.Settlement" json:"settlement,omitempty"`
-	// Whether it has a port.
+	// True if it has a port.
 	Port bool `protobuf:"varint,5,opt,name=port,proto3" json:"port,omitempty"`
 	// The country or dependent whose land it is.
 	Area *uint32 `protobuf:"varint,6,opt,name=area,proto3,oneof" json:"area,omitempty"`
@@ -817,7 +816,7 @@ func (x *HexPoint) GetY() float32 {
 // The paper that a map is drawn on, for drawing only.
 type MapSheet struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Which map.
+	// The map.
 	Theatre Theatre `protobuf:"varint,1,opt,name=theatre,proto3,enum=sandtable.games.axis_empires.v1.Theatre" json:"theatre,omitempty"`
 	// From the western to the eastern edge.
 	Width float32 `protobuf:"fixed32,2,opt,name=width,proto3" json:"width,omitempty"`
@@ -894,7 +893,7 @@ type HexSide struct {
 	A uint32 `protobuf:"varint,1,opt,name=a,proto3" json:"a,omitempty"`
 	// The other.
 	B uint32 `protobuf:"varint,2,opt,name=b,proto3" json:"b,omitempty"`
-	// What lies there.
+	// Features of the side.
 	Features      []SideFeature `protobuf:"varint,3,rep,packed,name=features,proto3,enum=sandtable.games.axis_empires.v1.SideFeature" json:"features,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1290,7 +1289,7 @@ type Counter struct {
 	Country uint32 `protobuf:"varint,3,opt,name=country,proto3" json:"country,omitempty"`
 	// The front.
 	Front *Face `protobuf:"bytes,4,opt,name=front,proto3" json:"front,omitempty"`
-	// What is printed on the back.
+	// The back as printed.
 	//
 	// Types that are valid to be assigned to Back:
 	//
@@ -1298,7 +1297,7 @@ type Counter struct {
 	//	*Counter_Marker
 	//	*Counter_Strike
 	Back isCounter_Back `protobuf_oneof:"back"`
-	// How many there are.
+	// Number of them.
 	Count         uint32 `protobuf:"varint,8,opt,name=count,proto3" json:"count,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1435,7 +1434,7 @@ type CombatColumn struct {
 	Attack uint32 `protobuf:"varint,1,opt,name=attack,proto3" json:"attack,omitempty"`
 	// The defender's part.
 	Defence uint32 `protobuf:"varint,2,opt,name=defence,proto3" json:"defence,omitempty"`
-	// What each number of the die means, from 1 on.
+	// Result for each number of the die, from 1 on.
 	Results       []*CombatResult `protobuf:"bytes,3,rep,name=results,proto3" json:"results,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1499,7 +1498,7 @@ type Scenario struct {
 	Code string `protobuf:"bytes,1,opt,name=code,proto3" json:"code,omitempty"`
 	// Its name for people.
 	Title string `protobuf:"bytes,2,opt,name=title,proto3" json:"title,omitempty"`
-	// What it is about.
+	// Its subject.
 	About string `protobuf:"bytes,3,opt,name=about,proto3" json:"about,omitempty"`
 	// Where it is.
 	Theatre Theatre `protobuf:"varint,4,opt,name=theatre,proto3,enum=sandtable.games.axis_empires.v1.Theatre" json:"theatre,omitempty"`
@@ -1519,8 +1518,8 @@ type Scenario struct {
 	AlliesTo uint32 `protobuf:"varint,11,opt,name=allies_to,json=alliesTo,proto3" json:"allies_to,omitempty"`
 	// The Axis wins at once with so many points or more; never when unset.
 	AxisAtOnceFrom *uint32 `protobuf:"varint,12,opt,name=axis_at_once_from,json=axisAtOnceFrom,proto3,oneof" json:"axis_at_once_from,omitempty"`
-	// Whether it is a campaign, which option cards drive and which the Victory Point Track
-	// decides, and not a war whose plans and politics are the scenario's.
+	// True for a campaign, which option cards drive and which the Victory Point Track decides.
+	// False for a war whose plans and politics are the scenario's.
 	Campaign bool `protobuf:"varint,13,opt,name=campaign,proto3" json:"campaign,omitempty"`
 	// The theatres that are played: one, or both together, Europe first.
 	Theatres      []Theatre `protobuf:"varint,14,rep,packed,name=theatres,proto3,enum=sandtable.games.axis_empires.v1.Theatre" json:"theatres,omitempty"`
@@ -1661,7 +1660,7 @@ type StrategicHex struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The hex.
 	Hex uint32 `protobuf:"varint,1,opt,name=hex,proto3" json:"hex,omitempty"`
-	// What it is worth.
+	// Its worth.
 	Points        uint32 `protobuf:"varint,2,opt,name=points,proto3" json:"points,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

@@ -22,8 +22,8 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// An option card. What it asks for and what it does is told in words, a line each, as the
-// pack's file has it; the rules carry it out.
+// An option card. Its requirements and effects are given in words, a line each, as in the pack's
+// file; the rules carry them out.
 type Card struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Its number, with a letter where several have one.
@@ -40,26 +40,26 @@ type Card struct {
 	Family string `protobuf:"bytes,6,opt,name=family,proto3" json:"family,omitempty"`
 	// Its Blitz Value; 0 on a card that is no Blitz card.
 	Blitz uint32 `protobuf:"varint,7,opt,name=blitz,proto3" json:"blitz,omitempty"`
-	// Whether it is a Rearmament card.
+	// True if it is a Rearmament card.
 	Rearmament bool `protobuf:"varint,8,opt,name=rearmament,proto3" json:"rearmament,omitempty"`
-	// Whether it returns to the deck.
+	// True if it returns to the deck.
 	Recyclable bool `protobuf:"varint,9,opt,name=recyclable,proto3" json:"recyclable,omitempty"`
-	// Whether the faction's other deck has a card of the same title.
+	// True if the faction's other deck has a card of the same title.
 	Twin bool `protobuf:"varint,10,opt,name=twin,proto3" json:"twin,omitempty"`
 	// Its Production Value, on Soviet cards.
 	Production uint32 `protobuf:"varint,11,opt,name=production,proto3" json:"production,omitempty"`
-	// What must hold when it is chosen, all of it.
+	// Conditions that must all hold when it is chosen.
 	Requirements []string `protobuf:"bytes,12,rep,name=requirements,proto3" json:"requirements,omitempty"`
-	// What is done in the Option Card Segment, in order.
+	// Effects in the Option Card Segment, in order.
 	OptionCard []string `protobuf:"bytes,13,rep,name=option_card,json=optionCard,proto3" json:"option_card,omitempty"`
 	// The steps of each Replacements Segment.
 	Replacements []*CardSteps `protobuf:"bytes,14,rep,name=replacements,proto3" json:"replacements,omitempty"`
-	// What is done in every Political Events Segment, in order.
+	// Effects in every Political Events Segment, in order.
 	Political []string `protobuf:"bytes,15,rep,name=political,proto3" json:"political,omitempty"`
-	// What is done in every Conditional Events Segment, in order.
+	// Effects in every Conditional Events Segment, in order.
 	Conditional []string `protobuf:"bytes,16,rep,name=conditional,proto3" json:"conditional,omitempty"`
-	// What it rests on: `rulebook`, `report`, or `ours` for this project's own design, which
-	// says nothing of the published game.
+	// Its source: `rulebook`, `report`, or `ours` for this project's own design, which implies
+	// nothing about the published game.
 	Source        string `protobuf:"bytes,17,opt,name=source,proto3" json:"source,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -217,7 +217,7 @@ func (x *Card) GetSource() string {
 // Replacement steps on a card.
 type CardSteps struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Whose units they are for.
+	// Owner of the units that they are for.
 	//
 	// Types that are valid to be assigned to To:
 	//
@@ -352,7 +352,7 @@ type EventTable struct {
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
 	// The map it is for.
 	Theatre Theatre `protobuf:"varint,2,opt,name=theatre,proto3,enum=sandtable.games.axis_empires.v1.Theatre" json:"theatre,omitempty"`
-	// What happens on 1 to 6.
+	// Events on 1 to 6.
 	Rows          []string `protobuf:"bytes,3,rep,name=rows,proto3" json:"rows,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -416,7 +416,7 @@ type NamedEvent struct {
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
 	// The map it is for.
 	Theatre Theatre `protobuf:"varint,2,opt,name=theatre,proto3,enum=sandtable.games.axis_empires.v1.Theatre" json:"theatre,omitempty"`
-	// What it does, in order.
+	// Its effects, in order.
 	Effects       []string `protobuf:"bytes,3,rep,name=effects,proto3" json:"effects,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -484,7 +484,7 @@ type PostureBox struct {
 	Faction Faction `protobuf:"varint,3,opt,name=faction,proto3,enum=sandtable.games.axis_empires.v1.Faction" json:"faction,omitempty"`
 	// The countries it names.
 	Countries []uint32 `protobuf:"varint,4,rep,packed,name=countries,proto3" json:"countries,omitempty"`
-	// Whether it is also about all minor countries of the faction that no other box names.
+	// True if it is also about all minor countries of the faction that no other box names.
 	OtherMinors   bool `protobuf:"varint,5,opt,name=other_minors,json=otherMinors,proto3" json:"other_minors,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -565,7 +565,7 @@ type Tracks struct {
 	AxisTide []int32 `protobuf:"varint,2,rep,packed,name=axis_tide,json=axisTide,proto3" json:"axis_tide,omitempty"`
 	// The highest Strategic Value of each box on the Allied Crusade side, likewise.
 	AlliedCrusade []int32 `protobuf:"varint,3,rep,packed,name=allied_crusade,json=alliedCrusade,proto3" json:"allied_crusade,omitempty"`
-	// What each box of the US Commitment Level Track adds to die rolls, from 0 on.
+	// Die-roll modifiers of each box of the US Commitment Level Track, from 0 on.
 	Uscl          []*Commitment `protobuf:"bytes,4,rep,name=uscl,proto3" json:"uscl,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -632,11 +632,11 @@ func (x *Tracks) GetUscl() []*Commitment {
 // A box of the US Commitment Level Track.
 type Commitment struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What is added to political rolls.
+	// Modifier to political rolls.
 	Political int32 `protobuf:"varint,1,opt,name=political,proto3" json:"political,omitempty"`
-	// What is added to the Axis's Delay rolls.
+	// Modifier to the Axis's Delay rolls.
 	AxisDelay int32 `protobuf:"varint,2,opt,name=axis_delay,json=axisDelay,proto3" json:"axis_delay,omitempty"`
-	// What is added to the West's Delay rolls.
+	// Modifier to the West's Delay rolls.
 	WesternDelay  int32 `protobuf:"varint,3,opt,name=western_delay,json=westernDelay,proto3" json:"western_delay,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

@@ -22,75 +22,74 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// What a choice is about.
+// Subject of a choice.
 type ChoiceAbout int32
 
 const (
 	// Not known.
 	ChoiceAbout_CHOICE_ABOUT_UNSPECIFIED ChoiceAbout = 0
-	// Whether something is done.
+	// An optional action.
 	ChoiceAbout_CHOICE_ABOUT_MAY ChoiceAbout = 1
-	// Which of several things is done.
+	// One of several actions.
 	ChoiceAbout_CHOICE_ABOUT_ONE_OF ChoiceAbout = 2
-	// Which country is selected.
+	// Selection of a country.
 	ChoiceAbout_CHOICE_ABOUT_SELECT ChoiceAbout = 3
-	// Which card leaves the game.
+	// Card that leaves the game.
 	ChoiceAbout_CHOICE_ABOUT_REMOVE_CARD ChoiceAbout = 4
-	// Which unit loses a step for an event.
+	// Unit that loses a step for an event.
 	ChoiceAbout_CHOICE_ABOUT_LOSE_STEP ChoiceAbout = 5
-	// Which unit is taken for steps outside the Replacements Segment, and where to.
+	// Unit that is taken for steps outside the Replacements Segment, and its destination.
 	ChoiceAbout_CHOICE_ABOUT_REPLACEMENT ChoiceAbout = 6
 	// Where a marker of an event is put.
 	ChoiceAbout_CHOICE_ABOUT_MARKER_HEX ChoiceAbout = 7
-	// Which support unit is delayed by an event.
+	// Support unit that is delayed by an event.
 	ChoiceAbout_CHOICE_ABOUT_DELAY_SUPPORT ChoiceAbout = 8
-	// Which truce is offered.
+	// Truce that is offered.
 	ChoiceAbout_CHOICE_ABOUT_TRUCE ChoiceAbout = 9
-	// Whether Total War answers an illegal card.
+	// Total War in answer to an illegal card.
 	ChoiceAbout_CHOICE_ABOUT_ILLEGAL_CARD ChoiceAbout = 10
-	// Whether the policies or truces of a box end as Total War begins.
+	// End of the policies or truces of a box as Total War begins.
 	ChoiceAbout_CHOICE_ABOUT_TOTAL_WAR ChoiceAbout = 11
-	// Which Allied faction a country joins before the war.
+	// Allied faction that a country joins before the war.
 	ChoiceAbout_CHOICE_ABOUT_ALIGNMENT ChoiceAbout = 12
 	// Where a unit of a new country stands.
 	ChoiceAbout_CHOICE_ABOUT_SET_UP ChoiceAbout = 13
-	// Which unit of a new country is at full strength.
+	// Unit of a new country that is at full strength.
 	ChoiceAbout_CHOICE_ABOUT_MOBILIZE ChoiceAbout = 14
 	// Where a conquered country takes up arms again, if anywhere.
 	ChoiceAbout_CHOICE_ABOUT_REACTIVATE ChoiceAbout = 15
-	// Whether the new friend may not be occupied.
+	// Ban on occupying the new friend.
 	ChoiceAbout_CHOICE_ABOUT_NO_OCCUPATION ChoiceAbout = 16
-	// Whether Chemical Weapons are used in the combat under way.
+	// Use of Chemical Weapons in the combat under way.
 	ChoiceAbout_CHOICE_ABOUT_CHEMICAL_WEAPONS ChoiceAbout = 17
-	// Whether Showa Restoration changes the Government.
+	// Change of the Government by Showa Restoration.
 	ChoiceAbout_CHOICE_ABOUT_RESTORATION ChoiceAbout = 18
-	// Whether raiders are sent out, and who hunts them down.
+	// Sending of raiders, and the units that hunt them down.
 	ChoiceAbout_CHOICE_ABOUT_RAIDERS ChoiceAbout = 19
-	// What ends an occupation: the occupiers break down, are interned, or the country's own
+	// Remedy that ends an occupation: the occupiers break down, are interned, or the country's own
 	// units go.
 	ChoiceAbout_CHOICE_ABOUT_OCCUPATION ChoiceAbout = 22
-	// Which Japanese unit is broken down, or goes where the border is not guarded.
+	// Japanese unit that is broken down, or that goes where the border is not guarded.
 	ChoiceAbout_CHOICE_ABOUT_GARRISON ChoiceAbout = 23
-	// Whether the Japanese Cabinet steps down.
+	// Resignation of the Japanese Cabinet.
 	ChoiceAbout_CHOICE_ABOUT_DISSOLUTION ChoiceAbout = 24
-	// Whether units in a country that a policy keeps them out of are interned; else the
-	// policy ends.
+	// Internment of units in a country that a policy excludes them from; otherwise the policy ends.
 	ChoiceAbout_CHOICE_ABOUT_INTERNMENT ChoiceAbout = 25
-	// Whether a country that gave in takes up arms again.
+	// Return to arms of a country that gave in.
 	ChoiceAbout_CHOICE_ABOUT_RISING ChoiceAbout = 26
-	// Whether aid or Lend-Lease is called back, to the Delay Box or out of the game.
+	// Recall of aid or Lend-Lease, to the Delay Box or out of the game.
 	ChoiceAbout_CHOICE_ABOUT_CALL_BACK ChoiceAbout = 27
-	// Which land is ceded.
+	// Land that is ceded.
 	ChoiceAbout_CHOICE_ABOUT_CESSION ChoiceAbout = 28
-	// Whether the last day of a map is put back, for a point.
+	// Postponement of the last day of a map, for a point.
 	ChoiceAbout_CHOICE_ABOUT_LAST_DAY ChoiceAbout = 29
 	// In which box of the posture display a Separate Peace puts Negotiation.
 	ChoiceAbout_CHOICE_ABOUT_PEACE_TALKS ChoiceAbout = 30
-	// Which Ally a player takes after the Axis has collapsed.
+	// Ally that a player takes after the Axis has collapsed.
 	ChoiceAbout_CHOICE_ABOUT_PEACE_SIDE ChoiceAbout = 31
-	// Which unit or marker an event is about.
+	// Unit or marker that an event is about.
 	ChoiceAbout_CHOICE_ABOUT_EVENT_PIECE ChoiceAbout = 20
-	// Which hex an event is about.
+	// Hex that an event is about.
 	ChoiceAbout_CHOICE_ABOUT_EVENT_HEX ChoiceAbout = 21
 )
 
@@ -196,7 +195,7 @@ func (ChoiceAbout) EnumDescriptor() ([]byte, []int) {
 // A question of politics: one of several things to pick.
 type Choice struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What it is about.
+	// Its subject.
 	About ChoiceAbout `protobuf:"varint,1,opt,name=about,proto3,enum=sandtable.games.axis_empires.v1.ChoiceAbout" json:"about,omitempty"`
 	// On which map.
 	Theatre Theatre `protobuf:"varint,2,opt,name=theatre,proto3,enum=sandtable.games.axis_empires.v1.Theatre" json:"theatre,omitempty"`
@@ -204,12 +203,11 @@ type Choice struct {
 	Card *uint32 `protobuf:"varint,3,opt,name=card,proto3,oneof" json:"card,omitempty"`
 	// The country that was selected, if one was.
 	Country *uint32 `protobuf:"varint,4,opt,name=country,proto3,oneof" json:"country,omitempty"`
-	// What may be picked; one of these is the answer. The first stands in for a seat that
-	// gives none.
+	// The options; one of these is the answer. The first is used for a seat that gives none.
 	Options []*Pick `protobuf:"bytes,5,rep,name=options,proto3" json:"options,omitempty"`
 	// The card of Fortunes of War that asks, if one does.
 	Fortune *uint32 `protobuf:"varint,6,opt,name=fortune,proto3,oneof" json:"fortune,omitempty"`
-	// What each option does, in words for people, where the option does not say it by itself;
+	// Effect of each option in words for people, where the option does not express it by itself;
 	// empty where it does. As many as options, or none at all.
 	Words         []string `protobuf:"bytes,7,rep,name=words,proto3" json:"words,omitempty"`
 	unknownFields protoimpl.UnknownFields
@@ -298,7 +296,7 @@ func (x *Choice) GetWords() []string {
 // One thing to pick.
 type Pick struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What is picked. Must be set.
+	// The thing picked. Must be set.
 	//
 	// Types that are valid to be assigned to Kind:
 	//

@@ -75,7 +75,7 @@ func (BattleRole) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_games_axis_empires_v1_combat_proto_rawDescGZIP(), []int{0}
 }
 
-// What the attackers must answer with a retreat or a step.
+// Result that the attackers must answer with a retreat or a step.
 type Blow int32
 
 const (
@@ -128,7 +128,7 @@ func (Blow) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_games_axis_empires_v1_combat_proto_rawDescGZIP(), []int{1}
 }
 
-// What happens to the hex, apart from the losses by attrition.
+// Effect on the hex, apart from the losses by attrition.
 type CombatOutcome int32
 
 const (
@@ -294,7 +294,7 @@ func (ShiftCause) EnumDescriptor() ([]byte, []int) {
 // come one after the other: an order ends those before its own.
 type CombatOrder struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What is done. Must be set.
+	// The order. Must be set.
 	//
 	// Types that are valid to be assigned to Kind:
 	//
@@ -620,7 +620,7 @@ func (x *AirdropLanding) GetUnit() uint32 {
 	return 0
 }
 
-// What may be ordered in a segment of the Combat Phase.
+// Orders that may be given in a segment of the Combat Phase.
 type CombatActs struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Units that can jump.
@@ -895,7 +895,7 @@ func (x *RangedSupport) GetHeadquarters() []uint32 {
 	return nil
 }
 
-// Whether a headquarters supports the defenders.
+// Support of the defenders by a headquarters.
 type RangedSupportAnswer struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The one that does; unset for none.
@@ -1014,10 +1014,10 @@ func (x *Demand) GetLosses() []*StepLoss {
 	return nil
 }
 
-// What a side suffers.
+// Retreat or loss that a side suffers.
 type SufferAnswer struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What. Must be set.
+	// The retreat or loss. Must be set.
 	//
 	// Types that are valid to be assigned to Kind:
 	//
@@ -1260,11 +1260,11 @@ type Battle struct {
 	Defenders *BattleParty `protobuf:"bytes,3,opt,name=defenders,proto3" json:"defenders,omitempty"`
 	// The attackers of which one must pay the first step; none once it is paid.
 	FirstLoss []uint32 `protobuf:"varint,4,rep,packed,name=first_loss,json=firstLoss,proto3" json:"first_loss,omitempty"`
-	// Whether a unit of the armor type attacked, so that units may exploit.
+	// True if a unit of the armor type attacked, so that units may exploit.
 	Armored bool `protobuf:"varint,5,opt,name=armored,proto3" json:"armored,omitempty"`
-	// Whether the defenders may pay with steps instead of a retreat.
+	// True if the defenders may pay with steps instead of a retreat.
 	MayConvert bool `protobuf:"varint,6,opt,name=may_convert,json=mayConvert,proto3" json:"may_convert,omitempty"`
-	// How far it has come.
+	// Its current stage.
 	//
 	// Types that are valid to be assigned to Stage:
 	//
@@ -1444,7 +1444,7 @@ func (*Battle_Weapons) isBattle_Stage() {}
 // One side of a combat.
 type BattleParty struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Whose.
+	// The faction.
 	Faction Faction `protobuf:"varint,1,opt,name=faction,proto3,enum=sandtable.games.axis_empires.v1.Faction" json:"faction,omitempty"`
 	// Its units, a headquarters that gives Ranged Support and those that a retreat swept
 	// along included.
@@ -1497,16 +1497,16 @@ func (x *BattleParty) GetUnits() []uint32 {
 	return nil
 }
 
-// What is still due of a combat's result.
+// Parts of a combat's result that are still due.
 type BattleResults struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What the attackers have not answered yet.
+	// Result that the attackers have not answered yet.
 	Attackers Blow `protobuf:"varint,1,opt,name=attackers,proto3,enum=sandtable.games.axis_empires.v1.Blow" json:"attackers,omitempty"`
-	// Whether attackers have begun to retreat: their other stacks must follow.
+	// True if attackers have begun to retreat: their other stacks must follow.
 	Retreating bool `protobuf:"varint,2,opt,name=retreating,proto3" json:"retreating,omitempty"`
 	// The hexes that the defenders must still retreat.
 	Hexes uint32 `protobuf:"varint,3,opt,name=hexes,proto3" json:"hexes,omitempty"`
-	// Whether these come of an Exchange: then a step does as well.
+	// True if these come of an Exchange: then a step also satisfies it.
 	Exchange bool `protobuf:"varint,4,opt,name=exchange,proto3" json:"exchange,omitempty"`
 	// The steps that the attackers must still lose.
 	AttackersSteps uint32 `protobuf:"varint,5,opt,name=attackers_steps,json=attackersSteps,proto3" json:"attackers_steps,omitempty"`
@@ -1618,7 +1618,7 @@ func (x *BattleResults) GetUnsatisfied() uint32 {
 // A cell of the combat results table.
 type CombatResult struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What happens to the hex.
+	// Effect on the hex.
 	Outcome CombatOutcome `protobuf:"varint,1,opt,name=outcome,proto3,enum=sandtable.games.axis_empires.v1.CombatOutcome" json:"outcome,omitempty"`
 	// The steps that the attacker loses by attrition.
 	Attacker uint32 `protobuf:"varint,2,opt,name=attacker,proto3" json:"attacker,omitempty"`
@@ -1684,7 +1684,7 @@ type ColumnShift struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Why.
 	Cause ShiftCause `protobuf:"varint,1,opt,name=cause,proto3,enum=sandtable.games.axis_empires.v1.ShiftCause" json:"cause,omitempty"`
-	// How many columns to the right; to the left if negative.
+	// Number of columns to the right; to the left if negative.
 	Columns       int32 `protobuf:"varint,2,opt,name=columns,proto3" json:"columns,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

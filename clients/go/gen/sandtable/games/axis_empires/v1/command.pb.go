@@ -22,9 +22,9 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// What a seat may submit: an order of the chapter whose segment is under way, or one of
-// the commands that belong to every segment. Commands are small: one unit from here to
-// there, one answer. Those of a segment are drafts until it is closed.
+// A command that a seat may submit: an order of the chapter whose segment is under way, or one of
+// the commands that belong to every segment. Commands are small: one unit from here to there, one
+// answer. Those of a segment are drafts until it is closed.
 type Command struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The command. Must be set. The numbers below 10 belong to the chapters of the
@@ -320,7 +320,7 @@ func (*Command_PlayFortune) isCommand_Kind() {}
 // Takes back the newest drafts of the segment.
 type Command_TakeBack struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// How many; at least one.
+	// Number of drafts; at least one.
 	Steps         uint32 `protobuf:"varint,1,opt,name=steps,proto3" json:"steps,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

@@ -880,7 +880,7 @@ type Place_EventsBox struct {
 }
 
 type Place_WarBox struct {
-	// The War Box of a faction, which tells how it stands in the war of the other map.
+	// The War Box of a faction, which shows how it stands in the war of the other map.
 	WarBox *FactionBox `protobuf:"bytes,17,opt,name=war_box,json=warBox,proto3,oneof"`
 }
 
@@ -1185,7 +1185,7 @@ type StepLoss struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The unit.
 	Piece uint32 `protobuf:"varint,1,opt,name=piece,proto3" json:"piece,omitempty"`
-	// What takes its place; unset when nothing does, or when it is turned over.
+	// Unit that takes its place; unset when none does, or when it is turned over.
 	Left          *uint32 `protobuf:"varint,2,opt,name=left,proto3,oneof" json:"left,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

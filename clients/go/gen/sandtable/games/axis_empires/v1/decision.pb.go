@@ -21,7 +21,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// What is wrong with a stack.
+// Fault of a stack.
 type StackFault int32
 
 const (
@@ -88,11 +88,11 @@ type Decision struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Number of the question.
 	Id uint32 `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
-	// Who must answer.
+	// Seat that must answer.
 	Seat uint32 `protobuf:"varint,2,opt,name=seat,proto3" json:"seat,omitempty"`
 	// For which faction.
 	Faction Faction `protobuf:"varint,3,opt,name=faction,proto3,enum=sandtable.games.axis_empires.v1.Faction" json:"faction,omitempty"`
-	// What is asked. The answer is the field of the same name in Answer.
+	// The question. The answer is the field of the same name in Answer.
 	//
 	// Types that are valid to be assigned to Question:
 	//
@@ -244,22 +244,22 @@ type isDecision_Question interface {
 }
 
 type Decision_Stacking struct {
-	// Which unit of a stack that cannot stay as it is loses a step.
+	// Unit that loses a step in a stack that cannot stay as it is.
 	Stacking *Excess `protobuf:"bytes,4,opt,name=stacking,proto3,oneof"`
 }
 
 type Decision_Contest struct {
-	// Whether the placement of an enemy support unit is contested.
+	// Contest of the placement of an enemy support unit.
 	Contest *Contest `protobuf:"bytes,5,opt,name=contest,proto3,oneof"`
 }
 
 type Decision_Placed struct {
-	// What becomes of a support unit that has been placed.
+	// Use of a support unit that has been placed.
 	Placed *Placed `protobuf:"bytes,6,opt,name=placed,proto3,oneof"`
 }
 
 type Decision_RangedSupport struct {
-	// Whether a headquarters supports the defenders of a hex.
+	// Support of the defenders of a hex by a headquarters.
 	RangedSupport *RangedSupport `protobuf:"bytes,7,opt,name=ranged_support,json=rangedSupport,proto3,oneof"`
 }
 
@@ -269,7 +269,7 @@ type Decision_Suffer struct {
 }
 
 type Decision_Advance struct {
-	// Whether a unit advances after combat.
+	// Advance of a unit after combat.
 	Advance *Advances `protobuf:"bytes,9,opt,name=advance,proto3,oneof"`
 }
 
@@ -279,7 +279,7 @@ type Decision_Choice struct {
 }
 
 type Decision_Luck struct {
-	// Whether Luck has a die cast again.
+	// Use of Luck to have a die cast again.
 	Luck *LuckQuestion `protobuf:"bytes,11,opt,name=luck,proto3,oneof"`
 }
 
@@ -304,9 +304,9 @@ type Excess struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Where.
 	Hex uint32 `protobuf:"varint,1,opt,name=hex,proto3" json:"hex,omitempty"`
-	// Whose.
+	// Faction that owns the stack.
 	Faction Faction `protobuf:"varint,2,opt,name=faction,proto3,enum=sandtable.games.axis_empires.v1.Faction" json:"faction,omitempty"`
-	// What is wrong.
+	// The fault.
 	Fault StackFault `protobuf:"varint,3,opt,name=fault,proto3,enum=sandtable.games.axis_empires.v1.StackFault" json:"fault,omitempty"`
 	// The losses of a step that bring it nearer to right; one of them is the answer.
 	Losses        []*StepLoss `protobuf:"bytes,4,rep,name=losses,proto3" json:"losses,omitempty"`
@@ -511,17 +511,17 @@ type Answer_Stacking struct {
 }
 
 type Answer_Contest struct {
-	// Whether the placement is contested.
+	// Contest of the placement.
 	Contest *ContestAnswer `protobuf:"bytes,2,opt,name=contest,proto3,oneof"`
 }
 
 type Answer_Placed struct {
-	// What becomes of the unit.
+	// Use of the unit.
 	Placed *PlacedUse `protobuf:"bytes,3,opt,name=placed,proto3,oneof"`
 }
 
 type Answer_RangedSupport struct {
-	// Whether a headquarters supports.
+	// Support by a headquarters.
 	RangedSupport *RangedSupportAnswer `protobuf:"bytes,4,opt,name=ranged_support,json=rangedSupport,proto3,oneof"`
 }
 
@@ -541,7 +541,7 @@ type Answer_Choice struct {
 }
 
 type Answer_Luck struct {
-	// Whether the die is cast again.
+	// True to have the die cast again.
 	Luck bool `protobuf:"varint,8,opt,name=luck,proto3,oneof"`
 }
 

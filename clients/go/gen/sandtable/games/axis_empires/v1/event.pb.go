@@ -21,7 +21,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// How a question was answered.
+// Source of the answer to a question.
 type AnsweredBy int32
 
 const (
@@ -74,11 +74,11 @@ func (AnsweredBy) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_games_axis_empires_v1_event_proto_rawDescGZIP(), []int{0}
 }
 
-// What happened. Whatever a rule does to pieces is told in the same few words, so that
-// a client that follows them knows the position without knowing the rules.
+// An event of a match. All effects of rules on pieces use the same few terms, so a client that
+// follows the events knows the position without knowing the rules.
 type Event struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What happened.
+	// The event.
 	//
 	// Types that are valid to be assigned to Kind:
 	//
@@ -489,7 +489,7 @@ type Event_Answered struct {
 }
 
 type Event_OrdersFiled struct {
-	// Standing orders were filed. Told to their own seat only.
+	// Standing orders were filed. Sent to their own seat only.
 	OrdersFiled *OrdersFiled `protobuf:"bytes,7,opt,name=orders_filed,json=ordersFiled,proto3,oneof"`
 }
 
@@ -584,7 +584,7 @@ type Event_CardChosen struct {
 }
 
 type Event_CardPending struct {
-	// Which card was chosen. Told to the faction's seat only.
+	// The card that was chosen. Sent to the faction's seat only.
 	CardPending *CardPending `protobuf:"bytes,26,opt,name=card_pending,json=cardPending,proto3,oneof"`
 }
 
@@ -604,7 +604,7 @@ type Event_FortunesCounted struct {
 }
 
 type Event_FortunesHeld struct {
-	// Which they are. Told to the seats of the side only.
+	// The cards that the side holds. Sent to the seats of the side only.
 	FortunesHeld *FortunesHeld `protobuf:"bytes,30,opt,name=fortunes_held,json=fortunesHeld,proto3,oneof"`
 }
 
@@ -694,7 +694,7 @@ type SegmentBegan struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The game turn.
 	Turn uint32 `protobuf:"varint,1,opt,name=turn,proto3" json:"turn,omitempty"`
-	// The phasing faction; unspecified in the parts of a turn that are nobody's.
+	// The phasing faction; unspecified in the parts of a turn that belong to no faction.
 	Faction Faction `protobuf:"varint,2,opt,name=faction,proto3,enum=sandtable.games.axis_empires.v1.Faction" json:"faction,omitempty"`
 	// The segment.
 	Segment       Segment `protobuf:"varint,3,opt,name=segment,proto3,enum=sandtable.games.axis_empires.v1.Segment" json:"segment,omitempty"`
@@ -932,9 +932,9 @@ type Delayed struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The piece.
 	Piece uint32 `protobuf:"varint,1,opt,name=piece,proto3" json:"piece,omitempty"`
-	// What the dice show together.
+	// Total of the dice.
 	Dice uint32 `protobuf:"varint,2,opt,name=dice,proto3" json:"dice,omitempty"`
-	// What is added to it.
+	// Modifier to the roll.
 	Modifier int32 `protobuf:"varint,3,opt,name=modifier,proto3" json:"modifier,omitempty"`
 	// In how many turns the piece comes back.
 	Turns         uint32 `protobuf:"varint,4,opt,name=turns,proto3" json:"turns,omitempty"`
@@ -1058,7 +1058,7 @@ func (x *Pointed) GetTo() Direction {
 // An attack was declared.
 type Attacked struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Who attacks what.
+	// The attackers and the hex that they attack.
 	Attack        *Attack `protobuf:"bytes,1,opt,name=attack,proto3" json:"attack,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1156,13 +1156,13 @@ type Rolled struct {
 	Attack uint32 `protobuf:"varint,2,opt,name=attack,proto3" json:"attack,omitempty"`
 	// The defence factors of all defenders.
 	Defence uint32 `protobuf:"varint,3,opt,name=defence,proto3" json:"defence,omitempty"`
-	// What shifted the column.
+	// Shifts of the column.
 	Shifts []*ColumnShift `protobuf:"bytes,4,rep,name=shifts,proto3" json:"shifts,omitempty"`
 	// The column of the combat results table that was rolled on, counted from 0.
 	Column uint32 `protobuf:"varint,5,opt,name=column,proto3" json:"column,omitempty"`
 	// The die.
 	Die uint32 `protobuf:"varint,6,opt,name=die,proto3" json:"die,omitempty"`
-	// What the table says, before the weather has its say.
+	// Result in the table, before the weather is applied.
 	Result        *CombatResult `protobuf:"bytes,7,opt,name=result,proto3" json:"result,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1298,7 +1298,7 @@ type Answered struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Number of the question.
 	Decision uint32 `protobuf:"varint,1,opt,name=decision,proto3" json:"decision,omitempty"`
-	// How.
+	// Source of the answer.
 	By            AnsweredBy `protobuf:"varint,2,opt,name=by,proto3,enum=sandtable.games.axis_empires.v1.AnsweredBy" json:"by,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1348,7 +1348,7 @@ func (x *Answered) GetBy() AnsweredBy {
 	return AnsweredBy_ANSWERED_BY_UNSPECIFIED
 }
 
-// Standing orders were filed. Told to their own seat only.
+// Standing orders were filed. Sent to their own seat only.
 type OrdersFiled struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The orders.
@@ -1399,7 +1399,7 @@ type TakenBack struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// By whom.
 	Faction Faction `protobuf:"varint,1,opt,name=faction,proto3,enum=sandtable.games.axis_empires.v1.Faction" json:"faction,omitempty"`
-	// How many.
+	// Number of drafts.
 	Steps         uint32 `protobuf:"varint,2,opt,name=steps,proto3" json:"steps,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1452,7 +1452,7 @@ func (x *TakenBack) GetSteps() uint32 {
 // A seat gave up.
 type Resigned struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Which.
+	// The seat.
 	Seat uint32 `protobuf:"varint,1,opt,name=seat,proto3" json:"seat,omitempty"`
 	// The seat that plays its factions from here on; unset when its side has no other.
 	Heir          *uint32 `protobuf:"varint,2,opt,name=heir,proto3,oneof" json:"heir,omitempty"`
@@ -1555,7 +1555,7 @@ type Counted struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Of which map.
 	Theatre Theatre `protobuf:"varint,1,opt,name=theatre,proto3,enum=sandtable.games.axis_empires.v1.Theatre" json:"theatre,omitempty"`
-	// What it is: for the Axis above nothing, for the Allies below.
+	// Its value: positive for the Axis, negative for the Allies.
 	Value         int32 `protobuf:"varint,2,opt,name=value,proto3" json:"value,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

@@ -70,7 +70,7 @@ func (x *AreaChanged) GetArea() *AreaView {
 // A policy or truce was put in a box of the posture display, or taken out of it.
 type PostureSet struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Which box, and what lies in it now.
+	// The box, and its present contents.
 	Now           *PostureView `protobuf:"bytes,1,opt,name=now,proto3" json:"now,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -118,7 +118,7 @@ type WarStateChanged struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// On which map.
 	Theatre Theatre `protobuf:"varint,1,opt,name=theatre,proto3,enum=sandtable.games.axis_empires.v1.Theatre" json:"theatre,omitempty"`
-	// Which.
+	// The War State.
 	Now           WarState `protobuf:"varint,2,opt,name=now,proto3,enum=sandtable.games.axis_empires.v1.WarState" json:"now,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -237,7 +237,7 @@ type ChangedHands struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The piece.
 	Piece uint32 `protobuf:"varint,1,opt,name=piece,proto3" json:"piece,omitempty"`
-	// Whose it is now.
+	// The faction that owns it now.
 	Faction       Faction `protobuf:"varint,2,opt,name=faction,proto3,enum=sandtable.games.axis_empires.v1.Faction" json:"faction,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -292,7 +292,7 @@ type Happened struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// On which map.
 	Theatre Theatre `protobuf:"varint,1,opt,name=theatre,proto3,enum=sandtable.games.axis_empires.v1.Theatre" json:"theatre,omitempty"`
-	// Which.
+	// The event.
 	Event         OnceEvent `protobuf:"varint,2,opt,name=event,proto3,enum=sandtable.games.axis_empires.v1.OnceEvent" json:"event,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -345,9 +345,9 @@ func (x *Happened) GetEvent() OnceEvent {
 // A card was turned up.
 type CardShown struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Which.
+	// The card.
 	Card uint32 `protobuf:"varint,1,opt,name=card,proto3" json:"card,omitempty"`
-	// Whether it might have been chosen.
+	// True if it could legally have been chosen.
 	Legal         bool `protobuf:"varint,2,opt,name=legal,proto3" json:"legal,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -400,7 +400,7 @@ func (x *CardShown) GetLegal() bool {
 // A card went somewhere, in the open.
 type CardMoved struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Which.
+	// The card.
 	Card uint32 `protobuf:"varint,1,opt,name=card,proto3" json:"card,omitempty"`
 	// Where to.
 	To            CardPile `protobuf:"varint,2,opt,name=to,proto3,enum=sandtable.games.axis_empires.v1.CardPile" json:"to,omitempty"`
@@ -457,9 +457,9 @@ type CardChosen struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// On which map.
 	Theatre Theatre `protobuf:"varint,1,opt,name=theatre,proto3,enum=sandtable.games.axis_empires.v1.Theatre" json:"theatre,omitempty"`
-	// Who.
+	// The faction.
 	Faction Faction `protobuf:"varint,2,opt,name=faction,proto3,enum=sandtable.games.axis_empires.v1.Faction" json:"faction,omitempty"`
-	// Whether it has one.
+	// True if it has one.
 	HasOne        bool `protobuf:"varint,3,opt,name=has_one,json=hasOne,proto3" json:"has_one,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -516,10 +516,10 @@ func (x *CardChosen) GetHasOne() bool {
 	return false
 }
 
-// Which card was chosen. Told to the faction's seat only.
+// The card that was chosen. Sent to the faction's seat only.
 type CardPending struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Which.
+	// The card.
 	Card          uint32 `protobuf:"varint,1,opt,name=card,proto3" json:"card,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -567,11 +567,11 @@ type EventRolled struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// By whom.
 	Faction Faction `protobuf:"varint,1,opt,name=faction,proto3,enum=sandtable.games.axis_empires.v1.Faction" json:"faction,omitempty"`
-	// What it shows.
+	// Number that the die shows.
 	Die uint32 `protobuf:"varint,2,opt,name=die,proto3" json:"die,omitempty"`
-	// What is added to it.
+	// Modifier to the roll.
 	Modifier int32 `protobuf:"varint,3,opt,name=modifier,proto3" json:"modifier,omitempty"`
-	// What it comes to, 1 to 6.
+	// Final result, 1 to 6.
 	Result        uint32 `protobuf:"varint,4,opt,name=result,proto3" json:"result,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -638,9 +638,9 @@ func (x *EventRolled) GetResult() uint32 {
 // A faction selected a country for an event.
 type Selected struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Who.
+	// The faction.
 	Faction Faction `protobuf:"varint,1,opt,name=faction,proto3,enum=sandtable.games.axis_empires.v1.Faction" json:"faction,omitempty"`
-	// Which.
+	// The country.
 	Country       uint32 `protobuf:"varint,2,opt,name=country,proto3" json:"country,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

@@ -74,7 +74,7 @@ func (Camp) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_games_axis_empires_v1_fortunes_proto_rawDescGZIP(), []int{0}
 }
 
-// A card of Fortunes of War. What it asks for and what it does is told in words, as of an
+// A card of Fortunes of War. Its requirements and effects are given in words, like those of an
 // option card.
 type Fortune struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -86,14 +86,14 @@ type Fortune struct {
 	Theatre Theatre `protobuf:"varint,3,opt,name=theatre,proto3,enum=sandtable.games.axis_empires.v1.Theatre" json:"theatre,omitempty"`
 	// The segments of a faction's own turn in which it may be played.
 	Segments []Segment `protobuf:"varint,4,rep,packed,name=segments,proto3,enum=sandtable.games.axis_empires.v1.Segment" json:"segments,omitempty"`
-	// What must hold when it is played, all of it.
+	// Conditions that must all hold when it is played.
 	Requirements []string `protobuf:"bytes,5,rep,name=requirements,proto3" json:"requirements,omitempty"`
-	// What is done on a 1 or 2, in order.
+	// Effects on a 1 or 2, in order.
 	Major []string `protobuf:"bytes,6,rep,name=major,proto3" json:"major,omitempty"`
-	// What is done on a 3 or 4, in order.
+	// Effects on a 3 or 4, in order.
 	Minor []string `protobuf:"bytes,7,rep,name=minor,proto3" json:"minor,omitempty"`
-	// What it rests on: `rulebook`, `report`, or `ours` for this project's own design, which
-	// says nothing of the published game.
+	// Its source: `rulebook`, `report`, or `ours` for this project's own design, which implies
+	// nothing about the published game.
 	Source        string `protobuf:"bytes,8,opt,name=source,proto3" json:"source,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -190,11 +190,11 @@ type FortunesView struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Those of which map.
 	Theatre Theatre `protobuf:"varint,1,opt,name=theatre,proto3,enum=sandtable.games.axis_empires.v1.Theatre" json:"theatre,omitempty"`
-	// Which side.
+	// The side.
 	Camp Camp `protobuf:"varint,2,opt,name=camp,proto3,enum=sandtable.games.axis_empires.v1.Camp" json:"camp,omitempty"`
-	// How many it holds.
+	// Number of cards that it holds.
 	Count uint32 `protobuf:"varint,3,opt,name=count,proto3" json:"count,omitempty"`
-	// Which they are, for the seats of the side; else none.
+	// The cards, for the seats of the side; else none.
 	Held          []uint32 `protobuf:"varint,4,rep,packed,name=held,proto3" json:"held,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -263,9 +263,9 @@ type FortunesCounted struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Those of which map.
 	Theatre Theatre `protobuf:"varint,1,opt,name=theatre,proto3,enum=sandtable.games.axis_empires.v1.Theatre" json:"theatre,omitempty"`
-	// Which side.
+	// The side.
 	Camp Camp `protobuf:"varint,2,opt,name=camp,proto3,enum=sandtable.games.axis_empires.v1.Camp" json:"camp,omitempty"`
-	// How many of them it holds.
+	// Number of them that it holds.
 	Count         uint32 `protobuf:"varint,3,opt,name=count,proto3" json:"count,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -322,7 +322,7 @@ func (x *FortunesCounted) GetCount() uint32 {
 	return 0
 }
 
-// Which cards the side holds. Told to its own seats only.
+// Cards that the side holds. Sent to its own seats only.
 type FortunesHeld struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Those of which map.
@@ -382,7 +382,7 @@ type FortunePlayed struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// By whom.
 	Faction Faction `protobuf:"varint,1,opt,name=faction,proto3,enum=sandtable.games.axis_empires.v1.Faction" json:"faction,omitempty"`
-	// Which.
+	// The card.
 	Fortune       uint32 `protobuf:"varint,2,opt,name=fortune,proto3" json:"fortune,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

@@ -21,15 +21,15 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// Everything a seat may do now. What the lists offer is accepted, what they leave out is
-// refused. Standing orders may be filed at any time.
+// Everything a seat may do now. Commands that the lists offer are accepted, others are refused.
+// Standing orders may be filed at any time.
 type Legal struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Questions that the seat must answer.
 	Decisions []*Decision `protobuf:"bytes,1,rep,name=decisions,proto3" json:"decisions,omitempty"`
-	// What the phasing faction may do. Unset when it is not this seat's move.
+	// Legal actions of the phasing faction. Unset when it is not this seat's move.
 	Segment *SegmentLegal `protobuf:"bytes,2,opt,name=segment,proto3" json:"segment,omitempty"`
-	// What this seat may order at any time, whosever move it is. Unset when there is nothing.
+	// Orders that this seat may give at any time, also outside its move. Unset when there are none.
 	AnyTime       *PoliticalEventsActs `protobuf:"bytes,3,opt,name=any_time,json=anyTime,proto3" json:"any_time,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -86,14 +86,14 @@ func (x *Legal) GetAnyTime() *PoliticalEventsActs {
 	return nil
 }
 
-// What the phasing faction may do in its segment.
+// Legal actions of the phasing faction in its segment.
 type SegmentLegal struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Who acts.
+	// The acting faction.
 	Faction Faction `protobuf:"varint,1,opt,name=faction,proto3,enum=sandtable.games.axis_empires.v1.Faction" json:"faction,omitempty"`
 	// In which segment.
 	Segment Segment `protobuf:"varint,2,opt,name=segment,proto3,enum=sandtable.games.axis_empires.v1.Segment" json:"segment,omitempty"`
-	// How many drafts can be taken back.
+	// Number of drafts that can be taken back.
 	TakeBack uint32 `protobuf:"varint,3,opt,name=take_back,json=takeBack,proto3" json:"take_back,omitempty"`
 	// Why the segment cannot be closed yet; empty when it can.
 	Blockers []*Blocker `protobuf:"bytes,4,rep,name=blockers,proto3" json:"blockers,omitempty"`
@@ -343,9 +343,9 @@ type Blocker struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Id of the rule in the game's ledger.
 	Rule string `protobuf:"bytes,1,opt,name=rule,proto3" json:"rule,omitempty"`
-	// What the rule asks for here.
+	// The rule's requirement here.
 	Expected string `protobuf:"bytes,2,opt,name=expected,proto3" json:"expected,omitempty"`
-	// What was found instead.
+	// The situation found instead.
 	Found         string `protobuf:"bytes,3,opt,name=found,proto3" json:"found,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

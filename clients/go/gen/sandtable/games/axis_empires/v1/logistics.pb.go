@@ -24,7 +24,7 @@ const (
 // Section 1.2, the Logistics Segment: Logistics and Partisan Base markers.
 type LogisticsOrder struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What is done. Must be set.
+	// The order. Must be set.
 	//
 	// Types that are valid to be assigned to Kind:
 	//
@@ -163,7 +163,7 @@ func (x *PlaceMarker) GetHex() uint32 {
 	return 0
 }
 
-// What may be ordered in the Logistics Segment.
+// Orders that may be given in the Logistics Segment.
 type LogisticsActs struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The markers that can be placed.

@@ -21,7 +21,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// What a die is cast for.
+// Purpose for which a die is cast.
 type ThrowPurpose int32
 
 const (
@@ -86,17 +86,17 @@ func (ThrowPurpose) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_games_axis_empires_v1_luck_proto_rawDescGZIP(), []int{0}
 }
 
-// Whose dice are watched.
+// Dice that are watched.
 type LuckWatch int32
 
 const (
-	// Nobody's: they stay as they fall.
+	// None: dice stay as they fall.
 	LuckWatch_LUCK_WATCH_UNSPECIFIED LuckWatch = 0
-	// Those of one's own side.
+	// Dice of the seat's own side.
 	LuckWatch_LUCK_WATCH_OWN LuckWatch = 1
 	// Those of the other.
 	LuckWatch_LUCK_WATCH_ENEMY LuckWatch = 2
-	// All, with those that nobody casts.
+	// All dice, including those that no side casts.
 	LuckWatch_LUCK_WATCH_ANY LuckWatch = 3
 )
 
@@ -146,11 +146,11 @@ func (LuckWatch) EnumDescriptor() ([]byte, []int) {
 // A die on the table that Luck can have cast again, by an optional rule.
 type LuckQuestion struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What it shows.
+	// Number that the die shows.
 	Die uint32 `protobuf:"varint,1,opt,name=die,proto3" json:"die,omitempty"`
-	// What it was cast for.
+	// Purpose for which it was cast.
 	Purpose ThrowPurpose `protobuf:"varint,2,opt,name=purpose,proto3,enum=sandtable.games.axis_empires.v1.ThrowPurpose" json:"purpose,omitempty"`
-	// Who attacks, or whose event it is; unset for delays and the weather.
+	// Faction that attacks, or whose event it is; unset for delays and the weather.
 	Faction Faction `protobuf:"varint,3,opt,name=faction,proto3,enum=sandtable.games.axis_empires.v1.Faction" json:"faction,omitempty"`
 	// The hex that is attacked.
 	Hex *uint32 `protobuf:"varint,4,opt,name=hex,proto3,oneof" json:"hex,omitempty"`
@@ -158,7 +158,7 @@ type LuckQuestion struct {
 	Column *uint32 `protobuf:"varint,5,opt,name=column,proto3,oneof" json:"column,omitempty"`
 	// The piece that is delayed.
 	Piece *uint32 `protobuf:"varint,6,opt,name=piece,proto3,oneof" json:"piece,omitempty"`
-	// What is added to the die of an event or a delay.
+	// Modifier to the die of an event or a delay.
 	Modifier int32 `protobuf:"varint,7,opt,name=modifier,proto3" json:"modifier,omitempty"`
 	// The map whose weather it is.
 	Theatre       Theatre `protobuf:"varint,8,opt,name=theatre,proto3,enum=sandtable.games.axis_empires.v1.Theatre" json:"theatre,omitempty"`

@@ -21,7 +21,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// What a marker is for.
+// Purpose of a marker.
 type MarkerType int32
 
 const (
@@ -325,9 +325,9 @@ type Marker struct {
 	Code string `protobuf:"bytes,1,opt,name=code,proto3" json:"code,omitempty"`
 	// The name for people.
 	Name string `protobuf:"bytes,2,opt,name=name,proto3" json:"name,omitempty"`
-	// What it is for.
+	// Its purpose.
 	Type MarkerType `protobuf:"varint,3,opt,name=type,proto3,enum=sandtable.games.axis_empires.v1.MarkerType" json:"type,omitempty"`
-	// Whose it is.
+	// Faction that owns it.
 	Faction       Faction `protobuf:"varint,4,opt,name=faction,proto3,enum=sandtable.games.axis_empires.v1.Faction" json:"faction,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

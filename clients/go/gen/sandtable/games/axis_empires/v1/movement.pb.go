@@ -24,7 +24,7 @@ const (
 // Sections 3 and 5, both Movement Phases. One order is the whole movement of a unit.
 type MovementOrder struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// How it moves. Must be set.
+	// Way in which it moves. Must be set.
 	//
 	// Types that are valid to be assigned to Kind:
 	//
@@ -635,8 +635,8 @@ func (x *UnitMoves) GetTo() []*Destination {
 	return nil
 }
 
-// A hex that a unit can reach. The way to it is found from its end: each destination
-// tells where the one before is in the list.
+// A hex that a unit can reach. The way to it is rebuilt from its end: each destination gives the
+// place of the one before in the list.
 type Destination struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The hex.

@@ -82,7 +82,7 @@ func (HexWeather) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_games_axis_empires_v1_odds_proto_rawDescGZIP(), []int{0}
 }
 
-// A combat whose odds are asked for (4.2.2).
+// A combat whose odds are requested (4.2.2).
 type OddsRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The pack whose combat results table decides; the training pack when empty.
@@ -97,9 +97,9 @@ type OddsRequest struct {
 	Weather HexWeather `protobuf:"varint,5,opt,name=weather,proto3,enum=sandtable.games.axis_empires.v1.HexWeather" json:"weather,omitempty"`
 	// The optional rules of the match. Those that say nothing of combat change nothing.
 	OptionalRules []OptionalRule `protobuf:"varint,6,rep,packed,name=optional_rules,json=optionalRules,proto3,enum=sandtable.games.axis_empires.v1.OptionalRule" json:"optional_rules,omitempty"`
-	// Whether the hex lies in Asia and is no atoll of Limited Stacking: for Pacific Stalemates.
+	// True if the hex lies in Asia and is no atoll of Limited Stacking: for Pacific Stalemates.
 	Pacific bool `protobuf:"varint,7,opt,name=pacific,proto3" json:"pacific,omitempty"`
-	// Whether the Axis declares Chemical Weapons (14.8).
+	// True if the Axis declares Chemical Weapons (14.8).
 	ChemicalWeapons bool `protobuf:"varint,8,opt,name=chemical_weapons,json=chemicalWeapons,proto3" json:"chemical_weapons,omitempty"`
 	unknownFields   protoimpl.UnknownFields
 	sizeCache       protoimpl.SizeCache
@@ -191,7 +191,7 @@ func (x *OddsRequest) GetChemicalWeapons() bool {
 	return false
 }
 
-// What a combat comes to.
+// Odds of a combat's results.
 type Odds struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The column that is rolled in, shifts included; without its results.
@@ -270,7 +270,7 @@ type OddsResult struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Between 0 and 1.
 	Probability float64 `protobuf:"fixed64,1,opt,name=probability,proto3" json:"probability,omitempty"`
-	// What the attackers answer first, with a retreat or a step.
+	// Result that the attackers answer first, with a retreat or a step.
 	Attackers Blow `protobuf:"varint,2,opt,name=attackers,proto3,enum=sandtable.games.axis_empires.v1.Blow" json:"attackers,omitempty"`
 	// The hexes that the defenders retreat. After an Exchange that the attackers pay with a step
 	// they retreat one or lose a step in turn.

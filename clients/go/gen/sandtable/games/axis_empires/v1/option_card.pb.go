@@ -86,11 +86,11 @@ func (CardPile) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_games_axis_empires_v1_option_card_proto_rawDescGZIP(), []int{0}
 }
 
-// Section 1.1: the choice of the card for the next season. Private: nobody but the faction's
-// own seat learns which card it is, nor how it was chosen, before it is turned up.
+// Section 1.1: the choice of the card for the next season. Private: before the card is turned up,
+// only the faction's own seat learns its identity and how it was chosen.
 type OptionCardOrder struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// How it is chosen. Must be set.
+	// Way in which it is chosen. Must be set.
 	//
 	// Types that are valid to be assigned to Kind:
 	//
@@ -234,18 +234,18 @@ type DeckView struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// On which map.
 	Theatre Theatre `protobuf:"varint,1,opt,name=theatre,proto3,enum=sandtable.games.axis_empires.v1.Theatre" json:"theatre,omitempty"`
-	// Whose.
+	// Faction that owns the cards.
 	Faction Faction `protobuf:"varint,2,opt,name=faction,proto3,enum=sandtable.games.axis_empires.v1.Faction" json:"faction,omitempty"`
 	// The card in effect; unset for none.
 	Current *uint32 `protobuf:"varint,3,opt,name=current,proto3,oneof" json:"current,omitempty"`
-	// Whether a card lies face down for the next season.
+	// True if a card lies face down for the next season.
 	HasPending bool `protobuf:"varint,4,opt,name=has_pending,json=hasPending,proto3" json:"has_pending,omitempty"`
 	// That card, for those who may see it.
 	Pending *uint32 `protobuf:"varint,5,opt,name=pending,proto3,oneof" json:"pending,omitempty"`
 	// The cards of the deck; for those who may not see the card that lies face down, with
 	// that one.
 	Deck []uint32 `protobuf:"varint,6,rep,packed,name=deck,proto3" json:"deck,omitempty"`
-	// Cards that have been played and are out for good.
+	// Cards that have been played and are permanently out.
 	Discarded []uint32 `protobuf:"varint,7,rep,packed,name=discarded,proto3" json:"discarded,omitempty"`
 	// Cards that have left the game.
 	Removed       []uint32 `protobuf:"varint,8,rep,packed,name=removed,proto3" json:"removed,omitempty"`

@@ -21,7 +21,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// Which book governs where the two printings differ.
+// Edition of the book that governs where the two printings differ.
 type Edition int32
 
 const (
@@ -96,7 +96,7 @@ const (
 	OptionalRule_OPTIONAL_RULE_VARIABLE_ENDING OptionalRule = 7
 	// +17.2: fleets that aircraft drive off at sea are away for longer.
 	OptionalRule_OPTIONAL_RULE_AIR_SEA_WARFARE OptionalRule = 8
-	// +17.4.1: a City supplies nobody unless it is the Capital or linked to another.
+	// +17.4.1: a City is no source of supply unless it is the Capital or linked to another.
 	OptionalRule_OPTIONAL_RULE_TWO_CITY_SUPPLY_SOURCES OptionalRule = 9
 	// +17.4.2: a City that is not linked takes one replacement.
 	OptionalRule_OPTIONAL_RULE_REPLACEMENT_LOCATION_SUPPLY OptionalRule = 10
@@ -191,7 +191,7 @@ func (OptionalRule) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_games_axis_empires_v1_options_proto_rawDescGZIP(), []int{1}
 }
 
-// What a host chooses before the match.
+// Choices of a host before the match.
 type Options struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Code of the pack that is played with, such as `totaler-krieg-open`; the training
@@ -199,10 +199,10 @@ type Options struct {
 	Pack string `protobuf:"bytes,1,opt,name=pack,proto3" json:"pack,omitempty"`
 	// Code of the pack's scenario; its first when empty.
 	Scenario string `protobuf:"bytes,2,opt,name=scenario,proto3" json:"scenario,omitempty"`
-	// The seats; one for each faction when empty. Every faction of the scenario is played
-	// by exactly one seat, and the Axis shares its seat with nobody.
+	// The seats; one for each faction when empty. Every faction of the scenario is played by
+	// exactly one seat, and the Axis shares its seat with no other faction.
 	Seats []*SeatFactions `protobuf:"bytes,3,rep,name=seats,proto3" json:"seats,omitempty"`
-	// Which book governs; that of 2023 when unspecified.
+	// Edition that governs; that of 2023 when unspecified.
 	Edition Edition `protobuf:"varint,4,opt,name=edition,proto3,enum=sandtable.games.axis_empires.v1.Edition" json:"edition,omitempty"`
 	// SHA-256 of the pack's content in hexadecimal digits, for packs that do not come with
 	// the program. Servers fill it in and go on with a match only by that content; a host who
@@ -210,9 +210,9 @@ type Options struct {
 	PackDigest string `protobuf:"bytes,5,opt,name=pack_digest,json=packDigest,proto3" json:"pack_digest,omitempty"`
 	// The optional rules that are in force; none when empty.
 	OptionalRules []OptionalRule `protobuf:"varint,6,rep,packed,name=optional_rules,json=optionalRules,proto3,enum=sandtable.games.axis_empires.v1.OptionalRule" json:"optional_rules,omitempty"`
-	// Whether a scenario that ends with neither side at its goal is won by the side whose score
-	// is ahead (docs/scores.md). If not, and when the scores are level, it is drawn. A campaign is
-	// never drawn by its rules, so that this decides nothing there.
+	// True if a scenario that ends with neither side at its goal is won by the side whose score is
+	// ahead (docs/scores.md). Otherwise, and when the scores are level, it is drawn. A campaign is
+	// never drawn by its rules, so this has no effect there.
 	DecideByScore bool `protobuf:"varint,7,opt,name=decide_by_score,json=decideByScore,proto3" json:"decide_by_score,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -297,7 +297,7 @@ func (x *Options) GetDecideByScore() bool {
 	return false
 }
 
-// What a seat plays.
+// Factions of a seat.
 type SeatFactions struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Its factions.

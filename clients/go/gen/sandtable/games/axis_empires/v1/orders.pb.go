@@ -21,7 +21,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// Which unit loses a step when nobody is asked.
+// Unit that loses a step when the seat is not asked.
 type LossOrder int32
 
 const (
@@ -74,7 +74,7 @@ func (LossOrder) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_games_axis_empires_v1_orders_proto_rawDescGZIP(), []int{0}
 }
 
-// Whether the placement of enemy support units is contested when nobody is asked.
+// Contest of the placement of enemy support units when the seat is not asked.
 type ContestOrder int32
 
 const (

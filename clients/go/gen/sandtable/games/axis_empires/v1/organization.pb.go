@@ -94,7 +94,7 @@ func (OrganizationStage) EnumDescriptor() ([]byte, []int) {
 // those before its own.
 type OrganizationOrder struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What is done. Must be set.
+	// The order. Must be set.
 	//
 	// Types that are valid to be assigned to Kind:
 	//
@@ -565,7 +565,7 @@ func (x *Detach) GetHex() uint32 {
 	return 0
 }
 
-// What may be ordered in the Organization Segment.
+// Orders that may be given in the Organization Segment.
 type OrganizationActs struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The orders, step after step of the segment.

@@ -26,7 +26,7 @@ const (
 // and 14.40 of Dai Senso: what the Axis may order at any time.
 type PoliticalEventsOrder struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What is ordered. Must be set.
+	// The order. Must be set.
 	//
 	// Types that are valid to be assigned to Kind:
 	//
@@ -110,12 +110,12 @@ func (*PoliticalEventsOrder_EndPolicy) isPoliticalEventsOrder_Kind() {}
 
 func (*PoliticalEventsOrder_ChangeGovernment) isPoliticalEventsOrder_Kind() {}
 
-// What may be ordered now.
+// Orders that may be given now.
 type PoliticalEventsActs struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The policies that may be given up.
 	End []Policy `protobuf:"varint,1,rep,packed,name=end,proto3,enum=sandtable.games.axis_empires.v1.Policy" json:"end,omitempty"`
-	// Whether the Japanese Government may be changed.
+	// True if the Japanese Government may be changed.
 	ChangeGovernment bool `protobuf:"varint,2,opt,name=change_government,json=changeGovernment,proto3" json:"change_government,omitempty"`
 	unknownFields    protoimpl.UnknownFields
 	sizeCache        protoimpl.SizeCache

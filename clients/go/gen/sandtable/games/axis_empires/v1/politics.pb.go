@@ -21,7 +21,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// How far the war has gone in a theatre.
+// Progress of the war in a theatre.
 type WarState int32
 
 const (
@@ -78,7 +78,7 @@ func (WarState) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_games_axis_empires_v1_politics_proto_rawDescGZIP(), []int{0}
 }
 
-// Whether a country takes part.
+// Participation of a country.
 type CountryStatus int32
 
 const (
@@ -366,24 +366,24 @@ func (Truce) EnumDescriptor() ([]byte, []int) {
 // Where a country, dependent or region stands.
 type AreaView struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Which.
+	// The country, dependent or region.
 	Area uint32 `protobuf:"varint,1,opt,name=area,proto3" json:"area,omitempty"`
-	// Whether it takes part.
+	// Its participation.
 	Status CountryStatus `protobuf:"varint,2,opt,name=status,proto3,enum=sandtable.games.axis_empires.v1.CountryStatus" json:"status,omitempty"`
 	// The faction that it has, or had when it was conquered; unspecified for none.
 	Alignment Faction `protobuf:"varint,3,opt,name=alignment,proto3,enum=sandtable.games.axis_empires.v1.Faction" json:"alignment,omitempty"`
 	// Of a dependent or region: the area that it belongs to.
 	Owner *uint32 `protobuf:"varint,4,opt,name=owner,proto3,oneof" json:"owner,omitempty"`
-	// What binds it towards its enemies; unset when it is at war.
+	// Policy or truce that binds it towards its enemies; unset when it is at war.
 	//
 	// Types that are valid to be assigned to Posture:
 	//
 	//	*AreaView_Policy
 	//	*AreaView_Truce
 	Posture isAreaView_Posture `protobuf_oneof:"posture"`
-	// Whether its units are kept at home.
+	// True if its units must stay at home.
 	Confined bool `protobuf:"varint,7,opt,name=confined,proto3" json:"confined,omitempty"`
-	// Whether the Soviets stay out of it in their next turn.
+	// True if the Soviets stay out of it in their next turn.
 	ShutToSoviets bool `protobuf:"varint,8,opt,name=shut_to_soviets,json=shutToSoviets,proto3" json:"shut_to_soviets,omitempty"`
 	// As what its owner holds it, once it was ceded.
 	Tenure Tenure `protobuf:"varint,10,opt,name=tenure,proto3,enum=sandtable.games.axis_empires.v1.Tenure" json:"tenure,omitempty"`
@@ -523,12 +523,12 @@ func (*AreaView_Policy) isAreaView_Posture() {}
 
 func (*AreaView_Truce) isAreaView_Posture() {}
 
-// What lies in a box of the posture display.
+// Contents of a box of the posture display.
 type PostureView struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Which: its place in the pack's list.
+	// The box: its place in the pack's list.
 	Box uint32 `protobuf:"varint,1,opt,name=box,proto3" json:"box,omitempty"`
-	// What binds its countries towards their enemies; unset when they are at war.
+	// Policy or truce that binds its countries towards their enemies; unset when they are at war.
 	//
 	// Types that are valid to be assigned to Posture:
 	//
@@ -619,7 +619,7 @@ func (*PostureView_Policy) isPostureView_Posture() {}
 
 func (*PostureView_Truce) isPostureView_Posture() {}
 
-// How far a theatre's campaign has come, beside its board.
+// Progress of a theatre's campaign, beside its board.
 type TracksView struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The theatre.
@@ -628,7 +628,7 @@ type TracksView struct {
 	Uscl uint32 `protobuf:"varint,2,opt,name=uscl,proto3" json:"uscl,omitempty"`
 	// The European Strategic Value.
 	Esv int32 `protobuf:"varint,3,opt,name=esv,proto3" json:"esv,omitempty"`
-	// Whether the war in Europe is over, so that its value changes no more.
+	// True if the war in Europe is over, so that its value changes no more.
 	GermanySurrendered bool `protobuf:"varint,4,opt,name=germany_surrendered,json=germanySurrendered,proto3" json:"germany_surrendered,omitempty"`
 	// The events that have happened, each once.
 	Happened []OnceEvent `protobuf:"varint,5,rep,packed,name=happened,proto3,enum=sandtable.games.axis_empires.v1.OnceEvent" json:"happened,omitempty"`
@@ -717,9 +717,9 @@ type SeparatePeace struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The faction that started it.
 	By Faction `protobuf:"varint,1,opt,name=by,proto3,enum=sandtable.games.axis_empires.v1.Faction" json:"by,omitempty"`
-	// How many Strategic Hexes each faction held as it began.
+	// Number of Strategic Hexes that each faction held as it began.
 	Held []*HexesHeld `protobuf:"bytes,2,rep,name=held,proto3" json:"held,omitempty"`
-	// Whether the Axis has collapsed, because one player had both Allied factions.
+	// True if the Axis has collapsed, because one player had both Allied factions.
 	Collapsed     bool `protobuf:"varint,3,opt,name=collapsed,proto3" json:"collapsed,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -776,12 +776,12 @@ func (x *SeparatePeace) GetCollapsed() bool {
 	return false
 }
 
-// How many Strategic Hexes a faction held.
+// Number of Strategic Hexes that a faction held.
 type HexesHeld struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Whose.
+	// The faction.
 	Faction Faction `protobuf:"varint,1,opt,name=faction,proto3,enum=sandtable.games.axis_empires.v1.Faction" json:"faction,omitempty"`
-	// How many.
+	// Number of Strategic Hexes.
 	Hexes         uint32 `protobuf:"varint,2,opt,name=hexes,proto3" json:"hexes,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

@@ -78,7 +78,7 @@ func (x *ReplacementOrder) GetTo() *Place {
 	return nil
 }
 
-// What may be ordered in the Replacements Segment.
+// Orders that may be given in the Replacements Segment.
 type ReplacementActs struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// All steps received in the segment, those that are spent included.
@@ -193,7 +193,7 @@ type Grant struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The map that they are for.
 	Theatre Theatre `protobuf:"varint,1,opt,name=theatre,proto3,enum=sandtable.games.axis_empires.v1.Theatre" json:"theatre,omitempty"`
-	// Whose units they are for.
+	// Owner of the units that they are for.
 	//
 	// Types that are valid to be assigned to To:
 	//
@@ -201,13 +201,13 @@ type Grant struct {
 	//	*Grant_Minors
 	//	*Grant_Chinese
 	To isGrant_To `protobuf_oneof:"to"`
-	// How many.
+	// Number of steps.
 	Steps uint32 `protobuf:"varint,5,opt,name=steps,proto3" json:"steps,omitempty"`
-	// Whether they may be of the armor type.
+	// True if they may be of the armor type.
 	Armor bool `protobuf:"varint,6,opt,name=armor,proto3" json:"armor,omitempty"`
-	// Whether they must be colonial.
+	// True if they must be colonial.
 	Colonial bool `protobuf:"varint,7,opt,name=colonial,proto3" json:"colonial,omitempty"`
-	// Whether two of them may be exchanged for a step of the armor type.
+	// True if two of them may be exchanged for a step of the armor type.
 	InPairs       bool `protobuf:"varint,8,opt,name=in_pairs,json=inPairs,proto3" json:"in_pairs,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

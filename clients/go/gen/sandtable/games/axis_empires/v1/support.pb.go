@@ -26,7 +26,7 @@ const (
 // of Beachheads while there are any, support units and convoys, Blitz markers.
 type SupportOrder struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What is done. Must be set.
+	// The order. Must be set.
 	//
 	// Types that are valid to be assigned to Kind:
 	//
@@ -298,14 +298,14 @@ func (x *PlaceConvoy) GetMode() Side {
 	return Side_SIDE_UNSPECIFIED
 }
 
-// What may be ordered in the Support Segment.
+// Orders that may be given in the Support Segment.
 type SupportActs struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Units that can go inland.
 	Inland []uint32 `protobuf:"varint,1,rep,packed,name=inland,proto3" json:"inland,omitempty"`
 	// Beachheads that can be taken back.
 	Beachheads []uint32 `protobuf:"varint,2,rep,packed,name=beachheads,proto3" json:"beachheads,omitempty"`
-	// Whether the maintenance of Beachheads is under way, and must be ended before all else.
+	// True while the maintenance of Beachheads is under way; it must be ended before all else.
 	Maintenance bool `protobuf:"varint,3,opt,name=maintenance,proto3" json:"maintenance,omitempty"`
 	// Support units that can be placed.
 	Units []*SupportPlaces `protobuf:"bytes,4,rep,name=units,proto3" json:"units,omitempty"`
@@ -453,7 +453,7 @@ type Contest struct {
 	Piece uint32 `protobuf:"varint,1,opt,name=piece,proto3" json:"piece,omitempty"`
 	// Where.
 	At *Place `protobuf:"bytes,2,opt,name=at,proto3" json:"at,omitempty"`
-	// Whether it is the strike of a carrier.
+	// True for the strike of a carrier.
 	Strike bool `protobuf:"varint,3,opt,name=strike,proto3" json:"strike,omitempty"`
 	// The units that can contest it. Of equal ones the first stands for all.
 	With          []uint32 `protobuf:"varint,4,rep,packed,name=with,proto3" json:"with,omitempty"`
@@ -519,7 +519,7 @@ func (x *Contest) GetWith() []uint32 {
 	return nil
 }
 
-// Whether the placement of an enemy support unit is contested.
+// Contest of the placement of an enemy support unit.
 type ContestAnswer struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The unit that contests it; unset lets it stand.
@@ -570,7 +570,7 @@ type Placed struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The unit.
 	Piece uint32 `protobuf:"varint,1,opt,name=piece,proto3" json:"piece,omitempty"`
-	// What can become of it; one of them is the answer.
+	// Its possible uses; one of them is the answer.
 	Uses          []*PlacedUse `protobuf:"bytes,2,rep,name=uses,proto3" json:"uses,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -620,10 +620,10 @@ func (x *Placed) GetUses() []*PlacedUse {
 	return nil
 }
 
-// What becomes of a support unit that has been placed.
+// Use of a support unit that has been placed.
 type PlacedUse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What. Must be set.
+	// The use. Must be set.
 	//
 	// Types that are valid to be assigned to Kind:
 	//

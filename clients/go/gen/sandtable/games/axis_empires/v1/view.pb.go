@@ -22,7 +22,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// What a piece has been through.
+// Mark of something that a piece did or suffered.
 type PieceMark int32
 
 const (
@@ -105,7 +105,7 @@ type View struct {
 	Seats []*SeatFactions `protobuf:"bytes,2,rep,name=seats,proto3" json:"seats,omitempty"`
 	// The game turn.
 	Turn uint32 `protobuf:"varint,3,opt,name=turn,proto3" json:"turn,omitempty"`
-	// The phasing faction; in the parts of a turn that are nobody's, the one that acts
+	// The phasing faction; in the parts of a turn that belong to no faction, the one that acts
 	// first.
 	Faction Faction `protobuf:"varint,4,opt,name=faction,proto3,enum=sandtable.games.axis_empires.v1.Faction" json:"faction,omitempty"`
 	// The segment.
@@ -124,19 +124,18 @@ type View struct {
 	AxisPoints uint32 `protobuf:"varint,11,opt,name=axis_points,json=axisPoints,proto3" json:"axis_points,omitempty"`
 	// Open questions.
 	Pending []*Decision `protobuf:"bytes,12,rep,name=pending,proto3" json:"pending,omitempty"`
-	// How many drafts there are in the segment.
+	// Number of drafts in the segment.
 	Drafts uint32 `protobuf:"varint,13,opt,name=drafts,proto3" json:"drafts,omitempty"`
 	// The viewer's own standing orders.
 	Orders []*FiledOrders `protobuf:"bytes,14,rep,name=orders,proto3" json:"orders,omitempty"`
-	// How the match ended, once it has.
+	// Outcome of the match, once it has ended.
 	Outcome *v1.Outcome `protobuf:"bytes,15,opt,name=outcome,proto3" json:"outcome,omitempty"`
 	// The combat under way.
 	Combat *Battle `protobuf:"bytes,16,opt,name=combat,proto3" json:"combat,omitempty"`
 	// The step of the segment, in the book's own numbers, where it goes by steps: 2.2 and
 	// 4.1. Else 1.
 	Step uint32 `protobuf:"varint,17,opt,name=step,proto3" json:"step,omitempty"`
-	// How far the Organization Segment has come; that of the last one while another is under
-	// way.
+	// Stage of the Organization Segment; that of the last one while another is under way.
 	Organization OrganizationStage `protobuf:"varint,18,opt,name=organization,proto3,enum=sandtable.games.axis_empires.v1.OrganizationStage" json:"organization,omitempty"`
 	// The hexes that were attacked in the segment, oldest first. None is attacked twice.
 	Attacked []uint32 `protobuf:"varint,19,rep,packed,name=attacked,proto3" json:"attacked,omitempty"`
@@ -144,7 +143,7 @@ type View struct {
 	Decks []*DeckView `protobuf:"bytes,21,rep,name=decks,proto3" json:"decks,omitempty"`
 	// The tracks of each theatre.
 	Tracks []*TracksView `protobuf:"bytes,22,rep,name=tracks,proto3" json:"tracks,omitempty"`
-	// What lies in each box of the posture display, in the pack's order.
+	// Contents of each box of the posture display, in the pack's order.
 	Postures []*PostureView `protobuf:"bytes,23,rep,name=postures,proto3" json:"postures,omitempty"`
 	// The cards of Fortunes of War that each side holds; none in a match without them.
 	Fortunes []*FortunesView `protobuf:"bytes,24,rep,name=fortunes,proto3" json:"fortunes,omitempty"`
@@ -357,7 +356,7 @@ type Piece struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Its number.
 	Id uint32 `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
-	// Which counter it is.
+	// The counter.
 	//
 	// Types that are valid to be assigned to Kind:
 	//
@@ -366,13 +365,13 @@ type Piece struct {
 	Kind isPiece_Kind `protobuf_oneof:"kind"`
 	// The side that is up.
 	Side Side `protobuf:"varint,4,opt,name=side,proto3,enum=sandtable.games.axis_empires.v1.Side" json:"side,omitempty"`
-	// Whose it is.
+	// Faction that owns it.
 	Faction Faction `protobuf:"varint,5,opt,name=faction,proto3,enum=sandtable.games.axis_empires.v1.Faction" json:"faction,omitempty"`
 	// Where it is.
 	At *Place `protobuf:"bytes,6,opt,name=at,proto3" json:"at,omitempty"`
 	// The side of its hex that a beachhead points to.
 	Facing Direction `protobuf:"varint,7,opt,name=facing,proto3,enum=sandtable.games.axis_empires.v1.Direction" json:"facing,omitempty"`
-	// What it has been through.
+	// Its marks.
 	Marks         []PieceMark `protobuf:"varint,8,rep,packed,name=marks,proto3,enum=sandtable.games.axis_empires.v1.PieceMark" json:"marks,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

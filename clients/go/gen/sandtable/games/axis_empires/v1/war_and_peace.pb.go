@@ -24,7 +24,7 @@ const (
 // Section 6.1: declarations of war first, then truces that run down. Each is final.
 type WarAndPeaceOrder struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// What is ordered. Must be set.
+	// The order. Must be set.
 	//
 	// Types that are valid to be assigned to Kind:
 	//
@@ -108,7 +108,7 @@ func (*WarAndPeaceOrder_DeclareWar) isWarAndPeaceOrder_Kind() {}
 
 func (*WarAndPeaceOrder_ReduceTruces) isWarAndPeaceOrder_Kind() {}
 
-// What may be ordered now.
+// Orders that may be given now.
 type WarAndPeaceActs struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The countries on which war may be declared.

@@ -15,7 +15,7 @@ export const file_sandtable_accounts_v1_account: GenFile = /*@__PURE__*/
   fileDesc("CiNzYW5kdGFibGUvYWNjb3VudHMvdjEvYWNjb3VudC5wcm90bxIVc2FuZHRhYmxlLmFjY291bnRzLnYxIoYCCgdBY2NvdW50EgwKBG5hbWUYASABKAkSFAoMZGlzcGxheV9uYW1lGAIgASgJEgsKA2JvdBgDIAEoCBIqCgVyb2xlcxgEIAMoDjIbLnNhbmR0YWJsZS5hY2NvdW50cy52MS5Sb2xlEhEKCXN1c3BlbmRlZBgFIAEoCBIZChFzdXNwZW5zaW9uX3JlYXNvbhgGIAEoCRIvCgtjcmVhdGVfdGltZRgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLdXBkYXRlX3RpbWUYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBmhhbmRsZRgJIAEoCSLtAQoGQXBpS2V5EgwKBG5hbWUYASABKAkSFAoMZGlzcGxheV9uYW1lGAIgASgJEiwKBnNjb3BlcxgDIAMoDjIcLnNhbmR0YWJsZS5hY2NvdW50cy52MS5TY29wZRIvCgtjcmVhdGVfdGltZRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLZXhwaXJlX3RpbWUYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC3Jldm9rZV90aW1lGAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCpoCgRSb2xlEhQKEFJPTEVfVU5TUEVDSUZJRUQQABIPCgtST0xFX1BMQVlFUhABEhIKDlJPTEVfT1JHQU5JU0VSEAISEgoOUk9MRV9NT0RFUkFUT1IQAxIRCg1ST0xFX09QRVJBVE9SEAQqnQEKBVNjb3BlEhUKEVNDT1BFX1VOU1BFQ0lGSUVEEAASDgoKU0NPUEVfUExBWRABEg4KClNDT1BFX0hPU1QQAhIPCgtTQ09QRV9XQVRDSBADEhIKDlNDT1BFX09SR0FOSVNFEAQSEgoOU0NPUEVfTU9ERVJBVEUQBRIRCg1TQ09QRV9PUEVSQVRFEAYSEQoNU0NPUEVfQUNDT1VOVBAHYgZwcm90bzM", [file_google_protobuf_timestamp]);
 
 /**
- * Somebody who plays, or a program that does.
+ * A person or a program that plays.
  *
  * @generated from message sandtable.accounts.v1.Account
  */
@@ -28,28 +28,28 @@ export type Account = Message<"sandtable.accounts.v1.Account"> & {
   name: string;
 
   /**
-   * What others call the account.
+   * Display name of the account.
    *
    * @generated from field: string display_name = 2;
    */
   displayName: string;
 
   /**
-   * Whether a program plays. Once set it stays.
+   * True for a bot. Cannot be unset.
    *
    * @generated from field: bool bot = 3;
    */
   bot: boolean;
 
   /**
-   * What the account may do on the whole platform. Whoever has no role is a spectator.
+   * Roles of the account on the whole platform. An account without a role is a spectator.
    *
    * @generated from field: repeated sandtable.accounts.v1.Role roles = 4;
    */
   roles: Role[];
 
   /**
-   * Whether the account has been suspended: none of its keys work.
+   * True if the account has been suspended: none of its keys work.
    *
    * @generated from field: bool suspended = 5;
    */
@@ -77,10 +77,11 @@ export type Account = Message<"sandtable.accounts.v1.Account"> & {
   updateTime?: Timestamp | undefined;
 
   /**
-   * What the account alone is called on this platform; empty for none. 3 to 32 letters of ASCII,
-   * digits, and `-_.` between them. `accounts/@{handle}` names the account, in any case. No two
-   * handles look alike: who has `player1` keeps others from `PlayerI`. The others are as for
-   * display names: nobody's are `operator`, `admin` and what looks like them.
+   * Unique name of the account on this platform; empty for none. 3 to 32 letters of ASCII,
+   * digits, and `-_.` between them. `accounts/@{handle}` names the account, in upper or lower
+   * case. No two handles may look alike: an account with `player1` blocks `PlayerI` for others.
+   * Otherwise the rules are those of display names: `operator`, `admin` and names that look like
+   * them are reserved.
    *
    * @generated from field: string handle = 9;
    */
@@ -109,14 +110,14 @@ export type ApiKey = Message<"sandtable.accounts.v1.ApiKey"> & {
   name: string;
 
   /**
-   * What its owner calls the key.
+   * The owner's name for the key.
    *
    * @generated from field: string display_name = 2;
    */
   displayName: string;
 
   /**
-   * What the key may be used for. Of these it reaches what the account's roles reach.
+   * Scopes of the key. Each permits only what the account's roles also permit.
    *
    * @generated from field: repeated sandtable.accounts.v1.Scope scopes = 3;
    */
@@ -152,7 +153,7 @@ export const ApiKeySchema: GenMessage<ApiKey> = /*@__PURE__*/
   messageDesc(file_sandtable_accounts_v1_account, 1);
 
 /**
- * What an account may do on the whole platform.
+ * Role of an account on the whole platform.
  *
  * @generated from enum sandtable.accounts.v1.Role
  */
@@ -200,7 +201,7 @@ export const RoleSchema: GenEnum<Role> = /*@__PURE__*/
   enumDesc(file_sandtable_accounts_v1_account, 0);
 
 /**
- * What a key may be used for.
+ * Scope of a key: a use that it permits.
  *
  * @generated from enum sandtable.accounts.v1.Scope
  */

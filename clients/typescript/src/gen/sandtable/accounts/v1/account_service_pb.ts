@@ -27,14 +27,14 @@ export const file_sandtable_accounts_v1_account_service: GenFile = /*@__PURE__*/
  */
 export type CreateAccountRequest = Message<"sandtable.accounts.v1.CreateAccountRequest"> & {
   /**
-   * What others are to call the account.
+   * Display name of the account.
    *
    * @generated from field: string display_name = 1;
    */
   displayName: string;
 
   /**
-   * Whether a program plays. This cannot be taken back.
+   * True for a bot. Cannot be unset later.
    *
    * @generated from field: bool bot = 2;
    */
@@ -118,7 +118,7 @@ export const GetAccountRequestSchema: GenMessage<GetAccountRequest> = /*@__PURE_
  */
 export type ListAccountsRequest = Message<"sandtable.accounts.v1.ListAccountsRequest"> & {
   /**
-   * How many accounts to return at most; the server chooses when it is 0.
+   * Maximum number of accounts to return; the server chooses when it is 0.
    *
    * @generated from field: int32 page_size = 1;
    */
@@ -181,11 +181,12 @@ export type UpdateAccountRequest = Message<"sandtable.accounts.v1.UpdateAccountR
   account?: Account | undefined;
 
   /**
-   * The fields to change: `display_name`; `bot`, which can only be set; and `handle`, which is
-   * claimed, or given up when it is empty. A handle of somebody else, or one that looks like it,
-   * is ALREADY_EXISTS with the reason HANDLE_TAKEN. What is given up stays the account's for 30
-   * days, and an account has 3 at most, those among them: RESOURCE_EXHAUSTED with the reason
-   * LIMIT_REACHED. What is claimed and given up is put on record in the audit log.
+   * Fields to change: `display_name`; `bot`, which can only be set; and `handle`, which is
+   * claimed, or released when it is empty. A handle of another account, or one that looks like
+   * it, is ALREADY_EXISTS with the reason HANDLE_TAKEN. A released handle stays reserved for the
+   * account for 30 days, and an account has at most 3, reserved ones included: otherwise
+   * RESOURCE_EXHAUSTED with the reason LIMIT_REACHED. Claims and releases are recorded in the
+   * audit log.
    *
    * @generated from field: google.protobuf.FieldMask update_mask = 2;
    */
@@ -213,14 +214,14 @@ export type CreateApiKeyRequest = Message<"sandtable.accounts.v1.CreateApiKeyReq
   parent: string;
 
   /**
-   * What the owner calls the key.
+   * The owner's name for the key.
    *
    * @generated from field: string display_name = 2;
    */
   displayName: string;
 
   /**
-   * What the key may be used for: nothing that the key which is shown may not.
+   * Scopes of the key: none that the authenticating key does not have.
    *
    * @generated from field: repeated sandtable.accounts.v1.Scope scopes = 3;
    */
@@ -290,7 +291,7 @@ export type ListApiKeysRequest = Message<"sandtable.accounts.v1.ListApiKeysReque
   parent: string;
 
   /**
-   * How many keys to return at most; the server chooses when it is 0.
+   * Maximum number of keys to return; the server chooses when it is 0.
    *
    * @generated from field: int32 page_size = 2;
    */
@@ -354,7 +355,7 @@ export type RevokeApiKeyRequest = Message<"sandtable.accounts.v1.RevokeApiKeyReq
   name: string;
 
   /**
-   * Why, for the audit log. Needed when it is somebody else's key.
+   * Reason, for the audit log. Required when the key belongs to another account.
    *
    * @generated from field: string reason = 2;
    */
@@ -466,7 +467,7 @@ export const ReinstateAccountRequestSchema: GenMessage<ReinstateAccountRequest> 
  */
 export type ListAuditEntriesRequest = Message<"sandtable.accounts.v1.ListAuditEntriesRequest"> & {
   /**
-   * How many entries to return at most; the server chooses when it is 0.
+   * Maximum number of entries to return; the server chooses when it is 0.
    *
    * @generated from field: int32 page_size = 1;
    */
@@ -525,20 +526,20 @@ export const ListAuditEntriesResponseSchema: GenMessage<ListAuditEntriesResponse
  *
  * `accounts/me` is the account of the key that is shown.
  *
- * The methods that make something take a `request_id`: a repetition with the same id is
- * answered as the first was and makes nothing; the same id with another content is
- * INVALID_ARGUMENT with the reason REQUEST_ID_REUSED. Ids are remembered for a day. The
- * other methods set something to what they are told, so that a repetition is harmless.
+ * Methods that create something take a `request_id` and are idempotent: a retry with the same id
+ * returns the first answer and creates nothing; the same id with another content is
+ * INVALID_ARGUMENT with the reason REQUEST_ID_REUSED. Ids are remembered for a day. The other
+ * methods set something to the value given, so a retry is harmless.
  *
- * An id is its caller's own: that of an account, or, without a key, of the client that shows
- * the same secret in the metadata `sandtable-client-secret`, 32 to 256 visible ASCII
- * characters that nobody can guess. Without either a call is done, and not remembered.
+ * An id belongs to its caller: an account, or, without a key, the client that sends the same
+ * secret in the metadata `sandtable-client-secret`, 32 to 256 visible ASCII characters that
+ * cannot be guessed. A call with neither is carried out, but its id is not remembered.
  *
- * Names hold no control characters, and none that are not seen: without width, blank, changing
- * the direction of the text around them, for private use, or not assigned by Unicode. Joiners are
- * allowed where scripts and emoji are written with them. Names of the platform, of those who run
- * it and of its bots (operator, sandtable, admin, moderator, system, server and the like) are
- * nobody's, however they are spelled. `accounts/@{handle}` names the account of a handle.
+ * Names must not contain control characters or invisible ones: zero-width, blank, changing the
+ * direction of the text around them, for private use, or not assigned by Unicode. Joiners are
+ * allowed where scripts and emoji are written with them. Names of the platform, of the people who
+ * run it and of its bots (operator, sandtable, admin, moderator, system, server and the like) are
+ * reserved in every spelling. `accounts/@{handle}` names the account of a handle.
  *
  * Every error carries a google.rpc.ErrorInfo of the domain `sandtable.dev`.
  *
@@ -620,7 +621,7 @@ export const AccountService: GenService<{
     output: typeof ListApiKeysResponseSchema;
   },
   /**
-   * Revokes a key for good.
+   * Revokes a key permanently.
    *
    * @generated from rpc sandtable.accounts.v1.AccountService.RevokeApiKey
    */

@@ -29,14 +29,14 @@ export type AuditEntry = Message<"sandtable.accounts.v1.AuditEntry"> & {
   name: string;
 
   /**
-   * Who did it: the name of an account, or `operator` for the operator's token.
+   * Name of the account that acted, or `operator` for the operator's token.
    *
    * @generated from field: string actor = 2;
    */
   actor: string;
 
   /**
-   * What was done, such as `SUSPEND_ACCOUNT`.
+   * The action, such as `SUSPEND_ACCOUNT`.
    *
    * @generated from field: string action = 3;
    */

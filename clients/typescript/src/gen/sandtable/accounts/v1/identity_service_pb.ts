@@ -42,8 +42,8 @@ export const IdentifyRequestSchema: GenMessage<IdentifyRequest> = /*@__PURE__*/
  */
 export type IdentifyResponse = Message<"sandtable.accounts.v1.IdentifyResponse"> & {
   /**
-   * Whom the key stands for. Unset when it is nobody's, was revoked, has expired, or
-   * its account is suspended.
+   * Holder of the key. Unset when the key does not exist, was revoked, has expired, or its
+   * account is suspended.
    *
    * @generated from field: sandtable.accounts.v1.KeyHolder holder = 1;
    */
@@ -78,14 +78,14 @@ export type KeyHolder = Message<"sandtable.accounts.v1.KeyHolder"> & {
   key: string;
 
   /**
-   * What others call the account.
+   * Display name of the account.
    *
    * @generated from field: string display_name = 3;
    */
   displayName: string;
 
   /**
-   * Whether a program plays.
+   * True for a bot.
    *
    * @generated from field: bool bot = 4;
    */
@@ -149,7 +149,7 @@ export const CheckAccountRequestSchema: GenMessage<CheckAccountRequest> = /*@__P
  */
 export type CheckAccountResponse = Message<"sandtable.accounts.v1.CheckAccountResponse"> & {
   /**
-   * Whether the account is there and not suspended.
+   * True if the account exists and is not suspended.
    *
    * @generated from field: bool active = 1;
    */
@@ -170,14 +170,14 @@ export const CheckAccountResponseSchema: GenMessage<CheckAccountResponse> = /*@_
  */
 export type RecordDeedRequest = Message<"sandtable.accounts.v1.RecordDeedRequest"> & {
   /**
-   * Who did it: the name of an account, or `operator`.
+   * Name of the account that acted, or `operator`.
    *
    * @generated from field: string actor = 1;
    */
   actor: string;
 
   /**
-   * What was done, such as `RESIGN_SEAT`.
+   * The action, such as `RESIGN_SEAT`.
    *
    * @generated from field: string action = 2;
    */
@@ -221,14 +221,14 @@ export const RecordDeedResponseSchema: GenMessage<RecordDeedResponse> = /*@__PUR
   messageDesc(file_sandtable_accounts_v1_identity_service, 6);
 
 /**
- * Who stands behind a key, for the other services. Not for clients: callers show the
- * token that the services share.
+ * Identifies the holders of keys, for the other services. Not for clients: callers authenticate
+ * with the token that the services share.
  *
  * @generated from service sandtable.accounts.v1.IdentityService
  */
 export const IdentityService: GenService<{
   /**
-   * Tells whom a key stands for.
+   * Returns the holder of a key.
    *
    * @generated from rpc sandtable.accounts.v1.IdentityService.Identify
    */
@@ -238,7 +238,7 @@ export const IdentityService: GenService<{
     output: typeof IdentifyResponseSchema;
   },
   /**
-   * Tells whether things may still be done for an account that is not there to ask.
+   * Reports whether the platform may still act for an account that makes no call itself.
    *
    * @generated from rpc sandtable.accounts.v1.IdentityService.CheckAccount
    */

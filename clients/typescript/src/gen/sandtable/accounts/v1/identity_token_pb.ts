@@ -39,7 +39,7 @@ export type ExchangeIdentityTokenRequest = Message<"sandtable.accounts.v1.Exchan
   nonce: string;
 
   /**
-   * What the key may be used for; SCOPE_PLAY, SCOPE_HOST and SCOPE_WATCH when empty.
+   * Scopes of the key; SCOPE_PLAY, SCOPE_HOST and SCOPE_WATCH when empty.
    *
    * @generated from field: repeated sandtable.accounts.v1.Scope scopes = 3;
    */

@@ -15,8 +15,8 @@ export const file_sandtable_ladder_v1_comparison: GenFile = /*@__PURE__*/
   fileDesc("CiRzYW5kdGFibGUvbGFkZGVyL3YxL2NvbXBhcmlzb24ucHJvdG8SE3NhbmR0YWJsZS5sYWRkZXIudjEijQQKCkNvbXBhcmlzb24SDAoEbmFtZRgBIAEoCRIRCgljYW5kaWRhdGUYAiABKAkSEAoIYmFzZWxpbmUYAyABKAkSDAoEZWxvMBgEIAEoARIMCgRlbG8xGAUgASgBEg0KBWFscGhhGAYgASgBEgwKBGJldGEYByABKAESEgoKbW9zdF9wYWlycxgIIAEoDRIzCgVzdGF0ZRgJIAEoDjIkLnNhbmR0YWJsZS5sYWRkZXIudjEuQ29tcGFyaXNvblN0YXRlEg0KBXBhaXJzGAogASgNEhMKC3BhaXJfcG9pbnRzGAsgAygNEhwKFGxvZ19saWtlbGlob29kX3JhdGlvGAwgASgBEhMKC2xvd2VyX2JvdW5kGA0gASgBEhMKC3VwcGVyX2JvdW5kGA4gASgBEgsKA2VsbxgPIAEoARIPCgdlbG9fbG93GBAgASgBEhAKCGVsb19oaWdoGBEgASgBEg8KB2FjY291bnQYEiABKAkSLwoLY3JlYXRlX3RpbWUYEyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCGVuZF90aW1lGBQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZyZWFzb24YFSABKAkSLgoKbGFwc2VfdGltZRgWIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiPgoPQ29tcGFyaXNvblBvaW50Eg0KBXBhaXJzGAEgASgNEhwKFGxvZ19saWtlbGlob29kX3JhdGlvGAIgASgBKsoBCg9Db21wYXJpc29uU3RhdGUSIAocQ09NUEFSSVNPTl9TVEFURV9VTlNQRUNJRklFRBAAEhwKGENPTVBBUklTT05fU1RBVEVfUlVOTklORxABEh0KGUNPTVBBUklTT05fU1RBVEVfQUNDRVBURUQQAhIdChlDT01QQVJJU09OX1NUQVRFX1JFSkVDVEVEEAMSHAoYQ09NUEFSSVNPTl9TVEFURV9TVE9QUEVEEAQSGwoXQ09NUEFSSVNPTl9TVEFURV9MQVBTRUQQBWIGcHJvdG8z", [file_google_protobuf_timestamp]);
 
 /**
- * Whether one version is better than another: mirror pairs until a sequential test has an
- * answer.
+ * A sequential test of whether one version is better than another: it plays mirror pairs until it
+ * has an answer.
  *
  * @generated from message sandtable.ladder.v1.Comparison
  */
@@ -57,14 +57,14 @@ export type Comparison = Message<"sandtable.ladder.v1.Comparison"> & {
   elo1: number;
 
   /**
-   * How often it may say yes wrongly; 0.05 when 0.
+   * Probability of a wrong yes; 0.05 when 0.
    *
    * @generated from field: double alpha = 6;
    */
   alpha: number;
 
   /**
-   * How often it may say no wrongly; 0.05 when 0.
+   * Probability of a wrong no; 0.05 when 0.
    *
    * @generated from field: double beta = 7;
    */
@@ -78,21 +78,21 @@ export type Comparison = Message<"sandtable.ladder.v1.Comparison"> & {
   mostPairs: number;
 
   /**
-   * How far it has come.
+   * Its state.
    *
    * @generated from field: sandtable.ladder.v1.ComparisonState state = 9;
    */
   state: ComparisonState;
 
   /**
-   * How many pairs are decided.
+   * Number of decided pairs.
    *
    * @generated from field: uint32 pairs = 10;
    */
   pairs: number;
 
   /**
-   * How many pairs ended with 0, ½, 1, 1½ and 2 points of the candidate: five numbers.
+   * Numbers of pairs that ended with 0, ½, 1, 1½ and 2 points of the candidate: five numbers.
    *
    * @generated from field: repeated uint32 pair_points = 11;
    */
@@ -141,7 +141,7 @@ export type Comparison = Message<"sandtable.ladder.v1.Comparison"> & {
   eloHigh: number;
 
   /**
-   * Who began it, `accounts/{account}`.
+   * Account that began it, `accounts/{account}`.
    *
    * @generated from field: string account = 18;
    */
@@ -212,7 +212,7 @@ export const ComparisonPointSchema: GenMessage<ComparisonPoint> = /*@__PURE__*/
   messageDesc(file_sandtable_ladder_v1_comparison, 1);
 
 /**
- * How far a comparison has come.
+ * State of a comparison.
  *
  * @generated from enum sandtable.ladder.v1.ComparisonState
  */

@@ -15,8 +15,8 @@ export const file_sandtable_ladder_v1_estimate: GenFile = /*@__PURE__*/
   fileDesc("CiJzYW5kdGFibGUvbGFkZGVyL3YxL2VzdGltYXRlLnByb3RvEhNzYW5kdGFibGUubGFkZGVyLnYxIqICCghFc3RpbWF0ZRIoCgR0aW1lGAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIPCgdtYXRjaGVzGAIgASgEEg8KB3ZlcnNpb24YAyABKA0SNQoOc2lkZV9hZHZhbnRhZ2UYBCABKAsyHS5zYW5kdGFibGUubGFkZGVyLnYxLkludGVydmFsEjEKCmJpZF9lZmZlY3QYBSABKAsyHS5zYW5kdGFibGUubGFkZGVyLnYxLkludGVydmFsEjAKCWRyYXdfcmF0ZRgGIAEoCzIdLnNhbmR0YWJsZS5sYWRkZXIudjEuSW50ZXJ2YWwSLgoIZmFpcl9iaWQYByABKAsyHC5zYW5kdGFibGUubGFkZGVyLnYxLkZhaXJCaWQiNAoISW50ZXJ2YWwSDQoFdmFsdWUYASABKAESCwoDbG93GAIgASgBEgwKBGhpZ2gYAyABKAEiVAoHRmFpckJpZBIMCgRzaWRlGAEgASgJEioKA2JpZBgCIAEoCzIdLnNhbmR0YWJsZS5sYWRkZXIudjEuSW50ZXJ2YWwSDwoHbWF0Y2hlcxgDIAEoBCKOAQoLRXN0aW1hdGVSb3cSDgoGcGxheWVyGAEgASgJEhQKDGRpc3BsYXlfbmFtZRgCIAEoCRIvCghzdHJlbmd0aBgDIAEoCzIdLnNhbmR0YWJsZS5sYWRkZXIudjEuSW50ZXJ2YWwSDwoHbWF0Y2hlcxgEIAEoBBIXCg9saWtlbHlfc3VwZXJpb3IYBSADKAFiBnByb3RvMw", [file_google_protobuf_timestamp]);
 
 /**
- * How strong everybody is, from all results of a season at once: Bradley-Terry with the
- * side's advantage, the bid and draws in it.
+ * Strength of all players, from all results of a season at once: Bradley-Terry with the side's
+ * advantage, the bid and draws in it.
  *
  * @generated from message sandtable.ladder.v1.Estimate
  */
@@ -29,7 +29,7 @@ export type Estimate = Message<"sandtable.ladder.v1.Estimate"> & {
   time?: Timestamp | undefined;
 
   /**
-   * How many matches it rests on.
+   * Number of matches that it is based on.
    *
    * @generated from field: uint64 matches = 2;
    */
@@ -43,28 +43,28 @@ export type Estimate = Message<"sandtable.ladder.v1.Estimate"> & {
   version: number;
 
   /**
-   * How much stronger the first side is, in rating points.
+   * Advantage of the first side, in rating points.
    *
    * @generated from field: sandtable.ladder.v1.Interval side_advantage = 4;
    */
   sideAdvantage?: Interval | undefined;
 
   /**
-   * What a unit of bid is worth, in rating points; unset where bids did not differ.
+   * Value of a unit of bid, in rating points; unset where bids did not differ.
    *
    * @generated from field: sandtable.ladder.v1.Interval bid_effect = 5;
    */
   bidEffect?: Interval | undefined;
 
   /**
-   * How much a draw is likelier than chance.
+   * Excess likelihood of a draw over chance.
    *
    * @generated from field: sandtable.ladder.v1.Interval draw_rate = 6;
    */
   drawRate?: Interval | undefined;
 
   /**
-   * The bid that makes sides even; unset while results do not tell it.
+   * The bid that makes sides even; unset while results do not determine it.
    *
    * @generated from field: sandtable.ladder.v1.FairBid fair_bid = 7;
    */
@@ -134,7 +134,7 @@ export type FairBid = Message<"sandtable.ladder.v1.FairBid"> & {
   bid?: Interval | undefined;
 
   /**
-   * How many matches it rests on.
+   * Number of matches that it is based on.
    *
    * @generated from field: uint64 matches = 3;
    */
@@ -162,7 +162,7 @@ export type EstimateRow = Message<"sandtable.ladder.v1.EstimateRow"> & {
   player: string;
 
   /**
-   * What people call it.
+   * Its display name.
    *
    * @generated from field: string display_name = 2;
    */
@@ -176,15 +176,15 @@ export type EstimateRow = Message<"sandtable.ladder.v1.EstimateRow"> & {
   strength?: Interval | undefined;
 
   /**
-   * How many matches it rests on.
+   * Number of matches that it is based on.
    *
    * @generated from field: uint64 matches = 4;
    */
   matches: bigint;
 
   /**
-   * How likely it is, for each player of the same answer in order, that this one is the
-   * stronger: from 0 to 1.
+   * Probability that this player is the stronger, for each player of the same answer in order:
+   * from 0 to 1.
    *
    * @generated from field: repeated double likely_superior = 5;
    */

@@ -54,7 +54,7 @@ export const GetPoolRequestSchema: GenMessage<GetPoolRequest> = /*@__PURE__*/
  */
 export type ListPoolsRequest = Message<"sandtable.ladder.v1.ListPoolsRequest"> & {
   /**
-   * How many pools to return at most; the server chooses when it is 0.
+   * Maximum number of pools to return; the server chooses when it is 0.
    *
    * @generated from field: int32 page_size = 1;
    */
@@ -132,7 +132,7 @@ export type AttendRequest = Message<"sandtable.ladder.v1.AttendRequest"> & {
   pool: string;
 
   /**
-   * How many fixtures the player plays at once: at most 64.
+   * Number of fixtures that the player plays at once: at most 64.
    *
    * @generated from field: uint32 capacity = 2;
    */
@@ -146,7 +146,7 @@ export type AttendRequest = Message<"sandtable.ladder.v1.AttendRequest"> & {
   version: string;
 
   /**
-   * Who wrote the program; at most 80 characters.
+   * Author of the program; at most 80 characters.
    *
    * @generated from field: string author = 4;
    */
@@ -167,7 +167,7 @@ export const AttendRequestSchema: GenMessage<AttendRequest> = /*@__PURE__*/
  */
 export type AttendResponse = Message<"sandtable.ladder.v1.AttendResponse"> & {
   /**
-   * What is told.
+   * The content of the message.
    *
    * @generated from oneof sandtable.ladder.v1.AttendResponse.message
    */
@@ -181,8 +181,8 @@ export type AttendResponse = Message<"sandtable.ladder.v1.AttendResponse"> & {
     case: "attending";
   } | {
     /**
-     * A fixture is hosted: the player joins its match with its key by
-     * MatchService.JoinMatch. What is not joined in time is lost.
+     * A fixture is hosted: the player joins its match with its key by MatchService.JoinMatch. A
+     * match that is not joined in time is lost.
      *
      * @generated from field: sandtable.ladder.v1.PoolFixture fixture = 2;
      */
@@ -244,14 +244,14 @@ export type PoolFixture = Message<"sandtable.ladder.v1.PoolFixture"> & {
   players: string[];
 
   /**
-   * What people call them, in the same order.
+   * Their display names, in the same order.
    *
    * @generated from field: repeated string display_names = 3;
    */
   displayNames: string[];
 
   /**
-   * How far it has come.
+   * Its state.
    *
    * @generated from field: sandtable.tournaments.v1.FixtureState state = 4;
    */
@@ -265,7 +265,7 @@ export type PoolFixture = Message<"sandtable.ladder.v1.PoolFixture"> & {
   matches: FixtureMatch[];
 
   /**
-   * What came of it; unset while it is not decided.
+   * Its result; unset while it is not decided.
    *
    * @generated from field: sandtable.tournaments.v1.FixtureResult result = 6;
    */
@@ -301,7 +301,7 @@ export type PoolFixture = Message<"sandtable.ladder.v1.PoolFixture"> & {
   joinMatch: number;
 
   /**
-   * Seats that are kept for the caller there. Only on a player's own stream.
+   * Seats that are reserved for the caller there. Only on a player's own stream.
    *
    * @generated from field: repeated uint32 own_seats = 11;
    */
@@ -357,7 +357,7 @@ export const FixtureDecidedSchema: GenMessage<FixtureDecided> = /*@__PURE__*/
  */
 export type Fault = Message<"sandtable.ladder.v1.Fault"> & {
   /**
-   * What.
+   * The kind of fault.
    *
    * @generated from field: sandtable.ladder.v1.FaultKind kind = 1;
    */
@@ -400,23 +400,23 @@ export const FaultSchema: GenMessage<Fault> = /*@__PURE__*/
  */
 export type AttendHeartbeat = Message<"sandtable.ladder.v1.AttendHeartbeat"> & {
   /**
-   * How many fixtures the player plays now.
+   * Number of fixtures that the player plays now.
    *
    * @generated from field: uint32 playing = 1;
    */
   playing: number;
 
   /**
-   * How many others wait for an opponent in the pool.
+   * Number of others that wait for an opponent in the pool.
    *
    * @generated from field: uint32 waiting = 2;
    */
   waiting: number;
 
   /**
-   * How many fixtures the player plays at once, by what it has said. After a heartbeat with 0
-   * no fixture comes on the stream that has not come before it: a player that plays none may
-   * leave then.
+   * Number of fixtures that the player plays at once, as it has declared. After a heartbeat with
+   * 0 the stream sends no fixture that it has not sent before: a player that plays none may leave
+   * then.
    *
    * @generated from field: uint32 capacity = 3;
    */
@@ -514,7 +514,7 @@ export type ListPlayersRequest = Message<"sandtable.ladder.v1.ListPlayersRequest
   parent: string;
 
   /**
-   * How many players to return at most; the server chooses when it is 0.
+   * Maximum number of players to return; the server chooses when it is 0.
    *
    * @generated from field: int32 page_size = 2;
    */
@@ -528,7 +528,7 @@ export type ListPlayersRequest = Message<"sandtable.ladder.v1.ListPlayersRequest
   pageToken: string;
 
   /**
-   * Whether provisional players are listed, too, after the others.
+   * True to list provisional players, too, after the others.
    *
    * @generated from field: bool provisional = 4;
    */
@@ -591,7 +591,7 @@ export type ListRatingHistoryRequest = Message<"sandtable.ladder.v1.ListRatingHi
   parent: string;
 
   /**
-   * How many ratings to return at most; the server chooses when it is 0.
+   * Maximum number of ratings to return; the server chooses when it is 0.
    *
    * @generated from field: int32 page_size = 2;
    */
@@ -654,7 +654,7 @@ export type ListPoolFixturesRequest = Message<"sandtable.ladder.v1.ListPoolFixtu
   parent: string;
 
   /**
-   * How many fixtures to return at most; the server chooses when it is 0.
+   * Maximum number of fixtures to return; the server chooses when it is 0.
    *
    * @generated from field: int32 page_size = 2;
    */
@@ -738,8 +738,7 @@ export type GetEstimateRequest = Message<"sandtable.ladder.v1.GetEstimateRequest
   season: number;
 
   /**
-   * How many players to return at most, the strongest first; the server chooses when it is
-   * 0.
+   * Maximum number of players to return, the strongest first; the server chooses when it is 0.
    *
    * @generated from field: int32 page_size = 3;
    */
@@ -767,14 +766,14 @@ export const GetEstimateRequestSchema: GenMessage<GetEstimateRequest> = /*@__PUR
  */
 export type GetEstimateResponse = Message<"sandtable.ladder.v1.GetEstimateResponse"> & {
   /**
-   * What holds for all.
+   * The estimate that holds for all players.
    *
    * @generated from field: sandtable.ladder.v1.Estimate estimate = 1;
    */
   estimate?: Estimate | undefined;
 
   /**
-   * The players, the strongest first. Superiority is told among those of one answer.
+   * The players, the strongest first. Superiority is given among those of one answer.
    *
    * @generated from field: repeated sandtable.ladder.v1.EstimateRow rows = 2;
    */
@@ -823,7 +822,7 @@ export const GetFairBidRequestSchema: GenMessage<GetFairBidRequest> = /*@__PURE_
  */
 export type GetFairBidResponse = Message<"sandtable.ladder.v1.GetFairBidResponse"> & {
   /**
-   * The bid; unset while results do not tell it.
+   * The bid; unset while results do not determine it.
    *
    * @generated from field: sandtable.ladder.v1.FairBid fair_bid = 1;
    */
@@ -858,7 +857,7 @@ export type ListSeasonsRequest = Message<"sandtable.ladder.v1.ListSeasonsRequest
   parent: string;
 
   /**
-   * How many seasons to return at most; the server chooses when it is 0.
+   * Maximum number of seasons to return; the server chooses when it is 0.
    *
    * @generated from field: int32 page_size = 2;
    */
@@ -942,14 +941,14 @@ export const VerifyPoolRequestSchema: GenMessage<VerifyPoolRequest> = /*@__PURE_
  */
 export type VerifyPoolResponse = Message<"sandtable.ladder.v1.VerifyPoolResponse"> & {
   /**
-   * How many pairings were made again.
+   * Number of pairings that were recomputed.
    *
    * @generated from field: uint64 pairings = 1;
    */
   pairings: bigint;
 
   /**
-   * How many ratings were computed again.
+   * Number of ratings that were recomputed.
    *
    * @generated from field: uint64 ratings = 2;
    */
@@ -963,15 +962,15 @@ export type VerifyPoolResponse = Message<"sandtable.ladder.v1.VerifyPoolResponse
   differences: Difference[];
 
   /**
-   * How long it took.
+   * Time that it took.
    *
    * @generated from field: google.protobuf.Duration took = 4;
    */
   took?: Duration | undefined;
 
   /**
-   * What could not be computed again as it is kept, and what becomes of it: an earlier edition
-   * made it in another way. That is no difference. At most 100.
+   * Stored values that could not be recomputed because an earlier edition made them in another
+   * way, and the consequence for each. They are not differences. At most 100.
    *
    * @generated from field: repeated string remarks = 5;
    */
@@ -1032,8 +1031,7 @@ export const LadderService: GenService<{
     output: typeof AttendResponseSchema;
   },
   /**
-   * Leaves a pool for good: the player is shown no more among those who are ranked. It may
-   * come back.
+   * Leaves a pool: the player is no longer shown among those who are ranked. It may come back.
    *
    * @generated from rpc sandtable.ladder.v1.LadderService.LeavePool
    */
@@ -1053,7 +1051,7 @@ export const LadderService: GenService<{
     output: typeof PlayerSchema;
   },
   /**
-   * Tells all that is known of a player.
+   * Gets all known facts about a player.
    *
    * @generated from rpc sandtable.ladder.v1.LadderService.GetPlayerFacts
    */
@@ -1123,8 +1121,8 @@ export const LadderService: GenService<{
     output: typeof ListSeasonsResponseSchema;
   },
   /**
-   * Computes all pairings and ratings of a season again from its results, and tells where
-   * one differs.
+   * Recomputes all pairings and ratings of a season from its results, and reports where one
+   * differs.
    *
    * @generated from rpc sandtable.ladder.v1.LadderService.VerifyPool
    */

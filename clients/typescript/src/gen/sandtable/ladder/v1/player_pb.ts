@@ -15,7 +15,7 @@ export const file_sandtable_ladder_v1_player: GenFile = /*@__PURE__*/
   fileDesc("CiBzYW5kdGFibGUvbGFkZGVyL3YxL3BsYXllci5wcm90bxITc2FuZHRhYmxlLmxhZGRlci52MSL/AgoGUGxheWVyEgwKBG5hbWUYASABKAkSDwoHYWNjb3VudBgCIAEoCRIUCgxkaXNwbGF5X25hbWUYAyABKAkSCwoDYm90GAQgASgIEg8KB3ZlcnNpb24YBSABKAkSDgoGYXV0aG9yGAYgASgJEisKBnJhdGluZxgHIAEoCzIbLnNhbmR0YWJsZS5sYWRkZXIudjEuUmF0aW5nEgwKBHJhbmsYCCABKA0SEQoJYXR0ZW5kaW5nGAkgASgIEg8KB3BsYXlpbmcYCiABKA0SLgoKcmVzdF91bnRpbBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLcmVzdF9yZWFzb24YDCABKAkSDgoGYW5jaG9yGA0gASgIEi8KC2NyZWF0ZV90aW1lGA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBItCglwbGF5X3RpbWUYDyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIpUBCgZSYXRpbmcSDgoGcmF0aW5nGAEgASgBEhEKCWRldmlhdGlvbhgCIAEoARISCgp2b2xhdGlsaXR5GAMgASgBEhMKC3Byb3Zpc2lvbmFsGAQgASgIEhAKCGZpeHR1cmVzGAUgASgNEhMKC3RlYW1fcmF0aW5nGAYgASgBEhgKEHRlYW1fdW5jZXJ0YWludHkYByABKAEikgMKC1BsYXllckZhY3RzEisKBnBsYXllchgBIAEoCzIbLnNhbmR0YWJsZS5sYWRkZXIudjEuUGxheWVyEi4KBXNpZGVzGAIgAygLMh8uc2FuZHRhYmxlLmxhZGRlci52MS5TaWRlUmVjb3JkEjUKC293bl9sYXRlbmN5GAMgASgLMiAuc2FuZHRhYmxlLmxhZGRlci52MS5QZXJjZW50aWxlcxI4Cg5zZXJ2ZXJfbGF0ZW5jeRgEIAEoCzIgLnNhbmR0YWJsZS5sYWRkZXIudjEuUGVyY2VudGlsZXMSEAoIY29tbWFuZHMYBSABKAQSIgoVcmVmdXNhbHNfcGVyX3Rob3VzYW5kGAYgASgBSACIAQESLwoGZmF1bHRzGAcgAygLMh8uc2FuZHRhYmxlLmxhZGRlci52MS5GYXVsdENvdW50EhAKCHZlcnNpb25zGAggAygJEhUKCGZhaXJfYmlkGAkgASgBSAGIAQFCGAoWX3JlZnVzYWxzX3Blcl90aG91c2FuZEILCglfZmFpcl9iaWQiRwoKU2lkZVJlY29yZBIMCgRzaWRlGAEgASgJEgwKBHdpbnMYAiABKA0SDQoFZHJhd3MYAyABKA0SDgoGbG9zc2VzGAQgASgNIrEBCgtQZXJjZW50aWxlcxImCgNwNTAYASABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SJgoDcDkwGAIgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEiYKA3A5ORgDIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIqCgdsb25nZXN0GAQgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uIngKCkZhdWx0Q291bnQSLAoEa2luZBgBIAEoDjIeLnNhbmR0YWJsZS5sYWRkZXIudjEuRmF1bHRLaW5kEg0KBWNvdW50GAIgASgNEi0KCWxhc3RfdGltZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAipwEKC1JhdGluZ1BvaW50EigKBHRpbWUYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEisKBnJhdGluZxgCIAEoCzIbLnNhbmR0YWJsZS5sYWRkZXIudjEuUmF0aW5nEg8KB2ZpeHR1cmUYAyABKAkSEAoIb3Bwb25lbnQYBCABKAkSDgoGcG9pbnRzGAUgASgNEg4KBnNlYXNvbhgGIAEoDSrDAQoJRmF1bHRLaW5kEhoKFkZBVUxUX0tJTkRfVU5TUEVDSUZJRUQQABIWChJGQVVMVF9LSU5EX05PX1NIT1cQARIaChZGQVVMVF9LSU5EX0RST1BQRURfT1VUEAISFwoTRkFVTFRfS0lORF9SRUZVU0FMUxADEhYKEkZBVUxUX0tJTkRfT1ZFUlJBThAEEh0KGUZBVUxUX0tJTkRfTk9OQ0VfV0lUSEhFTEQQFBIWChJGQVVMVF9LSU5EX1NUQUxMRUQQBmIGcHJvdG8z", [file_google_protobuf_duration, file_google_protobuf_timestamp]);
 
 /**
- * Somebody who plays in a pool: an account with one version of what plays for it.
+ * A player in a pool: an account with one version of the program that plays for it.
  *
  * @generated from message sandtable.ladder.v1.Player
  */
@@ -35,14 +35,14 @@ export type Player = Message<"sandtable.ladder.v1.Player"> & {
   account: string;
 
   /**
-   * What people call it.
+   * Its display name.
    *
    * @generated from field: string display_name = 3;
    */
   displayName: string;
 
   /**
-   * Whether a program plays.
+   * True for a bot.
    *
    * @generated from field: bool bot = 4;
    */
@@ -56,7 +56,7 @@ export type Player = Message<"sandtable.ladder.v1.Player"> & {
   version: string;
 
   /**
-   * Who wrote the program, as it says; at most 80 characters.
+   * Author of the program, as it declares; at most 80 characters.
    *
    * @generated from field: string author = 6;
    */
@@ -78,14 +78,14 @@ export type Player = Message<"sandtable.ladder.v1.Player"> & {
   rank: number;
 
   /**
-   * Whether it attends now.
+   * True if it attends now.
    *
    * @generated from field: bool attending = 9;
    */
   attending: boolean;
 
   /**
-   * How many fixtures it plays now.
+   * Number of fixtures that it plays now.
    *
    * @generated from field: uint32 playing = 10;
    */
@@ -135,7 +135,7 @@ export const PlayerSchema: GenMessage<Player> = /*@__PURE__*/
   messageDesc(file_sandtable_ladder_v1_player, 0);
 
 /**
- * How strong a player is.
+ * Strength of a player.
  *
  * @generated from message sandtable.ladder.v1.Rating
  */
@@ -162,14 +162,14 @@ export type Rating = Message<"sandtable.ladder.v1.Rating"> & {
   volatility: number;
 
   /**
-   * Whether the deviation is still large.
+   * True while the deviation is still large.
    *
    * @generated from field: bool provisional = 4;
    */
   provisional: boolean;
 
   /**
-   * How many fixtures it rests on.
+   * Number of fixtures that it is based on.
    *
    * @generated from field: uint32 fixtures = 5;
    */
@@ -198,7 +198,7 @@ export const RatingSchema: GenMessage<Rating> = /*@__PURE__*/
   messageDesc(file_sandtable_ladder_v1_player, 1);
 
 /**
- * What is known of a player.
+ * Known facts about a player.
  *
  * @generated from message sandtable.ladder.v1.PlayerFacts
  */
@@ -218,35 +218,35 @@ export type PlayerFacts = Message<"sandtable.ladder.v1.PlayerFacts"> & {
   sides: SideRecord[];
 
   /**
-   * How long it takes to answer, from when a match waits for it until its command arrives.
+   * Time that it takes to answer, from when a match waits for it until its command arrives.
    *
    * @generated from field: sandtable.ladder.v1.Percentiles own_latency = 3;
    */
   ownLatency?: Percentiles | undefined;
 
   /**
-   * How long the server takes to accept its commands. Unset while that is not known.
+   * Time that the server takes to accept its commands. Unset while unknown.
    *
    * @generated from field: sandtable.ladder.v1.Percentiles server_latency = 4;
    */
   serverLatency?: Percentiles | undefined;
 
   /**
-   * How many commands it has sent that were accepted.
+   * Number of its commands that were accepted.
    *
    * @generated from field: uint64 commands = 5;
    */
   commands: bigint;
 
   /**
-   * How many of them were refused, of a thousand. Unset while that is not known.
+   * Number of its commands that were refused, of a thousand. Unset while unknown.
    *
    * @generated from field: optional double refusals_per_thousand = 6;
    */
   refusalsPerThousand?: number | undefined;
 
   /**
-   * How often it was faulty, by kind.
+   * Number of its faults, by kind.
    *
    * @generated from field: repeated sandtable.ladder.v1.FaultCount faults = 7;
    */
@@ -360,20 +360,20 @@ export const PercentilesSchema: GenMessage<Percentiles> = /*@__PURE__*/
   messageDesc(file_sandtable_ladder_v1_player, 4);
 
 /**
- * How often a player did something wrong.
+ * Number of times that a player committed a fault.
  *
  * @generated from message sandtable.ladder.v1.FaultCount
  */
 export type FaultCount = Message<"sandtable.ladder.v1.FaultCount"> & {
   /**
-   * What.
+   * The kind of fault.
    *
    * @generated from field: sandtable.ladder.v1.FaultKind kind = 1;
    */
   kind: FaultKind;
 
   /**
-   * How often.
+   * Number of faults.
    *
    * @generated from field: uint32 count = 2;
    */
@@ -429,7 +429,7 @@ export type RatingPoint = Message<"sandtable.ladder.v1.RatingPoint"> & {
   opponent: string;
 
   /**
-   * What the fixture was worth, in half points.
+   * Points for the fixture, in half points.
    *
    * @generated from field: uint32 points = 5;
    */
@@ -451,7 +451,7 @@ export const RatingPointSchema: GenMessage<RatingPoint> = /*@__PURE__*/
   messageDesc(file_sandtable_ladder_v1_player, 6);
 
 /**
- * What a player may do wrong.
+ * Fault of a player.
  *
  * @generated from enum sandtable.ladder.v1.FaultKind
  */

@@ -33,14 +33,14 @@ export type Pool = Message<"sandtable.ladder.v1.Pool"> & {
   name: string;
 
   /**
-   * What was decided about it.
+   * Its settings.
    *
    * @generated from field: sandtable.ladder.v1.PoolSettings settings = 2;
    */
   settings?: PoolSettings | undefined;
 
   /**
-   * How far it has come.
+   * Its state.
    *
    * @generated from field: sandtable.ladder.v1.PoolState state = 3;
    */
@@ -54,28 +54,28 @@ export type Pool = Message<"sandtable.ladder.v1.Pool"> & {
   organiser: string;
 
   /**
-   * How many players have a rating in it.
+   * Number of players that have a rating in it.
    *
    * @generated from field: uint32 players = 5;
    */
   players: number;
 
   /**
-   * How many of them attend now.
+   * Number of them that attend now.
    *
    * @generated from field: uint32 attending = 6;
    */
   attending: number;
 
   /**
-   * How many fixtures are being played.
+   * Number of fixtures that are being played.
    *
    * @generated from field: uint32 playing = 7;
    */
   playing: number;
 
   /**
-   * How many fixtures have been decided in all seasons.
+   * Number of fixtures that have been decided in all seasons.
    *
    * @generated from field: uint64 decided = 8;
    */
@@ -132,57 +132,57 @@ export const PoolSchema: GenMessage<Pool> = /*@__PURE__*/
   messageDesc(file_sandtable_ladder_v1_pool, 0);
 
 /**
- * What organisers decide about a pool.
+ * Settings of a pool, decided by its organisers.
  *
  * @generated from message sandtable.ladder.v1.PoolSettings
  */
 export type PoolSettings = Message<"sandtable.ladder.v1.PoolSettings"> & {
   /**
-   * What people call it, at most 80 characters.
+   * Display name, at most 80 characters.
    *
    * @generated from field: string display_name = 1;
    */
   displayName: string;
 
   /**
-   * What people should know, at most 4,000 characters.
+   * Description for people, at most 4,000 characters.
    *
    * @generated from field: string description = 2;
    */
   description: string;
 
   /**
-   * How matches are hosted. Must be set. Without clock settings an hour for each turn and ten
-   * minutes for each decision are filled in, and whoever oversteps them loses: a pool always has
-   * a clock.
+   * Settings by which matches are hosted. Must be set. Without clock settings an hour for each
+   * turn and ten minutes for each decision are filled in, and a player that exceeds them loses: a
+   * pool always has a clock.
    *
    * @generated from field: sandtable.tournaments.v1.MatchSettings match = 3;
    */
   match?: MatchSettings | undefined;
 
   /**
-   * What is played when two meet.
+   * Matches that two players play when they meet.
    *
    * @generated from field: sandtable.tournaments.v1.FixtureSettings fixture = 4;
    */
   fixture?: FixtureSettings | undefined;
 
   /**
-   * Who may attend: people, bots, or both.
+   * Kinds of players that may attend: people, bots, or both.
    *
    * @generated from field: sandtable.tournaments.v1.EntrantKind kind = 5;
    */
   kind: EntrantKind;
 
   /**
-   * Whether people meet bots. Only where both may attend.
+   * True if people meet bots. Only where both may attend.
    *
    * @generated from field: bool mixed = 6;
    */
   mixed: boolean;
 
   /**
-   * How long one has to take one's seat; 30 seconds when unset.
+   * Time for a player to take its seat; 30 seconds when unset.
    *
    * @generated from field: google.protobuf.Duration join_within = 7;
    */
@@ -196,14 +196,14 @@ export type PoolSettings = Message<"sandtable.ladder.v1.PoolSettings"> & {
   longest?: Duration | undefined;
 
   /**
-   * How often at most two players meet within a day; 20 when 0.
+   * Maximum number of times that two players meet within a day; 20 when 0.
    *
    * @generated from field: uint32 most_meetings = 9;
    */
   mostMeetings: number;
 
   /**
-   * What follows from faults.
+   * Consequences of faults.
    *
    * @generated from field: sandtable.ladder.v1.FaultPolicy faults = 10;
    */
@@ -217,14 +217,14 @@ export type PoolSettings = Message<"sandtable.ladder.v1.PoolSettings"> & {
   weight: number;
 
   /**
-   * How long a season lasts; without end when unset.
+   * Length of a season; without end when unset.
    *
    * @generated from field: google.protobuf.Duration season = 12;
    */
   season?: Duration | undefined;
 
   /**
-   * Whether a season's reset takes ratings halfway back to the beginning; history is kept
+   * True if a season's reset takes ratings halfway back to the initial one; history is retained
    * either way.
    *
    * @generated from field: bool soft_reset = 13;
@@ -232,8 +232,7 @@ export type PoolSettings = Message<"sandtable.ladder.v1.PoolSettings"> & {
   softReset: boolean;
 
   /**
-   * How long without play until a rating's interval has grown by one rating period; a day
-   * when unset.
+   * Time without play until a rating's interval has grown by one rating period; a day when unset.
    *
    * @generated from field: google.protobuf.Duration rating_period = 14;
    */
@@ -247,25 +246,26 @@ export type PoolSettings = Message<"sandtable.ladder.v1.PoolSettings"> & {
   provisionalDeviation: number;
 
   /**
-   * How many fixtures between two accounts, by whichever versions, count for ratings within a
-   * day; 10 when 0, at most 1,000. Those beyond count for nothing but their points.
+   * Maximum number of fixtures between two accounts, by any of their versions, that count for
+   * ratings within a day; 10 when 0, at most 1,000. Further ones count only for their points.
    *
    * @generated from field: uint32 most_rated_meetings = 20;
    */
   mostRatedMeetings: number;
 
   /**
-   * Whether players who name the same author are never paired. Those of one account never are.
-   * It holds for whatever either account plays by, and not for the pairs of comparisons.
+   * True if players who name the same author are never paired. Those of one account never are. It
+   * applies to every version that either account plays by, but not to the pairs of comparisons.
    *
    * @generated from field: bool authors_apart = 21;
    */
   authorsApart: boolean;
 
   /**
-   * How many accounts of one address may play, at most 1,000; any number when 0, 64 when unset.
-   * An account counts for the address that it was made from and for the one that it first
-   * attends from, and counts on when it leaves. One more is refused with LIMIT_REACHED.
+   * Maximum number of accounts of one address that may play, at most 1,000; any number when 0, 64
+   * when unset. An account counts for the address that it was made from and for the one that it
+   * first attends from, and continues to count after it leaves. One more is refused with
+   * LIMIT_REACHED.
    *
    * @generated from field: optional uint32 max_accounts_per_address = 18;
    */
@@ -280,7 +280,7 @@ export const PoolSettingsSchema: GenMessage<PoolSettings> = /*@__PURE__*/
   messageDesc(file_sandtable_ladder_v1_pool, 1);
 
 /**
- * What follows when a player drops out, answers refusals or overruns.
+ * Consequences when a player drops out, has commands refused or overruns.
  *
  * @generated from message sandtable.ladder.v1.FaultPolicy
  */
@@ -301,7 +301,7 @@ export type FaultPolicy = Message<"sandtable.ladder.v1.FaultPolicy"> & {
   rest?: Duration | undefined;
 
   /**
-   * How many of a thousand commands may be refused before that is a fault; 200 when 0.
+   * Number of commands of a thousand that may be refused before that is a fault; 200 when 0.
    *
    * @generated from field: uint32 refusals_per_thousand = 3;
    */
@@ -316,7 +316,7 @@ export const FaultPolicySchema: GenMessage<FaultPolicy> = /*@__PURE__*/
   messageDesc(file_sandtable_ladder_v1_pool, 2);
 
 /**
- * How far a pool has come.
+ * State of a pool.
  *
  * @generated from enum sandtable.ladder.v1.PoolState
  */

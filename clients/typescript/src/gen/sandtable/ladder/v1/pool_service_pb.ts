@@ -31,7 +31,7 @@ export const file_sandtable_ladder_v1_pool_service: GenFile = /*@__PURE__*/
  */
 export type CreatePoolRequest = Message<"sandtable.ladder.v1.CreatePoolRequest"> & {
   /**
-   * What is decided about it.
+   * Its settings.
    *
    * @generated from field: sandtable.ladder.v1.PoolSettings settings = 1;
    */
@@ -45,7 +45,7 @@ export type CreatePoolRequest = Message<"sandtable.ladder.v1.CreatePoolRequest">
   requestId: string;
 
   /**
-   * Whether it is only checked: the answer shows what would be made, and nothing is.
+   * True to validate only: the response shows the result that would be made, and nothing is made.
    *
    * @generated from field: bool validate_only = 3;
    */
@@ -73,7 +73,7 @@ export type UpdatePoolRequest = Message<"sandtable.ladder.v1.UpdatePoolRequest">
   name: string;
 
   /**
-   * What is decided about it now.
+   * Its new settings.
    *
    * @generated from field: sandtable.ladder.v1.PoolSettings settings = 2;
    */
@@ -122,7 +122,7 @@ export type PausePoolRequest = Message<"sandtable.ladder.v1.PausePoolRequest"> &
   name: string;
 
   /**
-   * Whether it goes on.
+   * True to resume it.
    *
    * @generated from field: bool resume = 2;
    */
@@ -325,14 +325,14 @@ export type StartComparisonRequest = Message<"sandtable.ladder.v1.StartCompariso
   elo1: number;
 
   /**
-   * How often it may say yes wrongly; 0.05 when 0.
+   * Probability of a wrong yes; 0.05 when 0.
    *
    * @generated from field: double alpha = 6;
    */
   alpha: number;
 
   /**
-   * How often it may say no wrongly; 0.05 when 0.
+   * Probability of a wrong no; 0.05 when 0.
    *
    * @generated from field: double beta = 7;
    */
@@ -395,7 +395,7 @@ export type ListComparisonsRequest = Message<"sandtable.ladder.v1.ListComparison
   parent: string;
 
   /**
-   * How many comparisons to return at most; the server chooses when it is 0.
+   * Maximum number of comparisons to return; the server chooses when it is 0.
    *
    * @generated from field: int32 page_size = 2;
    */
@@ -465,8 +465,8 @@ export type WatchComparisonRequest = Message<"sandtable.ladder.v1.WatchCompariso
   afterPairs: number;
 
   /**
-   * How long the stream may be silent before it tells the same again. The server chooses
-   * when unset, and keeps the value within its limits.
+   * Maximum silence of the stream before it repeats the same message. The server chooses when
+   * unset, and clamps the value to its limits.
    *
    * @generated from field: google.protobuf.Duration heartbeat_interval = 3;
    */
@@ -494,7 +494,7 @@ export type WatchComparisonResponse = Message<"sandtable.ladder.v1.WatchComparis
   comparison?: Comparison | undefined;
 
   /**
-   * What has come to its curve since the last message.
+   * New points of its curve since the last message.
    *
    * @generated from field: repeated sandtable.ladder.v1.ComparisonPoint points = 2;
    */
@@ -546,13 +546,14 @@ export const StopComparisonRequestSchema: GenMessage<StopComparisonRequest> = /*
 /**
  * Running pools, and testing versions on them.
  *
- * A caller shows the key of an account with the scope HOST: whoever made a pool runs it. With
- * ORGANISE an account runs those of others; the operator's token runs all. Comparisons are
- * begun by whoever has one of the two players, and by who runs the pool.
+ * Callers authenticate with the key of an account with the scope HOST: the account that made a
+ * pool runs it. With ORGANISE an account runs pools of others; the operator's token runs all.
+ * Comparisons may be begun by an account with one of the two players, and by the one that runs
+ * the pool.
  *
- * Whoever has played in a pool that they run fixes no rating and begins no season, ends no rest
- * of their own, and changes no settings while a fixture of theirs is open. It is
- * PERMISSION_DENIED with the reason CONFLICT_OF_INTEREST; the platform's organisers can.
+ * An account that has played in a pool that it runs may not fix a rating, begin a season, end its
+ * own rest, or change settings while a fixture of its own is open. The call is PERMISSION_DENIED
+ * with the reason CONFLICT_OF_INTEREST; the platform's organisers may make it.
  *
  * Request ids and errors are as in sandtable.tournaments.v1.TournamentService.
  *
@@ -592,7 +593,7 @@ export const PoolService: GenService<{
     output: typeof PoolSchema;
   },
   /**
-   * Closes a pool for good. What is played is played on and counts.
+   * Closes a pool permanently. Fixtures in progress are played on and count.
    *
    * @generated from rpc sandtable.ladder.v1.PoolService.ClosePool
    */

@@ -42,7 +42,7 @@ export type Season = Message<"sandtable.ladder.v1.Season"> & {
   endTime?: Timestamp | undefined;
 
   /**
-   * How many fixtures were decided in it.
+   * Number of fixtures that were decided in it.
    *
    * @generated from field: uint64 decided = 4;
    */
@@ -56,9 +56,9 @@ export type Season = Message<"sandtable.ladder.v1.Season"> & {
   places: SeasonPlace[];
 
   /**
-   * What the secret was committed to, before the first pairing, that the season's lots are
-   * drawn from: 32 bytes, the SHA-256 of `sandtable/lots/commitment/1`, a zero byte and the
-   * secret. Lots decide between pairings that are equally good, and who has which side.
+   * Commitment, made before the first pairing, to the secret that the season's lots are drawn
+   * from: 32 bytes, the SHA-256 of `sandtable/lots/commitment/1`, a zero byte and the secret.
+   * Lots decide between pairings that are equally good, and who has which side.
    *
    * @generated from field: bytes lots_commitment = 6;
    */
@@ -95,7 +95,7 @@ export type SeasonPlace = Message<"sandtable.ladder.v1.SeasonPlace"> & {
   player: string;
 
   /**
-   * What people call it.
+   * Its display name.
    *
    * @generated from field: string display_name = 2;
    */

@@ -15,16 +15,16 @@ export const file_sandtable_matches_v1_auction: GenFile = /*@__PURE__*/
   fileDesc("CiJzYW5kdGFibGUvbWF0Y2hlcy92MS9hdWN0aW9uLnByb3RvEhRzYW5kdGFibGUubWF0Y2hlcy52MSJ9Cg9BdWN0aW9uU2V0dGluZ3MSLwoEZm9ybRgBIAEoDjIhLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkF1Y3Rpb25Gb3JtEgwKBHNpZGUYAiABKAkSKwoIYmlkX3RpbWUYAyABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24inwIKB0F1Y3Rpb24SNwoIc2V0dGluZ3MYASABKAsyJS5zYW5kdGFibGUubWF0Y2hlcy52MS5BdWN0aW9uU2V0dGluZ3MSEwoLYmVuZWZpY2lhcnkYAiABKAkSMQoFc3RhdGUYAyABKA4yIi5zYW5kdGFibGUubWF0Y2hlcy52MS5BdWN0aW9uU3RhdGUSMAoFbW92ZXMYBCADKAsyIS5zYW5kdGFibGUubWF0Y2hlcy52MS5BdWN0aW9uTW92ZRIsCghkZWFkbGluZRgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMwoGcmVzdWx0GAYgASgLMiMuc2FuZHRhYmxlLm1hdGNoZXMudjEuQXVjdGlvblJlc3VsdCJ1CgtBdWN0aW9uTW92ZRIMCgRzZWF0GAEgASgNEg4KBnBsYXllchgCIAEoCRITCgZhbW91bnQYAyABKA1IAIgBARIoCgR0aW1lGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEIJCgdfYW1vdW50Ij4KDUF1Y3Rpb25SZXN1bHQSDAoEc2VhdBgBIAEoDRIOCgZhbW91bnQYAiABKA0SDwoHY2hhbmdlZBgDIAEoCCpbCgtBdWN0aW9uRm9ybRIcChhBVUNUSU9OX0ZPUk1fVU5TUEVDSUZJRUQQABIVChFBVUNUSU9OX0ZPUk1fT1BFThABEhcKE0FVQ1RJT05fRk9STV9TRUFMRUQQAip6CgxBdWN0aW9uU3RhdGUSHQoZQVVDVElPTl9TVEFURV9VTlNQRUNJRklFRBAAEhYKEkFVQ1RJT05fU1RBVEVfT1BFThABEhgKFEFVQ1RJT05fU1RBVEVfQ0xPU0VEEAISGQoVQVVDVElPTl9TVEFURV9TRVRUTEVEEANiBnByb3RvMw", [file_google_protobuf_duration, file_google_protobuf_timestamp]);
 
 /**
- * How those who sit down decide by bids who plays which side. A bid is what somebody is
- * ready to give to the other side for playing the side that is bid for. The highest bid
- * has that side, the earlier one of two that are equal, and its amount is the other
- * side's before the match begins. When nobody bids, everybody stays where they are.
+ * Settings of an auction, in which the players who sit down decide by bids who plays which side.
+ * A bid is the amount that a player offers the other side for playing the side that is bid for.
+ * The highest bid wins that side, the earlier of two that are equal, and its amount goes to the
+ * other side before the match begins. Without bids all players keep their seats.
  *
  * @generated from message sandtable.matches.v1.AuctionSettings
  */
 export type AuctionSettings = Message<"sandtable.matches.v1.AuctionSettings"> & {
   /**
-   * How bids are made.
+   * Form of the bidding.
    *
    * @generated from field: sandtable.matches.v1.AuctionForm form = 1;
    */
@@ -61,7 +61,7 @@ export const AuctionSettingsSchema: GenMessage<AuctionSettings> = /*@__PURE__*/
  */
 export type Auction = Message<"sandtable.matches.v1.Auction"> & {
   /**
-   * How it is held.
+   * Its settings.
    *
    * @generated from field: sandtable.matches.v1.AuctionSettings settings = 1;
    */
@@ -75,14 +75,14 @@ export type Auction = Message<"sandtable.matches.v1.Auction"> & {
   beneficiary: string;
 
   /**
-   * How far it has come.
+   * Its state.
    *
    * @generated from field: sandtable.matches.v1.AuctionState state = 3;
    */
   state: AuctionState;
 
   /**
-   * What the seats did, the earliest first.
+   * Moves of the seats, the earliest first.
    *
    * @generated from field: repeated sandtable.matches.v1.AuctionMove moves = 4;
    */
@@ -96,7 +96,7 @@ export type Auction = Message<"sandtable.matches.v1.Auction"> & {
   deadline?: Timestamp | undefined;
 
   /**
-   * What came of it. Unset before it is closed.
+   * Its result. Unset before it is closed.
    *
    * @generated from field: sandtable.matches.v1.AuctionResult result = 6;
    */
@@ -111,7 +111,7 @@ export const AuctionSchema: GenMessage<Auction> = /*@__PURE__*/
   messageDesc(file_sandtable_matches_v1_auction, 1);
 
 /**
- * What a seat did in an auction.
+ * Move of a seat in an auction.
  *
  * @generated from message sandtable.matches.v1.AuctionMove
  */
@@ -131,7 +131,7 @@ export type AuctionMove = Message<"sandtable.matches.v1.AuctionMove"> & {
   player: string;
 
   /**
-   * What it bids; unset when it passes, and for a sealed bid while the auction is open.
+   * Amount that it bids; unset when it passes, and for a sealed bid while the auction is open.
    *
    * @generated from field: optional uint32 amount = 3;
    */
@@ -153,7 +153,7 @@ export const AuctionMoveSchema: GenMessage<AuctionMove> = /*@__PURE__*/
   messageDesc(file_sandtable_matches_v1_auction, 2);
 
 /**
- * What came of an auction.
+ * Result of an auction.
  *
  * @generated from message sandtable.matches.v1.AuctionResult
  */
@@ -166,14 +166,14 @@ export type AuctionResult = Message<"sandtable.matches.v1.AuctionResult"> & {
   seat: number;
 
   /**
-   * What the other side gets.
+   * Amount that the other side gets.
    *
    * @generated from field: uint32 amount = 2;
    */
   amount: number;
 
   /**
-   * Whether the two seats have changed their powers for it.
+   * True if the two seats have exchanged their powers for it.
    *
    * @generated from field: bool changed = 3;
    */
@@ -188,7 +188,7 @@ export const AuctionResultSchema: GenMessage<AuctionResult> = /*@__PURE__*/
   messageDesc(file_sandtable_matches_v1_auction, 3);
 
 /**
- * How bids are made.
+ * Form of the bidding.
  *
  * @generated from enum sandtable.matches.v1.AuctionForm
  */
@@ -223,7 +223,7 @@ export const AuctionFormSchema: GenEnum<AuctionForm> = /*@__PURE__*/
   enumDesc(file_sandtable_matches_v1_auction, 0);
 
 /**
- * How far an auction has come.
+ * State of an auction.
  *
  * @generated from enum sandtable.matches.v1.AuctionState
  */

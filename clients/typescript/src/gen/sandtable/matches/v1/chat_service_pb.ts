@@ -49,7 +49,7 @@ export type ChatMessage = Message<"sandtable.matches.v1.ChatMessage"> & {
   player: string;
 
   /**
-   * What was written.
+   * Text of the message.
    *
    * @generated from field: string text = 5;
    */
@@ -98,7 +98,7 @@ export type PostMessageRequest = Message<"sandtable.matches.v1.PostMessageReques
   channel: ChatChannel;
 
   /**
-   * What to say, at most 1000 characters.
+   * Text to post, at most 1000 characters.
    *
    * @generated from field: string text = 4;
    */
@@ -147,7 +147,7 @@ export type ListMessagesRequest = Message<"sandtable.matches.v1.ListMessagesRequ
   channel: ChatChannel;
 
   /**
-   * How many messages to return at most; the server chooses when it is 0.
+   * Maximum number of messages to return; the server chooses when it is 0.
    *
    * @generated from field: int32 page_size = 4;
    */
@@ -312,8 +312,8 @@ export const ChatChannelSchema: GenEnum<ChatChannel> = /*@__PURE__*/
 /**
  * Talk around a match. Tokens, request ids and errors are as in MatchService.
  *
- * A match has a chat for all of its seats and one for each team. Whoever holds no seat
- * may read the former if the host allows it, and the host and the operator always.
+ * A match has a chat for all of its seats and one for each team. Callers without a seat may read
+ * the former if the host allows it; the host and the operator always may.
  *
  * @generated from service sandtable.matches.v1.ChatService
  */

@@ -17,7 +17,7 @@ export const file_sandtable_matches_v1_clock: GenFile = /*@__PURE__*/
   fileDesc("CiBzYW5kdGFibGUvbWF0Y2hlcy92MS9jbG9jay5wcm90bxIUc2FuZHRhYmxlLm1hdGNoZXMudjEi/gIKDUNsb2NrU2V0dGluZ3MSNgoIcGVyX3R1cm4YASABKAsyIi5zYW5kdGFibGUubWF0Y2hlcy52MS5QZXJUdXJuQ2xvY2tIABIvCgRiYW5rGAIgASgLMh8uc2FuZHRhYmxlLm1hdGNoZXMudjEuQmFua0Nsb2NrSAASQwoOY29ycmVzcG9uZGVuY2UYAyABKAsyKS5zYW5kdGFibGUubWF0Y2hlcy52MS5Db3JyZXNwb25kZW5jZUNsb2NrSAASMAoNZGVjaXNpb25fdGltZRgEIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhI6Cglvbl9leHBpcnkYBSABKA4yJy5zYW5kdGFibGUubWF0Y2hlcy52MS5FeHBpcnlDb25zZXF1ZW5jZRIaChJ0b2xlcmF0ZWRfZXhwaXJpZXMYBiABKA0SLQoKbGFnX2NyZWRpdBgHIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbkIGCgRtYWluIjcKDFBlclR1cm5DbG9jaxInCgR0aW1lGAEgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uIo0BCglCYW5rQ2xvY2sSKgoHaW5pdGlhbBgBIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIsCglpbmNyZW1lbnQYAiABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SJgoDY2FwGAMgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uIkMKE0NvcnJlc3BvbmRlbmNlQ2xvY2sSFQoNZGF5c19wZXJfdHVybhgBIAEoDRIVCg12YWNhdGlvbl9kYXlzGAIgASgNIrwBCgZDbG9ja3MSLgoFc2VhdHMYASADKAsyHy5zYW5kdGFibGUubWF0Y2hlcy52MS5TZWF0Q2xvY2sSKwoHb25fdHVybhgCIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5PblR1cm4SDgoGcGF1c2VkGAMgASgIEhQKDHBhdXNlX2FncmVlZBgEIAMoDRIvCgt1cGRhdGVfdGltZRgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAioAMKCVNlYXRDbG9jaxIMCgRzZWF0GAEgASgNEicKBG1haW4YAiABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SKwoIZGVjaXNpb24YAyABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SMwoHcnVubmluZxgEIAEoDjIiLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlJ1bm5pbmdDbG9jaxIsCghydW5fdGltZRgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZGVhZGxpbmUYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCGV4cGlyaWVzGAcgASgNEg8KB2V4cGlyZWQYCCABKAgSFQoNdmFjYXRpb25fZGF5cxgJIAEoDRI1ChF2YWNhdGlvbl9lbmRfdGltZRgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLQoKbGFnX2NyZWRpdBgLIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbiqcAQoRRXhwaXJ5Q29uc2VxdWVuY2USIgoeRVhQSVJZX0NPTlNFUVVFTkNFX1VOU1BFQ0lGSUVEEAASJwojRVhQSVJZX0NPTlNFUVVFTkNFX0RFRkFVTFRfREVDSVNJT04QARIeChpFWFBJUllfQ09OU0VRVUVOQ0VfRk9SRkVJVBACEhoKFkVYUElSWV9DT05TRVFVRU5DRV9CT1QQAyphCgxSdW5uaW5nQ2xvY2sSHQoZUlVOTklOR19DTE9DS19VTlNQRUNJRklFRBAAEhYKElJVTk5JTkdfQ0xPQ0tfTUFJThABEhoKFlJVTk5JTkdfQ0xPQ0tfREVDSVNJT04QAmIGcHJvdG8z", [file_google_protobuf_duration, file_google_protobuf_timestamp, file_sandtable_types_v1_turn]);
 
 /**
- * How much time the seats of a match have.
+ * Time that the seats of a match have.
  *
  * A seat that is waited for in its own turn uses its main clock; a seat that is asked
  * something outside its turn uses its decision clock. A clock runs from the moment at
@@ -68,7 +68,7 @@ export type ClockSettings = Message<"sandtable.matches.v1.ClockSettings"> & {
   decisionTime?: Duration | undefined;
 
   /**
-   * What follows when a seat lets its clock run out too often.
+   * Consequence when a seat lets its clock run out too often.
    *
    * @generated from field: sandtable.matches.v1.ExpiryConsequence on_expiry = 5;
    */
@@ -127,21 +127,21 @@ export const PerTurnClockSchema: GenMessage<PerTurnClock> = /*@__PURE__*/
  */
 export type BankClock = Message<"sandtable.matches.v1.BankClock"> & {
   /**
-   * What a seat begins with.
+   * Time that a seat begins with.
    *
    * @generated from field: google.protobuf.Duration initial = 1;
    */
   initial?: Duration | undefined;
 
   /**
-   * What it gets for each turn that it ends.
+   * Time that it gets for each turn that it ends.
    *
    * @generated from field: google.protobuf.Duration increment = 2;
    */
   increment?: Duration | undefined;
 
   /**
-   * What an increment does not raise the bank above; no bound when unset.
+   * Bound above which an increment does not raise the bank; no bound when unset.
    *
    * @generated from field: google.protobuf.Duration cap = 3;
    */
@@ -197,14 +197,14 @@ export type Clocks = Message<"sandtable.matches.v1.Clocks"> & {
   seats: SeatClock[];
 
   /**
-   * Whose turn it is; unset when the game has no turn now.
+   * The current turn; unset when the game has no turn now.
    *
    * @generated from field: sandtable.types.v1.OnTurn on_turn = 2;
    */
   onTurn?: OnTurn | undefined;
 
   /**
-   * Whether the match is paused: no commands are taken and no clock runs.
+   * True if the match is paused: no commands are accepted and no clock runs.
    *
    * @generated from field: bool paused = 3;
    */
@@ -246,21 +246,21 @@ export type SeatClock = Message<"sandtable.matches.v1.SeatClock"> & {
   seat: number;
 
   /**
-   * What is left of its main clock. When the clock runs, what was left at `run_time`.
+   * Time left on its main clock. When the clock runs, the time left at `run_time`.
    *
    * @generated from field: google.protobuf.Duration main = 2;
    */
   main?: Duration | undefined;
 
   /**
-   * What is left of its decision clock. When the clock runs, what was left at `run_time`.
+   * Time left on its decision clock. When the clock runs, the time left at `run_time`.
    *
    * @generated from field: google.protobuf.Duration decision = 3;
    */
   decision?: Duration | undefined;
 
   /**
-   * Which of its clocks runs.
+   * Its running clock.
    *
    * @generated from field: sandtable.matches.v1.RunningClock running = 4;
    */
@@ -289,7 +289,7 @@ export type SeatClock = Message<"sandtable.matches.v1.SeatClock"> & {
   expiries: number;
 
   /**
-   * Whether it ran out in this turn or run of questions.
+   * True if it ran out in this turn or run of questions.
    *
    * @generated from field: bool expired = 8;
    */
@@ -310,7 +310,7 @@ export type SeatClock = Message<"sandtable.matches.v1.SeatClock"> & {
   vacationEndTime?: Timestamp | undefined;
 
   /**
-   * What is left of the lag credit for this turn or run of questions.
+   * Lag credit left for this turn or run of questions.
    *
    * @generated from field: google.protobuf.Duration lag_credit = 11;
    */
@@ -325,10 +325,9 @@ export const SeatClockSchema: GenMessage<SeatClock> = /*@__PURE__*/
   messageDesc(file_sandtable_matches_v1_clock, 5);
 
 /**
- * What follows when a seat's clock ran out more often in a row than is tolerated. Until
- * then, and with ExpiryConsequence DEFAULT_DECISION always, the referee's default
- * decision is made for the seat, again and again until its turn or its run of questions
- * is over.
+ * Consequence when a seat's clock ran out more often in a row than is tolerated. Until then, and
+ * with ExpiryConsequence DEFAULT_DECISION always, the referee's default decision is made for the
+ * seat, again and again until its turn or its run of questions is over.
  *
  * @generated from enum sandtable.matches.v1.ExpiryConsequence
  */
@@ -355,7 +354,7 @@ export enum ExpiryConsequence {
   FORFEIT = 2,
 
   /**
-   * The seat asks for a bot. Default decisions are made until one sits down.
+   * The seat requests a bot. Default decisions are made until one sits down.
    *
    * @generated from enum value: EXPIRY_CONSEQUENCE_BOT = 3;
    */
@@ -369,7 +368,7 @@ export const ExpiryConsequenceSchema: GenEnum<ExpiryConsequence> = /*@__PURE__*/
   enumDesc(file_sandtable_matches_v1_clock, 0);
 
 /**
- * Which clock of a seat runs.
+ * Running clock of a seat.
  *
  * @generated from enum sandtable.matches.v1.RunningClock
  */

@@ -51,14 +51,14 @@ export type GetClocksResponse = Message<"sandtable.matches.v1.GetClocksResponse"
   clocks?: Clocks | undefined;
 
   /**
-   * How much time the seats have.
+   * Time that the seats have.
    *
    * @generated from field: sandtable.matches.v1.ClockSettings settings = 2;
    */
   settings?: ClockSettings | undefined;
 
   /**
-   * What time it is for the server, to compare deadlines with.
+   * Current time of the server, to compare deadlines with.
    *
    * @generated from field: google.protobuf.Timestamp server_time = 3;
    */
@@ -149,7 +149,7 @@ export type AnswerPauseRequest = Message<"sandtable.matches.v1.AnswerPauseReques
   seat?: number | undefined;
 
   /**
-   * Whether the seat agrees. When it does not, the proposal is gone.
+   * True if the seat agrees. Otherwise the proposal is dropped.
    *
    * @generated from field: bool agree = 3;
    */
@@ -261,7 +261,7 @@ export type TakeVacationRequest = Message<"sandtable.matches.v1.TakeVacationRequ
   seat?: number | undefined;
 
   /**
-   * How many days.
+   * Number of days.
    *
    * @generated from field: uint32 days = 3;
    */

@@ -33,8 +33,8 @@ export type FollowRequest = Message<"sandtable.matches.v1.FollowRequest"> & {
   afterPosition?: bigint | undefined;
 
   /**
-   * Of the entries only those that end their match: whoever waits for results need not
-   * be sent all that is played.
+   * True to send only the entries that end their match: a client that waits for results does not
+   * need all that is played.
    *
    * @generated from field: bool outcomes_only = 2;
    */
@@ -49,9 +49,8 @@ export const FollowRequestSchema: GenMessage<FollowRequest> = /*@__PURE__*/
   messageDesc(file_sandtable_matches_v1_feed_service, 0);
 
 /**
- * Response of Follow: an entry, a match that changed without one, or a mark. The first
- * message is the mark that tells where the stream started; a later one says that any
- * match may have changed.
+ * Response of Follow: an entry, a match that changed without one, or a mark. The first message is
+ * the mark at which the stream started; a later mark means that any match may have changed.
  *
  * @generated from message sandtable.matches.v1.FollowResponse
  */
@@ -108,7 +107,7 @@ export type ReadEntriesRequest = Message<"sandtable.matches.v1.ReadEntriesReques
   afterSequence: bigint;
 
   /**
-   * How many entries to return at most; the server may return fewer.
+   * Maximum number of entries to return; the server may return fewer.
    *
    * @generated from field: uint32 limit = 3;
    */
@@ -143,22 +142,21 @@ export type ReadEntriesResponse = Message<"sandtable.matches.v1.ReadEntriesRespo
   entries: RecordedEntry[];
 
   /**
-   * How many entries the log has; of one that is held back, how many are old enough.
+   * Number of entries of the log; for one that is held back, number of those that are old enough.
    *
    * @generated from field: uint64 version = 2;
    */
   version: bigint;
 
   /**
-   * How far the match has come.
+   * State of the match.
    *
    * @generated from field: sandtable.matches.v1.MatchState state = 3;
    */
   state: MatchState;
 
   /**
-   * How long until the next entry is old enough. Unset when there is none, or nothing
-   * is held back.
+   * Time until the next entry is old enough. Unset when there is none, or nothing is held back.
    *
    * @generated from field: google.protobuf.Duration next_entry_in = 4;
    */
@@ -229,7 +227,7 @@ export const DescribeMatchRequestSchema: GenMessage<DescribeMatchRequest> = /*@_
  */
 export type AuthorizeResponse = Message<"sandtable.matches.v1.AuthorizeResponse"> & {
   /**
-   * Whose eyes the caller has.
+   * Role in which the caller sees the match.
    *
    * @generated from field: sandtable.matches.v1.Role role = 1;
    */
@@ -243,8 +241,8 @@ export type AuthorizeResponse = Message<"sandtable.matches.v1.AuthorizeResponse"
   seat?: number | undefined;
 
   /**
-   * How long everything is held back from the caller while the match is played. Unset
-   * for those who hold a seat.
+   * Time for which everything is held back from the caller while the match is played. Unset for
+   * callers with a seat.
    *
    * @generated from field: google.protobuf.Duration held_back = 3;
    */
@@ -265,7 +263,7 @@ export const AuthorizeResponseSchema: GenMessage<AuthorizeResponse> = /*@__PURE_
  */
 export type ListBotSeatsRequest = Message<"sandtable.matches.v1.ListBotSeatsRequest"> & {
   /**
-   * How many seats to return at most; the server chooses when it is 0.
+   * Maximum number of seats to return; the server chooses when it is 0.
    *
    * @generated from field: int32 page_size = 1;
    */
@@ -406,7 +404,7 @@ export const BotSeatSchema: GenMessage<BotSeat> = /*@__PURE__*/
   messageDesc(file_sandtable_matches_v1_feed_service, 11);
 
 /**
- * Whose eyes a caller has in a match.
+ * Role in which a caller sees a match.
  *
  * @generated from enum sandtable.matches.v1.Role
  */
@@ -419,14 +417,14 @@ export enum Role {
   UNSPECIFIED = 0,
 
   /**
-   * Somebody who only looks.
+   * A caller who watches without a seat.
    *
    * @generated from enum value: ROLE_SPECTATOR = 1;
    */
   SPECTATOR = 1,
 
   /**
-   * Somebody who holds a seat.
+   * A caller who holds a seat.
    *
    * @generated from enum value: ROLE_SEAT = 2;
    */
@@ -475,7 +473,7 @@ export const FeedService: GenService<{
     output: typeof ReadEntriesResponseSchema;
   },
   /**
-   * Tells what a caller's token stands for in a match.
+   * Resolves a caller's token to its role in a match.
    *
    * @generated from rpc sandtable.matches.v1.FeedService.Authorize
    */
@@ -505,7 +503,7 @@ export const FeedService: GenService<{
     output: typeof ListBotSeatsResponseSchema;
   },
   /**
-   * Lists the matches in progress that have no entry yet, whoever may see them.
+   * Lists the matches in progress that have no entry yet, of any visibility.
    *
    * @generated from rpc sandtable.matches.v1.FeedService.ListOpenings
    */

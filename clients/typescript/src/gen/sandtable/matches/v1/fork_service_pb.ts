@@ -59,8 +59,8 @@ export type Fork = Message<"sandtable.matches.v1.Fork"> & {
   version: bigint;
 
   /**
-   * What its dice, and what was drawn anew, follow from: the same seed makes the same fork of
-   * the same version, seen with the same eyes.
+   * Seed of its dice and of redrawn information: the same seed makes the same fork of the same
+   * version, seen by the same viewer.
    *
    * @generated from field: bytes seed = 6;
    */
@@ -81,7 +81,7 @@ export type Fork = Message<"sandtable.matches.v1.Fork"> & {
   awaited: number[];
 
   /**
-   * How it ended, once it has.
+   * Its outcome, once it has ended.
    *
    * @generated from field: sandtable.types.v1.Outcome outcome = 9;
    */
@@ -95,7 +95,7 @@ export type Fork = Message<"sandtable.matches.v1.Fork"> & {
   createTime?: Timestamp | undefined;
 
   /**
-   * When it goes if nobody uses it until then.
+   * Time of its removal if it is not used until then.
    *
    * @generated from field: google.protobuf.Timestamp expire_time = 11;
    */
@@ -138,7 +138,7 @@ export type CreateForkRequest = Message<"sandtable.matches.v1.CreateForkRequest"
   version?: bigint | undefined;
 
   /**
-   * What its dice follow from, at most 64 bytes; random when empty.
+   * Seed of its dice, at most 64 bytes; random when empty.
    *
    * @generated from field: bytes seed = 4;
    */
@@ -166,8 +166,8 @@ export type CloneForkRequest = Message<"sandtable.matches.v1.CloneForkRequest"> 
   name: string;
 
   /**
-   * What the dice of the new one follow from, at most 64 bytes; random when empty. With the
-   * fork's own seed both roll the same.
+   * Seed of the new fork's dice, at most 64 bytes; random when empty. With the fork's own seed
+   * both roll the same.
    *
    * @generated from field: bytes seed = 2;
    */
@@ -258,7 +258,7 @@ export type ForkMove = Message<"sandtable.matches.v1.ForkMove"> & {
   seat?: number | undefined;
 
   /**
-   * What is done. Must be set.
+   * The move. Must be set.
    *
    * @generated from oneof sandtable.matches.v1.ForkMove.move
    */
@@ -297,27 +297,27 @@ export const ForkMoveSchema: GenMessage<ForkMove> = /*@__PURE__*/
   messageDesc(file_sandtable_matches_v1_fork_service, 6);
 
 /**
- * What is shown of a fork after moves.
+ * Parts of a fork to show after moves.
  *
  * @generated from message sandtable.matches.v1.ForkLook
  */
 export type ForkLook = Message<"sandtable.matches.v1.ForkLook"> & {
   /**
-   * Whether the view is shown, with the eyes that the fork was made with.
+   * True to show the view, as of the viewer that the fork was made for.
    *
    * @generated from field: bool view = 1;
    */
   view: boolean;
 
   /**
-   * Whether it is shown what the lowest seat that is awaited may do.
+   * True to show the legal actions of the lowest seat that is awaited.
    *
    * @generated from field: bool legal = 2;
    */
   legal: boolean;
 
   /**
-   * How many legal commands to draw at random, at most 8, beside that.
+   * Number of legal commands to draw at random, at most 8, in addition.
    *
    * @generated from field: uint32 samples = 3;
    */
@@ -360,8 +360,8 @@ export type PlayForkRequest = Message<"sandtable.matches.v1.PlayForkRequest"> & 
   expectedVersion?: bigint | undefined;
 
   /**
-   * What to show of the fork afterwards; nothing beside what the response has anyway when
-   * unset.
+   * Parts of the fork to show afterwards; when unset, nothing beyond what the response has
+   * anyway.
    *
    * @generated from field: sandtable.matches.v1.ForkLook look = 4;
    */
@@ -376,7 +376,7 @@ export const PlayForkRequestSchema: GenMessage<PlayForkRequest> = /*@__PURE__*/
   messageDesc(file_sandtable_matches_v1_fork_service, 8);
 
 /**
- * What a move in a fork came to.
+ * Result of a move in a fork.
  *
  * @generated from message sandtable.matches.v1.ForkEntry
  */
@@ -389,28 +389,28 @@ export type ForkEntry = Message<"sandtable.matches.v1.ForkEntry"> & {
   seat: number;
 
   /**
-   * What was commanded, as the referee reads it; unset when the seat was given up.
+   * The command, as the referee reads it; unset when the seat was given up.
    *
    * @generated from field: google.protobuf.Any command = 2;
    */
   command?: Any | undefined;
 
   /**
-   * What happened, in order: all of it, whoever would be told.
+   * The events, in order: all of them, whatever their audience.
    *
    * @generated from field: repeated google.protobuf.Any events = 3;
    */
   events: Any[];
 
   /**
-   * How many dice were drawn.
+   * Number of dice drawn.
    *
    * @generated from field: uint32 dice_drawn = 4;
    */
   diceDrawn: number;
 
   /**
-   * How many events are left out, because the response would be too large.
+   * Number of events that are left out, because the response would be too large.
    *
    * @generated from field: uint32 events_left_out = 5;
    */
@@ -431,7 +431,7 @@ export const ForkEntrySchema: GenMessage<ForkEntry> = /*@__PURE__*/
  */
 export type PlayForkResponse = Message<"sandtable.matches.v1.PlayForkResponse"> & {
   /**
-   * What each move came to, in order.
+   * Result of each move, in order.
    *
    * @generated from field: repeated sandtable.matches.v1.ForkEntry entries = 1;
    */
@@ -445,21 +445,21 @@ export type PlayForkResponse = Message<"sandtable.matches.v1.PlayForkResponse"> 
   fork?: Fork | undefined;
 
   /**
-   * What is seen of it, if that was asked for: the game's own message.
+   * Its view, if requested: the game's own message.
    *
    * @generated from field: google.protobuf.Any view = 3;
    */
   view?: Any | undefined;
 
   /**
-   * What may be done next, if that was asked for and somebody is awaited.
+   * Next legal actions, if requested and a seat is awaited.
    *
    * @generated from field: sandtable.matches.v1.ListForkLegalActionsResponse legal = 4;
    */
   legal?: ListForkLegalActionsResponse | undefined;
 
   /**
-   * How long the server took: from the request's arrival until all was played.
+   * Time that the server took: from the request's arrival until all was played.
    *
    * @generated from field: google.protobuf.Duration server_time = 5;
    */
@@ -551,7 +551,7 @@ export type ListForkLegalActionsRequest = Message<"sandtable.matches.v1.ListFork
   seat?: number | undefined;
 
   /**
-   * How many legal commands to draw at random, at most 8, as in MatchService.
+   * Number of legal commands to draw at random, at most 8, as in MatchService.
    *
    * @generated from field: uint32 samples = 3;
    */
@@ -726,7 +726,7 @@ export type GetForkViewResponse = Message<"sandtable.matches.v1.GetForkViewRespo
   awaited: number[];
 
   /**
-   * How the fork ended, once it has.
+   * Outcome of the fork, once it has ended.
    *
    * @generated from field: sandtable.types.v1.Outcome outcome = 4;
    */
@@ -764,19 +764,20 @@ export const DeleteForkRequestSchema: GenMessage<DeleteForkRequest> = /*@__PURE_
 /**
  * Scratch copies of matches, to look ahead in.
  *
- * A fork holds what its maker may see of a match, and nothing else: what is hidden from them
- * is drawn anew from what it could be, standing orders of others are gone, and its dice are
- * its own. Whoever made it plays all sides. It is never a match: nobody else sees that there
- * is one, nothing of it is kept, and it tells nothing about the dice to come.
+ * A fork holds what its maker may see of a match, and nothing else: hidden information is redrawn
+ * from what it could be, standing orders of others are removed, and its dice are its own. Its
+ * maker plays all sides. It is never a match: no other caller sees that it exists, nothing of it
+ * is stored, and it reveals nothing about the dice to come.
  *
  * A fork belongs to its maker: the account of the key, else the token that acts in the match,
- * else the client that shows the same secret in `sandtable-client-secret`. Whoever shows none
- * of them has no forks: CLIENT_SECRET_NEEDED. To everybody else it is not there: FORK_NOT_FOUND.
+ * else the client that sends the same secret in `sandtable-client-secret`. A caller with none of
+ * them has no forks: CLIENT_SECRET_NEEDED. For all other callers it does not exist:
+ * FORK_NOT_FOUND.
  *
- * Forks live in the memory of one server. They are gone when nobody has used them for a
- * while, when they are deleted, and when the server stops: FORK_NOT_FOUND then, and one makes
- * another. How many there may be, and how many moves in a minute, is bounded for each caller:
- * LIMIT_REACHED.
+ * Forks live in the memory of one server. They are removed when they have been idle for a while,
+ * when they are deleted, and when the server stops. The answer is then FORK_NOT_FOUND, and the
+ * client makes another. The number of forks, and of moves in a minute, is limited for each
+ * caller: LIMIT_REACHED.
  *
  * A game whose referee makes no forks is UNIMPLEMENTED with the reason UNKNOWN_METHOD.
  *
@@ -824,8 +825,8 @@ export const ForkService: GenService<{
     output: typeof ListForksResponseSchema;
   },
   /**
-   * Plays moves in a fork, all of them or, when one is refused, none. Whose the refused one is
-   * stands in the error's metadata as `move`, counted from 0.
+   * Plays moves in a fork, all of them or, when one is refused, none. The error's metadata gives
+   * the refused one as `move`, counted from 0.
    *
    * @generated from rpc sandtable.matches.v1.ForkService.PlayFork
    */

@@ -30,7 +30,7 @@ export type HostMatchRequest = Message<"sandtable.matches.v1.HostMatchRequest"> 
   service: string;
 
   /**
-   * The match, as a host asks for it. No seat is taken.
+   * The match, as in a host's request. No seat is taken.
    *
    * @generated from field: sandtable.matches.v1.CreateMatchRequest match = 2;
    */
@@ -185,9 +185,9 @@ export const GetSeatFactsResponseSchema: GenMessage<GetSeatFactsResponse> = /*@_
   messageDesc(file_sandtable_matches_v1_hosting_service, 4);
 
 /**
- * How a seat has played. What the log tells is whole. What it does not tell is counted by
- * the processes that serve the match: it covers as many commands as there are times in
- * `server_times`, and is less than all when a process went away in between.
+ * Facts about the play of a seat. Those from the log are complete. The others are counted by the
+ * processes that serve the match: they cover as many commands as there are times in
+ * `server_times`, which is less than all when a process went away in between.
  *
  * @generated from message sandtable.matches.v1.SeatFacts
  */
@@ -200,35 +200,35 @@ export type SeatFacts = Message<"sandtable.matches.v1.SeatFacts"> & {
   seat: number;
 
   /**
-   * How many commands of the seat are in the log.
+   * Number of commands of the seat that are in the log.
    *
    * @generated from field: uint64 commands = 2;
    */
   commands: bigint;
 
   /**
-   * How many of its commands the referee has refused.
+   * Number of its commands that the referee has refused.
    *
    * @generated from field: uint64 refused = 3;
    */
   refused: bigint;
 
   /**
-   * How long it took to answer, from when the match waited for it until its request arrived.
+   * Times that it took to answer, from when the match waited for it until its request arrived.
    *
    * @generated from field: repeated sandtable.matches.v1.TimeCount own_times = 4;
    */
   ownTimes: TimeCount[];
 
   /**
-   * How long the server took, from when a request arrived until its entry was durable.
+   * Times that the server took, from when a request arrived until its entry was durable.
    *
    * @generated from field: repeated sandtable.matches.v1.TimeCount server_times = 5;
    */
   serverTimes: TimeCount[];
 
   /**
-   * How many of its commands in the log are moves: commands of the game that the match waited
+   * Number of its commands in the log that are moves: commands of the game that the match waited
    * for. Giving up, agreeing to a draw, and orders out of turn are none.
    *
    * @generated from field: uint64 moves = 20;
@@ -244,20 +244,20 @@ export const SeatFactsSchema: GenMessage<SeatFacts> = /*@__PURE__*/
   messageDesc(file_sandtable_matches_v1_hosting_service, 5);
 
 /**
- * How often something took so long.
+ * Number of times that something took so long.
  *
  * @generated from message sandtable.matches.v1.TimeCount
  */
 export type TimeCount = Message<"sandtable.matches.v1.TimeCount"> & {
   /**
-   * How long, in microseconds, to within an eighth.
+   * The time taken, in microseconds, to within an eighth.
    *
    * @generated from field: uint64 micros = 1;
    */
   micros: bigint;
 
   /**
-   * How often.
+   * Number of times.
    *
    * @generated from field: uint64 count = 2;
    */
@@ -275,8 +275,8 @@ export const TimeCountSchema: GenMessage<TimeCount> = /*@__PURE__*/
  * Hosting matches on behalf of the platform's other services. Not for clients: callers show
  * the token that the services share.
  *
- * Whose request ids are is told by the name of the service, so that a repetition, by
- * whichever replica, finds the match of the first call.
+ * Request ids belong to the named service, so a retry, by whichever replica, finds the match of
+ * the first call.
  *
  * @generated from service sandtable.matches.v1.HostingService
  */
@@ -292,8 +292,8 @@ export const HostingService: GenService<{
     output: typeof MatchSchema;
   },
   /**
-   * Keeps a seat for an account: a free one before the match starts. One that somebody
-   * plays is opened to it as to a substitute.
+   * Reserves a seat for an account: a free one before the match starts. A seat that is already
+   * played is opened to the account as to a substitute.
    *
    * @generated from rpc sandtable.matches.v1.HostingService.ReserveSeat
    */
@@ -314,8 +314,8 @@ export const HostingService: GenService<{
     output: typeof MatchSchema;
   },
   /**
-   * Tells how the seats of a match have played: how much, how fast, and how often what they
-   * wanted was refused.
+   * Reports how the seats of a match have played: how much, how fast, and how often their
+   * commands were refused.
    *
    * @generated from rpc sandtable.matches.v1.HostingService.GetSeatFacts
    */

@@ -30,10 +30,10 @@ export type UpdateMatchRequest = Message<"sandtable.matches.v1.UpdateMatchReques
   match?: Match | undefined;
 
   /**
-   * What to change: `display_name`, `visibility`, `start_policy`, `options`,
-   * `spectator_delay`, `spectators_read_chat`, and `seats` for the kinds, teams and
-   * reservations of the seats that are given. Options that lay other seats than those that are taken
-   * are refused. A match that was not hosted as public cannot become it.
+   * Fields to change: `display_name`, `visibility`, `start_policy`, `options`, `spectator_delay`,
+   * `spectators_read_chat`, and `seats` for the kinds, teams and reservations of the seats that
+   * are given. Options that lay other seats than those that are taken are refused. A match that
+   * was not hosted as public cannot become public.
    *
    * @generated from field: google.protobuf.FieldMask update_mask = 2;
    */
@@ -68,7 +68,7 @@ export type UpdateMatchResponse = Message<"sandtable.matches.v1.UpdateMatchRespo
   match?: Match | undefined;
 
   /**
-   * What others must say to join. Set for private matches.
+   * Code that others must give to join. Set for private matches.
    *
    * @generated from field: string join_code = 2;
    */
@@ -103,7 +103,7 @@ export type SetReadyRequest = Message<"sandtable.matches.v1.SetReadyRequest"> & 
   seat?: number | undefined;
 
   /**
-   * Whether it is ready.
+   * True if it is ready.
    *
    * @generated from field: bool ready = 3;
    */
@@ -180,7 +180,7 @@ export type CreateInviteRequest = Message<"sandtable.matches.v1.CreateInviteRequ
   seat: number;
 
   /**
-   * How long the invitation is good, up to 30 days; 7 days when unset.
+   * Validity of the invitation, up to 30 days; 7 days when unset.
    *
    * @generated from field: google.protobuf.Duration ttl = 3;
    */
@@ -243,8 +243,8 @@ export type ListInvitesRequest = Message<"sandtable.matches.v1.ListInvitesReques
   name: string;
 
   /**
-   * How many invitations to return at most. There are never more than 64, so that all
-   * fit on one page.
+   * Maximum number of invitations to return. There are never more than 64, so all fit on one
+   * page.
    *
    * @generated from field: int32 page_size = 2;
    */
@@ -441,7 +441,7 @@ export type OfferSeatRequest = Message<"sandtable.matches.v1.OfferSeatRequest"> 
   seat?: number | undefined;
 
   /**
-   * How long the offer is good, as in CreateInvite.
+   * Validity of the offer, as in CreateInvite.
    *
    * @generated from field: google.protobuf.Duration ttl = 3;
    */
@@ -504,7 +504,7 @@ export type ProposeSubstitutionRequest = Message<"sandtable.matches.v1.ProposeSu
   name: string;
 
   /**
-   * The seat of somebody who is away.
+   * The seat of an absent player.
    *
    * @generated from field: uint32 seat = 2;
    */
@@ -553,7 +553,7 @@ export type AnswerSubstitutionRequest = Message<"sandtable.matches.v1.AnswerSubs
   absent: number;
 
   /**
-   * Whether the seat agrees.
+   * True if the seat agrees.
    *
    * @generated from field: bool agree = 4;
    */
@@ -630,7 +630,7 @@ export type AnswerDrawRequest = Message<"sandtable.matches.v1.AnswerDrawRequest"
   seat?: number | undefined;
 
   /**
-   * Whether the seat agrees.
+   * True if the seat agrees.
    *
    * @generated from field: bool agree = 3;
    */
@@ -679,7 +679,7 @@ export type PlaceBidRequest = Message<"sandtable.matches.v1.PlaceBidRequest"> & 
   seat?: number | undefined;
 
   /**
-   * What the other side is to get, at most 1000. 0 is a bid, too.
+   * Amount that the other side is to get, at most 1000. 0 is a bid, too.
    *
    * @generated from field: uint32 amount = 3;
    */
@@ -756,7 +756,7 @@ export type MuteSeatRequest = Message<"sandtable.matches.v1.MuteSeatRequest"> & 
   seat: number;
 
   /**
-   * Whether it is muted.
+   * True to mute it.
    *
    * @generated from field: bool muted = 3;
    */
@@ -798,7 +798,7 @@ export type CommitNonceRequest = Message<"sandtable.matches.v1.CommitNonceReques
   seat?: number | undefined;
 
   /**
-   * What binds the seat to its nonce: 32 bytes as MatchSeat.nonce_commitment tells. The
+   * Commitment of the seat to its nonce: 32 bytes as described at MatchSeat.nonce_commitment. The
    * nonce must be of 16 to 255 bytes.
    *
    * @generated from field: bytes nonce_commitment = 3;
@@ -873,18 +873,18 @@ export const RevealNonceRequestSchema: GenMessage<RevealNonceRequest> = /*@__PUR
   messageDesc(file_sandtable_matches_v1_lobby_service, 22);
 
 /**
- * What people settle among themselves around a match: who sits where, when it starts,
- * who takes over, and whether it ends in a draw.
+ * Agreements between people around a match: who sits where, when it starts, who takes over, and
+ * whether it ends in a draw.
  *
- * Tokens, request ids and errors are as in MatchService. "The host" is whoever may
- * manage the match.
+ * Tokens, request ids and errors are as in MatchService. "The host" is any caller that may manage
+ * the match.
  *
  * @generated from service sandtable.matches.v1.LobbyService
  */
 export const LobbyService: GenService<{
   /**
-   * Changes what the host decided, before the match starts. Whoever was ready has to
-   * say so again. With an etag in the match, only if that is still the match's.
+   * Changes the host's settings before the match starts. Players that were ready have to declare
+   * it again. With an etag in the match, only if that is still the match's.
    *
    * @generated from rpc sandtable.matches.v1.LobbyService.UpdateMatch
    */
@@ -905,8 +905,8 @@ export const LobbyService: GenService<{
     output: typeof MatchSchema;
   },
   /**
-   * Makes an invitation to one seat, good for one guest. Until it is used, revoked or
-   * has expired, nobody sits down there without it. For the host.
+   * Makes an invitation to one seat, valid for one guest. Until it is used, revoked or has
+   * expired, no player sits down there without it. For the host.
    *
    * @generated from rpc sandtable.matches.v1.LobbyService.CreateInvite
    */
@@ -969,8 +969,8 @@ export const LobbyService: GenService<{
     output: typeof OfferSeatResponseSchema;
   },
   /**
-   * Puts up the seat of somebody who is away, for a substitute. It is open once all
-   * other seats that people hold have agreed. For the host.
+   * Puts up the seat of an absent player, for a substitute. It is open once all other seats that
+   * people hold have agreed. For the host.
    *
    * @generated from rpc sandtable.matches.v1.LobbyService.ProposeSubstitution
    */

@@ -36,36 +36,36 @@ export type LogEntry = Message<"sandtable.matches.v1.LogEntry"> & {
   sequence: bigint;
 
   /**
-   * Who acted.
+   * Seat that acted.
    *
    * @generated from field: uint32 seat = 2;
    */
   seat: number;
 
   /**
-   * What they did. Unset when it is hidden from the viewer.
+   * Its action. Unset when it is hidden from the viewer.
    *
    * @generated from field: sandtable.types.v1.Action action = 3;
    */
   action?: Action | undefined;
 
   /**
-   * Whether the action is hidden from the viewer.
+   * True if the action is hidden from the viewer.
    *
    * @generated from field: bool redacted = 4;
    */
   redacted: boolean;
 
   /**
-   * What happened, as far as the viewer may see it, in order.
+   * Events that the viewer may see, in order.
    *
    * @generated from field: repeated google.protobuf.Any events = 5;
    */
   events: Any[];
 
   /**
-   * Keyed fingerprint of the state after the entry, 16 bytes. Whoever has the
-   * revealed dice seed can compute it again.
+   * Keyed fingerprint of the state after the entry, 16 bytes. It can be computed again from the
+   * revealed dice seed.
    *
    * @generated from field: bytes state_hash = 6;
    */
@@ -79,7 +79,7 @@ export type LogEntry = Message<"sandtable.matches.v1.LogEntry"> & {
   createTime?: Timestamp | undefined;
 
   /**
-   * How many dice were drawn for the entry.
+   * Number of dice drawn for the entry.
    *
    * @generated from field: uint32 dice_drawn = 8;
    */
@@ -93,7 +93,7 @@ export type LogEntry = Message<"sandtable.matches.v1.LogEntry"> & {
   awaited: number[];
 
   /**
-   * How the match ended, if it did with this entry.
+   * Outcome of the match, if it ended with this entry.
    *
    * @generated from field: sandtable.types.v1.Outcome outcome = 10;
    */
@@ -107,15 +107,15 @@ export type LogEntry = Message<"sandtable.matches.v1.LogEntry"> & {
   requestId: string;
 
   /**
-   * What brought the entry about.
+   * Cause of the entry.
    *
    * @generated from field: sandtable.matches.v1.Cause cause = 12;
    */
   cause: Cause;
 
   /**
-   * How long the seat took: from the moment at which the match waited for it until its
-   * request arrived. Unset when the match did not wait for it.
+   * Time that the seat took: from the moment at which the match waited for it until its request
+   * arrived. Unset when the match did not wait for it.
    *
    * @generated from field: google.protobuf.Duration client_time = 13;
    */
@@ -129,9 +129,9 @@ export type LogEntry = Message<"sandtable.matches.v1.LogEntry"> & {
   clocks?: Clocks | undefined;
 
   /**
-   * What stands for the entry in the chain of the log, 32 bytes: LogHead says how the
-   * chain follows from it. A secret of the match goes into it, so that it tells nothing of
-   * what is hidden. Set by ListLogEntries only.
+   * Digest of the entry in the chain of the log, 32 bytes: LogHead describes how the chain
+   * follows from it. It includes a secret of the match, so it reveals nothing of what is hidden.
+   * Set by ListLogEntries only.
    *
    * @generated from field: bytes digest = 20;
    */
@@ -160,28 +160,28 @@ export type RecordedEntry = Message<"sandtable.matches.v1.RecordedEntry"> & {
   sequence: bigint;
 
   /**
-   * Who acted.
+   * Seat that acted.
    *
    * @generated from field: uint32 seat = 2;
    */
   seat: number;
 
   /**
-   * What they did.
+   * Its action.
    *
    * @generated from field: sandtable.types.v1.Action action = 3;
    */
   action?: Action | undefined;
 
   /**
-   * Whether the action is for its own seat only.
+   * True if the action is for its own seat only.
    *
    * @generated from field: bool private = 4;
    */
   private: boolean;
 
   /**
-   * What happened, in order, with who may see it.
+   * Events, in order, with their audience.
    *
    * @generated from field: repeated sandtable.types.v1.AddressedEvent events = 5;
    */
@@ -202,7 +202,7 @@ export type RecordedEntry = Message<"sandtable.matches.v1.RecordedEntry"> & {
   createTime?: Timestamp | undefined;
 
   /**
-   * How many dice were drawn for the entry.
+   * Number of dice drawn for the entry.
    *
    * @generated from field: uint32 dice_drawn = 8;
    */
@@ -216,7 +216,7 @@ export type RecordedEntry = Message<"sandtable.matches.v1.RecordedEntry"> & {
   awaited: number[];
 
   /**
-   * How the match ended, if it did with this entry.
+   * Outcome of the match, if it ended with this entry.
    *
    * @generated from field: sandtable.types.v1.Outcome outcome = 10;
    */
@@ -230,15 +230,15 @@ export type RecordedEntry = Message<"sandtable.matches.v1.RecordedEntry"> & {
   requestId: string;
 
   /**
-   * What brought the entry about.
+   * Cause of the entry.
    *
    * @generated from field: sandtable.matches.v1.Cause cause = 12;
    */
   cause: Cause;
 
   /**
-   * How long the seat took: from the moment at which the match waited for it until its
-   * request arrived. Unset when the match did not wait for it.
+   * Time that the seat took: from the moment at which the match waited for it until its request
+   * arrived. Unset when the match did not wait for it.
    *
    * @generated from field: google.protobuf.Duration client_time = 13;
    */
@@ -269,7 +269,7 @@ export const RecordedEntrySchema: GenMessage<RecordedEntry> = /*@__PURE__*/
   messageDesc(file_sandtable_matches_v1_log_entry, 1);
 
 /**
- * What brings an entry about.
+ * Cause of an entry.
  *
  * @generated from enum sandtable.matches.v1.Cause
  */

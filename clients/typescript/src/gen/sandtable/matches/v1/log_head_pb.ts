@@ -15,8 +15,8 @@ export const file_sandtable_matches_v1_log_head: GenFile = /*@__PURE__*/
   fileDesc("CiNzYW5kdGFibGUvbWF0Y2hlcy92MS9sb2dfaGVhZC5wcm90bxIUc2FuZHRhYmxlLm1hdGNoZXMudjEihwEKB0xvZ0hlYWQSDAoEbmFtZRgBIAEoCRIOCgZsZW5ndGgYAiABKAQSDQoFY2hhaW4YAyABKAwSKAoEdGltZRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKcHVibGljX2tleRgFIAEoDBIRCglzaWduYXR1cmUYBiABKAwiRwoJRW50cnlTZWFsEg4KBmRpZ2VzdBgBIAEoDBISCgpyZXF1ZXN0X2lkGAIgASgJEhYKDnJlcXVlc3RfZGlnZXN0GAMgASgMIiEKEUdldExvZ0hlYWRSZXF1ZXN0EgwKBG5hbWUYASABKAliBnByb3RvMw", [file_google_protobuf_timestamp]);
 
 /**
- * Where a match's log stands, signed by the server. Whoever keeps one can show later
- * whether the log that they are given goes on from it, or was written anew.
+ * Head of a match's log, signed by the server. A client that stores one can show later whether
+ * the log that it is given continues from it, or was written anew.
  *
  * The chain of a log of no entries is SHA-256("sandtable.log.1" 00 match), where `match`
  * is the last part of the match's name. The chain after entry n is
@@ -59,8 +59,8 @@ export type LogHead = Message<"sandtable.matches.v1.LogHead"> & {
   time?: Timestamp | undefined;
 
   /**
-   * The server's public key, 32 bytes. It is the same for all matches and at all times:
-   * whoever has kept it knows the server again.
+   * The server's public key, 32 bytes. It is the same for all matches and at all times: a client
+   * that has stored it can authenticate the server.
    *
    * @generated from field: bytes public_key = 5;
    */
@@ -82,16 +82,16 @@ export const LogHeadSchema: GenMessage<LogHead> = /*@__PURE__*/
   messageDesc(file_sandtable_matches_v1_log_head, 0);
 
 /**
- * What an export tells of an entry so that its digest can be computed again: it is
- * SHA-256("sandtable.entry.1" 00 salt n SHA-256(entry)), with the entry's number as 8
- * bytes, the highest first, and the RecordedEntry as it is stored, which has the id and the
- * digest of its request in it.
+ * Data in an export from which the digest of an entry can be computed again: it is
+ * SHA-256("sandtable.entry.1" 00 salt n SHA-256(entry)), with the entry's number as 8 bytes, the
+ * highest first, and the RecordedEntry as it is stored, which has the id and the digest of its
+ * request in it.
  *
  * @generated from message sandtable.matches.v1.EntrySeal
  */
 export type EntrySeal = Message<"sandtable.matches.v1.EntrySeal"> & {
   /**
-   * The digest, 32 bytes; empty in an export in brief.
+   * The digest, 32 bytes; empty in a compact export.
    *
    * @generated from field: bytes digest = 1;
    */

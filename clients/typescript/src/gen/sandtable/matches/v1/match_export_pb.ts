@@ -26,7 +26,7 @@ export const file_sandtable_matches_v1_match_export: GenFile = /*@__PURE__*/
  */
 export type MatchExport = Message<"sandtable.matches.v1.MatchExport"> & {
   /**
-   * Version of this format: 1 of an export as a whole, 2 of one in brief (ExportForm).
+   * Version of this format: 1 of a whole export, 2 of a compact one (ExportForm).
    *
    * @generated from field: uint32 format_version = 1;
    */
@@ -47,7 +47,7 @@ export type MatchExport = Message<"sandtable.matches.v1.MatchExport"> & {
   diceSeed: Uint8Array;
 
   /**
-   * What each seat added to the dice, in seat order. Match.dice_scheme says how the dice
+   * Nonce that each seat added to the dice, in seat order. Match.dice_scheme says how the dice
    * follow from seed and nonces.
    *
    * @generated from field: repeated bytes nonces = 4;
@@ -76,7 +76,7 @@ export type MatchExport = Message<"sandtable.matches.v1.MatchExport"> & {
   salt: Uint8Array;
 
   /**
-   * What the chain is made of, for each entry in order.
+   * Data that the chain is made of, for each entry in order.
    *
    * @generated from field: repeated sandtable.matches.v1.EntrySeal seals = 22;
    */

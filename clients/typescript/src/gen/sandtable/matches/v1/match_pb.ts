@@ -48,21 +48,21 @@ export type Match = Message<"sandtable.matches.v1.Match"> & {
   rulesetVersion: string;
 
   /**
-   * What people call the match.
+   * Display name of the match.
    *
    * @generated from field: string display_name = 4;
    */
   displayName: string;
 
   /**
-   * How far the match has come.
+   * State of the match.
    *
    * @generated from field: sandtable.matches.v1.MatchState state = 5;
    */
   state: MatchState;
 
   /**
-   * Who may find, watch and join the match.
+   * Visibility of the match: who may find, watch and join it.
    *
    * @generated from field: sandtable.matches.v1.Visibility visibility = 6;
    */
@@ -83,7 +83,7 @@ export type Match = Message<"sandtable.matches.v1.Match"> & {
   seats: MatchSeat[];
 
   /**
-   * How many entries the log has. Also the version to expect in a command.
+   * Number of entries in the log. Also the version to expect in a command.
    *
    * @generated from field: uint64 version = 9;
    */
@@ -112,7 +112,7 @@ export type Match = Message<"sandtable.matches.v1.Match"> & {
   diceSeed: Uint8Array;
 
   /**
-   * How the match ended, once it has.
+   * Outcome of the match, once it has ended.
    *
    * @generated from field: sandtable.types.v1.Outcome outcome = 13;
    */
@@ -154,15 +154,15 @@ export type Match = Message<"sandtable.matches.v1.Match"> & {
   hostAccount: string;
 
   /**
-   * How long whoever holds no seat sees things later than the players, up to 7 days.
-   * A match that is finished is open to all.
+   * Delay with which callers without a seat see the match, up to 7 days. A match that is finished
+   * is open to all.
    *
    * @generated from field: google.protobuf.Duration spectator_delay = 19;
    */
   spectatorDelay?: Duration | undefined;
 
   /**
-   * Whether those who hold no seat may read the match's chat.
+   * True if callers without a seat may read the match's chat.
    *
    * @generated from field: bool spectators_read_chat = 20;
    */
@@ -183,8 +183,8 @@ export type Match = Message<"sandtable.matches.v1.Match"> & {
   substitutions: Substitution[];
 
   /**
-   * What happened to the seats of the match since it started or its dice were first
-   * revealed, the oldest first. Only the latest 64 are kept.
+   * Changes to the seats of the match since it started or its dice were first revealed, the
+   * oldest first. Only the latest 64 are retained.
    *
    * @generated from field: repeated sandtable.matches.v1.MatchChange changes = 23;
    */
@@ -198,60 +198,59 @@ export type Match = Message<"sandtable.matches.v1.Match"> & {
   auction?: Auction | undefined;
 
   /**
-   * Why the match was closed by office, in the words of who did it; empty when it was
-   * not.
+   * Reason given for the privileged closing of the match; empty when there was none.
    *
    * @generated from field: string close_reason = 25;
    */
   closeReason: string;
 
   /**
-   * How much time the seats have; unset for a match without clocks.
+   * Time that the seats have; unset for a match without clocks.
    *
    * @generated from field: sandtable.matches.v1.ClockSettings clock_settings = 30;
    */
   clockSettings?: ClockSettings | undefined;
 
   /**
-   * The clocks, from the start of the match on. The time left on a clock that runs is
-   * that of when it began to run; its deadline tells the rest.
+   * The clocks, from the start of the match on. The time left on a clock that runs is that of
+   * when it began to run; its deadline gives the rest.
    *
    * @generated from field: sandtable.matches.v1.Clocks clocks = 31;
    */
   clocks?: Clocks | undefined;
 
   /**
-   * How the match's dice come about, by the number of the scheme in docs/dice.md: 1 (also
-   * when 0, in matches of before), 2, or 3 for one of a pair with the same dice.
+   * Scheme by which the match's dice come about, by its number in docs/dice.md: 1 (also when 0,
+   * in earlier matches), 2, or 3 for one of a pair with the same dice.
    *
    * @generated from field: uint32 dice_scheme = 40;
    */
   diceScheme: number;
 
   /**
-   * Whether nothing is missing for the start but the seats' nonces: those whose state is
-   * COMMITTED have to reveal theirs, and those whose state is SPENT have to commit to
-   * another one before that. The match is in its lobby until they have. A match that was
-   * called off meanwhile keeps showing for whom it waited.
+   * True if only the seats' nonces are missing for the start: seats whose state is COMMITTED have
+   * to reveal theirs, and those whose state is SPENT have to commit to another one before that.
+   * The match is in its lobby until they have. A match that was called off meanwhile still shows
+   * the seats that it waited for.
    *
    * @generated from field: bool awaits_nonces = 41;
    */
   awaitsNonces: boolean;
 
   /**
-   * How often revealing was broken off after at least one seat had revealed its nonce:
-   * because a seat was given back or freed, or committed to another nonce. Each time,
-   * whoever knew the server's seed may have seen dice that they did not like; the last
-   * 64 changes tell at which seat.
+   * Number of times that revealing was broken off after at least one seat had revealed its nonce:
+   * because a seat was given back or freed, or committed to another nonce. Each time, anyone who
+   * knew the server's seed may have seen dice that they did not like; the last 64 changes show at
+   * which seat.
    *
    * @generated from field: uint32 nonces_broken_off = 42;
    */
   noncesBrokenOff: number;
 
   /**
-   * Whether the match was imported. Its log follows from the rules, but who played it, and
-   * when, is what the export says: the names of its players are no accounts of this
-   * server, and a match in progress has gone over to whoever imported it.
+   * True if the match was imported. Its log follows from the rules, but its players and times are
+   * as the export gives them: the names of its players are no accounts of this server, and a
+   * match in progress has gone over to its importer.
    *
    * @generated from field: bool imported = 43;
    */
@@ -265,7 +264,7 @@ export type Match = Message<"sandtable.matches.v1.Match"> & {
   dicePair?: DicePair | undefined;
 
   /**
-   * What the match belongs to, as its host has said; empty for nothing.
+   * The host's label for what the match belongs to; empty for none.
    *
    * @generated from field: string label = 60;
    */
@@ -280,23 +279,23 @@ export const MatchSchema: GenMessage<Match> = /*@__PURE__*/
   messageDesc(file_sandtable_matches_v1_match, 0);
 
 /**
- * What binds two matches together that draw their dice from one secret: the same commitment
- * stands in both. The dice of an entry follow from that secret and the entry's place alone, so
- * that whoever sees one match knows dice of the other: docs/dice.md.
+ * Link between two matches that draw their dice from one secret: the same commitment stands in
+ * both. The dice of an entry follow from that secret and the entry's place alone, so a viewer of
+ * one match knows dice of the other: docs/dice.md.
  *
  * @generated from message sandtable.matches.v1.DicePair
  */
 export type DicePair = Message<"sandtable.matches.v1.DicePair"> & {
   /**
-   * Whether the match is the first (1) or the second (2) of the pair.
+   * Place of the match in the pair: the first (1) or the second (2).
    *
    * @generated from field: uint32 place = 1;
    */
   place: number;
 
   /**
-   * Name of the other match; of a first one empty until there is one. Whoever may see this
-   * match is told the name.
+   * Name of the other match; of a first one empty until there is one. Shown to every caller that
+   * may see this match.
    *
    * @generated from field: string partner = 2;
    */
@@ -338,22 +337,22 @@ export type MatchSeat = Message<"sandtable.matches.v1.MatchSeat"> & {
   player: string;
 
   /**
-   * Whether somebody holds the seat.
+   * True if the seat is held.
    *
    * @generated from field: bool taken = 4;
    */
   taken: boolean;
 
   /**
-   * Whether the seat was given up for good.
+   * True if the seat was given up permanently.
    *
    * @generated from field: bool resigned = 5;
    */
   resigned: boolean;
 
   /**
-   * What the seat added to the dice, at most 255 bytes. Published once the match has
-   * started, when nobody can change theirs any more.
+   * Nonce that the seat added to the dice, at most 255 bytes. Published once the match has
+   * started, when no seat can change its own any more.
    *
    * @generated from field: bytes nonce = 6;
    */
@@ -367,7 +366,7 @@ export type MatchSeat = Message<"sandtable.matches.v1.MatchSeat"> & {
   account: string;
 
   /**
-   * Who may sit there.
+   * Kind of player that may sit there.
    *
    * @generated from field: sandtable.matches.v1.SeatKind kind = 8;
    */
@@ -382,51 +381,51 @@ export type MatchSeat = Message<"sandtable.matches.v1.MatchSeat"> & {
   team: string;
 
   /**
-   * Whether who sits there is ready to start.
+   * True if the player who sits there is ready to start.
    *
    * @generated from field: bool ready = 10;
    */
   ready: boolean;
 
   /**
-   * Id of the platform's bot that plays the seat; empty when somebody else does.
+   * Id of the platform's bot that plays the seat; empty when another player does.
    *
    * @generated from field: string bot = 11;
    */
   bot: string;
 
   /**
-   * Whether the seat may not write in chats.
+   * True if the seat may not write in chats.
    *
    * @generated from field: bool muted = 12;
    */
   muted: boolean;
 
   /**
-   * Whether the seat's clock ran out so often that a bot is to take the seat over.
+   * True if the seat's clock ran out so often that a bot is to take the seat over.
    *
    * @generated from field: bool bot_requested = 13;
    */
   botRequested: boolean;
 
   /**
-   * What binds the seat to its nonce, published as soon as it is known: 32 bytes, the
-   * SHA-256 of `sandtable/dice/nonce/2`, the nonce's length as one byte, and the nonce.
-   * Empty for a seat without a nonce, and in matches of scheme 1.
+   * Commitment of the seat to its nonce, published as soon as it is known: 32 bytes, the SHA-256
+   * of `sandtable/dice/nonce/2`, the nonce's length as one byte, and the nonce. Empty for a seat
+   * without a nonce, and in matches of scheme 1.
    *
    * @generated from field: bytes nonce_commitment = 20;
    */
   nonceCommitment: Uint8Array;
 
   /**
-   * How the seat takes part in the dice. Unspecified in matches of scheme 1.
+   * Participation of the seat in the dice. Unspecified in matches of scheme 1.
    *
    * @generated from field: sandtable.matches.v1.NonceState nonce_state = 21;
    */
   nonceState: NonceState;
 
   /**
-   * The account that the seat is kept for, `accounts/{account}`; empty for anybody.
+   * The account that the seat is reserved for, `accounts/{account}`; empty for anyone.
    *
    * @generated from field: string reserved_for = 60;
    */
@@ -441,9 +440,9 @@ export const MatchSeatSchema: GenMessage<MatchSeat> = /*@__PURE__*/
   messageDesc(file_sandtable_matches_v1_match, 2);
 
 /**
- * A draw that somebody offered. It lapses when a seat declines, and with the next
- * entry of any seat but the one that offered it; that seat's own next entry leaves it
- * on offer and takes back what others had agreed to.
+ * A draw on offer. It lapses when a seat declines, and with the next entry of any seat but the
+ * one that offered it; that seat's own next entry leaves the offer in place and withdraws the
+ * agreement of others.
  *
  * @generated from message sandtable.matches.v1.DrawOffer
  */
@@ -491,7 +490,7 @@ export type Substitution = Message<"sandtable.matches.v1.Substitution"> & {
   seat: number;
 
   /**
-   * Whether a substitute may sit down. Until then the other seats have to agree.
+   * True if a substitute may sit down. Until then the other seats have to agree.
    *
    * @generated from field: bool open = 2;
    */
@@ -519,7 +518,7 @@ export const SubstitutionSchema: GenMessage<Substitution> = /*@__PURE__*/
  */
 export type MatchChange = Message<"sandtable.matches.v1.MatchChange"> & {
   /**
-   * What happened.
+   * The kind of change.
    *
    * @generated from field: sandtable.matches.v1.MatchChangeKind kind = 1;
    */
@@ -555,7 +554,7 @@ export const MatchChangeSchema: GenMessage<MatchChange> = /*@__PURE__*/
   messageDesc(file_sandtable_matches_v1_match, 5);
 
 /**
- * How a seat takes part in the dice of its match.
+ * Participation of a seat in the dice of its match.
  *
  * @generated from enum sandtable.matches.v1.NonceState
  */
@@ -568,16 +567,16 @@ export enum NonceState {
   UNSPECIFIED = 0,
 
   /**
-   * It gave its nonce in the clear as it was taken, or is played by a bot of the platform:
-   * the server knew the nonce before others had chosen theirs, so that it protects nobody
-   * from the server's operator.
+   * It gave its nonce in the clear as it was taken, or is played by a bot of the platform: the
+   * server knew the nonce before others had chosen theirs, so it protects no seat from the
+   * server's operator.
    *
    * @generated from enum value: NONCE_STATE_OPEN = 1;
    */
   OPEN = 1,
 
   /**
-   * It is bound to a nonce that nobody else knows yet.
+   * It has committed to a nonce that no one else knows yet.
    *
    * @generated from enum value: NONCE_STATE_COMMITTED = 2;
    */
@@ -606,7 +605,7 @@ export const NonceStateSchema: GenEnum<NonceState> = /*@__PURE__*/
   enumDesc(file_sandtable_matches_v1_match, 0);
 
 /**
- * Who may sit at a seat.
+ * Kind of player that may sit at a seat.
  *
  * @generated from enum sandtable.matches.v1.SeatKind
  */
@@ -647,7 +646,7 @@ export const SeatKindSchema: GenEnum<SeatKind> = /*@__PURE__*/
   enumDesc(file_sandtable_matches_v1_match, 1);
 
 /**
- * What may happen to a match's seats.
+ * Kind of change to a match's seats.
  *
  * @generated from enum sandtable.matches.v1.MatchChangeKind
  */
@@ -660,7 +659,7 @@ export enum MatchChangeKind {
   UNSPECIFIED = 0,
 
   /**
-   * Whoever holds the seat, or all others together, put it up for a substitute.
+   * The holder of the seat, or all others together, put it up for a substitute.
    *
    * @generated from enum value: MATCH_CHANGE_KIND_SEAT_OPENED = 1;
    */
@@ -689,7 +688,7 @@ export const MatchChangeKindSchema: GenEnum<MatchChangeKind> = /*@__PURE__*/
   enumDesc(file_sandtable_matches_v1_match, 2);
 
 /**
- * How far a match has come.
+ * State of a match.
  *
  * @generated from enum sandtable.matches.v1.MatchState
  */
@@ -737,7 +736,7 @@ export const MatchStateSchema: GenEnum<MatchState> = /*@__PURE__*/
   enumDesc(file_sandtable_matches_v1_match, 3);
 
 /**
- * Who may find, watch and join a match.
+ * Visibility of a match: who may find, watch and join it.
  *
  * @generated from enum sandtable.matches.v1.Visibility
  */

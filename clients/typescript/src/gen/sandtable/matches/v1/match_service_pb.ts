@@ -26,7 +26,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/matches/v1/match_service.proto.
  */
 export const file_sandtable_matches_v1_match_service: GenFile = /*@__PURE__*/
-  fileDesc("CihzYW5kdGFibGUvbWF0Y2hlcy92MS9tYXRjaF9zZXJ2aWNlLnByb3RvEhRzYW5kdGFibGUubWF0Y2hlcy52MSKRBQoSQ3JlYXRlTWF0Y2hSZXF1ZXN0EgwKBGdhbWUYASABKAkSJQoHb3B0aW9ucxgCIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSFAoMZGlzcGxheV9uYW1lGAMgASgJEjQKCnZpc2liaWxpdHkYBCABKA4yIC5zYW5kdGFibGUubWF0Y2hlcy52MS5WaXNpYmlsaXR5EjcKDHN0YXJ0X3BvbGljeRgFIAEoDjIhLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlN0YXJ0UG9saWN5EhEKBHNlYXQYBiABKA1IAIgBARIOCgZwbGF5ZXIYByABKAkSDQoFbm9uY2UYCCABKAwSEgoKcmVxdWVzdF9pZBgJIAEoCRIyCg9zcGVjdGF0b3JfZGVsYXkYCiABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SHAoUc3BlY3RhdG9yc19yZWFkX2NoYXQYCyABKAgSLgoFc2VhdHMYDCADKAsyHy5zYW5kdGFibGUubWF0Y2hlcy52MS5TZWF0U2V0dXASNgoHYXVjdGlvbhgNIAEoCzIlLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkF1Y3Rpb25TZXR0aW5ncxI7Cg5jbG9ja19zZXR0aW5ncxgUIAEoCzIjLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkNsb2NrU2V0dGluZ3MSGAoQbm9uY2VfY29tbWl0bWVudBgoIAEoDBI7Cg5kdXBsaWNhdGVfZGljZRgpIAEoCzIjLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkR1cGxpY2F0ZURpY2USDQoFbGFiZWwYPCABKAkSFQoNdmFsaWRhdGVfb25seRg9IAEoCEIHCgVfc2VhdCIgCg1EdXBsaWNhdGVEaWNlEg8KB3BhcnRuZXIYASABKAkiawoJU2VhdFNldHVwEgwKBHNlYXQYASABKA0SLAoEa2luZBgCIAEoDjIeLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlNlYXRLaW5kEgwKBHRlYW0YAyABKAkSFAoMcmVzZXJ2ZWRfZm9yGDwgASgJInwKE0NyZWF0ZU1hdGNoUmVzcG9uc2USKgoFbWF0Y2gYASABKAsyGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBISCgpob3N0X3Rva2VuGAIgASgJEhIKCnNlYXRfdG9rZW4YAyABKAkSEQoJam9pbl9jb2RlGAQgASgJIh8KD0dldE1hdGNoUmVxdWVzdBIMCgRuYW1lGAEgASgJIpoBChJMaXN0TWF0Y2hlc1JlcXVlc3QSEQoJcGFnZV9zaXplGAEgASgFEhIKCnBhZ2VfdG9rZW4YAiABKAkSDAoEZ2FtZRgDIAEoCRIvCgVzdGF0ZRgEIAEoDjIgLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoU3RhdGUSDQoFbGFiZWwYPCABKAkSDwoHYWNjb3VudBg9IAEoCSJcChNMaXN0TWF0Y2hlc1Jlc3BvbnNlEiwKB21hdGNoZXMYASADKAsyGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkinAEKEEpvaW5NYXRjaFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESDgoGcGxheWVyGAMgASgJEg0KBW5vbmNlGAQgASgMEhEKCWpvaW5fY29kZRgFIAEoCRISCgpyZXF1ZXN0X2lkGAYgASgJEhgKEG5vbmNlX2NvbW1pdG1lbnQYKCABKAxCBwoFX3NlYXQiYQoRSm9pbk1hdGNoUmVzcG9uc2USKgoFbWF0Y2gYASABKAsyGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBIMCgRzZWF0GAIgASgNEhIKCnNlYXRfdG9rZW4YAyABKAkiYQoRTGVhdmVNYXRjaFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESEgoKcmVxdWVzdF9pZBgDIAEoCRIOCgZyZWFzb24YCiABKAlCBwoFX3NlYXQiNQoRU3RhcnRNYXRjaFJlcXVlc3QSDAoEbmFtZRgBIAEoCRISCgpyZXF1ZXN0X2lkGAIgASgJIq8BChRTdWJtaXRDb21tYW5kUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBARIlCgdjb21tYW5kGAMgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRISCgpyZXF1ZXN0X2lkGAQgASgJEh0KEGV4cGVjdGVkX3ZlcnNpb24YBSABKARIAYgBAUIHCgVfc2VhdEITChFfZXhwZWN0ZWRfdmVyc2lvbiKBAgoVU3VibWl0Q29tbWFuZFJlc3BvbnNlEg8KB3ZlcnNpb24YASABKAQSEgoKc3RhdGVfaGFzaBgCIAEoDBIkCgZldmVudHMYAyADKAsyFC5nb29nbGUucHJvdG9idWYuQW55Eg8KB2F3YWl0ZWQYBCADKA0SLAoHb3V0Y29tZRgFIAEoCzIbLnNhbmR0YWJsZS50eXBlcy52MS5PdXRjb21lEi4KC2NsaWVudF90aW1lGAYgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEi4KC3NlcnZlcl90aW1lGAcgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uIp0BChZWYWxpZGF0ZUNvbW1hbmRSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEiUKB2NvbW1hbmQYAyABKAsyFC5nb29nbGUucHJvdG9idWYuQW55Eh0KEGV4cGVjdGVkX3ZlcnNpb24YBCABKARIAYgBAUIHCgVfc2VhdEITChFfZXhwZWN0ZWRfdmVyc2lvbiIqChdWYWxpZGF0ZUNvbW1hbmRSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgEIlQKF0xpc3RMZWdhbEFjdGlvbnNSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEg8KB3NhbXBsZXMYAyABKA1CBwoFX3NlYXQieAoYTGlzdExlZ2FsQWN0aW9uc1Jlc3BvbnNlEg8KB3ZlcnNpb24YASABKAQSIwoFbGVnYWwYAiABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EiYKCGNvbW1hbmRzGAMgAygLMhQuZ29vZ2xlLnByb3RvYnVmLkFueSJEChhHZXREZWZhdWx0Q29tbWFuZFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQFCBwoFX3NlYXQiUwoZR2V0RGVmYXVsdENvbW1hbmRSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgEEiUKB2NvbW1hbmQYAiABKAsyFC5nb29nbGUucHJvdG9idWYuQW55IlwKDkdldFZpZXdSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEhQKB3ZlcnNpb24YAyABKARIAYgBAUIHCgVfc2VhdEIKCghfdmVyc2lvbiKFAQoPR2V0Vmlld1Jlc3BvbnNlEg8KB3ZlcnNpb24YASABKAQSIgoEdmlldxgCIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSDwoHYXdhaXRlZBgDIAMoDRIsCgdvdXRjb21lGAQgASgLMhsuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWUiZAoVTGlzdExvZ0VudHJpZXNSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoJcGFnZV9zaXplGAIgASgFEhIKCnBhZ2VfdG9rZW4YAyABKAkSFgoOYWZ0ZXJfc2VxdWVuY2UYBCABKAQiYgoWTGlzdExvZ0VudHJpZXNSZXNwb25zZRIvCgdlbnRyaWVzGAEgAygLMh4uc2FuZHRhYmxlLm1hdGNoZXMudjEuTG9nRW50cnkSFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJImIKElJlc2lnbk1hdGNoUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBARISCgpyZXF1ZXN0X2lkGAMgASgJEg4KBnJlYXNvbhgKIAEoCUIHCgVfc2VhdCJSChNSZXNpZ25NYXRjaFJlc3BvbnNlEg8KB3ZlcnNpb24YASABKAQSKgoFbWF0Y2gYAiABKAsyGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaCJFChFDbG9zZU1hdGNoUmVxdWVzdBIMCgRuYW1lGAEgASgJEg4KBnJlYXNvbhgCIAEoCRISCgpyZXF1ZXN0X2lkGAMgASgJIlIKEkV4cG9ydE1hdGNoUmVxdWVzdBIMCgRuYW1lGAEgASgJEi4KBGZvcm0YAiABKA4yIC5zYW5kdGFibGUubWF0Y2hlcy52MS5FeHBvcnRGb3JtIiQKE0V4cG9ydE1hdGNoUmVzcG9uc2USDQoFY2h1bmsYASABKAwidgoSSW1wb3J0TWF0Y2hSZXF1ZXN0Eg8KB2NvbnRlbnQYASABKAwSEgoKcmVxdWVzdF9pZBgCIAEoCRI7Cg5jbG9ja19zZXR0aW5ncxgDIAEoCzIjLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkNsb2NrU2V0dGluZ3MiagoTSW1wb3J0TWF0Y2hSZXNwb25zZRIqCgVtYXRjaBgBIAEoCzIbLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEhMKC3NlYXRfdG9rZW5zGAIgAygJEhIKCmhvc3RfdG9rZW4YAyABKAkqVwoKRXhwb3J0Rm9ybRIbChdFWFBPUlRfRk9STV9VTlNQRUNJRklFRBAAEhUKEUVYUE9SVF9GT1JNX1dIT0xFEAESFQoRRVhQT1JUX0ZPUk1fQlJJRUYQAjLqDQoMTWF0Y2hTZXJ2aWNlEmIKC0NyZWF0ZU1hdGNoEiguc2FuZHRhYmxlLm1hdGNoZXMudjEuQ3JlYXRlTWF0Y2hSZXF1ZXN0Gikuc2FuZHRhYmxlLm1hdGNoZXMudjEuQ3JlYXRlTWF0Y2hSZXNwb25zZRJOCghHZXRNYXRjaBIlLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkdldE1hdGNoUmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEmIKC0xpc3RNYXRjaGVzEiguc2FuZHRhYmxlLm1hdGNoZXMudjEuTGlzdE1hdGNoZXNSZXF1ZXN0Gikuc2FuZHRhYmxlLm1hdGNoZXMudjEuTGlzdE1hdGNoZXNSZXNwb25zZRJcCglKb2luTWF0Y2gSJi5zYW5kdGFibGUubWF0Y2hlcy52MS5Kb2luTWF0Y2hSZXF1ZXN0Gicuc2FuZHRhYmxlLm1hdGNoZXMudjEuSm9pbk1hdGNoUmVzcG9uc2USUgoKTGVhdmVNYXRjaBInLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxlYXZlTWF0Y2hSZXF1ZXN0Ghsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSUgoKU3RhcnRNYXRjaBInLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlN0YXJ0TWF0Y2hSZXF1ZXN0Ghsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSaAoNU3VibWl0Q29tbWFuZBIqLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlN1Ym1pdENvbW1hbmRSZXF1ZXN0Gisuc2FuZHRhYmxlLm1hdGNoZXMudjEuU3VibWl0Q29tbWFuZFJlc3BvbnNlEm4KD1ZhbGlkYXRlQ29tbWFuZBIsLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlZhbGlkYXRlQ29tbWFuZFJlcXVlc3QaLS5zYW5kdGFibGUubWF0Y2hlcy52MS5WYWxpZGF0ZUNvbW1hbmRSZXNwb25zZRJxChBMaXN0TGVnYWxBY3Rpb25zEi0uc2FuZHRhYmxlLm1hdGNoZXMudjEuTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QaLi5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0TGVnYWxBY3Rpb25zUmVzcG9uc2USdAoRR2V0RGVmYXVsdENvbW1hbmQSLi5zYW5kdGFibGUubWF0Y2hlcy52MS5HZXREZWZhdWx0Q29tbWFuZFJlcXVlc3QaLy5zYW5kdGFibGUubWF0Y2hlcy52MS5HZXREZWZhdWx0Q29tbWFuZFJlc3BvbnNlElYKB0dldFZpZXcSJC5zYW5kdGFibGUubWF0Y2hlcy52MS5HZXRWaWV3UmVxdWVzdBolLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkdldFZpZXdSZXNwb25zZRJcCglSZW5kZXJNYXASJi5zYW5kdGFibGUubWF0Y2hlcy52MS5SZW5kZXJNYXBSZXF1ZXN0Gicuc2FuZHRhYmxlLm1hdGNoZXMudjEuUmVuZGVyTWFwUmVzcG9uc2USawoOTGlzdExvZ0VudHJpZXMSKy5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0TG9nRW50cmllc1JlcXVlc3QaLC5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0TG9nRW50cmllc1Jlc3BvbnNlElQKCkdldExvZ0hlYWQSJy5zYW5kdGFibGUubWF0Y2hlcy52MS5HZXRMb2dIZWFkUmVxdWVzdBodLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxvZ0hlYWQSYgoLUmVzaWduTWF0Y2gSKC5zYW5kdGFibGUubWF0Y2hlcy52MS5SZXNpZ25NYXRjaFJlcXVlc3QaKS5zYW5kdGFibGUubWF0Y2hlcy52MS5SZXNpZ25NYXRjaFJlc3BvbnNlElIKCkNsb3NlTWF0Y2gSJy5zYW5kdGFibGUubWF0Y2hlcy52MS5DbG9zZU1hdGNoUmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEmQKC0V4cG9ydE1hdGNoEiguc2FuZHRhYmxlLm1hdGNoZXMudjEuRXhwb3J0TWF0Y2hSZXF1ZXN0Gikuc2FuZHRhYmxlLm1hdGNoZXMudjEuRXhwb3J0TWF0Y2hSZXNwb25zZTABEmIKC0ltcG9ydE1hdGNoEiguc2FuZHRhYmxlLm1hdGNoZXMudjEuSW1wb3J0TWF0Y2hSZXF1ZXN0Gikuc2FuZHRhYmxlLm1hdGNoZXMudjEuSW1wb3J0TWF0Y2hSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_any, file_google_protobuf_duration, file_sandtable_matches_v1_auction, file_sandtable_matches_v1_clock, file_sandtable_matches_v1_log_entry, file_sandtable_matches_v1_log_head, file_sandtable_matches_v1_map, file_sandtable_matches_v1_match, file_sandtable_types_v1_outcome]);
+  fileDesc("CihzYW5kdGFibGUvbWF0Y2hlcy92MS9tYXRjaF9zZXJ2aWNlLnByb3RvEhRzYW5kdGFibGUubWF0Y2hlcy52MSKRBQoSQ3JlYXRlTWF0Y2hSZXF1ZXN0EgwKBGdhbWUYASABKAkSJQoHb3B0aW9ucxgCIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSFAoMZGlzcGxheV9uYW1lGAMgASgJEjQKCnZpc2liaWxpdHkYBCABKA4yIC5zYW5kdGFibGUubWF0Y2hlcy52MS5WaXNpYmlsaXR5EjcKDHN0YXJ0X3BvbGljeRgFIAEoDjIhLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlN0YXJ0UG9saWN5EhEKBHNlYXQYBiABKA1IAIgBARIOCgZwbGF5ZXIYByABKAkSDQoFbm9uY2UYCCABKAwSEgoKcmVxdWVzdF9pZBgJIAEoCRIyCg9zcGVjdGF0b3JfZGVsYXkYCiABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SHAoUc3BlY3RhdG9yc19yZWFkX2NoYXQYCyABKAgSLgoFc2VhdHMYDCADKAsyHy5zYW5kdGFibGUubWF0Y2hlcy52MS5TZWF0U2V0dXASNgoHYXVjdGlvbhgNIAEoCzIlLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkF1Y3Rpb25TZXR0aW5ncxI7Cg5jbG9ja19zZXR0aW5ncxgUIAEoCzIjLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkNsb2NrU2V0dGluZ3MSGAoQbm9uY2VfY29tbWl0bWVudBgoIAEoDBI7Cg5kdXBsaWNhdGVfZGljZRgpIAEoCzIjLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkR1cGxpY2F0ZURpY2USDQoFbGFiZWwYPCABKAkSFQoNdmFsaWRhdGVfb25seRg9IAEoCEIHCgVfc2VhdCIgCg1EdXBsaWNhdGVEaWNlEg8KB3BhcnRuZXIYASABKAkiawoJU2VhdFNldHVwEgwKBHNlYXQYASABKA0SLAoEa2luZBgCIAEoDjIeLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlNlYXRLaW5kEgwKBHRlYW0YAyABKAkSFAoMcmVzZXJ2ZWRfZm9yGDwgASgJInwKE0NyZWF0ZU1hdGNoUmVzcG9uc2USKgoFbWF0Y2gYASABKAsyGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBISCgpob3N0X3Rva2VuGAIgASgJEhIKCnNlYXRfdG9rZW4YAyABKAkSEQoJam9pbl9jb2RlGAQgASgJIh8KD0dldE1hdGNoUmVxdWVzdBIMCgRuYW1lGAEgASgJIpoBChJMaXN0TWF0Y2hlc1JlcXVlc3QSEQoJcGFnZV9zaXplGAEgASgFEhIKCnBhZ2VfdG9rZW4YAiABKAkSDAoEZ2FtZRgDIAEoCRIvCgVzdGF0ZRgEIAEoDjIgLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoU3RhdGUSDQoFbGFiZWwYPCABKAkSDwoHYWNjb3VudBg9IAEoCSJcChNMaXN0TWF0Y2hlc1Jlc3BvbnNlEiwKB21hdGNoZXMYASADKAsyGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkinAEKEEpvaW5NYXRjaFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESDgoGcGxheWVyGAMgASgJEg0KBW5vbmNlGAQgASgMEhEKCWpvaW5fY29kZRgFIAEoCRISCgpyZXF1ZXN0X2lkGAYgASgJEhgKEG5vbmNlX2NvbW1pdG1lbnQYKCABKAxCBwoFX3NlYXQiYQoRSm9pbk1hdGNoUmVzcG9uc2USKgoFbWF0Y2gYASABKAsyGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBIMCgRzZWF0GAIgASgNEhIKCnNlYXRfdG9rZW4YAyABKAkiYQoRTGVhdmVNYXRjaFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESEgoKcmVxdWVzdF9pZBgDIAEoCRIOCgZyZWFzb24YCiABKAlCBwoFX3NlYXQiNQoRU3RhcnRNYXRjaFJlcXVlc3QSDAoEbmFtZRgBIAEoCRISCgpyZXF1ZXN0X2lkGAIgASgJIq8BChRTdWJtaXRDb21tYW5kUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBARIlCgdjb21tYW5kGAMgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRISCgpyZXF1ZXN0X2lkGAQgASgJEh0KEGV4cGVjdGVkX3ZlcnNpb24YBSABKARIAYgBAUIHCgVfc2VhdEITChFfZXhwZWN0ZWRfdmVyc2lvbiKaAgoVU3VibWl0Q29tbWFuZFJlc3BvbnNlEg8KB3ZlcnNpb24YASABKAQSEgoKc3RhdGVfaGFzaBgCIAEoDBIkCgZldmVudHMYAyADKAsyFC5nb29nbGUucHJvdG9idWYuQW55Eg8KB2F3YWl0ZWQYBCADKA0SLAoHb3V0Y29tZRgFIAEoCzIbLnNhbmR0YWJsZS50eXBlcy52MS5PdXRjb21lEi4KC2NsaWVudF90aW1lGAYgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEi4KC3NlcnZlcl90aW1lGAcgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEhcKD2V2ZW50c19sZWZ0X291dBgIIAEoDSJKCg1MaXN0ZWRDb21tYW5kEiUKB2NvbW1hbmQYASABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EhIKCnJlcXVlc3RfaWQYAiABKAkirAEKFVN1Ym1pdENvbW1hbmRzUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBARI1Cghjb21tYW5kcxgDIAMoCzIjLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxpc3RlZENvbW1hbmQSHQoQZXhwZWN0ZWRfdmVyc2lvbhgEIAEoBEgBiAEBQgcKBV9zZWF0QhMKEV9leHBlY3RlZF92ZXJzaW9uImUKDkNvbW1hbmRSZWZ1c2FsEg0KBWluZGV4GAEgASgNEgwKBGNvZGUYAiABKAUSDwoHbWVzc2FnZRgDIAEoCRIlCgdkZXRhaWxzGAQgAygLMhQuZ29vZ2xlLnByb3RvYnVmLkFueSKOAQoWU3VibWl0Q29tbWFuZHNSZXNwb25zZRI9CghhY2NlcHRlZBgBIAMoCzIrLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlN1Ym1pdENvbW1hbmRSZXNwb25zZRI1CgdyZWZ1c2VkGAIgASgLMiQuc2FuZHRhYmxlLm1hdGNoZXMudjEuQ29tbWFuZFJlZnVzYWwinQEKFlZhbGlkYXRlQ29tbWFuZFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESJQoHY29tbWFuZBgDIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSHQoQZXhwZWN0ZWRfdmVyc2lvbhgEIAEoBEgBiAEBQgcKBV9zZWF0QhMKEV9leHBlY3RlZF92ZXJzaW9uIioKF1ZhbGlkYXRlQ29tbWFuZFJlc3BvbnNlEg8KB3ZlcnNpb24YASABKAQiVAoXTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESDwoHc2FtcGxlcxgDIAEoDUIHCgVfc2VhdCJ4ChhMaXN0TGVnYWxBY3Rpb25zUmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoBBIjCgVsZWdhbBgCIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSJgoIY29tbWFuZHMYAyADKAsyFC5nb29nbGUucHJvdG9idWYuQW55IkQKGEdldERlZmF1bHRDb21tYW5kUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBAUIHCgVfc2VhdCJTChlHZXREZWZhdWx0Q29tbWFuZFJlc3BvbnNlEg8KB3ZlcnNpb24YASABKAQSJQoHY29tbWFuZBgCIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkiXAoOR2V0Vmlld1JlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESFAoHdmVyc2lvbhgDIAEoBEgBiAEBQgcKBV9zZWF0QgoKCF92ZXJzaW9uIoUBCg9HZXRWaWV3UmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoBBIiCgR2aWV3GAIgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIPCgdhd2FpdGVkGAMgAygNEiwKB291dGNvbWUYBCABKAsyGy5zYW5kdGFibGUudHlwZXMudjEuT3V0Y29tZSJkChVMaXN0TG9nRW50cmllc1JlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCglwYWdlX3NpemUYAiABKAUSEgoKcGFnZV90b2tlbhgDIAEoCRIWCg5hZnRlcl9zZXF1ZW5jZRgEIAEoBCJiChZMaXN0TG9nRW50cmllc1Jlc3BvbnNlEi8KB2VudHJpZXMYASADKAsyHi5zYW5kdGFibGUubWF0Y2hlcy52MS5Mb2dFbnRyeRIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkiYgoSUmVzaWduTWF0Y2hSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEhIKCnJlcXVlc3RfaWQYAyABKAkSDgoGcmVhc29uGAogASgJQgcKBV9zZWF0IlIKE1Jlc2lnbk1hdGNoUmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoBBIqCgVtYXRjaBgCIAEoCzIbLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoIkUKEUNsb3NlTWF0Y2hSZXF1ZXN0EgwKBG5hbWUYASABKAkSDgoGcmVhc29uGAIgASgJEhIKCnJlcXVlc3RfaWQYAyABKAkiUgoSRXhwb3J0TWF0Y2hSZXF1ZXN0EgwKBG5hbWUYASABKAkSLgoEZm9ybRgCIAEoDjIgLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkV4cG9ydEZvcm0iJAoTRXhwb3J0TWF0Y2hSZXNwb25zZRINCgVjaHVuaxgBIAEoDCJ2ChJJbXBvcnRNYXRjaFJlcXVlc3QSDwoHY29udGVudBgBIAEoDBISCgpyZXF1ZXN0X2lkGAIgASgJEjsKDmNsb2NrX3NldHRpbmdzGAMgASgLMiMuc2FuZHRhYmxlLm1hdGNoZXMudjEuQ2xvY2tTZXR0aW5ncyJqChNJbXBvcnRNYXRjaFJlc3BvbnNlEioKBW1hdGNoGAEgASgLMhsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSEwoLc2VhdF90b2tlbnMYAiADKAkSEgoKaG9zdF90b2tlbhgDIAEoCSpXCgpFeHBvcnRGb3JtEhsKF0VYUE9SVF9GT1JNX1VOU1BFQ0lGSUVEEAASFQoRRVhQT1JUX0ZPUk1fV0hPTEUQARIVChFFWFBPUlRfRk9STV9CUklFRhACMtcOCgxNYXRjaFNlcnZpY2USYgoLQ3JlYXRlTWF0Y2gSKC5zYW5kdGFibGUubWF0Y2hlcy52MS5DcmVhdGVNYXRjaFJlcXVlc3QaKS5zYW5kdGFibGUubWF0Y2hlcy52MS5DcmVhdGVNYXRjaFJlc3BvbnNlEk4KCEdldE1hdGNoEiUuc2FuZHRhYmxlLm1hdGNoZXMudjEuR2V0TWF0Y2hSZXF1ZXN0Ghsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSYgoLTGlzdE1hdGNoZXMSKC5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0TWF0Y2hlc1JlcXVlc3QaKS5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0TWF0Y2hlc1Jlc3BvbnNlElwKCUpvaW5NYXRjaBImLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkpvaW5NYXRjaFJlcXVlc3QaJy5zYW5kdGFibGUubWF0Y2hlcy52MS5Kb2luTWF0Y2hSZXNwb25zZRJSCgpMZWF2ZU1hdGNoEicuc2FuZHRhYmxlLm1hdGNoZXMudjEuTGVhdmVNYXRjaFJlcXVlc3QaGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBJSCgpTdGFydE1hdGNoEicuc2FuZHRhYmxlLm1hdGNoZXMudjEuU3RhcnRNYXRjaFJlcXVlc3QaGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBJoCg1TdWJtaXRDb21tYW5kEiouc2FuZHRhYmxlLm1hdGNoZXMudjEuU3VibWl0Q29tbWFuZFJlcXVlc3QaKy5zYW5kdGFibGUubWF0Y2hlcy52MS5TdWJtaXRDb21tYW5kUmVzcG9uc2USawoOU3VibWl0Q29tbWFuZHMSKy5zYW5kdGFibGUubWF0Y2hlcy52MS5TdWJtaXRDb21tYW5kc1JlcXVlc3QaLC5zYW5kdGFibGUubWF0Y2hlcy52MS5TdWJtaXRDb21tYW5kc1Jlc3BvbnNlEm4KD1ZhbGlkYXRlQ29tbWFuZBIsLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlZhbGlkYXRlQ29tbWFuZFJlcXVlc3QaLS5zYW5kdGFibGUubWF0Y2hlcy52MS5WYWxpZGF0ZUNvbW1hbmRSZXNwb25zZRJxChBMaXN0TGVnYWxBY3Rpb25zEi0uc2FuZHRhYmxlLm1hdGNoZXMudjEuTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QaLi5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0TGVnYWxBY3Rpb25zUmVzcG9uc2USdAoRR2V0RGVmYXVsdENvbW1hbmQSLi5zYW5kdGFibGUubWF0Y2hlcy52MS5HZXREZWZhdWx0Q29tbWFuZFJlcXVlc3QaLy5zYW5kdGFibGUubWF0Y2hlcy52MS5HZXREZWZhdWx0Q29tbWFuZFJlc3BvbnNlElYKB0dldFZpZXcSJC5zYW5kdGFibGUubWF0Y2hlcy52MS5HZXRWaWV3UmVxdWVzdBolLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkdldFZpZXdSZXNwb25zZRJcCglSZW5kZXJNYXASJi5zYW5kdGFibGUubWF0Y2hlcy52MS5SZW5kZXJNYXBSZXF1ZXN0Gicuc2FuZHRhYmxlLm1hdGNoZXMudjEuUmVuZGVyTWFwUmVzcG9uc2USawoOTGlzdExvZ0VudHJpZXMSKy5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0TG9nRW50cmllc1JlcXVlc3QaLC5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0TG9nRW50cmllc1Jlc3BvbnNlElQKCkdldExvZ0hlYWQSJy5zYW5kdGFibGUubWF0Y2hlcy52MS5HZXRMb2dIZWFkUmVxdWVzdBodLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxvZ0hlYWQSYgoLUmVzaWduTWF0Y2gSKC5zYW5kdGFibGUubWF0Y2hlcy52MS5SZXNpZ25NYXRjaFJlcXVlc3QaKS5zYW5kdGFibGUubWF0Y2hlcy52MS5SZXNpZ25NYXRjaFJlc3BvbnNlElIKCkNsb3NlTWF0Y2gSJy5zYW5kdGFibGUubWF0Y2hlcy52MS5DbG9zZU1hdGNoUmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEmQKC0V4cG9ydE1hdGNoEiguc2FuZHRhYmxlLm1hdGNoZXMudjEuRXhwb3J0TWF0Y2hSZXF1ZXN0Gikuc2FuZHRhYmxlLm1hdGNoZXMudjEuRXhwb3J0TWF0Y2hSZXNwb25zZTABEmIKC0ltcG9ydE1hdGNoEiguc2FuZHRhYmxlLm1hdGNoZXMudjEuSW1wb3J0TWF0Y2hSZXF1ZXN0Gikuc2FuZHRhYmxlLm1hdGNoZXMudjEuSW1wb3J0TWF0Y2hSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_any, file_google_protobuf_duration, file_sandtable_matches_v1_auction, file_sandtable_matches_v1_clock, file_sandtable_matches_v1_log_entry, file_sandtable_matches_v1_log_head, file_sandtable_matches_v1_map, file_sandtable_matches_v1_match, file_sandtable_types_v1_outcome]);
 
 /**
  * Request of CreateMatch.
@@ -49,14 +49,14 @@ export type CreateMatchRequest = Message<"sandtable.matches.v1.CreateMatchReques
   options?: Any | undefined;
 
   /**
-   * What people call the match.
+   * Display name of the match.
    *
    * @generated from field: string display_name = 3;
    */
   displayName: string;
 
   /**
-   * Who may find, watch and join the match.
+   * Visibility of the match: who may find, watch and join it.
    *
    * @generated from field: sandtable.matches.v1.Visibility visibility = 4;
    */
@@ -84,8 +84,8 @@ export type CreateMatchRequest = Message<"sandtable.matches.v1.CreateMatchReques
   player: string;
 
   /**
-   * What the host adds to the dice, at most 255 bytes, in the clear: the operator of the
-   * server knows it before others choose theirs. Used when a seat is taken. Better leave
+   * Nonce that the host adds to the dice, at most 255 bytes, in the clear: the operator of the
+   * server knows it before others choose theirs. Used when a seat is taken. It is better to leave
    * it empty and give a commitment.
    *
    * @generated from field: bytes nonce = 8;
@@ -100,44 +100,43 @@ export type CreateMatchRequest = Message<"sandtable.matches.v1.CreateMatchReques
   requestId: string;
 
   /**
-   * How long whoever holds no seat sees things later, up to 7 days; not at all when
-   * unset.
+   * Delay with which callers without a seat see the match, up to 7 days; none when unset.
    *
    * @generated from field: google.protobuf.Duration spectator_delay = 10;
    */
   spectatorDelay?: Duration | undefined;
 
   /**
-   * Whether those who hold no seat may read the match's chat.
+   * True if callers without a seat may read the match's chat.
    *
    * @generated from field: bool spectators_read_chat = 11;
    */
   spectatorsReadChat: boolean;
 
   /**
-   * Who may sit where, for the seats that differ from what the game lays.
+   * Settings of the seats that differ from what the game lays.
    *
    * @generated from field: repeated sandtable.matches.v1.SeatSetup seats = 12;
    */
   seats: SeatSetup[];
 
   /**
-   * How the sides are shared out by bids; as the seats are taken when unset.
+   * Auction that assigns the sides; when unset, sides are as the seats are taken.
    *
    * @generated from field: sandtable.matches.v1.AuctionSettings auction = 13;
    */
   auction?: AuctionSettings | undefined;
 
   /**
-   * How much time the seats have; no clocks when unset.
+   * Time that the seats have; no clocks when unset.
    *
    * @generated from field: sandtable.matches.v1.ClockSettings clock_settings = 20;
    */
   clockSettings?: ClockSettings | undefined;
 
   /**
-   * What binds the host to a nonce that is revealed later, as in JoinMatch. Used when a
-   * seat is taken.
+   * Commitment of the host to a nonce that is revealed later, as in JoinMatch. Used when a seat
+   * is taken.
    *
    * @generated from field: bytes nonce_commitment = 40;
    */
@@ -151,17 +150,17 @@ export type CreateMatchRequest = Message<"sandtable.matches.v1.CreateMatchReques
   duplicateDice?: DuplicateDice | undefined;
 
   /**
-   * What the match belongs to, in the host's words, such as `tournaments/spring`: lists and
-   * streams can be filtered by it. At most 120 letters, digits, and `/_-.:`. It is told to
-   * whoever sees the match.
+   * The host's label for what the match belongs to, such as `tournaments/spring`: lists and
+   * streams can be filtered by it. At most 120 letters, digits, and `/_-.:`. Shown to every
+   * caller that sees the match.
    *
    * @generated from field: string label = 60;
    */
   label: string;
 
   /**
-   * Whether it is only checked: the answer shows the match that would be hosted, without a
-   * name, and nothing is.
+   * True to validate only: the response shows the match that would be hosted, without a name, and
+   * nothing is hosted.
    *
    * @generated from field: bool validate_only = 61;
    */
@@ -176,8 +175,8 @@ export const CreateMatchRequestSchema: GenMessage<CreateMatchRequest> = /*@__PUR
   messageDesc(file_sandtable_matches_v1_match_service, 0);
 
 /**
- * What makes a match one of a pair with the same dice. No seat adds anything to them: nonces
- * and commitments to nonces count for nothing in such a match.
+ * Link that makes a match one of a pair with the same dice. No seat adds anything to them: nonces
+ * and commitments to nonces have no effect in such a match.
  *
  * @generated from message sandtable.matches.v1.DuplicateDice
  */
@@ -199,7 +198,7 @@ export const DuplicateDiceSchema: GenMessage<DuplicateDice> = /*@__PURE__*/
   messageDesc(file_sandtable_matches_v1_match_service, 1);
 
 /**
- * What a host decides about a seat.
+ * Settings of a host for a seat.
  *
  * @generated from message sandtable.matches.v1.SeatSetup
  */
@@ -212,7 +211,7 @@ export type SeatSetup = Message<"sandtable.matches.v1.SeatSetup"> & {
   seat: number;
 
   /**
-   * Who may sit there; anyone when unspecified.
+   * Kind of player that may sit there; anyone when unspecified.
    *
    * @generated from field: sandtable.matches.v1.SeatKind kind = 2;
    */
@@ -226,8 +225,8 @@ export type SeatSetup = Message<"sandtable.matches.v1.SeatSetup"> & {
   team: string;
 
   /**
-   * The account that the seat is kept for, `accounts/{account}`: nobody else sits down
-   * there, and it needs no join code. Anybody when empty.
+   * The account that the seat is reserved for, `accounts/{account}`: no other player sits down
+   * there, and it needs no join code. Anyone when empty.
    *
    * @generated from field: string reserved_for = 60;
    */
@@ -269,7 +268,7 @@ export type CreateMatchResponse = Message<"sandtable.matches.v1.CreateMatchRespo
   seatToken: string;
 
   /**
-   * What others must say to join. Set for private matches.
+   * Code that others must give to join. Set for private matches.
    *
    * @generated from field: string join_code = 4;
    */
@@ -311,7 +310,7 @@ export const GetMatchRequestSchema: GenMessage<GetMatchRequest> = /*@__PURE__*/
  */
 export type ListMatchesRequest = Message<"sandtable.matches.v1.ListMatchesRequest"> & {
   /**
-   * How many matches to return at most; the server chooses when it is 0.
+   * Maximum number of matches to return; the server chooses when it is 0.
    *
    * @generated from field: int32 page_size = 1;
    */
@@ -418,8 +417,8 @@ export type JoinMatchRequest = Message<"sandtable.matches.v1.JoinMatchRequest"> 
   player: string;
 
   /**
-   * What the seat adds to the dice, at most 255 bytes, in the clear: the operator of the
-   * server knows it before others choose theirs. Better leave it empty and give a
+   * Nonce that the seat adds to the dice, at most 255 bytes, in the clear: the operator of the
+   * server knows it before others choose theirs. It is better to leave it empty and give a
    * commitment. With neither the seat adds nothing.
    *
    * @generated from field: bytes nonce = 4;
@@ -427,8 +426,8 @@ export type JoinMatchRequest = Message<"sandtable.matches.v1.JoinMatchRequest"> 
   nonce: Uint8Array;
 
   /**
-   * What the host gave out: the join code of a private match, or the code of an
-   * invitation, which takes the seat that it was made for.
+   * Code from the host: the join code of a private match, or the code of an invitation, which
+   * takes the seat that it was made for.
    *
    * @generated from field: string join_code = 5;
    */
@@ -442,11 +441,11 @@ export type JoinMatchRequest = Message<"sandtable.matches.v1.JoinMatchRequest"> 
   requestId: string;
 
   /**
-   * What binds the seat to a nonce of 16 to 255 random bytes: 32 bytes as
-   * MatchSeat.nonce_commitment tells. The match waits at its start until the nonce is
-   * revealed by LobbyService.RevealNonce. Not together with a nonce in the clear, and
-   * without use to a substitute: the dice of a match that is played are fixed. It is no
-   * part of what a repetition must have in common: the seat stays bound as it is.
+   * Commitment of the seat to a nonce of 16 to 255 random bytes: 32 bytes as described at
+   * MatchSeat.nonce_commitment. The match waits at its start until the nonce is revealed by
+   * LobbyService.RevealNonce. Not together with a nonce in the clear, and without use to a
+   * substitute: the dice of a match in progress are fixed. It is not part of what a retry must
+   * repeat: the seat's commitment stays unchanged.
    *
    * @generated from field: bytes nonce_commitment = 40;
    */
@@ -524,7 +523,7 @@ export type LeaveMatchRequest = Message<"sandtable.matches.v1.LeaveMatchRequest"
   requestId: string;
 
   /**
-   * Why, for the audit log, when it is done by an office.
+   * Reason, for the audit log, when the action is privileged.
    *
    * @generated from field: string reason = 10;
    */
@@ -637,7 +636,7 @@ export type SubmitCommandResponse = Message<"sandtable.matches.v1.SubmitCommandR
   stateHash: Uint8Array;
 
   /**
-   * What happened, as far as the seat may see it, in order.
+   * Events that the seat may see, in order.
    *
    * @generated from field: repeated google.protobuf.Any events = 3;
    */
@@ -651,27 +650,35 @@ export type SubmitCommandResponse = Message<"sandtable.matches.v1.SubmitCommandR
   awaited: number[];
 
   /**
-   * How the match ended, once it has.
+   * Outcome of the match, once it has ended.
    *
    * @generated from field: sandtable.types.v1.Outcome outcome = 5;
    */
   outcome?: Outcome | undefined;
 
   /**
-   * How long the seat took: from the moment at which the match waited for it until the
-   * request arrived. Unset when the match did not wait for it.
+   * Time that the seat took: from the moment at which the match waited for it until the request
+   * arrived. Unset when the match did not wait for it.
    *
    * @generated from field: google.protobuf.Duration client_time = 6;
    */
   clientTime?: Duration | undefined;
 
   /**
-   * How long the server took: from the request's arrival until its entry was durable. A
-   * repetition has its own, and repeats everything else.
+   * Time that the server took: from the request's arrival until its entry was durable. A retry
+   * has its own, and repeats everything else.
    *
    * @generated from field: google.protobuf.Duration server_time = 7;
    */
   serverTime?: Duration | undefined;
+
+  /**
+   * Events that were left out at the end of `events`, because the answers to a list of commands
+   * would have been too large together; the log has them. 0 in an answer of SubmitCommand.
+   *
+   * @generated from field: uint32 events_left_out = 8;
+   */
+  eventsLeftOut: number;
 };
 
 /**
@@ -680,6 +687,155 @@ export type SubmitCommandResponse = Message<"sandtable.matches.v1.SubmitCommandR
  */
 export const SubmitCommandResponseSchema: GenMessage<SubmitCommandResponse> = /*@__PURE__*/
   messageDesc(file_sandtable_matches_v1_match_service, 12);
+
+/**
+ * A command in a list of commands.
+ *
+ * @generated from message sandtable.matches.v1.ListedCommand
+ */
+export type ListedCommand = Message<"sandtable.matches.v1.ListedCommand"> & {
+  /**
+   * The command, a message of the game's own package.
+   *
+   * @generated from field: google.protobuf.Any command = 1;
+   */
+  command?: Any | undefined;
+
+  /**
+   * Makes a repetition harmless. Required, and another one for each command of the list. It is
+   * the same as SubmitCommandRequest.request_id: a command may be repeated by either method.
+   *
+   * @generated from field: string request_id = 2;
+   */
+  requestId: string;
+};
+
+/**
+ * Describes the message sandtable.matches.v1.ListedCommand.
+ * Use `create(ListedCommandSchema)` to create a new message.
+ */
+export const ListedCommandSchema: GenMessage<ListedCommand> = /*@__PURE__*/
+  messageDesc(file_sandtable_matches_v1_match_service, 13);
+
+/**
+ * Request of SubmitCommands.
+ *
+ * @generated from message sandtable.matches.v1.SubmitCommandsRequest
+ */
+export type SubmitCommandsRequest = Message<"sandtable.matches.v1.SubmitCommandsRequest"> & {
+  /**
+   * Name of the match, `matches/{match}`.
+   *
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * The seat that acts. Needed only with a token of more than one seat.
+   *
+   * @generated from field: optional uint32 seat = 2;
+   */
+  seat?: number | undefined;
+
+  /**
+   * The commands, 1 to 64, in the order in which they are submitted.
+   *
+   * @generated from field: repeated sandtable.matches.v1.ListedCommand commands = 3;
+   */
+  commands: ListedCommand[];
+
+  /**
+   * The version that the caller decided on, before the first command. When it is not the
+   * match's version, the first command is refused with the reason VERSION_MISMATCH, unless it
+   * was accepted before.
+   *
+   * @generated from field: optional uint64 expected_version = 4;
+   */
+  expectedVersion?: bigint | undefined;
+};
+
+/**
+ * Describes the message sandtable.matches.v1.SubmitCommandsRequest.
+ * Use `create(SubmitCommandsRequestSchema)` to create a new message.
+ */
+export const SubmitCommandsRequestSchema: GenMessage<SubmitCommandsRequest> = /*@__PURE__*/
+  messageDesc(file_sandtable_matches_v1_match_service, 14);
+
+/**
+ * A command of a list that was refused.
+ *
+ * @generated from message sandtable.matches.v1.CommandRefusal
+ */
+export type CommandRefusal = Message<"sandtable.matches.v1.CommandRefusal"> & {
+  /**
+   * Index of the command in the list, from 0.
+   *
+   * @generated from field: uint32 index = 1;
+   */
+  index: number;
+
+  /**
+   * The google.rpc.Code that SubmitCommand would have ended with.
+   *
+   * @generated from field: int32 code = 2;
+   */
+  code: number;
+
+  /**
+   * Its message, for people.
+   *
+   * @generated from field: string message = 3;
+   */
+  message: string;
+
+  /**
+   * Its details: a google.rpc.ErrorInfo with the reason, and what else belongs to it, such as
+   * the sandtable.types.v1.Violation of a command that the rules refuse.
+   *
+   * @generated from field: repeated google.protobuf.Any details = 4;
+   */
+  details: Any[];
+};
+
+/**
+ * Describes the message sandtable.matches.v1.CommandRefusal.
+ * Use `create(CommandRefusalSchema)` to create a new message.
+ */
+export const CommandRefusalSchema: GenMessage<CommandRefusal> = /*@__PURE__*/
+  messageDesc(file_sandtable_matches_v1_match_service, 15);
+
+/**
+ * Response of SubmitCommands. The call fails only when nothing was accepted and the reason is not
+ * in a command: the caller may not act for the seat, there is no such match, or the server
+ * cannot work on it now.
+ *
+ * @generated from message sandtable.matches.v1.SubmitCommandsResponse
+ */
+export type SubmitCommandsResponse = Message<"sandtable.matches.v1.SubmitCommandsResponse"> & {
+  /**
+   * The answers to the commands that were accepted, in the order of the list. They are durable,
+   * also when a later command was refused.
+   *
+   * @generated from field: repeated sandtable.matches.v1.SubmitCommandResponse accepted = 1;
+   */
+  accepted: SubmitCommandResponse[];
+
+  /**
+   * The first command that was refused. It and those after it changed nothing, unless the reason
+   * is OUTCOME_UNKNOWN, and may be submitted again under the same ids. Unset when all commands
+   * were accepted.
+   *
+   * @generated from field: sandtable.matches.v1.CommandRefusal refused = 2;
+   */
+  refused?: CommandRefusal | undefined;
+};
+
+/**
+ * Describes the message sandtable.matches.v1.SubmitCommandsResponse.
+ * Use `create(SubmitCommandsResponseSchema)` to create a new message.
+ */
+export const SubmitCommandsResponseSchema: GenMessage<SubmitCommandsResponse> = /*@__PURE__*/
+  messageDesc(file_sandtable_matches_v1_match_service, 16);
 
 /**
  * Request of ValidateCommand.
@@ -721,7 +877,7 @@ export type ValidateCommandRequest = Message<"sandtable.matches.v1.ValidateComma
  * Use `create(ValidateCommandRequestSchema)` to create a new message.
  */
 export const ValidateCommandRequestSchema: GenMessage<ValidateCommandRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 13);
+  messageDesc(file_sandtable_matches_v1_match_service, 17);
 
 /**
  * Response of ValidateCommand. A command that would be refused is answered with
@@ -743,7 +899,7 @@ export type ValidateCommandResponse = Message<"sandtable.matches.v1.ValidateComm
  * Use `create(ValidateCommandResponseSchema)` to create a new message.
  */
 export const ValidateCommandResponseSchema: GenMessage<ValidateCommandResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 14);
+  messageDesc(file_sandtable_matches_v1_match_service, 18);
 
 /**
  * Request of ListLegalActions.
@@ -766,8 +922,8 @@ export type ListLegalActionsRequest = Message<"sandtable.matches.v1.ListLegalAct
   seat?: number | undefined;
 
   /**
-   * How many legal commands to draw at random, at most 8: whoever knows none of the game's
-   * messages plays with them. A game that lists its commands anyway may list others.
+   * Number of legal commands to draw at random, at most 8: for clients that play without knowing
+   * the game's messages. A game that lists its commands anyway may list others.
    *
    * @generated from field: uint32 samples = 3;
    */
@@ -779,7 +935,7 @@ export type ListLegalActionsRequest = Message<"sandtable.matches.v1.ListLegalAct
  * Use `create(ListLegalActionsRequestSchema)` to create a new message.
  */
 export const ListLegalActionsRequestSchema: GenMessage<ListLegalActionsRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 15);
+  messageDesc(file_sandtable_matches_v1_match_service, 19);
 
 /**
  * Response of ListLegalActions.
@@ -802,9 +958,9 @@ export type ListLegalActionsResponse = Message<"sandtable.matches.v1.ListLegalAc
   legal?: Any | undefined;
 
   /**
-   * Some commands that are legal, at least one when there is any: for whoever knows none of
-   * the game's messages. The games of this project list as many as `samples` asks for, the
-   * same for the same version; not all need differ.
+   * Some commands that are legal, at least one when there is any: for clients that know none of
+   * the game's messages. The games of this project list as many as `samples` requests, the same
+   * for the same version; not all need differ.
    *
    * @generated from field: repeated google.protobuf.Any commands = 3;
    */
@@ -816,7 +972,7 @@ export type ListLegalActionsResponse = Message<"sandtable.matches.v1.ListLegalAc
  * Use `create(ListLegalActionsResponseSchema)` to create a new message.
  */
 export const ListLegalActionsResponseSchema: GenMessage<ListLegalActionsResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 16);
+  messageDesc(file_sandtable_matches_v1_match_service, 20);
 
 /**
  * Request of GetDefaultCommand.
@@ -844,7 +1000,7 @@ export type GetDefaultCommandRequest = Message<"sandtable.matches.v1.GetDefaultC
  * Use `create(GetDefaultCommandRequestSchema)` to create a new message.
  */
 export const GetDefaultCommandRequestSchema: GenMessage<GetDefaultCommandRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 17);
+  messageDesc(file_sandtable_matches_v1_match_service, 21);
 
 /**
  * Response of GetDefaultCommand.
@@ -872,7 +1028,7 @@ export type GetDefaultCommandResponse = Message<"sandtable.matches.v1.GetDefault
  * Use `create(GetDefaultCommandResponseSchema)` to create a new message.
  */
 export const GetDefaultCommandResponseSchema: GenMessage<GetDefaultCommandResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 18);
+  messageDesc(file_sandtable_matches_v1_match_service, 22);
 
 /**
  * Request of GetView.
@@ -908,7 +1064,7 @@ export type GetViewRequest = Message<"sandtable.matches.v1.GetViewRequest"> & {
  * Use `create(GetViewRequestSchema)` to create a new message.
  */
 export const GetViewRequestSchema: GenMessage<GetViewRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 19);
+  messageDesc(file_sandtable_matches_v1_match_service, 23);
 
 /**
  * Response of GetView.
@@ -938,7 +1094,7 @@ export type GetViewResponse = Message<"sandtable.matches.v1.GetViewResponse"> & 
   awaited: number[];
 
   /**
-   * How the match ended, once it has.
+   * Outcome of the match, once it has ended.
    *
    * @generated from field: sandtable.types.v1.Outcome outcome = 4;
    */
@@ -950,7 +1106,7 @@ export type GetViewResponse = Message<"sandtable.matches.v1.GetViewResponse"> & 
  * Use `create(GetViewResponseSchema)` to create a new message.
  */
 export const GetViewResponseSchema: GenMessage<GetViewResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 20);
+  messageDesc(file_sandtable_matches_v1_match_service, 24);
 
 /**
  * Request of ListLogEntries.
@@ -966,8 +1122,8 @@ export type ListLogEntriesRequest = Message<"sandtable.matches.v1.ListLogEntries
   name: string;
 
   /**
-   * How many entries to return at most; the server chooses when it is 0. A page also ends
-   * when it gets too large for a message.
+   * Maximum number of entries to return; the server chooses when it is 0. A page also ends when
+   * it gets too large for a message.
    *
    * @generated from field: int32 page_size = 2;
    */
@@ -993,7 +1149,7 @@ export type ListLogEntriesRequest = Message<"sandtable.matches.v1.ListLogEntries
  * Use `create(ListLogEntriesRequestSchema)` to create a new message.
  */
 export const ListLogEntriesRequestSchema: GenMessage<ListLogEntriesRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 21);
+  messageDesc(file_sandtable_matches_v1_match_service, 25);
 
 /**
  * Response of ListLogEntries.
@@ -1021,7 +1177,7 @@ export type ListLogEntriesResponse = Message<"sandtable.matches.v1.ListLogEntrie
  * Use `create(ListLogEntriesResponseSchema)` to create a new message.
  */
 export const ListLogEntriesResponseSchema: GenMessage<ListLogEntriesResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 22);
+  messageDesc(file_sandtable_matches_v1_match_service, 26);
 
 /**
  * Request of ResignMatch.
@@ -1051,7 +1207,7 @@ export type ResignMatchRequest = Message<"sandtable.matches.v1.ResignMatchReques
   requestId: string;
 
   /**
-   * Why, for the audit log, when it is done by an office.
+   * Reason, for the audit log, when the action is privileged.
    *
    * @generated from field: string reason = 10;
    */
@@ -1063,7 +1219,7 @@ export type ResignMatchRequest = Message<"sandtable.matches.v1.ResignMatchReques
  * Use `create(ResignMatchRequestSchema)` to create a new message.
  */
 export const ResignMatchRequestSchema: GenMessage<ResignMatchRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 23);
+  messageDesc(file_sandtable_matches_v1_match_service, 27);
 
 /**
  * Response of ResignMatch.
@@ -1091,7 +1247,7 @@ export type ResignMatchResponse = Message<"sandtable.matches.v1.ResignMatchRespo
  * Use `create(ResignMatchResponseSchema)` to create a new message.
  */
 export const ResignMatchResponseSchema: GenMessage<ResignMatchResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 24);
+  messageDesc(file_sandtable_matches_v1_match_service, 28);
 
 /**
  * Request of CloseMatch.
@@ -1126,7 +1282,7 @@ export type CloseMatchRequest = Message<"sandtable.matches.v1.CloseMatchRequest"
  * Use `create(CloseMatchRequestSchema)` to create a new message.
  */
 export const CloseMatchRequestSchema: GenMessage<CloseMatchRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 25);
+  messageDesc(file_sandtable_matches_v1_match_service, 29);
 
 /**
  * Request of ExportMatch.
@@ -1142,9 +1298,9 @@ export type ExportMatchRequest = Message<"sandtable.matches.v1.ExportMatchReques
   name: string;
 
   /**
-   * How much it says. FAILED_PRECONDITION with the reason RULES_CHANGED when one in brief is
-   * asked for and other rules began the match than the referee has now: what those said, only
-   * the whole log tells.
+   * Form of the export. FAILED_PRECONDITION with the reason RULES_CHANGED when a compact one is
+   * requested and the match began with other rules than the referee has now: only the whole log
+   * contains the results of those.
    *
    * @generated from field: sandtable.matches.v1.ExportForm form = 2;
    */
@@ -1156,7 +1312,7 @@ export type ExportMatchRequest = Message<"sandtable.matches.v1.ExportMatchReques
  * Use `create(ExportMatchRequestSchema)` to create a new message.
  */
 export const ExportMatchRequestSchema: GenMessage<ExportMatchRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 26);
+  messageDesc(file_sandtable_matches_v1_match_service, 30);
 
 /**
  * Response of ExportMatch: a piece of an encoded MatchExport. All pieces put
@@ -1178,7 +1334,7 @@ export type ExportMatchResponse = Message<"sandtable.matches.v1.ExportMatchRespo
  * Use `create(ExportMatchResponseSchema)` to create a new message.
  */
 export const ExportMatchResponseSchema: GenMessage<ExportMatchResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 27);
+  messageDesc(file_sandtable_matches_v1_match_service, 31);
 
 /**
  * Request of ImportMatch.
@@ -1187,10 +1343,10 @@ export const ExportMatchResponseSchema: GenMessage<ExportMatchResponse> = /*@__P
  */
 export type ImportMatchRequest = Message<"sandtable.matches.v1.ImportMatchRequest"> & {
   /**
-   * An encoded MatchExport, whole or in brief. Every entry of a whole one has its state hash,
-   * and of one in brief the chain is compared with its head; its times rise and are not in
-   * the future, but for an hour by which the clocks of two platforms may differ. More
-   * bytes or entries than the server takes are RESOURCE_EXHAUSTED.
+   * An encoded MatchExport, whole or compact. Every entry of a whole one has its state hash, and
+   * the chain of a compact one is compared with its head; its times rise and are not in the
+   * future, but for an hour by which the clocks of two platforms may differ. More bytes or
+   * entries than the server accepts are RESOURCE_EXHAUSTED.
    *
    * @generated from field: bytes content = 1;
    */
@@ -1204,8 +1360,8 @@ export type ImportMatchRequest = Message<"sandtable.matches.v1.ImportMatchReques
   requestId: string;
 
   /**
-   * How much time the seats have when the match goes on; no clocks when unset. Those
-   * of the export are of another platform, and are not taken over.
+   * Time that the seats have when the match goes on; no clocks when unset. Those of the export
+   * are of another platform, and are not adopted.
    *
    * @generated from field: sandtable.matches.v1.ClockSettings clock_settings = 3;
    */
@@ -1217,7 +1373,7 @@ export type ImportMatchRequest = Message<"sandtable.matches.v1.ImportMatchReques
  * Use `create(ImportMatchRequestSchema)` to create a new message.
  */
 export const ImportMatchRequestSchema: GenMessage<ImportMatchRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 28);
+  messageDesc(file_sandtable_matches_v1_match_service, 32);
 
 /**
  * Response of ImportMatch.
@@ -1252,10 +1408,10 @@ export type ImportMatchResponse = Message<"sandtable.matches.v1.ImportMatchRespo
  * Use `create(ImportMatchResponseSchema)` to create a new message.
  */
 export const ImportMatchResponseSchema: GenMessage<ImportMatchResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 29);
+  messageDesc(file_sandtable_matches_v1_match_service, 33);
 
 /**
- * How much an export says.
+ * Form of an export.
  *
  * @generated from enum sandtable.matches.v1.ExportForm
  */
@@ -1279,7 +1435,11 @@ export enum ExportForm {
    * `awaited` and all of `state_hash` but those of every 64th entry and of the last; of the
    * seals, `digest`. Compressed it takes some 36 bytes an entry, where a whole one takes some
    * 100. Whoever plays it again puts back what was left out; that it is the same, the chain of
-   * the log tells, whose end the head has. It takes the rules that the match was played by.
+   * Compact: without what follows from the rules: of the entries, `private`, `events`,
+   * `dice_drawn`, `awaited` and all of `state_hash` but those of every 64th entry and of the
+   * last; of the seals, `digest`. Compressed it takes some 36 bytes an entry, where a whole one
+   * takes some 100. A replay rebuilds what was left out; the chain of the log, whose end is in
+   * the head, proves that it is the same. Requires the rules that the match was played by.
    *
    * @generated from enum value: EXPORT_FORM_BRIEF = 2;
    */
@@ -1300,27 +1460,27 @@ export const ExportFormSchema: GenEnum<ExportForm> = /*@__PURE__*/
  * operator's token may do either in any match. Watching a match that is not private
  * takes no token.
  *
- * The key of an account may be shown instead (see sandtable.accounts.v1): with the scope
- * PLAY it joins, and acts for the seats that its account has taken; with HOST it creates
- * matches and manages those; with WATCH it sees what the account's seats see. ORGANISE
- * manages, and MODERATE sees, manages and resigns seats in, the matches of others in
- * which the account has no seat. OPERATE is the operator's token there. What is done in
- * this way is put on record before it is done; when it was not done after all, or nobody
- * knows, an entry follows whose action ends in `_NOT_DONE` or `_OUTCOME_UNKNOWN`.
+ * A caller may authenticate with the key of an account instead (see sandtable.accounts.v1): with
+ * the scope PLAY it joins, and acts for the seats that its account has taken; with HOST it
+ * creates matches and manages those; with WATCH it sees what the account's seats see. ORGANISE
+ * manages, and MODERATE sees, manages and resigns seats in, the matches of others in which the
+ * account has no seat. OPERATE is the operator's token there. Such privileged actions are
+ * recorded in the audit log before they are done; when one was not done after all, or its outcome
+ * is unknown, an entry follows whose action ends in `_NOT_DONE` or `_OUTCOME_UNKNOWN`.
  *
  * Every method that changes something takes a `request_id`: a repetition with the
  * same id is answered as the first was and changes nothing; the same id with another
  * content is INVALID_ARGUMENT with the reason REQUEST_ID_REUSED. Ids are remembered as
  * long as the match is.
  *
- * An id is its caller's own: two callers may use the same one and do not learn of each
- * other. Callers are told apart by their account, else by the token that acts in the
- * match (in its log by the seat), else by a secret that the client makes up and shows in
- * the metadata `sandtable-client-secret`: 32 to 256 visible ASCII characters that nobody
- * can guess, the same for all repetitions. The server keeps a keyed hash of it. The call of
- * whoever shows none of them is done, and is not remembered: sent again it is done again.
- * A repetition shows the match as its caller may see it now; of one that is closed to them
- * there is no more than name, game and visibility.
+ * An id belongs to its caller: two callers may use the same one and do not learn of each other.
+ * Callers are identified by their account, else by the token that acts in the match (in its log
+ * by the seat), else by a secret that the client generates and sends in the metadata
+ * `sandtable-client-secret`: 32 to 256 visible ASCII characters that cannot be guessed, the same
+ * for all retries. The server stores a keyed hash of it. A call with none of them is carried out,
+ * but not remembered: sent again it is carried out again. A retry shows the match as its caller
+ * may see it now; for a match that is closed to the caller it shows only name, game and
+ * visibility.
  *
  * Names of matches, players and teams hold no control characters, and none that are not
  * seen: without width, or changing the direction of the text around them.
@@ -1411,6 +1571,17 @@ export const MatchService: GenService<{
     output: typeof SubmitCommandResponseSchema;
   },
   /**
+   * Submits a list of commands for one seat. They are checked in order until one is refused;
+   * all that were accepted are made durable together before the call is answered.
+   *
+   * @generated from rpc sandtable.matches.v1.MatchService.SubmitCommands
+   */
+  submitCommands: {
+    methodKind: "unary";
+    input: typeof SubmitCommandsRequestSchema;
+    output: typeof SubmitCommandsResponseSchema;
+  },
+  /**
    * Runs the checks of SubmitCommand and changes nothing.
    *
    * @generated from rpc sandtable.matches.v1.MatchService.ValidateCommand
@@ -1483,7 +1654,7 @@ export const MatchService: GenService<{
     output: typeof LogHeadSchema;
   },
   /**
-   * Gives up the caller's seat for good.
+   * Gives up the caller's seat permanently.
    *
    * @generated from rpc sandtable.matches.v1.MatchService.ResignMatch
    */
@@ -1493,8 +1664,9 @@ export const MatchService: GenService<{
     output: typeof ResignMatchResponseSchema;
   },
   /**
-   * Ends a match without a winner, by office, or calls it off when it has not started.
-   * For moderators and the operator; who sits at the match has no office in it.
+   * Ends a match without a winner, as a privileged action, or calls it off when it has not
+   * started. For moderators and the operator; a caller who sits at the match has no privileges in
+   * it.
    *
    * @generated from rpc sandtable.matches.v1.MatchService.CloseMatch
    */
@@ -1515,9 +1687,9 @@ export const MatchService: GenService<{
     output: typeof ExportMatchResponseSchema;
   },
   /**
-   * Creates a match from an export after playing its log again. It takes the key of an
-   * account with the scope HOST, or the operator's token; a server on somebody's own
-   * machine may be set to do without.
+   * Creates a match from an export after replaying its log. Requires the key of an account with
+   * the scope HOST, or the operator's token; a server on a user's own machine may be set to
+   * require neither.
    *
    * @generated from rpc sandtable.matches.v1.MatchService.ImportMatch
    */

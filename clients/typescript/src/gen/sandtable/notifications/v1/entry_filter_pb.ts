@@ -13,8 +13,8 @@ export const file_sandtable_notifications_v1_entry_filter: GenFile = /*@__PURE__
   fileDesc("Ci1zYW5kdGFibGUvbm90aWZpY2F0aW9ucy92MS9lbnRyeV9maWx0ZXIucHJvdG8SGnNhbmR0YWJsZS5ub3RpZmljYXRpb25zLnYxInsKC0VudHJ5RmlsdGVyEhgKEG93bl9zZWF0X2F3YWl0ZWQYASABKAgSDQoFZ2FtZXMYAiADKAkSDwoHbWF0Y2hlcxgDIAMoCRITCgtldmVudF90eXBlcxgEIAMoCRINCgVzZWF0cxgFIAMoDRIOCgZsYWJlbHMYBiADKAliBnByb3RvMw");
 
 /**
- * Which entries somebody is told of. All that is set must hold; a list holds when one of
- * its elements does. A filter sees no more of an entry than who is told of it.
+ * Filter of the entries that a receiver gets. All that is set must hold; a list holds when one of
+ * its elements does. A filter sees no more of an entry than its receiver.
  *
  * @generated from message sandtable.notifications.v1.EntryFilter
  */

@@ -41,16 +41,16 @@ export type SubscribeRequest = Message<"sandtable.notifications.v1.SubscribeRequ
   afterSequence: bigint;
 
   /**
-   * How long the stream may be silent before a heartbeat is sent. The server
-   * chooses when unset, and keeps the value within its limits.
+   * Maximum silence of the stream before a heartbeat is sent. The server chooses when unset, and
+   * clamps the value to its limits.
    *
    * @generated from field: google.protobuf.Duration heartbeat_interval = 3;
    */
   heartbeatInterval?: Duration | undefined;
 
   /**
-   * Which entries are sent; all when unset. Games, matches and labels cannot be filtered by:
-   * the stream is of one match.
+   * Entries to send; all when unset. Games, matches and labels cannot be filtered by: the stream
+   * is of one match.
    *
    * @generated from field: sandtable.notifications.v1.EntryFilter filter = 4;
    */
@@ -71,7 +71,7 @@ export const SubscribeRequestSchema: GenMessage<SubscribeRequest> = /*@__PURE__*
  */
 export type SubscribeResponse = Message<"sandtable.notifications.v1.SubscribeResponse"> & {
   /**
-   * What is told.
+   * The content of the message.
    *
    * @generated from oneof sandtable.notifications.v1.SubscribeResponse.message
    */
@@ -93,8 +93,8 @@ export type SubscribeResponse = Message<"sandtable.notifications.v1.SubscribeRes
     case: "heartbeat";
   } | {
     /**
-     * The match changed without an entry of its log: GetMatch tells how. Callers from whom
-     * the match is held back are not told.
+     * The match changed without an entry of its log: GetMatch returns the change. Not sent to
+     * callers from whom the match is held back.
      *
      * @generated from field: sandtable.notifications.v1.MatchChanged match_changed = 3;
      */
@@ -146,8 +146,7 @@ export type SubscribeAccountRequest = Message<"sandtable.notifications.v1.Subscr
   name: string;
 
   /**
-   * Further matches to be told of, by name; at most 100. The caller must be allowed to
-   * watch them.
+   * Further matches to stream, by name; at most 100. The caller must be allowed to watch them.
    *
    * @generated from field: repeated string matches = 2;
    */
@@ -163,14 +162,14 @@ export type SubscribeAccountRequest = Message<"sandtable.notifications.v1.Subscr
   cursor: string;
 
   /**
-   * How long the stream may be silent before a heartbeat is sent, as in Subscribe.
+   * Maximum silence of the stream before a heartbeat is sent, as in Subscribe.
    *
    * @generated from field: google.protobuf.Duration heartbeat_interval = 4;
    */
   heartbeatInterval?: Duration | undefined;
 
   /**
-   * Which entries are sent; all when unset.
+   * Entries to send; all when unset.
    *
    * @generated from field: sandtable.notifications.v1.EntryFilter filter = 5;
    */
@@ -198,7 +197,7 @@ export type SubscribeAccountResponse = Message<"sandtable.notifications.v1.Subsc
   cursor: string;
 
   /**
-   * What is told.
+   * The content of the message.
    *
    * @generated from oneof sandtable.notifications.v1.SubscribeAccountResponse.message
    */
@@ -266,11 +265,11 @@ export const MatchEntrySchema: GenMessage<MatchEntry> = /*@__PURE__*/
   messageDesc(file_sandtable_notifications_v1_notification_service, 5);
 
 /**
- * How a match stands to the caller. A stream of an account tells it before the first entry
- * of the match and before the entry that ends it, whether or not the filter takes that
- * entry; going on from a cursor may tell it again. Every stream tells it when the match
- * changes without an entry. Several changes may be told as one, and those that were made
- * while the caller was not there are not told: it looks at the match when it comes back.
+ * Relation of a match to the caller. A stream of an account sends it before the first entry of
+ * the match and before the entry that ends it, whether or not the filter passes that entry;
+ * resuming from a cursor may send it again. Every stream sends it when the match changes without
+ * an entry. Several changes may be sent as one, and changes made while the caller is not
+ * connected are not sent: it gets the match when it comes back.
  *
  * @generated from message sandtable.notifications.v1.MatchChanged
  */
@@ -290,7 +289,7 @@ export type MatchChanged = Message<"sandtable.notifications.v1.MatchChanged"> & 
   game: string;
 
   /**
-   * How far the match has come.
+   * State of the match.
    *
    * @generated from field: sandtable.matches.v1.MatchState state = 3;
    */
@@ -305,14 +304,14 @@ export type MatchChanged = Message<"sandtable.notifications.v1.MatchChanged"> & 
   ownSeats: number[];
 
   /**
-   * Whether the account hosts the match. Not told in the stream of a match.
+   * True if the account hosts the match. Not set in the stream of a match.
    *
    * @generated from field: bool hosted = 5;
    */
   hosted: boolean;
 
   /**
-   * What changed without an entry. Empty when the match came into the stream, is over, or
+   * Aspects that changed without an entry. Empty when the match came into the stream, is over, or
    * went out of the stream.
    *
    * @generated from field: repeated sandtable.notifications.v1.MatchAspect aspects = 6;
@@ -343,7 +342,7 @@ export const AccountHeartbeatSchema: GenMessage<AccountHeartbeat> = /*@__PURE__*
   messageDesc(file_sandtable_notifications_v1_notification_service, 7);
 
 /**
- * What may change of a match without an entry of its log.
+ * Aspect of a match that may change without an entry of its log.
  *
  * @generated from enum sandtable.notifications.v1.MatchAspect
  */
@@ -356,28 +355,28 @@ export enum MatchAspect {
   UNSPECIFIED = 0,
 
   /**
-   * How far the match has come.
+   * State of the match.
    *
    * @generated from enum value: MATCH_ASPECT_STATE = 1;
    */
   STATE = 1,
 
   /**
-   * Who sits where, what the seats are, and what may not be done at them.
+   * Players, properties and restrictions of the seats.
    *
    * @generated from enum value: MATCH_ASPECT_SEATS = 2;
    */
   SEATS = 2,
 
   /**
-   * Who is ready to start.
+   * Readiness of the players to start.
    *
    * @generated from enum value: MATCH_ASPECT_READY = 3;
    */
   READY = 3,
 
   /**
-   * What the host decides: options, name, visibility, the start, the delay, clocks.
+   * Settings of the host: options, name, visibility, the start, the delay, clocks.
    *
    * @generated from enum value: MATCH_ASPECT_SETTINGS = 4;
    */
@@ -419,7 +418,7 @@ export const MatchAspectSchema: GenEnum<MatchAspect> = /*@__PURE__*/
   enumDesc(file_sandtable_notifications_v1_notification_service, 0);
 
 /**
- * Being told what happens in a match.
+ * Streams of events in matches.
  *
  * A caller shows who it is by the metadata `authorization: Bearer {token}`: with a
  * seat token it sees what the seat may see, without one what everyone may.
@@ -428,16 +427,15 @@ export const MatchAspectSchema: GenEnum<MatchAspect> = /*@__PURE__*/
  */
 export const NotificationService: GenService<{
   /**
-   * Streams a match's log from any place in it: first what is there already, then
-   * what comes, without a gap and without a repetition. A caller whose stream breaks
-   * subscribes again with the last sequence that it saw. The stream ends with OK
-   * after the last entry of a finished match, and with RESOURCE_EXHAUSTED and the
-   * reason SLOW_CONSUMER when the caller does not keep up. It ends, too, when the token
-   * stands for nobody any more, and with PERMISSION_DENIED and the reason STANDING_LOST
-   * when the seat with whose eyes the caller looked is not its own any more, or the match
-   * became private and the caller holds nothing of it. That is looked at again at every
-   * change of the match and every few seconds, with and without a token; when the match got
-   * a spectator delay, the stream of who only looks on goes on later by it.
+   * Streams a match's log from any place in it: first the entries that exist, then new ones,
+   * without gaps or duplicates. A caller whose stream breaks subscribes again with the last
+   * sequence that it saw. The stream ends with OK after the last entry of a finished match, and
+   * with RESOURCE_EXHAUSTED and the reason SLOW_CONSUMER when the caller does not keep up. It
+   * also ends when the token is no longer valid. It ends with PERMISSION_DENIED and the reason
+   * STANDING_LOST when the seat that the caller watches as is no longer its own, or when the
+   * match became private and the caller has no part in it. This is checked at every change of the
+   * match and every few seconds, with and without a token. When the match gets a spectator delay,
+   * a spectator's stream continues with that delay.
    *
    * @generated from rpc sandtable.notifications.v1.NotificationService.Subscribe
    */
@@ -447,16 +445,15 @@ export const NotificationService: GenService<{
     output: typeof SubscribeResponseSchema;
   },
   /**
-   * Streams the entries of all matches in which an account has a seat or which it
-   * hosts, those included that it joins later, and of further matches that are named.
-   * It takes a key of the account with the scope WATCH or PLAY. Every message carries a
-   * cursor: a stream that goes on from it has neither a gap nor a repetition, and one
-   * without a cursor begins with what happens from now on. Cursors are sealed: they tell
-   * nothing, and another platform's, or one of an earlier version, is INVALID_ARGUMENT:
-   * subscribe without. Within a match the entries
-   * come in order. Of a match with a spectator delay an account without a seat in it is
-   * told the end only; Subscribe tells the rest, late. The stream goes on until the caller or the server ends it, in the
-   * same ways as Subscribe.
+   * Streams the entries of all matches in which an account has a seat or which it hosts, those
+   * included that it joins later, and of further matches that are named. Requires a key of the
+   * account with the scope WATCH or PLAY. Every message carries a cursor: a stream that resumes
+   * from it has no gaps or duplicates, and one without a cursor begins with what happens from now
+   * on. Cursors are sealed and reveal nothing. One of another platform, or of an earlier version,
+   * is INVALID_ARGUMENT: subscribe without. Within a match the entries come in order. Of a match
+   * with a spectator delay an account without a seat in it receives only the end; Subscribe sends
+   * the rest, delayed. The stream continues until the caller or the server ends it, in the same
+   * ways as Subscribe.
    *
    * @generated from rpc sandtable.notifications.v1.NotificationService.SubscribeAccount
    */

@@ -17,8 +17,8 @@ export const file_sandtable_notifications_v1_webhook: GenFile = /*@__PURE__*/
   fileDesc("CihzYW5kdGFibGUvbm90aWZpY2F0aW9ucy92MS93ZWJob29rLnByb3RvEhpzYW5kdGFibGUubm90aWZpY2F0aW9ucy52MSKEBAoHV2ViaG9vaxIMCgRuYW1lGAEgASgJEgsKA3VybBgCIAEoCRINCgVtYXRjaBgDIAEoCRI3CgZmaWx0ZXIYBCABKAsyJy5zYW5kdGFibGUubm90aWZpY2F0aW9ucy52MS5FbnRyeUZpbHRlchIUCgxkaXNwbGF5X25hbWUYBSABKAkSNwoFc3RhdGUYBiABKA4yKC5zYW5kdGFibGUubm90aWZpY2F0aW9ucy52MS5XZWJob29rU3RhdGUSFgoOZGlzYWJsZV9yZWFzb24YByABKAkSNgoSZmFpbGluZ19zaW5jZV90aW1lGAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgtjcmVhdGVfdGltZRgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLdXBkYXRlX3RpbWUYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC3ZlcmlmeV90aW1lGAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgpjaGFsbGVuZ2VzGAwgASgNEhcKD2NoYWxsZW5nZV9lcnJvchgNIAEoCRI3ChNuZXh0X2NoYWxsZW5nZV90aW1lGA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCLjAgoPV2ViaG9va0RlbGl2ZXJ5EgwKBG5hbWUYASABKAkSDAoEdHlwZRgCIAEoCRINCgVtYXRjaBgDIAEoCRIQCghzZXF1ZW5jZRgEIAEoBBI/CgVzdGF0ZRgFIAEoDjIwLnNhbmR0YWJsZS5ub3RpZmljYXRpb25zLnYxLldlYmhvb2tEZWxpdmVyeVN0YXRlEhAKCGF0dGVtcHRzGAYgASgNEhMKC2xhc3Rfc3RhdHVzGAcgASgNEhIKCmxhc3RfZXJyb3IYCCABKAkSLwoLY3JlYXRlX3RpbWUYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjUKEW5leHRfYXR0ZW1wdF90aW1lGAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgtmaW5pc2hfdGltZRgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAqmQEKDFdlYmhvb2tTdGF0ZRIdChlXRUJIT09LX1NUQVRFX1VOU1BFQ0lGSUVEEAASGQoVV0VCSE9PS19TVEFURV9FTkFCTEVEEAESGgoWV0VCSE9PS19TVEFURV9ESVNBQkxFRBACEhkKFVdFQkhPT0tfU1RBVEVfUEVORElORxADEhgKFFdFQkhPT0tfU1RBVEVfRkFJTEVEEAQqqQEKFFdlYmhvb2tEZWxpdmVyeVN0YXRlEiYKIldFQkhPT0tfREVMSVZFUllfU1RBVEVfVU5TUEVDSUZJRUQQABIiCh5XRUJIT09LX0RFTElWRVJZX1NUQVRFX1BFTkRJTkcQARIkCiBXRUJIT09LX0RFTElWRVJZX1NUQVRFX0RFTElWRVJFRBACEh8KG1dFQkhPT0tfREVMSVZFUllfU1RBVEVfREVBRBADYgZwcm90bzM", [file_google_protobuf_timestamp, file_sandtable_notifications_v1_entry_filter]);
 
 /**
- * An address on the web that is told what happens, signed as the Standard Webhooks
- * specification has it.
+ * A web address that receives events, which are signed as the Standard Webhooks specification has
+ * it.
  *
  * @generated from message sandtable.notifications.v1.Webhook
  */
@@ -31,39 +31,39 @@ export type Webhook = Message<"sandtable.notifications.v1.Webhook"> & {
   name: string;
 
   /**
-   * Where to post to: https, a host that is on the public internet, and a port that the
-   * server allows. It is told nothing before it has answered a challenge
-   * (docs/webhooks.md says how), and is challenged again whenever it is changed.
+   * URL to post to: https, a host that is on the public internet, and a port that the server
+   * allows. Nothing is sent to it before it has answered a challenge (docs/webhooks.md says how),
+   * and it is challenged again whenever it is changed.
    *
    * @generated from field: string url = 2;
    */
   url: string;
 
   /**
-   * Name of the one match that is told of, `matches/{match}`: one that the account has
-   * to do with, or that everyone may watch. Empty for all matches in which the account
-   * has a seat or which it hosts. Cannot be changed.
+   * Name of the one match that is reported, `matches/{match}`: one that the account is involved
+   * in, or that everyone may watch. Empty for all matches in which the account has a seat or
+   * which it hosts. Cannot be changed.
    *
    * @generated from field: string match = 3;
    */
   match: string;
 
   /**
-   * Which entries are told; all when unset.
+   * Entries to send; all when unset.
    *
    * @generated from field: sandtable.notifications.v1.EntryFilter filter = 4;
    */
   filter?: EntryFilter | undefined;
 
   /**
-   * What people call the webhook.
+   * Display name of the webhook.
    *
    * @generated from field: string display_name = 5;
    */
   displayName: string;
 
   /**
-   * Whether it is told anything.
+   * Its delivery state.
    *
    * @generated from field: sandtable.notifications.v1.WebhookState state = 6;
    */
@@ -106,7 +106,7 @@ export type Webhook = Message<"sandtable.notifications.v1.Webhook"> & {
   verifyTime?: Timestamp | undefined;
 
   /**
-   * How often the address has been challenged since the challenge was made.
+   * Number of times that the address has been challenged since the challenge was made.
    *
    * @generated from field: uint32 challenges = 12;
    */
@@ -149,8 +149,8 @@ export type WebhookDelivery = Message<"sandtable.notifications.v1.WebhookDeliver
   name: string;
 
   /**
-   * What is told, as in the message: `match.started`, `match.entry`, `match.finished`,
-   * `tournament.reminder` or `webhook.test`.
+   * Type of the message, as in the message itself: `match.started`, `match.entry`,
+   * `match.finished`, `tournament.reminder` or `webhook.test`.
    *
    * @generated from field: string type = 2;
    */
@@ -164,21 +164,21 @@ export type WebhookDelivery = Message<"sandtable.notifications.v1.WebhookDeliver
   match: string;
 
   /**
-   * Sequence of the entry; 0 for what no entry tells.
+   * Sequence of the entry; 0 for messages without an entry.
    *
    * @generated from field: uint64 sequence = 4;
    */
   sequence: bigint;
 
   /**
-   * What has become of it.
+   * State of the delivery.
    *
    * @generated from field: sandtable.notifications.v1.WebhookDeliveryState state = 5;
    */
   state: WebhookDeliveryState;
 
   /**
-   * How often it was tried since it was made or replayed.
+   * Number of attempts since it was made or replayed.
    *
    * @generated from field: uint32 attempts = 6;
    */
@@ -228,7 +228,7 @@ export const WebhookDeliverySchema: GenMessage<WebhookDelivery> = /*@__PURE__*/
   messageDesc(file_sandtable_notifications_v1_webhook, 1);
 
 /**
- * Whether a webhook is told anything.
+ * Delivery state of a webhook: whether events are sent to it.
  *
  * @generated from enum sandtable.notifications.v1.WebhookState
  */
@@ -241,14 +241,14 @@ export enum WebhookState {
   UNSPECIFIED = 0,
 
   /**
-   * It is told what happens.
+   * Events are sent to it.
    *
    * @generated from enum value: WEBHOOK_STATE_ENABLED = 1;
    */
   ENABLED = 1,
 
   /**
-   * It is not told anything. What happens meanwhile is not made up for.
+   * Nothing is sent to it. Events in the meantime are not sent later.
    *
    * @generated from enum value: WEBHOOK_STATE_DISABLED = 2;
    */
@@ -277,7 +277,7 @@ export const WebhookStateSchema: GenEnum<WebhookState> = /*@__PURE__*/
   enumDesc(file_sandtable_notifications_v1_webhook, 0);
 
 /**
- * What has become of a delivery.
+ * State of a delivery.
  *
  * @generated from enum sandtable.notifications.v1.WebhookDeliveryState
  */

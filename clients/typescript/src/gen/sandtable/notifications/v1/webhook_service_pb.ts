@@ -30,7 +30,7 @@ export type CreateWebhookRequest = Message<"sandtable.notifications.v1.CreateWeb
   parent: string;
 
   /**
-   * The webhook. What the server gives it is ignored.
+   * The webhook. Fields that the server sets are ignored.
    *
    * @generated from field: sandtable.notifications.v1.Webhook webhook = 2;
    */
@@ -115,7 +115,7 @@ export type ListWebhooksRequest = Message<"sandtable.notifications.v1.ListWebhoo
   parent: string;
 
   /**
-   * How many webhooks to return at most; the server chooses when it is 0.
+   * Maximum number of webhooks to return; the server chooses when it is 0.
    *
    * @generated from field: int32 page_size = 2;
    */
@@ -178,7 +178,7 @@ export type UpdateWebhookRequest = Message<"sandtable.notifications.v1.UpdateWeb
   webhook?: Webhook | undefined;
 
   /**
-   * What is to change: `url`, `filter`, `display_name`, `state`. Must name something.
+   * Fields to change: `url`, `filter`, `display_name`, `state`. Must name at least one.
    *
    * @generated from field: google.protobuf.FieldMask update_mask = 2;
    */
@@ -206,8 +206,8 @@ export type RotateWebhookSecretRequest = Message<"sandtable.notifications.v1.Rot
   name: string;
 
   /**
-   * How long the old secret is used beside the new one: a day when unset, at most a
-   * week; 0 when it has leaked.
+   * Time for which the old secret is used beside the new one: a day when unset, at most a week; 0
+   * when it has leaked.
    *
    * @generated from field: google.protobuf.Duration overlap = 2;
    */
@@ -320,8 +320,8 @@ export type ListWebhookDeliveriesRequest = Message<"sandtable.notifications.v1.L
   parent: string;
 
   /**
-   * How many deliveries to look at at most; the server chooses when it is 0. With a
-   * state a page may hold fewer than there are.
+   * Maximum number of deliveries to look at; the server chooses when it is 0. With a state a page
+   * may hold fewer than there are.
    *
    * @generated from field: int32 page_size = 2;
    */
@@ -412,11 +412,11 @@ export const ReplayWebhookDeliveryRequestSchema: GenMessage<ReplayWebhookDeliver
  */
 export const WebhookService: GenService<{
   /**
-   * Makes a webhook and challenges its address. The answer waits a moment for that of the
-   * address: the webhook is ENABLED when it has come, and PENDING when it has not. It is
-   * told of what happens from when it is ENABLED. RESOURCE_EXHAUSTED with the reason
-   * LIMIT_REACHED when the account has too many webhooks, or too many for the same match
-   * and address, or when too many challenges were sent lately.
+   * Makes a webhook and challenges its address. The response waits a moment for the answer of the
+   * address: the webhook is ENABLED when it has come, and PENDING when it has not. Events are
+   * sent to it from when it is ENABLED. RESOURCE_EXHAUSTED with the reason LIMIT_REACHED when the
+   * account has too many webhooks, or too many for the same match and address, or when too many
+   * challenges were sent lately.
    *
    * @generated from rpc sandtable.notifications.v1.WebhookService.CreateWebhook
    */
@@ -447,8 +447,8 @@ export const WebhookService: GenService<{
   },
   /**
    * Changes a webhook, also to enable or to disable it. A new address is challenged before
-   * it is told anything; so is one that is enabled and has not answered a challenge yet,
-   * which is the way to have one challenged again that is FAILED or PENDING.
+   * anything else is sent to it. So is one that is enabled and has not answered a challenge yet,
+   * which is the way to repeat the challenge of one that is FAILED or PENDING.
    *
    * @generated from rpc sandtable.notifications.v1.WebhookService.UpdateWebhook
    */
@@ -469,7 +469,7 @@ export const WebhookService: GenService<{
     output: typeof RotateWebhookSecretResponseSchema;
   },
   /**
-   * Deletes a webhook with what it has not been told yet.
+   * Deletes a webhook with its undelivered messages.
    *
    * @generated from rpc sandtable.notifications.v1.WebhookService.DeleteWebhook
    */
@@ -479,9 +479,9 @@ export const WebhookService: GenService<{
     output: typeof DeleteWebhookResponseSchema;
   },
   /**
-   * Sends a message of the type `webhook.test`. ListWebhookDeliveries tells what became
-   * of it. FAILED_PRECONDITION with the reason WEBHOOK_NOT_VERIFIED while the address has
-   * not answered its challenge.
+   * Sends a message of the type `webhook.test`. ListWebhookDeliveries reports its result.
+   * FAILED_PRECONDITION with the reason WEBHOOK_NOT_VERIFIED while the address has not answered
+   * its challenge.
    *
    * @generated from rpc sandtable.notifications.v1.WebhookService.TestWebhook
    */
@@ -491,7 +491,7 @@ export const WebhookService: GenService<{
     output: typeof WebhookDeliverySchema;
   },
   /**
-   * Lists a webhook's deliveries, in the order of what they tell.
+   * Lists a webhook's deliveries, in the order of the events that they report.
    *
    * @generated from rpc sandtable.notifications.v1.WebhookService.ListWebhookDeliveries
    */

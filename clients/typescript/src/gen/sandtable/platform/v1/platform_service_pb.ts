@@ -30,7 +30,7 @@ export const GetPlatformRequestSchema: GenMessage<GetPlatformRequest> = /*@__PUR
   messageDesc(file_sandtable_platform_v1_platform_service, 0);
 
 /**
- * A platform, as it says of itself.
+ * A platform, as it describes itself.
  *
  * @generated from message sandtable.platform.v1.Platform
  */
@@ -51,7 +51,7 @@ export type Platform = Message<"sandtable.platform.v1.Platform"> & {
   packages: string[];
 
   /**
-   * What time it is for the server.
+   * Current time of the server.
    *
    * @generated from field: google.protobuf.Timestamp server_time = 3;
    */
@@ -66,7 +66,7 @@ export const PlatformSchema: GenMessage<Platform> = /*@__PURE__*/
   messageDesc(file_sandtable_platform_v1_platform_service, 1);
 
 /**
- * What the platform says of itself. It takes no token.
+ * Information about the platform. It requires no token.
  *
  * @generated from service sandtable.platform.v1.PlatformService
  */

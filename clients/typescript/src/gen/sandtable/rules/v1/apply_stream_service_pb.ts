@@ -21,14 +21,15 @@ export const file_sandtable_rules_v1_apply_stream_service: GenFile = /*@__PURE__
  */
 export type ApplyEachRequest = Message<"sandtable.rules.v1.ApplyEachRequest"> & {
   /**
-   * By what the answer names the request. The caller uses no number twice in a stream.
+   * Number by which the answer identifies the request. The caller uses no number twice in a
+   * stream.
    *
    * @generated from field: uint64 call = 1;
    */
   call: bigint;
 
   /**
-   * What is to be applied.
+   * The request to apply.
    *
    * @generated from field: sandtable.rules.v1.ApplyRequest request = 2;
    */
@@ -64,7 +65,7 @@ export type ApplyEachResponse = Message<"sandtable.rules.v1.ApplyEachResponse"> 
   call: bigint;
 
   /**
-   * What became of it.
+   * The result of the request.
    *
    * @generated from oneof sandtable.rules.v1.ApplyEachResponse.answer
    */
@@ -133,8 +134,9 @@ export const ApplyRefusalSchema: GenMessage<ApplyRefusal> = /*@__PURE__*/
  * The referee's Apply for many matches over one stream: a call for each command costs the
  * services that make them more than the command does. Not for clients, like RulesService.
  *
- * A referee need not serve it. Whoever finds it UNIMPLEMENTED calls RulesService.Apply. So do
- * calls with a basis, which are large and take long: others would wait behind them.
+ * A referee need not serve it. A caller that finds it UNIMPLEMENTED calls RulesService.Apply.
+ * Calls with a basis also go there, as they are large and take long: others would wait behind
+ * them.
  *
  * @generated from service sandtable.rules.v1.ApplyStreamService
  */

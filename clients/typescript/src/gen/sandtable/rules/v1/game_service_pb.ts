@@ -58,14 +58,14 @@ export type Game = Message<"sandtable.rules.v1.Game"> & {
   commandType: string;
 
   /**
-   * Type URL of the message that tells what happened.
+   * Type URL of the message for events.
    *
    * @generated from field: string event_type = 6;
    */
   eventType: string;
 
   /**
-   * Type URL of the message that tells what is legal.
+   * Type URL of the message for legal actions.
    *
    * @generated from field: string legal_type = 7;
    */
@@ -79,7 +79,7 @@ export type Game = Message<"sandtable.rules.v1.Game"> & {
   viewType: string;
 
   /**
-   * Type URL of the message that asks for odds.
+   * Type URL of the message that requests odds.
    *
    * @generated from field: string odds_request_type = 9;
    */
@@ -108,7 +108,7 @@ export type Game = Message<"sandtable.rules.v1.Game"> & {
   defaultOptions?: Any | undefined;
 
   /**
-   * Whether the game can be played now. A referee need not say it of itself.
+   * Health of the game: whether it can be played now. A referee need not report it of itself.
    *
    * @generated from field: sandtable.rules.v1.GameHealth health = 13;
    */
@@ -195,7 +195,7 @@ export type GetBoardRequest = Message<"sandtable.rules.v1.GetBoardRequest"> & {
   board: string;
 
   /**
-   * How much of it is shown.
+   * Level of detail.
    *
    * @generated from field: sandtable.rules.v1.BoardView view = 41;
    */
@@ -309,7 +309,7 @@ export const GetBoardResponseSchema: GenMessage<GetBoardResponse> = /*@__PURE__*
  */
 export type ListGamesRequest = Message<"sandtable.rules.v1.ListGamesRequest"> & {
   /**
-   * How many games to return at most; the server chooses when it is 0.
+   * Maximum number of games to return; the server chooses when it is 0.
    *
    * @generated from field: int32 page_size = 1;
    */
@@ -435,7 +435,7 @@ export type ListRulesRequest = Message<"sandtable.rules.v1.ListRulesRequest"> & 
   parent: string;
 
   /**
-   * How many rules to return at most; the server chooses when it is 0.
+   * Maximum number of rules to return; the server chooses when it is 0.
    *
    * @generated from field: int32 page_size = 2;
    */
@@ -534,13 +534,13 @@ export const ComputeOddsResponseSchema: GenMessage<ComputeOddsResponse> = /*@__P
   messageDesc(file_sandtable_rules_v1_game_service, 13);
 
 /**
- * Whether a game can be played.
+ * Health of a game: whether it can be played.
  *
  * @generated from enum sandtable.rules.v1.GameHealth
  */
 export enum GameHealth {
   /**
-   * Nobody says.
+   * Not reported.
    *
    * @generated from enum value: GAME_HEALTH_UNSPECIFIED = 0;
    */
@@ -568,7 +568,7 @@ export const GameHealthSchema: GenEnum<GameHealth> = /*@__PURE__*/
   enumDesc(file_sandtable_rules_v1_game_service, 0);
 
 /**
- * How much of a board is shown.
+ * Level of detail of a board.
  *
  * @generated from enum sandtable.rules.v1.BoardView
  */
@@ -581,7 +581,7 @@ export enum BoardView {
   UNSPECIFIED = 0,
 
   /**
-   * What can be played by: not what it looks like.
+   * All that is needed to play, without appearance.
    *
    * @generated from enum value: BOARD_VIEW_BASIC = 1;
    */
@@ -603,8 +603,8 @@ export const BoardViewSchema: GenEnum<BoardView> = /*@__PURE__*/
   enumDesc(file_sandtable_rules_v1_game_service, 1);
 
 /**
- * What anyone may ask about the games that are hosted, without a match. A referee serves it
- * beside RulesService: ListGames must tell its game, the other calls may be UNIMPLEMENTED.
+ * Queries about the games that are hosted, without a match. A referee serves it beside
+ * RulesService: ListGames must return its game, the other calls may be UNIMPLEMENTED.
  *
  * @generated from service sandtable.rules.v1.GameService
  */

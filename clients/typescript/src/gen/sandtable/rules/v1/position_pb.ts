@@ -42,7 +42,7 @@ export type Position = Message<"sandtable.rules.v1.Position"> & {
   match: string;
 
   /**
-   * How many log entries lead to the state; 0 is the opening.
+   * Number of log entries that lead to the state; 0 is the opening.
    *
    * @generated from field: uint64 version = 3;
    */
@@ -80,8 +80,8 @@ export const PositionSchema: GenMessage<Position> = /*@__PURE__*/
   messageDesc(file_sandtable_rules_v1_position, 0);
 
 /**
- * What a state can be built from: a snapshot or, without one, the options, and
- * the log entries that follow.
+ * Data that a state can be built from: a snapshot or, without one, the options, and the log
+ * entries that follow.
  *
  * @generated from message sandtable.rules.v1.Basis
  */
@@ -101,7 +101,7 @@ export type Basis = Message<"sandtable.rules.v1.Basis"> & {
   snapshot: Uint8Array;
 
   /**
-   * How many log entries lead to the snapshot.
+   * Number of log entries that lead to the snapshot.
    *
    * @generated from field: uint64 snapshot_version = 3;
    */
@@ -136,14 +136,14 @@ export const BasisSchema: GenMessage<Basis> = /*@__PURE__*/
  */
 export type LoggedAction = Message<"sandtable.rules.v1.LoggedAction"> & {
   /**
-   * Who acted.
+   * Seat that acted.
    *
    * @generated from field: uint32 seat = 1;
    */
   seat: number;
 
   /**
-   * What they did.
+   * Its action.
    *
    * @generated from field: sandtable.types.v1.Action action = 2;
    */

@@ -58,8 +58,8 @@ export type OpenMatchRequest = Message<"sandtable.rules.v1.OpenMatchRequest"> & 
   options?: Any | undefined;
 
   /**
-   * What has been settled about the options since. The options in the response are
-   * those afterwards. Terms that the game does not know are INVALID_ARGUMENT.
+   * Terms that have been settled about the options since. The options in the response are those
+   * afterwards. Terms that the game does not know are INVALID_ARGUMENT.
    *
    * @generated from field: sandtable.rules.v1.Terms terms = 4;
    */
@@ -122,14 +122,14 @@ export type OpenMatchResponse = Message<"sandtable.rules.v1.OpenMatchResponse"> 
   awaited: number[];
 
   /**
-   * Whose turn it is; unset when the game has no turn now.
+   * The current turn; unset when the game has no turn now.
    *
    * @generated from field: sandtable.types.v1.OnTurn on_turn = 8;
    */
   onTurn?: OnTurn | undefined;
 
   /**
-   * Whether the referee takes dice keys of 64 bytes, without which no match of the game can be
+   * True if the referee accepts dice keys of 64 bytes, without which no match of the game can be
    * one of a pair with the same dice.
    *
    * @generated from field: bool long_dice_keys = 9;
@@ -158,14 +158,14 @@ export type ApplyRequest = Message<"sandtable.rules.v1.ApplyRequest"> & {
   position?: Position | undefined;
 
   /**
-   * Who acts.
+   * The acting seat.
    *
    * @generated from field: uint32 seat = 2;
    */
   seat: number;
 
   /**
-   * What they do.
+   * The action.
    *
    * @generated from field: sandtable.types.v1.Action action = 3;
    */
@@ -181,7 +181,7 @@ export type ApplyRequest = Message<"sandtable.rules.v1.ApplyRequest"> & {
   diceKey: Uint8Array;
 
   /**
-   * Whether the response is to hold a snapshot of the state afterwards.
+   * True to return a snapshot of the state afterwards.
    *
    * @generated from field: bool want_snapshot = 5;
    */
@@ -204,16 +204,15 @@ export const ApplyRequestSchema: GenMessage<ApplyRequest> = /*@__PURE__*/
  */
 export type ApplyResponse = Message<"sandtable.rules.v1.ApplyResponse"> & {
   /**
-   * Fingerprint of the state afterwards, 16 bytes. It is keyed with the match's
-   * dice key, so that nobody can test guesses of hidden things against it before
-   * the key is revealed.
+   * Fingerprint of the state afterwards, 16 bytes. It is keyed with the match's dice key, so
+   * guesses of hidden information cannot be tested against it before the key is revealed.
    *
    * @generated from field: bytes state_hash = 1;
    */
   stateHash: Uint8Array;
 
   /**
-   * What happened, in order.
+   * Events, in order.
    *
    * @generated from field: repeated sandtable.types.v1.AddressedEvent events = 2;
    */
@@ -227,35 +226,35 @@ export type ApplyResponse = Message<"sandtable.rules.v1.ApplyResponse"> & {
   awaited: number[];
 
   /**
-   * How the match ended, once it has.
+   * Outcome of the match, once it has ended.
    *
    * @generated from field: sandtable.types.v1.Outcome outcome = 4;
    */
   outcome?: Outcome | undefined;
 
   /**
-   * How many dice were drawn.
+   * Number of dice drawn.
    *
    * @generated from field: uint32 dice_drawn = 5;
    */
   diceDrawn: number;
 
   /**
-   * The state afterwards as an opaque snapshot, when it was asked for.
+   * The state afterwards as an opaque snapshot, if requested.
    *
    * @generated from field: bytes snapshot = 6;
    */
   snapshot: Uint8Array;
 
   /**
-   * Whether the command itself is for its own seat only, such as a standing order.
+   * True if the command itself is for its own seat only, such as a standing order.
    *
    * @generated from field: bool private = 7;
    */
   private: boolean;
 
   /**
-   * Whose turn it is now; unset when the game has no turn now or is over.
+   * The current turn; unset when the game has no turn now or is over.
    *
    * @generated from field: sandtable.types.v1.OnTurn on_turn = 8;
    */
@@ -270,8 +269,8 @@ export type ApplyResponse = Message<"sandtable.rules.v1.ApplyResponse"> & {
   fromHash: Uint8Array;
 
   /**
-   * The action as it is to be recorded: what the referee read, written anew, so that
-   * nothing is kept that it does not know.
+   * The action as it is to be recorded: the referee's reading of it, written anew, so that no
+   * data is stored that the referee does not know.
    *
    * @generated from field: sandtable.types.v1.Action action = 20;
    */
@@ -299,14 +298,14 @@ export type ValidateRequest = Message<"sandtable.rules.v1.ValidateRequest"> & {
   position?: Position | undefined;
 
   /**
-   * Who would act.
+   * Seat that would act.
    *
    * @generated from field: uint32 seat = 2;
    */
   seat: number;
 
   /**
-   * What they would do.
+   * The command.
    *
    * @generated from field: google.protobuf.Any command = 3;
    */
@@ -334,15 +333,15 @@ export type ListLegalActionsRequest = Message<"sandtable.rules.v1.ListLegalActio
   position?: Position | undefined;
 
   /**
-   * Who would act.
+   * Seat that would act.
    *
    * @generated from field: uint32 seat = 2;
    */
   seat: number;
 
   /**
-   * How many legal commands to draw at random, at most 8. A referee that lists commands
-   * anyway need not look at it.
+   * Number of legal commands to draw at random, at most 8. A referee that lists commands anyway
+   * may ignore it.
    *
    * @generated from field: uint32 samples = 3;
    */
@@ -370,8 +369,8 @@ export type ListLegalActionsResponse = Message<"sandtable.rules.v1.ListLegalActi
   legal?: Any | undefined;
 
   /**
-   * Some commands that are legal, at least one when there is any: for whoever knows none of
-   * the game's messages. The games of this project list as many as `samples` asks for.
+   * Some commands that are legal, at least one when there is any: for clients that know none of
+   * the game's messages. The games of this project list as many as `samples` requests.
    *
    * @generated from field: repeated google.protobuf.Any commands = 2;
    */
@@ -407,7 +406,7 @@ export type GetViewRequest = Message<"sandtable.rules.v1.GetViewRequest"> & {
   position?: Position | undefined;
 
   /**
-   * For whom the view is made. Must be set.
+   * The viewer that the view is made for. Must be set.
    *
    * @generated from oneof sandtable.rules.v1.GetViewRequest.viewer
    */
@@ -466,7 +465,7 @@ export type GetViewResponse = Message<"sandtable.rules.v1.GetViewResponse"> & {
   awaited: number[];
 
   /**
-   * How the match ended, once it has.
+   * Outcome of the match, once it has ended.
    *
    * @generated from field: sandtable.types.v1.Outcome outcome = 3;
    */
@@ -509,7 +508,7 @@ export type DrawViewRequest = Message<"sandtable.rules.v1.DrawViewRequest"> & {
   match: string;
 
   /**
-   * What GetView has shown of it.
+   * The view that GetView returned.
    *
    * @generated from field: google.protobuf.Any view = 3;
    */
@@ -629,7 +628,7 @@ export type ForgetRequest = Message<"sandtable.rules.v1.ForgetRequest"> & {
   match: string;
 
   /**
-   * Id of its game; every referee is told when it is empty.
+   * Id of its game; the call goes to every referee when it is empty.
    *
    * @generated from field: string game = 2;
    */
@@ -699,7 +698,7 @@ export type VerifyLogResponse = Message<"sandtable.rules.v1.VerifyLogResponse"> 
   difference?: LogDifference | undefined;
 
   /**
-   * How many entries were played and agreed.
+   * Number of entries that were replayed and agreed.
    *
    * @generated from field: uint64 verified = 2;
    */
@@ -720,7 +719,7 @@ export type VerifyLogResponse = Message<"sandtable.rules.v1.VerifyLogResponse"> 
   rulesetVersion: string;
 
   /**
-   * What each verified entry brings with it, in the order of the log.
+   * Data derived from each verified entry, in the order of the log.
    *
    * @generated from field: repeated sandtable.rules.v1.VerifiedEntry entries = 5;
    */
@@ -734,7 +733,7 @@ export type VerifyLogResponse = Message<"sandtable.rules.v1.VerifyLogResponse"> 
   awaited: number[];
 
   /**
-   * How the match ended, if it has.
+   * Outcome of the match, if it has ended.
    *
    * @generated from field: sandtable.types.v1.Outcome outcome = 7;
    */
@@ -755,8 +754,7 @@ export type VerifyLogResponse = Message<"sandtable.rules.v1.VerifyLogResponse"> 
   snapshot: Uint8Array;
 
   /**
-   * Whose turn it is after the last verified entry; unset when the game has no turn
-   * then or is over.
+   * The turn after the last verified entry; unset when the game has no turn then or is over.
    *
    * @generated from field: sandtable.types.v1.OnTurn on_turn = 10;
    */
@@ -771,7 +769,7 @@ export const VerifyLogResponseSchema: GenMessage<VerifyLogResponse> = /*@__PURE_
   messageDesc(file_sandtable_rules_v1_rules_service, 15);
 
 /**
- * What the referee derives from an entry when it plays it again.
+ * Data that the referee derives from an entry when it replays it.
  *
  * @generated from message sandtable.rules.v1.VerifiedEntry
  */
@@ -784,7 +782,7 @@ export type VerifiedEntry = Message<"sandtable.rules.v1.VerifiedEntry"> & {
   stateHash: Uint8Array;
 
   /**
-   * What happened, in order.
+   * Events, in order.
    *
    * @generated from field: repeated sandtable.types.v1.AddressedEvent events = 2;
    */
@@ -798,14 +796,14 @@ export type VerifiedEntry = Message<"sandtable.rules.v1.VerifiedEntry"> & {
   awaited: number[];
 
   /**
-   * How many dice were drawn.
+   * Number of dice drawn.
    *
    * @generated from field: uint32 dice_drawn = 4;
    */
   diceDrawn: number;
 
   /**
-   * Whether the command itself is for its own seat only.
+   * True if the command itself is for its own seat only.
    *
    * @generated from field: bool private = 5;
    */
@@ -827,7 +825,7 @@ export const VerifiedEntrySchema: GenMessage<VerifiedEntry> = /*@__PURE__*/
   messageDesc(file_sandtable_rules_v1_rules_service, 16);
 
 /**
- * How a log departs from the rules.
+ * Departure of a log from the rules.
  *
  * @generated from message sandtable.rules.v1.LogDifference
  */
@@ -882,10 +880,10 @@ export type OpenForkRequest = Message<"sandtable.rules.v1.OpenForkRequest"> & {
   position?: Position | undefined;
 
   /**
-   * For whom the copy is made. Must be set. What the viewer may not know is drawn anew from what
-   * it could be, and what they could not know of at all, such as standing orders of others, is
-   * dropped: two states that look the same to a viewer give the same copy. The server itself gets
-   * an exact copy.
+   * The viewer that the copy is made for. Must be set. Information hidden from the viewer is
+   * redrawn from what it could be, and information that they could not know of at all, such as
+   * standing orders of others, is dropped: two states that look the same to a viewer give the
+   * same copy. The server itself gets an exact copy.
    *
    * @generated from oneof sandtable.rules.v1.OpenForkRequest.viewer
    */
@@ -916,8 +914,8 @@ export type OpenForkRequest = Message<"sandtable.rules.v1.OpenForkRequest"> & {
   } | { case: undefined; value?: undefined };
 
   /**
-   * Key of the copy's dice, 32 bytes, which the match's own do not follow from. What is drawn
-   * anew follows from it as the dice of entry 0 do.
+   * Key of the copy's dice, 32 bytes, which the match's own do not follow from. Redrawn
+   * information follows from it as the dice of entry 0 do.
    *
    * @generated from field: bytes dice_key = 5;
    */
@@ -961,7 +959,7 @@ export type OpenForkResponse = Message<"sandtable.rules.v1.OpenForkResponse"> & 
   awaited: number[];
 
   /**
-   * How it ended, if it has.
+   * Its outcome, if it has ended.
    *
    * @generated from field: sandtable.types.v1.Outcome outcome = 4;
    */
@@ -1018,7 +1016,7 @@ export const RulesService: GenService<{
     output: typeof ApplyResponseSchema;
   },
   /**
-   * Tells whether Apply would accept a command. Draws no dice, changes nothing.
+   * Reports whether Apply would accept a command. Draws no dice, changes nothing.
    *
    * @generated from rpc sandtable.rules.v1.RulesService.Validate
    */

@@ -13,7 +13,7 @@ export const file_sandtable_rules_v1_terms: GenFile = /*@__PURE__*/
   fileDesc("Ch5zYW5kdGFibGUvcnVsZXMvdjEvdGVybXMucHJvdG8SEnNhbmR0YWJsZS5ydWxlcy52MSI5CgVUZXJtcxIMCgRzaWRlGAEgASgJEg4KBmFtb3VudBgCIAEoDRISCgpzZWF0X29yZGVyGAMgAygNYgZwcm90bzM");
 
 /**
- * What those who sit at a match have settled among themselves about the host's options.
+ * Agreement of the players of a match about the host's options.
  *
  * @generated from message sandtable.rules.v1.Terms
  */
@@ -26,7 +26,7 @@ export type Terms = Message<"sandtable.rules.v1.Terms"> & {
   side: string;
 
   /**
-   * How much it gets, in what the game counts it in; nothing when 0.
+   * Amount that it gets, in the game's own unit; nothing when 0.
    *
    * @generated from field: uint32 amount = 2;
    */

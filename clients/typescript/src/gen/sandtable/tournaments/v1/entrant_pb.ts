@@ -15,7 +15,7 @@ export const file_sandtable_tournaments_v1_entrant: GenFile = /*@__PURE__*/
   fileDesc("CiZzYW5kdGFibGUvdG91cm5hbWVudHMvdjEvZW50cmFudC5wcm90bxIYc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxIocDCgdFbnRyYW50EgwKBG5hbWUYASABKAkSFAoMZGlzcGxheV9uYW1lGAIgASgJEjEKB21lbWJlcnMYAyADKAsyIC5zYW5kdGFibGUudG91cm5hbWVudHMudjEuTWVtYmVyEjUKBXN0YXRlGAQgASgOMiYuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkVudHJhbnRTdGF0ZRIOCgZyYXRpbmcYBSABKAESDAoEc2VlZBgGIAEoDRIVCg13YWl0aW5nX3BsYWNlGAcgASgNEhIKCmNoZWNrZWRfaW4YCCABKAgSEgoKYnllX3JvdW5kcxgJIAMoDRIuCgplbnRlcl90aW1lGAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIxCg13aXRoZHJhd190aW1lGAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZyZWFzb24YDCABKAkSEAoIbm9fc2hvd3MYDSABKA0SDAoEY2x1YhgUIAEoCSJcCgZNZW1iZXISDwoHYWNjb3VudBgBIAEoCRIUCgxkaXNwbGF5X25hbWUYAiABKAkSCwoDYm90GAMgASgIEg4KBnBvd2VycxgEIAMoCRIOCgZhZ3JlZWQYBSABKAgqtwEKDEVudHJhbnRTdGF0ZRIdChlFTlRSQU5UX1NUQVRFX1VOU1BFQ0lGSUVEEAASGQoVRU5UUkFOVF9TVEFURV9JTlZJVEVEEAESGQoVRU5UUkFOVF9TVEFURV9FTlRFUkVEEAISGQoVRU5UUkFOVF9TVEFURV9XQUlUSU5HEAMSGwoXRU5UUkFOVF9TVEFURV9XSVRIRFJBV04QBBIaChZFTlRSQU5UX1NUQVRFX1JFSkVDVEVEEAViBnByb3RvMw", [file_google_protobuf_timestamp]);
 
 /**
- * Somebody who plays in a tournament: an account, or a team of accounts.
+ * A participant of a tournament: an account, or a team of accounts.
  *
  * @generated from message sandtable.tournaments.v1.Entrant
  */
@@ -29,7 +29,7 @@ export type Entrant = Message<"sandtable.tournaments.v1.Entrant"> & {
   name: string;
 
   /**
-   * What people call the entrant.
+   * Display name of the entrant.
    *
    * @generated from field: string display_name = 2;
    */
@@ -43,7 +43,7 @@ export type Entrant = Message<"sandtable.tournaments.v1.Entrant"> & {
   members: Member[];
 
   /**
-   * How far the entrant has come.
+   * State of the entrant.
    *
    * @generated from field: sandtable.tournaments.v1.EntrantState state = 4;
    */
@@ -71,14 +71,14 @@ export type Entrant = Message<"sandtable.tournaments.v1.Entrant"> & {
   waitingPlace: number;
 
   /**
-   * Whether it has checked in.
+   * True if it has checked in.
    *
    * @generated from field: bool checked_in = 8;
    */
   checkedIn: boolean;
 
   /**
-   * The rounds of a Swiss for which it has asked for a bye of half a point.
+   * Rounds of a Swiss for which it has requested a bye of half a point.
    *
    * @generated from field: repeated uint32 bye_rounds = 9;
    */
@@ -113,7 +113,7 @@ export type Entrant = Message<"sandtable.tournaments.v1.Entrant"> & {
   noShows: number;
 
   /**
-   * The club or author that it plays for, as whoever entered it has said; empty for none.
+   * The club or author that it plays for, as declared at its entry; empty for none.
    *
    * @generated from field: string club = 20;
    */
@@ -141,14 +141,14 @@ export type Member = Message<"sandtable.tournaments.v1.Member"> & {
   account: string;
 
   /**
-   * What others call the account.
+   * Display name of the account.
    *
    * @generated from field: string display_name = 2;
    */
   displayName: string;
 
   /**
-   * Whether a program plays.
+   * True for a bot.
    *
    * @generated from field: bool bot = 3;
    */
@@ -163,7 +163,7 @@ export type Member = Message<"sandtable.tournaments.v1.Member"> & {
   powers: string[];
 
   /**
-   * Whether the account has agreed to play for the entrant. Whoever enters has.
+   * True if the account has agreed to play for the entrant. An account that enters has agreed.
    *
    * @generated from field: bool agreed = 5;
    */
@@ -178,7 +178,7 @@ export const MemberSchema: GenMessage<Member> = /*@__PURE__*/
   messageDesc(file_sandtable_tournaments_v1_entrant, 1);
 
 /**
- * How far an entrant has come.
+ * State of an entrant.
  *
  * @generated from enum sandtable.tournaments.v1.EntrantState
  */
@@ -205,7 +205,7 @@ export enum EntrantState {
   ENTERED = 2,
 
   /**
-   * There was no room: it comes in when somebody leaves.
+   * There was no room: it comes in when another leaves.
    *
    * @generated from enum value: ENTRANT_STATE_WAITING = 3;
    */

@@ -43,7 +43,7 @@ export type Round = Message<"sandtable.tournaments.v1.Round"> & {
   number: number;
 
   /**
-   * How far it has come.
+   * Its state.
    *
    * @generated from field: sandtable.tournaments.v1.RoundState state = 4;
    */
@@ -71,21 +71,21 @@ export type Round = Message<"sandtable.tournaments.v1.Round"> & {
   endTime?: Timestamp | undefined;
 
   /**
-   * How many fixtures it has.
+   * Number of its fixtures.
    *
    * @generated from field: uint32 fixtures = 8;
    */
   fixtures: number;
 
   /**
-   * How many of them are decided.
+   * Number of them that are decided.
    *
    * @generated from field: uint32 decided = 9;
    */
   decided: number;
 
   /**
-   * Who did not play in it.
+   * Entrants that did not play in it.
    *
    * @generated from field: repeated sandtable.tournaments.v1.Bye byes = 10;
    */
@@ -100,7 +100,7 @@ export type Round = Message<"sandtable.tournaments.v1.Round"> & {
   algorithm: string;
 
   /**
-   * SHA-256 of what it was paired from: GetPairing tells it in full.
+   * SHA-256 of the inputs that it was paired from: GetPairing returns them in full.
    *
    * @generated from field: bytes inputs_digest = 12;
    */
@@ -115,7 +115,7 @@ export const RoundSchema: GenMessage<Round> = /*@__PURE__*/
   messageDesc(file_sandtable_tournaments_v1_fixture, 0);
 
 /**
- * Who did not play in a round, and what it is worth.
+ * An entrant that did not play in a round, and the points for it.
  *
  * @generated from message sandtable.tournaments.v1.Bye
  */
@@ -135,7 +135,7 @@ export type Bye = Message<"sandtable.tournaments.v1.Bye"> & {
   reason: ByeReason;
 
   /**
-   * What it is worth, in half points.
+   * Points for it, in half points.
    *
    * @generated from field: uint32 points = 3;
    */
@@ -205,7 +205,7 @@ export type Fixture = Message<"sandtable.tournaments.v1.Fixture"> & {
   displayNames: string[];
 
   /**
-   * How far it has come.
+   * Its state.
    *
    * @generated from field: sandtable.tournaments.v1.FixtureState state = 8;
    */
@@ -219,7 +219,7 @@ export type Fixture = Message<"sandtable.tournaments.v1.Fixture"> & {
   matches: FixtureMatch[];
 
   /**
-   * What came of it; unset while it is not decided.
+   * Its result; unset while it is not decided.
    *
    * @generated from field: sandtable.tournaments.v1.FixtureResult result = 10;
    */
@@ -282,7 +282,7 @@ export type FixtureMatch = Message<"sandtable.tournaments.v1.FixtureMatch"> & {
   number: number;
 
   /**
-   * Who plays the first side: 1 for the fixture's first entrant, 2 for its second. An
+   * Entrant that plays the first side: 1 for the fixture's first entrant, 2 for its second. An
    * auction decides it anew.
    *
    * @generated from field: uint32 first_side = 3;
@@ -290,7 +290,7 @@ export type FixtureMatch = Message<"sandtable.tournaments.v1.FixtureMatch"> & {
   firstSide: number;
 
   /**
-   * What came of it.
+   * Its result.
    *
    * @generated from field: sandtable.tournaments.v1.MatchResult result = 4;
    */
@@ -311,15 +311,15 @@ export type FixtureMatch = Message<"sandtable.tournaments.v1.FixtureMatch"> & {
   joinDeadline?: Timestamp | undefined;
 
   /**
-   * Whether an organiser has annulled it, so that another one is played in its place.
+   * True if an organiser has annulled it, so that another one is played in its place.
    *
    * @generated from field: bool annulled = 7;
    */
   annulled: boolean;
 
   /**
-   * Until when seats must reveal the nonces that they are bound to; whoever does not forfeits.
-   * Unset while the match does not wait for any.
+   * Time until which seats must reveal the nonces that they committed to; a seat that does not
+   * forfeits. Unset while the match does not wait for any.
    *
    * @generated from field: google.protobuf.Timestamp reveal_deadline = 20;
    */
@@ -334,7 +334,7 @@ export const FixtureMatchSchema: GenMessage<FixtureMatch> = /*@__PURE__*/
   messageDesc(file_sandtable_tournaments_v1_fixture, 3);
 
 /**
- * What came of a match.
+ * Result of a match.
  *
  * @generated from message sandtable.tournaments.v1.MatchResult
  */
@@ -348,14 +348,14 @@ export type MatchResult = Message<"sandtable.tournaments.v1.MatchResult"> & {
   points: number[];
 
   /**
-   * The games' scores of the two, as far as the game tells any.
+   * Game scores of the two, as far as the game gives any.
    *
    * @generated from field: repeated sandtable.tournaments.v1.EntrantScores scores = 2;
    */
   scores: EntrantScores[];
 
   /**
-   * How it came about.
+   * Its cause.
    *
    * @generated from field: sandtable.tournaments.v1.ResultCause cause = 3;
    */
@@ -376,7 +376,7 @@ export type MatchResult = Message<"sandtable.tournaments.v1.MatchResult"> & {
   time?: Timestamp | undefined;
 
   /**
-   * How many moves the fixture's first and second entrant have made in it: commands of the
+   * Numbers of moves that the fixture's first and second entrant have made in it: commands of the
    * game that were accepted and that the match waited for. Giving up, agreeing to a draw, and
    * orders out of turn are none. Empty in results of servers that did not count them.
    *
@@ -399,7 +399,7 @@ export const MatchResultSchema: GenMessage<MatchResult> = /*@__PURE__*/
  */
 export type EntrantScores = Message<"sandtable.tournaments.v1.EntrantScores"> & {
   /**
-   * What was counted, what decides first at the head.
+   * Items that were counted, the most decisive first.
    *
    * @generated from field: repeated sandtable.tournaments.v1.GameScore scores = 1;
    */
@@ -420,14 +420,14 @@ export const EntrantScoresSchema: GenMessage<EntrantScores> = /*@__PURE__*/
  */
 export type GameScore = Message<"sandtable.tournaments.v1.GameScore"> & {
   /**
-   * What is counted, such as `victory_cities`.
+   * Item that is counted, such as `victory_cities`.
    *
    * @generated from field: string name = 1;
    */
   name: string;
 
   /**
-   * How much of it; more is better.
+   * Its amount; more is better.
    *
    * @generated from field: sint64 value = 2;
    */
@@ -442,27 +442,27 @@ export const GameScoreSchema: GenMessage<GameScore> = /*@__PURE__*/
   messageDesc(file_sandtable_tournaments_v1_fixture, 6);
 
 /**
- * What came of a fixture.
+ * Result of a fixture.
  *
  * @generated from message sandtable.tournaments.v1.FixtureResult
  */
 export type FixtureResult = Message<"sandtable.tournaments.v1.FixtureResult"> & {
   /**
-   * Who won: 1 for the first entrant, 2 for the second, 0 for nobody.
+   * Winner: 1 for the first entrant, 2 for the second, 0 for none.
    *
    * @generated from field: uint32 winner = 1;
    */
   winner: number;
 
   /**
-   * What it is worth for the first and the second entrant, in half points.
+   * Points for the first and the second entrant, in half points.
    *
    * @generated from field: repeated uint32 points = 2;
    */
   points: number[];
 
   /**
-   * How it came about.
+   * Its cause.
    *
    * @generated from field: sandtable.tournaments.v1.ResultCause cause = 3;
    */
@@ -483,7 +483,7 @@ export type FixtureResult = Message<"sandtable.tournaments.v1.FixtureResult"> & 
   time?: Timestamp | undefined;
 
   /**
-   * Who decided it: the account of an organiser; empty when nobody had to.
+   * Account of the organiser who decided it; empty when none had to.
    *
    * @generated from field: string adjudicator = 6;
    */
@@ -518,14 +518,14 @@ export enum ByeReason {
   UNSPECIFIED = 0,
 
   /**
-   * Pairing had nobody left.
+   * Pairing had no opponent left.
    *
    * @generated from enum value: BYE_REASON_PAIRING = 1;
    */
   PAIRING = 1,
 
   /**
-   * It has asked for it.
+   * It requested the bye.
    *
    * @generated from enum value: BYE_REASON_REQUESTED = 2;
    */
@@ -553,7 +553,7 @@ export const ByeReasonSchema: GenEnum<ByeReason> = /*@__PURE__*/
   enumDesc(file_sandtable_tournaments_v1_fixture, 0);
 
 /**
- * How far a round has come.
+ * State of a round.
  *
  * @generated from enum sandtable.tournaments.v1.RoundState
  */
@@ -594,7 +594,7 @@ export const RoundStateSchema: GenEnum<RoundState> = /*@__PURE__*/
   enumDesc(file_sandtable_tournaments_v1_fixture, 1);
 
 /**
- * How far a fixture has come.
+ * State of a fixture.
  *
  * @generated from enum sandtable.tournaments.v1.FixtureState
  */
@@ -614,7 +614,7 @@ export enum FixtureState {
   PENDING = 1,
 
   /**
-   * A match is hosted, and somebody's seat is free.
+   * A match is hosted, and an entrant's seat is free.
    *
    * @generated from enum value: FIXTURE_STATE_AWAITING_PLAYERS = 2;
    */
@@ -705,7 +705,7 @@ export const UnratedCauseSchema: GenEnum<UnratedCause> = /*@__PURE__*/
   enumDesc(file_sandtable_tournaments_v1_fixture, 3);
 
 /**
- * How a result came about.
+ * Cause of a result.
  *
  * @generated from enum sandtable.tournaments.v1.ResultCause
  */
@@ -725,14 +725,14 @@ export enum ResultCause {
   PLAYED = 1,
 
   /**
-   * Somebody did not come.
+   * An entrant did not come.
    *
    * @generated from enum value: RESULT_CAUSE_FORFEIT = 2;
    */
   FORFEIT = 2,
 
   /**
-   * Somebody withdrew.
+   * An entrant withdrew.
    *
    * @generated from enum value: RESULT_CAUSE_WITHDRAWAL = 3;
    */
@@ -753,7 +753,7 @@ export enum ResultCause {
   ADJUDICATED = 5,
 
   /**
-   * It was played until somebody's clock ran out.
+   * It was played until an entrant's clock ran out.
    *
    * @generated from enum value: RESULT_CAUSE_TIME = 20;
    */

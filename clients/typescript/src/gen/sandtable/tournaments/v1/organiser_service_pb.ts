@@ -27,7 +27,7 @@ export const file_sandtable_tournaments_v1_organiser_service: GenFile = /*@__PUR
  */
 export type CreateTournamentRequest = Message<"sandtable.tournaments.v1.CreateTournamentRequest"> & {
   /**
-   * What is decided about it.
+   * Its settings.
    *
    * @generated from field: sandtable.tournaments.v1.TournamentSettings settings = 1;
    */
@@ -41,7 +41,7 @@ export type CreateTournamentRequest = Message<"sandtable.tournaments.v1.CreateTo
   requestId: string;
 
   /**
-   * Whether it is only checked: the answer shows what would be made, and nothing is.
+   * True to validate only: the response shows the result that would be made, and nothing is made.
    *
    * @generated from field: bool validate_only = 3;
    */
@@ -69,7 +69,7 @@ export type UpdateTournamentRequest = Message<"sandtable.tournaments.v1.UpdateTo
   name: string;
 
   /**
-   * What is decided about it now.
+   * Its new settings.
    *
    * @generated from field: sandtable.tournaments.v1.TournamentSettings settings = 2;
    */
@@ -97,7 +97,7 @@ export type UpdateTournamentRequest = Message<"sandtable.tournaments.v1.UpdateTo
   etag: string;
 
   /**
-   * Whether it is only checked: the answer shows what it would be, and nothing changes.
+   * True to validate only: the response shows the result, and nothing changes.
    *
    * @generated from field: bool validate_only = 6;
    */
@@ -321,7 +321,7 @@ export type SetCoOrganiserRequest = Message<"sandtable.tournaments.v1.SetCoOrgan
   account: string;
 
   /**
-   * Whether it is taken away.
+   * True to take the role away.
    *
    * @generated from field: bool remove = 3;
    */
@@ -363,7 +363,7 @@ export type InviteEntrantRequest = Message<"sandtable.tournaments.v1.InviteEntra
   account: string;
 
   /**
-   * What people are to call it, at most 40 characters. Must be set.
+   * Display name, at most 40 characters. Must be set.
    *
    * @generated from field: string display_name = 3;
    */
@@ -405,7 +405,7 @@ export type CreateEntryCodesRequest = Message<"sandtable.tournaments.v1.CreateEn
   name: string;
 
   /**
-   * How many: from 1 to 500, and at most 10,000 of a tournament.
+   * Number of codes: from 1 to 500, and at most 10,000 of a tournament.
    *
    * @generated from field: uint32 count = 2;
    */
@@ -545,7 +545,7 @@ export type SubstituteMemberRequest = Message<"sandtable.tournaments.v1.Substitu
   newAccount: string;
 
   /**
-   * What people are to call the entrant from now on; as before when empty.
+   * Display name of the entrant from now on; as before when empty.
    *
    * @generated from field: string display_name = 4;
    */
@@ -580,14 +580,14 @@ export const SubstituteMemberRequestSchema: GenMessage<SubstituteMemberRequest> 
  */
 export type ManualPair = Message<"sandtable.tournaments.v1.ManualPair"> & {
   /**
-   * Who plays the first side, counted from 1.
+   * Entrant that plays the first side, counted from 1.
    *
    * @generated from field: uint32 first = 1;
    */
   first: number;
 
   /**
-   * Who plays the second side.
+   * Entrant that plays the second side.
    *
    * @generated from field: uint32 second = 2;
    */
@@ -615,14 +615,14 @@ export type PairRoundRequest = Message<"sandtable.tournaments.v1.PairRoundReques
   name: string;
 
   /**
-   * Who meets whom.
+   * The pairs.
    *
    * @generated from field: repeated sandtable.tournaments.v1.ManualPair pairs = 2;
    */
   pairs: ManualPair[];
 
   /**
-   * Who has a bye.
+   * Entrants that have a bye.
    *
    * @generated from field: repeated sandtable.tournaments.v1.Bye byes = 3;
    */
@@ -692,8 +692,8 @@ export type AdjudicateFixtureRequest = Message<"sandtable.tournaments.v1.Adjudic
   name: string;
 
   /**
-   * What it is worth for the first and the second entrant, in half points: 2 and 0, 1 and 1,
-   * 0 and 2, or 0 and 0 for both to lose.
+   * Points for the first and the second entrant, in half points: 2 and 0, 1 and 1, 0 and 2, or 0
+   * and 0 for both to lose.
    *
    * @generated from field: repeated uint32 points = 2;
    */
@@ -819,7 +819,7 @@ export type ListAuditEntriesRequest = Message<"sandtable.tournaments.v1.ListAudi
   name: string;
 
   /**
-   * How many audit entries to return at most; the server chooses when it is 0.
+   * Maximum number of audit entries to return; the server chooses when it is 0.
    *
    * @generated from field: int32 page_size = 2;
    */
@@ -882,14 +882,14 @@ export type AuditEntry = Message<"sandtable.tournaments.v1.AuditEntry"> & {
   number: bigint;
 
   /**
-   * Who did it: the name of an account, or `operator`.
+   * Name of the account that acted, or `operator`.
    *
    * @generated from field: string actor = 2;
    */
   actor: string;
 
   /**
-   * What was done, such as `ADJUDICATE_FIXTURE`.
+   * The action, such as `ADJUDICATE_FIXTURE`.
    *
    * @generated from field: string action = 3;
    */
@@ -910,7 +910,7 @@ export type AuditEntry = Message<"sandtable.tournaments.v1.AuditEntry"> & {
   reason: string;
 
   /**
-   * What was there before and what is there now, for people.
+   * Values before and after the action, for people.
    *
    * @generated from field: string change = 6;
    */
@@ -934,19 +934,19 @@ export const AuditEntrySchema: GenMessage<AuditEntry> = /*@__PURE__*/
 /**
  * Running tournaments.
  *
- * A caller shows the key of an account with the scope HOST: whoever made a tournament runs
- * it, and so do their co-organisers. With ORGANISE an account runs those of others in which
- * it has not entered; the operator's token runs all. What is done to entrants and fixtures
- * is on record in the tournament before it is shown, with the reason that was given.
+ * Callers authenticate with the key of an account with the scope HOST: the account that made a
+ * tournament runs it, and so do its co-organisers. With ORGANISE an account runs tournaments of
+ * others in which it has not entered; the operator's token runs all. Actions on entrants and
+ * fixtures are recorded in the tournament before they are shown, with the reason that was given.
  *
- * Whoever plays in a tournament that they run decides nothing that their own place depends on:
- * no result of any fixture, no deadline of their own, no rating, no pairing by hand, no removal
- * or substitution of another entrant, no start before its time, no early round, no terms that
- * others have entered on, no pause while a fixture of theirs is open, no end of a tournament in
- * progress, and from the start on no co-organiser. It is PERMISSION_DENIED with the reason
- * CONFLICT_OF_INTEREST; a co-organiser who does not play can, or the platform's organisers.
- * Whoever has decided such a thing as an organiser does not enter afterwards: that is
- * CONFLICT_OF_INTEREST, too.
+ * An account that plays in a tournament that it runs may decide nothing that its own place
+ * depends on: no result of any fixture, no deadline of its own, no rating, no manual pairing, no
+ * removal or substitution of another entrant, no start before its time, no early round, no terms
+ * that others have entered on, no pause while a fixture of its own is open, no end of a
+ * tournament in progress, and from the start on no co-organiser. The call is PERMISSION_DENIED
+ * with the reason CONFLICT_OF_INTEREST; a co-organiser who does not play may make it, or the
+ * platform's organisers. An organiser who has made such a decision may not enter afterwards: that
+ * is CONFLICT_OF_INTEREST, too.
  *
  * Request ids and errors are as in TournamentService.
  *
@@ -988,9 +988,9 @@ export const OrganiserService: GenService<{
     output: typeof TournamentSchema;
   },
   /**
-   * Starts a tournament now. Those who have not checked in, where one has to, are out. An
-   * organiser who plays starts it when the announced start has come, or, where none is announced
-   * and nobody has to check in, when it is full or registration has ended.
+   * Starts a tournament now. Entrants who have not checked in, where it is required, are out. An
+   * organiser who plays may start it when the announced start has come, or, where none is
+   * announced and no check-in is required, when it is full or registration has ended.
    *
    * @generated from rpc sandtable.tournaments.v1.OrganiserService.StartTournament
    */
@@ -1000,8 +1000,8 @@ export const OrganiserService: GenService<{
     output: typeof TournamentSchema;
   },
   /**
-   * Pauses a tournament: nothing is paired, hosted or decided by itself until it goes on.
-   * Matches in progress are played on, and their results are kept.
+   * Pauses a tournament: nothing is paired, hosted or decided automatically until it is resumed.
+   * Matches in progress are played on, and their results are retained.
    *
    * @generated from rpc sandtable.tournaments.v1.OrganiserService.PauseTournament
    */
@@ -1022,8 +1022,8 @@ export const OrganiserService: GenService<{
     output: typeof TournamentSchema;
   },
   /**
-   * Calls a tournament off. What has been played stays on show; fixtures that are not decided
-   * are annulled, and their matches end.
+   * Calls a tournament off. Results so far stay visible; fixtures that are not decided are
+   * annulled, and their matches end.
    *
    * @generated from rpc sandtable.tournaments.v1.OrganiserService.CancelTournament
    */
@@ -1106,8 +1106,8 @@ export const OrganiserService: GenService<{
     output: typeof EntrantSchema;
   },
   /**
-   * Pairs the next round by hand, instead of the system. Everybody who plays is in a pair or
-   * has a bye; nobody twice.
+   * Pairs the next round manually, instead of by the system. Every entrant who plays is in a pair
+   * or has a bye; none twice.
    *
    * @generated from rpc sandtable.tournaments.v1.OrganiserService.PairRound
    */

@@ -21,7 +21,7 @@ export const file_sandtable_tournaments_v1_play: GenFile = /*@__PURE__*/
   fileDesc("CiNzYW5kdGFibGUvdG91cm5hbWVudHMvdjEvcGxheS5wcm90bxIYc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxIsECCg1NYXRjaFNldHRpbmdzEgwKBGdhbWUYASABKAkSJQoHb3B0aW9ucxgCIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSOwoOY2xvY2tfc2V0dGluZ3MYAyABKAsyIy5zYW5kdGFibGUubWF0Y2hlcy52MS5DbG9ja1NldHRpbmdzEjYKB2F1Y3Rpb24YBCABKAsyJS5zYW5kdGFibGUubWF0Y2hlcy52MS5BdWN0aW9uU2V0dGluZ3MSNAoKdmlzaWJpbGl0eRgFIAEoDjIgLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlZpc2liaWxpdHkSMgoPc3BlY3RhdG9yX2RlbGF5GAYgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEhwKFHNwZWN0YXRvcnNfcmVhZF9jaGF0GAcgASgIIkcKBFNpZGUSDAoEbmFtZRgBIAEoCRIxCgVzZWF0cxgCIAMoCzIiLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5TaWRlU2VhdCIoCghTaWRlU2VhdBIMCgRzZWF0GAEgASgNEg4KBnBvd2VycxgCIAMoCSKEAQoPRml4dHVyZVNldHRpbmdzEjMKBGZvcm0YASABKA4yJS5zYW5kdGFibGUudG91cm5hbWVudHMudjEuRml4dHVyZUZvcm0SDwoHYmVzdF9vZhgCIAEoDRIWCg5kdXBsaWNhdGVfZGljZRgDIAEoCBITCgtzY29yZV9vcmRlchgEIAMoCSLYAgoNUm91bmRTZXR0aW5ncxIrCghkdXJhdGlvbhgBIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIoCgVwYXVzZRgCIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIuCgtqb2luX3dpdGhpbhgDIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhI3Cgdub19zaG93GAQgASgOMiYuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLk5vU2hvd1BvbGljeRI9CgthdF9kZWFkbGluZRgFIAEoDjIoLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5EZWFkbGluZVBvbGljeRIsCglyZW1pbmRlcnMYBiADKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SGgoSdG9sZXJhdGVkX25vX3Nob3dzGAcgASgNKpgBCgtGaXh0dXJlRm9ybRIcChhGSVhUVVJFX0ZPUk1fVU5TUEVDSUZJRUQQABIXChNGSVhUVVJFX0ZPUk1fU0lOR0xFEAESGAoURklYVFVSRV9GT1JNX0JFU1RfT0YQAhIXChNGSVhUVVJFX0ZPUk1fTUlSUk9SEAMSHwobRklYVFVSRV9GT1JNX01JUlJPUl9JTl9UVVJOEAQqaAoMTm9TaG93UG9saWN5Eh4KGk5PX1NIT1dfUE9MSUNZX1VOU1BFQ0lGSUVEEAASGgoWTk9fU0hPV19QT0xJQ1lfRk9SRkVJVBABEhwKGE5PX1NIT1dfUE9MSUNZX09SR0FOSVNFUhACKsYBCg5EZWFkbGluZVBvbGljeRIfChtERUFETElORV9QT0xJQ1lfVU5TUEVDSUZJRUQQABIdChlERUFETElORV9QT0xJQ1lfT1JHQU5JU0VSEAESGAoUREVBRExJTkVfUE9MSUNZX0RSQVcQAhIhCh1ERUFETElORV9QT0xJQ1lfQVdBSVRFRF9MT1NFUxADEh0KGURFQURMSU5FX1BPTElDWV9CT1RIX0xPU0UQBBIYChRERUFETElORV9QT0xJQ1lfV0FJVBAFYgZwcm90bzM", [file_google_protobuf_any, file_google_protobuf_duration, file_sandtable_matches_v1_auction, file_sandtable_matches_v1_clock, file_sandtable_matches_v1_match]);
 
 /**
- * How the matches of a tournament or a pool are hosted.
+ * Settings by which the matches of a tournament or a pool are hosted.
  *
  * @generated from message sandtable.tournaments.v1.MatchSettings
  */
@@ -42,37 +42,37 @@ export type MatchSettings = Message<"sandtable.tournaments.v1.MatchSettings"> & 
   options?: Any | undefined;
 
   /**
-   * How much time the seats have; no clocks when unset.
+   * Time that the seats have; no clocks when unset.
    *
    * @generated from field: sandtable.matches.v1.ClockSettings clock_settings = 3;
    */
   clockSettings?: ClockSettings | undefined;
 
   /**
-   * How the sides are shared out by bids; as they were paired when unset. Not in a mirror
-   * pair, which has both sides played by both.
+   * Auction that assigns the sides; as they were paired when unset. Not in a mirror pair, which
+   * has both sides played by both.
    *
    * @generated from field: sandtable.matches.v1.AuctionSettings auction = 4;
    */
   auction?: AuctionSettings | undefined;
 
   /**
-   * Who may find and watch the matches; anyone when unspecified. Nobody but an entrant
-   * sits down in any case.
+   * Visibility of the matches: who may find and watch them; anyone when unspecified. Only an
+   * entrant sits down in any case.
    *
    * @generated from field: sandtable.matches.v1.Visibility visibility = 5;
    */
   visibility: Visibility;
 
   /**
-   * How long whoever holds no seat sees things later, up to 7 days.
+   * Delay with which callers without a seat see the matches, up to 7 days.
    *
    * @generated from field: google.protobuf.Duration spectator_delay = 6;
    */
   spectatorDelay?: Duration | undefined;
 
   /**
-   * Whether those who hold no seat may read the matches' chat.
+   * True if callers without a seat may read the matches' chat.
    *
    * @generated from field: bool spectators_read_chat = 7;
    */
@@ -143,38 +143,38 @@ export const SideSeatSchema: GenMessage<SideSeat> = /*@__PURE__*/
   messageDesc(file_sandtable_tournaments_v1_play, 2);
 
 /**
- * What two entrants play when they meet.
+ * Matches that two entrants play when they meet.
  *
  * @generated from message sandtable.tournaments.v1.FixtureSettings
  */
 export type FixtureSettings = Message<"sandtable.tournaments.v1.FixtureSettings"> & {
   /**
-   * How many matches, and how they belong together.
+   * Number of matches, and how they belong together.
    *
    * @generated from field: sandtable.tournaments.v1.FixtureForm form = 1;
    */
   form: FixtureForm;
 
   /**
-   * How many matches at most in the best of them: odd, from 3 to 15. The sides change
-   * with each. Only with that form.
+   * Maximum number of matches in the best of them: odd, from 3 to 15. The sides change with each.
+   * Only with that form.
    *
    * @generated from field: uint32 best_of = 2;
    */
   bestOf: number;
 
   /**
-   * Whether the matches of a mirror pair have dice from one secret, which is revealed only
-   * when both have ended. Only with a mirror pair at once, of a game that has such dice.
+   * True if the matches of a mirror pair have dice from one secret, which is revealed only when
+   * both have ended. Only with a mirror pair at once, of a game that has such dice.
    *
    * @generated from field: bool duplicate_dice = 3;
    */
   duplicateDice: boolean;
 
   /**
-   * What decides a mirror pair whose points are even: the games' own scores in the order
-   * of the list, such as `victory_cities`, `income`, `army_value`; in the game's own order
-   * when empty. Each is summed over both matches; when all are even it is a draw.
+   * Scores that decide a mirror pair whose points are even: the games' own scores in the order of
+   * the list, such as `victory_cities`, `income`, `army_value`; in the game's own order when
+   * empty. Each is summed over both matches; when all are even it is a draw.
    *
    * @generated from field: repeated string score_order = 4;
    */
@@ -189,21 +189,21 @@ export const FixtureSettingsSchema: GenMessage<FixtureSettings> = /*@__PURE__*/
   messageDesc(file_sandtable_tournaments_v1_play, 3);
 
 /**
- * How much time a round has, and what follows when it is not kept.
+ * Time that a round has, and the consequences when it is exceeded.
  *
  * @generated from message sandtable.tournaments.v1.RoundSettings
  */
 export type RoundSettings = Message<"sandtable.tournaments.v1.RoundSettings"> & {
   /**
-   * How long a round lasts from its start to its deadline, from a minute to a year. Without
-   * end when unset: the matches' own clocks decide.
+   * Length of a round from its start to its deadline, from a minute to a year. Without end when
+   * unset: the matches' own clocks decide.
    *
    * @generated from field: google.protobuf.Duration duration = 1;
    */
   duration?: Duration | undefined;
 
   /**
-   * How long after a round has ended the next begins by itself; at once when unset. An
+   * Time after the end of a round until the next begins automatically; at once when unset. An
    * organiser may begin it earlier.
    *
    * @generated from field: google.protobuf.Duration pause = 2;
@@ -211,29 +211,29 @@ export type RoundSettings = Message<"sandtable.tournaments.v1.RoundSettings"> & 
   pause?: Duration | undefined;
 
   /**
-   * How long somebody may stay away from a match that is hosted before they are a no-show;
-   * a day when unset. Of seats that are taken the clocks tell.
+   * Time that an entrant may stay away from a match that is hosted before it is a no-show; a day
+   * when unset. For seats that are taken the clocks apply.
    *
    * @generated from field: google.protobuf.Duration join_within = 3;
    */
   joinWithin?: Duration | undefined;
 
   /**
-   * What follows when a seat is not taken in time.
+   * Consequence when a seat is not taken in time.
    *
    * @generated from field: sandtable.tournaments.v1.NoShowPolicy no_show = 4;
    */
   noShow: NoShowPolicy;
 
   /**
-   * What follows when a fixture is not decided at the deadline.
+   * Consequence when a fixture is not decided at the deadline.
    *
    * @generated from field: sandtable.tournaments.v1.DeadlinePolicy at_deadline = 5;
    */
   atDeadline: DeadlinePolicy;
 
   /**
-   * How long before a deadline those who are waited for are reminded; a day and an hour
+   * Times before a deadline at which entrants who are waited for are reminded; a day and an hour
    * before when empty. At most 8.
    *
    * @generated from field: repeated google.protobuf.Duration reminders = 6;
@@ -256,7 +256,7 @@ export const RoundSettingsSchema: GenMessage<RoundSettings> = /*@__PURE__*/
   messageDesc(file_sandtable_tournaments_v1_play, 4);
 
 /**
- * How many matches a fixture has.
+ * Number of matches in a fixture.
  *
  * @generated from enum sandtable.tournaments.v1.FixtureForm
  */
@@ -304,7 +304,7 @@ export const FixtureFormSchema: GenEnum<FixtureForm> = /*@__PURE__*/
   enumDesc(file_sandtable_tournaments_v1_play, 0);
 
 /**
- * What follows when somebody does not come to a match.
+ * Consequence when an entrant does not come to a match.
  *
  * @generated from enum sandtable.tournaments.v1.NoShowPolicy
  */
@@ -338,7 +338,7 @@ export const NoShowPolicySchema: GenEnum<NoShowPolicy> = /*@__PURE__*/
   enumDesc(file_sandtable_tournaments_v1_play, 1);
 
 /**
- * What follows when a fixture is not decided at its deadline.
+ * Consequence when a fixture is not decided at its deadline.
  *
  * @generated from enum sandtable.tournaments.v1.DeadlinePolicy
  */
@@ -365,7 +365,7 @@ export enum DeadlinePolicy {
   DRAW = 2,
 
   /**
-   * Whoever is waited for loses; when that is nobody or both, it is a draw.
+   * The entrant that is waited for loses; when that is none or both, it is a draw.
    *
    * @generated from enum value: DEADLINE_POLICY_AWAITED_LOSES = 3;
    */

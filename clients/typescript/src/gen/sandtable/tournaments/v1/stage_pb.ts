@@ -24,14 +24,14 @@ export const file_sandtable_tournaments_v1_stage: GenFile = /*@__PURE__*/
  */
 export type StageSettings = Message<"sandtable.tournaments.v1.StageSettings"> & {
   /**
-   * What people call the stage; its number when empty.
+   * Display name of the stage; its number when empty.
    *
    * @generated from field: string display_name = 1;
    */
   displayName: string;
 
   /**
-   * How it pairs. Must be set.
+   * Its pairing system. Must be set.
    *
    * @generated from oneof sandtable.tournaments.v1.StageSettings.system
    */
@@ -45,7 +45,7 @@ export type StageSettings = Message<"sandtable.tournaments.v1.StageSettings"> & 
     case: "roundRobin";
   } | {
     /**
-     * Whoever stands alike meets, for so many rounds.
+     * Entrants of equal standing meet, for so many rounds.
      *
      * @generated from field: sandtable.tournaments.v1.SwissSettings swiss = 3;
      */
@@ -53,7 +53,7 @@ export type StageSettings = Message<"sandtable.tournaments.v1.StageSettings"> & 
     case: "swiss";
   } | {
     /**
-     * Whoever loses goes out.
+     * The loser of a fixture goes out.
      *
      * @generated from field: sandtable.tournaments.v1.KnockoutSettings knockout = 4;
      */
@@ -70,29 +70,29 @@ export type StageSettings = Message<"sandtable.tournaments.v1.StageSettings"> & 
   } | { case: undefined; value?: undefined };
 
   /**
-   * Who is in the stage.
+   * Selection of the stage's entrants.
    *
    * @generated from field: sandtable.tournaments.v1.StageIntake intake = 6;
    */
   intake?: StageIntake | undefined;
 
   /**
-   * By what those who have the same points are ordered, in this order; the system's own
-   * order when empty: at most 12, none twice.
+   * Tie-breaks that order entrants with the same points, in this order; the system's own order
+   * when empty: at most 12, none twice.
    *
    * @generated from field: repeated sandtable.tournaments.v1.TieBreak tie_breaks = 7;
    */
   tieBreaks: TieBreak[];
 
   /**
-   * What is played; as the tournament says when unset.
+   * Matches of a fixture; as the tournament says when unset.
    *
    * @generated from field: sandtable.tournaments.v1.FixtureSettings fixture = 8;
    */
   fixture?: FixtureSettings | undefined;
 
   /**
-   * How long rounds last; as the tournament says when unset.
+   * Length of rounds; as the tournament says when unset.
    *
    * @generated from field: sandtable.tournaments.v1.RoundSettings round = 9;
    */
@@ -107,22 +107,22 @@ export const StageSettingsSchema: GenMessage<StageSettings> = /*@__PURE__*/
   messageDesc(file_sandtable_tournaments_v1_stage, 0);
 
 /**
- * Who is in a stage.
+ * Selection of a stage's entrants.
  *
  * @generated from message sandtable.tournaments.v1.StageIntake
  */
 export type StageIntake = Message<"sandtable.tournaments.v1.StageIntake"> & {
   /**
-   * How many of those who stand best in the stage before; everybody when 0. Of groups: so
-   * many of each. In the first stage, of a knockout or a round robin that is seeded by
-   * rating, how many of those with the best ratings.
+   * Number of entrants with the best standing in the stage before; all when 0. Of groups: so many
+   * of each. In the first stage, of a knockout or a round robin that is seeded by rating, number
+   * of those with the best ratings.
    *
    * @generated from field: uint32 best = 1;
    */
   best: number;
 
   /**
-   * How they are seeded.
+   * Their seeding.
    *
    * @generated from field: sandtable.tournaments.v1.Seeding seeding = 2;
    */
@@ -143,21 +143,21 @@ export const StageIntakeSchema: GenMessage<StageIntake> = /*@__PURE__*/
  */
 export type RoundRobinSettings = Message<"sandtable.tournaments.v1.RoundRobinSettings"> & {
   /**
-   * Whether everybody meets everybody twice, with the sides swapped.
+   * True if all meet each other twice, with the sides swapped.
    *
    * @generated from field: bool twice = 1;
    */
   twice: boolean;
 
   /**
-   * How many groups are drawn, each of which plays by itself; one when 0. At most 64.
+   * Number of groups that are drawn, each of which plays by itself; one when 0. At most 64.
    *
    * @generated from field: uint32 groups = 2;
    */
   groups: number;
 
   /**
-   * What the results of an entrant who leaves are worth.
+   * Value of the results of an entrant who leaves.
    *
    * @generated from field: sandtable.tournaments.v1.LeavingPolicy leaving = 3;
    */
@@ -172,34 +172,35 @@ export const RoundRobinSettingsSchema: GenMessage<RoundRobinSettings> = /*@__PUR
   messageDesc(file_sandtable_tournaments_v1_stage, 2);
 
 /**
- * Whoever stands alike meets.
+ * Entrants of equal standing meet.
  *
  * @generated from message sandtable.tournaments.v1.SwissSettings
  */
 export type SwissSettings = Message<"sandtable.tournaments.v1.SwissSettings"> & {
   /**
-   * How many rounds: from 1 to 100, fewer than there are entrants.
+   * Number of rounds: from 1 to 100, fewer than there are entrants.
    *
    * @generated from field: uint32 rounds = 1;
    */
   rounds: number;
 
   /**
-   * By which system rounds are paired.
+   * System by which rounds are paired.
    *
    * @generated from field: sandtable.tournaments.v1.SwissPairing pairing = 2;
    */
   pairing: SwissPairing;
 
   /**
-   * How many byes of half a point an entrant may ask for; none when 0.
+   * Number of byes of half a point that an entrant may request; none when 0.
    *
    * @generated from field: uint32 byes_on_request = 3;
    */
   byesOnRequest: number;
 
   /**
-   * Until the pairing of which round somebody may still enter; nobody after the start when
+   * Round until whose pairing an entrant may still enter; none may after the start when 0. The
+   * rounds that it missed are worth nothing.
    * 0. The rounds that they missed are worth nothing.
    *
    * @generated from field: uint32 late_entry_rounds = 4;
@@ -223,36 +224,35 @@ export const SwissSettingsSchema: GenMessage<SwissSettings> = /*@__PURE__*/
   messageDesc(file_sandtable_tournaments_v1_stage, 3);
 
 /**
- * Whoever loses goes out.
+ * The loser of a fixture goes out.
  *
  * @generated from message sandtable.tournaments.v1.KnockoutSettings
  */
 export type KnockoutSettings = Message<"sandtable.tournaments.v1.KnockoutSettings"> & {
   /**
-   * Whether one goes out with the second loss instead of the first.
+   * True if an entrant goes out with the second loss instead of the first.
    *
    * @generated from field: bool double_elimination = 1;
    */
   doubleElimination: boolean;
 
   /**
-   * Whether whoever comes from the lower bracket must win the final twice. Only with
-   * double elimination.
+   * True if the entrant from the lower bracket must win the final twice. Only with double
+   * elimination.
    *
    * @generated from field: bool final_reset = 2;
    */
   finalReset: boolean;
 
   /**
-   * Whether the losers of the semi-finals meet for the third place. Only with single
-   * elimination.
+   * True if the losers of the semi-finals meet for the third place. Only with single elimination.
    *
    * @generated from field: bool third_place = 3;
    */
   thirdPlace: boolean;
 
   /**
-   * What is done with a fixture that ends in a draw, by play, by an organiser or by a deadline.
+   * Treatment of a fixture that ends in a draw, by play, by an organiser or by a deadline.
    *
    * @generated from field: sandtable.tournaments.v1.DrawnKnockout if_drawn = 4;
    */
@@ -273,14 +273,14 @@ export const KnockoutSettingsSchema: GenMessage<KnockoutSettings> = /*@__PURE__*
  */
 export type ArenaSettings = Message<"sandtable.tournaments.v1.ArenaSettings"> & {
   /**
-   * How long it lasts: from a minute to 30 days. What has begun by then is counted.
+   * Length of the arena: from a minute to 30 days. Fixtures that have begun by then are counted.
    *
    * @generated from field: google.protobuf.Duration duration = 1;
    */
   duration?: Duration | undefined;
 
   /**
-   * How often those who wait are paired; every 10 seconds when unset.
+   * Interval at which entrants who wait are paired; every 10 seconds when unset.
    *
    * @generated from field: google.protobuf.Duration interval = 2;
    */
@@ -295,7 +295,7 @@ export const ArenaSettingsSchema: GenMessage<ArenaSettings> = /*@__PURE__*/
   messageDesc(file_sandtable_tournaments_v1_stage, 5);
 
 /**
- * By what entrants are seeded.
+ * Criterion by which entrants are seeded.
  *
  * @generated from enum sandtable.tournaments.v1.Seeding
  */
@@ -336,8 +336,8 @@ export enum Seeding {
   STANDING = 4,
 
   /**
-   * From groups: whoever won one meets who came second in another, and so on, those of one
-   * group as late as can be.
+   * From groups: the winner of one meets the second of another, and so on, those of one group as
+   * late as can be.
    *
    * @generated from enum value: SEEDING_CROSS_GROUPS = 5;
    */
@@ -351,7 +351,7 @@ export const SeedingSchema: GenEnum<Seeding> = /*@__PURE__*/
   enumDesc(file_sandtable_tournaments_v1_stage, 0);
 
 /**
- * What the results of an entrant are worth who leaves a round robin before its end.
+ * Value of the results of an entrant who leaves a round robin before its end.
  *
  * @generated from enum sandtable.tournaments.v1.LeavingPolicy
  */
@@ -364,8 +364,8 @@ export enum LeavingPolicy {
   UNSPECIFIED = 0,
 
   /**
-   * Who has played fewer than half of their fixtures is struck from the table with all of their
-   * results; otherwise what is left is lost by forfeit.
+   * An entrant who has played fewer than half of its fixtures is struck from the table with all
+   * of its results; otherwise the fixtures that are left are lost by forfeit.
    *
    * @generated from enum value: LEAVING_POLICY_STRIKE_BELOW_HALF = 1;
    */
@@ -393,7 +393,7 @@ export const LeavingPolicySchema: GenEnum<LeavingPolicy> = /*@__PURE__*/
   enumDesc(file_sandtable_tournaments_v1_stage, 1);
 
 /**
- * By which system a Swiss is paired.
+ * System by which a Swiss is paired.
  *
  * @generated from enum sandtable.tournaments.v1.SwissPairing
  */
@@ -428,7 +428,7 @@ export const SwissPairingSchema: GenEnum<SwissPairing> = /*@__PURE__*/
   enumDesc(file_sandtable_tournaments_v1_stage, 2);
 
 /**
- * What is done with a drawn fixture of a knockout.
+ * Treatment of a drawn fixture of a knockout.
  *
  * @generated from enum sandtable.tournaments.v1.DrawnKnockout
  */
@@ -470,7 +470,7 @@ export const DrawnKnockoutSchema: GenEnum<DrawnKnockout> = /*@__PURE__*/
   enumDesc(file_sandtable_tournaments_v1_stage, 3);
 
 /**
- * By what those who have the same points are ordered.
+ * Criterion that orders entrants with the same points.
  *
  * @generated from enum sandtable.tournaments.v1.TieBreak
  */
@@ -525,14 +525,14 @@ export enum TieBreak {
   SONNEBORN_BERGER = 6,
 
   /**
-   * How many fixtures were won.
+   * Number of fixtures that were won.
    *
    * @generated from enum value: TIE_BREAK_WINS = 7;
    */
   WINS = 7,
 
   /**
-   * How many were won with the second side.
+   * Number of fixtures that were won with the second side.
    *
    * @generated from enum value: TIE_BREAK_WINS_WITH_SECOND_SIDE = 8;
    */

@@ -17,7 +17,7 @@ export const file_sandtable_tournaments_v1_tables: GenFile = /*@__PURE__*/
   fileDesc("CiVzYW5kdGFibGUvdG91cm5hbWVudHMvdjEvdGFibGVzLnByb3RvEhhzYW5kdGFibGUudG91cm5hbWVudHMudjEi1QEKC1N0YW5kaW5nUm93EgwKBHJhbmsYASABKA0SDwoHZW50cmFudBgCIAEoDRIUCgxkaXNwbGF5X25hbWUYAyABKAkSDgoGcG9pbnRzGAQgASgNEg4KBnBsYXllZBgFIAEoDRIMCgR3aW5zGAYgASgNEg0KBWRyYXdzGAcgASgNEg4KBmxvc3NlcxgIIAEoDRISCgp0aWVfYnJlYWtzGAkgAygJEg0KBWdyb3VwGAogASgNEhEKCXdpdGhkcmF3bhgLIAEoCBIOCgZzdHJ1Y2sYDCABKAgigQEKCENyb3NzUm93EgwKBHJhbmsYASABKA0SDwoHZW50cmFudBgCIAEoDRIUCgxkaXNwbGF5X25hbWUYAyABKAkSDQoFY2VsbHMYBCADKAkSDgoGcG9pbnRzGAUgASgNEhEKCXdpdGhkcmF3bhgGIAEoCBIOCgZzdHJ1Y2sYByABKAgixwEKC0JyYWNrZXRTbG90EjMKBHBhcnQYASABKA4yJS5zYW5kdGFibGUudG91cm5hbWVudHMudjEuQnJhY2tldFBhcnQSDQoFcm91bmQYAiABKA0SEAoIcG9zaXRpb24YAyABKA0SDQoFZmlyc3QYBCABKA0SDgoGc2Vjb25kGAUgASgNEgsKA2J5ZRgGIAEoCBIPCgdmaXh0dXJlGAcgASgJEg4KBndpbm5lchgIIAEoDRIVCg1kaXNwbGF5X25hbWVzGAkgAygJIlkKE0dldFN0YW5kaW5nc1JlcXVlc3QSDAoEbmFtZRgBIAEoCRINCgVzdGFnZRgCIAEoDRIRCglwYWdlX3NpemUYAyABKAUSEgoKcGFnZV90b2tlbhgEIAEoCSKrAQoUR2V0U3RhbmRpbmdzUmVzcG9uc2USMwoEcm93cxgBIAMoCzIlLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5TdGFuZGluZ1JvdxI2Cgp0aWVfYnJlYWtzGAIgAygOMiIuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlRpZUJyZWFrEhcKD25leHRfcGFnZV90b2tlbhgDIAEoCRINCgVzdGFnZRgEIAEoDSJpChRHZXRDcm9zc1RhYmxlUmVxdWVzdBIMCgRuYW1lGAEgASgJEg0KBXN0YWdlGAIgASgNEhEKCXBhZ2Vfc2l6ZRgDIAEoBRISCgpwYWdlX3Rva2VuGAQgASgJEg0KBWdyb3VwGAUgASgNInMKFUdldENyb3NzVGFibGVSZXNwb25zZRIPCgdjb2x1bW5zGAEgAygJEjAKBHJvd3MYAiADKAsyIi5zYW5kdGFibGUudG91cm5hbWVudHMudjEuQ3Jvc3NSb3cSFwoPbmV4dF9wYWdlX3Rva2VuGAMgASgJIlcKEUdldEJyYWNrZXRSZXF1ZXN0EgwKBG5hbWUYASABKAkSDQoFc3RhZ2UYAiABKA0SEQoJcGFnZV9zaXplGAMgASgFEhIKCnBhZ2VfdG9rZW4YBCABKAkiYwoSR2V0QnJhY2tldFJlc3BvbnNlEjQKBXNsb3RzGAEgAygLMiUuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkJyYWNrZXRTbG90EhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSKoAQoXRXhwb3J0VG91cm5hbWVudFJlcXVlc3QSDAoEbmFtZRgBIAEoCRI4Cgdjb250ZW50GAIgASgOMicuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkV4cG9ydENvbnRlbnQSNgoGZm9ybWF0GAMgASgOMiYuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkV4cG9ydEZvcm1hdBINCgVzdGFnZRgEIAEoDSIpChhFeHBvcnRUb3VybmFtZW50UmVzcG9uc2USDQoFY2h1bmsYASABKAwqpQEKDUV4cG9ydENvbnRlbnQSHgoaRVhQT1JUX0NPTlRFTlRfVU5TUEVDSUZJRUQQABIcChhFWFBPUlRfQ09OVEVOVF9TVEFORElOR1MQARIeChpFWFBPUlRfQ09OVEVOVF9DUk9TU19UQUJMRRACEhoKFkVYUE9SVF9DT05URU5UX0JSQUNLRVQQAxIaChZFWFBPUlRfQ09OVEVOVF9SRVNVTFRTEAQqogEKDEV4cG9ydEZvcm1hdBIdChlFWFBPUlRfRk9STUFUX1VOU1BFQ0lGSUVEEAASFgoSRVhQT1JUX0ZPUk1BVF9KU09OEAESFQoRRVhQT1JUX0ZPUk1BVF9DU1YQAhIVChFFWFBPUlRfRk9STUFUX1NWRxADEhYKEkVYUE9SVF9GT1JNQVRfVEVYVBAEEhUKEUVYUE9SVF9GT1JNQVRfVFJGEAViBnByb3RvMw", [file_sandtable_tournaments_v1_fixture, file_sandtable_tournaments_v1_stage]);
 
 /**
- * How an entrant stands in a stage.
+ * Standing of an entrant in a stage.
  *
  * @generated from message sandtable.tournaments.v1.StandingRow
  */
@@ -37,7 +37,7 @@ export type StandingRow = Message<"sandtable.tournaments.v1.StandingRow"> & {
   entrant: number;
 
   /**
-   * What people call it.
+   * Its display name.
    *
    * @generated from field: string display_name = 3;
    */
@@ -51,28 +51,28 @@ export type StandingRow = Message<"sandtable.tournaments.v1.StandingRow"> & {
   points: number;
 
   /**
-   * How many fixtures it has played.
+   * Number of fixtures that it has played.
    *
    * @generated from field: uint32 played = 5;
    */
   played: number;
 
   /**
-   * How many of them it has won.
+   * Number of them that it has won.
    *
    * @generated from field: uint32 wins = 6;
    */
   wins: number;
 
   /**
-   * How many it has drawn.
+   * Number of them that it has drawn.
    *
    * @generated from field: uint32 draws = 7;
    */
   draws: number;
 
   /**
-   * How many it has lost.
+   * Number of them that it has lost.
    *
    * @generated from field: uint32 losses = 8;
    */
@@ -93,14 +93,14 @@ export type StandingRow = Message<"sandtable.tournaments.v1.StandingRow"> & {
   group: number;
 
   /**
-   * Whether it has withdrawn.
+   * True if it has withdrawn.
    *
    * @generated from field: bool withdrawn = 11;
    */
   withdrawn: boolean;
 
   /**
-   * Whether its results count for nobody, since it has left a round robin too early.
+   * True if its results do not count, since it has left a round robin too early.
    *
    * @generated from field: bool struck = 12;
    */
@@ -135,7 +135,7 @@ export type CrossRow = Message<"sandtable.tournaments.v1.CrossRow"> & {
   entrant: number;
 
   /**
-   * What people call it.
+   * Its display name.
    *
    * @generated from field: string display_name = 3;
    */
@@ -156,15 +156,15 @@ export type CrossRow = Message<"sandtable.tournaments.v1.CrossRow"> & {
   points: number;
 
   /**
-   * Whether it has withdrawn.
+   * True if it has withdrawn.
    *
    * @generated from field: bool withdrawn = 6;
    */
   withdrawn: boolean;
 
   /**
-   * Whether its results count for nobody, since it has left a round robin too early. Its cells
-   * are `x`.
+   * True if its results do not count, since it has left a round robin too early. Its cells are
+   * `x`.
    *
    * @generated from field: bool struck = 7;
    */
@@ -206,21 +206,21 @@ export type BracketSlot = Message<"sandtable.tournaments.v1.BracketSlot"> & {
   position: number;
 
   /**
-   * Who meets, counted from 1; 0 for nobody known yet.
+   * The first entrant, counted from 1; 0 while not known.
    *
    * @generated from field: uint32 first = 4;
    */
   first: number;
 
   /**
-   * Who meets whom.
+   * The second entrant.
    *
    * @generated from field: uint32 second = 5;
    */
   second: number;
 
   /**
-   * Whether it needs not be played, since one of them is nobody.
+   * True if it need not be played, since one of the places stays empty.
    *
    * @generated from field: bool bye = 6;
    */
@@ -234,14 +234,14 @@ export type BracketSlot = Message<"sandtable.tournaments.v1.BracketSlot"> & {
   fixture: string;
 
   /**
-   * Who went on: 1 for the first, 2 for the second, 0 while that is not known.
+   * Entrant that went on: 1 for the first, 2 for the second, 0 while not known.
    *
    * @generated from field: uint32 winner = 8;
    */
   winner: number;
 
   /**
-   * Their names, in order; empty for nobody known yet.
+   * Their names, in order; empty while not known.
    *
    * @generated from field: repeated string display_names = 9;
    */
@@ -276,7 +276,7 @@ export type GetStandingsRequest = Message<"sandtable.tournaments.v1.GetStandings
   stage: number;
 
   /**
-   * How many rows to return at most; the server chooses when it is 0.
+   * Maximum number of rows to return; the server chooses when it is 0.
    *
    * @generated from field: int32 page_size = 3;
    */
@@ -312,7 +312,7 @@ export type GetStandingsResponse = Message<"sandtable.tournaments.v1.GetStanding
   rows: StandingRow[];
 
   /**
-   * The tie-breaks that the columns tell, in order.
+   * The tie-breaks that the columns show, in order.
    *
    * @generated from field: repeated sandtable.tournaments.v1.TieBreak tie_breaks = 2;
    */
@@ -361,7 +361,7 @@ export type GetCrossTableRequest = Message<"sandtable.tournaments.v1.GetCrossTab
   stage: number;
 
   /**
-   * How many rows to return at most; the server chooses when it is 0.
+   * Maximum number of rows to return; the server chooses when it is 0.
    *
    * @generated from field: int32 page_size = 3;
    */
@@ -396,7 +396,7 @@ export const GetCrossTableRequestSchema: GenMessage<GetCrossTableRequest> = /*@_
  */
 export type GetCrossTableResponse = Message<"sandtable.tournaments.v1.GetCrossTableResponse"> & {
   /**
-   * What stands over the cells.
+   * Headings of the cells.
    *
    * @generated from field: repeated string columns = 1;
    */
@@ -445,7 +445,7 @@ export type GetBracketRequest = Message<"sandtable.tournaments.v1.GetBracketRequ
   stage: number;
 
   /**
-   * How many places to return at most; the server chooses when it is 0.
+   * Maximum number of places to return; the server chooses when it is 0.
    *
    * @generated from field: int32 page_size = 3;
    */
@@ -508,14 +508,14 @@ export type ExportTournamentRequest = Message<"sandtable.tournaments.v1.ExportTo
   name: string;
 
   /**
-   * What is exported.
+   * Content to export.
    *
    * @generated from field: sandtable.tournaments.v1.ExportContent content = 2;
    */
   content: ExportContent;
 
   /**
-   * How it is written.
+   * Format of the export.
    *
    * @generated from field: sandtable.tournaments.v1.ExportFormat format = 3;
    */
@@ -559,7 +559,7 @@ export const ExportTournamentResponseSchema: GenMessage<ExportTournamentResponse
   messageDesc(file_sandtable_tournaments_v1_tables, 10);
 
 /**
- * What is exported of a tournament.
+ * Content of a tournament's export.
  *
  * @generated from enum sandtable.tournaments.v1.ExportContent
  */
@@ -607,7 +607,7 @@ export const ExportContentSchema: GenEnum<ExportContent> = /*@__PURE__*/
   enumDesc(file_sandtable_tournaments_v1_tables, 0);
 
 /**
- * How an export is written.
+ * Format of an export.
  *
  * @generated from enum sandtable.tournaments.v1.ExportFormat
  */

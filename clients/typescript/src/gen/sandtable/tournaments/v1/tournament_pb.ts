@@ -32,14 +32,14 @@ export type Tournament = Message<"sandtable.tournaments.v1.Tournament"> & {
   name: string;
 
   /**
-   * What was decided about it.
+   * Its settings.
    *
    * @generated from field: sandtable.tournaments.v1.TournamentSettings settings = 2;
    */
   settings?: TournamentSettings | undefined;
 
   /**
-   * How far it has come.
+   * Its state.
    *
    * @generated from field: sandtable.tournaments.v1.TournamentState state = 3;
    */
@@ -60,14 +60,14 @@ export type Tournament = Message<"sandtable.tournaments.v1.Tournament"> & {
   coOrganisers: string[];
 
   /**
-   * How many have entered and not left.
+   * Number of entrants that have entered and not left.
    *
    * @generated from field: uint32 entrants = 6;
    */
   entrants: number;
 
   /**
-   * How many wait for room.
+   * Number of entrants that wait for room.
    *
    * @generated from field: uint32 waiting = 7;
    */
@@ -88,7 +88,7 @@ export type Tournament = Message<"sandtable.tournaments.v1.Tournament"> & {
   round: number;
 
   /**
-   * Whether it is paused: nothing is paired, hosted or decided by itself.
+   * True if it is paused: nothing is paired, hosted or decided automatically.
    *
    * @generated from field: bool paused = 10;
    */
@@ -172,7 +172,7 @@ export type Tournament = Message<"sandtable.tournaments.v1.Tournament"> & {
   etag: string;
 
   /**
-   * How many fixtures wait for an organiser.
+   * Number of fixtures that wait for an organiser.
    *
    * @generated from field: uint32 attention = 22;
    */
@@ -187,41 +187,41 @@ export const TournamentSchema: GenMessage<Tournament> = /*@__PURE__*/
   messageDesc(file_sandtable_tournaments_v1_tournament, 0);
 
 /**
- * What organisers decide about a tournament.
+ * Settings of a tournament, decided by its organisers.
  *
  * @generated from message sandtable.tournaments.v1.TournamentSettings
  */
 export type TournamentSettings = Message<"sandtable.tournaments.v1.TournamentSettings"> & {
   /**
-   * What people call it, at most 80 characters.
+   * Display name, at most 80 characters.
    *
    * @generated from field: string display_name = 1;
    */
   displayName: string;
 
   /**
-   * What people should know, at most 4,000 characters.
+   * Description for people, at most 4,000 characters.
    *
    * @generated from field: string description = 2;
    */
   description: string;
 
   /**
-   * How matches are hosted. Must be set.
+   * Settings by which matches are hosted. Must be set.
    *
    * @generated from field: sandtable.tournaments.v1.MatchSettings match = 3;
    */
   match?: MatchSettings | undefined;
 
   /**
-   * What is played when two meet, in stages that say nothing else.
+   * Matches that two entrants play when they meet, in stages without a setting of their own.
    *
    * @generated from field: sandtable.tournaments.v1.FixtureSettings fixture = 4;
    */
   fixture?: FixtureSettings | undefined;
 
   /**
-   * How long rounds last, in stages that say nothing else.
+   * Length of rounds, in stages without a setting of their own.
    *
    * @generated from field: sandtable.tournaments.v1.RoundSettings round = 5;
    */
@@ -235,7 +235,7 @@ export type TournamentSettings = Message<"sandtable.tournaments.v1.TournamentSet
   stages: StageSettings[];
 
   /**
-   * Who may enter.
+   * Settings for registration.
    *
    * @generated from field: sandtable.tournaments.v1.RegistrationSettings registration = 7;
    */
@@ -257,34 +257,34 @@ export const TournamentSettingsSchema: GenMessage<TournamentSettings> = /*@__PUR
   messageDesc(file_sandtable_tournaments_v1_tournament, 1);
 
 /**
- * Who may enter a tournament, and how.
+ * Registration for a tournament: who may enter, and how.
  *
  * @generated from message sandtable.tournaments.v1.RegistrationSettings
  */
 export type RegistrationSettings = Message<"sandtable.tournaments.v1.RegistrationSettings"> & {
   /**
-   * How one enters.
+   * Way of entering.
    *
    * @generated from field: sandtable.tournaments.v1.RegistrationMode mode = 1;
    */
   mode: RegistrationMode;
 
   /**
-   * How many entrants it takes to start: at least 2; 2 when 0.
+   * Number of entrants that are needed to start: at least 2; 2 when 0.
    *
    * @generated from field: uint32 min_entrants = 2;
    */
   minEntrants: number;
 
   /**
-   * How many may play, at most 10,000; 256 when 0.
+   * Maximum number of entrants that may play, at most 10,000; 256 when 0.
    *
    * @generated from field: uint32 max_entrants = 3;
    */
   maxEntrants: number;
 
   /**
-   * How many may wait for room, at most 10,000; nobody when 0.
+   * Maximum number of entrants that may wait for room, at most 10,000; none when 0.
    *
    * @generated from field: uint32 max_waiting = 4;
    */
@@ -306,23 +306,23 @@ export type RegistrationSettings = Message<"sandtable.tournaments.v1.Registratio
   maxRating?: number | undefined;
 
   /**
-   * The pool of the same game whose ratings count, `pools/{pool}`, as they are when somebody
-   * enters; whoever has never played there has 1500, and everybody without a pool. A team
-   * has the mean of its accounts'.
+   * The pool of the same game whose ratings count, `pools/{pool}`, as they are at the time of
+   * entry; an account that has never played there has 1500, and so has every account without a
+   * pool. A team has the mean of its accounts'.
    *
    * @generated from field: string rating_pool = 7;
    */
   ratingPool: string;
 
   /**
-   * Who may enter: people, bots, or both.
+   * Kinds of entrants that may enter: people, bots, or both.
    *
    * @generated from field: sandtable.tournaments.v1.EntrantKind kind = 8;
    */
   kind: EntrantKind;
 
   /**
-   * How many accounts an entrant has: 1 for single players. At most 8; 1 when 0.
+   * Number of accounts that an entrant has: 1 for single players. At most 8; 1 when 0.
    *
    * @generated from field: uint32 team_size = 9;
    */
@@ -336,8 +336,8 @@ export type RegistrationSettings = Message<"sandtable.tournaments.v1.Registratio
   closeTime?: Timestamp | undefined;
 
   /**
-   * How long before the start one has to check in; nobody has to when unset. Whoever has
-   * not is taken out at the start, and those who wait come in.
+   * Time before the start in which entrants have to check in; no check-in when unset. Entrants
+   * who have not checked in are taken out at the start, and those who wait come in.
    *
    * @generated from field: google.protobuf.Duration check_in = 11;
    */
@@ -362,7 +362,7 @@ export const RegistrationSettingsSchema: GenMessage<RegistrationSettings> = /*@_
   messageDesc(file_sandtable_tournaments_v1_tournament, 2);
 
 /**
- * How far a tournament has come.
+ * State of a tournament.
  *
  * @generated from enum sandtable.tournaments.v1.TournamentState
  */
@@ -424,7 +424,7 @@ export const TournamentStateSchema: GenEnum<TournamentState> = /*@__PURE__*/
   enumDesc(file_sandtable_tournaments_v1_tournament, 0);
 
 /**
- * How one enters a tournament.
+ * Way of entering a tournament.
  *
  * @generated from enum sandtable.tournaments.v1.RegistrationMode
  */
@@ -465,7 +465,7 @@ export const RegistrationModeSchema: GenEnum<RegistrationMode> = /*@__PURE__*/
   enumDesc(file_sandtable_tournaments_v1_tournament, 1);
 
 /**
- * Who may enter.
+ * Kinds of entrants that may enter.
  *
  * @generated from enum sandtable.tournaments.v1.EntrantKind
  */

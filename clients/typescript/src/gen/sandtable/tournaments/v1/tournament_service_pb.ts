@@ -50,7 +50,7 @@ export const GetTournamentRequestSchema: GenMessage<GetTournamentRequest> = /*@_
  */
 export type ListTournamentsRequest = Message<"sandtable.tournaments.v1.ListTournamentsRequest"> & {
   /**
-   * How many tournaments to return at most; the server chooses when it is 0.
+   * Maximum number of tournaments to return; the server chooses when it is 0.
    *
    * @generated from field: int32 page_size = 1;
    */
@@ -135,8 +135,7 @@ export type EnterTournamentRequest = Message<"sandtable.tournaments.v1.EnterTour
   name: string;
 
   /**
-   * What people are to call the entrant, at most 40 characters; the account's name when
-   * empty.
+   * Display name of the entrant, at most 40 characters; the account's name when empty.
    *
    * @generated from field: string display_name = 2;
    */
@@ -201,7 +200,7 @@ export type AnswerInvitationRequest = Message<"sandtable.tournaments.v1.AnswerIn
   name: string;
 
   /**
-   * Whether the caller plays.
+   * True if the caller plays.
    *
    * @generated from field: bool agree = 2;
    */
@@ -264,7 +263,7 @@ export type WithdrawEntrantRequest = Message<"sandtable.tournaments.v1.WithdrawE
   name: string;
 
   /**
-   * Whether the entrant still plays the fixtures that have begun.
+   * True if the entrant still plays the fixtures that have begun.
    *
    * @generated from field: bool play_on = 2;
    */
@@ -313,7 +312,7 @@ export type RequestByeRequest = Message<"sandtable.tournaments.v1.RequestByeRequ
   round: number;
 
   /**
-   * Whether the bye is taken back.
+   * True to withdraw the request.
    *
    * @generated from field: bool take_back = 3;
    */
@@ -370,7 +369,7 @@ export type ListEntrantsRequest = Message<"sandtable.tournaments.v1.ListEntrants
   parent: string;
 
   /**
-   * How many entrants to return at most; the server chooses when it is 0.
+   * Maximum number of entrants to return; the server chooses when it is 0.
    *
    * @generated from field: int32 page_size = 2;
    */
@@ -440,7 +439,7 @@ export type ListRoundsRequest = Message<"sandtable.tournaments.v1.ListRoundsRequ
   parent: string;
 
   /**
-   * How many rounds to return at most; the server chooses when it is 0.
+   * Maximum number of rounds to return; the server chooses when it is 0.
    *
    * @generated from field: int32 page_size = 2;
    */
@@ -524,7 +523,7 @@ export type ListFixturesRequest = Message<"sandtable.tournaments.v1.ListFixtures
   parent: string;
 
   /**
-   * How many fixtures to return at most; the server chooses when it is 0.
+   * Maximum number of fixtures to return; the server chooses when it is 0.
    *
    * @generated from field: int32 page_size = 2;
    */
@@ -601,7 +600,7 @@ export const ListFixturesResponseSchema: GenMessage<ListFixturesResponse> = /*@_
  */
 export type ListOwnFixturesRequest = Message<"sandtable.tournaments.v1.ListOwnFixturesRequest"> & {
   /**
-   * How many fixtures to return at most; the server chooses when it is 0.
+   * Maximum number of fixtures to return; the server chooses when it is 0.
    *
    * @generated from field: int32 page_size = 1;
    */
@@ -692,8 +691,8 @@ export type GetPairingResponse = Message<"sandtable.tournaments.v1.GetPairingRes
   algorithm: string;
 
   /**
-   * What the round was paired from, as JSON: entrants, scores, seed and settings. A piece of
-   * it, from the offset on.
+   * Inputs that the round was paired from, as JSON: entrants, scores, seed and settings. A piece
+   * of it, from the offset on.
    *
    * @generated from field: bytes inputs = 2;
    */
@@ -749,21 +748,21 @@ export const VerifyTournamentRequestSchema: GenMessage<VerifyTournamentRequest> 
  */
 export type VerifyTournamentResponse = Message<"sandtable.tournaments.v1.VerifyTournamentResponse"> & {
   /**
-   * How many rounds were paired again.
+   * Number of rounds that were paired again.
    *
    * @generated from field: uint32 rounds = 1;
    */
   rounds: number;
 
   /**
-   * How many fixtures' results were computed again from their matches.
+   * Number of fixtures whose results were recomputed from their matches.
    *
    * @generated from field: uint32 fixtures = 2;
    */
   fixtures: number;
 
   /**
-   * How many rows of standings were computed again.
+   * Number of rows of standings that were recomputed.
    *
    * @generated from field: uint32 rows = 3;
    */
@@ -798,14 +797,14 @@ export type Difference = Message<"sandtable.tournaments.v1.Difference"> & {
   name: string;
 
   /**
-   * What is kept.
+   * The stored value.
    *
    * @generated from field: string kept = 2;
    */
   kept: string;
 
   /**
-   * What is computed.
+   * The computed value.
    *
    * @generated from field: string computed = 3;
    */
@@ -840,8 +839,8 @@ export type WatchTournamentRequest = Message<"sandtable.tournaments.v1.WatchTour
   afterSequence: bigint;
 
   /**
-   * How long the stream may be silent before a heartbeat is sent. The server chooses when
-   * unset, and keeps the value within its limits.
+   * Maximum silence of the stream before a heartbeat is sent. The server chooses when unset, and
+   * clamps the value to its limits.
    *
    * @generated from field: google.protobuf.Duration heartbeat_interval = 3;
    */
@@ -862,7 +861,7 @@ export const WatchTournamentRequestSchema: GenMessage<WatchTournamentRequest> = 
  */
 export type WatchTournamentResponse = Message<"sandtable.tournaments.v1.WatchTournamentResponse"> & {
   /**
-   * What is told.
+   * The content of the message.
    *
    * @generated from oneof sandtable.tournaments.v1.WatchTournamentResponse.message
    */
@@ -934,7 +933,7 @@ export type TournamentEvent = Message<"sandtable.tournaments.v1.TournamentEvent"
   time?: Timestamp | undefined;
 
   /**
-   * What happened.
+   * The kind of event.
    *
    * @generated from field: sandtable.tournaments.v1.TournamentEventKind kind = 3;
    */
@@ -985,7 +984,7 @@ export const TournamentEventSchema: GenMessage<TournamentEvent> = /*@__PURE__*/
   messageDesc(file_sandtable_tournaments_v1_tournament_service, 26);
 
 /**
- * What may happen in a tournament.
+ * Kind of event in a tournament.
  *
  * @generated from enum sandtable.tournaments.v1.TournamentEventKind
  */
@@ -1005,7 +1004,7 @@ export enum TournamentEventKind {
   STATE = 1,
 
   /**
-   * Somebody entered, came in from the waiting list, or left.
+   * An entrant entered, came in from the waiting list, or left.
    *
    * @generated from enum value: TOURNAMENT_EVENT_KIND_ENTRANT = 2;
    */
@@ -1047,7 +1046,7 @@ export enum TournamentEventKind {
   ATTENTION = 7,
 
   /**
-   * An organiser did something: GetTournament and the audit tell what.
+   * An organiser acted: GetTournament and the audit log show the action.
    *
    * @generated from enum value: TOURNAMENT_EVENT_KIND_ORGANISER = 8;
    */
@@ -1072,11 +1071,11 @@ export const TournamentEventKindSchema: GenEnum<TournamentEventKind> = /*@__PURE
  * another content is INVALID_ARGUMENT with the reason REQUEST_ID_REUSED. Ids are remembered
  * as long as the tournament is.
  *
- * An entrant plays its matches as all matches are played: a seat is kept for its account,
+ * An entrant plays its matches as all matches are played: a seat is reserved for its account,
  * which joins by MatchService.JoinMatch.
  *
- * Every error carries a google.rpc.ErrorInfo of the domain `sandtable.dev`. What a
- * tournament's state forbids is FAILED_PRECONDITION.
+ * Every error carries a google.rpc.ErrorInfo of the domain `sandtable.dev`. Calls that a
+ * tournament's state forbids are FAILED_PRECONDITION.
  *
  * @generated from service sandtable.tournaments.v1.TournamentService
  */
@@ -1144,8 +1143,8 @@ export const TournamentService: GenService<{
     output: typeof EntrantSchema;
   },
   /**
-   * Asks for a bye of half a point in a round of a Swiss that is not paired yet, or takes
-   * that back.
+   * Requests a bye of half a point in a round of a Swiss that is not paired yet, or withdraws the
+   * request.
    *
    * @generated from rpc sandtable.tournaments.v1.TournamentService.RequestBye
    */
@@ -1266,8 +1265,7 @@ export const TournamentService: GenService<{
     output: typeof GetPairingResponseSchema;
   },
   /**
-   * Computes all pairings, byes and standings again from what they were made of, and tells
-   * where one differs.
+   * Recomputes all pairings, byes and standings from their inputs, and reports where one differs.
    *
    * @generated from rpc sandtable.tournaments.v1.TournamentService.VerifyTournament
    */

@@ -15,7 +15,7 @@ export const file_sandtable_types_v1_action: GenFile = /*@__PURE__*/
   fileDesc("Ch9zYW5kdGFibGUvdHlwZXMvdjEvYWN0aW9uLnByb3RvEhJzYW5kdGFibGUudHlwZXMudjEi3wEKBkFjdGlvbhInCgdjb21tYW5kGAEgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueUgAEigKBnJlc2lnbhgCIAEoCzIWLmdvb2dsZS5wcm90b2J1Zi5FbXB0eUgAEiYKBGRyYXcYAyABKAsyFi5nb29nbGUucHJvdG9idWYuRW1wdHlIABIpCgdmb3JmZWl0GAQgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5SAASJwoFY2xvc2UYBSABKAsyFi5nb29nbGUucHJvdG9idWYuRW1wdHlIAEIGCgRraW5kYgZwcm90bzM", [file_google_protobuf_any, file_google_protobuf_empty]);
 
 /**
- * What a seat did: the unit of which a match's log is made.
+ * An action of a seat: the unit of which a match's log is made.
  *
  * @generated from message sandtable.types.v1.Action
  */
@@ -35,7 +35,7 @@ export type Action = Message<"sandtable.types.v1.Action"> & {
     case: "command";
   } | {
     /**
-     * The seat was given up for good.
+     * The seat was given up permanently.
      *
      * @generated from field: google.protobuf.Empty resign = 2;
      */
@@ -59,7 +59,7 @@ export type Action = Message<"sandtable.types.v1.Action"> & {
     case: "forfeit";
   } | {
     /**
-     * The match was ended by office, without a winner; the seat is the first one.
+     * The match was ended by a privileged action, without a winner; the seat is the first one.
      *
      * @generated from field: google.protobuf.Empty close = 5;
      */

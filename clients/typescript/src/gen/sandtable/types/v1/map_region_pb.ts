@@ -13,8 +13,8 @@ export const file_sandtable_types_v1_map_region: GenFile = /*@__PURE__*/
   fileDesc("CiNzYW5kdGFibGUvdHlwZXMvdjEvbWFwX3JlZ2lvbi5wcm90bxISc2FuZHRhYmxlLnR5cGVzLnYxIjsKCU1hcFJlZ2lvbhIOCgZhcm91bmQYASADKAkSEwoGbWFyZ2luGAIgASgNSACIAQFCCQoHX21hcmdpbmIGcHJvdG8z");
 
 /**
- * A part of a game's map: what lies around some places. Whatever its size, nothing lies beside
- * the map then.
+ * A part of a game's map: the surroundings of some places. Nothing that lies beside the map is
+ * included, at any size.
  *
  * @generated from message sandtable.types.v1.MapRegion
  */
@@ -30,8 +30,8 @@ export type MapRegion = Message<"sandtable.types.v1.MapRegion"> & {
   around: string[];
 
   /**
-   * How many spaces or hexes around them are shown as well, at most 64: 1 space or 3 hexes when
-   * unset.
+   * Number of spaces or hexes around them that are shown as well, at most 64: 1 space or 3 hexes
+   * when unset.
    *
    * @generated from field: optional uint32 margin = 2;
    */

@@ -13,7 +13,7 @@ export const file_sandtable_types_v1_outcome: GenFile = /*@__PURE__*/
   fileDesc("CiBzYW5kdGFibGUvdHlwZXMvdjEvb3V0Y29tZS5wcm90bxISc2FuZHRhYmxlLnR5cGVzLnYxIpQBCgdPdXRjb21lEg8KB3dpbm5lcnMYASADKA0SDAoEcnVsZRgCIAEoCRIOCgZyZWFzb24YAyABKAkSKQoGc2NvcmVzGAQgAygLMhkuc2FuZHRhYmxlLnR5cGVzLnYxLlNjb3JlEi8KBWNhdXNlGBQgASgOMiAuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWVDYXVzZSJSCgVTY29yZRIMCgRzaWRlGAEgASgJEg0KBXNlYXRzGAIgAygNEiwKBWl0ZW1zGAMgAygLMh0uc2FuZHRhYmxlLnR5cGVzLnYxLlNjb3JlSXRlbSIoCglTY29yZUl0ZW0SDAoEbmFtZRgBIAEoCRINCgV2YWx1ZRgCIAEoEiq0AQoMT3V0Y29tZUNhdXNlEh0KGU9VVENPTUVfQ0FVU0VfVU5TUEVDSUZJRUQQABIXChNPVVRDT01FX0NBVVNFX1JVTEVTEAESHQoZT1VUQ09NRV9DQVVTRV9SRVNJR05BVElPThACEhYKEk9VVENPTUVfQ0FVU0VfVElNRRADEhsKF09VVENPTUVfQ0FVU0VfQUdSRUVNRU5UEAQSGAoUT1VUQ09NRV9DQVVTRV9PRkZJQ0UQBWIGcHJvdG8z");
 
 /**
- * How a match ended.
+ * Outcome of a match.
  *
  * @generated from message sandtable.types.v1.Outcome
  */
@@ -40,18 +40,18 @@ export type Outcome = Message<"sandtable.types.v1.Outcome"> & {
   reason: string;
 
   /**
-   * What each side has come to, however the match ended: two matches of a game are compared
-   * by it, item by item, until one differs. It follows from the state. Empty for a game that
-   * counts nothing, and in matches that ended before scores were counted.
+   * Score of each side, however the match ended: two matches of a game are compared by it, item
+   * by item, until one differs. It follows from the state. Empty for a game that counts nothing,
+   * and in matches that ended before scores were counted.
    *
    * @generated from field: repeated sandtable.types.v1.Score scores = 4;
    */
   scores: Score[];
 
   /**
-   * What brought it about. Unspecified in exports and in what games tell: there the action of
-   * the last entry says it, and `reason` is in the words of the game, to which a seat that was
-   * lost on time is one that was given up.
+   * Cause of the end. Unspecified in exports and in what games return: there the action of the
+   * last entry gives it, and `reason` is in the words of the game, to which a seat that was lost
+   * on time is one that was given up.
    *
    * @generated from field: sandtable.types.v1.OutcomeCause cause = 20;
    */
@@ -66,7 +66,7 @@ export const OutcomeSchema: GenMessage<Outcome> = /*@__PURE__*/
   messageDesc(file_sandtable_types_v1_outcome, 0);
 
 /**
- * What a side has come to as its match ends.
+ * Score of a side as its match ends.
  *
  * @generated from message sandtable.types.v1.Score
  */
@@ -86,8 +86,8 @@ export type Score = Message<"sandtable.types.v1.Score"> & {
   seats: number[];
 
   /**
-   * What was counted, what decides first at the head. All sides have the same items in the
-   * same order; more is better.
+   * Items that were counted, the most decisive first. All sides have the same items in the same
+   * order; more is better.
    *
    * @generated from field: repeated sandtable.types.v1.ScoreItem items = 3;
    */
@@ -108,14 +108,14 @@ export const ScoreSchema: GenMessage<Score> = /*@__PURE__*/
  */
 export type ScoreItem = Message<"sandtable.types.v1.ScoreItem"> & {
   /**
-   * What is counted, such as `victory_cities`; docs/scores.md lists them.
+   * Item that is counted, such as `victory_cities`; docs/scores.md lists them.
    *
    * @generated from field: string name = 1;
    */
   name: string;
 
   /**
-   * How much of it.
+   * Its amount.
    *
    * @generated from field: sint64 value = 2;
    */
@@ -130,13 +130,13 @@ export const ScoreItemSchema: GenMessage<ScoreItem> = /*@__PURE__*/
   messageDesc(file_sandtable_types_v1_outcome, 2);
 
 /**
- * What brings the end of a match about.
+ * Cause of a match's end.
  *
  * @generated from enum sandtable.types.v1.OutcomeCause
  */
 export enum OutcomeCause {
   /**
-   * Not told.
+   * Not given.
    *
    * @generated from enum value: OUTCOME_CAUSE_UNSPECIFIED = 0;
    */

@@ -13,7 +13,7 @@ export const file_sandtable_types_v1_turn: GenFile = /*@__PURE__*/
   fileDesc("Ch1zYW5kdGFibGUvdHlwZXMvdjEvdHVybi5wcm90bxISc2FuZHRhYmxlLnR5cGVzLnYxIiYKBk9uVHVybhIMCgRzZWF0GAEgASgNEg4KBm51bWJlchgCIAEoBGIGcHJvdG8z");
 
 /**
- * Whose turn it is, as a game counts turns.
+ * The current turn, as a game counts turns.
  *
  * @generated from message sandtable.types.v1.OnTurn
  */

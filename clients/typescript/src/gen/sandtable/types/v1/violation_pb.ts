@@ -41,14 +41,14 @@ export type Violation = Message<"sandtable.types.v1.Violation"> & {
   title: string;
 
   /**
-   * What the rule asks for here.
+   * The rule's requirement here.
    *
    * @generated from field: string expected = 4;
    */
   expected: string;
 
   /**
-   * What was found instead.
+   * The situation found instead.
    *
    * @generated from field: string found = 5;
    */

@@ -56,14 +56,14 @@ export type Board = Message<"sandtable.games.aa1940.v1.Board"> & {
   canals: Canal[];
 
   /**
-   * What each type of unit costs and can do.
+   * Costs and abilities of each type of unit.
    *
    * @generated from field: repeated sandtable.games.aa1940.v1.UnitProfile units = 6;
    */
   units: UnitProfile[];
 
   /**
-   * What each type of facility costs and can bear.
+   * Cost and damage capacity of each type of facility.
    *
    * @generated from field: repeated sandtable.games.aa1940.v1.FacilityProfile facilities = 7;
    */
@@ -134,8 +134,8 @@ export type Sheet = Message<"sandtable.games.aa1940.v1.Sheet"> & {
   height: number;
 
   /**
-   * Whether the eastern and the western edge are one line: what reaches beyond one of them
-   * lies also at the other.
+   * True if the eastern and the western edge are one line: shapes that extend beyond one of them
+   * lie also at the other.
    *
    * @generated from field: bool edges_meet = 3;
    */
@@ -227,7 +227,7 @@ export const DiscSchema: GenMessage<Disc> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_board, 4);
 
 /**
- * What a space looks like on the sheet. Spaces of discs lie on top of those of polygons.
+ * Outline of a space on the sheet. Spaces of discs lie on top of those of polygons.
  *
  * @generated from message sandtable.games.aa1940.v1.Outline
  */
@@ -254,8 +254,8 @@ export type Outline = Message<"sandtable.games.aa1940.v1.Outline"> & {
   label?: SheetPoint | undefined;
 
   /**
-   * The same ground as rings: what lies within an odd number of them is the space. For lines
-   * along its borders, and for whoever can fill shapes with holes.
+   * The same ground as rings: points within an odd number of them belong to the space. For lines
+   * along its borders, and for clients that can fill shapes with holes.
    *
    * @generated from field: repeated sandtable.games.aa1940.v1.Polygon rings = 4;
    */
@@ -290,7 +290,7 @@ export type Economy = Message<"sandtable.games.aa1940.v1.Economy"> & {
   name: string;
 
   /**
-   * Whose it is.
+   * Power that owns it.
    *
    * @generated from field: string power = 3;
    */
@@ -332,7 +332,7 @@ export type CityGoal = Message<"sandtable.games.aa1940.v1.CityGoal"> & {
   cities: string[];
 
   /**
-   * How many of them the Axis needs.
+   * Number of them that the Axis needs.
    *
    * @generated from field: uint32 needed = 2;
    */
@@ -417,7 +417,7 @@ export const PowerSchema: GenMessage<Power> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_board, 8);
 
 /**
- * What is printed on the board for a space.
+ * A space as printed on the board.
  *
  * @generated from message sandtable.games.aa1940.v1.Space
  */
@@ -458,14 +458,14 @@ export type Space = Message<"sandtable.games.aa1940.v1.Space"> & {
   original: string;
 
   /**
-   * Who controls it as the game begins; empty for nobody.
+   * Controller as the game begins; empty for none.
    *
    * @generated from field: string start_controller = 6;
    */
   startController: string;
 
   /**
-   * How it leans as the game begins.
+   * Neutrality as the game begins.
    *
    * @generated from field: sandtable.games.aa1940.v1.Neutrality neutrality = 7;
    */
@@ -493,14 +493,14 @@ export type Space = Message<"sandtable.games.aa1940.v1.Space"> & {
   capitalOf: string;
 
   /**
-   * Whether it is an island or island group.
+   * True if it is an island or island group.
    *
    * @generated from field: bool island = 11;
    */
   island: boolean;
 
   /**
-   * Whether it shows the convoy image.
+   * True if it shows the convoy image.
    *
    * @generated from field: bool convoy = 12;
    */
@@ -536,21 +536,21 @@ export type Space = Message<"sandtable.games.aa1940.v1.Space"> & {
   economy: string;
 
   /**
-   * Whether it shows the kamikaze symbol.
+   * True if it shows the kamikaze symbol.
    *
    * @generated from field: bool kamikaze = 41;
    */
   kamikaze: boolean;
 
   /**
-   * Which of the maps that the board is joined of it is printed on, counted from 0.
+   * Map that it is printed on, among those that the board is joined of, counted from 0.
    *
    * @generated from field: uint32 map = 42;
    */
   map: number;
 
   /**
-   * What it looks like on the sheet. Only with BOARD_VIEW_FULL.
+   * Its outline on the sheet. Only with BOARD_VIEW_FULL.
    *
    * @generated from field: sandtable.games.aa1940.v1.Outline outline = 43;
    */
@@ -592,7 +592,7 @@ export type Canal = Message<"sandtable.games.aa1940.v1.Canal"> & {
   controllers: string[];
 
   /**
-   * Types of ships that pass whoever controls it.
+   * Types of ships that may pass under any controller.
    *
    * @generated from field: repeated sandtable.games.aa1940.v1.UnitType exempt = 4;
    */
@@ -607,7 +607,7 @@ export const CanalSchema: GenMessage<Canal> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_board, 10);
 
 /**
- * What a type of unit costs and can do.
+ * Costs and abilities of a type of unit.
  *
  * @generated from message sandtable.games.aa1940.v1.UnitProfile
  */
@@ -670,7 +670,7 @@ export const UnitProfileSchema: GenMessage<UnitProfile> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_board, 11);
 
 /**
- * What a type of facility costs and can bear.
+ * Cost and damage capacity of a type of facility.
  *
  * @generated from message sandtable.games.aa1940.v1.FacilityProfile
  */

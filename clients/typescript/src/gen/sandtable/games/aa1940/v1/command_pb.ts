@@ -21,7 +21,7 @@ export const file_sandtable_games_aa1940_v1_command: GenFile = /*@__PURE__*/
   fileDesc("CidzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL2NvbW1hbmQucHJvdG8SGXNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEioxQKB0NvbW1hbmQSRAoLZGVjbGFyZV93YXIYASABKAsyLS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuRGVjbGFyZVdhckgAEjUKA2J1eRgCIAEoCzImLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZC5CdXlIABJGCgxidXlfZmFjaWxpdHkYAyABKAsyLi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuQnV5RmFjaWxpdHlIABI9Cgd1cGdyYWRlGAQgASgLMiouc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Db21tYW5kLlVwZ3JhZGVIABI7CgZyZXBhaXIYBSABKAsyKS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuUmVwYWlySAASNwoEbW92ZRgGIAEoCzInLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZC5Nb3ZlSAASNwoEcmFpZBgHIAEoCzInLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZC5SYWlkSAASNwoEbG9hZBgIIAEoCzInLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZC5Mb2FkSAASOwoGdW5sb2FkGAkgASgLMikuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Db21tYW5kLlVubG9hZEgAEjsKBmVuZ2FnZRgKIAEoCzIpLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZC5FbmdhZ2VIABI1CgNhc2sYCyABKAsyJi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuQXNrSAASOQoFZmlnaHQYDCABKAsyKC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuRmlnaHRIABI5CgVwbGFjZRgNIAEoCzIoLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZC5QbGFjZUgAEkoKDnBsYWNlX2ZhY2lsaXR5GA4gASgLMjAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Db21tYW5kLlBsYWNlRmFjaWxpdHlIABJACgl0YWtlX2JhY2sYDyABKAsyKy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuVGFrZUJhY2tIABJACgllbmRfcGhhc2UYECABKAsyKy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuRW5kUGhhc2VIABJDCgZhbnN3ZXIYESABKAsyMS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuQW5zd2VyRGVjaXNpb25IABI/CgpzZXRfb3JkZXJzGBIgASgLMikuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TdGFuZGluZ09yZGVyc0gAEj4KDGJ1eV9yZXNlYXJjaBg8IAEoCzImLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQnV5UmVzZWFyY2hIABI7CgRkcm9wGD0gASgLMisuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Ecm9wUGFyYXRyb29wZXJzSAASOQoGbGF1bmNoGD4gASgLMicuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5MYXVuY2hSb2NrZXRIABJRChJzZXRfa2FtaWthemVfb3JkZXIYKCABKAsyMy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuU2V0S2FtaWthemVPcmRlckgAGhgKCkRlY2xhcmVXYXISCgoCb24YASABKAkaWAoDQnV5EjEKBHR5cGUYASABKA4yIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlVuaXRUeXBlEg0KBWNvdW50GAIgASgNEg8KB2Vjb25vbXkYKCABKAkaVQoLQnV5RmFjaWxpdHkSNQoEdHlwZRgBIAEoDjInLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRmFjaWxpdHlUeXBlEg8KB2Vjb25vbXkYKCABKAkaFQoHVXBncmFkZRIKCgJhdBgBIAEoCRpbCgZSZXBhaXISCgoCYXQYASABKAkSNQoEc2xvdBgCIAEoDjInLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRmFjaWxpdHlTbG90Eg4KBnBvaW50cxgDIAEoDRpQCgRNb3ZlEi8KBXN0YWNrGAEgASgLMiAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TdGFjaxIKCgJ0bxgCIAEoCRILCgN2aWEYAyABKAkaQwoEUmFpZBIvCgVzdGFjaxgBIAEoCzIgLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU3RhY2sSCgoCdG8YAiABKAkaSgoETG9hZBIvCgVzdGFjaxgBIAEoCzIgLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU3RhY2sSEQoJdHJhbnNwb3J0GAIgASgNGkUKBlVubG9hZBIvCgVzdGFjaxgBIAEoCzIgLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU3RhY2sSCgoCdG8YAiABKAkaJQoGRW5nYWdlEgwKBHpvbmUYASABKAkSDQoFZmlnaHQYAiABKAgaNgoDQXNrEi8KBWZhdm9yGAEgASgLMiAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5GYXZvcho8CgVGaWdodBIzCgRzaXRlGAEgASgLMiUuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5CYXR0bGVTaXRlGmYKBVBsYWNlEjEKBHR5cGUYASABKA4yIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlVuaXRUeXBlEg0KBWNvdW50GAIgASgNEgoKAmF0GAMgASgJEg8KB2Vjb25vbXkYKCABKAkaYwoNUGxhY2VGYWNpbGl0eRI1CgR0eXBlGAEgASgOMicuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5GYWNpbGl0eVR5cGUSCgoCYXQYAiABKAkSDwoHZWNvbm9teRgoIAEoCRoZCghUYWtlQmFjaxINCgVzdGVwcxgBIAEoDRoKCghFbmRQaGFzZRpVCg5BbnN3ZXJEZWNpc2lvbhIQCghkZWNpc2lvbhgBIAEoDRIxCgZhbnN3ZXIYAiABKAsyIS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkFuc3dlchpLChBTZXRLYW1pa2F6ZU9yZGVyEjcKBW9yZGVyGAEgASgLMiguc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5LYW1pa2F6ZU9yZGVyQgYKBGtpbmRiBnByb3RvMw", [file_sandtable_games_aa1940_v1_common, file_sandtable_games_aa1940_v1_decision, file_sandtable_games_aa1940_v1_orders, file_sandtable_games_aa1940_v1_research]);
 
 /**
- * What a seat may submit. Commands are small: one stack from here to there, one
+ * A command that a seat may submit. Commands are small: one stack from here to there, one
  * purchase, one answer. Those of a phase are drafts until it is closed.
  *
  * @generated from message sandtable.games.aa1940.v1.Command
@@ -246,14 +246,14 @@ export const Command_DeclareWarSchema: GenMessage<Command_DeclareWar> = /*@__PUR
  */
 export type Command_Buy = Message<"sandtable.games.aa1940.v1.Command.Buy"> & {
   /**
-   * What.
+   * The type of unit.
    *
    * @generated from field: sandtable.games.aa1940.v1.UnitType type = 1;
    */
   type: UnitType;
 
   /**
-   * How many.
+   * Number of units.
    *
    * @generated from field: uint32 count = 2;
    */
@@ -281,7 +281,7 @@ export const Command_BuySchema: GenMessage<Command_Buy> = /*@__PURE__*/
  */
 export type Command_BuyFacility = Message<"sandtable.games.aa1940.v1.Command.BuyFacility"> & {
   /**
-   * What.
+   * The type of facility.
    *
    * @generated from field: sandtable.games.aa1940.v1.FacilityType type = 1;
    */
@@ -337,7 +337,7 @@ export type Command_Repair = Message<"sandtable.games.aa1940.v1.Command.Repair">
   at: string;
 
   /**
-   * Which of the territory's facilities.
+   * Facility of the territory.
    *
    * @generated from field: sandtable.games.aa1940.v1.FacilitySlot slot = 2;
    */
@@ -365,7 +365,7 @@ export const Command_RepairSchema: GenMessage<Command_Repair> = /*@__PURE__*/
  */
 export type Command_Move = Message<"sandtable.games.aa1940.v1.Command.Move"> & {
   /**
-   * What moves.
+   * Units that move.
    *
    * @generated from field: sandtable.games.aa1940.v1.Stack stack = 1;
    */
@@ -400,7 +400,7 @@ export const Command_MoveSchema: GenMessage<Command_Move> = /*@__PURE__*/
  */
 export type Command_Raid = Message<"sandtable.games.aa1940.v1.Command.Raid"> & {
   /**
-   * What flies.
+   * The aircraft that fly.
    *
    * @generated from field: sandtable.games.aa1940.v1.Stack stack = 1;
    */
@@ -428,7 +428,7 @@ export const Command_RaidSchema: GenMessage<Command_Raid> = /*@__PURE__*/
  */
 export type Command_Load = Message<"sandtable.games.aa1940.v1.Command.Load"> & {
   /**
-   * What boards.
+   * Units that board.
    *
    * @generated from field: sandtable.games.aa1940.v1.Stack stack = 1;
    */
@@ -491,7 +491,7 @@ export type Command_Engage = Message<"sandtable.games.aa1940.v1.Command.Engage">
   zone: string;
 
   /**
-   * Whether to attack them.
+   * True to attack them.
    *
    * @generated from field: bool fight = 2;
    */
@@ -512,7 +512,7 @@ export const Command_EngageSchema: GenMessage<Command_Engage> = /*@__PURE__*/
  */
 export type Command_Ask = Message<"sandtable.games.aa1940.v1.Command.Ask"> & {
   /**
-   * What.
+   * The favor.
    *
    * @generated from field: sandtable.games.aa1940.v1.Favor favor = 1;
    */
@@ -533,7 +533,7 @@ export const Command_AskSchema: GenMessage<Command_Ask> = /*@__PURE__*/
  */
 export type Command_Fight = Message<"sandtable.games.aa1940.v1.Command.Fight"> & {
   /**
-   * Which.
+   * The battle.
    *
    * @generated from field: sandtable.games.aa1940.v1.BattleSite site = 1;
    */
@@ -554,14 +554,14 @@ export const Command_FightSchema: GenMessage<Command_Fight> = /*@__PURE__*/
  */
 export type Command_Place = Message<"sandtable.games.aa1940.v1.Command.Place"> & {
   /**
-   * What.
+   * The type of unit.
    *
    * @generated from field: sandtable.games.aa1940.v1.UnitType type = 1;
    */
   type: UnitType;
 
   /**
-   * How many.
+   * Number of units.
    *
    * @generated from field: uint32 count = 2;
    */
@@ -596,7 +596,7 @@ export const Command_PlaceSchema: GenMessage<Command_Place> = /*@__PURE__*/
  */
 export type Command_PlaceFacility = Message<"sandtable.games.aa1940.v1.Command.PlaceFacility"> & {
   /**
-   * What.
+   * The type of facility.
    *
    * @generated from field: sandtable.games.aa1940.v1.FacilityType type = 1;
    */
@@ -631,7 +631,7 @@ export const Command_PlaceFacilitySchema: GenMessage<Command_PlaceFacility> = /*
  */
 export type Command_TakeBack = Message<"sandtable.games.aa1940.v1.Command.TakeBack"> & {
   /**
-   * How many; at least one.
+   * Number of drafts; at least one.
    *
    * @generated from field: uint32 steps = 1;
    */

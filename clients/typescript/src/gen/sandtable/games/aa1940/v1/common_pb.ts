@@ -26,14 +26,14 @@ export type Stack = Message<"sandtable.games.aa1940.v1.Stack"> & {
   from: string;
 
   /**
-   * What they are.
+   * Type of the units.
    *
    * @generated from field: sandtable.games.aa1940.v1.UnitType type = 2;
    */
   type: UnitType;
 
   /**
-   * How many; at least one.
+   * Number of units; at least one.
    *
    * @generated from field: uint32 count = 3;
    */
@@ -57,7 +57,7 @@ export const StackSchema: GenMessage<Stack> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_common, 0);
 
 /**
- * How many units of a type.
+ * Number of units of a type.
  *
  * @generated from message sandtable.games.aa1940.v1.UnitCount
  */
@@ -70,7 +70,7 @@ export type UnitCount = Message<"sandtable.games.aa1940.v1.UnitCount"> & {
   type: UnitType;
 
   /**
-   * How many.
+   * Number of units.
    *
    * @generated from field: uint32 count = 2;
    */
@@ -113,7 +113,7 @@ export const PlacedUnitSchema: GenMessage<PlacedUnit> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_common, 2);
 
 /**
- * How many of something for a power.
+ * A number for a power.
  *
  * @generated from message sandtable.games.aa1940.v1.PowerCount
  */
@@ -126,7 +126,7 @@ export type PowerCount = Message<"sandtable.games.aa1940.v1.PowerCount"> & {
   power: string;
 
   /**
-   * How many.
+   * Number of units.
    *
    * @generated from field: uint32 count = 2;
    */
@@ -141,7 +141,7 @@ export const PowerCountSchema: GenMessage<PowerCount> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_common, 3);
 
 /**
- * How many of something in a space.
+ * A number for a space.
  *
  * @generated from message sandtable.games.aa1940.v1.SpaceCount
  */
@@ -154,7 +154,7 @@ export type SpaceCount = Message<"sandtable.games.aa1940.v1.SpaceCount"> & {
   space: string;
 
   /**
-   * How many.
+   * Number of units.
    *
    * @generated from field: uint32 count = 2;
    */
@@ -169,7 +169,7 @@ export const SpaceCountSchema: GenMessage<SpaceCount> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_common, 4);
 
 /**
- * How many of a group of units.
+ * A number for a group of units.
  *
  * @generated from message sandtable.games.aa1940.v1.GroupCount
  */
@@ -182,7 +182,7 @@ export type GroupCount = Message<"sandtable.games.aa1940.v1.GroupCount"> & {
   unit: number;
 
   /**
-   * How many of it.
+   * Number of its units.
    *
    * @generated from field: uint32 count = 2;
    */
@@ -203,21 +203,21 @@ export const GroupCountSchema: GenMessage<GroupCount> = /*@__PURE__*/
  */
 export type Troops = Message<"sandtable.games.aa1940.v1.Troops"> & {
   /**
-   * Whose.
+   * Power that owns them.
    *
    * @generated from field: string power = 1;
    */
   power: string;
 
   /**
-   * What.
+   * The type of unit.
    *
    * @generated from field: sandtable.games.aa1940.v1.UnitType type = 2;
    */
   type: UnitType;
 
   /**
-   * How many.
+   * Number of units.
    *
    * @generated from field: uint32 count = 3;
    */
@@ -238,7 +238,7 @@ export const TroopsSchema: GenMessage<Troops> = /*@__PURE__*/
  */
 export type Favor = Message<"sandtable.games.aa1940.v1.Favor"> & {
   /**
-   * What.
+   * The kind of favor.
    *
    * @generated from oneof sandtable.games.aa1940.v1.Favor.kind
    */
@@ -283,7 +283,7 @@ export const FavorSchema: GenMessage<Favor> = /*@__PURE__*/
  */
 export type BattleSite = Message<"sandtable.games.aa1940.v1.BattleSite"> & {
   /**
-   * What kind.
+   * Type of the battle.
    *
    * @generated from field: sandtable.games.aa1940.v1.BattleType type = 1;
    */
@@ -616,7 +616,7 @@ export const SideSchema: GenEnum<Side> = /*@__PURE__*/
   enumDesc(file_sandtable_games_aa1940_v1_common, 4);
 
 /**
- * How a territory without a controller leans.
+ * Leaning of a territory without a controller.
  *
  * @generated from enum sandtable.games.aa1940.v1.Neutrality
  */
@@ -643,14 +643,14 @@ export enum Neutrality {
   PRO_ALLIES = 2,
 
   /**
-   * Leans to nobody.
+   * Leans to neither side.
    *
    * @generated from enum value: NEUTRALITY_STRICT = 3;
    */
   STRICT = 3,
 
   /**
-   * Nobody may enter or cross.
+   * May not be entered or crossed.
    *
    * @generated from enum value: NEUTRALITY_IMPASSABLE = 4;
    */

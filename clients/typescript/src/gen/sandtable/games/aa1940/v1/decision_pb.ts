@@ -33,7 +33,7 @@ export type Decision = Message<"sandtable.games.aa1940.v1.Decision"> & {
   id: number;
 
   /**
-   * Who must answer.
+   * Seat that must answer.
    *
    * @generated from field: uint32 seat = 2;
    */
@@ -47,13 +47,13 @@ export type Decision = Message<"sandtable.games.aa1940.v1.Decision"> & {
   power: string;
 
   /**
-   * What is asked. The answer is the field of the same name in Answer.
+   * The question. The answer is the field of the same name in Answer.
    *
    * @generated from oneof sandtable.games.aa1940.v1.Decision.question
    */
   question: {
     /**
-     * Which aircraft scramble.
+     * Aircraft that scramble.
      *
      * @generated from field: sandtable.games.aa1940.v1.Decision.Scramble scramble = 4;
      */
@@ -61,7 +61,7 @@ export type Decision = Message<"sandtable.games.aa1940.v1.Decision"> & {
     case: "scramble";
   } | {
     /**
-     * How many fighters intercept a raid.
+     * Number of fighters that intercept a raid.
      *
      * @generated from field: sandtable.games.aa1940.v1.Decision.Intercept intercept = 5;
      */
@@ -69,7 +69,7 @@ export type Decision = Message<"sandtable.games.aa1940.v1.Decision"> & {
     case: "intercept";
   } | {
     /**
-     * Which power commands an invaded neutral's army for the battle.
+     * Power that commands an invaded neutral's army for the battle.
      *
      * @generated from field: sandtable.games.aa1940.v1.Decision.CommandNeutral command_neutral = 6;
      */
@@ -77,7 +77,7 @@ export type Decision = Message<"sandtable.games.aa1940.v1.Decision"> & {
     case: "commandNeutral";
   } | {
     /**
-     * Which facilities the surviving raiders bomb.
+     * Facilities that the surviving raiders bomb.
      *
      * @generated from field: sandtable.games.aa1940.v1.Decision.RaidTargets raid_targets = 7;
      */
@@ -85,7 +85,7 @@ export type Decision = Message<"sandtable.games.aa1940.v1.Decision"> & {
     case: "raidTargets";
   } | {
     /**
-     * Which ships bombard which coast.
+     * Ships that bombard, and the coast of each.
      *
      * @generated from field: sandtable.games.aa1940.v1.Decision.Bombard bombard = 8;
      */
@@ -93,7 +93,7 @@ export type Decision = Message<"sandtable.games.aa1940.v1.Decision"> & {
     case: "bombard";
   } | {
     /**
-     * Which submarines submerge rather than strike.
+     * Submarines that submerge rather than strike.
      *
      * @generated from field: sandtable.games.aa1940.v1.Decision.Submerge submerge = 9;
      */
@@ -101,7 +101,7 @@ export type Decision = Message<"sandtable.games.aa1940.v1.Decision"> & {
     case: "submerge";
   } | {
     /**
-     * Which units the hits fall on.
+     * Units that take the hits.
      *
      * @generated from field: sandtable.games.aa1940.v1.Decision.Losses losses = 10;
      */
@@ -109,7 +109,7 @@ export type Decision = Message<"sandtable.games.aa1940.v1.Decision"> & {
     case: "losses";
   } | {
     /**
-     * Whether a co-defender agrees to the losses proposed.
+     * A co-defender's consent to the losses proposed.
      *
      * @generated from field: sandtable.games.aa1940.v1.Decision.AgreeLosses agree_losses = 11;
      */
@@ -117,7 +117,7 @@ export type Decision = Message<"sandtable.games.aa1940.v1.Decision"> & {
     case: "agreeLosses";
   } | {
     /**
-     * Whether the attack goes on: answered by `press` or `retreat`.
+     * Continuation of the attack: answered by `press` or `retreat`.
      *
      * @generated from field: sandtable.games.aa1940.v1.Decision.Press press = 12;
      */
@@ -125,7 +125,7 @@ export type Decision = Message<"sandtable.games.aa1940.v1.Decision"> & {
     case: "press";
   } | {
     /**
-     * Whether a favor is granted.
+     * Consent to a favor.
      *
      * @generated from field: sandtable.games.aa1940.v1.Decision.FavorAsked favor = 13;
      */
@@ -133,7 +133,7 @@ export type Decision = Message<"sandtable.games.aa1940.v1.Decision"> & {
     case: "favor";
   } | {
     /**
-     * Which French units appear when France is liberated.
+     * French units that appear when France is liberated.
      *
      * @generated from field: sandtable.games.aa1940.v1.Decision.LiberationForce liberation_force = 14;
      */
@@ -149,7 +149,7 @@ export type Decision = Message<"sandtable.games.aa1940.v1.Decision"> & {
     case: "landStranded";
   } | {
     /**
-     * Whether war is declared as income is about to be collected.
+     * Declaration of war as income is about to be collected.
      *
      * @generated from field: sandtable.games.aa1940.v1.Decision.DeclareWar declare_war = 16;
      */
@@ -157,7 +157,7 @@ export type Decision = Message<"sandtable.games.aa1940.v1.Decision"> & {
     case: "declareWar";
   } | {
     /**
-     * What a power takes of its side's bid before the first turn.
+     * Part of its side's bid that a power takes before the first turn.
      *
      * @generated from field: sandtable.games.aa1940.v1.Decision.PlaceBid place_bid = 17;
      */
@@ -173,7 +173,7 @@ export type Decision = Message<"sandtable.games.aa1940.v1.Decision"> & {
     case: "breakthrough";
   } | {
     /**
-     * Which kamikaze attacks are made.
+     * Kamikaze attacks to make.
      *
      * @generated from field: sandtable.games.aa1940.v1.Decision.Kamikaze kamikaze = 40;
      */
@@ -190,20 +190,20 @@ export const DecisionSchema: GenMessage<Decision> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_decision, 0);
 
 /**
- * Which aircraft scramble.
+ * Aircraft that scramble.
  *
  * @generated from message sandtable.games.aa1940.v1.Decision.Scramble
  */
 export type Decision_Scramble = Message<"sandtable.games.aa1940.v1.Decision.Scramble"> & {
   /**
-   * Who could go where.
+   * Aircraft that could scramble, and to which zones.
    *
    * @generated from field: repeated sandtable.games.aa1940.v1.ScrambleOption options = 1;
    */
   options: ScrambleOption[];
 
   /**
-   * How many may leave each territory in all.
+   * Maximum number that may leave each territory in all.
    *
    * @generated from field: repeated sandtable.games.aa1940.v1.SpaceCount bases = 2;
    */
@@ -218,7 +218,7 @@ export const Decision_ScrambleSchema: GenMessage<Decision_Scramble> = /*@__PURE_
   messageDesc(file_sandtable_games_aa1940_v1_decision, 0, 0);
 
 /**
- * How many fighters intercept a raid.
+ * Number of fighters that intercept a raid.
  *
  * @generated from message sandtable.games.aa1940.v1.Decision.Intercept
  */
@@ -246,7 +246,7 @@ export const Decision_InterceptSchema: GenMessage<Decision_Intercept> = /*@__PUR
   messageDesc(file_sandtable_games_aa1940_v1_decision, 0, 1);
 
 /**
- * Which power commands an invaded neutral's army.
+ * Power that commands an invaded neutral's army.
  *
  * @generated from message sandtable.games.aa1940.v1.Decision.CommandNeutral
  */
@@ -274,7 +274,7 @@ export const Decision_CommandNeutralSchema: GenMessage<Decision_CommandNeutral> 
   messageDesc(file_sandtable_games_aa1940_v1_decision, 0, 2);
 
 /**
- * Which facilities the surviving raiders bomb.
+ * Facilities that the surviving raiders bomb.
  *
  * @generated from message sandtable.games.aa1940.v1.Decision.RaidTargets
  */
@@ -309,7 +309,7 @@ export const Decision_RaidTargetsSchema: GenMessage<Decision_RaidTargets> = /*@_
   messageDesc(file_sandtable_games_aa1940_v1_decision, 0, 3);
 
 /**
- * Which ships bombard which coast.
+ * Ships that bombard, and the coast of each.
  *
  * @generated from message sandtable.games.aa1940.v1.Decision.Bombard
  */
@@ -344,7 +344,7 @@ export const Decision_BombardSchema: GenMessage<Decision_Bombard> = /*@__PURE__*
   messageDesc(file_sandtable_games_aa1940_v1_decision, 0, 4);
 
 /**
- * Which submarines submerge rather than strike.
+ * Submarines that submerge rather than strike.
  *
  * @generated from message sandtable.games.aa1940.v1.Decision.Submerge
  */
@@ -372,7 +372,7 @@ export const Decision_SubmergeSchema: GenMessage<Decision_Submerge> = /*@__PURE_
   messageDesc(file_sandtable_games_aa1940_v1_decision, 0, 5);
 
 /**
- * Which units the hits fall on.
+ * Units that take the hits.
  *
  * @generated from message sandtable.games.aa1940.v1.Decision.Losses
  */
@@ -385,7 +385,7 @@ export type Decision_Losses = Message<"sandtable.games.aa1940.v1.Decision.Losses
   space: string;
 
   /**
-   * What scored the hits.
+   * Cause of the hits.
    *
    * @generated from field: sandtable.games.aa1940.v1.LossCause cause = 2;
    */
@@ -406,14 +406,14 @@ export type Decision_Losses = Message<"sandtable.games.aa1940.v1.Decision.Losses
   groups: Group[];
 
   /**
-   * Whether aircraft can hit submarines here.
+   * True if aircraft can hit submarines here.
    *
    * @generated from field: bool air_hits_submarines = 5;
    */
   airHitsSubmarines: boolean;
 
   /**
-   * How many hits must be assigned.
+   * Number of hits that must be assigned.
    *
    * @generated from field: uint32 required = 6;
    */
@@ -428,7 +428,7 @@ export const Decision_LossesSchema: GenMessage<Decision_Losses> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_decision, 0, 6);
 
 /**
- * Whether a co-defender agrees to the losses proposed; if not, the attacker chooses.
+ * A co-defender's consent to the losses proposed; if refused, the attacker chooses.
  *
  * @generated from message sandtable.games.aa1940.v1.Decision.AgreeLosses
  */
@@ -463,7 +463,7 @@ export const Decision_AgreeLossesSchema: GenMessage<Decision_AgreeLosses> = /*@_
   messageDesc(file_sandtable_games_aa1940_v1_decision, 0, 7);
 
 /**
- * Whether the attack goes on.
+ * Continuation of the attack.
  *
  * @generated from message sandtable.games.aa1940.v1.Decision.Press
  */
@@ -483,7 +483,7 @@ export type Decision_Press = Message<"sandtable.games.aa1940.v1.Decision.Press">
   retreats: string[];
 
   /**
-   * Whether aircraft alone may break off.
+   * True if aircraft alone may break off.
    *
    * @generated from field: bool air_may_leave = 3;
    */
@@ -498,20 +498,20 @@ export const Decision_PressSchema: GenMessage<Decision_Press> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_decision, 0, 8);
 
 /**
- * Whether a favor is granted.
+ * Consent to a favor.
  *
  * @generated from message sandtable.games.aa1940.v1.Decision.FavorAsked
  */
 export type Decision_FavorAsked = Message<"sandtable.games.aa1940.v1.Decision.FavorAsked"> & {
   /**
-   * Who asks.
+   * Power that asks.
    *
    * @generated from field: string asker = 1;
    */
   asker: string;
 
   /**
-   * What for.
+   * The favor asked for.
    *
    * @generated from field: sandtable.games.aa1940.v1.Favor favor = 2;
    */
@@ -526,7 +526,7 @@ export const Decision_FavorAskedSchema: GenMessage<Decision_FavorAsked> = /*@__P
   messageDesc(file_sandtable_games_aa1940_v1_decision, 0, 9);
 
 /**
- * Which French units appear when France is liberated.
+ * French units that appear when France is liberated.
  *
  * @generated from message sandtable.games.aa1940.v1.Decision.LiberationForce
  */
@@ -575,7 +575,7 @@ export const Decision_LandStrandedSchema: GenMessage<Decision_LandStranded> = /*
   messageDesc(file_sandtable_games_aa1940_v1_decision, 0, 11);
 
 /**
- * Whether war is declared.
+ * Declaration of war.
  *
  * @generated from message sandtable.games.aa1940.v1.Decision.DeclareWar
  */
@@ -596,13 +596,13 @@ export const Decision_DeclareWarSchema: GenMessage<Decision_DeclareWar> = /*@__P
   messageDesc(file_sandtable_games_aa1940_v1_decision, 0, 12);
 
 /**
- * What a power takes of its side's bid.
+ * Part of its side's bid that a power takes.
  *
  * @generated from message sandtable.games.aa1940.v1.Decision.PlaceBid
  */
 export type Decision_PlaceBid = Message<"sandtable.games.aa1940.v1.Decision.PlaceBid"> & {
   /**
-   * What is left of the bid, in IPCs.
+   * Remainder of the bid, in IPCs.
    *
    * @generated from field: uint32 budget = 1;
    */
@@ -625,13 +625,13 @@ export const Decision_PlaceBidSchema: GenMessage<Decision_PlaceBid> = /*@__PURE_
   messageDesc(file_sandtable_games_aa1940_v1_decision, 0, 13);
 
 /**
- * Which kamikaze attacks are made.
+ * Kamikaze attacks to make.
  *
  * @generated from message sandtable.games.aa1940.v1.Decision.Kamikaze
  */
 export type Decision_Kamikaze = Message<"sandtable.games.aa1940.v1.Decision.Kamikaze"> & {
   /**
-   * How many are left for the rest of the game.
+   * Number of attacks left for the rest of the game.
    *
    * @generated from field: uint32 attacks = 1;
    */
@@ -694,21 +694,21 @@ export type KamikazeTarget = Message<"sandtable.games.aa1940.v1.KamikazeTarget">
   unit: number;
 
   /**
-   * Whose it is.
+   * Power that owns it.
    *
    * @generated from field: string power = 2;
    */
   power: string;
 
   /**
-   * What it is.
+   * Type of the ship.
    *
    * @generated from field: sandtable.games.aa1940.v1.UnitType type = 3;
    */
   type: UnitType;
 
   /**
-   * Whether it is a damaged capital ship.
+   * True if it is a damaged capital ship.
    *
    * @generated from field: bool damaged = 4;
    */
@@ -736,7 +736,7 @@ export type KamikazeAttack = Message<"sandtable.games.aa1940.v1.KamikazeAttack">
   unit: number;
 
   /**
-   * How many; at least one.
+   * Number of attacks; at least one.
    *
    * @generated from field: uint32 attacks = 2;
    */
@@ -764,42 +764,42 @@ export type Group = Message<"sandtable.games.aa1940.v1.Group"> & {
   unit: number;
 
   /**
-   * Whose they are.
+   * The owner.
    *
    * @generated from field: string power = 2;
    */
   power: string;
 
   /**
-   * What they are.
+   * Type of the units.
    *
    * @generated from field: sandtable.games.aa1940.v1.UnitType type = 3;
    */
   type: UnitType;
 
   /**
-   * How many.
+   * Number of units.
    *
    * @generated from field: uint32 count = 4;
    */
   count: number;
 
   /**
-   * Whether they are damaged capital ships.
+   * True if they are damaged capital ships.
    *
    * @generated from field: bool damaged = 5;
    */
   damaged: boolean;
 
   /**
-   * Whether they came ashore in this battle and so cannot retreat.
+   * True if they came ashore in this battle and so cannot retreat.
    *
    * @generated from field: bool seaborne = 6;
    */
   seaborne: boolean;
 
   /**
-   * What each of them carries.
+   * Cargo of each of them.
    *
    * @generated from field: repeated sandtable.games.aa1940.v1.UnitCount cargo = 7;
    */
@@ -869,7 +869,7 @@ export type ScrambleOption = Message<"sandtable.games.aa1940.v1.ScrambleOption">
   zone: string;
 
   /**
-   * Whose aircraft.
+   * Power that owns the aircraft.
    *
    * @generated from field: string power = 3;
    */
@@ -883,7 +883,7 @@ export type ScrambleOption = Message<"sandtable.games.aa1940.v1.ScrambleOption">
   type: UnitType;
 
   /**
-   * How many at most.
+   * Maximum number of aircraft.
    *
    * @generated from field: uint32 most = 5;
    */
@@ -911,14 +911,14 @@ export type Loss = Message<"sandtable.games.aa1940.v1.Loss"> & {
   unit: number;
 
   /**
-   * How many of the group are destroyed; an undamaged capital ship takes two hits.
+   * Number of units of the group that are destroyed; an undamaged capital ship takes two hits.
    *
    * @generated from field: uint32 destroyed = 2;
    */
   destroyed: number;
 
   /**
-   * How many of the group, others than those, take one hit and stay.
+   * Number of other units of the group that take one hit and stay.
    *
    * @generated from field: uint32 damaged = 3;
    */
@@ -988,7 +988,7 @@ export type Answer = Message<"sandtable.games.aa1940.v1.Answer"> & {
     case: "scramble";
   } | {
     /**
-     * How many fighters of each power intercept; none to stay.
+     * Number of fighters of each power that intercept; none to stay.
      *
      * @generated from field: sandtable.games.aa1940.v1.Answer.Intercept intercept = 2;
      */
@@ -1020,7 +1020,7 @@ export type Answer = Message<"sandtable.games.aa1940.v1.Answer"> & {
     case: "bombard";
   } | {
     /**
-     * How many of each group submerge; the rest strike.
+     * Number of units of each group that submerge; the rest strike.
      *
      * @generated from field: sandtable.games.aa1940.v1.Answer.Submerge submerge = 6;
      */
@@ -1036,7 +1036,7 @@ export type Answer = Message<"sandtable.games.aa1940.v1.Answer"> & {
     case: "losses";
   } | {
     /**
-     * Whether the proposed losses stand.
+     * True to accept the proposed losses.
      *
      * @generated from field: bool agree_losses = 8;
      */
@@ -1060,7 +1060,7 @@ export type Answer = Message<"sandtable.games.aa1940.v1.Answer"> & {
     case: "retreat";
   } | {
     /**
-     * Whether the favor is granted.
+     * True to grant the favor.
      *
      * @generated from field: bool favor = 11;
      */
@@ -1092,7 +1092,7 @@ export type Answer = Message<"sandtable.games.aa1940.v1.Answer"> & {
     case: "declareWar";
   } | {
     /**
-     * What is taken of a bid; the rest is left to the side's other powers.
+     * Part of a bid that is taken; the rest is left to the side's other powers.
      *
      * @generated from field: sandtable.games.aa1940.v1.Answer.PlaceBid place_bid = 15;
      */
@@ -1146,13 +1146,13 @@ export const Answer_ScrambleSchema: GenMessage<Answer_Scramble> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_decision, 9, 0);
 
 /**
- * How many fighters intercept.
+ * Number of fighters that intercept.
  *
  * @generated from message sandtable.games.aa1940.v1.Answer.Intercept
  */
 export type Answer_Intercept = Message<"sandtable.games.aa1940.v1.Answer.Intercept"> & {
   /**
-   * How many of each power.
+   * Number of each power.
    *
    * @generated from field: repeated sandtable.games.aa1940.v1.PowerCount fighters = 1;
    */
@@ -1209,7 +1209,7 @@ export const Answer_AssignmentsSchema: GenMessage<Answer_Assignments> = /*@__PUR
   messageDesc(file_sandtable_games_aa1940_v1_decision, 9, 3);
 
 /**
- * How many of each group submerge.
+ * Number of units of each group that submerge.
  *
  * @generated from message sandtable.games.aa1940.v1.Answer.Submerge
  */
@@ -1278,7 +1278,7 @@ export const Answer_RetreatSchema: GenMessage<Answer_Retreat> = /*@__PURE__*/
  */
 export type Answer_LiberationForce = Message<"sandtable.games.aa1940.v1.Answer.LiberationForce"> & {
   /**
-   * How many of each type.
+   * Number of each type.
    *
    * @generated from field: repeated sandtable.games.aa1940.v1.UnitCount units = 1;
    */
@@ -1314,7 +1314,7 @@ export const Answer_DeclareWarSchema: GenMessage<Answer_DeclareWar> = /*@__PURE_
   messageDesc(file_sandtable_games_aa1940_v1_decision, 9, 8);
 
 /**
- * What is taken of a bid.
+ * Part of a bid that is taken.
  *
  * @generated from message sandtable.games.aa1940.v1.Answer.PlaceBid
  */
@@ -1327,7 +1327,7 @@ export type Answer_PlaceBid = Message<"sandtable.games.aa1940.v1.Answer.PlaceBid
   units: PlacedUnit[];
 
   /**
-   * The IPCs that are taken in hand.
+   * IPCs that are taken into the treasury.
    *
    * @generated from field: uint32 kept = 2;
    */
@@ -1383,7 +1383,7 @@ export type Scrambled = Message<"sandtable.games.aa1940.v1.Scrambled"> & {
   zone: string;
 
   /**
-   * Whose they are.
+   * The owner.
    *
    * @generated from field: string power = 3;
    */
@@ -1397,7 +1397,7 @@ export type Scrambled = Message<"sandtable.games.aa1940.v1.Scrambled"> & {
   type: UnitType;
 
   /**
-   * How many.
+   * Number of units.
    *
    * @generated from field: uint32 count = 5;
    */
@@ -1425,7 +1425,7 @@ export type Assignment = Message<"sandtable.games.aa1940.v1.Assignment"> & {
   unit: number;
 
   /**
-   * How many of it.
+   * Number of its units.
    *
    * @generated from field: uint32 count = 2;
    */
@@ -1460,14 +1460,14 @@ export type TargetAssignment = Message<"sandtable.games.aa1940.v1.TargetAssignme
   unit: number;
 
   /**
-   * How many of it.
+   * Number of its units.
    *
    * @generated from field: uint32 count = 2;
    */
   count: number;
 
   /**
-   * Which facility.
+   * The facility.
    *
    * @generated from field: sandtable.games.aa1940.v1.FacilitySlot to = 3;
    */
@@ -1482,7 +1482,7 @@ export const TargetAssignmentSchema: GenMessage<TargetAssignment> = /*@__PURE__*
   messageDesc(file_sandtable_games_aa1940_v1_decision, 12);
 
 /**
- * What scored hits.
+ * Cause of hits.
  *
  * @generated from enum sandtable.games.aa1940.v1.LossCause
  */

@@ -23,7 +23,7 @@ export const file_sandtable_games_aa1940_v1_event_battle: GenFile = /*@__PURE__*
  */
 export type AircraftScrambled = Message<"sandtable.games.aa1940.v1.AircraftScrambled"> & {
   /**
-   * What flies.
+   * The aircraft that fly.
    *
    * @generated from field: sandtable.games.aa1940.v1.Troops troops = 1;
    */
@@ -58,7 +58,7 @@ export const AircraftScrambledSchema: GenMessage<AircraftScrambled> = /*@__PURE_
  */
 export type Intercepted = Message<"sandtable.games.aa1940.v1.Intercepted"> & {
   /**
-   * What flies.
+   * The aircraft that fly.
    *
    * @generated from field: sandtable.games.aa1940.v1.Troops troops = 1;
    */
@@ -114,21 +114,21 @@ export const NeutralCommandedSchema: GenMessage<NeutralCommanded> = /*@__PURE__*
  */
 export type BattleBegan = Message<"sandtable.games.aa1940.v1.BattleBegan"> & {
   /**
-   * Which.
+   * The battle.
    *
    * @generated from field: sandtable.games.aa1940.v1.BattleSite site = 1;
    */
   site?: BattleSite | undefined;
 
   /**
-   * Who attacks.
+   * The attackers.
    *
    * @generated from field: repeated sandtable.games.aa1940.v1.Troops attackers = 2;
    */
   attackers: Troops[];
 
   /**
-   * Who defends.
+   * The defenders.
    *
    * @generated from field: repeated sandtable.games.aa1940.v1.Troops defenders = 3;
    */
@@ -149,7 +149,7 @@ export const BattleBeganSchema: GenMessage<BattleBegan> = /*@__PURE__*/
  */
 export type RoundBegan = Message<"sandtable.games.aa1940.v1.RoundBegan"> & {
   /**
-   * Which battle.
+   * The battle.
    *
    * @generated from field: sandtable.games.aa1940.v1.BattleSite site = 1;
    */
@@ -186,14 +186,14 @@ export type Rolled = Message<"sandtable.games.aa1940.v1.Rolled"> & {
   space: string;
 
   /**
-   * Who rolled.
+   * Party that rolled.
    *
    * @generated from field: sandtable.games.aa1940.v1.BattleRole by = 2;
    */
   by: BattleRole;
 
   /**
-   * What for.
+   * The purpose of the roll.
    *
    * @generated from field: sandtable.games.aa1940.v1.LossCause cause = 3;
    */
@@ -214,22 +214,22 @@ export type Rolled = Message<"sandtable.games.aa1940.v1.Rolled"> & {
   dice: number[];
 
   /**
-   * How many hit: those that are certain and the dice of `hits_on` or less.
+   * Number of hits: certain ones and the dice of `hits_on` or less.
    *
    * @generated from field: uint32 hits = 6;
    */
   hits: number;
 
   /**
-   * How many hits no die decided; 0 with standard dice.
+   * Number of hits that no die decided; 0 with standard dice.
    *
    * @generated from field: uint32 certain = 7;
    */
   certain: number;
 
   /**
-   * How many pairs come first among the dice, of which the better die counts: those of heavy
-   * bombers.
+   * Number of pairs that come first among the dice, of which the better die counts: those of
+   * heavy bombers.
    *
    * @generated from field: uint32 pairs = 60;
    */
@@ -257,14 +257,14 @@ export type RaidRolled = Message<"sandtable.games.aa1940.v1.RaidRolled"> & {
   space: string;
 
   /**
-   * Which facility.
+   * The facility.
    *
    * @generated from field: sandtable.games.aa1940.v1.FacilitySlot slot = 2;
    */
   slot: FacilitySlot;
 
   /**
-   * Who rolled.
+   * Party that rolled.
    *
    * @generated from field: sandtable.games.aa1940.v1.BattleRole by = 3;
    */
@@ -285,8 +285,8 @@ export type RaidRolled = Message<"sandtable.games.aa1940.v1.RaidRolled"> & {
   result: number;
 
   /**
-   * What no die decided: the bonus of strategic bombers and, with low luck, the
-   * average of the dice.
+   * Part that no die decided: the bonus of strategic bombers and, with low luck, the average of
+   * the dice.
    *
    * @generated from field: uint32 certain = 6;
    */
@@ -301,8 +301,8 @@ export type RaidRolled = Message<"sandtable.games.aa1940.v1.RaidRolled"> & {
   hitsOn: number;
 
   /**
-   * How many pairs come first among the dice, of which the better die counts: those of heavy
-   * bombers.
+   * Number of pairs that come first among the dice, of which the better die counts: those of
+   * heavy bombers.
    *
    * @generated from field: uint32 pairs = 60;
    */
@@ -365,14 +365,14 @@ export type Destroyed = Message<"sandtable.games.aa1940.v1.Destroyed"> & {
   space: string;
 
   /**
-   * What was lost.
+   * Units that were lost.
    *
    * @generated from field: sandtable.games.aa1940.v1.Troops troops = 2;
    */
   troops?: Troops | undefined;
 
   /**
-   * By what.
+   * Cause of the loss.
    *
    * @generated from field: sandtable.games.aa1940.v1.LossCause cause = 3;
    */
@@ -400,7 +400,7 @@ export type Damaged = Message<"sandtable.games.aa1940.v1.Damaged"> & {
   space: string;
 
   /**
-   * Which.
+   * The submarines.
    *
    * @generated from field: sandtable.games.aa1940.v1.Troops troops = 2;
    */
@@ -428,7 +428,7 @@ export type Submerged = Message<"sandtable.games.aa1940.v1.Submerged"> & {
   space: string;
 
   /**
-   * Which.
+   * The submarines.
    *
    * @generated from field: sandtable.games.aa1940.v1.Troops troops = 2;
    */
@@ -484,7 +484,7 @@ export type FacilityDamaged = Message<"sandtable.games.aa1940.v1.FacilityDamaged
   at: string;
 
   /**
-   * Which.
+   * The facility.
    *
    * @generated from field: sandtable.games.aa1940.v1.FacilitySlot slot = 2;
    */
@@ -519,14 +519,14 @@ export const FacilityDamagedSchema: GenMessage<FacilityDamaged> = /*@__PURE__*/
  */
 export type BattleEnded = Message<"sandtable.games.aa1940.v1.BattleEnded"> & {
   /**
-   * Which.
+   * The battle.
    *
    * @generated from field: sandtable.games.aa1940.v1.BattleSite site = 1;
    */
   site?: BattleSite | undefined;
 
   /**
-   * How.
+   * The result.
    *
    * @generated from field: sandtable.games.aa1940.v1.BattleResult result = 2;
    */
@@ -554,7 +554,7 @@ export type Removed = Message<"sandtable.games.aa1940.v1.Removed"> & {
   space: string;
 
   /**
-   * What.
+   * The units.
    *
    * @generated from field: sandtable.games.aa1940.v1.Troops troops = 2;
    */
@@ -582,7 +582,7 @@ export const RemovedSchema: GenMessage<Removed> = /*@__PURE__*/
  */
 export type StrandedLanded = Message<"sandtable.games.aa1940.v1.StrandedLanded"> & {
   /**
-   * Which.
+   * The aircraft.
    *
    * @generated from field: sandtable.games.aa1940.v1.Troops troops = 1;
    */
@@ -617,7 +617,7 @@ export const StrandedLandedSchema: GenMessage<StrandedLanded> = /*@__PURE__*/
  */
 export type KamikazeAttacked = Message<"sandtable.games.aa1940.v1.KamikazeAttacked"> & {
   /**
-   * Whose pilots.
+   * Power of the pilots.
    *
    * @generated from field: string power = 1;
    */
@@ -638,7 +638,7 @@ export type KamikazeAttacked = Message<"sandtable.games.aa1940.v1.KamikazeAttack
   target?: Troops | undefined;
 
   /**
-   * How many attacks.
+   * Number of attacks.
    *
    * @generated from field: uint32 attacks = 4;
    */
@@ -687,14 +687,14 @@ export const KamikazeAttackedSchema: GenMessage<KamikazeAttacked> = /*@__PURE__*
  */
 export enum BattleRole {
   /**
-   * Nobody.
+   * Neither party.
    *
    * @generated from enum value: BATTLE_ROLE_UNSPECIFIED = 0;
    */
   UNSPECIFIED = 0,
 
   /**
-   * Whoever's turn it is.
+   * The power whose turn it is.
    *
    * @generated from enum value: BATTLE_ROLE_ATTACKER = 1;
    */
@@ -715,7 +715,7 @@ export const BattleRoleSchema: GenEnum<BattleRole> = /*@__PURE__*/
   enumDesc(file_sandtable_games_aa1940_v1_event_battle, 0);
 
 /**
- * How a battle ended.
+ * Result of a battle.
  *
  * @generated from enum sandtable.games.aa1940.v1.BattleResult
  */
@@ -742,7 +742,7 @@ export enum BattleResult {
   DEFENDER_HELD = 2,
 
   /**
-   * Nobody is left.
+   * No units are left.
    *
    * @generated from enum value: BATTLE_RESULT_BOTH_DESTROYED = 3;
    */

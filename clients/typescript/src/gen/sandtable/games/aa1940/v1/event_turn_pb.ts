@@ -32,7 +32,7 @@ export type TurnBegan = Message<"sandtable.games.aa1940.v1.TurnBegan"> & {
   round: number;
 
   /**
-   * Whose turn.
+   * Power whose turn it is.
    *
    * @generated from field: string power = 2;
    */
@@ -53,14 +53,14 @@ export const TurnBeganSchema: GenMessage<TurnBegan> = /*@__PURE__*/
  */
 export type PhaseBegan = Message<"sandtable.games.aa1940.v1.PhaseBegan"> & {
   /**
-   * Whose turn.
+   * Power whose turn it is.
    *
    * @generated from field: string power = 1;
    */
   power: string;
 
   /**
-   * Which.
+   * The phase.
    *
    * @generated from field: sandtable.games.aa1940.v1.Phase phase = 2;
    */
@@ -95,7 +95,7 @@ export type WarDeclared = Message<"sandtable.games.aa1940.v1.WarDeclared"> & {
   on: string;
 
   /**
-   * Whether the declaration was provoked.
+   * True if the declaration was provoked.
    *
    * @generated from field: bool provoked = 3;
    */
@@ -123,14 +123,14 @@ export type Bought = Message<"sandtable.games.aa1940.v1.Bought"> & {
   power: string;
 
   /**
-   * What.
+   * The type of unit.
    *
    * @generated from field: sandtable.games.aa1940.v1.UnitType type = 2;
    */
   type: UnitType;
 
   /**
-   * How many.
+   * Number of units.
    *
    * @generated from field: uint32 count = 3;
    */
@@ -165,7 +165,7 @@ export type FacilityBought = Message<"sandtable.games.aa1940.v1.FacilityBought">
   power: string;
 
   /**
-   * What.
+   * The type of facility.
    *
    * @generated from field: sandtable.games.aa1940.v1.FacilityType type = 2;
    */
@@ -242,21 +242,21 @@ export type Repaired = Message<"sandtable.games.aa1940.v1.Repaired"> & {
   at: string;
 
   /**
-   * Which facility.
+   * The facility.
    *
    * @generated from field: sandtable.games.aa1940.v1.FacilitySlot slot = 3;
    */
   slot: FacilitySlot;
 
   /**
-   * How many points.
+   * Number of points.
    *
    * @generated from field: uint32 points = 4;
    */
   points: number;
 
   /**
-   * What was paid, in IPCs.
+   * Price that was paid, in IPCs.
    *
    * @generated from field: uint32 cost = 60;
    */
@@ -277,7 +277,7 @@ export const RepairedSchema: GenMessage<Repaired> = /*@__PURE__*/
  */
 export type ShipsRepaired = Message<"sandtable.games.aa1940.v1.ShipsRepaired"> & {
   /**
-   * Whose.
+   * Power that owns it.
    *
    * @generated from field: string power = 1;
    */
@@ -291,14 +291,14 @@ export type ShipsRepaired = Message<"sandtable.games.aa1940.v1.ShipsRepaired"> &
   at: string;
 
   /**
-   * What.
+   * The type of unit.
    *
    * @generated from field: sandtable.games.aa1940.v1.UnitType type = 3;
    */
   type: UnitType;
 
   /**
-   * How many.
+   * Number of ships.
    *
    * @generated from field: uint32 count = 4;
    */
@@ -319,7 +319,7 @@ export const ShipsRepairedSchema: GenMessage<ShipsRepaired> = /*@__PURE__*/
  */
 export type Moved = Message<"sandtable.games.aa1940.v1.Moved"> & {
   /**
-   * What moved.
+   * Units that moved.
    *
    * @generated from field: sandtable.games.aa1940.v1.Troops troops = 1;
    */
@@ -361,7 +361,7 @@ export const MovedSchema: GenMessage<Moved> = /*@__PURE__*/
  */
 export type RaidSent = Message<"sandtable.games.aa1940.v1.RaidSent"> & {
   /**
-   * What flies.
+   * The aircraft that fly.
    *
    * @generated from field: sandtable.games.aa1940.v1.Troops troops = 1;
    */
@@ -396,7 +396,7 @@ export const RaidSentSchema: GenMessage<RaidSent> = /*@__PURE__*/
  */
 export type Loaded = Message<"sandtable.games.aa1940.v1.Loaded"> & {
   /**
-   * What boarded.
+   * Units that boarded.
    *
    * @generated from field: sandtable.games.aa1940.v1.Troops troops = 1;
    */
@@ -431,7 +431,7 @@ export const LoadedSchema: GenMessage<Loaded> = /*@__PURE__*/
  */
 export type Unloaded = Message<"sandtable.games.aa1940.v1.Unloaded"> & {
   /**
-   * What landed.
+   * Cargo that landed.
    *
    * @generated from field: sandtable.games.aa1940.v1.Troops troops = 1;
    */
@@ -508,7 +508,7 @@ export type Engaged = Message<"sandtable.games.aa1940.v1.Engaged"> & {
   zone: string;
 
   /**
-   * Whether they will be attacked.
+   * True if they will be attacked.
    *
    * @generated from field: bool fight = 2;
    */
@@ -536,7 +536,7 @@ export type TakenBack = Message<"sandtable.games.aa1940.v1.TakenBack"> & {
   power: string;
 
   /**
-   * How many drafts.
+   * Number of drafts.
    *
    * @generated from field: uint32 steps = 2;
    */
@@ -571,7 +571,7 @@ export type FavorRequested = Message<"sandtable.games.aa1940.v1.FavorRequested">
   of: string;
 
   /**
-   * What.
+   * The favor.
    *
    * @generated from field: sandtable.games.aa1940.v1.Favor favor = 3;
    */
@@ -592,28 +592,28 @@ export const FavorRequestedSchema: GenMessage<FavorRequested> = /*@__PURE__*/
  */
 export type FavorAnswered = Message<"sandtable.games.aa1940.v1.FavorAnswered"> & {
   /**
-   * Who asked.
+   * Power that asked.
    *
    * @generated from field: string to = 1;
    */
   to: string;
 
   /**
-   * Who answered.
+   * Power that answered.
    *
    * @generated from field: string by = 2;
    */
   by: string;
 
   /**
-   * What.
+   * The favor.
    *
    * @generated from field: sandtable.games.aa1940.v1.Favor favor = 3;
    */
   favor?: Favor | undefined;
 
   /**
-   * Whether it was granted.
+   * True if it was granted.
    *
    * @generated from field: bool granted = 4;
    */
@@ -655,7 +655,7 @@ export type NeutralInvaded = Message<"sandtable.games.aa1940.v1.NeutralInvaded">
   joins: Side;
 
   /**
-   * How many infantry it fields.
+   * Number of infantry that it fields.
    *
    * @generated from field: uint32 army = 4;
    */
@@ -676,7 +676,7 @@ export const NeutralInvadedSchema: GenMessage<NeutralInvaded> = /*@__PURE__*/
  */
 export type StrictNeutralsTurned = Message<"sandtable.games.aa1940.v1.StrictNeutralsTurned"> & {
   /**
-   * Which side.
+   * The side.
    *
    * @generated from field: sandtable.games.aa1940.v1.Side toward = 1;
    */
@@ -697,7 +697,7 @@ export const StrictNeutralsTurnedSchema: GenMessage<StrictNeutralsTurned> = /*@_
  */
 export type Captured = Message<"sandtable.games.aa1940.v1.Captured"> & {
   /**
-   * Which.
+   * The territory of the capital.
    *
    * @generated from field: string territory = 1;
    */
@@ -711,7 +711,7 @@ export type Captured = Message<"sandtable.games.aa1940.v1.Captured"> & {
   by: string;
 
   /**
-   * From whom; empty for nobody.
+   * Previous controller; empty for none.
    *
    * @generated from field: string from = 3;
    */
@@ -732,7 +732,7 @@ export const CapturedSchema: GenMessage<Captured> = /*@__PURE__*/
  */
 export type Liberated = Message<"sandtable.games.aa1940.v1.Liberated"> & {
   /**
-   * Which.
+   * The territory of the capital.
    *
    * @generated from field: string territory = 1;
    */
@@ -746,7 +746,7 @@ export type Liberated = Message<"sandtable.games.aa1940.v1.Liberated"> & {
   by: string;
 
   /**
-   * Who controls it now.
+   * Present controller.
    *
    * @generated from field: string to = 3;
    */
@@ -767,14 +767,14 @@ export const LiberatedSchema: GenMessage<Liberated> = /*@__PURE__*/
  */
 export type Reverted = Message<"sandtable.games.aa1940.v1.Reverted"> & {
   /**
-   * Which.
+   * The territory of the capital.
    *
    * @generated from field: string territory = 1;
    */
   territory: string;
 
   /**
-   * To whom.
+   * Its controller now.
    *
    * @generated from field: string to = 2;
    */
@@ -795,7 +795,7 @@ export const RevertedSchema: GenMessage<Reverted> = /*@__PURE__*/
  */
 export type Converted = Message<"sandtable.games.aa1940.v1.Converted"> & {
   /**
-   * Which.
+   * The territory of the capital.
    *
    * @generated from field: string territory = 1;
    */
@@ -809,7 +809,7 @@ export type Converted = Message<"sandtable.games.aa1940.v1.Converted"> & {
   by: string;
 
   /**
-   * How many infantry joined.
+   * Number of infantry that joined.
    *
    * @generated from field: uint32 army = 3;
    */
@@ -893,7 +893,7 @@ export const KamikazeOrderFiledSchema: GenMessage<KamikazeOrderFiled> = /*@__PUR
  */
 export type CapitalTaken = Message<"sandtable.games.aa1940.v1.CapitalTaken"> & {
   /**
-   * Which.
+   * The territory of the capital.
    *
    * @generated from field: string territory = 1;
    */
@@ -907,7 +907,7 @@ export type CapitalTaken = Message<"sandtable.games.aa1940.v1.CapitalTaken"> & {
   by: string;
 
   /**
-   * Whose it was.
+   * The power whose capital it was.
    *
    * @generated from field: string from = 3;
    */
@@ -935,14 +935,14 @@ export const CapitalTakenSchema: GenMessage<CapitalTaken> = /*@__PURE__*/
  */
 export type CapitalFreed = Message<"sandtable.games.aa1940.v1.CapitalFreed"> & {
   /**
-   * Which.
+   * The territory of the capital.
    *
    * @generated from field: string territory = 1;
    */
   territory: string;
 
   /**
-   * Whose it is.
+   * Power that owns it.
    *
    * @generated from field: string power = 2;
    */
@@ -970,7 +970,7 @@ export type LiberationForceArrived = Message<"sandtable.games.aa1940.v1.Liberati
   at: string;
 
   /**
-   * Which.
+   * The units.
    *
    * @generated from field: repeated sandtable.games.aa1940.v1.Troops troops = 2;
    */
@@ -991,7 +991,7 @@ export const LiberationForceArrivedSchema: GenMessage<LiberationForceArrived> = 
  */
 export type Placed = Message<"sandtable.games.aa1940.v1.Placed"> & {
   /**
-   * Which.
+   * The units.
    *
    * @generated from field: sandtable.games.aa1940.v1.Troops troops = 1;
    */
@@ -1019,14 +1019,14 @@ export const PlacedSchema: GenMessage<Placed> = /*@__PURE__*/
  */
 export type FacilityPlaced = Message<"sandtable.games.aa1940.v1.FacilityPlaced"> & {
   /**
-   * Whose.
+   * Power that owns it.
    *
    * @generated from field: string power = 1;
    */
   power: string;
 
   /**
-   * What.
+   * The type of facility.
    *
    * @generated from field: sandtable.games.aa1940.v1.FacilityType type = 2;
    */
@@ -1054,21 +1054,21 @@ export const FacilityPlacedSchema: GenMessage<FacilityPlaced> = /*@__PURE__*/
  */
 export type Refunded = Message<"sandtable.games.aa1940.v1.Refunded"> & {
   /**
-   * To whom.
+   * Power that is paid back.
    *
    * @generated from field: string power = 1;
    */
   power: string;
 
   /**
-   * What.
+   * The type of unit.
    *
    * @generated from field: sandtable.games.aa1940.v1.UnitType type = 2;
    */
   type: UnitType;
 
   /**
-   * How many.
+   * Number of units.
    *
    * @generated from field: uint32 count = 3;
    */
@@ -1096,14 +1096,14 @@ export const RefundedSchema: GenMessage<Refunded> = /*@__PURE__*/
  */
 export type FacilityRefunded = Message<"sandtable.games.aa1940.v1.FacilityRefunded"> & {
   /**
-   * To whom.
+   * Power that is paid back.
    *
    * @generated from field: string power = 1;
    */
   power: string;
 
   /**
-   * What.
+   * The type of facility.
    *
    * @generated from field: sandtable.games.aa1940.v1.FacilityType type = 2;
    */
@@ -1131,7 +1131,7 @@ export const FacilityRefundedSchema: GenMessage<FacilityRefunded> = /*@__PURE__*
  */
 export type ConvoyRolled = Message<"sandtable.games.aa1940.v1.ConvoyRolled"> & {
   /**
-   * Whose income suffers.
+   * Power whose income suffers.
    *
    * @generated from field: string power = 1;
    */
@@ -1152,14 +1152,14 @@ export type ConvoyRolled = Message<"sandtable.games.aa1940.v1.ConvoyRolled"> & {
   dice: number[];
 
   /**
-   * How many IPCs are lost.
+   * Number of IPCs lost.
    *
    * @generated from field: uint32 loss = 4;
    */
   loss: number;
 
   /**
-   * What the attack would cost whatever is rolled: the average with low luck, which
+   * Loss that the attack would cause regardless of the roll: the average with low luck, which
    * needs no die; 0 with standard dice.
    *
    * @generated from field: uint32 certain = 5;
@@ -1202,21 +1202,21 @@ export type Income = Message<"sandtable.games.aa1940.v1.Income"> & {
   bonuses: Bonus[];
 
   /**
-   * What convoys lost.
+   * Loss through convoys.
    *
    * @generated from field: uint32 convoy_loss = 4;
    */
   convoyLoss: number;
 
   /**
-   * What was collected in all.
+   * Total collected.
    *
    * @generated from field: uint32 collected = 5;
    */
   collected: number;
 
   /**
-   * IPCs in hand now.
+   * IPCs in the treasury now.
    *
    * @generated from field: uint32 treasury = 6;
    */
@@ -1265,7 +1265,7 @@ export type Answered = Message<"sandtable.games.aa1940.v1.Answered"> & {
   decision: number;
 
   /**
-   * How.
+   * Source of the answer.
    *
    * @generated from field: sandtable.games.aa1940.v1.AnsweredBy by = 2;
    */
@@ -1280,7 +1280,7 @@ export const AnsweredSchema: GenMessage<Answered> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_event_turn, 36);
 
 /**
- * Standing orders were filed. Told to their own seat only.
+ * Standing orders were filed. Sent to their own seat only.
  *
  * @generated from message sandtable.games.aa1940.v1.OrdersFiled
  */
@@ -1307,14 +1307,14 @@ export const OrdersFiledSchema: GenMessage<OrdersFiled> = /*@__PURE__*/
  */
 export type Resigned = Message<"sandtable.games.aa1940.v1.Resigned"> & {
   /**
-   * Which.
+   * The seat.
    *
    * @generated from field: uint32 seat = 1;
    */
   seat: number;
 
   /**
-   * The seat that plays its powers now; unset when nobody is left.
+   * The seat that plays its powers now; unset when no seat is left.
    *
    * @generated from field: optional uint32 powers_to = 2;
    */
@@ -1370,7 +1370,7 @@ export const EndedSchema: GenMessage<Ended> = /*@__PURE__*/
  */
 export type BidTaken = Message<"sandtable.games.aa1940.v1.BidTaken"> & {
   /**
-   * Which.
+   * The power.
    *
    * @generated from field: string power = 1;
    */
@@ -1384,7 +1384,7 @@ export type BidTaken = Message<"sandtable.games.aa1940.v1.BidTaken"> & {
   units: PlacedUnit[];
 
   /**
-   * The IPCs that it took in hand.
+   * IPCs that it took into its treasury.
    *
    * @generated from field: uint32 kept = 3;
    */
@@ -1427,7 +1427,7 @@ export const BonusSchema: GenMessage<Bonus> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_event_turn, 41);
 
 /**
- * How a question was answered.
+ * Source of the answer to a question.
  *
  * @generated from enum sandtable.games.aa1940.v1.AnsweredBy
  */

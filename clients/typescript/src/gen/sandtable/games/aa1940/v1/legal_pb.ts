@@ -34,7 +34,7 @@ export type Legal = Message<"sandtable.games.aa1940.v1.Legal"> & {
   decisions: Decision[];
 
   /**
-   * What the acting power may do. Unset when it is not this seat's move.
+   * Legal actions of the acting power. Unset when it is not this seat's move.
    *
    * @generated from field: sandtable.games.aa1940.v1.PhaseLegal phase = 2;
    */
@@ -49,13 +49,13 @@ export const LegalSchema: GenMessage<Legal> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_legal, 0);
 
 /**
- * What the acting power may do in its phase.
+ * Legal actions of the acting power in its phase.
  *
  * @generated from message sandtable.games.aa1940.v1.PhaseLegal
  */
 export type PhaseLegal = Message<"sandtable.games.aa1940.v1.PhaseLegal"> & {
   /**
-   * Who acts.
+   * The acting power.
    *
    * @generated from field: string power = 1;
    */
@@ -139,7 +139,7 @@ export type PhaseLegal = Message<"sandtable.games.aa1940.v1.PhaseLegal"> & {
   engage: EngageOption[];
 
   /**
-   * What may be asked of others.
+   * Favors that may be asked of others.
    *
    * @generated from field: repeated sandtable.games.aa1940.v1.Favor ask = 13;
    */
@@ -167,7 +167,7 @@ export type PhaseLegal = Message<"sandtable.games.aa1940.v1.PhaseLegal"> & {
   placeFacilities: PlaceFacilityOption[];
 
   /**
-   * How many drafts can be taken back.
+   * Number of drafts that can be taken back.
    *
    * @generated from field: uint32 take_back = 17;
    */
@@ -202,8 +202,8 @@ export type PhaseLegal = Message<"sandtable.games.aa1940.v1.PhaseLegal"> & {
   launches: RocketOption[];
 
   /**
-   * What may be bought and placed for the power's further economies; the lists above are those
-   * of its first. What is repaired or upgraded is paid by the economy of the territory.
+   * Purchases and placements for the power's further economies; the lists above are those of its
+   * first. Repairs and upgrades are paid by the economy of the territory.
    *
    * @generated from field: repeated sandtable.games.aa1940.v1.EconomyLegal economies = 40;
    */
@@ -218,13 +218,13 @@ export const PhaseLegalSchema: GenMessage<PhaseLegal> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_legal, 1);
 
 /**
- * What may be bought and placed for a further economy of the acting power.
+ * Purchases and placements for a further economy of the acting power.
  *
  * @generated from message sandtable.games.aa1940.v1.EconomyLegal
  */
 export type EconomyLegal = Message<"sandtable.games.aa1940.v1.EconomyLegal"> & {
   /**
-   * Which.
+   * The economy.
    *
    * @generated from field: string economy = 1;
    */
@@ -315,7 +315,7 @@ export type Destination = Message<"sandtable.games.aa1940.v1.Destination"> & {
   via: string;
 
   /**
-   * How many of the stack may go.
+   * Maximum number of the stack that may go.
    *
    * @generated from field: uint32 most = 3;
    */
@@ -378,7 +378,7 @@ export type LoadOption = Message<"sandtable.games.aa1940.v1.LoadOption"> & {
   zone: string;
 
   /**
-   * How many of the stack have room.
+   * Maximum number of the stack that there is room for.
    *
    * @generated from field: uint32 most = 3;
    */
@@ -406,7 +406,7 @@ export type RepairOption = Message<"sandtable.games.aa1940.v1.RepairOption"> & {
   at: string;
 
   /**
-   * Which facility.
+   * The facility.
    *
    * @generated from field: sandtable.games.aa1940.v1.FacilitySlot slot = 2;
    */
@@ -441,7 +441,7 @@ export type EngageOption = Message<"sandtable.games.aa1940.v1.EngageOption"> & {
   zone: string;
 
   /**
-   * What may be chosen: the other of what stands.
+   * The available choice: the opposite of the current one.
    *
    * @generated from field: bool fight = 2;
    */
@@ -462,7 +462,7 @@ export const EngageOptionSchema: GenMessage<EngageOption> = /*@__PURE__*/
  */
 export type PlaceOption = Message<"sandtable.games.aa1940.v1.PlaceOption"> & {
   /**
-   * What.
+   * The type of unit.
    *
    * @generated from field: sandtable.games.aa1940.v1.UnitType type = 1;
    */
@@ -476,7 +476,7 @@ export type PlaceOption = Message<"sandtable.games.aa1940.v1.PlaceOption"> & {
   at: string;
 
   /**
-   * How many at most.
+   * Maximum number of units.
    *
    * @generated from field: uint32 most = 3;
    */
@@ -497,7 +497,7 @@ export const PlaceOptionSchema: GenMessage<PlaceOption> = /*@__PURE__*/
  */
 export type PlaceFacilityOption = Message<"sandtable.games.aa1940.v1.PlaceFacilityOption"> & {
   /**
-   * What.
+   * The type of facility.
    *
    * @generated from field: sandtable.games.aa1940.v1.FacilityType type = 1;
    */
@@ -532,14 +532,14 @@ export type Blocker = Message<"sandtable.games.aa1940.v1.Blocker"> & {
   rule: string;
 
   /**
-   * What the rule asks for here.
+   * The rule's requirement here.
    *
    * @generated from field: string expected = 2;
    */
   expected: string;
 
   /**
-   * What was found instead.
+   * The situation found instead.
    *
    * @generated from field: string found = 3;
    */

@@ -21,7 +21,7 @@ export const file_sandtable_games_aa1940_v1_odds: GenFile = /*@__PURE__*/
   fileDesc("CiRzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL29kZHMucHJvdG8SGXNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEi4AMKC09kZHNSZXF1ZXN0EjMKB3RlcnJhaW4YASABKA4yIi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlRlcnJhaW4SNQoIYXR0YWNrZXIYAiABKAsyIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLk9kZHNTaWRlEjUKCGRlZmVuZGVyGAMgASgLMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5PZGRzU2lkZRI5Cgtib21iYXJkbWVudBgEIAMoCzIkLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdENvdW50EjcKB3JldHJlYXQYBSABKAsyJi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlJldHJlYXRSdWxlEg4KBnRyaWFscxgGIAEoDRIMCgRzZWVkGAcgASgEEjEKBGRpY2UYCCABKA4yIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkRpY2VSdWxlEhQKDHBhcmF0cm9vcGVycxg8IAEoDRI5CghrYW1pa2F6ZRg9IAMoCzInLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuT2Rkc0thbWlrYXplEhgKEGthbWlrYXplX2RlYXJlc3QYPiABKA0iYwoMT2Rkc0thbWlrYXplEjEKBHR5cGUYASABKA4yIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlVuaXRUeXBlEg8KB2RhbWFnZWQYAiABKAgSDwoHYXR0YWNrcxgDIAEoDSK7AgoIT2Rkc1NpZGUSMwoFdW5pdHMYASADKAsyJC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLk9kZHNVbml0cxIzCgZsb3NzZXMYAiADKAsyIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNhc3VhbHR5EhsKE2tlZXBfb25lX3RvX2NhcHR1cmUYAyABKAgSOQoIc3VibWVyZ2UYBCABKA4yJy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlN1Ym1lcmdlUnVsZRI3CgdsYW5kaW5nGAUgASgOMiYuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5MYW5kaW5nUnVsZRI0CghhZHZhbmNlcxg8IAMoDjIiLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQWR2YW5jZSJeCglPZGRzVW5pdHMSMQoEdHlwZRgBIAEoDjIjLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdFR5cGUSDQoFY291bnQYAiABKA0SDwoHZGFtYWdlZBgDIAEoDSJNCghDYXN1YWx0eRIxCgR0eXBlGAEgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0VHlwZRIOCgZkYW1hZ2UYAiABKAgiYQoLUmV0cmVhdFJ1bGUSGQoMYWZ0ZXJfcm91bmRzGAEgASgNSACIAQESFwoKdW5pdHNfbGVmdBgCIAEoDUgBiAEBQg8KDV9hZnRlcl9yb3VuZHNCDQoLX3VuaXRzX2xlZnQioQMKBE9kZHMSDgoGdHJpYWxzGAEgASgNEhYKDnN0YW5kYXJkX2Vycm9yGAIgASgBEhUKDWF0dGFja2VyX3dpbnMYAyABKAESFwoPdGFrZXNfdGVycml0b3J5GAQgASgBEhYKDmRlZmVuZGVyX2hvbGRzGAUgASgBEhYKDmJvdGhfZGVzdHJveWVkGAYgASgBEhkKEWF0dGFja2VyX3JldHJlYXRzGAcgASgBEhEKCXN0YW5kX29mZhgIIAEoARIOCgZyb3VuZHMYCSABKAESNQoIYXR0YWNrZXIYCiABKAsyIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNpZGVPZGRzEjUKCGRlZmVuZGVyGAsgASgLMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TaWRlT2RkcxISCgpzd2luZ19tZWFuGAwgASgBEhcKD3N3aW5nX2RldmlhdGlvbhgNIAEoARI4CghvdXRjb21lcxgOIAMoCzImLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuT2Rkc091dGNvbWUiZgoIU2lkZU9kZHMSEQoJbWVhbl9sb3NzGAEgASgBEhEKCXN1cnZpdm9ycxgCIAMoARI0CgdieV90eXBlGAMgAygLMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5UeXBlT2RkcyJQCghUeXBlT2RkcxIxCgR0eXBlGAEgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0VHlwZRIRCglzdXJ2aXZvcnMYAiADKAEiyQEKC09kZHNPdXRjb21lEhMKC3Byb2JhYmlsaXR5GAEgASgBEjUKBmVuZGluZxgCIAEoDjIlLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuT2Rkc0VuZGluZxI2CghhdHRhY2tlchgDIAMoCzIkLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuT2Rkc1VuaXRzEjYKCGRlZmVuZGVyGAQgAygLMiQuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5PZGRzVW5pdHMqfwoMU3VibWVyZ2VSdWxlEh0KGVNVQk1FUkdFX1JVTEVfVU5TUEVDSUZJRUQQABIXChNTVUJNRVJHRV9SVUxFX05FVkVSEAESHAoYU1VCTUVSR0VfUlVMRV9XSEVOX0FMT05FEAISGQoVU1VCTUVSR0VfUlVMRV9BVF9PTkNFEAMqZQoLTGFuZGluZ1J1bGUSHAoYTEFORElOR19SVUxFX1VOU1BFQ0lGSUVEEAASGQoVTEFORElOR19SVUxFX0FOWVdIRVJFEAESHQoZTEFORElOR19SVUxFX09XTl9DQVJSSUVSUxACKrwBCgpPZGRzRW5kaW5nEhsKF09ERFNfRU5ESU5HX1VOU1BFQ0lGSUVEEAASHQoZT0REU19FTkRJTkdfQVRUQUNLRVJfV0lOUxABEh4KGk9ERFNfRU5ESU5HX0RFRkVOREVSX0hPTERTEAISHgoaT0REU19FTkRJTkdfQk9USF9ERVNUUk9ZRUQQAxIXChNPRERTX0VORElOR19SRVRSRUFUEAQSGQoVT0REU19FTkRJTkdfU1RBTkRfT0ZGEAViBnByb3RvMw", [file_sandtable_games_aa1940_v1_board, file_sandtable_games_aa1940_v1_common, file_sandtable_games_aa1940_v1_options, file_sandtable_games_aa1940_v1_research]);
 
 /**
- * A battle whose odds are asked for.
+ * A battle whose odds are requested.
  *
  * @generated from message sandtable.games.aa1940.v1.OddsRequest
  */
@@ -62,8 +62,8 @@ export type OddsRequest = Message<"sandtable.games.aa1940.v1.OddsRequest"> & {
   retreat?: RetreatRule | undefined;
 
   /**
-   * How often the battle is fought when it is too large to be solved exactly; the
-   * server chooses when it is 0, and keeps the number within its limits.
+   * Number of times to fight the battle when it is too large to be solved exactly. The server
+   * chooses when it is 0, and clamps the number to its limits.
    *
    * @generated from field: uint32 trials = 6;
    */
@@ -77,14 +77,14 @@ export type OddsRequest = Message<"sandtable.games.aa1940.v1.OddsRequest"> & {
   seed: bigint;
 
   /**
-   * How much is left to chance; standard dice when unspecified.
+   * Degree of chance; standard dice when unspecified.
    *
    * @generated from field: sandtable.games.aa1940.v1.DiceRule dice = 8;
    */
   dice: DiceRule;
 
   /**
-   * How many of the attacker's infantry are dropped by air, so that AAA fires at them.
+   * Number of the attacker's infantry that are dropped by air, so that AAA fires at them.
    *
    * @generated from field: uint32 paratroopers = 60;
    */
@@ -128,14 +128,14 @@ export type OddsKamikaze = Message<"sandtable.games.aa1940.v1.OddsKamikaze"> & {
   type: UnitType;
 
   /**
-   * Whether the ship is a capital ship with one hit.
+   * True if the ship is a capital ship with one hit.
    *
    * @generated from field: bool damaged = 2;
    */
   damaged: boolean;
 
   /**
-   * How many attacks, each of which hits on a 1 or a 2.
+   * Number of attacks, each of which hits on a 1 or a 2.
    *
    * @generated from field: uint32 attacks = 3;
    */
@@ -163,14 +163,14 @@ export type OddsSide = Message<"sandtable.games.aa1940.v1.OddsSide"> & {
   units: OddsUnits[];
 
   /**
-   * What it gives up first, in this order; the rest follows as usual.
+   * Losses that it takes first, in this order; the rest follows as usual.
    *
    * @generated from field: repeated sandtable.games.aa1940.v1.Casualty losses = 2;
    */
   losses: Casualty[];
 
   /**
-   * Whether it gives up one unit that can capture the territory after all others.
+   * True to give up one unit that can capture the territory after all others.
    *
    * @generated from field: bool keep_one_to_capture = 3;
    */
@@ -219,14 +219,14 @@ export type OddsUnits = Message<"sandtable.games.aa1940.v1.OddsUnits"> & {
   type: UnitType;
 
   /**
-   * How many, damaged ones included.
+   * Number of units, damaged ones included.
    *
    * @generated from field: uint32 count = 2;
    */
   count: number;
 
   /**
-   * How many of them are capital ships with one hit.
+   * Number of them that are capital ships with one hit.
    *
    * @generated from field: uint32 damaged = 3;
    */
@@ -241,7 +241,7 @@ export const OddsUnitsSchema: GenMessage<OddsUnits> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_odds, 3);
 
 /**
- * What one hit does to a unit.
+ * Effect of one hit on a unit.
  *
  * @generated from message sandtable.games.aa1940.v1.Casualty
  */
@@ -254,7 +254,7 @@ export type Casualty = Message<"sandtable.games.aa1940.v1.Casualty"> & {
   type: UnitType;
 
   /**
-   * Whether it is a first hit on a capital ship rather than the loss of a unit.
+   * True for a first hit on a capital ship rather than the loss of a unit.
    *
    * @generated from field: bool damage = 2;
    */
@@ -297,13 +297,13 @@ export const RetreatRuleSchema: GenMessage<RetreatRule> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_odds, 5);
 
 /**
- * How a battle may end.
+ * Odds of the possible endings of a battle.
  *
  * @generated from message sandtable.games.aa1940.v1.Odds
  */
 export type Odds = Message<"sandtable.games.aa1940.v1.Odds"> & {
   /**
-   * How often the battle was fought; 0 when the odds are exact.
+   * Number of times that the battle was fought; 0 when the odds are exact.
    *
    * @generated from field: uint32 trials = 1;
    */
@@ -339,7 +339,7 @@ export type Odds = Message<"sandtable.games.aa1940.v1.Odds"> & {
   defenderHolds: number;
 
   /**
-   * Probability that nobody is left.
+   * Probability that no units are left.
    *
    * @generated from field: double both_destroyed = 6;
    */
@@ -367,14 +367,14 @@ export type Odds = Message<"sandtable.games.aa1940.v1.Odds"> & {
   rounds: number;
 
   /**
-   * What becomes of the attacker.
+   * Odds of the attacker's losses and survivors.
    *
    * @generated from field: sandtable.games.aa1940.v1.SideOdds attacker = 10;
    */
   attacker?: SideOdds | undefined;
 
   /**
-   * What becomes of the defender.
+   * Odds of the defender's losses and survivors.
    *
    * @generated from field: sandtable.games.aa1940.v1.SideOdds defender = 11;
    */
@@ -410,7 +410,7 @@ export const OddsSchema: GenMessage<Odds> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_odds, 6);
 
 /**
- * What becomes of one side.
+ * Odds of one side's losses and survivors.
  *
  * @generated from message sandtable.games.aa1940.v1.SideOdds
  */
@@ -445,7 +445,7 @@ export const SideOddsSchema: GenMessage<SideOdds> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_odds, 7);
 
 /**
- * How many units of a type survive.
+ * Odds of the survivors of a type.
  *
  * @generated from message sandtable.games.aa1940.v1.TypeOdds
  */
@@ -479,28 +479,28 @@ export const TypeOddsSchema: GenMessage<TypeOdds> = /*@__PURE__*/
  */
 export type OddsOutcome = Message<"sandtable.games.aa1940.v1.OddsOutcome"> & {
   /**
-   * How likely it is.
+   * Its probability.
    *
    * @generated from field: double probability = 1;
    */
   probability: number;
 
   /**
-   * How the battle ended.
+   * Ending of the battle.
    *
    * @generated from field: sandtable.games.aa1940.v1.OddsEnding ending = 2;
    */
   ending: OddsEnding;
 
   /**
-   * What is left of the attacker.
+   * Units that the attacker has left.
    *
    * @generated from field: repeated sandtable.games.aa1940.v1.OddsUnits attacker = 3;
    */
   attacker: OddsUnits[];
 
   /**
-   * What is left of the defender.
+   * Units that the defender has left.
    *
    * @generated from field: repeated sandtable.games.aa1940.v1.OddsUnits defender = 4;
    */
@@ -590,7 +590,7 @@ export const LandingRuleSchema: GenEnum<LandingRule> = /*@__PURE__*/
   enumDesc(file_sandtable_games_aa1940_v1_odds, 1);
 
 /**
- * How a battle ended, as far as odds go.
+ * Ending of a battle, as far as odds distinguish it.
  *
  * @generated from enum sandtable.games.aa1940.v1.OddsEnding
  */
@@ -617,7 +617,7 @@ export enum OddsEnding {
   DEFENDER_HOLDS = 2,
 
   /**
-   * Nobody is left.
+   * No units are left.
    *
    * @generated from enum value: ODDS_ENDING_BOTH_DESTROYED = 3;
    */

@@ -15,7 +15,7 @@ export const file_sandtable_games_aa1940_v1_options: GenFile = /*@__PURE__*/
   fileDesc("CidzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL29wdGlvbnMucHJvdG8SGXNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEimAIKB09wdGlvbnMSNAoFc2VhdHMYASADKAsyJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNlYXRQb3dlcnMSGAoLcm91bmRfbGltaXQYAiABKA1IAIgBARITCgtvcGVuX2NhbmFscxgDIAEoCBIxCgRkaWNlGAQgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EaWNlUnVsZRIrCgNiaWQYBSABKAsyHi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkJpZBIXCg9kZWNpZGVfYnlfc2NvcmUYBiABKAgSEAoIcmVzZWFyY2gYPCABKAgSDQoFYm9hcmQYKCABKAlCDgoMX3JvdW5kX2xpbWl0IkIKA0JpZBItCgRzaWRlGAEgASgOMh8uc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TaWRlEgwKBGlwY3MYAiABKA0iHAoKU2VhdFBvd2VycxIOCgZwb3dlcnMYASADKAkqVQoIRGljZVJ1bGUSGQoVRElDRV9SVUxFX1VOU1BFQ0lGSUVEEAASFgoSRElDRV9SVUxFX1NUQU5EQVJEEAESFgoSRElDRV9SVUxFX0xPV19MVUNLEAJiBnByb3RvMw", [file_sandtable_games_aa1940_v1_common]);
 
 /**
- * What a host chooses before the match.
+ * Choices of a host before the match.
  *
  * @generated from message sandtable.games.aa1940.v1.Options
  */
@@ -37,37 +37,37 @@ export type Options = Message<"sandtable.games.aa1940.v1.Options"> & {
   roundLimit?: number | undefined;
 
   /**
-   * Whether powers that are not at war grant passage through their canals unasked.
+   * True if powers that are not at war grant passage through their canals unasked.
    *
    * @generated from field: bool open_canals = 3;
    */
   openCanals: boolean;
 
   /**
-   * How much is left to chance; standard dice when unspecified.
+   * Degree of chance; standard dice when unspecified.
    *
    * @generated from field: sandtable.games.aa1940.v1.DiceRule dice = 4;
    */
   dice: DiceRule;
 
   /**
-   * What a side gets before the first turn; nothing when unset.
+   * Bid of a side before the first turn; none when unset.
    *
    * @generated from field: sandtable.games.aa1940.v1.Bid bid = 5;
    */
   bid?: Bid | undefined;
 
   /**
-   * Whether a round limit that finds no victory is won by the side whose score is ahead: more
-   * victory cities, then more income, then dearer units (docs/scores.md). If not, and when the
-   * scores are level, the match is drawn. Takes a round limit.
+   * True if a round limit without a victory is won by the side whose score is ahead: more victory
+   * cities, then more income, then dearer units (docs/scores.md). Otherwise, and when the scores
+   * are level, the match is drawn. Requires a round limit.
    *
    * @generated from field: bool decide_by_score = 6;
    */
   decideByScore: boolean;
 
   /**
-   * Whether Research and Development is played, the book's optional rule.
+   * True to play with Research and Development, the book's optional rule.
    *
    * @generated from field: bool research = 60;
    */
@@ -90,14 +90,14 @@ export const OptionsSchema: GenMessage<Options> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_options, 0);
 
 /**
- * What a side gets before the first turn, to even a match out. Its powers are asked one
- * after the other what they take of it, units or IPCs.
+ * Compensation for a side before the first turn, to even a match out. Its powers are asked one
+ * after the other to take their part of it, in units or IPCs.
  *
  * @generated from message sandtable.games.aa1940.v1.Bid
  */
 export type Bid = Message<"sandtable.games.aa1940.v1.Bid"> & {
   /**
-   * Who gets it.
+   * Side that gets it.
    *
    * @generated from field: sandtable.games.aa1940.v1.Side side = 1;
    */
@@ -119,7 +119,7 @@ export const BidSchema: GenMessage<Bid> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_options, 1);
 
 /**
- * What a seat plays.
+ * Powers of a seat.
  *
  * @generated from message sandtable.games.aa1940.v1.SeatPowers
  */
@@ -140,7 +140,7 @@ export const SeatPowersSchema: GenMessage<SeatPowers> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_options, 2);
 
 /**
- * How much of a match is left to chance.
+ * Degree of chance in a match.
  *
  * @generated from enum sandtable.games.aa1940.v1.DiceRule
  */

@@ -15,9 +15,9 @@ export const file_sandtable_games_aa1940_v1_orders: GenFile = /*@__PURE__*/
   fileDesc("CiZzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL29yZGVycy5wcm90bxIZc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MSKJAwoOU3RhbmRpbmdPcmRlcnMSOwoIc2NyYW1ibGUYASABKAsyKS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNjcmFtYmxlT3JkZXJzEjwKCWludGVyY2VwdBgCIAEoDjIpLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuSW50ZXJjZXB0T3JkZXISOgoIc3VibWVyZ2UYAyABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlN1Ym1lcmdlT3JkZXISNAoGbG9zc2VzGAQgASgLMiQuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Mb3NzT3JkZXISGQoMYWdyZWVfbG9zc2VzGAUgASgISACIAQESFAoHcGFzc2FnZRgGIAEoCEgBiAEBEhIKBXNoYXJlGAcgASgISAKIAQESEwoGZ3JvdW5kGAggASgISAOIAQFCDwoNX2FncmVlX2xvc3Nlc0IKCghfcGFzc2FnZUIICgZfc2hhcmVCCQoHX2dyb3VuZCJKCg5TY3JhbWJsZU9yZGVycxI4CgZvcmRlcnMYASADKAsyKC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNjcmFtYmxlT3JkZXIiSQoNU2NyYW1ibGVPcmRlchIMCgR6b25lGAEgASgJEhAKCGZpZ2h0ZXJzGAIgASgNEhgKEHRhY3RpY2FsX2JvbWJlcnMYAyABKA0iIAoNS2FtaWthemVPcmRlchIPCgdhdHRhY2tzGAEgASgNIj8KCUxvc3NPcmRlchIyCgVmaXJzdBgBIAMoDjIjLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdFR5cGUqiQEKDkludGVyY2VwdE9yZGVyEh8KG0lOVEVSQ0VQVF9PUkRFUl9VTlNQRUNJRklFRBAAEhkKFUlOVEVSQ0VQVF9PUkRFUl9ORVZFUhABEhoKFklOVEVSQ0VQVF9PUkRFUl9BTFdBWVMQAhIfChtJTlRFUkNFUFRfT1JERVJfSUZfU1RST05HRVIQAyqCAQoNU3VibWVyZ2VPcmRlchIeChpTVUJNRVJHRV9PUkRFUl9VTlNQRUNJRklFRBAAEhgKFFNVQk1FUkdFX09SREVSX05FVkVSEAESGQoVU1VCTUVSR0VfT1JERVJfQUxXQVlTEAISHAoYU1VCTUVSR0VfT1JERVJfSUZfV0VBS0VSEANiBnByb3RvMw", [file_sandtable_games_aa1940_v1_common]);
 
 /**
- * Standing orders: answers filed in advance, so that a match by correspondence does
- * not stall for every question. Each part that is unset leaves that kind of question
- * to be asked, but for ground, which nobody is asked about. They are private to the seat.
+ * Standing orders: answers filed in advance, so that a match by correspondence does not stall for
+ * every question. Questions of a kind whose part is unset are still asked, except for ground,
+ * about which no seat is asked. Private to the seat.
  *
  * @generated from message sandtable.games.aa1940.v1.StandingOrders
  */
@@ -30,14 +30,14 @@ export type StandingOrders = Message<"sandtable.games.aa1940.v1.StandingOrders">
   scramble?: ScrambleOrders | undefined;
 
   /**
-   * How fighters meet raids.
+   * Response of fighters to raids.
    *
    * @generated from field: sandtable.games.aa1940.v1.InterceptOrder intercept = 2;
    */
   intercept: InterceptOrder;
 
   /**
-   * What submarines do when they may submerge.
+   * Behaviour of submarines that may submerge.
    *
    * @generated from field: sandtable.games.aa1940.v1.SubmergeOrder submerge = 3;
    */
@@ -51,28 +51,28 @@ export type StandingOrders = Message<"sandtable.games.aa1940.v1.StandingOrders">
   losses?: LossOrder | undefined;
 
   /**
-   * Whether a co-defender's proposal of losses is accepted.
+   * True if a co-defender's proposal of losses is accepted.
    *
    * @generated from field: optional bool agree_losses = 5;
    */
   agreeLosses?: boolean | undefined;
 
   /**
-   * Whether passage through canals is granted.
+   * True if passage through canals is granted.
    *
    * @generated from field: optional bool passage = 6;
    */
   passage?: boolean | undefined;
 
   /**
-   * Whether allies may use one's transports and carriers.
+   * True if allies may use the seat's own transports and carriers.
    *
    * @generated from field: optional bool share = 7;
    */
   share?: boolean | undefined;
 
   /**
-   * Whether allies may share one's territories; they may when it is unset.
+   * True if allies may share the seat's own territories; they may when it is unset.
    *
    * @generated from field: optional bool ground = 8;
    */
@@ -143,14 +143,14 @@ export const ScrambleOrderSchema: GenMessage<ScrambleOrder> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_orders, 2);
 
 /**
- * How a power with kamikaze attacks makes them when nobody is asked: on the dearest ship of a
- * zone, the next when that has as many as it has hits left.
+ * Kamikaze attacks that a power makes when its seat is not asked: on the dearest ship of a zone,
+ * the next when that has as many as it has hits left.
  *
  * @generated from message sandtable.games.aa1940.v1.KamikazeOrder
  */
 export type KamikazeOrder = Message<"sandtable.games.aa1940.v1.KamikazeOrder"> & {
   /**
-   * How many at most in each zone; none for never.
+   * Maximum number in each zone; none for never.
    *
    * @generated from field: uint32 attacks = 1;
    */
@@ -186,7 +186,7 @@ export const LossOrderSchema: GenMessage<LossOrder> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_orders, 4);
 
 /**
- * How fighters meet raids when nobody is asked.
+ * Response of fighters to raids when the seat is not asked.
  *
  * @generated from enum sandtable.games.aa1940.v1.InterceptOrder
  */
@@ -227,7 +227,7 @@ export const InterceptOrderSchema: GenEnum<InterceptOrder> = /*@__PURE__*/
   enumDesc(file_sandtable_games_aa1940_v1_orders, 0);
 
 /**
- * What submarines do when they may submerge.
+ * Behaviour of submarines that may submerge.
  *
  * @generated from enum sandtable.games.aa1940.v1.SubmergeOrder
  */

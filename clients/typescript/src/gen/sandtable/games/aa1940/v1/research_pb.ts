@@ -21,7 +21,7 @@ export const file_sandtable_games_aa1940_v1_research: GenFile = /*@__PURE__*/
  */
 export type EconomyPart = Message<"sandtable.games.aa1940.v1.EconomyPart"> & {
   /**
-   * Which economy; a power's first one may be called by the power's name.
+   * The economy; a power's first one may be called by the power's name.
    *
    * @generated from field: string economy = 1;
    */
@@ -49,15 +49,15 @@ export const EconomyPartSchema: GenMessage<EconomyPart> = /*@__PURE__*/
  */
 export type BuyResearch = Message<"sandtable.games.aa1940.v1.BuyResearch"> & {
   /**
-   * How many; at least one.
+   * Number of dice; at least one.
    *
    * @generated from field: uint32 dice = 1;
    */
   dice: number;
 
   /**
-   * What each economy pays, which comes to their price. Without it the power's first economy
-   * pays as much as it can, its further ones the rest.
+   * Payment of each economy, adding up to the price. When empty, the power's first economy pays
+   * as much as it can, its further ones the rest.
    *
    * @generated from field: repeated sandtable.games.aa1940.v1.EconomyPart payments = 2;
    */
@@ -78,7 +78,7 @@ export const BuyResearchSchema: GenMessage<BuyResearch> = /*@__PURE__*/
  */
 export type DropParatroopers = Message<"sandtable.games.aa1940.v1.DropParatroopers"> & {
   /**
-   * Who.
+   * The infantry.
    *
    * @generated from field: sandtable.games.aa1940.v1.Stack stack = 1;
    */
@@ -120,7 +120,7 @@ export type LaunchRocket = Message<"sandtable.games.aa1940.v1.LaunchRocket"> & {
   at: string;
 
   /**
-   * Which of its facilities.
+   * Facility of the territory.
    *
    * @generated from field: sandtable.games.aa1940.v1.FacilitySlot slot = 3;
    */
@@ -156,14 +156,14 @@ export const ChooseChartSchema: GenMessage<ChooseChart> = /*@__PURE__*/
  */
 export type ResearchOption = Message<"sandtable.games.aa1940.v1.ResearchOption"> & {
   /**
-   * How many dice at most.
+   * Maximum number of dice.
    *
    * @generated from field: uint32 most = 1;
    */
   most: number;
 
   /**
-   * What each costs, in IPCs.
+   * Cost of each, in IPCs.
    *
    * @generated from field: uint32 die_cost = 2;
    */
@@ -226,7 +226,7 @@ export type RocketTarget = Message<"sandtable.games.aa1940.v1.RocketTarget"> & {
   at: string;
 
   /**
-   * Which facility.
+   * The facility.
    *
    * @generated from field: sandtable.games.aa1940.v1.FacilitySlot slot = 2;
    */
@@ -254,14 +254,14 @@ export type ResearchBought = Message<"sandtable.games.aa1940.v1.ResearchBought">
   power: string;
 
   /**
-   * How many.
+   * Number of dice.
    *
    * @generated from field: uint32 dice = 2;
    */
   dice: number;
 
   /**
-   * What each economy paid.
+   * Payment of each economy.
    *
    * @generated from field: repeated sandtable.games.aa1940.v1.EconomyPart payments = 3;
    */
@@ -303,7 +303,7 @@ export type ResearchRolled = Message<"sandtable.games.aa1940.v1.ResearchRolled">
   dice: number[];
 
   /**
-   * Whether there was a breakthrough.
+   * True if there was a breakthrough.
    *
    * @generated from field: bool breakthrough = 4;
    */
@@ -338,7 +338,7 @@ export type AdvanceMade = Message<"sandtable.games.aa1940.v1.AdvanceMade"> & {
   chart: BreakthroughChart;
 
   /**
-   * The dice: the last one told the advance, those before it one that was made before.
+   * The dice: the last one selected the advance, those before it gave one that was made before.
    *
    * @generated from field: repeated uint32 dice = 3;
    */
@@ -408,7 +408,7 @@ export const WarBondsCollectedSchema: GenMessage<WarBondsCollected> = /*@__PURE_
  */
 export type ParatroopersDropped = Message<"sandtable.games.aa1940.v1.ParatroopersDropped"> & {
   /**
-   * Who.
+   * The infantry.
    *
    * @generated from field: sandtable.games.aa1940.v1.Troops troops = 1;
    */

@@ -39,14 +39,14 @@ export type View = Message<"sandtable.games.aa1940.v1.View"> & {
   round: number;
 
   /**
-   * Whose turn it is.
+   * Power whose turn it is.
    *
    * @generated from field: string power = 2;
    */
   power: string;
 
   /**
-   * Which phase.
+   * The phase.
    *
    * @generated from field: sandtable.games.aa1940.v1.Phase phase = 3;
    */
@@ -95,7 +95,7 @@ export type View = Message<"sandtable.games.aa1940.v1.View"> & {
   orders?: StandingOrders | undefined;
 
   /**
-   * How the match ended, once it has.
+   * Outcome of the match, once it has ended.
    *
    * @generated from field: sandtable.types.v1.Outcome outcome = 10;
    */
@@ -137,21 +137,21 @@ export const ViewSchema: GenMessage<View> = /*@__PURE__*/
  */
 export type PowerView = Message<"sandtable.games.aa1940.v1.PowerView"> & {
   /**
-   * Which.
+   * The power.
    *
    * @generated from field: string power = 1;
    */
   power: string;
 
   /**
-   * The seat that plays it; unset when nobody does any more.
+   * The seat that plays it; unset when no seat does any more.
    *
    * @generated from field: optional uint32 seat = 2;
    */
   seat?: number | undefined;
 
   /**
-   * IPCs in hand.
+   * IPCs in the treasury.
    *
    * @generated from field: uint32 treasury = 3;
    */
@@ -179,14 +179,14 @@ export type PowerView = Message<"sandtable.games.aa1940.v1.PowerView"> & {
   facilities: FacilityType[];
 
   /**
-   * Whom it is at war with.
+   * Powers that it is at war with.
    *
    * @generated from field: repeated string wars = 7;
    */
   wars: string[];
 
   /**
-   * Whether an enemy holds its capital.
+   * True if an enemy holds its capital.
    *
    * @generated from field: bool capital_lost = 8;
    */
@@ -229,14 +229,14 @@ export const PowerViewSchema: GenMessage<PowerView> = /*@__PURE__*/
  */
 export type EconomyView = Message<"sandtable.games.aa1940.v1.EconomyView"> & {
   /**
-   * Which.
+   * The economy.
    *
    * @generated from field: string economy = 1;
    */
   economy: string;
 
   /**
-   * IPCs in hand.
+   * IPCs in the treasury.
    *
    * @generated from field: uint32 treasury = 2;
    */
@@ -264,7 +264,7 @@ export type EconomyView = Message<"sandtable.games.aa1940.v1.EconomyView"> & {
   facilities: FacilityType[];
 
   /**
-   * Whether an enemy holds its capital.
+   * True if an enemy holds its capital.
    *
    * @generated from field: bool capital_lost = 6;
    */
@@ -285,21 +285,21 @@ export const EconomyViewSchema: GenMessage<EconomyView> = /*@__PURE__*/
  */
 export type SpaceView = Message<"sandtable.games.aa1940.v1.SpaceView"> & {
   /**
-   * Which.
+   * The space.
    *
    * @generated from field: string space = 1;
    */
   space: string;
 
   /**
-   * Who controls it; empty for nobody.
+   * The controller; empty for none.
    *
    * @generated from field: string controller = 2;
    */
   controller: string;
 
   /**
-   * How it leans while nobody controls it.
+   * Its neutrality while it has no controller.
    *
    * @generated from field: sandtable.games.aa1940.v1.Neutrality neutrality = 3;
    */
@@ -320,7 +320,7 @@ export type SpaceView = Message<"sandtable.games.aa1940.v1.SpaceView"> & {
   facilities: Facility[];
 
   /**
-   * Whether its controller changed this turn.
+   * True if its controller changed this turn.
    *
    * @generated from field: bool changed = 6;
    */
@@ -348,7 +348,7 @@ export const SpaceViewSchema: GenMessage<SpaceView> = /*@__PURE__*/
  */
 export type Facility = Message<"sandtable.games.aa1940.v1.Facility"> & {
   /**
-   * What.
+   * The type of facility.
    *
    * @generated from field: sandtable.games.aa1940.v1.FacilityType type = 1;
    */
@@ -383,28 +383,28 @@ export type UnitGroup = Message<"sandtable.games.aa1940.v1.UnitGroup"> & {
   unit: number;
 
   /**
-   * Whose.
+   * Power that owns them.
    *
    * @generated from field: string power = 2;
    */
   power: string;
 
   /**
-   * What.
+   * The type of unit.
    *
    * @generated from field: sandtable.games.aa1940.v1.UnitType type = 3;
    */
   type: UnitType;
 
   /**
-   * How many.
+   * Number of units.
    *
    * @generated from field: uint32 count = 4;
    */
   count: number;
 
   /**
-   * Whether they are damaged capital ships.
+   * True if they are damaged capital ships.
    *
    * @generated from field: bool damaged = 5;
    */
@@ -425,7 +425,7 @@ export type UnitGroup = Message<"sandtable.games.aa1940.v1.UnitGroup"> & {
   spent: number;
 
   /**
-   * What they have been through this turn.
+   * Their marks of this turn.
    *
    * @generated from field: repeated sandtable.games.aa1940.v1.UnitMark marks = 8;
    */
@@ -447,7 +447,7 @@ export const UnitGroupSchema: GenMessage<UnitGroup> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_view, 5);
 
 /**
- * What a unit has been through this turn.
+ * Mark of something that a unit did or suffered this turn.
  *
  * @generated from enum sandtable.games.aa1940.v1.UnitMark
  */

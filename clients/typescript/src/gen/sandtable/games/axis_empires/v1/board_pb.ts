@@ -65,7 +65,7 @@ export type Pack = Message<"sandtable.games.axis_empires.v1.Pack"> & {
   title: string;
 
   /**
-   * What it is, in a sentence or two.
+   * Description in a sentence or two.
    *
    * @generated from field: string about = 3;
    */
@@ -79,8 +79,7 @@ export type Pack = Message<"sandtable.games.axis_empires.v1.Pack"> & {
   hexes: Hex[];
 
   /**
-   * What lies along and across the sides of hexes, each side once; those with nothing
-   * are left out.
+   * Features along and across the sides of hexes, each side once; sides without any are left out.
    *
    * @generated from field: repeated sandtable.games.axis_empires.v1.HexSide sides = 5;
    */
@@ -243,7 +242,7 @@ export type Hex = Message<"sandtable.games.axis_empires.v1.Hex"> & {
   settlement: Settlement;
 
   /**
-   * Whether it has a port.
+   * True if it has a port.
    *
    * @generated from field: bool port = 5;
    */
@@ -320,7 +319,7 @@ export const HexPointSchema: GenMessage<HexPoint> = /*@__PURE__*/
  */
 export type MapSheet = Message<"sandtable.games.axis_empires.v1.MapSheet"> & {
   /**
-   * Which map.
+   * The map.
    *
    * @generated from field: sandtable.games.axis_empires.v1.Theatre theatre = 1;
    */
@@ -376,7 +375,7 @@ export type HexSide = Message<"sandtable.games.axis_empires.v1.HexSide"> & {
   b: number;
 
   /**
-   * What lies there.
+   * Features of the side.
    *
    * @generated from field: repeated sandtable.games.axis_empires.v1.SideFeature features = 3;
    */
@@ -621,7 +620,7 @@ export type Counter = Message<"sandtable.games.axis_empires.v1.Counter"> & {
   front?: Face | undefined;
 
   /**
-   * What is printed on the back.
+   * The back as printed.
    *
    * @generated from oneof sandtable.games.axis_empires.v1.Counter.back
    */
@@ -652,7 +651,7 @@ export type Counter = Message<"sandtable.games.axis_empires.v1.Counter"> & {
   } | { case: undefined; value?: undefined };
 
   /**
-   * How many there are.
+   * Number of them.
    *
    * @generated from field: uint32 count = 8;
    */
@@ -687,7 +686,7 @@ export type CombatColumn = Message<"sandtable.games.axis_empires.v1.CombatColumn
   defence: number;
 
   /**
-   * What each number of the die means, from 1 on.
+   * Result for each number of the die, from 1 on.
    *
    * @generated from field: repeated sandtable.games.axis_empires.v1.CombatResult results = 3;
    */
@@ -722,7 +721,7 @@ export type Scenario = Message<"sandtable.games.axis_empires.v1.Scenario"> & {
   title: string;
 
   /**
-   * What it is about.
+   * Its subject.
    *
    * @generated from field: string about = 3;
    */
@@ -792,8 +791,8 @@ export type Scenario = Message<"sandtable.games.axis_empires.v1.Scenario"> & {
   axisAtOnceFrom?: number | undefined;
 
   /**
-   * Whether it is a campaign, which option cards drive and which the Victory Point Track
-   * decides, and not a war whose plans and politics are the scenario's.
+   * True for a campaign, which option cards drive and which the Victory Point Track decides.
+   * False for a war whose plans and politics are the scenario's.
    *
    * @generated from field: bool campaign = 13;
    */
@@ -828,7 +827,7 @@ export type StrategicHex = Message<"sandtable.games.axis_empires.v1.StrategicHex
   hex: number;
 
   /**
-   * What it is worth.
+   * Its worth.
    *
    * @generated from field: uint32 points = 2;
    */
@@ -953,7 +952,7 @@ export const SettlementSchema: GenEnum<Settlement> = /*@__PURE__*/
   enumDesc(file_sandtable_games_axis_empires_v1_board, 1);
 
 /**
- * What lies along and across a side.
+ * Feature along or across a side.
  *
  * @generated from enum sandtable.games.axis_empires.v1.SideFeature
  */

@@ -19,8 +19,8 @@ export const file_sandtable_games_axis_empires_v1_card: GenFile = /*@__PURE__*/
   fileDesc("CipzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL2NhcmQucHJvdG8SH3NhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEi5wMKBENhcmQSDgoGbnVtYmVyGAEgASgJEg0KBXRpdGxlGAIgASgJEjkKB2ZhY3Rpb24YAyABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY3Rpb24SOQoHdGhlYXRyZRgEIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVGhlYXRyZRI8Cgl3YXJfc3RhdGUYBSABKA4yKS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLldhclN0YXRlEg4KBmZhbWlseRgGIAEoCRINCgVibGl0ehgHIAEoDRISCgpyZWFybWFtZW50GAggASgIEhIKCnJlY3ljbGFibGUYCSABKAgSDAoEdHdpbhgKIAEoCBISCgpwcm9kdWN0aW9uGAsgASgNEhQKDHJlcXVpcmVtZW50cxgMIAMoCRITCgtvcHRpb25fY2FyZBgNIAMoCRJACgxyZXBsYWNlbWVudHMYDiADKAsyKi5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkNhcmRTdGVwcxIRCglwb2xpdGljYWwYDyADKAkSEwoLY29uZGl0aW9uYWwYECADKAkSDgoGc291cmNlGBEgASgJIqwBCglDYXJkU3RlcHMSEQoHY291bnRyeRgBIAEoDUgAEigKBm1pbm9ycxgCIAEoCzIWLmdvb2dsZS5wcm90b2J1Zi5FbXB0eUgAEikKB2NoaW5lc2UYAyABKAsyFi5nb29nbGUucHJvdG9idWYuRW1wdHlIABIQCghpbmZhbnRyeRgEIAEoDRINCgVhcm1vchgFIAEoDRIQCghjb2xvbmlhbBgGIAEoDUIECgJ0byJjCgpFdmVudFRhYmxlEgwKBG5hbWUYASABKAkSOQoHdGhlYXRyZRgCIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVGhlYXRyZRIMCgRyb3dzGAMgAygJImYKCk5hbWVkRXZlbnQSDAoEbmFtZRgBIAEoCRI5Cgd0aGVhdHJlGAIgASgOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5UaGVhdHJlEg8KB2VmZmVjdHMYAyADKAkiuQEKClBvc3R1cmVCb3gSDAoEbmFtZRgBIAEoCRI5Cgd0aGVhdHJlGAIgASgOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5UaGVhdHJlEjkKB2ZhY3Rpb24YAyABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY3Rpb24SEQoJY291bnRyaWVzGAQgAygNEhQKDG90aGVyX21pbm9ycxgFIAEoCCKpAQoGVHJhY2tzEjkKB3RoZWF0cmUYASABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlRoZWF0cmUSEQoJYXhpc190aWRlGAIgAygFEhYKDmFsbGllZF9jcnVzYWRlGAMgAygFEjkKBHVzY2wYBCADKAsyKy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkNvbW1pdG1lbnQiSgoKQ29tbWl0bWVudBIRCglwb2xpdGljYWwYASABKAUSEgoKYXhpc19kZWxheRgCIAEoBRIVCg13ZXN0ZXJuX2RlbGF5GAMgASgFYgZwcm90bzM", [file_google_protobuf_empty, file_sandtable_games_axis_empires_v1_common, file_sandtable_games_axis_empires_v1_politics]);
 
 /**
- * An option card. What it asks for and what it does is told in words, a line each, as the
- * pack's file has it; the rules carry it out.
+ * An option card. Its requirements and effects are given in words, a line each, as in the pack's
+ * file; the rules carry them out.
  *
  * @generated from message sandtable.games.axis_empires.v1.Card
  */
@@ -75,21 +75,21 @@ export type Card = Message<"sandtable.games.axis_empires.v1.Card"> & {
   blitz: number;
 
   /**
-   * Whether it is a Rearmament card.
+   * True if it is a Rearmament card.
    *
    * @generated from field: bool rearmament = 8;
    */
   rearmament: boolean;
 
   /**
-   * Whether it returns to the deck.
+   * True if it returns to the deck.
    *
    * @generated from field: bool recyclable = 9;
    */
   recyclable: boolean;
 
   /**
-   * Whether the faction's other deck has a card of the same title.
+   * True if the faction's other deck has a card of the same title.
    *
    * @generated from field: bool twin = 10;
    */
@@ -103,14 +103,14 @@ export type Card = Message<"sandtable.games.axis_empires.v1.Card"> & {
   production: number;
 
   /**
-   * What must hold when it is chosen, all of it.
+   * Conditions that must all hold when it is chosen.
    *
    * @generated from field: repeated string requirements = 12;
    */
   requirements: string[];
 
   /**
-   * What is done in the Option Card Segment, in order.
+   * Effects in the Option Card Segment, in order.
    *
    * @generated from field: repeated string option_card = 13;
    */
@@ -124,22 +124,22 @@ export type Card = Message<"sandtable.games.axis_empires.v1.Card"> & {
   replacements: CardSteps[];
 
   /**
-   * What is done in every Political Events Segment, in order.
+   * Effects in every Political Events Segment, in order.
    *
    * @generated from field: repeated string political = 15;
    */
   political: string[];
 
   /**
-   * What is done in every Conditional Events Segment, in order.
+   * Effects in every Conditional Events Segment, in order.
    *
    * @generated from field: repeated string conditional = 16;
    */
   conditional: string[];
 
   /**
-   * What it rests on: `rulebook`, `report`, or `ours` for this project's own design, which
-   * says nothing of the published game.
+   * Its source: `rulebook`, `report`, or `ours` for this project's own design, which implies
+   * nothing about the published game.
    *
    * @generated from field: string source = 17;
    */
@@ -160,7 +160,7 @@ export const CardSchema: GenMessage<Card> = /*@__PURE__*/
  */
 export type CardSteps = Message<"sandtable.games.axis_empires.v1.CardSteps"> & {
   /**
-   * Whose units they are for.
+   * Owner of the units that they are for.
    *
    * @generated from oneof sandtable.games.axis_empires.v1.CardSteps.to
    */
@@ -240,7 +240,7 @@ export type EventTable = Message<"sandtable.games.axis_empires.v1.EventTable"> &
   theatre: Theatre;
 
   /**
-   * What happens on 1 to 6.
+   * Events on 1 to 6.
    *
    * @generated from field: repeated string rows = 3;
    */
@@ -275,7 +275,7 @@ export type NamedEvent = Message<"sandtable.games.axis_empires.v1.NamedEvent"> &
   theatre: Theatre;
 
   /**
-   * What it does, in order.
+   * Its effects, in order.
    *
    * @generated from field: repeated string effects = 3;
    */
@@ -324,7 +324,7 @@ export type PostureBox = Message<"sandtable.games.axis_empires.v1.PostureBox"> &
   countries: number[];
 
   /**
-   * Whether it is also about all minor countries of the faction that no other box names.
+   * True if it is also about all minor countries of the faction that no other box names.
    *
    * @generated from field: bool other_minors = 5;
    */
@@ -367,7 +367,7 @@ export type Tracks = Message<"sandtable.games.axis_empires.v1.Tracks"> & {
   alliedCrusade: number[];
 
   /**
-   * What each box of the US Commitment Level Track adds to die rolls, from 0 on.
+   * Die-roll modifiers of each box of the US Commitment Level Track, from 0 on.
    *
    * @generated from field: repeated sandtable.games.axis_empires.v1.Commitment uscl = 4;
    */
@@ -388,21 +388,21 @@ export const TracksSchema: GenMessage<Tracks> = /*@__PURE__*/
  */
 export type Commitment = Message<"sandtable.games.axis_empires.v1.Commitment"> & {
   /**
-   * What is added to political rolls.
+   * Modifier to political rolls.
    *
    * @generated from field: int32 political = 1;
    */
   political: number;
 
   /**
-   * What is added to the Axis's Delay rolls.
+   * Modifier to the Axis's Delay rolls.
    *
    * @generated from field: int32 axis_delay = 2;
    */
   axisDelay: number;
 
   /**
-   * What is added to the West's Delay rolls.
+   * Modifier to the West's Delay rolls.
    *
    * @generated from field: int32 western_delay = 3;
    */

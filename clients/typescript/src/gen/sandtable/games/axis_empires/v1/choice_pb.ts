@@ -27,7 +27,7 @@ export const file_sandtable_games_axis_empires_v1_choice: GenFile = /*@__PURE__*
  */
 export type Choice = Message<"sandtable.games.axis_empires.v1.Choice"> & {
   /**
-   * What it is about.
+   * Its subject.
    *
    * @generated from field: sandtable.games.axis_empires.v1.ChoiceAbout about = 1;
    */
@@ -55,8 +55,7 @@ export type Choice = Message<"sandtable.games.axis_empires.v1.Choice"> & {
   country?: number | undefined;
 
   /**
-   * What may be picked; one of these is the answer. The first stands in for a seat that
-   * gives none.
+   * The options; one of these is the answer. The first is used for a seat that gives none.
    *
    * @generated from field: repeated sandtable.games.axis_empires.v1.Pick options = 5;
    */
@@ -70,7 +69,7 @@ export type Choice = Message<"sandtable.games.axis_empires.v1.Choice"> & {
   fortune?: number | undefined;
 
   /**
-   * What each option does, in words for people, where the option does not say it by itself;
+   * Effect of each option in words for people, where the option does not express it by itself;
    * empty where it does. As many as options, or none at all.
    *
    * @generated from field: repeated string words = 7;
@@ -92,7 +91,7 @@ export const ChoiceSchema: GenMessage<Choice> = /*@__PURE__*/
  */
 export type Pick = Message<"sandtable.games.axis_empires.v1.Pick"> & {
   /**
-   * What is picked. Must be set.
+   * The thing picked. Must be set.
    *
    * @generated from oneof sandtable.games.axis_empires.v1.Pick.kind
    */
@@ -239,7 +238,7 @@ export const UnitAtSchema: GenMessage<UnitAt> = /*@__PURE__*/
   messageDesc(file_sandtable_games_axis_empires_v1_choice, 2);
 
 /**
- * What a choice is about.
+ * Subject of a choice.
  *
  * @generated from enum sandtable.games.axis_empires.v1.ChoiceAbout
  */
@@ -252,42 +251,42 @@ export enum ChoiceAbout {
   UNSPECIFIED = 0,
 
   /**
-   * Whether something is done.
+   * An optional action.
    *
    * @generated from enum value: CHOICE_ABOUT_MAY = 1;
    */
   MAY = 1,
 
   /**
-   * Which of several things is done.
+   * One of several actions.
    *
    * @generated from enum value: CHOICE_ABOUT_ONE_OF = 2;
    */
   ONE_OF = 2,
 
   /**
-   * Which country is selected.
+   * Selection of a country.
    *
    * @generated from enum value: CHOICE_ABOUT_SELECT = 3;
    */
   SELECT = 3,
 
   /**
-   * Which card leaves the game.
+   * Card that leaves the game.
    *
    * @generated from enum value: CHOICE_ABOUT_REMOVE_CARD = 4;
    */
   REMOVE_CARD = 4,
 
   /**
-   * Which unit loses a step for an event.
+   * Unit that loses a step for an event.
    *
    * @generated from enum value: CHOICE_ABOUT_LOSE_STEP = 5;
    */
   LOSE_STEP = 5,
 
   /**
-   * Which unit is taken for steps outside the Replacements Segment, and where to.
+   * Unit that is taken for steps outside the Replacements Segment, and its destination.
    *
    * @generated from enum value: CHOICE_ABOUT_REPLACEMENT = 6;
    */
@@ -301,35 +300,35 @@ export enum ChoiceAbout {
   MARKER_HEX = 7,
 
   /**
-   * Which support unit is delayed by an event.
+   * Support unit that is delayed by an event.
    *
    * @generated from enum value: CHOICE_ABOUT_DELAY_SUPPORT = 8;
    */
   DELAY_SUPPORT = 8,
 
   /**
-   * Which truce is offered.
+   * Truce that is offered.
    *
    * @generated from enum value: CHOICE_ABOUT_TRUCE = 9;
    */
   TRUCE = 9,
 
   /**
-   * Whether Total War answers an illegal card.
+   * Total War in answer to an illegal card.
    *
    * @generated from enum value: CHOICE_ABOUT_ILLEGAL_CARD = 10;
    */
   ILLEGAL_CARD = 10,
 
   /**
-   * Whether the policies or truces of a box end as Total War begins.
+   * End of the policies or truces of a box as Total War begins.
    *
    * @generated from enum value: CHOICE_ABOUT_TOTAL_WAR = 11;
    */
   TOTAL_WAR = 11,
 
   /**
-   * Which Allied faction a country joins before the war.
+   * Allied faction that a country joins before the war.
    *
    * @generated from enum value: CHOICE_ABOUT_ALIGNMENT = 12;
    */
@@ -343,7 +342,7 @@ export enum ChoiceAbout {
   SET_UP = 13,
 
   /**
-   * Which unit of a new country is at full strength.
+   * Unit of a new country that is at full strength.
    *
    * @generated from enum value: CHOICE_ABOUT_MOBILIZE = 14;
    */
@@ -357,35 +356,35 @@ export enum ChoiceAbout {
   REACTIVATE = 15,
 
   /**
-   * Whether the new friend may not be occupied.
+   * Ban on occupying the new friend.
    *
    * @generated from enum value: CHOICE_ABOUT_NO_OCCUPATION = 16;
    */
   NO_OCCUPATION = 16,
 
   /**
-   * Whether Chemical Weapons are used in the combat under way.
+   * Use of Chemical Weapons in the combat under way.
    *
    * @generated from enum value: CHOICE_ABOUT_CHEMICAL_WEAPONS = 17;
    */
   CHEMICAL_WEAPONS = 17,
 
   /**
-   * Whether Showa Restoration changes the Government.
+   * Change of the Government by Showa Restoration.
    *
    * @generated from enum value: CHOICE_ABOUT_RESTORATION = 18;
    */
   RESTORATION = 18,
 
   /**
-   * Whether raiders are sent out, and who hunts them down.
+   * Sending of raiders, and the units that hunt them down.
    *
    * @generated from enum value: CHOICE_ABOUT_RAIDERS = 19;
    */
   RAIDERS = 19,
 
   /**
-   * What ends an occupation: the occupiers break down, are interned, or the country's own
+   * Remedy that ends an occupation: the occupiers break down, are interned, or the country's own
    * units go.
    *
    * @generated from enum value: CHOICE_ABOUT_OCCUPATION = 22;
@@ -393,50 +392,49 @@ export enum ChoiceAbout {
   OCCUPATION = 22,
 
   /**
-   * Which Japanese unit is broken down, or goes where the border is not guarded.
+   * Japanese unit that is broken down, or that goes where the border is not guarded.
    *
    * @generated from enum value: CHOICE_ABOUT_GARRISON = 23;
    */
   GARRISON = 23,
 
   /**
-   * Whether the Japanese Cabinet steps down.
+   * Resignation of the Japanese Cabinet.
    *
    * @generated from enum value: CHOICE_ABOUT_DISSOLUTION = 24;
    */
   DISSOLUTION = 24,
 
   /**
-   * Whether units in a country that a policy keeps them out of are interned; else the
-   * policy ends.
+   * Internment of units in a country that a policy excludes them from; otherwise the policy ends.
    *
    * @generated from enum value: CHOICE_ABOUT_INTERNMENT = 25;
    */
   INTERNMENT = 25,
 
   /**
-   * Whether a country that gave in takes up arms again.
+   * Return to arms of a country that gave in.
    *
    * @generated from enum value: CHOICE_ABOUT_RISING = 26;
    */
   RISING = 26,
 
   /**
-   * Whether aid or Lend-Lease is called back, to the Delay Box or out of the game.
+   * Recall of aid or Lend-Lease, to the Delay Box or out of the game.
    *
    * @generated from enum value: CHOICE_ABOUT_CALL_BACK = 27;
    */
   CALL_BACK = 27,
 
   /**
-   * Which land is ceded.
+   * Land that is ceded.
    *
    * @generated from enum value: CHOICE_ABOUT_CESSION = 28;
    */
   CESSION = 28,
 
   /**
-   * Whether the last day of a map is put back, for a point.
+   * Postponement of the last day of a map, for a point.
    *
    * @generated from enum value: CHOICE_ABOUT_LAST_DAY = 29;
    */
@@ -450,21 +448,21 @@ export enum ChoiceAbout {
   PEACE_TALKS = 30,
 
   /**
-   * Which Ally a player takes after the Axis has collapsed.
+   * Ally that a player takes after the Axis has collapsed.
    *
    * @generated from enum value: CHOICE_ABOUT_PEACE_SIDE = 31;
    */
   PEACE_SIDE = 31,
 
   /**
-   * Which unit or marker an event is about.
+   * Unit or marker that an event is about.
    *
    * @generated from enum value: CHOICE_ABOUT_EVENT_PIECE = 20;
    */
   EVENT_PIECE = 20,
 
   /**
-   * Which hex an event is about.
+   * Hex that an event is about.
    *
    * @generated from enum value: CHOICE_ABOUT_EVENT_HEX = 21;
    */

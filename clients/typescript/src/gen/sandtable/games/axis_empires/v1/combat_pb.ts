@@ -24,7 +24,7 @@ export const file_sandtable_games_axis_empires_v1_combat: GenFile = /*@__PURE__*
  */
 export type CombatOrder = Message<"sandtable.games.axis_empires.v1.CombatOrder"> & {
   /**
-   * What is done. Must be set.
+   * The order. Must be set.
    *
    * @generated from oneof sandtable.games.axis_empires.v1.CombatOrder.kind
    */
@@ -178,7 +178,7 @@ export const AirdropLandingSchema: GenMessage<AirdropLanding> = /*@__PURE__*/
   messageDesc(file_sandtable_games_axis_empires_v1_combat, 3);
 
 /**
- * What may be ordered in a segment of the Combat Phase.
+ * Orders that may be given in a segment of the Combat Phase.
  *
  * @generated from message sandtable.games.axis_empires.v1.CombatActs
  */
@@ -333,7 +333,7 @@ export const RangedSupportSchema: GenMessage<RangedSupport> = /*@__PURE__*/
   messageDesc(file_sandtable_games_axis_empires_v1_combat, 7);
 
 /**
- * Whether a headquarters supports the defenders.
+ * Support of the defenders by a headquarters.
  *
  * @generated from message sandtable.games.axis_empires.v1.RangedSupportAnswer
  */
@@ -396,13 +396,13 @@ export const DemandSchema: GenMessage<Demand> = /*@__PURE__*/
   messageDesc(file_sandtable_games_axis_empires_v1_combat, 9);
 
 /**
- * What a side suffers.
+ * Retreat or loss that a side suffers.
  *
  * @generated from message sandtable.games.axis_empires.v1.SufferAnswer
  */
 export type SufferAnswer = Message<"sandtable.games.axis_empires.v1.SufferAnswer"> & {
   /**
-   * What. Must be set.
+   * The retreat or loss. Must be set.
    *
    * @generated from oneof sandtable.games.axis_empires.v1.SufferAnswer.kind
    */
@@ -538,21 +538,21 @@ export type Battle = Message<"sandtable.games.axis_empires.v1.Battle"> & {
   firstLoss: number[];
 
   /**
-   * Whether a unit of the armor type attacked, so that units may exploit.
+   * True if a unit of the armor type attacked, so that units may exploit.
    *
    * @generated from field: bool armored = 5;
    */
   armored: boolean;
 
   /**
-   * Whether the defenders may pay with steps instead of a retreat.
+   * True if the defenders may pay with steps instead of a retreat.
    *
    * @generated from field: bool may_convert = 6;
    */
   mayConvert: boolean;
 
   /**
-   * How far it has come.
+   * Its current stage.
    *
    * @generated from oneof sandtable.games.axis_empires.v1.Battle.stage
    */
@@ -613,7 +613,7 @@ export const BattleSchema: GenMessage<Battle> = /*@__PURE__*/
  */
 export type BattleParty = Message<"sandtable.games.axis_empires.v1.BattleParty"> & {
   /**
-   * Whose.
+   * The faction.
    *
    * @generated from field: sandtable.games.axis_empires.v1.Faction faction = 1;
    */
@@ -636,20 +636,20 @@ export const BattlePartySchema: GenMessage<BattleParty> = /*@__PURE__*/
   messageDesc(file_sandtable_games_axis_empires_v1_combat, 15);
 
 /**
- * What is still due of a combat's result.
+ * Parts of a combat's result that are still due.
  *
  * @generated from message sandtable.games.axis_empires.v1.BattleResults
  */
 export type BattleResults = Message<"sandtable.games.axis_empires.v1.BattleResults"> & {
   /**
-   * What the attackers have not answered yet.
+   * Result that the attackers have not answered yet.
    *
    * @generated from field: sandtable.games.axis_empires.v1.Blow attackers = 1;
    */
   attackers: Blow;
 
   /**
-   * Whether attackers have begun to retreat: their other stacks must follow.
+   * True if attackers have begun to retreat: their other stacks must follow.
    *
    * @generated from field: bool retreating = 2;
    */
@@ -663,7 +663,7 @@ export type BattleResults = Message<"sandtable.games.axis_empires.v1.BattleResul
   hexes: number;
 
   /**
-   * Whether these come of an Exchange: then a step does as well.
+   * True if these come of an Exchange: then a step also satisfies it.
    *
    * @generated from field: bool exchange = 4;
    */
@@ -719,7 +719,7 @@ export const BattleResultsSchema: GenMessage<BattleResults> = /*@__PURE__*/
  */
 export type CombatResult = Message<"sandtable.games.axis_empires.v1.CombatResult"> & {
   /**
-   * What happens to the hex.
+   * Effect on the hex.
    *
    * @generated from field: sandtable.games.axis_empires.v1.CombatOutcome outcome = 1;
    */
@@ -761,7 +761,7 @@ export type ColumnShift = Message<"sandtable.games.axis_empires.v1.ColumnShift">
   cause: ShiftCause;
 
   /**
-   * How many columns to the right; to the left if negative.
+   * Number of columns to the right; to the left if negative.
    *
    * @generated from field: int32 columns = 2;
    */
@@ -810,7 +810,7 @@ export const BattleRoleSchema: GenEnum<BattleRole> = /*@__PURE__*/
   enumDesc(file_sandtable_games_axis_empires_v1_combat, 0);
 
 /**
- * What the attackers must answer with a retreat or a step.
+ * Result that the attackers must answer with a retreat or a step.
  *
  * @generated from enum sandtable.games.axis_empires.v1.Blow
  */
@@ -844,7 +844,7 @@ export const BlowSchema: GenEnum<Blow> = /*@__PURE__*/
   enumDesc(file_sandtable_games_axis_empires_v1_combat, 1);
 
 /**
- * What happens to the hex, apart from the losses by attrition.
+ * Effect on the hex, apart from the losses by attrition.
  *
  * @generated from enum sandtable.games.axis_empires.v1.CombatOutcome
  */

@@ -37,9 +37,9 @@ export const file_sandtable_games_axis_empires_v1_command: GenFile = /*@__PURE__
   fileDesc("Ci1zYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL2NvbW1hbmQucHJvdG8SH3NhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEitQgKB0NvbW1hbmQSRAoJbG9naXN0aWNzGAEgASgLMi8uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Mb2dpc3RpY3NPcmRlckgAEkkKDHJlcGxhY2VtZW50cxgCIAEoCzIxLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUmVwbGFjZW1lbnRPcmRlckgAEkAKB3N1cHBvcnQYAyABKAsyLS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlN1cHBvcnRPcmRlckgAEkoKDG9yZ2FuaXphdGlvbhgEIAEoCzIyLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuT3JnYW5pemF0aW9uT3JkZXJIABJCCghtb3ZlbWVudBgFIAEoCzIuLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuTW92ZW1lbnRPcmRlckgAEj4KBmNvbWJhdBgGIAEoCzIsLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ29tYmF0T3JkZXJIABJHCgtvcHRpb25fY2FyZBgHIAEoCzIwLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuT3B0aW9uQ2FyZE9yZGVySAASUQoQcG9saXRpY2FsX2V2ZW50cxgIIAEoCzI1LnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUG9saXRpY2FsRXZlbnRzT3JkZXJIABJKCg13YXJfYW5kX3BlYWNlGAkgASgLMjEuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5XYXJBbmRQZWFjZU9yZGVySAASRgoJdGFrZV9iYWNrGAogASgLMjEuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Db21tYW5kLlRha2VCYWNrSAASLQoLZW5kX3NlZ21lbnQYCyABKAsyFi5nb29nbGUucHJvdG9idWYuRW1wdHlIABJJCgZhbnN3ZXIYDCABKAsyNy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkNvbW1hbmQuQW5zd2VyRGVjaXNpb25IABJFCgpzZXRfb3JkZXJzGA0gASgLMi8uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TdGFuZGluZ09yZGVyc0gAEhYKDHBsYXlfZm9ydHVuZRgOIAEoDUgAGhkKCFRha2VCYWNrEg0KBXN0ZXBzGAEgASgNGlsKDkFuc3dlckRlY2lzaW9uEhAKCGRlY2lzaW9uGAEgASgNEjcKBmFuc3dlchgCIAEoCzInLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQW5zd2VyQgYKBGtpbmRiBnByb3RvMw", [file_google_protobuf_empty, file_sandtable_games_axis_empires_v1_combat, file_sandtable_games_axis_empires_v1_decision, file_sandtable_games_axis_empires_v1_logistics, file_sandtable_games_axis_empires_v1_movement, file_sandtable_games_axis_empires_v1_option_card, file_sandtable_games_axis_empires_v1_orders, file_sandtable_games_axis_empires_v1_organization, file_sandtable_games_axis_empires_v1_political_events, file_sandtable_games_axis_empires_v1_replacements, file_sandtable_games_axis_empires_v1_support, file_sandtable_games_axis_empires_v1_war_and_peace]);
 
 /**
- * What a seat may submit: an order of the chapter whose segment is under way, or one of
- * the commands that belong to every segment. Commands are small: one unit from here to
- * there, one answer. Those of a segment are drafts until it is closed.
+ * A command that a seat may submit: an order of the chapter whose segment is under way, or one of
+ * the commands that belong to every segment. Commands are small: one unit from here to there, one
+ * answer. Those of a segment are drafts until it is closed.
  *
  * @generated from message sandtable.games.axis_empires.v1.Command
  */
@@ -180,7 +180,7 @@ export const CommandSchema: GenMessage<Command> = /*@__PURE__*/
  */
 export type Command_TakeBack = Message<"sandtable.games.axis_empires.v1.Command.TakeBack"> & {
   /**
-   * How many; at least one.
+   * Number of drafts; at least one.
    *
    * @generated from field: uint32 steps = 1;
    */

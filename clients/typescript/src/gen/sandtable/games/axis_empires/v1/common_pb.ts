@@ -155,7 +155,7 @@ export type Place = Message<"sandtable.games.axis_empires.v1.Place"> & {
     case: "eventsBox";
   } | {
     /**
-     * The War Box of a faction, which tells how it stands in the war of the other map.
+     * The War Box of a faction, which shows how it stands in the war of the other map.
      *
      * @generated from field: sandtable.games.axis_empires.v1.FactionBox war_box = 17;
      */
@@ -345,7 +345,7 @@ export type StepLoss = Message<"sandtable.games.axis_empires.v1.StepLoss"> & {
   piece: number;
 
   /**
-   * What takes its place; unset when nothing does, or when it is turned over.
+   * Unit that takes its place; unset when none does, or when it is turned over.
    *
    * @generated from field: optional uint32 left = 2;
    */

@@ -37,7 +37,7 @@ export type Decision = Message<"sandtable.games.axis_empires.v1.Decision"> & {
   id: number;
 
   /**
-   * Who must answer.
+   * Seat that must answer.
    *
    * @generated from field: uint32 seat = 2;
    */
@@ -51,13 +51,13 @@ export type Decision = Message<"sandtable.games.axis_empires.v1.Decision"> & {
   faction: Faction;
 
   /**
-   * What is asked. The answer is the field of the same name in Answer.
+   * The question. The answer is the field of the same name in Answer.
    *
    * @generated from oneof sandtable.games.axis_empires.v1.Decision.question
    */
   question: {
     /**
-     * Which unit of a stack that cannot stay as it is loses a step.
+     * Unit that loses a step in a stack that cannot stay as it is.
      *
      * @generated from field: sandtable.games.axis_empires.v1.Excess stacking = 4;
      */
@@ -65,7 +65,7 @@ export type Decision = Message<"sandtable.games.axis_empires.v1.Decision"> & {
     case: "stacking";
   } | {
     /**
-     * Whether the placement of an enemy support unit is contested.
+     * Contest of the placement of an enemy support unit.
      *
      * @generated from field: sandtable.games.axis_empires.v1.Contest contest = 5;
      */
@@ -73,7 +73,7 @@ export type Decision = Message<"sandtable.games.axis_empires.v1.Decision"> & {
     case: "contest";
   } | {
     /**
-     * What becomes of a support unit that has been placed.
+     * Use of a support unit that has been placed.
      *
      * @generated from field: sandtable.games.axis_empires.v1.Placed placed = 6;
      */
@@ -81,7 +81,7 @@ export type Decision = Message<"sandtable.games.axis_empires.v1.Decision"> & {
     case: "placed";
   } | {
     /**
-     * Whether a headquarters supports the defenders of a hex.
+     * Support of the defenders of a hex by a headquarters.
      *
      * @generated from field: sandtable.games.axis_empires.v1.RangedSupport ranged_support = 7;
      */
@@ -97,7 +97,7 @@ export type Decision = Message<"sandtable.games.axis_empires.v1.Decision"> & {
     case: "suffer";
   } | {
     /**
-     * Whether a unit advances after combat.
+     * Advance of a unit after combat.
      *
      * @generated from field: sandtable.games.axis_empires.v1.Advances advance = 9;
      */
@@ -113,7 +113,7 @@ export type Decision = Message<"sandtable.games.axis_empires.v1.Decision"> & {
     case: "choice";
   } | {
     /**
-     * Whether Luck has a die cast again.
+     * Use of Luck to have a die cast again.
      *
      * @generated from field: sandtable.games.axis_empires.v1.LuckQuestion luck = 11;
      */
@@ -143,14 +143,14 @@ export type Excess = Message<"sandtable.games.axis_empires.v1.Excess"> & {
   hex: number;
 
   /**
-   * Whose.
+   * Faction that owns the stack.
    *
    * @generated from field: sandtable.games.axis_empires.v1.Faction faction = 2;
    */
   faction: Faction;
 
   /**
-   * What is wrong.
+   * The fault.
    *
    * @generated from field: sandtable.games.axis_empires.v1.StackFault fault = 3;
    */
@@ -192,7 +192,7 @@ export type Answer = Message<"sandtable.games.axis_empires.v1.Answer"> & {
     case: "stacking";
   } | {
     /**
-     * Whether the placement is contested.
+     * Contest of the placement.
      *
      * @generated from field: sandtable.games.axis_empires.v1.ContestAnswer contest = 2;
      */
@@ -200,7 +200,7 @@ export type Answer = Message<"sandtable.games.axis_empires.v1.Answer"> & {
     case: "contest";
   } | {
     /**
-     * What becomes of the unit.
+     * Use of the unit.
      *
      * @generated from field: sandtable.games.axis_empires.v1.PlacedUse placed = 3;
      */
@@ -208,7 +208,7 @@ export type Answer = Message<"sandtable.games.axis_empires.v1.Answer"> & {
     case: "placed";
   } | {
     /**
-     * Whether a headquarters supports.
+     * Support by a headquarters.
      *
      * @generated from field: sandtable.games.axis_empires.v1.RangedSupportAnswer ranged_support = 4;
      */
@@ -240,7 +240,7 @@ export type Answer = Message<"sandtable.games.axis_empires.v1.Answer"> & {
     case: "choice";
   } | {
     /**
-     * Whether the die is cast again.
+     * True to have the die cast again.
      *
      * @generated from field: bool luck = 8;
      */
@@ -257,7 +257,7 @@ export const AnswerSchema: GenMessage<Answer> = /*@__PURE__*/
   messageDesc(file_sandtable_games_axis_empires_v1_decision, 2);
 
 /**
- * What is wrong with a stack.
+ * Fault of a stack.
  *
  * @generated from enum sandtable.games.axis_empires.v1.StackFault
  */

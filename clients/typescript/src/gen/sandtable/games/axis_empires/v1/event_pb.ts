@@ -29,14 +29,14 @@ export const file_sandtable_games_axis_empires_v1_event: GenFile = /*@__PURE__*/
   fileDesc("CitzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL2V2ZW50LnByb3RvEh9zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxIpkRCgVFdmVudBJGCg1zZWdtZW50X2JlZ2FuGAEgASgLMi0uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TZWdtZW50QmVnYW5IABIzCgNwdXQYAiABKAsyJC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlB1dEgAEjsKB2Fycml2ZWQYAyABKAsyKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkFycml2ZWRIABJCCgt0dXJuZWRfb3ZlchgEIAEoCzIrLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVHVybmVkT3ZlckgAEjcKBWFza2VkGAUgASgLMiYuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Bc2tlZEgAEj0KCGFuc3dlcmVkGAYgASgLMikuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5BbnN3ZXJlZEgAEkQKDG9yZGVyc19maWxlZBgHIAEoCzIsLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuT3JkZXJzRmlsZWRIABJACgp0YWtlbl9iYWNrGAggASgLMiouc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5UYWtlbkJhY2tIABI9CghyZXNpZ25lZBgJIAEoCzIpLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUmVzaWduZWRIABI3CgVlbmRlZBgKIAEoCzImLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRW5kZWRIABI7CgdkZWxheWVkGAsgASgLMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5EZWxheWVkSAASOwoHcG9pbnRlZBgMIAEoCzIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUG9pbnRlZEgAEj0KCGF0dGFja2VkGA0gASgLMikuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5BdHRhY2tlZEgAEj8KCXN1cHBvcnRlZBgOIAEoCzIqLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU3VwcG9ydGVkSAASOQoGcm9sbGVkGA8gASgLMicuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Sb2xsZWRIABI7Cgdjb3VudGVkGBAgASgLMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Db3VudGVkSAASRAoMYXJlYV9jaGFuZ2VkGBEgASgLMiwuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5BcmVhQ2hhbmdlZEgAEkIKC3Bvc3R1cmVfc2V0GBIgASgLMisuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Qb3N0dXJlU2V0SAASTQoRd2FyX3N0YXRlX2NoYW5nZWQYEyABKAsyMC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLldhclN0YXRlQ2hhbmdlZEgAEkQKDHRyYWNrc19tb3ZlZBgUIAEoCzIsLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVHJhY2tzTW92ZWRIABJGCg1jaGFuZ2VkX2hhbmRzGBUgASgLMi0uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5DaGFuZ2VkSGFuZHNIABI9CghoYXBwZW5lZBgWIAEoCzIpLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuSGFwcGVuZWRIABJACgpjYXJkX3Nob3duGBcgASgLMiouc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5DYXJkU2hvd25IABJACgpjYXJkX21vdmVkGBggASgLMiouc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5DYXJkTW92ZWRIABJCCgtjYXJkX2Nob3NlbhgZIAEoCzIrLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ2FyZENob3NlbkgAEkQKDGNhcmRfcGVuZGluZxgaIAEoCzIsLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ2FyZFBlbmRpbmdIABJECgxldmVudF9yb2xsZWQYGyABKAsyLC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkV2ZW50Um9sbGVkSAASPQoIc2VsZWN0ZWQYHCABKAsyKS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlNlbGVjdGVkSAASTAoQZm9ydHVuZXNfY291bnRlZBgdIAEoCzIwLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRm9ydHVuZXNDb3VudGVkSAASRgoNZm9ydHVuZXNfaGVsZBgeIAEoCzItLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRm9ydHVuZXNIZWxkSAASSAoOZm9ydHVuZV9wbGF5ZWQYHyABKAsyLi5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZvcnR1bmVQbGF5ZWRIABJICg5zZXBhcmF0ZV9wZWFjZRggIAEoCzIuLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU2VwYXJhdGVQZWFjZUgAEj0KCHJlc2VhdGVkGCEgASgLMikuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5SZXNlYXRlZEgAQgYKBGtpbmQikgEKDFNlZ21lbnRCZWdhbhIMCgR0dXJuGAEgASgNEjkKB2ZhY3Rpb24YAiABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY3Rpb24SOQoHc2VnbWVudBgDIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU2VnbWVudCJ+CgNQdXQSDQoFcGllY2UYASABKA0SNAoEZnJvbRgCIAEoCzImLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUGxhY2USMgoCdG8YAyABKAsyJi5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlBsYWNlIkwKB0Fycml2ZWQSDQoFcGllY2UYASABKA0SMgoCYXQYAiABKAsyJi5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlBsYWNlIlAKClR1cm5lZE92ZXISDQoFcGllY2UYASABKA0SMwoEc2lkZRgCIAEoDjIlLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU2lkZSJHCgdEZWxheWVkEg0KBXBpZWNlGAEgASgNEgwKBGRpY2UYAiABKA0SEAoIbW9kaWZpZXIYAyABKAUSDQoFdHVybnMYBCABKA0iUAoHUG9pbnRlZBINCgVwaWVjZRgBIAEoDRI2CgJ0bxgCIAEoDjIqLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRGlyZWN0aW9uIkMKCEF0dGFja2VkEjcKBmF0dGFjaxgBIAEoCzInLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQXR0YWNrIhoKCVN1cHBvcnRlZBINCgVwaWVjZRgBIAEoDSLQAQoGUm9sbGVkEgsKA2hleBgBIAEoDRIOCgZhdHRhY2sYAiABKA0SDwoHZGVmZW5jZRgDIAEoDRI8CgZzaGlmdHMYBCADKAsyLC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkNvbHVtblNoaWZ0Eg4KBmNvbHVtbhgFIAEoDRILCgNkaWUYBiABKA0SPQoGcmVzdWx0GAcgASgLMi0uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Db21iYXRSZXN1bHQiRAoFQXNrZWQSOwoIZGVjaXNpb24YASABKAsyKS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkRlY2lzaW9uIlUKCEFuc3dlcmVkEhAKCGRlY2lzaW9uGAEgASgNEjcKAmJ5GAIgASgOMisuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5BbnN3ZXJlZEJ5Ik4KC09yZGVyc0ZpbGVkEj8KBm9yZGVycxgBIAEoCzIvLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU3RhbmRpbmdPcmRlcnMiVQoJVGFrZW5CYWNrEjkKB2ZhY3Rpb24YASABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY3Rpb24SDQoFc3RlcHMYAiABKA0iNAoIUmVzaWduZWQSDAoEc2VhdBgBIAEoDRIRCgRoZWlyGAIgASgNSACIAQFCBwoFX2hlaXIiSAoIUmVzZWF0ZWQSPAoFc2VhdHMYASADKAsyLS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlNlYXRGYWN0aW9ucyJTCgdDb3VudGVkEjkKB3RoZWF0cmUYASABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlRoZWF0cmUSDQoFdmFsdWUYAiABKAUiYAoFRW5kZWQSOQoHd2lubmVycxgBIAMoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRmFjdGlvbhIMCgRydWxlGAIgASgJEg4KBnJlYXNvbhgDIAEoCSpgCgpBbnN3ZXJlZEJ5EhsKF0FOU1dFUkVEX0JZX1VOU1BFQ0lGSUVEEAASFAoQQU5TV0VSRURfQllfU0VBVBABEh8KG0FOU1dFUkVEX0JZX1NUQU5ESU5HX09SREVSUxACYgZwcm90bzM", [file_sandtable_games_axis_empires_v1_combat, file_sandtable_games_axis_empires_v1_common, file_sandtable_games_axis_empires_v1_decision, file_sandtable_games_axis_empires_v1_event_politics, file_sandtable_games_axis_empires_v1_fortunes, file_sandtable_games_axis_empires_v1_options, file_sandtable_games_axis_empires_v1_orders, file_sandtable_games_axis_empires_v1_politics]);
 
 /**
- * What happened. Whatever a rule does to pieces is told in the same few words, so that
- * a client that follows them knows the position without knowing the rules.
+ * An event of a match. All effects of rules on pieces use the same few terms, so a client that
+ * follows the events knows the position without knowing the rules.
  *
  * @generated from message sandtable.games.axis_empires.v1.Event
  */
 export type Event = Message<"sandtable.games.axis_empires.v1.Event"> & {
   /**
-   * What happened.
+   * The event.
    *
    * @generated from oneof sandtable.games.axis_empires.v1.Event.kind
    */
@@ -90,7 +90,7 @@ export type Event = Message<"sandtable.games.axis_empires.v1.Event"> & {
     case: "answered";
   } | {
     /**
-     * Standing orders were filed. Told to their own seat only.
+     * Standing orders were filed. Sent to their own seat only.
      *
      * @generated from field: sandtable.games.axis_empires.v1.OrdersFiled orders_filed = 7;
      */
@@ -242,7 +242,7 @@ export type Event = Message<"sandtable.games.axis_empires.v1.Event"> & {
     case: "cardChosen";
   } | {
     /**
-     * Which card was chosen. Told to the faction's seat only.
+     * The card that was chosen. Sent to the faction's seat only.
      *
      * @generated from field: sandtable.games.axis_empires.v1.CardPending card_pending = 26;
      */
@@ -274,7 +274,7 @@ export type Event = Message<"sandtable.games.axis_empires.v1.Event"> & {
     case: "fortunesCounted";
   } | {
     /**
-     * Which they are. Told to the seats of the side only.
+     * The cards that the side holds. Sent to the seats of the side only.
      *
      * @generated from field: sandtable.games.axis_empires.v1.FortunesHeld fortunes_held = 30;
      */
@@ -328,7 +328,7 @@ export type SegmentBegan = Message<"sandtable.games.axis_empires.v1.SegmentBegan
   turn: number;
 
   /**
-   * The phasing faction; unspecified in the parts of a turn that are nobody's.
+   * The phasing faction; unspecified in the parts of a turn that belong to no faction.
    *
    * @generated from field: sandtable.games.axis_empires.v1.Faction faction = 2;
    */
@@ -454,14 +454,14 @@ export type Delayed = Message<"sandtable.games.axis_empires.v1.Delayed"> & {
   piece: number;
 
   /**
-   * What the dice show together.
+   * Total of the dice.
    *
    * @generated from field: uint32 dice = 2;
    */
   dice: number;
 
   /**
-   * What is added to it.
+   * Modifier to the roll.
    *
    * @generated from field: int32 modifier = 3;
    */
@@ -517,7 +517,7 @@ export const PointedSchema: GenMessage<Pointed> = /*@__PURE__*/
  */
 export type Attacked = Message<"sandtable.games.axis_empires.v1.Attacked"> & {
   /**
-   * Who attacks what.
+   * The attackers and the hex that they attack.
    *
    * @generated from field: sandtable.games.axis_empires.v1.Attack attack = 1;
    */
@@ -580,7 +580,7 @@ export type Rolled = Message<"sandtable.games.axis_empires.v1.Rolled"> & {
   defence: number;
 
   /**
-   * What shifted the column.
+   * Shifts of the column.
    *
    * @generated from field: repeated sandtable.games.axis_empires.v1.ColumnShift shifts = 4;
    */
@@ -601,7 +601,7 @@ export type Rolled = Message<"sandtable.games.axis_empires.v1.Rolled"> & {
   die: number;
 
   /**
-   * What the table says, before the weather has its say.
+   * Result in the table, before the weather is applied.
    *
    * @generated from field: sandtable.games.axis_empires.v1.CombatResult result = 7;
    */
@@ -650,7 +650,7 @@ export type Answered = Message<"sandtable.games.axis_empires.v1.Answered"> & {
   decision: number;
 
   /**
-   * How.
+   * Source of the answer.
    *
    * @generated from field: sandtable.games.axis_empires.v1.AnsweredBy by = 2;
    */
@@ -665,7 +665,7 @@ export const AnsweredSchema: GenMessage<Answered> = /*@__PURE__*/
   messageDesc(file_sandtable_games_axis_empires_v1_event, 11);
 
 /**
- * Standing orders were filed. Told to their own seat only.
+ * Standing orders were filed. Sent to their own seat only.
  *
  * @generated from message sandtable.games.axis_empires.v1.OrdersFiled
  */
@@ -699,7 +699,7 @@ export type TakenBack = Message<"sandtable.games.axis_empires.v1.TakenBack"> & {
   faction: Faction;
 
   /**
-   * How many.
+   * Number of drafts.
    *
    * @generated from field: uint32 steps = 2;
    */
@@ -720,7 +720,7 @@ export const TakenBackSchema: GenMessage<TakenBack> = /*@__PURE__*/
  */
 export type Resigned = Message<"sandtable.games.axis_empires.v1.Resigned"> & {
   /**
-   * Which.
+   * The seat.
    *
    * @generated from field: uint32 seat = 1;
    */
@@ -776,7 +776,7 @@ export type Counted = Message<"sandtable.games.axis_empires.v1.Counted"> & {
   theatre: Theatre;
 
   /**
-   * What it is: for the Axis above nothing, for the Allies below.
+   * Its value: positive for the Axis, negative for the Allies.
    *
    * @generated from field: int32 value = 2;
    */
@@ -826,7 +826,7 @@ export const EndedSchema: GenMessage<Ended> = /*@__PURE__*/
   messageDesc(file_sandtable_games_axis_empires_v1_event, 17);
 
 /**
- * How a question was answered.
+ * Source of the answer to a question.
  *
  * @generated from enum sandtable.games.axis_empires.v1.AnsweredBy
  */

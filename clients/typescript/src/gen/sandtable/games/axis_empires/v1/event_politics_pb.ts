@@ -46,7 +46,7 @@ export const AreaChangedSchema: GenMessage<AreaChanged> = /*@__PURE__*/
  */
 export type PostureSet = Message<"sandtable.games.axis_empires.v1.PostureSet"> & {
   /**
-   * Which box, and what lies in it now.
+   * The box, and its present contents.
    *
    * @generated from field: sandtable.games.axis_empires.v1.PostureView now = 1;
    */
@@ -74,7 +74,7 @@ export type WarStateChanged = Message<"sandtable.games.axis_empires.v1.WarStateC
   theatre: Theatre;
 
   /**
-   * Which.
+   * The War State.
    *
    * @generated from field: sandtable.games.axis_empires.v1.WarState now = 2;
    */
@@ -137,7 +137,7 @@ export type ChangedHands = Message<"sandtable.games.axis_empires.v1.ChangedHands
   piece: number;
 
   /**
-   * Whose it is now.
+   * The faction that owns it now.
    *
    * @generated from field: sandtable.games.axis_empires.v1.Faction faction = 2;
    */
@@ -165,7 +165,7 @@ export type Happened = Message<"sandtable.games.axis_empires.v1.Happened"> & {
   theatre: Theatre;
 
   /**
-   * Which.
+   * The event.
    *
    * @generated from field: sandtable.games.axis_empires.v1.OnceEvent event = 2;
    */
@@ -186,14 +186,14 @@ export const HappenedSchema: GenMessage<Happened> = /*@__PURE__*/
  */
 export type CardShown = Message<"sandtable.games.axis_empires.v1.CardShown"> & {
   /**
-   * Which.
+   * The card.
    *
    * @generated from field: uint32 card = 1;
    */
   card: number;
 
   /**
-   * Whether it might have been chosen.
+   * True if it could legally have been chosen.
    *
    * @generated from field: bool legal = 2;
    */
@@ -214,7 +214,7 @@ export const CardShownSchema: GenMessage<CardShown> = /*@__PURE__*/
  */
 export type CardMoved = Message<"sandtable.games.axis_empires.v1.CardMoved"> & {
   /**
-   * Which.
+   * The card.
    *
    * @generated from field: uint32 card = 1;
    */
@@ -249,14 +249,14 @@ export type CardChosen = Message<"sandtable.games.axis_empires.v1.CardChosen"> &
   theatre: Theatre;
 
   /**
-   * Who.
+   * The faction.
    *
    * @generated from field: sandtable.games.axis_empires.v1.Faction faction = 2;
    */
   faction: Faction;
 
   /**
-   * Whether it has one.
+   * True if it has one.
    *
    * @generated from field: bool has_one = 3;
    */
@@ -271,13 +271,13 @@ export const CardChosenSchema: GenMessage<CardChosen> = /*@__PURE__*/
   messageDesc(file_sandtable_games_axis_empires_v1_event_politics, 8);
 
 /**
- * Which card was chosen. Told to the faction's seat only.
+ * The card that was chosen. Sent to the faction's seat only.
  *
  * @generated from message sandtable.games.axis_empires.v1.CardPending
  */
 export type CardPending = Message<"sandtable.games.axis_empires.v1.CardPending"> & {
   /**
-   * Which.
+   * The card.
    *
    * @generated from field: uint32 card = 1;
    */
@@ -305,21 +305,21 @@ export type EventRolled = Message<"sandtable.games.axis_empires.v1.EventRolled">
   faction: Faction;
 
   /**
-   * What it shows.
+   * Number that the die shows.
    *
    * @generated from field: uint32 die = 2;
    */
   die: number;
 
   /**
-   * What is added to it.
+   * Modifier to the roll.
    *
    * @generated from field: int32 modifier = 3;
    */
   modifier: number;
 
   /**
-   * What it comes to, 1 to 6.
+   * Final result, 1 to 6.
    *
    * @generated from field: uint32 result = 4;
    */
@@ -340,14 +340,14 @@ export const EventRolledSchema: GenMessage<EventRolled> = /*@__PURE__*/
  */
 export type Selected = Message<"sandtable.games.axis_empires.v1.Selected"> & {
   /**
-   * Who.
+   * The faction.
    *
    * @generated from field: sandtable.games.axis_empires.v1.Faction faction = 1;
    */
   faction: Faction;
 
   /**
-   * Which.
+   * The country.
    *
    * @generated from field: uint32 country = 2;
    */

@@ -15,7 +15,7 @@ export const file_sandtable_games_axis_empires_v1_fortunes: GenFile = /*@__PURE_
   fileDesc("Ci5zYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL2ZvcnR1bmVzLnByb3RvEh9zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxIuMBCgdGb3J0dW5lEg4KBmxldHRlchgBIAEoCRINCgV0aXRsZRgCIAEoCRI5Cgd0aGVhdHJlGAMgASgOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5UaGVhdHJlEjoKCHNlZ21lbnRzGAQgAygOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TZWdtZW50EhQKDHJlcXVpcmVtZW50cxgFIAMoCRINCgVtYWpvchgGIAMoCRINCgVtaW5vchgHIAMoCRIOCgZzb3VyY2UYCCABKAkimwEKDEZvcnR1bmVzVmlldxI5Cgd0aGVhdHJlGAEgASgOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5UaGVhdHJlEjMKBGNhbXAYAiABKA4yJS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkNhbXASDQoFY291bnQYAyABKA0SDAoEaGVsZBgEIAMoDSKQAQoPRm9ydHVuZXNDb3VudGVkEjkKB3RoZWF0cmUYASABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlRoZWF0cmUSMwoEY2FtcBgCIAEoDjIlLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ2FtcBINCgVjb3VudBgDIAEoDSJbCgxGb3J0dW5lc0hlbGQSOQoHdGhlYXRyZRgBIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVGhlYXRyZRIQCghmb3J0dW5lcxgCIAMoDSJbCg1Gb3J0dW5lUGxheWVkEjkKB2ZhY3Rpb24YASABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY3Rpb24SDwoHZm9ydHVuZRgCIAEoDSo8CgRDYW1wEhQKEENBTVBfVU5TUEVDSUZJRUQQABINCglDQU1QX0FYSVMQARIPCgtDQU1QX0FMTElFUxACYgZwcm90bzM", [file_sandtable_games_axis_empires_v1_common]);
 
 /**
- * A card of Fortunes of War. What it asks for and what it does is told in words, as of an
+ * A card of Fortunes of War. Its requirements and effects are given in words, like those of an
  * option card.
  *
  * @generated from message sandtable.games.axis_empires.v1.Fortune
@@ -50,29 +50,29 @@ export type Fortune = Message<"sandtable.games.axis_empires.v1.Fortune"> & {
   segments: Segment[];
 
   /**
-   * What must hold when it is played, all of it.
+   * Conditions that must all hold when it is played.
    *
    * @generated from field: repeated string requirements = 5;
    */
   requirements: string[];
 
   /**
-   * What is done on a 1 or 2, in order.
+   * Effects on a 1 or 2, in order.
    *
    * @generated from field: repeated string major = 6;
    */
   major: string[];
 
   /**
-   * What is done on a 3 or 4, in order.
+   * Effects on a 3 or 4, in order.
    *
    * @generated from field: repeated string minor = 7;
    */
   minor: string[];
 
   /**
-   * What it rests on: `rulebook`, `report`, or `ours` for this project's own design, which
-   * says nothing of the published game.
+   * Its source: `rulebook`, `report`, or `ours` for this project's own design, which implies
+   * nothing about the published game.
    *
    * @generated from field: string source = 8;
    */
@@ -100,21 +100,21 @@ export type FortunesView = Message<"sandtable.games.axis_empires.v1.FortunesView
   theatre: Theatre;
 
   /**
-   * Which side.
+   * The side.
    *
    * @generated from field: sandtable.games.axis_empires.v1.Camp camp = 2;
    */
   camp: Camp;
 
   /**
-   * How many it holds.
+   * Number of cards that it holds.
    *
    * @generated from field: uint32 count = 3;
    */
   count: number;
 
   /**
-   * Which they are, for the seats of the side; else none.
+   * The cards, for the seats of the side; else none.
    *
    * @generated from field: repeated uint32 held = 4;
    */
@@ -142,14 +142,14 @@ export type FortunesCounted = Message<"sandtable.games.axis_empires.v1.FortunesC
   theatre: Theatre;
 
   /**
-   * Which side.
+   * The side.
    *
    * @generated from field: sandtable.games.axis_empires.v1.Camp camp = 2;
    */
   camp: Camp;
 
   /**
-   * How many of them it holds.
+   * Number of them that it holds.
    *
    * @generated from field: uint32 count = 3;
    */
@@ -164,7 +164,7 @@ export const FortunesCountedSchema: GenMessage<FortunesCounted> = /*@__PURE__*/
   messageDesc(file_sandtable_games_axis_empires_v1_fortunes, 2);
 
 /**
- * Which cards the side holds. Told to its own seats only.
+ * Cards that the side holds. Sent to its own seats only.
  *
  * @generated from message sandtable.games.axis_empires.v1.FortunesHeld
  */
@@ -205,7 +205,7 @@ export type FortunePlayed = Message<"sandtable.games.axis_empires.v1.FortunePlay
   faction: Faction;
 
   /**
-   * Which.
+   * The card.
    *
    * @generated from field: uint32 fortune = 2;
    */

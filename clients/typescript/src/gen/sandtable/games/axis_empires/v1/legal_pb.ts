@@ -35,8 +35,8 @@ export const file_sandtable_games_axis_empires_v1_legal: GenFile = /*@__PURE__*/
   fileDesc("CitzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL2xlZ2FsLnByb3RvEh9zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxIs0BCgVMZWdhbBI8CglkZWNpc2lvbnMYASADKAsyKS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkRlY2lzaW9uEj4KB3NlZ21lbnQYAiABKAsyLS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlNlZ21lbnRMZWdhbBJGCghhbnlfdGltZRgDIAEoCzI0LnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUG9saXRpY2FsRXZlbnRzQWN0cyLvBgoMU2VnbWVudExlZ2FsEjkKB2ZhY3Rpb24YASABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY3Rpb24SOQoHc2VnbWVudBgCIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU2VnbWVudBIRCgl0YWtlX2JhY2sYAyABKA0SOgoIYmxvY2tlcnMYBCADKAsyKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkJsb2NrZXISEAoIZm9ydHVuZXMYBSADKA0SQwoJbG9naXN0aWNzGAsgASgLMi4uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Mb2dpc3RpY3NBY3RzSAASSAoMcmVwbGFjZW1lbnRzGAwgASgLMjAuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5SZXBsYWNlbWVudEFjdHNIABI/CgdzdXBwb3J0GA0gASgLMiwuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TdXBwb3J0QWN0c0gAEkkKDG9yZ2FuaXphdGlvbhgOIAEoCzIxLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuT3JnYW5pemF0aW9uQWN0c0gAEkEKCG1vdmVtZW50GA8gASgLMi0uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Nb3ZlbWVudEFjdHNIABI9CgZjb21iYXQYECABKAsyKy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkNvbWJhdEFjdHNIABJGCgtvcHRpb25fY2FyZBgRIAEoCzIvLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuT3B0aW9uQ2FyZEFjdHNIABJQChBwb2xpdGljYWxfZXZlbnRzGBIgASgLMjQuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Qb2xpdGljYWxFdmVudHNBY3RzSAASSQoNd2FyX2FuZF9wZWFjZRgTIAEoCzIwLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuV2FyQW5kUGVhY2VBY3RzSABCBgoEYWN0cyI4CgdCbG9ja2VyEgwKBHJ1bGUYASABKAkSEAoIZXhwZWN0ZWQYAiABKAkSDQoFZm91bmQYAyABKAliBnByb3RvMw", [file_sandtable_games_axis_empires_v1_combat, file_sandtable_games_axis_empires_v1_common, file_sandtable_games_axis_empires_v1_decision, file_sandtable_games_axis_empires_v1_logistics, file_sandtable_games_axis_empires_v1_movement, file_sandtable_games_axis_empires_v1_option_card, file_sandtable_games_axis_empires_v1_organization, file_sandtable_games_axis_empires_v1_political_events, file_sandtable_games_axis_empires_v1_replacements, file_sandtable_games_axis_empires_v1_support, file_sandtable_games_axis_empires_v1_war_and_peace]);
 
 /**
- * Everything a seat may do now. What the lists offer is accepted, what they leave out is
- * refused. Standing orders may be filed at any time.
+ * Everything a seat may do now. Commands that the lists offer are accepted, others are refused.
+ * Standing orders may be filed at any time.
  *
  * @generated from message sandtable.games.axis_empires.v1.Legal
  */
@@ -49,14 +49,14 @@ export type Legal = Message<"sandtable.games.axis_empires.v1.Legal"> & {
   decisions: Decision[];
 
   /**
-   * What the phasing faction may do. Unset when it is not this seat's move.
+   * Legal actions of the phasing faction. Unset when it is not this seat's move.
    *
    * @generated from field: sandtable.games.axis_empires.v1.SegmentLegal segment = 2;
    */
   segment?: SegmentLegal | undefined;
 
   /**
-   * What this seat may order at any time, whosever move it is. Unset when there is nothing.
+   * Orders that this seat may give at any time, also outside its move. Unset when there are none.
    *
    * @generated from field: sandtable.games.axis_empires.v1.PoliticalEventsActs any_time = 3;
    */
@@ -71,13 +71,13 @@ export const LegalSchema: GenMessage<Legal> = /*@__PURE__*/
   messageDesc(file_sandtable_games_axis_empires_v1_legal, 0);
 
 /**
- * What the phasing faction may do in its segment.
+ * Legal actions of the phasing faction in its segment.
  *
  * @generated from message sandtable.games.axis_empires.v1.SegmentLegal
  */
 export type SegmentLegal = Message<"sandtable.games.axis_empires.v1.SegmentLegal"> & {
   /**
-   * Who acts.
+   * The acting faction.
    *
    * @generated from field: sandtable.games.axis_empires.v1.Faction faction = 1;
    */
@@ -91,7 +91,7 @@ export type SegmentLegal = Message<"sandtable.games.axis_empires.v1.SegmentLegal
   segment: Segment;
 
   /**
-   * How many drafts can be taken back.
+   * Number of drafts that can be taken back.
    *
    * @generated from field: uint32 take_back = 3;
    */
@@ -213,14 +213,14 @@ export type Blocker = Message<"sandtable.games.axis_empires.v1.Blocker"> & {
   rule: string;
 
   /**
-   * What the rule asks for here.
+   * The rule's requirement here.
    *
    * @generated from field: string expected = 2;
    */
   expected: string;
 
   /**
-   * What was found instead.
+   * The situation found instead.
    *
    * @generated from field: string found = 3;
    */

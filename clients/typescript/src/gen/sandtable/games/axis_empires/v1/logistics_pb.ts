@@ -19,7 +19,7 @@ export const file_sandtable_games_axis_empires_v1_logistics: GenFile = /*@__PURE
  */
 export type LogisticsOrder = Message<"sandtable.games.axis_empires.v1.LogisticsOrder"> & {
   /**
-   * What is done. Must be set.
+   * The order. Must be set.
    *
    * @generated from oneof sandtable.games.axis_empires.v1.LogisticsOrder.kind
    */
@@ -78,7 +78,7 @@ export const PlaceMarkerSchema: GenMessage<PlaceMarker> = /*@__PURE__*/
   messageDesc(file_sandtable_games_axis_empires_v1_logistics, 1);
 
 /**
- * What may be ordered in the Logistics Segment.
+ * Orders that may be given in the Logistics Segment.
  *
  * @generated from message sandtable.games.axis_empires.v1.LogisticsActs
  */

@@ -21,21 +21,21 @@ export const file_sandtable_games_axis_empires_v1_luck: GenFile = /*@__PURE__*/
  */
 export type LuckQuestion = Message<"sandtable.games.axis_empires.v1.LuckQuestion"> & {
   /**
-   * What it shows.
+   * Number that the die shows.
    *
    * @generated from field: uint32 die = 1;
    */
   die: number;
 
   /**
-   * What it was cast for.
+   * Purpose for which it was cast.
    *
    * @generated from field: sandtable.games.axis_empires.v1.ThrowPurpose purpose = 2;
    */
   purpose: ThrowPurpose;
 
   /**
-   * Who attacks, or whose event it is; unset for delays and the weather.
+   * Faction that attacks, or whose event it is; unset for delays and the weather.
    *
    * @generated from field: sandtable.games.axis_empires.v1.Faction faction = 3;
    */
@@ -63,7 +63,7 @@ export type LuckQuestion = Message<"sandtable.games.axis_empires.v1.LuckQuestion
   piece?: number | undefined;
 
   /**
-   * What is added to the die of an event or a delay.
+   * Modifier to the die of an event or a delay.
    *
    * @generated from field: int32 modifier = 7;
    */
@@ -85,7 +85,7 @@ export const LuckQuestionSchema: GenMessage<LuckQuestion> = /*@__PURE__*/
   messageDesc(file_sandtable_games_axis_empires_v1_luck, 0);
 
 /**
- * What a die is cast for.
+ * Purpose for which a die is cast.
  *
  * @generated from enum sandtable.games.axis_empires.v1.ThrowPurpose
  */
@@ -140,20 +140,20 @@ export const ThrowPurposeSchema: GenEnum<ThrowPurpose> = /*@__PURE__*/
   enumDesc(file_sandtable_games_axis_empires_v1_luck, 0);
 
 /**
- * Whose dice are watched.
+ * Dice that are watched.
  *
  * @generated from enum sandtable.games.axis_empires.v1.LuckWatch
  */
 export enum LuckWatch {
   /**
-   * Nobody's: they stay as they fall.
+   * None: dice stay as they fall.
    *
    * @generated from enum value: LUCK_WATCH_UNSPECIFIED = 0;
    */
   UNSPECIFIED = 0,
 
   /**
-   * Those of one's own side.
+   * Dice of the seat's own side.
    *
    * @generated from enum value: LUCK_WATCH_OWN = 1;
    */
@@ -167,7 +167,7 @@ export enum LuckWatch {
   ENEMY = 2,
 
   /**
-   * All, with those that nobody casts.
+   * All dice, including those that no side casts.
    *
    * @generated from enum value: LUCK_WATCH_ANY = 3;
    */

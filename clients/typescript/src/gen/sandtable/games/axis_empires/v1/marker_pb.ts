@@ -35,14 +35,14 @@ export type Marker = Message<"sandtable.games.axis_empires.v1.Marker"> & {
   name: string;
 
   /**
-   * What it is for.
+   * Its purpose.
    *
    * @generated from field: sandtable.games.axis_empires.v1.MarkerType type = 3;
    */
   type: MarkerType;
 
   /**
-   * Whose it is.
+   * Faction that owns it.
    *
    * @generated from field: sandtable.games.axis_empires.v1.Faction faction = 4;
    */
@@ -57,7 +57,7 @@ export const MarkerSchema: GenMessage<Marker> = /*@__PURE__*/
   messageDesc(file_sandtable_games_axis_empires_v1_marker, 0);
 
 /**
- * What a marker is for.
+ * Purpose of a marker.
  *
  * @generated from enum sandtable.games.axis_empires.v1.MarkerType
  */

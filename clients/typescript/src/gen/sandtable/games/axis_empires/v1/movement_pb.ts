@@ -19,7 +19,7 @@ export const file_sandtable_games_axis_empires_v1_movement: GenFile = /*@__PURE_
  */
 export type MovementOrder = Message<"sandtable.games.axis_empires.v1.MovementOrder"> & {
   /**
-   * How it moves. Must be set.
+   * Way in which it moves. Must be set.
    *
    * @generated from oneof sandtable.games.axis_empires.v1.MovementOrder.kind
    */
@@ -316,8 +316,8 @@ export const UnitMovesSchema: GenMessage<UnitMoves> = /*@__PURE__*/
   messageDesc(file_sandtable_games_axis_empires_v1_movement, 8);
 
 /**
- * A hex that a unit can reach. The way to it is found from its end: each destination
- * tells where the one before is in the list.
+ * A hex that a unit can reach. The way to it is rebuilt from its end: each destination gives the
+ * place of the one before in the list.
  *
  * @generated from message sandtable.games.axis_empires.v1.Destination
  */

@@ -19,7 +19,7 @@ export const file_sandtable_games_axis_empires_v1_odds: GenFile = /*@__PURE__*/
   fileDesc("CipzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL29kZHMucHJvdG8SH3NhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEi+wEKC09kZHNSZXF1ZXN0EgwKBHBhY2sYASABKAkSDgoGYXR0YWNrGAIgASgNEg8KB2RlZmVuY2UYAyABKA0SDQoFc2hpZnQYBCABKBESPAoHd2VhdGhlchgFIAEoDjIrLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuSGV4V2VhdGhlchJFCg5vcHRpb25hbF9ydWxlcxgGIAMoDjItLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuT3B0aW9uYWxSdWxlEg8KB3BhY2lmaWMYByABKAgSGAoQY2hlbWljYWxfd2VhcG9ucxgIIAEoCCK1AQoET2RkcxI9CgZjb2x1bW4YASABKAsyLS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkNvbWJhdENvbHVtbhI8CgdyZXN1bHRzGAIgAygLMisuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5PZGRzUmVzdWx0EhcKD2F0dGFja2Vyc19zdGVwcxgDIAEoARIXCg9kZWZlbmRlcnNfc3RlcHMYBCABKAEinAEKCk9kZHNSZXN1bHQSEwoLcHJvYmFiaWxpdHkYASABKAESOAoJYXR0YWNrZXJzGAIgASgOMiUuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5CbG93Eg0KBWhleGVzGAMgASgNEhcKD2F0dGFja2Vyc19zdGVwcxgEIAEoDRIXCg9kZWZlbmRlcnNfc3RlcHMYBSABKA0qgwEKCkhleFdlYXRoZXISGwoXSEVYX1dFQVRIRVJfVU5TUEVDSUZJRUQQABIVChFIRVhfV0VBVEhFUl9DTEVBUhABEhMKD0hFWF9XRUFUSEVSX01VRBACEhYKEkhFWF9XRUFUSEVSX1NUT1JNUxADEhQKEEhFWF9XRUFUSEVSX1NOT1cQBGIGcHJvdG8z", [file_sandtable_games_axis_empires_v1_board, file_sandtable_games_axis_empires_v1_combat, file_sandtable_games_axis_empires_v1_options]);
 
 /**
- * A combat whose odds are asked for (4.2.2).
+ * A combat whose odds are requested (4.2.2).
  *
  * @generated from message sandtable.games.axis_empires.v1.OddsRequest
  */
@@ -67,14 +67,14 @@ export type OddsRequest = Message<"sandtable.games.axis_empires.v1.OddsRequest">
   optionalRules: OptionalRule[];
 
   /**
-   * Whether the hex lies in Asia and is no atoll of Limited Stacking: for Pacific Stalemates.
+   * True if the hex lies in Asia and is no atoll of Limited Stacking: for Pacific Stalemates.
    *
    * @generated from field: bool pacific = 7;
    */
   pacific: boolean;
 
   /**
-   * Whether the Axis declares Chemical Weapons (14.8).
+   * True if the Axis declares Chemical Weapons (14.8).
    *
    * @generated from field: bool chemical_weapons = 8;
    */
@@ -89,7 +89,7 @@ export const OddsRequestSchema: GenMessage<OddsRequest> = /*@__PURE__*/
   messageDesc(file_sandtable_games_axis_empires_v1_odds, 0);
 
 /**
- * What a combat comes to.
+ * Odds of a combat's results.
  *
  * @generated from message sandtable.games.axis_empires.v1.Odds
  */
@@ -145,7 +145,7 @@ export type OddsResult = Message<"sandtable.games.axis_empires.v1.OddsResult"> &
   probability: number;
 
   /**
-   * What the attackers answer first, with a retreat or a step.
+   * Result that the attackers answer first, with a retreat or a step.
    *
    * @generated from field: sandtable.games.axis_empires.v1.Blow attackers = 2;
    */

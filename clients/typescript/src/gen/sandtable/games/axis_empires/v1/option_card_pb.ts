@@ -15,14 +15,14 @@ export const file_sandtable_games_axis_empires_v1_option_card: GenFile = /*@__PU
   fileDesc("CjFzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL29wdGlvbl9jYXJkLnByb3RvEh9zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxIjwKD09wdGlvbkNhcmRPcmRlchIQCgZjaG9vc2UYASABKA1IABIPCgVibHVmZhgCIAEoDUgAQgYKBGtpbmQiLwoOT3B0aW9uQ2FyZEFjdHMSDgoGY2hvb3NlGAEgAygNEg0KBWJsdWZmGAIgAygNIosCCghEZWNrVmlldxI5Cgd0aGVhdHJlGAEgASgOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5UaGVhdHJlEjkKB2ZhY3Rpb24YAiABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY3Rpb24SFAoHY3VycmVudBgDIAEoDUgAiAEBEhMKC2hhc19wZW5kaW5nGAQgASgIEhQKB3BlbmRpbmcYBSABKA1IAYgBARIMCgRkZWNrGAYgAygNEhEKCWRpc2NhcmRlZBgHIAMoDRIPCgdyZW1vdmVkGAggAygNQgoKCF9jdXJyZW50QgoKCF9wZW5kaW5nKpcBCghDYXJkUGlsZRIZChVDQVJEX1BJTEVfVU5TUEVDSUZJRUQQABISCg5DQVJEX1BJTEVfREVDSxABEhUKEUNBUkRfUElMRV9QRU5ESU5HEAISFQoRQ0FSRF9QSUxFX0NVUlJFTlQQAxIXChNDQVJEX1BJTEVfRElTQ0FSREVEEAQSFQoRQ0FSRF9QSUxFX1JFTU9WRUQQBWIGcHJvdG8z", [file_sandtable_games_axis_empires_v1_common]);
 
 /**
- * Section 1.1: the choice of the card for the next season. Private: nobody but the faction's
- * own seat learns which card it is, nor how it was chosen, before it is turned up.
+ * Section 1.1: the choice of the card for the next season. Private: before the card is turned up,
+ * only the faction's own seat learns its identity and how it was chosen.
  *
  * @generated from message sandtable.games.axis_empires.v1.OptionCardOrder
  */
 export type OptionCardOrder = Message<"sandtable.games.axis_empires.v1.OptionCardOrder"> & {
   /**
-   * How it is chosen. Must be set.
+   * Way in which it is chosen. Must be set.
    *
    * @generated from oneof sandtable.games.axis_empires.v1.OptionCardOrder.kind
    */
@@ -94,7 +94,7 @@ export type DeckView = Message<"sandtable.games.axis_empires.v1.DeckView"> & {
   theatre: Theatre;
 
   /**
-   * Whose.
+   * Faction that owns the cards.
    *
    * @generated from field: sandtable.games.axis_empires.v1.Faction faction = 2;
    */
@@ -108,7 +108,7 @@ export type DeckView = Message<"sandtable.games.axis_empires.v1.DeckView"> & {
   current?: number | undefined;
 
   /**
-   * Whether a card lies face down for the next season.
+   * True if a card lies face down for the next season.
    *
    * @generated from field: bool has_pending = 4;
    */
@@ -130,7 +130,7 @@ export type DeckView = Message<"sandtable.games.axis_empires.v1.DeckView"> & {
   deck: number[];
 
   /**
-   * Cards that have been played and are out for good.
+   * Cards that have been played and are permanently out.
    *
    * @generated from field: repeated uint32 discarded = 7;
    */

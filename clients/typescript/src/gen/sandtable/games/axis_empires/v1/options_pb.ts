@@ -15,7 +15,7 @@ export const file_sandtable_games_axis_empires_v1_options: GenFile = /*@__PURE__
   fileDesc("Ci1zYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL29wdGlvbnMucHJvdG8SH3NhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEilwIKB09wdGlvbnMSDAoEcGFjaxgBIAEoCRIQCghzY2VuYXJpbxgCIAEoCRI8CgVzZWF0cxgDIAMoCzItLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU2VhdEZhY3Rpb25zEjkKB2VkaXRpb24YBCABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkVkaXRpb24SEwoLcGFja19kaWdlc3QYBSABKAkSRQoOb3B0aW9uYWxfcnVsZXMYBiADKA4yLS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLk9wdGlvbmFsUnVsZRIXCg9kZWNpZGVfYnlfc2NvcmUYByABKAgiSgoMU2VhdEZhY3Rpb25zEjoKCGZhY3Rpb25zGAEgAygOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5GYWN0aW9uKkYKB0VkaXRpb24SFwoTRURJVElPTl9VTlNQRUNJRklFRBAAEhAKDEVESVRJT05fMjAxMhABEhAKDEVESVRJT05fMjAyMxACKqsFCgxPcHRpb25hbFJ1bGUSHQoZT1BUSU9OQUxfUlVMRV9VTlNQRUNJRklFRBAAEiQKIE9QVElPTkFMX1JVTEVfUkVRVUlSRURfR0FSUklTT05TEAESHQoZT1BUSU9OQUxfUlVMRV9XSUxEX0NPTUJBVBACEh8KG09QVElPTkFMX1JVTEVfQ0FOTk9OX0ZPRERFUhADEiQKIE9QVElPTkFMX1JVTEVfUEFDSUZJQ19TVEFMRU1BVEVTEAQSIgoeT1BUSU9OQUxfUlVMRV9WQVJJQUJMRV9XRUFUSEVSEAUSGQoVT1BUSU9OQUxfUlVMRV9JQ0VMQU5EEAYSIQodT1BUSU9OQUxfUlVMRV9WQVJJQUJMRV9FTkRJTkcQBxIhCh1PUFRJT05BTF9SVUxFX0FJUl9TRUFfV0FSRkFSRRAIEikKJU9QVElPTkFMX1JVTEVfVFdPX0NJVFlfU1VQUExZX1NPVVJDRVMQCRItCilPUFRJT05BTF9SVUxFX1JFUExBQ0VNRU5UX0xPQ0FUSU9OX1NVUFBMWRAKEiYKIk9QVElPTkFMX1JVTEVfTElNSVRFRF9TVVBQTFlfTElORVMQCxIhCh1PUFRJT05BTF9SVUxFX0FMVEVSTkFURV9WSUNIWRAMEiUKIU9QVElPTkFMX1JVTEVfQUxURVJOQVRFX0FWQUxBTkNIRRANEhYKEk9QVElPTkFMX1JVTEVfTFVDSxAOEiEKHU9QVElPTkFMX1JVTEVfRk9SVFVORVNfT0ZfV0FSEA8SHQoZT1BUSU9OQUxfUlVMRV9FQVNUX0FGUklDQRAQEiMKH09QVElPTkFMX1JVTEVfU09WSUVUX1ZPTFVOVEVFUlMQERIgChxPUFRJT05BTF9SVUxFX1NFUEFSQVRFX1BFQUNFEBJiBnByb3RvMw", [file_sandtable_games_axis_empires_v1_common]);
 
 /**
- * What a host chooses before the match.
+ * Choices of a host before the match.
  *
  * @generated from message sandtable.games.axis_empires.v1.Options
  */
@@ -36,15 +36,15 @@ export type Options = Message<"sandtable.games.axis_empires.v1.Options"> & {
   scenario: string;
 
   /**
-   * The seats; one for each faction when empty. Every faction of the scenario is played
-   * by exactly one seat, and the Axis shares its seat with nobody.
+   * The seats; one for each faction when empty. Every faction of the scenario is played by
+   * exactly one seat, and the Axis shares its seat with no other faction.
    *
    * @generated from field: repeated sandtable.games.axis_empires.v1.SeatFactions seats = 3;
    */
   seats: SeatFactions[];
 
   /**
-   * Which book governs; that of 2023 when unspecified.
+   * Edition that governs; that of 2023 when unspecified.
    *
    * @generated from field: sandtable.games.axis_empires.v1.Edition edition = 4;
    */
@@ -67,9 +67,9 @@ export type Options = Message<"sandtable.games.axis_empires.v1.Options"> & {
   optionalRules: OptionalRule[];
 
   /**
-   * Whether a scenario that ends with neither side at its goal is won by the side whose score
-   * is ahead (docs/scores.md). If not, and when the scores are level, it is drawn. A campaign is
-   * never drawn by its rules, so that this decides nothing there.
+   * True if a scenario that ends with neither side at its goal is won by the side whose score is
+   * ahead (docs/scores.md). Otherwise, and when the scores are level, it is drawn. A campaign is
+   * never drawn by its rules, so this has no effect there.
    *
    * @generated from field: bool decide_by_score = 7;
    */
@@ -84,7 +84,7 @@ export const OptionsSchema: GenMessage<Options> = /*@__PURE__*/
   messageDesc(file_sandtable_games_axis_empires_v1_options, 0);
 
 /**
- * What a seat plays.
+ * Factions of a seat.
  *
  * @generated from message sandtable.games.axis_empires.v1.SeatFactions
  */
@@ -105,7 +105,7 @@ export const SeatFactionsSchema: GenMessage<SeatFactions> = /*@__PURE__*/
   messageDesc(file_sandtable_games_axis_empires_v1_options, 1);
 
 /**
- * Which book governs where the two printings differ.
+ * Edition of the book that governs where the two printings differ.
  *
  * @generated from enum sandtable.games.axis_empires.v1.Edition
  */
@@ -208,7 +208,7 @@ export enum OptionalRule {
   AIR_SEA_WARFARE = 8,
 
   /**
-   * +17.4.1: a City supplies nobody unless it is the Capital or linked to another.
+   * +17.4.1: a City is no source of supply unless it is the Capital or linked to another.
    *
    * @generated from enum value: OPTIONAL_RULE_TWO_CITY_SUPPLY_SOURCES = 9;
    */

@@ -73,7 +73,7 @@ export const StandingOrdersSchema: GenMessage<StandingOrders> = /*@__PURE__*/
   messageDesc(file_sandtable_games_axis_empires_v1_orders, 0);
 
 /**
- * Which unit loses a step when nobody is asked.
+ * Unit that loses a step when the seat is not asked.
  *
  * @generated from enum sandtable.games.axis_empires.v1.LossOrder
  */
@@ -107,7 +107,7 @@ export const LossOrderSchema: GenEnum<LossOrder> = /*@__PURE__*/
   enumDesc(file_sandtable_games_axis_empires_v1_orders, 0);
 
 /**
- * Whether the placement of enemy support units is contested when nobody is asked.
+ * Contest of the placement of enemy support units when the seat is not asked.
  *
  * @generated from enum sandtable.games.axis_empires.v1.ContestOrder
  */

@@ -20,7 +20,7 @@ export const file_sandtable_games_axis_empires_v1_organization: GenFile = /*@__P
  */
 export type OrganizationOrder = Message<"sandtable.games.axis_empires.v1.OrganizationOrder"> & {
   /**
-   * What is done. Must be set.
+   * The order. Must be set.
    *
    * @generated from oneof sandtable.games.axis_empires.v1.OrganizationOrder.kind
    */
@@ -247,7 +247,7 @@ export const DetachSchema: GenMessage<Detach> = /*@__PURE__*/
   messageDesc(file_sandtable_games_axis_empires_v1_organization, 5);
 
 /**
- * What may be ordered in the Organization Segment.
+ * Orders that may be given in the Organization Segment.
  *
  * @generated from message sandtable.games.axis_empires.v1.OrganizationActs
  */

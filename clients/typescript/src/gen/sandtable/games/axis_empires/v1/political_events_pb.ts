@@ -24,7 +24,7 @@ export const file_sandtable_games_axis_empires_v1_political_events: GenFile = /*
  */
 export type PoliticalEventsOrder = Message<"sandtable.games.axis_empires.v1.PoliticalEventsOrder"> & {
   /**
-   * What is ordered. Must be set.
+   * The order. Must be set.
    *
    * @generated from oneof sandtable.games.axis_empires.v1.PoliticalEventsOrder.kind
    */
@@ -55,7 +55,7 @@ export const PoliticalEventsOrderSchema: GenMessage<PoliticalEventsOrder> = /*@_
   messageDesc(file_sandtable_games_axis_empires_v1_political_events, 0);
 
 /**
- * What may be ordered now.
+ * Orders that may be given now.
  *
  * @generated from message sandtable.games.axis_empires.v1.PoliticalEventsActs
  */
@@ -68,7 +68,7 @@ export type PoliticalEventsActs = Message<"sandtable.games.axis_empires.v1.Polit
   end: Policy[];
 
   /**
-   * Whether the Japanese Government may be changed.
+   * True if the Japanese Government may be changed.
    *
    * @generated from field: bool change_government = 2;
    */

@@ -21,14 +21,14 @@ export const file_sandtable_games_axis_empires_v1_politics: GenFile = /*@__PURE_
  */
 export type AreaView = Message<"sandtable.games.axis_empires.v1.AreaView"> & {
   /**
-   * Which.
+   * The country, dependent or region.
    *
    * @generated from field: uint32 area = 1;
    */
   area: number;
 
   /**
-   * Whether it takes part.
+   * Its participation.
    *
    * @generated from field: sandtable.games.axis_empires.v1.CountryStatus status = 2;
    */
@@ -49,7 +49,7 @@ export type AreaView = Message<"sandtable.games.axis_empires.v1.AreaView"> & {
   owner?: number | undefined;
 
   /**
-   * What binds it towards its enemies; unset when it is at war.
+   * Policy or truce that binds it towards its enemies; unset when it is at war.
    *
    * @generated from oneof sandtable.games.axis_empires.v1.AreaView.posture
    */
@@ -72,14 +72,14 @@ export type AreaView = Message<"sandtable.games.axis_empires.v1.AreaView"> & {
   } | { case: undefined; value?: undefined };
 
   /**
-   * Whether its units are kept at home.
+   * True if its units must stay at home.
    *
    * @generated from field: bool confined = 7;
    */
   confined: boolean;
 
   /**
-   * Whether the Soviets stay out of it in their next turn.
+   * True if the Soviets stay out of it in their next turn.
    *
    * @generated from field: bool shut_to_soviets = 8;
    */
@@ -109,20 +109,20 @@ export const AreaViewSchema: GenMessage<AreaView> = /*@__PURE__*/
   messageDesc(file_sandtable_games_axis_empires_v1_politics, 0);
 
 /**
- * What lies in a box of the posture display.
+ * Contents of a box of the posture display.
  *
  * @generated from message sandtable.games.axis_empires.v1.PostureView
  */
 export type PostureView = Message<"sandtable.games.axis_empires.v1.PostureView"> & {
   /**
-   * Which: its place in the pack's list.
+   * The box: its place in the pack's list.
    *
    * @generated from field: uint32 box = 1;
    */
   box: number;
 
   /**
-   * What binds its countries towards their enemies; unset when they are at war.
+   * Policy or truce that binds its countries towards their enemies; unset when they are at war.
    *
    * @generated from oneof sandtable.games.axis_empires.v1.PostureView.posture
    */
@@ -153,7 +153,7 @@ export const PostureViewSchema: GenMessage<PostureView> = /*@__PURE__*/
   messageDesc(file_sandtable_games_axis_empires_v1_politics, 1);
 
 /**
- * How far a theatre's campaign has come, beside its board.
+ * Progress of a theatre's campaign, beside its board.
  *
  * @generated from message sandtable.games.axis_empires.v1.TracksView
  */
@@ -180,7 +180,7 @@ export type TracksView = Message<"sandtable.games.axis_empires.v1.TracksView"> &
   esv: number;
 
   /**
-   * Whether the war in Europe is over, so that its value changes no more.
+   * True if the war in Europe is over, so that its value changes no more.
    *
    * @generated from field: bool germany_surrendered = 4;
    */
@@ -224,14 +224,14 @@ export type SeparatePeace = Message<"sandtable.games.axis_empires.v1.SeparatePea
   by: Faction;
 
   /**
-   * How many Strategic Hexes each faction held as it began.
+   * Number of Strategic Hexes that each faction held as it began.
    *
    * @generated from field: repeated sandtable.games.axis_empires.v1.HexesHeld held = 2;
    */
   held: HexesHeld[];
 
   /**
-   * Whether the Axis has collapsed, because one player had both Allied factions.
+   * True if the Axis has collapsed, because one player had both Allied factions.
    *
    * @generated from field: bool collapsed = 3;
    */
@@ -246,20 +246,20 @@ export const SeparatePeaceSchema: GenMessage<SeparatePeace> = /*@__PURE__*/
   messageDesc(file_sandtable_games_axis_empires_v1_politics, 3);
 
 /**
- * How many Strategic Hexes a faction held.
+ * Number of Strategic Hexes that a faction held.
  *
  * @generated from message sandtable.games.axis_empires.v1.HexesHeld
  */
 export type HexesHeld = Message<"sandtable.games.axis_empires.v1.HexesHeld"> & {
   /**
-   * Whose.
+   * The faction.
    *
    * @generated from field: sandtable.games.axis_empires.v1.Faction faction = 1;
    */
   faction: Faction;
 
   /**
-   * How many.
+   * Number of Strategic Hexes.
    *
    * @generated from field: uint32 hexes = 2;
    */
@@ -274,7 +274,7 @@ export const HexesHeldSchema: GenMessage<HexesHeld> = /*@__PURE__*/
   messageDesc(file_sandtable_games_axis_empires_v1_politics, 4);
 
 /**
- * How far the war has gone in a theatre.
+ * Progress of the war in a theatre.
  *
  * @generated from enum sandtable.games.axis_empires.v1.WarState
  */
@@ -315,7 +315,7 @@ export const WarStateSchema: GenEnum<WarState> = /*@__PURE__*/
   enumDesc(file_sandtable_games_axis_empires_v1_politics, 0);
 
 /**
- * Whether a country takes part.
+ * Participation of a country.
  *
  * @generated from enum sandtable.games.axis_empires.v1.CountryStatus
  */

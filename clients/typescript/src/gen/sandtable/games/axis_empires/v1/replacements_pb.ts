@@ -46,7 +46,7 @@ export const ReplacementOrderSchema: GenMessage<ReplacementOrder> = /*@__PURE__*
   messageDesc(file_sandtable_games_axis_empires_v1_replacements, 0);
 
 /**
- * What may be ordered in the Replacements Segment.
+ * Orders that may be given in the Replacements Segment.
  *
  * @generated from message sandtable.games.axis_empires.v1.ReplacementActs
  */
@@ -115,7 +115,7 @@ export type Grant = Message<"sandtable.games.axis_empires.v1.Grant"> & {
   theatre: Theatre;
 
   /**
-   * Whose units they are for.
+   * Owner of the units that they are for.
    *
    * @generated from oneof sandtable.games.axis_empires.v1.Grant.to
    */
@@ -146,28 +146,28 @@ export type Grant = Message<"sandtable.games.axis_empires.v1.Grant"> & {
   } | { case: undefined; value?: undefined };
 
   /**
-   * How many.
+   * Number of steps.
    *
    * @generated from field: uint32 steps = 5;
    */
   steps: number;
 
   /**
-   * Whether they may be of the armor type.
+   * True if they may be of the armor type.
    *
    * @generated from field: bool armor = 6;
    */
   armor: boolean;
 
   /**
-   * Whether they must be colonial.
+   * True if they must be colonial.
    *
    * @generated from field: bool colonial = 7;
    */
   colonial: boolean;
 
   /**
-   * Whether two of them may be exchanged for a step of the armor type.
+   * True if two of them may be exchanged for a step of the armor type.
    *
    * @generated from field: bool in_pairs = 8;
    */

@@ -24,7 +24,7 @@ export const file_sandtable_games_axis_empires_v1_support: GenFile = /*@__PURE__
  */
 export type SupportOrder = Message<"sandtable.games.axis_empires.v1.SupportOrder"> & {
   /**
-   * What is done. Must be set.
+   * The order. Must be set.
    *
    * @generated from oneof sandtable.games.axis_empires.v1.SupportOrder.kind
    */
@@ -151,7 +151,7 @@ export const PlaceConvoySchema: GenMessage<PlaceConvoy> = /*@__PURE__*/
   messageDesc(file_sandtable_games_axis_empires_v1_support, 2);
 
 /**
- * What may be ordered in the Support Segment.
+ * Orders that may be given in the Support Segment.
  *
  * @generated from message sandtable.games.axis_empires.v1.SupportActs
  */
@@ -171,7 +171,7 @@ export type SupportActs = Message<"sandtable.games.axis_empires.v1.SupportActs">
   beachheads: number[];
 
   /**
-   * Whether the maintenance of Beachheads is under way, and must be ended before all else.
+   * True while the maintenance of Beachheads is under way; it must be ended before all else.
    *
    * @generated from field: bool maintenance = 3;
    */
@@ -257,7 +257,7 @@ export type Contest = Message<"sandtable.games.axis_empires.v1.Contest"> & {
   at?: Place | undefined;
 
   /**
-   * Whether it is the strike of a carrier.
+   * True for the strike of a carrier.
    *
    * @generated from field: bool strike = 3;
    */
@@ -279,7 +279,7 @@ export const ContestSchema: GenMessage<Contest> = /*@__PURE__*/
   messageDesc(file_sandtable_games_axis_empires_v1_support, 5);
 
 /**
- * Whether the placement of an enemy support unit is contested.
+ * Contest of the placement of an enemy support unit.
  *
  * @generated from message sandtable.games.axis_empires.v1.ContestAnswer
  */
@@ -313,7 +313,7 @@ export type Placed = Message<"sandtable.games.axis_empires.v1.Placed"> & {
   piece: number;
 
   /**
-   * What can become of it; one of them is the answer.
+   * Its possible uses; one of them is the answer.
    *
    * @generated from field: repeated sandtable.games.axis_empires.v1.PlacedUse uses = 2;
    */
@@ -328,13 +328,13 @@ export const PlacedSchema: GenMessage<Placed> = /*@__PURE__*/
   messageDesc(file_sandtable_games_axis_empires_v1_support, 7);
 
 /**
- * What becomes of a support unit that has been placed.
+ * Use of a support unit that has been placed.
  *
  * @generated from message sandtable.games.axis_empires.v1.PlacedUse
  */
 export type PlacedUse = Message<"sandtable.games.axis_empires.v1.PlacedUse"> & {
   /**
-   * What. Must be set.
+   * The use. Must be set.
    *
    * @generated from oneof sandtable.games.axis_empires.v1.PlacedUse.kind
    */

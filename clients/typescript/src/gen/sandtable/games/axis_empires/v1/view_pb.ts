@@ -61,7 +61,7 @@ export type View = Message<"sandtable.games.axis_empires.v1.View"> & {
   turn: number;
 
   /**
-   * The phasing faction; in the parts of a turn that are nobody's, the one that acts
+   * The phasing faction; in the parts of a turn that belong to no faction, the one that acts
    * first.
    *
    * @generated from field: sandtable.games.axis_empires.v1.Faction faction = 4;
@@ -125,7 +125,7 @@ export type View = Message<"sandtable.games.axis_empires.v1.View"> & {
   pending: Decision[];
 
   /**
-   * How many drafts there are in the segment.
+   * Number of drafts in the segment.
    *
    * @generated from field: uint32 drafts = 13;
    */
@@ -139,7 +139,7 @@ export type View = Message<"sandtable.games.axis_empires.v1.View"> & {
   orders: FiledOrders[];
 
   /**
-   * How the match ended, once it has.
+   * Outcome of the match, once it has ended.
    *
    * @generated from field: sandtable.types.v1.Outcome outcome = 15;
    */
@@ -161,8 +161,7 @@ export type View = Message<"sandtable.games.axis_empires.v1.View"> & {
   step: number;
 
   /**
-   * How far the Organization Segment has come; that of the last one while another is under
-   * way.
+   * Stage of the Organization Segment; that of the last one while another is under way.
    *
    * @generated from field: sandtable.games.axis_empires.v1.OrganizationStage organization = 18;
    */
@@ -190,7 +189,7 @@ export type View = Message<"sandtable.games.axis_empires.v1.View"> & {
   tracks: TracksView[];
 
   /**
-   * What lies in each box of the posture display, in the pack's order.
+   * Contents of each box of the posture display, in the pack's order.
    *
    * @generated from field: repeated sandtable.games.axis_empires.v1.PostureView postures = 23;
    */
@@ -232,7 +231,7 @@ export type Piece = Message<"sandtable.games.axis_empires.v1.Piece"> & {
   id: number;
 
   /**
-   * Which counter it is.
+   * The counter.
    *
    * @generated from oneof sandtable.games.axis_empires.v1.Piece.kind
    */
@@ -262,7 +261,7 @@ export type Piece = Message<"sandtable.games.axis_empires.v1.Piece"> & {
   side: Side;
 
   /**
-   * Whose it is.
+   * Faction that owns it.
    *
    * @generated from field: sandtable.games.axis_empires.v1.Faction faction = 5;
    */
@@ -283,7 +282,7 @@ export type Piece = Message<"sandtable.games.axis_empires.v1.Piece"> & {
   facing: Direction;
 
   /**
-   * What it has been through.
+   * Its marks.
    *
    * @generated from field: repeated sandtable.games.axis_empires.v1.PieceMark marks = 8;
    */
@@ -354,7 +353,7 @@ export const FiledOrdersSchema: GenMessage<FiledOrders> = /*@__PURE__*/
   messageDesc(file_sandtable_games_axis_empires_v1_view, 3);
 
 /**
- * What a piece has been through.
+ * Mark of something that a piece did or suffered.
  *
  * @generated from enum sandtable.games.axis_empires.v1.PieceMark
  */

@@ -21,7 +21,7 @@ export const file_sandtable_games_axis_empires_v1_war_and_peace: GenFile = /*@__
  */
 export type WarAndPeaceOrder = Message<"sandtable.games.axis_empires.v1.WarAndPeaceOrder"> & {
   /**
-   * What is ordered. Must be set.
+   * The order. Must be set.
    *
    * @generated from oneof sandtable.games.axis_empires.v1.WarAndPeaceOrder.kind
    */
@@ -52,7 +52,7 @@ export const WarAndPeaceOrderSchema: GenMessage<WarAndPeaceOrder> = /*@__PURE__*
   messageDesc(file_sandtable_games_axis_empires_v1_war_and_peace, 0);
 
 /**
- * What may be ordered now.
+ * Orders that may be given now.
  *
  * @generated from message sandtable.games.axis_empires.v1.WarAndPeaceActs
  */

@@ -1,0 +1,57 @@
+"""A list of commands of one seat in one call, and its answer."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from google.protobuf.message import Message
+
+from sandtable.errors import Refused, refusal_of
+from sandtable.matches.v1.match_service_pb2 import ListedCommand, SubmitCommandsResponse
+from sandtable.packing import pack
+from sandtable.seen import Submitted
+
+
+@dataclass(frozen=True)
+class RefusedCommand:
+    """The command at which a list ended.
+
+    It and those after it changed nothing, unless the reason is `OUTCOME_UNKNOWN`: then the same
+    list under the same request ids, or the log, tells.
+    """
+
+    index: int
+    """Index of the command in the list, from 0."""
+    error: Refused
+    """The error that `submit` would have raised; a `RuleRefused` if a rule refuses it."""
+
+
+@dataclass(frozen=True)
+class SubmittedList:
+    """A list of commands that was submitted."""
+
+    accepted: tuple[Submitted, ...]
+    """The accepted commands, in the order of the list."""
+    refused: RefusedCommand | None
+    """The first command that was refused; none when all were accepted."""
+
+    @classmethod
+    def of(cls, done: SubmitCommandsResponse) -> SubmittedList:
+        """The list of an answer."""
+        refused = None
+        if done.HasField("refused"):
+            told = done.refused
+            error = refusal_of(told.code, told.message, told.details)
+            refused = RefusedCommand(told.index, error)
+        return cls(tuple(map(Submitted.of, done.accepted)), refused)
+
+
+def listed(commands: Sequence[Message], request_ids: Sequence[str] | None) -> list[ListedCommand]:
+    """The commands of a list with their request ids, made here unless they are given."""
+    ids = [str(uuid.uuid4()) for _ in commands] if request_ids is None else request_ids
+    pairs = zip(commands, ids, strict=True)
+    return [
+        ListedCommand(command=pack(command), request_id=request_id) for command, request_id in pairs
+    ]
