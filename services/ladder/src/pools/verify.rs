@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use sandtable_proto::ladder::v1::{PoolSettings, VerifyPoolRequest, VerifyPoolResponse};
 use sandtable_proto::tournaments::v1::{Difference, FixtureState};
-use sandtable_rating::{Lobby, fixtures, matchmaking};
+use sandtable_rating::{WaitingPool, fixtures, matchmaking};
 use sandtable_runtime::clock::ran;
 use sandtable_store::StoredMessages;
 
@@ -176,7 +176,7 @@ impl ServiceParts {
                 .await?;
             paired.push(fixture.map_or((0, 0), |it| (it.message.first, it.message.second)));
         }
-        let computed = match serde_json::from_slice::<Lobby>(&kept.lobby) {
+        let computed = match serde_json::from_slice::<WaitingPool>(&kept.lobby) {
             Ok(_) if made != own => format!("version {own} of the algorithm"),
             Ok(lobby) => match fixtures(&lobby) {
                 Ok(chosen) => {
@@ -200,7 +200,7 @@ impl ServiceParts {
         pairing: u64,
     ) -> ServiceResult<()> {
         // What cannot be read is told of by its pairs.
-        let Ok(lobby) = serde_json::from_slice::<Lobby>(&kept.lobby) else {
+        let Ok(lobby) = serde_json::from_slice::<WaitingPool>(&kept.lobby) else {
             return Ok(());
         };
         let drawn = (pairing, lobby.seed);

@@ -4,13 +4,13 @@ use std::cmp::Ordering;
 
 /// Counts of waiting entrants by the side that they had more often.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Leanings {
+pub(super) struct SidePreferences {
     to_a: usize,
     to_b: usize,
     even: usize,
 }
 
-impl Leanings {
+impl SidePreferences {
     /// Counts signs: positive is side A.
     pub(super) fn of(signs: impl Iterator<Item = i32>) -> Self {
         let mut counted = Self::default();

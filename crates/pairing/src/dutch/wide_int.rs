@@ -9,9 +9,9 @@ use integer_blossom::Weight;
 /// stay clear of its limits. All that a matching does with weights holds for such vectors as it
 /// does for numbers, halving included, since it halves only what is twice something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Limbs<const N: usize>(pub(super) [i64; N]);
+pub(super) struct WideInt<const N: usize>(pub(super) [i64; N]);
 
-impl<const N: usize> Limbs<N> {
+impl<const N: usize> WideInt<N> {
     fn with(mut self, other: Self, join: impl Fn(i64, i64) -> i64) -> Self {
         for (one, other) in self.0.iter_mut().zip(other.0) {
             *one = join(*one, other);
@@ -20,7 +20,7 @@ impl<const N: usize> Limbs<N> {
     }
 }
 
-impl<const N: usize> Add for Limbs<N> {
+impl<const N: usize> Add for WideInt<N> {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
@@ -28,7 +28,7 @@ impl<const N: usize> Add for Limbs<N> {
     }
 }
 
-impl<const N: usize> Sub for Limbs<N> {
+impl<const N: usize> Sub for WideInt<N> {
     type Output = Self;
 
     fn sub(self, other: Self) -> Self {
@@ -36,19 +36,19 @@ impl<const N: usize> Sub for Limbs<N> {
     }
 }
 
-impl<const N: usize> AddAssign for Limbs<N> {
+impl<const N: usize> AddAssign for WideInt<N> {
     fn add_assign(&mut self, other: Self) {
         *self = *self + other;
     }
 }
 
-impl<const N: usize> SubAssign for Limbs<N> {
+impl<const N: usize> SubAssign for WideInt<N> {
     fn sub_assign(&mut self, other: Self) {
         *self = *self - other;
     }
 }
 
-impl<const N: usize> Weight for Limbs<N> {
+impl<const N: usize> Weight for WideInt<N> {
     const ZERO: Self = Self([0; N]);
     const ONE: Self = {
         let mut one = [0; N];

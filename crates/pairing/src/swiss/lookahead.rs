@@ -3,7 +3,7 @@
 use integer_blossom::min_weight_perfect_matching;
 
 use crate::swiss::cost::Field;
-use crate::swiss::leanings::Leanings;
+use crate::swiss::side_preference::SidePreferences;
 
 /// Largest number that is matched all at once. The effort grows with the cube of the number.
 pub(super) const EXACT: usize = 320;
@@ -13,14 +13,14 @@ const WIDTH: usize = 160;
 
 /// Pairs of places, the better place first, and the place that has a bye.
 #[derive(Debug, Default)]
-pub(super) struct Matched {
+pub(super) struct WindowPairing {
     pub(super) pairs: Vec<(usize, usize)>,
     pub(super) bye: Option<usize>,
 }
 
 /// All places of the field, matched.
-pub(super) fn matched(field: &Field) -> Matched {
-    let mut matched = Matched::default();
+pub(super) fn matched(field: &Field) -> WindowPairing {
+    let mut matched = WindowPairing::default();
     let mut waiting = field.neighbours();
     // A matching without repeated meetings exists whenever each of an even number could meet half
     // of all (Dirac). So wide a window always has one.
@@ -32,7 +32,7 @@ pub(super) fn matched(field: &Field) -> Matched {
         waiting.retain(|place| Some(*place) != bye);
         matched.bye = bye;
     }
-    let mut left = Leanings::of(waiting.iter().map(|place| field.leaning(*place)));
+    let mut left = SidePreferences::of(waiting.iter().map(|place| field.leaning(*place)));
     let mut wide = width;
     while waiting.len() > exact {
         let window = next_window(field, &waiting, wide);
