@@ -7,11 +7,11 @@ use crate::fault::Fault;
 /// Words are separated by blanks; `,`, `:`, `(` and `)` are words by themselves; a name with
 /// blanks stands in double quotes; `#` begins a comment.
 #[derive(Clone, Debug)]
-pub struct Words<'a> {
+pub struct StatementTokens<'a> {
     rest: &'a str,
 }
 
-impl<'a> Words<'a> {
+impl<'a> StatementTokens<'a> {
     /// The words of a line.
     #[must_use]
     pub const fn new(line: &'a str) -> Self {
@@ -109,7 +109,7 @@ impl<'a> Words<'a> {
     }
 }
 
-impl<'a> Iterator for Words<'a> {
+impl<'a> Iterator for StatementTokens<'a> {
     type Item = &'a str;
 
     fn next(&mut self) -> Option<&'a str> {
@@ -145,7 +145,7 @@ mod tests {
     #[test]
     fn a_line_is_taken_apart() {
         let line = r#"put ger-army@"Middle East" at "Baltic Sea", (fighter): 2 # a comment"#;
-        let words: Vec<&str> = Words::new(line).collect();
+        let words: Vec<&str> = StatementTokens::new(line).collect();
         let expected = [
             "put",
             "ger-army@",
@@ -164,7 +164,7 @@ mod tests {
 
     #[test]
     fn lists_end_at_a_word_or_the_line() {
-        let mut words = Words::new("a, b by c");
+        let mut words = StatementTokens::new("a, b by c");
         let list = words.list(&["by"], |words| words.word("an item")).unwrap();
         assert_eq!(list, ["a", "b"]);
         assert!(words.accept("by"));

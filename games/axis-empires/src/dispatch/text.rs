@@ -2,7 +2,7 @@
 
 use crate::decision::choice::Pick;
 use crate::pack::Effect;
-use crate::pack::card::words::phrases;
+use crate::pack::card::text::phrases;
 use crate::s13_countries;
 use crate::s15_political_events;
 use crate::s16_conditional_events;

@@ -13,14 +13,14 @@ use crate::pack::texts::PACKS;
 
 /// Where a datum stands, for the list of faults.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct At<'a> {
+pub(super) struct DataLocation<'a> {
     /// The included pack that it is from; nothing is the pack itself.
     pub(super) part: &'a str,
     pub(super) file: &'a str,
     pub(super) line: u64,
 }
 
-impl<'a> At<'a> {
+impl<'a> DataLocation<'a> {
     /// A file of the pack itself as a whole.
     pub(super) const fn file(file: &'a str) -> Self {
         Self::of("", file)
@@ -45,14 +45,14 @@ impl<'a> At<'a> {
 }
 
 /// A row of a table.
-pub(super) struct Row<'a, T> {
-    pub(super) at: At<'a>,
+pub(super) struct TableRow<'a, T> {
+    pub(super) at: DataLocation<'a>,
     pub(super) value: T,
     pub(super) sources: Sources,
 }
 
 /// Loader state of a pack.
-pub(super) struct Desk<'a> {
+pub(super) struct LoadContext<'a> {
     /// The texts by part and file.
     files: BTreeMap<(&'a str, &'a str), &'a str>,
     read: BTreeSet<(&'a str, &'a str)>,
@@ -64,7 +64,7 @@ pub(super) struct Desk<'a> {
     pub(super) tally: Tally,
 }
 
-impl<'a> Desk<'a> {
+impl<'a> LoadContext<'a> {
     pub(super) fn new(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
         Self {
             files: files
@@ -82,7 +82,7 @@ impl<'a> Desk<'a> {
     /// The digest of all files.
     pub(super) fn digest(&self) -> Digest {
         let files = self.files.iter();
-        let files = files.map(|((part, file), text)| (At::of(part, file).path(), *text));
+        let files = files.map(|((part, file), text)| (DataLocation::of(part, file).path(), *text));
         Digest::of(files)
     }
 
@@ -117,7 +117,10 @@ impl<'a> Desk<'a> {
         for code in codes {
             match parts.iter().find(|part| *part == code) {
                 Some(part) => self.parts.push(part),
-                None => self.fault(At::file(MANIFEST), format!("there is no pack {code:?}")),
+                None => self.fault(
+                    DataLocation::file(MANIFEST),
+                    format!("there is no pack {code:?}"),
+                ),
             }
         }
     }
@@ -129,7 +132,7 @@ impl<'a> Desk<'a> {
 
     /// The theatre within which names of a part are looked up; none where there is one part,
     /// whose names are all different.
-    pub(super) fn scope(&self, at: At<'_>) -> Option<Theatre> {
+    pub(super) fn scope(&self, at: DataLocation<'_>) -> Option<Theatre> {
         self.scopes.get(at.part).copied()
     }
 
@@ -144,7 +147,7 @@ impl<'a> Desk<'a> {
     }
 
     /// Puts a fault on the list.
-    pub(super) fn fault(&mut self, at: At<'_>, text: impl Into<String>) {
+    pub(super) fn fault(&mut self, at: DataLocation<'_>, text: impl Into<String>) {
         self.problems.push(Problem {
             file: at.path().into(),
             line: at.line,
@@ -153,42 +156,42 @@ impl<'a> Desk<'a> {
     }
 
     /// Hands over what was understood, and puts on the list what was not.
-    pub(super) fn take<T>(&mut self, at: At<'_>, result: Result<T, String>) -> Option<T> {
+    pub(super) fn take<T>(&mut self, at: DataLocation<'_>, result: Result<T, String>) -> Option<T> {
         result.map_err(|text| self.fault(at, text)).ok()
     }
 
     /// The files in a folder of the pack itself or of an included one.
-    pub(super) fn folder(&self, part: &str, folder: &str) -> Vec<At<'a>> {
+    pub(super) fn folder(&self, part: &str, folder: &str) -> Vec<DataLocation<'a>> {
         self.files
             .keys()
             .filter(|(of, file)| *of == part && file.starts_with(folder))
-            .map(|(part, file)| At::of(part, file))
+            .map(|(part, file)| DataLocation::of(part, file))
             .collect()
     }
 
     /// A file of each part that has it, for those that a pack may do without.
-    pub(super) fn having(&self, file: &'a str) -> Vec<At<'a>> {
+    pub(super) fn having(&self, file: &'a str) -> Vec<DataLocation<'a>> {
         let parts = self.parts.iter().copied();
         parts
             .filter(|part| self.files.contains_key(&(*part, file)))
-            .map(|part| At::of(part, file))
+            .map(|part| DataLocation::of(part, file))
             .collect()
     }
 
     /// Reports the files that were not read.
     pub(super) fn unread(&mut self) {
-        let left: Vec<At<'_>> = self
+        let left: Vec<DataLocation<'_>> = self
             .files
             .keys()
             .filter(|key| !self.read.contains(*key))
-            .map(|(part, file)| At::of(part, file))
+            .map(|(part, file)| DataLocation::of(part, file))
             .collect();
         for at in left {
             self.fault(at, "no part of a pack has this name");
         }
     }
 
-    fn text(&mut self, at: At<'a>) -> Option<&'a str> {
+    fn text(&mut self, at: DataLocation<'a>) -> Option<&'a str> {
         self.read.insert((at.part, at.file));
         let text = self.files.get(&(at.part, at.file)).copied();
         if text.is_none() {
@@ -198,21 +201,21 @@ impl<'a> Desk<'a> {
     }
 
     /// Reads a JSON file.
-    pub(super) fn json<T: DeserializeOwned>(&mut self, at: At<'a>) -> Option<T> {
+    pub(super) fn json<T: DeserializeOwned>(&mut self, at: DataLocation<'a>) -> Option<T> {
         let text = self.text(at)?;
         serde_json::from_str(text)
             .map_err(|error| {
                 let line = u64::try_from(error.line()).unwrap_or_default();
-                self.fault(At { line, ..at }, error.to_string());
+                self.fault(DataLocation { line, ..at }, error.to_string());
             })
             .ok()
     }
 
     /// Reads a table of all parts, one after the other.
-    pub(super) fn table<T: DeserializeOwned>(&mut self, file: &'a str) -> Vec<Row<'a, T>> {
+    pub(super) fn table<T: DeserializeOwned>(&mut self, file: &'a str) -> Vec<TableRow<'a, T>> {
         let parts = self.parts().into_iter();
         parts
-            .flat_map(|part| self.table_of(At::of(part, file)))
+            .flat_map(|part| self.table_of(DataLocation::of(part, file)))
             .collect()
     }
 
@@ -220,11 +223,11 @@ impl<'a> Desk<'a> {
     pub(super) fn common<T: PartialEq>(
         &mut self,
         file: &'a str,
-        read: impl Fn(&mut Self, At<'a>) -> Option<T>,
+        read: impl Fn(&mut Self, DataLocation<'a>) -> Option<T>,
     ) -> Option<T> {
         let mut found: Option<T> = None;
         for part in self.parts() {
-            let at = At::of(part, file);
+            let at = DataLocation::of(part, file);
             let table = read(self, at)?;
             if found.as_ref().is_some_and(|found| *found != table) {
                 self.fault(at, "the included packs differ in it");
@@ -235,7 +238,10 @@ impl<'a> Desk<'a> {
     }
 
     /// Reads a table of one part. Every row ends with its source; the sources are counted.
-    pub(super) fn table_of<T: DeserializeOwned>(&mut self, whole: At<'a>) -> Vec<Row<'a, T>> {
+    pub(super) fn table_of<T: DeserializeOwned>(
+        &mut self,
+        whole: DataLocation<'a>,
+    ) -> Vec<TableRow<'a, T>> {
         let Some(text) = self.text(whole) else {
             return Vec::new();
         };
@@ -251,7 +257,10 @@ impl<'a> Desk<'a> {
         };
         let fields: Vec<&str> = headers.iter().collect();
         let Some((&"source", data)) = fields.split_last() else {
-            self.fault(At { line: 1, ..whole }, "the last column must be source");
+            self.fault(
+                DataLocation { line: 1, ..whole },
+                "the last column must be source",
+            );
             return Vec::new();
         };
         let data_headers = csv::StringRecord::from(data.to_vec());
@@ -261,11 +270,11 @@ impl<'a> Desk<'a> {
                 Ok(record) => record,
                 Err(error) => {
                     let line = error.position().map_or(0, csv::Position::line);
-                    self.fault(At { line, ..whole }, error.to_string());
+                    self.fault(DataLocation { line, ..whole }, error.to_string());
                     continue;
                 }
             };
-            let at = At {
+            let at = DataLocation {
                 line: record.position().map_or(0, csv::Position::line),
                 ..whole
             };
@@ -283,7 +292,7 @@ impl<'a> Desk<'a> {
                 self.tally.count(at.file, field, sources.of(field));
             }
             match csv::StringRecord::from(cells).deserialize(Some(&data_headers)) {
-                Ok(value) => rows.push(Row { at, value, sources }),
+                Ok(value) => rows.push(TableRow { at, value, sources }),
                 Err(error) => self.fault(at, error.to_string()),
             }
         }

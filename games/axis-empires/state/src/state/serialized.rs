@@ -13,12 +13,12 @@ use crate::map::HexId;
 use crate::options::{FactionSet, Options};
 use crate::pack::{Posture, WarState};
 use crate::standing_orders::StandingOrders;
-use crate::state::changes::{Changes, Found, Known};
+use crate::state::change_stamps::{ChangedFacts, Changes, ResultCache};
 use crate::state::draft::SegmentDrafts;
 use crate::state::markers::Markers;
-use crate::state::waiting::Waiting;
+use crate::state::paused::Waiting;
 use crate::state::{State, setup};
-use crate::step::Step;
+use crate::step::PendingStep;
 
 /// Stored form of a state. The pack is stored by name: packs never change, so snapshots need not
 /// contain them. A library provides it when the state is restored.
@@ -35,7 +35,7 @@ pub struct Stored {
     fortunes: Fortunes,
     boxes: Vec<Posture>,
     peace: Option<SeparatePeace>,
-    step: Step,
+    step: PendingStep,
     drafts: SegmentDrafts,
     questions: Questions<Decision>,
     orders: Vec<StandingOrders>,
@@ -151,8 +151,8 @@ impl Stored {
             land: Vec::new(),
             markers: Markers::default(),
             changes: Changes::of(&pack.map),
-            found: Found::none(&pack.map),
-            known: Known::default(),
+            found: ChangedFacts::none(&pack.map),
+            known: ResultCache::default(),
             pack,
         };
         state.markers = Markers::of(&state.pieces, &state.pack);

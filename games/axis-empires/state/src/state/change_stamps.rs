@@ -149,9 +149,9 @@ impl Clone for HexFacts {
 
 /// The facts that every state keeps.
 #[derive(Clone, Debug)]
-pub(super) struct Found([HexFacts; SETS]);
+pub(super) struct ChangedFacts([HexFacts; SETS]);
 
-impl Found {
+impl ChangedFacts {
     pub(super) fn none(map: &Map) -> Self {
         Self(std::array::from_fn(|_| HexFacts::none(map)))
     }
@@ -167,17 +167,17 @@ impl Found {
 /// Cached results of the rules about a whole state, one value of a type. A copy of a state begins
 /// with an empty cache, because it develops differently.
 #[derive(Default)]
-pub(super) struct Known(Mutex<Vec<Arc<dyn Any + Send + Sync>>>);
+pub(super) struct ResultCache(Mutex<Vec<Arc<dyn Any + Send + Sync>>>);
 
-impl Clone for Known {
+impl Clone for ResultCache {
     fn clone(&self) -> Self {
         Self::default()
     }
 }
 
-impl fmt::Debug for Known {
+impl fmt::Debug for ResultCache {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Known").finish_non_exhaustive()
+        f.debug_struct("ResultCache").finish_non_exhaustive()
     }
 }
 

@@ -5,11 +5,11 @@ use sandtable_aa1940::unit::UnitKind;
 
 use super::names::{self, Names};
 use crate::fault::Fault;
-use crate::words::Words;
+use crate::tokens::StatementTokens;
 
 /// So many units of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Lot {
+pub(crate) struct Quantity {
     /// Number of units.
     pub(crate) count: u16,
     /// True if damaged capital ships are meant.
@@ -20,7 +20,7 @@ pub(crate) struct Lot {
 
 /// Units or facilities that are bought and placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ware {
+pub(crate) enum LotItem {
     /// Units.
     Units(UnitKind, u16),
     /// One facility.
@@ -28,7 +28,7 @@ pub(crate) enum Ware {
 }
 
 /// Reads a number if one follows, else it is one.
-pub(crate) fn count(words: &mut Words<'_>) -> Result<u16, Fault> {
+pub(crate) fn count(words: &mut StatementTokens<'_>) -> Result<u16, Fault> {
     let begins = |word: &str| word.starts_with(|letter: char| letter.is_ascii_digit());
     if words.peek().is_some_and(begins) {
         words.number("how many")
@@ -42,7 +42,7 @@ pub(crate) fn count(words: &mut Words<'_>) -> Result<u16, Fault> {
 /// # Errors
 ///
 /// They cannot be read.
-pub(crate) fn lot(names: &Names<'_>, words: &mut Words<'_>) -> Result<Lot, Fault> {
+pub(crate) fn lot(names: &Names<'_>, words: &mut StatementTokens<'_>) -> Result<Quantity, Fault> {
     let first = words.accept("damaged");
     let count = count(words)?;
     let damaged = words.accept("damaged") || first;
@@ -50,7 +50,7 @@ pub(crate) fn lot(names: &Names<'_>, words: &mut Words<'_>) -> Result<Lot, Fault
     if damaged && !kind.is_capital_ship() {
         return Err(Fault::text("a damaged battleship or carrier", kind.id()));
     }
-    Ok(Lot {
+    Ok(Quantity {
         count,
         damaged,
         kind,
@@ -62,7 +62,10 @@ pub(crate) fn lot(names: &Names<'_>, words: &mut Words<'_>) -> Result<Lot, Fault
 /// # Errors
 ///
 /// It cannot be read.
-pub(crate) fn lots(names: &Names<'_>, words: &mut Words<'_>) -> Result<Vec<Lot>, Fault> {
+pub(crate) fn lots(
+    names: &Names<'_>,
+    words: &mut StatementTokens<'_>,
+) -> Result<Vec<Quantity>, Fault> {
     if nothing(words) {
         Ok(Vec::new())
     } else {
@@ -71,7 +74,7 @@ pub(crate) fn lots(names: &Names<'_>, words: &mut Words<'_>) -> Result<Vec<Lot>,
 }
 
 /// Reports whether `nothing` or `none` follows, and consumes it.
-pub(crate) fn nothing(words: &mut Words<'_>) -> bool {
+pub(crate) fn nothing(words: &mut StatementTokens<'_>) -> bool {
     words.accept("nothing") || words.accept("none")
 }
 
@@ -82,17 +85,17 @@ pub(crate) fn nothing(words: &mut Words<'_>) -> bool {
 /// It cannot be read.
 pub(crate) fn wares(
     names: &Names<'_>,
-    words: &mut Words<'_>,
+    words: &mut StatementTokens<'_>,
     until: &[&str],
-) -> Result<Vec<Ware>, Fault> {
+) -> Result<Vec<LotItem>, Fault> {
     let lists = words.list(until, |words| {
         let count = count(words)?;
         match words.peek().and_then(names::find_facility) {
             Some(kind) => {
                 words.next();
-                Ok(vec![Ware::Facility(kind); usize::from(count)])
+                Ok(vec![LotItem::Facility(kind); usize::from(count)])
             }
-            None => Ok(vec![Ware::Units(names.kind(words)?, count)]),
+            None => Ok(vec![LotItem::Units(names.kind(words)?, count)]),
         }
     })?;
     Ok(lists.concat())

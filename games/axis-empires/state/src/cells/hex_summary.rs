@@ -3,7 +3,7 @@
 
 use bitflags::bitflags;
 
-use crate::cells::piece::{Piece, Showing};
+use crate::cells::piece::{FaceUp, Piece};
 use crate::faction::Faction;
 use crate::pack::{MarkerKind, Pack};
 
@@ -42,8 +42,8 @@ impl Presence {
     /// (`AE-GLO-47`).
     #[must_use]
     pub fn of(piece: &Piece, pack: &Pack, projects: bool) -> Self {
-        match piece.showing(pack) {
-            Showing::Unit(face) if face.kind.class().is_ground() => {
+        match piece.face_up(pack) {
+            FaceUp::Unit(face) if face.kind.class().is_ground() => {
                 if projects {
                     Self::GROUND.union(Self::PROJECTING)
                 } else {
@@ -53,10 +53,10 @@ impl Presence {
             showing if showing.is_air() => Self::AIR,
             showing if showing.is_fleet() => Self::FLEET,
             showing if showing.is_beachhead() => Self::BEACHHEAD,
-            Showing::Airdrop(_) => Self::AIRDROP,
-            Showing::Detachment => Self::DETACHMENT,
-            Showing::Marker(MarkerKind::Logistics) => Self::LOGISTICS,
-            Showing::Marker(MarkerKind::PartisanBase) => Self::PARTISANS,
+            FaceUp::Airdrop(_) => Self::AIRDROP,
+            FaceUp::Detachment => Self::DETACHMENT,
+            FaceUp::Marker(MarkerKind::Logistics) => Self::LOGISTICS,
+            FaceUp::Marker(MarkerKind::PartisanBase) => Self::PARTISANS,
             _ => Self::empty(),
         }
     }

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use crate::map::Theatre;
 use crate::pack::content::Pack;
-use crate::pack::load::desk::{At, Desk};
+use crate::pack::load::load_context::{DataLocation, LoadContext};
 use crate::pack::load::scenario::turn;
 use crate::pack::scenario::{Joined, Politics, Scenario};
 use crate::pack::source::Sources;
@@ -18,7 +18,7 @@ struct Probe {
 /// The contents of its file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
+struct JointFile {
     code: String,
     title: String,
     about: String,
@@ -37,19 +37,19 @@ struct Joins {
 }
 
 /// Reports whether a file is of a scenario of both maps.
-pub(super) fn is_joint<'a>(desk: &mut Desk<'a>, at: At<'a>) -> bool {
+pub(super) fn is_joint<'a>(desk: &mut LoadContext<'a>, at: DataLocation<'a>) -> bool {
     let probe: Option<Probe> = desk.json(at);
     probe.is_some_and(|probe| probe.joins.is_some())
 }
 
 /// Reads it, with the scenarios that it can be made of.
 pub(super) fn read<'a>(
-    desk: &mut Desk<'a>,
-    at: At<'a>,
+    desk: &mut LoadContext<'a>,
+    at: DataLocation<'a>,
     pack: &Pack,
     halves: &[Scenario],
 ) -> Option<Scenario> {
-    let file: File = desk.json(at)?;
+    let file: JointFile = desk.json(at)?;
     desk.take(at, Sources::parse(&file.source))?;
     let first = desk.take(at, turn(pack, &file.first))?;
     let last = desk.take(at, turn(pack, &file.last))?;

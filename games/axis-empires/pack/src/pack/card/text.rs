@@ -21,12 +21,12 @@ pub fn phrases<T: Serialize>(pack: &Pack, parts: &[T]) -> Vec<String> {
 pub fn phrase<T: Serialize>(pack: &Pack, part: &T) -> String {
     // Anything read from a pack's file can be written again.
     let value = serde_json::to_value(part).unwrap_or_default();
-    Teller(pack).value(&value)
+    CardText(pack).value(&value)
 }
 
-struct Teller<'a>(&'a Pack);
+struct CardText<'a>(&'a Pack);
 
-impl Teller<'_> {
+impl CardText<'_> {
     fn value(&self, value: &Value) -> String {
         match value {
             Value::Null => String::new(),

@@ -22,12 +22,12 @@ pub struct Accepted {
     /// Number of questions that were asked about it.
     pub questions: u32,
     /// Actions of seats while they waited.
-    pub meanwhile: Vec<Meanwhile>,
+    pub meanwhile: Vec<InterimAction>,
 }
 
 /// Action that a seat can take while the match waits for another.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Meanwhile {
+pub enum InterimAction {
     /// It files standing orders.
     Filed(Seat, StandingOrders),
     /// It gives up, and its factions go to another.
@@ -39,7 +39,7 @@ pub enum Meanwhile {
     },
 }
 
-impl Meanwhile {
+impl InterimAction {
     /// Does it.
     pub fn enact(self, state: &mut State) {
         match self {
@@ -51,7 +51,7 @@ impl Meanwhile {
 
 /// A command that can stop at dice.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Attempt<S = State> {
+pub struct CommandAttempt<S = State> {
     /// The match as it was before the command.
     pub before: S,
     /// The seat that gave it.
@@ -68,7 +68,7 @@ pub struct Attempt<S = State> {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Waiting<S = State> {
     /// The command, with what has come of it so far.
-    pub attempt: Attempt<S>,
+    pub attempt: CommandAttempt<S>,
     /// The die.
     pub cast: Cast,
     /// The other factions that are asked about it.
@@ -76,7 +76,7 @@ pub struct Waiting<S = State> {
     /// Number of questions that have been asked about it.
     pub questions: u32,
     /// Actions of seats since then.
-    pub meanwhile: Vec<Meanwhile>,
+    pub meanwhile: Vec<InterimAction>,
 }
 
 impl<S> Waiting<S> {
@@ -101,7 +101,7 @@ impl<S> Waiting<S> {
             questions,
             meanwhile,
         } = self;
-        let attempt = Attempt {
+        let attempt = CommandAttempt {
             before: make(attempt.before)?,
             seat: attempt.seat,
             command: attempt.command,
@@ -120,7 +120,7 @@ impl<S> Waiting<S> {
 
 impl Waiting {
     /// Notes what a seat does while the match waits.
-    pub(crate) fn note(&mut self, meanwhile: Meanwhile) {
+    pub(crate) fn note(&mut self, meanwhile: InterimAction) {
         self.meanwhile.push(meanwhile);
     }
 
@@ -132,7 +132,7 @@ impl Waiting {
 
 impl Hash for Waiting {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        let Attempt {
+        let CommandAttempt {
             before,
             seat,
             command,

@@ -1,6 +1,6 @@
 //! Looks whether a position is as expected.
 
-mod asked;
+mod question;
 
 use sandtable_aa1940::command::BattleKind;
 use sandtable_aa1940::economy::EconomyId;
@@ -11,12 +11,12 @@ use sandtable_aa1940::state::{Facility, Piece, State};
 use sandtable_aa1940::unit::UnitKind;
 
 use super::expectation::{Expectation, Site};
-use super::lot::{Lot, Ware};
 use super::odds;
 use super::picture::{owner, place};
 use super::play::Play;
+use super::quantity::{LotItem, Quantity};
 use super::resolve::named;
-use super::rolls::Step;
+use super::rolls::DiceStep;
 use crate::fault::Fault;
 
 /// Looks whether something is as expected.
@@ -78,9 +78,9 @@ pub(crate) fn look(play: &mut Play, expectation: &Expectation) -> Result<(), Fau
                 word(found).to_owned()
             })
         }
-        Expectation::Asked(wanted) => asked::asked(state, *wanted),
-        Expectation::Hits(wanted) => asked::hits(state, *wanted),
-        Expectation::Retreats(wanted) => asked::retreats(state, wanted),
+        Expectation::Asked(wanted) => question::check_question(state, *wanted),
+        Expectation::Hits(wanted) => question::hits(state, *wanted),
+        Expectation::Retreats(wanted) => question::retreats(state, wanted),
         Expectation::Fire(_) | Expectation::Dice(_) => rolled(play, expectation),
         Expectation::Battle(kind, space, wanted) => battle(state, *kind, *space, *wanted),
         Expectation::Odds {
@@ -124,8 +124,8 @@ fn same(right: bool, expected: String, found: impl FnOnce() -> String) -> Result
 }
 
 /// So many of each kind named, damaged or not unless it is said.
-fn counted<'a>(lots: &[Lot], pieces: impl Iterator<Item = &'a Piece> + Clone) -> bool {
-    let count = |lot: &Lot| {
+fn counted<'a>(lots: &[Quantity], pieces: impl Iterator<Item = &'a Piece> + Clone) -> bool {
+    let count = |lot: &Quantity| {
         let fits = |piece: &&Piece| piece.kind == lot.kind && (!lot.damaged || piece.damaged());
         pieces.clone().filter(fits).count()
     };
@@ -138,7 +138,7 @@ fn counted<'a>(lots: &[Lot], pieces: impl Iterator<Item = &'a Piece> + Clone) ->
     })
 }
 
-fn listed(lots: &[Lot]) -> String {
+fn listed(lots: &[Quantity]) -> String {
     let items: Vec<String> = lots
         .iter()
         .map(|lot| {
@@ -157,7 +157,7 @@ fn contents(
     state: &State,
     space: SpaceId,
     owner: Option<Power>,
-    lots: &[Lot],
+    lots: &[Quantity],
 ) -> Result<(), Fault> {
     let pieces: Vec<&Piece> = state
         .pieces_in(space)
@@ -172,7 +172,7 @@ fn contents(
     same(right, listed(lots), || place(state, space))
 }
 
-fn aboard(play: &Play, name: &str, lots: &[Lot]) -> Result<(), Fault> {
+fn aboard(play: &Play, name: &str, lots: &[Quantity]) -> Result<(), Fault> {
     let state = &play.state;
     let ship = named(&play.units, name)?;
     let cargo = state.cargo(ship);
@@ -225,14 +225,14 @@ fn facility(
 }
 
 /// All that was bought is named, but for kinds of which none is expected.
-fn bought(state: &State, economy: EconomyId, wares: &[Ware]) -> Result<(), Fault> {
-    let purse = state.purse(economy);
+fn bought(state: &State, economy: EconomyId, wares: &[LotItem]) -> Result<(), Fault> {
+    let purse = state.economy_account(economy);
     let mut units = [0u16; UnitKind::COUNT];
     let mut facilities = Vec::new();
     for ware in wares {
         match ware {
-            Ware::Units(kind, count) => units[kind.index()] += count,
-            Ware::Facility(kind) => facilities.push(*kind),
+            LotItem::Units(kind, count) => units[kind.index()] += count,
+            LotItem::Facility(kind) => facilities.push(*kind),
         }
     }
     let mut found: Vec<FacilityKind> = purse.facilities.to_vec();
@@ -266,18 +266,18 @@ fn rolled(play: &mut Play, expectation: &Expectation) -> Result<(), Fault> {
         Expectation::Dice(0) => (steps.is_empty(), "no dice".to_owned()),
         Expectation::Dice(wanted) => {
             let mut sum = 0;
-            while let Some(Step::Other(dice)) = steps.get(looked).filter(|_| sum < *wanted) {
+            while let Some(DiceStep::Other(dice)) = steps.get(looked).filter(|_| sum < *wanted) {
                 sum += dice;
                 looked += 1;
             }
-            (sum == *wanted, Step::Other(*wanted).to_string())
+            (sum == *wanted, DiceStep::Other(*wanted).to_string())
         }
         Expectation::Fire(parts) => {
             let mut dice = std::collections::BTreeMap::new();
             for (count, hits_on) in parts.iter().filter(|(count, _)| *count > 0) {
                 *dice.entry(*hits_on).or_default() += count;
             }
-            let wanted = Step::Fire(dice);
+            let wanted = DiceStep::Fire(dice);
             looked = 1;
             (steps.first() == Some(&wanted), wanted.to_string())
         }
@@ -287,7 +287,7 @@ fn rolled(play: &mut Play, expectation: &Expectation) -> Result<(), Fault> {
         play.looked_at(looked);
         return Ok(());
     }
-    let rest: Vec<String> = steps.iter().map(Step::to_string).collect();
+    let rest: Vec<String> = steps.iter().map(DiceStep::to_string).collect();
     Err(Fault::position(
         wanted,
         if rest.is_empty() {

@@ -21,7 +21,7 @@ fn first(state: &State) -> String {
 }
 
 /// Checks the first power that is asked, and the question.
-pub(super) fn asked(state: &State, wanted: Option<(Power, &str)>) -> Result<(), Fault> {
+pub(super) fn check_question(state: &State, wanted: Option<(Power, &str)>) -> Result<(), Fault> {
     let found = state.pending().first();
     let found = found.map(|decision| (decision.power, decision.question.name()));
     let expected = match wanted {
