@@ -14,8 +14,8 @@ use sandtable_proto::types::v1::{Action, action};
 use sandtable_rules::{Draw, HostedMatch, Replay};
 use sandtable_store::chain;
 
-use crate::games::aa1940::words::unit_kind;
-use crate::games::{aa1940, axis_empires};
+use crate::games::aa1940;
+use crate::games::aa1940::render::unit_kind;
 use crate::referee::hosted;
 use crate::replay::{dice_key, logged, opening};
 
@@ -55,7 +55,10 @@ pub(crate) fn committed(entries: u64) -> MatchExport {
 }
 
 /// A match of Axis Empires of that many entries, or fewer when it is over before.
+#[cfg(test)]
 pub(crate) fn axis_empires(entries: u64) -> MatchExport {
+    use crate::games::axis_empires;
+
     let mut chooser = axis_empires::Chooser::new(5);
     of(axis_empires::ID, entries, None, Vec::new(), |live, seat| {
         chooser.choose(live, seat)
