@@ -12,7 +12,7 @@ use turmoil::Sim;
 use crate::database::Database;
 use crate::hosts::{Clock, DATABASE, LADDERS, MATCHES, NOTIFICATIONS, RULES};
 use crate::record::Record;
-use crate::store::Cable;
+use crate::store::DatabaseConnection;
 use crate::wire;
 
 /// The host of those who play, and of the one who watches.
@@ -83,14 +83,14 @@ impl fmt::Display for Fault {
 }
 
 /// A fault, from when and until when.
-struct Spell {
+struct FaultPeriod {
     fault: Fault,
     from: Duration,
     until: Duration,
     begun: bool,
 }
 
-impl Spell {
+impl FaultPeriod {
     /// A fault that begins at a time and lasts for another, in milliseconds.
     fn new(fault: Fault, (from, lasts): (u64, u64)) -> Self {
         Self {
@@ -103,7 +103,7 @@ impl Spell {
 }
 
 /// Targets and kinds of faults.
-pub(crate) struct Stage {
+pub(crate) struct FaultTargets {
     /// Hosts that other hosts talk to.
     network: &'static [&'static str],
     /// Draws a fault.
@@ -113,16 +113,16 @@ pub(crate) struct Stage {
     last: u64,
     database: Arc<Database>,
     /// Links to the database, by the hosts that have one.
-    cables: BTreeMap<&'static str, Arc<Cable>>,
+    cables: BTreeMap<&'static str, Arc<DatabaseConnection>>,
     /// The clocks that can be set.
     clocks: BTreeMap<&'static str, Clock>,
 }
 
-impl Stage {
+impl FaultTargets {
     /// A match, those who play it and one who watches.
     pub(crate) fn of_match(
         database: Arc<Database>,
-        cables: [Arc<Cable>; 2],
+        cables: [Arc<DatabaseConnection>; 2],
         clocks: [Clock; 2],
     ) -> Self {
         Self {
@@ -139,7 +139,7 @@ impl Stage {
     /// A tournament and a pool, and those who play in them.
     pub(crate) fn of_contest(
         database: Arc<Database>,
-        cables: BTreeMap<&'static str, Arc<Cable>>,
+        cables: BTreeMap<&'static str, Arc<DatabaseConnection>>,
     ) -> Self {
         Self {
             network: &OF_CONTEST,
@@ -154,9 +154,9 @@ impl Stage {
 }
 
 /// The faults of a run, each in its time.
-pub(crate) struct Fate {
-    spells: Vec<Spell>,
-    stage: Stage,
+pub(crate) struct FaultSchedule {
+    spells: Vec<FaultPeriod>,
+    stage: FaultTargets,
     record: Record,
     /// Number of faults of each kind.
     struck: BTreeMap<&'static str, u64>,
@@ -165,8 +165,8 @@ pub(crate) struct Fate {
 /// When the power goes that a disk loses what it has not written with, for how long.
 const POWER_CUT: (u64, u64) = (1_500, 100);
 
-impl Fate {
-    pub(crate) fn new(seed: u64, stage: Stage, record: Record) -> Self {
+impl FaultSchedule {
+    pub(crate) fn new(seed: u64, stage: FaultTargets, record: Record) -> Self {
         let mut luck = StdRng::seed_from_u64(seed);
         let number = luck.random_range(0..=stage.most);
         let mut spells = Vec::new();
@@ -174,12 +174,12 @@ impl Fate {
             // Without the replicas' memory in one run of two: then only heads are left.
             let all = [DATABASE, MATCHES[0], MATCHES[1]];
             let out = if seed.is_multiple_of(2) { 3 } else { 1 };
-            let cut = |host| Spell::new(Fault::Crash(host), POWER_CUT);
+            let cut = |host| FaultPeriod::new(Fault::Crash(host), POWER_CUT);
             spells.extend(all.into_iter().take(out).map(cut));
         } else {
             spells.extend((0..number).map(|_| {
                 let times = (luck.random_range(0..stage.last), luck.random_range(20..900));
-                Spell::new((stage.draw)(&mut luck), times)
+                FaultPeriod::new((stage.draw)(&mut luck), times)
             }));
         }
         Self {
@@ -217,7 +217,7 @@ impl Fate {
     }
 }
 
-impl Stage {
+impl FaultTargets {
     fn begin(&self, sim: &mut Sim<'_>, fault: Fault) {
         let database = &self.database;
         match fault {
@@ -227,7 +227,7 @@ impl Stage {
             Fault::Cut(replica) => self.cables[replica].cut(),
             Fault::Slow(by) => database.slow_down(by),
             Fault::Fsync => database.fail_to_synchronise(true),
-            Fault::Silent => database.be_silent(true),
+            Fault::Silent => database.set_unresponsive(true),
             Fault::Freeze(replica) => {
                 self.cables[replica].cut();
                 self.each_other(replica, |one, other| sim.hold(one, other));
@@ -246,7 +246,7 @@ impl Stage {
             Fault::Cut(replica) => self.cables[replica].mend(),
             Fault::Slow(_) => database.slow_down(Duration::ZERO),
             Fault::Fsync => database.fail_to_synchronise(false),
-            Fault::Silent => database.be_silent(false),
+            Fault::Silent => database.set_unresponsive(false),
             Fault::Freeze(replica) => {
                 self.cables[replica].mend();
                 self.each_other(replica, |one, other| sim.release(one, other));

@@ -14,11 +14,11 @@ const LOAD_FIRST: &str = "LD_PRELOAD";
 
 /// The library, built by the system's C compiler.
 #[derive(Debug)]
-pub struct Shim {
+pub struct SystemOverride {
     folder: TempDir,
 }
 
-impl Shim {
+impl SystemOverride {
     /// Builds it; fails where there is no compiler.
     pub fn build() -> anyhow::Result<Self> {
         let folder = tempfile::tempdir()?;

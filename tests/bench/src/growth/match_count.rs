@@ -4,15 +4,15 @@ use std::time::Duration;
 
 use sandtable_proto::matches::v1::MatchState as State;
 
-use super::Plan;
-use super::figures::{Figures, Target, millis};
-use super::filler::{Differs, Filler};
+use super::GrowthPlan;
+use super::figures::{Figures, GrowthTarget, millis};
+use super::filler::{CopyDifferences, Filler};
 use super::lists;
 use super::pattern::Patterns;
 use super::server::{Server, serve};
 use crate::load;
 use crate::path::OPERATOR;
-use crate::players::Hall;
+use crate::players::MatchServer;
 use crate::recorded::Pool;
 
 /// Matches of the smallest store, and by how much each is larger than the one before.
@@ -27,7 +27,7 @@ const TIMED_OF: u64 = 100;
 
 /// Fills one store further and further, and measures it at each size.
 pub(crate) fn measure(
-    plan: &Plan<'_>,
+    plan: &GrowthPlan<'_>,
     patterns: &Patterns,
     figures: &mut Figures,
 ) -> anyhow::Result<()> {
@@ -56,25 +56,25 @@ pub(crate) fn measure(
 /// The first matches are of rare kinds: a query for them walks past all others unless an index
 /// leads to them. Half of the others are under way.
 fn add(filler: &mut Filler, patterns: &Patterns, number: u64) -> anyhow::Result<()> {
-    let differs = Differs::default();
+    let differs = CopyDifferences::default();
     match number {
         0..3 => filler.add(
             &patterns.axis_allies,
-            &Differs {
+            &CopyDifferences {
                 account: lists::ACCOUNT,
                 ..differs
             },
         ),
         3..6 => filler.add(
             &patterns.lobby,
-            &Differs {
+            &CopyDifferences {
                 label: lists::LABEL,
                 ..differs
             },
         ),
         6..9 => filler.add(
             &patterns.lobby,
-            &Differs {
+            &CopyDifferences {
                 state: Some(State::Abandoned),
                 ..differs
             },
@@ -84,7 +84,7 @@ fn add(filler: &mut Filler, patterns: &Patterns, number: u64) -> anyhow::Result<
         _ if number % 20 == 13 => filler.add(&patterns.lobby, &differs),
         _ if number % 10 == 5 => filler.add(
             &patterns.axis_allies,
-            &Differs {
+            &CopyDifferences {
                 private: true,
                 label: lists::COMMON,
                 ..differs
@@ -93,7 +93,7 @@ fn add(filler: &mut Filler, patterns: &Patterns, number: u64) -> anyhow::Result<
         _ => {
             let state = number.is_multiple_of(2).then_some(State::Finished);
             let label = lists::COMMON;
-            let differs = Differs {
+            let differs = CopyDifferences {
                 state,
                 label,
                 ..differs
@@ -111,15 +111,15 @@ async fn look(
 ) -> anyhow::Result<()> {
     let start = millis(server.answered_after);
     let what = "start: until the first answer";
-    figures.add((what, "ms"), Target::Most(2000.0), size, start);
+    figures.add((what, "ms"), GrowthTarget::Most(2000.0), size, start);
     lists::host(&server.operator).await?;
     let hosted = millis(server.began.elapsed());
     let what = "start: until all are counted and the first match is hosted";
-    figures.add((what, "ms"), Target::Flat, size, hosted);
+    figures.add((what, "ms"), GrowthTarget::Flat, size, hosted);
     let clients = (&server.public, &server.operator);
     lists::measure(clients, size, figures).await?;
 
-    let hall = Hall {
+    let hall = MatchServer {
         address: server.address,
         operator: OPERATOR,
     };
@@ -127,7 +127,17 @@ async fn look(
     let measured = load::drive(players, PLAYED).await?;
     let (p50, p99) = (millis(measured.p50), millis(measured.p99));
     let what = "a command in a store of so many matches";
-    figures.add((&format!("{what}, p50"), "ms"), Target::Flat, size, p50);
-    figures.add((&format!("{what}, p99"), "ms"), Target::Flat, size, p99);
+    figures.add(
+        (&format!("{what}, p50"), "ms"),
+        GrowthTarget::Flat,
+        size,
+        p50,
+    );
+    figures.add(
+        (&format!("{what}, p99"), "ms"),
+        GrowthTarget::Flat,
+        size,
+        p99,
+    );
     Ok(())
 }

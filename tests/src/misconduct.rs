@@ -9,11 +9,11 @@ use sandtable_proto::tournaments::v1::{
 };
 use tonic::{Code, Status};
 
-use crate::traffic::{Patience, Uptime};
+use crate::traffic::{RetryState, Uptime};
 
 /// Course of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Conduct {
+pub(crate) enum MatchCourse {
     /// All come, and one gives up.
     Play,
     /// All come and bind their nonces, and none is revealed.
@@ -24,7 +24,7 @@ pub(crate) enum Conduct {
     Vanish,
 }
 
-impl Conduct {
+impl MatchCourse {
     /// Conduct of the pool's match of that number: three of eight are not played.
     pub(crate) fn of(number: u64) -> Self {
         match number % 8 {
@@ -38,14 +38,14 @@ impl Conduct {
 
 /// An organiser who plays, and would decide fixtures of their own.
 #[derive(Debug)]
-pub(crate) struct Crook {
+pub(crate) struct ConflictedOrganiser {
     client: Client,
     /// The name of the entrant.
     entrant: String,
     tries: AtomicU64,
 }
 
-impl Crook {
+impl ConflictedOrganiser {
     pub(crate) fn new(client: Client, entrant: String) -> Self {
         Self {
             client,
@@ -91,7 +91,7 @@ impl Crook {
         };
         let which = self.tries.fetch_add(1, Ordering::Relaxed) % 3;
         let (_always, uptime) = Uptime::new();
-        let mut patience = Patience::new(uptime);
+        let mut patience = RetryState::new(uptime);
         loop {
             let tried = match which {
                 0 => {

@@ -22,9 +22,9 @@ use sandtable_tests::contest::{check_fixtures, check_pool_fixtures};
 use tokio::sync::watch;
 use tonic::{Code, Status};
 
-use crate::conduct::Conduct;
-use crate::crook::Crook;
+use crate::conflicted_organiser::ConflictedOrganiser;
 use crate::hosts::{LADDERS, MATCHES};
+use crate::match_course::MatchCourse;
 use crate::members::{account, key};
 use crate::players::Caller;
 use crate::record::Record;
@@ -58,7 +58,7 @@ enum Nonce {
 }
 
 /// Those who play, and who runs it.
-pub(crate) struct Hall {
+pub(crate) struct Participants {
     seed: u64,
     record: Record,
     /// The organiser and the entrants at the ladder.
@@ -67,11 +67,11 @@ pub(crate) struct Hall {
     /// The entrants at the match service.
     seated: Vec<Caller>,
     /// Conduct of the pool's matches.
-    conducts: BTreeMap<String, Conduct>,
+    conducts: BTreeMap<String, MatchCourse>,
     luck: StdRng,
 }
 
-impl Hall {
+impl Participants {
     pub(crate) fn open(seed: u64, record: &Record) -> anyhow::Result<Self> {
         let at = |hosts, number: usize| {
             let seed = seed ^ (number as u64 + 1);
@@ -111,7 +111,7 @@ impl Hall {
             for open in self.open_matches(&pool).await? {
                 let luck = &mut self.luck;
                 let conduct = self.conducts.entry(open.name.clone());
-                let conduct = *conduct.or_insert_with(|| Conduct::draw(luck));
+                let conduct = *conduct.or_insert_with(|| MatchCourse::draw(luck));
                 self.meet(&open, conduct).await?;
             }
             if !over {
@@ -157,7 +157,7 @@ impl Hall {
     }
 
     /// Makes the Swiss, of which the first entrant is an organiser, too.
-    async fn make_swiss(&mut self) -> anyhow::Result<(String, Crook)> {
+    async fn make_swiss(&mut self) -> anyhow::Result<(String, ConflictedOrganiser)> {
         let request = CreateTournamentRequest {
             settings: Some(settings::swiss(ROUNDS)),
             request_id: "swiss".to_owned(),
@@ -208,7 +208,7 @@ impl Hall {
         self.record.note(format!("{name} has begun"));
         let caller = Caller::of(LADDERS, self.seed ^ 200, Some(&key(0)), &self.record)?;
         let entrant = (0, entered_as.swap_remove(0));
-        let crook = Crook::new(caller, self.seed ^ 300, &self.record, entrant);
+        let crook = ConflictedOrganiser::new(caller, self.seed ^ 300, &self.record, entrant);
         Ok((name, crook))
     }
 
@@ -246,13 +246,13 @@ impl Hall {
     }
 
     /// Does in a match of the pool what its players do there.
-    async fn meet(&mut self, found: &Match, conduct: Conduct) -> anyhow::Result<()> {
+    async fn meet(&mut self, found: &Match, conduct: MatchCourse) -> anyhow::Result<()> {
         match conduct {
-            Conduct::Play => return self.play_match(found).await,
-            Conduct::StayAway => self.sit(found, 1, Nonce::Clear).await?,
-            Conduct::Withhold => self.sit(found, ALL, Nonce::Withheld).await?,
-            Conduct::Hold => self.sit(found, ALL, Nonce::Clear).await?,
-            Conduct::Vanish => {
+            MatchCourse::Play => return self.play_match(found).await,
+            MatchCourse::StayAway => self.sit(found, 1, Nonce::Clear).await?,
+            MatchCourse::Withhold => self.sit(found, ALL, Nonce::Withheld).await?,
+            MatchCourse::Hold => self.sit(found, ALL, Nonce::Clear).await?,
+            MatchCourse::Vanish => {
                 self.sit(found, ALL, Nonce::Clear).await?;
                 self.move_once(found).await?;
             }

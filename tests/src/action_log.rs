@@ -7,7 +7,7 @@ use sandtable_proto::matches::v1::{LogEntry, SubmitCommandResponse};
 
 /// A command that the server said is durable.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Acknowledged {
+pub struct AcknowledgedCommand {
     /// The request id that brought it.
     pub request_id: String,
     /// The sequence of its entry.
@@ -19,17 +19,17 @@ pub struct Acknowledged {
 /// Record of one client's actions, in order. It sends nothing before its last request was
 /// answered.
 #[derive(Clone, Debug, Default)]
-pub struct Journal {
+pub struct ActionLog {
     /// Request ids of everything that was sent and not refused.
     pub sent: Vec<String>,
     /// Acknowledged commands.
-    pub acknowledged: Vec<Acknowledged>,
+    pub acknowledged: Vec<AcknowledgedCommand>,
 }
 
-impl Journal {
+impl ActionLog {
     /// Writes down an answer.
     pub fn acknowledge(&mut self, request_id: &str, response: &SubmitCommandResponse) {
-        self.acknowledged.push(Acknowledged {
+        self.acknowledged.push(AcknowledgedCommand {
             request_id: request_id.to_owned(),
             sequence: response.version,
             state_hash: response.state_hash.clone(),
@@ -40,7 +40,7 @@ impl Journal {
 /// Checks that a log, read as the operator, holds exactly what its clients sent: everything
 /// acknowledged once, in its place and with its fingerprint, and nothing that no client sent. A
 /// command that was sent and never answered may be there, once.
-pub fn check_log(log: &[LogEntry], journals: &[Journal]) -> anyhow::Result<()> {
+pub fn check_log(log: &[LogEntry], journals: &[ActionLog]) -> anyhow::Result<()> {
     check_numbering(log)?;
     let mut places = HashMap::new();
     for entry in log {
@@ -154,14 +154,14 @@ mod tests {
         }
     }
 
-    fn journal(acknowledged: &[(u64, &str)], unanswered: &[&str]) -> Journal {
-        let received = |&(sequence, id): &(u64, &str)| Acknowledged {
+    fn journal(acknowledged: &[(u64, &str)], unanswered: &[&str]) -> ActionLog {
+        let received = |&(sequence, id): &(u64, &str)| AcknowledgedCommand {
             request_id: id.to_owned(),
             sequence,
             state_hash: vec![sequence as u8; 16],
         };
         let ids = acknowledged.iter().map(|&(_, id)| id);
-        Journal {
+        ActionLog {
             sent: ids
                 .chain(unanswered.iter().copied())
                 .map(str::to_owned)

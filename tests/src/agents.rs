@@ -1,16 +1,16 @@
 //! Bots of any game, by what goes over the wire.
 
 use prost_types::Any;
-use sandtable_bots::{BotKind, Mind, games};
+use sandtable_bots::{Agent, BotKind, games};
 use sandtable_client::Client;
 
-/// A fresh mind for a seat of a match. The seed is of what it leaves to chance.
-pub async fn mind_at(
+/// A fresh agent for a seat of a match. The seed is of what it leaves to chance.
+pub async fn agent_at(
     client: &Client,
     name: &str,
     kind: BotKind,
     seed: u64,
-) -> anyhow::Result<Box<dyn Mind>> {
+) -> anyhow::Result<Box<dyn Agent>> {
     let game = client.get_match(name).await?.game;
     // Where the services stand apart the matches' has no board.
     let board = if games::reads_board(&game, kind) {
@@ -18,5 +18,5 @@ pub async fn mind_at(
     } else {
         Any::default()
     };
-    games::mind(&game, kind, &board, seed)
+    games::agent(&game, kind, &board, seed)
 }

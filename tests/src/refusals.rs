@@ -32,7 +32,7 @@ fn status(code: Code, reason: &str, message: &str, more: Option<Any>) -> Status 
 
 /// An error with a reason.
 #[must_use]
-pub fn said(code: Code, reason: &str, message: &str) -> Status {
+pub fn refusal(code: Code, reason: &str, message: &str) -> Status {
     status(code, reason, message, None)
 }
 

@@ -18,7 +18,7 @@ use sandtable_proto::notifications::v1::notification_service_server::Notificatio
 use sandtable_proto::notifications::v1::{SubscribeAccountRequest, SubscribeRequest};
 use sandtable_runtime::settings::Settings;
 use sandtable_runtime::shutdown::{Shutdown, ShutdownTrigger};
-use sandtable_sim::{Cable, Database, Promise, ReplicaStore};
+use sandtable_sim::{Database, DatabaseConnection, Durability, ReplicaStore};
 use sandtable_tests::table::GAME;
 use tokio::runtime::Runtime;
 use tokio_stream::StreamExt;
@@ -35,7 +35,7 @@ pub(crate) const OPERATOR: &str = "the operator of the fuzzing";
 const CALLS: u32 = 400;
 
 /// The services, and who may call them.
-pub struct Hall {
+pub struct Services {
     runtime: Runtime,
     service: MatchState,
     notifications: Notifications,
@@ -49,9 +49,9 @@ pub struct Hall {
 }
 
 /// It is always the same time here.
-pub(crate) struct Stopped;
+pub(crate) struct FrozenClock;
 
-impl WallClock for Stopped {
+impl WallClock for FrozenClock {
     fn now(&self) -> Timestamp {
         Timestamp {
             seconds: 1_600_000_000,
@@ -74,7 +74,7 @@ macro_rules! methods {
         /// The methods that are called.
         const METHODS: &[&str] = &[$($(stringify!($method)),*),*];
 
-        impl Hall {
+        impl Services {
             /// Calls a method; `None` when the bytes are no request of it.
             async fn call(
                 &self,
@@ -157,7 +157,7 @@ methods! {
         subscribe_account SubscribeAccountRequest;
 }
 
-impl Hall {
+impl Services {
     /// Opens the services and starts a match of two.
     pub fn open(commands: Arc<Vec<(u32, Any)>>) -> anyhow::Result<Self> {
         let runtime = tokio::runtime::Builder::new_current_thread()
@@ -165,10 +165,11 @@ impl Hall {
             .start_paused(true)
             .build()?;
         let opened = runtime.block_on(async {
-            let database = Database::new(Promise::Kept);
+            let database = Database::new(Durability::Kept);
             tokio::spawn(database.clone().run());
             tokio::task::yield_now().await;
-            let store = ReplicaStore::connect(database, Arc::new(Cable::default()), 0).await?;
+            let store =
+                ReplicaStore::connect(database, Arc::new(DatabaseConnection::default()), 0).await?;
             let settings = Settings::load(None)?;
             let matches = MatchSettings {
                 operator_token: OPERATOR.to_owned(),
@@ -182,7 +183,7 @@ impl Hall {
                 Arc::new(Alone),
                 Arc::new(referee()?),
                 People::default(),
-                Arc::new(Stopped),
+                Arc::new(FrozenClock),
                 shutdown.clone(),
             );
             let service = opened.await?.service;

@@ -8,12 +8,12 @@ use tonic::metadata::{Ascii, MetadataValue};
 use tonic::transport::Channel;
 
 use crate::load::{self, Worker};
-use crate::players::Hall;
+use crate::players::MatchServer;
 use crate::recorded::Pool;
 
 /// The call measured.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Look {
+pub(crate) enum ViewCall {
     /// The whole board, as a seat sees it.
     View,
     /// Legal list of the seat.
@@ -21,14 +21,14 @@ pub(crate) enum Look {
 }
 
 /// Looks at one match again and again, with the eyes of the seat whose turn it is.
-pub(crate) struct Looker {
+pub(crate) struct ViewReader {
     client: MatchServiceClient<Channel>,
     name: String,
     token: MetadataValue<Ascii>,
-    look: Look,
+    look: ViewCall,
 }
 
-impl Looker {
+impl ViewReader {
     fn request<T>(&self, message: T) -> Request<T> {
         let mut request = Request::new(message);
         request
@@ -38,18 +38,18 @@ impl Looker {
     }
 }
 
-impl Worker for Looker {
+impl Worker for ViewReader {
     async fn call(&mut self) -> anyhow::Result<()> {
         let name = self.name.clone();
         let seen = match self.look {
-            Look::View => {
+            ViewCall::View => {
                 let request = self.request(GetViewRequest {
                     name,
                     ..Default::default()
                 });
                 self.client.get_view(request).await?.into_inner().view
             }
-            Look::Legal => {
+            ViewCall::Legal => {
                 let request = self.request(ListLegalActionsRequest {
                     name,
                     ..Default::default()
@@ -66,27 +66,27 @@ impl Worker for Looker {
     }
 }
 
-impl Hall {
+impl MatchServer {
     /// Lookers, each at a match of its own.
-    pub(crate) async fn lookers(
+    pub(crate) async fn view_readers(
         &self,
         pool: &mut Pool,
         in_flight: usize,
-        look: Look,
-    ) -> anyhow::Result<Vec<Looker>> {
-        let mut lookers = Vec::new();
+        look: ViewCall,
+    ) -> anyhow::Result<Vec<ViewReader>> {
+        let mut readers = Vec::new();
         for channel in load::connect(self.address, in_flight).await? {
             let mut client = MatchServiceClient::new(channel);
             let mut playing = self.import(&mut client, pool.record()?).await?;
             let (seat, _) = playing.commands.next().context("nobody is to move")?;
             let token = playing.tokens.get(seat as usize);
-            lookers.push(Looker {
+            readers.push(ViewReader {
                 client,
                 name: playing.name.clone(),
                 token: token.context("a seat without a token")?.clone(),
                 look,
             });
         }
-        Ok(lookers)
+        Ok(readers)
     }
 }

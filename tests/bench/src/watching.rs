@@ -15,7 +15,7 @@ use crate::cpu;
 use crate::host::runtime;
 use crate::limits::lifted;
 use crate::load::{self, Worker, quantile};
-use crate::players::{Hall, Player};
+use crate::players::{MatchServer, Player};
 use crate::recorded::Pool;
 use crate::spectators::{Received, Spectators, open_unread};
 
@@ -26,18 +26,18 @@ const OTHERS: usize = 64;
 const UNREAD: usize = 100;
 
 /// Spectators, turn by turn.
-const TURNS: [Watching; 6] = [
-    Watching::Nobody,
-    Watching::Many,
-    Watching::SomeNeverRead,
-    Watching::SomeNeverRead,
-    Watching::Many,
-    Watching::Nobody,
+const TURNS: [SpectatorMix; 6] = [
+    SpectatorMix::Nobody,
+    SpectatorMix::Many,
+    SpectatorMix::SomeNeverRead,
+    SpectatorMix::SomeNeverRead,
+    SpectatorMix::Many,
+    SpectatorMix::Nobody,
 ];
 
 /// Spectators of the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Watching {
+pub(crate) enum SpectatorMix {
     Nobody,
     Many,
     /// As many, and some more who never read.
@@ -46,7 +46,7 @@ pub(crate) enum Watching {
 
 /// Subject of measurement.
 #[derive(Clone, Copy)]
-pub(crate) struct Plan {
+pub(crate) struct WatchPlan {
     pub(crate) spectators: usize,
     /// Time from one command of the watched match to the next.
     pub(crate) every: Duration,
@@ -56,7 +56,7 @@ pub(crate) struct Plan {
 
 /// Both turns of one kind.
 #[derive(Default)]
-pub(crate) struct Found {
+pub(crate) struct TurnCosts {
     /// Commands a second in the other matches, of each turn, and how long the slowest of a
     /// hundred took.
     pub(crate) rates: Vec<f64>,
@@ -76,27 +76,27 @@ pub(crate) struct Found {
 }
 
 /// A command of the watched match.
-struct Moved {
+struct WatchedCommand {
     sent: Duration,
     answered: Duration,
 }
 
 /// The watched match and who plays it.
-struct Stage {
+struct WatchedMatch {
     address: SocketAddr,
     process: i32,
     name: String,
     player: Player,
     clock: Instant,
     /// Commands so far, each of which is an entry.
-    moves: Vec<Moved>,
+    moves: Vec<WatchedCommand>,
 }
 
 /// Measures by turns on one server.
-pub(crate) fn measure(plan: Plan) -> anyhow::Result<Vec<(Watching, Found)>> {
+pub(crate) fn measure(plan: WatchPlan) -> anyhow::Result<Vec<(SpectatorMix, TurnCosts)>> {
     runtime()?.block_on(async {
         let mut deployment = Deployment::whole(lifted(Setup::default())).await?;
-        let hall = Hall {
+        let hall = MatchServer {
             address: deployment.address(Part::Matches),
             operator: OPERATOR,
         };
@@ -106,13 +106,13 @@ pub(crate) fn measure(plan: Plan) -> anyhow::Result<Vec<(Watching, Found)>> {
             .length
             .mul_f64(TURNS.len() as f64 * 1.5)
             .div_duration_f64(plan.every);
-        let mut stage = Stage::set(&hall, &mut pool, process, enough as usize).await?;
-        let mut found: Vec<(Watching, Found)> = Vec::new();
+        let mut stage = WatchedMatch::set(&hall, &mut pool, process, enough as usize).await?;
+        let mut found: Vec<(SpectatorMix, TurnCosts)> = Vec::new();
         for watching in TURNS {
             let others = hall.players(&mut pool, OTHERS, plan.length).await?;
             let place = found.iter().position(|(of, _)| *of == watching);
             let place = place.unwrap_or_else(|| {
-                found.push((watching, Found::default()));
+                found.push((watching, TurnCosts::default()));
                 found.len() - 1
             });
             stage
@@ -128,9 +128,9 @@ pub(crate) fn measure(plan: Plan) -> anyhow::Result<Vec<(Watching, Found)>> {
     })
 }
 
-impl Stage {
+impl WatchedMatch {
     async fn set(
-        hall: &Hall,
+        hall: &MatchServer,
         pool: &mut Pool,
         process: i32,
         enough: usize,
@@ -156,20 +156,20 @@ impl Stage {
 
     async fn turn(
         &mut self,
-        plan: Plan,
-        watching: Watching,
+        plan: WatchPlan,
+        watching: SpectatorMix,
         others: Vec<Player>,
-        found: &mut Found,
+        found: &mut TurnCosts,
     ) -> anyhow::Result<()> {
         let begun = self.moves.len() as u64;
         let name = self.name.clone();
         let place = (&*name, begun);
         let spectators = match watching {
-            Watching::Nobody => 0,
+            SpectatorMix::Nobody => 0,
             _ => plan.spectators,
         };
         let unread = match watching {
-            Watching::SomeNeverRead => UNREAD,
+            SpectatorMix::SomeNeverRead => UNREAD,
             _ => 0,
         };
         let _unread = open_unread(self.address, place, unread).await?;
@@ -206,7 +206,7 @@ impl Stage {
             let sent = self.clock.elapsed();
             self.player.call().await?;
             let answered = self.clock.elapsed();
-            self.moves.push(Moved { sent, answered });
+            self.moves.push(WatchedCommand { sent, answered });
         }
         Ok(())
     }
@@ -218,7 +218,7 @@ impl Stage {
         spectators: usize,
         begun: u64,
         counted_from: Duration,
-        found: &mut Found,
+        found: &mut TurnCosts,
     ) -> anyhow::Result<()> {
         let moves = &self.moves[begun as usize..];
         ensure!(
@@ -254,7 +254,7 @@ impl Stage {
     }
 }
 
-impl Found {
+impl TurnCosts {
     /// Commands a second, of both turns.
     pub(crate) fn rate(&self) -> f64 {
         self.rates.iter().sum::<f64>() / self.rates.len() as f64

@@ -19,7 +19,7 @@ const PAGE: i32 = 200;
 
 /// Forbidden action that is tried.
 #[derive(Clone, Copy, Debug)]
-enum Cheat {
+enum ForbiddenAction {
     Adjudicate,
     Annul,
     Extend,
@@ -27,16 +27,16 @@ enum Cheat {
     Substitute,
 }
 
-const CHEATS: [Cheat; 5] = [
-    Cheat::Adjudicate,
-    Cheat::Annul,
-    Cheat::Extend,
-    Cheat::Remove,
-    Cheat::Substitute,
+const CHEATS: [ForbiddenAction; 5] = [
+    ForbiddenAction::Adjudicate,
+    ForbiddenAction::Annul,
+    ForbiddenAction::Extend,
+    ForbiddenAction::Remove,
+    ForbiddenAction::Substitute,
 ];
 
 /// The organiser.
-pub(crate) struct Crook {
+pub(crate) struct ConflictedOrganiser {
     caller: Caller,
     luck: StdRng,
     record: Record,
@@ -47,7 +47,7 @@ pub(crate) struct Crook {
     pub(crate) tries: u32,
 }
 
-impl Crook {
+impl ConflictedOrganiser {
     pub(crate) fn new(
         caller: Caller,
         seed: u64,
@@ -93,7 +93,7 @@ impl Crook {
 
     async fn attempt(
         &mut self,
-        cheat: Cheat,
+        cheat: ForbiddenAction,
         fixture: &Fixture,
         opponent: u32,
     ) -> Result<(), Status> {
@@ -109,7 +109,7 @@ impl Crook {
             let (name, other) = (name.clone(), other.clone());
             let (reason, request_id) = (reason.clone(), request_id.clone());
             match cheat {
-                Cheat::Adjudicate => {
+                ForbiddenAction::Adjudicate => {
                     let request = AdjudicateFixtureRequest {
                         name,
                         points: vec![2, 0],
@@ -118,7 +118,7 @@ impl Crook {
                     };
                     done(organisers.adjudicate_fixture(request).await)
                 }
-                Cheat::Annul => {
+                ForbiddenAction::Annul => {
                     let request = AnnulFixtureRequest {
                         name,
                         reason,
@@ -127,7 +127,7 @@ impl Crook {
                     };
                     done(organisers.annul_fixture(request).await)
                 }
-                Cheat::Extend => {
+                ForbiddenAction::Extend => {
                     let request = ExtendFixtureRequest {
                         name,
                         deadline: Some(prost_types::Timestamp {
@@ -139,7 +139,7 @@ impl Crook {
                     };
                     done(organisers.extend_fixture(request).await)
                 }
-                Cheat::Remove => {
+                ForbiddenAction::Remove => {
                     let request = RemoveEntrantRequest {
                         name: other,
                         reason,
@@ -147,7 +147,7 @@ impl Crook {
                     };
                     done(organisers.remove_entrant(request).await)
                 }
-                Cheat::Substitute => {
+                ForbiddenAction::Substitute => {
                     let request = SubstituteMemberRequest {
                         name: other,
                         old_account: old_account.clone(),

@@ -5,7 +5,7 @@ use rand::rngs::StdRng;
 
 /// Course of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Conduct {
+pub(crate) enum MatchCourse {
     /// All come, and one gives up.
     Play,
     /// Only one comes.
@@ -19,14 +19,14 @@ pub(crate) enum Conduct {
 }
 
 /// Others than those who play. Each takes the time that the pool gives.
-const OTHERS: [Conduct; 4] = [
-    Conduct::StayAway,
-    Conduct::Withhold,
-    Conduct::Hold,
-    Conduct::Vanish,
+const OTHERS: [MatchCourse; 4] = [
+    MatchCourse::StayAway,
+    MatchCourse::Withhold,
+    MatchCourse::Hold,
+    MatchCourse::Vanish,
 ];
 
-impl Conduct {
+impl MatchCourse {
     /// As luck has it: most play.
     pub(crate) fn draw(luck: &mut StdRng) -> Self {
         match luck.random_range(0..6) {
