@@ -20,12 +20,12 @@ use crate::referee::hosted;
 use crate::replay::{dice_key, logged, opening};
 
 /// A match of that many entries, with battles in it.
-pub(crate) fn export(entries: u64) -> MatchExport {
+pub fn export(entries: u64) -> MatchExport {
     of(aa1940::ID, entries, None, Vec::new(), choose)
 }
 
 /// As [`export`], of the match with that place in a pair with the same dice.
-pub(crate) fn duplicate(entries: u64, place: u32) -> MatchExport {
+pub fn duplicate(entries: u64, place: u32) -> MatchExport {
     let seats = (0..6).map(|seat| MatchSeat {
         seat,
         ..Default::default()
@@ -35,7 +35,7 @@ pub(crate) fn duplicate(entries: u64, place: u32) -> MatchExport {
 
 /// As [`export`], by the second scheme of dice: seat 0 gave its nonce in the clear, seat 5
 /// adds nothing, the others revealed theirs.
-pub(crate) fn committed(entries: u64) -> MatchExport {
+pub fn committed(entries: u64) -> MatchExport {
     let seats = (0..6).map(|seat| {
         let mut shown = MatchSeat {
             seat,
@@ -56,7 +56,7 @@ pub(crate) fn committed(entries: u64) -> MatchExport {
 
 /// A match of Axis Empires of that many entries, or fewer when it is over before.
 #[cfg(test)]
-pub(crate) fn axis_empires(entries: u64) -> MatchExport {
+pub fn axis_empires(entries: u64) -> MatchExport {
     use crate::games::axis_empires;
 
     let mut chooser = axis_empires::Chooser::new(5);
@@ -66,7 +66,7 @@ pub(crate) fn axis_empires(entries: u64) -> MatchExport {
 }
 
 /// An export as its server seals and signs it.
-pub(crate) fn sealed(entries: u64) -> MatchExport {
+pub fn sealed(entries: u64) -> MatchExport {
     let mut export = export(entries);
     let name = export.r#match.as_ref().unwrap().name.clone();
     let mut chain = chain::begin(name.rsplit('/').next().unwrap());
@@ -104,7 +104,7 @@ pub(crate) fn sealed(entries: u64) -> MatchExport {
 }
 
 /// Returns a short match that was closed by a privileged action.
-pub(crate) fn finished() -> MatchExport {
+pub fn finished() -> MatchExport {
     let mut export = export(4);
     let key = dice_key(&export).unwrap();
     let (_, mut replay) = opening(&export).unwrap();
