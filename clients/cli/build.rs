@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use anyhow::Context;
-use sandtable_ledger::{Coverage, Ledger, Note, Row, Shape};
+use sandtable_ledger::{Coverage, Ledger, LedgerRow, Note, Shape};
 use serde::Deserialize;
 
 /// The engines: folder, how their ids begin, and the fewest digits at an id's end.
@@ -52,13 +52,13 @@ fn write(index: &mut String, engine: &Path, shape: Shape) -> anyhow::Result<()> 
         }
     }
     let rules = fs::read_to_string(engine.join("rules.jsonl"))?;
-    let rows: Vec<Row> = rules
+    let rows: Vec<LedgerRow> = rules
         .lines()
         .map(|line| {
-            serde_json::from_str(line).map(|line: Line| Row {
+            serde_json::from_str(line).map(|line: Line| LedgerRow {
                 id: line.id,
                 due: true,
-                ..Row::default()
+                ..LedgerRow::default()
             })
         })
         .collect::<Result<_, _>>()?;

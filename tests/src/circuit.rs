@@ -9,10 +9,10 @@ use crate::cluster::{Cluster, REPLICAS};
 use crate::collector::sign_up;
 use crate::contest::{check_pool, check_tournament, comes_to_rest};
 use crate::gateway::Gateway;
-use crate::mischief::{Conduct, Crook};
+use crate::misconduct::{ConflictedOrganiser, MatchCourse};
 use crate::process::PATIENCE;
 use crate::table::{GAME, Game, SIDES};
-use crate::traffic::{Patience, Uptime};
+use crate::traffic::{RetryState, Uptime};
 use anyhow::{Context, bail, ensure};
 use sandtable_client::{Attendance, Client, Error};
 use sandtable_proto::ladder::v1::attend_response::Message;
@@ -62,7 +62,7 @@ pub struct Size {
 
 /// Counts of checked fixtures.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Decided {
+pub struct FixtureCounts {
     /// Fixtures of the Swiss.
     pub swiss: usize,
     /// Fixtures of the pool.
@@ -81,7 +81,7 @@ pub struct Circuit {
     size: Size,
     swiss: String,
     pool: String,
-    court: Arc<Court>,
+    court: Arc<MatchPlayers>,
     swiss_played: JoinHandle<anyhow::Result<()>>,
     attending: JoinSet<anyhow::Result<()>>,
     leave: watch::Sender<bool>,
@@ -90,7 +90,7 @@ pub struct Circuit {
 /// Plays matches: each seat is taken with the key of the account that it is reserved for, and one
 /// of the two gives up.
 #[derive(Debug)]
-struct Court {
+struct MatchPlayers {
     /// Accounts with their keys' connections, the stronger first.
     members: Vec<(String, Client)>,
     /// Number of matches that may be played, so that they last as long as the cluster's faults.
@@ -103,7 +103,7 @@ struct Court {
     pooled: AtomicU64,
     held: AtomicU64,
     /// The first member is an organiser of the Swiss, too.
-    crook: Crook,
+    crook: ConflictedOrganiser,
 }
 
 impl Circuit {
@@ -131,7 +131,7 @@ impl Circuit {
             // By either way, so that both are in use.
             let way = Client::connect(&urls[number % REPLICAS])?;
             let entered = way.with_token(&key)?.enter_tournament(request).await?;
-            crook.get_or_insert_with(|| Crook::new(member.clone(), entered.name));
+            crook.get_or_insert_with(|| ConflictedOrganiser::new(member.clone(), entered.name));
             members.push((account, member));
         }
         let request = SetCoOrganiserRequest {
@@ -141,7 +141,7 @@ impl Circuit {
         };
         organiser.set_co_organiser(request).await?;
         organiser.start_tournament(&swiss).await?;
-        let court = Arc::new(Court {
+        let court = Arc::new(MatchPlayers {
             members,
             turns: Semaphore::new(0),
             begun: Mutex::default(),
@@ -189,7 +189,7 @@ impl Circuit {
     }
 
     /// Has both played to their end and checks them.
-    pub async fn judge(mut self) -> anyhow::Result<Decided> {
+    pub async fn judge(mut self) -> anyhow::Result<FixtureCounts> {
         self.court.turns.add_permits(ANY_NUMBER);
         let ended = timeout(PATIENCE, &mut self.swiss_played).await;
         ended.context("the Swiss does not end")???;
@@ -212,7 +212,7 @@ impl Circuit {
         let expected = self.size.entrants / 2 * self.size.rounds as usize;
         ensure!(swiss == expected, "{swiss} fixtures of {expected}");
         let pool = check_pool(organiser, &self.pool).await?.len();
-        Ok(Decided {
+        Ok(FixtureCounts {
             swiss,
             pool,
             cheats: self.court.crook.tries(),
@@ -280,12 +280,12 @@ async fn make_pool(organiser: &Client) -> anyhow::Result<String> {
     Ok(organiser.create_pool(request).await?.name)
 }
 
-impl Court {
+impl MatchPlayers {
     /// Plays the matches of a tournament, one after the other, until it is over.
     async fn follow(self: Arc<Self>, client: Client, name: String) -> anyhow::Result<()> {
         // A process that is away is discovered by calling it.
         let (_always, uptime) = Uptime::new();
-        let mut patience = Patience::new(uptime);
+        let mut patience = RetryState::new(uptime);
         let mut after = 0;
         loop {
             let mut events = client.watch_tournament(&name, after);
@@ -296,7 +296,7 @@ impl Court {
                         after = event.sequence;
                         if event.kind() == TournamentEventKind::Match {
                             self.crook.cheat(&event).await?;
-                            self.play(&event.r#match, Conduct::Play).await?;
+                            self.play(&event.r#match, MatchCourse::Play).await?;
                         }
                     }
                     Ok(None) => return Ok(()),
@@ -314,7 +314,7 @@ impl Court {
         mut left: watch::Receiver<bool>,
     ) -> anyhow::Result<()> {
         let (_always, uptime) = Uptime::new();
-        let mut patience = Patience::new(uptime);
+        let mut patience = RetryState::new(uptime);
         let request = AttendRequest {
             pool,
             capacity: 1,
@@ -335,7 +335,7 @@ impl Court {
     async fn play_what_comes(
         &self,
         attendance: &mut Attendance,
-        patience: &mut Patience,
+        patience: &mut RetryState,
     ) -> anyhow::Result<Status> {
         loop {
             match attendance.next().await {
@@ -344,9 +344,9 @@ impl Court {
                     let open = fixture.matches.iter();
                     for one in open.filter(|it| it.result.is_none() && !it.annulled) {
                         let number = self.pooled.fetch_add(1, Ordering::Relaxed);
-                        let conduct = Conduct::of(number);
+                        let conduct = MatchCourse::of(number);
                         self.play(&one.r#match, conduct).await?;
-                        if conduct == Conduct::Vanish {
+                        if conduct == MatchCourse::Vanish {
                             return Ok(Status::unavailable("whoever attends is gone"));
                         }
                     }
@@ -359,13 +359,13 @@ impl Court {
     }
 
     /// Plays a match, unless that was begun already.
-    async fn play(&self, name: &str, conduct: Conduct) -> anyhow::Result<()> {
+    async fn play(&self, name: &str, conduct: MatchCourse) -> anyhow::Result<()> {
         if !self.begun.lock().await.insert(name.to_owned()) {
             return Ok(());
         }
         self.turns.acquire().await?.forget();
         let (_always, uptime) = Uptime::new();
-        let mut patience = Patience::new(uptime);
+        let mut patience = RetryState::new(uptime);
         let anyone = &self.members[0].1;
         let found = loop {
             match anyone.get_match(name).await {
@@ -396,7 +396,7 @@ impl Court {
             });
             must_be_over(joined.await?)?;
         }
-        if conduct != Conduct::Play {
+        if conduct != MatchCourse::Play {
             self.held.fetch_add(1, Ordering::Relaxed);
             self.played.send_modify(|played| *played += 1);
             return Ok(());
@@ -420,9 +420,9 @@ impl Court {
 }
 
 /// Nonce of a player who takes a seat.
-fn nonce(byte: u8, conduct: Conduct) -> JoinMatchRequest {
+fn nonce(byte: u8, conduct: MatchCourse) -> JoinMatchRequest {
     match conduct {
-        Conduct::Withhold => JoinMatchRequest {
+        MatchCourse::Withhold => JoinMatchRequest {
             nonce_commitment: vec![byte; 32],
             ..Default::default()
         },

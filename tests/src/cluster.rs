@@ -10,16 +10,16 @@ use sandtable_test_databases::{Place, Postgres, Redis};
 
 use crate::deployment::{OPERATOR, Part, Server, Setup, environment};
 use crate::disk::Disk;
-use crate::gateway::{Behind, Gateway};
-use crate::link::Way;
+use crate::gateway::{Gateway, ServiceUrls};
+use crate::link::LinkDirection;
 use crate::network::Host;
-use crate::shim::Shim;
+use crate::system_override::SystemOverride;
 use crate::wiring::Wiring;
 pub use crate::wiring::{Hosts, Node, REPLICAS, Span};
 
 /// Environment of a cluster.
 #[derive(Debug, Default)]
-pub struct Ground {
+pub struct ClusterEnvironment {
     /// Settings that differ from the defaults.
     pub setup: Setup,
     /// A host for each part, and for the thread that starts the cluster; without them
@@ -28,7 +28,7 @@ pub struct Ground {
     /// The database's disk, if it has one of its own.
     pub disk: Option<Disk>,
     /// Shim through which the database's disk and the clocks of the match service may fail.
-    pub shim: Option<Shim>,
+    pub shim: Option<SystemOverride>,
 }
 
 /// A running cluster.
@@ -46,7 +46,7 @@ pub struct Cluster {
     pub disk: Option<Disk>,
     /// Shim through which the database's disk and the clocks of the match service fail, if they
     /// may.
-    pub shim: Option<Shim>,
+    pub shim: Option<SystemOverride>,
 }
 
 /// Name of the clock of a replica of the match service.
@@ -57,15 +57,15 @@ fn clock(replica: usize) -> String {
 impl Cluster {
     /// Starts everything and waits until it serves.
     pub async fn start(setup: Setup) -> anyhow::Result<Self> {
-        let ground = Ground {
+        let ground = ClusterEnvironment {
             setup,
-            ..Ground::default()
+            ..ClusterEnvironment::default()
         };
         Self::start_on(ground).await
     }
 
     /// The same on some ground.
-    pub async fn start_on(ground: Ground) -> anyhow::Result<Self> {
+    pub async fn start_on(ground: ClusterEnvironment) -> anyhow::Result<Self> {
         let wiring = match ground.hosts {
             Some(hosts) => Wiring::Hosts(hosts),
             None => Wiring::Links(Vec::new()),
@@ -204,7 +204,7 @@ impl Cluster {
     }
 
     /// Cuts off what goes one way, or both.
-    pub fn cut(&self, span: Span, way: Way) -> anyhow::Result<()> {
+    pub fn cut(&self, span: Span, way: LinkDirection) -> anyhow::Result<()> {
         self.wiring.cut(span, way)
     }
 
@@ -214,7 +214,7 @@ impl Cluster {
     }
 
     /// Mends what was cut.
-    pub fn mend(&self, span: Span, way: Way) -> anyhow::Result<()> {
+    pub fn mend(&self, span: Span, way: LinkDirection) -> anyhow::Result<()> {
         self.wiring.mend(span, way)
     }
 
@@ -268,7 +268,7 @@ impl Cluster {
     /// spans.
     pub async fn gateway(&self, replica: usize) -> anyhow::Result<Gateway> {
         let rules = self.home(Node::Service(Part::Rules, replica))?;
-        let behind = Behind {
+        let behind = ServiceUrls {
             rules: format!("http://{rules}"),
             matches: self.url(Span::ClientsToMatches(replica))?,
             notifications: self.url(Span::ClientsToNotifications(replica))?,

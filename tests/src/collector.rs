@@ -14,7 +14,7 @@ use tonic::Status;
 
 use crate::process::PATIENCE;
 use crate::subscriber::miss;
-use crate::traffic::{Patience, Uptime};
+use crate::traffic::{RetryState, Uptime};
 
 /// Entries of each match, in order.
 pub type Matches = HashMap<String, Vec<LogEntry>>;
@@ -37,7 +37,7 @@ pub async fn sign_up(server: &str, display_name: &str) -> anyhow::Result<String>
 #[derive(Debug)]
 pub struct Collector {
     client: Client,
-    patience: Patience,
+    patience: RetryState,
     cursor: String,
     seen: Matches,
 }
@@ -47,7 +47,7 @@ impl Collector {
     pub async fn begin(client: Client, uptime: Uptime) -> anyhow::Result<Self> {
         let mut collector = Self {
             client,
-            patience: Patience::new(uptime),
+            patience: RetryState::new(uptime),
             cursor: String::new(),
             seen: Matches::new(),
         };

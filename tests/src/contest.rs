@@ -110,7 +110,7 @@ async fn hosted_for(client: &Client, label: &str) -> anyhow::Result<Vec<Match>> 
 
 /// Checks that each fixture of a tournament of single matches was decided by one match.
 pub fn check_fixtures(fixtures: &[Fixture], hosted: &[Match]) -> anyhow::Result<()> {
-    let decided = fixtures.iter().map(|it| Decided {
+    let decided = fixtures.iter().map(|it| DecidedFixture {
         name: &it.name,
         state: it.state(),
         result: it.result.as_ref(),
@@ -121,7 +121,7 @@ pub fn check_fixtures(fixtures: &[Fixture], hosted: &[Match]) -> anyhow::Result<
 
 /// The same of a pool.
 pub fn check_pool_fixtures(fixtures: &[PoolFixture], hosted: &[Match]) -> anyhow::Result<()> {
-    let decided = fixtures.iter().map(|it| Decided {
+    let decided = fixtures.iter().map(|it| DecidedFixture {
         name: &it.name,
         state: it.state(),
         result: it.result.as_ref(),
@@ -130,14 +130,14 @@ pub fn check_pool_fixtures(fixtures: &[PoolFixture], hosted: &[Match]) -> anyhow
     check(decided.collect(), hosted)
 }
 
-struct Decided<'a> {
+struct DecidedFixture<'a> {
     name: &'a str,
     state: FixtureState,
     result: Option<&'a FixtureResult>,
     matches: &'a [FixtureMatch],
 }
 
-fn check(fixtures: Vec<Decided<'_>>, hosted: &[Match]) -> anyhow::Result<()> {
+fn check(fixtures: Vec<DecidedFixture<'_>>, hosted: &[Match]) -> anyhow::Result<()> {
     ensure!(!fixtures.is_empty(), "nothing was played");
     let (mut named, mut counted) = (BTreeSet::new(), BTreeSet::new());
     for fixture in fixtures {

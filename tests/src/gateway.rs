@@ -26,7 +26,7 @@ const GAMES: &str = "/sandtable.rules.v1.GameService/";
 
 /// URLs of the services behind a gateway.
 #[derive(Clone, Debug)]
-pub struct Behind {
+pub struct ServiceUrls {
     /// The referee.
     pub rules: String,
     /// Lobby, seats and accounts.
@@ -47,7 +47,7 @@ pub struct Gateway {
 
 /// A connection to each service.
 #[derive(Clone)]
-struct Ways {
+struct ServiceChannels {
     rules: Channel,
     matches: Channel,
     notifications: Channel,
@@ -56,12 +56,12 @@ struct Ways {
 
 impl Gateway {
     /// A gateway to services, which need not run yet.
-    pub async fn to(behind: &Behind) -> anyhow::Result<Self> {
+    pub async fn to(behind: &ServiceUrls) -> anyhow::Result<Self> {
         let listener = free_listener()?;
         listener.set_nonblocking(true)?;
         let listener = TcpListener::from_std(listener)?;
         let address = listener.local_addr()?;
-        let ways = Ways {
+        let ways = ServiceChannels {
             rules: way(&behind.rules)?,
             matches: way(&behind.matches)?,
             notifications: way(&behind.notifications)?,
@@ -93,7 +93,7 @@ impl Drop for Gateway {
     }
 }
 
-impl Ways {
+impl ServiceChannels {
     /// The way of a call.
     fn of(&self, path: &str) -> Channel {
         let way = if LADDER.iter().any(|it| path.starts_with(it)) {

@@ -1,21 +1,21 @@
 //! One who plays all seats of a match in turn.
 
 use anyhow::{Context, bail};
-use sandtable_bots::{BotKind, Mind};
+use sandtable_bots::{Agent, BotKind};
 use sandtable_client::Client;
 use sandtable_proto::types::v1::Outcome;
 
-use crate::mind::mind_at;
+use crate::action_log::ActionLog;
+use crate::agents::agent_at;
 use crate::table::Table;
 use crate::traffic::{Player, Uptime};
-use crate::witness::Journal;
 
 /// Refusals in a row that a player gets when there is something to be done.
 const MOST_REFUSALS: u32 = 200;
 
 /// Plays all seats of a match.
 pub struct Hotseat {
-    players: Vec<(Player, Box<dyn Mind>)>,
+    players: Vec<(Player, Box<dyn Agent>)>,
     awaited: Vec<u32>,
     outcome: Option<Outcome>,
     refusals: u32,
@@ -33,8 +33,8 @@ impl Hotseat {
     ) -> anyhow::Result<Self> {
         let mut players = Vec::new();
         for (access, kind) in table.seats.iter().zip(bots) {
-            let mind = mind_at(client, &table.name, kind, seed ^ u64::from(access.seat));
-            players.push((Player::new(client, access, uptime.clone())?, mind.await?));
+            let agent = agent_at(client, &table.name, kind, seed ^ u64::from(access.seat));
+            players.push((Player::new(client, access, uptime.clone())?, agent.await?));
         }
         Ok(Self {
             players,
@@ -56,10 +56,10 @@ impl Hotseat {
             .awaited
             .first()
             .context("a match that goes on waits for someone")?;
-        let (player, mind) = &mut self.players[seat as usize];
+        let (player, agent) = &mut self.players[seat as usize];
         let (view, legal) = player.look().await?;
         let mut accepted = 0;
-        let mut chosen = mind.choose(&view, &legal, &[])?;
+        let mut chosen = agent.choose(&view, &legal, &[])?;
         if chosen.is_empty() {
             chosen.push(player.standing_in().await?);
         }
@@ -79,7 +79,7 @@ impl Hotseat {
                     if self.refusals > MOST_REFUSALS {
                         bail!("seat {seat} can do nothing: {command:?} gives {status:?}");
                     }
-                    mind.refused(&command)?;
+                    agent.refused(&command)?;
                     break;
                 }
             }
@@ -89,7 +89,7 @@ impl Hotseat {
 
     /// Journals of the seats' commands and answers.
     #[must_use]
-    pub fn journals(self) -> Vec<Journal> {
+    pub fn journals(self) -> Vec<ActionLog> {
         let journal = |(player, _): (Player, _)| player.journal;
         self.players.into_iter().map(journal).collect()
     }

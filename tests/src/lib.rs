@@ -9,6 +9,8 @@
     reason = "whatever fails ends the test that asked for it"
 )]
 
+pub mod action_log;
+pub mod agents;
 pub mod binaries;
 pub mod circuit;
 pub mod cluster;
@@ -19,20 +21,18 @@ pub mod disk;
 pub mod gateway;
 pub mod hotseat;
 pub mod link;
-pub mod mind;
-mod mischief;
+mod misconduct;
 pub mod namespace;
 pub mod network;
 pub mod ports;
 pub mod process;
 pub mod receiver;
 pub mod referee;
-pub mod refused;
-pub mod shim;
+pub mod refusals;
 pub mod subscriber;
+pub mod system_override;
 pub mod table;
 pub mod traffic;
 pub mod verdict;
 pub mod wire;
 pub mod wiring;
-pub mod witness;

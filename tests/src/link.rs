@@ -17,7 +17,7 @@ const PIECE: usize = 16 * 1024;
 
 /// Directions through a connection, as seen by the callers who made it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum LinkDirection {
     /// Everything.
     Both,
     /// Requests of the callers.
@@ -33,7 +33,7 @@ pub enum Way {
 pub struct Link {
     /// Where it takes connections.
     pub address: SocketAddr,
-    cut: watch::Sender<Option<Way>>,
+    cut: watch::Sender<Option<LinkDirection>>,
     swallows: watch::Sender<bool>,
     swallowed: watch::Sender<u64>,
     carried: Arc<AtomicU64>,
@@ -50,7 +50,7 @@ impl Link {
         let (cut, state) = watch::channel(None);
         let (swallows, hole) = watch::channel(false);
         let swallowed = watch::Sender::new(0);
-        let hole = Hole {
+        let hole = Sink {
             open: hole,
             swallowed: swallowed.clone(),
         };
@@ -67,7 +67,7 @@ impl Link {
     }
 
     /// Breaks it.
-    pub fn cut(&self, way: Way) {
+    pub fn cut(&self, way: LinkDirection) {
         self.cut.send_replace(Some(way));
     }
 
@@ -99,14 +99,14 @@ impl Link {
 
 impl Drop for Link {
     fn drop(&mut self) {
-        self.cut(Way::Both);
+        self.cut(LinkDirection::Both);
         self.acceptor.abort();
     }
 }
 
 /// Where what is swallowed goes.
 #[derive(Clone)]
-struct Hole {
+struct Sink {
     open: watch::Receiver<bool>,
     /// Pieces that went there.
     swallowed: watch::Sender<u64>,
@@ -115,13 +115,13 @@ struct Hole {
 async fn accept(
     listener: TcpListener,
     target: SocketAddr,
-    cut: watch::Receiver<Option<Way>>,
-    hole: Hole,
+    cut: watch::Receiver<Option<LinkDirection>>,
+    hole: Sink,
     carried: Arc<AtomicU64>,
 ) {
     // An error is one of the connection that was to be accepted, or the system's.
     while let Ok((near, _)) = listener.accept().await {
-        if *cut.borrow() != Some(Way::Both) {
+        if *cut.borrow() != Some(LinkDirection::Both) {
             carried.fetch_add(1, Ordering::Relaxed);
             tokio::spawn(carry(near, target, cut.clone(), hole.clone()));
         }
@@ -131,8 +131,8 @@ async fn accept(
 async fn carry(
     near: TcpStream,
     target: SocketAddr,
-    mut cut: watch::Receiver<Option<Way>>,
-    hole: Hole,
+    mut cut: watch::Receiver<Option<LinkDirection>>,
+    hole: Sink,
 ) {
     let state = cut.clone();
     let both = async {
@@ -142,14 +142,20 @@ async fn carry(
         far.set_nodelay(true)?;
         let ((from_near, to_near), (from_far, to_far)) = (near.into_split(), far.into_split());
         tokio::try_join!(
-            pass(from_near, to_far, Way::There, state.clone(), hole.clone()),
-            pass(from_far, to_near, Way::Back, state, hole)
+            pass(
+                from_near,
+                to_far,
+                LinkDirection::There,
+                state.clone(),
+                hole.clone()
+            ),
+            pass(from_far, to_near, LinkDirection::Back, state, hole)
         )
     };
     tokio::select! {
         // Regardless of what ended it, both ends see their connection end.
         _ = both => {}
-        _ = cut.wait_for(|cut| *cut == Some(Way::Both)) => {}
+        _ = cut.wait_for(|cut| *cut == Some(LinkDirection::Both)) => {}
     }
 }
 
@@ -157,14 +163,16 @@ async fn carry(
 async fn pass(
     mut from: impl AsyncRead + Unpin,
     mut to: impl AsyncWrite + Unpin,
-    way: Way,
-    mut cut: watch::Receiver<Option<Way>>,
-    hole: Hole,
+    way: LinkDirection,
+    mut cut: watch::Receiver<Option<LinkDirection>>,
+    hole: Sink,
 ) -> io::Result<()> {
     let mut piece = vec![0; PIECE];
     loop {
         let length = from.read(&mut piece).await?;
-        let passes = |cut: &Option<Way>| cut.is_none_or(|cut| cut != way && cut != Way::Both);
+        let passes = |cut: &Option<LinkDirection>| {
+            cut.is_none_or(|cut| cut != way && cut != LinkDirection::Both)
+        };
         let passes = cut.wait_for(passes).await;
         passes.map_err(io::Error::other)?;
         if *hole.open.borrow() {
@@ -219,7 +227,7 @@ mod tests {
         let (link, target, mut near, mut far) = connection().await;
         near.write_all(b"a").await.unwrap();
         assert_eq!(far.read_u8().await.unwrap(), b'a');
-        link.cut(Way::Both);
+        link.cut(LinkDirection::Both);
         assert!(near.read_u8().await.is_err());
         assert!(far.read_u8().await.is_err());
         let mut refused = TcpStream::connect(link.address).await.unwrap();
@@ -235,17 +243,17 @@ mod tests {
     #[tokio::test]
     async fn one_way_can_be_cut_alone() {
         let (link, _target, mut near, mut far) = connection().await;
-        link.cut(Way::There);
+        link.cut(LinkDirection::There);
         near.write_all(b"a").await.unwrap();
         far.write_all(b"b").await.unwrap();
         assert_eq!(near.read_u8().await.unwrap(), b'b');
         link.mend();
         assert_eq!(far.read_u8().await.unwrap(), b'a');
-        link.cut(Way::There);
+        link.cut(LinkDirection::There);
         near.write_all(b"c").await.unwrap();
         far.write_all(b"d").await.unwrap();
         assert_eq!(near.read_u8().await.unwrap(), b'd');
-        link.cut(Way::Both);
+        link.cut(LinkDirection::Both);
         // It was held back all the time.
         assert!(far.read_u8().await.is_err());
     }

@@ -19,7 +19,7 @@ use crate::process::PATIENCE;
 
 /// A message as it arrived, and what was answered.
 #[derive(Clone, Debug)]
-pub struct Arrived {
+pub struct ReceivedPost {
     /// Where it was posted to.
     pub path: String,
     headers: HashMap<String, String>,
@@ -28,7 +28,7 @@ pub struct Arrived {
     pub answered: u16,
 }
 
-impl Arrived {
+impl ReceivedPost {
     fn header(&self, name: &str) -> &str {
         self.headers.get(name).map_or("", String::as_str)
     }
@@ -66,15 +66,15 @@ impl Arrived {
 }
 
 /// Statuses with which posts to each path are answered, in turn; after that, with success.
-type Manners = Arc<Mutex<HashMap<String, VecDeque<u16>>>>;
+type ScriptedStatuses = Arc<Mutex<HashMap<String, VecDeque<u16>>>>;
 
 /// A receiver that listens until it is dropped.
 #[derive(Debug)]
 pub struct Receiver {
-    arrived: watch::Receiver<Vec<Arrived>>,
+    arrived: watch::Receiver<Vec<ReceivedPost>>,
     /// Number of challenges received.
     challenged: Arc<AtomicUsize>,
-    manners: Manners,
+    manners: ScriptedStatuses,
     acceptor: JoinHandle<()>,
 }
 
@@ -93,9 +93,9 @@ impl Receiver {
     async fn listen_as(address: SocketAddr, consents: bool) -> anyhow::Result<Self> {
         let listener = TcpListener::bind(address).await?;
         let (arrivals, arrived) = watch::channel(Vec::new());
-        let manners = Manners::default();
+        let manners = ScriptedStatuses::default();
         let challenged = Arc::new(AtomicUsize::new(0));
-        let desk = Desk {
+        let desk = ReceiverState {
             manners: manners.clone(),
             arrivals: Arc::new(arrivals),
             consents,
@@ -130,7 +130,7 @@ impl Receiver {
 
     /// Messages posted to a path and accepted, the first time with each id.
     #[must_use]
-    pub fn taken(&self, path: &str) -> Vec<Arrived> {
+    pub fn taken(&self, path: &str) -> Vec<ReceivedPost> {
         let mut seen = HashSet::new();
         let all = self.all(path);
         let taken = all.into_iter().filter(|it| it.answered < 300);
@@ -139,7 +139,7 @@ impl Receiver {
 
     /// Everything that was posted to a path.
     #[must_use]
-    pub fn all(&self, path: &str) -> Vec<Arrived> {
+    pub fn all(&self, path: &str) -> Vec<ReceivedPost> {
         let arrived = self.arrived.borrow();
         arrived
             .iter()
@@ -149,7 +149,7 @@ impl Receiver {
     }
 
     /// Waits until so many different messages to a path were taken.
-    pub async fn has_taken(&self, path: &str, count: usize) -> anyhow::Result<Vec<Arrived>> {
+    pub async fn has_taken(&self, path: &str, count: usize) -> anyhow::Result<Vec<ReceivedPost>> {
         let mut arrived = self.arrived.clone();
         let enough = async {
             while self.taken(path).len() < count {
@@ -170,15 +170,15 @@ impl Drop for Receiver {
 
 /// Where messages are taken.
 #[derive(Clone)]
-struct Desk {
-    manners: Manners,
-    arrivals: Arc<watch::Sender<Vec<Arrived>>>,
+struct ReceiverState {
+    manners: ScriptedStatuses,
+    arrivals: Arc<watch::Sender<Vec<ReceivedPost>>>,
     /// True if challenges are answered.
     consents: bool,
     challenged: Arc<AtomicUsize>,
 }
 
-async fn accept(listener: TcpListener, desk: Desk) {
+async fn accept(listener: TcpListener, desk: ReceiverState) {
     while let Ok((stream, _)) = listener.accept().await {
         let desk = desk.clone();
         tokio::spawn(async move {
@@ -188,7 +188,7 @@ async fn accept(listener: TcpListener, desk: Desk) {
     }
 }
 
-impl Desk {
+impl ReceiverState {
     /// Takes one message and answers it. It is reported only once it is answered: until then the
     /// sender may retry.
     async fn take(&self, stream: TcpStream) -> anyhow::Result<()> {
@@ -229,7 +229,7 @@ impl Desk {
         stream.write_all(answer.as_bytes()).await?;
         stream.flush().await?;
         self.arrivals.send_modify(|all| {
-            all.push(Arrived {
+            all.push(ReceivedPost {
                 path,
                 headers,
                 body,

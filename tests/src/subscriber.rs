@@ -9,13 +9,13 @@ use tokio::sync::watch;
 use tonic::Status;
 
 use crate::process::PATIENCE;
-use crate::traffic::{Patience, Uptime};
+use crate::traffic::{RetryState, Uptime};
 
 /// Where a subscriber may stop: the log's last sequence, once it is known.
 pub type End = watch::Receiver<Option<u64>>;
 
 /// End of a stream.
-enum Broken {
+enum StreamEnd {
     /// It ended by itself.
     Over,
     /// It broke.
@@ -55,11 +55,11 @@ async fn follow_to(
     mut end: End,
 ) -> anyhow::Result<Vec<LogEntry>> {
     let mut seen = Vec::new();
-    let mut patience = Patience::new(uptime);
+    let mut patience = RetryState::new(uptime);
     loop {
         match follow_once(&client, &name, &mut seen, &mut patience, &mut end).await? {
-            Broken::Over | Broken::AtEnd => return Ok(seen),
-            Broken::Off(status) => patience.after(status).await?,
+            StreamEnd::Over | StreamEnd::AtEnd => return Ok(seen),
+            StreamEnd::Off(status) => patience.after(status).await?,
         }
     }
 }
@@ -68,9 +68,9 @@ async fn follow_once(
     client: &Client,
     name: &str,
     seen: &mut Vec<LogEntry>,
-    patience: &mut Patience,
+    patience: &mut RetryState,
     end: &mut End,
-) -> anyhow::Result<Broken> {
+) -> anyhow::Result<StreamEnd> {
     let request = SubscribeRequest {
         name: name.to_owned(),
         after_sequence: seen.len() as u64,
@@ -82,7 +82,7 @@ async fn follow_once(
     });
     let mut stream = match subscribed.await {
         Ok(stream) => stream,
-        Err(status) => return Ok(Broken::Off(status)),
+        Err(status) => return Ok(StreamEnd::Off(status)),
     };
     loop {
         let last = seen.len() as u64;
@@ -93,13 +93,13 @@ async fn follow_once(
             }
             known = at_end => {
                 known?;
-                return Ok(Broken::AtEnd);
+                return Ok(StreamEnd::AtEnd);
             }
         };
         let response = match received {
             Ok(Some(response)) => response,
-            Ok(None) => return Ok(Broken::Over),
-            Err(status) => return Ok(Broken::Off(status)),
+            Ok(None) => return Ok(StreamEnd::Over),
+            Err(status) => return Ok(StreamEnd::Off(status)),
         };
         patience.restore();
         match response.message {

@@ -14,9 +14,9 @@ use sandtable_proto::matches::v1::{
 use tokio::sync::watch;
 use tonic::{Code, Status};
 
+use crate::action_log::ActionLog;
 use crate::process::PATIENCE;
 use crate::table::pack;
-use crate::witness::Journal;
 
 /// Maximum number of failures of a call in a row while everything it needs is running. A channel
 /// notices that its connection is gone when it uses it.
@@ -44,12 +44,12 @@ impl Uptime {
 
 /// Retry state of a client that goes on after failures.
 #[derive(Clone, Debug)]
-pub struct Patience {
+pub struct RetryState {
     uptime: Uptime,
     failures: u32,
 }
 
-impl Patience {
+impl RetryState {
     /// Patience with processes that come and go.
     #[must_use]
     pub fn new(uptime: Uptime) -> Self {
@@ -106,10 +106,10 @@ pub fn is_interruption(status: &Status) -> bool {
 pub struct Player {
     client: Client,
     access: SeatAccess,
-    patience: Patience,
+    patience: RetryState,
     attempts: u64,
     /// Journal of the player's commands and answers.
-    pub journal: Journal,
+    pub journal: ActionLog,
 }
 
 impl Player {
@@ -118,9 +118,9 @@ impl Player {
         Ok(Self {
             client: client.for_seat(access)?,
             access: access.clone(),
-            patience: Patience::new(uptime),
+            patience: RetryState::new(uptime),
             attempts: 0,
-            journal: Journal::default(),
+            journal: ActionLog::default(),
         })
     }
 

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use crate::deployment::Part;
-use crate::link::{Link, Way};
+use crate::link::{Link, LinkDirection};
 use crate::network::{Host, Network};
 
 /// Replicas of each service.
@@ -195,7 +195,7 @@ impl Wiring {
     }
 
     /// Cuts off what goes one way, or both.
-    pub(crate) fn cut(&self, span: Span, way: Way) -> anyhow::Result<()> {
+    pub(crate) fn cut(&self, span: Span, way: LinkDirection) -> anyhow::Result<()> {
         match self {
             Self::Links(links) => found(links, span).cut(way),
             Self::Hosts(hosts) => hosts.each(span, way, Network::cut)?,
@@ -208,13 +208,13 @@ impl Wiring {
         match self {
             Self::Links(links) => found(links, span).swallow(),
             // Packets without a route are lost on their way: no sender is notified.
-            Self::Hosts(hosts) => hosts.each(span, Way::Both, Network::cut)?,
+            Self::Hosts(hosts) => hosts.each(span, LinkDirection::Both, Network::cut)?,
         }
         Ok(())
     }
 
     /// Mends what was cut.
-    pub(crate) fn mend(&self, span: Span, way: Way) -> anyhow::Result<()> {
+    pub(crate) fn mend(&self, span: Span, way: LinkDirection) -> anyhow::Result<()> {
         match self {
             Self::Links(links) => found(links, span).mend(),
             Self::Hosts(hosts) => hosts.each(span, way, Network::mend)?,
@@ -255,16 +255,16 @@ impl Hosts {
     fn each(
         &self,
         span: Span,
-        way: Way,
+        way: LinkDirection,
         change: impl Fn(&Network, &Host, &Host) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         let far = self.host(span.called());
         for caller in span.callers() {
             let near = self.host(caller);
-            if way != Way::Back {
+            if way != LinkDirection::Back {
                 change(&self.network, near, far)?;
             }
-            if way != Way::There {
+            if way != LinkDirection::There {
                 change(&self.network, far, near)?;
             }
         }

@@ -11,21 +11,21 @@ use sandtable_proto::types::v1::Outcome;
 /// Plays a seat to the end of its match.
 async fn play(client: Client, access: SeatAccess) -> anyhow::Result<Outcome> {
     let (me, name) = (client.for_seat(&access)?, &access.match_name);
-    let mut brain = BotKind::Random.brain(access.seat.into());
+    let mut policy = BotKind::Random.aa1940_policy(access.seat.into());
     let found = me.started(name).await?;
     let (mut version, mut awaited) = (found.version, found.awaited);
     let mut log = me.subscribe(name, version);
     loop {
         while awaited.contains(&access.seat) {
             let (view, legal) = (me.view::<View>(name).await?, me.legal::<Legal>(name).await?);
-            let mut chosen = brain.choose(&view.what, &legal.what);
+            let mut chosen = policy.choose(&view.what, &legal.what);
             if chosen.is_empty() {
                 chosen.push(me.default_command(name).await?.what);
             }
             for command in chosen {
                 match me.submit(name, &command, None).await {
                     Ok(done) => (version, awaited) = (done.version, done.awaited),
-                    Err(refused) if refused.violation().is_some() => brain.refused(&command),
+                    Err(refused) if refused.violation().is_some() => policy.refused(&command),
                     Err(error) => return Err(error.into()),
                 }
                 if !awaited.contains(&access.seat) {

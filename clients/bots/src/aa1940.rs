@@ -1,18 +1,18 @@
 //! The bots of Axis & Allies.
 
+mod answer_values;
 mod answers;
 pub(crate) mod assault_lift;
-mod atlas;
 mod command;
 pub(crate) mod convoy_raiders;
 mod deploy;
+mod distances;
 mod economy;
 pub(crate) mod evaluation;
 pub(crate) mod fleet_moves;
 pub(crate) mod force;
 mod forecast;
 pub(crate) mod front_distance;
-mod judgement;
 mod kamikaze;
 pub(crate) mod legal_index;
 mod losses;
@@ -32,38 +32,42 @@ mod wars;
 use anyhow::Result;
 use prost_types::Any;
 
-use crate::agent::{Mind, OnWire};
+use crate::agent::{Agent, MessageAgent};
 use crate::game_bots::GameBots;
-use crate::handicap::Novice;
+use crate::handicap::HandicappedAgent;
 use crate::kind::BotKind;
-pub use policy::Brain;
-use random::RandomBrain;
-use sensible::SensibleBrain;
+pub use policy::Aa1940Policy;
+use random::RandomAa1940;
+use sensible::SensibleAa1940;
 
 impl BotKind {
-    /// A fresh brain. The seed is of what it leaves to chance.
+    /// A fresh policy. The seed is of what it leaves to chance.
     #[must_use]
-    pub fn brain(self, seed: u64) -> Box<dyn Brain> {
+    pub fn aa1940_policy(self, seed: u64) -> Box<dyn Aa1940Policy> {
         match self {
-            Self::Random => Box::new(RandomBrain::new(seed)),
-            Self::Sensible => Box::new(SensibleBrain::new()),
+            Self::Random => Box::new(RandomAa1940::new(seed)),
+            Self::Sensible => Box::new(SensibleAa1940::new()),
             Self::Novice => {
                 let (thinks, guesses) = (Self::Sensible, Self::Random);
-                Box::new(Novice::new(thinks.brain(seed), guesses.brain(seed), seed))
+                Box::new(HandicappedAgent::new(
+                    thinks.aa1940_policy(seed),
+                    guesses.aa1940_policy(seed),
+                    seed,
+                ))
             }
         }
     }
 }
 
 /// The bots of Axis & Allies.
-pub(crate) struct BrainsOfAa1940;
+pub(crate) struct Aa1940Bots;
 
-impl GameBots for BrainsOfAa1940 {
+impl GameBots for Aa1940Bots {
     fn game(&self) -> &'static str {
         "aa1940"
     }
 
-    fn mind(&self, kind: BotKind, _: &Any, seed: u64) -> Result<Box<dyn Mind>> {
-        Ok(Box::new(OnWire(kind.brain(seed))))
+    fn agent(&self, kind: BotKind, _: &Any, seed: u64) -> Result<Box<dyn Agent>> {
+        Ok(Box::new(MessageAgent(kind.aa1940_policy(seed))))
     }
 }

@@ -1,4 +1,4 @@
-//! The decision-maker at a seat. It knows nothing of networks and clocks: the same mind plays
+//! The decision-maker at a seat. It knows nothing of networks and clocks: the same agent plays
 //! over the API and in a test.
 
 use anyhow::{Context, Result};
@@ -6,11 +6,11 @@ use prost::{Message, Name};
 use prost_types::Any;
 
 /// The decision-maker in any game, with the messages as they go over the wire.
-pub trait Mind: Send {
+pub trait Agent: Send {
     /// Commands to submit now, in order. It returns none when there is nothing to do, or when it
     /// finds no way on: then the command that stands in for the seat is played. `commands` are
-    /// some that are legal, for a mind that knows none of the game's messages. All chosen
-    /// commands fit the position as shown; when one is refused, the rest are dropped and the mind
+    /// some that are legal, for an agent that knows none of the game's messages. All chosen
+    /// commands fit the position as shown; when one is refused, the rest are dropped and the agent
     /// is asked again.
     ///
     /// # Errors
@@ -28,7 +28,7 @@ pub trait Mind: Send {
 }
 
 /// The decision-maker in one game, with the messages of that game's package.
-pub(crate) trait GameMind: Send {
+pub(crate) trait GameAgent: Send {
     /// A seat's view.
     type View: Message + Name + Default;
     /// Legal list of a seat.
@@ -46,10 +46,10 @@ pub(crate) trait GameMind: Send {
     fn refused(&mut self, command: &Self::Command);
 }
 
-/// A mind of one game among those of all.
-pub(crate) struct OnWire<M>(pub(crate) M);
+/// An agent of one game among those of all.
+pub(crate) struct MessageAgent<M>(pub(crate) M);
 
-impl<M: GameMind> Mind for OnWire<M> {
+impl<M: GameAgent> Agent for MessageAgent<M> {
     fn choose(&mut self, view: &Any, legal: &Any, _: &[Any]) -> Result<Vec<Any>> {
         let legal: M::Legal = read(legal)?;
         if M::is_idle(&legal) {

@@ -1,4 +1,4 @@
-//! Axis Empires: the staff that orders anything legal, picked from the list. Beside it
+//! Axis Empires: the policy that orders anything legal, picked from the list. Beside it
 //! stands the one that plays by rules of thumb.
 
 mod answers;
@@ -28,7 +28,7 @@ mod tests;
 pub(crate) mod view_model;
 mod wars;
 
-pub use policy::Staff;
+pub use policy::AxisEmpiresPolicy;
 
 use std::sync::Arc;
 
@@ -40,7 +40,7 @@ use sandtable_proto::games::axis_empires::v1::{
     Answer, Command, Decision, Legal, SegmentLegal, View,
 };
 
-use crate::agent::{Mind, OnWire};
+use crate::agent::{Agent, MessageAgent};
 use crate::game_bots::GameBots;
 use crate::kind::BotKind;
 use crate::rng::Rng;
@@ -52,14 +52,14 @@ const ORDERS_A_SEGMENT: usize = 8;
 /// A card of Fortunes of War that may be played is, at one of so many chances.
 const FORTUNE: usize = 8;
 
-/// A staff that orders anything legal.
+/// A policy that orders anything legal.
 #[derive(Debug)]
-pub(crate) struct RandomStaff {
+pub(crate) struct RandomAxisEmpires {
     rng: Rng,
 }
 
-impl RandomStaff {
-    /// A staff whose choices follow from the seed.
+impl RandomAxisEmpires {
+    /// A policy whose choices follow from the seed.
     pub(crate) fn new(seed: u64) -> Self {
         Self {
             rng: Rng::new(seed),
@@ -108,7 +108,7 @@ impl RandomStaff {
     }
 }
 
-impl Staff for RandomStaff {
+impl AxisEmpiresPolicy for RandomAxisEmpires {
     fn choose(&mut self, _: &View, legal: &Legal) -> Vec<Command> {
         vec![Command {
             kind: Some(self.pick(legal)),
@@ -120,9 +120,9 @@ impl Staff for RandomStaff {
 }
 
 /// The bots of Axis Empires.
-pub(crate) struct StaffsOfAxisEmpires;
+pub(crate) struct AxisEmpiresBots;
 
-impl GameBots for StaffsOfAxisEmpires {
+impl GameBots for AxisEmpiresBots {
     fn game(&self) -> &'static str {
         "axis-empires"
     }
@@ -131,12 +131,14 @@ impl GameBots for StaffsOfAxisEmpires {
         kind != BotKind::Random
     }
 
-    fn mind(&self, kind: BotKind, board: &Any, seed: u64) -> Result<Box<dyn Mind>> {
+    fn agent(&self, kind: BotKind, board: &Any, seed: u64) -> Result<Box<dyn Agent>> {
         let board = if self.reads_board(kind) {
             Arc::new(board.to_msg()?)
         } else {
             Arc::default()
         };
-        Ok(Box::new(OnWire(kind.staff(board, seed))))
+        Ok(Box::new(MessageAgent(
+            kind.axis_empires_policy(board, seed),
+        )))
     }
 }

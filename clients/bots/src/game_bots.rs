@@ -3,7 +3,7 @@
 use anyhow::Result;
 use prost_types::Any;
 
-use crate::agent::Mind;
+use crate::agent::Agent;
 use crate::kind::BotKind;
 
 /// The bots of one game.
@@ -16,6 +16,6 @@ pub(crate) trait GameBots: Sync {
         false
     }
 
-    /// A fresh mind. The board is empty for a kind that reads none.
-    fn mind(&self, kind: BotKind, board: &Any, seed: u64) -> Result<Box<dyn Mind>>;
+    /// A fresh agent. The board is empty for a kind that reads none.
+    fn agent(&self, kind: BotKind, board: &Any, seed: u64) -> Result<Box<dyn Agent>>;
 }

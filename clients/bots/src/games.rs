@@ -3,16 +3,16 @@
 use anyhow::{Result, bail};
 use prost_types::Any;
 
-use crate::aa1940::BrainsOfAa1940;
-use crate::agent::Mind;
-use crate::axis_empires::StaffsOfAxisEmpires;
+use crate::aa1940::Aa1940Bots;
+use crate::agent::Agent;
+use crate::axis_empires::AxisEmpiresBots;
 use crate::game_bots::GameBots;
-use crate::generic::Anything;
+use crate::generic::GenericAgent;
 use crate::kind::BotKind;
 
 /// The games with bots of their own. In any other the random one picks from the commands that
 /// are listed.
-const GAMES: [&dyn GameBots; 2] = [&BrainsOfAa1940, &StaffsOfAxisEmpires];
+const GAMES: [&dyn GameBots; 2] = [&Aa1940Bots, &AxisEmpiresBots];
 
 fn find(game: &str) -> Option<&'static dyn GameBots> {
     GAMES.into_iter().find(|bots| bots.game() == game)
@@ -50,17 +50,17 @@ pub fn must_play(game: &str, kind: BotKind) -> Result<()> {
     )
 }
 
-/// A fresh mind of a kind for a game. The board is looked at when the kind [`reads_board`]; the
+/// A fresh agent of a kind for a game. The board is looked at when the kind [`reads_board`]; the
 /// seed is of what it leaves to chance.
 ///
 /// # Errors
 ///
 /// When the game has no bot of the kind, or the board is another game's.
-pub fn mind(game: &str, kind: BotKind, board: &Any, seed: u64) -> Result<Box<dyn Mind>> {
+pub fn agent(game: &str, kind: BotKind, board: &Any, seed: u64) -> Result<Box<dyn Agent>> {
     must_play(game, kind)?;
     match find(game) {
-        Some(bots) => bots.mind(kind, board, seed),
-        None => Ok(Box::new(Anything::new(seed))),
+        Some(bots) => bots.agent(kind, board, seed),
+        None => Ok(Box::new(GenericAgent::new(seed))),
     }
 }
 
@@ -72,8 +72,8 @@ mod tests {
     fn a_game_without_a_bot_of_a_kind_is_refused_with_those_that_have_one() {
         assert_eq!(kinds("aa1940"), BotKind::ALL);
         assert_eq!(kinds("hands"), [BotKind::Random]);
-        assert!(mind("hands", BotKind::Random, &Any::default(), 1).is_ok());
-        let refused = mind("hands", BotKind::Sensible, &Any::default(), 1);
+        assert!(agent("hands", BotKind::Random, &Any::default(), 1).is_ok());
+        let refused = agent("hands", BotKind::Sensible, &Any::default(), 1);
         let said = refused.err().unwrap().to_string();
         for part in ["sensible", "\"hands\"", "aa1940 and axis-empires"] {
             assert!(said.contains(part), "{said}");

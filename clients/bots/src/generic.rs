@@ -3,11 +3,11 @@
 use anyhow::Result;
 use prost_types::Any;
 
-use crate::agent::Mind;
+use crate::agent::Agent;
 use crate::rng::Rng;
 
 /// Picks any command of the list.
-pub(crate) struct Anything {
+pub(crate) struct GenericAgent {
     rng: Rng,
     /// Those that were refused of the present list.
     refused: Vec<Any>,
@@ -15,7 +15,7 @@ pub(crate) struct Anything {
     tries_again: bool,
 }
 
-impl Anything {
+impl GenericAgent {
     pub(crate) fn new(seed: u64) -> Self {
         Self {
             rng: Rng::new(seed),
@@ -25,7 +25,7 @@ impl Anything {
     }
 }
 
-impl Mind for Anything {
+impl Agent for GenericAgent {
     fn choose(&mut self, _: &Any, _: &Any, commands: &[Any]) -> Result<Vec<Any>> {
         if !std::mem::take(&mut self.tries_again) {
             self.refused.clear();
@@ -55,10 +55,10 @@ mod tests {
 
     #[test]
     fn it_picks_from_the_list_and_nothing_twice_that_was_refused() {
-        let mut bot = Anything::new(1);
+        let mut bot = GenericAgent::new(1);
         let listed = [command(1), command(2), command(3)];
         let nothing = Any::default();
-        let choose = |bot: &mut Anything| bot.choose(&nothing, &nothing, &listed).unwrap();
+        let choose = |bot: &mut GenericAgent| bot.choose(&nothing, &nothing, &listed).unwrap();
         let mut seen = Vec::new();
         for _ in 0..3 {
             let chosen = choose(&mut bot);

@@ -1,22 +1,22 @@
-//! A mind that knows better and often does not think.
+//! An agent that knows better and often does not think.
 
-use crate::agent::GameMind;
+use crate::agent::GameAgent;
 use crate::rng::Rng;
 
 /// Of so many choices one is a guess.
 const GUESSES: usize = 3;
 
-/// Asks one mind, and now and then another that guesses.
-pub(crate) struct Novice<M> {
+/// Asks one agent, and now and then another that guesses.
+pub(crate) struct HandicappedAgent<M> {
     thinks: M,
     guesses: M,
     rng: Rng,
     guessing: bool,
-    /// True if the choice was refused: the same mind is asked again.
+    /// True if the choice was refused: the same agent is asked again.
     again: bool,
 }
 
-impl<M: GameMind> Novice<M> {
+impl<M: GameAgent> HandicappedAgent<M> {
     pub(crate) fn new(thinks: M, guesses: M, seed: u64) -> Self {
         Self {
             thinks,
@@ -56,7 +56,7 @@ mod tests {
     #[derive(Default)]
     struct Says(u64, usize);
 
-    impl GameMind for Says {
+    impl GameAgent for Says {
         type View = prost_types::Timestamp;
         type Legal = prost_types::Timestamp;
         type Command = prost_types::Duration;
@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn a_third_is_guessed_and_whoever_was_refused_is_asked_again() {
-        let mut novice = Novice::new(Says(1, 0), Says(2, 0), 7);
+        let mut novice = HandicappedAgent::new(Says(1, 0), Says(2, 0), 7);
         let nothing = prost_types::Timestamp::default();
         let mut guessed = 0;
         for _ in 0..300 {

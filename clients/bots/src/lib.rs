@@ -1,8 +1,8 @@
 //! Bots that play over the public API, like anyone else.
 //!
-//! [`play`] plays a seat until the match is over. A [`Mind`] makes the decisions: a [`Brain`] in
-//! Axis & Allies 1940 and a [`Staff`] in Axis Empires; each sees only the messages of the
-//! contract and knows no network:
+//! [`play`] plays a seat until the match is over. An [`Agent`] makes the decisions: an
+//! [`Aa1940Policy`] in Axis & Allies 1940 and an [`AxisEmpiresPolicy`] in Axis Empires; each sees
+//! only the messages of the contract and knows no network:
 //!
 //! - [`BotKind::Random`] picks any legal action, in any game whose referee lists some;
 //! - [`BotKind::Sensible`] plays by rules of thumb: it values territory, weighs
@@ -11,7 +11,7 @@
 //!
 //! [`play_tournament`] plays all matches of an entrant, and [`attend`] those of a ladder's pool.
 //!
-//! The example `arena` lets two kinds of brains play matches against each other in
+//! The example `arena` lets two kinds of policies play matches against each other in
 //! one process and prints who won.
 
 mod aa1940;
@@ -26,9 +26,9 @@ mod kind;
 mod play;
 mod rng;
 
-pub use aa1940::Brain;
-pub use agent::Mind;
-pub use axis_empires::Staff;
+pub use aa1940::Aa1940Policy;
+pub use agent::Agent;
+pub use axis_empires::AxisEmpiresPolicy;
 pub use fixtures::{Attended, attend, play_tournament};
 pub use kind::BotKind;
 pub use play::{BotOptions, Report, play, play_own};

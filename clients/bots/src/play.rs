@@ -9,7 +9,7 @@ use sandtable_client::{Client, Error, SeatAccess, Subscription};
 use sandtable_proto::types::v1::Outcome;
 use tonic::Code;
 
-use crate::agent::Mind;
+use crate::agent::Agent;
 use crate::games;
 use crate::kind::BotKind;
 
@@ -74,7 +74,7 @@ pub async fn play_own(
         Any::default()
     };
     let mut player = Player {
-        mind: games::mind(&game, kind, &board, options.seed)?,
+        agent: games::agent(&game, kind, &board, options.seed)?,
         client,
         name: match_name.to_owned(),
         seat,
@@ -101,7 +101,7 @@ struct Player {
     /// Name of the match.
     name: String,
     seat: u32,
-    mind: Box<dyn Mind>,
+    agent: Box<dyn Agent>,
     options: BotOptions,
     /// Version of the match that the bot knows of.
     known: u64,
@@ -111,7 +111,7 @@ struct Player {
 }
 
 /// The next step of the match, as far as the bot knows.
-enum Now {
+enum NextStep {
     MyMove,
     Others,
     Over(Option<Outcome>),
@@ -125,23 +125,23 @@ impl Player {
         let mut now = self.after(&seen.awaited, seen.outcome);
         loop {
             now = match now {
-                Now::MyMove => self.act().await?,
-                Now::Others => self.wait(&mut log).await?,
-                Now::Over(outcome) => return Ok(outcome),
+                NextStep::MyMove => self.act().await?,
+                NextStep::Others => self.wait(&mut log).await?,
+                NextStep::Over(outcome) => return Ok(outcome),
             };
         }
     }
 
-    fn after(&self, awaited: &[u32], outcome: Option<Outcome>) -> Now {
+    fn after(&self, awaited: &[u32], outcome: Option<Outcome>) -> NextStep {
         match outcome {
-            Some(_) => Now::Over(outcome),
-            None if awaited.contains(&self.seat) => Now::MyMove,
-            None => Now::Others,
+            Some(_) => NextStep::Over(outcome),
+            None if awaited.contains(&self.seat) => NextStep::MyMove,
+            None => NextStep::Others,
         }
     }
 
     /// Waits until something happens that the bot does not know of.
-    async fn wait(&mut self, log: &mut Subscription) -> Result<Now> {
+    async fn wait(&mut self, log: &mut Subscription) -> Result<NextStep> {
         while let Some(entry) = log.next().await? {
             if entry.sequence > self.known {
                 self.known = entry.sequence;
@@ -149,11 +149,11 @@ impl Player {
             }
         }
         let seen = self.client.get_match(&self.name).await?;
-        Ok(Now::Over(seen.outcome))
+        Ok(NextStep::Over(seen.outcome))
     }
 
     /// Looks at the match, chooses and submits.
-    async fn act(&mut self) -> Result<Now> {
+    async fn act(&mut self) -> Result<NextStep> {
         let name = self.name.clone();
         let (view, legal) = tokio::try_join!(
             self.client.view::<Any>(&name),
@@ -162,9 +162,9 @@ impl Player {
         self.known = self.known.max(view.version.min(legal.version));
         if view.version != legal.version {
             // Another seat was asked too and has just answered.
-            return Ok(Now::MyMove);
+            return Ok(NextStep::MyMove);
         }
-        let commands = (self.mind).choose(&view.what, &legal.what, &legal.commands)?;
+        let commands = (self.agent).choose(&view.what, &legal.what, &legal.commands)?;
         if commands.is_empty() {
             return self.stand_in(view.version).await;
         }
@@ -176,24 +176,24 @@ impl Player {
                 return Ok(next);
             }
         }
-        Ok(Now::MyMove)
+        Ok(NextStep::MyMove)
     }
 
-    /// There is nothing to do at a version, as far as the mind knows: others go on. If the match
+    /// There is nothing to do at a version, as far as the agent knows: others go on. If the match
     /// waits for this seat all the same, it is played as if its time had run out.
-    async fn stand_in(&mut self, version: u64) -> Result<Now> {
+    async fn stand_in(&mut self, version: u64) -> Result<NextStep> {
         let name = self.name.clone();
         let seen = self.client.get_match(&name).await?;
         if seen.version != version || !seen.awaited.contains(&self.seat) {
-            return Ok(Now::Others);
+            return Ok(NextStep::Others);
         }
         let standing_in = self.client.default_command::<Any>(&name).await?.what;
         let next = self.submit(&name, &standing_in).await?;
-        Ok(next.unwrap_or(Now::MyMove))
+        Ok(next.unwrap_or(NextStep::MyMove))
     }
 
     /// Submits a command. Gives what comes next when that is no longer this bot's move.
-    async fn submit(&mut self, name: &str, command: &Any) -> Result<Option<Now>> {
+    async fn submit(&mut self, name: &str, command: &Any) -> Result<Option<NextStep>> {
         match self.client.submit(name, command, None).await {
             Ok(submitted) => {
                 self.accepted += 1;
@@ -201,7 +201,7 @@ impl Player {
                 self.known = self.known.max(submitted.version);
                 let next = self.after(&submitted.awaited, submitted.outcome);
                 Ok(match next {
-                    Now::MyMove => None,
+                    NextStep::MyMove => None,
                     other => Some(other),
                 })
             }
@@ -211,7 +211,7 @@ impl Player {
                 if self.refused_in_a_row > MOST_REFUSALS {
                     bail!("everything is refused, last: {error}");
                 }
-                self.mind.refused(command)?;
+                self.agent.refused(command)?;
                 Ok(None)
             }
             Err(error) => Err(error).context("a command could not be submitted"),

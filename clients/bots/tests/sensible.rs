@@ -10,7 +10,7 @@ use sandtable_aa1940::power::Power;
 use sandtable_aa1940::scenario::{Scenario, ScriptedDice};
 use sandtable_aa1940::state::State;
 use sandtable_aa1940::unit::UnitKind;
-use sandtable_bots::{BotKind, Brain};
+use sandtable_bots::{Aa1940Policy, BotKind};
 use sandtable_kernel::{Game, Seat, Viewer};
 use sandtable_proto::games::aa1940::v1::{Command, Legal, View};
 use sandtable_rules::Codec;
@@ -20,7 +20,7 @@ use sandtable_rules::games::aa1940::Aa1940;
 struct Match {
     codec: Aa1940,
     state: State,
-    brain: Box<dyn Brain>,
+    policy: Box<dyn Aa1940Policy>,
     dice: ScriptedDice,
 }
 
@@ -29,7 +29,7 @@ impl Match {
         Self {
             codec: Aa1940::europe(),
             state: scenario.build(),
-            brain: BotKind::Sensible.brain(1),
+            policy: BotKind::Sensible.aa1940_policy(1),
             dice,
         }
     }
@@ -57,7 +57,7 @@ impl Match {
             .expect("the match goes on");
         let (view, legal) = self.look(seat);
         let mut accepted = Vec::new();
-        for command in self.brain.choose(&view, &legal) {
+        for command in self.policy.choose(&view, &legal) {
             let any = Any {
                 type_url: Command::type_url(),
                 value: command.encode_to_vec(),
@@ -70,7 +70,7 @@ impl Match {
                     .apply(&mut self.state, seat, &read, &mut self.dice, &mut events);
             match result {
                 Ok(()) => accepted.push(read),
-                Err(_) => self.brain.refused(&command),
+                Err(_) => self.policy.refused(&command),
             }
             if !self.codec.game().awaited(&self.state).contains(seat) {
                 break;

@@ -10,13 +10,13 @@ use sandtable_store::chain::{self, Hash};
 use crate::replay::{dice_key, logged, opening};
 
 /// Reports whether an export is compact.
-pub(crate) fn is_brief(export: &MatchExport) -> bool {
+pub(crate) fn is_compact(export: &MatchExport) -> bool {
     export.format_version == BRIEF
 }
 
 /// Makes a compact export from a whole one that has a chain to verify it.
 pub(crate) fn shortened(mut export: MatchExport) -> anyhow::Result<MatchExport> {
-    if is_brief(&export) {
+    if is_compact(&export) {
         return Ok(export);
     }
     ensure!(
@@ -37,7 +37,7 @@ pub(crate) fn shortened(mut export: MatchExport) -> anyhow::Result<MatchExport> 
 
 /// Makes an export whole, as far as the rules of this program can replay a compact one.
 pub(crate) fn made_whole(export: MatchExport) -> anyhow::Result<MatchExport> {
-    if !is_brief(&export) {
+    if !is_compact(&export) {
         return Ok(export);
     }
     let key = dice_key(&export)?;
@@ -84,7 +84,7 @@ mod tests {
     fn a_whole_export_is_shortened_and_made_whole_again() {
         let whole = test_exports::sealed(150);
         let brief = shortened(whole.clone()).unwrap();
-        assert!(is_brief(&brief) && brief.entries.iter().all(|entry| entry.events.is_empty()));
+        assert!(is_compact(&brief) && brief.entries.iter().all(|entry| entry.events.is_empty()));
         assert!(brief.encoded_len() * 2 < whole.encoded_len());
         assert_eq!(shortened(brief.clone()).unwrap(), brief);
         assert_eq!(made_whole(brief).unwrap(), whole);

@@ -19,11 +19,11 @@ pub(crate) mod secrecy;
 
 use serde::Serialize;
 
-pub(crate) use harness::{Extent, Suite};
+pub(crate) use harness::{PlayLimits, Suite};
 
 /// Result of a check.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Finding {
+pub(crate) struct CheckResult {
     /// The promise.
     pub(crate) check: &'static str,
     /// True if the referee keeps it.
@@ -33,13 +33,13 @@ pub(crate) struct Finding {
 }
 
 /// Makes every check and reports each.
-pub(crate) async fn run(suite: &Suite, mut report: impl FnMut(&Finding)) -> Vec<Finding> {
+pub(crate) async fn run(suite: &Suite, mut report: impl FnMut(&CheckResult)) -> Vec<CheckResult> {
     let mut findings = Vec::new();
     macro_rules! check {
         ($($name:literal: $check:expr;)*) => {
             $(
                 let found = $check.await;
-                let finding = Finding {
+                let finding = CheckResult {
                     check: $name,
                     holds: found.is_ok(),
                     seen: found.unwrap_or_else(|problem| format!("{problem:#}")),

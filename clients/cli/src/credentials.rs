@@ -16,38 +16,38 @@ use crate::args::global::Common;
 pub(crate) struct SeatBook {
     seats: Vec<StoredCredentials>,
     #[serde(default)]
-    hosted: Vec<Hosted>,
+    hosted: Vec<HostedMatch>,
     #[serde(default)]
-    keys: Vec<Key>,
+    keys: Vec<AccountKey>,
 }
 
 /// An account of this user's, and the key that stands for it.
 #[derive(Clone, Serialize, Deserialize)]
-struct Key {
+struct AccountKey {
     url: String,
     account: String,
     key: String,
 }
 
-impl std::fmt::Debug for Key {
+impl std::fmt::Debug for AccountKey {
     /// Never prints the key.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        (f.debug_struct("Key").field("account", &self.account)).finish_non_exhaustive()
+        (f.debug_struct("AccountKey").field("account", &self.account)).finish_non_exhaustive()
     }
 }
 
 /// A match that this user hosts, and the token that manages it.
 #[derive(Clone, Serialize, Deserialize)]
-struct Hosted {
+struct HostedMatch {
     url: String,
     match_name: String,
     host_token: String,
 }
 
-impl std::fmt::Debug for Hosted {
+impl std::fmt::Debug for HostedMatch {
     /// Never prints the token.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        (f.debug_struct("Hosted")
+        (f.debug_struct("HostedMatch")
             .field("match_name", &self.match_name))
         .finish_non_exhaustive()
     }
@@ -70,7 +70,9 @@ struct StoredCredentials {
 impl std::fmt::Debug for StoredCredentials {
     /// Never prints the nonce.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        (f.debug_struct("Kept").field("access", &self.access)).finish_non_exhaustive()
+        (f.debug_struct("StoredCredentials")
+            .field("access", &self.access))
+        .finish_non_exhaustive()
     }
 }
 
@@ -173,7 +175,7 @@ impl SeatBook {
 
     /// Keeps the token that manages a match.
     pub(crate) fn keep_host(&mut self, url: &str, name: &str, token: &str) {
-        self.hosted.push(Hosted {
+        self.hosted.push(HostedMatch {
             url: url.to_owned(),
             match_name: name.to_owned(),
             host_token: token.to_owned(),
@@ -182,7 +184,7 @@ impl SeatBook {
 
     /// Keeps the key of an account.
     pub(crate) fn keep_key(&mut self, url: &str, account: &str, key: &str) {
-        self.keys.push(Key {
+        self.keys.push(AccountKey {
             url: url.to_owned(),
             account: account.to_owned(),
             key: key.to_owned(),
@@ -314,7 +316,7 @@ pub(crate) fn keep_seat(
 }
 
 /// Returns the stored seat as which `viewer` looks at a match, if it looks as one.
-pub(crate) fn looking(common: &Common, name: &str) -> anyhow::Result<Option<u32>> {
+pub(crate) fn viewer_seat(common: &Common, name: &str) -> anyhow::Result<Option<u32>> {
     if common.token.is_some() {
         return Ok(None);
     }

@@ -32,7 +32,7 @@ fn presented() -> [Arc<dyn Presentation>; 2] {
 /// as raw data.
 pub fn presentation(id: &str) -> Arc<dyn Presentation> {
     let known = presented().into_iter().find(|game| game.id() == id);
-    known.unwrap_or_else(|| Arc::new(Unknown(id.to_owned())))
+    known.unwrap_or_else(|| Arc::new(UnknownGame(id.to_owned())))
 }
 
 /// The presentations of all games that this program knows.
@@ -41,9 +41,9 @@ pub(crate) fn all() -> impl Iterator<Item = Arc<dyn Presentation>> {
 }
 
 /// A game that this program does not know.
-struct Unknown(String);
+struct UnknownGame(String);
 
-impl Presentation for Unknown {
+impl Presentation for UnknownGame {
     fn id(&self) -> &str {
         &self.0
     }
@@ -87,12 +87,12 @@ impl Purpose for ForOdds {
 
 /// The words of all games for a command, as they were typed.
 #[derive(Clone, Debug)]
-pub struct GameWords<P> {
+pub struct GameArguments<P> {
     typed: ArgMatches,
     purpose: PhantomData<P>,
 }
 
-impl<P: Purpose> GameWords<P> {
+impl<P: Purpose> GameArguments<P> {
     /// The words for a game, if none was typed that is for others only.
     pub fn of(&self, game: &dyn Presentation) -> anyhow::Result<&ArgMatches> {
         let own = words_of::<P>(game);
@@ -133,7 +133,7 @@ fn words_of<P: Purpose>(game: &dyn Presentation) -> Vec<String> {
     words.collect()
 }
 
-impl<P: Purpose> Args for GameWords<P> {
+impl<P: Purpose> Args for GameArguments<P> {
     /// An option that several games have is there once, with the description of each.
     fn augment_args(command: Command) -> Command {
         presented().iter().fold(command, |command, game| {
@@ -162,7 +162,7 @@ impl<P: Purpose> Args for GameWords<P> {
     }
 }
 
-impl<P: Purpose> FromArgMatches for GameWords<P> {
+impl<P: Purpose> FromArgMatches for GameArguments<P> {
     fn from_arg_matches(typed: &ArgMatches) -> Result<Self, clap::Error> {
         Ok(Self {
             typed: typed.clone(),

@@ -22,7 +22,11 @@ pub(crate) fn settings(
 }
 
 /// This program's own referee of a game.
-pub(crate) fn hosted(id: &str) -> anyhow::Result<Arc<dyn HostedGame>> {
+///
+/// # Errors
+///
+/// A game that this program does not have.
+pub fn hosted(id: &str) -> anyhow::Result<Arc<dyn HostedGame>> {
     let registry = Registry::with_packs(packs::at_hand().clone());
     match registry.get(id) {
         Ok(hosted) => Ok(hosted.clone()),

@@ -11,7 +11,7 @@ mod session;
 pub(crate) mod status;
 pub(crate) mod tokens;
 
-pub(crate) use fork::WhatIf;
-pub(crate) use generic::ListedTable;
-pub(crate) use grammar::{Grammar, Seen};
+pub(crate) use fork::ForkSession;
+pub(crate) use generic::GenericGrammar;
+pub(crate) use grammar::{Grammar, SeatView};
 pub(crate) use session::Session;

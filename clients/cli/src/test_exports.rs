@@ -14,18 +14,18 @@ use sandtable_proto::types::v1::{Action, action};
 use sandtable_rules::{Draw, HostedMatch, Replay};
 use sandtable_store::chain;
 
-use crate::games::aa1940::words::unit_kind;
-use crate::games::{aa1940, axis_empires};
+use crate::games::aa1940;
+use crate::games::aa1940::render::unit_kind;
 use crate::referee::hosted;
 use crate::replay::{dice_key, logged, opening};
 
 /// A match of that many entries, with battles in it.
-pub(crate) fn export(entries: u64) -> MatchExport {
+pub fn export(entries: u64) -> MatchExport {
     of(aa1940::ID, entries, None, Vec::new(), choose)
 }
 
 /// As [`export`], of the match with that place in a pair with the same dice.
-pub(crate) fn duplicate(entries: u64, place: u32) -> MatchExport {
+pub fn duplicate(entries: u64, place: u32) -> MatchExport {
     let seats = (0..6).map(|seat| MatchSeat {
         seat,
         ..Default::default()
@@ -35,7 +35,7 @@ pub(crate) fn duplicate(entries: u64, place: u32) -> MatchExport {
 
 /// As [`export`], by the second scheme of dice: seat 0 gave its nonce in the clear, seat 5
 /// adds nothing, the others revealed theirs.
-pub(crate) fn committed(entries: u64) -> MatchExport {
+pub fn committed(entries: u64) -> MatchExport {
     let seats = (0..6).map(|seat| {
         let mut shown = MatchSeat {
             seat,
@@ -55,7 +55,10 @@ pub(crate) fn committed(entries: u64) -> MatchExport {
 }
 
 /// A match of Axis Empires of that many entries, or fewer when it is over before.
-pub(crate) fn axis_empires(entries: u64) -> MatchExport {
+#[cfg(test)]
+pub fn axis_empires(entries: u64) -> MatchExport {
+    use crate::games::axis_empires;
+
     let mut chooser = axis_empires::Chooser::new(5);
     of(axis_empires::ID, entries, None, Vec::new(), |live, seat| {
         chooser.choose(live, seat)
@@ -63,7 +66,7 @@ pub(crate) fn axis_empires(entries: u64) -> MatchExport {
 }
 
 /// An export as its server seals and signs it.
-pub(crate) fn sealed(entries: u64) -> MatchExport {
+pub fn sealed(entries: u64) -> MatchExport {
     let mut export = export(entries);
     let name = export.r#match.as_ref().unwrap().name.clone();
     let mut chain = chain::begin(name.rsplit('/').next().unwrap());
@@ -101,7 +104,7 @@ pub(crate) fn sealed(entries: u64) -> MatchExport {
 }
 
 /// Returns a short match that was closed by a privileged action.
-pub(crate) fn finished() -> MatchExport {
+pub fn finished() -> MatchExport {
     let mut export = export(4);
     let key = dice_key(&export).unwrap();
     let (_, mut replay) = opening(&export).unwrap();

@@ -7,9 +7,9 @@ use std::collections::VecDeque;
 
 use prost_types::Any;
 
-use crate::output::text::Weight;
+use crate::output::text::EventImportance;
 
-pub(crate) use input::{Key, Keys};
+pub(crate) use input::{Key, KeyStream};
 pub(crate) use log::log;
 
 /// A match on a full terminal, whatever its game.
@@ -60,11 +60,11 @@ pub struct Caption {
 
 /// The newest lines of a match's log.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct News(VecDeque<(Weight, String)>);
+pub(crate) struct LogLines(VecDeque<(EventImportance, String)>);
 
-impl News {
+impl LogLines {
     /// Adds a line.
-    pub(crate) fn push(&mut self, weight: Weight, text: String) {
+    pub(crate) fn push(&mut self, weight: EventImportance, text: String) {
         self.0.push_back((weight, text));
         if self.0.len() > REMEMBERED {
             self.0.pop_front();

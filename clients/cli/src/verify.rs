@@ -17,7 +17,7 @@ use sandtable_proto::matches::v1::{MatchExport, RecordedEntry};
 use sandtable_proto::rules::v1::VerifiedEntry;
 use sandtable_proto::types::v1::Outcome;
 
-use crate::compact_export::{is_brief, made_whole};
+use crate::compact_export::{is_compact, made_whole};
 use crate::games::presentation;
 use crate::output::narrator::Narrator;
 use crate::replay::{dice_key, dice_scheme, logged, opening};
@@ -72,7 +72,7 @@ pub(crate) fn audit(export: &MatchExport, mut progress: impl FnMut(u64)) -> anyh
         return Ok(audit);
     }
     let made;
-    let export = if is_brief(export) {
+    let export = if is_compact(export) {
         made = made_whole(export.clone())?;
         &made
     } else {

@@ -8,11 +8,11 @@ use sandtable_proto::matches::v1::{LogEntry, Match};
 
 use crate::games::presentation;
 use crate::output::match_line::{auction_words, clock_line};
-use crate::output::narrator::{Happened, Narrator};
+use crate::output::narrator::{DescribedEntry, Narrator};
 use crate::output::score;
-use crate::output::text::Weight;
+use crate::output::text::EventImportance;
 use crate::output::writer;
-use crate::tui::{Caption, Key, Keys, Stage};
+use crate::tui::{Caption, Key, KeyStream, Stage};
 
 /// Number of entries of a match in progress that are shown at first.
 const BEFORE: u64 = 60;
@@ -37,10 +37,10 @@ pub enum Narration {
 }
 
 impl Narration {
-    fn includes(self, weight: Weight) -> bool {
+    fn includes(self, weight: EventImportance) -> bool {
         match self {
-            Self::Headlines => weight == Weight::Headline,
-            Self::News => weight != Weight::Detail,
+            Self::Headlines => weight == EventImportance::Headline,
+            Self::News => weight != EventImportance::Detail,
             Self::Everything | Self::Json => true,
         }
     }
@@ -69,7 +69,7 @@ pub async fn on_terminal(
     let mut clocks = tokio::time::interval(CLOCKS);
     clocks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let mut log = client.subscribe(name, found.version.saturating_sub(BEFORE));
-    let mut keys = Keys::default();
+    let mut keys = KeyStream::default();
     let mut pictures = tokio::time::interval(PICTURE);
     pictures.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let (mut stale, mut over) = (true, false);
@@ -138,7 +138,7 @@ pub async fn as_lines(
             Some(narrator) if narrator.knows(&entry.events) => narrator,
             outdated => outdated.insert(narrator_of(client, name).await?),
         };
-        let happened = Happened {
+        let happened = DescribedEntry {
             seat: entry.seat,
             action: entry.action.as_ref(),
             events: &entry.events,

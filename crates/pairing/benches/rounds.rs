@@ -13,7 +13,7 @@ use sandtable_pairing::entrant::Entrant;
 use sandtable_pairing::pairing::Round;
 use sandtable_pairing::refusal::LadderError;
 use sandtable_pairing::side::Side;
-use sandtable_pairing::swiss::Within;
+use sandtable_pairing::swiss::ScoreGroupPreference;
 use sandtable_pairing::{dutch, swiss};
 
 const ROUNDS: usize = 9;
@@ -29,13 +29,17 @@ fn main() {
     println!("|------------------------------|------------|--------|");
     for (number, target) in [(64, ""), (320, ""), (2_000, "2 s"), (10_000, "60 s")] {
         let took = slowest(number, |entrants| {
-            swiss::pair(&swiss::Inputs::new(entrants, Within::Fold, "bench"))
+            swiss::pair(&swiss::SwissInputs::new(
+                entrants,
+                ScoreGroupPreference::Fold,
+                "bench",
+            ))
         });
         println!("| Swiss, {number:>6} entrants       | {took:>10.3?} | {target:<6} |");
     }
     for number in [16, 60, 300] {
         let took = slowest(number, |entrants| {
-            dutch::pair(&dutch::Inputs::new(entrants, ROUNDS as u32, Side::A))
+            dutch::pair(&dutch::DutchInputs::new(entrants, ROUNDS as u32, Side::A))
         });
         println!("| Dutch system, {number:>4} entrants  | {took:>10.3?} |        |");
     }

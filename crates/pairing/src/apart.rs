@@ -10,9 +10,9 @@ use crate::record::Record;
 /// Pairs of entrants who do not meet while there is another pairing, as if they had met.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Apart(pub BTreeSet<(EntrantId, EntrantId)>);
+pub struct SeparatedPairs(pub BTreeSet<(EntrantId, EntrantId)>);
 
-impl Apart {
+impl SeparatedPairs {
     /// Reports whether every entrant may meet every other.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -66,7 +66,7 @@ pub struct Waiting {
 
 /// Inputs of a pairing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Inputs {
+pub struct ArenaInputs {
     /// [`ALGORITHM`].
     pub algorithm: Algorithm,
     /// Those who wait.
@@ -75,7 +75,7 @@ pub struct Inputs {
     pub seed: String,
 }
 
-impl Inputs {
+impl ArenaInputs {
     /// Inputs for this version of the algorithm.
     #[must_use]
     pub fn new(waiting: Vec<Waiting>, seed: impl Into<String>) -> Self {
@@ -101,7 +101,7 @@ pub struct Paired {
 /// # Errors
 ///
 /// A [`LadderError`] when too many wait, or one is there twice.
-pub fn pair(inputs: &Inputs) -> Result<Paired, LadderError> {
+pub fn pair(inputs: &ArenaInputs) -> Result<Paired, LadderError> {
     inputs.algorithm.expect(ALGORITHM)?;
     expect_number(inputs.waiting.len(), 0)?;
     expect_distinct(inputs.waiting.iter().map(|waiting| waiting.id))?;

@@ -8,23 +8,23 @@
 mod bracket;
 mod completion;
 mod graph;
-mod limbs;
 mod player;
 mod quality;
 mod scores;
 mod sides;
+mod wide_int;
 
 use serde::{Deserialize, Serialize};
 
 use crate::algorithm::Algorithm;
-use crate::apart::Apart;
+use crate::apart::SeparatedPairs;
 use crate::entrant::Entrant;
 use crate::pairing::Round;
 use crate::record::{expect_number, records};
 use crate::refusal::LadderError;
 use crate::side::Side;
 use player::Player;
-use sides::Seating;
+use sides::SideAllocation;
 
 /// The algorithm, with its version.
 pub const ALGORITHM: &str = "fide-dutch/1";
@@ -42,7 +42,7 @@ const MOST_POINTS: u32 = 2;
 
 /// Inputs of the pairing of a round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Inputs {
+pub struct DutchInputs {
     /// [`ALGORITHM`].
     pub algorithm: Algorithm,
     /// All who ever entered, in the order of their pairing numbers: the first has number 1.
@@ -53,11 +53,11 @@ pub struct Inputs {
     /// The side of the first entrant in the first round, which the rules have drawn by lot.
     pub first_side: Side,
     /// Pairs of entrants who do not meet while there is another pairing.
-    #[serde(default, skip_serializing_if = "Apart::is_empty")]
-    pub apart: Apart,
+    #[serde(default, skip_serializing_if = "SeparatedPairs::is_empty")]
+    pub apart: SeparatedPairs,
 }
 
-impl Inputs {
+impl DutchInputs {
     /// Inputs for this version of the algorithm.
     #[must_use]
     pub fn new(entrants: Vec<Entrant>, rounds: u32, first_side: Side) -> Self {
@@ -66,7 +66,7 @@ impl Inputs {
             entrants,
             rounds,
             first_side,
-            apart: Apart::default(),
+            apart: SeparatedPairs::default(),
         }
     }
 }
@@ -77,7 +77,7 @@ impl Inputs {
 ///
 /// A [`LadderError`] when entrants do not fit together, when fewer than two are to be paired, or when
 /// no pairing keeps the absolute rules (C.1 to C.3).
-pub fn pair(inputs: &Inputs) -> Result<Round, LadderError> {
+pub fn pair(inputs: &DutchInputs) -> Result<Round, LadderError> {
     inputs.algorithm.expect(ALGORITHM)?;
     records(&inputs.entrants)?;
     expect_size(inputs)?;
@@ -92,13 +92,13 @@ pub fn pair(inputs: &Inputs) -> Result<Round, LadderError> {
     // A meeting of members of one club is better than no pairing.
     let paired = paired.or_else(|| scores::paired(&players).filter(|_| !inputs.apart.is_empty()));
     let paired = paired.ok_or(LadderError::NoPairing)?;
-    Ok(Seating::new(inputs.first_side).round(&players, &paired))
+    Ok(SideAllocation::new(inputs.first_side).round(&players, &paired))
 }
 
 /// # Errors
 ///
 /// A [`LadderError`] when a tournament is larger than what this system pairs.
-fn expect_size(inputs: &Inputs) -> Result<(), LadderError> {
+fn expect_size(inputs: &DutchInputs) -> Result<(), LadderError> {
     if inputs.entrants.len() > MOST_PLAYERS {
         return Err(LadderError::TooManyEntrants {
             most: MOST_PLAYERS,

@@ -13,7 +13,7 @@ pub const ALGORITHM: &str = "snake/1";
 
 /// Inputs of the division into groups.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Inputs {
+pub struct GroupInputs {
     /// [`ALGORITHM`].
     pub algorithm: Algorithm,
     /// The entrants, the best first.
@@ -22,7 +22,7 @@ pub struct Inputs {
     pub groups: u32,
 }
 
-impl Inputs {
+impl GroupInputs {
     /// Inputs for this version of the algorithm.
     #[must_use]
     pub fn new(table: Vec<EntrantId>, groups: u32) -> Self {
@@ -40,7 +40,7 @@ impl Inputs {
 ///
 /// A [`LadderError`] when there is no group, when a group would have fewer than two, or when an
 /// entrant is there twice.
-pub fn groups(inputs: &Inputs) -> Result<Vec<Vec<EntrantId>>, LadderError> {
+pub fn groups(inputs: &GroupInputs) -> Result<Vec<Vec<EntrantId>>, LadderError> {
     inputs.algorithm.expect(ALGORITHM)?;
     if inputs.groups == 0 {
         return Err(LadderError::NoGroups);

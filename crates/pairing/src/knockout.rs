@@ -15,6 +15,6 @@ mod seeding;
 
 pub use build::bracket;
 pub use fixture::{Bracket, Fixture, Part, Source};
-pub use inputs::{ALGORITHM, Form, Inputs};
+pub use inputs::{ALGORITHM, Form, KnockoutInputs};
 pub use progress::{Decision, Progress, Ready, progress};
 pub(crate) use seeding::{meeting_round, places};

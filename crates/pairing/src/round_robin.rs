@@ -27,7 +27,7 @@ pub enum Cycles {
 
 /// Inputs of a round robin.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Inputs {
+pub struct RoundRobinInputs {
     /// [`ALGORITHM`].
     pub algorithm: Algorithm,
     /// The entrants by their numbers in the table: the first is number 1.
@@ -36,7 +36,7 @@ pub struct Inputs {
     pub cycles: Cycles,
 }
 
-impl Inputs {
+impl RoundRobinInputs {
     /// Inputs for this version of the algorithm.
     #[must_use]
     pub fn new(entrants: Vec<EntrantId>, cycles: Cycles) -> Self {
@@ -53,7 +53,7 @@ impl Inputs {
 /// # Errors
 ///
 /// A [`LadderError`] when there are too few or too many entrants, or one is there twice.
-pub fn rounds(inputs: &Inputs) -> Result<Vec<Round>, LadderError> {
+pub fn rounds(inputs: &RoundRobinInputs) -> Result<Vec<Round>, LadderError> {
     inputs.algorithm.expect(ALGORITHM)?;
     expect_number(inputs.entrants.len(), 2)?;
     if inputs.entrants.len() > MOST_IN_A_GROUP {

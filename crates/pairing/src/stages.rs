@@ -20,7 +20,7 @@ pub const MOST_SEEDS: usize = 1024;
 
 /// Inputs of the seeding.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Inputs {
+pub struct SeedingInputs {
     /// [`ALGORITHM`].
     pub algorithm: Algorithm,
     /// The tables of the groups that were played before, in each the best first; a single one
@@ -30,7 +30,7 @@ pub struct Inputs {
     pub each: u32,
 }
 
-impl Inputs {
+impl SeedingInputs {
     /// Inputs for this version of the algorithm.
     #[must_use]
     pub fn new(tables: Vec<Vec<EntrantId>>, each: u32) -> Self {
@@ -54,7 +54,7 @@ impl Inputs {
 ///
 /// A [`LadderError`] when there are no groups or too many, when a group has fewer entrants than
 /// go on, when fewer than two go on, or when an entrant is there twice.
-pub fn seeds(inputs: &Inputs) -> Result<Vec<EntrantId>, LadderError> {
+pub fn seeds(inputs: &SeedingInputs) -> Result<Vec<EntrantId>, LadderError> {
     inputs.algorithm.expect(ALGORITHM)?;
     let (number, each) = (inputs.tables.len(), inputs.each as usize);
     if number == 0 {

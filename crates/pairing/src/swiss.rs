@@ -4,18 +4,18 @@
 //! none has two games more on one side than on the other; the bye goes to the entrant with the
 //! fewest points, and of those to the one who has missed the fewest fixtures, so that late entry
 //! is no advantage; opponents have the same score; among those of one score, the rule of
-//! [`Within`] holds.
+//! [`ScoreGroupPreference`] holds.
 
 mod cost;
-mod leanings;
+mod lookahead;
+mod score_group;
+mod side_preference;
 mod sides;
-mod window;
-mod within;
 
 use serde::{Deserialize, Serialize};
 
 use crate::algorithm::Algorithm;
-use crate::apart::Apart;
+use crate::apart::SeparatedPairs;
 use crate::entrant::Entrant;
 use crate::lots::lot;
 use crate::pairing::Round;
@@ -23,7 +23,7 @@ use crate::record::{Record, expect_number, records};
 use crate::refusal::LadderError;
 use crate::swiss::cost::ByeOrder;
 
-pub use within::Within;
+pub use score_group::ScoreGroupPreference;
 
 /// The algorithm, with its version.
 pub const ALGORITHM: &str = "swiss-weighted/2";
@@ -34,31 +34,35 @@ const FIRST_ALGORITHM: &str = "swiss-weighted/1";
 
 /// Inputs of the pairing of a round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Inputs {
+pub struct SwissInputs {
     /// [`ALGORITHM`].
     pub algorithm: Algorithm,
     /// All who ever entered. A withdrawn entrant sits out, and stays in the list since others met
     /// them.
     pub entrants: Vec<Entrant>,
     /// Preferred meetings among entrants of one score.
-    pub within: Within,
+    pub within: ScoreGroupPreference,
     /// Draws lots where nothing else decides.
     pub seed: String,
     /// Pairs of entrants who do not meet while there is another pairing.
-    #[serde(default, skip_serializing_if = "Apart::is_empty")]
-    pub apart: Apart,
+    #[serde(default, skip_serializing_if = "SeparatedPairs::is_empty")]
+    pub apart: SeparatedPairs,
 }
 
-impl Inputs {
+impl SwissInputs {
     /// Inputs for this version of the algorithm.
     #[must_use]
-    pub fn new(entrants: Vec<Entrant>, within: Within, seed: impl Into<String>) -> Self {
+    pub fn new(
+        entrants: Vec<Entrant>,
+        within: ScoreGroupPreference,
+        seed: impl Into<String>,
+    ) -> Self {
         Self {
             algorithm: Algorithm::named(ALGORITHM),
             entrants,
             within,
             seed: seed.into(),
-            apart: Apart::default(),
+            apart: SeparatedPairs::default(),
         }
     }
 }
@@ -72,7 +76,7 @@ impl Inputs {
 /// # Errors
 ///
 /// A [`LadderError`] when entrants do not fit together, or when fewer than two are to be paired.
-pub fn pair(inputs: &Inputs) -> Result<Round, LadderError> {
+pub fn pair(inputs: &SwissInputs) -> Result<Round, LadderError> {
     let bye_order = match inputs.algorithm.name() {
         FIRST_ALGORITHM => ByeOrder::Score,
         _ => ByeOrder::ScoreThenUnplayed,
@@ -92,6 +96,6 @@ pub fn pair(inputs: &Inputs) -> Result<Round, LadderError> {
         )
     });
     let field = cost::Field::new(present, inputs.within, bye_order);
-    let matched = window::matched(&field);
+    let matched = lookahead::matched(&field);
     Ok(sides::round(&field, &matched, &inputs.seed))
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use draws::Draws;
 use proptest::prelude::*;
-use sandtable_pairing::arena::{Inputs, Waiting, pair};
+use sandtable_pairing::arena::{ArenaInputs, Waiting, pair};
 use sandtable_pairing::pairing::Pairing;
 use sandtable_pairing::refusal::LadderError;
 use sandtable_pairing::side::Side;
@@ -23,7 +23,8 @@ fn waiting(id: u32, score: i32) -> Waiting {
 }
 
 fn pairs(waiting: &[Waiting]) -> Vec<(u32, u32)> {
-    let paired = pair(&Inputs::new(waiting.to_vec(), "a seed")).expect("nobody is there twice");
+    let paired =
+        pair(&ArenaInputs::new(waiting.to_vec(), "a seed")).expect("nobody is there twice");
     paired
         .pairings
         .iter()
@@ -80,19 +81,19 @@ fn who_waited_longest_is_paired_first() {
 fn sides_are_evened_out_and_then_changed() {
     let mut field = vec![waiting(1, 10), waiting(2, 10)];
     field[0].balance = 1;
-    let paired = pair(&Inputs::new(field.clone(), "s")).unwrap();
+    let paired = pair(&ArenaInputs::new(field.clone(), "s")).unwrap();
     assert_eq!(paired.pairings, [Pairing { a: 2, b: 1 }]);
     field[0].balance = 0;
     field[1].last_side = Some(Side::A);
-    let paired = pair(&Inputs::new(field, "s")).unwrap();
+    let paired = pair(&ArenaInputs::new(field, "s")).unwrap();
     assert_eq!(paired.pairings, [Pairing { a: 1, b: 2 }]);
 }
 
 #[test]
 fn who_is_alone_waits_and_who_is_there_twice_is_refused() {
-    let alone = pair(&Inputs::new(vec![waiting(7, 1)], "s")).unwrap();
+    let alone = pair(&ArenaInputs::new(vec![waiting(7, 1)], "s")).unwrap();
     assert_eq!((alone.pairings.len(), alone.waiting), (0, vec![7]));
-    let twice = Inputs::new(vec![waiting(7, 1), waiting(7, 2)], "s");
+    let twice = ArenaInputs::new(vec![waiting(7, 1), waiting(7, 2)], "s");
     assert_eq!(pair(&twice), Err(LadderError::EnteredTwice { id: 7 }));
 }
 
@@ -104,7 +105,7 @@ proptest! {
         let mut field: Vec<Waiting> = (1..=number).map(|id| waiting(id, 0)).collect();
         let mut draws = Draws::new(seed);
         for turn in 0..8 {
-            let inputs = Inputs::new(field.clone(), turn.to_string());
+            let inputs = ArenaInputs::new(field.clone(), turn.to_string());
             let paired = pair(&inputs).unwrap();
             prop_assert_eq!(&paired, &pair(&inputs).unwrap());
             prop_assert_eq!(paired.pairings.len(), number as usize / 2);

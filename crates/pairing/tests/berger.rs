@@ -2,7 +2,7 @@
 
 use sandtable_pairing::pairing::{Pairing, Round};
 use sandtable_pairing::refusal::LadderError;
-use sandtable_pairing::round_robin::{Cycles, Inputs, rounds};
+use sandtable_pairing::round_robin::{Cycles, RoundRobinInputs, rounds};
 
 /// The tables as they are printed: for an even number of entrants, a line for each round. An odd
 /// number plays the table of the next even one, and who is to meet the last has a bye.
@@ -25,8 +25,8 @@ fn fixture(text: &str) -> (u32, u32) {
     (number(a), number(b))
 }
 
-fn inputs(entrants: u32, cycles: Cycles) -> Inputs {
-    Inputs::new((1..=entrants).collect(), cycles)
+fn inputs(entrants: u32, cycles: Cycles) -> RoundRobinInputs {
+    RoundRobinInputs::new((1..=entrants).collect(), cycles)
 }
 
 fn round_of(table: &[(u32, u32)], entrants: u32) -> Round {
@@ -117,7 +117,7 @@ fn inputs_that_are_no_round_robin_are_refused() {
         })
     );
     assert_eq!(
-        rounds(&Inputs::new(vec![4, 7, 4], Cycles::Once)),
+        rounds(&RoundRobinInputs::new(vec![4, 7, 4], Cycles::Once)),
         Err(LadderError::EnteredTwice { id: 4 })
     );
     let mut other = inputs(4, Cycles::Once);

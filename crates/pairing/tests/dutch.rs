@@ -6,8 +6,8 @@ mod replay;
 
 use draws::Draws;
 use field::{entrants, play};
-use sandtable_pairing::apart::Apart;
-use sandtable_pairing::dutch::{Inputs, pair};
+use sandtable_pairing::apart::SeparatedPairs;
+use sandtable_pairing::dutch::{DutchInputs, pair};
 use sandtable_pairing::entrant::{Entrant, PastRound};
 use sandtable_pairing::pairing::Pairing;
 use sandtable_pairing::refusal::LadderError;
@@ -34,7 +34,7 @@ fn a_round_follows_from_its_inputs_and_from_nothing_else() {
     let mut field = entrants(21);
     let mut draws = Draws::new(21);
     for _ in 0..5 {
-        let inputs = Inputs::new(field.clone(), 5, Side::B);
+        let inputs = DutchInputs::new(field.clone(), 5, Side::B);
         let round = pair(&inputs).unwrap();
         let kept = serde_json::to_string(&inputs).unwrap();
         assert_eq!(pair(&serde_json::from_str(&kept).unwrap()).unwrap(), round);
@@ -44,7 +44,7 @@ fn a_round_follows_from_its_inputs_and_from_nothing_else() {
 
 #[test]
 fn the_first_round_folds_with_sides_in_turn() {
-    let round = pair(&Inputs::new(entrants(6), 3, Side::B)).unwrap();
+    let round = pair(&DutchInputs::new(entrants(6), 3, Side::B)).unwrap();
     let boards = [(4, 1), (2, 5), (6, 3)].map(|(a, b)| Pairing { a, b });
     assert_eq!(round.pairings, boards);
 }
@@ -55,10 +55,10 @@ fn those_of_one_club_meet_only_when_nobody_could_otherwise() {
         let pairs = ids
             .iter()
             .flat_map(|one| ids.iter().map(move |other| (*one, *other)));
-        Apart(pairs.filter(|(one, other)| one < other).collect())
+        SeparatedPairs(pairs.filter(|(one, other)| one < other).collect())
     };
     // By the fold alone the first of each half meet.
-    let mut inputs = Inputs::new(entrants(8), 3, Side::B);
+    let mut inputs = DutchInputs::new(entrants(8), 3, Side::B);
     inputs.apart = of_one_club(&[1, 5, 6]);
     let round = pair(&inputs).unwrap();
     let met = |round: &sandtable_pairing::pairing::Round, one: u32, other: u32| {
@@ -75,7 +75,7 @@ fn those_of_one_club_meet_only_when_nobody_could_otherwise() {
     assert_eq!(pair(&serde_json::from_str(&kept).unwrap()).unwrap(), round);
     // All of one club: they play. Inputs without clubs serialize none.
     inputs.apart = of_one_club(&[1, 2, 3, 4, 5, 6, 7, 8]);
-    let alone = Inputs::new(entrants(8), 3, Side::B);
+    let alone = DutchInputs::new(entrants(8), 3, Side::B);
     assert_eq!(pair(&inputs), pair(&alone));
     assert!(!serde_json::to_string(&alone).unwrap().contains("apart"));
 }
@@ -84,10 +84,10 @@ fn those_of_one_club_meet_only_when_nobody_could_otherwise() {
 fn when_all_have_met_there_is_no_pairing() {
     let mut field = entrants(2);
     let mut draws = Draws::new(2);
-    let round = pair(&Inputs::new(field.clone(), 2, Side::A)).unwrap();
+    let round = pair(&DutchInputs::new(field.clone(), 2, Side::A)).unwrap();
     play(&mut field, &round, &mut draws);
     assert_eq!(
-        pair(&Inputs::new(field, 2, Side::A)),
+        pair(&DutchInputs::new(field, 2, Side::A)),
         Err(LadderError::NoPairing)
     );
 }
@@ -97,7 +97,7 @@ fn what_is_too_large_for_the_system_is_refused() {
     let refusal = |change: &dyn Fn(&mut Vec<Entrant>)| {
         let mut field = entrants(4);
         change(&mut field);
-        pair(&Inputs::new(field, 9, Side::A)).unwrap_err()
+        pair(&DutchInputs::new(field, 9, Side::A)).unwrap_err()
     };
     assert_eq!(
         refusal(&|field| *field = entrants(301)),

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use draws::Draws;
 use sandtable_pairing::knockout::{
-    Bracket, Decision, Form, Inputs, Part, Progress, Source, bracket, progress,
+    Bracket, Decision, Form, KnockoutInputs, Part, Progress, Source, bracket, progress,
 };
 use sandtable_pairing::pairing::Pairing;
 use sandtable_pairing::refusal::LadderError;
@@ -15,8 +15,8 @@ const SINGLE: Form = Form::Single { third_place: false };
 const THIRD: Form = Form::Single { third_place: true };
 const DOUBLE: Form = Form::Double { reset: true };
 
-fn inputs(entrants: u32, form: Form) -> Inputs {
-    Inputs::new((1..=entrants).collect(), form)
+fn inputs(entrants: u32, form: Form) -> KnockoutInputs {
+    KnockoutInputs::new((1..=entrants).collect(), form)
 }
 
 /// A bracket in short: `W1 4-5` is a fixture of the first round of winners between entrants 4 and
@@ -103,7 +103,7 @@ fn after_two_losses_as_worked_out_by_hand() {
 type Played = Vec<(u32, Pairing, u32)>;
 
 /// Plays a knockout to its end.
-fn play(inputs: &Inputs, mut winner: impl FnMut(Pairing) -> u32) -> (Played, Progress) {
+fn play(inputs: &KnockoutInputs, mut winner: impl FnMut(Pairing) -> u32) -> (Played, Progress) {
     let mut decisions = BTreeMap::new();
     let mut played = Vec::new();
     loop {
@@ -248,11 +248,11 @@ fn decisions_that_cannot_be_are_refused() {
     let unbeaten = [(1, 1), (2, 2), (3, 4), (4, 1), (5, 2), (6, 1), (7, 1)];
     assert_eq!(refusal(&unbeaten), LadderError::NotPlayed { fixture: 7 });
     assert_eq!(
-        bracket(&Inputs::new(vec![3], SINGLE)),
+        bracket(&KnockoutInputs::new(vec![3], SINGLE)),
         Err(LadderError::TooFewEntrants { least: 2, found: 1 })
     );
     assert_eq!(
-        bracket(&Inputs::new(vec![3, 4, 3], SINGLE)),
+        bracket(&KnockoutInputs::new(vec![3, 4, 3], SINGLE)),
         Err(LadderError::EnteredTwice { id: 3 })
     );
 }

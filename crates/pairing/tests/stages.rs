@@ -12,13 +12,14 @@ fn tables(groups: u32, size: u32) -> Vec<Vec<u32>> {
 }
 
 fn seeds(groups: u32, each: u32) -> Vec<u32> {
-    stages::seeds(&stages::Inputs::new(tables(groups, 4), each)).expect("a knockout")
+    stages::seeds(&stages::SeedingInputs::new(tables(groups, 4), each)).expect("a knockout")
 }
 
 /// Those who meet in the first round.
 fn first_round(seeds: Vec<u32>) -> Vec<(u32, u32)> {
     let form = Form::Single { third_place: false };
-    let bracket = knockout::bracket(&knockout::Inputs::new(seeds, form)).expect("a bracket");
+    let bracket =
+        knockout::bracket(&knockout::KnockoutInputs::new(seeds, form)).expect("a bracket");
     let pairs = bracket
         .fixtures
         .iter()
@@ -31,7 +32,7 @@ fn first_round(seeds: Vec<u32>) -> Vec<(u32, u32)> {
 
 #[test]
 fn the_best_eight_of_a_table_meet_from_both_ends() {
-    let inputs = stages::Inputs::new(vec![(1..=20).collect()], 8);
+    let inputs = stages::SeedingInputs::new(vec![(1..=20).collect()], 8);
     let met = first_round(stages::seeds(&inputs).unwrap());
     assert_eq!(met, [(1, 8), (4, 5), (2, 7), (3, 6)]);
 }
@@ -63,7 +64,7 @@ fn those_of_one_group_meet_as_late_as_may_be() {
     for groups in [2, 4, 8, 16] {
         let seeds = seeds(groups, 2);
         let form = Form::Single { third_place: false };
-        let inputs = knockout::Inputs::new(seeds.clone(), form);
+        let inputs = knockout::KnockoutInputs::new(seeds.clone(), form);
         let bracket = knockout::bracket(&inputs).unwrap();
         let upper: Vec<u32> = bracket.fixtures[..groups as usize / 2]
             .iter()
@@ -81,13 +82,13 @@ fn those_of_one_group_meet_as_late_as_may_be() {
 
 #[test]
 fn groups_are_dealt_like_a_snake() {
-    let dealt = groups::groups(&groups::Inputs::new((1..=10).collect(), 3)).unwrap();
+    let dealt = groups::groups(&groups::GroupInputs::new((1..=10).collect(), 3)).unwrap();
     assert_eq!(dealt, [vec![1, 6, 7], vec![2, 5, 8], vec![3, 4, 9, 10]]);
 }
 
 #[test]
 fn stages_that_cannot_be_are_refused() {
-    let of = |tables, each| stages::seeds(&stages::Inputs::new(tables, each)).unwrap_err();
+    let of = |tables, each| stages::seeds(&stages::SeedingInputs::new(tables, each)).unwrap_err();
     assert_eq!(of(Vec::new(), 2), LadderError::NoGroups);
     assert_eq!(
         of(tables(2, 4), 5),
@@ -108,7 +109,8 @@ fn stages_that_cannot_be_are_refused() {
             found: 129
         }
     );
-    let dealt = |number, into| groups::groups(&groups::Inputs::new((1..=number).collect(), into));
+    let dealt =
+        |number, into| groups::groups(&groups::GroupInputs::new((1..=number).collect(), into));
     assert_eq!(dealt(4, 0), Err(LadderError::NoGroups));
     assert_eq!(
         dealt(5, 3),

@@ -9,15 +9,15 @@ use draws::Draws;
 use field::{entrants, play};
 use proptest::prelude::*;
 use sandtable_pairing::algorithm::Algorithm;
-use sandtable_pairing::apart::Apart;
+use sandtable_pairing::apart::SeparatedPairs;
 use sandtable_pairing::entrant::{Entrant, PastRound};
 use sandtable_pairing::pairing::Round;
 use sandtable_pairing::refusal::LadderError;
 use sandtable_pairing::side::Side;
-use sandtable_pairing::swiss::{Inputs, Within, pair};
+use sandtable_pairing::swiss::{ScoreGroupPreference, SwissInputs, pair};
 
-fn inputs(entrants: &[Entrant], within: Within) -> Inputs {
-    Inputs::new(entrants.to_vec(), within, "a seed")
+fn inputs(entrants: &[Entrant], within: ScoreGroupPreference) -> SwissInputs {
+    SwissInputs::new(entrants.to_vec(), within, "a seed")
 }
 
 fn met(one: &Entrant, other: u32) -> bool {
@@ -94,7 +94,7 @@ proptest! {
 
     #[test]
     fn a_round_is_as_good_as_any_could_be(number in 2_u32..9, seed: u64, near: bool) {
-        let within = if near { Within::Near } else { Within::Fold };
+        let within = if near { ScoreGroupPreference::Near } else { ScoreGroupPreference::Fold };
         let mut field = entrants(number);
         let mut draws = Draws::new(seed);
         for _ in 0..number + 1 {
@@ -139,9 +139,9 @@ proptest! {
         let ids = 1..=number;
         let pairs = ids.clone().flat_map(|one| ids.clone().map(move |other| (one, other)));
         let pairs = pairs.filter(|(one, other)| one < other && of_one(*one, *other));
-        let apart = Apart(pairs.collect());
+        let apart = SeparatedPairs(pairs.collect());
         for _ in 0..3 {
-            let mut inputs = inputs(&field, Within::Fold);
+            let mut inputs = inputs(&field, ScoreGroupPreference::Fold);
             inputs.apart = apart.clone();
             let round = pair(&inputs).unwrap();
             expect_everybody(&field, &round);
@@ -159,7 +159,7 @@ proptest! {
 
     #[test]
     fn a_tournament_of_usual_length_is_fair(number in 16_u32..60, seed: u64, near: bool) {
-        let within = if near { Within::Near } else { Within::Fold };
+        let within = if near { ScoreGroupPreference::Near } else { ScoreGroupPreference::Fold };
         let mut field = entrants(number);
         let mut draws = Draws::new(seed);
         for _ in 0..number.ilog2() + 1 {
@@ -186,7 +186,7 @@ fn more_than_fit_into_one_matching_are_paired_as_well() {
         let mut field = entrants(number);
         let mut draws = Draws::new(u64::from(number));
         for _ in 0..5 {
-            let round = pair(&inputs(&field, Within::Fold)).unwrap();
+            let round = pair(&inputs(&field, ScoreGroupPreference::Fold)).unwrap();
             expect_everybody(&field, &round);
             for pairing in &round.pairings {
                 assert!(!met(&field[pairing.a as usize - 1], pairing.b));
@@ -213,11 +213,11 @@ fn the_first_round_folds_or_joins_neighbours() {
             .collect::<Vec<_>>()
     };
     assert_eq!(
-        pairs(Within::Fold),
+        pairs(ScoreGroupPreference::Fold),
         [[1, 5], [2, 6], [3, 7], [4, 8]].map(BTreeSet::from)
     );
     assert_eq!(
-        pairs(Within::Near),
+        pairs(ScoreGroupPreference::Near),
         [[1, 2], [3, 4], [5, 6], [7, 8]].map(BTreeSet::from)
     );
 }
@@ -233,7 +233,7 @@ fn a_forfeit_is_no_meeting_and_counts_as_a_bye_for_who_came() {
     field[0].rounds.push(PastRound::PairingBye { points: 2 });
     field[1].rounds.push(forfeit(3, true, 2));
     field[2].rounds.push(forfeit(2, false, 0));
-    let round = pair(&inputs(&field, Within::Fold)).unwrap();
+    let round = pair(&inputs(&field, ScoreGroupPreference::Fold)).unwrap();
     assert_eq!(round.bye, Some(3));
 }
 
@@ -259,7 +259,7 @@ fn with_late_entrant() -> Vec<Entrant> {
 #[test]
 fn who_enters_late_has_the_bye_after_those_of_the_same_score_who_played() {
     let field = with_late_entrant();
-    let round = pair(&inputs(&field, Within::Fold)).unwrap();
+    let round = pair(&inputs(&field, ScoreGroupPreference::Fold)).unwrap();
     expect_everybody(&field, &round);
     assert!(matches!(round.bye, Some(4..=6)), "{:?}", round.bye);
     // Fewest points come first all the same.
@@ -268,13 +268,13 @@ fn who_enters_late_has_the_bye_after_those_of_the_same_score_who_played() {
         one.sits_out = true;
     }
     field[2].sits_out = true;
-    let round = pair(&inputs(&field, Within::Fold)).unwrap();
+    let round = pair(&inputs(&field, ScoreGroupPreference::Fold)).unwrap();
     assert_eq!(round.bye, Some(7));
 }
 
 #[test]
 fn rounds_of_the_first_version_are_paired_again_as_they_were() {
-    let mut kept = inputs(&with_late_entrant(), Within::Fold);
+    let mut kept = inputs(&with_late_entrant(), ScoreGroupPreference::Fold);
     kept.algorithm = Algorithm::named("swiss-weighted/1");
     assert_eq!(pair(&kept).unwrap().bye, Some(7));
     kept.algorithm = Algorithm::named("swiss-weighted/3");
@@ -289,12 +289,15 @@ fn inputs_come_back_from_their_text_as_they_were() {
     let mut field = entrants(7);
     let mut draws = Draws::new(7);
     for _ in 0..3 {
-        let round = pair(&inputs(&field, Within::Fold)).unwrap();
+        let round = pair(&inputs(&field, ScoreGroupPreference::Fold)).unwrap();
         play(&mut field, &round, &mut draws);
     }
-    let kept = serde_json::to_string(&inputs(&field, Within::Fold)).unwrap();
-    let read: Inputs = serde_json::from_str(&kept).unwrap();
-    assert_eq!(pair(&read), pair(&inputs(&field, Within::Fold)));
+    let kept = serde_json::to_string(&inputs(&field, ScoreGroupPreference::Fold)).unwrap();
+    let read: SwissInputs = serde_json::from_str(&kept).unwrap();
+    assert_eq!(
+        pair(&read),
+        pair(&inputs(&field, ScoreGroupPreference::Fold))
+    );
 }
 
 #[test]
@@ -302,10 +305,10 @@ fn contradictions_are_refused() {
     let refusal = |change: &dyn Fn(&mut Vec<Entrant>)| {
         let mut field = entrants(4);
         let mut draws = Draws::new(1);
-        let round = pair(&inputs(&field, Within::Fold)).unwrap();
+        let round = pair(&inputs(&field, ScoreGroupPreference::Fold)).unwrap();
         play(&mut field, &round, &mut draws);
         change(&mut field);
-        pair(&inputs(&field, Within::Fold)).unwrap_err()
+        pair(&inputs(&field, ScoreGroupPreference::Fold)).unwrap_err()
     };
     let played = |opponent, points| PastRound::Played {
         opponent,

@@ -5,6 +5,7 @@ pub mod model;
 pub mod names;
 pub mod off_map;
 pub mod palette;
+pub mod panel;
 pub mod places;
 pub mod position;
 pub mod supply;

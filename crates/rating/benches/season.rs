@@ -9,8 +9,8 @@
 use std::time::Instant;
 
 use sandtable_rating::{
-    Entrant, Lobby, MatchmakingSettings, Outcome, Played, RatingError, Season, Waiting, estimate,
-    expected_score, fixtures,
+    Entrant, MatchmakingSettings, Outcome, Played, RatingError, Season, Waiting, WaitingPool,
+    estimate, expected_score, fixtures,
 };
 
 /// Splitmix64.
@@ -96,7 +96,7 @@ fn main() -> Result<(), RatingError> {
             first: 0,
             second: 0,
         });
-        let lobby = Lobby {
+        let lobby = WaitingPool {
             settings: MatchmakingSettings::default(),
             seed: 1,
             now: 0,

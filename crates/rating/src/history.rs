@@ -159,7 +159,10 @@ impl Season {
     }
 
     /// The results by entrants, sides and bid.
-    fn counted(&self, places: &BTreeMap<EntrantId, usize>) -> Result<Vec<Counted>, RatingError> {
+    fn counted(
+        &self,
+        places: &BTreeMap<EntrantId, usize>,
+    ) -> Result<Vec<PairResults>, RatingError> {
         let place = |id: EntrantId| {
             places
                 .get(&id)
@@ -177,7 +180,7 @@ impl Season {
             rows.push((key, played.outcome));
         }
         rows.sort_unstable();
-        let mut counted: Vec<Counted> = Vec::new();
+        let mut counted: Vec<PairResults> = Vec::new();
         for (key, outcome) in rows {
             if counted.last().is_none_or(|(last, _)| *last != key) {
                 counted.push((key, [0; 3]));
@@ -198,7 +201,7 @@ impl Season {
         &self,
         places: &BTreeMap<EntrantId, usize>,
         anchors: &BTreeMap<EntrantId, f64>,
-        counted: &[Counted],
+        counted: &[PairResults],
         largest_bid: f64,
     ) -> Model {
         let settings = &self.settings;
@@ -247,4 +250,4 @@ impl Season {
 }
 
 /// First, second and bid, and the numbers of wins of the first, draws, and wins of the second.
-type Counted = ((usize, usize, i32), [u64; 3]);
+type PairResults = ((usize, usize, i32), [u64; 3]);

@@ -46,11 +46,11 @@ pub use crate::fair_bid::{FairBid, NoFairBid};
 pub use crate::glicko::{GlickoSettings, Strength};
 pub use crate::history::{Entrant, HistorySettings, Season};
 pub use crate::matchmaking::{Fixture, fixtures};
-pub use crate::rating_book::{Book, Left, Standing};
+pub use crate::rating_book::{Book, Standing, StoredEntrant};
 pub use crate::result::{Outcome, Played};
 pub use crate::sequential::{
     SequentialReport, SequentialSettings, SequentialTest, Verdict, pair_score, ratio_curve,
 };
 pub use crate::superiority::{MOST_COMPARED, Superiority};
-pub use crate::waiting_pool::{Lobby, MatchmakingSettings, Meeting, Waiting};
+pub use crate::waiting_pool::{MatchmakingSettings, PastFixture, Waiting, WaitingPool};
 pub use crate::weng_lin::{RankedTeam, TeamBook, TeamLeft, TeamSettings, TeamStanding};

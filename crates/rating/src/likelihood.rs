@@ -49,7 +49,7 @@ pub(crate) struct Model {
 pub(crate) struct View {
     pub(crate) height: f64,
     pub(crate) slope: Vec<f64>,
-    bends: Vec<Bend>,
+    bends: Vec<Curvature>,
     draw_bend: f64,
     /// Twice the loss of log-likelihood that rounded margins can cause: where unknowns are large,
     /// nearby points cannot be distinguished.
@@ -58,7 +58,7 @@ pub(crate) struct View {
 
 /// Curvature of the log-likelihood in a cell's margin, and in margin and share of draws.
 #[derive(Debug, Clone, Copy)]
-struct Bend {
+struct Curvature {
     margin: f64,
     both: f64,
 }
@@ -213,7 +213,7 @@ impl Model {
             // win + loss - lead², without the loss of digits where one is nearly certain.
             let spread = 4.0 * win * loss + draw * (win + loss);
             let margin = matches * spread / 4.0;
-            view.bends.push(Bend {
+            view.bends.push(Curvature {
                 margin,
                 both: -matches * lead * draw / 2.0,
             });

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::det_float::{POINTS, expected_score};
 use crate::entrant::EntrantId;
 use crate::error::RatingError;
-use crate::waiting_pool::{History, Lobby, Waiting, key};
+use crate::waiting_pool::{History, Waiting, WaitingPool, key};
 
 /// The version of what is computed here: another one may give other fixtures.
 pub const VERSION: u32 = 1;
@@ -43,7 +43,7 @@ struct Candidate {
 /// # Errors
 ///
 /// If a number is out of its range, an entrant waits twice or met itself, or there are too many.
-pub fn fixtures(lobby: &Lobby) -> Result<Vec<Fixture>, RatingError> {
+pub fn fixtures(lobby: &WaitingPool) -> Result<Vec<Fixture>, RatingError> {
     lobby.check()?;
     let mut waiting: Vec<_> = lobby.waiting.iter().collect();
     // Entrants who stay apart are next to their own kind.
@@ -72,7 +72,7 @@ pub fn fixtures(lobby: &Lobby) -> Result<Vec<Fixture>, RatingError> {
 
 /// A choice as far as it has come. Entrants are known by their place in the order of ratings.
 struct Choice<'a> {
-    lobby: &'a Lobby,
+    lobby: &'a WaitingPool,
     waiting: Vec<&'a Waiting>,
     /// Number of fixtures that each still takes.
     places: Vec<u32>,
@@ -140,7 +140,7 @@ impl Choice<'_> {
             (1.0 + waited / f64::from(settings.patience)) / (1.0 + f64::from(history.meetings));
         let lot = lot(self.lobby.seed, key);
         Some(Candidate {
-            value: weight * told(a, b),
+            value: weight * information(a, b),
             lot,
             one,
             other,
@@ -182,7 +182,7 @@ impl Choice<'_> {
 
 /// By how much a result between two is expected to narrow what is known of both: the sum of what
 /// their variances lose.
-fn told(a: &Waiting, b: &Waiting) -> f64 {
+fn information(a: &Waiting, b: &Waiting) -> f64 {
     let score = expected_score(a.rating - b.rating);
     let result = score * (1.0 - score);
     let (a, b) = (variance(a.deviation), variance(b.deviation));

@@ -49,7 +49,7 @@ pub(crate) fn summit(model: &Model) -> Result<Vec<f64>, RatingError> {
     for _ in 0..MOST_STEPS {
         let step = newton_step(model, &view, damping);
         let left = dot(&view.slope, &step);
-        let way = Way {
+        let way = Ascent {
             model,
             begin: &point,
             step: &step,
@@ -100,7 +100,7 @@ fn longest(vector: &[f64]) -> f64 {
 }
 
 /// A straight way that rises at first. The log-likelihood is concave, so that it has one top.
-struct Way<'a> {
+struct Ascent<'a> {
     model: &'a Model,
     begin: &'a [f64],
     step: &'a [f64],
@@ -109,7 +109,7 @@ struct Way<'a> {
     rise: f64,
 }
 
-impl Way<'_> {
+impl Ascent<'_> {
     fn at(&self, share: f64) -> Vec<f64> {
         let both = self.begin.iter().zip(self.step);
         both.map(|(begin, step)| begin + share * step).collect()

@@ -44,7 +44,7 @@ pub struct Standing {
 
 /// An entrant as a book left it, for books that are stored entrant by entrant.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Left {
+pub struct StoredEntrant {
     /// Its strength after its last result.
     pub strength: Strength,
     /// When that was, in seconds; none without a result.
@@ -95,8 +95,8 @@ impl Book {
     /// # Errors
     ///
     /// If it is there already, or cannot have been left so.
-    pub fn resume(&mut self, entrant: EntrantId, left: Left) -> Result<(), RatingError> {
-        let Left {
+    pub fn resume(&mut self, entrant: EntrantId, left: StoredEntrant) -> Result<(), RatingError> {
+        let StoredEntrant {
             strength,
             at,
             results,
@@ -118,9 +118,9 @@ impl Book {
     /// # Errors
     ///
     /// If the entrant is unknown.
-    pub fn left(&self, entrant: EntrantId) -> Result<Left, RatingError> {
+    pub fn left(&self, entrant: EntrantId) -> Result<StoredEntrant, RatingError> {
         let entry = self.entry(entrant)?;
-        Ok(Left {
+        Ok(StoredEntrant {
             strength: entry.strength,
             at: entry.at,
             results: entry.results,

@@ -64,7 +64,7 @@ pub struct Waiting {
 
 /// A meeting that was.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Meeting {
+pub struct PastFixture {
     /// Participant on the first side.
     pub first: EntrantId,
     /// Participant on the second side.
@@ -75,7 +75,7 @@ pub struct Meeting {
 
 /// All that fixtures follow from.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Lobby {
+pub struct WaitingPool {
     /// Rules of the choice.
     pub settings: MatchmakingSettings,
     /// Decides between what is equal.
@@ -87,7 +87,7 @@ pub struct Lobby {
     /// Entrants who wait.
     pub waiting: Vec<Waiting>,
     /// Recent meetings.
-    pub meetings: Vec<Meeting>,
+    pub meetings: Vec<PastFixture>,
 }
 
 /// Number of meetings of two, and how much oftener the one with the lower id had the first side.
@@ -97,7 +97,7 @@ pub(crate) struct History {
     pub(crate) lean: i64,
 }
 
-impl Lobby {
+impl WaitingPool {
     pub(crate) fn check(&self) -> Result<(), RatingError> {
         let limits = [
             ("entrants who wait", self.waiting.len(), MOST_WAITING),

@@ -210,7 +210,7 @@ impl Match {
 /// known by whom.
 pub fn bracket(entrants: &[Entrant], plan: &Plan) -> Result<Bracket, LadderError> {
     few("matches of a bracket", MOST_MATCHES, plan.matches.len())?;
-    let mut way = Way {
+    let mut way = BracketProgress {
         entrants,
         index: index(entrants)?,
         matches: Vec::new(),
@@ -226,7 +226,7 @@ pub fn bracket(entrants: &[Entrant], plan: &Plan) -> Result<Bracket, LadderError
 }
 
 /// Progress through a plan.
-struct Way<'a> {
+struct BracketProgress<'a> {
     entrants: &'a [Entrant],
     index: BTreeMap<&'a str, usize>,
     matches: Vec<Match>,
@@ -236,7 +236,7 @@ struct Way<'a> {
     beaten: BTreeSet<String>,
 }
 
-impl Way<'_> {
+impl BracketProgress<'_> {
     fn follow(&mut self, planned: &PlannedMatch) -> Result<(), LadderError> {
         let number = planned.number;
         let (a, b) = (

@@ -42,12 +42,12 @@ pub struct Leaderboard {
     /// The columns after the points.
     pub tie_breaks: Vec<TieBreak>,
     /// The best first.
-    pub rows: Vec<Row>,
+    pub rows: Vec<StandingsRow>,
 }
 
 /// One entrant's line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Row {
+pub struct StandingsRow {
     /// From 1. Entrants that are equal in everything share the best of their ranks, and are
     /// listed in the order of seeding.
     pub rank: u32,
@@ -78,7 +78,7 @@ pub struct Row {
     pub values: Vec<Option<Amount>>,
 }
 
-impl fmt::Display for Row {
+impl fmt::Display for StandingsRow {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let values = self.values.iter().map(|value| match value {
             Some(value) => value.to_string(),
@@ -204,11 +204,11 @@ fn group_by<K: Ord>(mut group: Vec<usize>, key: impl Fn(usize) -> K) -> Vec<Vec<
         .collect()
 }
 
-fn row(records: &Records<'_>, own: usize, rank: u32, values: Vec<Option<Amount>>) -> Row {
+fn row(records: &Records<'_>, own: usize, rank: u32, values: Vec<Option<Amount>>) -> StandingsRow {
     let entrant = &records.results.entrants[own];
     let record = &records.records[own];
     let [won, drawn, lost] = [WIN, DRAW, 0].map(|points| played_for(record, points));
-    Row {
+    StandingsRow {
         rank,
         id: entrant.id.clone(),
         name: entrant.name.clone(),

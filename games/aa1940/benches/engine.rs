@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use sandtable_aa1940::command::Command;
 use sandtable_aa1940::game::AxisAndAllies;
-use sandtable_aa1940::odds::{self, Battle};
+use sandtable_aa1940::odds::{self, OddsBattle};
 use sandtable_aa1940::options::Options;
 use sandtable_aa1940::sampler::{self, Random, spanned};
 use sandtable_aa1940::space::Terrain;
@@ -244,7 +244,7 @@ fn measure(game: &AxisAndAllies, targets: &Targets) {
         .with(UnitKind::Artillery, 4)
         .with(UnitKind::Tank, 3)
         .with(UnitKind::Fighter, 3);
-    let battle = Battle::new(Terrain::Land, attacker, defender);
+    let battle = OddsBattle::new(Terrain::Land, attacker, defender);
     let mut exact: Vec<Duration> = (0..21)
         .map(|_| {
             let begin = now();

@@ -157,7 +157,7 @@ pub(crate) fn commit(play: &mut Play<'_>, id: DecisionId, reply: Reply, by: Answ
     if play.state.take_decision(id).is_none() {
         return;
     }
-    play.tell(Event::Answered { decision: id, by });
+    play.emit(Event::Answered { decision: id, by });
     match reply {
         Reply::Scramble(scrambled) => scramble::launch(play, &scrambled),
         Reply::Intercept {

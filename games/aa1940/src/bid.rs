@@ -14,7 +14,7 @@ use crate::power::Power;
 use crate::shop::sells;
 use crate::space::SpaceId;
 use crate::state::{Piece, State};
-use crate::step::{Bidding, Step};
+use crate::step::{Bidding, PendingStep};
 use crate::unit::UnitKind;
 
 /// The ledger's row about the money that a power begins with.
@@ -46,7 +46,7 @@ pub(crate) fn step(play: &mut Play<'_>, mut bidding: Box<Bidding>) -> bool {
                 budget: bidding.left,
                 spaces: places(play.state, power, &bidding),
             };
-            play.state.set_step(Step::Bid(bidding));
+            play.state.set_step(PendingStep::Bid(bidding));
             play.ask(power, question);
             false
         }
@@ -136,14 +136,14 @@ pub(crate) fn take_up(
     units: Vec<(UnitKind, SpaceId)>,
     kept: u16,
 ) {
-    let Step::Bid(mut bidding) = play.state.take_step() else {
+    let PendingStep::Bid(mut bidding) = play.state.take_step() else {
         return;
     };
     let taken = worth(play.state, &units) + u32::from(kept);
     let taken = u16::try_from(taken).unwrap_or(u16::MAX);
     bidding.left = bidding.left.saturating_sub(taken);
     bidding.used.extend(units.iter().map(|(_, at)| *at));
-    play.state.set_step(Step::Bid(bidding));
+    play.state.set_step(PendingStep::Bid(bidding));
     take(play, power, units, kept);
 }
 
@@ -154,7 +154,7 @@ fn take(play: &mut Play<'_>, power: Power, units: Vec<(UnitKind, SpaceId)>, kept
     play.state.set_account(power, |account| {
         account.treasury = account.treasury.saturating_add(u32::from(kept));
     });
-    play.tell(Event::BidTaken { power, units, kept });
+    play.emit(Event::BidTaken { power, units, kept });
 }
 
 /// Places and retains nothing: what no other power takes is the side's money.

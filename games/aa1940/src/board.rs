@@ -25,10 +25,10 @@ pub use objectives::{Condition, Objective};
 pub use patrols::Patrol;
 pub(crate) use patrols::Waters;
 pub use politics::{Politics, Restriction, Stake, Trigger};
-pub use power_traits::Customs;
-pub(crate) use power_traits::Shop;
+pub use power_traits::PowerTraits;
+pub(crate) use power_traits::PurchaseList;
 pub use research::{AirBases, ResearchTable};
-pub(crate) use tracked_acts::{Act, Deed};
+pub(crate) use tracked_acts::{TrackedAct, TrackedActKind};
 
 use crate::advance::Advances;
 use crate::board_name::BoardName;
@@ -59,7 +59,7 @@ pub struct PowerInfo {
     /// Kamikaze attacks it can make in the whole game (`AAE-pacific-12`).
     pub kamikaze: u8,
     /// Traits that set it apart from others.
-    pub customs: Box<Customs>,
+    pub customs: Box<PowerTraits>,
 }
 
 /// A canal or narrow strait between two sea zones (`AAE-map-11`).

@@ -29,13 +29,13 @@ pub(crate) fn take(play: &mut Play<'_>, space: SpaceId, by: Power) {
     let owner = new_controller(play.state, space, by);
     hand_over(play, space, owner);
     if owner == by {
-        play.tell(Event::Captured {
+        play.emit(Event::Captured {
             territory: space,
             by,
             from: before,
         });
     } else {
-        play.tell(Event::Liberated {
+        play.emit(Event::Liberated {
             territory: space,
             by,
             to: owner,
@@ -93,9 +93,9 @@ fn hand_over(play: &mut Play<'_>, space: SpaceId, owner: Power) {
         territory.idle_until = Some(owner);
     });
     if complex.is_some() && razed {
-        play.tell(Event::ComplexRemoved { at: space });
+        play.emit(Event::ComplexRemoved { at: space });
     } else if complex.is_some_and(|complex| complex.kind == FacilityKind::MajorComplex) {
-        play.tell(Event::ComplexDowngraded { at: space });
+        play.emit(Event::ComplexDowngraded { at: space });
     }
 }
 
@@ -131,15 +131,15 @@ fn capital_changed(
         free_capital(play, space, economy);
         return;
     }
-    let ipcs = play.state.purse(economy).treasury;
+    let ipcs = play.state.economy_account(economy).treasury;
     if before.and_then(|holder| board.side(holder)) == own_side {
         play.state
-            .set_purse(economy, |account| account.treasury = 0);
+            .set_economy_account(economy, |account| account.treasury = 0);
         let booty = board.economy_at(by, space);
-        play.state.set_purse(booty, |account| {
+        play.state.set_economy_account(booty, |account| {
             account.treasury = account.treasury.saturating_add(ipcs);
         });
-        play.tell(Event::CapitalTaken {
+        play.emit(Event::CapitalTaken {
             territory: space,
             by,
             from: capital_of,
@@ -154,7 +154,7 @@ fn capital_changed(
 /// (`AAE-global-14`). France gets its liberation force.
 fn free_capital(play: &mut Play<'_>, space: SpaceId, economy: EconomyId) {
     let power = play.state.board().economy(economy).power;
-    play.tell(Event::CapitalFreed {
+    play.emit(Event::CapitalFreed {
         territory: space,
         power,
     });
@@ -173,7 +173,7 @@ fn free_capital(play: &mut Play<'_>, space: SpaceId, economy: EconomyId) {
             territory.controller = Some(power);
             territory.idle_until = territory.idle_until.map(|_| power);
         });
-        play.tell(Event::Reverted {
+        play.emit(Event::Reverted {
             territory,
             to: power,
         });

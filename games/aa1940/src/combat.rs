@@ -2,7 +2,7 @@
 //!
 //! A battle is a procedure of three layers, each of which runs until it must ask:
 //! the plan (raid, assault or general combat), the combat that it has come to
-//! ([`Fight`]), and hits that wait for their casualties ([`Toll`]).
+//! ([`Fight`]), and hits that wait for their casualties ([`PendingHits`]).
 
 mod assault;
 mod assign;
@@ -40,7 +40,7 @@ use crate::legal::PhaseLegal;
 use crate::phase::Phase;
 use crate::preconditions::in_phase;
 use crate::state::{Marks, State, UnitId};
-use crate::step::{Assault, Battle, BattlePlan, Fight, Ground, Raid, Step, Toll};
+use crate::step::{Assault, Battle, BattlePlan, Fight, Ground, PendingHits, PendingStep, Raid};
 
 /// Checks that a battle may be resolved now. The moves of Combat Move must have announced it, and
 /// raids come before assaults before general combat (`AAE-strategic-bombing-01`), within each
@@ -97,7 +97,7 @@ pub(crate) fn begin(play: &mut Play<'_>, site: BattleSite) {
         BattleKind::Assault => BattlePlan::Assault(Assault::new(play.state, power, site.space)),
         BattleKind::General => BattlePlan::General { opened: false },
     };
-    play.state.set_step(Step::Battle(Box::new(Battle {
+    play.state.set_step(PendingStep::Battle(Box::new(Battle {
         site,
         plan,
         fight: None,
@@ -110,7 +110,7 @@ pub(crate) fn step(play: &mut Play<'_>, mut battle: Box<Battle>) {
     loop {
         match battle.advance(play) {
             Progress::Again => {}
-            Progress::Wait => return play.state.set_step(Step::Battle(battle)),
+            Progress::Wait => return play.state.set_step(PendingStep::Battle(battle)),
             Progress::Done => break,
         }
     }
@@ -165,7 +165,7 @@ impl Battle {
     /// until it is repaired (`AAE-combat-sea-02`, `AAE-combat-sea-03`). The attacker's
     /// units leave play at once (`AAE-combat-land-12`, `AAE-aaa-03`), the defender's go
     /// behind the casualty strip (`AAE-combat-land-09`).
-    fn suffer(&mut self, play: &mut Play<'_>, toll: &Toll, casualties: &losses::Casualties) {
+    fn suffer(&mut self, play: &mut Play<'_>, toll: &PendingHits, casualties: &losses::Casualties) {
         let space = self.site.space;
         let space = self.fight.as_ref().map_or(space, Fight::space);
         for &id in &casualties.damaged {
@@ -173,7 +173,7 @@ impl Battle {
                 .set_piece(id, |piece| piece.marks |= Marks::DAMAGED);
         }
         for troops in unit_groups::troops(play.state, &casualties.damaged) {
-            play.tell(Event::Damaged { space, troops });
+            play.emit(Event::Damaged { space, troops });
         }
         let gone: &[UnitId] = &casualties.destroyed;
         if let BattlePlan::Raid(raid) = &mut self.plan {

@@ -21,23 +21,23 @@ pub(crate) struct Play<'a> {
 
 impl Play<'_> {
     /// Emits an event to everyone.
-    pub(crate) fn tell(&mut self, event: Event) {
+    pub(crate) fn emit(&mut self, event: Event) {
         self.events.push(Addressed::public(event));
     }
 
     /// Emits an event about an economy to everyone: a power's first one under the power, a
     /// further one under its own name.
-    pub(crate) fn tell_of(&mut self, economy: EconomyId, event: Event) {
+    pub(crate) fn emit_for(&mut self, economy: EconomyId, event: Event) {
         if economy.index() < self.state.board().powers.len() {
-            self.tell(event);
+            self.emit(event);
         } else {
             let event = Box::new(event);
-            self.tell(Event::OfEconomy { economy, event });
+            self.emit(Event::OfEconomy { economy, event });
         }
     }
 
     /// Emits an event to one seat.
-    pub(crate) fn tell_only(&mut self, seat: Seat, event: Event) {
+    pub(crate) fn emit_to(&mut self, seat: Seat, event: Event) {
         self.events.push(Addressed::only(seat, event));
     }
 
@@ -47,7 +47,7 @@ impl Play<'_> {
     pub(crate) fn ask(&mut self, power: Power, question: Question) -> bool {
         match self.state.ask(power, question).cloned() {
             Some(decision) => {
-                self.tell(Event::Asked { decision });
+                self.emit(Event::Asked { decision });
                 true
             }
             None => false,

@@ -62,7 +62,7 @@ pub(crate) fn disrupt(play: &mut Play<'_>, economy: EconomyId) -> u16 {
             certain,
             loss,
         };
-        play.tell_of(economy, rolled);
+        play.emit_for(economy, rolled);
     }
     total
 }

@@ -4,8 +4,8 @@
 use std::hash::{Hash, Hasher};
 
 use sandtable_kernel::Seat;
-use sandtable_kit::Asked;
 pub use sandtable_kit::DecisionId;
+use sandtable_kit::DecisionQuestion;
 use serde::{Deserialize, Serialize};
 
 use crate::advance::Chart;
@@ -291,7 +291,7 @@ pub struct Decision {
     pub question: Question,
 }
 
-impl Asked for Decision {
+impl DecisionQuestion for Decision {
     fn id(&self) -> DecisionId {
         self.id
     }

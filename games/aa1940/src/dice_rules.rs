@@ -7,7 +7,7 @@ use crate::strength::FACES;
 
 /// Dice thrown and their result.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Throw {
+pub(crate) struct DiceThrow {
     /// Hits, or points, that no die decided.
     pub(crate) certain: u16,
     /// Each die of this or less adds one.
@@ -45,11 +45,11 @@ pub(crate) const PIPS: u32 = 1 + 2 + 3 + 4 + 5 + 6;
 
 /// A die of which the pips count. With low luck its average does, and one die decides about
 /// the half that is left.
-pub(crate) fn pips(play: &mut Play<'_>) -> Throw {
+pub(crate) fn pips(play: &mut Play<'_>) -> DiceThrow {
     match play.state.options().dice {
         DiceRule::Standard => {
             let dice = play.roll(1);
-            Throw {
+            DiceThrow {
                 certain: 0,
                 hits_on: 0,
                 hits: dice.iter().map(|die| u16::from(*die)).sum(),
@@ -62,9 +62,9 @@ pub(crate) fn pips(play: &mut Play<'_>) -> Throw {
 }
 
 /// A die for each chance of the same value.
-pub(crate) fn one_by_one(play: &mut Play<'_>, hits_on: u8, number: u16) -> Throw {
+pub(crate) fn one_by_one(play: &mut Play<'_>, hits_on: u8, number: u16) -> DiceThrow {
     let dice = play.roll(number);
-    Throw {
+    DiceThrow {
         certain: 0,
         hits_on,
         hits: count(&dice, hits_on),
@@ -75,13 +75,13 @@ pub(crate) fn one_by_one(play: &mut Play<'_>, hits_on: u8, number: u16) -> Throw
 
 /// Two dice for each chance of the same value, of which the better one counts
 /// (`AAE-research-18`).
-pub(crate) fn best_of_two(play: &mut Play<'_>, hits_on: u8, number: u16) -> Throw {
+pub(crate) fn best_of_two(play: &mut Play<'_>, hits_on: u8, number: u16) -> DiceThrow {
     let dice = play.roll(number.saturating_mul(2));
     let better: Vec<u8> = dice
         .chunks(2)
         .filter_map(|pair| pair.iter().min().copied())
         .collect();
-    Throw {
+    DiceThrow {
         certain: 0,
         hits_on,
         hits: count(&better, hits_on),
@@ -91,10 +91,10 @@ pub(crate) fn best_of_two(play: &mut Play<'_>, hits_on: u8, number: u16) -> Thro
 }
 
 /// Low luck: what is certain, and one die for the rest.
-pub(crate) fn evened_out(play: &mut Play<'_>, share: Share) -> Throw {
+pub(crate) fn evened_out(play: &mut Play<'_>, share: Share) -> DiceThrow {
     let dice = play.roll(u16::from(share.hits_on > 0));
     let certain = u16::try_from(share.certain).unwrap_or(u16::MAX);
-    Throw {
+    DiceThrow {
         certain,
         hits_on: share.hits_on,
         hits: certain.saturating_add(count(&dice, share.hits_on)),

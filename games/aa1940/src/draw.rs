@@ -15,7 +15,7 @@ pub(crate) fn draw(play: &mut Play<'_>, by: DrawnBy) {
         DrawnBy::Agreement => "all seats agreed to a draw",
         DrawnBy::Office => "the match was closed",
     };
-    play.tell(Event::Ended {
+    play.emit(Event::Ended {
         winner: None,
         rule: RULE.to_owned(),
         reason: reason.to_owned(),

@@ -47,7 +47,7 @@ fn collect_bonds(play: &mut Play<'_>) {
     };
     let throw = dice_rules::pips(play);
     let collected = throw.hits;
-    play.state.set_purse(economy, |account| {
+    play.state.set_economy_account(economy, |account| {
         account.treasury = account.treasury.saturating_add(u32::from(collected));
     });
     let bonds = Event::WarBonds {
@@ -56,7 +56,7 @@ fn collect_bonds(play: &mut Play<'_>) {
         dice: throw.dice,
         collected,
     };
-    play.tell(bonds);
+    play.emit(bonds);
 }
 
 fn collect_for(play: &mut Play<'_>, economy: EconomyId) {
@@ -67,11 +67,11 @@ fn collect_for(play: &mut Play<'_>, economy: EconomyId) {
     let bonus: u32 = bonuses.iter().map(|(_, ipcs)| u32::from(*ipcs)).sum();
     let collected = (u32::from(production) + bonus).saturating_sub(u32::from(convoy_loss));
     objectives::paid(play.state, power, &bonuses);
-    play.state.set_purse(economy, |account| {
+    play.state.set_economy_account(economy, |account| {
         account.treasury = account.treasury.saturating_add(collected);
     });
-    let treasury = play.state.purse(economy).treasury;
-    play.tell_of(
+    let treasury = play.state.economy_account(economy).treasury;
+    play.emit_for(
         economy,
         Event::Income {
             power,

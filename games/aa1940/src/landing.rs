@@ -11,7 +11,7 @@ mod stranded;
 mod tests;
 
 pub(crate) use decks::DECK;
-pub(crate) use home::{Homes, can_return, deck_zones};
+pub(crate) use home::{LandingDistances, can_return, deck_zones};
 pub(crate) use plan::{LandingPlace, proof, saved_now, saving};
 pub(crate) use settle::{lose, reserved_carriers, settle};
 pub(crate) use stranded::{check_landings, land, step, usual_landings};

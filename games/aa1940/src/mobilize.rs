@@ -22,7 +22,7 @@ use crate::preconditions::{in_phase, known_space, own_economy};
 use crate::space::SpaceId;
 use crate::state::{Facility, Piece, State};
 use crate::unit::UnitKind;
-use production::Yard;
+use production::ProductionLeft;
 
 /// Items to be placed, their place, and the economy that bought them.
 pub(crate) struct Placement {
@@ -61,7 +61,7 @@ pub(crate) fn check_place(
     in_phase(state, &[Phase::Mobilize], "a placement")?;
     known_space(state, at)?;
     own_economy(state, economy)?;
-    let queued = state.purse(economy).queue[kind.index()];
+    let queued = state.economy_account(economy).queue[kind.index()];
     if count == 0 || count > queued {
         return Err(Violation::new(
             "AAE-mobilize-01",
@@ -69,7 +69,7 @@ pub(crate) fn check_place(
             format!("{count}"),
         ));
     }
-    let most = Yard::of(state, economy).most(state, kind, at)?;
+    let most = ProductionLeft::of(state, economy).most(state, kind, at)?;
     if count > most {
         return Err(production::too_many(state, kind, at, most, count));
     }
@@ -92,7 +92,7 @@ pub(crate) fn check_place_facility(
     known_space(state, at)?;
     own_economy(state, economy)?;
     let power = state.turn().power;
-    if !state.purse(economy).facilities.contains(&kind) {
+    if !state.economy_account(economy).facilities.contains(&kind) {
         return Err(Violation::new(
             "AAE-mobilize-09",
             "a facility that was purchased",
@@ -134,7 +134,7 @@ fn place_units(play: &mut Play<'_>, economy: EconomyId, kind: UnitKind, count: u
         }
         state.spawn(piece);
     }
-    state.set_purse(economy, |account| account.queue[kind.index()] -= count);
+    state.set_economy_account(economy, |account| account.queue[kind.index()] -= count);
     state.set_territory(at, |territory| {
         let placed = u8::try_from(count).unwrap_or(u8::MAX);
         territory.produced = territory.produced.saturating_add(placed);
@@ -143,12 +143,12 @@ fn place_units(play: &mut Play<'_>, economy: EconomyId, kind: UnitKind, count: u
         troops: Troops { power, kind, count },
         at,
     };
-    play.tell_of(economy, placed);
+    play.emit_for(economy, placed);
 }
 
 fn place_facility(play: &mut Play<'_>, economy: EconomyId, kind: FacilityKind, at: SpaceId) {
     let power = play.state.turn().power;
-    play.state.set_purse(economy, |account| {
+    play.state.set_economy_account(economy, |account| {
         if let Some(index) = account.facilities.iter().position(|queued| *queued == kind) {
             account.facilities.remove(index);
         }
@@ -157,7 +157,7 @@ fn place_facility(play: &mut Play<'_>, economy: EconomyId, kind: FacilityKind, a
         *territory.facility_mut(kind.slot()) = Some(Facility::new(kind));
         territory.new_complex |= kind.is_complex();
     });
-    play.tell_of(economy, Event::FacilityPlaced { power, kind, at });
+    play.emit_for(economy, Event::FacilityPlaced { power, kind, at });
 }
 
 /// Lists what can be placed where.
@@ -184,7 +184,7 @@ fn facility_places(
     state: &State,
     economy: EconomyId,
 ) -> impl Iterator<Item = (FacilityKind, SpaceId)> + '_ {
-    let facilities = &state.purse(economy).facilities;
+    let facilities = &state.economy_account(economy).facilities;
     FacilityKind::ALL
         .into_iter()
         .filter(|kind| facilities.contains(kind))
@@ -198,11 +198,11 @@ fn placements<B>(
     economy: EconomyId,
     mut visit: impl FnMut(UnitKind, SpaceId, u16) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    let queue = &state.purse(economy).queue;
+    let queue = &state.economy_account(economy).queue;
     if queue.iter().all(|queued| *queued == 0) {
         return ControlFlow::Continue(());
     }
-    let yard = Yard::of(state, economy);
+    let yard = ProductionLeft::of(state, economy);
     let mut places = yard.places();
     for kind in UnitKind::ALL {
         let queued = queue[kind.index()];
@@ -283,7 +283,7 @@ pub(crate) fn way_out(state: &State) -> Option<Command> {
 /// Nothing waits to be placed.
 pub(crate) fn queue_empty(state: &State, power: Power) -> bool {
     state.board().economies_of(power).all(|economy| {
-        let account = state.purse(economy);
+        let account = state.economy_account(economy);
         account.queue.iter().all(|queued| *queued == 0) && account.facilities.is_empty()
     })
 }
@@ -313,7 +313,7 @@ fn finish_upgrades(play: &mut Play<'_>, power: Power) {
             territory.upgrading = false;
             territory.complex = Some(Facility::new(FacilityKind::MajorComplex));
         });
-        play.tell(Event::FacilityPlaced {
+        play.emit(Event::FacilityPlaced {
             power,
             kind: FacilityKind::MajorComplex,
             at,
@@ -323,7 +323,7 @@ fn finish_upgrades(play: &mut Play<'_>, power: Power) {
 
 fn refund(play: &mut Play<'_>, economy: EconomyId) {
     let power = play.state.turn().power;
-    let account = play.state.purse(economy).clone();
+    let account = play.state.economy_account(economy).clone();
     let mut total: u32 = 0;
     for kind in UnitKind::ALL {
         let count = account.queue[kind.index()];
@@ -337,7 +337,7 @@ fn refund(play: &mut Play<'_>, economy: EconomyId) {
                 count,
                 ipcs,
             };
-            play.tell_of(economy, refunded);
+            play.emit_for(economy, refunded);
         }
     }
     for kind in &account.facilities {
@@ -348,10 +348,10 @@ fn refund(play: &mut Play<'_>, economy: EconomyId) {
             kind: *kind,
             ipcs,
         };
-        play.tell_of(economy, refunded);
+        play.emit_for(economy, refunded);
     }
     if total > 0 {
-        play.state.set_purse(economy, |account| {
+        play.state.set_economy_account(economy, |account| {
             account.queue = [0; UnitKind::COUNT];
             account.facilities.clear();
             account.treasury = account.treasury.saturating_add(total);

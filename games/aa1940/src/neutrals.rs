@@ -48,7 +48,7 @@ fn rouse(play: &mut Play<'_>, territory: SpaceId, by: Power, joins: Side) {
         play.state
             .spawn(Piece::new(UnitKind::Infantry, Power::NEUTRAL, territory));
     }
-    play.tell(Event::NeutralInvaded {
+    play.emit(Event::NeutralInvaded {
         territory,
         by,
         joins,
@@ -78,5 +78,5 @@ fn turn_strict_neutrals(play: &mut Play<'_>, attacked: &[SpaceId], by: Power, to
             });
         }
     }
-    play.tell(Event::StrictNeutralsTurned { toward });
+    play.emit(Event::StrictNeutralsTurned { toward });
 }

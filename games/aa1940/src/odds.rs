@@ -29,8 +29,8 @@ pub(crate) mod loss_states;
 mod tests;
 
 pub use battle::{
-    Battle, Bombardment, Casualty, Combatant, Effort, Landing, LossOrder, MAX_TRIALS, MAX_UNITS,
-    OddsError, Retreat, Submerge,
+    Bombardment, Casualty, Combatant, Effort, Landing, LossOrder, MAX_TRIALS, MAX_UNITS,
+    OddsBattle, OddsError, Retreat, Submerge,
 };
 pub use kamikaze::{Kamikaze, MAX_KAMIKAZE, Target};
 pub use tally::{Ending, KindOdds, Method, Odds, Outcome, SideOdds, Swing};
@@ -65,10 +65,13 @@ impl<'a> From<&'a UnitTable> for Arsenals<'a> {
 ///
 /// When a unit cannot take part in such a battle, or there are more units
 /// than [`MAX_UNITS`] on a side.
-pub fn odds<'a>(battle: &'a Battle, arsenals: impl Into<Arsenals<'a>>) -> Result<Odds, OddsError> {
+pub fn odds<'a>(
+    battle: &'a OddsBattle,
+    arsenals: impl Into<Arsenals<'a>>,
+) -> Result<Odds, OddsError> {
     battle.check()?;
     let arsenals = arsenals.into();
-    let fought: Vec<(Battle, f64)> = kamikaze::survivors(battle, arsenals.attacker)
+    let fought: Vec<(OddsBattle, f64)> = kamikaze::survivors(battle, arsenals.attacker)
         .into_iter()
         .map(|(force, chance)| {
             let mut fought = battle.clone();
@@ -76,7 +79,7 @@ pub fn odds<'a>(battle: &'a Battle, arsenals: impl Into<Arsenals<'a>>) -> Result
             (fought, chance)
         })
         .collect();
-    let mut tally = tally::Tally::new(battle, arsenals);
+    let mut tally = tally::OutcomeTally::new(battle, arsenals);
     let mut steps_left = u64::from(battle.effort.exact_work);
     let solved = fought.iter().all(|(battle, chance)| {
         let rules = rules::Rules::new(battle, arsenals);
@@ -85,7 +88,7 @@ pub fn odds<'a>(battle: &'a Battle, arsenals: impl Into<Arsenals<'a>>) -> Result
     if solved {
         return Ok(tally.finish(Method::Exact));
     }
-    let mut tally = tally::Tally::new(battle, arsenals);
+    let mut tally = tally::OutcomeTally::new(battle, arsenals);
     let mut random = Random::new(battle.effort.seed);
     for (battle, chance) in &fought {
         let rules = rules::Rules::new(battle, arsenals);

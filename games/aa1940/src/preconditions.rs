@@ -9,7 +9,7 @@ use crate::economy::EconomyId;
 use crate::phase::Phase;
 use crate::space::SpaceId;
 use crate::state::State;
-use crate::step::Step;
+use crate::step::PendingStep;
 
 /// The rules by which this game refuses what every game does.
 const REFUSALS: Refusals = Refusals {
@@ -31,7 +31,7 @@ pub(crate) fn known_seat(state: &State, seat: Seat) -> Checked {
 }
 
 /// The open question that the seat was asked (`AAE-misc-09`).
-pub(crate) fn asked(state: &State, seat: Seat, id: DecisionId) -> Checked<&Decision> {
+pub(crate) fn open_question(state: &State, seat: Seat, id: DecisionId) -> Checked<&Decision> {
     REFUSALS.asked(state.pending(), id, seat)
 }
 
@@ -57,7 +57,7 @@ pub(crate) fn acting(state: &State, seat: Seat) -> Checked {
     }
     REFUSALS.nothing_asked(state.pending())?;
     match state.step() {
-        Step::Commands => Ok(()),
+        PendingStep::Commands => Ok(()),
         _ => Err(Violation::new(
             "AAE-misc-03",
             "no procedure under way",

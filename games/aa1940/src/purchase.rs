@@ -131,12 +131,12 @@ fn price(state: &State, kind: UnitKind) -> u32 {
 }
 
 fn room_in_queue(state: &State, economy: EconomyId, kind: UnitKind) -> u16 {
-    u16::MAX - state.purse(economy).queue[kind.index()]
+    u16::MAX - state.economy_account(economy).queue[kind.index()]
 }
 
 /// The price must be in the treasury (`AAE-purchase-02`).
 fn affordable(state: &State, economy: EconomyId, cost: u32) -> Checked {
-    let treasury = state.purse(economy).treasury;
+    let treasury = state.economy_account(economy).treasury;
     if cost <= treasury {
         return Ok(());
     }
@@ -177,7 +177,7 @@ pub(crate) fn check_buy_facility(
 /// major complexes are sites of minor ones too, so counting is enough.
 fn has_site(state: &State, economy: EconomyId, kind: FacilityKind) -> bool {
     let ordered = |wanted: FacilityKind| {
-        let queue = &state.purse(economy).facilities;
+        let queue = &state.economy_account(economy).facilities;
         queue.iter().filter(|queued| **queued == wanted).count()
     };
     let room = |kind: FacilityKind, taken: usize| {
@@ -307,10 +307,10 @@ pub(crate) fn buy(play: &mut Play<'_>, order: PurchaseOrder) {
     let power = play.state.turn().power;
     let PurchaseOrder { economy, cost, .. } = order;
     play.state
-        .set_purse(economy, |account| account.treasury -= cost);
+        .set_economy_account(economy, |account| account.treasury -= cost);
     match order.item {
         PurchaseItem::Units { kind, count } => {
-            play.state.set_purse(economy, |account| {
+            play.state.set_economy_account(economy, |account| {
                 account.queue[kind.index()] += count;
             });
             let bought = Event::Bought {
@@ -319,17 +319,17 @@ pub(crate) fn buy(play: &mut Play<'_>, order: PurchaseOrder) {
                 count,
                 cost,
             };
-            play.tell_of(economy, bought);
+            play.emit_for(economy, bought);
         }
         PurchaseItem::Facility { kind } => {
             play.state
-                .set_purse(economy, |account| account.facilities.push(kind));
-            play.tell_of(economy, Event::FacilityBought { power, kind, cost });
+                .set_economy_account(economy, |account| account.facilities.push(kind));
+            play.emit_for(economy, Event::FacilityBought { power, kind, cost });
         }
         PurchaseItem::Upgrade { at } => {
             play.state
                 .set_territory(at, |territory| territory.upgrading = true);
-            play.tell(Event::UpgradeBought { power, at, cost });
+            play.emit(Event::UpgradeBought { power, at, cost });
         }
         PurchaseItem::Repair { at, slot, points } => {
             play.state.set_territory(at, |territory| {
@@ -337,7 +337,7 @@ pub(crate) fn buy(play: &mut Play<'_>, order: PurchaseOrder) {
                     facility.damage -= points;
                 }
             });
-            play.tell(Event::Repaired {
+            play.emit(Event::Repaired {
                 power,
                 at,
                 slot,
@@ -370,7 +370,9 @@ pub(crate) fn list(state: &State, legal: &mut PhaseLegal) {
             let damage = territory
                 .facility(slot)
                 .map_or(0, |facility| facility.damage);
-            let treasury = state.purse(state.board().economy_at(power, at)).treasury;
+            let treasury = state
+                .economy_account(state.board().economy_at(power, at))
+                .treasury;
             let points = treasury.saturating_mul(points_per_ipc(state, slot));
             let most = u32::from(damage).min(points) as u8;
             if most > 0 && check_repair(state, at, slot, most).is_ok() {
@@ -385,7 +387,7 @@ pub(crate) fn list(state: &State, legal: &mut PhaseLegal) {
 
 /// Lists the goods that an economy can order.
 fn list_goods(state: &State, economy: EconomyId, goods: &mut EconomyLegal) {
-    let treasury = state.purse(economy).treasury;
+    let treasury = state.economy_account(economy).treasury;
     if solvent(state, economy).is_err() {
         return;
     }
@@ -441,7 +443,7 @@ pub(crate) fn close(play: &mut Play<'_>) {
         }
     }
     for (at, kind, count) in told {
-        play.tell(Event::ShipsRepaired {
+        play.emit(Event::ShipsRepaired {
             power,
             at,
             kind,

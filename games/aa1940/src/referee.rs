@@ -17,7 +17,7 @@ use crate::mobilize;
 use crate::movement;
 use crate::orders::{KamikazeOrder, StandingOrders};
 use crate::politics;
-use crate::preconditions::{self, acting, asked, can_take_back, in_progress, known_seat};
+use crate::preconditions::{self, acting, can_take_back, in_progress, known_seat, open_question};
 use crate::purchase;
 use crate::research;
 use crate::state::State;
@@ -64,7 +64,7 @@ pub(crate) fn check<'a>(state: &State, seat: Seat, command: &'a Command) -> Chec
             return Ok(Accepted::SetKamikazeOrder(*order));
         }
         Command::Answer { decision, answer } => {
-            let question = asked(state, seat, *decision)?;
+            let question = open_question(state, seat, *decision)?;
             return answers::check(state, question, answer)
                 .map(|reply| Accepted::Answer(*decision, reply));
         }
@@ -158,7 +158,7 @@ pub(crate) fn commit(play: &mut Play<'_>, seat: Seat, accepted: Accepted<'_>) {
         Accepted::TakeBack(steps) => {
             let power = play.state.turn().power;
             play.state.take_back(usize::from(steps));
-            play.tell(Event::TakenBack { power, steps });
+            play.emit(Event::TakenBack { power, steps });
         }
         Accepted::AskFavor(request) => politics::ask(play, request),
         Accepted::Fight(site) => combat::begin(play, site),
@@ -170,11 +170,11 @@ pub(crate) fn commit(play: &mut Play<'_>, seat: Seat, accepted: Accepted<'_>) {
         Accepted::SetOrders(orders) => {
             play.state.set_orders(seat, orders.clone());
             let orders = orders.clone();
-            play.tell_only(seat, Event::OrdersFiled { orders });
+            play.emit_to(seat, Event::OrdersFiled { orders });
         }
         Accepted::SetKamikazeOrder(order) => {
             play.state.set_kamikaze_order(seat, order);
-            play.tell_only(seat, Event::KamikazeOrderFiled { order });
+            play.emit_to(seat, Event::KamikazeOrderFiled { order });
         }
     }
     turn::advance(play);

@@ -18,7 +18,7 @@ use crate::phase::Phase;
 use crate::power::Power;
 use crate::preconditions;
 use crate::state::State;
-use crate::step::Step;
+use crate::step::PendingStep;
 use crate::strength::FACES;
 
 /// Rolls for an advance in a row that give one made before, after which the next one on the chart
@@ -71,7 +71,7 @@ fn purses(state: &State) -> impl Iterator<Item = (EconomyId, u32)> + '_ {
         .board()
         .economies_of(power)
         .filter(|economy| !state.economy_lost(*economy))
-        .map(|economy| (economy, state.purse(economy).treasury))
+        .map(|economy| (economy, state.economy_account(economy).treasury))
 }
 
 /// Checks that dice can be bought: any number, at 5 IPCs each (`AAE-research-02`), in phase 1
@@ -180,12 +180,12 @@ pub(crate) fn buy(play: &mut Play<'_>, order: ResearchOrder) {
     let ResearchOrder { dice, payments } = order;
     for &(economy, part) in &payments {
         play.state
-            .set_purse(economy, |account| account.treasury -= part);
+            .set_economy_account(economy, |account| account.treasury -= part);
     }
     play.state
         .set_laboratory(|laboratory| laboratory.dice += dice);
     let power = play.state.turn().power;
-    play.tell(Event::ResearchBought {
+    play.emit(Event::ResearchBought {
         power,
         dice,
         payments: payments.to_vec(),
@@ -207,7 +207,7 @@ pub(crate) fn close(play: &mut Play<'_>) {
     let power = play.state.turn().power;
     let (hits_on, dice) = roll(play, bought);
     let breakthrough = dice.is_empty() || dice.iter().any(|die| *die >= hits_on);
-    play.tell(Event::ResearchRolled {
+    play.emit(Event::ResearchRolled {
         power,
         hits_on,
         dice,
@@ -219,7 +219,7 @@ pub(crate) fn close(play: &mut Play<'_>) {
     let charts: SmallVec<[Chart; 2]> = open_charts(play.state, power).collect();
     match charts[..] {
         [_, _] if play.ask(power, Question::Breakthrough) => {
-            play.state.set_step(Step::Breakthrough);
+            play.state.set_step(PendingStep::Breakthrough);
         }
         [chart, ..] => develop(play, power, chart),
         [] => {}
@@ -264,7 +264,7 @@ pub(crate) fn develop(play: &mut Play<'_>, power: Power, chart: Chart) {
         return;
     };
     play.state.make_advance(power, advance);
-    play.tell(Event::AdvanceMade {
+    play.emit(Event::AdvanceMade {
         power,
         chart,
         dice,

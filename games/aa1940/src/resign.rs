@@ -40,7 +40,7 @@ pub(crate) fn resign(play: &mut Play<'_>, seat: Seat) {
     };
     let heir = next_seat(play.state, seat, powers, side);
     play.state.hand_over(seat, heir);
-    play.tell(Event::Resigned {
+    play.emit(Event::Resigned {
         seat: seat.0,
         powers_to: heir.map(|heir| heir.0),
     });
@@ -51,7 +51,7 @@ pub(crate) fn resign(play: &mut Play<'_>, seat: Seat) {
             let reason = "every seat of the other side has resigned".to_owned();
             let rule = "AAE-setup-01".to_owned();
             let winners = play.state.seats_of(winner);
-            play.tell(Event::Ended {
+            play.emit(Event::Ended {
                 winner: Some(winner),
                 rule: rule.clone(),
                 reason: reason.clone(),

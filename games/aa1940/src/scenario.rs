@@ -241,8 +241,12 @@ impl Scenario {
 
     /// Changes what an economy has: its treasury and what it bought.
     #[must_use]
-    pub fn purse(mut self, economy: EconomyId, change: impl FnOnce(&mut Account)) -> Self {
-        self.state.set_purse(economy, change);
+    pub fn economy_account(
+        mut self,
+        economy: EconomyId,
+        change: impl FnOnce(&mut Account),
+    ) -> Self {
+        self.state.set_economy_account(economy, change);
         self
     }
 

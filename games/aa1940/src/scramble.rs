@@ -13,7 +13,7 @@ pub(crate) use launch::{check_launch, launch};
 pub(crate) use neutral::{check_command, command};
 
 use crate::command_context::Play;
-use crate::step::{AirDefense, Step};
+use crate::step::{AirDefense, PendingStep};
 
 /// Asks the next defender: commanders of neutrals first, then scrambles, then interceptors
 /// (`AAE-scramble-01`, `AAE-strategic-bombing-04`). Returns whether all have been asked, and so
@@ -23,7 +23,7 @@ pub(crate) fn step(play: &mut Play<'_>, mut defense: Box<AirDefense>) -> bool {
         || launch::ask(play, &mut defense.scrambled)
         || intercept::ask(play, &mut defense.intercepted);
     if asked {
-        play.state.set_step(Step::AirDefense(defense));
+        play.state.set_step(PendingStep::AirDefense(defense));
     }
     !asked
 }

@@ -31,7 +31,7 @@ pub(crate) fn check(board: &Board, seats: &[PowerSet]) -> Checked {
             return Err(refuse(format!("seat {index} with a power of another seat")));
         }
         seat.iter().for_each(|power| dealt.insert(power));
-        kept_by_its_keepers(board, index, *seat)?;
+        check_keepers(board, index, *seat)?;
     }
     match board.all_powers().find(|power| !dealt.contains(*power)) {
         Some(left) => Err(refuse(format!("{} in no seat", board.power(left).name))),
@@ -40,7 +40,7 @@ pub(crate) fn check(board: &Board, seats: &[PowerSet]) -> Checked {
 }
 
 /// A power that others run is with one of those, or alone (`AAE-setup-03`).
-fn kept_by_its_keepers(board: &Board, index: usize, seat: PowerSet) -> Checked {
+fn check_keepers(board: &Board, index: usize, seat: PowerSet) -> Checked {
     let Some((kept, keepers)) = &board.politics.kept else {
         return Ok(());
     };

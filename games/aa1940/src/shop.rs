@@ -1,6 +1,6 @@
 //! Kinds of units that a power can have made at all.
 
-use crate::board::Shop;
+use crate::board::PurchaseList;
 use crate::power::Power;
 use crate::state::State;
 use crate::unit::UnitKind;
@@ -10,7 +10,7 @@ use crate::unit::UnitKind;
 /// `AAE-pacific-10`, `AAE-china-03`).
 pub(crate) fn sells(state: &State, power: Power, kind: UnitKind) -> bool {
     let board = state.board();
-    let open = |shop: &Shop| {
+    let open = |shop: &PurchaseList| {
         board.side(power).is_some_and(|side| {
             let mut road = shop.road.iter();
             road.all(|space| state.side_holds(side, *space))

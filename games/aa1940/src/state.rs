@@ -47,7 +47,7 @@ use crate::options::{DiceRule, Options};
 use crate::orders::StandingOrders;
 pub use crate::piece::{Marks, Piece, UnitId};
 use crate::power::{Power, PowerSet, Side};
-use crate::step::Step;
+use crate::step::PendingStep;
 
 /// A match in progress.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -62,7 +62,7 @@ pub struct State {
     accounts: Vec<Account>,
     turn: Turn,
     record: Record,
-    step: Step,
+    step: PendingStep,
     drafts: PhaseDrafts,
     questions: Questions<Decision>,
     orders: Vec<StandingOrders>,
@@ -94,7 +94,7 @@ impl State {
             accounts: vec![Account::default(); board.economies.len()],
             turn: Turn::new(1, first_power),
             record: Record::default(),
-            step: Step::Commands,
+            step: PendingStep::Commands,
             drafts: PhaseDrafts::default(),
             questions: Questions::default(),
             outcome: None,
@@ -117,7 +117,7 @@ impl State {
             });
         }
         for (place, economy) in board.economies.iter().enumerate() {
-            state.set_purse(EconomyId(place as u8), |account| {
+            state.set_economy_account(EconomyId(place as u8), |account| {
                 account.treasury = u32::from(economy.treasury);
             });
         }
@@ -176,23 +176,23 @@ impl State {
 
     /// The step that the game is in the middle of.
     #[must_use]
-    pub fn step(&self) -> &Step {
+    pub fn step(&self) -> &PendingStep {
         &self.step
     }
 
     /// Moves the procedure on. Drafts never do that, so it is not remembered.
-    pub(crate) fn set_step(&mut self, step: Step) {
+    pub(crate) fn set_step(&mut self, step: PendingStep) {
         self.head_changes();
         self.step = step;
     }
 
     /// Takes the procedure's data out to work on it; put it back with [`State::set_step`].
-    pub(crate) fn take_step(&mut self) -> Step {
-        if matches!(self.step, Step::Commands) {
-            return Step::Commands;
+    pub(crate) fn take_step(&mut self) -> PendingStep {
+        if matches!(self.step, PendingStep::Commands) {
+            return PendingStep::Commands;
         }
         self.head_changes();
-        std::mem::replace(&mut self.step, Step::Commands)
+        std::mem::replace(&mut self.step, PendingStep::Commands)
     }
 
     /// The seats and the powers they play.

@@ -13,12 +13,12 @@ pub use battle::Battle;
 pub(crate) use battle::{Assault, BattlePlan, Raid, RaidStage};
 pub use bidding::Bidding;
 pub(crate) use fight::{Fight, FightStage, Ground};
-pub(crate) use pending_hits::Toll;
+pub(crate) use pending_hits::PendingHits;
 
 /// A step that the game is in the middle of. It runs until it must ask a seat, and goes on when
 /// the answer is there.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Step {
+pub enum PendingStep {
     /// The acting power commands.
     Commands,
     /// Combat Move is closed: neutrals are manned, defenders scramble and intercept.

@@ -63,8 +63,8 @@ impl Table {
     }
 
     /// IPCs in an economy's treasury.
-    pub(crate) fn purse(&self, id: &str) -> u32 {
-        self.state.purse(self.economy(id)).treasury
+    pub(crate) fn economy_account(&self, id: &str) -> u32 {
+        self.state.economy_account(self.economy(id)).treasury
     }
 
     /// The seat of a power.

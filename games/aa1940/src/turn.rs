@@ -28,13 +28,15 @@ use crate::reach;
 use crate::research;
 use crate::scramble;
 use crate::state::{ExtraTurn, Marks, Piece, State, Turn, UnitId};
-use crate::step::{Bidding, Step};
+use crate::step::{Bidding, PendingStep};
 use crate::victory;
 
 /// Opens the match: the first power's turn (`AAE-misc-01`, `AAE-misc-02`).
 pub(crate) fn begin_match(play: &mut Play<'_>) {
     match play.state.options().bid {
-        Some(bid) => play.state.set_step(Step::Bid(Box::new(Bidding::new(bid)))),
+        Some(bid) => play
+            .state
+            .set_step(PendingStep::Bid(Box::new(Bidding::new(bid)))),
         None => begin_turn(play, 1, Power(0)),
     }
     advance(play);
@@ -50,29 +52,29 @@ pub(crate) fn advance(play: &mut Play<'_>) {
             return;
         }
         match play.state.take_step() {
-            Step::Commands if nothing_to_do(play.state) => end_phase(play),
-            Step::Commands => return,
-            Step::AirDefense(defense) => {
+            PendingStep::Commands if nothing_to_do(play.state) => end_phase(play),
+            PendingStep::Commands => return,
+            PendingStep::AirDefense(defense) => {
                 if kamikaze::ask(play) {
-                    play.state.set_step(Step::AirDefense(defense));
+                    play.state.set_step(PendingStep::AirDefense(defense));
                 } else if scramble::step(play, defense) {
                     kamikaze::strike(play);
                     open_next_phase(play);
                 }
             }
-            Step::Battle(battle) => combat::step(play, battle),
-            Step::Stranded => {
+            PendingStep::Battle(battle) => combat::step(play, battle),
+            PendingStep::Stranded => {
                 if !landing::step(play) {
-                    play.state.set_step(Step::Stranded);
+                    play.state.set_step(PendingStep::Stranded);
                 }
             }
-            Step::Bid(bidding) => {
+            PendingStep::Bid(bidding) => {
                 if bid::step(play, bidding) {
                     begin_turn(play, 1, Power(0));
                 }
             }
-            Step::Breakthrough => open_next_phase(play),
-            Step::OpeningIncome => {
+            PendingStep::Breakthrough => open_next_phase(play),
+            PendingStep::OpeningIncome => {
                 income::collect(play);
                 end_phase(play);
             }
@@ -102,7 +104,7 @@ pub(crate) fn awaited(state: &State) -> SeatSet {
 /// The seat that plays the power whose turn it is; none before the first turn. Turns are numbered as if every power
 /// had one in every round.
 pub(crate) fn on_turn(state: &State) -> Option<OnTurn> {
-    if state.outcome().is_some() || matches!(state.step(), Step::Bid(_)) {
+    if state.outcome().is_some() || matches!(state.step(), PendingStep::Bid(_)) {
         return None;
     }
     let turn = state.turn();
@@ -153,7 +155,7 @@ pub(crate) fn end_phase(play: &mut Play<'_>) {
         Phase::Mobilize => mobilize::close(play),
         Phase::CollectIncome => {}
     }
-    if !matches!(play.state.step(), Step::Commands) {
+    if !matches!(play.state.step(), PendingStep::Commands) {
         return;
     }
     open_next_phase(play);
@@ -175,16 +177,16 @@ fn begin_phase(play: &mut Play<'_>, phase: Phase) {
     if skipped(play.state, phase) {
         return;
     }
-    play.tell(Event::PhaseBegan { power, phase });
+    play.emit(Event::PhaseBegan { power, phase });
     match phase {
         Phase::Research
         | Phase::Purchase
         | Phase::CombatMove
         | Phase::ConductCombat
         | Phase::Mobilize => {}
-        Phase::NoncombatMove => play.state.set_step(Step::Stranded),
+        Phase::NoncombatMove => play.state.set_step(PendingStep::Stranded),
         Phase::CollectIncome => {
-            play.state.set_step(Step::OpeningIncome);
+            play.state.set_step(PendingStep::OpeningIncome);
             politics::open_income(play);
         }
     }
@@ -229,7 +231,7 @@ fn begin_turn(play: &mut Play<'_>, round: u16, power: Power) {
     play.state.set_turn(|present| *present = turn);
     *play.state.extra_turn_mut() = ExtraTurn::default();
     research::begin_turn(play.state);
-    play.tell(Event::TurnBegan { round, power });
+    play.emit(Event::TurnBegan { round, power });
     refresh(play.state, power);
     victory::turn_begins(play);
     if play.state.outcome().is_none() {
@@ -307,7 +309,7 @@ fn end_turn(play: &mut Play<'_>) {
 pub(crate) fn commands(state: &State, seat: Seat) -> bool {
     state.outcome().is_none()
         && state.pending().is_empty()
-        && matches!(state.step(), Step::Commands)
+        && matches!(state.step(), PendingStep::Commands)
         && state.seat_of(state.turn().power) == Some(seat)
 }
 

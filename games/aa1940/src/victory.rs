@@ -210,7 +210,7 @@ fn without_goal(play: &mut Play<'_>) {
 
 fn end(play: &mut Play<'_>, winner: Option<Side>, rule: &str, reason: &str) {
     let winners = winner.map_or(SeatSet::EMPTY, |side| play.state.seats_of(side));
-    play.tell(Event::Ended {
+    play.emit(Event::Ended {
         winner,
         rule: rule.to_owned(),
         reason: reason.to_owned(),

@@ -197,7 +197,7 @@ fn power_view(state: &State, power: Power) -> PowerView {
 }
 
 fn economy_view(state: &State, economy: EconomyId) -> EconomyView {
-    let account = state.purse(economy);
+    let account = state.economy_account(economy);
     EconomyView {
         economy,
         treasury: account.treasury,

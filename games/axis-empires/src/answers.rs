@@ -4,7 +4,7 @@
 use sandtable_kernel::{Checked, Violation};
 
 use crate::command_context::Play;
-use crate::decision::choice::{self, About};
+use crate::decision::choice::{self, QuestionSubject};
 use crate::decision::{Answer, Decision, DecisionId, Question};
 use crate::event::{AnsweredBy, Event};
 use crate::s02_administrative::s2_2_support::{s2_2_3_3_contests, s2_2_3_placement};
@@ -52,7 +52,7 @@ pub(crate) fn commit(play: &mut Play<'_>, id: DecisionId, answer: &Answer, by: A
     let Some(decision) = play.state.take_decision(id) else {
         return;
     };
-    play.tell(Event::Answered { decision: id, by });
+    play.emit(Event::Answered { decision: id, by });
     match (&decision.question, answer) {
         (Question::Stacking(_), Answer::Stacking(loss)) => s09_stacking::answered(play, *loss),
         (Question::Contest(contest), Answer::Contest(with)) => {
@@ -65,7 +65,7 @@ pub(crate) fn commit(play: &mut Play<'_>, id: DecisionId, answer: &Answer, by: A
             s04_combat::answered(play, question, answer);
         }
         (Question::Choice(choice), Answer::Choice(pick)) => match choice.about {
-            About::ChemicalWeapons => s4_2_2_sequence::declared(play, *pick),
+            QuestionSubject::ChemicalWeapons => s4_2_2_sequence::declared(play, *pick),
             _ => task_queue::answered(play, *pick),
         },
         // `check` lets no answer through that is not of its question's kind, and an answer about

@@ -8,7 +8,7 @@ use sandtable_kernel::{Addressed, Dice, Seat};
 use sandtable_kit::NoDice;
 
 use crate::command::Command;
-use crate::command_context::gate::{Gate, Next};
+use crate::command_context::gate::{DiceGate, NextDie};
 use crate::command_context::procedures::Procedures;
 use crate::decision::Question;
 use crate::decision::luck::{Cast, Throw};
@@ -28,7 +28,7 @@ pub(crate) struct Play<'a> {
     /// Events so far.
     pub(crate) events: &'a mut Vec<Addressed<Event>>,
     /// Where it can stop at a die, if it can.
-    gate: Option<&'a mut Gate>,
+    gate: Option<&'a mut DiceGate>,
     /// Procedures of the chapters for what is only recorded here.
     procedures: &'static Procedures,
 }
@@ -55,7 +55,7 @@ impl<'a> Play<'a> {
         state: &'a mut State,
         dice: &'a mut dyn Dice,
         events: &'a mut Vec<Addressed<Event>>,
-        gate: &'a mut Gate,
+        gate: &'a mut DiceGate,
         procedures: &'static Procedures,
     ) -> Self {
         Self {
@@ -127,9 +127,9 @@ impl<'a> Play<'a> {
             return self.dice.roll();
         };
         match gate.next() {
-            Next::Stopped(die) => die,
-            Next::Accepted(accepted) => (self.procedures.deal)(self, accepted),
-            Next::Fresh => {
+            NextDie::Stopped(die) => die,
+            NextDie::Accepted(accepted) => (self.procedures.deal)(self, accepted),
+            NextDie::Fresh => {
                 let die = self.dice.roll();
                 let cast = of.map(|of| Cast { die, of });
                 let stop = self.procedures.stop;
@@ -148,12 +148,12 @@ impl<'a> Play<'a> {
     }
 
     /// Emits an event to everyone.
-    pub(crate) fn tell(&mut self, event: Event) {
+    pub(crate) fn emit(&mut self, event: Event) {
         self.events.push(Addressed::public(event));
     }
 
     /// Emits an event to one seat.
-    pub(crate) fn tell_only(&mut self, seat: Seat, event: Event) {
+    pub(crate) fn emit_to(&mut self, seat: Seat, event: Event) {
         self.events.push(Addressed::only(seat, event));
     }
 
@@ -163,7 +163,7 @@ impl<'a> Play<'a> {
     pub(crate) fn ask(&mut self, faction: Faction, question: Question) -> bool {
         match self.state.ask(faction, question).cloned() {
             Some(decision) => {
-                self.tell(Event::Asked { decision });
+                self.emit(Event::Asked { decision });
                 true
             }
             None => false,
@@ -177,7 +177,7 @@ impl<'a> Play<'a> {
         };
         if from != to {
             self.state.set_piece(piece, |piece| piece.at = to);
-            self.tell(Event::Put { piece, from, to });
+            self.emit(Event::Put { piece, from, to });
             (self.procedures.moved)(self, piece, to);
         }
     }
@@ -187,14 +187,14 @@ impl<'a> Play<'a> {
         let before = self.state.piece(piece).map(|piece| piece.side);
         if before.is_some_and(|before| before != side) {
             self.state.set_piece(piece, |piece| piece.side = side);
-            self.tell(Event::TurnedOver { piece, side });
+            self.emit(Event::TurnedOver { piece, side });
         }
     }
 
     /// Points a Beachhead's arrow to a side of its hex, and says so.
     pub(crate) fn point(&mut self, piece: PieceId, to: Direction) {
         self.state.set_piece(piece, |piece| piece.facing = Some(to));
-        self.tell(Event::Pointed { piece, to });
+        self.emit(Event::Pointed { piece, to });
     }
 
     /// Changes where a country, dependent or region stands, and says so.
@@ -203,7 +203,7 @@ impl<'a> Play<'a> {
         self.state.set_area(area, change);
         let now = *self.state.area(area);
         if now != before {
-            self.tell(Event::AreaChanged { area, now });
+            self.emit(Event::AreaChanged { area, now });
         }
     }
 
@@ -213,7 +213,7 @@ impl<'a> Play<'a> {
         self.state.set_progress(theatre, change);
         let Progress { uscl, esv, .. } = *self.state.progress(theatre);
         if (uscl, esv) != (before.uscl, before.esv) {
-            self.tell(Event::TracksMoved { theatre, uscl, esv });
+            self.emit(Event::TracksMoved { theatre, uscl, esv });
         }
     }
 
@@ -222,7 +222,7 @@ impl<'a> Play<'a> {
         let before = self.state.piece(piece).map(|piece| piece.faction);
         if before.is_some_and(|before| before != faction) {
             self.state.set_piece(piece, |piece| piece.faction = faction);
-            self.tell(Event::ChangedHands { piece, faction });
+            self.emit(Event::ChangedHands { piece, faction });
         }
     }
 
@@ -230,7 +230,7 @@ impl<'a> Play<'a> {
     pub(crate) fn move_card(&mut self, card: CardId, to: Pile) {
         if self.state.card(card).is_some_and(|card| card.pile != to) {
             self.state.set_card(card, |card| card.pile = to);
-            self.tell(Event::CardMoved { card, to });
+            self.emit(Event::CardMoved { card, to });
         }
     }
 

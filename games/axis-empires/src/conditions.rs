@@ -10,7 +10,7 @@ use crate::conditions::vp_trend::tide;
 use crate::countries::countries_of;
 use crate::faction::Faction;
 use crate::map::Theatre;
-use crate::pack::card::{Condition, Country, PostureTest, Spot};
+use crate::pack::card::{CardCondition, Country, PostureTest, Spot};
 use crate::pack::{Posture, WarState};
 use crate::politics;
 use crate::politics::marks::marks;
@@ -23,28 +23,28 @@ pub use crate::state::markers::lies;
 /// Reports whether a condition holds in a scene. Of the parts of a bullet that "or" joins one is
 /// enough (`AE-1.1.3.1-1`).
 #[must_use]
-pub fn holds(state: &State, scene: Scene, condition: &Condition) -> bool {
+pub fn holds(state: &State, scene: Scene, condition: &CardCondition) -> bool {
     let theatre = scene.theatre;
     match condition {
-        Condition::All(parts) => parts.iter().all(|part| holds(state, scene, part)),
-        Condition::Any(parts) => parts.iter().any(|part| holds(state, scene, part)),
-        Condition::Not(part) => !holds(state, scene, part),
-        Condition::WarState(war) => state.war_state(theatre) == *war,
-        Condition::EuropeanWar(war) => european_war(state, *war),
-        Condition::Played(card) => state.card(card.card).is_some_and(|card| card.played),
-        Condition::Current(card) => state
+        CardCondition::All(parts) => parts.iter().all(|part| holds(state, scene, part)),
+        CardCondition::Any(parts) => parts.iter().any(|part| holds(state, scene, part)),
+        CardCondition::Not(part) => !holds(state, scene, part),
+        CardCondition::WarState(war) => state.war_state(theatre) == *war,
+        CardCondition::EuropeanWar(war) => european_war(state, *war),
+        CardCondition::Played(card) => state.card(card.card).is_some_and(|card| card.played),
+        CardCondition::Current(card) => state
             .card(card.card)
             .is_some_and(|card| card.pile == Pile::Current),
-        Condition::Happened(event) => state.progress(theatre).has_happened(*event),
-        Condition::SeasonalTurn => state.pack().calendar.is_seasonal(state.now()),
-        Condition::Season(seasons) => {
+        CardCondition::Happened(event) => state.progress(theatre).has_happened(*event),
+        CardCondition::SeasonalTurn => state.pack().calendar.is_seasonal(state.now()),
+        CardCondition::Season(seasons) => {
             seasons.contains(&state.pack().calendar.turn(state.now()).season)
         }
-        Condition::YearFrom(year) => state.pack().calendar.year(state.now()) >= *year,
-        Condition::Country(country) => stands(state, scene, country),
-        Condition::Policy(policy) => countries_of(state, theatre)
+        CardCondition::YearFrom(year) => state.pack().calendar.year(state.now()) >= *year,
+        CardCondition::Country(country) => stands(state, scene, country),
+        CardCondition::Policy(policy) => countries_of(state, theatre)
             .any(|country| state.area(country).posture == Posture::Policy(*policy)),
-        Condition::Marker {
+        CardCondition::Marker {
             kind,
             faction,
             side,
@@ -61,20 +61,20 @@ pub fn holds(state: &State, scene: Scene, condition: &Condition) -> bool {
             };
             state.pieces().any(|(_, piece)| fits(piece))
         }
-        Condition::Marked { kind, faction } => scene.country.is_some_and(|country| {
+        CardCondition::Marked { kind, faction } => scene.country.is_some_and(|country| {
             marks(state, country).iter().any(|(id, found)| {
                 let whose = state.piece(*id).map(|piece| piece.faction);
                 found == kind && (faction.is_none() || whose == *faction)
             })
         }),
-        Condition::WouldBeUnder(policies) => scene
+        CardCondition::WouldBeUnder(policies) => scene
             .country
             .and_then(|country| box_of(state, country, scene.faction))
             .is_some_and(|id| match state.box_posture(id) {
                 Posture::Policy(policy) => policies.contains(&policy),
                 _ => false,
             }),
-        Condition::Controls {
+        CardCondition::Controls {
             faction,
             hexes,
             at_least,
@@ -83,16 +83,16 @@ pub fn holds(state: &State, scene: Scene, condition: &Condition) -> bool {
             let held = held.filter(|hex| politics::controls(state, *faction, hex.hex));
             held.count() >= usize::from(*at_least)
         }
-        Condition::Tide { side, from } => {
+        CardCondition::Tide { side, from } => {
             tide(state, theatre).is_some_and(|(points, shown)| shown == *side && points >= *from)
         }
-        Condition::UsclFrom(level) => state.progress(theatre).uscl >= *level,
-        Condition::EsvFrom(value) => state.progress(theatre).esv >= *value,
-        Condition::OtherWar { faction, from } => {
+        CardCondition::UsclFrom(level) => state.progress(theatre).uscl >= *level,
+        CardCondition::EsvFrom(value) => state.progress(theatre).esv >= *value,
+        CardCondition::OtherWar { faction, from } => {
             other_war::status(state, theatre, *faction) >= *from
         }
-        Condition::Phasing(faction) => state.phasing() == *faction,
-        Condition::OptionalRule(rule) => state.plays_by(*rule),
+        CardCondition::Phasing(faction) => state.phasing() == *faction,
+        CardCondition::OptionalRule(rule) => state.plays_by(*rule),
     }
 }
 

@@ -124,7 +124,7 @@ pub fn is_target(state: &State, country: AreaId, faction: Faction) -> bool {
 }
 
 fn is_ground_of(state: &State, piece: &Piece, faction: Faction) -> bool {
-    piece.faction == faction && piece.showing(state.pack()).ground().is_some()
+    piece.faction == faction && piece.face_up(state.pack()).ground().is_some()
 }
 
 /// The theatre that a country is in.

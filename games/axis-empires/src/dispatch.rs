@@ -1,7 +1,7 @@
 //! Dispatch of procedures: the one place that knows every chapter. A chapter that sets off a
 //! procedure of another only writes a task on the agenda; this module assigns it.
 
-pub(crate) mod words;
+pub(crate) mod text;
 
 use crate::command_context::Play;
 use crate::command_context::procedures::Procedures;
@@ -24,14 +24,14 @@ use crate::s14_markers;
 use crate::s15_political_events::steps as political_events;
 use crate::s16_conditional_events;
 use crate::segment::Segment;
-use crate::segment_handlers::Chapter;
-use crate::task::{Scene, Task, Todo};
+use crate::segment_handlers::SegmentHandlers;
+use crate::task::{Scene, SceneTask, Task};
 
 /// Every chapter's functions, by what they are for.
 pub(crate) static ALL: Procedures = Procedures {
     perform,
     answered,
-    describe: words::of,
+    describe: text::of,
     moved: s14_markers::moved,
     deal: o16_luck::deal,
     stop: o16_luck::stop,
@@ -39,7 +39,7 @@ pub(crate) static ALL: Procedures = Procedures {
 
 /// The table of a segment. Those of politics and cards do nothing in a scenario whose
 /// politics are fixed.
-pub(crate) fn chapter(segment: Segment) -> &'static Chapter {
+pub(crate) fn chapter(segment: Segment) -> &'static SegmentHandlers {
     match segment {
         Segment::VictoryPointCheck => &s00_victory::CHAPTER,
         Segment::OptionCard => &s1_1_option_card::CHAPTER,
@@ -71,7 +71,7 @@ fn open(play: &mut Play<'_>, scene: Scene) {
 }
 
 /// Carries a task out, or asks about it.
-fn perform(play: &mut Play<'_>, Todo { task, scene }: Todo) {
+fn perform(play: &mut Play<'_>, SceneTask { task, scene }: SceneTask) {
     match task {
         Task::Effect(effect) => effects::perform(play, scene, effect),
         Task::Open => open(play, scene),
@@ -87,7 +87,7 @@ fn perform(play: &mut Play<'_>, Todo { task, scene }: Todo) {
 }
 
 /// Goes on with a task that asked.
-fn answered(play: &mut Play<'_>, Todo { task, scene }: Todo, pick: Pick) {
+fn answered(play: &mut Play<'_>, SceneTask { task, scene }: SceneTask, pick: Pick) {
     match task {
         Task::Effect(effect) => effects::answered(play, scene, effect, pick),
         Task::Open => {}

@@ -8,7 +8,7 @@ pub(crate) mod steps;
 use crate::command_context::Play;
 use crate::conditions;
 use crate::countries;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::AreaId;
@@ -24,7 +24,7 @@ use crate::s12_war_state;
 use crate::s13_countries::{self, s13_8_6_civil_war as civil_war};
 use crate::s16_conditional_events;
 use crate::state::{Pile, Place, State};
-use crate::task::{Scene, Task, Todo};
+use crate::task::{Scene, SceneTask, Task};
 use crate::task_queue::{ask, cast, effects_first, first};
 use crate::tracks;
 
@@ -46,11 +46,11 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, effect: Effect) {
         }
         Effect::May(_) => {
             let options = vec![Pick::Pass, Pick::Yes];
-            ask_about(play, scene, effect, About::May, options);
+            ask_about(play, scene, effect, QuestionSubject::May, options);
         }
         Effect::OneOf { duty, of } => {
             let options = one_of(play.state, scene, *duty, of);
-            ask_about(play, scene, effect, About::OneOf, options);
+            ask_about(play, scene, effect, QuestionSubject::OneOf, options);
         }
         Effect::Roll { modifiers, rows } => {
             let modifier = modifier(play.state, scene, *modifiers, true);
@@ -83,7 +83,7 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, effect: Effect) {
         }
         Effect::Select { from, duty, .. } => {
             let options = selectable(play.state, scene, from, *duty);
-            ask_about(play, scene, effect, About::Select, options);
+            ask_about(play, scene, effect, QuestionSubject::Select, options);
         }
         Effect::About { country, then } => {
             select(play, scene, country.area, then);
@@ -94,7 +94,7 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, effect: Effect) {
                 Chosen::All => counters::remove_cards(play, &cards),
                 Chosen::One => {
                     let options = removable(play.state, &cards);
-                    ask_about(play, scene, effect, About::RemoveCard, options);
+                    ask_about(play, scene, effect, QuestionSubject::RemoveCard, options);
                 }
             }
         }
@@ -108,26 +108,26 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, effect: Effect) {
         }
         Effect::PutInHex { kind, of } => {
             let options = counters::open_hexes(play.state, scene, (*kind, *of));
-            ask_about(play, scene, effect, About::MarkerHex, options);
+            ask_about(play, scene, effect, QuestionSubject::MarkerHex, options);
         }
         Effect::DelaySupport(of) => {
             let options = counters::support_units(play.state, scene, *of);
-            ask_about(play, scene, effect, About::DelaySupport, options);
+            ask_about(play, scene, effect, QuestionSubject::DelaySupport, options);
         }
         Effect::Replacements(rows) => {
             let options = steps::replacements(play, scene, rows);
-            ask_about(play, scene, effect, About::Replacement, options);
+            ask_about(play, scene, effect, QuestionSubject::Replacement, options);
         }
         Effect::OfferTruce { from, .. } => {
             let options = from.iter().copied().map(Pick::Truce).collect();
-            ask_about(play, scene, effect, About::Truce, options);
+            ask_about(play, scene, effect, QuestionSubject::Truce, options);
         }
         Effect::LoseSteps { steps, of } => {
             let options = match steps {
                 0 => Vec::new(),
                 _ => steps::losses(play.state, scene, *of),
             };
-            ask_about(play, scene, effect, About::LoseStep, options);
+            ask_about(play, scene, effect, QuestionSubject::LoseStep, options);
         }
         Effect::Blitz => {
             let faction = scene.faction;
@@ -163,8 +163,14 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, effect: Effect) {
 }
 
 /// Asks the faction of the scene and lets the effect wait.
-fn ask_about(play: &mut Play<'_>, scene: Scene, effect: Effect, about: About, options: Vec<Pick>) {
-    let todo = Todo {
+fn ask_about(
+    play: &mut Play<'_>,
+    scene: Scene,
+    effect: Effect,
+    about: QuestionSubject,
+    options: Vec<Pick>,
+) {
+    let todo = SceneTask {
         task: Task::Effect(effect),
         scene,
     };
@@ -208,7 +214,7 @@ pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, effect: Effect, pick: 
 /// A faction selects a country and goes on about it.
 fn select(play: &mut Play<'_>, scene: Scene, country: AreaId, then: &[Effect]) {
     let faction = scene.faction;
-    play.tell(Event::Selected { faction, country });
+    play.emit(Event::Selected { faction, country });
     effects_first(play, scene.about(country), then);
 }
 

@@ -20,7 +20,7 @@ use crate::state::{PieceId, Place, State};
 /// (3.1.4). Other rules use it.
 pub(crate) fn may_enter(state: &State, id: PieceId, to: HexId) -> Checked {
     let piece = state.piece(id);
-    let ground = piece.and_then(|piece| Some((piece, piece.showing(state.pack()).ground()?)));
+    let ground = piece.and_then(|piece| Some((piece, piece.face_up(state.pack()).ground()?)));
     let Some((piece, face)) = ground else {
         return Err(Violation::new(
             "AE-3-1",
@@ -35,7 +35,7 @@ pub(crate) fn may_enter(state: &State, id: PieceId, to: HexId) -> Checked {
         nations: Nations::of(state, id, piece),
         reserve: false,
     };
-    let step = s3_1_4_restrictions::Step {
+    let step = s3_1_4_restrictions::EntryStep {
         from: piece.at,
         to,
         overrun: false,

@@ -24,7 +24,7 @@ pub(crate) fn end_by(play: &mut Play<'_>, rule: &str, winners: &[Faction], reaso
     {
         seats.insert(seat);
     }
-    play.tell(Event::Ended {
+    play.emit(Event::Ended {
         winners: winners.to_vec(),
         rule: rule.to_owned(),
         reason: reason.to_owned(),

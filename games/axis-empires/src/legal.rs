@@ -19,35 +19,35 @@ use crate::s04_combat;
 use crate::s06_war_and_peace::s6_1_war_and_peace;
 use crate::segment::Segment;
 use crate::state::State;
-use crate::step::Step;
+use crate::step::PendingStep;
 
 /// Orders open to the phasing faction in its segment, by chapter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Acts {
+pub enum SegmentOrders {
     /// Nothing but closing it.
     #[default]
     None,
     /// 1.1.
-    OptionCard(s1_1_option_card::Acts),
+    OptionCard(s1_1_option_card::CardOrders),
     /// 1.2.
-    Logistics(s1_2_logistics::Acts),
+    Logistics(s1_2_logistics::LogisticsOrders),
     /// 1.3.
-    Replacements(s1_3_replacements::Acts),
+    Replacements(s1_3_replacements::ReplacementOrders),
     /// 2.1.
-    PoliticalEvents(s2_1_political_events::Acts),
+    PoliticalEvents(s2_1_political_events::PoliticalOrders),
     /// 2.2.
-    Support(s2_2_support::Acts),
+    Support(s2_2_support::SupportOrders),
     /// 2.3.
-    Organization(s2_3_organization::Acts),
+    Organization(s2_3_organization::OrganizationOrders),
     /// 3 and 5.
-    Movement(s03_movement::Acts),
+    Movement(s03_movement::MovementOrders),
     /// 4.
-    Combat(s04_combat::Acts),
+    Combat(s04_combat::CombatOrders),
     /// 6.1.
-    WarAndPeace(s6_1_war_and_peace::Acts),
+    WarAndPeace(s6_1_war_and_peace::WarAndPeaceOrders),
 }
 
-impl Acts {
+impl SegmentOrders {
     /// Lists the orders of the current segment's chapter.
     fn of(state: &State) -> Self {
         match state.segment() {
@@ -80,7 +80,7 @@ pub struct SegmentLegal {
     /// In which segment.
     pub segment: Segment,
     /// The orders it may give.
-    pub acts: Acts,
+    pub acts: SegmentOrders,
     /// The cards of Fortunes of War that it may play.
     pub fortunes: Vec<FortuneId>,
     /// Number of drafts that can be taken back.
@@ -97,7 +97,7 @@ pub struct Legal {
     /// Commands open to the phasing faction; none when it is not this seat's move.
     pub segment: Option<SegmentLegal>,
     /// Orders open to this seat at any time, regardless of the move.
-    pub any_time: s2_1_political_events::Acts,
+    pub any_time: s2_1_political_events::PoliticalOrders,
 }
 
 impl Legal {
@@ -114,18 +114,18 @@ impl Legal {
         let segment = its_move.then(|| SegmentLegal {
             faction: state.phasing(),
             segment: state.segment(),
-            acts: Acts::of(state),
+            acts: SegmentOrders::of(state),
             fortunes: o15_2_using::playable(state),
             take_back: u16::try_from(state.drafts().len()).unwrap_or(u16::MAX),
             blockers: (chapter.blockers)(state),
         });
         let at_rest = state.outcome().is_none()
             && state.pending().is_empty()
-            && matches!(state.step(), Step::Commands);
+            && matches!(state.step(), PendingStep::Commands);
         let any_time = if at_rest {
             s14_22_any_time::acts(state, seat)
         } else {
-            s2_1_political_events::Acts::default()
+            s2_1_political_events::PoliticalOrders::default()
         };
         Self {
             decisions,

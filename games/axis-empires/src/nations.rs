@@ -138,7 +138,7 @@ pub(crate) fn steps(
     (id, piece): (PieceId, &Piece),
     claim: Option<AreaId>,
 ) -> Vec<(AreaId, u32)> {
-    let face = piece.showing(state.pack()).ground();
+    let face = piece.face_up(state.pack()).ground();
     let Some((face, counter)) = face.zip(piece.counter(state.pack())) else {
         return Vec::new();
     };

@@ -11,7 +11,7 @@ pub(crate) mod o14_5_two_players;
 mod tests;
 
 use crate::command_context::Play;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::Theatre;
@@ -23,7 +23,7 @@ use crate::s13_countries::s13_6_posture as postures;
 use crate::segment::Segment;
 use crate::state::{PieceId, Place, SeparatePeace, State};
 use crate::task::peace::PeaceTask;
-use crate::task::{self, Scene, Todo};
+use crate::task::{self, Scene, SceneTask};
 use crate::task_queue;
 
 pub use crate::task::peace::PeaceTask as Task;
@@ -102,11 +102,11 @@ fn offer_talks(play: &mut Play<'_>, scene: Scene, theatre: Theatre) {
     });
     let boxes = open.map(|(id, _)| Pick::Posture(id));
     let options: Vec<Pick> = std::iter::once(Pick::Pass).chain(boxes).collect();
-    let todo = Todo {
+    let todo = SceneTask {
         task: task::Task::Peace(PeaceTask::Talks(theatre)),
         scene: Scene { theatre, ..scene },
     };
-    task_queue::ask(play, todo, About::PeaceTalks, options);
+    task_queue::ask(play, todo, QuestionSubject::PeaceTalks, options);
 }
 
 /// Step 4: whatever lies on the Victory Point Tracks leaves the game, on both maps
@@ -138,5 +138,5 @@ fn count(play: &mut Play<'_>, by: Faction) {
         collapsed: o14_5_two_players::are_two(play.state),
     };
     play.state.set_separate_peace(peace);
-    play.tell(Event::SeparatePeace(peace));
+    play.emit(Event::SeparatePeace(peace));
 }

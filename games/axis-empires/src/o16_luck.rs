@@ -19,7 +19,7 @@ use crate::map::Theatre;
 use crate::options::{OptionalRule, OptionalRules};
 use crate::pack::{MarkerId, MarkerKind, Pack, Scenario, Side};
 use crate::state::markers::lies;
-use crate::state::{PieceId, Place, State, waiting};
+use crate::state::{PieceId, Place, State, paused};
 
 pub use crate::decision::luck::{Cast, Fight, Throw};
 
@@ -171,7 +171,7 @@ pub(crate) fn ask(play: &mut Play<'_>, cast: Cast, rest: &mut Vec<Faction>) -> b
 
 /// Deals a die that was accepted, and does what followed from the questions about it
 /// (`AE-+16-2`).
-pub(crate) fn deal(play: &mut Play<'_>, accepted: waiting::Accepted) -> u8 {
+pub(crate) fn deal(play: &mut Play<'_>, accepted: paused::Accepted) -> u8 {
     play.state.skip_questions(accepted.questions);
     for meanwhile in accepted.meanwhile {
         meanwhile.enact(play.state);
@@ -183,9 +183,9 @@ pub(crate) fn deal(play: &mut Play<'_>, accepted: waiting::Accepted) -> u8 {
 }
 
 /// Determines where a command stops, if a faction is asked about its fresh die.
-pub(crate) fn stop(state: &State, told: usize, cast: Cast) -> Option<gate::Stop> {
+pub(crate) fn stop(state: &State, told: usize, cast: Cast) -> Option<gate::DiceStop> {
     let ask = watchers(state, cast.of);
-    (!ask.is_empty()).then(|| gate::Stop {
+    (!ask.is_empty()).then(|| gate::DiceStop {
         state: Box::new(state.clone()),
         told,
         cast,

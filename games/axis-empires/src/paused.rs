@@ -4,7 +4,7 @@ use sandtable_kernel::{Checked, Seat};
 
 use crate::command::Command;
 use crate::command_context::Play;
-use crate::command_context::gate::Gate;
+use crate::command_context::gate::DiceGate;
 use crate::decision::Answer;
 use crate::decision::luck::Cast;
 use crate::event::{AnsweredBy, Event};
@@ -13,7 +13,7 @@ use crate::o16_luck::ask;
 use crate::options::OptionalRule;
 use crate::referee;
 use crate::state::State;
-use crate::state::waiting::{self, Attempt, Waiting};
+use crate::state::paused::{self, CommandAttempt, Waiting};
 
 /// Carries out a command that was checked in this very state, as far as a die that a faction is
 /// asked about, or goes on with one that has been waiting (`AE-+16-2`).
@@ -35,7 +35,7 @@ pub(crate) fn carry_out(
         return answered(play, *again);
     }
     if may_stop(play.state, command) {
-        let attempt = Attempt {
+        let attempt = CommandAttempt {
             before: play.state.clone(),
             seat,
             command: command.clone(),
@@ -72,7 +72,7 @@ fn answered(mut play: Play<'_>, again: bool) -> Checked {
         return Ok(());
     };
     play.state.take_decision(decision);
-    play.tell(Event::Answered {
+    play.emit(Event::Answered {
         decision,
         by: AnsweredBy::Seat,
     });
@@ -88,7 +88,7 @@ fn answered(mut play: Play<'_>, again: bool) -> Checked {
         meanwhile,
         ..
     } = *waiting;
-    attempt.script.push(waiting::Accepted {
+    attempt.script.push(paused::Accepted {
         die: if again {
             play.roll_for_good()
         } else {
@@ -105,8 +105,8 @@ fn answered(mut play: Play<'_>, again: bool) -> Checked {
 
 /// Carries a command out in the state from before it: to its end, or to the next die that a
 /// faction is asked about.
-fn run(play: Play<'_>, mut attempt: Attempt, accepted: referee::Accepted) {
-    let mut gate = Gate::dealing(std::mem::take(&mut attempt.script));
+fn run(play: Play<'_>, mut attempt: CommandAttempt, accepted: referee::Accepted) {
+    let mut gate = DiceGate::dealing(std::mem::take(&mut attempt.script));
     let mut told = Vec::new();
     let procedures = play.procedures();
     let (state, dice, events) = play.into_parts();
@@ -130,7 +130,7 @@ fn run(play: Play<'_>, mut attempt: Attempt, accepted: referee::Accepted) {
 
 /// Asks about the die at which a command stopped. Other questions that were open by then are
 /// asked again as the command goes on.
-fn wait(play: &mut Play<'_>, attempt: Attempt, cast: Cast, mut rest: Vec<Faction>) {
+fn wait(play: &mut Play<'_>, attempt: CommandAttempt, cast: Cast, mut rest: Vec<Faction>) {
     play.state.drop_decisions();
     ask(play, cast, &mut rest);
     play.state.set_waiting(Box::new(Waiting {

@@ -13,7 +13,7 @@ use crate::edition::Edition;
 use crate::faction::Faction;
 use crate::map::{AreaId, AreaKind, HexId, NamedArea, Symbol, Theatre};
 use crate::pack::{Policy, Posture, Status, Truce, WarState};
-use crate::state::{Land, Piece, Presence, Showing, State};
+use crate::state::{FaceUp, Land, Piece, Presence, State};
 
 pub use crate::cells::piece::CHINA;
 
@@ -164,7 +164,7 @@ fn devastator(state: &State, hex: HexId) -> Option<Faction> {
     let by_allies = row.symbols.has(Symbol::StrategicAxis) && named == Some(NamedArea::Japan);
     state
         .pieces_in(hex)
-        .filter(|(_, piece)| piece.showing(state.pack()) == Showing::Devastation)
+        .filter(|(_, piece)| piece.face_up(state.pack()) == FaceUp::Devastation)
         .map(|(_, piece)| piece.faction)
         .find(|faction| {
             if faction.is_allied() {

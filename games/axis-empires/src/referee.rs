@@ -22,7 +22,7 @@ use crate::s04_combat::{self, CombatPlan};
 use crate::s06_war_and_peace::s6_1_war_and_peace::{self, WarAndPeacePlan};
 use crate::segment::Segment;
 use crate::state::State;
-use crate::step::Step;
+use crate::step::PendingStep;
 
 /// The rules by which this game refuses what every game does.
 const REFUSALS: Refusals = Refusals {
@@ -162,7 +162,7 @@ pub(crate) fn commit(play: &mut Play<'_>, seat: Seat, command: &Command, accepte
         Accepted::TakeBack(steps) => {
             let faction = play.state.phasing();
             play.state.take_back(usize::from(steps));
-            play.tell(Event::TakenBack { faction, steps });
+            play.emit(Event::TakenBack { faction, steps });
         }
         Accepted::EndSegment => run::close_segment(play),
         Accepted::Answer => {
@@ -173,7 +173,7 @@ pub(crate) fn commit(play: &mut Play<'_>, seat: Seat, command: &Command, accepte
         Accepted::SetOrders => {
             if let Command::SetOrders { orders } = command {
                 play.state.set_orders(seat, orders.clone());
-                play.tell_only(
+                play.emit_to(
                     seat,
                     Event::OrdersFiled {
                         orders: orders.clone(),
@@ -209,7 +209,7 @@ fn phasing(state: &State, seat: Seat) -> Checked {
 fn at_rest(state: &State) -> Checked {
     REFUSALS.nothing_asked(state.pending())?;
     match state.step() {
-        Step::Commands => Ok(()),
+        PendingStep::Commands => Ok(()),
         _ => Err(Violation::new(
             "AE-SOP-2",
             "no procedure under way",

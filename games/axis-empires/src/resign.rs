@@ -34,7 +34,7 @@ pub(crate) fn resign(play: &mut Play<'_>, seat: Seat) {
         .filter(|faction| faction.is_allied() == allied)
         .filter_map(|faction| play.state.seat_of(faction))
         .find(|heir| *heir != seat && rival.is_none());
-    play.tell(Event::Resigned {
+    play.emit(Event::Resigned {
         seat: seat.0,
         heir: heir.map(|heir| heir.0),
     });

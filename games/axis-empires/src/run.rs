@@ -14,7 +14,7 @@ use crate::s11_weather;
 use crate::segment::{Part, Segment};
 use crate::sequence::Cursor;
 use crate::state::{Marks, State};
-use crate::step::Step;
+use crate::step::PendingStep;
 use crate::task_queue;
 use crate::unit_marks::clear_marks;
 use crate::victory;
@@ -41,12 +41,12 @@ pub(crate) fn advance(play: &mut Play<'_>) {
             return;
         }
         match play.state.step() {
-            Step::Commands if wants_commands(play.state) => return,
-            Step::Commands => close_segment(play),
-            Step::Placement(attempt) => s2_2_3_placement::go_on(play, *attempt),
-            Step::Combat(_) => s04_combat::go_on(play),
-            Step::Agenda(_) => task_queue::go_on(play),
-            Step::Stacking => {
+            PendingStep::Commands if wants_commands(play.state) => return,
+            PendingStep::Commands => close_segment(play),
+            PendingStep::Placement(attempt) => s2_2_3_placement::go_on(play, *attempt),
+            PendingStep::Combat(_) => s04_combat::go_on(play),
+            PendingStep::Agenda(_) => task_queue::go_on(play),
+            PendingStep::Stacking => {
                 if !s09_stacking::enforce(play) {
                     victory::look(play);
                     begin_next(play);
@@ -62,14 +62,14 @@ fn wants_commands(state: &State) -> bool {
         || (state.seat_of(state.phasing()).is_some()
             && ((dispatch::chapter(state.segment()).wanted)(state)
                 || o15_2_using::may_wait(state)
-                || state.is_patient() && state.segment().part() == Part::FactionTurn))
+                || state.waits_for_close() && state.segment().part() == Part::FactionTurn))
 }
 
 /// Closes the segment: its drafts are final, its chapter has its say, and then stacking
 /// is looked at (`AE-9.3-1`).
 pub(crate) fn close_segment(play: &mut Play<'_>) {
     play.state.commit_drafts();
-    play.state.set_step(Step::Stacking);
+    play.state.set_step(PendingStep::Stacking);
     (dispatch::chapter(play.state.segment()).close)(play);
 }
 
@@ -92,7 +92,7 @@ fn begin_segment(play: &mut Play<'_>, cursor: Cursor) {
         turn.cursor = cursor;
         turn.stage = 1;
     });
-    play.state.set_step(Step::Commands);
+    play.state.set_step(PendingStep::Commands);
     if before.turn != cursor.turn {
         s11_weather::determine(play);
     }
@@ -102,7 +102,7 @@ fn begin_segment(play: &mut Play<'_>, cursor: Cursor) {
     {
         clear_marks(play.state, Marks::all());
     }
-    play.tell(Event::SegmentBegan {
+    play.emit(Event::SegmentBegan {
         turn: cursor.turn,
         faction,
         segment: cursor.segment,

@@ -10,13 +10,13 @@ mod tests;
 
 use self::s0_1_check::Occasion;
 use crate::command_context::Play;
-use crate::segment_handlers::Chapter;
+use crate::segment_handlers::SegmentHandlers;
 
 /// Handlers of the Victory Point Check. A campaign begins when the Axis closes its first one.
-pub(crate) const CHAPTER: Chapter = Chapter {
+pub(crate) const CHAPTER: SegmentHandlers = SegmentHandlers {
     open,
     wanted: |state| state.is_campaign() && state.now() == state.scenario().first,
-    ..Chapter::PASS
+    ..SegmentHandlers::PASS
 };
 
 /// Counts, and ends the match if a side has won it: as a Seasonal Turn begins, and on no other

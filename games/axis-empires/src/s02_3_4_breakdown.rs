@@ -7,7 +7,7 @@ use std::cmp::Reverse;
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::cells::Stage;
+use crate::cells::OrganizationStage;
 use crate::command_context::Play;
 use crate::force_pool;
 use crate::map::Theatre;
@@ -16,7 +16,7 @@ use crate::pack::{
     Back, Branch, Class, Counter, CounterId, Ingredient, Origin, Quality, Side, StepClass, UnitKind,
 };
 use crate::politics;
-use crate::s02_3_4_breakdown::own::{Own, anyones, own, own_units};
+use crate::s02_3_4_breakdown::own::{PhasingUnit, anyones, own, own_units};
 use crate::s04_2_6_2_eliminating_steps::is_part;
 use crate::state::{PieceId, Place, State};
 
@@ -109,7 +109,12 @@ pub(crate) fn best(state: &State, unit: PieceId) -> Option<BreakdownPlan> {
 
 /// Units of the owner's Force Pool that fit a step, one of each kind, those with the highest
 /// factors first.
-fn pooled(state: &State, whole: Own<'_>, part: &Ingredient, drawn: &[PieceId]) -> Vec<PieceId> {
+fn pooled(
+    state: &State,
+    whole: PhasingUnit<'_>,
+    part: &Ingredient,
+    drawn: &[PieceId],
+) -> Vec<PieceId> {
     let pool = state.pieces_at(Place::ForcePool(whole.theatre));
     let fitting = pool.filter_map(|(id, piece)| {
         let row = piece.counter(state.pack())?;
@@ -176,7 +181,10 @@ pub(crate) fn check(state: &State, unit: PieceId, into: &[CounterId]) -> Checked
 /// two (`AE-2.3.4.1-3`), a two-step unit one if it has such a side (`AE-2.3.4.1-2`), else it
 /// makes room for both of its steps (`AE-2.3.4.1-1`). It is never exchanged for another larger
 /// unit, and fortresses never break down (`AE-2.3.4.2-1`).
-fn opened<'a>(state: &State, whole: Own<'a>) -> Checked<(Option<Side>, Vec<&'a Ingredient>)> {
+fn opened<'a>(
+    state: &State,
+    whole: PhasingUnit<'a>,
+) -> Checked<(Option<Side>, Vec<&'a Ingredient>)> {
     let parts = &whole.counter.recipe.steps;
     if whole.face.kind == UnitKind::Fortress || whole.face.steps < 2 || parts.len() < 2 {
         let expected = "a unit of more than one step that is no fortress";
@@ -205,7 +213,7 @@ fn opened<'a>(state: &State, whole: Own<'a>) -> Checked<(Option<Side>, Vec<&'a I
 /// `AE-2.3.4.2-2` to `AE-2.3.4.2-4`).
 fn draw(
     state: &State,
-    whole: Own<'_>,
+    whole: PhasingUnit<'_>,
     part: &Ingredient,
     kind: CounterId,
     drawn: &[PieceId],
@@ -233,7 +241,7 @@ fn draw(
 /// The row by which a unit is not the step that comes out: it is a larger one (`AE-2.3.4.2-1`), its country (`AE-2.3-7`), its symbol
 /// (`AE-2.3-5`), its service (`AE-2.3.4.2-4`, `DS-2.3-14`) or that it is not colonial
 /// (`AE-2.3.4.2-3`); else that it is of the elite (`AE-2.3.4.2-2`).
-fn unfit(state: &State, part: &Ingredient, row: &Counter, whole: Own<'_>) -> &'static str {
+fn unfit(state: &State, part: &Ingredient, row: &Counter, whole: PhasingUnit<'_>) -> &'static str {
     let Some(face) = row.one_step() else {
         return "AE-2.3.4.2-1";
     };
@@ -280,7 +288,7 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: BreakdownPlan) {
 
 /// Everything that might be broken down.
 pub(crate) fn candidates(state: &State, orders: &mut Vec<OrganizationOrder>) {
-    if state.turn().organization > Stage::Breakdown {
+    if state.turn().organization > OrganizationStage::Breakdown {
         return;
     }
     let pools = [Theatre::Europe, Theatre::Asia];

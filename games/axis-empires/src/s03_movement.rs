@@ -24,25 +24,25 @@ use crate::s03_movement::movers::movers;
 use crate::s03_movement::s3_1_1_hex_to_hex::{HexToHexPlan, map_edge};
 use crate::s03_movement::s3_1_2_port_to_port::PortToPortPlan;
 use crate::s10_supply::Supply;
-use crate::segment_handlers::Chapter;
+use crate::segment_handlers::SegmentHandlers;
 use crate::state::{Marks, State};
 use crate::unit_marks;
 
 pub use crate::order::movement::MovementOrder as Order;
 
 /// Handlers of both Movement Phases.
-pub(crate) const CHAPTER: Chapter = Chapter {
+pub(crate) const CHAPTER: SegmentHandlers = SegmentHandlers {
     open: |play| {
         unit_marks::clear_marks(play.state, Marks::MOVED);
         play.state.set_turn(|turn| turn.canals = 0);
     },
     wanted: |state| movers(state).next().is_some(),
-    ..Chapter::PASS
+    ..SegmentHandlers::PASS
 };
 
 /// The units that may move, and where to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Acts {
+pub struct MovementOrders {
     /// 3.1.1.
     pub hex_to_hex: Vec<s3_1_1_hex_to_hex::Moves>,
     /// 3.1.1, over the edge of the map.
@@ -89,12 +89,12 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: MovementPlan) {
 }
 
 /// Everything that may be ordered now.
-pub(crate) fn acts(state: &State) -> Acts {
+pub(crate) fn acts(state: &State) -> MovementOrders {
     let supply = Supply::of(state);
     let movers: Vec<Mover<'_>> = movers(state)
         .filter(|mover| mover.reserve || supply.is_supplied(mover.id))
         .collect();
-    Acts {
+    MovementOrders {
         hex_to_hex: s3_1_1_hex_to_hex::acts(&supply, &movers),
         into_box: map_edge::acts(state, &movers),
         port_to_port: s3_1_2_port_to_port::acts(&supply, &movers),
@@ -103,7 +103,10 @@ pub(crate) fn acts(state: &State) -> Acts {
 }
 
 /// One of the orders listed, at random: first the unit, then where to.
-pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<MovementOrder> {
+pub(crate) fn pick(
+    acts: &MovementOrders,
+    below: &mut impl FnMut(usize) -> usize,
+) -> Option<MovementOrder> {
     let all = acts.hex_to_hex.len()
         + acts.into_box.len()
         + acts.port_to_port.len()

@@ -30,7 +30,7 @@ pub fn ways(state: &State, id: PieceId) -> Vec<StepLoss> {
     else {
         return Vec::new();
     };
-    let Some(face) = piece.showing(state.pack()).ground() else {
+    let Some(face) = piece.face_up(state.pack()).ground() else {
         return Vec::new();
     };
     if face.steps <= 1 || reverse(piece, counter).is_some() {
@@ -54,7 +54,7 @@ pub(crate) fn lose(play: &mut Play<'_>, loss: StepLoss) {
     let Some(piece) = play.state.piece(loss.piece).copied() else {
         return;
     };
-    let steps = piece.showing(&pack).ground().map_or(0, |face| face.steps);
+    let steps = piece.face_up(&pack).ground().map_or(0, |face| face.steps);
     let turned = piece
         .counter(&pack)
         .filter(|_| steps > 1)

@@ -31,69 +31,69 @@ use crate::decision::combat::{CombatChoice, Demand};
 use crate::map::ZoneId;
 use crate::order::combat::CombatOrder;
 use crate::order::combat::blitz::BlitzOrder;
-use crate::s04_combat::s4_2_1_attacks::{AttackPlan, Target};
+use crate::s04_combat::s4_2_1_attacks::{AttackPlan, AttackTarget};
 use crate::s09_stacking;
 use crate::segment::Segment;
-use crate::segment_handlers::Chapter;
+use crate::segment_handlers::SegmentHandlers;
 use crate::standing_orders::LossOrder;
 use crate::state::{Marks, PieceId, State};
-use crate::step::Step;
-use crate::step::battle::{Battle, Stage};
+use crate::step::PendingStep;
+use crate::step::battle::{Battle, CombatStage};
 use crate::unit_marks;
 
-pub use crate::decision::combat::{Answer, Question};
+pub use crate::decision::combat::{CombatAnswer, CombatQuestion};
 pub use crate::order::combat::CombatOrder as Order;
 
 pub(crate) use s4_2_2_sequence::{answered, go_on};
 
 /// Chapter of the Blitz Combat Segment.
-pub(crate) const BLITZ: Chapter = s4_1_blitz::CHAPTER;
+pub(crate) const BLITZ: SegmentHandlers = s4_1_blitz::CHAPTER;
 
 /// Chapter of the Regular Combat Segment.
-pub(crate) const REGULAR: Chapter = Chapter {
+pub(crate) const REGULAR: SegmentHandlers = SegmentHandlers {
     wanted: s4_2_1_attacks::list::has_any,
     close: |play| {
         play.state.forget_attacks();
         unit_marks::clear_marks_of_all(play.state, Marks::ATTACKED.union(Marks::FOUGHT));
     },
-    ..Chapter::PASS
+    ..SegmentHandlers::PASS
 };
 
 /// Chapter of the Marker Segment.
-pub(crate) const MARKER: Chapter = Chapter {
+pub(crate) const MARKER: SegmentHandlers = SegmentHandlers {
     wanted: |state| !s4_3_markers::convoys(state).is_empty(),
     close: s4_3_markers::close,
-    ..Chapter::PASS
+    ..SegmentHandlers::PASS
 };
 
 /// Orders that are legal now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Acts {
+pub struct CombatOrders {
     /// Orders of the Blitz Combat Segment other than attacks.
-    pub blitz: s4_1_blitz::Acts,
+    pub blitz: s4_1_blitz::BlitzOrders,
     /// The hexes that can be attacked.
-    pub attacks: Vec<Target>,
+    pub attacks: Vec<AttackTarget>,
     /// The Troop Convoys that can be taken back.
     pub convoys: Vec<PieceId>,
 }
 
 /// Returns the legal orders of the segment under way.
-pub(crate) fn acts(state: &State) -> Acts {
+pub(crate) fn acts(state: &State) -> CombatOrders {
     match state.segment() {
-        Segment::BlitzCombat => Acts {
+        Segment::BlitzCombat => CombatOrders {
             blitz: s4_1_blitz::acts(state),
             attacks: s4_1_blitz::targets(state),
-            ..Acts::default()
+            ..CombatOrders::default()
         },
-        Segment::RegularCombat => Acts {
+        Segment::RegularCombat => CombatOrders {
             attacks: s4_2_1_attacks::list::targets(state),
-            ..Acts::default()
+            ..CombatOrders::default()
         },
-        Segment::Marker => Acts {
+        Segment::Marker => CombatOrders {
             convoys: s4_3_markers::convoys(state),
-            ..Acts::default()
+            ..CombatOrders::default()
         },
-        _ => Acts::default(),
+        _ => CombatOrders::default(),
     }
 }
 
@@ -152,7 +152,7 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: CombatPlan) {
 /// One of the orders listed, at random.
 pub(crate) fn pick(
     state: &State,
-    acts: &Acts,
+    acts: &CombatOrders,
     below: &mut impl FnMut(usize) -> usize,
 ) -> Option<CombatOrder> {
     if !acts.blitz.is_empty() && (acts.attacks.is_empty() || below(2) == 0) {
@@ -175,16 +175,20 @@ pub(crate) fn pick(
 }
 
 /// Checks that an answer fits a question of the combat under way.
-pub(crate) fn check_answer(state: &State, question: &Question, answer: &Answer) -> Checked {
+pub(crate) fn check_answer(
+    state: &State,
+    question: &CombatQuestion,
+    answer: &CombatAnswer,
+) -> Checked {
     match (question, answer) {
-        (Question::RangedSupport { headquarters, .. }, Answer::RangedSupport(hq)) => {
+        (CombatQuestion::RangedSupport { headquarters, .. }, CombatAnswer::RangedSupport(hq)) => {
             if hq.is_none_or(|hq| headquarters.contains(&hq)) {
                 Ok(())
             } else {
                 refuse("AE-4.2.1.2-1", "one of the HQs that may support")
             }
         }
-        (Question::Suffer(demand), Answer::Suffer(choice)) => {
+        (CombatQuestion::Suffer(demand), CombatAnswer::Suffer(choice)) => {
             if demand.offers(*choice) {
                 Ok(())
             } else {
@@ -197,11 +201,13 @@ pub(crate) fn check_answer(state: &State, question: &Question, answer: &Answer) 
                 )
             }
         }
-        (Question::Advance { .. }, Answer::Advance(None)) => Ok(()),
-        (Question::Advance { .. }, Answer::Advance(Some(order))) => match under_way(state) {
-            Some((battle, distance)) => s4_2_7_advance::check(state, battle, distance, order),
-            None => refuse("AE-4.2.2-8", "a combat that is over but for advances"),
-        },
+        (CombatQuestion::Advance { .. }, CombatAnswer::Advance(None)) => Ok(()),
+        (CombatQuestion::Advance { .. }, CombatAnswer::Advance(Some(order))) => {
+            match under_way(state) {
+                Some((battle, distance)) => s4_2_7_advance::check(state, battle, distance, order),
+                None => refuse("AE-4.2.2-8", "a combat that is over but for advances"),
+            }
+        }
         _ => refuse("AE-SOP-2", "an answer to the question asked"),
     }
 }
@@ -213,9 +219,12 @@ fn refuse(rule: &'static str, expected: &'static str) -> Checked {
 /// The combat under way, if it has come to its advances.
 fn under_way(state: &State) -> Option<(&Battle, u8)> {
     match state.step() {
-        Step::Combat(battle) => match battle.stage {
-            Stage::Advance { distance } => Some((battle, distance)),
-            Stage::Support | Stage::Weapons | Stage::Roll | Stage::Results(_) => None,
+        PendingStep::Combat(battle) => match battle.stage {
+            CombatStage::Advance { distance } => Some((battle, distance)),
+            CombatStage::Support
+            | CombatStage::Weapons
+            | CombatStage::Roll
+            | CombatStage::Results(_) => None,
         },
         _ => None,
     }
@@ -223,50 +232,56 @@ fn under_way(state: &State) -> Option<(&Battle, u8)> {
 
 /// The answer that stands in for a seat that gives none: no support, a retreat rather than
 /// a loss, the smallest loss, no advance.
-pub(crate) fn default(state: &State, question: &Question) -> Option<Answer> {
+pub(crate) fn default(state: &State, question: &CombatQuestion) -> Option<CombatAnswer> {
     match question {
-        Question::RangedSupport { .. } => Some(Answer::RangedSupport(None)),
-        Question::Suffer(demand) => match demand.retreats.first() {
-            Some(hex) => Some(Answer::Suffer(CombatChoice::Retreat(*hex))),
+        CombatQuestion::RangedSupport { .. } => Some(CombatAnswer::RangedSupport(None)),
+        CombatQuestion::Suffer(demand) => match demand.retreats.first() {
+            Some(hex) => Some(CombatAnswer::Suffer(CombatChoice::Retreat(*hex))),
             None => lose(state, demand, LossOrder::SmallestFirst),
         },
-        Question::Advance { .. } => Some(Answer::Advance(None)),
+        CombatQuestion::Advance { .. } => Some(CombatAnswer::Advance(None)),
     }
 }
 
 /// The answer of standing orders to a question that is only about which step is lost.
-pub(crate) fn by_order(state: &State, question: &Question, order: LossOrder) -> Option<Answer> {
+pub(crate) fn by_order(
+    state: &State,
+    question: &CombatQuestion,
+    order: LossOrder,
+) -> Option<CombatAnswer> {
     match question {
-        Question::Suffer(demand) if demand.retreats.is_empty() => lose(state, demand, order),
+        CombatQuestion::Suffer(demand) if demand.retreats.is_empty() => lose(state, demand, order),
         _ => None,
     }
 }
 
-fn lose(state: &State, demand: &Demand, order: LossOrder) -> Option<Answer> {
+fn lose(state: &State, demand: &Demand, order: LossOrder) -> Option<CombatAnswer> {
     let loss = s09_stacking::least(state, &demand.losses, order)?;
-    Some(Answer::Suffer(CombatChoice::Lose(loss)))
+    Some(CombatAnswer::Suffer(CombatChoice::Lose(loss)))
 }
 
 /// One of the answers that fit, at random.
 pub(crate) fn pick_answer(
-    question: &Question,
+    question: &CombatQuestion,
     below: &mut impl FnMut(usize) -> usize,
-) -> Option<Answer> {
+) -> Option<CombatAnswer> {
     match question {
-        Question::RangedSupport { headquarters, .. } => {
+        CombatQuestion::RangedSupport { headquarters, .. } => {
             let index = below(headquarters.len() + 1);
-            Some(Answer::RangedSupport(headquarters.get(index).copied()))
+            Some(CombatAnswer::RangedSupport(
+                headquarters.get(index).copied(),
+            ))
         }
-        Question::Suffer(demand) => {
+        CombatQuestion::Suffer(demand) => {
             let retreats = demand.retreats.iter().copied().map(CombatChoice::Retreat);
             let losses = demand.losses.iter().copied().map(CombatChoice::Lose);
             let choices: Vec<CombatChoice> = retreats.chain(losses).collect();
             let index = below(choices.len().max(1));
-            choices.get(index).copied().map(Answer::Suffer)
+            choices.get(index).copied().map(CombatAnswer::Suffer)
         }
-        Question::Advance { moves } => {
+        CombatQuestion::Advance { moves } => {
             let index = below(moves.len() + 1);
-            Some(Answer::Advance(moves.get(index).cloned()))
+            Some(CombatAnswer::Advance(moves.get(index).cloned()))
         }
     }
 }

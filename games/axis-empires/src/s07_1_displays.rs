@@ -56,7 +56,7 @@ fn of_marker(
     piece: &Piece,
     theatre: Theatre,
 ) -> i8 {
-    let showing = piece.showing(state.pack());
+    let showing = piece.face_up(state.pack());
     let support = showing.is_air() || showing.is_fleet();
     let force = Force::of(state, piece);
     let at_war = politics::posture(state, force) == Posture::War;

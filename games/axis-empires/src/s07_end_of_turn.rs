@@ -13,7 +13,7 @@ use crate::o16_luck;
 use crate::pack::{Location, Placement};
 use crate::s00_victory::s0_3_final;
 use crate::s14_markers::s14_10_convoy_strategy;
-use crate::segment_handlers::Chapter;
+use crate::segment_handlers::SegmentHandlers;
 use crate::state::{PieceId, Place, Presence, State};
 use crate::victory;
 
@@ -21,18 +21,18 @@ use crate::victory;
 mod tests;
 
 /// Chapter of the Delay Segment.
-pub(crate) const DELAY: Chapter = Chapter {
+pub(crate) const DELAY: SegmentHandlers = SegmentHandlers {
     open: |play| {
         s7_1_delay::roll(play);
         s14_10_convoy_strategy::shorten(play);
     },
-    ..Chapter::PASS
+    ..SegmentHandlers::PASS
 };
 
 /// Chapter of the Turn Marker Segment.
-pub(crate) const TURN_MARKER: Chapter = Chapter {
+pub(crate) const TURN_MARKER: SegmentHandlers = SegmentHandlers {
     close: move_turn_marker,
-    ..Chapter::PASS
+    ..SegmentHandlers::PASS
 };
 
 /// 7.2: ends the match after the scenario's last turn; else what waits in the next box of
@@ -100,7 +100,7 @@ fn move_turn_marker(play: &mut Play<'_>) {
             .map(|(id, piece)| (id, piece.at))
             .collect();
         for (piece, at) in arrived {
-            play.tell(Event::Arrived { piece, at });
+            play.emit(Event::Arrived { piece, at });
         }
     }
 }

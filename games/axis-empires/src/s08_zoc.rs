@@ -3,7 +3,7 @@
 use crate::faction::Faction;
 use crate::map::{HexId, Neighbour, SideFeature};
 use crate::politics;
-use crate::state::{Facts, PieceId, Place, Presence, Showing, State};
+use crate::state::{FaceUp, Facts, PieceId, Place, Presence, State};
 
 #[cfg(test)]
 mod tests;
@@ -35,7 +35,7 @@ pub fn beachhead_between(state: &State, hex: HexId, other: HexId) -> Option<Piec
         state
             .pieces_in(from)
             .find(|(_, piece)| {
-                piece.facing == Some(direction) && piece.showing(state.pack()).is_beachhead()
+                piece.facing == Some(direction) && piece.face_up(state.pack()).is_beachhead()
             })
             .map(|(id, _)| id)
     };
@@ -105,12 +105,12 @@ pub fn is_negated_by_others(state: &State, faction: Faction, hex: HexId, unit: P
         return is_negated(state, faction, hex);
     }
     state.pieces_in(hex).any(|(id, piece)| {
-        let showing = piece.showing(state.pack());
+        let showing = piece.face_up(state.pack());
         id != unit
             && piece.faction == faction
             && (showing.ground().is_some()
                 || showing.is_air()
-                || matches!(showing, Showing::Airdrop(_)))
+                || matches!(showing, FaceUp::Airdrop(_)))
     })
 }
 

@@ -36,11 +36,11 @@ pub fn fault(state: &State, hex: HexId, faction: Faction) -> Option<(Fault, Vec<
     let pack = state.pack();
     let units: Vec<(PieceId, &Piece)> = state
         .pieces_in(hex)
-        .filter(|(_, piece)| piece.faction == faction && piece.showing(pack).ground().is_some())
+        .filter(|(_, piece)| piece.faction == faction && piece.face_up(pack).ground().is_some())
         .collect();
     let of_class = |class: Class| -> Vec<PieceId> {
         let is_it = |piece: &Piece| {
-            let face = piece.showing(pack).ground();
+            let face = piece.face_up(pack).ground();
             face.is_some_and(|face| face.kind.class() == class)
         };
         let units = units.iter().filter(|(_, piece)| is_it(piece));
@@ -60,7 +60,7 @@ pub fn fault(state: &State, hex: HexId, faction: Faction) -> Option<(Fault, Vec<
     }
     let steps: u8 = units
         .iter()
-        .filter_map(|(_, piece)| piece.showing(pack).ground())
+        .filter_map(|(_, piece)| piece.face_up(pack).ground())
         .fold(0, |sum, face| sum.saturating_add(face.steps));
     let too_many = units.len() > MOST_UNITS || steps > most_steps(state, hex);
     too_many.then(|| (Fault::TooMany, units.iter().map(|(id, _)| *id).collect()))
@@ -73,7 +73,7 @@ pub fn most_steps(state: &State, hex: HexId) -> u8 {
     let limited = match state.map().hex(hex) {
         row if row.is_land() => row.symbols.has(Symbol::LimitedStacking),
         _ => state.pieces_in(hex).any(|(_, piece)| {
-            let beachhead = piece.showing(state.pack()).is_marker(MarkerKind::Beachhead);
+            let beachhead = piece.face_up(state.pack()).is_marker(MarkerKind::Beachhead);
             beachhead && piece.side == Side::Front
         }),
     };
@@ -102,9 +102,9 @@ pub(crate) fn mixed_minors(state: &State, units: &[(PieceId, &Piece)]) -> Vec<Pi
 /// becomes illegal through the pieces in its hex or the ownership of countries, not through the
 /// segment or the marks of pieces: [`State::changed_near`] reports all such changes.
 #[derive(Debug, Default)]
-struct Known(Mutex<Moment>);
+struct LegalMomentCache(Mutex<Moment>);
 
-impl Known {
+impl LegalMomentCache {
     fn get(&self) -> Moment {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -118,7 +118,7 @@ impl Known {
 /// first illegal one for a step (`AE-9.3-1`). For an owner without a player the smallest unit
 /// pays. Reports whether a stack was illegal.
 pub(crate) fn enforce(play: &mut Play<'_>) -> bool {
-    let known = play.state.known::<Known>();
+    let known = play.state.known::<LegalMomentCache>();
     let right_at = known.get();
     if right_at >= play.state.changed_board() {
         return false;
@@ -144,7 +144,7 @@ fn first_excess(state: &State, right_at: Moment) -> Option<Excess> {
         (state.changed_near(hex) > right_at).then_some((hex, piece))
     });
     let mut grounds: Vec<(HexId, Faction)> = changed
-        .filter(|(_, piece)| piece.showing(state.pack()).ground().is_some())
+        .filter(|(_, piece)| piece.face_up(state.pack()).ground().is_some())
         .map(|(hex, piece)| (hex, piece.faction))
         .collect();
     grounds.sort_unstable();
@@ -194,7 +194,7 @@ pub(crate) fn least(state: &State, losses: &[StepLoss], order: LossOrder) -> Opt
     losses.iter().copied().min_by_key(|loss| {
         let face = state
             .piece(loss.piece)
-            .and_then(|piece| piece.showing(state.pack()).ground());
+            .and_then(|piece| piece.face_up(state.pack()).ground());
         let (steps, factors) = face.map_or((0, 0), |face| {
             (face.steps, face.attack.saturating_add(face.defence))
         });

@@ -21,7 +21,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub use blockers::may_enter;
 pub use ports::Ports;
 pub(crate) use ports::is_port_of;
-pub use sources::Target;
+pub use sources::LineTarget;
 
 use reach::Reach;
 
@@ -37,7 +37,7 @@ pub struct Trace {
     /// The force that traces it.
     pub force: Force,
     /// Where to.
-    pub target: Target,
+    pub target: LineTarget,
     /// The routes that it may take.
     pub line: Line,
 }
@@ -59,7 +59,7 @@ impl Trace {
     pub const fn any(force: Force) -> Self {
         Self {
             force,
-            target: Target::Any,
+            target: LineTarget::Any,
             line: Line::Any,
         }
     }
@@ -72,7 +72,7 @@ pub struct Supply<'a> {
     ports: Ports<'a>,
     reaches: RefCell<Reaches>,
     /// Cache shared until the board changes; none when the ports are only hypothetical.
-    known: Option<Arc<Known>>,
+    known: Option<Arc<SupplyCache>>,
 }
 
 /// Reach of the lines that have been requested.
@@ -81,9 +81,9 @@ type Reaches = Vec<(Trace, Arc<Reach>)>;
 /// The latest results for a state, with the moment of the board's last change. They do not depend
 /// on the segment under way or the marks of pieces.
 #[derive(Debug, Default)]
-struct Known(Mutex<(Moment, Reaches)>);
+struct SupplyCache(Mutex<(Moment, Reaches)>);
 
-impl Known {
+impl SupplyCache {
     /// Returns the results cached for a board, by the moment of its last change.
     fn at(&self, moment: Moment) -> Reaches {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -109,7 +109,7 @@ impl<'a> Supply<'a> {
     /// Supply in a position.
     #[must_use]
     pub fn of(state: &'a State) -> Self {
-        let known = state.known::<Known>();
+        let known = state.known::<SupplyCache>();
         Self {
             state,
             ports: Ports::of(state),

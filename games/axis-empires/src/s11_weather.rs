@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::{HexId, Symbol, Theatre, ZoneId, ZoneWeather};
 use crate::options::OptionalRule;
-use crate::pack::Condition;
+use crate::pack::WeatherCondition;
 use crate::state::{Facts, State};
 
 pub use crate::cells::turn::Fronts;
@@ -20,27 +20,27 @@ mod tests;
 /// the land it points to. Where the books differ the edition decides (`AE-11-1`, `AE-11.1-1` to
 /// `AE-11.1-4`, `DS-11.1-1` to `DS-11.1-5`).
 #[must_use]
-pub fn weather(state: &State, hex: HexId) -> Condition {
+pub fn weather(state: &State, hex: HexId) -> WeatherCondition {
     let number = state.fact(hex, Facts::Weather, || find_weather(state, hex) as u32);
     let all = [
-        Condition::Clear,
-        Condition::Mud,
-        Condition::Storms,
-        Condition::Snow,
+        WeatherCondition::Clear,
+        WeatherCondition::Mud,
+        WeatherCondition::Storms,
+        WeatherCondition::Snow,
     ];
     all.into_iter()
         .find(|condition| *condition as u32 == number)
         .unwrap_or_default()
 }
 
-fn find_weather(state: &State, hex: HexId) -> Condition {
+fn find_weather(state: &State, hex: HexId) -> WeatherCondition {
     let map = state.map();
     let land = if map.hex(hex).is_land() {
         Some(hex)
     } else {
         state
             .pieces_in(hex)
-            .find(|(_, piece)| piece.showing(state.pack()).is_beachhead())
+            .find(|(_, piece)| piece.face_up(state.pack()).is_beachhead())
             .and_then(|(_, piece)| map.neighbour(hex, piece.facing?))
             .map(|neighbour| neighbour.hex)
     };
@@ -54,7 +54,7 @@ fn find_weather(state: &State, hex: HexId) -> Condition {
     land.and_then(printed)
         .map(|area| {
             let area = state.pack().weather.get(area.index());
-            area.map_or(Condition::Clear, |area| {
+            area.map_or(WeatherCondition::Clear, |area| {
                 area.condition(of_year(state, area.theatre))
             })
         })
@@ -87,7 +87,7 @@ pub(crate) fn determine(play: &mut Play<'_>) {
     }
     for theatre in play.state.theatres() {
         let die = play.roll(Throw::Weather(theatre));
-        play.tell(Event::EventRolled {
+        play.emit(Event::EventRolled {
             faction: Faction::Axis,
             die,
             modifier: 0,
@@ -107,7 +107,7 @@ pub(crate) fn determine(play: &mut Play<'_>) {
 /// `AE-GLO-62`, `DS-11.3-11.5-3`).
 #[must_use]
 pub fn is_frozen(state: &State, hex: HexId) -> bool {
-    state.map().hex(hex).symbols.has(Symbol::Ice) && weather(state, hex) == Condition::Snow
+    state.map().hex(hex).symbols.has(Symbol::Ice) && weather(state, hex) == WeatherCondition::Snow
 }
 
 /// The weather that closes an All-Sea hex of a zone to support units now: of the whole zone,
@@ -138,9 +138,11 @@ pub fn closure(state: &State, zone: ZoneId, hex: HexId) -> Option<&ZoneWeather> 
 /// A Dr result of the Combat Results Table against a hex with this weather, as the number
 /// of hexes: one less, and none is an Exchange (`AE-11.2-1`).
 #[must_use]
-pub fn reduced_retreat(condition: Condition, hexes: u8) -> u8 {
+pub fn reduced_retreat(condition: WeatherCondition, hexes: u8) -> u8 {
     match condition {
-        Condition::Clear => hexes,
-        Condition::Mud | Condition::Storms | Condition::Snow => hexes.saturating_sub(1),
+        WeatherCondition::Clear => hexes,
+        WeatherCondition::Mud | WeatherCondition::Storms | WeatherCondition::Snow => {
+            hexes.saturating_sub(1)
+        }
     }
 }

@@ -2,13 +2,13 @@
 
 use crate::command_context::Play;
 use crate::conditions::holds;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::edition::Edition;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::marker_slots;
 use crate::o15_fortunes_of_war::o15_1_drawing;
-use crate::pack::card::{Condition, Spot};
+use crate::pack::card::{CardCondition, Spot};
 use crate::pack::{MarkerKind, Policy, Posture, PostureBox, PostureBoxId, WarState};
 use crate::politics::posture_boxes;
 use crate::s12_war_state;
@@ -17,7 +17,7 @@ use crate::s13_countries::s13_6_posture as postures;
 use crate::state::markers::lies;
 use crate::state::{PieceId, Place, State};
 use crate::task::war_state::WarStateTask;
-use crate::task::{self, Scene, Todo};
+use crate::task::{self, Scene, SceneTask};
 use crate::task_queue;
 use crate::tracks;
 
@@ -64,11 +64,16 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: WarStateTask) {
             }
         }
         WarStateTask::MayEnd(id) if may_end(play.state, id) => {
-            let todo = Todo {
+            let todo = SceneTask {
                 task: task::Task::WarState(task),
                 scene,
             };
-            task_queue::ask(play, todo, About::TotalWar, vec![Pick::Pass, Pick::Yes]);
+            task_queue::ask(
+                play,
+                todo,
+                QuestionSubject::TotalWar,
+                vec![Pick::Pass, Pick::Yes],
+            );
         }
         WarStateTask::MayEnd(_) => {}
         WarStateTask::Ahead(kind, seasons) => ahead(play, scene, kind, seasons),
@@ -175,7 +180,7 @@ fn europe(play: &mut Play<'_>, scene: Scene) {
     if holds(
         play.state,
         scene,
-        &Condition::EuropeanWar(WarState::TotalWar),
+        &CardCondition::EuropeanWar(WarState::TotalWar),
     ) {
         return;
     }

@@ -31,7 +31,7 @@ pub(crate) fn begin(play: &mut Play<'_>, scene: Scene, war: WarState) {
         return;
     }
     play.state.set_war_state(theatre, war);
-    play.tell(Event::WarStateChanged { theatre, now: war });
+    play.emit(Event::WarStateChanged { theatre, now: war });
     match war {
         WarState::PreWar => {}
         WarState::LimitedWar => {

@@ -25,7 +25,7 @@ use crate::state::State;
 use crate::task::Scene;
 use crate::task::country::CountryTask;
 
-pub use crate::task::country::{CountryTask as Task, Will};
+pub use crate::task::country::{CountryTask as Task, PolicyEffect};
 
 pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: CountryTask) {
     if task == CountryTask::Puppet {

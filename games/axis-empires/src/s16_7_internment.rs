@@ -120,7 +120,7 @@ pub(crate) fn intern(play: &mut Play<'_>, id: PieceId) {
     let Some(theatre) = piece.at.theatre(&pack.map) else {
         return;
     };
-    let ground = piece.showing(&pack).ground().zip(piece.counter(&pack));
+    let ground = piece.face_up(&pack).ground().zip(piece.counter(&pack));
     let Some((face, counter)) = ground else {
         play.put(id, Place::Delay(theatre));
         play.turn_over(id, Side::Front);

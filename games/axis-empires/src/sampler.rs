@@ -7,7 +7,7 @@ pub use sandtable_kit::Random;
 use crate::answers;
 use crate::command::Command;
 use crate::game::AxisEmpires;
-use crate::legal::{Acts, Legal};
+use crate::legal::{Legal, SegmentOrders};
 use crate::s01_seasonal::{s1_1_option_card, s1_2_logistics, s1_3_replacements};
 use crate::s02_administrative::{s2_1_political_events, s2_2_support, s2_3_organization};
 use crate::s03_movement;
@@ -58,7 +58,7 @@ pub fn choose(
             answer,
         });
     }
-    let no_order = s2_1_political_events::Acts::default();
+    let no_order = s2_1_political_events::PoliticalOrders::default();
     let Some(segment) = &legal.segment else {
         // Not its move, but some orders are given at any time.
         let order = s2_1_political_events::pick(&legal.any_time, &mut below);
@@ -90,19 +90,33 @@ const FORTUNE: usize = 8;
 const ANY_TIME: usize = 64;
 
 /// One of the orders that a chapter lists.
-fn order(state: &State, acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Command> {
+fn order(
+    state: &State,
+    acts: &SegmentOrders,
+    below: &mut impl FnMut(usize) -> usize,
+) -> Option<Command> {
     match acts {
-        Acts::None => None,
-        Acts::OptionCard(acts) => s1_1_option_card::pick(acts, below).map(Command::OptionCard),
-        Acts::PoliticalEvents(acts) => {
+        SegmentOrders::None => None,
+        SegmentOrders::OptionCard(acts) => {
+            s1_1_option_card::pick(acts, below).map(Command::OptionCard)
+        }
+        SegmentOrders::PoliticalEvents(acts) => {
             s2_1_political_events::pick(acts, below).map(Command::PoliticalEvents)
         }
-        Acts::WarAndPeace(acts) => s6_1_war_and_peace::pick(acts, below).map(Command::WarAndPeace),
-        Acts::Logistics(acts) => s1_2_logistics::pick(acts, below).map(Command::Logistics),
-        Acts::Replacements(acts) => s1_3_replacements::pick(acts, below).map(Command::Replacements),
-        Acts::Support(acts) => s2_2_support::pick(state, acts, below).map(Command::Support),
-        Acts::Organization(acts) => s2_3_organization::pick(acts, below).map(Command::Organization),
-        Acts::Movement(acts) => s03_movement::pick(acts, below).map(Command::Movement),
-        Acts::Combat(acts) => s04_combat::pick(state, acts, below).map(Command::Combat),
+        SegmentOrders::WarAndPeace(acts) => {
+            s6_1_war_and_peace::pick(acts, below).map(Command::WarAndPeace)
+        }
+        SegmentOrders::Logistics(acts) => s1_2_logistics::pick(acts, below).map(Command::Logistics),
+        SegmentOrders::Replacements(acts) => {
+            s1_3_replacements::pick(acts, below).map(Command::Replacements)
+        }
+        SegmentOrders::Support(acts) => {
+            s2_2_support::pick(state, acts, below).map(Command::Support)
+        }
+        SegmentOrders::Organization(acts) => {
+            s2_3_organization::pick(acts, below).map(Command::Organization)
+        }
+        SegmentOrders::Movement(acts) => s03_movement::pick(acts, below).map(Command::Movement),
+        SegmentOrders::Combat(acts) => s04_combat::pick(state, acts, below).map(Command::Combat),
     }
 }

@@ -7,8 +7,8 @@ use crate::command_context::Play;
 use crate::state::State;
 
 /// Handlers of a segment. A chapter names the functions it needs and takes the others from
-/// [`Chapter::PASS`].
-pub(crate) struct Chapter {
+/// [`SegmentHandlers::PASS`].
+pub(crate) struct SegmentHandlers {
     /// Runs as the segment begins. May leave a step of its own in the state: then the
     /// procedure runs before any command.
     pub(crate) open: fn(&mut Play<'_>),
@@ -23,7 +23,7 @@ pub(crate) struct Chapter {
     pub(crate) stand_in: fn(&State) -> Command,
 }
 
-impl Chapter {
+impl SegmentHandlers {
     /// A segment in which nothing happens.
     pub(crate) const PASS: Self = Self {
         open: |_| {},

@@ -11,19 +11,19 @@
 
 use crate::command_context::Play;
 use crate::decision::Question;
-use crate::decision::choice::{About, Choice, Pick};
+use crate::decision::choice::{Choice, Pick, QuestionSubject};
 use crate::decision::luck::Throw;
 use crate::event::Event;
 use crate::pack::Effect;
 use crate::state::State;
-use crate::step::Step;
+use crate::step::PendingStep;
 
 pub use crate::decision::choice;
 
 #[cfg(test)]
 mod tests;
 
-pub use crate::task::{Agenda, Scene, Task, Then, Todo};
+pub use crate::task::{Agenda, Continuation, Scene, SceneTask, Task};
 
 /// Puts tasks on the agenda, before everything that is on it. If there is none under way
 /// the match turns to it at once, and later to what `then` says.
@@ -31,13 +31,16 @@ pub(crate) fn put(
     play: &mut Play<'_>,
     scene: Scene,
     tasks: impl IntoIterator<Item = Task>,
-    then: Then,
+    then: Continuation,
 ) {
-    let todo: Vec<Todo> = tasks.into_iter().map(|task| Todo { task, scene }).collect();
+    let todo: Vec<SceneTask> = tasks
+        .into_iter()
+        .map(|task| SceneTask { task, scene })
+        .collect();
     if let Some(agenda) = play.state.agenda_mut() {
         agenda.todo.extend(todo.into_iter().rev());
     } else if !todo.is_empty() {
-        play.state.set_step(Step::Agenda(Box::new(Agenda {
+        play.state.set_step(PendingStep::Agenda(Box::new(Agenda {
             todo: todo.into_iter().rev().collect(),
             asked: None,
             then,
@@ -52,12 +55,12 @@ pub(crate) fn open_on_every_map(play: &mut Play<'_>) {
     let mut scenes = play.state.theatres().map(|it| Scene::of(it, faction));
     let first = scenes.next();
     if let Some(second) = scenes.next() {
-        put(play, second, [Task::Open], Then::Commands);
+        put(play, second, [Task::Open], Continuation::Commands);
     }
     if let Some(first) = first {
         perform(
             play,
-            Todo {
+            SceneTask {
                 task: Task::Open,
                 scene: first,
             },
@@ -67,7 +70,7 @@ pub(crate) fn open_on_every_map(play: &mut Play<'_>) {
 
 /// Puts tasks before everything on the agenda under way.
 pub(crate) fn first(play: &mut Play<'_>, scene: Scene, tasks: impl IntoIterator<Item = Task>) {
-    put(play, scene, tasks, Then::Commands);
+    put(play, scene, tasks, Continuation::Commands);
 }
 
 /// Puts effects before everything on the agenda under way.
@@ -84,27 +87,32 @@ pub(crate) fn go_on(play: &mut Play<'_>) {
     match agenda.todo.pop() {
         Some(todo) => perform(play, todo),
         None => play.state.set_step(match then {
-            Then::Commands => Step::Commands,
-            Then::Stacking => Step::Stacking,
-            Then::Placement(attempt) => Step::Placement(attempt),
+            Continuation::Commands => PendingStep::Commands,
+            Continuation::Stacking => PendingStep::Stacking,
+            Continuation::Placement(attempt) => PendingStep::Placement(attempt),
         }),
     }
 }
 
 /// Carries a task out, or asks about it.
-fn perform(play: &mut Play<'_>, todo: Todo) {
+fn perform(play: &mut Play<'_>, todo: SceneTask) {
     (play.procedures().perform)(play, todo);
 }
 
 /// Goes on with a task that asked.
-fn take(play: &mut Play<'_>, todo: Todo, pick: Pick) {
+fn take(play: &mut Play<'_>, todo: SceneTask, pick: Pick) {
     (play.procedures().answered)(play, todo, pick);
 }
 
 /// Asks the faction of the scene, and lets the task wait for the answer. A faction without a
 /// player answers with the first choice; a single option is taken, and without options nothing
 /// happens.
-pub(crate) fn ask(play: &mut Play<'_>, todo: Todo, about: About, options: Vec<Pick>) {
+pub(crate) fn ask(
+    play: &mut Play<'_>,
+    todo: SceneTask,
+    about: QuestionSubject,
+    options: Vec<Pick>,
+) {
     let first = match options[..] {
         [] => return,
         [only] => return take(play, todo, only),
@@ -140,7 +148,7 @@ pub(crate) fn answered(play: &mut Play<'_>, pick: Pick) {
 /// Reports whether the agenda is under way.
 #[must_use]
 pub fn is_under_way(state: &State) -> bool {
-    matches!(state.step(), Step::Agenda(_))
+    matches!(state.step(), PendingStep::Agenda(_))
 }
 
 /// Casts a die for an event and returns its result, from 1 to 6 (`AE-2.1.1-2`).
@@ -151,7 +159,7 @@ pub(crate) fn cast(play: &mut Play<'_>, scene: Scene, modifier: i8) -> u8 {
     });
     let sum = i16::from(die) + i16::from(modifier);
     let result = u8::try_from(sum.clamp(1, 6)).unwrap_or(6);
-    play.tell(Event::EventRolled {
+    play.emit(Event::EventRolled {
         faction: scene.faction,
         die,
         modifier,
@@ -164,7 +172,7 @@ pub(crate) fn cast(play: &mut Play<'_>, scene: Scene, modifier: i8) -> u8 {
 #[cfg(test)]
 pub(crate) fn next(state: &State) -> Option<&Task> {
     match state.step() {
-        Step::Agenda(agenda) => agenda.todo.last().map(|todo| &todo.task),
+        PendingStep::Agenda(agenda) => agenda.todo.last().map(|todo| &todo.task),
         _ => None,
     }
 }

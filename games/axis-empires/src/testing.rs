@@ -25,7 +25,7 @@ use crate::s03_movement::{Order, s3_1_1_hex_to_hex};
 use crate::s10_supply::Supply;
 use crate::sequence::Segment;
 use crate::state::{Kind, Marks, Piece, PieceId, Place, State};
-use crate::step::Step;
+use crate::step::PendingStep;
 use crate::testing::steps::Steps;
 
 /// Dice that always show the same.
@@ -151,7 +151,7 @@ impl Position {
             turn.cursor.segment = segment;
             turn.stage = 1;
         });
-        self.state.set_step(Step::Commands);
+        self.state.set_step(PendingStep::Commands);
     }
 
     /// Plays by the other book.

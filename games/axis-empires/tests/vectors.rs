@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use sandtable_ledger::{Coverage, Example, Ledger, Shape, Shown};
+use sandtable_ledger::{Coverage, Example, ExampleTreatment, Ledger, Shape};
 
 #[test]
 fn every_worked_example_is_shown_or_ruled_on() {
@@ -23,7 +23,9 @@ fn every_worked_example_is_shown_or_ruled_on() {
         .deserialize()
         .map(Result::unwrap)
         .collect();
-    let tested = examples.iter().filter(|row| row.shown == Shown::Test);
+    let tested = examples
+        .iter()
+        .filter(|row| row.shown == ExampleTreatment::Test);
     assert!(tested.count() > 120, "the list is nearly empty");
     let faults = coverage.example_faults(&examples, include_str!("../RULINGS.md"));
     assert!(

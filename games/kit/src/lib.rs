@@ -23,7 +23,7 @@ mod uniform_die;
 pub use ledger::{Rule, Rulebook};
 pub use no_dice::NoDice;
 pub use place_index::{PieceIndex, PlaceLists};
-pub use questions::{Asked, DecisionId, Questions};
+pub use questions::{DecisionId, DecisionQuestion, Questions};
 pub use random::Random;
 pub use refusals::Refusals;
 pub use undo_log::{Draft, Drafts};

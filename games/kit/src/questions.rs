@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub struct DecisionId(pub u32);
 
 /// A question that was put to a seat.
-pub trait Asked {
+pub trait DecisionQuestion {
     /// Its number.
     fn id(&self) -> DecisionId;
     /// The seat that must answer.
@@ -52,7 +52,7 @@ impl<D> Questions<D> {
     }
 }
 
-impl<D: Asked> Questions<D> {
+impl<D: DecisionQuestion> Questions<D> {
     /// Puts a question, which is made of its number. Returns it as asked.
     pub fn ask(&mut self, make: impl FnOnce(DecisionId) -> D) -> Option<&D> {
         self.asked = self.asked.saturating_add(1);
@@ -87,7 +87,7 @@ mod tests {
     #[derive(Debug, PartialEq)]
     struct Question(DecisionId, Seat);
 
-    impl Asked for Question {
+    impl DecisionQuestion for Question {
         fn id(&self) -> DecisionId {
             self.0
         }
@@ -119,7 +119,7 @@ mod tests {
         assert!(questions.pending().is_empty());
         let next = questions.ask(|id| Question(id, Seat(0)));
         assert_eq!(
-            next.map(Asked::id),
+            next.map(DecisionQuestion::id),
             Some(DecisionId(6)),
             "numbers are used once"
         );

@@ -2,7 +2,7 @@
 
 use sandtable_kernel::{Checked, Outcome, Seat, Violation};
 
-use crate::questions::{Asked, DecisionId};
+use crate::questions::{DecisionId, DecisionQuestion};
 
 /// The refusals that every game has, by the rules that a game refuses for.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +57,7 @@ impl Refusals {
     /// # Errors
     /// One is.
     #[inline]
-    pub fn nothing_asked<D: Asked>(&self, pending: &[D]) -> Checked {
+    pub fn nothing_asked<D: DecisionQuestion>(&self, pending: &[D]) -> Checked {
         let Some(open) = pending.first() else {
             return Ok(());
         };
@@ -76,7 +76,7 @@ impl Refusals {
     ///
     /// # Errors
     /// There is none, or another seat was asked.
-    pub fn asked<'a, D: Asked>(
+    pub fn asked<'a, D: DecisionQuestion>(
         &self,
         pending: &'a [D],
         id: DecisionId,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::ids::{self, Shape};
-use crate::ledger::Row;
+use crate::ledger::LedgerRow;
 
 /// The words by which a rule limits something.
 const LIMITS: [&str; 8] = [
@@ -72,7 +72,7 @@ pub(crate) fn limits(rule: &str) -> bool {
         .any(|word| lower.match_indices(word).any(|found| !within(found)))
 }
 
-impl Row {
+impl LedgerRow {
     /// Reports whether it is due and must have tests of both halves.
     #[must_use]
     pub fn has_halves(&self) -> bool {

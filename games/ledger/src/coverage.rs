@@ -6,7 +6,7 @@ use std::{fs, io};
 
 use crate::allow_forbid::Halves;
 use crate::ids;
-use crate::ledger::{Ledger, Row};
+use crate::ledger::{Ledger, LedgerRow};
 use crate::rule_examples::RuleExamples;
 use crate::scan;
 
@@ -88,7 +88,7 @@ impl Coverage {
     }
 
     /// The ledger's rows that are due, with the functions and tests of each.
-    pub fn rows(&self) -> impl Iterator<Item = (&Row, &[String], &[String])> {
+    pub fn rows(&self) -> impl Iterator<Item = (&LedgerRow, &[String], &[String])> {
         fn list<'a>(of: &'a BTreeMap<String, Vec<String>>, id: &str) -> &'a [String] {
             of.get(id).map_or(&[], Vec::as_slice)
         }

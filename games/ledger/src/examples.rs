@@ -7,7 +7,7 @@ use crate::coverage::Coverage;
 /// Treatment of a worked example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Shown {
+pub enum ExampleTreatment {
     /// A test plays it.
     Test,
     /// A ruling says why no test can play it as it is printed.
@@ -24,7 +24,7 @@ pub struct Example {
     /// The value or title shown.
     pub title: String,
     /// Its treatment.
-    pub shown: Shown,
+    pub shown: ExampleTreatment,
 }
 
 impl Coverage {
@@ -40,9 +40,9 @@ impl Coverage {
             let Example { id, title, shown } = example;
             let tested = self.tests.contains_key(id);
             let fault = match shown {
-                Shown::Test if !tested => "has no test",
-                Shown::Ruling if !ruled.contains(id) => "has no ruling",
-                Shown::Later if tested => "is said to come later and has a test",
+                ExampleTreatment::Test if !tested => "has no test",
+                ExampleTreatment::Ruling if !ruled.contains(id) => "has no ruling",
+                ExampleTreatment::Later if tested => "is said to come later and has a test",
                 _ if title.is_empty() => "says nothing",
                 _ if examples[..index].iter().any(|other| other.id == *id) => "is listed twice",
                 _ => continue,

@@ -6,7 +6,7 @@ use crate::ids::Shape;
 
 /// A row of a ledger, as far as coverage cares.
 #[derive(Clone, Debug, Default)]
-pub struct Row {
+pub struct LedgerRow {
     /// Its id, such as `AAE-purchase-02`.
     pub id: String,
     /// Its short name.
@@ -38,7 +38,7 @@ pub struct Ledger {
     /// Form of its ids.
     pub shape: Shape,
     /// The rows.
-    pub rows: Vec<Row>,
+    pub rows: Vec<LedgerRow>,
     /// The rules that need neither function nor test.
     pub notes: Vec<Note>,
 }

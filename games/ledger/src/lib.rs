@@ -21,12 +21,12 @@ mod scan;
 
 pub use allow_forbid::Half;
 pub use coverage::Coverage;
-pub use examples::{Example, Shown};
+pub use examples::{Example, ExampleTreatment};
 pub use ids::Shape;
-pub use ledger::{Ledger, Note, Row};
+pub use ledger::{Ledger, LedgerRow, Note};
 pub use report::report;
 pub use rule_example_count::Count;
-pub use rule_examples::Shown as ExamplesShown;
+pub use rule_examples::RowExamples as ExamplesShown;
 
 mod allow_forbid;
 mod missing;

@@ -2,12 +2,12 @@
 
 use crate::allow_forbid::{Half, limits};
 use crate::coverage::Coverage;
-use crate::ledger::Row;
+use crate::ledger::LedgerRow;
 
 impl Coverage {
     /// The tests that are marked as showing a half of a rule.
     #[must_use]
-    pub fn showing(&self, id: &str, half: Half) -> &[String] {
+    pub fn marked_tests(&self, id: &str, half: Half) -> &[String] {
         self.halves.of(id, half)
     }
 
@@ -17,9 +17,9 @@ impl Coverage {
     pub fn half_faults(&self) -> Vec<String> {
         let mut faults = Vec::new();
         for row in &self.ledger.rows {
-            let Row { id, title, .. } = row;
+            let LedgerRow { id, title, .. } = row;
             for half in Half::BOTH {
-                if row.has_halves() && self.showing(id, half).is_empty() {
+                if row.has_halves() && self.marked_tests(id, half).is_empty() {
                     let mark = half.mark();
                     faults.push(format!("{id} ({title}) limits, and no test says `{mark}`"));
                 }

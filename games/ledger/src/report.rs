@@ -22,7 +22,7 @@ pub fn report(coverage: &Coverage, out: &mut impl Write) -> io::Result<bool> {
         let (functions, tests) = (functions.join(", "), tests.join(", "));
         let [allows, forbids] = Half::BOTH.map(|half| {
             if row.has_halves() {
-                coverage.showing(&row.id, half).len().to_string()
+                coverage.marked_tests(&row.id, half).len().to_string()
             } else {
                 "-".to_owned()
             }

@@ -5,7 +5,7 @@ use std::{fs, io};
 
 use crate::allow_forbid::Half;
 use crate::coverage::Coverage;
-use crate::rule_examples::Shown;
+use crate::rule_examples::RowExamples;
 use crate::scan;
 
 /// Number of a ledger's rows that have rule examples.
@@ -39,7 +39,7 @@ impl Coverage {
 
     /// Number of rule examples that show a row.
     #[must_use]
-    pub fn rule_examples_of(&self, id: &str) -> Shown {
+    pub fn rule_examples_of(&self, id: &str) -> RowExamples {
         let shown = self.rule_examples.rows.get(id);
         shown.copied().unwrap_or_default()
     }

@@ -10,12 +10,12 @@ use crate::ids::{self, Shape};
 #[derive(Debug, Default)]
 pub(crate) struct RuleExamples {
     pub(crate) examples: usize,
-    pub(crate) rows: BTreeMap<String, Shown>,
+    pub(crate) rows: BTreeMap<String, RowExamples>,
 }
 
 /// Number of rule examples that show a row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Shown {
+pub struct RowExamples {
     /// The actions that it allows.
     pub allowed: usize,
     /// The actions that it forbids.
@@ -24,7 +24,7 @@ pub struct Shown {
     pub effects: usize,
 }
 
-impl Shown {
+impl RowExamples {
     /// All of them.
     #[must_use]
     pub const fn total(self) -> usize {
@@ -49,7 +49,7 @@ impl RuleExamples {
             let Some((word, rest)) = line.trim().split_once(' ') else {
                 continue;
             };
-            let count: fn(&mut Shown) -> &mut usize = match word {
+            let count: fn(&mut RowExamples) -> &mut usize = match word {
                 "example" => {
                     self.examples += 1;
                     continue;

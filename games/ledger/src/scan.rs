@@ -15,14 +15,14 @@ pub(crate) enum Role {
 }
 
 /// A function in a source file.
-pub(crate) struct Found<'a> {
+pub(crate) struct FoundFunction<'a> {
     pub(crate) name: &'a str,
     pub(crate) docs: &'a str,
     pub(crate) role: Role,
 }
 
 /// Calls `tell` with every function that the text declares.
-pub(crate) fn functions(module: &str, text: &str, mut tell: impl FnMut(Found<'_>)) {
+pub(crate) fn functions(module: &str, text: &str, mut tell: impl FnMut(FoundFunction<'_>)) {
     let mut testing = module.split("::").any(|part| part.starts_with("tests"));
     let (mut docs, mut attributes) = (String::new(), Vec::new());
     for line in text.lines().map(str::trim) {
@@ -42,7 +42,7 @@ pub(crate) fn functions(module: &str, text: &str, mut tell: impl FnMut(Found<'_>
                 (false, false) => Role::Function,
                 (false, true) => Role::Help,
             };
-            tell(Found {
+            tell(FoundFunction {
                 name,
                 docs: &docs,
                 role,

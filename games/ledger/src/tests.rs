@@ -1,14 +1,14 @@
 use super::Coverage;
 use super::Example;
+use super::ExampleTreatment;
 use super::Half;
 use super::Ledger;
+use super::LedgerRow;
 use super::Note;
-use super::Row;
 use super::Shape;
-use super::Shown;
 
-fn row(id: &str, due: bool) -> Row {
-    Row {
+fn row(id: &str, due: bool) -> LedgerRow {
+    LedgerRow {
         id: id.to_owned(),
         title: format!("title of {id}"),
         section: "p. 1".to_owned(),
@@ -137,7 +137,7 @@ fn a_rule_that_limits_needs_a_test_of_either_half() {
     ];
     coverage.read("example", &tests.join("\n"));
     assert_eq!(
-        coverage.showing("XY-setup-02", Half::Allows),
+        coverage.marked_tests("XY-setup-02", Half::Allows),
         ["example::shows"]
     );
     assert_eq!(
@@ -167,13 +167,13 @@ fn worked_examples_need_a_test_or_a_ruling() {
         shown,
     };
     let listed = [
-        example("XV-1-1", Shown::Test),
-        example("XV-1-2", Shown::Test),
-        example("XV-2-1", Shown::Ruling),
-        example("XV-2-2", Shown::Ruling),
-        example("XV-3-1", Shown::Later),
-        example("XV-3-2", Shown::Later),
-        example("XV-1-1", Shown::Test),
+        example("XV-1-1", ExampleTreatment::Test),
+        example("XV-1-2", ExampleTreatment::Test),
+        example("XV-2-1", ExampleTreatment::Ruling),
+        example("XV-2-2", ExampleTreatment::Ruling),
+        example("XV-3-1", ExampleTreatment::Later),
+        example("XV-3-2", ExampleTreatment::Later),
+        example("XV-1-1", ExampleTreatment::Test),
     ];
     let faults = coverage.example_faults(&listed, "- What XV-2-1 and XV-8-8 mean.");
     let expected = [

@@ -4,15 +4,15 @@
 //! checked without asking the engine for a verdict.
 
 mod answer;
+mod check;
 mod expectation;
-mod look;
-mod lot;
 mod names;
 mod odds;
 mod order;
 mod picture;
 mod play;
 mod position;
+mod quantity;
 mod reply;
 mod resolve;
 mod rolls;
@@ -26,9 +26,9 @@ use self::play::Play;
 use self::position::Position;
 use crate::dice::GivenDice;
 use crate::fault::Fault;
-use crate::judge::Manner;
+use crate::judge::CommandStatement;
 use crate::table::Table;
-use crate::words::Words;
+use crate::tokens::StatementTokens;
 
 /// Number that dice show when none is given.
 const USUAL_DIE: u8 = 6;
@@ -56,9 +56,9 @@ fn no_board() -> Fault {
 }
 
 /// Reads what follows a command; rows that are named must exist.
-fn end(manner: &mut Manner, words: &mut Words<'_>) -> Result<(), Fault> {
+fn end(manner: &mut CommandStatement, words: &mut StatementTokens<'_>) -> Result<(), Fault> {
     manner.end(words)?;
-    let Manner::Cannot(rows) = manner else {
+    let CommandStatement::Cannot(rows) = manner else {
         return Ok(());
     };
     match rows.iter().find(|row| ledger::find(row).is_none()) {
@@ -72,7 +72,7 @@ impl Table for AxisAndAlliesTable {
         ledger::find(row).is_some()
     }
 
-    fn set(&mut self, words: &mut Words<'_>) -> Result<(), Fault> {
+    fn set(&mut self, words: &mut StatementTokens<'_>) -> Result<(), Fault> {
         if words.accept("board") {
             self.position = Some(Position::begin(words)?);
             return Ok(());
@@ -94,8 +94,8 @@ impl Table for AxisAndAlliesTable {
     fn read_order(
         &self,
         who: &str,
-        mut manner: Manner,
-        words: &mut Words<'_>,
+        mut manner: CommandStatement,
+        words: &mut StatementTokens<'_>,
     ) -> Result<(), Fault> {
         let play = self.play.as_ref().ok_or_else(no_board)?;
         let names = Names::new(play.state.board(), &play.units);
@@ -104,13 +104,18 @@ impl Table for AxisAndAlliesTable {
         end(&mut manner, words)
     }
 
-    fn read_expectation(&self, words: &mut Words<'_>) -> Result<(), Fault> {
+    fn read_expectation(&self, words: &mut StatementTokens<'_>) -> Result<(), Fault> {
         let play = self.play.as_ref().ok_or_else(no_board)?;
         let names = Names::new(play.state.board(), &play.units);
         Expectation::read(&names, words).map(|_| ())
     }
 
-    fn order(&mut self, who: &str, mut manner: Manner, words: &mut Words<'_>) -> Result<(), Fault> {
+    fn order(
+        &mut self,
+        who: &str,
+        mut manner: CommandStatement,
+        words: &mut StatementTokens<'_>,
+    ) -> Result<(), Fault> {
         let play = self.play.as_mut().ok_or_else(no_board)?;
         let names = Names::new(play.state.board(), &play.units);
         let power = names.power_named(who)?;
@@ -121,7 +126,7 @@ impl Table for AxisAndAlliesTable {
         play.order(power, &manner, &order, &mut self.dice)
     }
 
-    fn expect(&mut self, words: &mut Words<'_>) -> Result<(), Fault> {
+    fn expect(&mut self, words: &mut StatementTokens<'_>) -> Result<(), Fault> {
         let play = self.play.as_mut().ok_or_else(no_board)?;
         let names = Names::new(play.state.board(), &play.units);
         let expectation = Expectation::read(&names, words)?;
@@ -138,7 +143,7 @@ impl Table for AxisAndAlliesTable {
             }
             _ => {}
         }
-        look::look(play, &expectation)
+        check::look(play, &expectation)
     }
 
     fn picture(&self) -> String {

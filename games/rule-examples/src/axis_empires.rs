@@ -27,9 +27,9 @@ use self::board::{Board, Settings};
 use self::packs::Base;
 use crate::dice::GivenDice;
 use crate::fault::{Fault, FaultKind};
-use crate::judge::Manner;
+use crate::judge::CommandStatement;
 use crate::table::Table;
-use crate::words::Words;
+use crate::tokens::StatementTokens;
 
 /// Number that dice show when no example gives one.
 const DIE: u8 = 3;
@@ -71,7 +71,7 @@ impl AxisEmpiresTable {
         };
         let mut board = Board::new(base, &self.settings)?;
         for statement in &self.statements {
-            setup::apply(&mut Words::new(statement), &mut board)?;
+            setup::apply(&mut StatementTokens::new(statement), &mut board)?;
         }
         self.board = Some(board);
         Ok(())
@@ -84,7 +84,7 @@ impl AxisEmpiresTable {
 }
 
 impl Table for AxisEmpiresTable {
-    fn set(&mut self, words: &mut Words<'_>) -> Result<(), Fault> {
+    fn set(&mut self, words: &mut StatementTokens<'_>) -> Result<(), Fault> {
         if matches!(words.peek(), Some("map" | "scenario")) {
             if self.base.is_some() {
                 return Err(Fault::text("one map or scenario", "another one"));
@@ -121,8 +121,8 @@ impl Table for AxisEmpiresTable {
     fn read_order(
         &self,
         who: &str,
-        mut manner: Manner,
-        words: &mut Words<'_>,
+        mut manner: CommandStatement,
+        words: &mut StatementTokens<'_>,
     ) -> Result<(), Fault> {
         let board = self.board()?;
         let faction = who_is(who)?;
@@ -130,12 +130,17 @@ impl Table for AxisEmpiresTable {
         self.end(&mut manner, words)
     }
 
-    fn read_expectation(&self, words: &mut Words<'_>) -> Result<(), Fault> {
+    fn read_expectation(&self, words: &mut StatementTokens<'_>) -> Result<(), Fault> {
         let board = self.board()?;
         expect::read(words, board, &board.reader(true)).map(|_| ())
     }
 
-    fn order(&mut self, who: &str, mut manner: Manner, words: &mut Words<'_>) -> Result<(), Fault> {
+    fn order(
+        &mut self,
+        who: &str,
+        mut manner: CommandStatement,
+        words: &mut StatementTokens<'_>,
+    ) -> Result<(), Fault> {
         let faction = who_is(who)?;
         let board = self.board()?;
         let given = match order::read(words, &board.reader(false), faction) {
@@ -143,7 +148,7 @@ impl Table for AxisEmpiresTable {
             // A command about a piece that does not exist cannot be given.
             Err(fault)
                 if fault.kind == FaultKind::Refused
-                    && matches!(manner, Manner::Cannot(_))
+                    && matches!(manner, CommandStatement::Cannot(_))
                     && words.all(|word| word != "by") =>
             {
                 return Ok(());
@@ -154,7 +159,7 @@ impl Table for AxisEmpiresTable {
         self.give(faction, &manner, &given)
     }
 
-    fn expect(&mut self, words: &mut Words<'_>) -> Result<(), Fault> {
+    fn expect(&mut self, words: &mut StatementTokens<'_>) -> Result<(), Fault> {
         let board = self.board()?;
         let expectation = expect::read(words, board, &board.reader(false))?;
         words.clone().end()?;
@@ -172,9 +177,13 @@ impl Table for AxisEmpiresTable {
 
 impl AxisEmpiresTable {
     /// Reads what follows a command: rows of the ledger.
-    fn end(&self, manner: &mut Manner, words: &mut Words<'_>) -> Result<(), Fault> {
+    fn end(
+        &self,
+        manner: &mut CommandStatement,
+        words: &mut StatementTokens<'_>,
+    ) -> Result<(), Fault> {
         manner.end(words)?;
-        if let Manner::Cannot(rows) = manner
+        if let CommandStatement::Cannot(rows) = manner
             && let Some(row) = rows.iter().find(|row| !self.knows_row(row))
         {
             return Err(Fault::text("a row of the ledger", format!("{row:?}")));

@@ -1,7 +1,7 @@
 //! A file of examples.
 
 use crate::fault::Fault;
-use crate::words::Words;
+use crate::tokens::StatementTokens;
 
 /// A position, commands and what must follow.
 #[derive(Clone, Debug)]
@@ -51,7 +51,7 @@ pub fn read(text: &str) -> Result<Vec<Example>, FaultAt> {
     let mut examples: Vec<Example> = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
         let at = |fault| (number, fault);
-        let mut words = Words::new(line);
+        let mut words = StatementTokens::new(line);
         let Some(first) = words.next() else { continue };
         if first == "example" {
             let title = words.rest().to_owned();

@@ -3,11 +3,11 @@
 use sandtable_kernel::{Addressed, Dice, Game, Seat};
 
 use crate::fault::{Fault, FaultKind};
-use crate::words::Words;
+use crate::tokens::StatementTokens;
 
 /// Statement of an example about a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Manner {
+pub enum CommandStatement {
     /// It is accepted and carried out.
     Does,
     /// It would be accepted.
@@ -16,7 +16,7 @@ pub enum Manner {
     Cannot(Vec<String>),
 }
 
-impl Manner {
+impl CommandStatement {
     /// The manner that a word begins: `does`, `can` or `cannot`.
     #[must_use]
     pub fn of(word: &str) -> Option<Self> {
@@ -33,7 +33,7 @@ impl Manner {
     /// # Errors
     ///
     /// Something else follows.
-    pub fn end(&mut self, words: &mut Words<'_>) -> Result<(), Fault> {
+    pub fn end(&mut self, words: &mut StatementTokens<'_>) -> Result<(), Fault> {
         if let Self::Cannot(rows) = self
             && words.accept("by")
         {
@@ -56,7 +56,7 @@ pub fn judge<G: Game>(
     state: &mut G::State,
     dice: &mut dyn Dice,
     seat: Seat,
-    (manner, command): (&Manner, &G::Command),
+    (manner, command): (&CommandStatement, &G::Command),
 ) -> Result<Vec<Addressed<G::Event>>, Fault> {
     let before = game.hash(state);
     let checked = game.check(state, seat, command);
@@ -68,13 +68,13 @@ pub fn judge<G: Game>(
         ));
     }
     match (manner, checked) {
-        (Manner::Can, Ok(())) => Ok(Vec::new()),
-        (Manner::Does | Manner::Can, Err(violation)) => Err(Fault::new(
+        (CommandStatement::Can, Ok(())) => Ok(Vec::new()),
+        (CommandStatement::Does | CommandStatement::Can, Err(violation)) => Err(Fault::new(
             FaultKind::Refused,
             "the command is accepted",
             format!("{violation}"),
         )),
-        (Manner::Cannot(rows), Err(violation)) => {
+        (CommandStatement::Cannot(rows), Err(violation)) => {
             if rows.is_empty() || rows.iter().any(|row| row == violation.rule) {
                 return Ok(Vec::new());
             }
@@ -84,7 +84,7 @@ pub fn judge<G: Game>(
                 format!("{violation}"),
             ))
         }
-        (Manner::Cannot(rows), Ok(())) => {
+        (CommandStatement::Cannot(rows), Ok(())) => {
             let by = if rows.is_empty() {
                 String::new()
             } else {
@@ -96,7 +96,7 @@ pub fn judge<G: Game>(
                 "it is accepted",
             ))
         }
-        (Manner::Does, Ok(())) => {
+        (CommandStatement::Does, Ok(())) => {
             let mut events = Vec::new();
             match game.apply(state, seat, command, dice, &mut events) {
                 Ok(()) => Ok(events),

@@ -13,7 +13,7 @@ pub mod judge;
 pub mod report;
 pub mod run;
 pub mod table;
-pub mod words;
+pub mod tokens;
 
 pub use document::Example;
 pub use fault::Fault;

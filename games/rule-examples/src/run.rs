@@ -4,9 +4,9 @@ use crate::aa1940::AxisAndAlliesTable;
 use crate::axis_empires::AxisEmpiresTable;
 use crate::document::Example;
 use crate::fault::Fault;
-use crate::judge::Manner;
+use crate::judge::CommandStatement;
 use crate::table::Table;
-use crate::words::Words;
+use crate::tokens::StatementTokens;
 
 /// Failure of an example.
 #[derive(Clone, Debug)]
@@ -43,7 +43,7 @@ pub fn run(example: &Example, extent: Extent) -> Verdict {
         let fault = Fault::text("a position and a command", "nothing");
         return Err(failure(example.line, &example.title, fault, String::new()));
     };
-    match Words::new(first).next() {
+    match StatementTokens::new(first).next() {
         Some("board") => play(&mut AxisAndAlliesTable::default(), example, extent),
         Some("map" | "scenario") => play(&mut AxisEmpiresTable::default(), example, extent),
         _ => {
@@ -93,7 +93,7 @@ fn step(
     extent: Extent,
     begun: &mut bool,
 ) -> Result<(), Fault> {
-    let mut words = Words::new(statement);
+    let mut words = StatementTokens::new(statement);
     let first = words.word("a statement")?;
     if first == "dice" {
         let mut numbers = Vec::new();
@@ -106,7 +106,7 @@ fn step(
         table.give_dice(numbers);
         return Ok(());
     }
-    let manner = words.peek().and_then(Manner::of);
+    let manner = words.peek().and_then(CommandStatement::of);
     let plays = manner.is_some() || first == "expect";
     if plays && !*begun {
         *begun = true;
@@ -118,7 +118,7 @@ fn step(
             first,
         )),
         _ if !plays => {
-            let mut words = Words::new(statement);
+            let mut words = StatementTokens::new(statement);
             table.set(&mut words)?;
             words.end()
         }

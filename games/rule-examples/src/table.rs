@@ -1,8 +1,8 @@
 //! Interface through which a game carries out the statements of an example.
 
 use crate::fault::Fault;
-use crate::judge::Manner;
-use crate::words::Words;
+use crate::judge::CommandStatement;
+use crate::tokens::StatementTokens;
 
 /// A game on which statements are carried out.
 pub trait Table {
@@ -11,7 +11,7 @@ pub trait Table {
     /// # Errors
     ///
     /// It cannot be read, or names something that does not exist.
-    fn set(&mut self, words: &mut Words<'_>) -> Result<(), Fault>;
+    fn set(&mut self, words: &mut StatementTokens<'_>) -> Result<(), Fault>;
 
     /// The position is complete: the first command follows.
     ///
@@ -29,28 +29,38 @@ pub trait Table {
     /// # Errors
     ///
     /// It cannot be read.
-    fn read_order(&self, who: &str, manner: Manner, words: &mut Words<'_>) -> Result<(), Fault>;
+    fn read_order(
+        &self,
+        who: &str,
+        manner: CommandStatement,
+        words: &mut StatementTokens<'_>,
+    ) -> Result<(), Fault>;
 
     /// Reads an expectation without looking whether it holds.
     ///
     /// # Errors
     ///
     /// It cannot be read.
-    fn read_expectation(&self, words: &mut Words<'_>) -> Result<(), Fault>;
+    fn read_expectation(&self, words: &mut StatementTokens<'_>) -> Result<(), Fault>;
 
     /// Gives a command of a power or faction.
     ///
     /// # Errors
     ///
     /// It cannot be read, or the engine's answer differs.
-    fn order(&mut self, who: &str, manner: Manner, words: &mut Words<'_>) -> Result<(), Fault>;
+    fn order(
+        &mut self,
+        who: &str,
+        manner: CommandStatement,
+        words: &mut StatementTokens<'_>,
+    ) -> Result<(), Fault>;
 
     /// Looks whether something is as expected.
     ///
     /// # Errors
     ///
     /// It cannot be read, or is otherwise.
-    fn expect(&mut self, words: &mut Words<'_>) -> Result<(), Fault>;
+    fn expect(&mut self, words: &mut StatementTokens<'_>) -> Result<(), Fault>;
 
     /// The position as text, for a failure's report.
     fn picture(&self) -> String;

@@ -21,20 +21,20 @@ pub(crate) struct Cli {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Run the whole platform in one process.
-    Serve(serve::Arguments),
+    Serve(serve::ServeArguments),
     /// Watch bots fight a whole match, and verify it.
-    Demo(demo::Arguments),
+    Demo(demo::DemoArguments),
     #[command(flatten)]
     Client(ClientCommand),
     /// Play the matches in progress of a store again with the rules of this program.
-    UpgradeCheck(upgrade_check::Arguments),
+    UpgradeCheck(upgrade_check::UpgradeCheckArguments),
     /// Copy the matches of a platform to a file, while it serves.
-    Backup(backup::Arguments),
+    Backup(backup::BackupArguments),
     /// Play the seats that hosts gave to the bots of a platform whose services run by
     /// themselves. One such process is enough.
-    Bots(bots::Arguments),
+    Bots(bots::BotsArguments),
     /// Write the completions of a shell.
-    Completions(completions::Arguments),
+    Completions(completions::CompletionsArguments),
 }
 
 #[cfg(test)]

@@ -84,7 +84,7 @@ fn an_address_may_have_as_much_as_an_account() {
 }
 
 #[test]
-fn what_is_held_for_long_is_kept_for_those_who_belong_and_yields() {
+fn long_held_places_are_reserved_for_members_and_yield() {
     for bound in bounds() {
         if matches!(bound.release, Release::Yields(_)) {
             assert!(bound.reserved > 0, "nothing is kept: {bound}");

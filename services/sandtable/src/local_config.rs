@@ -9,7 +9,7 @@ use sandtable_cli::credentials::data_folder;
 
 /// The platform's configuration, and where it keeps its matches.
 #[derive(Debug, Args)]
-pub(crate) struct Configured {
+pub(crate) struct LocalConfig {
     /// Configuration file; see deploy/sandtable.toml for every setting.
     #[arg(long, env = "SANDTABLE_CONFIG")]
     config: Option<PathBuf>,
@@ -19,7 +19,7 @@ pub(crate) struct Configured {
     data: Option<PathBuf>,
 }
 
-impl Configured {
+impl LocalConfig {
     /// The settings.
     pub(crate) fn settings(&self) -> anyhow::Result<Settings> {
         let own = data_folder().join("matches.sqlite");

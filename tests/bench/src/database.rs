@@ -12,14 +12,14 @@ use crate::host::runtime;
 use crate::load::{self, Measured, Worker};
 
 /// Appends to a match of its own.
-struct Appender {
+struct DatabaseAppender {
     log: Arc<PostgresStore>,
     id: Arc<str>,
     key: MatchKey,
     sequence: u64,
 }
 
-impl Worker for Appender {
+impl Worker for DatabaseAppender {
     async fn call(&mut self) -> anyhow::Result<()> {
         self.sequence += 1;
         let entry = NewEntry {
@@ -57,7 +57,7 @@ pub(crate) fn measure(url: &str, in_flight: usize, length: Duration) -> anyhow::
                 request: None,
                 record: Vec::new(),
             };
-            appenders.push(Appender {
+            appenders.push(DatabaseAppender {
                 log: log.clone(),
                 id: id.into(),
                 key: log.create_match(new, Vec::new()).await?,

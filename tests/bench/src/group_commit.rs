@@ -18,10 +18,10 @@ use crate::load::Measured;
 const BATCH: usize = 256;
 const QUEUE: usize = 1024;
 
-type Row = (Vec<u8>, oneshot::Sender<()>);
+type CommitRow = (Vec<u8>, oneshot::Sender<()>);
 
 struct Committed {
-    rows: mpsc::Sender<Row>,
+    rows: mpsc::Sender<CommitRow>,
 }
 
 #[async_trait]
@@ -84,7 +84,7 @@ fn open(path: &Path) -> rusqlite::Result<Connection> {
 }
 
 /// Commits waiting rows until all senders are gone.
-fn write(connection: &Connection, mut queue: mpsc::Receiver<Row>) -> rusqlite::Result<()> {
+fn write(connection: &Connection, mut queue: mpsc::Receiver<CommitRow>) -> rusqlite::Result<()> {
     let mut rows = Vec::with_capacity(BATCH);
     while queue.blocking_recv_many(&mut rows, BATCH) > 0 {
         connection.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;

@@ -7,11 +7,11 @@
 
 mod figures;
 mod filler;
-mod house;
 mod lists;
 mod live;
 mod log;
 mod long;
+mod match_count;
 mod pattern;
 mod server;
 
@@ -22,7 +22,7 @@ use self::figures::Figures;
 use self::pattern::Patterns;
 
 /// Sizes of the measured stores and matches.
-pub(crate) struct Plan<'a> {
+pub(crate) struct GrowthPlan<'a> {
     /// Where databases are put.
     pub(crate) folder: &'a Path,
     /// Matches of the largest store.
@@ -39,17 +39,17 @@ pub(crate) struct Plan<'a> {
 
 /// Measures everything in turn, and prints the table.
 #[allow(clippy::print_stdout, reason = "the table is the result")]
-pub(crate) fn tabulate(plan: &Plan<'_>) -> anyhow::Result<()> {
+pub(crate) fn tabulate(plan: &GrowthPlan<'_>) -> anyhow::Result<()> {
     let mut figures = Figures::default();
     eprintln!("playing matches to copy …");
     let patterns = Patterns::play(plan.folder)?;
     live::measure(plan, &patterns, &mut figures)?;
     long::measure(plan, &mut figures)?;
     log::measure(plan, &patterns, &mut figures)?;
-    house::measure(plan, &patterns, &mut figures)?;
+    match_count::measure(plan, &patterns, &mut figures)?;
     figures.print();
     if let Some(file) = plan.json {
-        fs::write(file, format!("{:#}\n", figures.told()))?;
+        fs::write(file, format!("{:#}\n", figures.json()))?;
     }
     Ok(())
 }

@@ -50,7 +50,7 @@ struct Pace {
 }
 
 /// A server with bots that have accounts.
-struct Hall {
+struct BotServer {
     // Runs as long as this.
     _server: Deployment,
     process: i32,
@@ -85,7 +85,7 @@ pub(crate) struct Cost {
 }
 
 /// Delays of fixtures, sorted.
-pub(crate) struct Lateness {
+pub(crate) struct FixtureDelays {
     pub(crate) late: Vec<Duration>,
     pub(crate) idle: Vec<Duration>,
 }
@@ -100,7 +100,7 @@ pub(crate) fn cost(runs: usize, length: Duration) -> anyhow::Result<Vec<Cost>> {
         };
         let mut costs = Vec::new();
         for _ in 0..runs {
-            let hall = Hall::open(COUNTED).await?;
+            let hall = BotServer::open(COUNTED).await?;
             let half = length / 2;
             let [mut alone, mut pooled] = [Counted::default(); 2];
             alone.add(hall.measure_alone(pace, half).await?);
@@ -115,9 +115,9 @@ pub(crate) fn cost(runs: usize, length: Duration) -> anyhow::Result<Vec<Cost>> {
 }
 
 /// Has many attend a pool, and measures how late fixtures come to them.
-pub(crate) fn lateness(length: Duration) -> anyhow::Result<Lateness> {
+pub(crate) fn lateness(length: Duration) -> anyhow::Result<FixtureDelays> {
     runtime()?.block_on(async {
-        let hall = Hall::open(ATTENDING).await?;
+        let hall = BotServer::open(ATTENDING).await?;
         let pace = Pace {
             commands: FEW_COMMANDS,
             thinking: THINKING,
@@ -128,7 +128,7 @@ pub(crate) fn lateness(length: Duration) -> anyhow::Result<Lateness> {
             times.sort_unstable();
             times
         };
-        let found = Lateness {
+        let found = FixtureDelays {
             late: sorted(&tally.late),
             idle: sorted(&tally.idle),
         };
@@ -137,7 +137,7 @@ pub(crate) fn lateness(length: Duration) -> anyhow::Result<Lateness> {
     })
 }
 
-impl Hall {
+impl BotServer {
     async fn open(count: usize) -> anyhow::Result<Self> {
         let setup = lifted(Setup::default())
             .with("SANDTABLE_LADDER__POOLS__MAX_MATCHES", count)
@@ -377,7 +377,7 @@ fn since(now: SystemTime, moment: i64) -> Duration {
 
 /// Prints what was measured.
 #[allow(clippy::print_stdout, reason = "the figures are the result")]
-pub(crate) fn print(costs: &[Cost], lateness: &Lateness) {
+pub(crate) fn print(costs: &[Cost], lateness: &FixtureDelays) {
     println!(
         "{COUNTED} bots, {COMMANDS} commands of each in a match; commands a second in matches of \
          their own, and in those of a pool:"

@@ -11,7 +11,7 @@ use crate::load::{IN_FLIGHT, Measured, quantile};
 use crate::recorded::Pool;
 use crate::replicated::{self, REPLICAS, WORKERS};
 use crate::split::Split;
-use crate::watched::{self, Plan, spread};
+use crate::watching::{self, WatchPlan, spread};
 use crate::{echo, path, streams};
 
 /// A server that can be measured alone.
@@ -79,8 +79,8 @@ pub(crate) fn streams(count: usize) -> anyhow::Result<()> {
 }
 
 /// Measures what it costs to be watched: a line for each way to be.
-pub(crate) fn watched(plan: Plan) -> anyhow::Result<()> {
-    let found = watched::measure(plan)?;
+pub(crate) fn watched(plan: WatchPlan) -> anyhow::Result<()> {
+    let found = watching::measure(plan)?;
     let (_, unwatched) = found.first().context("nothing was measured")?;
     for (watching, found) in &found {
         print(&json!({

@@ -21,7 +21,6 @@ mod limits;
 mod lines;
 mod lists;
 mod load;
-mod lookers;
 mod path;
 mod players;
 mod recorded;
@@ -32,7 +31,8 @@ mod split;
 mod streams;
 mod table;
 mod targets;
-mod watched;
+mod view_readers;
+mod watching;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -42,7 +42,7 @@ use sandtable_runtime::settings::Settings;
 use sandtable_server::telemetry;
 
 use crate::lines::Subject;
-use crate::sections::Plan;
+use crate::sections::SectionPlan;
 
 /// Measures accepted commands through the whole public path.
 #[derive(Debug, Parser)]
@@ -148,7 +148,7 @@ fn main() -> anyhow::Result<()> {
             } else {
                 (arguments.runs, length)
             };
-            sections::tabulate(&Plan {
+            sections::tabulate(&SectionPlan {
                 runs,
                 length,
                 folder: folder.path(),
@@ -158,7 +158,7 @@ fn main() -> anyhow::Result<()> {
         }
         Some(Command::Server { subject }) => lines::server(subject, folder.path(), length),
         Some(Command::Streams { count }) => lines::streams(count),
-        Some(Command::Watched { spectators, every }) => lines::watched(watched::Plan {
+        Some(Command::Watched { spectators, every }) => lines::watched(watching::WatchPlan {
             spectators,
             every: Duration::from_millis(every),
             length,
@@ -173,7 +173,7 @@ fn main() -> anyhow::Result<()> {
         }) => {
             // Three minutes, and what is not flat shows already.
             let at_most = |full: u64, less| if quick { full.min(less) } else { full };
-            growth::tabulate(&growth::Plan {
+            growth::tabulate(&growth::GrowthPlan {
                 folder: folder.path(),
                 matches: at_most(matches, 100_000),
                 entries: at_most(entries, 500_000),

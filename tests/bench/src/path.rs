@@ -22,9 +22,9 @@ use tokio::net::TcpListener;
 use crate::host::{Host, runtime};
 use crate::limits;
 use crate::load::{self, Measured, Worker};
-use crate::lookers::Look;
-use crate::players::Hall;
+use crate::players::MatchServer;
 use crate::recorded::Pool;
+use crate::view_readers::ViewCall;
 
 /// Token of the operator who imports the recordings.
 pub(crate) const OPERATOR: &str = "the benchmark's operator";
@@ -90,12 +90,12 @@ pub(crate) async fn host(
 pub(crate) fn measure<W: Worker>(
     database: &Path,
     length: Duration,
-    workers: impl AsyncFnOnce(&Hall) -> anyhow::Result<Vec<W>>,
+    workers: impl AsyncFnOnce(&MatchServer) -> anyhow::Result<Vec<W>>,
 ) -> anyhow::Result<Measured> {
     let database = database.to_owned();
     let server = Host::start(move |listener, shutdown| host(database, |_| {}, listener, shutdown))?;
     runtime()?.block_on(async {
-        let hall = Hall {
+        let hall = MatchServer {
             address: server.address,
             operator: OPERATOR,
         };
@@ -133,9 +133,9 @@ pub(crate) fn looks(
     pool: &mut Pool,
     in_flight: usize,
     length: Duration,
-    look: Look,
+    look: ViewCall,
 ) -> anyhow::Result<Measured> {
     measure(database, length, async |hall| {
-        hall.lookers(pool, in_flight, look).await
+        hall.view_readers(pool, in_flight, look).await
     })
 }

@@ -89,13 +89,13 @@ impl Worker for Player {
 }
 
 /// Where matches are played.
-pub(crate) struct Hall {
+pub(crate) struct MatchServer {
     pub(crate) address: SocketAddr,
     /// Token of the operator who imports the recordings.
     pub(crate) operator: &'static str,
 }
 
-impl Hall {
+impl MatchServer {
     /// Imports a recording.
     pub(crate) async fn import(
         &self,

@@ -10,7 +10,7 @@ use crate::cpu;
 use crate::host::runtime;
 use crate::limits::lifted;
 use crate::load::{self, Measured};
-use crate::players::{Hall, Player};
+use crate::players::{MatchServer, Player};
 use crate::recorded::Pool;
 
 /// Numbers of replicas of each service, in order of measurement.
@@ -93,7 +93,7 @@ async fn players(
     let share = IN_FLIGHT / servers.len();
     let mut players = Vec::new();
     for (at, server) in servers.iter().enumerate() {
-        let hall = Hall {
+        let hall = MatchServer {
             address: server.address,
             operator: OPERATOR,
         };

@@ -5,11 +5,11 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::load::IN_FLIGHT;
-use crate::lookers::Look;
 use crate::recorded::Pool;
 use crate::split::Split;
-use crate::table::{self, Row};
+use crate::table::{self, TableRow};
 use crate::targets::{Figure, Target};
+use crate::view_readers::ViewCall;
 use crate::{database, echo, group_commit, path};
 
 const ECHO: &str = "bare tonic echo";
@@ -60,7 +60,7 @@ fn targets(what: &str, in_flight: usize) -> &'static [Target] {
 }
 
 /// Sections to measure, and their settings.
-pub(crate) struct Plan<'a> {
+pub(crate) struct SectionPlan<'a> {
     /// Runs of each row; the median is reported.
     pub(crate) runs: usize,
     /// Length of a run.
@@ -74,13 +74,13 @@ pub(crate) struct Plan<'a> {
 }
 
 /// Measures everything in turn, several times, and prints the table.
-pub(crate) fn tabulate(plan: &Plan<'_>) -> anyhow::Result<()> {
+pub(crate) fn tabulate(plan: &SectionPlan<'_>) -> anyhow::Result<()> {
     let mut pool = Pool::new();
     let cluster = plan.split.then(Split::start).transpose()?;
     let of_a_cluster = cluster.iter().flat_map(|_| OF_A_CLUSTER);
     let mut rows = Vec::new();
     for (what, beside) in SECTIONS.into_iter().chain(of_a_cluster) {
-        let of = |in_flight: &usize| Row::new(what, beside, *in_flight, targets(what, *in_flight));
+        let of = |in_flight: &usize| TableRow::new(what, beside, *in_flight, targets(what, *in_flight));
         rows.extend(loads(what).iter().map(of));
     }
     for run in 0..plan.runs {
@@ -95,8 +95,8 @@ pub(crate) fn tabulate(plan: &Plan<'_>) -> anyhow::Result<()> {
                     (ECHO, _) => echo::measure(in_flight, length)?,
                     (SQLITE, _) => group_commit::measure(file, in_flight, length)?,
                     (LISTS, _) => path::lists(file, &mut pool, in_flight, length)?,
-                    (VIEWS, _) => look(Look::View)?,
-                    (LEGAL, _) => look(Look::Legal)?,
+                    (VIEWS, _) => look(ViewCall::View)?,
+                    (LEGAL, _) => look(ViewCall::Legal)?,
                     (POSTGRES, Some(cluster)) => {
                         database::measure(&cluster.spare_database(), in_flight, length)?
                     }
@@ -112,7 +112,7 @@ pub(crate) fn tabulate(plan: &Plan<'_>) -> anyhow::Result<()> {
     }
     table::print(&rows);
     if let Some(file) = plan.json {
-        fs::write(file, format!("{:#}\n", table::told(&rows)))?;
+        fs::write(file, format!("{:#}\n", table::rows_json(&rows)))?;
     }
     Ok(())
 }

@@ -198,7 +198,7 @@ fn push_frame(said: &mut Vec<u8>, kind: u8, flags: u8, stream: u32, payload: &[u
 
 /// A message of which something has not come yet; the default is none.
 #[derive(Clone, Default)]
-struct Coming {
+struct PartialMessage {
     missing: usize,
     length: usize,
     /// Sequence of the entry, if it is one.
@@ -210,7 +210,7 @@ struct Reader {
     socket: TcpStream,
     buffer: Vec<u8>,
     /// The message that each stream is in.
-    coming: Vec<Coming>,
+    coming: Vec<PartialMessage>,
     /// Streams that have answered.
     opened: usize,
     clock: Instant,
@@ -222,7 +222,7 @@ impl Reader {
         Self {
             socket,
             buffer: Vec::with_capacity(1 << 16),
-            coming: vec![Coming::default(); streams],
+            coming: vec![PartialMessage::default(); streams],
             opened: 0,
             clock,
             received: Received::default(),
@@ -243,7 +243,7 @@ impl Reader {
                 break;
             };
             let stream = u32::from_be_bytes([head[5], head[6], head[7], head[8]]);
-            self.hear((head[3], head[4]), stream, payload, at, &mut answer)?;
+            self.receive((head[3], head[4]), stream, payload, at, &mut answer)?;
             rest = next;
         }
         let taken = buffer.len() - rest.len();
@@ -253,7 +253,7 @@ impl Reader {
         Ok(())
     }
 
-    fn hear(
+    fn receive(
         &mut self,
         (kind, flags): (u8, u8),
         stream: u32,
@@ -283,7 +283,7 @@ impl Reader {
                     .split_first_chunk::<MESSAGE_HEAD>()
                     .context("a message's head came in parts")?;
                 let length = u32::from_be_bytes([head[1], head[2], head[3], head[4]]) as usize;
-                *coming = Coming {
+                *coming = PartialMessage {
                     missing: length,
                     length,
                     sequence: sequence_of(message),

@@ -12,7 +12,7 @@ use sandtable_tests::deployment::{Deployment, OPERATOR, Part, Setup};
 use crate::host::runtime;
 use crate::limits::lifted;
 use crate::load::{self, Measured};
-use crate::players::Hall;
+use crate::players::MatchServer;
 use crate::recorded::Pool;
 
 /// The running processes.
@@ -51,7 +51,7 @@ impl Split {
         length: Duration,
     ) -> anyhow::Result<Measured> {
         runtime()?.block_on(async {
-            let hall = Hall {
+            let hall = MatchServer {
                 address: self.deployment.address(Part::Matches),
                 operator: OPERATOR,
             };

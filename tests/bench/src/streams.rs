@@ -17,7 +17,7 @@ use tonic::Streaming;
 use crate::host::runtime;
 use crate::limits::lifted;
 use crate::load::Worker;
-use crate::players::Hall;
+use crate::players::MatchServer;
 use crate::recorded::Pool;
 
 /// Streams that share a match, and streams that share a connection.
@@ -32,7 +32,7 @@ const ENTRIES: u64 = 400;
 const RECORDED: Duration = Duration::from_millis(200);
 
 /// Cost of the streams.
-pub(crate) struct Watched {
+pub(crate) struct StreamCost {
     /// Connections that the idle streams shared.
     pub(crate) connections: usize,
     /// The server's memory in KiB, before the streams were opened and with all of them.
@@ -43,7 +43,7 @@ pub(crate) struct Watched {
 }
 
 /// Opens so many idle streams, and resumes others meanwhile.
-pub(crate) fn measure(count: usize) -> anyhow::Result<Watched> {
+pub(crate) fn measure(count: usize) -> anyhow::Result<StreamCost> {
     runtime()?.block_on(async {
         let mut deployment = Deployment::whole(lifted(Setup::default())).await?;
         let pid = deployment.server(Part::Matches).process()?.pid();
@@ -80,7 +80,7 @@ pub(crate) fn measure(count: usize) -> anyhow::Result<Watched> {
         for stream in groups.into_iter().flatten() {
             must_be_open(stream)?;
         }
-        Ok(Watched {
+        Ok(StreamCost {
             connections,
             before,
             after,
@@ -102,7 +102,7 @@ async fn lobby(client: &Client) -> anyhow::Result<String> {
 
 /// A match with entries that can be missed.
 async fn long_match(deployment: &Deployment) -> anyhow::Result<String> {
-    let hall = Hall {
+    let hall = MatchServer {
         address: deployment.address(Part::Matches),
         operator: OPERATOR,
     };

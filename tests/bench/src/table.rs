@@ -8,7 +8,7 @@ use crate::load::Measured;
 use crate::targets::{Figure, Target};
 
 /// One row: the same measurement over several runs.
-pub(crate) struct Row {
+pub(crate) struct TableRow {
     pub(crate) what: &'static str,
     /// Row that it is compared with.
     beside: Option<&'static str>,
@@ -17,7 +17,7 @@ pub(crate) struct Row {
     runs: Vec<Measured>,
 }
 
-impl Row {
+impl TableRow {
     pub(crate) fn new(
         what: &'static str,
         beside: Option<&'static str>,
@@ -72,7 +72,7 @@ struct Ratios {
     cpu: f64,
 }
 
-impl Row {
+impl TableRow {
     /// The row beside the one that it is compared with.
     fn ratios(&self, rows: &[Self]) -> Option<Ratios> {
         let other = self.row_of(self.beside?, rows)?;
@@ -111,7 +111,7 @@ impl Row {
         targets.map(|target| (*target, found(target))).collect()
     }
 
-    fn told(&self, rows: &[Self]) -> Value {
+    fn json(&self, rows: &[Self]) -> Value {
         let ratios = self.ratios(rows);
         json!({
             "what": self.what,
@@ -124,20 +124,20 @@ impl Row {
             "rate_ratio": ratios.as_ref().map(|it| it.rate),
             "p50_ratio": ratios.as_ref().map(|it| it.p50),
             "cpu_ratio": ratios.as_ref().map(|it| it.cpu),
-            "targets": self.found(rows).into_iter().map(|(target, found)| target.told(found))
+            "targets": self.found(rows).into_iter().map(|(target, found)| target.json(found))
                 .collect::<Value>(),
         })
     }
 }
 
 /// All rows, for a program to read.
-pub(crate) fn told(rows: &[Row]) -> Value {
-    rows.iter().map(|row| row.told(rows)).collect()
+pub(crate) fn rows_json(rows: &[TableRow]) -> Value {
+    rows.iter().map(|row| row.json(rows)).collect()
 }
 
 /// Prints the rows, each beside what it is compared with.
 #[allow(clippy::print_stdout, reason = "the table is the result")]
-pub(crate) fn print(rows: &[Row]) {
+pub(crate) fn print(rows: &[TableRow]) {
     println!(
         "| {:<34} | {:>9} | {:>10} | {:>8} | {:>8} | {:>11} | {:<34} | {:>5} | {:>5} | {:>5} | {:<28} |",
         "what",

@@ -38,7 +38,7 @@ impl Target {
     }
 
     /// For a program to read.
-    pub(crate) fn told(self, found: f64) -> Value {
+    pub(crate) fn json(self, found: f64) -> Value {
         json!({
             "figure": self.figure.to_string(),
             "wanted": self.bound,

@@ -92,7 +92,7 @@ pub struct JsonServer {
 }
 
 /// The answer that a caller receives.
-struct Told {
+struct JsonAnswer {
     status: u16,
     body: String,
 }
@@ -206,7 +206,7 @@ impl JsonServer {
     }
 
     /// One call of a caller that speaks HTTP/1.0, to whom bodies end with the connection.
-    fn ask(&self, path: &str, answer: Vec<u8>, most: usize) -> anyhow::Result<Told> {
+    fn ask(&self, path: &str, answer: Vec<u8>, most: usize) -> anyhow::Result<JsonAnswer> {
         match self.answer.lock() {
             Ok(mut held) => *held = answer,
             Err(poisoned) => *poisoned.into_inner() = answer,
@@ -230,7 +230,7 @@ impl JsonServer {
         let answered = String::from_utf8(answered)?;
         let (head, body) = answered.split_once("\r\n\r\n").context("no answer")?;
         let status = head.split(' ').nth(1).context("no status")?.parse()?;
-        Ok(Told {
+        Ok(JsonAnswer {
             status,
             body: body.to_owned(),
         })

@@ -17,10 +17,10 @@
 
 pub mod choices;
 pub mod game;
-pub mod hall;
 pub mod json;
 pub mod messages;
 pub mod packed;
 pub mod played;
 pub mod relay;
+pub mod services;
 pub mod wire;

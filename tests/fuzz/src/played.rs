@@ -1,7 +1,7 @@
 //! The matches whose positions are fuzzed, and the bots that play them.
 
 use prost_types::Any;
-use sandtable_bots::{BotKind, Mind, games};
+use sandtable_bots::{Agent, BotKind, games};
 use sandtable_proto::games::aa1940::v1 as aa1940;
 use sandtable_proto::games::axis_empires::v1 as axis_empires;
 use sandtable_tests::table::{GAME, pack};
@@ -70,8 +70,8 @@ impl Played {
     }
 
     /// A bot for a seat, which picks anything legal.
-    pub(crate) fn bot(self, seed: u64) -> anyhow::Result<Box<dyn Mind>> {
+    pub(crate) fn bot(self, seed: u64) -> anyhow::Result<Box<dyn Agent>> {
         // It reads no board.
-        games::mind(self.game(), BotKind::Random, &Any::default(), seed)
+        games::agent(self.game(), BotKind::Random, &Any::default(), seed)
     }
 }

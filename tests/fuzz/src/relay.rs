@@ -14,7 +14,7 @@ use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_rules::Referee;
 use sandtable_runtime::settings::Settings;
 use sandtable_runtime::shutdown::{Shutdown, ShutdownTrigger};
-use sandtable_sim::{Cable, Database, Promise, ReplicaStore};
+use sandtable_sim::{Database, DatabaseConnection, Durability, ReplicaStore};
 use sandtable_tests::traffic::Orders;
 use tokio::runtime::Runtime;
 use tokio::sync::watch;
@@ -22,16 +22,16 @@ use tonic::{Request, async_trait};
 
 use crate::choices::Choices;
 use crate::game::{Verdict, referee};
-use crate::hall::{OPERATOR, Stopped, by, seat};
+use crate::services::{FrozenClock, OPERATOR, by, seat};
 use crate::wire;
 
 /// Entries after which a replica hands a state on, and one more.
 const ENTRIES: u64 = 33;
 
 /// State that replicas hand over to each other.
-struct Handed(Mutex<Option<LiveState>>);
+struct SharedState(Mutex<Option<LiveState>>);
 
-impl Handed {
+impl SharedState {
     fn put_back(&self, state: Option<LiveState>) -> Option<LiveState> {
         let mut kept = match self.0.lock() {
             Ok(kept) => kept,
@@ -42,7 +42,7 @@ impl Handed {
 }
 
 #[async_trait]
-impl LiveStates for Handed {
+impl LiveStates for SharedState {
     fn is_shared(&self) -> bool {
         true
     }
@@ -72,7 +72,7 @@ impl LiveStates for Handed {
 pub struct Relay {
     runtime: Runtime,
     store: Arc<ReplicaStore>,
-    handed: Arc<Handed>,
+    handed: Arc<SharedState>,
     rules: Arc<Referee>,
     settings: MatchSettings,
     name: String,
@@ -89,16 +89,17 @@ impl Relay {
             .start_paused(true)
             .build()?;
         let (store, rules) = runtime.block_on(async {
-            let database = Database::new(Promise::Kept);
+            let database = Database::new(Durability::Kept);
             tokio::spawn(database.clone().run());
             tokio::task::yield_now().await;
-            let store = ReplicaStore::connect(database, Arc::new(Cable::default()), 0).await?;
+            let store =
+                ReplicaStore::connect(database, Arc::new(DatabaseConnection::default()), 0).await?;
             anyhow::Ok((store, Arc::new(referee()?)))
         })?;
         let mut relay = Self {
             runtime,
             store,
-            handed: Arc::new(Handed(Mutex::new(None))),
+            handed: Arc::new(SharedState(Mutex::new(None))),
             rules,
             settings: MatchSettings {
                 operator_token: OPERATOR.to_owned(),
@@ -143,7 +144,7 @@ impl Relay {
             self.handed.clone(),
             self.rules.clone(),
             People::default(),
-            Arc::new(Stopped),
+            Arc::new(FrozenClock),
             shutdown,
         );
         Ok((opened.await?.service, running))

@@ -16,12 +16,12 @@ use sandtable_auth::token::{InternalOnly, TokenHash, bearer};
 use sandtable_client::Error;
 use sandtable_fuzz::choices::Choices;
 use sandtable_fuzz::game::{Game, Verdict};
-use sandtable_fuzz::hall::Hall;
 use sandtable_fuzz::json::JsonServer;
 use sandtable_fuzz::messages::DECODERS;
 use sandtable_fuzz::packed;
 use sandtable_fuzz::played::{self, Played};
 use sandtable_fuzz::relay::Relay;
+use sandtable_fuzz::services::Services;
 use sandtable_fuzz::wire;
 use sandtable_grpc::error::reason_of;
 use sandtable_grpc::page_token::{self, Listing};
@@ -222,7 +222,7 @@ thread_local! {
     static CAMPAIGNS: [Game; 2] = played::CAMPAIGNS.map(|campaign| Game::play(campaign).unwrap());
     static JSON: JsonServer = JsonServer::start().unwrap();
     static RELAY: Relay = Relay::open().unwrap();
-    static HALL: RefCell<Option<Hall>> = const { RefCell::new(None) };
+    static HALL: RefCell<Option<Services>> = const { RefCell::new(None) };
 }
 
 #[test]
@@ -321,12 +321,12 @@ fn in_campaign(
     })
 }
 
-/// Runs a function on this thread's `Hall`, which is made anew when it is worn.
-fn in_hall(work: impl FnOnce(&mut Hall) -> Verdict) -> Verdict {
+/// Runs a function on this thread's `Services`, which is made anew when it is worn.
+fn in_hall(work: impl FnOnce(&mut Services) -> Verdict) -> Verdict {
     HALL.with_borrow_mut(|hall| {
-        if hall.as_ref().is_none_or(Hall::is_worn) {
+        if hall.as_ref().is_none_or(Services::is_worn) {
             let commands = GAME.with(|game| game.commands.clone());
-            *hall = Some(Hall::open(Arc::new(commands)).unwrap());
+            *hall = Some(Services::open(Arc::new(commands)).unwrap());
         }
         work(hall.as_mut().unwrap())
     })

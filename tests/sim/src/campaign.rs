@@ -31,7 +31,7 @@ use sandtable_tests::table::pack;
 use tokio::time::sleep;
 use turmoil::Builder;
 
-use crate::database::{Database, Promise};
+use crate::database::{Database, Durability};
 use crate::hosts::{Configuration, MATCHES, NOTIFICATIONS};
 use crate::run::start;
 use crate::wire::channel;
@@ -84,7 +84,7 @@ pub struct Playthrough {
 impl Playthrough {
     /// Messages received before the card was turned up in two playthroughs of a campaign.
     #[must_use]
-    pub fn heard_before(&self, command: usize) -> Vec<Received> {
+    pub fn received_before(&self, command: usize) -> Vec<Received> {
         let mut heard = self.heard.clone();
         heard.retain(|(_, after, _)| *after < command);
         heard.sort();
@@ -121,7 +121,7 @@ fn simulate(
     script: Option<(Playthrough, usize)>,
 ) -> anyhow::Result<Playthrough> {
     let _seeded = random::seed_thread(campaign.seed);
-    let database = Database::new(Promise::Kept);
+    let database = Database::new(Durability::Kept);
     let configuration = Arc::new(Configuration::load()?);
     let mut sim = Builder::new()
         .rng_seed(campaign.seed)
@@ -141,7 +141,10 @@ fn simulate(
     let played = Arc::new(Mutex::new(None));
     let play_through = played.clone();
     sim.client("table", async move {
-        let playthrough = Table::set(campaign).await?.play(campaign, script).await?;
+        let playthrough = CampaignMatch::set(campaign)
+            .await?
+            .play(campaign, script)
+            .await?;
         *play_through.lock() = Some(playthrough);
         Ok(())
     });
@@ -161,25 +164,25 @@ struct Viewer {
 
 /// All messages received, by any viewer.
 #[derive(Clone, Default)]
-struct Heard(Arc<Mutex<Vec<Received>>>);
+struct ReceivedMessages(Arc<Mutex<Vec<Received>>>);
 
-impl Heard {
+impl ReceivedMessages {
     fn add(&self, viewer: &str, after: usize, played: Vec<u8>) {
         self.0.lock().push((viewer.to_owned(), after, played));
     }
 }
 
-struct Table {
+struct CampaignMatch {
     name: String,
     viewers: Vec<Viewer>,
-    heard: Heard,
+    heard: ReceivedMessages,
     /// Number of accepted commands, shared with the streams.
     accepted: Arc<Mutex<usize>>,
     /// Progress of each stream.
     reached: Arc<Mutex<Vec<usize>>>,
 }
 
-impl Table {
+impl CampaignMatch {
     /// Hosts the campaign, sits down everywhere, and has everybody follow it.
     async fn set(campaign: Campaign) -> anyhow::Result<Self> {
         let stranger = Client::over(channel(MATCHES[0])?);
@@ -231,7 +234,7 @@ impl Table {
             name: hosted.name,
             reached: Arc::new(Mutex::new(vec![0; viewers.len()])),
             viewers,
-            heard: Heard::default(),
+            heard: ReceivedMessages::default(),
             accepted: Arc::default(),
         };
         for place in 0..table.viewers.len() {
@@ -283,7 +286,7 @@ impl Table {
         campaign: Campaign,
         script: Option<(Playthrough, usize)>,
     ) -> anyhow::Result<Playthrough> {
-        let mut staff = BotKind::Random.staff(Arc::default(), campaign.seed);
+        let mut policy = BotKind::Random.axis_empires_policy(Arc::default(), campaign.seed);
         let mut playthrough = Playthrough::default();
         let mut choices = 0;
         // Seat whose card lies face down, once it was chosen.
@@ -308,8 +311,8 @@ impl Table {
             }
             let command = match (&script, is_choice) {
                 (None, false) => {
-                    let chosen = staff.choose(&view, &legal).into_iter().next();
-                    pack(&chosen.context("a staff always has an order")?)
+                    let chosen = policy.choose(&view, &legal).into_iter().next();
+                    pack(&chosen.context("a policy always has an order")?)
                 }
                 (script, true) => {
                     let way = script.as_ref().map_or(0, |(_, way)| *way);

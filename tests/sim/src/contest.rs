@@ -11,12 +11,12 @@ use parking_lot::Mutex;
 use sandtable_runtime::random;
 use turmoil::{Builder, Sim};
 
-use crate::database::{Database, Promise};
-use crate::fate::{Fate, PLAYERS, Stage};
-use crate::hall::Hall;
-use crate::hosts::{Clock, Configuration, Ground, LADDERS, MATCHES};
+use crate::database::{Database, Durability};
+use crate::fault_schedule::{FaultSchedule, FaultTargets, PLAYERS};
+use crate::hosts::{Clock, Configuration, LADDERS, MATCHES, ReplicaDependencies};
+use crate::participants::Participants;
 use crate::record::{Record, fingerprint};
-use crate::store::Cable;
+use crate::store::DatabaseConnection;
 use crate::{run, wire};
 
 /// The step of the simulated time.
@@ -49,7 +49,7 @@ impl ContestReport {
 /// Runs a Swiss and a pool as a seed says.
 pub fn run_contest(seed: u64) -> anyhow::Result<ContestReport> {
     let _seeded = random::seed_thread(seed);
-    let database = Database::new(Promise::Kept);
+    let database = Database::new(Durability::Kept);
     let record = Record::new(database.clone());
     let fixtures = Arc::new(Mutex::new(0));
     let mut faults = BTreeMap::new();
@@ -80,8 +80,8 @@ fn simulate(
         .max_message_latency(Duration::from_millis(20))
         .build();
     wire::forget_shortage();
-    let own: [Arc<Cable>; 2] = Default::default();
-    let cables: [Arc<Cable>; 2] = Default::default();
+    let own: [Arc<DatabaseConnection>; 2] = Default::default();
+    let cables: [Arc<DatabaseConnection>; 2] = Default::default();
     run::start(
         &mut sim,
         seed,
@@ -93,7 +93,7 @@ fn simulate(
     start_ladders(&mut sim, seed, &configuration, database, &own);
     let (players, decided) = (record.clone(), fixtures.clone());
     sim.client(PLAYERS, async move {
-        let mut hall = Hall::open(seed, &players)?;
+        let mut hall = Participants::open(seed, &players)?;
         let count = hall.play().await?;
         *decided.lock() = count;
         Ok(())
@@ -102,8 +102,8 @@ fn simulate(
         .into_iter()
         .zip(cables)
         .chain(LADDERS.into_iter().zip(own));
-    let stage = Stage::of_contest(database.clone(), all.collect());
-    let mut fate = Fate::new(seed, stage, record.clone());
+    let stage = FaultTargets::of_contest(database.clone(), all.collect());
+    let mut fate = FaultSchedule::new(seed, stage, record.clone());
     let ended = loop {
         fate.act(&mut sim);
         match sim.step() {
@@ -121,7 +121,7 @@ fn start_ladders(
     seed: u64,
     configuration: &Arc<Configuration>,
     database: &Arc<Database>,
-    cables: &[Arc<Cable>; 2],
+    cables: &[Arc<DatabaseConnection>; 2],
 ) {
     for (place, (host, cable)) in (2..).zip(LADDERS.iter().zip(cables)) {
         let (configuration, database) = (configuration.clone(), database.clone());
@@ -129,7 +129,7 @@ fn start_ladders(
         sim.host(*host, move || {
             // Each start has luck of its own.
             started.set(started.get().wrapping_add(1));
-            let ground = Ground {
+            let ground = ReplicaDependencies {
                 database: database.clone(),
                 cable: cable.clone(),
                 clock: Clock::default(),

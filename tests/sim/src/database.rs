@@ -13,7 +13,7 @@ use crate::disk::Disk;
 
 /// When the database says that something is durable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Promise {
+pub enum Durability {
     /// When it is, as the contract of a store wants it.
     Kept,
     /// Once it was ordered to write, and a while before it has: the mistake that the checker must
@@ -25,7 +25,7 @@ pub enum Promise {
     Lied,
 }
 
-/// Time that a database with [`Promise::Premature`] takes until it has written.
+/// Time that a database with [`Durability::Premature`] takes until it has written.
 const FLUSH: Duration = Duration::from_millis(400);
 
 /// Something to be written. It gives what is to be done once the answer may be sent.
@@ -36,12 +36,12 @@ pub(crate) type Answer = Box<dyn FnOnce() + Send>;
 
 /// The database, as its host and those who call it know it.
 pub struct Database {
-    promise: Promise,
-    /// Durable data, or with [`Promise::Lied`] the data that the disk reports as durable.
+    promise: Durability,
+    /// Durable data, or with [`Durability::Lied`] the data that the disk reports as durable.
     disk: Mutex<Disk>,
     /// Data that a disk that lies has really written, and the number of writes that it was sent.
     written: Mutex<(Disk, u32)>,
-    /// Data that callers see: the durable data, or with [`Promise::Premature`] those in memory.
+    /// Data that callers see: the durable data, or with [`Durability::Premature`] those in memory.
     shown: Mutex<Disk>,
     /// Where jobs go while the database runs.
     line: Mutex<Option<mpsc::UnboundedSender<Job>>>,
@@ -67,7 +67,7 @@ const COMMIT: Duration = Duration::from_millis(4);
 impl Database {
     /// An empty database that is not running yet.
     #[must_use]
-    pub fn new(promise: Promise) -> Arc<Self> {
+    pub fn new(promise: Durability) -> Arc<Self> {
         Arc::new(Self {
             promise,
             disk: Mutex::default(),
@@ -83,7 +83,7 @@ impl Database {
 
     /// Reports whether the disk lies, so that no request to it shows what is durable.
     pub(crate) fn is_lied_to(&self) -> bool {
-        self.promise == Promise::Lied
+        self.promise == Durability::Lied
     }
 
     /// Looks at what is durable.
@@ -103,12 +103,12 @@ impl Database {
 
     /// Makes it silent, or lets it answer again: what was sent to it meanwhile is done then,
     /// however long ago the sender gave up.
-    pub fn be_silent(&self, silent: bool) {
+    pub fn set_unresponsive(&self, silent: bool) {
         self.silent.store(silent, Ordering::Relaxed);
     }
 
     /// Reports whether it does not answer.
-    pub(crate) fn is_silent(&self) -> bool {
+    pub(crate) fn is_unresponsive(&self) -> bool {
         self.silent.load(Ordering::Relaxed)
     }
 
@@ -134,7 +134,7 @@ impl Database {
         *self.line.lock() = Some(line);
         let mut batch = Vec::new();
         while jobs.recv_many(&mut batch, BATCH).await > 0 {
-            while self.is_silent() {
+            while self.is_unresponsive() {
                 sleep(COMMIT).await;
             }
             let takes = *self.commit.lock();
@@ -155,12 +155,12 @@ impl Database {
                 continue;
             }
             match self.promise {
-                Promise::Kept | Promise::Lied => {
+                Durability::Kept | Durability::Lied => {
                     // Durable from here on, whether or not a caller is answered.
                     self.flush();
                     sleep(takes / 2).await;
                 }
-                Promise::Premature => {
+                Durability::Premature => {
                     let database = self.clone();
                     tokio::spawn(async move {
                         sleep(FLUSH).await;

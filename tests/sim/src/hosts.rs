@@ -31,7 +31,7 @@ use tonic::service::interceptor::InterceptedService;
 
 use crate::database::Database;
 use crate::members::Members;
-use crate::store::{Cable, ReplicaStore};
+use crate::store::{DatabaseConnection, ReplicaStore};
 use crate::wire;
 
 /// Hosts of the database, the referee, the match service and the notifications.
@@ -140,7 +140,10 @@ impl Configuration {
     }
 
     /// A replica of the match service.
-    pub(crate) async fn run_matches(self: Arc<Self>, ground: Ground) -> turmoil::Result {
+    pub(crate) async fn run_matches(
+        self: Arc<Self>,
+        ground: ReplicaDependencies,
+    ) -> turmoil::Result {
         let (_running, shutdown) = Shutdown::new();
         let service = loop {
             match self.open(&ground, shutdown.clone()).await {
@@ -167,7 +170,11 @@ impl Configuration {
         self.serve(services, shutdown).await
     }
 
-    async fn open(&self, ground: &Ground, shutdown: Shutdown) -> anyhow::Result<MatchState> {
+    async fn open(
+        &self,
+        ground: &ReplicaDependencies,
+        shutdown: Shutdown,
+    ) -> anyhow::Result<MatchState> {
         let (database, cable) = (ground.database.clone(), ground.cable.clone());
         let store = ReplicaStore::connect(database, cable, ground.luck).await?;
         let rules = RemoteRules::new(self.replicas(RULES)?, &self.client);
@@ -198,7 +205,10 @@ impl Configuration {
     }
 
     /// A replica of the service of tournaments and ladders.
-    pub(crate) async fn run_ladder(self: Arc<Self>, ground: Ground) -> turmoil::Result {
+    pub(crate) async fn run_ladder(
+        self: Arc<Self>,
+        ground: ReplicaDependencies,
+    ) -> turmoil::Result {
         let (_running, shutdown) = Shutdown::new();
         let store = loop {
             let (database, cable) = (ground.database.clone(), ground.cable.clone());
@@ -223,9 +233,9 @@ impl Configuration {
 }
 
 /// Dependencies of a replica of the match service or of the ladder.
-pub(crate) struct Ground {
+pub(crate) struct ReplicaDependencies {
     pub(crate) database: Arc<Database>,
-    pub(crate) cable: Arc<Cable>,
+    pub(crate) cable: Arc<DatabaseConnection>,
     pub(crate) clock: Clock,
     pub(crate) luck: u64,
 }

@@ -12,8 +12,8 @@
 //! [`contest::run_contest`] plays a Swiss and a ladder's pool in the same way, which two replicas
 //! of the ladder run: each fixture has one match and one result.
 //!
-//! The database breaks its promise with [`Promise::Premature`], to show that the checker would
-//! find it. Its disk lies with [`Promise::Lied`], to show who finds that: clients that have
+//! The database breaks its promise with [`Durability::Premature`], to show that the checker would
+//! find it. Its disk lies with [`Durability::Lied`], to show who finds that: clients that have
 //! stored a head, and replicas that remember more.
 
 #![allow(
@@ -22,15 +22,15 @@
 )]
 
 pub mod campaign;
-mod conduct;
+mod conflicted_organiser;
 pub mod contest;
-mod crook;
 mod database;
 mod disk;
-mod fate;
-mod hall;
+mod fault_schedule;
 mod hosts;
+mod match_course;
 mod members;
+mod participants;
 mod players;
 mod record;
 mod run;
@@ -39,7 +39,7 @@ mod store;
 mod watcher;
 mod wire;
 
-pub use database::{Database, Promise};
+pub use database::{Database, Durability};
 pub use disk::Disk;
 pub use run::{Report, run};
-pub use store::{Cable, ReplicaStore};
+pub use store::{DatabaseConnection, ReplicaStore};

@@ -13,9 +13,9 @@ use sandtable_proto::matches::v1::{
     CreateMatchRequest, GetLogHeadRequest, JoinMatchRequest, ListLogEntriesRequest, LogEntry,
     StartPolicy, SubmitCommandRequest, SubmitCommandResponse, Visibility,
 };
+use sandtable_tests::action_log::ActionLog;
 use sandtable_tests::table::{GAME, pack};
 use sandtable_tests::traffic::{Orders, is_interruption};
-use sandtable_tests::witness::Journal;
 use tokio::time::{sleep, timeout};
 use tonic::{Code, Response, Status};
 
@@ -33,7 +33,7 @@ const PATIENCE: Duration = Duration::from_millis(1500);
 const PAGE: i32 = 100;
 
 /// The match that a run is about, once it has started.
-pub(crate) struct Table {
+pub(crate) struct RunMatch {
     /// Its name.
     pub(crate) name: String,
     /// The token of each seat.
@@ -133,7 +133,7 @@ fn is_passing(status: &Status) -> bool {
 }
 
 /// Hosts a match and seats everybody.
-pub(crate) async fn set_table(seed: u64, record: &Record) -> anyhow::Result<Table> {
+pub(crate) async fn set_table(seed: u64, record: &Record) -> anyhow::Result<RunMatch> {
     let mut host = Caller::new(seed, None, record)?;
     let create = CreateMatchRequest {
         game: GAME.to_owned(),
@@ -162,14 +162,14 @@ pub(crate) async fn set_table(seed: u64, record: &Record) -> anyhow::Result<Tabl
         });
         tokens.push(joined.await?.seat_token);
     }
-    Ok(Table {
+    Ok(RunMatch {
         name: created.name,
         tokens,
     })
 }
 
 /// Has all seats play at the same time, then reads the log with the operator's eyes.
-pub(crate) async fn play(table: &Table, seed: u64, record: &Record) -> anyhow::Result<()> {
+pub(crate) async fn play(table: &RunMatch, seed: u64, record: &Record) -> anyhow::Result<()> {
     let mut players = Vec::new();
     for (seat, token) in (0u64..).zip(&table.tokens) {
         let mut player = Player {
@@ -177,7 +177,7 @@ pub(crate) async fn play(table: &Table, seed: u64, record: &Record) -> anyhow::R
             name: table.name.clone(),
             seat,
             orders: Orders::new(seed ^ seat),
-            journal: Journal::default(),
+            journal: ActionLog::default(),
         };
         players.push(async move {
             player.caller.pause(0, 200).await;
@@ -195,7 +195,7 @@ pub(crate) async fn play(table: &Table, seed: u64, record: &Record) -> anyhow::R
 }
 
 /// The whole log as the operator sees it.
-async fn read_log(table: &Table, seed: u64, record: &Record) -> anyhow::Result<Vec<LogEntry>> {
+async fn read_log(table: &RunMatch, seed: u64, record: &Record) -> anyhow::Result<Vec<LogEntry>> {
     let mut operator = Caller::new(seed, Some(OPERATOR), record)?;
     let mut log: Vec<LogEntry> = Vec::new();
     loop {
@@ -222,7 +222,7 @@ struct Player {
     name: String,
     seat: u64,
     orders: Orders,
-    journal: Journal,
+    journal: ActionLog,
 }
 
 impl Player {
@@ -307,13 +307,13 @@ impl Player {
         }
     }
 
-    async fn ask_one(&mut self, request: &SubmitCommandRequest) -> Answered {
+    async fn ask_one(&mut self, request: &SubmitCommandRequest) -> CommandAnswer {
         let place = self.caller.luck.random_range(0..2);
         let (host, client) = self.caller.replicas[place].clone();
         (host, submit(client, request).await)
     }
 
-    async fn ask_both(&self, request: &SubmitCommandRequest) -> Vec<Answered> {
+    async fn ask_both(&self, request: &SubmitCommandRequest) -> Vec<CommandAnswer> {
         let asked = self
             .caller
             .replicas
@@ -324,7 +324,7 @@ impl Player {
 }
 
 /// A replica's answer to a command.
-type Answered = (&'static str, Result<SubmitCommandResponse, Status>);
+type CommandAnswer = (&'static str, Result<SubmitCommandResponse, Status>);
 
 async fn submit(
     client: Client,

@@ -9,7 +9,7 @@ use prost::Message;
 use sandtable_client::verify_between;
 use sandtable_proto::matches::v1::{LogEntry, LogHead, RecordedEntry, SubmitCommandResponse};
 use sandtable_store::Committed;
-use sandtable_tests::witness::Journal;
+use sandtable_tests::action_log::ActionLog;
 use sha2::{Digest, Sha256};
 
 use crate::database::Database;
@@ -29,7 +29,7 @@ struct Inner {
     /// Acknowledged commands at each sequence: the request and the state's fingerprint.
     played: BTreeMap<u64, (String, Vec<u8>)>,
     /// Journals of the players' commands and answers.
-    journals: Vec<Journal>,
+    journals: Vec<ActionLog>,
     /// Number of entries that were durable at the last look at the disk, and the position of the
     /// last of them.
     durable: usize,
@@ -165,12 +165,12 @@ impl Record {
     }
 
     /// Files what a player did.
-    pub(crate) fn file(&self, journal: Journal) {
+    pub(crate) fn file(&self, journal: ActionLog) {
         self.inner.lock().journals.push(journal);
     }
 
     /// Journals of all players.
-    pub(crate) fn journals(&self) -> Vec<Journal> {
+    pub(crate) fn journals(&self) -> Vec<ActionLog> {
         self.inner.lock().journals.clone()
     }
 

@@ -7,16 +7,18 @@ use std::time::Duration;
 
 use anyhow::{anyhow, bail};
 use sandtable_runtime::random;
-use sandtable_tests::witness::{check_log, check_seen, check_stamps};
+use sandtable_tests::action_log::{check_log, check_seen, check_stamps};
 use tokio::sync::watch;
 use turmoil::{Builder, Sim};
 
-use crate::database::{Database, Promise};
-use crate::fate::{Fate, PLAYERS, Stage, WATCHER};
-use crate::hosts::{Clock, Configuration, DATABASE, Ground, MATCHES, NOTIFICATIONS, RULES};
+use crate::database::{Database, Durability};
+use crate::fault_schedule::{FaultSchedule, FaultTargets, PLAYERS, WATCHER};
+use crate::hosts::{
+    Clock, Configuration, DATABASE, MATCHES, NOTIFICATIONS, RULES, ReplicaDependencies,
+};
 use crate::players;
 use crate::record::{Record, fingerprint};
-use crate::store::Cable;
+use crate::store::DatabaseConnection;
 use crate::{watcher, wire};
 
 /// The step of the simulated time.
@@ -50,7 +52,7 @@ impl Report {
 }
 
 /// Runs the platform as a seed says.
-pub fn run(seed: u64, promise: Promise) -> anyhow::Result<Report> {
+pub fn run(seed: u64, promise: Durability) -> anyhow::Result<Report> {
     let _seeded = random::seed_thread(seed);
     let database = Database::new(promise);
     let record = Record::new(database.clone());
@@ -85,12 +87,12 @@ fn simulate(
         .max_message_latency(Duration::from_millis(20))
         .build();
     wire::forget_shortage();
-    let cables: [Arc<Cable>; 2] = Default::default();
+    let cables: [Arc<DatabaseConnection>; 2] = Default::default();
     let clocks: [Clock; 2] = Default::default();
     start(&mut sim, seed, &configuration, database, &cables, &clocks);
     seat(&mut sim, seed, record);
-    let stage = Stage::of_match(database.clone(), cables, clocks);
-    let mut fate = Fate::new(seed, stage, record.clone());
+    let stage = FaultTargets::of_match(database.clone(), cables, clocks);
+    let mut fate = FaultSchedule::new(seed, stage, record.clone());
     let ended = step_through(&mut sim, &mut fate, record);
     *faults = fate.struck();
     ended?;
@@ -102,7 +104,11 @@ fn simulate(
 }
 
 /// Goes on until all are done or something does not hold.
-fn step_through(sim: &mut Sim<'_>, fate: &mut Fate, record: &Record) -> anyhow::Result<()> {
+fn step_through(
+    sim: &mut Sim<'_>,
+    fate: &mut FaultSchedule,
+    record: &Record,
+) -> anyhow::Result<()> {
     loop {
         fate.act(sim);
         let over = sim.step().map_err(|problem| anyhow!("{problem}"))?;
@@ -121,7 +127,7 @@ pub(crate) fn start(
     seed: u64,
     configuration: &Arc<Configuration>,
     database: &Arc<Database>,
-    cables: &[Arc<Cable>; 2],
+    cables: &[Arc<DatabaseConnection>; 2],
     clocks: &[Clock; 2],
 ) {
     let running = database.clone();
@@ -145,7 +151,7 @@ pub(crate) fn start(
             // Each start has luck of its own.
             started.set(started.get().wrapping_add(1));
             let luck = started.get() ^ of_host;
-            let ground = Ground {
+            let ground = ReplicaDependencies {
                 database: database.clone(),
                 cable: cable.clone(),
                 clock: clock.clone(),

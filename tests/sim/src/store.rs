@@ -31,11 +31,11 @@ const PAGE: u32 = 256;
 
 /// The way from one replica to the database.
 #[derive(Debug, Default)]
-pub struct Cable {
+pub struct DatabaseConnection {
     cut: AtomicBool,
 }
 
-impl Cable {
+impl DatabaseConnection {
     /// Loses whatever is on its way from now on.
     pub fn cut(&self) {
         self.cut.store(true, Ordering::Relaxed);
@@ -50,7 +50,7 @@ impl Cable {
 /// A replica's connection to the [`Database`].
 pub struct ReplicaStore {
     database: Arc<Database>,
-    cable: Arc<Cable>,
+    cable: Arc<DatabaseConnection>,
     /// Draws how long the way takes.
     luck: Mutex<StdRng>,
     committed: broadcast::Sender<Arc<[Committed]>>,
@@ -62,7 +62,7 @@ impl ReplicaStore {
     /// Connects. Must be called on the replica's host, within a runtime.
     pub async fn connect(
         database: Arc<Database>,
-        cable: Arc<Cable>,
+        cable: Arc<DatabaseConnection>,
         seed: u64,
     ) -> StoreResult<Arc<Self>> {
         let store = Arc::new(Self {
@@ -94,7 +94,7 @@ impl ReplicaStore {
             sleep(PATIENCE).await;
             return Err(away("the question was lost"));
         }
-        if self.database.is_silent() {
+        if self.database.is_unresponsive() {
             sleep(PATIENCE).await;
             return Err(away("the database says nothing"));
         }

@@ -18,15 +18,15 @@ use turmoil::net::{TcpListener, TcpStream};
 const PORT: u16 = 7400;
 
 /// A connection that a server has taken.
-pub(crate) struct Taken(TcpStream);
+pub(crate) struct ServerConnection(TcpStream);
 
-impl Connected for Taken {
+impl Connected for ServerConnection {
     type ConnectInfo = ();
 
     fn connect_info(&self) -> Self::ConnectInfo {}
 }
 
-impl AsyncRead for Taken {
+impl AsyncRead for ServerConnection {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -36,7 +36,7 @@ impl AsyncRead for Taken {
     }
 }
 
-impl AsyncWrite for Taken {
+impl AsyncWrite for ServerConnection {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -55,10 +55,13 @@ impl AsyncWrite for Taken {
 }
 
 /// The connections that others make to the present host.
-pub(crate) async fn listen() -> io::Result<impl Stream<Item = io::Result<Taken>>> {
+pub(crate) async fn listen() -> io::Result<impl Stream<Item = io::Result<ServerConnection>>> {
     let listener = TcpListener::bind(("0.0.0.0", PORT)).await?;
     Ok(futures::stream::unfold(listener, async |listener| {
-        let taken = listener.accept().await.map(|(stream, _)| Taken(stream));
+        let taken = listener
+            .accept()
+            .await
+            .map(|(stream, _)| ServerConnection(stream));
         Some((taken, listener))
     }))
 }

@@ -41,7 +41,7 @@ fn nobody_hears_which_card_lies_face_down() {
                 assert_ne!(first.own, other.own, "who chose sees what was chosen");
                 // The last command may have turned it up.
                 let end = first.commands.len().min(other.commands.len()) - 1;
-                let (one, two) = (first.heard_before(end), other.heard_before(end));
+                let (one, two) = (first.received_before(end), other.received_before(end));
                 for (one, two) in one.iter().zip(&two) {
                     assert_eq!(one, two, "{campaign:?}, way {way}");
                 }

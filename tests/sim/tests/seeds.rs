@@ -12,7 +12,7 @@ use std::env;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use sandtable_sim::{Promise, Report, run};
+use sandtable_sim::{Durability, Report, run};
 
 /// Default number of seeds.
 const SEEDS: u64 = 200;
@@ -35,7 +35,7 @@ fn demand(seed: u64, report: &Report) {
 #[test]
 fn whatever_goes_wrong_what_was_acknowledged_is_there_once_and_in_order() {
     if let Some(seed) = number("TEST_SEED") {
-        let report = run(seed, Promise::Kept).unwrap();
+        let report = run(seed, Durability::Kept).unwrap();
         println!("{}", report.trace.join("\n"));
         println!("seed {seed}: {}", report.fingerprint());
         demand(seed, &report);
@@ -53,7 +53,7 @@ fn whatever_goes_wrong_what_was_acknowledged_is_there_once_and_in_order() {
                     if seed >= seeds {
                         return;
                     }
-                    let report = run(seed, Promise::Kept).unwrap();
+                    let report = run(seed, Durability::Kept).unwrap();
                     demand(seed, &report);
                     let mut faults = faults.lock().unwrap();
                     for (kind, times) in report.faults {
@@ -74,20 +74,20 @@ fn whatever_goes_wrong_what_was_acknowledged_is_there_once_and_in_order() {
 #[test]
 fn the_same_seed_is_the_same_run() {
     for seed in 0..10 {
-        let (one, other) = (run(seed, Promise::Kept), run(seed, Promise::Kept));
+        let (one, other) = (run(seed, Durability::Kept), run(seed, Durability::Kept));
         let (one, other) = (one.unwrap(), other.unwrap());
         let differs = one.trace.iter().zip(&other.trace).find(|(a, b)| a != b);
         assert_eq!(differs, None, "seed {seed}");
         assert_eq!(one.fingerprint(), other.fingerprint(), "seed {seed}");
         assert!(one.acknowledged > 0);
     }
-    let (one, other) = (run(1, Promise::Kept), run(2, Promise::Kept));
+    let (one, other) = (run(1, Durability::Kept), run(2, Durability::Kept));
     assert_ne!(one.unwrap().fingerprint(), other.unwrap().fingerprint());
 }
 
 #[test]
 fn a_database_that_acknowledges_before_it_commits_is_found_out() {
-    let broken = (0..5).find_map(|seed| run(seed, Promise::Premature).unwrap().broken);
+    let broken = (0..5).find_map(|seed| run(seed, Durability::Premature).unwrap().broken);
     let broken = broken.unwrap();
     assert!(broken.contains("was acknowledged as"), "{broken}");
 }
@@ -99,7 +99,7 @@ fn a_database_that_acknowledges_before_it_commits_is_found_out() {
 fn what_a_disk_lied_about_is_found_by_heads_and_by_replicas_that_remember() {
     let (mut lost, mut by_head, mut by_replica, mut unseen) = (0, 0, 0, 0);
     for seed in 0..LIES {
-        let report = run(seed, Promise::Lied).unwrap();
+        let report = run(seed, Durability::Lied).unwrap();
         let heads = report.rewritten.is_some();
         let broken = report.broken.unwrap_or_default();
         let refused = broken.contains("LOG_DAMAGED");

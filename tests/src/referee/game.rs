@@ -58,7 +58,7 @@ pub(super) struct State {
 }
 
 /// Result of an action.
-pub(super) struct Done {
+pub(super) struct ActionResult {
     pub(super) events: Vec<AddressedEvent>,
     pub(super) dice: u32,
     pub(super) private: bool,
@@ -144,8 +144,8 @@ impl State {
         action: &Action,
         key: &[u8],
         fault: Fault,
-    ) -> Result<Done, No> {
-        let mut done = Done {
+    ) -> Result<ActionResult, No> {
+        let mut done = ActionResult {
             events: Vec::new(),
             dice: 0,
             private: false,

@@ -16,15 +16,15 @@ use tonic::{Code, Request, Response, Status};
 
 use super::game::{ID, No, SEATS, State, TYPES, command, sha256, text};
 use super::{Fault, Rules};
-use crate::refused::{invalid, refused, said};
+use crate::refusals::{invalid, refusal, refused};
 
 /// A state in memory, with the fingerprint that callers know it by.
-type Kept = (State, Vec<u8>);
+type CachedState = (State, Vec<u8>);
 
 #[derive(Debug)]
 pub(super) struct Service {
     rules: Arc<Mutex<Rules>>,
-    states: Mutex<HashMap<String, Kept>>,
+    states: Mutex<HashMap<String, CachedState>>,
     /// Counts what must not be counted.
     count: AtomicU64,
 }
@@ -49,7 +49,7 @@ impl Service {
         self.rules.lock().expect("no test panics with it").clone()
     }
 
-    fn states(&self) -> MutexGuard<'_, HashMap<String, Kept>> {
+    fn states(&self) -> MutexGuard<'_, HashMap<String, CachedState>> {
         self.states.lock().expect("nothing panics with it")
     }
 
@@ -59,7 +59,7 @@ impl Service {
         match fault {
             Fault::Hangs => pending().await,
             Fault::Breaks => Err(Status::unknown("Exception calling application: list index")),
-            Fault::Forges => Err(said(Code::Unavailable, "OUTCOME_UNKNOWN", "ask again")),
+            Fault::Forges => Err(refusal(Code::Unavailable, "OUTCOME_UNKNOWN", "ask again")),
             fault => Ok(fault),
         }
     }
@@ -77,10 +77,10 @@ impl Service {
     }
 
     /// The state of a position.
-    fn at(&self, position: Option<&Position>, fault: Fault) -> Result<Kept, Status> {
+    fn at(&self, position: Option<&Position>, fault: Fault) -> Result<CachedState, Status> {
         let at = position.ok_or_else(|| invalid("position", "must be set"))?;
         if at.game != ID {
-            return Err(said(
+            return Err(refusal(
                 Code::NotFound,
                 "UNKNOWN_GAME",
                 "there is one game here",
@@ -94,14 +94,18 @@ impl Service {
             return Ok((state, hash));
         }
         let Some(basis) = &at.basis else {
-            return Err(said(
+            return Err(refusal(
                 Code::FailedPrecondition,
                 "STATE_NOT_LOADED",
                 "no state",
             ));
         };
         if fault == Fault::RefusesToLoad {
-            return Err(said(Code::FailedPrecondition, "SNAPSHOT_UNREADABLE", "no"));
+            return Err(refusal(
+                Code::FailedPrecondition,
+                "SNAPSHOT_UNREADABLE",
+                "no",
+            ));
         }
         let mut state = match &basis.snapshot[..] {
             [] => State::default(),
@@ -116,7 +120,7 @@ impl Service {
             hash = self.hash(&state, &basis.dice_key, fault);
             let agreed = entry.state_hash.is_empty() || entry.state_hash == hash;
             if !agreed && fault != Fault::Believes {
-                return Err(said(Code::DataLoss, "BASIS_DIFFERS", "another state"));
+                return Err(refusal(Code::DataLoss, "BASIS_DIFFERS", "another state"));
             }
         }
         if fault == Fault::Diverges {
@@ -125,7 +129,7 @@ impl Service {
         } else if state.version != at.version {
             return Err(invalid("position.basis", "leads elsewhere"));
         } else if !at.state_hash.is_empty() && at.state_hash != hash && fault != Fault::Believes {
-            return Err(said(Code::DataLoss, "BASIS_DIFFERS", "another state"));
+            return Err(refusal(Code::DataLoss, "BASIS_DIFFERS", "another state"));
         }
         self.states()
             .insert(at.r#match.clone(), (state.clone(), hash.clone()));
@@ -145,7 +149,7 @@ fn write_snapshot(state: &State) -> Vec<u8> {
 }
 
 fn read_snapshot(bytes: &[u8], fault: Fault) -> Result<State, Status> {
-    let damaged = || said(Code::FailedPrecondition, "SNAPSHOT_UNREADABLE", "damaged");
+    let damaged = || refusal(Code::FailedPrecondition, "SNAPSHOT_UNREADABLE", "damaged");
     if fault == Fault::ReadsAnything {
         let text = bytes.get(8..).map(String::from_utf8_lossy);
         return Ok(text.and_then(|text| State::read(&text)).unwrap_or_default());
@@ -228,7 +232,11 @@ impl GameService for Service {
     }
 
     async fn get_rule(&self, _: Request<GetRuleRequest>) -> Result<Response<Rule>, Status> {
-        Err(said(Code::NotFound, "UNKNOWN_RULE", "there is no ledger"))
+        Err(refusal(
+            Code::NotFound,
+            "UNKNOWN_RULE",
+            "there is no ledger",
+        ))
     }
 
     async fn compute_odds(
@@ -248,7 +256,7 @@ impl RulesService for Service {
         self.suffer().await?;
         let request = request.into_inner();
         if request.game != ID {
-            return Err(said(
+            return Err(refusal(
                 Code::NotFound,
                 "UNKNOWN_GAME",
                 "there is one game here",
@@ -423,7 +431,7 @@ impl RulesService for Service {
         let fault = self.suffer().await?;
         let request = request.into_inner();
         if request.game != ID {
-            return Err(said(
+            return Err(refusal(
                 Code::NotFound,
                 "UNKNOWN_GAME",
                 "there is one game here",

@@ -20,8 +20,8 @@ use sandtable_proto::notifications::v1::SubscribeRequest;
 use sandtable_proto::notifications::v1::notification_service_client::NotificationServiceClient;
 use sandtable_proto::rules::v1::game_service_client::GameServiceClient;
 use sandtable_proto::rules::v1::{ComputeOddsRequest, ListGamesRequest};
+use sandtable_tests::agents::agent_at;
 use sandtable_tests::deployment::{Deployment, Part, Setup};
-use sandtable_tests::mind::mind_at;
 use sandtable_tests::table::{GAME, Setting, Table};
 use sandtable_tests::traffic::{Orders, Player, Uptime};
 use tokio::task::JoinSet;
@@ -104,18 +104,18 @@ async fn play(client: &Client, most: usize, times: &mut Times) -> anyhow::Result
     let (_up, uptime) = Uptime::new();
     let mut players = Vec::new();
     for access in &table.seats {
-        let mind = mind_at(client, &table.name, BotKind::Random, u64::from(access.seat));
+        let agent = agent_at(client, &table.name, BotKind::Random, u64::from(access.seat));
         let player = Player::new(client, access, uptime.clone())?;
-        players.push((player, mind.await?));
+        players.push((player, agent.await?));
     }
     let (mut awaited, mut accepted) = (client.get_match(&table.name).await?.awaited, 0);
     for _ in 0..most {
         let seat = *awaited.first().context("a match that goes on waits")?;
-        let (player, mind) = &mut players[seat as usize];
+        let (player, agent) = &mut players[seat as usize];
         let begun = Instant::now();
         let (view, legal) = player.look().await?;
         times.looks.push(begun.elapsed());
-        let command = match mind.choose(&view, &legal, &[])?.into_iter().next() {
+        let command = match agent.choose(&view, &legal, &[])?.into_iter().next() {
             Some(command) => command,
             None => player.standing_in().await?,
         };
@@ -130,7 +130,7 @@ async fn play(client: &Client, most: usize, times: &mut Times) -> anyhow::Result
                     break;
                 }
             }
-            Err(_) => mind.refused(&command)?,
+            Err(_) => agent.refused(&command)?,
         }
     }
     let log = table.log(client).await?;

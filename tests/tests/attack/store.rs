@@ -10,7 +10,7 @@ use sandtable_proto::matches::v1::SubmitCommandRequest;
 use sandtable_tests::binaries::binary;
 use sandtable_tests::deployment::{Deployment, Part, Setup};
 use sandtable_tests::process::Signal;
-use sandtable_tests::shim::Shim;
+use sandtable_tests::system_override::SystemOverride;
 use sandtable_tests::table::{Setting, Table};
 use sandtable_tests::traffic::Orders;
 use sandtable_tests::verdict::verdict;
@@ -94,7 +94,7 @@ async fn a_neighbour_on_the_machine_reads_nothing() {
 
 #[tokio::test]
 async fn a_disk_that_cannot_be_synchronised_is_not_called_unchanged() {
-    let shim = match Shim::build() {
+    let shim = match SystemOverride::build() {
         Ok(shim) => shim,
         Err(error) => {
             eprintln!("NOT SHOWN HERE: {error:#}");

@@ -59,9 +59,9 @@ async fn a_campaign_is_played_on_both_maps() {
     }
 
     let board = Arc::new(board);
-    let mut staffs: Vec<_> = (0..)
+    let mut policies: Vec<_> = (0..)
         .take(seats.len())
-        .map(|seed| BotKind::Random.staff(Arc::clone(&board), seed))
+        .map(|seed| BotKind::Random.axis_empires_policy(Arc::clone(&board), seed))
         .collect();
     let mut awaited = client.get_match(&name).await.unwrap().awaited;
     let mut accepted = 0;
@@ -69,7 +69,7 @@ async fn a_campaign_is_played_on_both_maps() {
         let seat = awaited[0] as usize;
         let view = seats[seat].view::<View>(&name).await.unwrap().what;
         let legal = seats[seat].legal::<Legal>(&name).await.unwrap().what;
-        let chosen = staffs[seat].choose(&view, &legal).remove(0);
+        let chosen = policies[seat].choose(&view, &legal).remove(0);
         let submitted = seats[seat].submit(&name, &chosen, None).await.unwrap();
         awaited = submitted.awaited;
         accepted += 1;

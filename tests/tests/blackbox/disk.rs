@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 
 use sandtable_proto::matches::v1::{GetMatchRequest, SubmitCommandRequest};
+use sandtable_tests::action_log::{check_growth, check_log};
 use sandtable_tests::deployment::{Deployment, Part, Setup};
 use sandtable_tests::disk::Disk;
 use sandtable_tests::ports::free_address;
@@ -10,7 +11,6 @@ use sandtable_tests::process::Signal;
 use sandtable_tests::table::{Setting, Table};
 use sandtable_tests::traffic::{Orders, Player, Uptime};
 use sandtable_tests::verdict::verdict;
-use sandtable_tests::witness::{check_growth, check_log};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tonic::Code;
@@ -32,7 +32,7 @@ async fn a_full_disk_refuses_and_loses_nothing() {
     let table = Table::set(&client, Setting::default()).await.unwrap();
     let seat = client.for_seat(&table.seats[0]).unwrap();
     let mut orders = Orders::new(1);
-    let mut journal = sandtable_tests::witness::Journal::default();
+    let mut journal = sandtable_tests::action_log::ActionLog::default();
     let mut refusal = None;
     let mut request = SubmitCommandRequest {
         name: table.name.clone(),

@@ -5,12 +5,12 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use sandtable_bots::BotKind;
 use sandtable_proto::matches::v1::LogEntry;
+use sandtable_tests::action_log::{ActionLog, check_growth, check_log, check_seen};
 use sandtable_tests::deployment::{Deployment, Part, Setup};
 use sandtable_tests::hotseat::Hotseat;
 use sandtable_tests::subscriber::follow;
 use sandtable_tests::table::{Setting, Table};
 use sandtable_tests::traffic::{Orders, Player, Uptime};
-use sandtable_tests::witness::{Journal, check_growth, check_log, check_seen};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
@@ -33,7 +33,7 @@ struct Followed {
     table: Table,
     /// True if all seats submit at once: at the other one it may be one seat's turn all along.
     crowded: bool,
-    players: Vec<JoinHandle<anyhow::Result<Vec<Journal>>>>,
+    players: Vec<JoinHandle<anyhow::Result<Vec<ActionLog>>>>,
     subscriber: JoinHandle<anyhow::Result<Vec<LogEntry>>>,
     end: watch::Sender<Option<u64>>,
     earlier: Vec<LogEntry>,
@@ -159,7 +159,7 @@ struct Work {
 }
 
 impl Work {
-    async fn play(self, mut hotseat: Hotseat) -> anyhow::Result<Vec<Journal>> {
+    async fn play(self, mut hotseat: Hotseat) -> anyhow::Result<Vec<ActionLog>> {
         while !*self.stopped.borrow() && hotseat.outcome().is_none() {
             let accepted = hotseat.act().await?;
             self.count.send_modify(|count| *count += accepted);
@@ -167,7 +167,7 @@ impl Work {
         Ok(hotseat.journals())
     }
 
-    async fn order(self, mut player: Player) -> anyhow::Result<Vec<Journal>> {
+    async fn order(self, mut player: Player) -> anyhow::Result<Vec<ActionLog>> {
         let mut orders = Orders::new(0);
         while !*self.stopped.borrow() {
             player.submit(orders.draw()).await?;

@@ -10,12 +10,12 @@ use sandtable_proto::matches::v1::{ExportForm, MatchExport, MatchState};
 use sandtable_proto::notifications::v1::SubscribeRequest;
 use sandtable_proto::notifications::v1::subscribe_response::Message as StreamMessage;
 use sandtable_proto::types::v1::action;
+use sandtable_tests::action_log::{check_log, check_seen};
 use sandtable_tests::binaries::binary;
 use sandtable_tests::deployment::{Deployment, Part, Setup};
 use sandtable_tests::hotseat::Hotseat;
 use sandtable_tests::table::{Setting, Table};
 use sandtable_tests::traffic::Uptime;
-use sandtable_tests::witness::{check_log, check_seen};
 
 fn verify(path: &Path) -> Output {
     let mut verify = Command::new(binary("sandtable").unwrap());

@@ -10,12 +10,12 @@ use sandtable_proto::matches::v1::{
 };
 use sandtable_proto::notifications::v1::SubscribeRequest;
 use sandtable_proto::notifications::v1::subscribe_response::Message as StreamMessage;
+use sandtable_tests::action_log::{check_log, check_seen};
 use sandtable_tests::deployment::{Deployment, Part, Setup};
 use sandtable_tests::hotseat::Hotseat;
 use sandtable_tests::table::{GAME, Table, pack};
 use sandtable_tests::traffic::{Orders, Uptime};
 use sandtable_tests::verdict::verdict;
-use sandtable_tests::witness::{check_log, check_seen};
 
 const SEATS: u32 = 6;
 

@@ -90,7 +90,7 @@ impl Owner {
         owner
     }
 
-    fn showing<T>(&self, message: T) -> Request<T> {
+    fn with_key<T>(&self, message: T) -> Request<T> {
         let mut request = Request::new(message);
         let token = format!("Bearer {}", self.key).parse().unwrap();
         request.metadata_mut().insert("authorization", token);
@@ -104,7 +104,7 @@ impl Owner {
     }
 
     async fn create(&self, replica: usize, address: SocketAddr, path: &str) -> Hook {
-        let request = self.showing(CreateWebhookRequest {
+        let request = self.with_key(CreateWebhookRequest {
             parent: "accounts/me".to_owned(),
             webhook: Some(Webhook {
                 url: format!("http://{address}{path}"),
@@ -142,7 +142,7 @@ impl Owner {
     }
 
     async fn deliveries(&self, replica: usize, hook: &Hook) -> Vec<WebhookDelivery> {
-        let request = self.showing(ListWebhookDeliveriesRequest {
+        let request = self.with_key(ListWebhookDeliveriesRequest {
             parent: hook.name.clone(),
             page_size: 1000,
             ..Default::default()
@@ -278,7 +278,7 @@ async fn what_is_given_up_is_kept_and_can_be_delivered_after_all() {
 
     // By way of the process that the webhook was not made at.
     let name = found.name.clone();
-    let request = owner.showing(ReplayWebhookDeliveryRequest { name });
+    let request = owner.with_key(ReplayWebhookDeliveryRequest { name });
     let mut hooks = owner.hooks(1).await;
     hooks.replay_webhook_delivery(request).await.unwrap();
     let arrived = receiver.has_taken("/broken", 1).await.unwrap();

@@ -4,12 +4,12 @@
 use rand::random;
 use sandtable_client::{Client, Subscription};
 use sandtable_proto::matches::v1::SubmitCommandRequest;
+use sandtable_tests::action_log::{ActionLog, check_log, check_seen};
 use sandtable_tests::cluster::{Cluster, REPLICAS, Span};
 use sandtable_tests::deployment::{Part, Setup};
 use sandtable_tests::process::{PATIENCE, Signal};
 use sandtable_tests::table::{Setting, Table};
 use sandtable_tests::traffic::Orders;
-use sandtable_tests::witness::{Journal, check_log, check_seen};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
@@ -21,7 +21,7 @@ struct Busy {
     table: Table,
     count: watch::Receiver<u64>,
     stop: watch::Sender<bool>,
-    player: JoinHandle<Journal>,
+    player: JoinHandle<ActionLog>,
     received: Subscription,
 }
 
@@ -73,8 +73,8 @@ async fn order(
     name: String,
     count: watch::Sender<u64>,
     stopped: watch::Receiver<bool>,
-) -> Journal {
-    let mut journal = Journal::default();
+) -> ActionLog {
+    let mut journal = ActionLog::default();
     let mut orders = Orders::new(random());
     while !*stopped.borrow() {
         let request = SubmitCommandRequest {

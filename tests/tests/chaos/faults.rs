@@ -5,7 +5,7 @@ use rand::seq::SliceRandom;
 use rustix::process::{Pid, kill_process};
 use sandtable_tests::cluster::{Cluster, Node, REPLICAS, Span};
 use sandtable_tests::deployment::Part;
-use sandtable_tests::link::Way;
+use sandtable_tests::link::LinkDirection;
 use sandtable_tests::process::Signal;
 
 use crate::league::League;
@@ -21,7 +21,7 @@ pub(crate) enum Fault {
     /// A service's replica does nothing for a while.
     Freeze(Part, usize),
     /// Traffic one way or both is cut and mended.
-    Cut(Span, Way),
+    Cut(Span, LinkDirection),
     /// The line to a node is a bad one for a while.
     Hinder(Node),
     /// Redis forgets everything.
@@ -76,7 +76,14 @@ impl Fault {
             faults.extend((0..REPLICAS).map(Fault::SetClockBack));
         }
         for span in cluster.spans() {
-            faults.extend([Way::Both, Way::There, Way::Back].map(|way| Self::Cut(span, way)));
+            faults.extend(
+                [
+                    LinkDirection::Both,
+                    LinkDirection::There,
+                    LinkDirection::Back,
+                ]
+                .map(|way| Self::Cut(span, way)),
+            );
         }
         if cluster.has_hosts() {
             faults.extend(Node::all().into_iter().map(Fault::Hinder));
@@ -208,7 +215,7 @@ impl Fault {
             Self::SwallowPostgres => {
                 cluster.swallow(Span::ToPostgres)?;
                 let noticed = cluster.matches_serve(false).await;
-                cluster.mend(Span::ToPostgres, Way::Both)?;
+                cluster.mend(Span::ToPostgres, LinkDirection::Both)?;
                 noticed?;
                 cluster.matches_serve(true).await
             }

@@ -1,9 +1,9 @@
 //! Capabilities of this machine: a cluster's own networks and disks.
 
-use sandtable_tests::cluster::{Cluster, Ground, Hosts, Node};
+use sandtable_tests::cluster::{Cluster, ClusterEnvironment, Hosts, Node};
 use sandtable_tests::deployment::Setup;
 use sandtable_tests::disk::Disk;
-use sandtable_tests::shim::Shim;
+use sandtable_tests::system_override::SystemOverride;
 
 /// The database's disk, in mebibytes: room for a league.
 const DISK: u32 = 512;
@@ -36,7 +36,7 @@ where
             None
         }
     };
-    let shim = match Shim::build() {
+    let shim = match SystemOverride::build() {
         Ok(shim) => Some(shim),
         Err(error) => {
             eprintln!("NO SHIM ({error:#}): no fsync fails, and no clock is set");
@@ -53,7 +53,7 @@ where
             .enable_all()
             .build()
             .expect("threads can be started");
-        let ground = Ground {
+        let ground = ClusterEnvironment {
             setup: Setup::default(),
             hosts,
             disk,

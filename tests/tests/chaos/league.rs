@@ -4,6 +4,7 @@ use anyhow::{Context, bail, ensure};
 use sandtable_bots::BotKind;
 use sandtable_client::{Client, Error, HeadError, verify_between};
 use sandtable_proto::matches::v1::{LogEntry, LogHead};
+use sandtable_tests::action_log::{ActionLog, check_log, check_seen, check_stamps};
 use sandtable_tests::cluster::{Cluster, REPLICAS, Span};
 use sandtable_tests::collector::{Collector, Ends, Matches, sign_up};
 use sandtable_tests::deployment::OPERATOR;
@@ -12,7 +13,6 @@ use sandtable_tests::process::PATIENCE;
 use sandtable_tests::subscriber::follow;
 use sandtable_tests::table::{Game, POWERS, SIDES, Setting, Table};
 use sandtable_tests::traffic::Uptime;
-use sandtable_tests::witness::{Journal, check_log, check_seen, check_stamps};
 use tokio::sync::watch;
 use tokio::task::{JoinHandle, JoinSet};
 use tonic::Code;
@@ -269,7 +269,7 @@ fn is_absence(error: &anyhow::Error) -> bool {
 /// A match, and everything that its clients received of it.
 struct Played {
     table: Table,
-    journals: Vec<Journal>,
+    journals: Vec<ActionLog>,
     subscribers: Vec<JoinHandle<anyhow::Result<Vec<LogEntry>>>>,
     end: watch::Sender<Option<u64>>,
     /// Where the log stood, as the server signed it.
@@ -332,7 +332,7 @@ impl Played {
             check_seen(&log, &seen)?;
             findings.received += seen.len() as u64;
         }
-        let of = |journal: &Journal| journal.acknowledged.len() as u64;
+        let of = |journal: &ActionLog| journal.acknowledged.len() as u64;
         findings.acknowledged += self.journals.iter().map(of).sum::<u64>();
         findings.matches += 1;
         findings.left += u64::from(self.left);

@@ -3,12 +3,12 @@
 //! found. Those that are planted in the database the server finds by itself.
 
 use sandtable_proto::matches::v1::LogEntry;
+use sandtable_tests::action_log::{ActionLog, check_log, check_seen};
 use sandtable_tests::cluster::{Cluster, REPLICAS};
 use sandtable_tests::deployment::{Part, Setup};
 use sandtable_tests::subscriber::follow;
 use sandtable_tests::table::{Setting, Table};
 use sandtable_tests::traffic::{Orders, Player, Uptime};
-use sandtable_tests::witness::{Journal, check_log, check_seen};
 use tokio::sync::watch;
 
 /// Entries of the log that is tampered with.
@@ -45,7 +45,7 @@ async fn forget(cluster: &mut Cluster) {
 }
 
 /// Two seats that have spoken in turn.
-async fn speak(cluster: &Cluster, table: &Table) -> Vec<Journal> {
+async fn speak(cluster: &Cluster, table: &Table) -> Vec<ActionLog> {
     let client = cluster.players().unwrap();
     let (_up, uptime) = Uptime::new();
     let mut players = Vec::new();
@@ -71,7 +71,7 @@ async fn watch(cluster: &Cluster, table: &Table, end: usize) -> Vec<LogEntry> {
 }
 
 /// Checks that a lost, doubled or misplaced entry is found.
-fn tamper_with_the_log(log: &[LogEntry], journals: &[Journal]) {
+fn tamper_with_the_log(log: &[LogEntry], journals: &[ActionLog]) {
     check_log(log, journals).unwrap();
     let number = |mut entries: Vec<LogEntry>| {
         for (sequence, entry) in (1..).zip(&mut entries) {

@@ -10,13 +10,13 @@ use std::time::Duration;
 use anyhow::{Context, ensure};
 use sandtable_client::Client;
 use sandtable_proto::matches::v1::{SubmitCommandRequest, SubmitCommandResponse};
+use sandtable_tests::action_log::{ActionLog, check_growth, check_log};
 use sandtable_tests::cluster::Cluster;
 use sandtable_tests::deployment::{Deployment, Part, Setup};
 use sandtable_tests::disk::Disk;
 use sandtable_tests::table::{Setting, Table};
-use sandtable_tests::traffic::{Orders, Patience, Uptime, is_interruption};
+use sandtable_tests::traffic::{Orders, RetryState, Uptime, is_interruption};
 use sandtable_tests::verdict::verdict;
-use sandtable_tests::witness::{Journal, check_growth, check_log};
 use tonic::Status;
 
 use crate::faults::family;
@@ -39,7 +39,7 @@ struct Scribe {
     name: String,
     orders: Orders,
     request: SubmitCommandRequest,
-    journal: Journal,
+    journal: ActionLog,
 }
 
 impl Scribe {
@@ -49,7 +49,7 @@ impl Scribe {
             name: table.name.clone(),
             orders: Orders::new(1),
             request: SubmitCommandRequest::default(),
-            journal: Journal::default(),
+            journal: ActionLog::default(),
         })
     }
 
@@ -71,7 +71,7 @@ impl Scribe {
     /// Submits the last command again, until it is answered.
     async fn write_again(&mut self) -> anyhow::Result<()> {
         let (_always, uptime) = Uptime::new();
-        let mut patience = Patience::new(uptime);
+        let mut patience = RetryState::new(uptime);
         let submitted = patience.call(|| {
             self.seat.repeat(&self.name, |at| {
                 let (mut matches, request) = (at.matches(), self.request.clone());

@@ -10,7 +10,7 @@ use sandtable_aa1940::game::AxisAndAllies;
 use sandtable_aa1940::power::Side;
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::state::State;
-use sandtable_bots::{BotKind, Brain};
+use sandtable_bots::{Aa1940Policy, BotKind};
 use sandtable_kernel::{Checked, DiceKey, Game as _, Outcome, Seat, ServerSeed, Viewer};
 use sandtable_proto::games::aa1940::v1::Command;
 use sandtable_rules::Codec;
@@ -93,7 +93,7 @@ pub(crate) struct Table {
     codec: Aa1940,
     state: State,
     key: DiceKey,
-    brains: Vec<Box<dyn Brain>>,
+    policies: Vec<Box<dyn Aa1940Policy>>,
     refused: [u64; 2],
     clock: Clock,
 }
@@ -109,12 +109,12 @@ impl Table {
         let state = engine
             .new_match(&options)
             .map_err(|violation| anyhow::anyhow!("no match: {violation:?}"))?;
-        let brains = engine
+        let policies = engine
             .board()
             .all_powers()
             .map(|power| {
                 let axis = engine.board().side(power) == Some(Side::Axis);
-                (game.kind(axis)).brain(game.seed * 16 + u64::from(power.0))
+                (game.kind(axis)).aa1940_policy(game.seed * 16 + u64::from(power.0))
             })
             .collect();
         let mut seed = [0; 32];
@@ -123,7 +123,7 @@ impl Table {
             codec,
             state,
             key: DiceKey::derive(&ServerSeed(seed), []),
-            brains,
+            policies,
             refused: [0; 2],
             clock: Clock::default(),
         })
@@ -156,7 +156,7 @@ impl Table {
                 match self.submit(seat, &command, sequence + 1)? {
                     Ok(()) => sequence += 1,
                     Err(violation) => {
-                        self.brains[usize::from(seat.0)].refused(&command);
+                        self.policies[usize::from(seat.0)].refused(&command);
                         report(&format!("refused to {seat:?}: {command:?}: {violation}"));
                     }
                 }
@@ -182,7 +182,7 @@ impl Table {
         let legal = self.codec.legal_message(&legal);
         let asked = Instant::now();
         self.clock.showing += (asked - shown).as_secs_f64();
-        let mut chosen = self.brains[usize::from(seat.0)].choose(&view, &legal);
+        let mut chosen = self.policies[usize::from(seat.0)].choose(&view, &legal);
         self.clock.thinking += asked.elapsed().as_secs_f64();
         self.clock.thoughts += 1;
         if chosen.is_empty() {

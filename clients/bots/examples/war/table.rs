@@ -6,7 +6,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use prost::{Message, Name};
 use prost_types::Any;
 use sandtable_axis_empires::library::Library;
-use sandtable_bots::{BotKind, Staff};
+use sandtable_bots::{AxisEmpiresPolicy, BotKind};
 use sandtable_kernel::{DiceKey, Game as _, Seat, ServerSeed, Viewer};
 use sandtable_proto::games::axis_empires::v1::{Board, Faction, Legal, Options, View, place};
 use sandtable_rules::Codec;
@@ -54,7 +54,7 @@ pub(crate) struct Table {
     codec: AxisEmpires,
     state: State,
     key: DiceKey,
-    staffs: Vec<Box<dyn Staff>>,
+    policies: Vec<Box<dyn AxisEmpiresPolicy>>,
     accepted: u64,
     refused: u64,
     thoughts: u64,
@@ -76,13 +76,13 @@ impl Table {
         let board: Arc<Board> = Arc::new(unpack(
             &codec.write_board(sandtable_proto::rules::v1::BoardView::Basic),
         )?);
-        let mut staffs = Vec::new();
+        let mut policies = Vec::new();
         for (number, seat) in (0..).zip(view(&codec, &state)?.seats) {
             let kind = match seat.factions().next() {
                 Some(Faction::Axis) => game.axis,
                 _ => game.allies,
             };
-            staffs.push(kind.staff(board.clone(), game.seed * 16 + number));
+            policies.push(kind.axis_empires_policy(board.clone(), game.seed * 16 + number));
         }
         let mut seed = [0; 32];
         seed[..8].copy_from_slice(&game.seed.to_be_bytes());
@@ -90,7 +90,7 @@ impl Table {
             codec,
             state,
             key: DiceKey::derive(&ServerSeed(seed), []),
-            staffs,
+            policies,
             accepted: 0,
             refused: 0,
             thoughts: 0,
@@ -143,8 +143,8 @@ impl Table {
     fn act(&mut self, seat: Seat, seen: &View) -> Result<()> {
         let game = self.codec.game();
         let legal: Legal = unpack(&self.codec.write_legal(&game.legal(&self.state, seat)))?;
-        let staff = &mut self.staffs[usize::from(seat.0)];
-        let chosen = staff.choose(seen, &legal);
+        let policy = &mut self.policies[usize::from(seat.0)];
+        let chosen = policy.choose(seen, &legal);
         self.thoughts += 1;
         for command in chosen {
             let read = self.codec.read_command(&pack(&command));
@@ -154,7 +154,7 @@ impl Table {
             let done = game.apply(&mut self.state, seat, &read, &mut dice, &mut events);
             if done.is_err() {
                 self.refused += 1;
-                self.staffs[usize::from(seat.0)].refused(&command);
+                self.policies[usize::from(seat.0)].refused(&command);
                 break;
             }
             self.accepted += 1;

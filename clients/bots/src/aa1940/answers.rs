@@ -7,7 +7,7 @@ use sandtable_proto::games::aa1940::v1::{
     decision::{self, Question},
 };
 
-use crate::aa1940::losses::{Toll, cheapest_first};
+use crate::aa1940::losses::{LossKind, cheapest_first};
 use crate::aa1940::units;
 
 /// A cautious answer: no aircraft take off, nothing is risked, the cheapest units are lost, the
@@ -44,11 +44,11 @@ pub(crate) fn plain(decision: &Decision, table: &UnitTable) -> Option<answer::Ki
 }
 
 /// Cost of losing a unit: its price, with transports last of all; damage costs nothing.
-pub(crate) fn price(r#type: i32, toll: Toll, table: &UnitTable) -> f32 {
+pub(crate) fn price(r#type: i32, toll: LossKind, table: &UnitTable) -> f32 {
     match (toll, units::kind(r#type)) {
-        (Toll::Damage, _) | (_, None) => 0.0,
-        (Toll::Destroy, Some(UnitKind::Transport)) => 1000.0,
-        (Toll::Destroy, Some(kind)) => f32::from(table.of(kind).cost),
+        (LossKind::Damage, _) | (_, None) => 0.0,
+        (LossKind::Destroy, Some(UnitKind::Transport)) => 1000.0,
+        (LossKind::Destroy, Some(kind)) => f32::from(table.of(kind).cost),
     }
 }
 

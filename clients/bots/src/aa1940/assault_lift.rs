@@ -7,11 +7,11 @@ use sandtable_aa1940::unit::UnitKind;
 use sandtable_proto::games::aa1940::v1::Command;
 
 use crate::aa1940::command;
-use crate::aa1940::evaluation::Scene;
-use crate::aa1940::force::Muster;
+use crate::aa1940::evaluation::Evaluation;
+use crate::aa1940::force::UnitCounts;
 use crate::aa1940::forecast::{Opening, forecast};
 use crate::aa1940::kamikaze;
-use crate::aa1940::legal_index::{self, Boarding, Menu, Stack, Way};
+use crate::aa1940::legal_index::{self, Boarding, Destination, LegalIndex, MovableStack};
 
 /// A sea battle before a landing must be this sure.
 const SURE: f32 = 0.85;
@@ -21,27 +21,27 @@ const FLEET_RISK: f32 = 0.5;
 
 /// A transport with what is aboard and what could board.
 #[derive(Clone)]
-struct Ferry {
+struct LoadableTransport {
     /// Number that stands for it and all in the same condition.
     unit: u32,
     /// True if that number belongs to this transport alone: the others are named once it has
     /// changed.
     named: bool,
     zone: SpaceId,
-    ways: Vec<Way>,
-    aboard: Muster,
+    ways: Vec<Destination>,
+    aboard: UnitCounts,
     boardings: Vec<Boarding>,
     used: bool,
 }
 
 /// A landing: some ferries through one zone.
 #[derive(Clone)]
-pub(crate) struct Lift {
+pub(crate) struct Landing {
     zone: SpaceId,
     /// Ferries with what boards them from where; what is aboard already comes along.
     parts: Vec<(usize, Vec<(SpaceId, UnitKind)>)>,
-    escorts: Vec<(usize, Way)>,
-    cargo: Muster,
+    escorts: Vec<(usize, Destination)>,
+    cargo: UnitCounts,
     /// Mean hits of the ships that bombard.
     pub(crate) bombardment: f32,
     /// Expected loss to kamikaze attacks, and the enemy's possible gain against the ships
@@ -49,15 +49,15 @@ pub(crate) struct Lift {
     pub(crate) risk: f32,
 }
 
-impl Lift {
+impl Landing {
     /// The land units that come ashore.
-    pub(crate) fn cargo(&self) -> Muster {
+    pub(crate) fn cargo(&self) -> UnitCounts {
         self.cargo
     }
 }
 
 /// Next step of a landing.
-pub(crate) enum Embarkation {
+pub(crate) enum LandingStep {
     /// Units board first.
     Boarding(Vec<Command>),
     /// Ships sail and the landing is announced.
@@ -65,19 +65,19 @@ pub(crate) enum Embarkation {
 }
 
 /// The transports and the warships that could go with them.
-pub(crate) struct Armada<'a, 's> {
-    scene: &'s Scene<'a>,
-    ferries: Vec<Ferry>,
-    warships: Vec<Stack>,
+pub(crate) struct AssaultFleet<'a, 's> {
+    scene: &'s Evaluation<'a>,
+    ferries: Vec<LoadableTransport>,
+    warships: Vec<MovableStack>,
     /// Land units on the coasts that no landing has taken yet.
-    ashore: Vec<Muster>,
+    ashore: Vec<UnitCounts>,
     /// Zones that a landing goes through already, each to its one target.
     taken: Vec<SpaceId>,
 }
 
 /// Reports whether the enemy could scramble into a zone. If not, and if there is no fight for the
 /// zone, only ships that bombard may come along with a landing.
-fn scrambles(scene: &Scene<'_>, zone: SpaceId) -> bool {
+fn scrambles(scene: &Evaluation<'_>, zone: SpaceId) -> bool {
     scene.board().land_neighbors(zone).iter().any(|land| {
         scene.theirs(*land)
             && scene.position.space(*land).base(FacilityKind::AirBase)
@@ -88,16 +88,16 @@ fn scrambles(scene: &Scene<'_>, zone: SpaceId) -> bool {
     })
 }
 
-impl<'a, 's> Armada<'a, 's> {
+impl<'a, 's> AssaultFleet<'a, 's> {
     /// Looks at what may move and board. Without ships there is no armada.
-    pub(crate) fn new(scene: &'s Scene<'a>, menu: &Menu, with_ships: bool) -> Self {
+    pub(crate) fn new(scene: &'s Evaluation<'a>, menu: &LegalIndex, with_ships: bool) -> Self {
         let mut ferries = Vec::new();
         if with_ships {
             for zone in scene.board().all_spaces() {
                 ferries.extend(ferries_in(scene, zone, menu));
             }
         }
-        Armada {
+        AssaultFleet {
             scene,
             ferries,
             warships: menu
@@ -122,7 +122,7 @@ impl<'a, 's> Armada<'a, 's> {
     }
 
     /// The strongest landing that could be made on a coast.
-    pub(crate) fn lift_to(&self, target: SpaceId) -> Option<Lift> {
+    pub(crate) fn lift_to(&self, target: SpaceId) -> Option<Landing> {
         if self.ferries.iter().all(|ferry| ferry.used) {
             return None;
         }
@@ -133,17 +133,17 @@ impl<'a, 's> Armada<'a, 's> {
             .filter(|zone| !self.taken.contains(zone))
             .filter_map(|zone| self.lift_through(*zone))
             .max_by(|a, b| {
-                let price = |lift: &Lift| lift.cargo.price(self.scene.table()) - lift.risk;
+                let price = |lift: &Landing| lift.cargo.price(self.scene.table()) - lift.risk;
                 price(a).total_cmp(&price(b))
             })
     }
 
-    fn lift_through(&self, zone: SpaceId) -> Option<Lift> {
+    fn lift_through(&self, zone: SpaceId) -> Option<Landing> {
         let scene = self.scene;
         let mut ashore = self.ashore.clone();
         let mut parts = Vec::new();
-        let mut cargo = Muster::NONE;
-        let mut ships = Muster::NONE;
+        let mut cargo = UnitCounts::NONE;
+        let mut ships = UnitCounts::NONE;
         let mut homes: Vec<SpaceId> = Vec::new();
         for (index, ferry) in self.ferries.iter().enumerate() {
             let comes = ferry.zone == zone || ferry.ways.iter().any(|way| way.to == zone);
@@ -169,7 +169,7 @@ impl<'a, 's> Armada<'a, 's> {
         let enemies = scene.defenders(zone);
         let contested = enemies.total_of(UnitKind::is_warship) > 0;
         let anyone = contested || scrambles(scene, zone);
-        let escorts: Vec<(usize, Way)> = self
+        let escorts: Vec<(usize, Destination)> = self
             .warships
             .iter()
             .enumerate()
@@ -202,7 +202,7 @@ impl<'a, 's> Armada<'a, 's> {
         };
         let struck = kamikaze::price(&fleet, before.kamikaze, scene.table());
         ships += fleet;
-        Some(Lift {
+        Some(Landing {
             zone,
             parts,
             escorts,
@@ -217,10 +217,10 @@ impl<'a, 's> Armada<'a, 's> {
     /// land units are taken off what else may move.
     pub(crate) fn embark(
         &mut self,
-        lift: &Lift,
+        lift: &Landing,
         target: SpaceId,
-        stacks: &mut [Stack],
-    ) -> Embarkation {
+        stacks: &mut [MovableStack],
+    ) -> LandingStep {
         let board = self.scene.board();
         let zone = lift.zone;
         self.taken.push(zone);
@@ -243,7 +243,7 @@ impl<'a, 's> Armada<'a, 's> {
             }
         }
         if !loads.is_empty() {
-            return Embarkation::Boarding(loads);
+            return LandingStep::Boarding(loads);
         }
         let mut commands = Vec::new();
         for (index, way) in &lift.escorts {
@@ -265,12 +265,12 @@ impl<'a, 's> Armada<'a, 's> {
             let stack = legal_index::wire_stack(board, zone, kind, count, None);
             commands.push(command::unload(stack, &board.space(target).id));
         }
-        Embarkation::Landing(commands)
+        LandingStep::Landing(commands)
     }
 }
 
 /// Takes units off the first stacks that have them.
-fn take_from(stacks: &mut [Stack], from: SpaceId, kind: UnitKind, count: u16) {
+fn take_from(stacks: &mut [MovableStack], from: SpaceId, kind: UnitKind, count: u16) {
     let mut left = count;
     for stack in stacks
         .iter_mut()
@@ -283,7 +283,7 @@ fn take_from(stacks: &mut [Stack], from: SpaceId, kind: UnitKind, count: u16) {
 }
 
 /// The transports of the acting power in a zone, one by one as far as they can be distinguished.
-fn ferries_in(scene: &Scene<'_>, zone: SpaceId, menu: &Menu) -> Vec<Ferry> {
+fn ferries_in(scene: &Evaluation<'_>, zone: SpaceId, menu: &LegalIndex) -> Vec<LoadableTransport> {
     let groups = &scene.position.space(zone).groups;
     groups
         .iter()
@@ -291,13 +291,13 @@ fn ferries_in(scene: &Scene<'_>, zone: SpaceId, menu: &Menu) -> Vec<Ferry> {
         .filter(|group| !group.spent)
         .flat_map(|group| {
             let each = group.count.max(1);
-            let mut aboard = Muster::NONE;
+            let mut aboard = UnitCounts::NONE;
             for cargo in groups {
                 if cargo.aboard == Some(group.unit) && cargo.owner == scene.me {
                     aboard.add(cargo.kind, cargo.count);
                 }
             }
-            let ferry = Ferry {
+            let ferry = LoadableTransport {
                 unit: group.unit,
                 named: false,
                 zone,
@@ -316,7 +316,7 @@ fn ferries_in(scene: &Scene<'_>, zone: SpaceId, menu: &Menu) -> Vec<Ferry> {
                     .collect(),
                 used: false,
             };
-            (0..each).map(move |place| Ferry {
+            (0..each).map(move |place| LoadableTransport {
                 named: place == 0,
                 ..ferry.clone()
             })
@@ -326,7 +326,7 @@ fn ferries_in(scene: &Scene<'_>, zone: SpaceId, menu: &Menu) -> Vec<Ferry> {
 
 /// Units to board a ferry: the strongest unit that may, and an infantry beside it, of those still
 /// ashore.
-fn best_cargo(ferry: &Ferry, ashore: &mut [Muster]) -> Vec<(SpaceId, UnitKind)> {
+fn best_cargo(ferry: &LoadableTransport, ashore: &mut [UnitCounts]) -> Vec<(SpaceId, UnitKind)> {
     let heavy = [
         UnitKind::Tank,
         UnitKind::Artillery,
@@ -357,7 +357,7 @@ fn best_cargo(ferry: &Ferry, ashore: &mut [Muster]) -> Vec<(SpaceId, UnitKind)> 
 }
 
 /// Mean hits of the ships that may bombard: no more of them than units landed.
-fn bombardment(scene: &Scene<'_>, fleet: &Muster, landed: u16) -> f32 {
+fn bombardment(scene: &Evaluation<'_>, fleet: &UnitCounts, landed: u16) -> f32 {
     let mut room = landed;
     let mut hits = 0.0;
     for kind in [UnitKind::Battleship, UnitKind::Cruiser] {

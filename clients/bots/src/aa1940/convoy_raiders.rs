@@ -3,8 +3,8 @@
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::unit::UnitKind;
 
-use crate::aa1940::atlas::FAR;
-use crate::aa1940::evaluation::Scene;
+use crate::aa1940::distances::FAR;
+use crate::aa1940::evaluation::Evaluation;
 
 /// Minimum value of a zone's convoy to the enemy, in IPCs.
 const WORTHWHILE: u16 = 2;
@@ -19,13 +19,13 @@ pub(crate) fn raids(kind: UnitKind) -> bool {
 
 /// Distance of each zone from convoys worth raiding, shortened by their worth; none when there is
 /// no such convoy.
-pub(crate) struct Hunt {
+pub(crate) struct RaidDistances {
     convoys: Vec<(SpaceId, f32)>,
 }
 
-impl Hunt {
+impl RaidDistances {
     /// Looks for convoys of those that the power is at war with.
-    pub(crate) fn new(scene: &Scene<'_>) -> Self {
+    pub(crate) fn new(scene: &Evaluation<'_>) -> Self {
         let board = scene.board();
         let convoys = (board.all_spaces())
             .filter(|zone| board.is_sea(*zone) && board.space(*zone).convoy)
@@ -37,7 +37,7 @@ impl Hunt {
     }
 
     /// Distance of a zone from the best convoy.
-    pub(crate) fn distance(&self, scene: &Scene<'_>, zone: SpaceId) -> Option<f32> {
+    pub(crate) fn distance(&self, scene: &Evaluation<'_>, zone: SpaceId) -> Option<f32> {
         (self.convoys.iter())
             .filter(|(convoy, _)| scene.atlas.sea(zone, *convoy) < FAR)
             .map(|(convoy, pull)| f32::from(scene.atlas.sea(zone, *convoy)) - pull)
@@ -46,7 +46,7 @@ impl Hunt {
 }
 
 /// The most that one of the power's enemies collects on the coasts of a zone.
-fn income(scene: &Scene<'_>, zone: SpaceId) -> u16 {
+fn income(scene: &Evaluation<'_>, zone: SpaceId) -> u16 {
     let board = scene.board();
     let of = |enemy| {
         (board.land_neighbors(zone).iter())

@@ -4,9 +4,9 @@
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::unit::UnitKind;
 
-use crate::aa1940::evaluation::Scene;
-use crate::aa1940::force::Muster;
-use crate::aa1940::legal_index::{Stack, Way};
+use crate::aa1940::evaluation::Evaluation;
+use crate::aa1940::force::UnitCounts;
+use crate::aa1940::legal_index::{Destination, MovableStack};
 
 /// Weight of an IPC at risk.
 const CAUTION: f32 = 0.6;
@@ -25,7 +25,7 @@ const TRIFLE: f32 = 0.02;
 
 /// Some units of a stack going somewhere.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct March {
+pub(crate) struct StackMove {
     /// Where they stand.
     pub(crate) from: SpaceId,
     /// Kind of the units.
@@ -33,34 +33,34 @@ pub(crate) struct March {
     /// Number of units.
     pub(crate) count: u16,
     /// Where they go.
-    pub(crate) way: Way,
+    pub(crate) way: Destination,
 }
 
 /// Units of one kind in one place that can still be sent somewhere.
-struct Mover {
+struct MovableUnits {
     from: SpaceId,
     kind: UnitKind,
     left: u16,
-    ways: Vec<Way>,
+    ways: Vec<Destination>,
     /// True if they may end their turn where they are.
     may_stay: bool,
 }
 
 /// A deployment that is being worked out.
 pub(crate) struct Deployment<'a, 's> {
-    scene: &'s Scene<'a>,
-    garrisons: Vec<Muster>,
+    scene: &'s Evaluation<'a>,
+    garrisons: Vec<UnitCounts>,
     risks: Vec<f32>,
-    movers: Vec<Mover>,
-    marches: Vec<March>,
+    movers: Vec<MovableUnits>,
+    marches: Vec<StackMove>,
 }
 
 impl<'a, 's> Deployment<'a, 's> {
     /// Starts from where everyone stands. `stacks` are the land units and aircraft
     /// that can move.
-    pub(crate) fn new(scene: &'s Scene<'a>, stacks: &[Stack]) -> Self {
+    pub(crate) fn new(scene: &'s Evaluation<'a>, stacks: &[MovableStack]) -> Self {
         let board = scene.board();
-        let garrisons: Vec<Muster> = board
+        let garrisons: Vec<UnitCounts> = board
             .all_spaces()
             .map(|space| scene.garrison(space))
             .collect();
@@ -79,7 +79,7 @@ impl<'a, 's> Deployment<'a, 's> {
     }
 
     /// Works out the marches.
-    pub(crate) fn solve(mut self) -> Vec<March> {
+    pub(crate) fn solve(mut self) -> Vec<StackMove> {
         self.rescue();
         self.gather();
         self.evacuate();
@@ -90,7 +90,7 @@ impl<'a, 's> Deployment<'a, 's> {
     }
 
     /// Gain of the enemy in a territory that the own side holds at the end.
-    fn risk(&self, space: SpaceId, garrison: &Muster) -> f32 {
+    fn risk(&self, space: SpaceId, garrison: &UnitCounts) -> f32 {
         let scene = self.scene;
         let counts =
             scene.board().is_land(space) && (scene.ours(space) || scene.friendly_neutral(space));
@@ -102,7 +102,7 @@ impl<'a, 's> Deployment<'a, 's> {
     }
 
     /// Works out only where aircraft land that cannot stay where they are.
-    pub(crate) fn land_stranded(mut self) -> Vec<March> {
+    pub(crate) fn land_stranded(mut self) -> Vec<StackMove> {
         self.rescue();
         self.marches
     }
@@ -139,7 +139,7 @@ impl<'a, 's> Deployment<'a, 's> {
             .collect();
         goals.sort_by(|a, b| march[a.index()].total_cmp(&march[b.index()]));
         for goal in goals {
-            let group: Vec<(usize, Way)> = self
+            let group: Vec<(usize, Destination)> = self
                 .movers
                 .iter()
                 .enumerate()
@@ -170,7 +170,7 @@ impl<'a, 's> Deployment<'a, 's> {
             let best = goals
                 .into_iter()
                 .map(|goal| {
-                    let group: Vec<(usize, Way)> = self
+                    let group: Vec<(usize, Destination)> = self
                         .movers
                         .iter()
                         .enumerate()
@@ -192,7 +192,7 @@ impl<'a, 's> Deployment<'a, 's> {
     fn improve(&mut self) {
         for index in 0..self.movers.len() {
             let mover = &self.movers[index];
-            let mut best: Option<(f32, Way, u16)> = None;
+            let mut best: Option<(f32, Destination, u16)> = None;
             for way in &mover.ways {
                 let most = way.most.min(mover.left);
                 let mut last = 0;
@@ -214,7 +214,7 @@ impl<'a, 's> Deployment<'a, 's> {
     }
 
     /// Improvement when part of a stack goes.
-    fn change(&self, index: usize, way: &Way, count: u16) -> f32 {
+    fn change(&self, index: usize, way: &Destination, count: u16) -> f32 {
         let mover = &self.movers[index];
         let (from, to) = (mover.from.index(), way.to.index());
         let (mut left, mut reached) = (self.garrisons[from], self.garrisons[to]);
@@ -226,13 +226,13 @@ impl<'a, 's> Deployment<'a, 's> {
         safer + self.progress(mover, way, count) + self.conversion(mover, way)
     }
 
-    fn change_together(&self, group: &[(usize, Way)]) -> f32 {
+    fn change_together(&self, group: &[(usize, Destination)]) -> f32 {
         let Some((_, first)) = group.first() else {
             return 0.0;
         };
         let to = first.to;
         let mut reached = self.garrisons[to.index()];
-        let mut left: Vec<(SpaceId, Muster)> = Vec::new();
+        let mut left: Vec<(SpaceId, UnitCounts)> = Vec::new();
         let mut change = 0.0f32;
         for (index, way) in group {
             let mover = &self.movers[*index];
@@ -254,20 +254,20 @@ impl<'a, 's> Deployment<'a, 's> {
         change + self.risks[to.index()] - self.risk(to, &reached)
     }
 
-    fn send_together(&mut self, group: &[(usize, Way)]) {
+    fn send_together(&mut self, group: &[(usize, Destination)]) {
         if self.change_together(group) > TRIFLE {
             self.send_all(group);
         }
     }
 
-    fn send_all(&mut self, group: &[(usize, Way)]) {
+    fn send_all(&mut self, group: &[(usize, Destination)]) {
         for (index, way) in group {
             let count = self.movers[*index].left.min(way.most);
             self.send(*index, way, count);
         }
     }
 
-    fn send(&mut self, index: usize, way: &Way, count: u16) {
+    fn send(&mut self, index: usize, way: &Destination, count: u16) {
         if count == 0 {
             return;
         }
@@ -282,7 +282,7 @@ impl<'a, 's> Deployment<'a, 's> {
         for space in [from, way.to] {
             self.risks[space.index()] = self.risk(space, &self.garrisons[space.index()]);
         }
-        self.marches.push(March {
+        self.marches.push(StackMove {
             from,
             kind,
             count,
@@ -290,7 +290,7 @@ impl<'a, 's> Deployment<'a, 's> {
         });
     }
 
-    fn progress(&self, mover: &Mover, way: &Way, count: u16) -> f32 {
+    fn progress(&self, mover: &MovableUnits, way: &Destination, count: u16) -> f32 {
         let price = f32::from(self.scene.table().of(mover.kind).cost) * f32::from(count);
         if mover.kind.is_air() {
             let (here, there) = (self.steps_to_front(mover.from), self.steps_to_front(way.to));
@@ -313,7 +313,7 @@ impl<'a, 's> Deployment<'a, 's> {
     }
 
     /// Gain of the first land unit that marches into a friendly neutral.
-    fn conversion(&self, mover: &Mover, way: &Way) -> f32 {
+    fn conversion(&self, mover: &MovableUnits, way: &Destination) -> f32 {
         let scene = self.scene;
         let first = self.garrisons[way.to.index()].is_empty();
         if !(first && mover.kind.captures() && scene.friendly_neutral(way.to)) {
@@ -324,10 +324,10 @@ impl<'a, 's> Deployment<'a, 's> {
     }
 }
 
-fn mover(scene: &Scene<'_>, stack: &Stack) -> Mover {
+fn mover(scene: &Evaluation<'_>, stack: &MovableStack) -> MovableUnits {
     let state = scene.position.space(stack.from);
     let landable = scene.ours(stack.from) && !state.changed;
-    Mover {
+    MovableUnits {
         from: stack.from,
         kind: stack.kind,
         left: stack.count,
@@ -342,7 +342,7 @@ fn mover(scene: &Scene<'_>, stack: &Stack) -> Mover {
 }
 
 /// Reports whether aircraft may count on a place: land, or a zone with a free deck.
-fn is_runway(scene: &Scene<'_>, space: SpaceId) -> bool {
+fn is_runway(scene: &Evaluation<'_>, space: SpaceId) -> bool {
     if scene.board().is_land(space) {
         return true;
     }
@@ -351,16 +351,16 @@ fn is_runway(scene: &Scene<'_>, space: SpaceId) -> bool {
 }
 
 /// Reports whether own carriers in a zone have room for the aircraft there.
-fn roomy(scene: &Scene<'_>, zone: SpaceId) -> bool {
+fn roomy(scene: &Evaluation<'_>, zone: SpaceId) -> bool {
     let mine = scene.position.force(zone, |power| power == scene.me);
     let aircraft = mine.total_of(UnitKind::is_carrier_aircraft);
     scene.board().is_sea(zone) && aircraft <= 2 * mine.count(UnitKind::Carrier)
 }
 
-fn leads(mover: &Mover, to: SpaceId) -> bool {
+fn leads(mover: &MovableUnits, to: SpaceId) -> bool {
     mover.kind.is_land() && mover.ways.iter().any(|way| way.to == to)
 }
 
-fn way_to(mover: &Mover, to: SpaceId) -> Option<&Way> {
+fn way_to(mover: &MovableUnits, to: SpaceId) -> Option<&Destination> {
     mover.ways.iter().find(|way| way.to == to && way.most > 0)
 }

@@ -9,8 +9,8 @@ use sandtable_proto::games::aa1940::v1::{
 };
 
 use crate::aa1940::command;
-use crate::aa1940::evaluation::Scene;
-use crate::aa1940::force::Muster;
+use crate::aa1940::evaluation::Evaluation;
+use crate::aa1940::force::UnitCounts;
 use crate::aa1940::front_distance::PORT;
 use crate::aa1940::position::{find_economy, find_space};
 use crate::aa1940::sea;
@@ -44,7 +44,7 @@ pub(crate) struct Account<'l> {
 }
 
 /// The economies of the acting power.
-pub(crate) fn accounts<'l>(scene: &Scene<'_>, legal: &'l PhaseLegal) -> Vec<Account<'l>> {
+pub(crate) fn accounts<'l>(scene: &Evaluation<'_>, legal: &'l PhaseLegal) -> Vec<Account<'l>> {
     let state = &scene.position.powers[scene.me.index()];
     let first = Account {
         economy: EconomyId::first_of(scene.me),
@@ -72,17 +72,17 @@ pub(crate) fn accounts<'l>(scene: &Scene<'_>, legal: &'l PhaseLegal) -> Vec<Acco
 }
 
 /// A purse and the purchases still planned from it.
-struct Purse<'a, 's> {
-    scene: &'s Scene<'a>,
+struct Budget<'a, 's> {
+    scene: &'s Evaluation<'a>,
     economy: EconomyId,
     /// Units it may be spent on.
-    sold: Muster,
+    sold: UnitCounts,
     money: u32,
     slots: u16,
-    basket: Muster,
+    basket: UnitCounts,
 }
 
-impl Purse<'_, '_> {
+impl Budget<'_, '_> {
     fn price(&self, kind: UnitKind) -> u32 {
         u32::from(self.scene.table().of(kind).cost)
     }
@@ -130,7 +130,7 @@ const LAST_RESEARCH: u32 = 8;
 
 /// Number of research dice that are worth their price: few, for a power that is rich and not
 /// threatened at home, while the game is young.
-pub(crate) fn research_dice(scene: &Scene<'_>, legal: &PhaseLegal) -> u32 {
+pub(crate) fn research_dice(scene: &Evaluation<'_>, legal: &PhaseLegal) -> u32 {
     let Some(option) = &legal.research else {
         return 0;
     };
@@ -145,7 +145,7 @@ pub(crate) fn research_dice(scene: &Scene<'_>, legal: &PhaseLegal) -> u32 {
 
 /// A rocket at the facility that is worth most: complexes before bases, by the worth of their
 /// territories.
-pub(crate) fn rocket(scene: &Scene<'_>, legal: &PhaseLegal) -> Option<Command> {
+pub(crate) fn rocket(scene: &Evaluation<'_>, legal: &PhaseLegal) -> Option<Command> {
     let base = legal.launches.first()?;
     let worth = |target: &&RocketTarget| {
         let complex = target.slot == FacilitySlot::Complex as i32;
@@ -158,7 +158,7 @@ pub(crate) fn rocket(scene: &Scene<'_>, legal: &PhaseLegal) -> Option<Command> {
 }
 
 /// The purchases of a turn, without the end of the phase.
-pub(crate) fn purchase(scene: &Scene<'_>, legal: &PhaseLegal) -> Vec<Command> {
+pub(crate) fn purchase(scene: &Evaluation<'_>, legal: &PhaseLegal) -> Vec<Command> {
     accounts(scene, legal)
         .into_iter()
         .flat_map(|account| orders(scene, legal, account))
@@ -166,7 +166,7 @@ pub(crate) fn purchase(scene: &Scene<'_>, legal: &PhaseLegal) -> Vec<Command> {
 }
 
 /// The purchases of an economy.
-fn orders(scene: &Scene<'_>, legal: &PhaseLegal, account: Account<'_>) -> Vec<Command> {
+fn orders(scene: &Evaluation<'_>, legal: &PhaseLegal, account: Account<'_>) -> Vec<Command> {
     let board = scene.board();
     let mut money = account.money;
     let mut commands = Vec::new();
@@ -184,13 +184,13 @@ fn orders(scene: &Scene<'_>, legal: &PhaseLegal, account: Account<'_>) -> Vec<Co
         commands.push(complex);
     }
     let complexes = scene.complexes_of(account.economy);
-    let mut sold = Muster::NONE;
+    let mut sold = UnitCounts::NONE;
     for unit in account.buy {
         if let Some(kind) = units::kind(unit.r#type) {
             sold.add(kind, 1);
         }
     }
-    let mut purse = Purse {
+    let mut purse = Budget {
         scene,
         economy: account.economy,
         sold,
@@ -201,7 +201,7 @@ fn orders(scene: &Scene<'_>, legal: &PhaseLegal, account: Account<'_>) -> Vec<Co
         } else {
             complexes.iter().map(|(_, left)| left).sum()
         },
-        basket: Muster::NONE,
+        basket: UnitCounts::NONE,
     };
     guard(&mut purse);
     match sea::harbor_of(scene, &complexes) {
@@ -218,7 +218,7 @@ fn orders(scene: &Scene<'_>, legal: &PhaseLegal, account: Account<'_>) -> Vec<Co
 }
 
 /// A minor complex where the front is near and the ground is held.
-fn new_complex(scene: &Scene<'_>, account: &Account<'_>, money: u32) -> Option<Command> {
+fn new_complex(scene: &Evaluation<'_>, account: &Account<'_>, money: u32) -> Option<Command> {
     let minor = FacilityType::MinorComplex as i32;
     if money < 24 || !account.buy_facilities.contains(&minor) {
         return None;
@@ -229,7 +229,7 @@ fn new_complex(scene: &Scene<'_>, account: &Account<'_>, money: u32) -> Option<C
 
 /// Where a minor complex would do most good: on the front's side of the sea, or far
 /// ahead of all others.
-pub(crate) fn building_site(scene: &Scene<'_>, economy: EconomyId) -> Option<SpaceId> {
+pub(crate) fn building_site(scene: &Evaluation<'_>, economy: EconomyId) -> Option<SpaceId> {
     let board = scene.board();
     let nearest = scene
         .complexes_of(economy)
@@ -252,7 +252,7 @@ pub(crate) fn building_site(scene: &Scene<'_>, economy: EconomyId) -> Option<Spa
 }
 
 /// Infantry until no complex is worth an attack.
-fn guard(purse: &mut Purse<'_, '_>) {
+fn guard(purse: &mut Budget<'_, '_>) {
     let scene = purse.scene;
     let mut complexes = scene.complexes_of(purse.economy);
     complexes.sort_by(|a, b| scene.worth(b.0).total_cmp(&scene.worth(a.0)));
@@ -270,7 +270,7 @@ fn guard(purse: &mut Purse<'_, '_>) {
 }
 
 /// An army that marches: infantry first, the rest of the money in better units.
-fn by_land(purse: &mut Purse<'_, '_>) {
+fn by_land(purse: &mut Budget<'_, '_>) {
     let all = purse.slots;
     purse.take(UnitKind::Infantry, all);
     let bought = purse.basket.count(UnitKind::Infantry);
@@ -286,7 +286,7 @@ fn by_land(purse: &mut Purse<'_, '_>) {
 
 /// An army that sails: ships to keep it afloat, then transports and what they carry
 /// in turn, so that neither waits for the other.
-fn by_sea(purse: &mut Purse<'_, '_>, harbor: SpaceId) {
+fn by_sea(purse: &mut Budget<'_, '_>, harbor: SpaceId) {
     let scene = purse.scene;
     let mine = |kind: UnitKind| -> u16 {
         scene
@@ -333,7 +333,7 @@ fn by_sea(purse: &mut Purse<'_, '_>, harbor: SpaceId) {
 }
 
 /// Warships while the fleet at home could be attacked with profit.
-fn escort(purse: &mut Purse<'_, '_>, harbor: SpaceId) {
+fn escort(purse: &mut Budget<'_, '_>, harbor: SpaceId) {
     let scene = purse.scene;
     let mut fleet = sea::fleet(scene, harbor, scene.me);
     fleet.add(UnitKind::Transport, 2);
@@ -345,7 +345,7 @@ fn escort(purse: &mut Purse<'_, '_>, harbor: SpaceId) {
 }
 
 /// Land units of the power that wait for ships.
-fn waiting_at_ports(scene: &Scene<'_>) -> u16 {
+fn waiting_at_ports(scene: &Evaluation<'_>) -> u16 {
     scene
         .board()
         .all_spaces()

@@ -12,8 +12,8 @@ use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::unit::{UnitKind, UnitTable};
 use sandtable_proto::games::aa1940::v1::Neutrality;
 
-use crate::aa1940::atlas::Atlas;
-use crate::aa1940::force::Muster;
+use crate::aa1940::distances::BoardDistances;
+use crate::aa1940::force::UnitCounts;
 use crate::aa1940::forecast::{Opening, forecast};
 use crate::aa1940::front_distance;
 use crate::aa1940::objectives::{self, TURNS_OF_INCOME};
@@ -21,9 +21,9 @@ use crate::aa1940::position::Position;
 use crate::aa1940::threat::Threats;
 
 /// A position as one power sees it.
-pub(crate) struct Scene<'a> {
+pub(crate) struct Evaluation<'a> {
     /// The board with its distances.
-    pub(crate) atlas: &'a Atlas,
+    pub(crate) atlas: &'a BoardDistances,
     /// Where everything stands.
     pub(crate) position: &'a Position,
     /// The power that evaluates it.
@@ -37,14 +37,14 @@ pub(crate) struct Scene<'a> {
     worths: OnceCell<Vec<f32>>,
     march: OnceCell<Vec<f32>>,
     /// Risks by space and garrison: plans that are compared share most of them.
-    risks: RefCell<HashMap<(SpaceId, Muster), f32>>,
+    risks: RefCell<HashMap<(SpaceId, UnitCounts), f32>>,
 }
 
-impl<'a> Scene<'a> {
+impl<'a> Evaluation<'a> {
     /// Looks at a position for a power.
-    pub(crate) fn new(atlas: &'a Atlas, position: &'a Position, me: Power) -> Self {
+    pub(crate) fn new(atlas: &'a BoardDistances, position: &'a Position, me: Power) -> Self {
         let side = atlas.board.side(me).unwrap_or(Side::Allies);
-        Scene {
+        Evaluation {
             atlas,
             position,
             me,
@@ -165,18 +165,23 @@ impl<'a> Scene<'a> {
     }
 
     /// Gain of the enemy's best attack on a garrison, in IPCs; 0 when no attack pays.
-    pub(crate) fn risk(&self, space: SpaceId, garrison: &Muster) -> f32 {
+    pub(crate) fn risk(&self, space: SpaceId, garrison: &UnitCounts) -> f32 {
         let key = (space, *garrison);
         let known = self.risks.borrow().get(&key).copied();
         known.unwrap_or_else(|| {
-            let risk = self.worst(space, garrison, &Muster::NONE);
+            let risk = self.worst(space, garrison, &UnitCounts::NONE);
             self.risks.borrow_mut().insert(key, risk);
             risk
         })
     }
 
     /// The same when some of the attackers are gone.
-    pub(crate) fn risk_after(&self, space: SpaceId, garrison: &Muster, gone: &Muster) -> f32 {
+    pub(crate) fn risk_after(
+        &self,
+        space: SpaceId,
+        garrison: &UnitCounts,
+        gone: &UnitCounts,
+    ) -> f32 {
         let mut threats = self.threats().against(space);
         if threats.any(|muster| muster.has_any_of(gone)) {
             self.worst(space, garrison, gone)
@@ -185,7 +190,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    fn worst(&self, space: SpaceId, garrison: &Muster, gone: &Muster) -> f32 {
+    fn worst(&self, space: SpaceId, garrison: &UnitCounts, gone: &UnitCounts) -> f32 {
         let land = self.board().is_land(space);
         let worth = if land { self.worth(space) } else { 0.0 };
         let before = Opening {
@@ -204,15 +209,15 @@ impl<'a> Scene<'a> {
     }
 
     /// Gain of attackers against a garrison of a space of this worth.
-    pub(crate) fn gain(&self, attackers: &Muster, garrison: &Muster, worth: f32) -> f32 {
+    pub(crate) fn gain(&self, attackers: &UnitCounts, garrison: &UnitCounts, worth: f32) -> f32 {
         self.gain_after(Opening::NONE, attackers, garrison, worth)
     }
 
     fn gain_after(
         &self,
         before: Opening,
-        attackers: &Muster,
-        garrison: &Muster,
+        attackers: &UnitCounts,
+        garrison: &UnitCounts,
         worth: f32,
     ) -> f32 {
         if attackers.is_empty() {
@@ -260,13 +265,13 @@ impl<'a> Scene<'a> {
     }
 
     /// Everyone of the own side in a space.
-    pub(crate) fn garrison(&self, space: SpaceId) -> Muster {
+    pub(crate) fn garrison(&self, space: SpaceId) -> UnitCounts {
         self.position.side_force(self.board(), space, self.side)
     }
 
     /// Everyone who would defend a space against the own side, a standing army
     /// included.
-    pub(crate) fn defenders(&self, space: SpaceId) -> Muster {
+    pub(crate) fn defenders(&self, space: SpaceId) -> UnitCounts {
         let board = self.board();
         let mut defenders = self
             .position

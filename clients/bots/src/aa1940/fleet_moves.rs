@@ -6,12 +6,12 @@ use sandtable_aa1940::unit::UnitKind;
 use sandtable_proto::games::aa1940::v1::Command;
 
 use crate::aa1940::command;
-use crate::aa1940::convoy_raiders::{self, Hunt};
-use crate::aa1940::evaluation::Scene;
-use crate::aa1940::force::Muster;
+use crate::aa1940::convoy_raiders::{self, RaidDistances};
+use crate::aa1940::evaluation::Evaluation;
+use crate::aa1940::force::UnitCounts;
 use crate::aa1940::front_distance::PORT;
-use crate::aa1940::legal_index::{self, Menu, Stack, Way};
-use crate::aa1940::sea::{self, Seaways};
+use crate::aa1940::legal_index::{self, Destination, LegalIndex, MovableStack};
+use crate::aa1940::sea::{self, SeaDistances};
 
 /// Value of a step towards its goal for each IPC of a fleet.
 const DRIVE: f32 = 0.12;
@@ -24,12 +24,12 @@ const HOME_RISK: f32 = 1.0;
 
 /// The next step of the sealift: landings, else boardings, else voyages, else
 /// nothing.
-pub(crate) fn next(scene: &Scene<'_>, menu: &Menu) -> Vec<Command> {
+pub(crate) fn next(scene: &Evaluation<'_>, menu: &LegalIndex) -> Vec<Command> {
     let landings = landings(scene, menu);
     if !landings.is_empty() {
         return landings;
     }
-    let seaways = Seaways::new(scene);
+    let seaways = SeaDistances::new(scene);
     let boardings = boardings(scene, menu);
     if !boardings.is_empty() {
         return boardings;
@@ -38,7 +38,7 @@ pub(crate) fn next(scene: &Scene<'_>, menu: &Menu) -> Vec<Command> {
 }
 
 /// Cargo goes ashore where it is of use.
-fn landings(scene: &Scene<'_>, menu: &Menu) -> Vec<Command> {
+fn landings(scene: &Evaluation<'_>, menu: &LegalIndex) -> Vec<Command> {
     let board = scene.board();
     menu.unloads
         .iter()
@@ -48,7 +48,7 @@ fn landings(scene: &Scene<'_>, menu: &Menu) -> Vec<Command> {
                 .iter()
                 .filter(|way| way.most > 0 && sea::worth_landing(scene, way.to, stack.kind))
                 .min_by(|a, b| {
-                    let march = |way: &Way| scene.march()[way.to.index()];
+                    let march = |way: &Destination| scene.march()[way.to.index()];
                     march(a).total_cmp(&march(b))
                 })?;
             let cargo = legal_index::wire_stack(
@@ -66,7 +66,7 @@ fn landings(scene: &Scene<'_>, menu: &Menu) -> Vec<Command> {
 /// Units that wait in a port go aboard; one transport of those alike at a time, as
 /// the others are named only afterwards. Of a garrison only the own units can, and each once:
 /// allies hold the place, too.
-fn boardings(scene: &Scene<'_>, menu: &Menu) -> Vec<Command> {
+fn boardings(scene: &Evaluation<'_>, menu: &LegalIndex) -> Vec<Command> {
     let board = scene.board();
     let heavy_first = [
         UnitKind::Tank,
@@ -74,7 +74,7 @@ fn boardings(scene: &Scene<'_>, menu: &Menu) -> Vec<Command> {
         UnitKind::MechInfantry,
         UnitKind::Infantry,
     ];
-    let mut garrisons: Vec<(SpaceId, Muster)> = Vec::new();
+    let mut garrisons: Vec<(SpaceId, UnitCounts)> = Vec::new();
     let mut filled: Vec<u32> = Vec::new();
     let mut boarded: Vec<(u32, u16)> = Vec::new();
     let mut commands = Vec::new();
@@ -114,12 +114,12 @@ fn boardings(scene: &Scene<'_>, menu: &Menu) -> Vec<Command> {
 }
 
 /// Fleets sail.
-fn voyages(scene: &Scene<'_>, menu: &Menu, seaways: &Seaways) -> Vec<Command> {
+fn voyages(scene: &Evaluation<'_>, menu: &LegalIndex, seaways: &SeaDistances) -> Vec<Command> {
     let board = scene.board();
-    let hunt = Hunt::new(scene);
+    let hunt = RaidDistances::new(scene);
     let mut commands = Vec::new();
     for zone in board.all_spaces().filter(|space| board.is_sea(*space)) {
-        let (raiders, ships): (Vec<&Stack>, Vec<&Stack>) = menu
+        let (raiders, ships): (Vec<&MovableStack>, Vec<&MovableStack>) = menu
             .moves
             .iter()
             .filter(|stack| stack.from == zone && stack.kind.is_sea())
@@ -132,17 +132,17 @@ fn voyages(scene: &Scene<'_>, menu: &Menu, seaways: &Seaways) -> Vec<Command> {
         if ships.is_empty() {
             continue;
         }
-        let (loaded, empty): (Vec<&Stack>, Vec<&Stack>) = ships
+        let (loaded, empty): (Vec<&MovableStack>, Vec<&MovableStack>) = ships
             .iter()
             .filter(|stack| stack.kind == UnitKind::Transport)
             .partition(|stack| cargo_price(scene, stack) > 0.0);
-        let warships: Vec<&Stack> = ships
+        let warships: Vec<&MovableStack> = ships
             .iter()
             .copied()
             .filter(|stack| stack.kind != UnitKind::Transport)
             .collect();
         let escorted = if loaded.is_empty() { &empty } else { &loaded };
-        let main: Vec<&Stack> = escorted.iter().chain(&warships).copied().collect();
+        let main: Vec<&MovableStack> = escorted.iter().chain(&warships).copied().collect();
         let outbound = !loaded.is_empty();
         commands.extend(sail(scene, zone, &main, |to| {
             if outbound {
@@ -160,16 +160,16 @@ fn voyages(scene: &Scene<'_>, menu: &Menu, seaways: &Seaways) -> Vec<Command> {
 
 /// Ships sail together to the best zone that all of their transports reach, or stay.
 fn sail(
-    scene: &Scene<'_>,
+    scene: &Evaluation<'_>,
     zone: SpaceId,
-    ships: &[&Stack],
+    ships: &[&MovableStack],
     distance: impl Fn(SpaceId) -> f32,
 ) -> Vec<Command> {
     let board = scene.board();
     let Some(lead) = ships.first() else {
         return Vec::new();
     };
-    let mut group = Muster::NONE;
+    let mut group = UnitCounts::NONE;
     let mut price = 0.0;
     for stack in ships {
         group.add(stack.kind, stack.count);
@@ -208,7 +208,7 @@ fn sail(
 }
 
 /// Price of the cargo of a stack of transports, in IPCs.
-fn cargo_price(scene: &Scene<'_>, stack: &Stack) -> f32 {
+fn cargo_price(scene: &Evaluation<'_>, stack: &MovableStack) -> f32 {
     let groups = &scene.position.space(stack.from).groups;
     groups
         .iter()

@@ -6,9 +6,9 @@ use sandtable_aa1940::unit::{UnitKind, UnitTable};
 
 /// Units by kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Muster([u16; UnitKind::COUNT]);
+pub(crate) struct UnitCounts([u16; UnitKind::COUNT]);
 
-impl Muster {
+impl UnitCounts {
     /// None.
     pub(crate) const NONE: Self = Self([0; UnitKind::COUNT]);
 
@@ -80,7 +80,7 @@ impl Muster {
     }
 }
 
-impl AddAssign for Muster {
+impl AddAssign for UnitCounts {
     fn add_assign(&mut self, other: Self) {
         for (kind, count) in other.iter() {
             self.add(kind, count);

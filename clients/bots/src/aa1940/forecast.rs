@@ -6,7 +6,7 @@
 
 use sandtable_aa1940::unit::{UnitKind, UnitTable};
 
-use crate::aa1940::force::Muster;
+use crate::aa1940::force::UnitCounts;
 use crate::aa1940::kamikaze::{self, Strike};
 
 /// A round limit that no real battle comes near.
@@ -53,7 +53,7 @@ const DEFENDERS: [UnitKind; UnitKind::COUNT] = [
 
 /// Probable end of a battle.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Forecast {
+pub(crate) struct BattleForecast {
     /// Chance that the attacker is left alone on the field.
     pub(crate) win: f32,
     /// IPCs the attacker loses.
@@ -66,10 +66,10 @@ pub(crate) struct Forecast {
     pub(crate) attackers_left: [f32; UnitKind::COUNT],
 }
 
-impl Forecast {
+impl BattleForecast {
     /// The attackers that are probably left.
-    pub(crate) fn survivors(&self) -> Muster {
-        let mut muster = Muster::NONE;
+    pub(crate) fn survivors(&self) -> UnitCounts {
+        let mut muster = UnitCounts::NONE;
         for kind in UnitKind::ALL {
             muster.add(kind, self.attackers_left[kind.index()].round() as u16);
         }
@@ -96,13 +96,13 @@ impl Opening {
 
 /// Estimates a battle.
 pub(crate) fn forecast(
-    attacker: &Muster,
-    defender: &Muster,
+    attacker: &UnitCounts,
+    defender: &UnitCounts,
     before: Opening,
     table: &UnitTable,
-) -> Forecast {
-    let mut attack = Line::new(attacker, &ATTACKERS, table);
-    let mut defense = Line::new(defender, &DEFENDERS, table);
+) -> BattleForecast {
+    let mut attack = BattleSide::new(attacker, &ATTACKERS, table);
+    let mut defense = BattleSide::new(defender, &DEFENDERS, table);
     let mut variance = 0.0;
 
     if before.kamikaze > 0 {
@@ -138,7 +138,7 @@ pub(crate) fn forecast(
         (_, true) => 1.0,
         _ => rises_above(margin / spread),
     };
-    Forecast {
+    BattleForecast {
         win,
         attacker_loss: attack.lost,
         defender_loss: defense.lost,
@@ -153,7 +153,7 @@ fn rises_above(z: f32) -> f32 {
 }
 
 /// One side of the battle.
-struct Line<'a> {
+struct BattleSide<'a> {
     table: &'a UnitTable,
     order: &'a [UnitKind; UnitKind::COUNT],
     /// The kinds that are there at first, and how many of them there are.
@@ -168,8 +168,12 @@ struct Line<'a> {
     next: usize,
 }
 
-impl<'a> Line<'a> {
-    fn new(muster: &Muster, order: &'a [UnitKind; UnitKind::COUNT], table: &'a UnitTable) -> Self {
+impl<'a> BattleSide<'a> {
+    fn new(
+        muster: &UnitCounts,
+        order: &'a [UnitKind; UnitKind::COUNT],
+        table: &'a UnitTable,
+    ) -> Self {
         let mut left = [0.0; UnitKind::COUNT];
         let mut kinds = (UnitKind::ALL, 0);
         for (kind, count) in muster.iter() {
@@ -179,7 +183,7 @@ impl<'a> Line<'a> {
         }
         let plates = f32::from(muster.total_of(UnitKind::is_capital_ship));
         let fighting = muster.total_of(|kind| kind != UnitKind::Transport);
-        Line {
+        BattleSide {
             table,
             order,
             kinds,

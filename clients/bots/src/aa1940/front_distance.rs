@@ -3,7 +3,7 @@
 
 use sandtable_aa1940::space::SpaceId;
 
-use crate::aa1940::evaluation::Scene;
+use crate::aa1940::evaluation::Evaluation;
 use crate::aa1940::objectives::TURNS_OF_INCOME;
 
 /// Added to the distance where land units must wait for ships: more than any road.
@@ -28,7 +28,7 @@ const PULL_OF_CAPITAL: f32 = 4.0;
 const DETOUR: f32 = 1.5;
 
 /// The distances for a scene.
-pub(crate) fn field(scene: &Scene<'_>) -> Vec<f32> {
+pub(crate) fn field(scene: &Evaluation<'_>) -> Vec<f32> {
     let board = scene.board();
     let mut steps = vec![NOWHERE; board.spaces.len()];
     for territory in board.all_spaces().filter(|space| board.is_land(*space)) {
@@ -53,7 +53,7 @@ pub(crate) fn field(scene: &Scene<'_>) -> Vec<f32> {
     steps
 }
 
-fn pull(scene: &Scene<'_>, territory: SpaceId) -> f32 {
+fn pull(scene: &Evaluation<'_>, territory: SpaceId) -> f32 {
     let printed = scene.board().space(territory);
     // The pay of an objective counts as income does, turn by turn.
     let aims = scene.aims()[territory.index()] / TURNS_OF_INCOME;
@@ -68,12 +68,12 @@ fn pull(scene: &Scene<'_>, territory: SpaceId) -> f32 {
 }
 
 /// Lets every territory know of the goals of its neighbors until nothing changes.
-fn relax(scene: &Scene<'_>, steps: &mut [f32]) {
+fn relax(scene: &Evaluation<'_>, steps: &mut [f32]) {
     let board = scene.board();
     let open: Vec<(SpaceId, f32)> = board
         .all_spaces()
         .filter(|space| board.is_land(*space))
-        .filter_map(|space| Some((space, toll(scene, space)?)))
+        .filter_map(|space| Some((space, entry_cost(scene, space)?)))
         .collect();
     let mut changed = true;
     while changed {
@@ -92,7 +92,7 @@ fn relax(scene: &Scene<'_>, steps: &mut [f32]) {
 }
 
 /// Cost of entering a territory; none where no road leads through.
-fn toll(scene: &Scene<'_>, space: SpaceId) -> Option<f32> {
+fn entry_cost(scene: &Evaluation<'_>, space: SpaceId) -> Option<f32> {
     if scene.ours(space) || scene.friendly_neutral(space) {
         return Some(1.0);
     }

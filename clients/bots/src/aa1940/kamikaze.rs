@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use sandtable_aa1940::unit::{UnitKind, UnitTable};
 
-use crate::aa1940::force::Muster;
+use crate::aa1940::force::UnitCounts;
 
 /// Attacks for each hit that a ship has left.
 const ATTACKS_A_HIT: u32 = 2;
@@ -58,7 +58,7 @@ pub(crate) struct Strike {
 }
 
 /// Probable result of so many attacks against a fleet of undamaged ships.
-pub(crate) fn strikes(fleet: &Muster, attacks: u16, table: &UnitTable) -> Vec<Strike> {
+pub(crate) fn strikes(fleet: &UnitCounts, attacks: u16, table: &UnitTable) -> Vec<Strike> {
     let ships = fleet
         .iter()
         .filter(|(kind, _)| kind.is_surface_warship())
@@ -75,7 +75,7 @@ pub(crate) fn strikes(fleet: &Muster, attacks: u16, table: &UnitTable) -> Vec<St
 }
 
 /// Probable cost to a fleet of so many attacks on it, in IPCs.
-pub(crate) fn price(fleet: &Muster, attacks: u16, table: &UnitTable) -> f32 {
+pub(crate) fn price(fleet: &UnitCounts, attacks: u16, table: &UnitTable) -> f32 {
     strikes(fleet, attacks, table)
         .iter()
         .map(|strike| strike.sunk * f32::from(table.of(strike.kind).cost))

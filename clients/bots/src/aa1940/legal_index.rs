@@ -13,7 +13,7 @@ use crate::aa1940::units;
 
 /// Units of one kind in one place in the same condition.
 #[derive(Clone, Debug)]
-pub(crate) struct Stack {
+pub(crate) struct MovableStack {
     /// Where.
     pub(crate) from: SpaceId,
     /// Kind of the units.
@@ -23,12 +23,12 @@ pub(crate) struct Stack {
     /// Number of one of them.
     pub(crate) unit: u32,
     /// Where they may go.
-    pub(crate) to: Vec<Way>,
+    pub(crate) to: Vec<Destination>,
 }
 
 /// Somewhere a stack may go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Way {
+pub(crate) struct Destination {
     /// The space.
     pub(crate) to: SpaceId,
     /// The territory blitzed on the way.
@@ -56,16 +56,16 @@ pub(crate) struct Boarding {
 
 /// The movements of a phase.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Menu {
+pub(crate) struct LegalIndex {
     /// Moves.
-    pub(crate) moves: Vec<Stack>,
+    pub(crate) moves: Vec<MovableStack>,
     /// Boardings.
     pub(crate) loads: Vec<Boarding>,
     /// Landings and assaults.
-    pub(crate) unloads: Vec<Stack>,
+    pub(crate) unloads: Vec<MovableStack>,
 }
 
-impl Menu {
+impl LegalIndex {
     /// Looks up what a list says.
     ///
     /// # Errors
@@ -102,14 +102,14 @@ impl Menu {
 /// # Errors
 ///
 /// When a list names something that is not on the board.
-pub(crate) fn stacks(lists: &[proto::StackMoves], board: &Board) -> Result<Vec<Stack>> {
+pub(crate) fn stacks(lists: &[proto::StackMoves], board: &Board) -> Result<Vec<MovableStack>> {
     let mut stacks = Vec::new();
     for list in lists {
         let Some(stack) = &list.stack else { continue };
         let Some(kind) = units::kind(stack.r#type) else {
             continue;
         };
-        stacks.push(Stack {
+        stacks.push(MovableStack {
             from: find_space(board, &stack.from)?,
             kind,
             count: short(stack.count),
@@ -124,8 +124,8 @@ pub(crate) fn stacks(lists: &[proto::StackMoves], board: &Board) -> Result<Vec<S
     Ok(stacks)
 }
 
-fn read_way(way: &proto::Destination, board: &Board) -> Result<Way> {
-    Ok(Way {
+fn read_way(way: &proto::Destination, board: &Board) -> Result<Destination> {
+    Ok(Destination {
         to: find_space(board, &way.to)?,
         via: match way.via.as_str() {
             "" => None,
@@ -158,7 +158,7 @@ pub(crate) fn go(
     from: SpaceId,
     kind: UnitKind,
     count: u16,
-    way: &Way,
+    way: &Destination,
 ) -> proto::Command {
     let via = way.via.map_or("", |space| board.space(space).id.as_str());
     command::movement(

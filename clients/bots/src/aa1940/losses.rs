@@ -7,7 +7,7 @@ use crate::aa1940::units;
 
 /// Ways in which a group can take one more hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Toll {
+pub(crate) enum LossKind {
     /// An undamaged capital ship is damaged.
     Damage,
     /// A unit is destroyed by one hit; a capital ship that was damaged before is
@@ -16,16 +16,16 @@ pub(crate) enum Toll {
 }
 
 /// A spreading of hits that is being made.
-pub(crate) struct Spread<'a> {
+pub(crate) struct HitAssignment<'a> {
     question: &'a decision::Losses,
     hits: Hits,
     losses: Vec<Loss>,
 }
 
-impl<'a> Spread<'a> {
+impl<'a> HitAssignment<'a> {
     /// Nothing spread yet.
     pub(crate) fn new(question: &'a decision::Losses) -> Self {
-        Spread {
+        HitAssignment {
             question,
             hits: question.hits.unwrap_or_default(),
             losses: question
@@ -46,7 +46,7 @@ impl<'a> Spread<'a> {
     }
 
     /// Ways in which the group at this place could take one more hit, the cheaper way first.
-    pub(crate) fn tolls(&self, place: usize) -> Vec<Toll> {
+    pub(crate) fn tolls(&self, place: usize) -> Vec<LossKind> {
         let (group, loss) = (&self.question.groups[place], &self.losses[place]);
         let two_hits = takes_two(group);
         let untouched = group.count.saturating_sub(loss.destroyed + loss.damaged);
@@ -55,22 +55,22 @@ impl<'a> Spread<'a> {
             return tolls;
         }
         if two_hits && untouched > 0 {
-            tolls.push(Toll::Damage);
+            tolls.push(LossKind::Damage);
         }
         let to_destroy = if two_hits { loss.damaged } else { untouched };
         if to_destroy > 0 {
-            tolls.push(Toll::Destroy);
+            tolls.push(LossKind::Destroy);
         }
         tolls
     }
 
     /// Lets the group at this place take one hit more.
-    pub(crate) fn take(&mut self, place: usize, toll: Toll) {
+    pub(crate) fn take(&mut self, place: usize, toll: LossKind) {
         let two_hits = takes_two(&self.question.groups[place]);
         let loss = &mut self.losses[place];
         match toll {
-            Toll::Damage => loss.damaged += 1,
-            Toll::Destroy => {
+            LossKind::Damage => loss.damaged += 1,
+            LossKind::Destroy => {
                 loss.destroyed += 1;
                 if two_hits {
                     loss.damaged = loss.damaged.saturating_sub(1);
@@ -130,9 +130,9 @@ fn takes_two(group: &Group) -> bool {
 /// step the cheapest toll that is open.
 pub(crate) fn cheapest_first(
     question: &decision::Losses,
-    price: impl Fn(&Group, Toll) -> f32,
+    price: impl Fn(&Group, LossKind) -> f32,
 ) -> Vec<Loss> {
-    let mut spread = Spread::new(question);
+    let mut spread = HitAssignment::new(question);
     loop {
         let next = question
             .groups
@@ -175,7 +175,7 @@ mod tests {
         }
     }
 
-    fn by_number(group: &Group, _: Toll) -> f32 {
+    fn by_number(group: &Group, _: LossKind) -> f32 {
         group.unit as f32
     }
 
@@ -230,8 +230,8 @@ mod tests {
         };
         let asked = question(vec![group(1, UnitKind::Battleship, 2)], hits, 3);
         let losses = cheapest_first(&asked, |_, toll| match toll {
-            Toll::Damage => 0.0,
-            Toll::Destroy => 1.0,
+            LossKind::Damage => 0.0,
+            LossKind::Destroy => 1.0,
         });
         assert_eq!((losses[0].destroyed, losses[0].damaged), (1, 1));
     }

@@ -5,12 +5,12 @@ use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::unit::UnitKind;
 use sandtable_proto::games::aa1940::v1::Command;
 
-use crate::aa1940::assault_lift::{Armada, Embarkation, Lift};
+use crate::aa1940::assault_lift::{AssaultFleet, Landing, LandingStep};
 use crate::aa1940::command;
-use crate::aa1940::evaluation::Scene;
-use crate::aa1940::force::Muster;
+use crate::aa1940::evaluation::Evaluation;
+use crate::aa1940::force::UnitCounts;
 use crate::aa1940::forecast::{Opening, forecast};
-use crate::aa1940::legal_index::{self, Menu, Stack, Way};
+use crate::aa1940::legal_index::{self, Destination, LegalIndex, MovableStack};
 
 /// Weight of the risk of leaving a place: part of it is made good in the noncombat move.
 const LEAVING: f32 = 0.6;
@@ -38,7 +38,7 @@ const SIZES: usize = 10;
 
 /// Units that the planner may use; fewer on each attempt that the rules did not accept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Ambition {
+pub(crate) enum AttackScope {
     /// Everything.
     All,
     /// No ships.
@@ -49,7 +49,7 @@ pub(crate) enum Ambition {
     Nothing,
 }
 
-impl Ambition {
+impl AttackScope {
     /// The next smaller one.
     pub(crate) fn less(self) -> Self {
         match self {
@@ -71,9 +71,9 @@ impl Ambition {
 
 /// One unit that could join an attack.
 #[derive(Clone, Copy)]
-struct Recruit {
+struct AttackerCandidate {
     stack: usize,
-    way: Way,
+    way: Destination,
     kind: UnitKind,
     from: SpaceId,
 }
@@ -82,18 +82,18 @@ struct Recruit {
 #[derive(Clone)]
 struct Attack {
     target: SpaceId,
-    recruits: Vec<Recruit>,
-    lift: Option<Lift>,
+    recruits: Vec<AttackerCandidate>,
+    lift: Option<Landing>,
     gain: f32,
 }
 
 /// A turn's attacks, being worked out.
 pub(crate) struct Offensive<'a, 's> {
-    scene: &'s Scene<'a>,
-    ambition: Ambition,
-    stacks: Vec<Stack>,
-    armada: Armada<'a, 's>,
-    garrisons: Vec<Muster>,
+    scene: &'s Evaluation<'a>,
+    ambition: AttackScope,
+    stacks: Vec<MovableStack>,
+    armada: AssaultFleet<'a, 's>,
+    garrisons: Vec<UnitCounts>,
     commands: Vec<Command>,
     /// Boardings to be made before anything else.
     loads: Vec<Command>,
@@ -107,7 +107,7 @@ pub(crate) struct Offensive<'a, 's> {
 }
 
 /// An attack as it was weighed after so many others were committed.
-struct Plan {
+struct WeighedAttack {
     weighed: u32,
     attack: Attack,
 }
@@ -122,9 +122,9 @@ pub(crate) enum Orders {
 
 impl<'a, 's> Offensive<'a, 's> {
     /// Starts from what may move.
-    pub(crate) fn new(scene: &'s Scene<'a>, menu: &Menu, ambition: Ambition) -> Self {
+    pub(crate) fn new(scene: &'s Evaluation<'a>, menu: &LegalIndex, ambition: AttackScope) -> Self {
         let board = scene.board();
-        let mut garrisons: Vec<Muster> = board
+        let mut garrisons: Vec<UnitCounts> = board
             .all_spaces()
             .map(|space| scene.garrison(space))
             .collect();
@@ -145,7 +145,7 @@ impl<'a, 's> Offensive<'a, 's> {
                 .filter(|stack| scene.free_to_sail(stack.from, stack.kind))
                 .cloned()
                 .collect(),
-            armada: Armada::new(scene, menu, ambition == Ambition::All),
+            armada: AssaultFleet::new(scene, menu, ambition == AttackScope::All),
             garrisons,
             commands: Vec::new(),
             loads: Vec::new(),
@@ -159,11 +159,11 @@ impl<'a, 's> Offensive<'a, 's> {
     /// The commands of all attacks that pay, the best attacks first.
     pub(crate) fn solve(mut self) -> Orders {
         let board = self.scene.board();
-        let mut open: Vec<Plan> = board
+        let mut open: Vec<WeighedAttack> = board
             .all_spaces()
             .filter(|space| self.is_target(*space))
             .filter_map(|space| self.weigh(space))
-            .map(|attack| Plan { weighed: 0, attack })
+            .map(|attack| WeighedAttack { weighed: 0, attack })
             .collect();
         while !open.is_empty() {
             open.sort_by(|a, b| b.attack.gain.total_cmp(&a.attack.gain));
@@ -184,7 +184,7 @@ impl<'a, 's> Offensive<'a, 's> {
             let overtaken = (open.first()).is_some_and(|next| attack.gain < next.attack.gain);
             if overtaken && attack.gain < promised - 0.01 {
                 let weighed = self.committed;
-                open.push(Plan { weighed, attack });
+                open.push(WeighedAttack { weighed, attack });
             } else {
                 self.commit(&attack);
             }
@@ -199,7 +199,7 @@ impl<'a, 's> Offensive<'a, 's> {
     }
 
     /// Reports whether nothing that an attack depends on has changed since it was weighed.
-    fn holds(&self, plan: &Plan) -> bool {
+    fn holds(&self, plan: &WeighedAttack) -> bool {
         let target = plan.attack.target;
         let mut stacks = self.stacks.iter();
         let stale = |from: SpaceId| self.changed[from.index()] > plan.weighed;
@@ -210,7 +210,7 @@ impl<'a, 's> Offensive<'a, 's> {
     fn is_target(&self, space: SpaceId) -> bool {
         let scene = self.scene;
         if scene.board().is_sea(space) {
-            return self.ambition == Ambition::All && !scene.defenders(space).is_empty();
+            return self.ambition == AttackScope::All && !scene.defenders(space).is_empty();
         }
         scene.theirs(space) || scene.unfriendly_neutral(space)
     }
@@ -252,14 +252,14 @@ impl<'a, 's> Offensive<'a, 's> {
         best
     }
 
-    fn recruits(&self, target: SpaceId) -> Vec<Recruit> {
+    fn recruits(&self, target: SpaceId) -> Vec<AttackerCandidate> {
         let mut recruits = Vec::new();
         for (index, stack) in self.stacks.iter().enumerate() {
             let mut left = stack.count;
             for way in stack.to.iter().filter(|way| way.to == target) {
                 let count = way.most.min(left);
                 left -= count;
-                recruits.extend((0..count).map(|_| Recruit {
+                recruits.extend((0..count).map(|_| AttackerCandidate {
                     stack: index,
                     way: *way,
                     kind: stack.kind,
@@ -275,13 +275,13 @@ impl<'a, 's> Offensive<'a, 's> {
     fn appraise(
         &self,
         target: SpaceId,
-        chosen: &[Recruit],
-        lift: Option<&Lift>,
+        chosen: &[AttackerCandidate],
+        lift: Option<&Landing>,
         least: f32,
     ) -> Option<f32> {
         let scene = self.scene;
         let land = scene.board().is_land(target);
-        let mut force = Muster::NONE;
+        let mut force = UnitCounts::NONE;
         for recruit in chosen {
             force.add(recruit.kind, 1);
         }
@@ -315,7 +315,7 @@ impl<'a, 's> Offensive<'a, 's> {
         let killed = if battle.win > 0.6 {
             defenders
         } else {
-            Muster::NONE
+            UnitCounts::NONE
         };
         if land && captures {
             let worth = scene.worth(target);
@@ -353,7 +353,12 @@ impl<'a, 's> Offensive<'a, 's> {
     }
 
     /// Value of the steps of an attack's land units.
-    fn progress(&self, target: SpaceId, chosen: &[Recruit], lift: Option<&Lift>) -> f32 {
+    fn progress(
+        &self,
+        target: SpaceId,
+        chosen: &[AttackerCandidate],
+        lift: Option<&Landing>,
+    ) -> f32 {
         let march = self.scene.march();
         let price = |kind: UnitKind| f32::from(self.scene.table().of(kind).cost);
         let marched: f32 = chosen
@@ -371,9 +376,9 @@ impl<'a, 's> Offensive<'a, 's> {
     }
 
     /// Units that stay in the territories that the attackers come from.
-    fn left_behind(&self, chosen: &[Recruit]) -> Vec<(SpaceId, Muster)> {
-        let mut left: Vec<(SpaceId, Muster)> = Vec::new();
-        let ashore = |recruit: &&Recruit| self.scene.board().is_land(recruit.from);
+    fn left_behind(&self, chosen: &[AttackerCandidate]) -> Vec<(SpaceId, UnitCounts)> {
+        let mut left: Vec<(SpaceId, UnitCounts)> = Vec::new();
+        let ashore = |recruit: &&AttackerCandidate| self.scene.board().is_land(recruit.from);
         for recruit in chosen.iter().filter(ashore) {
             match left.iter_mut().find(|(space, _)| *space == recruit.from) {
                 Some((_, garrison)) => garrison.remove(recruit.kind, 1),
@@ -388,14 +393,14 @@ impl<'a, 's> Offensive<'a, 's> {
     }
 
     /// Possible gain of the enemy there while the attackers are still at home.
-    fn held(&self, left: &[(SpaceId, Muster)]) -> f32 {
+    fn held(&self, left: &[(SpaceId, UnitCounts)]) -> f32 {
         left.iter()
             .map(|(space, _)| self.scene.risk(*space, &self.garrisons[space.index()]))
             .sum()
     }
 
     /// Additional gain of the enemy there when they are gone.
-    fn exposed(&self, left: &[(SpaceId, Muster)], killed: &Muster) -> f32 {
+    fn exposed(&self, left: &[(SpaceId, UnitCounts)], killed: &UnitCounts) -> f32 {
         let scene = self.scene;
         left.iter()
             .map(|(space, garrison)| {
@@ -411,11 +416,11 @@ impl<'a, 's> Offensive<'a, 's> {
         if let Some(lift) = &attack.lift {
             self.sailed = self.committed;
             match self.armada.embark(lift, attack.target, &mut self.stacks) {
-                Embarkation::Boarding(loads) => self.loads.extend(loads),
-                Embarkation::Landing(commands) => self.commands.extend(commands),
+                LandingStep::Boarding(loads) => self.loads.extend(loads),
+                LandingStep::Landing(commands) => self.commands.extend(commands),
             }
         }
-        let mut groups: Vec<(Recruit, u16)> = Vec::new();
+        let mut groups: Vec<(AttackerCandidate, u16)> = Vec::new();
         for recruit in &attack.recruits {
             let same = groups
                 .iter_mut()
@@ -487,7 +492,7 @@ fn rank(kind: UnitKind, air_first: bool) -> u8 {
     }
 }
 
-fn submarines_only(force: &Muster) -> bool {
+fn submarines_only(force: &UnitCounts) -> bool {
     force.iter().all(|(kind, _)| kind == UnitKind::Submarine)
 }
 

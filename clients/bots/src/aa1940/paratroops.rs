@@ -5,9 +5,9 @@ use sandtable_aa1940::unit::UnitKind;
 use sandtable_proto::games::aa1940::v1::{Command, PhaseLegal};
 
 use crate::aa1940::command;
-use crate::aa1940::evaluation::Scene;
-use crate::aa1940::force::Muster;
-use crate::aa1940::legal_index::{self, Stack};
+use crate::aa1940::evaluation::Evaluation;
+use crate::aa1940::force::UnitCounts;
+use crate::aa1940::legal_index::{self, MovableStack};
 
 /// Minimum value of a drop, in IPCs, so that infantry does not fly for nothing.
 const WORTHWHILE: f32 = 0.5;
@@ -18,9 +18,9 @@ const HIT: f32 = 1.0 / 6.0;
 
 /// The drop that gains most, if one pays: into a territory that own land units attack already,
 /// from one that is not in more danger for it.
-pub(crate) fn drop(scene: &Scene<'_>, options: &PhaseLegal) -> Option<Command> {
+pub(crate) fn drop(scene: &Evaluation<'_>, options: &PhaseLegal) -> Option<Command> {
     let stacks = legal_index::stacks(&options.drops, scene.board()).ok()?;
-    let mut best: Option<(f32, &Stack, SpaceId, u16)> = None;
+    let mut best: Option<(f32, &MovableStack, SpaceId, u16)> = None;
     for stack in &stacks {
         for way in &stack.to {
             for count in 1..=way.most.min(stack.count) {
@@ -38,7 +38,7 @@ pub(crate) fn drop(scene: &Scene<'_>, options: &PhaseLegal) -> Option<Command> {
 
 /// Gain of dropping so many infantry, in IPCs: in the attack, less what antiaircraft guns shoot
 /// down and what the enemy gains at the infantry's origin.
-fn gain(scene: &Scene<'_>, from: SpaceId, to: SpaceId, count: u16) -> f32 {
+fn gain(scene: &Evaluation<'_>, from: SpaceId, to: SpaceId, count: u16) -> f32 {
     let attackers = scene.position.force(to, |power| power == scene.me);
     let defenders = scene.defenders(to);
     if attackers.total_of(UnitKind::is_land) == 0 || defenders.is_empty() {
@@ -47,7 +47,7 @@ fn gain(scene: &Scene<'_>, from: SpaceId, to: SpaceId, count: u16) -> f32 {
     let worth = scene.worth(to);
     let mut joined = attackers;
     joined.add(UnitKind::Infantry, count);
-    let battle = |force: &Muster| scene.gain(force, &defenders, worth);
+    let battle = |force: &UnitCounts| scene.gain(force, &defenders, worth);
     let price = f32::from(scene.table().of(UnitKind::Infantry).cost);
     let shots = (SHOTS * defenders.count(UnitKind::Aaa)).min(count);
     let home = scene.garrison(from);
@@ -65,7 +65,7 @@ mod tests {
     };
 
     use super::*;
-    use crate::aa1940::atlas::Atlas;
+    use crate::aa1940::distances::BoardDistances;
     use crate::aa1940::position::Position;
     use crate::aa1940::units;
 
@@ -90,7 +90,7 @@ mod tests {
     /// Germany attacks the Baltic States with some tanks; two infantry in Germany may drop
     /// there, where `soviets` stand in Poland beside it.
     fn dropped(tanks: u32, defenders: Vec<UnitGroup>, soviets: u32) -> Option<Command> {
-        let atlas = Atlas::shared(BoardName::EUROPE);
+        let atlas = BoardDistances::shared(BoardName::EUROPE);
         let board = &atlas.board;
         let power = |id: &str, enemies: &[&str]| PowerView {
             power: id.to_owned(),
@@ -143,7 +143,7 @@ mod tests {
             }],
             ..Default::default()
         };
-        drop(&Scene::new(&atlas, &position, germany), &options)
+        drop(&Evaluation::new(&atlas, &position, germany), &options)
     }
 
     fn soviets(infantry: u32) -> Vec<UnitGroup> {

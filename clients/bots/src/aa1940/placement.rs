@@ -6,17 +6,17 @@ use sandtable_proto::games::aa1940::v1::{Command, PhaseLegal, PlaceOption};
 
 use crate::aa1940::command;
 use crate::aa1940::economy::{Account, accounts, building_site};
-use crate::aa1940::evaluation::Scene;
-use crate::aa1940::force::Muster;
+use crate::aa1940::evaluation::Evaluation;
+use crate::aa1940::force::UnitCounts;
 use crate::aa1940::position::{find_space, short};
-use crate::aa1940::sea::Seaways;
+use crate::aa1940::sea::SeaDistances;
 use crate::aa1940::units;
 
 /// Value of a step towards the front for each IPC of a new unit.
 const DRIVE: f32 = 0.3;
 
 /// The next placements: a facility, or units in one place; none when nothing can be placed.
-pub(crate) fn place(scene: &Scene<'_>, legal: &PhaseLegal) -> Vec<Command> {
+pub(crate) fn place(scene: &Evaluation<'_>, legal: &PhaseLegal) -> Vec<Command> {
     let accounts = accounts(scene, legal);
     let facility = accounts.iter().find_map(|account| {
         let site = scene.board().space(building_site(scene, account.economy)?);
@@ -42,7 +42,7 @@ pub(crate) fn place(scene: &Scene<'_>, legal: &PhaseLegal) -> Vec<Command> {
 }
 
 /// A kind of unit that can go to a place.
-struct Offer<'l> {
+struct PlacementOption<'l> {
     option: &'l PlaceOption,
     account: &'l Account<'l>,
     space: SpaceId,
@@ -51,13 +51,13 @@ struct Offer<'l> {
 
 /// The best place for one more unit, and all further units that are best placed right there.
 /// Each changes what the next one is needed for.
-fn units_in_one_place(scene: &Scene<'_>, accounts: &[Account<'_>]) -> Vec<Command> {
-    let seaways = Seaways::new(scene);
-    let offers: Vec<Offer<'_>> = accounts
+fn units_in_one_place(scene: &Evaluation<'_>, accounts: &[Account<'_>]) -> Vec<Command> {
+    let seaways = SeaDistances::new(scene);
+    let offers: Vec<PlacementOption<'_>> = accounts
         .iter()
         .flat_map(|account| account.place.iter().map(move |option| (option, account)))
         .filter_map(|(option, account)| {
-            Some(Offer {
+            Some(PlacementOption {
                 option,
                 account,
                 space: find_space(scene.board(), &option.at).ok()?,
@@ -67,24 +67,24 @@ fn units_in_one_place(scene: &Scene<'_>, accounts: &[Account<'_>]) -> Vec<Comman
         .collect();
     // No kind has more units, and no place has room for more in all, than the largest number the
     // list gives for them.
-    let most = |of: &dyn Fn(&Offer<'_>) -> bool| {
+    let most = |of: &dyn Fn(&PlacementOption<'_>) -> bool| {
         let some = offers.iter().filter(|offer| of(offer));
         some.map(|offer| short(offer.option.most))
             .max()
             .unwrap_or(0)
     };
-    let mut placed: Vec<(&Offer<'_>, u16)> = Vec::new();
-    let mut added = Muster::NONE;
+    let mut placed: Vec<(&PlacementOption<'_>, u16)> = Vec::new();
+    let mut added = UnitCounts::NONE;
     loop {
         let here = placed.first().map(|(offer, _)| offer.space);
-        let count_of = |offer: &Offer<'_>| -> u16 {
+        let count_of = |offer: &PlacementOption<'_>| -> u16 {
             let same = placed.iter().filter(|(one, _)| {
                 one.kind == offer.kind && one.account.economy == offer.account.economy
             });
             same.map(|(_, count)| count).sum()
         };
-        let left = |offer: &&Offer<'_>| {
-            let alike = |one: &Offer<'_>| {
+        let left = |offer: &&PlacementOption<'_>| {
+            let alike = |one: &PlacementOption<'_>| {
                 one.kind == offer.kind && one.account.economy == offer.account.economy
             };
             count_of(offer) < most(&alike)
@@ -96,7 +96,7 @@ fn units_in_one_place(scene: &Scene<'_>, accounts: &[Account<'_>]) -> Vec<Comman
                 let new = if here == Some(offer.space) {
                     added
                 } else {
-                    Muster::NONE
+                    UnitCounts::NONE
                 };
                 (appeal(scene, &seaways, offer, &new), offer)
             })
@@ -123,8 +123,13 @@ fn units_in_one_place(scene: &Scene<'_>, accounts: &[Account<'_>]) -> Vec<Comman
 }
 
 /// Value of one more unit of a kind in a space, beside some new units there.
-fn appeal(scene: &Scene<'_>, seaways: &Seaways, offer: &Offer<'_>, new: &Muster) -> f32 {
-    let Offer { space, kind, .. } = *offer;
+fn appeal(
+    scene: &Evaluation<'_>,
+    seaways: &SeaDistances,
+    offer: &PlacementOption<'_>,
+    new: &UnitCounts,
+) -> f32 {
+    let PlacementOption { space, kind, .. } = *offer;
     let mut garrison = scene.garrison(space);
     garrison += *new;
     let mut stronger = garrison;

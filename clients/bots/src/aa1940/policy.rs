@@ -3,14 +3,14 @@
 
 use sandtable_proto::games::aa1940::v1 as proto;
 
-use crate::agent::GameMind;
-use crate::handicap::Novice;
+use crate::agent::GameAgent;
+use crate::handicap::HandicappedAgent;
 
-/// A player's mind. It knows nothing of networks and clocks: the same brain plays
+/// The policy of a player. It knows nothing of networks and clocks: the same policy plays
 /// over the API and in a test.
-pub trait Brain: Send {
+pub trait Aa1940Policy: Send {
     /// Commands to submit now, in order. All of them fit the position as shown; when one is
-    /// refused, the rest are dropped and the brain is asked again. Empty when it finds none: then
+    /// refused, the rest are dropped and the policy is asked again. Empty when it finds none: then
     /// the command that stands in for the seat is played.
     fn choose(&mut self, view: &proto::View, legal: &proto::Legal) -> Vec<proto::Command>;
 
@@ -19,7 +19,7 @@ pub trait Brain: Send {
     fn refused(&mut self, command: &proto::Command);
 }
 
-impl GameMind for Box<dyn Brain + '_> {
+impl GameAgent for Box<dyn Aa1940Policy + '_> {
     type View = proto::View;
     type Legal = proto::Legal;
     type Command = proto::Command;
@@ -37,7 +37,7 @@ impl GameMind for Box<dyn Brain + '_> {
     }
 }
 
-impl Brain for Novice<Box<dyn Brain>> {
+impl Aa1940Policy for HandicappedAgent<Box<dyn Aa1940Policy>> {
     fn choose(&mut self, view: &proto::View, legal: &proto::Legal) -> Vec<proto::Command> {
         self.decide(view, legal)
     }

@@ -9,7 +9,7 @@ use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::unit::{UnitKind, UnitTable};
 use sandtable_proto::games::aa1940::v1::{self as proto, FacilityType, Neutrality, Phase};
 
-use crate::aa1940::force::Muster;
+use crate::aa1940::force::UnitCounts;
 use crate::aa1940::units;
 
 /// A match as seen.
@@ -33,7 +33,7 @@ pub(crate) struct PowerState {
     /// IPCs in the treasuries of its further economies.
     pub(crate) further: Vec<(EconomyId, u32)>,
     /// Units that wait to be placed.
-    pub(crate) queue: Muster,
+    pub(crate) queue: UnitCounts,
     /// Powers that it is at war with.
     pub(crate) wars: PowerSet,
     /// Kamikaze attacks that it has left.
@@ -111,8 +111,8 @@ impl Position {
     }
 
     /// Units in a space of the powers selected, without cargo of transports.
-    pub(crate) fn force(&self, space: SpaceId, whose: impl Fn(Power) -> bool) -> Muster {
-        let mut muster = Muster::NONE;
+    pub(crate) fn force(&self, space: SpaceId, whose: impl Fn(Power) -> bool) -> UnitCounts {
+        let mut muster = UnitCounts::NONE;
         for group in &self.space(space).groups {
             if whose(group.owner) && !(group.aboard.is_some() && group.kind.is_land()) {
                 muster.add(group.kind, group.count);
@@ -122,7 +122,7 @@ impl Position {
     }
 
     /// Units of a side in a space, cargo of transports left out.
-    pub(crate) fn side_force(&self, board: &Board, space: SpaceId, side: Side) -> Muster {
+    pub(crate) fn side_force(&self, board: &Board, space: SpaceId, side: Side) -> UnitCounts {
         self.force(space, |power| board.side(power) == Some(side))
     }
 
@@ -187,7 +187,7 @@ pub(crate) fn phase(number: i32) -> Phase {
 }
 
 fn read_power(seen: &proto::PowerView, board: &Board) -> Result<PowerState> {
-    let mut queue = Muster::NONE;
+    let mut queue = UnitCounts::NONE;
     for unit in &seen.queue {
         if let Some(kind) = units::kind(unit.r#type) {
             queue.add(kind, short(unit.count));

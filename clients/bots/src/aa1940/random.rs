@@ -12,10 +12,10 @@ use sandtable_proto::games::aa1940::v1::{
 };
 
 use crate::aa1940::answers;
-use crate::aa1940::atlas::board_named;
 use crate::aa1940::command;
-use crate::aa1940::losses::Spread;
-use crate::aa1940::policy::Brain;
+use crate::aa1940::distances::board_named;
+use crate::aa1940::losses::HitAssignment;
+use crate::aa1940::policy::Aa1940Policy;
 use crate::aa1940::position::find_space;
 use crate::rng::Rng;
 
@@ -32,7 +32,7 @@ const MOST_DICE: u32 = 3;
 const MOST_REFUSALS: u32 = 8;
 
 /// Picks a kind of action among those that are open, then an action of the kind.
-pub(crate) struct RandomBrain {
+pub(crate) struct RandomAa1940 {
     rng: Rng,
     phase: (u32, String, i32),
     /// Commands chosen in the phase.
@@ -42,7 +42,7 @@ pub(crate) struct RandomBrain {
     refused_question: Option<u32>,
 }
 
-impl RandomBrain {
+impl RandomAa1940 {
     pub(crate) fn new(seed: u64) -> Self {
         Self {
             rng: Rng::new(seed),
@@ -261,7 +261,7 @@ impl RandomBrain {
     }
 }
 
-impl Brain for RandomBrain {
+impl Aa1940Policy for RandomAa1940 {
     fn choose(&mut self, view: &View, legal: &Legal) -> Vec<Command> {
         if let Some(decision) = legal.decisions.first() {
             let answer = board_of(view).ok();
@@ -438,7 +438,7 @@ fn scramble(rng: &mut Rng, asked: &decision::Scramble) -> answer::Scramble {
 
 /// Random hits; transports only where nothing else is left.
 fn losses(rng: &mut Rng, asked: &decision::Losses) -> answer::Losses {
-    let mut spread = Spread::new(asked);
+    let mut spread = HitAssignment::new(asked);
     let transport = crate::aa1940::units::wire(UnitKind::Transport);
     while !spread.done() {
         let open = |transports: bool| {

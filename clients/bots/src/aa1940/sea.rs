@@ -5,9 +5,9 @@ use sandtable_aa1940::power::Power;
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::unit::UnitKind;
 
-use crate::aa1940::atlas::FAR;
-use crate::aa1940::evaluation::Scene;
-use crate::aa1940::force::Muster;
+use crate::aa1940::distances::FAR;
+use crate::aa1940::evaluation::Evaluation;
+use crate::aa1940::force::UnitCounts;
 use crate::aa1940::front_distance::PORT;
 
 /// Steps that an IPC of defenders on a coast counts for.
@@ -23,16 +23,16 @@ const REINFORCED: f32 = 3.0;
 const EXPOSED: f32 = 0.1;
 
 /// Distances over the sea for one power.
-pub(crate) struct Seaways {
+pub(crate) struct SeaDistances {
     front: Vec<f32>,
     /// Where new ships gather and land units board; none for a power whose armies
     /// march.
     pub(crate) harbor: Option<SpaceId>,
 }
 
-impl Seaways {
+impl SeaDistances {
     /// Looks at the coasts of a scene.
-    pub(crate) fn new(scene: &Scene<'_>) -> Self {
+    pub(crate) fn new(scene: &Evaluation<'_>) -> Self {
         let board = scene.board();
         let mut front = vec![f32::INFINITY; board.spaces.len()];
         let coasts: Vec<(SpaceId, f32)> = board
@@ -59,7 +59,7 @@ impl Seaways {
     }
 
     /// Distance of an empty fleet in a zone from home.
-    pub(crate) fn to_harbor(&self, scene: &Scene<'_>, zone: SpaceId) -> f32 {
+    pub(crate) fn to_harbor(&self, scene: &Evaluation<'_>, zone: SpaceId) -> f32 {
         match self.harbor {
             Some(harbor) => f32::from(scene.atlas.sea(zone, harbor).min(60)),
             None => 0.0,
@@ -68,7 +68,7 @@ impl Seaways {
 }
 
 /// Steps over the sea from a zone to the nearest zone off a coast.
-fn steps_to(scene: &Scene<'_>, zone: SpaceId, coast: SpaceId) -> Option<u8> {
+fn steps_to(scene: &Evaluation<'_>, zone: SpaceId, coast: SpaceId) -> Option<u8> {
     scene
         .board()
         .sea_neighbors(coast)
@@ -80,7 +80,7 @@ fn steps_to(scene: &Scene<'_>, zone: SpaceId, coast: SpaceId) -> Option<u8> {
 
 /// Steps added to the way to a coast for what waits there; none when there is no
 /// reason to go.
-fn remoteness(scene: &Scene<'_>, coast: SpaceId) -> Option<f32> {
+fn remoteness(scene: &Evaluation<'_>, coast: SpaceId) -> Option<f32> {
     if scene.theirs(coast) {
         let defended = scene.defenders(coast).price(scene.table());
         return Some((DEFENDED * defended - WORTH * scene.worth(coast)).max(-6.0));
@@ -90,7 +90,11 @@ fn remoteness(scene: &Scene<'_>, coast: SpaceId) -> Option<f32> {
 }
 
 /// The zone off a port that is nearest to the front and safe enough.
-fn harbor(scene: &Scene<'_>, front: &[f32], complexes: Vec<(SpaceId, u16)>) -> Option<SpaceId> {
+fn harbor(
+    scene: &Evaluation<'_>,
+    front: &[f32],
+    complexes: Vec<(SpaceId, u16)>,
+) -> Option<SpaceId> {
     let board = scene.board();
     complexes
         .into_iter()
@@ -112,13 +116,13 @@ fn harbor(scene: &Scene<'_>, front: &[f32], complexes: Vec<(SpaceId, u16)>) -> O
 }
 
 /// The harbor of some complexes only; none when their armies march.
-pub(crate) fn harbor_of(scene: &Scene<'_>, complexes: &[(SpaceId, u16)]) -> Option<SpaceId> {
-    let seaways = Seaways::new(scene);
+pub(crate) fn harbor_of(scene: &Evaluation<'_>, complexes: &[(SpaceId, u16)]) -> Option<SpaceId> {
+    let seaways = SeaDistances::new(scene);
     harbor(scene, &seaways.front, complexes.to_vec())
 }
 
 /// A power's ships in a zone with the side's other warships there.
-pub(crate) fn fleet(scene: &Scene<'_>, zone: SpaceId, me: Power) -> Muster {
+pub(crate) fn fleet(scene: &Evaluation<'_>, zone: SpaceId, me: Power) -> UnitCounts {
     let board = scene.board();
     scene.position.force(zone, |power| {
         power == me || board.side(power) == Some(scene.side)
@@ -126,7 +130,7 @@ pub(crate) fn fleet(scene: &Scene<'_>, zone: SpaceId, me: Power) -> Muster {
 }
 
 /// Reports whether ships take an army to a coast: it is near the front, or short of defenders.
-pub(crate) fn worth_landing(scene: &Scene<'_>, coast: SpaceId, landed: UnitKind) -> bool {
+pub(crate) fn worth_landing(scene: &Evaluation<'_>, coast: SpaceId, landed: UnitKind) -> bool {
     let march = scene.march()[coast.index()];
     if march >= PORT {
         return false;

@@ -8,22 +8,22 @@ use sandtable_proto::games::aa1940::v1::{
     Command, Decision, Legal, Phase, PhaseLegal, View, answer, command as wire,
 };
 
+use crate::aa1940::answer_values;
 use crate::aa1940::answers;
-use crate::aa1940::atlas::{Atlas, board_named};
 use crate::aa1940::command;
-use crate::aa1940::deploy::{Deployment, March};
+use crate::aa1940::deploy::{Deployment, StackMove};
+use crate::aa1940::distances::{BoardDistances, board_named};
 use crate::aa1940::economy;
-use crate::aa1940::evaluation::Scene;
+use crate::aa1940::evaluation::Evaluation;
 use crate::aa1940::fleet_moves;
 use crate::aa1940::forecast::{Opening, forecast};
-use crate::aa1940::judgement;
-use crate::aa1940::legal_index::{self, Menu};
-use crate::aa1940::offensive::{Ambition, Offensive, Orders};
+use crate::aa1940::legal_index::{self, LegalIndex};
+use crate::aa1940::offensive::{AttackScope, Offensive, Orders};
 use crate::aa1940::paratroops;
 use crate::aa1940::placement;
-use crate::aa1940::policy::Brain;
+use crate::aa1940::policy::Aa1940Policy;
 use crate::aa1940::position::{self, Position, find_power, find_space};
-use crate::aa1940::random::RandomBrain;
+use crate::aa1940::random::RandomAa1940;
 use crate::aa1940::wars::wars;
 
 /// Steps of one phase after which whatever is left undone stays so.
@@ -37,18 +37,18 @@ const MOST_ATTEMPTS: u32 = 6;
 const ENGAGE: f32 = 0.6;
 
 /// Plays by rules of thumb.
-pub(crate) struct SensibleBrain {
+pub(crate) struct SensibleAa1940 {
     /// Of the board that was seen last.
-    atlas: Option<Arc<Atlas>>,
+    atlas: Option<Arc<BoardDistances>>,
     phase: (u32, String, i32),
     steps: u32,
     attempts: u32,
     stage: Stage,
-    ambition: Ambition,
+    ambition: AttackScope,
     /// Commands refused in the phase.
     refused: Vec<Command>,
     /// Finds a way out of a phase when the rules of thumb do not.
-    fallback: RandomBrain,
+    fallback: RandomAa1940,
 }
 
 /// Progress of a movement phase.
@@ -62,7 +62,7 @@ enum Stage {
     Last,
 }
 
-impl SensibleBrain {
+impl SensibleAa1940 {
     pub(crate) fn new() -> Self {
         Self {
             atlas: None,
@@ -70,17 +70,17 @@ impl SensibleBrain {
             steps: 0,
             attempts: 0,
             stage: Stage::First,
-            ambition: Ambition::All,
+            ambition: AttackScope::All,
             refused: Vec::new(),
-            fallback: RandomBrain::new(0),
+            fallback: RandomAa1940::new(0),
         }
     }
 
     /// The board that a view is of, measured.
-    fn atlas_of(&mut self, view: &View) -> Result<Arc<Atlas>> {
+    fn atlas_of(&mut self, view: &View) -> Result<Arc<BoardDistances>> {
         let board = board_named(&view.board)?;
         let known = self.atlas.take().filter(|it| it.board.board == board);
-        let atlas = known.unwrap_or_else(|| Atlas::shared(board));
+        let atlas = known.unwrap_or_else(|| BoardDistances::shared(board));
         self.atlas = Some(atlas.clone());
         Ok(atlas)
     }
@@ -103,7 +103,7 @@ impl SensibleBrain {
         if self.attempts >= MOST_ATTEMPTS || self.steps > 2 * MOST_STEPS {
             return Ok(self.fallback.choose(view, legal));
         }
-        let scene = Scene::new(&atlas, &position, find_power(&atlas.board, &options.power)?);
+        let scene = Evaluation::new(&atlas, &position, find_power(&atlas.board, &options.power)?);
         let commands = match position::phase(options.phase) {
             Phase::Research => vec![self.research(&scene, options)],
             Phase::Purchase => self.purchase(&scene, options),
@@ -125,12 +125,12 @@ impl SensibleBrain {
         self.steps = 0;
         self.attempts = 0;
         self.stage = Stage::First;
-        self.ambition = Ambition::All;
+        self.ambition = AttackScope::All;
         self.refused.clear();
     }
 
     /// Research dice once a turn, from what is left beside an army.
-    fn research(&self, scene: &Scene<'_>, options: &PhaseLegal) -> Command {
+    fn research(&self, scene: &Evaluation<'_>, options: &PhaseLegal) -> Command {
         let dice = economy::research_dice(scene, options);
         if self.steps > 1 || dice == 0 {
             command::end_phase()
@@ -139,7 +139,7 @@ impl SensibleBrain {
         }
     }
 
-    fn mobilize(&self, scene: &Scene<'_>, options: &PhaseLegal) -> Vec<Command> {
+    fn mobilize(&self, scene: &Evaluation<'_>, options: &PhaseLegal) -> Vec<Command> {
         let mut commands = placement::place(scene, options);
         commands.retain(|command| !self.refused.contains(command));
         if commands.is_empty() {
@@ -149,7 +149,7 @@ impl SensibleBrain {
     }
 
     /// Rockets before battles, which come as they are listed.
-    fn fight(&self, scene: &Scene<'_>, options: &PhaseLegal) -> Command {
+    fn fight(&self, scene: &Evaluation<'_>, options: &PhaseLegal) -> Command {
         let rocket = self.fresh(economy::rocket(scene, options));
         let battle = || options.fight.first().cloned().map(command::fight);
         rocket.or_else(battle).unwrap_or_else(command::end_phase)
@@ -162,21 +162,21 @@ impl SensibleBrain {
 
     fn answer(
         &mut self,
-        atlas: &Atlas,
+        atlas: &BoardDistances,
         position: &Position,
         decision: &Decision,
     ) -> Result<Vec<Command>> {
         let power = find_power(&atlas.board, &decision.power)?;
-        let scene = Scene::new(atlas, position, power);
-        let best =
-            judgement::answer(&scene, decision).map(|answer| command::answer(decision.id, answer));
+        let scene = Evaluation::new(atlas, position, power);
+        let best = answer_values::answer(&scene, decision)
+            .map(|answer| command::answer(decision.id, answer));
         let safe = answers::plain(decision, scene.table())
             .map(|answer| command::answer(decision.id, answer));
         let unknown = || command::answer(decision.id, answer::Kind::Press(()));
         Ok(vec![self.fresh(best).or(safe).unwrap_or_else(unknown)])
     }
 
-    fn purchase(&mut self, scene: &Scene<'_>, options: &PhaseLegal) -> Vec<Command> {
+    fn purchase(&mut self, scene: &Evaluation<'_>, options: &PhaseLegal) -> Vec<Command> {
         let mut commands = match self.stage {
             Stage::First => economy::purchase(scene, options),
             Stage::Main | Stage::Last => Vec::new(),
@@ -186,7 +186,7 @@ impl SensibleBrain {
         commands
     }
 
-    fn attack(&mut self, scene: &Scene<'_>, options: &PhaseLegal) -> Result<Vec<Command>> {
+    fn attack(&mut self, scene: &Evaluation<'_>, options: &PhaseLegal) -> Result<Vec<Command>> {
         if self.stage == Stage::First {
             self.stage = Stage::Main;
             let wars = wars(scene, options);
@@ -194,7 +194,7 @@ impl SensibleBrain {
                 return Ok(wars);
             }
         }
-        let menu = Menu::read(options, scene.board())?;
+        let menu = LegalIndex::read(options, scene.board())?;
         if self.stage == Stage::Main {
             match Offensive::new(scene, &menu, self.ambition).solve() {
                 Orders::Board(loads) if self.steps < MOST_STEPS => {
@@ -247,14 +247,14 @@ impl SensibleBrain {
         }
     }
 
-    fn regroup(&mut self, scene: &Scene<'_>, options: &PhaseLegal) -> Result<Vec<Command>> {
-        let menu = Menu::read(options, scene.board())?;
+    fn regroup(&mut self, scene: &Evaluation<'_>, options: &PhaseLegal) -> Result<Vec<Command>> {
+        let menu = LegalIndex::read(options, scene.board())?;
         if self.stage == Stage::First {
             let landings = self.march(scene, &menu, Deployment::land_stranded);
             if !landings.is_empty() {
                 return Ok(landings);
             }
-            if self.ambition == Ambition::All && self.steps < MOST_STEPS {
+            if self.ambition == AttackScope::All && self.steps < MOST_STEPS {
                 let commands: Vec<Command> = fleet_moves::next(scene, &menu)
                     .into_iter()
                     .filter(|command| !self.refused.contains(command))
@@ -269,7 +269,7 @@ impl SensibleBrain {
         }
         if self.stage == Stage::Main {
             self.stage = Stage::Last;
-            let cautious = self.ambition >= Ambition::LandOnly;
+            let cautious = self.ambition >= AttackScope::LandOnly;
             let stacks: Vec<_> = menu
                 .moves
                 .iter()
@@ -301,13 +301,13 @@ impl SensibleBrain {
     }
 }
 
-impl SensibleBrain {
+impl SensibleAa1940 {
     /// Marches and flights that a deployment comes to, without those refused before.
     fn march<'a, 's>(
         &self,
-        scene: &'s Scene<'a>,
-        menu: &Menu,
-        solve: fn(Deployment<'a, 's>) -> Vec<March>,
+        scene: &'s Evaluation<'a>,
+        menu: &LegalIndex,
+        solve: fn(Deployment<'a, 's>) -> Vec<StackMove>,
     ) -> Vec<Command> {
         let stacks: Vec<_> = menu
             .moves
@@ -318,7 +318,7 @@ impl SensibleBrain {
         solve(Deployment::new(scene, &stacks))
             .into_iter()
             .map(|march| {
-                let March {
+                let StackMove {
                     from,
                     kind,
                     count,
@@ -331,7 +331,7 @@ impl SensibleBrain {
     }
 }
 
-impl Brain for SensibleBrain {
+impl Aa1940Policy for SensibleAa1940 {
     fn choose(&mut self, view: &View, legal: &Legal) -> Vec<Command> {
         match self.think(view, legal) {
             Ok(commands) => commands,
@@ -351,7 +351,7 @@ impl Brain for SensibleBrain {
 }
 
 /// Submarines and transports worth attacking where one's ships and aircraft are.
-fn engagements(scene: &Scene<'_>, options: &PhaseLegal) -> Vec<Command> {
+fn engagements(scene: &Evaluation<'_>, options: &PhaseLegal) -> Vec<Command> {
     options
         .engage
         .iter()

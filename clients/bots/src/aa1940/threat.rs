@@ -5,24 +5,24 @@ use sandtable_aa1940::power::{Power, Side};
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::unit::UnitKind;
 
-use crate::aa1940::atlas::{Atlas, FAR};
-use crate::aa1940::force::Muster;
+use crate::aa1940::distances::{BoardDistances, FAR};
+use crate::aa1940::force::UnitCounts;
 use crate::aa1940::position::{Group, Position};
 
 /// Attackers by space and power.
 pub(crate) struct Threats {
     powers: usize,
-    reach: Vec<Muster>,
+    reach: Vec<UnitCounts>,
 }
 
 impl Threats {
     /// Units that the powers of a side can bring against every space.
-    pub(crate) fn of(side: Side, position: &Position, atlas: &Atlas) -> Self {
+    pub(crate) fn of(side: Side, position: &Position, atlas: &BoardDistances) -> Self {
         let board = &atlas.board;
         let powers = board.powers.len();
         let mut threats = Self {
             powers,
-            reach: vec![Muster::NONE; powers * board.spaces.len()],
+            reach: vec![UnitCounts::NONE; powers * board.spaces.len()],
         };
         for from in board.all_spaces() {
             for group in &position.space(from).groups {
@@ -43,18 +43,24 @@ impl Threats {
     }
 
     /// Everything that each enemy power can bring, those with nothing left out.
-    pub(crate) fn against(&self, space: SpaceId) -> impl Iterator<Item = &Muster> {
+    pub(crate) fn against(&self, space: SpaceId) -> impl Iterator<Item = &UnitCounts> {
         let row = space.index() * self.powers;
         self.reach[row..row + self.powers]
             .iter()
             .filter(|muster| !muster.is_empty())
     }
 
-    fn at(&mut self, space: SpaceId, power: Power) -> &mut Muster {
+    fn at(&mut self, space: SpaceId, power: Power) -> &mut UnitCounts {
         &mut self.reach[space.index() * self.powers + power.index()]
     }
 
-    fn add_air(&mut self, from: SpaceId, group: &Group, position: &Position, atlas: &Atlas) {
+    fn add_air(
+        &mut self,
+        from: SpaceId,
+        group: &Group,
+        position: &Position,
+        atlas: &BoardDistances,
+    ) {
         // Out and back again, with a place to land somewhat nearer than home.
         let mut range = if group.kind == UnitKind::StrategicBomber {
             4
@@ -77,7 +83,7 @@ impl Threats {
         from: SpaceId,
         group: &Group,
         position: &Position,
-        atlas: &Atlas,
+        atlas: &BoardDistances,
     ) {
         if group.kind == UnitKind::Transport {
             return;
@@ -96,7 +102,7 @@ impl Threats {
         from: SpaceId,
         group: &Group,
         position: &Position,
-        atlas: &Atlas,
+        atlas: &BoardDistances,
     ) {
         let board = &atlas.board;
         if group.kind == UnitKind::Aaa {
@@ -127,7 +133,7 @@ impl Threats {
     }
 
     /// Landings: as many land units as the transports within reach can carry.
-    fn add_landings(&mut self, side: Side, position: &Position, atlas: &Atlas) {
+    fn add_landings(&mut self, side: Side, position: &Position, atlas: &BoardDistances) {
         let board = &atlas.board;
         for zone in board.all_spaces().filter(|space| board.is_sea(*space)) {
             for power in board.side_powers(side) {
@@ -158,7 +164,7 @@ impl Threats {
 }
 
 /// Zones that ships of a side cover in a turn from a zone: one more off a naval base.
-fn voyage(side: Side, zone: SpaceId, position: &Position, atlas: &Atlas) -> u8 {
+fn voyage(side: Side, zone: SpaceId, position: &Position, atlas: &BoardDistances) -> u8 {
     let board = &atlas.board;
     let base = board.land_neighbors(zone).iter().any(|coast| {
         position.holder(board, *coast) == Some(side)
@@ -174,15 +180,15 @@ fn boarding_party(
     power: Power,
     transports: u16,
     position: &Position,
-    atlas: &Atlas,
-) -> Muster {
-    let mut aboard = Muster::NONE;
+    atlas: &BoardDistances,
+) -> UnitCounts {
+    let mut aboard = UnitCounts::NONE;
     for group in &position.space(zone).groups {
         if group.owner == power && group.aboard.is_some() && group.kind.is_land() {
             aboard.add(group.kind, group.count);
         }
     }
-    let mut waiting = Muster::NONE;
+    let mut waiting = UnitCounts::NONE;
     for coast in atlas.board.land_neighbors(zone) {
         waiting += position.force(*coast, |owner| owner == power);
     }

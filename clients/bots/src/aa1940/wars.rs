@@ -6,7 +6,7 @@ use sandtable_aa1940::unit::{Domain, UnitKind};
 use sandtable_proto::games::aa1940::v1::{Command, PhaseLegal};
 
 use crate::aa1940::command;
-use crate::aa1940::evaluation::Scene;
+use crate::aa1940::evaluation::Evaluation;
 use crate::aa1940::position::find_power;
 
 /// Steps over land from which an army counts at a border.
@@ -28,7 +28,7 @@ const FLEET: f32 = 30.0;
 const MATCH: f32 = 0.7;
 
 /// Wars to declare as the combat move begins.
-pub(crate) fn wars(scene: &Scene<'_>, options: &PhaseLegal) -> Vec<Command> {
+pub(crate) fn wars(scene: &Evaluation<'_>, options: &PhaseLegal) -> Vec<Command> {
     options
         .declare
         .iter()
@@ -40,7 +40,7 @@ pub(crate) fn wars(scene: &Scene<'_>, options: &PhaseLegal) -> Vec<Command> {
 /// The Allies take every war in which they are not outmatched at the border. The Axis starts
 /// one where it stands at the border, when its first campaign is won or the foe is about to
 /// come of itself, and joins those of its allies next to it.
-fn wants(scene: &Scene<'_>, foe: Power) -> bool {
+fn wants(scene: &Evaluation<'_>, foe: Power) -> bool {
     if scene.side == Side::Allies {
         let (mine, theirs) = at_the_border(scene, foe);
         return mine >= MATCH * theirs;
@@ -58,7 +58,7 @@ fn wants(scene: &Scene<'_>, foe: Power) -> bool {
 }
 
 /// Reports whether the foe may enter the war in the next round, or as soon as others do.
-fn comes_soon(scene: &Scene<'_>, foe: Power) -> bool {
+fn comes_soon(scene: &Evaluation<'_>, foe: Power) -> bool {
     let restrictions = &scene.board().politics.restrictions;
     let own = restrictions.iter().filter(|it| it.power == foe);
     let turns = own.filter_map(|it| it.free_from_turn);
@@ -68,7 +68,7 @@ fn comes_soon(scene: &Scene<'_>, foe: Power) -> bool {
 }
 
 /// Reports whether an enemy's capital next to the power's lands has fallen.
-fn campaign_won(scene: &Scene<'_>) -> bool {
+fn campaign_won(scene: &Evaluation<'_>) -> bool {
     let board = scene.board();
     let mut capitals = board
         .all_spaces()
@@ -82,17 +82,17 @@ fn campaign_won(scene: &Scene<'_>) -> bool {
 }
 
 /// The power's territories.
-fn own<'a>(scene: &'a Scene<'_>) -> impl Iterator<Item = SpaceId> + 'a {
+fn own<'a>(scene: &'a Evaluation<'_>) -> impl Iterator<Item = SpaceId> + 'a {
     held(scene, scene.me)
 }
 
-fn held<'a>(scene: &'a Scene<'_>, power: Power) -> impl Iterator<Item = SpaceId> + 'a {
+fn held<'a>(scene: &'a Evaluation<'_>, power: Power) -> impl Iterator<Item = SpaceId> + 'a {
     let spaces = scene.board().all_spaces();
     spaces.filter(move |space| scene.position.space(*space).controller == Some(power))
 }
 
 /// Steps over land between the two powers' territories.
-fn steps_to(scene: &Scene<'_>, foe: Power) -> u8 {
+fn steps_to(scene: &Evaluation<'_>, foe: Power) -> u8 {
     let board = scene.board();
     own(scene)
         .flat_map(|from| held(scene, foe).map(move |to| board.distance(Domain::Land, from, to)))
@@ -101,7 +101,7 @@ fn steps_to(scene: &Scene<'_>, foe: Power) -> u8 {
 }
 
 /// Strengths of the two, in IPCs, within reach of each other's territories.
-fn at_the_border(scene: &Scene<'_>, foe: Power) -> (f32, f32) {
+fn at_the_border(scene: &Evaluation<'_>, foe: Power) -> (f32, f32) {
     let strength = |whose: Power, other: Power| -> f32 {
         let board = scene.board();
         let near = |from: SpaceId| {
@@ -119,7 +119,7 @@ fn at_the_border(scene: &Scene<'_>, foe: Power) -> (f32, f32) {
 }
 
 /// Reports whether a fleet with transports or strong ships is off a coast of the foe.
-fn off_coast(scene: &Scene<'_>, foe: Power) -> bool {
+fn off_coast(scene: &Evaluation<'_>, foe: Power) -> bool {
     let board = scene.board();
     let zones: Vec<SpaceId> = (board.all_spaces())
         .filter(|zone| board.is_sea(*zone))

@@ -12,13 +12,13 @@ use super::ground::Hex;
 use crate::axis_empires::goals;
 use crate::axis_empires::holdings;
 use crate::axis_empires::movement;
-use crate::axis_empires::view_model::Situation;
+use crate::axis_empires::view_model::ViewModel;
 
 /// Maximum distance from own ground units at which an enemy's aircraft are worth own aircraft.
 const NEAR: u16 = 1;
 
 /// The answer to a question; none where no answer fits.
-pub(super) fn answer(situation: &Situation<'_>, decision: &Decision) -> Option<Answer> {
+pub(super) fn answer(situation: &ViewModel<'_>, decision: &Decision) -> Option<Answer> {
     let kind = match decision.question.as_ref()? {
         decision::Question::Stacking(excess) => {
             answer::Kind::Stacking(least(situation, &excess.losses)?)
@@ -53,7 +53,7 @@ fn value(unit: &Unit) -> u32 {
 }
 
 /// The loss that hurts least: what is left of the unit in its place counts.
-fn least(situation: &Situation<'_>, losses: &[StepLoss]) -> Option<StepLoss> {
+fn least(situation: &ViewModel<'_>, losses: &[StepLoss]) -> Option<StepLoss> {
     let cost = |loss: &StepLoss| {
         let unit = situation.unit(loss.piece).map_or(0, value);
         let left = loss.left.is_some();
@@ -63,7 +63,7 @@ fn least(situation: &Situation<'_>, losses: &[StepLoss]) -> Option<StepLoss> {
 }
 
 /// Aircraft near own ground units are contested: first with those that do nothing else.
-fn defy(situation: &Situation<'_>, contest: &Contest) -> Option<u32> {
+fn defy(situation: &ViewModel<'_>, contest: &Contest) -> Option<u32> {
     let place::Kind::Hex(hex) = contest.at.as_ref()?.kind? else {
         return None;
     };
@@ -91,7 +91,7 @@ fn defy(situation: &Situation<'_>, contest: &Contest) -> Option<u32> {
 }
 
 /// Aircraft stay aircraft; carriers strike where the most enemies are near.
-fn put(situation: &Situation<'_>, placed: &Placed) -> Option<PlacedUse> {
+fn put(situation: &ViewModel<'_>, placed: &Placed) -> Option<PlacedUse> {
     let rank = |it: &PlacedUse| match it.kind {
         Some(placed_use::Kind::Stay(())) => 100,
         Some(placed_use::Kind::Strike(hex)) => {
@@ -106,7 +106,7 @@ fn put(situation: &Situation<'_>, placed: &Placed) -> Option<PlacedUse> {
 }
 
 /// A stack retreats, but pays for a hex that counts as long as it can.
-fn suffer(situation: &Situation<'_>, demand: &Demand) -> Option<suffer_answer::Kind> {
+fn suffer(situation: &ViewModel<'_>, demand: &Demand) -> Option<suffer_answer::Kind> {
     let loss = least(situation, &demand.losses);
     let stack = situation.mine(demand.stack);
     let steps: u32 = stack.map(|unit| unit.steps).sum();
@@ -121,7 +121,7 @@ fn suffer(situation: &Situation<'_>, demand: &Demand) -> Option<suffer_answer::K
 }
 
 /// The hex to retreat into: out of danger, near what is to be held.
-fn refuge(situation: &Situation<'_>, demand: &Demand) -> Option<Hex> {
+fn refuge(situation: &ViewModel<'_>, demand: &Demand) -> Option<Hex> {
     let units: Vec<&Unit> = situation.mine(demand.stack).collect();
     let merit = |hex: Hex| {
         let dangers = units.iter().map(|unit| {
@@ -149,13 +149,13 @@ fn refuge(situation: &Situation<'_>, demand: &Demand) -> Option<Hex> {
 
 /// The advance that gains most, if any does: what counts is taken, and nothing that counts
 /// is given up.
-fn advance<'a>(situation: &Situation<'_>, moves: &'a [Advance]) -> Option<&'a Advance> {
+fn advance<'a>(situation: &ViewModel<'_>, moves: &'a [Advance]) -> Option<&'a Advance> {
     let tasks = goals::all(situation);
     let merit = |it: &Advance| {
         let unit = situation.unit(it.piece)?;
         let (from, to) = (unit.hex?, *it.path.last()?);
         let gain = |hex: Hex| {
-            let way = |goal: &goals::Task| movement::progress(situation, hex, goal.hex);
+            let way = |goal: &goals::Goal| movement::progress(situation, hex, goal.hex);
             tasks
                 .iter()
                 .map(way)

@@ -3,11 +3,11 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::force::{Stack, Unit};
-use super::ground::{Hex, Over};
-use super::odds::{self, Forecast};
-use crate::axis_empires::movement::March;
-use crate::axis_empires::view_model::Situation;
+use super::force::{HexStack, Unit};
+use super::ground::{Hex, Neighbour};
+use super::odds::{self, AttackForecast};
+use crate::axis_empires::movement::MovementPlan;
+use crate::axis_empires::view_model::ViewModel;
 
 /// Minimum value of an attack.
 const ENOUGH: f32 = 0.2;
@@ -25,7 +25,7 @@ struct Assault {
 }
 
 /// Settles units next to those that they will attack, the most promising attack first.
-pub(super) fn plan(march: &mut March<'_>) {
+pub(super) fn plan(march: &mut MovementPlan<'_>) {
     let foes: Vec<Hex> = march.situation.foe_hexes().collect();
     let mut foes: Vec<Hex> = foes
         .into_iter()
@@ -48,9 +48,9 @@ pub(super) fn plan(march: &mut March<'_>) {
 }
 
 /// The best attack on a hex with the units that are free, if it is worth it.
-fn prepare(march: &March<'_>, target: Hex) -> Option<Assault> {
+fn prepare(march: &MovementPlan<'_>, target: Hex) -> Option<Assault> {
     let situation = march.situation;
-    let sides: Vec<Over> = situation
+    let sides: Vec<Neighbour> = situation
         .atlas
         .around(target)
         .filter(|over| !over.is_wet() && situation.atlas.ground(over.hex).in_play)
@@ -68,13 +68,13 @@ fn prepare(march: &March<'_>, target: Hex) -> Option<Assault> {
     let stack = situation.foe_stack(target);
     let standing = odds::standing_shift(situation, target) + hq_shift(situation, target);
     let worth = worth(situation, target);
-    let mut stacks: BTreeMap<Hex, Stack> = BTreeMap::new();
-    let mut places: Vec<(usize, Over)> = Vec::new();
+    let mut stacks: BTreeMap<Hex, HexStack> = BTreeMap::new();
+    let mut places: Vec<(usize, Neighbour)> = Vec::new();
     let mut attack = fixed(march, target);
     let mut best: Option<(f32, usize)> = None;
     for index in comers {
         let unit = march.mover(index).unit;
-        let room = |over: &&Over| {
+        let room = |over: &&Neighbour| {
             let stack = stacks
                 .get(&over.hex)
                 .or_else(|| march.stacks.get(&over.hex));
@@ -114,7 +114,7 @@ fn prepare(march: &March<'_>, target: Hex) -> Option<Assault> {
 }
 
 /// The attack factors of the units next to a hex that cannot move.
-fn fixed(march: &March<'_>, target: Hex) -> u32 {
+fn fixed(march: &MovementPlan<'_>, target: Hex) -> u32 {
     let situation = march.situation;
     let around = situation.atlas.around(target);
     let own = around.flat_map(|over| situation.mine(over.hex));
@@ -124,7 +124,7 @@ fn fixed(march: &March<'_>, target: Hex) -> u32 {
 }
 
 /// Expected value of an attack.
-pub(super) fn promise(situation: &Situation<'_>, forecast: Forecast, worth: f32) -> f32 {
+pub(super) fn promise(situation: &ViewModel<'_>, forecast: AttackForecast, worth: f32) -> f32 {
     let step = if situation.is_last_turn() {
         LAST_STEP
     } else {
@@ -134,7 +134,7 @@ pub(super) fn promise(situation: &Situation<'_>, forecast: Forecast, worth: f32)
 }
 
 /// Value of taking a hex from those who hold it.
-pub(super) fn worth(situation: &Situation<'_>, target: Hex) -> f32 {
+pub(super) fn worth(situation: &ViewModel<'_>, target: Hex) -> f32 {
     let mut worth = 0.3;
     for (goal, points) in situation.goals() {
         let points = points as f32;
@@ -151,7 +151,7 @@ pub(super) fn worth(situation: &Situation<'_>, target: Hex) -> f32 {
 }
 
 /// Reports whether an own headquarters is near enough to lend a column.
-fn hq_shift(situation: &Situation<'_>, target: Hex) -> i32 {
+fn hq_shift(situation: &ViewModel<'_>, target: Hex) -> i32 {
     let mut own = situation
         .units
         .iter()
@@ -163,7 +163,7 @@ fn hq_shift(situation: &Situation<'_>, target: Hex) -> i32 {
 }
 
 /// Tanks near a Blitz marker get a column.
-fn blitz_shift(march: &March<'_>, places: &[(usize, Over)]) -> i32 {
+fn blitz_shift(march: &MovementPlan<'_>, places: &[(usize, Neighbour)]) -> i32 {
     let mut armor = places.iter().filter(|(index, _)| {
         let unit: &Unit = &march.mover(*index).unit;
         unit.is_armor()

@@ -9,9 +9,9 @@ use sandtable_proto::games::axis_empires::v1::{
 
 use super::assault;
 use super::force::Unit;
-use super::ground::{Hex, Over};
+use super::ground::{Hex, Neighbour};
 use super::odds;
-use crate::axis_empires::view_model::Situation;
+use crate::axis_empires::view_model::ViewModel;
 
 /// Minimum value of an attack.
 const ENOUGH: f32 = 0.2;
@@ -19,7 +19,7 @@ const ENOUGH: f32 = 0.2;
 /// The next order of a segment of the Combat Phase, the most promising of those that are
 /// not spurned.
 pub(super) fn order(
-    situation: &Situation<'_>,
+    situation: &ViewModel<'_>,
     acts: &CombatActs,
     segment: Segment,
     spurned: &dyn Fn(&CombatOrder) -> bool,
@@ -32,7 +32,7 @@ pub(super) fn order(
     let drops = drops
         .filter(|(merit, _)| *merit > ENOUGH)
         .map(|(merit, drop)| (merit, combat_order::Kind::Airdrop(drop)));
-    let wanted = Wanted::of(acts);
+    let wanted = TargetCounts::of(acts);
     let attacks = acts
         .attacks
         .iter()
@@ -63,9 +63,9 @@ fn of(kind: combat_order::Kind) -> CombatOrder {
 }
 
 /// Number of targets that each unit could attack.
-struct Wanted(BTreeMap<u32, usize>);
+struct TargetCounts(BTreeMap<u32, usize>);
 
-impl Wanted {
+impl TargetCounts {
     fn of(acts: &CombatActs) -> Self {
         let mut counts = BTreeMap::new();
         for unit in acts.attacks.iter().flat_map(|target| &target.units) {
@@ -87,7 +87,7 @@ impl Wanted {
 }
 
 /// A jump is worth it onto an open goal, or where an attack gets a column by it.
-fn drop_merit(situation: &Situation<'_>, to: Hex) -> f32 {
+fn drop_merit(situation: &ViewModel<'_>, to: Hex) -> f32 {
     let open = !situation.is_foe(to);
     let taken = !situation.is_ours(to);
     match open {
@@ -100,10 +100,10 @@ fn drop_merit(situation: &Situation<'_>, to: Hex) -> f32 {
 /// The ways to attack a target that are worth a thought, with what they promise: with all
 /// that can, with a headquarters, and with no more than it takes.
 fn attacks(
-    situation: &Situation<'_>,
+    situation: &ViewModel<'_>,
     target: &AttackTarget,
     segment: Segment,
-    wanted: &Wanted,
+    wanted: &TargetCounts,
 ) -> Vec<(f32, Attack)> {
     let Some(strongest) = &target.strongest else {
         return Vec::new();
@@ -136,7 +136,7 @@ fn attacks(
 
 /// The same attack with ever fewer units: those that have other targets are left out
 /// first, the weakest of them before the others.
-fn leaner(situation: &Situation<'_>, attack: &Attack, wanted: &Wanted) -> Vec<Attack> {
+fn leaner(situation: &ViewModel<'_>, attack: &Attack, wanted: &TargetCounts) -> Vec<Attack> {
     let mut units = attack.units.clone();
     units.sort_by_key(|id| {
         let unit = situation.unit(*id);
@@ -154,10 +154,10 @@ fn leaner(situation: &Situation<'_>, attack: &Attack, wanted: &Wanted) -> Vec<At
 
 /// Expected value of an attack.
 fn merit(
-    situation: &Situation<'_>,
+    situation: &ViewModel<'_>,
     attack: &Attack,
     segment: Segment,
-    wanted: &Wanted,
+    wanted: &TargetCounts,
 ) -> Option<f32> {
     let units: Vec<&Unit> = attack
         .units
@@ -172,7 +172,7 @@ fn merit(
         sides.find(|over| over.hex == attack.hex)
     };
     let sides = units.iter().filter_map(|unit| around(unit.hex?));
-    let sides: Vec<Over> = sides.collect();
+    let sides: Vec<Neighbour> = sides.collect();
     let blitz = segment == Segment::BlitzCombat;
     let armor = blitz && units.iter().any(|unit| unit.is_armor());
     let shift = odds::standing_shift(situation, attack.hex)

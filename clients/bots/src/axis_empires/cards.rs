@@ -9,7 +9,7 @@ use sandtable_proto::games::axis_empires::v1::{
 use super::force;
 use super::wars;
 use crate::axis_empires::influence;
-use crate::axis_empires::view_model::Situation;
+use crate::axis_empires::view_model::ViewModel;
 
 /// Maximum distance from own ground units at which an enemy stack is a target.
 const REACH: u16 = 3;
@@ -22,7 +22,7 @@ const MOST_COURTED: f32 = 8.0;
 
 /// The next order of the segment: the best of the cards that may be chosen. None that may
 /// not: what follows from those is worse than no card.
-pub(super) fn order(situation: &Situation<'_>, acts: &OptionCardActs) -> Option<OptionCardOrder> {
+pub(super) fn order(situation: &ViewModel<'_>, acts: &OptionCardActs) -> Option<OptionCardOrder> {
     let merit = |id: u32| card(situation, id).map_or(0.0, |card| merit(situation, card));
     let cards = acts.choose.iter().copied();
     let best = cards.max_by(|one, other| {
@@ -36,12 +36,12 @@ pub(super) fn order(situation: &Situation<'_>, acts: &OptionCardActs) -> Option<
 }
 
 /// A card of the pack.
-pub(super) fn card<'a>(situation: &Situation<'a>, id: u32) -> Option<&'a Card> {
+pub(super) fn card<'a>(situation: &ViewModel<'a>, id: u32) -> Option<&'a Card> {
     situation.atlas.pack.cards.get(id as usize)
 }
 
 /// Value of a card in the current position.
-pub(super) fn merit(situation: &Situation<'_>, card: &Card) -> f32 {
+pub(super) fn merit(situation: &ViewModel<'_>, card: &Card) -> f32 {
     let targets = targets(situation).min(TARGETS) as f32 / TARGETS as f32;
     let steps = card
         .replacements
@@ -71,7 +71,7 @@ pub(super) fn merit(situation: &Situation<'_>, card: &Card) -> f32 {
 }
 
 /// Steps of a card that can be spent on units in the Force Pool.
-fn steps(situation: &Situation<'_>, card: &Card, row: &CardSteps) -> f32 {
+fn steps(situation: &ViewModel<'_>, card: &Card, row: &CardSteps) -> f32 {
     let pool = Some(place::Kind::ForcePool(card.theatre));
     let fits = |country: u32| match row.to {
         Some(card_steps::To::Country(of)) => of == country,
@@ -88,7 +88,7 @@ fn steps(situation: &Situation<'_>, card: &Card, row: &CardSteps) -> f32 {
 }
 
 /// Value of a line of a card's events: friends that can be won, and wars.
-fn event(situation: &Situation<'_>, card: &Card, line: &str) -> f32 {
+fn event(situation: &ViewModel<'_>, card: &Card, line: &str) -> f32 {
     let begins = |words: &str| {
         let mut parts = line.split("; ").flat_map(|part| part.split(": "));
         parts.any(|part| part == words)
@@ -110,7 +110,7 @@ fn event(situation: &Situation<'_>, card: &Card, line: &str) -> f32 {
 }
 
 /// Values of the rulebook's families of cards.
-fn family(situation: &Situation<'_>, card: &Card) -> f32 {
+fn family(situation: &ViewModel<'_>, card: &Card) -> f32 {
     let at_peace = wars::war_state(situation, card.theatre()) == WarState::PreWar;
     let neutrals = influence::prize(situation, card.theatre()).min(MOST_COURTED) / MOST_COURTED;
     match &*card.family {
@@ -129,7 +129,7 @@ fn family(situation: &Situation<'_>, card: &Card) -> f32 {
 }
 
 /// Enemy stacks that own ground units can come to.
-fn targets(situation: &Situation<'_>) -> usize {
+fn targets(situation: &ViewModel<'_>) -> usize {
     let own: Vec<_> = (situation.units.iter())
         .filter(|unit| unit.faction == situation.me)
         .filter_map(|unit| unit.hex)

@@ -13,7 +13,7 @@ use super::ground::Hex;
 use super::wars;
 use crate::axis_empires::goals;
 use crate::axis_empires::influence;
-use crate::axis_empires::view_model::Situation;
+use crate::axis_empires::view_model::ViewModel;
 
 /// Minimum superiority over an enemy for seeking war with it.
 const SUPERIOR: f32 = 1.25;
@@ -27,7 +27,7 @@ const INVASION: u32 = 12;
 /// The next order of the Political Events Segment: policies go that keep a weaker enemy out
 /// of the war.
 pub(super) fn end_policy(
-    situation: &Situation<'_>,
+    situation: &ViewModel<'_>,
     acts: &PoliticalEventsActs,
     spurned: &dyn Fn(&PoliticalEventsOrder) -> bool,
 ) -> Option<PoliticalEventsOrder> {
@@ -51,7 +51,7 @@ pub(super) fn end_policy(
 /// The next order of the War and Peace Segment: a country that lies open is attacked, and
 /// truces with the weaker run down.
 pub(super) fn war_and_peace(
-    situation: &Situation<'_>,
+    situation: &ViewModel<'_>,
     acts: &WarAndPeaceActs,
     spurned: &dyn Fn(&WarAndPeaceOrder) -> bool,
 ) -> Option<WarAndPeaceOrder> {
@@ -78,7 +78,7 @@ pub(super) fn war_and_peace(
 }
 
 /// Reports whether an enemy's ground units on the map are so much weaker that war is welcome.
-fn is_weaker(situation: &Situation<'_>, enemy: Faction) -> bool {
+fn is_weaker(situation: &ViewModel<'_>, enemy: Faction) -> bool {
     let worth = |faction: Faction| -> f32 {
         let units = situation.units.iter();
         let units = units.filter(|unit| unit.faction == faction);
@@ -89,7 +89,7 @@ fn is_weaker(situation: &Situation<'_>, enemy: Faction) -> bool {
 
 /// The attack factors that can be in a country's capital before long, and all of its own
 /// goals: nothing for a country that counts for nothing.
-fn invasion(situation: &Situation<'_>, country: u32) -> u32 {
+fn invasion(situation: &ViewModel<'_>, country: u32) -> u32 {
     let area = situation.atlas.pack.areas.get(country as usize);
     let Some(capital) = area.and_then(|area| area.capital) else {
         return 0;
@@ -112,7 +112,7 @@ fn invasion(situation: &Situation<'_>, country: u32) -> u32 {
 }
 
 /// The option picked from an event's choices; none where nothing fits.
-pub(super) fn pick(situation: &Situation<'_>, choice: &Choice) -> Option<Pick> {
+pub(super) fn pick(situation: &ViewModel<'_>, choice: &Choice) -> Option<Pick> {
     let merit = |option: &Pick| merit(situation, choice, option);
     let mut best: Option<(f32, Pick)> = None;
     for option in &choice.options {
@@ -125,7 +125,7 @@ pub(super) fn pick(situation: &Situation<'_>, choice: &Choice) -> Option<Pick> {
 }
 
 /// Value of an option; passing is worth nothing, whatever the other options are worth.
-fn merit(situation: &Situation<'_>, choice: &Choice, option: &Pick) -> f32 {
+fn merit(situation: &ViewModel<'_>, choice: &Choice, option: &Pick) -> f32 {
     use pick::Kind;
     let Some(kind) = option.kind.as_ref() else {
         return -1.0;
@@ -137,7 +137,7 @@ fn merit(situation: &Situation<'_>, choice: &Choice, option: &Pick) -> f32 {
         // boxes of the posture display.
         Kind::Nth(_) | Kind::Posture(_) => 1.0,
         Kind::Country(country) => {
-            let courted = influence::courting(situation, *country);
+            let courted = influence::influence_value(situation, *country);
             1.0 + courted.max(influence::value(situation, *country) as f32 / 4.0)
         }
         Kind::Card(id) => removed(situation, *id),
@@ -160,7 +160,7 @@ fn merit(situation: &Situation<'_>, choice: &Choice, option: &Pick) -> f32 {
 }
 
 /// Willingness of the faction to say yes to the subject of a question.
-fn willing(situation: &Situation<'_>, about: ChoiceAbout, theatre: Theatre) -> f32 {
+fn willing(situation: &ViewModel<'_>, about: ChoiceAbout, theatre: Theatre) -> f32 {
     let yes = match about {
         // The Allies want the whole war, unless they are about to win the small one; the Axis
         // wants as little of it as it can have.
@@ -176,7 +176,7 @@ fn willing(situation: &Situation<'_>, about: ChoiceAbout, theatre: Theatre) -> f
 }
 
 /// A card is worth removing the more it promises an enemy, and the less it promises oneself.
-fn removed(situation: &Situation<'_>, id: u32) -> f32 {
+fn removed(situation: &ViewModel<'_>, id: u32) -> f32 {
     let Some(card) = cards::card(situation, id) else {
         return 0.0;
     };
@@ -189,7 +189,7 @@ fn removed(situation: &Situation<'_>, id: u32) -> f32 {
 }
 
 /// An own piece is worth calling up, and an enemy's worth holding back.
-fn piece(situation: &Situation<'_>, about: ChoiceAbout, id: u32) -> f32 {
+fn piece(situation: &ViewModel<'_>, about: ChoiceAbout, id: u32) -> f32 {
     let mut pieces = situation.view.pieces.iter();
     let Some(row) = pieces.find(|piece| piece.id == id) else {
         return 0.0;
@@ -203,7 +203,7 @@ fn piece(situation: &Situation<'_>, about: ChoiceAbout, id: u32) -> f32 {
 }
 
 /// The factors on a piece's counter.
-fn unit_worth(situation: &Situation<'_>, id: u32) -> f32 {
+fn unit_worth(situation: &ViewModel<'_>, id: u32) -> f32 {
     let mut pieces = situation.view.pieces.iter();
     let piece = pieces.find(|piece| piece.id == id);
     let counter = piece.and_then(|piece| force::counter(situation.atlas, piece));
@@ -211,7 +211,7 @@ fn unit_worth(situation: &Situation<'_>, id: u32) -> f32 {
     front.map_or(0.0, |face| (face.attack + face.defence) as f32)
 }
 
-fn counter_worth(situation: &Situation<'_>, unit: u32) -> f32 {
+fn counter_worth(situation: &ViewModel<'_>, unit: u32) -> f32 {
     let counter = situation.atlas.pack.counters.get(unit as usize);
     let front = counter.and_then(|counter| counter.front.as_ref());
     front.map_or(0.0, |face| (face.attack + face.defence) as f32)
@@ -225,7 +225,7 @@ fn hex_of(place: &Place) -> Option<Hex> {
 }
 
 /// A hex's need of a unit: hexes that score first, then those near the enemy.
-fn post(situation: &Situation<'_>, hex: Hex) -> f32 {
+fn post(situation: &ViewModel<'_>, hex: Hex) -> f32 {
     let ground = situation.atlas.ground(hex);
     let alone = situation.mine(hex).next().is_none();
     let counts = 4.0 * ground.points as f32 + f32::from(u8::from(ground.city));

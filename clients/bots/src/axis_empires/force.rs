@@ -5,7 +5,7 @@ use sandtable_proto::games::axis_empires::v1::{
 };
 
 use super::ground::Hex;
-use crate::axis_empires::map::Atlas;
+use crate::axis_empires::map::ScenarioMap;
 
 /// A ground unit on the map.
 #[derive(Clone, Copy, Debug)]
@@ -34,14 +34,14 @@ pub(super) struct Unit {
 
 impl Unit {
     /// A piece, if it is a ground unit on the map or in a box beside it.
-    pub(super) fn read(atlas: &Atlas, piece: &Piece) -> Option<Self> {
+    pub(super) fn read(atlas: &ScenarioMap, piece: &Piece) -> Option<Self> {
         let hex = match piece.at.as_ref()?.kind {
             Some(place::Kind::Hex(hex)) => Some(hex),
             Some(place::Kind::Box(_)) => None,
             _ => return None,
         };
         let counter = counter(atlas, piece)?;
-        let face = showing(piece, counter)?;
+        let face = face_up(piece, counter)?;
         if !is_ground(face.r#type()) {
             return None;
         }
@@ -85,7 +85,7 @@ impl Unit {
 }
 
 /// The counter of a piece that is a unit.
-pub(super) fn counter<'a>(atlas: &'a Atlas, piece: &Piece) -> Option<&'a Counter> {
+pub(super) fn counter<'a>(atlas: &'a ScenarioMap, piece: &Piece) -> Option<&'a Counter> {
     match piece.kind? {
         piece::Kind::Unit(counter) => atlas.pack.counters.get(counter as usize),
         piece::Kind::Marker(_) => None,
@@ -93,7 +93,7 @@ pub(super) fn counter<'a>(atlas: &'a Atlas, piece: &Piece) -> Option<&'a Counter
 }
 
 /// Purpose of a marker.
-pub(super) fn marker(atlas: &Atlas, piece: &Piece) -> Option<MarkerType> {
+pub(super) fn marker(atlas: &ScenarioMap, piece: &Piece) -> Option<MarkerType> {
     match piece.kind? {
         piece::Kind::Marker(marker) => {
             let marker = atlas.pack.markers.get(marker as usize)?;
@@ -104,7 +104,7 @@ pub(super) fn marker(atlas: &Atlas, piece: &Piece) -> Option<MarkerType> {
 }
 
 /// The face of a unit that is up; none for the marker on the back of one.
-fn showing<'a>(piece: &Piece, counter: &'a Counter) -> Option<&'a Face> {
+fn face_up<'a>(piece: &Piece, counter: &'a Counter) -> Option<&'a Face> {
     match (piece.side(), &counter.back) {
         (Side::Back, Some(counter::Back::Unit(face))) => Some(face),
         (Side::Back, _) => None,
@@ -113,13 +113,13 @@ fn showing<'a>(piece: &Piece, counter: &'a Counter) -> Option<&'a Face> {
 }
 
 /// Reports whether a piece is an air unit that gives a column, placed somewhere.
-pub(super) fn is_air_force(atlas: &Atlas, piece: &Piece) -> bool {
-    let face = counter(atlas, piece).and_then(|counter| showing(piece, counter));
+pub(super) fn is_air_force(atlas: &ScenarioMap, piece: &Piece) -> bool {
+    let face = counter(atlas, piece).and_then(|counter| face_up(piece, counter));
     face.is_some_and(|face| face.r#type() == UnitType::AirForce)
 }
 
 /// Reports whether a piece is a Detachment.
-pub(super) fn is_detachment(atlas: &Atlas, piece: &Piece) -> bool {
+pub(super) fn is_detachment(atlas: &ScenarioMap, piece: &Piece) -> bool {
     let back = counter(atlas, piece).and_then(|counter| counter.back.as_ref());
     let detachment = matches!(back, Some(counter::Back::Marker(word)) if word == "detachment");
     detachment && piece.side() == Side::Back
@@ -141,7 +141,7 @@ fn is_ground(kind: UnitType) -> bool {
 
 /// Present or planned units of a hex, limited by stacking.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Stack {
+pub(super) struct HexStack {
     units: usize,
     steps: u32,
     headquarters: u32,
@@ -158,7 +158,7 @@ const MOST_UNITS: usize = 3;
 /// The most steps in a hex.
 const MOST_STEPS: u32 = 6;
 
-impl Stack {
+impl HexStack {
     /// Units that stand together.
     pub(super) fn of<'a>(units: impl Iterator<Item = &'a Unit>) -> Self {
         let mut stack = Self::default();

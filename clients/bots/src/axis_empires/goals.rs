@@ -6,7 +6,7 @@ use super::force::Unit;
 use super::ground::Hex;
 use crate::axis_empires::holdings;
 use crate::axis_empires::movement;
-use crate::axis_empires::view_model::Situation;
+use crate::axis_empires::view_model::ViewModel;
 
 /// Distance at which hostile units threaten a goal.
 pub(super) const THREAT: u16 = 4;
@@ -16,7 +16,7 @@ const RING: u16 = 3;
 
 /// A goal that wants so much.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Task {
+pub(super) struct Goal {
     /// The goal.
     pub(super) hex: Hex,
     /// The factors that it wants.
@@ -28,17 +28,17 @@ pub(super) struct Task {
 }
 
 /// The attack factors of those whom the faction fights within so many steps of a hex.
-pub(super) fn menace(situation: &Situation<'_>, hex: Hex, steps: u16) -> u32 {
+pub(super) fn menace(situation: &ViewModel<'_>, hex: Hex, steps: u16) -> u32 {
     let foes = situation.foe_hexes();
     let near = foes.filter(|foe| situation.atlas.distance(*foe, hex) <= steps);
     near.map(|foe| situation.foe_stack(foe).attack).sum()
 }
 
 /// The posts of the own side with the defence that they want, those that count most first.
-pub(super) fn holds(situation: &Situation<'_>) -> Vec<Task> {
+pub(super) fn holds(situation: &ViewModel<'_>) -> Vec<Goal> {
     let posts = holdings::posts(situation).into_iter();
-    let mut tasks: Vec<Task> = posts
-        .map(|hex| Task {
+    let mut tasks: Vec<Goal> = posts
+        .map(|hex| Goal {
             hex,
             demand: holdings::demand(situation, hex),
             given: 0,
@@ -51,17 +51,17 @@ pub(super) fn holds(situation: &Situation<'_>) -> Vec<Task> {
 }
 
 /// Everything that wants units.
-pub(super) fn all(situation: &Situation<'_>) -> Vec<Task> {
+pub(super) fn all(situation: &ViewModel<'_>) -> Vec<Goal> {
     let atlas = situation.atlas;
     let takes = situation
         .goals()
         .filter(|(hex, _)| !situation.is_ours(*hex) && situation.is_open(*hex));
-    let mut tasks: Vec<Task> = takes
+    let mut tasks: Vec<Goal> = takes
         .map(|(hex, points)| {
             let foes = situation.foe_hexes();
             let ring = foes.filter(|foe| atlas.distance(*foe, hex) <= RING);
             let defence: u32 = ring.map(|foe| situation.foe_stack(foe).defence).sum();
-            Task {
+            Goal {
                 hex,
                 demand: 6 + 2 * defence,
                 given: 0,
@@ -75,8 +75,8 @@ pub(super) fn all(situation: &Situation<'_>) -> Vec<Task> {
 
 /// The task that a unit sees to: the nearest, the more it counts and the less is given to
 /// it.
-pub(super) fn choose(situation: &Situation<'_>, tasks: &mut [Task], unit: &Unit) -> Option<Task> {
-    let cost = |task: &Task| {
+pub(super) fn choose(situation: &ViewModel<'_>, tasks: &mut [Goal], unit: &Unit) -> Option<Goal> {
+    let cost = |task: &Goal| {
         let way = unit
             .hex
             .map_or(10.0, |hex| movement::progress(situation, hex, task.hex));
@@ -93,7 +93,7 @@ pub(super) fn choose(situation: &Situation<'_>, tasks: &mut [Task], unit: &Unit)
 }
 
 /// Risk of a unit in a hex with this much defence beside it.
-pub(super) fn danger(situation: &Situation<'_>, unit: &Unit, hex: Hex, held: u32) -> f32 {
+pub(super) fn danger(situation: &ViewModel<'_>, unit: &Unit, hex: Hex, held: u32) -> f32 {
     let menace = menace(situation, hex, 2);
     if menace == 0 {
         return 0.0;

@@ -10,7 +10,7 @@ const SHEETS: [(char, i32, i32); 4] = [('w', 0, 0), ('e', 0, 26), ('a', 1, 0), (
 
 /// A hex as a bot sees it.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Ground {
+pub(super) struct HexFacts {
     /// True if units can stand there.
     pub(super) land: bool,
     /// True if its terrain makes it hard to attack.
@@ -28,11 +28,11 @@ pub(super) struct Ground {
     /// The naval zones that it is part of.
     pub(super) zones: Vec<u32>,
     /// Its neighbours.
-    pub(super) over: Vec<Over>,
-    at: Point,
+    pub(super) over: Vec<Neighbour>,
+    at: SheetPoint,
 }
 
-impl Ground {
+impl HexFacts {
     /// Open sea, off the map.
     pub(super) const SEA: Self = Self {
         land: false,
@@ -44,13 +44,13 @@ impl Ground {
         area: None,
         zones: Vec::new(),
         over: Vec::new(),
-        at: Point::NOWHERE,
+        at: SheetPoint::NOWHERE,
     };
 
     /// The steps to another hex as the crow flies; none to another theatre.
     pub(super) fn distance(&self, other: &Self) -> Option<u16> {
         let (one, other) = (self.at, other.at);
-        let skewed = |at: Point| at.column - at.row.div_euclid(2);
+        let skewed = |at: SheetPoint| at.column - at.row.div_euclid(2);
         let (across, up) = (skewed(one) - skewed(other), one.row - other.row);
         let steps = across.abs().max(up.abs()).max((across + up).abs());
         let near = one.theatre == other.theatre;
@@ -60,7 +60,7 @@ impl Ground {
 
 /// Where a hex lies on the joined sheets of its theatre.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-struct Point {
+struct SheetPoint {
     theatre: i32,
     row: i32,
     column: i32,
@@ -68,13 +68,13 @@ struct Point {
 
 /// A neighbour and what lies between.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Over {
+pub(super) struct Neighbour {
     /// The neighbour.
     pub(super) hex: Hex,
     features: u32,
 }
 
-impl Over {
+impl Neighbour {
     /// Reports whether a feature lies along or across the side.
     pub(super) const fn has(self, feature: SideFeature) -> bool {
         self.features & 1 << feature as u32 != 0
@@ -103,11 +103,11 @@ impl Over {
 }
 
 /// Every hex of a pack as a scenario has it.
-pub(super) fn grounds(pack: &Pack, scenario: &Scenario) -> Vec<Ground> {
-    let mut grounds: Vec<Ground> = pack
+pub(super) fn grounds(pack: &Pack, scenario: &Scenario) -> Vec<HexFacts> {
+    let mut grounds: Vec<HexFacts> = pack
         .hexes
         .iter()
-        .map(|hex| Ground {
+        .map(|hex| HexFacts {
             land: !matches!(hex.terrain(), Terrain::Sea | Terrain::Unspecified),
             rough: matches!(
                 hex.terrain(),
@@ -118,7 +118,7 @@ pub(super) fn grounds(pack: &Pack, scenario: &Scenario) -> Vec<Ground> {
             area: hex.area,
             zones: hex.zones.clone(),
             at: point(&hex.code),
-            ..Ground::default()
+            ..HexFacts::default()
         })
         .collect();
     for hex in &scenario.hexes {
@@ -136,8 +136,8 @@ pub(super) fn grounds(pack: &Pack, scenario: &Scenario) -> Vec<Ground> {
 }
 
 /// Finds the neighbours of every hex by where it lies.
-fn join(pack: &Pack, grounds: &mut [Ground]) {
-    let mut places: Vec<(Point, Hex)> =
+fn join(pack: &Pack, grounds: &mut [HexFacts]) {
+    let mut places: Vec<(SheetPoint, Hex)> =
         (0..).zip(&*grounds).map(|(hex, it)| (it.at, hex)).collect();
     places.sort_unstable();
     let mut sides: Vec<(Hex, Hex, u32)> = Vec::new();
@@ -156,7 +156,7 @@ fn join(pack: &Pack, grounds: &mut [Ground]) {
             let key = (hex, *other);
             let side = sides.partition_point(|(a, b, _)| (*a, *b) < key);
             let side = sides.get(side).filter(|(a, b, _)| (*a, *b) == key);
-            ground.over.push(Over {
+            ground.over.push(Neighbour {
                 hex: *other,
                 features: side.map_or(0, |(_, _, features)| *features),
             });
@@ -165,20 +165,20 @@ fn join(pack: &Pack, grounds: &mut [Ground]) {
 }
 
 /// Where a code lies; off the map for one that is none.
-fn point(code: &str) -> Point {
+fn point(code: &str) -> SheetPoint {
     let parse = || {
         let letter = code.chars().next()?;
         let (_, theatre, offset) = SHEETS.iter().find(|(sheet, ..)| *sheet == letter)?;
-        Some(Point {
+        Some(SheetPoint {
             theatre: *theatre,
             row: code.get(1..3)?.parse().ok()?,
             column: offset + code.get(3..5)?.parse::<i32>().ok()?,
         })
     };
-    parse().unwrap_or(Point::NOWHERE)
+    parse().unwrap_or(SheetPoint::NOWHERE)
 }
 
-impl Point {
+impl SheetPoint {
     /// No place of any theatre.
     const NOWHERE: Self = Self {
         theatre: -1,

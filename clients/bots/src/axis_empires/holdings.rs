@@ -4,10 +4,10 @@
 use super::force::Unit;
 use super::ground::Hex;
 use crate::axis_empires::goals;
-use crate::axis_empires::view_model::Situation;
+use crate::axis_empires::view_model::ViewModel;
 
 /// The own side's hexes that need a garrison, in order.
-pub(super) fn posts(situation: &Situation<'_>) -> Vec<Hex> {
+pub(super) fn posts(situation: &ViewModel<'_>) -> Vec<Hex> {
     let goals = situation.goals().map(|(hex, _)| hex);
     let ports = (0..).zip(situation.atlas.grounds());
     let ports = ports.filter(|(_, ground)| ground.port && ground.in_play);
@@ -26,20 +26,20 @@ pub(super) fn posts(situation: &Situation<'_>) -> Vec<Hex> {
 }
 
 /// Reports whether a hex belongs to the own side only through the units that stand there.
-pub(super) fn falls(situation: &Situation<'_>, hex: Hex) -> bool {
+pub(super) fn falls(situation: &ViewModel<'_>, hex: Hex) -> bool {
     let marked = situation.markers.get(&hex) == Some(&situation.me);
     situation.is_ours(hex) && !situation.is_ours_by_law(hex) && !marked
 }
 
 /// The defence that a post needs: a third of what could attack it, and at least one unit where it
 /// would fall.
-pub(super) fn demand(situation: &Situation<'_>, hex: Hex) -> u32 {
+pub(super) fn demand(situation: &ViewModel<'_>, hex: Hex) -> u32 {
     let threat = situation.threat(hex, goals::THREAT).div_ceil(3);
     threat.max(u32::from(falls(situation, hex)))
 }
 
 /// Reports whether a unit is the last that holds a hex of value.
-pub(super) fn is_last(situation: &Situation<'_>, unit: &Unit) -> bool {
+pub(super) fn is_last(situation: &ViewModel<'_>, unit: &Unit) -> bool {
     let Some(hex) = unit.hex else {
         return false;
     };

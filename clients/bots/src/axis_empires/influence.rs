@@ -5,10 +5,10 @@ use sandtable_proto::games::axis_empires::v1::{
 };
 
 use super::force;
-use crate::axis_empires::view_model::Situation;
+use crate::axis_empires::view_model::ViewModel;
 
 /// The points of a country's land, and one for each of its cities.
-pub(super) fn value(situation: &Situation<'_>, country: u32) -> u32 {
+pub(super) fn value(situation: &ViewModel<'_>, country: u32) -> u32 {
     let grounds = situation.atlas.grounds().iter();
     let own = grounds.filter(|ground| ground.area == Some(country) && ground.in_play);
     own.map(|ground| 3 * ground.points + u32::from(ground.city))
@@ -17,7 +17,7 @@ pub(super) fn value(situation: &Situation<'_>, country: u32) -> u32 {
 
 /// Value of courting a country: more where an own marker lies already, and less where another
 /// faction's has to be taken off first. Nothing for one that is won or conquered.
-pub(super) fn courting(situation: &Situation<'_>, country: u32) -> f32 {
+pub(super) fn influence_value(situation: &ViewModel<'_>, country: u32) -> f32 {
     let mut areas = situation.view.areas.iter();
     let neutral = areas.any(|area| area.area == country && area.status() == CountryStatus::Neutral);
     if !neutral {
@@ -32,18 +32,18 @@ pub(super) fn courting(situation: &Situation<'_>, country: u32) -> f32 {
 }
 
 /// Value of the neutral Minor Country of a map that is most worth courting.
-pub(super) fn prize(situation: &Situation<'_>, theatre: Theatre) -> f32 {
+pub(super) fn prize(situation: &ViewModel<'_>, theatre: Theatre) -> f32 {
     let areas = (0..).zip(&situation.atlas.pack.areas);
     let minors =
         areas.filter(|(_, row)| row.faction() == Faction::Unspecified && row.theatre() == theatre);
     minors
-        .map(|(id, _)| courting(situation, id))
+        .map(|(id, _)| influence_value(situation, id))
         .fold(0.0, f32::max)
 }
 
 /// Reports whether the marker in a country's Capital is the own side's Influence; none without a
 /// marker.
-fn friends(situation: &Situation<'_>, country: u32) -> Option<bool> {
+fn friends(situation: &ViewModel<'_>, country: u32) -> Option<bool> {
     let area = situation.atlas.pack.areas.get(country as usize)?;
     let capital = place::Kind::Hex(area.capital?);
     let mut here = situation.view.pieces.iter().filter(|piece| {

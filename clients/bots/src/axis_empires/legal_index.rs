@@ -10,23 +10,23 @@ use sandtable_proto::games::axis_empires::v1::{
 
 use super::force::Unit;
 use super::ground::Hex;
-use crate::axis_empires::view_model::Situation;
+use crate::axis_empires::view_model::ViewModel;
 
 /// A unit that may move.
-pub(super) struct Mover {
+pub(super) struct MovableUnit {
     /// The unit.
     pub(super) unit: Unit,
-    ways: BTreeMap<Hex, Way>,
+    ways: BTreeMap<Hex, MoveIndex>,
 }
 
 /// Where the way to a hex stands in the lists.
 #[derive(Clone, Copy)]
-enum Way {
+enum MoveIndex {
     Walk { list: usize, row: usize },
     Sail { list: usize, row: usize },
 }
 
-impl Mover {
+impl MovableUnit {
     /// Reports whether it can end in a hex, or stay there.
     pub(super) fn reaches(&self, hex: Hex) -> bool {
         self.unit.hex == Some(hex) || self.ways.contains_key(&hex)
@@ -40,26 +40,26 @@ impl Mover {
 
     /// Reports whether it comes there by sea only.
     pub(super) fn sails(&self, hex: Hex) -> bool {
-        matches!(self.ways.get(&hex), Some(Way::Sail { .. }))
+        matches!(self.ways.get(&hex), Some(MoveIndex::Sail { .. }))
     }
 }
 
 /// All units that may move.
-pub(super) struct Menu<'a> {
+pub(super) struct MoverIndex<'a> {
     acts: &'a MovementActs,
     /// The units.
-    pub(super) movers: Vec<Mover>,
+    pub(super) movers: Vec<MovableUnit>,
 }
 
-impl<'a> Menu<'a> {
+impl<'a> MoverIndex<'a> {
     /// Reads the lists.
-    pub(super) fn read(situation: &Situation<'_>, acts: &'a MovementActs) -> Self {
-        let mut movers: BTreeMap<u32, Mover> = BTreeMap::new();
-        let mut add = |piece: u32, hex: Hex, way: Way| {
+    pub(super) fn read(situation: &ViewModel<'_>, acts: &'a MovementActs) -> Self {
+        let mut movers: BTreeMap<u32, MovableUnit> = BTreeMap::new();
+        let mut add = |piece: u32, hex: Hex, way: MoveIndex| {
             let Some(unit) = situation.unit(piece) else {
                 return;
             };
-            let mover = movers.entry(piece).or_insert_with(|| Mover {
+            let mover = movers.entry(piece).or_insert_with(|| MovableUnit {
                 unit: *unit,
                 ways: BTreeMap::new(),
             });
@@ -70,7 +70,7 @@ impl<'a> Menu<'a> {
             // Of the ways to a hex the one that overruns most.
             rows.sort_by_key(|row| std::cmp::Reverse(overruns(moves, *row)));
             for row in rows {
-                let way = Way::Walk { list, row };
+                let way = MoveIndex::Walk { list, row };
                 add(moves.piece, moves.to[row].hex, way);
             }
         }
@@ -78,24 +78,24 @@ impl<'a> Menu<'a> {
             for (row, voyage) in voyages.to.iter().enumerate() {
                 let end = voyage.legs.last().and_then(|leg| leg.to.as_ref());
                 if let Some(leg::To::Hex(hex)) = end {
-                    add(voyages.piece, *hex, Way::Sail { list, row });
+                    add(voyages.piece, *hex, MoveIndex::Sail { list, row });
                 }
             }
         }
-        Menu {
+        MoverIndex {
             acts,
             movers: movers.into_values().collect(),
         }
     }
 
     /// The order that brings a unit to a hex; none if it is there.
-    pub(super) fn order(&self, mover: &Mover, hex: Hex) -> Option<Command> {
+    pub(super) fn order(&self, mover: &MovableUnit, hex: Hex) -> Option<Command> {
         let kind = match *mover.ways.get(&hex)? {
-            Way::Walk { list, row } => movement_order::Kind::HexToHex(MoveHexToHex {
+            MoveIndex::Walk { list, row } => movement_order::Kind::HexToHex(MoveHexToHex {
                 piece: mover.unit.id,
                 path: self.acts.hex_to_hex[list].way(row),
             }),
-            Way::Sail { list, row } => movement_order::Kind::PortToPort(MovePortToPort {
+            MoveIndex::Sail { list, row } => movement_order::Kind::PortToPort(MovePortToPort {
                 piece: mover.unit.id,
                 legs: self.acts.port_to_port[list].to[row].legs.clone(),
             }),

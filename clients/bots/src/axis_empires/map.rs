@@ -5,7 +5,7 @@ use std::collections::BinaryHeap;
 
 use sandtable_proto::games::axis_empires::v1::{Board, Options, Pack, Scenario, SideFeature};
 
-use super::ground::{self, Ground, Hex, Over};
+use super::ground::{self, Hex, HexFacts, Neighbour};
 
 /// A distance that no unit covers.
 pub(super) const FAR: u16 = u16::MAX;
@@ -18,17 +18,17 @@ const STRAIT: u16 = 6;
 
 /// The map of a scenario, measured once.
 #[derive(Debug)]
-pub(super) struct Atlas {
+pub(super) struct ScenarioMap {
     /// The pack.
     pub(super) pack: Pack,
     /// The scenario.
     pub(super) scenario: Scenario,
-    grounds: Vec<Ground>,
+    grounds: Vec<HexFacts>,
     /// The half Movement Points from every hex to each that counts for victory.
     ways: Vec<(Hex, Vec<u16>)>,
 }
 
-impl Atlas {
+impl ScenarioMap {
     /// The map of the scenario that is played; none if the board does not know it.
     pub(super) fn of(board: &Board, options: &Options) -> Option<Self> {
         let chosen = match options.pack.as_str() {
@@ -52,18 +52,18 @@ impl Atlas {
     }
 
     /// Every hex.
-    pub(super) fn grounds(&self) -> &[Ground] {
+    pub(super) fn grounds(&self) -> &[HexFacts] {
         &self.grounds
     }
 
     /// A hex; open sea for one that the pack does not have.
-    pub(super) fn ground(&self, hex: Hex) -> &Ground {
-        static SEA: Ground = Ground::SEA;
+    pub(super) fn ground(&self, hex: Hex) -> &HexFacts {
+        static SEA: HexFacts = HexFacts::SEA;
         self.grounds.get(hex as usize).unwrap_or(&SEA)
     }
 
     /// The neighbours on which units can stand.
-    pub(super) fn around(&self, hex: Hex) -> impl Iterator<Item = Over> + '_ {
+    pub(super) fn around(&self, hex: Hex) -> impl Iterator<Item = Neighbour> + '_ {
         let over = self.ground(hex).over.iter().copied();
         over.filter(|over| self.ground(over.hex).land)
     }
@@ -120,7 +120,7 @@ impl Atlas {
     }
 
     /// Half Movement Points to go over a side into a hex.
-    fn cost(&self, over: Over, into: Hex) -> u16 {
+    fn cost(&self, over: Neighbour, into: Hex) -> u16 {
         if over.has(SideFeature::Rail) || over.has(SideFeature::Road) {
             return 2;
         }

@@ -6,24 +6,24 @@ use std::collections::BTreeMap;
 use sandtable_proto::games::axis_empires::v1::{Command, MovementActs};
 
 use super::assault;
-use super::force::{Stack, Unit};
+use super::force::{HexStack, Unit};
 use super::ground::Hex;
-use crate::axis_empires::goals::{self, Task};
+use crate::axis_empires::goals::{self, Goal};
 use crate::axis_empires::holdings;
-use crate::axis_empires::legal_index::{Menu, Mover};
+use crate::axis_empires::legal_index::{MovableUnit, MoverIndex};
 use crate::axis_empires::map::FAR;
-use crate::axis_empires::supply::Lines;
-use crate::axis_empires::view_model::Situation;
+use crate::axis_empires::supply::SupplyLines;
+use crate::axis_empires::view_model::ViewModel;
 
 /// The movements of a segment as they are planned.
-pub(super) struct March<'a> {
+pub(super) struct MovementPlan<'a> {
     /// The position.
-    pub(super) situation: &'a Situation<'a>,
+    pub(super) situation: &'a ViewModel<'a>,
     /// Moves that may be ordered.
-    pub(super) menu: Menu<'a>,
+    pub(super) menu: MoverIndex<'a>,
     /// Future stacks of the settled units, by hex.
-    pub(super) stacks: BTreeMap<Hex, Stack>,
-    lines: BTreeMap<u32, Lines>,
+    pub(super) stacks: BTreeMap<Hex, HexStack>,
+    lines: BTreeMap<u32, SupplyLines>,
     /// Units not settled yet, by their place in the menu.
     free: Vec<bool>,
     orders: Vec<(usize, Hex)>,
@@ -39,8 +39,8 @@ pub(super) enum Phase {
 }
 
 /// The movements of a segment, in order.
-pub(super) fn plan(situation: &Situation<'_>, acts: &MovementActs, phase: Phase) -> Vec<Command> {
-    let mut march = March::new(situation, acts);
+pub(super) fn plan(situation: &ViewModel<'_>, acts: &MovementActs, phase: Phase) -> Vec<Command> {
+    let mut march = MovementPlan::new(situation, acts);
     march.keep();
     march.walk_in();
     if phase == Phase::Operational {
@@ -56,10 +56,10 @@ pub(super) fn plan(situation: &Situation<'_>, acts: &MovementActs, phase: Phase)
     orders.collect()
 }
 
-impl<'a> March<'a> {
-    fn new(situation: &'a Situation<'a>, acts: &'a MovementActs) -> Self {
-        let menu = Menu::read(situation, acts);
-        let mut stacks: BTreeMap<Hex, Stack> = BTreeMap::new();
+impl<'a> MovementPlan<'a> {
+    fn new(situation: &'a ViewModel<'a>, acts: &'a MovementActs) -> Self {
+        let menu = MoverIndex::read(situation, acts);
+        let mut stacks: BTreeMap<Hex, HexStack> = BTreeMap::new();
         let mut lines = BTreeMap::new();
         for unit in situation
             .units
@@ -68,13 +68,13 @@ impl<'a> March<'a> {
         {
             let moves = menu.movers.iter().any(|mover| mover.unit.id == unit.id);
             if moves {
-                let new = || Lines::of(situation, unit.country);
+                let new = || SupplyLines::of(situation, unit.country);
                 lines.entry(unit.country).or_insert_with(new);
             } else if let Some(hex) = unit.hex {
                 stacks.entry(hex).or_default().add(unit);
             }
         }
-        March {
+        MovementPlan {
             situation,
             stacks,
             lines,
@@ -92,7 +92,7 @@ impl<'a> March<'a> {
     }
 
     /// A unit of the menu.
-    pub(super) fn mover(&self, index: usize) -> &Mover {
+    pub(super) fn mover(&self, index: usize) -> &MovableUnit {
         &self.menu.movers[index]
     }
 
@@ -224,7 +224,7 @@ impl<'a> March<'a> {
     }
 
     /// Value of a unit's ending in a hex, on its way to a goal.
-    fn merit(&self, index: usize, hex: Hex, goal: Option<&Task>) -> f32 {
+    fn merit(&self, index: usize, hex: Hex, goal: Option<&Goal>) -> f32 {
         let mover = self.mover(index);
         let mut merit = goal.map_or(0.0, |goal| -progress(self.situation, hex, goal.hex));
         if mover.unit.hex == Some(hex) {
@@ -240,7 +240,7 @@ impl<'a> March<'a> {
 }
 
 /// Movement Points that are still to go to a goal.
-pub(super) fn progress(situation: &Situation<'_>, from: Hex, goal: Hex) -> f32 {
+pub(super) fn progress(situation: &ViewModel<'_>, from: Hex, goal: Hex) -> f32 {
     match situation.atlas.way(from, goal) {
         FAR => 3.0 * f32::from(situation.atlas.distance(from, goal).min(200)),
         halves => f32::from(halves) / 2.0,

@@ -2,16 +2,16 @@
 
 use sandtable_proto::games::axis_empires::v1::{CombatColumn, CombatOutcome, Pack};
 
-use super::force::{Stack, Unit};
-use super::ground::{Hex, Over};
-use crate::axis_empires::view_model::Situation;
+use super::force::{HexStack, Unit};
+use super::ground::{Hex, Neighbour};
+use crate::axis_empires::view_model::ViewModel;
 
 /// Range of a Blitz marker and of a headquarters.
 const RADIUS: u16 = 2;
 
 /// Mean result of an attack.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Forecast {
+pub(super) struct AttackForecast {
     /// The chance that the defenders leave the hex.
     pub(super) taken: f32,
     /// The steps that the attackers lose.
@@ -21,8 +21,8 @@ pub(super) struct Forecast {
 }
 
 /// Effect of a result on the attacker, and on a stack of so many steps.
-fn outcome(column: &CombatColumn, steps: f32) -> Forecast {
-    let mut sum = Forecast::default();
+fn outcome(column: &CombatColumn, steps: f32) -> AttackForecast {
+    let mut sum = AttackForecast::default();
     for result in &column.results {
         // An attacker that is beaten off or exchanges may pay with a step.
         let (taken, blow, back) = match result.outcome() {
@@ -40,7 +40,7 @@ fn outcome(column: &CombatColumn, steps: f32) -> Forecast {
         sum.killed += killed.min(steps);
     }
     let rolls = column.results.len().max(1) as f32;
-    Forecast {
+    AttackForecast {
         taken: sum.taken / rolls,
         lost: sum.lost / rolls,
         killed: sum.killed / rolls,
@@ -49,12 +49,17 @@ fn outcome(column: &CombatColumn, steps: f32) -> Forecast {
 
 /// The forecast of an attack of so many factors on a stack, its column moved by the
 /// shifts. None where the attack is too weak to be allowed.
-pub(super) fn forecast(pack: &Pack, attack: u32, stack: &Stack, shift: i32) -> Option<Forecast> {
+pub(super) fn forecast(
+    pack: &Pack,
+    attack: u32,
+    stack: &HexStack,
+    shift: i32,
+) -> Option<AttackForecast> {
     let columns = &pack.combat;
     if stack.is_empty() {
-        return Some(Forecast {
+        return Some(AttackForecast {
             taken: 1.0,
-            ..Forecast::default()
+            ..AttackForecast::default()
         });
     }
     let reached = |column: &&CombatColumn| {
@@ -69,7 +74,7 @@ pub(super) fn forecast(pack: &Pack, attack: u32, stack: &Stack, shift: i32) -> O
 
 /// The columns that ground, fortress, headquarters and aircraft of the defenders take, and
 /// those that the attackers' aircraft give.
-pub(super) fn standing_shift(situation: &Situation<'_>, hex: Hex) -> i32 {
+pub(super) fn standing_shift(situation: &ViewModel<'_>, hex: Hex) -> i32 {
     let atlas = situation.atlas;
     let ground = atlas.ground(hex);
     let fortress = situation.foes(hex).any(Unit::is_fortress);
@@ -102,12 +107,12 @@ pub(super) fn standing_shift(situation: &Situation<'_>, hex: Hex) -> i32 {
 }
 
 /// The side of all that are attacked across that takes the fewest columns.
-pub(super) fn side_shift(sides: impl Iterator<Item = Over>) -> i32 {
-    -sides.map(Over::shift).min().unwrap_or_default()
+pub(super) fn side_shift(sides: impl Iterator<Item = Neighbour>) -> i32 {
+    -sides.map(Neighbour::shift).min().unwrap_or_default()
 }
 
 /// Reports whether an own Blitz marker is near a hex.
-pub(super) fn is_blitzed(situation: &Situation<'_>, hex: Hex) -> bool {
+pub(super) fn is_blitzed(situation: &ViewModel<'_>, hex: Hex) -> bool {
     let mut markers = situation.blitz.iter();
     markers.any(|marker| situation.atlas.distance(*marker, hex) <= RADIUS)
 }

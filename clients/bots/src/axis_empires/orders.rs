@@ -14,11 +14,11 @@ use crate::rng::Rng;
 const ELIMINATIONS: usize = 16;
 
 /// A draw among several lists, as if they were one.
-pub(super) struct Draw {
+pub(super) struct ListDraw {
     index: usize,
 }
 
-impl Draw {
+impl ListDraw {
     /// A draw among lists of so many elements together.
     pub(super) fn of(all: usize, rng: &mut Rng) -> Self {
         Self {
@@ -37,7 +37,7 @@ impl Draw {
 
 /// First the marker, then where to.
 pub(super) fn logistics(acts: &LogisticsActs, rng: &mut Rng) -> Option<LogisticsOrder> {
-    let mut draw = Draw::of(acts.place.len() + acts.remove.len(), rng);
+    let mut draw = ListDraw::of(acts.place.len() + acts.remove.len(), rng);
     let kind = if let Some(row) = draw.among(&acts.place) {
         logistics_order::Kind::Place(PlaceMarker {
             marker: row.marker,
@@ -66,7 +66,7 @@ pub(super) fn support(acts: &SupportActs, rng: &mut Rng) -> Option<SupportOrder>
     let blitz: Vec<u32> = rng.pick(&acts.blitz).copied().into_iter().collect();
     let upkeep = acts.inland.len() + acts.beachheads.len() + maintenance.len();
     let placing = acts.units.len() + acts.convoys.len() + blitz.len();
-    let mut draw = Draw::of(upkeep + placing, rng);
+    let mut draw = ListDraw::of(upkeep + placing, rng);
     let kind = if let Some(piece) = draw.among(&acts.inland) {
         Kind::InlandAdvance(*piece)
     } else if let Some(piece) = draw.among(&acts.beachheads) {
@@ -107,7 +107,7 @@ pub(super) fn movement(acts: &MovementActs, rng: &mut Rng) -> Option<MovementOrd
         box_to_box,
     } = acts;
     let all = hex_to_hex.len() + into_box.len() + port_to_port.len() + box_to_box.len();
-    let mut draw = Draw::of(all, rng);
+    let mut draw = ListDraw::of(all, rng);
     let kind = if let Some(moves) = draw.among(hex_to_hex) {
         movement_order::Kind::HexToHex(MoveHexToHex {
             piece: moves.piece,
@@ -131,7 +131,7 @@ pub(super) fn combat(acts: &CombatActs, rng: &mut Rng) -> Option<CombatOrder> {
     use combat_order::Kind;
     let landings = acts.landings.len() + acts.forces.len() + acts.airdrop_landings.len();
     let all = acts.airdrops.len() + acts.attacks.len() + landings + acts.convoys.len();
-    let mut draw = Draw::of(all, rng);
+    let mut draw = ListDraw::of(all, rng);
     let kind = if let Some(row) = draw.among(&acts.airdrops) {
         Kind::Airdrop(Airdrop {
             piece: row.piece,
@@ -162,7 +162,7 @@ mod tests {
         let mut rng = Rng::new(1);
         let mut seen = [false; 6];
         for _ in 0..200 {
-            let mut draw = Draw::of(6, &mut rng);
+            let mut draw = ListDraw::of(6, &mut rng);
             let lists = [&front[..], &middle, &back].map(|list| draw.among(list));
             let drawn: Vec<&usize> = lists.into_iter().flatten().collect();
             assert_eq!(drawn.len(), 1);

@@ -5,17 +5,17 @@ use std::sync::Arc;
 
 use sandtable_proto::games::axis_empires::v1::{Board, Command, Legal, View};
 
-use super::RandomStaff;
-use super::sensible::SensibleStaff;
-use crate::agent::GameMind;
-use crate::handicap::Novice;
+use super::RandomAxisEmpires;
+use super::sensible::SensibleAxisEmpires;
+use crate::agent::GameAgent;
+use crate::handicap::HandicappedAgent;
 use crate::kind::BotKind;
 
-/// A player's mind. It knows nothing of networks and clocks: the same staff plays over the
+/// The policy of a player. It knows nothing of networks and clocks: the same policy plays over the
 /// API and in a test.
-pub trait Staff: Send {
+pub trait AxisEmpiresPolicy: Send {
     /// Commands to submit now, in order; never empty. All of them fit the position as shown; when
-    /// one is refused, the rest are dropped and the staff is asked again.
+    /// one is refused, the rest are dropped and the policy is asked again.
     fn choose(&mut self, view: &View, legal: &Legal) -> Vec<Command>;
 
     /// A command that was chosen is refused: it must not be chosen again for the same
@@ -24,22 +24,26 @@ pub trait Staff: Send {
 }
 
 impl BotKind {
-    /// A fresh staff, which reads the board for what never changes. The seed is of what it
+    /// A fresh policy, which reads the board for what never changes. The seed is of what it
     /// leaves to chance.
     #[must_use]
-    pub fn staff(self, board: Arc<Board>, seed: u64) -> Box<dyn Staff> {
+    pub fn axis_empires_policy(self, board: Arc<Board>, seed: u64) -> Box<dyn AxisEmpiresPolicy> {
         match self {
-            Self::Random => Box::new(RandomStaff::new(seed)),
-            Self::Sensible => Box::new(SensibleStaff::new(board, seed)),
+            Self::Random => Box::new(RandomAxisEmpires::new(seed)),
+            Self::Sensible => Box::new(SensibleAxisEmpires::new(board, seed)),
             Self::Novice => {
-                let thinks = Self::Sensible.staff(Arc::clone(&board), seed);
-                Box::new(Novice::new(thinks, Self::Random.staff(board, seed), seed))
+                let thinks = Self::Sensible.axis_empires_policy(Arc::clone(&board), seed);
+                Box::new(HandicappedAgent::new(
+                    thinks,
+                    Self::Random.axis_empires_policy(board, seed),
+                    seed,
+                ))
             }
         }
     }
 }
 
-impl GameMind for Box<dyn Staff + '_> {
+impl GameAgent for Box<dyn AxisEmpiresPolicy + '_> {
     type View = View;
     type Legal = Legal;
     type Command = Command;
@@ -57,7 +61,7 @@ impl GameMind for Box<dyn Staff + '_> {
     }
 }
 
-impl Staff for Novice<Box<dyn Staff>> {
+impl AxisEmpiresPolicy for HandicappedAgent<Box<dyn AxisEmpiresPolicy>> {
     fn choose(&mut self, view: &View, legal: &Legal) -> Vec<Command> {
         self.decide(view, legal)
     }

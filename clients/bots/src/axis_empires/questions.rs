@@ -6,7 +6,7 @@ use sandtable_proto::games::axis_empires::v1::{
     AdvanceAnswer, ContestAnswer, Demand, RangedSupportAnswer, SufferAnswer, suffer_answer,
 };
 
-use super::orders::Draw;
+use super::orders::ListDraw;
 use crate::rng::Rng;
 
 /// An answer. Not to do what is offered is an answer as well, where it is allowed.
@@ -34,7 +34,7 @@ fn one_or_none<'a, T>(offered: &'a [T], rng: &mut Rng) -> Option<&'a T> {
 }
 
 fn suffer(demand: &Demand, rng: &mut Rng) -> Option<SufferAnswer> {
-    let mut draw = Draw::of(demand.retreats.len() + demand.losses.len(), rng);
+    let mut draw = ListDraw::of(demand.retreats.len() + demand.losses.len(), rng);
     let kind = if let Some(hex) = draw.among(&demand.retreats) {
         suffer_answer::Kind::Retreat(*hex)
     } else {

@@ -5,7 +5,7 @@ use sandtable_proto::games::axis_empires::v1::{
     WarAndPeaceOrder, option_card_order, political_events_order, war_and_peace_order,
 };
 
-use super::orders::Draw;
+use super::orders::ListDraw;
 use crate::rng::Rng;
 
 /// One in so many cards is chosen against the rules, where another may be.
@@ -35,7 +35,7 @@ pub(super) fn political_events(
 
 /// A declaration of war, or truces that run down.
 pub(super) fn war_and_peace(acts: &WarAndPeaceActs, rng: &mut Rng) -> Option<WarAndPeaceOrder> {
-    let mut draw = Draw::of(acts.declare_war.len() + acts.reduce_truces.len(), rng);
+    let mut draw = ListDraw::of(acts.declare_war.len() + acts.reduce_truces.len(), rng);
     let kind = if let Some(country) = draw.among(&acts.declare_war) {
         war_and_peace_order::Kind::DeclareWar(*country)
     } else {

@@ -10,9 +10,9 @@ use sandtable_proto::games::axis_empires::v1::{
 
 use super::force::{self, Unit};
 use super::ground::Hex;
-use crate::axis_empires::goals::{self, Task};
+use crate::axis_empires::goals::{self, Goal};
 use crate::axis_empires::movement;
-use crate::axis_empires::view_model::Situation;
+use crate::axis_empires::view_model::ViewModel;
 
 /// Minimum value of a hex for a Logistics marker.
 const GOOD: f32 = 1.0;
@@ -22,7 +22,7 @@ const FIGHT: u16 = 2;
 
 /// The next replacement, the best unit in the best place.
 pub(super) fn replacement(
-    situation: &Situation<'_>,
+    situation: &ViewModel<'_>,
     acts: &ReplacementActs,
     spurned: &dyn Fn(&ReplacementOrder) -> bool,
 ) -> Option<ReplacementOrder> {
@@ -66,7 +66,7 @@ fn hex(place: &Place) -> Option<Hex> {
 }
 
 /// A kind of unit as it comes: with one step, on the back if that has fewer.
-fn recruit(situation: &Situation<'_>, kind: u32) -> Option<Unit> {
+fn recruit(situation: &ViewModel<'_>, kind: u32) -> Option<Unit> {
     let counter = situation.atlas.pack.counters.get(kind as usize)?;
     let face = with_steps(counter, 1)?;
     Some(Unit {
@@ -99,7 +99,7 @@ fn with_steps(counter: &Counter, steps: u32) -> Option<&Face> {
 }
 
 /// Value of a unit's place in a hex: near what is to be taken and held, out of danger.
-fn post(situation: &Situation<'_>, tasks: &[Task], unit: &Unit, hex: Hex) -> f32 {
+fn post(situation: &ViewModel<'_>, tasks: &[Goal], unit: &Unit, hex: Hex) -> f32 {
     let ways = tasks
         .iter()
         .map(|task| movement::progress(situation, hex, task.hex));
@@ -113,7 +113,7 @@ fn post(situation: &Situation<'_>, tasks: &[Task], unit: &Unit, hex: Hex) -> f32
 /// The next order of the Organization Segment: larger units where that makes them
 /// stronger, then Detachments that hold what counts.
 pub(super) fn organize(
-    situation: &Situation<'_>,
+    situation: &ViewModel<'_>,
     acts: &OrganizationActs,
     spurned: &dyn Fn(&OrganizationOrder) -> bool,
 ) -> Option<OrganizationOrder> {
@@ -135,7 +135,7 @@ pub(super) fn organize(
 
 /// The factors that a unit gains over those of what it is made of. Far from any enemy
 /// the quicker units are worth more.
-fn gain(situation: &Situation<'_>, now: &Face, of: [&Unit; 2]) -> i32 {
+fn gain(situation: &ViewModel<'_>, now: &Face, of: [&Unit; 2]) -> i32 {
     let near = |hex: Hex| {
         let mut foes = situation.foe_hexes();
         foes.any(|foe| situation.atlas.distance(foe, hex) <= FIGHT)
@@ -150,19 +150,19 @@ fn gain(situation: &Situation<'_>, now: &Face, of: [&Unit; 2]) -> i32 {
     all(after) - all(before)
 }
 
-fn counter_of<'a>(situation: &Situation<'a>, id: u32) -> Option<&'a Counter> {
+fn counter_of<'a>(situation: &ViewModel<'a>, id: u32) -> Option<&'a Counter> {
     let piece = situation.view.pieces.iter().find(|piece| piece.id == id)?;
     force::counter(situation.atlas, piece)
 }
 
-fn built_up(situation: &Situation<'_>, order: &BuildUp) -> Option<i32> {
+fn built_up(situation: &ViewModel<'_>, order: &BuildUp) -> Option<i32> {
     let (unit, with) = (situation.unit(order.unit)?, situation.unit(order.with)?);
     let counter = counter_of(situation, order.unit)?;
     let face = with_steps(counter, unit.steps + with.steps)?;
     Some(gain(situation, face, [unit, with]))
 }
 
-fn formed(situation: &Situation<'_>, order: &Form) -> Option<i32> {
+fn formed(situation: &ViewModel<'_>, order: &Form) -> Option<i32> {
     let (first, second) = (situation.unit(order.first)?, situation.unit(order.second)?);
     let counter = situation.atlas.pack.counters.get(order.unit as usize)?;
     let face = with_steps(counter, first.steps + second.steps)?;
@@ -170,7 +170,7 @@ fn formed(situation: &Situation<'_>, order: &Form) -> Option<i32> {
 }
 
 /// A Detachment is worth it where the hex counts and would fall back without one.
-fn detached(situation: &Situation<'_>, order: &Detach) -> i32 {
+fn detached(situation: &ViewModel<'_>, order: &Detach) -> i32 {
     let points = situation.atlas.ground(order.hex).points;
     let falls = !situation.is_ours_by_law(order.hex);
     i32::try_from(points).unwrap_or_default() * i32::from(falls)
@@ -179,7 +179,7 @@ fn detached(situation: &Situation<'_>, order: &Detach) -> i32 {
 /// The next order of the Logistics Segment: markers in hexes that count and would fall
 /// back, and where own units are many; Partisans behind the enemy's goals.
 pub(super) fn supply(
-    situation: &Situation<'_>,
+    situation: &ViewModel<'_>,
     acts: &LogisticsActs,
     spurned: &dyn Fn(&LogisticsOrder) -> bool,
 ) -> Option<LogisticsOrder> {
@@ -209,7 +209,7 @@ pub(super) fn supply(
     best.map(|(_, order)| order)
 }
 
-fn depot(situation: &Situation<'_>, hex: Hex) -> f32 {
+fn depot(situation: &ViewModel<'_>, hex: Hex) -> f32 {
     let falls = !situation.is_ours_by_law(hex);
     let points = situation.atlas.ground(hex).points as f32;
     let near = situation.atlas.within(hex, 3).into_iter();
@@ -219,7 +219,7 @@ fn depot(situation: &Situation<'_>, hex: Hex) -> f32 {
 }
 
 /// Where partisans hurt: on the railways, far from those who would hunt them.
-fn behind(situation: &Situation<'_>, hex: Hex) -> f32 {
+fn behind(situation: &ViewModel<'_>, hex: Hex) -> f32 {
     let around = situation.atlas.around(hex);
     let lines = around.filter(|over| over.has(SideFeature::Rail)).count() as f32;
     let near = situation.atlas.within(hex, 1).into_iter();

@@ -1,4 +1,4 @@
-//! The staff that plays by rules of thumb: supply first, odds, objectives.
+//! The policy that plays by rules of thumb: supply first, odds, objectives.
 
 use std::sync::Arc;
 
@@ -8,17 +8,17 @@ use sandtable_proto::games::axis_empires::v1::{
     Board, Command, Decision, Faction, Legal, Segment, SegmentLegal, View,
 };
 
-use super::RandomStaff;
+use super::RandomAxisEmpires;
 use super::answers;
 use super::attacks;
 use super::cards;
 use super::diplomacy;
 use super::support;
-use crate::axis_empires::map::Atlas;
+use crate::axis_empires::map::ScenarioMap;
 use crate::axis_empires::movement::{self, Phase};
-use crate::axis_empires::policy::Staff;
+use crate::axis_empires::policy::AxisEmpiresPolicy;
 use crate::axis_empires::replacements;
-use crate::axis_empires::view_model::Situation;
+use crate::axis_empires::view_model::ViewModel;
 
 /// Thoughts about one segment after which it is closed, whatever is left.
 const MOST_THOUGHTS: u32 = 60;
@@ -27,20 +27,20 @@ const MOST_THOUGHTS: u32 = 60;
 const MOST_PLANS: u32 = 4;
 
 /// Plays by rules of thumb.
-pub(crate) struct SensibleStaff {
+pub(crate) struct SensibleAxisEmpires {
     board: Arc<Board>,
-    atlas: Option<Atlas>,
+    atlas: Option<ScenarioMap>,
     /// The turn, the faction and the segment that are thought about.
     segment: (u32, Faction, Segment),
     thoughts: u32,
     /// Commands refused in the segment.
     refused: Vec<Command>,
     /// Finds a way out of a segment when the rules of thumb do not.
-    fallback: RandomStaff,
+    fallback: RandomAxisEmpires,
 }
 
-impl SensibleStaff {
-    /// A staff that knows the board.
+impl SensibleAxisEmpires {
+    /// A policy that knows the board.
     pub(super) fn new(board: Arc<Board>, seed: u64) -> Self {
         Self {
             board,
@@ -48,14 +48,14 @@ impl SensibleStaff {
             segment: (0, Faction::Unspecified, Segment::Unspecified),
             thoughts: 0,
             refused: Vec::new(),
-            fallback: RandomStaff::new(seed),
+            fallback: RandomAxisEmpires::new(seed),
         }
     }
 
     /// Commands to submit, if the rules of thumb find any.
     fn think(&mut self, view: &View, legal: &Legal) -> Option<Vec<Command>> {
         if self.atlas.is_none() {
-            self.atlas = Atlas::of(&self.board, view.options.as_ref()?);
+            self.atlas = ScenarioMap::of(&self.board, view.options.as_ref()?);
         }
         let atlas = self.atlas.as_ref()?;
         let now = (view.turn, view.faction(), view.segment());
@@ -65,16 +65,16 @@ impl SensibleStaff {
             self.refused.clear();
         }
         if let Some(decision) = legal.decisions.first() {
-            let situation = Situation::read(atlas, view, decision.faction());
+            let situation = ViewModel::read(atlas, view, decision.faction());
             return self.decide(&situation, decision);
         }
         let segment = legal.segment.as_ref()?;
         self.thoughts += 1;
-        let situation = Situation::read(atlas, view, segment.faction());
+        let situation = ViewModel::read(atlas, view, segment.faction());
         self.order(&situation, segment)
     }
 
-    fn decide(&self, situation: &Situation<'_>, decision: &Decision) -> Option<Vec<Command>> {
+    fn decide(&self, situation: &ViewModel<'_>, decision: &Decision) -> Option<Vec<Command>> {
         let answer = answers::answer(situation, decision)?;
         let answer = of(Kind::Answer(AnswerDecision {
             decision: decision.id,
@@ -83,7 +83,7 @@ impl SensibleStaff {
         (!self.refused.contains(&answer)).then(|| vec![answer])
     }
 
-    fn order(&self, situation: &Situation<'_>, segment: &SegmentLegal) -> Option<Vec<Command>> {
+    fn order(&self, situation: &ViewModel<'_>, segment: &SegmentLegal) -> Option<Vec<Command>> {
         let end = of(Kind::EndSegment(()));
         // No card of Fortunes of War does its player harm, and one that waits can be lost.
         let mut fortunes = segment
@@ -118,7 +118,7 @@ impl SensibleStaff {
     }
 
     /// The next order of a segment in which one thing is done after the other.
-    fn next(&self, situation: &Situation<'_>, segment: Segment, acts: &Acts) -> Option<Kind> {
+    fn next(&self, situation: &ViewModel<'_>, segment: Segment, acts: &Acts) -> Option<Kind> {
         let refused = |kind: Kind| self.refused.contains(&of(kind));
         match acts {
             Acts::Logistics(acts) => {
@@ -161,7 +161,7 @@ fn of(kind: Kind) -> Command {
     Command { kind: Some(kind) }
 }
 
-impl Staff for SensibleStaff {
+impl AxisEmpiresPolicy for SensibleAxisEmpires {
     fn choose(&mut self, view: &View, legal: &Legal) -> Vec<Command> {
         // A server of a later version may speak of things unknown here: what it lists is
         // still legal.

@@ -3,10 +3,10 @@
 use sandtable_proto::games::axis_empires::v1::SideFeature;
 
 use super::ground::Hex;
-use crate::axis_empires::view_model::Situation;
+use crate::axis_empires::view_model::ViewModel;
 
 /// The lines of one country of the faction.
-pub(super) struct Lines {
+pub(super) struct SupplyLines {
     /// Use that lines from a hex have made of their stretch of road, as bits; nothing where no
     /// line comes to a source.
     joined: Vec<u8>,
@@ -21,9 +21,9 @@ const ROAD: u8 = 2;
 /// The road is used up further on.
 const SPENT: u8 = 4;
 
-impl Lines {
+impl SupplyLines {
     /// The lines of a country.
-    pub(super) fn of(situation: &Situation<'_>, country: u32) -> Self {
+    pub(super) fn of(situation: &ViewModel<'_>, country: u32) -> Self {
         let grounds = situation.atlas.grounds();
         let open: Vec<bool> = (0..)
             .zip(grounds)
@@ -39,7 +39,7 @@ impl Lines {
     }
 
     /// Cities of the country, and the map's edges towards the faction's boxes.
-    fn sources(&self, situation: &Situation<'_>, country: u32) -> Vec<(Hex, u8)> {
+    fn sources(&self, situation: &ViewModel<'_>, country: u32) -> Vec<(Hex, u8)> {
         let atlas = situation.atlas;
         let cities = (0..).zip(atlas.grounds()).filter(|(hex, ground)| {
             ground.city && ground.area == Some(country) && !is_taken(situation, *hex)
@@ -53,7 +53,7 @@ impl Lines {
         all.map(|hex| (hex, RAIL)).collect()
     }
 
-    fn spread(&mut self, situation: &Situation<'_>, mut queue: Vec<(Hex, u8)>) {
+    fn spread(&mut self, situation: &ViewModel<'_>, mut queue: Vec<(Hex, u8)>) {
         let atlas = situation.atlas;
         let mut sailed: Vec<(u32, u8)> = Vec::new();
         while let Some((hex, used)) = queue.pop() {
@@ -96,7 +96,7 @@ impl Lines {
     }
 
     /// Reports whether a unit in a hex is supplied: the first two hexes of its line are free.
-    pub(super) fn supply(&self, situation: &Situation<'_>, hex: Hex) -> bool {
+    pub(super) fn supply(&self, situation: &ViewModel<'_>, hex: Hex) -> bool {
         let near = |from: Hex| {
             let around = situation.atlas.around(from);
             around
@@ -111,14 +111,14 @@ impl Lines {
 }
 
 /// Reports whether a hostile unit or marker is in a hex.
-fn is_taken(situation: &Situation<'_>, hex: Hex) -> bool {
+fn is_taken(situation: &ViewModel<'_>, hex: Hex) -> bool {
     let marker = situation.markers.get(&hex);
     situation.is_foe(hex) || marker.is_some_and(|owner| situation.is_hostile(*owner))
 }
 
 /// Reports whether a line may run through a hex: no enemy is there, none has a zone of control
 /// there unless a friend stands there, and it is no city or port of an enemy's country.
-fn is_open(situation: &Situation<'_>, hex: Hex) -> bool {
+fn is_open(situation: &ViewModel<'_>, hex: Hex) -> bool {
     if is_taken(situation, hex) {
         return false;
     }

@@ -8,7 +8,7 @@ use sandtable_proto::games::axis_empires::v1::{
 use super::assault;
 use super::ground::Hex;
 use super::odds;
-use crate::axis_empires::view_model::Situation;
+use crate::axis_empires::view_model::ViewModel;
 
 /// Maximum distance that units move for an attack.
 const MARCH: u16 = 4;
@@ -18,7 +18,7 @@ const BLITZ: u16 = 2;
 
 /// The next order of the segment; none to close it.
 pub(super) fn order(
-    situation: &Situation<'_>,
+    situation: &ViewModel<'_>,
     acts: &SupportActs,
     spurned: &dyn Fn(&SupportOrder) -> bool,
 ) -> Option<SupportOrder> {
@@ -74,14 +74,14 @@ fn best(orders: impl Iterator<Item = (f32, SupportOrder)>) -> Option<SupportOrde
 }
 
 /// A hex that may be fought for, and how much that would matter.
-struct Fight {
+struct ContestedHex {
     hex: Hex,
     weight: f32,
 }
 
 /// The hexes that may be fought for: those that can be attacked well, and the own ones
 /// that can.
-fn fights(situation: &Situation<'_>) -> Vec<Fight> {
+fn fights(situation: &ViewModel<'_>) -> Vec<ContestedHex> {
     let atlas = situation.atlas;
     let near = |foe: Hex| -> u32 {
         let own = situation
@@ -102,7 +102,7 @@ fn fights(situation: &Situation<'_>) -> Vec<Fight> {
         let forecast = odds::forecast(&atlas.pack, near(hex), &stack, shift);
         let worth = assault::worth(situation, hex);
         let promise = forecast.map_or(0.0, |it| assault::promise(situation, it, worth));
-        Fight {
+        ContestedHex {
             hex,
             weight: promise.max(0.0),
         }
@@ -111,19 +111,19 @@ fn fights(situation: &Situation<'_>) -> Vec<Fight> {
         let held = situation.mine(hex).next().is_some();
         let near = atlas.within(hex, 2).into_iter();
         let pressed = near.filter(|hex| situation.is_foe(*hex)).count();
-        (held && pressed > 0).then_some(Fight {
+        (held && pressed > 0).then_some(ContestedHex {
             hex,
             weight: points as f32 * 0.5,
         })
     });
-    let mut fights: Vec<Fight> = attacks.filter(|fight| fight.weight > 0.0).collect();
+    let mut fights: Vec<ContestedHex> = attacks.filter(|fight| fight.weight > 0.0).collect();
     fights.extend(defences);
     fights
 }
 
 /// The fights that aircraft in a place take part in; those that have some already count
 /// for less.
-fn cover(situation: &Situation<'_>, fights: &[Fight], at: &Place) -> Option<f32> {
+fn cover(situation: &ViewModel<'_>, fights: &[ContestedHex], at: &Place) -> Option<f32> {
     let place::Kind::Hex(hex) = at.kind? else {
         return None;
     };
@@ -141,7 +141,7 @@ fn cover(situation: &Situation<'_>, fights: &[Fight], at: &Place) -> Option<f32>
 
 /// The fights that a Blitz marker in a hex reaches; those within reach of another count for
 /// little.
-fn storm(situation: &Situation<'_>, fights: &[Fight], hex: Hex) -> f32 {
+fn storm(situation: &ViewModel<'_>, fights: &[ContestedHex], hex: Hex) -> f32 {
     let atlas = situation.atlas;
     let near = fights
         .iter()
@@ -155,7 +155,7 @@ fn storm(situation: &Situation<'_>, fights: &[Fight], hex: Hex) -> f32 {
 }
 
 /// The own units near the ports of a convoy's zone.
-fn trade(situation: &Situation<'_>, convoy: &PlaceConvoy) -> f32 {
+fn trade(situation: &ViewModel<'_>, convoy: &PlaceConvoy) -> f32 {
     let atlas = situation.atlas;
     let ports = (0..).zip(atlas.grounds()).filter(|(hex, ground)| {
         ground.port && ground.zones.contains(&convoy.zone) && situation.is_ours(*hex)

@@ -14,19 +14,19 @@ use sandtable_proto::games::axis_empires::v1::{
 use sandtable_rules::Codec;
 use sandtable_rules::games::axis_empires::AxisEmpires;
 
-use super::RandomStaff;
+use super::RandomAxisEmpires;
 use super::answers;
-use super::force::{Stack, Unit};
+use super::force::{HexStack, Unit};
 use super::ground::Hex;
 use super::odds;
-use crate::axis_empires::map::{Atlas, FAR};
+use crate::axis_empires::map::{FAR, ScenarioMap};
 use crate::axis_empires::movement::{self, Phase};
-use crate::axis_empires::supply::Lines;
-use crate::axis_empires::view_model::Situation;
+use crate::axis_empires::supply::SupplyLines;
+use crate::axis_empires::view_model::ViewModel;
 
 /// The training scenario as its Axis begins to move.
 struct Ground {
-    atlas: Atlas,
+    atlas: ScenarioMap,
     view: View,
     acts: MovementActs,
 }
@@ -40,7 +40,7 @@ fn ground() -> Ground {
     let (codec, seat) = (AxisEmpires::default(), Seat(0));
     let game = codec.game();
     let board: Board = unpack(&codec.write_board(sandtable_proto::rules::v1::BoardView::Basic));
-    let atlas = Atlas::of(&board, &Options::default()).expect("the training pack");
+    let atlas = ScenarioMap::of(&board, &Options::default()).expect("the training pack");
     let mut state = game.new_match(&codec.default_options()).expect("a match");
     let key = DiceKey::derive(&ServerSeed([7; 32]), []);
     for entry in 1.. {
@@ -72,8 +72,8 @@ impl Ground {
         Hex::try_from(index.expect("a hex of the map")).expect("few hexes")
     }
 
-    fn situation(&self) -> Situation<'_> {
-        Situation::read(&self.atlas, &self.view, Faction::Axis)
+    fn situation(&self) -> ViewModel<'_> {
+        ViewModel::read(&self.atlas, &self.view, Faction::Axis)
     }
 
     fn unit(&self, code: &str) -> u32 {
@@ -93,12 +93,12 @@ impl Ground {
 
 #[test]
 fn a_segment_without_orders_is_closed() {
-    let mut staff = RandomStaff::new(1);
+    let mut policy = RandomAxisEmpires::new(1);
     let legal = Legal {
         segment: Some(SegmentLegal::default()),
         ..Legal::default()
     };
-    assert_eq!(staff.pick(&legal), command::Kind::EndSegment(()));
+    assert_eq!(policy.pick(&legal), command::Kind::EndSegment(()));
 }
 
 #[test]
@@ -140,12 +140,12 @@ fn stacks_take_three_units_and_six_steps() {
         steps: 3,
         ..infantry
     };
-    let armies = Stack::of([army, army].iter());
+    let armies = HexStack::of([army, army].iter());
     assert_eq!(armies.steps(), 6);
     assert!(!armies.takes(&infantry));
-    assert!(Stack::of([army, infantry].iter()).takes(&hq));
-    assert!(!Stack::of([hq].iter()).takes(&hq));
-    assert!(!Stack::of([infantry; 3].iter()).takes(&infantry));
+    assert!(HexStack::of([army, infantry].iter()).takes(&hq));
+    assert!(!HexStack::of([hq].iter()).takes(&hq));
+    assert!(!HexStack::of([infantry; 3].iter()).takes(&infantry));
 }
 
 #[test]
@@ -153,7 +153,7 @@ fn lines_come_home_and_end_where_the_enemy_stands() {
     let ground = ground();
     let situation = ground.situation();
     let own = situation.mine(ground.hex("w2212")).next();
-    let lines = Lines::of(&situation, own.expect("an army").country);
+    let lines = SupplyLines::of(&situation, own.expect("an army").country);
     for code in ["w2212", "w2012", "w2312"] {
         assert!(lines.supply(&situation, ground.hex(code)), "{code}");
     }
@@ -208,7 +208,9 @@ fn attackers_go_where_together_they_are_strong() {
         let end = order.path.last().expect("a way");
         stacks.entry(*end).or_default().push(*unit);
     }
-    let strongest = stacks.values().map(|units| Stack::of(units.iter()).attack);
+    let strongest = stacks
+        .values()
+        .map(|units| HexStack::of(units.iter()).attack);
     assert!(strongest.max() >= Some(8), "{stacks:?}");
     let front = |hex: &Hex| {
         ground

@@ -6,14 +6,14 @@ use sandtable_proto::games::axis_empires::v1::{
     AreaView, CountryStatus, Faction, MarkerType, Side, SideFeature, View, area_view, place,
 };
 
-use super::force::{self, Stack, Unit};
-use super::ground::{Hex, Over};
-use crate::axis_empires::map::Atlas;
+use super::force::{self, HexStack, Unit};
+use super::ground::{Hex, Neighbour};
+use crate::axis_empires::map::ScenarioMap;
 
 /// The position as one faction sees it.
-pub(super) struct Situation<'a> {
+pub(super) struct ViewModel<'a> {
     /// The map.
-    pub(super) atlas: &'a Atlas,
+    pub(super) atlas: &'a ScenarioMap,
     /// The seat's view.
     pub(super) view: &'a View,
     /// The faction.
@@ -36,10 +36,10 @@ pub(super) struct Situation<'a> {
     at_war: bool,
 }
 
-impl<'a> Situation<'a> {
+impl<'a> ViewModel<'a> {
     /// Reads a view as a faction.
-    pub(super) fn read(atlas: &'a Atlas, view: &'a View, me: Faction) -> Self {
-        let mut it = Situation {
+    pub(super) fn read(atlas: &'a ScenarioMap, view: &'a View, me: Faction) -> Self {
+        let mut it = ViewModel {
             atlas,
             view,
             me,
@@ -168,13 +168,13 @@ impl<'a> Situation<'a> {
     }
 
     /// The own units of a hex taken together.
-    pub(super) fn stack(&self, hex: Hex) -> Stack {
-        Stack::of(self.mine(hex))
+    pub(super) fn stack(&self, hex: Hex) -> HexStack {
+        HexStack::of(self.mine(hex))
     }
 
     /// The hostile units of a hex taken together.
-    pub(super) fn foe_stack(&self, hex: Hex) -> Stack {
-        Stack::of(self.foes(hex))
+    pub(super) fn foe_stack(&self, hex: Hex) -> HexStack {
+        HexStack::of(self.foes(hex))
     }
 
     /// The unit with a number.
@@ -250,6 +250,6 @@ impl<'a> Situation<'a> {
 }
 
 /// Reports whether a zone of control reaches across a side.
-fn reaches(over: Over) -> bool {
+fn reaches(over: Neighbour) -> bool {
     !over.has(SideFeature::Mountain) && !over.is_wet() && !over.is_strait()
 }

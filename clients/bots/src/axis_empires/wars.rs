@@ -2,7 +2,7 @@
 
 use sandtable_proto::games::axis_empires::v1::{Faction, Theatre, WarState};
 
-use crate::axis_empires::view_model::Situation;
+use crate::axis_empires::view_model::ViewModel;
 
 /// A Limited War so near to its loss is made a Total War, by who would lose it.
 const NEAR: i32 = 2;
@@ -17,7 +17,7 @@ const PATIENCE: u32 = 1940;
 const LOST: usize = 1;
 
 /// The War State on a map.
-pub(super) fn war_state(situation: &Situation<'_>, theatre: Theatre) -> WarState {
+pub(super) fn war_state(situation: &ViewModel<'_>, theatre: Theatre) -> WarState {
     match theatre {
         Theatre::Asia => situation.view.asia(),
         Theatre::Europe | Theatre::Unspecified => situation.view.europe(),
@@ -25,7 +25,7 @@ pub(super) fn war_state(situation: &Situation<'_>, theatre: Theatre) -> WarState
 }
 
 /// The Strategic Value of a map; none of one that is not played.
-fn value(situation: &Situation<'_>, theatre: Theatre) -> Option<i32> {
+fn value(situation: &ViewModel<'_>, theatre: Theatre) -> Option<i32> {
     let mut tracks = situation.view.tracks.iter();
     let tracks = tracks.find(|tracks| tracks.theatre() == theatre)?;
     Some(tracks.strategic_value)
@@ -33,7 +33,7 @@ fn value(situation: &Situation<'_>, theatre: Theatre) -> Option<i32> {
 
 /// Distance of a map's Strategic Value above the box in which the Allies win a Limited War
 /// (`AE-0.2-4`); none while there is no such war.
-pub(super) fn margin(situation: &Situation<'_>, theatre: Theatre) -> Option<i32> {
+pub(super) fn margin(situation: &ViewModel<'_>, theatre: Theatre) -> Option<i32> {
     if war_state(situation, theatre) != WarState::LimitedWar {
         return None;
     }
@@ -44,14 +44,14 @@ pub(super) fn margin(situation: &Situation<'_>, theatre: Theatre) -> Option<i32>
 }
 
 /// Reports whether the Limited War of a map is nearly decided, for the Allies.
-pub(super) fn is_near(situation: &Situation<'_>, theatre: Theatre) -> bool {
+pub(super) fn is_near(situation: &ViewModel<'_>, theatre: Theatre) -> bool {
     margin(situation, theatre).is_some_and(|margin| margin <= NEAR)
 }
 
 /// Value of beginning a later War State by an own card. The Axis must fight to win, but not
 /// before it is armed; it makes a Limited War total before it loses it, and the Allies leave
 /// alone one that they are about to win (`AE-0.2-4`).
-pub(super) fn promise(situation: &Situation<'_>, theatre: Theatre, war: WarState) -> f32 {
+pub(super) fn promise(situation: &ViewModel<'_>, theatre: Theatre, war: WarState) -> f32 {
     if war_state(situation, theatre) >= war {
         return 0.0;
     }
@@ -68,7 +68,7 @@ pub(super) fn promise(situation: &Situation<'_>, theatre: Theatre, war: WarState
 }
 
 /// Reports whether the own ground units on the map outweigh those of the other side.
-fn is_superior(situation: &Situation<'_>) -> bool {
+fn is_superior(situation: &ViewModel<'_>) -> bool {
     let worth = |fits: &dyn Fn(Faction) -> bool| -> f32 {
         let units = situation.units.iter().filter(|it| fits(it.faction));
         units.map(|unit| unit.worth() as f32).sum()
@@ -78,7 +78,7 @@ fn is_superior(situation: &Situation<'_>) -> bool {
 }
 
 /// The year of the turn.
-fn year(situation: &Situation<'_>) -> u32 {
+fn year(situation: &ViewModel<'_>) -> u32 {
     let pack = &situation.atlas.pack;
     let turns = u32::try_from(pack.turns.len()).unwrap_or(u32::MAX).max(1);
     pack.first_year + situation.view.turn / turns

@@ -18,71 +18,71 @@ pub struct ClientCommand(Command);
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Say which version the server has, and what it hosts.
-    Server(server::Arguments),
+    Server(server::ServerArguments),
     /// Host a match.
-    Host(Box<host::Arguments>),
+    Host(Box<host::HostArguments>),
     /// Take a seat of a match.
-    Join(join::Arguments),
+    Join(join::JoinArguments),
     /// List the public matches, or your own.
-    List(list::Arguments),
+    List(list::ListArguments),
     /// Play a seat, line by line.
-    Play(play::Arguments),
+    Play(play::PlayArguments),
     /// Try out what would come of it: play all sides of a scratch copy of a match.
-    Fork(fork::Arguments),
+    Fork(fork::ForkArguments),
     /// Watch a match as it goes on.
-    Watch(watch::Arguments),
+    Watch(watch::WatchArguments),
     /// Watch a match that is over, step by step.
-    Replay(replay::Arguments),
+    Replay(replay::ReplayArguments),
     /// Write a whole match, or all of them, to files.
-    Export(export::Arguments),
+    Export(export::ExportArguments),
     /// Make matches of exports, which the server plays again.
-    Import(import::Arguments),
+    Import(import::ImportArguments),
     /// Check every command, every state and every die of an export.
-    Verify(verify::Arguments),
+    Verify(verify::VerifyArguments),
     /// Say where a match's log stands, signed by the server.
-    Head(head::Arguments),
+    Head(head::HeadArguments),
     /// Check a referee of a game of your own.
-    Referee(referee::Arguments),
+    Referee(referee::RefereeArguments),
     /// Compute the odds of a battle.
-    Odds(odds::Arguments),
+    Odds(odds::OddsArguments),
     /// Look up the rules that the referee enforces.
-    Ledger(ledger::Arguments),
+    Ledger(ledger::LedgerArguments),
     /// Say what a rule is and where it is enforced; a refusal can be pasted.
-    Explain(explain::Arguments),
+    Explain(explain::ExplainArguments),
     /// Draw a board or a map.
-    Map(map::Arguments),
+    Map(map::MapArguments),
     /// List and check what games of Axis Empires are played with.
-    Pack(pack::Arguments),
+    Pack(pack::PackArguments),
     /// Let a bot play a seat.
-    Bot(bot::Arguments),
+    Bot(bot::BotArguments),
     /// Bid for a side in a match's auction.
-    Bid(bid::Arguments),
+    Bid(bid::BidArguments),
     /// Say that you are ready to start.
-    Ready(ready::Arguments),
+    Ready(ready::ReadyArguments),
     /// Reveal what your seat adds to the dice, when the match waits for it.
-    Reveal(reveal::Arguments),
+    Reveal(reveal::RevealArguments),
     /// Invite a player to a seat of a match that you host.
-    Invite(invite::Arguments),
+    Invite(invite::InviteArguments),
     /// Have a bot of the server play a seat of a match that you host.
-    Fill(fill::Arguments),
+    Fill(fill::FillArguments),
     /// Show a match, call it off, agree on a draw or a pause, take a vacation.
-    Match(table::Arguments),
+    Match(table::TableArguments),
     /// Close a match of others, as a moderator or the operator.
-    Close(close::Arguments),
+    Close(close::CloseArguments),
     /// Read what is said in a match, and say something.
-    Chat(chat::Arguments),
+    Chat(chat::ChatArguments),
     /// Make an account, show accounts, and give them roles.
-    Account(account::Arguments),
+    Account(account::AccountArguments),
     /// Make, list and revoke the keys of your account.
-    Key(key::Arguments),
+    Key(key::KeyArguments),
     /// Run tournaments, play in them and look at them.
-    Tournament(tournament::Arguments),
+    Tournament(tournament::TournamentArguments),
     /// Run ladders, have bots attend them, and test whether a version is better.
-    Ladder(ladder::Arguments),
+    Ladder(ladder::LadderArguments),
     /// Have the events of your matches sent to web addresses.
-    Webhook(webhook::Arguments),
+    Webhook(webhook::WebhookArguments),
     /// Read what organisers, moderators and operators did; for moderators and operators.
-    Audit(audit::Arguments),
+    Audit(audit::AuditArguments),
 }
 
 impl ClientCommand {

@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 use sandtable_proto::tournaments::v1::{FixtureForm, FixtureSettings};
 
 #[derive(Clone, Debug, Args)]
-pub(crate) struct FixtureWords {
+pub(crate) struct FixtureArguments {
     /// Form of a fixture.
     #[arg(long, value_enum, default_value = "single")]
     fixture: Form,
@@ -36,7 +36,7 @@ enum Form {
 /// Default number of matches in a best-of fixture.
 const BEST_OF: u32 = 3;
 
-impl FixtureWords {
+impl FixtureArguments {
     /// Returns the settings of a fixture from these options. The server refuses those that do not
     /// fit together.
     pub(crate) fn settings(&self) -> FixtureSettings {

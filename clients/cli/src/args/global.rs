@@ -18,7 +18,7 @@ pub struct Common {
     /// Token to authenticate with; by default the one that `host` or `join` saved for the match,
     /// or the key that `account create` saved for the server.
     #[arg(long, global = true, env = "SANDTABLE_TOKEN", hide_env_values = true)]
-    pub(crate) token: Option<String>,
+    pub token: Option<String>,
     /// Folders of packs of Axis Empires that matches are played with, beside the packs that
     /// come with this program; separated by commas.
     #[arg(

@@ -8,11 +8,11 @@ use sandtable_proto::matches::v1::{AuctionForm, AuctionSettings, ClockSettings, 
 use sandtable_proto::tournaments::v1::MatchSettings;
 
 use crate::args::clock;
-use crate::games::{DEFAULT_GAME, ForOptions, GameWords, presentation};
+use crate::games::{DEFAULT_GAME, ForOptions, GameArguments, presentation};
 use crate::output::writer;
 
 #[derive(Clone, Debug, Args)]
-pub(crate) struct MatchWords {
+pub(crate) struct MatchArguments {
     /// Game to play: the id of a game that the server lists.
     #[arg(long, default_value = DEFAULT_GAME)]
     game: String,
@@ -21,7 +21,7 @@ pub(crate) struct MatchWords {
     #[arg(long, conflicts_with = "seats", value_name = "JSON")]
     options: Option<String>,
     #[command(flatten)]
-    words: GameWords<ForOptions>,
+    words: GameArguments<ForOptions>,
     /// Powers of each seat: seats separated by commas, the powers of one seat by plus signs, such
     /// as `germany+italy,soviet-union+france,united-kingdom,united-states`. One seat for each
     /// power when absent.
@@ -46,7 +46,7 @@ pub(crate) struct MatchWords {
     bid_time: Option<Duration>,
     /// Visibility: who may find, watch and join the match.
     #[arg(long, value_enum, default_value = "public")]
-    visibility: Who,
+    visibility: AllowedCallerArg,
 }
 
 /// Form of the bids.
@@ -59,7 +59,7 @@ enum Bids {
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Who {
+enum AllowedCallerArg {
     /// Listed; anyone may watch and join.
     Public,
     /// Not listed; anyone who knows the name may watch and join.
@@ -68,14 +68,14 @@ enum Who {
     Private,
 }
 
-impl MatchWords {
+impl MatchArguments {
     /// Returns the settings of matches from these options. The server is asked for the type of a
     /// game's options that were given as JSON.
     pub(crate) async fn settings(&self, client: &Client) -> anyhow::Result<MatchSettings> {
         let visibility = match self.visibility {
-            Who::Public => Visibility::Public,
-            Who::Unlisted => Visibility::Unlisted,
-            Who::Private => Visibility::Private,
+            AllowedCallerArg::Public => Visibility::Public,
+            AllowedCallerArg::Unlisted => Visibility::Unlisted,
+            AllowedCallerArg::Private => Visibility::Private,
         };
         Ok(MatchSettings {
             game: self.game.clone(),

@@ -5,7 +5,7 @@ use sandtable_pictures::crop::{Region, WIDEST_MARGIN};
 
 /// The words that say which part of a map is drawn.
 #[derive(Clone, Debug, Args)]
-pub(crate) struct RegionWords {
+pub(crate) struct RegionArguments {
     /// Draw only what lies around these places, separated by commas: spaces, powers or maps of
     /// a board; hexes, countries, naval zones or maps of a pack.
     #[arg(
@@ -24,7 +24,7 @@ pub(crate) struct RegionWords {
     margin: Option<u32>,
 }
 
-impl RegionWords {
+impl RegionArguments {
     /// The part of the map.
     pub(crate) fn region(self) -> Region {
         Region {

@@ -11,7 +11,7 @@ use crate::credentials::{SeatBook, member};
 use crate::output::writer;
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct AccountArguments {
     #[command(subcommand)]
     what: AccountCommand,
 }
@@ -43,7 +43,7 @@ enum AccountCommand {
         account: String,
         /// Its roles from now on; none leaves it a spectator.
         #[arg(value_enum)]
-        roles: Vec<RoleWord>,
+        roles: Vec<RoleArg>,
         /// Why: it is put on record.
         #[arg(long)]
         reason: String,
@@ -58,7 +58,7 @@ enum AccountCommand {
 
 /// Role of an account on the whole platform.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum RoleWord {
+enum RoleArg {
     /// Plays and hosts.
     Player,
     /// Runs tournaments and other people's matches.
@@ -69,19 +69,19 @@ enum RoleWord {
     Operator,
 }
 
-impl From<RoleWord> for Role {
-    fn from(word: RoleWord) -> Self {
+impl From<RoleArg> for Role {
+    fn from(word: RoleArg) -> Self {
         match word {
-            RoleWord::Player => Self::Player,
-            RoleWord::Organiser => Self::Organiser,
-            RoleWord::Moderator => Self::Moderator,
-            RoleWord::Operator => Self::Operator,
+            RoleArg::Player => Self::Player,
+            RoleArg::Organiser => Self::Organiser,
+            RoleArg::Moderator => Self::Moderator,
+            RoleArg::Operator => Self::Operator,
         }
     }
 }
 
 /// Makes or shows an account.
-pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+pub(crate) async fn run(common: &Common, arguments: AccountArguments) -> anyhow::Result<()> {
     match arguments.what {
         AccountCommand::Create { name, bot } => create(common, name, bot).await,
         AccountCommand::Handle { name, .. } => {

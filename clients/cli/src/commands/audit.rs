@@ -8,14 +8,14 @@ use crate::credentials::member;
 use crate::output::writer;
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct AuditArguments {
     /// Maximum number of entries to list.
     #[arg(long, default_value_t = 50)]
     limit: usize,
 }
 
 /// Lists what those who keep order have done, the latest first.
-pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+pub(crate) async fn run(common: &Common, arguments: AuditArguments) -> anyhow::Result<()> {
     let client = member(common)?;
     let mut request = ListAuditEntriesRequest::default();
     let mut left = arguments.limit;

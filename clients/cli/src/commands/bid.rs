@@ -8,7 +8,7 @@ use crate::output::match_line::auction_words;
 use crate::output::writer;
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct BidArguments {
     /// Name of the match.
     name: String,
     /// Amount that you would give the other side for the side that is bid for.
@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
 }
 
 /// Bids in a match's auction for a saved seat, or passes.
-pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+pub(crate) async fn run(common: &Common, arguments: BidArguments) -> anyhow::Result<()> {
     let name = match_name(&arguments.name);
     let client = viewer(common, &name, arguments.seat)?;
     let shown = match arguments.amount {

@@ -10,7 +10,7 @@ use crate::credentials::{SeatBook, access, keep_seat, match_name, recall_nonce, 
 use crate::output::writer;
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct BotArguments {
     /// Name of the match.
     name: String,
     /// Seat to play: a saved one is used, a free one is taken. Any free seat when absent.
@@ -18,7 +18,7 @@ pub(crate) struct Arguments {
     seat: Option<u32>,
     /// Strategy of the bot.
     #[arg(long, value_enum, default_value = "sensible")]
-    kind: Kind,
+    kind: BotKindArg,
     /// Seed of its choices.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -26,7 +26,7 @@ pub(crate) struct Arguments {
 
 /// Strategy of a bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Kind {
+pub enum BotKindArg {
     /// By rules of thumb.
     Sensible,
     /// Any legal action.
@@ -35,18 +35,18 @@ pub enum Kind {
     Novice,
 }
 
-impl From<Kind> for BotKind {
-    fn from(kind: Kind) -> Self {
+impl From<BotKindArg> for BotKind {
+    fn from(kind: BotKindArg) -> Self {
         match kind {
-            Kind::Sensible => Self::Sensible,
-            Kind::Random => Self::Random,
-            Kind::Novice => Self::Novice,
+            BotKindArg::Sensible => Self::Sensible,
+            BotKindArg::Random => Self::Random,
+            BotKindArg::Novice => Self::Novice,
         }
     }
 }
 
 /// Plays a seat to the end of the match.
-pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+pub(crate) async fn run(common: &Common, arguments: BotArguments) -> anyhow::Result<()> {
     let name = match_name(&arguments.name);
     let client = Client::connect(&common.url)?;
     let viewer = viewer(common, &name, arguments.seat)?;

@@ -9,7 +9,7 @@ use crate::credentials::{match_name, viewer};
 use crate::output::writer;
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct ChatArguments {
     /// Name of the match.
     name: String,
     /// Message to send; without it, the chat is shown.
@@ -26,7 +26,7 @@ pub(crate) struct Arguments {
 }
 
 /// Posts a message, or shows the chat.
-pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+pub(crate) async fn run(common: &Common, arguments: ChatArguments) -> anyhow::Result<()> {
     let name = match_name(&arguments.name);
     let client = viewer(common, &name, arguments.seat)?;
     let channel = if arguments.side {

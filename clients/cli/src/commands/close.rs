@@ -10,7 +10,7 @@ use crate::output::match_line::standing;
 use crate::output::writer;
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct CloseArguments {
     /// Name of the match.
     name: String,
     /// Reason: the players of the match see it, and it goes into the audit log.
@@ -19,7 +19,7 @@ pub(crate) struct Arguments {
 }
 
 /// Closes a match as a privileged action, with the token given.
-pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+pub(crate) async fn run(common: &Common, arguments: CloseArguments) -> anyhow::Result<()> {
     let name = match_name(&arguments.name);
     let token = (common.token.as_deref())
         .context("closing a match takes --token, a moderator's key or the operator's")?;

@@ -11,14 +11,14 @@ use crate::output::writer;
 use crate::rule_coverage::{self, Enforced};
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct ExplainArguments {
     /// Id of a rule, such as `AE-1.1.3-2`, or a refusal that names one.
     #[arg(required = true)]
     words: Vec<String>,
 }
 
 /// Prints rules of the ledgers with where they are enforced.
-pub(crate) fn run(common: &Common, arguments: &Arguments) -> anyhow::Result<()> {
+pub(crate) fn run(common: &Common, arguments: &ExplainArguments) -> anyhow::Result<()> {
     let rows = named(&arguments.words);
     if rows.is_empty() {
         bail!("no ledger has a rule {:?}", arguments.words.join(" "));

@@ -10,7 +10,7 @@ use sandtable_proto::matches::v1::{ExportForm, MatchExport};
 use serde_json::json;
 
 use crate::args::global::Common;
-use crate::compact_export::{is_brief, made_whole, shortened};
+use crate::compact_export::{is_compact, made_whole, shortened};
 use crate::export;
 use crate::output::writer;
 use crate::verify::audit;
@@ -19,7 +19,7 @@ use crate::verify::audit;
 const DEFAULT: &str = "match.sandtable";
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct ExportArguments {
     /// Name of the match; it must be over, unless you show the operator's token. Or the file
     /// of an export, to write it in the other form.
     #[arg(required_unless_present = "all")]
@@ -41,7 +41,7 @@ pub(crate) struct Arguments {
 }
 
 /// Writes a whole match to a file, or all of them.
-pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+pub(crate) async fn run(common: &Common, arguments: ExportArguments) -> anyhow::Result<()> {
     let form = if arguments.brief {
         ExportForm::Brief
     } else {
@@ -56,7 +56,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         checked(shortened(read)?)?
     } else {
         let read = export::read(common, &name).await?;
-        if is_brief(&read) {
+        if is_compact(&read) {
             made_whole(checked(read)?)?
         } else {
             read

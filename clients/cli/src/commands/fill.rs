@@ -7,7 +7,7 @@ use crate::credentials::{manager, match_name};
 use crate::output::writer;
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct FillArguments {
     /// Name of the match.
     name: String,
     /// Seats to fill; every free one when none is given.
@@ -21,7 +21,7 @@ pub(crate) struct Arguments {
 }
 
 /// Has bots of the server play seats.
-pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+pub(crate) async fn run(common: &Common, arguments: FillArguments) -> anyhow::Result<()> {
     let name = match_name(&arguments.name);
     let client = manager(common, &name)?;
     let mut shown = client.get_match(&name).await?;

@@ -8,7 +8,7 @@ use crate::credentials::{match_name, viewer};
 use crate::games::presentation;
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct ForkArguments {
     /// Name of the match.
     name: String,
     /// With which of your seats' eyes; the newest when absent.
@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
 }
 
 /// Plays all sides of a scratch copy of a match, line by line. Lines may come from a file, too.
-pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+pub(crate) async fn run(common: &Common, arguments: ForkArguments) -> anyhow::Result<()> {
     let name = match_name(&arguments.name);
     let client = viewer(common, &name, arguments.seat)?;
     let request = CreateForkRequest {

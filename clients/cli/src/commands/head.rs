@@ -14,7 +14,7 @@ use crate::credentials::{match_name, viewer};
 use crate::output::writer;
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct HeadArguments {
     /// Name of the match.
     name: String,
     /// File to keep the head in, for a later `--since`.
@@ -28,7 +28,7 @@ pub(crate) struct Arguments {
 
 /// Prints the head of a match's log, signed by the server; exit code 1 when the log was written
 /// anew since an earlier head.
-pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<ExitCode> {
+pub(crate) async fn run(common: &Common, arguments: HeadArguments) -> anyhow::Result<ExitCode> {
     let name = match_name(&arguments.name);
     let client = viewer(common, &name, None)?;
     let earlier = match &arguments.since {

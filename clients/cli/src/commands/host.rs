@@ -6,15 +6,15 @@ use sandtable_proto::matches::v1::{CreateMatchRequest, DuplicateDice, StartPolic
 use serde_json::json;
 
 use crate::args::global::Common;
-use crate::args::match_settings::MatchWords;
+use crate::args::match_settings::MatchArguments;
 use crate::credentials::{SeatBook, keep_seat, manager, member};
 use crate::games::presentation;
 use crate::output::writer;
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct HostArguments {
     #[command(flatten)]
-    played: MatchWords,
+    played: MatchArguments,
     /// Title of the match.
     #[arg(long, default_value = "A match")]
     title: String,
@@ -26,7 +26,7 @@ pub(crate) struct Arguments {
     seat: Option<u32>,
     /// When the match starts.
     #[arg(long, value_enum, default_value = "full")]
-    start: When,
+    start: ClockChangeArg,
     /// Make it the first of two matches with the same dice (docs/dice.md).
     #[arg(long, conflicts_with = "same_dice_as")]
     duplicate_dice: bool,
@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum When {
+enum ClockChangeArg {
     /// When the last seat is taken.
     Full,
     /// When every seat is taken and everybody is ready.
@@ -45,7 +45,7 @@ enum When {
 }
 
 /// Hosts a match, and keeps its tokens.
-pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+pub(crate) async fn run(common: &Common, arguments: HostArguments) -> anyhow::Result<()> {
     let keeps_key = (SeatBook::read(&SeatBook::default_path())?)
         .key(&common.url)
         .is_some();
@@ -68,8 +68,8 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             display_name: arguments.title,
             visibility: played.visibility,
             start_policy: match arguments.start {
-                When::Full => StartPolicy::WhenFull,
-                When::Ready => StartPolicy::ByReady,
+                ClockChangeArg::Full => StartPolicy::WhenFull,
+                ClockChangeArg::Ready => StartPolicy::ByReady,
             } as i32,
             spectator_delay: played.spectator_delay,
             seat: arguments.seat,

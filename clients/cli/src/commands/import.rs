@@ -24,7 +24,7 @@ use crate::output::writer;
 const HASHED: usize = 24;
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct ImportArguments {
     /// Exports, whole or compact: files, folders with files that end in `.sandtable`, or `-` for
     /// one from standard input.
     #[arg(required = true, value_name = "FILE")]
@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
 
 /// Makes a match of each export, which the server plays again. An export that was imported
 /// before is answered with the match that it was made into. Exit code 1 when one was refused.
-pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<ExitCode> {
+pub(crate) async fn run(common: &Common, arguments: ImportArguments) -> anyhow::Result<ExitCode> {
     let sources = source::all(&arguments.sources)?;
     let client = member(common)?;
     let bar = progress(sources.len())?;

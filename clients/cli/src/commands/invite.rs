@@ -11,7 +11,7 @@ use crate::output::writer;
 const SECONDS_A_DAY: i64 = 24 * 60 * 60;
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct InviteArguments {
     /// Name of the match.
     name: String,
     /// Seat to invite a player to.
@@ -22,7 +22,7 @@ pub(crate) struct Arguments {
 }
 
 /// Makes an invitation and prints its code.
-pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+pub(crate) async fn run(common: &Common, arguments: InviteArguments) -> anyhow::Result<()> {
     let name = match_name(&arguments.name);
     let ttl = Duration {
         seconds: i64::from(arguments.days) * SECONDS_A_DAY,

@@ -8,7 +8,7 @@ use crate::credentials::{SeatBook, keep_seat, match_name, member};
 use crate::output::writer;
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct JoinArguments {
     /// Name of the match.
     name: String,
     /// Seat to take; the lowest free one when absent.
@@ -27,7 +27,7 @@ pub(crate) struct Arguments {
 }
 
 /// Takes a seat and keeps its token.
-pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+pub(crate) async fn run(common: &Common, arguments: JoinArguments) -> anyhow::Result<()> {
     let client = member(common)?;
     let access = client
         .join_match(JoinMatchRequest {

@@ -15,7 +15,7 @@ use crate::output::writer;
 const SECONDS_A_DAY: u64 = 24 * 60 * 60;
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct KeyArguments {
     #[command(subcommand)]
     what: KeyCommand,
 }
@@ -28,7 +28,7 @@ enum KeyCommand {
         name: String,
         /// Scopes of the key.
         #[arg(long = "scope", value_enum, required = true, value_delimiter = ',')]
-        scopes: Vec<Reach>,
+        scopes: Vec<KeyScopeArg>,
         /// Number of days that the key works; for ever when absent.
         #[arg(long)]
         days: Option<u32>,
@@ -47,7 +47,7 @@ enum KeyCommand {
 
 /// Scope of a key.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Reach {
+enum KeyScopeArg {
     /// Joining matches and acting for your seats.
     Play,
     /// Creating matches and managing those that you host.
@@ -64,23 +64,23 @@ enum Reach {
     Account,
 }
 
-impl From<Reach> for i32 {
-    fn from(reach: Reach) -> Self {
+impl From<KeyScopeArg> for i32 {
+    fn from(reach: KeyScopeArg) -> Self {
         let scope = match reach {
-            Reach::Play => Scope::Play,
-            Reach::Host => Scope::Host,
-            Reach::Watch => Scope::Watch,
-            Reach::Organise => Scope::Organise,
-            Reach::Moderate => Scope::Moderate,
-            Reach::Operate => Scope::Operate,
-            Reach::Account => Scope::Account,
+            KeyScopeArg::Play => Scope::Play,
+            KeyScopeArg::Host => Scope::Host,
+            KeyScopeArg::Watch => Scope::Watch,
+            KeyScopeArg::Organise => Scope::Organise,
+            KeyScopeArg::Moderate => Scope::Moderate,
+            KeyScopeArg::Operate => Scope::Operate,
+            KeyScopeArg::Account => Scope::Account,
         };
         scope.into()
     }
 }
 
 /// Makes, lists or revokes keys.
-pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+pub(crate) async fn run(common: &Common, arguments: KeyArguments) -> anyhow::Result<()> {
     let client = member(common)?;
     match arguments.what {
         KeyCommand::Create { name, scopes, days } => {

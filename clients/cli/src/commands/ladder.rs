@@ -15,7 +15,7 @@ use clap::{Args, Subcommand};
 use crate::args::global::Common;
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct LadderArguments {
     #[command(subcommand)]
     what: LadderCommand,
 }
@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
 #[derive(Debug, Subcommand)]
 enum LadderCommand {
     /// Make a pool.
-    Create(Box<create::Arguments>),
+    Create(Box<create::LadderCreateArguments>),
     /// List pools, the newest first.
     List {
         /// Maximum number of rows to list.
@@ -31,7 +31,7 @@ enum LadderCommand {
         limit: usize,
     },
     /// Let a bot attend a pool.
-    Attend(attend::Arguments),
+    Attend(attend::LadderAttendArguments),
     /// Leave a pool permanently.
     Leave {
         /// The player, by its name or as `POOL/PLAYER`.
@@ -43,18 +43,18 @@ enum LadderCommand {
         pool: String,
     },
     /// List the best of a pool.
-    Top(tables::Top),
+    Top(tables::TopArguments),
     /// Show a player's ratings over time, and all that is known of it.
     History {
         /// The player, by its name or as `POOL/PLAYER`.
         player: String,
     },
     /// Show how strong everybody is by all results of a season at once, and the fair bid.
-    Estimate(tables::OfSeason),
+    Estimate(tables::SeasonArguments),
     /// Test whether one version is better than another.
-    Test(compare::Arguments),
+    Test(compare::LadderCompareArguments),
     /// Have all pairings and ratings computed again; exit code 1 when something differs.
-    Verify(tables::OfSeason),
+    Verify(tables::SeasonArguments),
     /// List the seasons of a pool, the latest first.
     Seasons {
         /// The pool.
@@ -90,7 +90,7 @@ enum LadderCommand {
 }
 
 /// Runs ladders, attends them and looks at them.
-pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<ExitCode> {
+pub(crate) async fn run(common: &Common, arguments: LadderArguments) -> anyhow::Result<ExitCode> {
     match arguments.what {
         LadderCommand::Create(arguments) => create::run(common, *arguments).await?,
         LadderCommand::List { limit } => tables::list(common, limit).await?,

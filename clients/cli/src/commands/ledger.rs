@@ -9,7 +9,7 @@ use crate::args::global::Common;
 use crate::output::writer;
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct LedgerArguments {
     /// Ids of rules, such as `AAE-purchase-02`; every rule of the game when absent.
     ids: Vec<String>,
     /// Only rules of this part of the game, such as `purchase`.
@@ -21,7 +21,7 @@ pub(crate) struct Arguments {
 }
 
 /// Looks rules up in the ledger.
-pub(crate) fn run(common: &Common, arguments: &Arguments) -> anyhow::Result<()> {
+pub(crate) fn run(common: &Common, arguments: &LedgerArguments) -> anyhow::Result<()> {
     for id in &arguments.ids {
         let rule = find(id).with_context(|| format!("the ledger has no rule {id:?}"))?;
         if common.json {
@@ -46,7 +46,7 @@ pub(crate) fn run(common: &Common, arguments: &Arguments) -> anyhow::Result<()> 
 }
 
 /// The rules of Europe 1940 that the arguments ask for.
-fn chosen(arguments: &Arguments) -> impl Iterator<Item = &'static Rule> {
+fn chosen(arguments: &LedgerArguments) -> impl Iterator<Item = &'static Rule> {
     let area = arguments.area.clone();
     let text = arguments.find.as_deref().map(str::to_lowercase);
     (rows().iter())
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     fn found(area: Option<&str>, text: Option<&str>) -> Vec<&'static str> {
-        let arguments = Arguments {
+        let arguments = LedgerArguments {
             ids: Vec::new(),
             area: area.map(str::to_owned),
             find: text.map(str::to_owned),

@@ -12,7 +12,7 @@ use crate::output::match_line::standing;
 use crate::output::writer;
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct ListArguments {
     /// Maximum number of matches to list.
     #[arg(long, default_value_t = 50)]
     limit: usize,
@@ -28,7 +28,7 @@ pub(crate) struct Arguments {
 }
 
 /// Lists matches, the newest first.
-pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+pub(crate) async fn run(common: &Common, arguments: ListArguments) -> anyhow::Result<()> {
     let (client, account) = match &arguments.account {
         Some(account) => {
             let client = member(common)?;

@@ -12,7 +12,7 @@ use crate::output::writer;
 use crate::packs::at_hand;
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct PackArguments {
     #[command(subcommand)]
     action: Action,
 }
@@ -30,7 +30,7 @@ enum Action {
 }
 
 /// Checks a pack. Ends with 1 when something is wrong with it.
-pub(crate) fn run(common: &Common, arguments: &Arguments) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(common: &Common, arguments: &PackArguments) -> anyhow::Result<ExitCode> {
     let Action::Check { pack } = &arguments.action else {
         list_all(common)?;
         return Ok(ExitCode::SUCCESS);

@@ -8,7 +8,7 @@ use crate::credentials::{access, match_name, recall_nonce};
 use crate::games::presentation;
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct PlayArguments {
     /// Name of the match.
     name: String,
     /// Your seat; the newest when absent.
@@ -17,7 +17,7 @@ pub(crate) struct Arguments {
 }
 
 /// Plays a seat, line by line. Lines may come from a file, too.
-pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+pub(crate) async fn run(common: &Common, arguments: PlayArguments) -> anyhow::Result<()> {
     let name = match_name(&arguments.name);
     let access = access(common, &name, arguments.seat)?;
     let client = Client::connect(&common.url)?;

@@ -7,7 +7,7 @@ use crate::credentials::{match_name, viewer};
 use crate::output::writer;
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct ReadyArguments {
     /// Name of the match.
     name: String,
     /// Your seat, if you have saved several.
@@ -19,7 +19,7 @@ pub(crate) struct Arguments {
 }
 
 /// Marks a saved seat as ready, or not.
-pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+pub(crate) async fn run(common: &Common, arguments: ReadyArguments) -> anyhow::Result<()> {
     let name = match_name(&arguments.name);
     let client = viewer(common, &name, arguments.seat)?;
     let shown = client.set_ready(&name, !arguments.not).await?;

@@ -5,12 +5,12 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand};
 
 use crate::args::global::Common;
-use crate::conformance::{self, Extent, Finding, Suite};
+use crate::conformance::{self, CheckResult, PlayLimits, Suite};
 use crate::output::writer;
 use crate::referee;
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct RefereeArguments {
     #[command(subcommand)]
     what: RefereeCommand,
 }
@@ -43,7 +43,7 @@ struct Check {
 }
 
 /// Checks a referee; exit code 1 when it has a fault.
-pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<ExitCode> {
+pub(crate) async fn run(common: &Common, arguments: RefereeArguments) -> anyhow::Result<ExitCode> {
     let RefereeCommand::Check(check) = arguments.what;
     let token = common.token.clone().unwrap_or_default();
     let (mut settings, services) = referee::settings(&check.address, token)?;
@@ -51,7 +51,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         settings.request_timeout_ms = timeout;
         settings.log_timeout_ms = timeout;
     }
-    let extent = Extent {
+    let extent = PlayLimits {
         matches: check.matches,
         commands: check.commands,
         seed: check.seed,
@@ -82,7 +82,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     })
 }
 
-fn report(finding: &Finding, as_json: bool) -> anyhow::Result<()> {
+fn report(finding: &CheckResult, as_json: bool) -> anyhow::Result<()> {
     if as_json {
         return writer::json(finding);
     }

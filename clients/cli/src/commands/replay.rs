@@ -11,18 +11,18 @@ use sandtable_proto::matches::v1::{MatchExport, RecordedEntry};
 use sandtable_proto::types::v1::{AddressedEvent, Outcome, OutcomeCause};
 
 use crate::args::global::Common;
-use crate::args::region::RegionWords;
+use crate::args::region::RegionArguments;
 use crate::commands::map;
-use crate::compact_export::{is_brief, made_whole};
+use crate::compact_export::{is_compact, made_whole};
 use crate::export;
 use crate::games::presentation;
-use crate::games::presentation::{Drawn, Presentation};
-use crate::output::narrator::{Happened, Narrator};
-use crate::output::text::Weight;
+use crate::games::presentation::{DrawSettings, Presentation};
+use crate::output::narrator::{DescribedEntry, Narrator};
+use crate::output::text::EventImportance;
 use crate::output::writer;
 use crate::referee;
 use crate::replay::Film;
-use crate::tui::{Caption, Key, Keys, Stage};
+use crate::tui::{Caption, Key, KeyStream, Stage};
 
 /// Entries shown again in the log after going back.
 const CONTEXT: u64 = 12;
@@ -32,7 +32,7 @@ const SLOWEST: f64 = 0.25;
 const FASTEST: f64 = 512.0;
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct ReplayArguments {
     /// An export's file, or the name of a match that is over.
     source: String,
     /// Entries a second.
@@ -54,11 +54,11 @@ pub(crate) struct Arguments {
     #[arg(long, short = 'o', value_name = "FILE", requires = "at")]
     svg: Option<PathBuf>,
     #[command(flatten)]
-    region: RegionWords,
+    region: RegionArguments,
 }
 
 /// Shows a match that is over, without a server once it has the export.
-pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+pub(crate) async fn run(common: &Common, arguments: ReplayArguments) -> anyhow::Result<()> {
     let region = arguments.region.region();
     ensure!(
         arguments.at.is_some() || region.is_whole(),
@@ -78,7 +78,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             "this program does not referee the game {game:?}, so that it cannot show a moment of it"
         );
         ensure!(
-            !is_brief(&exported),
+            !is_compact(&exported),
             "this program does not referee the game {game:?}: of an export in brief it cannot \
              tell what happened"
         );
@@ -87,7 +87,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     let mut film = Film::new(made_whole(exported)?)?;
     film.seek(arguments.at.unwrap_or(arguments.from))?;
     if arguments.at.is_some() {
-        let drawn = Drawn {
+        let drawn = DrawSettings {
             picture: arguments.svg.as_deref(),
             seat: None,
             region: &region,
@@ -150,14 +150,18 @@ fn as_lines(mut film: Film, game: &dyn Presentation, as_json: bool) -> anyhow::R
 }
 
 /// Returns the outcome that an entry gave its match, with its cause.
-fn told_outcome(entry: &RecordedEntry) -> Option<Outcome> {
+fn outcome_of(entry: &RecordedEntry) -> Option<Outcome> {
     let outcome = entry.outcome.clone()?;
     Some(outcome.told(OutcomeCause::of(entry.action.as_ref())))
 }
 
 /// Returns an entry with these public events, in lines.
-fn lines(narrator: &dyn Narrator, entry: &RecordedEntry, events: &[Any]) -> Vec<(Weight, String)> {
-    let happened = Happened {
+fn lines(
+    narrator: &dyn Narrator,
+    entry: &RecordedEntry,
+    events: &[Any],
+) -> Vec<(EventImportance, String)> {
+    let happened = DescribedEntry {
         seat: entry.seat,
         action: entry.action.as_ref(),
         events,
@@ -180,14 +184,14 @@ async fn on_terminal(
     mut speed: f64,
     mut paused: bool,
 ) -> anyhow::Result<()> {
-    let mut keys = Keys::default();
+    let mut keys = KeyStream::default();
     loop {
         stage.show(&film.view()?)?;
         let ended = film.version() == film.last();
         let caption = stage.caption();
         caption.version = film.version();
         caption.status = match (ended, paused) {
-            (true, _) => match film.entry().and_then(told_outcome) {
+            (true, _) => match film.entry().and_then(outcome_of) {
                 Some(outcome) => outcome.reason,
                 None => "the end of the log".to_owned(),
             },

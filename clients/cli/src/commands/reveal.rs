@@ -11,7 +11,7 @@ use crate::credentials::{SeatBook, access, match_name, recall_nonce};
 use crate::output::writer;
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct RevealArguments {
     /// Name of the match.
     name: String,
     /// Your seat, if you have saved several.
@@ -24,7 +24,7 @@ pub(crate) struct Arguments {
 }
 
 /// Reveals the nonce of a saved seat. `play`, `bot` and `ready` do it by themselves.
-pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+pub(crate) async fn run(common: &Common, arguments: RevealArguments) -> anyhow::Result<()> {
     let name = match_name(&arguments.name);
     let access = access(common, &name, arguments.seat)?;
     let client = Client::connect(&common.url)?;

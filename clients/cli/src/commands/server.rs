@@ -7,11 +7,11 @@ use crate::args::global::Common;
 use crate::output::writer;
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {}
+pub(crate) struct ServerArguments {}
 
 /// Prints the versions of the server and of this program, and the games and packages of the
 /// server.
-pub(crate) async fn run(common: &Common, _: Arguments) -> anyhow::Result<()> {
+pub(crate) async fn run(common: &Common, _: ServerArguments) -> anyhow::Result<()> {
     let client = Client::connect(&common.url)?;
     let platform = client.platform().await?;
     let games = client.list_games().await?;

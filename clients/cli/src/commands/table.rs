@@ -10,7 +10,7 @@ use crate::output::match_line::{clock_line, standing};
 use crate::output::writer;
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct TableArguments {
     #[command(subcommand)]
     what: MatchCommand,
 }
@@ -28,9 +28,9 @@ enum MatchCommand {
         name: String,
     },
     /// Offer a draw, or answer one that is on offer.
-    Draw(Settling),
+    Draw(AgreementArguments),
     /// Propose a pause of the clocks, or answer one that is proposed.
-    Pause(Settling),
+    Pause(AgreementArguments),
     /// End a pause.
     Resume {
         /// Name of the match.
@@ -52,7 +52,7 @@ enum MatchCommand {
 }
 
 #[derive(Debug, Args)]
-struct Settling {
+struct AgreementArguments {
     /// Name of the match.
     name: String,
     /// Your answer to the proposal; you make it when absent.
@@ -72,7 +72,7 @@ enum DrawAnswer {
 }
 
 /// Settles something around a match.
-pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+pub(crate) async fn run(common: &Common, arguments: TableArguments) -> anyhow::Result<()> {
     match arguments.what {
         MatchCommand::Show { name } => {
             let name = match_name(&name);
@@ -84,7 +84,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             let cancelled = manager(common, &name)?.leave_match(&name).await?;
             show(common, &cancelled)
         }
-        MatchCommand::Draw(Settling { name, answer, seat }) => {
+        MatchCommand::Draw(AgreementArguments { name, answer, seat }) => {
             let name = match_name(&name);
             let client = viewer(common, &name, seat)?;
             let shown = match answer {
@@ -97,7 +97,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             };
             show(common, &shown)
         }
-        MatchCommand::Pause(Settling { name, answer, seat }) => {
+        MatchCommand::Pause(AgreementArguments { name, answer, seat }) => {
             let name = match_name(&name);
             let client = viewer(common, &name, seat)?;
             let clocks = match answer {

@@ -3,8 +3,8 @@
 mod create;
 mod enter;
 mod organise;
-mod registration_words;
-mod round_words;
+mod registration_arguments;
+mod round_arguments;
 mod show;
 mod stage;
 mod tables;
@@ -22,7 +22,7 @@ use crate::credentials::member;
 use crate::output::writer;
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct TournamentArguments {
     #[command(subcommand)]
     what: TournamentCommand,
 }
@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
 #[derive(Debug, Subcommand)]
 enum TournamentCommand {
     /// Make a tournament, and open it for entrants.
-    Create(Box<create::Arguments>),
+    Create(Box<create::TournamentCreateArguments>),
     /// List tournaments, the newest first.
     List {
         /// Maximum number of rows to list.
@@ -71,13 +71,13 @@ enum TournamentCommand {
         round: u32,
     },
     /// Show how everybody stands.
-    Standings(tables::OfStage),
+    Standings(tables::StageArguments),
     /// Show who met whom.
-    CrossTable(tables::OfStage),
+    CrossTable(tables::StageArguments),
     /// Show the bracket of a knockout.
-    Bracket(tables::OfStage),
+    Bracket(tables::StageArguments),
     /// Follow a tournament to its end.
-    Watch(watch::Arguments),
+    Watch(watch::TournamentWatchArguments),
     /// Write standings, tables or results down for other programs.
     Export(tables::Export),
     /// Have all pairings and standings computed again; exit code 1 when something differs.
@@ -134,7 +134,10 @@ enum TournamentCommand {
 }
 
 /// Runs tournaments, plays in them and looks at them.
-pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<ExitCode> {
+pub(crate) async fn run(
+    common: &Common,
+    arguments: TournamentArguments,
+) -> anyhow::Result<ExitCode> {
     match arguments.what {
         TournamentCommand::Create(arguments) => create::run(common, *arguments).await?,
         TournamentCommand::List { limit } => list(common, limit).await?,

@@ -15,7 +15,7 @@ use crate::verify::{Audit, audit, audit_by};
 mod store;
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct VerifyArguments {
     /// An export's file, or the name of a match that is over.
     #[arg(required_unless_present = "store")]
     source: Option<String>,
@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
 }
 
 /// Verifies an export or a store; exit code 1 when something in it is not true.
-pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<ExitCode> {
+pub(crate) async fn run(common: &Common, arguments: VerifyArguments) -> anyhow::Result<ExitCode> {
     if let Some(place) = &arguments.store {
         return store::run(place, common.json).await;
     }

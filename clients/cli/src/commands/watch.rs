@@ -6,7 +6,7 @@ use clap::Args;
 use sandtable_runtime::clock::{Clock, SystemClock};
 
 use crate::args::global::Common;
-use crate::credentials::{looking, match_name, viewer};
+use crate::credentials::{match_name, viewer, viewer_seat};
 use crate::games::presentation;
 use crate::output::match_line::standing;
 use crate::output::writer;
@@ -14,7 +14,7 @@ use crate::tui::Caption;
 use crate::watch::{self, Narration, as_lines, on_terminal};
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct WatchArguments {
     /// Name of the match.
     name: String,
     /// Line by line even on a terminal.
@@ -29,14 +29,14 @@ pub(crate) struct Arguments {
 }
 
 /// Watches a match until it ends or is left.
-pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+pub(crate) async fn run(common: &Common, arguments: WatchArguments) -> anyhow::Result<()> {
     let name = match_name(&arguments.name);
     let client = viewer(common, &name, None)?;
     let found = client.get_match(&name).await?;
     let on_map = !common.json && !arguments.plain && std::io::stdout().is_terminal();
     if on_map {
         let caption = Caption {
-            seat: looking(common, &name)?,
+            seat: viewer_seat(common, &name)?,
             ..watch::caption(&found)
         };
         // A game without a picture here is shown in lines.

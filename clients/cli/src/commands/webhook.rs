@@ -14,7 +14,7 @@ use crate::credentials::{match_name, member};
 use crate::output::writer;
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct WebhookArguments {
     #[command(subcommand)]
     what: WebhookCommand,
 }
@@ -94,7 +94,7 @@ impl From<State> for WebhookDeliveryState {
 }
 
 /// Manages the webhooks of the caller's account.
-pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+pub(crate) async fn run(common: &Common, arguments: WebhookArguments) -> anyhow::Result<()> {
     let client = member(common)?;
     match arguments.what {
         WebhookCommand::Create {

@@ -1,6 +1,6 @@
 use anyhow::ensure;
 
-use crate::conformance::harness::{Suite, Wanted};
+use crate::conformance::harness::{Expected, Suite};
 use crate::conformance::rng::key;
 
 /// Other keys that each entry is tried with.

@@ -3,7 +3,7 @@ use sandtable_proto::rules::v1::Position;
 use sandtable_proto::types::v1::Action;
 use sandtable_proto::types::v1::action::Kind;
 
-use crate::conformance::harness::{Suite, Wanted};
+use crate::conformance::harness::{Expected, Suite};
 use crate::conformance::recording::is_refusal;
 
 /// Seats may be given up and lost, matches be drawn and closed, and then nothing more happens.

@@ -3,9 +3,9 @@ use sandtable_grpc::error::{reason, reason_of};
 use sandtable_proto::rules::v1::open_fork_request::Viewer as Known;
 use sandtable_proto::rules::v1::{Basis, OpenForkResponse, Position, get_view_request};
 
-use crate::conformance::harness::{Suite, Wanted, seat_viewer};
+use crate::conformance::harness::{Expected, Suite, seat_viewer};
 use crate::conformance::rng::key;
-use crate::conformance::secrecy::{Share, share_of, tried};
+use crate::conformance::secrecy::{ViewerEntry, share_of, tried};
 
 /// Versions of a match of which copies are made.
 const SAMPLES: u64 = 5;
@@ -21,7 +21,7 @@ pub(super) async fn check(suite: &Suite) -> anyhow::Result<String> {
             let ways = tried(suite, played, version, entry).await?;
             let others = (0..played.opening.seats.len() as u32).filter(|it| *it != entry.seat);
             for viewer in others.map(Some).chain([None]) {
-                let mut made: Vec<(Share, OpenForkResponse)> = Vec::new();
+                let mut made: Vec<(ViewerEntry, OpenForkResponse)> = Vec::new();
                 for (action, applied, after) in &ways {
                     let known = viewer.map_or(Known::Spectator(()), Known::Seat);
                     let copy = match suite.fork(after, known, &dice).await {

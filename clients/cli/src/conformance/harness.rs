@@ -24,11 +24,11 @@ use tokio::sync::OnceCell;
 use tokio::time::Instant;
 use tonic::{Request, Response, Status};
 
-use crate::conformance::recording::Played;
+use crate::conformance::recording::RecordedMatch;
 
 /// Amount of play.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Extent {
+pub(crate) struct PlayLimits {
     /// Matches.
     pub(crate) matches: u64,
     /// Commands of each at most.
@@ -41,18 +41,18 @@ pub(crate) struct Extent {
 pub(crate) struct Suite {
     referee: Arc<ExternalReferee>,
     pub(crate) game: Game,
-    pub(crate) extent: Extent,
-    played: OnceCell<Vec<Played>>,
+    pub(crate) extent: PlayLimits,
+    played: OnceCell<Vec<RecordedMatch>>,
     /// The longest call, and how many there were.
     times: parking_lot::Mutex<(Duration, &'static str, u64)>,
 }
 
 /// An expected answer: any other is an error.
-pub(crate) trait Wanted<T> {
+pub(crate) trait Expected<T> {
     fn wanted(self, what: &str) -> anyhow::Result<T>;
 }
 
-impl<T> Wanted<T> for Result<T, Status> {
+impl<T> Expected<T> for Result<T, Status> {
     fn wanted(self, what: &str) -> anyhow::Result<T> {
         self.map_err(|status| {
             let reason = reason_of(&status).unwrap_or_default();
@@ -93,7 +93,7 @@ impl Suite {
         settings: RefereeSettings,
         services: &ClientSettings,
         id: Option<&str>,
-        extent: Extent,
+        extent: PlayLimits,
     ) -> anyhow::Result<Self> {
         let channel = connect(&settings.address, &settings.token, services)?;
         let mut games = GameServiceClient::new(channel);
@@ -120,11 +120,11 @@ impl Suite {
     }
 
     /// Matches that were played, the same for every check.
-    pub(crate) async fn played(&self) -> anyhow::Result<&[Played]> {
+    pub(crate) async fn played(&self) -> anyhow::Result<&[RecordedMatch]> {
         let play = async || {
             let mut played = Vec::new();
             for number in 0..self.extent.matches {
-                played.push(Played::play(self, number).await?);
+                played.push(RecordedMatch::play(self, number).await?);
             }
             anyhow::Ok(played)
         };

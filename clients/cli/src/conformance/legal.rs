@@ -2,8 +2,8 @@ use anyhow::ensure;
 use prost_types::Any;
 use sandtable_proto::rules::v1::Position;
 
-use crate::conformance::harness::{Suite, Wanted};
-use crate::conformance::recording::{Played, as_action, is_refusal};
+use crate::conformance::harness::{Expected, Suite};
+use crate::conformance::recording::{RecordedMatch, as_action, is_refusal};
 
 /// Versions of a match that are looked at, commands tried at each, and foreign ones.
 const SAMPLES: u64 = 12;
@@ -53,7 +53,7 @@ pub(super) async fn check(suite: &Suite) -> anyhow::Result<String> {
 /// Reports whether a command can be done, by a dry run and in earnest.
 async fn agreed(
     suite: &Suite,
-    played: &Played,
+    played: &RecordedMatch,
     at: &Position,
     seat: u32,
     command: &Any,

@@ -3,8 +3,8 @@ use sandtable_grpc::error::reason;
 use sandtable_proto::rules::v1::Position;
 use sandtable_proto::rules::v1::get_view_request::Viewer;
 
-use crate::conformance::harness::{Suite, Wanted, refused};
-use crate::conformance::recording::Played;
+use crate::conformance::harness::{Expected, Suite, refused};
+use crate::conformance::recording::RecordedMatch;
 
 /// Versions of a match that are built again.
 const SAMPLES: u64 = 8;
@@ -23,7 +23,11 @@ pub(super) async fn check(suite: &Suite) -> anyhow::Result<String> {
     Ok(format!("{built} states built again"))
 }
 
-async fn same_by_every_way(suite: &Suite, played: &Played, version: u64) -> anyhow::Result<()> {
+async fn same_by_every_way(
+    suite: &Suite,
+    played: &RecordedMatch,
+    version: u64,
+) -> anyhow::Result<()> {
     let name = format!("{}-loaded-{version}", played.name);
     suite.forget(&name).await?;
     let nothing = suite
@@ -52,7 +56,7 @@ async fn same_by_every_way(suite: &Suite, played: &Played, version: u64) -> anyh
     Ok(())
 }
 
-async fn damaged(suite: &Suite, played: &Played) -> anyhow::Result<()> {
+async fn damaged(suite: &Suite, played: &RecordedMatch) -> anyhow::Result<()> {
     let (name, end) = (format!("{}-damaged", played.name), played.version());
     let look = async |at: Position| {
         suite.forget(&name).await?;

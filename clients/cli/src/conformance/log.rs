@@ -1,7 +1,7 @@
 use anyhow::{Context, ensure};
 use sandtable_proto::rules::v1::{LoggedAction, VerifiedEntry, VerifyLogRequest};
 
-use crate::conformance::harness::{Suite, Wanted};
+use crate::conformance::harness::{Expected, Suite};
 
 /// A whole log is played again to the same entries, and one that was changed is found out
 /// where it was changed.

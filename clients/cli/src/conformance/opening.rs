@@ -1,12 +1,12 @@
 use anyhow::ensure;
 use sandtable_proto::rules::v1::get_view_request::Viewer;
 
-use crate::conformance::harness::{Suite, Wanted, seat_viewer};
-use crate::conformance::recording::Played;
+use crate::conformance::harness::{Expected, Suite, seat_viewer};
+use crate::conformance::recording::RecordedMatch;
 
 /// A match opens in the same way each time, and its options say all that it needs to.
 pub(super) async fn check(suite: &Suite) -> anyhow::Result<String> {
-    let played = Played::open(suite, "matches/check-opening", [1; 32]).await?;
+    let played = RecordedMatch::open(suite, "matches/check-opening", [1; 32]).await?;
     let opened = &played.opening;
     let again = suite.open("matches/check-opening-again", None).await;
     let again = again.wanted("OpenMatch")?;

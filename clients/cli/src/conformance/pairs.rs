@@ -1,6 +1,6 @@
 use anyhow::ensure;
 
-use crate::conformance::harness::{Suite, Wanted};
+use crate::conformance::harness::{Expected, Suite};
 
 /// Of a referee that takes keys of 64 bytes two matches can have the same dice: what happens
 /// follows from the first half, and what states are known by from both.

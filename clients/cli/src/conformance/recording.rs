@@ -7,12 +7,12 @@ use sandtable_proto::rules::v1::{ApplyResponse, Basis, LoggedAction, OpenMatchRe
 use sandtable_proto::types::v1::{Action, action};
 use tonic::Status;
 
-use crate::conformance::harness::{Suite, Wanted, seat_viewer};
+use crate::conformance::harness::{Expected, Suite, seat_viewer};
 use crate::conformance::rng::{Chance, key};
 
 /// A match that was played.
 #[derive(Clone, Debug)]
-pub(crate) struct Played {
+pub(crate) struct RecordedMatch {
     pub(crate) game: String,
     pub(crate) name: String,
     pub(crate) key: [u8; 32],
@@ -37,7 +37,7 @@ pub(crate) fn as_action(command: &Any) -> Action {
     }
 }
 
-impl Played {
+impl RecordedMatch {
     /// A match of which nothing was played yet.
     pub(crate) async fn open(suite: &Suite, name: &str, key: [u8; 32]) -> anyhow::Result<Self> {
         let opening = suite.open(name, None).await.wanted("OpenMatch")?;
@@ -55,7 +55,7 @@ impl Played {
         let seed = suite.extent.seed.wrapping_add(number);
         let mut chance = Chance::new(seed);
         // For our own games, whose lists are menus; it reads no board.
-        let mut bot = games::mind(&suite.game.id, BotKind::Random, &Any::default(), seed)?;
+        let mut bot = games::agent(&suite.game.id, BotKind::Random, &Any::default(), seed)?;
         let name = format!("matches/check-{number}");
         let mut played = Self::open(suite, &name, key(seed, 1)).await?;
         while played.version() < suite.extent.commands {

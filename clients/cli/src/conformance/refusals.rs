@@ -3,7 +3,7 @@ use sandtable_grpc::error::reason;
 use sandtable_proto::rules::v1::get_view_request::Viewer;
 use sandtable_proto::rules::v1::{Position, VerifyLogRequest};
 
-use crate::conformance::harness::{Suite, Wanted, refused, seat_viewer};
+use crate::conformance::harness::{Expected, Suite, refused, seat_viewer};
 use crate::conformance::recording::{as_action, is_refusal};
 use crate::conformance::rng::Chance;
 

@@ -5,8 +5,8 @@ use prost_types::Any;
 use sandtable_proto::rules::v1::ApplyResponse;
 use sandtable_proto::types::v1::action::Kind;
 
-use crate::conformance::harness::{Suite, Wanted, refused, seat_viewer};
-use crate::conformance::recording::{Played, as_action};
+use crate::conformance::harness::{Expected, Suite, refused, seat_viewer};
+use crate::conformance::recording::{RecordedMatch, as_action};
 use crate::conformance::rng::key;
 use sandtable_grpc::error::reason;
 
@@ -34,7 +34,7 @@ pub(super) async fn determinism(suite: &Suite) -> anyhow::Result<String> {
     let mut entries = 0;
     for played in suite.played().await? {
         let name = format!("{}-again", played.name);
-        Played::open(suite, &name, played.key).await?;
+        RecordedMatch::open(suite, &name, played.key).await?;
         for (version, entry) in (0..).zip(&played.entries) {
             let at = played.at(&name, version);
             let applied = suite
@@ -59,7 +59,7 @@ pub(super) async fn dry_runs(suite: &Suite) -> anyhow::Result<String> {
     let mut asked = 0;
     for played in suite.played().await? {
         let name = format!("{}-asked", played.name);
-        Played::open(suite, &name, played.key).await?;
+        RecordedMatch::open(suite, &name, played.key).await?;
         for (version, entry) in (0..).zip(&played.entries) {
             let at = played.at(&name, version);
             if let Some(Kind::Command(command)) = &entry.action.kind {

@@ -4,8 +4,8 @@ use sandtable_proto::rules::v1::get_view_request::Viewer;
 use sandtable_proto::rules::v1::{ApplyResponse, Position};
 use sandtable_proto::types::v1::{Action, AddressedEvent};
 
-use crate::conformance::harness::{Suite, Wanted, seat_viewer};
-use crate::conformance::recording::{Entry, Played, as_action};
+use crate::conformance::harness::{Expected, Suite, seat_viewer};
+use crate::conformance::recording::{Entry, RecordedMatch, as_action};
 use crate::conformance::rng::key;
 
 /// Versions of a match that are looked at, and what is tried at each.
@@ -15,7 +15,7 @@ const KEYS: u64 = 4;
 
 /// Everything about an entry that a viewer receives.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Share {
+pub(super) struct ViewerEntry {
     command: Option<Action>,
     events: Vec<AddressedEvent>,
     rest: ApplyResponse,
@@ -48,7 +48,7 @@ pub(super) async fn check(suite: &Suite) -> anyhow::Result<String> {
 /// An entry as it might have been: with other commands and other dice.
 pub(super) async fn tried(
     suite: &Suite,
-    played: &Played,
+    played: &RecordedMatch,
     version: u64,
     entry: &Entry,
 ) -> anyhow::Result<Vec<(Action, ApplyResponse, Position)>> {
@@ -80,7 +80,7 @@ async fn same_sight(
     viewer: Option<u32>,
     ways: &[(Action, ApplyResponse, Position)],
 ) -> anyhow::Result<u64> {
-    let mut seen: Vec<(Share, Any)> = Vec::new();
+    let mut seen: Vec<(ViewerEntry, Any)> = Vec::new();
     let mut compared = 0;
     for (action, applied, after) in ways {
         let share = share_of(viewer, action, applied);
@@ -103,10 +103,14 @@ async fn same_sight(
 }
 
 /// Returns the part of it that a viewer receives.
-pub(super) fn share_of(viewer: Option<u32>, action: &Action, applied: &ApplyResponse) -> Share {
+pub(super) fn share_of(
+    viewer: Option<u32>,
+    action: &Action,
+    applied: &ApplyResponse,
+) -> ViewerEntry {
     let events = applied.events.iter();
     let events = events.filter(|event| event.only_seat.is_none() || event.only_seat == viewer);
-    Share {
+    ViewerEntry {
         command: (!applied.private).then(|| action.clone()),
         events: events.cloned().collect(),
         rest: ApplyResponse {

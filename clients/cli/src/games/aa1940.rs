@@ -1,15 +1,15 @@
 //! Axis & Allies 1940, as a person sees it.
 
-mod chart;
+mod ascii_map;
+mod model;
 mod odds;
 mod options;
 mod panels;
+pub(crate) mod render;
+mod repl;
 mod roster;
 mod rules;
-mod scene;
-mod stage;
-mod table;
-pub(crate) mod words;
+mod tui;
 
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use prost_types::Any;
@@ -20,16 +20,16 @@ use sandtable_pictures::aa1940::svg;
 use sandtable_pictures::aa1940::viewport::{self, Frame};
 use sandtable_proto::games::aa1940::v1 as game;
 
-use self::odds::OddsWords;
-use self::options::{BoardWords, OptionWords};
-use self::stage::BoardStage;
-use self::table::BoardTable;
-use crate::games::presentation::{Drawn, Playing, Presentation, RuleRow};
-use crate::output::color::Ink;
+use self::odds::Aa1940OddsArguments;
+use self::options::{Aa1940OptionArguments, BoardArguments};
+use self::repl::BoardGrammar;
+use self::tui::BoardTui;
+use crate::games::presentation::{DrawSettings, PlayFuture, Presentation, RuleRow};
+use crate::output::color::ColorChoice;
 use crate::output::narrator::Narrator;
 use crate::output::writer;
 use crate::proto_any;
-use crate::repl::{Session, WhatIf};
+use crate::repl::{ForkSession, Session};
 use crate::tui::{Caption, Stage};
 
 /// Id of the game.
@@ -47,7 +47,7 @@ impl Presentation for Aa1940 {
     }
 
     fn add_option_words(&self, command: Command) -> Command {
-        OptionWords::augment_args(command)
+        Aa1940OptionArguments::augment_args(command)
     }
 
     fn options(
@@ -55,7 +55,7 @@ impl Presentation for Aa1940 {
         words: &ArgMatches,
         seats: Option<&[Vec<String>]>,
     ) -> anyhow::Result<Option<Any>> {
-        let words = OptionWords::from_arg_matches(words)?;
+        let words = Aa1940OptionArguments::from_arg_matches(words)?;
         let options = words.options(seats.unwrap_or_default());
         Ok(Some(Any::from_msg(&options)?))
     }
@@ -66,7 +66,7 @@ impl Presentation for Aa1940 {
     }
 
     fn title(&self, words: &ArgMatches) -> String {
-        let board = BoardWords::from_arg_matches(words);
+        let board = BoardArguments::from_arg_matches(words);
         let board = board.ok().and_then(|words| board_named(&words.board).ok());
         board.map_or_else(|| ID.to_owned(), |board| board.title.clone())
     }
@@ -95,39 +95,39 @@ impl Presentation for Aa1940 {
     }
 
     fn stage(&self, caption: Caption) -> anyhow::Result<Option<Box<dyn Stage>>> {
-        Ok(Some(Box::new(BoardStage::open(caption)?)))
+        Ok(Some(Box::new(BoardTui::open(caption)?)))
     }
 
     fn add_map_words(&self, command: Command) -> Command {
-        BoardWords::augment_args(command)
+        BoardArguments::augment_args(command)
     }
 
-    fn draw_opening(&self, words: &ArgMatches, drawn: Drawn<'_>) -> anyhow::Result<()> {
-        let board = board_named(&BoardWords::from_arg_matches(words)?.board)?;
+    fn draw_opening(&self, words: &ArgMatches, drawn: DrawSettings<'_>) -> anyhow::Result<()> {
+        let board = board_named(&BoardArguments::from_arg_matches(words)?.board)?;
         draw(&board, &Position::opening(&board), drawn)
     }
 
-    fn draw(&self, view: &Any, drawn: Drawn<'_>) -> anyhow::Result<()> {
+    fn draw(&self, view: &Any, drawn: DrawSettings<'_>) -> anyhow::Result<()> {
         let view: game::View = proto_any::view(view)?;
         let board = board_named(&view.board)?;
         let position = Position::of_view(&board, &view);
         draw(&board, &position, drawn)
     }
 
-    fn play(&self, client: Client, access: SeatAccess) -> Playing {
-        Box::pin(Session::<BoardTable>::play(client, access))
+    fn play(&self, client: Client, access: SeatAccess) -> PlayFuture {
+        Box::pin(Session::<BoardGrammar>::play(client, access))
     }
 
-    fn try_out(&self, client: Client, fork: Fork, match_name: String) -> Playing {
-        Box::pin(WhatIf::<BoardTable>::play(client, fork, match_name))
+    fn try_out(&self, client: Client, fork: Fork, match_name: String) -> PlayFuture {
+        Box::pin(ForkSession::<BoardGrammar>::play(client, fork, match_name))
     }
 
     fn add_odds_words(&self, command: Command) -> Command {
-        OddsWords::augment_args(command)
+        Aa1940OddsArguments::augment_args(command)
     }
 
     fn odds(&self, words: &ArgMatches, as_json: bool) -> anyhow::Result<()> {
-        odds::print(&OddsWords::from_arg_matches(words)?, as_json)
+        odds::print(&Aa1940OddsArguments::from_arg_matches(words)?, as_json)
     }
 
     fn rule(&self, id: &str) -> Option<RuleRow> {
@@ -135,18 +135,18 @@ impl Presentation for Aa1940 {
     }
 }
 
-fn draw(board: &Board, position: &Position, drawn: Drawn<'_>) -> anyhow::Result<()> {
+fn draw(board: &Board, position: &Position, drawn: DrawSettings<'_>) -> anyhow::Result<()> {
     match drawn.picture {
         Some(path) => writer::picture(path, &svg::draw(board, position, drawn.region)?),
         None => {
-            let text = match Ink::of_output() {
-                Ink::Colors => {
+            let text = match ColorChoice::of_output() {
+                ColorChoice::Colors => {
                     let (width, height) = crossterm::terminal::size().unwrap_or(FALLBACK);
                     let size = (width.max(40), height.saturating_sub(1).max(12));
                     let frame = Frame::of(board, position, drawn.region)?;
-                    chart::text_map(board, position, frame, (size, Ink::Colors))
+                    ascii_map::text_map(board, position, frame, (size, ColorChoice::Colors))
                 }
-                Ink::Plain => {
+                ColorChoice::Plain => {
                     let spaces = viewport::within(board, position, drawn.region)?;
                     roster::roster(board, position, &spaces)
                 }

@@ -7,31 +7,31 @@ mod options;
 pub(crate) mod packs;
 mod palette;
 mod position;
+mod render;
+mod repl;
 mod rules;
-mod stage;
-mod table;
 mod text;
-mod words;
+mod tui;
 
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use prost_types::Any;
 use sandtable_client::{Client, Fork, SeatAccess};
 use sandtable_proto::games::axis_empires::v1 as game;
 
-use self::map::MapWords;
-use self::odds::OddsWords;
+use self::map::PackMapArguments;
+use self::odds::AxisEmpiresOddsArguments;
+use self::options::AxisEmpiresOptionArguments;
 pub(crate) use self::options::ID;
-use self::options::OptionWords;
-use self::stage::HexStage;
-use self::table::HexTable;
+use self::render::{MatchText, segment_name};
+use self::repl::HexGrammar;
 #[cfg(test)]
-pub(crate) use self::table::tests::Chooser;
-use self::words::{Words, segment_name};
-use crate::games::presentation::{Drawn, Playing, Presentation, RuleRow};
+pub(crate) use self::repl::tests::Chooser;
+use self::tui::HexTui;
+use crate::games::presentation::{DrawSettings, PlayFuture, Presentation, RuleRow};
 use crate::output::narrator::Narrator;
 use crate::output::writer;
 use crate::proto_any;
-use crate::repl::{Session, WhatIf};
+use crate::repl::{ForkSession, Session};
 use crate::tui::{Caption, Stage};
 
 /// Axis Empires.
@@ -43,7 +43,7 @@ impl Presentation for AxisEmpires {
     }
 
     fn add_option_words(&self, command: Command) -> Command {
-        OptionWords::augment_args(command)
+        AxisEmpiresOptionArguments::augment_args(command)
     }
 
     fn options(
@@ -51,13 +51,13 @@ impl Presentation for AxisEmpires {
         words: &ArgMatches,
         seats: Option<&[Vec<String>]>,
     ) -> anyhow::Result<Option<Any>> {
-        let words = OptionWords::from_arg_matches(words)?;
+        let words = AxisEmpiresOptionArguments::from_arg_matches(words)?;
         let options = words.options(seats.unwrap_or_default())?;
         Ok(Some(Any::from_msg(&options)?))
     }
 
     fn title(&self, words: &ArgMatches) -> String {
-        let words = OptionWords::from_arg_matches(words).ok();
+        let words = AxisEmpiresOptionArguments::from_arg_matches(words).ok();
         let scenario = words.and_then(|words| words.scenario);
         scenario.unwrap_or_else(|| "Axis Empires".to_owned())
     }
@@ -72,7 +72,7 @@ impl Presentation for AxisEmpires {
     /// The names of the pieces are read from any view of a match.
     fn narrator(&self, view: &Any) -> anyhow::Result<Box<dyn Narrator>> {
         let view: game::View = proto_any::view(view)?;
-        Ok(Box::new(Words::of(position::pack_of(&view)?, &view)))
+        Ok(Box::new(MatchText::of(position::pack_of(&view)?, &view)))
     }
 
     fn progress(&self, events: &[Any]) -> Option<String> {
@@ -85,35 +85,35 @@ impl Presentation for AxisEmpires {
     }
 
     fn stage(&self, caption: Caption) -> anyhow::Result<Option<Box<dyn Stage>>> {
-        Ok(Some(Box::new(HexStage::open(caption)?)))
+        Ok(Some(Box::new(HexTui::open(caption)?)))
     }
 
     fn add_map_words(&self, command: Command) -> Command {
-        MapWords::augment_args(command)
+        PackMapArguments::augment_args(command)
     }
 
-    fn draw_opening(&self, words: &ArgMatches, drawn: Drawn<'_>) -> anyhow::Result<()> {
-        map::draw_opening(&MapWords::from_arg_matches(words)?, drawn)
+    fn draw_opening(&self, words: &ArgMatches, drawn: DrawSettings<'_>) -> anyhow::Result<()> {
+        map::draw_opening(&PackMapArguments::from_arg_matches(words)?, drawn)
     }
 
-    fn draw(&self, view: &Any, drawn: Drawn<'_>) -> anyhow::Result<()> {
+    fn draw(&self, view: &Any, drawn: DrawSettings<'_>) -> anyhow::Result<()> {
         map::draw_match(&proto_any::view(view)?, drawn)
     }
 
-    fn play(&self, client: Client, access: SeatAccess) -> Playing {
-        Box::pin(Session::<HexTable>::play(client, access))
+    fn play(&self, client: Client, access: SeatAccess) -> PlayFuture {
+        Box::pin(Session::<HexGrammar>::play(client, access))
     }
 
-    fn try_out(&self, client: Client, fork: Fork, match_name: String) -> Playing {
-        Box::pin(WhatIf::<HexTable>::play(client, fork, match_name))
+    fn try_out(&self, client: Client, fork: Fork, match_name: String) -> PlayFuture {
+        Box::pin(ForkSession::<HexGrammar>::play(client, fork, match_name))
     }
 
     fn add_odds_words(&self, command: Command) -> Command {
-        OddsWords::augment_args(command)
+        AxisEmpiresOddsArguments::augment_args(command)
     }
 
     fn odds(&self, words: &ArgMatches, as_json: bool) -> anyhow::Result<()> {
-        odds::print(&OddsWords::from_arg_matches(words)?, as_json)
+        odds::print(&AxisEmpiresOddsArguments::from_arg_matches(words)?, as_json)
     }
 
     fn rule(&self, id: &str) -> Option<RuleRow> {

@@ -10,8 +10,8 @@ use sandtable_proto::matches::v1::{LogEntry, MatchExport};
 use sha2::{Digest, Sha256};
 
 use super::presentation;
-use crate::games::presentation::Drawn;
-use crate::output::color::Ink;
+use crate::games::presentation::DrawSettings;
+use crate::output::color::ColorChoice;
 use crate::output::writer;
 use crate::replay::Film;
 use crate::test_exports;
@@ -45,12 +45,12 @@ fn input(number: usize) -> Vec<u8> {
 
 /// Packed messages of a match.
 #[derive(Default)]
-struct Sound {
+struct MatchMessages {
     views: Vec<Any>,
     events: Vec<Any>,
 }
 
-impl Sound {
+impl MatchMessages {
     fn of(export: MatchExport) -> Self {
         let mut sound = Self::default();
         let mut film = Film::new(export).unwrap();
@@ -66,7 +66,7 @@ impl Sound {
 /// Asserts that a text is bounded, and that nothing in it controls a terminal.
 fn must_be_harmless(text: &str, told: usize) {
     assert!(text.len() <= told * LONGER + AROUND, "{} bytes", text.len());
-    let shown = writer::harmless(text, Ink::Plain);
+    let shown = writer::harmless(text, ColorChoice::Plain);
     let steers = |it: char| it.is_control() && !matches!(it, '\n' | '\t');
     assert!(!shown.contains(steers), "{shown:?}");
 }
@@ -76,7 +76,7 @@ fn must_be_harmless(text: &str, told: usize) {
 fn show(
     game: &str,
     choices: &mut Choices<'_>,
-    sound: &Sound,
+    sound: &MatchMessages,
     picture: Option<&std::path::Path>,
 ) -> bool {
     let game = presentation(game);
@@ -105,7 +105,7 @@ fn show(
     assert_eq!(entry["sequence"], "7");
     must_be_harmless(&entry.to_string(), told);
     let region = Region::whole();
-    let drawn = Drawn {
+    let drawn = DrawSettings {
         picture,
         seat: Some(0),
         region: &region,
@@ -118,9 +118,12 @@ fn whatever_is_packed_is_shown_or_refused() {
     let all = std::env::var("TEST_FUZZ_INPUTS");
     let all = all.map_or(INPUTS, |all| all.parse().unwrap());
     let games = [
-        ("aa1940", Sound::of(test_exports::export(60))),
-        ("axis-empires", Sound::of(test_exports::axis_empires(60))),
-        ("chess", Sound::default()),
+        ("aa1940", MatchMessages::of(test_exports::export(60))),
+        (
+            "axis-empires",
+            MatchMessages::of(test_exports::axis_empires(60)),
+        ),
+        ("chess", MatchMessages::default()),
     ];
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("picture.svg");

@@ -11,15 +11,15 @@ use sandtable_pictures::crop::Region;
 
 use crate::output::narrator::{Narrator, Plain};
 use crate::output::writer;
-use crate::repl::{ListedTable, Session, WhatIf};
+use crate::repl::{ForkSession, GenericGrammar, Session};
 use crate::tui::{Caption, Stage};
 
 /// A seat that is being played.
-pub(crate) type Playing = Pin<Box<dyn Future<Output = anyhow::Result<()>>>>;
+pub(crate) type PlayFuture = Pin<Box<dyn Future<Output = anyhow::Result<()>>>>;
 
 /// Settings for drawing a match.
 #[derive(Clone, Copy, Debug)]
-pub struct Drawn<'a> {
+pub struct DrawSettings<'a> {
     /// The file of a picture; text when there is none.
     pub(crate) picture: Option<&'a Path>,
     /// The seat that looks, if one does: it sees its hand.
@@ -102,23 +102,25 @@ pub trait Presentation: Send + Sync {
     }
 
     /// Draws what is there before a match.
-    fn draw_opening(&self, _: &ArgMatches, _: Drawn<'_>) -> anyhow::Result<()> {
+    fn draw_opening(&self, _: &ArgMatches, _: DrawSettings<'_>) -> anyhow::Result<()> {
         bail!("this program has no map of the game {:?}", self.id())
     }
 
     /// Draws a match as a view shows it.
-    fn draw(&self, _: &Any, _: Drawn<'_>) -> anyhow::Result<()> {
+    fn draw(&self, _: &Any, _: DrawSettings<'_>) -> anyhow::Result<()> {
         bail!("this program has no map of the game {:?}", self.id())
     }
 
     /// Plays a seat, line by line.
-    fn play(&self, client: Client, access: SeatAccess) -> Playing {
-        Box::pin(Session::<ListedTable>::play(client, access))
+    fn play(&self, client: Client, access: SeatAccess) -> PlayFuture {
+        Box::pin(Session::<GenericGrammar>::play(client, access))
     }
 
     /// Plays all sides of a copy of a match of that name, line by line.
-    fn try_out(&self, client: Client, fork: Fork, match_name: String) -> Playing {
-        Box::pin(WhatIf::<ListedTable>::play(client, fork, match_name))
+    fn try_out(&self, client: Client, fork: Fork, match_name: String) -> PlayFuture {
+        Box::pin(ForkSession::<GenericGrammar>::play(
+            client, fork, match_name,
+        ))
     }
 
     /// Adds the words that say whose odds are computed.

@@ -5,7 +5,7 @@ use sandtable_pictures::crop::Region;
 use sandtable_proto::matches::v1::MatchExport;
 
 use super::*;
-use crate::games::presentation::Drawn;
+use crate::games::presentation::DrawSettings;
 use crate::replay::Film;
 use crate::test_exports;
 
@@ -47,7 +47,7 @@ fn an_unknown_game_is_shown_as_it_is_and_never_as_one_of_ours() {
     assert!(chess.stage(Default::default()).unwrap().is_none());
 
     let typed = ArgMatches::default();
-    let drawn = Drawn {
+    let drawn = DrawSettings {
         picture: None,
         seat: None,
         region: &Region::whole(),
@@ -69,7 +69,7 @@ fn an_unknown_game_is_shown_as_it_is_and_never_as_one_of_ours() {
 #[derive(clap::Parser)]
 struct Line {
     #[command(flatten)]
-    words: GameWords<ForOptions>,
+    words: GameArguments<ForOptions>,
 }
 
 #[test]

@@ -4,14 +4,14 @@ use std::io::IsTerminal;
 
 /// Use of colours on the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ink {
+pub(crate) enum ColorChoice {
     /// ANSI colors.
     Colors,
     /// Letters only.
     Plain,
 }
 
-impl Ink {
+impl ColorChoice {
     /// Returns colours where a person sees them who has not turned them off.
     pub(crate) fn of_output() -> Self {
         Self::of(
@@ -36,8 +36,8 @@ mod tests {
 
     #[test]
     fn colors_are_for_terminals_whose_owner_wants_them() {
-        assert_eq!(Ink::of(true, false), Ink::Colors);
-        assert_eq!(Ink::of(true, true), Ink::Plain);
-        assert_eq!(Ink::of(false, false), Ink::Plain);
+        assert_eq!(ColorChoice::of(true, false), ColorChoice::Colors);
+        assert_eq!(ColorChoice::of(true, true), ColorChoice::Plain);
+        assert_eq!(ColorChoice::of(false, false), ColorChoice::Plain);
     }
 }

@@ -12,7 +12,7 @@ pub(crate) fn code(differences: &[Difference]) -> ExitCode {
 }
 
 /// Writes each difference.
-pub(crate) fn tell(differences: &[Difference]) -> anyhow::Result<()> {
+pub(crate) fn write_differences(differences: &[Difference]) -> anyhow::Result<()> {
     for difference in differences {
         writer::line(format_args!("{} differs", difference.name))?;
         writer::line(format_args!("  kept:     {}", difference.kept))?;

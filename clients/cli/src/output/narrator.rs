@@ -3,7 +3,7 @@
 use prost_types::Any;
 use sandtable_proto::types::v1::{Action, Outcome, OutcomeCause};
 
-use crate::output::text::Weight;
+use crate::output::text::EventImportance;
 use crate::output::writer;
 
 /// The words of one match.
@@ -15,7 +15,7 @@ pub trait Narrator {
     }
 
     /// Events in a line each, without those that are worth none.
-    fn lines(&self, events: &[Any]) -> Vec<(Weight, String)>;
+    fn lines(&self, events: &[Any]) -> Vec<(EventImportance, String)>;
 }
 
 /// No words of its own: what happens is shown as it is.
@@ -23,24 +23,24 @@ pub trait Narrator {
 pub(crate) struct Plain;
 
 impl Narrator for Plain {
-    fn lines(&self, events: &[Any]) -> Vec<(Weight, String)> {
+    fn lines(&self, events: &[Any]) -> Vec<(EventImportance, String)> {
         let shown = events
             .iter()
-            .map(|event| (Weight::News, writer::packed(event)));
+            .map(|event| (EventImportance::News, writer::packed(event)));
         shown.collect()
     }
 }
 
 /// An entry of a log, as far as it is described.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Happened<'a> {
+pub(crate) struct DescribedEntry<'a> {
     pub(crate) seat: u32,
     pub(crate) action: Option<&'a Action>,
     pub(crate) events: &'a [Any],
     pub(crate) outcome: Option<&'a Outcome>,
 }
 
-impl Happened<'_> {
+impl DescribedEntry<'_> {
     /// That the seat was lost on time, if it was: a game takes that for giving up.
     pub(crate) fn on_time(&self) -> Option<String> {
         let lost = OutcomeCause::of(self.action) == OutcomeCause::Time;
@@ -48,13 +48,16 @@ impl Happened<'_> {
     }
 
     /// The entry in lines.
-    pub(crate) fn lines(&self, narrator: &dyn Narrator) -> Vec<(Weight, String)> {
+    pub(crate) fn lines(&self, narrator: &dyn Narrator) -> Vec<(EventImportance, String)> {
         let on_time = self.on_time();
-        let lost = on_time.map(|line| (Weight::Headline, line));
+        let lost = on_time.map(|line| (EventImportance::Headline, line));
         match self.outcome.cloned().filter(|_| lost.is_some()) {
             Some(outcome) => {
                 let reason = outcome.told(OutcomeCause::Time).reason;
-                let over = (Weight::Headline, format!("the match is over: {reason}"));
+                let over = (
+                    EventImportance::Headline,
+                    format!("the match is over: {reason}"),
+                );
                 lost.into_iter().chain([over]).collect()
             }
             None => {
@@ -73,15 +76,15 @@ mod tests {
     struct Game;
 
     impl Narrator for Game {
-        fn lines(&self, _: &[Any]) -> Vec<(Weight, String)> {
-            vec![(Weight::News, "seat 1 resigns".to_owned())]
+        fn lines(&self, _: &[Any]) -> Vec<(EventImportance, String)> {
+            vec![(EventImportance::News, "seat 1 resigns".to_owned())]
         }
     }
 
-    fn told(kind: Kind, over: bool) -> Vec<String> {
+    fn kind_lines(kind: Kind, over: bool) -> Vec<String> {
         let action = Action { kind: Some(kind) };
         let outcome = over.then(Outcome::default);
-        let happened = Happened {
+        let happened = DescribedEntry {
             seat: 1,
             action: Some(&action),
             events: &[],
@@ -93,7 +96,7 @@ mod tests {
 
     #[test]
     fn a_loss_on_time_is_told_as_one() {
-        let lost = told(Kind::Forfeit(()), true);
+        let lost = kind_lines(Kind::Forfeit(()), true);
         assert_eq!(
             lost,
             [
@@ -102,8 +105,8 @@ mod tests {
             ]
         );
         // Others of its side go on: the game reports who plays its powers.
-        let lost = told(Kind::Forfeit(()), false);
+        let lost = kind_lines(Kind::Forfeit(()), false);
         assert_eq!(lost, ["seat 1 has lost on time", "seat 1 resigns"]);
-        assert_eq!(told(Kind::Resign(()), true), ["seat 1 resigns"]);
+        assert_eq!(kind_lines(Kind::Resign(()), true), ["seat 1 resigns"]);
     }
 }

@@ -2,7 +2,7 @@
 
 /// Importance of an event to a reader who glances at the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Weight {
+pub enum EventImportance {
     /// Changes the war.
     Headline,
     /// Worth a line.

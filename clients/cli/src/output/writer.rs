@@ -14,23 +14,23 @@ use sandtable_grpc::json::any;
 use sandtable_proto::check;
 use sandtable_proto::matches::v1::Match;
 
-use crate::output::color::Ink;
+use crate::output::color::ColorChoice;
 
 /// Writes a line, in which nothing of what others wrote steers the terminal.
 pub fn line(text: impl Display) -> io::Result<()> {
-    let ink = Ink::of_output();
+    let ink = ColorChoice::of_output();
     writeln!(io::stdout().lock(), "{}", harmless(&text.to_string(), ink))
 }
 
 /// Writes a line to standard error, as [`line()`] does.
 pub(crate) fn note(text: impl Display) {
-    eprintln!("{}", harmless(&text.to_string(), Ink::Plain));
+    eprintln!("{}", harmless(&text.to_string(), ColorChoice::Plain));
 }
 
 /// A text in which characters that steer a terminal, or turn the text around them about, are
 /// written by their number, as JSON has them in a string. The colors that charts are painted with
 /// stay where there are colors.
-pub(crate) fn harmless(text: &str, ink: Ink) -> Cow<'_, str> {
+pub(crate) fn harmless(text: &str, ink: ColorChoice) -> Cow<'_, str> {
     if !text.contains(steers) {
         return Cow::Borrowed(text);
     }
@@ -38,8 +38,8 @@ pub(crate) fn harmless(text: &str, ink: Ink) -> Cow<'_, str> {
     let mut rest = text;
     while let Some(it) = rest.chars().next() {
         let length = match ink {
-            Ink::Colors => color(rest).unwrap_or(0),
-            Ink::Plain => 0,
+            ColorChoice::Colors => color(rest).unwrap_or(0),
+            ColorChoice::Plain => 0,
         };
         if length > 0 {
             safe.push_str(&rest[..length]);
@@ -193,20 +193,20 @@ mod tests {
     #[test]
     fn what_others_wrote_steers_no_terminal() {
         let evil = "a\u{1b}]0;b\u{7}\u{1b}[2J\u{9b}2J\u{202e}c\u{1b}[38;2;1;2;3md\u{1b}[0m\r";
-        let plain = harmless(evil, Ink::Plain);
+        let plain = harmless(evil, ColorChoice::Plain);
         assert!(!plain.contains(steers), "{plain:?}");
         assert!(plain.contains("\\u001b]0;b\\u0007"), "{plain:?}");
-        let colored = harmless(evil, Ink::Colors);
+        let colored = harmless(evil, ColorChoice::Colors);
         assert_eq!(colored.matches('\u{1b}').count(), 2, "{colored:?}");
         assert!(
             colored.contains("\u{1b}[38;2;1;2;3md\u{1b}[0m"),
             "{colored:?}"
         );
         let json = serde_json::to_string("\u{202e}x\u{e0041}").unwrap();
-        let read: String = serde_json::from_str(&harmless(&json, Ink::Plain)).unwrap();
+        let read: String = serde_json::from_str(&harmless(&json, ColorChoice::Plain)).unwrap();
         assert_eq!(read, "\u{202e}x\u{e0041}");
         let seen = "Łukasz 山田 שלום می\u{200c}خواهم 👩\u{200d}🚀\tb\n";
-        assert_eq!(harmless(seen, Ink::Plain), seen);
+        assert_eq!(harmless(seen, ColorChoice::Plain), seen);
     }
 
     #[test]

@@ -16,7 +16,7 @@ use rustyline::{Config, Editor, ExternalPrinter};
 use tokio::sync::mpsc;
 
 use super::completer::Completer;
-use crate::output::color::Ink;
+use crate::output::color::ColorChoice;
 use crate::output::writer;
 
 /// Lines of a pipe that are read ahead of the program.
@@ -29,7 +29,7 @@ pub(crate) const HISTORY: &str = "history";
 const KEPT_LINES: usize = 1000;
 
 /// Where lines come from, and where what is said in between goes.
-pub(crate) struct Typist {
+pub(crate) struct LineEditor {
     lines: mpsc::Receiver<String>,
     terminal: Option<Terminal>,
 }
@@ -58,7 +58,7 @@ impl Drop for Terminal {
     }
 }
 
-impl Typist {
+impl LineEditor {
     /// Opens the source of typed lines: a terminal if both ends are one.
     pub(crate) fn open(history: PathBuf) -> Self {
         if io::stdin().is_terminal()
@@ -139,11 +139,11 @@ impl Typist {
     }
 
     /// Says a line, above the one that is edited.
-    pub(crate) fn say(&mut self, text: impl Display) -> io::Result<()> {
+    pub(crate) fn print(&mut self, text: impl Display) -> io::Result<()> {
         match &mut self.terminal {
             Some(terminal) if terminal.editing => {
                 let text = text.to_string();
-                let text = writer::harmless(&text, Ink::of_output());
+                let text = writer::harmless(&text, ColorChoice::of_output());
                 let printed = terminal.printer.print(format!("{text}\n"));
                 printed.map_err(io::Error::other)
             }
@@ -152,8 +152,8 @@ impl Typist {
     }
 
     /// Says some lines.
-    pub(crate) fn say_all(&mut self, lines: &[String]) -> io::Result<()> {
-        lines.iter().try_for_each(|line| self.say(line))
+    pub(crate) fn print_all(&mut self, lines: &[String]) -> io::Result<()> {
+        lines.iter().try_for_each(|line| self.print(line))
     }
 
     /// Offers lines that may be typed, and words.

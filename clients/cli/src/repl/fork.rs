@@ -8,9 +8,9 @@ use sandtable_proto::matches::v1::{ForkMove, PlayForkResponse};
 use super::line::{self, Input};
 use crate::credentials::data_folder;
 use crate::output::score;
-use crate::repl::editor::{HISTORY, Typist};
-use crate::repl::grammar::{Grammar, Seen};
-use crate::repl::messages::{Recent, offered, say_refusal, show_look, show_map, show_rule};
+use crate::repl::editor::{HISTORY, LineEditor};
+use crate::repl::grammar::{Grammar, SeatView};
+use crate::repl::messages::{RecentLines, offered, print_refusal, show_look, show_map, show_rule};
 
 /// Commands that can be typed besides those of the game.
 const HELP: &str = "Every seat is yours here: the lowest one that is awaited acts.
@@ -20,20 +20,20 @@ const HELP: &str = "Every seat is yours here: the lowest one that is awaited act
 const PROMPT: &str = "what if> ";
 
 /// A player of all sides of a copy.
-pub(crate) struct WhatIf<T: Grammar> {
+pub(crate) struct ForkSession<T: Grammar> {
     client: Client,
     fork: Fork,
     /// The match that it was made of.
     match_name: String,
     table: T,
-    seen: Seen<T>,
-    recent: Recent,
-    typist: Typist,
+    seen: SeatView<T>,
+    recent: RecentLines,
+    typist: LineEditor,
     /// The seat that is to move.
     seat: Option<u32>,
 }
 
-impl<T: Grammar> WhatIf<T> {
+impl<T: Grammar> ForkSession<T> {
     /// Plays in a copy until it is over or the player leaves; it is deleted then.
     pub(crate) async fn play(client: Client, fork: Fork, match_name: String) -> anyhow::Result<()> {
         let seat = fork.shown().awaited.first().copied();
@@ -42,14 +42,14 @@ impl<T: Grammar> WhatIf<T> {
             client,
             fork,
             match_name,
-            seen: Seen::default(),
-            recent: Recent::default(),
-            typist: Typist::open(data_folder().join(HISTORY)),
+            seen: SeatView::default(),
+            recent: RecentLines::default(),
+            typist: LineEditor::open(data_folder().join(HISTORY)),
             seat,
         };
         what_if
             .typist
-            .say("A scratch copy: nothing that you do here is done. Type `help` for more.")?;
+            .print("A scratch copy: nothing that you do here is done. Type `help` for more.")?;
         what_if.after().await?;
         let played = what_if.run().await;
         match what_if.fork.delete().await {
@@ -78,7 +78,7 @@ impl<T: Grammar> WhatIf<T> {
         let input = match line::read(&self.table, &self.seen, line) {
             Ok(input) => input,
             Err(error) => {
-                self.typist.say(error)?;
+                self.typist.print(error)?;
                 return Ok(false);
             }
         };
@@ -86,17 +86,17 @@ impl<T: Grammar> WhatIf<T> {
             Input::Nothing => {}
             Input::Quit => return Ok(true),
             Input::Help => {
-                self.typist.say(HELP)?;
-                self.typist.say(T::COMMON_HELP)?;
-                self.typist.say(T::HELP)?;
+                self.typist.print(HELP)?;
+                self.typist.print(T::COMMON_HELP)?;
+                self.typist.print(T::HELP)?;
             }
             Input::Submit(command) => {
                 let played = self.fork.play(&command).await;
-                self.told(played).await?;
+                self.print_result(played).await?;
             }
             Input::Check(command) => match self.fork.validate(None, &command).await {
-                Ok(_) => self.typist.say("the referee would accept that")?,
-                Err(error) => say_refusal(&mut self.typist, &error)?,
+                Ok(_) => self.typist.print("the referee would accept that")?,
+                Err(error) => print_refusal(&mut self.typist, &error)?,
             },
             Input::Legal(word) => self.list_legal(&word)?,
             Input::Map(around) => {
@@ -123,11 +123,11 @@ impl<T: Grammar> WhatIf<T> {
             r#move: Some(kind),
         };
         let played = self.fork.play_moves(vec![wanted], None).await;
-        self.told(played).await
+        self.print_result(played).await
     }
 
     /// Prints the result of moves, or why they were refused.
-    async fn told(
+    async fn print_result(
         &mut self,
         played: Result<PlayForkResponse, sandtable_client::Error>,
     ) -> anyhow::Result<()> {
@@ -138,7 +138,7 @@ impl<T: Grammar> WhatIf<T> {
                 }
                 self.after().await
             }
-            Err(error) => Ok(say_refusal(&mut self.typist, &error)?),
+            Err(error) => Ok(print_refusal(&mut self.typist, &error)?),
         }
     }
 
@@ -152,19 +152,21 @@ impl<T: Grammar> WhatIf<T> {
             self.table.learn(&view);
         }
         let narrator = self.table.narrator();
-        Ok(self.recent.tell(&mut self.typist, narrator, events)?)
+        Ok(self
+            .recent
+            .print_events(&mut self.typist, narrator, events)?)
     }
 
     /// Reads the legal list of the seat that is to move, and prints which seat it is and what is
     /// asked.
     async fn after(&mut self) -> anyhow::Result<()> {
-        self.seen = Seen::default();
+        self.seen = SeatView::default();
         let next = self.fork.shown().awaited.first().copied();
         let Some(seat) = next else {
             let outcome = self.fork.shown().outcome.iter();
             let scores: Vec<String> = outcome.flat_map(score::lines).collect();
-            self.typist.say("The copy has come to its end.")?;
-            return Ok(self.typist.say_all(&scores)?);
+            self.typist.print("The copy has come to its end.")?;
+            return Ok(self.typist.print_all(&scores)?);
         };
         if self.seat != next {
             self.seat = next;
@@ -176,12 +178,12 @@ impl<T: Grammar> WhatIf<T> {
             self.seen.view = Some(self.view().await?);
         }
         let version = self.fork.shown().version;
-        self.typist.say(format_args!(
+        self.typist.print(format_args!(
             "Seat {seat} is to move, at version {version}."
         ))?;
         let lines = self.table.turn(&self.seen);
         self.offer();
-        Ok(self.typist.say_all(&lines)?)
+        Ok(self.typist.print_all(&lines)?)
     }
 
     /// Offers to complete what may be typed now.
@@ -197,8 +199,8 @@ impl<T: Grammar> WhatIf<T> {
         let lines = self.table.legal(&self.seen, word);
         if lines.is_empty() {
             let none = format_args!("nothing that may be done holds {word:?}");
-            return self.typist.say(none);
+            return self.typist.print(none);
         }
-        self.typist.say_all(&lines)
+        self.typist.print_all(&lines)
     }
 }

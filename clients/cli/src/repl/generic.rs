@@ -7,7 +7,7 @@ use sandtable_client::Client;
 
 use crate::output::narrator::{Narrator, Plain};
 use crate::output::writer;
-use crate::repl::grammar::{Grammar, Seen};
+use crate::repl::grammar::{Grammar, SeatView};
 use crate::repl::tokens::number;
 
 /// Number of commands that are shown without a request.
@@ -15,11 +15,11 @@ const SHOWN: usize = 20;
 
 /// A game that this program does not know, at the interactive table.
 #[derive(Clone, Debug)]
-pub(crate) struct ListedTable {
+pub(crate) struct GenericGrammar {
     game: String,
 }
 
-impl Grammar for ListedTable {
+impl Grammar for GenericGrammar {
     type Command = Any;
     type Legal = Any;
     type View = Any;
@@ -45,7 +45,7 @@ impl Grammar for ListedTable {
         Ok(Self { game })
     }
 
-    fn command(&self, seen: &Seen<Self>, verb: &str, rest: &str) -> anyhow::Result<Any> {
+    fn command(&self, seen: &SeatView<Self>, verb: &str, rest: &str) -> anyhow::Result<Any> {
         if verb != "do" {
             bail!("{verb:?} is nothing that can be typed here; `help` lists what is");
         }
@@ -59,7 +59,7 @@ impl Grammar for ListedTable {
         (chosen.cloned()).with_context(|| format!("there are {count} commands, and no {rest}"))
     }
 
-    fn turn(&mut self, seen: &Seen<Self>) -> Vec<String> {
+    fn turn(&mut self, seen: &SeatView<Self>) -> Vec<String> {
         let mut lines = self.legal(seen, "");
         if lines.len() > SHOWN {
             lines.truncate(SHOWN);
@@ -69,7 +69,7 @@ impl Grammar for ListedTable {
         lines
     }
 
-    fn legal(&self, seen: &Seen<Self>, word: &str) -> Vec<String> {
+    fn legal(&self, seen: &SeatView<Self>, word: &str) -> Vec<String> {
         let listed = (1..).zip(&seen.commands);
         let lines =
             listed.map(|(number, command)| format!("do {number} ({})", writer::packed(command)));

@@ -46,13 +46,18 @@ pub(crate) trait Grammar: Sized {
     async fn of(client: &Client, name: &str, seat: u32) -> anyhow::Result<Self>;
 
     /// Parses the command in a line.
-    fn command(&self, seen: &Seen<Self>, verb: &str, rest: &str) -> anyhow::Result<Self::Command>;
+    fn command(
+        &self,
+        seen: &SeatView<Self>,
+        verb: &str,
+        rest: &str,
+    ) -> anyhow::Result<Self::Command>;
 
     /// Returns the lines to print when the seat is to move: whose turn it is and what is asked.
-    fn turn(&mut self, seen: &Seen<Self>) -> Vec<String>;
+    fn turn(&mut self, seen: &SeatView<Self>) -> Vec<String>;
 
     /// Returns the seat's legal list, in lines that may be typed, as far as they contain a word.
-    fn legal(&self, seen: &Seen<Self>, word: &str) -> Vec<String>;
+    fn legal(&self, seen: &SeatView<Self>, word: &str) -> Vec<String>;
 
     /// The words for what happens.
     fn narrator(&self) -> &dyn Narrator;
@@ -61,7 +66,7 @@ pub(crate) trait Grammar: Sized {
     fn learn(&mut self, _: &Self::View) {}
 
     /// Returns the question to the seat, in a line; `None` while there is no question.
-    fn asked(&self, _: &Seen<Self>) -> Option<String> {
+    fn asked(&self, _: &SeatView<Self>) -> Option<String> {
         None
     }
 
@@ -84,7 +89,7 @@ pub(crate) trait Grammar: Sized {
 
 /// A seat's knowledge of the current match.
 #[derive(Debug)]
-pub(crate) struct Seen<T: Grammar> {
+pub(crate) struct SeatView<T: Grammar> {
     /// Its legal list; empty while it is not awaited.
     pub(crate) legal: T::Legal,
     /// Some of it as commands, where the referee lists them.
@@ -93,7 +98,7 @@ pub(crate) struct Seen<T: Grammar> {
     pub(crate) view: Option<T::View>,
 }
 
-impl<T: Grammar> Default for Seen<T> {
+impl<T: Grammar> Default for SeatView<T> {
     fn default() -> Self {
         Self {
             legal: T::Legal::default(),

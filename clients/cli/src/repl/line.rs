@@ -2,7 +2,7 @@
 
 use anyhow::bail;
 
-use crate::repl::grammar::{Grammar, Seen};
+use crate::repl::grammar::{Grammar, SeatView};
 
 /// Request in a line.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,7 +34,7 @@ pub(crate) enum Input<C> {
 /// Reads a line.
 pub(crate) fn read<T: Grammar>(
     table: &T,
-    seen: &Seen<T>,
+    seen: &SeatView<T>,
     line: &str,
 ) -> anyhow::Result<Input<T::Command>> {
     // Lines of what is legal may be typed as they stand, remarks included.

@@ -6,27 +6,27 @@ use prost_types::Any;
 use sandtable_client::{Client, Error};
 
 use crate::output::narrator::Narrator;
-use crate::output::text::Weight;
-use crate::repl::editor::Typist;
-use crate::repl::grammar::{Grammar, Seen, VERBS};
+use crate::output::text::EventImportance;
+use crate::repl::editor::LineEditor;
+use crate::repl::grammar::{Grammar, SeatView, VERBS};
 
 /// Number of lines of the log that are shown on request.
 const RECENT: usize = 20;
 
 /// The newest printed lines.
 #[derive(Default)]
-pub(crate) struct Recent(VecDeque<String>);
+pub(crate) struct RecentLines(VecDeque<String>);
 
-impl Recent {
+impl RecentLines {
     /// Describes events.
-    pub(crate) fn tell(
+    pub(crate) fn print_events(
         &mut self,
-        typist: &mut Typist,
+        typist: &mut LineEditor,
         narrator: &dyn Narrator,
         events: &[Any],
     ) -> std::io::Result<()> {
         for (weight, text) in narrator.lines(events) {
-            typist.say(marked(weight, &text))?;
+            typist.print(marked(weight, &text))?;
             if self.0.len() == RECENT {
                 self.0.pop_front();
             }
@@ -36,82 +36,82 @@ impl Recent {
     }
 
     /// Prints the lines again.
-    pub(crate) fn again(&self, typist: &mut Typist) -> std::io::Result<()> {
-        self.0.iter().try_for_each(|line| typist.say(line))
+    pub(crate) fn again(&self, typist: &mut LineEditor) -> std::io::Result<()> {
+        self.0.iter().try_for_each(|line| typist.print(line))
     }
 }
 
 /// Shows the map, or the part of it around a place.
 pub(crate) fn show_map<T: Grammar>(
-    typist: &mut Typist,
+    typist: &mut LineEditor,
     table: &T,
     view: &T::View,
     around: &str,
 ) -> std::io::Result<()> {
     match table.map(view, around) {
-        Ok(map) => typist.say(map),
-        Err(error) => typist.say(error),
+        Ok(map) => typist.print(map),
+        Err(error) => typist.print(error),
     }
 }
 
 /// Answers one of the game's own verbs.
 pub(crate) fn show_look<T: Grammar>(
-    typist: &mut Typist,
+    typist: &mut LineEditor,
     table: &T,
     view: &T::View,
     (verb, rest): (&str, &str),
 ) -> std::io::Result<()> {
     match table.look(view, verb, rest) {
-        Ok(lines) => typist.say_all(&lines),
-        Err(error) => typist.say(error),
+        Ok(lines) => typist.print_all(&lines),
+        Err(error) => typist.print(error),
     }
 }
 
 /// Prints a rule of a game's ledger.
 pub(crate) async fn show_rule(
-    typist: &mut Typist,
+    typist: &mut LineEditor,
     client: &Client,
     game: &str,
     id: &str,
 ) -> std::io::Result<()> {
     match client.rule(game, id).await {
         Ok(rule) => {
-            typist.say(format_args!("{id}, {}: {}", rule.section, rule.title))?;
-            typist.say(format_args!("  {}", rule.summary))
+            typist.print(format_args!("{id}, {}: {}", rule.section, rule.title))?;
+            typist.print(format_args!("  {}", rule.summary))
         }
-        Err(error) => say_refusal(typist, &error),
+        Err(error) => print_refusal(typist, &error),
     }
 }
 
 /// A line of what happened, by how much it matters.
-fn marked(weight: Weight, text: &str) -> String {
+fn marked(weight: EventImportance, text: &str) -> String {
     let mark = match weight {
-        Weight::Headline => "** ",
-        Weight::News => "   ",
-        Weight::Detail => "     ",
+        EventImportance::Headline => "** ",
+        EventImportance::News => "   ",
+        EventImportance::Detail => "     ",
     };
     format!("{mark}{text}")
 }
 
 /// Says why a command was refused. Losing the server is said, too: the player may
 /// try again.
-pub(crate) fn say_refusal(typist: &mut Typist, error: &Error) -> std::io::Result<()> {
+pub(crate) fn print_refusal(typist: &mut LineEditor, error: &Error) -> std::io::Result<()> {
     match error.violation() {
         Some(violation) => {
-            typist.say(format_args!(
+            typist.print(format_args!(
                 "refused by {} ({}: {})",
                 violation.rule, violation.section, violation.title
             ))?;
-            typist.say(format_args!("  expected {}", violation.expected))?;
-            typist.say(format_args!("  found    {}", violation.found))
+            typist.print(format_args!("  expected {}", violation.expected))?;
+            typist.print(format_args!("  found    {}", violation.found))
         }
-        None => typist.say(error),
+        None => typist.print(error),
     }
 }
 
 /// Returns the lines and words that may be typed now: the legal list, the game's names and the
 /// verbs of the table.
-pub(crate) fn offered<T: Grammar>(table: &T, seen: &Seen<T>) -> Vec<String> {
+pub(crate) fn offered<T: Grammar>(table: &T, seen: &SeatView<T>) -> Vec<String> {
     let mut words = table.legal(seen, "");
     words.extend(table.names());
     words.extend(VERBS.iter().chain(T::LOOKS).map(|it| (*it).to_owned()));

@@ -6,11 +6,11 @@ use sandtable_proto::matches::v1::{Cause, LogEntry, Match, MatchState};
 
 use super::line::{self, Input};
 use crate::credentials::data_folder;
-use crate::output::narrator::Happened;
+use crate::output::narrator::DescribedEntry;
 use crate::output::score;
-use crate::repl::editor::{HISTORY, Typist};
-use crate::repl::grammar::{Grammar, Seen};
-use crate::repl::messages::{Recent, offered, say_refusal, show_look, show_map, show_rule};
+use crate::repl::editor::{HISTORY, LineEditor};
+use crate::repl::grammar::{Grammar, SeatView};
+use crate::repl::messages::{RecentLines, offered, print_refusal, show_look, show_map, show_rule};
 use crate::repl::status;
 
 /// Number of entries searched back for decisions that were made for a seat in its player's
@@ -24,12 +24,12 @@ pub(crate) struct Session<T: Grammar> {
     /// Id of the game.
     game: String,
     table: T,
-    seen: Seen<T>,
+    seen: SeatView<T>,
     log: Subscription,
-    recent: Recent,
+    recent: RecentLines,
     /// Entries that this session has already printed, as it submitted them.
     described: u64,
-    typist: Typist,
+    typist: LineEditor,
     /// The powers that the seat plays.
     powers: Vec<String>,
     /// True if the match has clocks.
@@ -54,23 +54,23 @@ impl<T: Grammar> Session<T> {
         let client = client.for_seat(&access)?;
         let name = &access.match_name;
         let mut found = client.get_match(name).await?;
-        let mut typist = Typist::open(data_folder().join(HISTORY));
+        let mut typist = LineEditor::open(data_folder().join(HISTORY));
         let seat = usize::try_from(access.seat)
             .ok()
             .and_then(|seat| found.seats.get(seat));
         let powers = seat.map(|seat| seat.powers.clone()).unwrap_or_default();
-        typist.say(format_args!(
+        typist.print(format_args!(
             "{}: you play {}. Type `help` for what you can type.",
             found.display_name,
             powers.join(", ")
         ))?;
         if found.state() == MatchState::Lobby {
-            typist.say("The match starts when every seat is taken.")?;
+            typist.print("The match starts when every seat is taken.")?;
             found = match wait(&client, name, &mut typist).await? {
                 Some(found) => found,
                 None => return Ok(None),
             };
-            typist.say("The match has started.")?;
+            typist.print("The match has started.")?;
         }
         let mut session = Self {
             table: T::of(&client, name, access.seat).await?,
@@ -78,8 +78,8 @@ impl<T: Grammar> Session<T> {
             client,
             access,
             game: found.game.clone(),
-            seen: Seen::default(),
-            recent: Recent::default(),
+            seen: SeatView::default(),
+            recent: RecentLines::default(),
             described: found.version,
             typist,
             powers,
@@ -87,7 +87,7 @@ impl<T: Grammar> Session<T> {
             awaited: found.awaited.clone(),
             over: found.state() == MatchState::Finished,
         };
-        session.tell_what_was_decided(found.version).await?;
+        session.print_decisions(found.version).await?;
         session.after(&found.awaited).await?;
         Ok(Some(session))
     }
@@ -112,11 +112,11 @@ impl<T: Grammar> Session<T> {
                 },
             }
         }
-        self.typist.say("The match is over.")?;
+        self.typist.print("The match is over.")?;
         let found = self.client.get_match(&self.access.match_name).await?;
         let outcome = found.outcome.iter();
         let scores: Vec<String> = outcome.flat_map(score::lines).collect();
-        Ok(self.typist.say_all(&scores)?)
+        Ok(self.typist.print_all(&scores)?)
     }
 
     /// Returns the line above the prompt: whose move it is and what is asked; `None` for a pipe.
@@ -148,7 +148,7 @@ impl<T: Grammar> Session<T> {
     /// Has the next line typed, below how things stand.
     async fn prompt(&mut self) -> anyhow::Result<()> {
         if let Some(standing) = self.standing().await {
-            self.typist.say(standing)?;
+            self.typist.print(standing)?;
             let prompt = match self.table.asked(&self.seen) {
                 Some(_) => "answer> ".to_owned(),
                 None => format!("{}> ", self.powers.join("+")),
@@ -160,7 +160,7 @@ impl<T: Grammar> Session<T> {
 
     /// Prints the decisions made for the seat after its own last move: its player may have been
     /// away.
-    async fn tell_what_was_decided(&mut self, version: u64) -> anyhow::Result<()> {
+    async fn print_decisions(&mut self, version: u64) -> anyhow::Result<()> {
         let after = version.saturating_sub(AWAY);
         let log = self.client.log(&self.access.match_name, after).await?;
         let own = log.iter().filter(|entry| entry.seat == self.access.seat);
@@ -170,7 +170,7 @@ impl<T: Grammar> Session<T> {
         for entry in &own[since..] {
             let Some(how) = decided(entry) else { continue };
             let line = format!("While you were away ({how}, entry {}):", entry.sequence);
-            self.typist.say(line)?;
+            self.typist.print(line)?;
             self.narrate(&entry.events).await?;
         }
         Ok(())
@@ -182,7 +182,7 @@ impl<T: Grammar> Session<T> {
         let input = match line::read(&self.table, &self.seen, line) {
             Ok(input) => input,
             Err(error) => {
-                self.typist.say(error)?;
+                self.typist.print(error)?;
                 return Ok(false);
             }
         };
@@ -190,13 +190,13 @@ impl<T: Grammar> Session<T> {
             Input::Nothing => {}
             Input::Quit => return Ok(true),
             Input::Help => {
-                self.typist.say(T::COMMON_HELP)?;
-                self.typist.say(T::HELP)?;
+                self.typist.print(T::COMMON_HELP)?;
+                self.typist.print(T::HELP)?;
             }
             Input::Submit(command) => self.submit(&command).await?,
             Input::Check(command) => match self.client.validate(&name, &command).await {
-                Ok(_) => self.typist.say("the referee would accept that")?,
-                Err(error) => say_refusal(&mut self.typist, &error)?,
+                Ok(_) => self.typist.print("the referee would accept that")?,
+                Err(error) => print_refusal(&mut self.typist, &error)?,
             },
             Input::Legal(word) => self.list_legal(&word).await?,
             Input::Map(around) => {
@@ -213,7 +213,7 @@ impl<T: Grammar> Session<T> {
             }
             Input::Resign => match self.client.resign(&name).await {
                 Ok(_) => {}
-                Err(error) => say_refusal(&mut self.typist, &error)?,
+                Err(error) => print_refusal(&mut self.typist, &error)?,
             },
         }
         Ok(false)
@@ -234,7 +234,7 @@ impl<T: Grammar> Session<T> {
                 self.narrate(&done.events).await?;
                 self.after(&done.awaited).await
             }
-            Err(error) => Ok(say_refusal(&mut self.typist, &error)?),
+            Err(error) => Ok(print_refusal(&mut self.typist, &error)?),
         }
     }
 
@@ -243,11 +243,12 @@ impl<T: Grammar> Session<T> {
         if entry.sequence <= self.described {
             return Ok(());
         }
-        self.typist.say("")?;
+        self.typist.print("")?;
         if let Some(how) = decided(entry).filter(|_| entry.seat == self.access.seat) {
-            self.typist.say(format_args!("Decided for you ({how}):"))?;
+            self.typist
+                .print(format_args!("Decided for you ({how}):"))?;
         }
-        let happened = Happened {
+        let happened = DescribedEntry {
             seat: entry.seat,
             action: entry.action.as_ref(),
             events: &entry.events,
@@ -257,14 +258,14 @@ impl<T: Grammar> Session<T> {
             Some(_) => {
                 let lines = happened.lines(self.table.narrator()).into_iter();
                 let lines: Vec<String> = lines.map(|(_, text)| text).collect();
-                self.typist.say_all(&lines)?;
+                self.typist.print_all(&lines)?;
             }
             None => self.narrate(&entry.events).await?,
         }
         self.after(&entry.awaited).await?;
         // The line that is being typed stays; the current state is printed above it.
         if let Some(standing) = self.standing().await {
-            self.typist.say(standing)?;
+            self.typist.print(standing)?;
         }
         Ok(())
     }
@@ -275,13 +276,15 @@ impl<T: Grammar> Session<T> {
             self.table.learn(&view);
         }
         let narrator = self.table.narrator();
-        Ok(self.recent.tell(&mut self.typist, narrator, events)?)
+        Ok(self
+            .recent
+            .print_events(&mut self.typist, narrator, events)?)
     }
 
     /// Reads the seat's legal list, if it is awaited, and prints whose turn it is and what is
     /// asked.
     async fn after(&mut self, awaited: &[u32]) -> anyhow::Result<()> {
-        self.seen = Seen::default();
+        self.seen = SeatView::default();
         self.awaited = awaited.to_vec();
         self.offer();
         if !awaited.contains(&self.access.seat) {
@@ -292,7 +295,7 @@ impl<T: Grammar> Session<T> {
             self.seen.view = Some(self.view().await?);
         }
         let lines = self.table.turn(&self.seen);
-        self.typist.say_all(&lines)?;
+        self.typist.print_all(&lines)?;
         self.offer();
         Ok(())
     }
@@ -308,11 +311,11 @@ impl<T: Grammar> Session<T> {
         self.look_up_legal().await?;
         let lines = self.table.legal(&self.seen, word);
         match lines.is_empty() {
-            true if word.is_empty() => self.typist.say("it is not your move")?,
+            true if word.is_empty() => self.typist.print("it is not your move")?,
             true => self
                 .typist
-                .say(format_args!("nothing that you may do holds {word:?}"))?,
-            false => self.typist.say_all(&lines)?,
+                .print(format_args!("nothing that you may do holds {word:?}"))?,
+            false => self.typist.print_all(&lines)?,
         }
         Ok(())
     }
@@ -338,7 +341,11 @@ fn decided(entry: &LogEntry) -> Option<&'static str> {
 /// player who types before there is anything to do would be surprised to see it done later. A
 /// pipe is read only once the match goes on, as it always was. Returns `None` when the player
 /// leaves.
-async fn wait(client: &Client, name: &str, typist: &mut Typist) -> anyhow::Result<Option<Match>> {
+async fn wait(
+    client: &Client,
+    name: &str,
+    typist: &mut LineEditor,
+) -> anyhow::Result<Option<Match>> {
     if !typist.is_person() {
         return Ok(Some(client.started(name).await?));
     }
@@ -351,7 +358,7 @@ async fn wait(client: &Client, name: &str, typist: &mut Typist) -> anyhow::Resul
             line = typist.line() => match line.as_deref().map(str::trim) {
                 None | Some("quit" | "q" | "exit") => return Ok(None),
                 Some("") => {}
-                Some(_) => typist.say(
+                Some(_) => typist.print(
                     "The match has not started, so nothing is done with this; `quit` leaves, and \
                      the seat stays yours.",
                 )?,

@@ -3,12 +3,12 @@
 use anyhow::{Context, bail};
 
 /// The words that are left of a line.
-pub(crate) struct Words<'a>(Vec<&'a str>);
+pub(crate) struct Tokens<'a>(Vec<&'a str>);
 
-impl<'a> Words<'a> {
+impl<'a> Tokens<'a> {
     /// The words of a text.
     pub(crate) fn of(text: &'a str) -> Self {
-        Words(text.split_whitespace().collect())
+        Tokens(text.split_whitespace().collect())
     }
 
     /// The next word; `what` says what it should be.

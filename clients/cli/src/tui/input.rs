@@ -28,9 +28,9 @@ pub enum Key {
 
 /// The keys that are pressed.
 #[derive(Debug, Default)]
-pub(crate) struct Keys(EventStream);
+pub(crate) struct KeyStream(EventStream);
 
-impl Keys {
+impl KeyStream {
     /// The next key; [`Key::Quit`] when the terminal is gone.
     pub(crate) async fn next(&mut self) -> Key {
         loop {

@@ -6,17 +6,17 @@ use ratatui::style::Stylize;
 use ratatui::text::Line;
 use ratatui::widgets::{Block, Paragraph, Widget};
 
-use super::News;
-use crate::output::text::Weight;
+use super::LogLines;
+use crate::output::text::EventImportance;
 
 /// The newest events, as many as there is room for, and what the keys do.
-pub(crate) fn log(area: Rect, buffer: &mut Buffer, help: &str, news: &News) {
+pub(crate) fn log(area: Rect, buffer: &mut Buffer, help: &str, news: &LogLines) {
     let room = usize::from(area.height.saturating_sub(2));
     let lines: Vec<Line<'_>> = (news.0.iter().skip(news.0.len().saturating_sub(room)))
         .map(|(weight, text)| match weight {
-            Weight::Headline => Line::from(text.as_str()).bold().yellow(),
-            Weight::News => Line::from(text.as_str()),
-            Weight::Detail => Line::from(text.as_str()).dark_gray(),
+            EventImportance::Headline => Line::from(text.as_str()).bold().yellow(),
+            EventImportance::News => Line::from(text.as_str()),
+            EventImportance::Detail => Line::from(text.as_str()).dark_gray(),
         })
         .collect();
     Paragraph::new(lines)

@@ -6,12 +6,12 @@ use sandtable_store::chain::{self, Hash};
 
 use super::Difference;
 use super::differs;
-use crate::compact_export::{digest, is_brief};
+use crate::compact_export::{digest, is_compact};
 
 /// Returns the missing part of the chain that a compact export is checked against. A whole one
 /// may come from a server that had no chains.
 pub(super) fn lacking(export: &MatchExport) -> Option<Difference> {
-    if !is_brief(export) {
+    if !is_compact(export) {
         return None;
     }
     let (entries, seals) = (export.entries.len(), export.seals.len());

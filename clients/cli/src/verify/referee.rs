@@ -14,7 +14,7 @@ use super::Difference;
 use super::begun;
 use super::compare;
 use super::ends;
-use crate::compact_export::{filled, is_brief};
+use crate::compact_export::{filled, is_compact};
 use crate::games::presentation;
 use crate::referee;
 use crate::replay::{dice_key, logged};
@@ -46,7 +46,7 @@ pub(crate) async fn audit_by(
         .into_inner();
     audit.replayed_by = verified.ruleset_version;
     let made;
-    let export = if is_brief(export) {
+    let export = if is_compact(export) {
         made = filled(export.clone(), verified.entries.clone());
         &made
     } else {

@@ -14,7 +14,7 @@ const CROSSING: i64 = EXCHANGE << 20;
 
 /// Position of a bracket among the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum BracketPosition {
     /// Others follow.
     Usual,
     /// The last but one: what it leaves must be paired with all who are below.
@@ -26,7 +26,7 @@ pub(super) enum Kind {
 /// A bracket that is being paired. Its players are by rank: those who were moved down, the
 /// residents, and then those below who are only looked at.
 #[derive(Debug)]
-pub(super) struct Bracket {
+pub(super) struct ScoreBracket {
     /// For each member the number of the player.
     members: Vec<usize>,
     moved: Range<usize>,
@@ -34,13 +34,13 @@ pub(super) struct Bracket {
     graph: Graph,
 }
 
-impl Bracket {
+impl ScoreBracket {
     pub(super) fn new(
         players: &[Player],
         moved: &[usize],
         residents: Range<usize>,
         below: Range<usize>,
-        kind: Kind,
+        kind: BracketPosition,
     ) -> Self {
         let first = moved.len();
         let last = first + residents.len();
@@ -62,7 +62,7 @@ impl Bracket {
                 (&players[*player], role)
             })
             .collect();
-        let criteria = Criteria::new(&roles, kind != Kind::Usual);
+        let criteria = Criteria::new(&roles, kind != BracketPosition::Usual);
         let graph = Graph::new(members.len(), |one, other| {
             let (above, below) = (roles[one], roles[other]);
             above

@@ -2,7 +2,7 @@
 
 use integer_blossom::{Weight, max_weight_matching};
 
-use crate::dutch::limbs::Limbs;
+use crate::dutch::wide_int::WideInt;
 
 /// Number of bits of a limb that hold figures: the rest keeps sums clear of its limits.
 const BITS: u32 = 56;
@@ -140,7 +140,7 @@ impl Graph {
         let meets = |one: usize| (0..self.size).any(|other| self.may_meet(one, other));
         let free: Vec<usize> = (0..self.size).filter(|vertex| meets(*vertex)).collect();
         let number = free.len();
-        let mut weights = vec![Limbs::<N>::ZERO; number * number];
+        let mut weights = vec![WideInt::<N>::ZERO; number * number];
         for (from, one) in free.iter().enumerate() {
             for (to, other) in free.iter().enumerate().skip(from + 1) {
                 let at = self.at(*one, *other);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::dutch::bracket::{Bracket, Kind};
+use crate::dutch::bracket::{BracketPosition, ScoreBracket};
 use crate::dutch::completion::can_complete;
 use crate::dutch::player::Player;
 
@@ -32,17 +32,25 @@ pub(super) fn paired(players: &[Player]) -> Option<Vec<(usize, Option<usize>)>> 
         let mut pairs;
         let mut left;
         if below.is_empty() {
-            pairs = Bracket::new(players, &moved, next..end, end..end, Kind::Last).pairs();
+            pairs = ScoreBracket::new(players, &moved, next..end, end..end, BracketPosition::Last)
+                .pairs();
             left = unpaired(&moved, next..end, &pairs);
         } else {
             let following = end..end_of_score(players, end);
-            pairs = Bracket::new(players, &moved, next..end, following, Kind::Usual).pairs();
+            pairs = ScoreBracket::new(
+                players,
+                &moved,
+                next..end,
+                following,
+                BracketPosition::Usual,
+            )
+            .pairs();
             left = unpaired(&moved, next..end, &pairs);
             if !completes(&[&left, below].concat()) {
                 // The bracket is the last but one, and all below it become one.
                 let following = end..players.len();
-                let kind = Kind::LastButOne;
-                pairs = Bracket::new(players, &moved, next..end, following, kind).pairs();
+                let kind = BracketPosition::LastButOne;
+                pairs = ScoreBracket::new(players, &moved, next..end, following, kind).pairs();
                 left = unpaired(&moved, next..end, &pairs);
                 collapsed = true;
             }

@@ -8,11 +8,11 @@ use crate::side::Side;
 
 /// Seats pairs.
 #[derive(Debug)]
-pub(super) struct Seating {
+pub(super) struct SideAllocation {
     first_side: Side,
 }
 
-impl Seating {
+impl SideAllocation {
     pub(super) fn new(first_side: Side) -> Self {
         Self { first_side }
     }

@@ -1,7 +1,7 @@
 //! The fixtures of a bracket.
 
 use crate::knockout::fixture::{Bracket, Fixture, Part, Source};
-use crate::knockout::inputs::{ALGORITHM, Form, Inputs};
+use crate::knockout::inputs::{ALGORITHM, Form, KnockoutInputs};
 use crate::knockout::seeding::places;
 use crate::record::{expect_distinct, expect_number};
 use crate::refusal::LadderError;
@@ -20,7 +20,7 @@ struct Builder {
 /// # Errors
 ///
 /// A [`LadderError`] when there are too few or too many entrants, or one is there twice.
-pub fn bracket(inputs: &Inputs) -> Result<Bracket, LadderError> {
+pub fn bracket(inputs: &KnockoutInputs) -> Result<Bracket, LadderError> {
     inputs.algorithm.expect(ALGORITHM)?;
     let seeds = &inputs.seeds;
     expect_number(seeds.len(), 2)?;

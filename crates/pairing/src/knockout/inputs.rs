@@ -27,7 +27,7 @@ pub enum Form {
 
 /// Inputs of a bracket.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Inputs {
+pub struct KnockoutInputs {
     /// [`ALGORITHM`].
     pub algorithm: Algorithm,
     /// The entrants, the best first.
@@ -36,7 +36,7 @@ pub struct Inputs {
     pub form: Form,
 }
 
-impl Inputs {
+impl KnockoutInputs {
     /// Inputs for this version of the algorithm.
     #[must_use]
     pub fn new(seeds: Vec<EntrantId>, form: Form) -> Self {

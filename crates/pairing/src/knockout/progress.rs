@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::entrant::EntrantId;
 use crate::knockout::build::bracket;
 use crate::knockout::fixture::{Fixture, Part, Source};
-use crate::knockout::inputs::Inputs;
+use crate::knockout::inputs::KnockoutInputs;
 use crate::pairing::Pairing;
 use crate::refusal::LadderError;
 
@@ -65,7 +65,7 @@ struct Ended {
 /// A [`LadderError`] when the inputs make no bracket, when a decided fixture is not there or
 /// cannot have been played, or when its winner was not in it.
 pub fn progress(
-    inputs: &Inputs,
+    inputs: &KnockoutInputs,
     decisions: &BTreeMap<u32, Decision>,
 ) -> Result<Progress, LadderError> {
     let fixtures = bracket(inputs)?.fixtures;

@@ -1,7 +1,7 @@
 //! Cost of a meeting of two entrants.
 
 use crate::record::Record;
-use crate::swiss::within::Within;
+use crate::swiss::score_group::ScoreGroupPreference;
 
 /// Scores that differ by more half points all count the same.
 const WIDEST_SCORE: u32 = 1023;
@@ -49,12 +49,16 @@ pub(super) struct Field {
     first: Vec<usize>,
     /// For each, how many have their score.
     size: Vec<usize>,
-    within: Within,
+    within: ScoreGroupPreference,
     bye_order: ByeOrder,
 }
 
 impl Field {
-    pub(super) fn new(ranked: Vec<Record>, within: Within, bye_order: ByeOrder) -> Self {
+    pub(super) fn new(
+        ranked: Vec<Record>,
+        within: ScoreGroupPreference,
+        bye_order: ByeOrder,
+    ) -> Self {
         let mut first = Vec::with_capacity(ranked.len());
         let mut size = Vec::with_capacity(ranked.len());
         for group in ranked.chunk_by(|one, other| one.score == other.score) {
@@ -74,7 +78,7 @@ impl Field {
     /// The places in an order in which those who should meet stand side by side.
     pub(super) fn neighbours(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.ranked.len()).collect();
-        if self.within == Within::Fold {
+        if self.within == ScoreGroupPreference::Fold {
             order.sort_by_key(|place| {
                 let (start, size) = (self.first[*place], self.size[*place]);
                 let half = size.div_ceil(2);
@@ -123,7 +127,7 @@ impl Field {
     /// Distance of the two from where they should meet.
     fn distance(&self, one: usize, other: usize) -> usize {
         let apart = one.abs_diff(other);
-        if self.within == Within::Fold && self.first[one] == self.first[other] {
+        if self.within == ScoreGroupPreference::Fold && self.first[one] == self.first[other] {
             apart.abs_diff(self.size[one] / 2)
         } else {
             apart

@@ -5,10 +5,10 @@ use crate::pairing::{Pairing, Round};
 use crate::record::Record;
 use crate::side::Side;
 use crate::swiss::cost::Field;
-use crate::swiss::window::Matched;
+use crate::swiss::lookahead::WindowPairing;
 
 /// The round of a matching. The first board is that of the best score.
-pub(super) fn round(field: &Field, matched: &Matched, seed: &str) -> Round {
+pub(super) fn round(field: &Field, matched: &WindowPairing, seed: &str) -> Round {
     // The lot decides whether the first board of all begins with side A for the better entrant.
     let turn = usize::from(lot(seed, "sides", 0)[0] % 2);
     let pairings = matched

@@ -1,7 +1,7 @@
 //! Tournaments that another program has paired, paired again (`py4swiss/tournaments.py` says how
 //! they are written).
 
-use sandtable_pairing::dutch::{Inputs, pair};
+use sandtable_pairing::dutch::{DutchInputs, pair};
 use sandtable_pairing::entrant::{Entrant, PastRound};
 use sandtable_pairing::pairing::{Pairing, Round};
 use sandtable_pairing::refusal::LadderError;
@@ -52,7 +52,7 @@ impl Tournament {
                 let away = [&paired.out, &paired.half];
                 entrant.sits_out = away.iter().any(|list| list.contains(&entrant.id));
             }
-            let ours = pair(&Inputs::new(entrants.clone(), self.rounds, first));
+            let ours = pair(&DutchInputs::new(entrants.clone(), self.rounds, first));
             let theirs = paired.round();
             let same = match (&theirs, &ours) {
                 (Some(theirs), Ok(ours)) => theirs == ours,

@@ -9,7 +9,7 @@ type Side = (Place, Place);
 
 /// A part that is not finished: its corners down either side so far, and the edges that they
 /// go on along.
-struct Open {
+struct UnfinishedPart {
     sides: (Side, Side),
     left: Vec<Point>,
     right: Vec<Point>,
@@ -37,7 +37,7 @@ pub fn parts(shape: &Shape) -> Vec<Vec<Point>> {
         sides
     };
     let mut parts = Vec::new();
-    let mut open: Vec<Open> = Vec::new();
+    let mut open: Vec<UnfinishedPart> = Vec::new();
     let mut crossed: Vec<Side> = Vec::new();
     let mut next = sides.iter().copied().peekable();
     for band in heights.windows(2) {
@@ -54,7 +54,7 @@ pub fn parts(shape: &Shape) -> Vec<Vec<Point>> {
             let before = open.iter().position(|part| part.sides == sides);
             goes_on.push(match before {
                 Some(place) => open.swap_remove(place),
-                None => Open {
+                None => UnfinishedPart {
                     sides,
                     left: vec![corner(sides.0, top)],
                     right: vec![corner(sides.1, top)],
@@ -71,7 +71,7 @@ pub fn parts(shape: &Shape) -> Vec<Vec<Point>> {
 }
 
 /// A part that ends at a height.
-fn closed(mut part: Open, bottom: i32) -> Vec<Point> {
+fn closed(mut part: UnfinishedPart, bottom: i32) -> Vec<Point> {
     part.left.push(corner(part.sides.0, bottom));
     part.right.push(corner(part.sides.1, bottom));
     let mut corners = part.right;

@@ -30,7 +30,7 @@ use crate::error::Undrawable;
 use crate::escape::escape;
 use layout::Rect;
 use patterns::Ground;
-use plate::Type;
+use plate::LetterSizes;
 
 /// Width of a picture, in pixels.
 const WIDTH: f64 = 1900.0;
@@ -54,7 +54,7 @@ const BATTLE: &str = "#c4161c";
 const PAPER: &str = "#f2ead8";
 
 /// A place in the picture.
-type Spot = (f64, f64);
+type PicturePoint = (f64, f64);
 
 /// Draws a match at one moment, or the part of it that a region shows.
 ///
@@ -62,7 +62,7 @@ type Spot = (f64, f64);
 ///
 /// A region that is not on the board.
 pub fn draw(board: &Board, position: &Position, region: &Region) -> Outcome<String, Undrawable> {
-    let picture = Picture::of(board, position, region)?;
+    let picture = BoardPicture::of(board, position, region)?;
     let mut out = String::new();
     picture
         .write(&mut out)
@@ -70,7 +70,7 @@ pub fn draw(board: &Board, position: &Position, region: &Region) -> Outcome<Stri
     Ok(out)
 }
 
-struct Picture<'a> {
+struct BoardPicture<'a> {
     board: &'a Board,
     position: &'a Position,
     atlas: &'a Atlas,
@@ -83,12 +83,12 @@ struct Picture<'a> {
     /// Width and height of the map in the picture.
     size: (f64, f64),
     /// Sizes of letters.
-    sizes: Type,
+    sizes: LetterSizes,
     /// The spaces in which there is a battle.
     contested: BTreeSet<SpaceId>,
 }
 
-impl<'a> Picture<'a> {
+impl<'a> BoardPicture<'a> {
     fn of(board: &'a Board, position: &'a Position, region: &Region) -> Outcome<Self, Undrawable> {
         let atlas = Atlas::of(board);
         let part = Frame::of(board, position, region)?;
@@ -114,7 +114,7 @@ impl<'a> Picture<'a> {
             frame,
             scale,
             size: (width * scale, height * scale),
-            sizes: Type {
+            sizes: LetterSizes {
                 scale: match scale {
                     far if far < NEAR => 1.0,
                     near if near < 2.6 => 1.15,

@@ -15,7 +15,7 @@ const ROW: f64 = SIZE * 1.5;
 const MARGIN: f64 = 14.0;
 
 /// A point on paper.
-pub type Point = (f64, f64);
+pub type PaperPoint = (f64, f64);
 
 /// The part of a theatre that is drawn. Rows grow northward, and rows of odd number lie
 /// half a hex to the east.
@@ -122,7 +122,7 @@ impl Layout {
 
     /// Width and height of the paper.
     #[must_use]
-    pub fn size(self) -> Point {
+    pub fn size(self) -> PaperPoint {
         let columns = f64::from(self.east - self.west) + 1.5;
         let rows = f64::from(self.north - self.south);
         (
@@ -156,7 +156,7 @@ impl Layout {
 
     /// The middle of a hex.
     #[must_use]
-    pub fn center(self, map: &Map, hex: HexId) -> Point {
+    pub fn center(self, map: &Map, hex: HexId) -> PaperPoint {
         let at = map.hex(hex).code.point();
         let shift = f64::from(at.row.rem_euclid(2)) / 2.0;
         (
@@ -168,7 +168,7 @@ impl Layout {
 
 /// The corners of a hex that is so large, from the northernmost clockwise.
 #[must_use]
-pub fn corners((x, y): Point, part: f64) -> [Point; 6] {
+pub fn corners((x, y): PaperPoint, part: f64) -> [PaperPoint; 6] {
     let (half, size) = (WIDTH / 2.0 * part, SIZE * part);
     [
         (x, y - size),
@@ -182,10 +182,19 @@ pub fn corners((x, y): Point, part: f64) -> [Point; 6] {
 
 /// The two ends of a hex's side, clockwise.
 #[must_use]
-pub fn side(center: Point, direction: Direction) -> (Point, Point) {
+pub fn side(center: PaperPoint, direction: Direction) -> (PaperPoint, PaperPoint) {
     let corners = corners(center, 1.0);
     let index = direction.index();
     (corners[index], corners[(index + 1) % 6])
+}
+
+/// A theatre as people read it.
+#[must_use]
+pub const fn theatre_name(theatre: Theatre) -> &'static str {
+    match theatre {
+        Theatre::Europe => "Europe",
+        Theatre::Asia => "Asia",
+    }
 }
 
 #[cfg(test)]

@@ -7,42 +7,15 @@ use sandtable_axis_empires_pack::map::{HexId, Theatre};
 use sandtable_axis_empires_pack::pack::Pack;
 use sandtable_axis_empires_state::state::{Piece, Place};
 
-use super::layout::Layout;
+use super::layout::{Layout, theatre_name};
+use super::panel::{Panel, Tray};
 use super::places;
 use super::supply::SupplyLayer;
-use crate::axis_empires::off_map::Panel;
 use crate::crop::{Region, WIDEST_MARGIN};
 use crate::error::Undrawable;
 
 /// Default number of hexes shown around the requested ones.
 const MARGIN: u32 = 3;
-
-/// Counters in a box beside the map.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tray {
-    /// The name of the box.
-    pub name: String,
-    /// Its contents: counters of one kind lie on each other.
-    pub piles: Vec<Vec<Piece>>,
-}
-
-impl Tray {
-    /// A box with some counters, each kind of which makes a pile, in the order of the first.
-    pub fn new(name: String, pieces: impl IntoIterator<Item = Piece>) -> Self {
-        let mut piles: Vec<Vec<Piece>> = Vec::new();
-        for piece in pieces {
-            let alike = |pile: &&mut Vec<Piece>| {
-                let first = &pile[0];
-                (first.kind, first.side, first.faction) == (piece.kind, piece.side, piece.faction)
-            };
-            match piles.iter_mut().find(alike) {
-                Some(pile) => pile.push(piece),
-                None => piles.push(vec![piece]),
-            }
-        }
-        Self { name, piles }
-    }
-}
 
 /// A map to draw, and the position on it if there is one.
 #[derive(Clone, Debug)]
@@ -137,7 +110,7 @@ impl<'a> Scene<'a> {
     /// The names of the maps, where there is more than one.
     #[must_use]
     pub fn heading(&self, layout: Layout) -> Option<&'static str> {
-        (self.layouts.len() > 1).then(|| theatre(layout.theatre()))
+        (self.layouts.len() > 1).then(|| theatre_name(layout.theatre()))
     }
 
     /// Puts counters where they are. Those that are nowhere on the table (force pools,
@@ -172,18 +145,9 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// A theatre as people read it.
-#[must_use]
-pub const fn theatre(theatre: Theatre) -> &'static str {
-    match theatre {
-        Theatre::Europe => "Europe",
-        Theatre::Asia => "Asia",
-    }
-}
-
 /// Orders a stack: markers below, then units by what they weigh in a battle.
 fn weight(pack: &Pack, piece: &Piece) -> (bool, u8, u8) {
-    match piece.showing(pack).ground() {
+    match piece.face_up(pack).ground() {
         Some(face) => (true, face.steps, face.attack.saturating_add(face.defence)),
         None => (false, 0, 0),
     }

@@ -10,29 +10,18 @@ use sandtable_proto::games::axis_empires::v1::place::Kind as At;
 
 use self::boxes::{grouped, is_box, is_pool};
 use super::names::{Names, once, posture, theatre, war_state};
+use super::panel::Panel;
 use super::position::faction;
-use crate::axis_empires::model::Tray;
 
 pub use self::boxes::{boxes, pools};
-
-/// A display: its name, and what lies on it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Panel {
-    /// Its name.
-    pub title: &'static str,
-    /// Its contents, in names.
-    pub lines: Vec<String>,
-    /// The boxes on it, if they can be drawn with their counters; nothing else is on it then.
-    pub trays: Vec<Tray>,
-}
 
 /// Everything beside the map of a campaign. A war on the map has nothing of the kind.
 pub fn panels(names: &Names, view: &game::View, own: &[i32]) -> Vec<Panel> {
     if view.decks.is_empty() {
         return Vec::new();
     }
-    type Wanted = fn(&At) -> bool;
-    let panels: [(_, _, Option<Wanted>); 7] = [
+    type HasPlace = fn(&At) -> bool;
+    let panels: [(_, _, Option<HasPlace>); 7] = [
         ("The war", war(names, view), None),
         ("Posture display", postures(names, view), None),
         ("Countries", countries(names, view), None),

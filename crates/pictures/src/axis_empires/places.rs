@@ -2,7 +2,7 @@
 
 use sandtable_axis_empires_pack::map::{HexId, Map, Theatre};
 
-use crate::axis_empires::model::theatre;
+use crate::axis_empires::layout::theatre_name;
 use crate::crop::slug;
 use crate::error::Undrawable;
 
@@ -55,7 +55,7 @@ fn of_place(map: &Map, place: &str) -> Vec<HexId> {
     if !hexes.is_empty() {
         return hexes;
     }
-    let of = |it: Theatre| slug(theatre(it)) == place;
+    let of = |it: Theatre| slug(theatre_name(it)) == place;
     ids()
         .filter(|hex| of(map.hex(*hex).code.point().theatre))
         .collect()

@@ -14,7 +14,7 @@ pub struct Network {
 
 /// A stack and the hex of its network where its supply line begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Joint {
+pub struct SupplyConnection {
     /// The power or faction concerned.
     pub faction: Faction,
     /// Where the stack is.
@@ -29,7 +29,7 @@ pub struct SupplyLayer {
     /// The networks.
     pub networks: Vec<Network>,
     /// Stacks in front of them.
-    pub joints: Vec<Joint>,
+    pub joints: Vec<SupplyConnection>,
     /// Hexes with a ground unit that cannot trace supply.
     pub cut_off: Vec<HexId>,
 }

@@ -14,7 +14,7 @@ use std::fmt::{Result, Write};
 
 use sandtable_axis_empires_pack::map::HexId;
 
-use super::layout::{self, Layout, Point};
+use super::layout::{self, Layout, PaperPoint};
 use super::palette::{INK, PAPER};
 use crate::axis_empires::model::Scene;
 use crate::escape::escape;
@@ -66,7 +66,7 @@ fn write(scene: &Scene<'_>, out: &mut String) -> Result {
     )?;
     let mut top = HEADER;
     for layout in &scene.layouts {
-        Picture {
+        MapPicture {
             scene,
             layout: *layout,
             least: LETTER * width / SCREEN,
@@ -86,14 +86,14 @@ fn write(scene: &Scene<'_>, out: &mut String) -> Result {
 
 /// One map of the picture.
 #[derive(Clone, Copy)]
-struct Picture<'a> {
+struct MapPicture<'a> {
     scene: &'a Scene<'a>,
     layout: Layout,
     /// The least height of letters that are read on a screen which shows the picture whole.
     least: f64,
 }
 
-impl Picture<'_> {
+impl MapPicture<'_> {
     fn write(self, out: &mut String, mut top: f64) -> Result {
         if let Some(name) = self.scene.heading(self.layout) {
             let y = top + HEADING * 0.6;
@@ -137,7 +137,7 @@ impl Picture<'_> {
         self.layout.shows(&self.scene.pack.map, hex)
     }
 
-    fn center(self, hex: HexId) -> Point {
+    fn center(self, hex: HexId) -> PaperPoint {
         self.layout.center(&self.scene.pack.map, hex)
     }
 
@@ -159,14 +159,14 @@ fn height(scene: &Scene<'_>, layout: Layout) -> f64 {
 }
 
 /// A whole hex as a part of a path.
-fn whole(center: Point) -> String {
+fn whole(center: PaperPoint) -> String {
     // From the northern corner: half the width of a hex across, half its side down, its side.
     let (x, y) = (center.0, center.1 - layout::SIZE);
     format!("M{x:.1} {y:.1}l22.5 13v26l-22.5 13-22.5-13v-26z")
 }
 
 /// The corners of a hex as points of a polygon.
-fn polygon(center: Point, part: f64) -> String {
+fn polygon(center: PaperPoint, part: f64) -> String {
     let corners = layout::corners(center, part);
     let points: Vec<String> = corners
         .iter()

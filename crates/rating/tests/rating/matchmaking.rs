@@ -2,7 +2,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
 use sandtable_rating::{
-    Fixture, Lobby, MatchmakingSettings, Meeting, RatingError, Waiting, fixtures,
+    Fixture, MatchmakingSettings, PastFixture, RatingError, Waiting, WaitingPool, fixtures,
 };
 
 fn waiting(id: u64, rating: f64, deviation: f64) -> Waiting {
@@ -19,8 +19,8 @@ fn waiting(id: u64, rating: f64, deviation: f64) -> Waiting {
     }
 }
 
-fn lobby(waiting: Vec<Waiting>) -> Lobby {
-    Lobby {
+fn lobby(waiting: Vec<Waiting>) -> WaitingPool {
+    WaitingPool {
         settings: MatchmakingSettings::default(),
         seed: 1,
         now: 100_000,
@@ -30,7 +30,7 @@ fn lobby(waiting: Vec<Waiting>) -> Lobby {
     }
 }
 
-fn pairs(lobby: &Lobby) -> BTreeSet<(u64, u64)> {
+fn pairs(lobby: &WaitingPool) -> BTreeSet<(u64, u64)> {
     let fixtures = fixtures(lobby).unwrap();
     fixtures
         .iter()
@@ -67,7 +67,7 @@ fn who_waits_long_comes_before_who_is_uncertain() {
 fn two_who_met_enough_do_not_meet_until_the_window_has_passed() {
     let mut two = lobby(vec![waiting(1, 1_000.0, 80.0), waiting(2, 1_000.0, 80.0)]);
     two.meetings = (0..10)
-        .map(|_| Meeting {
+        .map(|_| PastFixture {
             first: 1,
             second: 2,
             at: 99_000,
@@ -77,7 +77,7 @@ fn two_who_met_enough_do_not_meet_until_the_window_has_passed() {
     two.meetings.pop();
     assert_eq!(pairs(&two).len(), 1);
     two.meetings = (0..10)
-        .map(|_| Meeting {
+        .map(|_| PastFixture {
             first: 1,
             second: 2,
             at: 99_000,
@@ -117,7 +117,7 @@ fn opponents_and_sides_are_spread() {
                 .or_insert(0) += 1;
             *leans.entry(first).or_insert(0) += 1;
             *leans.entry(second).or_insert(0) -= 1;
-            lobby.meetings.push(Meeting {
+            lobby.meetings.push(PastFixture {
                 first,
                 second,
                 at: lobby.now,
@@ -155,7 +155,7 @@ fn what_cannot_be_is_refused() {
     let mut twice = lobby(vec![waiting(1, 0.0, 0.0), waiting(1, 0.0, 0.0)]);
     assert_eq!(fixtures(&twice), Err(RatingError::EntrantTwice(1)));
     twice.waiting.pop();
-    twice.meetings.push(Meeting {
+    twice.meetings.push(PastFixture {
         first: 4,
         second: 4,
         at: 0,

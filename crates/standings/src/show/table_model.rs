@@ -3,7 +3,7 @@
 use crate::cross_table::{Columns, CrossTable};
 use crate::rational::Notation;
 use crate::sanitize::plain;
-use crate::table::{Leaderboard, Row};
+use crate::table::{Leaderboard, StandingsRow};
 
 pub(super) struct Sheet {
     pub(super) columns: Vec<Column>,
@@ -72,7 +72,7 @@ impl Sheet {
             sheet.column("Team", ColumnKind::Name, many + 3, teams);
         }
         if rows.iter().any(|row| row.rating.is_some()) {
-            let rating = |row: &Row| row.rating.map(|rating| rating.to_string());
+            let rating = |row: &StandingsRow| row.rating.map(|rating| rating.to_string());
             let ratings = rows
                 .iter()
                 .map(|row| rating(row).unwrap_or_default())
@@ -80,7 +80,7 @@ impl Sheet {
             sheet.column("Rating", ColumnKind::Number, many + 2, ratings);
         }
         for (heading, count) in [
-            ("W", (|row| row.won) as fn(&Row) -> u32),
+            ("W", (|row| row.won) as fn(&StandingsRow) -> u32),
             ("D", |row| row.drawn),
             ("L", |row| row.lost),
         ] {

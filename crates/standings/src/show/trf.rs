@@ -12,7 +12,7 @@ use crate::record::few;
 use crate::refusal::LadderError;
 use crate::results::{ByeCause, DRAW, Outcome, Results, Side, System, WIN};
 use crate::sanitize::plain;
-use crate::table::{Inputs, Row, standings};
+use crate::table::{Inputs, StandingsRow, standings};
 
 /// Numbers have four digits.
 const MOST_ENTRANTS: usize = 9_999;
@@ -65,7 +65,7 @@ pub fn trf(inputs: &Inputs, name: &str) -> Result<String, LadderError> {
             tenths(Amount::halves(i64::from(points)))
         ));
     }
-    let rows: BTreeMap<&str, &Row> = (table.rows.iter())
+    let rows: BTreeMap<&str, &StandingsRow> = (table.rows.iter())
         .map(|row| (row.id.as_str(), row))
         .collect();
     for ((number, entrant), cells) in (1..).zip(entrants).zip(&cells) {

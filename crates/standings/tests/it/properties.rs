@@ -5,7 +5,7 @@ use sandtable_standings::rational::Amount;
 use sandtable_standings::results::{
     Bye, ByeCause, Entrant, Fixture, Outcome, Results, Scores, Side, System,
 };
-use sandtable_standings::table::{Leaderboard, Row, standings};
+use sandtable_standings::table::{Leaderboard, StandingsRow, standings};
 use sandtable_standings::tie_break::TieBreak;
 
 use crate::support::inputs;
@@ -211,7 +211,7 @@ proptest! {
 
 /// Reports whether the first column that differs between two rows puts them in this order. Direct
 /// encounters compare more than the two, so they are trusted.
-fn goes_before(first: &Row, second: &Row, order: &[TieBreak]) -> bool {
+fn goes_before(first: &StandingsRow, second: &StandingsRow, order: &[TieBreak]) -> bool {
     if first.points != second.points {
         return first.points > second.points;
     }

@@ -13,7 +13,7 @@ mod stored;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use sandtable_sim::{Cable, Database, Promise, ReplicaStore};
+use sandtable_sim::{Database, DatabaseConnection, Durability, ReplicaStore};
 use sandtable_store::{PostgresStore, SqliteSettings, SqliteStore, Store, StoreSettings};
 use sandtable_test_databases::Postgres;
 use tempfile::TempDir;
@@ -44,7 +44,7 @@ impl Place {
     }
 
     pub(crate) fn simulated() -> Self {
-        let database = Database::new(Promise::Kept);
+        let database = Database::new(Durability::Kept);
         tokio::spawn(database.clone().run());
         Self::Simulated(database)
     }
@@ -59,7 +59,7 @@ impl Place {
                 Arc::new(PostgresStore::open(&StoreSettings::at(url)).await.unwrap())
             }
             Self::Simulated(database) => loop {
-                let cable = Arc::new(Cable::default());
+                let cable = Arc::new(DatabaseConnection::default());
                 // The database may not have begun yet.
                 match ReplicaStore::connect(database.clone(), cable, 0).await {
                     Ok(store) => break store,

@@ -1,7 +1,7 @@
 //! The economies of a board: treasuries with the territories that pay into them.
 
 use super::names::Names;
-use super::rows::{EconomyRow, File};
+use super::rows::{BoardFile, EconomyRow};
 use crate::power::Power;
 use crate::space::SpaceId;
 
@@ -22,7 +22,7 @@ pub struct Economy {
 
 /// The economies: one of each power in order of play, then those that a power has beside
 /// it (`AAE-global-06`, `AAE-global-08`).
-pub(super) fn read(file: &File, names: &Names<'_>) -> Vec<Economy> {
+pub(super) fn read(file: &BoardFile, names: &Names<'_>) -> Vec<Economy> {
     let split = |row: &EconomyRow, power: Power| Economy {
         id: row.id.clone(),
         name: row.name.clone(),

@@ -20,7 +20,7 @@ use super::objectives;
 use super::patrols;
 use super::politics;
 use super::research;
-use super::rows::{File, PowerRow, SpaceRow};
+use super::rows::{BoardFile, PowerRow, SpaceRow};
 use super::units;
 use crate::board::power_traits;
 use crate::board::tracked_acts::Regions;
@@ -47,7 +47,7 @@ impl Board {
 
     fn read(board: BoardName) -> Self {
         let files = &FILES[board.index()];
-        let file: File = serde_json::from_str(files.board)
+        let file: BoardFile = serde_json::from_str(files.board)
             .expect("the boards' files are part of the crate and tested");
         build(board, file, files)
     }
@@ -67,7 +67,7 @@ impl Board {
 /// (`AAE-global-04`, `AAE-global-17`, `AAE-global-18`), cities (`AAE-pacific-20`), politics
 /// and objectives, which are the board's own where the book replaces them (`AAE-global-01`,
 /// `AAE-global-02`, `AAE-china-01`).
-fn build(board: BoardName, mut file: File, files: &Files) -> Board {
+fn build(board: BoardName, mut file: BoardFile, files: &Files) -> Board {
     file.powers.sort_by_key(|row| row.turn_order);
     let power_ids: HashMap<String, Power> = file
         .powers
@@ -248,7 +248,7 @@ fn build(board: BoardName, mut file: File, files: &Files) -> Board {
 }
 
 /// The spaces whose rows fit.
-fn marked(file: &File, fits: impl Fn(&SpaceRow) -> bool) -> SpaceSet {
+fn marked(file: &BoardFile, fits: impl Fn(&SpaceRow) -> bool) -> SpaceSet {
     let mut set = SpaceSet::EMPTY;
     for (index, row) in file.territories.iter().enumerate() {
         if fits(row) {
@@ -268,7 +268,7 @@ fn power_ids_have(powers: &HashMap<String, Power>, row: &SpaceRow) -> bool {
 fn read_power(
     row: &PowerRow,
     economy: &Economy,
-    file: &File,
+    file: &BoardFile,
     power: &dyn Fn(&str) -> Power,
 ) -> PowerInfo {
     let wars = file
@@ -301,7 +301,7 @@ fn read_power(
 /// `AAE-map-09`).
 fn read_space(
     row: &SpaceRow,
-    file: &File,
+    file: &BoardFile,
     powers: &HashMap<String, Power>,
     economies: &[Economy],
     maps: &[String],

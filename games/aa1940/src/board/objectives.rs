@@ -84,12 +84,12 @@ pub struct Objective {
 }
 
 #[derive(Deserialize)]
-struct File {
-    objectives: Vec<Row>,
+struct ObjectivesFile {
+    objectives: Vec<ObjectiveRow>,
 }
 
 #[derive(Deserialize)]
-struct Row {
+struct ObjectiveRow {
     id: String,
     boards: Vec<String>,
     power: String,
@@ -126,7 +126,7 @@ pub(super) fn load(
     let set = |ids: &[String]| names.powers(ids).into_iter().collect::<PowerSet>();
     let economy = |id: &str| economies.iter().position(|economy| economy.id == id);
     let deed = |id: &String| politics.deeds.iter().position(|deed| deed.id == *id);
-    let file: File =
+    let file: ObjectivesFile =
         serde_json::from_str(text).expect("data/objectives.json is part of the crate and tested");
     file.objectives
         .into_iter()

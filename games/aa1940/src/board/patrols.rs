@@ -39,12 +39,12 @@ pub struct Patrol {
 }
 
 #[derive(Deserialize)]
-struct File {
-    boards: HashMap<String, Vec<Row>>,
+struct PatrolsFile {
+    boards: HashMap<String, Vec<PatrolRow>>,
 }
 
 #[derive(Deserialize)]
-struct Row {
+struct PatrolRow {
     power: String,
     until_war_with: Option<Vec<String>>,
     map: Option<String>,
@@ -66,7 +66,7 @@ pub(super) fn load(
     maps: &[String],
     sea_neighbors: &[Vec<SpaceId>],
 ) -> Vec<Patrol> {
-    let mut file: File =
+    let mut file: PatrolsFile =
         serde_json::from_str(text).expect("data/patrols.json is part of the crate and tested");
     file.boards
         .remove(board)

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use serde::Deserialize;
 
 use super::names::Names;
-use crate::board::tracked_acts::{self, Deed, Regions};
+use crate::board::tracked_acts::{self, Regions, TrackedAct};
 use crate::power::{Power, PowerSet};
 use crate::space::{MapId, SpaceId};
 use crate::space_set::SpaceSet;
@@ -122,7 +122,7 @@ pub struct Politics {
     /// Land closed to powers.
     pub(crate) closures: Vec<Closure>,
     /// Acts that rules ask about later.
-    pub(crate) deeds: Vec<Deed>,
+    pub(crate) deeds: Vec<TrackedAct>,
     /// Deeds that make a power's declaration of war on their author provoked.
     pub(crate) provocations: Vec<(Power, usize)>,
     /// Neutrals with a protector.
@@ -132,7 +132,7 @@ pub struct Politics {
 }
 
 #[derive(Deserialize)]
-struct File {
+struct PoliticsFile {
     boards: HashMap<String, BoardRow>,
 }
 
@@ -141,7 +141,7 @@ struct BoardRow {
     restrictions: Vec<RestrictionRow>,
     #[serde(default)]
     stakes: Vec<StakeRow>,
-    kept: Option<KeptRow>,
+    kept: Option<RestrainedRow>,
     liberation_force: Option<ForceRow>,
     #[serde(default)]
     plans: Vec<Vec<Vec<String>>>,
@@ -151,7 +151,7 @@ struct BoardRow {
     #[serde(default)]
     closures: Vec<ClosureRow>,
     #[serde(default)]
-    deeds: Vec<tracked_acts::Row>,
+    deeds: Vec<tracked_acts::TrackedActRow>,
     #[serde(default)]
     provocations: Vec<ProvocationRow>,
     pact: Option<PactRow>,
@@ -187,7 +187,7 @@ struct StakeRow {
 }
 
 #[derive(Deserialize)]
-struct KeptRow {
+struct RestrainedRow {
     power: String,
     by: Vec<String>,
 }
@@ -246,14 +246,14 @@ pub(super) fn load(
     maps: &[String],
     regions: &Regions<'_>,
 ) -> Politics {
-    let mut file: File =
+    let mut file: PoliticsFile =
         serde_json::from_str(text).expect("data/politics.json is part of the crate and tested");
     let row = file
         .boards
         .remove(board)
         .expect("data/politics.json knows every board");
     let set = |ids: &[String]| names.powers(ids).into_iter().collect::<PowerSet>();
-    let deeds: Vec<Deed> = row
+    let deeds: Vec<TrackedAct> = row
         .deeds
         .into_iter()
         .map(|deed| deed.read(names, regions))

@@ -12,12 +12,12 @@ use crate::unit::UnitKind;
 
 /// Traits that set a power apart from others.
 #[derive(Clone, Debug, Default)]
-pub struct Customs {
+pub struct PowerTraits {
     /// The only spaces that its units may be in.
     pub(crate) area: Option<SpaceSet>,
     /// The only units that it buys, no facilities beside them; everything if there is
     /// none.
-    pub(crate) shop: Option<Shop>,
+    pub(crate) shop: Option<PurchaseList>,
     /// True if its new units come from the land instead of complexes, of which it has none.
     pub(crate) levies: bool,
     /// True if its convoys cannot be disrupted.
@@ -28,7 +28,7 @@ pub struct Customs {
 
 /// The only units that a power buys.
 #[derive(Clone, Debug)]
-pub(crate) struct Shop {
+pub(crate) struct PurchaseList {
     /// At any time.
     pub(crate) always: Vec<UnitKind>,
     /// While its side holds the territories.
@@ -38,12 +38,12 @@ pub(crate) struct Shop {
 }
 
 #[derive(Deserialize)]
-struct File {
-    boards: HashMap<String, Vec<Row>>,
+struct PowerTraitsFile {
+    boards: HashMap<String, Vec<PowerTraitsRow>>,
 }
 
 #[derive(Deserialize)]
-struct Row {
+struct PowerTraitsRow {
     power: String,
     area: Option<String>,
     buys: Option<Vec<UnitKind>>,
@@ -70,17 +70,17 @@ pub(super) fn load(
     board: &str,
     names: &Names<'_>,
     within: impl Fn(&str) -> SpaceSet,
-) -> HashMap<String, Customs> {
-    let mut file: File =
+) -> HashMap<String, PowerTraits> {
+    let mut file: PowerTraitsFile =
         serde_json::from_str(text).expect("data/powers.json is part of the crate and tested");
     file.boards
         .remove(board)
         .unwrap_or_default()
         .into_iter()
         .map(|row| {
-            let customs = Customs {
+            let customs = PowerTraits {
                 area: row.area.as_deref().map(&within),
-                shop: row.buys.map(|always| Shop {
+                shop: row.buys.map(|always| PurchaseList {
                     always,
                     sometimes: row.buys_while_held.units,
                     road: names.spaces(&row.buys_while_held.territories),

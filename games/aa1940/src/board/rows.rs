@@ -9,7 +9,7 @@ use crate::space::Terrain;
 use crate::unit::UnitKind;
 
 #[derive(Deserialize)]
-pub(super) struct File {
+pub(super) struct BoardFile {
     pub(super) name: String,
     pub(super) board: String,
     #[serde(default)]
@@ -23,7 +23,7 @@ pub(super) struct File {
     pub(super) territories: Vec<SpaceRow>,
     pub(super) adjacency: Vec<[String; 2]>,
     pub(super) setup: Vec<Setup>,
-    pub(super) facilities: Vec<FacilityRow>,
+    pub(super) facilities: Vec<BoardFacilityRow>,
 }
 
 #[derive(Deserialize)]
@@ -130,7 +130,7 @@ pub(super) struct Setup {
 }
 
 #[derive(Deserialize)]
-pub(super) struct FacilityRow {
+pub(super) struct BoardFacilityRow {
     pub(super) territory: String,
     pub(super) kind: String,
 }

@@ -9,7 +9,7 @@ use crate::space_set::SpaceSet;
 /// Action required in a deed's territories.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Act {
+pub(crate) enum TrackedActKind {
     /// Attacked, by combat or by a blitz.
     Attack,
     /// Entered by units that end a move there.
@@ -18,13 +18,13 @@ pub(crate) enum Act {
 
 /// An act that a match remembers who has done it.
 #[derive(Clone, Debug)]
-pub(crate) struct Deed {
+pub(crate) struct TrackedAct {
     /// Its name in data files.
     pub(crate) id: String,
     /// The powers whose act counts.
     pub(crate) by: PowerSet,
     /// The action taken.
-    pub(crate) act: Act,
+    pub(crate) act: TrackedActKind,
     /// Territories that count under any holder.
     pub(crate) territories: SpaceSet,
     /// Where else, while the territory is held by a power.
@@ -35,10 +35,10 @@ pub(crate) struct Deed {
 
 /// A deed as the file has it.
 #[derive(Deserialize)]
-pub(super) struct Row {
+pub(super) struct TrackedActRow {
     id: String,
     by: Vec<String>,
-    act: Act,
+    act: TrackedActKind,
     #[serde(default)]
     territories: Vec<String>,
     soil_of: Option<String>,
@@ -66,8 +66,8 @@ pub(super) struct Regions<'a> {
     pub(super) bordering: &'a dyn Fn(&str) -> SpaceSet,
 }
 
-impl Row {
-    pub(super) fn read(self, names: &Names<'_>, regions: &Regions<'_>) -> Deed {
+impl TrackedActRow {
+    pub(super) fn read(self, names: &Names<'_>, regions: &Regions<'_>) -> TrackedAct {
         let mut territories = SpaceSet::EMPTY;
         for space in names.spaces(&self.territories) {
             territories.insert(space);
@@ -79,7 +79,7 @@ impl Row {
         ] {
             territories = territories.union(named.unwrap_or_default());
         }
-        Deed {
+        TrackedAct {
             id: self.id,
             by: names.powers(&self.by).into_iter().collect(),
             act: self.act,

@@ -8,9 +8,9 @@ use crate::unit::{Profile, UnitKind, UnitTable};
 const FILE: &str = include_str!("../../data/units.json");
 
 #[derive(Deserialize)]
-struct File {
+struct UnitsFile {
     units: Vec<UnitRow>,
-    facilities: Vec<FacilityRow>,
+    facilities: Vec<FacilityProfileRow>,
 }
 
 #[derive(Deserialize)]
@@ -26,7 +26,7 @@ struct UnitRow {
 }
 
 #[derive(Deserialize)]
-struct FacilityRow {
+struct FacilityProfileRow {
     id: String,
     cost: u16,
     damage_cap: u8,
@@ -37,7 +37,7 @@ struct FacilityRow {
 /// The profiles of all units (`AAE-units-01` to `AAE-units-14`) and facilities
 /// (`AAE-facilities-01`).
 pub(super) fn load() -> (UnitTable, FacilityTable) {
-    let file: File =
+    let file: UnitsFile =
         serde_json::from_str(FILE).expect("data/units.json is part of the crate and tested");
     let profile = |kind: UnitKind| {
         let row = file

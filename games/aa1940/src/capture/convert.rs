@@ -37,7 +37,7 @@ pub(crate) fn convert(play: &mut Play<'_>, space: SpaceId, by: Power) {
         territory.army = 0;
         territory.changed = true;
     });
-    play.tell(Event::Converted {
+    play.emit(Event::Converted {
         territory: space,
         by,
         army,

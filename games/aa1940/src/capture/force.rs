@@ -77,7 +77,7 @@ pub(crate) fn raise_force(
         }
         troops.push(Troops { power, kind, count });
     }
-    play.tell(Event::LiberationForce { at, troops });
+    play.emit(Event::LiberationForce { at, troops });
 }
 
 /// As many infantry as the budget pays for.

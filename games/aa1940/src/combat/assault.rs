@@ -1,6 +1,6 @@
 //! Amphibious assaults: sea combat, bombardment, land combat (rulebook p. 17-18).
 
-use super::bombardment::{self, Broadside};
+use super::bombardment::{self, BombardmentChoices};
 use super::conclude;
 use super::forces;
 use super::progress::Progress;
@@ -64,7 +64,7 @@ impl Assault {
         Progress::Again
     }
 
-    fn broadside(&self, state: &State, zone: SpaceId) -> Broadside {
+    fn broadside(&self, state: &State, zone: SpaceId) -> BombardmentChoices {
         let landing = cargo(state, self.power, self.territory).len();
         bombardment::broadside(
             state,
@@ -78,7 +78,7 @@ impl Assault {
 
     /// Decides which ships of a zone bombard, asking where there is a choice.
     fn aim(&mut self, play: &mut Play<'_>, zone: SpaceId) -> Progress {
-        let Broadside {
+        let BombardmentChoices {
             ships,
             limit,
             choice,
@@ -128,7 +128,7 @@ impl Assault {
                 })
                 .collect();
             for troops in troops(play.state, &landing) {
-                play.tell(Event::Unloaded {
+                play.emit(Event::Unloaded {
                     troops,
                     zone,
                     to: self.territory,

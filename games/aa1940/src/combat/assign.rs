@@ -8,7 +8,7 @@ use crate::unit::UnitKind;
 
 /// Hits that are to be assigned, and the units they can fall on.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Volley<'a> {
+pub(super) struct AssignableHits<'a> {
     pub(super) hits: Hits,
     pub(super) groups: &'a [Group],
     /// True if hits by aircraft can fall on submarines (`AAE-subs-14`).
@@ -18,14 +18,14 @@ pub(super) struct Volley<'a> {
 
 /// Hits that have been given a target, by what limits them.
 #[derive(Clone, Copy, Debug, Default)]
-struct Tally {
+struct AssignedHits {
     submarines: u32,
     aircraft: u32,
     transports: u32,
     all: u32,
 }
 
-impl Tally {
+impl AssignedHits {
     fn add(&mut self, kind: UnitKind, hits: u32) {
         self.all += hits;
         match kind {
@@ -48,7 +48,7 @@ fn two_hits(group: &Group) -> bool {
     group.kind.is_capital_ship() && !group.damaged
 }
 
-impl<'a> Volley<'a> {
+impl<'a> AssignableHits<'a> {
     /// The volley of a question about losses.
     pub(super) fn of(question: &'a Question) -> Option<Self> {
         match question {
@@ -58,7 +58,7 @@ impl<'a> Volley<'a> {
                 groups,
                 air_hits_submarines,
                 ..
-            } => Some(Volley {
+            } => Some(AssignableHits {
                 hits: *hits,
                 groups,
                 air_hits_submarines: *air_hits_submarines,
@@ -91,7 +91,7 @@ impl<'a> Volley<'a> {
 
     /// Number of the hits that can be given a target among some of the groups.
     fn most(&self, among: impl Fn(&Group) -> bool) -> u32 {
-        let mut room = Tally::default();
+        let mut room = AssignedHits::default();
         for group in self.groups.iter().filter(|group| among(group)) {
             room.add(group.kind, capacity(group));
         }
@@ -113,7 +113,7 @@ impl<'a> Volley<'a> {
 
     /// Reports whether every one of these losses can be given a hit that reaches it. By Hall's
     /// theorem it is enough to count the classes that some hit cannot reach.
-    fn reaches(&self, tally: &Tally) -> bool {
+    fn reaches(&self, tally: &AssignedHits) -> bool {
         tally.submarines <= self.on_submarines()
             && tally.aircraft <= self.on_aircraft()
             && tally.all <= self.hits()
@@ -125,7 +125,7 @@ impl<'a> Volley<'a> {
     /// destroyer (`AAE-subs-14`), transports last (`AAE-combat-sea-04`), two hits to destroy an
     /// undamaged capital ship (`AAE-combat-sea-02`).
     pub(super) fn check(&self, losses: &[Loss]) -> Checked {
-        let mut tally = Tally::default();
+        let mut tally = AssignedHits::default();
         for (index, loss) in losses.iter().enumerate() {
             let group = self.group(loss)?;
             if losses[..index].iter().any(|other| other.unit == loss.unit) {
@@ -229,7 +229,7 @@ impl<'a> Volley<'a> {
         }
         slots.sort_by_key(|(rank, index, _)| (*rank, *index));
         let mut taken = vec![0u32; self.groups.len()];
-        let mut tally = Tally::default();
+        let mut tally = AssignedHits::default();
         for (_, index, count) in slots {
             for _ in 0..count {
                 let mut with = tally;
@@ -253,7 +253,7 @@ impl<'a> Volley<'a> {
     /// other, there is one that moves a single hit.
     pub(super) fn choice(&self, losses: &[Loss]) -> bool {
         let mut taken = vec![0u32; self.groups.len()];
-        let mut tally = Tally::default();
+        let mut tally = AssignedHits::default();
         for (group, hits) in self.groups.iter().zip(&mut taken) {
             let loss = losses.iter().find(|loss| loss.unit == group.unit);
             *hits = loss.map_or(0, |loss| hits_of(group, loss));

@@ -11,10 +11,10 @@ use crate::event::Role;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{Marks, State, UnitId};
-use crate::step::{Fight, Toll};
+use crate::step::{Fight, PendingHits};
 
 /// Bombardment choices for the ships of one zone.
-pub(super) struct Broadside {
+pub(super) struct BombardmentChoices {
     /// The ships that could bombard, by id.
     pub(super) ships: Vec<UnitId>,
     /// Number of them that may bombard.
@@ -35,7 +35,7 @@ pub(super) fn broadside(
     target: SpaceId,
     landing: usize,
     engaged: usize,
-) -> Broadside {
+) -> BombardmentChoices {
     let fought =
         state.turn().fought.contains(&zone) || state.extra_turn().kamikaze_zones.contains(&zone);
     let ships: Vec<UnitId> = if fought {
@@ -62,7 +62,7 @@ pub(super) fn broadside(
     });
     let groups = unit_groups::bunches(state, &ships).len();
     let picks = limit < ships.len() && groups > 1;
-    Broadside {
+    BombardmentChoices {
         choice: limit > 0 && (rivals || could_sail || picks),
         limit: limit as u16,
         ships,
@@ -168,7 +168,7 @@ impl Fight {
     /// Each bombarding ship rolls one die at its attack value, battleships at 4 and
     /// cruisers at 3 (`AAE-combat-amphib-06`). The casualties go behind the strip: they
     /// defend in the first round before they are removed (`AAE-combat-amphib-07`).
-    pub(super) fn bombard(&mut self, play: &mut Play<'_>) -> Option<Toll> {
+    pub(super) fn bombard(&mut self, play: &mut Play<'_>) -> Option<PendingHits> {
         let guns = std::mem::take(&mut self.guns);
         let fire = self.fire_of(play.state, &guns, Role::Attacker);
         let firing = Firing {
@@ -178,6 +178,6 @@ impl Fight {
         };
         let hits = fire::roll(play, firing, &fire);
         let targets = self.defenders.clone();
-        self.toll(play, Role::Defender, LossCause::Bombardment, hits, targets)
+        self.hits_due(play, Role::Defender, LossCause::Bombardment, hits, targets)
     }
 }

@@ -17,7 +17,7 @@ pub(crate) fn destroy(
     airborne: &[UnitId],
 ) {
     for troops in troops(play.state, units) {
-        play.tell(Event::Destroyed {
+        play.emit(Event::Destroyed {
             space,
             troops,
             cause,
@@ -29,7 +29,7 @@ pub(crate) fn destroy(
 /// Takes units off the board without a hit on them.
 pub(super) fn remove(play: &mut Play<'_>, space: SpaceId, units: &[UnitId], reason: RemovalReason) {
     for troops in troops(play.state, units) {
-        play.tell(Event::Removed {
+        play.emit(Event::Removed {
             space,
             troops,
             reason,
@@ -54,7 +54,7 @@ fn take_off(play: &mut Play<'_>, space: SpaceId, units: &[UnitId], airborne: &[U
     }
     drowned.retain(|cargo| !units.contains(cargo));
     for troops in troops(play.state, &drowned) {
-        play.tell(Event::Removed {
+        play.emit(Event::Removed {
             space,
             troops,
             reason: RemovalReason::WentDownWithShip,

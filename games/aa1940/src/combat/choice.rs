@@ -2,7 +2,7 @@
 
 use sandtable_kernel::Checked;
 
-use super::assign::Volley;
+use super::assign::AssignableHits;
 use super::bombardment;
 use super::losses;
 use super::raid;
@@ -14,7 +14,7 @@ use crate::facility::FacilitySlot;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{State, UnitId};
-use crate::step::{BattlePlan, Step};
+use crate::step::{BattlePlan, PendingStep};
 use crate::unit::UnitKind;
 
 /// A choice of a seat about the battle under way.
@@ -81,7 +81,7 @@ pub(crate) fn check_answer(
             }
         }
         (Question::Losses { .. }, Answer::Losses(losses)) => {
-            if let Some(volley) = Volley::of(question) {
+            if let Some(volley) = AssignableHits::of(question) {
                 volley.check(losses)?;
             }
             BattleChoice::Losses(losses.clone())
@@ -108,7 +108,7 @@ pub(crate) fn check_answer(
 /// Applies a choice to the battle that asked for it.
 pub(crate) fn choose(play: &mut Play<'_>, choice: BattleChoice) {
     let mut battle = match play.state.take_step() {
-        Step::Battle(battle) => battle,
+        PendingStep::Battle(battle) => battle,
         other => return play.state.set_step(other),
     };
     match (
@@ -132,7 +132,7 @@ pub(crate) fn choose(play: &mut Play<'_>, choice: BattleChoice) {
         (BattleChoice::Retreat(to), _, Some(fight), _) => fight.retreat(play, to),
         _ => {}
     }
-    play.state.set_step(Step::Battle(battle));
+    play.state.set_step(PendingStep::Battle(battle));
 }
 
 /// Default answer; always legal.
@@ -150,14 +150,14 @@ pub(crate) fn default_answer(state: &State, decision: &Decision) -> Answer {
         Question::Submerge { .. } => Answer::Submerge(Vec::new()),
         Question::AgreeLosses { .. } => Answer::AgreeLosses(true),
         Question::Press { retreats, .. } => match state.step() {
-            Step::Battle(battle) => battle
+            PendingStep::Battle(battle) => battle
                 .fight
                 .as_ref()
                 .map_or(Answer::Press, |fight| fight.usual_choice(state, retreats)),
             _ => Answer::Press,
         },
         question => Answer::Losses(
-            Volley::of(question)
+            AssignableHits::of(question)
                 .map(|volley| losses::usual_losses(state, &volley, decision.power))
                 .unwrap_or_default(),
         ),
@@ -171,6 +171,6 @@ pub(crate) fn losses_in_order(
     decision: &Decision,
     order: &[UnitKind],
 ) -> Option<Answer> {
-    let volley = Volley::of(&decision.question)?;
+    let volley = AssignableHits::of(&decision.question)?;
     losses::of_kinds(state, &volley, decision.power, order).map(Answer::Losses)
 }

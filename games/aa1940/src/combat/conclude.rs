@@ -61,7 +61,7 @@ fn open(
         play.state
             .set_piece(id, |piece| piece.marks |= Marks::FOUGHT);
     }
-    play.tell(Event::BattleBegan {
+    play.emit(Event::BattleBegan {
         site,
         attackers: troops(play.state, &attackers),
         defenders: troops(play.state, &defenders),
@@ -89,7 +89,7 @@ pub(super) fn land(play: &mut Play<'_>, fight: &Fight) {
     };
     let captures = forces::kinds(play.state, &fight.attackers).any(UnitKind::captures);
     clear_marks(play.state, territory, Marks::SEABORNE);
-    play.tell(Event::BattleEnded {
+    play.emit(Event::BattleEnded {
         site: fight.site,
         result,
     });
@@ -128,7 +128,7 @@ pub(super) fn sea(play: &mut Play<'_>, fight: &Fight) {
     if !cleared {
         call_off_landings(play, fight);
     }
-    play.tell(Event::BattleEnded {
+    play.emit(Event::BattleEnded {
         site: fight.site,
         result,
     });

@@ -10,7 +10,7 @@ use crate::command_context::Play;
 use crate::decision::{Hits, LossCause};
 use crate::event::{Event, Role};
 use crate::state::{Marks, State, UnitId};
-use crate::step::{Fight, FightStage, Ground, Toll};
+use crate::step::{Fight, FightStage, Ground, PendingHits};
 use crate::strength::{self, Fire, Shooter};
 use crate::unit::UnitKind;
 
@@ -70,7 +70,11 @@ impl Fight {
     /// fire before the first round; then the surprise strike, the attackers' fire, the
     /// defenders' fire, the removal of casualties, and the choice to press on or to
     /// retreat, until the combat is over. Hits to be assigned are left in `toll`.
-    pub(super) fn advance(&mut self, play: &mut Play<'_>, toll: &mut Option<Toll>) -> Progress {
+    pub(super) fn advance(
+        &mut self,
+        play: &mut Play<'_>,
+        toll: &mut Option<PendingHits>,
+    ) -> Progress {
         match &mut self.stage {
             FightStage::Opening => {
                 let next = match self.ground {
@@ -157,7 +161,7 @@ impl Fight {
         self.bled = false;
         self.attackers_struck = false;
         self.defenders_struck = false;
-        play.tell(Event::RoundBegan {
+        play.emit(Event::RoundBegan {
             site: self.site,
             round: self.round,
         });
@@ -180,7 +184,7 @@ impl Fight {
     /// are aircraft (`AAE-aaa-02`), each 1 destroying one at once (`AAE-aaa-03`).
     /// Paratroopers are shot at like them (`AAE-research-09`). Guns already doomed by the
     /// bombardment still fire.
-    fn fire_at_aircraft(&mut self, play: &mut Play<'_>) -> Option<Toll> {
+    fn fire_at_aircraft(&mut self, play: &mut Play<'_>) -> Option<PendingHits> {
         let aircraft: Vec<UnitId> = self
             .attackers
             .iter()
@@ -198,7 +202,7 @@ impl Fight {
             cause: LossCause::Aaa,
         };
         let hits = fire::roll(play, firing, &flak);
-        self.toll(play, Role::Attacker, LossCause::Aaa, hits, aircraft)
+        self.hits_due(play, Role::Attacker, LossCause::Aaa, hits, aircraft)
     }
 
     /// The shots of antiaircraft artillery at so many aircraft (`AAE-aaa-02`); guns of powers
@@ -225,7 +229,7 @@ impl Fight {
     /// Each attacking unit with an attack value rolls one die, unless it struck or
     /// submerged before (`AAE-combat-land-08`, `AAE-subs-12`). The defender's
     /// casualties go behind the casualty strip (`AAE-combat-land-09`).
-    fn attackers_fire(&mut self, play: &mut Play<'_>) -> Option<Toll> {
+    fn attackers_fire(&mut self, play: &mut Play<'_>) -> Option<PendingHits> {
         if self.defenders.is_empty() {
             return None;
         }
@@ -242,7 +246,7 @@ impl Fight {
     /// casualty strip too (`AAE-combat-land-03`, `AAE-combat-land-11`), AAA excepted
     /// (`AAE-aaa-04`). The attacker's casualties leave play at once
     /// (`AAE-combat-land-12`).
-    fn defenders_fire(&mut self, play: &mut Play<'_>) -> Option<Toll> {
+    fn defenders_fire(&mut self, play: &mut Play<'_>) -> Option<PendingHits> {
         if self.attackers.is_empty() {
             return None;
         }
@@ -255,7 +259,7 @@ impl Fight {
         self.volley(play, Role::Defender, fire)
     }
 
-    fn volley(&mut self, play: &mut Play<'_>, by: Role, fire: Fire) -> Option<Toll> {
+    fn volley(&mut self, play: &mut Play<'_>, by: Role, fire: Fire) -> Option<PendingHits> {
         let cause = match self.ground {
             Ground::Air => LossCause::AirBattle,
             Ground::Land | Ground::Sea => LossCause::Fire,
@@ -267,8 +271,12 @@ impl Fight {
         };
         let hits = fire::roll(play, firing, &fire);
         match by {
-            Role::Attacker => self.toll(play, Role::Defender, cause, hits, self.defenders.clone()),
-            Role::Defender => self.toll(play, Role::Attacker, cause, hits, self.attackers.clone()),
+            Role::Attacker => {
+                self.hits_due(play, Role::Defender, cause, hits, self.defenders.clone())
+            }
+            Role::Defender => {
+                self.hits_due(play, Role::Attacker, cause, hits, self.attackers.clone())
+            }
         }
     }
 
@@ -287,23 +295,23 @@ impl Fight {
     }
 
     /// Hits to be assigned, if there are any.
-    pub(super) fn toll(
+    pub(super) fn hits_due(
         &self,
         play: &mut Play<'_>,
         against: Role,
         cause: LossCause,
         hits: Hits,
         targets: Vec<UnitId>,
-    ) -> Option<Toll> {
+    ) -> Option<PendingHits> {
         if hits.total() == 0 {
             return None;
         }
-        play.tell(Event::HitsScored {
+        play.emit(Event::HitsScored {
             space: self.space(),
             against,
             hits,
         });
-        Some(Toll::new(
+        Some(PendingHits::new(
             self.space(),
             against,
             cause,

@@ -2,7 +2,7 @@
 
 use crate::command_context::Play;
 use crate::decision::{Hits, LossCause};
-use crate::dice_rules::{self, Share, Throw};
+use crate::dice_rules::{self, DiceThrow, Share};
 use crate::event::{Event, Role};
 use crate::options::DiceRule;
 use crate::space::SpaceId;
@@ -36,7 +36,7 @@ pub(super) fn roll(play: &mut Play<'_>, firing: Firing, fire: &Fire) -> Hits {
                 for (value, number) in (1..).zip(pairs).filter(|(_, number)| *number > 0) {
                     let number = u16::try_from(number).unwrap_or(u16::MAX);
                     let throw = dice_rules::best_of_two(play, value, number);
-                    add(&mut hits, shooter, tell(play, firing, throw));
+                    add(&mut hits, shooter, report_throw(play, firing, throw));
                 }
             }
         }
@@ -66,7 +66,7 @@ fn roll_at(play: &mut Play<'_>, firing: Firing, hits_on: u8, number: u16) -> u16
         return 0;
     }
     let throw = dice_rules::one_by_one(play, hits_on, number);
-    tell(play, firing, throw)
+    report_throw(play, firing, throw)
 }
 
 fn even_out(play: &mut Play<'_>, firing: Firing, sixths: u32) -> u16 {
@@ -74,13 +74,13 @@ fn even_out(play: &mut Play<'_>, firing: Firing, sixths: u32) -> u16 {
         return 0;
     }
     let throw = dice_rules::evened_out(play, Share::of(sixths));
-    tell(play, firing, throw)
+    report_throw(play, firing, throw)
 }
 
 /// Says what was thrown; the hits.
-fn tell(play: &mut Play<'_>, firing: Firing, throw: Throw) -> u16 {
+fn report_throw(play: &mut Play<'_>, firing: Firing, throw: DiceThrow) -> u16 {
     let hits = throw.hits;
-    play.tell(Event::Rolled {
+    play.emit(Event::Rolled {
         space: firing.space,
         by: firing.by,
         cause: firing.cause,

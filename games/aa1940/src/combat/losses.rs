@@ -1,14 +1,14 @@
 //! Choosing casualties: who chooses, who must agree, what becomes of them.
 
-use super::assign::Volley;
-use crate::combat::unit_groups::{self, Bunch};
+use super::assign::AssignableHits;
+use crate::combat::unit_groups::{self, GroupedUnits};
 use crate::command_context::Play;
 use crate::decision::{Group, Hits, Loss, LossCause, Question};
 use crate::event::Role;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{State, UnitId};
-use crate::step::Toll;
+use crate::step::PendingHits;
 use crate::unit::UnitKind;
 
 /// Units named by chosen losses.
@@ -17,7 +17,7 @@ pub(super) struct Casualties {
     pub(super) damaged: Vec<UnitId>,
 }
 
-impl Toll {
+impl PendingHits {
     pub(super) fn new(
         space: SpaceId,
         against: Role,
@@ -71,8 +71,8 @@ impl Toll {
         Some(casualties(&bunches, &chosen))
     }
 
-    fn volley<'a>(&self, groups: &'a [Group]) -> Volley<'a> {
-        Volley {
+    fn volley<'a>(&self, groups: &'a [Group]) -> AssignableHits<'a> {
+        AssignableHits {
             hits: self.hits,
             groups,
             air_hits_submarines: self.air_hits_submarines,
@@ -187,7 +187,7 @@ fn speaker(state: &State, space: SpaceId, units: &[UnitId]) -> Power {
         .unwrap_or_else(|| next_opponent(state, state.turn().power))
 }
 
-fn casualties(bunches: &[Bunch], losses: &[Loss]) -> Casualties {
+fn casualties(bunches: &[GroupedUnits], losses: &[Loss]) -> Casualties {
     let mut casualties = Casualties {
         destroyed: Vec::new(),
         damaged: Vec::new(),
@@ -212,7 +212,11 @@ const DEAREST: u32 = u16::MAX as u32 + 1;
 
 /// Default losses. A power's own cheapest units come first, the attacker on land retaining one
 /// unit that can take the territory; of another's units the dearest come first.
-pub(super) fn usual_losses(state: &State, volley: &Volley<'_>, chooser: Power) -> Vec<Loss> {
+pub(super) fn usual_losses(
+    state: &State,
+    volley: &AssignableHits<'_>,
+    chooser: Power,
+) -> Vec<Loss> {
     let acting = state.turn().power;
     let attackers = volley.groups.iter().any(|group| group.power == acting);
     if of_the_enemy(state, volley, chooser) {
@@ -241,7 +245,7 @@ pub(super) fn usual_losses(state: &State, volley: &Volley<'_>, chooser: Power) -
 }
 
 /// Reports whether the attacker chooses among the defenders' units.
-fn of_the_enemy(state: &State, volley: &Volley<'_>, chooser: Power) -> bool {
+fn of_the_enemy(state: &State, volley: &AssignableHits<'_>, chooser: Power) -> bool {
     let acting = state.turn().power;
     chooser == acting && !volley.groups.iter().any(|group| group.power == acting)
 }
@@ -250,7 +254,7 @@ fn of_the_enemy(state: &State, volley: &Volley<'_>, chooser: Power) -> bool {
 /// price.
 pub(super) fn of_kinds(
     state: &State,
-    volley: &Volley<'_>,
+    volley: &AssignableHits<'_>,
     chooser: Power,
     order: &[UnitKind],
 ) -> Option<Vec<Loss>> {

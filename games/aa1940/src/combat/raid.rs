@@ -8,14 +8,14 @@ use crate::battle_site::{BattleKind, BattleSite};
 use crate::combat::unit_groups::{self, troops};
 use crate::command_context::Play;
 use crate::decision::{Assign, Group, Hits, LossCause, Question};
-use crate::dice_rules::{self, PIPS, Share, Throw};
+use crate::dice_rules::{self, DiceThrow, PIPS, Share};
 use crate::event::{BattleResult, Event, Role};
 use crate::facility::FacilitySlot;
 use crate::options::DiceRule;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{Marks, State, UnitId};
-use crate::step::{Fight, Ground, Raid, RaidStage, Toll};
+use crate::step::{Fight, Ground, PendingHits, Raid, RaidStage};
 use crate::unit::UnitKind;
 
 /// Bonus of a strategic bomber on its damage roll (`AAE-strategic-bombing-11`).
@@ -40,7 +40,7 @@ impl Raid {
         &mut self,
         play: &mut Play<'_>,
         fight: &mut Option<Fight>,
-        toll: &mut Option<Toll>,
+        toll: &mut Option<PendingHits>,
     ) -> Progress {
         match self.stage {
             RaidStage::Interception => {
@@ -86,7 +86,7 @@ impl Raid {
             play.state
                 .set_piece(id, |piece| piece.marks |= Marks::FOUGHT);
         }
-        play.tell(Event::BattleBegan {
+        play.emit(Event::BattleBegan {
             site: self.site(),
             attackers: troops(play.state, &attackers),
             defenders: troops(play.state, &defenders),
@@ -165,7 +165,7 @@ impl Raid {
         play: &mut Play<'_>,
         slot: FacilitySlot,
         bombers: &[UnitId],
-    ) -> Option<Toll> {
+    ) -> Option<PendingHits> {
         let shots = bombers.len() as u16;
         let holder = play.state.territory(self.territory).controller;
         let value = play
@@ -180,9 +180,9 @@ impl Raid {
             }
         };
         let hits = throw.hits;
-        self.tell_of(play, slot, Role::Defender, throw);
+        self.emit_for(play, slot, Role::Defender, throw);
         (hits > 0).then(|| {
-            Toll::new(
+            PendingHits::new(
                 self.territory,
                 Role::Attacker,
                 LossCause::FacilityDefense,
@@ -219,10 +219,10 @@ impl Raid {
             };
             let throw = load.drop(play);
             let result = throw.hits;
-            self.tell_of(play, slot, Role::Attacker, throw);
+            self.emit_for(play, slot, Role::Attacker, throw);
             damage(play, self.territory, slot, result);
         }
-        play.tell(Event::BattleEnded {
+        play.emit(Event::BattleEnded {
             site: self.site(),
             result: if bombed {
                 BattleResult::AttackerWon
@@ -232,8 +232,8 @@ impl Raid {
         });
     }
 
-    fn tell_of(&self, play: &mut Play<'_>, slot: FacilitySlot, by: Role, throw: Throw) {
-        play.tell(Event::RaidRolled {
+    fn emit_for(&self, play: &mut Play<'_>, slot: FacilitySlot, by: Role, throw: DiceThrow) {
+        play.emit(Event::RaidRolled {
             space: self.territory,
             slot,
             by,
@@ -266,7 +266,7 @@ struct Load {
 impl Load {
     /// The damage: a die for each bomber, or the better of two, and the bonus. With low luck
     /// each counts its average, and one die decides about what is left over.
-    fn drop(&self, play: &mut Play<'_>) -> Throw {
+    fn drop(&self, play: &mut Play<'_>) -> DiceThrow {
         let alone = self.bombers - self.pairs;
         match play.state.options().dice {
             DiceRule::Standard => {
@@ -274,7 +274,7 @@ impl Load {
                 let (pairs, others) = dice.split_at(2 * usize::from(self.pairs));
                 let better = pairs.chunks(2).filter_map(|pair| pair.iter().max());
                 let pips: u16 = better.chain(others).map(|die| u16::from(*die)).sum();
-                Throw {
+                DiceThrow {
                     certain: self.bonus,
                     hits_on: 0,
                     hits: self.bonus + pips,
@@ -306,7 +306,7 @@ pub(super) fn damage(play: &mut Play<'_>, at: SpaceId, slot: FacilitySlot, point
             facility.damage = total;
         }
     });
-    play.tell(Event::FacilityDamaged {
+    play.emit(Event::FacilityDamaged {
         at,
         slot,
         points,

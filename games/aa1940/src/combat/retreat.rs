@@ -157,7 +157,7 @@ impl Fight {
         let aircraft = self.of_kind(play.state, &self.attackers, |kind| kind.is_air());
         self.strike_off(&aircraft);
         self.strike_off(&leavers);
-        play.tell(Event::Retreated {
+        play.emit(Event::Retreated {
             space: self.space(),
             to,
         });

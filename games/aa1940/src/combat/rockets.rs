@@ -14,7 +14,7 @@ use crate::legal::{PhaseLegal, RocketLegal};
 use crate::phase::Phase;
 use crate::power::Power;
 use crate::preconditions::{in_phase, known_space};
-use crate::reach::{Passing, Search, flood};
+use crate::reach::{EntryMode, Search, flood};
 use crate::research;
 use crate::space::{Neutrality, SpaceId};
 use crate::state::State;
@@ -76,9 +76,9 @@ fn range(state: &State, from: SpaceId, mut arrive: impl FnMut(SpaceId) -> Contro
             && territory.controller.is_none()
             && territory.neutrality.is_none_or(Neutrality::closes_skies);
         if neutral {
-            Passing::Barred
+            EntryMode::Barred
         } else {
-            Passing::Through
+            EntryMode::Through
         }
     };
     flood(state.board(), search, pass, |to, _| arrive(to));
@@ -159,7 +159,7 @@ pub(crate) fn launch(play: &mut Play<'_>, rocket: Rocket) {
     let power = play.state.turn().power;
     play.state
         .set_laboratory(|laboratory| laboratory.launched.push(from));
-    play.tell(Event::RocketLaunched {
+    play.emit(Event::RocketLaunched {
         power,
         from,
         at,
@@ -167,7 +167,7 @@ pub(crate) fn launch(play: &mut Play<'_>, rocket: Rocket) {
     });
     let throw = dice_rules::pips(play);
     let result = throw.hits;
-    play.tell(Event::RaidRolled {
+    play.emit(Event::RaidRolled {
         space: at,
         slot,
         by: Role::Attacker,

@@ -10,7 +10,7 @@ use crate::decision::{Group, LossCause, Question};
 use crate::event::{Event, Role, Troops};
 use crate::power::Power;
 use crate::state::{Marks, State, UnitId};
-use crate::step::{Fight, Toll};
+use crate::step::{Fight, PendingHits};
 use crate::strength::Shooter;
 use crate::unit::UnitKind;
 
@@ -86,7 +86,7 @@ impl Fight {
             });
         }
         self.strike_off(&gone);
-        play.tell(Event::Submerged {
+        play.emit(Event::Submerged {
             space: self.space(),
             troops: Troops {
                 power,
@@ -98,7 +98,7 @@ impl Fight {
 
     /// The attacker's submarines fire first, on 2 or less; the defender sets one ship
     /// for each hit behind the casualty strip (`AAE-subs-04`, `AAE-subs-08`).
-    pub(super) fn attackers_strike(&mut self, play: &mut Play<'_>) -> Option<Toll> {
+    pub(super) fn attackers_strike(&mut self, play: &mut Play<'_>) -> Option<PendingHits> {
         let submarines = submarines(play.state, &self.attackers);
         if submarines.is_empty() || !self.may_strike(play.state, Role::Attacker) {
             return None;
@@ -109,7 +109,7 @@ impl Fight {
 
     /// Then the defender's submarines fire, on 1, those just hit included; the
     /// attacker loses one ship for each hit (`AAE-subs-04`, `AAE-subs-09`).
-    pub(super) fn defenders_strike(&mut self, play: &mut Play<'_>) -> Option<Toll> {
+    pub(super) fn defenders_strike(&mut self, play: &mut Play<'_>) -> Option<PendingHits> {
         let submarines = submarines(play.state, &self.firing_defenders());
         if submarines.is_empty() || !self.may_strike(play.state, Role::Defender) {
             return None;
@@ -118,7 +118,7 @@ impl Fight {
         self.strike(play, Role::Defender, &submarines)
     }
 
-    fn strike(&self, play: &mut Play<'_>, by: Role, submarines: &[UnitId]) -> Option<Toll> {
+    fn strike(&self, play: &mut Play<'_>, by: Role, submarines: &[UnitId]) -> Option<PendingHits> {
         let firing = Firing {
             space: self.space(),
             by,
@@ -132,7 +132,7 @@ impl Fight {
             Role::Attacker => self.defenders.clone(),
             Role::Defender => self.attackers.clone(),
         };
-        self.toll(play, by.other(), LossCause::SurpriseStrike, hits, targets)
+        self.hits_due(play, by.other(), LossCause::SurpriseStrike, hits, targets)
     }
 }
 

@@ -30,7 +30,7 @@ use crate::power::Power;
 use crate::scenario::{Scenario, ScriptedDice, find};
 use crate::space::SpaceId;
 use crate::state::{Marks, State, UnitId};
-use crate::step::Step;
+use crate::step::PendingStep;
 use crate::unit::UnitKind;
 
 /// A territory of France that Germany attacks from [`HOME`], or by sea.
@@ -311,7 +311,7 @@ impl Table {
     }
 
     fn over(&self) -> bool {
-        matches!(self.state.step(), Step::Commands) && self.state.pending().is_empty()
+        matches!(self.state.step(), PendingStep::Commands) && self.state.pending().is_empty()
     }
 
     fn happened(&self, matches: impl Fn(&Event) -> bool) -> bool {

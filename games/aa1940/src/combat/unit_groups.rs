@@ -11,17 +11,17 @@ use crate::unit::UnitKind;
 
 /// Interchangeable units, with the group that stands for them in a question.
 #[derive(Clone, Debug)]
-pub(super) struct Bunch {
+pub(super) struct GroupedUnits {
     pub(super) group: Group,
     /// The units, by id; the first one names the group.
     pub(super) members: SmallVec<[UnitId; 8]>,
 }
 
 /// The units sorted into groups. `units` are in order of ids.
-pub(super) fn bunches(state: &State, units: &[UnitId]) -> Vec<Bunch> {
+pub(super) fn bunches(state: &State, units: &[UnitId]) -> Vec<GroupedUnits> {
     type Key = (Piece, SmallVec<[(Power, UnitKind, Marks); 2]>);
     let mut keys: Vec<Key> = Vec::new();
-    let mut bunches: Vec<Bunch> = Vec::new();
+    let mut bunches: Vec<GroupedUnits> = Vec::new();
     for &id in units {
         let Some(piece) = state.piece(id) else {
             continue;
@@ -33,7 +33,7 @@ pub(super) fn bunches(state: &State, units: &[UnitId]) -> Vec<Bunch> {
                 bunches[index].members.push(id);
             }
             None => {
-                bunches.push(Bunch {
+                bunches.push(GroupedUnits {
                     group: Group {
                         unit: id,
                         power: piece.owner,

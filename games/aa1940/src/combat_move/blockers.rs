@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::engage::can_attack;
 use crate::landing;
-use crate::reach::{Glance, Sight, Theater};
+use crate::reach::{SpaceFacts, SpaceLookup, Theater};
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, State, UnitId};
 use crate::unit::{Domain, UnitKind};
@@ -36,7 +36,7 @@ pub(super) fn none_but(state: &State, rule: &str) -> bool {
 }
 
 /// Check for one kind of problem.
-type Stage = fn(&Theater<'_, Glance<'_>>, &Commitments, &mut Problems);
+type Stage = fn(&Theater<'_, SpaceLookup<'_>>, &Commitments, &mut Problems);
 
 /// Looks for one kind of problem after the other until those found are enough.
 fn problems(state: &State, enough: impl Fn(&Problems) -> bool) -> Problems {
@@ -48,7 +48,7 @@ fn problems(state: &State, enough: impl Fn(&Problems) -> bool) -> Problems {
         lone_paratroopers,
         homeless,
     ];
-    let theater = Theater::glance(state);
+    let theater = Theater::lookup(state);
     let commitments = Commitments::gather(&theater);
     let mut problems = Problems::new();
     for stage in STAGES {
@@ -88,7 +88,7 @@ fn note<const N: usize>(list: &mut SmallVec<[SpaceId; N]>, space: SpaceId) {
 }
 
 impl Commitments {
-    fn gather(theater: &Theater<'_, Glance<'_>>) -> Self {
+    fn gather(theater: &Theater<'_, SpaceLookup<'_>>) -> Self {
         let mut commitments = Self {
             zones: SmallVec::new(),
             staging: SmallVec::new(),
@@ -141,7 +141,7 @@ fn problem(rule: &'static str, expected: &'static str, found: String, into: &mut
 }
 
 fn check_zones(
-    theater: &Theater<'_, Glance<'_>>,
+    theater: &Theater<'_, SpaceLookup<'_>>,
     commitments: &Commitments,
     problems: &mut Problems,
 ) {
@@ -151,7 +151,7 @@ fn check_zones(
 }
 
 fn check_zone(
-    theater: &Theater<'_, Glance<'_>>,
+    theater: &Theater<'_, SpaceLookup<'_>>,
     commitments: &Commitments,
     zone: SpaceId,
     problems: &mut Problems,
@@ -204,7 +204,7 @@ fn check_zone(
 }
 
 fn check_refuges(
-    theater: &Theater<'_, Glance<'_>>,
+    theater: &Theater<'_, SpaceLookup<'_>>,
     commitments: &Commitments,
     problems: &mut Problems,
 ) {
@@ -215,7 +215,7 @@ fn check_refuges(
 
 /// Aircraft that ended on friendly land must have fled a battle (`AAE-combat-move-05`).
 fn check_refuge(
-    theater: &Theater<'_, Glance<'_>>,
+    theater: &Theater<'_, SpaceLookup<'_>>,
     commitments: &Commitments,
     land: SpaceId,
     problems: &mut Problems,
@@ -241,7 +241,11 @@ fn check_refuge(
 /// Reports whether a unit that ended in a friendly zone did so to avoid a battle: it began the
 /// turn in a hostile zone, or in one from which an assault may draw a scramble
 /// (`AAE-combat-move-05`, `AAE-combat-move-14`).
-fn escaped(theater: &Theater<'_, Glance<'_>>, commitments: &Commitments, piece: &Piece) -> bool {
+fn escaped(
+    theater: &Theater<'_, SpaceLookup<'_>>,
+    commitments: &Commitments,
+    piece: &Piece,
+) -> bool {
     let from = piece.start;
     theater.board.is_sea(from)
         && (theater.hostile(from)
@@ -253,7 +257,7 @@ fn escaped(theater: &Theater<'_, Glance<'_>>, commitments: &Commitments, piece: 
 /// they can, since staying means to fight (`AAE-amphibious-03`, `AAE-amphibious-14`,
 /// `AAE-combat-move-14`, `AAE-combat-move-19`).
 fn powerless(
-    theater: &Theater<'_, Glance<'_>>,
+    theater: &Theater<'_, SpaceLookup<'_>>,
     commitments: &Commitments,
     zone: SpaceId,
     problems: &mut Problems,
@@ -294,7 +298,7 @@ fn powerless(
 
 /// Units that cannot stay where they are, with a friendly zone they can go to.
 pub(super) fn fugitive(state: &State) -> Option<(UnitId, SpaceId)> {
-    let theater = Theater::glance(state);
+    let theater = Theater::lookup(state);
     let commitments = Commitments::gather(&theater);
     commitments
         .zones
@@ -303,7 +307,7 @@ pub(super) fn fugitive(state: &State) -> Option<(UnitId, SpaceId)> {
         .find_map(|zone| fugitive_in(&theater, *zone))
 }
 
-fn fugitive_in(theater: &Theater<'_, Glance<'_>>, zone: SpaceId) -> Option<(UnitId, SpaceId)> {
+fn fugitive_in(theater: &Theater<'_, SpaceLookup<'_>>, zone: SpaceId) -> Option<(UnitId, SpaceId)> {
     theater
         .state
         .own_pieces(theater.power, zone)
@@ -325,7 +329,7 @@ fn fugitive_in(theater: &Theater<'_, Glance<'_>>, zone: SpaceId) -> Option<(Unit
 /// An assault past submarines that are ignored needs a warship of the power's own in the
 /// zone, and something that can attack (`AAE-amphibious-09`, `AAE-amphibious-14`,
 /// `AAE-combat-move-11`).
-fn check_cover(theater: &Theater<'_, Glance<'_>>, zone: SpaceId, problems: &mut Problems) {
+fn check_cover(theater: &Theater<'_, SpaceLookup<'_>>, zone: SpaceId, problems: &mut Problems) {
     let state = theater.state;
     let submarines = state.enemy_in(theater.power, zone, |kind| kind == UnitKind::Submarine);
     if !submarines {
@@ -356,7 +360,7 @@ fn check_cover(theater: &Theater<'_, Glance<'_>>, zone: SpaceId, problems: &mut 
 /// it. If defenders could scramble into the zone, anything may come to meet them
 /// (`AAE-combat-move-06`, `AAE-amphibious-04`, `AAE-amphibious-05`).
 fn check_helpers(
-    theater: &Theater<'_, Glance<'_>>,
+    theater: &Theater<'_, SpaceLookup<'_>>,
     commitments: &Commitments,
     zone: SpaceId,
     problems: &mut Problems,
@@ -393,7 +397,7 @@ fn check_helpers(
 /// Checks that cargo that boarded in this phase assaults, as it must (`AAE-amphibious-07`,
 /// `AAE-amphibious-08`, `AAE-transports-05`).
 fn idle_cargo(
-    theater: &Theater<'_, Glance<'_>>,
+    theater: &Theater<'_, SpaceLookup<'_>>,
     commitments: &Commitments,
     problems: &mut Problems,
 ) {
@@ -409,7 +413,7 @@ fn idle_cargo(
 
 /// Fighters raid only beside bombers (`AAE-strategic-bombing-03`).
 fn lone_escorts(
-    theater: &Theater<'_, Glance<'_>>,
+    theater: &Theater<'_, SpaceLookup<'_>>,
     commitments: &Commitments,
     problems: &mut Problems,
 ) {
@@ -429,7 +433,7 @@ fn lone_escorts(
 
 /// Paratroopers are dropped only where other land units attack (`AAE-research-09`).
 fn lone_paratroopers(
-    theater: &Theater<'_, Glance<'_>>,
+    theater: &Theater<'_, SpaceLookup<'_>>,
     commitments: &Commitments,
     problems: &mut Problems,
 ) {
@@ -449,7 +453,11 @@ fn lone_paratroopers(
 /// Every attacking aircraft needs a possible landing. Each flight was possible by itself, but
 /// the room on carriers, and the ways of those, serve all of them only once
 /// (`AAE-air-landing-09`).
-fn homeless(theater: &Theater<'_, Glance<'_>>, commitments: &Commitments, problems: &mut Problems) {
+fn homeless(
+    theater: &Theater<'_, SpaceLookup<'_>>,
+    commitments: &Commitments,
+    problems: &mut Problems,
+) {
     let state = theater.state;
     if !commitments.flights {
         return;

@@ -6,10 +6,10 @@ use crate::battle_site::{BattleKind, BattleSite};
 use crate::command_context::Play;
 use crate::neutrals;
 use crate::politics;
-use crate::reach::{Sight, Theater};
+use crate::reach::{SpaceFacts, Theater};
 use crate::space::SpaceId;
 use crate::state::{Marks, State};
-use crate::step::{AirDefense, Step};
+use crate::step::{AirDefense, PendingStep};
 
 type Sites = SmallVec<[BattleSite; 8]>;
 
@@ -22,7 +22,7 @@ pub(crate) fn close(play: &mut Play<'_>) {
     politics::notice(play);
     neutrals::invade(play, &neutrals, power);
     play.state
-        .set_step(Step::AirDefense(Box::<AirDefense>::default()));
+        .set_step(PendingStep::AirDefense(Box::<AirDefense>::default()));
 }
 
 fn add(sites: &mut Sites, kind: BattleKind, space: SpaceId) {
@@ -37,7 +37,7 @@ fn add(sites: &mut Sites, kind: BattleKind, space: SpaceId) {
 /// (`AAE-amphibious-01`, `AAE-amphibious-03`, `AAE-combat-move-07`,
 /// `AAE-combat-move-12`, `AAE-combat-move-14`, `AAE-neutrals-10`, `AAE-subs-03`).
 fn battles(state: &State) -> (Sites, SmallVec<[SpaceId; 4]>) {
-    let theater = Theater::glance(state);
+    let theater = Theater::lookup(state);
     let (mut sites, mut staging) = (Sites::new(), SmallVec::<[SpaceId; 4]>::new());
     for (_, piece) in state.pieces_of(theater.power) {
         if piece.marks.contains(Marks::RAIDING) {

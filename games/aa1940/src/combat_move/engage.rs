@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::legal::PhaseLegal;
 use crate::phase::Phase;
 use crate::preconditions::{in_phase, known_space};
-use crate::reach::{Sight, Theater};
+use crate::reach::{SpaceFacts, Theater};
 use crate::space::SpaceId;
 use crate::space_set::SpaceSet;
 use crate::state::State;
@@ -15,7 +15,7 @@ use crate::state::State;
 /// Reports whether the zone's submarines and transports could be attacked: no warship makes the
 /// zone hostile anyway, and the acting power has something there that can attack
 /// (`AAE-combat-move-07`, `AAE-combat-move-12`, `AAE-politics-19`).
-fn open<S: Sight>(theater: &Theater<'_, S>, zone: SpaceId) -> bool {
+fn open<S: SpaceFacts>(theater: &Theater<'_, S>, zone: SpaceId) -> bool {
     theater.board.is_sea(zone) && {
         let there = theater.sight.presence(zone);
         there.prey() && !there.hostile() && can_attack(theater.state, zone)
@@ -43,7 +43,7 @@ pub(crate) struct Engagement {
 pub(crate) fn check_engage(state: &State, zone: SpaceId, fight: bool) -> Checked<Engagement> {
     in_phase(state, &[Phase::CombatMove], "an attack")?;
     known_space(state, zone)?;
-    let theater = Theater::glance(state);
+    let theater = Theater::lookup(state);
     let name = &state.board().space(zone).name;
     let engaged = state.turn().engaged.contains(&zone);
     if engaged == fight {
@@ -88,7 +88,7 @@ pub(crate) fn engage(play: &mut Play<'_>, engagement: Engagement) {
             turn.engaged.retain(|engaged| *engaged != zone)
         }
     });
-    play.tell(Event::Engaged { zone, fight });
+    play.emit(Event::Engaged { zone, fight });
 }
 
 /// Lists the zones where there is a choice, with the other of what stands.
@@ -98,7 +98,7 @@ pub(crate) fn list(state: &State, legal: &mut PhaseLegal) {
 
 /// The zones where there is a choice, with the other of what stands.
 pub(crate) fn choices(state: &State) -> impl Iterator<Item = (SpaceId, bool)> + '_ {
-    let theater = Theater::glance(state);
+    let theater = Theater::lookup(state);
     let engaged = &state.turn().engaged;
     // Without units of its own in a zone the power attacks nothing there.
     let own = state.pieces_of(theater.power).map(|(_, piece)| piece.space);

@@ -128,7 +128,7 @@ pub(crate) fn announce(play: &mut Play<'_>, power: Power, chosen: &[KamikazeAtta
         if !turn.kamikaze_zones.contains(&ship.space) {
             turn.kamikaze_zones.push(ship.space);
         }
-        play.tell(Event::Kamikaze {
+        play.emit(Event::Kamikaze {
             power,
             zone: ship.space,
             target: one(&ship),

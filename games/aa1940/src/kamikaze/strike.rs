@@ -5,7 +5,7 @@ use crate::battle_site::BattleKind;
 use crate::combat;
 use crate::command_context::Play;
 use crate::decision::LossCause;
-use crate::dice_rules::{self, Share, Throw};
+use crate::dice_rules::{self, DiceThrow, Share};
 use crate::event::Event;
 use crate::options::DiceRule;
 use crate::power::Power;
@@ -43,14 +43,14 @@ fn attack(play: &mut Play<'_>, power: Power, ship: UnitId, attacks: u8) {
         return;
     };
     let zone = piece.space;
-    let Throw {
+    let DiceThrow {
         certain,
         hits_on,
         dice,
         hits,
         ..
     } = roll(play, attacks);
-    play.tell(Event::Kamikaze {
+    play.emit(Event::Kamikaze {
         power,
         zone,
         target: one(&piece),
@@ -66,7 +66,7 @@ fn attack(play: &mut Play<'_>, power: Power, ship: UnitId, attacks: u8) {
     } else if hits > 0 {
         play.state
             .set_piece(ship, |piece| piece.marks |= Marks::DAMAGED);
-        play.tell(Event::Damaged {
+        play.emit(Event::Damaged {
             space: zone,
             troops: one(&piece),
         });
@@ -74,7 +74,7 @@ fn attack(play: &mut Play<'_>, power: Power, ship: UnitId, attacks: u8) {
 }
 
 /// A die for each attack; with low luck what those on one ship come to together.
-fn roll(play: &mut Play<'_>, attacks: u8) -> Throw {
+fn roll(play: &mut Play<'_>, attacks: u8) -> DiceThrow {
     match play.state.options().dice {
         DiceRule::Standard => dice_rules::one_by_one(play, HITS_ON, u16::from(attacks)),
         DiceRule::LowLuck => {

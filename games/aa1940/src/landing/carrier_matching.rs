@@ -19,7 +19,7 @@ pub(super) type Berth = (usize, SpaceId);
 /// A seat for each aircraft, or none.
 pub(super) type Berths = Vec<Option<Berth>>;
 
-struct Seating<'a> {
+struct CarrierMatching<'a> {
     planes: &'a [(usize, SpaceSet)],
     decks: &'a [Deck],
     /// Where each deck was decided to be.
@@ -45,7 +45,7 @@ pub(super) fn seat(planes: &[SpaceSet], decks: &[Deck], fresh: &[u16]) -> Berths
         .collect();
     order.sort_by_key(|(index, zones)| (zones.len(), *index));
     let least = order.len().saturating_sub(all_room(decks, fresh));
-    let mut seating = Seating {
+    let mut seating = CarrierMatching {
         planes: &order,
         decks,
         placed: SmallVec::from_elem(None, decks.len()),
@@ -79,7 +79,7 @@ fn all_room(decks: &[Deck], fresh: &[u16]) -> usize {
     all
 }
 
-impl Seating<'_> {
+impl CarrierMatching<'_> {
     /// Berths the planes from `next` on with at most so many left without.
     fn place(&mut self, next: usize, losses: usize) -> bool {
         let Some(&(plane, zones)) = self.planes.get(next) else {

@@ -9,7 +9,9 @@ use crate::build_sites;
 use crate::economy::EconomyId;
 use crate::favor::Favor;
 use crate::power::Power;
-use crate::reach::{Arrival, Passing, Search, Sight, Theater, USED, flood, passage_open, shares};
+use crate::reach::{
+    Arrival, EntryMode, Search, SpaceFacts, Theater, USED, flood, passage_open, shares,
+};
 use crate::space::SpaceId;
 use crate::space_set::SpaceSet;
 use crate::state::{Piece, State, UnitId};
@@ -20,7 +22,7 @@ pub(crate) const DECK: u8 = 2;
 
 /// Assumption about the carriers' moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Outlook {
+pub(crate) enum CarrierAssumption {
     /// Combat moves go on: whatever bars a carrier's way may yet be attacked. For a
     /// single move, whose place in the whole shows as the phase closes.
     Hopeful,
@@ -63,7 +65,7 @@ pub(crate) fn room(state: &State, ship: UnitId) -> u8 {
 /// its own, those of friends that agree, which stay where they are, and its new ones
 /// (`AAE-air-landing-03`, `AAE-air-landing-05`, `AAE-air-landing-06`,
 /// `AAE-misc-09`, `AAE-misc-12`, `AAE-politics-23`).
-pub(crate) fn decks<S: Sight>(theater: &Theater<'_, S>, outlook: Outlook) -> Decks {
+pub(crate) fn decks<S: SpaceFacts>(theater: &Theater<'_, S>, outlook: CarrierAssumption) -> Decks {
     let state = theater.state;
     let mut decks = Decks::new();
     for (id, piece) in state.carriers() {
@@ -108,7 +110,7 @@ pub(crate) fn new_carriers(state: &State, power: Power) -> SmallVec<[u16; 2]> {
     state
         .board()
         .economies_of(power)
-        .map(|economy| state.purse(economy).queue[UnitKind::Carrier.index()])
+        .map(|economy| state.economy_account(economy).queue[UnitKind::Carrier.index()])
         .collect()
 }
 
@@ -142,16 +144,20 @@ fn yards(state: &State, economy: EconomyId) -> impl Iterator<Item = Shipyard> + 
 /// or has to fight stays where it is, and no planned retreat is assumed; any other may
 /// still make its noncombat move (`AAE-air-landing-07`, `AAE-air-landing-10`,
 /// `AAE-air-landing-16`, `AAE-noncombat-06`).
-fn carrier_zones<S: Sight>(theater: &Theater<'_, S>, ship: &Piece, outlook: Outlook) -> SpaceSet {
+fn carrier_zones<S: SpaceFacts>(
+    theater: &Theater<'_, S>,
+    ship: &Piece,
+    outlook: CarrierAssumption,
+) -> SpaceSet {
     let mut zones = SpaceSet::only(ship.space);
     let fights =
         || theater.hostile(ship.space) || theater.state.turn().engaged.contains(&ship.space);
     let stays = ship.owner != theater.power
         || match outlook {
-            Outlook::Hopeful => false,
-            Outlook::Proof => ship.marks.intersects(USED) || fights(),
-            Outlook::Noncombat => ship.marks.intersects(USED),
-            Outlook::AsIs => true,
+            CarrierAssumption::Hopeful => false,
+            CarrierAssumption::Proof => ship.marks.intersects(USED) || fights(),
+            CarrierAssumption::Noncombat => ship.marks.intersects(USED),
+            CarrierAssumption::AsIs => true,
         };
     if stays {
         return zones;
@@ -164,14 +170,14 @@ fn carrier_zones<S: Sight>(theater: &Theater<'_, S>, ship: &Piece, outlook: Outl
     };
     let pass = |from: SpaceId, to: SpaceId| {
         let clear = match outlook {
-            Outlook::Hopeful => true,
-            Outlook::Proof => !theater.hostile(to) || attacked(theater, to),
-            Outlook::Noncombat | Outlook::AsIs => !theater.hostile(to),
+            CarrierAssumption::Hopeful => true,
+            CarrierAssumption::Proof => !theater.hostile(to) || attacked(theater, to),
+            CarrierAssumption::Noncombat | CarrierAssumption::AsIs => !theater.hostile(to),
         };
         if clear && passage_open(theater.state, UnitKind::Carrier, from, to) {
-            Passing::Through
+            EntryMode::Through
         } else {
-            Passing::Barred
+            EntryMode::Barred
         }
     };
     flood(theater.board, search, pass, |to, _: Arrival| {
@@ -184,7 +190,7 @@ fn carrier_zones<S: Sight>(theater: &Theater<'_, S>, ship: &Piece, outlook: Outl
 }
 
 /// Reports whether the acting power attacks a zone with something that can hit.
-fn attacked<S: Sight>(theater: &Theater<'_, S>, zone: SpaceId) -> bool {
+fn attacked<S: SpaceFacts>(theater: &Theater<'_, S>, zone: SpaceId) -> bool {
     theater
         .state
         .combatants(theater.power, zone)

@@ -2,15 +2,15 @@
 
 use std::ops::ControlFlow;
 
-use super::decks::{Outlook, decks};
-use crate::reach::{Passing, Search, Sight, Theater, flood};
+use super::decks::{CarrierAssumption, decks};
+use crate::reach::{EntryMode, Search, SpaceFacts, Theater, flood};
 use crate::space::SpaceId;
 use crate::space_set::SpaceSet;
 use crate::unit::{Domain, UnitKind};
 
 /// All zones in which a carrier with room could be for a fighter or tactical bomber to land on
 /// (`AAE-air-landing-03`, `AAE-air-landing-05`).
-pub(crate) fn deck_zones<S: Sight>(theater: &Theater<'_, S>) -> SpaceSet {
+pub(crate) fn deck_zones<S: SpaceFacts>(theater: &Theater<'_, S>) -> SpaceSet {
     decks(theater, outlook(theater))
         .iter()
         .fold(SpaceSet::EMPTY, |zones, deck| zones.union(deck.zones))
@@ -18,7 +18,7 @@ pub(crate) fn deck_zones<S: Sight>(theater: &Theater<'_, S>) -> SpaceSet {
 
 /// The spaces that an aircraft in `from` can be in after crossing at most `fuel`
 /// borders on its way home, `from` included, until `stop` says so.
-fn homeward<S: Sight>(
+fn homeward<S: SpaceFacts>(
     theater: &Theater<'_, S>,
     from: SpaceId,
     fuel: u8,
@@ -35,9 +35,9 @@ fn homeward<S: Sight>(
     };
     let pass = |_, to| {
         if theater.homeward(to) {
-            Passing::Through
+            EntryMode::Through
         } else {
-            Passing::Barred
+            EntryMode::Barred
         }
     };
     flood(theater.board, search, pass, |to, _| {
@@ -51,7 +51,7 @@ fn homeward<S: Sight>(
 
 /// The nearest territory where an aircraft can land, if one is in reach
 /// (`AAE-air-landing-02`).
-pub(crate) fn nearest_landing<S: Sight>(
+pub(crate) fn nearest_landing<S: SpaceFacts>(
     theater: &Theater<'_, S>,
     from: SpaceId,
     fuel: u8,
@@ -67,7 +67,7 @@ pub(crate) fn nearest_landing<S: Sight>(
 }
 
 /// The zones of a set that an aircraft can reach.
-pub(crate) fn zones_in_reach<S: Sight>(
+pub(crate) fn zones_in_reach<S: SpaceFacts>(
     theater: &Theater<'_, S>,
     from: SpaceId,
     fuel: u8,
@@ -85,15 +85,15 @@ pub(crate) fn zones_in_reach<S: Sight>(
 
 /// Distance of every space from the nearest place to land: the same answers as [`can_return`],
 /// for all spaces at once.
-pub(crate) struct Homes {
+pub(crate) struct LandingDistances {
     decks: SpaceSet,
     land: Vec<u8>,
     any: Vec<u8>,
 }
 
-impl Homes {
+impl LandingDistances {
     /// Measures the whole board.
-    pub(crate) fn measure<S: Sight>(theater: &Theater<'_, S>) -> Self {
+    pub(crate) fn measure<S: SpaceFacts>(theater: &Theater<'_, S>) -> Self {
         let decks = deck_zones(theater);
         Self {
             decks,
@@ -120,7 +120,7 @@ impl Homes {
     }
 }
 
-fn distances<S: Sight>(theater: &Theater<'_, S>, home: impl Fn(SpaceId) -> bool) -> Vec<u8> {
+fn distances<S: SpaceFacts>(theater: &Theater<'_, S>, home: impl Fn(SpaceId) -> bool) -> Vec<u8> {
     let board = theater.board;
     let mut distance = vec![u8::MAX; board.spaces.len()];
     let mut queue = Vec::with_capacity(board.spaces.len());
@@ -144,11 +144,11 @@ fn distances<S: Sight>(theater: &Theater<'_, S>, home: impl Fn(SpaceId) -> bool)
     distance
 }
 
-fn outlook<S>(theater: &Theater<'_, S>) -> Outlook {
+fn outlook<S>(theater: &Theater<'_, S>) -> CarrierAssumption {
     if theater.combat {
-        Outlook::Hopeful
+        CarrierAssumption::Hopeful
     } else {
-        Outlook::Noncombat
+        CarrierAssumption::Noncombat
     }
 }
 
@@ -156,7 +156,7 @@ fn outlook<S>(theater: &Theater<'_, S>) -> Outlook {
 /// its range, taken by itself: in friendly territory or, a strategic bomber excepted, on a
 /// carrier that could be there in time. `decks` are the zones in which one with room could be
 /// (`AAE-air-landing-03`, `AAE-air-landing-09`, `AAE-combat-move-16`, `AAE-combat-move-17`).
-pub(crate) fn can_return<S: Sight>(
+pub(crate) fn can_return<S: SpaceFacts>(
     theater: &Theater<'_, S>,
     kind: UnitKind,
     from: SpaceId,

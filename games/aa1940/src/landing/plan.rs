@@ -2,10 +2,10 @@
 
 use smallvec::SmallVec;
 
-use super::decks::{Decks, Outlook, decks, new_carriers};
+use super::decks::{CarrierAssumption, Decks, decks, new_carriers};
 use super::home::{nearest_landing, zones_in_reach};
 use crate::landing::carrier_matching::seat;
-use crate::reach::{Glance, Sight, Theater};
+use crate::reach::{SpaceFacts, SpaceLookup, Theater};
 use crate::space::SpaceId;
 use crate::space_set::SpaceSet;
 use crate::state::{Marks, Piece, State, UnitId};
@@ -65,35 +65,35 @@ impl LandingPlan {
 /// nothing binds the carriers in battle (`AAE-air-landing-09`, `AAE-air-landing-10`,
 /// `AAE-air-landing-11`, `AAE-combat-move-17`).
 pub(crate) fn proof(state: &State) -> LandingPlan {
-    let theater = Theater::glance(state);
+    let theater = Theater::lookup(state);
     let attacking = |piece: &Piece| {
         piece.marks.contains(Marks::COMBAT_MOVED)
             || theater.board.is_sea(piece.space)
                 && (theater.hostile(piece.space) || state.turn().engaged.contains(&piece.space))
     };
-    plan(&theater, Outlook::Proof, attacking)
+    plan(&theater, CarrierAssumption::Proof, attacking)
 }
 
 /// The landings that would save most aircraft from here on in Noncombat Move
 /// (`AAE-air-landing-07`, `AAE-air-landing-12`, `AAE-air-landing-13`).
 pub(crate) fn saving(state: &State) -> LandingPlan {
-    let theater = Theater::glance(state);
-    plan(&theater, Outlook::Noncombat, |piece| {
+    let theater = Theater::lookup(state);
+    plan(&theater, CarrierAssumption::Noncombat, |piece| {
         needs_landing(&theater, piece)
     })
 }
 
 /// Aircraft that would be safe if nothing moved any more (`AAE-air-landing-08`).
 pub(crate) fn saved_now(state: &State) -> LandingPlan {
-    let theater = Theater::glance(state);
-    plan(&theater, Outlook::AsIs, |piece| {
+    let theater = Theater::lookup(state);
+    plan(&theater, CarrierAssumption::AsIs, |piece| {
         needs_landing(&theater, piece)
     })
 }
 
 /// Reports whether an aircraft that is not aboard a ship has yet to land: it is at sea, or in
 /// land that is not friendly, or it came flying (`AAE-air-landing-02`).
-fn needs_landing(theater: &Theater<'_, Glance<'_>>, piece: &Piece) -> bool {
+fn needs_landing(theater: &Theater<'_, SpaceLookup<'_>>, piece: &Piece) -> bool {
     use crate::state::Standing;
     theater.board.is_sea(piece.space)
         || theater.sight.standing(piece.space) != Standing::Friendly
@@ -101,8 +101,8 @@ fn needs_landing(theater: &Theater<'_, Glance<'_>>, piece: &Piece) -> bool {
 }
 
 fn plan(
-    theater: &Theater<'_, Glance<'_>>,
-    outlook: Outlook,
+    theater: &Theater<'_, SpaceLookup<'_>>,
+    outlook: CarrierAssumption,
     wanted: impl Fn(&Piece) -> bool,
 ) -> LandingPlan {
     let mut plan = LandingPlan::default();
@@ -113,7 +113,7 @@ fn plan(
             continue;
         }
         let fuel = match outlook {
-            Outlook::AsIs => 0,
+            CarrierAssumption::AsIs => 0,
             _ => theater.fuel(piece),
         };
         let place = match nearest_landing(theater, piece.space, fuel) {
@@ -135,8 +135,8 @@ fn plan(
 
 /// Finds carriers for the aircraft that reach no territory.
 fn seat_at_sea(
-    theater: &Theater<'_, Glance<'_>>,
-    outlook: Outlook,
+    theater: &Theater<'_, SpaceLookup<'_>>,
+    outlook: CarrierAssumption,
     at_sea: &[(usize, SpaceId, u8)],
     plan: &mut LandingPlan,
 ) {

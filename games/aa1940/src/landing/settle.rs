@@ -99,7 +99,7 @@ pub(crate) fn lose(play: &mut Play<'_>, plane: UnitId) {
         return;
     };
     play.state.remove(plane);
-    play.tell(Event::Removed {
+    play.emit(Event::Removed {
         space: piece.space,
         troops: Troops {
             power: piece.owner,

@@ -80,7 +80,7 @@ fn send_home(play: &mut Play<'_>) {
                 kind: piece.kind,
                 count: 1,
             };
-            play.tell(Event::StrandedLanded {
+            play.emit(Event::StrandedLanded {
                 troops,
                 from,
                 to: home,
@@ -236,7 +236,7 @@ fn touch_down(play: &mut Play<'_>, plane: UnitId, to: SpaceId) {
         piece.aboard = ship;
         piece.marks -= Marks::STRANDED;
     });
-    play.tell(Event::StrandedLanded {
+    play.emit(Event::StrandedLanded {
         troops: Troops {
             power: piece.owner,
             kind: piece.kind,

@@ -17,7 +17,7 @@ use crate::state::{State, UnitId};
 use crate::unit::UnitKind;
 
 /// Production that an economy's complexes have left this turn.
-pub(super) struct Yard {
+pub(super) struct ProductionLeft {
     power: Power,
     economy: EconomyId,
     flow: Flow,
@@ -29,7 +29,7 @@ pub(super) struct Yard {
     promised: SmallVec<[(SpaceId, u16); 4]>,
 }
 
-impl Yard {
+impl ProductionLeft {
     /// The yard of an economy of the acting power as it is now: its complexes are those in
     /// its territories (`AAE-global-12`).
     pub(super) fn of(state: &State, economy: EconomyId) -> Self {
@@ -76,7 +76,7 @@ impl Yard {
     }
 
     fn keep_promises(&mut self, state: &State) {
-        if state.purse(self.economy).queue[UnitKind::Carrier.index()] == 0 {
+        if state.economy_account(self.economy).queue[UnitKind::Carrier.index()] == 0 {
             return;
         }
         for (zone, carriers) in landing::reserved_carriers(state, self.power) {
@@ -140,7 +140,7 @@ impl Yard {
                         .map(|(_, carriers)| *carriers)
                         .sum()
                 };
-                let queued = state.purse(self.economy).queue[kind.index()];
+                let queued = state.economy_account(self.economy).queue[kind.index()];
                 spare
                     .saturating_add(promised(true))
                     .min(queued.saturating_sub(promised(false)))
@@ -165,7 +165,7 @@ pub(super) struct Place {
 impl Place {
     /// Number of units that the complexes there or beside it can still produce. `yard` is the
     /// yard of the place, unchanged.
-    pub(super) fn spare(&mut self, yard: &Yard) -> u16 {
+    pub(super) fn spare(&mut self, yard: &ProductionLeft) -> u16 {
         *self.spare.get_or_insert_with(|| yard.spare(self.supply))
     }
 }

@@ -5,14 +5,14 @@ use std::ops::ControlFlow;
 
 use sandtable_kernel::{Checked, Violation};
 
-use super::pick::{Units, pick};
+use super::pick::{ChosenUnits, pick};
 use super::refusal;
 use crate::command::Stack;
 use crate::landing;
 use crate::movement::flight::Sortie;
 use crate::phase::Phase;
 use crate::preconditions::{in_phase, known_space};
-use crate::reach::{Arrival, Flight, Glance, Theater};
+use crate::reach::{Arrival, Flight, SpaceLookup, Theater};
 use crate::space::SpaceId;
 use crate::state::{Piece, State, UnitId};
 use crate::unit::{Domain, UnitKind};
@@ -38,7 +38,7 @@ pub(crate) enum MoveKind {
 #[derive(Clone, Debug)]
 pub(crate) struct MovePlan {
     /// The units that move.
-    pub(crate) units: Units,
+    pub(crate) units: ChosenUnits,
     /// Kind of the units.
     pub(crate) kind: UnitKind,
     /// From where.
@@ -66,7 +66,7 @@ pub(crate) fn check_move(
         known_space(state, via)?;
         return check_blitz(state, stack, to, via);
     }
-    let theater = Theater::glance(state);
+    let theater = Theater::lookup(state);
     refusal::peace(&theater)?;
     sent(&theater, stack, Flight::Move, to)
 }
@@ -76,7 +76,7 @@ pub(crate) fn check_move(
 pub(crate) fn check_raid(state: &State, stack: &Stack, to: SpaceId) -> Checked<MovePlan> {
     in_phase(state, &MOVES[..1], "a raid")?;
     known_space(state, to)?;
-    let theater = Theater::glance(state);
+    let theater = Theater::lookup(state);
     refusal::peace(&theater)?;
     if !stack.kind.is_air() {
         return Err(Violation::new(
@@ -91,7 +91,7 @@ pub(crate) fn check_raid(state: &State, stack: &Stack, to: SpaceId) -> Checked<M
 /// The units of a stack that go there. They share their way, which depends on their kind and
 /// start only, so that one search serves all of them.
 fn sent(
-    theater: &Theater<'_, Glance<'_>>,
+    theater: &Theater<'_, SpaceLookup<'_>>,
     stack: &Stack,
     flight: Flight,
     to: SpaceId,
@@ -124,7 +124,7 @@ fn sent(
 
 /// The way by which a unit can go there, if there is one.
 fn route(
-    theater: &Theater<'_, Glance<'_>>,
+    theater: &Theater<'_, SpaceLookup<'_>>,
     id: UnitId,
     piece: &Piece,
     flight: Flight,
@@ -158,7 +158,7 @@ fn route(
 /// (`AAE-combat-move-22`, `AAE-combat-move-23`, `AAE-combat-move-25`, `AAE-research-12`).
 fn check_blitz(state: &State, stack: &Stack, to: SpaceId, via: SpaceId) -> Checked<MovePlan> {
     in_phase(state, &MOVES[..1], "a blitz")?;
-    let theater = Theater::glance(state);
+    let theater = Theater::lookup(state);
     refusal::peace(&theater)?;
     let way = |piece: &Piece| {
         theater.board.land_neighbors(piece.space).contains(&via)
@@ -197,7 +197,7 @@ fn check_blitz(state: &State, stack: &Stack, to: SpaceId, via: SpaceId) -> Check
 /// `AAE-transports-04`, `AAE-units-15`).
 pub(crate) fn check_load(state: &State, stack: &Stack, transport: UnitId) -> Checked<MovePlan> {
     in_phase(state, &MOVES, "a boarding")?;
-    let theater = Theater::glance(state);
+    let theater = Theater::lookup(state);
     refusal::peace(&theater)?;
     let Some(ship) = state
         .piece(transport)
@@ -250,7 +250,7 @@ pub(crate) fn check_load(state: &State, stack: &Stack, transport: UnitId) -> Che
 pub(crate) fn check_unload(state: &State, stack: &Stack, to: SpaceId) -> Checked<MovePlan> {
     in_phase(state, &MOVES, "a landing")?;
     known_space(state, to)?;
-    let theater = Theater::glance(state);
+    let theater = Theater::lookup(state);
     refusal::peace(&theater)?;
     let units = pick(
         &theater,

@@ -12,7 +12,7 @@ use crate::command::Stack;
 use crate::command_context::Play;
 use crate::phase::Phase;
 use crate::preconditions::{in_phase, known_space};
-use crate::reach::{Arrival, Glance, Theater};
+use crate::reach::{Arrival, SpaceLookup, Theater};
 use crate::research;
 use crate::space::SpaceId;
 use crate::state::{Marks, State};
@@ -27,7 +27,7 @@ pub(crate) fn check_drop(state: &State, stack: &Stack, to: SpaceId) -> Checked<M
     research::played(state)?;
     in_phase(state, &[Phase::CombatMove], "a drop")?;
     known_space(state, to)?;
-    let theater = Theater::glance(state);
+    let theater = Theater::lookup(state);
     refusal::peace(&theater)?;
     if stack.kind != UnitKind::Infantry || !state.has(theater.power, Advance::Paratroopers) {
         return Err(Violation::new(
@@ -88,7 +88,7 @@ pub(crate) fn check_drop(state: &State, stack: &Stack, to: SpaceId) -> Checked<M
     })
 }
 
-fn way(theater: &Theater<'_, Glance<'_>>, from: SpaceId, to: SpaceId) -> Option<Arrival> {
+fn way(theater: &Theater<'_, SpaceLookup<'_>>, from: SpaceId, to: SpaceId) -> Option<Arrival> {
     let mut found = None;
     theater.drop_zones(from, Some(to), |space, arrival| {
         if space != to {

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 use crate::landing;
-use crate::reach::{Arrival, Flight, Glance, Theater};
+use crate::reach::{Arrival, Flight, SpaceLookup, Theater};
 use crate::space::SpaceId;
 use crate::space_set::SpaceSet;
 use crate::state::Piece;
@@ -13,7 +13,7 @@ use crate::unit::Domain;
 /// Where an aircraft could fly: what depends on the aircraft alone is looked up once for all
 /// spaces that are asked about.
 pub(super) struct Sortie<'a, 'b> {
-    theater: &'b Theater<'a, Glance<'a>>,
+    theater: &'b Theater<'a, SpaceLookup<'a>>,
     piece: &'b Piece,
     flight: Flight,
     fuel: u8,
@@ -26,7 +26,7 @@ pub(super) struct Sortie<'a, 'b> {
 impl<'a, 'b> Sortie<'a, 'b> {
     /// Of an aircraft that can still fly.
     pub(super) fn of(
-        theater: &'b Theater<'a, Glance<'a>>,
+        theater: &'b Theater<'a, SpaceLookup<'a>>,
         piece: &'b Piece,
         flight: Flight,
     ) -> Self {

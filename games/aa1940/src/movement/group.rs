@@ -8,20 +8,20 @@ use smallvec::SmallVec;
 use crate::command::Stack;
 use crate::legal::Destination;
 use crate::power::Power;
-use crate::reach::{Sight, Theater};
+use crate::reach::{SpaceFacts, Theater};
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, State, UnitId};
 use crate::unit::UnitKind;
 
 /// Units in exactly the same condition.
-pub(super) struct UnitGroup {
+pub(super) struct MovableGroup {
     pub(super) unit: UnitId,
     pub(super) piece: Piece,
     pub(super) count: u16,
     cargo: SmallVec<[(Power, UnitKind, Marks); 2]>,
 }
 
-impl UnitGroup {
+impl MovableGroup {
     /// All groups of a power in a space.
     pub(super) fn all(state: &State, power: Power, space: SpaceId) -> SmallVec<[Self; 8]> {
         let mut groups: SmallVec<[Self; 8]> = SmallVec::new();
@@ -90,7 +90,10 @@ impl UnitGroup {
 }
 
 /// Where a group can go over land, blitzes included.
-pub(super) fn overland<S: Sight>(theater: &Theater<'_, S>, group: &UnitGroup) -> Vec<Destination> {
+pub(super) fn overland<S: SpaceFacts>(
+    theater: &Theater<'_, S>,
+    group: &MovableGroup,
+) -> Vec<Destination> {
     let mut to = Vec::new();
     if !theater.land_ready(&group.piece) {
         return to;
@@ -105,7 +108,11 @@ pub(super) fn overland<S: Sight>(theater: &Theater<'_, S>, group: &UnitGroup) ->
     to
 }
 
-fn blitzes<S: Sight>(theater: &Theater<'_, S>, group: &UnitGroup, to: &mut Vec<Destination>) {
+fn blitzes<S: SpaceFacts>(
+    theater: &Theater<'_, S>,
+    group: &MovableGroup,
+    to: &mut Vec<Destination>,
+) {
     let from = group.piece.space;
     for &via in theater.board.land_neighbors(from) {
         if !theater.blitz_over(via) {
@@ -133,9 +140,9 @@ fn blitzes<S: Sight>(theater: &Theater<'_, S>, group: &UnitGroup, to: &mut Vec<D
 }
 
 /// The transports that a group can board, with their zones and how many have room.
-pub(super) fn boardings<S: Sight>(
+pub(super) fn boardings<S: SpaceFacts>(
     theater: &Theater<'_, S>,
-    group: &UnitGroup,
+    group: &MovableGroup,
 ) -> Vec<(UnitId, SpaceId, u16)> {
     let mut aboard = Vec::new();
     if !theater.can_board(&group.piece) {
@@ -156,7 +163,10 @@ pub(super) fn boardings<S: Sight>(
 }
 
 /// Where infantry can be dropped.
-pub(super) fn drops<S: Sight>(theater: &Theater<'_, S>, group: &UnitGroup) -> Vec<Destination> {
+pub(super) fn drops<S: SpaceFacts>(
+    theater: &Theater<'_, S>,
+    group: &MovableGroup,
+) -> Vec<Destination> {
     let mut to = Vec::new();
     if !theater.drop_ready(&group.piece) {
         return to;
@@ -176,7 +186,10 @@ pub(super) fn drops<S: Sight>(theater: &Theater<'_, S>, group: &UnitGroup) -> Ve
 }
 
 /// Where cargo can go ashore.
-pub(super) fn landings<S: Sight>(theater: &Theater<'_, S>, group: &UnitGroup) -> Vec<Destination> {
+pub(super) fn landings<S: SpaceFacts>(
+    theater: &Theater<'_, S>,
+    group: &MovableGroup,
+) -> Vec<Destination> {
     theater
         .board
         .land_neighbors(group.piece.space)
@@ -187,7 +200,10 @@ pub(super) fn landings<S: Sight>(theater: &Theater<'_, S>, group: &UnitGroup) ->
 }
 
 /// Where ships can go.
-pub(super) fn voyages<S: Sight>(theater: &Theater<'_, S>, group: &UnitGroup) -> Vec<Destination> {
+pub(super) fn voyages<S: SpaceFacts>(
+    theater: &Theater<'_, S>,
+    group: &MovableGroup,
+) -> Vec<Destination> {
     let mut to = Vec::new();
     if theater.sea_ready(group.unit, &group.piece) {
         theater.sea_routes(group.unit, &group.piece, None, |zone, _| {

@@ -3,10 +3,10 @@
 
 use std::ops::ControlFlow;
 
-use super::group::{UnitGroup, boardings, drops, landings, overland, voyages};
-use crate::landing::Homes;
+use super::group::{MovableGroup, boardings, drops, landings, overland, voyages};
+use crate::landing::LandingDistances;
 use crate::legal::{Destination, PhaseLegal, StackLoads, StackMoves};
-use crate::reach::{Chart, Flight, Theater};
+use crate::reach::{Flight, KnownSpaces, Theater};
 use crate::space::SpaceId;
 use crate::state::State;
 use crate::unit::Domain;
@@ -19,7 +19,7 @@ pub(crate) fn list(state: &State, legal: &mut PhaseLegal) {
     }
     let mut homes = None;
     for space in theater.board.all_spaces() {
-        let groups = UnitGroup::all(state, theater.power, space);
+        let groups = MovableGroup::all(state, theater.power, space);
         let mut flights = None;
         for group in &groups {
             if group.is_cargo() {
@@ -30,7 +30,7 @@ pub(crate) fn list(state: &State, legal: &mut PhaseLegal) {
                 Domain::Land => list_land(&theater, group, legal),
                 Domain::Sea => push(&mut legal.moves, group, voyages(&theater, group)),
                 Domain::Air => {
-                    let homes = homes.get_or_insert_with(|| Homes::measure(&theater));
+                    let homes = homes.get_or_insert_with(|| LandingDistances::measure(&theater));
                     let flights = flights.get_or_insert_with(|| flights_from(&theater, &groups));
                     list_air(&theater, group, flights, homes, legal);
                 }
@@ -39,7 +39,7 @@ pub(crate) fn list(state: &State, legal: &mut PhaseLegal) {
     }
 }
 
-fn list_land(theater: &Theater<'_, Chart>, group: &UnitGroup, legal: &mut PhaseLegal) {
+fn list_land(theater: &Theater<'_, KnownSpaces>, group: &MovableGroup, legal: &mut PhaseLegal) {
     push(&mut legal.moves, group, overland(theater, group));
     let aboard = boardings(theater, group);
     if !aboard.is_empty() {
@@ -53,7 +53,7 @@ fn list_land(theater: &Theater<'_, Chart>, group: &UnitGroup, legal: &mut PhaseL
 
 /// Where the aircraft of a space can fly, with the cost, for the longest range among
 /// them: their ways do not depend on their kind.
-fn flights_from(theater: &Theater<'_, Chart>, groups: &[UnitGroup]) -> Vec<(SpaceId, u8)> {
+fn flights_from(theater: &Theater<'_, KnownSpaces>, groups: &[MovableGroup]) -> Vec<(SpaceId, u8)> {
     let aircraft = groups
         .iter()
         .filter(|group| group.piece.kind.is_air() && theater.air_ready(&group.piece));
@@ -73,10 +73,10 @@ fn flights_from(theater: &Theater<'_, Chart>, groups: &[UnitGroup]) -> Vec<(Spac
 }
 
 fn list_air(
-    theater: &Theater<'_, Chart>,
-    group: &UnitGroup,
+    theater: &Theater<'_, KnownSpaces>,
+    group: &MovableGroup,
     flights: &[(SpaceId, u8)],
-    homes: &Homes,
+    homes: &LandingDistances,
     legal: &mut PhaseLegal,
 ) {
     let piece = &group.piece;
@@ -111,7 +111,7 @@ fn list_air(
     }
 }
 
-fn push(list: &mut Vec<StackMoves>, group: &UnitGroup, to: Vec<Destination>) {
+fn push(list: &mut Vec<StackMoves>, group: &MovableGroup, to: Vec<Destination>) {
     if !to.is_empty() {
         list.push(StackMoves {
             stack: group.stack(),

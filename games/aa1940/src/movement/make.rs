@@ -18,9 +18,9 @@ pub(crate) fn make(play: &mut Play<'_>, plan: MovePlan) {
         kind: plan.kind,
         count: plan.units.len() as u16,
     };
-    let theater = Theater::glance(play.state);
+    let theater = Theater::lookup(play.state);
     let combat = theater.combat;
-    play.tell(announcement(&plan, troops, combat));
+    play.emit(announcement(&plan, troops, combat));
     match plan.how {
         MoveKind::Go | MoveKind::Raid => go(play, &plan, combat),
         MoveKind::Blitz(via) => blitz(play, &plan, via),
@@ -80,7 +80,7 @@ fn go(play: &mut Play<'_>, plan: &MovePlan, combat: bool) {
     if plan.how == MoveKind::Raid {
         marks |= Marks::RAIDING;
     }
-    let theater = Theater::glance(play.state);
+    let theater = Theater::lookup(play.state);
     let domain = plan.kind.domain();
     let converts = plan.kind.captures()
         && theater.state.standing(theater.power, plan.to) == Standing::FriendlyNeutral;
@@ -89,7 +89,7 @@ fn go(play: &mut Play<'_>, plan: &MovePlan, combat: bool) {
         cost = theater.board.units.of(plan.kind).move_value;
     }
     for &unit in &plan.units {
-        let theater = Theater::glance(play.state);
+        let theater = Theater::lookup(play.state);
         let Some(piece) = theater.state.piece(unit).copied() else {
             continue;
         };

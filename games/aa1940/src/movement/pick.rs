@@ -5,12 +5,12 @@ use smallvec::SmallVec;
 
 use crate::command::Stack;
 use crate::preconditions::known_space;
-use crate::reach::{Glance, Theater};
+use crate::reach::{SpaceLookup, Theater};
 use crate::space::SpaceId;
 use crate::state::{Piece, UnitId};
 
 /// Units chosen for a command.
-pub(crate) type Units = SmallVec<[UnitId; 8]>;
+pub(crate) type ChosenUnits = SmallVec<[UnitId; 8]>;
 
 /// The units a stack means, all of which `can` do what is asked.
 ///
@@ -20,12 +20,12 @@ pub(crate) type Units = SmallVec<[UnitId; 8]>;
 /// nothing, then the lowest numbers. Whichever economy bought them, a power's units are one
 /// force (`AAE-global-11`). `why_not` explains what keeps a unit from it.
 pub(crate) fn pick(
-    theater: &Theater<'_, Glance<'_>>,
+    theater: &Theater<'_, SpaceLookup<'_>>,
     stack: &Stack,
     cargo: bool,
     can: impl Fn(UnitId, &Piece) -> bool,
     why_not: impl Fn(UnitId, &Piece) -> Box<Violation>,
-) -> Checked<Units> {
+) -> Checked<ChosenUnits> {
     let state = theater.state;
     known_space(state, stack.from)?;
     let apt = |piece: &Piece| {
@@ -45,7 +45,7 @@ pub(crate) fn pick(
         if !can(unit, model) {
             return Err(why_not(unit, model));
         }
-        let alike: Units = state.each_alike(unit).take(wanted).collect();
+        let alike: ChosenUnits = state.each_alike(unit).take(wanted).collect();
         if alike.len() < wanted {
             return Err(too_few(theater, stack, alike.len()));
         }
@@ -71,7 +71,7 @@ pub(crate) fn pick(
     Ok(able.into_iter().take(wanted).map(|unit| unit.3).collect())
 }
 
-fn too_few(theater: &Theater<'_, Glance<'_>>, stack: &Stack, there: usize) -> Box<Violation> {
+fn too_few(theater: &Theater<'_, SpaceLookup<'_>>, stack: &Stack, there: usize) -> Box<Violation> {
     Violation::new(
         "AAE-combat-move-02",
         format!(
@@ -87,7 +87,11 @@ fn too_few(theater: &Theater<'_, Glance<'_>>, stack: &Stack, there: usize) -> Bo
 /// that has left, or one that is aboard a ship, or is not. A stack is named by one that is
 /// there: when a part of it has moved, the rest goes by another unit's number (`AAE-misc-08`,
 /// `AAE-combat-move-02`).
-fn unknown_unit(theater: &Theater<'_, Glance<'_>>, stack: &Stack, cargo: bool) -> Box<Violation> {
+fn unknown_unit(
+    theater: &Theater<'_, SpaceLookup<'_>>,
+    stack: &Stack,
+    cargo: bool,
+) -> Box<Violation> {
     let state = theater.state;
     let name = |space: SpaceId| &theater.board.space(space).name;
     let wanted = format!(

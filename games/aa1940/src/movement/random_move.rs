@@ -9,12 +9,12 @@ use std::cell::OnceCell;
 
 use sandtable_kit::Random;
 
-use super::group::{UnitGroup, boardings, drops, landings, overland, voyages};
+use super::group::{MovableGroup, boardings, drops, landings, overland, voyages};
 use crate::command::{Command, Stack};
 use crate::landing;
 use crate::legal::Destination;
 use crate::movement::flight::Sortie;
-use crate::reach::{Flight, Glance, Theater};
+use crate::reach::{Flight, SpaceLookup, Theater};
 use crate::space::SpaceId;
 use crate::space_set::SpaceSet;
 use crate::state::{Piece, State, UnitId};
@@ -25,7 +25,7 @@ const EXPECTED: usize = 96;
 
 /// Draws movement commands for the acting power.
 pub(crate) struct Chance<'a> {
-    theater: Theater<'a, Glance<'a>>,
+    theater: Theater<'a, SpaceLookup<'a>>,
     /// Territories beside a zone with a transport that takes units aboard.
     harbors: OnceCell<SpaceSet>,
     /// Zones in which a carrier with room could be.
@@ -37,7 +37,7 @@ pub(crate) struct Chance<'a> {
 impl<'a> Chance<'a> {
     /// For the acting power's moves; none when it cannot move at all.
     pub(crate) fn of(state: &'a State) -> Option<Self> {
-        let theater = Theater::glance(state);
+        let theater = Theater::lookup(state);
         theater.may_move().then(|| Self {
             theater,
             harbors: OnceCell::new(),
@@ -141,7 +141,7 @@ impl<'a> Chance<'a> {
         random: &mut Random,
         fits: impl Fn(&Piece) -> bool,
         hope: impl Fn(UnitId, &Piece) -> bool,
-        mut attempt: impl FnMut(&UnitGroup, &mut Random) -> Option<T>,
+        mut attempt: impl FnMut(&MovableGroup, &mut Random) -> Option<T>,
     ) -> Option<T> {
         let own = self.theater.state.pieces_of(self.theater.power);
         let mut units = Vec::with_capacity(EXPECTED);
@@ -150,7 +150,7 @@ impl<'a> Chance<'a> {
             if !hope(unit, piece) {
                 continue;
             }
-            let tried = UnitGroup::led_by(self.theater.state, unit, piece);
+            let tried = MovableGroup::led_by(self.theater.state, unit, piece);
             if let Some(found) = tried.and_then(|group| attempt(&group, random)) {
                 return Some(found);
             }
@@ -159,7 +159,7 @@ impl<'a> Chance<'a> {
     }
 
     /// Somewhere to fly to.
-    fn flight(&self, group: &UnitGroup, random: &mut Random) -> Option<Destination> {
+    fn flight(&self, group: &MovableGroup, random: &mut Random) -> Option<Destination> {
         let theater = &self.theater;
         let fuel = theater.fuel(&group.piece);
         let ranges = theater.board.distances(Domain::Air, group.piece.space);
@@ -177,7 +177,7 @@ impl<'a> Chance<'a> {
     /// One of some spaces where a flight of a group that can still fly can end.
     fn aim(
         &self,
-        group: &UnitGroup,
+        group: &MovableGroup,
         flight: Flight,
         mut spaces: Vec<SpaceId>,
         random: &mut Random,
@@ -230,7 +230,7 @@ impl<'a> Chance<'a> {
 }
 
 /// Some of a group.
-fn part(group: &UnitGroup, most: u16, random: &mut Random) -> Stack {
+fn part(group: &MovableGroup, most: u16, random: &mut Random) -> Stack {
     Stack {
         count: random.up_to(most),
         ..group.stack()

@@ -14,11 +14,11 @@ use crate::space::SpaceId;
 use crate::state::{Piece, UnitId};
 use crate::unit::Domain;
 pub(super) use by_land::no_blitz;
-use ground::Here;
+use ground::ActingTheater;
 pub(super) use transport::{cannot_board, cannot_land, takes_nobody};
 
 /// The power may move in this phase at all (`AAE-misc-05`).
-pub(super) fn peace(theater: &Here<'_>) -> Checked {
+pub(super) fn peace(theater: &ActingTheater<'_>) -> Checked {
     if theater.may_move() {
         Ok(())
     } else {
@@ -35,7 +35,7 @@ pub(super) fn peace(theater: &Here<'_>) -> Checked {
 
 /// Why a unit cannot go there.
 pub(super) fn no_way(
-    theater: &Here<'_>,
+    theater: &ActingTheater<'_>,
     id: UnitId,
     piece: &Piece,
     flight: Flight,

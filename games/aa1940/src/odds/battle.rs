@@ -16,7 +16,7 @@ pub const MAX_TRIALS: u32 = 1_000_000;
 
 /// A battle about to begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Battle {
+pub struct OddsBattle {
     /// Where it is fought.
     pub terrain: Terrain,
     /// The power whose turn it is.
@@ -41,7 +41,7 @@ pub struct Battle {
     pub effort: Effort,
 }
 
-impl Battle {
+impl OddsBattle {
     /// A battle fought to the end, with the usual choices on both sides.
     #[must_use]
     pub fn new(terrain: Terrain, attacker: Force, defender: Force) -> Self {
@@ -61,8 +61,8 @@ impl Battle {
     /// Checks that all units may take part and the battle is of a sane size.
     pub(super) fn check(&self) -> Result<(), OddsError> {
         for (role, side) in [
-            (Role::Attacker, &self.attacker),
-            (Role::Defender, &self.defender),
+            (OddsSide::Attacker, &self.attacker),
+            (OddsSide::Defender, &self.defender),
         ] {
             if side.force.total() > MAX_UNITS {
                 return Err(OddsError::TooManyUnits {
@@ -94,12 +94,12 @@ impl Battle {
 
 /// The two sides, for what differs between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Role {
+pub(super) enum OddsSide {
     Attacker,
     Defender,
 }
 
-impl Role {
+impl OddsSide {
     /// Land units fight in territories and ships in sea zones
     /// (`AAE-units-15`, `AAE-units-16`); AAA never attacks (`AAE-aaa-06`) and
     /// no strategic bomber defends a sea zone, as no carrier bears one.

@@ -2,9 +2,9 @@
 
 use super::rules::{Moment, Next, Rules};
 use super::spread::{NEGLIGIBLE, Spread};
-use super::tally::{Ending, Tally};
+use super::tally::{Ending, OutcomeTally};
 use crate::odds::loss_order::Ranks;
-use crate::odds::loss_states::{self, FiringStep, Ladder, Volley};
+use crate::odds::loss_states::{self, FiringStep, HitDistribution, Ladder};
 
 /// Rungs of a ladder and pairs of rungs up to which a battle is solved at all:
 /// some megabytes.
@@ -20,7 +20,7 @@ pub(super) fn solve(
     rules: &Rules<'_>,
     weight: f64,
     steps_left: &mut u64,
-    tally: &mut Tally<'_>,
+    tally: &mut OutcomeTally<'_>,
 ) -> bool {
     let [attackers, defenders] = rules.start;
     let rungs = [
@@ -37,7 +37,7 @@ pub(super) fn solve(
     for (lost, chance) in Spread::of(rules.flak(), rules.battle.dice).iter() {
         let left = rules.shoot_down(lost);
         let attacker = Ladder::new(rules, &rules.attacker, left);
-        let mut sweep = Sweep {
+        let mut sweep = ExactPass {
             rules,
             attacker,
             defender: &defender,
@@ -53,23 +53,23 @@ pub(super) fn solve(
 /// The chances of standing at each pair of rungs, the defender's running fastest.
 type Grid = Vec<f64>;
 
-struct Sweep<'a, 'b> {
+struct ExactPass<'a, 'b> {
     rules: &'a Rules<'a>,
     attacker: Ladder<'a>,
     defender: &'a Ladder<'a>,
-    tally: &'a mut Tally<'b>,
+    tally: &'a mut OutcomeTally<'b>,
     /// At 0 the sweep gives up.
     steps_left: u64,
 }
 
 /// The rungs that a salvo of both sides may lead to.
 #[derive(Default)]
-struct Falls {
+struct RungTransitions {
     attacker: Vec<(usize, f64)>,
     defender: Vec<(usize, f64)>,
 }
 
-impl Falls {
+impl RungTransitions {
     /// The chance that no unit falls.
     fn stay(&self, pair: [usize; 2]) -> f64 {
         let chance = |to: &[(usize, f64)], from| match to.first() {
@@ -80,7 +80,7 @@ impl Falls {
     }
 }
 
-impl Sweep<'_, '_> {
+impl ExactPass<'_, '_> {
     fn run(&mut self, chance: f64) {
         let mut grid = self.empty();
         self.open(chance, &mut grid);
@@ -128,11 +128,11 @@ impl Sweep<'_, '_> {
             }
         }
         self.tally.fought(chance);
-        let mut falls = Falls::default();
+        let mut falls = RungTransitions::default();
         let strikes = self.strikes(pair);
         self.each_after_strikes(pair, strikes.as_ref(), |sweep, middle, weight| {
             let fire = sweep.attacker.standing(middle[0]).fire;
-            let volley = Volley::of(fire, sweep.rules.battle.dice);
+            let volley = HitDistribution::of(fire, sweep.rules.battle.dice);
             let volley = volley.with(sweep.rules.broadside());
             sweep.main(middle, Some(&volley), &mut falls);
             sweep.spread(chance * weight, &falls, grid);
@@ -142,7 +142,7 @@ impl Sweep<'_, '_> {
     /// Every pair in rising order: what leads to it has been seen before, but
     /// for rounds without losses, which add up to a geometric series.
     fn until_decided(&mut self, grid: &mut Grid) {
-        let mut falls = Falls::default();
+        let mut falls = RungTransitions::default();
         for attacker in 0..self.attacker.len() {
             for defender in 0..self.defender.len() {
                 let pair = [attacker, defender];
@@ -167,7 +167,7 @@ impl Sweep<'_, '_> {
         &mut self,
         pair: [usize; 2],
         chance: f64,
-        falls: &mut Falls,
+        falls: &mut RungTransitions,
         grid: &mut Grid,
     ) {
         let strikes = self.strikes(pair);
@@ -198,7 +198,7 @@ impl Sweep<'_, '_> {
 
     /// Round after round, for as many as the attacker means to fight.
     fn for_rounds(&mut self, mut grid: Grid, rounds: u16) {
-        let mut falls = Falls::default();
+        let mut falls = RungTransitions::default();
         for round in 1..=rounds {
             let moment = if round == rounds {
                 Moment::Last
@@ -242,7 +242,7 @@ impl Sweep<'_, '_> {
 
     /// Where surprise strikes may lead, if there are any. Casualties of both
     /// are removed after both, before anybody else fires (`AAE-subs-10`).
-    fn strikes(&self, pair: [usize; 2]) -> Option<Falls> {
+    fn strikes(&self, pair: [usize; 2]) -> Option<RungTransitions> {
         let [attacker, defender] = [
             self.attacker.standing(pair[0]),
             self.defender.standing(pair[1]),
@@ -250,7 +250,7 @@ impl Sweep<'_, '_> {
         if !attacker.strikes(defender) && !defender.strikes(attacker) {
             return None;
         }
-        let mut falls = Falls::default();
+        let mut falls = RungTransitions::default();
         self.salvo(pair, None, FiringStep::Strike, &mut falls);
         Some(falls)
     }
@@ -258,7 +258,7 @@ impl Sweep<'_, '_> {
     fn each_after_strikes(
         &mut self,
         pair: [usize; 2],
-        strikes: Option<&Falls>,
+        strikes: Option<&RungTransitions>,
         mut then: impl FnMut(&mut Self, [usize; 2], f64),
     ) {
         let Some(strikes) = strikes else {
@@ -271,7 +271,12 @@ impl Sweep<'_, '_> {
         }
     }
 
-    fn main(&self, pair: [usize; 2], bombarding: Option<&Volley>, falls: &mut Falls) {
+    fn main(
+        &self,
+        pair: [usize; 2],
+        bombarding: Option<&HitDistribution>,
+        falls: &mut RungTransitions,
+    ) {
         self.salvo(pair, bombarding, FiringStep::Main, falls);
     }
 
@@ -280,9 +285,9 @@ impl Sweep<'_, '_> {
     fn salvo(
         &self,
         pair: [usize; 2],
-        bombarding: Option<&Volley>,
+        bombarding: Option<&HitDistribution>,
         step: FiringStep,
-        falls: &mut Falls,
+        falls: &mut RungTransitions,
     ) {
         let (attacker, defender) = (self.attacker.rung(pair[0]), self.defender.rung(pair[1]));
         let volley = bombarding.unwrap_or(attacker.volley());
@@ -303,7 +308,7 @@ impl Sweep<'_, '_> {
         );
     }
 
-    fn spread(&mut self, chance: f64, falls: &Falls, grid: &mut Grid) {
+    fn spread(&mut self, chance: f64, falls: &RungTransitions, grid: &mut Grid) {
         let steps = SALVO_STEPS + (falls.attacker.len() * falls.defender.len()) as u64;
         self.steps_left = self.steps_left.saturating_sub(steps);
         for &(attacker, lost) in &falls.attacker {

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use super::battle::{Battle, OddsError};
+use super::battle::{OddsBattle, OddsError};
 use super::spread::Spread;
 use crate::kamikaze::{HITS_ON, on_the_dearest};
 use crate::options::DiceRule;
@@ -47,7 +47,7 @@ pub struct Target {
 
 /// Checks that the attacks can be made: at sea, on surface warships that are there, each once
 /// (`AAE-pacific-15`).
-pub(super) fn check(battle: &Battle) -> Result<(), OddsError> {
+pub(super) fn check(battle: &OddsBattle) -> Result<(), OddsError> {
     let (total, targets) = match &battle.kamikaze {
         Kamikaze::On(targets) => {
             let attacks = targets.iter().map(|target| u32::from(target.attacks));
@@ -85,7 +85,7 @@ fn ships(force: &Force, kind: UnitKind, damaged: bool) -> usize {
 
 /// Forces that the attacks may leave the attacker, each with its chance (`AAE-pacific-12`,
 /// `AAE-pacific-16`).
-pub(super) fn survivors(battle: &Battle, table: &UnitTable) -> Vec<(Force, f64)> {
+pub(super) fn survivors(battle: &OddsBattle, table: &UnitTable) -> Vec<(Force, f64)> {
     let force = battle.attacker.force;
     let mut left = BTreeMap::from([(force, 1.0)]);
     for target in targets(battle, table) {
@@ -101,7 +101,7 @@ pub(super) fn survivors(battle: &Battle, table: &UnitTable) -> Vec<(Force, f64)>
     left.into_iter().collect()
 }
 
-fn targets(battle: &Battle, table: &UnitTable) -> Vec<Target> {
+fn targets(battle: &OddsBattle, table: &UnitTable) -> Vec<Target> {
     let most = match &battle.kamikaze {
         Kamikaze::On(targets) => return targets.clone(),
         Kamikaze::Dearest(most) => *most,

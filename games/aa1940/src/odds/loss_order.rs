@@ -1,6 +1,6 @@
 //! A side's units in the order in which it gives them up, and what hits do to them.
 
-use super::battle::{Casualty, Combatant, Landing, Role, Submerge};
+use super::battle::{Casualty, Combatant, Landing, OddsSide, Submerge};
 use crate::space::Terrain;
 use crate::strength::Force;
 use crate::unit::UnitKind;
@@ -43,7 +43,7 @@ pub(super) struct Ranks {
 
 /// Hits by who scored them.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Hits {
+pub(super) struct HitsByShooter {
     pub(super) submarine: usize,
     pub(super) aircraft: usize,
     pub(super) other: usize,
@@ -55,13 +55,13 @@ pub(super) struct Hits {
 #[derive(Clone, Debug)]
 pub(super) struct Line {
     runs: Vec<Run>,
-    pub(super) role: Role,
+    pub(super) role: OddsSide,
     pub(super) submerge: Submerge,
 }
 
 impl Line {
     /// The line of a checked side, and its ranks before the battle.
-    pub(super) fn new(side: &Combatant, role: Role, terrain: Terrain) -> (Self, Ranks) {
+    pub(super) fn new(side: &Combatant, role: OddsSide, terrain: Terrain) -> (Self, Ranks) {
         let mut runs: Vec<Run> = Vec::with_capacity(RUNS);
         let mut ranks = Ranks::default();
         let mut last_captor = None;
@@ -179,7 +179,7 @@ impl Line {
     /// hits that may fall on aircraft, no more submarines than hits that may
     /// fall on submarines, and no more of all than hits; taking the first that
     /// fits each time therefore also takes the most.
-    pub(super) fn take(&self, ranks: &Ranks, hits: Hits) -> Ranks {
+    pub(super) fn take(&self, ranks: &Ranks, hits: HitsByShooter) -> Ranks {
         let mut all = hits.submarine + hits.aircraft + hits.other;
         let mut on_aircraft = hits.aircraft + hits.other;
         let mut on_submarines =

@@ -11,9 +11,9 @@
 use std::cell::OnceCell;
 
 use super::battle::Submerge;
-use super::rules::{Rules, Standing};
+use super::rules::{Rules, SideStanding};
 use super::spread::Spread;
-use crate::odds::loss_order::{Body, Hits, Line, Ranks};
+use crate::odds::loss_order::{Body, HitsByShooter, Line, Ranks};
 use crate::options::DiceRule;
 use crate::strength::{Fire, Pool, Shooter};
 
@@ -26,14 +26,14 @@ pub(super) struct Ladder<'a> {
 
 /// One rung: a side, and the hits its dice may score.
 pub(super) struct Rung {
-    pub(super) standing: Standing,
-    volley: Volley,
+    pub(super) standing: SideStanding,
+    volley: HitDistribution,
     /// The rung after one hit that may fall on any unit; itself at the bottom.
     below: usize,
 }
 
 /// Hits of a side's dice, by the units that score them; computed on first use.
-pub(super) struct Volley {
+pub(super) struct HitDistribution {
     fire: Fire,
     rule: DiceRule,
     /// Dice of ships that bombard, thrown apart; their hits may fall on any unit.
@@ -114,13 +114,13 @@ impl<'a> Ladder<'a> {
                     let standing = rules.standing(line, ranks);
                     let after = line.take(
                         &ranks,
-                        Hits {
+                        HitsByShooter {
                             other: 1,
-                            ..Hits::default()
+                            ..HitsByShooter::default()
                         },
                     );
                     let below = shape.index(line, &after);
-                    let volley = Volley::of(standing.fire, rules.battle.dice);
+                    let volley = HitDistribution::of(standing.fire, rules.battle.dice);
                     rungs.push(Rung {
                         standing,
                         volley,
@@ -140,7 +140,7 @@ impl<'a> Ladder<'a> {
         &self.rungs[index]
     }
 
-    pub(super) fn standing(&self, index: usize) -> &Standing {
+    pub(super) fn standing(&self, index: usize) -> &SideStanding {
         &self.rungs[index].standing
     }
 
@@ -154,8 +154,8 @@ impl<'a> Ladder<'a> {
     pub(super) fn descend(
         &self,
         from: usize,
-        enemy: &Standing,
-        volley: &Volley,
+        enemy: &SideStanding,
+        volley: &HitDistribution,
         step: FiringStep,
         to: &mut Vec<(usize, f64)>,
     ) {
@@ -189,7 +189,7 @@ impl<'a> Ladder<'a> {
         for (submarine, first) in of_submarines.iter() {
             for (aircraft, second) in of_aircraft.iter() {
                 for (other, third) in free.iter() {
-                    let hits = Hits {
+                    let hits = HitsByShooter {
                         submarine,
                         aircraft,
                         other,
@@ -227,12 +227,12 @@ impl<'a> Ladder<'a> {
 }
 
 impl Rung {
-    pub(super) fn volley(&self) -> &Volley {
+    pub(super) fn volley(&self) -> &HitDistribution {
         &self.volley
     }
 }
 
-impl Volley {
+impl HitDistribution {
     pub(super) fn of(fire: Fire, rule: DiceRule) -> Self {
         Self {
             fire,

@@ -2,7 +2,7 @@
 //! who submerges, and when it is over.
 
 use super::Arsenals;
-use super::battle::{Battle, Retreat, Role, Submerge};
+use super::battle::{OddsBattle, OddsSide, Retreat, Submerge};
 use super::tally::Ending;
 use crate::odds::loss_order::{Body, Line, Ranks};
 use crate::options::DiceRule;
@@ -14,7 +14,7 @@ const SHOTS_PER_AAA: u32 = 3;
 
 /// A battle with all that follows from its request.
 pub(super) struct Rules<'a> {
-    pub(super) battle: &'a Battle,
+    pub(super) battle: &'a OddsBattle,
     arsenals: Arsenals<'a>,
     pub(super) attacker: Line,
     pub(super) defender: Line,
@@ -24,7 +24,7 @@ pub(super) struct Rules<'a> {
 
 /// A side at some point of the battle.
 #[derive(Clone, Debug)]
-pub(super) struct Standing {
+pub(super) struct SideStanding {
     pub(super) ranks: Ranks,
     pub(super) fire: Fire,
     /// A destroyer is in the battle (`AAE-subs-05`, `AAE-subs-14`).
@@ -59,9 +59,9 @@ pub(super) enum Next {
 }
 
 impl<'a> Rules<'a> {
-    pub(super) fn new(battle: &'a Battle, arsenals: Arsenals<'a>) -> Self {
-        let (attacker, attackers) = Line::new(&battle.attacker, Role::Attacker, battle.terrain);
-        let (defender, defenders) = Line::new(&battle.defender, Role::Defender, battle.terrain);
+    pub(super) fn new(battle: &'a OddsBattle, arsenals: Arsenals<'a>) -> Self {
+        let (attacker, attackers) = Line::new(&battle.attacker, OddsSide::Attacker, battle.terrain);
+        let (defender, defenders) = Line::new(&battle.defender, OddsSide::Defender, battle.terrain);
         Rules {
             battle,
             arsenals,
@@ -72,18 +72,18 @@ impl<'a> Rules<'a> {
     }
 
     /// A side with these ranks.
-    pub(super) fn standing(&self, line: &Line, ranks: Ranks) -> Standing {
+    pub(super) fn standing(&self, line: &Line, ranks: Ranks) -> SideStanding {
         let force = line.fighting(&ranks);
         let fire = match line.role {
-            Role::Attacker => attack_fire(&force, self.arsenals.attacker),
-            Role::Defender => defense_fire(&force, self.arsenals.defender),
+            OddsSide::Attacker => attack_fire(&force, self.arsenals.attacker),
+            OddsSide::Defender => defense_fire(&force, self.arsenals.defender),
         };
         let fire = match self.battle.dice {
             DiceRule::Standard => fire,
             DiceRule::LowLuck => fire.grouped(self.battle.terrain),
         };
         let transports = force.count(UnitKind::Transport).min(u16::from(u8::MAX)) as u8;
-        Standing {
+        SideStanding {
             ranks,
             fire,
             destroyer: force.has(UnitKind::Destroyer),
@@ -144,7 +144,12 @@ impl<'a> Rules<'a> {
     ///
     /// The end of a battle comes before a retreat (`AAE-combat-land-15`), and
     /// both before submarines decide again (`AAE-combat-land-05`).
-    pub(super) fn next(&self, attacker: &Standing, defender: &Standing, moment: Moment) -> Next {
+    pub(super) fn next(
+        &self,
+        attacker: &SideStanding,
+        defender: &SideStanding,
+        moment: Moment,
+    ) -> Next {
         let leaves = self.battle.retreat.is_some() && moment != Moment::Opening;
         if let Some((ending, ranks)) = self.ending(attacker, defender, leaves) {
             return Next::Over(ending, ranks);
@@ -164,7 +169,7 @@ impl<'a> Rules<'a> {
         }
     }
 
-    fn has_enough(&self, attacker: &Standing) -> bool {
+    fn has_enough(&self, attacker: &SideStanding) -> bool {
         match self.battle.retreat {
             Some(Retreat {
                 units_left: Some(units),
@@ -176,7 +181,7 @@ impl<'a> Rules<'a> {
 
     /// The ranks once submarines have submerged that want to and may
     /// (`AAE-subs-05`, `AAE-subs-07`).
-    fn after_dive(&self, line: &Line, own: &Standing, enemy: &Standing) -> Ranks {
+    fn after_dive(&self, line: &Line, own: &SideStanding, enemy: &SideStanding) -> Ranks {
         let wanted = match line.submerge {
             Submerge::Never => false,
             Submerge::WhenAlone => own.aircraft == 0 && own.plain == 0,
@@ -193,8 +198,8 @@ impl<'a> Rules<'a> {
     /// nothing to gain: he can once a round was fought (`AAE-combat-land-17`).
     fn ending(
         &self,
-        attacker: &Standing,
-        defender: &Standing,
+        attacker: &SideStanding,
+        defender: &SideStanding,
         leaves: bool,
     ) -> Option<(Ending, [Ranks; 2])> {
         let none_left = attacker.units() == 0 || defender.units() == 0;
@@ -235,7 +240,12 @@ impl<'a> Rules<'a> {
 
     /// Reports whether the attacker has transports that are shot at for a round before they can
     /// leave (`AAE-combat-sea-06`).
-    fn covers_transports(&self, attacker: &Standing, defender: &Standing, leaves: bool) -> bool {
+    fn covers_transports(
+        &self,
+        attacker: &SideStanding,
+        defender: &SideStanding,
+        leaves: bool,
+    ) -> bool {
         self.battle.retreat.is_some()
             && !leaves
             && attacker.transports > 0
@@ -278,7 +288,7 @@ fn is_transport(kind: UnitKind) -> bool {
     kind == UnitKind::Transport
 }
 
-impl Standing {
+impl SideStanding {
     /// Units in the battle.
     pub(super) fn units(&self) -> u32 {
         [self.submarines, self.aircraft, self.transports, self.plain]

@@ -1,17 +1,22 @@
 //! Odds by fighting the battle many times.
 
-use super::battle::{Battle, MAX_TRIALS};
-use super::rules::{Moment, Next, Rules, Standing};
-use super::tally::{Method, Tally};
+use super::battle::{MAX_TRIALS, OddsBattle};
+use super::rules::{Moment, Next, Rules, SideStanding};
+use super::tally::{Method, OutcomeTally};
 use crate::dice_rules::Share;
-use crate::odds::loss_order::{Hits, Line, Ranks};
+use crate::odds::loss_order::{HitsByShooter, Line, Ranks};
 use crate::options::DiceRule;
 use crate::strength::{FACES, Fire, Pool, Shooter};
 use sandtable_kit::Random;
 
 /// Fights a battle that occurs with some chance at least its share of the requested trials, and
 /// adds every ending to the tally.
-pub(super) fn fight(rules: &Rules<'_>, weight: f64, random: &mut Random, tally: &mut Tally<'_>) {
+pub(super) fn fight(
+    rules: &Rules<'_>,
+    weight: f64,
+    random: &mut Random,
+    tally: &mut OutcomeTally<'_>,
+) {
     let share = (weight * f64::from(trials(rules.battle))).ceil().max(1.0);
     let mut trial = Trial {
         rules,
@@ -26,7 +31,7 @@ pub(super) fn fight(rules: &Rules<'_>, weight: f64, random: &mut Random, tally: 
 
 /// Method for a battle that is not solved. Where it is one of several, each has its share of the
 /// trials, which makes the error no larger.
-pub(super) fn method(battle: &Battle) -> Method {
+pub(super) fn method(battle: &OddsBattle) -> Method {
     let trials = trials(battle);
     Method::Sampled {
         trials,
@@ -34,7 +39,7 @@ pub(super) fn method(battle: &Battle) -> Method {
     }
 }
 
-fn trials(battle: &Battle) -> u32 {
+fn trials(battle: &OddsBattle) -> u32 {
     battle.effort.trials.clamp(1, MAX_TRIALS)
 }
 
@@ -42,7 +47,7 @@ struct Trial<'a, 'b> {
     rules: &'a Rules<'a>,
     random: &'a mut Random,
     chance: f64,
-    tally: &'a mut Tally<'b>,
+    tally: &'a mut OutcomeTally<'b>,
 }
 
 impl Trial<'_, '_> {
@@ -74,7 +79,7 @@ impl Trial<'_, '_> {
         }
     }
 
-    fn standings(&self, ranks: [Ranks; 2]) -> [Standing; 2] {
+    fn standings(&self, ranks: [Ranks; 2]) -> [SideStanding; 2] {
         let rules = self.rules;
         [
             rules.standing(&rules.attacker, ranks[0]),
@@ -83,7 +88,7 @@ impl Trial<'_, '_> {
     }
 
     /// One round: strikes, removal of their victims, then everybody else.
-    fn round(&mut self, sides: &[Standing; 2], moment: Moment) -> [Ranks; 2] {
+    fn round(&mut self, sides: &[SideStanding; 2], moment: Moment) -> [Ranks; 2] {
         let strikes = [sides[0].strikes(&sides[1]), sides[1].strikes(&sides[0])];
         let only_strikes = |side: usize| {
             if strikes[side] {
@@ -112,21 +117,21 @@ impl Trial<'_, '_> {
         self.salvo(sides, salvos, broadside)
     }
 
-    fn salvo(&mut self, sides: &[Standing; 2], fire: [Fire; 2], broadside: Pool) -> [Ranks; 2] {
+    fn salvo(&mut self, sides: &[SideStanding; 2], fire: [Fire; 2], broadside: Pool) -> [Ranks; 2] {
         let mut hits = [
             self.roll(&fire[0], &sides[0]),
             self.roll(&fire[1], &sides[1]),
         ];
         hits[0].other += self.hits(broadside);
-        let take = |line: &Line, side: &Standing, hits| line.take(&side.ranks, hits);
+        let take = |line: &Line, side: &SideStanding, hits| line.take(&side.ranks, hits);
         [
             take(&self.rules.attacker, &sides[0], hits[1]),
             take(&self.rules.defender, &sides[1], hits[0]),
         ]
     }
 
-    fn roll(&mut self, fire: &Fire, side: &Standing) -> Hits {
-        Hits {
+    fn roll(&mut self, fire: &Fire, side: &SideStanding) -> HitsByShooter {
+        HitsByShooter {
             submarine: self.hits(fire.of(Shooter::Submarine)),
             aircraft: self.hits(fire.of(Shooter::Aircraft)),
             other: self.hits(fire.of(Shooter::Other)),

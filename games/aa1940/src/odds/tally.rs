@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::Arsenals;
-use super::battle::{Battle, Combatant, Landing};
+use super::battle::{Combatant, Landing, OddsBattle};
 use crate::space::Terrain;
 use crate::strength::Force;
 use crate::unit::{UnitKind, UnitTable};
@@ -113,16 +113,16 @@ pub struct Outcome {
 }
 
 /// Ends of a battle as they come in.
-pub(super) struct Tally<'a> {
-    battle: &'a Battle,
+pub(super) struct OutcomeTally<'a> {
+    battle: &'a OddsBattle,
     arsenals: Arsenals<'a>,
     ends: HashMap<(Ending, Force, Force), f64>,
     rounds: f64,
 }
 
-impl<'a> Tally<'a> {
-    pub(super) fn new(battle: &'a Battle, arsenals: Arsenals<'a>) -> Self {
-        Tally {
+impl<'a> OutcomeTally<'a> {
+    pub(super) fn new(battle: &'a OddsBattle, arsenals: Arsenals<'a>) -> Self {
+        OutcomeTally {
             battle,
             arsenals,
             ends: HashMap::new(),

@@ -28,15 +28,15 @@ fn force(units: &[(UnitKind, u16)]) -> Force {
     })
 }
 
-fn land(attacker: &[(UnitKind, u16)], defender: &[(UnitKind, u16)]) -> Battle {
-    Battle::new(Terrain::Land, force(attacker), force(defender))
+fn land(attacker: &[(UnitKind, u16)], defender: &[(UnitKind, u16)]) -> OddsBattle {
+    OddsBattle::new(Terrain::Land, force(attacker), force(defender))
 }
 
-fn sea(attacker: &[(UnitKind, u16)], defender: &[(UnitKind, u16)]) -> Battle {
-    Battle::new(Terrain::Sea, force(attacker), force(defender))
+fn sea(attacker: &[(UnitKind, u16)], defender: &[(UnitKind, u16)]) -> OddsBattle {
+    OddsBattle::new(Terrain::Sea, force(attacker), force(defender))
 }
 
-fn solve(battle: &Battle) -> Odds {
+fn solve(battle: &OddsBattle) -> Odds {
     let odds = odds(battle, &table()).expect("the battle can be fought");
     assert_eq!(odds.method, Method::Exact);
     odds
@@ -230,7 +230,7 @@ fn a_retreat_when_few_are_left_still_fights_the_first_round() {
 #[test]
 fn what_cannot_be_fought_is_refused() {
     let table = table();
-    let refused = |battle: &Battle| odds(battle, &table).expect_err("it cannot be fought");
+    let refused = |battle: &OddsBattle| odds(battle, &table).expect_err("it cannot be fought");
     assert_eq!(
         refused(&land(&[(Infantry, 201)], &[])),
         OddsError::TooManyUnits { found: 201 }

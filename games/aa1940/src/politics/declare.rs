@@ -231,7 +231,7 @@ fn pair(play: &mut Play<'_>, by: Power, on: Power, provoked: bool) {
         turn.fresh_hostile.extend(fresh);
         turn.passages = passages;
     });
-    play.tell(Event::WarDeclared { by, on, provoked });
+    play.emit(Event::WarDeclared { by, on, provoked });
     for (power, enters) in [by, on].into_iter().zip(entering) {
         if enters {
             growth::grow(play, power);

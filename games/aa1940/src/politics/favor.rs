@@ -102,7 +102,7 @@ pub(crate) fn ask(play: &mut Play<'_>, request: FavorRequest) {
 
 fn ask_power(play: &mut Play<'_>, of: Power, favor: Favor) {
     let asker = play.state.turn().power;
-    play.tell(Event::FavorAsked {
+    play.emit(Event::FavorAsked {
         by: asker,
         of,
         favor,
@@ -114,7 +114,7 @@ fn ask_power(play: &mut Play<'_>, of: Power, favor: Favor) {
 /// asked when the first has granted it.
 pub(crate) fn favor_answered(play: &mut Play<'_>, by: Power, favor: Favor, granted: bool) {
     let asker = play.state.turn().power;
-    play.tell(Event::FavorAnswered {
+    play.emit(Event::FavorAnswered {
         to: asker,
         by,
         favor,

@@ -33,6 +33,6 @@ pub(super) fn grow(play: &mut Play<'_>, power: Power) {
             });
         });
         let kind = FacilityKind::MajorComplex;
-        play.tell(Event::FacilityPlaced { power, kind, at });
+        play.emit(Event::FacilityPlaced { power, kind, at });
     }
 }

@@ -4,7 +4,7 @@
 use smallvec::SmallVec;
 
 use crate::battle_site::BattleKind;
-use crate::board::{Act, Deed};
+use crate::board::{TrackedAct, TrackedActKind};
 use crate::command_context::Play;
 use crate::phase::Phase;
 use crate::power::Power;
@@ -20,10 +20,10 @@ pub(crate) fn notice(play: &mut Play<'_>) {
     let attacked = attacked(play.state);
     let by = play.state.turn().power;
     remember(play, |state, deed| match deed.act {
-        Act::Attack => {
+        TrackedActKind::Attack => {
             (attacked.iter()).any(|at| counts(state, deed, *at, state.territory(*at).controller))
         }
-        Act::Enter => entered(state, by, &deed.territories),
+        TrackedActKind::Enter => entered(state, by, &deed.territories),
     });
 }
 
@@ -43,19 +43,19 @@ pub(crate) fn notice_blitzes(play: &mut Play<'_>) {
         .collect();
     remember(play, |state, deed| {
         let mut blitzed = blitzed.iter();
-        deed.act == Act::Attack
+        deed.act == TrackedActKind::Attack
             && blitzed.any(|at| counts(state, deed, *at, state.held_before_drafts(*at)))
     });
 }
 
 /// Remembers the deeds of the acting power that were done.
-fn remember(play: &mut Play<'_>, done: impl Fn(&State, &Deed) -> bool) {
+fn remember(play: &mut Play<'_>, done: impl Fn(&State, &TrackedAct) -> bool) {
     let board = play.state.shared_board();
     let by = play.state.turn().power;
     let deeds = board.politics.deeds.iter().enumerate();
     for (place, deed) in deeds.filter(|(_, deed)| deed.by.contains(by)) {
         if done(play.state, deed) {
-            play.state.remember_deed(place, by);
+            play.state.remember_act(place, by);
             call_pact(play.state, place);
         }
     }
@@ -75,7 +75,7 @@ fn attacked(state: &State) -> SmallVec<[SpaceId; 8]> {
 }
 
 /// Reports whether an attack on a territory with that holder is the deed.
-fn counts(state: &State, deed: &Deed, at: SpaceId, holder: Option<Power>) -> bool {
+fn counts(state: &State, deed: &TrackedAct, at: SpaceId, holder: Option<Power>) -> bool {
     let held = |(land, by): &(SpaceSet, Power)| land.contains(at) && holder == Some(*by);
     let strict = deed
         .while_strict

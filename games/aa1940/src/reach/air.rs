@@ -3,9 +3,9 @@
 
 use std::ops::ControlFlow;
 
-use super::route::{Arrival, Passing, Search, flood};
+use super::route::{Arrival, EntryMode, Search, flood};
 use crate::facility::FacilitySlot;
-use crate::reach::space_facts::{Sight, Theater, USED};
+use crate::reach::space_facts::{SpaceFacts, Theater, USED};
 use crate::space::{Neutrality, SpaceId};
 use crate::state::{Marks, Piece, Standing};
 use crate::unit::{Domain, UnitKind};
@@ -19,7 +19,7 @@ pub(crate) enum Flight {
     Raid,
 }
 
-impl<S: Sight> Theater<'_, S> {
+impl<S: SpaceFacts> Theater<'_, S> {
     /// Reports whether an aircraft can still fly in this phase: once in Combat Move, then with
     /// the rest of its range. Guests of a damaged carrier are trapped; those of an ally's carrier
     /// may start from it (`AAE-combat-move-09`, `AAE-combat-move-16`, `AAE-combat-move-20`,
@@ -76,20 +76,20 @@ impl<S: Sight> Theater<'_, S> {
     /// neutral only to attack it, and nothing that is impassable (`AAE-combat-move-18`,
     /// `AAE-map-06`, `AAE-map-19`, `AAE-neutrals-05`, `AAE-neutrals-12`, `AAE-noncombat-03`,
     /// `AAE-politics-21`, `AAE-politics-22`, `AAE-pacific-01`).
-    fn air_passing(&self, to: SpaceId) -> Passing {
+    fn air_passing(&self, to: SpaceId) -> EntryMode {
         if self.board.is_sea(to) {
             return if self.within_area(to) {
-                Passing::Through
+                EntryMode::Through
             } else {
-                Passing::Barred
+                EntryMode::Barred
             };
         }
         match self.sight.standing(to) {
-            Standing::Friendly | Standing::Hostile => Passing::Through,
-            _ if self.state.overflown(self.power, to) => Passing::Through,
-            Standing::FriendlyNeutral if !self.combat && self.haven(to) => Passing::Through,
-            Standing::UnfriendlyNeutral | Standing::StrictNeutral if self.combat => Passing::Last,
-            _ => Passing::Barred,
+            Standing::Friendly | Standing::Hostile => EntryMode::Through,
+            _ if self.state.overflown(self.power, to) => EntryMode::Through,
+            Standing::FriendlyNeutral if !self.combat && self.haven(to) => EntryMode::Through,
+            Standing::UnfriendlyNeutral | Standing::StrictNeutral if self.combat => EntryMode::Last,
+            _ => EntryMode::Barred,
         }
     }
 

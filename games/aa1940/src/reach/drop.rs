@@ -4,12 +4,12 @@ use std::ops::ControlFlow;
 
 use crate::advance::Advance;
 use crate::facility::FacilitySlot;
-use crate::reach::space_facts::{Sight, Theater};
+use crate::reach::space_facts::{SpaceFacts, Theater};
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, Standing};
 use crate::unit::UnitKind;
 
-impl<S: Sight> Theater<'_, S> {
+impl<S: SpaceFacts> Theater<'_, S> {
     /// Reports whether infantry could be dropped this phase: in Combat Move, by a power that has
     /// made the advance, from its own territory with an operative air base, before it moved
     /// (`AAE-research-09`).

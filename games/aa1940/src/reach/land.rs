@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use super::route::{Arrival, Passing, Search, flood};
-use crate::reach::space_facts::{Sight, Theater, USED};
+use super::route::{Arrival, EntryMode, Search, flood};
+use crate::reach::space_facts::{SpaceFacts, Theater, USED};
 use crate::space::{Neutrality, SpaceId};
 use crate::state::{Marks, Piece, Standing};
 use crate::unit::{Domain, UnitKind};
@@ -14,7 +14,7 @@ pub(crate) fn activated(piece: &Piece) -> bool {
     piece.marks.contains(Marks::MOVED) && piece.spent == 0
 }
 
-impl<S: Sight> Theater<'_, S> {
+impl<S: SpaceFacts> Theater<'_, S> {
     /// Reports whether a land unit can still move in this phase: once in Combat Move, where
     /// antiaircraft artillery stays put; in Noncombat Move as far as it goes, if it was not used
     /// before. The army of a neutral just converted waits for the next turn (`AAE-aaa-06`,
@@ -69,17 +69,17 @@ impl<S: Sight> Theater<'_, S> {
         );
     }
 
-    fn land_passing(&self, kind: UnitKind, to: SpaceId) -> Passing {
+    fn land_passing(&self, kind: UnitKind, to: SpaceId) -> EntryMode {
         let standing = self.sight.standing(to);
         match (self.combat, standing) {
-            (_, Standing::Friendly) if !self.welcome(to) => Passing::Barred,
-            (true, Standing::Friendly) if self.state.territory(to).changed => Passing::Barred,
-            (_, Standing::Friendly) => Passing::Through,
-            (true, _) if self.attackable(to) => Passing::Last,
+            (_, Standing::Friendly) if !self.welcome(to) => EntryMode::Barred,
+            (true, Standing::Friendly) if self.state.territory(to).changed => EntryMode::Barred,
+            (_, Standing::Friendly) => EntryMode::Through,
+            (true, _) if self.attackable(to) => EntryMode::Last,
             (false, Standing::FriendlyNeutral) if self.convertible(kind, to) || self.haven(to) => {
-                Passing::Last
+                EntryMode::Last
             }
-            _ => Passing::Barred,
+            _ => EntryMode::Barred,
         }
     }
 

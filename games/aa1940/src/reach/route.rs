@@ -11,7 +11,7 @@ use crate::unit::Domain;
 
 /// Way in which a unit may enter a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Passing {
+pub(crate) enum EntryMode {
     /// And move on.
     Through,
     /// But no further.
@@ -48,7 +48,7 @@ pub(crate) struct Search {
 pub(crate) fn flood(
     board: &Board,
     search: Search,
-    mut pass: impl FnMut(SpaceId, SpaceId) -> Passing,
+    mut pass: impl FnMut(SpaceId, SpaceId) -> EntryMode,
     mut arrive: impl FnMut(SpaceId, Arrival) -> ControlFlow<()>,
 ) {
     // Spaces that lead to the goal too late are left out.
@@ -69,14 +69,14 @@ pub(crate) fn flood(
                     continue;
                 }
                 let passing = pass(at, to);
-                if passing == Passing::Barred {
+                if passing == EntryMode::Barred {
                     continue;
                 }
                 seen.insert(to);
                 if arrive(to, Arrival { cost, entered: at }).is_break() {
                     return;
                 }
-                if passing == Passing::Through {
+                if passing == EntryMode::Through {
                     next.push(to);
                 }
             }

@@ -3,15 +3,15 @@
 use std::ops::ControlFlow;
 
 use super::canal::passage_open;
-use super::route::{Arrival, Passing, Search, flood};
+use super::route::{Arrival, EntryMode, Search, flood};
 use crate::board::{Patrol, Waters};
 use crate::power::Power;
-use crate::reach::space_facts::{Sight, Theater, USED};
+use crate::reach::space_facts::{SpaceFacts, Theater, USED};
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, UnitId};
 use crate::unit::{Domain, UnitKind};
 
-impl<S: Sight> Theater<'_, S> {
+impl<S: SpaceFacts> Theater<'_, S> {
     /// Reports whether a ship can still move in this phase. In Combat Move one that entered a
     /// hostile zone has stopped, and one whose cargo is announced stays with it; in Noncombat
     /// Move those used in the combat phases stay (`AAE-combat-move-10`, `AAE-combat-move-15`,
@@ -96,7 +96,7 @@ impl<S: Sight> Theater<'_, S> {
                 if open(from, to) {
                     self.sea_passing(piece.kind, to)
                 } else {
-                    Passing::Barred
+                    EntryMode::Barred
                 }
             },
             |to, arrival| {
@@ -114,13 +114,13 @@ impl<S: Sight> Theater<'_, S> {
     /// and transports hinder no ship, nor do ships of powers it is not at war with
     /// (`AAE-subs-01`, `AAE-subs-02`, `AAE-transports-01`, `AAE-combat-move-10`,
     /// `AAE-combat-move-11`, `AAE-noncombat-03`, `AAE-noncombat-05`, `AAE-politics-17`).
-    pub(crate) fn sea_passing(&self, kind: UnitKind, to: SpaceId) -> Passing {
+    pub(crate) fn sea_passing(&self, kind: UnitKind, to: SpaceId) -> EntryMode {
         let there = self.sight.presence(to);
         match (there.hostile(), kind, self.combat) {
-            (false, ..) => Passing::Through,
-            (true, UnitKind::Submarine, _) if !there.destroyer() => Passing::Through,
-            (true, UnitKind::Submarine, _) | (true, _, true) => Passing::Last,
-            (true, _, false) => Passing::Barred,
+            (false, ..) => EntryMode::Through,
+            (true, UnitKind::Submarine, _) if !there.destroyer() => EntryMode::Through,
+            (true, UnitKind::Submarine, _) | (true, _, true) => EntryMode::Last,
+            (true, _, false) => EntryMode::Barred,
         }
     }
 

@@ -13,7 +13,7 @@ use crate::state::{Marks, Piece, Standing, State};
 use crate::unit::{UnitKind, UnitTable};
 
 /// Facts about a space for the acting power.
-pub(crate) trait Sight {
+pub(crate) trait SpaceFacts {
     /// Standing of the territory towards it (`AAE-map-04`).
     fn standing(&self, space: SpaceId) -> Standing;
     /// Units in the space.
@@ -94,12 +94,12 @@ impl Presence {
 
 /// Looks at a space when asked.
 #[derive(Clone, Copy)]
-pub(crate) struct Glance<'a> {
+pub(crate) struct SpaceLookup<'a> {
     state: &'a State,
     power: Power,
 }
 
-impl Sight for Glance<'_> {
+impl SpaceFacts for SpaceLookup<'_> {
     fn standing(&self, space: SpaceId) -> Standing {
         self.state.standing(self.power, space)
     }
@@ -114,9 +114,9 @@ impl Sight for Glance<'_> {
 }
 
 /// Knows all spaces beforehand.
-pub(crate) struct Chart(Vec<(Standing, Presence)>);
+pub(crate) struct KnownSpaces(Vec<(Standing, Presence)>);
 
-impl Chart {
+impl KnownSpaces {
     fn draw(state: &State, power: Power) -> Self {
         let mut spaces: Vec<_> = state
             .board()
@@ -130,7 +130,7 @@ impl Chart {
     }
 }
 
-impl Sight for Chart {
+impl SpaceFacts for KnownSpaces {
     fn standing(&self, space: SpaceId) -> Standing {
         self.0[space.index()].0
     }
@@ -162,22 +162,22 @@ pub(crate) struct Theater<'a, S> {
     pub(crate) sight: S,
 }
 
-impl<'a> Theater<'a, Glance<'a>> {
+impl<'a> Theater<'a, SpaceLookup<'a>> {
     /// For a check of a few moves.
-    pub(crate) fn glance(state: &'a State) -> Self {
+    pub(crate) fn lookup(state: &'a State) -> Self {
         let power = state.turn().power;
-        Theater::with(state, Glance { state, power })
+        Theater::with(state, SpaceLookup { state, power })
     }
 }
 
-impl<'a> Theater<'a, Chart> {
+impl<'a> Theater<'a, KnownSpaces> {
     /// For a list of all moves.
     pub(crate) fn charted(state: &'a State) -> Self {
-        Theater::with(state, Chart::draw(state, state.turn().power))
+        Theater::with(state, KnownSpaces::draw(state, state.turn().power))
     }
 }
 
-impl<'a, S: Sight> Theater<'a, S> {
+impl<'a, S: SpaceFacts> Theater<'a, S> {
     fn with(state: &'a State, sight: S) -> Self {
         let power = state.turn().power;
         Theater {

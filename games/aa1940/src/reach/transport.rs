@@ -3,7 +3,7 @@
 use crate::consent;
 use crate::favor::Favor;
 use crate::power::Power;
-use crate::reach::space_facts::{Sight, Theater, USED};
+use crate::reach::space_facts::{SpaceFacts, Theater, USED};
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, Standing, State, UnitId};
 use crate::unit::UnitKind;
@@ -23,7 +23,7 @@ pub(crate) fn shares(state: &State, owner: Power, zone: SpaceId, favor: Favor) -
     owner == power || state.friends_at(power, owner, zone) && consent::consents(state, favor)
 }
 
-impl<S: Sight> Theater<'_, S> {
+impl<S: SpaceFacts> Theater<'_, S> {
     fn hold(&self, ship: UnitId, zone: SpaceId) -> Hold {
         let mut hold = Hold::default();
         for (_, cargo) in self.state.pieces_in(zone) {

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use smallvec::SmallVec;
 
 use super::canal::passage_open;
-use super::route::{Passing, Search, flood};
+use super::route::{EntryMode, Search, flood};
 use crate::reach::space_facts::Theater;
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, Standing, State, UnitId};
@@ -39,15 +39,15 @@ fn by_land(state: &State, piece: &Piece, ways: &mut Spaces) {
     if piece.marks.contains(Marks::BLITZED) {
         return;
     }
-    let theater = Theater::glance(state);
+    let theater = Theater::lookup(state);
     let pass = |_, to| {
         let open = state.standing(theater.power, to) == Standing::Friendly
             && !state.territory(to).changed
             && theater.welcome(to);
         if open {
-            Passing::Through
+            EntryMode::Through
         } else {
-            Passing::Barred
+            EntryMode::Barred
         }
     };
     let leads = |last: SpaceId| state.board().land_neighbors(piece.space).contains(&last);
@@ -69,9 +69,9 @@ fn by_sea(state: &State, unit: UnitId, piece: &Piece, ways: &mut Spaces) {
             || !passage_open(state, piece.kind, from, to)
             || was_hostile(state, to) && stops();
         if shut {
-            Passing::Barred
+            EntryMode::Barred
         } else {
-            Passing::Through
+            EntryMode::Through
         }
     };
     let taken: SmallVec<[SpaceId; 2]> = state
@@ -132,7 +132,7 @@ fn search(domain: Domain, from: SpaceId, budget: u8) -> Search {
 fn visit(
     state: &State,
     way: Search,
-    pass: impl Fn(SpaceId, SpaceId) -> Passing,
+    pass: impl Fn(SpaceId, SpaceId) -> EntryMode,
     leads: impl Fn(SpaceId) -> bool,
     ways: &mut Spaces,
 ) {

@@ -278,7 +278,7 @@ fn empire() -> Scenario {
         .treasury("united-kingdom", 3)
         .with(|state| {
             let pacific = state.board().find_economy("uk-pacific").unwrap();
-            state.set_purse(pacific, |account| account.treasury = 7);
+            state.set_economy_account(pacific, |account| account.treasury = 7);
         })
 }
 
@@ -298,7 +298,13 @@ fn both_economies_pay_and_profit() {
             .map(|(id, ipcs)| (table.economy(id), *ipcs))
             .collect();
         table.does("united-kingdom", Command::Research { dice, payments });
-        assert_eq!([table.purse("uk-europe"), table.purse("uk-pacific")], left);
+        assert_eq!(
+            [
+                table.economy_account("uk-europe"),
+                table.economy_account("uk-pacific")
+            ],
+            left
+        );
     }
     let mut table = Table::new(empire()).rolling([6, 3]);
     tries(&mut table, "united-kingdom", 1);
@@ -309,7 +315,11 @@ fn both_economies_pay_and_profit() {
     };
     let economy = table.economy("uk-pacific");
     table.does("united-kingdom", Command::ForEconomy { economy, order });
-    assert_eq!(table.purse("uk-pacific"), 0, "a submarine for 5 IPCs");
+    assert_eq!(
+        table.economy_account("uk-pacific"),
+        0,
+        "a submarine for 5 IPCs"
+    );
 }
 
 /// AAE-research-06: the parts come to the price, from the power's own economies, each once,

@@ -105,7 +105,7 @@ pub(crate) fn rise(play: &mut Play<'_>, territory: SpaceId, fighters: &[(Power, 
                 piece.marks |= Marks::INTERCEPTING;
             });
         }
-        play.tell(Event::Intercepted {
+        play.emit(Event::Intercepted {
             troops: Troops {
                 power,
                 kind: UnitKind::Fighter,

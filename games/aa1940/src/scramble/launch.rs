@@ -287,7 +287,7 @@ pub(crate) fn launch(play: &mut Play<'_>, scrambled: &[Scrambled]) {
                 piece.marks |= Marks::SCRAMBLED;
             });
         }
-        play.tell(Event::Scrambled {
+        play.emit(Event::Scrambled {
             troops: Troops {
                 power: row.power,
                 kind: row.kind,

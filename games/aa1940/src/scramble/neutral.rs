@@ -81,5 +81,5 @@ pub(crate) fn check_command(powers: &[Power], power: Power) -> Checked {
 pub(crate) fn command(play: &mut Play<'_>, territory: SpaceId, by: Power) {
     play.state
         .set_turn(|turn| turn.commanders.push((territory, by)));
-    play.tell(Event::NeutralCommanded { territory, by });
+    play.emit(Event::NeutralCommanded { territory, by });
 }

@@ -13,14 +13,14 @@ use crate::power::Power;
 use crate::scenario::Scenario;
 use crate::space::SpaceId;
 use crate::state::{Marks, State};
-use crate::step::Step;
+use crate::step::PendingStep;
 use crate::testing::Table;
 use crate::unit::UnitKind;
 
 /// Combat Move has just closed with these battles to come.
 fn closed(scenario: Scenario) -> Table {
     let scenario = scenario.with(|state| {
-        state.set_step(Step::AirDefense(Box::default()));
+        state.set_step(PendingStep::AirDefense(Box::default()));
     });
     let mut table = Table::new(scenario);
     table.advance();
@@ -77,7 +77,7 @@ fn nobody_is_asked(table: &Table) {
         "{:?}",
         table.state.pending()
     );
-    assert!(!matches!(table.state.step(), Step::AirDefense(_)));
+    assert!(!matches!(table.state.step(), PendingStep::AirDefense(_)));
 }
 
 /// AAE-scramble-04 (V-26): with bases in Scotland and the United Kingdom, zone 109 can get three

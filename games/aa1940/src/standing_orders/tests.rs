@@ -9,7 +9,7 @@ use crate::orders::{InterceptOrder, ScrambleOrder, StandingOrders, SubmergeOrder
 use crate::phase::Phase;
 use crate::scenario::Scenario;
 use crate::state::Marks;
-use crate::step::Step;
+use crate::step::PendingStep;
 use crate::testing::Table;
 use crate::unit::UnitKind;
 
@@ -41,7 +41,7 @@ fn attacked() -> Table {
         })
         .battle(BattleKind::Raid, "united-kingdom")
         .battle(BattleKind::General, "sz-109")
-        .with(|state| state.set_step(Step::AirDefense(Box::default())));
+        .with(|state| state.set_step(PendingStep::AirDefense(Box::default())));
     Table::new(scenario)
 }
 
@@ -141,7 +141,7 @@ fn intercept_orders() {
                 piece.marks = Marks::RAIDING;
             })
             .battle(BattleKind::Raid, "united-kingdom")
-            .with(|state| state.set_step(Step::AirDefense(Box::default())));
+            .with(|state| state.set_step(PendingStep::AirDefense(Box::default())));
         let mut table = Table::new(scenario);
         let seat = table.seat("united-kingdom");
         let orders = StandingOrders {

@@ -133,19 +133,23 @@ impl State {
 
     /// Changes a power's account.
     pub(crate) fn set_account(&mut self, power: Power, change: impl FnOnce(&mut Account)) {
-        self.set_purse(EconomyId::first_of(power), change);
+        self.set_economy_account(EconomyId::first_of(power), change);
     }
 
     /// The account of an economy of the board, of which a further one keeps treasury and
     /// orders only (`AAE-global-08`).
     #[must_use]
-    pub fn purse(&self, economy: EconomyId) -> &Account {
+    pub fn economy_account(&self, economy: EconomyId) -> &Account {
         &self.accounts[economy.index()]
     }
 
     /// Changes an economy's account.
-    pub(crate) fn set_purse(&mut self, economy: EconomyId, change: impl FnOnce(&mut Account)) {
-        let mut account = self.purse(economy).clone();
+    pub(crate) fn set_economy_account(
+        &mut self,
+        economy: EconomyId,
+        change: impl FnOnce(&mut Account),
+    ) {
+        let mut account = self.economy_account(economy).clone();
         change(&mut account);
         self.write_account(Power(economy.0), account);
     }

@@ -32,18 +32,18 @@ pub(super) struct World {
     pub(super) options: Options,
     pub(super) extras: Extras,
     /// Results of research, in matches with it.
-    pub(super) workshop: Option<Box<Workshop>>,
+    pub(super) workshop: Option<Box<ResearchContext>>,
 }
 
 /// Results of research, and the units that follow from them.
 #[derive(Clone, Debug)]
-pub(super) struct Workshop {
+pub(super) struct ResearchContext {
     pub(super) laboratory: Laboratory,
     /// The units of each power.
     pub(super) tables: Vec<UnitTable>,
 }
 
-impl Workshop {
+impl ResearchContext {
     fn of(board: &Board, laboratory: Laboratory) -> Self {
         let tables = board
             .all_powers()
@@ -81,7 +81,7 @@ impl World {
     /// Research begins, no power having made an advance.
     pub(super) fn open_workshop(&mut self) {
         let laboratory = Laboratory::empty(self.board.powers.len());
-        self.workshop = Some(Box::new(Workshop::of(&self.board, laboratory)));
+        self.workshop = Some(Box::new(ResearchContext::of(&self.board, laboratory)));
     }
 
     /// Reports whether there are counters of only some boards.
@@ -143,7 +143,7 @@ impl<'de> Visitor<'de> for Parts {
         }
         if world.workshop.is_some() {
             let laboratory = parts.next_element()?.ok_or_else(|| missing(3))?;
-            world.workshop = Some(Box::new(Workshop::of(&world.board, laboratory)));
+            world.workshop = Some(Box::new(ResearchContext::of(&world.board, laboratory)));
         }
         Ok(world)
     }

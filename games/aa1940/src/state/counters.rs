@@ -19,7 +19,7 @@ impl State {
     }
 
     /// Remembers who has done a deed.
-    pub(crate) fn remember_deed(&mut self, deed: usize, by: Power) {
+    pub(crate) fn remember_act(&mut self, deed: usize, by: Power) {
         if let Some(doers) = self.world.extras.deeds.get_mut(deed) {
             doers.insert(by);
         }

@@ -8,7 +8,7 @@ use super::Territory;
 use super::change;
 use crate::orders::StandingOrders;
 use crate::power::PowerSet;
-use crate::state::context::Workshop;
+use crate::state::context::ResearchContext;
 
 impl State {
     /// Bytes that the state occupies, its tables' spare capacity included. The
@@ -26,6 +26,6 @@ impl State {
             + self.questions.memory()
             + self.orders.capacity() * size_of::<StandingOrders>()
             + self.world.extras.memory()
-            + (self.world.workshop.as_deref()).map_or(0, Workshop::memory)
+            + (self.world.workshop.as_deref()).map_or(0, ResearchContext::memory)
     }
 }

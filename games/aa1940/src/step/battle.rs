@@ -8,7 +8,7 @@ use crate::facility::FacilitySlot;
 use crate::piece::UnitId;
 use crate::power::Power;
 use crate::space::SpaceId;
-use crate::step::pending_hits::Toll;
+use crate::step::pending_hits::PendingHits;
 
 /// A battle being fought.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -16,7 +16,7 @@ pub struct Battle {
     pub(crate) site: BattleSite,
     pub(crate) plan: BattlePlan,
     pub(crate) fight: Option<Fight>,
-    pub(crate) toll: Option<Toll>,
+    pub(crate) toll: Option<PendingHits>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -10,7 +10,7 @@ use crate::space::SpaceId;
 
 /// Hits that wait to be assigned.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct Toll {
+pub(crate) struct PendingHits {
     pub(crate) space: SpaceId,
     pub(crate) against: Role,
     pub(crate) cause: LossCause,

@@ -31,7 +31,7 @@ fn three_powers_open_on_a_board_of_their_own() {
     assert_eq!(board.side_powers(Side::Axis).count(), 1);
     for economy in ["rosta", "belmar-home", "belmar-isles", "gavia"] {
         let id = board.find_economy(economy).unwrap();
-        let treasury = state.purse(id).treasury;
+        let treasury = state.economy_account(id).treasury;
         assert_eq!(u32::from(state.production_of(id)), treasury, "{economy}");
     }
     for power in ["germany", "united-kingdom", "japan"] {

@@ -33,7 +33,11 @@ fn ten_economies_start_with_their_income() {
     ] {
         let economy = board.find_economy(id).unwrap();
         assert_eq!(state.production_of(economy), income, "{id}");
-        assert_eq!(state.purse(economy).treasury, u32::from(income), "{id}");
+        assert_eq!(
+            state.economy_account(economy).treasury,
+            u32::from(income),
+            "{id}"
+        );
     }
     assert_eq!(board.economies.len(), 10);
 }

@@ -217,7 +217,7 @@ impl Clerk<'_> {
             }
             Event::Placed { ref troops, .. } => {
                 self.take_queued(purse(troops.power), troops.kind, troops.count)?;
-                self.muster(*troops);
+                self.units_of(*troops);
             }
             Event::FacilityPlaced { power, kind, at } => {
                 self.build(purse(power), kind, at)?;
@@ -229,7 +229,7 @@ impl Clerk<'_> {
             } => {
                 self.receive(purse(power), kept);
                 for &(kind, _) in units {
-                    self.muster(Troops {
+                    self.units_of(Troops {
                         power,
                         kind,
                         count: 1,
@@ -237,7 +237,7 @@ impl Clerk<'_> {
                 }
             }
             Event::LiberationForce { ref troops, .. } => {
-                troops.iter().for_each(|troops| self.muster(*troops));
+                troops.iter().for_each(|troops| self.units_of(*troops));
             }
             Event::NeutralInvaded {
                 territory, army, ..
@@ -253,7 +253,7 @@ impl Clerk<'_> {
             } => {
                 let standing = self.books.armies.remove(&territory).unwrap_or_default();
                 same("converted army", standing.0 + standing.1, army)?;
-                self.muster(Troops {
+                self.units_of(Troops {
                     power: by,
                     kind: UnitKind::Infantry,
                     count: army,
@@ -450,7 +450,7 @@ impl Clerk<'_> {
         Ok(())
     }
 
-    fn muster(&mut self, troops: Troops) {
+    fn units_of(&mut self, troops: Troops) {
         let units = (self.books.units)
             .entry((troops.power, troops.kind))
             .or_default();

@@ -4,13 +4,13 @@ use std::io;
 use std::path::Path;
 
 use sandtable_aa1940::ledger;
-use sandtable_ledger::{Coverage, Ledger, Note, Row, Shape};
+use sandtable_ledger::{Coverage, Ledger, LedgerRow, Note, Shape};
 
 /// Reads the sources of this crate, and looks for the rules of the game that is hosted.
 pub(crate) fn of_this_crate() -> io::Result<Coverage> {
     let notes: Vec<Note> = serde_json::from_str(include_str!("../../data/ledger-notes.json"))
         .expect("data/ledger-notes.json is a list of notes");
-    let rows = ledger::rows().iter().map(|row| Row {
+    let rows = ledger::rows().iter().map(|row| LedgerRow {
         id: row.id.clone(),
         title: row.title.clone(),
         section: row.section.clone(),

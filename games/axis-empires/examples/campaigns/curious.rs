@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 use sandtable_axis_empires::command::Command;
 use sandtable_axis_empires::game::AxisEmpires;
-use sandtable_axis_empires::legal::Acts;
+use sandtable_axis_empires::legal::SegmentOrders;
 use sandtable_axis_empires::pack::CardId;
 use sandtable_axis_empires::s01_seasonal::s1_1_option_card::Order;
 use sandtable_axis_empires::sampler::Random;
@@ -33,7 +33,7 @@ pub(crate) fn command(state: &State, seat: Seat, random: &mut Random) -> Option<
 /// one of them, if there are several.
 fn strangest(state: &State, seat: Seat, random: &mut Random) -> Option<CardId> {
     let segment = AxisEmpires::default().legal(state, seat).segment?;
-    let Acts::OptionCard(acts) = segment.acts else {
+    let SegmentOrders::OptionCard(acts) = segment.acts else {
         return None;
     };
     let strangeness = |id: CardId| {

@@ -27,7 +27,7 @@ pub mod tracks;
 pub use crate::pack::content::Pack;
 
 pub use crate::digest::{Digest, NoDigest};
-pub use crate::map::weather::{Condition, WeatherArea};
+pub use crate::map::weather::{WeatherArea, WeatherCondition};
 pub use crate::pack::card::effect::Effect;
 pub use crate::pack::card::fortune::{Fortune, FortuneId};
 pub use crate::pack::card::once::OnceEvent;

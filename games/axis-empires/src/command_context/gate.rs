@@ -3,10 +3,10 @@
 use crate::decision::luck::Cast;
 use crate::faction::Faction;
 use crate::state::State;
-use crate::state::waiting::Accepted;
+use crate::state::paused::Accepted;
 
 /// Where a command stopped.
-pub(crate) struct Stop {
+pub(crate) struct DiceStop {
     /// State so far.
     pub(crate) state: Box<State>,
     /// Number of its events sent by then.
@@ -19,17 +19,17 @@ pub(crate) struct Stop {
 
 /// The dice of a command that can stop at one of them.
 #[derive(Default)]
-pub(crate) struct Gate {
+pub(crate) struct DiceGate {
     /// The dice that have been accepted, oldest first.
     script: Vec<Accepted>,
     /// Number of them that have been dealt.
     dealt: usize,
     /// Where the command stopped, if it did.
-    stop: Option<Stop>,
+    stop: Option<DiceStop>,
 }
 
 /// Where the next die comes from.
-pub(crate) enum Next {
+pub(crate) enum NextDie {
     /// It was accepted before.
     Accepted(Accepted),
     /// It has not been cast yet.
@@ -38,7 +38,7 @@ pub(crate) enum Next {
     Stopped(u8),
 }
 
-impl Gate {
+impl DiceGate {
     /// One that deals these dice first.
     pub(crate) fn dealing(script: Vec<Accepted>) -> Self {
         Self {
@@ -48,16 +48,16 @@ impl Gate {
     }
 
     /// Where the next die comes from.
-    pub(crate) fn next(&mut self) -> Next {
+    pub(crate) fn next(&mut self) -> NextDie {
         if let Some(stop) = &self.stop {
-            return Next::Stopped(stop.cast.die);
+            return NextDie::Stopped(stop.cast.die);
         }
         match self.script.get(self.dealt) {
             Some(accepted) => {
                 self.dealt += 1;
-                Next::Accepted(accepted.clone())
+                NextDie::Accepted(accepted.clone())
             }
-            None => Next::Fresh,
+            None => NextDie::Fresh,
         }
     }
 
@@ -73,7 +73,7 @@ impl Gate {
     }
 
     /// Stops at a fresh die about which a faction is asked.
-    pub(crate) fn stop(&mut self, stop: Stop) {
+    pub(crate) fn stop(&mut self, stop: DiceStop) {
         self.stop = Some(stop);
     }
 
@@ -83,7 +83,7 @@ impl Gate {
     }
 
     /// The dice that have been accepted, and where the command stopped.
-    pub(crate) fn into_parts(self) -> (Vec<Accepted>, Option<Stop>) {
+    pub(crate) fn into_parts(self) -> (Vec<Accepted>, Option<DiceStop>) {
         (self.script, self.stop)
     }
 }

@@ -12,6 +12,6 @@ pub(crate) fn note(play: &mut Play<'_>, theatre: Theatre, event: OnceEvent) -> b
     }
     play.state
         .set_progress(theatre, |progress| progress.happen(event));
-    play.tell(Event::Happened { theatre, event });
+    play.emit(Event::Happened { theatre, event });
     true
 }

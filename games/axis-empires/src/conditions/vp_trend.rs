@@ -9,7 +9,7 @@ use crate::state::{Place, State};
 pub fn tide(state: &State, theatre: Theatre) -> Option<(u8, Side)> {
     state.pieces().find_map(|(_, piece)| match piece.at {
         Place::VictoryTrack(there, points) if there == theatre => {
-            let showing = piece.showing(state.pack());
+            let showing = piece.face_up(state.pack());
             let is_tide = showing.is_marker(MarkerKind::VictoryPoints);
             is_tide.then_some((points, piece.side))
         }

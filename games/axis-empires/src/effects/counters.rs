@@ -130,7 +130,7 @@ pub(crate) fn put_in_hex(
 pub(crate) fn support_units(state: &State, scene: Scene, of: Faction) -> Vec<Pick> {
     let theatre = scene.theatre;
     let is_support = |piece: &Piece| {
-        let showing = piece.showing(state.pack());
+        let showing = piece.face_up(state.pack());
         showing.is_air() || showing.is_fleet()
     };
     let found = state.pieces().filter(|(_, piece)| {

@@ -10,7 +10,7 @@ use crate::s13_countries::{
     s13_8_7_partnership,
 };
 use crate::s15_political_events::{self, s15_7_ceded_land};
-use crate::task::country::{CountryTask, Will};
+use crate::task::country::{CountryTask, PolicyEffect};
 use crate::task::{self, Scene};
 use crate::task_queue;
 
@@ -83,7 +83,7 @@ fn activate(play: &mut Play<'_>, scene: Scene, joins: Join, roster: Roster) {
     let join = |faction| CountryTask::Join {
         faction,
         roster,
-        will: Will::Friendly,
+        will: PolicyEffect::Friendly,
     };
     let task = match joins {
         Join::Own => join(scene.faction),
@@ -91,7 +91,7 @@ fn activate(play: &mut Play<'_>, scene: Scene, joins: Join, roster: Roster) {
         Join::Against if scene.faction.is_allied() => join(Faction::Axis),
         Join::Against => CountryTask::JoinAllies {
             roster,
-            will: Will::Involuntary,
+            will: PolicyEffect::Involuntary,
         },
     };
     task_queue::first(play, scene, [task::Task::Country(task)]);

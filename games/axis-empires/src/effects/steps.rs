@@ -5,7 +5,7 @@ use crate::decision::choice::Pick;
 use crate::decision::step_loss::StepLoss;
 use crate::map::AreaId;
 use crate::pack::Effect;
-use crate::pack::card::{Steps, Whose};
+use crate::pack::card::{EventSteps, UnitOwner};
 use crate::politics;
 use crate::s01_seasonal::s1_3_replacements::event_steps;
 use crate::s13_countries::s13_8_4_nations as nations;
@@ -16,7 +16,7 @@ use crate::task_queue::first;
 /// Replacements that the faction of the scene can take for the steps of an event, in any
 /// faction's turn: a step at a time, by the rules of the Replacements Segment (`AE-6.2-4`,
 /// `AE-1.3.3-1`). Several steps are taken one by one.
-pub(crate) fn replacements(play: &mut Play<'_>, scene: Scene, rows: &[Steps]) -> Vec<Pick> {
+pub(crate) fn replacements(play: &mut Play<'_>, scene: Scene, rows: &[EventSteps]) -> Vec<Pick> {
     let single = match rows {
         [row] if row.infantry + row.armor + row.colonial == 1 => *row,
         _ => {
@@ -36,20 +36,20 @@ pub(crate) fn replacements(play: &mut Play<'_>, scene: Scene, rows: &[Steps]) ->
     }
 }
 
-fn one_by_one(rows: &[Steps]) -> impl Iterator<Item = Steps> {
+fn one_by_one(rows: &[EventSteps]) -> impl Iterator<Item = EventSteps> {
     rows.iter().flat_map(|row| {
-        let none = Steps {
+        let none = EventSteps {
             infantry: 0,
             armor: 0,
             colonial: 0,
             ..*row
         };
-        let infantry = (0..row.infantry).map(move |_| Steps {
+        let infantry = (0..row.infantry).map(move |_| EventSteps {
             infantry: 1,
             ..none
         });
-        let armor = (0..row.armor).map(move |_| Steps { armor: 1, ..none });
-        let colonial = (0..row.colonial).map(move |_| Steps {
+        let armor = (0..row.armor).map(move |_| EventSteps { armor: 1, ..none });
+        let colonial = (0..row.colonial).map(move |_| EventSteps {
             colonial: 1,
             ..none
         });
@@ -62,17 +62,17 @@ fn one_by_one(rows: &[Steps]) -> impl Iterator<Item = Steps> {
 /// (`AE-13.8.4-1`, `DS-13.8.3-1`). Those of a pan-national HQ are among a country's at the
 /// owner's wish, or if the faction has no other Chinese country (`AE-13.8.4-4`,
 /// `DS-13.8.3-4`).
-pub(crate) fn losses(state: &State, scene: Scene, of: Whose) -> Vec<Pick> {
+pub(crate) fn losses(state: &State, scene: Scene, of: UnitOwner) -> Vec<Pick> {
     let of_country = match of {
-        Whose::Area(area) => Some(area),
-        Whose::Selected => scene.country,
-        Whose::Minors | Whose::Chinese | Whose::Faction => None,
+        UnitOwner::Area(area) => Some(area),
+        UnitOwner::Selected => scene.country,
+        UnitOwner::Minors | UnitOwner::Chinese | UnitOwner::Faction => None,
     };
     let is_meant = |country: AreaId| match of {
-        Whose::Area(_) | Whose::Selected => of_country == Some(country),
-        Whose::Minors => politics::is_minor(state, country),
-        Whose::Chinese => politics::is_chinese(state, Some(country)),
-        Whose::Faction => true,
+        UnitOwner::Area(_) | UnitOwner::Selected => of_country == Some(country),
+        UnitOwner::Minors => politics::is_minor(state, country),
+        UnitOwner::Chinese => politics::is_chinese(state, Some(country)),
+        UnitOwner::Faction => true,
     };
     let may_count = |piece: &Piece| {
         of_country.is_some_and(|country| nations::may_count_for(state, piece, country))

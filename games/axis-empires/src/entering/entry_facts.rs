@@ -1,10 +1,10 @@
 //! Facts about a hex that the paths of a unit class depend on, in one word.
 
 use crate::entering::mover::Mover;
-use crate::entering::s3_1_4_restrictions::{self as restrictions, Step};
+use crate::entering::s3_1_4_restrictions::{self as restrictions, EntryStep};
 use crate::entering::s3_2_lone_unit::lone_unit;
 use crate::map::HexId;
-use crate::pack::Condition;
+use crate::pack::WeatherCondition;
 use crate::s08_zoc;
 use crate::s11_weather;
 use crate::state::{Place, Presence, State};
@@ -12,10 +12,10 @@ use crate::state::{Place, Presence, State};
 /// Facts about a hex for a unit class. All of them follow from the pieces in the hex and next to
 /// it, and from what is no piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Look(u8);
+pub(crate) struct EntryFacts(u8);
 
 /// Facts of a hex that was not looked at.
-pub(crate) const UNSEEN: Look = Look(0);
+pub(crate) const UNSEEN: EntryFacts = EntryFacts(0);
 
 /// Units may enter (3.1.4).
 const OPEN: u8 = 1;
@@ -36,12 +36,12 @@ const WEAK: u8 = 1 << 6;
 /// One there or in a hex next to it.
 const WEAK_NEAR: u8 = 1 << 7;
 
-impl Look {
+impl EntryFacts {
     /// Looks at a hex.
     pub(crate) fn find(state: &State, mover: &Mover<'_>, hex: HexId) -> Self {
         let faction = mover.faction();
         // The hex that it comes from counts only for units called to quit a land, if at all.
-        let step = Step {
+        let step = EntryStep {
             from: Place::Hex(hex),
             to: hex,
             overrun: false,
@@ -56,7 +56,7 @@ impl Look {
             (s08_zoc::is_ezoc(state, faction, hex), HELD),
             (s08_zoc::is_negated(state, faction, hex), NEGATED),
             (is_slow(weather), SLOW),
-            (weather == Condition::Mud, MUD),
+            (weather == WeatherCondition::Mud, MUD),
             (beachhead.intersects(Presence::BEACHHEAD), BEACHHEAD),
             (here, WEAK),
             (near, WEAK_NEAR),
@@ -141,6 +141,6 @@ impl Look {
 
 /// Reports whether it is weather in which Enemy Zones of Control stop units that move into or out
 /// of them (`AE-3.1.4-4`, `AE-11.4-1`, `AE-11.5-1`).
-pub(crate) const fn is_slow(condition: Condition) -> bool {
-    matches!(condition, Condition::Storms | Condition::Snow)
+pub(crate) const fn is_slow(condition: WeatherCondition) -> bool {
+    matches!(condition, WeatherCondition::Storms | WeatherCondition::Snow)
 }

@@ -5,7 +5,7 @@ use crate::edition::Edition;
 use crate::faction::Faction;
 use crate::map::{HexId, Theatre};
 use crate::pack::MarkerKind;
-use crate::state::{PieceId, Place, Presence, Showing, State};
+use crate::state::{FaceUp, PieceId, Place, Presence, State};
 
 /// Takes a marker away: by its Delay Stripe (`AE-2.3.5-3`), in the book of 2012 always to the
 /// Delay Box (`DS-2.3.5-1`).
@@ -47,21 +47,21 @@ pub(super) fn sweep(play: &mut Play<'_>, faction: Faction, hex: HexId) {
     let detachments = alone || !is_old(play.state, theatre);
     for (marker, showing) in of_enemies(play.state, faction, hex) {
         match showing {
-            Showing::Detachment if detachments => remove(play, marker),
-            Showing::Marker(_) if alone => play.put(marker, Place::Delay(theatre)),
+            FaceUp::Detachment if detachments => remove(play, marker),
+            FaceUp::Marker(_) if alone => play.put(marker, Place::Delay(theatre)),
             _ => {}
         }
     }
 }
 
 /// The Detachments and Logistics markers of a faction's enemies in a hex.
-fn of_enemies(state: &State, faction: Faction, hex: HexId) -> Vec<(PieceId, Showing)> {
+fn of_enemies(state: &State, faction: Faction, hex: HexId) -> Vec<(PieceId, FaceUp)> {
     let pieces = state.pieces_in(hex);
     pieces
         .filter(|(_, piece)| piece.faction != faction)
-        .map(|(id, piece)| (id, piece.showing(state.pack())))
+        .map(|(id, piece)| (id, piece.face_up(state.pack())))
         .filter(|(_, showing)| {
-            *showing == Showing::Detachment || showing.is_marker(MarkerKind::Logistics)
+            *showing == FaceUp::Detachment || showing.is_marker(MarkerKind::Logistics)
         })
         .collect()
 }

@@ -11,7 +11,7 @@ use crate::pack::{Branch, Posture, Truce, WarState};
 use crate::politics::{self, Force, breach, kwantung_is_bound};
 use crate::s08_zoc;
 use crate::s14_markers::s14_38_quit_india;
-use crate::state::{Place, Presence, Showing, State};
+use crate::state::{FaceUp, Place, Presence, State};
 
 /// The rows of the policy rule, by whom it binds.
 const AXIS_OUT_OF_PAC: &str = "AE-13.6.1.1-3";
@@ -29,7 +29,7 @@ const HOME_BOXES: [(&str, NamedArea); 5] = [
 
 /// A step from a place to a hex.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Step {
+pub(crate) struct EntryStep {
     /// The hex or box that is left.
     pub(crate) from: Place,
     /// The hex that is entered.
@@ -41,22 +41,26 @@ pub(crate) struct Step {
 /// Checks that a unit may move into a hex: one in play (`AE-GLO-46`), without enemies unless it
 /// overruns them (`AE-3.1.4-2`), not neutral (`AE-3.1.4-7`), and not forbidden by the rules
 /// below.
-pub(crate) fn check(state: &State, mover: &Mover<'_>, step: Step) -> Checked {
-    barred(state, mover, step).map_err(|bar| told(state, step.to, bar))
+pub(crate) fn check(state: &State, mover: &Mover<'_>, step: EntryStep) -> Checked {
+    barred(state, mover, step).map_err(|bar| refusal_at(state, step.to, bar))
 }
 
 /// Reason why a hex is forbidden: the rule, and its requirement.
-pub(crate) type Bar = (&'static str, &'static str);
+pub(crate) type EntryRefusal = (&'static str, &'static str);
 
 /// A refusal that names the hex.
-fn told(state: &State, to: HexId, (rule, expected): Bar) -> Box<Violation> {
+fn refusal_at(state: &State, to: HexId, (rule, expected): EntryRefusal) -> Box<Violation> {
     let code = state.map().hex(to).code;
     Violation::new(rule, expected, format!("{code}"))
 }
 
 /// The same for hex after hex, without the words of a refusal.
-pub(crate) fn barred(state: &State, mover: &Mover<'_>, step: Step) -> Result<(), Bar> {
-    let Step { from, to, overrun } = step;
+pub(crate) fn barred(
+    state: &State,
+    mover: &Mover<'_>,
+    step: EntryStep,
+) -> Result<(), EntryRefusal> {
+    let EntryStep { from, to, overrun } = step;
     let refuse = |rule, expected| Err((rule, expected));
     if !state.in_play(to) {
         return refuse("AE-GLO-46", "a hex that is in play in this scenario");
@@ -166,7 +170,7 @@ fn edge(state: &State, mover: &Mover<'_>, to: HexId) -> Option<&'static str> {
 
 /// Units that stay in their own country (`AE-3.1.4-6`, `AE-3.1.4-11`, `AE-12.1-3`), or out
 /// of those of their friends.
-fn home(state: &State, mover: &Mover<'_>, force: Force, to: HexId) -> Result<(), Bar> {
+fn home(state: &State, mover: &Mover<'_>, force: Force, to: HexId) -> Result<(), EntryRefusal> {
     let land = state.land(to);
     let own = politics::is_own(land, force);
     let refuse = |rule, expected| Err((rule, expected));
@@ -241,12 +245,12 @@ pub(crate) fn may_break(state: &State, mover: &Mover<'_>, to: HexId) -> Checked 
         home(state, mover, force, to)?;
         posture(state, force, to)
     });
-    free.map_err(|bar| told(state, to, bar))
+    free.map_err(|bar| refusal_at(state, to, bar))
 }
 
 /// Policies, which keep out units under a truce, too (`AE-3.1.4-5`, `AE-13.6.1.1-3` to
 /// `AE-13.6.1.1-5`, `AE-13.6.2.1-3`, `AE-13.6.2.2-2`).
-fn posture(state: &State, force: Force, to: HexId) -> Result<(), Bar> {
+fn posture(state: &State, force: Force, to: HexId) -> Result<(), EntryRefusal> {
     if !politics::policy_bars(state, force, to) {
         return Ok(());
     }
@@ -269,7 +273,7 @@ fn posture(state: &State, force: Force, to: HexId) -> Result<(), Bar> {
 /// Truces, which bind Axis units towards TAC ones as they bind these (`AE-3.1.4-5`,
 /// `AE-13.6.2-2`, `AE-13.6.2.1-3`, `AE-13.6.2.2-2`, `DS-13.6.2-1`, `DS-13.6.2-3`,
 /// `DS-13.6.2-5`).
-fn truce(state: &State, mover: &Mover<'_>, force: Force, to: HexId) -> Result<(), Bar> {
+fn truce(state: &State, mover: &Mover<'_>, force: Force, to: HexId) -> Result<(), EntryRefusal> {
     let faction = mover.faction();
     let own = politics::truce(state, force);
     // The truce between the mover and a piece of the other side, if there is one.
@@ -283,7 +287,7 @@ fn truce(state: &State, mover: &Mover<'_>, force: Force, to: HexId) -> Result<()
     if !mover.reserve && !s08_zoc::is_negated(state, faction, to) {
         let held = s08_zoc::projectors(state, faction, to)
             .flat_map(|hex| state.pieces_in(hex))
-            .filter(|(_, piece)| piece.showing(state.pack()).ground().is_some())
+            .filter(|(_, piece)| piece.face_up(state.pack()).ground().is_some())
             .find_map(|(_, piece)| between(Force::of(state, piece)));
         if let Some(truce) = held {
             return Err((
@@ -296,9 +300,9 @@ fn truce(state: &State, mover: &Mover<'_>, force: Force, to: HexId) -> Result<()
         }
     }
     let kept = state.pieces_in(to).any(|(_, piece)| {
-        let showing = piece.showing(state.pack());
-        let marker = showing == Showing::Detachment
-            || showing == Showing::Marker(crate::pack::MarkerKind::Logistics);
+        let showing = piece.face_up(state.pack());
+        let marker = showing == FaceUp::Detachment
+            || showing == FaceUp::Marker(crate::pack::MarkerKind::Logistics);
         let longer = between(Force::of(state, piece))
             .is_some_and(|truce| matches!(truce, Truce::ReassessPolicy | Truce::Armistice));
         marker && longer

@@ -18,7 +18,7 @@ pub(crate) fn lone_unit<'a>(
         return None;
     }
     let mut grounds = state.pieces_in(hex).filter_map(|(id, piece)| {
-        let face = piece.showing(state.pack()).ground()?;
+        let face = piece.face_up(state.pack()).ground()?;
         (piece.faction != mover.faction()).then_some((id, piece, face.steps))
     });
     let (id, piece, steps) = grounds.next()?;

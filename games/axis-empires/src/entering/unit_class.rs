@@ -4,7 +4,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::edition::Edition;
-use crate::entering::entry_facts::Look;
+use crate::entering::entry_facts::EntryFacts;
 use crate::entering::mover::Mover;
 use crate::entering::s3_1_4_restrictions as restrictions;
 use crate::faction::Faction;
@@ -14,14 +14,14 @@ use crate::state::{HexFacts, State};
 
 /// Properties of a unit that the restrictions of 3.1.4 depend on.
 #[derive(Debug)]
-struct Sort {
+struct UnitClass {
     nations: Nations,
     expeditionary: bool,
     kwantung: bool,
     reserve: bool,
 }
 
-impl Sort {
+impl UnitClass {
     fn of(state: &State, mover: &Mover<'_>) -> Self {
         Self {
             nations: mover.nations.clone(),
@@ -45,12 +45,12 @@ const MOST: usize = 24;
 
 /// Cached facts of each unit class in a state.
 #[derive(Debug, Default)]
-struct Known(Mutex<Vec<(Sort, Arc<HexFacts>)>>);
+struct ClassFactsCache(Mutex<Vec<(UnitClass, Arc<HexFacts>)>>);
 
 /// Cache of unit classes in a state, for list after list.
-pub(crate) struct Sorts(Arc<Known>);
+pub(crate) struct UnitClasses(Arc<ClassFactsCache>);
 
-impl Sorts {
+impl UnitClasses {
     pub(crate) fn of(state: &State) -> Self {
         Self(state.known())
     }
@@ -63,7 +63,7 @@ pub(crate) struct Entries(Arc<HexFacts>);
 impl Entries {
     /// Cached facts of a unit's class. None when more counts than a hex and its surroundings: the
     /// Axis's treatment of Policies in Asia.
-    pub(crate) fn of(sorts: &Sorts, state: &State, mover: &Mover<'_>) -> Option<Self> {
+    pub(crate) fn of(sorts: &UnitClasses, state: &State, mover: &Mover<'_>) -> Option<Self> {
         let faction = mover.faction();
         let breaks = faction == Faction::Axis && state.options().edition == Edition::Y2012;
         if breaks {
@@ -77,14 +77,14 @@ impl Entries {
             sorts.clear();
         }
         let new = Arc::new(HexFacts::none(state.map()));
-        sorts.push((Sort::of(state, mover), new.clone()));
+        sorts.push((UnitClass::of(state, mover), new.clone()));
         Some(Self(new))
     }
 
     /// Facts of a hex for a unit of the class.
-    pub(crate) fn look(&self, state: &State, mover: &Mover<'_>, hex: HexId) -> Look {
-        let find = || Look::find(state, mover, hex).bits();
-        Look::from_bits(self.0.of(state, hex, find))
+    pub(crate) fn look(&self, state: &State, mover: &Mover<'_>, hex: HexId) -> EntryFacts {
+        let find = || EntryFacts::find(state, mover, hex).bits();
+        EntryFacts::from_bits(self.0.of(state, hex, find))
     }
 
     /// Reports whether a unit of the class may enter a hex, from anywhere but a land that it was

@@ -1,7 +1,7 @@
 //! +14.5 Two-player games: the Axis collapses, and its player takes one of the Allies.
 
 use crate::command_context::Play;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::decision::luck::Throw;
 use crate::event::Event;
 use crate::faction::Faction;
@@ -13,7 +13,7 @@ use crate::s02_3_4_breakdown;
 use crate::s04_2_6_2_eliminating_steps as losing;
 use crate::state::{PieceId, Pile, Place, State};
 use crate::task::peace::PeaceTask;
-use crate::task::{self, Scene, Todo};
+use crate::task::{self, Scene, SceneTask};
 use crate::task_queue;
 
 /// Number of dice rounds for ties before the order of places decides.
@@ -102,7 +102,7 @@ fn groups(state: &State, theatre: Theatre) -> Vec<Vec<(Place, PieceId)>> {
 /// the map and is no fortress.
 fn must_break_down(state: &State, id: PieceId) -> bool {
     state.piece(id).is_some_and(|piece| {
-        let face = piece.showing(state.pack()).ground();
+        let face = piece.face_up(state.pack()).ground();
         piece.at.is_on_map()
             && piece.delayed(state.pack())
             && face.is_some_and(|face| face.steps > 1 && face.kind != UnitKind::Fortress)
@@ -131,7 +131,7 @@ fn in_order(play: &mut Play<'_>, group: Vec<(Place, PieceId)>) -> Vec<PieceId> {
                 modifier: 0,
             });
             dice.push(die);
-            play.tell(Event::EventRolled {
+            play.emit(Event::EventRolled {
                 faction: Faction::Axis,
                 die,
                 modifier: 0,
@@ -178,7 +178,7 @@ pub(crate) fn ask(play: &mut Play<'_>, scene: Scene) {
         Faction::Axis => Faction::Western,
         Faction::Western | Faction::Soviet => Faction::Axis,
     };
-    let todo = Todo {
+    let todo = SceneTask {
         task: task::Task::Peace(PeaceTask::Sides),
         scene: scene.by(chooser),
     };
@@ -186,7 +186,7 @@ pub(crate) fn ask(play: &mut Play<'_>, scene: Scene) {
         Pick::Faction(Faction::Western),
         Pick::Faction(Faction::Soviet),
     ];
-    task_queue::ask(play, todo, About::PeaceSide, options);
+    task_queue::ask(play, todo, QuestionSubject::PeaceSide, options);
 }
 
 /// Gives an Ally to the player who was asked, and the other Ally to the other player. The Axis
@@ -206,5 +206,5 @@ pub(crate) fn share(play: &mut Play<'_>, scene: Scene, side: Faction) {
         })
         .collect();
     play.state.reseat(seats.clone());
-    play.tell(Event::Reseated { seats });
+    play.emit(Event::Reseated { seats });
 }

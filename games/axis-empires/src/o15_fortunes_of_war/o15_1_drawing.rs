@@ -62,7 +62,7 @@ fn draw(play: &mut Play<'_>, theatre: Theatre, camp: Camp) {
     if let Some(card) = any(|| play.roll_for_good(), &deck) {
         play.state
             .set_fortunes(|fortunes| fortunes.give(camp, card));
-        tell(play, theatre, camp);
+        send_hands(play, theatre, camp);
     }
 }
 
@@ -71,7 +71,7 @@ fn discard(play: &mut Play<'_>, theatre: Theatre, camp: Camp) {
     let held = play.state.fortunes_of(theatre, camp);
     if let Some(card) = any(|| play.roll_for_good(), &held) {
         play.state.set_fortunes(|fortunes| fortunes.put_back(card));
-        tell(play, theatre, camp);
+        send_hands(play, theatre, camp);
     }
 }
 
@@ -84,7 +84,7 @@ pub(crate) fn remove_allied(play: &mut Play<'_>) {
             play.state.set_fortunes(|fortunes| {
                 held.into_iter().for_each(|card| fortunes.remove(card));
             });
-            tell(play, theatre, Camp::Allies);
+            send_hands(play, theatre, Camp::Allies);
         }
     }
 }
@@ -105,9 +105,9 @@ pub(crate) fn any(mut roll: impl FnMut() -> u8, cards: &[FortuneId]) -> Option<F
 
 /// Sends all seats the number of cards of a map that a side holds, and the side the cards
 /// themselves.
-pub(crate) fn tell(play: &mut Play<'_>, theatre: Theatre, camp: Camp) {
+pub(crate) fn send_hands(play: &mut Play<'_>, theatre: Theatre, camp: Camp) {
     let fortunes = play.state.fortunes_of(theatre, camp);
-    play.tell(Event::FortunesCounted {
+    play.emit(Event::FortunesCounted {
         theatre,
         camp,
         count: u8::try_from(fortunes.len()).unwrap_or(u8::MAX),
@@ -117,6 +117,6 @@ pub(crate) fn tell(play: &mut Play<'_>, theatre: Theatre, camp: Camp) {
     let seats: BTreeSet<_> = seats.collect();
     for seat in seats {
         let fortunes = fortunes.clone();
-        play.tell_only(seat, Event::FortunesHeld { theatre, fortunes });
+        play.emit_to(seat, Event::FortunesHeld { theatre, fortunes });
     }
 }

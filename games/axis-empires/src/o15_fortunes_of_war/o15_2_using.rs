@@ -5,10 +5,10 @@ use sandtable_kernel::{Checked, Violation};
 use crate::command_context::Play;
 use crate::conditions::holds;
 use crate::event::Event;
-use crate::o15_fortunes_of_war::o15_1_drawing::tell;
+use crate::o15_fortunes_of_war::o15_1_drawing::send_hands;
 use crate::pack::{Fortune, FortuneId};
 use crate::state::State;
-use crate::task::{self, Scene, Then};
+use crate::task::{self, Continuation, Scene};
 use crate::task_queue;
 
 /// The rule that a card says when it can be played.
@@ -95,17 +95,17 @@ pub(crate) fn commit(play: &mut Play<'_>, card: FortunePlan) {
     };
     let scene = scene(play.state, card, row);
     let faction = scene.faction;
-    play.tell(Event::FortunePlayed {
+    play.emit(Event::FortunePlayed {
         faction,
         fortune: card,
     });
     play.state.set_fortunes(|fortunes| fortunes.put_back(card));
-    tell(play, row.theatre, faction.camp());
+    send_hands(play, row.theatre, faction.camp());
     let effects = match task_queue::cast(play, scene, 0) {
         1 | 2 => row.major.as_slice(),
         3 | 4 => row.minor.as_slice(),
         _ => &[],
     };
     let effects = effects.iter().cloned().map(task::Task::Effect);
-    task_queue::put(play, scene, effects, Then::Commands);
+    task_queue::put(play, scene, effects, Continuation::Commands);
 }

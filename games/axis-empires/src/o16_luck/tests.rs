@@ -18,15 +18,15 @@ use crate::pack::{MarkerKind, Side};
 use crate::s04_combat::s4_2_1_attacks::Attack;
 use crate::s04_combat::{self};
 use crate::sequence::Segment;
-use crate::standing_orders::{StandingOrders, Watch, Whose};
+use crate::standing_orders::{StandingOrders, Watch, WatchedDice};
 use crate::state::{PieceId, Place};
 use crate::testing::{Position, Rolls};
 
 /// All dice, of any caster.
 const ALL: Watch = Watch {
-    combats: Some(Whose::Any),
-    delays: Some(Whose::Any),
-    events: Some(Whose::Any),
+    combats: Some(WatchedDice::Any),
+    delays: Some(WatchedDice::Any),
+    events: Some(WatchedDice::Any),
 };
 
 impl Position {

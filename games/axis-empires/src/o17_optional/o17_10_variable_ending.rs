@@ -23,7 +23,7 @@ pub(crate) fn goes_on(play: &mut Play<'_>, last_days: &[(Theatre, PieceId)]) -> 
         return false;
     };
     let die = play.roll_for_good();
-    play.tell(Event::EventRolled {
+    play.emit(Event::EventRolled {
         faction: Faction::Axis,
         die,
         modifier: 0,

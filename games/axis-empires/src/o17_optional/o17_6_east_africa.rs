@@ -11,7 +11,7 @@ use crate::options::OptionalRule;
 use crate::pack::{MarkerKind, Posture, Side, TurnId};
 use crate::state::markers::lies;
 use crate::state::{Piece, PieceId, Place, State};
-use crate::task::political::Shift;
+use crate::task::political::DelayDirection;
 
 const HERE: Theatre = Theatre::Europe;
 const BOX: &str = "East Africa";
@@ -128,26 +128,26 @@ pub(crate) fn arrive(play: &mut Play<'_>, id: PieceId) {
 
 /// Where an event on a map can move the marker to, while it is on the Turn Track: a box to
 /// the left, but not into the present turn, or to the right (`AE-+17.6-4`).
-fn shifted(state: &State, theatre: Theatre, shift: Shift) -> Option<(PieceId, Place)> {
+fn shifted(state: &State, theatre: Theatre, shift: DelayDirection) -> Option<(PieceId, Place)> {
     let (id, marker) = marker(state).filter(|_| state.plays_by(OptionalRule::EastAfrica))?;
     let Place::Track(there, turn) = marker.at else {
         return None;
     };
     let to = match shift {
-        Shift::Sooner if turn > state.now().after(1) => TurnId(turn.0 - 1),
-        Shift::Sooner => return None,
-        Shift::Later => turn.after(1),
+        DelayDirection::Sooner if turn > state.now().after(1) => TurnId(turn.0 - 1),
+        DelayDirection::Sooner => return None,
+        DelayDirection::Later => turn.after(1),
     };
     (there == theatre).then_some((id, Place::Track(there, to)))
 }
 
 /// Reports whether an event on a map can move the marker that way.
-pub(crate) fn may_shift(state: &State, theatre: Theatre, shift: Shift) -> bool {
+pub(crate) fn may_shift(state: &State, theatre: Theatre, shift: DelayDirection) -> bool {
     shifted(state, theatre, shift).is_some()
 }
 
 /// The event moves the marker (`AE-+17.6-4`).
-pub(crate) fn move_marker(play: &mut Play<'_>, theatre: Theatre, shift: Shift) {
+pub(crate) fn move_marker(play: &mut Play<'_>, theatre: Theatre, shift: DelayDirection) {
     if let Some((id, to)) = shifted(play.state, theatre, shift) {
         play.put(id, to);
     }

@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::faction::Faction::{self, Axis, Western};
 use crate::map::{Symbol, Theatre};
 use crate::options::{Edition, FactionSet, OptionalRule, OptionalRules, Options};
-use crate::pack::{Condition, MarkerKind};
+use crate::pack::{MarkerKind, WeatherCondition};
 use crate::s01_seasonal::s1_2_logistics;
 use crate::s02_administrative::s2_3_organization;
 use crate::s03_movement::{self, s3_1_3_box_to_box};
@@ -140,8 +140,8 @@ fn weather_comes_early_and_late() {
         assert_eq!(events.len(), 1);
         s11_weather::weather(&position.state, hex)
     };
-    assert_eq!(means(1), Condition::Mud, "Apr-May");
-    assert_eq!(means(6), Condition::Snow, "Jan-Feb");
+    assert_eq!(means(1), WeatherCondition::Mud, "Apr-May");
+    assert_eq!(means(6), WeatherCondition::Snow, "Jan-Feb");
     for die in 2..=5 {
         assert_eq!(means(die), on_time.0);
     }
@@ -163,8 +163,8 @@ fn an_early_spring_is_muddy_in_the_north_and_stormy_in_the_desert() {
     position.optional(OptionalRule::VariableWeather);
     position.play_with(&mut Loaded(1), s11_weather::determine);
     let at = |code| s11_weather::weather(&position.state, position.hex(code));
-    assert_eq!(at("e3609"), Condition::Mud);
-    assert_eq!(at("e1213"), Condition::Storms);
+    assert_eq!(at("e3609"), WeatherCondition::Mud);
+    assert_eq!(at("e1213"), WeatherCondition::Storms);
 }
 
 /// AE-+17.5-1: the dice are cast as a turn begins.

@@ -7,7 +7,7 @@ use crate::map::{HexId, NamedArea, Symbol, Theatre};
 use crate::pack::{MarkerKind, Posture, Side};
 use crate::politics::{self, posture_boxes, republic};
 use crate::state::markers::lies;
-use crate::state::{Place, Showing, State};
+use crate::state::{FaceUp, Place, State};
 
 pub use crate::conditions::vp_trend::tide;
 
@@ -26,11 +26,11 @@ pub enum Occasion {
 /// `DS-0.1.2-2`, `DS-14.23-2`, `AE-0.1-1`).
 pub(super) fn check(play: &mut Play<'_>, theatre: Theatre, occasion: Occasion) {
     let value = value_at(play.state, theatre, occasion);
-    play.tell(Event::Counted { theatre, value });
+    play.emit(Event::Counted { theatre, value });
     let pack = play.state.shared_pack();
     let marker = play.state.pieces().find_map(|(id, piece)| match piece.at {
         Place::VictoryTrack(there, _)
-            if there == theatre && piece.showing(&pack).is_marker(MarkerKind::VictoryPoints) =>
+            if there == theatre && piece.face_up(&pack).is_marker(MarkerKind::VictoryPoints) =>
         {
             Some((id, piece.side))
         }
@@ -53,7 +53,7 @@ pub(super) fn check(play: &mut Play<'_>, theatre: Theatre, occasion: Occasion) {
 pub(super) fn limit(state: &State, theatre: Theatre) -> Option<u8> {
     state.pieces().find_map(|(_, piece)| match piece.at {
         Place::VictoryTrack(there, points) if there == theatre => {
-            let showing = piece.showing(state.pack());
+            let showing = piece.face_up(state.pack());
             let holds = showing.is_marker(MarkerKind::NoRetreat)
                 || showing.is_marker(MarkerKind::JapaneseMandate);
             holds.then_some(points)
@@ -121,7 +121,7 @@ fn is_spared(state: &State, hex: HexId) -> bool {
 fn markers(state: &State, theatre: Theatre, kind: MarkerKind) -> i16 {
     let boxed = state.pieces_at(Place::StrategicWarfare(theatre));
     let count = boxed
-        .filter(|(_, piece)| piece.showing(state.pack()).is_marker(kind))
+        .filter(|(_, piece)| piece.face_up(state.pack()).is_marker(kind))
         .count();
     i16::try_from(count).unwrap_or(i16::MAX)
 }
@@ -150,10 +150,8 @@ fn holds(state: &State, hex: HexId, allied: bool, occasion: Occasion) -> bool {
 /// Faction whose Devastation lies in a hex.
 pub(crate) fn devastated_by(state: &State, hex: HexId) -> Option<Faction> {
     let mut pieces = state.pieces_in(hex);
-    pieces.find_map(|(_, piece)| match piece.showing(state.pack()) {
-        Showing::Devastation | Showing::Marker(MarkerKind::AtomicDevastation) => {
-            Some(piece.faction)
-        }
+    pieces.find_map(|(_, piece)| match piece.face_up(state.pack()) {
+        FaceUp::Devastation | FaceUp::Marker(MarkerKind::AtomicDevastation) => Some(piece.faction),
         _ => None,
     })
 }
@@ -181,7 +179,7 @@ fn capital_fallen(state: &State, hex: HexId) -> bool {
     capital.is_some_and(|capital| {
         let mut pieces = state.pieces_in(capital);
         pieces.any(|(_, piece)| {
-            piece.faction.is_allied() && piece.showing(state.pack()).ground().is_some()
+            piece.faction.is_allied() && piece.face_up(state.pack()).ground().is_some()
         })
     })
 }

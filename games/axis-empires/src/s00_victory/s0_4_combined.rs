@@ -1,7 +1,7 @@
 //! 0.4 Combined game victory: both maps are played to their end, and their points added.
 
 use crate::command_context::Play;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::faction::Faction;
 use crate::game_over;
 use crate::map::{NamedArea, Symbol, Theatre};
@@ -14,7 +14,7 @@ use crate::s00_victory::s0_1_check::{Occasion, check};
 use crate::s00_victory::s0_3_final::points;
 use crate::state::{MapEnd, Piece, PieceId, Place, State};
 use crate::task::victory::VictoryTask;
-use crate::task::{self, Scene, Then, Todo};
+use crate::task::{self, Continuation, Scene, SceneTask};
 use crate::task_queue;
 use crate::victory;
 
@@ -27,7 +27,7 @@ const MOST_ALLIED: u8 = AUTOMATIC - 1;
 /// the last box with points, and play on the map is over (`AE-0.2-3`, `DS-0.2-2`).
 pub(super) fn dominated(play: &mut Play<'_>, theatre: Theatre) {
     let tide = play.state.pieces().find_map(|(id, piece)| {
-        let showing = piece.showing(play.state.pack());
+        let showing = piece.face_up(play.state.pack());
         let here = matches!(piece.at, Place::VictoryTrack(there, _) if there == theatre);
         (here && showing.is_marker(MarkerKind::VictoryPoints)).then_some(id)
     });
@@ -61,7 +61,7 @@ pub(crate) fn last_day(play: &mut Play<'_>, theatre: Theatre, marker: PieceId) {
     } else if may_return(play.state, theatre) {
         let scene = Scene::of(theatre, Faction::Axis);
         let task = task::Task::Victory(VictoryTask::LastDay { marker });
-        task_queue::put(play, scene, [task], Then::Stacking);
+        task_queue::put(play, scene, [task], Continuation::Stacking);
     } else {
         play_out(play, theatre);
     }
@@ -115,11 +115,16 @@ fn holds_home(state: &State, theatre: Theatre) -> bool {
 
 /// Asks the Axis.
 pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: VictoryTask) {
-    let todo = Todo {
+    let todo = SceneTask {
         task: task::Task::Victory(task),
         scene,
     };
-    task_queue::ask(play, todo, About::LastDay, vec![Pick::Yes, Pick::Pass]);
+    task_queue::ask(
+        play,
+        todo,
+        QuestionSubject::LastDay,
+        vec![Pick::Yes, Pick::Pass],
+    );
 }
 
 /// The marker returns into the very next box, for a bonus point (`DS-14.45-4`), or play on

@@ -18,14 +18,14 @@ use crate::event::Event;
 use crate::order::option_card::CardOrder;
 use crate::pack::CardId;
 use crate::s14_markers::s14_40_showa_restoration;
-use crate::segment_handlers::Chapter;
+use crate::segment_handlers::SegmentHandlers;
 use crate::state::{Pile, State};
 use crate::task_queue;
 
 pub use crate::order::option_card::CardOrder as Order;
 
 /// Handlers of the segment: the Current Card as it opens, the Pending Card by command.
-pub(crate) const CHAPTER: Chapter = Chapter {
+pub(crate) const CHAPTER: SegmentHandlers = SegmentHandlers {
     open: |play| {
         task_queue::open_on_every_map(play);
         s14_40_showa_restoration::offer(play);
@@ -38,7 +38,7 @@ pub(crate) const CHAPTER: Chapter = Chapter {
 
 /// Orders that are legal now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Acts {
+pub struct CardOrders {
     /// The cards that may be chosen.
     pub choose: Vec<CardId>,
     /// The cards of the deck that may not.
@@ -101,21 +101,21 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: CardPlan) {
         card.pile = Pile::Pending;
         card.illegal = illegal;
     });
-    play.tell(Event::CardChosen {
+    play.emit(Event::CardChosen {
         theatre,
         faction,
         has_one: true,
     });
     if let Some(seat) = play.state.seat_of(faction) {
-        play.tell_only(seat, Event::CardPending { card });
+        play.emit_to(seat, Event::CardPending { card });
     }
 }
 
 /// The cards that may be chosen now, and those that may be chosen against the rules. A
 /// faction has one face down beside the one in effect (`AE-1.1-1`), on each map
 /// (`AE-1.1.1-8`).
-pub(crate) fn acts(state: &State) -> Acts {
-    let mut acts = Acts::default();
+pub(crate) fn acts(state: &State) -> CardOrders {
+    let mut acts = CardOrders::default();
     for card in deck(state) {
         match s1_1_3_selection::check(state, card) {
             Ok(()) => acts.choose.push(card),
@@ -165,7 +165,7 @@ fn stand_in(state: &State) -> Command {
 const BLUFFS: usize = 16;
 
 /// One of the orders listed, at random. A faction that can choose fairly mostly does.
-pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<CardOrder> {
+pub(crate) fn pick(acts: &CardOrders, below: &mut impl FnMut(usize) -> usize) -> Option<CardOrder> {
     let from = |cards: &[CardId], below: &mut dyn FnMut(usize) -> usize| {
         cards.get(below(cards.len().max(1))).copied()
     };

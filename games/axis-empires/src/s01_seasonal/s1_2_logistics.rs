@@ -13,23 +13,23 @@ use crate::o17_optional::o17_1_required_garrisons;
 use crate::order::logistics::LogisticsOrder;
 use crate::pack::MarkerKind;
 use crate::s10_supply::Supply;
-use crate::segment_handlers::Chapter;
+use crate::segment_handlers::SegmentHandlers;
 use crate::state::{Marks, Piece, PieceId, Place, State};
 use crate::unit_marks;
 
 pub use crate::order::logistics::LogisticsOrder as Order;
 
 /// Handlers of the segment.
-pub(crate) const CHAPTER: Chapter = Chapter {
+pub(crate) const CHAPTER: SegmentHandlers = SegmentHandlers {
     open: |play| unit_marks::clear_marks(play.state, Marks::PLACED),
     wanted,
     close: |play| unit_marks::clear_marks(play.state, Marks::PLACED),
-    ..Chapter::PASS
+    ..SegmentHandlers::PASS
 };
 
 /// Orders that are legal now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Acts {
+pub struct LogisticsOrders {
     /// The markers that can be put on the map, and where.
     pub place: Vec<(PieceId, Vec<HexId>)>,
     /// The markers that can be taken off it.
@@ -168,9 +168,9 @@ fn wanted(state: &State) -> bool {
 }
 
 /// Everything that may be ordered now.
-pub(crate) fn acts(state: &State) -> Acts {
+pub(crate) fn acts(state: &State) -> LogisticsOrders {
     let supply = Supply::of(state);
-    let mut acts = Acts::default();
+    let mut acts = LogisticsOrders::default();
     for subject in subjects(state) {
         if in_pool(subject.piece) {
             let fit: Vec<HexId> = sites(&supply, subject).collect();
@@ -203,7 +203,10 @@ fn sites<'a>(supply: &'a Supply<'_>, subject: Subject<'a>) -> impl Iterator<Item
 }
 
 /// One of the orders listed, at random: first the marker, then where to.
-pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<LogisticsOrder> {
+pub(crate) fn pick(
+    acts: &LogisticsOrders,
+    below: &mut impl FnMut(usize) -> usize,
+) -> Option<LogisticsOrder> {
     let index = below((acts.place.len() + acts.remove.len()).max(1));
     if let Some((marker, hexes)) = acts.place.get(index) {
         let at = *hexes.get(below(hexes.len().max(1)))?;

@@ -17,9 +17,9 @@ use crate::force_pool;
 use crate::map::Theatre;
 use crate::order::replacements::ReplacementOrder;
 use crate::pack::{Counter, CounterId, Production, Side};
-use crate::s01_seasonal::s1_3_replacements::grants::Purse;
+use crate::s01_seasonal::s1_3_replacements::grants::StepBudget;
 use crate::s10_supply::Supply;
-use crate::segment_handlers::Chapter;
+use crate::segment_handlers::SegmentHandlers;
 use crate::state::{Marks, PieceId, Place, State};
 
 pub use crate::s01_seasonal::s1_3_replacements::grants::Grant;
@@ -27,14 +27,14 @@ pub use crate::s01_seasonal::s1_3_replacements::grants::Grant;
 pub use crate::order::replacements::ReplacementOrder as Order;
 
 /// Handlers of the segment.
-pub(crate) const CHAPTER: Chapter = Chapter {
+pub(crate) const CHAPTER: SegmentHandlers = SegmentHandlers {
     wanted,
-    ..Chapter::PASS
+    ..SegmentHandlers::PASS
 };
 
 /// The steps that there are, and what can be taken for those left.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Acts {
+pub struct ReplacementOrders {
     /// The steps received in the segment, those spent already among them.
     pub received: Vec<Grant>,
     /// The units that may be taken, and where to.
@@ -61,7 +61,7 @@ fn within(
     order: ReplacementOrder,
 ) -> Checked<ReplacementPlan> {
     let faction = state.phasing();
-    let taken = s1_3_3_taking::check(state, Purse { faction, grants }, order)?;
+    let taken = s1_3_3_taking::check(state, StepBudget { faction, grants }, order)?;
     s1_3_4_placing::check(state, supply, (faction, taken.counter), order.to)?;
     Ok(ReplacementPlan {
         piece: taken.piece,
@@ -122,7 +122,7 @@ fn of_production(theatre: Theatre, row: &Production) -> [Grant; 3] {
 fn wanted(state: &State) -> bool {
     let grants = received(state);
     let faction = state.phasing();
-    let purse = Purse {
+    let purse = StepBudget {
         faction,
         grants: &grants,
     };
@@ -137,18 +137,18 @@ fn wanted(state: &State) -> bool {
 }
 
 /// Everything that may be ordered now.
-pub(crate) fn acts(state: &State) -> Acts {
+pub(crate) fn acts(state: &State) -> ReplacementOrders {
     let received = received(state);
-    let purse = Purse {
+    let purse = StepBudget {
         faction: state.phasing(),
         grants: &received,
     };
     let orders = orders(state, purse);
-    Acts { received, orders }
+    ReplacementOrders { received, orders }
 }
 
 /// The units that a faction may take for its steps, and where to.
-pub(crate) fn orders(state: &State, purse: Purse<'_>) -> Vec<ReplacementOrder> {
+pub(crate) fn orders(state: &State, purse: StepBudget<'_>) -> Vec<ReplacementOrder> {
     if purse.grants.is_empty() {
         return Vec::new();
     }
@@ -159,7 +159,7 @@ pub(crate) fn orders(state: &State, purse: Purse<'_>) -> Vec<ReplacementOrder> {
 /// The same one by one, among some places.
 fn offered<'a>(
     supply: &'a Supply<'_>,
-    purse: Purse<'a>,
+    purse: StepBudget<'a>,
     places: &'a [Place],
 ) -> impl Iterator<Item = ReplacementOrder> + 'a {
     let state = supply.state();
@@ -219,7 +219,7 @@ pub(crate) fn take(play: &mut Play<'_>, faction: Faction, order: ReplacementOrde
 
 /// One of the orders listed, at random.
 pub(crate) fn pick(
-    acts: &Acts,
+    acts: &ReplacementOrders,
     below: &mut impl FnMut(usize) -> usize,
 ) -> Option<ReplacementOrder> {
     acts.orders.get(below(acts.orders.len().max(1))).copied()

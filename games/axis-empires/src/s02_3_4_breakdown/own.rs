@@ -8,7 +8,7 @@ use crate::state::{Piece, PieceId, State};
 
 /// A ground unit of the phasing faction.
 #[derive(Clone, Copy)]
-pub(crate) struct Own<'a> {
+pub(crate) struct PhasingUnit<'a> {
     pub(crate) id: PieceId,
     pub(crate) piece: &'a Piece,
     pub(crate) counter: &'a Counter,
@@ -18,8 +18,12 @@ pub(crate) struct Own<'a> {
 
 /// The phasing faction's ground unit with an id, in a hex or box. `rule` is what it must
 /// be one for.
-pub(crate) fn own<'a>(state: &'a State, id: PieceId, rule: &'static str) -> Checked<Own<'a>> {
-    let phasing = |unit: &Own<'_>| unit.piece.faction == state.phasing();
+pub(crate) fn own<'a>(
+    state: &'a State,
+    id: PieceId,
+    rule: &'static str,
+) -> Checked<PhasingUnit<'a>> {
+    let phasing = |unit: &PhasingUnit<'_>| unit.piece.faction == state.phasing();
     anyones(state, id).filter(phasing).ok_or_else(|| {
         Violation::new(
             rule,
@@ -30,19 +34,19 @@ pub(crate) fn own<'a>(state: &'a State, id: PieceId, rule: &'static str) -> Chec
 }
 
 /// The ground unit of any faction with an id, in a hex or box.
-pub(crate) fn anyones(state: &State, id: PieceId) -> Option<Own<'_>> {
+pub(crate) fn anyones(state: &State, id: PieceId) -> Option<PhasingUnit<'_>> {
     let piece = state.piece(id).filter(|piece| piece.at.is_on_map())?;
-    Some(Own {
+    Some(PhasingUnit {
         id,
         piece,
         counter: piece.counter(state.pack())?,
-        face: piece.showing(state.pack()).ground()?,
+        face: piece.face_up(state.pack()).ground()?,
         theatre: piece.at.theatre(state.map())?,
     })
 }
 
 /// The ground units of the phasing faction, by id.
-pub(crate) fn own_units(state: &State) -> impl Iterator<Item = Own<'_>> {
+pub(crate) fn own_units(state: &State) -> impl Iterator<Item = PhasingUnit<'_>> {
     let phasing = state.phasing();
     state
         .pieces()

@@ -13,9 +13,9 @@ use crate::pack::Policy;
 use crate::politics::{breach, posture_boxes};
 use crate::s13_countries::s13_6_posture as postures;
 use crate::s14_markers::s14_40_showa_restoration;
-use crate::segment_handlers::Chapter;
+use crate::segment_handlers::SegmentHandlers;
 use crate::state::State;
-use crate::task::{self, Scene, Then};
+use crate::task::{self, Continuation, Scene};
 use crate::task_queue;
 
 pub use crate::order::political_events::PoliticalOrder as Order;
@@ -24,22 +24,22 @@ pub use crate::order::political_events::PoliticalOrder as Order;
 mod tests;
 
 /// Handlers of the segment.
-pub(crate) const CHAPTER: Chapter = Chapter {
+pub(crate) const CHAPTER: SegmentHandlers = SegmentHandlers {
     open: task_queue::open_on_every_map,
-    wanted: |state| acts(state) != Acts::default(),
-    ..Chapter::PASS
+    wanted: |state| acts(state) != PoliticalOrders::default(),
+    ..SegmentHandlers::PASS
 };
 
 /// Orders that are legal now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Acts {
+pub struct PoliticalOrders {
     /// The policies that it may give up.
     pub end: Vec<Policy>,
     /// Allows a change of its Government.
     pub change_government: bool,
 }
 
-impl Acts {
+impl PoliticalOrders {
     /// Reports whether an order is among them.
     #[must_use]
     pub fn allow(&self, order: &PoliticalOrder) -> bool {
@@ -70,15 +70,15 @@ pub(crate) fn open(
     };
     let effects = play.state.shared_pack().card(card).political.clone();
     let effects = effects.into_iter().map(task::Task::Effect);
-    task_queue::put(play, scene, effects, Then::Commands);
+    task_queue::put(play, scene, effects, Continuation::Commands);
 }
 
 /// The policies that the Axis may give up by choice, none before the war (`AE-2.1.2-1`,
 /// `AE-12.1-1`, `AE-13.6.1.2-6`). By the book of 2012 it gives up in Asia what the Government
 /// answers for, and breaks the others (`DS-13.6.1.2-5`, `DS-13.6.1.2-6`).
-pub(crate) fn acts(state: &State) -> Acts {
+pub(crate) fn acts(state: &State) -> PoliticalOrders {
     if !state.is_campaign() || state.phasing() != Faction::Axis {
-        return Acts::default();
+        return PoliticalOrders::default();
     }
     let of_map = |theatre| {
         let policies = posture_boxes::policies(state, theatre).into_iter();
@@ -93,7 +93,7 @@ pub(crate) fn acts(state: &State) -> Acts {
     let mut end: Vec<Policy> = theatres.flat_map(of_map).collect();
     end.sort_unstable();
     end.dedup();
-    Acts {
+    PoliticalOrders {
         end,
         change_government: false,
     }
@@ -131,7 +131,10 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: PoliticalPlan) {
 }
 
 /// One of the orders listed, at random.
-pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<PoliticalOrder> {
+pub(crate) fn pick(
+    acts: &PoliticalOrders,
+    below: &mut impl FnMut(usize) -> usize,
+) -> Option<PoliticalOrder> {
     let change = acts
         .change_government
         .then_some(PoliticalOrder::ChangeGovernment);

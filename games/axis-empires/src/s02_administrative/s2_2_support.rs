@@ -38,7 +38,7 @@ use crate::s02_administrative::s2_2_support::{
     s2_2_3_placement as placement, s2_2_4_blitz as blitz,
 };
 use crate::s14_markers::{s14_40_showa_restoration, s14_41_suicidal_raiders as raiders};
-use crate::segment_handlers::Chapter;
+use crate::segment_handlers::SegmentHandlers;
 use crate::state::{PieceId, Presence, State};
 
 pub use crate::order::support::SupportOrder as Order;
@@ -51,7 +51,7 @@ pub(crate) const PLACEMENT: u8 = 3;
 const BLITZ: u8 = 4;
 
 /// Handlers of the segment.
-pub(crate) const CHAPTER: Chapter = Chapter {
+pub(crate) const CHAPTER: SegmentHandlers = SegmentHandlers {
     open,
     wanted,
     blockers,
@@ -61,7 +61,7 @@ pub(crate) const CHAPTER: Chapter = Chapter {
 
 /// Orders that are legal now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Acts {
+pub struct SupportOrders {
     /// Units that may go inland.
     pub inland: Vec<PieceId>,
     /// Beachheads that may be taken back.
@@ -138,13 +138,13 @@ fn stage(state: &State) -> u8 {
 }
 
 /// Everything that may be ordered now.
-pub(crate) fn acts(state: &State) -> Acts {
+pub(crate) fn acts(state: &State) -> SupportOrders {
     match stage(state) {
-        MAINTENANCE => Acts {
+        MAINTENANCE => SupportOrders {
             inland: maintenance::advancers(state),
             beachheads: maintenance::removable(state),
             maintenance: true,
-            ..Acts::default()
+            ..SupportOrders::default()
         },
         PLACEMENT => {
             let sites = sites::Sites::of(state);
@@ -153,16 +153,16 @@ pub(crate) fn acts(state: &State) -> Acts {
                 piece,
                 at: vec![raiders::SEA],
             }));
-            Acts {
+            SupportOrders {
                 units,
                 convoys: convoys::list(&sites),
                 blitz: blitz::list(state),
-                ..Acts::default()
+                ..SupportOrders::default()
             }
         }
-        _ => Acts {
+        _ => SupportOrders {
             blitz: blitz::list(state),
-            ..Acts::default()
+            ..SupportOrders::default()
         },
     }
 }
@@ -220,7 +220,7 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: SupportPlan) {
 /// One of the orders listed, at random.
 pub(crate) fn pick(
     state: &State,
-    acts: &Acts,
+    acts: &SupportOrders,
     below: &mut impl FnMut(usize) -> usize,
 ) -> Option<SupportOrder> {
     if acts.maintenance {

@@ -25,25 +25,25 @@ use crate::s02_3_4_breakdown::{self, BreakdownPlan};
 use crate::s02_administrative::s2_3_organization::s2_3_1_combination::CombinationPlan;
 use crate::s02_administrative::s2_3_organization::s2_3_2_conversion::ConversionPlan;
 use crate::s10_supply::Supply;
-use crate::segment_handlers::Chapter;
+use crate::segment_handlers::SegmentHandlers;
 use crate::state::{PieceId, State};
 
-pub use crate::cells::turn::Stage;
+pub use crate::cells::turn::OrganizationStage;
 pub use crate::order::organization::OrganizationOrder as Order;
 
 /// Handlers of the segment.
-pub(crate) const CHAPTER: Chapter = Chapter {
+pub(crate) const CHAPTER: SegmentHandlers = SegmentHandlers {
     open: |play| {
         play.state
-            .set_turn(|turn| turn.organization = Stage::default());
+            .set_turn(|turn| turn.organization = OrganizationStage::default());
     },
     wanted,
-    ..Chapter::PASS
+    ..SegmentHandlers::PASS
 };
 
 /// Orders that are legal now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Acts {
+pub struct OrganizationOrders {
     /// The orders, step after step of the segment.
     pub orders: Vec<OrganizationOrder>,
 }
@@ -110,9 +110,11 @@ fn plan(
 
 /// The step of an order. By the book of 2012 Detachments are placed and removed in one step, in
 /// any order (`DS-2.3.5-1`).
-fn stage_of(state: &State, order: &OrganizationOrder) -> Stage {
+fn stage_of(state: &State, order: &OrganizationOrder) -> OrganizationStage {
     match order.stage() {
-        Stage::Placing if state.options().edition == Edition::Y2012 => Stage::Removing,
+        OrganizationStage::Placing if state.options().edition == Edition::Y2012 => {
+            OrganizationStage::Removing
+        }
         stage => stage,
     }
 }
@@ -120,12 +122,14 @@ fn stage_of(state: &State, order: &OrganizationOrder) -> Stage {
 /// Carries out an order that was checked.
 pub(crate) fn commit(play: &mut Play<'_>, plan: OrganizationPlan) {
     let stage = match &plan {
-        OrganizationPlan::Combine(_) => Stage::Combination,
-        OrganizationPlan::Convert(_) | OrganizationPlan::TurnOver(..) => Stage::Conversion,
-        OrganizationPlan::Eliminate(_) => Stage::Elimination,
-        OrganizationPlan::BreakDown(_) => Stage::Breakdown,
-        OrganizationPlan::Detach(..) => Stage::Placing,
-        OrganizationPlan::Recall(_) => Stage::Removing,
+        OrganizationPlan::Combine(_) => OrganizationStage::Combination,
+        OrganizationPlan::Convert(_) | OrganizationPlan::TurnOver(..) => {
+            OrganizationStage::Conversion
+        }
+        OrganizationPlan::Eliminate(_) => OrganizationStage::Elimination,
+        OrganizationPlan::BreakDown(_) => OrganizationStage::Breakdown,
+        OrganizationPlan::Detach(..) => OrganizationStage::Placing,
+        OrganizationPlan::Recall(_) => OrganizationStage::Removing,
     };
     play.state.set_turn(|turn| turn.organization = stage);
     match plan {
@@ -142,12 +146,12 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: OrganizationPlan) {
 /// Reports whether anything may be ordered: a faction with a unit on the map may at least
 /// eliminate it, until the step for that is over.
 fn wanted(state: &State) -> bool {
-    state.turn().organization <= Stage::Elimination && own_units(state).next().is_some()
+    state.turn().organization <= OrganizationStage::Elimination && own_units(state).next().is_some()
         || !acts(state).orders.is_empty()
 }
 
 /// Everything that may be ordered now.
-pub(crate) fn acts(state: &State) -> Acts {
+pub(crate) fn acts(state: &State) -> OrganizationOrders {
     let supply = Supply::of(state);
     let mut orders = Vec::new();
     s2_3_1_combination::candidates(state, &supply, &mut orders);
@@ -161,19 +165,20 @@ pub(crate) fn acts(state: &State) -> Acts {
     orders.retain(|order| plan(state, &supply, order).is_ok());
     orders.sort_unstable_by(|one, other| (one.stage(), one).cmp(&(other.stage(), other)));
     orders.dedup();
-    Acts { orders }
+    OrganizationOrders { orders }
 }
 
 /// One of the orders listed, at random: first the step, so that there are not as many
 /// eliminations as units. None means to leave it at that.
 pub(crate) fn pick(
-    acts: &Acts,
+    acts: &OrganizationOrders,
     below: &mut impl FnMut(usize) -> usize,
 ) -> Option<OrganizationOrder> {
-    let mut stages: Vec<Stage> = acts.orders.iter().map(OrganizationOrder::stage).collect();
+    let mut stages: Vec<OrganizationStage> =
+        acts.orders.iter().map(OrganizationOrder::stage).collect();
     stages.dedup();
     let stage = *stages.get(below(stages.len().max(1)))?;
-    if stage == Stage::Elimination && below(ELIMINATIONS) > 0 {
+    if stage == OrganizationStage::Elimination && below(ELIMINATIONS) > 0 {
         return None;
     }
     let orders: Vec<&OrganizationOrder> = acts

@@ -29,7 +29,7 @@ pub(crate) fn mover_of<'a>(state: &'a State, id: PieceId, piece: &'a Piece) -> O
         && piece.at.is_on_map()
         && !piece.marks.contains(Marks::MOVED);
     let face = fit
-        .then(|| piece.showing(state.pack()).ground())
+        .then(|| piece.face_up(state.pack()).ground())
         .flatten()?;
     (face.movement > 0).then(|| Mover {
         id,

@@ -43,13 +43,13 @@ pub(crate) struct HexToHexPlan {
 
 /// Allowance left to a unit, in half Movement Points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Left {
+pub(super) struct AllowanceLeft {
     halves: u8,
     /// Set until it has entered a hex.
     first: bool,
 }
 
-impl Left {
+impl AllowanceLeft {
     pub(super) const fn at_start(mover: &Mover<'_>) -> Self {
         Self {
             halves: mover.face.movement.saturating_mul(2),
@@ -75,15 +75,15 @@ impl Left {
 
 /// Result of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Entered {
-    left: Left,
+pub(super) struct StepResult {
+    left: AllowanceLeft,
     /// The unit that is overrun.
     overrun: Option<PieceId>,
     /// The policy that ends.
     broken: Option<Policy>,
 }
 
-impl Entered {
+impl StepResult {
     /// Reports whether it changes the board.
     const fn changes(&self) -> bool {
         self.overrun.is_some() || self.broken.is_some()
@@ -92,11 +92,11 @@ impl Entered {
 
 /// A step of a path.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Step {
+pub(super) struct PathStep {
     from: Place,
     to: HexId,
     /// Allowance left before it.
-    left: Left,
+    left: AllowanceLeft,
     /// The hex that is entered right after.
     next: Option<HexId>,
 }
@@ -126,10 +126,10 @@ pub(super) fn check(state: &State, order: &HexToHexMove) -> Checked<HexToHexPlan
         path: order.path.clone(),
         overrun: Vec::new(),
     };
-    let (mut left, mut from) = (Left::at_start(&mover), mover.piece.at);
+    let (mut left, mut from) = (AllowanceLeft::at_start(&mover), mover.piece.at);
     for (index, &to) in order.path.iter().enumerate() {
         let next = order.path.get(index + 1).copied();
-        let step = Step {
+        let step = PathStep {
             from,
             to,
             left,
@@ -158,8 +158,8 @@ pub(super) fn check(state: &State, order: &HexToHexMove) -> Checked<HexToHexPlan
 fn stopped(
     board: &State,
     mover: &Mover<'_>,
-    step: Step,
-    entered: Entered,
+    step: PathStep,
+    entered: StepResult,
     next: HexId,
 ) -> Box<Violation> {
     let war = entered
@@ -176,7 +176,7 @@ fn take_away(board: &mut State, victim: PieceId) {
 
 /// One step of a path. By the book of 2012 an Axis unit may enter an active PAC's land, whose
 /// policy ends as it sets out: the step itself is made as in war (`DS-13.6.1.2-6`).
-pub(super) fn enter(supply: &Supply<'_>, mover: &Mover<'_>, step: Step) -> Checked<Entered> {
+pub(super) fn enter(supply: &Supply<'_>, mover: &Mover<'_>, step: PathStep) -> Checked<StepResult> {
     let state = supply.state();
     let Some(policy) = breach::of_hex(state, mover.faction(), step.to) else {
         return enter_as_it_is(supply, mover, step);
@@ -184,7 +184,7 @@ pub(super) fn enter(supply: &Supply<'_>, mover: &Mover<'_>, step: Step) -> Check
     s3_1_4_restrictions::may_break(state, mover, step.to)?;
     let war = s13_6_breach::without(state, policy);
     let entered = enter_as_it_is(&Supply::of(&war), mover, step)?;
-    Ok(Entered {
+    Ok(StepResult {
         broken: Some(policy),
         ..entered
     })
@@ -194,9 +194,9 @@ pub(super) fn enter(supply: &Supply<'_>, mover: &Mover<'_>, step: Step) -> Check
 /// than the allowance: then the unit stops (`AE-3.1.1-1`, `AE-3.1.1-2`). An enemy Air unit in the
 /// hex that is left costs nothing (`AE-3.1.1-3`), and neither does an overrun (`AE-3.2-3`). After
 /// one the unit stops like anywhere else if others hold the hex (`AE-3.2-13`).
-fn enter_as_it_is(supply: &Supply<'_>, mover: &Mover<'_>, step: Step) -> Checked<Entered> {
+fn enter_as_it_is(supply: &Supply<'_>, mover: &Mover<'_>, step: PathStep) -> Checked<StepResult> {
     let state = supply.state();
-    let Step {
+    let PathStep {
         from,
         to,
         left,
@@ -221,7 +221,7 @@ fn enter_as_it_is(supply: &Supply<'_>, mover: &Mover<'_>, step: Step) -> Checked
         Place::Hex(from) => s3_2_overruns::check(supply, mover, from, to)?,
         _ => None,
     };
-    let entry = s3_1_4_restrictions::Step {
+    let entry = s3_1_4_restrictions::EntryStep {
         from,
         to,
         overrun: overrun.is_some(),
@@ -234,7 +234,7 @@ fn enter_as_it_is(supply: &Supply<'_>, mover: &Mover<'_>, step: Step) -> Checked
                 let victim = s3_2_overruns::check(supply, mover, to, *next);
                 victim.is_ok_and(|victim| victim.is_some())
             });
-            let step = s3_1_zones_of_control::Step {
+            let step = s3_1_zones_of_control::ControlledStep {
                 from: Some(from),
                 to,
                 overrun: overrun.is_some(),
@@ -244,11 +244,11 @@ fn enter_as_it_is(supply: &Supply<'_>, mover: &Mover<'_>, step: Step) -> Checked
         }
         _ => placed_at_edge(state, mover, to)?,
     };
-    let left = Left {
+    let left = AllowanceLeft {
         halves: if stops { 0 } else { halves },
         first: false,
     };
-    Ok(Entered {
+    Ok(StepResult {
         left,
         overrun,
         broken: None,

@@ -11,7 +11,7 @@ use crate::entering::{self, s3_1_4_restrictions};
 use crate::map::{HexId, Symbol, ZoneId};
 use crate::order::movement::port_to_port::PortToPortMove;
 use crate::s03_movement::movers::mover;
-use crate::s03_movement::s3_1_zones_of_control::{self, Halt};
+use crate::s03_movement::s3_1_zones_of_control::{self, HaltReason};
 use crate::s10_supply::Supply;
 use crate::s14_markers::s14_15_failure;
 use crate::state::{Marks, PieceId, Place, Presence, State};
@@ -41,14 +41,14 @@ enum Arrival {
 
 /// Why a unit must stay where it has landed.
 #[derive(Clone, Copy, Debug)]
-enum Stay {
+enum StayReason {
     /// It is in an off-map box.
     Box,
     /// Enemy Zones of Control stop it.
-    Halt(Halt, s3_1_zones_of_control::Step),
+    Halt(HaltReason, s3_1_zones_of_control::ControlledStep),
 }
 
-impl Stay {
+impl StayReason {
     /// Why it may not go on (`AE-3.1.2-2`, `AE-3.1-2`).
     fn refusal(self, state: &State) -> Box<Violation> {
         match self {
@@ -60,18 +60,18 @@ impl Stay {
 
 /// A unit on its way.
 #[derive(Clone, Debug)]
-struct Stop {
+struct PortStop {
     at: Place,
     by: Arrival,
     /// Why it must stay there, if it must.
-    stays: Option<Stay>,
+    stays: Option<StayReason>,
     /// The convoys that have carried it.
     used: Vec<PieceId>,
     /// The canals that are shut, as [`crate::cells::turn::Turn::canals`].
     canals: u8,
 }
 
-impl Stop {
+impl PortStop {
     fn at_start(state: &State, mover: &Mover<'_>) -> Self {
         Self {
             at: mover.piece.at,
@@ -92,7 +92,7 @@ pub(super) fn check(state: &State, order: &PortToPortMove) -> Checked<PortToPort
         return Err(Violation::new("AE-3.1.2-1", "a zone to cross", "none"));
     }
     let supply = Supply::of(state);
-    let mut stop = Stop::at_start(state, &mover);
+    let mut stop = PortStop::at_start(state, &mover);
     for leg in &order.legs {
         stop = cross(&supply, &mover, &stop, *leg)?;
     }
@@ -116,7 +116,7 @@ fn may_embark(state: &State, mover: &Mover<'_>) -> Checked {
 }
 
 /// One crossing.
-fn cross(supply: &Supply<'_>, mover: &Mover<'_>, stop: &Stop, leg: Leg) -> Checked<Stop> {
+fn cross(supply: &Supply<'_>, mover: &Mover<'_>, stop: &PortStop, leg: Leg) -> Checked<PortStop> {
     let state = supply.state();
     if let Some(stay) = stop.stays {
         return Err(stay.refusal(state));
@@ -147,7 +147,7 @@ fn cross(supply: &Supply<'_>, mover: &Mover<'_>, stop: &Stop, leg: Leg) -> Check
 /// the zone will do, open or not (`AE-3.1.2-1`). Where it has just landed, the port must be a
 /// Multi-Zone Port, and the zone another one (`AE-3.1.2-3`, `AE-GLO-48`). The other end of a
 /// canal is as good as a port where it begins, and no Multi-Zone Port (`AE-3.1.2-9`).
-fn may_sail_from(state: &State, mover: &Mover<'_>, stop: &Stop, zone: ZoneId) -> Checked {
+fn may_sail_from(state: &State, mover: &Mover<'_>, stop: &PortStop, zone: ZoneId) -> Checked {
     let map = state.map();
     let refuse = |rule, expected: &str| {
         let zone = &map.zone(zone).name;
@@ -204,7 +204,12 @@ fn is_open(supply: &Supply<'_>, mover: &Mover<'_>, to: Port, zone: ZoneId) -> Ch
 /// Checks that a unit can go through a canal: both ends are friendly Open Ports, it has one step,
 /// and no other has gone through in this phase (`AE-3.1.2-9`). Returns the canal as a bit of
 /// [`crate::cells::turn::Turn::canals`].
-fn through_canal(supply: &Supply<'_>, mover: &Mover<'_>, stop: &Stop, to: HexId) -> Checked<u8> {
+fn through_canal(
+    supply: &Supply<'_>,
+    mover: &Mover<'_>,
+    stop: &PortStop,
+    to: HexId,
+) -> Checked<u8> {
     let state = supply.state();
     let refuse = |expected: &'static str, found: &'static str| {
         Err(Violation::new("AE-3.1.2-9", expected, found))
@@ -241,7 +246,7 @@ fn through_canal(supply: &Supply<'_>, mover: &Mover<'_>, stop: &Stop, to: HexId)
 
 /// Checks that a unit may leave a place and land in a port, by any way, and returns the reason
 /// why it must stay there, if it must. It always stays in a box (`AE-3.1.2-2`).
-fn land(state: &State, mover: &Mover<'_>, from: Place, to: Port) -> Checked<Option<Stay>> {
+fn land(state: &State, mover: &Mover<'_>, from: Place, to: Port) -> Checked<Option<StayReason>> {
     match to {
         Port::Box(id) => {
             s3_1_4_restrictions::check_box(state, mover, id)?;
@@ -249,24 +254,24 @@ fn land(state: &State, mover: &Mover<'_>, from: Place, to: Port) -> Checked<Opti
             if let Place::Hex(from) = from {
                 s3_1_zones_of_control::may_leave(state, mover, from)?;
             }
-            Ok(Some(Stay::Box))
+            Ok(Some(StayReason::Box))
         }
         Port::Hex(to) => {
-            let entry = s3_1_4_restrictions::Step {
+            let entry = s3_1_4_restrictions::EntryStep {
                 from,
                 to,
                 overrun: false,
             };
             s3_1_4_restrictions::check(state, mover, entry)?;
             s14_15_failure::may_move(state, mover.faction(), from, Some(to))?;
-            let step = s3_1_zones_of_control::Step {
+            let step = s3_1_zones_of_control::ControlledStep {
                 from: from.hex(),
                 to,
                 overrun: false,
                 next: None,
             };
             let halt = s3_1_zones_of_control::halt(state, mover, step)?;
-            Ok(halt.map(|halt| Stay::Halt(halt, step)))
+            Ok(halt.map(|halt| StayReason::Halt(halt, step)))
         }
     }
 }

@@ -2,17 +2,17 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::entering::entry_facts::{Look, is_slow};
+use crate::entering::entry_facts::{EntryFacts, is_slow};
 use crate::entering::mover::Mover;
 use crate::map::HexId;
-use crate::pack::Condition;
+use crate::pack::WeatherCondition;
 use crate::s08_zoc;
 use crate::s11_weather;
 use crate::state::State;
 
 /// A step of a unit, as its zones of control see it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Step {
+pub(super) struct ControlledStep {
     /// The hex that is left; none when the unit comes out of a box.
     pub(super) from: Option<HexId>,
     /// The hex that is entered.
@@ -26,16 +26,16 @@ pub(super) struct Step {
 
 /// Why Enemy Zones of Control make a unit stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Halt {
+pub(super) enum HaltReason {
     /// It has entered one that nothing negates.
     Zone,
     /// It has entered or left one in Storms or Snow.
     Weather,
 }
 
-impl Halt {
+impl HaltReason {
     /// Why a unit that it has stopped may not go on.
-    pub(super) fn refusal(self, state: &State, step: Step) -> Box<Violation> {
+    pub(super) fn refusal(self, state: &State, step: ControlledStep) -> Box<Violation> {
         let code = |hex: HexId| state.map().hex(hex).code;
         match self {
             Self::Zone => Violation::new(
@@ -61,8 +61,12 @@ impl Halt {
 /// `AE-11.5-1`). That of the unit it goes on to overrun is no reason, that of any other is
 /// (`AE-3.2-4`, `AE-3.2-5`, `AE-3.2-8`). In the Reserve Movement Phase it enters none (`AE-5-3`,
 /// `AE-8.2-5`).
-pub(super) fn halt(state: &State, mover: &Mover<'_>, step: Step) -> Checked<Option<Halt>> {
-    let Step {
+pub(super) fn halt(
+    state: &State,
+    mover: &Mover<'_>,
+    step: ControlledStep,
+) -> Checked<Option<HaltReason>> {
+    let ControlledStep {
         from,
         to,
         overrun,
@@ -83,10 +87,10 @@ pub(super) fn halt(state: &State, mover: &Mover<'_>, step: Step) -> Checked<Opti
     let left = from
         .is_some_and(|from| is_slow(s11_weather::weather(state, from)) && reaches(from, overrun));
     if entered && !s08_zoc::is_negated_by_others(state, mover.faction(), to, mover.id) {
-        return Ok(Some(Halt::Zone));
+        return Ok(Some(HaltReason::Zone));
     }
     let slowed = left || entered && is_slow(s11_weather::weather(state, to));
-    Ok(slowed.then_some(Halt::Weather))
+    Ok(slowed.then_some(HaltReason::Weather))
 }
 
 /// Decides the same by the facts of the two hexes, for a step without an overrun in it or right
@@ -95,7 +99,7 @@ pub(super) fn must_stop_plainly(
     state: &State,
     mover: &Mover<'_>,
     to: HexId,
-    [left, entered]: [Look; 2],
+    [left, entered]: [EntryFacts; 2],
 ) -> Option<bool> {
     let kept = left.is_ezoc() && (mover.reserve || left.is_muddy());
     if kept || mover.reserve && entered.is_ezoc() {
@@ -110,7 +114,7 @@ pub(super) fn must_stop_plainly(
 /// (`AE-3.1.4-3`, `AE-8.2-3`, `AE-11.3-1`), nor in the Reserve Movement Phase (`AE-5-3`,
 /// `AE-8.2-5`).
 pub(super) fn may_leave(state: &State, mover: &Mover<'_>, from: HexId) -> Checked {
-    if !is_kept(state, mover, from) {
+    if !is_stopped(state, mover, from) {
         return Ok(());
     }
     if mover.reserve {
@@ -124,8 +128,8 @@ pub(super) fn may_leave(state: &State, mover: &Mover<'_>, from: HexId) -> Checke
 }
 
 /// The same without the reason: whether an Enemy Zone of Control keeps a unit in a hex.
-pub(super) fn is_kept(state: &State, mover: &Mover<'_>, from: HexId) -> bool {
-    let mud = || s11_weather::weather(state, from) == Condition::Mud;
+pub(super) fn is_stopped(state: &State, mover: &Mover<'_>, from: HexId) -> bool {
+    let mud = || s11_weather::weather(state, from) == WeatherCondition::Mud;
     (mover.reserve || mud()) && s08_zoc::is_ezoc(state, mover.faction(), from)
 }
 

@@ -10,8 +10,8 @@ use crate::pack::{Class, Posture, Truce};
 use crate::politics::{self, Force};
 use crate::s04_combat::s4_2_1_attacks::field::Field;
 use crate::s04_combat::s4_2_1_attacks::ranged_support;
-use crate::s04_combat::s4_2_3_shifts::{self, Clash};
-use crate::s04_combat::sides::Between;
+use crate::s04_combat::s4_2_3_shifts::{self, ShiftInputs};
+use crate::s04_combat::sides::CrossedSide;
 use crate::s10_supply::Supply;
 use crate::state::{Piece, PieceId, Presence, State};
 
@@ -101,7 +101,7 @@ fn defence(
         piece.faction,
         &[id],
     ));
-    let clash = Clash {
+    let clash = ShiftInputs {
         hex: to,
         attacker: mover.faction(),
         attackers: &[],
@@ -110,7 +110,7 @@ fn defence(
         defenders: &defenders,
         blitz: false,
     };
-    let across = Between::of(state, from, to).map_or(0, |side| side.shift(state));
+    let across = CrossedSide::of(state, from, to).map_or(0, |side| side.shift(state));
     let helps = s4_2_3_shifts::of(&field, &clash)
         .into_iter()
         .find(|shift| shift.columns < 0)

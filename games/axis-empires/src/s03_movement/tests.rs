@@ -15,7 +15,7 @@ use super::*;
 use crate::command::Command;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::game::AxisEmpires;
-use crate::legal::Acts as LegalActs;
+use crate::legal::SegmentOrders as LegalActs;
 use crate::map::HexId;
 use crate::pack::{Policy, Posture, Status};
 use crate::s03_movement::movers::mover_of;

@@ -39,7 +39,7 @@ fn a_larger_unit_is_turned_over() {
     let left = position.state.piece(army).unwrap();
     assert_eq!(left.side, Side::Back);
     assert_eq!(
-        left.showing(position.state.pack()).ground().unwrap().steps,
+        left.face_up(position.state.pack()).ground().unwrap().steps,
         2
     );
 }

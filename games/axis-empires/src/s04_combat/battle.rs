@@ -6,8 +6,8 @@ use crate::state::{PieceId, State};
 
 pub use crate::decision::combat::Role;
 pub use crate::step::battle::Battle;
+pub use crate::step::battle::CombatStage;
 pub use crate::step::battle::Party;
-pub use crate::step::battle::Stage;
 
 /// A party's units in a hex: they retreat together.
 pub(super) fn stack<'a>(
@@ -30,7 +30,7 @@ pub(super) fn has(state: &State, party: &Party, is_it: impl Fn(Face) -> bool) ->
 
 /// The numbers that a ground unit shows.
 pub(super) fn face(state: &State, id: PieceId) -> Option<Face> {
-    state.piece(id)?.showing(state.pack()).ground()
+    state.piece(id)?.face_up(state.pack()).ground()
 }
 
 /// Reports whether a unit is an HQ.

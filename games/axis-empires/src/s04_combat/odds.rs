@@ -3,10 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::pack::{CombatTable, Condition, Odds};
+use crate::pack::{CombatTable, Odds, WeatherCondition};
 use crate::s04_combat::s4_2_4_results::of_dice;
 
-pub use crate::s04_combat::s4_2_4_results::{Due, Stalemates};
+pub use crate::s04_combat::s4_2_4_results::{ResultCost, Stalemates};
 
 /// A combat, as far as the table cares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub struct Combat {
     /// Columns to the right, or to the left if negative.
     pub shift: i32,
     /// The weather in the defending hex.
-    pub weather: Condition,
+    pub weather: WeatherCondition,
     /// True if a second die decides the attrition (+17.3.1).
     pub wild: bool,
     /// True if an Ex+ is a stalemate by an optional rule: in Asia, except on the atolls of
@@ -43,7 +43,7 @@ pub struct Prospective {
     /// Between 0 and 1.
     pub probability: f64,
     /// Retreats and losses that are due.
-    pub due: Due,
+    pub due: ResultCost,
 }
 
 /// The odds of a combat by a table: each die, or pair of dice, counts alike (`AE-4.2.2-4` to
@@ -58,12 +58,12 @@ pub fn prospect(table: &CombatTable, combat: &Combat) -> Prospect {
         (true, true) => Stalemates::WithAttrition,
     };
     let more = u8::from(combat.chemical);
-    let mut counts: BTreeMap<Due, u32> = BTreeMap::new();
+    let mut counts: BTreeMap<ResultCost, u32> = BTreeMap::new();
     for die in 1..=6 {
         for second in seconds.clone() {
             let second = combat.wild.then_some(second);
             let result = of_dice(table, column, die, second);
-            let mut due = Due::of(result, combat.weather, stalemates);
+            let mut due = ResultCost::of(result, combat.weather, stalemates);
             due.attackers_steps = due.attackers_steps.saturating_add(more);
             due.defenders_steps = due.defenders_steps.saturating_add(more);
             *counts.entry(due).or_default() += 1;

@@ -4,7 +4,7 @@ use sandtable_kernel::{Checked, Violation};
 
 use crate::map::{AreaId, HexId, NamedArea};
 use crate::nations::Nations;
-use crate::pack::{Branch, Condition};
+use crate::pack::{Branch, WeatherCondition};
 use crate::s04_combat::s4_1_2_blitz_enabled::is_enabled;
 use crate::s11_weather;
 use crate::segment::Segment;
@@ -33,9 +33,9 @@ pub(super) fn check(state: &State, hex: HexId, id: PieceId) -> Checked {
     }
     let weather = s11_weather::weather(state, hex);
     let fit = match weather {
-        Condition::Clear => true,
-        Condition::Mud | Condition::Storms => false,
-        Condition::Snow => state
+        WeatherCondition::Clear => true,
+        WeatherCondition::Mud | WeatherCondition::Storms => false,
+        WeatherCondition::Snow => state
             .piece(id)
             .is_some_and(|piece| is_used_to_snow(state, id, piece)),
     };
@@ -72,7 +72,7 @@ fn is_used_to_snow(state: &State, id: PieceId, piece: &Piece) -> bool {
 
 fn is_ss(state: &State, piece: &Piece) -> bool {
     let pack = state.pack();
-    piece.showing(pack).ground().is_some()
+    piece.face_up(pack).ground().is_some()
         && piece
             .counter(pack)
             .is_some_and(|counter| counter.branch == Branch::Ss)

@@ -23,7 +23,7 @@ pub(super) fn list(state: &State, supply: &Supply<'_>) -> Vec<PieceId> {
     let units = state.pieces().filter(|(_, piece)| {
         piece.faction == state.phasing()
             && piece.at.hex().is_some_and(on_beachhead)
-            && piece.showing(state.pack()).ground().is_some()
+            && piece.face_up(state.pack()).ground().is_some()
     });
     units
         .map(|(id, _)| id)
@@ -42,10 +42,10 @@ pub(super) fn check(state: &State, supply: &Supply<'_>, id: PieceId) -> Checked<
     let on_marker = state.piece(id).and_then(|piece| {
         let mut stack = state.pieces_in(piece.at.hex()?);
         let (_, marker) = stack.find(|(_, other)| {
-            other.faction == piece.faction && other.showing(state.pack()).is_beachhead()
+            other.faction == piece.faction && other.face_up(state.pack()).is_beachhead()
         })?;
         let lands =
-            piece.faction == state.phasing() && piece.showing(state.pack()).ground().is_some();
+            piece.faction == state.phasing() && piece.face_up(state.pack()).ground().is_some();
         Some((piece, target(state, marker)?)).filter(|_| lands)
     });
     let Some((piece, to)) = on_marker else {
@@ -106,7 +106,7 @@ fn is_snlf(state: &State, piece: &Piece) -> bool {
     piece.faction == state.phasing()
         && piece.at.hex().is_some()
         && piece
-            .showing(state.pack())
+            .face_up(state.pack())
             .is_marker(MarkerKind::SnlfBeachhead)
 }
 

@@ -9,7 +9,7 @@ use crate::order::combat::airdrop_landing::AirdropLanding;
 use crate::pack::{Quality, Side, UnitKind};
 use crate::s04_2_6_2_eliminating_steps as losing;
 use crate::s10_supply::Supply;
-use crate::state::{Kind, Piece, PieceId, Place, Presence, Showing, State};
+use crate::state::{FaceUp, Kind, Piece, PieceId, Place, Presence, State};
 
 pub use crate::order::combat::airdrop_landing::AirdropLanding as Order;
 
@@ -44,7 +44,7 @@ fn airdrops(state: &State) -> Vec<PieceId> {
 fn is_airdrop(state: &State, piece: &Piece) -> bool {
     piece.faction == state.phasing()
         && piece.at.hex().is_some()
-        && matches!(piece.showing(state.pack()), Showing::Airdrop(_))
+        && matches!(piece.face_up(state.pack()), FaceUp::Airdrop(_))
 }
 
 /// Checks that a unit may replace an Airdrop: the Airdrop is supplied and has no enemy units in

@@ -7,14 +7,14 @@ use crate::command_context::Play;
 use crate::order::combat::airdrop::Airdrop;
 use crate::order::combat::blitz::BlitzOrder;
 use crate::pack::MarkerKind;
-use crate::s04_combat::s4_2_1_attacks::{self, Target};
+use crate::s04_combat::s4_2_1_attacks::{self, AttackTarget};
 use crate::s04_combat::{
     s4_1_1_airdrop as airdrop, s4_1_3_beachhead_landing as beachhead_landing,
     s4_1_4_airdrop_landing as airdrop_landing, s4_1_5_cv_strike_returns,
 };
 use crate::s10_supply::Supply;
-use crate::segment_handlers::Chapter;
-use crate::state::{Marks, PieceId, Showing, State};
+use crate::segment_handlers::SegmentHandlers;
+use crate::state::{FaceUp, Marks, PieceId, State};
 use crate::unit_marks;
 
 pub use crate::order::combat::blitz::BlitzOrder as Order;
@@ -29,18 +29,18 @@ const BEACHHEAD_LANDING: u8 = 3;
 const AIRDROP_LANDING: u8 = 4;
 
 /// Handlers of the segment.
-pub(crate) const CHAPTER: Chapter = Chapter {
+pub(crate) const CHAPTER: SegmentHandlers = SegmentHandlers {
     wanted: |state| {
         let attacks = || is_open(state, COMBAT) && s4_2_1_attacks::list::has_any(state);
         is_on(state) && (attacks() || !besides_attacks(state).is_empty())
     },
     close,
-    ..Chapter::PASS
+    ..SegmentHandlers::PASS
 };
 
 /// Legal orders other than attacks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Acts {
+pub struct BlitzOrders {
     /// Units that may jump, with the hexes.
     pub airdrops: Vec<airdrop::Targets>,
     /// Units that may land.
@@ -51,7 +51,7 @@ pub struct Acts {
     pub airdrop_landings: Vec<airdrop_landing::Order>,
 }
 
-impl Acts {
+impl BlitzOrders {
     /// Reports whether there are no orders.
     pub(super) fn is_empty(&self) -> bool {
         self.airdrops.is_empty()
@@ -83,18 +83,18 @@ impl Acts {
 /// Beachhead of landing forces or an Airdrop only carriers return (`AE-4.1-2`).
 fn is_on(state: &State) -> bool {
     state.pieces().any(|(_, piece)| {
-        let showing = piece.showing(state.pack());
+        let showing = piece.face_up(state.pack());
         piece.faction == state.phasing()
             && piece.at.hex().is_some()
             && (showing.is_marker(MarkerKind::Blitz)
                 || showing.is_marker(MarkerKind::Totsugeki)
                 || showing.is_marker(MarkerKind::SnlfBeachhead)
-                || matches!(showing, Showing::Airdrop(_)))
+                || matches!(showing, FaceUp::Airdrop(_)))
     })
 }
 
 /// The hexes that can be attacked, until an order of a later step.
-pub(super) fn targets(state: &State) -> Vec<Target> {
+pub(super) fn targets(state: &State) -> Vec<AttackTarget> {
     if is_on(state) && is_open(state, COMBAT) {
         s4_2_1_attacks::list::targets(state)
     } else {
@@ -104,20 +104,20 @@ pub(super) fn targets(state: &State) -> Vec<Target> {
 
 /// Returns the legal orders other than attacks: those of each step until an order of a later step
 /// is given.
-pub(super) fn acts(state: &State) -> Acts {
+pub(super) fn acts(state: &State) -> BlitzOrders {
     if is_on(state) {
         besides_attacks(state)
     } else {
-        Acts::default()
+        BlitzOrders::default()
     }
 }
 
 /// Legal orders other than attacks.
-fn besides_attacks(state: &State) -> Acts {
+fn besides_attacks(state: &State) -> BlitzOrders {
     let supply = Supply::of(state);
-    let mut acts = Acts {
+    let mut acts = BlitzOrders {
         airdrop_landings: airdrop_landing::list(state, &supply),
-        ..Acts::default()
+        ..BlitzOrders::default()
     };
     if is_open(state, BEACHHEAD_LANDING) {
         acts.landings = beachhead_landing::list(state, &supply);

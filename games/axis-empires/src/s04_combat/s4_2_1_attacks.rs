@@ -14,15 +14,15 @@ use crate::faction::Faction;
 use crate::pack::{Class, UnitKind};
 use crate::s04_combat::battle;
 use crate::s04_combat::s4_2_1_attacks::field::{Field, defenders, side_of};
-use crate::s04_combat::sides::Between;
+use crate::s04_combat::sides::CrossedSide;
 use crate::s13_countries::s13_6_breach;
 use crate::state::{Marks, PieceId, State};
-use crate::step::Step;
-use crate::step::battle::{Battle, Party, Stage};
+use crate::step::PendingStep;
+use crate::step::battle::{Battle, CombatStage, Party};
 
 pub use crate::order::combat::attack::Attack;
 
-pub use list::Target;
+pub use list::AttackTarget;
 
 /// An attack that was checked.
 pub(crate) struct AttackPlan {
@@ -73,7 +73,7 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: AttackPlan) {
             piece.marks = piece.marks.union(Marks::ATTACKED);
         });
     }
-    play.tell(Event::Attacked {
+    play.emit(Event::Attacked {
         attack: attack.clone(),
     });
     let defenders = defenders(play.state, attack.hex);
@@ -87,7 +87,7 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: AttackPlan) {
     }
     let state = &*play.state;
     let resume = match state.step() {
-        Step::Agenda(agenda) => Some(agenda.clone()),
+        PendingStep::Agenda(agenda) => Some(agenda.clone()),
         _ => None,
     };
     let battle = Battle {
@@ -99,9 +99,9 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: AttackPlan) {
         may_convert: may_convert(state, &attack),
         chemical: false,
         stage: if undefended {
-            Stage::Advance { distance: 0 }
+            CombatStage::Advance { distance: 0 }
         } else {
-            Stage::Support
+            CombatStage::Support
         },
         attackers: Party {
             faction: state.phasing(),
@@ -119,7 +119,7 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: AttackPlan) {
             hurt: false,
         },
     };
-    play.state.set_step(Step::Combat(Box::new(battle)));
+    play.state.set_step(PendingStep::Combat(Box::new(battle)));
 }
 
 /// Notes that a unit takes part in a combat: an HQ that does gives no Ranged Support to a
@@ -139,7 +139,7 @@ fn is_armor(state: &State, id: PieceId) -> bool {
 fn first_loss(state: &State, attack: &Attack) -> Vec<PieceId> {
     let pays = |id: &PieceId| {
         let marine = battle::face(state, *id).is_some_and(|face| face.kind == UnitKind::Marine);
-        let wet = side_of(state, *id, attack.hex).is_some_and(Between::is_wet);
+        let wet = side_of(state, *id, attack.hex).is_some_and(CrossedSide::is_wet);
         is_armor(state, *id) || marine && wet
     };
     attack.units.iter().copied().filter(pays).collect()
@@ -160,5 +160,5 @@ pub(super) fn may_convert(state: &State, attack: &Attack) -> bool {
             marker.is_some_and(|marker| marker.kind.is_blitz())
         })
     };
-    sides.all(Between::is_narrow) || state.map().hex(attack.hex).is_city() && !blitz()
+    sides.all(CrossedSide::is_narrow) || state.map().hex(attack.hex).is_city() && !blitz()
 }

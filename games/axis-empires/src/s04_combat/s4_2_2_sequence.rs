@@ -3,20 +3,20 @@
 use crate::command_context::Play;
 use crate::decision;
 use crate::decision::choice::Pick;
-use crate::decision::combat::{Advance, Answer, Question, Results, Role};
+use crate::decision::combat::{Advance, CombatAnswer, CombatQuestion, Results, Role};
 use crate::decision::luck::{Fight, Throw};
 use crate::event::Event;
 use crate::options::OptionalRule;
 use crate::s04_combat::battle::sum;
 use crate::s04_combat::s4_2_1_attacks::field::Field;
 use crate::s04_combat::s4_2_1_attacks::{involve, ranged_support};
-use crate::s04_combat::s4_2_3_shifts::{self, Clash};
+use crate::s04_combat::s4_2_3_shifts::{self, ShiftInputs};
 use crate::s04_combat::{s4_2_4_results, s4_2_7_advance};
 use crate::s14_markers::s14_8_chemical_weapons as weapons;
 use crate::segment::Segment;
 use crate::state::{PieceId, State};
-use crate::step::Step;
-use crate::step::battle::{Battle, Stage};
+use crate::step::PendingStep;
+use crate::step::battle::{Battle, CombatStage};
 
 pub use crate::event::combat::Rolled;
 
@@ -24,41 +24,41 @@ pub use crate::event::combat::Rolled;
 /// losses and the attacker's losses before the defender's, then advances
 /// (`AE-4.2.2-3` to `AE-4.2.2-8`, `AE-4.2.4-1`).
 pub(crate) fn go_on(play: &mut Play<'_>) {
-    let Step::Combat(battle) = play.state.step() else {
+    let PendingStep::Combat(battle) = play.state.step() else {
         return;
     };
     let battle = Battle::clone(battle);
     match battle.stage {
-        Stage::Support => ask_support(play, battle),
-        Stage::Weapons => ask_weapons(play, battle),
-        Stage::Roll => roll(play, battle),
-        Stage::Results(results) => suffer(play, battle, results),
-        Stage::Advance { distance } => advance(play, battle, distance),
+        CombatStage::Support => ask_support(play, battle),
+        CombatStage::Weapons => ask_weapons(play, battle),
+        CombatStage::Roll => roll(play, battle),
+        CombatStage::Results(results) => suffer(play, battle, results),
+        CombatStage::Advance { distance } => advance(play, battle, distance),
     }
 }
 
 /// Takes the answer to a question of the combat under way, which was checked.
-pub(crate) fn answered(play: &mut Play<'_>, question: &Question, answer: &Answer) {
-    let Step::Combat(battle) = play.state.step() else {
+pub(crate) fn answered(play: &mut Play<'_>, question: &CombatQuestion, answer: &CombatAnswer) {
+    let PendingStep::Combat(battle) = play.state.step() else {
         return;
     };
     let battle = Battle::clone(battle);
     match (question, answer) {
-        (_, Answer::RangedSupport(hq)) => support(play, battle, *hq),
-        (Question::Suffer(demand), Answer::Suffer(choice)) => {
+        (_, CombatAnswer::RangedSupport(hq)) => support(play, battle, *hq),
+        (CombatQuestion::Suffer(demand), CombatAnswer::Suffer(choice)) => {
             s4_2_4_results::carry_out(play, battle, demand, *choice);
         }
-        (_, Answer::Advance(Some(order))) => s4_2_7_advance::carry_out(play, battle, order),
-        (_, Answer::Advance(None)) => over(play, battle),
-        (_, Answer::Suffer(_)) => {}
+        (_, CombatAnswer::Advance(Some(order))) => s4_2_7_advance::carry_out(play, battle, order),
+        (_, CombatAnswer::Advance(None)) => over(play, battle),
+        (_, CombatAnswer::Suffer(_)) => {}
     }
 }
 
 fn keep(play: &mut Play<'_>, battle: Battle) {
-    play.state.set_step(Step::Combat(Box::new(battle)));
+    play.state.set_step(PendingStep::Combat(Box::new(battle)));
 }
 
-fn ask(play: &mut Play<'_>, battle: &Battle, role: Role, question: Question) -> bool {
+fn ask(play: &mut Play<'_>, battle: &Battle, role: Role, question: CombatQuestion) -> bool {
     let faction = battle.party(role).faction;
     play.ask(faction, decision::Question::Combat(question))
 }
@@ -68,7 +68,7 @@ fn ask_support(play: &mut Play<'_>, battle: Battle) {
     let field = Field::of(play.state);
     let party = &battle.defenders;
     let headquarters = ranged_support::for_defence(&field, battle.hex, party.faction, &party.units);
-    let question = Question::RangedSupport {
+    let question = CombatQuestion::RangedSupport {
         hex: battle.hex,
         headquarters: headquarters.clone(),
     };
@@ -81,9 +81,9 @@ fn support(play: &mut Play<'_>, mut battle: Battle, hq: Option<PieceId>) {
     if let Some(hq) = hq {
         involve(play.state, hq);
         battle.defenders.units.push(hq);
-        play.tell(Event::Supported { piece: hq });
+        play.emit(Event::Supported { piece: hq });
     }
-    battle.stage = Stage::Weapons;
+    battle.stage = CombatStage::Weapons;
     keep(play, battle);
 }
 
@@ -91,7 +91,7 @@ fn support(play: &mut Play<'_>, mut battle: Battle, hq: Option<PieceId>) {
 /// turn (`DS-14.8-2`).
 fn ask_weapons(play: &mut Play<'_>, mut battle: Battle) {
     let armed = weapons::at_hand(play.state, battle.hex).is_some();
-    battle.stage = Stage::Roll;
+    battle.stage = CombatStage::Roll;
     keep(play, battle);
     if armed {
         weapons::ask(play);
@@ -100,7 +100,7 @@ fn ask_weapons(play: &mut Play<'_>, mut battle: Battle) {
 
 /// The Axis has answered: both sides lose a step more than the die says (`DS-14.8-3`).
 pub(crate) fn declared(play: &mut Play<'_>, pick: Pick) {
-    let Step::Combat(battle) = play.state.step() else {
+    let PendingStep::Combat(battle) = play.state.step() else {
         return;
     };
     let mut battle = Battle::clone(battle);
@@ -120,7 +120,7 @@ fn roll(play: &mut Play<'_>, mut battle: Battle) {
     let field = Field::of(play.state);
     let shifts = s4_2_3_shifts::of(
         &field,
-        &Clash {
+        &ShiftInputs {
             hex: battle.hex,
             attacker: battle.attackers.faction,
             attackers: &battle.attackers.units,
@@ -148,8 +148,8 @@ fn roll(play: &mut Play<'_>, mut battle: Battle) {
     if battle.chemical {
         results.poison();
     }
-    battle.stage = Stage::Results(results);
-    play.tell(Event::Rolled(Rolled {
+    battle.stage = CombatStage::Results(results);
+    play.emit(Event::Rolled(Rolled {
         hex: battle.hex,
         attack,
         defence,
@@ -175,7 +175,7 @@ pub(super) fn totals(state: &State, battle: &Battle) -> (u32, u32) {
 fn suffer(play: &mut Play<'_>, mut battle: Battle, results: Results) {
     match s4_2_4_results::demand(play.state, &battle, &results) {
         None => {
-            battle.stage = Stage::Advance {
+            battle.stage = CombatStage::Advance {
                 distance: results.distance(),
             };
             keep(play, battle);
@@ -184,7 +184,7 @@ fn suffer(play: &mut Play<'_>, mut battle: Battle, results: Results) {
             None => s4_2_4_results::give_up(play, battle, results),
             Some(choice) => {
                 let role = demand.role;
-                let question = Question::Suffer(demand.clone());
+                let question = CombatQuestion::Suffer(demand.clone());
                 if demand.has_one_choice() || !ask(play, &battle, role, question) {
                     s4_2_4_results::carry_out(play, battle, &demand, choice);
                 }
@@ -197,8 +197,8 @@ fn suffer(play: &mut Play<'_>, mut battle: Battle, results: Results) {
 /// defender never does (`AE-4.2.2-8`).
 fn advance(play: &mut Play<'_>, battle: Battle, distance: u8) {
     let moves: Vec<Advance> = s4_2_7_advance::moves(play.state, &battle, distance);
-    let question = Question::Advance { moves };
-    let open = matches!(&question, Question::Advance { moves } if !moves.is_empty());
+    let question = CombatQuestion::Advance { moves };
+    let open = matches!(&question, CombatQuestion::Advance { moves } if !moves.is_empty());
     if !open || !ask(play, &battle, Role::Attacker, question) {
         over(play, battle);
     }
@@ -207,7 +207,7 @@ fn advance(play: &mut Play<'_>, battle: Battle, distance: u8) {
 /// The segment goes on, or the event that set the combat off.
 fn over(play: &mut Play<'_>, battle: Battle) {
     play.state.set_step(match battle.resume {
-        Some(agenda) => Step::Agenda(agenda),
-        None => Step::Commands,
+        Some(agenda) => PendingStep::Agenda(agenda),
+        None => PendingStep::Commands,
     });
 }

@@ -5,19 +5,19 @@ use crate::decision::combat::{CombatChoice, Role};
 use crate::entering;
 use crate::map::{HexId, Symbol, Theatre};
 use crate::options::OptionalRule;
-use crate::pack::{CombatResult, CombatTable, Condition, Outcome};
+use crate::pack::{CombatResult, CombatTable, Outcome, WeatherCondition};
 use crate::s04_combat::s4_2_1_attacks::involve;
 use crate::s04_combat::{battle, s4_2_5_retreat, s4_2_6_attrition};
 use crate::s11_weather;
 use crate::state::{PieceId, State};
-use crate::step::Step;
-use crate::step::battle::{Battle, Stage};
+use crate::step::PendingStep;
+use crate::step::battle::{Battle, CombatStage};
 
 pub use crate::decision::combat::{Blow, CombatChoice as Choice, Demand, Results};
 
 /// Cost of a result before either side has answered it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Due {
+pub struct ResultCost {
     /// The result that the attackers answer first.
     pub attackers: Blow,
     /// The hexes that the defenders retreat.
@@ -28,12 +28,16 @@ pub struct Due {
     pub defenders_steps: u8,
 }
 
-impl Due {
+impl ResultCost {
     /// Converts the table's cell for this weather: Mud, Storms and Snow take a hex off a Dr
     /// result, and turn the last hex into an Exchange (`AE-4.2.4.1-1` to `AE-4.2.4.1-5`,
     /// `AE-4.2.4.2-1`). Where an Ex+ is a stalemate both sides stay, and only a separate die
     /// costs them steps (`AE-+17.3.3-1`).
-    pub(super) fn of(result: CombatResult, weather: Condition, stalemates: Stalemates) -> Self {
+    pub(super) fn of(
+        result: CombatResult,
+        weather: WeatherCondition,
+        stalemates: Stalemates,
+    ) -> Self {
         let stalemate = result.outcome == Outcome::ExPlus && stalemates != Stalemates::Never;
         let spared = stalemate && stalemates == Stalemates::WithoutAttrition;
         let hexes = match result.outcome {
@@ -95,7 +99,7 @@ pub(super) fn results_against(state: &State, hex: HexId, result: CombatResult) -
         (true, false) => Stalemates::WithoutAttrition,
         (true, true) => Stalemates::WithAttrition,
     };
-    let due = Due::of(result, s11_weather::weather(state, hex), stalemates);
+    let due = ResultCost::of(result, s11_weather::weather(state, hex), stalemates);
     Results {
         attackers: due.attackers,
         retreating: false,
@@ -180,8 +184,8 @@ pub(super) fn give_up(play: &mut Play<'_>, mut battle: Battle, mut results: Resu
         results.unsatisfied = results.unsatisfied.saturating_add(results.defenders_steps);
         results.defenders_steps = 0;
     }
-    battle.stage = Stage::Results(results);
-    play.state.set_step(Step::Combat(Box::new(battle)));
+    battle.stage = CombatStage::Results(results);
+    play.state.set_step(PendingStep::Combat(Box::new(battle)));
 }
 
 /// Carries out a choice that the demand offers.
@@ -191,7 +195,7 @@ pub(super) fn carry_out(
     demand: &Demand,
     choice: CombatChoice,
 ) {
-    let Stage::Results(mut results) = battle.stage else {
+    let CombatStage::Results(mut results) = battle.stage else {
         return;
     };
     match choice {
@@ -216,8 +220,8 @@ pub(super) fn carry_out(
             pay(&mut results, demand.role);
         }
     }
-    battle.stage = Stage::Results(results);
-    play.state.set_step(Step::Combat(Box::new(battle)));
+    battle.stage = CombatStage::Results(results);
+    play.state.set_step(PendingStep::Combat(Box::new(battle)));
 }
 
 /// Takes a lost step off what is due. Attackers who pay an Exchange make the defenders
@@ -250,7 +254,7 @@ fn retreat(play: &mut Play<'_>, battle: &mut Battle, demand: &Demand, to: HexId)
         .pieces_in(to)
         .filter(|(id, piece)| {
             piece.faction == party.faction
-                && piece.showing(play.state.pack()).ground().is_some()
+                && piece.face_up(play.state.pack()).ground().is_some()
                 && !party.units.contains(id)
         })
         .map(|(id, _)| id)

@@ -8,10 +8,10 @@ use crate::pack::UnitKind;
 use crate::s04_combat::battle::{face, is_hq};
 use crate::s04_combat::s4_2_1_attacks::field::Field;
 use crate::s04_combat::s4_2_8_exploitation;
-use crate::s04_combat::sides::Between;
+use crate::s04_combat::sides::CrossedSide;
 use crate::s14_markers::s14_15_failure;
 use crate::state::{PieceId, Presence, State};
-use crate::step::Step;
+use crate::step::PendingStep;
 use crate::step::battle::Battle;
 
 pub use crate::decision::combat::Advance;
@@ -82,7 +82,7 @@ fn is_eligible(field: &Field<'_>, battle: &Battle, id: PieceId) -> Checked {
         return refuse("AE-4.2.7-1", "a ground unit of the attacking force");
     };
     let from = state.piece(id).and_then(|piece| piece.at.hex());
-    let Some(side) = from.and_then(|from| Between::of(state, from, battle.hex)) else {
+    let Some(side) = from.and_then(|from| CrossedSide::of(state, from, battle.hex)) else {
         return refuse("AE-4.2.7-10", "a unit next to the defending hex");
     };
     if side.is_for_marines() && face.kind != UnitKind::Marine {
@@ -109,5 +109,5 @@ pub(super) fn carry_out(play: &mut Play<'_>, mut battle: Battle, advance: &Advan
         entering::enter(play, advance.piece, *hex);
     }
     battle.attackers.units.retain(|id| *id != advance.piece);
-    play.state.set_step(Step::Combat(Box::new(battle)));
+    play.state.set_step(PendingStep::Combat(Box::new(battle)));
 }

@@ -7,7 +7,7 @@ use crate::faction::Faction;
 use crate::map::{HexId, ZoneId};
 use crate::pack::{MarkerKind, Side};
 use crate::s13_countries::s13_7_set_up;
-use crate::state::{Piece, PieceId, Place, Presence, Showing, State};
+use crate::state::{FaceUp, Piece, PieceId, Place, Presence, State};
 
 /// The Troop Convoys of the phasing faction that may go back to their Convoys Boxes
 /// (`AE-4.3-1`, `AE-BOX-5`).
@@ -20,8 +20,8 @@ pub(super) fn convoys(state: &State) -> Vec<PieceId> {
 
 /// The zone in whose Used Box a Troop Convoy is.
 fn used_in(state: &State, piece: &Piece) -> Option<ZoneId> {
-    let showing = piece.showing(state.pack());
-    let troops = showing == Showing::Escort || showing.is_convoy() && piece.side == Side::Back;
+    let showing = piece.face_up(state.pack());
+    let troops = showing == FaceUp::Escort || showing.is_convoy() && piece.side == Side::Back;
     match piece.at {
         Place::Used(zone) if troops => Some(zone),
         _ => None,
@@ -68,7 +68,7 @@ fn take_off(play: &mut Play<'_>, kind: MarkerKind) -> bool {
     let markers: Vec<(PieceId, Place)> = state
         .pieces()
         .filter(|(_, piece)| {
-            piece.faction == state.phasing() && piece.showing(state.pack()).is_marker(kind)
+            piece.faction == state.phasing() && piece.face_up(state.pack()).is_marker(kind)
         })
         .filter_map(|(id, piece)| {
             let theatre = piece.at.hex().and(piece.at.theatre(state.map()))?;
@@ -95,7 +95,7 @@ fn drown(play: &mut Play<'_>) {
     let lost: Vec<PieceId> = state
         .pieces()
         .filter(|(_, piece)| {
-            piece.faction == Faction::Axis && piece.showing(state.pack()).ground().is_some()
+            piece.faction == Faction::Axis && piece.face_up(state.pack()).ground().is_some()
         })
         .filter(|(_, piece)| piece.at.hex().is_some_and(afloat))
         .map(|(id, _)| id)

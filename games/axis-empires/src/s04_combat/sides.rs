@@ -3,26 +3,26 @@
 use crate::map::{HexId, Hexside, SideFeature};
 use crate::pack::MarkerKind;
 use crate::s08_zoc;
-use crate::state::{Showing, State};
+use crate::state::{FaceUp, State};
 
 /// The side between two neighbouring hexes.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Between {
+pub(crate) struct CrossedSide {
     side: Hexside,
     /// The Beachhead that points across it, front side up or not.
     beachhead: Option<(MarkerKind, crate::pack::Side)>,
     water: bool,
 }
 
-impl Between {
+impl CrossedSide {
     /// The side between two hexes; none if they are no neighbours.
     pub(crate) fn of(state: &State, from: HexId, to: HexId) -> Option<Self> {
         let map = state.map();
         let side = map.side(from, to)?;
         let beachhead = s08_zoc::beachhead_between(state, from, to)
             .and_then(|id| state.piece(id))
-            .and_then(|piece| match piece.showing(state.pack()) {
-                Showing::Marker(kind) => Some((kind, piece.side)),
+            .and_then(|piece| match piece.face_up(state.pack()) {
+                FaceUp::Marker(kind) => Some((kind, piece.side)),
                 _ => None,
             });
         let land = map.hex(from).is_land() && map.hex(to).is_land();

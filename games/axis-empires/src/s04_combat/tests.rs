@@ -95,12 +95,12 @@ fn fight_with(
     let waits = position.state.pending().first().is_some_and(|decision| {
         matches!(
             decision.question,
-            decision::Question::Combat(Question::RangedSupport { .. })
+            decision::Question::Combat(CombatQuestion::RangedSupport { .. })
         )
     });
     assert!(waits || support.is_none(), "no support is asked for");
     if waits {
-        events.extend(answer(position, Answer::RangedSupport(support)));
+        events.extend(answer(position, CombatAnswer::RangedSupport(support)));
     }
     events
 }
@@ -130,13 +130,13 @@ fn columns_of(rolled: &Rolled, cause: Cause) -> i8 {
 
 fn battle(position: &Position) -> &Battle {
     match position.state.step() {
-        Step::Combat(battle) => battle,
+        PendingStep::Combat(battle) => battle,
         step => panic!("no combat but {step:?}"),
     }
 }
 
 /// The question that is open, and to whom.
-fn asked(position: &Position) -> (Faction, &Question) {
+fn asked(position: &Position) -> (Faction, &CombatQuestion) {
     let decision = &position.state.pending()[0];
     match &decision.question {
         decision::Question::Combat(question) => (decision.faction, question),
@@ -147,7 +147,7 @@ fn asked(position: &Position) -> (Faction, &Question) {
 /// Returns the pending demand and its faction.
 fn demanded(position: &Position) -> (Faction, &Demand) {
     match asked(position) {
-        (faction, Question::Suffer(demand)) => (faction, demand),
+        (faction, CombatQuestion::Suffer(demand)) => (faction, demand),
         (_, other) => panic!("{other:?}"),
     }
 }
@@ -170,7 +170,7 @@ fn losers(position: &Position) -> Vec<PieceId> {
     demand.losses.iter().map(|loss| loss.piece).collect()
 }
 
-fn answer(position: &mut Position, answer: Answer) -> Vec<Event> {
+fn answer(position: &mut Position, answer: CombatAnswer) -> Vec<Event> {
     let decision = &position.state.pending()[0];
     let seat: Seat = decision.seat;
     let command = Command::Answer {
@@ -182,7 +182,7 @@ fn answer(position: &mut Position, answer: Answer) -> Vec<Event> {
 
 fn retreat(position: &mut Position, hex: &str) {
     let hex = position.hex(hex);
-    answer(position, Answer::Suffer(Choice::Retreat(hex)));
+    answer(position, CombatAnswer::Suffer(Choice::Retreat(hex)));
 }
 
 /// Has a unit lose a step, in the first way offered.
@@ -190,7 +190,7 @@ fn lose(position: &mut Position, unit: PieceId) {
     let (_, demand) = demanded(position);
     let mut losses = demand.losses.iter();
     let loss = *losses.find(|loss| loss.piece == unit).unwrap();
-    answer(position, Answer::Suffer(Choice::Lose(loss)));
+    answer(position, CombatAnswer::Suffer(Choice::Lose(loss)));
 }
 
 /// The same position once more.
@@ -203,11 +203,11 @@ fn copy(position: &Position) -> Position {
 /// Answers every demand with its first choice.
 fn suffer(position: &mut Position) {
     while let Some(decision) = position.state.pending().first() {
-        let decision::Question::Combat(Question::Suffer(demand)) = &decision.question else {
+        let decision::Question::Combat(CombatQuestion::Suffer(demand)) = &decision.question else {
             return;
         };
         let choice = demand.first().unwrap();
-        answer(position, Answer::Suffer(choice));
+        answer(position, CombatAnswer::Suffer(choice));
     }
 }
 
@@ -215,7 +215,7 @@ fn suffer(position: &mut Position) {
 fn finish(position: &mut Position) {
     suffer(position);
     if !is_over(position) {
-        answer(position, Answer::Advance(None));
+        answer(position, CombatAnswer::Advance(None));
     }
 }
 
@@ -234,7 +234,7 @@ fn dry_neighbour(position: &Position, hex: &str) -> String {
 
 /// The advances offered: the unit and the hex it ends in.
 fn advances(position: &Position) -> Vec<(PieceId, String)> {
-    let (_, Question::Advance { moves }) = asked(position) else {
+    let (_, CombatQuestion::Advance { moves }) = asked(position) else {
         panic!("no advance is asked for");
     };
     moves
@@ -248,5 +248,5 @@ fn advances(position: &Position) -> Vec<(PieceId, String)> {
 }
 
 fn is_over(position: &Position) -> bool {
-    *position.state.step() == Step::Commands && position.state.pending().is_empty()
+    *position.state.step() == PendingStep::Commands && position.state.pending().is_empty()
 }

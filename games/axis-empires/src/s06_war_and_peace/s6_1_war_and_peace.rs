@@ -13,10 +13,10 @@ use crate::pack::{Posture, PostureBoxId, Status, Truce, WarState};
 use crate::politics::{self, posture_boxes};
 use crate::s13_countries::s13_5_alignment::{self, Alignment};
 use crate::s13_countries::s13_6_posture as postures;
-use crate::segment_handlers::Chapter;
+use crate::segment_handlers::SegmentHandlers;
 use crate::state::State;
-use crate::task::country::{CountryTask, Will};
-use crate::task::{self, Scene, Then};
+use crate::task::country::{CountryTask, PolicyEffect};
+use crate::task::{self, Continuation, Scene};
 use crate::task_queue;
 
 pub use crate::order::war_and_peace::WarAndPeaceOrder as Order;
@@ -25,15 +25,15 @@ pub use crate::order::war_and_peace::WarAndPeaceOrder as Order;
 mod tests;
 
 /// Handlers of the segment.
-pub(crate) const CHAPTER: Chapter = Chapter {
+pub(crate) const CHAPTER: SegmentHandlers = SegmentHandlers {
     wanted: |state| declarable(state).next().is_some() || truces(state).next().is_some(),
     close: open_lands,
-    ..Chapter::PASS
+    ..SegmentHandlers::PASS
 };
 
 /// Orders that are legal now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Acts {
+pub struct WarAndPeaceOrders {
     /// The countries on which it may declare war.
     pub declare_war: Vec<AreaId>,
     /// The factions whose truces it may reduce.
@@ -192,7 +192,7 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: WarAndPeacePlan) {
         WarAndPeaceOrder::DeclareWar { country } => {
             let theatre = countries::theatre(play.state, country);
             let scene = Scene::of(theatre, play.state.phasing());
-            let (roster, will) = (Roster::Mobilizing, Will::Voluntary);
+            let (roster, will) = (Roster::Mobilizing, PolicyEffect::Voluntary);
             let tasks = match scene.faction {
                 Faction::Axis => vec![CountryTask::JoinAllies { roster, will }],
                 Faction::Western | Faction::Soviet => vec![
@@ -208,7 +208,7 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: WarAndPeacePlan) {
                 play.set_area(country, |area| area.shut_to_soviets = true);
             }
             let tasks = tasks.into_iter().map(task::Task::Country);
-            task_queue::put(play, scene.about(country), tasks, Then::Commands);
+            task_queue::put(play, scene.about(country), tasks, Continuation::Commands);
         }
         WarAndPeaceOrder::ReduceTruces { of } => {
             play.state.set_turn(|turn| turn.stage |= reduced(of));
@@ -220,8 +220,8 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: WarAndPeacePlan) {
 }
 
 /// Returns the legal orders of the phasing faction.
-pub(crate) fn acts(state: &State) -> Acts {
-    Acts {
+pub(crate) fn acts(state: &State) -> WarAndPeaceOrders {
+    WarAndPeaceOrders {
         declare_war: declarable(state).collect(),
         reduce_truces: truces(state).collect(),
     }
@@ -260,7 +260,7 @@ const DECLARATIONS: usize = 24;
 
 /// One of the orders listed, at random; a declaration of war rarely.
 pub(crate) fn pick(
-    acts: &Acts,
+    acts: &WarAndPeaceOrders,
     below: &mut impl FnMut(usize) -> usize,
 ) -> Option<WarAndPeaceOrder> {
     let wars = acts.declare_war.iter();

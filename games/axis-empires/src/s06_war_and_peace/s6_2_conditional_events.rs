@@ -4,17 +4,17 @@
 use crate::command_context::Play;
 use crate::s12_3_total_war;
 use crate::s16_conditional_events;
-use crate::segment_handlers::Chapter;
-use crate::task::{self, Scene, Then};
+use crate::segment_handlers::SegmentHandlers;
+use crate::task::{self, Continuation, Scene};
 use crate::task_queue;
 
 #[cfg(test)]
 mod tests;
 
 /// Chapter of the segment: all mandatory events happen as it opens.
-pub(crate) const CHAPTER: Chapter = Chapter {
+pub(crate) const CHAPTER: SegmentHandlers = SegmentHandlers {
     open: task_queue::open_on_every_map,
-    ..Chapter::PASS
+    ..SegmentHandlers::PASS
 };
 
 /// The last segment of a Faction Turn (`AE-6-1`), on a map: everything of Europe's comes before
@@ -40,12 +40,22 @@ fn everything(play: &mut Play<'_>, scene: Scene) {
         };
         let effects = play.state.shared_pack().card(card).conditional.clone();
         let effects = effects.into_iter().map(task::Task::Effect);
-        task_queue::put(play, scene, effects, Then::Commands);
+        task_queue::put(play, scene, effects, Continuation::Commands);
     }
     let programs = s12_3_total_war::programs(play.state, theatre, faction);
     let programs = programs.into_iter().map(task::Task::WarState);
-    task_queue::put(play, Scene::of(theatre, faction), programs, Then::Commands);
+    task_queue::put(
+        play,
+        Scene::of(theatre, faction),
+        programs,
+        Continuation::Commands,
+    );
     let permanent = s16_conditional_events::permanent(play.state, theatre, faction);
     let permanent = permanent.into_iter().map(task::Task::Conditional);
-    task_queue::put(play, Scene::of(theatre, faction), permanent, Then::Commands);
+    task_queue::put(
+        play,
+        Scene::of(theatre, faction),
+        permanent,
+        Continuation::Commands,
+    );
 }

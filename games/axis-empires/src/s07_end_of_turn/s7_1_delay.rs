@@ -44,7 +44,7 @@ fn roll_for(play: &mut Play<'_>, id: PieceId, theatre: Theatre) {
     let dice = throw(play, piece.at, of);
     let result = i16::from(dice).saturating_add(i16::from(modifier));
     let turns = u16::try_from(result.max(1)).unwrap_or(1);
-    play.tell(Event::Delayed {
+    play.emit(Event::Delayed {
         piece: id,
         dice,
         modifier,

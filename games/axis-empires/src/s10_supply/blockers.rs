@@ -5,18 +5,18 @@ use crate::map::{HexId, Neighbour, ZoneId};
 use crate::pack::{Posture, Side, WarState};
 use crate::politics::{self, Force};
 use crate::s08_zoc;
-use crate::s10_supply::hex_facts::Lines;
-use crate::state::{Place, Presence, Showing, State};
+use crate::s10_supply::hex_facts::SupplyFacts;
+use crate::state::{FaceUp, Place, Presence, State};
 
 /// Reports whether a line of a force can be traced into a hex (`AE-10.2.3-1` to `AE-10.2.3-6`,
 /// `AE-8.2-6`, `DS-14.2-3`). All-Sea hexes are excluded by their sides, not here.
 #[must_use]
 pub fn may_enter(state: &State, force: Force, hex: HexId) -> bool {
-    is_open(state, force, hex, Lines::of(state, hex))
+    is_open(state, force, hex, SupplyFacts::of(state, hex))
 }
 
 /// The same of a hex that was looked at.
-pub(super) fn is_open(state: &State, force: Force, hex: HexId, lines: Lines) -> bool {
+pub(super) fn is_open(state: &State, force: Force, hex: HexId, lines: SupplyFacts) -> bool {
     lines.is_free(force.faction) && !is_barred_by_policy(state, force, hex, lines)
 }
 
@@ -47,7 +47,7 @@ fn is_shut(state: &State, faction: Faction, hex: HexId) -> bool {
 
 /// Reports whether policies bar a line (`AE-10.2.3-6`, `AE-13.6.1.1-9` to `AE-13.6.1.1-11`,
 /// `DS-13.6.1.1-7`).
-fn is_barred_by_policy(state: &State, force: Force, hex: HexId, lines: Lines) -> bool {
+fn is_barred_by_policy(state: &State, force: Force, hex: HexId, lines: SupplyFacts) -> bool {
     if !force.faction.is_allied() {
         return false;
     }
@@ -94,8 +94,8 @@ pub(super) fn may_ship(state: &State, force: Force, zone: ZoneId) -> bool {
         return true;
     }
     state.pieces_at(Place::Convoys(zone)).any(|(_, piece)| {
-        let convoy = piece.showing(state.pack());
-        let supplies = convoy.is_convoy() && convoy != Showing::Escort && piece.side == Side::Front;
+        let convoy = piece.face_up(state.pack());
+        let supplies = convoy.is_convoy() && convoy != FaceUp::Escort && piece.side == Side::Front;
         if !supplies || piece.faction != force.faction {
             return false;
         }

@@ -15,9 +15,9 @@ const POLICY: u32 = 1 << 6;
 
 /// Supply facts about a hex.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Lines(u32);
+pub(super) struct SupplyFacts(u32);
 
-impl Lines {
+impl SupplyFacts {
     pub(super) fn of(state: &State, hex: HexId) -> Self {
         Self(state.fact(hex, Facts::Lines, || find(state, hex)))
     }

@@ -10,9 +10,9 @@ use crate::map::{HexId, ZoneId};
 use crate::options::FactionSet;
 use crate::pack::{MarkerKind, Status};
 use crate::politics::{self, Force};
-use crate::s10_supply::hex_facts::Lines;
+use crate::s10_supply::hex_facts::SupplyFacts;
 use crate::s11_weather;
-use crate::state::{Moment, Piece, Place, Presence, Showing, State};
+use crate::state::{FaceUp, Moment, Piece, Place, Presence, State};
 
 /// Maximum distance from a Naval Base at which an enemy Air unit at sea closes ports
 /// (`AE-GLO-64`).
@@ -32,12 +32,12 @@ pub(super) const BASE: Presence = Presence::GROUND
 #[derive(Clone, Debug)]
 pub struct Ports<'a> {
     state: &'a State,
-    found: Arc<Found>,
+    found: Arc<PortFacts>,
 }
 
 /// Closures of ports in a position, and the ports that remain open.
 #[derive(Debug, Default)]
-struct Found {
+struct PortFacts {
     /// By zone: the factions with a fleet on station.
     fleets: Vec<FactionSet>,
     /// By faction: the ports that enemy Air units close, with the zone they do it from.
@@ -46,7 +46,7 @@ struct Found {
     open: [Vec<OnceLock<Vec<HexId>>>; 3],
 }
 
-impl Found {
+impl PortFacts {
     fn new(fleets: Vec<FactionSet>, bombed: [BTreeSet<(ZoneId, HexId)>; 3]) -> Self {
         let zones = fleets.len();
         Self {
@@ -59,7 +59,7 @@ impl Found {
 
 /// The latest results about the ports of a state, with the moment of the board's last change.
 #[derive(Default)]
-struct Known(Mutex<Option<(Moment, Arc<Found>)>>);
+struct PortCache(Mutex<Option<(Moment, Arc<PortFacts>)>>);
 
 impl<'a> Ports<'a> {
     /// Computes the Open Ports of a position. Apart from the hex itself, a port is closed by an
@@ -70,7 +70,7 @@ impl<'a> Ports<'a> {
     /// the two stay different, ports close each other, and neither side has one (`AE-GLO-66`).
     #[must_use]
     pub fn of(state: &'a State) -> Self {
-        let known = state.known::<Known>();
+        let known = state.known::<PortCache>();
         let kept = || known.0.lock().unwrap_or_else(PoisonError::into_inner);
         let now = kept()
             .clone()
@@ -85,10 +85,10 @@ impl<'a> Ports<'a> {
 
     fn find(state: &'a State) -> Self {
         let zones = (0..).map(ZoneId).take(state.map().zones().len());
-        let fleets = zones.map(|zone| on_station(state, zone, Showing::is_fleet));
+        let fleets = zones.map(|zone| on_station(state, zone, FaceUp::is_fleet));
         let without_air = Self {
             state,
-            found: Arc::new(Found::new(fleets.collect(), Default::default())),
+            found: Arc::new(PortFacts::new(fleets.collect(), Default::default())),
         };
         let airborne = without_air.zones_with_air();
         if airborne.is_empty() {
@@ -189,7 +189,7 @@ impl<'a> Ports<'a> {
     fn zones_with_air(&self) -> Vec<(ZoneId, FactionSet)> {
         let zones = (0..).map(ZoneId).take(self.found.fleets.len());
         zones
-            .map(|zone| (zone, on_station(self.state, zone, Showing::is_air)))
+            .map(|zone| (zone, on_station(self.state, zone, FaceUp::is_air)))
             .filter(|(_, sides)| !sides.is_empty())
             .collect()
     }
@@ -216,7 +216,7 @@ impl<'a> Ports<'a> {
         });
         Self {
             state: self.state,
-            found: Arc::new(Found::new(self.found.fleets.clone(), bombed)),
+            found: Arc::new(PortFacts::new(self.found.fleets.clone(), bombed)),
         }
     }
 }
@@ -264,7 +264,7 @@ fn enemies(faction: Faction) -> impl Iterator<Item = Faction> {
 /// active country, or an All-Sea hex with its Beachhead; enemies and ice exclude it (`AE-GLO-60`
 /// to `AE-GLO-62`, `AE-GLO-69`, `AE-11.5-4`). Supply is not needed.
 pub(crate) fn is_port_of(state: &State, faction: Faction, hex: HexId) -> bool {
-    state.map().get(hex).is_some() && Lines::of(state, hex).is_port(faction)
+    state.map().get(hex).is_some() && SupplyFacts::of(state, hex).is_port(faction)
 }
 
 pub(super) fn find_port_of(state: &State, faction: Faction, hex: HexId) -> bool {
@@ -312,17 +312,17 @@ pub(super) fn may_be_naval_base(state: &State, hex: HexId, faction: Faction) -> 
 
 /// Reports whether a piece makes an Air or Naval Base when it is supplied.
 pub(super) fn holds_a_base(state: &State, piece: &Piece) -> bool {
-    let showing = piece.showing(state.pack());
+    let showing = piece.face_up(state.pack());
     showing.ground().is_some()
-        || showing == Showing::Detachment
-        || showing == Showing::Marker(MarkerKind::Logistics)
+        || showing == FaceUp::Detachment
+        || showing == FaceUp::Marker(MarkerKind::Logistics)
 }
 
 /// The factions with a piece of a kind in a zone's On Station Box.
-fn on_station(state: &State, zone: ZoneId, is_it: impl Fn(Showing) -> bool) -> FactionSet {
+fn on_station(state: &State, zone: ZoneId, is_it: impl Fn(FaceUp) -> bool) -> FactionSet {
     state
         .pieces_at(Place::OnStation(zone))
-        .filter(|(_, piece)| is_it(piece.showing(state.pack())))
+        .filter(|(_, piece)| is_it(piece.face_up(state.pack())))
         .map(|(_, piece)| piece.faction)
         .collect()
 }

@@ -5,16 +5,16 @@ use super::Trace;
 use super::ports::Ports;
 use super::sources;
 use super::two_cities;
-use crate::map::{HexId, Way, ZoneId, ZoneSet};
+use crate::map::{HexId, LinkWay, ZoneId, ZoneSet};
 use crate::s10_supply::blockers;
-use crate::s10_supply::hex_facts::Lines;
+use crate::s10_supply::hex_facts::SupplyFacts;
 use crate::state::State;
 
 /// Use that a line from here to its source has made of its one stretch of road or its one
 /// connected strait (`AE-10.2-5`). Lines are followed backward, so the part that a line "has
 /// used" lies between the hex and the source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Used {
+enum WayUse {
     /// Neither.
     Nothing = 0,
     /// A stretch of road that begins in this very hex, and can grow.
@@ -23,16 +23,17 @@ enum Used {
     All = 2,
 }
 
-impl Used {
+impl WayUse {
     /// Returns the use made by a line that is extended at its start by one more way by land.
-    const fn before(self, way: Way) -> Option<Self> {
+    const fn before(self, way: LinkWay) -> Option<Self> {
         match (way, self) {
-            (Way::Rail, Self::Nothing) => Some(Self::Nothing),
-            (Way::Rail, Self::RoadFromHere | Self::All) | (Way::Strait, Self::Nothing) => {
+            (LinkWay::Rail, Self::Nothing) => Some(Self::Nothing),
+            (LinkWay::Rail, Self::RoadFromHere | Self::All) | (LinkWay::Strait, Self::Nothing) => {
                 Some(Self::All)
             }
-            (Way::Road, Self::Nothing | Self::RoadFromHere) => Some(Self::RoadFromHere),
-            (Way::Road | Way::Strait, Self::All) | (Way::Strait, Self::RoadFromHere) => None,
+            (LinkWay::Road, Self::Nothing | Self::RoadFromHere) => Some(Self::RoadFromHere),
+            (LinkWay::Road | LinkWay::Strait, Self::All)
+            | (LinkWay::Strait, Self::RoadFromHere) => None,
         }
     }
 
@@ -52,19 +53,19 @@ impl Used {
 /// The hexes from which a line can be traced without a free hex.
 #[derive(Debug)]
 pub(super) struct Reach {
-    /// For each hex, the [`Used`] with which it can be.
+    /// For each hex, the [`WayUse`] with which it can be.
     hexes: Vec<u8>,
 }
 
-struct Search<'a> {
+struct SupplySearch<'a> {
     state: &'a State,
     ports: &'a Ports<'a>,
     trace: Trace,
     hexes: Vec<u8>,
-    /// For each [`Used`], the zones that have been crossed with it.
+    /// For each [`WayUse`], the zones that have been crossed with it.
     crossed: [ZoneSet; 3],
     /// Hexes still to be searched.
-    open: Vec<(HexId, Used)>,
+    open: Vec<(HexId, WayUse)>,
 }
 
 impl Reach {
@@ -72,7 +73,7 @@ impl Reach {
     /// the line must be overland (`AE-10.2.1-1`).
     pub(super) fn of(state: &State, ports: &Ports<'_>, trace: Trace) -> Self {
         let sources = two_cities::sources(state, ports, trace).into_iter();
-        Search::new(state, ports, trace).run(sources, trace.line != Line::Overland)
+        SupplySearch::new(state, ports, trace).run(sources, trace.line != Line::Overland)
     }
 
     /// The same from some hexes, whether they are sources or not, and from the boxes.
@@ -83,7 +84,7 @@ impl Reach {
         hexes: &[HexId],
     ) -> Self {
         let from = hexes.iter().copied().chain(sources::edges(state, trace));
-        Search::new(state, ports, trace).run(from, true)
+        SupplySearch::new(state, ports, trace).run(from, true)
     }
 
     /// Reports whether a line can begin along a road, a railway or a sea lane, or end, in a hex.
@@ -92,7 +93,7 @@ impl Reach {
     }
 }
 
-impl<'a> Search<'a> {
+impl<'a> SupplySearch<'a> {
     fn new(state: &'a State, ports: &'a Ports<'a>, trace: Trace) -> Self {
         Self {
             state,
@@ -106,7 +107,7 @@ impl<'a> Search<'a> {
 
     fn run(mut self, from: impl Iterator<Item = HexId>, from_boxes: bool) -> Reach {
         for hex in from {
-            self.found(hex, Used::Nothing);
+            self.found(hex, WayUse::Nothing);
         }
         if from_boxes {
             self.cross_from_boxes();
@@ -117,7 +118,7 @@ impl<'a> Search<'a> {
         Reach { hexes: self.hexes }
     }
 
-    fn found(&mut self, hex: HexId, used: Used) {
+    fn found(&mut self, hex: HexId, used: WayUse) {
         let seen = &mut self.hexes[hex.index()];
         if *seen & used.bit() == 0 {
             *seen |= used.bit();
@@ -126,16 +127,16 @@ impl<'a> Search<'a> {
     }
 
     /// Every hex and port from which a line can come into this hex.
-    fn expand(&mut self, hex: HexId, used: Used) {
+    fn expand(&mut self, hex: HexId, used: WayUse) {
         let force = self.trace.force;
-        let lines = Lines::of(self.state, hex);
+        let lines = SupplyFacts::of(self.state, hex);
         if !blockers::is_open(self.state, force, hex, lines) || self.is_limiting(hex) {
             return;
         }
         let state = self.state;
         let unlimited = self.trace.line == Line::Unlimited;
         for link in state.map().links(hex) {
-            if unlimited && link.way == Way::Road {
+            if unlimited && link.way == LinkWay::Road {
                 continue;
             }
             if let Some(before) = used.before(link.way) {
@@ -175,14 +176,14 @@ impl<'a> Search<'a> {
             }
             for zone in &row.zones {
                 if self.ports.is_box_open(faction, *zone) {
-                    self.cross(*zone, Used::Nothing.before_sea());
+                    self.cross(*zone, WayUse::Nothing.before_sea());
                 }
             }
         }
     }
 
     /// From an open port of a zone to all its open ports.
-    fn cross(&mut self, zone: ZoneId, before: Used) {
+    fn cross(&mut self, zone: ZoneId, before: WayUse) {
         let crossed = &mut self.crossed[before as usize];
         if crossed.contains(zone) || !blockers::may_ship(self.state, self.trace.force, zone) {
             return;

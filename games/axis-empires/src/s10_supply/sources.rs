@@ -12,7 +12,7 @@ use crate::state::{Moment, Presence, State};
 
 /// Target of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Target {
+pub enum LineTarget {
     /// Any source of the force.
     Any,
     /// A source in one country.
@@ -23,7 +23,7 @@ pub enum Target {
     Either(AreaId, BoxId),
 }
 
-impl Target {
+impl LineTarget {
     fn takes_country(self, country: AreaId) -> bool {
         match self {
             Self::Any => true,
@@ -83,9 +83,9 @@ pub(super) fn boxes(state: &State, trace: Trace) -> impl Iterator<Item = (BoxId,
 /// The Cities at home of every country. They change with whose land is whose, which no piece
 /// changes.
 #[derive(Debug, Default)]
-struct Known(Mutex<(Moment, Arc<Vec<Vec<HexId>>>)>);
+struct HomeCityCache(Mutex<(Moment, Arc<Vec<Vec<HexId>>>)>);
 
-impl Known {
+impl HomeCityCache {
     fn of(state: &State) -> Arc<Vec<Vec<HexId>>> {
         let known = state.known::<Self>();
         let mut kept = known.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -110,7 +110,7 @@ fn at_home(state: &State, force: Force, country: AreaId, found: &mut Vec<HexId>)
         .union(Presence::AIRDROP)
         .union(Presence::DETACHMENT)
         .union(Presence::LOGISTICS);
-    let cities = Known::of(state);
+    let cities = HomeCityCache::of(state);
     let cities = cities.get(country.index()).into_iter().flatten().copied();
     let is_own = |hex: &HexId| state.land(*hex).country == Some(country);
     let bases = politics::is_minor(state, country)

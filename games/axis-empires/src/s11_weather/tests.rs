@@ -9,16 +9,20 @@ fn europe_has_two_weather_areas() {
     let mut position = Position::europe();
     position.turn(1941, "Apr-May");
     let at = |position: &Position, code| weather(&position.state, position.hex(code));
-    assert_eq!(at(&position, "e3609"), Condition::Mud);
-    assert_eq!(at(&position, "e1213"), Condition::Storms, "Suez, in Egypt");
+    assert_eq!(at(&position, "e3609"), WeatherCondition::Mud);
+    assert_eq!(
+        at(&position, "e1213"),
+        WeatherCondition::Storms,
+        "Suez, in Egypt"
+    );
     let egypt = position.area("Egypt");
     let italy = position.area("Italy");
     position
         .state
         .set_area(egypt, |area| area.owner = Some(italy));
-    assert_eq!(at(&position, "e1213"), Condition::Storms);
+    assert_eq!(at(&position, "e1213"), WeatherCondition::Storms);
     position.turn(1941, "May-June");
-    assert_eq!(at(&position, "e3609"), Condition::Clear);
+    assert_eq!(at(&position, "e3609"), WeatherCondition::Clear);
 }
 
 /// AE-11.1-2, AE-11.1-3, DS-11.1-1, DS-11.1-2, DS-11.1-3, DS-11.1-5, AEV-EX-40, AEV-EX-41: the
@@ -30,7 +34,7 @@ fn asia_has_six_weather_areas() {
     let of = |position: &Position, land: &str| {
         let area = position.area(land);
         let hexes = &position.state.map().area(area).hexes;
-        let mut found: Vec<Condition> = hexes
+        let mut found: Vec<WeatherCondition> = hexes
             .iter()
             .map(|hex| weather(&position.state, *hex))
             .collect();
@@ -38,15 +42,15 @@ fn asia_has_six_weather_areas() {
         found
     };
     let said = [
-        ("Formosa", Condition::Mud),
-        ("Yunnan", Condition::Mud),
-        ("Australia", Condition::Storms),
-        ("Kansu", Condition::Storms),
-        ("Korea", Condition::Mud),
-        ("Burma", Condition::Mud),
-        ("New Zealand", Condition::Snow),
-        ("Saipan", Condition::Clear),
-        ("Fiji", Condition::Clear),
+        ("Formosa", WeatherCondition::Mud),
+        ("Yunnan", WeatherCondition::Mud),
+        ("Australia", WeatherCondition::Storms),
+        ("Kansu", WeatherCondition::Storms),
+        ("Korea", WeatherCondition::Mud),
+        ("Burma", WeatherCondition::Mud),
+        ("New Zealand", WeatherCondition::Snow),
+        ("Saipan", WeatherCondition::Clear),
+        ("Fiji", WeatherCondition::Clear),
     ];
     for (land, condition) in said {
         assert_eq!(of(&position, land), [condition], "{land}");
@@ -58,7 +62,7 @@ fn asia_has_six_weather_areas() {
         position
             .state
             .set_area(region, |area| area.owner = Some(owner));
-        assert_eq!(of(&position, "Inner Mongolia"), [Condition::Mud]);
+        assert_eq!(of(&position, "Inner Mongolia"), [WeatherCondition::Mud]);
     }
 }
 
@@ -68,9 +72,9 @@ fn a_beachhead_has_the_weather_of_the_land_it_points_to() {
     let mut position = Position::europe();
     position.turn(1941, "Apr-May");
     let sea = position.hex("w3815");
-    assert_eq!(weather(&position.state, sea), Condition::Clear);
+    assert_eq!(weather(&position.state, sea), WeatherCondition::Clear);
     position.beachhead(Western, "w3815", "w3714");
-    assert_eq!(weather(&position.state, sea), Condition::Mud);
+    assert_eq!(weather(&position.state, sea), WeatherCondition::Mud);
 }
 
 /// AE-11.5-4, AE-GLO-50, AE-GLO-62, DS-11.3-11.5-3.
@@ -80,7 +84,7 @@ fn leningrad_freezes() {
     let (leningrad, kiel) = (position.hex("e4608"), position.hex("w4023"));
     assert!(!is_frozen(&position.state, leningrad));
     position.turn(1942, "Jan-Feb");
-    assert_eq!(weather(&position.state, leningrad), Condition::Snow);
+    assert_eq!(weather(&position.state, leningrad), WeatherCondition::Snow);
     assert!(is_frozen(&position.state, leningrad));
     assert!(!is_frozen(&position.state, kiel));
 }
@@ -103,8 +107,12 @@ fn snow_closes_the_northern_seas_but_for_their_boxes() {
 /// AE-11.2-1.
 #[test]
 fn bad_weather_shortens_retreats() {
-    assert_eq!(reduced_retreat(Condition::Clear, 3), 3);
-    for condition in [Condition::Mud, Condition::Storms, Condition::Snow] {
+    assert_eq!(reduced_retreat(WeatherCondition::Clear, 3), 3);
+    for condition in [
+        WeatherCondition::Mud,
+        WeatherCondition::Storms,
+        WeatherCondition::Snow,
+    ] {
         let reduced: Vec<u8> = [3, 2, 1].map(|dr| reduced_retreat(condition, dr)).to_vec();
         assert_eq!(reduced, [2, 1, 0]);
     }

@@ -31,7 +31,7 @@ fn japan_is_in_india(state: &State) -> bool {
         let row = piece.at.hex().map(|hex| map.hex(hex));
         piece.faction == Faction::Axis
             && piece.country(state.pack()) == japan
-            && piece.showing(state.pack()).ground().is_some()
+            && piece.face_up(state.pack()).ground().is_some()
             && row.is_some_and(|row| row.area.is_some() && india.contains(&row.area))
     })
 }

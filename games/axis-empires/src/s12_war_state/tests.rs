@@ -10,7 +10,7 @@ use crate::options::Edition;
 use crate::pack::{Effect, MarkerKind, OnceEvent, Policy, Posture, Side, Status, Truce, WarState};
 use crate::state::Place;
 use crate::task_queue::Scene;
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 
 fn war(position: &mut Position, war: WarState) -> Vec<Event> {
@@ -124,7 +124,7 @@ fn total_war_in_europe_goes_step_by_step() {
     let pacific = Place::WarBox(Theatre::Europe, Western);
     position.lay(MarkerKind::PacificLimitedWar, Western, pacific);
     let mut events = war(&mut position, WarState::TotalWar);
-    assert_eq!(position.asked(), Some((Axis, About::TotalWar)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::TotalWar)));
     assert_eq!(
         position.marker_at(MarkerKind::VeDay, Western),
         Place::Aside(Theatre::Europe),
@@ -187,9 +187,9 @@ fn total_war_in_asia_goes_step_by_step() {
     let esv = position.state.progress(Theatre::Asia).esv;
     war(&mut position, WarState::TotalWar);
     // Acceptance in Britain's box may stay; so may Neutrality, which the Army answers for.
-    assert_eq!(position.asked(), Some((Axis, About::TotalWar)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::TotalWar)));
     position.pick(Pick::Yes, 3);
-    assert_eq!(position.asked(), Some((Axis, About::TotalWar)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::TotalWar)));
     position.pick(Pick::Pass, 3);
     let posture = |name| position.state.box_posture(position.posture_box(name));
     for name in ["Nationalist China", "Communist China", "US/Western Minors"] {

@@ -34,7 +34,7 @@ pub(crate) fn let_go(play: &mut Play<'_>, scene: Scene, france: AreaId) {
         faction: Faction::Axis,
         modifier: 0,
     });
-    play.tell(Event::EventRolled {
+    play.emit(Event::EventRolled {
         faction: Faction::Axis,
         die,
         modifier: 0,

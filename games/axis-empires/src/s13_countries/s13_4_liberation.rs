@@ -3,7 +3,7 @@
 
 use crate::command_context::Play;
 use crate::countries::countries_of;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, Theatre};
 use crate::pack::{Branch, Posture, Side, Status};
@@ -15,7 +15,7 @@ use crate::s13_countries::s13_7_set_up::is_confined;
 use crate::s13_countries::{s13_8_4_nations, s13_8_7_partnership};
 use crate::state::{PieceId, Place, Presence, State};
 use crate::task::country::CountryTask;
-use crate::task::{self, Scene, Todo};
+use crate::task::{self, Scene, SceneTask};
 use crate::task_queue;
 
 /// The conquered countries that an Ally may take up again now (`DS-16.3.1-3`,
@@ -67,11 +67,11 @@ pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene, country: AreaId) {
     let options = std::iter::once(Pick::Pass)
         .chain(found.into_iter().map(Pick::Hex))
         .collect();
-    let todo = Todo {
+    let todo = SceneTask {
         task: task::Task::Country(CountryTask::Reactivate),
         scene,
     };
-    task_queue::ask(play, todo, About::Reactivate, options);
+    task_queue::ask(play, todo, QuestionSubject::Reactivate, options);
 }
 
 /// The country is active again: its Res unit stands in the hex, what has a Delay Stripe goes

@@ -12,7 +12,7 @@ use crate::s13_countries::{
     s13_6_posture as postures, s13_8_4_nations, s13_8_5_vichy, s13_8_7_partnership,
 };
 use crate::state::{Place, Presence, State};
-use crate::task::country::{CountryTask, Will};
+use crate::task::country::{CountryTask, PolicyEffect};
 use crate::task::{self, Scene};
 use crate::task_queue;
 
@@ -24,7 +24,7 @@ pub(super) fn join(
     play: &mut Play<'_>,
     scene: Scene,
     country: AreaId,
-    (roster, will): (Roster, Will),
+    (roster, will): (Roster, PolicyEffect),
 ) {
     if play.state.area(country).status != Status::Neutral {
         return;
@@ -34,13 +34,13 @@ pub(super) fn join(
     let posture = posture_box.map_or(Posture::War, |id| play.state.box_posture(id));
     if let Posture::Policy(policy) = posture {
         let barred = !posture_boxes::may_end(play.state, scene.theatre, policy);
-        if will == Will::Voluntary && barred {
+        if will == PolicyEffect::Voluntary && barred {
             return;
         }
         match will {
-            Will::Voluntary => postures::give_up(play, policy),
-            Will::Involuntary => postures::end(play, policy),
-            Will::Friendly => {}
+            PolicyEffect::Voluntary => postures::give_up(play, policy),
+            PolicyEffect::Involuntary => postures::end(play, policy),
+            PolicyEffect::Friendly => {}
         }
     }
     let posture = posture_box.map_or(Posture::War, |id| play.state.box_posture(id));

@@ -2,7 +2,7 @@
 
 use crate::command_context::Play;
 use crate::countries;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::faction::Faction;
 use crate::map::{AreaId, Symbol};
 use crate::pack::card::Roster;
@@ -10,8 +10,8 @@ use crate::pack::{MarkerKind, WarState};
 use crate::politics::republic;
 use crate::state::State;
 use crate::state::markers::lies;
-use crate::task::country::{CountryTask, Will};
-use crate::task::{self, Scene, Todo};
+use crate::task::country::{CountryTask, PolicyEffect};
+use crate::task::{self, Scene, SceneTask};
 use crate::task_queue;
 
 /// Method of choosing an Ally.
@@ -67,7 +67,12 @@ pub fn of(state: &State, country: AreaId) -> Alignment {
 }
 
 /// Finds the Ally, asking the Axis or casting a die without modifiers where the rules say.
-pub(super) fn join_allies(play: &mut Play<'_>, scene: Scene, country: AreaId, how: (Roster, Will)) {
+pub(super) fn join_allies(
+    play: &mut Play<'_>,
+    scene: Scene,
+    country: AreaId,
+    how: (Roster, PolicyEffect),
+) {
     match of(play.state, country) {
         Alignment::Faction(faction) => aligned(play, scene, faction, how),
         Alignment::ByDie => {
@@ -79,12 +84,12 @@ pub(super) fn join_allies(play: &mut Play<'_>, scene: Scene, country: AreaId, ho
         }
         Alignment::AxisChooses => {
             let (roster, will) = how;
-            let todo = Todo {
+            let todo = SceneTask {
                 task: task::Task::Country(CountryTask::JoinAllies { roster, will }),
                 scene: scene.by(Faction::Axis),
             };
             let options = [Faction::Western, Faction::Soviet].map(Pick::Faction);
-            task_queue::ask(play, todo, About::Alignment, options.to_vec());
+            task_queue::ask(play, todo, QuestionSubject::Alignment, options.to_vec());
         }
     }
 }
@@ -94,7 +99,7 @@ pub(super) fn aligned(
     play: &mut Play<'_>,
     scene: Scene,
     faction: Faction,
-    (roster, will): (Roster, Will),
+    (roster, will): (Roster, PolicyEffect),
 ) {
     let task = CountryTask::Join {
         faction,

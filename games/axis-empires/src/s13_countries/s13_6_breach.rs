@@ -4,8 +4,8 @@
 use std::borrow::Cow;
 
 use crate::command_context::Play;
-use crate::decision::choice::{About, Pick};
-use crate::decision::support::Attempt;
+use crate::decision::choice::{Pick, QuestionSubject};
+use crate::decision::support::SupportAttempt;
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, Theatre};
 use crate::nations::Nations;
@@ -14,9 +14,9 @@ use crate::politics::breach::{active_policy, is_free, may_break, of_hex};
 use crate::politics::{self, posture_boxes};
 use crate::s13_countries::s13_6_posture as postures;
 use crate::state::{Piece, PieceId, Place, State};
-use crate::step::Step;
+use crate::step::PendingStep;
 use crate::task::country::CountryTask;
-use crate::task::{self, Scene, Then, Todo};
+use crate::task::{self, Continuation, Scene, SceneTask};
 use crate::task_queue;
 
 /// The board after a policy was broken, for what comes after it in the same order.
@@ -192,7 +192,7 @@ pub(crate) fn board(state: &State, faction: Faction, at: Place) -> Option<Cow<'_
 /// A support unit sets out for a place: what it breaks by that ends before anybody contests.
 /// Of several policies the Axis says which, and the unit goes on after that. Says whether
 /// anything is broken (`DS-13.6.1.2-5`, `DS-13.6.1.2-11`).
-pub(crate) fn place(play: &mut Play<'_>, attempt: Attempt) -> bool {
+pub(crate) fn place(play: &mut Play<'_>, attempt: SupportAttempt) -> bool {
     let at = attempt.at;
     let faction = play.state.phasing();
     let must = match of_placement(play.state, faction, at) {
@@ -205,8 +205,8 @@ pub(crate) fn place(play: &mut Play<'_>, attempt: Attempt) -> bool {
     };
     let scene = Scene::of(Theatre::Asia, faction);
     let task = task::Task::Country(CountryTask::Break { at, must });
-    play.state.set_step(Step::Commands);
-    task_queue::put(play, scene, [task], Then::Placement(attempt));
+    play.state.set_step(PendingStep::Commands);
+    task_queue::put(play, scene, [task], Continuation::Placement(attempt));
     true
 }
 
@@ -226,11 +226,11 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene, at: Place, must: bool) {
     if !must && !options.is_empty() {
         options.insert(0, Pick::Pass);
     }
-    let todo = Todo {
+    let todo = SceneTask {
         task: task::Task::Country(CountryTask::Break { at, must }),
         scene,
     };
-    task_queue::ask(play, todo, About::OneOf, options);
+    task_queue::ask(play, todo, QuestionSubject::OneOf, options);
 }
 
 /// The policy in a box ends, and the next is asked about.

@@ -36,7 +36,7 @@ fn put(play: &mut Play<'_>, id: PostureBoxId, posture: Posture) {
         return;
     };
     play.state.set_box_posture(id, posture);
-    play.tell(crate::event::Event::PostureSet { of: id, posture });
+    play.emit(crate::event::Event::PostureSet { of: id, posture });
     let areas = (0..).map(AreaId).take(pack.map.areas().len());
     for area in areas {
         let now = *play.state.area(area);

@@ -3,7 +3,7 @@
 pub(super) mod france;
 
 use crate::command_context::Play;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, NamedArea, Theatre, ZoneId};
 use crate::o17_optional::{o17_6_east_africa, o17_8_alternate_vichy};
@@ -13,11 +13,11 @@ use crate::s13_countries::s13_7_set_up::{fixed_place, is_free, stand};
 use crate::s13_countries::s13_8_7_partnership;
 use crate::state::{PieceId, Place, State};
 use crate::task::country::CountryTask;
-use crate::task::{self, Scene, Todo};
+use crate::task::{self, Scene, SceneTask};
 use crate::task_queue;
 
 /// The part of a country's army that comes by the normal procedure.
-pub(super) enum Rest {
+pub(super) enum ArmyRemainder {
     /// All that is not placed yet, after these steps.
     Normal(Vec<CountryTask>),
     /// Nothing more.
@@ -26,31 +26,31 @@ pub(super) enum Rest {
 
 /// Places what the exceptions say of a country, before everything else (`AE-13.7.1-1`,
 /// `DS-13.7.1-1`).
-pub(super) fn begin(play: &mut Play<'_>, scene: Scene, country: AreaId) -> Rest {
+pub(super) fn begin(play: &mut Play<'_>, scene: Scene, country: AreaId) -> ArmyRemainder {
     let pack = play.state.shared_pack();
     match (scene.theatre, pack.map.area(country).named) {
         (Theatre::Europe, Some(NamedArea::Finland)) => finland(play, scene, country),
         (Theatre::Europe, Some(NamedArea::Italy)) => {
-            return Rest::Normal(italy(play, scene, country));
+            return ArmyRemainder::Normal(italy(play, scene, country));
         }
         (Theatre::Europe, Some(NamedArea::Switzerland)) => switzerland(play, scene, country),
         (Theatre::Europe, Some(NamedArea::Vichy)) => {
-            return Rest::Normal(vichy(play, scene, country));
+            return ArmyRemainder::Normal(vichy(play, scene, country));
         }
         (Theatre::Asia, Some(NamedArea::France)) => {
             france::set_up(play, scene, country);
-            return Rest::Nothing;
+            return ArmyRemainder::Nothing;
         }
         _ => {}
     }
-    Rest::Normal(Vec::new())
+    ArmyRemainder::Normal(Vec::new())
 }
 
 /// The print of a unit: its symbol, its numbers, its colour.
 #[derive(Clone, Copy)]
-struct Print(UnitKind, [u8; 3], Quality);
+struct UnitPrint(UnitKind, [u8; 3], Quality);
 
-impl Print {
+impl UnitPrint {
     fn is_on(self, counter: &Counter) -> bool {
         let Self(kind, [attack, defence, movement], quality) = self;
         let face = counter.front;
@@ -135,11 +135,11 @@ fn italy(play: &mut Play<'_>, scene: Scene, country: AreaId) -> Vec<CountryTask>
     use UnitKind::{Infantry, Mechanized};
     o17_6_east_africa::italy_joins(play, scene.faction);
     let state = &*play.state;
-    let some = |most, print: Print| aside(state, scene, country, most, |it| print.is_on(it));
-    let colonies = some(3, Print(Infantry, [0, 1, 2], Normal));
-    let mut delayed = some(2, Print(Infantry, [1, 1, 3], Normal));
-    delayed.extend(some(1, Print(Infantry, [0, 1, 2], Colonial)));
-    delayed.extend(some(1, Print(Mechanized, [1, 1, 3], Elite)));
+    let some = |most, print: UnitPrint| aside(state, scene, country, most, |it| print.is_on(it));
+    let colonies = some(3, UnitPrint(Infantry, [0, 1, 2], Normal));
+    let mut delayed = some(2, UnitPrint(Infantry, [1, 1, 3], Normal));
+    delayed.extend(some(1, UnitPrint(Infantry, [0, 1, 2], Colonial)));
+    delayed.extend(some(1, UnitPrint(Mechanized, [1, 1, 3], Elite)));
     let fleet = |counter: &Counter| counter.front.kind == UnitKind::SurfaceFleet;
     delayed.extend(aside(state, scene, country, 1, fleet));
     delayed.extend(marker(state, scene, country, MarkerKind::WarEconomy));
@@ -190,14 +190,14 @@ fn berths(state: &State) -> Vec<(ZoneId, Side)> {
 /// book's order, in each Supply and then Troops (`AE-13.7.2-5`).
 pub(super) fn ask_convoy(play: &mut Play<'_>, scene: Scene, convoy: PieceId) {
     let count = u8::try_from(berths(play.state).len()).unwrap_or(u8::MAX);
-    let todo = Todo {
+    let todo = SceneTask {
         task: task::Task::Country(CountryTask::Convoy(convoy)),
         scene,
     };
     task_queue::ask(
         play,
         todo,
-        About::SetUp,
+        QuestionSubject::SetUp,
         (0..count).map(Pick::Nth).collect(),
     );
 }
@@ -261,7 +261,7 @@ fn switzerland(play: &mut Play<'_>, scene: Scene, country: AreaId) {
 /// (`AE-13.7.2-8`, `AE-13.8.5.1-7`).
 fn vichy(play: &mut Play<'_>, scene: Scene, country: AreaId) -> Vec<CountryTask> {
     let state = &*play.state;
-    let colonial = Print(UnitKind::Infantry, [0, 1, 2], Quality::Colonial);
+    let colonial = UnitPrint(UnitKind::Infantry, [0, 1, 2], Quality::Colonial);
     let colonies = aside(state, scene, country, 3, |it| colonial.is_on(it));
     let rest = aside(state, scene, country, usize::MAX, |it| {
         it.branch != Branch::Reserve && it.front.kind.class().is_ground()

@@ -1,7 +1,7 @@
 //! 13.7 Set-up: the army of a country that comes to take part.
 
 use crate::command_context::Play;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, NamedArea};
 use crate::pack::card::Roster;
@@ -15,7 +15,7 @@ use crate::s13_countries::{
 use crate::state::markers::lies;
 use crate::state::{Piece, PieceId, Place, Presence, State};
 use crate::task::country::CountryTask;
-use crate::task::{self, Scene, Todo};
+use crate::task::{self, Scene, SceneTask};
 use crate::task_queue;
 
 /// Steps 1 to 4, and Step 5 unit by unit: Partnership counters stay aside (`AE-13.7.1-2`); the
@@ -25,8 +25,8 @@ use crate::task_queue;
 /// the Force Pool (`AE-13.4-2`, `DS-13.7.1-2` to `DS-13.7.1-4`, `DS-13.7.1-12`).
 pub(super) fn begin(play: &mut Play<'_>, scene: Scene, country: AreaId) {
     let before = match exceptions::begin(play, scene, country) {
-        exceptions::Rest::Normal(before) => before,
-        exceptions::Rest::Nothing => return,
+        exceptions::ArmyRemainder::Normal(before) => before,
+        exceptions::ArmyRemainder::Nothing => return,
     };
     let settled = |id: PieceId| before.contains(&CountryTask::Settle(id));
     let pack = play.state.shared_pack();
@@ -122,11 +122,11 @@ pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene, country: AreaId, task
         play.put(piece, Place::ForcePool(scene.theatre));
         return;
     }
-    let todo = Todo {
+    let todo = SceneTask {
         task: task::Task::Country(task),
         scene,
     };
-    task_queue::ask(play, todo, About::SetUp, options);
+    task_queue::ask(play, todo, QuestionSubject::SetUp, options);
 }
 
 /// The hexes in which a unit of a new country may stand, of those that are meant.
@@ -247,12 +247,12 @@ pub(super) fn ask_which(play: &mut Play<'_>, scene: Scene, country: AreaId, left
     if left == 0 || options.is_empty() {
         return;
     }
-    let todo = Todo {
+    let todo = SceneTask {
         task: task::Task::Country(CountryTask::Mobilize(left)),
         scene,
     };
     let options = std::iter::once(Pick::Pass).chain(options).collect();
-    task_queue::ask(play, todo, About::Mobilize, options);
+    task_queue::ask(play, todo, QuestionSubject::Mobilize, options);
 }
 
 /// Turns a unit to its full strength, and requests the next.
@@ -271,11 +271,16 @@ pub(super) fn unmark(play: &mut Play<'_>, country: AreaId) {
 
 /// Asks the Axis whether its new friend is to be left alone (`AE-6.1.1-2`, `DS-6.1-1`).
 pub(super) fn ask_no_occupation(play: &mut Play<'_>, scene: Scene) {
-    let todo = Todo {
+    let todo = SceneTask {
         task: task::Task::Country(CountryTask::NoOccupation),
         scene: scene.by(Faction::Axis),
     };
-    task_queue::ask(play, todo, About::NoOccupation, vec![Pick::Pass, Pick::Yes]);
+    task_queue::ask(
+        play,
+        todo,
+        QuestionSubject::NoOccupation,
+        vec![Pick::Pass, Pick::Yes],
+    );
 }
 
 /// Puts the marker in its Capital (`DS-14.34-1`).

@@ -2,7 +2,7 @@
 //! are let go.
 
 use crate::command_context::Play;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, NamedArea, Theatre};
@@ -16,7 +16,7 @@ use crate::s16_7_internment;
 use crate::state::markers::lies;
 use crate::state::{Piece, PieceId, Place, State};
 use crate::task::country::CountryTask;
-use crate::task::{self, Scene, Todo};
+use crate::task::{self, Scene, SceneTask};
 use crate::task_queue;
 
 /// The Dependents and Regions of Europe that can become countries.
@@ -106,12 +106,12 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
     if found.is_empty() {
         return;
     }
-    let todo = Todo {
+    let todo = SceneTask {
         task: task::Task::Country(CountryTask::Puppet),
         scene: scene.by(Faction::Axis),
     };
     let options = std::iter::once(Pick::Pass).chain(found.into_iter().map(Pick::Country));
-    task_queue::ask(play, todo, About::Select, options.collect());
+    task_queue::ask(play, todo, QuestionSubject::Select, options.collect());
 }
 
 /// The country is an active one of the Axis: its units wait in the Axis Force Pool, Partisan
@@ -120,7 +120,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
 /// `DS-15.25-5`).
 pub(super) fn set_up(play: &mut Play<'_>, scene: Scene, country: AreaId) {
     let faction = Faction::Axis;
-    play.tell(Event::Selected { faction, country });
+    play.emit(Event::Selected { faction, country });
     if play.state.area(country).status == Status::Conquered {
         s13_8_7_partnership::note_fall(play, country);
     }

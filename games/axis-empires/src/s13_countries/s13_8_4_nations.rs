@@ -3,7 +3,7 @@
 
 use crate::command_context::Play;
 use crate::countries::countries_of;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::decision::step_loss::StepLoss;
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
@@ -13,7 +13,7 @@ use crate::s04_2_6_2_eliminating_steps as losing;
 use crate::s13_countries::pieces::pieces_of;
 use crate::state::{Piece, PieceId, Place, State};
 use crate::task::country::CountryTask;
-use crate::task::{self, Scene, Todo};
+use crate::task::{self, Scene, SceneTask};
 use crate::task_queue;
 
 /// Takes every counter of a country out of the game (`AE-13.8.4-2`, `DS-13.8.3-2`).
@@ -55,12 +55,17 @@ pub(super) fn ask_rest(play: &mut Play<'_>, scene: Scene, whole: PieceId) {
     if !stands.is_some_and(|whole| whole.at.is_on_map()) {
         return;
     }
-    let todo = Todo {
+    let todo = SceneTask {
         task: task::Task::Country(CountryTask::BreakUp(whole)),
         scene,
     };
     let ways = losing::ways(play.state, whole).into_iter();
-    task_queue::ask(play, todo, About::LoseStep, ways.map(Pick::Loss).collect());
+    task_queue::ask(
+        play,
+        todo,
+        QuestionSubject::LoseStep,
+        ways.map(Pick::Loss).collect(),
+    );
 }
 
 /// The step comes out.

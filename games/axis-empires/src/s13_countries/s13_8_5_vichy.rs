@@ -5,7 +5,7 @@
 
 use crate::command_context::Play;
 use crate::countries::countries_of;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::{AreaId, NamedArea, Theatre};
@@ -23,7 +23,7 @@ use crate::s13_countries::{
 use crate::s14_markers::s14_14_german_victory;
 use crate::state::{PieceId, Place, State};
 use crate::task::country::{CollapseStep, CountryTask};
-use crate::task::{self, Scene, Todo};
+use crate::task::{self, Scene, SceneTask};
 use crate::task_queue;
 
 pub use crate::task::country::CollapseStep as Step;
@@ -120,7 +120,7 @@ fn is_in_paris(state: &State, france: AreaId) -> bool {
     let paris = state.map().area(france).capital;
     paris.is_some_and(|paris| {
         state.pieces_in(paris).any(|(_, piece)| {
-            piece.country(state.pack()) == germany && piece.showing(state.pack()).ground().is_some()
+            piece.country(state.pack()) == germany && piece.face_up(state.pack()).ground().is_some()
         })
     })
 }
@@ -182,18 +182,18 @@ fn ask_influence(play: &mut Play<'_>, scene: Scene) {
     if neighbours.is_empty() {
         return;
     }
-    let todo = Todo {
+    let todo = SceneTask {
         task: task::Task::Country(CountryTask::Collapse(CollapseStep::Influence)),
         scene,
     };
     let options = std::iter::once(Pick::Pass).chain(neighbours.into_iter().map(Pick::Country));
-    task_queue::ask(play, todo, About::Select, options.collect());
+    task_queue::ask(play, todo, QuestionSubject::Select, options.collect());
 }
 
 /// The Axis wins friends in a country.
 pub(super) fn influence(play: &mut Play<'_>, scene: Scene, country: AreaId) {
     let faction = scene.faction;
-    play.tell(Event::Selected { faction, country });
+    play.emit(Event::Selected { faction, country });
     let effects = [Effect::Event(PoliticalEvent::Influence)];
     task_queue::effects_first(play, scene.about(country), &effects);
 }
@@ -239,7 +239,7 @@ pub(crate) fn fleet(play: &mut Play<'_>, scene: Scene) {
         let is_fleet = play
             .state
             .piece(ship)
-            .is_some_and(|piece| piece.showing(play.state.pack()).is_fleet());
+            .is_some_and(|piece| piece.face_up(play.state.pack()).is_fleet());
         match scene.faction {
             _ if !is_fleet => {}
             Faction::Axis => {

@@ -7,7 +7,7 @@ use crate::map::Theatre;
 use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::{Effect, MarkerKind};
 use crate::s14_markers::in_box;
-use crate::task::{Scene, Task, Then};
+use crate::task::{Continuation, Scene, Task};
 use crate::task_queue;
 
 /// After the Delay rolls the marker in the Strategic Warfare Box lets the Axis perform Delay
@@ -25,5 +25,5 @@ pub(crate) fn shorten(play: &mut Play<'_>) {
     };
     let event = Task::Effect(Effect::Event(PoliticalEvent::DelayReduction));
     let scene = Scene::of(Theatre::Asia, Faction::Axis);
-    task_queue::put(play, scene, vec![event; times], Then::Commands);
+    task_queue::put(play, scene, vec![event; times], Continuation::Commands);
 }

@@ -9,7 +9,7 @@ use crate::pack::{Effect, MarkerKind, Side};
 use crate::politics::government::leading;
 use crate::s14_markers::in_box;
 use crate::state::{PieceId, Place};
-use crate::task::{self, Scene, Then};
+use crate::task::{self, Continuation, Scene};
 use crate::task_queue;
 
 /// The table on which a cabinet that is not asked falls or stays.
@@ -26,7 +26,7 @@ pub(crate) fn form(play: &mut Play<'_>, id: PieceId, scene: Scene) {
             of: [Side::Front, Side::Back].map(led_by).to_vec(),
         };
         let tasks = [task::Task::Effect(choice)];
-        task_queue::put(play, scene.by(Faction::Axis), tasks, Then::Stacking);
+        task_queue::put(play, scene.by(Faction::Axis), tasks, Continuation::Stacking);
         return;
     }
     let side = match task_queue::cast(play, scene, 0) {
@@ -70,5 +70,5 @@ pub(crate) fn blitzed(play: &mut Play<'_>, hex: HexId) {
         });
     let tasks: Vec<task::Task> = crisis.map(task::Task::Effect).collect();
     let scene = Scene::of(Theatre::Asia, Faction::Axis);
-    task_queue::put(play, scene, tasks, Then::Commands);
+    task_queue::put(play, scene, tasks, Continuation::Commands);
 }

@@ -31,7 +31,7 @@ pub(super) fn look(play: &mut Play<'_>, come: Option<PieceId>) {
         let country = piece.country(state.pack());
         piece.faction == Faction::Axis
             && piece.at.hex().is_some_and(|hex| is_there(state, hex))
-            && piece.showing(state.pack()).ground().is_some()
+            && piece.face_up(state.pack()).ground().is_some()
             && country
                 .is_some_and(|country| state.map().area(country).named == Some(NamedArea::Japan))
     };

@@ -1,7 +1,7 @@
 //! 14.40 Showa Restoration: the other branch takes the Government over.
 
 use crate::command_context::Play;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::{Effect, MarkerKind};
@@ -9,7 +9,7 @@ use crate::politics::government;
 use crate::s14_markers::in_box;
 use crate::state::{Place, State};
 use crate::task::marker::MarkerTask;
-use crate::task::{self, Scene, Then, Todo};
+use crate::task::{self, Continuation, Scene, SceneTask};
 use crate::task_queue;
 
 /// Reports whether the Axis may give the marker up for another Government (`DS-14.40-3`).
@@ -26,16 +26,21 @@ pub(crate) fn offer(play: &mut Play<'_>) {
     if state.phasing() == Faction::Axis && is_open(state) {
         let scene = Scene::of(Theatre::Asia, Faction::Axis);
         let task = task::Task::Marker(MarkerTask::Restore);
-        task_queue::put(play, scene, [task], Then::Commands);
+        task_queue::put(play, scene, [task], Continuation::Commands);
     }
 }
 
 pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
-    let todo = Todo {
+    let todo = SceneTask {
         task: task::Task::Marker(MarkerTask::Restore),
         scene,
     };
-    task_queue::ask(play, todo, About::Restoration, vec![Pick::Pass, Pick::Yes]);
+    task_queue::ask(
+        play,
+        todo,
+        QuestionSubject::Restoration,
+        vec![Pick::Pass, Pick::Yes],
+    );
 }
 
 /// The marker goes to the Delay Box and the Government turns over (`DS-14.40-3`).

@@ -1,13 +1,13 @@
 //! 14.41 Suicidal Raiders: Japanese ships that go out to sink others with them.
 
 use crate::command_context::Play;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::{MarkerKind, UnitKind};
 use crate::state::{PieceId, Place, State};
 use crate::task::marker::MarkerTask;
-use crate::task::{self, Scene, Then, Todo};
+use crate::task::{self, Continuation, Scene, SceneTask};
 use crate::task_queue;
 
 const POOL: Place = Place::ForcePool(Theatre::Asia);
@@ -23,7 +23,7 @@ fn at_hand(state: &State) -> Option<PieceId> {
     pooled
         .find(|(_, piece)| {
             piece
-                .showing(state.pack())
+                .face_up(state.pack())
                 .is_marker(MarkerKind::SurfaceRaiders)
         })
         .map(|(id, _)| id)
@@ -47,7 +47,7 @@ pub(crate) fn raid(play: &mut Play<'_>, raiders: PieceId) {
     play.put(raiders, SEA);
     let task = task::Task::Marker(MarkerTask::Hunt(HUNTERS));
     let scene = Scene::of(Theatre::Asia, Faction::Western);
-    task_queue::put(play, scene, [task], Then::Commands);
+    task_queue::put(play, scene, [task], Continuation::Commands);
 }
 
 /// The West takes so many support units more out of its Force Pool, as far as it has them; if
@@ -55,7 +55,7 @@ pub(crate) fn raid(play: &mut Play<'_>, raiders: PieceId) {
 pub(super) fn ask_hunters(play: &mut Play<'_>, scene: Scene, left: u8) {
     let state = &*play.state;
     let pooled = state.pieces_at(POOL).filter(|(_, piece)| {
-        let showing = piece.showing(state.pack());
+        let showing = piece.face_up(state.pack());
         piece.faction == Faction::Western && (showing.is_air() || showing.is_fleet())
     });
     let mut units: Vec<Pick> = pooled.map(|(id, _)| Pick::Piece(id)).collect();
@@ -63,11 +63,11 @@ pub(super) fn ask_hunters(play: &mut Play<'_>, scene: Scene, left: u8) {
         units.truncate(1);
     }
     if left > 0 {
-        let todo = Todo {
+        let todo = SceneTask {
             task: task::Task::Marker(MarkerTask::Hunt(left)),
             scene,
         };
-        task_queue::ask(play, todo, About::Raiders, units);
+        task_queue::ask(play, todo, QuestionSubject::Raiders, units);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::command_context::Play;
 use crate::decision::Question;
-use crate::decision::choice::{About, Choice, Pick};
+use crate::decision::choice::{Choice, Pick, QuestionSubject};
 use crate::faction::Faction;
 use crate::map::{HexId, Theatre};
 use crate::pack::MarkerKind;
@@ -16,7 +16,7 @@ pub(crate) fn at_hand(state: &State, hex: HexId) -> Option<PieceId> {
     pooled
         .find(|(_, piece)| {
             piece
-                .showing(state.pack())
+                .face_up(state.pack())
                 .is_marker(MarkerKind::ChemicalWeapons)
         })
         .map(|(id, _)| id)
@@ -26,7 +26,7 @@ pub(crate) fn at_hand(state: &State, hex: HexId) -> Option<PieceId> {
 /// a seat was asked.
 pub(crate) fn ask(play: &mut Play<'_>) -> bool {
     let choice = Choice {
-        about: About::ChemicalWeapons,
+        about: QuestionSubject::ChemicalWeapons,
         theatre: Theatre::Asia,
         card: None,
         fortune: None,

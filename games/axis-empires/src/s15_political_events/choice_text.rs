@@ -1,6 +1,6 @@
 //! Descriptions of tasks in words for people.
 
-use crate::pack::card::words::phrase;
+use crate::pack::card::text::phrase;
 use crate::s15_political_events::text;
 use crate::state::State;
 use crate::task::Task;

@@ -7,23 +7,23 @@ use crate::pack::card::Duty;
 use crate::s15_political_events::choice_text;
 use crate::s15_political_events::enqueue;
 use crate::state::{PieceId, State};
-use crate::task::political::{PoliticalTask, Way};
+use crate::task::political::{PoliticalTask, TaskOption};
 use crate::task::{self, Scene};
 use crate::task_queue;
 
 /// The available entries of the book's list.
 #[derive(Default)]
-pub(super) struct Menu {
+pub(super) struct ChoiceList {
     listed: u8,
-    open: Vec<Way>,
+    open: Vec<TaskOption>,
 }
 
-impl Menu {
+impl ChoiceList {
     /// The next thing on the list, if it is open now.
     pub(super) fn tasks(&mut self, open: bool, then: Vec<task::Task>) {
         if open {
             let nth = self.listed;
-            self.open.push(Way { nth, then });
+            self.open.push(TaskOption { nth, then });
         }
         self.listed += 1;
     }
@@ -53,7 +53,7 @@ impl Menu {
 }
 
 /// Describes an entry of the list in words.
-pub(super) fn describe(state: &State, of: &[Way], nth: u8) -> Option<String> {
+pub(super) fn describe(state: &State, of: &[TaskOption], nth: u8) -> Option<String> {
     let way = of.iter().find(|way| way.nth == nth)?;
     let steps = way
         .then
@@ -63,12 +63,12 @@ pub(super) fn describe(state: &State, of: &[Way], nth: u8) -> Option<String> {
 }
 
 /// Describes all entries of the list in words.
-pub(super) fn describe_all(state: &State, of: &[Way]) -> String {
+pub(super) fn describe_all(state: &State, of: &[TaskOption]) -> String {
     let ways = of.iter().filter_map(|way| describe(state, of, way.nth));
     ways.collect::<Vec<_>>().join(" | ")
 }
 
-pub(super) fn options(duty: Duty, of: &[Way]) -> Vec<Pick> {
+pub(super) fn options(duty: Duty, of: &[TaskOption]) -> Vec<Pick> {
     passable(duty, of.iter().map(|way| Pick::Nth(way.nth)).collect())
 }
 
@@ -84,7 +84,7 @@ pub(super) fn passable(duty: Duty, mut picks: Vec<Pick>) -> Vec<Pick> {
     picks
 }
 
-pub(super) fn chosen(play: &mut Play<'_>, scene: Scene, of: Vec<Way>, nth: u8) {
+pub(super) fn chosen(play: &mut Play<'_>, scene: Scene, of: Vec<TaskOption>, nth: u8) {
     if let Some(way) = of.into_iter().find(|way| way.nth == nth) {
         task_queue::first(play, scene, way.then);
     }

@@ -1,10 +1,10 @@
 //! Puts steps of events on the agenda.
 
 use crate::command_context::Play;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::pack::Effect;
 use crate::task::political::PoliticalTask;
-use crate::task::{self, Scene, Todo};
+use crate::task::{self, Scene, SceneTask};
 use crate::task_queue;
 
 /// Puts steps of an event before everything on the agenda.
@@ -26,10 +26,10 @@ pub(crate) fn ask(
     play: &mut Play<'_>,
     scene: Scene,
     task: PoliticalTask,
-    about: About,
+    about: QuestionSubject,
     options: Vec<Pick>,
 ) {
-    let todo = Todo {
+    let todo = SceneTask {
         task: task.into(),
         scene,
     };

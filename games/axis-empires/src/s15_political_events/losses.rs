@@ -1,7 +1,7 @@
 //! Steps that events make a faction lose.
 
 use crate::command_context::Play;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::decision::step_loss::StepLoss;
 use crate::map::{AreaId, NamedArea};
 use crate::pack::{Branch, Class, Counter, Side, StepClass};
@@ -11,18 +11,18 @@ use crate::s13_countries::s13_8_4_nations as nations;
 use crate::s15_political_events::enqueue::{ask as ask_about, put};
 use crate::state::{Piece, PieceId, Place, State};
 use crate::task::Scene;
-use crate::task::political::{PoliticalTask, Toll};
+use crate::task::political::{LosableSteps, PoliticalTask};
 
 /// The losses that count (`AE-2.1.1-3`). A multi-national unit loses the step that is of the
 /// country meant (`AE-13.8.4-1`, `DS-13.8.3-1`).
-pub(super) fn losses(state: &State, scene: Scene, toll: Toll) -> Vec<StepLoss> {
+pub(super) fn losses(state: &State, scene: Scene, toll: LosableSteps) -> Vec<StepLoss> {
     let pack = state.pack();
     let mut losses = Vec::new();
     for (id, piece) in state.pieces() {
         if piece.faction != scene.faction {
             continue;
         }
-        if let (Toll::Chinese, Place::Holding(whole)) = (toll, piece.at) {
+        if let (LosableSteps::Chinese, Place::Holding(whole)) = (toll, piece.at) {
             if politics::is_chinese(state, piece.country(pack)) {
                 losses.extend(out_of_box(state, whole, id));
             }
@@ -32,22 +32,22 @@ pub(super) fn losses(state: &State, scene: Scene, toll: Toll) -> Vec<StepLoss> {
             continue;
         };
         let meant = match toll {
-            Toll::Kwantung => counter.branch == Branch::Kwantung,
-            Toll::Armor(country) => {
+            LosableSteps::Kwantung => counter.branch == Branch::Kwantung,
+            LosableSteps::Armor(country) => {
                 costs_armor(piece, counter) && !is_anothers(state, id, counter, country)
             }
-            Toll::Infantry(_) => costs_infantry(piece, counter),
-            Toll::Chinese | Toll::Of(_) => true,
-            Toll::Inside(area) => is_inside(state, piece, area),
+            LosableSteps::Infantry(_) => costs_infantry(piece, counter),
+            LosableSteps::Chinese | LosableSteps::Of(_) => true,
+            LosableSteps::Inside(area) => is_inside(state, piece, area),
         };
         let ways = |of: &dyn Fn(AreaId) -> bool| nations::ways_of(state, (id, piece), of);
         if meant {
             losses.extend(match toll {
-                Toll::Kwantung | Toll::Inside(_) => losing::ways(state, id),
-                Toll::Armor(country) | Toll::Infantry(country) | Toll::Of(country) => {
-                    ways(&|it| it == country)
-                }
-                Toll::Chinese => ways(&|it| politics::is_chinese(state, Some(it))),
+                LosableSteps::Kwantung | LosableSteps::Inside(_) => losing::ways(state, id),
+                LosableSteps::Armor(country)
+                | LosableSteps::Infantry(country)
+                | LosableSteps::Of(country) => ways(&|it| it == country),
+                LosableSteps::Chinese => ways(&|it| politics::is_chinese(state, Some(it))),
             });
         }
     }
@@ -115,13 +115,15 @@ fn is_inside(state: &State, piece: &Piece, area: AreaId) -> bool {
 }
 
 /// Asks for the next step. A pan-national HQ may be spared (`AE-13.8.4-4`, `DS-13.8.3-4`).
-pub(super) fn ask(play: &mut Play<'_>, scene: Scene, toll: Toll, steps: u8) {
+pub(super) fn ask(play: &mut Play<'_>, scene: Scene, toll: LosableSteps, steps: u8) {
     if steps == 0 {
         return;
     }
     let losses = losses(play.state, scene, toll);
     let spared = match toll {
-        Toll::Of(country) => nations::may_spare(play.state, scene.faction, country, &losses),
+        LosableSteps::Of(country) => {
+            nations::may_spare(play.state, scene.faction, country, &losses)
+        }
         _ => false,
     };
     let pass = spared.then_some(Pick::Pass).into_iter();
@@ -130,13 +132,18 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene, toll: Toll, steps: u8) {
         play,
         scene,
         PoliticalTask::Lose(toll, steps),
-        About::LoseStep,
+        QuestionSubject::LoseStep,
         options,
     );
 }
 
 /// Loses a step, and goes on with the next.
-pub(super) fn pay(play: &mut Play<'_>, scene: Scene, (toll, steps): (Toll, u8), pick: Pick) {
+pub(super) fn pay(
+    play: &mut Play<'_>,
+    scene: Scene,
+    (toll, steps): (LosableSteps, u8),
+    pick: Pick,
+) {
     if let Pick::Loss(loss) = pick {
         losing::lose(play, loss);
         put(

@@ -2,7 +2,7 @@
 //! a Minor Country's, or a marker.
 
 use crate::command_context::Play;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::faction::Faction;
 use crate::map::{AreaKind, HexId, NamedArea};
 use crate::pack::{MarkerKind, Quality};
@@ -11,7 +11,7 @@ use crate::s04_2_6_2_eliminating_steps as losing;
 use crate::s15_political_events::enqueue::ask;
 use crate::s15_political_events::losses::out_of_box;
 use crate::s15_political_events::names;
-use crate::state::{PieceId, Place, Showing, State};
+use crate::state::{FaceUp, PieceId, Place, State};
 use crate::task::Scene;
 use crate::task::political::{PoliticalTask, StrikeField};
 
@@ -59,8 +59,8 @@ fn offers(state: &State, hex: HexId, victim: Faction) -> Vec<Pick> {
     }
     let island = state.map().hex(hex).island;
     own()
-        .filter(|(_, piece)| match piece.showing(state.pack()) {
-            Showing::Detachment | Showing::Marker(MarkerKind::Logistics) => !island,
+        .filter(|(_, piece)| match piece.face_up(state.pack()) {
+            FaceUp::Detachment | FaceUp::Marker(MarkerKind::Logistics) => !island,
             _ => false,
         })
         .map(|(id, _)| Pick::Piece(id))
@@ -92,7 +92,7 @@ pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene, what: (Faction, Strik
     let options = hexes(play.state, what).into_iter().map(Pick::Hex).collect();
     let (victim, where_to) = what;
     let task = PoliticalTask::Strike { victim, where_to };
-    ask(play, scene, task, About::EventHex, options);
+    ask(play, scene, task, QuestionSubject::EventHex, options);
 }
 
 /// Asks the victim what it loses.
@@ -102,7 +102,7 @@ pub(super) fn ask_what(play: &mut Play<'_>, scene: Scene, hex: HexId) {
         play,
         scene,
         PoliticalTask::Struck(hex),
-        About::LoseStep,
+        QuestionSubject::LoseStep,
         options,
     );
 }

@@ -1,7 +1,7 @@
 //! 15.10 Country Resists: what was demanded is refused.
 
 use crate::command_context::Play;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::faction::Faction;
 use crate::map::{AreaId, NamedArea};
 use crate::pack::card::political_event::CABINET_CRISIS;
@@ -9,14 +9,14 @@ use crate::pack::card::{AreaRef, Duty, Join, Modifiers, Roster};
 use crate::pack::{Effect, Policy, Posture, Status, WarState};
 use crate::politics::posture_boxes;
 use crate::s13_countries::s13_5_alignment::{self as alignment, Alignment};
-use crate::s15_political_events::choices::Menu;
+use crate::s15_political_events::choices::ChoiceList;
 use crate::s15_political_events::enqueue::{self, ask};
 use crate::s15_political_events::losses;
 use crate::s15_political_events::names;
 use crate::s15_political_events::s15_9_country_joins::against;
 use crate::state::State;
 use crate::task::Scene;
-use crate::task::political::{PoliticalTask, Toll};
+use crate::task::political::{LosableSteps, PoliticalTask};
 
 /// Before the war the Axis finds out whom the country would join, and on what footing;
 /// during it the country becomes an Ally, and a policy in the way ends (`DS-15.10-3`). An
@@ -72,8 +72,11 @@ fn is_pac(state: &State, country: AreaId, faction: Faction) -> bool {
 /// One armor step or two infantry steps, from anywhere.
 fn withdraw(play: &mut Play<'_>, scene: Scene, country: AreaId) {
     let any = |toll| !losses::losses(play.state, scene, toll).is_empty();
-    let (armor, infantry) = (Toll::Armor(country), Toll::Infantry(country));
-    let mut menu = Menu::default();
+    let (armor, infantry) = (
+        LosableSteps::Armor(country),
+        LosableSteps::Infantry(country),
+    );
+    let mut menu = ChoiceList::default();
     menu.step(any(armor), PoliticalTask::Lose(armor, 1));
     menu.step(any(infantry), PoliticalTask::Lose(infantry, 2));
     menu.offer(play, scene, Duty::Must);
@@ -92,7 +95,7 @@ pub(super) fn resist(play: &mut Play<'_>, scene: Scene) {
                 play,
                 scene,
                 PoliticalTask::Resist,
-                About::Alignment,
+                QuestionSubject::Alignment,
                 options.to_vec(),
             );
         }

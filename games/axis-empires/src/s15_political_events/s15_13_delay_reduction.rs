@@ -1,7 +1,7 @@
 //! 15.13 Delay Reduction.
 
 use crate::command_context::Play;
-use crate::decision::choice::About;
+use crate::decision::choice::QuestionSubject;
 use crate::pack::TurnId;
 use crate::pack::card::Duty;
 use crate::s15_political_events::choices;
@@ -18,7 +18,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
         play,
         scene,
         PoliticalTask::Sooner,
-        About::EventPiece,
+        QuestionSubject::EventPiece,
         options,
     );
 }

@@ -5,7 +5,7 @@ use crate::conditions::s13_8_8_other_war as other_war;
 use crate::map::{AreaId, AreaKind, NamedArea, Theatre};
 use crate::pack::card::Duty;
 use crate::pack::{Effect, MarkerKind, WarState};
-use crate::s15_political_events::choices::Menu;
+use crate::s15_political_events::choices::ChoiceList;
 use crate::s15_political_events::enqueue;
 use crate::s15_political_events::s15_34_raiders_discovered::{is_support, support};
 use crate::state::{Piece, PieceId, Place, State};
@@ -50,7 +50,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
 pub(super) fn commit(play: &mut Play<'_>, scene: Scene) {
     let die = task_queue::cast(play, scene, 0);
     let state = &*play.state;
-    let mut menu = Menu::default();
+    let mut menu = ChoiceList::default();
     if die <= SENT {
         let pieces = reserves(state, scene);
         let any = !pieces.is_empty();

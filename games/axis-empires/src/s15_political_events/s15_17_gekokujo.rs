@@ -6,7 +6,7 @@ use crate::pack::card::political_event::{FailureKind, PoliticalEvent};
 use crate::pack::card::{Duty, Party};
 use crate::pack::{Effect, Side, WarState};
 use crate::politics::posture_boxes;
-use crate::s15_political_events::choices::Menu;
+use crate::s15_political_events::choices::ChoiceList;
 use crate::s15_political_events::enqueue;
 use crate::s15_political_events::names;
 use crate::task::Scene;
@@ -24,7 +24,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
         Some(Side::Front) => enqueue::effects(play, scene, &failure(FailureKind::Command)),
         Some(Side::Back) => enqueue::effects(play, scene, &failure(FailureKind::Supply)),
         None => {
-            let mut menu = Menu::default();
+            let mut menu = ChoiceList::default();
             for kind in [FailureKind::Command, FailureKind::Supply] {
                 let suffered = Effect::As {
                     party: Party::Axis,
@@ -38,7 +38,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
 }
 
 fn start_war(play: &mut Play<'_>, scene: Scene) {
-    let mut menu = Menu::default();
+    let mut menu = ChoiceList::default();
     for (id, _) in posture_boxes::policies(play.state, scene.theatre) {
         menu.effects(true, names::end_policy(Some(id)));
     }

@@ -2,28 +2,28 @@
 
 use crate::command_context::Play;
 use crate::faction::Faction;
-use crate::pack::card::{CardChoice, Condition, Country, Duty};
+use crate::pack::card::{CardChoice, CardCondition, Country, Duty};
 use crate::pack::{Effect, MarkerKind, Policy, Status, WarState};
 use crate::s15_political_events::enqueue;
 use crate::s15_political_events::s15_9_country_joins::own as joins;
 use crate::task::Scene;
 
 /// A marker of a faction in the selected country's Capital; of none it may be anybody's.
-const fn marked(kind: MarkerKind, faction: Option<Faction>) -> Condition {
-    Condition::Marked { kind, faction }
+const fn marked(kind: MarkerKind, faction: Option<Faction>) -> CardCondition {
+    CardCondition::Marked { kind, faction }
 }
 
 /// Returns the opposition between a Neutral country and a faction: Neutrality, or an enemy's
 /// Influence.
-pub(super) fn opposed(faction: Faction) -> Condition {
+pub(super) fn opposed(faction: Faction) -> CardCondition {
     let enemies = Faction::ALL.into_iter().filter(|other| *other != faction);
     let influence = enemies.map(|enemy| marked(MarkerKind::Influence, Some(enemy)));
     let neutrality = marked(MarkerKind::Neutrality, None);
-    Condition::Any(influence.chain([neutrality]).collect())
+    CardCondition::Any(influence.chain([neutrality]).collect())
 }
 
-fn is_neutral() -> Condition {
-    Condition::Country(Country {
+fn is_neutral() -> CardCondition {
+    CardCondition::Country(Country {
         which: None,
         status: Some(Status::Neutral),
         alignment: None,
@@ -36,11 +36,11 @@ pub(super) fn clear() -> Effect {
     Effect::Unmark(vec![MarkerKind::Influence, MarkerKind::Neutrality])
 }
 
-fn not(condition: Condition) -> Condition {
-    Condition::Not(Box::new(condition))
+fn not(condition: CardCondition) -> CardCondition {
+    CardCondition::Not(Box::new(condition))
 }
 
-fn own(faction: Faction) -> Condition {
+fn own(faction: Faction) -> CardCondition {
     marked(MarkerKind::Influence, Some(faction))
 }
 
@@ -69,17 +69,17 @@ const STRICT: [Policy; 3] = [Policy::Acceptance, Policy::UneasyPeace, Policy::Qu
 /// `DS-14.20-1`, `DS-14.33-1`).
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     let faction = scene.faction;
-    let friendly = Condition::Country(Country {
+    let friendly = CardCondition::Country(Country {
         which: None,
         status: Some(Status::Active),
         alignment: Some(faction),
         posture: None,
     });
     let guests = vec![MarkerKind::FreePassage, MarkerKind::NoOccupation];
-    let guarded = Condition::Any(guests.iter().map(|kind| marked(*kind, None)).collect());
-    let barred = Condition::All(vec![
-        Condition::WarState(WarState::PreWar),
-        Condition::WouldBeUnder(STRICT.to_vec()),
+    let guarded = CardCondition::Any(guests.iter().map(|kind| marked(*kind, None)).collect());
+    let barred = CardCondition::All(vec![
+        CardCondition::WarState(WarState::PreWar),
+        CardCondition::WouldBeUnder(STRICT.to_vec()),
     ]);
     let [removal, gain] = discussions(faction);
     let choice = Effect::OneOf {

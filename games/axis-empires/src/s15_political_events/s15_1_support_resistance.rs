@@ -6,13 +6,13 @@ use crate::o17_optional::o17_6_east_africa;
 use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{Duty, Party};
 use crate::pack::{Effect, MarkerKind, WarState};
-use crate::s15_political_events::choices::Menu;
+use crate::s15_political_events::choices::ChoiceList;
 use crate::s15_political_events::enqueue;
 use crate::s15_political_events::partisan_raid;
 use crate::state::markers::lies;
 use crate::state::{PieceId, Place, State};
 use crate::task::Scene;
-use crate::task::political::{PoliticalTask, Shift, StrikeField};
+use crate::task::political::{DelayDirection, PoliticalTask, StrikeField};
 
 /// The Axis casts a die for the Ally that may do something (`DS-15.1-1`); an Ally may do one
 /// thing (`DS-15.1-2`): take a Partisan Base, but for before the war (`DS-15.1-3`), or strike
@@ -35,13 +35,13 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     };
     let war = state.war_state(scene.theatre) != WarState::PreWar;
     let (victim, where_to) = (Faction::Axis, StrikeField::On(scene.theatre));
-    let mut menu = Menu::default();
+    let mut menu = ChoiceList::default();
     menu.step(war && !pieces.is_empty(), base);
     menu.step(
         partisan_raid::is_open(state, (victim, where_to)),
         PoliticalTask::Strike { victim, where_to },
     );
-    let shift = Shift::Sooner;
+    let shift = DelayDirection::Sooner;
     let open = o17_6_east_africa::may_shift(state, scene.theatre, shift);
     menu.step(open, PoliticalTask::EastAfrica(shift));
     menu.offer(play, scene, Duty::May);

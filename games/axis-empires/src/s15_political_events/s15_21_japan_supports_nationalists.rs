@@ -1,14 +1,14 @@
 //! 15.21 Japan Supports Nationalists.
 
 use crate::command_context::Play;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, NamedArea};
-use crate::pack::card::{Duty, Steps, Whose};
+use crate::pack::card::{Duty, EventSteps, UnitOwner};
 use crate::pack::{Back, Effect, Posture, Side};
 use crate::politics;
 use crate::s01_seasonal::s1_3_replacements::event_steps::can_replace;
-use crate::s15_political_events::choices::Menu;
+use crate::s15_political_events::choices::ChoiceList;
 use crate::s15_political_events::enqueue::ask;
 use crate::s15_political_events::names;
 use crate::s15_political_events::partisan_raid;
@@ -21,7 +21,7 @@ use crate::task::political::{PoliticalTask, StrikeField};
 /// (`DS-15.21-2`) or strike at an Ally (`DS-15.21-3`).
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     let scene = scene.by(Faction::Axis);
-    let mut menu = Menu::default();
+    let mut menu = ChoiceList::default();
     let leader = names::area(play.state, NamedArea::Japan);
     offer_steps(&mut menu, play, scene, leader);
     let state = &*play.state;
@@ -31,7 +31,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
 }
 
 /// A strike at either Ally (`DS-15.21-3`).
-pub(super) fn offer_strikes(menu: &mut Menu, state: &State, scene: Scene) {
+pub(super) fn offer_strikes(menu: &mut ChoiceList, state: &State, scene: Scene) {
     for victim in [Faction::Western, Faction::Soviet] {
         let where_to = StrikeField::On(scene.theatre);
         let open = partisan_raid::is_open(state, (victim, where_to));
@@ -42,23 +42,23 @@ pub(super) fn offer_strikes(menu: &mut Menu, state: &State, scene: Scene) {
 /// A colonial step of the country that leads the Axis, or a step of any Axis Minor Country, if
 /// there is one to place (`DS-15.21-1`).
 pub(super) fn offer_steps(
-    menu: &mut Menu,
+    menu: &mut ChoiceList,
     play: &mut Play<'_>,
     scene: Scene,
     leader: Option<AreaId>,
 ) {
-    let none = Steps {
-        to: Whose::Minors,
+    let none = EventSteps {
+        to: UnitOwner::Minors,
         infantry: 0,
         armor: 0,
         colonial: 0,
     };
-    let colonial = leader.map(|leader| Steps {
-        to: Whose::Area(leader),
+    let colonial = leader.map(|leader| EventSteps {
+        to: UnitOwner::Area(leader),
         colonial: 1,
         ..none
     });
-    let minor = Steps { armor: 1, ..none };
+    let minor = EventSteps { armor: 1, ..none };
     for row in colonial.into_iter().chain([minor]) {
         let open = can_replace(play, scene, row);
         menu.effects(open, vec![Effect::Replacements(vec![row])]);
@@ -84,7 +84,7 @@ fn ports(state: &State) -> Vec<HexId> {
         let mut pieces = state.pieces_in(hex);
         pieces.any(|(_, piece)| {
             piece.faction.is_allied()
-                && piece.showing(state.pack()).ground().is_some()
+                && piece.face_up(state.pack()).ground().is_some()
                 && !politics::is_chinese(state, piece.country(state.pack()))
         })
     };
@@ -119,7 +119,7 @@ pub(super) fn ask_port(play: &mut Play<'_>, scene: Scene) {
         play,
         scene,
         PoliticalTask::Foothold,
-        About::EventHex,
+        QuestionSubject::EventHex,
         options,
     );
 }

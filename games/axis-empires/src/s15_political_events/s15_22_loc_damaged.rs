@@ -5,7 +5,7 @@ use crate::faction::Faction;
 use crate::map::{NamedArea, Theatre};
 use crate::pack::card::{Duty, Spot};
 use crate::pack::{Effect, MarkerKind};
-use crate::s15_political_events::choices::Menu;
+use crate::s15_political_events::choices::ChoiceList;
 use crate::s15_political_events::enqueue;
 use crate::s15_political_events::names;
 use crate::state::{PieceId, Place, State};
@@ -35,7 +35,7 @@ pub(super) fn bases(play: &mut Play<'_>, scene: Scene) {
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     let state = &*play.state;
     let scene = scene.by(Faction::Axis);
-    let mut menu = Menu::default();
+    let mut menu = ChoiceList::default();
     if names::is_current(state, names::EAST_WIND) {
         for country in [NamedArea::UnitedStates, NamedArea::Britain] {
             cut(&mut menu, state, country);
@@ -55,7 +55,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     menu.offer(play, scene, Duty::May);
 }
 
-fn cut(menu: &mut Menu, state: &State, country: NamedArea) {
+fn cut(menu: &mut ChoiceList, state: &State, country: NamedArea) {
     let country = names::area(state, country);
     let to = Place::StrategicWarfare(Theatre::Asia);
     let mut pieces: Vec<PieceId> = names::markers(state, MarkerKind::LocDamaged, |at| {

@@ -1,15 +1,15 @@
 //! 15.23 Military Aid and 15.18 Home Defense: units outside the Replacements Segment.
 
 use crate::command_context::Play;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::faction::Faction;
 use crate::order::replacements::ReplacementOrder;
 use crate::pack::Effect;
 use crate::pack::card::political_event::PoliticalEvent;
-use crate::pack::card::{Duty, Steps, Whose};
+use crate::pack::card::{Duty, EventSteps, UnitOwner};
 use crate::s01_seasonal::s1_3_replacements;
 use crate::s01_seasonal::s1_3_replacements::event_steps::can_replace;
-use crate::s15_political_events::choices::{self, Menu};
+use crate::s15_political_events::choices::{self, ChoiceList};
 use crate::s15_political_events::enqueue::{self, ask};
 use crate::s15_political_events::s15_13_delay_reduction;
 use crate::state::{Kind, PieceId, Place, State};
@@ -22,22 +22,22 @@ const HOME_DEFENSE: &str = "Home Defense";
 /// The faction that acts may take a Minor Country's step, a colonial one, or a Delay
 /// Reduction, of these what there is a unit for (`DS-15.23-1`, `DS-15.20-3`).
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
-    let none = Steps {
-        to: Whose::Faction,
+    let none = EventSteps {
+        to: UnitOwner::Faction,
         infantry: 0,
         armor: 0,
         colonial: 0,
     };
-    let minor = Steps {
-        to: Whose::Minors,
+    let minor = EventSteps {
+        to: UnitOwner::Minors,
         armor: 1,
         ..none
     };
-    let colonial = Steps {
+    let colonial = EventSteps {
         colonial: 1,
         ..none
     };
-    let mut menu = Menu::default();
+    let mut menu = ChoiceList::default();
     for row in [minor, colonial] {
         let open = can_replace(play, scene, row);
         menu.effects(open, vec![Effect::Replacements(vec![row])]);
@@ -86,7 +86,7 @@ pub(super) fn ask_place(play: &mut Play<'_>, scene: Scene, piece: PieceId) {
         play,
         scene,
         PoliticalTask::Raise(piece),
-        About::Replacement,
+        QuestionSubject::Replacement,
         options,
     );
 }

@@ -5,13 +5,13 @@ use crate::faction::Faction;
 use crate::map::{AreaId, AreaKind};
 use crate::pack::card::{Duty, Modifiers, TableId, TableRef, Tenure};
 use crate::pack::{Effect, Status, WarState};
-use crate::s15_political_events::choices::Menu;
+use crate::s15_political_events::choices::ChoiceList;
 use crate::s15_political_events::enqueue;
 use crate::s15_political_events::names;
 use crate::s15_political_events::s15_9_country_joins::neighbour_joins_enemies;
 use crate::state::State;
 use crate::task::Scene;
-use crate::task::political::{PoliticalTask, Toll};
+use crate::task::political::{LosableSteps, PoliticalTask};
 
 /// The table of what happens between countries.
 pub(super) const DIPLOMATIC_INCIDENT: &str = "Diplomatic Incident";
@@ -27,7 +27,7 @@ pub(super) const fn roll_on(table: TableRef) -> Effect {
 /// The faction picks one of the pack's Area Tables and casts a die there (`DS-15.26-1`).
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     let tables = (0..).map(TableId).zip(&play.state.pack().tables);
-    let mut menu = Menu::default();
+    let mut menu = ChoiceList::default();
     for (table, row) in tables {
         if row.areas && row.theatre == scene.theatre {
             menu.effects(true, vec![roll_on(TableRef { table })]);
@@ -52,12 +52,12 @@ pub(super) fn rolled(play: &mut Play<'_>, scene: Scene) {
     match (area.status, area.alignment) {
         (Status::Absent, _) if !is_dependent(state, country) => {}
         (Status::Absent | Status::Conquered, _) => {
-            let toll = PoliticalTask::Lose(Toll::Inside(country), 1);
+            let toll = PoliticalTask::Lose(LosableSteps::Inside(country), 1);
             enqueue::put(play, scene.by(Faction::Axis), [toll]);
         }
         (Status::Neutral, _) if !total => incident(play, scene.by(Faction::Axis)),
         (Status::Active, Some(faction)) if total => {
-            let toll = PoliticalTask::Lose(Toll::Of(country), 2);
+            let toll = PoliticalTask::Lose(LosableSteps::Of(country), 2);
             enqueue::put(play, scene.by(faction), [toll]);
         }
         (Status::Active, Some(faction @ (Faction::Axis | Faction::Soviet))) => {
@@ -69,7 +69,7 @@ pub(super) fn rolled(play: &mut Play<'_>, scene: Scene) {
 
 fn incident(play: &mut Play<'_>, scene: Scene) {
     let table = names::table(play.state, DIPLOMATIC_INCIDENT);
-    let mut menu = Menu::default();
+    let mut menu = ChoiceList::default();
     menu.effects(table.is_some(), table.map(roll_on).into_iter().collect());
     menu.offer(play, scene, Duty::May);
 }

@@ -12,7 +12,7 @@ use crate::pack::{Effect, MarkerKind, Policy, Posture, PostureBoxId, Side, Statu
 use crate::politics;
 use crate::politics::marks::marks;
 use crate::s13_countries::s13_6_posture as postures;
-use crate::s15_political_events::choices::Menu;
+use crate::s15_political_events::choices::ChoiceList;
 use crate::s15_political_events::names;
 use crate::s15_political_events::s15_19_influence::discussions;
 use crate::state::{Place, State};
@@ -22,7 +22,7 @@ use crate::task::political::PoliticalTask;
 /// The faction does one of these, if it can.
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     let state = &*play.state;
-    let mut menu = Menu::default();
+    let mut menu = ChoiceList::default();
     politics_of_minors(&mut menu, state, scene);
     neutrality(&mut menu, state, scene);
     for (country, of, kind) in PRESSURED {
@@ -34,7 +34,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
 }
 
 /// It becomes Minor Country Politics (`DS-15.28-1`), where there is an Area Table.
-fn politics_of_minors(menu: &mut Menu, state: &State, scene: Scene) {
+fn politics_of_minors(menu: &mut ChoiceList, state: &State, scene: Scene) {
     let mut tables = state.pack().tables.iter();
     let any = tables.any(|row| row.areas && row.theatre == scene.theatre);
     let politics = Effect::Event(PoliticalEvent::MinorCountryPolitics);
@@ -42,7 +42,7 @@ fn politics_of_minors(menu: &mut Menu, state: &State, scene: Scene) {
 }
 
 /// Influence in a Neutral country, or what opposes it comes off (`DS-15.28-2`).
-fn neutrality(menu: &mut Menu, state: &State, scene: Scene) {
+fn neutrality(menu: &mut ChoiceList, state: &State, scene: Scene) {
     let [removal, gain] = discussions(scene.faction);
     let open = |country: &AreaId| {
         let scene = scene.about(*country);
@@ -82,7 +82,7 @@ const PRESSURED: [(NamedArea, Faction, MarkerKind); 3] = [
 /// A country under a policy holds up the aid that lies in an Allied Conditional Events Box
 /// (`DS-15.28-3`, `DS-15.28-4`, `DS-15.28-5`).
 fn pressure(
-    menu: &mut Menu,
+    menu: &mut ChoiceList,
     state: &State,
     scene: Scene,
     (country, of, kind): (NamedArea, Faction, MarkerKind),
@@ -109,7 +109,7 @@ const KEPT: [Policy; 3] = [
 
 /// While the Axis's sun rises a policy of the faction's own box makes room for a truce
 /// (`DS-15.28-6`, `AE-13.6.1.2-7`).
-fn reassessments(menu: &mut Menu, state: &State, scene: Scene) {
+fn reassessments(menu: &mut ChoiceList, state: &State, scene: Scene) {
     let rising = tide(state, scene.theatre).is_some_and(|(_, side)| side == Side::Front);
     let asia = scene.theatre == Theatre::Asia;
     for id in names::boxes(state, scene.theatre, scene.faction) {
@@ -126,7 +126,7 @@ pub(super) fn reassess(play: &mut Play<'_>, id: PostureBoxId) {
 
 /// A friendly country that lets others pass takes part in earnest (`DS-15.28-7`,
 /// `DS-15.30-9`).
-pub(super) fn wider_involvement(menu: &mut Menu, state: &State, scene: Scene) {
+pub(super) fn wider_involvement(menu: &mut ChoiceList, state: &State, scene: Scene) {
     let passage = |country: &AreaId| {
         let kinds = marks(state, *country);
         let mut kinds = kinds.iter().map(|(_, kind)| *kind);

@@ -2,7 +2,7 @@
 
 use crate::command_context::Play;
 use crate::countries;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::faction::Faction;
 use crate::map::{HexId, NamedArea, Theatre};
 use crate::pack::calendar::Season;
@@ -10,13 +10,13 @@ use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{CardChoice, Duty};
 use crate::pack::{Class, Effect, MarkerKind, Posture, UnitKind};
 use crate::politics::{self, Force};
-use crate::s15_political_events::choices::{self, Menu};
+use crate::s15_political_events::choices::{self, ChoiceList};
 use crate::s15_political_events::enqueue::{self, ask};
 use crate::s15_political_events::names;
 use crate::s15_political_events::s15_9_country_joins::neutrals;
 use crate::s15_political_events::s15_26_minor_country_politics::{DIPLOMATIC_INCIDENT, roll_on};
-use crate::state::{Marks, Piece, PieceId, Place, Presence, Showing, State};
-use crate::task::political::{Done, PoliticalTask, Theme};
+use crate::state::{FaceUp, Marks, Piece, PieceId, Place, Presence, State};
+use crate::task::political::{PoliticalTask, Theme, ZActionCounts};
 use crate::task::{self, Scene};
 
 /// Number of times an Operation Z allows one Z Action.
@@ -36,7 +36,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
         Season::Summer => SUMMER,
         Season::Spring | Season::Autumn | Season::Winter => OTHERWISE,
     };
-    let done = Some(Done::default());
+    let done = Some(ZActionCounts::default());
     enqueue::put(play, scene, [PoliticalTask::Act { left, done }]);
     diplomacy(play, scene);
 }
@@ -74,20 +74,20 @@ fn diplomacy(play: &mut Play<'_>, scene: Scene) {
 
 /// Lets the Axis choose the next Z Action, none more than three times in an Operation Z
 /// (`DS-15.29-9`).
-pub(super) fn act(play: &mut Play<'_>, scene: Scene, left: u8, done: Option<Done>) {
+pub(super) fn act(play: &mut Play<'_>, scene: Scene, left: u8, done: Option<ZActionCounts>) {
     if left == 0 {
         return;
     }
     let state = &*play.state;
-    let mut menu = Menu::default();
+    let mut menu = ChoiceList::default();
     for theme in Theme::ALL {
-        let times = done.map_or(0, |Done(times)| times[theme as usize]);
+        let times = done.map_or(0, |ZActionCounts(times)| times[theme as usize]);
         let action = action(state, theme).filter(|_| times < OFTEN);
         let again = PoliticalTask::Act {
             left: left - 1,
-            done: done.map(|Done(mut times)| {
+            done: done.map(|ZActionCounts(mut times)| {
                 times[theme as usize] += 1;
-                Done(times)
+                ZActionCounts(times)
             }),
         };
         let open = action.is_some();
@@ -175,7 +175,7 @@ fn is_navys(state: &State, piece: &Piece) -> bool {
     let counter = piece.counter(state.pack());
     counter.is_some_and(|row| row.front.kind.class() == Class::Fleet)
         || piece
-            .showing(state.pack())
+            .face_up(state.pack())
             .is_marker(MarkerKind::ScratchConvoy)
 }
 
@@ -188,7 +188,7 @@ fn is_japanese(state: &State, hex: HexId) -> bool {
 /// The one-step ground units that can turn up elsewhere (`DS-15.29-7`).
 fn movable(state: &State) -> Vec<PieceId> {
     let pieces = state.pieces().filter(|(_, piece)| {
-        let face = piece.showing(state.pack()).ground();
+        let face = piece.face_up(state.pack()).ground();
         piece.faction == Faction::Axis
             && face.is_some_and(|face| face.steps == 1)
             && piece.at.hex().is_some_and(|hex| is_japanese(state, hex))
@@ -203,7 +203,7 @@ pub(super) fn ask_unit(play: &mut Play<'_>, scene: Scene) {
         play,
         scene,
         PoliticalTask::Redeploy,
-        About::EventPiece,
+        QuestionSubject::EventPiece,
         options,
     );
 }
@@ -215,7 +215,7 @@ pub(super) fn ask_hex(play: &mut Play<'_>, scene: Scene, unit: PieceId) {
     let enemy = |hex| {
         let mut pieces = state.pieces_in(hex);
         pieces.any(|(_, piece)| {
-            let neutral = piece.showing(state.pack()) == Showing::Marker(MarkerKind::Neutrality);
+            let neutral = piece.face_up(state.pack()) == FaceUp::Marker(MarkerKind::Neutrality);
             piece.faction != Faction::Axis && !neutral
         })
     };
@@ -226,7 +226,7 @@ pub(super) fn ask_hex(play: &mut Play<'_>, scene: Scene, unit: PieceId) {
         play,
         scene,
         PoliticalTask::RedeployTo(unit),
-        About::EventHex,
+        QuestionSubject::EventHex,
         options,
     );
 }
@@ -267,7 +267,13 @@ fn spare(state: &State) -> Option<PieceId> {
 /// Asks from which sea hex naval troops land.
 pub(super) fn ask_sea(play: &mut Play<'_>, scene: Scene) {
     let options = seas(play.state).into_iter().map(Pick::Hex).collect();
-    ask(play, scene, PoliticalTask::Land, About::EventHex, options);
+    ask(
+        play,
+        scene,
+        PoliticalTask::Land,
+        QuestionSubject::EventHex,
+        options,
+    );
 }
 
 /// Asks to which land.
@@ -278,7 +284,7 @@ pub(super) fn ask_shore(play: &mut Play<'_>, scene: Scene, sea: HexId) {
         play,
         scene,
         PoliticalTask::LandFrom(sea),
-        About::EventHex,
+        QuestionSubject::EventHex,
         options,
     );
 }

@@ -1,7 +1,7 @@
 //! 15.2 Banzai!
 
 use crate::command_context::Play;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::faction::Faction;
 use crate::map::{NamedArea, Theatre};
 use crate::order::combat::attack::Attack;
@@ -10,7 +10,7 @@ use crate::pack::{Class, Policy, Posture, Side, UnitKind};
 use crate::politics::{self, Force, breach, posture_boxes};
 use crate::s04_combat::s4_2_1_attacks as attacks;
 use crate::s13_countries::{s13_6_breach, s13_6_posture as postures};
-use crate::s15_political_events::choices::{self, Menu};
+use crate::s15_political_events::choices::{self, ChoiceList};
 use crate::s15_political_events::enqueue::{self, ask};
 use crate::s15_political_events::names;
 use crate::s15_political_events::s15_34_raiders_discovered::support;
@@ -32,7 +32,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
         Duty::Must
     };
     let any = !unbound.is_empty() || !bound_charges(state).is_empty();
-    let mut menu = Menu::default();
+    let mut menu = ChoiceList::default();
     menu.step(any, PoliticalTask::Banzai);
     menu.step(!support.is_empty(), PoliticalTask::Exhaust);
     menu.offer(play, scene, duty);
@@ -81,12 +81,18 @@ pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene) {
     let bound = bound_charges(play.state).into_iter();
     let all = unbound.chain(bound.map(|(_, attack)| attack));
     let options = all.map(|attack| Pick::Hex(attack.hex)).collect();
-    ask(play, scene, PoliticalTask::Banzai, About::EventHex, options);
+    ask(
+        play,
+        scene,
+        PoliticalTask::Banzai,
+        QuestionSubject::EventHex,
+        options,
+    );
 }
 
 /// The strongest attack on the hex that was chosen. A policy in its way ends
 /// (`AE-13.6.1.2-6`).
-pub(super) fn muster(play: &mut Play<'_>, scene: Scene, pick: Pick) {
+pub(super) fn gather_attack(play: &mut Play<'_>, scene: Scene, pick: Pick) {
     let is_chosen = |attack: &Attack| pick == Pick::Hex(attack.hex);
     if let Some(attack) = charges(play.state).into_iter().find(is_chosen) {
         return enqueue::put(play, scene, [PoliticalTask::Charge(attack)]);
@@ -109,7 +115,7 @@ pub(super) fn ask_who(play: &mut Play<'_>, scene: Scene, attack: Attack) {
     let options = std::iter::once(Pick::Pass).chain(less.map(Pick::Piece));
     let options: Vec<Pick> = options.collect();
     let task = PoliticalTask::Charge(attack);
-    ask(play, scene, task, About::EventPiece, options);
+    ask(play, scene, task, QuestionSubject::EventPiece, options);
 }
 
 fn without(attack: &Attack, unit: PieceId) -> Attack {
@@ -152,7 +158,7 @@ pub(super) fn ask_unit(play: &mut Play<'_>, scene: Scene) {
         play,
         scene,
         PoliticalTask::Exhaust,
-        About::EventPiece,
+        QuestionSubject::EventPiece,
         options,
     );
 }
@@ -181,7 +187,7 @@ pub(super) fn ask_ally(play: &mut Play<'_>, scene: Scene, unit: PieceId) {
         play,
         scene,
         PoliticalTask::ExhaustAlly(unit),
-        About::EventPiece,
+        QuestionSubject::EventPiece,
         options,
     );
 }

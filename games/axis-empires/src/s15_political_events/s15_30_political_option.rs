@@ -9,7 +9,7 @@ use crate::pack::card::political_event::{FailureKind, PoliticalEvent};
 use crate::pack::card::{Duty, FortuneAction, Party, PostureRef};
 use crate::pack::{Effect, Posture, PostureBoxId, Truce};
 use crate::s13_countries::s13_6_posture as postures;
-use crate::s15_political_events::choices::Menu;
+use crate::s15_political_events::choices::ChoiceList;
 use crate::s15_political_events::names;
 use crate::s15_political_events::s15_9_country_joins::{declare_war, neutrals};
 use crate::s15_political_events::s15_28_neutrals_pressured::wider_involvement;
@@ -28,7 +28,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     let faction = scene.faction;
     let asia = scene.theatre == Theatre::Asia;
     let neutral = !countries::fitting(state, scene, &neutrals()).is_empty();
-    let mut menu = Menu::default();
+    let mut menu = ChoiceList::default();
     let incident = Effect::Event(PoliticalEvent::ChineseIncident);
     menu.effects(asia, vec![incident]);
     menu.effects(neutral, vec![declare_war(Duty::Must)]);
@@ -64,8 +64,8 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
 
 /// Peace talks with one Ally, which the other cannot choose: a truce with it becomes longer
 /// or shorter, and everything else is negotiated (`DS-15.30-3`, `DS-15.30-8`).
-fn talks(menu: &mut Menu, state: &State, scene: Scene, (with, but): (Faction, Faction)) {
-    let mut truces = Menu::default();
+fn talks(menu: &mut ChoiceList, state: &State, scene: Scene, (with, but): (Faction, Faction)) {
+    let mut truces = ChoiceList::default();
     for id in names::boxes(state, scene.theatre, with) {
         let of = PostureRef { posture: id };
         for up in [true, false] {
@@ -92,13 +92,13 @@ pub(super) fn negotiate(play: &mut Play<'_>, scene: Scene, with: Faction) {
 }
 
 /// Military Failure: of which faction, and which (`DS-15.30-4`).
-fn failures(menu: &mut Menu, scene: Scene) {
+fn failures(menu: &mut ChoiceList, scene: Scene) {
     let parties = [
         (Faction::Axis, Party::Axis),
         (Faction::Western, Party::Western),
         (Faction::Soviet, Party::Soviet),
     ];
-    let mut whose = Menu::default();
+    let mut whose = ChoiceList::default();
     for (faction, party) in parties {
         for kind in [FailureKind::Command, FailureKind::Supply] {
             let failure = Effect::As {
@@ -113,7 +113,7 @@ fn failures(menu: &mut Menu, scene: Scene) {
 
 /// A card of Fortunes of War for the faction's side, or the loss of one of the other's
 /// (`AE-+15.1-3`).
-fn fortunes(menu: &mut Menu, state: &State, scene: Scene) {
+fn fortunes(menu: &mut ChoiceList, state: &State, scene: Scene) {
     for deed in [FortuneAction::Draw, FortuneAction::Discard] {
         let open = o15_1_drawing::is_open(state, scene, deed);
         menu.effects(open, vec![Effect::Fortune(deed)]);
@@ -121,8 +121,8 @@ fn fortunes(menu: &mut Menu, state: &State, scene: Scene) {
 }
 
 /// The end of a policy in one of the boxes.
-fn wars(menu: &mut Menu, state: &State, open: bool, boxes: &[Option<PostureBoxId>]) {
-    let mut policies = Menu::default();
+fn wars(menu: &mut ChoiceList, state: &State, open: bool, boxes: &[Option<PostureBoxId>]) {
+    let mut policies = ChoiceList::default();
     let mut any = false;
     for id in boxes {
         let found = names::policy(state, *id).is_some();

@@ -1,7 +1,7 @@
 //! 15.33 Project Success: A-bomb.
 
 use crate::command_context::Play;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::faction::Faction;
 use crate::map::{HexId, NamedArea};
 use crate::pack::card::Duty;
@@ -11,7 +11,7 @@ use crate::s10_supply::Supply;
 use crate::s15_political_events::choices;
 use crate::s15_political_events::enqueue::{self, ask};
 use crate::s15_political_events::names;
-use crate::state::{PieceId, Place, Showing, State};
+use crate::state::{FaceUp, PieceId, Place, State};
 use crate::task::Scene;
 use crate::task::political::PoliticalTask;
 
@@ -27,7 +27,13 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
 pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene) {
     let options = targets(play.state, scene).into_iter().map(Pick::Hex);
     let options = options.collect();
-    ask(play, scene, PoliticalTask::Bomb, About::EventHex, options);
+    ask(
+        play,
+        scene,
+        PoliticalTask::Bomb,
+        QuestionSubject::EventHex,
+        options,
+    );
 }
 
 /// The Land hexes in reach of a US Air Base and in no Neutral country (`DS-15.33-1`).
@@ -83,10 +89,10 @@ pub(super) fn fall(play: &mut Play<'_>, scene: Scene, hex: HexId) {
 pub(super) fn ask_what(play: &mut Play<'_>, scene: Scene, hex: HexId) {
     let state = &*play.state;
     let enemies = state.pieces_in(hex).filter(|(_, piece)| {
-        let showing = piece.showing(state.pack());
+        let showing = piece.face_up(state.pack());
         let marker = matches!(
             showing,
-            Showing::Detachment | Showing::Marker(MarkerKind::Logistics)
+            FaceUp::Detachment | FaceUp::Marker(MarkerKind::Logistics)
         );
         piece.faction != scene.faction && (showing.ground().is_some() || marker)
     });
@@ -96,7 +102,7 @@ pub(super) fn ask_what(play: &mut Play<'_>, scene: Scene, hex: HexId) {
         play,
         scene,
         PoliticalTask::Destroy(hex),
-        About::EventPiece,
+        QuestionSubject::EventPiece,
         options,
     );
 }

@@ -41,6 +41,6 @@ pub(super) fn support(
 
 /// Reports whether a piece is an Air unit or a fleet.
 pub(super) fn is_support(state: &State, piece: &Piece) -> bool {
-    let showing = piece.showing(state.pack());
+    let showing = piece.face_up(state.pack());
     showing.is_air() || showing.is_fleet()
 }

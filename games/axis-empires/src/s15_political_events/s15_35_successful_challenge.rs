@@ -6,7 +6,7 @@ use crate::map::Theatre;
 use crate::pack::card::{Duty, PostureRef};
 use crate::pack::{Effect, MarkerKind, Policy, Side, UnitKind};
 use crate::politics;
-use crate::s15_political_events::choices::Menu;
+use crate::s15_political_events::choices::ChoiceList;
 use crate::s15_political_events::names;
 use crate::s15_political_events::s15_9_country_joins::{declare_war, neutrals};
 use crate::state::markers::lies;
@@ -21,7 +21,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene, of: PostureRef) {
     let neutral = !countries::fitting(state, scene, &neutrals()).is_empty();
     let policy = names::policy(state, Some(of.posture));
     let ends = policy.is_some_and(|policy| policy != Policy::NeutralityPact);
-    let mut menu = Menu::default();
+    let mut menu = ChoiceList::default();
     menu.effects(true, vec![Effect::Blitz]);
     menu.effects(neutral, vec![declare_war(Duty::Must)]);
     menu.effects(
@@ -35,7 +35,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene, of: PostureRef) {
 /// Strategic Warfare Box to its better side (`DS-15.36-1`).
 pub(super) fn improvements(play: &mut Play<'_>, scene: Scene) {
     let state = &*play.state;
-    let mut menu = Menu::default();
+    let mut menu = ChoiceList::default();
     let pieces = interceptors(state, scene);
     let to = Place::Delay(scene.theatre);
     let duty = Duty::Must;

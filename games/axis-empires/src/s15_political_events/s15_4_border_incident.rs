@@ -6,12 +6,12 @@ use crate::map::NamedArea;
 use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{Duty, Party};
 use crate::pack::{Effect, Policy, Posture, PostureBoxId, Side};
-use crate::s15_political_events::choices::Menu;
+use crate::s15_political_events::choices::ChoiceList;
 use crate::s15_political_events::losses;
 use crate::s15_political_events::names;
 use crate::state::State;
 use crate::task::Scene;
-use crate::task::political::{PoliticalTask, Toll};
+use crate::task::political::{LosableSteps, PoliticalTask};
 
 /// Nothing at Russia's Neutrality, or when all three are at war (`DS-15.4-1`); else the
 /// Axis ends a policy with one of them (`DS-15.4-2`), loses a Kwantung step (`DS-15.4-3`), or
@@ -27,9 +27,12 @@ pub(super) fn border(play: &mut Play<'_>, scene: Scene) {
         return;
     }
     let scene = scene.by(Faction::Axis);
-    let losses = losses::losses(state, scene, Toll::Kwantung);
+    let losses = losses::losses(state, scene, LosableSteps::Kwantung);
     let mut menu = policies(state, boxes);
-    menu.step(!losses.is_empty(), PoliticalTask::Lose(Toll::Kwantung, 1));
+    menu.step(
+        !losses.is_empty(),
+        PoliticalTask::Lose(LosableSteps::Kwantung, 1),
+    );
     menu.effects(led_by(state, Side::Front), names::resign(state));
     menu.offer(play, scene, Duty::Must);
 }
@@ -65,8 +68,8 @@ fn is_settled(state: &State, boxes: [Option<PostureBoxId>; 3]) -> bool {
 }
 
 /// The policies that can be ended, as the first things on a list.
-fn policies(state: &State, boxes: [Option<PostureBoxId>; 3]) -> Menu {
-    let mut menu = Menu::default();
+fn policies(state: &State, boxes: [Option<PostureBoxId>; 3]) -> ChoiceList {
+    let mut menu = ChoiceList::default();
     for id in boxes {
         menu.effects(names::policy(state, id).is_some(), names::end_policy(id));
     }

@@ -2,7 +2,7 @@
 
 use crate::command_context::Play;
 use crate::countries;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId};
 use crate::pack::card::{Duty, Holder, Tenure};
@@ -100,7 +100,7 @@ pub(super) fn ask_garrison(play: &mut Play<'_>, scene: Scene, area: AreaId) {
         play,
         scene,
         PoliticalTask::Garrison(area),
-        About::EventHex,
+        QuestionSubject::EventHex,
         options,
     );
 }

@@ -6,13 +6,13 @@ use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{Countries, Duty, PostureRef};
 use crate::pack::{Effect, Policy, Posture, PostureBoxId, Truce};
 use crate::s13_countries::s13_6_posture as postures;
-use crate::s15_political_events::choices::Menu;
+use crate::s15_political_events::choices::ChoiceList;
 use crate::s15_political_events::enqueue;
 use crate::s15_political_events::names;
 use crate::s15_political_events::partisan_raid;
 use crate::s15_political_events::s15_26_minor_country_politics::roll_on;
 use crate::state::State;
-use crate::task::political::{PoliticalTask, StrikeField, Toll};
+use crate::task::political::{LosableSteps, PoliticalTask, StrikeField};
 use crate::task::{self, Scene};
 use crate::task_queue;
 
@@ -24,7 +24,7 @@ const TRUCES: [Truce; 3] = [Truce::ReassessPolicy, Truce::Armistice, Truce::Nego
 
 /// An Ally has its own list, the Axis another.
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
-    let mut menu = Menu::default();
+    let mut menu = ChoiceList::default();
     let table = names::table(play.state, CHINA);
     menu.effects(table.is_some(), table.map(roll_on).into_iter().collect());
     match scene.faction {
@@ -38,7 +38,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
 /// (`DS-15.8-2`), strike at the Axis in China and its dependents (`DS-15.8-3`), win friends in a
 /// Chinese country (`DS-15.8-4`), make a truce of its own longer or shorter (`DS-15.8-5`), or
 /// a truce, which the Axis may answer with its government's fall (`DS-15.8-6`).
-fn of_ally(menu: &mut Menu, state: &State, scene: Scene) {
+fn of_ally(menu: &mut ChoiceList, state: &State, scene: Scene) {
     let own = names::chinese_box(state, scene.faction);
     let resist = turn(own, Policy::Resistance);
     let gave_in = [Policy::Acceptance, Policy::Surrender].map(Some);
@@ -58,7 +58,7 @@ fn of_ally(menu: &mut Menu, state: &State, scene: Scene) {
     };
     menu.effects(true, vec![influence]);
     negotiate(menu, state, own);
-    let mut cancel = Menu::default();
+    let mut cancel = ChoiceList::default();
     let falls = names::resign(state);
     let undo = own.map(|posture| Effect::SetPosture {
         boxes: vec![PostureRef { posture }],
@@ -74,7 +74,7 @@ fn of_ally(menu: &mut Menu, state: &State, scene: Scene) {
 /// The Axis may roll on the table of China (`DS-15.8-7`), set the Chinese against each other
 /// (`DS-15.8-8`), get one side to accept (`DS-15.8-9`), make a truce longer or shorter
 /// (`DS-15.8-10`), or a truce (`DS-15.8-11`).
-fn of_axis(menu: &mut Menu, state: &State) {
+fn of_axis(menu: &mut ChoiceList, state: &State) {
     let boxes = [Faction::Western, Faction::Soviet].map(|ally| names::chinese_box(state, ally));
     menu.step(true, PoliticalTask::Strife);
     for id in boxes {
@@ -98,7 +98,7 @@ pub(super) fn strife(play: &mut Play<'_>, scene: Scene) {
     enqueue::put(
         play,
         scene.by(victim),
-        [PoliticalTask::Lose(Toll::Chinese, 1)],
+        [PoliticalTask::Lose(LosableSteps::Chinese, 1)],
     );
 }
 
@@ -110,7 +110,7 @@ fn turn(id: Option<PostureBoxId>, policy: Policy) -> Vec<Effect> {
     set.into_iter().collect()
 }
 
-fn negotiate(menu: &mut Menu, state: &State, id: Option<PostureBoxId>) {
+fn negotiate(menu: &mut ChoiceList, state: &State, id: Option<PostureBoxId>) {
     for up in [true, false] {
         let truce = id.filter(|id| postures::can_change(state.box_posture(*id), up));
         let change = truce.map(|posture| Effect::ChangeTruce {

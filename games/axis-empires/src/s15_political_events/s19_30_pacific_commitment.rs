@@ -6,7 +6,7 @@ use crate::conditions::s13_8_8_other_war as other_war;
 use crate::map::Theatre;
 use crate::pack::card::Duty;
 use crate::pack::{Effect, WarState};
-use crate::s15_political_events::choices::Menu;
+use crate::s15_political_events::choices::ChoiceList;
 use crate::s15_political_events::enqueue;
 use crate::s15_political_events::s15_14_european_commitment::{
     SENT, is_content, reserves, send, send_over, take_back,
@@ -31,7 +31,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
         return enqueue::put(play, scene, [back]);
     }
     let pieces = reserves(play.state, scene);
-    let mut menu = Menu::default();
+    let mut menu = ChoiceList::default();
     let any = !pieces.is_empty();
     menu.step(any, send(scene.theatre, pieces));
     menu.effects(is_content(play.state, scene), vec![Effect::NoResult]);

@@ -1,7 +1,7 @@
 //! The steps of events, where effects of cards do not say enough.
 
 use crate::command_context::Play;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::o17_optional::o17_6_east_africa;
 use crate::pack::Side;
 use crate::s01_seasonal::s1_3_replacements;
@@ -30,13 +30,13 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: PoliticalTask) {
     match task {
         PoliticalTask::OneOf { duty, ref of } => {
             let options = choices::options(duty, of);
-            ask(play, scene, task, About::OneOf, options);
+            ask(play, scene, task, QuestionSubject::OneOf, options);
         }
         PoliticalTask::Send {
             ref pieces, duty, ..
         } => {
             let options = choices::pieces(duty, pieces);
-            ask(play, scene, task, About::EventPiece, options);
+            ask(play, scene, task, QuestionSubject::EventPiece, options);
         }
         PoliticalTask::By(faction, task) => put(play, scene.by(faction), [*task]),
         PoliticalTask::Strike { victim, where_to } => {
@@ -87,7 +87,7 @@ pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: PoliticalTask, p
             put(play, scene, [PoliticalTask::ExhaustAlly(unit)])
         }
         (PoliticalTask::ExhaustAlly(unit), pick) => s15_2_banzai::exhaust(play, scene, unit, pick),
-        (PoliticalTask::Banzai, pick) => s15_2_banzai::muster(play, scene, pick),
+        (PoliticalTask::Banzai, pick) => s15_2_banzai::gather_attack(play, scene, pick),
         (PoliticalTask::Charge(attack), pick) => s15_2_banzai::charge(play, scene, &attack, pick),
         (PoliticalTask::Garrison(_), Pick::Stand(piece, hex)) => {
             s15_7_ceded_land::garrison(play, piece, hex);

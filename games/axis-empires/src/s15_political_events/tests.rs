@@ -15,7 +15,7 @@ use crate::pack::card::political_event::{FailureKind, PoliticalEvent};
 use crate::pack::{Effect, MarkerKind, Policy, Posture, Status, Truce, WarState};
 use crate::state::Place;
 use crate::task_queue::Scene;
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 
 /// A campaign in which the Minors' boxes hold truces, which nothing ends.
@@ -103,7 +103,7 @@ fn influence_is_one_of_four_things() {
     let event = PoliticalEvent::Influence;
     let options = |position: &Position| position.choice().options.clone();
     receive(&mut position, Axis, "Hungary", event);
-    assert_eq!(position.asked(), Some((Axis, About::OneOf)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::OneOf)));
     assert_eq!(options(&position), [Pick::Pass, Pick::Nth(2)]);
     position.pick(Pick::Nth(2), 3);
     assert_eq!(position.markers_at(MarkerKind::Influence, capital).len(), 1);
@@ -183,21 +183,24 @@ fn a_failure_is_an_enemys_choice() {
     let scene = Scene::of(Theatre::Europe, Axis);
     let event = PoliticalEvent::Failure(FailureKind::Supply);
     position.perform(scene, vec![Effect::Event(event)], 3);
-    assert_eq!(position.asked(), Some((Axis, About::OneOf)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::OneOf)));
     position.pick(Pick::Nth(1), 3);
-    assert_eq!(position.asked(), Some((Soviet, About::MarkerHex)));
+    assert_eq!(position.asked(), Some((Soviet, QuestionSubject::MarkerHex)));
     let berlin = position.hex("w3825");
     position.pick(Pick::Hex(berlin), 3);
     let marker = position.marker_at(MarkerKind::SupplyFailure, Axis);
     assert_eq!(marker, Place::Hex(berlin));
-    assert_eq!(position.asked(), Some((Soviet, About::DelaySupport)));
+    assert_eq!(
+        position.asked(),
+        Some((Soviet, QuestionSubject::DelaySupport))
+    );
     position.pick(Pick::Piece(unit), 3);
     assert_eq!(position.at(unit), Place::Delay(Theatre::Europe));
     // Of an Ally the Axis decides.
     let scene = Scene::of(Theatre::Europe, Western);
     let event = PoliticalEvent::Failure(FailureKind::Command);
     position.perform(scene, vec![Effect::Event(event)], 3);
-    assert_eq!(position.asked(), Some((Axis, About::MarkerHex)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::MarkerHex)));
 }
 
 /// AE-13.6-1, AE-13.6.1-1, AE-13.6.1.2-3: a country that the West wins over is under the policy of

@@ -4,7 +4,7 @@ use crate::decision::choice::Pick;
 use crate::map::AreaId;
 use crate::s15_political_events::choices;
 use crate::state::State;
-use crate::task::political::{PoliticalTask, Shift, Toll};
+use crate::task::political::{DelayDirection, LosableSteps, PoliticalTask};
 
 /// Describes an option of a step that does not describe itself.
 pub(crate) fn option(state: &State, task: &PoliticalTask, pick: Pick) -> Option<String> {
@@ -35,10 +35,10 @@ pub(crate) fn describe(state: &State, task: &PoliticalTask) -> Option<String> {
         PoliticalTask::Strife => "a die says which Ally loses a Chinese step".to_owned(),
         PoliticalTask::Sooner => "a unit comes back a turn sooner".to_owned(),
         PoliticalTask::Foothold => "a Japanese Detachment takes a Chinese port".to_owned(),
-        PoliticalTask::EastAfrica(Shift::Sooner) => {
+        PoliticalTask::EastAfrica(DelayDirection::Sooner) => {
             "the campaign of East Africa ends a turn sooner".to_owned()
         }
-        PoliticalTask::EastAfrica(Shift::Later) => {
+        PoliticalTask::EastAfrica(DelayDirection::Later) => {
             "the campaign of East Africa ends a turn later".to_owned()
         }
         PoliticalTask::Reassess(id) => {
@@ -67,14 +67,14 @@ pub(crate) fn describe(state: &State, task: &PoliticalTask) -> Option<String> {
 }
 
 /// Describes the units whose steps a toll takes.
-fn cost(state: &State, toll: Toll) -> String {
+fn cost(state: &State, toll: LosableSteps) -> String {
     let name = |area: AreaId| &*state.map().area(area).name;
     match toll {
-        Toll::Kwantung => "of the Kwantung Army".to_owned(),
-        Toll::Armor(country) => format!("armor of {}", name(country)),
-        Toll::Infantry(country) => format!("infantry of {}", name(country)),
-        Toll::Chinese => "Chinese".to_owned(),
-        Toll::Of(country) => format!("of {}", name(country)),
-        Toll::Inside(area) => format!("in {}", name(area)),
+        LosableSteps::Kwantung => "of the Kwantung Army".to_owned(),
+        LosableSteps::Armor(country) => format!("armor of {}", name(country)),
+        LosableSteps::Infantry(country) => format!("infantry of {}", name(country)),
+        LosableSteps::Chinese => "Chinese".to_owned(),
+        LosableSteps::Of(country) => format!("of {}", name(country)),
+        LosableSteps::Inside(area) => format!("in {}", name(area)),
     }
 }

@@ -2,13 +2,13 @@
 //! which units come out of it.
 
 use crate::command_context::Play;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::s02_3_4_breakdown::{self, BreakdownPlan, Emergency};
 use crate::s04_2_6_2_eliminating_steps as losing;
 use crate::s16_7_internment;
 use crate::state::{PieceId, State};
 use crate::task::conditional::{ConditionalTask, Rest};
-use crate::task::{self, Scene, Todo};
+use crate::task::{self, Scene, SceneTask};
 use crate::task_queue;
 
 /// A unit on the map gives off a step as soon as what is under way is done.
@@ -39,12 +39,12 @@ pub(crate) fn go_on(
         }
         Emergency::Choose(units) => {
             let chosen = chosen.first().copied();
-            let todo = Todo {
+            let todo = SceneTask {
                 task: task::Task::Conditional(ConditionalTask::BreakDown { unit, chosen, rest }),
                 scene,
             };
             let options = units.into_iter().map(Pick::Piece).collect();
-            task_queue::ask(play, todo, About::EventPiece, options);
+            task_queue::ask(play, todo, QuestionSubject::EventPiece, options);
         }
         Emergency::Ready(plan) => break_down(play, plan, (unit, rest)),
     }

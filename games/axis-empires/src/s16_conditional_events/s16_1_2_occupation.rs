@@ -2,7 +2,7 @@
 
 use crate::command_context::Play;
 use crate::countries::countries_of;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::faction::Faction;
 use crate::map::{AreaId, NamedArea, Theatre};
 use crate::nations::Nations;
@@ -10,12 +10,12 @@ use crate::pack::MarkerKind;
 use crate::politics;
 use crate::politics::marks::marks;
 use crate::s02_3_4_breakdown;
-use crate::s10_supply::{Line, Supply, Target, Trace};
+use crate::s10_supply::{Line, LineTarget, Supply, Trace};
 use crate::s16_7_internment;
 use crate::state::markers::lies;
 use crate::state::{Piece, PieceId, Place, State};
 use crate::task::conditional::ConditionalTask;
-use crate::task::{self, Scene, Todo};
+use crate::task::{self, Scene, SceneTask};
 use crate::task_queue;
 
 /// The remedies, as the answer counts them.
@@ -92,7 +92,7 @@ fn is_japanese(state: &State, id: PieceId, piece: &Piece) -> bool {
 /// ground unit of another Axis country. Exp units of one step and units that the country itself
 /// is part of do not (`DS-16.1.2-2`).
 fn occupies(state: &State, id: PieceId, piece: &Piece, country: AreaId) -> bool {
-    let face = piece.showing(state.pack()).ground();
+    let face = piece.face_up(state.pack()).ground();
     let there = piece.at.hex().and_then(|hex| state.land(hex).country);
     let own = || Nations::of(state, id, piece).include(Some(country));
     let Some(face) = face.filter(|_| piece.faction == Faction::Axis && there == Some(country))
@@ -122,11 +122,11 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
         options.push(Pick::Nth(remedies::INTERN));
     }
     options.push(Pick::Nth(remedies::DISARM));
-    let todo = Todo {
+    let todo = SceneTask {
         task: task::Task::Conditional(ConditionalTask::Occupied),
         scene,
     };
-    task_queue::ask(play, todo, About::Occupation, options);
+    task_queue::ask(play, todo, QuestionSubject::Occupation, options);
 }
 
 /// Reports whether the Occupation would be over if all occupiers broke down as far as they can:
@@ -162,7 +162,7 @@ fn have_overland_supply(state: &State, units: &[PieceId]) -> bool {
             Nations::of(state, *id, piece).may(|force| {
                 let trace = Trace {
                     force,
-                    target: Target::Any,
+                    target: LineTarget::Any,
                     line: Line::Overland,
                 };
                 supply.can_trace(piece.at, trace)

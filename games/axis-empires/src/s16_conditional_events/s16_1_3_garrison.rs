@@ -2,7 +2,7 @@
 //! them while they keep out of each other's way.
 
 use crate::command_context::Play;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, NamedArea, Theatre};
 use crate::pack::{Class, Policy, Posture};
@@ -11,7 +11,7 @@ use crate::s02_3_4_breakdown;
 use crate::s16_7_internment::emergency;
 use crate::state::{Piece, PieceId, Place, Presence, State};
 use crate::task::conditional::{ConditionalTask, Rest};
-use crate::task::{self, Scene, Todo};
+use crate::task::{self, Scene, SceneTask};
 use crate::task_queue;
 
 /// The steps that every hex of the border needs.
@@ -31,12 +31,12 @@ pub(super) fn look(play: &mut Play<'_>, scene: Scene) {
         return;
     };
     let missing = GARRISON - steps(state, hex);
-    let todo = Todo {
+    let todo = SceneTask {
         task: task::Task::Conditional(ConditionalTask::Garrison),
         scene: scene.by(Faction::Soviet),
     };
     let options = ways(state, hex, missing, &border);
-    task_queue::ask(play, todo, About::Garrison, options);
+    task_queue::ask(play, todo, QuestionSubject::Garrison, options);
 }
 
 /// The hexes with road or rail in Japanese dependents next to a Soviet country, while Russia
@@ -95,7 +95,7 @@ fn steps(state: &State, hex: HexId) -> u8 {
     let units = state.pieces_in(hex);
     units
         .filter(|(_, piece)| is_japanese(state, piece))
-        .filter_map(|(_, piece)| piece.showing(state.pack()).ground())
+        .filter_map(|(_, piece)| piece.face_up(state.pack()).ground())
         .map(|face| face.steps)
         .fold(0, u8::saturating_add)
 }
@@ -111,7 +111,7 @@ fn is_japanese(state: &State, piece: &Piece) -> bool {
 fn ways(state: &State, hex: HexId, missing: u8, border: &[HexId]) -> Vec<Pick> {
     let mut picks = Vec::new();
     for (id, piece) in state.pieces() {
-        let face = piece.showing(state.pack()).ground();
+        let face = piece.face_up(state.pack()).ground();
         let mobile = face.filter(|face| face.kind.class() != Class::Fortress);
         let here = piece.at.theatre(state.map()) == Some(Theatre::Asia) && piece.at.is_on_map();
         let Some(face) = mobile.filter(|_| here && is_japanese(state, piece)) else {

@@ -1,13 +1,13 @@
 //! 16.1.5 Cabinet Dissolution: the Japanese Government may step down.
 
 use crate::command_context::Play;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::map::Theatre;
 use crate::pack::MarkerKind;
 use crate::state::markers::lies;
 use crate::state::{PieceId, Place, State};
 use crate::task::conditional::ConditionalTask;
-use crate::task::{self, Scene, Todo};
+use crate::task::{self, Scene, SceneTask};
 use crate::task_queue;
 
 /// The Japanese Government, if it is in its Holding Box.
@@ -23,11 +23,16 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
     if government(play.state).is_none() {
         return;
     }
-    let todo = Todo {
+    let todo = SceneTask {
         task: task::Task::Conditional(ConditionalTask::Dissolution),
         scene,
     };
-    task_queue::ask(play, todo, About::Dissolution, vec![Pick::Pass, Pick::Yes]);
+    task_queue::ask(
+        play,
+        todo,
+        QuestionSubject::Dissolution,
+        vec![Pick::Pass, Pick::Yes],
+    );
 }
 
 /// The Government leaves its Holding Box for the Delay Box, if it is there (`DS-16.2.5-3`,

@@ -2,7 +2,7 @@
 //! come back with their faction's next card.
 
 use crate::command_context::Play;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::{Policy, Status};
@@ -11,7 +11,7 @@ use crate::s13_countries::s13_6_posture as postures;
 use crate::s16_7_internment::{intern_all, is_counter, must_be_interned};
 use crate::state::{Piece, State};
 use crate::task::conditional::ConditionalTask;
-use crate::task::{self, Scene, Todo};
+use crate::task::{self, Scene, SceneTask};
 use crate::task_queue;
 
 /// Interns every counter of a map that must be, of every faction, and then asks the Axis
@@ -60,11 +60,16 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene, policy: Policy) {
     if !violated(play.state, scene.theatre).contains(&policy) {
         return;
     }
-    let todo = Todo {
+    let todo = SceneTask {
         task: task::Task::Conditional(ConditionalTask::Violation(policy)),
         scene,
     };
-    task_queue::ask(play, todo, About::Internment, vec![Pick::Yes, Pick::Pass]);
+    task_queue::ask(
+        play,
+        todo,
+        QuestionSubject::Internment,
+        vec![Pick::Yes, Pick::Pass],
+    );
 }
 
 /// Interns the Axis's counters, or ends the policy, which does not count as a choice. It ends

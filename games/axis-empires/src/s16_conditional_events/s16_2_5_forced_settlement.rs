@@ -1,7 +1,7 @@
 //! 16.2.5 Forced Settlement: Japan dictates its terms to the one that its card names.
 
 use crate::command_context::Play;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::faction::Faction;
 use crate::map::{AreaId, NamedArea, Symbol, Theatre};
 use crate::pack::card::conditional_event::{Affected, ConditionalEvent};
@@ -13,7 +13,7 @@ use crate::s16_conditional_events::steps::numbered;
 use crate::s16_conditional_events::{s16_1_5_dissolution, terms};
 use crate::state::State;
 use crate::task::conditional::ConditionalTask;
-use crate::task::{self, Scene, Todo};
+use crate::task::{self, Scene, SceneTask};
 use crate::task_queue;
 
 /// So many Allied strategic hexes make a surrender.
@@ -56,12 +56,17 @@ fn taken(state: &State, theatre: Theatre, of: Affected) -> usize {
 
 /// Asks the Axis which truce it offers (`DS-16.2.5-3`).
 pub(super) fn ask_truce(play: &mut Play<'_>, scene: Scene, of: Affected) {
-    let todo = Todo {
+    let todo = SceneTask {
         task: task::Task::Conditional(ConditionalTask::Truce(of)),
         scene: scene.by(Faction::Axis),
     };
     let truces = [Truce::ReassessPolicy, Truce::Armistice, Truce::Negotiation];
-    task_queue::ask(play, todo, About::Truce, truces.map(Pick::Truce).to_vec());
+    task_queue::ask(
+        play,
+        todo,
+        QuestionSubject::Truce,
+        truces.map(Pick::Truce).to_vec(),
+    );
 }
 
 /// The truce is in the boxes, and the Government falls (`DS-16.2.5-3`).

@@ -1,7 +1,7 @@
 //! 16.2.6 Japanese Concessions: Japan buys a peace with land.
 
 use crate::command_context::Play;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::faction::Faction;
 use crate::map::{AreaId, NamedArea, Theatre};
 use crate::pack::Status;
@@ -12,7 +12,7 @@ use crate::s16_conditional_events::affected::{AffectedCountry, on_map};
 use crate::s16_conditional_events::terms;
 use crate::state::State;
 use crate::task::conditional::ConditionalTask;
-use crate::task::{self, Scene, Todo};
+use crate::task::{self, Scene, SceneTask};
 use crate::task_queue;
 
 /// The Chinese country that gets a land.
@@ -80,7 +80,7 @@ fn ask(play: &mut Play<'_>, scene: Scene, of: Affected) {
         .filter(|area| recipient(play.state, of, *area).is_some())
         .collect();
     lands.dedup();
-    let todo = Todo {
+    let todo = SceneTask {
         task: task::Task::Conditional(ConditionalTask::Step(
             ConditionalEvent::JapaneseConcessions(of),
             5,
@@ -88,7 +88,7 @@ fn ask(play: &mut Play<'_>, scene: Scene, of: Affected) {
         scene: scene.by(Faction::Axis),
     };
     let options = lands.into_iter().map(Pick::Country).collect();
-    task_queue::ask(play, todo, About::Cession, options);
+    task_queue::ask(play, todo, QuestionSubject::Cession, options);
 }
 
 /// A land goes over (`DS-16.2.6-5` to `DS-16.2.6-9`).

@@ -4,7 +4,7 @@
 use crate::command_context::Play;
 use crate::conditions::holds;
 use crate::map::{NamedArea, Theatre};
-use crate::pack::card::{AreaRef, Condition, Country, PostureTest};
+use crate::pack::card::{AreaRef, CardCondition, Country, PostureTest};
 use crate::pack::{OnceEvent, Policy, Posture, WarState};
 use crate::s12_war_state;
 use crate::s14_markers::s14_39_reserves;
@@ -26,10 +26,10 @@ pub(super) fn look(play: &mut Play<'_>, scene: Scene, event: OnceEvent) {
 }
 
 /// Returns the condition that brings an event of this kind.
-fn cause(state: &State, event: OnceEvent) -> Option<Condition> {
+fn cause(state: &State, event: OnceEvent) -> Option<CardCondition> {
     let stands = |named, posture| {
         let area = state.map().named(Theatre::Asia, named);
-        Condition::Country(Country {
+        CardCondition::Country(Country {
             which: area.map(|area| AreaRef { area }),
             status: None,
             alignment: None,
@@ -38,16 +38,16 @@ fn cause(state: &State, event: OnceEvent) -> Option<Condition> {
     };
     let at_war = |named| stands(named, PostureTest::AtWar);
     let limited = |named| {
-        Condition::Any(vec![
+        CardCondition::Any(vec![
             at_war(named),
-            Condition::EuropeanWar(WarState::LimitedWar),
+            CardCondition::EuropeanWar(WarState::LimitedWar),
         ])
     };
-    let total = Condition::EuropeanWar(WarState::TotalWar);
+    let total = CardCondition::EuropeanWar(WarState::TotalWar);
     let neutral = PostureTest::Is(Posture::Policy(Policy::NeutralityPact));
     Some(match event {
         OnceEvent::BritishNeutralityPact => {
-            Condition::Not(Box::new(stands(NamedArea::Britain, neutral)))
+            CardCondition::Not(Box::new(stands(NamedArea::Britain, neutral)))
         }
         OnceEvent::UsFarEasternForces => at_war(NamedArea::UnitedStates),
         OnceEvent::BritishFarEasternForces => at_war(NamedArea::Britain),

@@ -2,7 +2,7 @@
 //! when what it lost is not garrisoned.
 
 use crate::command_context::Play;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::faction::Faction;
 use crate::map::{AreaId, NamedArea, Theatre};
 use crate::pack::card::conditional_event::{Affected, ConditionalEvent};
@@ -10,9 +10,9 @@ use crate::pack::{Card, Effect, MarkerKind, Policy, Posture};
 use crate::s13_countries::s13_6_posture as postures;
 use crate::s16_conditional_events::affected::AffectedCountry;
 use crate::s16_conditional_events::terms;
-use crate::state::{Piece, Showing, State};
+use crate::state::{FaceUp, Piece, State};
 use crate::task::conditional::ConditionalTask;
-use crate::task::{self, Scene, Todo};
+use crate::task::{self, Scene, SceneTask};
 use crate::task_queue;
 
 /// The lands that Japan may have won from each: of the West its Mandate Dependents, of Russia
@@ -74,11 +74,16 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene, of: Affected) {
         .into_iter()
         .any(|area| has_open_city(play.state, area));
     if gave_in && open {
-        let todo = Todo {
+        let todo = SceneTask {
             task: task::Task::Conditional(ConditionalTask::Rising(of)),
             scene,
         };
-        task_queue::ask(play, todo, About::Rising, vec![Pick::Pass, Pick::Yes]);
+        task_queue::ask(
+            play,
+            todo,
+            QuestionSubject::Rising,
+            vec![Pick::Pass, Pick::Yes],
+        );
     }
 }
 
@@ -115,11 +120,11 @@ fn has_open_city(state: &State, area: AreaId) -> bool {
         piece.faction == Faction::Axis
             && japanese
             && matches!(
-                piece.showing(state.pack()),
-                Showing::Unit(_)
-                    | Showing::Strike(_)
-                    | Showing::Detachment
-                    | Showing::Marker(MarkerKind::Logistics)
+                piece.face_up(state.pack()),
+                FaceUp::Unit(_)
+                    | FaceUp::Strike(_)
+                    | FaceUp::Detachment
+                    | FaceUp::Marker(MarkerKind::Logistics)
             )
     };
     let mut cities = state

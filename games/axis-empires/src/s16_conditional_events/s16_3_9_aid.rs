@@ -2,7 +2,7 @@
 //! pack's tables, and markers that are called back.
 
 use crate::command_context::Play;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::faction::Faction;
 use crate::map::AreaId;
 use crate::pack::card::conditional_event::Affected;
@@ -13,7 +13,7 @@ use crate::s16_conditional_events::affected::AffectedCountry;
 use crate::state::markers::lies;
 use crate::state::{PieceId, Place, State};
 use crate::task::conditional::ConditionalTask;
-use crate::task::{self, Scene, Todo};
+use crate::task::{self, Scene, SceneTask};
 use crate::task_queue;
 
 /// Where a marker goes that is called back, as the answer counts the places.
@@ -63,12 +63,12 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene, kind: MarkerKind) {
     if sent(play.state, scene, kind).is_none() {
         return;
     }
-    let todo = Todo {
+    let todo = SceneTask {
         task: task::Task::Conditional(ConditionalTask::CallBack(kind)),
         scene,
     };
     let options = vec![Pick::Pass, Pick::Nth(DELAYED), Pick::Nth(GONE)];
-    task_queue::ask(play, todo, About::CallBack, options);
+    task_queue::ask(play, todo, QuestionSubject::CallBack, options);
 }
 
 /// The marker goes to the Delay Box or out of the game.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::command_context::Play;
 use crate::countries::countries_of;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::{AreaId, NamedArea, Theatre};
@@ -21,7 +21,7 @@ use crate::s13_countries::s13_7_set_up::mark;
 use crate::s13_countries::s13_8_4_nations;
 use crate::state::{PieceId, Place, State};
 use crate::task::conditional::ConditionalTask;
-use crate::task::{self, Scene, Todo};
+use crate::task::{self, Scene, SceneTask};
 use crate::task_queue;
 
 /// The countries that can be set free.
@@ -54,7 +54,7 @@ pub(super) fn countries(state: &State, theatre: Theatre, event: ConditionalEvent
             let stands = land.country == Some(country)
                 && (liberation || land.home)
                 && (row.is_city() || beaches && row.is_port())
-                && piece.showing(state.pack()).ground().is_some()
+                && piece.face_up(state.pack()).ground().is_some()
                 && states.is_some()
                 && piece.country(state.pack()) == states
                 && supply.is_supplied(id);
@@ -80,18 +80,18 @@ pub(super) fn countries(state: &State, theatre: Theatre, event: ConditionalEvent
 /// Asks the West which country it selects.
 pub(super) fn ask(play: &mut Play<'_>, scene: Scene, event: ConditionalEvent) {
     let options = countries(play.state, scene.theatre, event);
-    let todo = Todo {
+    let todo = SceneTask {
         task: task::Task::Conditional(ConditionalTask::Step(event, 1)),
         scene,
     };
     let options = options.into_iter().map(Pick::Country).collect();
-    task_queue::ask(play, todo, About::Select, options);
+    task_queue::ask(play, todo, QuestionSubject::Select, options);
 }
 
 /// The country joins the West; its counters wait for it (`DS-16.4.4-1`).
 pub(super) fn liberate(play: &mut Play<'_>, country: AreaId) {
     let faction = Faction::Western;
-    play.tell(Event::Selected { faction, country });
+    play.emit(Event::Selected { faction, country });
     join(play, country, faction);
     for id in in_play(play.state, country) {
         send(play, country, id);
@@ -103,7 +103,7 @@ pub(super) fn liberate(play: &mut Play<'_>, country: AreaId) {
 /// (`DS-16.4.5-2`, `DS-16.4.5-3`).
 pub(super) fn avalanche(play: &mut Play<'_>, country: AreaId) {
     let faction = Faction::Western;
-    play.tell(Event::Selected { faction, country });
+    play.emit(Event::Selected { faction, country });
     let pack = play.state.shared_pack();
     for id in in_play(play.state, country) {
         let piece = play.state.piece(id);

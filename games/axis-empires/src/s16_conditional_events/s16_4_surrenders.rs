@@ -1,7 +1,7 @@
 //! 16.4.1 British, 16.4.3 US and 16.6.2 Russian Surrender.
 
 use crate::command_context::Play;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::faction::Faction;
 use crate::map::AreaId;
 use crate::pack::card::conditional_event::{Affected, ConditionalEvent};
@@ -9,7 +9,7 @@ use crate::s16_conditional_events::affected::AffectedCountry;
 use crate::s16_conditional_events::terms;
 use crate::state::State;
 use crate::task::conditional::ConditionalTask;
-use crate::task::{self, Scene, Todo};
+use crate::task::{self, Scene, SceneTask};
 use crate::task_queue;
 
 /// A step of the surrender: the policy in the one box, never in that of the Soviet Minor
@@ -57,7 +57,7 @@ fn ask(play: &mut Play<'_>, scene: Scene, of: Affected) {
     if lands.is_empty() {
         return;
     }
-    let todo = Todo {
+    let todo = SceneTask {
         task: task::Task::Conditional(ConditionalTask::Step(
             ConditionalEvent::Surrender(of),
             FORCED,
@@ -66,5 +66,5 @@ fn ask(play: &mut Play<'_>, scene: Scene, of: Affected) {
     };
     let lands = lands.into_iter().map(Pick::Country);
     let options = std::iter::once(Pick::Pass).chain(lands).collect();
-    task_queue::ask(play, todo, About::Cession, options);
+    task_queue::ask(play, todo, QuestionSubject::Cession, options);
 }

@@ -181,7 +181,7 @@ pub(super) fn won(
     let is_won = |hex: HexId| {
         state.pieces_in(hex).any(|(id, piece)| {
             let nations = Nations::of(state, id, piece);
-            piece.showing(state.pack()).ground().is_some()
+            piece.face_up(state.pack()).ground().is_some()
                 && nations.countries().any(|country| by(state, country))
                 && supply.is_supplied(id)
         })

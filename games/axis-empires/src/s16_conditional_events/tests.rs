@@ -25,7 +25,7 @@ use crate::s13_countries::s13_8_1_ceded;
 use crate::sequence::Segment;
 use crate::state::{PieceId, Pile, Place};
 use crate::task::conditional::ConditionalTask as Task;
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::task_queue::{self, Scene};
 use crate::testing::Position;
 
@@ -68,7 +68,7 @@ fn go_through(
     position: &mut Position,
     faction: Faction,
     event: Option<ConditionalEvent>,
-    mut choose: impl FnMut(About, &[Pick]) -> Option<Pick>,
+    mut choose: impl FnMut(QuestionSubject, &[Pick]) -> Option<Pick>,
 ) {
     let mut deck = position.state.cards_in(Theatre::Asia, faction, Pile::Deck);
     let card = deck.next().unwrap();
@@ -102,7 +102,7 @@ fn asked_in(
     position: &mut Position,
     faction: Faction,
     event: Option<ConditionalEvent>,
-    about: About,
+    about: QuestionSubject,
 ) -> Option<Vec<Pick>> {
     let mut found = None;
     go_through(position, faction, event, |asked, options| {

@@ -1,17 +1,17 @@
 use super::put;
 use crate::conditions::holds;
-use crate::decision::choice::{About, Pick, check_answer};
+use crate::decision::choice::{Pick, QuestionSubject, check_answer};
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
-use crate::pack::card::{CardChoice, Condition, Duty, Party, Spot, Whose};
+use crate::pack::card::{CardChoice, CardCondition, Duty, Party, Spot, UnitOwner};
 use crate::pack::{Effect, MarkerKind, Side, Status, WarState};
 use crate::s15_political_events::PoliticalEvent;
 use crate::state::Place;
-use crate::task::{Scene, Task, Then};
+use crate::task::{Continuation, Scene, Task};
 use crate::testing::Position;
 
-fn leads(side: Side) -> Condition {
-    Condition::Marker {
+fn leads(side: Side) -> CardCondition {
+    CardCondition::Marker {
         kind: MarkerKind::Government,
         faction: None,
         side: Some(side),
@@ -67,7 +67,8 @@ fn a_government_turns_over_in_its_box_alone() {
 fn the_war_in_europe_is_seen_by_its_markers() {
     let mut position = Position::campaign_in_asia();
     let scene = Scene::of(Theatre::Asia, Western);
-    let is = |position: &Position, war| holds(&position.state, scene, &Condition::EuropeanWar(war));
+    let is =
+        |position: &Position, war| holds(&position.state, scene, &CardCondition::EuropeanWar(war));
     assert!(!is(&position, WarState::LimitedWar));
     let war_box = Place::WarBox(Theatre::Asia, Western);
     position.lay(MarkerKind::EuropeanLimitedWar, Western, war_box);
@@ -92,10 +93,10 @@ fn steps_are_lost_one_by_one() {
     let scene = Scene::of(Theatre::Europe, Western);
     let effect = Effect::LoseSteps {
         steps: 2,
-        of: Whose::Area(position.area("Britain")),
+        of: UnitOwner::Area(position.area("Britain")),
     };
     position.perform(scene, vec![effect], 3);
-    assert_eq!(position.asked(), Some((Western, About::LoseStep)));
+    assert_eq!(position.asked(), Some((Western, QuestionSubject::LoseStep)));
     let of_corps = position
         .choice()
         .options
@@ -145,7 +146,7 @@ fn what_is_added_comes_first() {
     let effects = vec![
         nested,
         Effect::If {
-            when: Condition::UsclFrom(2),
+            when: CardCondition::UsclFrom(2),
             then: vec![note(2)],
             otherwise: vec![note(-2)],
         },
@@ -160,7 +161,7 @@ fn what_is_added_comes_first() {
 fn choices_are_listed_and_checked() {
     let mut position = Position::campaign();
     let scene = Scene::of(Theatre::Europe, Axis);
-    let one = |when: Vec<Condition>| CardChoice {
+    let one = |when: Vec<CardCondition>| CardChoice {
         when,
         then: vec![note(1)],
     };
@@ -168,7 +169,7 @@ fn choices_are_listed_and_checked() {
         duty: Duty::Must,
         of: vec![
             one(Vec::new()),
-            one(vec![Condition::UsclFrom(1)]),
+            one(vec![CardCondition::UsclFrom(1)]),
             one(Vec::new()),
         ],
     };
@@ -183,7 +184,7 @@ fn choices_are_listed_and_checked() {
     assert_eq!(position.state.progress(Theatre::Europe).uscl, 1);
     let closed = Effect::OneOf {
         duty: Duty::Must,
-        of: vec![one(vec![Condition::UsclFrom(4)])],
+        of: vec![one(vec![CardCondition::UsclFrom(4)])],
     };
     position.perform(scene, vec![closed, Effect::Unmark(Vec::new())], 3);
     assert_eq!(position.asked(), None);
@@ -205,7 +206,7 @@ fn a_faction_that_nobody_plays_takes_the_first_choice() {
     assert!(position.asked().is_some(), "its heir is asked");
     position.pick(Pick::Yes, 3);
     let (scene, effect) = by(Soviet);
-    position.play(|play| put(play, scene, [Task::Effect(effect)], Then::Commands));
+    position.play(|play| put(play, scene, [Task::Effect(effect)], Continuation::Commands));
     assert_eq!(position.state.progress(Theatre::Europe).uscl, 1);
 }
 
@@ -220,7 +221,7 @@ fn dice_find_an_ally() {
             then: vec![Effect::May(vec![Effect::Esv(1)])],
         };
         position.perform(scene, vec![effect], die);
-        assert_eq!(position.asked(), Some((faction, About::May)));
+        assert_eq!(position.asked(), Some((faction, QuestionSubject::May)));
         let before = position.state.progress(Theatre::Asia).esv;
         position.pick(Pick::Yes, die);
         assert_eq!(position.state.progress(Theatre::Asia).esv, before + 1);

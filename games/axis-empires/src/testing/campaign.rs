@@ -15,9 +15,9 @@ use crate::pack::{CardId, Effect, MarkerKind, Pack, Posture, PostureBoxId, load,
 use crate::s01_seasonal::s1_1_option_card::Order;
 use crate::sequence::Segment;
 use crate::state::{PieceId, Pile, Place};
-use crate::step::Step;
-use crate::task_queue::choice::{About, Choice, Pick};
-use crate::task_queue::{self, Scene, Task, Then};
+use crate::step::PendingStep;
+use crate::task_queue::choice::{Choice, Pick, QuestionSubject};
+use crate::task_queue::{self, Continuation, Scene, Task};
 
 macro_rules! decks {
     ($map:literal) => {
@@ -193,8 +193,8 @@ impl Position {
     /// Runs tasks to their end, or to the first question.
     pub(crate) fn run(&mut self, scene: Scene, tasks: Vec<Task>, die: u8) -> Vec<Event> {
         self.play_with(&mut Loaded(die), |play| {
-            task_queue::put(play, scene, tasks, Then::Commands);
-            while matches!(play.state.step(), Step::Agenda(_))
+            task_queue::put(play, scene, tasks, Continuation::Commands);
+            while matches!(play.state.step(), PendingStep::Agenda(_))
                 && play.state.pending().is_empty()
                 && play.state.outcome().is_none()
             {
@@ -210,7 +210,7 @@ impl Position {
         self.play_with(&mut Loaded(die), |play| {
             play.state.take_decision(id);
             task_queue::answered(play, pick);
-            while matches!(play.state.step(), Step::Agenda(_))
+            while matches!(play.state.step(), PendingStep::Agenda(_))
                 && play.state.pending().is_empty()
                 && play.state.outcome().is_none()
             {
@@ -301,7 +301,7 @@ impl Position {
     }
 
     /// Returns the faction that is asked, and the subject.
-    pub(crate) fn asked(&self) -> Option<(Faction, About)> {
+    pub(crate) fn asked(&self) -> Option<(Faction, QuestionSubject)> {
         let decision = self.state.pending().first()?;
         match &decision.question {
             Question::Choice(choice) => Some((decision.faction, choice.about)),

@@ -15,9 +15,9 @@ use crate::s12_war_state;
 use crate::s13_countries;
 use crate::s16_conditional_events;
 use crate::state::{PieceId, Place, State};
-use crate::step::Step;
+use crate::step::PendingStep;
 use crate::task_queue::choice::{Choice, Pick};
-use crate::task_queue::{self, Scene, Task, Then};
+use crate::task_queue::{self, Continuation, Scene, Task};
 
 /// Compares a text with a file, or writes it.
 pub(crate) fn compare(name: &str, text: &str) {
@@ -51,8 +51,8 @@ impl Position {
     ) -> String {
         let mut log = String::new();
         self.play_with(&mut Loaded(die), |play| {
-            task_queue::put(play, scene, tasks, Then::Commands);
-            while matches!(play.state.step(), Step::Agenda(_)) {
+            task_queue::put(play, scene, tasks, Continuation::Commands);
+            while matches!(play.state.step(), PendingStep::Agenda(_)) {
                 let told = play.events.len();
                 match play.state.pending().first().map(|it| it.id) {
                     Some(id) => {
@@ -70,7 +70,7 @@ impl Position {
                     }
                 }
                 for event in &play.events[told..] {
-                    writeln!(log, "  {}", tell(play.state, &event.event)).unwrap();
+                    writeln!(log, "  {}", describe_event(play.state, &event.event)).unwrap();
                 }
             }
         });
@@ -133,7 +133,7 @@ fn word(task: &impl std::fmt::Debug) -> String {
 }
 
 /// Describes an event, by the names of the pack.
-fn tell(state: &State, event: &Event) -> String {
+fn describe_event(state: &State, event: &Event) -> String {
     match event {
         Event::Put { piece, from, to } => {
             let (from, to) = (place(state, *from), place(state, *to));

@@ -2,9 +2,9 @@
 
 use crate::faction::Faction;
 use crate::map::Theatre;
-use crate::pack::card::words::{phrase, phrases};
+use crate::pack::card::text::{phrase, phrases};
 use crate::pack::card::{
-    CardChoice as Choice, Condition, Country, Duty, Effect, Modifiers, PostureTest,
+    CardChoice as Choice, CardCondition, Country, Duty, Effect, Modifiers, PostureTest,
 };
 use crate::pack::{Status, WarState};
 use crate::testing::campaign::{pack_of_asia, pack_of_europe};
@@ -33,17 +33,17 @@ fn a_card_is_told_with_names() {
 fn what_joins_other_parts_has_its_own_phrase() {
     let pack = pack_of_europe();
     let told = |effect: &Effect| phrase(&pack, effect);
-    let war = || Condition::WarState(WarState::TotalWar);
+    let war = || CardCondition::WarState(WarState::TotalWar);
     let uscl = || vec![Effect::Uscl(1)];
     assert_eq!(
         told(&Effect::If {
-            when: Condition::Any(vec![war(), Condition::SeasonalTurn]),
+            when: CardCondition::Any(vec![war(), CardCondition::SeasonalTurn]),
             then: uscl(),
             otherwise: vec![Effect::NoResult],
         }),
         "if war state total war or seasonal turn: uscl 1; if not: no result"
     );
-    let selected = Condition::Country(Country {
+    let selected = CardCondition::Country(Country {
         which: None,
         status: Some(Status::Neutral),
         alignment: None,

@@ -9,8 +9,8 @@ pub mod step_loss;
 pub mod support;
 
 use sandtable_kernel::Seat;
-use sandtable_kit::Asked;
 pub use sandtable_kit::DecisionId;
+use sandtable_kit::DecisionQuestion;
 use serde::{Deserialize, Serialize};
 
 use crate::cells::PieceId;
@@ -32,7 +32,7 @@ pub enum Question {
     /// Use of a support unit that has been placed (2.2.3).
     Placed(Placed),
     /// Question of a combat to either side (4.2).
-    Combat(combat::Question),
+    Combat(combat::CombatQuestion),
     /// One of several things that an event or a procedure of politics leaves open.
     Choice(Choice),
     /// Choice to have a die cast again by Luck (+16).
@@ -50,7 +50,7 @@ pub enum Answer {
     /// One of the uses offered.
     Placed(Use),
     /// Answer to the question of a combat.
-    Combat(combat::Answer),
+    Combat(combat::CombatAnswer),
     /// One of the choices.
     Choice(Pick),
     /// True to cast the die again.
@@ -70,7 +70,7 @@ pub struct Decision {
     pub question: Question,
 }
 
-impl Asked for Decision {
+impl DecisionQuestion for Decision {
     fn id(&self) -> DecisionId {
         self.id
     }

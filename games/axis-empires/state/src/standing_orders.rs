@@ -25,7 +25,7 @@ pub enum Contests {
 
 /// Side whose dice are watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Whose {
+pub enum WatchedDice {
     /// Those of the seat's own side.
     Own,
     /// Those of the other.
@@ -39,11 +39,11 @@ pub enum Whose {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Watch {
     /// The dice of combats.
-    pub combats: Option<Whose>,
+    pub combats: Option<WatchedDice>,
     /// Delay rolls.
-    pub delays: Option<Whose>,
+    pub delays: Option<WatchedDice>,
     /// Those of events, and of the weather.
-    pub events: Option<Whose>,
+    pub events: Option<WatchedDice>,
 }
 
 impl Watch {
@@ -64,9 +64,9 @@ impl Watch {
         };
         match whose {
             None => false,
-            Some(Whose::Own) => own == Some(true),
-            Some(Whose::Enemy) => own == Some(false),
-            Some(Whose::Any) => true,
+            Some(WatchedDice::Own) => own == Some(true),
+            Some(WatchedDice::Enemy) => own == Some(false),
+            Some(WatchedDice::Any) => true,
         }
     }
 }

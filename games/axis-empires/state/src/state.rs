@@ -7,16 +7,16 @@
 
 mod campaign;
 mod cells;
-mod changes;
+mod change_stamps;
 mod draft;
 mod fortunes;
 pub mod markers;
 mod memory;
+pub mod paused;
 mod peace;
-pub mod waiting;
 
+mod serialized;
 pub mod setup;
-mod stored;
 
 use std::hash::Hash;
 use std::sync::Arc;
@@ -32,20 +32,20 @@ use crate::options::{FactionSet, OptionalRule, Options};
 use crate::pack::{Pack, Posture, Scenario, TurnId, WarState};
 use crate::segment::Segment;
 use crate::standing_orders::StandingOrders;
-use crate::state::waiting::{Meanwhile, Waiting};
-use crate::step::Step;
+use crate::state::paused::{InterimAction, Waiting};
+use crate::step::PendingStep;
 use crate::task::Agenda;
 
 pub use crate::cells::area::{AreaState, Land};
 pub use crate::cells::campaign::{CardState, MapEnd, Pile, Progress};
 pub use crate::cells::fortunes::Fortunes;
+pub use crate::cells::hex_summary::{Presence, Presences};
 pub use crate::cells::peace::SeparatePeace;
-pub use crate::cells::piece::{Kind, Marks, Piece, PieceId, Showing};
+pub use crate::cells::piece::{FaceUp, Kind, Marks, Piece, PieceId};
 pub use crate::cells::place::Place;
-pub use crate::cells::presence::{Presence, Presences};
 pub use crate::cells::turn::Turn;
-pub use changes::{Facts, HexFacts, Moment};
-pub use stored::{Stored, Unfit};
+pub use change_stamps::{Facts, HexFacts, Moment};
+pub use serialized::{Stored, Unfit};
 
 /// A match in progress.
 #[derive(Clone, Debug, Serialize)]
@@ -72,7 +72,7 @@ pub struct State {
     boxes: Vec<Posture>,
     /// The Separate Peace that is in effect.
     peace: Option<SeparatePeace>,
-    step: Step,
+    step: PendingStep,
     drafts: draft::SegmentDrafts,
     questions: Questions<Decision>,
     orders: Vec<StandingOrders>,
@@ -92,9 +92,9 @@ pub struct State {
     presence: Vec<Presences>,
     land: Vec<Land>,
     markers: markers::Markers,
-    changes: changes::Changes,
-    found: changes::Found,
-    known: changes::Known,
+    changes: change_stamps::Changes,
+    found: change_stamps::ChangedFacts,
+    known: change_stamps::ResultCache,
 }
 
 impl State {
@@ -202,14 +202,14 @@ impl State {
 
     /// The step that the game is in the middle of.
     #[must_use]
-    pub fn step(&self) -> &Step {
+    pub fn step(&self) -> &PendingStep {
         &self.step
     }
 
     /// The agenda under way.
     pub fn agenda_mut(&mut self) -> Option<&mut Agenda> {
         match &mut self.step {
-            Step::Agenda(agenda) => Some(agenda),
+            PendingStep::Agenda(agenda) => Some(agenda),
             _ => None,
         }
     }
@@ -217,18 +217,18 @@ impl State {
     /// Reports whether every segment of a faction's turn waits until the faction closes it,
     /// although it could do nothing in it.
     #[must_use]
-    pub const fn is_patient(&self) -> bool {
+    pub const fn waits_for_close(&self) -> bool {
         self.patient
     }
 
     /// Has every segment of a faction's turn wait until the faction closes it: for positions
     /// that are shown segment by segment. It is no part of the match, and not stored with it.
-    pub const fn be_patient(&mut self) {
+    pub const fn wait_for_close(&mut self) {
         self.patient = true;
     }
 
     /// Moves the procedure on. Drafts never do that, so it is not remembered.
-    pub fn set_step(&mut self, step: Step) {
+    pub fn set_step(&mut self, step: PendingStep) {
         self.step = step;
     }
 
@@ -253,7 +253,7 @@ impl State {
         }
         self.questions.readdress(from, to);
         if let Some(waiting) = &mut self.waiting {
-            waiting.note(Meanwhile::HandedOver { from, to });
+            waiting.note(InterimAction::HandedOver { from, to });
         }
     }
 
@@ -278,7 +278,7 @@ impl State {
         if let Some(filed) = self.orders.get_mut(usize::from(seat.0)) {
             filed.clone_from(&orders);
             if let Some(waiting) = &mut self.waiting {
-                waiting.note(Meanwhile::Filed(seat, orders));
+                waiting.note(InterimAction::Filed(seat, orders));
             }
         }
     }

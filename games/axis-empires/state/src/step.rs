@@ -4,18 +4,18 @@ pub mod battle;
 
 use serde::{Deserialize, Serialize};
 
-use crate::decision::support::Attempt;
+use crate::decision::support::SupportAttempt;
 use crate::step::battle::Battle;
 use crate::task::Agenda;
 
 /// The procedure that the game is in the middle of. A chapter whose procedure stops to ask stores
 /// its data in its own variant.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Step {
+pub enum PendingStep {
     /// The segment takes commands, or closes by itself when it wants none.
     Commands,
     /// A support unit is on its way, and enemies may contest it (2.2.3).
-    Placement(Attempt),
+    Placement(SupportAttempt),
     /// A combat is under way (4.2.2).
     Combat(Box<Battle>),
     /// The segment is over but for the stacking of every faction (9.3).

@@ -11,7 +11,7 @@ pub mod war_state;
 
 use serde::{Deserialize, Serialize};
 
-use crate::decision::support::Attempt;
+use crate::decision::support::SupportAttempt;
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 use crate::pack::{CardId, Effect, FortuneId};
@@ -95,7 +95,7 @@ pub enum Task {
 
 /// A task with its scene.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Todo {
+pub struct SceneTask {
     /// The task.
     pub task: Task,
     /// Its subject.
@@ -104,22 +104,22 @@ pub struct Todo {
 
 /// Continuation of the game when everything is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Then {
+pub enum Continuation {
     /// The commands of the segment.
     Commands,
     /// The end of the segment.
     Stacking,
     /// A support unit on its way.
-    Placement(Attempt),
+    Placement(SupportAttempt),
 }
 
 /// Everything that is still to be done.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Agenda {
     /// The tasks, the next one last.
-    pub todo: Vec<Todo>,
+    pub todo: Vec<SceneTask>,
     /// The task that has asked and waits for the answer.
-    pub asked: Option<Todo>,
+    pub asked: Option<SceneTask>,
     /// The continuation.
-    pub then: Then,
+    pub then: Continuation,
 }

@@ -4,7 +4,7 @@
 use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::ledger;
 use sandtable_axis_empires::map::{NamedArea, Theatre};
-use sandtable_axis_empires::pack::card::{Condition, Counters, Modifiers, Spot};
+use sandtable_axis_empires::pack::card::{CardCondition, Counters, Modifiers, Spot};
 use sandtable_axis_empires::pack::open::PACKS;
 use sandtable_axis_empires::pack::{
     Card, Effect, OnceEvent, Pack, Problem, Recipient, WarState, load,
@@ -30,7 +30,7 @@ fn case_yellow_is_as_printed() {
         let titles = cards.iter().map(|row| &*pack.card(row.card).number);
         titles.map(str::to_owned).collect::<Vec<_>>()
     };
-    let [Condition::Played(asked)] = card.requirements[..] else {
+    let [CardCondition::Played(asked)] = card.requirements[..] else {
         panic!("{:?}", card.requirements);
     };
     assert_eq!(&*pack.card(asked.card).title, "German Mobilization");
@@ -56,11 +56,11 @@ fn case_yellow_is_as_printed() {
     assert_eq!((steps.armor, steps.infantry), (3, 6));
     let [
         Effect::If {
-            when: Condition::SeasonalTurn,
+            when: CardCondition::SeasonalTurn,
             ..
         },
         Effect::If {
-            when: Condition::WarState(WarState::LimitedWar),
+            when: CardCondition::WarState(WarState::LimitedWar),
             then,
             ..
         },
@@ -83,8 +83,8 @@ fn food_shortages_and_peace_with_honor_are_as_printed() {
     let [Effect::If { when, then, .. }] = &food.political[..] else {
         panic!("{:?}", food.political);
     };
-    let done = Condition::Happened(OnceEvent::EconomicProgram);
-    assert_eq!(*when, Condition::Not(Box::new(done)));
+    let done = CardCondition::Happened(OnceEvent::EconomicProgram);
+    assert_eq!(*when, CardCondition::Not(Box::new(done)));
     let [Effect::Roll { modifiers, rows }] = &then[..] else {
         panic!("{then:?}");
     };

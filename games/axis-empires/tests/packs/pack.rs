@@ -3,7 +3,9 @@
 use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::map::Theatre;
 use sandtable_axis_empires::pack::open::{self, PACKS};
-use sandtable_axis_empires::pack::{Basis, Class, Condition, Location, Outcome, TurnId, UnitKind};
+use sandtable_axis_empires::pack::{
+    Basis, Class, Location, Outcome, TurnId, UnitKind, WeatherCondition,
+};
 
 #[test]
 fn the_open_packs_are_whole() {
@@ -258,15 +260,15 @@ fn convoys_boxes_name_their_nations() {
 #[test]
 fn the_weather_is_what_the_rulebook_says_of_it() {
     let said = [
-        (1, "North", "Jan-Feb", Condition::Snow),
-        (1, "North", "Mar-Apr", Condition::Clear),
-        (1, "North", "Apr-May", Condition::Mud),
-        (1, "Desert", "Apr-May", Condition::Storms),
-        (2, "South", "July-Aug", Condition::Snow),
-        (2, "Central", "July-Aug", Condition::Mud),
-        (2, "North", "July-Aug", Condition::Mud),
-        (2, "North Monsoon", "July-Aug", Condition::Mud),
-        (2, "Desert", "July-Aug", Condition::Storms),
+        (1, "North", "Jan-Feb", WeatherCondition::Snow),
+        (1, "North", "Mar-Apr", WeatherCondition::Clear),
+        (1, "North", "Apr-May", WeatherCondition::Mud),
+        (1, "Desert", "Apr-May", WeatherCondition::Storms),
+        (2, "South", "July-Aug", WeatherCondition::Snow),
+        (2, "Central", "July-Aug", WeatherCondition::Mud),
+        (2, "North", "July-Aug", WeatherCondition::Mud),
+        (2, "North Monsoon", "July-Aug", WeatherCondition::Mud),
+        (2, "Desert", "July-Aug", WeatherCondition::Storms),
     ];
     for (pack, area, turn, condition) in said {
         let pack = PACKS[pack].pack();

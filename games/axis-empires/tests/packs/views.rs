@@ -1,7 +1,7 @@
 //! Views leak nothing: what one seat hides changes what no other sees.
 use sandtable_axis_empires::command::Command;
 use sandtable_axis_empires::game::AxisEmpires;
-use sandtable_axis_empires::orders::{Contests, LossOrder, StandingOrders, Watch, Whose};
+use sandtable_axis_empires::orders::{Contests, LossOrder, StandingOrders, Watch, WatchedDice};
 use sandtable_axis_empires::sampler::{self, Random};
 use sandtable_axis_empires::state::State;
 use sandtable_kernel::{Audience, Game, Seat, Viewer};
@@ -21,7 +21,7 @@ fn random_orders(random: &mut Random) -> StandingOrders {
         contests: [None, Some(Contests::Never), Some(Contests::Always)][random.below(3)],
         losses: losses(random),
         luck: Watch {
-            combats: [None, Some(Whose::Own), Some(Whose::Any)][random.below(3)],
+            combats: [None, Some(WatchedDice::Own), Some(WatchedDice::Any)][random.below(3)],
             ..Watch::default()
         },
     }

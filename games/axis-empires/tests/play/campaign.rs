@@ -7,7 +7,7 @@ use sandtable_axis_empires::command::Command;
 use sandtable_axis_empires::event::Event;
 use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::game::AxisEmpires;
-use sandtable_axis_empires::legal::Acts;
+use sandtable_axis_empires::legal::SegmentOrders;
 use sandtable_axis_empires::pack::{CardId, Pack};
 use sandtable_axis_empires::s01_seasonal::s1_1_option_card::Order;
 use sandtable_axis_empires::s06_war_and_peace::s6_1_war_and_peace;
@@ -141,7 +141,7 @@ fn no_other_seat_sees_which_card_is_pending() {
         let mut state = begin(&pack.code);
         for (number, (seat, command)) in log.iter().enumerate() {
             if let Some(segment) = AxisEmpires::default().legal(&state, *seat).segment
-                && let Acts::OptionCard(acts) = &segment.acts
+                && let SegmentOrders::OptionCard(acts) = &segment.acts
             {
                 // On which map a card is chosen everybody sees.
                 for theatre in state.theatres() {
@@ -213,7 +213,7 @@ fn politics_are_listed_exactly() {
             let accepts =
                 |command: Command| AxisEmpires::default().check(state, seat, &command).is_ok();
             match &segment.acts {
-                Acts::OptionCard(acts) => {
+                SegmentOrders::OptionCard(acts) => {
                     for (card, _) in state.pack().cards_with_ids() {
                         let choose = accepts(Command::OptionCard(Order::Choose { card }));
                         let bluff = accepts(Command::OptionCard(Order::Bluff { card }));
@@ -222,7 +222,7 @@ fn politics_are_listed_exactly() {
                         compared += 1;
                     }
                 }
-                Acts::WarAndPeace(acts) => {
+                SegmentOrders::WarAndPeace(acts) => {
                     for index in 0..=u8::MAX {
                         let country = sandtable_axis_empires::map::AreaId(index);
                         let order = s6_1_war_and_peace::Order::DeclareWar { country };

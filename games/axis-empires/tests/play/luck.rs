@@ -4,7 +4,7 @@ use sandtable_axis_empires::decision::{Answer, Question};
 use sandtable_axis_empires::event::Event;
 use sandtable_axis_empires::game::AxisEmpires;
 use sandtable_axis_empires::options::{OptionalRule, Options};
-use sandtable_axis_empires::orders::{StandingOrders, Watch, Whose};
+use sandtable_axis_empires::orders::{StandingOrders, Watch, WatchedDice};
 use sandtable_axis_empires::sampler::{self, Random};
 use sandtable_axis_empires::state::State;
 use sandtable_kernel::{DiceKey, Game, Seat, ServerSeed, Viewer};
@@ -35,17 +35,17 @@ fn options(pack: &str, scenario: &str) -> Options {
 fn watch(seat: Seat) -> Watch {
     match seat.0 {
         0 => Watch {
-            combats: Some(Whose::Any),
-            delays: Some(Whose::Any),
-            events: Some(Whose::Any),
+            combats: Some(WatchedDice::Any),
+            delays: Some(WatchedDice::Any),
+            events: Some(WatchedDice::Any),
         },
         1 => Watch {
-            combats: Some(Whose::Enemy),
-            delays: Some(Whose::Own),
-            events: Some(Whose::Any),
+            combats: Some(WatchedDice::Enemy),
+            delays: Some(WatchedDice::Own),
+            events: Some(WatchedDice::Any),
         },
         _ => Watch {
-            combats: Some(Whose::Any),
+            combats: Some(WatchedDice::Any),
             ..Watch::default()
         },
     }

@@ -5,13 +5,13 @@ use sandtable_axis_empires::decision::{Answer, Question};
 use sandtable_axis_empires::event::Event;
 use sandtable_axis_empires::faction::Faction::{self, Axis, Soviet, Western};
 use sandtable_axis_empires::game::AxisEmpires;
-use sandtable_axis_empires::legal::Acts;
+use sandtable_axis_empires::legal::SegmentOrders;
 use sandtable_axis_empires::options::{OptionalRule, Options};
 use sandtable_axis_empires::pack::CardId;
 use sandtable_axis_empires::s01_seasonal::s1_1_option_card::Order;
 use sandtable_axis_empires::sampler::{self, Random};
 use sandtable_axis_empires::state::{SeparatePeace, State};
-use sandtable_axis_empires::task_queue::choice::{About, Pick};
+use sandtable_axis_empires::task_queue::choice::{Pick, QuestionSubject};
 use sandtable_kernel::{DiceKey, Game, Seat, ServerSeed};
 
 use crate::steps::Steps;
@@ -30,7 +30,7 @@ fn is_of_the_rule(state: &State, card: CardId) -> bool {
 fn choose(state: &State, seat: Seat, random: &mut Random) -> Option<Command> {
     let legal = AxisEmpires::default().legal(state, seat);
     if let Some(segment) = &legal.segment
-        && let Acts::OptionCard(acts) = &segment.acts
+        && let SegmentOrders::OptionCard(acts) = &segment.acts
         && let Some(card) = acts
             .choose
             .iter()
@@ -40,7 +40,7 @@ fn choose(state: &State, seat: Seat, random: &mut Random) -> Option<Command> {
     }
     if let Some(decision) = legal.decisions.first()
         && let Question::Choice(choice) = &decision.question
-        && choice.about == About::OneOf
+        && choice.about == QuestionSubject::OneOf
         && choice.options.contains(&Pick::Nth(0))
         && choice.card.is_some_and(|card| is_of_the_rule(state, card))
     {

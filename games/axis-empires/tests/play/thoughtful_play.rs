@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use sandtable_axis_empires::command::Command;
 use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::game::AxisEmpires;
-use sandtable_axis_empires::legal::Acts;
+use sandtable_axis_empires::legal::SegmentOrders;
 use sandtable_axis_empires::map::{AreaId, HexId, Theatre};
 use sandtable_axis_empires::options::Options;
 use sandtable_axis_empires::pack::{Effect, WarState};
 use sandtable_axis_empires::s01_seasonal::s1_1_option_card as option_cards;
 use sandtable_axis_empires::sampler::{self, Random};
 use sandtable_axis_empires::state::State;
-use sandtable_axis_empires::task_queue::choice::{About, Choice, Pick};
+use sandtable_axis_empires::task_queue::choice::{Choice, Pick, QuestionSubject};
 use sandtable_kernel::{DiceKey, Game, Seat, ServerSeed};
 
 use crate::thoughtful::{self, Thoughtful};
@@ -96,13 +96,13 @@ fn is_movement(state: &State) -> bool {
     let seat = AxisEmpires::default().awaited(state).iter().next();
     let legal = seat.map(|seat| AxisEmpires::default().legal(state, seat));
     let segment = legal.and_then(|legal| legal.segment);
-    segment.is_some_and(|segment| matches!(segment.acts, Acts::Movement(_)))
+    segment.is_some_and(|segment| matches!(segment.acts, SegmentOrders::Movement(_)))
 }
 
 /// The defence of a faction in a hex.
 fn defence(state: &State, faction: Faction, hex: HexId) -> u32 {
     let own = state.pieces_in(hex).filter(|(_, it)| it.faction == faction);
-    let faces = own.filter_map(|(_, piece)| piece.showing(state.pack()).ground());
+    let faces = own.filter_map(|(_, piece)| piece.face_up(state.pack()).ground());
     faces.map(|face| u32::from(face.defence)).sum()
 }
 
@@ -146,7 +146,7 @@ fn a_limited_war_about_to_be_lost_is_made_total() {
     let effects = |card| &opening.pack().card(card).option_card;
     assert!(effects(total).contains(&begins) && !effects(other).contains(&begins));
     let chosen = |state: &State| {
-        let acts = option_cards::Acts {
+        let acts = option_cards::CardOrders {
             choose: vec![total, other],
             bluff: Vec::new(),
         };
@@ -167,14 +167,14 @@ fn a_limited_war_about_to_be_lost_is_made_total() {
 #[test]
 fn the_country_is_courted_that_counts_and_can_be_won() {
     let state = opening("dai-senso-open", "campaign-1937");
-    let courted = |faction, name| choices::courting(&state, faction, area(&state, name));
+    let courted = |faction, name| choices::influence_value(&state, faction, area(&state, name));
     // Friends of the Axis are in Hopeh already.
     assert!(courted(Faction::Axis, "Hopeh") > courted(Faction::Western, "Hopeh"));
     assert!(courted(Faction::Western, "Hopeh") > 0.0);
     let (small, large) = (area(&state, "Tibet"), area(&state, "Hopeh"));
     let options = [Pick::Pass, Pick::Country(small), Pick::Country(large)];
     let choice = |options: Vec<Pick>| Choice {
-        about: About::Select,
+        about: QuestionSubject::Select,
         theatre: Theatre::Asia,
         card: None,
         fortune: None,

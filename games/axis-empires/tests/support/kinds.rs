@@ -113,7 +113,7 @@ fn combat(order: &s04_combat::Order) -> &'static str {
 }
 
 fn answered(answer: &Answer) -> &'static str {
-    use s04_combat::Answer as Combat;
+    use s04_combat::CombatAnswer as Combat;
     match answer {
         Answer::Choice(_) => "choice of an event",
         Answer::Luck(_) => "+16 luck",

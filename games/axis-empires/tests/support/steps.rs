@@ -7,7 +7,7 @@ use sandtable_axis_empires::command::Command;
 use sandtable_axis_empires::event::Event;
 use sandtable_axis_empires::order::organization::OrganizationOrder;
 use sandtable_axis_empires::state::{Piece, PieceId, Place, State};
-use sandtable_axis_empires::step::Step;
+use sandtable_axis_empires::step::PendingStep;
 use sandtable_axis_empires::task::country::CountryTask;
 use sandtable_axis_empires::task::{Agenda, Task};
 use sandtable_kernel::Addressed;
@@ -138,14 +138,14 @@ impl Steps {
 
 /// The steps that a piece has on the map.
 fn steps(state: &State, piece: &Piece) -> u8 {
-    let face = piece.showing(state.pack()).ground();
+    let face = piece.face_up(state.pack()).ground();
     face.filter(|_| piece.at.is_on_map())
         .map_or(0, |face| face.steps)
 }
 
 /// The units of which their owners have still to say what is left.
 fn break_ups(state: &State) -> Vec<PieceId> {
-    let Step::Agenda(agenda) = state.step() else {
+    let PendingStep::Agenda(agenda) = state.step() else {
         return Vec::new();
     };
     let Agenda { todo, asked, .. } = &**agenda;

@@ -11,7 +11,7 @@ use sandtable_axis_empires_state::options::{FactionSet, Options};
 use sandtable_axis_empires_state::pack::{Posture, PostureBoxId, WarState};
 use sandtable_axis_empires_state::standing_orders::StandingOrders;
 use sandtable_axis_empires_state::state::{AreaState, Piece, Progress, SeparatePeace, State, Turn};
-use sandtable_axis_empires_state::step::Step;
+use sandtable_axis_empires_state::step::PendingStep;
 use sandtable_axis_empires_state::step::battle::Battle;
 use sandtable_kernel::{Outcome, Seat, Viewer};
 
@@ -99,7 +99,7 @@ impl View {
             tally,
             pending: state.pending().to_vec(),
             combat: match state.step() {
-                Step::Combat(battle) => Some(Battle::clone(battle)),
+                PendingStep::Combat(battle) => Some(Battle::clone(battle)),
                 _ => None,
             },
             attacked: state.attacked().to_vec(),

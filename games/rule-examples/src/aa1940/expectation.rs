@@ -11,17 +11,17 @@ use sandtable_aa1940::power::{Power, Side};
 use sandtable_aa1940::space::{Neutrality, SpaceId};
 use sandtable_aa1940::unit::UnitKind;
 
-use super::lot::{Lot, Ware};
+use super::quantity::{LotItem, Quantity};
 
 /// An expectation.
 #[derive(Clone, Debug)]
 pub(crate) enum Expectation {
     /// So many of each kind are in a space, of a power or of anybody; nothing, if none is named.
-    In(SpaceId, Option<Power>, Vec<Lot>),
+    In(SpaceId, Option<Power>, Vec<Quantity>),
     /// So many ships of a kind are damaged.
     Damaged(Power, UnitKind, SpaceId, usize),
     /// Just this is aboard a ship.
-    Aboard(String, Vec<Lot>),
+    Aboard(String, Vec<Quantity>),
     /// Controller of a territory.
     Held(SpaceId, Option<Power>),
     /// Leaning of a neutral.
@@ -31,7 +31,7 @@ pub(crate) enum Expectation {
     /// IPCs in the treasury.
     Treasury(EconomyId, u32),
     /// Items that were bought and wait.
-    Bought(EconomyId, Vec<Ware>),
+    Bought(EconomyId, Vec<LotItem>),
     /// The power whose phase it is, and the phase.
     Phase(Power, Phase),
     /// War or peace between two powers.

@@ -14,7 +14,7 @@ use sandtable_aa1940::state::UnitId;
 use sandtable_aa1940::unit::UnitKind;
 
 use crate::fault::Fault;
-use crate::words::Words;
+use crate::tokens::StatementTokens;
 
 /// The units that an example has given a name to; none for those that are no more.
 pub(crate) type UnitNames = BTreeMap<String, Option<UnitId>>;
@@ -74,7 +74,7 @@ impl<'a> Names<'a> {
     /// # Errors
     ///
     /// There is none of that name.
-    pub(crate) fn space(&self, words: &mut Words<'_>) -> Result<SpaceId, Fault> {
+    pub(crate) fn space(&self, words: &mut StatementTokens<'_>) -> Result<SpaceId, Fault> {
         let mut word = words.word("a space")?;
         if fold(word) == "sz" {
             word = words.word("a sea zone's number")?;
@@ -95,7 +95,7 @@ impl<'a> Names<'a> {
     pub(crate) fn space_of(
         &self,
         terrain: Terrain,
-        words: &mut Words<'_>,
+        words: &mut StatementTokens<'_>,
     ) -> Result<SpaceId, Fault> {
         let space = self.space(words)?;
         let found = self.board.space(space);
@@ -126,7 +126,7 @@ impl<'a> Names<'a> {
     /// # Errors
     ///
     /// There is none of that name.
-    pub(crate) fn power(&self, words: &mut Words<'_>) -> Result<Power, Fault> {
+    pub(crate) fn power(&self, words: &mut StatementTokens<'_>) -> Result<Power, Fault> {
         self.power_named(words.word("a power")?)
     }
 
@@ -147,7 +147,7 @@ impl<'a> Names<'a> {
     /// # Errors
     ///
     /// There is none of that name.
-    pub(crate) fn owner(&self, words: &mut Words<'_>) -> Result<Power, Fault> {
+    pub(crate) fn owner(&self, words: &mut StatementTokens<'_>) -> Result<Power, Fault> {
         if words.accept("neutral") {
             Ok(Power::NEUTRAL)
         } else {
@@ -160,7 +160,7 @@ impl<'a> Names<'a> {
     /// # Errors
     ///
     /// There is none of that name.
-    pub(crate) fn economy(&self, words: &mut Words<'_>) -> Result<EconomyId, Fault> {
+    pub(crate) fn economy(&self, words: &mut StatementTokens<'_>) -> Result<EconomyId, Fault> {
         let word = words.word("an economy")?;
         let name = fold(word).replace("united-kingdom-", "uk-");
         self.board
@@ -177,7 +177,7 @@ impl<'a> Names<'a> {
     /// # Errors
     ///
     /// There is none of that name.
-    pub(crate) fn kind(&self, words: &mut Words<'_>) -> Result<UnitKind, Fault> {
+    pub(crate) fn kind(&self, words: &mut StatementTokens<'_>) -> Result<UnitKind, Fault> {
         let word = words.word("a kind of unit")?;
         find_kind(word).ok_or_else(|| {
             let ids = UnitKind::ALL.iter().map(|kind| kind.id());
@@ -196,7 +196,7 @@ impl<'a> Names<'a> {
     /// # Errors
     ///
     /// No unit was given that name.
-    pub(crate) fn unit(&self, words: &mut Words<'_>) -> Result<String, Fault> {
+    pub(crate) fn unit(&self, words: &mut StatementTokens<'_>) -> Result<String, Fault> {
         let word = words.word("a unit's name")?;
         if self.is_unit(word) {
             Ok(word.to_owned())
@@ -248,7 +248,7 @@ pub(crate) fn find_facility(word: &str) -> Option<FacilityKind> {
 /// # Errors
 ///
 /// There is none of that name.
-pub(crate) fn facility(words: &mut Words<'_>) -> Result<FacilityKind, Fault> {
+pub(crate) fn facility(words: &mut StatementTokens<'_>) -> Result<FacilityKind, Fault> {
     let word = words.word("a kind of facility")?;
     find_facility(word).ok_or_else(|| {
         let ids = FacilityKind::ALL.iter().map(|kind| kind.id());
@@ -261,7 +261,7 @@ pub(crate) fn facility(words: &mut Words<'_>) -> Result<FacilityKind, Fault> {
 /// # Errors
 ///
 /// There is none of that name.
-pub(crate) fn slot(words: &mut Words<'_>) -> Result<FacilitySlot, Fault> {
+pub(crate) fn slot(words: &mut StatementTokens<'_>) -> Result<FacilitySlot, Fault> {
     let word = words.word("a facility's slot")?;
     match fold(word).as_str() {
         "complex" | "industrial-complex" => Some(FacilitySlot::Complex),
@@ -278,7 +278,7 @@ pub(crate) fn slot(words: &mut Words<'_>) -> Result<FacilitySlot, Fault> {
 /// # Errors
 ///
 /// There is none of that name.
-pub(crate) fn phase(words: &mut Words<'_>) -> Result<Phase, Fault> {
+pub(crate) fn phase(words: &mut StatementTokens<'_>) -> Result<Phase, Fault> {
     let word = words.word("a phase")?;
     let name = match fold(word).as_str() {
         "noncombat" | "non-combat-move" => "noncombat-move".to_owned(),
@@ -303,7 +303,7 @@ pub(crate) fn phase(words: &mut Words<'_>) -> Result<Phase, Fault> {
 /// # Errors
 ///
 /// There is none of that name.
-pub(crate) fn advance(words: &mut Words<'_>) -> Result<Advance, Fault> {
+pub(crate) fn advance(words: &mut StatementTokens<'_>) -> Result<Advance, Fault> {
     let word = words.word("an advance")?;
     let name = fold(word);
     let mut all = Advance::ALL.into_iter();
@@ -357,7 +357,7 @@ mod tests {
         let board = Board::shared(BoardName::GLOBAL);
         let units = UnitNames::new();
         let names = Names::new(&board, &units);
-        let space = |text: &str| names.space(&mut Words::new(text));
+        let space = |text: &str| names.space(&mut StatementTokens::new(text));
         let zone = board.find_space("sz-112");
         for text in ["sz-112", "112", "sz112", "sz 112", "sz_112"] {
             assert_eq!(space(text).ok(), zone, "{text}");
@@ -376,7 +376,7 @@ mod tests {
             find_facility("minor-complex"),
             Some(FacilityKind::MinorComplex)
         );
-        let economy = names.economy(&mut Words::new("united-kingdom-pacific"));
+        let economy = names.economy(&mut StatementTokens::new("united-kingdom-pacific"));
         assert_eq!(economy.ok(), board.find_economy("uk-pacific"));
     }
 }

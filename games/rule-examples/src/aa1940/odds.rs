@@ -1,7 +1,7 @@
 //! The odds of a battle in the current position.
 
 use sandtable_aa1940::command::{BattleKind, BattleSite};
-use sandtable_aa1940::odds::{self, Arsenals, Battle, Bombardment, Odds};
+use sandtable_aa1940::odds::{self, Arsenals, Bombardment, Odds, OddsBattle};
 use sandtable_aa1940::power::Power;
 use sandtable_aa1940::space::{SpaceId, Terrain};
 use sandtable_aa1940::state::{Marks, Piece, State};
@@ -41,11 +41,11 @@ pub(crate) fn odds(state: &State, space: SpaceId) -> Result<Odds, Fault> {
         return Err(Fault::position("units on both sides", found));
     }
     let terrain = state.board().space(space).terrain;
-    let battle = Battle {
+    let battle = OddsBattle {
         bombardment: bombardment(state, space),
         paratroopers: paratroopers(state, space),
         dice: state.options().dice,
-        ..Battle::new(terrain, attacker, defender)
+        ..OddsBattle::new(terrain, attacker, defender)
     };
     let defending = holder.filter(|holder| *holder != Power::NEUTRAL);
     let arsenals = Arsenals {

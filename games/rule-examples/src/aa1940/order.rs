@@ -11,7 +11,7 @@ use sandtable_aa1940::phase::Phase;
 use sandtable_aa1940::power::Power;
 use sandtable_aa1940::space::SpaceId;
 
-use super::lot::{Lot, Ware};
+use super::quantity::{LotItem, Quantity};
 use super::reply::Reply;
 
 /// An order to a power.
@@ -20,9 +20,9 @@ pub(crate) enum Order {
     /// Declares war.
     DeclareWar(Power),
     /// Buys, for a further economy if one is named.
-    Buy(Option<EconomyId>, Vec<Ware>),
+    Buy(Option<EconomyId>, Vec<LotItem>),
     /// Places, for a further economy if one is named.
-    Place(Option<EconomyId>, Vec<Ware>, SpaceId),
+    Place(Option<EconomyId>, Vec<LotItem>, SpaceId),
     /// Upgrades a complex.
     Upgrade(SpaceId),
     /// Repairs so many points.
@@ -62,7 +62,7 @@ pub(crate) enum Order {
 #[derive(Clone, Debug)]
 pub(crate) struct March {
     /// The way chosen.
-    pub(crate) manner: Gait,
+    pub(crate) manner: MoveMode,
     /// The units.
     pub(crate) troops: Vec<Troop>,
     /// Where from; a named unit needs none.
@@ -77,7 +77,7 @@ pub(crate) struct March {
 
 /// Way in which units go somewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Gait {
+pub(crate) enum MoveMode {
     /// By a move.
     Move,
     /// Aboard a transport.
@@ -96,7 +96,7 @@ pub(crate) enum Troop {
     /// The unit with a name.
     Named(String),
     /// So many of a kind.
-    Some(Lot),
+    Some(Quantity),
 }
 
 /// A space, or a ship that was given a name.

@@ -25,7 +25,7 @@ use super::resolve::{self, Resolved};
 use super::rolls;
 use crate::dice::GivenDice;
 use crate::fault::{Fault, FaultKind};
-use crate::judge::{self, Manner};
+use crate::judge::{self, CommandStatement};
 
 /// An example being played.
 pub(crate) struct Play {
@@ -84,7 +84,7 @@ impl Play {
     }
 
     /// The next step of the last command's dice, of which so many were looked at.
-    pub(crate) fn next_rolls(&self) -> Vec<rolls::Step> {
+    pub(crate) fn next_rolls(&self) -> Vec<rolls::DiceStep> {
         let mut steps = rolls::steps(&self.events);
         steps.split_off(self.looked.min(steps.len()))
     }
@@ -98,7 +98,7 @@ impl Play {
     pub(crate) fn order(
         &mut self,
         power: Power,
-        manner: &Manner,
+        manner: &CommandStatement,
         order: &Order,
         dice: &mut GivenDice,
     ) -> Result<(), Fault> {
@@ -106,11 +106,11 @@ impl Play {
         let seat = seat.ok_or_else(|| Fault::text("a power with a seat", "none"))?;
         if let Some(waiting) = &self.waiting {
             let closes = matches!(order, Order::End | Order::Pass) && waiting.power == power;
-            if closes && *manner == Manner::Can {
+            if closes && *manner == CommandStatement::Can {
                 return Ok(());
             }
             self.open_waiting(dice)?;
-            if closes && *manner == Manner::Does {
+            if closes && *manner == CommandStatement::Does {
                 return Ok(());
             }
         }
@@ -119,19 +119,19 @@ impl Play {
         }
         match order {
             Order::Answer(_) => self.roll_research(dice)?,
-            Order::End if self.rolled_ahead == Some(power) && *manner == Manner::Does => {
+            Order::End if self.rolled_ahead == Some(power) && *manner == CommandStatement::Does => {
                 self.rolled_ahead = None;
                 return Ok(());
             }
-            _ if *manner == Manner::Does => self.rolled_ahead = None,
+            _ if *manner == CommandStatement::Does => self.rolled_ahead = None,
             _ => {}
         }
         if let Order::Engage(zone, fight) = order
             && self.stands(power, *zone, *fight)
         {
             return match manner {
-                Manner::Does | Manner::Can => Ok(()),
-                Manner::Cannot(_) => Err(Fault::new(
+                CommandStatement::Does | CommandStatement::Can => Ok(()),
+                CommandStatement::Cannot(_) => Err(Fault::new(
                     FaultKind::Accepted,
                     "the command is refused",
                     "it is so without a command",
@@ -139,7 +139,7 @@ impl Play {
             };
         }
         let resolved = match order {
-            Order::PassTo(to, phase) if *manner == Manner::Does => {
+            Order::PassTo(to, phase) if *manner == CommandStatement::Does => {
                 return self.pass_to((*to, *phase), dice);
             }
             Order::PassTo(..) => {
@@ -147,14 +147,16 @@ impl Play {
             }
             Order::Pass => match self.usual_command(seat) {
                 Some(command) => Resolved::from(command),
-                None if matches!(manner, Manner::Cannot(_)) => return Ok(()),
+                None if matches!(manner, CommandStatement::Cannot(_)) => return Ok(()),
                 None => {
                     let expected = "the command is accepted";
                     let found = "nothing is awaited of the power";
                     return Err(Fault::new(FaultKind::Refused, expected, found));
                 }
             },
-            Order::Answer(_) if !matches!(manner, Manner::Cannot(_)) && !self.asks(power, seat) => {
+            Order::Answer(_)
+                if !matches!(manner, CommandStatement::Cannot(_)) && !self.asks(power, seat) =>
+            {
                 let expected = "a question that the power can answer";
                 let found = self.state.pending().first();
                 let found = found.map_or("nobody is asked", |it| it.question.name());
@@ -198,7 +200,7 @@ impl Play {
     fn give(
         &mut self,
         seat: Seat,
-        manner: &Manner,
+        manner: &CommandStatement,
         resolved: &Resolved,
         dice: &mut GivenDice,
     ) -> Result<(), Fault> {
@@ -207,7 +209,7 @@ impl Play {
         };
         let mut events = Vec::new();
         let acting = self.state.turn().power;
-        if *manner == Manner::Does {
+        if *manner == CommandStatement::Does {
             for command in &resolved.commands {
                 events.extend(self.carry_out(seat, command, dice)?);
             }
@@ -219,21 +221,21 @@ impl Play {
         }
         let (mut trial, mut trial_dice) = (self.state.clone(), dice.clone());
         for command in first {
-            if matches!(manner, Manner::Cannot(_))
+            if matches!(manner, CommandStatement::Cannot(_))
                 && self.game.check(&trial, seat, command).is_err()
             {
                 let judged = (manner, command);
                 judge::judge(&self.game, &mut trial, &mut trial_dice, seat, judged)?;
                 return Ok(());
             }
-            let judged = (&Manner::Does, command);
+            let judged = (&CommandStatement::Does, command);
             judge::judge(&self.game, &mut trial, &mut trial_dice, seat, judged)?;
         }
-        if let Manner::Cannot(rows) = manner {
+        if let CommandStatement::Cannot(rows) = manner {
             let mut draft = (trial.clone(), trial_dice.clone());
-            let judged = (&Manner::Does, last);
+            let judged = (&CommandStatement::Does, last);
             if judge::judge(&self.game, &mut draft.0, &mut draft.1, seat, judged).is_ok()
-                && let Some(verdict) = self.kept_open(seat, rows, &draft.0)
+                && let Some(verdict) = self.new_obstacles(seat, rows, &draft.0)
             {
                 return verdict;
             }
@@ -250,7 +252,12 @@ impl Play {
 
     /// New obstacles to closing the phase after a draft, compared with the rows of a refusal: the
     /// rules forbid such a draft as well, unless others follow it. None when there are none.
-    fn kept_open(&self, seat: Seat, rows: &[String], after: &State) -> Option<Result<(), Fault>> {
+    fn new_obstacles(
+        &self,
+        seat: Seat,
+        rows: &[String],
+        after: &State,
+    ) -> Option<Result<(), Fault>> {
         if after.drafts().len() <= self.state.drafts().len() {
             return None;
         }
@@ -281,7 +288,7 @@ impl Play {
         dice: &mut GivenDice,
     ) -> Result<Vec<Event>, Fault> {
         let before = self.state.clone();
-        let judged = (&Manner::Does, command);
+        let judged = (&CommandStatement::Does, command);
         let events = judge::judge(&self.game, &mut self.state, dice, seat, judged)?;
         self.check_hash()?;
         let events: Vec<Event> = events.into_iter().map(|it| it.event).collect();

@@ -1,7 +1,7 @@
 //! The statements that set up a position.
 
 mod cargo;
-mod seating;
+mod carriers;
 mod soundness;
 
 use sandtable_aa1940::board::Board;
@@ -13,10 +13,10 @@ use sandtable_aa1940::space::{Neutrality, SpaceId, Terrain};
 use sandtable_aa1940::state::State;
 
 use self::cargo::Load;
-use super::lot::{self, Ware};
 use super::names::{self, Names, UnitNames, fold};
+use super::quantity::{self, LotItem};
 use crate::fault::Fault;
-use crate::words::Words;
+use crate::tokens::StatementTokens;
 
 /// A position being built.
 #[derive(Clone)]
@@ -35,7 +35,7 @@ impl Position {
     /// # Errors
     ///
     /// There is no such board, or further word.
-    pub(crate) fn begin(words: &mut Words<'_>) -> Result<Self, Fault> {
+    pub(crate) fn begin(words: &mut StatementTokens<'_>) -> Result<Self, Fault> {
         let board = words.word("a board")?;
         let (mut opening, mut research, mut low_luck) = (false, false, false);
         for word in words.by_ref() {
@@ -90,7 +90,7 @@ impl Position {
     /// # Errors
     ///
     /// It cannot be read.
-    pub(crate) fn set(&mut self, words: &mut Words<'_>) -> Result<(), Fault> {
+    pub(crate) fn set(&mut self, words: &mut StatementTokens<'_>) -> Result<(), Fault> {
         let before = self.clone();
         let names = Names::new(before.board(), &before.units);
         let verb = words.word("a statement")?;
@@ -117,7 +117,7 @@ impl Position {
             "treasury" => {
                 let economy = names.economy(words)?;
                 let ipcs = words.number("IPCs")?;
-                self.change(|it, _| it.purse(economy, |purse| purse.treasury = ipcs));
+                self.change(|it, _| it.economy_account(economy, |purse| purse.treasury = ipcs));
             }
             "bought" => self.bought(&names, words)?,
             "advance" => {
@@ -142,7 +142,7 @@ impl Position {
     ///
     /// A unit is where it cannot be.
     pub(crate) fn complete(&mut self) -> Result<(), Fault> {
-        seating::seat(&mut self.scenario);
+        carriers::seat(&mut self.scenario);
         soundness::check(self.state())
     }
 
@@ -153,7 +153,7 @@ impl Position {
     }
 
     /// `turn POWER PHASE round N`.
-    fn turn(&mut self, names: &Names<'_>, words: &mut Words<'_>) -> Result<(), Fault> {
+    fn turn(&mut self, names: &Names<'_>, words: &mut StatementTokens<'_>) -> Result<(), Fault> {
         let power = names.power(words)?;
         let phase = names::phase(words)?;
         let round = if words.accept("round") {
@@ -169,7 +169,7 @@ impl Position {
     }
 
     /// `seat POWER, POWER`.
-    fn seat(&mut self, names: &Names<'_>, words: &mut Words<'_>) -> Result<(), Fault> {
+    fn seat(&mut self, names: &Names<'_>, words: &mut StatementTokens<'_>) -> Result<(), Fault> {
         let powers = words.list(&[], |words| names.power(words))?;
         let side = |power: &Power| names.board.side(*power);
         if powers.iter().any(|power| side(power) != side(&powers[0])) {
@@ -183,7 +183,12 @@ impl Position {
     }
 
     /// `war A, B` or `peace A, B`.
-    fn war(&mut self, war: bool, names: &Names<'_>, words: &mut Words<'_>) -> Result<(), Fault> {
+    fn war(
+        &mut self,
+        war: bool,
+        names: &Names<'_>,
+        words: &mut StatementTokens<'_>,
+    ) -> Result<(), Fault> {
         let (a, b) = pair(names, words)?;
         if names.board.side(a) == names.board.side(b) {
             return Err(Fault::text("powers of different sides", "powers of one"));
@@ -199,7 +204,7 @@ impl Position {
     }
 
     /// `neutral SPACE KIND army N`.
-    fn neutral(&mut self, names: &Names<'_>, words: &mut Words<'_>) -> Result<(), Fault> {
+    fn neutral(&mut self, names: &Names<'_>, words: &mut StatementTokens<'_>) -> Result<(), Fault> {
         let space = names.space_of(Terrain::Land, words)?;
         let neutrality = leaning(words)?;
         let army = if words.accept("army") {
@@ -212,7 +217,7 @@ impl Position {
     }
 
     /// `units SPACE POWER: LIST`.
-    fn units(&mut self, names: &Names<'_>, words: &mut Words<'_>) -> Result<(), Fault> {
+    fn units(&mut self, names: &Names<'_>, words: &mut StatementTokens<'_>) -> Result<(), Fault> {
         let space = names.space(words)?;
         let owner = names.owner(words)?;
         words.accept(":");
@@ -228,7 +233,11 @@ impl Position {
     }
 
     /// `facility SPACE KIND damage N`.
-    fn facility(&mut self, names: &Names<'_>, words: &mut Words<'_>) -> Result<(), Fault> {
+    fn facility(
+        &mut self,
+        names: &Names<'_>,
+        words: &mut StatementTokens<'_>,
+    ) -> Result<(), Fault> {
         let space = names.space_of(Terrain::Land, words)?;
         let kind = names::facility(words)?;
         let damage = if words.accept("damage") {
@@ -249,16 +258,16 @@ impl Position {
     }
 
     /// `bought POWER: LIST`.
-    fn bought(&mut self, names: &Names<'_>, words: &mut Words<'_>) -> Result<(), Fault> {
+    fn bought(&mut self, names: &Names<'_>, words: &mut StatementTokens<'_>) -> Result<(), Fault> {
         let economy = names.economy(words)?;
         words.accept(":");
-        let wares = lot::wares(names, words, &[])?;
+        let wares = quantity::wares(names, words, &[])?;
         self.change(|it, _| {
-            it.purse(economy, |purse| {
+            it.economy_account(economy, |purse| {
                 for ware in wares {
                     match ware {
-                        Ware::Units(kind, count) => purse.queue[kind.index()] += count,
-                        Ware::Facility(kind) => purse.facilities.push(kind),
+                        LotItem::Units(kind, count) => purse.queue[kind.index()] += count,
+                        LotItem::Facility(kind) => purse.facilities.push(kind),
                     }
                 }
             })
@@ -289,7 +298,10 @@ const STATEMENTS: [&str; 13] = [
 /// # Errors
 ///
 /// They are not two.
-pub(crate) fn pair(names: &Names<'_>, words: &mut Words<'_>) -> Result<(Power, Power), Fault> {
+pub(crate) fn pair(
+    names: &Names<'_>,
+    words: &mut StatementTokens<'_>,
+) -> Result<(Power, Power), Fault> {
     let one = names.power(words)?;
     words.accept(",");
     let other = names.power(words)?;
@@ -305,7 +317,7 @@ pub(crate) fn pair(names: &Names<'_>, words: &mut Words<'_>) -> Result<(Power, P
 /// # Errors
 ///
 /// It cannot be read.
-pub(crate) fn leaning(words: &mut Words<'_>) -> Result<Neutrality, Fault> {
+pub(crate) fn leaning(words: &mut StatementTokens<'_>) -> Result<Neutrality, Fault> {
     let word = words.word("what neutral it is")?;
     match fold(word).as_str() {
         "strict" => Ok(Neutrality::Strict),

@@ -8,7 +8,7 @@ use sandtable_aa1940::power::Power;
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::unit::UnitKind;
 
-use super::lot::Lot;
+use super::quantity::Quantity;
 
 /// An answer.
 #[derive(Clone, Debug)]
@@ -53,7 +53,7 @@ pub(crate) struct Sortie {
     /// The owner, where it must be named.
     pub(crate) power: Option<Power>,
     /// The units.
-    pub(crate) lot: Lot,
+    pub(crate) lot: Quantity,
     /// From where.
     pub(crate) from: SpaceId,
     /// Into which zone.
@@ -66,7 +66,7 @@ pub(crate) enum Group {
     /// The unit with a name.
     Named(String),
     /// So many of a kind, and of a power where that must be said.
-    Some(Option<Power>, Lot),
+    Some(Option<Power>, Quantity),
 }
 
 /// Part of the losses.

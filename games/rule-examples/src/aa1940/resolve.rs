@@ -7,9 +7,9 @@ use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::state::{Piece, State, UnitId};
 use sandtable_aa1940::unit::UnitKind;
 
-use super::lot::{Lot, Ware};
 use super::names::UnitNames;
-use super::order::{Gait, March, Order, Place, Troop};
+use super::order::{March, MoveMode, Order, Place, Troop};
+use super::quantity::{LotItem, Quantity};
 use crate::fault::Fault;
 
 /// A unit that there is not, for the engine to refuse.
@@ -45,20 +45,20 @@ pub(crate) fn resolve(
         Order::Buy(economy, wares) => wares
             .iter()
             .map(|ware| match *ware {
-                Ware::Units(kind, count) => EconomyOrder::Buy { kind, count },
-                Ware::Facility(kind) => EconomyOrder::BuyFacility { kind },
+                LotItem::Units(kind, count) => EconomyOrder::Buy { kind, count },
+                LotItem::Facility(kind) => EconomyOrder::BuyFacility { kind },
             })
             .map(|order| by(*economy, power, order))
             .collect(),
         Order::Place(economy, wares, at) => wares
             .iter()
             .map(|ware| match *ware {
-                Ware::Units(kind, count) => EconomyOrder::Place {
+                LotItem::Units(kind, count) => EconomyOrder::Place {
                     kind,
                     count,
                     at: *at,
                 },
-                Ware::Facility(kind) => EconomyOrder::PlaceFacility { kind, at: *at },
+                LotItem::Facility(kind) => EconomyOrder::PlaceFacility { kind, at: *at },
             })
             .map(|order| by(*economy, power, order))
             .collect(),
@@ -147,11 +147,11 @@ fn go(
     let stack = stack(state, units, power, march, troop)?;
     let (to, via) = (place(state, units, &march.to)?, march.via);
     Ok(match march.manner {
-        Gait::Move => Command::Move { stack, to, via },
-        Gait::Raid => Command::Raid { stack, to },
-        Gait::Drop => Command::Drop { stack, to },
-        Gait::Unload => Command::Unload { stack, to },
-        Gait::Load => {
+        MoveMode::Move => Command::Move { stack, to, via },
+        MoveMode::Raid => Command::Raid { stack, to },
+        MoveMode::Drop => Command::Drop { stack, to },
+        MoveMode::Unload => Command::Unload { stack, to },
+        MoveMode::Load => {
             let transport = match &march.to {
                 Place::Ship(name) => named(units, name)?,
                 Place::Space(zone) => roomiest(state, power, *zone),
@@ -223,7 +223,7 @@ fn model(
     power: Power,
     from: SpaceId,
     ship: Option<UnitId>,
-    lot: Lot,
+    lot: Quantity,
 ) -> Option<UnitId> {
     if ship.is_none() && !lot.damaged {
         return None;

@@ -10,14 +10,14 @@ use sandtable_aa1940::space::SpaceId;
 
 /// Dice that were rolled together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Step {
+pub(crate) enum DiceStep {
     /// Fire: how many dice at which number.
     Fire(BTreeMap<u8, usize>),
     /// Dice with another use.
     Other(usize),
 }
 
-impl std::fmt::Display for Step {
+impl std::fmt::Display for DiceStep {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Fire(dice) => {
@@ -43,7 +43,7 @@ enum Firing {
 
 /// The steps of some events, in order.
 #[must_use]
-pub(crate) fn steps(events: &[Event]) -> Vec<Step> {
+pub(crate) fn steps(events: &[Event]) -> Vec<DiceStep> {
     let (mut steps, mut last) = (Vec::new(), None);
     for event in events {
         add(event, &mut steps, &mut last);
@@ -51,7 +51,7 @@ pub(crate) fn steps(events: &[Event]) -> Vec<Step> {
     steps
 }
 
-fn add(event: &Event, steps: &mut Vec<Step>, last: &mut Option<Firing>) {
+fn add(event: &Event, steps: &mut Vec<DiceStep>, last: &mut Option<Firing>) {
     match event {
         Event::OfEconomy { event, .. } => add(event, steps, last),
         Event::BattleBegan { .. } | Event::RoundBegan { .. } => *last = None,
@@ -99,7 +99,7 @@ fn add(event: &Event, steps: &mut Vec<Step>, last: &mut Option<Firing>) {
             if !dice.is_empty() =>
         {
             *last = None;
-            steps.push(Step::Other(dice.len()));
+            steps.push(DiceStep::Other(dice.len()));
         }
         _ => {}
     }
@@ -109,17 +109,17 @@ fn fire(
     firing: Firing,
     hits_on: u8,
     dice: &[u8],
-    steps: &mut Vec<Step>,
+    steps: &mut Vec<DiceStep>,
     last: &mut Option<Firing>,
 ) {
     if dice.is_empty() {
         return;
     }
     if *last != Some(firing) {
-        steps.push(Step::Fire(BTreeMap::new()));
+        steps.push(DiceStep::Fire(BTreeMap::new()));
         *last = Some(firing);
     }
-    if let Some(Step::Fire(step)) = steps.last_mut() {
+    if let Some(DiceStep::Fire(step)) = steps.last_mut() {
         *step.entry(hits_on).or_default() += dice.len();
     }
 }

@@ -14,12 +14,12 @@ pub(super) use offers::offers;
 use super::pieces::{Name, Reader};
 use super::{names, order, place};
 use crate::fault::Fault;
-use crate::words::Words;
+use crate::tokens::StatementTokens;
 
 /// An answer before its question is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Said {
-    Lose(Loss),
+pub(super) enum AnswerStatement {
+    Lose(StatedLoss),
     Retreat(HexId),
     Advance(Option<(Name, Vec<HexId>)>),
     Support(Option<Name>),
@@ -39,31 +39,34 @@ pub(super) enum Said {
     Piece(Name),
     Hex(HexId),
     Stand(Name, HexId),
-    LoseChosen(Loss),
+    LoseChosen(StatedLoss),
     Take(CounterId, Place),
     Truce(Truce),
     Posture(PostureBoxId),
 }
 
 /// A unit that loses a step, and the piece that comes in its place.
-type Loss = (Name, Option<Name>);
+type StatedLoss = (Name, Option<Name>);
 
 /// Reads an answer.
 ///
 /// # Errors
 ///
 /// It cannot be read, or names something that does not exist.
-pub(super) fn read(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Said, Fault> {
+pub(super) fn read(
+    words: &mut StatementTokens<'_>,
+    reader: &Reader<'_>,
+) -> Result<AnswerStatement, Fault> {
     let pack = reader.pack();
     Ok(match words.word("an answer")? {
-        "lose" => Said::Lose(loss(words, reader)?),
+        "lose" => AnswerStatement::Lose(loss(words, reader)?),
         "retreat" => {
             words.accept("to");
-            Said::Retreat(names::hex(words, pack)?)
+            AnswerStatement::Retreat(names::hex(words, pack)?)
         }
         "advance" => {
             if words.accept("none") {
-                Said::Advance(None)
+                AnswerStatement::Advance(None)
             } else {
                 let name = reader.name(words)?;
                 let path = if words.accept("via") || words.accept("to") {
@@ -71,24 +74,24 @@ pub(super) fn read(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Said, F
                 } else {
                     Vec::new()
                 };
-                Said::Advance(Some((name, path)))
+                AnswerStatement::Advance(Some((name, path)))
             }
         }
-        "support" => Said::Support(or_none(words, reader)?),
-        "contest" => Said::Contest(or_none(words, reader)?),
-        "stay" => Said::Stay,
-        "escort" => Said::Escort,
-        "beachhead" => Said::Beachhead(names::hex(words, pack)?),
-        "strike" => Said::Strike(names::hex(words, pack)?),
-        "devastate" => Said::Devastate(or_none(words, reader)?),
-        "again" => Said::Luck(true),
-        "let-stand" => Said::Luck(false),
+        "support" => AnswerStatement::Support(or_none(words, reader)?),
+        "contest" => AnswerStatement::Contest(or_none(words, reader)?),
+        "stay" => AnswerStatement::Stay,
+        "escort" => AnswerStatement::Escort,
+        "beachhead" => AnswerStatement::Beachhead(names::hex(words, pack)?),
+        "strike" => AnswerStatement::Strike(names::hex(words, pack)?),
+        "devastate" => AnswerStatement::Devastate(or_none(words, reader)?),
+        "again" => AnswerStatement::Luck(true),
+        "let-stand" => AnswerStatement::Luck(false),
         "choose" => choose(words, reader)?,
         other => return Err(Fault::text("an answer", format!("{other:?}"))),
     })
 }
 
-fn or_none(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Option<Name>, Fault> {
+fn or_none(words: &mut StatementTokens<'_>, reader: &Reader<'_>) -> Result<Option<Name>, Fault> {
     if words.accept("none") {
         Ok(None)
     } else {
@@ -96,7 +99,7 @@ fn or_none(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Option<Name>, F
     }
 }
 
-fn loss(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Loss, Fault> {
+fn loss(words: &mut StatementTokens<'_>, reader: &Reader<'_>) -> Result<StatedLoss, Fault> {
     let name = reader.name(words)?;
     let left = if words.accept("leaving") {
         or_none(words, reader)?
@@ -106,15 +109,15 @@ fn loss(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Loss, Fault> {
     Ok((name, left))
 }
 
-fn choose(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Said, Fault> {
+fn choose(words: &mut StatementTokens<'_>, reader: &Reader<'_>) -> Result<AnswerStatement, Fault> {
     let pack = reader.pack();
     Ok(match words.word("a choice")? {
-        "pass" | "no" | "none" => Said::Pass,
-        "yes" => Said::Yes,
+        "pass" | "no" | "none" => AnswerStatement::Pass,
+        "yes" => AnswerStatement::Yes,
         "nth" => {
             let number: u8 = words.number("a number from 1 on")?;
             let index = number.checked_sub(1);
-            Said::Nth(index.ok_or_else(|| Fault::text("a number from 1 on", "0"))?)
+            AnswerStatement::Nth(index.ok_or_else(|| Fault::text("a number from 1 on", "0"))?)
         }
         "country" => {
             let (map, only) = (names::theatre_if_any(words), reader.only_map());
@@ -123,7 +126,7 @@ fn choose(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Said, Fault> {
             let areas = (0..).map(AreaId).zip(pack.map.areas());
             let areas =
                 areas.filter(|(id, row)| map.is_none() && row.name == *name || *id == found);
-            Said::Country(areas.map(|(id, _)| id).collect())
+            AnswerStatement::Country(areas.map(|(id, _)| id).collect())
         }
         "card" => {
             let number = words.word("a card's number")?;
@@ -133,26 +136,26 @@ fn choose(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Said, Fault> {
             if cards.is_empty() {
                 return Err(Fault::text("a card's number", format!("{number:?}")));
             } else {
-                Said::Card(cards)
+                AnswerStatement::Card(cards)
             }
         }
-        "faction" => Said::Faction(names::faction(words)?),
-        "piece" => Said::Piece(reader.name(words)?),
-        "hex" => Said::Hex(names::hex(words, pack)?),
+        "faction" => AnswerStatement::Faction(names::faction(words)?),
+        "piece" => AnswerStatement::Piece(reader.name(words)?),
+        "hex" => AnswerStatement::Hex(names::hex(words, pack)?),
         "stand" => {
             let name = reader.name(words)?;
             words.need("at")?;
-            Said::Stand(name, names::hex(words, pack)?)
+            AnswerStatement::Stand(name, names::hex(words, pack)?)
         }
-        "lose" => Said::LoseChosen(loss(words, reader)?),
+        "lose" => AnswerStatement::LoseChosen(loss(words, reader)?),
         "take" => {
             let unit = names::counter(words, pack, None)?;
             words.need("to")?;
             let theatre = pack.map.area(pack.counter(unit).country).theatre;
-            Said::Take(unit, place::place(words, reader, theatre)?)
+            AnswerStatement::Take(unit, place::place(words, reader, theatre)?)
         }
-        "truce" => Said::Truce(names::named(words, "a truce", names::truce_of)?),
-        "posture" => Said::Posture(names::posture_box(words, pack)?),
+        "truce" => AnswerStatement::Truce(names::named(words, "a truce", names::truce_of)?),
+        "posture" => AnswerStatement::Posture(names::posture_box(words, pack)?),
         other => return Err(Fault::text("a choice", format!("{other:?}"))),
     })
 }

@@ -3,15 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use sandtable_axis_empires::cells::Stage;
+use sandtable_axis_empires::cells::OrganizationStage;
 use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::game::AxisEmpires;
 use sandtable_axis_empires::options::{Edition, FactionSet, OptionalRule, OptionalRules, Options};
-use sandtable_axis_empires::orders::{StandingOrders, Watch, Whose};
+use sandtable_axis_empires::orders::{StandingOrders, Watch, WatchedDice};
 use sandtable_axis_empires::pack::{Pack, TurnId};
 use sandtable_axis_empires::sequence::Segment;
 use sandtable_axis_empires::state::{PieceId, Pile, Place, State};
-use sandtable_axis_empires::step::Step;
+use sandtable_axis_empires::step::PendingStep;
 use sandtable_kernel::{Game as _, Seat};
 
 use super::packs::{self, Base, NewCard};
@@ -69,7 +69,7 @@ impl Board {
             sworn: BTreeSet::new(),
             shown: BTreeSet::new(),
         };
-        board.state.be_patient();
+        board.state.wait_for_close();
         if matches!(base, Base::Map(_)) {
             board.go_to(Faction::Axis, Segment::OperationalMovement);
         }
@@ -85,10 +85,10 @@ impl Board {
             turn.cursor.faction = faction;
             turn.cursor.segment = segment;
             turn.stage = 1;
-            turn.organization = Stage::default();
+            turn.organization = OrganizationStage::default();
             turn.canals = 0;
         });
-        self.state.set_step(Step::Commands);
+        self.state.set_step(PendingStep::Commands);
     }
 
     /// The position is complete: everybody watches dice that Luck may have cast again, and a
@@ -96,9 +96,9 @@ impl Board {
     pub(super) fn settle(&mut self) {
         if self.state.plays_by(OptionalRule::Luck) {
             let luck = Watch {
-                combats: Some(Whose::Any),
-                delays: Some(Whose::Any),
-                events: Some(Whose::Any),
+                combats: Some(WatchedDice::Any),
+                delays: Some(WatchedDice::Any),
+                events: Some(WatchedDice::Any),
             };
             for seat in (0..self.game.seats(&self.state)).map(Seat) {
                 let orders = StandingOrders {
@@ -117,7 +117,7 @@ impl Board {
         let has_beachhead = self.state.pieces().any(|(_, piece)| {
             piece.faction == faction
                 && piece.at.hex().is_some()
-                && piece.showing(&pack).is_beachhead()
+                && piece.face_up(&pack).is_beachhead()
         });
         let stage = if has_beachhead {
             MAINTENANCE

@@ -7,11 +7,11 @@ use sandtable_axis_empires::state::{Kind, Piece, PieceId, Place, State};
 use super::names;
 use super::pieces::Reader;
 use crate::fault::Fault;
-use crate::words::Words;
+use crate::tokens::StatementTokens;
 
 /// A statement about a place's contents.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Said {
+pub(super) enum ContentsStatement {
     /// These and no others.
     Is(Vec<Item>),
     /// These and perhaps others.
@@ -25,13 +25,13 @@ pub(super) enum Said {
 pub(super) struct Item {
     count: usize,
     text: String,
-    which: Which,
+    which: CounterChoice,
     side: Option<Side>,
     faction: Option<Faction>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Which {
+enum CounterChoice {
     Piece(PieceId),
     Kinds(Vec<Kind>),
 }
@@ -41,19 +41,22 @@ enum Which {
 /// # Errors
 ///
 /// It cannot be read.
-pub(super) fn read(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Said, Fault> {
-    let items = |words: &mut Words<'_>| words.list(&[], |words| item(words, reader));
+pub(super) fn read(
+    words: &mut StatementTokens<'_>,
+    reader: &Reader<'_>,
+) -> Result<ContentsStatement, Fault> {
+    let items = |words: &mut StatementTokens<'_>| words.list(&[], |words| item(words, reader));
     match words.word("is or has")? {
-        "is" if words.accept("nothing") => Ok(Said::Is(Vec::new())),
-        "is" => items(words).map(Said::Is),
-        "has" if words.accept("nothing") => Ok(Said::Is(Vec::new())),
-        "has" if words.accept("no") => items(words).map(Said::HasNo),
-        "has" => items(words).map(Said::Has),
+        "is" if words.accept("nothing") => Ok(ContentsStatement::Is(Vec::new())),
+        "is" => items(words).map(ContentsStatement::Is),
+        "has" if words.accept("nothing") => Ok(ContentsStatement::Is(Vec::new())),
+        "has" if words.accept("no") => items(words).map(ContentsStatement::HasNo),
+        "has" => items(words).map(ContentsStatement::Has),
         other => Err(Fault::text("is or has", format!("{other:?}"))),
     }
 }
 
-fn item(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Item, Fault> {
+fn item(words: &mut StatementTokens<'_>, reader: &Reader<'_>) -> Result<Item, Fault> {
     let mut count = 1;
     if let Some(number) = words.peek().and_then(|word| word.parse().ok()) {
         words.next();
@@ -61,7 +64,7 @@ fn item(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Item, Fault> {
     }
     let word = words.word("a unit or marker")?;
     let which = match reader.alias(word) {
-        Some(id) => Which::Piece(id),
+        Some(id) => CounterChoice::Piece(id),
         None => {
             let kinds = names::kinds(reader.pack(), word);
             if kinds.is_empty() {
@@ -70,7 +73,7 @@ fn item(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Item, Fault> {
                     format!("{word:?}"),
                 ));
             }
-            Which::Kinds(kinds)
+            CounterChoice::Kinds(kinds)
         }
     };
     let mut item = Item {
@@ -98,8 +101,8 @@ fn item(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Item, Fault> {
 impl Item {
     fn fits(&self, id: PieceId, piece: &Piece) -> bool {
         let is_it = match &self.which {
-            Which::Piece(own) => *own == id,
-            Which::Kinds(kinds) => kinds.contains(&piece.kind),
+            CounterChoice::Piece(own) => *own == id,
+            CounterChoice::Kinds(kinds) => kinds.contains(&piece.kind),
         };
         is_it
             && self.side.is_none_or(|side| side == piece.side)
@@ -108,11 +111,11 @@ impl Item {
 
     /// Precision of the item: the more an item says, the sooner it takes its pieces.
     fn weight(&self) -> usize {
-        let own = usize::from(matches!(self.which, Which::Piece(_)));
+        let own = usize::from(matches!(self.which, CounterChoice::Piece(_)));
         4 * own + usize::from(self.side.is_some()) + usize::from(self.faction.is_some())
     }
 
-    fn say(&self) -> String {
+    fn describe(&self) -> String {
         let side = match self.side {
             None => "",
             Some(Side::Front) => " full",
@@ -145,13 +148,13 @@ fn take_out(items: &[Item], mut there: Vec<(PieceId, Piece)>) -> Option<Vec<(Pie
 /// # Errors
 ///
 /// It does not.
-pub(super) fn look(said: &Said, at: Place, reader: &Reader<'_>) -> Result<(), Fault> {
+pub(super) fn look(said: &ContentsStatement, at: Place, reader: &Reader<'_>) -> Result<(), Fault> {
     let there = reader.state().pieces_at(at);
     let there: Vec<(PieceId, Piece)> = there.map(|(id, piece)| (id, *piece)).collect();
     let holds = match said {
-        Said::Is(items) => take_out(items, there).is_some_and(|rest| rest.is_empty()),
-        Said::Has(items) => take_out(items, there).is_some(),
-        Said::HasNo(items) => items.iter().all(|item| {
+        ContentsStatement::Is(items) => take_out(items, there).is_some_and(|rest| rest.is_empty()),
+        ContentsStatement::Has(items) => take_out(items, there).is_some(),
+        ContentsStatement::HasNo(items) => items.iter().all(|item| {
             let there = there.iter();
             there.filter(|(id, piece)| item.fits(*id, piece)).count() < item.count
         }),
@@ -160,21 +163,21 @@ pub(super) fn look(said: &Said, at: Place, reader: &Reader<'_>) -> Result<(), Fa
         return Ok(());
     }
     let (word, items) = match said {
-        Said::Is(items) => ("", items),
-        Said::Has(items) => ("at least ", items),
-        Said::HasNo(items) => ("no ", items),
+        ContentsStatement::Is(items) => ("", items),
+        ContentsStatement::Has(items) => ("at least ", items),
+        ContentsStatement::HasNo(items) => ("no ", items),
     };
-    let items: Vec<String> = items.iter().map(Item::say).collect();
+    let items: Vec<String> = items.iter().map(Item::describe).collect();
     let expected = if items.is_empty() {
         "nothing".to_owned()
     } else {
         format!("{word}{}", items.join(", "))
     };
-    Err(Fault::position(expected, say(reader.state(), at)))
+    Err(Fault::position(expected, contents_text(reader.state(), at)))
 }
 
 /// Contents of a place, in the words of examples.
-pub(super) fn say(state: &State, at: Place) -> String {
+pub(super) fn contents_text(state: &State, at: Place) -> String {
     let mut lines: Vec<String> = Vec::new();
     for (_, piece) in state.pieces_at(at) {
         let code = names::code(state.pack(), piece.kind);

@@ -11,11 +11,11 @@ use super::board::Board;
 use super::names;
 use super::pieces::Reader;
 use crate::fault::Fault;
-use crate::words::Words;
+use crate::tokens::StatementTokens;
 
 /// A statement about a country.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Said {
+pub(super) struct CountryStatement {
     status: Option<Status>,
     faction: Option<Faction>,
     owner: Option<Option<AreaId>>,
@@ -29,10 +29,13 @@ pub(super) struct Said {
 /// # Errors
 ///
 /// It cannot be read.
-pub(super) fn read(words: &mut Words<'_>, pack: &Pack) -> Result<(AreaId, Said), Fault> {
+pub(super) fn read(
+    words: &mut StatementTokens<'_>,
+    pack: &Pack,
+) -> Result<(AreaId, CountryStatement), Fault> {
     let area = names::area(words, pack)?;
     let theatre = pack.map.area(area).theatre;
-    let mut said = Said::default();
+    let mut said = CountryStatement::default();
     let mut empty = true;
     while let Some(word) = words.peek() {
         empty = false;
@@ -82,7 +85,7 @@ pub(super) fn read(words: &mut Words<'_>, pack: &Pack) -> Result<(AreaId, Said),
     }
 }
 
-fn tenure(words: &mut Words<'_>) -> Result<Tenure, Fault> {
+fn tenure(words: &mut StatementTokens<'_>) -> Result<Tenure, Fault> {
     match words.word("dependent or part")? {
         "dependent" => Ok(Tenure::Dependent),
         "part" => Ok(Tenure::Part),
@@ -95,7 +98,7 @@ fn tenure(words: &mut Words<'_>) -> Result<Tenure, Fault> {
 /// # Errors
 ///
 /// It cannot be read.
-pub(super) fn set(words: &mut Words<'_>, board: &mut Board) -> Result<(), Fault> {
+pub(super) fn set(words: &mut StatementTokens<'_>, board: &mut Board) -> Result<(), Fault> {
     let pack = board.state.shared_pack();
     let (id, said) = read(words, &pack)?;
     if matches!(said.status, Some(Status::Active)) && said.faction.is_none() {
@@ -183,7 +186,7 @@ pub(super) fn own_faction(state: &State, kind: Kind) -> Faction {
     }
 }
 
-impl Said {
+impl CountryStatement {
     /// Reports whether the statement holds for a country.
     pub(super) fn holds(&self, state: &State, id: AreaId) -> bool {
         let area = state.area(id);
@@ -213,7 +216,7 @@ fn owner_of(state: &State, area: &AreaState) -> Option<AreaId> {
 }
 
 /// Where a country stands, in the words of examples.
-pub(super) fn say(reader: &Reader<'_>, id: AreaId) -> String {
+pub(super) fn country_text(reader: &Reader<'_>, id: AreaId) -> String {
     let area = reader.state().area(id);
     let map = reader.state().map();
     let mut words = vec![match area.status {

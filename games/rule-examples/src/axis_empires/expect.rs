@@ -7,26 +7,26 @@ use sandtable_axis_empires::pack::{CardId, Odds, Posture, PostureBoxId, Side, Tu
 use sandtable_axis_empires::sequence::Segment;
 use sandtable_axis_empires::state::{Pile, Place};
 
-use super::answer::{self, Said};
+use super::answer::{self, AnswerStatement};
 use super::board::Board;
 use super::country;
 use super::pieces::{Name, Reader};
 use super::{contents, names, place, setup};
 use crate::fault::Fault;
-use crate::words::Words;
+use crate::tokens::StatementTokens;
 
 /// An expectation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Expectation {
+pub(super) enum ExpectedState {
     At(Name, Place, bool),
     Shows(Name, Side),
     Of(Name, Faction),
-    Contents(Place, contents::Said),
+    Contents(Place, contents::ContentsStatement),
     Supplied(Name, bool),
     Asked(Option<(Faction, String)>),
-    Offers(Said, bool),
+    Offers(AnswerStatement, bool),
     Combat(Combat),
-    Country(AreaId, country::Said),
+    Country(AreaId, country::CountryStatement),
     Posture(PostureBoxId, Posture),
     WarState(Theatre, WarState),
     Uscl(Theatre, u8),
@@ -81,10 +81,10 @@ const CAUSES: [(&str, Cause); 12] = [
 ///
 /// It cannot be read, or names something that does not exist.
 pub(super) fn read(
-    words: &mut Words<'_>,
+    words: &mut StatementTokens<'_>,
     board: &Board,
     reader: &Reader<'_>,
-) -> Result<Expectation, Fault> {
+) -> Result<ExpectedState, Fault> {
     let pack = reader.pack();
     let first = words.peek().unwrap_or_default();
     let is_word = reader.alias(first).is_none();
@@ -96,59 +96,59 @@ pub(super) fn read(
     let expectation = match first {
         "at" => {
             let at = place::place(&mut ahead, reader, reader.usual_map())?;
-            Expectation::Contents(at, contents::read(&mut ahead, reader)?)
+            ExpectedState::Contents(at, contents::read(&mut ahead, reader)?)
         }
-        "supplied" => Expectation::Supplied(reader.name(&mut ahead)?, true),
-        "unsupplied" => Expectation::Supplied(reader.name(&mut ahead)?, false),
+        "supplied" => ExpectedState::Supplied(reader.name(&mut ahead)?, true),
+        "unsupplied" => ExpectedState::Supplied(reader.name(&mut ahead)?, false),
         "asked" => asked(&mut ahead)?,
         "offers" => {
             let offered = !ahead.accept("no");
-            Expectation::Offers(answer::read(&mut ahead, reader)?, offered)
+            ExpectedState::Offers(answer::read(&mut ahead, reader)?, offered)
         }
-        "combat" => Expectation::Combat(combat(&mut ahead)?),
+        "combat" => ExpectedState::Combat(combat(&mut ahead)?),
         "country" => {
             let (area, said) = country::read(&mut ahead, pack)?;
-            Expectation::Country(area, said)
+            ExpectedState::Country(area, said)
         }
         "posture" => {
             let id = names::posture_box(&mut ahead, pack)?;
-            Expectation::Posture(id, names::posture(&mut ahead)?)
+            ExpectedState::Posture(id, names::posture(&mut ahead)?)
         }
         "war-state" => {
             let theatre = names::theatre(&mut ahead, reader.only_map())?;
-            Expectation::WarState(theatre, setup::war_state(&mut ahead)?)
+            ExpectedState::WarState(theatre, setup::war_state(&mut ahead)?)
         }
         "track" => {
             let theatre = names::theatre(&mut ahead, reader.only_map())?;
             match names::plain(ahead.word("uscl or esv")?).as_str() {
-                "uscl" => Expectation::Uscl(theatre, ahead.number("a box of the track")?),
-                "esv" => Expectation::Esv(theatre, ahead.number("a value")?),
+                "uscl" => ExpectedState::Uscl(theatre, ahead.number("a box of the track")?),
+                "esv" => ExpectedState::Esv(theatre, ahead.number("a value")?),
                 other => return Err(Fault::text("uscl or esv", format!("{other:?}"))),
             }
         }
         "value" => {
             let theatre = names::theatre(&mut ahead, reader.only_map())?;
-            Expectation::Value(theatre, ahead.number("a value")?)
+            ExpectedState::Value(theatre, ahead.number("a value")?)
         }
         "card" => {
             let (_, _, id) = setup::which_card(&mut ahead, board, pack)?;
-            Expectation::Card(id, names::pile(&mut ahead)?)
+            ExpectedState::Card(id, names::pile(&mut ahead)?)
         }
         "phase" => {
             let faction = names::faction(&mut ahead)?;
             let segment = names::segment(&mut ahead)?;
             let whose = segment.part() == sandtable_axis_empires::sequence::Part::FactionTurn;
-            Expectation::Phase(whose.then_some(faction), segment)
+            ExpectedState::Phase(whose.then_some(faction), segment)
         }
-        "turn" => Expectation::Turn(names::turn(&mut ahead, pack)?),
+        "turn" => ExpectedState::Turn(names::turn(&mut ahead, pack)?),
         "rolled" => {
             let count = ahead.number("a number of dice")?;
             if !ahead.accept("dice") {
                 ahead.accept("die");
             }
-            Expectation::Rolled(count)
+            ExpectedState::Rolled(count)
         }
-        "winner" => Expectation::Winner(match names::plain(ahead.word("a side")?).as_str() {
+        "winner" => ExpectedState::Winner(match names::plain(ahead.word("a side")?).as_str() {
             "nobody" => None,
             "axis" => Some(Faction::Axis),
             "western" | "allies" | "allied" => Some(Faction::Western),
@@ -167,7 +167,10 @@ pub(super) fn read(
 }
 
 /// `A at PLACE`, `A full`, `A of FACTION`.
-fn of_a_piece(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Expectation, Fault> {
+fn of_a_piece(
+    words: &mut StatementTokens<'_>,
+    reader: &Reader<'_>,
+) -> Result<ExpectedState, Fault> {
     let name = reader.name(words)?;
     let not = words.accept("not");
     match words.word("at, full, reduced or of")? {
@@ -178,23 +181,23 @@ fn of_a_piece(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Expectation,
                 own.or_else(|| piece.at.theatre(reader.state().map()))
             });
             let theatre = theatre.unwrap_or_else(|| reader.usual_map());
-            Ok(Expectation::At(
+            Ok(ExpectedState::At(
                 name,
                 place::place(words, reader, theatre)?,
                 !not,
             ))
         }
-        "full" | "front" if !not => Ok(Expectation::Shows(name, Side::Front)),
-        "reduced" | "back" if !not => Ok(Expectation::Shows(name, Side::Back)),
-        "supplied" => Ok(Expectation::Supplied(name, !not)),
-        "of" if !not => Ok(Expectation::Of(name, names::faction(words)?)),
+        "full" | "front" if !not => Ok(ExpectedState::Shows(name, Side::Front)),
+        "reduced" | "back" if !not => Ok(ExpectedState::Shows(name, Side::Back)),
+        "supplied" => Ok(ExpectedState::Supplied(name, !not)),
+        "of" if !not => Ok(ExpectedState::Of(name, names::faction(words)?)),
         other => Err(Fault::text("at, full, reduced or of", format!("{other:?}"))),
     }
 }
 
-fn asked(words: &mut Words<'_>) -> Result<Expectation, Fault> {
+fn asked(words: &mut StatementTokens<'_>) -> Result<ExpectedState, Fault> {
     if words.accept("nobody") {
-        return Ok(Expectation::Asked(None));
+        return Ok(ExpectedState::Asked(None));
     }
     let faction = names::faction(words)?;
     let question = names::named(words, "a question's name", |text| {
@@ -202,10 +205,10 @@ fn asked(words: &mut Words<'_>) -> Result<Expectation, Fault> {
         let mut all = QUESTIONS.into_iter();
         all.find(|it| names::plain(it) == text)
     })?;
-    Ok(Expectation::Asked(Some((faction, question.to_owned()))))
+    Ok(ExpectedState::Asked(Some((faction, question.to_owned()))))
 }
 
-fn combat(words: &mut Words<'_>) -> Result<Combat, Fault> {
+fn combat(words: &mut StatementTokens<'_>) -> Result<Combat, Fault> {
     let mut combat = Combat::default();
     while let Some(word) = words.peek() {
         words.next();
@@ -246,7 +249,7 @@ fn odds(word: &str) -> Result<Odds, Fault> {
     parts.ok_or_else(|| Fault::text("odds, as 3-1", format!("{word:?}")))
 }
 
-fn cause(words: &mut Words<'_>) -> Result<Cause, Fault> {
+fn cause(words: &mut StatementTokens<'_>) -> Result<Cause, Fault> {
     names::named(words, "what shifts a column", |text| {
         let text = names::plain(text);
         let mut all = CAUSES.iter();
@@ -282,7 +285,10 @@ impl Combat {
         if holds {
             Ok(())
         } else {
-            Err(Fault::position(format!("{self}"), say(found, column)))
+            Err(Fault::position(
+                format!("{self}"),
+                combat_text(found, column),
+            ))
         }
     }
 }
@@ -314,7 +320,7 @@ fn word(cause: Cause) -> &'static str {
 }
 
 /// A combat in the words of examples.
-pub(super) fn say(found: &Rolled, column: Option<Odds>) -> String {
+pub(super) fn combat_text(found: &Rolled, column: Option<Odds>) -> String {
     let column = column.map_or_else(
         || found.column.to_string(),
         |it| format!("{}-{}", it.attack, it.defence),

@@ -10,7 +10,7 @@ use sandtable_axis_empires::state::{Kind, Pile};
 use serde::de::DeserializeOwned;
 
 use crate::fault::Fault;
-use crate::words::Words;
+use crate::tokens::StatementTokens;
 
 /// The letters and digits of a name, in small letters.
 pub(super) fn plain(name: &str) -> String {
@@ -32,7 +32,7 @@ pub(super) fn kebab(name: &str) -> String {
 ///
 /// It is none.
 pub(super) fn named<T>(
-    words: &mut Words<'_>,
+    words: &mut StatementTokens<'_>,
     what: &str,
     find: impl Fn(&str) -> Option<T>,
 ) -> Result<T, Fault> {
@@ -70,7 +70,7 @@ fn theatre_word(word: &str) -> Option<Theatre> {
 }
 
 /// A map's word, if one follows.
-pub(super) fn theatre_if_any(words: &mut Words<'_>) -> Option<Theatre> {
+pub(super) fn theatre_if_any(words: &mut StatementTokens<'_>) -> Option<Theatre> {
     let theatre = words.peek().and_then(theatre_word);
     if theatre.is_some() {
         words.next();
@@ -79,7 +79,10 @@ pub(super) fn theatre_if_any(words: &mut Words<'_>) -> Option<Theatre> {
 }
 
 /// A map's word; without one the only map of the pack.
-pub(super) fn theatre(words: &mut Words<'_>, only: Option<Theatre>) -> Result<Theatre, Fault> {
+pub(super) fn theatre(
+    words: &mut StatementTokens<'_>,
+    only: Option<Theatre>,
+) -> Result<Theatre, Fault> {
     let found = theatre_if_any(words).or(only);
     found.ok_or_else(|| {
         let found = words.peek().unwrap_or("the end of the line");
@@ -97,11 +100,11 @@ pub(super) fn faction_of(word: &str) -> Option<Faction> {
     }
 }
 
-pub(super) fn faction(words: &mut Words<'_>) -> Result<Faction, Fault> {
+pub(super) fn faction(words: &mut StatementTokens<'_>) -> Result<Faction, Fault> {
     named(words, "a faction: axis, western or soviet", faction_of)
 }
 
-pub(super) fn segment(words: &mut Words<'_>) -> Result<Segment, Fault> {
+pub(super) fn segment(words: &mut StatementTokens<'_>) -> Result<Segment, Fault> {
     named(words, "a segment", |text| {
         let text = plain(text);
         let short = ["segment", "phase"]
@@ -116,7 +119,7 @@ pub(super) fn segment(words: &mut Words<'_>) -> Result<Segment, Fault> {
 }
 
 /// `YEAR TURN`.
-pub(super) fn turn(words: &mut Words<'_>, pack: &Pack) -> Result<TurnId, Fault> {
+pub(super) fn turn(words: &mut StatementTokens<'_>, pack: &Pack) -> Result<TurnId, Fault> {
     let year: u16 = words.number("a year")?;
     named(words, "a turn of the year", |text| {
         let months = months(text);
@@ -145,7 +148,7 @@ pub(super) fn hex_of(pack: &Pack, word: &str) -> Option<HexId> {
     pack.map.find(code)
 }
 
-pub(super) fn hex(words: &mut Words<'_>, pack: &Pack) -> Result<HexId, Fault> {
+pub(super) fn hex(words: &mut StatementTokens<'_>, pack: &Pack) -> Result<HexId, Fault> {
     let word = words.word("a hex")?;
     hex_of(pack, word).ok_or_else(|| Fault::text("a hex of the map", format!("{word:?}")))
 }
@@ -187,13 +190,13 @@ fn only(found: Vec<usize>, what: &str) -> Result<u8, Fault> {
     }
 }
 
-pub(super) fn area(words: &mut Words<'_>, pack: &Pack) -> Result<AreaId, Fault> {
+pub(super) fn area(words: &mut StatementTokens<'_>, pack: &Pack) -> Result<AreaId, Fault> {
     area_on(words, pack, None)
 }
 
 /// A country, dependent or region; of two with one name that of a map.
 pub(super) fn area_on(
-    words: &mut Words<'_>,
+    words: &mut StatementTokens<'_>,
     pack: &Pack,
     theatre: Option<Theatre>,
 ) -> Result<AreaId, Fault> {
@@ -210,7 +213,7 @@ pub(super) fn area_on(
     }
 }
 
-pub(super) fn zone(words: &mut Words<'_>, pack: &Pack) -> Result<ZoneId, Fault> {
+pub(super) fn zone(words: &mut StatementTokens<'_>, pack: &Pack) -> Result<ZoneId, Fault> {
     let what = "a naval zone";
     let found = named(words, what, |text| {
         let rows = pack.map.zones().iter();
@@ -226,7 +229,7 @@ pub(super) fn box_of(pack: &Pack, text: &str) -> Option<BoxId> {
     only(found, "a box").ok().map(BoxId)
 }
 
-pub(super) fn off_map(words: &mut Words<'_>, pack: &Pack) -> Result<BoxId, Fault> {
+pub(super) fn off_map(words: &mut StatementTokens<'_>, pack: &Pack) -> Result<BoxId, Fault> {
     named(words, "a box beside the map", |text| box_of(pack, text))
 }
 
@@ -272,7 +275,7 @@ pub(super) fn code(pack: &Pack, kind: Kind) -> &str {
 
 /// A unit's code.
 pub(super) fn counter(
-    words: &mut Words<'_>,
+    words: &mut StatementTokens<'_>,
     pack: &Pack,
     theatre: Option<Theatre>,
 ) -> Result<CounterId, Fault> {
@@ -304,7 +307,7 @@ pub(super) fn truce_of(text: &str) -> Option<Truce> {
 }
 
 /// `war`, a policy or a truce.
-pub(super) fn posture(words: &mut Words<'_>) -> Result<Posture, Fault> {
+pub(super) fn posture(words: &mut StatementTokens<'_>) -> Result<Posture, Fault> {
     named(words, "\"war\", a policy or a truce", |text| {
         if plain(text) == "war" {
             return Some(Posture::War);
@@ -315,7 +318,10 @@ pub(super) fn posture(words: &mut Words<'_>) -> Result<Posture, Fault> {
 }
 
 /// A box of the posture display.
-pub(super) fn posture_box(words: &mut Words<'_>, pack: &Pack) -> Result<PostureBoxId, Fault> {
+pub(super) fn posture_box(
+    words: &mut StatementTokens<'_>,
+    pack: &Pack,
+) -> Result<PostureBoxId, Fault> {
     let what = "a box of the posture display";
     let found = named(words, what, |text| {
         let rows = pack.posture_boxes.iter();
@@ -324,7 +330,7 @@ pub(super) fn posture_box(words: &mut Words<'_>, pack: &Pack) -> Result<PostureB
     only(found, what).map(PostureBoxId)
 }
 
-pub(super) fn pile(words: &mut Words<'_>) -> Result<Pile, Fault> {
+pub(super) fn pile(words: &mut StatementTokens<'_>) -> Result<Pile, Fault> {
     let what = "a pile: deck, pending, current, discarded or removed";
     named(words, what, |text| match plain(text).as_str() {
         "deck" => Some(Pile::Deck),
@@ -345,7 +351,7 @@ mod tests {
     #[test]
     fn names_are_read_without_regard_to_their_spelling() {
         let pack = open::find("totaler-krieg-open").unwrap();
-        let mut words = Words::new("Operational Movement phase-out");
+        let mut words = StatementTokens::new("Operational Movement phase-out");
         let found = named(&mut words, "a segment", |text| {
             (plain(text) == "operationalmovement").then_some(())
         });
@@ -357,26 +363,26 @@ mod tests {
             "political events segment",
         ] {
             assert_eq!(
-                segment(&mut Words::new(text)).unwrap(),
+                segment(&mut StatementTokens::new(text)).unwrap(),
                 Segment::PoliticalEvents
             );
         }
         let july = pack.calendar.find(1941, "July-Aug");
         for text in ["1941 July-Aug", "1941 July-August", "1941 Jul/Aug"] {
-            assert_eq!(turn(&mut Words::new(text), &pack).ok(), july);
+            assert_eq!(turn(&mut StatementTokens::new(text), &pack).ok(), july);
         }
-        assert!(turn(&mut Words::new("1941 July"), &pack).is_err());
-        assert!(zone(&mut Words::new("baltic SEA"), &pack).is_ok());
-        assert!(off_map(&mut Words::new("\"Eastern US/Canada\""), &pack).is_ok());
+        assert!(turn(&mut StatementTokens::new("1941 July"), &pack).is_err());
+        assert!(zone(&mut StatementTokens::new("baltic SEA"), &pack).is_ok());
+        assert!(off_map(&mut StatementTokens::new("\"Eastern US/Canada\""), &pack).is_ok());
         let asia = open::find("dai-senso-open").unwrap();
-        assert!(off_map(&mut Words::new("Europe/Africa"), &asia).is_ok());
+        assert!(off_map(&mut StatementTokens::new("Europe/Africa"), &asia).is_ok());
         assert_eq!(hex_of(&pack, "W3825"), hex_of(&pack, "w3825"));
-        assert!(area(&mut Words::new("Atlantis"), &pack).is_err());
+        assert!(area(&mut StatementTokens::new("Atlantis"), &pack).is_err());
     }
 
     #[test]
     fn a_sign_is_part_of_no_name() {
-        let mut words = Words::new("axis {\"number\": 1}");
+        let mut words = StatementTokens::new("axis {\"number\": 1}");
         assert_eq!(faction(&mut words).unwrap(), Faction::Axis);
         assert!(words.rest().starts_with('{'));
     }
@@ -384,9 +390,9 @@ mod tests {
     #[test]
     fn countries_of_one_name_are_told_apart() {
         let pack = open::find("axis-empires-open").unwrap();
-        assert!(area(&mut Words::new("Britain"), &pack).is_err());
-        let asia = area(&mut Words::new("asia/Britain"), &pack).unwrap();
+        assert!(area(&mut StatementTokens::new("Britain"), &pack).is_err());
+        let asia = area(&mut StatementTokens::new("asia/Britain"), &pack).unwrap();
         assert_eq!(pack.map.area(asia).theatre, Theatre::Asia);
-        assert!(area(&mut Words::new("Sweden"), &pack).is_ok());
+        assert!(area(&mut StatementTokens::new("Sweden"), &pack).is_ok());
     }
 }

@@ -18,11 +18,11 @@ use sandtable_axis_empires::pack::{MarkerKind, Side};
 use sandtable_axis_empires::sequence::Segment;
 use sandtable_axis_empires::state::Place;
 
-use super::answer::{self, Said};
+use super::answer::{self, AnswerStatement};
 use super::pieces::{Prefer, Reader};
 use super::{names, place, setup};
 use crate::fault::Fault;
-use crate::words::Words;
+use crate::tokens::StatementTokens;
 
 /// A command of an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub(super) enum Given {
     /// One of the game's.
     Command(Box<Command>),
     /// An answer to the first question.
-    Answer(Said),
+    Answer(AnswerStatement),
     /// Any command that leads on.
     Pass,
     /// Everybody passes until a segment begins.
@@ -43,7 +43,7 @@ pub(super) enum Given {
 ///
 /// It cannot be read, or names something that does not exist.
 pub(super) fn read(
-    words: &mut Words<'_>,
+    words: &mut StatementTokens<'_>,
     reader: &Reader<'_>,
     faction: Faction,
 ) -> Result<Given, Fault> {
@@ -129,7 +129,7 @@ pub(super) fn read(
 
 /// Markers of logistics are placed and removed in their own segment, all else in Support.
 fn place_or_remove(
-    words: &mut Words<'_>,
+    words: &mut StatementTokens<'_>,
     reader: &Reader<'_>,
     verb: &str,
 ) -> Result<Command, Fault> {
@@ -162,7 +162,7 @@ fn place_or_remove(
     Ok(Command::Support(SupportOrder::Unit { piece, at }))
 }
 
-fn convoy(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Command, Fault> {
+fn convoy(words: &mut StatementTokens<'_>, reader: &Reader<'_>) -> Result<Command, Fault> {
     let name = reader.name(words)?;
     let piece = reader.one(&name, Prefer::Pool)?;
     words.need("to")?;
@@ -188,7 +188,10 @@ fn convoy(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Command, Fault> 
 }
 
 /// Hexes to the end of the command.
-pub(super) fn path(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Vec<HexId>, Fault> {
+pub(super) fn path(
+    words: &mut StatementTokens<'_>,
+    reader: &Reader<'_>,
+) -> Result<Vec<HexId>, Fault> {
     let mut path = vec![names::hex(words, reader.pack())?];
     while let Some(word) = words.peek() {
         if word == "," {

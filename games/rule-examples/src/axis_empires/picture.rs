@@ -57,10 +57,15 @@ pub(super) fn of(board: &Board) -> String {
                 .filter_map(|id| Some((*id, state.piece(*id)?)));
             let own: Vec<String> = own
                 .filter(|(_, piece)| piece.at == at)
-                .map(|(id, _)| reader.say(id))
+                .map(|(id, _)| reader.describe(id))
                 .collect();
             if !own.is_empty() {
-                let _ = writeln!(text, "{}: {}", place::say(&reader, at), own.join(", "));
+                let _ = writeln!(
+                    text,
+                    "{}: {}",
+                    place::place_text(&reader, at),
+                    own.join(", ")
+                );
             }
             continue;
         }
@@ -70,9 +75,9 @@ pub(super) fn of(board: &Board) -> String {
         let _ = writeln!(
             text,
             "{}{}: {}",
-            place::say(&reader, at),
+            place::place_text(&reader, at),
             name.unwrap_or_default(),
-            contents::say(state, at)
+            contents::contents_text(state, at)
         );
     }
     for area in countries {
@@ -80,7 +85,7 @@ pub(super) fn of(board: &Board) -> String {
             text,
             "country {}: {}",
             pack.map.area(area).name,
-            country::say(&reader, area)
+            country::country_text(&reader, area)
         );
     }
     text

@@ -9,7 +9,7 @@ use sandtable_axis_empires::state::{Kind, Marks, Piece, PieceId, Place, State};
 
 use super::{names, place};
 use crate::fault::{Fault, FaultKind};
-use crate::words::Words;
+use crate::tokens::StatementTokens;
 
 /// Reads names in a position.
 pub(super) struct Reader<'a> {
@@ -25,11 +25,11 @@ pub(super) struct Reader<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Name {
     text: String,
-    sought: Sought,
+    sought: PieceQuery,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Sought {
+enum PieceQuery {
     /// The one with a name of its own.
     Alias(PieceId),
     /// One of some kinds, in a place if that is said.
@@ -93,13 +93,13 @@ impl<'a> Reader<'a> {
     /// # Errors
     ///
     /// It has no such name or code, or the place after the `@` is none.
-    pub(super) fn name(&self, words: &mut Words<'_>) -> Result<Name, Fault> {
+    pub(super) fn name(&self, words: &mut StatementTokens<'_>) -> Result<Name, Fault> {
         let before = words.clone();
         let word = words.word("a unit or marker")?;
         if let Some(id) = self.alias(word) {
             return Ok(Name {
                 text: word.to_owned(),
-                sought: Sought::Alias(id),
+                sought: PieceQuery::Alias(id),
             });
         }
         let (code, at) = match word.split_once('@') {
@@ -126,7 +126,7 @@ impl<'a> Reader<'a> {
         let text = whole.strip_suffix(rest).unwrap_or(word).trim();
         Ok(Name {
             text: text.to_owned(),
-            sought: Sought::Kind(kinds, at),
+            sought: PieceQuery::Kind(kinds, at),
         })
     }
 
@@ -134,8 +134,8 @@ impl<'a> Reader<'a> {
     /// those that have done nothing before those that have.
     pub(super) fn all(&self, name: &Name) -> Vec<PieceId> {
         let (kinds, at) = match &name.sought {
-            Sought::Alias(id) => return vec![*id],
-            Sought::Kind(kinds, at) => (kinds, at),
+            PieceQuery::Alias(id) => return vec![*id],
+            PieceQuery::Kind(kinds, at) => (kinds, at),
         };
         let fits =
             |piece: &Piece| kinds.contains(&piece.kind) && at.is_none_or(|place| piece.at == place);
@@ -155,13 +155,13 @@ impl<'a> Reader<'a> {
     pub(super) fn one(&self, name: &Name, prefer: Prefer) -> Result<PieceId, Fault> {
         if self.checking {
             return Ok(match name.sought {
-                Sought::Alias(id) => id,
-                Sought::Kind(..) => PieceId(u16::MAX),
+                PieceQuery::Alias(id) => id,
+                PieceQuery::Kind(..) => PieceId(u16::MAX),
             });
         }
         let mut found = self.all(name);
         let meant = self.meant.borrow().clone();
-        found.retain(|id| matches!(name.sought, Sought::Alias(_)) || !meant.contains(id));
+        found.retain(|id| matches!(name.sought, PieceQuery::Alias(_)) || !meant.contains(id));
         let at = |id: &PieceId| self.state.piece(*id).map(|piece| piece.at);
         let is_pooled = |id: &PieceId| matches!(at(id), Some(Place::ForcePool(_)));
         let own = |id: &PieceId| {
@@ -196,10 +196,10 @@ impl<'a> Reader<'a> {
     /// with it.
     fn missing(&self, name: &Name) -> Fault {
         let pieces = self.state.pieces().filter(|(_, piece)| match &name.sought {
-            Sought::Alias(_) => false,
-            Sought::Kind(kinds, _) => kinds.contains(&piece.kind),
+            PieceQuery::Alias(_) => false,
+            PieceQuery::Kind(kinds, _) => kinds.contains(&piece.kind),
         });
-        let elsewhere: Vec<String> = pieces.map(|(id, _)| self.say(id)).collect();
+        let elsewhere: Vec<String> = pieces.map(|(id, _)| self.describe(id)).collect();
         let kind = if elsewhere.is_empty() {
             FaultKind::Refused
         } else {
@@ -218,7 +218,7 @@ impl<'a> Reader<'a> {
     /// # Errors
     ///
     /// As of [`Self::name`] and [`Self::one`].
-    pub(super) fn piece(&self, words: &mut Words<'_>) -> Result<PieceId, Fault> {
+    pub(super) fn piece(&self, words: &mut StatementTokens<'_>) -> Result<PieceId, Fault> {
         let name = self.name(words)?;
         self.one(&name, Prefer::Map)
     }
@@ -240,7 +240,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A piece as examples name it.
-    pub(super) fn say(&self, id: PieceId) -> String {
+    pub(super) fn describe(&self, id: PieceId) -> String {
         let mut aliases = self.aliases.iter();
         if let Some((alias, _)) = aliases.find(|(_, it)| **it == id) {
             return alias.clone();
@@ -249,7 +249,7 @@ impl<'a> Reader<'a> {
             return "nothing".to_owned();
         };
         let code = names::code(self.pack(), piece.kind);
-        format!("{code}@{}", place::say(self, piece.at))
+        format!("{code}@{}", place::place_text(self, piece.at))
     }
 }
 

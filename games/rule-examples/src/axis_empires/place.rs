@@ -6,13 +6,13 @@ use sandtable_axis_empires::state::Place;
 use super::names;
 use super::pieces::Reader;
 use crate::fault::Fault;
-use crate::words::Words;
+use crate::tokens::StatementTokens;
 
 const WHAT: &str = "a hex, a box or another place";
 
 /// A place; what each map has one of is that of `theatre`, unless the map stands before it.
 pub(super) fn place(
-    words: &mut Words<'_>,
+    words: &mut StatementTokens<'_>,
     reader: &Reader<'_>,
     theatre: Theatre,
 ) -> Result<Place, Fault> {
@@ -23,7 +23,7 @@ pub(super) fn place(
 /// A place of which the first word has been read.
 pub(super) fn begun(
     first: &str,
-    words: &mut Words<'_>,
+    words: &mut StatementTokens<'_>,
     reader: &Reader<'_>,
     theatre: Theatre,
 ) -> Result<Place, Fault> {
@@ -74,7 +74,11 @@ pub(super) fn begun(
 }
 
 /// A box whose name begins with a word.
-fn box_begun(word: &str, words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Place, Fault> {
+fn box_begun(
+    word: &str,
+    words: &mut StatementTokens<'_>,
+    reader: &Reader<'_>,
+) -> Result<Place, Fault> {
     let pack = reader.pack();
     if let Some(found) = names::box_of(pack, word) {
         return Ok(Place::Box(found));
@@ -90,7 +94,7 @@ fn box_begun(word: &str, words: &mut Words<'_>, reader: &Reader<'_>) -> Result<P
 }
 
 /// A place in the words of examples.
-pub(super) fn say(reader: &Reader<'_>, place: Place) -> String {
+pub(super) fn place_text(reader: &Reader<'_>, place: Place) -> String {
     let pack = reader.pack();
     let map = &pack.map;
     let both = reader.state().scenario().is_combined();
@@ -119,7 +123,7 @@ pub(super) fn say(reader: &Reader<'_>, place: Place) -> String {
             let year = pack.calendar.year(turn);
             format!("{} {year} {name}", of_map(theatre, "track"))
         }
-        Place::Holding(whole) => format!("holding {}", reader.say(whole)),
+        Place::Holding(whole) => format!("holding {}", reader.describe(whole)),
         Place::Aside(theatre) => of_map(theatre, "aside"),
         Place::Gone => "gone".to_owned(),
         Place::Awaiting(theatre, event) => {

@@ -11,14 +11,14 @@ use sandtable_axis_empires::sequence::{Part, Segment};
 use sandtable_axis_empires::state::PieceId;
 use sandtable_kernel::{Addressed, Game as _, Seat, Viewer};
 
-use super::answer::{self, Said};
+use super::answer::{self, AnswerStatement};
 use super::board::Board;
-use super::expect::Expectation;
+use super::expect::ExpectedState;
 use super::order::Given;
 use super::watch::Watch;
 use super::{AxisEmpiresTable, contents, country, picture, place};
 use crate::fault::{Fault, FaultKind};
-use crate::judge::{Manner, judge};
+use crate::judge::{CommandStatement, judge};
 
 /// Maximum number of commands that `pass-to` gives.
 const STEPS: usize = 2000;
@@ -28,7 +28,7 @@ impl AxisEmpiresTable {
     pub(super) fn give(
         &mut self,
         faction: Faction,
-        manner: &Manner,
+        manner: &CommandStatement,
         given: &Given,
     ) -> Result<(), Fault> {
         let board = self.board()?;
@@ -43,7 +43,7 @@ impl AxisEmpiresTable {
             },
             Given::PassTo(to, segment) => {
                 return match manner {
-                    Manner::Does => self.pass_to(*to, *segment),
+                    CommandStatement::Does => self.pass_to(*to, *segment),
                     _ => Err(Fault::text("does pass-to", "can or cannot")),
                 };
             }
@@ -55,7 +55,7 @@ impl AxisEmpiresTable {
     fn judge(
         &mut self,
         seat: Seat,
-        manner: &Manner,
+        manner: &CommandStatement,
         command: &Command,
     ) -> Result<Vec<Addressed<Event>>, Fault> {
         let Some(board) = &mut self.board else {
@@ -70,7 +70,7 @@ impl AxisEmpiresTable {
             seat,
             (manner, command),
         )?;
-        if *manner == Manner::Does {
+        if *manner == CommandStatement::Does {
             self.rolled = self.dice.rolled - rolled;
             watch.after(&board.state, &events)?;
             let mut combats = events.iter().filter_map(|it| match &it.event {
@@ -105,7 +105,7 @@ impl AxisEmpiresTable {
                 Some((seat, command))
             });
             let Some((seat, command)) = next else { break };
-            let events = self.judge(seat, &Manner::Does, &command)?;
+            let events = self.judge(seat, &CommandStatement::Does, &command)?;
             self.rolled = self.dice.rolled - before;
             let began = events.iter().any(|it| match it.event {
                 Event::SegmentBegan {
@@ -126,29 +126,29 @@ impl AxisEmpiresTable {
     }
 
     /// Looks whether something is as expected.
-    pub(super) fn look(&self, expectation: &Expectation) -> Result<(), Fault> {
+    pub(super) fn look(&self, expectation: &ExpectedState) -> Result<(), Fault> {
         match expectation {
-            Expectation::Combat(combat) => {
+            ExpectedState::Combat(combat) => {
                 let table = &self.board()?.state.pack().combat;
                 let columns: Vec<Odds> = (0..table.columns()).map(|it| table.odds(it)).collect();
                 combat.look(self.combat.as_ref(), &columns)
             }
-            Expectation::Rolled(count) => same("dice", *count, self.rolled),
+            ExpectedState::Rolled(count) => same("dice", *count, self.rolled),
             _ => look(self.board()?, expectation),
         }
     }
 }
 
 /// A faction that the game does not wait for has nothing to pass.
-fn unawaited(faction: Faction, manner: &Manner) -> Result<(), Fault> {
+fn unawaited(faction: Faction, manner: &CommandStatement) -> Result<(), Fault> {
     match manner {
-        Manner::Cannot(rows) if rows.is_empty() => Ok(()),
-        Manner::Cannot(rows) => Err(Fault::new(
+        CommandStatement::Cannot(rows) if rows.is_empty() => Ok(()),
+        CommandStatement::Cannot(rows) => Err(Fault::new(
             FaultKind::OtherRow,
             format!("a refusal by {}", rows.join(" or ")),
             "nothing to pass",
         )),
-        Manner::Does | Manner::Can => Err(Fault::new(
+        CommandStatement::Does | CommandStatement::Can => Err(Fault::new(
             FaultKind::Refused,
             format!("the game waits for {}", faction.word()),
             "it does not",
@@ -157,7 +157,7 @@ fn unawaited(faction: Faction, manner: &Manner) -> Result<(), Fault> {
 }
 
 /// The answer to the first question that a faction is asked.
-fn answer_to(board: &Board, faction: Faction, said: &Said) -> Result<Command, Fault> {
+fn answer_to(board: &Board, faction: Faction, said: &AnswerStatement) -> Result<Command, Fault> {
     let mut pending = board.state.pending().iter();
     let Some(decision) = pending.find(|it| it.faction == faction) else {
         // The engine says why nothing is answered where nothing is asked.
@@ -183,12 +183,12 @@ fn same<T: PartialEq + std::fmt::Debug>(what: &str, expected: T, found: T) -> Re
     }
 }
 
-fn look(board: &Board, expectation: &Expectation) -> Result<(), Fault> {
+fn look(board: &Board, expectation: &ExpectedState) -> Result<(), Fault> {
     let state = &board.state;
     let reader = board.reader(false);
     let map = state.map();
     match expectation {
-        Expectation::At(name, at, wanted) => {
+        ExpectedState::At(name, at, wanted) => {
             let found = reader.all(name);
             let is_there = |id: &PieceId| state.piece(*id).is_some_and(|it| it.at == *at);
             if found.iter().any(is_there) == *wanted {
@@ -196,61 +196,63 @@ fn look(board: &Board, expectation: &Expectation) -> Result<(), Fault> {
             }
             let not = if *wanted { "" } else { "not " };
             Err(Fault::position(
-                format!("{not}at {}", place::say(&reader, *at)),
+                format!("{not}at {}", place::place_text(&reader, *at)),
                 places(board, &found),
             ))
         }
-        Expectation::Shows(name, side) => {
+        ExpectedState::Shows(name, side) => {
             let id = reader.one(name, super::pieces::Prefer::Map)?;
             same("the side", Some(*side), state.piece(id).map(|it| it.side))
         }
-        Expectation::Of(name, faction) => {
+        ExpectedState::Of(name, faction) => {
             let id = reader.one(name, super::pieces::Prefer::Map)?;
             let found = state.piece(id).map(|it| it.faction);
             same("the faction", Some(*faction), found)
         }
-        Expectation::Contents(at, said) => contents::look(said, *at, &reader),
-        Expectation::Supplied(name, supplied) => {
+        ExpectedState::Contents(at, said) => contents::look(said, *at, &reader),
+        ExpectedState::Supplied(name, supplied) => {
             let id = reader.one(name, super::pieces::Prefer::Map)?;
             same("in supply:", *supplied, Supply::of(state).is_supplied(id))
         }
-        Expectation::Asked(asked) => {
+        ExpectedState::Asked(asked) => {
             let found = state.pending().first();
             let found = found.map(|it| (it.faction, it.question.name().to_owned()));
             same("a question", asked.clone(), found)
         }
-        Expectation::Offers(said, offered) => offers(board, said, *offered),
-        Expectation::Country(area, said) => {
+        ExpectedState::Offers(said, offered) => offers(board, said, *offered),
+        ExpectedState::Country(area, said) => {
             if said.holds(state, *area) {
                 Ok(())
             } else {
                 Err(Fault::position(
                     format!("{} so", map.area(*area).name),
-                    country::say(&reader, *area),
+                    country::country_text(&reader, *area),
                 ))
             }
         }
-        Expectation::Posture(id, posture) => same("posture", *posture, state.box_posture(*id)),
-        Expectation::WarState(theatre, war) => same("war state", *war, state.war_state(*theatre)),
-        Expectation::Uscl(theatre, uscl) => same("uscl", *uscl, state.progress(*theatre).uscl),
-        Expectation::Esv(theatre, esv) => same("esv", *esv, state.progress(*theatre).esv),
-        Expectation::Value(theatre, value) => {
+        ExpectedState::Posture(id, posture) => same("posture", *posture, state.box_posture(*id)),
+        ExpectedState::WarState(theatre, war) => same("war state", *war, state.war_state(*theatre)),
+        ExpectedState::Uscl(theatre, uscl) => same("uscl", *uscl, state.progress(*theatre).uscl),
+        ExpectedState::Esv(theatre, esv) => same("esv", *esv, state.progress(*theatre).esv),
+        ExpectedState::Value(theatre, value) => {
             same("value", Some(*value), shown_value(board, *theatre))
         }
-        Expectation::Card(id, pile) => same("pile", Some(*pile), state.card(*id).map(|it| it.pile)),
-        Expectation::Phase(faction, segment) => {
+        ExpectedState::Card(id, pile) => {
+            same("pile", Some(*pile), state.card(*id).map(|it| it.pile))
+        }
+        ExpectedState::Phase(faction, segment) => {
             let found = (faction.map(|_| state.phasing()), state.segment());
             same("phase", (*faction, *segment), found)
         }
-        Expectation::Turn(turn) => {
+        ExpectedState::Turn(turn) => {
             let name = |turn| {
                 let calendar = &state.pack().calendar;
                 format!("{} {}", calendar.year(turn), calendar.turn(turn).name)
             };
             same("turn", name(*turn), name(state.now()))
         }
-        Expectation::Winner(faction) => winner(board, *faction),
-        Expectation::Combat(_) | Expectation::Rolled(_) => Ok(()),
+        ExpectedState::Winner(faction) => winner(board, *faction),
+        ExpectedState::Combat(_) | ExpectedState::Rolled(_) => Ok(()),
     }
 }
 
@@ -258,7 +260,7 @@ fn look(board: &Board, expectation: &Expectation) -> Result<(), Fault> {
 fn places(board: &Board, pieces: &[PieceId]) -> String {
     let reader = board.reader(false);
     let places = pieces.iter().filter_map(|id| board.state.piece(*id));
-    let places: Vec<String> = places.map(|it| place::say(&reader, it.at)).collect();
+    let places: Vec<String> = places.map(|it| place::place_text(&reader, it.at)).collect();
     if places.is_empty() {
         "no such piece".to_owned()
     } else {
@@ -267,7 +269,7 @@ fn places(board: &Board, pieces: &[PieceId]) -> String {
 }
 
 /// Checks whether the first question accepts an answer.
-fn offers(board: &Board, said: &Said, offered: bool) -> Result<(), Fault> {
+fn offers(board: &Board, said: &AnswerStatement, offered: bool) -> Result<(), Fault> {
     let Some(decision) = board.state.pending().first() else {
         return Err(Fault::position("an open question", "none"));
     };

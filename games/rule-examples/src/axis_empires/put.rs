@@ -7,7 +7,7 @@ use sandtable_axis_empires::state::{Kind, Piece, PieceId, Place};
 use super::board::Board;
 use super::{country, names, place};
 use crate::fault::Fault;
-use crate::words::Words;
+use crate::tokens::StatementTokens;
 
 /// Puts counters somewhere: those that lie aside or wait in a pool since the scenario began
 /// where the pack has no more, else new ones.
@@ -15,7 +15,7 @@ use crate::words::Words;
 /// # Errors
 ///
 /// It cannot be read, or the pack has not so many counters of the kind.
-pub(super) fn put(words: &mut Words<'_>, board: &mut Board) -> Result<(), Fault> {
+pub(super) fn put(words: &mut StatementTokens<'_>, board: &mut Board) -> Result<(), Fault> {
     let mut count: usize = 1;
     if let Some(number) = words.peek().and_then(|word| word.parse().ok()) {
         words.next();

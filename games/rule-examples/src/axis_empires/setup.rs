@@ -15,14 +15,14 @@ use super::board::{Board, Settings};
 use super::packs::{Base, NewCard};
 use super::{country, names, put};
 use crate::fault::Fault;
-use crate::words::Words;
+use crate::tokens::StatementTokens;
 
 /// Reads what an example begins with: `map` or `scenario`.
 ///
 /// # Errors
 ///
 /// It is neither.
-pub(super) fn base(words: &mut Words<'_>) -> Result<Base, Fault> {
+pub(super) fn base(words: &mut StatementTokens<'_>) -> Result<Base, Fault> {
     match words.word("\"map\" or \"scenario\"")? {
         "map" => names::named(words, "europe, asia or both", |text| {
             match names::plain(text).as_str() {
@@ -46,7 +46,10 @@ pub(super) fn base(words: &mut Words<'_>) -> Result<Base, Fault> {
 /// # Errors
 ///
 /// It cannot be read.
-pub(super) fn setting(words: &mut Words<'_>, settings: &mut Settings) -> Result<bool, Fault> {
+pub(super) fn setting(
+    words: &mut StatementTokens<'_>,
+    settings: &mut Settings,
+) -> Result<bool, Fault> {
     let Some(verb) = words.peek() else {
         return Ok(false);
     };
@@ -79,14 +82,14 @@ pub(super) fn setting(words: &mut Words<'_>, settings: &mut Settings) -> Result<
     Ok(true)
 }
 
-fn optional(words: &mut Words<'_>) -> Result<OptionalRule, Fault> {
+fn optional(words: &mut StatementTokens<'_>) -> Result<OptionalRule, Fault> {
     let word = words.word("an optional rule's section, as +17.6")?;
     let section = format!("+{}", word.trim_start_matches('+'));
     let rule = OptionalRule::of_section(&section);
     rule.ok_or_else(|| Fault::text("an optional rule's section, as +17.6", format!("{word:?}")))
 }
 
-fn new_card(words: &mut Words<'_>) -> Result<NewCard, Fault> {
+fn new_card(words: &mut StatementTokens<'_>) -> Result<NewCard, Fault> {
     let theatre = names::theatre_if_any(words);
     let faction = names::faction(words)?;
     let text = words.rest();
@@ -97,7 +100,7 @@ fn new_card(words: &mut Words<'_>) -> Result<NewCard, Fault> {
         None => return Err(Fault::text("a card as JSON", "the end of the line")),
     };
     let rest = text.get(values.byte_offset()..).unwrap_or_default();
-    Words::new(rest).end()?;
+    StatementTokens::new(rest).end()?;
     Ok(NewCard {
         theatre,
         faction,
@@ -110,7 +113,7 @@ fn new_card(words: &mut Words<'_>) -> Result<NewCard, Fault> {
 /// # Errors
 ///
 /// It cannot be read, or names something that does not exist.
-pub(super) fn apply(words: &mut Words<'_>, board: &mut Board) -> Result<(), Fault> {
+pub(super) fn apply(words: &mut StatementTokens<'_>, board: &mut Board) -> Result<(), Fault> {
     let verb = words.word("a statement")?;
     let pack = board.state.shared_pack();
     let only = board.reader(false).only_map();
@@ -157,7 +160,7 @@ pub(super) fn apply(words: &mut Words<'_>, board: &mut Board) -> Result<(), Faul
 }
 
 /// A war state's word.
-pub(super) fn war_state(words: &mut Words<'_>) -> Result<WarState, Fault> {
+pub(super) fn war_state(words: &mut StatementTokens<'_>) -> Result<WarState, Fault> {
     names::named(
         words,
         "pre-war, limited-war or total-war",
@@ -193,7 +196,7 @@ fn set_posture(board: &mut Board, id: PostureBoxId, posture: Posture) {
 }
 
 /// `card [MAP] FACTION NUMBER PILE`.
-fn card(words: &mut Words<'_>, board: &mut Board, pack: &Pack) -> Result<(), Fault> {
+fn card(words: &mut StatementTokens<'_>, board: &mut Board, pack: &Pack) -> Result<(), Fault> {
     let (theatre, faction, id) = which_card(words, board, pack)?;
     let pile = names::pile(words)?;
     if board.state.card(id).is_none() {
@@ -214,7 +217,7 @@ fn card(words: &mut Words<'_>, board: &mut Board, pack: &Pack) -> Result<(), Fau
 
 /// `[MAP] FACTION NUMBER`.
 pub(super) fn which_card(
-    words: &mut Words<'_>,
+    words: &mut StatementTokens<'_>,
     board: &Board,
     pack: &Pack,
 ) -> Result<(Theatre, Faction, sandtable_axis_empires::pack::CardId), Fault> {
@@ -252,7 +255,7 @@ pub(super) fn card_of(
 }
 
 /// `weather [MAP] FRONTS`, which may stand twice.
-fn weather(words: &mut Words<'_>, board: &mut Board) -> Result<(), Fault> {
+fn weather(words: &mut StatementTokens<'_>, board: &mut Board) -> Result<(), Fault> {
     let theatre = names::theatre(words, board.reader(false).only_map())?;
     let mut fronts = vec![front(words)?];
     while !words.is_empty() {
@@ -271,7 +274,7 @@ fn weather(words: &mut Words<'_>, board: &mut Board) -> Result<(), Fault> {
     Ok(())
 }
 
-fn front(words: &mut Words<'_>) -> Result<Fronts, Fault> {
+fn front(words: &mut StatementTokens<'_>) -> Result<Fronts, Fault> {
     names::named(
         words,
         "on-time, early or late",
@@ -285,7 +288,7 @@ fn front(words: &mut Words<'_>) -> Result<Fronts, Fault> {
 }
 
 /// `track MAP uscl N` or `track MAP esv N`.
-fn track(words: &mut Words<'_>, board: &mut Board) -> Result<(), Fault> {
+fn track(words: &mut StatementTokens<'_>, board: &mut Board) -> Result<(), Fault> {
     let theatre = names::theatre(words, board.reader(false).only_map())?;
     match names::plain(words.word("uscl or esv")?).as_str() {
         "uscl" => {
@@ -304,7 +307,7 @@ fn track(words: &mut Words<'_>, board: &mut Board) -> Result<(), Fault> {
 }
 
 /// `fortune [MAP] SIDE CODE`.
-fn fortune(words: &mut Words<'_>, board: &mut Board, pack: &Pack) -> Result<(), Fault> {
+fn fortune(words: &mut StatementTokens<'_>, board: &mut Board, pack: &Pack) -> Result<(), Fault> {
     let theatre = names::theatre_if_any(words);
     let camp = names::named(words, "axis or allies", |text| {
         match names::plain(text).as_str() {
@@ -321,7 +324,7 @@ fn fortune(words: &mut Words<'_>, board: &mut Board, pack: &Pack) -> Result<(), 
 
 /// A card of Fortunes of War by its letter or title.
 pub(super) fn fortune_of(
-    words: &mut Words<'_>,
+    words: &mut StatementTokens<'_>,
     pack: &Pack,
     theatre: Option<Theatre>,
 ) -> Result<FortuneId, Fault> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use sandtable_auth::audit;
 use sandtable_proto::ladder::v1::{PoolFixture, PoolSettings, PoolState};
 use sandtable_proto::tournaments::v1::{EntrantKind, FixtureForm, FixtureState};
-use sandtable_rating::{Lobby, MatchmakingSettings, Waiting, fixtures, matchmaking};
+use sandtable_rating::{MatchmakingSettings, Waiting, WaitingPool, fixtures, matchmaking};
 use sandtable_store::{Stored, StoredMessages};
 
 use crate::error::ServiceResult;
@@ -192,7 +192,7 @@ impl Matchmaker {
         }
         let owners = owners(waits.iter().map(|it| &it.0.player.shown), settings);
         let lots = lots(work).await?;
-        let lobby = Lobby {
+        let lobby = WaitingPool {
             settings: matchmaking_of(settings),
             seed: lots.seed(work.record().pairings),
             now: work.now.div_euclid(1000),

@@ -2,8 +2,8 @@
 
 use sandtable_proto::ladder::v1::{Pool, PoolSettings, Rating};
 use sandtable_rating::{
-    Book, GlickoSettings, Left, Outcome, Played, RankedTeam, RatingError, Strength, TeamBook,
-    TeamLeft, TeamSettings,
+    Book, GlickoSettings, Outcome, Played, RankedTeam, RatingError, StoredEntrant, Strength,
+    TeamBook, TeamLeft, TeamSettings,
 };
 
 use crate::error::{LadderError, ServiceResult};
@@ -57,7 +57,7 @@ pub(crate) fn tells_of_teams(rating: &Rating) -> bool {
 /// A player as its ratings have left it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rated {
-    pub(crate) left: Left,
+    pub(crate) left: StoredEntrant,
     /// The same among teams, where the pool has any. A pool that is older than such ratings has
     /// them from its next result on.
     pub(crate) team: Option<TeamLeft>,
@@ -68,7 +68,7 @@ pub(crate) struct Rated {
 impl Rated {
     /// A player of whom nothing is known.
     pub(crate) fn beginning(settings: &PoolSettings, season: u32, with_teams: bool) -> Self {
-        let left = Left {
+        let left = StoredEntrant {
             strength: glicko(settings).beginning(),
             at: None,
             results: 0,
@@ -81,7 +81,7 @@ impl Rated {
     /// A player as stored.
     pub(crate) fn of(player: &PlayerRecord) -> Self {
         let rating = player.shown.rating.unwrap_or_default();
-        let left = Left {
+        let left = StoredEntrant {
             strength: Strength {
                 rating: rating.rating,
                 deviation: rating.deviation,
@@ -224,7 +224,7 @@ pub(crate) fn rate(
     points: u32,
     at: i64,
 ) -> ServiceResult<[Rated; 2]> {
-    let counted = || -> Result<[Left; 2], RatingError> {
+    let counted = || -> Result<[StoredEntrant; 2], RatingError> {
         let mut book = Book::new(glicko(settings))?;
         book.resume(1, first.left)?;
         book.resume(2, second.left)?;
@@ -243,7 +243,7 @@ pub(crate) fn rate(
         let [own, theirs] =
             rate_teams(&teams(settings), [&first, &second], points, at).map_err(unusable)?;
         // Both ratings are of one moment, which is stored once.
-        let of = |team, left: Left| TeamLeft {
+        let of = |team, left: StoredEntrant| TeamLeft {
             at: left.at,
             ..team
         };

@@ -1,6 +1,6 @@
 //! Recent meetings in a pool.
 
-use sandtable_rating::Meeting;
+use sandtable_rating::PastFixture;
 use sandtable_store::{DocumentQuery, StoredMessages};
 
 use crate::error::ServiceResult;
@@ -23,13 +23,13 @@ impl Matchmaker {
         &self,
         work: &PoolWork<'_>,
         is_here: impl Fn(u64) -> bool,
-    ) -> ServiceResult<Vec<Meeting>> {
+    ) -> ServiceResult<Vec<PastFixture>> {
         let since = work.now - DAY;
         let mut recent = self.recent.take(&work.id);
         let new = paired_since(&self.pools.records, &work.id, recent.newest(), since).await?;
         recent.renew(new, since, MOST_FIXTURES);
         let met = (recent.iter()).filter(|it| it.counts && it.players.into_iter().all(&is_here));
-        let met = met.map(|it| Meeting {
+        let met = met.map(|it| PastFixture {
             first: it.players[0],
             second: it.players[1],
             at: it.at.div_euclid(1000),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use sandtable_proto::ladder::v1::{PoolSettings, VerifyPoolRequest, VerifyPoolResponse};
 use sandtable_proto::tournaments::v1::{Difference, FixtureState};
-use sandtable_rating::{Lobby, fixtures, matchmaking};
+use sandtable_rating::{WaitingPool, fixtures, matchmaking};
 use sandtable_runtime::clock::ran;
 use sandtable_store::StoredMessages;
 
@@ -195,7 +195,7 @@ async fn pair_again(
             .await?;
         paired.push(fixture.map_or((0, 0), |it| (it.message.first, it.message.second)));
     }
-    let computed = match serde_json::from_slice::<Lobby>(&kept.lobby) {
+    let computed = match serde_json::from_slice::<WaitingPool>(&kept.lobby) {
         Ok(_) if made != own => format!("version {own} of the algorithm"),
         Ok(lobby) => match fixtures(&lobby) {
             Ok(chosen) => {
@@ -219,7 +219,7 @@ async fn draw_again(
     pairing: u64,
 ) -> ServiceResult<()> {
     // A lobby that cannot be read is reported through its pairs.
-    let Ok(lobby) = serde_json::from_slice::<Lobby>(&kept.lobby) else {
+    let Ok(lobby) = serde_json::from_slice::<WaitingPool>(&kept.lobby) else {
         return Ok(());
     };
     let drawn = (pairing, lobby.seed);

@@ -100,7 +100,7 @@ pub(crate) async fn tick_arena(
         hex::encode(&work.record().seed),
         round.message.ticks
     );
-    let inputs = arena::Inputs::new(waiting, seed);
+    let inputs = arena::ArenaInputs::new(waiting, seed);
     let paired = arena::pair(&inputs).map_err(|error| refused(&error))?;
     let first_board = fixtures.len() as u32 + 1;
     for (pairing, board) in paired.pairings.iter().zip(first_board..) {

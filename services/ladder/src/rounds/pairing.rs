@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use sandtable_pairing::apart::Apart;
+use sandtable_pairing::apart::SeparatedPairs;
 use sandtable_pairing::pairing::Round as Paired;
 use sandtable_pairing::side::Side;
 use sandtable_pairing::{dutch, knockout, round_robin, swiss};
@@ -27,13 +27,13 @@ const REQUESTED_BYE: u32 = 1;
 pub(crate) enum Inputs {
     /// The tables of all groups, and which of their rounds it is.
     RoundRobin {
-        groups: Vec<round_robin::Inputs>,
+        groups: Vec<round_robin::RoundRobinInputs>,
         round: u32,
     },
-    SwissWeighted(swiss::Inputs),
-    SwissDutch(dutch::Inputs),
+    SwissWeighted(swiss::SwissInputs),
+    SwissDutch(dutch::DutchInputs),
     Knockout {
-        inputs: knockout::Inputs,
+        inputs: knockout::KnockoutInputs,
         decisions: BTreeMap<u32, knockout::Decision>,
     },
 }
@@ -114,7 +114,10 @@ fn of(paired: Paired) -> Plan {
 }
 
 /// The same round of all groups; smaller groups are through earlier.
-fn table_round(groups: &[round_robin::Inputs], round: u32) -> ServiceResult<Option<Plan>> {
+fn table_round(
+    groups: &[round_robin::RoundRobinInputs],
+    round: u32,
+) -> ServiceResult<Option<Plan>> {
     let mut plan = Plan::default();
     let mut some = false;
     for (inputs, group) in groups.iter().zip(1..) {
@@ -142,7 +145,7 @@ fn table_round(groups: &[round_robin::Inputs], round: u32) -> ServiceResult<Opti
 
 /// All that can be played now.
 fn bracket_round(
-    inputs: &knockout::Inputs,
+    inputs: &knockout::KnockoutInputs,
     decisions: &BTreeMap<u32, knockout::Decision>,
 ) -> ServiceResult<Option<Plan>> {
     let progress = knockout::progress(inputs, decisions).map_err(|it| refused(&it))?;
@@ -195,7 +198,7 @@ pub(crate) fn inputs(
             };
             let groups = history.stage.groups.iter().map(|group| {
                 let seeds = group.entrants.iter().map(|it| history.seed_of(*it));
-                round_robin::Inputs::new(seeds.collect(), cycles)
+                round_robin::RoundRobinInputs::new(seeds.collect(), cycles)
             });
             Some(Inputs::RoundRobin {
                 groups: groups.collect(),
@@ -211,19 +214,19 @@ pub(crate) fn inputs(
             let apart = if round <= it.clubs_apart_rounds {
                 history.of_one_club()
             } else {
-                Apart::default()
+                SeparatedPairs::default()
             };
             Some(match it.pairing() {
                 SwissPairing::Dutch => {
                     let side = first_side(seed);
-                    let inputs = dutch::Inputs::new(entrants, it.rounds, side);
-                    Inputs::SwissDutch(dutch::Inputs { apart, ..inputs })
+                    let inputs = dutch::DutchInputs::new(entrants, it.rounds, side);
+                    Inputs::SwissDutch(dutch::DutchInputs { apart, ..inputs })
                 }
                 _ => {
                     let seed = hex::encode(seed);
-                    let within = swiss::Within::Fold;
-                    let inputs = swiss::Inputs::new(entrants, within, seed);
-                    Inputs::SwissWeighted(swiss::Inputs { apart, ..inputs })
+                    let within = swiss::ScoreGroupPreference::Fold;
+                    let inputs = swiss::SwissInputs::new(entrants, within, seed);
+                    Inputs::SwissWeighted(swiss::SwissInputs { apart, ..inputs })
                 }
             })
         }
@@ -238,7 +241,7 @@ pub(crate) fn inputs(
                 }
             };
             Some(Inputs::Knockout {
-                inputs: knockout::Inputs::new(seeds, form),
+                inputs: knockout::KnockoutInputs::new(seeds, form),
                 decisions: decisions(it, history),
             })
         }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use sandtable_pairing::apart::Apart;
+use sandtable_pairing::apart::SeparatedPairs;
 use sandtable_pairing::entrant::{Entrant, PastRound};
 use sandtable_pairing::side::Side;
 use sandtable_proto::tournaments::v1::{
@@ -77,7 +77,7 @@ impl History {
     }
 
     /// Pairs of seeds that play for the same club.
-    pub(crate) fn of_one_club(&self) -> Apart {
+    pub(crate) fn of_one_club(&self) -> SeparatedPairs {
         let mut clubs: HashMap<String, Vec<u32>> = HashMap::new();
         for (entrant, seed) in self.stage.seeds.iter().zip(1..) {
             let club = self.entrants.get(entrant).map(|it| it.shown.club.trim());
@@ -92,7 +92,7 @@ impl History {
             });
             pairs.collect::<Vec<_>>()
         });
-        Apart(pairs.collect())
+        SeparatedPairs(pairs.collect())
     }
 
     /// All entrants as they stand before a round.

@@ -40,7 +40,7 @@ pub(crate) fn seeds(
         } else {
             intake.best.min(least)
         };
-        let inputs = stages::Inputs::new(tables.into_values().collect(), each);
+        let inputs = stages::SeedingInputs::new(tables.into_values().collect(), each);
         return stages::seeds(&inputs).map_err(|error| refused(&error));
     }
     let best = if intake.best == 0 {
@@ -86,7 +86,7 @@ pub(crate) fn groups(seeds: &[u32], count: u32) -> ServiceResult<Vec<GroupRecord
     let dealt = match count {
         1 => vec![seeds.to_vec()],
         _ => {
-            let inputs = dealing::Inputs::new(seeds.to_vec(), count);
+            let inputs = dealing::GroupInputs::new(seeds.to_vec(), count);
             dealing::groups(&inputs).map_err(|error| refused(&error))?
         }
     };

@@ -3,7 +3,7 @@
 use sandtable_axis_empires::command::Command;
 use sandtable_axis_empires::event::Event;
 use sandtable_axis_empires::game::AxisEmpires as Engine;
-use sandtable_axis_empires::legal::Acts;
+use sandtable_axis_empires::legal::SegmentOrders;
 use sandtable_axis_empires::pack::CardId;
 use sandtable_axis_empires::s01_seasonal::s1_1_option_card::Order;
 use sandtable_axis_empires::sampler::{self, Random};
@@ -33,7 +33,7 @@ fn codec() -> AxisEmpires {
 fn orders(state: &<Engine as Game>::State, seat: Seat) -> Vec<Order> {
     let segment = game().legal(state, seat).segment;
     match segment.map(|segment| segment.acts) {
-        Some(Acts::OptionCard(acts)) => {
+        Some(SegmentOrders::OptionCard(acts)) => {
             let choose = acts.choose.into_iter().map(|card| Order::Choose { card });
             let bluff = acts.bluff.into_iter().map(|card| Order::Bluff { card });
             choose.chain(bluff).collect()

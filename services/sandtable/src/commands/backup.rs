@@ -11,20 +11,20 @@ use sandtable_match_state::MatchSettings;
 use sandtable_store::{SqliteSettings, SqliteStore, StoreSettings};
 use serde_json::json;
 
-use crate::local_config::Configured;
+use crate::local_config::LocalConfig;
 use sandtable_cli::args::global::Common;
 use sandtable_cli::output::writer;
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct BackupArguments {
     /// Where to; a file that is there is never replaced.
     file: PathBuf,
     #[command(flatten)]
-    configured: Configured,
+    configured: LocalConfig,
 }
 
 /// Copies the store of a platform that keeps it in SQLite, whether or not it serves.
-pub(crate) fn run(common: &Common, arguments: &Arguments) -> anyhow::Result<()> {
+pub(crate) fn run(common: &Common, arguments: &BackupArguments) -> anyhow::Result<()> {
     let settings = arguments.configured.settings()?;
     let matches: MatchSettings = settings.section("matches")?;
     let stored: StoreSettings = settings.section("store")?;

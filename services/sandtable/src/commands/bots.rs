@@ -16,14 +16,14 @@ use tokio::task::JoinSet;
 use crate::bot_host::{BotHost, BotSettings};
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct BotsArguments {
     /// Configuration file; see deploy/sandtable.toml for every setting.
     #[arg(long, env = "SANDTABLE_CONFIG")]
     config: Option<PathBuf>,
 }
 
 /// Plays the bots' seats of a platform that runs elsewhere, until SIGTERM or ctrl-c.
-pub(crate) async fn run(arguments: Arguments) -> anyhow::Result<()> {
+pub(crate) async fn run(arguments: BotsArguments) -> anyhow::Result<()> {
     let process = Process::begin(env!("CARGO_PKG_NAME"), arguments.config.as_deref())?;
     let bots: BotSettings = process.section("bots")?;
     let shutdown = Shutdown::on_signals()?;

@@ -18,11 +18,11 @@ use serde_json::json;
 use tokio::task::JoinSet;
 
 use crate::server::{Platform, ServeOptions};
-use sandtable_cli::commands::bot::Kind;
+use sandtable_cli::commands::bot::BotKindArg;
 use sandtable_cli::commands::verify;
 use sandtable_cli::export;
 use sandtable_cli::games::presentation::Presentation;
-use sandtable_cli::games::{DEFAULT_GAME, ForOptions, GameWords, presentation};
+use sandtable_cli::games::{DEFAULT_GAME, ForOptions, GameArguments, presentation};
 use sandtable_cli::output::writer;
 use sandtable_cli::watch::{Narration, as_lines, caption, on_terminal};
 
@@ -30,12 +30,12 @@ use sandtable_cli::watch::{Narration, as_lines, caption, on_terminal};
 const WATCHABLE: Duration = Duration::from_millis(40);
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct DemoArguments {
     /// Game that is played.
     #[arg(long, default_value = DEFAULT_GAME)]
     game: String,
     #[command(flatten)]
-    words: GameWords<ForOptions>,
+    words: GameArguments<ForOptions>,
     /// Seed of the bots' choices. The dice are drawn anew each time.
     #[arg(long, default_value_t = 1940)]
     seed: u64,
@@ -44,7 +44,7 @@ pub(crate) struct Arguments {
     speed: f64,
     /// Strategy of the bots.
     #[arg(long, value_enum, default_value = "sensible")]
-    bots: Kind,
+    bots: BotKindArg,
     /// Line by line even on a terminal.
     #[arg(long)]
     plain: bool,
@@ -58,7 +58,7 @@ pub(crate) struct Arguments {
 
 /// Serves the platform in a folder that is thrown away, has bots play a match over the
 /// public API, and verifies its export.
-pub(crate) async fn run(arguments: Arguments, as_json: bool) -> anyhow::Result<()> {
+pub(crate) async fn run(arguments: DemoArguments, as_json: bool) -> anyhow::Result<()> {
     let folder = tempfile::tempdir().context("making a folder for the match")?;
     let (trigger, shutdown) = Shutdown::new();
     let options = ServeOptions {
@@ -94,7 +94,7 @@ struct Addresses<'a> {
 }
 
 async fn show(
-    arguments: &Arguments,
+    arguments: &DemoArguments,
     as_json: bool,
     Addresses { url, page }: Addresses<'_>,
 ) -> anyhow::Result<()> {
@@ -190,7 +190,7 @@ async fn show(
     Ok(())
 }
 
-async fn host(client: &Client, arguments: &Arguments) -> anyhow::Result<Match> {
+async fn host(client: &Client, arguments: &DemoArguments) -> anyhow::Result<Match> {
     let game = presentation(&arguments.game);
     let words = arguments.words.of(&*game)?;
     let created = client
@@ -210,7 +210,7 @@ async fn seat_bots(
     url: &str,
     client: &Client,
     hosted: &Match,
-    arguments: &Arguments,
+    arguments: &DemoArguments,
     pace: Duration,
 ) -> anyhow::Result<JoinSet<anyhow::Result<Report>>> {
     let mut seats = Vec::new();

@@ -6,13 +6,13 @@ use clap::Args;
 use sandtable_runtime::shutdown::Shutdown;
 use sandtable_server::process::Process;
 
-use crate::local_config::Configured;
+use crate::local_config::LocalConfig;
 use crate::server::{Platform, ServeOptions};
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct ServeArguments {
     #[command(flatten)]
-    configured: Configured,
+    configured: LocalConfig,
     /// Where to listen; port 0 for any free one.
     #[arg(long, default_value = "127.0.0.1:7440")]
     listen: String,
@@ -22,7 +22,7 @@ pub(crate) struct Arguments {
 }
 
 /// Serves until SIGTERM or ctrl-c, then drains.
-pub(crate) async fn run(arguments: Arguments) -> anyhow::Result<()> {
+pub(crate) async fn run(arguments: ServeArguments) -> anyhow::Result<()> {
     let settings = arguments.configured.settings()?;
     let process = Process::alone(env!("CARGO_PKG_NAME"), settings)?;
     let shutdown = Shutdown::on_signals()?;

@@ -15,20 +15,23 @@ use sandtable_rules::{GameSettings, Referee, Registry};
 use sandtable_store::StoreSettings;
 use serde_json::json;
 
-use crate::local_config::Configured;
+use crate::local_config::LocalConfig;
 use sandtable_cli::args::global::Common;
 use sandtable_cli::output::writer;
 use sandtable_cli::packs;
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct UpgradeCheckArguments {
     #[command(flatten)]
-    configured: Configured,
+    configured: LocalConfig,
 }
 
 /// Plays the matches in progress again with the rules of this program; exit code 1 when
 /// one of them differs.
-pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<ExitCode> {
+pub(crate) async fn run(
+    common: &Common,
+    arguments: UpgradeCheckArguments,
+) -> anyhow::Result<ExitCode> {
     let settings = arguments.configured.settings()?;
     let mut matches: MatchSettings = settings.section("matches")?;
     if let Some(database) = arguments.configured.database() {

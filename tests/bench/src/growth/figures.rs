@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 /// Target of a figure.
 #[derive(Clone, Copy)]
-pub(crate) enum Target {
+pub(crate) enum GrowthTarget {
     /// Nothing in itself: it is flat if the ratio is about 1.
     Flat,
     /// At most so much.
@@ -18,15 +18,15 @@ pub(crate) enum Target {
 }
 
 /// One row: the same at several sizes.
-struct Row {
+struct GrowthRow {
     what: String,
     unit: &'static str,
-    target: Target,
+    target: GrowthTarget,
     /// Sizes and figures, in the order in which they were measured.
     at: Vec<(u64, f64)>,
 }
 
-impl Row {
+impl GrowthRow {
     /// Ratio of the last figure to the first.
     fn ratio(&self) -> Option<f64> {
         let (first, last) = (self.at.first()?, self.at.last()?);
@@ -35,38 +35,38 @@ impl Row {
 
     fn wanted(&self) -> String {
         match self.target {
-            Target::Flat => String::new(),
-            Target::Most(most) => format!("≤ {most} {}", self.unit),
-            Target::MostAt(size, most) => format!("≤ {most} {} at {size}", self.unit),
-            Target::Ratio(least) => format!("≥ {least} times"),
+            GrowthTarget::Flat => String::new(),
+            GrowthTarget::Most(most) => format!("≤ {most} {}", self.unit),
+            GrowthTarget::MostAt(size, most) => format!("≤ {most} {} at {size}", self.unit),
+            GrowthTarget::Ratio(least) => format!("≥ {least} times"),
         }
     }
 
     /// Reports whether the target is met, if there is one.
     fn met(&self) -> Option<bool> {
         match self.target {
-            Target::Flat => None,
-            Target::Most(most) => Some(self.at.iter().all(|(_, figure)| *figure <= most)),
-            Target::MostAt(size, most) => {
+            GrowthTarget::Flat => None,
+            GrowthTarget::Most(most) => Some(self.at.iter().all(|(_, figure)| *figure <= most)),
+            GrowthTarget::MostAt(size, most) => {
                 let mut at = self.at.iter();
                 let found = at.find(|(at, _)| *at == size);
                 found.map(|(_, figure)| *figure <= most)
             }
-            Target::Ratio(least) => self.ratio().map(|ratio| ratio >= least),
+            GrowthTarget::Ratio(least) => self.ratio().map(|ratio| ratio >= least),
         }
     }
 }
 
 /// All rows.
 #[derive(Default)]
-pub(crate) struct Figures(Vec<Row>);
+pub(crate) struct Figures(Vec<GrowthRow>);
 
 impl Figures {
     /// Adds a figure to its row, and prints it at once: the next may take long.
     pub(crate) fn add(
         &mut self,
         (what, unit): (&str, &'static str),
-        target: Target,
+        target: GrowthTarget,
         size: u64,
         figure: f64,
     ) {
@@ -74,7 +74,7 @@ impl Figures {
         let row = match self.0.iter().position(|row| row.what == what) {
             Some(place) => &mut self.0[place],
             None => {
-                self.0.push(Row {
+                self.0.push(GrowthRow {
                     what: what.to_owned(),
                     unit,
                     target,
@@ -88,7 +88,7 @@ impl Figures {
     }
 
     /// All rows, for a program to read.
-    pub(crate) fn told(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         let rows = self.0.iter().map(|row| {
             let at = row.at.iter();
             json!({

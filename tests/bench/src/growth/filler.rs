@@ -30,7 +30,7 @@ pub(crate) struct Filler {
 
 /// Differences of a copy from its pattern.
 #[derive(Clone, Default)]
-pub(crate) struct Differs {
+pub(crate) struct CopyDifferences {
     pub(crate) state: Option<State>,
     pub(crate) label: &'static str,
     pub(crate) account: &'static str,
@@ -55,7 +55,11 @@ impl Filler {
     }
 
     /// Adds a copy.
-    pub(crate) fn add(&mut self, pattern: &Pattern, differs: &Differs) -> anyhow::Result<()> {
+    pub(crate) fn add(
+        &mut self,
+        pattern: &Pattern,
+        differs: &CopyDifferences,
+    ) -> anyhow::Result<()> {
         self.made += 1;
         let id = id_of(self.made);
         let state = differs.state.unwrap_or(pattern.state);
@@ -142,7 +146,7 @@ impl Filler {
             entries: last.cycle().take(entries).cloned().collect(),
             ..pattern.clone()
         };
-        self.add(&long, &Differs::default())
+        self.add(&long, &CopyDifferences::default())
     }
 
     fn wrote(&mut self) -> anyhow::Result<()> {

@@ -5,7 +5,7 @@ use sandtable_client::Client;
 use sandtable_proto::matches::v1::{CreateMatchRequest, ListMatchesRequest, MatchState as State};
 use tokio::time::Instant;
 
-use super::figures::{Figures, Target, millis};
+use super::figures::{Figures, GrowthTarget, millis};
 use crate::load::quantile;
 
 /// Account and label that only three matches have.
@@ -76,7 +76,7 @@ pub(crate) async fn measure(
         for (who, client) in [("public", public), ("operator", operator)] {
             let p99 = time(client, &request, least).await?;
             let what = format!("list of {what}, {who}, p99");
-            figures.add((&what, "ms"), Target::Most(10.0), size, p99);
+            figures.add((&what, "ms"), GrowthTarget::Most(10.0), size, p99);
         }
     }
     // Ten pages in, at whichever place that is.
@@ -87,7 +87,7 @@ pub(crate) async fn measure(
     }
     let p99 = time(operator, &request, 20).await?;
     let what = "list of all, a later page, p99";
-    figures.add((what, "ms"), Target::Most(10.0), size, p99);
+    figures.add((what, "ms"), GrowthTarget::Most(10.0), size, p99);
     Ok(())
 }
 

@@ -2,9 +2,9 @@
 
 use sandtable_proto::matches::v1::GetViewRequest;
 
-use super::Plan;
-use super::figures::{Figures, Target};
-use super::filler::{Differs, Filler, id_of};
+use super::GrowthPlan;
+use super::figures::{Figures, GrowthTarget};
+use super::filler::{CopyDifferences, Filler, id_of};
 use super::pattern::Patterns;
 use super::server::serve;
 use crate::streams::resident;
@@ -12,7 +12,7 @@ use crate::streams::resident;
 /// Looks at so many matches of each game, and weighs the process before and after. Client and
 /// server are one process; what a client keeps of an answer is nothing.
 pub(crate) fn measure(
-    plan: &Plan<'_>,
+    plan: &GrowthPlan<'_>,
     patterns: &Patterns,
     figures: &mut Figures,
 ) -> anyhow::Result<()> {
@@ -25,7 +25,7 @@ pub(crate) fn measure(
     let mut filler = Filler::open(&file, 0)?;
     for (_, pattern) in games {
         for _ in 0..=plan.live {
-            filler.add(pattern, &Differs::default())?;
+            filler.add(pattern, &CopyDifferences::default())?;
         }
     }
     filler.finish()?;
@@ -50,7 +50,7 @@ pub(crate) fn measure(
             let grown = resident(pid)?.saturating_sub(before);
             let what = format!("memory of a live match of {game}");
             let kib = grown as f64 / plan.live as f64;
-            figures.add((&what, "KiB"), Target::Flat, plan.live, kib);
+            figures.add((&what, "KiB"), GrowthTarget::Flat, plan.live, kib);
         }
         Ok(())
     })

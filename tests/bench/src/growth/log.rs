@@ -9,8 +9,8 @@ use anyhow::{Context, anyhow};
 use sandtable_store::{Log, MatchKey, NewEntry, SqliteSettings, SqliteStore};
 use tokio::time::Instant;
 
-use super::Plan;
-use super::figures::{Figures, Target};
+use super::GrowthPlan;
+use super::figures::{Figures, GrowthTarget};
 use super::filler::{Filler, id_of};
 use super::pattern::{Pattern, Patterns};
 use crate::host::runtime;
@@ -26,7 +26,7 @@ const LENGTH: u64 = 1_000;
 const APPENDED: Duration = Duration::from_secs(5);
 
 /// Appends to a match of its own.
-struct Appender {
+struct LogAppender {
     log: Arc<SqliteStore>,
     id: Arc<str>,
     key: MatchKey,
@@ -34,7 +34,7 @@ struct Appender {
     payload: prost::bytes::Bytes,
 }
 
-impl Worker for Appender {
+impl Worker for LogAppender {
     async fn call(&mut self) -> anyhow::Result<()> {
         self.sequence += 1;
         let entry = NewEntry {
@@ -52,7 +52,7 @@ impl Worker for Appender {
 
 /// Appends to both, and to the large one once more while it is backed up.
 pub(crate) fn measure(
-    plan: &Plan<'_>,
+    plan: &GrowthPlan<'_>,
     patterns: &Patterns,
     figures: &mut Figures,
 ) -> anyhow::Result<()> {
@@ -78,8 +78,8 @@ pub(crate) fn measure(
         rates.sort_by(f64::total_cmp);
     }
     for (what, target, rates) in [
-        ("to the newest matches", Target::Ratio(0.9), newest),
-        ("to matches of all ages", Target::Flat, spread),
+        ("to the newest matches", GrowthTarget::Ratio(0.9), newest),
+        ("to matches of all ages", GrowthTarget::Flat, spread),
     ] {
         let what = format!("appends {what}, in a store of so many entries");
         figures.add((&what, "1/s"), target, at_once, few[1]);
@@ -100,10 +100,10 @@ pub(crate) fn measure(
     let (copied, took) = copied.context("backing up")?;
     std::fs::remove_file(copy)?;
     let what = ("appends to those of all ages while it is backed up", "1/s");
-    figures.add(what, Target::Flat, most * LENGTH, during);
+    figures.add(what, GrowthTarget::Flat, most * LENGTH, during);
     let rate = copied.bytes as f64 / took.as_secs_f64() / 1e6;
     let what = ("a backup of it meanwhile", "MB/s");
-    figures.add(what, Target::Flat, most * LENGTH, rate);
+    figures.add(what, GrowthTarget::Flat, most * LENGTH, rate);
     Ok(())
 }
 
@@ -129,7 +129,7 @@ fn append(
             let id = id_of(number);
             let found = log.find_match(&id).await?.context("no such match")?;
             let last = log.last_entry(found.key).await?;
-            appenders.push(Appender {
+            appenders.push(LogAppender {
                 log: log.clone(),
                 id: id.into(),
                 key: found.key,

@@ -7,12 +7,12 @@ use sandtable_proto::matches::v1::match_service_client::MatchServiceClient;
 use sandtable_proto::matches::v1::{GetMatchRequest, GetViewRequest};
 use tokio::time::Instant;
 
-use super::Plan;
-use super::figures::{Figures, Target, millis};
+use super::GrowthPlan;
+use super::figures::{Figures, GrowthTarget, millis};
 use super::server::{Server, serve};
 use crate::load::{self, Worker, quantile};
 use crate::path::OPERATOR;
-use crate::players::{Hall, Player};
+use crate::players::{MatchServer, Player};
 use crate::recorded::Pool;
 
 /// Entries of the matches, up to the longest.
@@ -25,7 +25,7 @@ const TIMED: usize = 1_000;
 const OPENED: usize = 3;
 
 /// Plays matches of each length, and opens them in a server that has not seen them.
-pub(crate) fn measure(plan: &Plan<'_>, figures: &mut Figures) -> anyhow::Result<()> {
+pub(crate) fn measure(plan: &GrowthPlan<'_>, figures: &mut Figures) -> anyhow::Result<()> {
     let file = plan.folder.join("long.sqlite");
     let mut lengths = LENGTHS.to_vec();
     lengths.retain(|length| *length < plan.longest);
@@ -46,13 +46,13 @@ pub(crate) fn measure(plan: &Plan<'_>, figures: &mut Figures) -> anyhow::Result<
         }
         opened.sort_unstable();
         seen.sort_unstable();
-        let most = Target::MostAt(20_000, 50.0);
+        let most = GrowthTarget::MostAt(20_000, 50.0);
         let what = "opening a cold match";
         figures.add((what, "ms"), most, *length, millis(opened[OPENED / 2]));
         let what = "then its first view";
         figures.add(
             (what, "ms"),
-            Target::Flat,
+            GrowthTarget::Flat,
             *length,
             millis(seen[OPENED / 2]),
         );
@@ -66,7 +66,7 @@ async fn play(
     length: u64,
     figures: &mut Figures,
 ) -> anyhow::Result<(u64, String)> {
-    let hall = Hall {
+    let hall = MatchServer {
         address: server.address,
         operator: OPERATOR,
     };
@@ -91,13 +91,13 @@ async fn play(
     let what = "a command in a match of so many entries";
     figures.add(
         (&format!("{what}, p50"), "ms"),
-        Target::Flat,
+        GrowthTarget::Flat,
         length,
         millis(p50),
     );
     figures.add(
         (&format!("{what}, p99"), "ms"),
-        Target::Flat,
+        GrowthTarget::Flat,
         length,
         millis(p99),
     );

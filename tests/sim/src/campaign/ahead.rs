@@ -7,12 +7,12 @@ use sandtable_proto::matches::v1::{
     CreateForkRequest, DeleteForkRequest, ForkMove, GetForkViewRequest, PlayForkRequest,
 };
 
-use super::{Table, Viewer};
+use super::{CampaignMatch, Viewer};
 
 /// Moves of a fork in which a viewer looks ahead.
 const AHEAD: usize = 4;
 
-impl Table {
+impl CampaignMatch {
     /// Returns what a viewer learns by looking ahead: all of a fork, also as the seat that has
     /// chosen sees it, and its outcome.
     pub(super) async fn looked_ahead(

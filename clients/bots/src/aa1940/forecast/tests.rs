@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use sandtable_aa1940::board::Board;
 use sandtable_aa1940::board_name::BoardName;
-use sandtable_aa1940::odds::{Battle, odds};
+use sandtable_aa1940::odds::{OddsBattle, odds};
 use sandtable_aa1940::space::Terrain;
 use sandtable_aa1940::strength::Force;
 
@@ -16,14 +16,14 @@ fn europe() -> Arc<Board> {
 }
 
 /// Chance of an attacker alone on the field, and both sides' losses, exactly.
-fn exact(attacker: &Muster, defender: &Muster) -> (f32, f32, f32) {
+fn exact(attacker: &UnitCounts, defender: &UnitCounts) -> (f32, f32, f32) {
     let board = europe();
-    let force = |muster: &Muster| {
+    let force = |muster: &UnitCounts| {
         muster
             .iter()
             .fold(Force::new(), |force, (kind, count)| force.with(kind, count))
     };
-    let mut battle = Battle::new(Terrain::Land, force(attacker), force(defender));
+    let mut battle = OddsBattle::new(Terrain::Land, force(attacker), force(defender));
     battle.retreat = None;
     let odds = odds(&battle, &board.units).expect("a battle of sane size");
     (
@@ -33,14 +33,14 @@ fn exact(attacker: &Muster, defender: &Muster) -> (f32, f32, f32) {
     )
 }
 
-fn only(kind: UnitKind, count: u16) -> Muster {
-    let mut muster = Muster::NONE;
+fn only(kind: UnitKind, count: u16) -> UnitCounts {
+    let mut muster = UnitCounts::NONE;
     muster.add(kind, count);
     muster
 }
 
-fn army(rng: &mut Rng, kinds: &[(UnitKind, u32)]) -> Muster {
-    let mut muster = Muster::NONE;
+fn army(rng: &mut Rng, kinds: &[(UnitKind, u32)]) -> UnitCounts {
+    let mut muster = UnitCounts::NONE;
     for (kind, most) in kinds {
         muster.add(*kind, rng.up_to(*most) as u16);
     }
@@ -97,8 +97,14 @@ fn nobody_defends_nothing() {
     let board = europe();
     let table = &board.units;
     let one = only(UnitKind::Infantry, 1);
-    assert_eq!(forecast(&one, &Muster::NONE, Opening::NONE, table).win, 1.0);
-    assert_eq!(forecast(&Muster::NONE, &one, Opening::NONE, table).win, 0.0);
+    assert_eq!(
+        forecast(&one, &UnitCounts::NONE, Opening::NONE, table).win,
+        1.0
+    );
+    assert_eq!(
+        forecast(&UnitCounts::NONE, &one, Opening::NONE, table).win,
+        0.0
+    );
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use sandtable_aa1940::board::Board;
 use sandtable_aa1940::board_name::BoardName;
-use sandtable_aa1940::odds::{self, Battle, Kamikaze};
+use sandtable_aa1940::odds::{self, Kamikaze, OddsBattle};
 use sandtable_aa1940::space::Terrain;
 use sandtable_aa1940::strength::Force;
 use sandtable_proto::games::aa1940::v1::{
@@ -12,11 +12,11 @@ use sandtable_proto::games::aa1940::v1::{
 };
 
 use super::*;
-use crate::aa1940::atlas::Atlas;
-use crate::aa1940::evaluation::Scene;
+use crate::aa1940::distances::BoardDistances;
+use crate::aa1940::evaluation::Evaluation;
 use crate::aa1940::forecast::{Opening, forecast};
-use crate::aa1940::legal_index::{Menu, Stack, Way};
-use crate::aa1940::offensive::{Ambition, Offensive, Orders};
+use crate::aa1940::legal_index::{Destination, LegalIndex, MovableStack};
+use crate::aa1940::offensive::{AttackScope, Offensive, Orders};
 use crate::aa1940::position::Position;
 use crate::aa1940::units;
 
@@ -24,8 +24,8 @@ fn global() -> Arc<Board> {
     Board::shared(BoardName::GLOBAL)
 }
 
-fn muster(units: &[(UnitKind, u16)]) -> Muster {
-    let mut muster = Muster::NONE;
+fn force_of(units: &[(UnitKind, u16)]) -> UnitCounts {
+    let mut muster = UnitCounts::NONE;
     for (kind, count) in units {
         muster.add(*kind, *count);
     }
@@ -80,8 +80,8 @@ fn battles_after_attacks_come_out_near_their_exact_odds() {
                 kamikaze: attacks,
                 ..Opening::NONE
             };
-            let attacker = muster(&fleet);
-            let guess = forecast(&attacker, &muster(&defender), before, &board.units);
+            let attacker = force_of(&fleet);
+            let guess = forecast(&attacker, &force_of(&defender), before, &board.units);
             let ships = fleet
                 .iter()
                 .filter(|(kind, _)| kind.is_surface_warship())
@@ -92,7 +92,7 @@ fn battles_after_attacks_come_out_near_their_exact_odds() {
                     damaged: false,
                 });
             let made = on_the_dearest(ships.collect(), u32::from(attacks), &board.units);
-            let mut battle = Battle::new(Terrain::Sea, force(&fleet), force(&defender));
+            let mut battle = OddsBattle::new(Terrain::Sea, force(&fleet), force(&defender));
             battle.retreat = None;
             battle.kamikaze = Kamikaze::On(
                 made.iter()
@@ -118,7 +118,7 @@ fn battles_after_attacks_come_out_near_their_exact_odds() {
 /// Attacks that the United States orders with two cruisers beside a Japanese destroyer in a zone,
 /// when Japan has so many attacks left.
 fn ordered(zone: &str, from: &str, left: u32) -> Vec<Command> {
-    let atlas = Atlas::shared(BoardName::GLOBAL);
+    let atlas = BoardDistances::shared(BoardName::GLOBAL);
     let board = &atlas.board;
     let powers = (board.powers.iter())
         .map(|info| {
@@ -158,22 +158,22 @@ fn ordered(zone: &str, from: &str, left: u32) -> Vec<Command> {
     let position = Position::read(&view, board).unwrap();
     let space = |id: &str| board.find_space(id).unwrap();
     let me = board.find_power("united-states").unwrap();
-    let menu = Menu {
-        moves: vec![Stack {
+    let menu = LegalIndex {
+        moves: vec![MovableStack {
             from: space(from),
             kind: UnitKind::Cruiser,
             count: 2,
             unit: 1,
-            to: vec![Way {
+            to: vec![Destination {
                 to: space(zone),
                 via: None,
                 most: 2,
             }],
         }],
-        ..Menu::default()
+        ..LegalIndex::default()
     };
-    let scene = Scene::new(&atlas, &position, me);
-    match Offensive::new(&scene, &menu, Ambition::All).solve() {
+    let scene = Evaluation::new(&atlas, &position, me);
+    match Offensive::new(&scene, &menu, AttackScope::All).solve() {
         Orders::Attack(commands) => commands,
         Orders::Board(_) => panic!("nobody is there to board"),
     }

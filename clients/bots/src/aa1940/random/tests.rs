@@ -6,7 +6,7 @@ use super::*;
 
 #[test]
 fn a_phase_that_guesses_do_not_close_is_given_up_and_the_next_is_not() {
-    let mut brain = RandomBrain::new(1);
+    let mut policy = RandomAa1940::new(1);
     let mut view = View {
         round: 1,
         power: "japan".to_owned(),
@@ -21,14 +21,14 @@ fn a_phase_that_guesses_do_not_close_is_given_up_and_the_next_is_not() {
         ..Legal::default()
     };
     for _ in 0..LOST {
-        assert_eq!(brain.choose(&view, &blocked).len(), 1);
+        assert_eq!(policy.choose(&view, &blocked).len(), 1);
     }
-    assert!(brain.choose(&view, &blocked).is_empty());
+    assert!(policy.choose(&view, &blocked).is_empty());
     let closable = Legal {
         phase: Some(PhaseLegal::default()),
         ..Legal::default()
     };
-    assert_eq!(brain.choose(&view, &closable), [command::end_phase()]);
+    assert_eq!(policy.choose(&view, &closable), [command::end_phase()]);
     view.round = 2;
-    assert_eq!(brain.choose(&view, &blocked).len(), 1);
+    assert_eq!(policy.choose(&view, &blocked).len(), 1);
 }

@@ -89,8 +89,9 @@ fn steps_count_that_the_force_pool_can_use() {
 fn only_who_can_be_won_is_courted_and_friends_first() {
     let mut opening = opening();
     let country = opening.area("Turkey");
-    let courted =
-        |opening: &Opening, faction| influence::courting(&opening.as_seen_by(faction), country);
+    let courted = |opening: &Opening, faction| {
+        influence::influence_value(&opening.as_seen_by(faction), country)
+    };
     let markers = &opening.atlas.pack.markers;
     let influence = markers
         .iter()

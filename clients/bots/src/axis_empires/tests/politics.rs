@@ -13,7 +13,7 @@ use crate::axis_empires::{cards, diplomacy};
 
 /// The opening of a campaign in Europe.
 pub(super) struct Opening {
-    pub(super) atlas: Atlas,
+    pub(super) atlas: ScenarioMap,
     pub(super) view: View,
 }
 
@@ -36,13 +36,13 @@ impl Opening {
             ..Options::default()
         };
         Self {
-            atlas: Atlas::of(&board, &options).expect("a pack at hand"),
+            atlas: ScenarioMap::of(&board, &options).expect("a pack at hand"),
             view: unpack(&codec.write_view(&game.view(&state, Viewer::Spectator))),
         }
     }
 
-    pub(super) fn as_seen_by(&self, faction: Faction) -> Situation<'_> {
-        Situation::read(&self.atlas, &self.view, faction)
+    pub(super) fn as_seen_by(&self, faction: Faction) -> ViewModel<'_> {
+        ViewModel::read(&self.atlas, &self.view, faction)
     }
 
     pub(super) fn card(&self, number: &str) -> u32 {

@@ -104,16 +104,16 @@ mod tests {
     #[test]
     fn what_is_not_there_is_told_before_anything_is_sent() {
         let empty = tempfile::tempdir().unwrap();
-        let told = |arguments: &[&str]| {
+        let failure_text = |arguments: &[&str]| {
             let arguments: Vec<_> = arguments.iter().map(|&it| it.to_owned()).collect();
             all(&arguments).unwrap_err().to_string()
         };
         assert_eq!(
-            told(&["-", "never.sandtable"]),
+            failure_text(&["-", "never.sandtable"]),
             "there is no file never.sandtable"
         );
         let named = empty.path().display().to_string();
-        assert!(told(&[&named]).contains("no file that ends in .sandtable"));
-        assert!(told(&["-", "-"]).contains("only once"));
+        assert!(failure_text(&[&named]).contains("no file that ends in .sandtable"));
+        assert!(failure_text(&["-", "-"]).contains("only once"));
     }
 }

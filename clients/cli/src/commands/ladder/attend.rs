@@ -11,17 +11,17 @@ use sandtable_proto::ladder::v1::attend_response::Message;
 use super::show;
 use crate::args::global::Common;
 use crate::args::names::pool_name;
-use crate::commands::bot::Kind;
+use crate::commands::bot::BotKindArg;
 use crate::credentials::member;
 use crate::output::writer;
 
 #[derive(Debug, Args)]
-pub(super) struct Arguments {
+pub(super) struct LadderAttendArguments {
     /// The pool.
     pool: String,
     /// Strategy of the bot.
     #[arg(long, value_enum, default_value = "sensible")]
-    kind: Kind,
+    kind: BotKindArg,
     /// Number of fixtures that it plays at once.
     #[arg(long, default_value_t = 1)]
     capacity: u32,
@@ -40,7 +40,7 @@ pub(super) struct Arguments {
 }
 
 /// Lets a bot attend a pool until it is interrupted; what has begun is played to its end.
-pub(super) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+pub(super) async fn run(common: &Common, arguments: LadderAttendArguments) -> anyhow::Result<()> {
     let client = member(common)?;
     let request = AttendRequest {
         pool: pool_name(&arguments.pool),

@@ -15,7 +15,7 @@ use crate::credentials::member;
 use crate::output::writer;
 
 #[derive(Debug, Args)]
-pub(super) struct Arguments {
+pub(super) struct LadderCompareArguments {
     /// The player that is tested, by its name or as `POOL/PLAYER`.
     #[arg(required_unless_present_any = ["watch", "stop"])]
     candidate: Option<String>,
@@ -49,7 +49,7 @@ pub(super) struct Arguments {
 }
 
 /// Tests whether one version is better than another, and draws the way to the answer.
-pub(super) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+pub(super) async fn run(common: &Common, arguments: LadderCompareArguments) -> anyhow::Result<()> {
     let client = member(common)?;
     if let Some(name) = &arguments.stop {
         let name = comparison_name(name)?;

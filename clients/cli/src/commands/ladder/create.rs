@@ -10,14 +10,14 @@ use sandtable_proto::tournaments::v1::EntrantKind;
 
 use super::show;
 use crate::args::clock;
-use crate::args::fixture::FixtureWords;
+use crate::args::fixture::FixtureArguments;
 use crate::args::global::Common;
-use crate::args::match_settings::MatchWords;
+use crate::args::match_settings::MatchArguments;
 use crate::credentials::member;
 use crate::output::writer;
 
 #[derive(Debug, Args)]
-pub(super) struct Arguments {
+pub(super) struct LadderCreateArguments {
     /// Title of the pool.
     title: String,
     /// Everything about the pool but its title, as JSON of
@@ -25,15 +25,15 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE")]
     settings: Option<PathBuf>,
     #[command(flatten)]
-    played: MatchWords,
+    played: MatchArguments,
     #[command(flatten)]
-    fixture: FixtureWords,
+    fixture: FixtureArguments,
     /// Description that people see.
     #[arg(long, default_value = "")]
     description: String,
     /// Kind of players who may attend.
     #[arg(long, value_enum, default_value = "bots")]
-    attendees: EntrantKindArg,
+    attendees: PoolEntrantKindArg,
     /// Let people meet bots.
     #[arg(long)]
     mixed: bool,
@@ -78,7 +78,7 @@ pub(super) struct Arguments {
 
 /// Kind of players who may attend.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum EntrantKindArg {
+enum PoolEntrantKindArg {
     /// People and bots.
     Any,
     /// People only.
@@ -88,7 +88,7 @@ enum EntrantKindArg {
 }
 
 /// Makes a pool.
-pub(super) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+pub(super) async fn run(common: &Common, arguments: LadderCreateArguments) -> anyhow::Result<()> {
     let client = member(common)?;
     let mut settings = match &arguments.settings {
         Some(path) => {
@@ -102,9 +102,9 @@ pub(super) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             fixture: Some(arguments.fixture.settings()),
             description: arguments.description,
             kind: match arguments.attendees {
-                EntrantKindArg::Any => EntrantKind::Any,
-                EntrantKindArg::People => EntrantKind::Person,
-                EntrantKindArg::Bots => EntrantKind::Bot,
+                PoolEntrantKindArg::Any => EntrantKind::Any,
+                PoolEntrantKindArg::People => EntrantKind::Person,
+                PoolEntrantKindArg::Bots => EntrantKind::Bot,
             } as i32,
             mixed: arguments.mixed,
             join_within: arguments.join_within,

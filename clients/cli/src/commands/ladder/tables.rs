@@ -92,7 +92,7 @@ async fn latest(client: &Client, pool: &str) -> anyhow::Result<Vec<PoolFixture>>
 }
 
 #[derive(Debug, Args)]
-pub(super) struct Top {
+pub(super) struct TopArguments {
     /// The pool.
     pool: String,
     /// Maximum number of rows to list.
@@ -107,7 +107,7 @@ pub(super) struct Top {
 }
 
 /// Lists the best of a pool.
-pub(super) async fn top(common: &Common, arguments: Top) -> anyhow::Result<()> {
+pub(super) async fn top(common: &Common, arguments: TopArguments) -> anyhow::Result<()> {
     let client = member(common)?;
     let mut request = ListPlayersRequest {
         parent: pool_name(&arguments.pool),
@@ -156,7 +156,7 @@ pub(super) async fn history(common: &Common, player: &str) -> anyhow::Result<()>
 
 /// A season of a pool.
 #[derive(Debug, Args)]
-pub(super) struct OfSeason {
+pub(super) struct SeasonArguments {
     /// The pool.
     pool: String,
     /// The season, counted from 1; the present one when absent.
@@ -165,7 +165,7 @@ pub(super) struct OfSeason {
 }
 
 /// Shows the estimate over all results of a season.
-pub(super) async fn estimate(common: &Common, of: OfSeason) -> anyhow::Result<()> {
+pub(super) async fn estimate(common: &Common, of: SeasonArguments) -> anyhow::Result<()> {
     let client = member(common)?;
     let name = pool_name(&of.pool);
     let request = GetEstimateRequest {
@@ -234,7 +234,7 @@ pub(super) async fn seasons(common: &Common, pool: &str) -> anyhow::Result<()> {
 }
 
 /// Has the server compute everything again; exit code 1 when something differs.
-pub(super) async fn verify(common: &Common, of: OfSeason) -> anyhow::Result<ExitCode> {
+pub(super) async fn verify(common: &Common, of: SeasonArguments) -> anyhow::Result<ExitCode> {
     let client = member(common)?;
     let waiting = ProgressBar::new_spinner().with_message("computing everything again");
     waiting.enable_steady_tick(Duration::from_millis(120));
@@ -248,7 +248,7 @@ pub(super) async fn verify(common: &Common, of: OfSeason) -> anyhow::Result<Exit
     for remark in &verified.remarks {
         writer::line(remark)?;
     }
-    diff::tell(&verified.differences)?;
+    diff::write_differences(&verified.differences)?;
     let counted = format!(
         "{} pairings and {} ratings were computed again",
         verified.pairings, verified.ratings

@@ -9,18 +9,18 @@ use sandtable_proto::tournaments::v1::{
     CreateTournamentRequest, StageSettings, TieBreak, TournamentSettings,
 };
 
-use super::registration_words::RegistrationWords;
-use super::round_words::RoundWords;
+use super::registration_arguments::RegistrationArguments;
+use super::round_arguments::RoundArguments;
 use super::show;
 use super::stage;
-use crate::args::fixture::FixtureWords;
+use crate::args::fixture::FixtureArguments;
 use crate::args::global::Common;
-use crate::args::match_settings::MatchWords;
+use crate::args::match_settings::MatchArguments;
 use crate::credentials::member;
 use crate::output::writer;
 
 #[derive(Debug, Args)]
-pub(super) struct Arguments {
+pub(super) struct TournamentCreateArguments {
     /// Title of the tournament.
     title: String,
     /// A stage, such as `swiss:5`, `round-robin:twice`, `round-robin:groups=4`,
@@ -32,9 +32,9 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE", conflicts_with = "stages")]
     settings: Option<PathBuf>,
     #[command(flatten)]
-    played: MatchWords,
+    played: MatchArguments,
     #[command(flatten)]
-    fixture: FixtureWords,
+    fixture: FixtureArguments,
     /// Description that people see.
     #[arg(long, default_value = "")]
     description: String,
@@ -43,9 +43,9 @@ pub(super) struct Arguments {
     #[arg(long, value_delimiter = ',', value_parser = tie_break)]
     tie_breaks: Vec<TieBreak>,
     #[command(flatten)]
-    rounds: RoundWords,
+    rounds: RoundArguments,
     #[command(flatten)]
-    registration: RegistrationWords,
+    registration: RegistrationArguments,
     /// When it starts by itself, such as `2030-01-31T18:00:00Z`; when you say so if absent.
     #[arg(long, value_parser = moment)]
     start_at: Option<Timestamp>,
@@ -58,7 +58,10 @@ pub(super) struct Arguments {
 }
 
 /// Makes a tournament, and opens it for entrants.
-pub(super) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+pub(super) async fn run(
+    common: &Common,
+    arguments: TournamentCreateArguments,
+) -> anyhow::Result<()> {
     let client = member(common)?;
     let mut settings = match &arguments.settings {
         Some(path) => {

@@ -8,7 +8,7 @@ use super::show;
 use crate::args::global::Common;
 use crate::args::names::{entrant_name, own_entrant, tournament_name};
 use crate::commands::account::full_name;
-use crate::commands::bot::Kind;
+use crate::commands::bot::BotKindArg;
 use crate::credentials::member;
 use crate::output::writer;
 
@@ -34,7 +34,7 @@ pub(super) struct Enter {
     powers: Vec<String>,
     /// Stay and let a bot play all your matches.
     #[arg(long)]
-    bot: Option<Kind>,
+    bot: Option<BotKindArg>,
     /// Seed of the bot's choices.
     #[arg(long, default_value_t = 1, requires = "bot")]
     seed: u64,
@@ -84,7 +84,7 @@ pub(super) struct Play {
     tournament: String,
     /// Strategy of the bot.
     #[arg(long, value_enum, default_value = "sensible")]
-    kind: Kind,
+    kind: BotKindArg,
     /// Seed of its choices.
     #[arg(long, default_value_t = 1)]
     seed: u64,

@@ -12,7 +12,7 @@ use crate::args::clock;
 /// Reads a stage: its system, and after a colon its settings, separated by commas.
 pub(super) fn read(text: &str) -> anyhow::Result<StageSettings> {
     let (system, words) = text.split_once(':').unwrap_or((text, ""));
-    let mut words = Words(words.split(',').filter(|word| !word.is_empty()).collect());
+    let mut words = UnreadSettings(words.split(',').filter(|word| !word.is_empty()).collect());
     let system = match system {
         "swiss" => System::Swiss(swiss(&mut words)?),
         "round-robin" => System::RoundRobin(RoundRobinSettings {
@@ -50,7 +50,7 @@ fn leaving(word: &str) -> anyhow::Result<i32> {
     Ok(policy.into())
 }
 
-fn swiss(words: &mut Words<'_>) -> anyhow::Result<SwissSettings> {
+fn swiss(words: &mut UnreadSettings<'_>) -> anyhow::Result<SwissSettings> {
     let rounds = words.first("a number of rounds")?;
     let pairing = if words.flag("dutch") {
         SwissPairing::Dutch
@@ -66,7 +66,7 @@ fn swiss(words: &mut Words<'_>) -> anyhow::Result<SwissSettings> {
     })
 }
 
-fn knockout(words: &mut Words<'_>) -> anyhow::Result<KnockoutSettings> {
+fn knockout(words: &mut UnreadSettings<'_>) -> anyhow::Result<KnockoutSettings> {
     let if_drawn = match words.value("drawn") {
         None => DrawnKnockout::Unspecified,
         Some("seed") => DrawnKnockout::BetterSeed,
@@ -100,9 +100,9 @@ fn number(text: &str) -> anyhow::Result<u32> {
 }
 
 /// Settings of a stage that have not been read yet.
-struct Words<'a>(Vec<&'a str>);
+struct UnreadSettings<'a>(Vec<&'a str>);
 
-impl<'a> Words<'a> {
+impl<'a> UnreadSettings<'a> {
     /// The first word, which is no name of anything.
     fn first(&mut self, what: &str) -> anyhow::Result<&'a str> {
         ensure!(!self.0.is_empty(), "{what} is missing after the colon");

@@ -19,7 +19,7 @@ use crate::output::writer;
 
 /// A stage of a tournament.
 #[derive(Debug, Args)]
-pub(super) struct OfStage {
+pub(super) struct StageArguments {
     /// The tournament.
     tournament: String,
     /// The stage, counted from 1; the present one when absent.
@@ -28,7 +28,7 @@ pub(super) struct OfStage {
 }
 
 /// Shows how everybody stands.
-pub(super) async fn standings(common: &Common, of: OfStage) -> anyhow::Result<()> {
+pub(super) async fn standings(common: &Common, of: StageArguments) -> anyhow::Result<()> {
     let client = member(common)?;
     let name = tournament_name(&of.tournament);
     if !common.json {
@@ -41,7 +41,7 @@ pub(super) async fn standings(common: &Common, of: OfStage) -> anyhow::Result<()
 }
 
 /// Shows who met whom.
-pub(super) async fn cross_table(common: &Common, of: OfStage) -> anyhow::Result<()> {
+pub(super) async fn cross_table(common: &Common, of: StageArguments) -> anyhow::Result<()> {
     let client = member(common)?;
     let name = tournament_name(&of.tournament);
     if !common.json {
@@ -65,7 +65,7 @@ pub(super) async fn cross_table(common: &Common, of: OfStage) -> anyhow::Result<
 }
 
 /// Shows the bracket of a knockout.
-pub(super) async fn bracket(common: &Common, of: OfStage) -> anyhow::Result<()> {
+pub(super) async fn bracket(common: &Common, of: StageArguments) -> anyhow::Result<()> {
     let client = member(common)?;
     let name = tournament_name(&of.tournament);
     if !common.json {
@@ -95,7 +95,7 @@ async fn text(
 #[derive(Debug, Args)]
 pub(super) struct Export {
     #[command(flatten)]
-    of: OfStage,
+    of: StageArguments,
     /// Content that is written.
     #[arg(long, value_enum, default_value = "standings")]
     content: Content,
@@ -175,7 +175,7 @@ pub(super) async fn verify(common: &Common, tournament: &str) -> anyhow::Result<
         writer::json(&writer::message(&verified)?)?;
         return Ok(diff::code(&verified.differences));
     }
-    diff::tell(&verified.differences)?;
+    diff::write_differences(&verified.differences)?;
     let counted = format!(
         "{} pairings, {} fixtures and {} rows of standings were computed again",
         verified.rounds, verified.fixtures, verified.rows

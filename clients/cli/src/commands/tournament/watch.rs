@@ -12,7 +12,7 @@ use crate::credentials::member;
 use crate::output::writer;
 
 #[derive(Debug, Args)]
-pub(super) struct Arguments {
+pub(super) struct TournamentWatchArguments {
     /// The tournament.
     tournament: String,
     /// Show only events after this one.
@@ -21,7 +21,10 @@ pub(super) struct Arguments {
 }
 
 /// Follows a tournament to its end: a line for each event, and a bar for the round.
-pub(super) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+pub(super) async fn run(
+    common: &Common,
+    arguments: TournamentWatchArguments,
+) -> anyhow::Result<()> {
     let client = member(common)?;
     let name = tournament_name(&arguments.tournament);
     let bar = RoundBar::new()?;

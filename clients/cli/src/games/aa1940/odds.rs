@@ -8,8 +8,8 @@ use sandtable_proto::games::aa1940::v1 as game;
 
 use super::ID;
 use super::options::Dice;
-use super::table::read_units;
-use super::words::{advance_id, unit_kind, units};
+use super::render::{advance_id, unit_kind, units};
+use super::repl::read_units;
 use crate::output::text::listed;
 use crate::output::writer;
 use crate::referee::hosted;
@@ -20,7 +20,7 @@ const SHOWN: usize = 8;
 
 #[derive(Debug, Args)]
 #[group(skip)]
-pub(super) struct OddsWords {
+pub(super) struct Aa1940OddsArguments {
     /// The attacker's units, such as "5 infantry, 2 tank".
     #[arg(long, required_unless_present = "game")]
     attack: Option<String>,
@@ -88,7 +88,7 @@ enum Submerge {
 }
 
 /// Computes odds without a server, and prints them.
-pub(super) fn print(words: &OddsWords, as_json: bool) -> anyhow::Result<()> {
+pub(super) fn print(words: &Aa1940OddsArguments, as_json: bool) -> anyhow::Result<()> {
     let request = request(words)?;
     let answer = hosted(ID)?
         .odds(&Any::from_msg(&request)?)
@@ -103,7 +103,7 @@ pub(super) fn print(words: &OddsWords, as_json: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn request(words: &OddsWords) -> anyhow::Result<game::OddsRequest> {
+fn request(words: &Aa1940OddsArguments) -> anyhow::Result<game::OddsRequest> {
     let attacker = read_units(force(&words.attack, "--attack")?)?;
     let defender = read_units(force(&words.defend, "--defend")?)?;
     let ships = |units: &[game::UnitCount]| {
@@ -243,7 +243,7 @@ mod tests {
     #[derive(Parser)]
     struct Line {
         #[command(flatten)]
-        words: OddsWords,
+        words: Aa1940OddsArguments,
         #[arg(long)]
         game: Option<String>,
     }

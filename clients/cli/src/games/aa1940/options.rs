@@ -9,9 +9,9 @@ use sandtable_proto::games::aa1940::v1 as game;
 
 #[derive(Debug, Args)]
 #[group(skip)]
-pub(super) struct OptionWords {
+pub(super) struct Aa1940OptionArguments {
     #[command(flatten)]
-    board: BoardWords,
+    board: BoardArguments,
     /// End the match after this many rounds, decided on victory cities; to a victory when
     /// absent.
     #[arg(long)]
@@ -31,7 +31,7 @@ pub(super) struct OptionWords {
     research: bool,
 }
 
-impl OptionWords {
+impl Aa1940OptionArguments {
     /// The options, with the powers of each seat.
     pub(super) fn options(self, seats: &[Vec<String>]) -> game::Options {
         let powers = |seat: &Vec<String>| game::SeatPowers {
@@ -53,7 +53,7 @@ impl OptionWords {
 /// Choice of a board.
 #[derive(Debug, Args)]
 #[group(skip)]
-pub(super) struct BoardWords {
+pub(super) struct BoardArguments {
     /// The board.
     #[arg(long, value_parser = boards(), default_value = BoardName::default().name())]
     pub(super) board: String,

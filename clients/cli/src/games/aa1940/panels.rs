@@ -8,7 +8,7 @@ use ratatui::widgets::{Block, Paragraph, Widget};
 use sandtable_aa1940::board::Board;
 use sandtable_aa1940::power::{Power, Side};
 
-use super::scene::Scene;
+use super::model::Scene;
 use sandtable_pictures::aa1940::palette;
 use sandtable_pictures::aa1940::position::Position;
 

@@ -8,7 +8,7 @@ use sandtable_axis_empires::s08_zoc;
 use sandtable_axis_empires::s10_supply::{Supply, Trace};
 use sandtable_axis_empires::state::State;
 use sandtable_pictures::axis_empires::model::Scene;
-use sandtable_pictures::axis_empires::supply::{Joint, Network, SupplyLayer};
+use sandtable_pictures::axis_empires::supply::{Network, SupplyConnection, SupplyLayer};
 
 /// Something that can be drawn over a map on request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -50,7 +50,7 @@ fn supply(state: &State) -> SupplyLayer {
     for faction in state.scenario().factions.iter().copied() {
         let mut hexes = vec![false; state.map().hexes().len()];
         let units = state.pieces().filter(|(_, piece)| {
-            piece.faction == faction && piece.showing(state.pack()).ground().is_some()
+            piece.faction == faction && piece.face_up(state.pack()).ground().is_some()
         });
         for (id, piece) in units {
             let Some(hex) = piece.at.hex() else {
@@ -60,7 +60,7 @@ fn supply(state: &State) -> SupplyLayer {
             for hex in supply.network(trace) {
                 hexes[hex.index()] = true;
             }
-            let joint = supply.joins(hex, trace).map(|to| Joint {
+            let joint = supply.joins(hex, trace).map(|to| SupplyConnection {
                 faction,
                 from: hex,
                 to,

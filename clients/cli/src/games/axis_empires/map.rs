@@ -12,10 +12,10 @@ use super::layers::{self, Layer};
 use super::options::ID;
 use super::packs;
 use super::position;
+use super::render::MatchText;
 use super::text;
-use super::words::Words;
-use crate::games::presentation::Drawn;
-use crate::output::color::Ink;
+use crate::games::presentation::DrawSettings;
+use crate::output::color::ColorChoice;
 use crate::output::writer;
 use crate::proto_any;
 use sandtable_pictures::axis_empires::model::Scene;
@@ -24,7 +24,7 @@ use sandtable_pictures::axis_empires::svg;
 
 #[derive(Debug, Args)]
 #[group(skip)]
-pub(super) struct MapWords {
+pub(super) struct PackMapArguments {
     /// The pack of Axis Empires: its name, or its folder.
     #[arg(long, conflicts_with = "name", required_if_eq("game", ID))]
     pack: Option<String>,
@@ -37,7 +37,10 @@ pub(super) struct MapWords {
 }
 
 /// Draws a pack's map, or the set-up of one of its scenarios.
-pub(super) fn draw_opening(words: &MapWords, drawn: Drawn<'_>) -> anyhow::Result<()> {
+pub(super) fn draw_opening(
+    words: &PackMapArguments,
+    drawn: DrawSettings<'_>,
+) -> anyhow::Result<()> {
     let name = words
         .pack
         .as_deref()
@@ -69,33 +72,33 @@ pub(super) fn draw_opening(words: &MapWords, drawn: Drawn<'_>) -> anyhow::Result
     if let Some(state) = &state {
         let view = game.view(state, Viewer::Spectator);
         let view: wire::View = proto_any::view(&Wire::default().write_view(&view))?;
-        scene.panels = panels(&Words::of(pack.clone(), &view), &view, &[]);
+        scene.panels = panels(&MatchText::of(pack.clone(), &view), &view, &[]);
     }
     draw(scene, drawn)
 }
 
 /// Draws a match as a view shows it.
-pub(super) fn draw_match(view: &wire::View, drawn: Drawn<'_>) -> anyhow::Result<()> {
+pub(super) fn draw_match(view: &wire::View, drawn: DrawSettings<'_>) -> anyhow::Result<()> {
     let pack = position::pack_of(view)?;
     let mut scene = position::scene(&pack, view)?;
-    let words = Words::of(pack.clone(), view);
+    let words = MatchText::of(pack.clone(), view);
     let own = (drawn.seat).map_or(&[][..], |seat| position::own(view, seat));
     scene.panels = panels(&words, view, own);
     draw(scene, drawn)
 }
 
-fn draw(mut scene: Scene<'_>, drawn: Drawn<'_>) -> anyhow::Result<()> {
+fn draw(mut scene: Scene<'_>, drawn: DrawSettings<'_>) -> anyhow::Result<()> {
     scene.show(drawn.region)?;
     match drawn.picture {
         Some(path) => writer::picture(path, &svg::draw(&scene)),
-        None => Ok(writer::line(text::draw(&scene, Ink::of_output()))?),
+        None => Ok(writer::line(text::draw(&scene, ColorChoice::of_output()))?),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::axis_empires::words::tests::{both, campaign};
+    use crate::games::axis_empires::render::tests::{both, campaign};
     use sandtable_axis_empires::pack::open;
     use sandtable_pictures::axis_empires::off_map::{boxes, cards, pools, war};
     use sandtable_proto::games::axis_empires::v1 as game;

@@ -11,7 +11,7 @@ use crate::referee::hosted;
 
 #[derive(Debug, Args)]
 #[group(skip)]
-pub(super) struct OddsWords {
+pub(super) struct AxisEmpiresOddsArguments {
     /// The Attacker Total.
     #[arg(long, required_unless_present = "game")]
     attack: Option<String>,
@@ -52,7 +52,7 @@ enum Weather {
 }
 
 /// Computes odds without a server, and prints them.
-pub(super) fn print(words: &OddsWords, as_json: bool) -> anyhow::Result<()> {
+pub(super) fn print(words: &AxisEmpiresOddsArguments, as_json: bool) -> anyhow::Result<()> {
     let request = Any::from_msg(&request(words)?)?;
     let answer = hosted(ID)?
         .odds(&request)
@@ -67,7 +67,7 @@ pub(super) fn print(words: &OddsWords, as_json: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn request(words: &OddsWords) -> anyhow::Result<game::OddsRequest> {
+fn request(words: &AxisEmpiresOddsArguments) -> anyhow::Result<game::OddsRequest> {
     let weather = match words.weather {
         Weather::Clear => game::HexWeather::Clear,
         Weather::Mud => game::HexWeather::Mud,
@@ -143,7 +143,7 @@ mod tests {
     #[derive(Parser)]
     struct Line {
         #[command(flatten)]
-        words: OddsWords,
+        words: AxisEmpiresOddsArguments,
         #[arg(long)]
         game: Option<String>,
     }

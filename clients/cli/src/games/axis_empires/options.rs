@@ -12,7 +12,7 @@ pub(crate) const ID: &str = "axis-empires";
 
 #[derive(Debug, Args)]
 #[group(skip)]
-pub(super) struct OptionWords {
+pub(super) struct AxisEmpiresOptionArguments {
     /// The pack of Axis Empires; the training pack when absent.
     #[arg(long)]
     pack: Option<String>,
@@ -28,7 +28,7 @@ pub(super) struct OptionWords {
     decide_by_score: bool,
 }
 
-impl OptionWords {
+impl AxisEmpiresOptionArguments {
     /// The options, with the factions of each seat.
     pub(super) fn options(self, seats: &[Vec<String>]) -> anyhow::Result<game::Options> {
         Ok(game::Options {

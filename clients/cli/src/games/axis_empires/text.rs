@@ -8,7 +8,7 @@ use sandtable_axis_empires::map::{
 };
 
 use super::palette;
-use crate::output::color::Ink;
+use crate::output::color::ColorChoice;
 use sandtable_pictures::axis_empires::layout::Layout;
 use sandtable_pictures::axis_empires::model::Scene;
 
@@ -34,17 +34,17 @@ impl Run {
 }
 
 /// Draws a scene with its title and what the signs mean.
-pub(crate) fn draw(scene: &Scene<'_>, ink: Ink) -> String {
+pub(crate) fn draw(scene: &Scene<'_>, ink: ColorChoice) -> String {
     format!("{}\n{}{LEGEND}", scene.title, chart(scene, ink))
 }
 
 /// Draws a scene's map, and nothing about it.
-pub(crate) fn chart(scene: &Scene<'_>, ink: Ink) -> String {
+pub(crate) fn chart(scene: &Scene<'_>, ink: ColorChoice) -> String {
     let mut text = String::new();
     for line in lines(scene) {
         for run in line {
             match (run.owner, ink) {
-                (Some(faction), Ink::Colors) => {
+                (Some(faction), ColorChoice::Colors) => {
                     let color = palette::ansi(faction);
                     let _ = write!(text, "\x1b[{color}m{}\x1b[0m", run.text);
                 }
@@ -213,7 +213,7 @@ fn cell(scene: &Scene<'_>, id: HexId) -> [Run; 2] {
         Some(stack) => {
             let faction = stack.last().map_or(Faction::Axis, |piece| piece.faction);
             let steps: u32 = (stack.iter())
-                .filter_map(|piece| piece.showing(scene.pack).ground())
+                .filter_map(|piece| piece.face_up(scene.pack).ground())
                 .map(|face| u32::from(face.steps))
                 .sum();
             let letter = faction.to_string().chars().next().unwrap_or(' ');
@@ -248,7 +248,7 @@ mod tests {
     fn a_hex_can_be_named_by_its_row_and_column() {
         let pack = open::find("totaler-krieg-open").unwrap();
         let scene = Scene::of_pack(&pack).unwrap();
-        let text = draw(&scene, Ink::Plain);
+        let text = draw(&scene, ColorChoice::Plain);
         let mut lines = text.lines().skip(1);
         let heads = lines.next().unwrap();
         let row = lines.find(|line| line.starts_with(" 20 ")).unwrap();
@@ -302,7 +302,7 @@ mod tests {
         let game = AxisEmpires::default();
         let options = game.one_seat_each("training", "training").unwrap();
         let state = game.new_match(&options).unwrap();
-        let text = draw(&layers::scene(&state, &[]).unwrap(), Ink::Plain);
+        let text = draw(&layers::scene(&state, &[]).unwrap(), ColorChoice::Plain);
         let row = |row: &str| text.lines().find(|line| line.starts_with(row)).unwrap();
         // Ardia City with a headquarters and a division, Borov with its garrison.
         assert!(

@@ -6,10 +6,10 @@ use std::fmt::{Result, Write};
 use sandtable_aa1940::power::Power;
 use sandtable_aa1940::unit::UnitKind;
 
+use super::BoardPicture;
 use super::INK;
-use super::Picture;
-use super::Spot;
-use super::labels::ink;
+use super::PicturePoint;
+use super::labels::text_color;
 use super::patterns::Ground;
 use super::plate::letters;
 use super::symbols::{FACILITIES, facility_id, place, unit_id};
@@ -45,7 +45,7 @@ struct Grid {
     rows: usize,
 }
 
-fn grid(picture: &Picture<'_>) -> Grid {
+fn grid(picture: &BoardPicture<'_>) -> Grid {
     let powers = &picture.position.powers;
     let room = picture.size.0 - 2.0 * SIDE;
     let columns = ((room / COLUMN) as usize).clamp(1, powers.len().max(1));
@@ -62,18 +62,18 @@ fn grid(picture: &Picture<'_>) -> Grid {
 }
 
 /// Height of the strip below the map.
-pub(super) fn height(picture: &Picture<'_>) -> f64 {
+pub(super) fn height(picture: &BoardPicture<'_>) -> f64 {
     let grid = grid(picture);
     HEADLINE + grid.rows as f64 * grid.row + signs_height(picture) + 8.0
 }
 
-fn signs_height(picture: &Picture<'_>) -> f64 {
+fn signs_height(picture: &BoardPicture<'_>) -> f64 {
     let columns = ((picture.size.0 - 2.0 * SIDE) / SIGN) as usize;
     signs().len().div_ceil(columns.max(1)) as f64 * SIGN_ROW
 }
 
 /// Draws the strip below a map that ends at `top`.
-pub(super) fn draw(out: &mut String, picture: &Picture<'_>, top: f64) -> Result {
+pub(super) fn draw(out: &mut String, picture: &BoardPicture<'_>, top: f64) -> Result {
     let width = picture.size.0;
     writeln!(
         out,
@@ -96,7 +96,7 @@ pub(super) fn draw(out: &mut String, picture: &Picture<'_>, top: f64) -> Result 
 }
 
 /// Returns how many cities the Axis holds of each group, and needs.
-fn goals(picture: &Picture<'_>) -> String {
+fn goals(picture: &BoardPicture<'_>) -> String {
     let goals = picture.position.city_goals(picture.board).into_iter();
     let goals: Vec<String> = goals
         .map(|(map, held, needed)| match map {
@@ -108,7 +108,12 @@ fn goals(picture: &Picture<'_>) -> String {
 }
 
 /// A power with its treasuries, below it what else it has, below that its enemies.
-fn power(out: &mut String, picture: &Picture<'_>, (x, y): Spot, state: &PowerState) -> Result {
+fn power(
+    out: &mut String,
+    picture: &BoardPicture<'_>,
+    (x, y): PicturePoint,
+    state: &PowerState,
+) -> Result {
     let board = picture.board;
     let info = board.power(state.power);
     let ground = Ground::Held(state.power).id(board);
@@ -159,7 +164,7 @@ fn power(out: &mut String, picture: &Picture<'_>, (x, y): Spot, state: &PowerSta
 }
 
 /// A length in the units of the map, which patterns are made for.
-fn side_in_units(picture: &Picture<'_>, pixels: f64) -> f64 {
+fn side_in_units(picture: &BoardPicture<'_>, pixels: f64) -> f64 {
     pixels * super::FINE / picture.scale
 }
 
@@ -169,7 +174,12 @@ fn money(treasury: u32, production: u32, capital_lost: bool) -> String {
 }
 
 /// The enemies of a power, each as a chip with its letters.
-fn wars(out: &mut String, picture: &Picture<'_>, (x, y): Spot, state: &PowerState) -> Result {
+fn wars(
+    out: &mut String,
+    picture: &BoardPicture<'_>,
+    (x, y): PicturePoint,
+    state: &PowerState,
+) -> Result {
     if state.wars.is_empty() {
         return Ok(());
     }
@@ -184,14 +194,19 @@ fn wars(out: &mut String, picture: &Picture<'_>, (x, y): Spot, state: &PowerStat
     Ok(())
 }
 
-fn chip(out: &mut String, picture: &Picture<'_>, (x, y): Spot, power: Power) -> Result {
+fn chip(
+    out: &mut String,
+    picture: &BoardPicture<'_>,
+    (x, y): PicturePoint,
+    power: Power,
+) -> Result {
     let color = palette::of_power(picture.board, power);
     writeln!(
         out,
         r#"<rect x="{x:.1}" y="{y:.1}" width="22" height="12" rx="2.5" fill="{color}"/><text x="{:.1}" y="{:.1}" font-size="9.4" font-weight="bold" fill="{}" text-anchor="middle">{}</text>"#,
         x + 11.0,
         y + 9.5,
-        ink(color),
+        text_color(color),
         escape(&letters(picture.board, power))
     )
 }
@@ -224,7 +239,7 @@ fn spelled(id: &str) -> String {
 }
 
 /// Draws the meaning of the map's signs.
-fn legend(out: &mut String, picture: &Picture<'_>, top: f64) -> Result {
+fn legend(out: &mut String, picture: &BoardPicture<'_>, top: f64) -> Result {
     let columns = (((picture.size.0 - 2.0 * SIDE) / SIGN) as usize).max(1);
     let step = (picture.size.0 - 2.0 * SIDE) / columns as f64;
     writeln!(out, r#"<g fill="{INK}" font-size="10">"#)?;

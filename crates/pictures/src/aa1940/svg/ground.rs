@@ -5,15 +5,15 @@ use std::fmt::{Result, Write};
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::unit::UnitKind;
 
+use super::BoardPicture;
 use super::INK;
-use super::Picture;
 use super::SEA_BORDER;
 use super::patterns::Ground;
 use crate::aa1940::outlines::{FINE, Place};
 use crate::aa1940::palette::{self, Rgb};
 use crate::escape::escape;
 
-impl Picture<'_> {
+impl BoardPicture<'_> {
     /// The spaces that are drawn, sea before land: what is drawn later covers the edge of what
     /// is drawn before.
     pub(super) fn ground(&self, out: &mut String) -> Result {
@@ -88,11 +88,11 @@ impl Picture<'_> {
             let ground = Ground::of(self.position, space).id(self.board);
             write!(out, r##" fill="url(#{ground})">"##)?;
         }
-        write!(out, "<title>{}</title>", escape(&self.told(space)))
+        write!(out, "<title>{}</title>", escape(&self.description(space)))
     }
 
     /// Returns all that a picture says of a space, in words.
-    fn told(&self, space: SpaceId) -> String {
+    fn description(&self, space: SpaceId) -> String {
         let info = self.board.space(space);
         let state = self.position.space(space);
         let mut told = info.name.clone();

@@ -5,12 +5,12 @@ use std::fmt::{Result, Write};
 use sandtable_aa1940::power::Power;
 
 use super::BATTLE;
+use super::BoardPicture;
 use super::INK;
-use super::Picture;
 use super::SEA_INK;
-use super::layout::{Placed, Rect};
+use super::layout::{PlacedPlate, Rect};
 use super::lettering;
-use super::plate::{CHIP, COUNT, Chip, GAP, LINE, NAME, PAD, Part, ROW, facility_width};
+use super::plate::{CHIP, COUNT, GAP, LINE, NAME, PAD, Part, ROW, UnitRow, facility_width};
 use super::symbols::{FACILITY, SYMBOL, facility_id, place, unit_id};
 use crate::aa1940::palette::{self, Rgb};
 use crate::escape::escape;
@@ -18,9 +18,9 @@ use crate::escape::escape;
 /// Colour behind names, which keeps them readable on any ground.
 const HALO: &str = "#fbf7ec";
 
-impl Picture<'_> {
+impl BoardPicture<'_> {
     /// Draws what is placed.
-    pub(super) fn labels(&self, out: &mut String, placed: &[Placed]) -> Result {
+    pub(super) fn labels(&self, out: &mut String, placed: &[PlacedPlate]) -> Result {
         self.leaders(out, placed)?;
         self.battles(out, placed)?;
         self.names(out, placed)?;
@@ -29,7 +29,7 @@ impl Picture<'_> {
     }
 
     /// The lines from plates that stand outside to their spaces.
-    fn leaders(&self, out: &mut String, placed: &[Placed]) -> Result {
+    fn leaders(&self, out: &mut String, placed: &[PlacedPlate]) -> Result {
         write!(out, r#"<path d=""#)?;
         for it in placed {
             if let Some(spot) = it.leader {
@@ -43,11 +43,11 @@ impl Picture<'_> {
     }
 
     /// A ring around what stands in a battle.
-    fn battles(&self, out: &mut String, placed: &[Placed]) -> Result {
+    fn battles(&self, out: &mut String, placed: &[PlacedPlate]) -> Result {
         let fought = placed
             .iter()
             .filter(|it| self.contested.contains(&it.space));
-        for Placed { rect, .. } in fought {
+        for PlacedPlate { rect, .. } in fought {
             let half = rect.width / 2.0 + 4.0;
             writeln!(
                 out,
@@ -61,7 +61,7 @@ impl Picture<'_> {
         Ok(())
     }
 
-    fn names(&self, out: &mut String, placed: &[Placed]) -> Result {
+    fn names(&self, out: &mut String, placed: &[PlacedPlate]) -> Result {
         let size = NAME * self.sizes.scale;
         for (ink, is_sea) in [(INK, false), (SEA_INK, true)] {
             writeln!(
@@ -79,7 +79,7 @@ impl Picture<'_> {
         let cities = placed
             .iter()
             .filter(|it| it.plate.city && !it.plate.name.is_empty());
-        for Placed { plate, rect, .. } in cities {
+        for PlacedPlate { plate, rect, .. } in cities {
             let wide = lettering::width(&plate.name[0], NAME)
                 + self.income_width(plate.income, plate.name.len() == 1);
             let x = rect.x - (wide / 2.0) * self.sizes.scale - 0.5 * self.sizes.scale;
@@ -95,7 +95,7 @@ impl Picture<'_> {
     }
 
     /// A space's name with its income.
-    fn name(&self, out: &mut String, Placed { plate, rect, .. }: &Placed) -> Result {
+    fn name(&self, out: &mut String, PlacedPlate { plate, rect, .. }: &PlacedPlate) -> Result {
         let line = LINE * self.sizes.scale;
         for (row, text) in plate.name.iter().enumerate() {
             let income = plate.income.filter(|_| row + 1 == plate.name.len());
@@ -119,7 +119,7 @@ impl Picture<'_> {
         Ok(())
     }
 
-    fn forces(&self, out: &mut String, placed: &[Placed]) -> Result {
+    fn forces(&self, out: &mut String, placed: &[PlacedPlate]) -> Result {
         let size = COUNT * self.sizes.scale;
         writeln!(out, r#"<g font-size="{size:.1}" font-weight="bold">"#)?;
         for it in placed {
@@ -136,13 +136,13 @@ impl Picture<'_> {
     fn force(
         &self,
         out: &mut String,
-        chips: &[Chip],
+        chips: &[UnitRow],
         rect: &Rect,
         mut top: f64,
     ) -> std::result::Result<f64, std::fmt::Error> {
         let scale = self.sizes.scale;
         let color = palette::of_power(self.board, chips[0].power);
-        let ink = ink(color);
+        let ink = text_color(color);
         writeln!(out, r#"<g fill="{ink}">"#)?;
         for chip in chips {
             let width = chip.width() * scale;
@@ -165,7 +165,7 @@ impl Picture<'_> {
         Ok(top)
     }
 
-    fn parts(&self, out: &mut String, chip: &Chip, (mut x, top): (f64, f64)) -> Result {
+    fn parts(&self, out: &mut String, chip: &UnitRow, (mut x, top): (f64, f64)) -> Result {
         let scale = self.sizes.scale;
         let base = top + CHIP * 0.78 * scale;
         let symbol = top + (CHIP - SYMBOL.1) / 2.0 * scale;
@@ -193,9 +193,9 @@ impl Picture<'_> {
         Ok(())
     }
 
-    fn facilities(&self, out: &mut String, placed: &[Placed]) -> Result {
+    fn facilities(&self, out: &mut String, placed: &[PlacedPlate]) -> Result {
         let scale = self.sizes.scale;
-        for Placed { plate, rect, .. } in placed {
+        for PlacedPlate { plate, rect, .. } in placed {
             let mut x = rect.x - plate.facilities_width() * scale / 2.0;
             let y = rect.top + rect.height - FACILITY * scale;
             for (kind, damage) in &plate.facilities {
@@ -232,7 +232,7 @@ impl Picture<'_> {
 }
 
 /// Returns the text colour for a ground: black or white, whichever is readable.
-pub(super) fn ink(ground: Rgb) -> &'static str {
+pub(super) fn text_color(ground: Rgb) -> &'static str {
     const DARK: Rgb = Rgb(0x1d, 0x19, 0x14);
     const LIGHT: Rgb = Rgb(0xff, 0xff, 0xff);
     if ground.contrast(DARK) >= ground.contrast(LIGHT) {

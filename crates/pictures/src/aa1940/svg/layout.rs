@@ -3,8 +3,8 @@
 
 use sandtable_aa1940::space::SpaceId;
 
-use super::Picture;
-use super::plate::{Detail, Plate, chips};
+use super::BoardPicture;
+use super::plate::{DetailLevel, Plate, chips};
 use super::wrapped::wrapped;
 use crate::aa1940::projection::Point;
 
@@ -70,7 +70,7 @@ impl Rect {
 
 /// A plate in its place.
 #[derive(Clone, Debug)]
-pub(super) struct Placed {
+pub(super) struct PlacedPlate {
     /// The space that it describes.
     pub(super) space: SpaceId,
     /// Content that is written.
@@ -82,7 +82,7 @@ pub(super) struct Placed {
 }
 
 /// Form of a space's plate, and the maximum cost of its place.
-type Telling = (Plate, f64);
+type PlateForm = (Plate, f64);
 
 /// A space that is to be described.
 struct Subject {
@@ -93,7 +93,7 @@ struct Subject {
 }
 
 /// The plates of a picture, in no order that matters.
-pub(super) fn lay_out(picture: &Picture<'_>) -> Vec<Placed> {
+pub(super) fn lay_out(picture: &BoardPicture<'_>) -> Vec<PlacedPlate> {
     let mut subjects = subjects(picture);
     let mut table = Table {
         picture,
@@ -118,7 +118,7 @@ pub(super) fn lay_out(picture: &Picture<'_>) -> Vec<Placed> {
 }
 
 /// The spaces that are shown, with the spots of each.
-fn subjects(picture: &Picture<'_>) -> Vec<Subject> {
+fn subjects(picture: &BoardPicture<'_>) -> Vec<Subject> {
     let mut spots: Vec<Vec<Point>> = vec![Vec::new(); picture.board.spaces.len()];
     let (width, height) = picture.size;
     let [columns, rows] = [width, height].map(|length| (length / STEP) as u32);
@@ -152,15 +152,15 @@ fn subjects(picture: &Picture<'_>) -> Vec<Subject> {
 
 /// Plates that are placed so far.
 struct Table<'a> {
-    picture: &'a Picture<'a>,
+    picture: &'a BoardPicture<'a>,
     /// By the space's index.
-    placed: Vec<Option<Placed>>,
+    placed: Vec<Option<PlacedPlate>>,
 }
 
 impl Table<'_> {
     /// Places a space's plate in the first form for which there is room; as before if there is
     /// none.
-    fn put(&mut self, subject: &Subject, tellings: &[Telling]) {
+    fn put(&mut self, subject: &Subject, tellings: &[PlateForm]) {
         let index = subject.space.index();
         for (plate, worst) in tellings {
             if self.placed[index]
@@ -173,7 +173,7 @@ impl Table<'_> {
                 continue;
             }
             if let Some(rect) = self.room(subject, plate, *worst) {
-                self.placed[index] = Some(Placed {
+                self.placed[index] = Some(PlacedPlate {
                     space: subject.space,
                     leader: self.picture.leader(subject, &rect),
                     plate: plate.clone(),
@@ -289,18 +289,18 @@ fn around(
     })
 }
 
-impl Picture<'_> {
+impl BoardPicture<'_> {
     /// Returns the plate that a space has in any case.
     fn least(&self, space: SpaceId) -> Plate {
         Plate {
             name: self.number(space).into_iter().collect(),
-            chips: self.chips(space, Detail::Total),
+            chips: self.chips(space, DetailLevel::Total),
             ..Plate::default()
         }
     }
 
     /// Ways to say more, the best first.
-    fn more(&self, space: SpaceId) -> Vec<Telling> {
+    fn more(&self, space: SpaceId) -> Vec<PlateForm> {
         let state = self.position.space(space);
         if state.forces.is_empty() {
             return match self.number(space) {
@@ -308,24 +308,27 @@ impl Picture<'_> {
                 None => vec![(self.named(space), FAIRLY)],
             };
         }
-        let named = |detail: Detail| Plate {
+        let named = |detail: DetailLevel| Plate {
             chips: self.chips(space, detail),
             ..self.named(space)
         };
-        let nameless = |detail: Detail| Plate {
+        let nameless = |detail: DetailLevel| Plate {
             chips: self.chips(space, detail),
             facilities: state.facilities.clone(),
             ..self.least(space)
         };
-        let mut ways: Vec<Telling> = (self.columns(space))
-            .map(|columns| (named(Detail::Types(columns)), WELL))
+        let mut ways: Vec<PlateForm> = (self.columns(space))
+            .map(|columns| (named(DetailLevel::Types(columns)), WELL))
             .collect();
-        ways.push((named(Detail::Strongest), WELL));
+        ways.push((named(DetailLevel::Strongest), WELL));
         let info = self.board.space(space);
         let matters = info.victory_city.is_some() || info.capital_of.is_some();
-        ways.push((named(Detail::Total), if matters { ANYHOW } else { FAIRLY }));
-        ways.push((nameless(Detail::Strongest), FAIRLY));
-        ways.push((nameless(Detail::Total), FAIRLY));
+        ways.push((
+            named(DetailLevel::Total),
+            if matters { ANYHOW } else { FAIRLY },
+        ));
+        ways.push((nameless(DetailLevel::Strongest), FAIRLY));
+        ways.push((nameless(DetailLevel::Total), FAIRLY));
         ways
     }
 
@@ -340,19 +343,19 @@ impl Picture<'_> {
     }
 
     /// Returns the full plate of a space, and abbreviated ones: near by nothing is left out.
-    fn all(&self, space: SpaceId) -> Vec<Telling> {
-        let full = |detail: Detail| Plate {
+    fn all(&self, space: SpaceId) -> Vec<PlateForm> {
+        let full = |detail: DetailLevel| Plate {
             chips: self.chips(space, detail),
             ..self.named(space)
         };
         if self.position.space(space).forces.is_empty() {
-            return vec![(full(Detail::Total), ANYHOW)];
+            return vec![(full(DetailLevel::Total), ANYHOW)];
         }
-        let mut ways: Vec<Telling> = (self.columns(space))
-            .map(|columns| (full(Detail::Types(columns)), FAIRLY))
+        let mut ways: Vec<PlateForm> = (self.columns(space))
+            .map(|columns| (full(DetailLevel::Types(columns)), FAIRLY))
             .collect();
-        ways.push((full(Detail::Types(3)), ANYHOW));
-        ways.push((full(Detail::Strongest), ANYHOW));
+        ways.push((full(DetailLevel::Types(3)), ANYHOW));
+        ways.push((full(DetailLevel::Strongest), ANYHOW));
         ways
     }
 
@@ -371,7 +374,7 @@ impl Picture<'_> {
         }
     }
 
-    fn chips(&self, space: SpaceId, detail: Detail) -> Vec<super::plate::Chip> {
+    fn chips(&self, space: SpaceId, detail: DetailLevel) -> Vec<super::plate::UnitRow> {
         let forces = self.position.space(space).forces.iter();
         forces
             .flat_map(|force| chips(self.board, force, detail))

@@ -12,7 +12,7 @@ use sandtable_aa1940::board::Board;
 
 /// Sizes of letters and what follows from them; everything grows with the zoom.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Type {
+pub(super) struct LetterSizes {
     /// Scale of everything against the smallest.
     pub(super) scale: f64,
 }
@@ -59,14 +59,14 @@ impl Part {
 
 /// A row of units of one power.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Chip {
+pub(super) struct UnitRow {
     /// The power that owns them.
     pub(super) power: Power,
     /// Its parts, from the left.
     pub(super) parts: Vec<Part>,
 }
 
-impl Chip {
+impl UnitRow {
     /// Returns its width, in the smallest size.
     pub(super) fn width(&self) -> f64 {
         let parts = self.parts.iter().map(Part::width).sum::<f64>();
@@ -76,7 +76,7 @@ impl Chip {
 
 /// Level of detail of the forces in a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Detail {
+pub(super) enum DetailLevel {
     /// Each type with its number, so many of them in a row.
     Types(usize),
     /// The strongest types and how many units there are.
@@ -86,21 +86,21 @@ pub(super) enum Detail {
 }
 
 /// The rows of a force.
-pub(super) fn chips(board: &Board, force: &Force, detail: Detail) -> Vec<Chip> {
+pub(super) fn chips(board: &Board, force: &Force, detail: DetailLevel) -> Vec<UnitRow> {
     let letters = Part::Letters(letters(board, force.power));
     let total = Part::Total(force.units.iter().sum());
-    let chip = |parts: Vec<Part>| Chip {
+    let chip = |parts: Vec<Part>| UnitRow {
         power: force.power,
         parts,
     };
     match detail {
-        Detail::Types(columns) => {
+        DetailLevel::Types(columns) => {
             let counts: Vec<Part> = (UnitKind::ALL.into_iter())
                 .map(|kind| (kind, force.units[kind.index()]))
                 .filter(|(_, count)| *count > 0)
                 .map(|(kind, count)| Part::Count(kind, count))
                 .collect();
-            let mut rows: Vec<Chip> = counts
+            let mut rows: Vec<UnitRow> = counts
                 .chunks(columns)
                 .map(|row| chip(row.to_vec()))
                 .collect();
@@ -109,12 +109,12 @@ pub(super) fn chips(board: &Board, force: &Force, detail: Detail) -> Vec<Chip> {
             }
             rows
         }
-        Detail::Strongest => {
+        DetailLevel::Strongest => {
             let strongest = strongest(force).map(Part::Symbol);
             let parts = std::iter::once(letters).chain(strongest).chain([total]);
             vec![chip(parts.collect())]
         }
-        Detail::Total => vec![chip(vec![letters, total])],
+        DetailLevel::Total => vec![chip(vec![letters, total])],
     }
 }
 
@@ -166,7 +166,7 @@ pub(super) struct Plate {
     /// True if a victory city's star stands before the name.
     pub(super) city: bool,
     /// The rows of its forces.
-    pub(super) chips: Vec<Chip>,
+    pub(super) chips: Vec<UnitRow>,
     /// Its facilities with their damage.
     pub(super) facilities: Vec<(FacilityKind, u32)>,
 }
@@ -178,7 +178,7 @@ impl Plate {
     }
 
     /// Width and height in a size of type.
-    pub(super) fn size(&self, sizes: Type) -> (f64, f64) {
+    pub(super) fn size(&self, sizes: LetterSizes) -> (f64, f64) {
         let last = self.name.len().saturating_sub(1);
         let lines = self.name.iter().enumerate().map(|(row, line)| {
             let income = self.income.filter(|_| row == last);
@@ -187,7 +187,7 @@ impl Plate {
             lettering::width(line, NAME) + income + star
         });
         let widest = lines
-            .chain(self.chips.iter().map(Chip::width))
+            .chain(self.chips.iter().map(UnitRow::width))
             .chain([self.facilities_width()])
             .fold(0.0, f64::max);
         let height = self.name.len() as f64 * LINE
@@ -245,14 +245,14 @@ mod tests {
             (UnitKind::Fighter, 2),
         ];
         let force = force(&units);
-        let rows = chips(&board, &force, Detail::Types(3));
+        let rows = chips(&board, &force, DetailLevel::Types(3));
         assert_eq!(rows.len(), 2);
         let letters = Part::Letters("Ge".to_owned());
         let counts = units.map(|(kind, count)| Part::Count(kind, count));
         assert_eq!(rows[0].parts[0], letters);
         assert_eq!(rows[0].parts[1..], counts[..3]);
         assert_eq!(rows[1].parts, counts[3..]);
-        let short = chips(&board, &force, Detail::Strongest);
+        let short = chips(&board, &force, DetailLevel::Strongest);
         let symbols = [UnitKind::Tank, UnitKind::Fighter].map(Part::Symbol);
         assert_eq!(
             short[0].parts,
@@ -263,14 +263,14 @@ mod tests {
                 Part::Total(16)
             ]
         );
-        let total = chips(&board, &force, Detail::Total);
+        let total = chips(&board, &force, DetailLevel::Total);
         assert_eq!(total[0].parts, [letters, Part::Total(16)]);
         assert!(total[0].width() < short[0].width() && short[0].width() < rows[0].width());
     }
 
     #[test]
     fn a_plate_takes_the_room_of_its_widest_row() {
-        let sizes = Type { scale: 1.0 };
+        let sizes = LetterSizes { scale: 1.0 };
         let mut plate = Plate {
             name: vec!["France".to_owned()],
             ..Plate::default()
@@ -282,6 +282,6 @@ mod tests {
         assert!(with_income > named + 15.0);
         plate.facilities = vec![(FacilityKind::MajorComplex, 3)];
         assert!(plate.size(sizes).1 > height);
-        assert!(plate.size(Type { scale: 2.0 }).0 > 1.9 * with_income);
+        assert!(plate.size(LetterSizes { scale: 2.0 }).0 > 1.9 * with_income);
     }
 }

@@ -6,7 +6,7 @@ use sandtable_aa1940::facility::FacilityKind;
 use sandtable_aa1940::unit::UnitKind;
 
 use super::INK;
-use super::Spot;
+use super::PicturePoint;
 
 /// Width and height of a unit's symbol.
 pub(super) const SYMBOL: (f64, f64) = (15.0, 10.0);
@@ -169,7 +169,7 @@ fn star() -> String {
 }
 
 /// Uses a symbol, its upper left corner at a spot.
-pub(super) fn place(out: &mut String, id: &str, (x, y): Spot, scale: f64) -> Result {
+pub(super) fn place(out: &mut String, id: &str, (x, y): PicturePoint, scale: f64) -> Result {
     if (scale - 1.0).abs() < 1e-9 {
         write!(out, r##"<use href="#{id}" x="{x:.1}" y="{y:.1}"/>"##)
     } else {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use sandtable_aa1940::facility::FacilityKind;
 use sandtable_aa1940::unit::UnitKind;
 
-use super::layout::{Placed, lay_out};
+use super::layout::{PlacedPlate, lay_out};
 use super::plate::Part;
 use super::wrapped::wrapped;
 use super::*;
@@ -23,9 +23,9 @@ fn around(place: &str) -> Region {
     }
 }
 
-fn laid_out(board: &Board, region: &Region) -> (Vec<Placed>, (f64, f64)) {
+fn laid_out(board: &Board, region: &Region) -> (Vec<PlacedPlate>, (f64, f64)) {
     let position = Position::opening(board);
-    let picture = Picture::of(board, &position, region).unwrap();
+    let picture = BoardPicture::of(board, &position, region).unwrap();
     (lay_out(&picture), picture.size)
 }
 
@@ -57,7 +57,8 @@ fn what_matters_is_on_the_whole_picture() {
     for board in [Board::europe1940(), Board::global1940()] {
         let (placed, _) = laid_out(&board, &Region::whole());
         let position = Position::opening(&board);
-        let by_space: BTreeMap<SpaceId, &Placed> = placed.iter().map(|it| (it.space, it)).collect();
+        let by_space: BTreeMap<SpaceId, &PlacedPlate> =
+            placed.iter().map(|it| (it.space, it)).collect();
         for space in board.all_spaces() {
             let info = board.space(space);
             let name = match info.id.strip_prefix("sz-") {
@@ -72,7 +73,7 @@ fn what_matters_is_on_the_whole_picture() {
                 assert_eq!(plate.map(|it| &it.name), Some(&name), "{}", info.id);
             }
             for force in &position.space(space).forces {
-                let count = plate.map_or(0, |plate| told(plate, force.power));
+                let count = plate.map_or(0, |plate| units_shown(plate, force.power));
                 assert_eq!(count, force.units.iter().sum::<u32>(), "{}", info.id);
             }
         }
@@ -85,7 +86,7 @@ fn what_matters_is_on_the_whole_picture() {
 }
 
 /// Returns how many units of a power a plate shows.
-fn told(plate: &plate::Plate, power: sandtable_aa1940::power::Power) -> u32 {
+fn units_shown(plate: &plate::Plate, power: sandtable_aa1940::power::Power) -> u32 {
     let chips = plate.chips.iter().filter(|chip| chip.power == power);
     let parts = chips.flat_map(|chip| &chip.parts);
     parts
@@ -110,12 +111,12 @@ fn a_crowded_board_tells_of_all_units() {
         let both = [index % 4, 4 + index % 5].map(|power| powers[power]);
         state.forces = both.map(|power| Force { power, units }).to_vec();
     }
-    let picture = Picture::of(&board, &position, &Region::whole()).unwrap();
+    let picture = BoardPicture::of(&board, &position, &Region::whole()).unwrap();
     let placed = lay_out(&picture);
     for space in board.all_spaces() {
         let it = placed.iter().find(|it| it.space == space);
         for force in &position.space(space).forces {
-            let count = it.map_or(0, |it| told(&it.plate, force.power));
+            let count = it.map_or(0, |it| units_shown(&it.plate, force.power));
             assert_eq!(count, 36, "{}", board.space(space).id);
         }
     }
@@ -150,7 +151,7 @@ fn nothing_is_left_out_near_by() {
     for place in ["germany", "japan", "hawaiian-islands", "southern-italy"] {
         let board = Board::global1940();
         let position = Position::opening(&board);
-        let picture = Picture::of(&board, &position, &around(place)).unwrap();
+        let picture = BoardPicture::of(&board, &position, &around(place)).unwrap();
         let placed = lay_out(&picture);
         let middle = board.find_space(place).unwrap();
         for space in std::iter::once(middle).chain(board.neighbors(middle)) {
@@ -227,7 +228,7 @@ fn lines_and_letters_stand_out_from_what_is_below_them() {
     }
     for power in board.all_powers() {
         let color = palette::of_power(&board, power);
-        let written = match labels::ink(color) {
+        let written = match labels::text_color(color) {
             "#fff" => Rgb(255, 255, 255),
             dark => Rgb::parse(dark),
         };
@@ -283,7 +284,7 @@ fn advances_are_listed_below_their_power() {
     let board = Board::global1940();
     let mut position = Position::opening(&board);
     let below = |position: &Position| {
-        let picture = Picture::of(&board, position, &Region::whole()).unwrap();
+        let picture = BoardPicture::of(&board, position, &Region::whole()).unwrap();
         footer::height(&picture)
     };
     let plain = below(&position);

@@ -6,7 +6,7 @@ use sandtable_proto::games::axis_empires::v1 as game;
 
 use super::Names;
 use super::side;
-use crate::axis_empires::model;
+use crate::axis_empires::layout::theatre_name;
 use crate::words::word;
 
 impl Names {
@@ -40,7 +40,7 @@ impl Names {
     #[must_use]
     pub fn area(&self, id: u32) -> String {
         match self.area_row(id) {
-            Some((row, true)) => format!("{} in {}", row.name, model::theatre(row.theatre)),
+            Some((row, true)) => format!("{} in {}", row.name, theatre_name(row.theatre)),
             Some((row, false)) => row.name.to_string(),
             None => format!("country {id}"),
         }
@@ -57,7 +57,7 @@ impl Names {
     pub fn posture_name(&self, id: u32) -> Option<String> {
         let row = self.posture_box(id)?;
         Some(if self.is_of_both() {
-            format!("{} in {}", row.name, model::theatre(row.theatre))
+            format!("{} in {}", row.name, theatre_name(row.theatre))
         } else {
             row.name.to_string()
         })
@@ -96,7 +96,7 @@ impl Names {
             Some(card) if self.is_of_both() => format!(
                 "card +{} of {} ({})",
                 card.letter,
-                model::theatre(card.theatre),
+                theatre_name(card.theatre),
                 card.title
             ),
             Some(card) => format!("card +{} ({})", card.letter, card.title),

@@ -5,9 +5,9 @@ use std::fmt::{Result, Write};
 use sandtable_axis_empires_pack::pack::Pack;
 
 use super::counter::{COUNTER, stack};
-use crate::axis_empires::layout::Point;
-use crate::axis_empires::model::Tray;
+use crate::axis_empires::layout::PaperPoint;
 use crate::axis_empires::palette::INK;
+use crate::axis_empires::panel::Tray;
 use crate::escape::escape;
 
 /// Height of a row of boxes.
@@ -27,7 +27,7 @@ const PLACE: f64 = COUNTER + 11.0;
 const RIM: f64 = 10.0;
 
 /// A box or the part of one that fits into a row, and where it goes.
-struct Seat<'a> {
+struct PlacedBox<'a> {
     tray: &'a Tray,
     /// The first of its piles, and the one after the last.
     piles: (usize, usize),
@@ -37,11 +37,11 @@ struct Seat<'a> {
 }
 
 /// Where each box goes. One that is wider than a row goes on in the next.
-fn seats(trays: &[Tray], width: f64) -> Vec<Seat<'_>> {
+fn seats(trays: &[Tray], width: f64) -> Vec<PlacedBox<'_>> {
     let room = width - 2.0 * MARGIN;
     let most = (((room - RIM) / PLACE) as usize).max(1);
     let (mut left, mut row) = (MARGIN, 0);
-    let mut seats: Vec<Seat<'_>> = Vec::with_capacity(trays.len());
+    let mut seats: Vec<PlacedBox<'_>> = Vec::with_capacity(trays.len());
     for tray in trays {
         for first in (0..tray.piles.len()).step_by(most) {
             let last = tray.piles.len().min(first + most);
@@ -51,7 +51,7 @@ fn seats(trays: &[Tray], width: f64) -> Vec<Seat<'_>> {
             if left > MARGIN && left + wide > width - MARGIN {
                 (left, row) = (MARGIN, row + 1);
             }
-            seats.push(Seat {
+            seats.push(PlacedBox {
                 tray,
                 piles: (first, last),
                 left,
@@ -90,7 +90,7 @@ pub(super) fn draw(
         )?;
         let (first, last) = seat.piles;
         for (index, pile) in seat.tray.piles[first..last].iter().enumerate() {
-            let at: Point = (x + 5.0 + PLACE * (index as f64 + 0.5), y + 38.0);
+            let at: PaperPoint = (x + 5.0 + PLACE * (index as f64 + 0.5), y + 38.0);
             stack(out, pack, pile, (at, 0.0))?;
         }
         writeln!(out, "</g>")?;
@@ -119,7 +119,7 @@ mod tests {
         let trays = [tray(1), tray(30), tray(3), tray(2), tray(90)];
         for width in [480.0, 800.0, 2500.0] {
             let seats = seats(&trays, width);
-            let piles = |seat: &Seat<'_>| seat.piles.1 - seat.piles.0;
+            let piles = |seat: &PlacedBox<'_>| seat.piles.1 - seat.piles.0;
             assert_eq!(seats.iter().map(piles).sum::<usize>(), 126, "{width}");
             for seat in &seats {
                 assert!(seat.left + seat.width <= width, "{width}");

@@ -3,10 +3,10 @@
 
 use std::fmt::{Result, Write};
 
-use crate::axis_empires::layout::Point;
+use crate::axis_empires::layout::PaperPoint;
 use crate::axis_empires::model::Scene;
-use crate::axis_empires::off_map::Panel;
 use crate::axis_empires::palette::INK;
+use crate::axis_empires::panel::Panel;
 use crate::axis_empires::svg::boxes;
 use crate::escape::escape;
 
@@ -23,14 +23,14 @@ const COLUMN: f64 = 360.0;
 const LETTER: f64 = 5.2;
 
 /// A panel with its lines broken, and where it goes.
-struct Placed<'a> {
+struct PlacedPanel<'a> {
     title: &'a str,
     lines: Vec<String>,
-    at: Point,
+    at: PaperPoint,
 }
 
 /// The panels in columns, each below the shortest so far, and how high all of them are.
-fn placed<'a>(panels: &[&'a Panel], width: f64) -> (Vec<Placed<'a>>, f64) {
+fn placed<'a>(panels: &[&'a Panel], width: f64) -> (Vec<PlacedPanel<'a>>, f64) {
     let room = width - 2.0 * MARGIN;
     let columns = ((room / COLUMN) as usize).min(panels.len()).max(1);
     let wide = room / columns as f64;
@@ -47,7 +47,7 @@ fn placed<'a>(panels: &[&'a Panel], width: f64) -> (Vec<Placed<'a>>, f64) {
         let column = shortest.unwrap_or_default();
         let at = (MARGIN + wide * column as f64, heights[column]);
         heights[column] += TITLE + LINE * lines.len() as f64 + GAP;
-        all.push(Placed {
+        all.push(PlacedPanel {
             title: panel.title,
             lines,
             at,
@@ -126,7 +126,7 @@ pub(super) fn draw(out: &mut String, scene: &Scene<'_>, (width, top): (f64, f64)
 }
 
 /// The name of a panel.
-fn title(out: &mut String, name: &str, (x, y): Point) -> Result {
+fn title(out: &mut String, name: &str, (x, y): PaperPoint) -> Result {
     writeln!(
         out,
         r#"<text x="{x:.1}" y="{:.1}" font-size="10" font-weight="bold" fill="{INK}">{}</text>"#,
@@ -159,7 +159,7 @@ mod tests {
         for width in [300.0, 800.0, 2000.0] {
             let (all, height) = placed(&panels, width);
             for (index, one) in all.iter().enumerate() {
-                let bottom = |it: &Placed<'_>| it.at.1 + TITLE + LINE * it.lines.len() as f64;
+                let bottom = |it: &PlacedPanel<'_>| it.at.1 + TITLE + LINE * it.lines.len() as f64;
                 assert!(bottom(one) <= height);
                 for other in &all[index + 1..] {
                     let apart = one.at.0 != other.at.0

@@ -3,11 +3,11 @@
 use std::fmt::{Result, Write};
 
 use sandtable_axis_empires_pack::pack::{Face, MarkerKind, Pack, UnitKind};
-use sandtable_axis_empires_state::state::{Piece, Showing};
+use sandtable_axis_empires_state::state::{FaceUp, Piece};
 
 use super::FAR;
-use super::Picture;
-use crate::axis_empires::layout::Point;
+use super::MapPicture;
+use crate::axis_empires::layout::PaperPoint;
 use crate::axis_empires::palette::{self, INK};
 use crate::escape::escape;
 
@@ -20,7 +20,7 @@ const STEP: f64 = 2.6;
 /// The most counters of a stack that are drawn; how many there are stands on top.
 const MOST: usize = 4;
 
-impl Picture<'_> {
+impl MapPicture<'_> {
     pub(super) fn stacks(self, out: &mut String) -> Result {
         for (hex, pieces) in &self.scene.stacks {
             if self.shows(*hex) {
@@ -41,7 +41,7 @@ pub(super) fn stack(
     out: &mut String,
     pack: &Pack,
     pieces: &[Piece],
-    ((x, y), least): (Point, f64),
+    ((x, y), least): (PaperPoint, f64),
 ) -> Result {
     let shown = &pieces[pieces.len().saturating_sub(MOST)..];
     let spread = STEP * (shown.len().saturating_sub(1)) as f64 / 2.0;
@@ -79,7 +79,7 @@ fn counter(
     out: &mut String,
     pack: &Pack,
     piece: &Piece,
-    ((x, y), is_top): (Point, bool),
+    ((x, y), is_top): (PaperPoint, bool),
     least: f64,
 ) -> Result {
     let half = COUNTER / 2.0;
@@ -117,18 +117,18 @@ fn counter(
             escape(&short)
         )?;
     }
-    match piece.showing(pack) {
-        Showing::Unit(face) => unit(out, face)?,
-        Showing::Strike(range) => {
+    match piece.face_up(pack) {
+        FaceUp::Unit(face) => unit(out, face)?,
+        FaceUp::Strike(range) => {
             symbol(out, UnitKind::AirForce)?;
             factors(out, &format!("CV ({range})"))?;
         }
-        Showing::Detachment => word(out, "Det")?,
-        Showing::Airdrop(range) => word(out, &format!("Drop {range}"))?,
-        Showing::Escort => word(out, "Esc")?,
-        Showing::Devastation => word(out, "Dev")?,
-        Showing::Blank => word(out, "")?,
-        Showing::Marker(kind) => word(out, marker(kind))?,
+        FaceUp::Detachment => word(out, "Det")?,
+        FaceUp::Airdrop(range) => word(out, &format!("Drop {range}"))?,
+        FaceUp::Escort => word(out, "Esc")?,
+        FaceUp::Devastation => word(out, "Dev")?,
+        FaceUp::Blank => word(out, "")?,
+        FaceUp::Marker(kind) => word(out, marker(kind))?,
     }
     writeln!(out, "</g>")
 }
@@ -147,17 +147,17 @@ fn from_afar(
             escape(text)
         )
     };
-    let kind = match piece.showing(pack) {
-        Showing::Unit(face) => Some(face.kind),
-        Showing::Strike(_) => Some(UnitKind::AirForce),
-        Showing::Marker(kind) => {
+    let kind = match piece.face_up(pack) {
+        FaceUp::Unit(face) => Some(face.kind),
+        FaceUp::Strike(_) => Some(UnitKind::AirForce),
+        FaceUp::Marker(kind) => {
             return letters(out, marker(kind), size * 0.36, word_size(marker(kind)));
         }
-        Showing::Detachment
-        | Showing::Airdrop(_)
-        | Showing::Escort
-        | Showing::Devastation
-        | Showing::Blank => None,
+        FaceUp::Detachment
+        | FaceUp::Airdrop(_)
+        | FaceUp::Escort
+        | FaceUp::Devastation
+        | FaceUp::Blank => None,
     };
     if let Some(country) = country {
         letters(out, country, -1.6, size)?;

@@ -5,12 +5,12 @@ use std::fmt::{Result, Write};
 use sandtable_axis_empires_pack::faction::Faction;
 use sandtable_axis_empires_pack::map::{HexId, Terrain};
 
-use super::Picture;
+use super::MapPicture;
 use super::whole;
 use crate::axis_empires::palette::{self, PAPER};
 use crate::escape::escape;
 
-impl Picture<'_> {
+impl MapPicture<'_> {
     pub(super) fn ground(self, out: &mut String) -> Result {
         let map = &self.scene.pack.map;
         writeln!(

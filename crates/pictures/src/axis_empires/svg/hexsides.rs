@@ -4,33 +4,33 @@ use std::fmt::{Result, Write};
 
 use sandtable_axis_empires_pack::map::{Direction, HexId, Hexside, SideFeature};
 
-use super::Picture;
-use crate::axis_empires::layout::{self, Point};
+use super::MapPicture;
+use crate::axis_empires::layout::{self, PaperPoint};
 use crate::axis_empires::palette::{
     BORDER, COAST, FRONT, INK, MOUNTAIN, RAIL, ROAD, WATER, ZONE_BORDER,
 };
 
 /// A side between two hexes that are both drawn.
 #[derive(Clone, Copy)]
-struct Shared {
+struct DrawnSide {
     a: HexId,
     b: HexId,
     side: Hexside,
-    ends: (Point, Point),
+    ends: (PaperPoint, PaperPoint),
 }
 
 /// Style of a line along a side.
-struct Pen {
+struct LineStyle {
     color: &'static str,
     width: f64,
     dashes: &'static str,
 }
 
 /// The lines along sides by their feature, in the order in which they are drawn.
-const PENS: [(SideFeature, Pen); 7] = [
+const PENS: [(SideFeature, LineStyle); 7] = [
     (
         SideFeature::ZoneBorder,
-        Pen {
+        LineStyle {
             color: ZONE_BORDER,
             width: 1.6,
             dashes: "7 4",
@@ -38,7 +38,7 @@ const PENS: [(SideFeature, Pen); 7] = [
     ),
     (
         SideFeature::Lake,
-        Pen {
+        LineStyle {
             color: "#9cc8de",
             width: 8.0,
             dashes: "",
@@ -46,7 +46,7 @@ const PENS: [(SideFeature, Pen); 7] = [
     ),
     (
         SideFeature::RegionBorder,
-        Pen {
+        LineStyle {
             color: BORDER,
             width: 1.0,
             dashes: "1.5 3",
@@ -54,7 +54,7 @@ const PENS: [(SideFeature, Pen); 7] = [
     ),
     (
         SideFeature::Border,
-        Pen {
+        LineStyle {
             color: BORDER,
             width: 1.7,
             dashes: "6 2.5 1.5 2.5",
@@ -62,7 +62,7 @@ const PENS: [(SideFeature, Pen); 7] = [
     ),
     (
         SideFeature::Canal,
-        Pen {
+        LineStyle {
             color: INK,
             width: 4.4,
             dashes: "",
@@ -70,7 +70,7 @@ const PENS: [(SideFeature, Pen); 7] = [
     ),
     (
         SideFeature::Strait,
-        Pen {
+        LineStyle {
             color: WATER,
             width: 4.0,
             dashes: "2 3",
@@ -78,7 +78,7 @@ const PENS: [(SideFeature, Pen); 7] = [
     ),
     (
         SideFeature::ConnectedStrait,
-        Pen {
+        LineStyle {
             color: WATER,
             width: 4.0,
             dashes: "5 2",
@@ -86,15 +86,15 @@ const PENS: [(SideFeature, Pen); 7] = [
     ),
 ];
 
-impl Picture<'_> {
+impl MapPicture<'_> {
     /// Every side once, where both of its hexes are drawn.
-    fn shared_sides(self) -> impl Iterator<Item = Shared> {
+    fn shared_sides(self) -> impl Iterator<Item = DrawnSide> {
         let (map, layout) = (&self.scene.pack.map, self.layout);
         let half = [Direction::NorthEast, Direction::East, Direction::SouthEast];
         self.hexes().flat_map(move |a| {
             half.into_iter().filter_map(move |direction| {
                 let over = map.neighbour(a, direction)?;
-                layout.shows(map, over.hex).then(|| Shared {
+                layout.shows(map, over.hex).then(|| DrawnSide {
                     a,
                     b: over.hex,
                     side: over.side,
@@ -106,17 +106,17 @@ impl Picture<'_> {
 
     /// Roads and railways, from the middle of a hex to the middle of the next.
     pub(super) fn links(self, out: &mut String) -> Result {
-        const ROADS: Pen = Pen {
+        const ROADS: LineStyle = LineStyle {
             color: ROAD,
             width: 1.5,
             dashes: "4 2.5",
         };
-        const TIES: Pen = Pen {
+        const TIES: LineStyle = LineStyle {
             color: RAIL,
             width: 4.2,
             dashes: "0.9 4.1",
         };
-        const RAILS: Pen = Pen {
+        const RAILS: LineStyle = LineStyle {
             color: RAIL,
             width: 1.1,
             dashes: "",
@@ -135,28 +135,28 @@ impl Picture<'_> {
 
     /// Draws the features along sides.
     pub(super) fn sides(self, out: &mut String) -> Result {
-        const COASTS: Pen = Pen {
+        const COASTS: LineStyle = LineStyle {
             color: COAST,
             width: 1.7,
             dashes: "",
         };
-        const ALL_SEA: Pen = Pen {
+        const ALL_SEA: LineStyle = LineStyle {
             color: "#c3deea",
             width: 7.0,
             dashes: "",
         };
-        const CANALS: Pen = Pen {
+        const CANALS: LineStyle = LineStyle {
             color: "#9cc8de",
             width: 2.6,
             dashes: "",
         };
-        const CROSSINGS: Pen = Pen {
+        const CROSSINGS: LineStyle = LineStyle {
             color: INK,
             width: 1.3,
             dashes: "2 2",
         };
         let map = &self.scene.pack.map;
-        let land = |it: &Shared| [it.a, it.b].map(|hex| map.hex(hex).is_land());
+        let land = |it: &DrawnSide| [it.a, it.b].map(|hex| map.hex(hex).is_land());
         let with =
             |feature: SideFeature| self.shared_sides().filter(move |it| it.side.has(feature));
         let coasts = self.shared_sides().filter(|it| {
@@ -183,7 +183,7 @@ impl Picture<'_> {
 
     /// Where land of two factions meets.
     fn fronts(self, out: &mut String) -> Result {
-        const FRONTS: Pen = Pen {
+        const FRONTS: LineStyle = LineStyle {
             color: FRONT,
             width: 5.5,
             dashes: "",
@@ -199,12 +199,16 @@ impl Picture<'_> {
 }
 
 /// The point so far from one to another.
-pub(super) fn along((x, y): Point, (u, v): Point, part: f64) -> Point {
+pub(super) fn along((x, y): PaperPoint, (u, v): PaperPoint, part: f64) -> PaperPoint {
     (x + (u - x) * part, y + (v - y) * part)
 }
 
 /// Lines of one kind, as one path.
-fn lines(out: &mut String, ends: impl Iterator<Item = (Point, Point)>, pen: &Pen) -> Result {
+fn lines(
+    out: &mut String,
+    ends: impl Iterator<Item = (PaperPoint, PaperPoint)>,
+    pen: &LineStyle,
+) -> Result {
     let mut path = String::new();
     for ((x, y), (u, v)) in ends {
         write!(path, "M{x:.1} {y:.1}L{u:.1} {v:.1}")?;
@@ -212,7 +216,7 @@ fn lines(out: &mut String, ends: impl Iterator<Item = (Point, Point)>, pen: &Pen
     if path.is_empty() {
         return Ok(());
     }
-    let Pen {
+    let LineStyle {
         color,
         width,
         dashes,
@@ -229,7 +233,7 @@ fn lines(out: &mut String, ends: impl Iterator<Item = (Point, Point)>, pen: &Pen
 }
 
 /// Rivers, which wind a little.
-fn rivers(out: &mut String, ends: impl Iterator<Item = (Point, Point)>) -> Result {
+fn rivers(out: &mut String, ends: impl Iterator<Item = (PaperPoint, PaperPoint)>) -> Result {
     write!(
         out,
         r#"<path fill="none" stroke="{WATER}" stroke-width="2.6" stroke-linecap="round" d=""#
@@ -252,7 +256,7 @@ fn rivers(out: &mut String, ends: impl Iterator<Item = (Point, Point)>) -> Resul
 }
 
 /// Peaks along sides, with snow on them.
-fn mountains(out: &mut String, ends: impl Iterator<Item = (Point, Point)>) -> Result {
+fn mountains(out: &mut String, ends: impl Iterator<Item = (PaperPoint, PaperPoint)>) -> Result {
     let peaks = ends.flat_map(|(from, to)| [0.18, 0.5, 0.82].map(|part| along(from, to, part)));
     let (mut rock, mut snow) = (String::new(), String::new());
     for (x, y) in peaks {

@@ -5,7 +5,7 @@ use std::fmt::{Result, Write};
 use sandtable_axis_empires_pack::faction::Faction;
 
 use super::overlay::alarm;
-use crate::axis_empires::layout::Point;
+use crate::axis_empires::layout::PaperPoint;
 use crate::axis_empires::model::Scene;
 use crate::axis_empires::palette::{self, INK};
 use crate::axis_empires::svg::boxes;
@@ -108,7 +108,7 @@ fn lines(entries: &[(String, String)], width: f64) -> Vec<(f64, usize)> {
     places
 }
 
-fn signs(out: &mut String, scene: &Scene<'_>, (left, top): Point, width: f64) -> Result {
+fn signs(out: &mut String, scene: &Scene<'_>, (left, top): PaperPoint, width: f64) -> Result {
     let entries = entries(scene);
     for ((sign, text), (x, line)) in entries.iter().zip(lines(&entries, width)) {
         let (x, y) = (left + x, top + line as f64 * LINE);

@@ -4,9 +4,9 @@ use std::fmt::{Result, Write};
 
 use sandtable_axis_empires_pack::map::{Direction, Hex, HexId, Settlement, Symbol};
 
-use super::Picture;
+use super::MapPicture;
 use super::polygon;
-use crate::axis_empires::layout::{Point, SIZE};
+use crate::axis_empires::layout::{PaperPoint, SIZE};
 use crate::axis_empires::palette::{GOLD, INK, WATER};
 use crate::escape::escape;
 
@@ -18,17 +18,17 @@ const SETTLEMENT: f64 = 7.0;
 
 /// The room that a name takes.
 #[derive(Clone, Copy)]
-struct Room {
+struct NameSpace {
     left: f64,
     right: f64,
     top: f64,
     bottom: f64,
 }
 
-impl Room {
+impl NameSpace {
     /// The room of a text of some size around a point. Capitals are about as wide as two
     /// thirds of their height, and stand apart.
-    fn around((x, y): Point, size: f64, letters: usize) -> Self {
+    fn around((x, y): PaperPoint, size: f64, letters: usize) -> Self {
         let half = letters as f64 * (size * 0.68 + 3.0) / 2.0;
         Self {
             left: x - half,
@@ -46,7 +46,7 @@ impl Room {
     }
 }
 
-impl Picture<'_> {
+impl MapPicture<'_> {
     /// The names of countries and naval zones, in the middle of their hexes in play, the
     /// largest first.
     pub(super) fn names_of_areas(self, out: &mut String) -> Result {
@@ -82,7 +82,7 @@ impl Picture<'_> {
         out: &mut String,
         name: &str,
         hexes: &[HexId],
-        (style, taken): (&str, &mut Vec<Room>),
+        (style, taken): (&str, &mut Vec<NameSpace>),
     ) -> Result {
         let (map, layout) = (&self.scene.pack.map, self.layout);
         let shown: Vec<HexId> = (hexes.iter().copied())
@@ -104,14 +104,14 @@ impl Picture<'_> {
         let place = (shown.into_iter())
             .map(|hex| (cost(hex), self.center(hex)))
             .filter(|(_, at)| {
-                let room = Room::around(*at, size, letters);
+                let room = NameSpace::around(*at, size, letters);
                 taken.iter().all(|other| !room.meets(*other))
             })
             .min_by(|a, b| a.0.total_cmp(&b.0));
         let Some((_, (x, y))) = place else {
             return Ok(());
         };
-        taken.push(Room::around((x, y), size, letters));
+        taken.push(NameSpace::around((x, y), size, letters));
         writeln!(
             out,
             r#"<text x="{x:.1}" y="{:.1}" font-size="{size:.0}" text-anchor="middle" {style}>{}</text>"#,
@@ -172,7 +172,7 @@ impl Picture<'_> {
             out,
             r##"<g font-size="{size:.1}" fill="{INK}" stroke="#fff" stroke-opacity=".8" stroke-width="2" paint-order="stroke" text-anchor="middle">"##
         )?;
-        let mut taken: Vec<Room> = Vec::new();
+        let mut taken: Vec<NameSpace> = Vec::new();
         let named = self.hexes().filter_map(|id| {
             let hex = self.scene.pack.map.hex(id);
             Some((id, hex, hex.name.as_ref()?))
@@ -185,7 +185,7 @@ impl Picture<'_> {
         for (id, hex, name) in named {
             let (x, y) = self.center(id);
             let at = (x, y + SIZE * 0.68);
-            let room = Room::around(at, size * 0.92, name.chars().count());
+            let room = NameSpace::around(at, size * 0.92, name.chars().count());
             if self.is_far() && taken.iter().any(|other| other.meets(room)) {
                 continue;
             }
@@ -211,7 +211,7 @@ impl Picture<'_> {
     }
 
     /// A ring in a hex that counts for victory.
-    fn strategic(self, out: &mut String, id: HexId, center: Point) -> Result {
+    fn strategic(self, out: &mut String, id: HexId, center: PaperPoint) -> Result {
         if self.scene.strategic.iter().all(|(hex, _)| *hex != id) {
             return Ok(());
         }
@@ -242,7 +242,7 @@ impl Picture<'_> {
 }
 
 /// A hex's settlement with its port.
-fn settlement(out: &mut String, hex: &Hex, (x, y): Point) -> Result {
+fn settlement(out: &mut String, hex: &Hex, (x, y): PaperPoint) -> Result {
     let sign = match hex.settlement {
         Settlement::None => None,
         Settlement::Town => Some("town"),

@@ -5,9 +5,9 @@ use std::fmt::{Result, Write};
 use sandtable_axis_empires_pack::faction::Faction;
 use sandtable_axis_empires_pack::map::Direction;
 
-use super::Picture;
+use super::MapPicture;
 use super::polygon;
-use crate::axis_empires::layout::{self, Point, SIZE};
+use crate::axis_empires::layout::{self, PaperPoint, SIZE};
 use crate::axis_empires::palette::{self, ALARM, INK};
 use crate::axis_empires::svg::hexsides::along;
 
@@ -21,7 +21,7 @@ const fn aside(faction: Faction) -> f64 {
     }
 }
 
-impl Picture<'_> {
+impl MapPicture<'_> {
     /// The hexes into which zones of control reach, hatched by whose they are, with a line
     /// around all of one faction.
     pub(super) fn zones_of_control(self, out: &mut String) -> Result {
@@ -131,7 +131,7 @@ impl Picture<'_> {
 }
 
 /// The mark of those who cannot trace supply.
-pub(super) fn alarm((x, y): Point) -> String {
+pub(super) fn alarm((x, y): PaperPoint) -> String {
     format!(
         r#"<circle cx="{x:.1}" cy="{y:.1}" r="5.2" fill="{ALARM}" stroke="{INK}" stroke-width=".8"/><text x="{x:.1}" y="{:.1}" font-size="8" font-weight="bold" fill="{INK}" text-anchor="middle">!</text>"#,
         y + 2.9

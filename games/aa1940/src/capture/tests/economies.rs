@@ -23,7 +23,10 @@ fn a_regional_capital_loses_its_own_treasury() {
     take(&mut table, "india", "japan");
     assert_eq!(table.treasury("japan"), 17);
     assert_eq!(
-        (table.purse("uk-europe"), table.purse("uk-pacific")),
+        (
+            table.economy_account("uk-europe"),
+            table.economy_account("uk-pacific")
+        ),
         (28, 0)
     );
     let uk = table.power("united-kingdom");
@@ -32,7 +35,10 @@ fn a_regional_capital_loses_its_own_treasury() {
     take(&mut table, "united-kingdom", "germany");
     assert_eq!(table.treasury("germany"), 28);
     assert_eq!(
-        (table.purse("uk-europe"), table.purse("uk-pacific")),
+        (
+            table.economy_account("uk-europe"),
+            table.economy_account("uk-pacific")
+        ),
         (0, 17)
     );
     take(&mut table, "india", "germany");
@@ -72,7 +78,10 @@ fn loot_goes_to_the_economy_where_it_lies() {
             .control("india", "germany");
         let mut table = Table::new(scenario);
         take(&mut table, capital, "united-kingdom");
-        let found = (table.purse("uk-europe"), table.purse("uk-pacific"));
+        let found = (
+            table.economy_account("uk-europe"),
+            table.economy_account("uk-pacific"),
+        );
         assert_eq!(found, (europe, pacific), "{capital}");
     }
 }

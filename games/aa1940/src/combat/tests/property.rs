@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::combat::assign::Volley;
+use crate::combat::assign::AssignableHits;
 use crate::combat::forces::reaches;
 use crate::decision::Group;
 
@@ -115,7 +115,7 @@ proptest! {
         destroyer: bool,
     ) {
         let groups = groups(&counts);
-        let volley = Volley {
+        let volley = AssignableHits {
             hits: Hits {
                 by_submarines: hits[0],
                 by_aircraft: hits[1],

@@ -24,7 +24,7 @@ fn economies_collect_apart() {
         .units("sz-109", "germany", UnitKind::Destroyer, 1);
     let table = collected(scenario, "united-kingdom");
     assert_eq!(table.treasury("united-kingdom"), 28 + 5 - 1);
-    assert_eq!(table.purse("uk-pacific"), 17 + 17 + 5 - 2);
+    assert_eq!(table.economy_account("uk-pacific"), 17 + 17 + 5 - 2);
     let told = table.events.iter().any(|event| match event {
         Event::OfEconomy { event, .. } => {
             matches!(
@@ -50,11 +50,14 @@ fn a_lost_economy_collects_nothing() {
         "united-kingdom",
     );
     assert_eq!(table.treasury("united-kingdom"), 28 + 5);
-    assert_eq!(table.purse("uk-pacific"), 17, "as it was");
+    assert_eq!(table.economy_account("uk-pacific"), 17, "as it was");
     let lost = Scenario::global().control("united-kingdom", "germany");
     let table = collected(lost, "united-kingdom");
     assert_eq!(
-        (table.treasury("united-kingdom"), table.purse("uk-pacific")),
+        (
+            table.treasury("united-kingdom"),
+            table.economy_account("uk-pacific")
+        ),
         (0, 34)
     );
 }

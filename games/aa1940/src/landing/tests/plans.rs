@@ -162,7 +162,7 @@ fn new_carriers_come_from_their_own_economy() {
             .with(|state| {
                 open_sea(state);
                 let economy = state.board().find_economy(economy).unwrap();
-                state.set_purse(economy, |account| {
+                state.set_economy_account(economy, |account| {
                     account.queue[Carrier.index()] = 2;
                 });
             });

@@ -10,13 +10,13 @@ use crate::movement::tests::table::Table;
 use crate::phase::Phase;
 use crate::scenario::{Scenario, ScriptedDice};
 use crate::state::{Marks, Piece};
-use crate::step::Step;
+use crate::step::PendingStep;
 use crate::unit::UnitKind::{Carrier, Fighter, TacticalBomber};
 
 /// Germany's Noncombat Move opens over a position.
 fn open(scenario: Scenario) -> Table {
     let mut table = Table::set(scenario.turn(1, "germany", Phase::NoncombatMove));
-    table.state.set_step(Step::Stranded);
+    table.state.set_step(PendingStep::Stranded);
     let mut events = Vec::new();
     crate::turn::advance(&mut Play {
         state: &mut table.state,
@@ -148,7 +148,7 @@ fn carrier_aircraft_find_another_deck() {
     );
     assert_eq!(choice.count("united-kingdom", "united-kingdom", Fighter), 1);
     assert_eq!(choice.count("sz-110", "united-kingdom", Fighter), 2);
-    assert!(matches!(choice.state.step(), Step::Commands));
+    assert!(matches!(choice.state.step(), PendingStep::Commands));
 
     // Far from everything they are lost.
     let lost = open(Scenario::europe().unit("sz-107", "united-kingdom", Fighter, stranded));

@@ -16,13 +16,13 @@ fn units_go_to_the_complexes_of_their_economy() {
         .queue("united-kingdom", UnitKind::Infantry, 2)
         .with(|state| {
             let pacific = state.board().find_economy("uk-pacific").unwrap();
-            state.set_purse(pacific, |account| {
+            state.set_economy_account(pacific, |account| {
                 account.queue[UnitKind::Infantry.index()] = 12;
                 account.facilities.push(FacilityKind::AirBase);
             });
         });
     let mut table = Table::new(scenario);
-    let before = table.purse("uk-pacific");
+    let before = table.economy_account("uk-pacific");
     let infantry = |count, at| EconomyOrder::Place {
         kind: UnitKind::Infantry,
         count,
@@ -62,7 +62,10 @@ fn units_go_to_the_complexes_of_their_economy() {
         10
     );
     let income = 17;
-    assert_eq!(table.state.purse(economy).treasury, before + 6 + income);
+    assert_eq!(
+        table.state.economy_account(economy).treasury,
+        before + 6 + income
+    );
 }
 
 /// AAE-pacific-06: Chinese infantry appear in Chinese land that China holds, also what it took

@@ -4,14 +4,14 @@ use std::ops::ControlFlow;
 
 use sandtable_kernel::Violation;
 
-use super::ground::{Here, closed_land, name, spent};
+use super::ground::{ActingTheater, closed_land, name, spent};
 use crate::reach::Flight;
 use crate::space::SpaceId;
 use crate::state::Piece;
 
 /// Why an aircraft cannot fly there.
 pub(super) fn no_way(
-    theater: &Here<'_>,
+    theater: &ActingTheater<'_>,
     piece: &Piece,
     flight: Flight,
     to: SpaceId,
@@ -80,7 +80,7 @@ pub(super) fn no_way(
     )
 }
 
-fn cannot_land_there(theater: &Here<'_>, piece: &Piece, to: SpaceId) -> Box<Violation> {
+fn cannot_land_there(theater: &ActingTheater<'_>, piece: &Piece, to: SpaceId) -> Box<Violation> {
     if theater.board.is_land(to) {
         return Violation::new(
             "AAE-air-landing-02",

@@ -2,14 +2,14 @@
 
 use sandtable_kernel::Violation;
 
-use super::ground::{Here, closed_land, name, spent};
-use crate::reach::Sight;
+use super::ground::{ActingTheater, closed_land, name, spent};
+use crate::reach::SpaceFacts;
 use crate::space::SpaceId;
 use crate::state::{Piece, Standing};
 use crate::unit::{Domain, UnitKind};
 
 /// Why a land unit cannot go there.
-pub(super) fn no_way(theater: &Here<'_>, piece: &Piece, to: SpaceId) -> Box<Violation> {
+pub(super) fn no_way(theater: &ActingTheater<'_>, piece: &Piece, to: SpaceId) -> Box<Violation> {
     if theater.board.is_sea(to) {
         return Violation::new("AAE-units-15", "a territory", name(theater, to));
     }
@@ -49,7 +49,7 @@ pub(super) fn no_way(theater: &Here<'_>, piece: &Piece, to: SpaceId) -> Box<Viol
 
 /// Why a unit cannot blitz so.
 pub(crate) fn no_blitz(
-    theater: &Here<'_>,
+    theater: &ActingTheater<'_>,
     piece: &Piece,
     via: SpaceId,
     to: SpaceId,

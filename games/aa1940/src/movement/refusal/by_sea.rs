@@ -4,15 +4,20 @@ use std::ops::ControlFlow;
 
 use sandtable_kernel::Violation;
 
-use super::ground::{Here, name, spent};
+use super::ground::{ActingTheater, name, spent};
 use crate::board::Canal;
-use crate::reach::{Sight, USED, passage_open};
+use crate::reach::{SpaceFacts, USED, passage_open};
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, Standing, UnitId};
 use crate::unit::{Domain, UnitKind};
 
 /// Why a ship cannot go there.
-pub(super) fn no_way(theater: &Here<'_>, id: UnitId, piece: &Piece, to: SpaceId) -> Box<Violation> {
+pub(super) fn no_way(
+    theater: &ActingTheater<'_>,
+    id: UnitId,
+    piece: &Piece,
+    to: SpaceId,
+) -> Box<Violation> {
     if theater.board.is_land(to) {
         return Violation::new("AAE-units-16", "a sea zone", name(theater, to));
     }
@@ -69,14 +74,14 @@ pub(super) fn no_way(theater: &Here<'_>, id: UnitId, piece: &Piece, to: SpaceId)
 }
 
 /// Reports whether a ship fled, or fought in, the hostile zone where its turn began.
-fn began_hostile(theater: &Here<'_>, piece: &Piece) -> bool {
+fn began_hostile(theater: &ActingTheater<'_>, piece: &Piece) -> bool {
     piece.marks.contains(Marks::ESCAPED) || theater.state.turn().contested.contains(&piece.start)
 }
 
 /// Why a ship moves no more: a transport that has offloaded (`AAE-transports-09`), ships used
 /// in the combat phases (`AAE-transports-13`, `AAE-combat-move-15`, `AAE-noncombat-01`), ships
 /// that met enemies, and ships that have gone as far as they can (`AAE-combat-move-10`).
-fn ship_done(theater: &Here<'_>, id: UnitId, piece: &Piece) -> Box<Violation> {
+fn ship_done(theater: &ActingTheater<'_>, id: UnitId, piece: &Piece) -> Box<Violation> {
     if theater.combat && theater.announced(id, piece).is_some() {
         return Violation::new(
             "AAE-amphibious-08",
@@ -125,7 +130,7 @@ fn ship_done(theater: &Here<'_>, id: UnitId, piece: &Piece) -> Box<Violation> {
 /// The closed passage that alone keeps a ship from a zone: open, there would be a way
 /// (`AAE-map-15`, `AAE-map-16`, `AAE-map-17`).
 fn canal_in_the_way<'a>(
-    theater: &Here<'a>,
+    theater: &ActingTheater<'a>,
     id: UnitId,
     piece: &Piece,
     to: SpaceId,
@@ -151,7 +156,7 @@ fn canal_in_the_way<'a>(
     board.canals.iter().find(|canal| opened_by(canal))
 }
 
-fn closed_canal(theater: &Here<'_>, canal: &Canal) -> Box<Violation> {
+fn closed_canal(theater: &ActingTheater<'_>, canal: &Canal) -> Box<Violation> {
     let asks = canal.controllers.iter().all(|land| {
         theater
             .state

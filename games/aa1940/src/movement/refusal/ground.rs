@@ -2,22 +2,22 @@
 
 use sandtable_kernel::Violation;
 
-use crate::reach::{Glance, Sight, Theater, USED, activated};
+use crate::reach::{SpaceFacts, SpaceLookup, Theater, USED, activated};
 use crate::space::{Neutrality, SpaceId};
 use crate::state::{Marks, Piece, Standing};
 use crate::unit::UnitKind;
 
 /// The acting power's view, as a check has it.
-pub(super) type Here<'a> = Theater<'a, Glance<'a>>;
+pub(super) type ActingTheater<'a> = Theater<'a, SpaceLookup<'a>>;
 
 /// The printed name of a space.
-pub(super) fn name(theater: &Here<'_>, space: SpaceId) -> String {
+pub(super) fn name(theater: &ActingTheater<'_>, space: SpaceId) -> String {
     theater.board.space(space).name.clone()
 }
 
 /// The rule that closes a territory to units of a kind in this phase, if any does.
 pub(super) fn closed_land(
-    theater: &Here<'_>,
+    theater: &ActingTheater<'_>,
     kind: UnitKind,
     to: SpaceId,
 ) -> Option<Box<Violation>> {
@@ -62,13 +62,13 @@ pub(super) fn closed_land(
 }
 
 /// Reports whether a territory is land without a government.
-fn orphaned(theater: &Here<'_>, to: SpaceId) -> bool {
+fn orphaned(theater: &ActingTheater<'_>, to: SpaceId) -> bool {
     let territory = theater.state.territory(to);
     territory.controller.is_none() && territory.neutrality == Some(Neutrality::Orphaned)
 }
 
 /// The rule that bars a unit from moving at all.
-pub(super) fn spent(theater: &Here<'_>, piece: &Piece) -> Box<Violation> {
+pub(super) fn spent(theater: &ActingTheater<'_>, piece: &Piece) -> Box<Violation> {
     if theater.combat && piece.kind == UnitKind::Aaa {
         return Violation::new(
             "AAE-aaa-07",

@@ -2,7 +2,7 @@
 
 use sandtable_kernel::Violation;
 
-use super::ground::{Here, closed_land, name, spent};
+use super::ground::{ActingTheater, closed_land, name, spent};
 use crate::reach::USED;
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, UnitId};
@@ -11,7 +11,7 @@ use crate::unit::UnitKind;
 /// Reason for which a transport takes no units aboard: it has offloaded in this phase, and so
 /// does nothing else (`AAE-transports-12`), or was used in the combat phases
 /// (`AAE-transports-13`).
-pub(crate) fn takes_nobody(theater: &Here<'_>, ship: &Piece) -> Box<Violation> {
+pub(crate) fn takes_nobody(theater: &ActingTheater<'_>, ship: &Piece) -> Box<Violation> {
     let zone = name(theater, ship.space);
     if ship.marks.contains(Marks::UNLOADED) && (theater.combat || !ship.marks.intersects(USED)) {
         return Violation::new(
@@ -42,7 +42,11 @@ pub(crate) fn takes_nobody(theater: &Here<'_>, ship: &Piece) -> Box<Violation> {
 }
 
 /// Why a land unit cannot board.
-pub(crate) fn cannot_board(theater: &Here<'_>, piece: &Piece, zone: SpaceId) -> Box<Violation> {
+pub(crate) fn cannot_board(
+    theater: &ActingTheater<'_>,
+    piece: &Piece,
+    zone: SpaceId,
+) -> Box<Violation> {
     if !piece.kind.is_land() {
         return Violation::new("AAE-transports-02", "land units", piece.kind.id());
     }
@@ -65,7 +69,11 @@ pub(crate) fn cannot_board(theater: &Here<'_>, piece: &Piece, zone: SpaceId) -> 
 }
 
 /// Why cargo cannot go ashore there.
-pub(crate) fn cannot_land(theater: &Here<'_>, cargo: &Piece, to: SpaceId) -> Box<Violation> {
+pub(crate) fn cannot_land(
+    theater: &ActingTheater<'_>,
+    cargo: &Piece,
+    to: SpaceId,
+) -> Box<Violation> {
     let Some((id, ship)) = cargo
         .aboard
         .and_then(|ship| Some((ship, *theater.state.piece(ship)?)))
@@ -99,7 +107,7 @@ pub(crate) fn cannot_land(theater: &Here<'_>, cargo: &Piece, to: SpaceId) -> Box
 }
 
 fn no_assault(
-    theater: &Here<'_>,
+    theater: &ActingTheater<'_>,
     id: UnitId,
     ship: &Piece,
     cargo: &Piece,
@@ -137,7 +145,12 @@ fn no_assault(
     )
 }
 
-fn no_landing(theater: &Here<'_>, ship: &Piece, cargo: &Piece, to: SpaceId) -> Box<Violation> {
+fn no_landing(
+    theater: &ActingTheater<'_>,
+    ship: &Piece,
+    cargo: &Piece,
+    to: SpaceId,
+) -> Box<Violation> {
     if ship.marks.intersects(USED) {
         return Violation::new(
             "AAE-transports-13",

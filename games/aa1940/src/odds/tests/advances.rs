@@ -4,7 +4,7 @@ use super::*;
 use crate::advance::{Advance, Advances};
 
 /// The odds when attacker and defender have made these advances.
-fn solve_with(battle: &Battle, attacker: &[Advance], defender: &[Advance]) -> Odds {
+fn solve_with(battle: &OddsBattle, attacker: &[Advance], defender: &[Advance]) -> Odds {
     let board = Board::europe1940();
     let [attacker, defender] = [attacker, defender]
         .map(|made| board.units_with(made.iter().copied().collect::<Advances>()));
@@ -81,7 +81,7 @@ fn paratroopers_are_shot_at() {
     battle.paratroopers = 1;
     let dropped = solve_with(&battle, &[], &[]);
     let one_less = {
-        let battle = Battle {
+        let battle = OddsBattle {
             retreat: None,
             ..land(&[(Infantry, 1)], &[(Infantry, 1), (Aaa, 1)])
         };

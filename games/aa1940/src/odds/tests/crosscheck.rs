@@ -66,7 +66,7 @@ const AT_SEA: [Casualty; 11] = [
 ];
 
 #[track_caller]
-fn check(mut battle: Battle, seed: u64) {
+fn check(mut battle: OddsBattle, seed: u64) {
     let order = match battle.terrain {
         Terrain::Land => ON_LAND.to_vec(),
         Terrain::Sea => AT_SEA.to_vec(),
@@ -255,7 +255,7 @@ fn damaged_ships_and_stranded_wings() {
         .with_damaged(Carrier, 1);
     let defender = force(&[(Submarine, 1), (Carrier, 1), (Fighter, 2), (Destroyer, 1)])
         .with_damaged(Carrier, 1);
-    check(Battle::new(Terrain::Sea, attacker, defender), 7);
+    check(OddsBattle::new(Terrain::Sea, attacker, defender), 7);
 }
 
 proptest! {

@@ -13,17 +13,17 @@ fn target(kind: UnitKind, damaged: bool, attacks: u8) -> Target {
     }
 }
 
-fn under(mut battle: Battle, targets: &[Target]) -> Battle {
+fn under(mut battle: OddsBattle, targets: &[Target]) -> OddsBattle {
     battle.kamikaze = Kamikaze::On(targets.to_vec());
     battle
 }
 
-fn by_order(mut battle: Battle, most: u8) -> Battle {
+fn by_order(mut battle: OddsBattle, most: u8) -> OddsBattle {
     battle.kamikaze = Kamikaze::Dearest(most);
     battle
 }
 
-fn refused(battle: &Battle) -> OddsError {
+fn refused(battle: &OddsBattle) -> OddsError {
     odds(battle, &table()).expect_err("the attacks cannot be made")
 }
 

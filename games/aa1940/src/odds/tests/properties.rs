@@ -79,7 +79,7 @@ fn a_force(kinds: &'static [UnitKind], most: u16) -> impl Strategy<Value = Force
     })
 }
 
-pub(super) fn a_battle() -> impl Strategy<Value = Battle> {
+pub(super) fn a_battle() -> impl Strategy<Value = OddsBattle> {
     const LAND: &[UnitKind] = &[
         Infantry,
         Artillery,
@@ -100,9 +100,9 @@ pub(super) fn a_battle() -> impl Strategy<Value = Battle> {
         TacticalBomber,
     ];
     let on_land = (a_force(LAND, 2), a_force(LAND_DEFENDERS, 3))
-        .prop_map(|(attacker, defender)| Battle::new(Terrain::Land, attacker, defender));
+        .prop_map(|(attacker, defender)| OddsBattle::new(Terrain::Land, attacker, defender));
     let at_sea = (a_force(SEA, 1), a_force(SEA, 1))
-        .prop_map(|(attacker, defender)| Battle::new(Terrain::Sea, attacker, defender));
+        .prop_map(|(attacker, defender)| OddsBattle::new(Terrain::Sea, attacker, defender));
     let dives = prop_oneof![
         Just(Submerge::Never),
         Just(Submerge::WhenAlone),

@@ -46,17 +46,17 @@ fn v31_submarine_hits_fall_on_the_carrier_under_the_fighter() {
         &[(Carrier, 1), (Fighter, 1)],
     );
     let (line, ranks) =
-        loss_order::Line::new(&battle.defender, battle::Role::Defender, Terrain::Sea);
-    let hits = loss_order::Hits {
+        loss_order::Line::new(&battle.defender, battle::OddsSide::Defender, Terrain::Sea);
+    let hits = loss_order::HitsByShooter {
         submarine: 2,
         other: 1,
-        ..loss_order::Hits::default()
+        ..loss_order::HitsByShooter::default()
     };
     assert!(line.fighting(&line.take(&ranks, hits)).is_empty());
-    let hits = loss_order::Hits {
+    let hits = loss_order::HitsByShooter {
         submarine: 1,
         other: 1,
-        ..loss_order::Hits::default()
+        ..loss_order::HitsByShooter::default()
     };
     let left = line.fighting(&line.take(&ranks, hits));
     assert_eq!(
@@ -73,11 +73,11 @@ fn v32_the_submarine_hit_falls_on_the_destroyer() {
         &[(Cruiser, 1), (Submarine, 1)],
     );
     let (line, ranks) =
-        loss_order::Line::new(&battle.attacker, battle::Role::Attacker, Terrain::Sea);
-    let hits = loss_order::Hits {
+        loss_order::Line::new(&battle.attacker, battle::OddsSide::Attacker, Terrain::Sea);
+    let hits = loss_order::HitsByShooter {
         submarine: 1,
         other: 1,
-        ..loss_order::Hits::default()
+        ..loss_order::HitsByShooter::default()
     };
     assert!(line.fighting(&line.take(&ranks, hits)).is_empty());
 }
@@ -95,16 +95,16 @@ fn v35_aircraft_sink_transports_from_among_submarines() {
 fn v45_aircraft_hits_fall_on_transports_without_a_destroyer() {
     let battle = sea(&[(Fighter, 1)], &[(Submarine, 2), (Transport, 2)]);
     let (line, ranks) =
-        loss_order::Line::new(&battle.defender, battle::Role::Defender, Terrain::Sea);
-    let blind = loss_order::Hits {
+        loss_order::Line::new(&battle.defender, battle::OddsSide::Defender, Terrain::Sea);
+    let blind = loss_order::HitsByShooter {
         aircraft: 1,
-        ..loss_order::Hits::default()
+        ..loss_order::HitsByShooter::default()
     };
     let left = line.fighting(&line.take(&ranks, blind));
     assert_eq!(left, force(&[(Submarine, 2), (Transport, 1)]));
     let left = line.fighting(&line.take(
         &ranks,
-        loss_order::Hits {
+        loss_order::HitsByShooter {
             spotted: true,
             ..blind
         },
@@ -147,7 +147,7 @@ fn two_hit_ships_stand_a_hit_without_loss() {
         expected[1],
     );
     let damaged = Force::new().with_damaged(Battleship, 1);
-    let odds = solve(&Battle::new(
+    let odds = solve(&OddsBattle::new(
         Terrain::Sea,
         damaged,
         force(&[(Destroyer, 1)]),

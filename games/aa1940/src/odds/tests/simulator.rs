@@ -1,7 +1,7 @@
 //! A slow referee of battles, written unit by unit and die by die from the
 //! rules alone. It shares nothing with what it checks but the request.
 
-use crate::odds::{Battle, Casualty, Kamikaze};
+use crate::odds::{Casualty, Kamikaze, OddsBattle};
 use crate::options::DiceRule;
 use crate::space::Terrain;
 use crate::strength::Force;
@@ -28,7 +28,7 @@ struct Hit {
 }
 
 pub(super) struct Simulator<'a> {
-    pub(super) battle: &'a Battle,
+    pub(super) battle: &'a OddsBattle,
     pub(super) table: &'a UnitTable,
     pub(super) state: u64,
 }
@@ -49,8 +49,8 @@ impl Simulator<'_> {
     }
 
     pub(super) fn run(&mut self) -> Report {
-        let mut attackers = muster(&self.battle.attacker.force);
-        let mut defenders = muster(&self.battle.defender.force);
+        let mut attackers = units_of(&self.battle.attacker.force);
+        let mut defenders = units_of(&self.battle.defender.force);
         self.kamikaze(&mut attackers);
         let mut rounds = 0;
         if defenders
@@ -383,7 +383,7 @@ fn has(units: &[Unit], kind: UnitKind) -> bool {
     units.iter().any(|unit| unit.kind == kind)
 }
 
-fn muster(force: &Force) -> Vec<Unit> {
+fn units_of(force: &Force) -> Vec<Unit> {
     let mut units = Vec::new();
     for (kind, count) in force.iter() {
         for number in 0..count {

@@ -33,7 +33,7 @@ fn the_united_states_needs_a_reason() {
         if provoked {
             scenario = scenario.with(|state| {
                 let (deed, by) = (2, state.board().find_power("united-kingdom").unwrap());
-                state.remember_deed(deed, by);
+                state.remember_act(deed, by);
             });
         }
         let mut table = Table::new(scenario);

@@ -47,7 +47,7 @@ fn each_economy_buys_for_itself() {
     };
     let (calcutta, europe) = (repair(&table, "india"), repair(&table, "united-kingdom"));
     table.does("united-kingdom", calcutta);
-    assert_eq!(table.purse("uk-pacific"), 0);
+    assert_eq!(table.economy_account("uk-pacific"), 0);
     assert_eq!(table.treasury("united-kingdom"), 1);
     assert_eq!(table.refused("united-kingdom", europe), "AAE-purchase-02");
     for economy in [EconomyId(0), EconomyId(99), EconomyId(5)] {

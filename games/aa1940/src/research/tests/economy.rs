@@ -189,10 +189,10 @@ fn war_bonds_pay_a_die() {
         .turn(1, "united-kingdom", Phase::Mobilize);
     let mut table = Table::new(empire).rolling([5]);
     let production = table.state.production_of(table.economy("uk-pacific"));
-    let before = table.purse("uk-pacific");
+    let before = table.economy_account("uk-pacific");
     table.does("united-kingdom", Command::EndPhase);
     assert_eq!(
-        table.purse("uk-pacific"),
+        table.economy_account("uk-pacific"),
         before + u32::from(production) + 5
     );
 }

@@ -4,8 +4,8 @@
 use sandtable_axis_empires::command::Command;
 use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::game::AxisEmpires;
-use sandtable_axis_empires::s04_combat::s4_2_1_attacks::Target;
-use sandtable_axis_empires::s04_combat::{Acts, Order};
+use sandtable_axis_empires::s04_combat::s4_2_1_attacks::AttackTarget;
+use sandtable_axis_empires::s04_combat::{CombatOrders, Order};
 use sandtable_axis_empires::sampler::{self, Random};
 use sandtable_axis_empires::state::State;
 use sandtable_kernel::{Game, Seat};
@@ -26,8 +26,13 @@ const ENOUGH: i64 = 12;
 const ENDLESS: usize = 60;
 
 /// The attack that promises most, if one promises enough.
-pub(crate) fn attack(state: &State, seat: Seat, acts: &Acts, random: &Random) -> Option<Command> {
-    let mut targets: Vec<(f32, &Target)> = acts
+pub(crate) fn attack(
+    state: &State,
+    seat: Seat,
+    acts: &CombatOrders,
+    random: &Random,
+) -> Option<Command> {
+    let mut targets: Vec<(f32, &AttackTarget)> = acts
         .attacks
         .iter()
         .map(|target| (odds(state, target), target))
@@ -54,7 +59,7 @@ pub(crate) fn attack(state: &State, seat: Seat, acts: &Acts, random: &Random) ->
 }
 
 /// Attack factors for each factor of defence.
-fn odds(state: &State, target: &Target) -> f32 {
+fn odds(state: &State, target: &AttackTarget) -> f32 {
     let units = target.strongest.units.iter();
     let attack: u32 = units
         .filter_map(|id| Some(standing(state, state.piece(*id)?)?.1.attack))

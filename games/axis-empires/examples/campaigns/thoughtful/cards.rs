@@ -6,7 +6,7 @@ use sandtable_axis_empires::map::Theatre;
 use sandtable_axis_empires::pack::card::{Family, Spot};
 use sandtable_axis_empires::pack::{Card, CardId, Effect, Production, Recipient, WarState};
 use sandtable_axis_empires::s00_victory::s0_1_check;
-use sandtable_axis_empires::s01_seasonal::s1_1_option_card::{Acts, Order};
+use sandtable_axis_empires::s01_seasonal::s1_1_option_card::{CardOrders, Order};
 use sandtable_axis_empires::s15_political_events::PoliticalEvent;
 use sandtable_axis_empires::state::{Place, State};
 
@@ -23,7 +23,7 @@ const SUPERIOR: f32 = 1.1;
 const PATIENCE: u16 = 1940;
 
 /// The best of the cards that may be chosen; none against the rules, which is worse than none.
-pub(crate) fn choose(state: &State, acts: &Acts) -> Option<Order> {
+pub(crate) fn choose(state: &State, acts: &CardOrders) -> Option<Order> {
     let merit = |id: &CardId| merit(state, state.pack().card(*id));
     let best = acts.choose.iter().max_by(|one, other| {
         let order = merit(one).total_cmp(&merit(other));
@@ -63,7 +63,7 @@ pub(crate) fn merit(state: &State, card: &Card) -> f32 {
 fn steps(state: &State, card: &Card, production: &Production) -> f32 {
     let pool = state.pieces_at(Place::ForcePool(card.theatre));
     let fit = pool.filter(|(_, piece)| {
-        let own = piece.faction == card.faction && piece.showing(state.pack()).ground().is_some();
+        let own = piece.faction == card.faction && piece.face_up(state.pack()).ground().is_some();
         own && match production.to {
             Recipient::Country(country) => piece.country(state.pack()) == Some(country),
             Recipient::Minors | Recipient::Chinese => true,

@@ -5,8 +5,8 @@ use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::map::{AreaId, HexId, Theatre};
 use sandtable_axis_empires::pack::{CardId, MarkerKind, Status, Truce};
 use sandtable_axis_empires::politics;
-use sandtable_axis_empires::state::{PieceId, Place, Showing, State};
-use sandtable_axis_empires::task_queue::choice::{About, Choice, Pick};
+use sandtable_axis_empires::state::{FaceUp, PieceId, Place, State};
+use sandtable_axis_empires::task_queue::choice::{Choice, Pick, QuestionSubject};
 
 use super::ground::{Ground, is_strategic, standing};
 use super::{cards, standing as worth};
@@ -32,13 +32,13 @@ pub(crate) fn prize(state: &State, faction: Faction, theatre: Theatre) -> f32 {
         let neutral = state.area(*id).status == Status::Neutral;
         area.theatre == theatre && neutral && politics::is_minor(state, *id)
     });
-    open.map(|(id, _)| courting(state, faction, id))
+    open.map(|(id, _)| influence_value(state, faction, id))
         .fold(0.0, f32::max)
 }
 
 /// Value of courting a country: its Strategic Hexes and cities. An own marker there raises it, an
 /// enemy's marker, which comes first, lowers it.
-pub(crate) fn courting(state: &State, faction: Faction, country: AreaId) -> f32 {
+pub(crate) fn influence_value(state: &State, faction: Faction, country: AreaId) -> f32 {
     let area = state.map().area(country);
     let hexes = area.hexes.iter().filter(|hex| state.in_play(**hex));
     let value: f32 = hexes
@@ -50,9 +50,9 @@ pub(crate) fn courting(state: &State, faction: Faction, country: AreaId) -> f32 
         .sum();
     let marker = area.capital.and_then(|capital| {
         let mut pieces = state.pieces_in(capital);
-        pieces.find_map(|(_, piece)| match piece.showing(state.pack()) {
-            Showing::Marker(MarkerKind::Influence) => Some(piece.faction == faction),
-            Showing::Marker(MarkerKind::Neutrality) => Some(false),
+        pieces.find_map(|(_, piece)| match piece.face_up(state.pack()) {
+            FaceUp::Marker(MarkerKind::Influence) => Some(piece.faction == faction),
+            FaceUp::Marker(MarkerKind::Neutrality) => Some(false),
             _ => None,
         })
     });
@@ -78,7 +78,7 @@ impl Seen<'_> {
             Pick::Yes => self.willing(),
             // A card's choices are for its own faction, the first of them as good as any.
             Pick::Nth(_) => 1.0,
-            Pick::Country(country) => 1.0 + courting(state, self.ground.faction, country),
+            Pick::Country(country) => 1.0 + influence_value(state, self.ground.faction, country),
             Pick::Card(card) => self.removed(card),
             Pick::Faction(faction) => f32::from(u8::from(faction == self.ground.faction)),
             Pick::Piece(piece) => self.piece(piece),
@@ -104,11 +104,13 @@ impl Seen<'_> {
         let theatre = self.choice.theatre;
         let yes = match self.choice.about {
             // A Limited War that is all but won is not made larger.
-            About::IllegalCard => worth::margin(state, theatre).is_none_or(|margin| margin > 2),
+            QuestionSubject::IllegalCard => {
+                worth::margin(state, theatre).is_none_or(|margin| margin > 2)
+            }
             // The Axis takes on no more than it can beat.
-            About::TotalWar => cards::is_superior(state, faction, theatre, 1.5),
+            QuestionSubject::TotalWar => cards::is_superior(state, faction, theatre, 1.5),
             // Friends fight better beside one than at home.
-            About::NoOccupation => false,
+            QuestionSubject::NoOccupation => false,
             _ => true,
         };
         if yes { 1.0 } else { -1.0 }
@@ -132,7 +134,10 @@ impl Seen<'_> {
         };
         let worth = 1.0 + self.worth(id);
         let own = piece.faction == self.ground.faction;
-        let harms = matches!(self.choice.about, About::DelaySupport | About::Garrison);
+        let harms = matches!(
+            self.choice.about,
+            QuestionSubject::DelaySupport | QuestionSubject::Garrison
+        );
         if own && harms { -worth } else { worth }
     }
 

@@ -74,7 +74,7 @@ pub(crate) fn is_strategic(state: &State, hex: HexId) -> bool {
 
 /// The numbers of a ground unit that stands in a hex.
 pub(crate) fn standing(state: &State, piece: &Piece) -> Option<(HexId, Face)> {
-    let face = piece.showing(state.pack()).ground()?;
+    let face = piece.face_up(state.pack()).ground()?;
     Some((piece.at.hex()?, face))
 }
 

@@ -1,13 +1,13 @@
 //! Replacements: the best unit in the best place.
 
 use sandtable_axis_empires::pack::{Back, Face};
-use sandtable_axis_empires::s01_seasonal::s1_3_replacements::{Acts, Order};
+use sandtable_axis_empires::s01_seasonal::s1_3_replacements::{Order, ReplacementOrders};
 use sandtable_axis_empires::state::State;
 
 use super::ground::{Ground, Strength, standing};
 
 /// The replacement that does most; none when there are none.
-pub(crate) fn choose(ground: &Ground<'_>, acts: &Acts) -> Option<Order> {
+pub(crate) fn choose(ground: &Ground<'_>, acts: &ReplacementOrders) -> Option<Order> {
     let best = acts
         .orders
         .iter()

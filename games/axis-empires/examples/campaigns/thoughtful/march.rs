@@ -8,7 +8,7 @@ use sandtable_axis_empires::map::HexId;
 use sandtable_axis_empires::pack::{Face, UnitKind};
 use sandtable_axis_empires::s03_movement::s3_1_1_hex_to_hex as walks;
 use sandtable_axis_empires::s03_movement::s3_1_2_port_to_port as voyages;
-use sandtable_axis_empires::s03_movement::{Acts, Order};
+use sandtable_axis_empires::s03_movement::{MovementOrders, Order};
 use sandtable_axis_empires::sequence::Segment;
 use sandtable_axis_empires::state::PieceId;
 
@@ -71,7 +71,7 @@ struct March<'a> {
 }
 
 /// The movements of a segment, in order, each with its unit.
-pub(crate) fn plan(ground: &Ground<'_>, acts: &Acts) -> Vec<(PieceId, Command)> {
+pub(crate) fn plan(ground: &Ground<'_>, acts: &MovementOrders) -> Vec<(PieceId, Command)> {
     let mut march = March {
         ground,
         movers: movers(ground, acts),
@@ -95,14 +95,14 @@ pub(crate) fn plan(ground: &Ground<'_>, acts: &Acts) -> Vec<(PieceId, Command)> 
     march.orders
 }
 
-fn movers<'a>(ground: &Ground<'_>, acts: &'a Acts) -> BTreeMap<PieceId, Mover<'a>> {
+fn movers<'a>(ground: &Ground<'_>, acts: &'a MovementOrders) -> BTreeMap<PieceId, Mover<'a>> {
     let mut movers: BTreeMap<PieceId, Mover<'a>> = BTreeMap::new();
     let new = |id: PieceId| {
         let piece = ground.state.piece(id)?;
         Some(Mover {
             piece: id,
             at: piece.at.hex(),
-            face: piece.showing(ground.state.pack()).ground()?,
+            face: piece.face_up(ground.state.pack()).ground()?,
             walk: None,
             sail: None,
         })

@@ -18,7 +18,7 @@ use sandtable_axis_empires::command::Command;
 use sandtable_axis_empires::decision::{Answer, Decision, Question};
 use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::game::AxisEmpires;
-use sandtable_axis_empires::legal::{Acts, Legal};
+use sandtable_axis_empires::legal::{Legal, SegmentOrders};
 use sandtable_axis_empires::pack::TurnId;
 use sandtable_axis_empires::politics::is_friendly_home;
 use sandtable_axis_empires::s10_supply::is_supplied;
@@ -62,32 +62,35 @@ impl Thoughtful {
             return Some(Command::PlayFortune { fortune });
         }
         let order = match &segment.acts {
-            Acts::Movement(acts) => {
+            SegmentOrders::Movement(acts) => {
                 let plan = march::plan(&Ground::of(state, faction), acts);
                 self.marches = plan.into();
                 self.segment = Some(now);
                 return Some(self.march(state, seat, random));
             }
-            Acts::OptionCard(acts) => cards::choose(state, acts).map(Command::OptionCard),
-            Acts::PoliticalEvents(acts) => {
+            SegmentOrders::OptionCard(acts) => cards::choose(state, acts).map(Command::OptionCard),
+            SegmentOrders::PoliticalEvents(acts) => {
                 politics::end_policy(state, acts).map(Command::PoliticalEvents)
             }
-            Acts::WarAndPeace(acts) => {
+            SegmentOrders::WarAndPeace(acts) => {
                 politics::war_and_peace(state, faction, acts).map(Command::WarAndPeace)
             }
-            Acts::Replacements(acts) => {
+            SegmentOrders::Replacements(acts) => {
                 levies::choose(&Ground::of(state, faction), acts).map(Command::Replacements)
             }
-            Acts::Combat(acts) if !acts.attacks.is_empty() => {
+            SegmentOrders::Combat(acts) if !acts.attacks.is_empty() => {
                 battles::attack(state, seat, acts, random)
             }
-            Acts::Organization(_) => {
+            SegmentOrders::Organization(_) => {
                 let tried = sample(state, &legal, random);
                 let best = battles::best(state, seat, faction, tried, random);
                 let better = best.filter(|(after, _)| *after > standing::worth(state, faction));
                 better.map(|(_, command)| command)
             }
-            Acts::None | Acts::Combat(_) | Acts::Logistics(_) | Acts::Support(_) => {
+            SegmentOrders::None
+            | SegmentOrders::Combat(_)
+            | SegmentOrders::Logistics(_)
+            | SegmentOrders::Support(_) => {
                 return sampler::choose(state, &legal, |most| random.below(most));
             }
         };

@@ -20,7 +20,7 @@ const MARCH: u16 = 4;
 const INVASION: u32 = 8;
 
 /// Gives up a policy that keeps a weaker enemy out of the war.
-pub(crate) fn end_policy(state: &State, acts: &events::Acts) -> Option<events::Order> {
+pub(crate) fn end_policy(state: &State, acts: &events::PoliticalOrders) -> Option<events::Order> {
     let mut weaker = acts.end.iter().filter(|policy| {
         let bound = bound(state, **policy);
         !bound.is_empty()
@@ -79,7 +79,7 @@ fn strength(state: &State, faction: Faction, posture: Option<Posture>) -> f32 {
 pub(crate) fn war_and_peace(
     state: &State,
     faction: Faction,
-    acts: &wars::Acts,
+    acts: &wars::WarAndPeaceOrders,
 ) -> Option<wars::Order> {
     let mut prizes = acts
         .declare_war
@@ -134,7 +134,7 @@ fn lies_open(state: &State, faction: Faction, country: AreaId) -> bool {
         piece.country(state.pack()) == Some(country) && piece.at != Place::Gone
     });
     let army: u32 = army
-        .filter_map(|(_, piece)| piece.showing(state.pack()).ground())
+        .filter_map(|(_, piece)| piece.face_up(state.pack()).ground())
         .map(|face| u32::from(face.defence))
         .sum();
     let enough = own >= INVASION.max(2 * army);

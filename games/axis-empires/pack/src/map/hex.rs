@@ -111,9 +111,9 @@ impl Symbol {
 
 /// All symbols of a hex.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Symbols(u16);
+pub struct HexSymbols(u16);
 
-impl Symbols {
+impl HexSymbols {
     /// Reports whether a symbol is present (`AE-KEY-1`).
     #[must_use]
     pub const fn has(self, symbol: Symbol) -> bool {
@@ -139,7 +139,7 @@ pub struct Hex {
     /// Its settlement.
     pub settlement: Settlement,
     /// Its symbols.
-    pub symbols: Symbols,
+    pub symbols: HexSymbols,
     /// The country or dependent whose land it is.
     pub area: Option<AreaId>,
     /// The region of that country, if the country has regions here.

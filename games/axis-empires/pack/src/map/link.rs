@@ -6,7 +6,7 @@ use super::hexside::{Hexside, SideFeature};
 
 /// Connection of a hex to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum LinkWay {
     /// By a railway across their side.
     Rail,
     /// By a road across their side.
@@ -21,7 +21,7 @@ pub struct Link {
     /// The next hex.
     pub to: HexId,
     /// Kind of the connection.
-    pub way: Way,
+    pub way: LinkWay,
 }
 
 /// The links of every hex.
@@ -62,18 +62,18 @@ impl Links {
 
 /// The ways over a side: along a road and along a railway, or across a connected strait alone,
 /// if both hexes have a road or railway.
-const fn ways(side: Hexside, joined: bool) -> [Option<Way>; 2] {
+const fn ways(side: Hexside, joined: bool) -> [Option<LinkWay>; 2] {
     if side.has(SideFeature::ConnectedStrait) {
-        return [if joined { Some(Way::Strait) } else { None }, None];
+        return [if joined { Some(LinkWay::Strait) } else { None }, None];
     }
     [
         if side.has(SideFeature::Rail) {
-            Some(Way::Rail)
+            Some(LinkWay::Rail)
         } else {
             None
         },
         if side.has(SideFeature::Road) {
-            Some(Way::Road)
+            Some(LinkWay::Road)
         } else {
             None
         },

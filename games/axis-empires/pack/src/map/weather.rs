@@ -9,7 +9,7 @@ use crate::map::code::Theatre;
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
 #[serde(rename_all = "kebab-case")]
-pub enum Condition {
+pub enum WeatherCondition {
     /// No effect.
     #[default]
     Clear,
@@ -29,13 +29,13 @@ pub struct WeatherArea {
     /// Where it is.
     pub theatre: Theatre,
     /// Its weather in each turn of a year.
-    pub conditions: Vec<Condition>,
+    pub conditions: Vec<WeatherCondition>,
 }
 
 impl WeatherArea {
     /// The weather in a turn of the year.
     #[must_use]
-    pub fn condition(&self, of_year: usize) -> Condition {
+    pub fn condition(&self, of_year: usize) -> WeatherCondition {
         self.conditions.get(of_year).copied().unwrap_or_default()
     }
 }

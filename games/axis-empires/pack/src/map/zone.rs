@@ -102,7 +102,7 @@ pub struct ZoneWeather {
     /// The name of the weather area.
     pub area: String,
     /// The condition there.
-    pub condition: crate::map::weather::Condition,
+    pub condition: crate::map::weather::WeatherCondition,
     /// The lowest row it closes, if not all.
     #[serde(default)]
     pub from_row: Option<u8>,

@@ -1,7 +1,7 @@
 //! Option cards: what a faction may do in a season, and what it must.
 //!
-//! A card is data: its requirements are [`Condition`]s, its actions [`Effect`]s. The rules carry
-//! them out and know no card by name.
+//! A card is data: its requirements are [`CardCondition`]s, its actions [`Effect`]s. The rules
+//! carry them out and know no card by name.
 
 pub mod condition;
 pub mod conditional_event;
@@ -13,7 +13,7 @@ pub mod once;
 pub mod political_event;
 pub mod table;
 pub mod terms;
-pub mod words;
+pub mod text;
 
 use serde::{Deserialize, Serialize};
 
@@ -27,14 +27,14 @@ pub use crate::pack::card::id::CardId;
 
 pub use crate::pack::card::id::{EventId, TableId};
 pub use crate::pack::card::table::{EventTable, NamedEvent};
-pub use condition::{Condition, Country, PostureTest};
+pub use condition::{CardCondition, Country, PostureTest};
 pub use effect::Effect;
 pub use fortune::{Fortune, FortuneId};
 pub use name::{AreaRef, CardRef, CounterRef, EventRef, HexRef, MarkerRef, PostureRef, TableRef};
 pub use once::OnceEvent;
 pub use terms::{
-    CardChoice, Chosen, Count, Counters, Countries, Duty, FortuneAction, Holder, Join, Modifiers,
-    Party, Reach, Roster, Spot, Steps, Tenure, Whose,
+    CardChoice, Chosen, Count, Counters, Countries, Duty, EventSteps, FortuneAction, Holder, Join,
+    Modifiers, Party, Reach, Roster, Spot, Tenure, UnitOwner,
 };
 
 /// A family of cards that rules or other cards speak of together.
@@ -67,7 +67,7 @@ pub enum Family {
 
 /// The symbols on a card (`AE-CRD-4`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Symbols {
+pub struct CardSymbols {
     /// Lightning bolts: the Blitz Value; 0 on a card that is no Blitz card.
     pub blitz: u8,
     /// Hammer and wrench.
@@ -115,9 +115,9 @@ pub struct Card {
     /// The family it belongs to.
     pub family: Option<Family>,
     /// Its symbols.
-    pub symbols: Symbols,
+    pub symbols: CardSymbols,
     /// Conditions that must all hold when it is chosen (`AE-CRD-5`).
-    pub requirements: Vec<Condition>,
+    pub requirements: Vec<CardCondition>,
     /// Effects of the Option Card Segment, in order (`AE-CRD-6`).
     pub option_card: Vec<Effect>,
     /// The steps of each Replacements Segment.

@@ -7,10 +7,10 @@ mod campaign;
 mod card_file;
 mod card_names;
 mod cards;
+mod combined;
 mod counters;
-mod desk;
 mod fortunes;
-mod joint;
+mod load_context;
 mod manifest;
 mod markers;
 mod names;
@@ -28,7 +28,7 @@ use std::collections::BTreeMap;
 
 use crate::map::{Map, Tables};
 use crate::pack::content::Pack;
-use crate::pack::load::desk::{At, Desk};
+use crate::pack::load::load_context::{DataLocation, LoadContext};
 use crate::pack::problem::Problems;
 use crate::pack::report::Report;
 use crate::pack::scenario::Scenario;
@@ -49,7 +49,7 @@ pub struct Loaded {
 /// All faults that were found. Faults of one table can hide faults of the tables that
 /// build on it.
 pub fn load<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Loaded, Problems> {
-    let mut desk = Desk::new(files);
+    let mut desk = LoadContext::new(files);
     let loaded = read(&mut desk);
     desk.problems.sort();
     match loaded {
@@ -58,7 +58,7 @@ pub fn load<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<L
     }
 }
 
-fn read(desk: &mut Desk<'_>) -> Option<Loaded> {
+fn read(desk: &mut LoadContext<'_>) -> Option<Loaded> {
     let manifest = manifest::read(desk)?;
     let calendar = tables::calendar(desk, manifest.first_year);
     let weather = tables::weather(desk, calendar.as_ref());
@@ -118,18 +118,18 @@ fn read(desk: &mut Desk<'_>) -> Option<Loaded> {
 
 /// The pack's scenarios. In a pack of both maps those of one, its own and those of included
 /// packs, are there to be joined.
-fn scenarios<'a>(desk: &mut Desk<'a>, pack: &Pack) -> Vec<Scenario> {
+fn scenarios<'a>(desk: &mut LoadContext<'a>, pack: &Pack) -> Vec<Scenario> {
     let folder = "scenarios/";
-    let included: Vec<At<'a>> = pack
+    let included: Vec<DataLocation<'a>> = pack
         .included
         .iter()
         .flat_map(|part| desk.folder(&part.code, folder))
         .collect();
-    let (joint, own): (Vec<At<'a>>, Vec<At<'a>>) = desk
+    let (joint, own): (Vec<DataLocation<'a>>, Vec<DataLocation<'a>>) = desk
         .folder("", folder)
         .into_iter()
-        .partition(|at| joint::is_joint(desk, *at));
-    let mut read = |list: Vec<At<'a>>| -> Vec<Scenario> {
+        .partition(|at| combined::is_joint(desk, *at));
+    let mut read = |list: Vec<DataLocation<'a>>| -> Vec<Scenario> {
         let list = list.into_iter();
         list.filter_map(|at| scenario::read(desk, at, pack))
             .collect()
@@ -141,17 +141,17 @@ fn scenarios<'a>(desk: &mut Desk<'a>, pack: &Pack) -> Vec<Scenario> {
     let halves = [included, own].concat();
     let joint = joint.into_iter();
     joint
-        .filter_map(|at| joint::read(desk, at, pack, &halves))
+        .filter_map(|at| combined::read(desk, at, pack, &halves))
         .collect()
 }
 
 /// Checks that no two scenarios share a code, since a command could not distinguish them.
-fn one_code_each(desk: &mut Desk<'_>, pack: &Pack) {
+fn one_code_each(desk: &mut LoadContext<'_>, pack: &Pack) {
     let mut seen = BTreeMap::new();
     for scenario in &pack.scenarios {
         if seen.insert(&scenario.code, ()).is_some() {
             desk.fault(
-                At::file("scenarios/"),
+                DataLocation::file("scenarios/"),
                 format!("two scenarios have the code {:?}", scenario.code),
             );
         }

@@ -7,7 +7,7 @@ use crate::options::OptionalRules;
 use crate::pack::open::{BOTH, PACKS};
 use crate::pack::{CardId, FortuneId, Policy, Posture, PostureBoxId, Side, Truce};
 use crate::state::{Pile, State};
-use crate::task_queue::choice::About;
+use crate::task_queue::choice::QuestionSubject;
 use sandtable_kernel::Game;
 
 /// The campaigns of the open packs, by the rule or without it.
@@ -100,12 +100,15 @@ fn the_political_option_of_the_cards_starts_it() {
                 };
                 let political = state.pack().card(id).political.clone();
                 position.perform(scene, political, 3);
-                assert_eq!(position.asked(), Some((faction, About::OneOf)));
+                assert_eq!(position.asked(), Some((faction, QuestionSubject::OneOf)));
                 let options = [Pick::Pass, Pick::Nth(0), Pick::Nth(1)];
                 assert_eq!(position.choice().options, options);
                 position.pick(Pick::Nth(0), 3);
                 while !position.state.pending().is_empty() {
-                    assert_eq!(position.asked(), Some((faction, About::PeaceTalks)));
+                    assert_eq!(
+                        position.asked(),
+                        Some((faction, QuestionSubject::PeaceTalks))
+                    );
                     position.pick(Pick::Pass, 3);
                 }
                 assert_eq!(position.state.separate_peace().unwrap().by, faction);
@@ -215,7 +218,10 @@ fn whoever_starts_it_negotiates_where_it_likes() {
     position.perform(scene, vec![Effect::SeparatePeace], 3);
     let britain = "Britain";
     for (theatre, chosen) in [(Europe, "Russia"), (Asia, us(Asia))] {
-        assert_eq!(position.asked(), Some((Soviet, About::PeaceTalks)));
+        assert_eq!(
+            position.asked(),
+            Some((Soviet, QuestionSubject::PeaceTalks))
+        );
         assert_eq!(position.choice().theatre, theatre);
         let pick = Pick::Posture(box_of(&position, theatre, chosen));
         let policy = Pick::Posture(box_of(&position, theatre, us(theatre)));

@@ -3,7 +3,7 @@
 use super::*;
 use crate::faction::Faction::{Axis, Soviet};
 use crate::map::Theatre::{Asia, Europe};
-use crate::task_queue::choice::About;
+use crate::task_queue::choice::QuestionSubject;
 use crate::testing::snapshot::compare;
 
 /// Both maps with units on both sides and something on every track.
@@ -36,7 +36,7 @@ fn log(position: &mut Position, name: &str, by: Faction) -> String {
     let log = position.log_choosing(scene, tasks, 3, |choice| {
         let again = asked.contains(&choice.theatre);
         asked.push(choice.theatre);
-        choice.options[usize::from(choice.about == About::PeaceTalks && !again)]
+        choice.options[usize::from(choice.about == QuestionSubject::PeaceTalks && !again)]
     });
     assert!(
         log.lines().filter(|line| line.contains("+14.")).count() >= 5,

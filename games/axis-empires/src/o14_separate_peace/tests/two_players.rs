@@ -6,7 +6,7 @@ use crate::pack::{Class, Side, Status};
 use crate::run;
 use crate::sequence::Segment;
 use crate::state::Pile;
-use crate::task_queue::choice::About;
+use crate::task_queue::choice::QuestionSubject;
 use crate::testing::Rolls;
 use sandtable_kernel::Seat;
 
@@ -40,7 +40,12 @@ fn begin(position: &mut Position, by: Faction, dice: &mut Rolls) -> Vec<Event> {
     position.play_with(dice, |play| {
         let scene = Scene::of(Europe, by);
         let task = crate::task_queue::Task::Effect(Effect::SeparatePeace);
-        crate::task_queue::put(play, scene, [task], crate::task_queue::Then::Commands);
+        crate::task_queue::put(
+            play,
+            scene,
+            [task],
+            crate::task_queue::Continuation::Commands,
+        );
         while play.state.pending().is_empty() {
             crate::task_queue::go_on(play);
         }
@@ -106,7 +111,10 @@ fn the_axis_loses_cards_and_support() {
         let neutral = position.state.area(country).status;
         assert!(matches!(neutral, Status::Neutral | Status::Absent));
     }
-    assert_eq!(position.asked(), Some((Western, About::PeaceSide)));
+    assert_eq!(
+        position.asked(),
+        Some((Western, QuestionSubject::PeaceSide))
+    );
 }
 
 /// AE-+14.5-1: with units for all of them, every striped army breaks down, and what has no
@@ -156,7 +164,7 @@ fn the_nearest_break_down_first() {
         .iter()
         .filter(|it| matches!(it, Event::EventRolled { .. }));
     assert_eq!(dice.count(), 0, "nobody is tied");
-    assert_eq!(position.asked(), Some((Axis, About::PeaceSide)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::PeaceSide)));
 }
 
 /// AE-+14.5-1: of places that are as far from Berlin dice choose where there are not enough
@@ -211,7 +219,10 @@ fn the_other_player_chooses_an_ally() {
         let starter = position.state.seat_of(by).unwrap();
         begin(&mut position, by, &mut no_dice());
         assert_eq!(position.state.pending()[0].seat, seat);
-        assert_eq!(position.asked(), Some((chooser, About::PeaceSide)));
+        assert_eq!(
+            position.asked(),
+            Some((chooser, QuestionSubject::PeaceSide))
+        );
         let sides = [Pick::Faction(Western), Pick::Faction(Soviet)];
         assert_eq!(position.choice().options, sides);
         let events = position.pick(Pick::Faction(side), 3);

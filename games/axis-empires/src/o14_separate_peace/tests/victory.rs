@@ -5,7 +5,7 @@ use crate::o14_separate_peace::o14_3_victory::{held, holder};
 use crate::pack::{Back, Side, Status};
 use crate::run;
 use crate::sequence::Segment;
-use crate::state::Showing;
+use crate::state::FaceUp;
 use sandtable_kernel::SeatSet;
 
 const MOSCOW: &str = "e4312";
@@ -21,8 +21,8 @@ fn devastate(position: &mut Position, faction: Faction, hex: &str) {
     let bomber = counters.find(|it| it.back == Back::Devastation).unwrap();
     let bomber = position.put(&bomber.code, faction, hex);
     position.back(bomber);
-    let showing = position.state.piece(bomber).unwrap().showing(&pack);
-    assert_eq!(showing, Showing::Devastation);
+    let showing = position.state.piece(bomber).unwrap().face_up(&pack);
+    assert_eq!(showing, FaceUp::Devastation);
 }
 
 fn who(position: &Position, hex: &str) -> Option<Faction> {

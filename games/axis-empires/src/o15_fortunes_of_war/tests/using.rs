@@ -14,9 +14,9 @@ use crate::run;
 use crate::s01_seasonal::s1_1_option_card::s1_1_2_1_modifiers as modifiers;
 use crate::sequence::Segment;
 use crate::state::MapEnd;
-use crate::step::Step;
+use crate::step::PendingStep;
 use crate::task_queue::Scene;
-use crate::task_queue::choice::About;
+use crate::task_queue::choice::QuestionSubject;
 use crate::testing::{Loaded, Position};
 
 const fn play(fortune: FortuneId) -> Command {
@@ -172,11 +172,11 @@ fn a_card_that_asks_is_named_with_its_question() {
     let card = position.deal(Camp::Axis, 'G');
     position.phase(Axis, Segment::PoliticalEvents);
     played(&mut position, card, 3);
-    assert_eq!(position.asked(), Some((Axis, About::Select)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::Select)));
     assert_eq!(position.choice().fortune, Some(card));
     position.pick_first();
     assert_eq!(position.state.segment(), Segment::PoliticalEvents);
-    assert!(matches!(position.state.step(), Step::Commands));
+    assert!(matches!(position.state.step(), PendingStep::Commands));
 }
 
 /// Listed cards are accepted, and unlisted ones refused, in every segment of every faction.

@@ -4,7 +4,7 @@ use sandtable_kernel::Viewer;
 
 use super::*;
 use crate::command_context::Play;
-use crate::command_context::gate::Gate;
+use crate::command_context::gate::DiceGate;
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::state::Pile;
 
@@ -85,7 +85,7 @@ fn either_ally_may_have_an_enemys_die_cast_again() {
     let (mut position, command) = attack();
     position.with_luck(Side::Back);
     let watch = Watch {
-        combats: Some(Whose::Enemy),
+        combats: Some(WatchedDice::Enemy),
         ..Watch::default()
     };
     for faction in [Western, Soviet] {
@@ -114,11 +114,11 @@ fn either_ally_may_have_an_enemys_die_cast_again() {
 #[test]
 fn nobody_is_asked_in_vain() {
     let own = Watch {
-        combats: Some(Whose::Own),
+        combats: Some(WatchedDice::Own),
         ..Watch::default()
     };
     let enemy = Watch {
-        combats: Some(Whose::Enemy),
+        combats: Some(WatchedDice::Enemy),
         ..Watch::default()
     };
     let others = Watch {
@@ -194,7 +194,7 @@ fn delay_rolls_are_cast_again() {
     position.watch(
         Axis,
         Watch {
-            delays: Some(Whose::Own),
+            delays: Some(WatchedDice::Own),
             ..Watch::default()
         },
     );
@@ -291,7 +291,7 @@ fn the_last_die_stays_as_it_is() {
     position.with_luck(Side::Front);
     position.watch(Axis, ALL);
     let mut events = Vec::new();
-    let mut gate = Gate::default();
+    let mut gate = DiceGate::default();
     let mut dice = Rolls(vec![2, 3].into_iter());
     let mut play = Play::at_gate(
         &mut position.state,

@@ -6,10 +6,10 @@ use crate::o17_optional::o17_6_east_africa as s17_6_east_africa;
 use crate::pack::{Effect, Pack, Posture, Side, Truce, open};
 use crate::s01_seasonal::s1_3_replacements;
 use crate::s03_movement::s3_1_1_hex_to_hex::map_edge;
-use crate::s10_supply::{Line, Supply, Target, Trace};
-use crate::s13_countries::{self, Will};
+use crate::s10_supply::{Line, LineTarget, Supply, Trace};
+use crate::s13_countries::{self, PolicyEffect};
 use crate::s15_political_events::PoliticalEvent;
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::task_queue::{Scene, Task};
 use crate::testing;
 
@@ -57,7 +57,7 @@ fn the_closed_box_keeps_what_is_in_it() {
     let network = |position: &Position| {
         let trace = Trace {
             force: position.force(Western, "Britain"),
-            target: Target::Box(here),
+            target: LineTarget::Box(here),
             line: Line::Overland,
         };
         let supply = Supply::of(&position.state);
@@ -108,7 +108,7 @@ fn italy_joins(side: Faction, britain: Posture) -> (Position, PieceId) {
     let task = s13_countries::Task::Join {
         faction: side,
         roster: crate::pack::card::Roster::Mobilizing,
-        will: Will::Involuntary,
+        will: PolicyEffect::Involuntary,
     };
     let scene = Scene::of(HERE, side).about(position.area("Italy"));
     position.run(scene, vec![Task::Country(task)], 4);
@@ -253,12 +253,12 @@ fn events_move_the_marker() {
         let (mut position, marker) = italy_joins(Axis, Posture::War);
         let turn = position.state.now().after(9);
         receive(&mut position, ally, resistance);
-        assert_eq!(position.asked(), Some((ally, About::OneOf)));
+        assert_eq!(position.asked(), Some((ally, QuestionSubject::OneOf)));
         position.pick(Pick::Nth(2), 3);
         let sooner = crate::pack::TurnId(turn.0 - 1);
         assert_eq!(position.at(marker), Place::Track(HERE, sooner));
         receive(&mut position, Axis, nationalists);
-        assert_eq!(position.asked(), Some((Axis, About::OneOf)));
+        assert_eq!(position.asked(), Some((Axis, QuestionSubject::OneOf)));
         position.pick(Pick::Nth(4), 3);
         assert_eq!(position.at(marker), Place::Track(HERE, turn));
         // Not into the present turn.

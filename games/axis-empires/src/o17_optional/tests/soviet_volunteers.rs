@@ -5,7 +5,7 @@ use crate::faction::Faction::Soviet;
 use crate::pack::{Effect, open};
 use crate::s15_political_events::PoliticalEvent;
 use crate::task_queue::Scene;
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 
 const HERE: Theatre = Theatre::Europe;
 
@@ -67,7 +67,7 @@ fn volunteers_make_a_headquarters() {
 
         let event = Effect::Event(PoliticalEvent::GermanySupportsNationalists);
         position.perform(Scene::of(HERE, Axis), vec![event], 3);
-        assert_eq!(position.asked(), Some((Axis, About::OneOf)));
+        assert_eq!(position.asked(), Some((Axis, QuestionSubject::OneOf)));
         position.pick(Pick::Nth(3), 3);
         assert_ne!(position.at(volunteer), Place::Holding(made), "{code}");
         assert!(!position.at(made).is_on_map(), "one step is left of two");

@@ -11,8 +11,8 @@ use crate::pack::tracks::AUTOMATIC;
 use crate::pack::{MarkerKind, Side, WarState};
 use crate::sequence::Segment;
 use crate::state::{PieceId, Place};
-use crate::step::Step;
-use crate::task_queue::choice::{About, Pick};
+use crate::step::PendingStep;
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 
 fn both() -> Position {
@@ -69,7 +69,7 @@ fn next_turn(position: &mut Position) {
     position.phase(Axis, Segment::TurnMarker);
     position.play(|play| {
         crate::run::close_segment(play);
-        while matches!(play.state.step(), Step::Agenda(_))
+        while matches!(play.state.step(), PendingStep::Agenda(_))
             && play.state.pending().is_empty()
             && play.state.outcome().is_none()
         {
@@ -212,7 +212,7 @@ fn the_axis_may_put_a_last_day_back_for_a_point() {
     last_day(&mut position, Europe, 5);
     let now = position.state.now();
     assert!(asked(&mut position));
-    assert_eq!(position.asked(), Some((Axis, About::LastDay)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::LastDay)));
     position.pick(Pick::Yes, 3);
     assert_eq!(position.at(marker), Place::Track(Asia, now.after(2)));
     assert_eq!(position.state.progress(Asia).bonus, 1);

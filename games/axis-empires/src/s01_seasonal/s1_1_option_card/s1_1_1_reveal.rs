@@ -2,7 +2,7 @@
 //! and what it says is done. 1.1.4: what a Soviet card does to the war in Europe.
 
 use crate::command_context::Play;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::Theatre;
@@ -11,7 +11,7 @@ use crate::s01_seasonal::s1_1_option_card::s16_7_return;
 use crate::s12_war_state;
 use crate::state::{Pile, Place, State};
 use crate::task::reveal::RevealTask;
-use crate::task::{self, Scene, Then, Todo};
+use crate::task::{self, Continuation, Scene, SceneTask};
 use crate::task_queue;
 use crate::tracks;
 
@@ -44,7 +44,12 @@ pub(crate) fn open(
         .into_iter()
         .map(RevealTask::Return)
         .chain([RevealTask::Look]);
-    task_queue::put(play, scene, steps.map(task::Task::Reveal), Then::Commands);
+    task_queue::put(
+        play,
+        scene,
+        steps.map(task::Task::Reveal),
+        Continuation::Commands,
+    );
 }
 
 /// The Pending Card is turned up, and what it says is put on the agenda; or it turns out to
@@ -64,7 +69,7 @@ fn look(play: &mut Play<'_>, scene: Scene) {
     turn_up(play, scene, card);
     let effects = play.state.shared_pack().card(card).option_card.clone();
     let effects = effects.into_iter().map(task::Task::Effect);
-    task_queue::put(play, scene, effects, Then::Commands);
+    task_queue::put(play, scene, effects, Continuation::Commands);
 }
 
 /// Discards a card: one with the arrows goes back to the deck, any other is out permanently
@@ -88,7 +93,7 @@ fn turn_up(play: &mut Play<'_>, scene: Scene, card: CardId) {
         card.pile = Pile::Current;
         card.played = true;
     });
-    play.tell(Event::CardShown { card, legal: true });
+    play.emit(Event::CardShown { card, legal: true });
     let row = pack.card(card);
     let year = pack.calendar.year(play.state.now());
     for sort in row.yearly() {
@@ -118,7 +123,7 @@ fn turn_up(play: &mut Play<'_>, scene: Scene, card: CardId) {
 /// Current Card. Before Total War the Allies may answer one of the Axis with it, the West
 /// first (`AE-1.1.1-4`, `AE-1.1.1-5`, `DS-1.1.1-1`).
 fn return_illegal(play: &mut Play<'_>, scene: Scene, card: CardId) {
-    play.tell(Event::CardShown { card, legal: false });
+    play.emit(Event::CardShown { card, legal: false });
     play.state.set_card(card, |card| card.illegal = false);
     play.move_card(card, Pile::Deck);
     let total = play.state.war_state(scene.theatre) == WarState::TotalWar;
@@ -128,7 +133,7 @@ fn return_illegal(play: &mut Play<'_>, scene: Scene, card: CardId) {
     let ally = next_ally(play.state, Faction::Axis);
     let task = ally.map(|_| task::Task::Reveal(RevealTask::Penalty));
     let scene = scene.by(ally.unwrap_or(Faction::Western));
-    task_queue::put(play, scene, task, Then::Commands);
+    task_queue::put(play, scene, task, Continuation::Commands);
 }
 
 /// The Allied faction after another that plays.
@@ -148,11 +153,11 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: RevealTask) {
             if returns.is_empty() {
                 play.put(unit, Place::ForcePool(scene.theatre));
             }
-            (About::Replacement, returns)
+            (QuestionSubject::Replacement, returns)
         }
-        RevealTask::Penalty => (About::IllegalCard, vec![Pick::Pass, Pick::Yes]),
+        RevealTask::Penalty => (QuestionSubject::IllegalCard, vec![Pick::Pass, Pick::Yes]),
     };
-    let todo = Todo {
+    let todo = SceneTask {
         task: task::Task::Reveal(task),
         scene,
     };

@@ -166,7 +166,7 @@ pub(super) fn close(play: &mut Play<'_>) {
     let theatres = play.state.theatres();
     let bare = theatres.filter(|theatre| play.state.pending_card(*theatre, faction).is_none());
     for theatre in bare.collect::<Vec<_>>() {
-        play.tell(Event::CardChosen {
+        play.emit(Event::CardChosen {
             theatre,
             faction,
             has_one: false,

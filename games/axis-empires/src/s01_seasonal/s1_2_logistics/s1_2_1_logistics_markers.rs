@@ -9,8 +9,8 @@ use crate::map::{AreaId, HexId, NamedArea, Sheet, Theatre};
 use crate::nations::Nations;
 use crate::pack::{Class, MarkerKind};
 use crate::politics::Force;
-use crate::s10_supply::{Line, Supply, Target, Trace};
-use crate::state::{Marks, Piece, PieceId, Place, Presence, Showing, State};
+use crate::s10_supply::{Line, LineTarget, Supply, Trace};
+use crate::state::{FaceUp, Marks, Piece, PieceId, Place, Presence, State};
 
 /// Where the Kwantung Army has its own.
 const KWANTUNG: [NamedArea; 2] = [NamedArea::Manchukuo, NamedArea::Korea];
@@ -48,7 +48,7 @@ pub(super) fn is_first(state: &State) -> Checked {
     let handled = state.pieces().any(|(_, piece)| {
         piece.faction == state.phasing()
             && piece.marks.contains(Marks::PLACED)
-            && piece.showing(state.pack()).is_marker(MarkerKind::Logistics)
+            && piece.face_up(state.pack()).is_marker(MarkerKind::Logistics)
     });
     if handled {
         Err(Violation::new(
@@ -103,7 +103,7 @@ fn is_fit(
     };
     let to_home = |line| Trace {
         force,
-        target: Target::In(country),
+        target: LineTarget::In(country),
         line,
     };
     let has = |hex: HexId, trace: Trace, hq: bool| {
@@ -162,7 +162,7 @@ fn is_fit(
 fn has_ground(state: &State, hex: HexId, country: AreaId, hq: bool) -> bool {
     state.presence(hex).anyones().intersects(Presence::GROUND)
         && state.pieces_in(hex).any(|(id, piece)| {
-            let face = piece.showing(state.pack()).ground();
+            let face = piece.face_up(state.pack()).ground();
             face.is_some_and(|face| !hq || face.kind.class() == Class::Hq)
                 && Nations::of(state, id, piece).include(Some(country))
         })
@@ -188,7 +188,7 @@ pub(super) fn make_room(play: &mut Play<'_>, marker: PieceId, at: HexId) {
         return;
     };
     if !marker
-        .showing(state.pack())
+        .face_up(state.pack())
         .is_marker(MarkerKind::Logistics)
     {
         return;
@@ -197,7 +197,7 @@ pub(super) fn make_room(play: &mut Play<'_>, marker: PieceId, at: HexId) {
     let detachments: Vec<PieceId> = state
         .pieces_in(at)
         .filter(|(_, piece)| piece.faction == faction)
-        .filter(|(_, piece)| piece.showing(state.pack()) == Showing::Detachment)
+        .filter(|(_, piece)| piece.face_up(state.pack()) == FaceUp::Detachment)
         .map(|(id, _)| id)
         .collect();
     for detachment in detachments {

@@ -82,7 +82,7 @@ fn one_a_country(state: &State, country: AreaId) -> Checked {
         let hex = piece.at.hex();
         let land = hex.map(|hex| state.land(hex)).unwrap_or_default();
         let base = piece
-            .showing(state.pack())
+            .face_up(state.pack())
             .is_marker(MarkerKind::PartisanBase);
         base && land.home && land.country == Some(country)
     };

@@ -46,7 +46,7 @@ impl Grant {
 /// The steps that a faction may spend: the phasing one in its Replacements Segment, any in a
 /// segment whose events give replacements (`AE-1.3.3-1`).
 #[derive(Clone, Copy)]
-pub(crate) struct Purse<'a> {
+pub(crate) struct StepBudget<'a> {
     /// Faction that spends.
     pub(crate) faction: Faction,
     /// The grants.

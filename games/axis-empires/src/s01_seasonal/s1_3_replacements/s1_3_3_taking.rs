@@ -8,12 +8,12 @@ use crate::map::{AreaId, NamedArea, Theatre};
 use crate::order::replacements::ReplacementOrder;
 use crate::pack::{Class, Counter, Origin, Quality, Recipient, Side, UnitKind};
 use crate::politics;
-use crate::s01_seasonal::s1_3_replacements::grants::{Grant, Purse};
+use crate::s01_seasonal::s1_3_replacements::grants::{Grant, StepBudget};
 use crate::s14_markers::s14_38_quit_india;
 use crate::state::{Marks, PieceId, State};
 
 /// A unit that can be taken.
-pub(super) struct Taken<'a> {
+pub(super) struct UnitOption<'a> {
     pub(super) piece: PieceId,
     pub(super) counter: &'a Counter,
     pub(super) side: Side,
@@ -21,7 +21,7 @@ pub(super) struct Taken<'a> {
 
 /// A step that a unit costs.
 #[derive(Clone, Copy)]
-struct Need {
+struct StepCost {
     theatre: Theatre,
     /// The country that it must be for.
     country: AreaId,
@@ -35,9 +35,9 @@ struct Need {
 /// `DS-1.3.3-2`), and paid for.
 pub(super) fn check<'a>(
     state: &'a State,
-    purse: Purse<'_>,
+    purse: StepBudget<'_>,
     order: ReplacementOrder,
-) -> Checked<Taken<'a>> {
+) -> Checked<UnitOption<'a>> {
     let refuse =
         |rule, expected: &'static str, found: String| Err(Violation::new(rule, expected, found));
     let Some(counter) = state.pack().get_counter(order.unit) else {
@@ -84,7 +84,7 @@ pub(super) fn check<'a>(
     }
     match shortage(state, purse, &cost(counter, theatre)) {
         Some(rule) => refuse(rule, "a unit that the steps left pay for", name()),
-        None => Ok(Taken {
+        None => Ok(UnitOption {
             piece,
             counter,
             side,
@@ -104,11 +104,11 @@ fn is_quitting(state: &State, counter: &Counter) -> bool {
 /// The steps that a unit costs: one of its type; an infantry step more for airborne,
 /// marine and helicopter units (`AE-1.3.3.2-1`, `DS-1.3.3-3`); for an airborne unit of two
 /// countries one of each (`AE-1.3.3.2-2`, `DS-1.3.3-3`).
-fn cost(counter: &Counter, theatre: Theatre) -> Vec<Need> {
+fn cost(counter: &Counter, theatre: Theatre) -> Vec<StepCost> {
     let kind = counter
         .one_step()
         .map_or(counter.front.kind, |face| face.kind);
-    let step = Need {
+    let step = StepCost {
         theatre,
         country: counter.country,
         armor: kind.class() == Class::Armor,
@@ -117,7 +117,7 @@ fn cost(counter: &Counter, theatre: Theatre) -> Vec<Need> {
     if counter.front.steps == 1 && !counter.recipe.steps.is_empty() {
         let parts = counter.recipe.steps.iter();
         return parts
-            .map(|part| Need {
+            .map(|part| StepCost {
                 country: match &part.origin {
                     Origin::Countries(countries) => countries.first().copied(),
                     Origin::Own | Origin::MinorOf(_) => None,
@@ -131,7 +131,7 @@ fn cost(counter: &Counter, theatre: Theatre) -> Vec<Need> {
         kind,
         UnitKind::Airborne | UnitKind::Marine | UnitKind::Helicopter
     );
-    let surcharge = Need {
+    let surcharge = StepCost {
         armor: false,
         ..step
     };
@@ -145,8 +145,8 @@ fn cost(counter: &Counter, theatre: Theatre) -> Vec<Need> {
 /// (`AE-1.3.3-5`), none for the surcharge (`AE-1.3.3.2-1`), those of one of
 /// the two countries alone (`AE-1.3.3.2-2`), colonial ones for others
 /// (`AE-1.3.3.5-1`, `DS-1.3.3-4`).
-fn shortage(state: &State, purse: Purse<'_>, cost: &[Need]) -> Option<&'static str> {
-    let mut spent: Vec<Need> = state
+fn shortage(state: &State, purse: StepBudget<'_>, cost: &[StepCost]) -> Option<&'static str> {
+    let mut spent: Vec<StepCost> = state
         .pieces()
         .filter(|(_, piece)| piece.marks.contains(Marks::RAISED) && piece.faction == purse.faction)
         .filter_map(|(_, piece)| {
@@ -157,12 +157,12 @@ fn shortage(state: &State, purse: Purse<'_>, cost: &[Need]) -> Option<&'static s
         .collect();
     let before = spent.len();
     spent.extend(cost);
-    let payable = |needs: &[Need]| pays(state, purse, needs);
+    let payable = |needs: &[StepCost]| pays(state, purse, needs);
     if payable(&spent) {
         return None;
     }
-    let alone = |need: &Need| {
-        let needs: Vec<Need> = spent[..before].iter().chain([need]).copied().collect();
+    let alone = |need: &StepCost| {
+        let needs: Vec<StepCost> = spent[..before].iter().chain([need]).copied().collect();
         payable(&needs)
     };
     if let [first, second] = cost {
@@ -173,15 +173,15 @@ fn shortage(state: &State, purse: Purse<'_>, cost: &[Need]) -> Option<&'static s
             return Some("AE-1.3.3.2-1");
         }
     }
-    let relaxed = |relax: fn(Need) -> Need| {
-        let relaxed: Vec<Need> = spent.iter().map(|need| relax(*need)).collect();
+    let relaxed = |relax: fn(StepCost) -> StepCost| {
+        let relaxed: Vec<StepCost> = spent.iter().map(|need| relax(*need)).collect();
         payable(&relaxed)
     };
-    let colonial = |need| Need {
+    let colonial = |need| StepCost {
         colonial: true,
         ..need
     };
-    let infantry = |need| Need {
+    let infantry = |need| StepCost {
         armor: false,
         ..need
     };
@@ -197,7 +197,7 @@ fn shortage(state: &State, purse: Purse<'_>, cost: &[Need]) -> Option<&'static s
 
 /// Reports whether steps pay for everything needed, each step for one need. Steps that may be
 /// exchanged in pairs are tried in every split.
-fn pays(state: &State, purse: Purse<'_>, needs: &[Need]) -> bool {
+fn pays(state: &State, purse: StepBudget<'_>, needs: &[StepCost]) -> bool {
     let grants = purse.grants;
     let Some(index) = grants
         .iter()
@@ -216,7 +216,7 @@ fn pays(state: &State, purse: Purse<'_>, needs: &[Need]) -> bool {
             ..*whole
         };
         split.push(armor);
-        let purse = Purse {
+        let purse = StepBudget {
             grants: &split,
             ..purse
         };
@@ -226,7 +226,7 @@ fn pays(state: &State, purse: Purse<'_>, needs: &[Need]) -> bool {
 
 /// Reports whether each need can have its own step: as many as possible are matched, one after
 /// the other, those before making room where they can.
-fn pays_singly(state: &State, purse: Purse<'_>, needs: &[Need]) -> bool {
+fn pays_singly(state: &State, purse: StepBudget<'_>, needs: &[StepCost]) -> bool {
     let mut payers: Vec<Option<usize>> = vec![None; needs.len()];
     (0..needs.len()).all(|need| {
         let mut tried = vec![false; purse.grants.len()];
@@ -236,8 +236,8 @@ fn pays_singly(state: &State, purse: Purse<'_>, needs: &[Need]) -> bool {
 
 fn find_payer(
     state: &State,
-    purse: Purse<'_>,
-    needs: &[Need],
+    purse: StepBudget<'_>,
+    needs: &[StepCost],
     need: usize,
     payers: &mut Vec<Option<usize>>,
     tried: &mut [bool],
@@ -266,7 +266,7 @@ fn find_payer(
 /// either (`AE-1.3.3-5`), those for Minor Countries on any of the faction's in any split and of
 /// either type (`AE-1.3.3.1-1`, `AE-1.3.3.1-2`), Chinese ones on any of its Chinese countries
 /// (`AE-1.3.1-2`), colonial ones on colonial units (`AE-1.3.3.5-1`, `AE-GLO-16`).
-fn serves(state: &State, (faction, grant): (Faction, &Grant), need: Need) -> bool {
+fn serves(state: &State, (faction, grant): (Faction, &Grant), need: StepCost) -> bool {
     let whose = match grant.to {
         Recipient::Country(country) => country == need.country,
         Recipient::Minors => politics::is_minor(state, need.country),

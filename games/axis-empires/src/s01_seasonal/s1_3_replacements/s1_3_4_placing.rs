@@ -14,11 +14,11 @@ use crate::nations::{Nations, is_pan_national_of};
 use crate::options::OptionalRule;
 use crate::pack::{Branch, Class, Counter, MarkerKind, Origin, Quality};
 use crate::politics::{self, Force};
-use crate::s10_supply::{Line, Supply, Target, Trace};
+use crate::s10_supply::{Line, LineTarget, Supply, Trace};
 use crate::state::{Marks, Piece, Place, Presence, State};
 
 /// A unit that looks for a place, as a unit of one country.
-struct Newcomer<'a> {
+struct PlacedUnit<'a> {
     state: &'a State,
     supply: &'a Supply<'a>,
     counter: &'a Counter,
@@ -39,15 +39,15 @@ pub(super) fn check(
 ) -> Checked {
     let (rule, expected) = match refused(state, supply, newcomer, to) {
         None => return Ok(()),
-        Some(Refused::AmongEnemies) => (
+        Some(PlacingRefusal::AmongEnemies) => (
             "AE-1.3.4-2",
             "a hex without enemy units, Detachments and Logistics".to_owned(),
         ),
-        Some(Refused::NoLocation) => (
+        Some(PlacingRefusal::NoLocation) => (
             "AE-1.3.4-3",
             format!("a Replacement Location of {}", newcomer.1.code),
         ),
-        Some(Refused::CutOff) => (
+        Some(PlacingRefusal::CutOff) => (
             "AE-+17.4.2-1",
             "a City that is the Capital, is linked, or has taken no replacement yet".to_owned(),
         ),
@@ -57,7 +57,7 @@ pub(super) fn check(
 
 /// Why a unit cannot be placed somewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Refused {
+pub(super) enum PlacingRefusal {
     AmongEnemies,
     NoLocation,
     CutOff,
@@ -69,13 +69,13 @@ pub(super) fn refused(
     supply: &Supply<'_>,
     (faction, counter): (Faction, &Counter),
     to: Place,
-) -> Option<Refused> {
+) -> Option<PlacingRefusal> {
     if let Place::Hex(hex) = to {
         let denying = Presence::UNIT
             .union(Presence::DETACHMENT)
             .union(Presence::LOGISTICS);
         if state.presence(hex).enemies_of(faction).intersects(denying) {
-            return Some(Refused::AmongEnemies);
+            return Some(PlacingRefusal::AmongEnemies);
         }
     }
     let other = counter.recipe.steps.iter();
@@ -86,7 +86,7 @@ pub(super) fn refused(
     });
     let newcomers = std::iter::once(counter.country)
         .chain(countries)
-        .map(|country| Newcomer {
+        .map(|country| PlacedUnit {
             state,
             supply,
             counter,
@@ -100,11 +100,11 @@ pub(super) fn refused(
         });
     let mut newcomers = newcomers.peekable();
     if newcomers.peek().is_none() {
-        return Some(Refused::NoLocation);
+        return Some(PlacingRefusal::NoLocation);
     }
     newcomers
         .all(|newcomer| to.hex().is_some_and(|hex| newcomer.is_crowded(hex)))
-        .then_some(Refused::CutOff)
+        .then_some(PlacingRefusal::CutOff)
 }
 
 /// Every place that might be a Replacement Location of some unit of a faction.
@@ -126,7 +126,7 @@ pub(super) fn places(state: &State, faction: Faction) -> Vec<Place> {
         .collect()
 }
 
-impl Newcomer<'_> {
+impl PlacedUnit<'_> {
     fn may_enter(&self, hex: HexId) -> bool {
         let row = self.state.map().hex(hex);
         let only_elsewhere = self.is_colonial() || self.counter.branch == Branch::Kwantung;
@@ -180,7 +180,7 @@ impl Newcomer<'_> {
             country: Some(self.country),
         };
         self.state.pieces_in(hex).any(|(id, piece)| {
-            let face = piece.showing(pack).ground();
+            let face = piece.face_up(pack).ground();
             let hq = face.is_some_and(|face| face.kind.class() == Class::Hq);
             if piece.faction != self.faction || !hq {
                 return false;
@@ -200,7 +200,7 @@ impl Newcomer<'_> {
     fn is_russian_depot(&self, hex: HexId) -> bool {
         self.is_of(NamedArea::Russia)
             && self.has_logistics(hex, Branch::Regular)
-            && self.traces(hex, self.country, Target::Any, Line::Overland)
+            && self.traces(hex, self.country, LineTarget::Any, Line::Overland)
     }
 
     /// Off-map boxes say whose replacements arrive in them: those of the country itself, or
@@ -259,7 +259,7 @@ impl Newcomer<'_> {
         })
     }
 
-    fn traces(&self, hex: HexId, country: AreaId, target: Target, line: Line) -> bool {
+    fn traces(&self, hex: HexId, country: AreaId, target: LineTarget, line: Line) -> bool {
         let force = Force {
             faction: self.faction,
             country: Some(country),
@@ -274,7 +274,7 @@ impl Newcomer<'_> {
 
     /// Reports whether a line leads from a hex to an off-map box.
     fn traces_to_box(&self, hex: HexId, country: NamedArea, name: &str) -> bool {
-        let target = self.state.map().find_box(name).map(Target::Box);
+        let target = self.state.map().find_box(name).map(LineTarget::Box);
         let ends = self.find(country).zip(target);
         ends.is_some_and(|(country, target)| self.traces(hex, country, target, Line::Any))
     }
@@ -282,7 +282,7 @@ impl Newcomer<'_> {
     /// Reports whether a line leads from a hex to a source in a country.
     fn traces_to(&self, hex: HexId, country: NamedArea, line: Line) -> bool {
         self.find(country)
-            .is_some_and(|country| self.traces(hex, country, Target::In(country), line))
+            .is_some_and(|country| self.traces(hex, country, LineTarget::In(country), line))
     }
 
     fn controls(&self, hex: HexId) -> bool {

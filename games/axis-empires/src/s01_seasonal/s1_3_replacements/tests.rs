@@ -137,7 +137,7 @@ fn locations(position: &Position, unit: &str) -> BTreeSet<String> {
         .legal(&position.state, seat)
         .segment
         .unwrap();
-    let crate::legal::Acts::Replacements(acts) = legal.acts else {
+    let crate::legal::SegmentOrders::Replacements(acts) = legal.acts else {
         panic!("a Replacements Segment lists replacements");
     };
     let orders = acts.orders.into_iter();

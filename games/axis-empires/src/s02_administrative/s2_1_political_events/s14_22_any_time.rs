@@ -9,7 +9,7 @@ use crate::map::Theatre;
 use crate::order::political_events::PoliticalOrder;
 use crate::pack::Policy;
 use crate::politics::posture_boxes;
-use crate::s02_administrative::s2_1_political_events::Acts;
+use crate::s02_administrative::s2_1_political_events::PoliticalOrders;
 use crate::s14_markers::s14_40_showa_restoration;
 use crate::state::State;
 
@@ -20,10 +20,10 @@ const ANSWERED_FOR: [Policy; 2] = [Policy::NeutralityPact, Policy::Surrender];
 /// Government by the 2012 rules, while the later ones have separate times for that
 /// (`AE-13.6.1.2-6`); and to change the Government at the price of Showa Restoration
 /// (`DS-14.22-5`, `DS-14.22-6`, `DS-14.22-7`, `DS-14.40-3`).
-pub(crate) fn acts(state: &State, seat: Seat) -> Acts {
+pub(crate) fn acts(state: &State, seat: Seat) -> PoliticalOrders {
     let asia = state.theatres().any(|it| it == Theatre::Asia);
     if !asia || !state.is_campaign() || state.seat_of(Faction::Axis) != Some(seat) {
-        return Acts::default();
+        return PoliticalOrders::default();
     }
     let bound = posture_boxes::policies(state, Theatre::Asia);
     let end = ANSWERED_FOR.into_iter().filter(|policy| {
@@ -31,7 +31,7 @@ pub(crate) fn acts(state: &State, seat: Seat) -> Acts {
             && bound.iter().any(|(_, other)| other == policy)
             && posture_boxes::may_end(state, Theatre::Asia, *policy)
     });
-    Acts {
+    PoliticalOrders {
         end: end.collect(),
         change_government: s14_40_showa_restoration::is_open(state),
     }

@@ -6,14 +6,15 @@ use crate::order::political_events::PoliticalOrder as Order;
 use crate::pack::{Policy, Posture, WarState};
 use crate::sequence::Segment;
 use crate::state::Pile;
-use crate::step::Step;
+use crate::step::PendingStep;
 use crate::testing::Position;
 
 fn open(position: &mut Position) -> Vec<Event> {
     position.phase(Axis, Segment::PoliticalEvents);
     position.play_with(&mut crate::testing::Loaded(3), |play| {
         (super::CHAPTER.open)(play);
-        while matches!(play.state.step(), Step::Agenda(_)) && play.state.pending().is_empty() {
+        while matches!(play.state.step(), PendingStep::Agenda(_)) && play.state.pending().is_empty()
+        {
             crate::task_queue::go_on(play);
         }
     })

@@ -12,7 +12,7 @@ use crate::s02_administrative::s2_2_support::s2_2_3_4_restrictions::{
     self as restrictions, Purpose, refusal,
 };
 use crate::s02_administrative::s2_2_support::sites::{Role, Sites, Unit};
-use crate::s02_administrative::s2_2_support::skies::Skies;
+use crate::s02_administrative::s2_2_support::skies::SupportMap;
 use crate::s02_administrative::s2_2_support::{
     s2_2_3_1_air as air, s2_2_3_5_beachheads as beachheads,
 };
@@ -33,7 +33,7 @@ pub(super) fn has_any(state: &State) -> bool {
     state.pieces().any(|(id, piece)| {
         piece.faction == state.phasing()
             && matches!(piece.at, Place::ForcePool(_))
-            && (piece.showing(state.pack()).is_convoy()
+            && (piece.face_up(state.pack()).is_convoy()
                 || Unit::pooled(state, id).is_some_and(|unit| {
                     unit.role != Role::Interceptor
                         && state.war_state(unit.theatre) != WarState::PreWar
@@ -51,7 +51,7 @@ pub(super) fn list(sites: &Sites<'_>) -> Vec<Places> {
         .map(|(policy, war)| (*policy, Sites::of(war)))
         .collect();
     let mut kinds: Vec<(Kind, Place)> = Vec::new();
-    let mut alike: Vec<(Sort, Vec<Place>)> = Vec::new();
+    let mut alike: Vec<(SupportClass, Vec<Place>)> = Vec::new();
     let mut found = Vec::new();
     for (id, piece) in state.pieces() {
         if piece.faction != state.phasing() || !matches!(piece.at, Place::ForcePool(_)) {
@@ -65,7 +65,7 @@ pub(super) fn list(sites: &Sites<'_>) -> Vec<Places> {
             continue;
         }
         kinds.push((piece.kind, piece.at));
-        let sort = Sort::of(state, &unit);
+        let sort = SupportClass::of(state, &unit);
         let at = match alike.iter().find(|(other, _)| *other == sort) {
             Some((_, at)) => at.clone(),
             None => {
@@ -83,7 +83,7 @@ pub(super) fn list(sites: &Sites<'_>) -> Vec<Places> {
 
 /// Properties of a support unit that its places depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Sort {
+struct SupportClass {
     role: Role,
     force: Force,
     range: u8,
@@ -91,7 +91,7 @@ struct Sort {
     back: Option<Back>,
 }
 
-impl Sort {
+impl SupportClass {
     fn of(state: &State, unit: &Unit) -> Self {
         let counter = state
             .piece(unit.id)
@@ -110,7 +110,7 @@ impl Sort {
 /// a policy was broken.
 fn places(sites: &Sites<'_>, wars: &[(Policy, Sites<'_>)], unit: &Unit) -> Vec<Place> {
     let state = sites.state;
-    if let Some(skies) = Skies::of(state, unit.force) {
+    if let Some(skies) = SupportMap::of(state, unit.force) {
         return plain_places(sites, skies, unit);
     }
     let mut at: Vec<Place> = candidates(sites, unit)
@@ -130,7 +130,7 @@ fn places(sites: &Sites<'_>, wars: &[(Policy, Sites<'_>)], unit: &Unit) -> Vec<P
 }
 
 /// The same where nothing but the hexes counts.
-fn plain_places(sites: &Sites<'_>, skies: Skies<'_>, unit: &Unit) -> Vec<Place> {
+fn plain_places(sites: &Sites<'_>, skies: SupportMap<'_>, unit: &Unit) -> Vec<Place> {
     let state = sites.state;
     let map = state.map();
     if restrictions::barred(state, unit, Purpose::Placement).is_some() {
@@ -166,7 +166,7 @@ fn plain_places(sites: &Sites<'_>, skies: Skies<'_>, unit: &Unit) -> Vec<Place> 
 
 /// The hexes from which a strike with a range can be placed somewhere: those for which
 /// [`targets`] finds any, where nothing but the hexes counts.
-fn near_targets_of(state: &State, skies: Skies<'_>, range: u8) -> Vec<bool> {
+fn near_targets_of(state: &State, skies: SupportMap<'_>, range: u8) -> Vec<bool> {
     let hexes = state.scenario().hexes.iter().copied();
     let targets = hexes.filter(|hex| skies.allow(Role::Strike, *hex));
     air::reach_back(state, targets.collect(), range)

@@ -15,7 +15,7 @@ pub(super) fn run(play: &mut Play<'_>) {
         .pieces()
         .filter(|(_, piece)| piece.faction == phasing && is_out(piece.at))
         .filter(|(_, piece)| {
-            let showing = piece.showing(&pack);
+            let showing = piece.face_up(&pack);
             showing.is_air() || showing.is_fleet() || showing.is_convoy()
         })
         .map(|(id, _)| id)

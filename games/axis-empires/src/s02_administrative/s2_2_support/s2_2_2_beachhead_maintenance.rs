@@ -20,7 +20,7 @@ pub(super) fn beachheads(state: &State) -> Vec<PieceId> {
 fn is_own_beachhead(state: &State, piece: &Piece) -> bool {
     piece.faction == state.phasing()
         && piece.at.hex().is_some()
-        && piece.showing(state.pack()).is_beachhead()
+        && piece.face_up(state.pack()).is_beachhead()
 }
 
 /// The Land hex that a Beachhead points to.
@@ -56,7 +56,7 @@ fn may_stay(state: &State, beachhead: &Piece) -> bool {
 
 fn is_new_snlf(state: &State, beachhead: &Piece) -> bool {
     beachhead
-        .showing(state.pack())
+        .face_up(state.pack())
         .is_marker(MarkerKind::SnlfBeachhead)
         && (beachhead.marks.contains(Marks::AFLOAT) || state.now() == state.scenario().first)
 }
@@ -113,7 +113,7 @@ pub(super) fn check_advance(state: &State, id: PieceId) -> Checked {
 /// Where a unit may go inland.
 fn inland(state: &State, id: PieceId) -> Option<HexId> {
     let unit = state.piece(id)?;
-    unit.showing(state.pack()).ground()?;
+    unit.face_up(state.pack()).ground()?;
     let mut stack = state.pieces_in(unit.at.hex()?);
     let (_, beachhead) =
         stack.find(|(_, piece)| piece.faction == unit.faction && is_own_beachhead(state, piece))?;
@@ -140,7 +140,7 @@ pub(super) fn end(play: &mut Play<'_>) {
         if !may_stay(play.state, &piece) {
             play.take_off(id);
         } else if piece
-            .showing(play.state.pack())
+            .face_up(play.state.pack())
             .is_marker(MarkerKind::Beachhead)
         {
             play.turn_over(id, Side::Back);

@@ -1,7 +1,7 @@
 //! 2.2.3.1 Air Support Unit Placement: bases, and the Air Unit Path from one.
 
 use crate::map::{HexId, Theatre};
-use crate::pack::Condition;
+use crate::pack::WeatherCondition;
 use crate::politics::{self, Force};
 use crate::s10_supply::Supply;
 use crate::s11_weather;
@@ -34,7 +34,7 @@ pub(super) fn bases(
 /// Neutral Minor Country or a PAC (`AE-2.2.3.1-6`, `AE-11.3-1`).
 pub(crate) fn may_fly_into(state: &State, hex: HexId) -> bool {
     let muddy =
-        state.map().hex(hex).is_land() && s11_weather::weather(state, hex) == Condition::Mud;
+        state.map().hex(hex).is_land() && s11_weather::weather(state, hex) == WeatherCondition::Mud;
     !muddy && !is_closed_country(state, hex)
 }
 

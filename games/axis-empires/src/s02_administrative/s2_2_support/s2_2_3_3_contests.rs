@@ -3,7 +3,7 @@
 use sandtable_kernel::{Checked, Violation};
 
 use crate::command_context::Play;
-use crate::decision::support::Attempt;
+use crate::decision::support::SupportAttempt;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::options::OptionalRule;
@@ -32,7 +32,11 @@ fn placing(state: &State, piece: PieceId, at: Place, strike: bool) -> Option<Uni
 /// and such as could be placed there themselves. A strike is placed where its carrier could
 /// be. Enemy Air units near by are no bar, but they deny bases (`AE-2.2.3.3-2`,
 /// `AE-2.2.3.4-2`, `AE-2.2.3.4-8`, `AE-13.6.2.1-2`).
-pub(super) fn contestants(state: &State, attempt: &Attempt, faction: Faction) -> Vec<PieceId> {
+pub(super) fn contestants(
+    state: &State,
+    attempt: &SupportAttempt,
+    faction: Faction,
+) -> Vec<PieceId> {
     let Some(placed) = placing(state, attempt.piece, attempt.at, attempt.strike) else {
         return Vec::new();
     };

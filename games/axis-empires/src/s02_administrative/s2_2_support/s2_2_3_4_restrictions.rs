@@ -4,13 +4,13 @@ use sandtable_kernel::{Checked, Violation};
 
 use crate::faction::Faction;
 use crate::map::{HexId, ZoneId};
-use crate::pack::{Condition, MarkerKind, Posture, Truce, WarState};
+use crate::pack::{MarkerKind, Posture, Truce, WarState, WeatherCondition};
 use crate::politics::{self, Force};
 use crate::s02_administrative::s2_2_support::s14_25_kamikazes;
 use crate::s02_administrative::s2_2_support::sites::Unit;
 use crate::s11_weather;
 use crate::s14_markers::s14_15_failure;
-use crate::state::{Place, Presence, Showing, State};
+use crate::state::{FaceUp, Place, Presence, State};
 
 /// Purpose of a unit: it is placed, or contests a placement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +86,7 @@ fn in_hex(state: &State, unit: &Unit, hex: HexId, purpose: Purpose) -> Checked {
     if let Some(rule) = closed_sea(state, hex) {
         return refuse(rule, "a sea hex that the weather leaves open");
     }
-    if unit.role.is_air() && s11_weather::weather(state, hex) == Condition::Mud {
+    if unit.role.is_air() && s11_weather::weather(state, hex) == WeatherCondition::Mud {
         return refuse("AE-2.2.3.4-3", "a hex without Mud for an Air unit");
     }
     let near = |is_there: &dyn Fn(HexId) -> bool| {
@@ -130,8 +130,8 @@ pub(super) fn closed_sea(state: &State, hex: HexId) -> Option<&'static str> {
         .iter()
         .find_map(|zone| s11_weather::closure(state, zone, hex))?;
     Some(match (closure.condition, &*closure.area) {
-        (Condition::Mud, "South Monsoon") => "AE-2.2.3.4-6",
-        (Condition::Mud, _) => "AE-2.2.3.4-5",
+        (WeatherCondition::Mud, "South Monsoon") => "AE-2.2.3.4-6",
+        (WeatherCondition::Mud, _) => "AE-2.2.3.4-5",
         _ => "AE-2.2.3.4-4",
     })
 }
@@ -178,9 +178,9 @@ fn truce_at_hex(state: &State, force: Force, hex: HexId) -> Option<Truce> {
     };
     let pieces = || {
         state.pieces_in(hex).find_map(|(_, piece)| {
-            let showing = piece.showing(state.pack());
+            let showing = piece.face_up(state.pack());
             let counts = showing.ground().is_some()
-                || showing == Showing::Detachment
+                || showing == FaceUp::Detachment
                 || showing.is_marker(MarkerKind::Logistics);
             truce_between(state, force, Force::of(state, piece)).filter(|_| counts)
         })

@@ -15,7 +15,7 @@ use crate::s02_administrative::s2_2_support::places::is_in_play;
 use crate::s02_administrative::s2_2_support::s2_2_3_2_fleet as fleet;
 use crate::s02_administrative::s2_2_support::s2_2_3_4_restrictions::refusal;
 use crate::s02_administrative::s2_2_support::sites::Sites;
-use crate::state::{Kind, Piece, PieceId, Place, Presence, Showing, State};
+use crate::state::{FaceUp, Kind, Piece, PieceId, Place, Presence, State};
 
 pub use crate::order::convoy::ConvoyOrder as Order;
 
@@ -52,7 +52,7 @@ fn pooled(state: &State, id: PieceId) -> Option<&Piece> {
     state.piece(id).filter(|piece| {
         piece.faction == state.phasing()
             && matches!(piece.at, Place::ForcePool(_))
-            && piece.showing(state.pack()).is_convoy()
+            && piece.face_up(state.pack()).is_convoy()
     })
 }
 
@@ -89,8 +89,8 @@ fn is_taken(state: &State, convoy: &Piece, order: ConvoyOrder) -> bool {
     }
     let mut there = state.pieces_at(Place::Convoys(order.zone));
     there.any(|(_, other)| {
-        let showing = other.showing(state.pack());
-        let counts = showing.is_convoy() && showing != Showing::Escort;
+        let showing = other.face_up(state.pack());
+        let counts = showing.is_convoy() && showing != FaceUp::Escort;
         counts && other.faction == convoy.faction && other.side == order.mode
     })
 }
@@ -113,18 +113,18 @@ fn where_barred(
     if at.theatre(map) != piece.at.theatre(map) || !is_in_play(state, at) {
         return Some(OUT_OF_PLAY);
     }
-    let (rule, fit, expected) = match piece.showing(state.pack()) {
-        Showing::Marker(MarkerKind::StandardConvoy) if is_cut_off(state, piece, zone) => (
+    let (rule, fit, expected) = match piece.face_up(state.pack()) {
+        FaceUp::Marker(MarkerKind::StandardConvoy) if is_cut_off(state, piece, zone) => (
             "AE-+17.8-5",
             false,
             "another zone than the Western Mediterranean while the south of France is Germany's",
         ),
-        Showing::Marker(MarkerKind::ScratchConvoy) => (
+        FaceUp::Marker(MarkerKind::ScratchConvoy) => (
             "AE-2.2.3.7-5",
             has_key_port(state, zone, |hex| holds_a_friend(state, piece, hex)),
             "a zone with a Key Port that holds a friendly unit, Detachment or Logistics marker",
         ),
-        Showing::Marker(MarkerKind::FleetTrain) => (
+        FaceUp::Marker(MarkerKind::FleetTrain) => (
             "AE-2.2.3.7-6",
             is_for_fleet_train(sites, piece, zone),
             "a zone with a Key Port of the US, and a Fleet Unit Path there",
@@ -179,9 +179,9 @@ fn is_occupied_france(state: &State, force: Force, hex: HexId) -> bool {
 }
 
 fn has_escort(state: &State, faction: Faction, zone: ZoneId) -> bool {
-    state.pieces_at(Place::Convoys(zone)).any(|(_, piece)| {
-        piece.faction == faction && piece.showing(state.pack()) == Showing::Escort
-    })
+    state
+        .pieces_at(Place::Convoys(zone))
+        .any(|(_, piece)| piece.faction == faction && piece.face_up(state.pack()) == FaceUp::Escort)
 }
 
 /// Reports whether a box of a faction lies on a zone: any, or a Key Port.
@@ -211,11 +211,11 @@ fn is_for_fleet_train(sites: &Sites<'_>, convoy: &Piece, zone: ZoneId) -> bool {
     let force = Force::of(state, convoy);
     let holds = |hex| {
         state.pieces_in(hex).any(|(_, piece)| {
-            let showing = piece.showing(state.pack());
+            let showing = piece.face_up(state.pack());
             let unit = showing.ground().is_some()
                 || showing.is_air()
                 || showing.is_fleet()
-                || showing == Showing::Detachment;
+                || showing == FaceUp::Detachment;
             piece.faction == convoy.faction
                 && (unit && Force::of(state, piece).country == force.country
                     || showing.is_marker(MarkerKind::Logistics))

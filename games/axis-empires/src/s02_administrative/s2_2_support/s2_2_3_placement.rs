@@ -13,11 +13,11 @@ use crate::s02_administrative::s2_2_support::{
     s2_2_3_3_contests as contests, s2_2_3_5_beachheads as beachheads,
 };
 use crate::s13_countries::s13_6_breach;
-use crate::state::{Marks, PieceId, Place, Showing, State};
-use crate::step::Step;
+use crate::state::{FaceUp, Marks, PieceId, Place, State};
+use crate::step::PendingStep;
 
-pub use crate::decision::support::Attempt;
 pub use crate::decision::support::Placed;
+pub use crate::decision::support::SupportAttempt;
 pub use crate::decision::support::Use;
 
 /// Sends a unit on its way. It stays where it is until it is successfully placed, and has
@@ -29,21 +29,21 @@ pub(super) fn begin(play: &mut Play<'_>, piece: PieceId, at: Place) {
 /// Begins a placement: it ends what it breaks by itself before any contest (`DS-13.6.1.2-5`,
 /// `DS-13.6.1.1-2`).
 fn set_out(play: &mut Play<'_>, piece: PieceId, at: Place, strike: bool) {
-    let attempt = Attempt {
+    let attempt = SupportAttempt {
         piece,
         at,
         strike,
         asked: 0,
     };
     if !s13_6_breach::place(play, attempt) {
-        play.state.set_step(Step::Placement(attempt));
+        play.state.set_step(PendingStep::Placement(attempt));
     }
 }
 
 /// Asks the next non-phasing faction that could contest, in the order Axis, Western,
 /// Soviet; when none is left the unit is successfully placed, and is not contested again
 /// (`AE-2.2.3-2`, `AE-2.2.3-3`).
-pub(crate) fn go_on(play: &mut Play<'_>, mut attempt: Attempt) {
+pub(crate) fn go_on(play: &mut Play<'_>, mut attempt: SupportAttempt) {
     let phasing = play.state.phasing();
     for faction in Faction::ALL {
         let bit = 1 << faction.index();
@@ -55,7 +55,7 @@ pub(crate) fn go_on(play: &mut Play<'_>, mut attempt: Attempt) {
         if with.is_empty() {
             continue;
         }
-        play.state.set_step(Step::Placement(attempt));
+        play.state.set_step(PendingStep::Placement(attempt));
         let contest = support::Contest {
             piece: attempt.piece,
             at: attempt.at,
@@ -74,15 +74,15 @@ pub(crate) fn go_on(play: &mut Play<'_>, mut attempt: Attempt) {
 pub(crate) fn contested(play: &mut Play<'_>, contest: &support::Contest, with: Option<PieceId>) {
     if let Some(with) = with {
         contests::resolve(play, contest, with);
-        play.state.set_step(Step::Commands);
+        play.state.set_step(PendingStep::Commands);
     }
 }
 
 /// Puts a unit where it was going, and has its owner say what becomes of it; where only one
 /// thing can it does.
-fn succeed(play: &mut Play<'_>, attempt: Attempt) {
-    let Attempt { piece, at, .. } = attempt;
-    play.state.set_step(Step::Commands);
+fn succeed(play: &mut Play<'_>, attempt: SupportAttempt) {
+    let SupportAttempt { piece, at, .. } = attempt;
+    play.state.set_step(PendingStep::Commands);
     if attempt.strike {
         play.turn_over(piece, Side::Back);
     }
@@ -138,9 +138,9 @@ fn uses(state: &State, id: PieceId) -> Vec<Use> {
             .collect(),
         (Role::Bomber, Place::Hex(hex)) => {
             let markers = state.pieces_in(hex).filter(|(_, other)| {
-                let showing = other.showing(state.pack());
+                let showing = other.face_up(state.pack());
                 other.faction != unit.force.faction
-                    && (showing == Showing::Detachment || showing.is_marker(MarkerKind::Logistics))
+                    && (showing == FaceUp::Detachment || showing.is_marker(MarkerKind::Logistics))
             });
             let victims = markers.map(|(id, _)| Use::Devastate(Some(id)));
             [Use::Devastate(None)].into_iter().chain(victims).collect()

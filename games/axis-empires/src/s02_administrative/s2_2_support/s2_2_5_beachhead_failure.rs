@@ -13,7 +13,7 @@ pub(super) fn run(play: &mut Play<'_>) {
         .pieces()
         .filter(|(_, piece)| {
             piece.faction == phasing
-                && piece.showing(state.pack()).ground().is_some()
+                && piece.face_up(state.pack()).ground().is_some()
                 && piece.at.hex().is_some_and(|hex| {
                     !state.map().hex(hex).is_land()
                         && !state

@@ -101,7 +101,7 @@ type AirBases = BTreeMap<(Force, Theatre), Arc<Vec<HexId>>>;
 /// on supply and the map, the weather and the ownership of land, and not on the current segment
 /// or on what pieces have been through.
 #[derive(Debug, Default)]
-struct Found {
+struct SiteFacts {
     board: Moment,
     air_bases: AirBases,
     flights: Flights,
@@ -112,13 +112,13 @@ struct Found {
 /// The same cache, stored with a state: a placement is listed, checked and contested on one
 /// board.
 #[derive(Debug, Default)]
-struct Known(Mutex<Found>);
+struct SiteFactsCache(Mutex<SiteFacts>);
 
 /// Bases and reach in one position.
 pub(super) struct Sites<'a> {
     pub(super) state: &'a State,
     pub(super) supply: Supply<'a>,
-    known: Arc<Known>,
+    known: Arc<SiteFactsCache>,
 }
 
 impl<'a> Sites<'a> {
@@ -131,13 +131,13 @@ impl<'a> Sites<'a> {
     }
 
     /// Cached facts of this board.
-    fn found(&self) -> MutexGuard<'_, Found> {
+    fn found(&self) -> MutexGuard<'_, SiteFacts> {
         let mut found = self.known.0.lock().unwrap_or_else(PoisonError::into_inner);
         let board = self.state.changed_board();
         if found.board != board {
-            *found = Found {
+            *found = SiteFacts {
                 board,
-                ..Found::default()
+                ..SiteFacts::default()
             };
         }
         found

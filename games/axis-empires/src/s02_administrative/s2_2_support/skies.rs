@@ -4,7 +4,7 @@
 use crate::edition::Edition;
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId};
-use crate::pack::{Condition, Posture};
+use crate::pack::{Posture, WeatherCondition};
 use crate::politics::{self, Force};
 use crate::s02_administrative::s2_2_support::s2_2_3_4_restrictions as restrictions;
 use crate::s02_administrative::s2_2_support::sites::Role;
@@ -23,7 +23,7 @@ const MUD: u32 = 1 << 5;
 
 /// The hexes of a position, as support units of a force that are placed see them.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Skies<'a> {
+pub(super) struct SupportMap<'a> {
     state: &'a State,
     force: Force,
     /// Set if a Truce may bar hexes, which are then checked one by one.
@@ -32,7 +32,7 @@ pub(super) struct Skies<'a> {
     fails: bool,
 }
 
-impl<'a> Skies<'a> {
+impl<'a> SupportMap<'a> {
     /// None when more counts than the facts of hexes: the Axis's treatment of Policies in Asia.
     pub(super) fn of(state: &'a State, force: Force) -> Option<Self> {
         let faction = force.faction;
@@ -75,7 +75,7 @@ fn find(state: &State, hex: HexId) -> u32 {
     }
     let bit = |is_so: bool, bit: u32| if is_so { bit } else { 0 };
     let policy = politics::policy_in(state, state.land(hex)).is_some();
-    let mud = s11_weather::weather(state, hex) == Condition::Mud;
+    let mud = s11_weather::weather(state, hex) == WeatherCondition::Mud;
     found
         | bit(policy, POLICY)
         | bit(restrictions::closed_sea(state, hex).is_some(), CLOSED)

@@ -17,7 +17,7 @@ use crate::decision::Answer;
 use crate::faction::Faction;
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::game::AxisEmpires;
-use crate::legal::Acts as LegalActs;
+use crate::legal::SegmentOrders as LegalActs;
 use crate::map::{Theatre, ZoneId};
 use crate::pack::{Side, Status};
 use crate::sequence::Segment;
@@ -53,7 +53,7 @@ fn own(position: &mut Position, land: &str, country: &str) {
     position.state.set_area(land, |area| area.tenure = part);
 }
 
-fn acts(position: &Position) -> Acts {
+fn acts(position: &Position) -> SupportOrders {
     let seat = position.state.seat_of(position.state.phasing()).unwrap();
     let segment = AxisEmpires::default()
         .legal(&position.state, seat)

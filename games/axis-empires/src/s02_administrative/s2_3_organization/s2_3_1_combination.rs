@@ -3,7 +3,7 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::cells::Stage;
+use crate::cells::OrganizationStage;
 use crate::command_context::Play;
 use crate::force_pool;
 use crate::map::{NamedArea, Theatre};
@@ -14,7 +14,7 @@ use crate::pack::{
     StepClass, UnitKind,
 };
 use crate::politics;
-use crate::s02_3_4_breakdown::own::{Own, own, own_units};
+use crate::s02_3_4_breakdown::own::{PhasingUnit, own, own_units};
 use crate::s02_administrative::s2_3_organization::marking::{absorb, is_garrison, mark};
 use crate::s04_2_6_2_eliminating_steps::is_lost_for_good;
 use crate::s10_supply::Supply;
@@ -76,7 +76,11 @@ pub(super) fn build_up(
 
 /// The other of the first two steps of a unit whose one-step side is one of them: the
 /// first, if no more is asked of that than of any.
-fn other_part<'a>(state: &State, parts: &'a [Ingredient], one: Own<'_>) -> Option<&'a Ingredient> {
+fn other_part<'a>(
+    state: &State,
+    parts: &'a [Ingredient],
+    one: PhasingUnit<'_>,
+) -> Option<&'a Ingredient> {
     let fits = |part: &Ingredient| fits(state, part, one, one.counter).is_ok();
     match parts {
         [first, second, ..] if fits(second) && !fits(first) => Some(first),
@@ -155,10 +159,10 @@ pub(super) fn commit(play: &mut Play<'_>, plan: CombinationPlan) {
 
 /// Everything that might be combined.
 pub(super) fn candidates(state: &State, supply: &Supply<'_>, orders: &mut Vec<OrganizationOrder>) {
-    if state.turn().organization > Stage::Combination {
+    if state.turn().organization > OrganizationStage::Combination {
         return;
     }
-    let units: Vec<Own<'_>> = own_units(state)
+    let units: Vec<PhasingUnit<'_>> = own_units(state)
         .filter(|unit| unit.face.steps < 3)
         .collect();
     let larger = [Theatre::Europe, Theatre::Asia].map(|theatre| {
@@ -200,7 +204,7 @@ fn together<'a>(
     supply: &Supply<'_>,
     one: PieceId,
     other: PieceId,
-) -> Checked<(Own<'a>, Own<'a>)> {
+) -> Checked<(PhasingUnit<'a>, PhasingUnit<'a>)> {
     let pair = (
         own(state, one, "AE-2.3.1-1")?,
         own(state, other, "AE-2.3.1-1")?,
@@ -224,7 +228,7 @@ fn together<'a>(
 }
 
 /// A larger unit is never exchanged for another one (`AE-2.3.1.2-2`).
-fn one_step(unit: Own<'_>) -> Checked {
+fn one_step(unit: PhasingUnit<'_>) -> Checked {
     match unit.face.steps {
         1 => Ok(()),
         _ => refuse("AE-2.3.1.2-2", "a one-step unit", unit),
@@ -237,7 +241,7 @@ fn one_step(unit: Own<'_>) -> Checked {
 /// (`AE-2.3-9`, `AE-2.3.1.2-4`, `DS-2.3-5`, `DS-2.3-6`), and some of units of the Expeditionary
 /// Force or the Far East (`AE-2.3-11`, `AE-2.3-15`). Volunteers may stand in for a Minor
 /// Country's step (`AE-+17.11-1`).
-fn fits(state: &State, part: &Ingredient, unit: Own<'_>, whole: &Counter) -> Checked {
+fn fits(state: &State, part: &Ingredient, unit: PhasingUnit<'_>, whole: &Counter) -> Checked {
     let class = unit.face.kind.class();
     let symbol = match part.class {
         StepClass::Infantry => class == Class::Infantry,
@@ -281,7 +285,7 @@ fn fits(state: &State, part: &Ingredient, unit: Own<'_>, whole: &Counter) -> Che
 /// (`AE-2.3.1.2-3`, `DS-14.40-2`, `DS-2.3-6`): that marker, if it is needed.
 fn mixed(
     state: &State,
-    steps: &[Own<'_>; 2],
+    steps: &[PhasingUnit<'_>; 2],
     whole: &Counter,
     theatre: Theatre,
 ) -> Checked<Option<PieceId>> {
@@ -296,7 +300,7 @@ fn mixed(
             let showa = state
                 .pieces_at(Place::StrategicWarfare(theatre))
                 .find(|(_, piece)| {
-                    let showing = piece.showing(state.pack());
+                    let showing = piece.face_up(state.pack());
                     showing.is_marker(MarkerKind::ShowaRestoration)
                         && piece.faction == state.phasing()
                 });
@@ -323,7 +327,7 @@ fn may_stand(state: &State, whole: &Counter, at: Place) -> Checked {
     }
 }
 
-fn refuse<T>(rule: &'static str, expected: &'static str, found: Own<'_>) -> Checked<T> {
+fn refuse<T>(rule: &'static str, expected: &'static str, found: PhasingUnit<'_>) -> Checked<T> {
     let found = format!("{} ({})", found.counter.code, found.id.0);
     Err(Violation::new(rule, expected, found))
 }

@@ -3,7 +3,7 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::cells::Stage;
+use crate::cells::OrganizationStage;
 use crate::command_context::Play;
 use crate::edition::Edition;
 use crate::force_pool;
@@ -11,7 +11,7 @@ use crate::map::{AreaId, HexId, NamedArea, Theatre};
 use crate::order::organization::OrganizationOrder;
 use crate::pack::{Branch, Class, Counter, CounterId, MarkerKind, Side, Sites, UnitKind};
 use crate::politics;
-use crate::s02_3_4_breakdown::own::{Own, own, own_units};
+use crate::s02_3_4_breakdown::own::{PhasingUnit, own, own_units};
 use crate::s02_administrative::s2_3_organization::marking::mark;
 use crate::s04_2_6_2_eliminating_steps::is_lost_for_good;
 use crate::state::{Kind, Land, Marks, PieceId, Place, State};
@@ -108,7 +108,7 @@ pub(super) fn turn_over(state: &State, unit: PieceId) -> Checked<Side> {
 
 /// Everything that might be converted.
 pub(super) fn candidates(state: &State, orders: &mut Vec<OrganizationOrder>) {
-    if state.turn().organization > Stage::Conversion {
+    if state.turn().organization > OrganizationStage::Conversion {
         return;
     }
     let fixed = |unit: &CounterId| {
@@ -133,14 +133,14 @@ pub(super) fn candidates(state: &State, orders: &mut Vec<OrganizationOrder>) {
     }
 }
 
-fn land(state: &State, unit: Own<'_>) -> Option<HexId> {
+fn land(state: &State, unit: PhasingUnit<'_>) -> Option<HexId> {
     let hex = unit.piece.at.hex()?;
     state.map().hex(hex).is_land().then_some(hex)
 }
 
 fn has_fortress(state: &State, hex: HexId) -> bool {
     state.pieces_in(hex).any(|(_, piece)| {
-        let face = piece.showing(state.pack()).ground();
+        let face = piece.face_up(state.pack()).ground();
         piece.faction == state.phasing() && face.is_some_and(|face| face.kind == UnitKind::Fortress)
     })
 }
@@ -216,7 +216,7 @@ fn within_limits(state: &State, new: &Counter, theatre: Theatre) -> Checked {
     let on_track = |kind: MarkerKind| {
         state.pieces().any(|(_, piece)| {
             let tracked = matches!(piece.at, Place::VictoryTrack(there, _) if there == theatre);
-            tracked && piece.showing(state.pack()).is_marker(kind)
+            tracked && piece.face_up(state.pack()).is_marker(kind)
         })
     };
     let in_peace = state.separate_peace().is_some();

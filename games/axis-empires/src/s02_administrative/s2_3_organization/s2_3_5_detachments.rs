@@ -3,7 +3,7 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::cells::Stage;
+use crate::cells::OrganizationStage;
 use crate::command_context::Play;
 use crate::edition::Edition;
 use crate::force_pool;
@@ -11,7 +11,7 @@ use crate::map::{AreaId, HexId, Theatre};
 use crate::order::organization::OrganizationOrder;
 use crate::pack::{Back, CounterId, Side};
 use crate::s02_3_4_breakdown::own;
-use crate::state::{PieceId, Place, Presence, Showing, State};
+use crate::state::{FaceUp, PieceId, Place, Presence, State};
 
 /// The Detachment from the Force Pool, if it can be placed in a hex: with a ground unit of
 /// its country, which is not turned over, and without a friendly Detachment or Logistics
@@ -31,7 +31,7 @@ pub(super) fn place(state: &State, unit: CounterId, hex: HexId) -> Checked<Piece
     let parent = state.pieces_in(hex).any(|(_, piece)| {
         piece.faction == faction
             && piece.country(state.pack()) == Some(row.country)
-            && piece.showing(state.pack()).ground().is_some()
+            && piece.face_up(state.pack()).ground().is_some()
     });
     if !parent {
         let expected = "a hex with a ground unit of the same nationality";
@@ -57,7 +57,7 @@ pub(super) fn recall(state: &State, id: PieceId) -> Checked {
     let found = state.piece(id).is_some_and(|piece| {
         piece.faction == state.phasing()
             && piece.at.is_on_map()
-            && piece.showing(state.pack()) == Showing::Detachment
+            && piece.face_up(state.pack()) == FaceUp::Detachment
     });
     if found {
         Ok(())
@@ -80,10 +80,10 @@ pub(super) fn commit_place(play: &mut Play<'_>, piece: PieceId, hex: HexId) {
 pub(super) fn candidates(state: &State, orders: &mut Vec<OrganizationOrder>) {
     let faction = state.phasing();
     let detachments = state.pieces().filter(|(_, piece)| {
-        piece.faction == faction && piece.showing(state.pack()) == Showing::Detachment
+        piece.faction == faction && piece.face_up(state.pack()) == FaceUp::Detachment
     });
     orders.extend(detachments.map(|(unit, _)| OrganizationOrder::Recall { unit }));
-    let over = state.turn().organization > Stage::Placing;
+    let over = state.turn().organization > OrganizationStage::Placing;
     if over && state.options().edition == Edition::Y2023 {
         return;
     }

@@ -71,7 +71,7 @@ fn break_down(position: &Position, unit: PieceId, into: &[&str]) -> Command {
 /// The steps that a unit shows.
 fn steps(position: &Position, unit: PieceId) -> u8 {
     let piece = position.state.piece(unit).unwrap();
-    piece.showing(position.state.pack()).ground().unwrap().steps
+    piece.face_up(position.state.pack()).ground().unwrap().steps
 }
 
 /// The codes of the units in a hex, in order.
@@ -230,7 +230,7 @@ fn the_list_and_the_check_agree() {
         .filter(|order| plan(state, &supply, order).is_ok())
         .collect();
     let listed: BTreeSet<Order> = acts(state).orders.into_iter().collect();
-    let stages: BTreeSet<Stage> = listed.iter().map(Order::stage).collect();
+    let stages: BTreeSet<OrganizationStage> = listed.iter().map(Order::stage).collect();
     assert_eq!(stages.len(), 6, "an order of every step");
     assert_eq!(listed, accepted);
 }

@@ -57,17 +57,17 @@ fn over_side(state: &State, mover: &Mover<'_>, from: HexId, to: HexId) -> Checke
         ));
     };
     across(state, mover, [from, to], side).map_err(|bar| match bar {
-        Bar::NoBeachhead => Violation::new(
+        SideBlock::NoBeachhead => Violation::new(
             "AE-TEC-7",
             "a friendly Beachhead in an All-Sea hex, entered from land",
             format!("none in {}", code(to)),
         ),
-        Bar::OtherSide => Violation::new(
+        SideBlock::OtherSide => Violation::new(
             "AE-3.1.1-6",
             "the hexside that the Beachhead points to",
             format!("the side towards {}", code(to)),
         ),
-        Bar::OpenWater => Violation::new(
+        SideBlock::OpenWater => Violation::new(
             "AE-TEC-14",
             "a marine, or a Beachhead, to cross open water",
             format!("neither, from {} to {}", code(from), code(to)),
@@ -77,7 +77,7 @@ fn over_side(state: &State, mover: &Mover<'_>, from: HexId, to: HexId) -> Checke
 
 /// Why there is no way across a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Bar {
+pub(super) enum SideBlock {
     /// The sea, without a friendly Beachhead.
     NoBeachhead,
     /// A Beachhead that points elsewhere.
@@ -98,16 +98,16 @@ pub(super) fn across(
     mover: &Mover<'_>,
     [from, to]: [HexId; 2],
     side: Hexside,
-) -> Result<Cost, Bar> {
+) -> Result<Cost, SideBlock> {
     let map = state.map();
     if !map.hex(to).is_land() {
         let own = state.presence(to).of(mover.faction());
         return if !map.hex(from).is_land() {
-            Err(Bar::OtherSide)
+            Err(SideBlock::OtherSide)
         } else if own.intersects(Presence::BEACHHEAD) {
             Ok(Cost::Whole)
         } else {
-            Err(Bar::NoBeachhead)
+            Err(SideBlock::NoBeachhead)
         };
     }
     if s08_zoc::is_beachhead_side(state, from, to) {
@@ -122,21 +122,21 @@ pub(super) fn away_from_beachheads(
     mover: &Mover<'_>,
     [from, to]: [HexId; 2],
     side: Hexside,
-) -> Result<Cost, Bar> {
+) -> Result<Cost, SideBlock> {
     let map = state.map();
     let entered = map.hex(to);
     if !entered.is_land() {
-        return Err(Bar::NoBeachhead);
+        return Err(SideBlock::NoBeachhead);
     }
     if !map.hex(from).is_land() {
-        return Err(Bar::OtherSide);
+        return Err(SideBlock::OtherSide);
     }
     if side.is_open_water() {
         let fit = mover.is_marine();
         return if fit {
             Ok(Cost::Whole)
         } else {
-            Err(Bar::OpenWater)
+            Err(SideBlock::OpenWater)
         };
     }
     if side.has(SideFeature::Strait) && !side.has(SideFeature::ConnectedStrait) {

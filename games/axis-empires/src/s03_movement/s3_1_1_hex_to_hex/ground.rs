@@ -1,15 +1,15 @@
 //! The board as a unit that looks for its ways sees it: the answers of the rules, without the
 //! words of their refusals.
 
-use crate::entering::entry_facts::{Look, UNSEEN};
+use crate::entering::entry_facts::{EntryFacts, UNSEEN};
 use crate::entering::mover::Mover;
 use crate::entering::s3_1_4_restrictions;
 use crate::entering::s3_2_lone_unit::lone_unit;
-use crate::entering::unit_class::{Entries, Sorts};
+use crate::entering::unit_class::{Entries, UnitClasses};
 use crate::faction::Faction;
 use crate::map::{HexId, Hexside};
 use crate::pack::Class;
-use crate::s03_movement::s3_1_1_hex_to_hex::{Entered, Left, Step, cost, enter};
+use crate::s03_movement::s3_1_1_hex_to_hex::{AllowanceLeft, PathStep, StepResult, cost, enter};
 use crate::s03_movement::{s3_1_zones_of_control, s3_2_overruns};
 use crate::s10_supply::Supply;
 use crate::s14_markers::{s14_15_failure, s14_38_quit_india};
@@ -37,7 +37,7 @@ pub(super) struct Ground<'a> {
 }
 
 impl<'a> Ground<'a> {
-    pub(super) fn of(sorts: &Sorts, supply: &'a Supply<'a>, mover: &'a Mover<'a>) -> Self {
+    pub(super) fn of(sorts: &UnitClasses, supply: &'a Supply<'a>, mover: &'a Mover<'a>) -> Self {
         let state = supply.state();
         let own = state.failures();
         let own = own.filter(|(_, piece, _)| piece.faction == mover.faction());
@@ -70,7 +70,7 @@ impl<'a> Ground<'a> {
     }
 
     /// Reports whether it could overrun a unit in a hex, or go on from there to do so.
-    pub(super) fn overruns_near(&self, hex: HexId, look: Look) -> bool {
+    pub(super) fn overruns_near(&self, hex: HexId, look: EntryFacts) -> bool {
         let near = || {
             let mut near = self.state().map().neighbours(hex);
             self.holds_enemies(hex) || near.any(|over| self.holds_enemies(over.hex))
@@ -88,7 +88,7 @@ impl<'a> Ground<'a> {
     }
 
     /// Facts of a hex, for the next checks.
-    pub(super) fn see(&self, hex: HexId) -> Look {
+    pub(super) fn see(&self, hex: HexId) -> EntryFacts {
         let entries = self.entries.as_ref();
         entries.map_or(UNSEEN, |entries| {
             entries.look(self.state(), self.mover, hex)
@@ -99,10 +99,10 @@ impl<'a> Ground<'a> {
     /// [`enter`] gives.
     pub(super) fn enter(
         &self,
-        step: Step,
+        step: PathStep,
         side: Option<Hexside>,
-        looks: [Look; 2],
-    ) -> Option<Entered> {
+        looks: [EntryFacts; 2],
+    ) -> Option<StepResult> {
         let (state, mover, to) = (self.state(), self.mover, step.to);
         let known = self.entries.as_ref().and(step.from.hex());
         let side = |from| side.or_else(|| state.map().side(from, to));
@@ -126,7 +126,7 @@ impl<'a> Ground<'a> {
         };
         let may_enter = match overrun {
             Some(_) => {
-                let entry = s3_1_4_restrictions::Step {
+                let entry = s3_1_4_restrictions::EntryStep {
                     from: step.from,
                     to,
                     overrun: true,
@@ -143,7 +143,7 @@ impl<'a> Ground<'a> {
         let stops = if overrun.is_none() && next.is_none() {
             s3_1_zones_of_control::must_stop_plainly(state, mover, to, looks)
         } else {
-            let step = s3_1_zones_of_control::Step {
+            let step = s3_1_zones_of_control::ControlledStep {
                 from: Some(from),
                 to,
                 overrun: overrun.is_some(),
@@ -152,8 +152,8 @@ impl<'a> Ground<'a> {
             let halt = s3_1_zones_of_control::halt(state, mover, step);
             halt.ok().map(|halt| halt.is_some())
         };
-        Some(Entered {
-            left: Left {
+        Some(StepResult {
+            left: AllowanceLeft {
                 halves: if stops? { 0 } else { halves },
                 first: false,
             },
@@ -164,7 +164,7 @@ impl<'a> Ground<'a> {
 
     /// Reports whether no order keeps it from a step. Away from Enemy Zones of Control no Failure
     /// does.
-    fn may_move(&self, step: Step, looks: [Look; 2]) -> bool {
+    fn may_move(&self, step: PathStep, looks: [EntryFacts; 2]) -> bool {
         let (state, mover, to) = (self.state(), self.mover, step.to);
         let fails = || {
             looks.iter().any(|look| look.is_ezoc())
@@ -191,7 +191,7 @@ impl<'a> Ground<'a> {
 
     /// Facts of a seen hex that the paths of a unit depend on. None if more counts there than
     /// fits in them: a Beachhead, or a unit near which it could overrun.
-    pub(super) fn plain(&self, hex: HexId, look: Look) -> Option<Look> {
+    pub(super) fn plain(&self, hex: HexId, look: EntryFacts) -> Option<EntryFacts> {
         let more = look.has_beachhead() || self.overruns && look.has_weak_enemy_near();
         (!more).then(|| look.plain(self.state(), self.mover, hex))
     }

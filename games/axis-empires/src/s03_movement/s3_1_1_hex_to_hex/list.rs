@@ -1,10 +1,10 @@
 //! Where units can go.
 
 use crate::entering::mover::Mover;
-use crate::entering::unit_class::Sorts;
+use crate::entering::unit_class::UnitClasses;
 use crate::map::HexId;
 use crate::s03_movement::s3_1_1_hex_to_hex::ground::Ground;
-use crate::s03_movement::s3_1_1_hex_to_hex::move_cache::{Kept, Known};
+use crate::s03_movement::s3_1_1_hex_to_hex::move_cache::{MoveCache, PhaseDestinations};
 use crate::s03_movement::s3_1_1_hex_to_hex::search::{self, Scratch};
 use crate::s10_supply::Supply;
 use crate::state::PieceId;
@@ -64,9 +64,9 @@ impl Moves {
 /// Every unit that may move from hex to hex, with where it can go.
 pub(crate) fn acts(supply: &Supply<'_>, movers: &[Mover<'_>]) -> Vec<Moves> {
     let state = supply.state();
-    let known = state.known::<Known>();
+    let known = state.known::<MoveCache>();
     let mut kept = known.of(state);
-    let sorts = Sorts::of(state);
+    let sorts = UnitClasses::of(state);
     let mut scratch = Scratch::of(state);
     let moves = movers.iter().map(|mover| Moves {
         piece: mover.id,
@@ -76,7 +76,11 @@ pub(crate) fn acts(supply: &Supply<'_>, movers: &[Mover<'_>]) -> Vec<Moves> {
 }
 
 /// Where a unit can go, as it was found out before if nothing on its ways has changed.
-fn destinations(ground: &Ground<'_>, kept: &mut Kept, scratch: &mut Scratch) -> Vec<Destination> {
+fn destinations(
+    ground: &Ground<'_>,
+    kept: &mut PhaseDestinations,
+    scratch: &mut Scratch,
+) -> Vec<Destination> {
     if let Some(to) = kept.find(ground) {
         return to;
     }

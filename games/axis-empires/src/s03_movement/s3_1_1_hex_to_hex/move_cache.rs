@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::entering::entry_facts::Look;
+use crate::entering::entry_facts::EntryFacts;
 use crate::entering::unit_class::Entries;
 use crate::map::HexId;
 use crate::pack::Face;
@@ -15,15 +15,15 @@ use crate::state::{Moment, PieceId, Place, State};
 
 /// Cached destinations of a state.
 #[derive(Debug, Default)]
-pub(super) struct Known(Mutex<Kept>);
+pub(super) struct MoveCache(Mutex<PhaseDestinations>);
 
-impl Known {
+impl MoveCache {
     /// Cached destinations of the current phase.
-    pub(super) fn of(&self, state: &State) -> MutexGuard<'_, Kept> {
+    pub(super) fn of(&self, state: &State) -> MutexGuard<'_, PhaseDestinations> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let phase = Some(state.turn().cursor);
         if kept.phase != phase {
-            *kept = Kept {
+            *kept = PhaseDestinations {
                 phase,
                 units: BTreeMap::new(),
             };
@@ -34,14 +34,14 @@ impl Known {
 
 /// Where the units of a phase can go.
 #[derive(Debug, Default)]
-pub(super) struct Kept {
+pub(super) struct PhaseDestinations {
     phase: Option<Cursor>,
-    units: BTreeMap<PieceId, Ways>,
+    units: BTreeMap<PieceId, UnitDestinations>,
 }
 
 /// Where a unit can go from a hex.
 #[derive(Debug)]
-struct Ways {
+struct UnitDestinations {
     /// The moment at which that is known to be so.
     moment: Moment,
     face: Face,
@@ -50,11 +50,11 @@ struct Ways {
     /// Orders that reach further than a hex.
     orders: Orders,
     /// The hexes that its ways depend on, and how they looked.
-    seen: Vec<(HexId, Look)>,
+    seen: Vec<(HexId, EntryFacts)>,
     to: Vec<Destination>,
 }
 
-impl Ways {
+impl UnitDestinations {
     /// Reports whether these are paths of another unit that sets out like this one.
     fn are_of(&self, ground: &Ground<'_>, entries: &Entries) -> bool {
         self.at == ground.mover.piece.at
@@ -75,7 +75,7 @@ impl Ways {
     }
 }
 
-impl Kept {
+impl PhaseDestinations {
     /// The destinations of a unit, if they are known.
     pub(super) fn find(&mut self, ground: &Ground<'_>) -> Option<Vec<Destination>> {
         let entries = ground.entries()?;
@@ -95,7 +95,12 @@ impl Kept {
     }
 
     /// Keeps the destinations of a unit, with the hexes that were looked at for them.
-    pub(super) fn keep(&mut self, ground: &Ground<'_>, seen: &[(HexId, Look)], to: &[Destination]) {
+    pub(super) fn keep(
+        &mut self,
+        ground: &Ground<'_>,
+        seen: &[(HexId, EntryFacts)],
+        to: &[Destination],
+    ) {
         let mover = ground.mover;
         let Some(entries) = ground.entries() else {
             return;
@@ -108,7 +113,7 @@ impl Kept {
             };
             plain.push((*hex, look));
         }
-        let ways = Ways {
+        let ways = UnitDestinations {
             moment: ground.state().moment(),
             face: mover.face,
             at: mover.piece.at,

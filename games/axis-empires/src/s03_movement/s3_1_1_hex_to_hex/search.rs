@@ -4,15 +4,15 @@
 
 use std::collections::BTreeMap;
 
-use crate::entering::entry_facts::{Look, UNSEEN};
+use crate::entering::entry_facts::{EntryFacts, UNSEEN};
 use crate::entering::mover::Mover;
 use crate::entering::s3_2_lone_unit::lone_unit;
-use crate::entering::unit_class::Sorts;
+use crate::entering::unit_class::UnitClasses;
 use crate::map::{HexId, Hexside, Neighbour};
 use crate::pack::Policy;
 use crate::s03_movement::s3_1_1_hex_to_hex::ground::Ground;
 use crate::s03_movement::s3_1_1_hex_to_hex::list::Destination;
-use crate::s03_movement::s3_1_1_hex_to_hex::{Entered, Left, Step, take_away};
+use crate::s03_movement::s3_1_1_hex_to_hex::{AllowanceLeft, PathStep, StepResult, take_away};
 use crate::s10_supply::Supply;
 use crate::s13_countries::s13_6_breach;
 use crate::state::{PieceId, Place, State};
@@ -21,7 +21,7 @@ use crate::state::{PieceId, Place, State};
 /// except to go on and overrun a unit in another hex.
 #[derive(Clone, Copy)]
 struct Try {
-    step: Step,
+    step: PathStep,
     /// The side that is crossed, if it is known.
     side: Option<Hexside>,
     row: Option<u32>,
@@ -31,7 +31,7 @@ struct Try {
 struct Seed {
     hex: HexId,
     row: Option<u32>,
-    left: Left,
+    left: AllowanceLeft,
     /// The hex of the next victim, when the unit would have to stop otherwise.
     next: Option<HexId>,
 }
@@ -39,13 +39,13 @@ struct Seed {
 /// The board without some units, sorted, that have been overrun, and some policies, sorted,
 /// that have been broken, and how the unit got there.
 struct Board {
-    changed: Changed,
+    changed: PathChanges,
     seeds: Vec<(Option<PieceId>, Seed)>,
 }
 
 /// Changes of a path to the board.
 #[derive(Clone, Default, PartialEq, Eq)]
-struct Changed {
+struct PathChanges {
     gone: Vec<PieceId>,
     broken: Vec<Policy>,
 }
@@ -57,7 +57,7 @@ pub(super) struct Scratch {
     /// Rows to go on from, in order, by the allowance left there; none between searches.
     open: Vec<Vec<u32>>,
     /// The hexes that were looked at on the board as it is, each once.
-    pub(super) seen: Vec<(HexId, Look)>,
+    pub(super) seen: Vec<(HexId, EntryFacts)>,
     /// The hexes that were reached. Rows come after those that they go on from.
     pub(super) rows: Vec<Destination>,
 }
@@ -79,9 +79,9 @@ pub(super) fn reachable(ground: &Ground<'_>, scratch: &mut Scratch) {
     scratch.seen.clear();
     scratch.rows.clear();
     let mover = ground.mover;
-    let unchanged = Changed::default();
+    let unchanged = PathChanges::default();
     let mut boards = Vec::new();
-    Search::new(ground, &unchanged, scratch, &mut boards).begun_at_start();
+    PathSearch::new(ground, &unchanged, scratch, &mut boards).begun_at_start();
     if boards.is_empty() {
         return;
     }
@@ -99,17 +99,17 @@ pub(super) fn reachable(ground: &Ground<'_>, scratch: &mut Scratch) {
             s13_6_breach::apply(&mut state, *policy);
         }
         let supply = Supply::of(&state);
-        let ground = Ground::of(&Sorts::of(&state), &supply, mover);
+        let ground = Ground::of(&UnitClasses::of(&state), &supply, mover);
         scratch.seen.clear();
-        Search::new(&ground, &changed, scratch, &mut boards).begun_at_seeds(seeds);
+        PathSearch::new(&ground, &changed, scratch, &mut boards).begun_at_seeds(seeds);
     }
     scratch.seen = seen;
 }
 
-struct Search<'a> {
+struct PathSearch<'a> {
     ground: &'a Ground<'a>,
     mover: &'a Mover<'a>,
-    changed: &'a Changed,
+    changed: &'a PathChanges,
     scratch: &'a mut Scratch,
     /// The boards after what a way has changed.
     boards: &'a mut Vec<Board>,
@@ -128,7 +128,7 @@ const TRIED: u16 = 1;
 struct Spot {
     /// Most allowance left there, and a mark if it was not tried.
     best: u16,
-    look: Look,
+    look: EntryFacts,
 }
 
 /// Search data of a hex before a search.
@@ -142,10 +142,10 @@ const fn reached(halves: u8) -> u16 {
     TRIED + 1 + halves as u16
 }
 
-impl<'a> Search<'a> {
+impl<'a> PathSearch<'a> {
     fn new(
         ground: &'a Ground<'a>,
-        changed: &'a Changed,
+        changed: &'a PathChanges,
         scratch: &'a mut Scratch,
         boards: &'a mut Vec<Board>,
     ) -> Self {
@@ -166,9 +166,9 @@ impl<'a> Search<'a> {
             self.tried(hex);
         }
         let mut set_out = |to: HexId, side: Option<Hexside>| {
-            let left = Left::at_start(self.mover);
+            let left = AllowanceLeft::at_start(self.mover);
             let next = None;
-            let step = Step {
+            let step = PathStep {
                 from,
                 to,
                 left,
@@ -241,7 +241,7 @@ impl<'a> Search<'a> {
         if self.scratch.spots[hex.index()].best > reached(halves) {
             return;
         }
-        let left = Left {
+        let left = AllowanceLeft {
             halves,
             first: false,
         };
@@ -297,7 +297,7 @@ impl<'a> Search<'a> {
     }
 
     /// A step from a hex that was tried, or a box, into one that was tried.
-    fn enter(&self, tried: Try) -> Option<Entered> {
+    fn enter(&self, tried: Try) -> Option<StepResult> {
         let look = |hex: HexId| self.scratch.spots[hex.index()].look;
         let looks = [
             tried.step.from.hex().map_or(UNSEEN, look),
@@ -309,7 +309,7 @@ impl<'a> Search<'a> {
     /// Takes a step on the way to overrun a unit in the next.
     fn pursue(&mut self, tried: Try, over: Neighbour) {
         let next = over.hex;
-        let step = Step {
+        let step = PathStep {
             next: Some(next),
             ..tried.step
         };
@@ -337,8 +337,8 @@ impl<'a> Search<'a> {
 
     /// Keeps the way into the hex of a unit that is overrun, or into a PAC, for the board
     /// after it.
-    fn change(&mut self, entered: Entered, tried: Try) {
-        let Entered {
+    fn change(&mut self, entered: StepResult, tried: Try) {
+        let StepResult {
             left,
             overrun: victim,
             broken,
@@ -388,7 +388,7 @@ impl<'a> Search<'a> {
         row
     }
 
-    fn reached(&mut self, hex: HexId, row: u32, left: Left) {
+    fn reached(&mut self, hex: HexId, row: u32, left: AllowanceLeft) {
         self.scratch.spots[hex.index()].best = reached(left.halves);
         if left.may_go_on() {
             let (open, level) = (&mut self.scratch.open, usize::from(left.halves));
@@ -401,8 +401,8 @@ impl<'a> Search<'a> {
 }
 
 /// A step on from a hex that was reached.
-const fn on(from: HexId, to: HexId, left: Left) -> Step {
-    Step {
+const fn on(from: HexId, to: HexId, left: AllowanceLeft) -> PathStep {
+    PathStep {
         from: Place::Hex(from),
         to,
         left,

@@ -5,7 +5,7 @@ use sandtable_kernel::Violation;
 use crate::entering::mover::Mover;
 use crate::map::HexId;
 use crate::s03_movement::s3_1_1_hex_to_hex::cost::{self, Cost};
-use crate::s03_movement::s3_1_1_hex_to_hex::{Entered, Step};
+use crate::s03_movement::s3_1_1_hex_to_hex::{PathStep, StepResult};
 use crate::s03_movement::{s3_1_zones_of_control, s3_2_overruns};
 use crate::s10_supply::Supply;
 use crate::state::{Place, State};
@@ -19,8 +19,8 @@ const STRAIT: &str = "AE-TEC-12";
 pub(super) fn why(
     supply: &Supply<'_>,
     mover: &Mover<'_>,
-    step: Step,
-    entered: Entered,
+    step: PathStep,
+    entered: StepResult,
     next: HexId,
 ) -> Box<Violation> {
     let state = supply.state();
@@ -33,7 +33,7 @@ pub(super) fn why(
         );
     }
     let overrun = s3_2_overruns::check(supply, mover, step.to, next);
-    let seen = s3_1_zones_of_control::Step {
+    let seen = s3_1_zones_of_control::ControlledStep {
         from: step.from.hex(),
         to: step.to,
         overrun: entered.overrun.is_some(),

@@ -8,7 +8,7 @@ use crate::map::{AreaId, AreaKind, Theatre, ZoneId};
 use crate::options::Edition;
 use crate::pack::{MarkerKind, Policy, Posture, Side, WarState};
 use crate::politics::{self, Force};
-use crate::state::{Piece, PieceId, Place, Showing, State};
+use crate::state::{FaceUp, Piece, PieceId, Place, State};
 
 /// Checks that a convoy can carry a unit: a friendly Troop Convoy in a Convoys Box that has not
 /// been used (`AE-3.1.2-1`), large enough by itself (`AE-3.1.2-7`), and of a country that carries
@@ -75,13 +75,13 @@ fn policy(state: &State, force: Force) -> Option<Policy> {
 
 /// Reports whether it is a Troop Convoy: an Escort, or one of the others that was set to troops.
 fn is_troop(state: &State, convoy: &Piece) -> bool {
-    let showing = convoy.showing(state.pack());
-    showing == Showing::Escort || showing.is_convoy() && convoy.side == Side::Back
+    let showing = convoy.face_up(state.pack());
+    showing == FaceUp::Escort || showing.is_convoy() && convoy.side == Side::Back
 }
 
 fn is_train(state: &State, convoy: &Piece) -> bool {
     convoy
-        .showing(state.pack())
+        .face_up(state.pack())
         .is_marker(MarkerKind::FleetTrain)
 }
 

@@ -3,10 +3,12 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use crate::entering::mover::Mover;
-use crate::entering::unit_class::{Entries, Sorts};
+use crate::entering::unit_class::{Entries, UnitClasses};
 use crate::map::{BoxId, ZoneId};
 use crate::order::movement::port_to_port::{Leg, Port};
-use crate::s03_movement::s3_1_2_port_to_port::{Stop, convoys, cross, may_embark, may_sail_from};
+use crate::s03_movement::s3_1_2_port_to_port::{
+    PortStop, convoys, cross, may_embark, may_sail_from,
+};
 use crate::s10_supply::Supply;
 use crate::state::{PieceId, Place, State};
 
@@ -43,7 +45,7 @@ pub(crate) fn acts(supply: &Supply<'_>, movers: &[Mover<'_>]) -> Vec<Voyages> {
         })
         .filter(|(_, convoys)| !convoys.is_empty())
         .collect();
-    let sorts = Sorts::of(state);
+    let sorts = UnitClasses::of(state);
     movers
         .iter()
         .filter(|mover| is_at_port(state, mover))
@@ -70,13 +72,13 @@ fn is_at_port(state: &State, mover: &Mover<'_>) -> bool {
 /// Every port that a unit can reach. A way with the fewest crossings never crosses a zone
 /// twice, so the first convoy of each zone that can carry the unit is as good as any.
 fn voyages(
-    sorts: &Sorts,
+    sorts: &UnitClasses,
     supply: &Supply<'_>,
     mover: &Mover<'_>,
     convoys: &[(ZoneId, Vec<PieceId>)],
 ) -> Vec<Voyage> {
     let state = supply.state();
-    let start = Stop::at_start(state, mover);
+    let start = PortStop::at_start(state, mover);
     if crossings(supply, mover, &start, convoys).is_empty() {
         return Vec::new();
     }
@@ -117,7 +119,7 @@ fn voyages(
 fn crossings(
     supply: &Supply<'_>,
     mover: &Mover<'_>,
-    stop: &Stop,
+    stop: &PortStop,
     convoys: &[(ZoneId, Vec<PieceId>)],
 ) -> Vec<Leg> {
     let map = supply.state().map();

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::map::Theatre::Europe;
-use crate::pack::{Condition, Truce};
+use crate::pack::{Truce, WeatherCondition};
 use crate::s11_weather;
 
 /// The Germans before Lille and the British around it.
@@ -232,7 +232,7 @@ fn every_shift_counts() {
     position.put("ger-air", Axis, "e3607");
     assert_eq!(position.refusal(&over), "AE-3.2-11", "an Air unit");
     let snow = s11_weather::weather(&position.state, start);
-    assert_eq!(snow, Condition::Clear);
+    assert_eq!(snow, WeatherCondition::Clear);
     position.turn(1942, "Jan-Feb");
     assert_eq!(position.check(&over), Ok(()), "not in Snow");
     position.put("ger-air", Axis, "e3608");
@@ -255,7 +255,7 @@ fn mud_forbids_an_overrun() {
         let weather = |position: &Position, hex| s11_weather::weather(&position.state, hex);
         position.turn(1941, "Apr-May");
         let before = (weather(&position, from), weather(&position, to));
-        if before.0 == Condition::Mud || before.1 != Condition::Mud {
+        if before.0 == WeatherCondition::Mud || before.1 != WeatherCondition::Mud {
             continue;
         }
         for (piece, hex) in [(tanks, from), (victim, to)] {

@@ -4,9 +4,9 @@ use std::cell::OnceCell;
 
 use crate::faction::Faction;
 use crate::map::HexId;
-use crate::s04_combat::sides::Between;
+use crate::s04_combat::sides::CrossedSide;
 use crate::s10_supply::Supply;
-use crate::state::{PieceId, Presence, Showing, State};
+use crate::state::{FaceUp, PieceId, Presence, State};
 
 /// A position that is asked many questions about who is supplied: supply is found out when
 /// the first is asked.
@@ -50,9 +50,9 @@ impl<'a> Field<'a> {
 }
 
 /// The side across which a unit attacks.
-pub(crate) fn side_of(state: &State, id: PieceId, hex: HexId) -> Option<Between> {
+pub(crate) fn side_of(state: &State, id: PieceId, hex: HexId) -> Option<CrossedSide> {
     let from = state.piece(id)?.at.hex()?;
-    Between::of(state, from, hex)
+    CrossedSide::of(state, from, hex)
 }
 
 /// Enemies of the phasing faction in a hex that can be attacked: whose, ground units
@@ -68,11 +68,11 @@ pub(crate) fn enemies(state: &State, hex: HexId) -> Option<Faction> {
 
 /// The ground units of a hex that defend it against the phasing faction.
 pub(crate) fn defenders(state: &State, hex: HexId) -> Vec<PieceId> {
-    let ground = |showing: Showing| showing.ground().is_some();
+    let ground = |showing: FaceUp| showing.ground().is_some();
     state
         .pieces_in(hex)
         .filter(|(_, piece)| Some(piece.faction) == enemies(state, hex))
-        .filter(|(_, piece)| ground(piece.showing(state.pack())))
+        .filter(|(_, piece)| ground(piece.face_up(state.pack())))
         .map(|(id, _)| id)
         .collect()
 }

@@ -14,7 +14,7 @@ use crate::state::{Marks, PieceId, State};
 
 /// A hex that can be attacked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Target {
+pub struct AttackTarget {
     /// The hex.
     pub hex: HexId,
     /// The units next to it that take part in some legal attack, in order.
@@ -26,7 +26,7 @@ pub struct Target {
 }
 
 /// Every hex that can be attacked, in order.
-pub(crate) fn targets(state: &State) -> Vec<Target> {
+pub(crate) fn targets(state: &State) -> Vec<AttackTarget> {
     let field = Field::of(state);
     let hexes = near_units(state).into_iter();
     hexes.filter_map(|hex| target(&field, hex)).collect()
@@ -36,7 +36,9 @@ pub(crate) fn targets(state: &State) -> Vec<Target> {
 pub(crate) fn has_any(state: &State) -> bool {
     let field = Field::of(state);
     let mut hexes = near_units(state).into_iter();
-    hexes.any(|hex| Around::of(&field, hex).is_some_and(|around| around.attacks().next().is_some()))
+    hexes.any(|hex| {
+        AttackCandidate::of(&field, hex).is_some_and(|around| around.attacks().next().is_some())
+    })
 }
 
 /// The hexes with enemies next to units that have not attacked yet, in order.
@@ -47,7 +49,7 @@ fn near_units(state: &State) -> BTreeSet<HexId> {
             piece.faction == state.phasing() && !piece.marks.contains(Marks::ATTACKED)
         })
         .filter_map(|(_, piece)| Some((piece, piece.at.hex()?)))
-        .filter(|(piece, _)| piece.showing(state.pack()).ground().is_some())
+        .filter(|(piece, _)| piece.face_up(state.pack()).ground().is_some())
         .map(|(_, hex)| hex)
         .flat_map(|from| state.map().neighbours(from))
         .map(|over| over.hex)
@@ -56,7 +58,7 @@ fn near_units(state: &State) -> BTreeSet<HexId> {
 }
 
 /// A hex that may be attacked, and who might do it.
-struct Around<'f, 's> {
+struct AttackCandidate<'f, 's> {
     field: &'f Field<'s>,
     hex: HexId,
     /// The units next to it, the strongest first.
@@ -65,7 +67,7 @@ struct Around<'f, 's> {
     supports: Vec<Option<PieceId>>,
 }
 
-impl<'f, 's> Around<'f, 's> {
+impl<'f, 's> AttackCandidate<'f, 's> {
     fn of(field: &'f Field<'s>, hex: HexId) -> Option<Self> {
         let state = field.state;
         restrictions::target(state, hex).ok()?;
@@ -109,10 +111,10 @@ impl<'f, 's> Around<'f, 's> {
 }
 
 /// Returns the possible attacks on a hex, if any.
-fn target(field: &Field<'_>, hex: HexId) -> Option<Target> {
+fn target(field: &Field<'_>, hex: HexId) -> Option<AttackTarget> {
     let state = field.state;
-    let around = Around::of(field, hex)?;
-    let mut found = Target {
+    let around = AttackCandidate::of(field, hex)?;
+    let mut found = AttackTarget {
         hex,
         units: Vec::new(),
         supports: Vec::new(),
@@ -208,7 +210,7 @@ fn is_legal(field: &Field<'_>, attack: &Attack) -> bool {
 /// strongest.
 pub(crate) fn pick(
     state: &State,
-    target: &Target,
+    target: &AttackTarget,
     below: &mut impl FnMut(usize) -> usize,
 ) -> Attack {
     let some: Vec<PieceId> = target

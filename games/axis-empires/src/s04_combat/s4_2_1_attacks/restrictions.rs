@@ -13,7 +13,7 @@ use crate::s04_combat::s4_1_2_blitz_combat;
 use crate::s04_combat::s4_2_1_attacks::field::{Field, defenders, enemies, side_of};
 use crate::s09_stacking;
 use crate::s13_countries::s13_6_breach;
-use crate::state::{Marks, PieceId, Presence, Showing, State};
+use crate::state::{FaceUp, Marks, PieceId, Presence, State};
 
 fn refuse<T>(rule: &'static str, expected: &'static str, found: impl ToString) -> Checked<T> {
     Err(Violation::new(rule, expected, found.to_string()))
@@ -46,9 +46,9 @@ pub(super) fn target(state: &State, hex: HexId) -> Checked<Faction> {
         );
     }
     let policies = state.pieces_in(hex).filter_map(|(id, piece)| {
-        let showing = piece.showing(state.pack());
+        let showing = piece.face_up(state.pack());
         let marker =
-            showing == Showing::Detachment || showing.is_marker(crate::pack::MarkerKind::Logistics);
+            showing == FaceUp::Detachment || showing.is_marker(crate::pack::MarkerKind::Logistics);
         let policy = s13_6_breach::of_piece(state, id, piece)?;
         (marker || showing.ground().is_some()).then_some(policy)
     });

@@ -7,9 +7,9 @@ use crate::pack::{MarkerKind, Truce};
 use crate::politics::marks::marks;
 use crate::politics::{self, Force};
 use crate::s04_combat::battle;
-use crate::s04_combat::sides::Between;
+use crate::s04_combat::sides::CrossedSide;
 use crate::s08_zoc;
-use crate::state::{Presence, Showing, State};
+use crate::state::{FaceUp, Presence, State};
 use crate::step::battle::Party;
 
 /// A stack that retreats.
@@ -69,13 +69,14 @@ fn is_allowed(state: &State, stack: &Stack, to: HexId) -> bool {
         && is_passable(state, stack.faction, stack.at, to)
         && open_to(state, stack.faction, to)
         && stack.nations.iter().all(|nations| {
-            nations.may(|force| !is_in_truce(state, force, to) && !is_kept_home(state, force, to))
+            nations
+                .may(|force| !is_in_truce(state, force, to) && !is_barred_abroad(state, force, to))
         })
 }
 
 /// Reports whether Free Passage or No Occupation in a country's Capital bars its force from a hex
 /// abroad; Mobilizing does not prevent a retreat (`DS-14.16-2`, `DS-14.34-2`).
-fn is_kept_home(state: &State, force: Force, to: HexId) -> bool {
+fn is_barred_abroad(state: &State, force: Force, to: HexId) -> bool {
     let keeps = |country| {
         let found = marks(state, country);
         let mut kinds = found.iter().map(|(_, kind)| *kind);
@@ -88,7 +89,7 @@ fn is_kept_home(state: &State, force: Force, to: HexId) -> bool {
 /// Beachhead Hexside, and into an All-Sea hex only onto a friendly Beachhead (`AE-4.2.5-1`,
 /// `AE-4.2.5.2-5`). Boxes are no hexes (`AE-4.2.5.2-3`).
 fn is_passable(state: &State, faction: Faction, from: HexId, to: HexId) -> bool {
-    let dry = Between::of(state, from, to).is_some_and(|side| !side.is_for_marines());
+    let dry = CrossedSide::of(state, from, to).is_some_and(|side| !side.is_for_marines());
     let own = state.presence(to).of(faction);
     dry && (state.map().hex(to).is_land() || own.intersects(Presence::BEACHHEAD))
 }
@@ -111,8 +112,8 @@ fn open_to(state: &State, faction: Faction, to: HexId) -> bool {
 fn is_in_truce(state: &State, force: Force, to: HexId) -> bool {
     let own = politics::truce(state, force);
     state.pieces_in(to).any(|(_, piece)| {
-        let showing = piece.showing(state.pack());
-        let marker = showing == Showing::Detachment || showing.is_marker(MarkerKind::Logistics);
+        let showing = piece.face_up(state.pack());
+        let marker = showing == FaceUp::Detachment || showing.is_marker(MarkerKind::Logistics);
         let truce = match force.faction {
             Faction::Axis => politics::truce(state, Force::of(state, piece)),
             Faction::Western | Faction::Soviet => own.filter(|_| piece.faction == Faction::Axis),

@@ -15,7 +15,7 @@ fn pursuit(position: &mut Position, codes: &[&str], result: CombatResult) -> Vec
     let order = attack(position, "e3508", &units);
     fight(position, order, result);
     while let Some(decision) = position.state.pending().first() {
-        let decision::Question::Combat(Question::Suffer(_)) = decision.question else {
+        let decision::Question::Combat(CombatQuestion::Suffer(_)) = decision.question else {
             break;
         };
         let all = retreats(position);
@@ -32,14 +32,14 @@ fn ends(position: &Position, unit: PieceId) -> Vec<String> {
         .collect()
 }
 
-pub(super) fn order(position: &Position, piece: PieceId, path: &[&str]) -> Answer {
-    Answer::Advance(Some(Advance {
+pub(super) fn order(position: &Position, piece: PieceId, path: &[&str]) -> CombatAnswer {
+    CombatAnswer::Advance(Some(Advance {
         piece,
         path: path.iter().map(|code| position.hex(code)).collect(),
     }))
 }
 
-pub(super) fn rule(position: &Position, answer: &Answer) -> &'static str {
+pub(super) fn rule(position: &Position, answer: &CombatAnswer) -> &'static str {
     let decision = &position.state.pending()[0];
     let command = Command::Answer {
         decision: decision.id,
@@ -70,7 +70,7 @@ fn supplied_attackers_take_the_hex() {
     assert_eq!(rule(&position, &first), "AE-4.2.7-1", "once");
     let elsewhere = order(&position, units[0], &["e3509"]);
     assert_eq!(rule(&position, &elsewhere), "AE-4.2.7-2");
-    answer(&mut position, Answer::Advance(None));
+    answer(&mut position, CombatAnswer::Advance(None));
     assert!(is_over(&position));
 }
 
@@ -171,12 +171,16 @@ fn hqs_and_those_afar_stay() {
     position
         .state
         .set_piece(remnant, |piece| piece.at = Place::Hex(hex));
-    position.state.set_step(Step::Combat(Box::new(under_way)));
+    position
+        .state
+        .set_step(PendingStep::Combat(Box::new(under_way)));
     assert_eq!(refused(&position, remnant), "AE-4.2.7-10");
     let fort = position.put("rus-line", Soviet, "e3608");
     let mut under_way = self::battle(&position).clone();
     under_way.attackers.units.push(fort);
-    position.state.set_step(Step::Combat(Box::new(under_way)));
+    position
+        .state
+        .set_step(PendingStep::Combat(Box::new(under_way)));
     assert_eq!(refused(&position, fort), "AE-4.2.7-7");
 }
 
@@ -226,7 +230,7 @@ fn armor_lets_the_attackers_exploit() {
     let mut position = soviets_attack();
     let result = cell(Outcome::Dr2, 0, 0);
     let units = pursuit(&mut position, &["rus-tank-army", "rus-army"], result);
-    let Stage::Advance { distance } = battle(&position).stage else {
+    let CombatStage::Advance { distance } = battle(&position).stage else {
         panic!("the combat is not over");
     };
     assert_eq!(distance, 2);
@@ -263,7 +267,7 @@ fn the_distance_is_what_the_defenders_went_and_owed() {
     let mut position = soviets_attack();
     let result = cell(Outcome::Dr3, 0, 1);
     let units = pursuit(&mut position, &["rus-tank-army", "rus-inf"], result);
-    let Stage::Advance { distance } = battle(&position).stage else {
+    let CombatStage::Advance { distance } = battle(&position).stage else {
         panic!("the combat is not over");
     };
     assert_eq!(distance, 3, "the step was paid");
@@ -290,11 +294,11 @@ fn an_unpaid_step_is_one_hex() {
     let told = fight(&mut position, order, cell(Outcome::Dr1, 0, 1));
     assert!(!told.is_empty());
     let decision = position.state.pending()[0].clone();
-    let decision::Question::Combat(Question::Suffer(demand)) = decision.question else {
+    let decision::Question::Combat(CombatQuestion::Suffer(demand)) = decision.question else {
         panic!("the defender is not asked");
     };
     assert_eq!(demand.losses[0].piece, infantry);
-    let Step::Combat(under_way) = position.state.step() else {
+    let PendingStep::Combat(under_way) = position.state.step() else {
         panic!("no combat");
     };
     let under_way = Battle::clone(under_way);
@@ -305,7 +309,10 @@ fn an_unpaid_step_is_one_hex() {
         go_on(play);
         go_on(play);
     });
-    assert_eq!(battle(&position).stage, Stage::Advance { distance: 1 });
+    assert_eq!(
+        battle(&position).stage,
+        CombatStage::Advance { distance: 1 }
+    );
 }
 
 /// AE-4.2.8-4, AE-8.2-8: a Zone of Control stops, unless another friend is there.
@@ -384,7 +391,7 @@ fn every_exploitation_is_offered() {
         let mut accepted: Vec<String> = Vec::new();
         let mut paths = vec![vec![position.hex("e3508")]];
         while let Some(path) = paths.pop() {
-            let answer = Answer::Advance(Some(Advance {
+            let answer = CombatAnswer::Advance(Some(Advance {
                 piece: unit,
                 path: path.clone(),
             }));
@@ -406,11 +413,11 @@ fn every_exploitation_is_offered() {
         sorted.sort();
         assert_eq!(sorted, accepted);
         assert!(accepted.len() > 3);
-        let (_, Question::Advance { moves }) = asked(&position) else {
+        let (_, CombatQuestion::Advance { moves }) = asked(&position) else {
             panic!("no advance is asked for");
         };
         for advance in moves {
-            let answer = Answer::Advance(Some(advance.clone()));
+            let answer = CombatAnswer::Advance(Some(advance.clone()));
             assert_eq!(rule(&position, &answer), "accepted");
         }
     }
@@ -429,16 +436,21 @@ fn marines_alone_advance_across_the_sea() {
     position.put("ger-inf", Axis, "w3717");
     let across = attack(&position, "w3717", &[marines]);
     fight(&mut position, across, cell(Outcome::Dr1, 0, 0));
-    while let (_, Question::Suffer(_)) = asked(&position) {
+    while let (_, CombatQuestion::Suffer(_)) = asked(&position) {
         let code = retreats(&position)[0].clone();
         retreat(&mut position, &code);
     }
     let question = asked(&position).1;
-    assert!(matches!(question, Question::Advance { .. }), "{question:?}");
+    assert!(
+        matches!(question, CombatQuestion::Advance { .. }),
+        "{question:?}"
+    );
     // A step that is left of marines may be none.
     let mut under_way = battle(&position).clone();
     under_way.attackers.units.push(infantry);
-    position.state.set_step(Step::Combat(Box::new(under_way)));
+    position
+        .state
+        .set_step(PendingStep::Combat(Box::new(under_way)));
     let rule = |unit| rule(&position, &order(&position, unit, &["w3717"]));
     assert_eq!(rule(marines), "accepted");
     assert_eq!(rule(infantry), "AE-TEC-14");

@@ -95,7 +95,7 @@ fn the_allies_fight_each_other() {
         let back = position.hex(&open[0]);
         assert_eq!(position.at(line), Place::Hex(back));
         let taken = position.hex(to);
-        let (_, Question::Advance { moves }) = asked(&position) else {
+        let (_, CombatQuestion::Advance { moves }) = asked(&position) else {
             panic!("no advance is asked for");
         };
         assert!(

@@ -68,7 +68,7 @@ fn a_us_army_is_turned_over() {
     assert_eq!(ways.len(), 1);
     position.play(|play| crate::s04_2_6_2_eliminating_steps::lose(play, ways[0]));
     let piece = position.state.piece(army).unwrap();
-    let face = piece.showing(position.state.pack()).ground().unwrap();
+    let face = piece.face_up(position.state.pack()).ground().unwrap();
     assert_eq!((piece.side, face.steps), (Side::Back, 2));
 }
 
@@ -104,7 +104,7 @@ fn abda_leaves_either_of_its_steps() {
 /// turn of either side, once a turn.
 #[test]
 fn chemical_weapons_cost_both_sides_a_step_more() {
-    use crate::task_queue::choice::{About, Pick};
+    use crate::task_queue::choice::{Pick, QuestionSubject};
     for (phasing, pick) in [(Axis, Pick::Yes), (Western, Pick::Yes), (Axis, Pick::Pass)] {
         let mut position = asia();
         position.phase(phasing, Segment::RegularCombat);
@@ -140,16 +140,19 @@ fn chemical_weapons_cost_both_sides_a_step_more() {
             })
         };
         assert_eq!(rolled(&events), None, "before the die");
-        assert_eq!(position.asked(), Some((Axis, About::ChemicalWeapons)));
+        assert_eq!(
+            position.asked(),
+            Some((Axis, QuestionSubject::ChemicalWeapons))
+        );
         let events = position.answer(Axis, decision::Answer::Choice(pick));
         let result = rolled(&events).unwrap();
         let next = Place::Track(Theatre::Asia, position.state.now().after(1));
         let used = pick == Pick::Yes;
         assert_eq!(position.at(marker), if used { next } else { pool });
-        let Step::Combat(battle) = position.state.step() else {
+        let PendingStep::Combat(battle) = position.state.step() else {
             panic!("the combat is over");
         };
-        let Stage::Results(due) = battle.stage else {
+        let CombatStage::Results(due) = battle.stage else {
             panic!("{:?}", battle.stage);
         };
         let plain = results_of(&position, other.1, result);
@@ -169,7 +172,7 @@ fn results_of(position: &Position, hex: &str, result: CombatResult) -> Results {
 /// DS-14.8-2: in any combat, be it one of the Allies among themselves.
 #[test]
 fn chemical_weapons_are_for_any_combat() {
-    use crate::task_queue::choice::About;
+    use crate::task_queue::choice::QuestionSubject;
     let mut position = asia();
     position.phase(Soviet, Segment::RegularCombat);
     position.country("Szechwan", Status::Active, Western);
@@ -179,5 +182,8 @@ fn chemical_weapons_are_for_any_combat() {
     position.put("sze-army", Western, "a4620");
     let order = command(attack(&position, "a4620", &[unit]));
     position.order(&order);
-    assert_eq!(position.asked(), Some((Axis, About::ChemicalWeapons)));
+    assert_eq!(
+        position.asked(),
+        Some((Axis, QuestionSubject::ChemicalWeapons))
+    );
 }

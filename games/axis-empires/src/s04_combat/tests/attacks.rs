@@ -244,7 +244,7 @@ fn markers_alone_are_taken() {
     assert_eq!(advances(&position), [(tanks, "e3610".to_owned())]);
     let marker = |kind| {
         let mut pieces = position.state.pieces_in(position.hex("e3610"));
-        pieces.any(|(_, piece)| piece.showing(position.state.pack()).is_marker(kind))
+        pieces.any(|(_, piece)| piece.face_up(position.state.pack()).is_marker(kind))
     };
     assert!(!marker(MarkerKind::Logistics));
 }
@@ -265,7 +265,7 @@ fn kwantung_units_attack_abroad_and_stay_home() {
     fight(&mut position, order, cell(Outcome::Dr1, 0, 0));
     let (_, demand) = demanded(&position);
     let away = demand.retreats[0];
-    answer(&mut position, Answer::Suffer(Choice::Retreat(away)));
+    answer(&mut position, CombatAnswer::Suffer(Choice::Retreat(away)));
     assert_eq!(advances(&position), [(friend, "w3824".to_owned())]);
 }
 

@@ -11,12 +11,12 @@ use crate::s04_combat::s4_1_blitz;
 use crate::state::Place;
 
 /// Returns the phasing faction's legal list.
-fn listed(position: &Position) -> Acts {
+fn listed(position: &Position) -> CombatOrders {
     let seat = position.state.seat_of(position.state.phasing()).unwrap();
     let legal = AxisEmpires::default().legal(&position.state, seat);
     match legal.segment.map(|segment| segment.acts) {
-        Some(crate::legal::Acts::Combat(acts)) => acts,
-        None => Acts::default(),
+        Some(crate::legal::SegmentOrders::Combat(acts)) => acts,
+        None => CombatOrders::default(),
         Some(other) => panic!("a combat segment lists {other:?}"),
     }
 }
@@ -38,7 +38,7 @@ fn without_a_blitz_marker_only_strikes_return() {
         position.back(strike);
     }
     assert_eq!(refusal(&position, "w3518", &[unit]), "AE-4.1.2-2");
-    assert_eq!(listed(&position), Acts::default());
+    assert_eq!(listed(&position), CombatOrders::default());
     let mut with = copy(&position);
     with.put("western-blitz", Western, "w3517");
     assert_eq!(refusal(&with, "w3518", &[unit]), "accepted");

@@ -5,11 +5,11 @@ use sandtable_kernel::Game;
 use crate::command::Command;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::game::AxisEmpires;
-use crate::legal::Acts as LegalActs;
+use crate::legal::SegmentOrders as LegalActs;
 use crate::map::{HexId, Theatre};
 use crate::order::combat::CombatOrder;
 use crate::pack::{Posture, Side, Status, Truce};
-use crate::s04_combat::s4_1_blitz::{Acts, CHAPTER, Order};
+use crate::s04_combat::s4_1_blitz::{BlitzOrders, CHAPTER, Order};
 use crate::s04_combat::s4_2_1_attacks::Attack;
 use crate::s04_combat::{s4_1_1_airdrop, s4_1_4_airdrop_landing};
 use crate::sequence::Segment;
@@ -26,7 +26,7 @@ pub(super) fn blitz(faction: Faction) -> Position {
     position
 }
 
-fn acts(position: &Position) -> Acts {
+fn acts(position: &Position) -> BlitzOrders {
     let seat = position.state.seat_of(position.state.phasing()).unwrap();
     let segment = AxisEmpires::default()
         .legal(&position.state, seat)
@@ -333,7 +333,7 @@ fn landings_need_supply_and_a_free_hex() {
     let marker = idle.hex("w3918");
     let blitz = idle.state.pieces_in(marker).find(|(_, piece)| {
         piece
-            .showing(idle.state.pack())
+            .face_up(idle.state.pack())
             .is_marker(crate::pack::MarkerKind::Blitz)
     });
     let blitz = blitz.unwrap().0;
@@ -457,7 +457,7 @@ fn the_western_airdrop_has_two_nationalities() {
     let corps = position.pool("bri-corps", Western);
     position.order(&relieve(airdrop, corps));
     let landed = position.state.piece(corps).unwrap();
-    let face = landed.showing(position.state.pack()).ground().unwrap();
+    let face = landed.face_up(position.state.pack()).ground().unwrap();
     assert_eq!((landed.side, face.steps), (Side::Back, 1));
     assert_eq!(landed.at, Place::Hex(position.hex("w3916")));
 }

@@ -7,7 +7,7 @@ use super::*;
 use crate::map::SideFeature;
 use crate::pack::{Class, Status};
 use crate::sampler::Random;
-use crate::state::{Piece, Place, Showing};
+use crate::state::{FaceUp, Piece, Place};
 
 /// Open country, the straits of Kerch, Messina, the Belt and the Bosporus with the
 /// Dardanelles, and the mountains of the Caucasus and the Carpathians.
@@ -54,7 +54,7 @@ fn is_controlled(state: &State, faction: Faction, hex: HexId) -> bool {
             && !side_has(state, from, hex, SideFeature::ConnectedStrait)
             && !side_has(state, from, hex, SideFeature::Mountain);
         dry && in_hex(state, from).iter().any(|(_, piece)| {
-            piece.faction != faction && piece.showing(state.pack()).ground().is_some()
+            piece.faction != faction && piece.face_up(state.pack()).ground().is_some()
         })
     })
 }
@@ -66,11 +66,11 @@ fn plain_open(state: &State, faction: Faction, from: HexId, fought: HexId) -> Ve
         point.distance(state.map().hex(fought).code.point())
     };
     let shut = |piece: &Piece| {
-        let showing = piece.showing(state.pack());
+        let showing = piece.face_up(state.pack());
         let thing = showing.ground().is_some()
             || showing.is_air()
             || showing.is_beachhead()
-            || matches!(showing, Showing::Airdrop(_));
+            || matches!(showing, FaceUp::Airdrop(_));
         piece.faction != faction && thing
     };
     let legal: Vec<HexId> = next_to(state, from)
@@ -90,11 +90,11 @@ fn plain_open(state: &State, faction: Faction, from: HexId, fought: HexId) -> Ve
         return free;
     }
     let friendly = |piece: &Piece| {
-        let showing = piece.showing(state.pack());
+        let showing = piece.face_up(state.pack());
         piece.faction == faction
             && (showing.ground().is_some()
                 || showing.is_air()
-                || matches!(showing, Showing::Airdrop(_)))
+                || matches!(showing, FaceUp::Airdrop(_)))
     };
     held.into_iter()
         .filter(|to| in_hex(state, *to).iter().any(|(_, piece)| friendly(piece)))
@@ -117,7 +117,7 @@ fn plain(
         let face = state
             .piece(*id)
             .unwrap()
-            .showing(state.pack())
+            .face_up(state.pack())
             .ground()
             .unwrap();
         face.movement == 0 || face.kind.class() == Class::Hq
@@ -134,7 +134,7 @@ fn plain(
         let mut after = state.clone();
         let mut swept = force.to_vec();
         for (id, piece) in in_hex(state, to) {
-            if piece.faction == faction && piece.showing(state.pack()).ground().is_some() {
+            if piece.faction == faction && piece.face_up(state.pack()).ground().is_some() {
                 swept.push(id);
             }
         }
@@ -150,7 +150,7 @@ fn plain(
 /// Every way back that the engine's questions offer.
 fn offered(position: &Position, way: &mut Vec<HexId>, ways: &mut BTreeSet<Vec<HexId>>) {
     let demand = match position.state.pending().first().map(|it| &it.question) {
-        Some(decision::Question::Combat(Question::Suffer(demand))) => demand,
+        Some(decision::Question::Combat(CombatQuestion::Suffer(demand))) => demand,
         _ => {
             ways.insert(way.clone());
             return;
@@ -166,7 +166,7 @@ fn offered(position: &Position, way: &mut Vec<HexId>, ways: &mut BTreeSet<Vec<He
             state: position.state.clone(),
         };
         let before = after.state.pieces().count();
-        let events = answer(&mut after, Answer::Suffer(Choice::Retreat(*to)));
+        let events = answer(&mut after, CombatAnswer::Suffer(Choice::Retreat(*to)));
         assert_eq!(after.state.pieces().count(), before);
         let added = entered(&events, demand);
         way.extend(&added);
@@ -289,15 +289,15 @@ fn the_ways_back_are_those_of_an_enumeration() {
         };
         let events = position.play(|play| {
             s4_2_1_attacks::commit(play, plan);
-            let Step::Combat(battle) = play.state.step() else {
+            let PendingStep::Combat(battle) = play.state.step() else {
                 panic!("no combat");
             };
             let mut battle = Battle::clone(battle);
             // In a City they might pay: not what is looked at here.
             battle.may_convert = false;
             let dr3 = cell(Outcome::Dr3, 0, 0);
-            battle.stage = Stage::Results(results_against(play.state, battle.hex, dr3));
-            play.state.set_step(Step::Combat(Box::new(battle)));
+            battle.stage = CombatStage::Results(results_against(play.state, battle.hex, dr3));
+            play.state.set_step(PendingStep::Combat(Box::new(battle)));
             run::advance(play);
         });
         let mut way = entered(&events, &stack);

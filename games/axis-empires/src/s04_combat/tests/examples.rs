@@ -78,7 +78,7 @@ fn the_18th_army_leaves_odessa() {
         retreat(&mut position, hex);
     }
     assert_eq!(retreats(&position), ["e3212", "e3311"]);
-    let back = Answer::Suffer(Choice::Retreat(position.hex("e3310")));
+    let back = CombatAnswer::Suffer(Choice::Retreat(position.hex("e3310")));
     assert_eq!(rule(&position, &back), "AE-4.2.5.1-4");
     retreat(&mut position, "e3212");
     assert_eq!(position.at(army), Place::Hex(position.hex("e3212")));
@@ -122,7 +122,7 @@ fn an_hq_in_a_rout_supports_nobody() {
         let support = pending.any(|decision| {
             matches!(
                 decision.question,
-                decision::Question::Combat(Question::RangedSupport { .. })
+                decision::Question::Combat(CombatQuestion::RangedSupport { .. })
             )
         });
         assert_eq!(support, asked, "{away}");

@@ -25,7 +25,7 @@ fn the_owner_chooses_who_pays() {
         Place::ForcePool(Europe),
         "the last one"
     );
-    let Stage::Advance { distance } = battle(&position).stage else {
+    let CombatStage::Advance { distance } = battle(&position).stage else {
         panic!("the combat is not over");
     };
     assert_eq!(distance, 2, "a hex retreated and a step that nobody paid");

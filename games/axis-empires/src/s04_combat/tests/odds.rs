@@ -1,9 +1,9 @@
 use std::collections::BTreeMap;
 
-use super::super::odds::{Combat, Due, prospect};
+use super::super::odds::{Combat, ResultCost, prospect};
 use super::*;
 use crate::options::OptionalRule;
-use crate::pack::Condition;
+use crate::pack::WeatherCondition;
 use crate::testing::Rolls;
 use s4_2_4_results::Blow;
 
@@ -25,13 +25,13 @@ fn rolled(position: &Position, units: &[PieceId], dice: Vec<u8>) -> Rolled {
 }
 
 /// The results of all dice of an attack that is ordered, each with its probability.
-fn found(position: &Position, units: &[PieceId], wild: bool) -> Vec<(Due, f64)> {
-    let mut counts: BTreeMap<Due, u32> = BTreeMap::new();
+fn found(position: &Position, units: &[PieceId], wild: bool) -> Vec<(ResultCost, f64)> {
+    let mut counts: BTreeMap<ResultCost, u32> = BTreeMap::new();
     for die in 1..=6 {
         for second in if wild { 1..=6 } else { 1..=1 } {
             let rolled = rolled(position, units, vec![die, second]);
             let results = results_against(&position.state, rolled.hex, rolled.result);
-            let due = Due {
+            let due = ResultCost {
                 attackers: results.attackers,
                 hexes: results.hexes,
                 attackers_steps: results.attackers_steps,
@@ -51,7 +51,10 @@ fn found(position: &Position, units: &[PieceId], wild: bool) -> Vec<(Due, f64)> 
 /// weather, with and without the second die (AE-4.2.2-4 to AE-4.2.2-6, AE-+17.3.1-1).
 #[test]
 fn odds_are_what_comes_of_all_dice() {
-    for (turn, weather) in [("May-June", Condition::Clear), ("Apr-May", Condition::Mud)] {
+    for (turn, weather) in [
+        ("May-June", WeatherCondition::Clear),
+        ("Apr-May", WeatherCondition::Mud),
+    ] {
         for wild in [false, true] {
             let mut position = axis_attacks();
             position.turn(1941, turn);
@@ -80,7 +83,7 @@ fn odds_are_what_comes_of_all_dice() {
                     .clone()
                     .all(|two| two[0].probability >= two[1].probability)
             );
-            let mut told: Vec<(Due, f64)> = (told.results.iter())
+            let mut told: Vec<(ResultCost, f64)> = (told.results.iter())
                 .map(|result| (result.due, result.probability))
                 .collect();
             told.sort_by_key(|(due, _)| *due);

@@ -138,7 +138,7 @@ fn confined_units_pursue_at_home() {
     // From there a Rumanian unit may attack into Russia only when nothing keeps it at home.
     let go = order(&position, infantry, &[&*fought]);
     answer(&mut position, go);
-    answer(&mut position, Answer::Advance(None));
+    answer(&mut position, CombatAnswer::Advance(None));
     position.phase(Axis, Segment::BlitzCombat);
     position.order(&Command::EndSegment);
     position.phase(Axis, Segment::RegularCombat);
@@ -209,7 +209,7 @@ fn a_part_of_the_unit_is_left_in_its_place() {
         let chosen = losses.iter().find(|loss| loss.left == Some(armor));
         answer(
             &mut position,
-            Answer::Suffer(Choice::Lose(*chosen.unwrap())),
+            CombatAnswer::Suffer(Choice::Lose(*chosen.unwrap())),
         );
         assert_eq!(position.at(armor), Place::Hex(position.hex(&away)));
         assert_eq!(position.at(army), Place::Delay(Theatre::Europe));

@@ -137,7 +137,7 @@ fn retreats_come_before_losses_and_attackers_before_defenders() {
     lose(&mut position, defenders[1]);
     assert!(matches!(
         asked(&position),
-        (Soviet, Question::Advance { .. })
+        (Soviet, CombatQuestion::Advance { .. })
     ));
     let moved: Vec<PieceId> = advances(&position).iter().map(|(id, _)| *id).collect();
     assert!(!moved.contains(&bystander));

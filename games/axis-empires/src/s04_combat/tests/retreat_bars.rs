@@ -124,7 +124,7 @@ fn an_attacker_that_cannot_move_holds_the_rest() {
 /// Reports whether the defenders may choose between a retreat and a loss.
 fn pays(position: &Position) -> bool {
     match position.state.pending().first().map(|it| &it.question) {
-        Some(decision::Question::Combat(Question::Suffer(demand))) => {
+        Some(decision::Question::Combat(CombatQuestion::Suffer(demand))) => {
             assert!(!demand.retreats.is_empty());
             !demand.losses.is_empty()
         }

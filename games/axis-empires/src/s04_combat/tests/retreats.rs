@@ -21,7 +21,7 @@ pub(super) fn open(position: &Position, units: &[PieceId], hex: &str, stack: &st
         armored: false,
         may_convert: false,
         chemical: false,
-        stage: Stage::Roll,
+        stage: CombatStage::Roll,
         resume: None,
     };
     let open = s4_2_5_retreat::of_defenders(&position.state, &battle, position.hex(stack));

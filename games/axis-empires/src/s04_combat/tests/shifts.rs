@@ -4,7 +4,7 @@ use crate::map::{HexId, SideFeature};
 use crate::pack::{MarkerKind, Pack};
 use crate::testing;
 use s4_2_1_attacks::field::Field;
-use s4_2_3_shifts::{Cause, Clash, of};
+use s4_2_3_shifts::{Cause, ShiftInputs, of};
 
 /// The columns of a cause in a clash of an Axis attacker.
 fn columns(
@@ -14,7 +14,7 @@ fn columns(
     defenders: &[PieceId],
     cause: Cause,
 ) -> i8 {
-    let clash = Clash {
+    let clash = ShiftInputs {
         hex: position.hex(hex),
         attacker: Axis,
         attackers,

@@ -112,7 +112,7 @@ fn an_hq_that_fought_is_exhausted() {
         asked(&position),
         (
             Soviet,
-            &Question::RangedSupport {
+            &CombatQuestion::RangedSupport {
                 hex: position.hex("e3610"),
                 headquarters: vec![hq],
             }
@@ -124,11 +124,11 @@ fn an_hq_that_fought_is_exhausted() {
             _ => None,
         })
     };
-    let events = answer(&mut position, Answer::RangedSupport(Some(hq)));
+    let events = answer(&mut position, CombatAnswer::RangedSupport(Some(hq)));
     let (factors, _) = defence(&events).unwrap();
     assert_eq!(factors, 1 + 4, "the infantry and its HQ");
     position.state.take_decision(position.state.pending()[0].id);
-    position.state.set_step(Step::Commands);
+    position.state.set_step(PendingStep::Commands);
     let field = s4_2_1_attacks::field::Field::of(&position.state);
     let units: Vec<PieceId> = position.state.pieces().map(|(id, _)| id).collect();
     let lone = units.iter().copied().filter(|id| *id != hq);

@@ -11,7 +11,7 @@ fn is_asked(position: &Position) -> bool {
     pending.any(|decision| {
         matches!(
             decision.question,
-            decision::Question::Combat(Question::RangedSupport { .. })
+            decision::Question::Combat(CombatQuestion::RangedSupport { .. })
         )
     })
 }

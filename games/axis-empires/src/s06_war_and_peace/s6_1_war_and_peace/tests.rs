@@ -1,4 +1,4 @@
-use super::Acts;
+use super::WarAndPeaceOrders;
 use super::acts;
 use crate::command::Command;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
@@ -6,7 +6,7 @@ use crate::map::Theatre;
 use crate::order::war_and_peace::WarAndPeaceOrder as Order;
 use crate::pack::{MarkerKind, Policy, Posture, Status, Truce, WarState};
 use crate::sequence::Segment;
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 
 fn at(faction: Faction, war: WarState) -> Position {
@@ -105,7 +105,7 @@ fn an_ally_makes_an_axis_country_that_may_be_left_alone() {
     let sweden = position.area("Sweden");
     let order = declare(&position, "Sweden");
     position.order(&order);
-    while position.asked() != Some((Axis, About::NoOccupation)) {
+    while position.asked() != Some((Axis, QuestionSubject::NoOccupation)) {
         let first = position.choice().options[0];
         let faction = position.state.pending()[0].faction;
         position.answer(faction, crate::decision::Answer::Choice(first));
@@ -193,7 +193,7 @@ fn truces_run_down_by_seasons() {
 fn a_war_of_its_own_declares_nothing() {
     let mut position = Position::europe();
     position.phase(Axis, Segment::WarAndPeace);
-    assert_eq!(acts(&position.state), Acts::default());
+    assert_eq!(acts(&position.state), WarAndPeaceOrders::default());
     let order = declare(&position, "Sweden");
     assert_eq!(position.refusal(&order), "AE-6.1-1");
 }

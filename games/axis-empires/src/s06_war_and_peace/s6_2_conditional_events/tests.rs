@@ -4,15 +4,16 @@ use crate::map::Theatre;
 use crate::pack::{Effect, MarkerKind, OnceEvent, Pack, Posture, Status, WarState};
 use crate::sequence::Segment;
 use crate::state::{Pile, Place};
-use crate::step::Step;
-use crate::task_queue::choice::{About, Pick};
+use crate::step::PendingStep;
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 
 fn open(position: &mut Position, faction: Faction) -> Vec<Event> {
     position.phase(faction, Segment::ConditionalEvents);
     position.play_with(&mut crate::testing::Loaded(1), |play| {
         (super::CHAPTER.open)(play);
-        while matches!(play.state.step(), Step::Agenda(_)) && play.state.pending().is_empty() {
+        while matches!(play.state.step(), PendingStep::Agenda(_)) && play.state.pending().is_empty()
+        {
             crate::task_queue::go_on(play);
         }
     })
@@ -41,7 +42,7 @@ fn the_axis_conquers_in_its_own_segment_and_before_its_card() {
     assert_eq!(position.state.area(portugal).status, Status::Conquered);
     assert_eq!(
         position.asked(),
-        Some((Axis, About::Select)),
+        Some((Axis, QuestionSubject::Select)),
         "then the card"
     );
 }
@@ -58,7 +59,7 @@ fn the_cards_events_wait_for_their_conditions() {
         .state
         .set_war_state(Theatre::Europe, WarState::LimitedWar);
     open(&mut position, Axis);
-    assert_eq!(position.asked(), Some((Axis, About::May)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::May)));
     position.pick(Pick::Yes, 3);
     let progress = position.state.progress(Theatre::Europe);
     assert!(progress.has_happened(OnceEvent::CaseYellow));
@@ -78,7 +79,10 @@ fn steps_of_an_event_are_placed_like_replacements() {
     let colonial = position.pool("bri-can", Western);
     let other = position.pool("bri-inf", Western);
     open(&mut position, Western);
-    assert_eq!(position.asked(), Some((Western, About::Replacement)));
+    assert_eq!(
+        position.asked(),
+        Some((Western, QuestionSubject::Replacement))
+    );
     let pick = position.choice().options[1];
     let Pick::Replacement(order) = pick else {
         panic!("{pick:?}");
@@ -108,7 +112,7 @@ fn a_die_is_held_against_a_count() {
         area.tenure = Some(crate::pack::card::Tenure::Part);
     });
     open(&mut position, Western);
-    assert_eq!(position.asked(), Some((Western, About::OneOf)));
+    assert_eq!(position.asked(), Some((Western, QuestionSubject::OneOf)));
 }
 
 /// DS-16.3-1, DS-16.5-1: each Ally in its own segment, before its card.
@@ -124,7 +128,7 @@ fn the_allies_look_at_conquered_countries_in_their_own_segment() {
         open(&mut position, other);
         assert_ne!(
             position.asked().map(|asked| asked.1),
-            Some(About::Reactivate)
+            Some(QuestionSubject::Reactivate)
         );
         let mut position = Position::campaign();
         for name in ["Western Minors", "Soviet Minors"] {
@@ -132,7 +136,10 @@ fn the_allies_look_at_conquered_countries_in_their_own_segment() {
         }
         position.country("Portugal", Status::Conquered, faction);
         open(&mut position, faction);
-        assert_eq!(position.asked(), Some((faction, About::Reactivate)));
+        assert_eq!(
+            position.asked(),
+            Some((faction, QuestionSubject::Reactivate))
+        );
     }
 }
 
@@ -167,9 +174,9 @@ fn a_war_brings_the_forces_of_the_far_east_once() {
 fn the_card_comes_last() {
     let aid = MarkerKind::AidToChina;
     for (faction, number, first) in [
-        (Axis, "1", About::Dissolution),
-        (Western, "5", About::CallBack),
-        (Soviet, "15", About::CallBack),
+        (Axis, "1", QuestionSubject::Dissolution),
+        (Western, "5", QuestionSubject::CallBack),
+        (Soviet, "15", QuestionSubject::CallBack),
     ] {
         let mut pack = Pack::clone(&crate::testing::campaign::pack_of_asia());
         let card = pack.find_card(Theatre::Asia, faction, number).unwrap();
@@ -183,7 +190,7 @@ fn the_card_comes_last() {
         assert_eq!(position.asked(), Some((faction, first)));
         assert_eq!(position.choice().card, None);
         position.pick(Pick::Pass, 3);
-        assert_eq!(position.asked(), Some((faction, About::May)));
+        assert_eq!(position.asked(), Some((faction, QuestionSubject::May)));
         assert_eq!(position.choice().card, Some(card));
     }
 }

@@ -4,7 +4,7 @@ use crate::map::Theatre;
 use crate::pack::{MarkerKind, OnceEvent, Policy, Posture, Side, Truce, WarState};
 use crate::sequence::Segment;
 use crate::state::{PieceId, Place};
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::{Loaded, Position};
 
 /// Puts a marker in the next box of the Turn Track and turns the page.
@@ -18,7 +18,7 @@ fn comes_off(position: &mut Position, kind: MarkerKind, faction: Faction, die: u
 
 pub(super) fn turn_page(position: &mut Position, die: u8) {
     position.phase(Axis, Segment::TurnMarker);
-    position.state.set_step(crate::step::Step::Stacking);
+    position.state.set_step(crate::step::PendingStep::Stacking);
     position.play_with(&mut Loaded(die), |play| {
         (super::super::TURN_MARKER.close)(play);
         while crate::task_queue::is_under_way(play.state) && play.state.pending().is_empty() {
@@ -156,7 +156,7 @@ fn a_new_government_is_formed_by_a_die() {
         assert_eq!(position.state.piece(marker).unwrap().side, side);
     }
     let (mut position, marker) = form(1, true);
-    assert_eq!(position.asked(), Some((Axis, About::OneOf)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::OneOf)));
     position.pick(Pick::Nth(1), 1);
     assert_eq!(position.state.piece(marker).unwrap().side, Side::Back);
 }

@@ -31,7 +31,7 @@ fn every_unit_is_supplied_exactly_when_some_line_exists() {
         let units: Vec<(PieceId, &Piece)> = state
             .pieces()
             .filter(|(_, piece)| matches!(piece.at, Place::Hex(_)))
-            .filter(|(_, piece)| piece.showing(state.pack()).ground().is_some())
+            .filter(|(_, piece)| piece.face_up(state.pack()).ground().is_some())
             .collect();
         for (id, piece) in units {
             let plain = |without| Plain {

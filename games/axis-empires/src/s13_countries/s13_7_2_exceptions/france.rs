@@ -1,7 +1,7 @@
 //! 13.7.2: France in Asia.
 
 use crate::command_context::Play;
-use crate::decision::choice::{About, Pick};
+use crate::decision::choice::{Pick, QuestionSubject};
 use crate::edition::Edition;
 use crate::faction::Faction;
 use crate::map::{AreaId, NamedArea, Theatre};
@@ -10,7 +10,7 @@ use crate::s13_countries::s13_7_2_exceptions::{self, aside, hexes};
 use crate::s13_countries::s13_7_set_up::is_free;
 use crate::state::{PieceId, Place, State, markers};
 use crate::task::country::CountryTask;
-use crate::task::{self, Scene, Todo};
+use crate::task::{self, Scene, SceneTask};
 use crate::task_queue;
 
 /// The towns of France in Asia.
@@ -70,11 +70,16 @@ pub(crate) fn ask_noumea(play: &mut Play<'_>, scene: Scene) {
     if exchange(play.state, scene).is_none() {
         return;
     }
-    let todo = Todo {
+    let todo = SceneTask {
         task: task::Task::Country(CountryTask::Noumea),
         scene: scene.by(Faction::Western),
     };
-    task_queue::ask(play, todo, About::May, vec![Pick::Pass, Pick::Yes]);
+    task_queue::ask(
+        play,
+        todo,
+        QuestionSubject::May,
+        vec![Pick::Pass, Pick::Yes],
+    );
 }
 
 /// The French Detachment in Noumea and an American one in the West's Force Pool.

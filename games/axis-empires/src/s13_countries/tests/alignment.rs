@@ -7,8 +7,8 @@ use crate::pack::card::Roster;
 use crate::pack::{MarkerKind, Posture, Status, Truce, WarState};
 use crate::s13_countries::s13_5_alignment::{Alignment, of};
 use crate::sequence::Segment;
-use crate::task::country::Will;
-use crate::task_queue::choice::{About, Pick};
+use crate::task::country::PolicyEffect;
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::task_queue::{Scene, Task};
 use crate::testing::Position;
 
@@ -157,7 +157,7 @@ fn a_strategic_hex_leaves_it_to_a_die() {
 fn join(position: &mut Position, name: &str, die: u8) {
     let task = crate::task::country::CountryTask::JoinAllies {
         roster: Roster::Unready,
-        will: Will::Involuntary,
+        will: PolicyEffect::Involuntary,
     };
     let scene = Scene::of(Theatre::Europe, Axis).about(position.area(name));
     position.run(scene, vec![Task::Country(task)], die);
@@ -176,7 +176,7 @@ fn before_the_war_the_axis_chooses() {
     }
     let name = eastern(&position, false);
     join(&mut position, name, 3);
-    assert_eq!(position.asked(), Some((Axis, About::Alignment)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::Alignment)));
     position.pick(Pick::Faction(Soviet), 3);
     assert_eq!(side_of(&position, name), Some(Soviet));
 }

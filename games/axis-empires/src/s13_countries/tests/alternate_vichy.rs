@@ -8,7 +8,7 @@ use crate::options::OptionalRule;
 use crate::pack::{MarkerKind, Side, Status};
 use crate::state::{Kind, Place};
 use crate::task_queue::Scene;
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::{Position, snapshot};
 
 const HERE: Theatre = Theatre::Europe;
@@ -144,7 +144,7 @@ fn the_south_is_taken_without_paris() {
     assert_eq!(lands(&position, "w2620"), dependent("Germany"), "Corsica");
     assert_eq!(lands(&position, "w3516"), home("Vichy"));
     assert_eq!(position.at(bri), Place::Interned(HERE));
-    assert_eq!(position.asked(), Some((Axis, About::Select)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::Select)));
     let options = position.choice().options.clone();
     for name in ["Vichy", "Spain", "Switzerland"] {
         assert!(

@@ -11,14 +11,14 @@ use crate::s13_countries::s13_5_alignment::{Alignment, of};
 use crate::s13_countries::s13_6_posture::{give_up, may_end};
 use crate::sequence::Segment;
 use crate::state::{PieceId, Place};
-use crate::task::country::Will;
+use crate::task::country::PolicyEffect;
 use crate::task_queue::{Scene, Task};
 use crate::testing::Position;
 
 fn join_allies(position: &mut Position, name: &str) {
     let task = crate::task::country::CountryTask::JoinAllies {
         roster: Roster::Mobilizing,
-        will: Will::Involuntary,
+        will: PolicyEffect::Involuntary,
     };
     let scene = Scene::of(Asia, Axis).about(position.area(name));
     position.run(scene, vec![Task::Country(task)], 3);

@@ -6,7 +6,7 @@ use crate::command::Command;
 use crate::decision::Answer;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::game::AxisEmpires;
-use crate::legal::Acts;
+use crate::legal::SegmentOrders;
 use crate::map::Theatre::Asia;
 use crate::options::Edition;
 use crate::pack::{MarkerKind, Policy, Posture, Side, Status, Truce, WarState};
@@ -15,7 +15,7 @@ use crate::s04_combat;
 use crate::s04_combat::s4_2_1_attacks::Attack;
 use crate::sequence::Segment;
 use crate::state::{PieceId, Place};
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 
 pub(super) const DISPUTES: Posture = Posture::Policy(Policy::BorderDisputes);
@@ -63,7 +63,7 @@ fn listed(position: &Position, unit: PieceId) -> Vec<String> {
         .legal(&position.state, seat)
         .segment
         .unwrap();
-    let Acts::Movement(acts) = segment.acts else {
+    let SegmentOrders::Movement(acts) = segment.acts else {
         panic!("a movement phase");
     };
     let moves = acts.hex_to_hex.into_iter().find(|it| it.piece == unit);
@@ -318,7 +318,7 @@ pub(super) fn places(position: &Position, unit: PieceId) -> Vec<Place> {
         .legal(&position.state, seat)
         .segment
         .unwrap();
-    let Acts::Support(acts) = segment.acts else {
+    let SegmentOrders::Support(acts) = segment.acts else {
         panic!("a Support Segment");
     };
     let row = acts.units.into_iter().find(|row| row.piece == unit);
@@ -443,7 +443,7 @@ fn of_two_policies_the_axis_ends_one() {
     for both in [false, true] {
         let (mut position, boats, at) = sea_of_japan(DISPUTES, quarantine);
         position.order(&place(boats, at));
-        assert_eq!(position.asked(), Some((Axis, About::OneOf)));
+        assert_eq!(position.asked(), Some((Axis, QuestionSubject::OneOf)));
         let russia = Pick::Posture(position.posture_box("Russia"));
         let west = Pick::Posture(position.posture_box("US/Western Minors"));
         let mut options = position.choice().options.clone();

@@ -8,7 +8,7 @@ use crate::pack::card::{AreaRef, Holder, Tenure};
 use crate::pack::{Effect, Side, Status, WarState};
 use crate::sequence::Segment;
 use crate::state::{PieceId, Place};
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 
 const HERE: Theatre = Theatre::Europe;
@@ -79,7 +79,7 @@ fn liberation_breaks_up_a_unit_of_two_nations() {
     look(&mut position, Western);
     assert_eq!(position.at(step), POOL);
     assert_eq!(position.state.piece(step).unwrap().faction, Western);
-    assert_eq!(position.asked(), Some((Axis, About::LoseStep)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::LoseStep)));
     let ways = [infantry, mountain].map(|left| {
         let left = Some(left);
         Pick::Loss(StepLoss { piece: staff, left })
@@ -115,5 +115,5 @@ fn cession_breaks_up_a_unit_of_two_nations() {
 
 fn steps(position: &Position, unit: PieceId) -> u8 {
     let piece = position.state.piece(unit).unwrap();
-    piece.showing(position.state.pack()).ground().unwrap().steps
+    piece.face_up(position.state.pack()).ground().unwrap().steps
 }

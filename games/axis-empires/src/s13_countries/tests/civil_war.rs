@@ -8,7 +8,7 @@ use crate::s00_victory::s0_1_check::value;
 use crate::s13_countries::s13_8_6_civil_war::is_in;
 use crate::s15_political_events::PoliticalEvent;
 use crate::state::Place;
-use crate::task::country::Will;
+use crate::task::country::PolicyEffect;
 use crate::task_queue::{Scene, Task};
 use crate::testing::Position;
 
@@ -161,7 +161,7 @@ fn the_civil_war_ends_as_the_country_takes_part() {
     let spain = position.area("Spain");
     let task = crate::task::country::CountryTask::JoinAllies {
         roster: Roster::Mobilizing,
-        will: Will::Involuntary,
+        will: PolicyEffect::Involuntary,
     };
     let scene = Scene::of(HERE, Axis).about(spain);
     position.run(scene, vec![Task::Country(task)], 6);

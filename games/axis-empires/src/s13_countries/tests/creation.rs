@@ -6,7 +6,7 @@ use crate::pack::{Effect, Pack, Side, Status};
 use crate::s13_countries::s13_8_2_creation::{is_listed, puppets};
 use crate::state::{Kind, PieceId, Place};
 use crate::task_queue::Scene;
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 use crate::testing::campaign::pack_of_asia;
 
@@ -106,7 +106,7 @@ fn burma_is_set_up() {
     let elsewhere = position.put("western-partisans", Western, "a4620");
     let scene = Scene::of(Asia, Axis);
     position.perform(scene, vec![Effect::Puppet], 3);
-    assert_eq!(position.asked(), Some((Axis, About::Select)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::Select)));
     let burma = position.area("Burma");
     position.pick(Pick::Country(burma), 3);
     let area = *position.state.area(burma);
@@ -229,7 +229,7 @@ fn kansu_and_kiangsu_are_not_set_up() {
     }
     occupy(&mut position, "Burma", "jpn-inf");
     position.perform(Scene::of(Asia, Axis), vec![Effect::Puppet], 3);
-    assert_eq!(position.asked(), Some((Axis, About::Select)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::Select)));
     let options = &position.choice().options;
     assert!(options.contains(&Pick::Country(position.area("Burma"))));
     for name in ["Kansu", "Kiangsu"] {

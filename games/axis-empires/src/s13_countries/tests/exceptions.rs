@@ -5,7 +5,7 @@ use crate::pack::card::{Join, Roster};
 use crate::pack::{Effect, MarkerKind, Posture, Side, Sites, Status, Truce, UnitKind};
 use crate::sequence::Segment;
 use crate::state::{PieceId, Place, Presence};
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::task_queue::{Scene, Task};
 use crate::testing::Position;
 
@@ -75,7 +75,7 @@ fn italy_has_colonies_and_a_navy() {
     let italians = all(&position, "ita-inf");
     assert_eq!(italians.len(), 3);
     for _ in &italians {
-        assert_eq!(position.asked(), Some((Axis, About::SetUp)));
+        assert_eq!(position.asked(), Some((Axis, QuestionSubject::SetUp)));
         let options = position.choice().options.clone();
         for option in &options {
             let Pick::Stand(unit, hex) = option else {
@@ -200,7 +200,7 @@ fn americans_may_relieve_noumea() {
             vec![Task::Country(crate::task::country::CountryTask::Noumea)],
             3,
         );
-        assert_eq!(position.asked(), Some((Western, About::May)));
+        assert_eq!(position.asked(), Some((Western, QuestionSubject::May)));
         position.reply(pick, 3);
         let noumea = Place::Hex(position.hex("p1913"));
         let pool = Place::ForcePool(here);
@@ -266,7 +266,7 @@ fn vichys_colonials_keep_out_of_half_of_france() {
             }
         }
         position.open(Axis, Segment::ConditionalEvents, 3);
-        assert_eq!(position.asked(), Some((Western, About::SetUp)));
+        assert_eq!(position.asked(), Some((Western, QuestionSubject::SetUp)));
         let options = &position.choice().options;
         let offered = |name: &str| {
             let hexes = &map.area(position.area(name)).hexes;

@@ -7,7 +7,7 @@ use crate::s13_countries::s13_4_liberation::{footholds, freed, liberate, reactiv
 use crate::s13_countries::s13_4_status;
 use crate::sequence::Segment;
 use crate::state::{PieceId, Place};
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::task_queue::{Scene, Task};
 use crate::testing::Position;
 
@@ -48,7 +48,10 @@ fn a_conquered_country_rises_in_its_capital() {
     assert_eq!(reactivable(&position.state, HERE, Western), [poland]);
     assert!(reactivable(&position.state, HERE, Soviet).is_empty());
     position.open(Western, Segment::ConditionalEvents, 3);
-    assert_eq!(position.asked(), Some((Western, About::Reactivate)));
+    assert_eq!(
+        position.asked(),
+        Some((Western, QuestionSubject::Reactivate))
+    );
     let capital = position.capital("Poland");
     position.reply(Pick::Hex(capital.hex().unwrap()), 3);
     let area = *position.state.area(poland);
@@ -163,7 +166,7 @@ fn an_ally_in_all_cities_frees_a_country() {
 /// Reports whether the West is asked about a country that may take up arms.
 fn may_rise(position: &mut Position) -> bool {
     position.open(Western, Segment::ConditionalEvents, 3);
-    position.asked() == Some((Western, About::Reactivate))
+    position.asked() == Some((Western, QuestionSubject::Reactivate))
 }
 
 /// DS-16.3.1-1, DS-16.3.1-2, DS-16.3.1-6: no country takes up arms among enemy units, Detachments

@@ -1,11 +1,11 @@
 use crate::decision::StepLoss;
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::Theatre;
-use crate::pack::card::Whose;
+use crate::pack::card::UnitOwner;
 use crate::pack::{Effect, OnceEvent, Status};
 use crate::state::Place;
 use crate::task_queue::Scene;
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 
 /// AE-13.8.4-2, DS-13.8.3-2, AEV-EX-62: France leaves the war, and the Anglo-Allied army.
@@ -29,11 +29,11 @@ fn asked(position: &mut Position) -> Vec<Pick> {
     let kiangsu = position.area("Kiangsu");
     let effect = Effect::LoseSteps {
         steps: 1,
-        of: Whose::Area(kiangsu),
+        of: UnitOwner::Area(kiangsu),
     };
     position.perform(Scene::of(Theatre::Asia, Western), vec![effect], 3);
     match position.asked() {
-        Some((Western, About::LoseStep)) => position.choice().options.clone(),
+        Some((Western, QuestionSubject::LoseStep)) => position.choice().options.clone(),
         other => {
             assert_eq!(other, None);
             Vec::new()

@@ -1,7 +1,7 @@
 use crate::conditions::s13_8_8_other_war::status;
 use crate::faction::Faction::{Soviet, Western};
 use crate::map::Theatre::{Asia, Europe};
-use crate::pack::card::Condition;
+use crate::pack::card::CardCondition;
 use crate::pack::{Effect, MarkerKind, WarState};
 use crate::state::Place;
 use crate::testing::Position;
@@ -24,7 +24,7 @@ fn an_ally_is_at_war_elsewhere_as_its_box_says() {
         (Soviet, WarState::LimitedWar, true),
         (Soviet, WarState::TotalWar, true),
     ] {
-        let held = holds(&mut position, Condition::OtherWar { faction, from });
+        let held = holds(&mut position, CardCondition::OtherWar { faction, from });
         assert_eq!(held, expected, "{faction} {from:?}");
     }
 }
@@ -43,7 +43,7 @@ fn an_empty_box_is_no_war() {
             position.lay(kind, Western, Place::WarBox(Asia, Soviet));
         }
         let mut held = |faction, from| {
-            let condition = Condition::OtherWar { faction, from };
+            let condition = CardCondition::OtherWar { faction, from };
             holds(&mut position, condition)
         };
         assert_eq!(held(Soviet, WarState::LimitedWar), limited, "{marker:?}");
@@ -53,7 +53,7 @@ fn an_empty_box_is_no_war() {
 }
 
 /// Reports whether a condition holds for a card that is turned up.
-fn holds(position: &mut Position, when: Condition) -> bool {
+fn holds(position: &mut Position, when: CardCondition) -> bool {
     let before = position.state.progress(Asia).esv;
     let told = Effect::If {
         when,

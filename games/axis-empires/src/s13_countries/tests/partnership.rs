@@ -9,7 +9,7 @@ use crate::pack::card::{Countries, Duty, Reach};
 use crate::pack::{Effect, Pack, Posture, Status, WarState};
 use crate::sequence::Segment;
 use crate::state::{Kind, Pile, Place};
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 use crate::testing::campaign::pack_of_europe;
 
@@ -34,12 +34,12 @@ fn partners(position: &mut Position, faction: Faction) -> Vec<String> {
     position.turn_up(faction, vec![partnership], 3);
     while position
         .asked()
-        .is_some_and(|(_, about)| about == About::Replacement)
+        .is_some_and(|(_, about)| about == QuestionSubject::Replacement)
     {
         let first = position.choice().options[0];
         position.reply(first, 3);
     }
-    if position.asked() != Some((faction, About::Select)) {
+    if position.asked() != Some((faction, QuestionSubject::Select)) {
         return Vec::new();
     }
     let options = position.choice().options.iter();
@@ -108,7 +108,10 @@ fn what_is_set_aside_for_partners_stays_aside() {
         position.state.set_piece(id, |piece| piece.at = Place::Gone);
     }
     position.open(Western, Segment::ConditionalEvents, 3);
-    assert_eq!(position.asked(), Some((Western, About::Reactivate)));
+    assert_eq!(
+        position.asked(),
+        Some((Western, QuestionSubject::Reactivate))
+    );
     position.reply(Pick::Hex(capital.hex().unwrap()), 3);
     assert_eq!(count(&position, reserve, capital), 1);
     assert_eq!(count(&position, cavalry, aside), 1, "up in arms again");
@@ -198,7 +201,7 @@ fn the_open_pack_has_partners() {
     position.take_cards_back();
     position.pile(Axis, "26", Pile::Pending);
     position.open(Axis, Segment::OptionCard, 3);
-    while position.asked() != Some((Axis, About::Select)) {
+    while position.asked() != Some((Axis, QuestionSubject::Select)) {
         let first = position.choice().options[0];
         position.reply(first, 3);
     }

@@ -14,8 +14,8 @@ use crate::s15_political_events::PoliticalEvent;
 use crate::sequence::Segment;
 use crate::state::{PieceId, Place};
 use crate::task_queue;
-use crate::task_queue::choice::{About, Pick};
-use crate::task_queue::{Scene, Then};
+use crate::task_queue::choice::{Pick, QuestionSubject};
+use crate::task_queue::{Continuation, Scene};
 use crate::testing::{Loaded, Position};
 
 const APPEASEMENT: Posture = Posture::Policy(Policy::Appeasement);
@@ -121,7 +121,7 @@ fn a_truce_takes_the_place_of_a_policy_everywhere() {
         position.phase(Western, Segment::PoliticalEvents);
         let offer = task_queue::Task::Effect(Effect::OfferTruce { of, from });
         position.play_with(&mut Loaded(3), |play| {
-            task_queue::put(play, scene, [offer], Then::Commands);
+            task_queue::put(play, scene, [offer], Continuation::Commands);
             run::advance(play);
         });
         position.answer(Western, Answer::Choice(Pick::Truce(Truce::Negotiation)));
@@ -158,7 +158,7 @@ fn banzai(policy: Policy, side: Side, war: WarState) -> (Position, PieceId, Piec
     let scene = Scene::of(Asia, Axis);
     let event = task_queue::Task::Effect(Effect::Event(PoliticalEvent::Banzai));
     position.play_with(&mut Loaded(3), |play| {
-        task_queue::put(play, scene, [event], Then::Commands);
+        task_queue::put(play, scene, [event], Continuation::Commands);
         run::advance(play);
     });
     (position, marker, guard)
@@ -182,7 +182,7 @@ fn a_banzai_may_end_acceptance_or_neutrality() {
         let told = format!("{policy:?} {side:?} {war:?}");
         let (mut position, marker, _) = banzai(policy, side, war);
         let listed = match position.asked() {
-            Some((Axis, About::OneOf)) => position.choice().options.clone(),
+            Some((Axis, QuestionSubject::OneOf)) => position.choice().options.clone(),
             _ => Vec::new(),
         };
         let expected = if may {

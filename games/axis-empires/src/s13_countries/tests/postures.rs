@@ -1,6 +1,6 @@
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::Theatre;
-use crate::pack::card::{AreaRef, Condition, Country, PostureTest};
+use crate::pack::card::{AreaRef, CardCondition, Country, PostureTest};
 use crate::pack::{MarkerKind, Policy, Posture, Status, Truce, WarState};
 use crate::politics;
 use crate::s13_countries::s13_6_posture::{box_of, end, may_end, next};
@@ -142,7 +142,7 @@ fn a_country_is_looked_at_as_it_stands() {
     let mut position = Position::campaign();
     let france = position.area("France");
     let asked = |position: &Position, posture| {
-        let condition = Condition::Country(Country {
+        let condition = CardCondition::Country(Country {
             which: Some(AreaRef { area: france }),
             status: Some(Status::Active),
             alignment: Some(Western),

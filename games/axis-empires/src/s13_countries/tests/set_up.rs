@@ -6,7 +6,7 @@ use crate::pack::card::{Join, Roster};
 use crate::pack::{Branch, Effect, MarkerKind, Pack, Posture, Side, Status, Truce};
 use crate::s13_countries::s13_7_set_up;
 use crate::state::{Kind, PieceId, Place, Presence};
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 use crate::testing::campaign::pack_of_europe;
 
@@ -56,14 +56,14 @@ fn poland_mobilizes() {
     );
     assert_eq!(area.posture, Posture::Truce(Truce::Negotiation));
     let mut placed = 0;
-    while position.asked() == Some((Western, About::SetUp)) {
+    while position.asked() == Some((Western, QuestionSubject::SetUp)) {
         let Pick::Stand(unit, hex) = position.choice().options[0] else {
             panic!("a unit and a hex");
         };
         assert!(position.state.land(hex).country == Some(poland));
         position.reply(Pick::Stand(unit, hex), 2);
         let face = position.state.piece(unit).unwrap();
-        let face = face.showing(position.state.pack()).ground().unwrap();
+        let face = face.face_up(position.state.pack()).ground().unwrap();
         assert_eq!(face.steps, 1);
         placed += 1;
     }
@@ -87,7 +87,7 @@ fn poland_mobilizes() {
     hexes.sort_unstable();
     assert!(hexes.windows(2).all(|pair| pair[0] != pair[1]), "one a hex");
     // The roll is 2: two units may be turned to their strong side, or fewer.
-    assert_eq!(position.asked(), Some((Western, About::Mobilize)));
+    assert_eq!(position.asked(), Some((Western, QuestionSubject::Mobilize)));
     for expected in [1, 2] {
         let Pick::Piece(unit) = position.choice().options[1] else {
             panic!("a unit");

@@ -5,7 +5,7 @@ use sandtable_kernel::Game;
 use crate::command::Command;
 use crate::faction::Faction::{self, Axis, Western};
 use crate::game::AxisEmpires;
-use crate::legal::Acts;
+use crate::legal::SegmentOrders;
 use crate::map::HexId;
 use crate::pack::{Posture, Status, Truce};
 use crate::s02_administrative::s2_2_support;
@@ -33,7 +33,7 @@ fn places(position: &Position, unit: PieceId) -> Vec<HexId> {
         .legal(&position.state, seat)
         .segment
         .unwrap();
-    let Acts::Support(acts) = segment.acts else {
+    let SegmentOrders::Support(acts) = segment.acts else {
         panic!("a Support Segment");
     };
     let row = acts.units.into_iter().find(|row| row.piece == unit);

@@ -8,7 +8,7 @@ use crate::s13_countries::s13_4_status::{conquer, is_overrun};
 use crate::s13_countries::s13_6_posture::box_of;
 use crate::sequence::Segment;
 use crate::state::{Kind, PieceId, Place};
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::task_queue::{Scene, Task};
 use crate::testing::{Position, snapshot};
 
@@ -216,7 +216,7 @@ fn the_axis_wins_a_friend_in_the_north() {
     let mut position = war();
     position.put("ger-inf", Axis, "w3516");
     position.run(Scene::of(HERE, Axis), case_yellow(), 3);
-    assert_eq!(position.asked(), Some((Axis, About::Select)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::Select)));
     let options = position.choice().options.clone();
     let vichy = Pick::Country(position.area("Vichy"));
     assert!(options.contains(&vichy) && options.contains(&Pick::Pass));

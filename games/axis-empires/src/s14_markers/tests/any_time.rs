@@ -10,11 +10,11 @@ use crate::map::Theatre::Asia;
 use crate::options::Edition;
 use crate::pack::{MarkerKind, Policy, Posture, Side, Truce, WarState};
 use crate::politics::government::leading;
-use crate::s02_administrative::s2_1_political_events::{Acts, Order};
+use crate::s02_administrative::s2_1_political_events::{Order, PoliticalOrders};
 use crate::s15_political_events::PoliticalEvent;
 use crate::sequence::Segment;
 use crate::state::{PieceId, Place};
-use crate::task_queue::choice::About;
+use crate::task_queue::choice::QuestionSubject;
 use crate::task_queue::{self, Scene};
 use crate::testing::Position;
 
@@ -33,7 +33,7 @@ fn refusal(position: &Position, faction: Faction, order: Order) -> &'static str 
     }
 }
 
-fn offered(position: &Position, faction: Faction) -> Acts {
+fn offered(position: &Position, faction: Faction) -> PoliticalOrders {
     AxisEmpires::default()
         .legal(&position.state, seat(position, faction))
         .any_time
@@ -110,7 +110,7 @@ fn the_government_ends_a_policy_at_any_time() {
                 let listed = offered(&position, Axis).end.contains(&policy);
                 assert_eq!(listed, may, "{told}");
                 assert_ne!(refusal(&position, Western, give_up), "accepted", "{told}");
-                assert_eq!(offered(&position, Western), Acts::default());
+                assert_eq!(offered(&position, Western), PoliticalOrders::default());
                 let rule = refusal(&position, Axis, give_up);
                 match policy {
                     Quarantine => assert!(rule.starts_with("AE-SOP"), "{told}"),
@@ -149,7 +149,7 @@ fn a_policy_is_kept_at_other_times() {
         let peace = position.put_at(code, Axis, later);
         let rule = refusal(&position, Axis, give_up);
         assert_eq!(rule, "DS-13.6.1.2-10", "{name}");
-        assert_eq!(offered(&position, Axis), Acts::default());
+        assert_eq!(offered(&position, Axis), PoliticalOrders::default());
         position
             .state
             .set_piece(peace, |piece| piece.at = Place::Gone);
@@ -159,15 +159,15 @@ fn a_policy_is_kept_at_other_times() {
         position.state.set_war_state(Asia, WarState::LimitedWar);
         position.edition(Edition::Y2023);
         assert_eq!(refusal(&position, Axis, give_up), "AE-SOP-1", "{name}");
-        assert_eq!(offered(&position, Axis), Acts::default());
+        assert_eq!(offered(&position, Axis), PoliticalOrders::default());
         position.edition(Edition::Y2012);
         position.put_at("us-fleet", Western, later);
         let scene = Scene::of(Asia, Western);
         let aid = crate::pack::Effect::Event(PoliticalEvent::MilitaryAid);
         position.perform(scene, vec![aid], 3);
-        assert_eq!(position.asked(), Some((Western, About::OneOf)));
+        assert_eq!(position.asked(), Some((Western, QuestionSubject::OneOf)));
         assert_eq!(refusal(&position, Axis, give_up), "AE-SOP-2", "{name}");
-        assert_eq!(offered(&position, Axis), Acts::default());
+        assert_eq!(offered(&position, Axis), PoliticalOrders::default());
     }
 }
 

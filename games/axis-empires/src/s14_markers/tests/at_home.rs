@@ -14,7 +14,7 @@ use crate::s15_political_events::PoliticalEvent;
 use crate::sequence::Segment;
 use crate::state::{PieceId, Place};
 use crate::task_queue::Scene;
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 
 const RUMANIA: &str = "Rumania";
@@ -55,7 +55,7 @@ fn is_left_alone() -> Position {
     }));
     while let Some((faction, about)) = position.asked() {
         let pick = match about {
-            About::NoOccupation => Pick::Yes,
+            QuestionSubject::NoOccupation => Pick::Yes,
             _ => position.choice().options[0],
         };
         position.answer(faction, Answer::Choice(pick));
@@ -179,7 +179,7 @@ fn a_marker_outlasts_a_liberation() {
 /// Where a unit may fall back to, or has fallen back to without being asked.
 fn offered_retreats(position: &Position, unit: PieceId) -> Vec<HexId> {
     use crate::decision::Question;
-    use crate::decision::combat::Question as Fought;
+    use crate::decision::combat::CombatQuestion as Fought;
     match position.state.pending().first().map(|it| &it.question) {
         Some(Question::Combat(Fought::Suffer(demand))) => demand.retreats.clone(),
         _ => position.at(unit).hex().into_iter().collect(),

@@ -12,8 +12,8 @@ use crate::s14_markers::{s14_10_convoy_strategy, s14_41_suicidal_raiders};
 use crate::sequence::Segment;
 use crate::state::Place;
 use crate::task::marker::MarkerTask as Task;
-use crate::task_queue::choice::{About, Pick};
-use crate::task_queue::{self, Scene, Then};
+use crate::task_queue::choice::{Pick, QuestionSubject};
+use crate::task_queue::{self, Continuation, Scene};
 use crate::testing::Position;
 
 const BOX: Place = Place::StrategicWarfare(Theatre::Asia);
@@ -65,7 +65,7 @@ fn aid_goes_to_either_ally() {
                     task_queue::go_on(play);
                 }
             });
-            assert_eq!(position.asked(), Some((faction, About::OneOf)));
+            assert_eq!(position.asked(), Some((faction, QuestionSubject::OneOf)));
             assert_eq!(position.at(marker), track, "nothing is decided");
             position.pick(Pick::Faction(receiver), 3);
             let expected = Place::EventsBox(Theatre::Asia, receiver);
@@ -157,7 +157,7 @@ fn raiders_draw_hunters_after_them() {
         });
         assert_eq!(position.at(marker), Place::NavalDelay(Theatre::Asia));
         if hunters == 3 {
-            assert_eq!(position.asked(), Some((Western, About::Raiders)));
+            assert_eq!(position.asked(), Some((Western, QuestionSubject::Raiders)));
             assert!(!position.choice().options.contains(&Pick::Pass));
             position.pick(Pick::Piece(units[2]), 3);
             position.pick(Pick::Piece(units[0]), 3);
@@ -194,7 +194,7 @@ fn a_convoy_strategy_shortens_delays() {
             position.play(task_queue::go_on);
         }
         for time in 1..=times {
-            assert_eq!(position.asked(), Some((Axis, About::EventPiece)));
+            assert_eq!(position.asked(), Some((Axis, QuestionSubject::EventPiece)));
             position.pick(Pick::Piece(unit), 3);
             let sooner = Place::Track(Theatre::Asia, position.state.now().after(4 - time));
             assert_eq!(position.at(unit), sooner);
@@ -230,7 +230,7 @@ fn raiders_wait_for_their_own_segment() {
             play,
             scene(Western),
             [task_queue::Task::Marker(Task::Hunt(0))],
-            Then::Commands,
+            Continuation::Commands,
         );
         task_queue::go_on(play);
     });

@@ -7,7 +7,7 @@ use crate::pack::{Effect, MarkerKind, OnceEvent, Policy, Posture, PostureBoxId, 
 use crate::s13_countries::s13_6_posture;
 use crate::s16_conditional_events;
 use crate::state::{MapEnd, PieceId, Place};
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::task_queue::{Scene, Task};
 use crate::testing::Position;
 
@@ -145,7 +145,7 @@ fn france_is_a_country_of_its_own_on_each_map() {
     let response = s16_conditional_events::Task::FrenchResponse;
     let scene = Scene::of(Asia, Western);
     position.run(scene, vec![Task::Conditional(response)], 3);
-    assert_eq!(position.asked(), Some((Western, About::May)));
+    assert_eq!(position.asked(), Some((Western, QuestionSubject::May)));
     position.pick(Pick::Yes, 3);
     position.pick_first();
     let france = position.state.area(area(&position, Asia, "France"));

@@ -12,7 +12,7 @@ use crate::s14_markers::{s14_22_government, s14_40_showa_restoration};
 use crate::sequence::Segment;
 use crate::state::{Pile, Place};
 use crate::task_queue;
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 use crate::testing::campaign::pack_of_asia;
 
@@ -126,7 +126,7 @@ fn showa_restoration_turns_the_government_over() {
             s14_40_showa_restoration::offer(play);
             task_queue::go_on(play);
         });
-        assert_eq!(position.asked(), Some((Axis, About::Restoration)));
+        assert_eq!(position.asked(), Some((Axis, QuestionSubject::Restoration)));
         position.pick(pick, 3);
         let leading = crate::politics::government::leading(&position.state);
         assert_eq!(leading.map(|(_, side)| side), Some(side));

@@ -7,7 +7,7 @@ use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::{CounterId, Effect, MarkerKind, UnitKind};
 use crate::state::{Kind, Piece, PieceId, Place};
 use crate::task_queue::Scene;
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 
 const EVENT: PoliticalEvent = PoliticalEvent::EuropeanCommitment;
@@ -38,7 +38,7 @@ fn at_war(kind: MarkerKind) -> Position {
 /// The units that an Ally may send on a 1, or take back on a 6.
 fn movable(position: &mut Position, die: u8) -> Vec<PieceId> {
     position.receive_with(Western, EVENT, die);
-    assert_eq!(position.asked(), Some((Western, About::OneOf)));
+    assert_eq!(position.asked(), Some((Western, QuestionSubject::OneOf)));
     if !position.nths().contains(&0) {
         position.pick_first();
         return Vec::new();
@@ -49,7 +49,7 @@ fn movable(position: &mut Position, die: u8) -> Vec<PieceId> {
     let before: Vec<Place> = trial.state.pieces().map(|(_, piece)| piece.at).collect();
     trial.pick(Pick::Nth(0), 3);
     let found = match trial.asked() {
-        Some((Western, About::EventPiece)) => {
+        Some((Western, QuestionSubject::EventPiece)) => {
             let options = trial.choice().options.iter();
             let pieces = options.filter_map(|pick| match pick {
                 Pick::Piece(piece) => Some(*piece),

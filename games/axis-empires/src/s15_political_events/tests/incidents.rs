@@ -5,7 +5,7 @@ use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::pack::card::political_event::{FailureKind, PoliticalEvent};
 use crate::pack::{MarkerKind, Policy, Posture, Side, Status, Truce, WarState};
 use crate::state::Place;
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 
 const PACT: Posture = Posture::Policy(Policy::NeutralityPact);
@@ -20,7 +20,7 @@ fn the_axis_pays_for_shots_on_a_border() {
     let mut position = Position::campaign_in_asia();
     position.receive(Axis, incident);
     // No Kwantung unit is on the map, and the Army leads.
-    assert_eq!(position.asked(), Some((Axis, About::OneOf)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::OneOf)));
     assert_eq!(position.nths(), [0, 1, 2, 4]);
     position.pick(Pick::Nth(4), 3);
     assert_eq!(position.marker_at(MarkerKind::Government, Axis), DELAY);
@@ -67,9 +67,12 @@ fn the_axis_pays_for_a_gunboat() {
     let division = position.pool("bri-ind", Western);
     position.receive(Axis, incident);
     position.pick(Pick::Nth(3), 3);
-    assert_eq!(position.asked(), Some((Western, About::OneOf)));
+    assert_eq!(position.asked(), Some((Western, QuestionSubject::OneOf)));
     position.pick(Pick::Nth(1), 3);
-    assert_eq!(position.asked(), Some((Western, About::Replacement)));
+    assert_eq!(
+        position.asked(),
+        Some((Western, QuestionSubject::Replacement))
+    );
     assert_eq!(position.state.phasing(), Axis);
     let placed = position.choice().options[1];
     position.pick(placed, 3);
@@ -92,17 +95,20 @@ fn officers_start_a_war_or_fail_in_one() {
     let mut position = Position::campaign_in_asia();
     position.receive(Axis, event);
     assert_eq!(position.marker_at(MarkerKind::Government, Axis), DELAY);
-    assert_eq!(position.asked(), Some((Axis, About::OneOf)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::OneOf)));
     position.pick(Pick::Nth(1), 3);
     assert_eq!(position.state.war_state(ASIA), WarState::LimitedWar);
     // Neither branch leads: the West chooses the kind of failure, and an Ally that the Axis names
     // lays the marker.
     position.receive(Axis, event);
-    assert_eq!(position.asked(), Some((Western, About::OneOf)));
+    assert_eq!(position.asked(), Some((Western, QuestionSubject::OneOf)));
     position.pick(Pick::Nth(1), 3);
-    assert_eq!(position.asked(), Some((Axis, About::OneOf)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::OneOf)));
     position.pick(Pick::Nth(0), 3);
-    assert_eq!(position.asked(), Some((Western, About::MarkerHex)));
+    assert_eq!(
+        position.asked(),
+        Some((Western, QuestionSubject::MarkerHex))
+    );
     position.pick_first();
     let laid = |position: &Position, kind| position.marker_at(kind, Axis).hex().is_some();
     assert!(laid(&position, MarkerKind::SupplyFailure));
@@ -110,7 +116,7 @@ fn officers_start_a_war_or_fail_in_one() {
     // The Army's orders fail.
     position.lead(Side::Front);
     position.receive(Axis, event);
-    assert_eq!(position.asked(), Some((Axis, About::OneOf)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::OneOf)));
     position.pick_first();
     assert!(laid(&position, MarkerKind::CommandFailure));
 }
@@ -172,10 +178,10 @@ fn an_ally_stirs_china() {
 
     position.receive(Soviet, event);
     position.pick(Pick::Nth(3), 3);
-    assert_eq!(position.asked(), Some((Soviet, About::Select)));
+    assert_eq!(position.asked(), Some((Soviet, QuestionSubject::Select)));
     let hopeh = position.area("Hopeh");
     position.pick(Pick::Country(hopeh), 3);
-    assert_eq!(position.asked(), Some((Soviet, About::OneOf)));
+    assert_eq!(position.asked(), Some((Soviet, QuestionSubject::OneOf)));
     position.pick(Pick::Nth(2), 3);
     let peiping = position.capital("Hopeh");
     assert_eq!(position.markers_at(MarkerKind::Influence, peiping).len(), 1);
@@ -199,9 +205,9 @@ fn a_government_may_fall_over_a_truce() {
         position.post("Nationalist China", Posture::War);
         position.receive(Western, PoliticalEvent::ChineseIncident);
         position.pick(Pick::Nth(6), 3);
-        assert_eq!(position.asked(), Some((Western, About::Truce)));
+        assert_eq!(position.asked(), Some((Western, QuestionSubject::Truce)));
         position.pick(Pick::Truce(Truce::Armistice), 3);
-        assert_eq!(position.asked(), Some((Axis, About::OneOf)));
+        assert_eq!(position.asked(), Some((Axis, QuestionSubject::OneOf)));
         position.pick(answer, 3);
         assert_eq!(position.box_of("Nationalist China"), expected);
         let fell = position.marker_at(MarkerKind::Government, Axis) == DELAY;
@@ -282,7 +288,7 @@ fn a_political_option_is_one_of_nine() {
     position.post("Communist China", Posture::War);
     position.receive(Soviet, event);
     position.pick(Pick::Nth(2), 3);
-    assert_eq!(position.asked(), Some((Soviet, About::OneOf)));
+    assert_eq!(position.asked(), Some((Soviet, QuestionSubject::OneOf)));
     // The second box's truce becomes shorter, and the first box has one to talk about.
     position.pick(position_of(&position, "Russia", false), 3);
     let talks = Posture::Truce(Truce::Negotiation);
@@ -295,7 +301,7 @@ fn a_political_option_is_one_of_nine() {
     position.pick(Pick::Nth(3), 3);
     assert_eq!(position.nths(), [0, 1, 4, 5], "not its own failure");
     position.pick(Pick::Nth(5), 3);
-    assert_eq!(position.asked(), Some((Axis, About::MarkerHex)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::MarkerHex)));
     position.pick_first();
     let failure = position.marker_at(MarkerKind::SupplyFailure, Soviet);
     assert!(failure.hex().is_some());
@@ -436,7 +442,7 @@ fn an_ally_challenges_the_axis() {
 fn a_failure_is_the_axiss_choice_against_an_ally() {
     let mut position = Position::campaign_in_asia();
     position.receive(Western, PoliticalEvent::Failure(FailureKind::Supply));
-    assert_eq!(position.asked(), Some((Axis, About::MarkerHex)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::MarkerHex)));
 }
 
 /// DS-15.28-7, DS-15.30-9: a friend takes part in earnest only if it has let others pass, and

@@ -14,7 +14,7 @@ use crate::pack::card::{CardChoice, Duty};
 use crate::pack::{Effect, MarkerKind, Policy, Posture, Side, Truce};
 use crate::state::{Pile, Place};
 use crate::task_queue::Scene;
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 
 /// Reports whether the faction that is asked may give this answer.
@@ -39,12 +39,12 @@ fn pressure_becomes_the_politics_of_minor_countries() {
     for faction in Faction::ALL {
         let mut position = Position::campaign_in_asia();
         position.receive(faction, PoliticalEvent::NeutralsPressured);
-        assert_eq!(position.asked(), Some((faction, About::OneOf)));
+        assert_eq!(position.asked(), Some((faction, QuestionSubject::OneOf)));
         assert!(!may_answer(&position, Pick::Pass), "{faction} must");
         assert!(may_answer(&position, Pick::Nth(0)), "{faction}");
         position.pick(Pick::Nth(0), 1);
         // It picks the Area Table, too.
-        assert_eq!(position.asked(), Some((faction, About::OneOf)));
+        assert_eq!(position.asked(), Some((faction, QuestionSubject::OneOf)));
         assert_eq!(position.nths(), [0, 1]);
         assert!(!may_answer(&position, Pick::Pass), "{faction} must");
         let events = position.pick(Pick::Nth(0), 1);
@@ -53,7 +53,7 @@ fn pressure_becomes_the_politics_of_minor_countries() {
             .any(|event| matches!(event, Event::EventRolled { faction: by, .. } if *by == faction));
         assert!(rolled, "{faction}");
         let hopeh = position.area("Hopeh");
-        assert_eq!(position.asked(), Some((Axis, About::OneOf)));
+        assert_eq!(position.asked(), Some((Axis, QuestionSubject::OneOf)));
         assert_eq!(position.choice().country, Some(hopeh));
     }
 }
@@ -126,7 +126,7 @@ fn heroes_come_back_from_where_the_book_says() {
         assert_eq!(may_answer(&position, Pick::Nth(nth)), comes, "{told}");
         if comes {
             position.pick(Pick::Nth(nth), 3);
-            if position.asked() == Some((Axis, About::EventPiece)) {
+            if position.asked() == Some((Axis, QuestionSubject::EventPiece)) {
                 position.pick(Pick::Piece(unit), 3);
             }
             assert_eq!(position.at(unit), POOL, "{told}");
@@ -174,7 +174,7 @@ fn who_is_bound_does_not_pay_for_a_banzai() {
         position.pool("jpn-fleet", Axis);
         let enemy = position.pool("us-fleet", Western);
         position.receive(Axis, PoliticalEvent::Banzai);
-        let asked = position.asked() == Some((Axis, About::EventPiece));
+        let asked = position.asked() == Some((Axis, QuestionSubject::EventPiece));
         assert_eq!(asked, pays, "{posture:?}");
         if pays {
             position.pick(Pick::Piece(enemy), 3);
@@ -211,13 +211,13 @@ fn a_port_changes_sides_with_the_chinese_in_it_alone() {
     let guard = position.put("us-inf", Western, &code);
     position.receive(Axis, event);
     let offered = |position: &Position| match position.asked() {
-        Some((Axis, About::OneOf)) if may_answer(position, Pick::Nth(2)) => {
+        Some((Axis, QuestionSubject::OneOf)) if may_answer(position, Pick::Nth(2)) => {
             let mut trial = Position {
                 state: position.state.clone(),
             };
             trial.pick(Pick::Nth(2), 3);
             match trial.asked() {
-                Some((Axis, About::EventHex)) => may_answer(&trial, Pick::Hex(hex)),
+                Some((Axis, QuestionSubject::EventHex)) => may_answer(&trial, Pick::Hex(hex)),
                 _ => trial.at(detachment) == Place::Hex(hex),
             }
         }
@@ -231,7 +231,7 @@ fn a_port_changes_sides_with_the_chinese_in_it_alone() {
     position.receive(Axis, event);
     assert!(offered(&position));
     position.pick(Pick::Nth(2), 3);
-    if position.asked() == Some((Axis, About::EventHex)) {
+    if position.asked() == Some((Axis, QuestionSubject::EventHex)) {
         position.pick(Pick::Hex(hex), 3);
     }
     assert_eq!(position.at(detachment), Place::Hex(hex));
@@ -259,7 +259,7 @@ fn strict_policies_do_not_hinder_the_axis() {
             position.lay(MarkerKind::Influence, faction, bangkok);
             position.receive_about(faction, PoliticalEvent::Influence, "Siam");
             let joins = faction == Axis || policy == Policy::Resistance;
-            let offered = position.asked() == Some((faction, About::OneOf))
+            let offered = position.asked() == Some((faction, QuestionSubject::OneOf))
                 && may_answer(&position, Pick::Nth(3));
             assert_eq!(offered, joins, "{faction} {policy:?}");
         }
@@ -308,7 +308,7 @@ fn a_power_shift_is_up_to_the_axis() {
             }
             position.perform(Scene::of(ASIA, Axis), vec![effect.clone()], 3);
             if let Some(pick) = pick.filter(|_| position.asked().is_some()) {
-                assert_eq!(position.asked(), Some((Axis, About::OneOf)));
+                assert_eq!(position.asked(), Some((Axis, QuestionSubject::OneOf)));
                 position.pick(pick, 3);
             }
             let now = position.state.piece(marker).unwrap().side;
@@ -348,10 +348,10 @@ fn a_failure_delays_units_of_its_own_map() {
         let failure = PoliticalEvent::Failure(FailureKind::Supply);
         let scene = Scene::of(ASIA, Western);
         position.perform(scene, vec![Effect::Event(failure)], 3);
-        assert_eq!(position.asked(), Some((Axis, About::MarkerHex)));
+        assert_eq!(position.asked(), Some((Axis, QuestionSubject::MarkerHex)));
         let first = position.choice().options[0];
         position.pick(first, 3);
-        let asked = position.asked() == Some((Axis, About::DelaySupport));
+        let asked = position.asked() == Some((Axis, QuestionSubject::DelaySupport));
         let offered = asked && may_answer(&position, Pick::Piece(unit));
         assert_eq!(offered, delayed, "{at:?}");
         if offered {

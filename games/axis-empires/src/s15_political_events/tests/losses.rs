@@ -7,7 +7,7 @@ use crate::pack::{Effect, Policy, Posture, Side, WarState};
 use crate::run;
 use crate::state::{Marks, Place};
 use crate::task_queue::Scene;
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::{Loaded, Position};
 
 const RESISTANCE: PoliticalEvent = PoliticalEvent::AlliesSupportResistance;
@@ -21,7 +21,7 @@ fn partisans_take_a_step_before_a_marker() {
         position.back(guard);
         let colonial = position.put("jpn-col", Axis, "a5326");
         position.receive_with(Axis, RESISTANCE, die);
-        assert_eq!(position.asked(), Some((ally, About::OneOf)));
+        assert_eq!(position.asked(), Some((ally, QuestionSubject::OneOf)));
         assert_eq!(position.nths(), [1], "no Partisan Base before the war");
         position.pick(Pick::Nth(1), 3);
         assert_eq!(position.at(colonial), POOL);
@@ -77,7 +77,7 @@ fn japan_helps_nationalists() {
     let mut position = Position::campaign_in_asia();
     let colonial = position.pool("jpn-col", Axis);
     position.receive(Western, event);
-    assert_eq!(position.asked(), Some((Axis, About::OneOf)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::OneOf)));
     assert_eq!(position.nths(), [0], "no Minor Country has a step");
     position.pick(Pick::Pass, 3);
     // An Indian division mutinies.
@@ -124,7 +124,7 @@ fn an_ally_that_wants_peace_pays() {
     let one = position.put("rus-inf", Soviet, "p5301");
     let two = position.put("rus-inf", Soviet, "p5301");
     position.receive_about(Soviet, event, "Siam");
-    assert_eq!(position.asked(), Some((Soviet, About::LoseStep)));
+    assert_eq!(position.asked(), Some((Soviet, QuestionSubject::LoseStep)));
     position.pick_first();
     assert_eq!([position.at(one), position.at(two)], [POOL, POOL]);
     let siam = position.area("Siam");
@@ -160,7 +160,7 @@ fn carriers_are_used_up() {
     position.pool("us-fleet", Western);
     let british = position.pool("bri-cv", Western);
     position.receive(Axis, event);
-    assert_eq!(position.asked(), Some((Axis, About::EventPiece)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::EventPiece)));
     let options = [Pick::Pass, Pick::Yes, Pick::Piece(enemy)];
     assert_eq!(position.choice().options, options, "no fleet, no PAC");
     position.pick(Pick::Piece(enemy), 3);
@@ -225,7 +225,7 @@ fn raiders_are_found_out() {
     position.receive(Axis, event);
     assert_eq!(position.at(carriers), DELAY);
     position.receive(Axis, event);
-    assert_eq!(position.asked(), Some((Axis, About::EventPiece)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::EventPiece)));
     let options = [plane, fleet].map(Pick::Piece);
     assert_eq!(position.choice().options, options);
     position.pick(Pick::Piece(fleet), 3);

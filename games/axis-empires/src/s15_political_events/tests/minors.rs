@@ -7,7 +7,7 @@ use crate::pack::card::{AreaRef, Holder, Tenure};
 use crate::pack::{Effect, MarkerKind, Policy, Posture, Side, Status, WarState};
 use crate::state::Place;
 use crate::task_queue::Scene;
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 
 fn stands(position: &Position, country: &str) -> (Status, Option<Faction>) {
@@ -135,7 +135,7 @@ fn a_detachment_takes_ceded_land() {
         tenure: Tenure::Dependent,
     };
     position.perform(Scene::of(ASIA, Axis), vec![cede], 3);
-    assert_eq!(position.asked(), Some((Axis, About::EventHex)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::EventHex)));
     let shanghai = position.hex("a4725");
     position.pick(Pick::Stand(guard, shanghai), 3);
     let piece = position.state.piece(guard).unwrap();
@@ -155,7 +155,7 @@ fn stands_in(mut position: Position, land: &str) -> Vec<String> {
     };
     position.pool("jpn-det", Axis);
     position.turn_up(Axis, vec![cede], 3);
-    if position.asked() != Some((Axis, About::EventHex)) {
+    if position.asked() != Some((Axis, QuestionSubject::EventHex)) {
         return Vec::new();
     }
     let map = position.state.map();
@@ -262,14 +262,14 @@ fn roll(position: &mut Position, country: &str) {
 fn an_area_table_names_a_country() {
     let mut position = Position::campaign_in_asia();
     position.receive(Soviet, PoliticalEvent::MinorCountryPolitics);
-    assert_eq!(position.asked(), Some((Soviet, About::OneOf)));
+    assert_eq!(position.asked(), Some((Soviet, QuestionSubject::OneOf)));
     let tables = &position.state.pack().tables;
     let areas: Vec<usize> = (0..tables.len()).filter(|it| tables[*it].areas).collect();
     assert_eq!(areas.len(), 2);
     assert_eq!(position.nths(), [0, 1]);
     // The sample table of China begins with Hopeh, which is Neutral.
     position.pick(Pick::Nth(0), 1);
-    assert_eq!(position.asked(), Some((Axis, About::OneOf)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::OneOf)));
     let hopeh = position.area("Hopeh");
     assert_eq!(position.choice().country, Some(hopeh));
 }
@@ -279,7 +279,7 @@ fn an_area_table_names_a_country() {
 fn before_total_war_minor_countries_make_trouble() {
     let mut position = Position::campaign_in_asia();
     roll(&mut position, "Siam");
-    assert_eq!(position.asked(), Some((Axis, About::OneOf)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::OneOf)));
     position.pick(Pick::Pass, 3);
     assert_eq!(stands(&position, "Siam"), NEUTRAL);
     roll(&mut position, "Siam");
@@ -294,13 +294,13 @@ fn before_total_war_minor_countries_make_trouble() {
     roll(&mut position, "Kiangsu");
     assert_eq!(position.asked(), None, "a Western country");
     roll(&mut position, "Kansu");
-    assert_eq!(position.asked(), Some((Soviet, About::Select)));
+    assert_eq!(position.asked(), Some((Soviet, QuestionSubject::Select)));
     let sinkiang = position.area("Sinkiang");
     position.pick(Pick::Country(sinkiang), 3);
     position.pick_first();
     assert_eq!(stands(&position, "Sinkiang"), (Status::Active, Some(Axis)));
     roll(&mut position, "Sinkiang");
-    assert_eq!(position.asked(), Some((Axis, About::Select)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::Select)));
     let tibet = position.area("Tibet");
     position.pick(Pick::Country(tibet), 3);
     position.pick_first();
@@ -322,7 +322,7 @@ fn in_total_war_minor_countries_tire() {
     let army = position.put("ki-army", Western, "a4724");
     let infantry = position.put("ki-inf", Western, "a4624");
     roll(&mut position, "Kiangsu");
-    assert_eq!(position.asked(), Some((Western, About::LoseStep)));
+    assert_eq!(position.asked(), Some((Western, QuestionSubject::LoseStep)));
     position.pick_first();
     assert_eq!(position.at(army), POOL, "it lost both");
     assert_eq!(position.at(infantry), Place::Hex(position.hex("a4624")));
@@ -394,7 +394,7 @@ fn friends_are_won_in_china_alone() {
     let incident = Effect::Event(PoliticalEvent::ChineseIncident);
     position.turn_up(Soviet, vec![incident], 3);
     position.reply(Pick::Nth(3), 3);
-    assert_eq!(position.asked(), Some((Soviet, About::Select)));
+    assert_eq!(position.asked(), Some((Soviet, QuestionSubject::Select)));
     let offers = |name| {
         let country = Pick::Country(position.area(name));
         position.choice().options.contains(&country)

@@ -6,14 +6,14 @@ use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::{Effect, Policy, Posture, Status, WarState};
 use crate::state::Place;
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 
 /// The die of Minor Country Politics names a country in Total War: what can be lost.
 fn tired(position: &mut Position, country: &str, faction: Faction) -> Vec<Pick> {
     position.state.set_war_state(ASIA, WarState::TotalWar);
     position.receive_about(Soviet, PoliticalEvent::MinorCountryRolled, country);
-    assert_eq!(position.asked(), Some((faction, About::LoseStep)));
+    assert_eq!(position.asked(), Some((faction, QuestionSubject::LoseStep)));
     position.choice().options.clone()
 }
 
@@ -56,7 +56,7 @@ fn the_british_step_is_lost() {
     position.receive_about(Western, PoliticalEvent::CountryResists, "Siam");
     while position
         .asked()
-        .is_some_and(|(_, about)| about == About::OneOf)
+        .is_some_and(|(_, about)| about == QuestionSubject::OneOf)
     {
         let first = position.choice().options[0];
         answer(&mut position, Western, first);
@@ -124,7 +124,7 @@ fn a_unit_of_one_nation_leaves_a_step() {
     position.put("rus-inf", Soviet, "p5301");
     let resists = Effect::Event(PoliticalEvent::CountryResists);
     position.turn_up_about(Soviet, "Siam", vec![resists], 3);
-    assert_eq!(position.asked(), Some((Soviet, About::LoseStep)));
+    assert_eq!(position.asked(), Some((Soviet, QuestionSubject::LoseStep)));
     let loss = |left| Pick::Loss(StepLoss { piece: army, left });
     let options = &position.choice().options;
     assert!(!options.contains(&loss(None)), "{options:?}");

@@ -5,7 +5,7 @@ use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::{MarkerKind, Posture, WarState};
 use crate::state::{Pile, Place};
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 
 /// DS-15.29-1, DS-15.29-2, DS-15.29-9.
@@ -19,16 +19,17 @@ fn the_offensive_has_six_actions_or_four() {
         let fleets: Vec<_> = (0..6).map(|_| position.pool("us-fleet", Western)).collect();
         position.post("US/Western Minors", Posture::War);
         position.receive(Axis, event);
-        assert_eq!(position.asked(), Some((Axis, About::Select)));
+        assert_eq!(position.asked(), Some((Axis, QuestionSubject::Select)));
         position.pick(Pick::Pass, 3);
         let mut done = 0;
-        while position.asked() == Some((Axis, About::OneOf)) {
+        while position.asked() == Some((Axis, QuestionSubject::OneOf)) {
             let nths = position.nths();
             // Harbor attacks first: no more than three of them.
             assert_eq!(nths.contains(&0), done < 3);
             done += 1;
             position.pick(Pick::Nth(nths[0]), 3);
-            while matches!(position.asked(), Some((Axis, about)) if about != About::OneOf) {
+            while matches!(position.asked(), Some((Axis, about)) if about != QuestionSubject::OneOf)
+            {
                 let first = position.choice().options[0];
                 position.pick(first, 3);
             }
@@ -72,7 +73,7 @@ fn actions_of_the_offensive() {
     let sea = seas.next().unwrap();
     drop(seas);
     position.pick(Pick::Hex(sea), 3);
-    if position.asked() == Some((Axis, About::EventHex)) {
+    if position.asked() == Some((Axis, QuestionSubject::EventHex)) {
         let first = position.choice().options[0];
         position.pick(first, 3);
     }
@@ -141,14 +142,14 @@ fn landing_forces_are_kept_for_the_turn() {
     position.turn(1938, "May-June");
     position.receive(Axis, PoliticalEvent::WidespreadAttacks);
     position.pick(Pick::Nth(3), 3);
-    while let Some((Axis, About::EventHex)) = position.asked() {
+    while let Some((Axis, QuestionSubject::EventHex)) = position.asked() {
         let first = position.choice().options[0];
         position.pick(first, 3);
     }
     position.pick_first();
     let mut pieces = position.state.pieces();
     let snlf = pieces.find(|(_, piece)| {
-        let showing = piece.showing(position.state.pack());
+        let showing = piece.face_up(position.state.pack());
         piece.at.hex().is_some() && showing.is_marker(MarkerKind::SnlfBeachhead)
     });
     let (landing, sea) = snlf.map(|(id, piece)| (id, piece.at)).unwrap();

@@ -6,7 +6,7 @@ use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::{Effect, MarkerKind};
 use crate::state::Place;
 use crate::task_queue::Scene;
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 
 const POOL: Place = Place::ForcePool(Europe);
@@ -33,7 +33,10 @@ fn a_fleet_goes_to_the_pacific_and_comes_back() {
     commit(&mut position, Asia, Western, 1);
     assert_eq!(position.at(fleet), POOL, "neither theirs nor there");
     commit(&mut position, Europe, Western, 3);
-    assert_eq!(position.asked(), Some((Western, About::EventPiece)));
+    assert_eq!(
+        position.asked(),
+        Some((Western, QuestionSubject::EventPiece))
+    );
     position.pick(Pick::Piece(fleet), 3);
     assert_eq!(position.at(fleet), Place::PacificHolding);
 

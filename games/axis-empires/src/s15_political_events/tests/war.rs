@@ -8,7 +8,7 @@ use crate::pack::card::{CounterRef, Counters, Spot};
 use crate::pack::{Effect, MarkerKind, Posture, Side, Status};
 use crate::state::{Kind, PieceId, Pile, Place};
 use crate::task_queue::Scene;
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 
 /// DS-15.3-1, DS-15.3-2.
@@ -78,7 +78,10 @@ fn a_unit_comes_back_sooner() {
     position.receive(Western, PoliticalEvent::MilitaryAid);
     assert_eq!(position.nths(), [2], "there is no step to place");
     position.pick(Pick::Nth(2), 3);
-    assert_eq!(position.asked(), Some((Western, About::EventPiece)));
+    assert_eq!(
+        position.asked(),
+        Some((Western, QuestionSubject::EventPiece))
+    );
     let options = [Pick::Pass, Pick::Piece(far)];
     assert_eq!(position.choice().options, options, "no marker, not at once");
     position.pick(Pick::Piece(far), 3);
@@ -94,7 +97,10 @@ fn a_minor_country_is_sent_a_step() {
     let unit = position.pool("ki-inf", Western);
     position.receive(Western, PoliticalEvent::MilitaryAid);
     position.pick(Pick::Nth(0), 3);
-    assert_eq!(position.asked(), Some((Western, About::Replacement)));
+    assert_eq!(
+        position.asked(),
+        Some((Western, QuestionSubject::Replacement))
+    );
     let placed = position.choice().options[1];
     position.pick(placed, 3);
     assert!(position.at(unit).is_on_map());
@@ -110,7 +116,10 @@ fn in_peace_a_unit_may_come_back_from_europe() {
     let mut position = Position::campaign_in_asia();
     let fleet = position.put_at("bri-fleet", Western, Place::EuropeanHolding);
     position.receive(Western, PoliticalEvent::EuropeanCommitment);
-    assert_eq!(position.asked(), Some((Western, About::EventPiece)));
+    assert_eq!(
+        position.asked(),
+        Some((Western, QuestionSubject::EventPiece))
+    );
     position.pick(Pick::Piece(fleet), 3);
     assert_eq!(position.at(fleet), DELAY);
 }
@@ -190,7 +199,10 @@ fn carriers_are_sent_to_europe() {
     let carriers = position.put_at("us-cv", Western, POOL);
     position.put_at("us-cv", Western, Place::ForcePool(Theatre::Europe));
     position.perform(Scene::of(ASIA, Western), vec![event], 3);
-    assert_eq!(position.asked(), Some((Western, About::EventPiece)));
+    assert_eq!(
+        position.asked(),
+        Some((Western, QuestionSubject::EventPiece))
+    );
     let pieces = [Pick::Pass, Pick::Piece(carriers)];
     assert_eq!(position.choice().options, pieces);
     position.pick(Pick::Piece(carriers), 3);
@@ -205,7 +217,7 @@ fn infantry_is_raised_at_home() {
         pack.counters[weak.index()].entry = Some("Home Defense".into());
     });
     position.receive(Soviet, PoliticalEvent::HomeDefense);
-    assert_eq!(position.asked(), Some((Axis, About::Replacement)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::Replacement)));
     let options = &position.choice().options;
     assert_eq!(options[0], Pick::Pass);
     let Pick::Replacement(order) = options[1] else {
@@ -311,7 +323,7 @@ fn the_bomb_falls_near_an_american_base() {
     let mut position = bomb(true);
     let base = position.hex("p4127");
     position.receive(Western, event);
-    assert_eq!(position.asked(), Some((Western, About::EventHex)));
+    assert_eq!(position.asked(), Some((Western, QuestionSubject::EventHex)));
     for pick in &position.choice().options {
         let Pick::Hex(hex) = pick else {
             panic!("{pick:?}");
@@ -326,7 +338,10 @@ fn the_bomb_falls_near_an_american_base() {
     let target = Pick::Hex(position.hex("p4226"));
     let army = position.put("jpn-army", Axis, "p4226");
     position.pick(target, 3);
-    assert_eq!(position.asked(), Some((Western, About::EventPiece)));
+    assert_eq!(
+        position.asked(),
+        Some((Western, QuestionSubject::EventPiece))
+    );
     position.pick(Pick::Piece(army), 3);
     assert_eq!(position.at(army), POOL);
     let marker = position.marker_at(MarkerKind::AtomicDevastation, Western);
@@ -348,7 +363,7 @@ fn the_bomb_falls_near_an_american_base() {
     position.receive(Western, event);
     assert_eq!(
         position.asked(),
-        Some((Western, About::EventHex)),
+        Some((Western, QuestionSubject::EventHex)),
         "a policy is no truce"
     );
 }
@@ -363,7 +378,10 @@ fn only_a_minor_country_is_sent_its_step() {
     let aid = Effect::Event(PoliticalEvent::MilitaryAid);
     position.turn_up(Western, vec![aid], 3);
     position.reply(Pick::Nth(0), 3);
-    assert_eq!(position.asked(), Some((Western, About::Replacement)));
+    assert_eq!(
+        position.asked(),
+        Some((Western, QuestionSubject::Replacement))
+    );
     let mut offered = 0;
     for pick in &position.choice().options {
         if let Pick::Replacement(order) = pick {

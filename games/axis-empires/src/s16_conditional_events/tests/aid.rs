@@ -10,7 +10,7 @@ use crate::pack::{MarkerKind, Policy, Posture};
 use crate::sequence::Segment;
 use crate::state::Place;
 use crate::task::conditional::ConditionalTask as Task;
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 
 const fn events_box(faction: Faction) -> Place {
@@ -34,7 +34,7 @@ fn a_faction_may_call_its_aid_back() {
                 assert_eq!(position.asked(), None, "it was not sent");
                 let marker = position.lay(kind, faction, events_box(ally));
                 run(&mut position, faction, Task::CallBack(kind));
-                assert_eq!(position.asked(), Some((faction, About::CallBack)));
+                assert_eq!(position.asked(), Some((faction, QuestionSubject::CallBack)));
                 let words = position.choice().words.iter().map(|it| &**it);
                 let words: Vec<&str> = words.collect();
                 assert_eq!(words, ["", "to the Delay Box", "out of the game"]);
@@ -107,7 +107,7 @@ fn aid_brings_steps_of_whom_it_feeds() {
         position.run(scene, vec![task], 6);
         assert_eq!(
             position.asked(),
-            Some((faction, About::Replacement)),
+            Some((faction, QuestionSubject::Replacement)),
             "{code}"
         );
         let options = position.choice().options.clone();

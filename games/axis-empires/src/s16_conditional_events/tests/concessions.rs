@@ -18,7 +18,7 @@ use crate::map::Theatre;
 use crate::pack::card::Tenure;
 use crate::pack::{MarkerKind, Status};
 use crate::state::Place;
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 
 const BRITAIN: ConditionalEvent = ConditionalEvent::JapaneseConcessions(Affected::Britain);
@@ -128,7 +128,7 @@ fn supplied_units_win_japanese_lands() {
 fn japan_must_cede_something() {
     let mut position = at_war();
     run(&mut position, Axis, Task::Step(BRITAIN, 4));
-    assert_eq!(position.asked(), Some((Axis, About::Cession)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::Cession)));
     let options = &position.choice().options;
     assert_eq!(options.len(), 5);
     assert!(options.iter().all(|pick| matches!(pick, Pick::Country(_))));

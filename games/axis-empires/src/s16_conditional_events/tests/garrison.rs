@@ -7,7 +7,7 @@ use crate::pack::card::Tenure;
 use crate::pack::{Policy, Posture, Status};
 use crate::s16_conditional_events::s16_1_3_garrison::border;
 use crate::task::conditional::ConditionalTask as Task;
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 
 /// Russia bound to neutrality.
@@ -63,12 +63,12 @@ fn the_soviets_call_japanese_units_to_the_border() {
     let parts = [(); 3].map(|()| position.pool("jpn-inf", Axis));
     run(&mut position, Axis, Task::Garrison);
     // The only unit to spare, broken down to the end.
-    assert_eq!(position.asked(), Some((Soviet, About::Garrison)));
+    assert_eq!(position.asked(), Some((Soviet, QuestionSubject::Garrison)));
     while position.asked().is_some() {
         for pick in &position.choice().options {
             if let Pick::Stand(unit, _) = pick {
                 let face = position.state.piece(*unit).unwrap();
-                let face = face.showing(position.state.pack()).ground().unwrap();
+                let face = face.face_up(position.state.pack()).ground().unwrap();
                 assert!(face.steps <= 2, "no more than necessary");
             }
         }

@@ -10,7 +10,7 @@ use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::pack::{Policy, Posture, Status};
 use crate::state::{PieceId, Place};
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 
 /// The remedies for an Occupation, in the book's order.
@@ -33,7 +33,7 @@ fn occupied(by: &[&str]) -> (Position, PieceId, Vec<PieceId>) {
 }
 
 fn remedies(position: &mut Position) -> Option<Vec<Pick>> {
-    asked_in(position, Axis, None, About::Occupation)
+    asked_in(position, Axis, None, QuestionSubject::Occupation)
 }
 
 /// DS-16.1.2-1, DS-16.1.2-2, DS-16.1.2-4: Japanese units of several steps occupy an ally; while
@@ -61,7 +61,7 @@ fn the_showa_restoration_excuses_one_unit() {
             };
             let mut asked = false;
             go_through(&mut after, Axis, None, |about, _| {
-                asked |= about == About::Occupation;
+                asked |= about == QuestionSubject::Occupation;
                 None
             });
             asked || after.units_at(POOL).len() > position.units_at(POOL).len()
@@ -99,7 +99,7 @@ fn remedies_have_their_conditions() {
     let guest = position.put("ho-inf", Axis, "a4922");
     let mut found = Vec::new();
     go_through(&mut position, Axis, None, |about, options| {
-        (about == About::Occupation).then(|| {
+        (about == QuestionSubject::Occupation).then(|| {
             found = options.to_vec();
             INTERN
         })
@@ -127,7 +127,7 @@ fn the_border_is_looked_at_while_russia_is_neutral() {
             position.put("us-inf", Western, "a5027");
         }
         let spare = [(); 3].map(|()| position.put("jpn-inf", Axis, "a4222"));
-        let asked = asked_in(&mut position, Axis, None, About::Garrison);
+        let asked = asked_in(&mut position, Axis, None, QuestionSubject::Garrison);
         assert_eq!(asked.is_some(), called);
         let hong_kong = position.hex("a4222");
         let left = spare
@@ -155,9 +155,9 @@ fn the_axis_gives_up_a_unit_or_a_policy() {
         let unit = position.put("jpn-inf", Axis, "a4724");
         let mut asked = false;
         go_through(&mut position, Axis, None, |about, _| {
-            asked |= about == About::Internment;
+            asked |= about == QuestionSubject::Internment;
             let pick = if interns { Pick::Yes } else { Pick::Pass };
-            (about == About::Internment).then_some(pick)
+            (about == QuestionSubject::Internment).then_some(pick)
         });
         assert_eq!(asked, country == Status::Active);
         assert_eq!(position.at(unit) == INTERNED, asked && interns);

@@ -11,7 +11,7 @@ use crate::pack::card::Tenure;
 use crate::pack::{Policy, Posture, Side, Status, WarState};
 use crate::state::Place;
 use crate::task::conditional::ConditionalTask as Task;
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::task_queue::{self, Scene};
 use crate::testing::Position;
 
@@ -81,7 +81,7 @@ fn the_owner_chooses_what_is_interned() {
         let parts = ["jpn-inf", "jpn-col"].map(|code| (code, position.pool(code, Axis)));
         position.pool("jpn-inf", Axis);
         look(&mut position);
-        assert_eq!(position.asked(), Some((Axis, About::EventPiece)));
+        assert_eq!(position.asked(), Some((Axis, QuestionSubject::EventPiece)));
         let options = parts.map(|(_, id)| Pick::Piece(id));
         assert_eq!(
             position.choice().options,
@@ -143,7 +143,7 @@ fn the_axis_chooses_between_its_units_and_the_policy() {
         let mut position = Position::campaign_in_asia();
         let unit = position.put("jpn-inf", Axis, "a4222");
         look(&mut position);
-        assert_eq!(position.asked(), Some((Axis, About::Internment)));
+        assert_eq!(position.asked(), Some((Axis, QuestionSubject::Internment)));
         let pick = if intern { Pick::Yes } else { Pick::Pass };
         position.pick(pick, 3);
         let of = position.posture_box("Britain");
@@ -175,7 +175,7 @@ fn the_pact_does_not_survive_germans_in_eastern_poland() {
     let scene = Scene::of(Theatre::Europe, Axis);
     let look = task_queue::Task::Conditional(Task::Internment);
     position.run(scene, vec![look], 3);
-    assert_eq!(position.asked(), Some((Axis, About::Internment)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::Internment)));
     let russia = position.posture_box("Russia");
     assert_eq!(position.state.box_posture(russia), pact);
     position.pick(Pick::Pass, 3);

@@ -9,7 +9,7 @@ use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::pack::{MarkerKind, OnceEvent, Posture, Status};
 use crate::state::Place;
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 
 /// The Philippines on the wrong side, with Americans in Manila, and the Dutch.
@@ -66,7 +66,7 @@ fn a_landing_sets_a_colony_free() {
     position.put("us-inf", Western, "a3824");
     position.put("us-inf", Western, "a2819");
     happen(&mut position, Western, event);
-    assert_eq!(position.asked(), Some((Western, About::Select)));
+    assert_eq!(position.asked(), Some((Western, QuestionSubject::Select)));
     let dutch = position.area("Netherlands East Indies");
     position.pick(Pick::Country(dutch), 3);
     assert_eq!(position.state.area(dutch).alignment, Some(Western));
@@ -127,7 +127,7 @@ fn a_landing_breaks_up_a_staff_of_two_nations() {
         let japanese = position.pool("jpn-inf", Axis);
         let land = Pick::Country(position.area("Philippines"));
         super::go_through(&mut position, Western, Some(event), |about, _| {
-            (about == About::Select).then_some(land)
+            (about == QuestionSubject::Select).then_some(land)
         });
         assert_eq!(position.at(step), POOL, "{event:?}");
         assert_eq!(position.state.piece(step).unwrap().faction, owner);

@@ -8,7 +8,7 @@ use crate::faction::Faction::{Axis, Western};
 use crate::map::Theatre;
 use crate::pack::{Policy, Posture, Status};
 use crate::state::Place;
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 
 /// AE-13.8.4-1, DS-13.8.3-1, DS-16.7-7: the policy of either of its nations keeps a unit out.
 #[test]
@@ -50,7 +50,7 @@ fn a_step_of_another_ally_occupies() {
             position.put_at(step, Axis, Place::Holding(command));
         }
         // The remedies want an answer, or the army goes without a question.
-        let asked = asked_in(&mut position, Axis, None, About::Occupation).is_some();
+        let asked = asked_in(&mut position, Axis, None, QuestionSubject::Occupation).is_some();
         assert_eq!(asked || position.at(army) == POOL, occupies, "{step:?}");
     }
 }
@@ -71,7 +71,7 @@ fn both_nations_need_the_way_by_land() {
         } else {
             position.put("ho-inf", Axis, "a4922");
         }
-        let asked = asked_in(&mut position, Axis, None, About::Occupation);
+        let asked = asked_in(&mut position, Axis, None, QuestionSubject::Occupation);
         let interned = asked.is_some_and(|remedies| remedies.contains(&Pick::Nth(1)));
         assert_eq!(interned, !both);
     }

@@ -10,7 +10,7 @@ use crate::pack::{MarkerKind, Status};
 use crate::s16_conditional_events::s16_1_2_occupation::occupiers;
 use crate::state::{PieceId, Place};
 use crate::task::conditional::ConditionalTask as Task;
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 
 /// Hopeh and Siam on Japan's side, each with a unit at home.
@@ -85,7 +85,7 @@ fn the_axis_must_choose_a_remedy() {
     let corps = position.put("jpn-corps", Axis, "a5223");
     let part = position.pool("jpn-inf", Axis);
     run(&mut position, Axis, Task::Occupation);
-    assert_eq!(position.asked(), Some((Axis, About::Occupation)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::Occupation)));
     assert!(remedies(&position).contains(&Pick::Nth(0)));
     assert_eq!(&*position.choice().words[0], "the occupiers break down");
     position.pick(Pick::Nth(0), 3);

@@ -17,7 +17,7 @@ use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::pack::{Posture, Status};
 use crate::state::{PieceId, Place};
-use crate::task_queue::choice::About;
+use crate::task_queue::choice::QuestionSubject;
 use crate::testing::Position;
 
 fn status(position: &Position, country: &str) -> Status {
@@ -163,7 +163,7 @@ fn a_bought_peace_gives_land_to_its_parties_only() {
                 position.put("ki-inf", kiangsu, "a4725");
                 open_the_seas(&mut position, ("ki-inf", "nei-convoy"), kiangsu, &[]);
             }
-            let asked = asked_in(&mut position, Axis, Some(event), About::Cession);
+            let asked = asked_in(&mut position, Axis, Some(event), QuestionSubject::Cession);
             assert_eq!(asked, None, "no choice is left");
             assert_eq!(owner(&position, "Shanghai").as_deref(), Some(whose));
         }

@@ -12,7 +12,7 @@ use crate::s16_conditional_events::permanent;
 use crate::state::Place;
 use crate::task::conditional::ConditionalTask as Task;
 use crate::task_queue::Scene;
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 
 /// DS-16.1-1, DS-16.3-1, DS-16.5-1: what the book marks for Asia is not asked in Europe.
@@ -141,7 +141,7 @@ fn britain_out_of_its_pact_frees_a_japanese_unit() {
 fn the_cabinet_may_step_down() {
     let mut position = at_war();
     run(&mut position, Axis, Task::Dissolution);
-    assert_eq!(position.asked(), Some((Axis, About::Dissolution)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::Dissolution)));
     position.pick(Pick::Pass, 3);
     assert_eq!(
         position.marker_at(MarkerKind::Government, Axis),
@@ -206,7 +206,7 @@ fn france_may_answer_an_american_war() {
     assert_eq!(position.asked(), None);
     position.post("US/Western Minors", Posture::War);
     run(&mut position, Western, Task::FrenchResponse);
-    assert_eq!(position.asked(), Some((Western, About::May)));
+    assert_eq!(position.asked(), Some((Western, QuestionSubject::May)));
     position.pick(Pick::Pass, 3);
     assert_eq!(position.state.area(france).status, Status::Neutral);
     run(&mut position, Western, Task::FrenchResponse);
@@ -228,7 +228,7 @@ fn americans_may_relieve_noumea_once_france_responds() {
     position.post("US/Western Minors", Posture::War);
     run(&mut position, Western, Task::FrenchResponse);
     position.pick(Pick::Yes, 3);
-    while position.asked() != Some((Western, About::May)) {
+    while position.asked() != Some((Western, QuestionSubject::May)) {
         let first = position.choice().options[0];
         position.pick(first, 3);
     }
@@ -277,7 +277,10 @@ fn total_war_does_not_end_a_surrender_by_itself() {
         assert_eq!(position.state.box_posture(box_id), super::surrendered());
         position.asked()
     };
-    assert_eq!(asked(Side::Front, false), Some((Axis, About::TotalWar)));
+    assert_eq!(
+        asked(Side::Front, false),
+        Some((Axis, QuestionSubject::TotalWar))
+    );
     assert_eq!(asked(Side::Back, false), None, "the Navy leads");
     assert_eq!(asked(Side::Front, true), None, "the peace is enforced");
 }

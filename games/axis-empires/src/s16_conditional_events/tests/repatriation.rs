@@ -3,16 +3,17 @@ use crate::faction::Faction::{Axis, Western};
 use crate::map::Theatre;
 use crate::sequence::Segment;
 use crate::state::{PieceId, Pile, Place};
-use crate::step::Step;
+use crate::step::PendingStep;
 use crate::task_queue;
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 
 fn reveal(position: &mut Position) {
     position.phase(Axis, Segment::OptionCard);
     position.play(|play| {
         (crate::dispatch::chapter(Segment::OptionCard).open)(play);
-        while matches!(play.state.step(), Step::Agenda(_)) && play.state.pending().is_empty() {
+        while matches!(play.state.step(), PendingStep::Agenda(_)) && play.state.pending().is_empty()
+        {
             task_queue::go_on(play);
         }
     });
@@ -29,7 +30,7 @@ fn interned_units_come_back_as_the_card_is_turned_up() {
     let unit = interned(&mut position, "jpn-inf");
     let other = position.put_at("bri-inf", Western, INTERNED);
     reveal(&mut position);
-    assert_eq!(position.asked(), Some((Axis, About::Replacement)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::Replacement)));
     assert_eq!(position.choice().card, None, "the card lies face down");
     assert_eq!(position.pile_of(Axis, "1"), Pile::Pending);
     let options = position.choice().options.clone();

@@ -11,7 +11,7 @@ use crate::pack::card::Tenure;
 use crate::pack::{Effect, Posture, Status};
 use crate::state::Pile;
 use crate::task::conditional::ConditionalTask as Task;
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 
 /// Each country that surrendered, the land that it lost, and that land's Cities.
@@ -34,7 +34,7 @@ fn lost(of: Affected, land: &str) -> Position {
     position
 }
 
-fn ask(position: &mut Position, of: Affected) -> Option<(Faction, About)> {
+fn ask(position: &mut Position, of: Affected) -> Option<(Faction, QuestionSubject)> {
     run(position, of.faction(), Task::Rising(of));
     position.asked()
 }
@@ -66,7 +66,10 @@ fn an_open_city_lets_the_loser_rise() {
         }
         assert_eq!(ask(&mut position, of), None, "{land} is held");
         position.play(|play| play.take_off(garrisons[0]));
-        assert_eq!(ask(&mut position, of), Some((of.faction(), About::Rising)));
+        assert_eq!(
+            ask(&mut position, of),
+            Some((of.faction(), QuestionSubject::Rising))
+        );
         position.pick(Pick::Pass, 3);
         assert_eq!(posture(&position, of), surrendered());
         assert_eq!(owner(&position, land).as_deref(), Some("Japan"));

@@ -18,7 +18,7 @@ use crate::pack::{MarkerKind, OnceEvent, Pack, Posture, Status, Truce};
 use crate::s13_countries::s13_6_posture::box_of;
 use crate::s16_conditional_events::affected::AffectedCountry;
 use crate::state::Place;
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 
 const RUSSIA: ConditionalEvent = ConditionalEvent::ForcedSettlement(Affected::Russia);
@@ -39,7 +39,7 @@ fn a_few_strategic_hexes_are_worth_a_truce() {
     assert!(!happened(&position), "nothing came of it");
     position.put("jpn-inf", Axis, "a4724");
     happen(&mut position, Axis, NATIONALISTS);
-    assert_eq!(position.asked(), Some((Axis, About::Truce)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::Truce)));
     position.pick(Pick::Truce(Truce::Armistice), 3);
     let truce = Posture::Truce(Truce::Armistice);
     assert_eq!(posture(&position, Affected::NationalistChina), truce);
@@ -122,7 +122,7 @@ fn a_settlement_is_enforced_for_a_year() {
     assert_eq!(position.marker_at(MarkerKind::Government, Axis), DELAY);
     assert_eq!(
         position.asked(),
-        Some((Axis, About::Select)),
+        Some((Axis, QuestionSubject::Select)),
         "and wins friends"
     );
 }

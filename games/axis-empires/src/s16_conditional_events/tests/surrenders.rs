@@ -19,7 +19,7 @@ use crate::map::Theatre;
 use crate::pack::card::Tenure;
 use crate::pack::{Posture, Status};
 use crate::state::Place;
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 
 const ALL: [Affected; 5] = [
@@ -107,7 +107,7 @@ fn japan_may_force_one_cession() {
     ] {
         let mut position = at_war();
         step(&mut position, of, 3);
-        assert_eq!(position.asked(), Some((Axis, About::Cession)));
+        assert_eq!(position.asked(), Some((Axis, QuestionSubject::Cession)));
         assert_eq!(position.choice().options.len(), 7);
         let mut left = Position {
             state: position.state.clone(),
@@ -185,7 +185,7 @@ fn the_axis_wins_friends() {
         let mut position = at_war();
         position.country("Hopeh", Status::Active, Axis);
         step(&mut position, of, 8);
-        assert_eq!(position.asked(), Some((Axis, About::Select)));
+        assert_eq!(position.asked(), Some((Axis, QuestionSubject::Select)));
         let friend = Pick::Country(position.area("Hopeh"));
         let enemy = Pick::Country(position.area("Kiangsu"));
         let neutral = Pick::Country(position.area("Siam"));
@@ -193,7 +193,11 @@ fn the_axis_wins_friends() {
         assert!(options.contains(&friend) && options.contains(&neutral));
         assert!(options.contains(&Pick::Pass) && !options.contains(&enemy));
         position.pick(neutral, 3);
-        assert_eq!(position.asked(), Some((Axis, About::OneOf)), "Influence");
+        assert_eq!(
+            position.asked(),
+            Some((Axis, QuestionSubject::OneOf)),
+            "Influence"
+        );
     }
 }
 

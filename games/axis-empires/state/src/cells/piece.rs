@@ -90,7 +90,7 @@ pub struct Piece {
 
 /// Current appearance of a piece, by the side that is up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Showing {
+pub enum FaceUp {
     /// A ground or support unit.
     Unit(Face),
     /// A carrier's strike, an Air unit with its range.
@@ -109,7 +109,7 @@ pub enum Showing {
     Marker(MarkerKind),
 }
 
-impl Showing {
+impl FaceUp {
     /// The numbers of a ground unit: what makes a counter one (`AE-CMP-4`, `AE-CMP-5`).
     #[inline]
     #[must_use]
@@ -208,22 +208,22 @@ impl Piece {
     /// Returns its current appearance (`AE-CMP-22`).
     #[inline]
     #[must_use]
-    pub fn showing(&self, pack: &Pack) -> Showing {
+    pub fn face_up(&self, pack: &Pack) -> FaceUp {
         if let Some(marker) = self.marker(pack) {
-            return Showing::Marker(marker.kind);
+            return FaceUp::Marker(marker.kind);
         }
         let Some(counter) = self.counter(pack) else {
-            return Showing::Blank;
+            return FaceUp::Blank;
         };
         match (self.side, counter.back) {
-            (Side::Front, _) => Showing::Unit(counter.front),
-            (Side::Back, Back::Unit(face)) => Showing::Unit(face),
-            (Side::Back, Back::Strike(range)) => Showing::Strike(range),
-            (Side::Back, Back::Detachment) => Showing::Detachment,
-            (Side::Back, Back::Airdrop) => Showing::Airdrop(counter.front.range),
-            (Side::Back, Back::EscortConvoy) => Showing::Escort,
-            (Side::Back, Back::Devastation) => Showing::Devastation,
-            (Side::Back, Back::Blank) => Showing::Blank,
+            (Side::Front, _) => FaceUp::Unit(counter.front),
+            (Side::Back, Back::Unit(face)) => FaceUp::Unit(face),
+            (Side::Back, Back::Strike(range)) => FaceUp::Strike(range),
+            (Side::Back, Back::Detachment) => FaceUp::Detachment,
+            (Side::Back, Back::Airdrop) => FaceUp::Airdrop(counter.front.range),
+            (Side::Back, Back::EscortConvoy) => FaceUp::Escort,
+            (Side::Back, Back::Devastation) => FaceUp::Devastation,
+            (Side::Back, Back::Blank) => FaceUp::Blank,
         }
     }
 
@@ -251,7 +251,7 @@ impl Piece {
     /// (`AE-GLO-32`, `DS-G-20`, `AE-9.1-3`).
     #[must_use]
     pub fn is_expeditionary(&self, pack: &Pack) -> bool {
-        let face = self.showing(pack).ground();
+        let face = self.face_up(pack).ground();
         let freed = |counter: &Counter| match counter.branch {
             Branch::Expeditionary => true,
             Branch::Defence => pack.map.area(counter.country).is_one_of(&CHINA),

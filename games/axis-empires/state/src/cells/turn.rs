@@ -13,7 +13,7 @@ pub struct Turn {
     /// by steps; 1 as a segment begins.
     pub stage: u8,
     /// Stage of the Organization Segment under way.
-    pub organization: Stage,
+    pub organization: OrganizationStage,
     /// The canals that a unit has gone through in the Movement Phase, as bits in the order
     /// of [`crate::map::Map::canals`] (`AE-3.1.2-9`).
     pub canals: u8,
@@ -25,7 +25,7 @@ pub struct Turn {
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
-pub enum Stage {
+pub enum OrganizationStage {
     /// 2.3.1.
     #[default]
     Combination,

@@ -12,7 +12,7 @@ use crate::pack::{CardId, FortuneId, PostureBoxId, Truce};
 
 /// Subject of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum About {
+pub enum QuestionSubject {
     /// Choice to do something or not.
     May,
     /// Choice of one of several things to do.
@@ -78,7 +78,7 @@ pub enum About {
     PeaceSide,
 }
 
-impl About {
+impl QuestionSubject {
     /// The row of the ledger that lets the faction choose.
     #[must_use]
     pub const fn rule(self) -> &'static str {
@@ -150,7 +150,7 @@ pub enum Pick {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Choice {
     /// Its subject.
-    pub about: About,
+    pub about: QuestionSubject,
     /// On which map.
     pub theatre: Theatre,
     /// The card that asks, if one does.

@@ -8,7 +8,7 @@ use crate::map::HexId;
 
 /// Question of a combat.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Question {
+pub enum CombatQuestion {
     /// 4.2.2, step 2: whether an HQ supports the defenders of a hex.
     RangedSupport {
         /// The hex.
@@ -28,7 +28,7 @@ pub enum Question {
 
 /// An answer to the question of the same name.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Answer {
+pub enum CombatAnswer {
     /// The HQ that supports; none if none does.
     RangedSupport(Option<PieceId>),
     /// The retreat or loss suffered.
@@ -37,7 +37,7 @@ pub enum Answer {
     Advance(Option<Advance>),
 }
 
-impl Question {
+impl CombatQuestion {
     /// The question's name.
     #[must_use]
     pub const fn name(&self) -> &'static str {

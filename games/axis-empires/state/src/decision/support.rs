@@ -21,7 +21,7 @@ pub struct Contest {
 /// A support unit on its way to a place. Until it is there it stays where it was and has no
 /// effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Attempt {
+pub struct SupportAttempt {
     /// The unit.
     pub piece: PieceId,
     /// Where it goes.

@@ -15,7 +15,7 @@ pub struct Rolled {
     /// The Defence Factors of all defenders.
     pub defence: u32,
     /// Shifts of the column.
-    pub shifts: Vec<Shift>,
+    pub shifts: Vec<ColumnShift>,
     /// The column of the table, from the left.
     pub column: u8,
     /// The die.
@@ -55,7 +55,7 @@ pub enum Cause {
 
 /// A shift, with the columns to the right; to the left if negative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Shift {
+pub struct ColumnShift {
     /// Why.
     pub cause: Cause,
     /// Number of columns.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::cells::{PieceId, Stage};
+use crate::cells::{OrganizationStage, PieceId};
 use crate::map::HexId;
 use crate::pack::CounterId;
 
@@ -65,14 +65,14 @@ pub enum OrganizationOrder {
 impl OrganizationOrder {
     /// The step of the segment it belongs to.
     #[must_use]
-    pub const fn stage(&self) -> Stage {
+    pub const fn stage(&self) -> OrganizationStage {
         match self {
-            Self::BuildUp { .. } | Self::Form { .. } => Stage::Combination,
-            Self::Convert { .. } | Self::TurnOver { .. } => Stage::Conversion,
-            Self::Eliminate { .. } => Stage::Elimination,
-            Self::BreakDown { .. } => Stage::Breakdown,
-            Self::Detach { .. } => Stage::Placing,
-            Self::Recall { .. } => Stage::Removing,
+            Self::BuildUp { .. } | Self::Form { .. } => OrganizationStage::Combination,
+            Self::Convert { .. } | Self::TurnOver { .. } => OrganizationStage::Conversion,
+            Self::Eliminate { .. } => OrganizationStage::Elimination,
+            Self::BreakDown { .. } => OrganizationStage::Breakdown,
+            Self::Detach { .. } => OrganizationStage::Placing,
+            Self::Recall { .. } => OrganizationStage::Removing,
         }
     }
 }

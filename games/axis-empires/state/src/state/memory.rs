@@ -6,7 +6,7 @@ use crate::options::FactionSet;
 use crate::pack::Posture;
 use crate::standing_orders::StandingOrders;
 use crate::state::State;
-use crate::state::waiting::Waiting;
+use crate::state::paused::Waiting;
 
 impl State {
     /// Bytes that the state occupies, its tables' spare capacity included. The pack is

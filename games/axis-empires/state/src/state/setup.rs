@@ -5,7 +5,8 @@ use std::sync::Arc;
 use sandtable_kit::{PlaceLists, Questions};
 
 use crate::cells::{
-    AreaState, CardState, Fortunes, Fronts, Kind, Marks, Piece, Pile, Place, Progress, Stage, Turn,
+    AreaState, CardState, Fortunes, Fronts, Kind, Marks, OrganizationStage, Piece, Pile, Place,
+    Progress, Turn,
 };
 use crate::faction::Faction;
 use crate::map::{AreaId, AreaKind, Theatre};
@@ -18,10 +19,10 @@ use crate::pack::{
 use crate::sequence::Cursor;
 use crate::standing_orders::StandingOrders;
 use crate::state::State;
-use crate::state::changes::{Changes, Found, Known};
+use crate::state::change_stamps::{ChangedFacts, Changes, ResultCache};
 use crate::state::draft::SegmentDrafts;
 use crate::state::markers::Markers;
-use crate::step::Step;
+use crate::step::PendingStep;
 
 impl State {
     /// A scenario of the pack before any piece has come. `options` has been checked.
@@ -40,7 +41,7 @@ impl State {
             turn: Turn {
                 cursor: Cursor::opening(rows.first),
                 stage: 1,
-                organization: Stage::default(),
+                organization: OrganizationStage::default(),
                 canals: 0,
                 weather: [Fronts::default(); 2],
             },
@@ -50,7 +51,7 @@ impl State {
             fortunes: Fortunes::default(),
             boxes: boxes(&pack, scenario),
             peace: None,
-            step: Step::Commands,
+            step: PendingStep::Commands,
             drafts: SegmentDrafts::default(),
             questions: Questions::default(),
             outcome: None,
@@ -64,8 +65,8 @@ impl State {
             land: Vec::new(),
             markers: Markers::default(),
             changes: Changes::of(&pack.map),
-            found: Found::none(&pack.map),
-            known: Known::default(),
+            found: ChangedFacts::none(&pack.map),
+            known: ResultCache::default(),
             scenario,
             options,
             pack,

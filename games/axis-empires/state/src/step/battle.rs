@@ -29,7 +29,7 @@ pub struct Battle {
     /// True if Chemical Weapons are used in it (14.8).
     pub chemical: bool,
     /// Stage of the combat.
-    pub stage: Stage,
+    pub stage: CombatStage,
     /// Continuation of an event that caused the combat (15.2 of Dai Senso).
     pub resume: Option<Box<Agenda>>,
 }
@@ -48,7 +48,7 @@ pub struct Party {
 
 /// Stage of a combat (4.2.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Stage {
+pub enum CombatStage {
     /// Step 2: the defender may declare Ranged Support.
     Support,
     /// Before the die: the Axis may declare Chemical Weapons (14.8).

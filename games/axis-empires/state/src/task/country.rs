@@ -14,7 +14,7 @@ pub enum CountryTask {
         /// Way in which its army arrives.
         roster: Roster,
         /// The reason that a policy that binds it ends: by free choice of the Axis or not.
-        will: Will,
+        will: PolicyEffect,
     },
     /// It joins a faction.
     Join {
@@ -23,7 +23,7 @@ pub enum CountryTask {
         /// Way in which its army arrives.
         roster: Roster,
         /// The reason that a policy that binds it ends: by free choice of the Axis or not.
-        will: Will,
+        will: PolicyEffect,
     },
     /// 13.7.1, the parts without a choice.
     SetUp,
@@ -62,7 +62,7 @@ pub enum CountryTask {
 
 /// Effect on a policy that binds the Ally whom a country joins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Will {
+pub enum PolicyEffect {
     /// By choice, as by declaring war.
     Voluntary,
     /// As an event has it.

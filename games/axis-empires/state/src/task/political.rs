@@ -12,7 +12,7 @@ use crate::task;
 
 /// One thing to choose.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Way {
+pub struct TaskOption {
     /// Its place in the book's list, from 0.
     pub nth: u8,
     /// Its effects.
@@ -50,7 +50,7 @@ impl Theme {
 
 /// Number of times each Z Action was done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Done(pub [u8; 6]);
+pub struct ZActionCounts(pub [u8; 6]);
 
 /// Where a faction may strike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -69,7 +69,7 @@ pub enum PoliticalTask {
         /// Duty to choose one of them, or freedom to choose none.
         duty: Duty,
         /// Those that are open.
-        of: Vec<Way>,
+        of: Vec<TaskOption>,
     },
     /// One of these pieces goes somewhere.
     Send {
@@ -92,7 +92,7 @@ pub enum PoliticalTask {
     /// The faction loses a colonial step, a Minor Country's or a marker in the hex.
     Struck(HexId),
     /// The faction loses so many steps.
-    Lose(Toll, u8),
+    Lose(LosableSteps, u8),
     /// 15.2: the Axis chooses the support unit that is used up.
     Exhaust,
     /// 15.2: and an Allied one with it.
@@ -118,7 +118,7 @@ pub enum PoliticalTask {
     /// 15.21: a Japanese Detachment in a Chinese port.
     Foothold,
     /// +17.6: the marker of East Africa moves a box.
-    EastAfrica(Shift),
+    EastAfrica(DelayDirection),
     /// 15.28: the policy of a box ends, and a truce comes in its place.
     Reassess(PostureBoxId),
     /// 15.29: actions of Operation Z.
@@ -126,7 +126,7 @@ pub enum PoliticalTask {
         /// Number of actions left.
         left: u8,
         /// Number of times each was done; none in Widespread Attacks, which are not counted.
-        done: Option<Done>,
+        done: Option<ZActionCounts>,
     },
     /// 15.29: a unit goes to any hex of Japan's.
     Redeploy,
@@ -154,7 +154,7 @@ impl From<PoliticalTask> for task::Task {
 
 /// Steps that can be lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Toll {
+pub enum LosableSteps {
     /// Those of the Kwantung Army (15.4).
     Kwantung,
     /// Armor steps of a country (15.10).
@@ -171,7 +171,7 @@ pub enum Toll {
 
 /// Direction in which an event moves the marker on the Turn Track.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Shift {
+pub enum DelayDirection {
     /// To the left: it comes off a turn sooner.
     Sooner,
     /// To the right: a turn later.

@@ -7,7 +7,7 @@ use sandtable_axis_empires::map::{Direction, HexId};
 use sandtable_axis_empires::s02_administrative::s2_2_support::s2_2_3_placement::Use;
 use sandtable_axis_empires::s04_combat::s4_2_4_results::Choice;
 use sandtable_axis_empires::s04_combat::s4_2_7_advance::Advance;
-use sandtable_axis_empires::s04_combat::{self, Question as Combat};
+use sandtable_axis_empires::s04_combat::{self, CombatQuestion as Combat};
 use sandtable_axis_empires::sampler::Random;
 use sandtable_axis_empires::state::{PieceId, State};
 use sandtable_axis_empires::task_queue::choice::Pick;
@@ -72,24 +72,24 @@ fn offered(asked: &mut Asked, question: &Question) -> Vec<Answer> {
     }
 }
 
-fn of_combat(asked: &mut Asked, question: &Combat) -> Vec<s04_combat::Answer> {
-    use s04_combat::Answer;
+fn of_combat(asked: &mut Asked, question: &Combat) -> Vec<s04_combat::CombatAnswer> {
+    use s04_combat::CombatAnswer;
     match question {
         Combat::RangedSupport { headquarters, .. } => {
             asked.support += 1;
             let hqs = headquarters.iter().copied().map(Some);
-            hqs.chain([None]).map(Answer::RangedSupport).collect()
+            hqs.chain([None]).map(CombatAnswer::RangedSupport).collect()
         }
         Combat::Suffer(demand) => {
             asked.results += 1;
             let retreats = demand.retreats.iter().copied().map(Choice::Retreat);
             let losses = demand.losses.iter().copied().map(Choice::Lose);
-            retreats.chain(losses).map(Answer::Suffer).collect()
+            retreats.chain(losses).map(CombatAnswer::Suffer).collect()
         }
         Combat::Advance { moves } => {
             asked.advances += 1;
             let moves = moves.iter().cloned().map(Some);
-            moves.chain([None]).map(Answer::Advance).collect()
+            moves.chain([None]).map(CombatAnswer::Advance).collect()
         }
     }
 }
@@ -128,18 +128,18 @@ fn conceivable(state: &State, question: &Question, pieces: &[PieceId]) -> Vec<An
             .collect(),
         Question::Luck(_) => vec![Answer::Luck(false), Answer::Choice(Pick::Pass)],
         Question::Combat(Combat::RangedSupport { .. }) => anybody()
-            .map(|hq| Answer::Combat(s04_combat::Answer::RangedSupport(hq)))
+            .map(|hq| Answer::Combat(s04_combat::CombatAnswer::RangedSupport(hq)))
             .collect(),
         Question::Combat(Combat::Suffer(_)) => losses()
             .into_iter()
             .map(Choice::Lose)
             .chain(hexes().map(Choice::Retreat))
-            .map(|choice| Answer::Combat(s04_combat::Answer::Suffer(choice)))
+            .map(|choice| Answer::Combat(s04_combat::CombatAnswer::Suffer(choice)))
             .collect(),
         Question::Combat(Combat::Advance { moves }) => pieces
             .iter()
             .flat_map(|piece| paths(state, *piece, moves))
-            .map(|advance| Answer::Combat(s04_combat::Answer::Advance(Some(advance))))
+            .map(|advance| Answer::Combat(s04_combat::CombatAnswer::Advance(Some(advance))))
             .collect(),
     }
 }
@@ -167,7 +167,7 @@ fn paths(state: &State, piece: PieceId, moves: &[Advance]) -> Vec<Advance> {
 fn is_offered(question: &Question, offered: &[Answer], answer: &Answer) -> bool {
     if let (
         Question::Combat(Combat::Advance { moves }),
-        Answer::Combat(s04_combat::Answer::Advance(Some(advance))),
+        Answer::Combat(s04_combat::CombatAnswer::Advance(Some(advance))),
     ) = (question, answer)
     {
         let mut listed = moves.iter().filter(|row| row.piece == advance.piece);
@@ -233,10 +233,10 @@ fn named(answers: &[Answer]) -> Vec<PieceId> {
             Answer::Choice(Pick::Loss(loss)) => of_loss(loss),
             Answer::Placed(_) | Answer::Choice(_) | Answer::Luck(_) => [None, None],
             Answer::Combat(answer) => match answer {
-                s04_combat::Answer::RangedSupport(piece) => [*piece, None],
-                s04_combat::Answer::Suffer(Choice::Lose(loss)) => of_loss(loss),
-                s04_combat::Answer::Suffer(Choice::Retreat(_)) => [None, None],
-                s04_combat::Answer::Advance(way) => [way.as_ref().map(|way| way.piece), None],
+                s04_combat::CombatAnswer::RangedSupport(piece) => [*piece, None],
+                s04_combat::CombatAnswer::Suffer(Choice::Lose(loss)) => of_loss(loss),
+                s04_combat::CombatAnswer::Suffer(Choice::Retreat(_)) => [None, None],
+                s04_combat::CombatAnswer::Advance(way) => [way.as_ref().map(|way| way.piece), None],
             },
         })
         .flatten()

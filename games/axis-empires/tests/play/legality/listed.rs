@@ -1,7 +1,7 @@
 //! Commands that a listing represents.
 
 use sandtable_axis_empires::command::Command;
-use sandtable_axis_empires::legal::{Acts, Legal};
+use sandtable_axis_empires::legal::{Legal, SegmentOrders};
 use sandtable_axis_empires::s01_seasonal::{s1_1_option_card, s1_2_logistics};
 use sandtable_axis_empires::s02_administrative::{s2_1_political_events, s2_2_support};
 use sandtable_axis_empires::s03_movement::{self, s3_1_1_hex_to_hex, s3_1_2_port_to_port};
@@ -24,21 +24,21 @@ pub(crate) fn listed(state: &State, legal: &Legal) -> Vec<Command> {
         return Vec::new();
     };
     let mut found: Vec<Command> = match &segment.acts {
-        Acts::None => Vec::new(),
-        Acts::OptionCard(acts) => {
+        SegmentOrders::None => Vec::new(),
+        SegmentOrders::OptionCard(acts) => {
             let fair = acts.choose.iter();
             let fair = fair.map(|card| s1_1_option_card::Order::Choose { card: *card });
             let bluffs = acts.bluff.iter();
             let bluffs = bluffs.map(|card| s1_1_option_card::Order::Bluff { card: *card });
             fair.chain(bluffs).map(Command::OptionCard).collect()
         }
-        Acts::PoliticalEvents(acts) => {
+        SegmentOrders::PoliticalEvents(acts) => {
             let orders = acts.end.iter();
             let orders =
                 orders.map(|policy| s2_1_political_events::Order::EndPolicy { policy: *policy });
             orders.map(Command::PoliticalEvents).collect()
         }
-        Acts::WarAndPeace(acts) => {
+        SegmentOrders::WarAndPeace(acts) => {
             let wars = acts.declare_war.iter();
             let wars =
                 wars.map(|country| s6_1_war_and_peace::Order::DeclareWar { country: *country });
@@ -46,18 +46,18 @@ pub(crate) fn listed(state: &State, legal: &Legal) -> Vec<Command> {
             let truces = truces.map(|of| s6_1_war_and_peace::Order::ReduceTruces { of: *of });
             wars.chain(truces).map(Command::WarAndPeace).collect()
         }
-        Acts::Logistics(acts) => logistics(acts),
-        Acts::Replacements(acts) => {
+        SegmentOrders::Logistics(acts) => logistics(acts),
+        SegmentOrders::Replacements(acts) => {
             let orders = acts.orders.iter().copied();
             orders.map(Command::Replacements).collect()
         }
-        Acts::Support(acts) => support(acts),
-        Acts::Organization(acts) => {
+        SegmentOrders::Support(acts) => support(acts),
+        SegmentOrders::Organization(acts) => {
             let orders = acts.orders.iter().cloned();
             orders.map(Command::Organization).collect()
         }
-        Acts::Movement(acts) => movement(acts),
-        Acts::Combat(acts) => combat(acts),
+        SegmentOrders::Movement(acts) => movement(acts),
+        SegmentOrders::Combat(acts) => combat(acts),
     };
     found.extend(any_time(&legal.any_time));
     found.extend((1..=segment.take_back).map(|steps| Command::TakeBack { steps }));
@@ -72,7 +72,9 @@ pub(crate) fn listed(state: &State, legal: &Legal) -> Vec<Command> {
 }
 
 /// Returns the orders that a seat may give at any time.
-pub(crate) fn any_time(acts: &s2_1_political_events::Acts) -> impl Iterator<Item = Command> {
+pub(crate) fn any_time(
+    acts: &s2_1_political_events::PoliticalOrders,
+) -> impl Iterator<Item = Command> {
     use s2_1_political_events::Order;
     let ends = acts
         .end
@@ -82,7 +84,7 @@ pub(crate) fn any_time(acts: &s2_1_political_events::Acts) -> impl Iterator<Item
     ends.chain(change).map(Command::PoliticalEvents)
 }
 
-fn logistics(acts: &s1_2_logistics::Acts) -> Vec<Command> {
+fn logistics(acts: &s1_2_logistics::LogisticsOrders) -> Vec<Command> {
     use s1_2_logistics::Order;
     let place = acts.place.iter().flat_map(|(marker, hexes)| {
         hexes.iter().map(|at| Order::Place {
@@ -94,7 +96,7 @@ fn logistics(acts: &s1_2_logistics::Acts) -> Vec<Command> {
     place.chain(remove).map(Command::Logistics).collect()
 }
 
-fn support(acts: &s2_2_support::Acts) -> Vec<Command> {
+fn support(acts: &s2_2_support::SupportOrders) -> Vec<Command> {
     use s2_2_support::Order;
     let inland = acts.inland.iter();
     let lifts = acts.beachheads.iter();
@@ -115,7 +117,7 @@ fn support(acts: &s2_2_support::Acts) -> Vec<Command> {
         .collect()
 }
 
-fn movement(acts: &s03_movement::Acts) -> Vec<Command> {
+fn movement(acts: &s03_movement::MovementOrders) -> Vec<Command> {
     use s03_movement::Order;
     let walks = acts.hex_to_hex.iter().flat_map(|moves| {
         (0..moves.to.len()).map(|row| {
@@ -141,7 +143,7 @@ fn movement(acts: &s03_movement::Acts) -> Vec<Command> {
         .collect()
 }
 
-fn combat(acts: &s04_combat::Acts) -> Vec<Command> {
+fn combat(acts: &s04_combat::CombatOrders) -> Vec<Command> {
     use s04_combat::Order;
     let blitz = &acts.blitz;
     let jumps = blitz.airdrops.iter().flat_map(|row| {
@@ -179,33 +181,39 @@ pub(crate) fn is_listed(state: &State, legal: &Legal, command: &Command) -> bool
         (Command::TakeBack { steps }, _) => (1..=segment.take_back).contains(steps),
         (Command::EndSegment, _) => segment.blockers.is_empty(),
         (Command::SetOrders { .. }, _) => true,
-        (Command::OptionCard(order), Acts::OptionCard(acts)) => match order {
+        (Command::OptionCard(order), SegmentOrders::OptionCard(acts)) => match order {
             s1_1_option_card::Order::Choose { card } => acts.choose.contains(card),
             s1_1_option_card::Order::Bluff { card } => acts.bluff.contains(card),
         },
         (Command::PoliticalEvents(order), _) if legal.any_time.allow(order) => true,
-        (Command::PoliticalEvents(order), Acts::PoliticalEvents(acts)) => acts.allow(order),
-        (Command::WarAndPeace(order), Acts::WarAndPeace(acts)) => match order {
+        (Command::PoliticalEvents(order), SegmentOrders::PoliticalEvents(acts)) => {
+            acts.allow(order)
+        }
+        (Command::WarAndPeace(order), SegmentOrders::WarAndPeace(acts)) => match order {
             s6_1_war_and_peace::Order::DeclareWar { country } => acts.declare_war.contains(country),
             s6_1_war_and_peace::Order::ReduceTruces { of } => acts.reduce_truces.contains(of),
         },
-        (Command::Logistics(order), Acts::Logistics(acts)) => match order {
+        (Command::Logistics(order), SegmentOrders::Logistics(acts)) => match order {
             s1_2_logistics::Order::Place { marker, at } => acts
                 .place
                 .iter()
                 .any(|(listed, hexes)| listed == marker && hexes.contains(at)),
             s1_2_logistics::Order::Remove { marker } => acts.remove.contains(marker),
         },
-        (Command::Replacements(order), Acts::Replacements(acts)) => acts.orders.contains(order),
-        (Command::Organization(order), Acts::Organization(acts)) => acts.orders.contains(order),
-        (Command::Support(order), Acts::Support(acts)) => supports(state, acts, *order),
-        (Command::Movement(order), Acts::Movement(acts)) => moves(acts, order),
-        (Command::Combat(order), Acts::Combat(acts)) => fights(state, acts, order),
+        (Command::Replacements(order), SegmentOrders::Replacements(acts)) => {
+            acts.orders.contains(order)
+        }
+        (Command::Organization(order), SegmentOrders::Organization(acts)) => {
+            acts.orders.contains(order)
+        }
+        (Command::Support(order), SegmentOrders::Support(acts)) => supports(state, acts, *order),
+        (Command::Movement(order), SegmentOrders::Movement(acts)) => moves(acts, order),
+        (Command::Combat(order), SegmentOrders::Combat(acts)) => fights(state, acts, order),
         _ => false,
     }
 }
 
-fn supports(state: &State, acts: &s2_2_support::Acts, order: s2_2_support::Order) -> bool {
+fn supports(state: &State, acts: &s2_2_support::SupportOrders, order: s2_2_support::Order) -> bool {
     use s2_2_support::Order;
     match order {
         Order::InlandAdvance { piece } => acts.inland.contains(&piece),
@@ -222,7 +230,7 @@ fn supports(state: &State, acts: &s2_2_support::Acts, order: s2_2_support::Order
     }
 }
 
-fn moves(acts: &s03_movement::Acts, order: &s03_movement::Order) -> bool {
+fn moves(acts: &s03_movement::MovementOrders, order: &s03_movement::Order) -> bool {
     use s03_movement::Order;
     match order {
         Order::HexToHex(order) => order.path.last().is_some_and(|end| {
@@ -240,7 +248,7 @@ fn moves(acts: &s03_movement::Acts, order: &s03_movement::Order) -> bool {
     }
 }
 
-fn fights(state: &State, acts: &s04_combat::Acts, order: &s04_combat::Order) -> bool {
+fn fights(state: &State, acts: &s04_combat::CombatOrders, order: &s04_combat::Order) -> bool {
     use s04_combat::Order;
     let blitz = &acts.blitz;
     match order {

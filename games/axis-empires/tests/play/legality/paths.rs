@@ -2,7 +2,7 @@
 
 use sandtable_axis_empires::command::Command;
 use sandtable_axis_empires::game::AxisEmpires;
-use sandtable_axis_empires::legal::Acts;
+use sandtable_axis_empires::legal::SegmentOrders;
 use sandtable_axis_empires::map::HexId;
 use sandtable_axis_empires::s03_movement::Order;
 use sandtable_axis_empires::s03_movement::s3_1_1_hex_to_hex::{self, Moves};
@@ -22,7 +22,7 @@ pub(crate) fn compare(state: &State, seat: Seat) -> usize {
     let Some(segment) = AxisEmpires::default().legal(state, seat).segment else {
         return 0;
     };
-    let Acts::Movement(acts) = &segment.acts else {
+    let SegmentOrders::Movement(acts) = &segment.acts else {
         return 0;
     };
     let mut compared = 0;

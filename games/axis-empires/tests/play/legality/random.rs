@@ -429,14 +429,19 @@ impl<'a> Orders<'a> {
             0 => Answer::Stacking(loss),
             1 => Answer::Contest(some),
             2 => Answer::Placed(self.put_to_use()),
-            3 => Answer::Combat(s04_combat::Answer::RangedSupport(some)),
-            4 => Answer::Combat(s04_combat::Answer::Suffer(Choice::Lose(loss))),
-            5 => Answer::Combat(s04_combat::Answer::Suffer(Choice::Retreat(self.hex()))),
+            3 => Answer::Combat(s04_combat::CombatAnswer::RangedSupport(some)),
+            4 => Answer::Combat(s04_combat::CombatAnswer::Suffer(Choice::Lose(loss))),
+            5 => Answer::Combat(s04_combat::CombatAnswer::Suffer(Choice::Retreat(
+                self.hex(),
+            ))),
             6 => Answer::Luck(self.random.one_in(2)),
             _ => {
                 let piece = self.piece();
                 let path = self.path(piece);
-                Answer::Combat(s04_combat::Answer::Advance(Some(Advance { piece, path })))
+                Answer::Combat(s04_combat::CombatAnswer::Advance(Some(Advance {
+                    piece,
+                    path,
+                })))
             }
         };
         let open = self.state.pending().first().map(|it| it.id);

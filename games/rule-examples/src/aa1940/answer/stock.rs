@@ -5,8 +5,8 @@ use sandtable_aa1940::power::Power;
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::state::{State, UnitId};
 
-use crate::aa1940::lot::Lot;
 use crate::aa1940::names::UnitNames;
+use crate::aa1940::quantity::Quantity;
 use crate::aa1940::reply;
 use crate::aa1940::resolve::{NO_UNIT, named};
 use crate::fault::Fault;
@@ -22,7 +22,7 @@ pub(super) struct Stock<'a> {
 }
 
 /// Units by the one that names their group, with how many.
-type Taken = Vec<(UnitId, u16)>;
+type TakenUnits = Vec<(UnitId, u16)>;
 
 impl<'a> Stock<'a> {
     pub(super) fn new(
@@ -48,7 +48,7 @@ impl<'a> Stock<'a> {
         &mut self,
         wanted: &reply::Group,
         prefer: impl Fn(usize) -> bool,
-    ) -> Result<Taken, Fault> {
+    ) -> Result<TakenUnits, Fault> {
         match wanted {
             reply::Group::Named(name) => {
                 let unit = named(self.units, name)?;
@@ -68,9 +68,9 @@ impl<'a> Stock<'a> {
     fn take_lot(
         &mut self,
         owner: Option<Power>,
-        lot: Lot,
+        lot: Quantity,
         prefer: impl Fn(usize) -> bool,
-    ) -> Taken {
+    ) -> TakenUnits {
         let fits = |group: &Group| {
             group.kind == lot.kind && owner.is_none_or(|owner| owner == group.power)
         };
@@ -81,7 +81,7 @@ impl<'a> Stock<'a> {
             let own = group.power == self.power;
             (!prefer(*place), !own, group.damaged != lot.damaged)
         });
-        let (mut count, mut taken) = (lot.count, Taken::new());
+        let (mut count, mut taken) = (lot.count, TakenUnits::new());
         for place in &places {
             let some = count.min(self.left[*place]);
             self.left[*place] -= some;
@@ -102,7 +102,7 @@ impl<'a> Stock<'a> {
     }
 
     /// A unit of the kind that is in no group.
-    fn bystander(&self, owner: Option<Power>, lot: Lot) -> UnitId {
+    fn bystander(&self, owner: Option<Power>, lot: Quantity) -> UnitId {
         let mut pieces = self.state.pieces();
         let found = pieces.find(|(_, piece)| {
             piece.kind == lot.kind

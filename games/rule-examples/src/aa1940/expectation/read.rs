@@ -5,12 +5,12 @@ use sandtable_aa1940::power::{Power, Side};
 use sandtable_aa1940::space::{Neutrality, SpaceId, Terrain};
 
 use super::{Expectation, Site};
-use crate::aa1940::lot;
 use crate::aa1940::names::{self, Names, find_facility, fold};
 use crate::aa1940::order::battle_kind;
 use crate::aa1940::position::{leaning, pair};
+use crate::aa1940::quantity;
 use crate::fault::Fault;
-use crate::words::Words;
+use crate::tokens::StatementTokens;
 
 /// The words that expectations begin with.
 const VERBS: [&str; 20] = [
@@ -43,7 +43,7 @@ impl Expectation {
     /// # Errors
     ///
     /// It cannot be read.
-    pub(crate) fn read(names: &Names<'_>, words: &mut Words<'_>) -> Result<Self, Fault> {
+    pub(crate) fn read(names: &Names<'_>, words: &mut StatementTokens<'_>) -> Result<Self, Fault> {
         let verb = words.word("an expectation")?;
         Ok(match fold(verb).as_str() {
             "in" => contents(names, words)?,
@@ -51,7 +51,7 @@ impl Expectation {
             "aboard" => {
                 let name = names.unit(words)?;
                 words.accept(":");
-                Self::Aboard(name, lot::lots(names, words)?)
+                Self::Aboard(name, quantity::lots(names, words)?)
             }
             "held" => {
                 let space = names.space_of(Terrain::Land, words)?;
@@ -77,7 +77,7 @@ impl Expectation {
             }
             "asked" => Self::Asked(or_nobody(words, |words| asked(names, words))?),
             "hits" => Self::Hits(words.number("losses")?),
-            "retreats" => Self::Retreats(if lot::nothing(words) {
+            "retreats" => Self::Retreats(if quantity::nothing(words) {
                 Vec::new()
             } else {
                 words.list(&[], |words| names.space(words))?
@@ -94,8 +94,8 @@ impl Expectation {
 
 /// Reads an item, or `nobody`.
 fn or_nobody<T>(
-    words: &mut Words<'_>,
-    read: impl FnOnce(&mut Words<'_>) -> Result<T, Fault>,
+    words: &mut StatementTokens<'_>,
+    read: impl FnOnce(&mut StatementTokens<'_>) -> Result<T, Fault>,
 ) -> Result<Option<T>, Fault> {
     if words.accept("nobody") || words.accept("none") {
         Ok(None)
@@ -105,7 +105,7 @@ fn or_nobody<T>(
 }
 
 /// `SPACE POWER: LIST` or `SPACE: nothing`.
-fn contents(names: &Names<'_>, words: &mut Words<'_>) -> Result<Expectation, Fault> {
+fn contents(names: &Names<'_>, words: &mut StatementTokens<'_>) -> Result<Expectation, Fault> {
     let space = names.space(words)?;
     let owner = if words.accept(":") || words.peek() == Some("nothing") {
         None
@@ -114,11 +114,11 @@ fn contents(names: &Names<'_>, words: &mut Words<'_>) -> Result<Expectation, Fau
         words.accept(":");
         Some(owner)
     };
-    Ok(Expectation::In(space, owner, lot::lots(names, words)?))
+    Ok(Expectation::In(space, owner, quantity::lots(names, words)?))
 }
 
 /// `POWER KIND in SPACE: N`.
-fn damaged(names: &Names<'_>, words: &mut Words<'_>) -> Result<Expectation, Fault> {
+fn damaged(names: &Names<'_>, words: &mut StatementTokens<'_>) -> Result<Expectation, Fault> {
     let power = names.power(words)?;
     let kind = names.kind(words)?;
     words.need("in")?;
@@ -129,7 +129,7 @@ fn damaged(names: &Names<'_>, words: &mut Words<'_>) -> Result<Expectation, Faul
 }
 
 /// `facility …`, `battle …` or `advance …` after `no`.
-fn no(names: &Names<'_>, words: &mut Words<'_>) -> Result<Expectation, Fault> {
+fn no(names: &Names<'_>, words: &mut StatementTokens<'_>) -> Result<Expectation, Fault> {
     let what = words.word("\"facility\" or \"battle\"")?;
     match what {
         "facility" => facility(false, names, words),
@@ -145,7 +145,11 @@ fn no(names: &Names<'_>, words: &mut Words<'_>) -> Result<Expectation, Fault> {
     }
 }
 
-fn facility(there: bool, names: &Names<'_>, words: &mut Words<'_>) -> Result<Expectation, Fault> {
+fn facility(
+    there: bool,
+    names: &Names<'_>,
+    words: &mut StatementTokens<'_>,
+) -> Result<Expectation, Fault> {
     let space = names.space_of(Terrain::Land, words)?;
     let site = match words.peek().and_then(find_facility) {
         Some(kind) => {
@@ -162,18 +166,21 @@ fn facility(there: bool, names: &Names<'_>, words: &mut Words<'_>) -> Result<Exp
     Ok(Expectation::Facility(space, site, there, damage))
 }
 
-fn bought(names: &Names<'_>, words: &mut Words<'_>) -> Result<Expectation, Fault> {
+fn bought(names: &Names<'_>, words: &mut StatementTokens<'_>) -> Result<Expectation, Fault> {
     let economy = names.economy(words)?;
     words.accept(":");
-    let wares = if lot::nothing(words) {
+    let wares = if quantity::nothing(words) {
         Vec::new()
     } else {
-        lot::wares(names, words, &[])?
+        quantity::wares(names, words, &[])?
     };
     Ok(Expectation::Bought(economy, wares))
 }
 
-fn asked(names: &Names<'_>, words: &mut Words<'_>) -> Result<(Power, &'static str), Fault> {
+fn asked(
+    names: &Names<'_>,
+    words: &mut StatementTokens<'_>,
+) -> Result<(Power, &'static str), Fault> {
     let power = names.power(words)?;
     let word = words.word("a question")?;
     let name = fold(word);
@@ -186,8 +193,8 @@ fn asked(names: &Names<'_>, words: &mut Words<'_>) -> Result<(Power, &'static st
 }
 
 /// `2 at 1, 3 at 2`, `1 die` or `nothing`.
-fn rolled(words: &mut Words<'_>) -> Result<Expectation, Fault> {
-    if lot::nothing(words) {
+fn rolled(words: &mut StatementTokens<'_>) -> Result<Expectation, Fault> {
+    if quantity::nothing(words) {
         return Ok(Expectation::Dice(0));
     }
     let mut ahead = words.clone();
@@ -205,7 +212,11 @@ fn rolled(words: &mut Words<'_>) -> Result<Expectation, Fault> {
     Ok(Expectation::Fire(fire))
 }
 
-fn battle(there: bool, names: &Names<'_>, words: &mut Words<'_>) -> Result<Expectation, Fault> {
+fn battle(
+    there: bool,
+    names: &Names<'_>,
+    words: &mut StatementTokens<'_>,
+) -> Result<Expectation, Fault> {
     let kind = battle_kind(words);
     let space: SpaceId = names.space(words)?;
     let kind = kind.or(there.then_some(BattleKind::General));
@@ -213,7 +224,7 @@ fn battle(there: bool, names: &Names<'_>, words: &mut Words<'_>) -> Result<Expec
 }
 
 /// `SPACE attacker 0.46`.
-fn odds(names: &Names<'_>, words: &mut Words<'_>) -> Result<Expectation, Fault> {
+fn odds(names: &Names<'_>, words: &mut StatementTokens<'_>) -> Result<Expectation, Fault> {
     let space = names.space(words)?;
     let party = words.word("\"attacker\" or \"defender\"")?;
     let attacker = match party {
@@ -242,7 +253,7 @@ fn odds(names: &Names<'_>, words: &mut Words<'_>) -> Result<Expectation, Fault> 
     })
 }
 
-fn side(words: &mut Words<'_>) -> Result<Side, Fault> {
+fn side(words: &mut StatementTokens<'_>) -> Result<Side, Fault> {
     let word = words.word("a side")?;
     let sides = [Side::Axis, Side::Allies];
     let found = sides.into_iter().find(|side| side.id() == fold(word));

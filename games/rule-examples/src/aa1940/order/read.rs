@@ -4,12 +4,12 @@ use sandtable_aa1940::command::{BattleKind, Favor};
 use sandtable_aa1940::economy::EconomyId;
 use sandtable_aa1940::space::{SpaceId, Terrain};
 
-use super::{Gait, March, Order, Place, Troop};
-use crate::aa1940::lot;
+use super::{March, MoveMode, Order, Place, Troop};
 use crate::aa1940::names::{self, Names, fold};
+use crate::aa1940::quantity;
 use crate::aa1940::reply::Reply;
 use crate::fault::Fault;
-use crate::words::Words;
+use crate::tokens::StatementTokens;
 
 /// The words that commands begin with.
 const VERBS: [&str; 24] = [
@@ -45,7 +45,7 @@ impl Order {
     /// # Errors
     ///
     /// It cannot be read.
-    pub(crate) fn read(names: &Names<'_>, words: &mut Words<'_>) -> Result<Self, Fault> {
+    pub(crate) fn read(names: &Names<'_>, words: &mut StatementTokens<'_>) -> Result<Self, Fault> {
         let verb = words.word("a command")?;
         Ok(match fold(verb).as_str() {
             "declare-war" => Self::DeclareWar(names.power(words)?),
@@ -65,11 +65,11 @@ impl Order {
             "upgrade" => upgrade(None, names, words)?,
             "repair" => repair(None, names, words)?,
             "research" => research(names, words)?,
-            "move" => march(Gait::Move, names, words)?,
-            "load" => march(Gait::Load, names, words)?,
-            "unload" => march(Gait::Unload, names, words)?,
-            "raid" => march(Gait::Raid, names, words)?,
-            "drop" => march(Gait::Drop, names, words)?,
+            "move" => march(MoveMode::Move, names, words)?,
+            "load" => march(MoveMode::Load, names, words)?,
+            "unload" => march(MoveMode::Unload, names, words)?,
+            "raid" => march(MoveMode::Raid, names, words)?,
+            "drop" => march(MoveMode::Drop, names, words)?,
             "launch" => {
                 let from = names.space_of(Terrain::Land, words)?;
                 words.need("at")?;
@@ -97,7 +97,7 @@ impl Order {
 }
 
 /// The kind of battle, if one is named.
-pub(crate) fn battle_kind(words: &mut Words<'_>) -> Option<BattleKind> {
+pub(crate) fn battle_kind(words: &mut StatementTokens<'_>) -> Option<BattleKind> {
     if words.accept("raid") {
         Some(BattleKind::Raid)
     } else if words.accept("assault") {
@@ -110,17 +110,17 @@ pub(crate) fn battle_kind(words: &mut Words<'_>) -> Option<BattleKind> {
 fn buy(
     economy: Option<EconomyId>,
     names: &Names<'_>,
-    words: &mut Words<'_>,
+    words: &mut StatementTokens<'_>,
 ) -> Result<Order, Fault> {
-    Ok(Order::Buy(economy, lot::wares(names, words, &["by"])?))
+    Ok(Order::Buy(economy, quantity::wares(names, words, &["by"])?))
 }
 
 fn place(
     economy: Option<EconomyId>,
     names: &Names<'_>,
-    words: &mut Words<'_>,
+    words: &mut StatementTokens<'_>,
 ) -> Result<Order, Fault> {
-    let wares = lot::wares(names, words, &["at", "in"])?;
+    let wares = quantity::wares(names, words, &["at", "in"])?;
     if !words.accept("in") {
         words.need("at")?;
     }
@@ -130,7 +130,7 @@ fn place(
 fn repair(
     economy: Option<EconomyId>,
     names: &Names<'_>,
-    words: &mut Words<'_>,
+    words: &mut StatementTokens<'_>,
 ) -> Result<Order, Fault> {
     let at = land_of(economy, names, words)?;
     let slot = names::slot(words)?;
@@ -140,7 +140,7 @@ fn repair(
 fn upgrade(
     economy: Option<EconomyId>,
     names: &Names<'_>,
-    words: &mut Words<'_>,
+    words: &mut StatementTokens<'_>,
 ) -> Result<Order, Fault> {
     Ok(Order::Upgrade(land_of(economy, names, words)?))
 }
@@ -149,7 +149,7 @@ fn upgrade(
 fn land_of(
     economy: Option<EconomyId>,
     names: &Names<'_>,
-    words: &mut Words<'_>,
+    words: &mut StatementTokens<'_>,
 ) -> Result<SpaceId, Fault> {
     let at = names.space_of(Terrain::Land, words)?;
     let pays = |economy: EconomyId| {
@@ -164,7 +164,7 @@ fn land_of(
 }
 
 /// `research 2 paying ECONOMY 5, ECONOMY 5`.
-fn research(names: &Names<'_>, words: &mut Words<'_>) -> Result<Order, Fault> {
+fn research(names: &Names<'_>, words: &mut StatementTokens<'_>) -> Result<Order, Fault> {
     let dice = words.number("research dice")?;
     let payments = if words.accept("paying") {
         words.list(&["by"], |words| {
@@ -177,7 +177,11 @@ fn research(names: &Names<'_>, words: &mut Words<'_>) -> Result<Order, Fault> {
 }
 
 /// Units, then in any order where from, where to, through what and of which transport.
-fn march(manner: Gait, names: &Names<'_>, words: &mut Words<'_>) -> Result<Order, Fault> {
+fn march(
+    manner: MoveMode,
+    names: &Names<'_>,
+    words: &mut StatementTokens<'_>,
+) -> Result<Order, Fault> {
     let ends = ["from", "to", "onto", "through", "via", "of", "by"];
     let troops = words.list(&ends, |words| troop(names, words))?;
     let (mut from, mut to, mut via, mut of) = (None, None, None, None);
@@ -185,10 +189,12 @@ fn march(manner: Gait, names: &Names<'_>, words: &mut Words<'_>) -> Result<Order
         words.next();
         match word {
             "from" => from = Some(place_or_ship(names, words)?),
-            "onto" | "aboard" if manner == Gait::Load => to = Some(place_or_ship(names, words)?),
-            "to" if manner != Gait::Load => to = Some(Place::Space(names.space(words)?)),
-            "through" | "via" if manner == Gait::Move => via = Some(names.space(words)?),
-            "of" if manner == Gait::Unload => of = Some(names.unit(words)?),
+            "onto" | "aboard" if manner == MoveMode::Load => {
+                to = Some(place_or_ship(names, words)?)
+            }
+            "to" if manner != MoveMode::Load => to = Some(Place::Space(names.space(words)?)),
+            "through" | "via" if manner == MoveMode::Move => via = Some(names.space(words)?),
+            "of" if manner == MoveMode::Unload => of = Some(names.unit(words)?),
             _ => {
                 let found = format!("{word:?}");
                 return Err(Fault::text(
@@ -215,17 +221,17 @@ fn march(manner: Gait, names: &Names<'_>, words: &mut Words<'_>) -> Result<Order
     }))
 }
 
-fn troop(names: &Names<'_>, words: &mut Words<'_>) -> Result<Troop, Fault> {
+fn troop(names: &Names<'_>, words: &mut StatementTokens<'_>) -> Result<Troop, Fault> {
     match words.peek().filter(|word| names.is_unit(word)) {
         Some(name) => {
             words.next();
             Ok(Troop::Named(name.to_owned()))
         }
-        None => Ok(Troop::Some(lot::lot(names, words)?)),
+        None => Ok(Troop::Some(quantity::lot(names, words)?)),
     }
 }
 
-fn place_or_ship(names: &Names<'_>, words: &mut Words<'_>) -> Result<Place, Fault> {
+fn place_or_ship(names: &Names<'_>, words: &mut StatementTokens<'_>) -> Result<Place, Fault> {
     match words.peek().filter(|word| names.is_unit(word)) {
         Some(name) => {
             words.next();

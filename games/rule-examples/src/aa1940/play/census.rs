@@ -20,7 +20,7 @@ pub(super) fn check(before: &State, after: &State, events: &[Event]) -> Result<(
     }
     let (mut told, mut found) = (count(before), count(after));
     for event in events {
-        tell(&mut told, event);
+        count_units(&mut told, event);
     }
     for census in [&mut told, &mut found] {
         census.retain(|_, count| *count != 0);
@@ -58,7 +58,7 @@ fn add(census: &mut Census, power: Power, kind: UnitKind, count: i64) {
 }
 
 /// Counts the units that an event reports.
-fn tell(census: &mut Census, event: &Event) {
+fn count_units(census: &mut Census, event: &Event) {
     let mut troops = |troops: &Troops, sign: i64| {
         add(
             census,
@@ -68,7 +68,7 @@ fn tell(census: &mut Census, event: &Event) {
         );
     };
     match event {
-        Event::OfEconomy { event, .. } => tell(census, event),
+        Event::OfEconomy { event, .. } => count_units(census, event),
         Event::Placed { troops: come, .. } => troops(come, 1),
         Event::LiberationForce { troops: come, .. } => come.iter().for_each(|it| troops(it, 1)),
         Event::Destroyed { troops: gone, .. } | Event::Removed { troops: gone, .. } => {

@@ -12,7 +12,7 @@ use super::waiting::{self, Waiting};
 use crate::aa1940::order::Order;
 use crate::dice::GivenDice;
 use crate::fault::Fault;
-use crate::judge::{self, Manner};
+use crate::judge::{self, CommandStatement};
 
 /// Maximum number of commands that `pass-to` gives.
 const PATIENCE: usize = 3000;
@@ -49,7 +49,7 @@ impl Play {
         let refunds = self.waiting.iter().flat_map(|waiting| &waiting.refunds);
         let refunds = refunds.filter(|refund| refund.0 == economy);
         let back: u32 = refunds.map(|refund| refund.1).sum();
-        self.state.purse(economy).treasury + back
+        self.state.economy_account(economy).treasury + back
     }
 
     /// Reports whether it is a phase, or one that has begun since the last command: one in which
@@ -70,11 +70,11 @@ impl Play {
     pub(super) fn closes_what_is_closed(
         &self,
         power: Power,
-        manner: &Manner,
+        manner: &CommandStatement,
         order: &Order,
     ) -> bool {
         matches!(order, Order::End | Order::Pass)
-            && !matches!(manner, Manner::Cannot(_))
+            && !matches!(manner, CommandStatement::Cannot(_))
             && self.overtaken.contains(&power)
             && self.state.pending().is_empty()
     }
@@ -143,7 +143,7 @@ impl Play {
         dice: &GivenDice,
     ) -> Option<Waiting> {
         let (mut state, mut dice) = (self.state.clone(), dice.clone());
-        let judged = (&Manner::Does, command);
+        let judged = (&CommandStatement::Does, command);
         let events = judge::judge(&self.game, &mut state, &mut dice, seat, judged).ok()?;
         let events: Vec<Event> = events.into_iter().map(|it| it.event).collect();
         let turn = state.turn();

@@ -6,15 +6,15 @@ use sandtable_aa1940::state::{Marks, Piece, UnitId};
 use sandtable_aa1940::unit::UnitKind;
 
 use super::Position;
-use crate::aa1940::lot::{self, Lot};
 use crate::aa1940::names::{Names, find_kind};
+use crate::aa1940::quantity::{self, Quantity};
 use crate::fault::Fault;
-use crate::words::Words;
+use crate::tokens::StatementTokens;
 
 /// Units of a power with what each of them carries.
 pub(super) struct Load {
     owner: Power,
-    lot: Lot,
+    lot: Quantity,
     name: Option<String>,
     cargo: Vec<Self>,
 }
@@ -24,9 +24,9 @@ impl Load {
     pub(super) fn read(
         names: &Names<'_>,
         owner: Power,
-        words: &mut Words<'_>,
+        words: &mut StatementTokens<'_>,
     ) -> Result<Self, Fault> {
-        let lot = lot::lot(names, words)?;
+        let lot = quantity::lot(names, words)?;
         let mut load = Self {
             owner,
             lot,
@@ -37,7 +37,7 @@ impl Load {
             if words.accept("as") {
                 load.name = Some(name(names, lot, words)?);
             } else if words.accept("(") {
-                let item = |words: &mut Words<'_>| Self::read_cargo(names, owner, words);
+                let item = |words: &mut StatementTokens<'_>| Self::read_cargo(names, owner, words);
                 load.cargo = words.list(&[")"], item)?;
                 words.need(")")?;
             } else {
@@ -49,8 +49,12 @@ impl Load {
     }
 
     /// Reads cargo: `infantry`, `2 infantry`, `united-kingdom infantry`.
-    fn read_cargo(names: &Names<'_>, owner: Power, words: &mut Words<'_>) -> Result<Self, Fault> {
-        let power = |words: &mut Words<'_>| {
+    fn read_cargo(
+        names: &Names<'_>,
+        owner: Power,
+        words: &mut StatementTokens<'_>,
+    ) -> Result<Self, Fault> {
+        let power = |words: &mut StatementTokens<'_>| {
             let found = words.peek().and_then(|word| names.find_power(word));
             found.inspect(|_| {
                 words.next();
@@ -58,29 +62,29 @@ impl Load {
         };
         let mut owner = power(words).unwrap_or(owner);
         let mut ahead = words.clone();
-        if lot::count(&mut ahead).is_ok()
+        if quantity::count(&mut ahead).is_ok()
             && let Some(other) = power(&mut ahead)
         {
-            let count = lot::count(words)?;
+            let count = quantity::count(words)?;
             words.next();
             owner = other;
             let kind = names.kind(words)?;
-            let lot = Lot {
+            let lot = Quantity {
                 count,
                 damaged: false,
                 kind,
             };
             return Self::named(names, owner, lot, words);
         }
-        let lot = lot::lot(names, words)?;
+        let lot = quantity::lot(names, words)?;
         Self::named(names, owner, lot, words)
     }
 
     fn named(
         names: &Names<'_>,
         owner: Power,
-        lot: Lot,
-        words: &mut Words<'_>,
+        lot: Quantity,
+        words: &mut StatementTokens<'_>,
     ) -> Result<Self, Fault> {
         let name = if words.accept("as") {
             Some(name(names, lot, words)?)
@@ -161,7 +165,11 @@ impl Load {
 }
 
 /// The name that a unit is given.
-fn name(names: &Names<'_>, lot: Lot, words: &mut Words<'_>) -> Result<String, Fault> {
+fn name(
+    names: &Names<'_>,
+    lot: Quantity,
+    words: &mut StatementTokens<'_>,
+) -> Result<String, Fault> {
     let name = words.word("a name")?;
     let taken = names.is_unit(name) || find_kind(name).is_some() || name.parse::<u16>().is_ok();
     match lot.count {

@@ -6,10 +6,10 @@ use sandtable_aa1940::space::{SpaceId, Terrain};
 use sandtable_aa1940::unit::UnitKind;
 
 use super::{Group, Loss, Reply, Sortie};
-use crate::aa1940::lot::{self, Lot};
 use crate::aa1940::names::{self, Names, fold};
+use crate::aa1940::quantity::{self, Quantity};
 use crate::fault::Fault;
-use crate::words::Words;
+use crate::tokens::StatementTokens;
 
 /// The words that answers begin with.
 const VERBS: [&str; 19] = [
@@ -40,7 +40,7 @@ impl Reply {
     /// # Errors
     ///
     /// It cannot be read.
-    pub(crate) fn read(names: &Names<'_>, words: &mut Words<'_>) -> Result<Self, Fault> {
+    pub(crate) fn read(names: &Names<'_>, words: &mut StatementTokens<'_>) -> Result<Self, Fault> {
         let verb = words.word("an answer")?;
         Ok(match fold(verb).as_str() {
             "scramble" => Self::Scramble(scramble(names, words)?),
@@ -71,7 +71,7 @@ impl Reply {
             "grant" => Self::Favor(true),
             "deny" => Self::Favor(false),
             "appear" => Self::Appear(list(words, |words| {
-                let count = lot::count(words)?;
+                let count = quantity::count(words)?;
                 Ok((names.kind(words)?, count))
             })?),
             "land" => Self::Land(list(words, |words| placed(names, words))?),
@@ -89,10 +89,10 @@ impl Reply {
 
 /// A list to the end of the command; `none` is an empty one.
 fn list<T>(
-    words: &mut Words<'_>,
-    item: impl FnMut(&mut Words<'_>) -> Result<T, Fault>,
+    words: &mut StatementTokens<'_>,
+    item: impl FnMut(&mut StatementTokens<'_>) -> Result<T, Fault>,
 ) -> Result<Vec<T>, Fault> {
-    if lot::nothing(words) {
+    if quantity::nothing(words) {
         Ok(Vec::new())
     } else {
         words.list(&["by"], item)
@@ -100,7 +100,7 @@ fn list<T>(
 }
 
 /// The power that a part of an answer begins with, if it does.
-fn power(names: &Names<'_>, words: &mut Words<'_>) -> Option<Power> {
+fn power(names: &Names<'_>, words: &mut StatementTokens<'_>) -> Option<Power> {
     let found = match words.peek()? {
         "neutral" => Some(Power::NEUTRAL),
         word => names.find_power(word),
@@ -111,29 +111,29 @@ fn power(names: &Names<'_>, words: &mut Words<'_>) -> Option<Power> {
 }
 
 /// A named unit, or so many of a kind of a power.
-fn group(names: &Names<'_>, words: &mut Words<'_>) -> Result<Group, Fault> {
+fn group(names: &Names<'_>, words: &mut StatementTokens<'_>) -> Result<Group, Fault> {
     if let Some(name) = words.peek().filter(|word| names.is_unit(word)) {
         words.next();
         return Ok(Group::Named(name.to_owned()));
     }
     let first = power(names, words);
     let mut ahead = words.clone();
-    if lot::count(&mut ahead).is_ok()
+    if quantity::count(&mut ahead).is_ok()
         && let Some(owner) = power(names, &mut ahead)
     {
-        let count = lot::count(words)?;
+        let count = quantity::count(words)?;
         words.next();
-        let lot = Lot {
+        let lot = Quantity {
             count,
-            ..lot::lot(names, words)?
+            ..quantity::lot(names, words)?
         };
         return Ok(Group::Some(Some(owner), lot));
     }
-    Ok(Group::Some(first, lot::lot(names, words)?))
+    Ok(Group::Some(first, quantity::lot(names, words)?))
 }
 
 /// `1 battleship at A`.
-fn placed(names: &Names<'_>, words: &mut Words<'_>) -> Result<(Group, SpaceId), Fault> {
+fn placed(names: &Names<'_>, words: &mut StatementTokens<'_>) -> Result<(Group, SpaceId), Fault> {
     let group = group(names, words)?;
     if !["in", "to"].iter().any(|word| words.accept(word)) {
         words.need("at")?;
@@ -142,7 +142,7 @@ fn placed(names: &Names<'_>, words: &mut Words<'_>) -> Result<(Group, SpaceId), 
 }
 
 /// `2` or `2 submarine`.
-fn submarines(names: &Names<'_>, words: &mut Words<'_>) -> Result<Group, Fault> {
+fn submarines(names: &Names<'_>, words: &mut StatementTokens<'_>) -> Result<Group, Fault> {
     let mut ahead = words.clone();
     let count = ahead.number("submarines");
     let bare = |word: Option<&str>| matches!(word, None | Some("by" | ","));
@@ -150,7 +150,7 @@ fn submarines(names: &Names<'_>, words: &mut Words<'_>) -> Result<Group, Fault> 
         && bare(ahead.peek())
     {
         words.next();
-        let lot = Lot {
+        let lot = Quantity {
             count,
             damaged: false,
             kind: UnitKind::Submarine,
@@ -161,7 +161,7 @@ fn submarines(names: &Names<'_>, words: &mut Words<'_>) -> Result<Group, Fault> 
 }
 
 /// `2 fighter from A to SZ`; what has no places shares those of the next.
-fn scramble(names: &Names<'_>, words: &mut Words<'_>) -> Result<Vec<Sortie>, Fault> {
+fn scramble(names: &Names<'_>, words: &mut StatementTokens<'_>) -> Result<Vec<Sortie>, Fault> {
     let items = list(words, |words| {
         let Group::Some(power, lot) = group(names, words)? else {
             return Err(Fault::text("how many of a kind", "a unit's name"));
@@ -194,7 +194,7 @@ fn scramble(names: &Names<'_>, words: &mut Words<'_>) -> Result<Vec<Sortie>, Fau
 }
 
 /// `france 1 infantry, damage 1 battleship`; a power stands for what follows, too.
-fn losses(names: &Names<'_>, words: &mut Words<'_>) -> Result<Vec<Loss>, Fault> {
+fn losses(names: &Names<'_>, words: &mut StatementTokens<'_>) -> Result<Vec<Loss>, Fault> {
     let mut owner = None;
     list(words, |words| {
         owner = power(names, words).or(owner);
@@ -211,7 +211,7 @@ fn losses(names: &Names<'_>, words: &mut Words<'_>) -> Result<Vec<Loss>, Fault> 
 /// `1 on POWER carrier in SZ` or `1 on NAME`.
 fn kamikaze(
     names: &Names<'_>,
-    words: &mut Words<'_>,
+    words: &mut StatementTokens<'_>,
 ) -> Result<(u8, Group, Option<SpaceId>), Fault> {
     let attacks = words.number("attacks")?;
     words.need("on")?;

@@ -9,7 +9,7 @@ use sandtable_axis_empires::order::replacements::ReplacementOrder;
 use sandtable_axis_empires::pack::CounterId;
 use sandtable_axis_empires::state::PieceId;
 
-use super::{Loss, Said};
+use super::{AnswerStatement, StatedLoss};
 use crate::axis_empires::pieces::{Name, Reader};
 use crate::fault::{Fault, FaultKind};
 
@@ -19,50 +19,54 @@ use crate::fault::{Fault, FaultKind};
 ///
 /// It names a piece that is not there.
 pub(in crate::axis_empires) fn fit(
-    said: &Said,
+    said: &AnswerStatement,
     question: &Question,
     reader: &Reader<'_>,
 ) -> Result<Answer, Fault> {
     Ok(match said {
-        Said::Lose(lost) => match question {
+        AnswerStatement::Lose(lost) => match question {
             Question::Stacking(excess) => {
                 Answer::Stacking(step_loss(lost, &excess.losses, reader)?)
             }
             Question::Choice(choice) => {
                 Answer::Choice(Pick::Loss(chosen_loss(lost, choice, reader)?))
             }
-            Question::Combat(combat::Question::Suffer(demand)) => {
+            Question::Combat(combat::CombatQuestion::Suffer(demand)) => {
                 suffer(CombatChoice::Lose(step_loss(lost, &demand.losses, reader)?))
             }
             _ => suffer(CombatChoice::Lose(step_loss(lost, &[], reader)?)),
         },
-        Said::Retreat(hex) => suffer(CombatChoice::Retreat(*hex)),
-        Said::Advance(None) => Answer::Combat(combat::Answer::Advance(None)),
-        Said::Advance(Some((name, path))) => {
+        AnswerStatement::Retreat(hex) => suffer(CombatChoice::Retreat(*hex)),
+        AnswerStatement::Advance(None) => Answer::Combat(combat::CombatAnswer::Advance(None)),
+        AnswerStatement::Advance(Some((name, path))) => {
             let advance = advance(name, path, question, reader)?;
-            Answer::Combat(combat::Answer::Advance(Some(advance)))
+            Answer::Combat(combat::CombatAnswer::Advance(Some(advance)))
         }
-        Said::Support(name) => {
+        AnswerStatement::Support(name) => {
             let offers = match question {
-                Question::Combat(combat::Question::RangedSupport { headquarters, .. }) => {
-                    headquarters.as_slice()
-                }
+                Question::Combat(combat::CombatQuestion::RangedSupport {
+                    headquarters, ..
+                }) => headquarters.as_slice(),
                 _ => &[],
             };
-            Answer::Combat(combat::Answer::RangedSupport(some(name, offers, reader)?))
+            Answer::Combat(combat::CombatAnswer::RangedSupport(some(
+                name, offers, reader,
+            )?))
         }
-        Said::Contest(name) => {
+        AnswerStatement::Contest(name) => {
             let offers = match question {
                 Question::Contest(contest) => contest.with.as_slice(),
                 _ => &[],
             };
             Answer::Contest(some(name, offers, reader)?)
         }
-        Said::Stay => Answer::Placed(Use::Stay),
-        Said::Escort => Answer::Placed(Use::Escort),
-        Said::Beachhead(hex) => Answer::Placed(Use::Beachhead(toward(*hex, question, reader)?)),
-        Said::Strike(hex) => Answer::Placed(Use::Strike(*hex)),
-        Said::Devastate(name) => {
+        AnswerStatement::Stay => Answer::Placed(Use::Stay),
+        AnswerStatement::Escort => Answer::Placed(Use::Escort),
+        AnswerStatement::Beachhead(hex) => {
+            Answer::Placed(Use::Beachhead(toward(*hex, question, reader)?))
+        }
+        AnswerStatement::Strike(hex) => Answer::Placed(Use::Strike(*hex)),
+        AnswerStatement::Devastate(name) => {
             let offers: Vec<PieceId> = match question {
                 Question::Placed(placed) => placed
                     .uses
@@ -76,51 +80,51 @@ pub(in crate::axis_empires) fn fit(
             };
             Answer::Placed(Use::Devastate(some(name, &offers, reader)?))
         }
-        Said::Luck(again) => Answer::Luck(*again),
+        AnswerStatement::Luck(again) => Answer::Luck(*again),
         _ => Answer::Choice(pick(said, question, reader)?),
     })
 }
 
-fn pick(said: &Said, question: &Question, reader: &Reader<'_>) -> Result<Pick, Fault> {
+fn pick(said: &AnswerStatement, question: &Question, reader: &Reader<'_>) -> Result<Pick, Fault> {
     let options = match question {
         Question::Choice(choice) => choice.options.as_slice(),
         _ => &[],
     };
     let offered = |pick: &Pick| options.contains(pick);
     Ok(match said {
-        Said::Yes => Pick::Yes,
-        Said::Nth(index) => Pick::Nth(*index),
-        Said::Country(areas) => {
+        AnswerStatement::Yes => Pick::Yes,
+        AnswerStatement::Nth(index) => Pick::Nth(*index),
+        AnswerStatement::Country(areas) => {
             let picks: Vec<Pick> = areas.iter().copied().map(Pick::Country).collect();
             let found = picks.iter().copied().find(offered);
             found.or(picks.first().copied()).unwrap_or(Pick::Pass)
         }
-        Said::Card(cards) => {
+        AnswerStatement::Card(cards) => {
             let picks: Vec<Pick> = cards.iter().copied().map(Pick::Card).collect();
             let found = picks.iter().copied().find(offered);
             found.or(picks.first().copied()).unwrap_or(Pick::Pass)
         }
-        Said::Faction(faction) => Pick::Faction(*faction),
-        Said::Piece(name) => {
+        AnswerStatement::Faction(faction) => Pick::Faction(*faction),
+        AnswerStatement::Piece(name) => {
             let offers = options.iter().filter_map(|it| match it {
                 Pick::Piece(piece) => Some(*piece),
                 _ => None,
             });
             Pick::Piece(reader.offered(name, &offers.collect::<Vec<_>>())?)
         }
-        Said::Hex(hex) => Pick::Hex(*hex),
-        Said::Stand(name, hex) => {
+        AnswerStatement::Hex(hex) => Pick::Hex(*hex),
+        AnswerStatement::Stand(name, hex) => {
             let offers = options.iter().filter_map(|it| match it {
                 Pick::Stand(piece, to) if to == hex => Some(*piece),
                 _ => None,
             });
             Pick::Stand(reader.offered(name, &offers.collect::<Vec<_>>())?, *hex)
         }
-        Said::LoseChosen(lost) => match question {
+        AnswerStatement::LoseChosen(lost) => match question {
             Question::Choice(choice) => Pick::Loss(chosen_loss(lost, choice, reader)?),
             _ => Pick::Loss(step_loss(lost, &[], reader)?),
         },
-        Said::Take(unit, to) => {
+        AnswerStatement::Take(unit, to) => {
             let of = |unit| Pick::Replacement(ReplacementOrder { unit, to: *to });
             let code = &reader.pack().counter(*unit).code;
             let same = (0..).map(CounterId).zip(&reader.pack().counters);
@@ -128,14 +132,14 @@ fn pick(said: &Said, question: &Question, reader: &Reader<'_>) -> Result<Pick, F
             let found = same.map(|(id, _)| of(id)).find(offered);
             found.unwrap_or_else(|| of(*unit))
         }
-        Said::Truce(truce) => Pick::Truce(*truce),
-        Said::Posture(id) => Pick::Posture(*id),
+        AnswerStatement::Truce(truce) => Pick::Truce(*truce),
+        AnswerStatement::Posture(id) => Pick::Posture(*id),
         _ => Pick::Pass,
     })
 }
 
 const fn suffer(choice: CombatChoice) -> Answer {
-    Answer::Combat(combat::Answer::Suffer(choice))
+    Answer::Combat(combat::CombatAnswer::Suffer(choice))
 }
 
 fn some(
@@ -147,7 +151,7 @@ fn some(
     name.map(|name| reader.offered(name, offers)).transpose()
 }
 
-fn chosen_loss(lost: &Loss, choice: &Choice, reader: &Reader<'_>) -> Result<StepLoss, Fault> {
+fn chosen_loss(lost: &StatedLoss, choice: &Choice, reader: &Reader<'_>) -> Result<StepLoss, Fault> {
     let offers = choice.options.iter().filter_map(|it| match it {
         Pick::Loss(loss) => Some(*loss),
         _ => None,
@@ -158,7 +162,7 @@ fn chosen_loss(lost: &Loss, choice: &Choice, reader: &Reader<'_>) -> Result<Step
 /// Of the losses that are offered the one that is meant. Without a word of what comes in the
 /// unit's place it is nothing, if that is offered, and else the first that is.
 fn step_loss(
-    (name, left): &Loss,
+    (name, left): &StatedLoss,
     offers: &[StepLoss],
     reader: &Reader<'_>,
 ) -> Result<StepLoss, Fault> {
@@ -191,7 +195,7 @@ fn advance(
     reader: &Reader<'_>,
 ) -> Result<Advance, Fault> {
     let moves = match question {
-        Question::Combat(combat::Question::Advance { moves }) => moves.as_slice(),
+        Question::Combat(combat::CombatQuestion::Advance { moves }) => moves.as_slice(),
         _ => &[],
     };
     let pieces: Vec<PieceId> = moves.iter().map(|it| it.piece).collect();

@@ -17,17 +17,17 @@ pub(in crate::axis_empires) fn offers(decision: &Decision, reader: &Reader<'_>) 
     let lose = |loss: &StepLoss| {
         let left = loss
             .left
-            .map(|left| format!(" leaving {}", reader.say(left)));
+            .map(|left| format!(" leaving {}", reader.describe(left)));
         format!(
             "lose {}{}",
-            reader.say(loss.piece),
+            reader.describe(loss.piece),
             left.unwrap_or_default()
         )
     };
     let with_none = |word: &str, pieces: &[PieceId]| {
         let said = pieces
             .iter()
-            .map(|id| format!("{word} {}", reader.say(*id)));
+            .map(|id| format!("{word} {}", reader.describe(*id)));
         said.chain([format!("{word} none")]).collect()
     };
     match &decision.question {
@@ -41,7 +41,7 @@ pub(in crate::axis_empires) fn offers(decision: &Decision, reader: &Reader<'_>) 
                 Use::Escort => "escort".to_owned(),
                 Use::Strike(hex) => format!("strike {}", code(hex)),
                 Use::Devastate(None) => "devastate none".to_owned(),
-                Use::Devastate(Some(piece)) => format!("devastate {}", reader.say(*piece)),
+                Use::Devastate(Some(piece)) => format!("devastate {}", reader.describe(*piece)),
                 Use::Beachhead(side) => {
                     let next = at.and_then(|at| map.neighbour(at, *side));
                     let next = next.map(|next| code(&next.hex));
@@ -50,18 +50,22 @@ pub(in crate::axis_empires) fn offers(decision: &Decision, reader: &Reader<'_>) 
             });
             uses.collect()
         }
-        Question::Combat(combat::Question::RangedSupport { headquarters, .. }) => {
+        Question::Combat(combat::CombatQuestion::RangedSupport { headquarters, .. }) => {
             with_none("support", headquarters)
         }
-        Question::Combat(combat::Question::Suffer(demand)) => {
+        Question::Combat(combat::CombatQuestion::Suffer(demand)) => {
             let hexes = demand.retreats.iter();
             let retreats = hexes.map(|hex| format!("retreat {}", code(hex)));
             retreats.chain(demand.losses.iter().map(lose)).collect()
         }
-        Question::Combat(combat::Question::Advance { moves }) => {
+        Question::Combat(combat::CombatQuestion::Advance { moves }) => {
             let moves = moves.iter().map(|it| {
                 let path: Vec<String> = it.path.iter().map(code).collect();
-                format!("advance {} via {}", reader.say(it.piece), path.join(" "))
+                format!(
+                    "advance {} via {}",
+                    reader.describe(it.piece),
+                    path.join(" ")
+                )
             });
             moves.chain(["advance none".to_owned()]).collect()
         }
@@ -97,12 +101,12 @@ fn choice_word(
         Pick::Country(area) => format!("country {:?}", pack.map.area(area).name),
         Pick::Card(card) => format!("card {}", pack.card(card).number),
         Pick::Faction(faction) => format!("faction {}", faction.word()),
-        Pick::Piece(piece) => format!("piece {}", reader.say(piece)),
+        Pick::Piece(piece) => format!("piece {}", reader.describe(piece)),
         Pick::Hex(hex) => format!("hex {}", code(&hex)),
-        Pick::Stand(piece, hex) => format!("stand {} at {}", reader.say(piece), code(&hex)),
+        Pick::Stand(piece, hex) => format!("stand {} at {}", reader.describe(piece), code(&hex)),
         Pick::Loss(loss) => lose(&loss),
         Pick::Replacement(order) => {
-            let to = place::say(reader, order.to);
+            let to = place::place_text(reader, order.to);
             format!("take {} to {to}", pack.counter(order.unit).code)
         }
         Pick::Truce(truce) => {

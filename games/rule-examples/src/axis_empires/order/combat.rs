@@ -11,10 +11,10 @@ use sandtable_axis_empires::state::PieceId;
 use crate::axis_empires::names;
 use crate::axis_empires::pieces::{Prefer, Reader};
 use crate::fault::Fault;
-use crate::words::Words;
+use crate::tokens::StatementTokens;
 
 /// Pieces with `and` or commas between them.
-fn several(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Vec<PieceId>, Fault> {
+fn several(words: &mut StatementTokens<'_>, reader: &Reader<'_>) -> Result<Vec<PieceId>, Fault> {
     let mut pieces = Vec::new();
     loop {
         let count: usize = match words.peek().and_then(|word| word.parse().ok()) {
@@ -36,7 +36,10 @@ fn several(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Vec<PieceId>, F
 }
 
 /// `attack HEX with A and B support HQ`.
-pub(super) fn attack(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Command, Fault> {
+pub(super) fn attack(
+    words: &mut StatementTokens<'_>,
+    reader: &Reader<'_>,
+) -> Result<Command, Fault> {
     let hex = names::hex(words, reader.pack())?;
     words.need("with")?;
     let units = several(words, reader)?;
@@ -55,7 +58,7 @@ pub(super) fn attack(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Comma
 
 /// Orders in the Combat Phase besides attacks.
 pub(super) fn blitz(
-    words: &mut Words<'_>,
+    words: &mut StatementTokens<'_>,
     reader: &Reader<'_>,
     verb: &str,
 ) -> Result<Command, Fault> {

@@ -12,10 +12,13 @@ use super::path;
 use crate::axis_empires::pieces::Reader;
 use crate::axis_empires::{names, place};
 use crate::fault::Fault;
-use crate::words::Words;
+use crate::tokens::StatementTokens;
 
 /// `move A via HEX …`, `into BOX` or `box-to BOX`.
-pub(super) fn movement(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Command, Fault> {
+pub(super) fn movement(
+    words: &mut StatementTokens<'_>,
+    reader: &Reader<'_>,
+) -> Result<Command, Fault> {
     let piece = reader.piece(words)?;
     let pack = reader.pack();
     let order = match words.word("via, into or box-to")? {
@@ -37,7 +40,7 @@ pub(super) fn movement(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Com
 }
 
 /// `sail A by CONVOY to PORT then …`.
-pub(super) fn sail(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Command, Fault> {
+pub(super) fn sail(words: &mut StatementTokens<'_>, reader: &Reader<'_>) -> Result<Command, Fault> {
     let piece = reader.piece(words)?;
     let pack = reader.pack();
     let mut legs = Vec::new();
@@ -67,10 +70,13 @@ pub(super) fn sail(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Command
     Ok(Command::Movement(order))
 }
 
-fn port(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Port, Fault> {
+fn port(words: &mut StatementTokens<'_>, reader: &Reader<'_>) -> Result<Port, Fault> {
     match place::place(words, reader, reader.usual_map())? {
         Place::Hex(hex) => Ok(Port::Hex(hex)),
         Place::Box(id) => Ok(Port::Box(id)),
-        other => Err(Fault::text("a hex or a box", place::say(reader, other))),
+        other => Err(Fault::text(
+            "a hex or a box",
+            place::place_text(reader, other),
+        )),
     }
 }

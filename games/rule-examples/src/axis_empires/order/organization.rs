@@ -7,16 +7,16 @@ use sandtable_axis_empires::state::{Kind, PieceId, Place, State};
 use crate::axis_empires::names;
 use crate::axis_empires::pieces::Reader;
 use crate::fault::Fault;
-use crate::words::Words;
+use crate::tokens::StatementTokens;
 
 /// Reads a command of the segment.
 pub(super) fn organization(
-    words: &mut Words<'_>,
+    words: &mut StatementTokens<'_>,
     reader: &Reader<'_>,
     verb: &str,
 ) -> Result<OrganizationOrder, Fault> {
     let pack = reader.pack();
-    let counter = |words: &mut Words<'_>, near: PieceId| {
+    let counter = |words: &mut StatementTokens<'_>, near: PieceId| {
         let near = reader.state().piece(near);
         let theatre = near.and_then(|piece| names::theatre_of(pack, piece.kind));
         names::counter(words, pack, theatre)
@@ -102,7 +102,7 @@ fn leave_out_held(state: &State, unit: PieceId, into: &mut Vec<CounterId>) {
     let Some(counter) = piece.counter(state.pack()) else {
         return;
     };
-    let steps = piece.showing(state.pack()).ground().map(|face| face.steps);
+    let steps = piece.face_up(state.pack()).ground().map(|face| face.steps);
     let parts = &counter.recipe.steps;
     let parts = match steps {
         Some(3) => parts.get(2..).unwrap_or_default(),

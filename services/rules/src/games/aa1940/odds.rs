@@ -2,8 +2,8 @@
 
 use sandtable_aa1940::board::Board;
 use sandtable_aa1940::odds::{
-    self, Arsenals, Battle, Bombardment, Casualty, Combatant, Effort, Ending, Kamikaze, Landing,
-    LossOrder, MAX_KAMIKAZE, MAX_UNITS, Method, Outcome, Retreat, SideOdds, Submerge, Target,
+    self, Arsenals, Bombardment, Casualty, Combatant, Effort, Ending, Kamikaze, Landing, LossOrder,
+    MAX_KAMIKAZE, MAX_UNITS, Method, OddsBattle, Outcome, Retreat, SideOdds, Submerge, Target,
 };
 use sandtable_aa1940::space::Terrain;
 use sandtable_aa1940::strength::Force;
@@ -45,13 +45,13 @@ fn read_arsenal(
     Ok(board.units_with(advances))
 }
 
-fn read(request: &wire::OddsRequest) -> Decoded<Battle> {
+fn read(request: &wire::OddsRequest) -> Decoded<OddsBattle> {
     let default = Effort::default();
     let trials = match request.trials {
         0 => default.trials,
         trials => trials.min(MAX_TRIALS),
     };
-    Ok(Battle {
+    Ok(OddsBattle {
         terrain: read_terrain(request.terrain).within("terrain")?,
         attacker: read_side(request.attacker.as_ref(), "attacker")?,
         defender: read_side(request.defender.as_ref(), "defender")?,

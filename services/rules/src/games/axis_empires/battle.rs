@@ -2,12 +2,12 @@
 
 use sandtable_axis_empires::decision;
 use sandtable_axis_empires::pack::CombatResult;
-use sandtable_axis_empires::s04_combat::battle::{Battle, Party, Stage};
+use sandtable_axis_empires::s04_combat::battle::{Battle, CombatStage, Party};
 use sandtable_axis_empires::s04_combat::s4_2_2_sequence::Rolled;
-use sandtable_axis_empires::s04_combat::s4_2_3_shifts::Shift;
+use sandtable_axis_empires::s04_combat::s4_2_3_shifts::ColumnShift;
 use sandtable_axis_empires::s04_combat::s4_2_4_results::{Choice, Demand, Results};
 use sandtable_axis_empires::s04_combat::s4_2_7_advance::Advance;
-use sandtable_axis_empires::s04_combat::{Answer, Question};
+use sandtable_axis_empires::s04_combat::{CombatAnswer, CombatQuestion};
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::games::axis_empires::v1::{answer, battle, suffer_answer};
 
@@ -28,11 +28,11 @@ pub(super) fn write(combat: &Battle) -> wire::Battle {
         armored: combat.armored,
         may_convert: combat.may_convert,
         stage: Some(match &combat.stage {
-            Stage::Support => battle::Stage::Support(()),
-            Stage::Weapons => battle::Stage::Weapons(()),
-            Stage::Roll => battle::Stage::Roll(()),
-            Stage::Results(results) => battle::Stage::Results(write_results(results)),
-            Stage::Advance { distance } => battle::Stage::Advance(u32::from(*distance)),
+            CombatStage::Support => battle::Stage::Support(()),
+            CombatStage::Weapons => battle::Stage::Weapons(()),
+            CombatStage::Roll => battle::Stage::Roll(()),
+            CombatStage::Results(results) => battle::Stage::Results(write_results(results)),
+            CombatStage::Advance { distance } => battle::Stage::Advance(u32::from(*distance)),
         }),
     }
 }
@@ -59,7 +59,7 @@ fn write_results(results: &Results) -> wire::BattleResults {
 }
 
 pub(super) fn write_rolled(rolled: &Rolled) -> wire::Rolled {
-    let shift = |shift: &Shift| wire::ColumnShift {
+    let shift = |shift: &ColumnShift| wire::ColumnShift {
         cause: kinds::write_cause(shift.cause),
         columns: i32::from(shift.columns),
     };
@@ -82,15 +82,17 @@ pub(super) fn write_result(result: CombatResult) -> wire::CombatResult {
     }
 }
 
-pub(super) fn write_question(question: &Question) -> wire::decision::Question {
+pub(super) fn write_question(question: &CombatQuestion) -> wire::decision::Question {
     use wire::decision::Question as Kind;
     match question {
-        Question::RangedSupport { hex, headquarters } => Kind::RangedSupport(wire::RangedSupport {
-            hex: write_hex(*hex),
-            headquarters: write_piece_ids(headquarters),
-        }),
-        Question::Suffer(demand) => Kind::Suffer(write_demand(demand)),
-        Question::Advance { moves } => Kind::Advance(wire::Advances {
+        CombatQuestion::RangedSupport { hex, headquarters } => {
+            Kind::RangedSupport(wire::RangedSupport {
+                hex: write_hex(*hex),
+                headquarters: write_piece_ids(headquarters),
+            })
+        }
+        CombatQuestion::Suffer(demand) => Kind::Suffer(write_demand(demand)),
+        CombatQuestion::Advance { moves } => Kind::Advance(wire::Advances {
             moves: moves.iter().map(write_advance).collect(),
         }),
     }
@@ -114,7 +116,7 @@ fn write_advance(advance: &Advance) -> wire::Advance {
 
 pub(super) fn read_support(it: wire::RangedSupportAnswer) -> Decoded<decision::Answer> {
     read_optional_piece(it.headquarters, "headquarters")
-        .map(|hq| decision::Answer::Combat(Answer::RangedSupport(hq)))
+        .map(|hq| decision::Answer::Combat(CombatAnswer::RangedSupport(hq)))
 }
 
 pub(super) fn read_suffer(it: &wire::SufferAnswer) -> Decoded<decision::Answer> {
@@ -123,7 +125,7 @@ pub(super) fn read_suffer(it: &wire::SufferAnswer) -> Decoded<decision::Answer> 
         Kind::Retreat(hex) => read_hex(hex).map(Choice::Retreat).within("retreat"),
         Kind::Lose(loss) => read_loss(&loss).map(Choice::Lose).within("lose"),
     };
-    choice.map(|choice| decision::Answer::Combat(Answer::Suffer(choice)))
+    choice.map(|choice| decision::Answer::Combat(CombatAnswer::Suffer(choice)))
 }
 
 pub(super) fn read_advance(it: &wire::AdvanceAnswer) -> Decoded<decision::Answer> {
@@ -134,22 +136,22 @@ pub(super) fn read_advance(it: &wire::AdvanceAnswer) -> Decoded<decision::Answer
         })
     });
     let advance = advance.transpose().within("advance")?;
-    Ok(decision::Answer::Combat(Answer::Advance(advance)))
+    Ok(decision::Answer::Combat(CombatAnswer::Advance(advance)))
 }
 
-pub(super) fn write_answer(answer: &Answer) -> answer::Kind {
+pub(super) fn write_answer(answer: &CombatAnswer) -> answer::Kind {
     use suffer_answer::Kind;
     match answer {
-        Answer::RangedSupport(hq) => answer::Kind::RangedSupport(wire::RangedSupportAnswer {
+        CombatAnswer::RangedSupport(hq) => answer::Kind::RangedSupport(wire::RangedSupportAnswer {
             headquarters: hq.map(write_piece_id),
         }),
-        Answer::Suffer(choice) => answer::Kind::Suffer(wire::SufferAnswer {
+        CombatAnswer::Suffer(choice) => answer::Kind::Suffer(wire::SufferAnswer {
             kind: Some(match choice {
                 Choice::Retreat(hex) => Kind::Retreat(write_hex(*hex)),
                 Choice::Lose(loss) => Kind::Lose(write_loss(loss)),
             }),
         }),
-        Answer::Advance(advance) => answer::Kind::Advance(wire::AdvanceAnswer {
+        CombatAnswer::Advance(advance) => answer::Kind::Advance(wire::AdvanceAnswer {
             advance: advance.as_ref().map(write_advance),
         }),
     }

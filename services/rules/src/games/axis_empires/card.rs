@@ -1,6 +1,6 @@
 //! Option cards, and the tables and events that they share.
 
-use sandtable_axis_empires::pack::card::words::{phrase, phrases};
+use sandtable_axis_empires::pack::card::text::{phrase, phrases};
 use sandtable_axis_empires::pack::{Card, EventTable, NamedEvent, Pack, Production, Recipient};
 use sandtable_proto::games::axis_empires::v1 as wire;
 

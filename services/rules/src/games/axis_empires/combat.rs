@@ -1,8 +1,9 @@
 //! Section 4: what can be ordered in the Combat Phase.
 
-use sandtable_axis_empires::s04_combat::s4_2_1_attacks::{Attack, Target};
+use sandtable_axis_empires::s04_combat::s4_2_1_attacks::{Attack, AttackTarget};
 use sandtable_axis_empires::s04_combat::{
-    Acts, Order, s4_1_1_airdrop as airdrop, s4_1_4_airdrop_landing as airdrop_landing, s4_1_blitz,
+    CombatOrders, Order, s4_1_1_airdrop as airdrop, s4_1_4_airdrop_landing as airdrop_landing,
+    s4_1_blitz,
 };
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::games::axis_empires::v1::combat_order::Kind;
@@ -91,7 +92,7 @@ pub(super) fn write_attack(attack: &Attack) -> wire::Attack {
     }
 }
 
-pub(super) fn write_acts(acts: &Acts) -> wire::CombatActs {
+pub(super) fn write_acts(acts: &CombatOrders) -> wire::CombatActs {
     let jumps = |row: &airdrop::Targets| wire::AirdropTargets {
         piece: write_piece_id(row.piece),
         to: write_hexes(&row.to),
@@ -108,7 +109,7 @@ pub(super) fn write_acts(acts: &Acts) -> wire::CombatActs {
     }
 }
 
-fn write_target(target: &Target) -> wire::AttackTarget {
+fn write_target(target: &AttackTarget) -> wire::AttackTarget {
     wire::AttackTarget {
         hex: write_hex(target.hex),
         units: write_piece_ids(&target.units),

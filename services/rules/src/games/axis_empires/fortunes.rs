@@ -1,6 +1,6 @@
 //! Section +15: the cards of Fortunes of War.
 
-use sandtable_axis_empires::pack::card::words::phrases;
+use sandtable_axis_empires::pack::card::text::phrases;
 use sandtable_axis_empires::pack::{Fortune, FortuneId, Pack};
 use sandtable_axis_empires::view::FortunesView;
 use sandtable_proto::games::axis_empires::v1 as wire;

@@ -4,19 +4,19 @@ use sandtable_axis_empires::event::AnsweredBy;
 use sandtable_axis_empires::faction::{Camp, Faction};
 use sandtable_axis_empires::map::{Direction, Settlement, SideFeature, Terrain, Theatre};
 use sandtable_axis_empires::options::{Edition, OptionalRule};
-use sandtable_axis_empires::orders::{Contests, LossOrder, Whose};
+use sandtable_axis_empires::orders::{Contests, LossOrder, WatchedDice};
 use sandtable_axis_empires::pack::card::Tenure;
 use sandtable_axis_empires::pack::{
     MarkerKind, OnceEvent, Outcome, Policy, Side, Status, Truce, UnitKind, WarState,
 };
-use sandtable_axis_empires::s02_administrative::s2_3_organization::Stage;
+use sandtable_axis_empires::s02_administrative::s2_3_organization::OrganizationStage;
 use sandtable_axis_empires::s04_combat::battle::Role;
 use sandtable_axis_empires::s04_combat::s4_2_3_shifts::Cause;
 use sandtable_axis_empires::s04_combat::s4_2_4_results::Blow;
 use sandtable_axis_empires::s09_stacking::Fault;
 use sandtable_axis_empires::sequence::Segment;
 use sandtable_axis_empires::state::Pile;
-use sandtable_axis_empires::task_queue::choice::About;
+use sandtable_axis_empires::task_queue::choice::QuestionSubject;
 use sandtable_proto::games::axis_empires::v1 as wire;
 
 use crate::codec::{BadField, Decoded};
@@ -26,7 +26,7 @@ mirrored!(write_loss_order, read_loss_order: LossOrder = LossOrder {
     WeakestFirst, SmallestFirst,
 });
 mirrored!(write_contest_order, read_contest_order: Contests = ContestOrder { Never, Always });
-mirrored!(write_luck_watch, read_luck_watch: Whose = LuckWatch { Own, Enemy, Any });
+mirrored!(write_luck_watch, read_luck_watch: WatchedDice = LuckWatch { Own, Enemy, Any });
 mirrored!(write_theatre, read_theatre: Theatre = Theatre { Europe, Asia });
 mirrored!(write_direction, read_direction: Direction = Direction {
     NorthEast, East, SouthEast, SouthWest, West, NorthWest,
@@ -65,7 +65,7 @@ mirrored!(write_once, read_once: OnceEvent = OnceEvent {
 });
 written!(write_tenure: Tenure => Tenure { Part, Dependent });
 written!(write_pile: Pile => CardPile { Deck, Pending, Current, Discarded, Removed });
-written!(write_about: About => ChoiceAbout {
+written!(write_about: QuestionSubject => ChoiceAbout {
     May, OneOf, Select, RemoveCard, LoseStep, Replacement, MarkerHex, DelaySupport, Truce,
     IllegalCard, TotalWar, Alignment, EventPiece, EventHex, SetUp, Mobilize, Reactivate, NoOccupation, Occupation, Garrison,
     Dissolution, Internment, Rising, CallBack, Cession, LastDay, PeaceTalks, PeaceSide, ChemicalWeapons, Restoration, Raiders,
@@ -81,7 +81,7 @@ written!(write_unit_kind: UnitKind => UnitType {
     SurfaceFleet, SubFleet,
 });
 written!(write_marker_kind: MarkerKind => MarkerType { Beachhead, SnlfBeachhead, Blitz, Logistics, PartisanBase, StandardConvoy, ScratchConvoy, FleetTrain, VictoryPoints, MinorProduction, WarEconomy, AntiCominternCrusade, NoRetreat, SsEuropa, HakkoIchiu, JapaneseMandate, VictoryProgram, QuitIndia, ShowaRestoration, Influence, Neutrality, Mobilizing, FreePassage, NoOccupation, RepublicanCapital, RepublicanSupport, AlliedCollapse, MilitaryTakeover, Government, UsEntry, Entry, IncreaseUscl, VeDay, VjDay, PacificLimitedWar, PacificTotalWar, EuropeanLimitedWar, EuropeanTotalWar, EnforcedPeace, GermanVictory, AidToChina, LendLease, BasesDamaged, LocDamaged, CommandFailure, SupplyFailure, ChemicalWeapons, ConvoyStrategy, AtomicDevastation, BomberProduction, IBoatStrategy, IntensiveBombing, JetProduction, Kamikazes, MerchantLosses, OilShortage, SurfaceRaiders, Totsugeki, ReducedUsImpact, WarProduction, Reserves, Luck, EastAfrica });
-written!(write_organization: Stage => OrganizationStage {
+written!(write_organization: OrganizationStage => OrganizationStage {
     Combination, Conversion, Elimination, Breakdown, Placing, Removing,
 });
 written!(write_role: Role => BattleRole { Attacker, Defender });

@@ -1,7 +1,7 @@
 //! Legal commands.
 
-use sandtable_axis_empires::legal::{Acts, Legal, SegmentLegal};
-use sandtable_axis_empires::s02_administrative::s2_1_political_events::Acts as AnyTime;
+use sandtable_axis_empires::legal::{Legal, SegmentLegal, SegmentOrders};
+use sandtable_axis_empires::s02_administrative::s2_1_political_events::PoliticalOrders as AnyTime;
 use sandtable_kernel::Violation;
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::games::axis_empires::v1::segment_legal::Acts as Kind;
@@ -39,18 +39,20 @@ fn write_segment(legal: &SegmentLegal) -> wire::SegmentLegal {
     }
 }
 
-fn write_acts(acts: &Acts) -> Option<Kind> {
+fn write_acts(acts: &SegmentOrders) -> Option<Kind> {
     Some(match acts {
-        Acts::None => return None,
-        Acts::Logistics(acts) => Kind::Logistics(logistics::write_acts(acts)),
-        Acts::Replacements(acts) => Kind::Replacements(replacements::write_acts(acts)),
-        Acts::Support(acts) => Kind::Support(support::write_acts(acts)),
-        Acts::Organization(acts) => Kind::Organization(organization::write_acts(acts)),
-        Acts::Movement(acts) => Kind::Movement(movement::write_acts(acts)),
-        Acts::Combat(acts) => Kind::Combat(combat::write_acts(acts)),
-        Acts::OptionCard(acts) => Kind::OptionCard(option_card::write_acts(acts)),
-        Acts::PoliticalEvents(acts) => Kind::PoliticalEvents(political_events::write_acts(acts)),
-        Acts::WarAndPeace(acts) => Kind::WarAndPeace(war_and_peace::write_acts(acts)),
+        SegmentOrders::None => return None,
+        SegmentOrders::Logistics(acts) => Kind::Logistics(logistics::write_acts(acts)),
+        SegmentOrders::Replacements(acts) => Kind::Replacements(replacements::write_acts(acts)),
+        SegmentOrders::Support(acts) => Kind::Support(support::write_acts(acts)),
+        SegmentOrders::Organization(acts) => Kind::Organization(organization::write_acts(acts)),
+        SegmentOrders::Movement(acts) => Kind::Movement(movement::write_acts(acts)),
+        SegmentOrders::Combat(acts) => Kind::Combat(combat::write_acts(acts)),
+        SegmentOrders::OptionCard(acts) => Kind::OptionCard(option_card::write_acts(acts)),
+        SegmentOrders::PoliticalEvents(acts) => {
+            Kind::PoliticalEvents(political_events::write_acts(acts))
+        }
+        SegmentOrders::WarAndPeace(acts) => Kind::WarAndPeace(war_and_peace::write_acts(acts)),
     })
 }
 

@@ -1,7 +1,7 @@
 //! Section 1.2: Logistics and Partisan Base markers.
 
 use sandtable_axis_empires::map::HexId;
-use sandtable_axis_empires::s01_seasonal::s1_2_logistics::{Acts, Order};
+use sandtable_axis_empires::s01_seasonal::s1_2_logistics::{LogisticsOrders, Order};
 use sandtable_axis_empires::state::PieceId;
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::games::axis_empires::v1::logistics_order::Kind;
@@ -39,7 +39,7 @@ pub(super) fn write(order: &Order) -> wire::LogisticsOrder {
     wire::LogisticsOrder { kind: Some(kind) }
 }
 
-pub(super) fn write_acts(acts: &Acts) -> wire::LogisticsActs {
+pub(super) fn write_acts(acts: &LogisticsOrders) -> wire::LogisticsActs {
     let row = |(marker, hexes): &(PieceId, Vec<HexId>)| wire::MarkerHexes {
         marker: write_piece_id(*marker),
         hexes: write_hexes(hexes),

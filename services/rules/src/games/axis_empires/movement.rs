@@ -3,7 +3,7 @@
 use sandtable_axis_empires::map::BoxId;
 use sandtable_axis_empires::s03_movement::s3_1_1_hex_to_hex::{self, Destination, Moves, map_edge};
 use sandtable_axis_empires::s03_movement::s3_1_2_port_to_port::{self, Leg, Port, Voyage, Voyages};
-use sandtable_axis_empires::s03_movement::{Acts, Order, s3_1_3_box_to_box};
+use sandtable_axis_empires::s03_movement::{MovementOrders, Order, s3_1_3_box_to_box};
 use sandtable_axis_empires::state::PieceId;
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::games::axis_empires::v1::leg::To;
@@ -97,7 +97,7 @@ fn write_legs(legs: &[Leg]) -> Vec<wire::Leg> {
     legs.iter().map(write).collect()
 }
 
-pub(super) fn write_acts(acts: &Acts) -> wire::MovementActs {
+pub(super) fn write_acts(acts: &MovementOrders) -> wire::MovementActs {
     wire::MovementActs {
         hex_to_hex: acts.hex_to_hex.iter().map(write_moves).collect(),
         into_box: (acts.into_box.iter())

@@ -2,7 +2,7 @@
 
 use sandtable_axis_empires::game::AxisEmpires;
 use sandtable_axis_empires::options::{OptionalRule, OptionalRules};
-use sandtable_axis_empires::pack::Condition;
+use sandtable_axis_empires::pack::WeatherCondition;
 use sandtable_axis_empires::s04_combat::odds::{Combat, Prospect, Prospective, prospect};
 use sandtable_proto::games::axis_empires::v1 as wire;
 
@@ -43,12 +43,12 @@ fn read(request: &wire::OddsRequest) -> Decoded<Combat> {
     })
 }
 
-fn read_weather(value: i32) -> Decoded<Condition> {
+fn read_weather(value: i32) -> Decoded<WeatherCondition> {
     match wire::HexWeather::try_from(value) {
-        Ok(wire::HexWeather::Unspecified | wire::HexWeather::Clear) => Ok(Condition::Clear),
-        Ok(wire::HexWeather::Mud) => Ok(Condition::Mud),
-        Ok(wire::HexWeather::Storms) => Ok(Condition::Storms),
-        Ok(wire::HexWeather::Snow) => Ok(Condition::Snow),
+        Ok(wire::HexWeather::Unspecified | wire::HexWeather::Clear) => Ok(WeatherCondition::Clear),
+        Ok(wire::HexWeather::Mud) => Ok(WeatherCondition::Mud),
+        Ok(wire::HexWeather::Storms) => Ok(WeatherCondition::Storms),
+        Ok(wire::HexWeather::Snow) => Ok(WeatherCondition::Snow),
         Err(_) => Err(BadField::new("must be a HexWeather")),
     }
 }

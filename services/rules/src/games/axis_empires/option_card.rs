@@ -1,7 +1,7 @@
 //! Section 1.1: the cards of a faction.
 
 use sandtable_axis_empires::pack::CardId;
-use sandtable_axis_empires::s01_seasonal::s1_1_option_card::{Acts, Order};
+use sandtable_axis_empires::s01_seasonal::s1_1_option_card::{CardOrders, Order};
 use sandtable_axis_empires::view::DeckView;
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::games::axis_empires::v1::option_card_order::Kind;
@@ -41,7 +41,7 @@ fn write_cards(cards: &[CardId]) -> Vec<u32> {
     cards.iter().copied().map(write_card).collect()
 }
 
-pub(super) fn write_acts(acts: &Acts) -> wire::OptionCardActs {
+pub(super) fn write_acts(acts: &CardOrders) -> wire::OptionCardActs {
     wire::OptionCardActs {
         choose: write_cards(&acts.choose),
         bluff: write_cards(&acts.bluff),

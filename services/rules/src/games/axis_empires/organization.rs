@@ -1,6 +1,6 @@
 //! Section 2.3: combining, converting, eliminating, breaking down, Detachments.
 
-use sandtable_axis_empires::s02_administrative::s2_3_organization::{Acts, Order};
+use sandtable_axis_empires::s02_administrative::s2_3_organization::{Order, OrganizationOrders};
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::games::axis_empires::v1::organization_order::Kind;
 
@@ -97,7 +97,7 @@ pub(super) fn write(order: &Order) -> wire::OrganizationOrder {
     wire::OrganizationOrder { kind: Some(kind) }
 }
 
-pub(super) fn write_acts(acts: &Acts) -> wire::OrganizationActs {
+pub(super) fn write_acts(acts: &OrganizationOrders) -> wire::OrganizationActs {
     wire::OrganizationActs {
         orders: acts.orders.iter().map(write).collect(),
     }

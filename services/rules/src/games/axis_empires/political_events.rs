@@ -1,6 +1,6 @@
 //! Section 2.1: policies that are given up.
 
-use sandtable_axis_empires::s02_administrative::s2_1_political_events::{Acts, Order};
+use sandtable_axis_empires::s02_administrative::s2_1_political_events::{Order, PoliticalOrders};
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::games::axis_empires::v1::political_events_order::Kind;
 
@@ -24,7 +24,7 @@ pub(super) fn write(order: Order) -> wire::PoliticalEventsOrder {
     wire::PoliticalEventsOrder { kind: Some(kind) }
 }
 
-pub(super) fn write_acts(acts: &Acts) -> wire::PoliticalEventsActs {
+pub(super) fn write_acts(acts: &PoliticalOrders) -> wire::PoliticalEventsActs {
     wire::PoliticalEventsActs {
         end: acts.end.iter().copied().map(kinds::write_policy).collect(),
         change_government: acts.change_government,

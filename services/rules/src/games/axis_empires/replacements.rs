@@ -1,7 +1,7 @@
 //! Section 1.3: replacements.
 
 use sandtable_axis_empires::pack::Recipient;
-use sandtable_axis_empires::s01_seasonal::s1_3_replacements::{Acts, Grant, Order};
+use sandtable_axis_empires::s01_seasonal::s1_3_replacements::{Grant, Order, ReplacementOrders};
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::games::axis_empires::v1::grant::To;
 
@@ -25,7 +25,7 @@ pub(super) fn write(order: &Order) -> wire::ReplacementOrder {
 }
 
 /// The orders stand in a row by unit, so each unit is written once with its places.
-pub(super) fn write_acts(acts: &Acts) -> wire::ReplacementActs {
+pub(super) fn write_acts(acts: &ReplacementOrders) -> wire::ReplacementActs {
     let units = acts.orders.chunk_by(|one, next| one.unit == next.unit);
     let row = |orders: &[Order]| wire::ReplacementPlaces {
         unit: orders

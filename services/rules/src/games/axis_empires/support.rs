@@ -4,7 +4,7 @@ use sandtable_axis_empires::s02_administrative::s2_2_support::places::Places;
 use sandtable_axis_empires::s02_administrative::s2_2_support::s2_2_3_3_contests::Contest;
 use sandtable_axis_empires::s02_administrative::s2_2_support::s2_2_3_7_convoys as convoys;
 use sandtable_axis_empires::s02_administrative::s2_2_support::s2_2_3_placement::{Placed, Use};
-use sandtable_axis_empires::s02_administrative::s2_2_support::{Acts, Order};
+use sandtable_axis_empires::s02_administrative::s2_2_support::{Order, SupportOrders};
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::games::axis_empires::v1::placed_use;
 use sandtable_proto::games::axis_empires::v1::support_order::Kind;
@@ -73,7 +73,7 @@ fn write_convoy(order: &convoys::Order) -> wire::PlaceConvoy {
     }
 }
 
-pub(super) fn write_acts(acts: &Acts) -> wire::SupportActs {
+pub(super) fn write_acts(acts: &SupportOrders) -> wire::SupportActs {
     let row = |row: &Places| wire::SupportPlaces {
         piece: write_piece_id(row.piece),
         at: row.at.iter().copied().map(place::write).collect(),

@@ -1,6 +1,6 @@
 //! Section 6.1: declarations of war, and truces that run down.
 
-use sandtable_axis_empires::s06_war_and_peace::s6_1_war_and_peace::{Acts, Order};
+use sandtable_axis_empires::s06_war_and_peace::s6_1_war_and_peace::{Order, WarAndPeaceOrders};
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::games::axis_empires::v1::war_and_peace_order::Kind;
 
@@ -27,7 +27,7 @@ pub(super) fn write(order: Order) -> wire::WarAndPeaceOrder {
     wire::WarAndPeaceOrder { kind: Some(kind) }
 }
 
-pub(super) fn write_acts(acts: &Acts) -> wire::WarAndPeaceActs {
+pub(super) fn write_acts(acts: &WarAndPeaceOrders) -> wire::WarAndPeaceActs {
     let countries = acts.declare_war.iter().copied();
     let factions = acts.reduce_truces.iter().copied();
     wire::WarAndPeaceActs {

@@ -18,9 +18,9 @@ async fn the_store_of_a_folder_is_copied_while_a_server_has_it() {
     let store = SqliteStore::open(&SqliteSettings::at(&database)).unwrap();
     store.put_operator("kept", [7; 32]).await.unwrap();
     let file = folder.path().join("aside.sqlite");
-    let arguments = Arguments {
+    let arguments = BackupArguments {
         file: file.clone(),
-        configured: Configured::of_folder(folder.path()),
+        configured: LocalConfig::of_folder(folder.path()),
     };
     run(&common(), &arguments).unwrap();
     let copy = SqliteStore::open(&SqliteSettings::at(&file)).unwrap();
@@ -33,9 +33,9 @@ async fn the_store_of_a_folder_is_copied_while_a_server_has_it() {
 #[test]
 fn what_is_not_there_or_not_in_a_file_is_told() {
     let folder = tempfile::tempdir().unwrap();
-    let missing = Arguments {
+    let missing = BackupArguments {
         file: folder.path().join("aside.sqlite"),
-        configured: Configured::of_folder(folder.path()),
+        configured: LocalConfig::of_folder(folder.path()),
     };
     let error = run(&common(), &missing).unwrap_err().to_string();
     assert!(error.contains("there is no file"), "{error}");
@@ -46,9 +46,9 @@ fn what_is_not_there_or_not_in_a_file_is_told() {
         "[store]\nurl = \"postgres://localhost/sandtable\"\n",
     )
     .unwrap();
-    let elsewhere = Arguments {
+    let elsewhere = BackupArguments {
         file: folder.path().join("aside.sqlite"),
-        configured: Configured::of_file(&config),
+        configured: LocalConfig::of_file(&config),
     };
     let error = run(&common(), &elsewhere).unwrap_err().to_string();
     assert!(error.contains("pg_dump"), "{error}");

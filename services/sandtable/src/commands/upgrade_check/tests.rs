@@ -183,14 +183,16 @@ async fn start(store: &Arc<dyn Store>, policy: TakeOver) -> Result<(), TakeOverE
     .await
 }
 
-async fn exit_code(configured: Configured) -> ExitCode {
+async fn exit_code(configured: LocalConfig) -> ExitCode {
     let common = Common {
         packs: Vec::new(),
         url: String::new(),
         token: None,
         json: true,
     };
-    run(&common, Arguments { configured }).await.unwrap()
+    run(&common, UpgradeCheckArguments { configured })
+        .await
+        .unwrap()
 }
 
 #[tokio::test]
@@ -224,7 +226,7 @@ async fn matches_of_other_rules_are_taken_over_once_they_are_checked() {
 
     // It stays on record, and the command says the same.
     drop(store);
-    let configured = Configured::of_folder(folder.path());
+    let configured = LocalConfig::of_folder(folder.path());
     assert_eq!(exit_code(configured).await, ExitCode::SUCCESS);
     start(&open(folder.path()), TakeOver::Checked)
         .await
@@ -256,7 +258,7 @@ async fn an_entry_that_differs_is_told_and_takes_the_record_back() {
     assert!(matches!(refused, Err(TakeOverError::Unchecked { .. })));
 
     drop(store);
-    let configured = Configured::of_folder(folder.path());
+    let configured = LocalConfig::of_folder(folder.path());
     assert_eq!(exit_code(configured).await, ExitCode::FAILURE);
 }
 
@@ -275,13 +277,13 @@ async fn a_database_that_replicas_share_is_checked_in_the_same_way() {
     assert!(matches!(refused, Err(TakeOverError::Unchecked { .. })));
 
     // Replicas of the build before are at work meanwhile.
-    let configured = Configured::of_file(&file);
+    let configured = LocalConfig::of_file(&file);
     assert_eq!(exit_code(configured).await, ExitCode::SUCCESS);
     start(&store, TakeOver::Checked).await.unwrap();
 
     entries[30].state_hash[0] ^= 1;
     keep(&*store, "tampered", &record, &entries).await;
-    let configured = Configured::of_file(&file);
+    let configured = LocalConfig::of_file(&file);
     assert_eq!(exit_code(configured).await, ExitCode::FAILURE);
     let refused = start(&store, TakeOver::Checked).await;
     assert!(matches!(refused, Err(TakeOverError::Unchecked { .. })));

@@ -16,7 +16,7 @@ use crate::pack::politics::{Policy, Posture, Status, WarState};
 /// to.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Condition {
+pub enum CardCondition {
     /// Each of these: the bullets of a card, read together.
     All(Vec<Self>),
     /// One of these at least: the parts of a bullet that are joined by "or".

@@ -6,14 +6,14 @@
 use serde::{Deserialize, Serialize};
 
 use crate::faction::Faction;
-use crate::pack::card::condition::Condition;
+use crate::pack::card::condition::CardCondition;
 use crate::pack::card::conditional_event::ConditionalEvent;
 use crate::pack::card::name::{AreaRef, CardRef, EventRef, PostureRef, TableRef};
 use crate::pack::card::once::OnceEvent;
 use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::terms::{
-    CardChoice, Chosen, Count, Counters, Countries, Duty, FortuneAction, Holder, Join, Modifiers,
-    Party, Roster, Spot, Steps, Tenure, Whose,
+    CardChoice, Chosen, Count, Counters, Countries, Duty, EventSteps, FortuneAction, Holder, Join,
+    Modifiers, Party, Roster, Spot, Tenure, UnitOwner,
 };
 use crate::pack::counter::Side;
 use crate::pack::marker::MarkerKind;
@@ -30,7 +30,7 @@ pub enum Effect {
     /// These if something holds, else others.
     If {
         /// The condition that must hold.
-        when: Condition,
+        when: CardCondition,
         /// Effects if it holds.
         then: Vec<Self>,
         /// Effects if it does not hold.
@@ -126,7 +126,7 @@ pub enum Effect {
         to: Spot,
     },
     /// Replacement steps outside the Replacements Segment.
-    Replacements(Vec<Steps>),
+    Replacements(Vec<EventSteps>),
     /// The US Commitment Level moves by so many boxes.
     Uscl(i8),
     /// The European Strategic Value moves by so many boxes.
@@ -220,7 +220,7 @@ pub enum Effect {
         /// Number of steps.
         steps: u8,
         /// The power or faction concerned.
-        of: Whose,
+        of: UnitOwner,
     },
     /// An event happens, if it has not happened before.
     Once(OnceEvent),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::map::Theatre;
-use crate::pack::card::condition::Condition;
+use crate::pack::card::condition::CardCondition;
 use crate::pack::card::effect::Effect;
 use crate::segment::Segment;
 
@@ -38,7 +38,7 @@ pub struct Fortune {
     /// The segments in which it may be played.
     pub segments: Vec<Segment>,
     /// Conditions that must all hold when it is played.
-    pub requirements: Vec<Condition>,
+    pub requirements: Vec<CardCondition>,
     /// Effects on a 1 or 2, in order.
     pub major: Vec<Effect>,
     /// Effects on a 3 or 4, in order.

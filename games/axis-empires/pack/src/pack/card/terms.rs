@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::faction::Faction;
 use crate::map::AreaId;
-use crate::pack::card::condition::Condition;
+use crate::pack::card::condition::CardCondition;
 use crate::pack::card::effect::Effect;
 use crate::pack::card::name::{AreaRef, CounterRef};
 use crate::pack::politics::Status;
@@ -25,7 +25,7 @@ pub enum Duty {
 pub struct CardChoice {
     /// Conditions under which it is among the choices.
     #[serde(default)]
-    pub when: Vec<Condition>,
+    pub when: Vec<CardCondition>,
     /// Its effects.
     pub then: Vec<Effect>,
 }
@@ -175,9 +175,9 @@ pub enum Spot {
 /// Replacement steps of a card's event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Steps {
+pub struct EventSteps {
     /// Units that they are for.
-    pub to: Whose,
+    pub to: UnitOwner,
     /// Steps that must be infantry-type.
     #[serde(default)]
     pub infantry: u8,
@@ -192,7 +192,7 @@ pub struct Steps {
 /// Units that are meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Whose {
+pub enum UnitOwner {
     /// A country's.
     Area(AreaId),
     /// The selected country's.

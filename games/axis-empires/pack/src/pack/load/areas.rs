@@ -8,7 +8,7 @@ use crate::faction::Faction;
 use crate::map::weather::WeatherArea;
 use crate::map::{Area, AreaId, AreaKind, HexCode, HexId, NamedArea, Theatre, WeatherAreaId};
 use crate::pack::load::board::Board;
-use crate::pack::load::desk::{At, Desk, list, word};
+use crate::pack::load::load_context::{DataLocation, LoadContext, list, word};
 use crate::pack::load::manifest::MANIFEST;
 use crate::pack::load::names::Names;
 
@@ -16,7 +16,7 @@ const FILE: &str = "areas.csv";
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Row {
+struct AreaRow {
     name: String,
     theatre: Theatre,
     nationality: String,
@@ -32,7 +32,7 @@ struct Row {
 pub(super) struct Draft<'a> {
     pub(super) names: Names,
     areas: Vec<Area>,
-    capitals: Vec<(At<'a>, Option<HexCode>)>,
+    capitals: Vec<(DataLocation<'a>, Option<HexCode>)>,
 }
 
 impl Draft<'_> {
@@ -47,8 +47,8 @@ impl Draft<'_> {
     }
 }
 
-pub(super) fn read<'a>(desk: &mut Desk<'a>, weather: &[WeatherArea]) -> Draft<'a> {
-    let rows = desk.table::<Row>(FILE);
+pub(super) fn read<'a>(desk: &mut LoadContext<'a>, weather: &[WeatherArea]) -> Draft<'a> {
+    let rows = desk.table::<AreaRow>(FILE);
     let mut names = Names::default();
     for row in &rows {
         if !names.add(row.at.part, &row.value.name) {
@@ -60,7 +60,7 @@ pub(super) fn read<'a>(desk: &mut Desk<'a>, weather: &[WeatherArea]) -> Draft<'a
     }
     one_of_each_theatre(desk);
     if rows.len() > usize::from(u8::MAX) {
-        desk.fault(At::file(FILE), "there are more than 255 areas");
+        desk.fault(DataLocation::file(FILE), "there are more than 255 areas");
     }
     let mut draft = Draft {
         names,
@@ -110,12 +110,12 @@ pub(super) fn read<'a>(desk: &mut Desk<'a>, weather: &[WeatherArea]) -> Draft<'a
 }
 
 /// Two included packs of one theatre would be two boards in one place.
-fn one_of_each_theatre(desk: &mut Desk<'_>) {
+fn one_of_each_theatre(desk: &mut LoadContext<'_>) {
     let mut theatres: Vec<Theatre> = desk.scopes().map(|(_, theatre)| theatre).collect();
     theatres.sort_unstable();
     if theatres.windows(2).any(|pair| pair[0] == pair[1]) {
         desk.fault(
-            At::file(MANIFEST),
+            DataLocation::file(MANIFEST),
             "two included packs are of the same theatre",
         );
     }
@@ -137,7 +137,7 @@ pub(super) fn weather_area(
 
 /// Checks that each kind of area has the data that it needs (`AE-13.2.1-1`, `AE-13.2.2-1`,
 /// `AE-13.3.1-2`, `AE-13.3.2-2`, `DS-13.2-1`).
-fn whole(desk: &mut Desk<'_>, at: At<'_>, area: &Area) {
+fn whole(desk: &mut LoadContext<'_>, at: DataLocation<'_>, area: &Area) {
     if area.kinds.is_empty() {
         desk.fault(at, "an area must be of some kind");
     }
@@ -159,7 +159,7 @@ fn whole(desk: &mut Desk<'_>, at: At<'_>, area: &Area) {
 
 /// Gives the areas their hexes and capitals. A country whose home is not on the map has its
 /// markers elsewhere: Vichy in France, France itself in a dependent (`AE-13.8.5.2-1`).
-pub(super) fn finish(desk: &mut Desk<'_>, draft: Draft<'_>, board: &Board) -> Vec<Area> {
+pub(super) fn finish(desk: &mut LoadContext<'_>, draft: Draft<'_>, board: &Board) -> Vec<Area> {
     let mut hexes: BTreeMap<AreaId, Vec<HexId>> = BTreeMap::new();
     for (id, hex) in (0..).map(HexId).zip(&board.hexes) {
         for area in hex.area.into_iter().chain(hex.region) {

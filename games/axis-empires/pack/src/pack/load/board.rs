@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::areas::Draft;
-use super::desk::{At, Desk, list, word};
+use super::load_context::{DataLocation, LoadContext, list, word};
 use super::sides::{self, Sides};
 use super::zones::ZoneNames;
 use crate::map::{
-    Direction, Hex, HexCode, HexId, Hexside, Neighbour, Point, Settlement, SideFeature, Symbol,
-    Symbols, Terrain, ZoneSet,
+    Direction, Hex, HexCode, HexId, HexSymbols, Hexside, Neighbour, Point, Settlement, SideFeature,
+    Symbol, Terrain, ZoneSet,
 };
 use crate::pack::source::Basis;
 
@@ -58,7 +58,7 @@ impl Board {
     }
 }
 
-pub(super) fn read(desk: &mut Desk<'_>, areas: &Draft<'_>, zones: &ZoneNames<'_>) -> Board {
+pub(super) fn read(desk: &mut LoadContext<'_>, areas: &Draft<'_>, zones: &ZoneNames<'_>) -> Board {
     let mut coasts = Vec::new();
     let mut board = Board {
         hexes: hexes(desk, areas, zones, &mut coasts),
@@ -76,14 +76,17 @@ pub(super) fn read(desk: &mut Desk<'_>, areas: &Draft<'_>, zones: &ZoneNames<'_>
 }
 
 fn hexes<'a>(
-    desk: &mut Desk<'a>,
+    desk: &mut LoadContext<'a>,
     areas: &Draft<'_>,
     zones: &ZoneNames<'_>,
-    coasts: &mut Vec<(At<'a>, HexCode)>,
+    coasts: &mut Vec<(DataLocation<'a>, HexCode)>,
 ) -> Vec<Hex> {
     let rows = desk.table::<HexRow>(HEXES);
     if rows.len() >= usize::from(u16::MAX) {
-        desk.fault(At::file(HEXES), "there are more than 65,534 hexes");
+        desk.fault(
+            DataLocation::file(HEXES),
+            "there are more than 65,534 hexes",
+        );
         return Vec::new();
     }
     let mut hexes = Vec::with_capacity(rows.len());
@@ -92,7 +95,7 @@ fn hexes<'a>(
         let value = row.value;
         let symbols = list(&value.symbols)
             .filter_map(|symbol| desk.take(at, word::<Symbol>(symbol)))
-            .fold(Symbols::default(), Symbols::with);
+            .fold(HexSymbols::default(), HexSymbols::with);
         let mut area_named = |name: &str| {
             (!name.is_empty())
                 .then(|| desk.take(at, areas.find(at.part, name)))
@@ -132,7 +135,7 @@ fn hexes<'a>(
     for hex in &hexes {
         if let Some(other) = points.insert(hex.code.point(), hex.code) {
             desk.fault(
-                At::file(HEXES),
+                DataLocation::file(HEXES),
                 format!(
                     "{other} and {} are one place on the joined sheets",
                     hex.code
@@ -144,7 +147,7 @@ fn hexes<'a>(
 }
 
 /// Checks that the columns of a hex fit together.
-fn agrees(desk: &mut Desk<'_>, at: At<'_>, hex: &Hex, areas: &Draft<'_>) {
+fn agrees(desk: &mut LoadContext<'_>, at: DataLocation<'_>, hex: &Hex, areas: &Draft<'_>) {
     if hex.is_land() {
         if hex.area.is_none() {
             desk.fault(at, "a Land hex belongs to an area");
@@ -187,7 +190,7 @@ fn agrees(desk: &mut Desk<'_>, at: At<'_>, hex: &Hex, areas: &Draft<'_>) {
 }
 
 /// A coast lies on the water of each of its zones; a port may lie up a river from it.
-fn on_the_water(desk: &mut Desk<'_>, at: At<'_>, board: &Board, code: HexCode) {
+fn on_the_water(desk: &mut LoadContext<'_>, at: DataLocation<'_>, board: &Board, code: HexCode) {
     let Some(id) = board.find(code) else {
         return;
     };
@@ -206,7 +209,7 @@ fn on_the_water(desk: &mut Desk<'_>, at: At<'_>, board: &Board, code: HexCode) {
 }
 
 /// Fills the table of neighbours; what follows from two hexes is added to their side.
-fn join(desk: &mut Desk<'_>, board: &mut Board, sides: &Sides) {
+fn join(desk: &mut LoadContext<'_>, board: &mut Board, sides: &Sides) {
     let ids: BTreeMap<Point, HexId> = (0..)
         .map(HexId)
         .zip(&board.hexes)
@@ -235,7 +238,7 @@ fn join(desk: &mut Desk<'_>, board: &mut Board, sides: &Sides) {
                 .any(|feature| feature != SideFeature::ZoneBorder)
         {
             desk.fault(
-                At::file(sides::SIDES),
+                DataLocation::file(sides::SIDES),
                 format!("{}-{} is water; it has no features", one.code, other.code),
             );
         }

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::board::Board;
-use super::desk::{At, Desk, list};
+use super::load_context::{DataLocation, LoadContext, list};
 use super::names::Names;
 use super::zones::ZoneNames;
 use crate::faction::Faction;
@@ -13,7 +13,7 @@ const FILE: &str = "boxes.csv";
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Row {
+struct BoxRow {
     name: String,
     theatre: Theatre,
     owner: Faction,
@@ -29,12 +29,12 @@ struct Row {
 /// `AE-BOX-6`, `AE-BOX-7`, `AE-BOX-8`, `AE-BOX-9`, `AE-BOX-10`, `AE-BOX-12`, `AE-BOX-13`,
 /// `AE-BOX-14`).
 pub(super) fn read(
-    desk: &mut Desk<'_>,
+    desk: &mut LoadContext<'_>,
     zones: &ZoneNames<'_>,
     areas: &[Area],
     board: &Board,
 ) -> Vec<OffMapBox> {
-    let rows = desk.table::<Row>(FILE);
+    let rows = desk.table::<BoxRow>(FILE);
     let mut names = Names::default();
     for row in &rows {
         if !names.add(row.at.part, &row.value.name) {
@@ -93,7 +93,7 @@ fn replacements(text: &str) -> BoxReplacements {
     }
 }
 
-fn mutual(desk: &mut Desk<'_>, at: At<'_>, id: BoxId, boxes: &[OffMapBox]) {
+fn mutual(desk: &mut LoadContext<'_>, at: DataLocation<'_>, id: BoxId, boxes: &[OffMapBox]) {
     for other in &boxes[id.index()].adjacent {
         let other = &boxes[other.index()];
         if !other.adjacent.contains(&id) {

@@ -4,15 +4,15 @@ use crate::faction::Faction;
 use crate::map::{NamedArea, Theatre};
 use crate::pack::card::id::CardId;
 use crate::pack::content::Pack;
-use crate::pack::load::desk::{At, Desk};
+use crate::pack::load::load_context::{DataLocation, LoadContext};
 use crate::pack::load::scenario_file::{CampaignPart, DeckPart};
 use crate::pack::marker::MarkerKind;
 use crate::pack::scenario::{Campaign, Deal};
 use crate::pack::tracks::{AUTOMATIC, HIGHEST_USCL};
 
 pub(super) fn read(
-    desk: &mut Desk<'_>,
-    at: At<'_>,
+    desk: &mut LoadContext<'_>,
+    at: DataLocation<'_>,
     part: &CampaignPart,
     (theatre, factions): (Theatre, &[Faction]),
     pack: &Pack,
@@ -58,7 +58,7 @@ pub(super) fn read(
 }
 
 /// A campaign is played by rules that name countries: each is on the map.
-fn needed(desk: &mut Desk<'_>, at: At<'_>, theatre: Theatre, pack: &Pack) {
+fn needed(desk: &mut LoadContext<'_>, at: DataLocation<'_>, theatre: Theatre, pack: &Pack) {
     for area in NamedArea::ALL {
         let mut needed = area.needed().iter();
         if let Some((_, row)) = needed.find(|(on, _)| *on == theatre)
@@ -71,8 +71,8 @@ fn needed(desk: &mut Desk<'_>, at: At<'_>, theatre: Theatre, pack: &Pack) {
 }
 
 fn deal(
-    desk: &mut Desk<'_>,
-    at: At<'_>,
+    desk: &mut LoadContext<'_>,
+    at: DataLocation<'_>,
     (theatre, faction): (Theatre, Faction),
     part: &DeckPart,
     pack: &Pack,

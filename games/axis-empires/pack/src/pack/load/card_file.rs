@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::scenario_file::Steps;
+use super::scenario_file::StepsPart;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::card::Family;
@@ -37,7 +37,7 @@ pub(super) struct CardFile {
     #[serde(default)]
     pub(super) option_card: Vec<Value>,
     #[serde(default)]
-    pub(super) replacements: BTreeMap<String, Steps>,
+    pub(super) replacements: BTreeMap<String, StepsPart>,
     #[serde(default)]
     pub(super) political: Vec<Value>,
     #[serde(default)]

@@ -9,7 +9,7 @@ use crate::map::{HexCode, Theatre};
 use crate::pack::content::Pack;
 
 /// Everything that cards can name.
-pub(super) struct Known<'a> {
+pub(super) struct CardNames<'a> {
     pub(super) pack: &'a Pack,
     cards: BTreeMap<(Theatre, Faction, String), usize>,
     tables: BTreeMap<(Theatre, String), usize>,
@@ -21,7 +21,7 @@ const KINDS: [&str; 8] = [
     "area", "card", "event", "hex", "marker", "posture", "table", "unit",
 ];
 
-impl<'a> Known<'a> {
+impl<'a> CardNames<'a> {
     /// Everything but cards and tables.
     pub(super) fn new(pack: &'a Pack) -> Self {
         Self {

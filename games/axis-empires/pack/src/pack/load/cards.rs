@@ -7,12 +7,12 @@ use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::options::OptionalRule;
 use crate::pack::card::political_event::{CABINET_CRISIS, PoliticalEvent};
-use crate::pack::card::{Card, Effect, EventTable, NamedEvent, Symbols};
+use crate::pack::card::{Card, CardSymbols, Effect, EventTable, NamedEvent};
 use crate::pack::content::Pack;
 use crate::pack::load::card_file::{CardFile, DeckFile, EventFile, EventsFile, TableFile};
-use crate::pack::load::card_names::Known;
-use crate::pack::load::desk::{At, Desk};
+use crate::pack::load::card_names::CardNames;
 use crate::pack::load::fortunes;
+use crate::pack::load::load_context::{DataLocation, LoadContext};
 use crate::pack::load::scenario::production;
 use crate::pack::source::Sources;
 
@@ -20,7 +20,7 @@ const EVENTS: &str = "tables/events.json";
 
 /// The decks, one of each faction on each map, and the tables (`AE-CRD-1`, `AE-CRD-3`,
 /// `AE-CRD-6`, `AE-CRD-7`, `DS-C-9`). The pack has everything that they name but each other.
-pub(super) fn read(desk: &mut Desk<'_>, pack: &mut Pack) {
+pub(super) fn read(desk: &mut LoadContext<'_>, pack: &mut Pack) {
     let mut shared = Vec::new();
     for at in desk.having(EVENTS) {
         shared.extend(desk.json::<EventsFile>(at).map(|file| (at, file)));
@@ -31,7 +31,7 @@ pub(super) fn read(desk: &mut Desk<'_>, pack: &mut Pack) {
             decks.extend(desk.json::<DeckFile>(at).map(|deck| (at, deck)));
         }
     }
-    let mut known = Known::new(pack);
+    let mut known = CardNames::new(pack);
     for (at, file) in &shared {
         for table in &file.tables {
             if !known.add_table(table.theatre, &table.name) {
@@ -77,9 +77,9 @@ pub(super) fn read(desk: &mut Desk<'_>, pack: &mut Pack) {
 }
 
 fn table(
-    desk: &mut Desk<'_>,
-    known: &Known<'_>,
-    at: At<'_>,
+    desk: &mut LoadContext<'_>,
+    known: &CardNames<'_>,
+    at: DataLocation<'_>,
     file: TableFile,
 ) -> Option<EventTable> {
     let sources = desk.take(at, Sources::parse(&file.source))?;
@@ -96,9 +96,9 @@ fn table(
 }
 
 fn event(
-    desk: &mut Desk<'_>,
-    known: &Known<'_>,
-    at: At<'_>,
+    desk: &mut LoadContext<'_>,
+    known: &CardNames<'_>,
+    at: DataLocation<'_>,
     file: EventFile,
 ) -> Option<NamedEvent> {
     let sources = desk.take(at, Sources::parse(&file.source))?;
@@ -113,9 +113,9 @@ fn event(
 }
 
 fn card(
-    desk: &mut Desk<'_>,
-    known: &Known<'_>,
-    at: At<'_>,
+    desk: &mut LoadContext<'_>,
+    known: &CardNames<'_>,
+    at: DataLocation<'_>,
     (theatre, faction): (Theatre, Faction),
     file: CardFile,
 ) -> Option<Card> {
@@ -150,7 +150,7 @@ fn card(
         colour: file.war_state,
         optional,
         family: file.family,
-        symbols: Symbols {
+        symbols: CardSymbols {
             blitz: file.symbols.blitz,
             rearmament: file.symbols.rearmament,
             recyclable: file.symbols.recyclable,
@@ -168,9 +168,9 @@ fn card(
 
 /// Reads conditions or effects, with names put in their place.
 pub(super) fn parts<T: DeserializeOwned>(
-    desk: &mut Desk<'_>,
-    known: &Known<'_>,
-    at: At<'_>,
+    desk: &mut LoadContext<'_>,
+    known: &CardNames<'_>,
+    at: DataLocation<'_>,
     (theatre, faction, of): (Theatre, Option<Faction>, &str),
     values: Vec<Value>,
 ) -> Vec<T> {
@@ -202,7 +202,7 @@ fn rolls(event: PoliticalEvent, tables: &[EventTable]) -> Vec<usize> {
 }
 
 /// A table or event that leads back to itself might never come to a result.
-fn no_way_back(desk: &mut Desk<'_>, tables: &[EventTable], events: &[NamedEvent]) {
+fn no_way_back(desk: &mut LoadContext<'_>, tables: &[EventTable], events: &[NamedEvent]) {
     let list: Vec<(&str, Vec<&Effect>)> = tables
         .iter()
         .map(|row| (&*row.name, row.rows.iter().flatten().collect()))
@@ -237,13 +237,16 @@ fn no_way_back(desk: &mut Desk<'_>, tables: &[EventTable], events: &[NamedEvent]
         }
         if seen.contains(&start) {
             let name = row.0;
-            desk.fault(At::file(EVENTS), format!("{name:?} leads back to itself"));
+            desk.fault(
+                DataLocation::file(EVENTS),
+                format!("{name:?} leads back to itself"),
+            );
         }
     }
 }
 
 /// A card of both decks has a card of its name in the other, where there is one.
-fn twins(desk: &mut Desk<'_>, pack: &Pack) {
+fn twins(desk: &mut LoadContext<'_>, pack: &Pack) {
     for card in pack.cards.iter().filter(|card| card.symbols.twin) {
         let mut others = pack
             .cards
@@ -254,7 +257,10 @@ fn twins(desk: &mut Desk<'_>, pack: &Pack) {
             && !others.any(|other| other.title == card.title && other.symbols.twin);
         if alone {
             let number = &card.number;
-            desk.fault(At::file("cards/"), format!("card {number} has no twin"));
+            desk.fault(
+                DataLocation::file("cards/"),
+                format!("card {number} has no twin"),
+            );
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::desk::{At, Desk, word};
+use super::load_context::{DataLocation, LoadContext, word};
 use super::names::Names;
 use super::sites;
 use crate::faction::Faction;
@@ -14,7 +14,7 @@ const UNITS: &str = "counters/units.csv";
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Row {
+struct CounterRow {
     code: String,
     name: String,
     country: String,
@@ -34,10 +34,10 @@ struct Row {
 }
 
 /// The kinds of units.
-pub(super) fn read(desk: &mut Desk<'_>, map: &Map) -> Vec<Counter> {
+pub(super) fn read(desk: &mut LoadContext<'_>, map: &Map) -> Vec<Counter> {
     let mut names = Names::default();
     let mut counters = Vec::new();
-    for row in desk.table::<Row>(UNITS) {
+    for row in desk.table::<CounterRow>(UNITS) {
         let at = row.at;
         if !names.add(at.part, &row.value.code) {
             desk.fault(at, format!("{:?} is listed twice", row.value.code));
@@ -48,12 +48,15 @@ pub(super) fn read(desk: &mut Desk<'_>, map: &Map) -> Vec<Counter> {
         }
     }
     if counters.len() > usize::from(u16::MAX) {
-        desk.fault(At::file(UNITS), "there are more than 65,535 kinds of units");
+        desk.fault(
+            DataLocation::file(UNITS),
+            "there are more than 65,535 kinds of units",
+        );
     }
     counters
 }
 
-fn counter(row: Row, map: &Map, scope: Option<Theatre>) -> Result<Counter, String> {
+fn counter(row: CounterRow, map: &Map, scope: Option<Theatre>) -> Result<Counter, String> {
     let range = row.range.unwrap_or_default();
     let front = face(row.kind, &row.front, range)?;
     let back = back(&row.back, row.kind, range)?;
@@ -203,7 +206,7 @@ fn origin(text: &str, map: &Map, scope: Option<Theatre>) -> Result<Origin, Strin
 }
 
 /// Checks what the rules assume of every counter.
-fn adds_up(desk: &mut Desk<'_>, at: At<'_>, counter: &Counter) {
+fn adds_up(desk: &mut LoadContext<'_>, at: DataLocation<'_>, counter: &Counter) {
     let front = counter.front;
     let ground = front.kind.class().is_ground();
     let fortress = front.kind == UnitKind::Fortress;

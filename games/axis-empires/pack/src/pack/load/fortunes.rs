@@ -8,9 +8,9 @@ use serde_json::Value;
 use crate::map::Theatre;
 use crate::pack::card::Fortune;
 use crate::pack::card::fortune::LETTERS;
-use crate::pack::load::card_names::Known;
+use crate::pack::load::card_names::CardNames;
 use crate::pack::load::cards::parts;
-use crate::pack::load::desk::{At, Desk};
+use crate::pack::load::load_context::{DataLocation, LoadContext};
 use crate::pack::source::Sources;
 use crate::segment::{Part, Segment};
 
@@ -19,20 +19,20 @@ const FORTUNES: &str = "tables/fortunes.json";
 /// The contents of the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
-    decks: Vec<DeckFile>,
+struct FortunesFile {
+    decks: Vec<FortuneDeckFile>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct DeckFile {
+struct FortuneDeckFile {
     theatre: Theatre,
-    cards: Vec<CardFile>,
+    cards: Vec<FortuneCardFile>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct CardFile {
+struct FortuneCardFile {
     letter: char,
     title: String,
     source: String,
@@ -44,10 +44,10 @@ struct CardFile {
 }
 
 /// The decks, one of each map at most, each with a card of every letter (`AE-+15.1-1`).
-pub(super) fn read(desk: &mut Desk<'_>, known: &Known<'_>) -> Vec<Fortune> {
+pub(super) fn read(desk: &mut LoadContext<'_>, known: &CardNames<'_>) -> Vec<Fortune> {
     let mut decks = Vec::new();
     for at in desk.having(FORTUNES) {
-        let file = desk.json::<File>(at);
+        let file = desk.json::<FortunesFile>(at);
         let read = file.into_iter().flat_map(|file| file.decks);
         decks.extend(read.map(|deck| (at, deck)));
     }
@@ -64,7 +64,7 @@ pub(super) fn read(desk: &mut Desk<'_>, known: &Known<'_>) -> Vec<Fortune> {
     fortunes
 }
 
-fn every_letter(desk: &mut Desk<'_>, at: At<'_>, cards: &[CardFile]) {
+fn every_letter(desk: &mut LoadContext<'_>, at: DataLocation<'_>, cards: &[FortuneCardFile]) {
     for letter in LETTERS {
         match cards.iter().filter(|card| card.letter == letter).count() {
             1 => {}
@@ -78,10 +78,10 @@ fn every_letter(desk: &mut Desk<'_>, at: At<'_>, cards: &[CardFile]) {
 }
 
 fn card(
-    desk: &mut Desk<'_>,
-    known: &Known<'_>,
-    at: At<'_>,
-    (theatre, file): (Theatre, CardFile),
+    desk: &mut LoadContext<'_>,
+    known: &CardNames<'_>,
+    at: DataLocation<'_>,
+    (theatre, file): (Theatre, FortuneCardFile),
 ) -> Option<Fortune> {
     let sources = desk.take(at, Sources::parse(&file.source))?;
     for field in ["title", "segments", "requirements", "actions"] {
@@ -102,7 +102,11 @@ fn card(
 }
 
 /// The segments of a faction's turn in which a card may be played.
-fn segments(desk: &mut Desk<'_>, at: At<'_>, file: &CardFile) -> Vec<Segment> {
+fn segments(
+    desk: &mut LoadContext<'_>,
+    at: DataLocation<'_>,
+    file: &FortuneCardFile,
+) -> Vec<Segment> {
     let letter = file.letter;
     if file.segments.is_empty() {
         desk.fault(at, format!("card +{letter} can never be played"));

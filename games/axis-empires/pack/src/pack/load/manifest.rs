@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::desk::{At, Desk};
+use super::load_context::{DataLocation, LoadContext};
 
 /// The file of the manifest.
 pub(super) const MANIFEST: &str = "pack.json";
@@ -23,12 +23,12 @@ pub(super) struct Manifest {
 
 /// Reads the pack's manifest. The loader state contains what it includes from now on, and counts
 /// its turns from the same year.
-pub(super) fn read(desk: &mut Desk<'_>) -> Option<Manifest> {
-    let manifest: Manifest = desk.json(At::file(MANIFEST))?;
+pub(super) fn read(desk: &mut LoadContext<'_>) -> Option<Manifest> {
+    let manifest: Manifest = desk.json(DataLocation::file(MANIFEST))?;
     desk.include(&manifest.includes);
     if !manifest.includes.is_empty() {
         for part in desk.parts() {
-            let at = At::of(part, MANIFEST);
+            let at = DataLocation::of(part, MANIFEST);
             let included: Manifest = desk.json(at)?;
             if included.first_year != manifest.first_year {
                 desk.fault(at, "the included packs count turns from different years");

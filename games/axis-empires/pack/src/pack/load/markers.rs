@@ -7,7 +7,7 @@ use crate::map::Map;
 use crate::pack::counter::Branch;
 use crate::pack::included::Included;
 use crate::pack::load::counters::country;
-use crate::pack::load::desk::{At, Desk};
+use crate::pack::load::load_context::{DataLocation, LoadContext};
 use crate::pack::load::names::Names;
 use crate::pack::marker::{Marker, MarkerKind};
 
@@ -15,7 +15,7 @@ const MARKERS: &str = "counters/markers.csv";
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Row {
+struct MarkerRow {
     code: String,
     name: String,
     kind: MarkerKind,
@@ -28,11 +28,11 @@ struct Row {
 }
 
 /// The kinds of markers, and those of each included pack.
-pub(super) fn read(desk: &mut Desk<'_>, map: &Map) -> (Vec<Marker>, Vec<Included>) {
+pub(super) fn read(desk: &mut LoadContext<'_>, map: &Map) -> (Vec<Marker>, Vec<Included>) {
     let mut names = Names::default();
     let mut markers = Vec::new();
     let mut included: Vec<Included> = Vec::new();
-    for row in desk.table::<Row>(MARKERS) {
+    for row in desk.table::<MarkerRow>(MARKERS) {
         let at = row.at;
         let value = row.value;
         if !names.add(at.part, &value.code) {
@@ -65,7 +65,7 @@ pub(super) fn read(desk: &mut Desk<'_>, map: &Map) -> (Vec<Marker>, Vec<Included
     }
     if markers.len() > usize::from(u8::MAX) {
         desk.fault(
-            At::file(MARKERS),
+            DataLocation::file(MARKERS),
             "there are more than 255 kinds of markers",
         );
     }

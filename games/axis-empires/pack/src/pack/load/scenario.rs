@@ -6,9 +6,9 @@ use crate::faction::Faction;
 use crate::map::{AreaId, AreaKind, HexId, Map, Theatre};
 use crate::pack::calendar::TurnId;
 use crate::pack::content::Pack;
-use crate::pack::load::desk::{At, Desk};
+use crate::pack::load::load_context::{DataLocation, LoadContext};
 use crate::pack::load::scenario_file::{
-    Extent, File, PoliticsPart, SeasonPlanRow, Steps, VictoryPart,
+    Extent, PoliticsPart, ScenarioFile, SeasonPlanRow, StepsPart, VictoryPart,
 };
 use crate::pack::load::setup::{Rest, Table};
 use crate::pack::load::{campaign, stacks};
@@ -21,11 +21,15 @@ use crate::pack::scenario::{
 use crate::pack::source::Sources;
 use crate::pack::tracks::AUTOMATIC;
 
-pub(super) fn read<'a>(desk: &mut Desk<'a>, at: At<'a>, pack: &Pack) -> Option<Scenario> {
-    let file: File = desk.json(at)?;
+pub(super) fn read<'a>(
+    desk: &mut LoadContext<'a>,
+    at: DataLocation<'a>,
+    pack: &Pack,
+) -> Option<Scenario> {
+    let file: ScenarioFile = desk.json(at)?;
     let sources = desk.take(at, Sources::parse(&file.source))?;
     let theatre = file.theatre;
-    let turn = |desk: &mut Desk<'_>, text: &str| desk.take(at, turn(pack, text));
+    let turn = |desk: &mut LoadContext<'_>, text: &str| desk.take(at, turn(pack, text));
     let (first, last) = (turn(desk, &file.first), turn(desk, &file.last));
     let hexes = extent(desk, at, &file.hexes, theatre, &pack.map);
     let politics = politics(desk, at, file.politics, theatre, pack);
@@ -110,8 +114,8 @@ fn country(pack: &Pack, theatre: Theatre, name: &str) -> Result<AreaId, String> 
 }
 
 fn extent(
-    desk: &mut Desk<'_>,
-    at: At<'_>,
+    desk: &mut LoadContext<'_>,
+    at: DataLocation<'_>,
     extent: &Extent,
     theatre: Theatre,
     map: &Map,
@@ -137,8 +141,8 @@ fn extent(
 }
 
 fn politics(
-    desk: &mut Desk<'_>,
-    at: At<'_>,
+    desk: &mut LoadContext<'_>,
+    at: DataLocation<'_>,
     part: PoliticsPart,
     theatre: Theatre,
     pack: &Pack,
@@ -217,8 +221,8 @@ fn politics(
 }
 
 fn plans(
-    desk: &mut Desk<'_>,
-    at: At<'_>,
+    desk: &mut LoadContext<'_>,
+    at: DataLocation<'_>,
     plans: Vec<SeasonPlanRow>,
     (theatre, pack): (Theatre, &Pack),
 ) -> Vec<SeasonPlan> {
@@ -256,9 +260,9 @@ fn plans(
 
 /// The steps of a season.
 pub(super) fn production(
-    desk: &mut Desk<'_>,
-    at: At<'_>,
-    rows: &BTreeMap<String, Steps>,
+    desk: &mut LoadContext<'_>,
+    at: DataLocation<'_>,
+    rows: &BTreeMap<String, StepsPart>,
     (theatre, pack): (Theatre, &Pack),
 ) -> Vec<Production> {
     rows.iter()
@@ -283,7 +287,13 @@ fn recipient(pack: &Pack, theatre: Theatre, name: &str) -> Result<Recipient, Str
 }
 
 /// The tide of the war lies in a box of a track that the theatre has, short of the last.
-fn tide(desk: &mut Desk<'_>, at: At<'_>, theatre: Theatre, rows: &[MarkerPlacement], pack: &Pack) {
+fn tide(
+    desk: &mut LoadContext<'_>,
+    at: DataLocation<'_>,
+    theatre: Theatre,
+    rows: &[MarkerPlacement],
+    pack: &Pack,
+) {
     for row in rows {
         let Location::VictoryTrack(points) = row.at else {
             continue;
@@ -301,8 +311,8 @@ fn tide(desk: &mut Desk<'_>, at: At<'_>, theatre: Theatre, rows: &[MarkerPlaceme
 }
 
 fn victory(
-    desk: &mut Desk<'_>,
-    at: At<'_>,
+    desk: &mut LoadContext<'_>,
+    at: DataLocation<'_>,
     part: VictoryPart,
     hexes: &[HexId],
     pack: &Pack,

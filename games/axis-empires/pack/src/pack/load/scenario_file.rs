@@ -13,7 +13,7 @@ use crate::pack::politics::{Posture, WarState};
 /// The contents of a scenario's file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct File {
+pub(super) struct ScenarioFile {
     pub(super) code: String,
     pub(super) title: String,
     pub(super) about: String,
@@ -95,12 +95,12 @@ pub(super) struct SeasonPlanRow {
     #[serde(default)]
     pub(super) blitz: u8,
     #[serde(default)]
-    pub(super) production: BTreeMap<String, Steps>,
+    pub(super) production: BTreeMap<String, StepsPart>,
 }
 
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Steps {
+pub(super) struct StepsPart {
     #[serde(default)]
     pub(super) infantry: u8,
     #[serde(default)]

@@ -4,7 +4,7 @@ use crate::faction::Faction;
 use crate::map::{AreaId, Direction, HexCode, Theatre};
 use crate::pack::content::Pack;
 use crate::pack::counter::{CounterId, Side};
-use crate::pack::load::desk::{At, Desk, word};
+use crate::pack::load::load_context::{DataLocation, LoadContext, word};
 use crate::pack::load::scenario::turn;
 use crate::pack::load::scenario_file::{Arriving, Pool, Stack};
 use crate::pack::marker::{MarkerId, MarkerKind};
@@ -22,8 +22,8 @@ pub(super) enum Rest {
 
 /// The table on which a scenario is laid out.
 pub(super) struct Table<'d, 'a, 'p> {
-    desk: &'d mut Desk<'a>,
-    at: At<'p>,
+    desk: &'d mut LoadContext<'a>,
+    at: DataLocation<'p>,
     pack: &'p Pack,
     theatre: Theatre,
     politics: &'p Politics,
@@ -34,8 +34,8 @@ pub(super) struct Table<'d, 'a, 'p> {
 
 impl<'d, 'a, 'p> Table<'d, 'a, 'p> {
     pub(super) fn new(
-        desk: &'d mut Desk<'a>,
-        at: At<'p>,
+        desk: &'d mut LoadContext<'a>,
+        at: DataLocation<'p>,
         (theatre, pack): (Theatre, &'p Pack),
         politics: &'p Politics,
         factions: &'p [Faction],

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::board::Board;
-use super::desk::{Desk, list, word};
+use super::load_context::{LoadContext, list, word};
 use crate::map::{HexCode, HexId, Hexside, SideFeature};
 
 /// The file of sides.
@@ -43,7 +43,7 @@ struct LinkRow {
 pub(super) type Sides = BTreeMap<(HexId, HexId), Hexside>;
 
 /// All sides that have features of their own.
-pub(super) fn read(desk: &mut Desk<'_>, board: &Board) -> Sides {
+pub(super) fn read(desk: &mut LoadContext<'_>, board: &Board) -> Sides {
     let mut sides = sides(desk, board);
     links(desk, board, &mut sides);
     sides
@@ -59,7 +59,7 @@ fn pair(board: &Board, a: HexCode, b: HexCode) -> Result<(HexId, HexId), String>
     Ok((first.min(second), first.max(second)))
 }
 
-fn sides(desk: &mut Desk<'_>, board: &Board) -> Sides {
+fn sides(desk: &mut LoadContext<'_>, board: &Board) -> Sides {
     let mut sides = Sides::new();
     for row in desk.table::<SideRow>(SIDES) {
         let at = row.at;
@@ -88,7 +88,7 @@ fn sides(desk: &mut Desk<'_>, board: &Board) -> Sides {
     sides
 }
 
-fn links(desk: &mut Desk<'_>, board: &Board, sides: &mut Sides) {
+fn links(desk: &mut LoadContext<'_>, board: &Board, sides: &mut Sides) {
     for row in desk.table::<LinkRow>(LINKS) {
         let value = row.value;
         let Some(key) = desk.take(row.at, pair(board, value.hex_a, value.hex_b)) else {

@@ -1,7 +1,7 @@
 //! Reads where garrisons and fortresses may be made.
 
 use super::counters::country;
-use super::desk::word;
+use super::load_context::word;
 use crate::map::{AreaId, HexCode, Map, Theatre};
 use crate::pack::counter::{Limits, Sites};
 

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use crate::map::{AreaId, AreaKind, HexId, Symbol};
 use crate::pack::content::Pack;
 use crate::pack::counter::{Branch, Class, Counter, Sites, UnitKind};
-use crate::pack::load::desk::{At, Desk};
+use crate::pack::load::load_context::{DataLocation, LoadContext};
 use crate::pack::scenario::{Location, Placement};
 
 /// Checks that a set-up shows nothing that the rules forbid at the end of every phase.
 pub(super) fn check(
-    desk: &mut Desk<'_>,
-    at: At<'_>,
+    desk: &mut LoadContext<'_>,
+    at: DataLocation<'_>,
     pack: &Pack,
     hexes: &[HexId],
     setup: &[Placement],

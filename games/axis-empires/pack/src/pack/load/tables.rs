@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use crate::faction::Faction;
-use crate::map::weather::{Condition, WeatherArea};
+use crate::map::weather::{WeatherArea, WeatherCondition};
 use crate::map::{Map, Theatre};
 use crate::pack::calendar::{Calendar, Season, TurnName};
 use crate::pack::chart::{HexEffect, LinkCost, SideEffect, TerrainChart};
 use crate::pack::crt::{CombatResult, CombatTable, Odds, Outcome};
-use crate::pack::load::desk::{At, Desk, list};
+use crate::pack::load::load_context::{DataLocation, LoadContext, list};
 use crate::pack::politics::PostureBox;
 
 const COMBAT: &str = "tables/combat.csv";
@@ -31,11 +31,11 @@ struct CombatRow {
 }
 
 /// The combat table, if all of it is there.
-pub(super) fn combat(desk: &mut Desk<'_>) -> Option<CombatTable> {
+pub(super) fn combat(desk: &mut LoadContext<'_>) -> Option<CombatTable> {
     desk.common(COMBAT, combat_of)
 }
 
-fn combat_of<'a>(desk: &mut Desk<'a>, file: At<'a>) -> Option<CombatTable> {
+fn combat_of<'a>(desk: &mut LoadContext<'a>, file: DataLocation<'a>) -> Option<CombatTable> {
     let mut columns: Vec<(Odds, [Option<CombatResult>; 6])> = Vec::new();
     for row in desk.table_of::<CombatRow>(file) {
         let value = row.value;
@@ -87,11 +87,11 @@ struct TerrainRow {
 }
 
 /// The terrain effects chart.
-pub(super) fn chart(desk: &mut Desk<'_>) -> Option<TerrainChart> {
+pub(super) fn chart(desk: &mut LoadContext<'_>) -> Option<TerrainChart> {
     desk.common(TERRAIN, chart_of)
 }
 
-fn chart_of<'a>(desk: &mut Desk<'a>, file: At<'a>) -> Option<TerrainChart> {
+fn chart_of<'a>(desk: &mut LoadContext<'a>, file: DataLocation<'a>) -> Option<TerrainChart> {
     let mut rows = BTreeMap::new();
     for row in desk.table_of::<TerrainRow>(file) {
         let points = desk.take(row.at, halves(&row.value.points));
@@ -140,7 +140,7 @@ fn chart_of<'a>(desk: &mut Desk<'a>, file: At<'a>) -> Option<TerrainChart> {
     let one_step = cost(take("link-one-step"));
     let multi_step = cost(take("link-multi-step"));
     let reserve = cost(take("link-reserve"));
-    let left: Vec<(String, At<'_>)> = rows
+    let left: Vec<(String, DataLocation<'_>)> = rows
         .into_iter()
         .map(|(name, (at, ..))| (name, at))
         .collect();
@@ -192,11 +192,15 @@ struct TurnRow {
 }
 
 /// The turns of a year.
-pub(super) fn calendar(desk: &mut Desk<'_>, first_year: u16) -> Option<Calendar> {
+pub(super) fn calendar(desk: &mut LoadContext<'_>, first_year: u16) -> Option<Calendar> {
     desk.common(CALENDAR, |desk, file| calendar_of(desk, file, first_year))
 }
 
-fn calendar_of<'a>(desk: &mut Desk<'a>, file: At<'a>, first_year: u16) -> Option<Calendar> {
+fn calendar_of<'a>(
+    desk: &mut LoadContext<'a>,
+    file: DataLocation<'a>,
+    first_year: u16,
+) -> Option<Calendar> {
     let mut turns: Vec<TurnName> = Vec::new();
     for row in desk.table_of::<TurnRow>(file) {
         let value = row.value;
@@ -230,12 +234,12 @@ struct WeatherRow {
     theatre: Theatre,
     area: String,
     turn: String,
-    condition: Condition,
+    condition: WeatherCondition,
 }
 
 /// The weather of every area in every turn of a year.
-pub(super) fn weather(desk: &mut Desk<'_>, calendar: Option<&Calendar>) -> Vec<WeatherArea> {
-    let mut areas: Vec<(WeatherArea, Vec<Option<Condition>>)> = Vec::new();
+pub(super) fn weather(desk: &mut LoadContext<'_>, calendar: Option<&Calendar>) -> Vec<WeatherArea> {
+    let mut areas: Vec<(WeatherArea, Vec<Option<WeatherCondition>>)> = Vec::new();
     let rows = desk.table::<WeatherRow>(WEATHER);
     let Some(calendar) = calendar else {
         return Vec::new();
@@ -264,13 +268,16 @@ pub(super) fn weather(desk: &mut Desk<'_>, calendar: Option<&Calendar>) -> Vec<W
         }
     }
     if areas.len() > usize::from(u8::MAX) {
-        desk.fault(At::file(WEATHER), "there are more than 255 weather areas");
+        desk.fault(
+            DataLocation::file(WEATHER),
+            "there are more than 255 weather areas",
+        );
     }
     let mut whole = Vec::new();
     for (mut area, conditions) in areas {
         if conditions.contains(&None) {
             desk.fault(
-                At::file(WEATHER),
+                DataLocation::file(WEATHER),
                 format!("{} lacks the weather of a turn", area.name),
             );
         }
@@ -291,7 +298,7 @@ struct PostureRow {
 }
 
 /// The boxes of the posture display. Those of a country on either map are two (`AE-13.6-2`).
-pub(super) fn posture_boxes(desk: &mut Desk<'_>, map: &Map) -> Vec<PostureBox> {
+pub(super) fn posture_boxes(desk: &mut LoadContext<'_>, map: &Map) -> Vec<PostureBox> {
     let mut boxes: Vec<PostureBox> = Vec::new();
     for row in desk.table::<PostureRow>(POSTURES) {
         let at = row.at;

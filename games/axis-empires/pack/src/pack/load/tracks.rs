@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::desk::{At, Desk};
+use super::load_context::{DataLocation, LoadContext};
 use crate::pack::source::Sources;
 use crate::pack::tracks::Tracks;
 
@@ -21,7 +21,7 @@ struct TracksFile {
 
 /// The tracks of both theatres. Each box has a source of its own: `axis_tide 1` is the
 /// first one of that side.
-pub(super) fn tracks(desk: &mut Desk<'_>) -> [Option<Tracks>; 2] {
+pub(super) fn tracks(desk: &mut LoadContext<'_>) -> [Option<Tracks>; 2] {
     let mut tracks = [None, None];
     for at in desk.having(TRACKS) {
         let [europe, asia] = of_file(desk, at);
@@ -31,7 +31,7 @@ pub(super) fn tracks(desk: &mut Desk<'_>) -> [Option<Tracks>; 2] {
     tracks
 }
 
-fn of_file<'a>(desk: &mut Desk<'a>, at: At<'a>) -> [Option<Tracks>; 2] {
+fn of_file<'a>(desk: &mut LoadContext<'a>, at: DataLocation<'a>) -> [Option<Tracks>; 2] {
     let Some(file) = desk.json::<TracksFile>(at) else {
         return [None, None];
     };

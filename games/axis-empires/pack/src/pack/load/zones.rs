@@ -11,7 +11,7 @@ use crate::map::{
 };
 use crate::pack::load::areas::weather_area;
 use crate::pack::load::board::Board;
-use crate::pack::load::desk::{At, Desk, list, word};
+use crate::pack::load::load_context::{DataLocation, LoadContext, list, word};
 use crate::pack::load::names::Names;
 
 const FILE: &str = "zones.csv";
@@ -19,7 +19,7 @@ const WATERWAYS: &str = "waterways.csv";
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Row {
+struct ZoneRow {
     name: String,
     theatre: Theatre,
     allied_danger: bool,
@@ -41,7 +41,7 @@ struct WaterwayRow {
 /// The names of the zones and the rows that say more of them.
 pub(super) struct ZoneNames<'a> {
     names: Names,
-    rows: Vec<(At<'a>, Row)>,
+    rows: Vec<(DataLocation<'a>, ZoneRow)>,
 }
 
 impl ZoneNames<'_> {
@@ -51,10 +51,10 @@ impl ZoneNames<'_> {
     }
 }
 
-pub(super) fn names<'a>(desk: &mut Desk<'a>) -> ZoneNames<'a> {
+pub(super) fn names<'a>(desk: &mut LoadContext<'a>) -> ZoneNames<'a> {
     let mut names = Names::default();
     let mut rows = Vec::new();
-    for row in desk.table::<Row>(FILE) {
+    for row in desk.table::<ZoneRow>(FILE) {
         if !names.add(row.at.part, &row.value.name) {
             desk.fault(row.at, format!("{:?} is listed twice", row.value.name));
         }
@@ -62,7 +62,7 @@ pub(super) fn names<'a>(desk: &mut Desk<'a>) -> ZoneNames<'a> {
     }
     if rows.len() > ZoneId::MOST {
         desk.fault(
-            At::file(FILE),
+            DataLocation::file(FILE),
             format!("there are more than {} zones", ZoneId::MOST),
         );
     }
@@ -74,7 +74,7 @@ type Waterways = BTreeMap<(ZoneId, ZoneId), Vec<Vec<HexId>>>;
 /// Reads the zones, with what is printed in their boxes (`AE-BOX-16`, `AE-KEY-3`, `AE-KEY-4`,
 /// `AE-KEY-6`).
 pub(super) fn read(
-    desk: &mut Desk<'_>,
+    desk: &mut LoadContext<'_>,
     names: &ZoneNames<'_>,
     areas: &[Area],
     weather: &[WeatherArea],
@@ -165,7 +165,7 @@ fn closure(text: &str) -> Result<ZoneWeather, String> {
     })
 }
 
-fn waterways(desk: &mut Desk<'_>, names: &ZoneNames<'_>, board: &Board) -> Waterways {
+fn waterways(desk: &mut LoadContext<'_>, names: &ZoneNames<'_>, board: &Board) -> Waterways {
     let mut waterways = Waterways::new();
     for row in desk.table::<WaterwayRow>(WATERWAYS) {
         let at = row.at;
@@ -206,7 +206,13 @@ fn members(board: &Board, zone: ZoneId) -> Vec<HexId> {
 
 /// Zones that touch say so of each other, and border each other on the map; and a coast lies
 /// on its zone's water (`AE-GLO-52`).
-fn check(desk: &mut Desk<'_>, at: At<'_>, id: ZoneId, zones: &[Zone], board: &Board) {
+fn check(
+    desk: &mut LoadContext<'_>,
+    at: DataLocation<'_>,
+    id: ZoneId,
+    zones: &[Zone],
+    board: &Board,
+) {
     let zone = &zones[id.index()];
     if !zone
         .hexes

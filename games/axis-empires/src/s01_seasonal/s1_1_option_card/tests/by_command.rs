@@ -11,13 +11,13 @@ use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::game::AxisEmpires;
 use crate::map::Theatre::{Asia, Europe};
 use crate::pack::card::{
-    AreaRef, Card, CardChoice, Condition, CounterRef, Counters, Duty, EventTable, Modifiers,
+    AreaRef, Card, CardChoice, CardCondition, CounterRef, Counters, Duty, EventTable, Modifiers,
     TableId, TableRef,
 };
 use crate::pack::{Effect, MarkerKind, Pack, Side, Status};
 use crate::sequence::Segment;
 use crate::state::{Pile, Place};
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 use crate::testing::campaign::pack_of_europe;
 
@@ -239,7 +239,7 @@ fn counters_come_to_their_own_map() {
     assert_eq!(position.refusal(&place("w3825")), "accepted");
 }
 
-fn one_of(duty: Duty, conditions: Vec<Vec<Condition>>) -> Effect {
+fn one_of(duty: Duty, conditions: Vec<Vec<CardCondition>>) -> Effect {
     let of = conditions.into_iter().map(|when| CardChoice {
         when,
         then: vec![Effect::Uscl(1)],
@@ -258,7 +258,7 @@ fn one_of(duty: Duty, conditions: Vec<Vec<Condition>>) -> Effect {
 #[test]
 fn must_is_must_and_may_is_may() {
     let open = Vec::new;
-    let closed = || vec![Condition::UsclFrom(4)];
+    let closed = || vec![CardCondition::UsclFrom(4)];
     let asked = |effect: Effect| {
         let mut position = card(|card| card.option_card = vec![effect, Effect::Uscl(2)]);
         position.open(Axis, Segment::OptionCard, 3);
@@ -271,7 +271,7 @@ fn must_is_must_and_may_is_may() {
     };
     for (duty, pass) in [(Duty::Must, "AE-2.1.1-1"), (Duty::May, "accepted")] {
         let mut position = asked(one_of(duty, vec![open(), closed(), open()]));
-        assert_eq!(position.asked(), Some((Axis, About::OneOf)));
+        assert_eq!(position.asked(), Some((Axis, QuestionSubject::OneOf)));
         for (pick, expected) in [
             (Pick::Nth(0), "accepted"),
             (Pick::Nth(1), "AE-2.1.1-1"),
@@ -322,7 +322,10 @@ fn the_red_box_is_for_seasonal_turns() {
         assert_eq!(position.refusal(&order), expected, "{turn}");
         position.open(Western, Segment::ConditionalEvents, 3);
         assert_eq!(position.state.progress(Europe).uscl, 1, "{turn}");
-        assert_eq!(position.asked(), Some((Western, About::Replacement)));
+        assert_eq!(
+            position.asked(),
+            Some((Western, QuestionSubject::Replacement))
+        );
         let home = position.state.map().find_box("Eastern US/Canada").unwrap();
         let canadian = position.state.pack().find_counter("bri-can").unwrap();
         let order = s1_3_replacements::Order {

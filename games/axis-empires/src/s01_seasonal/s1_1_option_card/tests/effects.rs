@@ -8,7 +8,7 @@ use crate::pack::{Effect, Status, open};
 use crate::s04_2_6_2_eliminating_steps as s4_2_6_2_eliminating_steps;
 use crate::state::{Kind, Pile, Place};
 use crate::task_queue::Scene;
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 
 /// AE-1.1.2.2-2, AE-1.1.2.2-3, DS-AE-5; AEV-1.1.2.2-1.
@@ -190,7 +190,10 @@ fn a_removal_does_not_tell_what_is_pending() {
             views.extend(others.map(|viewer| AxisEmpires::default().view(&position.state, viewer)));
         };
         look(&position);
-        assert_eq!(position.asked(), Some((Western, About::RemoveCard)));
+        assert_eq!(
+            position.asked(),
+            Some((Western, QuestionSubject::RemoveCard))
+        );
         assert_eq!(position.choice().options, cards.map(Pick::Card));
         told.extend(position.pick(Pick::Card(cards[2]), 3));
         look(&position);
@@ -212,7 +215,7 @@ fn actions_are_done_from_top_to_bottom() {
         ..Scene::of(Theatre::Europe, Axis)
     };
     position.perform(scene, effects, 3);
-    assert_eq!(position.asked(), Some((Axis, About::Select)));
+    assert_eq!(position.asked(), Some((Axis, QuestionSubject::Select)));
     assert_eq!(position.pile_of(Axis, "22b"), Pile::Removed, "before it");
     let pool = Place::ForcePool(Theatre::Europe);
     assert!(position.units_at(pool).is_empty(), "not yet");

@@ -5,7 +5,7 @@ use crate::map::Theatre;
 use crate::pack::{Effect, MarkerKind, Side};
 use crate::sequence::Segment;
 use crate::state::{Place, SeparatePeace};
-use crate::task_queue::{self, Scene, Then};
+use crate::task_queue::{self, Continuation, Scene};
 use crate::testing::{Position, Rolls};
 
 fn tide(position: &mut Position, points: u8, side: Side) {
@@ -93,7 +93,7 @@ fn treaty(position: &mut Position, number: &str, country: &str, dice: Vec<u8>) -
     let mut dice = Rolls(dice.into_iter());
     let events = position.play_with(&mut dice, |play| {
         let tasks = then.iter().cloned().map(task_queue::Task::Effect);
-        task_queue::put(play, scene, tasks, Then::Commands);
+        task_queue::put(play, scene, tasks, Continuation::Commands);
         while task_queue::is_under_way(play.state) && play.state.pending().is_empty() {
             task_queue::go_on(play);
         }

@@ -12,7 +12,7 @@ use crate::pack::card::Card;
 use crate::pack::{MarkerKind, Pack, Side, WarState};
 use crate::sequence::Segment;
 use crate::state::{Pile, Place};
-use crate::task_queue::choice::{About, Pick};
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 use crate::testing::campaign::{pack_of_asia, pack_of_both, pack_of_europe};
 
@@ -156,10 +156,16 @@ fn a_bluff_is_found_out() {
             assert_eq!(position.asked(), None);
             continue;
         }
-        assert_eq!(position.asked(), Some((Western, About::IllegalCard)));
+        assert_eq!(
+            position.asked(),
+            Some((Western, QuestionSubject::IllegalCard))
+        );
         if soviets {
             position.answer(Western, Answer::Choice(Pick::Pass));
-            assert_eq!(position.asked(), Some((Soviet, About::IllegalCard)));
+            assert_eq!(
+                position.asked(),
+                Some((Soviet, QuestionSubject::IllegalCard))
+            );
             position.answer(Soviet, Answer::Choice(Pick::Yes));
         } else {
             position.answer(Western, Answer::Choice(Pick::Yes));

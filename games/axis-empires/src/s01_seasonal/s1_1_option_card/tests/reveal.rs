@@ -7,8 +7,8 @@ use crate::pack::card::Yearly;
 use crate::pack::{MarkerKind, Pack, WarState};
 use crate::sequence::Segment;
 use crate::state::{Pile, Place};
-use crate::step::Step;
-use crate::task_queue::choice::{About, Pick};
+use crate::step::PendingStep;
+use crate::task_queue::choice::{Pick, QuestionSubject};
 use crate::testing::Position;
 use crate::testing::campaign::pack_of_europe;
 
@@ -48,7 +48,7 @@ fn the_old_card_goes_and_the_new_one_acts() {
         arrived, 2,
         "the card's two divisions wait in the Force Pool"
     );
-    assert_eq!(*position.state.step(), Step::Commands);
+    assert_eq!(*position.state.step(), PendingStep::Commands);
 
     // With the arrows it goes back to the deck instead.
     position.pile(Axis, "3", Pile::Pending);
@@ -73,10 +73,16 @@ fn an_illegal_axis_card_lets_the_allies_have_total_war() {
             (Pile::Deck, false, false)
         );
         assert_eq!(position.state.current_card(Theatre::Europe, Axis), None);
-        assert_eq!(position.asked(), Some((Western, About::IllegalCard)));
+        assert_eq!(
+            position.asked(),
+            Some((Western, QuestionSubject::IllegalCard))
+        );
         position.pick(west, 3);
         if let Some(answer) = soviets {
-            assert_eq!(position.asked(), Some((Soviet, About::IllegalCard)));
+            assert_eq!(
+                position.asked(),
+                Some((Soviet, QuestionSubject::IllegalCard))
+            );
             assert_eq!(position.state.war_state(Theatre::Europe), WarState::PreWar);
             position.pick(answer, 3);
         }

@@ -4,7 +4,7 @@ use crate::command::Command;
 use crate::event::Event;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::game::AxisEmpires;
-use crate::legal::{Acts, Legal};
+use crate::legal::{Legal, SegmentOrders};
 use crate::map::Theatre;
 use crate::pack::{Policy, Posture, Status, WarState};
 use crate::sequence::Segment;
@@ -143,7 +143,7 @@ fn the_choice_is_one_and_final_and_must_be_made() {
     let Some(segment) = Legal::of(&position.state, seat).segment else {
         panic!("the Axis chooses");
     };
-    let Acts::OptionCard(acts) = segment.acts else {
+    let SegmentOrders::OptionCard(acts) = segment.acts else {
         panic!("{:?}", segment.acts);
     };
     assert!(acts.choose.len() > 5 && acts.bluff.len() > 3, "{acts:?}");

@@ -3,14 +3,14 @@
 use crate::edition::Edition;
 use crate::map::{HexId, NamedArea};
 use crate::pack::{Branch, Status};
-use crate::s01_seasonal::s1_3_replacements::s1_3_4_placing::{Line, Newcomer};
+use crate::s01_seasonal::s1_3_replacements::s1_3_4_placing::{Line, PlacedUnit};
 use crate::state::{Presence, State};
 
 /// Reports whether a unit can be placed in a hex because of the map: as a British (`AE-1.3.4-18`,
 /// `DS-1.3.4-3`), French (`AE-1.3.4-19`, `DS-1.3.4-4`) or United States colonial unit
 /// (`AE-1.3.4-23`, `DS-1.3.4-9`), at a US Logistics marker, or as a Japanese unit (`DS-10-2`,
 /// `AE-10.3-2`).
-pub(super) fn may_enter(unit: &Newcomer<'_>, hex: HexId) -> bool {
+pub(super) fn may_enter(unit: &PlacedUnit<'_>, hex: HexId) -> bool {
     if unit.is_of(NamedArea::Japan) {
         return is_japanese_site(unit, hex);
     }
@@ -33,13 +33,13 @@ pub(super) fn may_enter(unit: &Newcomer<'_>, hex: HexId) -> bool {
             && raised_in(unit, hex, &[("Phil", NamedArea::Philippines)])
 }
 
-fn raised_in(unit: &Newcomer<'_>, hex: HexId, colonies: &[(&str, NamedArea)]) -> bool {
+fn raised_in(unit: &PlacedUnit<'_>, hex: HexId, colonies: &[(&str, NamedArea)]) -> bool {
     colonies
         .iter()
         .any(|(colony, land)| unit.is_colony(&[colony]) && unit.is_city_in(hex, *land))
 }
 
-fn is_us_depot(unit: &Newcomer<'_>, hex: HexId) -> bool {
+fn is_us_depot(unit: &PlacedUnit<'_>, hex: HexId) -> bool {
     unit.has_logistics(hex, Branch::Regular)
         && unit.traces_to_box(hex, NamedArea::UnitedStates, "Western US")
 }
@@ -49,7 +49,7 @@ fn is_us_depot(unit: &Newcomer<'_>, hex: HexId) -> bool {
 /// City of a Japanese Dependent or a Conquered Allied Country (`AE-1.3.4-21`), those of Burma,
 /// India and Russia there (`AE-1.3.4-22`). The 2012 rules require a piece in the City instead of
 /// control of it, and allow units of Russia in land that Japan has won of it, too (`DS-1.3.4-6`).
-fn is_japanese_site(unit: &Newcomer<'_>, hex: HexId) -> bool {
+fn is_japanese_site(unit: &PlacedUnit<'_>, hex: HexId) -> bool {
     if !unit.is_colonial() {
         let branch = match unit.counter.branch {
             Branch::Kwantung => Branch::Kwantung,
@@ -80,7 +80,7 @@ fn is_japanese_site(unit: &Newcomer<'_>, hex: HexId) -> bool {
 }
 
 /// Reports whether a hex of a country is another one's now.
-fn is_ceded_by(unit: &Newcomer<'_>, hex: HexId, country: NamedArea) -> bool {
+fn is_ceded_by(unit: &PlacedUnit<'_>, hex: HexId, country: NamedArea) -> bool {
     unit.is_city_in(hex, country) && unit.state.land(hex).country != unit.find(country)
 }
 

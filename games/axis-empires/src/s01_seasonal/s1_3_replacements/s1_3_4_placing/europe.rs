@@ -1,7 +1,7 @@
 //! The Replacement Locations of the map of Europe alone.
 
 use super::Line;
-use super::Newcomer;
+use super::PlacedUnit;
 use crate::map::{HexId, NamedArea, Symbol};
 use crate::pack::Branch;
 
@@ -12,7 +12,7 @@ const EXILES: [&str; 6] = ["Fra", "Italy", "Pol", "Spain", "Swe", "Turk"];
 /// or Axis Logistics marker (`AE-1.3.4-13`), where the line about Western ones does not leave
 /// colonial units out, or as a colonial unit: British (`AE-1.3.4-11`), French (`AE-1.3.4-12`),
 /// German (`AE-1.3.4-14`), Italian (`AE-1.3.4-15`, `AE-10.3-2`, `AE-10.3-3`).
-pub(super) fn may_enter(unit: &Newcomer<'_>, hex: HexId) -> bool {
+pub(super) fn may_enter(unit: &PlacedUnit<'_>, hex: HexId) -> bool {
     let colonial = unit.is_colonial();
     if unit.is_of(NamedArea::Britain) || unit.is_of(NamedArea::UnitedStates) {
         let exile = unit.is_of(NamedArea::Britain) && unit.is_colony(&EXILES);
@@ -34,13 +34,13 @@ pub(super) fn may_enter(unit: &Newcomer<'_>, hex: HexId) -> bool {
         && mother.is_some_and(|mother| unit.is_city_of_dependent(hex, mother))
 }
 
-fn is_western_depot(unit: &Newcomer<'_>, hex: HexId) -> bool {
+fn is_western_depot(unit: &PlacedUnit<'_>, hex: HexId) -> bool {
     unit.has_logistics(hex, Branch::Regular)
         && (unit.traces_to_box(hex, NamedArea::UnitedStates, "Eastern US/Canada")
             || unit.traces_to(hex, NamedArea::Britain, Line::Any))
 }
 
-fn is_soviet_strategic(unit: &Newcomer<'_>, hex: HexId) -> bool {
+fn is_soviet_strategic(unit: &PlacedUnit<'_>, hex: HexId) -> bool {
     unit.state
         .map()
         .hex(hex)

@@ -60,7 +60,7 @@ fn only_one_step_units_are_taken() {
         .unwrap();
     assert_eq!(army.side, Side::Back);
     assert_eq!(
-        army.showing(position.state.pack()).ground().unwrap().steps,
+        army.face_up(position.state.pack()).ground().unwrap().steps,
         1
     );
 }

@@ -138,7 +138,7 @@ fn a_carrier_strikes_a_hex_next_to_it_at_once() {
     position.answer(Western, Answer::Placed(Use::Strike(reggio)));
     let strike = position.state.piece(carrier).unwrap();
     assert_eq!((strike.at, strike.side), (Place::Hex(reggio), Side::Back));
-    assert!(strike.showing(position.state.pack()).is_air());
+    assert!(strike.face_up(position.state.pack()).is_air());
 }
 
 /// AE-2.2.3.1-6, AE-11.3-1: neither over neutral land nor into Mud.

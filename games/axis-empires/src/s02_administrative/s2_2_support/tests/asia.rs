@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::decision::Question;
-use crate::s02_administrative::s2_2_support::s2_2_3_placement::Attempt;
+use crate::s02_administrative::s2_2_support::s2_2_3_placement::SupportAttempt;
 
 fn asia(faction: Faction) -> Position {
     let mut position = Position::asia();
@@ -115,7 +115,7 @@ fn a_strike_crosses_zones() {
         placement::begin(play, carrier, at);
         placement::go_on(
             play,
-            Attempt {
+            SupportAttempt {
                 piece: carrier,
                 at,
                 strike: false,

@@ -93,7 +93,7 @@ fn landing_forces_stay_in_the_turn_they_come() {
         .state
         .piece(marker)
         .unwrap()
-        .showing(position.state.pack());
+        .face_up(position.state.pack());
     assert!(showing.is_marker(MarkerKind::SnlfBeachhead));
     // A scenario may begin with them. Later an event has to have placed them.
     let first = position.state.now();

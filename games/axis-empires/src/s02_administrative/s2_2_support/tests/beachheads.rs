@@ -175,5 +175,5 @@ fn units_on_station_may_become_escorts() {
     position.answer(Western, Answer::Placed(Use::Escort));
     let piece = position.state.piece(fleet).unwrap();
     assert_eq!(piece.at, Place::Convoys(position.zone("North Sea")));
-    assert!(piece.showing(position.state.pack()).is_convoy());
+    assert!(piece.face_up(position.state.pack()).is_convoy());
 }

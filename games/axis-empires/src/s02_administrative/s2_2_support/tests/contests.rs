@@ -3,10 +3,10 @@
 use super::*;
 use crate::decision::Question;
 use crate::s02_administrative::s2_2_support::s2_2_3_3_contests::contestants;
-use crate::s02_administrative::s2_2_support::s2_2_3_placement::Attempt;
+use crate::s02_administrative::s2_2_support::s2_2_3_placement::SupportAttempt;
 
-fn attempt(piece: PieceId, at: Place, strike: bool) -> Attempt {
-    Attempt {
+fn attempt(piece: PieceId, at: Place, strike: bool) -> SupportAttempt {
+    SupportAttempt {
         piece,
         at,
         strike,

@@ -119,7 +119,7 @@ fn failures_keep_support_units_away() {
     let air = position.pool("bri-air", Western);
     let visitor = position.put_at("ger-air", Axis, Place::Gone);
     let london = to_hex(&position, air, "w3916");
-    let it = s2_2_3_placement::Attempt {
+    let it = s2_2_3_placement::SupportAttempt {
         piece: visitor,
         at: Place::Hex(position.hex("w3916")),
         strike: false,
@@ -240,7 +240,7 @@ fn policies_and_truces_limit_contests() {
     position.put("bri-inf", Western, "w3916");
     let visitor = position.put_at("ger-air", Axis, Place::Gone);
     let defender = position.pool("bri-air", Western);
-    let it = s2_2_3_placement::Attempt {
+    let it = s2_2_3_placement::SupportAttempt {
         piece: visitor,
         at: Place::OnStation(position.zone("North Sea")),
         strike: false,

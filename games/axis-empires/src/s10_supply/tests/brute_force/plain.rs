@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::faction::Faction;
 use crate::map::{Direction, HexId, SideFeature, ZoneId};
 use crate::pack::{MarkerKind, Side, Status};
-use crate::state::{Piece, Place, Showing, State};
+use crate::state::{FaceUp, Piece, Place, State};
 
 /// Position of a line, and the ways it has used.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -43,21 +43,21 @@ pub(super) struct Plain<'a> {
 }
 
 impl Plain<'_> {
-    fn there(&self, hex: HexId, own: bool, is_it: impl Fn(Showing) -> bool) -> bool {
+    fn there(&self, hex: HexId, own: bool, is_it: impl Fn(FaceUp) -> bool) -> bool {
         self.state.pieces_in(hex).any(|(_, other)| {
-            (other.faction == self.piece.faction) == own && is_it(other.showing(self.state.pack()))
+            (other.faction == self.piece.faction) == own && is_it(other.face_up(self.state.pack()))
         })
     }
 
-    fn is_unit(showing: Showing) -> bool {
-        matches!(showing, Showing::Unit(_) | Showing::Strike(_))
+    fn is_unit(showing: FaceUp) -> bool {
+        matches!(showing, FaceUp::Unit(_) | FaceUp::Strike(_))
     }
 
-    fn is_barring(showing: Showing) -> bool {
+    fn is_barring(showing: FaceUp) -> bool {
         Self::is_unit(showing)
             || matches!(
                 showing,
-                Showing::Airdrop(_) | Showing::Detachment | Showing::Marker(MarkerKind::Logistics)
+                FaceUp::Airdrop(_) | FaceUp::Detachment | FaceUp::Marker(MarkerKind::Logistics)
             )
     }
 
@@ -78,7 +78,7 @@ impl Plain<'_> {
             };
             let beachhead = |at: HexId, to: Direction| {
                 self.state.pieces_in(at).any(|(_, piece)| {
-                    piece.showing(self.state.pack()).is_beachhead() && piece.facing == Some(to)
+                    piece.face_up(self.state.pack()).is_beachhead() && piece.facing == Some(to)
                 })
             };
             let wet = [
@@ -88,7 +88,7 @@ impl Plain<'_> {
             ];
             let dry = !wet.iter().any(|feature| over.side.has(*feature));
             let bridged = beachhead(hex, direction) || beachhead(over.hex, direction.opposite());
-            let ground = |showing: Showing| showing.ground().is_some();
+            let ground = |showing: FaceUp| showing.ground().is_some();
             !over.side.has(SideFeature::Mountain)
                 && (dry || bridged)
                 && self.there(over.hex, false, ground)
@@ -96,15 +96,15 @@ impl Plain<'_> {
     }
 
     fn may_enter(&self, hex: HexId) -> bool {
-        let ground = |showing: Showing| showing.ground().is_some();
-        let negating = |showing| Self::is_unit(showing) || matches!(showing, Showing::Airdrop(_));
+        let ground = |showing: FaceUp| showing.ground().is_some();
+        let negating = |showing| Self::is_unit(showing) || matches!(showing, FaceUp::Airdrop(_));
         if self.is_ezoc(hex) && !self.there(hex, true, negating) {
             return false;
         }
         if self.there(hex, false, Self::is_barring) {
             return false;
         }
-        let base = |showing| showing == Showing::Marker(MarkerKind::PartisanBase);
+        let base = |showing| showing == FaceUp::Marker(MarkerKind::PartisanBase);
         if self.there(hex, false, base) && !self.there(hex, true, ground) {
             return false;
         }
@@ -113,11 +113,11 @@ impl Plain<'_> {
         };
         let row = self.state.map().hex(hex);
         let area = self.state.area(country);
-        let holding = |showing: Showing| {
+        let holding = |showing: FaceUp| {
             ground(showing)
                 || matches!(
                     showing,
-                    Showing::Detachment | Showing::Marker(MarkerKind::Logistics)
+                    FaceUp::Detachment | FaceUp::Marker(MarkerKind::Logistics)
                 )
         };
         let hostile = area.alignment.is_some_and(|it| it != self.piece.faction)
@@ -156,20 +156,18 @@ impl Plain<'_> {
         self.state
             .pieces_at(Place::OnStation(zone))
             .any(|(_, other)| {
-                other.faction != self.piece.faction && other.showing(self.state.pack()).is_fleet()
+                other.faction != self.piece.faction && other.face_up(self.state.pack()).is_fleet()
             })
     }
 
     fn is_open(&self, hex: HexId, zone: ZoneId) -> bool {
         let row = self.state.map().hex(hex);
-        let closing = |showing: Showing| Self::is_barring(showing) && !showing.is_fleet();
-        let holding = |showing: Showing| {
+        let closing = |showing: FaceUp| Self::is_barring(showing) && !showing.is_fleet();
+        let holding = |showing: FaceUp| {
             showing.ground().is_some()
                 || matches!(
                     showing,
-                    Showing::Airdrop(_)
-                        | Showing::Detachment
-                        | Showing::Marker(MarkerKind::Logistics)
+                    FaceUp::Airdrop(_) | FaceUp::Detachment | FaceUp::Marker(MarkerKind::Logistics)
                 )
         };
         let friendly = self.country(hex).is_some_and(|(country, home)| {
@@ -179,7 +177,7 @@ impl Plain<'_> {
         let port = if row.is_land() {
             row.is_port() && (friendly || self.there(hex, true, holding))
         } else {
-            self.there(hex, true, Showing::is_beachhead)
+            self.there(hex, true, FaceUp::is_beachhead)
         };
         port && row.zones.contains(zone)
             && !self.there(hex, false, closing)
@@ -237,8 +235,8 @@ impl Plain<'_> {
         let mut next = Vec::new();
         for over in map.neighbours(line.at) {
             let beachhead = |hex| {
-                self.there(hex, true, Showing::is_beachhead)
-                    || self.there(hex, false, Showing::is_beachhead)
+                self.there(hex, true, FaceUp::is_beachhead)
+                    || self.there(hex, false, FaceUp::is_beachhead)
             };
             let wet = over.side.has(SideFeature::AllSea);
             if let Some(free) = line.free

@@ -2,8 +2,8 @@
 
 use crate::faction::Faction;
 use crate::map::{
-    Direction, Hex, HexCode, HexId, Hexside, Map, Neighbour, Settlement, Sheet, SideFeature,
-    Symbol, Symbols, Tables, Terrain, ZoneId, ZoneSet,
+    Direction, Hex, HexCode, HexId, HexSymbols, Hexside, Map, Neighbour, Settlement, Sheet,
+    SideFeature, Symbol, Tables, Terrain, ZoneId, ZoneSet,
 };
 use crate::pack::{Pack, Status};
 use crate::sampler::Random;
@@ -42,7 +42,7 @@ fn random_map(random: &mut Random, pack: &Pack) -> Map {
             if port && random.one_in(3) {
                 zones = zones.with(ZoneId(1 - zone.0));
             }
-            let symbols = Symbols::default();
+            let symbols = HexSymbols::default();
             Hex {
                 code: *code,
                 name: None,

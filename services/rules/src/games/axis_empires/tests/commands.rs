@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use prost_types::Any;
 use sandtable_axis_empires::command::Command;
 use sandtable_axis_empires::decision::{Answer, DecisionId, StepLoss};
-use sandtable_axis_empires::orders::{Contests, LossOrder, StandingOrders, Watch, Whose};
+use sandtable_axis_empires::orders::{Contests, LossOrder, StandingOrders, Watch, WatchedDice};
 use sandtable_axis_empires::pack::{FortuneId, Truce};
 use sandtable_axis_empires::s02_administrative::s2_2_support::s2_2_3_placement::Use;
 use sandtable_axis_empires::s04_combat;
@@ -32,15 +32,15 @@ fn placed_use() -> impl Strategy<Value = Use> {
     ]
 }
 
-fn combat_answer() -> impl Strategy<Value = s04_combat::Answer> {
-    use s04_combat::Answer;
+fn combat_answer() -> impl Strategy<Value = s04_combat::CombatAnswer> {
+    use s04_combat::CombatAnswer;
     let advance = (piece(), prop::collection::vec(hex(), 0..4));
     let advance = advance.prop_map(|(piece, path)| Advance { piece, path });
     prop_oneof![
-        prop::option::of(piece()).prop_map(Answer::RangedSupport),
-        hex().prop_map(|hex| Answer::Suffer(Choice::Retreat(hex))),
-        loss().prop_map(|loss| Answer::Suffer(Choice::Lose(loss))),
-        prop::option::of(advance).prop_map(Answer::Advance),
+        prop::option::of(piece()).prop_map(CombatAnswer::RangedSupport),
+        hex().prop_map(|hex| CombatAnswer::Suffer(Choice::Retreat(hex))),
+        loss().prop_map(|loss| CombatAnswer::Suffer(Choice::Lose(loss))),
+        prop::option::of(advance).prop_map(CombatAnswer::Advance),
     ]
 }
 
@@ -75,9 +75,9 @@ fn answer() -> impl Strategy<Value = Answer> {
 fn watch() -> impl Strategy<Value = Watch> {
     let whose = || {
         prop::option::of(prop::sample::select(vec![
-            Whose::Own,
-            Whose::Enemy,
-            Whose::Any,
+            WatchedDice::Own,
+            WatchedDice::Enemy,
+            WatchedDice::Any,
         ]))
     };
     let parts = (whose(), whose(), whose());
