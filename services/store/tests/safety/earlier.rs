@@ -121,7 +121,7 @@ async fn an_earlier_database_is_given_chains_and_goes_on() {
         &format!(
             "DROP TRIGGER matches_have_participants ON matches;
              DROP TABLE participants;
-             DROP FUNCTION list_participants,
+             DROP FUNCTION list_participants, append_lists,
                  create_match(TEXT, TEXT, INTEGER, BOOLEAN, BYTEA, BYTEA, BYTEA[], TEXT),
                  create_match(TEXT, TEXT, INTEGER, BOOLEAN, BYTEA, BYTEA, BYTEA[], TEXT, TEXT,
                               TEXT),
