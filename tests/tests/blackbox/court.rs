@@ -4,8 +4,8 @@ use sandtable_client::Client;
 use sandtable_proto::matches::v1::{
     ExportMatchRequest, GetDefaultCommandRequest, GetLogHeadRequest, GetMatchRequest,
     GetViewRequest, LeaveMatchRequest, ListLegalActionsRequest, ListLogEntriesRequest,
-    ListMatchesRequest, RenderMapRequest, ResignMatchRequest, StartMatchRequest, StartPolicy,
-    ListedCommand, SubmitCommandRequest, SubmitCommandsRequest, ValidateCommandRequest,
+    ListMatchesRequest, ListedCommand, RenderMapRequest, ResignMatchRequest, StartMatchRequest,
+    StartPolicy, SubmitCommandRequest, SubmitCommandsRequest, ValidateCommandRequest,
 };
 use sandtable_proto::notifications::v1::SubscribeRequest;
 use sandtable_tests::deployment::OPERATOR;

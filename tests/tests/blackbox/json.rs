@@ -109,7 +109,10 @@ async fn a_list_of_commands_is_submitted_in_json_and_its_refusal_has_details() {
     let accepted = done["accepted"].as_array().unwrap();
     assert_eq!((accepted.len(), &accepted[0]["version"]), (1, &json!("2")));
     let refused = &done["refused"];
-    assert_eq!((&refused["index"], &refused["code"]), (&json!(1), &json!(9)));
+    assert_eq!(
+        (&refused["index"], &refused["code"]),
+        (&json!(1), &json!(9))
+    );
     assert_eq!(refused["details"][0]["reason"], "RULE_VIOLATION");
     assert_eq!(refused["details"][1]["rule"], "AAE-purchase-02");
 }
