@@ -17,7 +17,6 @@ use sandtable_proto::types::v1::{Action, action};
 
 use crate::auth::identity::Showing;
 use crate::clocks::time;
-use crate::clocks::time;
 use crate::clocks::time::between;
 use crate::clocks::time_source::Timekeeper;
 use crate::error::{MatchError, ServiceResult};
