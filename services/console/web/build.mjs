@@ -19,9 +19,18 @@ const WHOLE_LIMIT = 250 * 1024;
 /** Each game is a file that the page loads when it is needed, and so are the controls of those
  * who play it. */
 const GAMES = { aa1940: "src/games/aa1940/index.ts", "axis-empires": "src/games/axis-empires/index.ts" };
-const CONTROLS = { "aa1940-play": "src/games/aa1940/play/controls.tsx" };
+const CONTROLS = {
+  "aa1940-play": "src/games/aa1940/play/controls.tsx",
+  "axis-empires-play": "src/games/axis-empires/play/controls.ts",
+};
 /** What only some pages need. */
 const PAGES = {
+  wall: "src/pages/wall.tsx",
+  list: "src/pages/list.tsx",
+  lobby: "src/parts/lobby.tsx",
+  chat: "src/parts/chat.tsx",
+  facts: "src/parts/match-facts.tsx",
+  keys: "src/parts/key-list.tsx",
   host: "src/pages/host.tsx",
   "aa1940-host": "src/games/aa1940/host.tsx",
   "axis-empires-host": "src/games/axis-empires/host.tsx",

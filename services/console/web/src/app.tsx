@@ -1,11 +1,7 @@
-import { useSignal } from "@preact/signals";
-import type { ComponentType } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { ListPage } from "./pages/list.js";
 import { MatchPage } from "./pages/match.js";
-import { WallPage } from "./pages/wall.js";
-import { Failure } from "./parts/failure.js";
 import { Header } from "./parts/header.js";
+import { Late } from "./parts/late.js";
 import { route } from "./router.js";
 import { words } from "./words/words.js";
 
@@ -24,9 +20,15 @@ export function App() {
     <>
       <Header page={where.page} onSkip={() => main.current?.focus()} />
       <main ref={main} tabIndex={-1} class={`page page-${where.page}`}>
-        {where.page === "wall" && <WallPage />}
-        {where.page === "list" && <ListPage />}
-        {where.page === "host" && <Late load={async () => (await import("./pages/host.js")).HostPage} />}
+        {where.page === "wall" && (
+          <Late name="wall" load={async () => (await import("./pages/wall.js")).WallPage} props={{}} />
+        )}
+        {where.page === "list" && (
+          <Late name="list" load={async () => (await import("./pages/list.js")).ListPage} props={{}} />
+        )}
+        {where.page === "host" && (
+          <Late name="host" load={async () => (await import("./pages/host.js")).HostPage} props={{}} />
+        )}
         {where.page === "match" && <MatchPage key={where.name} name={where.name} />}
         {where.page === "unknown" && (
           <div class="column">
@@ -39,18 +41,4 @@ export function App() {
       </main>
     </>
   );
-}
-
-/** A page that is loaded when it is first opened. */
-function Late({ load }: { readonly load: () => Promise<ComponentType> }) {
-  const Page = useSignal<{ readonly component: ComponentType } | undefined>(undefined);
-  const failed = useSignal<unknown>(undefined);
-  useEffect(() => {
-    load().then(
-      (component) => (Page.value = { component }),
-      (thrown: unknown) => (failed.value = thrown),
-    );
-  }, []);
-  if (failed.value !== undefined) return <Failure error={failed.value} />;
-  return Page.value === undefined ? <p class="loading">{words.value.status.connecting}</p> : <Page.value.component />;
 }

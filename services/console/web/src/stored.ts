@@ -117,3 +117,22 @@ export function keptMatches(): string[] {
   }
   return [...found].filter((name) => keptMatch(name).seats.length > 0 || keptMatch(name).host !== undefined);
 }
+
+/** What is planned in this tab, as text; a reload keeps it, another tab has plans of its own. */
+export const planned = {
+  read(key: string): string {
+    try {
+      return sessionStorage.getItem(`${PREFIX}plan.${key}`) ?? "";
+    } catch {
+      return "";
+    }
+  },
+  write(key: string, value: string): void {
+    try {
+      if (value === "") sessionStorage.removeItem(`${PREFIX}plan.${key}`);
+      else sessionStorage.setItem(`${PREFIX}plan.${key}`, value);
+    } catch {
+      // The plan lives as long as the page does.
+    }
+  },
+};

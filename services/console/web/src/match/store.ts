@@ -8,6 +8,8 @@ import { api, settleNonces } from "../api.js";
 import { type Desk, gameModule, type Line, type Play, type Table } from "../games/game.js";
 import { watch } from "../link/link.js";
 import type { LinkStatus } from "../link/protocol.js";
+import { forks } from "../forks.js";
+import { Plan } from "./plan.js";
 import { forgetSeat, keepMatch, type KeptMatch, keptMatch } from "../stored.js";
 
 /** Entries that are told when a match is opened. */
@@ -68,6 +70,21 @@ export class MatchStore {
     return (
       seat !== undefined && this.match.value?.state === MatchState.IN_PROGRESS && this.awaited.value.includes(seat)
     );
+  });
+
+  /** What is planned for the seat. */
+  readonly plan: Plan = new Plan({
+    match: () => this.name,
+    seat: () => this.seat.peek(),
+    tell: (events) => this.table.peek()?.tell({ events: [...events] }) ?? [],
+    show: (view, legal) => {
+      if (this.at.peek() !== undefined) return;
+      batch(() => {
+        if (view !== undefined) this.table.peek()?.show(view);
+        this.legal.value = legal;
+        this.play.peek()?.take(legal);
+      });
+    },
   });
 
   get token(): string | undefined {
@@ -156,18 +173,55 @@ export class MatchStore {
       const seat = this.seat.peek();
       return seat === undefined ? undefined : api.defaultCommand(this.name, seat.token);
     },
+    plan: this.plan.moves,
+    takeBack: () => this.replan([this.plan.moves.peek().length - 1]),
+    foresee: async (command, enough) => {
+      const seat = this.seat.peek();
+      return seat === undefined ? [] : forks.foresee(this.name, seat.token, command, enough);
+    },
   };
 
-  /** Sends a command of the seat; gives whether it was taken. */
-  async send(command: Any): Promise<boolean> {
+  /** Plans a command of the seat or sends it, whichever it is for; gives whether it was taken. */
+  send(command: Any): Promise<boolean> {
+    return this.#alone(async (token) => {
+      const nature = this.play.peek()?.nature(command) ?? "other";
+      if (nature === "draft" && (await this.plan.add(command))) return;
+      let version = this.shown.peek();
+      if (nature === "close" && this.plan.active.peek()) {
+        const sent = await this.plan.submit();
+        version = sent.version;
+        if (sent.refused !== undefined) {
+          await this.refresh();
+          throw sent.refused;
+        }
+      }
+      await api.submit(this.name, token, command, BigInt(version));
+      await this.refresh();
+    });
+  }
+
+  /** Takes moves out of the plan. */
+  async replan(places: readonly number[]): Promise<void> {
+    await this.#alone(async () => {
+      if (await this.plan.without(places)) this.plan.show();
+      else await this.refresh();
+    });
+  }
+
+  /** Forgets the plan. */
+  async unplan(): Promise<void> {
+    this.plan.discard();
+    await this.refresh();
+  }
+
+  /** Does something for the seat, one thing at a time: a second click does nothing twice. */
+  async #alone(act: (token: string) => Promise<void>): Promise<boolean> {
     const seat = this.seat.peek();
-    // One at a time: a second click does nothing twice.
     if (seat === undefined || this.busy.peek()) return false;
     this.busy.value = true;
     this.refusal.value = undefined;
     try {
-      await api.submit(this.name, seat.token, command, BigInt(this.shown.peek()));
-      await this.refresh();
+      await act(seat.token);
       return true;
     } catch (thrown) {
       this.refusal.value = thrown;
@@ -189,6 +243,8 @@ export class MatchStore {
     await Promise.all([this.refresh(), play]);
     this.play.value = await play;
     this.play.peek()?.take(this.legal.peek());
+    // What was planned before a reload is there again.
+    if (this.mine.peek() && (await this.plan.restore(this.shown.peek()))) this.plan.show();
     const last = this.version.peek();
     const after = Math.max(last - BEFORE, 0);
     const entries = await api.entries(this.name, after, BEFORE, this.token);
@@ -250,8 +306,12 @@ export class MatchStore {
     this.#early = undefined;
     const { view, version } = await (early ?? api.view(this.name, this.token, at));
     if (this.#closed || at !== this.at.peek()) return;
+    const acts = seat !== undefined && match.awaited.includes(seat.seat) && match.state === MatchState.IN_PROGRESS;
+    // While something is planned the board shows the plan.
+    const plans = at === undefined && this.plan.active.peek() && (await this.#planned(Number(version), acts));
+    if (this.#closed || at !== this.at.peek()) return;
     batch(() => {
-      if (view !== undefined) this.table.peek()?.show(view);
+      if (view !== undefined && !plans) this.table.peek()?.show(view);
       this.shown.value = Number(version);
       if (at === undefined) this.version.value = Math.max(this.version.peek(), Number(version));
     });
@@ -260,11 +320,23 @@ export class MatchStore {
       if (this.#views.size > 80) this.#views.delete(this.#views.keys().next().value ?? -1);
       return;
     }
-    const acts = seat !== undefined && match.awaited.includes(seat.seat) && match.state === MatchState.IN_PROGRESS;
+    if (plans) return;
     const legal = acts ? (await api.legal(this.name, seat.token)).legal : undefined;
     if (this.#closed) return;
     this.legal.value = legal;
     this.play.peek()?.take(legal);
+  }
+
+  /** Shows the plan instead of the match, which may have moved on since; gives whether there is
+   * still one to be shown. */
+  async #planned(version: number, acts: boolean): Promise<boolean> {
+    const { plan } = this;
+    // What is sent just now is shown as it was planned.
+    if (plan.sending) return true;
+    if (version !== plan.base && !(await plan.moved(version, acts))) return false;
+    if (!acts) return false;
+    plan.show();
+    return true;
   }
 
   #take(match: Match): void {

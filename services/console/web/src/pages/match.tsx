@@ -8,8 +8,7 @@ import { NO_MARKS } from "../board/scene.js";
 import { callWhenMine, MatchStore } from "../match/store.js";
 import { ring } from "../match/sound.js";
 import { Failure } from "../parts/failure.js";
-import { KeyList } from "../parts/key-list.js";
-import { Lobby } from "../parts/lobby.js";
+import { Late } from "../parts/late.js";
 import { plainPower, seatPowers, title } from "../parts/match-words.js";
 import { Said } from "../parts/name.js";
 import { Finder, Places } from "../parts/places.js";
@@ -53,7 +52,7 @@ export function MatchPage({ name }: { readonly name: string }) {
     );
   }
   if (match.state === MatchState.LOBBY || match.state === MatchState.ABANDONED)
-    return <Lobby store={store} match={match} />;
+    return <Late name="lobby" load={async () => (await import("../parts/lobby.js")).Lobby} props={{ store, match }} />;
   return <Playing store={store} />;
 }
 
@@ -227,7 +226,13 @@ function Playing({ store }: { readonly store: MatchStore }) {
         onPlace={(place) => ((goTo.value = undefined), (goTo.value = place), (chosen.value = place))}
         onKeys={() => (keys.value = true)}
       />
-      {keys.value && <KeyList onClose={() => (keys.value = false)} />}
+      {keys.value && (
+        <Late
+          name="keys"
+          load={async () => (await import("../parts/key-list.js")).KeyList}
+          props={{ onClose: () => (keys.value = false) }}
+        />
+      )}
       {store.failure.value !== undefined && <Failure error={store.failure.value} />}
     </div>
   );

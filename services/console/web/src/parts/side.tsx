@@ -1,9 +1,8 @@
 import type { Signal } from "@preact/signals";
 import type { MatchStore } from "../match/store.js";
 import { words } from "../words/words.js";
-import { Chat } from "./chat.js";
+import { Late } from "./late.js";
 import { LogList } from "./log-list.js";
-import { MatchFacts } from "./match-facts.js";
 import { PlayPanel } from "./play-panel.js";
 
 export type Tab = "play" | "powers" | "log" | "chat" | "match";
@@ -60,8 +59,16 @@ export function Side({
         {current === "play" && <PlayPanel store={store} />}
         {current === "powers" && table !== undefined && <table.Powers />}
         {current === "log" && <LogList store={store} onPlace={onPlace} />}
-        {current === "chat" && <Chat store={store} />}
-        {current === "match" && <MatchFacts store={store} onKeys={onKeys} />}
+        {current === "chat" && (
+          <Late name="chat" load={async () => (await import("./chat.js")).Chat} props={{ store }} />
+        )}
+        {current === "match" && (
+          <Late
+            name="facts"
+            load={async () => (await import("./match-facts.js")).MatchFacts}
+            props={{ store, onKeys }}
+          />
+        )}
       </div>
       {place !== undefined && table !== undefined && current !== "play" && (
         <section class="place-panel" aria-label={table.scene.places.get(place)?.name}>

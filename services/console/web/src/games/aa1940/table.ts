@@ -81,7 +81,7 @@ export class Aa1940Table implements Table {
     this.drawn.value += 1;
   }
 
-  tell(entry: LogEntry): Line[] {
+  tell(entry: Pick<LogEntry, "events">): Line[] {
     return this.#narrator.tell(entry);
   }
 

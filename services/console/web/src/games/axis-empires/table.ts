@@ -7,12 +7,13 @@ import type { LogEntry } from "@sandtable/client/gen/sandtable/matches/v1/log_en
 import type { Match } from "@sandtable/client/gen/sandtable/matches/v1/match_pb.js";
 import { api } from "../../api.js";
 import type { Scene } from "../../board/scene.js";
-import type { Headline, Line, Table } from "../game.js";
+import type { Desk, Headline, Line, Play, Table } from "../game.js";
 import { Atlas, factionColor, factionName, factionOf, SETTLEMENTS, TERRAINS } from "./atlas.js";
 import { factionsPanel, placePanel } from "./panels.js";
 import { paint } from "./paint.js";
+import { Names, turnName } from "./names.js";
 import { Position, segmentName } from "./position.js";
-import { Narrator, turnName } from "./sentences.js";
+import { Narrator } from "./sentences.js";
 
 const atlases = new Map<string, Promise<Atlas>>();
 
@@ -41,12 +42,14 @@ export class AxisEmpiresTable implements Table {
   readonly position = signal<Position | undefined>(undefined);
   readonly drawn = signal(0);
   readonly scene: Scene;
+  readonly names: Names;
   readonly Powers;
   readonly Place;
   readonly #narrator: Narrator;
 
   constructor(readonly atlas: Atlas) {
-    this.#narrator = new Narrator(atlas, () => this.position.peek());
+    this.names = new Names(atlas, () => this.position.peek());
+    this.#narrator = new Narrator(this.names);
     this.scene = {
       width: atlas.width,
       height: atlas.height,
@@ -80,7 +83,7 @@ export class AxisEmpiresTable implements Table {
     this.drawn.value += 1;
   }
 
-  tell(entry: LogEntry): Line[] {
+  tell(entry: Pick<LogEntry, "events">): Line[] {
     return this.#narrator.tell(entry);
   }
 
@@ -106,5 +109,10 @@ export class AxisEmpiresTable implements Table {
 
   color(id: string): string {
     return factionColor(factionOf(id));
+  }
+
+  async play(desk: Desk): Promise<Play> {
+    const { Controls } = await import("./play/controls.js");
+    return new Controls(this, desk);
   }
 }

@@ -4,7 +4,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { CommandSchema } from "@sandtable/client/gen/sandtable/games/aa1940/v1/command_pb.js";
 import { type Legal, LegalSchema } from "@sandtable/client/gen/sandtable/games/aa1940/v1/legal_pb.js";
 import { type Arrow, type Marks, NO_MARKS, type Tone } from "../../../board/scene.js";
-import type { Desk, Play } from "../../game.js";
+import type { CommandNature, Desk, Play } from "../../game.js";
 import { decisionPlaces } from "./decisions.js";
 import { panel } from "./panel.js";
 import { prompt } from "./prompt.js";
@@ -227,9 +227,35 @@ export class Controls implements Play {
 
   key(key: string): boolean {
     const phase = this.phase.peek();
-    if (key === "z" && (phase?.takeBack ?? 0) > 0) void this.send({ case: "takeBack", value: { steps: 1 } });
+    if (key === "z" && this.desk.plan.peek().length > 0) void this.desk.takeBack();
+    else if (key === "z" && (phase?.takeBack ?? 0) > 0) void this.send({ case: "takeBack", value: { steps: 1 } });
     else if (key === "c" && this.closable.peek()) document.querySelector<HTMLElement>(".close-phase")?.focus();
     else return false;
     return true;
+  }
+
+  /** What can be taken back is planned; what asks somebody, rolls dice or answers is not. */
+  nature(command: Any): CommandNature {
+    switch (anyUnpack(command, CommandSchema)?.kind.case) {
+      case "endPhase":
+        return "close";
+      case "declareWar":
+      case "buy":
+      case "buyFacility":
+      case "buyResearch":
+      case "upgrade":
+      case "repair":
+      case "move":
+      case "raid":
+      case "load":
+      case "unload":
+      case "engage":
+      case "place":
+      case "placeFacility":
+      case "drop":
+        return "draft";
+      default:
+        return "other";
+    }
   }
 }
