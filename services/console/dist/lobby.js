@@ -1,1 +1,1 @@
-import{a,b}from"./shared-17.js";import"./shared-3.js";import"./shared-20.js";import"./shared-18.js";import"./shared-15.js";import"./shared-21.js";import"./shared-9.js";import"./shared-10.js";import"./shared-2.js";export{a as BOTS,b as Lobby};
+import{a,b}from"./shared-29.js";import"./shared-4.js";import"./shared-33.js";import"./shared-30.js";import"./shared-31.js";import"./shared-26.js";import"./shared-34.js";import"./shared-17.js";import"./shared-18.js";import"./shared-3.js";import"./shared-2.js";export{a as BOTS,b as Lobby};

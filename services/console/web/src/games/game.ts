@@ -78,6 +78,13 @@ export interface Play {
   readonly Controls: ComponentType;
 }
 
+/** What has changed between two versions of a match, the weightiest first. */
+export interface News {
+  readonly lines: readonly Line[];
+  /** How much was lost at a place, such as "−3". */
+  readonly ghosts: ReadonlyMap<string, string>;
+}
+
 /** A match's board and words, as one game has them. */
 export interface Table {
   readonly scene: Scene;
@@ -88,6 +95,8 @@ export interface Table {
   show(view: Any): void;
   /** What an entry brought, in sentences. */
   tell(entry: Pick<LogEntry, "events">): Line[];
+  /** What has changed from one view to another, and in the entries between them. */
+  news(before: Any, after: Any, entries: readonly LogEntry[]): Promise<News>;
   /** What is at a place, in words. */
   describe(place: string): string;
   /** The name of a power or faction, by its id. */

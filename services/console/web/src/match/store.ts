@@ -5,10 +5,11 @@ import type { LogEntry } from "@sandtable/client/gen/sandtable/matches/v1/log_en
 import { type Match, MatchState } from "@sandtable/client/gen/sandtable/matches/v1/match_pb.js";
 import type { GetViewResponse } from "@sandtable/client/gen/sandtable/matches/v1/match_service_pb.js";
 import { api, settleNonces } from "../api.js";
-import { type Desk, gameModule, type Line, type Play, type Table } from "../games/game.js";
+import { type Desk, gameModule, type Line, type News, type Play, type Table } from "../games/game.js";
 import { watch } from "../link/link.js";
 import type { LinkStatus } from "../link/protocol.js";
 import { forks } from "../forks.js";
+import { Film } from "./film.js";
 import { Plan } from "./plan.js";
 import { forgetSeat, keepMatch, type KeptMatch, keptMatch } from "../stored.js";
 
@@ -18,6 +19,9 @@ const BEFORE = 150;
 const BREATH_MS = 220;
 /** Lines of the log that are kept. */
 const LINES = 1_500;
+/** Entries that news are made of at most, and how many come at a time. */
+const NEWS_ENTRIES = 2_000;
+const NEWS_PAGE = 500;
 
 /** An entry in sentences. */
 export interface Told {
@@ -47,6 +51,12 @@ export class MatchStore {
   readonly legal = signal<Any | undefined>(undefined);
   /** The game has no module: views are not drawn. */
   readonly unknownGame = signal(false);
+  /** The last entry that was seen, when more have come since; none when all were seen. */
+  readonly since = signal<number | undefined>(undefined);
+  readonly news = signal<News | undefined>(undefined);
+  readonly newsFailure = signal<unknown>(undefined);
+  readonly film = new Film({ at: () => this.at.peek(), look: (at) => this.look(at) });
+  #present: Any | undefined;
   #stopWatching: (() => void) | undefined;
   #refreshing: Promise<void> | undefined;
   #again = false;
@@ -115,6 +125,9 @@ export class MatchStore {
 
   close(): void {
     this.#closed = true;
+    this.film.stop();
+    this.#seen();
+    document.removeEventListener("visibilitychange", this.#visible);
     this.#stopWatching?.();
   }
 
@@ -247,6 +260,8 @@ export class MatchStore {
     if (this.mine.peek() && (await this.plan.restore(this.shown.peek()))) this.plan.show();
     const last = this.version.peek();
     const after = Math.max(last - BEFORE, 0);
+    this.#remember();
+    document.addEventListener("visibilitychange", this.#visible);
     const entries = await api.entries(this.name, after, BEFORE, this.token);
     this.#tell(entries);
     this.#follow(Number(entries.at(-1)?.sequence ?? after));
@@ -310,6 +325,7 @@ export class MatchStore {
     // While something is planned the board shows the plan.
     const plans = at === undefined && this.plan.active.peek() && (await this.#planned(Number(version), acts));
     if (this.#closed || at !== this.at.peek()) return;
+    if (at === undefined) this.#present = view;
     batch(() => {
       if (view !== undefined && !plans) this.table.peek()?.show(view);
       this.shown.value = Number(version);
@@ -355,10 +371,50 @@ export class MatchStore {
     this.told.value = [...this.told.peek(), ...told].slice(-LINES);
   }
 
+  /** Reads what has changed since somebody last looked. */
+  async readNews(): Promise<void> {
+    const since = this.since.peek();
+    const [table, after] = [this.table.peek(), this.#present];
+    if (since === undefined || table === undefined || after === undefined) return;
+    this.newsFailure.value = undefined;
+    try {
+      const { view: before } = await api.view(this.name, this.token, since);
+      const entries: LogEntry[] = [];
+      for (let at = since; entries.length < NEWS_ENTRIES; at = Number(entries.at(-1)?.sequence ?? at)) {
+        const page = await api.entries(this.name, at, NEWS_PAGE, this.token);
+        entries.push(...page);
+        if (page.length < NEWS_PAGE) break;
+      }
+      if (before !== undefined && since === this.since.peek())
+        this.news.value = await table.news(before, after, entries);
+    } catch (thrown) {
+      this.newsFailure.value = thrown;
+    }
+  }
+
   /** Writes down that everything up to now was seen. */
   markSeen(): void {
-    keepMatch(this.name, { seen: this.version.peek() });
-    this.kept.value = keptMatch(this.name);
+    batch(() => {
+      this.since.value = undefined;
+      this.news.value = undefined;
+    });
+    this.#seen();
+  }
+
+  #seen(): void {
+    if (this.#begun) keepMatch(this.name, { seen: this.version.peek() });
+  }
+
+  /** Whoever goes away or comes back: what happens meanwhile is news. */
+  readonly #visible = () => {
+    if (document.hidden) this.#seen();
+    else this.#remember();
+  };
+
+  /** Finds out what has happened since somebody last looked. */
+  #remember(): void {
+    const { seen } = keptMatch(this.name);
+    if (seen !== undefined && seen < this.version.peek()) this.since.value ??= seen;
   }
 }
 

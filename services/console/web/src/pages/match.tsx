@@ -4,7 +4,8 @@ import { SandtableError } from "@sandtable/client/errors.js";
 import { MatchState } from "@sandtable/client/gen/sandtable/matches/v1/match_pb.js";
 import { useEffect, useMemo } from "preact/hooks";
 import { Board } from "../board/board.js";
-import { NO_MARKS } from "../board/scene.js";
+import { type Marks, NO_MARKS, type Tone } from "../board/scene.js";
+import type { News } from "../games/game.js";
 import { callWhenMine, MatchStore } from "../match/store.js";
 import { ring } from "../match/sound.js";
 import { Failure } from "../parts/failure.js";
@@ -85,6 +86,14 @@ function Missing({ store }: { readonly store: MatchStore }) {
   );
 }
 
+/** Marks with what has changed since somebody last looked. */
+function told(marks: Marks, news: News | undefined): Marks {
+  if (news === undefined || marks.dim) return marks;
+  const places = new Map<string, Tone>(marks.places);
+  for (const { places: all } of news.lines) for (const id of all) if (!places.has(id)) places.set(id, "news");
+  return { ...marks, places, ghosts: news.ghosts };
+}
+
 /** A reason as a sentence of its own. */
 function sentence(text: string): string {
   return text === "" ? words.value.match.over : `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`;
@@ -103,7 +112,8 @@ function Playing({ store }: { readonly store: MatchStore }) {
   const keys = useSignal(false);
   const marks = useComputed(() => {
     const own = store.at.value === undefined && store.mine.value ? store.play.value?.marks.value : undefined;
-    const shown = own ?? NO_MARKS;
+    const news = store.at.value === undefined ? store.news.value : undefined;
+    const shown = told(own ?? NO_MARKS, news);
     if (chosen.value === undefined || shown.places.has(chosen.value)) return shown;
     return { ...shown, places: new Map([...shown.places, [chosen.value, "found" as const]]) };
   });

@@ -231,5 +231,12 @@ export const de: Words = {
     direct: "Von der Partie kann keine Kopie zum Planen gemacht werden: Züge werden sofort gesendet.",
     sent: (done, all) => `${done} von ${all} gesendet`,
   },
+  news: {
+    title: "Was sich geändert hat",
+    entries: (n) => (n === 1 ? "1 Eintrag" : `${n} Einträge`),
+    more: (n) => `Und ${n} weitere.`,
+    nothing: "Nichts von Gewicht hat sich geändert.",
+    film: "Als Film abspielen",
+  },
   error: { title: "Das hat nicht geklappt", unknown: "Etwas ist schiefgegangen." },
 };

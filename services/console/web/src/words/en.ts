@@ -225,6 +225,13 @@ export const en = {
     direct: "No copy of the match can be made to plan on: moves are sent at once.",
     sent: (done: number, all: number) => `Sent ${done} of ${all}`,
   },
+  news: {
+    title: "What has changed",
+    entries: (n: number) => (n === 1 ? "1 entry" : `${n} entries`),
+    more: (n: number) => `And ${n} more.`,
+    nothing: "Nothing that counts has changed.",
+    film: "Play it as a film",
+  },
   error: { title: "That did not work", unknown: "Something went wrong." },
 };
 

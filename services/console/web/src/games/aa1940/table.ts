@@ -8,7 +8,7 @@ import type { LogEntry } from "@sandtable/client/gen/sandtable/matches/v1/log_en
 import type { Match } from "@sandtable/client/gen/sandtable/matches/v1/match_pb.js";
 import { api } from "../../api.js";
 import type { Frame, Scene } from "../../board/scene.js";
-import type { Desk, Headline, Line, Play, Table } from "../game.js";
+import type { Desk, Headline, Line, News, Play, Table } from "../game.js";
 import { Atlas } from "./atlas.js";
 import { paintCounters } from "./counters.js";
 import { paintGround } from "./ground.js";
@@ -83,6 +83,11 @@ export class Aa1940Table implements Table {
 
   tell(entry: Pick<LogEntry, "events">): Line[] {
     return this.#narrator.tell(entry);
+  }
+
+  async news(before: Any, after: Any, entries: readonly LogEntry[]): Promise<News> {
+    const { news } = await import("./news.js");
+    return news(this.atlas, this.#narrator, before, after, entries);
   }
 
   describe(place: string): string {

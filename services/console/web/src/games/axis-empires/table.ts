@@ -7,7 +7,7 @@ import type { LogEntry } from "@sandtable/client/gen/sandtable/matches/v1/log_en
 import type { Match } from "@sandtable/client/gen/sandtable/matches/v1/match_pb.js";
 import { api } from "../../api.js";
 import type { Scene } from "../../board/scene.js";
-import type { Desk, Headline, Line, Play, Table } from "../game.js";
+import type { Desk, Headline, Line, News, Play, Table } from "../game.js";
 import { Atlas, factionColor, factionName, factionOf, SETTLEMENTS, TERRAINS } from "./atlas.js";
 import { factionsPanel, placePanel } from "./panels.js";
 import { paint } from "./paint.js";
@@ -85,6 +85,11 @@ export class AxisEmpiresTable implements Table {
 
   tell(entry: Pick<LogEntry, "events">): Line[] {
     return this.#narrator.tell(entry);
+  }
+
+  async news(before: Any, after: Any, entries: readonly LogEntry[]): Promise<News> {
+    const { news } = await import("./news.js");
+    return news(this.names, this.#narrator, before, after, entries);
   }
 
   describe(place: string): string {

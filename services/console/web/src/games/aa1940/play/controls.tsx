@@ -93,28 +93,20 @@ export class Controls implements Play {
 
   /** The moves of the phase that can still be taken back, as arrows. */
   readonly drafts = computed<Arrow[]>(() => {
-    const drafts = this.table.position.value?.view.drafts ?? [];
-    return drafts.flatMap(({ kind }) => {
-      switch (kind.case) {
-        case "move":
-        case "raid":
-        case "unload":
-        case "drop": {
-          const { stack, to } = kind.value;
-          if (stack === undefined) return [];
-          return [
-            {
-              from: stack.from,
-              to,
-              label: String(stack.count),
-              tone: this.fights(to) ? ("fight" as const) : ("target" as const),
-            },
-          ];
-        }
-        default:
-          return [];
-      }
-    });
+    const ways = new Map<string, { from: string; to: string; count: number }>();
+    for (const { kind } of this.table.position.value?.view.drafts ?? []) {
+      if (kind.case !== "move" && kind.case !== "raid" && kind.case !== "unload" && kind.case !== "drop") continue;
+      const { stack, to } = kind.value;
+      if (stack === undefined) continue;
+      const way = ways.get(`${stack.from} ${to}`) ?? { from: stack.from, to, count: 0 };
+      ways.set(`${stack.from} ${to}`, { ...way, count: way.count + stack.count });
+    }
+    return [...ways.values()].map(({ from, to, count }) => ({
+      from,
+      to,
+      label: String(count),
+      tone: this.fights(to) ? ("fight" as const) : ("target" as const),
+    }));
   });
 
   /** Whether there is somebody to fight at a place. */

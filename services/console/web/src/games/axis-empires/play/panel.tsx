@@ -1,7 +1,7 @@
 import { Fragment } from "preact";
 import { CloseButton } from "../../../parts/close-button.js";
+import { Late } from "../../../parts/late.js";
 import { words } from "../../../words/words.js";
-import { AssaultForm } from "./assault-form.js";
 import type { Controls, Home, Target } from "./controls.js";
 import { CounterPicture } from "./counter.js";
 import { DecisionCard } from "./decision-card.js";
@@ -20,7 +20,11 @@ export function panel(controls: Controls) {
         {decisions.length === 0 && (
           <>
             {controls.target.value !== undefined && (
-              <AssaultForm key={controls.assault.value} controls={controls} target={controls.target.value} />
+              <Late
+                name="assault"
+                load={async () => (await import("./assault-form.js")).AssaultForm}
+                props={{ controls, target: controls.target.value }}
+              />
             )}
             {controls.source.value !== undefined && <Chosen controls={controls} source={controls.source.value} />}
             {controls.source.value === undefined && controls.target.value === undefined && (

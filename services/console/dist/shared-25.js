@@ -1,0 +1,1 @@
+import{b as l}from"./shared-34.js";import{a as n,t as e}from"./shared-18.js";function u({desk:o,text:s,effect:a,onClose:r}){let t=o.plan.value.length;return e(n,{children:[e("button",{type:"button",class:"close-phase primary",disabled:o.busy.value,onClick:r,children:[s,t>0&&` · ${l.value.plan.count(t)}`]}),e("p",{class:"quiet small",children:a})]})}export{u as a};
