@@ -9,7 +9,7 @@ import { words } from "./words/words.js";
 export function App() {
   const where = route.value;
   const main = useRef<HTMLElement>(null);
-  const place = where.page === "match" ? where.name : where.page;
+  const place = "name" in where ? where.name : where.page;
   const first = useRef(true);
   useEffect(() => {
     // Whoever reads by ear is told that another page begins.
@@ -18,7 +18,7 @@ export function App() {
   }, [place]);
   return (
     <>
-      <Header page={where.page} onSkip={() => main.current?.focus()} />
+      {where.page !== "overlay" && <Header page={where.page} onSkip={() => main.current?.focus()} />}
       <main ref={main} tabIndex={-1} class={`page page-${where.page}`}>
         {where.page === "wall" && (
           <Late name="wall" load={async () => (await import("./pages/wall.js")).WallPage} props={{}} />
@@ -28,6 +28,13 @@ export function App() {
         )}
         {where.page === "host" && (
           <Late name="host" load={async () => (await import("./pages/host.js")).HostPage} props={{}} />
+        )}
+        {where.page === "overlay" && (
+          <Late
+            name="overlay"
+            load={async () => (await import("./pages/overlay.js")).OverlayPage}
+            props={{ name: where.name }}
+          />
         )}
         {where.page === "match" && <MatchPage key={where.name} name={where.name} />}
         {where.page === "unknown" && (

@@ -16,6 +16,8 @@ export interface KeptMatch {
   readonly host?: string;
   /** The last entry that was looked at. */
   readonly seen?: number;
+  /** What the dice were committed to when the match was first looked at, in hexadecimal. */
+  readonly dice?: string;
 }
 
 const PREFIX = "sandtable.";

@@ -6,9 +6,9 @@ import { type Match, MatchState } from "@sandtable/client/gen/sandtable/matches/
 import type { GetViewResponse } from "@sandtable/client/gen/sandtable/matches/v1/match_service_pb.js";
 import { api, settleNonces } from "../api.js";
 import { type Desk, gameModule, type Line, type News, type Play, type Table } from "../games/game.js";
+import { toHex } from "../hex.js";
 import { watch } from "../link/link.js";
 import type { LinkStatus } from "../link/protocol.js";
-import { forks } from "../forks.js";
 import { Film } from "./film.js";
 import { Plan } from "./plan.js";
 import { forgetSeat, keepMatch, type KeptMatch, keptMatch } from "../stored.js";
@@ -26,6 +26,8 @@ const NEWS_PAGE = 500;
 /** An entry in sentences. */
 export interface Told {
   readonly sequence: number;
+  /** Who acted. */
+  readonly seat: number;
   readonly lines: readonly Line[];
 }
 
@@ -64,8 +66,16 @@ export class MatchStore {
   readonly #views = new Map<number, Any>();
   #early: Promise<GetViewResponse> | undefined;
 
-  constructor(readonly name: string) {
-    this.kept.value = keptMatch(name);
+  /** A guest shows no token and leaves no trace, whoever sits at this browser. */
+  constructor(
+    readonly name: string,
+    private readonly as: { readonly guest: boolean } = { guest: false },
+  ) {
+    this.kept.value = this.#kept();
+  }
+
+  #kept(): KeptMatch {
+    return this.as.guest ? { seats: [] } : keptMatch(this.name);
   }
 
   /** The seat that is played here: of several the one that the match waits for. */
@@ -134,7 +144,7 @@ export class MatchStore {
   /** What is kept of the match has changed: looks again with other eyes. */
   rekept(): void {
     const before = this.token;
-    this.kept.value = keptMatch(this.name);
+    this.kept.value = this.#kept();
     if (before !== this.token && this.match.peek()?.state !== MatchState.LOBBY) void this.reopen();
   }
 
@@ -190,7 +200,9 @@ export class MatchStore {
     takeBack: () => this.replan([this.plan.moves.peek().length - 1]),
     foresee: async (command, enough) => {
       const seat = this.seat.peek();
-      return seat === undefined ? [] : forks.foresee(this.name, seat.token, command, enough);
+      if (seat === undefined) return [];
+      const { forks } = await import("../forks.js");
+      return forks.foresee(this.name, seat.token, command, enough);
     },
   };
 
@@ -198,10 +210,10 @@ export class MatchStore {
   send(command: Any): Promise<boolean> {
     return this.#alone(async (token) => {
       const nature = this.play.peek()?.nature(command) ?? "other";
-      if (nature === "draft" && (await this.plan.add(command))) return;
+      if (nature === "draft" && (await (await this.plan.planner()).add(command))) return;
       let version = this.shown.peek();
       if (nature === "close" && this.plan.active.peek()) {
-        const sent = await this.plan.submit();
+        const sent = await (await this.plan.planner()).submit();
         version = sent.version;
         if (sent.refused !== undefined) {
           await this.refresh();
@@ -216,14 +228,15 @@ export class MatchStore {
   /** Takes moves out of the plan. */
   async replan(places: readonly number[]): Promise<void> {
     await this.#alone(async () => {
-      if (await this.plan.without(places)) this.plan.show();
+      const planner = await this.plan.planner();
+      if (await planner.without(places)) planner.show();
       else await this.refresh();
     });
   }
 
   /** Forgets the plan. */
   async unplan(): Promise<void> {
-    this.plan.discard();
+    (await this.plan.planner()).discard();
     await this.refresh();
   }
 
@@ -257,13 +270,17 @@ export class MatchStore {
     this.play.value = await play;
     this.play.peek()?.take(this.legal.peek());
     // What was planned before a reload is there again.
-    if (this.mine.peek() && (await this.plan.restore(this.shown.peek()))) this.plan.show();
+    if (this.mine.peek() && this.plan.kept) {
+      const planner = await this.plan.planner();
+      if (await planner.restore(this.shown.peek())) planner.show();
+    }
     const last = this.version.peek();
     const after = Math.max(last - BEFORE, 0);
-    this.#remember();
+    this.#commit();
     document.addEventListener("visibilitychange", this.#visible);
     const entries = await api.entries(this.name, after, BEFORE, this.token);
     this.#tell(entries);
+    this.#remember();
     this.#follow(Number(entries.at(-1)?.sequence ?? after));
   }
 
@@ -349,9 +366,10 @@ export class MatchStore {
     const { plan } = this;
     // What is sent just now is shown as it was planned.
     if (plan.sending) return true;
-    if (version !== plan.base && !(await plan.moved(version, acts))) return false;
+    const planner = await plan.planner();
+    if (version !== plan.base && !(await planner.moved(version, acts))) return false;
     if (!acts) return false;
-    plan.show();
+    planner.show();
     return true;
   }
 
@@ -367,7 +385,11 @@ export class MatchStore {
 
   #tell(entries: readonly LogEntry[]): void {
     const table = this.table.peek();
-    const told = entries.map((entry) => ({ sequence: Number(entry.sequence), lines: table?.tell(entry) ?? [] }));
+    const told = entries.map((entry) => ({
+      sequence: Number(entry.sequence),
+      seat: entry.seat,
+      lines: table?.tell(entry) ?? [],
+    }));
     this.told.value = [...this.told.peek(), ...told].slice(-LINES);
   }
 
@@ -402,7 +424,17 @@ export class MatchStore {
   }
 
   #seen(): void {
-    if (this.#begun) keepMatch(this.name, { seen: this.version.peek() });
+    if (this.#begun && !this.as.guest) keepMatch(this.name, { seen: this.version.peek() });
+  }
+
+  /** Keeps what the dice were committed to when the match was first looked at: what is told when
+   * it is over has to fit. */
+  #commit(): void {
+    const commitment = this.match.peek()?.diceCommitment;
+    if (this.as.guest || commitment === undefined || commitment.length === 0 || this.kept.peek().dice !== undefined)
+      return;
+    keepMatch(this.name, { dice: toHex(commitment) });
+    this.kept.value = this.#kept();
   }
 
   /** Whoever goes away or comes back: what happens meanwhile is news. */
@@ -413,8 +445,12 @@ export class MatchStore {
 
   /** Finds out what has happened since somebody last looked. */
   #remember(): void {
-    const { seen } = keptMatch(this.name);
-    if (seen !== undefined && seen < this.version.peek()) this.since.value ??= seen;
+    const { seen, seats } = this.#kept();
+    if (seen === undefined || seen >= this.version.peek()) return;
+    const told = this.told.peek();
+    // What one did oneself is no news.
+    const foreign = told.some((one) => one.sequence > seen && !seats.some(({ seat }) => seat === one.seat));
+    if (foreign || (told[0]?.sequence ?? 0) > seen + 1) this.since.value ??= seen;
   }
 }
 

@@ -6,6 +6,7 @@ import type { MatchStore } from "../match/store.js";
 import { stored } from "../stored.js";
 import { words } from "../words/words.js";
 import { ClockList } from "./clock-list.js";
+import { Fairness } from "./fairness.js";
 import { Failure } from "./failure.js";
 import { gameName, plainPower, sitter } from "./match-words.js";
 import { Said } from "./name.js";
@@ -50,6 +51,7 @@ export function MatchFacts({ store, onKeys }: { readonly store: MatchStore; read
         ))}
       </ul>
       <ClockList match={match} />
+      {match.outcome !== undefined && <Fairness store={store} />}
       <Failure error={failure.value} />
       {plays && (
         <div class="buttons">
@@ -115,6 +117,9 @@ export function MatchFacts({ store, onKeys }: { readonly store: MatchStore; read
           )}
         </div>
       )}
+      <p class="small">
+        <a href={`#/overlay/${store.name}`}>{said.overlay}</a>
+      </p>
       <p class="buttons">
         <button type="button" onClick={onKeys}>
           {said.keys} (?)
