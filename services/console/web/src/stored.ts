@@ -18,6 +18,8 @@ export interface KeptMatch {
   readonly seen?: number;
   /** What the dice were committed to when the match was first looked at, in hexadecimal. */
   readonly dice?: string;
+  /** What the match is played with, by which its board is found before the server has answered. */
+  readonly opens?: { readonly game: string; readonly options: string; readonly rules: string };
 }
 
 const PREFIX = "sandtable.";

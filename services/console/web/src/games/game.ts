@@ -128,7 +128,7 @@ export interface GameModule {
   /** What a host chooses. */
   host(game: Game): Promise<HostForm>;
   /** Opens a table for a match. */
-  open(match: Pick<Match, "game" | "options">): Promise<Table>;
+  open(match: Pick<Match, "game" | "options" | "rulesetVersion">): Promise<Table>;
 }
 
 /** The module of a game, loaded when it is first needed; none for a game that the page does not

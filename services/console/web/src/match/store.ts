@@ -1,4 +1,5 @@
-import type { Any } from "@bufbuild/protobuf/wkt";
+import { create } from "@bufbuild/protobuf";
+import { type Any, AnySchema } from "@bufbuild/protobuf/wkt";
 import { batch, computed, effect, signal } from "@preact/signals";
 import { SandtableError } from "@sandtable/client/errors.js";
 import type { LogEntry } from "@sandtable/client/gen/sandtable/matches/v1/log_entry_pb.js";
@@ -6,7 +7,7 @@ import { type Match, MatchState } from "@sandtable/client/gen/sandtable/matches/
 import type { GetViewResponse } from "@sandtable/client/gen/sandtable/matches/v1/match_service_pb.js";
 import { api, settleNonces } from "../api.js";
 import { type Desk, gameModule, type Line, type News, type Play, type Table } from "../games/game.js";
-import { toHex } from "../hex.js";
+import { fromHex, toHex } from "../hex.js";
 import { watch } from "../link/link.js";
 import type { LinkStatus } from "../link/protocol.js";
 import { Film } from "./film.js";
@@ -65,6 +66,8 @@ export class MatchStore {
   #closed = false;
   readonly #views = new Map<number, Any>();
   #early: Promise<GetViewResponse> | undefined;
+  /** The match as it came just now. */
+  #fresh: Match | undefined;
 
   /** A guest shows no token and leaves no trace, whoever sits at this browser. */
   constructor(
@@ -119,12 +122,20 @@ export class MatchStore {
       // What the board shows comes while the board itself is on its way.
       if (at === undefined) this.#early = api.view(this.name, this.token);
       this.#early?.catch(() => undefined);
+      const { opens } = this.kept.peek();
+      // A match that was here before: its board comes while the match itself is on its way.
+      const guess = opens === undefined ? undefined : openTable(opens);
+      guess?.catch(() => undefined);
       const match = await api.match(this.name, this.token);
       if (this.#closed) return;
       this.#take(match);
-      const module = await gameModule(match.game);
-      this.unknownGame.value = module === undefined;
-      this.table.value = await module?.open(match);
+      const what = opening(match);
+      const known = opens !== undefined && JSON.stringify(opens) === JSON.stringify(what);
+      const table = await (known ? guess : openTable(what));
+      if (!known && !this.as.guest) keepMatch(this.name, { opens: what });
+      this.unknownGame.value = table === undefined;
+      this.table.value = table;
+      this.#fresh = match;
       if (this.#closed) return;
       if (match.state !== MatchState.LOBBY) await this.#begin();
       else this.#follow(0);
@@ -308,7 +319,8 @@ export class MatchStore {
 
   async #look(): Promise<void> {
     try {
-      let match = await api.match(this.name, this.token);
+      let match = this.#fresh ?? (await api.match(this.name, this.token));
+      this.#fresh = undefined;
       if (match.state === MatchState.LOBBY) match = await settleNonces(match);
       if (this.#closed) return;
       this.#take(match);
@@ -452,6 +464,20 @@ export class MatchStore {
     const foreign = told.some((one) => one.sequence > seen && !seats.some(({ seat }) => seat === one.seat));
     if (foreign || (told[0]?.sequence ?? 0) > seen + 1) this.since.value ??= seen;
   }
+}
+
+/** What a match is played with, as it is kept. */
+function opening({ game, options, rulesetVersion }: Match): NonNullable<KeptMatch["opens"]> {
+  const packed = options === undefined ? "" : `${options.typeUrl} ${toHex(options.value)}`;
+  return { game, options: packed, rules: rulesetVersion };
+}
+
+/** The table of a match by what is kept of it; none for a game that the page does not know. */
+async function openTable({ game, options, rules }: NonNullable<KeptMatch["opens"]>): Promise<Table | undefined> {
+  const [typeUrl = "", value = ""] = options.split(" ");
+  const packed = options === "" ? undefined : create(AnySchema, { typeUrl, value: fromHex(value) });
+  const module = await gameModule(game);
+  return module?.open({ game, rulesetVersion: rules, ...(packed === undefined ? {} : { options: packed }) });
 }
 
 /** Tells by a sound and the page's title that a seat of this browser is awaited. */

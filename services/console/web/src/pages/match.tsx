@@ -12,7 +12,7 @@ import { Failure } from "../parts/failure.js";
 import { Late } from "../parts/late.js";
 import { plainPower, seatPowers, title } from "../parts/match-words.js";
 import { Said } from "../parts/name.js";
-import { Finder, Places } from "../parts/places.js";
+import { Places } from "../parts/places.js";
 import { Side, type Tab } from "../parts/side.js";
 import { TimeLine } from "../parts/time-line.js";
 import { journeys, matchLink, replace, route } from "../router.js";
@@ -213,14 +213,18 @@ function Playing({ store }: { readonly store: MatchStore }) {
               </p>
             )}
             {finding.value && (
-              <Finder
-                table={table}
-                onFound={(place) => {
-                  finding.value = false;
-                  if (place === undefined) return;
-                  goTo.value = undefined;
-                  goTo.value = place;
-                  point(place);
+              <Late
+                name="finder"
+                load={async () => (await import("../parts/finder.js")).Finder}
+                props={{
+                  table,
+                  onFound: (place) => {
+                    finding.value = false;
+                    if (place === undefined) return;
+                    goTo.value = undefined;
+                    goTo.value = place;
+                    point(place);
+                  },
                 }}
               />
             )}

@@ -5,7 +5,7 @@ import { OptionsSchema } from "@sandtable/client/gen/sandtable/games/axis_empire
 import { ViewSchema } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/view_pb.js";
 import type { LogEntry } from "@sandtable/client/gen/sandtable/matches/v1/log_entry_pb.js";
 import type { Match } from "@sandtable/client/gen/sandtable/matches/v1/match_pb.js";
-import { api } from "../../api.js";
+import { keptBoard } from "../../kept-board.js";
 import type { Scene } from "../../board/scene.js";
 import type { Desk, Headline, Line, News, Play, Table } from "../game.js";
 import { Atlas, factionColor, factionName, factionOf, SETTLEMENTS, TERRAINS } from "./atlas.js";
@@ -17,10 +17,10 @@ import { Narrator } from "./sentences.js";
 
 const atlases = new Map<string, Promise<Atlas>>();
 
-function atlasOf(code: string): Promise<Atlas> {
+function atlasOf(code: string, rules: string): Promise<Atlas> {
   const known = atlases.get(code);
   if (known !== undefined) return known;
-  const found = api.board("axis-empires", { pack: code }).then((packed) => {
+  const found = keptBoard("axis-empires", { pack: code }, rules).then((packed) => {
     const board = packed === undefined ? undefined : anyUnpack(packed, BoardSchema);
     const pack = board?.packs.find((one) => one.code === code) ?? board?.packs[0];
     if (pack === undefined) throw new Error(`the server has no pack ${code}`);
@@ -32,9 +32,9 @@ function atlasOf(code: string): Promise<Atlas> {
 }
 
 /** Opens the table of a match of Axis Empires. */
-export async function open({ options }: Pick<Match, "options">): Promise<Table> {
+export async function open({ options, rulesetVersion }: Pick<Match, "options" | "rulesetVersion">): Promise<Table> {
   const chosen = options === undefined ? undefined : anyUnpack(options, OptionsSchema);
-  return new AxisEmpiresTable(await atlasOf(chosen?.pack ?? "training"));
+  return new AxisEmpiresTable(await atlasOf(chosen?.pack ?? "training", rulesetVersion));
 }
 
 /** A map of Axis Empires with what stands on it. */
