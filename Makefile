@@ -355,6 +355,10 @@ test-console: export SANDTABLE_PROGRAM = $(SERVER)
 test-console: $(TOOLS)/chromium/chromium $(CONSOLE)/node_modules clients/typescript/node_modules programs ## People watch and play in a browser.
 	cd $(CONSOLE) && node --test test/*.test.mjs
 
+.PHONY: test-console-full
+test-console-full: test-console ## The same, and pictures of every page beside those that are kept. PICTURES=write.
+	cd $(CONSOLE) && CHROMIUM=$(TOOLS)/chromium/chromium SANDTABLE_PROGRAM=$(SERVER) node --test test/full/*.test.mjs
+
 .PHONY: bench-console
 bench-console: export CHROMIUM = $(shell ls $(TOOLS)/chromium/chromium 2>/dev/null)
 bench-console: export SANDTABLE_PROGRAM = $(SERVER)

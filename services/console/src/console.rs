@@ -52,7 +52,9 @@ impl Console {
 
     /// Answers with a file of a version: one of another version is not there.
     fn send_version(&self, path: &str, request: PageRequest<'_>) -> Response<Body> {
-        let versioned = path.strip_prefix(VERSIONS).and_then(|it| it.split_once('/'));
+        let versioned = path
+            .strip_prefix(VERSIONS)
+            .and_then(|it| it.split_once('/'));
         let Some((version, name)) = versioned else {
             return self.send(path, request);
         };

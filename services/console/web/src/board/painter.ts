@@ -126,9 +126,20 @@ export class Painter {
 
   #drawMarks(): void {
     this.#unmarked = false;
+    // A canvas with nothing on it would be moved with every frame all the same.
+    const marked = this.#marked;
+    this.intent.style.display = marked ? "" : "none";
+    if (!marked) return;
     const context = this.#ready(this.intent, true);
     if (context === null) return;
     this.#copies(context, (visible) => this.#mark(context, visible));
+  }
+
+  /** Whether anything is marked. */
+  get #marked(): boolean {
+    const { places, arrows, dim, ghosts } = this.#marks;
+    const pointed = this.hover !== undefined || this.focus !== undefined;
+    return pointed || dim || places.size > 0 || arrows.length > 0 || (ghosts?.size ?? 0) > 0;
   }
 
   /** A canvas of the right size, empty. */
