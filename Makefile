@@ -188,6 +188,9 @@ test-console: programs browser ## People watch and play in a browser.
 	@.ci/tool console client-typescript
 	cd $(CONSOLE) && CHROMIUM=$(CHROMIUM) TEST_PROGRAM=$(SERVER) node --test test/*.test.mjs
 
+test-console-full: test-console ## The same, and pictures of every page beside the stored ones; PICTURES=write.
+	cd $(CONSOLE) && CHROMIUM=$(CHROMIUM) TEST_PROGRAM=$(SERVER) node --test test/full/*.test.mjs
+
 test-docs: programs ## The documents as printed, twice on one folder of data.
 	@.ci/tool grpcurl client-python jq
 	PATH=$(PYTHON)/bin:$(TOOLS)/bin:$$PATH tests/journeys/documents $(SERVER) \

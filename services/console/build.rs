@@ -11,6 +11,11 @@ use sha2::{Digest, Sha256};
 /// Remedy for a `dist/` that does not fit.
 const REMEDY: &str = "run `make console`, which builds services/console/dist anew";
 
+/// The page itself, which names the version of all other files.
+const PAGE: &str = "index.html";
+/// Digits of the version.
+const VERSION_DIGITS: usize = 16;
+
 fn main() {
     if let Err(error) = embed() {
         println!("cargo::error=services/console: {error}; {REMEDY}");
@@ -25,6 +30,7 @@ fn embed() -> Result<(), Box<dyn Error>> {
     let manifest = fs::read_to_string(dist.join("MANIFEST"))
         .map_err(|error| format!("dist/MANIFEST cannot be read ({error})"))?;
     let mut rows = String::new();
+    let mut version = Sha256::new();
     for line in manifest.lines() {
         let (digest, name) = line
             .split_once("  ")
@@ -32,6 +38,10 @@ fn embed() -> Result<(), Box<dyn Error>> {
         if name == "web/src" {
             check_sources(&web.join("src"), digest)?;
             continue;
+        }
+        if name != PAGE {
+            version.update(line.as_bytes());
+            version.update(b"\n");
         }
         let path = dist.join(name);
         let content = fs::read(&path).map_err(|error| format!("dist/{name}: {error}"))?;
@@ -43,11 +53,16 @@ fn embed() -> Result<(), Box<dyn Error>> {
             "    Embedded {{ name: {name:?}, digest: {digest:?}, content: include_bytes!({path:?}) }},"
         )?;
     }
+    let version = hex::encode(version.finalize());
+    let version = version.get(..VERSION_DIGITS).unwrap_or_default();
+    let page = fs::read_to_string(dist.join(PAGE))?;
+    if !page.contains(&format!("console/v-{version}/")) {
+        return Err(format!("dist/{PAGE} names another version than v-{version}").into());
+    }
     let table = format!("&[\n{rows}]\n");
-    fs::write(
-        PathBuf::from(env::var("OUT_DIR")?).join("embedded.rs"),
-        table,
-    )?;
+    let out = PathBuf::from(env::var("OUT_DIR")?);
+    fs::write(out.join("embedded.rs"), table)?;
+    fs::write(out.join("version.rs"), format!("{version:?}\n"))?;
     Ok(())
 }
 

@@ -129,7 +129,7 @@ async fn a_process_tells_how_it_is() {
         otlp_endpoint: format!("http://{collects}"),
         ..all.section("telemetry").unwrap()
     };
-    let telemetry = setup::init("sandtable-test", &settings).unwrap();
+    let telemetry = telemetry::init("sandtable-test", &settings).unwrap();
 
     let store = Arc::new(Store(AtomicBool::new(false)));
     let (sender, mut served) = mpsc::unbounded_channel();

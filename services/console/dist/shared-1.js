@@ -1,1 +1,1 @@
-import{a}from"./shared-7.js";import"./shared-2.js";export{a as Hub};
+import{a,b,c}from"./shared-19.js";import"./shared-21.js";import"./shared-31.js";import"./shared-43.js";import"./shared-4.js";import"./shared-5.js";import"./shared-3.js";export{b as RefusedMove,c as asMove,a as forks};

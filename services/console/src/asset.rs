@@ -16,6 +16,9 @@ struct Embedded {
 
 const EMBEDDED: &[Embedded] = include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 
+/// The version of all files but the page itself, which stands in their addresses.
+pub(crate) const VERSION: &str = include!(concat!(env!("OUT_DIR"), "/version.rs"));
+
 /// A file of the page.
 #[derive(Debug)]
 pub(crate) struct Asset {

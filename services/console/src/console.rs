@@ -11,7 +11,7 @@ use http_body_util::Full;
 use sandtable_server::website::{PageRequest, Website};
 use tonic::body::Body;
 
-use crate::asset::Asset;
+use crate::asset::{Asset, VERSION};
 use crate::folder::Folder;
 use crate::headers::{accepts, protect};
 
@@ -19,6 +19,10 @@ use crate::headers::{accepts, protect};
 const PAGE: &str = "index.html";
 /// Where everything that the page loads is.
 const ROOT: &str = "/console/";
+/// What begins the folder of a version below it.
+const VERSIONS: &str = "v-";
+/// How long a browser may keep a file whose address names its version: for good.
+const FOR_GOOD: &str = "public, max-age=31536000, immutable";
 
 /// The page and its files: at `/` for browsers, and below `/console/`.
 #[derive(Debug)]
@@ -46,6 +50,28 @@ impl Console {
         }
     }
 
+    /// Answers with a file of a version: one of another version is not there.
+    fn send_version(&self, path: &str, request: PageRequest<'_>) -> Response<Body> {
+        let versioned = path
+            .strip_prefix(VERSIONS)
+            .and_then(|it| it.split_once('/'));
+        let Some((version, name)) = versioned else {
+            return self.send(path, request);
+        };
+        if self.folder.is_some() {
+            return self.send(name, request);
+        }
+        if version != VERSION {
+            return refusal(StatusCode::NOT_FOUND, "The console has another version.\n");
+        }
+        let mut response = self.send(name, request);
+        if response.status() != StatusCode::NOT_FOUND {
+            let headers = response.headers_mut();
+            headers.insert(CACHE_CONTROL, HeaderValue::from_static(FOR_GOOD));
+        }
+        response
+    }
+
     /// Answers with a file, if there is one of that name.
     fn send(&self, name: &str, request: PageRequest<'_>) -> Response<Body> {
         if let Some(folder) = &self.folder {
@@ -71,7 +97,7 @@ impl Website for Console {
         }
         let name = path.strip_prefix(ROOT)?;
         if reads {
-            return Some(self.send(name, request));
+            return Some(self.send_version(name, request));
         }
         let mut refused = refusal(StatusCode::METHOD_NOT_ALLOWED, "Files are read by GET.\n");
         let allowed = HeaderValue::from_static("GET, HEAD");

@@ -182,6 +182,38 @@ async fn what_a_browser_has_is_not_sent_again() {
 }
 
 #[tokio::test]
+async fn a_file_of_this_version_is_kept_for_good() {
+    let page = String::from_utf8(content(got("/", &[HTML])).await).unwrap();
+    let root = page.split('"').find_map(|it| it.strip_suffix("app.js"));
+    let root = root.expect("the page names its script");
+    assert!(root.starts_with("console/v-"), "{root}");
+    for name in ["app.js", "style.css", "link.js"] {
+        let file = got(&format!("/{root}{name}"), &[]);
+        assert_eq!(
+            header(&file, "cache-control"),
+            "public, max-age=31536000, immutable",
+            "{name}"
+        );
+        assert_eq!(content(file).await, built(name));
+    }
+    // The page itself is asked for anew, and files of another version are not there: half of a
+    // page would be of one version and half of another.
+    assert_eq!(header(&got("/", &[HTML]), "cache-control"), "no-cache");
+    for path in [
+        "/console/v-0000000000000000/app.js".to_owned(),
+        format!("/{root}none.js"),
+        format!("/{root}{root}app.js"),
+        root.trim_end_matches('/')
+            .to_owned()
+            .replace("console", "/console"),
+    ] {
+        let missed = got(&path, &[]);
+        assert_eq!(missed.status(), StatusCode::NOT_FOUND, "{path}");
+        assert_eq!(header(&missed, "cache-control"), "no-store", "{path}");
+    }
+}
+
+#[tokio::test]
 async fn the_head_of_a_file_has_no_body() {
     let site = Console::embedded();
     let head = asked(&site, Method::HEAD, "/console/app.js", &[]).unwrap();
@@ -224,6 +256,7 @@ async fn a_folder_is_read_anew_and_shows_nothing_beside_it() {
     let site = Console::of_folder(folder.clone());
     let read = |path: &str| asked(&site, Method::GET, path, &[]).unwrap();
     assert_eq!(content(read("/console/app.js")).await, b"first");
+    assert_eq!(content(read("/console/v-0123/app.js")).await, b"first");
     fs::write(folder.join("app.js"), "second").unwrap();
     let changed = read("/console/app.js");
     assert_eq!(header(&changed, "cache-control"), "no-store");

@@ -10,7 +10,7 @@ use tonic::Request;
 use tonic::transport::Channel;
 
 use crate::load::{self, Worker};
-use crate::players::{Hall, Playing};
+use crate::players::{MatchServer, Playing};
 use crate::recorded::Pool;
 
 /// Most commands of a list. One is shorter where the turn passes to another seat.
@@ -77,7 +77,7 @@ impl Worker for Lister {
     }
 }
 
-impl Hall {
+impl MatchServer {
     /// Players of lists with enough recorded matches for a run.
     pub(crate) async fn listers(
         &self,

@@ -2,8 +2,6 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { Any } from "@bufbuild/protobuf/wkt";
 import { Code } from "@connectrpc/connect";
 import { createGrpcWebTransport } from "@connectrpc/connect-web";
-import { Chat } from "@sandtable/client/chat.js";
-import { Clocks } from "@sandtable/client/clocks.js";
 import { Connection, identified } from "@sandtable/client/connection.js";
 import { SandtableError } from "@sandtable/client/errors.js";
 import type { LogEntry } from "@sandtable/client/gen/sandtable/matches/v1/log_entry_pb.js";
@@ -24,7 +22,6 @@ import {
   GameService,
   type Rule,
 } from "@sandtable/client/gen/sandtable/rules/v1/game_service_pb.js";
-import { Lobby } from "@sandtable/client/lobby.js";
 import { fromHex, toHex } from "./hex.js";
 import { forgetSeat, keepMatch, keepSeat, keptMatch, stored } from "./stored.js";
 
@@ -46,7 +43,7 @@ connection.nonces.beforeReveal = (access, nonce, table) => {
 };
 
 /** The same connection with a token, or without one. */
-function as(token: string | undefined): Connection {
+export function as(token: string | undefined): Connection {
   return token === undefined ? connection : connection.with({ token });
 }
 
@@ -92,8 +89,14 @@ export const api = {
     (await as(token).call(MatchService, name, (matches, options) => matches.getDefaultCommand({ name }, options)))
       .command,
 
-  submit: (name: string, token: string, command: Any, expectedVersion?: bigint): Promise<SubmitCommandResponse> => {
-    const request = identified({ name, command, ...(expectedVersion === undefined ? {} : { expectedVersion }) });
+  submit: (
+    name: string,
+    token: string,
+    command: Any,
+    expectedVersion: bigint,
+    requestId = "",
+  ): Promise<SubmitCommandResponse> => {
+    const request = identified({ name, command, expectedVersion, requestId });
     return as(token).call(MatchService, name, (matches, options) => matches.submitCommand(request, options));
   },
 
@@ -119,10 +122,6 @@ export const api = {
     const request = identified({ name });
     return as(host).call(MatchService, name, (matches, options) => matches.leaveMatch(request, options));
   },
-
-  lobby: (token: string | undefined) => new Lobby(as(token)),
-  chat: (token: string | undefined) => new Chat(as(token)),
-  clocks: (token: string | undefined) => new Clocks(as(token)),
 };
 
 /** Hosts a match, keeps what it takes to run it, and gives it. */

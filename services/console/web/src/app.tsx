@@ -1,11 +1,7 @@
-import { useSignal } from "@preact/signals";
-import type { ComponentType } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { ListPage } from "./pages/list.js";
 import { MatchPage } from "./pages/match.js";
-import { WallPage } from "./pages/wall.js";
-import { Failure } from "./parts/failure.js";
 import { Header } from "./parts/header.js";
+import { Late } from "./parts/late.js";
 import { route } from "./router.js";
 import { words } from "./words/words.js";
 
@@ -13,7 +9,7 @@ import { words } from "./words/words.js";
 export function App() {
   const where = route.value;
   const main = useRef<HTMLElement>(null);
-  const place = where.page === "match" ? where.name : where.page;
+  const place = "name" in where ? where.name : where.page;
   const first = useRef(true);
   useEffect(() => {
     // Whoever reads by ear is told that another page begins.
@@ -22,11 +18,24 @@ export function App() {
   }, [place]);
   return (
     <>
-      <Header page={where.page} onSkip={() => main.current?.focus()} />
+      {where.page !== "overlay" && <Header page={where.page} onSkip={() => main.current?.focus()} />}
       <main ref={main} tabIndex={-1} class={`page page-${where.page}`}>
-        {where.page === "wall" && <WallPage />}
-        {where.page === "list" && <ListPage />}
-        {where.page === "host" && <Late load={async () => (await import("./pages/host.js")).HostPage} />}
+        {where.page === "wall" && (
+          <Late name="wall" load={async () => (await import("./pages/wall.js")).WallPage} props={{}} />
+        )}
+        {where.page === "list" && (
+          <Late name="list" load={async () => (await import("./pages/list.js")).ListPage} props={{}} />
+        )}
+        {where.page === "host" && (
+          <Late name="host" load={async () => (await import("./pages/host.js")).HostPage} props={{}} />
+        )}
+        {where.page === "overlay" && (
+          <Late
+            name="overlay"
+            load={async () => (await import("./pages/overlay.js")).OverlayPage}
+            props={{ name: where.name }}
+          />
+        )}
         {where.page === "match" && <MatchPage key={where.name} name={where.name} />}
         {where.page === "unknown" && (
           <div class="column">
@@ -39,18 +48,4 @@ export function App() {
       </main>
     </>
   );
-}
-
-/** A page that is loaded when it is first opened. */
-function Late({ load }: { readonly load: () => Promise<ComponentType> }) {
-  const Page = useSignal<{ readonly component: ComponentType } | undefined>(undefined);
-  const failed = useSignal<unknown>(undefined);
-  useEffect(() => {
-    load().then(
-      (component) => (Page.value = { component }),
-      (thrown: unknown) => (failed.value = thrown),
-    );
-  }, []);
-  if (failed.value !== undefined) return <Failure error={failed.value} />;
-  return Page.value === undefined ? <p class="loading">{words.value.status.connecting}</p> : <Page.value.component />;
 }

@@ -6,6 +6,7 @@ export type Route =
   | { page: "list" }
   | { page: "host" }
   | { page: "match"; name: string; at: number | undefined; code: string | undefined }
+  | { page: "overlay"; name: string }
   | { page: "unknown" };
 
 const hash = signal(location.hash);
@@ -26,6 +27,8 @@ export function parse(text: string): Route {
   if (path === "" || path === "/") return { page: "wall" };
   if (path === "/matches") return { page: "list" };
   if (path === "/host") return { page: "host" };
+  const overlay = /^\/overlay\/(matches\/[A-Za-z0-9_-]{1,128})$/.exec(path)?.[1];
+  if (overlay !== undefined) return { page: "overlay", name: overlay };
   const match = /^\/matches\/([A-Za-z0-9_-]{1,128})$/.exec(path);
   if (match === null) return { page: "unknown" };
   const at = asked.get("at");

@@ -16,6 +16,10 @@ export interface KeptMatch {
   readonly host?: string;
   /** The last entry that was looked at. */
   readonly seen?: number;
+  /** What the dice were committed to when the match was first looked at, in hexadecimal. */
+  readonly dice?: string;
+  /** What the match is played with, by which its board is found before the server has answered. */
+  readonly opens?: { readonly game: string; readonly options: string; readonly rules: string };
 }
 
 const PREFIX = "sandtable.";
@@ -117,3 +121,22 @@ export function keptMatches(): string[] {
   }
   return [...found].filter((name) => keptMatch(name).seats.length > 0 || keptMatch(name).host !== undefined);
 }
+
+/** What is planned in this tab, as text; a reload keeps it, another tab has plans of its own. */
+export const planned = {
+  read(key: string): string {
+    try {
+      return sessionStorage.getItem(`${PREFIX}plan.${key}`) ?? "";
+    } catch {
+      return "";
+    }
+  },
+  write(key: string, value: string): void {
+    try {
+      if (value === "") sessionStorage.removeItem(`${PREFIX}plan.${key}`);
+      else sessionStorage.setItem(`${PREFIX}plan.${key}`, value);
+    } catch {
+      // The plan lives as long as the page does.
+    }
+  },
+};

@@ -5,13 +5,17 @@ interface Factory {
   createPolicy(name: string, rules: { createScriptURL: (address: string) => string }): Policy;
 }
 
+/** The address of the page's worker, which lies beside its other files. */
+export function workerAddress(): string {
+  return new URL("./link.js", import.meta.url).href;
+}
+
 /** The page runs with trusted types: the only address that it ever makes a script of is that of
  * its own worker. */
 const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;
 const policy = factory?.createPolicy("sandtable", {
   createScriptURL: (address) => {
-    const own = new URL("console/link.js", document.baseURI).href;
-    if (address !== own) throw new TypeError("not a script of this page");
+    if (address !== workerAddress()) throw new TypeError("not a script of this page");
     return address;
   },
 });

@@ -38,7 +38,8 @@ async function frames(page, act) {
   const main = events.find(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain");
   const own = events.filter(({ tid, pid }) => tid === main?.tid && pid === main?.pid);
   const marks = own.filter(({ name }) => name === "FireAnimationFrame").map(({ ts }) => ts);
-  const tasks = own.filter(({ name, ph, tdur }) => name.includes("RunTask") && ph === "X" && tdur !== undefined);
+  // `ThreadControllerImpl::RunTask` is inside of a `RunTask`: one of them counts.
+  const tasks = own.filter(({ name, ph, tdur }) => name === "RunTask" && ph === "X" && tdur !== undefined);
   return marks.map((begin, place) => {
     const end = marks[place + 1] ?? begin + 16_000;
     const inside = tasks.filter(({ ts }) => ts >= begin && ts < end);

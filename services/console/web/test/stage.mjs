@@ -108,6 +108,8 @@ export async function openBrowser() {
     args: ["--no-sandbox", "--headless=new", "--disable-lcd-text", "--font-render-hinting=none"],
   });
   return {
+    /** Chromium's major version. */
+    major: browser.version().split(".")[0],
     close: () => browser.close(),
     /** A page of somebody new, who shares nothing with the others. */
     async visitor({ width = 1440, height = 900, dark = true, ...more } = {}) {

@@ -25,14 +25,19 @@ export class Areas {
   readonly #size: number;
   readonly #columns: number;
 
+  #shapes: readonly Shape[];
+
   constructor(shapes: readonly Shape[], width: number, height: number) {
     this.#size = Math.max(width, height) / CELLS;
     this.#columns = CELLS + 2;
-    for (const { id, polygons } of shapes) for (const polygon of polygons) this.#add({ id, polygon });
+    this.#shapes = shapes;
   }
 
   /** The place at a point. */
   at(x: number, y: number): string | undefined {
+    // The grid is made when something is first pointed at: the first picture does not wait for it.
+    for (const { id, polygons } of this.#shapes) for (const polygon of polygons) this.#add({ id, polygon });
+    this.#shapes = [];
     const cell = this.#cells.get(this.#cell(x, y));
     return cell?.find(({ polygon }) => inside(polygon, x, y))?.id;
   }
@@ -45,7 +50,9 @@ export class Areas {
     for (let y = Math.floor(top / this.#size); y <= Math.floor(bottom / this.#size); y++) {
       for (let x = Math.floor(left / this.#size); x <= Math.floor(right / this.#size); x++) {
         const cell = y * this.#columns + x;
-        this.#cells.set(cell, [...(this.#cells.get(cell) ?? []), part]);
+        const parts = this.#cells.get(cell);
+        if (parts === undefined) this.#cells.set(cell, [part]);
+        else parts.push(part);
       }
     }
   }

@@ -201,6 +201,8 @@ function listen(surface: HTMLElement, painter: Painter, told: Told): () => void 
     enter();
     const [x, y] = point(event);
     surface.setPointerCapture(event.pointerId);
+    // What moves with the board is not pointed at.
+    if (painter.hover !== undefined) leave();
     fingers.set(event.pointerId, { x, y });
     if (fingers.size === 1) travelled = 0;
   };

@@ -126,9 +126,20 @@ export class Painter {
 
   #drawMarks(): void {
     this.#unmarked = false;
+    // A canvas with nothing on it would be moved with every frame all the same.
+    const marked = this.#marked;
+    this.intent.style.display = marked ? "" : "none";
+    if (!marked) return;
     const context = this.#ready(this.intent, true);
     if (context === null) return;
     this.#copies(context, (visible) => this.#mark(context, visible));
+  }
+
+  /** Whether anything is marked. */
+  get #marked(): boolean {
+    const { places, arrows, dim, ghosts } = this.#marks;
+    const pointed = this.hover !== undefined || this.focus !== undefined;
+    return pointed || dim || places.size > 0 || arrows.length > 0 || (ghosts?.size ?? 0) > 0;
   }
 
   /** A canvas of the right size, empty. */
@@ -192,6 +203,25 @@ export class Painter {
     if (this.hover !== undefined) this.#outline(context, this.hover.id, "#ffffff", undefined, 1.5);
     if (this.focus !== undefined) this.#outline(context, this.focus.id, "#ffffff", undefined, 3.5);
     for (const arrow of marks.arrows) this.#arrow(context, arrow);
+    for (const [id, text] of marks.ghosts ?? []) {
+      const place = scene.places.get(id);
+      if (place !== undefined) this.#pill(context, place.x, place.y, text, "#8c1c12");
+    }
+  }
+
+  /** Words on a ground of their own. */
+  #pill(context: CanvasRenderingContext2D, x: number, y: number, text: string, ground: string): void {
+    const px = 1 / this.#scale;
+    context.font = `600 ${12 * px}px system-ui, sans-serif`;
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    const half = context.measureText(text).width / 2 + 5 * px;
+    context.fillStyle = ground;
+    context.beginPath();
+    context.roundRect(x - half, y - 9 * px, half * 2, 18 * px, 9 * px);
+    context.fill();
+    context.fillStyle = "#ffffff";
+    context.fillText(text, x, y);
   }
 
   #outline(context: CanvasRenderingContext2D, id: string, line: string, fill: string | undefined, width: number): void {
@@ -244,16 +274,7 @@ export class Painter {
       context.fill();
     }
     if (label === "") return;
-    context.font = `600 ${12 * px}px system-ui, sans-serif`;
-    context.textAlign = "center";
-    context.textBaseline = "middle";
-    const half = context.measureText(label).width / 2 + 5 * px;
     const [lx, ly] = [(a.x + bx) / 2 - uy * bend * 0.5, (a.y + b.y) / 2 + ux * bend * 0.5];
-    context.fillStyle = "#0a0d10";
-    context.beginPath();
-    context.roundRect(lx - half, ly - 9 * px, half * 2, 18 * px, 9 * px);
-    context.fill();
-    context.fillStyle = "#ffffff";
-    context.fillText(label, lx, ly);
+    this.#pill(context, lx, ly, label, "#0a0d10");
   }
 }

@@ -59,6 +59,8 @@ export interface Marks {
   readonly arrows: readonly Arrow[];
   /** Whether what is not marked is dimmed. */
   readonly dim: boolean;
+  /** Words that stand at places, such as what was lost there. */
+  readonly ghosts?: ReadonlyMap<string, string>;
 }
 
 export const NO_MARKS: Marks = { places: new Map(), arrows: [], dim: false };

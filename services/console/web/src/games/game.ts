@@ -27,6 +27,21 @@ export interface Headline {
   readonly color: string;
 }
 
+/** A move that is planned on a fork, and not sent yet. */
+export interface PlannedMove {
+  readonly command: Any;
+  /** By which the server knows it again, should it be sent twice. */
+  readonly requestId: string;
+  /** What it does, in sentences. */
+  readonly lines: readonly Line[];
+  /** Why it cannot be played any more, if so. */
+  readonly refusal?: string;
+}
+
+/** What a command is: a draft that can be taken back, the end of a phase, or something else that
+ * happens at once. */
+export type CommandNature = "draft" | "close" | "other";
+
 /** What a game's controls ask of the page. */
 export interface Desk {
   /** Sends a command of the seat, and waits until the page has seen what came of it. Gives
@@ -35,6 +50,12 @@ export interface Desk {
   readonly busy: ReadonlySignal<boolean>;
   /** The command that would be given for the seat if it did not answer in time. */
   standIn(): Promise<Any | undefined>;
+  /** What is planned, and not sent yet. */
+  readonly plan: ReadonlySignal<readonly PlannedMove[]>;
+  /** Takes the last planned move back. */
+  takeBack(): Promise<void>;
+  /** What a command would bring, by chance, until enough is told. Nothing is done. */
+  foresee(command: Any, enough: (events: readonly Any[]) => boolean): Promise<readonly Any[]>;
 }
 
 /** What somebody who holds a seat does with the board. */
@@ -50,9 +71,18 @@ export interface Play {
   hover(place: string | undefined): void;
   /** Goes to the next thing to do. */
   next(): void;
+  /** What a command is, by which it is planned or sent. */
+  nature(command: Any): CommandNature;
   /** Does what a key stands for; gives whether it stands for anything. */
   key(key: string): boolean;
   readonly Controls: ComponentType;
+}
+
+/** What has changed between two versions of a match, the weightiest first. */
+export interface News {
+  readonly lines: readonly Line[];
+  /** How much was lost at a place, such as "−3". */
+  readonly ghosts: ReadonlyMap<string, string>;
 }
 
 /** A match's board and words, as one game has them. */
@@ -64,7 +94,9 @@ export interface Table {
   /** Shows a view of the match. */
   show(view: Any): void;
   /** What an entry brought, in sentences. */
-  tell(entry: LogEntry): Line[];
+  tell(entry: Pick<LogEntry, "events">): Line[];
+  /** What has changed from one view to another, and in the entries between them. */
+  news(before: Any, after: Any, entries: readonly LogEntry[]): Promise<News>;
   /** What is at a place, in words. */
   describe(place: string): string;
   /** The name of a power or faction, by its id. */
@@ -96,7 +128,7 @@ export interface GameModule {
   /** What a host chooses. */
   host(game: Game): Promise<HostForm>;
   /** Opens a table for a match. */
-  open(match: Pick<Match, "game" | "options">): Promise<Table>;
+  open(match: Pick<Match, "game" | "options" | "rulesetVersion">): Promise<Table>;
 }
 
 /** The module of a game, loaded when it is first needed; none for a game that the page does not

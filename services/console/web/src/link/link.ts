@@ -1,5 +1,5 @@
 import { serverUrl } from "../api.js";
-import { trustedScript } from "../trusted.js";
+import { trustedScript, workerAddress } from "../trusted.js";
 import type { Hub, Listener } from "./hub.js";
 import type { LinkNews, LinkRequest, Watch } from "./protocol.js";
 
@@ -20,7 +20,7 @@ function deliver(news: LinkNews): void {
  * browser knows no such workers. */
 async function open(): Promise<(request: LinkRequest) => void> {
   if (typeof SharedWorker !== "undefined") {
-    const address = trustedScript(new URL("console/link.js", document.baseURI).href);
+    const address = trustedScript(workerAddress());
     const worker = new SharedWorker(address as string, { type: "module", name: "sandtable" });
     worker.port.onmessage = ({ data }: MessageEvent<LinkNews>) => deliver(data);
     worker.port.start();
@@ -32,10 +32,17 @@ async function open(): Promise<(request: LinkRequest) => void> {
   return (request) => hub.take(listener, request);
 }
 
-const opened = open().then((way) => {
-  post = way;
-  setInterval(() => way({ type: "alive" }), ALIVE_MS);
-});
+let opened: Promise<void> | undefined;
+
+/** The way to the worker, which is opened when something is first watched: what is seen first
+ * does not wait for it. */
+function ready(): Promise<void> {
+  opened ??= open().then((way) => {
+    post = way;
+    setInterval(() => way({ type: "alive" }), ALIVE_MS);
+  });
+  return opened;
+}
 
 // A page that comes back from the browser's cache left before: it asks again.
 const watches = new Map<number, Watch>();
@@ -60,10 +67,10 @@ export function watch(what: Watch, handler: Handler): () => void {
     }
   });
   watches.set(id, what);
-  void opened.then(() => post?.({ type: "watch", id, watch: what }));
+  void ready().then(() => post?.({ type: "watch", id, watch: what }));
   return () => {
     handlers.delete(id);
     watches.delete(id);
-    void opened.then(() => post?.({ type: "stop", id }));
+    void ready().then(() => post?.({ type: "stop", id }));
   };
 }

@@ -1,8 +1,9 @@
 import { Hub, type Listener } from "./hub.js";
 import type { LinkRequest } from "./protocol.js";
 
-// The one place of a browser that has streams open: pages of all its tabs ask here.
-const hub = new Hub(new URL("..", self.location.href).href.replace(/\/$/, ""));
+// The one place of a browser that has streams open: pages of all its tabs ask here. It lies in the
+// folder of its version, below the one of all files.
+const hub = new Hub(new URL("../..", self.location.href).href.replace(/\/$/, ""));
 
 self.addEventListener("connect", (event) => {
   const port = (event as MessageEvent).ports[0];

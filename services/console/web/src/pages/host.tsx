@@ -3,6 +3,7 @@ import type { Game } from "@sandtable/client/gen/sandtable/rules/v1/game_service
 import { StartPolicy, Visibility } from "@sandtable/client/gen/sandtable/matches/v1/match_pb.js";
 import { useEffect } from "preact/hooks";
 import { api, host, takeSeat } from "../api.js";
+import { tableTalk } from "../table-talk.js";
 import { gameModule, type HostForm } from "../games/game.js";
 import { Failure } from "../parts/failure.js";
 import { BOTS } from "../parts/lobby.js";
@@ -70,7 +71,8 @@ export function HostPage() {
         if (sitterAt(seat) === "self") await takeSeat(match.name, name, seat, made.joinCode);
       for (const { seat } of match.seats) {
         const sitter = sitterAt(seat);
-        if (sitter !== "self" && sitter !== "free") await api.lobby(made.hostToken).addBot(match.name, seat, sitter);
+        if (sitter !== "self" && sitter !== "free")
+          await tableTalk.lobby(made.hostToken).addBot(match.name, seat, sitter);
       }
       go(matchLink(match.name));
     } catch (thrown) {

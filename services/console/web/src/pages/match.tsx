@@ -4,15 +4,15 @@ import { SandtableError } from "@sandtable/client/errors.js";
 import { MatchState } from "@sandtable/client/gen/sandtable/matches/v1/match_pb.js";
 import { useEffect, useMemo } from "preact/hooks";
 import { Board } from "../board/board.js";
-import { NO_MARKS } from "../board/scene.js";
+import { type Marks, NO_MARKS, type Tone } from "../board/scene.js";
+import type { News } from "../games/game.js";
 import { callWhenMine, MatchStore } from "../match/store.js";
 import { ring } from "../match/sound.js";
 import { Failure } from "../parts/failure.js";
-import { KeyList } from "../parts/key-list.js";
-import { Lobby } from "../parts/lobby.js";
+import { Late } from "../parts/late.js";
 import { plainPower, seatPowers, title } from "../parts/match-words.js";
 import { Said } from "../parts/name.js";
-import { Finder, Places } from "../parts/places.js";
+import { Places } from "../parts/places.js";
 import { Side, type Tab } from "../parts/side.js";
 import { TimeLine } from "../parts/time-line.js";
 import { journeys, matchLink, replace, route } from "../router.js";
@@ -53,7 +53,7 @@ export function MatchPage({ name }: { readonly name: string }) {
     );
   }
   if (match.state === MatchState.LOBBY || match.state === MatchState.ABANDONED)
-    return <Lobby store={store} match={match} />;
+    return <Late name="lobby" load={async () => (await import("../parts/lobby.js")).Lobby} props={{ store, match }} />;
   return <Playing store={store} />;
 }
 
@@ -86,6 +86,14 @@ function Missing({ store }: { readonly store: MatchStore }) {
   );
 }
 
+/** Marks with what has changed since somebody last looked. */
+function told(marks: Marks, news: News | undefined): Marks {
+  if (news === undefined || marks.dim) return marks;
+  const places = new Map<string, Tone>(marks.places);
+  for (const { places: all } of news.lines) for (const id of all) if (!places.has(id)) places.set(id, "news");
+  return { ...marks, places, ghosts: news.ghosts };
+}
+
 /** A reason as a sentence of its own. */
 function sentence(text: string): string {
   return text === "" ? words.value.match.over : `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`;
@@ -104,7 +112,8 @@ function Playing({ store }: { readonly store: MatchStore }) {
   const keys = useSignal(false);
   const marks = useComputed(() => {
     const own = store.at.value === undefined && store.mine.value ? store.play.value?.marks.value : undefined;
-    const shown = own ?? NO_MARKS;
+    const news = store.at.value === undefined ? store.news.value : undefined;
+    const shown = told(own ?? NO_MARKS, news);
     if (chosen.value === undefined || shown.places.has(chosen.value)) return shown;
     return { ...shown, places: new Map([...shown.places, [chosen.value, "found" as const]]) };
   });
@@ -204,14 +213,18 @@ function Playing({ store }: { readonly store: MatchStore }) {
               </p>
             )}
             {finding.value && (
-              <Finder
-                table={table}
-                onFound={(place) => {
-                  finding.value = false;
-                  if (place === undefined) return;
-                  goTo.value = undefined;
-                  goTo.value = place;
-                  point(place);
+              <Late
+                name="finder"
+                load={async () => (await import("../parts/finder.js")).Finder}
+                props={{
+                  table,
+                  onFound: (place) => {
+                    finding.value = false;
+                    if (place === undefined) return;
+                    goTo.value = undefined;
+                    goTo.value = place;
+                    point(place);
+                  },
                 }}
               />
             )}
@@ -227,7 +240,13 @@ function Playing({ store }: { readonly store: MatchStore }) {
         onPlace={(place) => ((goTo.value = undefined), (goTo.value = place), (chosen.value = place))}
         onKeys={() => (keys.value = true)}
       />
-      {keys.value && <KeyList onClose={() => (keys.value = false)} />}
+      {keys.value && (
+        <Late
+          name="keys"
+          load={async () => (await import("../parts/key-list.js")).KeyList}
+          props={{ onClose: () => (keys.value = false) }}
+        />
+      )}
       {store.failure.value !== undefined && <Failure error={store.failure.value} />}
     </div>
   );

@@ -2,7 +2,8 @@ import { useSignal } from "@preact/signals";
 import { ChatChannel, type ChatMessage } from "@sandtable/client/gen/sandtable/matches/v1/chat_service_pb.js";
 import { MatchState } from "@sandtable/client/gen/sandtable/matches/v1/match_pb.js";
 import type { MatchStore } from "../match/store.js";
-import { api } from "../api.js";
+
+import { tableTalk } from "../table-talk.js";
 import { words } from "../words/words.js";
 import { Failure } from "./failure.js";
 import { Said } from "./name.js";
@@ -28,7 +29,7 @@ export function Chat({ store }: { readonly store: MatchStore }) {
     if (!may) return;
     try {
       const all: ChatMessage[] = [];
-      for await (const one of api.chat(store.token).messages(store.name, channel.value)) all.push(one);
+      for await (const one of tableTalk.chat(store.token).messages(store.name, channel.value)) all.push(one);
       messages.value = all.slice(-SHOWN);
       failure.value = undefined;
     } catch (thrown) {
@@ -41,7 +42,7 @@ export function Chat({ store }: { readonly store: MatchStore }) {
     const said = text.value.trim();
     if (said === "" || seat === undefined) return;
     try {
-      await api.chat(seat.token).post({ name: store.name, channel: channel.value, text: said });
+      await tableTalk.chat(seat.token).post({ name: store.name, channel: channel.value, text: said });
       text.value = "";
       await fetch();
     } catch (thrown) {

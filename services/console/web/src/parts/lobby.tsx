@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { type Match, MatchState } from "@sandtable/client/gen/sandtable/matches/v1/match_pb.js";
 import { useEffect } from "preact/hooks";
 import { api, leaveSeat, takeSeat } from "../api.js";
+import { tableTalk } from "../table-talk.js";
 import type { MatchStore } from "../match/store.js";
 import { go, matchLink, replace, route } from "../router.js";
 import { stored } from "../stored.js";
@@ -52,7 +53,7 @@ export function Lobby({ store, match }: { readonly store: MatchStore; readonly m
     });
   const invite = (seat: number) =>
     act(async () => {
-      const made = await api.lobby(kept.host).invite({ name: match.name, seat });
+      const made = await tableTalk.lobby(kept.host).invite({ name: match.name, seat });
       invites.value = new Map([...invites.value, [seat, link(match.name, made.code)]]);
     });
   const full = match.seats.every(({ taken }) => taken);
@@ -122,7 +123,7 @@ export function Lobby({ store, match }: { readonly store: MatchStore; readonly m
                     <button
                       type="button"
                       onClick={() =>
-                        void act(() => api.lobby(own.token).ready({ name: match.name, ready: !seat.ready }))()
+                        void act(() => tableTalk.lobby(own.token).ready({ name: match.name, ready: !seat.ready }))()
                       }
                     >
                       {seat.ready ? lobby.unready : lobby.beReady}
@@ -135,7 +136,9 @@ export function Lobby({ store, match }: { readonly store: MatchStore; readonly m
                 {hosts && !seat.taken && (
                   <>
                     <BotChoice
-                      onChoose={(bot) => void act(() => api.lobby(kept.host).addBot(match.name, seat.seat, bot))()}
+                      onChoose={(bot) =>
+                        void act(() => tableTalk.lobby(kept.host).addBot(match.name, seat.seat, bot))()
+                      }
                     />
                     <button type="button" onClick={() => void invite(seat.seat)()}>
                       {lobby.invite}
@@ -145,7 +148,7 @@ export function Lobby({ store, match }: { readonly store: MatchStore; readonly m
                 {hosts && seat.bot !== "" && (
                   <button
                     type="button"
-                    onClick={() => void act(() => api.lobby(kept.host).removeBot(match.name, seat.seat))()}
+                    onClick={() => void act(() => tableTalk.lobby(kept.host).removeBot(match.name, seat.seat))()}
                   >
                     {lobby.removeBot}
                   </button>

@@ -9,8 +9,8 @@ export function LogList({ store, onPlace }: { readonly store: MatchStore; readon
   const details = useSignal(false);
   const at = store.at.value;
   const told = store.told.value;
-  const seen = store.kept.value.seen ?? 0;
-  const unread = store.kept.value.seats.length > 0 && seen > 0 && seen < store.version.value;
+  const seen = store.since.value ?? 0;
+  const unread = store.since.value !== undefined;
   const first = useRef(true);
   // The end of the list stays in view, unless somebody has scrolled up to read.
   useEffect(() => {
@@ -32,11 +32,6 @@ export function LogList({ store, onPlace }: { readonly store: MatchStore; readon
           />
           {words.value.match.details}
         </label>
-        {unread && (
-          <button type="button" onClick={() => store.markSeen()}>
-            {match.since}: {store.version.value - seen} · {match.seen}
-          </button>
-        )}
       </div>
       <ol class="plain log" ref={list}>
         {told.map(({ sequence, lines }) => {

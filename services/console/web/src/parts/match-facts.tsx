@@ -1,10 +1,12 @@
 import { useSignal } from "@preact/signals";
 import { MatchState } from "@sandtable/client/gen/sandtable/matches/v1/match_pb.js";
 import { api } from "../api.js";
+import { tableTalk } from "../table-talk.js";
 import type { MatchStore } from "../match/store.js";
 import { stored } from "../stored.js";
 import { words } from "../words/words.js";
 import { ClockList } from "./clock-list.js";
+import { Fairness } from "./fairness.js";
 import { Failure } from "./failure.js";
 import { gameName, plainPower, sitter } from "./match-words.js";
 import { Said } from "./name.js";
@@ -49,11 +51,12 @@ export function MatchFacts({ store, onKeys }: { readonly store: MatchStore; read
         ))}
       </ul>
       <ClockList match={match} />
+      {match.outcome !== undefined && <Fairness store={store} />}
       <Failure error={failure.value} />
       {plays && (
         <div class="buttons">
           {offer === undefined ? (
-            <button type="button" onClick={() => void act(() => api.lobby(token).proposeDraw(store.name))()}>
+            <button type="button" onClick={() => void act(() => tableTalk.lobby(token).proposeDraw(store.name))()}>
               {said.draw}
             </button>
           ) : (
@@ -61,27 +64,36 @@ export function MatchFacts({ store, onKeys }: { readonly store: MatchStore; read
               <p>{said.drawOffered}</p>
               <button
                 type="button"
-                onClick={() => void act(() => api.lobby(token).answerDraw(store.name, true, offer.version))()}
+                onClick={() => void act(() => tableTalk.lobby(token).answerDraw(store.name, true, offer.version))()}
               >
                 {said.agree}
               </button>
-              <button type="button" onClick={() => void act(() => api.lobby(token).answerDraw(store.name, false))()}>
+              <button
+                type="button"
+                onClick={() => void act(() => tableTalk.lobby(token).answerDraw(store.name, false))()}
+              >
                 {said.decline}
               </button>
             </>
           )}
           {match.clockSettings !== undefined && !paused && !pausing && (
-            <button type="button" onClick={() => void act(() => api.clocks(token).proposePause(store.name))()}>
+            <button type="button" onClick={() => void act(() => tableTalk.clocks(token).proposePause(store.name))()}>
               {said.pause}
             </button>
           )}
           {pausing && !paused && (
             <>
               <p>{said.pauseOffered}</p>
-              <button type="button" onClick={() => void act(() => api.clocks(token).answerPause(store.name, true))()}>
+              <button
+                type="button"
+                onClick={() => void act(() => tableTalk.clocks(token).answerPause(store.name, true))()}
+              >
                 {said.agree}
               </button>
-              <button type="button" onClick={() => void act(() => api.clocks(token).answerPause(store.name, false))()}>
+              <button
+                type="button"
+                onClick={() => void act(() => tableTalk.clocks(token).answerPause(store.name, false))()}
+              >
                 {said.decline}
               </button>
             </>
@@ -89,7 +101,7 @@ export function MatchFacts({ store, onKeys }: { readonly store: MatchStore; read
           {paused && (
             <>
               <p>{said.paused}</p>
-              <button type="button" onClick={() => void act(() => api.clocks(token).endPause(store.name))()}>
+              <button type="button" onClick={() => void act(() => tableTalk.clocks(token).endPause(store.name))()}>
                 {said.resume}
               </button>
             </>
@@ -105,6 +117,9 @@ export function MatchFacts({ store, onKeys }: { readonly store: MatchStore; read
           )}
         </div>
       )}
+      <p class="small">
+        <a href={`#/overlay/${store.name}`}>{said.overlay}</a>
+      </p>
       <p class="buttons">
         <button type="button" onClick={onKeys}>
           {said.keys} (?)

@@ -1,5 +1,4 @@
 import type { Signal, ReadonlySignal } from "@preact/signals";
-import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Marks, Place } from "../board/scene.js";
 import type { Table } from "../games/game.js";
@@ -91,57 +90,4 @@ function neighbour(table: Table, place: Place, key: string): string | undefined 
     if (along > most) [best, most] = [id, along];
   }
   return best;
-}
-
-/** A field by which places are found. */
-export function Finder({
-  table,
-  onFound,
-}: {
-  readonly table: Table;
-  readonly onFound: (place: string | undefined) => void;
-}) {
-  const text = useSignal("");
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  const { board } = words.value;
-  const wanted = text.value.trim().toLowerCase();
-  const rank = ({ name, id }: Place) => (name.toLowerCase().startsWith(wanted) || id === `sz-${wanted}` ? 0 : 1);
-  const found = [...table.scene.places.values()]
-    .filter(({ name, id }) => wanted !== "" && (name.toLowerCase().includes(wanted) || id.includes(wanted)))
-    .sort((a, b) => rank(a) - rank(b))
-    .slice(0, 8);
-  return (
-    <form
-      class="finder"
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (found[0] !== undefined) onFound(found[0].id);
-      }}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") onFound(undefined);
-      }}
-    >
-      <label>
-        {board.find}
-        <input
-          ref={field}
-          type="search"
-          value={text.value}
-          onInput={(event) => (text.value = event.currentTarget.value)}
-        />
-      </label>
-      <ul class="plain">
-        {found.map((place) => (
-          <li key={place.id}>
-            <button type="button" onClick={() => onFound(place.id)}>
-              {place.name}
-            </button>
-          </li>
-        ))}
-        {wanted !== "" && found.length === 0 && <li class="quiet">{board.nothing}</li>}
-      </ul>
-    </form>
-  );
 }

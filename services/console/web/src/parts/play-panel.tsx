@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { MatchStore } from "../match/store.js";
 import { api } from "../api.js";
+import { Late } from "./late.js";
 import { words } from "../words/words.js";
 import { Failure } from "./failure.js";
 import { plainPower, seatPowers } from "./match-words.js";
@@ -36,6 +37,9 @@ export function PlayPanel({ store }: { readonly store: MatchStore }) {
         </p>
       )}
       <Failure error={store.refusal.value ?? failure.value} game={match.game} />
+      {store.at.value === undefined && (store.plan.active.value || store.plan.news.value !== undefined) && (
+        <Late name="plan" load={async () => (await import("./plan-list.js")).PlanList} props={{ store }} />
+      )}
       {store.mine.value && store.at.value === undefined && play !== undefined && <play.Controls />}
       {store.mine.value && store.at.value === undefined && (
         <details class="simple" open={play === undefined}>

@@ -1,9 +1,8 @@
-import type { Signal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import type { MatchStore } from "../match/store.js";
 import { words } from "../words/words.js";
-import { Chat } from "./chat.js";
+import { Late } from "./late.js";
 import { LogList } from "./log-list.js";
-import { MatchFacts } from "./match-facts.js";
 import { PlayPanel } from "./play-panel.js";
 
 export type Tab = "play" | "powers" | "log" | "chat" | "match";
@@ -38,6 +37,8 @@ export function Side({
     document.getElementById(`tab-${tab.value}`)?.focus();
   };
   const place = chosen.value;
+  const reads = useSignal(true);
+  const news = store.since.value !== undefined && reads.value;
   return (
     <aside class="side">
       <div class="tabs" role="tablist" onKeyDown={walk}>
@@ -50,18 +51,37 @@ export function Side({
             aria-selected={one === current}
             aria-controls="tab-panel"
             tabIndex={one === current ? 0 : -1}
-            onClick={() => (tab.value = one)}
+            onClick={() => {
+              tab.value = one;
+              reads.value = false;
+            }}
           >
             {tabs[one]}
           </button>
         ))}
       </div>
+      {store.since.value !== undefined && (
+        <button type="button" class="news-bar" aria-expanded={news} onClick={() => (reads.value = !reads.value)}>
+          {words.value.match.since}: {words.value.news.entries(store.version.value - store.since.value)}
+        </button>
+      )}
       <div class="tab-panel" id="tab-panel" role="tabpanel" aria-labelledby={`tab-${current}`} tabIndex={0}>
-        {current === "play" && <PlayPanel store={store} />}
-        {current === "powers" && table !== undefined && <table.Powers />}
-        {current === "log" && <LogList store={store} onPlace={onPlace} />}
-        {current === "chat" && <Chat store={store} />}
-        {current === "match" && <MatchFacts store={store} onKeys={onKeys} />}
+        {news && (
+          <Late name="news" load={async () => (await import("./news-panel.js")).NewsPanel} props={{ store, onPlace }} />
+        )}
+        {!news && current === "play" && <PlayPanel store={store} />}
+        {!news && current === "powers" && table !== undefined && <table.Powers />}
+        {!news && current === "log" && <LogList store={store} onPlace={onPlace} />}
+        {!news && current === "chat" && (
+          <Late name="chat" load={async () => (await import("./chat.js")).Chat} props={{ store }} />
+        )}
+        {!news && current === "match" && (
+          <Late
+            name="facts"
+            load={async () => (await import("./match-facts.js")).MatchFacts}
+            props={{ store, onKeys }}
+          />
+        )}
       </div>
       {place !== undefined && table !== undefined && current !== "play" && (
         <section class="place-panel" aria-label={table.scene.places.get(place)?.name}>

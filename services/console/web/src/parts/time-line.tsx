@@ -1,42 +1,20 @@
-import { useEffect } from "preact/hooks";
-import { useSignal } from "@preact/signals";
+import { SPEEDS } from "../match/film.js";
 import type { MatchStore } from "../match/store.js";
 import { words } from "../words/words.js";
 
-/** Entries a second of a film at its slowest, and the pace that can be chosen. */
-const PACE = 1.5;
-const SPEEDS = [1, 2, 4, 8];
-
 /** The time line of a match: any moment of it can be looked at, or all of it as a film. */
 export function TimeLine({ store }: { readonly store: MatchStore }) {
-  const playing = useSignal(false);
-  const speed = useSignal(2);
+  const { playing, speed } = store.film;
   const all = store.version.value;
   const at = store.at.value ?? all;
   const { time, match } = words.value;
-  useEffect(() => {
-    if (!playing.value) return undefined;
-    let over = false;
-    void (async () => {
-      while (!over && store.at.peek() !== undefined) {
-        const began = Date.now();
-        await store.look((store.at.peek() ?? 0) + 1);
-        const left = 1000 / (PACE * speed.value) - (Date.now() - began);
-        await new Promise((resolve) => setTimeout(resolve, Math.max(left, 0)));
-      }
-      playing.value = false;
-    })();
-    return () => {
-      over = true;
-    };
-  }, [playing.value, speed.value]);
   const step = (wanted: number | undefined) => {
-    playing.value = false;
+    store.film.stop();
     void store.look(wanted);
   };
-  const play = async () => {
-    if (store.at.peek() === undefined) await store.look(Math.max(all - 40, 0));
-    playing.value = !playing.value;
+  const play = () => {
+    if (playing.value) store.film.stop();
+    else void store.film.play(store.at.peek() ?? Math.max(all - 40, 0));
   };
   return (
     <div class={store.at.value === undefined ? "time-line" : "time-line past"} role="group" aria-label={time.label}>
@@ -50,7 +28,7 @@ export function TimeLine({ store }: { readonly store: MatchStore }) {
         type="button"
         aria-label={playing.value ? time.stop : time.play}
         title={playing.value ? time.stop : time.play}
-        onClick={() => void play()}
+        onClick={play}
       >
         <Icon of={playing.value ? "stop" : "play"} />
       </button>

@@ -88,13 +88,7 @@ function area(space: Space): Area {
     corners.forEach(({ x, y }, place) => (place === 0 ? path.moveTo(x, y) : path.lineTo(x, y)));
     path.closePath();
   }
-  const points = rings.flat();
-  const bounds: Box = {
-    left: Math.min(...points.map(({ x }) => x)),
-    right: Math.max(...points.map(({ x }) => x)),
-    top: Math.min(...points.map(({ y }) => y)),
-    bottom: Math.max(...points.map(({ y }) => y)),
-  };
+  const bounds = around(rings);
   const label = space.outline?.label ?? { x: (bounds.left + bounds.right) / 2, y: (bounds.top + bounds.bottom) / 2 };
   return {
     id: space.id,
@@ -108,6 +102,20 @@ function area(space: Space): Area {
     path,
     label,
   };
+}
+
+/** The box around rings. */
+function around(rings: readonly (readonly { readonly x: number; readonly y: number }[])[]): Box {
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const corners of rings) {
+    for (const { x, y } of corners) {
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y);
+    }
+  }
+  return { left, right, top, bottom };
 }
 
 function style({ id, name, color, side }: Power, order: number): PowerStyle {

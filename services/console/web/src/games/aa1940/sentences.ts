@@ -16,7 +16,7 @@ import { advance, facility, listed, phase, slot, units } from "./names.js";
 export class Narrator {
   constructor(private readonly atlas: Atlas) {}
 
-  tell(entry: LogEntry): Line[] {
+  tell(entry: Pick<LogEntry, "events">): Line[] {
     const lines: Line[] = [];
     for (const packed of entry.events) {
       const event = anyUnpack(packed, EventSchema);

@@ -6,9 +6,9 @@ import { OptionsSchema } from "@sandtable/client/gen/sandtable/games/aa1940/v1/o
 import { ViewSchema } from "@sandtable/client/gen/sandtable/games/aa1940/v1/view_pb.js";
 import type { LogEntry } from "@sandtable/client/gen/sandtable/matches/v1/log_entry_pb.js";
 import type { Match } from "@sandtable/client/gen/sandtable/matches/v1/match_pb.js";
-import { api } from "../../api.js";
+import { keptBoard } from "../../kept-board.js";
 import type { Frame, Scene } from "../../board/scene.js";
-import type { Desk, Headline, Line, Play, Table } from "../game.js";
+import type { Desk, Headline, Line, News, Play, Table } from "../game.js";
 import { Atlas } from "./atlas.js";
 import { paintCounters } from "./counters.js";
 import { paintGround } from "./ground.js";
@@ -21,10 +21,10 @@ import { Narrator } from "./sentences.js";
 const atlases = new Map<string, Promise<Atlas>>();
 
 /** The board of a match. It is fetched once. */
-function atlasOf(name: string): Promise<Atlas> {
+function atlasOf(name: string, rules: string): Promise<Atlas> {
   const known = atlases.get(name);
   if (known !== undefined) return known;
-  const found = api.board("aa1940", { board: name }).then((packed) => {
+  const found = keptBoard("aa1940", { board: name }, rules).then((packed) => {
     const board = packed === undefined ? undefined : anyUnpack(packed, BoardSchema);
     if (board === undefined) throw new Error(`the server has no board ${name}`);
     return new Atlas(board);
@@ -35,9 +35,9 @@ function atlasOf(name: string): Promise<Atlas> {
 }
 
 /** Opens the table of a match of Axis & Allies 1940. */
-export async function open({ options }: Pick<Match, "options">): Promise<Table> {
+export async function open({ options, rulesetVersion }: Pick<Match, "options" | "rulesetVersion">): Promise<Table> {
   const chosen = options === undefined ? undefined : anyUnpack(options, OptionsSchema);
-  return new Aa1940Table(await atlasOf(chosen?.board ?? ""));
+  return new Aa1940Table(await atlasOf(chosen?.board ?? "", rulesetVersion));
 }
 
 /** A board of Axis & Allies with what stands on it. */
@@ -81,8 +81,13 @@ export class Aa1940Table implements Table {
     this.drawn.value += 1;
   }
 
-  tell(entry: LogEntry): Line[] {
+  tell(entry: Pick<LogEntry, "events">): Line[] {
     return this.#narrator.tell(entry);
+  }
+
+  async news(before: Any, after: Any, entries: readonly LogEntry[]): Promise<News> {
+    const { news } = await import("./news.js");
+    return news(this.atlas, this.#narrator, before, after, entries);
   }
 
   describe(place: string): string {

@@ -4,6 +4,7 @@ import type { Piece } from "@sandtable/client/gen/sandtable/games/axis_empires/v
 import { type Frame, meet } from "../../board/scene.js";
 import { type Atlas, type Cell, face, factionCode, factionColor } from "./atlas.js";
 import { type Position, sign } from "./position.js";
+import { signPath } from "./signs.js";
 
 const DARK: Record<number, string> = {
   [Terrain.SEA]: "#17252f",
@@ -218,53 +219,16 @@ function box(context: CanvasRenderingContext2D, x: number, y: number, size: numb
   context.stroke();
 }
 
-/** The sign of a type of unit, as maps have them. */
+/** The signs of types of units, made once. */
+const signs = new Map<string, Path2D>();
+
 function symbol(context: CanvasRenderingContext2D, x: number, y: number, of: string): void {
-  const [w, h] = [8, 5];
+  const path = signs.get(of) ?? new Path2D(signPath(of));
+  signs.set(of, path);
+  context.save();
+  context.translate(x, y);
   context.strokeStyle = "#ffffff";
   context.lineWidth = 1.1;
-  context.beginPath();
-  if (of === "air") {
-    context.moveTo(x - w, y);
-    context.lineTo(x + w, y);
-    context.moveTo(x, y - h);
-    context.lineTo(x, y + h);
-    context.moveTo(x - 3, y + h);
-    context.lineTo(x + 3, y + h);
-    context.stroke();
-    return;
-  }
-  if (of === "sea") {
-    context.moveTo(x - w, y);
-    context.lineTo(x + w, y);
-    context.lineTo(x + w - 3, y + h);
-    context.lineTo(x - w + 3, y + h);
-    context.closePath();
-    context.moveTo(x, y);
-    context.lineTo(x, y - h);
-    context.stroke();
-    return;
-  }
-  context.rect(x - w, y - h, w * 2, h * 2);
-  if (of === "infantry") {
-    context.moveTo(x - w, y - h);
-    context.lineTo(x + w, y + h);
-    context.moveTo(x + w, y - h);
-    context.lineTo(x - w, y + h);
-  } else if (of === "armor") {
-    context.moveTo(x + 5.5, y);
-    context.ellipse(x, y, 5.5, 2.8, 0, 0, Math.PI * 2);
-  } else if (of === "cavalry") {
-    context.moveTo(x - w, y + h);
-    context.lineTo(x + w, y - h);
-  } else if (of === "hq") {
-    context.moveTo(x - w, y - 1);
-    context.lineTo(x + w, y - 1);
-  } else if (of === "fort") {
-    context.moveTo(x - w + 3, y - h);
-    context.lineTo(x - w + 3, y);
-    context.lineTo(x + w - 3, y);
-    context.lineTo(x + w - 3, y - h);
-  }
-  context.stroke();
+  context.stroke(path);
+  context.restore();
 }

@@ -1,4 +1,4 @@
-import { UnitType } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/board_pb.js";
+import { type Face, UnitType } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/board_pb.js";
 import { Faction, Segment, Side } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/common_pb.js";
 import type { Piece, View } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/view_pb.js";
 import { type Atlas, face } from "./atlas.js";
@@ -8,11 +8,14 @@ export class Position {
   /** The pieces in each hex, units first. */
   readonly stacks: ReadonlyMap<number, readonly Piece[]>;
   readonly holders: ReadonlyMap<number, Faction>;
+  /** Every piece by its number. */
+  readonly pieces: ReadonlyMap<number, Piece>;
 
   constructor(
     readonly atlas: Atlas,
     readonly view: View,
   ) {
+    this.pieces = new Map(view.pieces.map((piece) => [piece.id, piece]));
     const stacks = new Map<number, Piece[]>();
     for (const piece of view.pieces) {
       if (piece.at?.kind.case !== "hex") continue;
@@ -25,6 +28,12 @@ export class Position {
     this.holders = new Map(
       view.control.flatMap(({ faction, hexes }) => hexes.map((hex): [number, Faction] => [hex, faction])),
     );
+  }
+
+  /** The numbers on the side of a unit that is up. */
+  face({ kind, side }: Piece): Face | undefined {
+    const counter = kind.case === "unit" ? this.atlas.counter(kind.value) : undefined;
+    return counter === undefined ? undefined : face(counter, side === Side.BACK);
   }
 
   /** A piece in words: its name and its factors. */

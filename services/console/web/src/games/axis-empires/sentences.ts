@@ -10,17 +10,15 @@ import { type Event, EventSchema } from "@sandtable/client/gen/sandtable/games/a
 import { WarState } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/politics_pb.js";
 import type { LogEntry } from "@sandtable/client/gen/sandtable/matches/v1/log_entry_pb.js";
 import type { Line, Weight } from "../game.js";
-import { type Atlas, factionColor, factionName } from "./atlas.js";
-import { type Position, segmentName } from "./position.js";
+import { factionColor, factionName } from "./atlas.js";
+import { type Names, spoken, turnName } from "./names.js";
+import { segmentName } from "./position.js";
 
 /** Says in sentences what the events of an entry are. */
 export class Narrator {
-  constructor(
-    private readonly atlas: Atlas,
-    private readonly now: () => Position | undefined,
-  ) {}
+  constructor(private readonly names: Names) {}
 
-  tell(entry: LogEntry): Line[] {
+  tell(entry: Pick<LogEntry, "events">): Line[] {
     return entry.events.flatMap((packed) => {
       const event = anyUnpack(packed, EventSchema);
       const line = event === undefined ? undefined : this.line(event);
@@ -29,7 +27,8 @@ export class Narrator {
   }
 
   private line({ kind }: Event): Line | undefined {
-    const { pack } = this.atlas;
+    const { names } = this;
+    const { pack } = names.atlas;
     const say = (weight: Weight, faction: Faction, hexes: readonly (number | undefined)[], text: string): Line => ({
       weight,
       text,
@@ -45,39 +44,39 @@ export class Narrator {
           segment === 1 || segment === 8 ? "heading" : "detail",
           faction,
           [],
-          `${turnName(this.atlas, turn)}, ${who}${segmentName(segment)}`,
+          `${turnName(names.atlas, turn)}, ${who}${segmentName(segment)}`,
         );
       }
       case "put":
         return say(
           "detail",
-          this.owner(kind.value.piece),
+          names.owner(kind.value.piece),
           [hexOf(kind.value.from), hexOf(kind.value.to)],
-          `${this.piece(kind.value.piece)} to ${this.place(kind.value.to)}.`,
+          `${names.piece(kind.value.piece)} to ${names.place(kind.value.to)}.`,
         );
       case "arrived":
         return say(
           "detail",
-          this.owner(kind.value.piece),
+          names.owner(kind.value.piece),
           [hexOf(kind.value.at)],
-          `${this.piece(kind.value.piece)} appears in ${this.place(kind.value.at)}.`,
+          `${names.piece(kind.value.piece)} appears in ${names.place(kind.value.at)}.`,
         );
       case "turnedOver":
-        return say("detail", this.owner(kind.value.piece), [], `${this.piece(kind.value.piece)} is turned over.`);
+        return say("detail", names.owner(kind.value.piece), [], `${names.piece(kind.value.piece)} is turned over.`);
       case "delayed":
         return say(
           "detail",
-          this.owner(kind.value.piece),
+          names.owner(kind.value.piece),
           [],
-          `${this.piece(kind.value.piece)} comes back in ${kind.value.turns} turns (dice ${kind.value.dice}).`,
+          `${names.piece(kind.value.piece)} comes back in ${kind.value.turns} turns (dice ${kind.value.dice}).`,
         );
       case "attacked": {
         const units = kind.value.attack?.units ?? [];
         return say(
           "event",
-          this.owner(units[0]),
+          names.owner(units[0]),
           [kind.value.attack?.hex],
-          `${units.length} units attack ${this.hex(kind.value.attack?.hex)}.`,
+          `${units.length} units attack ${names.hex(kind.value.attack?.hex)}.`,
         );
       }
       case "rolled":
@@ -85,7 +84,7 @@ export class Narrator {
           "event",
           none,
           [kind.value.hex],
-          `${this.hex(kind.value.hex)}: ${kind.value.attack} against ${kind.value.defence}, a ${kind.value.die} – ${outcome(kind.value.result?.outcome)}.`,
+          `${names.hex(kind.value.hex)}: ${kind.value.attack} against ${kind.value.defence}, a ${kind.value.die} – ${outcome(kind.value.result?.outcome)}.`,
         );
       case "counted":
         return say("event", none, [], `Strategic value of ${theatre(kind.value.theatre)}: ${kind.value.value}.`);
@@ -110,7 +109,7 @@ export class Narrator {
           "event",
           kind.value.faction,
           [],
-          `${this.piece(kind.value.piece)} goes over to the ${factionName(kind.value.faction)}.`,
+          `${names.piece(kind.value.piece)} goes over to the ${factionName(kind.value.faction)}.`,
         );
       case "happened":
         return say("event", none, [], `${spoken(OnceEvent[kind.value.event] ?? "An event")}.`);
@@ -149,54 +148,10 @@ export class Narrator {
         return undefined;
     }
   }
-
-  private piece(id: number): string {
-    const position = this.now();
-    const piece = position?.view.pieces.find((one) => one.id === id);
-    return piece === undefined || position === undefined ? "A counter" : position.name(piece);
-  }
-
-  private owner(id: number | undefined): Faction {
-    return this.now()?.view.pieces.find((one) => one.id === id)?.faction ?? Faction.UNSPECIFIED;
-  }
-
-  private hex(number: number | undefined): string {
-    const hex = this.atlas.pack.hexes[number ?? -1];
-    return hex === undefined ? "a hex" : hex.name === "" ? hex.code : `${hex.name} (${hex.code})`;
-  }
-
-  private place(place: Place | undefined): string {
-    const { pack } = this.atlas;
-    switch (place?.kind.case) {
-      case "hex":
-        return this.hex(place.kind.value);
-      case "box":
-        return `${pack.boxes[place.kind.value]?.name ?? "a"} box`;
-      case "onStation":
-      case "convoys":
-        return pack.zones[place.kind.value]?.name ?? "the sea";
-      case "track":
-        return `the turn track (${turnName(this.atlas, place.kind.value.turn)})`;
-      case "forcePool":
-        return "the force pool";
-      case "delay":
-      case "navalDelay":
-        return "the delay box";
-      default:
-        return spoken(place?.kind.case ?? "elsewhere");
-    }
-  }
 }
 
 function hexOf(place: Place | undefined): number | undefined {
   return place?.kind.case === "hex" ? place.kind.value : undefined;
-}
-
-/** "Jul 1941" for the number of a turn. */
-export function turnName({ pack }: Atlas, turn: number): string {
-  const names = pack.turns;
-  if (names.length === 0) return `turn ${turn}`;
-  return `${names[turn % names.length] ?? ""} ${pack.firstYear + Math.floor(turn / names.length)}`;
 }
 
 export function theatre(of: Theatre): string {
@@ -221,13 +176,4 @@ function outcome(of: CombatOutcome | undefined): string {
     default:
       return "nothing";
   }
-}
-
-/** "OUTBREAK_OF_WAR" or "forcePool" as people say it. */
-function spoken(word: string): string {
-  const text = word
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .replace(/_/g, " ")
-    .toLowerCase();
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

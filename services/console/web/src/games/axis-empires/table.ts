@@ -5,21 +5,22 @@ import { OptionsSchema } from "@sandtable/client/gen/sandtable/games/axis_empire
 import { ViewSchema } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/view_pb.js";
 import type { LogEntry } from "@sandtable/client/gen/sandtable/matches/v1/log_entry_pb.js";
 import type { Match } from "@sandtable/client/gen/sandtable/matches/v1/match_pb.js";
-import { api } from "../../api.js";
+import { keptBoard } from "../../kept-board.js";
 import type { Scene } from "../../board/scene.js";
-import type { Headline, Line, Table } from "../game.js";
+import type { Desk, Headline, Line, News, Play, Table } from "../game.js";
 import { Atlas, factionColor, factionName, factionOf, SETTLEMENTS, TERRAINS } from "./atlas.js";
 import { factionsPanel, placePanel } from "./panels.js";
 import { paint } from "./paint.js";
+import { Names, turnName } from "./names.js";
 import { Position, segmentName } from "./position.js";
-import { Narrator, turnName } from "./sentences.js";
+import { Narrator } from "./sentences.js";
 
 const atlases = new Map<string, Promise<Atlas>>();
 
-function atlasOf(code: string): Promise<Atlas> {
+function atlasOf(code: string, rules: string): Promise<Atlas> {
   const known = atlases.get(code);
   if (known !== undefined) return known;
-  const found = api.board("axis-empires", { pack: code }).then((packed) => {
+  const found = keptBoard("axis-empires", { pack: code }, rules).then((packed) => {
     const board = packed === undefined ? undefined : anyUnpack(packed, BoardSchema);
     const pack = board?.packs.find((one) => one.code === code) ?? board?.packs[0];
     if (pack === undefined) throw new Error(`the server has no pack ${code}`);
@@ -31,9 +32,9 @@ function atlasOf(code: string): Promise<Atlas> {
 }
 
 /** Opens the table of a match of Axis Empires. */
-export async function open({ options }: Pick<Match, "options">): Promise<Table> {
+export async function open({ options, rulesetVersion }: Pick<Match, "options" | "rulesetVersion">): Promise<Table> {
   const chosen = options === undefined ? undefined : anyUnpack(options, OptionsSchema);
-  return new AxisEmpiresTable(await atlasOf(chosen?.pack ?? "training"));
+  return new AxisEmpiresTable(await atlasOf(chosen?.pack ?? "training", rulesetVersion));
 }
 
 /** A map of Axis Empires with what stands on it. */
@@ -41,12 +42,14 @@ export class AxisEmpiresTable implements Table {
   readonly position = signal<Position | undefined>(undefined);
   readonly drawn = signal(0);
   readonly scene: Scene;
+  readonly names: Names;
   readonly Powers;
   readonly Place;
   readonly #narrator: Narrator;
 
   constructor(readonly atlas: Atlas) {
-    this.#narrator = new Narrator(atlas, () => this.position.peek());
+    this.names = new Names(atlas, () => this.position.peek());
+    this.#narrator = new Narrator(this.names);
     this.scene = {
       width: atlas.width,
       height: atlas.height,
@@ -80,8 +83,13 @@ export class AxisEmpiresTable implements Table {
     this.drawn.value += 1;
   }
 
-  tell(entry: LogEntry): Line[] {
+  tell(entry: Pick<LogEntry, "events">): Line[] {
     return this.#narrator.tell(entry);
+  }
+
+  async news(before: Any, after: Any, entries: readonly LogEntry[]): Promise<News> {
+    const { news } = await import("./news.js");
+    return news(this.names, this.#narrator, before, after, entries);
   }
 
   describe(place: string): string {
@@ -106,5 +114,10 @@ export class AxisEmpiresTable implements Table {
 
   color(id: string): string {
     return factionColor(factionOf(id));
+  }
+
+  async play(desk: Desk): Promise<Play> {
+    const { Controls } = await import("./play/controls.js");
+    return new Controls(this, desk);
   }
 }

@@ -4,7 +4,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { CommandSchema } from "@sandtable/client/gen/sandtable/games/aa1940/v1/command_pb.js";
 import { type Legal, LegalSchema } from "@sandtable/client/gen/sandtable/games/aa1940/v1/legal_pb.js";
 import { type Arrow, type Marks, NO_MARKS, type Tone } from "../../../board/scene.js";
-import type { Desk, Play } from "../../game.js";
+import type { CommandNature, Desk, Play } from "../../game.js";
 import { decisionPlaces } from "./decisions.js";
 import { panel } from "./panel.js";
 import { prompt } from "./prompt.js";
@@ -93,28 +93,20 @@ export class Controls implements Play {
 
   /** The moves of the phase that can still be taken back, as arrows. */
   readonly drafts = computed<Arrow[]>(() => {
-    const drafts = this.table.position.value?.view.drafts ?? [];
-    return drafts.flatMap(({ kind }) => {
-      switch (kind.case) {
-        case "move":
-        case "raid":
-        case "unload":
-        case "drop": {
-          const { stack, to } = kind.value;
-          if (stack === undefined) return [];
-          return [
-            {
-              from: stack.from,
-              to,
-              label: String(stack.count),
-              tone: this.fights(to) ? ("fight" as const) : ("target" as const),
-            },
-          ];
-        }
-        default:
-          return [];
-      }
-    });
+    const ways = new Map<string, { from: string; to: string; count: number }>();
+    for (const { kind } of this.table.position.value?.view.drafts ?? []) {
+      if (kind.case !== "move" && kind.case !== "raid" && kind.case !== "unload" && kind.case !== "drop") continue;
+      const { stack, to } = kind.value;
+      if (stack === undefined) continue;
+      const way = ways.get(`${stack.from} ${to}`) ?? { from: stack.from, to, count: 0 };
+      ways.set(`${stack.from} ${to}`, { ...way, count: way.count + stack.count });
+    }
+    return [...ways.values()].map(({ from, to, count }) => ({
+      from,
+      to,
+      label: String(count),
+      tone: this.fights(to) ? ("fight" as const) : ("target" as const),
+    }));
   });
 
   /** Whether there is somebody to fight at a place. */
@@ -227,9 +219,35 @@ export class Controls implements Play {
 
   key(key: string): boolean {
     const phase = this.phase.peek();
-    if (key === "z" && (phase?.takeBack ?? 0) > 0) void this.send({ case: "takeBack", value: { steps: 1 } });
+    if (key === "z" && this.desk.plan.peek().length > 0) void this.desk.takeBack();
+    else if (key === "z" && (phase?.takeBack ?? 0) > 0) void this.send({ case: "takeBack", value: { steps: 1 } });
     else if (key === "c" && this.closable.peek()) document.querySelector<HTMLElement>(".close-phase")?.focus();
     else return false;
     return true;
+  }
+
+  /** What can be taken back is planned; what asks somebody, rolls dice or answers is not. */
+  nature(command: Any): CommandNature {
+    switch (anyUnpack(command, CommandSchema)?.kind.case) {
+      case "endPhase":
+        return "close";
+      case "declareWar":
+      case "buy":
+      case "buyFacility":
+      case "buyResearch":
+      case "upgrade":
+      case "repair":
+      case "move":
+      case "raid":
+      case "load":
+      case "unload":
+      case "engage":
+      case "place":
+      case "placeFacility":
+      case "drop":
+        return "draft";
+      default:
+        return "other";
+    }
   }
 }

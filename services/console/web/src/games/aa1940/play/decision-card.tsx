@@ -8,10 +8,10 @@ import {
   type Decision,
 } from "@sandtable/client/gen/sandtable/games/aa1940/v1/decision_pb.js";
 import { useEffect } from "preact/hooks";
+import { Late } from "../../../parts/late.js";
 import { words } from "../../../words/words.js";
 import type { Controls } from "./controls.js";
 import { decisionTitle } from "./decisions.js";
-import { form } from "./forms.js";
 
 export type AnswerKind = NonNullable<MessageInitShape<typeof AnswerSchema>["kind"]>;
 
@@ -45,7 +45,13 @@ export function DecisionCard({ controls, decision }: { readonly controls: Contro
     <section class="decision" aria-label={title}>
       <p class="quiet small">{play.decision}</p>
       <h2>{title}</h2>
-      {ready.value && form({ controls, decision, standIn: standIn.value, send })}
+      {ready.value && (
+        <Late
+          name="aa1940-forms"
+          load={async () => (await import("./forms.js")).Form}
+          props={{ controls, decision, standIn: standIn.value, send }}
+        />
+      )}
     </section>
   );
 }

@@ -20,7 +20,7 @@ export interface Asked {
 }
 
 /** The form of a question. */
-export function form(asked: Asked): ComponentChildren {
+export function Form(asked: Asked): ComponentChildren {
   const { controls, decision, standIn, send } = asked;
   const { atlas } = controls.table;
   const { question } = decision;

@@ -1,4 +1,5 @@
 import { Fragment } from "preact";
+import { CloseButton } from "../../../parts/close-button.js";
 import { Stepper } from "../../../parts/stepper.js";
 import { words } from "../../../words/words.js";
 import { facility, slot, unit, units } from "../names.js";
@@ -320,7 +321,7 @@ function Close({ controls }: { readonly controls: Controls }) {
   const busy = controls.desk.busy.value;
   return (
     <section class="close">
-      {phase.takeBack > 0 && (
+      {controls.desk.plan.value.length === 0 && phase.takeBack > 0 && (
         <button
           type="button"
           disabled={busy}
@@ -330,17 +331,12 @@ function Close({ controls }: { readonly controls: Controls }) {
         </button>
       )}
       {controls.closable.value ? (
-        <>
-          <button
-            type="button"
-            class="close-phase primary"
-            disabled={busy}
-            onClick={() => void controls.send({ case: "endPhase", value: {} })}
-          >
-            {play.close}
-          </button>
-          <p class="quiet small">{closing(controls)}</p>
-        </>
+        <CloseButton
+          desk={controls.desk}
+          text={play.close}
+          effect={closing(controls)}
+          onClose={() => void controls.send({ case: "endPhase", value: {} })}
+        />
       ) : (
         phase.fight.length === 0 && (
           <ul class="plain small blockers">

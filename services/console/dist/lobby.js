@@ -1,0 +1,1 @@
+import{a,b}from"./shared-38.js";import"./shared-6.js";import"./shared-42.js";import"./shared-39.js";import"./shared-40.js";import"./shared-36.js";import"./shared-44.js";import"./shared-21.js";import"./shared-31.js";import"./shared-23.js";import"./shared-22.js";import"./shared-43.js";import"./shared-4.js";import"./shared-5.js";import"./shared-3.js";export{a as BOTS,b as Lobby};

@@ -1,0 +1,190 @@
+// Pictures of every page, compared with those that are kept in `pictures/`, a folder for each
+// major version of Chromium: `make test-console-full`. With PICTURES=write they are taken anew, to
+// be looked at before they are kept.
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { missing, openBrowser, Server, settled } from "../stage.mjs";
+
+/** How much a channel of a pixel may differ, and how many pixels may differ more, of all. */
+const CHANNEL = 40;
+const SHARE = 0.004;
+const writes = process.env.PICTURES === "write";
+const COMMAND = "type.googleapis.com/sandtable.games.aa1940.v1.Command";
+
+let server;
+let browser;
+let folder;
+let matches;
+
+before(async () => {
+  if (missing) return;
+  server = await new Server().start();
+  browser = await openBrowser();
+  folder = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "pictures", `chromium-${browser.major}`);
+  if (writes) mkdirSync(folder, { recursive: true });
+  matches = await tables();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** Matches that look the same every time: nobody plays but by the book. */
+async function tables() {
+  const live = await server.host({ named: "Friday war", free: [0] });
+  const token = await server.join(live.name, 0, "Ada");
+  await server.call(
+    "matches.v1.MatchService/SubmitCommand",
+    { name: live.name, command: { "@type": COMMAND, endPhase: {} } },
+    token,
+  );
+  const lobby = await server.host({ named: "An open table", free: [0, 1] });
+  const training = await server.host({ named: "Training", game: "axis-empires", free: [0] });
+  const seat = await server.join(training.name, 0, "Ada");
+  return { live: { name: live.name, token }, lobby, training: { name: training.name, token: seat } };
+}
+
+/** Pages, and what is done on each before it is taken. */
+const PAGES = {
+  wall: { link: () => "#/", there: ".card h2" },
+  list: { link: () => "#/matches", there: ".large-rows a" },
+  host: { link: () => "#/host", there: ".seat select" },
+  lobby: { link: () => `#/${matches.lobby.name}`, there: ".seats .seat" },
+  watch: { link: () => `#/${matches.live.name}`, there: ".headline", guest: true },
+  moment: { link: () => `#/${matches.live.name}?at=0`, there: ".prompt:has-text('As it was')", guest: true },
+  chat: { link: () => `#/${matches.live.name}`, there: ".close-phase", tab: "Chat" },
+  match: { link: () => `#/${matches.live.name}`, there: ".close-phase", tab: "Match" },
+  plan: {
+    link: () => `#/${matches.live.name}`,
+    there: ".close-phase",
+    act: async (page) => {
+      for (const [kind, count] of [
+        ["infantry", 1],
+        ["tank", 2],
+      ]) {
+        await page.locator(".places button[data-place='holland-belgium']").focus();
+        await page.keyboard.press("Enter");
+        await page.locator(".chosen").getByLabel(`All: ${kind}`, { exact: true }).click();
+        await page.locator(".targets").getByRole("button", { name: "France" }).click();
+        await page.waitForFunction((all) => document.querySelectorAll(".plan-moves li").length === all, count);
+        await settled(page);
+      }
+      await page.locator(".plan h2").click();
+    },
+  },
+  hexes: {
+    link: () => `#/${matches.training.name}`,
+    there: ".close-phase",
+    act: async (page) => {
+      await page.locator(".beside .target").first().click();
+      await page.locator(".targets .target").first().waitFor();
+    },
+  },
+  overlay: { link: () => `#/overlay/${matches.live.name}`, there: ".overlay-head" },
+  keys: {
+    link: () => `#/${matches.training.name}`,
+    there: ".close-phase",
+    act: async (page) => {
+      await page.keyboard.press("?");
+      await page.locator("dialog h2").waitFor();
+    },
+  },
+  nothing: { link: () => "#/matches/0000000000000000", there: "h1" },
+};
+
+for (const dark of [true, false]) {
+  for (const [size, width, height] of [
+    ["desk", 1440, 900],
+    ["phone", 390, 844],
+  ]) {
+    for (const [what, page] of Object.entries(PAGES)) {
+      const name = `${what}-${size}-${dark ? "dark" : "light"}.webp`;
+      test(name, { skip: missing }, async (context) => {
+        const shown = await taken(page, { dark, width, height });
+        const kept = join(folder, name);
+        if (writes) return writeFileSync(kept, shown);
+        if (!existsSync(kept)) return context.skip(`no picture is kept for Chromium ${browser.major}`);
+        const share = await differing(readFileSync(kept), shown);
+        assert.ok(share <= SHARE, `${(share * 100).toFixed(2)} % of the pixels differ from ${kept}`);
+      });
+    }
+  }
+}
+
+/** A page as it looks, in a picture of few bytes. */
+async function taken({ link, there, act, tab, guest }, look) {
+  const visitor = await browser.visitor(look);
+  const page = await visitor.open(`${server.url}/`);
+  const seats = guest ? [] : [matches.live, matches.training];
+  await page.evaluate((all) => {
+    for (const { name, token } of all)
+      localStorage.setItem(`sandtable.${name}`, JSON.stringify({ seats: [{ seat: 0, token }] }));
+  }, seats);
+  await page.goto(`${server.url}/${link()}`);
+  await page.reload();
+  await page.locator(there).first().waitFor();
+  if (tab !== undefined) await page.getByRole("tab", { name: tab }).click();
+  await act?.(page);
+  await page.mouse.move(0, 0);
+  // Boards are drawn when they rest, and small ones when they are seen.
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(400);
+  const mask = [page.locator("input[readonly], .link-live, .link-connecting, .link-polled, time")];
+  const png = await page.screenshot({ mask, maskColor: "#808080", animations: "disabled", caret: "hide" });
+  await visitor.close();
+  return packed(png);
+}
+
+/** A picture in less room, by the browser's own means. */
+async function packed(png) {
+  const visitor = await browser.visitor();
+  const page = await visitor.open("about:blank");
+  const text = await page.evaluate(
+    async (source) => {
+      const image = await createImageBitmap(await (await fetch(source)).blob());
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      canvas.getContext("2d").drawImage(image, 0, 0);
+      const bytes = new Uint8Array(
+        await (await canvas.convertToBlob({ type: "image/webp", quality: 0.8 })).arrayBuffer(),
+      );
+      let said = "";
+      for (let at = 0; at < bytes.length; at += 8192) said += String.fromCharCode(...bytes.subarray(at, at + 8192));
+      return btoa(said);
+    },
+    `data:image/png;base64,${png.toString("base64")}`,
+  );
+  await visitor.close();
+  return Buffer.from(text, "base64");
+}
+
+/** The share of the pixels in which two pictures differ. */
+async function differing(one, other) {
+  const visitor = await browser.visitor();
+  const page = await visitor.open("about:blank");
+  const share = await page.evaluate(
+    async ([sources, most]) => {
+      const pixels = [];
+      for (const source of sources) {
+        const image = await createImageBitmap(await (await fetch(source)).blob());
+        const canvas = new OffscreenCanvas(image.width, image.height);
+        const context = canvas.getContext("2d");
+        context.drawImage(image, 0, 0);
+        pixels.push(context.getImageData(0, 0, image.width, image.height));
+      }
+      const [a, b] = pixels;
+      if (a.width !== b.width || a.height !== b.height) return 1;
+      let count = 0;
+      for (let at = 0; at < a.data.length; at += 4) {
+        const far = [0, 1, 2].some((channel) => Math.abs(a.data[at + channel] - b.data[at + channel]) > most);
+        if (far) count += 1;
+      }
+      return count / (a.data.length / 4);
+    },
+    [[one, other].map((picture) => `data:image/webp;base64,${picture.toString("base64")}`), CHANNEL],
+  );
+  await visitor.close();
+  return share;
+}
