@@ -24,7 +24,7 @@ impl OutcomeCause {
 impl Outcome {
     /// Returns the outcome as people see it: with its cause.
     #[must_use]
-    pub fn told(mut self, cause: OutcomeCause) -> Self {
+    pub fn with_cause(mut self, cause: OutcomeCause) -> Self {
         self.set_cause(cause);
         if cause == OutcomeCause::Time {
             ON_TIME.clone_into(&mut self.reason);
@@ -37,25 +37,25 @@ impl Outcome {
 mod tests {
     use super::*;
 
-    fn told(kind: Kind) -> Outcome {
+    fn with_cause(kind: Kind) -> Outcome {
         let outcome = Outcome {
             reason: "every seat of the other side has resigned".to_owned(),
             // Set by a third-party referee.
             cause: OutcomeCause::Office as i32,
             ..Outcome::default()
         };
-        outcome.told(OutcomeCause::of(Some(&Action { kind: Some(kind) })))
+        outcome.with_cause(OutcomeCause::of(Some(&Action { kind: Some(kind) })))
     }
 
     #[test]
     fn a_loss_on_time_is_no_resignation() {
-        let lost = told(Kind::Forfeit(()));
+        let lost = with_cause(Kind::Forfeit(()));
         assert_eq!(lost.cause(), OutcomeCause::Time);
         assert_eq!(lost.reason, ON_TIME);
-        let resigned = told(Kind::Resign(()));
+        let resigned = with_cause(Kind::Resign(()));
         assert_eq!(resigned.cause(), OutcomeCause::Resignation);
         assert_ne!(resigned.reason, ON_TIME);
-        assert_eq!(told(Kind::Draw(())).cause(), OutcomeCause::Agreement);
-        assert_eq!(told(Kind::Close(())).cause(), OutcomeCause::Office);
+        assert_eq!(with_cause(Kind::Draw(())).cause(), OutcomeCause::Agreement);
+        assert_eq!(with_cause(Kind::Close(())).cause(), OutcomeCause::Office);
     }
 }

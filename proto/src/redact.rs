@@ -66,7 +66,7 @@ impl RecordedEntry {
             create_time: self.create_time,
             dice_drawn: self.dice_drawn,
             awaited: self.awaited,
-            outcome: self.outcome.map(|it| it.told(cause)),
+            outcome: self.outcome.map(|it| it.with_cause(cause)),
             cause: self.cause,
             client_time: self.client_time,
             clocks: self.clocks,

@@ -34,13 +34,13 @@ async fn main() -> anyhow::Result<()> {
         let _ = tokio::signal::ctrl_c().await;
     };
     sandtable_client::attend(client, request, bot, leave, |told| match told {
-        Attended::Told(Message::Attending(player)) => println!("{} is here", player.name),
-        Attended::Told(Message::Decided(decided)) => {
+        Attended::Message(Message::Attending(player)) => println!("{} is here", player.name),
+        Attended::Message(Message::Decided(decided)) => {
             let rating = decided.after.unwrap_or_default().rating;
             println!("the rating is {rating:.0}");
         }
-        Attended::Told(Message::Fault(fault)) => println!("{}", fault.text),
-        Attended::Told(Message::Fixture(_) | Message::Heartbeat(_)) => {}
+        Attended::Message(Message::Fault(fault)) => println!("{}", fault.text),
+        Attended::Message(Message::Fixture(_) | Message::Heartbeat(_)) => {}
         Attended::Played(name, Ok(_)) => println!("{name} is over"),
         Attended::Played(name, Err(error)) => println!("{name} was not played: {error:#}"),
     })

@@ -1,7 +1,7 @@
 //! A bot of a tournament or a ladder.
 
 use anyhow::Result;
-use sandtable_client::{Attended as Told, Client, SeatAccess};
+use sandtable_client::{Attended as ClientAttended, Client, SeatAccess};
 use sandtable_proto::ladder::v1::AttendRequest;
 use sandtable_proto::ladder::v1::attend_response::Message;
 
@@ -12,7 +12,7 @@ use crate::play::{BotOptions, Report, play};
 #[derive(Debug)]
 pub enum Attended<'a> {
     /// The pool sent a message.
-    Told(&'a Message),
+    Message(&'a Message),
     /// The bot's seats of a match were played to its end, or could not be.
     Played(&'a str, &'a Result<Report>),
 }
@@ -79,9 +79,9 @@ pub async fn attend(
     mut told: impl FnMut(Attended<'_>),
 ) -> Result<()> {
     let bot = move |client, access: SeatAccess| sit_down(client, access, kind, options.clone());
-    let tell = |what: Told<'_, Report, anyhow::Error>| match what {
-        Told::Told(message) => told(Attended::Told(message)),
-        Told::Played(name, reports) => told(Attended::Played(name, &together(reports))),
+    let tell = |what: ClientAttended<'_, Report, anyhow::Error>| match what {
+        ClientAttended::Message(message) => told(Attended::Message(message)),
+        ClientAttended::Played(name, reports) => told(Attended::Played(name, &together(reports))),
     };
     Ok(sandtable_client::attend(client, request, bot, leave, tell).await?)
 }

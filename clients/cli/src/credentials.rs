@@ -308,8 +308,8 @@ pub(crate) fn keep_seat(
     access: &SeatAccess,
 ) {
     book.keep(&common.url, access.clone());
-    if let Some(nonce) = client.kept_nonce(access) {
-        let table = client.kept_table(access);
+    if let Some(nonce) = client.pending_nonce(access) {
+        let table = client.sent_table(access);
         book.keep_nonce(&common.url, access, &nonce, table.as_ref());
     }
     note_reveals(client, common);

@@ -24,7 +24,7 @@ use crate::access::SeatAccess;
 use crate::error::Error;
 use crate::nonces::Nonces;
 use crate::retry::is_unavailable;
-use crate::silence::Silence;
+use crate::server_timeout::ServerTimeout;
 use crate::{order, retry};
 
 /// Timeout of a connection attempt.
@@ -52,7 +52,7 @@ struct Server {
     /// Its address as it was given: what ranks it for a match.
     address: String,
     channel: Channel,
-    silence: Silence,
+    timeout: ServerTimeout,
 }
 
 /// A connection to a platform of one or more servers, and the token it shows. Clones
@@ -91,7 +91,7 @@ impl Client {
             Ok(Server {
                 address: address.to_owned(),
                 channel: channel(address, None)?,
-                silence: Silence::default(),
+                timeout: ServerTimeout::default(),
             })
         });
         let servers: Arc<[Server]> = servers.collect::<Result<_, Error>>()?;
@@ -111,7 +111,7 @@ impl Client {
         Ok(Self::of(Arc::new([Server {
             address: address.to_owned(),
             channel: channel(address, Some(authority))?,
-            silence: Silence::default(),
+            timeout: ServerTimeout::default(),
         }])))
     }
 
@@ -121,7 +121,7 @@ impl Client {
         Self::of(Arc::new([Server {
             address: String::new(),
             channel,
-            silence: Silence::default(),
+            timeout: ServerTimeout::default(),
         }]))
     }
 
@@ -253,9 +253,9 @@ impl Client {
         F: Future<Output = Result<Response<T>, Status>>,
     {
         let mut places = self.places(name);
-        places.sort_by_key(|place| self.servers[*place].silence.lasts());
+        places.sort_by_key(|place| self.servers[*place].timeout.lasts());
         let deadline = Instant::now() + self.timeout;
-        let silent = |place: usize| self.servers[place].silence.note();
+        let silent = |place: usize| self.servers[place].timeout.note();
         let rounds = retry::rounds(&places, deadline, |place| call(self.at(place)), silent);
         match tokio::time::timeout_at(deadline, rounds).await {
             Ok(result) => result.map_err(|status| self.nobody_there(status)),

@@ -18,7 +18,7 @@ use crate::error::Error;
 #[derive(Debug)]
 pub enum Attended<'a, R, E> {
     /// The pool sent a message.
-    Told(&'a Message),
+    Message(&'a Message),
     /// The caller's seats of the match with this name were played to its end: what the bot gave
     /// at each, or why it could not be played.
     Played(&'a str, Result<Vec<R>, E>),
@@ -61,7 +61,7 @@ where
         let (client, bot) = (self.client.clone(), self.bot.clone());
         let (name, account) = (name.to_owned(), self.account.clone());
         self.played.spawn(async move {
-            let played = play_kept(&client, &name, &account, &bot).await;
+            let played = play_reserved(&client, &name, &account, &bot).await;
             (name, played)
         });
     }
@@ -75,7 +75,7 @@ where
 
 /// Takes the seats of a match that are reserved for an account and plays them to the match's end.
 /// A match that is over has nothing to play.
-async fn play_kept<B, F, R, E>(
+async fn play_reserved<B, F, R, E>(
     client: &Client,
     name: &str,
     account: &str,
@@ -89,7 +89,7 @@ where
 {
     let found = client.get_match(name).await?;
     let mut seats = JoinSet::new();
-    for seat in kept_seats(&found, account) {
+    for seat in reserved_seats(&found, account) {
         seats.spawn(bot(client.clone(), access(client, name, seat).await?));
     }
     let mut reports = Vec::new();
@@ -100,7 +100,7 @@ where
 }
 
 /// The seats of a match that are reserved for an account, while there is something to play.
-fn kept_seats<'a>(found: &'a Match, account: &str) -> Vec<&'a MatchSeat> {
+fn reserved_seats<'a>(found: &'a Match, account: &str) -> Vec<&'a MatchSeat> {
     match found.state() {
         MatchState::Lobby | MatchState::InProgress => {}
         MatchState::Unspecified | MatchState::Finished | MatchState::Abandoned => {
@@ -218,7 +218,7 @@ where
             }
             message = attendance.next(), if open => match message? {
                 Some(message) => {
-                    told(Attended::Told(&message));
+                    told(Attended::Message(&message));
                     if let Message::Fixture(fixture) = &message {
                         for name in open_matches(fixture) {
                             tables.sit_down(name);
@@ -273,11 +273,11 @@ mod tests {
             ],
             ..Default::default()
         };
-        let kept = kept_seats(&found, "accounts/a");
+        let kept = reserved_seats(&found, "accounts/a");
         let kept: Vec<(u32, bool)> = kept.iter().map(|it| (it.seat, it.taken)).collect();
         assert_eq!(kept, [(0, false), (2, true)]);
         found.set_state(MatchState::Finished);
-        assert!(kept_seats(&found, "accounts/a").is_empty());
+        assert!(reserved_seats(&found, "accounts/a").is_empty());
     }
 
     #[test]

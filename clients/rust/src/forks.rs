@@ -13,7 +13,7 @@ use sandtable_proto::matches::v1::{
 
 use crate::client::{Client, MAX_MESSAGE, Wire, pack, unpack};
 use crate::error::Error;
-use crate::play::{Legal, Seen};
+use crate::play::{Legal, Versioned};
 
 /// A private copy of a match, to look ahead in: it holds what its maker may see, with its own
 /// dice, and its maker plays all sides. [`Fork::delete`] deletes it; the server deletes an idle
@@ -231,9 +231,13 @@ impl Fork {
     /// # Errors
     ///
     /// As of [`Fork::legal`].
-    pub async fn samples(&self, seat: Option<u32>, count: u32) -> Result<Seen<Vec<Any>>, Error> {
+    pub async fn samples(
+        &self,
+        seat: Option<u32>,
+        count: u32,
+    ) -> Result<Versioned<Vec<Any>>, Error> {
         let response = self.list_legal(seat, count).await?;
-        Ok(Seen {
+        Ok(Versioned {
             version: response.version,
             what: response.commands,
         })
@@ -265,7 +269,7 @@ impl Fork {
     pub async fn default_command<C: Message + Name + Default>(
         &self,
         seat: Option<u32>,
-    ) -> Result<Seen<C>, Error> {
+    ) -> Result<Versioned<C>, Error> {
         let request = GetForkDefaultCommandRequest {
             name: self.shown.name.clone(),
             seat,
@@ -276,7 +280,7 @@ impl Fork {
             get_fork_default_command,
             request
         );
-        Ok(Seen {
+        Ok(Versioned {
             version: response.version,
             what: unpack(response.command)?,
         })
@@ -290,13 +294,13 @@ impl Fork {
     pub async fn view<V: Message + Name + Default>(
         &self,
         seat: Option<u32>,
-    ) -> Result<Seen<V>, Error> {
+    ) -> Result<Versioned<V>, Error> {
         let request = GetForkViewRequest {
             name: self.shown.name.clone(),
             seat,
         };
         let response = call!(self.client, self.match_name(), get_fork_view, request);
-        Ok(Seen {
+        Ok(Versioned {
             version: response.version,
             what: unpack(response.view)?,
         })

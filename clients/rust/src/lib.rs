@@ -32,7 +32,7 @@
 //! A seat adds a random nonce to the dice of its match. [`Client::join`], [`Client::join_match`]
 //! and [`Client::create_match`] with a seat bind it to one by a hash. A task reveals the nonce
 //! when the match waits for it, unless [`Client::started`] or another call of the lobby is
-//! earlier. A program that stops before the start stores [`Client::kept_nonce`] and gives it to
+//! earlier. A program that stops before the start stores [`Client::pending_nonce`] and gives it to
 //! [`Client::keep_nonce`] later. If [`Client::before_reveal`] wrote a table down, it gives both
 //! to [`Client::keep_sent_nonce`], so that the nonce is never sent against two tables. The calls
 //! underneath, for the caller's own nonces, are [`Client::commit_nonce`] and
@@ -110,7 +110,7 @@ mod play;
 mod pools;
 mod resumed;
 mod retry;
-mod silence;
+mod server_timeout;
 mod subscription;
 mod table;
 mod tournament_subscription;
@@ -131,6 +131,6 @@ pub use error::{Error, FieldError, Refusal};
 pub use fixtures::{Attended, attend, play_tournament};
 pub use forks::Fork;
 pub use heads::{HeadError, Rewritten, verify_between, verify_head};
-pub use play::{Legal, Seen, Submitted};
-pub use subscription::{Subscription, Told};
+pub use play::{Legal, Submitted, Versioned};
+pub use subscription::{MatchNews, Subscription};
 pub use tournament_subscription::TournamentSubscription;

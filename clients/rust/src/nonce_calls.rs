@@ -12,7 +12,7 @@ use tonic::Code;
 use crate::access::SeatAccess;
 use crate::client::Client;
 use crate::error::Error;
-use crate::nonces::{Kept, Step, is_as_seen, random, step};
+use crate::nonces::{NonceStep, SeatNonce, is_as_seen, random, step};
 
 /// Time between the first two looks at a match that may wait for a nonce. It grows with
 /// each to the longest.
@@ -37,7 +37,7 @@ impl Client {
     }
 
     fn keep_nonce_for(&self, access: &SeatAccess, nonce: Vec<u8>, table: Option<[u8; 32]>) {
-        let kept = Kept {
+        let kept = SeatNonce {
             token: access.token.clone(),
             nonce,
             table,
@@ -57,16 +57,16 @@ impl Client {
     }
 
     /// Commitments that the nonce of a seat was sent against, if it was.
-    pub fn kept_table(&self, access: &SeatAccess) -> Option<[u8; 32]> {
+    pub fn sent_table(&self, access: &SeatAccess) -> Option<[u8; 32]> {
         let key = (access.match_name.clone(), access.seat);
-        self.nonces.kept().get(&key).and_then(|kept| kept.table)
+        self.nonces.stored().get(&key).and_then(|kept| kept.table)
     }
 
     /// The nonce that a seat was bound to through this connection and that the match has
     /// not started with yet.
-    pub fn kept_nonce(&self, access: &SeatAccess) -> Option<Vec<u8>> {
+    pub fn pending_nonce(&self, access: &SeatAccess) -> Option<Vec<u8>> {
         let key = (access.match_name.clone(), access.seat);
-        let kept = self.nonces.kept();
+        let kept = self.nonces.stored();
         kept.get(&key).map(|kept| kept.nonce.clone())
     }
 
@@ -191,19 +191,19 @@ impl Client {
         &self,
         name: &str,
         seat: u32,
-        mut kept: Kept,
-        step: Step,
+        mut kept: SeatNonce,
+        step: NonceStep,
     ) -> Result<Match, Error> {
         let client = self.with_token(&kept.token)?;
         match step {
-            Step::Commit => {
+            NonceStep::Commit => {
                 (kept.nonce, kept.table) = (random(), None);
                 let commitment = nonce_commitment(&kept.nonce);
                 // Before the call: its answer may be lost.
                 self.nonces.set(name, seat, kept);
                 client.commit_nonce(name, commitment).await
             }
-            Step::Reveal(table) => {
+            NonceStep::Reveal(table) => {
                 let access = SeatAccess {
                     match_name: name.to_owned(),
                     seat,

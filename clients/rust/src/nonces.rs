@@ -22,7 +22,7 @@ pub(crate) fn random() -> Vec<u8> {
 /// The nonces of the seats that were taken through a connection.
 #[derive(Default)]
 pub(crate) struct Nonces {
-    kept: Mutex<BTreeMap<(String, u32), Kept>>,
+    kept: Mutex<BTreeMap<(String, u32), SeatNonce>>,
     /// Held while binding or revealing, so that no other task does so differently.
     pub(crate) turn: tokio::sync::Mutex<()>,
     /// Called before a nonce is sent.
@@ -34,7 +34,7 @@ pub(crate) type Note = dyn Fn(&SeatAccess, &[u8], &[u8; 32]) -> io::Result<()> +
 
 /// Data of a seat.
 #[derive(Clone)]
-pub(crate) struct Kept {
+pub(crate) struct SeatNonce {
     pub(crate) token: String,
     pub(crate) nonce: Vec<u8>,
     /// The commitments that the nonce was sent against. It is never sent against others: another
@@ -45,33 +45,33 @@ pub(crate) struct Kept {
 impl fmt::Debug for Nonces {
     /// Never prints a nonce or a token.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kept = self.kept();
+        let kept = self.stored();
         let seats: Vec<_> = kept.keys().collect();
         f.debug_tuple("Nonces").field(&seats).finish()
     }
 }
 
 /// Action for the nonce of a seat.
-pub(crate) enum Step {
+pub(crate) enum NonceStep {
     /// It is bound to a new one.
     Commit,
     Reveal([u8; 32]),
 }
 
 impl Nonces {
-    pub(crate) fn kept(&self) -> MutexGuard<'_, BTreeMap<(String, u32), Kept>> {
+    pub(crate) fn stored(&self) -> MutexGuard<'_, BTreeMap<(String, u32), SeatNonce>> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The seats of a match whose nonces are known.
-    pub(crate) fn of(&self, name: &str) -> Vec<(u32, Kept)> {
-        let kept = self.kept();
+    pub(crate) fn of(&self, name: &str) -> Vec<(u32, SeatNonce)> {
+        let kept = self.stored();
         let own = kept.iter().filter(|((found, _), _)| found == name);
         own.map(|((_, seat), kept)| (*seat, kept.clone())).collect()
     }
 
-    pub(crate) fn set(&self, name: &str, seat: u32, kept: Kept) {
-        self.kept().insert((name.to_owned(), seat), kept);
+    pub(crate) fn set(&self, name: &str, seat: u32, kept: SeatNonce) {
+        self.stored().insert((name.to_owned(), seat), kept);
     }
 
     /// Has it written down what a nonce is about to be sent against.
@@ -95,12 +95,12 @@ impl Nonces {
 
     /// Forgets the seat of a match that a token stands for.
     pub(crate) fn drop_seat(&self, name: &str, is_of: impl Fn(&str) -> bool) {
-        self.kept()
+        self.stored()
             .retain(|(found, _), kept| found != name || !is_of(&kept.token));
     }
 
     pub(crate) fn forget(&self, name: &str) {
-        self.kept().retain(|(found, _), _| found != name);
+        self.stored().retain(|(found, _), _| found != name);
     }
 }
 
@@ -111,7 +111,7 @@ fn table(shown: &Match) -> [u8; 32] {
 }
 
 /// Action for a seat now.
-pub(crate) fn step(shown: &Match, seat: u32, kept: &Kept) -> Result<Option<Step>, Error> {
+pub(crate) fn step(shown: &Match, seat: u32, kept: &SeatNonce) -> Result<Option<NonceStep>, Error> {
     if shown.state() != MatchState::Lobby || !shown.awaits_nonces {
         return Ok(None);
     }
@@ -120,7 +120,7 @@ pub(crate) fn step(shown: &Match, seat: u32, kept: &Kept) -> Result<Option<Step>
     };
     let is_spent = |state: NonceState| state == NonceState::Spent;
     match own.nonce_state() {
-        state if is_spent(state) => Ok(Some(Step::Commit)),
+        state if is_spent(state) => Ok(Some(NonceStep::Commit)),
         NonceState::Committed if shown.seats.iter().any(|seat| is_spent(seat.nonce_state())) => {
             Ok(None)
         }
@@ -133,8 +133,8 @@ pub(crate) fn step(shown: &Match, seat: u32, kept: &Kept) -> Result<Option<Step>
         NonceState::Committed => {
             let table = table(shown);
             Ok(Some(match kept.table {
-                Some(seen) if seen != table => Step::Commit,
-                _ => Step::Reveal(table),
+                Some(seen) if seen != table => NonceStep::Commit,
+                _ => NonceStep::Reveal(table),
             }))
         }
         _ => Ok(None),
@@ -142,7 +142,7 @@ pub(crate) fn step(shown: &Match, seat: u32, kept: &Kept) -> Result<Option<Step>
 }
 
 /// Reports whether a started match has the dice that a seat was shown as it revealed its nonce.
-pub(crate) fn is_as_seen(shown: &Match, seat: u32, kept: &Kept) -> bool {
+pub(crate) fn is_as_seen(shown: &Match, seat: u32, kept: &SeatNonce) -> bool {
     if DiceScheme::of(shown.dice_scheme, 0) != Some(DiceScheme::Committed) {
         // Of a server that knows no commitments.
         return kept.table.is_none();

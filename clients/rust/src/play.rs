@@ -22,7 +22,7 @@ const PAGE: i32 = 1000;
 
 /// Something looked up in a match, with the version that it was true for.
 #[derive(Clone, Debug)]
-pub struct Seen<T> {
+pub struct Versioned<T> {
     /// Version of the match; give it as the expected version of a command that was
     /// chosen by what was seen.
     pub version: u64,
@@ -33,7 +33,7 @@ pub struct Seen<T> {
 /// Legal list of a seat, with the version that it is valid for.
 #[derive(Clone, Debug)]
 pub struct Legal<L> {
-    /// Version of the match, as in [`Seen`].
+    /// Version of the match, as in [`Versioned`].
     pub version: u64,
     /// All of it, as the game's own message.
     pub what: L,
@@ -170,9 +170,9 @@ impl Client {
     /// # Errors
     ///
     /// As of [`Client::legal`]. More than 8 are refused with the field `samples`.
-    pub async fn samples(&self, name: &str, count: u32) -> Result<Seen<Vec<Any>>, Error> {
+    pub async fn samples(&self, name: &str, count: u32) -> Result<Versioned<Vec<Any>>, Error> {
         let response = self.list_legal(name, count).await?;
-        Ok(Seen {
+        Ok(Versioned {
             version: response.version,
             what: response.commands,
         })
@@ -207,7 +207,7 @@ impl Client {
     pub async fn default_command<C: Message + Name + Default>(
         &self,
         name: &str,
-    ) -> Result<Seen<C>, Error> {
+    ) -> Result<Versioned<C>, Error> {
         let request = GetDefaultCommandRequest {
             name: name.to_owned(),
             seat: None,
@@ -218,7 +218,7 @@ impl Client {
                 async move { matches.get_default_command(request).await }
             })
             .await?;
-        Ok(Seen {
+        Ok(Versioned {
             version: response.version,
             what: unpack(response.command)?,
         })
@@ -231,7 +231,10 @@ impl Client {
     /// Errors of [every call](crate#errors); the reason is `MATCH_NOT_FOUND` when there is no
     /// such match, or none that the caller may see. [`Error::UnexpectedType`] when the view is
     /// not of this type.
-    pub async fn view<V: Message + Name + Default>(&self, name: &str) -> Result<Seen<V>, Error> {
+    pub async fn view<V: Message + Name + Default>(
+        &self,
+        name: &str,
+    ) -> Result<Versioned<V>, Error> {
         self.view_of(name, None).await
     }
 
@@ -245,7 +248,7 @@ impl Client {
         &self,
         name: &str,
         version: u64,
-    ) -> Result<Seen<V>, Error> {
+    ) -> Result<Versioned<V>, Error> {
         self.view_of(name, Some(version)).await
     }
 
@@ -261,7 +264,7 @@ impl Client {
         name: &str,
         version: Option<u64>,
         region: MapRegion,
-    ) -> Result<Seen<String>, Error> {
+    ) -> Result<Versioned<String>, Error> {
         let request = RenderMapRequest {
             name: name.to_owned(),
             seat: None,
@@ -274,7 +277,7 @@ impl Client {
                 async move { matches.render_map(request).await }
             })
             .await?;
-        Ok(Seen {
+        Ok(Versioned {
             version: drawn.version,
             what: drawn.svg,
         })
@@ -284,7 +287,7 @@ impl Client {
         &self,
         name: &str,
         version: Option<u64>,
-    ) -> Result<Seen<V>, Error> {
+    ) -> Result<Versioned<V>, Error> {
         let request = GetViewRequest {
             name: name.to_owned(),
             seat: None,
@@ -296,7 +299,7 @@ impl Client {
                 async move { matches.get_view(request).await }
             })
             .await?;
-        Ok(Seen {
+        Ok(Versioned {
             version: response.version,
             what: unpack(response.view)?,
         })

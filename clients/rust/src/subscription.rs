@@ -11,7 +11,7 @@ use crate::resumed::Resumed;
 
 /// Message of a match.
 #[derive(Clone, Debug)]
-pub enum Told {
+pub enum MatchNews {
     /// An entry of the log.
     Entry(Box<LogEntry>),
     /// Something has changed that is in no entry.
@@ -50,9 +50,9 @@ impl Subscription {
     /// resumed a dozen times in a row.
     pub async fn next(&mut self) -> Result<Option<LogEntry>, Error> {
         loop {
-            match self.next_told().await? {
-                Some(Told::Entry(entry)) => return Ok(Some(*entry)),
-                Some(Told::Changed(_)) => {}
+            match self.next_news().await? {
+                Some(MatchNews::Entry(entry)) => return Ok(Some(*entry)),
+                Some(MatchNews::Changed(_)) => {}
                 None => return Ok(None),
             }
         }
@@ -66,7 +66,7 @@ impl Subscription {
     /// # Errors
     ///
     /// As of [`Self::next`].
-    pub async fn next_told(&mut self) -> Result<Option<Told>, Error> {
+    pub async fn next_news(&mut self) -> Result<Option<MatchNews>, Error> {
         loop {
             let request = &self.request;
             let received = self.stream.next(|at| {
@@ -79,10 +79,10 @@ impl Subscription {
             match response.message {
                 Some(StreamMessage::Entry(entry)) if entry.sequence > self.cursor() => {
                     self.request.after_sequence = entry.sequence;
-                    return Ok(Some(Told::Entry(Box::new(entry))));
+                    return Ok(Some(MatchNews::Entry(Box::new(entry))));
                 }
                 Some(StreamMessage::MatchChanged(change)) => {
-                    return Ok(Some(Told::Changed(change)));
+                    return Ok(Some(MatchNews::Changed(change)));
                 }
                 Some(StreamMessage::Entry(_) | StreamMessage::Heartbeat(_)) | None => {}
             }

@@ -21,7 +21,7 @@ pub trait AnswerPlaces: Send + Sync {
     fn turn(&self) -> BoxFuture<'static, Result<Turn, Status>>;
 
     /// Waits for a place for as long as it takes.
-    fn patient_turn(&self) -> BoxFuture<'static, Turn>;
+    fn guaranteed_turn(&self) -> BoxFuture<'static, Turn>;
 }
 
 /// Admits work on an answer.

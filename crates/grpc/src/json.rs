@@ -152,7 +152,7 @@ where
                 let answer = self.inner.call(request);
                 Either::Right(Box::pin(async move {
                     let answer = answer.await?;
-                    Ok(told(answer, &method).await)
+                    Ok(converted(answer, &method).await)
                 }))
             }
         }
@@ -299,7 +299,7 @@ fn accepts_events(headers: &HeaderMap) -> bool {
 }
 
 /// An answer of gRPC, as JSON or as events.
-async fn told(answer: Response<Body>, method: &MethodDescriptor) -> Response<Body> {
+async fn converted(answer: Response<Body>, method: &MethodDescriptor) -> Response<Body> {
     match Status::from_header_map(answer.headers()) {
         Some(status) if status.code() != Code::Ok => return failed(answer, &status),
         _ => {}

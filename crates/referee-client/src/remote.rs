@@ -35,12 +35,12 @@ pub struct RemoteRules {
     max_response_bytes: usize,
     patience: Duration,
     /// By the replica's endpoint. One that has ended is replaced at the next request.
-    streams: Arc<Mutex<HashMap<String, Way>>>,
+    streams: Arc<Mutex<HashMap<String, ApplyRoute>>>,
 }
 
-/// Way to have a replica apply a command.
+/// ApplyRoute to have a replica apply a command.
 #[derive(Clone, Debug)]
-enum Way {
+enum ApplyRoute {
     Stream(Arc<ApplyStream>),
     /// By calls, until then.
     Calls(Instant),
@@ -65,21 +65,21 @@ impl RemoteRules {
     fn stream(&self, replica: &Replica) -> Option<Arc<ApplyStream>> {
         let mut streams = self.streams.lock();
         match streams.get(replica.endpoint()) {
-            Some(Way::Stream(stream)) if !stream.has_ended() => return Some(stream.clone()),
-            Some(Way::Calls(until)) if Instant::now() < *until => return None,
+            Some(ApplyRoute::Stream(stream)) if !stream.has_ended() => return Some(stream.clone()),
+            Some(ApplyRoute::Calls(until)) if Instant::now() < *until => return None,
             _ => {}
         }
         // Those to replicas that are gone have ended, too.
         streams.retain(|_, way| match way {
-            Way::Stream(stream) => !stream.has_ended(),
-            Way::Calls(until) => Instant::now() < *until,
+            ApplyRoute::Stream(stream) => !stream.has_ended(),
+            ApplyRoute::Calls(until) => Instant::now() < *until,
         });
         let stream = Arc::new(ApplyStream::open(
             replica.channel(),
             self.max_response_bytes,
             self.patience,
         ));
-        let way = Way::Stream(stream.clone());
+        let way = ApplyRoute::Stream(stream.clone());
         streams.insert(replica.endpoint().to_owned(), way);
         Some(stream)
     }
@@ -99,7 +99,7 @@ impl RemoteRules {
                 Err(Failure::Said(status)) => return Err(status),
                 Err(Failure::Ended(End::Over)) => {}
                 Err(Failure::Ended(End::NotServed)) => {
-                    let way = Way::Calls(Instant::now() + ASKED_BY_CALLS);
+                    let way = ApplyRoute::Calls(Instant::now() + ASKED_BY_CALLS);
                     let endpoint = replica.endpoint().to_owned();
                     self.streams.lock().insert(endpoint, way);
                 }
@@ -112,20 +112,20 @@ impl RemoteRules {
 }
 
 /// The match that a request is about: its replica is asked.
-trait About {
+trait MatchRequest {
     fn name(&self) -> &str;
 }
 
 macro_rules! about {
     (position: $($request:ty),*) => {
-        $(impl About for $request {
+        $(impl MatchRequest for $request {
             fn name(&self) -> &str {
                 self.position.as_ref().map_or("", |position| &position.r#match)
             }
         })*
     };
     (own: $($request:ty),*) => {
-        $(impl About for $request {
+        $(impl MatchRequest for $request {
             fn name(&self) -> &str {
                 &self.r#match
             }
@@ -137,7 +137,7 @@ about!(position: ApplyRequest, ValidateRequest, ListLegalActionsRequest, GetView
 about!(position: GetDefaultCommandRequest, OpenForkRequest);
 about!(own: OpenMatchRequest, ForgetRequest, DrawViewRequest);
 
-impl About for VerifyLogRequest {
+impl MatchRequest for VerifyLogRequest {
     /// Any replica will do, the same for the same log.
     fn name(&self) -> &str {
         &self.game

@@ -1,7 +1,7 @@
 //! Cancellation of long work once no caller waits for it any more.
 //!
 //! Work on a separate thread does not end with the call that began it. The call holds a
-//! [`Waiting`]; the work checks its [`Wanted`] now and then.
+//! [`Waiting`]; the work checks its [`WaitingCaller`] now and then.
 
 use std::sync::Arc;
 
@@ -13,17 +13,17 @@ pub struct Waiting(#[allow(dead_code, reason = "it is there to be dropped")] Arc
 
 /// Reports to the work whether a caller waits for it.
 #[derive(Debug)]
-pub struct Wanted(std::sync::Weak<()>);
+pub struct WaitingCaller(std::sync::Weak<()>);
 
 /// The two ends.
 #[must_use]
-pub fn pair() -> (Waiting, Wanted) {
+pub fn pair() -> (Waiting, WaitingCaller) {
     let held = Arc::new(());
-    let wanted = Wanted(Arc::downgrade(&held));
+    let wanted = WaitingCaller(Arc::downgrade(&held));
     (Waiting(held), wanted)
 }
 
-impl Wanted {
+impl WaitingCaller {
     /// Reports whether a caller still waits.
     #[must_use]
     pub fn is_wanted(&self) -> bool {

@@ -27,7 +27,7 @@ const HOUSE_BOTS: [&str; 2] = ["random", "sensible"];
 /// and with signs between the letters.
 #[must_use]
 pub fn is_reserved(name: &str) -> bool {
-    is_office(name)
+    names_the_platform(name)
         || HOUSE_BOTS.iter().any(|bot| {
             let looks = folded(name);
             looks == folded(bot) || looks == folded(&format!("{bot} bot"))
@@ -37,7 +37,7 @@ pub fn is_reserved(name: &str) -> bool {
 /// Reports whether a name is, or looks like, that of the platform or of those who run or guard
 /// it; several such words count, too.
 #[must_use]
-pub fn is_office(name: &str) -> bool {
+pub fn names_the_platform(name: &str) -> bool {
     let is_word = |word: &str| {
         let looks = folded(word);
         OFFICES.iter().any(|office| looks == folded(office))
@@ -127,7 +127,7 @@ mod tests {
             "[System]",
             "-- server --",
         ] {
-            assert!(is_office(name), "{name:?}");
+            assert!(names_the_platform(name), "{name:?}");
             assert!(is_reserved(name), "{name:?}");
         }
         for name in [
@@ -137,7 +137,7 @@ mod tests {
             "RANDOM",
             "rand0m bot",
         ] {
-            assert!(is_reserved(name) && !is_office(name), "{name:?}");
+            assert!(is_reserved(name) && !names_the_platform(name), "{name:?}");
         }
     }
 

@@ -192,7 +192,10 @@ where
         .layer(DetailsLayer);
     let document = Document::of(&names);
     let routes = routes.routes().into_axum_router();
-    let routes = routes.route(DOCUMENT, axum::routing::get(move || document.told()));
+    let routes = routes.route(
+        DOCUMENT,
+        axum::routing::get(move || document.into_response()),
+    );
     let service = stack.service(Routes::from(routes).prepare());
 
     let watcher = Watcher {

@@ -45,12 +45,10 @@ pub use call_limiter::{LocalLimiter, SharedLimiter};
 pub use client_address::ClientAddress;
 pub use concurrency::ConcurrencyLimits;
 pub use forwarded::ForwardedHeader;
-pub use layer::{Limit, LimitLayer};
+pub use layer::{LimitLayer, LimitService};
 pub use method_class::{Class, Cost};
 pub use rate_key::{Kind, Subject};
 pub use rate_limiter::{Exceeded, RateLimiter};
 pub use server_limits::{Callers, Limits};
 pub use settings::{LimitSettings, OverloadSettings, Rates};
-pub use shared_capacity::{
-    CapacityExceeded, Holder, Limit as CapacityLimit, Place, SharedCapacity,
-};
+pub use shared_capacity::{CapacityExceeded, Holder, Limit, Place, SharedCapacity};

@@ -17,7 +17,7 @@ use sandtable_auth::token::TokenHash;
 use sandtable_grpc::error::reason_of;
 use sandtable_runtime::settings::Settings;
 use sandtable_server::limits::{
-    Callers, ClientAddress, Limit, LimitLayer, LimitSettings, Limits, Player, Rates, Seated,
+    Callers, ClientAddress, LimitLayer, LimitService, LimitSettings, Limits, Player, Rates, Seated,
     SharedLimiter, Subject,
 };
 use tonic::body::Body;
@@ -96,7 +96,11 @@ fn request(path: &str, token: &str) -> Request<Body> {
 }
 
 /// The refusal of a call, if it is refused.
-async fn call<S>(service: &mut Limit<S>, path: &str, token: &str) -> Result<Response<Body>, Status>
+async fn call<S>(
+    service: &mut LimitService<S>,
+    path: &str,
+    token: &str,
+) -> Result<Response<Body>, Status>
 where
     S: Service<Request<Body>, Response = Response<Body>, Error = Infallible>
         + Clone
@@ -282,7 +286,7 @@ fn the_reference_has_limits() {
 
 /// A call from an address, and the refusal if there is one.
 async fn call_from<S>(
-    service: &mut Limit<S>,
+    service: &mut LimitService<S>,
     path: &str,
     token: &str,
     address: [u8; 4],

@@ -8,7 +8,7 @@ use std::time::Duration;
 use sandtable_auth::token::TokenHash;
 use sandtable_grpc::error::reason_of;
 use sandtable_server::limits::{
-    Bounds, CapacityLimit, ClientAddress, Holder, Place, Release, SharedCapacity, Subject,
+    Bounds, ClientAddress, Holder, Limit, Place, Release, SharedCapacity, Subject,
 };
 use tokio::time::advance;
 use tonic::{Code, Status};
@@ -37,7 +37,7 @@ fn member(number: u8, address: u8) -> Holder {
     }
 }
 
-fn limit(capacity: &SharedCapacity, holder: Holder) -> CapacityLimit {
+fn limit(capacity: &SharedCapacity, holder: Holder) -> Limit {
     capacity.take(holder).unwrap_err().limit
 }
 
@@ -53,9 +53,9 @@ async fn each_bound_refuses_and_says_how_much_is_in_use() {
     let mut places: Vec<_> = (0..3)
         .map(|_| capacity.take(caller(1, 1)).unwrap())
         .collect();
-    assert_eq!(limit(&capacity, caller(1, 2)), CapacityLimit::Caller);
+    assert_eq!(limit(&capacity, caller(1, 2)), Limit::Caller);
     places.extend((0..2).map(|_| capacity.take(caller(2, 1)).unwrap()));
-    assert_eq!(limit(&capacity, caller(2, 1)), CapacityLimit::Address);
+    assert_eq!(limit(&capacity, caller(2, 1)), Limit::Address);
     places.push(capacity.take(caller(3, 2)).unwrap());
     let status: Status = capacity.take(caller(4, 3)).unwrap_err().into();
     assert_eq!(status.code(), Code::ResourceExhausted);
@@ -74,7 +74,7 @@ async fn each_bound_refuses_and_says_how_much_is_in_use() {
     }
     assert!(details.retry_info().unwrap().retry_delay.is_some());
     places.extend((0..2).map(|_| capacity.take(member(5, 3)).unwrap()));
-    assert_eq!(limit(&capacity, member(6, 4)), CapacityLimit::Total);
+    assert_eq!(limit(&capacity, member(6, 4)), Limit::Total);
     drop(places);
     assert_eq!(capacity.taken(), 0);
     capacity.take(caller(1, 1)).unwrap();
@@ -109,7 +109,7 @@ async fn those_of_one_address_share_what_it_has() {
     let hoard: Vec<_> = of.map(|it| capacity.take(caller(it, 1)).unwrap()).into();
     let other = capacity.take(caller(3, 1)).unwrap();
     assert_eq!(yielded(&hoard), [0]);
-    assert_eq!(limit(&capacity, caller(2, 1)), CapacityLimit::Address);
+    assert_eq!(limit(&capacity, caller(2, 1)), Limit::Address);
     drop(other);
 }
 
@@ -119,7 +119,7 @@ async fn two_who_hold_as_many_do_not_take_from_each_other_what_is_in_use() {
     let places: Vec<_> = [(1, 1), (1, 1), (1, 1), (2, 2), (2, 2), (2, 2)]
         .map(|(number, address)| capacity.take(caller(number, address)).unwrap())
         .into();
-    assert_eq!(limit(&capacity, caller(3, 1)), CapacityLimit::Strangers);
+    assert_eq!(limit(&capacity, caller(3, 1)), Limit::Strangers);
     advance(MINUTE).await;
     for used in &places[1..] {
         used.note_use();
@@ -173,5 +173,5 @@ async fn who_waits_gets_the_first_place_that_is_given_back() {
     waiting.await.unwrap();
     places.extend((0..2).map(|_| capacity.take(member(1, 1)).unwrap()));
     let refused = capacity.wait(member(1, 1)).await.unwrap_err();
-    assert_eq!(refused.limit, CapacityLimit::Caller);
+    assert_eq!(refused.limit, Limit::Caller);
 }

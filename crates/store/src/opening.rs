@@ -32,7 +32,7 @@ pub enum Opened {
 
 impl Opened {
     /// Writes it to the log of the process.
-    pub(crate) fn tell(&self) {
+    pub(crate) fn log(&self) {
         match self {
             Self::New { place } => tracing::info!(place, "new store created"),
             Self::Existing {

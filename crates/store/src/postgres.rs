@@ -22,7 +22,7 @@ use sqlx_postgres::PgPoolOptions;
 use tokio::sync::{Mutex, broadcast, mpsc, oneshot};
 use tonic::async_trait;
 
-use self::append::{Appender, Job};
+use self::append::{AppendJob, Appender};
 use self::follow::{Follower, News};
 use self::payloads::Payloads;
 use self::pool::{Lines, within};
@@ -51,7 +51,7 @@ const FRESH: Duration = Duration::from_millis(100);
 /// The log in a PostgreSQL database.
 pub struct PostgresStore {
     lines: Lines,
-    jobs: mpsc::Sender<Job>,
+    jobs: mpsc::Sender<AppendJob>,
     follower: mpsc::Sender<News>,
     committed: broadcast::Sender<Arc<[Committed]>>,
     changed: broadcast::Sender<Arc<str>>,
@@ -99,7 +99,7 @@ impl PostgresStore {
         let is_new = schema::prepare(&pool).await?;
         let lines = Lines { pool, patience };
         let opened = query::opened(&lines, is_new).await?;
-        opened.tell();
+        opened.log();
         let failure = WriteFailure::default();
 
         let (jobs, queue) = mpsc::channel(settings.queue.max(1));
@@ -241,7 +241,7 @@ impl Log for PostgresStore {
         }
         signed(update.as_ref().map_or(0, |update| update.from_revision))?;
         let (answer, answered) = oneshot::channel();
-        let job = Job {
+        let job = AppendJob {
             entries,
             update,
             answer,

@@ -82,7 +82,7 @@ impl SqliteStore {
         } else {
             existing(&connection, &settings.path)?
         };
-        opened.tell();
+        opened.log();
         connection.pragma_update(None, "journal_size_limit", settings.most_log_bytes)?;
         let checkpointer = Checkpointer::start(settings)?;
         let (jobs, queue) = mpsc::channel(settings.queue);

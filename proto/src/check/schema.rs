@@ -68,7 +68,7 @@ impl Schema {
     }
 
     fn of(set: &FileDescriptorSet) -> Self {
-        let mut found = Found::default();
+        let mut found = TypesByName::default();
         for file in &set.file {
             let package = format!(".{}", file.package());
             (file.enum_type.iter()).for_each(|it| found.enumeration(&package, it));
@@ -146,12 +146,12 @@ fn json_values() -> FileDescriptorProto {
 
 /// The types of files, by names that begin with a dot.
 #[derive(Default)]
-struct Found<'a> {
+struct TypesByName<'a> {
     messages: Vec<(String, &'a DescriptorProto)>,
     enums: HashMap<String, Vec<i32>>,
 }
 
-impl<'a> Found<'a> {
+impl<'a> TypesByName<'a> {
     fn message(&mut self, parent: &str, message: &'a DescriptorProto) {
         let name = format!("{parent}.{}", message.name());
         (message.enum_type.iter()).for_each(|it| self.enumeration(&name, it));

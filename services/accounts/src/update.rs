@@ -14,14 +14,14 @@ use crate::state::AccountParts;
 
 /// Requested change.
 #[derive(Default)]
-struct Wanted {
+struct WaitingCaller {
     display_name: Option<String>,
     bot: Option<bool>,
     /// The handle, or that there is to be none.
     handle: Option<Option<Handle>>,
 }
 
-impl Wanted {
+impl WaitingCaller {
     /// Reads the fields of an account that a mask names.
     fn read(account: &Account, paths: &[String]) -> ServiceResult<Self> {
         let mut wanted = Self::default();
@@ -73,7 +73,7 @@ impl AccountParts {
         let id = caller.resolve("account.name", &account.name)?;
         caller.must_own(id)?;
         let mask = required("update_mask", request.update_mask)?;
-        let wanted = Wanted::read(&account, &mask.paths)?;
+        let wanted = WaitingCaller::read(&account, &mask.paths)?;
         let mut attempts = Attempts::default();
         loop {
             if let Some(changed) = self.try_update(id, &wanted, &caller, &mut attempts).await? {
@@ -86,7 +86,7 @@ impl AccountParts {
     async fn try_update(
         &self,
         id: &str,
-        wanted: &Wanted,
+        wanted: &WaitingCaller,
         caller: &Caller,
         attempts: &mut Attempts,
     ) -> ServiceResult<Option<Account>> {

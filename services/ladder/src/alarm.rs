@@ -29,7 +29,7 @@ impl Alarm {
     }
 
     /// Something happened in a match of a fixture.
-    pub(crate) fn hear(&self, fixture: MatchIndex) {
+    pub(crate) fn notify(&self, fixture: MatchIndex) {
         let mut heard = self.heard.lock();
         if heard.len() < HEARD {
             heard.push(fixture);

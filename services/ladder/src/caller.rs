@@ -52,7 +52,7 @@ impl Authenticator {
 
 impl Caller {
     /// Reports whether the caller may run tournaments of others, in which they have no part.
-    pub(crate) fn has_office(&self) -> bool {
+    pub(crate) fn is_privileged(&self) -> bool {
         self.has_power(Scope::Organise)
     }
 
@@ -84,7 +84,7 @@ impl Caller {
     /// Requires a caller who runs the tournament.
     pub(crate) fn must_run(&self, record: &TournamentRecord) -> ServiceResult<()> {
         match &self.0 {
-            _ if self.is_organiser(record) || self.has_office() => Ok(()),
+            _ if self.is_organiser(record) || self.is_privileged() => Ok(()),
             platform::Caller::Nobody(_) => Err(LadderError::TokenMissing),
             platform::Caller::Holder(identity) if !identity.may(Scope::Host) => {
                 Err(Lack::of(identity, Scope::Host).into())

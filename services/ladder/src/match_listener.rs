@@ -48,12 +48,12 @@ impl MatchListener {
             match self.host.follow().await {
                 Ok(mut stream) => {
                     // What happened while nobody listened.
-                    if let Err(refusal) = self.hear_all().await {
+                    if let Err(refusal) = self.notify_all().await {
                         tracing::warn!(%refusal, "failed to check fixtures in progress, will retry");
                     }
                     while let Some(Ok(told)) = stream.next().await {
                         if is_news(&told) {
-                            self.hear(&told.r#match).await;
+                            self.notify(&told.r#match).await;
                         }
                     }
                 }
@@ -64,10 +64,10 @@ impl MatchListener {
     }
 
     /// Something happened in a match.
-    async fn hear(&self, name: &str) {
+    async fn notify(&self, name: &str) {
         match fixture_of(&self.tournaments.records, name).await {
-            Ok(Some(index)) if index.tournament.contains('/') => self.pools.wake.hear(index),
-            Ok(Some(index)) => self.tournaments.wake.hear(index),
+            Ok(Some(index)) if index.tournament.contains('/') => self.pools.wake.notify(index),
+            Ok(Some(index)) => self.tournaments.wake.notify(index),
             Ok(None) => {}
             // It is looked at again by itself.
             Err(refusal) => {
@@ -77,7 +77,7 @@ impl MatchListener {
     }
 
     /// Something may have happened in all fixtures of rounds in progress.
-    async fn hear_all(&self) -> ServiceResult<()> {
+    async fn notify_all(&self) -> ServiceResult<()> {
         let records = &self.tournaments.records;
         let mut pages = records.store().pages(TOURNAMENTS, "", PAGE);
         let mut running = Vec::new();
@@ -98,7 +98,7 @@ impl MatchListener {
                     continue;
                 }
                 if let Some((id, fixture)) = fixture.document.id.split_once('/') {
-                    self.tournaments.wake.hear(MatchIndex {
+                    self.tournaments.wake.notify(MatchIndex {
                         tournament: id.to_owned(),
                         fixture: fixture.to_owned(),
                     });

@@ -53,7 +53,7 @@ pub(crate) trait Schedule {
     ) -> Option<(String, Self::FixtureId)>;
 
     /// The fixture that something was heard of.
-    fn heard(fixture: MatchIndex) -> Option<(String, Self::FixtureId)>;
+    fn fixture_of(fixture: MatchIndex) -> Option<(String, Self::FixtureId)>;
 
     /// Where a fixture is stored.
     fn key(id: &str, fixture: &Self::FixtureId) -> String;
@@ -134,7 +134,7 @@ impl<S: Schedule> Scheduler<S> {
     /// Fixtures that are due, or that something was heard of.
     async fn due_fixtures(&self, now: i64, jobs: &mut BTreeSet<Job<S>>) -> ServiceResult<()> {
         let heard = self.schedule.alarm().take().into_iter();
-        let heard = heard.filter_map(S::heard);
+        let heard = heard.filter_map(S::fixture_of);
         jobs.extend(heard.map(|(id, fixture)| (id, Some(fixture))));
         for stored in self.records().store().due(S::FIXTURES, now, PAGE).await? {
             let meters = self.schedule.meters();

@@ -36,7 +36,7 @@ use crate::pools::estimate::Estimates;
 use crate::pools::fixture_rules::PoolFixtures;
 use crate::pools::matchmaker::Matchmaker;
 use crate::pools::queries::Leaderboards;
-use crate::pools::recent_fixtures::KeptFixtures;
+use crate::pools::recent_fixtures::FixtureCache;
 use crate::pools::schedule::PoolSchedule;
 use crate::pools::seasons::Seasons;
 use crate::pools::state::Pools;
@@ -195,7 +195,7 @@ pub(crate) fn build(
                 matchmaker: Matchmaker {
                     pools: pools.clone(),
                     attendances: attendances.clone(),
-                    recent: KeptFixtures::default(),
+                    recent: FixtureCache::default(),
                 },
                 seasons: seasons.clone(),
                 estimates: estimates.clone(),

@@ -209,7 +209,7 @@ impl Imports {
         let Some(row) = self.matches.made_by(call).await? else {
             return Ok(None);
         };
-        let live = self.matches.glance(row).await?;
+        let live = self.matches.read_once(row).await?;
         if live.record.repetition_of(call)?.is_none() {
             return Err(MatchError::RequestIdReused);
         }

@@ -136,7 +136,7 @@ fn shown_at(live: &LiveMatch, head: MatchHead, moment: Timestamp) -> Match {
     let mut shown = live.record.shown.clone();
     shown.etag = format!("past-{}", head.version);
     shown.version = head.version;
-    shown.outcome = head.told(head.outcome.clone());
+    shown.outcome = head.with_cause(head.outcome.clone());
     shown.awaited = head.awaited;
     shown.update_time = head.time.filter(|_| head.version > 0).or(shown.create_time);
     shown.draw_offer = None;

@@ -3,7 +3,7 @@
 use prost_types::{Duration, Timestamp};
 use sandtable_grpc::validate::{self, line};
 use sandtable_proto::matches::v1::ExportForm;
-use sandtable_runtime::reserved::is_office;
+use sandtable_runtime::reserved::names_the_platform;
 use sandtable_runtime::visible::only_seen;
 
 use crate::error::{MatchError, ServiceResult};
@@ -35,7 +35,7 @@ pub(crate) fn imported_word(field: &'static str, text: &str) -> ServiceResult<St
 pub(crate) fn imported_person(field: &'static str, text: &str) -> ServiceResult<String> {
     let name = imported_word(field, &only_seen(text))?;
     Ok(
-        if name.to_lowercase().starts_with("accounts/") || is_office(&name) {
+        if name.to_lowercase().starts_with("accounts/") || names_the_platform(&name) {
             String::new()
         } else {
             name

@@ -259,7 +259,7 @@ impl StreamState {
             };
             meters.ended(&end);
             if let End::With(status) = end {
-                ending.tell(status);
+                ending.end_with(status);
             }
         });
         outgoing

@@ -6,14 +6,14 @@ use tonic::Status;
 
 use crate::registry::Registry;
 use crate::state_loader::{Replay, dice_key};
-use sandtable_runtime::cancel::Wanted;
+use sandtable_runtime::cancel::WaitingCaller;
 
 /// Replays the log and compares the fingerprint at every entry, for as long as a caller waits for
 /// the result.
 pub(crate) fn verify(
     games: &Registry,
     request: &VerifyLogRequest,
-    wanted: &Wanted,
+    wanted: &WaitingCaller,
 ) -> Result<VerifyLogResponse, Status> {
     let key = dice_key(&request.dice_key)?;
     let game = games.get(&request.game)?;

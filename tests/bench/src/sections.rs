@@ -80,7 +80,8 @@ pub(crate) fn tabulate(plan: &SectionPlan<'_>) -> anyhow::Result<()> {
     let of_a_cluster = cluster.iter().flat_map(|_| OF_A_CLUSTER);
     let mut rows = Vec::new();
     for (what, beside) in SECTIONS.into_iter().chain(of_a_cluster) {
-        let of = |in_flight: &usize| TableRow::new(what, beside, *in_flight, targets(what, *in_flight));
+        let of =
+            |in_flight: &usize| TableRow::new(what, beside, *in_flight, targets(what, *in_flight));
         rows.extend(loads(what).iter().map(of));
     }
     for run in 0..plan.runs {

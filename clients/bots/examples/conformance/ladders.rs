@@ -211,12 +211,12 @@ async fn attend_pool(client: &Client, with: &Value) -> anyhow::Result<Value> {
         resigning,
         leave,
         |told| match told {
-            Attended::Told(Message::Attending(own)) => player.clone_from(&own.name),
-            Attended::Told(Message::Decided(_)) => {
+            Attended::Message(Message::Attending(own)) => player.clone_from(&own.name),
+            Attended::Message(Message::Decided(_)) => {
                 decided += 1;
                 enough.send_replace(true);
             }
-            Attended::Told(Message::Fixture(_) | Message::Fault(_) | Message::Heartbeat(_)) => {}
+            Attended::Message(Message::Fixture(_) | Message::Fault(_) | Message::Heartbeat(_)) => {}
             Attended::Played(_, played) => failed += u32::from(played.is_err()),
         },
     )

@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use prost_types::Any;
-use sandtable_client::{Client, Error, Told};
+use sandtable_client::{Client, Error, MatchNews};
 use sandtable_proto::games::aa1940::v1 as aa1940;
 use sandtable_proto::games::axis_empires::v1 as axis_empires;
 use sandtable_proto::matches::v1::GetMatchRequest;
@@ -144,9 +144,9 @@ async fn follow_news(client: &Client, name: String, with: &Value) -> anyhow::Res
     let count = with["count"].as_u64().unwrap_or_default();
     let mut news = Vec::new();
     while (news.len() as u64) < count {
-        match followed.next_told().await? {
-            Some(Told::Entry(entry)) => news.push(format!("entry {}", entry.sequence)),
-            Some(Told::Changed(change)) => {
+        match followed.next_news().await? {
+            Some(MatchNews::Entry(entry)) => news.push(format!("entry {}", entry.sequence)),
+            Some(MatchNews::Changed(change)) => {
                 let aspects = change.aspects();
                 let aspects: Vec<_> = aspects
                     .map(|it| short(it.as_str_name(), "MATCH_ASPECT_"))

@@ -152,7 +152,7 @@ fn as_lines(mut film: Film, game: &dyn Presentation, as_json: bool) -> anyhow::R
 /// Returns the outcome that an entry gave its match, with its cause.
 fn outcome_of(entry: &RecordedEntry) -> Option<Outcome> {
     let outcome = entry.outcome.clone()?;
-    Some(outcome.told(OutcomeCause::of(entry.action.as_ref())))
+    Some(outcome.with_cause(OutcomeCause::of(entry.action.as_ref())))
 }
 
 /// Returns an entry with these public events, in lines.

@@ -39,8 +39,8 @@ pub(crate) async fn run(common: &Common, arguments: RevealArguments) -> anyhow::
     }
     let shown = client.for_seat(&access)?.reveal_nonces(&name).await?;
     // It may have been replaced, because others began again.
-    if let Some(nonce) = client.kept_nonce(&access) {
-        let table = client.kept_table(&access);
+    if let Some(nonce) = client.pending_nonce(&access) {
+        let table = client.sent_table(&access);
         keep(common, &access, &nonce, table.as_ref())?;
     }
     report(&shown, common.json)

@@ -53,7 +53,7 @@ impl DescribedEntry<'_> {
         let lost = on_time.map(|line| (EventImportance::Headline, line));
         match self.outcome.cloned().filter(|_| lost.is_some()) {
             Some(outcome) => {
-                let reason = outcome.told(OutcomeCause::Time).reason;
+                let reason = outcome.with_cause(OutcomeCause::Time).reason;
                 let over = (
                     EventImportance::Headline,
                     format!("the match is over: {reason}"),

@@ -32,8 +32,8 @@ fn started(nonces: &[&[u8]]) -> Match {
     shown
 }
 
-fn kept(nonce: &[u8], table: Option<[u8; 32]>) -> Kept {
-    Kept {
+fn stored(nonce: &[u8], table: Option<[u8; 32]>) -> SeatNonce {
+    SeatNonce {
         token: "t".to_owned(),
         nonce: nonce.to_vec(),
         table,
@@ -45,36 +45,36 @@ fn a_nonce_is_revealed_against_one_table_only() {
     let (own, other, chosen) = (random(), random(), random());
     let mut shown = awaiting(&[&own, &other]);
     let seen = table(&shown);
-    let first = step(&shown, 0, &kept(&own, None));
-    assert!(matches!(first, Ok(Some(Step::Reveal(at))) if at == seen));
-    let sent = kept(&own, Some(seen));
+    let first = step(&shown, 0, &stored(&own, None));
+    assert!(matches!(first, Ok(Some(NonceStep::Reveal(at))) if at == seen));
+    let sent = stored(&own, Some(seen));
     let again = step(&shown, 0, &sent);
-    assert!(matches!(again, Ok(Some(Step::Reveal(at))) if at == seen));
+    assert!(matches!(again, Ok(Some(NonceStep::Reveal(at))) if at == seen));
     // The server shows that another seat was bound to another nonce, after it has read ours.
     let changed = step(&awaiting(&[&own, &chosen]), 0, &sent);
-    assert!(matches!(changed, Ok(Some(Step::Commit))));
-    let foreign = step(&awaiting(&[&chosen, &other]), 0, &kept(&own, None));
+    assert!(matches!(changed, Ok(Some(NonceStep::Commit))));
+    let foreign = step(&awaiting(&[&chosen, &other]), 0, &stored(&own, None));
     assert!(foreign.is_err());
     shown.seats[1].set_nonce_state(NonceState::Spent);
-    let early = step(&shown, 0, &kept(&own, None));
+    let early = step(&shown, 0, &stored(&own, None));
     assert!(matches!(early, Ok(None)), "not before all are bound");
-    let spent = step(&shown, 1, &kept(&other, None));
-    assert!(matches!(spent, Ok(Some(Step::Commit))));
+    let spent = step(&shown, 1, &stored(&other, None));
+    assert!(matches!(spent, Ok(Some(NonceStep::Commit))));
     shown.awaits_nonces = false;
-    let unasked = step(&shown, 1, &kept(&other, None));
+    let unasked = step(&shown, 1, &stored(&other, None));
     assert!(matches!(unasked, Ok(None)));
 }
 
 #[test]
 fn a_match_that_starts_with_other_nonces_is_found() {
     let (own, other, chosen) = (random(), random(), random());
-    let sent = kept(&own, Some(table(&awaiting(&[&own, &other]))));
+    let sent = stored(&own, Some(table(&awaiting(&[&own, &other]))));
     assert!(is_as_seen(&started(&[&own, &other]), 0, &sent));
     assert!(!is_as_seen(&started(&[&own, &chosen]), 0, &sent));
     assert!(!is_as_seen(
         &started(&[&chosen, &other]),
         0,
-        &kept(&own, None)
+        &stored(&own, None)
     ));
     let mut unlike = started(&[&own, &other]);
     unlike.seats[1].nonce.clone_from(&chosen);
@@ -87,7 +87,7 @@ fn a_match_that_starts_with_other_nonces_is_found() {
 #[test]
 fn nonces_are_not_printed() {
     let nonces = Nonces::default();
-    nonces.set("matches/x", 0, kept(b"a nonce of 16 by", None));
+    nonces.set("matches/x", 0, stored(b"a nonce of 16 by", None));
     assert_eq!(format!("{nonces:?}"), "Nonces([(\"matches/x\", 0)])");
 }
 
@@ -109,13 +109,13 @@ async fn nothing_is_sent_before_it_is_written_down_against_what() {
             .to_string()
             .contains("the disk is full")
     );
-    assert_eq!(client.kept_table(&access), None, "it was not sent");
+    assert_eq!(client.sent_table(&access), None, "it was not sent");
 
     // A program that starts later and knows what it had written down.
     let seen = table(&awaiting(&[&own, &other]));
     client.keep_sent_nonce(&access, own.clone(), seen);
-    assert_eq!(client.kept_table(&access), Some(seen));
+    assert_eq!(client.sent_table(&access), Some(seen));
     let (_, kept) = client.nonces.of("matches/x").remove(0);
     let changed = step(&awaiting(&[&own, &chosen]), 0, &kept);
-    assert!(matches!(changed, Ok(Some(Step::Commit))));
+    assert!(matches!(changed, Ok(Some(NonceStep::Commit))));
 }

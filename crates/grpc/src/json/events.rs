@@ -58,7 +58,7 @@ impl Events {
         let Some(work) = self.work.as_ref().filter(|_| self.behind) else {
             return Poll::Ready(None);
         };
-        let turn = self.turn.get_or_insert_with(|| work.0.patient_turn());
+        let turn = self.turn.get_or_insert_with(|| work.0.guaranteed_turn());
         let turn = ready!(turn.as_mut().poll(context));
         self.turn = None;
         Poll::Ready(Some(turn))

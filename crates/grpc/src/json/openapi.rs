@@ -39,7 +39,7 @@ impl Document {
     }
 
     /// The document as an answer.
-    pub async fn told(self) -> Response {
+    pub async fn into_response(self) -> Response {
         let Written { services, text } = &*self.0;
         let text = text.get_or_init(|| document(services).to_string().into());
         ([(CONTENT_TYPE, JSON)], text.clone()).into_response()

@@ -65,10 +65,10 @@ pub struct RedisLimiter {
 
 /// Local knowledge of a bucket. It is locked during a request to Redis: one request serves all
 /// who wait.
-type Cell = tokio::sync::Mutex<Known>;
+type Cell = tokio::sync::Mutex<ReplyShape>;
 
 #[derive(Clone, Copy, Debug)]
-enum Known {
+enum ReplyShape {
     Nothing,
     /// Tokens that were taken and not used yet, until when they may be.
     Ahead(u32, Instant),
@@ -76,7 +76,7 @@ enum Known {
     Empty(Instant),
 }
 
-impl Known {
+impl ReplyShape {
     /// Reports whether nothing in it still counts.
     fn is_over(self, now: Instant) -> bool {
         match self {
@@ -124,7 +124,7 @@ impl RedisLimiter {
             });
         }
         let cell = cells.entry((subject, class));
-        let cell = cell.or_insert_with(|| Arc::new(Cell::new(Known::Nothing)));
+        let cell = cell.or_insert_with(|| Arc::new(Cell::new(ReplyShape::Nothing)));
         cell.clone()
     }
 
@@ -176,26 +176,26 @@ impl SharedLimiter for RedisLimiter {
         let mut known = cell.lock().await;
         let now = Instant::now();
         match *known {
-            Known::Ahead(left @ 1.., until) if now < until => {
-                *known = Known::Ahead(left - 1, until);
+            ReplyShape::Ahead(left @ 1.., until) if now < until => {
+                *known = ReplyShape::Ahead(left - 1, until);
                 return Ok(());
             }
-            Known::Empty(until) if now < until => return Err(until - now),
+            ReplyShape::Empty(until) if now < until => return Err(until - now),
             _ => {}
         }
         match self.ask(subject, class, Bucket { rate, burst }).await {
             Some(taken @ 1..) => {
                 let left = u32::try_from(taken - 1).unwrap_or(0);
-                *known = Known::Ahead(left, now + HOLD);
+                *known = ReplyShape::Ahead(left, now + HOLD);
                 Ok(())
             }
             Some(wait) => {
                 let wait = Duration::from_micros(wait.unsigned_abs().max(1));
-                *known = Known::Empty(now + wait);
+                *known = ReplyShape::Empty(now + wait);
                 Err(wait)
             }
             None => {
-                *known = Known::Nothing;
+                *known = ReplyShape::Nothing;
                 drop(known);
                 self.local.take(subject, class).await
             }

@@ -55,11 +55,11 @@ struct State {
     under_way: usize,
     /// Those under way that are about no match.
     questions: usize,
-    silent: HashMap<About, Silence>,
+    silent: HashMap<About, Timeouts>,
 }
 
 #[derive(Debug)]
-struct Silence {
+struct Timeouts {
     in_a_row: u32,
     until: Instant,
 }
@@ -127,14 +127,14 @@ impl Turn<'_> {
     }
 
     /// The referee said nothing in its time.
-    pub(crate) fn silent(self) {
+    pub(crate) fn timed_out(self) {
         let mut state = self.patience.state.lock();
         let now = Instant::now();
         if state.silent.len() >= REMEMBERED {
             state.silent.retain(|_, silence| now < silence.until);
         }
         let silence = state.silent.entry(self.about.clone());
-        let silence = silence.or_insert(Silence {
+        let silence = silence.or_insert(Timeouts {
             in_a_row: 0,
             until: now,
         });
@@ -171,8 +171,8 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_match_rests_after_two_silences_and_others_do_not() {
         let patience = Breaker::new(8, REST);
-        patience.enter(a_match("a")).unwrap().silent();
-        patience.enter(a_match("a")).unwrap().silent();
+        patience.enter(a_match("a")).unwrap().timed_out();
+        patience.enter(a_match("a")).unwrap().timed_out();
         assert_eq!(
             patience.enter(a_match("a")).unwrap_err(),
             NotNow::Rests(REST)
@@ -192,7 +192,7 @@ mod tests {
     async fn an_answer_between_silences_keeps_a_match_going() {
         let patience = Breaker::new(8, REST);
         for _ in 0..4 {
-            patience.enter(a_match("a")).unwrap().silent();
+            patience.enter(a_match("a")).unwrap().timed_out();
             patience.enter(a_match("a")).unwrap().answered();
         }
     }
@@ -207,15 +207,15 @@ mod tests {
         let third = patience.enter(a_match("c")).unwrap();
         assert_eq!(patience.enter(a_match("d")).unwrap_err(), NotNow::Busy(2));
         other.answered();
-        third.silent();
+        third.timed_out();
         assert_eq!(patience.state.lock().under_way, 0);
     }
 
     #[tokio::test(start_paused = true)]
     async fn a_question_that_is_not_answered_stands_for_no_other() {
         let patience = Breaker::new(64, REST);
-        patience.enter(odds_of("dear")).unwrap().silent();
-        patience.enter(odds_of("dear")).unwrap().silent();
+        patience.enter(odds_of("dear")).unwrap().timed_out();
+        patience.enter(odds_of("dear")).unwrap().timed_out();
         let rests = patience.enter(odds_of("dear")).unwrap_err();
         assert_eq!(rests, NotNow::Rests(REST));
         patience.enter(odds_of("cheap")).unwrap();

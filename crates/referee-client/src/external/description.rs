@@ -143,7 +143,7 @@ impl DescriptionRequest {
         let listing = client.list_games(ListGamesRequest::default());
         let listed = timeout(self.patience, listing)
             .await
-            .map_err(|_| silent(self.patience))?
+            .map_err(|_| timed_out(self.patience))?
             .map_err(|status| match errors::read(&status) {
                 RefereeRefusal::Nothing(problem) | RefereeRefusal::Nonsense(problem) => problem,
                 RefereeRefusal::No(no) => no.message().to_owned(),
@@ -157,6 +157,6 @@ impl DescriptionRequest {
 }
 
 /// Describes a referee that has not answered.
-pub(crate) fn silent(patience: Duration) -> String {
+pub(crate) fn timed_out(patience: Duration) -> String {
     format!("it did not answer within {} ms", patience.as_millis())
 }

@@ -20,7 +20,7 @@ use tonic::{Code, Request, Response, Status};
 
 use super::meters::{Meters, Outcome};
 use crate::external::breaker::{About, Breaker, NotNow};
-use crate::external::description::{Described, silent};
+use crate::external::description::{Described, timed_out};
 use crate::external::errors::{self, RefereeRefusal};
 use crate::external::validate::{self, Sound};
 use sandtable_grpc::channel::{ChannelError, InternalChannel, connect};
@@ -203,12 +203,12 @@ impl ExternalReferee {
         })?;
         let began = Instant::now();
         let Ok(answer) = timeout(patience, asking).await else {
-            turn.silent();
+            turn.timed_out();
             self.meters.count(Outcome::Silent);
             return Err(errors::away(
                 &self.game,
                 call,
-                silent(patience),
+                timed_out(patience),
                 self.rest(),
             ));
         };

@@ -38,7 +38,7 @@ where
         mut writer: Writer<'_>,
         event: &Event<'_>,
     ) -> std::fmt::Result {
-        let told = Traced::tell(|method, trace| -> Result<String, std::fmt::Error> {
+        let told = Traced::with_current(|method, trace| -> Result<String, std::fmt::Error> {
             let mut line = String::new();
             self.line
                 .format_event(context, Writer::new(&mut line), event)?;

@@ -40,10 +40,10 @@ impl Traced {
 
     /// Passes on the request that the current task works on, if no span does: its method and its
     /// place in its trace.
-    pub(crate) fn tell<T>(tell: impl FnOnce(&str, TraceContext) -> T) -> Option<T> {
+    pub(crate) fn with_current<T>(run: impl FnOnce(&str, TraceContext) -> T) -> Option<T> {
         let told = CURRENT.try_with(|current| {
             let method = current.method.as_ref()?;
-            Some(tell(method.path(), current.context))
+            Some(run(method.path(), current.context))
         });
         told.ok().flatten()
     }

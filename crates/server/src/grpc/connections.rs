@@ -73,12 +73,12 @@ pub(super) struct Connections {
     keepalive: Duration,
     /// Knows the addresses whose connections are not counted by address.
     limits: Option<Limits>,
-    state: Mutex<State>,
+    state: Mutex<ConnectionState>,
     gauge: Gauge,
 }
 
 #[derive(Default)]
-struct State {
+struct ConnectionState {
     open: HashMap<u64, Arc<Link>>,
     by_address: HashMap<Subject, usize>,
     next: u64,
@@ -178,7 +178,7 @@ impl Connections {
             outbox: Outbox::default(),
             timer: Box::pin(sleep(link.first_look(self.times))),
             times: self.times,
-            place: Taken {
+            place: ConnectionPlace {
                 all: self.clone(),
                 subject,
                 id,
@@ -189,7 +189,7 @@ impl Connections {
 
     /// Closes the connection without a player that has been idle longest. Returns `false` when
     /// there is none.
-    fn displace(&self, state: &mut State) -> bool {
+    fn displace(&self, state: &mut ConnectionState) -> bool {
         let now = Instant::now();
         let soon = |last: Instant| now.duration_since(last) < SEARCH_EVERY;
         if state.searched.is_some_and(soon) {
@@ -255,14 +255,14 @@ fn connections_allowed(asked: usize, descriptors: Option<usize>) -> Result<usize
 }
 
 /// A connection's place among all, given back when it is dropped.
-struct Taken {
+struct ConnectionPlace {
     all: Arc<Connections>,
     subject: Subject,
     id: u64,
     link: Arc<Link>,
 }
 
-impl Drop for Taken {
+impl Drop for ConnectionPlace {
     fn drop(&mut self) {
         let mut state = self.all.state.lock();
         state.open.remove(&self.id);
@@ -282,7 +282,7 @@ pub(super) struct Connection {
     outbox: Outbox,
     timer: Pin<Box<Sleep>>,
     times: Times,
-    place: Taken,
+    place: ConnectionPlace,
 }
 
 impl Connection {

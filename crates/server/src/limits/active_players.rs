@@ -21,10 +21,10 @@ pub enum Player {
 
 /// Those who sit at matches that are in progress, as far as this process knows of them.
 #[derive(Debug, Default)]
-pub struct Seated(RwLock<State>);
+pub struct Seated(RwLock<PlayerState>);
 
 #[derive(Debug, Default)]
-struct State {
+struct PlayerState {
     /// By the id of the match.
     matches: HashMap<Arc<str>, Vec<Player>>,
     /// Number of these matches in which a player has a seat.

@@ -8,7 +8,7 @@ use futures::future::BoxFuture;
 use tonic::Status;
 
 use crate::limits::load_shed::LoadShedder;
-use crate::limits::method_class::{Class, Cost, Sort};
+use crate::limits::method_class::{Class, Cost, MethodCost};
 use crate::limits::refusal::overloaded;
 use sandtable_grpc::answer_work::{AnswerPlaces, Turn};
 
@@ -20,7 +20,7 @@ const RETRY: Duration = Duration::from_millis(50);
 pub(super) struct AnswerGate {
     pub(super) gate: Arc<LoadShedder>,
     /// Class and cost of the call.
-    pub(super) sort: Sort,
+    pub(super) sort: MethodCost,
     /// True if its caller plays.
     pub(super) plays: bool,
 }
@@ -30,7 +30,7 @@ impl AnswerPlaces for AnswerGate {
     /// happened.
     fn turn(&self) -> BoxFuture<'static, Result<Turn, Status>> {
         let (gate, plays) = (self.gate.clone(), self.plays);
-        let sort = Sort {
+        let sort = MethodCost {
             cost: Cost::Dear,
             ..self.sort
         };
@@ -44,7 +44,7 @@ impl AnswerPlaces for AnswerGate {
         .boxed()
     }
 
-    fn patient_turn(&self) -> BoxFuture<'static, Turn> {
+    fn guaranteed_turn(&self) -> BoxFuture<'static, Turn> {
         let (gate, plays) = (self.gate.clone(), self.plays);
         async move {
             loop {

@@ -14,7 +14,7 @@ use crate::limits::client_address::ClientAddress;
 use crate::limits::concurrency::OpenCall;
 use crate::limits::key_watch::KeyWatch;
 use crate::limits::load_shed::Pass;
-use crate::limits::method_class::{Class, Sort};
+use crate::limits::method_class::{Class, MethodCost};
 use crate::limits::rate_key::Subject;
 use crate::limits::refusal::{WAIT_FOR_PLACE, crowded, exceeded, full, overloaded};
 use crate::limits::server_limits::Limits;
@@ -39,10 +39,10 @@ impl LimitLayer {
 }
 
 impl<S> Layer<S> for LimitLayer {
-    type Service = Limit<S>;
+    type Service = LimitService<S>;
 
-    fn layer(&self, inner: S) -> Limit<S> {
-        Limit {
+    fn layer(&self, inner: S) -> LimitService<S> {
+        LimitService {
             inner,
             limits: self.limits.clone(),
         }
@@ -51,14 +51,14 @@ impl<S> Layer<S> for LimitLayer {
 
 /// The service made by [`LimitLayer`].
 #[derive(Clone, Debug)]
-pub struct Limit<S> {
+pub struct LimitService<S> {
     inner: S,
     limits: Limits,
 }
 
 type LimitedFuture<E> = Pin<Box<dyn Future<Output = Result<Response<Body>, E>> + Send>>;
 
-impl<S> Service<Request<Body>> for Limit<S>
+impl<S> Service<Request<Body>> for LimitService<S>
 where
     S: Service<Request<Body>, Response = Response<Body>, Error = Infallible>
         + Clone
@@ -146,7 +146,7 @@ struct Arrival {
     origin: Option<ClientAddress>,
     /// The connection it came by.
     peer: Option<Peer>,
-    sort: Sort,
+    sort: MethodCost,
 }
 
 impl Limits {
@@ -237,9 +237,9 @@ impl Limits {
 
     /// Returns the subject that a call is counted for. A key of no account is counted for its
     /// address only.
-    async fn subject(&self, caller: Option<Shown>) -> Option<Counted> {
+    async fn subject(&self, caller: Option<Shown>) -> Option<CountedBody> {
         let shown = caller?;
-        let by_token = Counted {
+        let by_token = CountedBody {
             subject: Subject::token(shown.hash),
             plays: false,
             key: None,
@@ -248,14 +248,14 @@ impl Limits {
             return Some(by_token);
         };
         match self.shared.identities.identify(&key).await {
-            Ok(identity) => identity.as_ref().map(|identity| Counted {
+            Ok(identity) => identity.as_ref().map(|identity| CountedBody {
                 subject: Subject::account(identity),
                 plays: (self.shared.seated.as_ref())
                     .is_some_and(|seated| seated.account_plays(&identity.account, shown.hash)),
                 key: Some(key),
             }),
             // The service will say what is wrong.
-            Err(_) => Some(Counted {
+            Err(_) => Some(CountedBody {
                 key: Some(key),
                 ..by_token
             }),
@@ -291,7 +291,7 @@ impl Limits {
 
 /// A call that is within its limits.
 struct Entry {
-    sort: Sort,
+    sort: MethodCost,
     plays: bool,
 }
 
@@ -306,7 +306,7 @@ struct Admitted {
 }
 
 /// Subject that a call is counted for.
-struct Counted {
+struct CountedBody {
     subject: Subject,
     /// True if it is an account that is known to play.
     plays: bool,

@@ -30,7 +30,7 @@ const LOOKS: u32 = 5;
 /// Calls that have been let in or wait, of one sort.
 #[derive(Debug)]
 struct Lane {
-    state: Mutex<State>,
+    state: Mutex<ShedState>,
     /// Places at least and at most.
     least: usize,
     most: usize,
@@ -39,7 +39,7 @@ struct Lane {
 }
 
 #[derive(Debug)]
-struct State {
+struct ShedState {
     places: usize,
     taken: usize,
     queue: VecDeque<oneshot::Sender<Pass>>,
@@ -62,7 +62,7 @@ impl Lane {
     fn new(least: usize, most: usize, waiting: u32) -> Arc<Self> {
         let most = most.max(1);
         Arc::new(Self {
-            state: Mutex::new(State {
+            state: Mutex::new(ShedState {
                 places: most,
                 taken: 0,
                 queue: VecDeque::new(),
@@ -98,7 +98,7 @@ impl Lane {
     }
 
     /// Lets in who waits, as far as there are places.
-    fn admit(self: &Arc<Self>, state: &mut State) {
+    fn admit(self: &Arc<Self>, state: &mut ShedState) {
         while state.taken < state.places
             && let Some(turn) = state.queue.pop_front()
         {
@@ -122,7 +122,7 @@ impl Lane {
     }
 }
 
-fn shed(state: &State) -> Shed {
+fn shed(state: &ShedState) -> Shed {
     Shed {
         places: state.places,
         waiting: state.queue.len(),

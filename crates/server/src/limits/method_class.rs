@@ -94,7 +94,7 @@ const LARGE: [&str; 1] = ["ImportMatch"];
 
 /// Class and cost of a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Sort {
+pub(super) struct MethodCost {
     pub(super) class: Class,
     pub(super) cost: Cost,
     /// True if its service reads the request, which may be large or go on for as long as the
@@ -107,10 +107,10 @@ pub(super) struct Sort {
 const LOOKING: [&str; 5] = ["Get", "List", "Validate", "Compute", "Render"];
 
 /// The class of every method of the contract, by its path, and of the contract itself.
-pub(super) fn of_the_contract() -> HashMap<String, Sort> {
+pub(super) fn of_the_contract() -> HashMap<String, MethodCost> {
     let set = FileDescriptorSet::decode(sandtable_proto::FILE_DESCRIPTOR_SET)
         .expect("the descriptors were encoded when the contract was compiled");
-    let document = Sort {
+    let document = MethodCost {
         class: Class::Read,
         cost: Cost::Cheap,
         read_by_service: false,
@@ -132,7 +132,7 @@ pub(super) fn of_the_contract() -> HashMap<String, Sort> {
                     _ => Cost::Cheap,
                 };
                 let read_by_service = method.client_streaming() || LARGE.contains(&method.name());
-                let sort = Sort {
+                let sort = MethodCost {
                     class,
                     cost,
                     read_by_service,
@@ -160,7 +160,7 @@ mod tests {
             ("ExportMatch", Class::Stream, Cost::Dear),
         ] {
             let path = format!("/sandtable.matches.v1.MatchService/{method}");
-            let sort = Sort {
+            let sort = MethodCost {
                 class,
                 cost,
                 read_by_service: false,

@@ -5,7 +5,7 @@ use std::time::Duration;
 use tonic::{Code, Status};
 
 use crate::limits::load_shed::Shed;
-use crate::limits::method_class::{Class, Sort};
+use crate::limits::method_class::{Class, MethodCost};
 use crate::limits::rate_key::Subject;
 use sandtable_grpc::error::{self, reason};
 use sandtable_runtime::telemetry::metric;
@@ -61,7 +61,7 @@ pub(super) fn full(class: Class, most: u32, plays: bool) -> Status {
     .into()
 }
 
-fn count_shed(sort: Sort, plays: bool) -> &'static str {
+fn count_shed(sort: MethodCost, plays: bool) -> &'static str {
     let (cost, who) = (sort.cost.word(), if plays { "player" } else { "stranger" });
     metric::SHED
         .counter(&[("cost", cost), ("caller", who)])
@@ -70,7 +70,7 @@ fn count_shed(sort: Sort, plays: bool) -> &'static str {
 }
 
 /// There is no room for large requests.
-pub(super) fn crowded(sort: Sort, plays: bool) -> Status {
+pub(super) fn crowded(sort: MethodCost, plays: bool) -> Status {
     let cost = count_shed(sort, plays);
     error::error(
         Code::ResourceExhausted,
@@ -84,7 +84,7 @@ pub(super) fn crowded(sort: Sort, plays: bool) -> Status {
 }
 
 /// There is more to do than can be done.
-pub(super) fn overloaded(sort: Sort, shed: Shed, plays: bool) -> Status {
+pub(super) fn overloaded(sort: MethodCost, shed: Shed, plays: bool) -> Status {
     let cost = count_shed(sort, plays);
     let Shed { places, waiting } = shed;
     error::error(

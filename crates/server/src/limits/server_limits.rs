@@ -24,7 +24,7 @@ pub(super) struct LimitState {
     pub(super) limiter: Arc<dyn SharedLimiter>,
     pub(super) ceilings: Arc<ConcurrencyLimits>,
     pub(super) identities: Arc<dyn Identities>,
-    pub(super) classes: HashMap<String, method_class::Sort>,
+    pub(super) classes: HashMap<String, method_class::MethodCost>,
     pub(super) internal: Option<TokenHash>,
     pub(super) seated: Option<Arc<Seated>>,
     pub(super) gate: Option<Arc<load_shed::LoadShedder>>,

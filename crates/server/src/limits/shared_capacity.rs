@@ -55,10 +55,10 @@ impl Holder {
 
 /// The places. Clones are the same ones.
 #[derive(Clone, Debug)]
-pub struct SharedCapacity(Arc<LimitState>);
+pub struct SharedCapacity(Arc<CapacityState>);
 
 #[derive(Debug)]
-struct LimitState {
+struct CapacityState {
     bounds: Bounds,
     taken: Mutex<TakenPlaces>,
     /// Says that a place was given back.
@@ -75,7 +75,7 @@ struct Slot {
 /// A place, which is given back when it is dropped.
 #[derive(Debug)]
 pub struct Place {
-    shared: Arc<LimitState>,
+    shared: Arc<CapacityState>,
     id: u64,
     slot: Arc<Slot>,
 }
@@ -84,7 +84,7 @@ impl SharedCapacity {
     /// Places within these bounds.
     #[must_use]
     pub fn new(bounds: Bounds) -> Self {
-        Self(Arc::new(LimitState {
+        Self(Arc::new(CapacityState {
             bounds,
             taken: Mutex::default(),
             freed: Notify::new(),
@@ -171,7 +171,7 @@ impl SharedCapacity {
     }
 }
 
-impl LimitState {
+impl CapacityState {
     /// Returns the place that has to yield to make one for the holder: mostly none.
     fn room_for(
         &self,
@@ -217,7 +217,7 @@ impl LimitState {
             return Some((Limit::Total, total));
         }
         let of_strangers = total.saturating_sub(bounds.reserved);
-        let is_full = !holder.belongs && taken.of_strangers() >= of_strangers;
+        let is_full = !holder.belongs && taken.of_outsiders() >= of_strangers;
         is_full.then_some((Limit::Strangers, of_strangers))
     }
 }

@@ -20,7 +20,7 @@ use crate::row::{Committed, MatchUpdate, NewEntry};
 use crate::write_failure::WriteFailure;
 
 /// Entries of one match to be appended, and who waits for them.
-pub(super) struct Job {
+pub(super) struct AppendJob {
     pub(super) entries: Vec<NewEntry>,
     pub(super) update: Option<MatchUpdate>,
     pub(super) answer: oneshot::Sender<StoreResult<u64>>,
@@ -30,7 +30,7 @@ pub(super) struct Job {
 type Positions = HashMap<(i64, Option<u64>), u64>;
 
 /// Tells whether there are several entries of a match.
-fn has_lists(batch: &[Job]) -> bool {
+fn has_lists(batch: &[AppendJob]) -> bool {
     batch.iter().any(|job| job.entries.len() > 1)
 }
 
@@ -38,7 +38,7 @@ fn has_lists(batch: &[Job]) -> bool {
 /// its way while another is being committed.
 pub(super) struct Appender {
     pub(super) line: WriterConnection,
-    pub(super) queue: Arc<Mutex<mpsc::Receiver<Job>>>,
+    pub(super) queue: Arc<Mutex<mpsc::Receiver<AppendJob>>>,
     pub(super) follower: mpsc::Sender<follow::News>,
     pub(super) batch: usize,
     /// True if entries are packed.
@@ -79,7 +79,7 @@ impl Appender {
     }
 
     /// Appends a batch. Gives the positions of those entries that were appended.
-    async fn commit(&mut self, batch: &[Job]) -> StoreResult<Positions> {
+    async fn commit(&mut self, batch: &[AppendJob]) -> StoreResult<Positions> {
         let rows = Rows::of(batch, self.pack)?;
         let connection = self.line.get().await?;
         let statement = if has_lists(batch) {
@@ -115,11 +115,11 @@ impl Appender {
             .collect()
     }
 
-    async fn answer(&self, batch: Vec<Job>, done: StoreResult<Positions>) {
+    async fn answer(&self, batch: Vec<AppendJob>, done: StoreResult<Positions>) {
         let mut committed = Vec::with_capacity(batch.len());
         let mut answers = Vec::with_capacity(batch.len());
         let has_lists = has_lists(&batch);
-        for Job {
+        for AppendJob {
             entries, answer, ..
         } in batch
         {
@@ -159,7 +159,7 @@ impl Appender {
 }
 
 /// Takes the first job of each match; the others wait for the next batch, as they build on it.
-fn one_for_each_match(jobs: Vec<Job>) -> (Vec<Job>, Vec<Job>) {
+fn one_for_each_match(jobs: Vec<AppendJob>) -> (Vec<AppendJob>, Vec<AppendJob>) {
     let mut seen = std::collections::HashSet::with_capacity(jobs.len());
     jobs.into_iter()
         .partition(|job| seen.insert(job.entries.first().map(|entry| entry.key)))
@@ -179,7 +179,7 @@ struct Rows<'a> {
 }
 
 impl<'a> Rows<'a> {
-    fn of(batch: &'a [Job], pack: bool) -> StoreResult<Self> {
+    fn of(batch: &'a [AppendJob], pack: bool) -> StoreResult<Self> {
         let mut rows = Rows::default();
         let entries = batch.iter().flat_map(|job| {
             let last = job.entries.len().saturating_sub(1);

@@ -21,25 +21,25 @@ pub(super) struct Lines {
 }
 
 /// A connection of the pool, for one call.
-pub(super) struct Taken {
+pub(super) struct LentConnection {
     connection: Option<PoolConnection<Postgres>>,
     patience: Duration,
 }
 
 impl Lines {
     /// A connection, if there is one in time.
-    pub(super) async fn take(&self) -> Result<Taken, Error> {
-        Ok(Taken {
+    pub(super) async fn take(&self) -> Result<LentConnection, Error> {
+        Ok(LentConnection {
             connection: Some(self.pool.acquire().await?),
             patience: self.patience,
         })
     }
 }
 
-impl Taken {
+impl LentConnection {
     /// Returns the outcome of a call. Where it is unknown, the connection is given up.
     pub(super) fn end<T>(mut self, result: Result<Result<T, Error>, Elapsed>) -> Result<T, Error> {
-        let result = result.unwrap_or_else(|_| Err(silent()));
+        let result = result.unwrap_or_else(|_| Err(timed_out()));
         if result
             .as_ref()
             .is_err_and(|error| !matches!(error, Error::Database(_)))
@@ -56,12 +56,12 @@ impl Taken {
 }
 
 /// The error of a call that the database has not answered in time.
-fn silent() -> Error {
+fn timed_out() -> Error {
     let problem = "the database did not answer in time";
     Error::Io(std::io::Error::new(std::io::ErrorKind::TimedOut, problem))
 }
 
-impl Deref for Taken {
+impl Deref for LentConnection {
     type Target = PgConnection;
 
     fn deref(&self) -> &PgConnection {
@@ -71,7 +71,7 @@ impl Deref for Taken {
     }
 }
 
-impl DerefMut for Taken {
+impl DerefMut for LentConnection {
     fn deref_mut(&mut self) -> &mut PgConnection {
         self.connection
             .as_mut()
@@ -79,7 +79,7 @@ impl DerefMut for Taken {
     }
 }
 
-impl Drop for Taken {
+impl Drop for LentConnection {
     /// Gives the connection back, which asks the server whether it is well: that, too, has
     /// its time, or the pool would be short of a connection for as long as it takes.
     fn drop(&mut self) {

@@ -149,7 +149,7 @@ impl Writer {
             match self.commit(&mut jobs, &mut ran) {
                 Ok(()) => {
                     self.meters.committed(writes, began.elapsed());
-                    self.tell(ran);
+                    self.announce(ran);
                     self.parts.checkpointer.committed(&self.parts.connection);
                 }
                 Err(failure) => {
@@ -166,7 +166,7 @@ impl Writer {
 
     /// Announces what has become durable. Followers first: a caller with an answer may look for
     /// it in a stream.
-    fn tell(&self, ran: Ran) {
+    fn announce(&self, ran: Ran) {
         let Announcer {
             committed, changed, ..
         } = &self.announcer;

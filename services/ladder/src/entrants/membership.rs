@@ -91,7 +91,7 @@ pub(crate) async fn add_entrant(
         };
         work.with(membership(work.records(), &key, change).await?);
     }
-    tell_entrant(work, number, &entrant);
+    publish_entrant(work, number, &entrant);
     work.record_mut().results += 1;
     let record = EntrantRecord {
         shown: entrant,
@@ -256,7 +256,7 @@ pub(crate) fn take_place(
 }
 
 /// Publishes the new state of an entrant.
-pub(crate) fn tell_entrant(work: &mut Work<'_>, number: u32, entrant: &Entrant) {
+pub(crate) fn publish_entrant(work: &mut Work<'_>, number: u32, entrant: &Entrant) {
     let done = match entrant.state() {
         EntrantState::Invited => "is invited",
         EntrantState::Waiting => "waits for room",
@@ -269,5 +269,5 @@ pub(crate) fn tell_entrant(work: &mut Work<'_>, number: u32, entrant: &Entrant) 
         text: format!("{} {done}", entrant.display_name),
         ..TournamentEvent::default()
     };
-    work.tell(TournamentEventKind::Entrant, event);
+    work.publish(TournamentEventKind::Entrant, event);
 }

@@ -20,7 +20,7 @@ use crate::caller::Caller;
 use crate::entrants::address_quota::{Entry, addresses, count_addresses};
 use crate::entrants::membership::{
     MembershipChange, add_entrant, entrant_named, free_members, line_up, membership, must_be_free,
-    must_enter_seldom, registration, room_for, shown_entrant, take_place, tell_entrant,
+    must_enter_seldom, publish_entrant, registration, room_for, shown_entrant, take_place,
 };
 use crate::error::{LadderError, ServiceResult};
 use crate::fixtures::decision::take_out;
@@ -185,7 +185,7 @@ impl Registrations {
                 shown.withdraw_time = Some(stamp(work.now));
                 free_members(&mut work, number, shown).await?;
             }
-            tell_entrant(&mut work, number, &entrant.message.shown);
+            publish_entrant(&mut work, number, &entrant.message.shown);
             work.record_mut().results += 1;
             work.with(entrant.replace());
         });

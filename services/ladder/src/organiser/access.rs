@@ -30,7 +30,7 @@ impl Tournaments {
 /// Requires a tournament that the caller may see: a draft is visible to its organisers.
 pub(crate) fn must_see(record: &TournamentRecord, caller: &Caller) -> ServiceResult<()> {
     let draft = record.shown.state() == TournamentState::Draft;
-    if draft && !caller.is_organiser(record) && !caller.has_office() {
+    if draft && !caller.is_organiser(record) && !caller.is_privileged() {
         Err(names::not_found(&record.shown.name))
     } else {
         Ok(())

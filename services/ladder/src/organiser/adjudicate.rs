@@ -11,8 +11,8 @@ use sandtable_store::{Stored, StoredMessages};
 
 use crate::caller::Caller;
 use crate::error::{LadderError, ServiceResult};
-use crate::fixtures::decision::{self, Decision, decide, reopen_round, tell_result};
-use crate::fixtures::drawn_knockout::{self, is_replayed, tell_replay};
+use crate::fixtures::decision::{self, Decision, decide, publish_result, reopen_round};
+use crate::fixtures::drawn_knockout::{self, is_replayed, publish_replay};
 use crate::fixtures::series::{self, Verdict, halves};
 use crate::fixtures::tournament_rules::unknown_match;
 use crate::match_client::Host;
@@ -88,10 +88,10 @@ impl Adjudicator {
             let form = fixture_settings(work.record(), &stage);
             if points == [1, 1] && is_replayed(&stage, &form, &stored.message)? {
                 drawn_knockout::play_again(&mut stored.message, &form, &decision, work.now);
-                tell_replay(&mut work, &fixture, &stored.message, &reason);
+                publish_replay(&mut work, &fixture, &stored.message, &reason);
             } else {
                 decide(&mut stored.message, decision, work.now);
-                tell_result(&mut work, &fixture, &stored.message);
+                publish_result(&mut work, &fixture, &stored.message);
             }
             self.pair_bracket_again(&mut work, &stage, &stored.message)
                 .await?;
@@ -157,7 +157,7 @@ impl Adjudicator {
                 shown.attention.clear();
                 shown.set_state(FixtureState::Pending);
             }
-            tell_result(work, fixture, &stored.message);
+            publish_result(work, fixture, &stored.message);
             work.audit_entry(
                 caller,
                 "ANNUL_FIXTURE",

@@ -18,7 +18,7 @@ use crate::organiser::access::{audit_entry, must_be};
 use crate::organiser::impartiality::{Concern, must_be_impartial};
 use crate::organiser::start_terms::is_time_to_start;
 use crate::time::{moment, stamp};
-use crate::tournaments::lifecycle::{begin, cancel, tell_state};
+use crate::tournaments::lifecycle::{begin, cancel, publish_state};
 use crate::tournaments::names::{self, tournament_id};
 use crate::tournaments::state::Tournaments;
 use crate::tournaments::transaction::{RequestScope, Work};
@@ -48,7 +48,7 @@ impl TournamentControls {
             }
             must_be(state, &[TournamentState::Draft])?;
             work.record_mut().shown.set_state(TournamentState::Open);
-            tell_state(work, "registration is open", None);
+            publish_state(work, "registration is open", None);
             let now = work.now;
             work.due(Some(now));
             work.audit_entry(
@@ -203,7 +203,7 @@ impl TournamentControls {
         change_once!(self.tournaments, id, &call, &request.name, |work| {
             caller.must_run(work.record())?;
             let shown = &work.record().shown;
-            if shown.organiser != caller.account() && !caller.has_office() {
+            if shown.organiser != caller.account() && !caller.is_privileged() {
                 return Err(LadderError::NotAllowed("whoever made the tournament"));
             }
             // The judges are known to all who enter, and are not chosen by a player later.
@@ -257,7 +257,7 @@ impl TournamentControls {
             shown.winner_names.clear();
             shown.end_time = None;
             pause(&mut work);
-            tell_state(
+            publish_state(
                 &mut work,
                 &format!("the tournament is open again: {reason}"),
                 None,

@@ -100,7 +100,7 @@ impl Invitations {
                         .await?
                 }
             };
-            let at_once = caller.has_office();
+            let at_once = caller.is_privileged();
             let member = Member {
                 account: account.clone(),
                 display_name: display_name.clone(),

@@ -34,7 +34,7 @@ use crate::transaction::change_once;
 use crate::validate::tournament;
 
 /// Settings in which nothing is wrong.
-struct Checked {
+struct CheckedUpdate {
     settings: TournamentSettings,
     /// The two sides of a match.
     sides: Vec<Side>,
@@ -72,7 +72,7 @@ impl Definitions {
         }
         let settings = required("settings", request.settings)?;
         let checked = self.checked(settings, None).await?;
-        let Checked {
+        let CheckedUpdate {
             mut settings,
             sides,
             options,
@@ -129,7 +129,7 @@ impl Definitions {
         &self,
         settings: TournamentSettings,
         before: Option<&TournamentSettings>,
-    ) -> ServiceResult<Checked> {
+    ) -> ServiceResult<CheckedUpdate> {
         let (settings, mut flaws) = tournament::settings(settings, &self.context(before));
         flaws.unless_refused(must_be_rated(&self.tournaments.records, &settings).await)?;
         let mut laid = None;
@@ -137,7 +137,7 @@ impl Definitions {
             laid = flaws.unless_refused(self.lay_out(&settings).await)?;
         }
         let (sides, options) = laid.unwrap_or_default();
-        flaws.done(Checked {
+        flaws.done(CheckedUpdate {
             settings,
             sides,
             options,
@@ -223,7 +223,7 @@ impl Definitions {
         let settings = merged(open.record(), &wanted, &request)?;
         let before = open.record().shown.settings.as_ref();
         let checked = self.checked(settings, before).await?;
-        let Checked {
+        let CheckedUpdate {
             mut settings,
             sides,
             options,

@@ -16,7 +16,7 @@ pub(crate) fn runs(caller: &Caller, record: &PoolRecord) -> bool {
         }
         platform::Caller::Nobody(_) | platform::Caller::Operator => false,
     };
-    made || caller.has_office()
+    made || caller.is_privileged()
 }
 
 /// Requires a caller who runs the pool.

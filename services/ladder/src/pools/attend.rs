@@ -8,7 +8,7 @@ use sandtable_auth::identity::{Identity, Scope};
 use sandtable_grpc::validate::{line, name};
 use sandtable_proto::ladder::v1::{AttendRequest, AttendResponse, PoolState};
 use sandtable_proto::tournaments::v1::EntrantKind;
-use sandtable_server::limits::{CapacityLimit, ClientAddress};
+use sandtable_server::limits::{ClientAddress, Limit};
 use sandtable_store::StoredMessages;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
@@ -47,7 +47,7 @@ impl AttendStreams {
     ) -> ServiceResult<AttendResponses> {
         let identity = caller.must_be_account(Scope::Play)?;
         let early = match self.attending.take(caller.holder(origin, false)) {
-            Err(full) if full.limit != CapacityLimit::Caller => Err(full),
+            Err(full) if full.limit != Limit::Caller => Err(full),
             taken => Ok(taken?),
         };
         // No place is held without a stated pool.

@@ -231,7 +231,7 @@ impl AttendStream {
 
     /// Sends what has not been sent; `false` when the client is gone.
     async fn send_new(&mut self) -> ServiceResult<bool> {
-        let open = self.tell_news().await?;
+        let open = self.send_news().await?;
         let plays = !self.known.is_empty();
         self.place.set_belongs(plays);
         if plays {
@@ -240,7 +240,7 @@ impl AttendStream {
         Ok(open)
     }
 
-    async fn tell_news(&mut self) -> ServiceResult<bool> {
+    async fn send_news(&mut self) -> ServiceResult<bool> {
         let streams = self.streams.clone();
         let found = streams
             .pools

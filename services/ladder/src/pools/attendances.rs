@@ -123,7 +123,7 @@ impl Attendances {
         player: &PlayerRecord,
         capacity: u32,
     ) -> ServiceResult<String> {
-        self.say_alive().await?;
+        self.renew_lease().await?;
         let mut session = [0u8; 16];
         random::fill(&mut session);
         let record = AttendanceRecord {
@@ -150,13 +150,13 @@ impl Attendances {
             }
         }
         // A stream that it had before learns that this one has taken its place.
-        self.pools.tell(id, player.id);
+        self.pools.wake_streams(id, player.id);
         self.pools.wake.notify_one();
         Ok(record.session)
     }
 
     /// This replica lives, and so those who attend on it do.
-    pub(crate) async fn say_alive(&self) -> ServiceResult<()> {
+    pub(crate) async fn renew_lease(&self) -> ServiceResult<()> {
         let name = &self.replica;
         let now = self.pools.now();
         let mut attempts = sandtable_store::Attempts::default();
@@ -218,7 +218,7 @@ impl Attendances {
                 Ok(Some(Vec::new()))
             })
             .await?;
-        self.pools.tell(id, player);
+        self.pools.wake_streams(id, player);
         self.look_at_those_of(id, player, now).await
     }
 

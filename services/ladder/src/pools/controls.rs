@@ -228,7 +228,7 @@ impl PoolControls {
                 season,
                 first: number,
                 at: work.now.div_euclid(1000),
-                after: vec![ruled.kept()],
+                after: vec![ruled.stored()],
                 anchor: request.rating,
                 ..PoolResultRecord::default()
             };

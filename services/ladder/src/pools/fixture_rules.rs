@@ -22,7 +22,7 @@ use crate::pools::rate_result::{
 };
 use crate::pools::record::{PoolFixtureRecord, PoolRecord};
 use crate::pools::state::Pools;
-use crate::pools::timeouts::{Patience, Timeouts};
+use crate::pools::timeouts::{Timeouts, WaitingTimes};
 use crate::pools::transaction::{PoolWork, change_pool_fixture};
 use crate::time::{moment, span};
 use crate::tournaments::names::not_found;
@@ -118,8 +118,8 @@ impl FixtureRules for PoolFixtures {
             Some(vec![MATCHES.stored(&hosted.name, &work.id, index).add()])
         })
         .await?;
-        self.pools.tell(&work.id, told.first);
-        self.pools.tell(&work.id, told.second);
+        self.pools.wake_streams(&work.id, told.first);
+        self.pools.wake_streams(&work.id, told.second);
         Ok(())
     }
 
@@ -143,8 +143,8 @@ impl FixtureRules for PoolFixtures {
         let settings = work.record().shown.settings.clone().unwrap_or_default();
         let mut after = found.clone();
         let mut late = Timeouts::default();
-        let patience = self.patience(work, &settings, found).await?;
-        let stalled = self.patience_when_wanted(work.now).await?;
+        let patience = self.waiting_time(work, &settings, found).await?;
+        let stalled = self.idle_limit(work.now).await?;
         for one in &mut seen {
             note(&mut after, one, work, &form_of(&settings, found));
             late.note(&mut after, one, work, &patience);
@@ -252,15 +252,15 @@ impl PoolFixtures {
 
     /// Time for which the two players of a fixture are awaited. A bot may come back within the
     /// grace that it was promised; a person has as long as for taking a seat.
-    async fn patience(
+    async fn waiting_time(
         &self,
         work: &PoolWork<'_>,
         settings: &PoolSettings,
         found: &PoolFixtureRecord,
-    ) -> ServiceResult<Patience> {
+    ) -> ServiceResult<WaitingTimes> {
         let within = span(settings.join_within.as_ref()).unwrap_or(JOIN_WITHIN);
         let grace = i64::from(self.pools.settings.grace_seconds) * 1000;
-        let mut patience = Patience {
+        let mut patience = WaitingTimes {
             here: [true, true],
             away: [grace, grace],
             reveal: within,
@@ -277,7 +277,7 @@ impl PoolFixtures {
 
     /// Time that may pass without a move in a match, in milliseconds; unlimited while no others
     /// wait for room to play.
-    async fn patience_when_wanted(&self, now: i64) -> ServiceResult<Option<i64>> {
+    async fn idle_limit(&self, now: i64) -> ServiceResult<Option<i64>> {
         let patience = i64::from(self.pools.settings.yield_after_seconds) * 1000;
         let wanted = patience > 0 && machine_is_wanted(&self.pools.records, now).await?;
         Ok(wanted.then_some(patience))

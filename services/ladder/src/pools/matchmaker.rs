@@ -16,7 +16,7 @@ use crate::pools::names::{comparison_name, falling, fixture_name, player_key, pl
 use crate::pools::owners::owners;
 use crate::pools::penalties::rests;
 use crate::pools::rating::{Rated, unusable};
-use crate::pools::recent_fixtures::KeptFixtures;
+use crate::pools::recent_fixtures::FixtureCache;
 use crate::pools::record::{
     AttendanceRecord, COMPARISONS, FIXTURES, LOBBIES, LobbyRecord, OpenFixture, PLAYERS,
     PlayerRecord, PoolFixtureRecord,
@@ -68,7 +68,7 @@ enum PairingRequest {
 }
 
 /// Those who are free, and what they may be given.
-struct Hall {
+struct FreePlayers {
     /// Shares of accounts and addresses in what all pools play.
     shares: Shares,
     here: Vec<Here>,
@@ -78,7 +78,7 @@ struct Hall {
     wants: bool,
 }
 
-impl Hall {
+impl FreePlayers {
     /// Those who may be given fixtures of so many matches, and how many of them.
     fn waiting(&self, matches: u32) -> Vec<(&Here, u32)> {
         let wanted: Vec<_> = self
@@ -109,7 +109,7 @@ impl Hall {
 pub(crate) struct Matchmaker {
     pub(crate) pools: Arc<Pools>,
     pub(crate) attendances: Arc<Attendances>,
-    pub(crate) recent: KeptFixtures,
+    pub(crate) recent: FixtureCache,
 }
 
 impl Matchmaker {
@@ -148,7 +148,7 @@ impl Matchmaker {
                 least = least.max(matches_at_once(FixtureForm::Mirror));
             }
             let capacity = capacity(&work, least).await?;
-            let mut hall = Hall {
+            let mut hall = FreePlayers {
                 shares: capacity.shares().clone(),
                 here,
                 room: capacity.room(),
@@ -177,7 +177,7 @@ impl Matchmaker {
         &self,
         work: &mut PoolWork<'_>,
         settings: &PoolSettings,
-        hall: &mut Hall,
+        hall: &mut FreePlayers,
         noted: bool,
     ) -> ServiceResult<()> {
         let form = form_of_pool(settings);
@@ -277,7 +277,7 @@ async fn here(
 /// free, so that they do not keep others from playing.
 async fn pair_comparisons(
     work: &mut PoolWork<'_>,
-    hall: &mut Hall,
+    hall: &mut FreePlayers,
     asked: PairingRequest,
 ) -> ServiceResult<()> {
     let mut share = hall.room.div_ceil(2).max(2).min(hall.room);
@@ -443,7 +443,7 @@ fn add_fixture(
             .due_at(now)
             .add(),
     );
-    work.tell(first.id);
-    work.tell(second.id);
+    work.wake_streams(first.id);
+    work.wake_streams(second.id);
     number
 }

@@ -104,7 +104,7 @@ pub(crate) async fn count_fixture(
         close(work.record_mut(), &fixture.message);
         work.record_mut().shown.decided += 1;
         for player in players {
-            work.tell(player.message.id);
+            work.wake_streams(player.message.id);
             work.with(player.replace());
         }
         work.with(fixture.replace());
@@ -131,8 +131,8 @@ pub(crate) async fn annul_pool_fixture(
         give_up_matches(&mut fixture.message);
         fixture.document.due = Some(work.now);
         close(work.record_mut(), &fixture.message);
-        work.tell(found.first);
-        work.tell(found.second);
+        work.wake_streams(found.first);
+        work.wake_streams(found.second);
         work.with(fixture.replace());
     });
     Ok(())
@@ -166,7 +166,7 @@ pub(crate) async fn blame_pool_fixture(
                 .any(|it| it.fixture == wrong.fixture);
             if !known {
                 blame(&mut player.message, &policy, wrong.clone(), now);
-                work.tell(player.message.id);
+                work.wake_streams(player.message.id);
                 work.record_mut().rulings += 1;
                 work.with(player.replace());
             }
@@ -294,7 +294,7 @@ fn rate_both(
         fixture.ratings.push(before[place].shown(settings, at)?);
         let shown = after[place].shown(settings, at)?;
         fixture.ratings.push(shown);
-        kept.push(after[place].kept());
+        kept.push(after[place].stored());
         after[place].keep(&mut player.message);
         player.message.points += 1;
         let opponent = [fixture.second, fixture.first][place];

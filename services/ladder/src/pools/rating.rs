@@ -50,7 +50,7 @@ pub(crate) fn has_teams(pool: &Pool) -> bool {
 }
 
 /// Reports whether a rating covers teams, too.
-pub(crate) fn tells_of_teams(rating: &Rating) -> bool {
+pub(crate) fn covers_teams(rating: &Rating) -> bool {
     rating.team_uncertainty > 0.0
 }
 
@@ -91,7 +91,7 @@ impl Rated {
             results: u64::from(rating.fixtures),
             anchored: player.shown.anchor,
         };
-        let team = tells_of_teams(&rating).then_some(TeamLeft {
+        let team = covers_teams(&rating).then_some(TeamLeft {
             rating: rating.team_rating,
             deviation: rating.team_uncertainty,
             at: left.at,
@@ -190,7 +190,7 @@ impl Rated {
     }
 
     /// Rating of it as stored.
-    pub(crate) fn kept(&self) -> Rating {
+    pub(crate) fn stored(&self) -> Rating {
         self.with(&self.left.strength)
     }
 
@@ -208,7 +208,7 @@ impl Rated {
 
     /// Writes it into a player.
     pub(crate) fn keep(&self, player: &mut PlayerRecord) {
-        player.shown.rating = Some(self.kept());
+        player.shown.rating = Some(self.stored());
         player.shown.anchor = self.left.anchored;
         player.rated_at = self.left.at;
         player.season = self.season;
@@ -310,7 +310,7 @@ mod tests {
         let anchor = new.ruled(&settings, Some(1_800.0)).unwrap();
         let [stays, _] = rate(&settings, false, [anchor, new], 0, 0).unwrap();
         assert!((stays.left.strength.rating - 1_800.0).abs() < 1e-9);
-        assert!(!tells_of_teams(&stays.kept()));
+        assert!(!covers_teams(&stays.stored()));
     }
 
     /// The update of section 3.1 of Weng and Lin's paper: with a deviation of 350 and a luck of
@@ -320,7 +320,7 @@ mod tests {
         let settings = PoolSettings::default();
         let new = Rated::beginning(&settings, 1, true);
         let [won, lost] = rate(&settings, true, [new, new], 2, 0).unwrap();
-        let (won, lost) = (won.kept(), lost.kept());
+        let (won, lost) = (won.stored(), lost.stored());
         let gained = 122_500.0 / 553.399 / 2.0;
         assert!((won.team_rating - 1_500.0 - gained).abs() < 0.01, "{won:?}");
         assert!(
@@ -333,7 +333,7 @@ mod tests {
         let again = Rated::of(&player);
         assert_eq!(again.team, won.team);
         let late = again.shown(&settings, 100 * 24 * 60 * 60).unwrap();
-        assert!(late.team_uncertainty > won.kept().team_uncertainty);
+        assert!(late.team_uncertainty > won.stored().team_uncertainty);
     }
 
     #[test]
@@ -346,22 +346,22 @@ mod tests {
             soft_reset: true,
             ..settings
         };
-        let halfway = won.in_season(&soft, 2).kept().team_rating;
-        assert!(halfway > 1_500.0 && halfway < won.kept().team_rating);
+        let halfway = won.in_season(&soft, 2).stored().team_rating;
+        assert!(halfway > 1_500.0 && halfway < won.stored().team_rating);
         let anchor = won.ruled(&soft, Some(1_800.0)).unwrap();
         let [stays, beaten_by] = rate(&soft, true, [anchor, new], 0, 0).unwrap();
-        assert!((stays.kept().team_rating - 1_800.0).abs() < 1e-9);
-        assert!(beaten_by.kept().team_rating > 1_500.0);
+        assert!((stays.stored().team_rating - 1_800.0).abs() < 1e-9);
+        assert!(beaten_by.stored().team_rating > 1_500.0);
         let moves = stays.ruled(&soft, None).unwrap();
         let [moved, _] = rate(&soft, true, [moves, new], 0, 0).unwrap();
-        assert!(moved.kept().team_rating < 1_800.0);
+        assert!(moved.stored().team_rating < 1_800.0);
         // Of a pool that is older than such ratings.
         let old = Rated {
             team: None,
             ..anchor
         };
         let [stays, _] = rate(&soft, true, [old, new], 0, 0).unwrap();
-        assert!((stays.kept().team_rating - 1_800.0).abs() < 1e-9);
+        assert!((stays.stored().team_rating - 1_800.0).abs() < 1e-9);
     }
 
     #[test]

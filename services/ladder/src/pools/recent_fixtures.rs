@@ -28,15 +28,15 @@ pub(crate) struct Paired {
 pub(crate) struct RecentFixtures(VecDeque<Paired>);
 
 /// Those of the pools that paired last.
-pub(crate) struct KeptFixtures(Mutex<BoundedCache<String, RecentFixtures>>);
+pub(crate) struct FixtureCache(Mutex<BoundedCache<String, RecentFixtures>>);
 
-impl Default for KeptFixtures {
+impl Default for FixtureCache {
     fn default() -> Self {
         Self(Mutex::new(BoundedCache::new(POOLS).with_bytes(MOST_BYTES)))
     }
 }
 
-impl KeptFixtures {
+impl FixtureCache {
     /// Takes those of a pool out of the cache, to be put back with what came since.
     pub(crate) fn take(&self, pool: &str) -> RecentFixtures {
         self.0.lock().take(pool).unwrap_or_default()
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn the_newest_are_kept_as_far_as_they_are_asked_for() {
-        let kept = KeptFixtures::default();
+        let kept = FixtureCache::default();
         let mut fixtures = kept.take("pool");
         assert_eq!(fixtures.newest(), 0);
         fixtures.renew(vec![paired(3), paired(2), paired(1)], 0, 10);

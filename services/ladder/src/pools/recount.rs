@@ -23,7 +23,7 @@ pub(crate) struct Recount {
 }
 
 /// The stored value of something and its recomputed value; reported when they differ.
-pub(crate) type AttendResponses = [String; 2];
+pub(crate) type RatedStates = [String; 2];
 
 impl Recount {
     /// Begins with whose the players are.
@@ -47,7 +47,7 @@ impl Recount {
 
     /// Rated state of a decided fixture: as it is stored, and by its matches and the results
     /// before it. None where that was not determined yet, or where not all results were read.
-    pub(crate) fn told(&self, fixture: &PoolFixtureRecord) -> Option<AttendResponses> {
+    pub(crate) fn recounted(&self, fixture: &PoolFixtureRecord) -> Option<RatedStates> {
         let result = fixture.shown.result.as_ref()?;
         let unknown = results(&fixture.shown.matches).any(|it| it.moves.is_empty());
         // A result of its own would be the next one after those.
@@ -59,15 +59,15 @@ impl Recount {
         let mut again = fixture.clone();
         again.met = self.met(fixture);
         let (kept, computed) = (result.unrated(), cause(&again));
-        let told = |cause: UnratedCause, met: u32, counted: bool| {
+        let text = |cause: UnratedCause, met: u32, counted: bool| {
             let counted = if counted { "counted" } else { "not counted" };
             format!("{}, after {met} in a day: {counted}", cause.as_str_name())
         };
         let is_counted = self.rated.contains(&fixture.number);
         let counts = computed == UnratedCause::Unspecified;
         Some([
-            told(kept, fixture.met, is_counted),
-            told(computed, again.met, counts),
+            text(kept, fixture.met, is_counted),
+            text(computed, again.met, counts),
         ])
     }
 

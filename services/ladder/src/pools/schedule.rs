@@ -60,7 +60,7 @@ impl Schedule for PoolSchedule {
         Some((stored.document.owner, stored.message.number))
     }
 
-    fn heard(fixture: MatchIndex) -> Option<(String, u64)> {
+    fn fixture_of(fixture: MatchIndex) -> Option<(String, u64)> {
         let id = pool_id("pool", &fixture.tournament).ok()?;
         Some((id.to_owned(), fixture.fixture.parse().ok()?))
     }
@@ -70,7 +70,7 @@ impl Schedule for PoolSchedule {
     }
 
     async fn tick(&self, _: i64) -> ServiceResult<()> {
-        self.runner.rules.attendances.say_alive().await
+        self.runner.rules.attendances.renew_lease().await
     }
 
     async fn step(&self, id: &str) -> ServiceResult<()> {

@@ -51,7 +51,7 @@ impl Pools {
     }
 
     /// Has a player's streams look.
-    pub(crate) fn tell(&self, pool: &str, player: u64) {
+    pub(crate) fn wake_streams(&self, pool: &str, player: u64) {
         // Nobody may be listening.
         let _ = self.news.send((pool.to_owned(), player));
     }
@@ -86,7 +86,7 @@ impl Subject for Pools {
         let decided = after.1.saturating_sub(before.1);
         self.meters.played(paired, decided);
         for player in news {
-            self.tell(id, player);
+            self.wake_streams(id, player);
         }
         self.wake.notify_one();
     }

@@ -19,7 +19,7 @@ const LOOK_AWAY: i64 = 1_000;
 /// Attendance of the two players of a fixture, and the times for which they are awaited, in
 /// milliseconds.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Patience {
+pub(crate) struct WaitingTimes {
     /// For each, true if its stream is open.
     pub(crate) here: [bool; 2],
     /// Time that each may be away while its match waits for it.
@@ -59,7 +59,7 @@ impl Timeouts {
         record: &mut PoolFixtureRecord,
         seen: &MatchOutcome,
         work: &PoolWork<'_>,
-        patience: &Patience,
+        patience: &WaitingTimes,
     ) {
         let blame = match seen.shown.state() {
             MatchState::Lobby if seen.shown.awaits_nonces => {
@@ -130,7 +130,7 @@ impl Timeouts {
         record: &mut PoolFixtureRecord,
         seen: &MatchOutcome,
         work: &PoolWork<'_>,
-        patience: &Patience,
+        patience: &WaitingTimes,
     ) -> Option<Blame> {
         let open = open(record, seen)?;
         let deadline = moment(open.reveal_deadline.as_ref());
@@ -156,7 +156,7 @@ impl Timeouts {
         record: &mut PoolFixtureRecord,
         seen: &MatchOutcome,
         work: &PoolWork<'_>,
-        patience: &Patience,
+        patience: &WaitingTimes,
     ) -> Blame {
         let mut awaited = [false, false];
         for seat in &seen.shown.awaited {

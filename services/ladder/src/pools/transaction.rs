@@ -36,7 +36,7 @@ impl Transaction<'_, Pools> {
     }
 
     /// Has a player's streams look.
-    pub(crate) fn tell(&mut self, player: u64) {
+    pub(crate) fn wake_streams(&mut self, player: u64) {
         self.note(player);
     }
 }

@@ -17,7 +17,7 @@ use crate::pools::format::form_of;
 use crate::pools::lots::check_lots;
 use crate::pools::names::{falling, fixture_name, player_name, pool_id, pool_name, season_name};
 use crate::pools::rate_result::by_sides;
-use crate::pools::rating::{Rated, has_teams, rate, tells_of_teams};
+use crate::pools::rating::{Rated, covers_teams, has_teams, rate};
 use crate::pools::record::{
     COMPARISONS, FIXTURES, LOBBIES, LobbyRecord, PLAYERS, PoolFixtureRecord, PoolRecord,
     PoolResultRecord, RESULTS,
@@ -106,8 +106,8 @@ impl PoolVerification {
             for player in players {
                 let player = player.message;
                 if let Some(rated) = again.rated.get(&player.id) {
-                    let computed = told(&rated.kept());
-                    let kept = told(&player.shown.rating.unwrap_or_default());
+                    let computed = rating_text(&rated.stored());
+                    let kept = rating_text(&player.shown.rating.unwrap_or_default());
                     again.differ(&player_name(id, player.id), kept, computed);
                 }
             }
@@ -164,7 +164,7 @@ async fn count_again(records: &Records, again: &mut Again<'_>) -> ServiceResult<
     while let Some(page) = pages.next().await? {
         let fixtures = page.into_iter().map(|it| it.message);
         for fixture in fixtures.filter(|it| it.shown.season == season) {
-            if let Some([kept, computed]) = again.recount.told(&fixture) {
+            if let Some([kept, computed]) = again.recount.recounted(&fixture) {
                 again.differ(&fixture.shown.name, kept, computed);
             }
         }
@@ -279,7 +279,7 @@ impl Again<'_> {
     /// Counts a result or a ruling.
     fn rate(&mut self, row: &PoolResultRecord) -> ServiceResult<()> {
         // A result that an edition without team ratings counted is rated without them again.
-        let teams = self.with_teams && row.after.iter().any(tells_of_teams);
+        let teams = self.with_teams && row.after.iter().any(covers_teams);
         let mut first = self.rated(row.first, row.season);
         let after = match row.fixture {
             0 => {
@@ -296,9 +296,9 @@ impl Again<'_> {
             self.rated.insert(player, rated);
             if row.season == self.season {
                 self.found.ratings += 1;
-                let kept = row.after.get(place).map_or_else(String::new, told);
+                let kept = row.after.get(place).map_or_else(String::new, rating_text);
                 let name = player_name(self.id, player);
-                self.differ(&name, kept, told(&rated.kept()));
+                self.differ(&name, kept, rating_text(&rated.stored()));
             }
         }
         Ok(())
@@ -337,8 +337,8 @@ impl Again<'_> {
 }
 
 /// A rating in words that differ when it does.
-fn told(rating: &sandtable_proto::ladder::v1::Rating) -> String {
-    let team = if tells_of_teams(rating) {
+fn rating_text(rating: &sandtable_proto::ladder::v1::Rating) -> String {
+    let team = if covers_teams(rating) {
         let (rating, uncertainty) = (rating.team_rating, rating.team_uncertainty);
         format!(", among teams {rating} ± {uncertainty}")
     } else {

@@ -112,7 +112,7 @@ pub(crate) fn lay_round(
         deadline,
         ..TournamentEvent::default()
     };
-    work.tell(TournamentEventKind::Round, event);
+    work.publish(TournamentEventKind::Round, event);
     let record = work.record_mut();
     record.shown.round = number;
     record.results += 1;

@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 
 use crate::error::{LadderError, ServiceResult};
 use crate::fixtures::any_fixture::give_up_matches;
-use crate::fixtures::decision::tell_result;
+use crate::fixtures::decision::publish_result;
 use crate::organiser::adjudicate::Adjudicator;
 use crate::rounds::pairing::{self, Meeting};
 use crate::stages::pairing_input::History;
@@ -99,7 +99,7 @@ impl Adjudicator {
             reseat(&mut fixture.message, history, entrants);
             fixture.document.due = Some(work.now);
             let id = fixture_id(round, fixture.message.shown.board);
-            tell_result(work, &id, &fixture.message);
+            publish_result(work, &id, &fixture.message);
             work.with(fixture.replace());
         }
         Ok(stored.into_iter().map(|it| it.message).collect())

@@ -82,7 +82,9 @@ pub(crate) async fn compute(work: &Work<'_>, number: u32) -> ServiceResult<Table
             continue;
         }
         for fixture in work.fixtures(round.message.number).await? {
-            results.fixtures.push(told(&fixture.message, shown.number));
+            results
+                .fixtures
+                .push(fixture_of_standings(&fixture.message, shown.number));
         }
         let byes = shown.byes.iter().filter(|bye| bye.points > 0);
         results.byes.extend(byes.map(|bye| Bye {
@@ -184,7 +186,7 @@ fn planned_rounds(settings: &StageSettings) -> u32 {
 }
 
 /// A fixture as standings have it.
-pub(crate) fn told(record: &FixtureRecord, round: u32) -> Fixture {
+pub(crate) fn fixture_of_standings(record: &FixtureRecord, round: u32) -> Fixture {
     let shown = &record.shown;
     let mut scores: BTreeMap<String, Scores> = BTreeMap::new();
     for result in shown

@@ -9,7 +9,7 @@ use sandtable_proto::tournaments::v1::{
 };
 use sandtable_store::{Attempts, Stored};
 
-use crate::entrants::membership::{registration, room_for, take_place, tell_entrant};
+use crate::entrants::membership::{publish_entrant, registration, room_for, take_place};
 use crate::entrants::waiting_list::queue;
 use crate::error::{LadderError, ServiceResult};
 use crate::fixtures::any_fixture::is_over;
@@ -93,7 +93,7 @@ async fn transition(work: &mut Work<'_>) -> ServiceResult<LifecycleStep> {
                         return Ok(LifecycleStep::Wait(Some(at)));
                     }
                     work.record_mut().shown.set_state(TournamentState::CheckIn);
-                    tell_state(work, "check-in has begun", Some(start));
+                    publish_state(work, "check-in has begun", Some(start));
                     Ok(LifecycleStep::Done)
                 }
                 _ => Ok(LifecycleStep::Wait(Some(start))),
@@ -158,7 +158,7 @@ async fn open_round(work: &mut Work<'_>, round: &mut Stored<RoundRecord>) -> Ser
         deadline: round.message.shown.deadline,
         ..TournamentEvent::default()
     };
-    work.tell(TournamentEventKind::Round, event);
+    work.publish(TournamentEventKind::Round, event);
     Ok(())
 }
 
@@ -203,7 +203,7 @@ async fn look_at_round(
         text: format!("round {} is through", round.message.number),
         ..TournamentEvent::default()
     };
-    work.tell(TournamentEventKind::Round, event);
+    work.publish(TournamentEventKind::Round, event);
     Ok(LifecycleStep::Done)
 }
 
@@ -223,7 +223,7 @@ async fn next_round(
         Ok(false) => {}
         // No opponents are left, or only ones whom they have met.
         Err(LadderError::Forbidden(_, why)) => {
-            tell_state(work, &format!("there is no further round: {why}"), None);
+            publish_state(work, &format!("there is no further round: {why}"), None);
         }
         Err(other) => return Err(other),
     }
@@ -238,7 +238,7 @@ async fn next_round(
         match begin_stage(work, stage + 1, Some(&tables)).await {
             Ok(()) => return Ok(LifecycleStep::Done),
             Err(LadderError::Forbidden(_, why)) => {
-                tell_state(work, &format!("there is no further stage: {why}"), None);
+                publish_state(work, &format!("there is no further stage: {why}"), None);
             }
             Err(other) => return Err(other),
         }
@@ -276,7 +276,7 @@ pub(crate) async fn begin(work: &mut Work<'_>) -> ServiceResult<()> {
             let state = room_for(work.record(), &registration)?;
             take_place(work.record_mut(), shown, state);
             if before == EntrantState::Waiting {
-                tell_entrant(work, number, &entrant.message.shown);
+                publish_entrant(work, number, &entrant.message.shown);
             }
             playing.push(entrant);
             continue;
@@ -289,7 +289,7 @@ pub(crate) async fn begin(work: &mut Work<'_>) -> ServiceResult<()> {
             shown.set_state(EntrantState::Withdrawn);
             shown.reason = "was not there at the start".to_owned();
             shown.withdraw_time = Some(stamp(now));
-            tell_entrant(work, number, &entrant.message.shown);
+            publish_entrant(work, number, &entrant.message.shown);
         }
         work.with(entrant.replace());
     }
@@ -309,7 +309,7 @@ pub(crate) async fn begin(work: &mut Work<'_>) -> ServiceResult<()> {
     let record = work.record_mut();
     record.shown.set_state(TournamentState::InProgress);
     record.shown.begin_time = Some(stamp(now));
-    tell_state(work, "the tournament has started", None);
+    publish_state(work, "the tournament has started", None);
     let records = playing.iter().map(|it| it.message.clone()).collect();
     let seeds = lay_stage(work, 1, records, None)?;
     let places: HashMap<u32, u32> = seeds.into_iter().zip(1..).collect();
@@ -401,7 +401,7 @@ async fn finish(work: &mut Work<'_>, tables: &Tables) -> ServiceResult<()> {
     record.shown.set_state(TournamentState::Finished);
     record.shown.end_time = Some(stamp(now));
     record.shown.seed = record.seed.clone();
-    tell_state(
+    publish_state(
         work,
         &format!("the tournament is over: {}", names.join(", ")),
         None,
@@ -421,14 +421,14 @@ enum LifecycleStep {
 }
 
 /// Publishes that the state has changed.
-pub(crate) fn tell_state(work: &mut Work<'_>, text: &str, deadline: Option<i64>) {
+pub(crate) fn publish_state(work: &mut Work<'_>, text: &str, deadline: Option<i64>) {
     let event = TournamentEvent {
         subject: tournament_name(&work.id),
         text: text.to_owned(),
         deadline: deadline.map(stamp),
         ..TournamentEvent::default()
     };
-    work.tell(TournamentEventKind::State, event);
+    work.publish(TournamentEventKind::State, event);
 }
 
 /// Calls a tournament off.
@@ -439,7 +439,7 @@ pub(crate) fn cancel(work: &mut Work<'_>, reason: &str) {
     record.shown.cancel_reason = reason.to_owned();
     record.shown.end_time = Some(now);
     record.shown.seed = record.seed.clone();
-    tell_state(
+    publish_state(
         work,
         &format!("the tournament is cancelled: {reason}"),
         None,

@@ -50,7 +50,7 @@ impl Schedule for TournamentSchedule {
         Some((id.to_owned(), fixture.to_owned()))
     }
 
-    fn heard(fixture: MatchIndex) -> Option<(String, String)> {
+    fn fixture_of(fixture: MatchIndex) -> Option<(String, String)> {
         Some((fixture.tournament, fixture.fixture))
     }
 

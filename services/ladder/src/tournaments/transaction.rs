@@ -102,7 +102,7 @@ impl Transaction<'_, Tournaments> {
     }
 
     /// Publishes an event to watchers.
-    pub(crate) fn tell(&mut self, kind: TournamentEventKind, event: TournamentEvent) {
+    pub(crate) fn publish(&mut self, kind: TournamentEventKind, event: TournamentEvent) {
         self.note(kind);
         self.record_mut().events += 1;
         let sequence = self.record_mut().events;
@@ -166,7 +166,7 @@ impl Transaction<'_, Tournaments> {
             text,
             ..TournamentEvent::default()
         };
-        self.tell(TournamentEventKind::Organiser, event);
+        self.publish(TournamentEventKind::Organiser, event);
     }
 }
 

@@ -6,7 +6,7 @@ use crate::auth::identity::Shown;
 
 /// Something that is done to a match by those who manage it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct OfficeAction<'a> {
+pub(crate) struct PrivilegedAction<'a> {
     /// Name of the match.
     pub(crate) name: &'a str,
     pub(crate) token: Option<Shown<'a>>,
@@ -18,7 +18,7 @@ pub(crate) struct OfficeAction<'a> {
     pub(crate) reason: &'a str,
 }
 
-impl OfficeAction<'_> {
+impl PrivilegedAction<'_> {
     /// The action as it is put on record.
     pub(crate) fn audited(&self) -> AuditedAction {
         let target = match self.seat {

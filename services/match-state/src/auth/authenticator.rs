@@ -12,7 +12,7 @@ use sandtable_store::StoreError;
 use tonic::Status;
 use tonic::metadata::MetadataMap;
 
-use crate::auth::audited_action::{AuditedRead, OfficeAction, actor};
+use crate::auth::audited_action::{AuditedRead, PrivilegedAction, actor};
 use crate::auth::audited_reads::AuditedReads;
 use crate::auth::identity::{People, Showing, Shown};
 use crate::auth::permissions::{Caller, ViewScope};
@@ -75,7 +75,7 @@ impl Authenticator {
     }
 
     /// The credentials of a request.
-    pub(crate) async fn showing<'a>(
+    pub(crate) async fn credentials<'a>(
         &self,
         metadata: &'a MetadataMap,
     ) -> Result<Showing<'a>, Status> {
@@ -135,7 +135,11 @@ impl Authenticator {
     }
 
     /// Returns the view scope of a caller who may no longer have a part in the match.
-    pub(crate) fn eyes(&self, live: &LiveMatch, token: Option<Shown<'_>>) -> ViewScope {
+    pub(crate) fn former_view_scope(
+        &self,
+        live: &LiveMatch,
+        token: Option<Shown<'_>>,
+    ) -> ViewScope {
         match self.caller(live, token) {
             Ok(caller) => ViewScope::Of(caller),
             Err(_) => ViewScope::Nobody,
@@ -218,7 +222,7 @@ impl Authenticator {
         if caller != Caller::Operator || live.state() != State::InProgress {
             return Ok(());
         }
-        let action = OfficeAction {
+        let action = PrivilegedAction {
             name: &live.name,
             token: look.token,
             action: look.action,

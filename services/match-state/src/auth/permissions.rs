@@ -214,7 +214,7 @@ impl Caller {
     }
 
     /// Reports whether the caller's actions are privileged, and belong in the audit log.
-    pub(crate) fn by_office(self) -> bool {
+    pub(crate) fn privileged(self) -> bool {
         match self {
             Self::Operator => true,
             Self::Account(standing) => standing.by_office,

@@ -122,7 +122,7 @@ fn must_host(caller: Caller) -> ServiceResult<()> {
     caller.must_manage()?;
     match caller {
         Caller::Operator => Ok(()),
-        caller if caller.by_office() => Err(MatchError::NotAllowed("the token of the host")),
+        caller if caller.privileged() => Err(MatchError::NotAllowed("the token of the host")),
         _ => Ok(()),
     }
 }

@@ -16,7 +16,7 @@ fn partner(shown: &Match) -> Option<&str> {
 
 /// Fails while another match with the same dice may still be played. One that was called off, or
 /// never came to be, is not played any more.
-pub(crate) async fn must_tell_dice(log: &dyn Log, live: &LiveMatch) -> ServiceResult<()> {
+pub(crate) async fn must_reveal_dice(log: &dyn Log, live: &LiveMatch) -> ServiceResult<()> {
     let Some(name) = partner(&live.record.shown) else {
         return Ok(());
     };
@@ -34,7 +34,7 @@ pub(crate) async fn must_tell_dice(log: &dyn Log, live: &LiveMatch) -> ServiceRe
 pub(crate) async fn shown_whole(log: &dyn Log, live: &LiveMatch) -> ServiceResult<Match> {
     let mut shown = live.shown();
     let told = live.state() == State::Finished && shown.dice_seed.is_empty();
-    if told && must_tell_dice(log, live).await.is_ok() {
+    if told && must_reveal_dice(log, live).await.is_ok() {
         shown.dice_seed.clone_from(&live.record.dice_seed);
     }
     Ok(shown)

@@ -15,7 +15,7 @@ use tonic::Request;
 use crate::error::{MatchError, ServiceResult};
 use crate::forks::registry::{Fork, Progress};
 use crate::matches::loaded_match::LiveMatch;
-use crate::referee::client::{RefereeCall, Rules, must_fit, said_no};
+use crate::referee::client::{RefereeCall, Rules, must_fit, refusal_of};
 
 /// A viewer of a copy as the rules know one.
 fn for_copy(viewer: get_view_request::Viewer) -> open_fork_request::Viewer {
@@ -189,12 +189,12 @@ impl ForkRules {
         match call(position.clone()).await {
             Ok(response) => return Ok(response.into_inner()),
             Err(status) if reason_of(&status).as_deref() == Some(reason::STATE_NOT_LOADED) => {}
-            Err(status) => return Err(said_no(status)),
+            Err(status) => return Err(refusal_of(status)),
         }
         let position = Position {
             basis: Some(fork.basis(progress)),
             ..position
         };
-        Ok(call(position).await.map_err(said_no)?.into_inner())
+        Ok(call(position).await.map_err(refusal_of)?.into_inner())
     }
 }

@@ -28,14 +28,14 @@ const MINUTE: Duration = Duration::from_secs(60);
 
 /// A match at a version, with whose eyes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Moment {
+pub(crate) struct PastMoment {
     pub(crate) id: Arc<str>,
     pub(crate) version: u64,
     /// Spectators, a seat, or the operator.
     pub(crate) eyes: (u8, u32),
 }
 
-impl Moment {
+impl PastMoment {
     pub(crate) fn new(id: Arc<str>, version: u64, viewer: Viewer) -> Self {
         let eyes = match viewer {
             Viewer::Spectator => (0, 0),
@@ -52,7 +52,7 @@ pub(crate) struct PastViews {
     at_work: Semaphore,
     in_hand: SharedCapacity,
     entries: RateLimiter<Option<Subject>>,
-    kept: Mutex<BoundedCache<Moment, GetViewResponse>>,
+    kept: Mutex<BoundedCache<PastMoment, GetViewResponse>>,
 }
 
 impl PastViews {
@@ -66,12 +66,12 @@ impl PastViews {
     }
 
     /// Returns the cached view of a moment, if it was made recently.
-    pub(crate) fn kept(&self, moment: &Moment) -> Option<GetViewResponse> {
+    pub(crate) fn cached(&self, moment: &PastMoment) -> Option<GetViewResponse> {
         self.kept.lock().get(moment).cloned()
     }
 
     /// Keeps what was seen of a moment: it never changes.
-    pub(crate) fn keep(&self, moment: Moment, seen: &GetViewResponse) {
+    pub(crate) fn keep(&self, moment: PastMoment, seen: &GetViewResponse) {
         self.kept.lock().put(moment, seen.clone());
     }
 
@@ -160,15 +160,15 @@ mod tests {
     #[test]
     fn what_is_kept_is_shown_to_the_same_eyes_only() {
         let views = views();
-        let moment = |viewer| Moment::new("m".into(), 3, viewer);
+        let moment = |viewer| PastMoment::new("m".into(), 3, viewer);
         let seen = GetViewResponse {
             version: 3,
             ..Default::default()
         };
         views.keep(moment(Viewer::Seat(0)), &seen);
-        assert_eq!(views.kept(&moment(Viewer::Seat(0))), Some(seen));
+        assert_eq!(views.cached(&moment(Viewer::Seat(0))), Some(seen));
         for viewer in [Viewer::Spectator, Viewer::Operator, Viewer::Seat(1)] {
-            assert_eq!(views.kept(&moment(viewer)), None);
+            assert_eq!(views.cached(&moment(viewer)), None);
         }
     }
 }

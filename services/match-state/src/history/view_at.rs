@@ -9,7 +9,7 @@ use crate::auth::audited_action::AuditedRead;
 use crate::auth::authenticator::Authenticator;
 use crate::auth::identity::{Shown, holder};
 use crate::error::{MatchError, ServiceResult};
-use crate::history::quota::{Moment, PastViews};
+use crate::history::quota::{PastMoment, PastViews};
 use crate::matches::loaded_match::{LiveMatch, MatchHead};
 use crate::matches::names::match_id;
 use crate::matches::repository::Matches;
@@ -53,8 +53,8 @@ impl History {
             seat,
         };
         self.authenticator.record_look(&live, caller, look).await?;
-        let moment = Moment::new(live.id.clone(), version, viewer);
-        if let Some(seen) = self.quota.kept(&moment) {
+        let moment = PastMoment::new(live.id.clone(), version, viewer);
+        if let Some(seen) = self.quota.cached(&moment) {
             return Ok(seen);
         }
         let onlooker = holder(token, origin, caller.belongs());
@@ -64,7 +64,7 @@ impl History {
         let head = self.head_after(&live, version).await?;
         let _turn = self.quota.turn().await;
         // Another caller may have waited for the same view.
-        if let Some(seen) = self.quota.kept(&moment) {
+        if let Some(seen) = self.quota.cached(&moment) {
             return Ok(seen);
         }
         let shown = self.rules.view_at(&live, &head, for_rules(viewer)).await?;
@@ -72,7 +72,7 @@ impl History {
             version,
             view: shown.view,
             awaited: shown.awaited,
-            outcome: head.told(shown.outcome),
+            outcome: head.with_cause(shown.outcome),
         };
         self.quota.keep(moment, &seen);
         Ok(seen)

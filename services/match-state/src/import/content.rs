@@ -11,7 +11,7 @@ use sandtable_export::compact;
 use sandtable_kernel::{ServerSeed, commitment};
 use sandtable_proto::matches::v1::{Cause, DicePair, Match, StartPolicy, Visibility};
 use sandtable_proto::types::v1::Action;
-use sandtable_runtime::cancel::Wanted;
+use sandtable_runtime::cancel::WaitingCaller;
 use sandtable_runtime::visible::only_seen;
 
 use crate::auction::model;
@@ -107,7 +107,11 @@ pub(super) struct Fields<'a> {
 
 impl Content {
     /// Reads an export, as long as a caller waits for it.
-    pub(super) fn read(bytes: &[u8], limits: Limits, wanted: &Wanted) -> ServiceResult<Self> {
+    pub(super) fn read(
+        bytes: &[u8],
+        limits: Limits,
+        wanted: &WaitingCaller,
+    ) -> ServiceResult<Self> {
         let mut fields = Fields::read(bytes, limits.entries, wanted)?;
         let sealed = match fields.format_version {
             compact::WHOLE => None,
@@ -141,7 +145,7 @@ impl Content {
 }
 
 impl<'a> Fields<'a> {
-    fn read(bytes: &'a [u8], most: u64, wanted: &Wanted) -> ServiceResult<Self> {
+    fn read(bytes: &'a [u8], most: u64, wanted: &WaitingCaller) -> ServiceResult<Self> {
         let mut fields = Fields::default();
         let mut rest = bytes;
         let mut met = 0;

@@ -82,7 +82,7 @@ impl Imports {
         metadata: &MetadataMap,
         origin: Option<ClientAddress>,
     ) -> Result<Place, Status> {
-        let showing = self.authenticator.showing(metadata).await?;
+        let showing = self.authenticator.credentials(metadata).await?;
         let identity = self.must_import(showing.token())?;
         let holder = if self.authenticator.is_operator(showing.token()) {
             Holder {

@@ -32,7 +32,7 @@ impl Expiry {
 
     /// Longest time that a match may stay unchanged; `None` for any time. Matches with clocks end
     /// by these.
-    pub(crate) fn patience(&self, record: &MatchRecord, played: bool) -> Option<u64> {
+    pub(crate) fn longest_idle(&self, record: &MatchRecord, played: bool) -> Option<u64> {
         let seconds = match record.shown.state() {
             // Whichever service hosts it knows until when it waits.
             State::Lobby if !record.service.is_empty() => 0,

@@ -110,7 +110,7 @@ impl Lifecycle {
     /// Reports whether a match may have stayed unchanged for too long, by its record alone.
     pub(crate) fn may_be_stale(&self, record: &MatchRecord) -> bool {
         // The record does not say whether the match was played: the shorter time counts for now.
-        let times = [true, false].map(|played| self.policy.patience(record, played));
+        let times = [true, false].map(|played| self.policy.longest_idle(record, played));
         let shortest = times.into_iter().flatten().min();
         shortest.is_some_and(|seconds| self.is_past(record.shown.update_time, seconds))
     }
@@ -171,7 +171,9 @@ impl Lifecycle {
 
     fn is_stale(&self, live: &LiveMatch) -> bool {
         let last = latest(live.record.shown.update_time, live.head.time);
-        let patience = self.policy.patience(&live.record, live.head.version > 0);
+        let patience = self
+            .policy
+            .longest_idle(&live.record, live.head.version > 0);
         patience.is_some_and(|seconds| self.is_past(last, seconds))
     }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use sandtable_auth::token::Token;
 use sandtable_proto::matches::v1::{AddBotRequest, Match, MatchState as State, RemoveBotRequest};
 
-use crate::auth::audited_action::OfficeAction;
+use crate::auth::audited_action::PrivilegedAction;
 use crate::auth::authenticator::Authenticator;
 use crate::auth::identity::Shown;
 use crate::auth::tokens::{self, Holder};
@@ -75,7 +75,7 @@ impl Bots {
             }
             may_be_taken(live, request.seat)?;
             live.record.must_suit(request.seat, guest.program)?;
-            live.record.must_be_kept_for(request.seat, &guest.account)?;
+            live.record.must_admit(request.seat, &guest.account)?;
             self.matches
                 .open
                 .hosts
@@ -88,7 +88,7 @@ impl Bots {
         };
         decide(self.matches.lock(id).await.settle().await?)?;
         self.seats.name(id, request.seat).await?;
-        let action = OfficeAction {
+        let action = PrivilegedAction {
             name: &request.name,
             token,
             action: "ADD_BOT",
@@ -106,7 +106,7 @@ impl Bots {
         token: Option<Shown<'_>>,
     ) -> ServiceResult<Match> {
         let MatchCall { id, call, .. } = MatchCall::read(&request, token)?;
-        let action = OfficeAction {
+        let action = PrivilegedAction {
             name: &request.name,
             token,
             action: "REMOVE_BOT",

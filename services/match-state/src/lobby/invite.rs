@@ -9,7 +9,7 @@ use sandtable_proto::matches::v1::{
     MatchChangeKind, MatchState as State, OfferSeatRequest, OfferSeatResponse, RevokeInviteRequest,
 };
 
-use crate::auth::audited_action::OfficeAction;
+use crate::auth::audited_action::PrivilegedAction;
 use crate::auth::authenticator::Authenticator;
 use crate::auth::identity::Shown;
 use crate::auth::permissions::Caller;
@@ -58,7 +58,7 @@ impl Invitations {
         let call = RequestScope::new("CreateInvite", token, &request.request_id, &request)?;
         let seat = request.seat;
         let end = expiry(request.ttl, self.time.now())?;
-        let action = OfficeAction {
+        let action = PrivilegedAction {
             name: &request.name,
             token,
             action: "INVITE",
@@ -73,7 +73,7 @@ impl Invitations {
                     return Ok(Change::none((found(&live.record, seat, &code), code)));
                 }
                 may_be_taken(live, seat)?;
-                live.record.must_not_be_kept(seat)?;
+                live.record.must_be_unreserved(seat)?;
                 let code = code(live, seat, &call.seed);
                 let mut record = live.record.clone();
                 let invite = add(
@@ -117,7 +117,7 @@ impl Invitations {
                 }
                 live.must_be(State::InProgress)?;
                 live.record.must_play(seat)?;
-                live.record.must_not_be_kept(seat)?;
+                live.record.must_be_unreserved(seat)?;
                 let code = code(live, seat, &call.seed);
                 let mut record = live.record.clone();
                 // One offer at a time: the latest counts.

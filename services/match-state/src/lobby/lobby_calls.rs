@@ -9,7 +9,7 @@ use sandtable_proto::matches::v1::{
     StartMatchRequest, StartPolicy,
 };
 
-use crate::auth::audited_action::OfficeAction;
+use crate::auth::audited_action::PrivilegedAction;
 use crate::auth::authenticator::Authenticator;
 use crate::auth::identity::Shown;
 use crate::auth::permissions::{Caller, ViewScope};
@@ -71,7 +71,7 @@ impl Lobby {
                     let eyes = if live.record.holds(seat, &token) {
                         ViewScope::Of(Caller::Seat(seat))
                     } else {
-                        self.authenticator.eyes(live, account)
+                        self.authenticator.former_view_scope(live, account)
                     };
                     return Ok(Change::none((seat, token)).seen_with(eyes));
                 }
@@ -114,7 +114,7 @@ impl Lobby {
                     // It comes with the same token, which is worth nothing any more.
                     let eyes = match caller {
                         Ok(caller) => ViewScope::Of(caller),
-                        Err(_) => self.authenticator.eyes(live, None),
+                        Err(_) => self.authenticator.former_view_scope(live, None),
                     };
                     return Ok(Change::none(()).seen_with(eyes));
                 }
@@ -140,7 +140,7 @@ impl Lobby {
                         "FREE_SEAT"
                     }
                 };
-                let action = OfficeAction {
+                let action = PrivilegedAction {
                     name: &request.name,
                     token,
                     action,
@@ -148,8 +148,8 @@ impl Lobby {
                     reason: &request.reason,
                 };
                 let change = Change::to(record, ()).seen_with(ViewScope::Of(caller));
-                Ok(if caller.by_office() {
-                    change.by_office(action.audited())
+                Ok(if caller.privileged() {
+                    change.privileged(action.audited())
                 } else {
                     change
                 })
@@ -165,7 +165,7 @@ impl Lobby {
         token: Option<Shown<'_>>,
     ) -> ServiceResult<Match> {
         let call = RequestScope::new("StartMatch", token, &request.request_id, &request)?;
-        let action = OfficeAction {
+        let action = PrivilegedAction {
             name: &request.name,
             token,
             action: "START_MATCH",

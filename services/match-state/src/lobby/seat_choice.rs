@@ -37,7 +37,7 @@ pub(crate) fn seat_for(live: &LiveMatch, wish: Wish<'_>) -> ServiceResult<u32> {
             return Err(MatchError::field("seat", problem));
         }
         record.must_suit(invite.seat, wish.program)?;
-        record.must_be_kept_for(invite.seat, wish.account)?;
+        record.must_admit(invite.seat, wish.account)?;
         if !invite.offered {
             may_be_taken(live, invite.seat)?;
         } else {
@@ -57,7 +57,7 @@ pub(crate) fn seat_for(live: &LiveMatch, wish: Wish<'_>) -> ServiceResult<u32> {
             return Err(MatchError::SeatReserved(seat));
         }
         record.must_suit(seat, wish.program)?;
-        record.must_be_kept_for(seat, wish.account)?;
+        record.must_admit(seat, wish.account)?;
         return Ok(seat);
     }
     if live.state() != State::Lobby && !record.shown.substitutions.iter().any(|open| open.open) {
@@ -68,7 +68,7 @@ pub(crate) fn seat_for(live: &LiveMatch, wish: Wish<'_>) -> ServiceResult<u32> {
             may_be_taken(live, *seat).is_ok()
                 && !is_reserved(record, *seat, wish.now)
                 && record.must_suit(*seat, wish.program).is_ok()
-                && record.must_be_kept_for(*seat, wish.account).is_ok()
+                && record.must_admit(*seat, wish.account).is_ok()
         })
         .ok_or(MatchError::MatchFull)
 }
@@ -115,7 +115,7 @@ impl MatchRecord {
     }
 
     /// Fails if the seat is reserved for an account other than this one.
-    pub(crate) fn must_be_kept_for(&self, seat: u32, account: &str) -> ServiceResult<()> {
+    pub(crate) fn must_admit(&self, seat: u32, account: &str) -> ServiceResult<()> {
         let kept_for = &self.shown_seat(seat)?.reserved_for;
         if kept_for.is_empty() || kept_for == account {
             Ok(())
@@ -125,7 +125,7 @@ impl MatchRecord {
     }
 
     /// Fails if the seat is reserved, so that a code to it admits a guest.
-    pub(crate) fn must_not_be_kept(&self, seat: u32) -> ServiceResult<()> {
+    pub(crate) fn must_be_unreserved(&self, seat: u32) -> ServiceResult<()> {
         if self.shown_seat(seat)?.reserved_for.is_empty() {
             Ok(())
         } else {

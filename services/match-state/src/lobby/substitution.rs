@@ -8,7 +8,7 @@ use sandtable_proto::matches::v1::{
     ProposeSubstitutionRequest, Substitution,
 };
 
-use crate::auth::audited_action::OfficeAction;
+use crate::auth::audited_action::PrivilegedAction;
 use crate::auth::identity::Shown;
 use crate::clocks::time_source::Timekeeper;
 use crate::error::{MatchError, ServiceResult};
@@ -33,7 +33,7 @@ impl Substitutions {
         token: Option<Shown<'_>>,
     ) -> ServiceResult<Match> {
         let MatchCall { id, call, .. } = MatchCall::read(&request, token)?;
-        let action = OfficeAction {
+        let action = PrivilegedAction {
             name: &request.name,
             token,
             action: "PROPOSE_SUBSTITUTION",

@@ -6,7 +6,7 @@ use sandtable_proto::matches::v1::{
 use sandtable_proto::rules::v1::{OpenMatchRequest, OpenMatchResponse};
 
 use crate::auction::model;
-use crate::auth::audited_action::OfficeAction;
+use crate::auth::audited_action::PrivilegedAction;
 use crate::auth::identity::Shown;
 use crate::error::{MatchError, ServiceResult};
 use crate::lobby::lobby_calls::Lobby;
@@ -36,7 +36,7 @@ impl Lobby {
         } else {
             None
         };
-        let action = OfficeAction {
+        let action = PrivilegedAction {
             name: &wanted.name,
             token,
             action: "UPDATE_MATCH",

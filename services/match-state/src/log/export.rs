@@ -15,7 +15,7 @@ use crate::auth::audited_action::AuditedRead;
 use crate::auth::authenticator::Authenticator;
 use crate::auth::identity::Shown;
 use crate::auth::permissions::Caller;
-use crate::dice::duplicate_reveal::{must_tell_dice, shown_whole};
+use crate::dice::duplicate_reveal::{must_reveal_dice, shown_whole};
 use crate::error::{MatchError, ServiceResult};
 use crate::log::head::LogHeads;
 use crate::log::page_reader::{Bounds, read_page};
@@ -82,7 +82,7 @@ impl Exports {
             self.authenticator.record_look(live, caller, look).await?;
         } else {
             live.must_be(State::Finished)?;
-            must_tell_dice(&*self.matches.log, live).await?;
+            must_reveal_dice(&*self.matches.log, live).await?;
         }
         let head = self.heads.head_of(live, live.head.version).await?;
         let mut shown = shown_whole(&*self.matches.log, live).await?;

@@ -199,7 +199,7 @@ impl Hosting {
         let Some(row) = self.matches.made_by(call).await? else {
             return Ok(None);
         };
-        let mut live = self.matches.glance(row).await?;
+        let mut live = self.matches.read_once(row).await?;
         self.time.excuse(&mut live.record);
         let Some(done) = live.record.repetition_of(call)? else {
             return Err(MatchError::RequestIdReused);
@@ -215,7 +215,7 @@ impl Hosting {
                 ViewScope::Of(Caller::Seat(*seat))
             }
             _ if account.is_none() => ViewScope::Of(Caller::Host),
-            _ => self.authenticator.eyes(&live, account),
+            _ => self.authenticator.former_view_scope(&live, account),
         };
         Ok(Some(CreateMatchResponse {
             r#match: Some(self.records.show_to(&live, eyes).await?),
@@ -396,7 +396,7 @@ fn take_seat(
     };
     record.shown_seat(seat)?;
     record.must_suit(seat, guest.program)?;
-    record.must_be_kept_for(seat, &guest.account)?;
+    record.must_admit(seat, &guest.account)?;
     let token = tokens::derive(Holder::Seat(seat), &record.token_secret, &call.seed);
     record.seat(seat, guest, &token);
     record.bind(seat, &guest.share);

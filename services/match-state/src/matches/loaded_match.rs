@@ -117,15 +117,15 @@ impl MatchHead {
     }
 
     /// Returns an outcome that the log reached here, as people see it.
-    pub(crate) fn told(&self, outcome: Option<Outcome>) -> Option<Outcome> {
-        outcome.map(|it| it.told(self.ended_by))
+    pub(crate) fn with_cause(&self, outcome: Option<Outcome>) -> Option<Outcome> {
+        outcome.map(|it| it.with_cause(self.ended_by))
     }
 }
 
 impl LiveMatch {
     /// Reads all that an action needs to know.
     pub(crate) async fn load(log: &dyn Log, row: MatchRow) -> ServiceResult<Self> {
-        let mut live = Self::glance(log, row).await?;
+        let mut live = Self::read_once(log, row).await?;
         let mut last = 0;
         if let Some(snapshot) = log.latest_snapshot(live.key).await? {
             live.requests = Requests::of_bytes(&snapshot.requests);
@@ -147,7 +147,7 @@ impl LiveMatch {
     }
 
     /// Reads a match and the end of its log, to be shown and dropped.
-    pub(crate) async fn glance(log: &dyn Log, row: MatchRow) -> ServiceResult<Self> {
+    pub(crate) async fn read_once(log: &dyn Log, row: MatchRow) -> ServiceResult<Self> {
         let record = MatchRecord::read(&row.record)?;
         let head = match log.last_entry(row.key).await? {
             Some(last) => MatchHead::after(&read_entry(&last)?),
@@ -300,7 +300,7 @@ impl LiveMatch {
             MatchState::InProgress => self.head.awaited.clone(),
             _ => Vec::new(),
         };
-        shown.outcome = self.head.told(self.head.outcome.clone());
+        shown.outcome = self.head.with_cause(self.head.outcome.clone());
         shown.update_time = latest(shown.update_time, self.head.time);
         shown.etag = format!("{}-{}", self.revision, self.head.version);
         if shown.state() == MatchState::Finished && shown.dice_pair.is_none() {

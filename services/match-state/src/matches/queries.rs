@@ -121,7 +121,7 @@ impl MatchQueries {
 
     /// Shows a match as the store has it, without making room for it in memory.
     async fn show_row(&self, row: MatchRow, caller: Caller) -> ServiceResult<Match> {
-        let mut live = self.matches.glance(row).await?;
+        let mut live = self.matches.read_once(row).await?;
         self.time.excuse(&mut live.record);
         self.delay.show(&live, caller).await
     }
@@ -208,7 +208,7 @@ impl MatchQueries {
             version: head.version,
             view: seen.view.clone(),
             awaited: seen.awaited.clone(),
-            outcome: head.told(seen.outcome.clone()),
+            outcome: head.with_cause(seen.outcome.clone()),
         })
     }
 

@@ -66,12 +66,12 @@ impl Matches {
     pub(crate) async fn stored(&self, id: &str) -> ServiceResult<LiveMatch> {
         let row = self.log.find_match(id).await?;
         let row = row.ok_or_else(|| MatchError::MatchNotFound(match_name(id)))?;
-        self.glance(row).await
+        self.read_once(row).await
     }
 
     /// A match of a row of the store, to be shown and dropped.
-    pub(crate) async fn glance(&self, row: MatchRow) -> ServiceResult<LiveMatch> {
-        LiveMatch::glance(&*self.log, row).await
+    pub(crate) async fn read_once(&self, row: MatchRow) -> ServiceResult<LiveMatch> {
+        LiveMatch::read_once(&*self.log, row).await
     }
 
     /// The match as the store has it.
@@ -141,7 +141,7 @@ impl Matches {
             revision: 0,
             record: row,
         };
-        let live = self.glance(row).await?;
+        let live = self.read_once(row).await?;
         self.deadlines.note(&live);
         self.open.hosts.note(&live.id, &live.record);
         Ok(live)

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use sandtable_auth::audit::AuditedAction;
 use sandtable_proto::matches::v1::Match;
 
-use crate::auth::audited_action::OfficeAction;
+use crate::auth::audited_action::PrivilegedAction;
 use crate::auth::authenticator::Authenticator;
 use crate::auth::identity::Shown;
 use crate::auth::permissions::ViewScope;
@@ -63,7 +63,7 @@ impl<T> Change<T> {
     }
 
     /// Marks the change as privileged, to be audited.
-    pub(crate) fn by_office(self, audited: AuditedAction) -> Self {
+    pub(crate) fn privileged(self, audited: AuditedAction) -> Self {
         Self {
             audited: Some(audited),
             ..self
@@ -97,7 +97,7 @@ impl MatchRecords {
     /// office is put on record.
     pub(crate) async fn manage<T>(
         &self,
-        action: OfficeAction<'_>,
+        action: PrivilegedAction<'_>,
         call: &RequestScope,
         decide: impl Fn(&LiveMatch) -> ServiceResult<Change<T>>,
     ) -> ServiceResult<(Match, T)> {
@@ -107,8 +107,8 @@ impl MatchRecords {
             caller.must_manage()?;
             live.record.repetition_of(call)?;
             let change = decide(live)?.seen_with(ViewScope::Of(caller));
-            Ok(if caller.by_office() {
-                change.by_office(action.audited())
+            Ok(if caller.privileged() {
+                change.privileged(action.audited())
             } else {
                 change
             })
@@ -120,7 +120,7 @@ impl MatchRecords {
     /// `decide` gives the new record.
     pub(crate) async fn manage_once(
         &self,
-        action: OfficeAction<'_>,
+        action: PrivilegedAction<'_>,
         call: &RequestScope,
         decide: impl Fn(&LiveMatch) -> ServiceResult<MatchRecord>,
     ) -> ServiceResult<Match> {

@@ -4,7 +4,7 @@ use sandtable_proto::matches::v1::{Cause, CloseMatchRequest, Match, MatchState a
 use sandtable_proto::types::v1::action;
 
 use super::Moderation;
-use crate::auth::audited_action::OfficeAction;
+use crate::auth::audited_action::PrivilegedAction;
 use crate::auth::identity::Shown;
 use crate::error::ServiceResult;
 use crate::matches::update_record::Change;
@@ -22,7 +22,7 @@ impl Moderation {
     ) -> ServiceResult<Match> {
         let MatchCall { id, call, .. } = MatchCall::read(&request, token)?;
         let reason = validate::message("reason", &request.reason)?;
-        let action = OfficeAction {
+        let action = PrivilegedAction {
             name: &request.name,
             token,
             action: "CLOSE_MATCH",
@@ -46,7 +46,7 @@ impl Moderation {
                 record.shown.set_state(State::Abandoned);
                 record.shown.close_reason.clone_from(&reason);
                 record.remember(&call, None);
-                Ok(Change::to(record, ()).by_office(action.audited()))
+                Ok(Change::to(record, ()).privileged(action.audited()))
             })
             .await?;
         if shown.state() == State::Abandoned {

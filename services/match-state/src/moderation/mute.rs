@@ -3,7 +3,7 @@
 use sandtable_proto::matches::v1::{Match, MuteSeatRequest};
 
 use super::Moderation;
-use crate::auth::audited_action::OfficeAction;
+use crate::auth::audited_action::PrivilegedAction;
 use crate::auth::identity::Shown;
 use crate::error::ServiceResult;
 use crate::matches::update_record::Change;
@@ -17,7 +17,7 @@ impl Moderation {
         token: Option<Shown<'_>>,
     ) -> ServiceResult<Match> {
         let MatchCall { id, call, .. } = MatchCall::read(&request, token)?;
-        let action = OfficeAction {
+        let action = PrivilegedAction {
             name: &request.name,
             token,
             action: "MUTE_SEAT",

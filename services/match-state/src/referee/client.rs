@@ -110,7 +110,7 @@ fn is_unusable(status: &Status) -> bool {
 pub(crate) type RefereeCall<'a, T> =
     Pin<Box<dyn Future<Output = Result<Response<T>, Status>> + Send + 'a>>;
 
-pub(crate) fn said_no(status: Status) -> MatchError {
+pub(crate) fn refusal_of(status: Status) -> MatchError {
     MatchError::Rules(Box::new(status))
 }
 
@@ -133,7 +133,7 @@ pub(crate) fn must_fit(game: &str, seats: usize, applied: &ApplyResponse) -> Ser
         None => Ok(()),
         Some(seat) => {
             let problem = format!("it names seat {seat} of {seats}");
-            Err(said_no(faulty_referee(game, "Apply", problem)))
+            Err(refusal_of(faulty_referee(game, "Apply", problem)))
         }
     }
 }
@@ -161,7 +161,7 @@ impl Rules {
     /// Lays out a match.
     pub(crate) async fn open(&self, request: OpenMatchRequest) -> ServiceResult<OpenMatchResponse> {
         let opened = self.rules.open_match(Request::new(request)).await;
-        Ok(opened.map_err(said_no)?.into_inner())
+        Ok(opened.map_err(refusal_of)?.into_inner())
     }
 
     /// Applies an action to the match's present state.
@@ -263,7 +263,7 @@ impl Rules {
     /// Draws the content of a view.
     pub(crate) async fn draw(&self, request: DrawViewRequest) -> ServiceResult<String> {
         let drawn = self.rules.draw_view(Request::new(request)).await;
-        Ok(drawn.map_err(said_no)?.into_inner().svg)
+        Ok(drawn.map_err(refusal_of)?.into_inner().svg)
     }
 
     /// Returns the view of a viewer at an earlier head of the match's log.
@@ -312,7 +312,7 @@ impl Rules {
         request: VerifyLogRequest,
     ) -> ServiceResult<VerifyLogResponse> {
         let verified = self.rules.verify_log(Request::new(request)).await;
-        Ok(verified.map_err(said_no)?.into_inner())
+        Ok(verified.map_err(refusal_of)?.into_inner())
     }
 
     /// Plays a match's whole log again.
@@ -374,7 +374,7 @@ impl Rules {
                 // Rare and large: in a place of its own it does not make every call larger.
                 Box::pin(self.ask_with_basis(live, position(), call)).await
             }
-            Err(status) => Err(said_no(status)),
+            Err(status) => Err(refusal_of(status)),
         }
     }
 
@@ -403,7 +403,7 @@ impl Rules {
                     Err(status) if next.is_some() && is_unusable(&status) => {
                         tracing::warn!(%status, ?source, name = live.name, "cached state unusable");
                     }
-                    Err(status) => return Err(said_no(status)),
+                    Err(status) => return Err(refusal_of(status)),
                 }
             }
             let Some(next) = next else {

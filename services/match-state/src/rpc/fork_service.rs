@@ -18,35 +18,35 @@ impl ForkService for MatchState {
     async fn create_fork(&self, request: Request<CreateForkRequest>) -> Reply<Fork> {
         let origin = ClientAddress::of(&request);
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let showing = self.parts.authenticator.credentials(&metadata).await?;
         let created = self.parts.fork_maker.create(request, &showing, origin);
         Ok(Response::new(created.await?))
     }
 
     async fn clone_fork(&self, request: Request<CloneForkRequest>) -> Reply<Fork> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let showing = self.parts.authenticator.credentials(&metadata).await?;
         let cloned = self.parts.fork_maker.copy(request, &showing);
         Ok(Response::new(cloned.await?))
     }
 
     async fn get_fork(&self, request: Request<GetForkRequest>) -> Reply<Fork> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let showing = self.parts.authenticator.credentials(&metadata).await?;
         let shown = self.parts.forks.get_fork(&request.name, &showing);
         Ok(Response::new(shown.await?))
     }
 
     async fn list_forks(&self, request: Request<ListForksRequest>) -> Reply<ListForksResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let showing = self.parts.authenticator.credentials(&metadata).await?;
         let listed = self.parts.forks.list_forks(&request, &showing);
         Ok(Response::new(listed.await?))
     }
 
     async fn play_fork(&self, request: Request<PlayForkRequest>) -> Reply<PlayForkResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let showing = self.parts.authenticator.credentials(&metadata).await?;
         let played = self.parts.forks.play_fork(request, &showing);
         Ok(Response::new(played.await?))
     }
@@ -56,7 +56,7 @@ impl ForkService for MatchState {
         request: Request<ValidateForkCommandRequest>,
     ) -> Reply<ValidateForkCommandResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let showing = self.parts.authenticator.credentials(&metadata).await?;
         let validated = self.parts.forks.validate_in_fork(request, &showing);
         Ok(Response::new(validated.await?))
     }
@@ -66,7 +66,7 @@ impl ForkService for MatchState {
         request: Request<ListForkLegalActionsRequest>,
     ) -> Reply<ListForkLegalActionsResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let showing = self.parts.authenticator.credentials(&metadata).await?;
         let listed = self.parts.forks.legal_in_fork(request, &showing);
         Ok(Response::new(listed.await?))
     }
@@ -76,7 +76,7 @@ impl ForkService for MatchState {
         request: Request<GetForkDefaultCommandRequest>,
     ) -> Reply<GetForkDefaultCommandResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let showing = self.parts.authenticator.credentials(&metadata).await?;
         let given = self.parts.forks.default_in_fork(request, &showing);
         Ok(Response::new(given.await?))
     }
@@ -86,14 +86,14 @@ impl ForkService for MatchState {
         request: Request<GetForkViewRequest>,
     ) -> Reply<GetForkViewResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let showing = self.parts.authenticator.credentials(&metadata).await?;
         let seen = self.parts.forks.view_of_fork(request, &showing);
         Ok(Response::new(seen.await?))
     }
 
     async fn delete_fork(&self, request: Request<DeleteForkRequest>) -> Reply<()> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let showing = self.parts.authenticator.credentials(&metadata).await?;
         let deleted = self.parts.forks.delete_fork(&request.name, &showing);
         Ok(Response::new(deleted.await?))
     }

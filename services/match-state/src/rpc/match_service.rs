@@ -69,7 +69,7 @@ impl MatchService for MatchState {
     ) -> Reply<CreateMatchResponse> {
         let origin = ClientAddress::of(&request);
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let showing = self.parts.authenticator.credentials(&metadata).await?;
         Ok(Response::new(
             self.parts
                 .hosting
@@ -80,7 +80,7 @@ impl MatchService for MatchState {
 
     async fn get_match(&self, request: Request<GetMatchRequest>) -> Reply<Match> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let showing = self.parts.authenticator.credentials(&metadata).await?;
         let id = match_id("name", &request.name)?;
         Ok(Response::new(
             self.parts.records.get(id, showing.token()).await?,
@@ -92,7 +92,7 @@ impl MatchService for MatchState {
         request: Request<ListMatchesRequest>,
     ) -> Reply<ListMatchesResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let showing = self.parts.authenticator.credentials(&metadata).await?;
         Ok(Response::new(
             self.parts.queries.list(&request, showing.token()).await?,
         ))
@@ -100,7 +100,7 @@ impl MatchService for MatchState {
 
     async fn join_match(&self, request: Request<JoinMatchRequest>) -> Reply<JoinMatchResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let showing = self.parts.authenticator.credentials(&metadata).await?;
         Ok(Response::new(
             self.parts
                 .lobby
@@ -111,7 +111,7 @@ impl MatchService for MatchState {
 
     async fn leave_match(&self, request: Request<LeaveMatchRequest>) -> Reply<Match> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let showing = self.parts.authenticator.credentials(&metadata).await?;
         Ok(Response::new(
             self.parts.lobby.leave(request, showing.token()).await?,
         ))
@@ -119,7 +119,7 @@ impl MatchService for MatchState {
 
     async fn start_match(&self, request: Request<StartMatchRequest>) -> Reply<Match> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let showing = self.parts.authenticator.credentials(&metadata).await?;
         Ok(Response::new(
             self.parts.lobby.start(request, showing.token()).await?,
         ))
@@ -131,7 +131,7 @@ impl MatchService for MatchState {
     ) -> Reply<SubmitCommandResponse> {
         let arrived = self.parts.time.now();
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let showing = self.parts.authenticator.credentials(&metadata).await?;
         validate::request_id(&request.request_id)?;
         let command = validate::required("command", request.command)?;
         let by = ActingSeat {
@@ -155,7 +155,7 @@ impl MatchService for MatchState {
     ) -> Reply<SubmitCommandsResponse> {
         let arrived = self.parts.time.now();
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let showing = self.parts.authenticator.credentials(&metadata).await?;
         let list = command_list::read(request.commands, request.expected_version, arrived)?;
         let by = ActingSeat {
             id: match_id("name", &request.name)?,
@@ -176,7 +176,7 @@ impl MatchService for MatchState {
         request: Request<ValidateCommandRequest>,
     ) -> Reply<ValidateCommandResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let showing = self.parts.authenticator.credentials(&metadata).await?;
         let id = match_id("name", &request.name)?;
         let token = showing.token();
         let command = validate::required("command", request.command)?;
@@ -197,7 +197,7 @@ impl MatchService for MatchState {
         request: Request<ListLegalActionsRequest>,
     ) -> Reply<ListLegalActionsResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let showing = self.parts.authenticator.credentials(&metadata).await?;
         let listed = self.parts.queries.legal_actions(request, showing.token());
         Ok(Response::new(listed.await?))
     }
@@ -207,7 +207,7 @@ impl MatchService for MatchState {
         request: Request<GetDefaultCommandRequest>,
     ) -> Reply<GetDefaultCommandResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let showing = self.parts.authenticator.credentials(&metadata).await?;
         let given = self.parts.queries.default_command(request, showing.token());
         Ok(Response::new(given.await?))
     }
@@ -215,7 +215,7 @@ impl MatchService for MatchState {
     async fn get_view(&self, request: Request<GetViewRequest>) -> Reply<GetViewResponse> {
         let origin = ClientAddress::of(&request);
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let showing = self.parts.authenticator.credentials(&metadata).await?;
         let (token, seat) = (showing.token(), request.seat);
         let seen = match request.version {
             Some(version) => {
@@ -233,7 +233,7 @@ impl MatchService for MatchState {
     async fn render_map(&self, request: Request<RenderMapRequest>) -> Reply<RenderMapResponse> {
         let origin = ClientAddress::of(&request);
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let showing = self.parts.authenticator.credentials(&metadata).await?;
         let rendered = self.parts.pictures.render(request, showing.token(), origin);
         Ok(Response::new(rendered.await?))
     }
@@ -243,7 +243,7 @@ impl MatchService for MatchState {
         request: Request<ListLogEntriesRequest>,
     ) -> Reply<ListLogEntriesResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let showing = self.parts.authenticator.credentials(&metadata).await?;
         Ok(Response::new(
             self.parts
                 .queries
@@ -254,7 +254,7 @@ impl MatchService for MatchState {
 
     async fn get_log_head(&self, request: Request<GetLogHeadRequest>) -> Reply<LogHead> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let showing = self.parts.authenticator.credentials(&metadata).await?;
         let head = self.parts.heads.show(&request.name, showing.token());
         Ok(Response::new(head.await?))
     }
@@ -265,7 +265,7 @@ impl MatchService for MatchState {
     ) -> Reply<ResignMatchResponse> {
         let arrived = self.parts.time.now();
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let showing = self.parts.authenticator.credentials(&metadata).await?;
         validate::request_id(&request.request_id)?;
         let by = ActingSeat {
             id: match_id("name", &request.name)?,
@@ -286,7 +286,7 @@ impl MatchService for MatchState {
 
     async fn close_match(&self, request: Request<CloseMatchRequest>) -> Reply<Match> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let showing = self.parts.authenticator.credentials(&metadata).await?;
         Ok(Response::new(
             self.parts
                 .moderation
@@ -300,7 +300,7 @@ impl MatchService for MatchState {
         request: Request<ExportMatchRequest>,
     ) -> Reply<Self::ExportMatchStream> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let showing = self.parts.authenticator.credentials(&metadata).await?;
         let id = match_id("name", &request.name)?;
         let form = validate::export_form("form", request.form)?;
         let export = self.parts.exports.begin(id, form, showing.token()).await?;
@@ -320,7 +320,7 @@ impl MatchService for MatchState {
         request: Request<ImportMatchRequest>,
     ) -> Reply<ImportMatchResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.showing(&metadata).await?;
+        let showing = self.parts.authenticator.credentials(&metadata).await?;
         Ok(Response::new(
             self.parts
                 .imports

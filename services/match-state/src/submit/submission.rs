@@ -7,7 +7,7 @@ use sandtable_proto::matches::v1::{Cause, RecordedEntry};
 use sandtable_proto::types::v1::{Action, action};
 use sha2::{Digest, Sha256};
 
-use crate::auth::audited_action::OfficeAction;
+use crate::auth::audited_action::PrivilegedAction;
 use crate::auth::identity::Shown;
 use crate::error::{MatchError, ServiceResult};
 use crate::log::action_kind::is_end_of_seat;
@@ -55,7 +55,7 @@ impl Submission {
             _ if is_end_of_seat(Some(&self.action)) => ("RESIGN_SEAT", Some(seat)),
             _ => ("SUBMIT_COMMAND", Some(seat)),
         };
-        let action = OfficeAction {
+        let action = PrivilegedAction {
             name,
             token,
             action,

@@ -116,7 +116,7 @@ impl Submitter {
     fn count_refusal(&self, live: &mut LiveMatch, by: ActingSeat<'_>, action: &Action) {
         let caller = self.authenticator.caller(live, by.token);
         if let Ok(caller) = caller
-            && !caller.by_office()
+            && !caller.privileged()
             && let Ok(seat) = caller.seat_for(action, by.seat)
             && let Some(tally) = live.record.tally(seat)
         {
@@ -172,7 +172,7 @@ impl Submitter {
             live.must_accept(submission.expected_version, self.matches.max_entries)?;
             live.must_have_agreed_but(seat)?;
         }
-        if caller.by_office() && audited.is_none() {
+        if caller.privileged() && audited.is_none() {
             let action = submission.audited(&live.name, by.token, seat);
             Box::pin(self.authenticator.put_on_record(action.clone())).await?;
             *audited = Some(action);

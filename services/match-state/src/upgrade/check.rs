@@ -148,7 +148,7 @@ impl UpgradeCheck {
     }
 
     async fn try_replay(&self, row: MatchRow, replayed: &mut Replayed) -> ServiceResult<()> {
-        let live = LiveMatch::glance(&*self.store, row).await?;
+        let live = LiveMatch::read_once(&*self.store, row).await?;
         let shown = &live.record.shown;
         replayed.game.clone_from(&shown.game);
         replayed.begun_by.clone_from(&shown.ruleset_version);

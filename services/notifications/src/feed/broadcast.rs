@@ -15,10 +15,10 @@ use slab::Slab;
 pub(crate) struct Broadcast<T> {
     /// Maximum number of messages that may wait for the slowest of them.
     backlog: usize,
-    state: Mutex<State<T>>,
+    state: Mutex<BroadcastState<T>>,
 }
 
-struct State<T> {
+struct BroadcastState<T> {
     waiting: VecDeque<PendingItem<T>>,
     /// Number of messages before the first that is waiting.
     before: u64,
@@ -49,7 +49,7 @@ impl<T: Clone> Broadcast<T> {
     pub(crate) fn new(backlog: usize) -> Arc<Self> {
         Arc::new(Self {
             backlog,
-            state: Mutex::new(State {
+            state: Mutex::new(BroadcastState {
                 waiting: VecDeque::new(),
                 before: 0,
                 listeners: Slab::new(),
@@ -67,7 +67,7 @@ impl<T: Clone> Broadcast<T> {
     }
 
     /// Sends to all receivers.
-    pub(crate) fn tell(&self, news: T) {
+    pub(crate) fn send(&self, news: T) {
         let mut state = self.state.lock();
         let unheard = state.listeners.len();
         if unheard == 0 {
@@ -86,9 +86,9 @@ impl<T: Clone> Broadcast<T> {
     }
 }
 
-impl<T> State<T> {
+impl<T> BroadcastState<T> {
     /// Forgets what all have heard.
-    fn forget_heard(&mut self) {
+    fn drop_received(&mut self) {
         while self.waiting.front().is_some_and(|it| it.unheard == 0) {
             self.waiting.pop_front();
             self.before += 1;
@@ -98,7 +98,7 @@ impl<T> State<T> {
 
 impl<T: Clone> Receiver<T> {
     /// Returns the next message.
-    pub(crate) async fn hear(&mut self) -> Result<T, Lagged> {
+    pub(crate) async fn receive(&mut self) -> Result<T, Lagged> {
         poll_fn(|context| self.poll(context)).await
     }
 
@@ -121,7 +121,7 @@ impl<T: Clone> Receiver<T> {
         let news = waiting.news.clone();
         waiting.unheard -= 1;
         self.before += 1;
-        state.forget_heard();
+        state.drop_received();
         Poll::Ready(Ok(news))
     }
 
@@ -134,7 +134,7 @@ impl<T: Clone> Receiver<T> {
             for waiting in state.waiting.iter_mut().skip(heard) {
                 waiting.unheard -= 1;
             }
-            state.forget_heard();
+            state.drop_received();
         }
         state.listeners.len()
     }
@@ -151,23 +151,23 @@ mod tests {
     use super::*;
     use futures::FutureExt;
 
-    fn hear(ear: &mut Receiver<u32>) -> Option<Result<u32, Lagged>> {
-        ear.hear().now_or_never()
+    fn receive(ear: &mut Receiver<u32>) -> Option<Result<u32, Lagged>> {
+        ear.receive().now_or_never()
     }
 
     #[test]
     fn everyone_hears_what_is_told_from_when_they_listen() {
         let room = Broadcast::new(4);
-        room.tell(1);
+        room.send(1);
         let mut early = room.listen();
-        room.tell(2);
+        room.send(2);
         let mut late = room.listen();
-        room.tell(3);
-        assert_eq!(hear(&mut early), Some(Ok(2)));
-        assert_eq!(hear(&mut early), Some(Ok(3)));
-        assert_eq!(hear(&mut early), None);
-        assert_eq!(hear(&mut late), Some(Ok(3)));
-        assert_eq!(hear(&mut late), None);
+        room.send(3);
+        assert_eq!(receive(&mut early), Some(Ok(2)));
+        assert_eq!(receive(&mut early), Some(Ok(3)));
+        assert_eq!(receive(&mut early), None);
+        assert_eq!(receive(&mut late), Some(Ok(3)));
+        assert_eq!(receive(&mut late), None);
         assert_eq!((late.leave(), late.leave(), early.leave()), (1, 1, 0));
     }
 
@@ -176,13 +176,13 @@ mod tests {
         let room = Broadcast::new(2);
         let (mut slow, mut fast) = (room.listen(), room.listen());
         for news in 1..=3 {
-            room.tell(news);
-            assert_eq!(hear(&mut fast), Some(Ok(news)));
+            room.send(news);
+            assert_eq!(receive(&mut fast), Some(Ok(news)));
         }
-        assert_eq!(hear(&mut slow), Some(Err(Lagged)));
-        assert_eq!(hear(&mut slow), Some(Ok(2)));
-        assert_eq!(hear(&mut slow), Some(Ok(3)));
-        assert_eq!(hear(&mut slow), None);
+        assert_eq!(receive(&mut slow), Some(Err(Lagged)));
+        assert_eq!(receive(&mut slow), Some(Ok(2)));
+        assert_eq!(receive(&mut slow), Some(Ok(3)));
+        assert_eq!(receive(&mut slow), None);
     }
 
     #[test]
@@ -190,16 +190,16 @@ mod tests {
         let room = Broadcast::new(8);
         let waiting = || room.state.lock().waiting.len();
         let (mut one, other) = (room.listen(), room.listen());
-        room.tell(1);
-        room.tell(2);
-        assert_eq!(hear(&mut one), Some(Ok(1)));
+        room.send(1);
+        room.send(2);
+        assert_eq!(receive(&mut one), Some(Ok(1)));
         assert_eq!(waiting(), 2);
         drop(other);
         assert_eq!(waiting(), 1);
-        assert_eq!(hear(&mut one), Some(Ok(2)));
+        assert_eq!(receive(&mut one), Some(Ok(2)));
         assert_eq!(waiting(), 0);
         assert_eq!(one.leave(), 0);
-        room.tell(3);
+        room.send(3);
         assert_eq!(waiting(), 0);
     }
 }

@@ -170,28 +170,28 @@ impl Fanout {
         let large = announced.entry.encoded_len() > LARGE;
         let announced = Arc::new(announced);
         if let Some(room) = self.room(&announced.name) {
-            room.tell(if large {
+            room.send(if large {
                 News::Look
             } else {
                 News::Entry(announced.clone())
             });
         }
         if let Some(room) = self.room(EVERYTHING) {
-            room.tell(News::Entry(announced));
+            room.send(News::Entry(announced));
         }
     }
 
     fn announce_change(&self, name: &str) {
         self.roster.forget(name);
         for room in [name, EVERYTHING].iter().filter_map(|it| self.room(it)) {
-            room.tell(News::Changed(name.into()));
+            room.send(News::Changed(name.into()));
         }
     }
 
     fn announce_to_all(&self, news: &News) {
         let rooms: Vec<_> = self.rooms.lock().values().cloned().collect();
         for room in rooms {
-            room.tell(news.clone());
+            room.send(news.clone());
         }
     }
 
@@ -209,8 +209,8 @@ async fn becomes(watched: &mut watch::Receiver<bool>, value: bool) -> bool {
 
 impl Listener {
     /// Returns the next message. Some are missed when they come faster than they are received.
-    pub(crate) async fn hear(&mut self) -> Result<News, Lagged> {
-        self.news.hear().await
+    pub(crate) async fn receive(&mut self) -> Result<News, Lagged> {
+        self.news.receive().await
     }
 }
 

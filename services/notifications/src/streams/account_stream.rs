@@ -78,15 +78,15 @@ impl AccountStream {
         let Some(target) = self.hub.reached() else {
             return Ok(());
         };
-        let mut silence_ends = Instant::now() + self.heartbeat;
+        let mut next_heartbeat = Instant::now() + self.heartbeat;
         while self.cursor.place() < target {
-            if let Err(status) = self.read_to(target, &mut silence_ends).await? {
+            if let Err(status) = self.read_to(target, &mut next_heartbeat).await? {
                 if !is_passing(&status) {
                     return Err(End::With(status));
                 }
                 tracing::debug!(%status, "failed to read the match feed, will retry");
                 sleep(self.settings.retry()).await;
-                self.break_silence(&mut silence_ends).await?;
+                self.keep_alive(&mut next_heartbeat).await?;
             }
         }
         Ok(())
@@ -96,7 +96,7 @@ impl AccountStream {
     async fn read_to(
         &mut self,
         target: u64,
-        silence_ends: &mut Instant,
+        next_heartbeat: &mut Instant,
     ) -> Going<Result<(), Status>> {
         let mut entries = match self.feed.follow(Some(self.cursor.place())).await {
             Ok(entries) => entries,
@@ -115,9 +115,9 @@ impl AccountStream {
             let previous = self.cursor.place();
             if self.cursor.step_from(previous, response.position) == CursorStep::Send {
                 if self.announce(&response.r#match, &entry).await? {
-                    *silence_ends = Instant::now() + self.heartbeat;
+                    *next_heartbeat = Instant::now() + self.heartbeat;
                 }
-                self.break_silence(silence_ends).await?;
+                self.keep_alive(next_heartbeat).await?;
             }
         }
         Ok(Ok(()))
@@ -125,12 +125,12 @@ impl AccountStream {
 
     /// Sends what happens. Returns when the feed is to be looked at again.
     async fn stay_live(&mut self) -> Going {
-        let mut silence_ends = Instant::now() + self.heartbeat;
+        let mut next_heartbeat = Instant::now() + self.heartbeat;
         loop {
             let news = tokio::select! {
-                news = self.listener.hear() => news,
-                () = sleep_until(silence_ends) => {
-                    Box::pin(self.break_silence(&mut silence_ends)).await?;
+                news = self.listener.receive() => news,
+                () = sleep_until(next_heartbeat) => {
+                    Box::pin(self.keep_alive(&mut next_heartbeat)).await?;
                     continue;
                 }
             };
@@ -144,12 +144,12 @@ impl AccountStream {
                         CursorStep::Gap => return Ok(()),
                         CursorStep::Send => {
                             if Box::pin(self.announce(&announced.name, &announced.entry)).await? {
-                                silence_ends = Instant::now() + self.heartbeat;
+                                next_heartbeat = Instant::now() + self.heartbeat;
                             }
                         }
                     }
                 }
-                Ok(News::Changed(name)) => Box::pin(self.hear_of_change(&name)).await?,
+                Ok(News::Changed(name)) => Box::pin(self.send_checked_change(&name)).await?,
                 Ok(News::Unsure) => {
                     self.unsure = true;
                     self.recheck.hasten();
@@ -166,7 +166,7 @@ impl AccountStream {
     }
 
     /// Sends what changed of a match without an entry, after checking who may receive it.
-    async fn hear_of_change(&mut self, name: &str) -> Going {
+    async fn send_checked_change(&mut self, name: &str) -> Going {
         self.check_standing().await?;
         self.check_named(name).await;
         self.look(name, &[MatchAspect::Other]).await
@@ -279,15 +279,15 @@ impl AccountStream {
 
     /// The match of an entry, waiting for the match service when it is away.
     async fn table(&self, name: &str, sequence: u64) -> Going<Option<Arc<MembershipTable>>> {
-        let mut silence_ends = Instant::now() + self.heartbeat;
+        let mut next_heartbeat = Instant::now() + self.heartbeat;
         loop {
             match self.roster.table(name, sequence).await {
                 Ok(table) => return Ok(table),
                 Err(status) if is_passing(&status) => sleep(self.settings.retry()).await,
                 Err(status) => return Err(End::With(status)),
             }
-            if Instant::now() >= silence_ends {
-                silence_ends = Instant::now() + self.heartbeat;
+            if Instant::now() >= next_heartbeat {
+                next_heartbeat = Instant::now() + self.heartbeat;
                 // The entry at the cursor has not been sent yet.
                 let before = self.cursor.place().saturating_sub(1);
                 self.send(before, Message::Heartbeat(AccountHeartbeat {}))
@@ -326,8 +326,8 @@ impl AccountStream {
     }
 
     /// Sends a heartbeat if it is time.
-    async fn break_silence(&mut self, silence_ends: &mut Instant) -> Going {
-        if Instant::now() < *silence_ends {
+    async fn keep_alive(&mut self, next_heartbeat: &mut Instant) -> Going {
+        if Instant::now() < *next_heartbeat {
             return Ok(());
         }
         self.check_standing().await?;
@@ -337,7 +337,7 @@ impl AccountStream {
                 self.look(&name, &[]).await?;
             }
         }
-        *silence_ends = Instant::now() + self.heartbeat;
+        *next_heartbeat = Instant::now() + self.heartbeat;
         let heartbeat = Message::Heartbeat(AccountHeartbeat {});
         self.send(self.cursor.place(), heartbeat).await
     }

@@ -93,14 +93,14 @@ impl Subscriber {
     /// Waits until there is something that is old enough, or the match is over and open
     /// to all. Returns when the log is to be looked at.
     async fn stay_behind(&mut self, next_entry_in: Option<Delay>) -> Going {
-        let silence_ends = self.silence_ends();
+        let next_heartbeat = self.next_heartbeat();
         let wait = next_entry_in.and_then(|wait| Duration::try_from(wait).ok());
-        let due = wait.map_or(silence_ends, |wait| Instant::now() + wait);
+        let due = wait.map_or(next_heartbeat, |wait| Instant::now() + wait);
         loop {
             let news = tokio::select! {
-                news = self.listener.hear() => news,
-                () = sleep_until(due.min(silence_ends)) => {
-                    if silence_ends <= due {
+                news = self.listener.receive() => news,
+                () = sleep_until(due.min(next_heartbeat)) => {
+                    if next_heartbeat <= due {
                         Box::pin(self.check_standing()).await?;
                         Box::pin(self.send_heartbeat()).await?;
                     }
@@ -125,14 +125,14 @@ impl Subscriber {
     async fn stay_live(&mut self) -> Going {
         let mut heard = false;
         // Each message puts the silence off; the timer is not moved until it rings.
-        let mut timer = pin!(sleep_until(self.silence_ends()));
+        let mut timer = pin!(sleep_until(self.next_heartbeat()));
         // A check on the way may find that everything comes later from now on.
         while self.sight.held_back.is_none() {
             let news = tokio::select! {
-                news = self.listener.hear() => news,
+                news = self.listener.receive() => news,
                 () = &mut timer => {
                     Box::pin(self.look_after()).await?;
-                    timer.as_mut().reset(self.silence_ends());
+                    timer.as_mut().reset(self.next_heartbeat());
                     continue;
                 }
             };
@@ -183,20 +183,20 @@ impl Subscriber {
     }
 
     /// When a sign of life is due.
-    fn silence_ends(&self) -> Instant {
+    fn next_heartbeat(&self) -> Instant {
         self.last_sent + self.heartbeat
     }
 
     /// Breaks the silence if it has lasted long enough.
     async fn look_after(&mut self) -> Going {
-        if self.silence_ends() <= Instant::now() {
-            self.break_silence().await?;
+        if self.next_heartbeat() <= Instant::now() {
+            self.keep_alive().await?;
         }
         Ok(())
     }
 
     /// Sends a heartbeat, and checks whether there is more to send.
-    async fn break_silence(&mut self) -> Going {
+    async fn keep_alive(&mut self) -> Going {
         self.check_standing().await?;
         if self.unsure {
             self.unsure = false;
@@ -297,7 +297,7 @@ impl Subscriber {
                 }
                 Err(status) => return Err(End::With(status)),
             }
-            if Instant::now() >= self.silence_ends() {
+            if Instant::now() >= self.next_heartbeat() {
                 self.send_heartbeat().await?;
             }
         }

@@ -22,13 +22,13 @@ const WAITING: usize = 32;
 ///
 /// The end has a place of its own, because a client that does not keep up has left no
 /// room for it among the messages.
-pub struct Outgoing<M>(Arc<Mutex<State<M>>>);
+pub struct Outgoing<M>(Arc<Mutex<OutboxState<M>>>);
 
 /// Sends to the client.
-pub(crate) struct Sending<M>(Arc<Mutex<State<M>>>);
+pub(crate) struct Sending<M>(Arc<Mutex<OutboxState<M>>>);
 
 /// Ends the stream when dropped.
-pub(crate) struct Ending<M>(Arc<Mutex<State<M>>>);
+pub(crate) struct Ending<M>(Arc<Mutex<OutboxState<M>>>);
 
 /// Why a message was not taken.
 pub(crate) enum Untaken<M> {
@@ -38,7 +38,7 @@ pub(crate) enum Untaken<M> {
     Gone,
 }
 
-struct State<M> {
+struct OutboxState<M> {
     messages: VecDeque<Encoded<M>>,
     /// Status with which the stream ended, until the client receives it; nothing for OK.
     end: Option<Status>,
@@ -53,7 +53,7 @@ struct State<M> {
 
 /// A stream that has begun.
 pub(crate) fn outgoing<M>() -> (Sending<M>, Ending<M>, Outgoing<M>) {
-    let state = Arc::new(Mutex::new(State {
+    let state = Arc::new(Mutex::new(OutboxState {
         messages: VecDeque::new(),
         end: None,
         ended: false,
@@ -114,7 +114,7 @@ impl<M> Ending<M> {
     }
 
     /// Ends the stream with an error.
-    pub(crate) fn tell(self, status: Status) {
+    pub(crate) fn end_with(self, status: Status) {
         self.0.lock().end = Some(status);
     }
 }
@@ -194,7 +194,7 @@ mod tests {
     async fn the_end_is_told_after_all_that_was_sent_though_there_was_no_room_for_it() {
         let (sending, ending, mut outgoing) = outgoing();
         fill(&sending);
-        ending.tell(Status::aborted("enough"));
+        ending.end_with(Status::aborted("enough"));
         for sequence in 0..WAITING as u64 {
             let told = outgoing.next().await.unwrap().unwrap();
             assert_eq!(told.decode().unwrap(), Heartbeat { sequence });

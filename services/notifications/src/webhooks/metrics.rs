@@ -3,7 +3,7 @@ use sandtable_runtime::telemetry::metric::{self, Counter, Gauge};
 use crate::webhooks::http::PostResult;
 
 /// Metrics of webhooks.
-pub(crate) struct Meters {
+pub(crate) struct WebhookMeters {
     taken: Counter,
     refused: Counter,
     unreachable: Counter,
@@ -31,7 +31,7 @@ pub(crate) enum Dead {
     Crowded,
 }
 
-impl Meters {
+impl WebhookMeters {
     pub(crate) fn new() -> Self {
         let attempts = |result| metric::WEBHOOK_ATTEMPTS.counter(&[("result", result)]);
         let dead = |reason| metric::WEBHOOK_DEAD.counter(&[("reason", reason)]);
@@ -91,7 +91,7 @@ mod tests {
     #[test]
     fn attempts_are_counted_by_what_came_of_them() {
         let recorder = PrometheusBuilder::new().build_recorder();
-        let meters = metrics::with_local_recorder(&recorder, Meters::new);
+        let meters = metrics::with_local_recorder(&recorder, WebhookMeters::new);
         meters.tried(&Ok(StatusCode::NO_CONTENT));
         meters.tried(&Ok(StatusCode::FOUND));
         meters.tried(&Err("cannot connect".to_owned()));

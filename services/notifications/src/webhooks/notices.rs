@@ -27,7 +27,7 @@ impl WebhookParts {
         for notice in self.store.due(NOTICES, now, AT_A_TIME).await? {
             let mut changes = vec![notice.remove()];
             if notice.document.due.is_some_and(|due| due >= oldest) {
-                for delivery in self.told_by(&notice, now).await? {
+                for delivery in self.deliveries_of(&notice, now).await? {
                     self.make_room(&delivery.document.owner, 1).await?;
                     changes.push(delivery.add());
                 }
@@ -39,7 +39,7 @@ impl WebhookParts {
 
     /// Returns the deliveries for a notice: to the webhooks of its account that are for all
     /// matches, or for the one that it is about.
-    async fn told_by(
+    async fn deliveries_of(
         &self,
         notice: &Stored<Notice>,
         now: i64,

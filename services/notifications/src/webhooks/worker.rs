@@ -177,7 +177,7 @@ impl WebhookParts {
                     unless_lost(self.store.write(vec![row.remove()]).await)?;
                     continue;
                 };
-                match self.reason_to_be_silent(&found, &row).await {
+                match self.reason_to_skip(&found, &row).await {
                     Ok(None) => match self.post_to(&found, &row).await {
                         Ok(answer) => {
                             self.note_health(found, &answer).await?;
@@ -212,7 +212,7 @@ impl WebhookParts {
     }
 
     /// Returns why a pending delivery must not be sent; `None` when it may be.
-    async fn reason_to_be_silent(
+    async fn reason_to_skip(
         &self,
         hook: &Stored<Hook>,
         row: &Stored<Delivery>,

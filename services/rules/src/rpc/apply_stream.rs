@@ -78,11 +78,11 @@ async fn answer(
     let applied = on_behalf(APPLY, &each.traceparent, meter.measure(apply)).await;
     ApplyEachResponse {
         call: each.call,
-        answer: Some(said(applied)),
+        answer: Some(answer_of(applied)),
     }
 }
 
-fn said(applied: Result<Response<ApplyResponse>, Status>) -> Answer {
+fn answer_of(applied: Result<Response<ApplyResponse>, Status>) -> Answer {
     match applied {
         Ok(applied) => Answer::Applied(applied.into_inner()),
         Err(status) => Answer::Refused(ApplyRefusal {

@@ -72,7 +72,7 @@ pub(super) async fn run(common: &Common, arguments: LadderAttendArguments) -> an
             return;
         }
         written = write(common, &bar, &told);
-        if let Attended::Told(Message::Decided(_)) = told {
+        if let Attended::Message(Message::Decided(_)) = told {
             bar.inc(1);
             let reached = arguments
                 .fixtures
@@ -88,7 +88,7 @@ pub(super) async fn run(common: &Common, arguments: LadderAttendArguments) -> an
 /// Writes what happens.
 fn write(common: &Common, bar: &ProgressBar, told: &Attended<'_>) -> anyhow::Result<()> {
     let message = match told {
-        Attended::Told(message) => message,
+        Attended::Message(message) => message,
         Attended::Played(name, Err(error)) => {
             bar.suspend(|| {
                 writer::note(format_args!("{name} was not played to its end: {error:#}"))

@@ -19,7 +19,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(5);
 #[derive(Debug, Default)]
 pub(super) struct TakenPlaces {
     /// In the order in which they were taken.
-    all: BTreeMap<u64, Taken>,
+    all: BTreeMap<u64, Counts>,
     next: u64,
     by_caller: HashMap<Subject, usize>,
     by_address: HashMap<Subject, BTreeSet<u64>>,
@@ -31,12 +31,12 @@ pub(super) struct TakenPlaces {
 }
 
 #[derive(Debug)]
-struct Taken {
+struct Counts {
     holder: Holder,
     slot: Arc<Slot>,
 }
 
-impl Taken {
+impl Counts {
     fn idle(&self, now: Instant) -> Duration {
         now.saturating_duration_since(*self.slot.used.lock())
     }
@@ -47,7 +47,7 @@ impl TakenPlaces {
         self.all.len()
     }
 
-    pub(super) fn of_strangers(&self) -> usize {
+    pub(super) fn of_outsiders(&self) -> usize {
         self.of_strangers
     }
 
@@ -73,13 +73,13 @@ impl TakenPlaces {
         }
         *self.by_group.entry(holder.group()).or_default() += 1;
         self.of_strangers += usize::from(!holder.belongs);
-        self.all.insert(id, Taken { holder, slot });
+        self.all.insert(id, Counts { holder, slot });
         id
     }
 
     /// Removes a place, if it is there.
     pub(super) fn remove(&mut self, id: u64) -> Option<Arc<Slot>> {
-        let Taken { holder, slot } = self.all.remove(&id)?;
+        let Counts { holder, slot } = self.all.remove(&id)?;
         if let Some(caller) = holder.caller {
             one_fewer(&mut self.by_caller, caller);
         }
@@ -171,12 +171,12 @@ impl<G: Fn(&Holder) -> Option<Subject>> Asks<'_, G> {
     /// who holds most, then the one that has been unused for longest, then the oldest.
     fn best<'a>(
         &self,
-        places: impl DoubleEndedIterator<Item = (u64, &'a Taken)>,
+        places: impl DoubleEndedIterator<Item = (u64, &'a Counts)>,
         sizes: &HashMap<Option<Subject>, usize>,
     ) -> Option<u64> {
         let mine = (self.group)(self.holder);
         let own = sizes.get(&mine).copied().unwrap_or(0);
-        let weight = |taken: &Taken| {
+        let weight = |taken: &Counts| {
             let theirs = (self.group)(&taken.holder);
             let size = sizes.get(&theirs).copied().unwrap_or(0);
             let idle = taken.idle(self.now);

@@ -11,9 +11,9 @@ const REST: Duration = Duration::from_secs(15);
 
 /// Records when a server was last silent.
 #[derive(Debug, Default)]
-pub(crate) struct Silence(Mutex<Option<Instant>>);
+pub(crate) struct ServerTimeout(Mutex<Option<Instant>>);
 
-impl Silence {
+impl ServerTimeout {
     /// The server has just been silent.
     pub(crate) fn note(&self) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
@@ -32,12 +32,12 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn silence_is_forgotten() {
-        let silence = Silence::default();
-        assert!(!silence.lasts());
-        silence.note();
+        let timeout = ServerTimeout::default();
+        assert!(!timeout.lasts());
+        timeout.note();
         tokio::time::advance(REST - Duration::from_millis(1)).await;
-        assert!(silence.lasts());
+        assert!(timeout.lasts());
         tokio::time::advance(Duration::from_millis(1)).await;
-        assert!(!silence.lasts());
+        assert!(!timeout.lasts());
     }
 }
