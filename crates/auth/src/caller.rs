@@ -90,7 +90,8 @@ impl Caller {
         }
     }
 
-    /// Whether the caller has the powers of a role that a scope reaches; the operator has all.
+    /// Reports whether the caller has the powers of a role that a scope reaches; the operator has
+    /// all.
     #[must_use]
     pub fn has_power(&self, scope: Scope) -> bool {
         match self {

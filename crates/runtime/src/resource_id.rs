@@ -21,13 +21,13 @@ pub fn falling(now: SystemTime) -> String {
     timed(!millis(now).unsigned_abs())
 }
 
-/// Whether a text has the form of an id.
+/// Reports whether a text has the form of an id.
 #[must_use]
 pub fn is_id(text: &str) -> bool {
     is_hex(text, LENGTH)
 }
 
-/// Whether a text is so many digits of lower-case hexadecimal.
+/// Reports whether a text is so many digits of lower-case hexadecimal.
 #[must_use]
 pub fn is_hex(text: &str, length: usize) -> bool {
     let is_digit = |digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f');

@@ -19,9 +19,9 @@ use crate::headers::{accepts, protect};
 const PAGE: &str = "index.html";
 /// Where everything that the page loads is.
 const ROOT: &str = "/console/";
-/// What begins the folder of a version below it.
+/// Prefix of the folder of a version below it.
 const VERSIONS: &str = "v-";
-/// How long a browser may keep a file whose address names its version: for good.
+/// Caching of a file with the version in its address: permanent.
 const FOR_GOOD: &str = "public, max-age=31536000, immutable";
 
 /// The page and its files: at `/` for browsers, and below `/console/`.

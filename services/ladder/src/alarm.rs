@@ -1,4 +1,4 @@
-//! Alarms that tell a scheduler of something to do before its next tick.
+//! Alarms that wake a scheduler before its next tick.
 
 use parking_lot::Mutex;
 use tokio::sync::Notify;
@@ -6,8 +6,7 @@ use tokio::sync::futures::Notified;
 
 use crate::tournaments::record::MatchIndex;
 
-/// Fixtures that were heard of and not looked at yet. What is too much is looked at later by
-/// itself.
+/// Most fixtures with news that wait to be processed. The tick processes the surplus.
 const HEARD: usize = 4_096;
 
 /// An alarm, with the fixtures in whose matches something happened.

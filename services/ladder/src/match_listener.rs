@@ -1,4 +1,5 @@
-//! Hears of matches that are over or have changed, and wakes whoever runs their fixtures.
+//! Receives the news of matches that are over or have changed, and wakes the scheduler of their
+//! fixtures.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -47,7 +48,7 @@ impl MatchListener {
         loop {
             match self.host.follow().await {
                 Ok(mut stream) => {
-                    // What happened while nobody listened.
+                    // Events from before the subscription.
                     if let Err(refusal) = self.notify_all().await {
                         tracing::warn!(%refusal, "failed to check fixtures in progress, will retry");
                     }
@@ -109,7 +110,7 @@ impl MatchListener {
     }
 }
 
-/// Whether a fixture may go on: a match is over, or changed without an entry.
+/// Reports whether a fixture may go on: a match is over, or changed without an entry.
 fn is_news(told: &FollowResponse) -> bool {
     let over = told
         .entry

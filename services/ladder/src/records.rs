@@ -43,7 +43,7 @@ impl Records {
         millis(self.clock.now())
     }
 
-    /// Waits until nobody else in this process changes a tournament or a pool.
+    /// Waits until no other task of this process changes a tournament or a pool.
     pub(crate) async fn lock(&self, id: &str) -> OwnedMutexGuard<()> {
         self.locks.lock(id).await
     }

@@ -1,5 +1,5 @@
-//! Has done what is due, whoever is there to ask: rounds and players are paired, matches hosted,
-//! results written down.
+//! Scheduler of everything that is due: it pairs rounds and players, hosts matches and records
+//! results.
 //!
 //! Any number of replicas may do so at a time: each decision is written only on what it was
 //! made from.
@@ -24,7 +24,7 @@ use crate::transaction::Subject;
 /// Records that are looked for at a time.
 const PAGE: u32 = 256;
 
-/// How long until what could not be done is looked for again, in milliseconds.
+/// Time until work that failed is tried again, in milliseconds.
 const RETRY: i64 = 1_000;
 
 /// A schedule of tournaments, or of pools, and of their fixtures.
@@ -41,7 +41,7 @@ pub(crate) trait Schedule {
     /// The runner of their fixtures.
     fn runner(&self) -> &FixtureRunner<Self::Rules>;
 
-    /// Tells of something to do before the next tick.
+    /// The alarm for work before the next tick.
     fn alarm(&self) -> &Alarm;
 
     /// Where it is measured.
@@ -113,7 +113,7 @@ impl<S: Schedule> Scheduler<S> {
                 false
             }
         };
-        // What is paired by it is due at once.
+        // New pairings are due at once.
         let mut again = self.run_all(steps, now, crowded).await;
         if let Err(refusal) = self.due_fixtures(now, &mut fixtures).await {
             tracing::warn!(%refusal, of = ?S::OF, "failed to read scheduled fixtures, will retry");
@@ -168,7 +168,7 @@ impl<S: Schedule> Scheduler<S> {
                         let fixture = fixture.as_ref().map(ToString::to_string);
                         tracing::warn!(%refusal, id, fixture, of = ?S::OF, "scheduled step failed, will retry");
                         self.fall_behind(&job, self.records().now() + RETRY).await;
-                        // What is heard of once may not have been noted as due.
+                        // News that arrives only once may not be stored as due.
                         if let LadderError::Store(_) | LadderError::Passed(_) = refusal {
                             left.lock().insert(job);
                         }
@@ -179,8 +179,8 @@ impl<S: Schedule> Scheduler<S> {
         again.into_inner()
     }
 
-    /// What was not done comes behind what else is due: only so much is looked for at a time,
-    /// and what can never be done keeps nobody else waiting.
+    /// Work that failed falls behind other due work: each step takes a bounded number, and work
+    /// that always fails delays no other.
     async fn fall_behind(&self, (id, fixture): &Job<S>, until: i64) {
         match fixture {
             Some(fixture) => {

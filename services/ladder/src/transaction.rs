@@ -13,7 +13,7 @@ use crate::tournaments::names::not_found;
 pub(crate) trait Subject: Sized {
     /// The record itself.
     type Record: Message + Default;
-    /// News of a change, told when the change is durable.
+    /// News of a change, sent when the change is durable.
     type News;
     /// Counts of a record that are compared before and after a change.
     type Counts;
@@ -32,7 +32,7 @@ pub(crate) trait Subject: Sized {
     /// Notes when a record was changed.
     fn touch(record: &mut Self::Record, time: Timestamp);
 
-    /// Tells of a change that is durable.
+    /// Announces a durable change.
     fn committed(&self, id: &str, before: Self::Counts, after: Self::Counts, news: Vec<Self::News>);
 
     /// Reads a record to change it.
@@ -47,7 +47,7 @@ pub(crate) struct Transaction<'a, S: Subject> {
     pub(crate) id: String,
     row: Stored<S::Record>,
     changes: Vec<Change>,
-    /// News to be told when they are durable.
+    /// News to send when the change is durable.
     news: Vec<S::News>,
     before: S::Counts,
     /// The moment at which it is decided, in milliseconds since 1970.
@@ -111,7 +111,7 @@ impl<'a, S: Subject> Transaction<'a, S> {
         self.changes.push(change);
     }
 
-    /// Adds news, to be told when the change is durable.
+    /// Adds news, to be sent when the change is durable.
     pub(crate) fn note(&mut self, news: S::News) {
         self.news.push(news);
     }
@@ -132,8 +132,8 @@ impl<'a, S: Subject> Transaction<'a, S> {
     }
 }
 
-/// Decides a change and writes it, again when somebody else was faster. The body gives what is
-/// answered.
+/// Decides a change and writes it, again after a conflict (optimistic concurrency). The body
+/// gives the answer.
 macro_rules! change {
     ($subject:expr, $id:expr, |$work:ident| $body:expr) => {{
         use $crate::transaction::Subject as _;

@@ -1,4 +1,4 @@
-//! Start, the first look at all matches, and matches that nobody plays.
+//! Start, the first look at all matches, and idle matches.
 
 pub(crate) mod idle_policy;
 pub(crate) mod idle_sweeper;

@@ -90,7 +90,7 @@ impl ClientCommand {
     ///
     /// # Errors
     ///
-    /// Whatever the command failed with, to be written to standard error.
+    /// Any error of the command, to be written to standard error.
     pub async fn run(self, common: &Common) -> anyhow::Result<ExitCode> {
         match self.0 {
             Command::Host(arguments) => host::run(common, *arguments).await?,

@@ -10,7 +10,7 @@ use crate::entrants::suspensions::{SuspensionCache, Suspensions};
 use crate::error::ServiceResult;
 use crate::pools::suspended::PoolSuspensions;
 
-/// How often all who have entered something are looked at, in milliseconds.
+/// Interval between two looks at all accounts that have entered something, in milliseconds.
 const EVERY: i64 = 30_000;
 
 /// Takes suspended accounts out of all that they have entered.

@@ -1,4 +1,4 @@
-//! What organisers decide about fixtures.
+//! Decisions of organisers about fixtures.
 
 use std::sync::Arc;
 

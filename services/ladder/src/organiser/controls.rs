@@ -304,7 +304,7 @@ async fn go_on(work: &mut Work<'_>) -> ServiceResult<()> {
     let last = rounds.into_iter().find(|it| it.message.number == number);
     if let Some(mut round) = last {
         if round.message.shown.state() == RoundState::Done {
-            // What is left of the pause between rounds is as long as it was.
+            // The remaining pause between rounds keeps its length.
             round.message.held += later;
         } else {
             put_off(&mut round.message.shown.deadline, later);

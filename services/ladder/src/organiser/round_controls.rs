@@ -1,4 +1,4 @@
-//! What organisers decide about rounds.
+//! Decisions of organisers about rounds.
 
 use std::sync::Arc;
 

@@ -32,7 +32,7 @@ use crate::transaction::change;
 /// Default time for which a seat is reserved.
 const JOIN_WITHIN: i64 = 30 * 1000;
 
-/// Rules of pools: every result is rated, and whoever keeps others waiting is blamed.
+/// Rules of pools: every result is rated, and players who keep others waiting are blamed.
 pub(crate) struct PoolFixtures {
     pub(crate) pools: Arc<Pools>,
     pub(crate) attendances: Arc<Attendances>,

@@ -83,7 +83,7 @@ impl Schedule for PoolSchedule {
             self.estimates.make_estimate(id).await?;
             self.pools().meters.estimated(ran().saturating_sub(began));
         }
-        // Whoever attends is looked at again with the next tick.
+        // The next tick considers the attending players again.
         if open && self.matchmaker.pair_pool(id).await? {
             return Ok(());
         }
@@ -97,7 +97,7 @@ impl Schedule for PoolSchedule {
             if work.is_due() == next || work.record().shown.state() != record.shown.state() {
                 return Ok(());
             }
-            // Somebody may have come meanwhile.
+            // Other players may have come meanwhile.
             if open
                 && !self
                     .runner

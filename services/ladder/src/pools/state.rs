@@ -1,4 +1,4 @@
-//! Pools in the store, and who hears of their changes.
+//! Pools in the store, and the receivers of their changes.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::transaction::Subject;
 /// Players that something happened to and whose streams have not noticed yet.
 const NEWS: usize = 8_192;
 
-/// Pools in the store, and who hears of their changes.
+/// Pools in the store, and the receivers of their changes.
 pub(crate) struct Pools {
     pub(crate) records: Records,
     pub(crate) settings: PoolsSettings,
@@ -52,7 +52,7 @@ impl Pools {
 
     /// Has a player's streams look.
     pub(crate) fn wake_streams(&self, pool: &str, player: u64) {
-        // Nobody may be listening.
+        // The channel may have no receivers.
         let _ = self.news.send((pool.to_owned(), player));
     }
 }

@@ -114,8 +114,8 @@ pub(crate) struct RoundRecord {
     /// Number of times that an arena has been paired.
     #[prost(uint32, tag = "3")]
     pub(crate) ticks: u32,
-    /// How long the tournament has been paused since the round was through, in milliseconds: so
-    /// much later the next one begins.
+    /// Time for which the tournament has been paused since the end of the round, in milliseconds:
+    /// the next round begins later by as much.
     #[prost(int64, tag = "4")]
     pub(crate) held: i64,
 }

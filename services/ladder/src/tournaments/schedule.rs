@@ -13,8 +13,7 @@ use crate::scheduler::Schedule;
 use crate::tournaments::names::within;
 use crate::tournaments::record::{FIXTURES, FixtureRecord, MatchIndex};
 
-/// How long a notice waits to be told, and how often those that have waited are looked for, in
-/// milliseconds.
+/// Longest wait of a notice, and the interval between two removals of old ones, in milliseconds.
 const KEPT: i64 = 24 * 60 * 60 * 1000;
 const TIDY_EVERY: i64 = 10_000;
 /// Notices that are removed at a time.
@@ -61,7 +60,7 @@ impl Schedule for TournamentSchedule {
     async fn tick(&self, now: i64) -> ServiceResult<()> {
         if now >= self.tidied.load(Ordering::Relaxed) + TIDY_EVERY {
             self.tidied.store(now, Ordering::Relaxed);
-            // Where nobody keeps webhooks nobody takes them.
+            // Without a webhook service nothing takes them.
             let store = self.runner.rules.tournaments.store();
             store.forget_due(NOTICES, now - KEPT, PAGE).await?;
         }

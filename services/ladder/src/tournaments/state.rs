@@ -1,4 +1,4 @@
-//! Tournaments in the store, and who hears of their changes.
+//! Tournaments in the store, and the receivers of their changes.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::transaction::Subject;
 /// Tournaments that changed and that slow watchers have not noticed yet.
 const NEWS: usize = 1024;
 
-/// Tournaments in the store, and who hears of their changes.
+/// Tournaments in the store, and the receivers of their changes.
 pub(crate) struct Tournaments {
     pub(crate) records: Records,
     /// Tournaments that have changed, by id.

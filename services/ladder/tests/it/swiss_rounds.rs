@@ -1,4 +1,4 @@
-//! How many rounds a Swiss has, who misses one, and when the next one begins.
+//! Rounds of a Swiss: their number, their byes, and the start of the next one.
 
 use std::time::Duration;
 

@@ -62,7 +62,7 @@ pub(super) fn message_id(owner: &str, sequence: u64) -> String {
     format!("{owner}/{sequence:020}")
 }
 
-/// Finds the chat that a caller means, and lets in whoever may read it.
+/// Finds the chat that a caller means, and admits those who may read it.
 pub(crate) struct ChatRooms {
     pub(crate) matches: Arc<Matches>,
     pub(crate) authenticator: Arc<Authenticator>,

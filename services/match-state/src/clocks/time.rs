@@ -6,7 +6,7 @@ pub(crate) use sandtable_runtime::clock::stamp as moment;
 /// A day.
 pub(crate) const DAY: i64 = 86_400_000;
 
-/// The longest span that a message can tell of, about 10,000 years.
+/// The longest span that a message can hold, about 10,000 years.
 const MOST: i64 = 315_576_000_000_000;
 
 /// A moment as milliseconds since 1970.

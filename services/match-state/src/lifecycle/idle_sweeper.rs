@@ -31,7 +31,7 @@ const PAGE: u32 = 256;
 /// it sweep all the time.
 const PAUSE: Duration = Duration::from_secs(60);
 
-/// Open matches from their first place to their end, when nobody plays them any more.
+/// Open matches from their first place to their end, when they are idle.
 pub(crate) struct Lifecycle {
     pub(crate) matches: Arc<Matches>,
     pub(crate) records: Arc<MatchRecords>,

@@ -12,8 +12,8 @@ pub(crate) struct AcceptedEntry {
     pub(crate) snapshot: Vec<u8>,
 }
 
-/// Entries of a match in memory that are about to be appended in one commit. Until then they
-/// count for nobody but those that follow them.
+/// Entries of a match in memory that are about to be appended in one commit. Until then only the
+/// entries after them count them.
 #[derive(Default)]
 pub(crate) struct Unwritten {
     pub(crate) entries: Vec<AcceptedEntry>,

@@ -93,8 +93,8 @@ impl MatchRecords {
         self.delay.show(live, caller).await
     }
 
-    /// As [`MatchRecords::change`], for those who may manage the match. What is done by
-    /// office is put on record.
+    /// As [`MatchRecords::change`], for callers who may manage the match. Privileged changes are
+    /// audited.
     pub(crate) async fn manage<T>(
         &self,
         action: PrivilegedAction<'_>,

@@ -462,7 +462,7 @@ impl Rules {
         let mut tail = Vec::new();
         let mut last = version;
         let unwritten = &live.unwritten.entries;
-        // What is in the log already.
+        // The entries that are in the log already.
         let written = end.min(live.head.version - unwritten.len() as u64);
         while last < written {
             let limit = (written - last).min(u64::from(PAGE)) as u32;

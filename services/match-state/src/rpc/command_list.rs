@@ -83,7 +83,8 @@ pub(super) fn answer(
     })
 }
 
-/// Tells whether a status is about a command rather than about its caller, its match or the server.
+/// Reports whether a status is about a command rather than about its caller, its match or the
+/// server.
 fn is_of_a_command(status: &Status) -> bool {
     matches!(
         status.code(),

@@ -40,7 +40,7 @@ pub(crate) fn parts<T>(request: Request<T>) -> (MetadataMap, T) {
     (metadata, message)
 }
 
-/// The answer to whoever submitted the command of an entry.
+/// The answer to the caller who submitted the command of an entry.
 pub(super) fn accepted(
     entry: RecordedEntry,
     server_time: prost_types::Duration,

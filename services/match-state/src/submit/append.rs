@@ -71,7 +71,7 @@ impl EntryWriter {
     }
 }
 
-/// The key by which the store tells requests apart. Another seat may use the same id.
+/// The key by which the store distinguishes requests. Another seat may use the same id.
 fn request_key(seat: u32, request_id: &str) -> Option<RequestKey> {
     let scoped = format!("{seat} {request_id}");
     RequestKey::of(if request_id.is_empty() { "" } else { &scoped })

@@ -23,13 +23,14 @@ const SNAPSHOT_EVERY: u64 = 256;
 /// over reads at most so many.
 const KEEP_EVERY: u64 = 32;
 
-/// Tells whether a snapshot is stored with this entry of a match.
+/// Reports whether a snapshot is stored with this entry of a match.
 pub(super) fn is_snapshot_due(key: MatchKey, sequence: u64) -> bool {
     is_due(key, sequence, SNAPSHOT_EVERY)
 }
 
-/// Tells whether something that is done every so many entries of a match is due with this one.
-/// Matches take turns by their keys: those of a round that began together would all have it done at one moment.
+/// Reports whether work of every so many entries of a match is due with this one. Matches take
+/// turns by their keys: those of a round that began together would otherwise all do it at one
+/// moment.
 fn is_due(key: MatchKey, sequence: u64, every: u64) -> bool {
     let turn = key.0.unsigned_abs() % every;
     (sequence + turn).is_multiple_of(every)
@@ -37,7 +38,7 @@ fn is_due(key: MatchKey, sequence: u64, every: u64) -> bool {
 
 impl EntryWriter {
     /// Has the rules apply an action to the match, whose entry then waits to be appended. On
-    /// failure `live.unsettled` tells whether the referee may be ahead of the log.
+    /// failure `live.unsettled` says whether the referee may be ahead of the log.
     pub(crate) async fn apply(
         &self,
         live: &mut LiveMatch,

@@ -12,7 +12,7 @@ use crate::auth::identity::Shown;
 use crate::error::{MatchError, ServiceResult};
 use crate::log::action_kind::is_end_of_seat;
 
-/// An action that is to be done for a seat, whoever brought it about.
+/// An action for a seat, of any cause.
 pub(crate) struct Submission {
     pub(crate) action: Action,
     pub(crate) request_id: String,
@@ -20,7 +20,7 @@ pub(crate) struct Submission {
     pub(crate) cause: Cause,
     /// True when the seat asks for a bot from now on.
     pub(crate) bot_requested: bool,
-    /// The reason for which it is done by office, or a match is closed.
+    /// The reason of a privileged action, or for closing a match.
     pub(crate) reason: String,
     /// When this server heard of it.
     pub(crate) arrived: Timestamp,
@@ -48,7 +48,7 @@ impl Submission {
         }
     }
 
-    /// As it is put on record when it is done by office in a match of that name.
+    /// Its record in the audit log when it is a privileged action in a match of that name.
     pub(super) fn audited(&self, name: &str, token: Option<Shown<'_>>, seat: u32) -> AuditedAction {
         let (action, seat) = match &self.action.kind {
             Some(action::Kind::Close(())) => ("CLOSE_MATCH", None),
@@ -65,8 +65,8 @@ impl Submission {
         action.audited()
     }
 
-    /// A digest by which a retry is recognised of an action that is recorded otherwise than it was
-    /// sent; empty when the record tells it, or nobody will ask.
+    /// A digest that recognises a retry of an action whose record differs from the request; empty
+    /// when the record suffices, or no retry is possible.
     pub(super) fn digest_beside(&self, recorded: &Action) -> Vec<u8> {
         if *recorded == self.action || self.request_id.is_empty() {
             Vec::new()

@@ -149,8 +149,8 @@ impl Submitter {
         self.writer.append(live, entries).await
     }
 
-    /// Has the rules accept a submission, unless it has been done before: then it gives the
-    /// entry. What is done by office is put on record before, once.
+    /// Has the rules accept a submission, unless it is a retry: then it gives the first entry. A
+    /// privileged action is audited before, once.
     async fn take_on(
         &self,
         live: &mut LiveMatch,

@@ -54,7 +54,7 @@ fn versions(response: &SubmitCommandsResponse) -> Vec<u64> {
     accepted.map(|accepted| accepted.version).collect()
 }
 
-/// Index, code and reason of a refusal, told as the status of a call would be.
+/// Index, code and reason of a refusal, in the form of the status of a call.
 fn told(refusal: &CommandRefusal) -> (u32, Code, String, Status) {
     let code = Code::from(refusal.code);
     // As in the trailer of a call: a google.rpc.Status.
@@ -117,7 +117,7 @@ async fn the_first_refusal_ends_a_list_and_what_was_accepted_stays() {
     let (index, code, reason, status) = told(done.refused.as_ref().unwrap());
     assert_eq!((index, code), (2, Code::FailedPrecondition));
     assert_eq!(reason, "RULE_VIOLATION");
-    // As a single call is told.
+    // The same answer as of a single call.
     let single = hall.submit(zero, table.say("more", "c")).await.unwrap_err();
     assert_eq!(violation_of(&status), violation_of(&single));
     assert!(violation_of(&status).is_some());
@@ -245,7 +245,7 @@ async fn ids_and_the_length_of_a_list_are_checked_before_anything_is_done() {
         (1, Code::InvalidArgument, "REQUEST_ID_REUSED")
     );
 
-    // Whoever may not act for the seat is told so by the call, whatever the list.
+    // The call refuses a caller who may not act for the seat, for any list.
     let hidden = [
         (
             hall.submit_list("", table.list(&THREE)).await,
@@ -272,7 +272,7 @@ async fn ids_and_the_length_of_a_list_are_checked_before_anything_is_done() {
     }
 }
 
-/// What an entry says but for its times and what is keyed by the match's own secrets.
+/// Content of an entry without its times and the values keyed by the match's own secrets.
 fn timeless(mut entries: Vec<LogEntry>) -> Vec<LogEntry> {
     for entry in &mut entries {
         entry.digest.clear();

@@ -41,7 +41,7 @@ pub struct CapacityExceeded {
 }
 
 impl Limit {
-    /// Whose limit it is.
+    /// Subject that the limit applies to.
     #[must_use]
     pub fn subject(self) -> &'static str {
         match self {
