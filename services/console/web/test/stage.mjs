@@ -12,10 +12,9 @@ const { chromium } = createRequire(client)("playwright-core");
 const PROGRAM = process.env.TEST_PROGRAM;
 const BROWSER = process.env.CHROMIUM;
 /** Why nothing can be tried here, if so. */
-export const missing = [
-  PROGRAM ? "" : "TEST_PROGRAM names no server",
-  BROWSER ? "" : "CHROMIUM names no browser",
-].find(Boolean);
+export const missing = [PROGRAM ? "" : "TEST_PROGRAM names no server", BROWSER ? "" : "CHROMIUM names no browser"].find(
+  Boolean,
+);
 
 /** One address has more bots here than people have. */
 const LIMITS = { SANDTABLE_MATCHES__MAX_BOTS_PER_HOST: "500" };

@@ -1,4 +1,4 @@
-import { equals } from "@bufbuild/protobuf";
+import { toBinary } from "@bufbuild/protobuf";
 import { anyUnpack } from "@bufbuild/protobuf/wkt";
 import { useSignal } from "@preact/signals";
 import { CommandSchema } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/command_pb.js";
@@ -8,6 +8,7 @@ import {
   type Decision,
 } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/decision_pb.js";
 import { useEffect } from "preact/hooks";
+import { toHex } from "../../../hex.js";
 import { words } from "../../../words/words.js";
 import type { Controls } from "./controls.js";
 import { options, questionTitle } from "./questions.js";
@@ -34,7 +35,9 @@ export function DecisionCard({ controls, decision }: { readonly controls: Contro
   const title = questionTitle(names, decision);
   const found = options(names, decision);
   const shown = all.value ? found : found.slice(0, SHOWN);
-  const given = standIn.value;
+  // Encoded alike is equal, and what encodes is loaded already.
+  const encoded = (answer: Answer) => toHex(toBinary(AnswerSchema, answer));
+  const given = standIn.value && encoded(standIn.value);
   return (
     <section class="decision" aria-label={title}>
       <p class="quiet small">{play.decision}</p>
@@ -42,7 +45,7 @@ export function DecisionCard({ controls, decision }: { readonly controls: Contro
       <div class="options">
         {shown.map((option, place) => {
           const { text, note, hex } = option;
-          const isDefault = given !== undefined && equals(AnswerSchema, given, option.answer);
+          const isDefault = given === encoded(option.answer);
           return (
             <button
               key={place}
