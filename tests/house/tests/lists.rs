@@ -12,9 +12,9 @@ use std::path::{Path, PathBuf};
 use sandtable_house::workspace::folder;
 use syn::visit::{self, Visit};
 
-/// Calls that fill a page: `PageBuilder` of `services/common/src/page_token.rs`, and calls that
+/// Calls that fill a page: `PageBuilder` of `crates/grpc/src/page_token.rs`, and calls that
 /// end like it. Methods have a dot before their name.
-const FILLS: [&str; 5] = ["PageBuilder", ".page", ".rows", "cut", "read_page"];
+const FILLS: [&str; 5] = ["PageBuilder", ".page", "rows", "cut", "read_page"];
 
 /// Lists that are small by what is in them, and why.
 const SMALL: [(&str, &str); 3] = [

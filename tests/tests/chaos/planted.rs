@@ -18,8 +18,8 @@ const ENTRIES: u64 = 12;
 const PLANTS: [&str; 4] = [
     "DELETE FROM log WHERE sequence = 12",
     "DELETE FROM log WHERE sequence = 6",
-    "INSERT INTO log (match, sequence, payload) \
-     SELECT match, 13, payload FROM log WHERE sequence = 12",
+    "INSERT INTO log (match, sequence, payload, digest, chain) \
+     SELECT match, 13, payload, digest, chain FROM log WHERE sequence = 12",
     "UPDATE log SET sequence = 99 WHERE sequence = 6; \
      UPDATE log SET sequence = 6 WHERE sequence = 7; \
      UPDATE log SET sequence = 7 WHERE sequence = 99",

@@ -6,14 +6,19 @@ use std::path::{Path, PathBuf};
 /// The games of the project.
 const GAMES: [&str; 2] = ["aa1940", "axis-empires"];
 
-/// Services in which no game is named.
-const SERVICES: [&str; 6] = [
-    "accounts",
-    "common",
-    "live",
-    "match-state",
-    "notifications",
-    "store",
+/// Crates in which no game is named.
+const NEUTRAL: [&str; 11] = [
+    "crates/auth",
+    "crates/export",
+    "crates/grpc",
+    "crates/live",
+    "crates/referee-client",
+    "crates/runtime",
+    "crates/server",
+    "crates/store",
+    "services/accounts",
+    "services/match-state",
+    "services/notifications",
 ];
 
 fn root() -> PathBuf {
@@ -115,12 +120,9 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 
 #[test]
 fn no_other_service_names_a_game() {
-    for service in SERVICES {
+    for crate_folder in NEUTRAL {
         let mut files = Vec::new();
-        sources(
-            &root().join("services").join(service).join("src"),
-            &mut files,
-        );
+        sources(&root().join(crate_folder).join("src"), &mut files);
         for file in files {
             let text = fs::read_to_string(&file).unwrap();
             let named = GAMES.into_iter().find(|game| names(&text, game));
@@ -132,7 +134,7 @@ fn no_other_service_names_a_game() {
 /// Files that concern one game by their nature: its packs, and a ledger that is searched by
 /// areas.
 const OF_ONE_GAME: [&str; 4] = [
-    "main.rs",
+    "lib.rs",
     "packs.rs",
     "commands/ledger.rs",
     "commands/pack.rs",

@@ -374,16 +374,16 @@ mod tests {
         let call = |id: &str| {
             RequestScope::new("JoinMatch", RequestOrigin::Account("ada"), id, &request).unwrap()
         };
-        record.remember(&call("made the match"), None);
+        record.remember(&call("made-the-match"), None);
         record.remember(&call("stays"), Some(0));
         for number in 0..3 * MOST_REQUESTS {
-            record.remember(&call(&format!("comes {number}")), Some(1));
-            record.remember(&call(&format!("goes {number}")), None);
+            record.remember(&call(&format!("comes-{number}")), Some(1));
+            record.remember(&call(&format!("goes-{number}")), None);
         }
         assert_eq!(record.requests.len(), MOST_REQUESTS);
         let known = |id: &str| record.repetition_of(&call(id)).unwrap().is_some();
-        assert!(known("made the match") && known("stays"));
-        assert!(!known("comes 0") && known(&format!("goes {}", 3 * MOST_REQUESTS - 1)));
+        assert!(known("made-the-match") && known("stays"));
+        assert!(!known("comes-0") && known(&format!("goes-{}", 3 * MOST_REQUESTS - 1)));
     }
 
     #[test]
