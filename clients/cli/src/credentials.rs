@@ -219,6 +219,7 @@ impl SeatBook {
 }
 
 /// Where this user's data belongs.
+#[must_use]
 pub fn data_folder() -> PathBuf {
     let variable = |name| std::env::var_os(name).filter(|value| !value.is_empty());
     match (variable("XDG_DATA_HOME"), variable("HOME")) {

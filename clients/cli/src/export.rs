@@ -38,6 +38,10 @@ pub(crate) async fn read_as(
 }
 
 /// Writes an export to a file.
+///
+/// # Errors
+///
+/// When the file cannot be written.
 pub fn write(export: &MatchExport, path: &Path) -> anyhow::Result<()> {
     std::fs::write(path, export.encode_to_vec())
         .with_context(|| format!("writing {}", path.display()))

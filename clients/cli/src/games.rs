@@ -30,6 +30,7 @@ fn presented() -> [Arc<dyn Presentation>; 2] {
 
 /// Returns the presentation of the game of an id. A game that this program does not know is shown
 /// as raw data.
+#[must_use]
 pub fn presentation(id: &str) -> Arc<dyn Presentation> {
     let known = presented().into_iter().find(|game| game.id() == id);
     known.unwrap_or_else(|| Arc::new(UnknownGame(id.to_owned())))
@@ -94,6 +95,10 @@ pub struct GameArguments<P> {
 
 impl<P: Purpose> GameArguments<P> {
     /// The words for a game, if none was typed that is for others only.
+    ///
+    /// # Errors
+    ///
+    /// When an argument belongs to another game.
     pub fn of(&self, game: &dyn Presentation) -> anyhow::Result<&ArgMatches> {
         let own = words_of::<P>(game);
         for other in presented() {

@@ -10,6 +10,10 @@ use sandtable_rules::games::axis_empires::packs::{self, PackError};
 static AT_HAND: OnceLock<Library> = OnceLock::new();
 
 /// Reads the folders that the command line has named.
+///
+/// # Errors
+///
+/// When a pack cannot be read.
 pub fn read_all(folders: &[PathBuf]) -> Result<(), PackError> {
     let mut library = Library::default();
     for folder in folders {

@@ -1,5 +1,10 @@
 //! Exports for tests, played by the engine itself.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "in a test's helpers a panic is the report"
+)]
+
 use prost::Message;
 use prost_types::Any;
 use ring::signature::{Ed25519KeyPair, KeyPair};
@@ -55,6 +60,7 @@ pub fn committed(entries: u64) -> MatchExport {
 }
 
 /// A match of Axis Empires of that many entries, or fewer when it is over before.
+#[must_use]
 #[cfg(test)]
 pub fn axis_empires(entries: u64) -> MatchExport {
     use crate::games::axis_empires;
@@ -66,6 +72,7 @@ pub fn axis_empires(entries: u64) -> MatchExport {
 }
 
 /// An export as its server seals and signs it.
+#[must_use]
 pub fn sealed(entries: u64) -> MatchExport {
     let mut export = export(entries);
     let name = export.r#match.as_ref().unwrap().name.clone();
@@ -104,6 +111,7 @@ pub fn sealed(entries: u64) -> MatchExport {
 }
 
 /// Returns a short match that was closed by a privileged action.
+#[must_use]
 pub fn finished() -> MatchExport {
     let mut export = export(4);
     let key = dice_key(&export).unwrap();

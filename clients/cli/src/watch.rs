@@ -47,6 +47,7 @@ impl Narration {
 }
 
 /// Returns the text around the map of a match in its current state.
+#[must_use]
 pub fn caption(found: &Match) -> Caption {
     Caption {
         title: found.display_name.clone(),
@@ -60,6 +61,10 @@ pub fn caption(found: &Match) -> Caption {
 }
 
 /// Follows a match on a stage until it is left.
+///
+/// # Errors
+///
+/// When the match cannot be followed, or the output not be written.
 pub async fn on_terminal(
     client: &Client,
     found: &Match,
@@ -118,6 +123,10 @@ pub async fn on_terminal(
 }
 
 /// Follows a match line by line to its end. `progress` is called with every entry.
+///
+/// # Errors
+///
+/// When the match cannot be followed, or the output not be written.
 pub async fn as_lines(
     client: &Client,
     name: &str,

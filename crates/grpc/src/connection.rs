@@ -70,6 +70,7 @@ struct State {
 
 impl Link {
     /// A connection from an address; a surplus one is refused at its first call.
+    #[must_use]
     pub fn new(address: IpAddr, surplus: Option<Surplus>) -> Self {
         Self {
             address,
@@ -94,6 +95,10 @@ impl Link {
     }
 
     /// When it is to be looked at again, or why it ends now, unless it has been said.
+    ///
+    /// # Errors
+    ///
+    /// The reason, when the connection ends now.
     pub fn look(&self, times: Times) -> Result<Instant, Option<&'static str>> {
         let state = self.state.lock();
         let now = Instant::now();
@@ -146,6 +151,7 @@ impl Peer {
     }
 
     /// Where it is.
+    #[must_use]
     pub fn address(&self) -> IpAddr {
         self.0.address
     }
@@ -156,6 +162,10 @@ impl Peer {
     }
 
     /// Refuses calls by a connection that is one too many.
+    ///
+    /// # Errors
+    ///
+    /// When the connection is one too many.
     pub fn must_be_open(&self) -> Result<(), Status> {
         let Some(surplus) = self.0.surplus else {
             return Ok(());

@@ -87,6 +87,7 @@ pub struct JsonLayer {
 
 impl JsonLayer {
     /// The methods of these services, for requests of so many bytes at most.
+    #[must_use]
     pub fn new(services: &[&'static str], most_bytes: usize) -> Self {
         Self {
             contract: Arc::new(Contract::of(services)),

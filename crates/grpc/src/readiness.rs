@@ -177,6 +177,7 @@ impl Default for ReadinessReporter {
 
 impl ReadinessReporter {
     /// A view of the readiness that follows the reports.
+    #[must_use]
     pub fn readiness(&self) -> Readiness {
         Readiness(self.0.subscribe())
     }

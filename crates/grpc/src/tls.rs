@@ -36,6 +36,10 @@ pub enum TlsError {
 /// Clients without a certificate are let in, for most methods are for everyone; the
 /// services' own methods ask for one (`InternalOnly` of the authentication crate). A certificate that
 /// is shown must be good.
+///
+/// # Errors
+///
+/// When the files of the settings cannot be read.
 pub fn server(settings: &ServerSettings) -> Result<Option<TlsAcceptor>, TlsError> {
     if settings.tls_certificate.is_empty() {
         if settings.client_ca.is_empty() {

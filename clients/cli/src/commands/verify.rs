@@ -51,6 +51,10 @@ pub(crate) async fn run(common: &Common, arguments: VerifyArguments) -> anyhow::
 }
 
 /// Verifies with a progress bar on standard error.
+///
+/// # Errors
+///
+/// When the export cannot be replayed, or the report not be written.
 pub fn with_progress(exported: &MatchExport) -> anyhow::Result<Audit> {
     let style = ProgressStyle::with_template("verifying {wide_bar} {pos}/{len} entries, {eta}")?;
     let bar = ProgressBar::new(exported.entries.len() as u64).with_style(style);
@@ -60,6 +64,10 @@ pub fn with_progress(exported: &MatchExport) -> anyhow::Result<Audit> {
 }
 
 /// Says what an audit found.
+///
+/// # Errors
+///
+/// When the export cannot be replayed, or the report not be written.
 pub fn report(found: &Audit, as_json: bool) -> anyhow::Result<()> {
     if as_json {
         return writer::json(&json!({

@@ -53,6 +53,10 @@ pub trait Presentation: Send + Sync {
 
     /// The options of the words that were typed, and of who plays what where that was said.
     /// Nothing for those of a host who chooses nothing.
+    ///
+    /// # Errors
+    ///
+    /// When the arguments are invalid for the game.
     fn options(
         &self,
         _: &ArgMatches,
@@ -82,6 +86,10 @@ pub trait Presentation: Send + Sync {
     }
 
     /// The words of a match of which a view is given.
+    ///
+    /// # Errors
+    ///
+    /// When the options cannot be read.
     fn narrator(&self, _: &Any) -> anyhow::Result<Box<dyn Narrator>> {
         Ok(Box::new(Plain))
     }
@@ -92,6 +100,10 @@ pub trait Presentation: Send + Sync {
     }
 
     /// A full terminal with the match's map; nothing when there is none.
+    ///
+    /// # Errors
+    ///
+    /// When the match cannot be read.
     fn stage(&self, _: Caption) -> anyhow::Result<Option<Box<dyn Stage>>> {
         Ok(None)
     }
@@ -102,11 +114,19 @@ pub trait Presentation: Send + Sync {
     }
 
     /// Draws what is there before a match.
+    ///
+    /// # Errors
+    ///
+    /// When the map cannot be drawn.
     fn draw_opening(&self, _: &ArgMatches, _: DrawSettings<'_>) -> anyhow::Result<()> {
         bail!("this program has no map of the game {:?}", self.id())
     }
 
     /// Draws a match as a view shows it.
+    ///
+    /// # Errors
+    ///
+    /// When the view cannot be read or drawn.
     fn draw(&self, _: &Any, _: DrawSettings<'_>) -> anyhow::Result<()> {
         bail!("this program has no map of the game {:?}", self.id())
     }
@@ -129,6 +149,10 @@ pub trait Presentation: Send + Sync {
     }
 
     /// Computes odds, and prints them.
+    ///
+    /// # Errors
+    ///
+    /// When the battle is invalid, or the output cannot be written.
     fn odds(&self, _: &ArgMatches, _as_json: bool) -> anyhow::Result<()> {
         bail!("this program computes no odds of the game {:?}", self.id())
     }

@@ -17,6 +17,10 @@ use sandtable_proto::matches::v1::Match;
 use crate::output::color::ColorChoice;
 
 /// Writes a line, in which nothing of what others wrote steers the terminal.
+///
+/// # Errors
+///
+/// When standard output cannot be written to.
 pub fn line(text: impl Display) -> io::Result<()> {
     let ink = ColorChoice::of_output();
     writeln!(io::stdout().lock(), "{}", harmless(&text.to_string(), ink))
@@ -77,6 +81,10 @@ fn color(text: &str) -> Option<usize> {
 }
 
 /// Writes a value as JSON: on one line, so that many can follow each other.
+///
+/// # Errors
+///
+/// When standard output cannot be written to.
 pub fn json(value: &impl serde::Serialize) -> anyhow::Result<()> {
     Ok(line(serde_json::to_string(value)?)?)
 }

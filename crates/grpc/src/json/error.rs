@@ -70,6 +70,7 @@ pub(super) fn http(status: &Status) -> StatusCode {
 
 /// An error with its details: each as its bytes, which every client of Connect reads, and in
 /// JSON for people, where the contract knows it.
+#[must_use]
 pub fn json(status: &Status) -> Value {
     let details = details_of(status).into_iter().map(|detail| {
         let name = detail.type_url.rsplit('/').next().unwrap_or_default();

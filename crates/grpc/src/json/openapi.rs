@@ -31,6 +31,7 @@ struct Written {
 
 impl Document {
     /// That of these services.
+    #[must_use]
     pub fn of(services: &[&'static str]) -> Self {
         Self(Arc::new(Written {
             services: services.to_vec(),

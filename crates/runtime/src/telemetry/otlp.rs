@@ -29,6 +29,10 @@ pub struct Exporter(SdkTracerProvider);
 impl Exporter {
     /// Exports to the endpoint of the settings, if there is one. Must be called within
     /// a tokio runtime.
+    ///
+    /// # Errors
+    ///
+    /// When the exporter cannot be built for the address.
     pub fn start(
         program: &'static str,
         settings: &TelemetrySettings,
@@ -52,6 +56,7 @@ impl Exporter {
     }
 
     /// The tracer of the process.
+    #[must_use]
     pub fn tracer(&self) -> SdkTracer {
         self.0.tracer(SCOPE)
     }
