@@ -38,13 +38,13 @@
 //! each:
 //!
 //! - `Order`, in [`order`], held by [`command::Command`]: what can be ordered;
-//! - `Acts`, held by [`legal::Acts`], and `acts`, which lists everything that can be ordered
+//! - `Acts`, held by [`legal::SegmentOrders`], and `acts`, which lists everything that can be ordered
 //!   now;
 //! - `Plan`, held by the referee: an order that was checked, with what was found out;
 //! - `check`, which gives a plan or a refusal, and `commit`, which carries a plan out;
 //! - if it asks, variants of [`decision::Question`] and [`decision::Answer`], which
 //!   `answers.rs` hands to the chapter;
-//! - if a procedure must wait for an answer, a variant of [`step::Step`] with its data,
+//! - if a procedure must wait for an answer, a variant of [`step::PendingStep`] with its data,
 //!   which `driver.rs` hands to the chapter to go on with.
 //!
 //! # How politics plug in
@@ -57,10 +57,10 @@
 //! procedure of a chapter above it puts its task on the agenda; `Play` has a table at hand,
 //! which `dispatch` fills in, that says whose the task is.
 //!
-//! - A new condition is a variant of [`pack::card::Condition`] and an arm in
+//! - A new condition is a variant of [`pack::card::CardCondition`] and an arm in
 //!   [`conditions::holds`].
 //! - A new effect is a variant of [`pack::card::Effect`] and an arm in `effects.rs`; if it
-//!   asks, an arm in `answered` there and a variant of [`decision::choice::About`].
+//!   asks, an arm in `answered` there and a variant of [`decision::choice::QuestionSubject`].
 //! - A new event of the books is a variant of
 //!   [`pack::card::political_event::PoliticalEvent`] with a file in section 15 that puts
 //!   effects on the agenda, and steps of the section's own where those do not say enough; one

@@ -1,7 +1,7 @@
 //! Rule examples: positions, commands and what must follow, written as text by people who read
 //! the rulebook (`docs/examples.md`), and played against the engines.
 //!
-//! [`document`] reads a file into examples, [`words`] takes a statement apart, [`run`] plays an
+//! [`document`] reads a file into examples, [`tokens`] takes a statement apart, [`run`] plays an
 //! example on a [`Table`] of its game, and [`report`] formats the results.
 
 pub mod aa1940;

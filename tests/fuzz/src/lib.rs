@@ -7,7 +7,7 @@
 //! - [`json`]: a server that answers with what was packed, as JSON and as events;
 //! - [`game`]: the referee, at positions of a match;
 //! - [`played`]: the matches that those are out of, of both games;
-//! - [`hall`]: the services that clients call, with a match in progress;
+//! - [`services`]: the services that clients call, with a match in progress;
 //! - [`relay`]: replicas that take a match over from each other.
 
 #![allow(
