@@ -157,6 +157,7 @@ test("a turn is played with one key", options, async () => {
   // `n` goes to the next thing to do, Enter does it; the last thing is to close the segment.
   const seen = new Set();
   for (let step = 0; step < 400 && !seen.has("reserve movement"); step++) {
+    await page.waitForFunction(() => /^Axis/.test(document.querySelector(".prompt").textContent));
     await settled(page);
     const text = await prompt(page);
     const name = /^Axis, ([a-z ]+):/.exec(text)?.[1];

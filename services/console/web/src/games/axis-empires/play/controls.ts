@@ -260,8 +260,12 @@ export class Controls implements Play {
 
   next(): void {
     if (this.legal.peek() === undefined) return;
-    const focus = (selector: string) =>
-      requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
+    // What is loaded when it is first needed comes some frames later.
+    const focus = (selector: string, frames = 60) => {
+      const found = document.querySelector<HTMLElement>(selector);
+      if (found !== null) found.focus();
+      else if (frames > 0) requestAnimationFrame(() => focus(selector, frames - 1));
+    };
     if (this.decisions.peek().length > 0) {
       focus(".decision .option.default, .decision .option");
       return;
@@ -288,7 +292,8 @@ export class Controls implements Play {
         return ".close-phase";
       },
     ];
-    focus(stops[this.#turn++ % stops.length]?.() ?? ".close-phase");
+    const selector = stops[this.#turn++ % stops.length]?.() ?? ".close-phase";
+    requestAnimationFrame(() => focus(selector));
   }
 
   key(key: string): boolean {
