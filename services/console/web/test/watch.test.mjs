@@ -147,7 +147,8 @@ test("a token that is worth nothing is forgotten", options, async () => {
   await page.goto(`${server.url}/#/${played}`);
   await page.getByRole("button", { name: "Forget it and watch as a guest" }).click();
   await page.getByText("The round limit is reached").first().waitFor();
-  assert.equal(await page.evaluate((name) => localStorage.getItem(`sandtable.${name}`), played), null);
+  // What was seen of the match may be kept; the token is not.
+  assert.doesNotMatch(await page.evaluate((name) => localStorage.getItem(`sandtable.${name}`) ?? "", played), /sdt_/);
   await visitor.close();
 });
 
