@@ -469,8 +469,7 @@ fn sizes(all: usize, may_be_none: bool) -> Vec<usize> {
     sizes
 }
 
-/// The order in which units are called up: cheap ones first, or aircraft after the
-/// first to take the ground.
+/// The order of commitment: cheap units first, or aircraft after the first to take the ground.
 fn rank(kind: UnitKind, air_first: bool) -> u8 {
     let by_price = match kind {
         UnitKind::Infantry => 1,
