@@ -17,8 +17,8 @@ use sandtable_auth::token::TokenHash;
 use sandtable_grpc::error::reason_of;
 use sandtable_runtime::settings::Settings;
 use sandtable_server::limits::{
-    Callers, ClientAddress, LimitLayer, LimitService, LimitSettings, Limits, Player, Rates, Seated,
-    SharedLimiter, Subject,
+    Callers, ClientAddress, LimitLayer, LimitService, LimitSettings, Limits, ListCharge, Player,
+    Rates, Seated, SharedLimiter, Subject,
 };
 use tonic::body::Body;
 use tonic::codegen::Bytes;
@@ -29,6 +29,7 @@ use tower::{Layer, Service, ServiceExt, service_fn};
 
 const READ: &str = "/sandtable.matches.v1.MatchService/GetMatch";
 const WRITE: &str = "/sandtable.matches.v1.MatchService/SubmitCommand";
+const LIST: &str = "/sandtable.matches.v1.MatchService/SubmitCommands";
 const STREAM: &str = "/sandtable.notifications.v1.NotificationService/Subscribe";
 const SECRET: &str = "a secret of this test only";
 
@@ -259,12 +260,64 @@ async fn calls_of_all_together_have_a_ceiling_and_streams_another() {
     }
 }
 
+/// A service that charges for a list of three commands.
+async fn three(request: Request<Body>) -> Result<Response<Body>, Infallible> {
+    let charge = ListCharge::of(&tonic::Request::from_http(request));
+    Ok(match charge.take(3).await {
+        Ok(()) => Response::new(Body::empty()),
+        Err(status) => status.into_http(),
+    })
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_list_costs_as_much_as_single_calls() {
+    let settings = LimitSettings {
+        caller: writes(5),
+        address: writes(9),
+        ..unlimited()
+    };
+    let limits = Limits::local(&settings, callers());
+    let mut service = LimitLayer::new(limits).layer(service_fn(three));
+    let home = [192, 0, 2, 1];
+    call_from(&mut service, LIST, "sdt_one", home)
+        .await
+        .unwrap();
+    let refusal = call_from(&mut service, LIST, "sdt_one", home).await;
+    let refusal = refusal.unwrap_err();
+    assert_eq!(reason_of(&refusal).as_deref(), Some("LIMIT_EXCEEDED"));
+    let wait = refusal.get_details_retry_info().unwrap().retry_delay;
+    assert_eq!(wait, Some(Duration::from_millis(200)));
+    // Of what the address shares the refused call used no more than its own.
+    call_from(&mut service, LIST, "sdt_two", home)
+        .await
+        .unwrap();
+    let third = call_from(&mut service, LIST, "sdt_three", home).await;
+    let quota = third.unwrap_err().get_details_quota_failure().unwrap();
+    assert_eq!(quota.violations[0].subject, "address");
+    // A method that takes no list is charged for nothing more.
+    let elsewhere = [192, 0, 2, 2];
+    for _ in 0..5 {
+        call_from(&mut service, WRITE, "sdt_four", elsewhere)
+            .await
+            .unwrap();
+    }
+}
+
 /// A limiter elsewhere, which has nothing left.
 struct Empty;
 
 #[async_trait]
 impl SharedLimiter for Empty {
     async fn take(&self, _: Subject, _: sandtable_server::limits::Class) -> Result<(), Duration> {
+        Err(Duration::from_secs(7))
+    }
+
+    async fn take_further(
+        &self,
+        _: Subject,
+        _: sandtable_server::limits::Class,
+        _: u32,
+    ) -> Result<(), Duration> {
         Err(Duration::from_secs(7))
     }
 }

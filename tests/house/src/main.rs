@@ -1,26 +1,23 @@
-//! Prints how the files of each crate hang together.
+//! Prints what the checks of the workspace find.
 #![allow(clippy::print_stdout, reason = "this program is there to print")]
 
 use anyhow::Result;
-use sandtable_house::circles::circles;
-use sandtable_house::workspace::crates;
+use sandtable_house::dependencies::{unasked, unnamed};
+use sandtable_house::lists::unfilled;
+use sandtable_house::workspace::{folder, members};
 
 fn main() -> Result<()> {
-    println!(
-        "{:<24} {:>5} {:>6}  circles of files",
-        "crate", "files", "lines"
-    );
-    for (folder, tree) in crates()? {
-        let lines: usize = tree.files.iter().map(|file| file.lines).sum();
-        let sizes: Vec<_> = circles(&tree)
-            .iter()
-            .map(|group| group.len().to_string())
-            .collect();
-        println!(
-            "{folder:<24} {:>5} {lines:>6}  {}",
-            tree.files.len(),
-            sizes.join(" ")
-        );
+    let (folder, members) = (folder(), members()?);
+    for member in &members {
+        for name in unnamed(&folder.join(member))? {
+            println!("{member}: no source names {name}");
+        }
+    }
+    for name in unasked(&folder, &members)? {
+        println!("Cargo.toml: no package uses {name}");
+    }
+    for problem in unfilled(&folder)? {
+        println!("{problem}");
     }
     Ok(())
 }

@@ -1,11 +1,9 @@
-//! The crates of this workspace.
+//! The packages of this workspace.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-
-use crate::modules::CrateTree;
 
 /// The folder of the workspace.
 #[must_use]
@@ -27,27 +25,4 @@ pub fn members() -> Result<Vec<String>> {
         .context("the workspace has no members")?;
     let members = members.iter().filter_map(toml::Value::as_str);
     Ok(members.map(str::to_owned).collect())
-}
-
-/// All crates of the workspace that have more than one file, with their folders.
-///
-/// # Errors
-///
-/// A manifest or a source that cannot be read.
-pub fn crates() -> Result<Vec<(String, CrateTree)>> {
-    let mut found = Vec::new();
-    for member in members()? {
-        let source = folder().join(&member).join("src");
-        let library = source.join("lib.rs");
-        let root = if library.exists() {
-            library
-        } else {
-            source.join("main.rs")
-        };
-        let tree = CrateTree::read(&root)?;
-        if tree.files.len() > 1 {
-            found.push((member, tree));
-        }
-    }
-    Ok(found)
 }

@@ -16,18 +16,19 @@ use crate::settings::{RedisSettings, SettingsError};
 
 /// The generic cell rate algorithm. The stored value is the time at which the bucket will be full
 /// again; a token moves that on by the time in which one token flows in. Returns how many of the
-/// requested tokens there were, or, negative, the microseconds until there is one. The server's
+/// wanted tokens there were, or, negative, the microseconds until the least of them are there. The server's
 /// clock counts, and processes need not agree on the time. After a failover that clock may be
 /// another one: no caller waits longer than for an empty bucket.
 const TAKE: &str = r"
 local time = redis.call('TIME')
 local now = tonumber(time[1]) * 1000000 + tonumber(time[2])
 local interval, burst, wanted = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local least = tonumber(ARGV[4])
 local empty = now + burst * interval
 local full_at = math.min(math.max(tonumber(redis.call('GET', KEYS[1]) or 0), now), empty)
 local there = math.floor((empty - full_at) / interval)
-if there < 1 then
-    return -math.ceil(full_at + interval - empty)
+if there < least then
+    return -math.ceil(full_at + least * interval - empty)
 end
 local taken = math.min(there, wanted)
 full_at = full_at + taken * interval
@@ -128,9 +129,9 @@ impl RedisLimiter {
         cell.clone()
     }
 
-    /// Takes tokens in Redis. Returns how many there were, or, negative, the microseconds until
-    /// there is one; `None` when Redis gives no answer.
-    async fn ask(&self, subject: Subject, class: Class, bucket: Bucket) -> Option<i64> {
+    /// Takes tokens in Redis, no fewer than the least. Returns how many there were, or, negative,
+    /// the microseconds until the least are there; `None` when Redis gives no answer.
+    async fn ask(&self, subject: Subject, class: Class, bucket: Bucket, least: u32) -> Option<i64> {
         // The braces choose the part that a cluster places keys by: the buckets of one
         // subject are on one node.
         let (kind, id) = (subject.kind, hex::encode(subject.id));
@@ -138,7 +139,8 @@ impl RedisLimiter {
         take.key(format!("{}:limit:{{{kind}:{id}}}:{class}", self.prefix))
             .arg(1e6 / f64::from(bucket.rate))
             .arg(bucket.burst)
-            .arg(bucket.ahead());
+            .arg(bucket.ahead().max(least))
+            .arg(least);
         let call = self
             .link
             .call_at_once(&self.takes, |mut connection| async move {
@@ -158,6 +160,13 @@ struct Bucket {
 }
 
 impl Bucket {
+    /// The bucket of a subject; `None` where there is no limit.
+    fn of(limits: &LimitSettings, subject: Subject, class: Class) -> Option<Self> {
+        let (rate, burst) = limits.rates(subject.kind).of(class);
+        let burst = if burst == 0 { rate } else { burst };
+        (rate > 0).then_some(Self { rate, burst })
+    }
+
     /// Tokens that are taken at a time.
     fn ahead(self) -> u32 {
         (self.burst / PART).clamp(1, MOST_AHEAD)
@@ -167,11 +176,9 @@ impl Bucket {
 #[async_trait]
 impl SharedLimiter for RedisLimiter {
     async fn take(&self, subject: Subject, class: Class) -> Result<(), Duration> {
-        let (rate, burst) = self.limits.rates(subject.kind).of(class);
-        if rate == 0 {
+        let Some(bucket) = Bucket::of(&self.limits, subject, class) else {
             return Ok(());
-        }
-        let burst = if burst == 0 { rate } else { burst };
+        };
         let cell = self.cell(subject, class);
         let mut known = cell.lock().await;
         let now = Instant::now();
@@ -183,7 +190,7 @@ impl SharedLimiter for RedisLimiter {
             ReplyShape::Empty(until) if now < until => return Err(until - now),
             _ => {}
         }
-        match self.ask(subject, class, Bucket { rate, burst }).await {
+        match self.ask(subject, class, bucket, 1).await {
             Some(taken @ 1..) => {
                 let left = u32::try_from(taken - 1).unwrap_or(0);
                 *known = ReplyShape::Ahead(left, now + HOLD);
@@ -198,6 +205,50 @@ impl SharedLimiter for RedisLimiter {
                 *known = ReplyShape::Nothing;
                 drop(known);
                 self.local.take(subject, class).await
+            }
+        }
+    }
+
+    async fn take_further(
+        &self,
+        subject: Subject,
+        class: Class,
+        further: u32,
+    ) -> Result<(), Duration> {
+        let Some(bucket) = Bucket::of(&self.limits, subject, class) else {
+            return Ok(());
+        };
+        let further = further.min(bucket.burst - 1);
+        if further == 0 {
+            return Ok(());
+        }
+        let cell = self.cell(subject, class);
+        let mut known = cell.lock().await;
+        let now = Instant::now();
+        let ahead = match *known {
+            ReplyShape::Ahead(left, until) if now < until => left,
+            ReplyShape::Empty(until) if now < until => return Err(until - now),
+            _ => 0,
+        };
+        if let ReplyShape::Ahead(left, until) = *known
+            && ahead >= further
+        {
+            *known = ReplyShape::Ahead(left - further, until);
+            return Ok(());
+        }
+        // What was taken ahead stays there unless the rest can be had, too.
+        let least = further - ahead;
+        match self.ask(subject, class, bucket, least).await {
+            Some(taken @ 1..) => {
+                let left = u32::try_from(taken).unwrap_or(0).saturating_sub(least);
+                *known = ReplyShape::Ahead(left, now + HOLD);
+                Ok(())
+            }
+            Some(wait) => Err(Duration::from_micros(wait.unsigned_abs().max(1))),
+            None => {
+                *known = ReplyShape::Nothing;
+                drop(known);
+                self.local.take_further(subject, class, further).await
             }
         }
     }

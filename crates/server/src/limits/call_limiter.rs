@@ -20,6 +20,19 @@ pub trait SharedLimiter: Send + Sync + 'static {
     ///
     /// The time until there is one.
     async fn take(&self, subject: Subject, class: Class) -> Result<(), Duration>;
+
+    /// Takes so many further tokens for a call that has taken one, all or none, or returns the
+    /// time until they are there. A call for more than the bucket holds takes the whole bucket.
+    ///
+    /// # Errors
+    ///
+    /// The time until they are there.
+    async fn take_further(
+        &self,
+        subject: Subject,
+        class: Class,
+        further: u32,
+    ) -> Result<(), Duration>;
 }
 
 /// Counts the calls of this process.
@@ -51,6 +64,19 @@ impl SharedLimiter for LocalLimiter {
             return Ok(());
         };
         bucket.take(subject).map_err(|exceeded| exceeded.wait)
+    }
+
+    async fn take_further(
+        &self,
+        subject: Subject,
+        class: Class,
+        further: u32,
+    ) -> Result<(), Duration> {
+        let Some(bucket) = &self.buckets[subject.kind as usize][class as usize] else {
+            return Ok(());
+        };
+        let taken = bucket.take_further(subject, further);
+        taken.map_err(|exceeded| exceeded.wait)
     }
 }
 

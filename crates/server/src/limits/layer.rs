@@ -13,6 +13,7 @@ use crate::limits::body_buffer::{BufferPlace, Crowded};
 use crate::limits::client_address::ClientAddress;
 use crate::limits::concurrency::OpenCall;
 use crate::limits::key_watch::KeyWatch;
+use crate::limits::list_charge::ListCharge;
 use crate::limits::load_shed::Pass;
 use crate::limits::method_class::{Class, MethodCost};
 use crate::limits::rate_key::Subject;
@@ -98,10 +99,14 @@ where
                 places,
                 entry,
                 key_watch,
+                list_charge,
             } = match limits.admit(arrival).await {
                 Ok(admitted) => admitted,
                 Err(status) => return Ok(status.into_http()),
             };
+            if let Some(charge) = list_charge {
+                request.extensions_mut().insert(charge);
+            }
             let work = limits.work_on_answer(&request, entry.as_ref());
             let (request, passes) = match limits.let_in(request, entry).await {
                 Ok(let_in) => let_in,
@@ -164,6 +169,7 @@ impl Limits {
         let class = arrival.sort.class;
         let mut plays = hash.is_some_and(|hash| shared.plays(hash));
         let mut places = Vec::with_capacity(3);
+        let mut counted = Vec::with_capacity(2);
         let mut holder = Holder {
             address: arrival.origin.map(ClientAddress::subject),
             ..Holder::default()
@@ -175,12 +181,14 @@ impl Limits {
                 Subject::address(address)
             };
             places.push(self.count(subject, class).await?);
+            counted.push(subject);
         }
         let mut key_watch = None;
         if let Some(caller) = self.subject(arrival.caller).await {
             plays |= caller.plays;
             holder.caller = Some(caller.subject);
             places.push(self.count(caller.subject, class).await?);
+            counted.insert(0, caller.subject);
             if class == Class::Stream {
                 key_watch = self.watch(caller.key);
             }
@@ -196,8 +204,10 @@ impl Limits {
         let place = shared.ceilings.enter_all(class, holder);
         places.push(place.map_err(|most| full(class, most, plays))?);
         let sort = arrival.sort;
+        let list_charge = (sort.is_list).then(|| ListCharge::new(shared.limiter.clone(), counted));
         Ok(Admitted {
             places,
+            list_charge,
             entry: Some(Entry { sort, plays }),
             key_watch,
         })
@@ -303,6 +313,8 @@ struct Admitted {
     entry: Option<Entry>,
     /// The key that a stream lasts no longer than.
     key_watch: Option<KeyWatch>,
+    /// The charge for the rest of a list.
+    list_charge: Option<ListCharge>,
 }
 
 /// Subject that a call is counted for.

@@ -92,6 +92,9 @@ const DEAR: [&str; 19] = [
 /// asks who sends one before it is read.
 const LARGE: [&str; 1] = ["ImportMatch"];
 
+/// Methods that take a list of commands, which costs as much as single calls.
+const LISTS: [&str; 1] = ["SubmitCommands"];
+
 /// Class and cost of a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct MethodCost {
@@ -100,6 +103,8 @@ pub(super) struct MethodCost {
     /// True if its service reads the request, which may be large or go on for as long as the
     /// call.
     pub(super) read_by_service: bool,
+    /// True if the request holds a list that its service charges for.
+    pub(super) is_list: bool,
 }
 
 /// Prefixes of the contract's methods that change nothing, after the API Improvement Proposals.
@@ -114,6 +119,7 @@ pub(super) fn of_the_contract() -> HashMap<String, MethodCost> {
         class: Class::Read,
         cost: Cost::Cheap,
         read_by_service: false,
+        is_list: false,
     };
     let mut classes = HashMap::from([(DOCUMENT.to_owned(), document)]);
     for file in &set.file {
@@ -136,6 +142,7 @@ pub(super) fn of_the_contract() -> HashMap<String, MethodCost> {
                     class,
                     cost,
                     read_by_service,
+                    is_list: LISTS.contains(&method.name()),
                 };
                 classes.insert(path, sort);
             }
@@ -164,12 +171,13 @@ mod tests {
                 class,
                 cost,
                 read_by_service: false,
+                is_list: method == "SubmitCommands",
             };
             assert_eq!(classes.get(&path), Some(&sort), "{path}");
         }
         let attend = classes.get("/sandtable.ladder.v1.LadderService/Attend");
         assert!(attend.is_some_and(|sort| sort.read_by_service));
-        for method in PLAY.iter().chain(&DEAR).chain(&LARGE) {
+        for method in PLAY.iter().chain(&DEAR).chain(&LARGE).chain(&LISTS) {
             let ends = |path: &String| path.ends_with(&format!("/{method}"));
             assert!(classes.keys().any(ends), "the contract has {method}");
         }

@@ -49,6 +49,19 @@ impl<K: Eq + Hash> RateLimiter<K> {
         self.take_many(whose, 1)
     }
 
+    /// Uses it this many times more after a first time. A request for more than the rest of the
+    /// whole uses up the rest.
+    ///
+    /// # Errors
+    ///
+    /// There is not so much left of it.
+    pub fn take_further(&self, whose: K, times: u32) -> Result<(), Exceeded> {
+        match times.min(self.most.saturating_sub(1)) {
+            0 => Ok(()),
+            times => self.take_many(whose, times),
+        }
+    }
+
     /// Uses it this many times at once, or returns when that may be done. A request for more than
     /// the whole of it uses up the whole.
     ///
@@ -84,6 +97,21 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
+    async fn a_list_longer_than_the_whole_passes_when_the_whole_is_there() {
+        let limiter = RateLimiter::new(4, Duration::from_secs(4));
+        limiter.take("one").unwrap();
+        limiter.take_further("one", 63).unwrap();
+        assert_eq!(limiter.take("one").unwrap_err().wait.as_secs(), 1);
+        tokio::time::advance(Duration::from_secs(2)).await;
+        limiter.take("one").unwrap();
+        let exceeded = limiter.take_further("one", 63).unwrap_err();
+        assert_eq!(exceeded.wait.as_secs(), 2, "nothing of it was used");
+        let single = RateLimiter::new(1, Duration::from_secs(1));
+        single.take("one").unwrap();
+        single.take_further("one", 63).unwrap();
+    }
+
+    #[tokio::test(start_paused = true)]
     async fn a_rate_limit_is_for_each_and_comes_back_little_by_little() {
         let limiter = RateLimiter::new(4, Duration::from_secs(60));
         for _ in 0..4 {
@@ -104,5 +132,6 @@ mod tests {
         assert!(limiter.take("fourth").is_err());
         let any = RateLimiter::new(0, Duration::ZERO);
         any.take("one").unwrap();
+        any.take_further("one", 9).unwrap();
     }
 }

@@ -100,6 +100,20 @@ export const api = {
     return as(token).call(MatchService, name, (matches, options) => matches.submitCommand(request, options));
   },
 
+  /** Submits commands of one seat in one call, in order, until one is refused. */
+  submitList: async (
+    name: string,
+    token: string,
+    commands: readonly { readonly command: Any; readonly requestId: string }[],
+    expectedVersion: bigint,
+  ) => {
+    const request = { name, commands: [...commands], expectedVersion };
+    const { accepted, refused } = await as(token).call(MatchService, name, (matches, options) =>
+      matches.submitCommands(request, options),
+    );
+    return { accepted, refused: refused && SandtableError.of(refused) };
+  },
+
   /** A page of entries after a sequence. */
   entries: async (name: string, after: number, count: number, token?: string): Promise<LogEntry[]> => {
     const request = { name, afterSequence: BigInt(after), pageSize: count };

@@ -28,7 +28,7 @@ use crate::pools::record::{
 };
 use crate::pools::state::Pools;
 use crate::pools::transaction::PoolWork;
-use crate::queries::resources::rows;
+use crate::queries::resources::page_of_rows;
 use crate::queries::tables::cut;
 
 const DEFAULT_ROWS: u32 = 50;
@@ -234,7 +234,7 @@ impl Leaderboards {
         let (id, player) = read_player("parent", &request.parent)?;
         let page = (request.page_size, request.page_token.as_str());
         let (found, next_page_token) =
-            rows(&self.pools.records, HISTORY, &player_key(id, player), page).await?;
+            page_of_rows(&self.pools.records, HISTORY, &player_key(id, player), page).await?;
         Ok(ListRatingHistoryResponse {
             points: found.into_iter().map(|it| it.message).collect(),
             next_page_token,
@@ -288,7 +288,8 @@ impl Comparisons {
     ) -> ServiceResult<ListComparisonsResponse> {
         let id = pool_id("parent", &request.parent)?;
         let page = (request.page_size, request.page_token.as_str());
-        let (found, next_page_token) = rows(&self.pools.records, COMPARISONS, id, page).await?;
+        let (found, next_page_token) =
+            page_of_rows(&self.pools.records, COMPARISONS, id, page).await?;
         Ok(ListComparisonsResponse {
             comparisons: found
                 .into_iter()

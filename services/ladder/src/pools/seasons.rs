@@ -16,7 +16,7 @@ use crate::pools::queries::Leaderboards;
 use crate::pools::record::{PoolRecord, SEASONS};
 use crate::pools::state::Pools;
 use crate::pools::transaction::{PoolWork, season};
-use crate::queries::resources::rows;
+use crate::queries::resources::page_of_rows;
 use crate::records::Records;
 use crate::time::{moment, span, stamp};
 use crate::tournaments::transaction::RequestScope;
@@ -107,7 +107,7 @@ impl Seasons {
         let id = pool_id("parent", &request.parent)?;
         let work = PoolWork::open(&self.pools, id).await?;
         let page = (request.page_size, request.page_token.as_str());
-        let (found, next_page_token) = rows(&self.pools.records, SEASONS, id, page).await?;
+        let (found, next_page_token) = page_of_rows(&self.pools.records, SEASONS, id, page).await?;
         let seasons = found.into_iter().map(|it| shown(it.message, work.record()));
         Ok(ListSeasonsResponse {
             seasons: seasons.collect(),

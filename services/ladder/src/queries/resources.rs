@@ -96,7 +96,8 @@ impl TournamentQueries {
             .seen("parent", &request.parent, caller)
             .await?;
         let page = (request.page_size, request.page_token.as_str());
-        let (found, next_page_token) = rows(&self.tournaments.records, ENTRANTS, &id, page).await?;
+        let (found, next_page_token) =
+            page_of_rows(&self.tournaments.records, ENTRANTS, &id, page).await?;
         let wanted = request.state();
         let found = found.into_iter().map(|it| it.message);
         let found =
@@ -117,7 +118,8 @@ impl TournamentQueries {
             .seen("parent", &request.parent, caller)
             .await?;
         let page = (request.page_size, request.page_token.as_str());
-        let (found, next_page_token) = rows(&self.tournaments.records, ROUNDS, &id, page).await?;
+        let (found, next_page_token) =
+            page_of_rows(&self.tournaments.records, ROUNDS, &id, page).await?;
         Ok(ListRoundsResponse {
             rounds: found.into_iter().map(|it| it.message.shown).collect(),
             next_page_token,
@@ -275,7 +277,7 @@ impl TournamentQueries {
         caller.must_run(Work::open(&self.tournaments, id).await?.record())?;
         let page = (request.page_size, request.page_token.as_str());
         let (found, next_page_token) =
-            rows(&self.tournaments.records, AUDIT_ENTRIES, id, page).await?;
+            page_of_rows(&self.tournaments.records, AUDIT_ENTRIES, id, page).await?;
         Ok(ListAuditEntriesResponse {
             audit_entries: found.into_iter().map(|it| it.message).collect(),
             next_page_token,
@@ -298,7 +300,7 @@ impl Tournaments {
 }
 
 /// A page of messages of an owner.
-pub(crate) async fn rows<M: Message + Default>(
+pub(crate) async fn page_of_rows<M: Message + Default>(
     records: &Records,
     kind: Kind<M>,
     owner: &str,

@@ -1,12 +1,12 @@
 //! A platform in one process, and those who play on it.
 
+mod definitions;
+
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use futures::StreamExt;
-use prost::{Message, Name};
-use prost_types::Any;
 use sandtable_accounts::Accounts;
 use sandtable_grpc::error::reason_of;
 use sandtable_ladder::{Dependencies, Ladder, LocalHost};
@@ -14,21 +14,19 @@ use sandtable_live::Alone;
 use sandtable_match_state::{MatchState, People};
 use sandtable_proto::accounts::v1::CreateAccountRequest;
 use sandtable_proto::accounts::v1::account_service_server::AccountService;
-use sandtable_proto::games::aa1940::v1::{Options, SeatPowers};
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     GetMatchRequest, JoinMatchRequest, ListMatchesRequest, Match, MatchState as PlayState,
     ResignMatchRequest,
 };
 use sandtable_proto::tournaments::v1::organiser_service_server::OrganiserService;
-use sandtable_proto::tournaments::v1::stage_settings::System;
 use sandtable_proto::tournaments::v1::tournament_service_server::TournamentService;
 use sandtable_proto::tournaments::v1::watch_tournament_response::Message as AttendResponses;
 use sandtable_proto::tournaments::v1::{
     CreateTournamentRequest, EnterTournamentRequest, Entrant, Fixture, GetTournamentRequest,
-    ListFixturesRequest, MatchSettings, OpenTournamentRequest, StageSettings,
-    StartTournamentRequest, SwissSettings, Tournament, TournamentEvent, TournamentEventKind,
-    TournamentSettings, TournamentState, VerifyTournamentRequest, WatchTournamentRequest,
+    ListFixturesRequest, OpenTournamentRequest, StartTournamentRequest, Tournament,
+    TournamentEvent, TournamentEventKind, TournamentSettings, TournamentState,
+    VerifyTournamentRequest, WatchTournamentRequest,
 };
 use sandtable_rules::{Referee, Registry};
 use sandtable_runtime::clock::{Clock, SystemClock};
@@ -39,11 +37,8 @@ use sandtable_store::{Documents, SqliteSettings, SqliteStore};
 use tonic::metadata::MetadataValue;
 use tonic::{Request, Status};
 
+pub(crate) use self::definitions::{settings, swiss};
 use crate::mortal::{Ahead, Mortal};
-
-/// The powers of the two seats.
-const AXIS: [&str; 2] = ["germany", "italy"];
-const ALLIES: [&str; 4] = ["soviet-union", "united-kingdom", "united-states", "france"];
 
 /// The token of the operator.
 const OPERATOR: &str = "operator-of-these-tests-0123456789";
@@ -484,41 +479,6 @@ fn watching(name: &str) -> WatchTournamentRequest {
         name: name.to_owned(),
         ..Default::default()
     }
-}
-
-/// A tournament of two-seat matches.
-pub(crate) fn settings(stages: Vec<System>) -> TournamentSettings {
-    let side = |powers: &[&str]| SeatPowers {
-        powers: powers.iter().map(|it| (*it).to_owned()).collect(),
-    };
-    let options = Options {
-        seats: vec![side(&AXIS), side(&ALLIES)],
-        ..Options::default()
-    };
-    let stages = stages.into_iter().map(|system| StageSettings {
-        system: Some(system),
-        ..StageSettings::default()
-    });
-    TournamentSettings {
-        display_name: "Spring".to_owned(),
-        r#match: Some(MatchSettings {
-            game: "aa1940".to_owned(),
-            options: Some(Any {
-                type_url: Options::type_url(),
-                value: options.encode_to_vec(),
-            }),
-            ..MatchSettings::default()
-        }),
-        stages: stages.collect(),
-        ..TournamentSettings::default()
-    }
-}
-
-pub(crate) fn swiss(rounds: u32) -> System {
-    System::Swiss(SwissSettings {
-        rounds,
-        ..SwissSettings::default()
-    })
 }
 
 /// Requires a tournament that is over.

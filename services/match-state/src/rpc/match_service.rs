@@ -14,7 +14,7 @@ use sandtable_proto::matches::v1::{
     ValidateCommandResponse,
 };
 use sandtable_proto::types::v1::action;
-use sandtable_server::limits::ClientAddress;
+use sandtable_server::limits::{ClientAddress, ListCharge};
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::metadata::MetadataMap;
@@ -154,6 +154,7 @@ impl MatchService for MatchState {
         request: Request<SubmitCommandsRequest>,
     ) -> Reply<SubmitCommandsResponse> {
         let arrived = self.parts.time.now();
+        let charge = ListCharge::of(&request);
         let (metadata, request) = parts(request);
         let showing = self.parts.authenticator.credentials(&metadata).await?;
         let list = command_list::read(request.commands, request.expected_version, arrived)?;
@@ -162,6 +163,7 @@ impl MatchService for MatchState {
             token: showing.token(),
             seat: request.seat,
         };
+        charge.take(list.len()).await?;
         let submitter = &self.parts.submitter;
         let mut entries = Vec::with_capacity(list.len());
         let submitted = submitter.submit_all(by, &list, &mut entries).await;

@@ -84,8 +84,8 @@ impl Submitter {
         }
     }
 
-    /// Handles a refusal. Another replica may have gone on with the match: what is refused here may be right by now, or done already, and is to be tried
-    /// again.
+    /// Handles a refusal. Another replica may have gone on with the match: a command that is
+    /// refused here may be right by now, or done already, and is tried again.
     async fn refused(
         &self,
         locked: &mut LockedMatch<'_>,

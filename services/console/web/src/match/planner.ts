@@ -10,6 +10,9 @@ import { fromHex, toHex } from "../hex.js";
 import { planned } from "../stored.js";
 import { type Plan, type PlanHost, planKey } from "./plan.js";
 
+/** Commands of one call. */
+const LIST = 64;
+
 /** What is kept of a plan in the browser. */
 interface Kept {
   readonly fork: string;
@@ -150,7 +153,7 @@ export class Planner {
     }
   }
 
-  /** Sends the moves that are legal, one by one, each with an id of its own; stops at the first
+  /** Sends the moves that are legal in lists, each move with an id of its own; stops at the first
    * that is refused, and says why. Gives the version that the match then has. */
   async submit(): Promise<{ readonly version: number; readonly refused: unknown }> {
     const { token } = this.#seat();
@@ -158,18 +161,25 @@ export class Planner {
     let version = this.plan.base;
     this.plan.sending = true;
     try {
-      for (const [done, move] of all.entries()) {
+      for (let done = 0; done < all.length; done += LIST) {
         this.plan.news.value = { type: "sent", done, all: all.length };
+        const list = all.slice(done, done + LIST);
+        let sent: Awaited<ReturnType<typeof api.submitList>>;
         try {
-          const taken = await api.submit(this.host.match(), token, move.command, BigInt(version), move.requestId);
-          version = Number(taken.version);
+          sent = await api.submitList(this.host.match(), token, list, BigInt(version));
         } catch (thrown) {
           this.plan.news.value = undefined;
           return { version, refused: thrown };
         }
-        this.plan.moves.value = this.plan.moves.value.filter((other) => other !== move);
+        version = Number(sent.accepted.at(-1)?.version ?? version);
+        const taken = list.slice(0, sent.accepted.length);
+        this.plan.moves.value = this.plan.moves.value.filter((move) => !taken.includes(move));
         this.plan.base = version;
         this.#keep();
+        if (sent.refused !== undefined) {
+          this.plan.news.value = undefined;
+          return { version, refused: sent.refused };
+        }
       }
       this.discard();
       return { version, refused: undefined };

@@ -131,11 +131,22 @@ async function taken({ link, there, act, tab, guest }, look) {
   await page.mouse.move(0, 0);
   // Boards are drawn when they rest, and small ones when they are seen.
   await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(400);
+  await still(page);
   const mask = [page.locator("input[readonly], .link-live, .link-connecting, .link-polled, time")];
   const png = await page.screenshot({ mask, maskColor: "#808080", animations: "disabled", caret: "hide" });
   await visitor.close();
   return packed(png);
+}
+
+/** Waits until twenty frames of the page were alike. */
+async function still(page) {
+  await page.waitForFunction((frames) => {
+    const canvases = [...document.querySelectorAll("canvas")].map((canvas) => canvas.toDataURL());
+    const now = [document.body.innerHTML.length, ...canvases].join();
+    window.stillFor = now === window.stillSeen ? (window.stillFor ?? 0) + 1 : 0;
+    window.stillSeen = now;
+    return window.stillFor >= frames;
+  }, 20);
 }
 
 /** A picture in less room, by the browser's own means. */

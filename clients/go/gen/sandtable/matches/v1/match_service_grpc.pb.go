@@ -103,7 +103,8 @@ type MatchServiceClient interface {
 	// Submits a command. It is answered once it is durable.
 	SubmitCommand(ctx context.Context, in *SubmitCommandRequest, opts ...grpc.CallOption) (*SubmitCommandResponse, error)
 	// Submits a list of commands for one seat. They are checked in order until one is refused;
-	// all that were accepted are made durable together before the call is answered.
+	// all that were accepted are made durable together before the call is answered. For rate
+	// limits a list counts as many calls as it has commands.
 	SubmitCommands(ctx context.Context, in *SubmitCommandsRequest, opts ...grpc.CallOption) (*SubmitCommandsResponse, error)
 	// Runs the checks of SubmitCommand and changes nothing.
 	ValidateCommand(ctx context.Context, in *ValidateCommandRequest, opts ...grpc.CallOption) (*ValidateCommandResponse, error)
@@ -406,7 +407,8 @@ type MatchServiceServer interface {
 	// Submits a command. It is answered once it is durable.
 	SubmitCommand(context.Context, *SubmitCommandRequest) (*SubmitCommandResponse, error)
 	// Submits a list of commands for one seat. They are checked in order until one is refused;
-	// all that were accepted are made durable together before the call is answered.
+	// all that were accepted are made durable together before the call is answered. For rate
+	// limits a list counts as many calls as it has commands.
 	SubmitCommands(context.Context, *SubmitCommandsRequest) (*SubmitCommandsResponse, error)
 	// Runs the checks of SubmitCommand and changes nothing.
 	ValidateCommand(context.Context, *ValidateCommandRequest) (*ValidateCommandResponse, error)

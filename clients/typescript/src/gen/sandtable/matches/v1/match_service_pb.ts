@@ -1572,7 +1572,8 @@ export const MatchService: GenService<{
   },
   /**
    * Submits a list of commands for one seat. They are checked in order until one is refused;
-   * all that were accepted are made durable together before the call is answered.
+   * all that were accepted are made durable together before the call is answered. For rate
+   * limits a list counts as many calls as it has commands.
    *
    * @generated from rpc sandtable.matches.v1.MatchService.SubmitCommands
    */
