@@ -215,3 +215,37 @@ async fn a_server_that_does_not_answer_holds_nobody_up() {
     }
     refused(&limiter).await;
 }
+
+#[tokio::test]
+async fn a_list_is_taken_whole_or_not_at_all() {
+    let server = Redis::start();
+    let both = [open(&server, 2).await, open(&server, 3).await];
+    let began = Instant::now();
+    for limiter in &both {
+        limiter.take(caller(1), Class::Write).await.unwrap();
+    }
+    let lists = async |commands| {
+        let [first, second] = &both;
+        first
+            .take_further(caller(1), Class::Write, commands)
+            .await?;
+        second.take_further(caller(1), Class::Write, commands).await
+    };
+    lists(FEW / 4).await.unwrap();
+    // Of the rest, some 48, nothing is taken by a list that is longer.
+    let wait = lists(FEW).await.unwrap_err();
+    assert!(wait > Duration::from_secs(30), "{wait:?}");
+    both[1]
+        .take_further(caller(1), Class::Write, FEW / 4)
+        .await
+        .unwrap();
+    let left = admitted(&both, Class::Write, FEW).await;
+    let expected = FEW - 2 - 3 * (FEW / 4);
+    assert!((expected..=expected + flown_in(began)).contains(&left));
+    // Large buckets give what was taken ahead to a list first.
+    both[0].take(caller(1), Class::Read).await.unwrap();
+    both[0]
+        .take_further(caller(1), Class::Read, AHEAD + 10)
+        .await
+        .unwrap();
+}
