@@ -23,9 +23,9 @@ chaos: ## 50 matches while everything is killed, frozen, cut off and starved.
 
 sim: ## The platform simulated for many seeds, and what it hides; SEEDS=, CONTESTS=, CHOICES=.
 	@.ci/tool rust
-	TEST_SEEDS=$(SEEDS) cargo test --locked -p sandtable-sim --test seeds -- --nocapture
-	TEST_SEEDS=$(CONTESTS) cargo test --locked -p sandtable-sim --test contests -- --nocapture
-	TEST_CHOICES=$(CHOICES) cargo test --locked -p sandtable-sim --test hidden -- --nocapture
+	TEST_SEEDS=$(SEEDS) cargo test --locked -p sandtable-sim --test it seeds:: -- --nocapture
+	TEST_SEEDS=$(CONTESTS) cargo test --locked -p sandtable-sim --test it contests:: -- --nocapture
+	TEST_CHOICES=$(CHOICES) cargo test --locked -p sandtable-sim --test it hidden:: -- --nocapture
 
 games: ## Random games of both engines to the end, under audit; GAMES=, CAMPAIGNS=.
 	@.ci/tool rust

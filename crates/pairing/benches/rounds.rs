@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-#[path = "../tests/draws/mod.rs"]
+#[path = "../tests/it/draws.rs"]
 mod draws;
-#[path = "../tests/field/mod.rs"]
+#[path = "../tests/it/field.rs"]
 mod field;
 
 use draws::Draws;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::ExitCode;
 
-#[path = "../tests/replay/mod.rs"]
+#[path = "../tests/it/replay.rs"]
 mod replay;
 
 #[allow(clippy::print_stdout, reason = "what differs is the result")]
