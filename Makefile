@@ -49,7 +49,7 @@ first-battle: ## The time from a clone to its first battle.
 programs:
 	@.ci/tool rust databases
 	cargo build --workspace --locked --example conformance --example bot --example nim \
-		$(addprefix --bin sandtable,$(addprefix -,match-state rules notifications ladder house)) --bin sandtable
+		$(addprefix --bin sandtable,$(addprefix -,match-state rules notifications ladder workspace)) --bin sandtable
 
 # A prerequisite, so that recipes that name CHROMIUM find it.
 browser:

@@ -47,7 +47,7 @@ fn built(name: PathBuf) -> anyhow::Result<PathBuf> {
 }
 
 /// Reads Rust, by crates of which macros are made, too.
-const READER: &str = "sandtable-house";
+const WORKSPACE_CHECKS: &str = "sandtable-workspace";
 
 /// Targets for cargo to build. Tests select them as `cargo test --workspace` does, including
 /// examples: with any other selection most crates have other features and are built a second
@@ -58,7 +58,7 @@ fn selection(profile: &str) -> Vec<&'static str> {
     if profile == "dev" {
         selection.push("--workspace");
         selection.extend(EXAMPLES.iter().flat_map(|name| ["--example", name]));
-        selection.extend(["--bin", READER]);
+        selection.extend(["--bin", WORKSPACE_CHECKS]);
     } else {
         selection.extend(PROGRAMS.iter().flat_map(|name| ["--package", name]));
     }

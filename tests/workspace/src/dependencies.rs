@@ -17,12 +17,12 @@ const SECTIONS: [(&str, &[&str]); 3] = [
 /// The crates in a package's manifest that its sources never name.
 ///
 /// A crate that is there for what it links, or for a feature of another's, is listed in the
-/// manifest under `package.metadata.house.unnamed`.
+/// manifest under `package.metadata.workspace-checks.used-otherwise`.
 ///
 /// # Errors
 ///
 /// A manifest or a source that cannot be read.
-pub fn unnamed(package: &Path) -> Result<Vec<String>> {
+pub fn unused_dependencies(package: &Path) -> Result<Vec<String>> {
     let text = fs::read_to_string(package.join("Cargo.toml"))?;
     let manifest: toml::Table = text.parse()?;
     let excused = excused(&manifest);
@@ -49,7 +49,7 @@ pub fn unnamed(package: &Path) -> Result<Vec<String>> {
 /// # Errors
 ///
 /// A manifest that cannot be read.
-pub fn unasked(workspace: &Path, packages: &[String]) -> Result<Vec<String>> {
+pub fn unused_workspace_dependencies(workspace: &Path, packages: &[String]) -> Result<Vec<String>> {
     let text = fs::read_to_string(workspace.join("Cargo.toml"))?;
     let manifest: toml::Table = text.parse()?;
     let offered = manifest
@@ -66,16 +66,16 @@ pub fn unasked(workspace: &Path, packages: &[String]) -> Result<Vec<String>> {
             asked.extend(section.into_iter().flat_map(|names| names.keys().cloned()));
         }
     }
-    let unasked = offered.keys().filter(|name| !asked.contains(*name));
-    Ok(unasked.cloned().collect())
+    let unused_workspace_dependencies = offered.keys().filter(|name| !asked.contains(*name));
+    Ok(unused_workspace_dependencies.cloned().collect())
 }
 
 fn excused(manifest: &toml::Table) -> BTreeSet<&str> {
     let list = manifest
         .get("package")
         .and_then(|package| package.get("metadata"))
-        .and_then(|metadata| metadata.get("house"))
-        .and_then(|house| house.get("unnamed"))
+        .and_then(|metadata| metadata.get("workspace-checks"))
+        .and_then(|checks| checks.get("used-otherwise"))
         .and_then(toml::Value::as_array);
     let names = list.into_iter().flatten();
     names.filter_map(toml::Value::as_str).collect()
@@ -134,14 +134,13 @@ mod tests {
     fn a_crate_that_nobody_names_is_told() {
         let manifest = "[dependencies]\nserde-json = \"1\"\nused-here = \"1\"";
         let folder = package(manifest, "// serde_json\nfn a() { b!(used_here::c()) }");
-        assert_eq!(unnamed(folder.path()).unwrap(), ["serde-json"]);
+        assert_eq!(unused_dependencies(folder.path()).unwrap(), ["serde-json"]);
     }
 
     #[test]
     fn a_crate_may_be_there_unnamed_for_a_reason() {
-        let manifest =
-            "[package.metadata.house]\nunnamed = [\"linked\"]\n[dependencies]\nlinked = \"1\"";
+        let manifest = "[package.metadata.workspace-checks]\nused-otherwise = [\"linked\"]\n[dependencies]\nlinked = \"1\"";
         let folder = package(manifest, "");
-        assert_eq!(unnamed(folder.path()).unwrap(), [""; 0]);
+        assert_eq!(unused_dependencies(folder.path()).unwrap(), [""; 0]);
     }
 }

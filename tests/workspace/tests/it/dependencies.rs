@@ -2,14 +2,14 @@
 
 use std::fs;
 
-use sandtable_house::dependencies::{unasked, unnamed};
-use sandtable_house::workspace::{folder, members};
+use sandtable_workspace::dependencies::{unused_dependencies, unused_workspace_dependencies};
+use sandtable_workspace::members::{folder, members};
 
 #[test]
 fn what_a_manifest_asks_for_is_named_in_its_sources() {
     let mut found = Vec::new();
     for member in members().unwrap() {
-        let names = unnamed(&folder().join(&member)).unwrap();
+        let names = unused_dependencies(&folder().join(&member)).unwrap();
         found.extend(names.into_iter().map(|name| format!("{member}: {name}")));
     }
     assert!(found.is_empty(), "{found:#?}");
@@ -17,7 +17,7 @@ fn what_a_manifest_asks_for_is_named_in_its_sources() {
 
 #[test]
 fn what_the_workspace_offers_is_asked_for() {
-    let found = unasked(&folder(), &members().unwrap()).unwrap();
+    let found = unused_workspace_dependencies(&folder(), &members().unwrap()).unwrap();
     assert!(found.is_empty(), "{found:#?}");
 }
 

@@ -4,4 +4,4 @@
 
 pub mod dependencies;
 pub mod lists;
-pub mod workspace;
+pub mod members;
