@@ -8,8 +8,8 @@
 pub(crate) mod awaiting;
 pub(crate) mod deadline;
 pub(crate) mod deadline_queue;
-pub(crate) mod flag_fall;
 pub(crate) mod handlers;
+pub(crate) mod loss_on_time;
 pub(crate) mod outage;
 pub(crate) mod pause;
 pub(crate) mod progress;

@@ -10,8 +10,8 @@ use crate::auth::authenticator::Authenticator;
 use crate::chat::Chat;
 use crate::chat::limits::ChatHub;
 use crate::chat::room::ChatRooms;
-use crate::clocks::flag_fall::FlagFall;
 use crate::clocks::handlers::MatchClocks;
+use crate::clocks::loss_on_time::LossOnTime;
 use crate::clocks::time_source::Timekeeper;
 use crate::dice::duplicate_link::DuplicateLinks;
 use crate::dice::nonce_handlers::Nonces;
@@ -72,7 +72,7 @@ pub(crate) struct ServiceParts {
     pub(crate) exports: Arc<Exports>,
     pub(crate) feed: Arc<FeedStream>,
     pub(crate) feed_reader: FeedReader,
-    pub(crate) flag_fall: Arc<FlagFall>,
+    pub(crate) loss_on_time: Arc<LossOnTime>,
     pub(crate) fork_maker: ForkMaker,
     pub(crate) forks: Arc<Forks>,
     pub(crate) heads: Arc<LogHeads>,
@@ -258,7 +258,7 @@ impl ServiceParts {
                 time: time.clone(),
                 page_bytes,
             },
-            flag_fall: Arc::new(FlagFall {
+            loss_on_time: Arc::new(LossOnTime {
                 matches: matches.clone(),
                 writer: writer.clone(),
                 auctions: auctions.clone(),

@@ -3,7 +3,7 @@
 //! Every process has one. It knows the deadlines of all matches: from the store as it
 //! starts and once in a while (`scan`), from the log as it grows, and from this process when a
 //! match's record changes. It may be wrong or late without harm: what is done is decided
-//! by [`FlagFall::expire`] from the store, and by one of several keepers only.
+//! by [`LossOnTime::expire`] from the store, and by one of several keepers only.
 
 use std::sync::{Arc, Weak};
 use std::time::Duration;
@@ -19,7 +19,7 @@ use tokio::time::{MissedTickBehavior, interval, sleep};
 
 use crate::clocks::deadline::next_deadline;
 use crate::clocks::deadline_queue::{DeadlineReceiver, Note};
-use crate::clocks::flag_fall::FlagFall;
+use crate::clocks::loss_on_time::LossOnTime;
 use crate::clocks::outage::SIGN_EVERY;
 use crate::clocks::schedule::Schedule;
 use crate::clocks::time::millis;
@@ -53,7 +53,7 @@ struct EntryClocks {
 
 /// Keeps the clocks of the matches that this process serves.
 pub(crate) struct ClockTimer {
-    pub(crate) flag_fall: Weak<FlagFall>,
+    pub(crate) loss_on_time: Weak<LossOnTime>,
     pub(crate) lifecycle: Weak<Lifecycle>,
     pub(crate) time: Arc<Timekeeper>,
     pub(crate) shutdown: Shutdown,
@@ -79,7 +79,7 @@ impl ClockTimer {
             while looks.len() < AT_ONCE
                 && let Some(id) = schedule.take_due(now)
             {
-                looks.spawn(look(self.flag_fall.clone(), id, now));
+                looks.spawn(look(self.loss_on_time.clone(), id, now));
             }
             let wait = match schedule.next() {
                 Some(next) if looks.len() < AT_ONCE => (next - now).clamp(1, LONGEST_SLEEP),
@@ -120,9 +120,9 @@ impl ClockTimer {
 }
 
 /// Looks at a match whose deadline has passed.
-async fn look(flag_fall: Weak<FlagFall>, id: Arc<str>, now: i64) -> Option<Note> {
-    let flag_fall = flag_fall.upgrade()?;
-    let next = match flag_fall.expire(&id).await {
+async fn look(loss_on_time: Weak<LossOnTime>, id: Arc<str>, now: i64) -> Option<Note> {
+    let loss_on_time = loss_on_time.upgrade()?;
+    let next = match loss_on_time.expire(&id).await {
         Ok(next) => next,
         // An action came in at this moment: the match must be checked again.
         Err(refusal) if refusal.is_race() => Some(now),

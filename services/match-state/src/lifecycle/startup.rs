@@ -126,7 +126,7 @@ impl MatchState {
         };
         let parts = Arc::new(ServiceParts::build(settings, foundation));
         let timer = ClockTimer {
-            flag_fall: Arc::downgrade(&parts.flag_fall),
+            loss_on_time: Arc::downgrade(&parts.loss_on_time),
             lifecycle: Arc::downgrade(&parts.lifecycle),
             time: time.clone(),
             shutdown: shutdown.clone(),

@@ -26,7 +26,7 @@ fn is_too_often(settings: &ClockSettings, clock: &SeatClock) -> bool {
 }
 
 /// The acts for seats whose clock has run out.
-pub(crate) struct FlagFall {
+pub(crate) struct LossOnTime {
     pub(crate) matches: Arc<Matches>,
     pub(crate) writer: Arc<EntryWriter>,
     pub(crate) auctions: Arc<Auctions>,
@@ -34,7 +34,7 @@ pub(crate) struct FlagFall {
     pub(crate) time: Arc<Timekeeper>,
 }
 
-impl FlagFall {
+impl LossOnTime {
     /// Acts once for a seat of the match whose clock has run out, if there is one. Gives
     /// the match's next deadline.
     ///
