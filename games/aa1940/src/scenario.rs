@@ -21,6 +21,9 @@ use crate::state::{Account, Facility, Piece, State, Turn, UnitId};
 use crate::turn;
 use crate::unit::UnitKind;
 
+#[cfg(test)]
+mod tests;
+
 /// A position being built. Names are the board's ids; an unknown one is a mistake
 /// in the caller and panics, so this is not for input from outside.
 #[derive(Clone, Debug)]
