@@ -32,7 +32,7 @@ games: ## Random games of both engines to the end, under audit; GAMES=, CAMPAIGN
 	cargo run --release --locked -p sandtable-aa1940 --example random_matches -- --board europe1940 --matches $(GAMES)
 	cargo run --release --locked -p sandtable-aa1940 --example random_matches -- --board global1940 --matches $(GAMES)
 	cargo run --release --locked -p sandtable-axis-empires --example random_games -- --games $(GAMES)
-	cargo run --release --locked -p sandtable-axis-empires --example campaigns -- --games $(CAMPAIGNS) --cards
+	cargo run --release --locked -p sandtable-bots --example campaigns -- --games $(CAMPAIGNS) --cards
 
 fuzz: ## Ten million hostile inputs; INPUTS=.
 	@.ci/tool rust

@@ -1,9 +1,8 @@
 """The three verifiers of the dice against the same exports, true and false ones.
 
 Run with a Python that has the client installed: `verifiers.py --server PROGRAM`, where
-PROGRAM is `sandtable`. The exports are the kept ones of before seats were bound to their
-nonces, and two matches that bots play now: one with dice of its own, and one whose dice another
-match could have. One in brief has no dice, which the two that do not know the rules say.
+PROGRAM is `sandtable`. The exports are kept ones, and two matches that bots play now: one with
+dice of its own, and one whose dice another match could have. One in brief has no dice, which the two that do not know the rules say.
 
 `sandtable verify` also knows the rules, which have changed since the kept matches were
 played: it stops at the first command that they refuse now. Of those it is asked whether it
@@ -20,10 +19,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from sandtable.matches.v1.match_export_pb2 import MatchExport
-from sandtable.verify.scheme import COMMITTED, nonce_commitment
+from sandtable.verify.scheme import COMMITTED, DUPLICATE, nonce_commitment
 
 CLIENTS = Path(__file__).resolve().parent.parent
-KEPT = CLIENTS.parent / "services" / "sandtable" / "testdata" / "exports"
+KEPT = CLIENTS / "cli" / "testdata" / "exports"
 TYPESCRIPT = CLIENTS / "typescript" / "dist" / "src" / "verify" / "main.js"
 TRUE, FALSE, UNREADABLE = 0, 1, 2
 # With fewer dice, those of another nonce may agree by chance.
@@ -55,8 +54,12 @@ def bind_to_another(export: MatchExport) -> None:
 
 def exchange_schemes(export: MatchExport) -> None:
     """The scheme that it did not have."""
-    export.match.dice_scheme = 1 if export.match.dice_scheme == COMMITTED else COMMITTED
-    export.match.ClearField("dice_pair")
+    if export.match.dice_scheme == COMMITTED:
+        export.match.dice_scheme = DUPLICATE
+        export.match.dice_pair.place = 1
+    else:
+        export.match.dice_scheme = COMMITTED
+        export.match.ClearField("dice_pair")
 
 
 def drop_entry(export: MatchExport) -> None:

@@ -179,7 +179,7 @@ func (c *Client) seated(ctx context.Context, access SeatAccess, nonce []byte, sh
 	own := seatOf(shown, access.Seat)
 	state := own.GetNonceState()
 	if shown.GetState() != matchesv1.MatchState_MATCH_STATE_LOBBY || state == matchesv1.NonceState_NONCE_STATE_UNSPECIFIED {
-		// A substitute, a server that knows no commitments, or a repeated call.
+		// A substitute, a match of a pair with the same dice, or a repeated call.
 		return shown, nil
 	}
 	c.KeepNonce(access, nonce)
@@ -318,7 +318,7 @@ func nonceStep(shown *matchesv1.Match, seat uint32, kept keptNonce) (due, commit
 // revealed its nonce.
 func isAsSeen(shown *matchesv1.Match, seat uint32, kept keptNonce) bool {
 	if shown.GetDiceScheme() != committedScheme {
-		// Of a server that knows no commitments.
+		// Of a pair with the same dice, in which no nonce counts.
 		return kept.table == nil
 	}
 	for _, one := range shown.GetSeats() {

@@ -81,7 +81,7 @@ func TestAMatchThatStartsWithOtherNoncesIsFound(t *testing.T) {
 		t.Fatal("it started without our nonce")
 	}
 	old := start(awaiting(own, other), own, other)
-	old.DiceScheme = 1
+	old.DiceScheme = 3
 	if isAsSeen(old, 0, sent) {
 		t.Fatal("the scheme was exchanged")
 	}

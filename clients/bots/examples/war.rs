@@ -10,6 +10,8 @@
 //! The matches are played in one process, through the messages that a bot over the network
 //! would get and send.
 
+#[path = "war/bot_seats.rs"]
+mod bot_seats;
 #[path = "war/table.rs"]
 mod table;
 
@@ -107,8 +109,8 @@ fn main() -> Result<()> {
             allies.id(),
             end.points,
             end.accepted,
-            end.refused,
-            1000.0 * seconds / end.thoughts.max(1) as f64,
+            end.bots.refused,
+            1000.0 * seconds / end.bots.thoughts.max(1) as f64,
         );
     }
     for (name, side) in [("Axis", sides[0]), ("Allies", sides[1])] {

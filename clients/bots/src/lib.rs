@@ -12,7 +12,8 @@
 //! [`play_tournament`] plays all matches of an entrant, and [`attend`] those of a ladder's pool.
 //!
 //! The example `arena` lets two kinds of policies play matches against each other in
-//! one process and prints who won.
+//! one process and prints who won; `war` does so in Axis Empires, and `campaigns` plays the
+//! campaigns of packs under audit.
 
 mod aa1940;
 mod agent;

@@ -24,39 +24,15 @@ use crate::games::aa1940::render::unit_kind;
 use crate::referee::hosted;
 use crate::replay::{dice_key, logged, opening};
 
-/// A match of that many entries, with battles in it.
+/// A match of that many entries, with battles in it: seat 0 gave its nonce in the clear, seat 5
+/// adds nothing to the dice, the others revealed theirs.
 pub fn export(entries: u64) -> MatchExport {
-    of(aa1940::ID, entries, None, Vec::new(), choose)
+    of(aa1940::ID, entries, None, choose)
 }
 
 /// As [`export`], of the match with that place in a pair with the same dice.
 pub fn duplicate(entries: u64, place: u32) -> MatchExport {
-    let seats = (0..6).map(|seat| MatchSeat {
-        seat,
-        ..Default::default()
-    });
-    of(aa1940::ID, entries, Some(place), seats.collect(), choose)
-}
-
-/// As [`export`], by the second scheme of dice: seat 0 gave its nonce in the clear, seat 5
-/// adds nothing, the others revealed theirs.
-pub fn committed(entries: u64) -> MatchExport {
-    let seats = (0..6).map(|seat| {
-        let mut shown = MatchSeat {
-            seat,
-            ..Default::default()
-        };
-        if seat < 5 {
-            shown.nonce = vec![seat as u8 + 1; 16];
-            shown.nonce_commitment = nonce_commitment(&shown.nonce).to_vec();
-            shown.set_nonce_state(match seat {
-                0 => NonceState::Open,
-                _ => NonceState::Revealed,
-            });
-        }
-        shown
-    });
-    of(aa1940::ID, entries, None, seats.collect(), choose)
+    of(aa1940::ID, entries, Some(place), choose)
 }
 
 /// A match of Axis Empires of that many entries, or fewer when it is over before.
@@ -66,7 +42,7 @@ pub fn axis_empires(entries: u64) -> MatchExport {
     use crate::games::axis_empires;
 
     let mut chooser = axis_empires::Chooser::new(5);
-    of(axis_empires::ID, entries, None, Vec::new(), |live, seat| {
+    of(axis_empires::ID, entries, None, |live, seat| {
         chooser.choose(live, seat)
     })
 }
@@ -145,31 +121,34 @@ fn played(replay: &mut Replay, key: &DiceKey, seat: u32, kind: action::Kind) -> 
     entry
 }
 
-/// A match of a game in which every seat does what is chosen for it. Its dice follow the
-/// second scheme when there are seats, and the third when the match is one of a pair.
+/// A match of a game in which every seat does what is chosen for it.
 fn of(
     id: &str,
     entries: u64,
     place: Option<u32>,
-    seats: Vec<MatchSeat>,
     mut choose: impl FnMut(&dyn HostedMatch, u32) -> Any,
 ) -> MatchExport {
     let seed = [7; 32];
     let game = hosted(id).unwrap();
     let opened = game.open(None).unwrap();
+    let seats = opened.seats.iter().map(|it| match place {
+        Some(_) => MatchSeat {
+            seat: it.seat,
+            ..Default::default()
+        },
+        None => bound_seat(it.seat),
+    });
+    let seats: Vec<MatchSeat> = seats.collect();
     let mut export = MatchExport {
         format_version: 1,
+        nonces: seats.iter().map(|seat| seat.nonce.clone()).collect(),
         r#match: Some(Match {
-            dice_scheme: match place {
-                Some(_) => 3,
-                None if seats.is_empty() => 0,
-                None => 2,
-            },
+            dice_scheme: if place.is_some() { 3 } else { 2 },
             dice_pair: place.map(|place| DicePair {
                 place,
                 partner: String::new(),
             }),
-            seats: seats.clone(),
+            seats,
             name: "matches/sample".to_owned(),
             game: id.to_owned(),
             ruleset_version: game.describe().ruleset_version.clone(),
@@ -179,10 +158,6 @@ fn of(
             ..Default::default()
         }),
         dice_seed: seed.to_vec(),
-        nonces: match &seats[..] {
-            [] => (0..6).map(|seat| vec![seat; 4]).collect(),
-            seats => seats.iter().map(|seat| seat.nonce.clone()).collect(),
-        },
         entries: Vec::new(),
         ..Default::default()
     };
@@ -201,6 +176,23 @@ fn of(
     shown.version = replay.version;
     shown.outcome = replay.live.outcome();
     export
+}
+
+/// A seat with what it adds to the dice.
+fn bound_seat(seat: u32) -> MatchSeat {
+    let mut shown = MatchSeat {
+        seat,
+        ..Default::default()
+    };
+    if seat < 5 {
+        shown.nonce = vec![seat as u8 + 1; 16];
+        shown.nonce_commitment = nonce_commitment(&shown.nonce).to_vec();
+        shown.set_nonce_state(match seat {
+            0 => NonceState::Open,
+            _ => NonceState::Revealed,
+        });
+    }
+    shown
 }
 
 /// Attacks where it can: the first move of the list into a hostile territory.

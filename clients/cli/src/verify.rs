@@ -251,6 +251,7 @@ mod tests {
     use super::*;
     use crate::test_exports;
     use prost_types::Any;
+    use sandtable_kernel::nonce_commitment;
     use sandtable_proto::games::aa1940::v1 as game;
     use sandtable_proto::games::aa1940::v1::event::Kind;
     use sandtable_proto::games::axis_empires::v1 as axis_empires;
@@ -353,8 +354,18 @@ mod tests {
             found(|export| drop(export.entries.pop())).what,
             "the number of entries"
         );
+        assert_eq!(
+            found(|export| export.nonces[2].push(1)).what,
+            "a seat's nonce"
+        );
         // A nonce changes every die, so that the first roll differs at the latest.
-        let difference = found(|export| export.nonces[2].push(1));
+        let difference = found(|export| {
+            let nonce = vec![9; 16];
+            let seat = &mut export.r#match.as_mut().unwrap().seats[2];
+            seat.nonce_commitment = nonce_commitment(&nonce).to_vec();
+            seat.nonce.clone_from(&nonce);
+            export.nonces[2] = nonce;
+        });
         assert!(difference.sequence.is_some());
         let difference = found(|export| {
             export.entries[5].awaited.clear();

@@ -21,7 +21,7 @@ from sandtable.nonces import (
 )
 from sandtable.retry import Retry
 from sandtable.seat import SeatAccess
-from sandtable.verify.scheme import COMMITTED, nonce_commitment
+from sandtable.verify.scheme import COMMITTED, DUPLICATE, nonce_commitment
 from sandtable.wire import Wire
 
 
@@ -78,7 +78,7 @@ def test_a_match_that_starts_with_other_nonces_is_found() -> None:
     unlike.seats[1].nonce = chosen
     assert not _is_as_seen(unlike, 0, sent)
     old = started(own, other)
-    old.dice_scheme = 1
+    old.dice_scheme = DUPLICATE
     assert not _is_as_seen(old, 0, sent), "the scheme was exchanged"
 
 

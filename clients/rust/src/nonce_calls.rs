@@ -92,7 +92,7 @@ impl Client {
         let own = shown.seats.get(access.seat as usize);
         let state = own.map(|own| own.nonce_state()).unwrap_or_default();
         if shown.state() != MatchState::Lobby || state == NonceState::Unspecified {
-            // A substitute, a server that knows no commitments, or a repeated call.
+            // A substitute, a match of a pair with the same dice, or a repeated call.
             return Ok(shown);
         }
         let commitment = nonce_commitment(&nonce);

@@ -143,8 +143,8 @@ pub(crate) fn step(shown: &Match, seat: u32, kept: &SeatNonce) -> Result<Option<
 
 /// Reports whether a started match has the dice that a seat was shown as it revealed its nonce.
 pub(crate) fn is_as_seen(shown: &Match, seat: u32, kept: &SeatNonce) -> bool {
-    if DiceScheme::of(shown.dice_scheme, 0) != Some(DiceScheme::Committed) {
-        // Of a server that knows no commitments.
+    if shown.dice_scheme != DiceScheme::Committed.number() {
+        // Of a pair with the same dice, in which no nonce counts.
         return kept.table.is_none();
     }
     let own = shown.seats.get(seat as usize);

@@ -3,8 +3,6 @@ import type { Match } from "./gen/sandtable/matches/v1/match_pb.js";
 
 /** How the dice of a match follow from a seed, nonces and a place in the log (`docs/dice.md`). */
 
-/** Scheme 1: seats gave their nonces in the clear. Matches of before name no scheme. */
-export const OPEN_SCHEME = 1;
 /** Scheme 2: seats are bound to their nonces before any is revealed. */
 export const COMMITTED_SCHEME = 2;
 /** Scheme 3: two matches have the same dice, in which no nonce counts. */
@@ -14,7 +12,6 @@ export const DUPLICATE_SCHEME = 3;
 export const LONGEST_NONCE = 255;
 
 const KEY_DOMAINS = new Map([
-  [OPEN_SCHEME, "sandtable/dice/key/1"],
   [COMMITTED_SCHEME, "sandtable/dice/key/2"],
   [DUPLICATE_SCHEME, "sandtable/dice/key/3"],
 ]);

@@ -91,7 +91,7 @@ export class Nonces {
   /** A seat has just been taken: sees to its nonce, now and until the match starts. */
   async seated(connection: Connection, access: SeatAccess, nonce: Uint8Array, shown: Match): Promise<Match> {
     const own = shown.seats[access.seat];
-    // A substitute, a server that knows no commitments, or a repeated call.
+    // A substitute, a match of a pair with the same dice, or a repeated call.
     if (own === undefined || shown.state !== MatchState.LOBBY || own.nonceState === NonceState.UNSPECIFIED) {
       return shown;
     }
@@ -236,7 +236,7 @@ function place({ match, seat }: SeatAccess): string {
 
 /** Whether a match that has started has the dice that a seat was shown as it revealed. */
 async function isAsSeen(shown: Match, { access, nonce, table }: Kept): Promise<boolean> {
-  // Of a server that knows no commitments.
+  // Of a pair with the same dice, in which no nonce counts.
   if (shown.diceScheme !== COMMITTED_SCHEME) return table === undefined;
   for (const seat of shown.seats) {
     const bound = seat.nonce.length === 0 ? NOTHING : await nonceCommitment(seat.nonce);

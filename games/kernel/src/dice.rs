@@ -13,10 +13,9 @@
 //! `byte mod 6 + 1`, and larger bytes are skipped. At the end of the match the
 //! seed is revealed and every roll can be computed again in any language.
 //!
-//! The [`DiceScheme`] decides the domain, and when the nonces become known: by scheme 1
-//! they are given in the clear, by scheme 2 each seat is bound to its own by a
-//! [`nonce_commitment`] before any is revealed, by scheme 3 there are none: two matches have
-//! the same dice.
+//! The [`DiceScheme`] decides the domain, and when the nonces become known: by scheme 2 each
+//! seat is bound to its own by a [`nonce_commitment`] before any is revealed, by scheme 3 there
+//! are none: two matches have the same dice.
 
 use sha2::{Digest, Sha256};
 
@@ -57,9 +56,6 @@ pub fn commitment(seed: &ServerSeed) -> [u8; 32] {
 /// Origin of the dice of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DiceScheme {
-    /// Scheme 1: seats give their nonces in the clear as they are taken. A player who knows the
-    /// seed and sits down last can choose a nonce by its dice. No new match has it.
-    Open,
     /// Scheme 2: seats are bound to their nonces before any is revealed.
     Committed,
     /// Scheme 3: two matches have the same dice, which follow from the server's seed and the
@@ -89,11 +85,10 @@ impl PairPlace {
 
 impl DiceScheme {
     /// The scheme of a number, and the number of a match's place in its pair, 0 for one that
-    /// is in none. Matches of before have no number.
+    /// is in none. Numbers begin at 2.
     #[must_use]
     pub fn of(number: u32, place: u32) -> Option<Self> {
         match (number, place) {
-            (0 | 1, 0) => Some(Self::Open),
             (2, 0) => Some(Self::Committed),
             (3, 1) => Some(Self::Duplicate(PairPlace::First)),
             (3, 2) => Some(Self::Duplicate(PairPlace::Second)),
@@ -105,7 +100,6 @@ impl DiceScheme {
     #[must_use]
     pub const fn number(self) -> u32 {
         match self {
-            Self::Open => 1,
             Self::Committed => 2,
             Self::Duplicate(_) => 3,
         }
@@ -113,7 +107,6 @@ impl DiceScheme {
 
     fn key_domain(self) -> &'static [u8] {
         match self {
-            Self::Open => b"sandtable/dice/key/1",
             Self::Committed => b"sandtable/dice/key/2",
             Self::Duplicate(_) => b"sandtable/dice/key/3",
         }
@@ -152,6 +145,19 @@ pub fn dice_table<'a>(
     hasher.finalize().into()
 }
 
+/// The hash of a seed and what is added to it, in a domain.
+fn hash_parts<'a>(
+    domain: &[u8],
+    seed: &ServerSeed,
+    parts: impl IntoIterator<Item = &'a [u8]>,
+) -> [u8; 32] {
+    let mut hasher = Sha256::new().chain_update(domain).chain_update(seed.0);
+    for part in parts {
+        add_part(&mut hasher, part);
+    }
+    hasher.finalize().into()
+}
+
 /// Adds bytes so that it is clear where they end; of more than 255 the first 255 count.
 fn add_part(hasher: &mut Sha256, part: &[u8]) {
     let part = &part[..part.len().min(LONGEST_NONCE)];
@@ -176,9 +182,10 @@ impl std::fmt::Debug for DiceKey {
 }
 
 impl DiceKey {
-    /// The key by scheme 1, as [`DiceKey::derive_by`].
-    pub fn derive<'a>(seed: &ServerSeed, nonces: impl IntoIterator<Item = &'a [u8]>) -> Self {
-        Self::derive_by(DiceScheme::Open, seed, nonces)
+    /// The key of a game that no server hosts, such as one of a test or an arena. Its domain is
+    /// that of no scheme, so it has the dice of no match.
+    pub fn derive<'a>(seed: &ServerSeed, parts: impl IntoIterator<Item = &'a [u8]>) -> Self {
+        Self::from_bytes(hash_parts(b"sandtable/dice/key/1", seed, parts))
     }
 
     /// The key of a match from the server's seed and the seats' nonces in seat
@@ -189,14 +196,10 @@ impl DiceKey {
         seed: &ServerSeed,
         nonces: impl IntoIterator<Item = &'a [u8]>,
     ) -> Self {
-        let mut hasher = Sha256::new()
-            .chain_update(scheme.key_domain())
-            .chain_update(seed.0);
-        let DiceScheme::Duplicate(place) = scheme else {
-            for nonce in nonces {
-                add_part(&mut hasher, nonce);
-            }
-            return Self::from_bytes(hasher.finalize().into());
+        let domain = scheme.key_domain();
+        let place = match scheme {
+            DiceScheme::Committed => return Self::from_bytes(hash_parts(domain, seed, nonces)),
+            DiceScheme::Duplicate(place) => place,
         };
         let marks = Sha256::new()
             .chain_update(b"sandtable/dice/marks/3")
@@ -204,7 +207,7 @@ impl DiceKey {
             .chain_update([place.number()])
             .finalize();
         Self {
-            dice: hasher.finalize().into(),
+            dice: hash_parts(domain, seed, []),
             marks: Some(marks.into()),
         }
     }
@@ -344,16 +347,14 @@ mod tests {
 
     #[test]
     fn schemes_have_the_numbers_that_exports_have() {
-        assert_eq!(DiceScheme::of(0, 0), Some(DiceScheme::Open));
         for (scheme, place) in [
-            (DiceScheme::Open, 0),
             (DiceScheme::Committed, 0),
             (DiceScheme::Duplicate(PairPlace::First), 1),
             (DiceScheme::Duplicate(PairPlace::Second), 2),
         ] {
             assert_eq!(DiceScheme::of(scheme.number(), place), Some(scheme));
         }
-        for (number, place) in [(4, 0), (3, 0), (3, 3), (2, 1), (0, 1)] {
+        for (number, place) in [(0, 0), (1, 0), (4, 0), (3, 0), (3, 3), (2, 1), (0, 1)] {
             assert_eq!(DiceScheme::of(number, place), None);
         }
     }

@@ -206,11 +206,13 @@ pub trait Within {
 impl<T> Within for Decoded<T> {
     fn within(self, field: &str) -> Self {
         self.map_err(|mut bad| {
-            bad.path = if bad.path.is_empty() {
-                field.to_owned()
+            // An element is at its place in the list.
+            let dot = if bad.path.is_empty() || bad.path.starts_with('[') {
+                ""
             } else {
-                format!("{field}.{}", bad.path)
+                "."
             };
+            bad.path = format!("{field}{dot}{}", bad.path);
             bad
         })
     }

@@ -7,5 +7,6 @@ mod settings;
 pub mod aa1940;
 pub mod axis_empires;
 pub(crate) mod parse;
+pub(crate) mod proto;
 
 pub use settings::GameSettings;

@@ -7,7 +7,7 @@
 use prost::Message;
 use prost_types::Any;
 use sandtable_aa1940::sampler::{self, Random};
-use sandtable_kernel::{DiceKey, Game, ServerSeed, commitment};
+use sandtable_kernel::{DiceKey, DiceScheme, Game, ServerSeed, commitment};
 use sandtable_proto::matches::v1::{Match, MatchExport, MatchSeat};
 use sandtable_rules::Codec;
 use sandtable_rules::games::aa1940::Aa1940;
@@ -109,8 +109,9 @@ impl Pool {
         let mut seed = [0; 32];
         seed[..8].copy_from_slice(&self.made.to_be_bytes());
         let seed = ServerSeed(seed);
-        let nonces = vec![Vec::new(); seats.len()];
-        let key = DiceKey::derive(&seed, nonces.iter().map(|nonce: &Vec<u8>| &nonce[..]));
+        let nonces: Vec<Vec<u8>> = vec![Vec::new(); seats.len()];
+        let scheme = DiceScheme::Committed;
+        let key = DiceKey::derive_by(scheme, &seed, nonces.iter().map(Vec::as_slice));
         let mut random = Random::new(self.made);
         let mut commands = Commands::default();
         let mut events = Vec::new();
@@ -135,6 +136,7 @@ impl Pool {
                 game: self.codec.describe().id,
                 options: Some(self.codec.write_options(&options)),
                 dice_commitment: commitment(&seed).to_vec(),
+                dice_scheme: scheme.number(),
                 seats,
                 ..Default::default()
             }),

@@ -275,7 +275,6 @@ impl RulesService for Service {
             state_hash: hash.clone(),
             awaited: state.awaited(),
             on_turn: state.on_turn(),
-            long_dice_keys: true,
         };
         self.states().insert(request.r#match, (state, hash));
         Ok(Response::new(opened))

@@ -1,22 +1,15 @@
 //! One match of Axis Empires between two bots in this process.
 
-use std::sync::Arc;
-
-use anyhow::{Context, Result, anyhow, bail};
-use prost::{Message, Name};
-use prost_types::Any;
+use anyhow::{Context, Result, anyhow};
 use sandtable_axis_empires::library::Library;
-use sandtable_bots::{AxisEmpiresPolicy, BotKind};
+use sandtable_axis_empires::state::State;
+use sandtable_bots::BotKind;
 use sandtable_kernel::{DiceKey, Game as _, Seat, ServerSeed, Viewer};
-use sandtable_proto::games::axis_empires::v1::{Board, Faction, Legal, Options, View, place};
+use sandtable_proto::games::axis_empires::v1::{Faction, Options, View, place};
 use sandtable_rules::Codec;
 use sandtable_rules::games::axis_empires::AxisEmpires;
 
-type Engine = <AxisEmpires as Codec>::Game;
-type State = <Engine as sandtable_kernel::Game>::State;
-
-/// Thoughts in a row without progress after which a match is stuck.
-const STUCK: u32 = 500;
+use super::bot_seats::{BotSeats, BotTally, board, pack, unpack};
 
 /// Settings of a match.
 pub(crate) struct Game {
@@ -43,21 +36,16 @@ pub(crate) struct End {
     pub(crate) points: u32,
     /// Accepted commands.
     pub(crate) accepted: u64,
-    /// Refused commands.
-    pub(crate) refused: u64,
-    /// Number of decisions by bots.
-    pub(crate) thoughts: u64,
+    /// How often the bots thought.
+    pub(crate) bots: BotTally,
 }
 
 /// A match in progress.
 pub(crate) struct Table {
-    codec: AxisEmpires,
+    bots: BotSeats,
     state: State,
     key: DiceKey,
-    policies: Vec<Box<dyn AxisEmpiresPolicy>>,
     accepted: u64,
-    refused: u64,
-    thoughts: u64,
 }
 
 impl Table {
@@ -73,55 +61,46 @@ impl Table {
         let options = options.map_err(|bad| anyhow!("no options: {bad:?}"))?;
         let state = codec.game().new_match(&options);
         let state = state.map_err(|violation| anyhow!("no match: {violation:?}"))?;
-        let board: Arc<Board> = Arc::new(unpack(
-            &codec.write_board(sandtable_proto::rules::v1::BoardView::Basic),
-        )?);
-        let mut policies = Vec::new();
-        for (number, seat) in (0..).zip(view(&codec, &state)?.seats) {
+        let board = board(&codec)?;
+        let mut bots = BotSeats::new(codec);
+        for (number, seat) in (0..).zip(spectate(&bots, &state)?.seats) {
             let kind = match seat.factions().next() {
                 Some(Faction::Axis) => game.axis,
                 _ => game.allies,
             };
-            policies.push(kind.axis_empires_policy(board.clone(), game.seed * 16 + number));
+            let seed = game.seed * 16 + u64::from(number);
+            bots.seat_once(Seat(number), || {
+                kind.axis_empires_policy(board.clone(), seed)
+            });
         }
         let mut seed = [0; 32];
         seed[..8].copy_from_slice(&game.seed.to_be_bytes());
         Ok(Self {
-            codec,
+            bots,
             state,
             key: DiceKey::derive(&ServerSeed(seed), []),
-            policies,
             accepted: 0,
-            refused: 0,
-            thoughts: 0,
         })
     }
 
     /// Plays the match to its end, telling how it stands at the start of each turn.
     pub(crate) fn play(mut self, mut report: impl FnMut(&str)) -> Result<End> {
         let mut turn = None;
-        let mut idle = 0;
-        while self.codec.game().outcome(&self.state).is_none() {
-            let game = self.codec.game();
-            let awaited = game.awaited(&self.state);
+        while self.bots.codec.game().outcome(&self.state).is_none() {
+            if turn != Some(self.state.now()) {
+                turn = Some(self.state.now());
+                report(&standing(&spectate(&self.bots, &self.state)?));
+            }
+            let awaited = self.bots.codec.game().awaited(&self.state);
             let seat = awaited.iter().next().context("nobody is waited for")?;
-            let seen = unpack::<View>(
-                &self
-                    .codec
-                    .write_view(&game.view(&self.state, Viewer::Seat(seat))),
-            )?;
-            if turn != Some(seen.turn) {
-                turn = Some(seen.turn);
-                report(&standing(&seen));
-            }
-            let before = self.accepted;
-            self.act(seat, &seen)?;
-            idle = if self.accepted > before { 0 } else { idle + 1 };
-            if idle > STUCK {
-                bail!("seat {} is stuck in {:?}", seat.0, seen.segment());
-            }
+            let command = self.bots.next(&self.state, seat)?;
+            let mut dice = self.key.entry(self.accepted + 1);
+            let game = self.bots.codec.game();
+            game.apply(&mut self.state, seat, &command, &mut dice, &mut Vec::new())
+                .map_err(|violation| anyhow!("refused after a check: {violation}"))?;
+            self.accepted += 1;
         }
-        let seen = view(&self.codec, &self.state)?;
+        let seen = spectate(&self.bots, &self.state)?;
         report(&standing(&seen));
         let winners = seen
             .outcome
@@ -134,41 +113,15 @@ impl Table {
             axis_won: winner.map(|seat| seat.factions().any(|it| it == Faction::Axis)),
             points: seen.axis_points,
             accepted: self.accepted,
-            refused: self.refused,
-            thoughts: self.thoughts,
+            bots: self.bots.tally,
         })
-    }
-
-    /// Has a seat's bot think and carries out what it chose.
-    fn act(&mut self, seat: Seat, seen: &View) -> Result<()> {
-        let game = self.codec.game();
-        let legal: Legal = unpack(&self.codec.write_legal(&game.legal(&self.state, seat)))?;
-        let policy = &mut self.policies[usize::from(seat.0)];
-        let chosen = policy.choose(seen, &legal);
-        self.thoughts += 1;
-        for command in chosen {
-            let read = self.codec.read_command(&pack(&command));
-            let read = read.map_err(|bad| anyhow!("a bot sends nonsense: {bad:?}"))?;
-            let mut dice = self.key.entry(self.accepted + 1);
-            let mut events = Vec::new();
-            let done = game.apply(&mut self.state, seat, &read, &mut dice, &mut events);
-            if done.is_err() {
-                self.refused += 1;
-                self.policies[usize::from(seat.0)].refused(&command);
-                break;
-            }
-            self.accepted += 1;
-            if !game.awaited(&self.state).contains(seat) {
-                break;
-            }
-        }
-        Ok(())
     }
 }
 
 /// A match as a spectator sees it.
-fn view(codec: &AxisEmpires, state: &State) -> Result<View> {
-    unpack(&codec.write_view(&codec.game().view(state, Viewer::Spectator)))
+fn spectate(bots: &BotSeats, state: &State) -> Result<View> {
+    let view = bots.codec.game().view(state, Viewer::Spectator);
+    unpack(&bots.codec.write_view(&view))
 }
 
 /// A line about where the match stands.
@@ -192,15 +145,4 @@ fn standing(view: &View) -> String {
         on_map(Faction::Western),
         on_map(Faction::Soviet),
     )
-}
-
-fn pack<M: Message + Name>(message: &M) -> Any {
-    Any {
-        type_url: M::type_url(),
-        value: message.encode_to_vec(),
-    }
-}
-
-fn unpack<M: Message + Default>(any: &Any) -> Result<M> {
-    Ok(M::decode(any.value.as_slice())?)
 }

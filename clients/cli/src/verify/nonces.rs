@@ -14,7 +14,6 @@ pub(super) fn bound(export: &MatchExport) -> anyhow::Result<Option<Difference>> 
         return Ok(None);
     };
     Ok(match dice_scheme(export)? {
-        DiceScheme::Open => None,
         DiceScheme::Committed => committed(found, &export.nonces),
         DiceScheme::Duplicate(_) => (export.nonces.iter()).find_map(|nonce| {
             let (counted, given) = (String::new(), hex::encode(nonce));
@@ -64,13 +63,11 @@ mod tests {
 
     #[test]
     fn exports_of_the_second_scheme_are_checked_by_it() {
-        let export = test_exports::committed(60);
+        let export = test_exports::export(60);
         let found = audit(&export, |_| {}).unwrap();
         assert_eq!((found.difference, found.entries), (None, 60));
         assert_eq!((found.dice_scheme, found.dice_table.len()), (2, 64));
         assert!(found.dice > 0, "there is a battle");
-        let old = audit(&test_exports::export(20), |_| {}).unwrap();
-        assert_eq!((old.dice_scheme, &old.dice_table[..]), (1, ""));
 
         let tampered = |tamper: fn(&mut MatchExport)| {
             let mut export = export.clone();
@@ -92,15 +89,16 @@ mod tests {
         assert_eq!(what, "what a seat is bound to");
         let what = tampered(|export| drop(export.nonces.pop()));
         assert_eq!(what, "the number of nonces");
-        // The first roll at the latest shows that it is not the old scheme.
-        let what = tampered(|export| export.r#match.as_mut().unwrap().dice_scheme = 1);
-        assert!(
-            ["what happened", "the state's hash"].contains(&what),
-            "{what}"
-        );
-        let mut unknown = export.clone();
-        unknown.r#match.as_mut().unwrap().dice_scheme = 3;
-        assert!(audit(&unknown, |_| {}).is_err());
+        // Numbers that no scheme has, and the one of a pair without a place in it.
+        for scheme in [0, 1, 3, 4] {
+            let mut unknown = export.clone();
+            unknown.r#match.as_mut().unwrap().dice_scheme = scheme;
+            let refused = audit(&unknown, |_| {}).unwrap_err().to_string();
+            assert_eq!(
+                refused,
+                format!("the export has dice of scheme {scheme}, which is not known")
+            );
+        }
     }
 
     #[test]

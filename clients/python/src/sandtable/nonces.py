@@ -112,7 +112,7 @@ class Nonces:
             or shown.state != match_pb2.MATCH_STATE_LOBBY
             or state == match_pb2.NONCE_STATE_UNSPECIFIED
         ):
-            # A substitute, a server that knows no commitments, or a repeated call.
+            # A substitute, a match of a pair with the same dice, or a repeated call.
             return shown
         self.keep(access, nonce)
         calls = _with_token(calls, access.token)
@@ -253,7 +253,7 @@ def _step(shown: Match, seat: int, kept: _Kept) -> _Step | None:
 def _is_as_seen(shown: Match, seat: int, kept: _Kept) -> bool:
     """Whether a match that has started has the dice that a seat was shown as it revealed."""
     if shown.dice_scheme != COMMITTED:
-        # Of a server that knows no commitments.
+        # Of a pair with the same dice, in which no nonce counts.
         return kept.table is None
     own = _seat(shown, seat)
     opens = all(

@@ -1,3 +1,4 @@
+use sandtable_kernel::PairPlace;
 use sandtable_proto::matches::v1::MatchSeat;
 
 use super::*;
@@ -80,7 +81,7 @@ fn a_match_that_starts_with_other_nonces_is_found() {
     unlike.seats[1].nonce.clone_from(&chosen);
     assert!(!is_as_seen(&unlike, 0, &sent));
     let mut old = started(&[&own, &other]);
-    old.dice_scheme = DiceScheme::Open.number();
+    old.dice_scheme = DiceScheme::Duplicate(PairPlace::First).number();
     assert!(!is_as_seen(&old, 0, &sent), "the scheme was exchanged");
 }
 

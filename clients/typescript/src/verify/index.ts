@@ -9,7 +9,6 @@ import {
   entryDice,
   LONGEST_NONCE,
   nonceCommitment,
-  OPEN_SCHEME,
   seedCommitment,
 } from "../dice.js";
 import { type Event, EventSchema } from "../gen/sandtable/games/aa1940/v1/event_pb.js";
@@ -77,8 +76,9 @@ export async function verify(exported: MatchExport): Promise<Report> {
   if (exported.formatVersion !== FORMAT) throw new Error(`the export has format ${exported.formatVersion}`);
   if (match === undefined || match.game !== GAME) throw new Error(`the match is not of the game ${GAME}`);
   if (diceSeed.length !== SEED_BYTES) throw new Error(`the export has no dice seed of ${SEED_BYTES} bytes`);
-  // Matches of before name no scheme.
-  const scheme = match.diceScheme === 0 ? OPEN_SCHEME : match.diceScheme;
+  const scheme = match.diceScheme;
+  if (scheme !== COMMITTED_SCHEME && scheme !== DUPLICATE_SCHEME)
+    throw new Error(`the match has dice of scheme ${scheme}, which is not known`);
   const places = scheme === DUPLICATE_SCHEME ? [1, 2] : [0];
   const place = match.dicePair?.place ?? 0;
   if (!places.includes(place)) throw new Error(`the match has dice of scheme ${scheme}, and place ${place} in a pair`);

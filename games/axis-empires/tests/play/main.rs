@@ -1,4 +1,4 @@
-//! Whole campaigns, played by chance or by players who think.
+//! Whole campaigns, played by chance.
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 mod both;
@@ -21,6 +21,3 @@ mod scores;
 mod separate_peace;
 #[path = "../support/steps.rs"]
 mod steps;
-#[path = "../../examples/campaigns/thoughtful/player.rs"]
-mod thoughtful;
-mod thoughtful_play;

@@ -84,19 +84,23 @@ pub(crate) fn scheme_of(shown: &Match) -> Option<DiceScheme> {
 /// The scheme of an export's dice, if its nonces are those that its seats were bound to.
 pub(crate) fn check_export(theirs: &Match, nonces: &[Vec<u8>]) -> ServiceResult<DiceScheme> {
     let wrong = |problem: &str| MatchError::field("content", problem);
-    let scheme = scheme_of(theirs).ok_or_else(|| wrong("has dice of another scheme"))?;
-    let counts_nonces = !matches!(scheme, DiceScheme::Duplicate(_));
-    if !counts_nonces && nonces.iter().any(|nonce| !nonce.is_empty()) {
-        return Err(wrong("has nonces, which count for nothing in its dice"));
-    }
+    let scheme = scheme_of(theirs).ok_or_else(|| {
+        let number = theirs.dice_scheme;
+        wrong(&format!("has dice of scheme {number}, which is not known"))
+    })?;
     let is_bound = |(commitment, nonce): (&[u8], &[u8])| match nonce {
         [] => commitment.is_empty(),
         nonce => commitment == nonce_commitment(nonce),
     };
     let seats = theirs.seats.iter().map(|seat| &seat.nonce_commitment[..]);
     let mut pairs = seats.zip(nonces.iter().map(|nonce| &nonce[..]));
-    if scheme == DiceScheme::Committed && !pairs.all(is_bound) {
-        return Err(wrong("has a nonce that its seat was not committed to"));
+    match scheme {
+        DiceScheme::Committed if !pairs.all(is_bound) => {
+            Err(wrong("has a nonce that its seat was not committed to"))
+        }
+        DiceScheme::Duplicate(_) if nonces.iter().any(|nonce| !nonce.is_empty()) => {
+            Err(wrong("has nonces, which count for nothing in its dice"))
+        }
+        scheme => Ok(scheme),
     }
-    Ok(scheme)
 }

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use sandtable_proto::matches::v1::{DicePair, DuplicateDice, MatchState as State};
-use sandtable_proto::rules::v1::OpenMatchResponse;
 
 use crate::auth::authenticator::Authenticator;
 use crate::auth::identity::Shown;
@@ -35,18 +34,6 @@ pub(crate) fn place(wish: Option<&DuplicateDice>) -> ServiceResult<Option<DicePa
             partner: match_name(match_id(PARTNER, partner)?),
         }
     }))
-}
-
-/// Fails unless the referee supports the keys of matches with duplicate dice.
-pub(crate) fn must_know_pairs(opened: &OpenMatchResponse) -> ServiceResult<()> {
-    if opened.long_dice_keys {
-        Ok(())
-    } else {
-        Err(MatchError::field(
-            "duplicate_dice",
-            "must be unset: the game's referee knows no matches with the same dice",
-        ))
-    }
 }
 
 impl MatchRecord {

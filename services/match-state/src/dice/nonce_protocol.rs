@@ -13,7 +13,7 @@ use crate::dice::commitment::Share;
 use crate::error::{MatchError, ServiceResult};
 use crate::matches::record::MatchRecord;
 
-/// The scheme of the dice of matches that are hosted now.
+/// The scheme of the dice of a match without a partner.
 pub(crate) const SCHEME: DiceScheme = DiceScheme::Committed;
 
 /// Reports whether the match cannot start before the seat has acted on its nonce.
@@ -144,12 +144,11 @@ impl MatchRecord {
     /// Brings the nonce of a seat along from an export that was checked.
     pub(crate) fn import_nonce(&mut self, number: u32, theirs: NonceState, nonce: &[u8]) {
         let index = number as usize;
-        let bound = self.shown.dice_scheme == DiceScheme::Committed.number();
         if let (Some(seat), Some(secret)) =
             (self.shown.seats.get_mut(index), self.seats.get_mut(index))
         {
             secret.nonce = nonce.to_vec();
-            if bound && !nonce.is_empty() {
+            if !nonce.is_empty() {
                 seat.nonce_commitment = nonce_commitment(nonce).to_vec();
                 seat.set_nonce_state(match theirs {
                     NonceState::Revealed => NonceState::Revealed,
@@ -161,9 +160,6 @@ impl MatchRecord {
 
     /// From now on the dice are fixed, so what the seats added to them is published.
     pub(crate) fn publish_nonces(&mut self) {
-        if self.shown.dice_scheme == 0 {
-            self.shown.dice_scheme = SCHEME.number();
-        }
         for (seat, secret) in self.shown.seats.iter_mut().zip(&self.seats) {
             seat.nonce.clone_from(&secret.nonce);
         }

@@ -257,9 +257,6 @@ impl Hosting {
         shown.spectator_delay = spectator_delay(request.spectator_delay)?;
         shown.spectators_read_chat = request.spectators_read_chat;
         let opened = self.rules.open(open).await?;
-        if shown.dice_pair.is_some() {
-            duplicate_link::must_know_pairs(&opened)?;
-        }
         let mut record = new_record(shown, opened, tokens::random()?, self.time.now())?;
         set_up_seats(&mut record, &request.seats)?;
         if let Some(settings) = &request.auction {

@@ -1,7 +1,5 @@
 //! Two matches with the same dice.
 
-use std::sync::atomic::Ordering;
-
 use prost::Message;
 use sandtable_auth::anonymous_client::METADATA;
 use sandtable_proto::matches::v1::hosting_service_server::HostingService;
@@ -30,7 +28,6 @@ impl Pairs {
     async fn open() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let hall = Hall::over(open_log(folder.path()), settings()).await;
-        hall.rules.knows_pairs.store(true, Ordering::Relaxed);
         Self {
             hall,
             _folder: folder,
@@ -357,13 +354,4 @@ async fn a_repeated_call_makes_one_partner() {
     assert_eq!(name(&call().await.unwrap()), name(&second));
     let pair = pairs.get(name(&first)).await.dice_pair.unwrap();
     assert_eq!(pair.partner, name(&second));
-}
-
-#[tokio::test]
-async fn a_referee_that_knows_no_pairs_has_none() {
-    let pairs = Pairs::open().await;
-    pairs.hall.rules.knows_pairs.store(false, Ordering::Relaxed);
-    let refusal = refused(pairs.create("", "", counter_match()).await);
-    assert_eq!(refusal, (Code::InvalidArgument, "INVALID_FIELD".into()));
-    assert!(pairs.hall.create(counter_match()).await.is_ok());
 }

@@ -1,7 +1,7 @@
 //! Axis & Allies 1940: the way between `sandtable.games.aa1940.v1` and the engine.
 //!
-//! One file a noun of the contract; a file that is read from the wire has its
-//! `read_…` beside its `write_…`.
+//! One file a noun of the contract, which declares how its types and messages stand for each
+//! other.
 
 mod answer;
 mod board;
@@ -46,6 +46,7 @@ use sandtable_proto::rules::v1::{BoardView, Game, GameBoard, Terms};
 use sandtable_proto::types::v1::SeatInfo;
 
 use crate::codec::{BadField, Codec, Decoded, Draw, Within, pack, unpack};
+use crate::games::proto::{FromProto, ToProto};
 use ids::Ids;
 
 /// Version of the rules and data. A change that makes an old log replay
@@ -79,13 +80,13 @@ impl Aa1940 {
     /// The message of a view, before it is packed.
     #[must_use]
     pub fn view_message(&self, view: &View) -> wire::View {
-        view::write(self.ids(), view)
+        view.to_proto(self.ids())
     }
 
     /// The message of what is legal, before it is packed.
     #[must_use]
     pub fn legal_message(&self, legal: &Legal) -> wire::Legal {
-        legal::write(self.ids(), legal)
+        legal.to_proto(self.ids())
     }
 
     fn ids(&self) -> Ids<'_> {
@@ -136,7 +137,7 @@ impl Codec for Aa1940 {
             .ok_or_else(|| BadField::new(format!("must be one of {}", board_names())))
             .within("board")?;
         let chosen = Self::on(board);
-        options::read(chosen.ids(), &message, chosen.default_options())
+        options::read(chosen.ids(), message, chosen.default_options())
     }
 
     fn with_terms(&self, options: Options, terms: &Terms) -> Decoded<Options> {
@@ -152,11 +153,12 @@ impl Codec for Aa1940 {
     }
 
     fn read_command(&self, message: &Any) -> Decoded<Command> {
-        command::read(self.ids(), unpack(message)?)
+        Command::from_proto(unpack::<wire::Command>(message)?, self.ids())
     }
 
     fn write_command(&self, command: &Command) -> Any {
-        pack(&command::write(self.ids(), command))
+        let command: wire::Command = command.to_proto(self.ids());
+        pack(&command)
     }
 
     fn is_private(&self, command: &Command) -> bool {
@@ -167,7 +169,8 @@ impl Codec for Aa1940 {
     }
 
     fn write_event(&self, event: &Event) -> Any {
-        pack(&event::write(self.ids(), event))
+        let event: wire::Event = event.to_proto(self.ids());
+        pack(&event)
     }
 
     fn write_legal(&self, legal: &Legal) -> Any {

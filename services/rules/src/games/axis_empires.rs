@@ -1,8 +1,7 @@
 //! Axis Empires: the way between `sandtable.games.axis_empires.v1` and the engine.
 //!
 //! One file a noun of the contract, and one for each chapter of the rulebook that takes
-//! orders; a file that is read from the wire has its `read_…` beside its `write_…`.
-//! A message stands without its match, so hexes, areas and pieces are numbers, which the
+//! orders; it declares how its types and messages stand for each other. A message stands without its match, so hexes, areas and pieces are numbers, which the
 //! board lists by pack; whether a number means anything in a match is the engine's to
 //! say.
 
@@ -59,6 +58,7 @@ use sandtable_proto::rules::v1::{BoardView, Game, Terms};
 use sandtable_proto::types::v1::SeatInfo;
 
 use crate::codec::{Codec, Decoded, Draw, pack, unpack};
+use crate::games::proto::{FromProto, ToProto};
 
 /// Version of the rules and data. A change that makes an old log replay differently
 /// needs a new one.
@@ -108,7 +108,7 @@ impl Codec for AxisEmpires {
     }
 
     fn read_options(&self, message: &Any) -> Decoded<Options> {
-        options::read(&self.game, &unpack(message)?)
+        options::read(&self.game, unpack(message)?)
     }
 
     fn at_hand(&self, options: &Options) -> Result<(), String> {
@@ -132,11 +132,12 @@ impl Codec for AxisEmpires {
     }
 
     fn read_command(&self, message: &Any) -> Decoded<Command> {
-        command::read(unpack(message)?)
+        Command::from_proto(unpack::<wire::Command>(message)?, ())
     }
 
     fn write_command(&self, command: &Command) -> Any {
-        pack(&command::write(command))
+        let command: wire::Command = command.to_proto(());
+        pack(&command)
     }
 
     fn is_private(&self, command: &Command) -> bool {
@@ -144,11 +145,13 @@ impl Codec for AxisEmpires {
     }
 
     fn write_event(&self, event: &Event) -> Any {
-        pack(&event::write(event))
+        let event: wire::Event = event.to_proto(());
+        pack(&event)
     }
 
     fn write_legal(&self, legal: &Legal) -> Any {
-        pack(&legal::write(legal))
+        let legal: wire::Legal = legal.to_proto(());
+        pack(&legal)
     }
 
     fn write_view(&self, view: &View) -> Any {

@@ -5,18 +5,23 @@ use crate::codec::{BadField, Decoded, Within};
 /// Most elements of a list in a command. No question of any game offers as many.
 const MAX_LIST: usize = 512;
 
+/// Fails if a list has too many elements.
+pub(crate) fn must_be_short(length: usize) -> Decoded<()> {
+    if length > MAX_LIST {
+        return Err(BadField::new(format!(
+            "must hold at most {MAX_LIST} elements"
+        )));
+    }
+    Ok(())
+}
+
 /// Reads a list, telling which element is wrong.
 pub(crate) fn read_list<W, T>(
     list: &[W],
     field: &str,
     read: impl Fn(&W) -> Decoded<T>,
 ) -> Decoded<Vec<T>> {
-    if list.len() > MAX_LIST {
-        return Err(BadField::new(format!(
-            "must hold at most {MAX_LIST} elements"
-        )))
-        .within(field);
-    }
+    must_be_short(list.len()).within(field)?;
     let element = |(index, element)| read(element).within_element(field, index);
     list.iter().enumerate().map(element).collect()
 }

@@ -189,7 +189,6 @@ impl RulesService for Referee {
             state_hash: fingerprint.to_vec(),
             awaited: opening.live.awaited(),
             on_turn: opening.live.on_turn(),
-            long_dice_keys: true,
         };
         *self.cache.find_or_make(&request.r#match).state.lock() = Some(Loaded {
             game: request.game,

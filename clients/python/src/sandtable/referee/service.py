@@ -178,7 +178,6 @@ class _Rules(_Asked, rules_service_pb2_grpc.RulesServiceServicer):
         match = Match.opened(self.game, options)
         self._keep(request.match, match)
         return calls.OpenMatchResponse(
-            long_dice_keys=True,
             seats=self._seats(options),
             ruleset_version=self.game.version,
             options=write(options),

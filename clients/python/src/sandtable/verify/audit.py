@@ -63,10 +63,9 @@ def audit(export: MatchExport) -> Report:
         raise UnreadableError(f"the match is of the game {export.match.game!r}, not {GAME!r}")
     if len(export.dice_seed) != scheme.SEED_LENGTH:
         raise UnreadableError(f"the export has no dice seed of {scheme.SEED_LENGTH} bytes")
-    if export.match.dice_scheme not in (0, scheme.OPEN, scheme.COMMITTED, scheme.DUPLICATE):
-        raise UnreadableError(f"the match has dice of scheme {export.match.dice_scheme}")
-    # Matches of before name no scheme.
-    number = export.match.dice_scheme or scheme.OPEN
+    number = export.match.dice_scheme
+    if number not in (scheme.COMMITTED, scheme.DUPLICATE):
+        raise UnreadableError(f"the match has dice of scheme {number}, which is not known")
     place = export.match.dice_pair.place
     if place not in ((1, 2) if number == scheme.DUPLICATE else (0,)):
         raise UnreadableError(f"the match has dice of scheme {number}, and place {place} in a pair")

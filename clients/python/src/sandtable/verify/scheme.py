@@ -12,13 +12,11 @@ FACES = 6
 # Bytes of a key that dice follow from; what comes after is for fingerprints.
 DICE_KEY_LENGTH = 32
 
-# The schemes: nonces given in the clear, nonces that seats were bound to, and two matches with
-# the same dice, in which none counts.
-OPEN = 1
+# The schemes: nonces that seats were bound to, and two matches with the same dice, in which none
+# counts.
 COMMITTED = 2
 DUPLICATE = 3
 _KEY_DOMAINS = {
-    OPEN: b"sandtable/dice/key/1",
     COMMITTED: b"sandtable/dice/key/2",
     DUPLICATE: b"sandtable/dice/key/3",
 }
@@ -47,7 +45,7 @@ def dice_table(commitment: bytes, nonce_commitments: Sequence[bytes]) -> bytes:
     return sha256(b"sandtable/dice/table/2" + commitment + parts).digest()
 
 
-def dice_key(seed: bytes, nonces: Sequence[bytes], scheme: int = OPEN) -> bytes:
+def dice_key(seed: bytes, nonces: Sequence[bytes], scheme: int = COMMITTED) -> bytes:
     """The key from which all dice of a match follow; nonces in the order of the seats."""
     counted = [] if scheme == DUPLICATE else nonces
     parts = b"".join(_part(nonce) for nonce in counted)

@@ -31,7 +31,7 @@ async fn the_dice_of_an_auction_are_unknown_while_seats_bid() {
 }
 
 #[tokio::test]
-async fn matches_of_both_schemes_travel_with_theirs() {
+async fn a_match_travels_with_the_nonces_of_its_seats() {
     let folder = tempfile::tempdir().unwrap();
     let hall = Hall::open(folder.path()).await;
     let table = hall.awaiting().await;
@@ -67,22 +67,13 @@ async fn matches_of_both_schemes_travel_with_theirs() {
     let mut forged = content.clone();
     forged.nonces[0] = vec![7; 16];
     assert_eq!(refused(import(&forged).await), invalid);
-    let mut unknown = content;
-    unknown.r#match.as_mut().unwrap().dice_scheme = 3;
-    assert_eq!(refused(import(&unknown).await), invalid);
-
-    // As it was written before there were commitments; no die shows in this log.
-    let table = hall.start_match().await;
-    hall.submit(&table.tokens[0], table.say("end", ""))
-        .await
-        .unwrap();
-    let exported = export(&hall, "", &table.name).await.unwrap();
-    let mut old = MatchExport::decode(&exported[..]).unwrap();
-    old.nonces = vec![b"ada".to_vec(), Vec::new()];
-    old.r#match.as_mut().unwrap().dice_scheme = 0;
-    let imported = import(&old).await.unwrap();
-    let imported = imported.into_inner().r#match.unwrap();
-    assert_eq!(imported.dice_scheme, 1);
-    assert_eq!(imported.seats[0].nonce, b"ada");
-    assert!(imported.seats[0].nonce_commitment.is_empty());
+    // Numbers that no scheme has, and the one of a pair without a place in it.
+    for scheme in [0, 1, 3, 4] {
+        let mut unknown = content.clone();
+        unknown.r#match.as_mut().unwrap().dice_scheme = scheme;
+        let status = import(&unknown).await.unwrap_err();
+        let message = format!("has dice of scheme {scheme}, which is not known");
+        assert!(status.message().contains(&message), "{status}");
+        assert_eq!(refused::<()>(Err(status)), invalid);
+    }
 }

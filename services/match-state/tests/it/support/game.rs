@@ -168,8 +168,6 @@ impl State {
 #[derive(Default)]
 pub(crate) struct CounterRules {
     states: Mutex<HashMap<String, State>>,
-    /// True if it supports matches with the same dice.
-    pub(crate) knows_pairs: AtomicBool,
     /// True if its rules have changed.
     pub(crate) renewed: AtomicBool,
     /// True when it keeps no state from one call to the next.
@@ -269,7 +267,6 @@ impl RulesService for CounterRules {
             state_hash: state.hash.clone(),
             awaited: state.awaited(),
             on_turn: state.on_turn(),
-            long_dice_keys: self.knows_pairs.load(Ordering::Relaxed),
         };
         self.states.lock().insert(request.r#match, state);
         Ok(Response::new(response))

@@ -9,8 +9,8 @@ use sandtable_proto::games::aa1940::v1 as wire;
 use sandtable_proto::rules::v1::BoardView;
 
 use super::ids::Ids;
-use super::kinds;
 use super::outline;
+use crate::games::proto::ToProto;
 
 pub(super) fn write(ids: Ids<'_>, board: &Board, extent: BoardView) -> wire::Board {
     let atlas = (extent == BoardView::Full).then(|| Atlas::of(board));
@@ -63,15 +63,15 @@ fn write_economy(ids: Ids<'_>, economy: &Economy) -> wire::Economy {
     wire::Economy {
         id: economy.id.clone(),
         name: economy.name.clone(),
-        power: ids.write_power(economy.power),
-        capital: ids.write_optional_space(economy.capital),
+        power: economy.power.to_proto(ids),
+        capital: economy.capital.to_proto(ids),
         treasury: u32::from(economy.treasury),
     }
 }
 
 fn write_goal(ids: Ids<'_>, goal: &CityGoal) -> wire::CityGoal {
     wire::CityGoal {
-        cities: ids.write_spaces(&goal.cities),
+        cities: goal.cities.to_proto(ids),
         needed: u32::try_from(goal.needed).unwrap_or(u32::MAX),
     }
 }
@@ -80,13 +80,10 @@ fn write_power(ids: Ids<'_>, power: &PowerInfo) -> wire::Power {
     wire::Power {
         id: power.id.clone(),
         name: power.name.clone(),
-        side: kinds::write_side(power.side),
-        capital: power
-            .capital
-            .map(|capital| ids.write_space(capital))
-            .unwrap_or_default(),
+        side: power.side.to_proto(ids),
+        capital: power.capital.to_proto(ids),
         treasury: u32::from(power.treasury),
-        wars: ids.write_powers(power.wars.iter()),
+        wars: power.wars.to_proto(ids),
         color: power.color.clone(),
         kamikaze: u32::from(power.kamikaze),
     }
@@ -97,25 +94,20 @@ fn write_space(ids: Ids<'_>, board: &Board, id: SpaceId) -> wire::Space {
     wire::Space {
         id: space.id.clone(),
         name: space.name.clone(),
-        terrain: kinds::write_terrain(space.terrain),
+        terrain: space.terrain.to_proto(ids),
         ipc: u32::from(space.ipc),
-        original: ids.write_optional_power(space.original),
-        start_controller: ids.write_optional_power(space.start_controller),
-        neutrality: kinds::write_neutrality(space.neutrality),
+        original: space.original.to_proto(ids),
+        start_controller: space.start_controller.to_proto(ids),
+        neutrality: space.neutrality.to_proto(ids),
         army: u32::from(space.army),
-        victory_city: space.victory_city.clone().unwrap_or_default(),
-        capital_of: ids.write_optional_power(space.capital_of),
+        victory_city: space.victory_city.to_proto(ids),
+        capital_of: space.capital_of.to_proto(ids),
         island: space.island,
         convoy: space.convoy,
         lon: space.lon,
         lat: space.lat,
-        neighbors: board
-            .neighbors(id)
-            .map(|next| ids.write_space(next))
-            .collect(),
-        economy: (space.economy)
-            .map(|economy| ids.write_economy(economy))
-            .unwrap_or_default(),
+        neighbors: board.neighbors(id).map(|next| next.to_proto(ids)).collect(),
+        economy: space.economy.to_proto(ids),
         kamikaze: space.kamikaze,
         map: u32::from(space.map.0),
         outline: None,
@@ -125,20 +117,16 @@ fn write_space(ids: Ids<'_>, board: &Board, id: SpaceId) -> wire::Space {
 fn write_canal(ids: Ids<'_>, canal: &Canal) -> wire::Canal {
     wire::Canal {
         name: canal.name.clone(),
-        zones: ids.write_spaces(&canal.zones),
-        controllers: ids.write_spaces(&canal.controllers),
-        exempt: canal
-            .exempt
-            .iter()
-            .map(|kind| kinds::write_unit_kind(*kind))
-            .collect(),
+        zones: canal.zones.to_proto(ids),
+        controllers: canal.controllers.to_proto(ids),
+        exempt: canal.exempt.to_proto(ids),
     }
 }
 
 fn write_unit(board: &Board, kind: UnitKind) -> wire::UnitProfile {
     let profile = board.units.of(kind);
     wire::UnitProfile {
-        r#type: kinds::write_unit_kind(kind),
+        r#type: kind.to_proto(()),
         cost: u32::from(profile.cost),
         attack: u32::from(profile.attack),
         defense: u32::from(profile.defense),
@@ -151,7 +139,7 @@ fn write_unit(board: &Board, kind: UnitKind) -> wire::UnitProfile {
 fn write_facility(board: &Board, kind: FacilityKind) -> wire::FacilityProfile {
     let profile = board.facility.of(kind);
     wire::FacilityProfile {
-        r#type: kinds::write_facility(kind),
+        r#type: kind.to_proto(()),
         cost: u32::from(profile.cost),
         damage_cap: u32::from(profile.damage_cap),
         capacity: u32::from(profile.capacity),

@@ -7,7 +7,7 @@ use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::state::UnitId;
 
 use crate::codec::{BadField, Decoded};
-use crate::games::parse::{read_list, read_u16};
+use crate::games::proto::{FromProto, ToProto};
 
 /// Name of the owner of neutral standing armies.
 const NEUTRAL: &str = "neutral";
@@ -31,96 +31,19 @@ impl<'a> Ids<'a> {
         self.board.board.name().to_owned()
     }
 
-    pub(super) fn read_space(self, id: &str) -> Decoded<SpaceId> {
-        self.board
-            .find_space(id)
-            .ok_or_else(|| unknown("space", id))
-    }
-
-    /// An empty id is none.
-    pub(super) fn read_optional_space(self, id: &str) -> Decoded<Option<SpaceId>> {
-        if id.is_empty() {
-            Ok(None)
-        } else {
-            self.read_space(id).map(Some)
-        }
-    }
-
-    pub(super) fn read_power(self, id: &str) -> Decoded<Power> {
-        self.board
-            .find_power(id)
-            .ok_or_else(|| unknown("power", id))
-    }
-
-    /// An economy by its name; a power's first one by the power's, too.
-    pub(super) fn read_economy(self, id: &str) -> Decoded<EconomyId> {
-        let first = || self.board.find_power(id).map(EconomyId::first_of);
-        (self.board.find_economy(id))
-            .or_else(first)
-            .ok_or_else(|| unknown("economy", id))
-    }
-
-    /// An empty id is none.
-    pub(super) fn read_optional_economy(self, id: &str) -> Decoded<Option<EconomyId>> {
-        if id.is_empty() {
-            return Ok(None);
-        }
-        let economy = self.board.find_economy(id);
-        economy.map(Some).ok_or_else(|| unknown("economy", id))
-    }
-
-    pub(super) fn write_economy(self, economy: EconomyId) -> String {
-        self.board.economy(economy).id.clone()
-    }
-
-    pub(super) fn write_space(self, space: SpaceId) -> String {
-        self.board.space(space).id.clone()
-    }
-
-    /// None is empty.
-    pub(super) fn write_optional_space(self, space: Option<SpaceId>) -> String {
-        space.map_or_else(String::new, |space| self.write_space(space))
-    }
-
-    pub(super) fn write_spaces(self, spaces: &[SpaceId]) -> Vec<String> {
-        spaces
-            .iter()
-            .map(|space| self.write_space(*space))
-            .collect()
-    }
-
-    pub(super) fn write_power(self, power: Power) -> String {
-        if power == Power::NEUTRAL {
-            NEUTRAL.to_owned()
-        } else {
-            self.board.power(power).id.clone()
-        }
-    }
-
-    /// None is empty.
-    pub(super) fn write_optional_power(self, power: Option<Power>) -> String {
-        power.map_or_else(String::new, |power| self.write_power(power))
-    }
-
     /// The side of powers that are all of one.
     pub(super) fn write_side_of(self, powers: impl IntoIterator<Item = Power>) -> String {
         let side = (powers.into_iter()).find_map(|power| self.board.side(power));
         side.map_or_else(String::new, |side| side.id().to_owned())
     }
 
-    pub(super) fn write_powers(self, powers: impl IntoIterator<Item = Power>) -> Vec<String> {
-        powers
-            .into_iter()
-            .map(|power| self.write_power(power))
-            .collect()
-    }
-
-    pub(super) fn read_powers(self, ids: &[String], field: &str) -> Decoded<Vec<Power>> {
-        read_list(ids, field, |id| self.read_power(id))
-    }
-
-    pub(super) fn read_power_set(self, ids: &[String], field: &str) -> Decoded<PowerSet> {
-        Ok(self.read_powers(ids, field)?.into_iter().collect())
+    /// An economy by its own name only. An empty id is none.
+    pub(super) fn read_optional_economy(self, id: &str) -> Decoded<Option<EconomyId>> {
+        if id.is_empty() {
+            return Ok(None);
+        }
+        let economy = self.board.find_economy(id);
+        economy.map(Some).ok_or_else(|| unknown("economy", id))
     }
 }
 
@@ -129,10 +52,61 @@ fn unknown(what: &str, id: &str) -> Box<BadField> {
     BadField::new(format!("no {what} of this board is called {shown:?}"))
 }
 
-pub(super) fn read_unit(number: u32) -> Decoded<UnitId> {
-    read_u16(number).map(UnitId)
+numbers! { UnitId: u16 }
+
+impl ToProto<Ids<'_>, String> for SpaceId {
+    fn to_proto(&self, ids: Ids<'_>) -> String {
+        ids.board.space(*self).id.clone()
+    }
 }
 
-pub(super) fn write_unit(unit: UnitId) -> u32 {
-    u32::from(unit.0)
+impl FromProto<Ids<'_>, String> for SpaceId {
+    fn from_proto(id: String, ids: Ids<'_>) -> Decoded<Self> {
+        let space = ids.board.find_space(&id);
+        space.ok_or_else(|| unknown("space", &id))
+    }
+}
+
+impl ToProto<Ids<'_>, String> for Power {
+    fn to_proto(&self, ids: Ids<'_>) -> String {
+        if *self == Self::NEUTRAL {
+            NEUTRAL.to_owned()
+        } else {
+            ids.board.power(*self).id.clone()
+        }
+    }
+}
+
+impl FromProto<Ids<'_>, String> for Power {
+    fn from_proto(id: String, ids: Ids<'_>) -> Decoded<Self> {
+        let power = ids.board.find_power(&id);
+        power.ok_or_else(|| unknown("power", &id))
+    }
+}
+
+impl ToProto<Ids<'_>, Vec<String>> for PowerSet {
+    fn to_proto(&self, ids: Ids<'_>) -> Vec<String> {
+        self.iter().map(|power| power.to_proto(ids)).collect()
+    }
+}
+
+impl FromProto<Ids<'_>, Vec<String>> for PowerSet {
+    fn from_proto(list: Vec<String>, ids: Ids<'_>) -> Decoded<Self> {
+        Vec::from_proto(list, ids).map(Self::from_iter)
+    }
+}
+
+impl ToProto<Ids<'_>, String> for EconomyId {
+    fn to_proto(&self, ids: Ids<'_>) -> String {
+        ids.board.economy(*self).id.clone()
+    }
+}
+
+/// An economy by its name; a power's first one by the power's, too.
+impl FromProto<Ids<'_>, String> for EconomyId {
+    fn from_proto(id: String, ids: Ids<'_>) -> Decoded<Self> {
+        let first = || ids.board.find_power(&id).map(Self::first_of);
+        let economy = ids.board.find_economy(&id).or_else(first);
+        economy.ok_or_else(|| unknown("economy", &id))
+    }
 }

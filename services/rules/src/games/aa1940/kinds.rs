@@ -13,72 +13,55 @@ use sandtable_aa1940::unit::UnitKind;
 use sandtable_proto::games::aa1940::v1 as wire;
 
 use crate::codec::{BadField, Decoded};
+use crate::games::proto::{FromProto, ToProto};
 
-mirrored!(write_unit_kind, read_unit_kind: UnitKind = UnitType {
+enumeration! { UnitKind = UnitType {
     Infantry, Artillery, MechInfantry, Tank, Aaa, Fighter, TacticalBomber, StrategicBomber,
     Battleship, Carrier, Cruiser, Destroyer, Submarine, Transport,
-});
-mirrored!(write_facility, read_facility: FacilityKind = FacilityType {
-    MajorComplex, MinorComplex, AirBase, NavalBase,
-});
-mirrored!(write_slot, read_slot: FacilitySlot = FacilitySlot { Complex, AirBase, NavalBase });
-mirrored!(write_battle, read_battle: BattleKind = BattleType { Raid, Assault, General });
-mirrored!(write_intercept, read_intercept: InterceptOrder = InterceptOrder {
-    Never, Always, IfStronger,
-});
-mirrored!(write_submerge, read_submerge: SubmergeOrder = SubmergeOrder {
-    Never, Always, IfWeaker,
-});
-written!(write_dice_rule: DiceRule => DiceRule { Standard, LowLuck });
-written!(write_phase: Phase => Phase {
+} }
+enumeration! { FacilityKind = FacilityType { MajorComplex, MinorComplex, AirBase, NavalBase } }
+enumeration! { FacilitySlot = FacilitySlot { Complex, AirBase, NavalBase } }
+enumeration! { BattleKind = BattleType { Raid, Assault, General } }
+enumeration! { InterceptOrder = InterceptOrder { Never, Always, IfStronger } }
+enumeration! { SubmergeOrder = SubmergeOrder { Never, Always, IfWeaker } }
+written_enumeration! { DiceRule = DiceRule { Standard, LowLuck } }
+written_enumeration! { Phase = Phase {
     Purchase, CombatMove, ConductCombat, NoncombatMove, Mobilize, CollectIncome, Research,
-});
-mirrored!(write_side, read_side: Side = Side { Axis, Allies });
-written!(write_terrain: Terrain => Terrain { Land, Sea });
-
-pub(super) fn write_cause(cause: LossCause) -> i32 {
-    let cause = match cause {
-        LossCause::Aaa => wire::LossCause::Aaa,
-        LossCause::FacilityDefense => wire::LossCause::FacilityDefense,
-        LossCause::AirBattle => wire::LossCause::AirBattle,
-        LossCause::Bombardment => wire::LossCause::Bombardment,
-        LossCause::SurpriseStrike => wire::LossCause::SurpriseStrike,
-        LossCause::Fire => wire::LossCause::Fire,
-        LossCause::Kamikaze => wire::LossCause::Kamikaze,
-    };
-    cause as i32
-}
-
-written!(write_role: Role => BattleRole { Attacker, Defender });
-written!(write_result: BattleResult => BattleResult {
+} }
+enumeration! { Side = Side { Axis, Allies } }
+written_enumeration! { Terrain = Terrain { Land, Sea } }
+written_enumeration! { LossCause = LossCause {
+    Aaa, FacilityDefense, AirBattle, Bombardment, SurpriseStrike, Fire, Kamikaze,
+} }
+written_enumeration! { Role = BattleRole { Attacker, Defender } }
+written_enumeration! { BattleResult = BattleResult {
     AttackerWon, DefenderHeld, BothDestroyed, StandOff,
-});
-written!(write_removal: RemovalReason => RemovalReason {
+} }
+written_enumeration! { RemovalReason = RemovalReason {
     NoLanding, WentDownWithShip, Overrun, Defenseless,
-});
-written!(write_answered: AnsweredBy => AnsweredBy { Seat, StandingOrders });
+} }
+written_enumeration! { AnsweredBy = AnsweredBy { Seat, StandingOrders } }
 
 /// Not saying means standard dice.
-pub(super) fn read_dice_rule(value: i32) -> Decoded<DiceRule> {
-    match wire::DiceRule::try_from(value) {
-        Ok(wire::DiceRule::Unspecified | wire::DiceRule::Standard) => Ok(DiceRule::Standard),
-        Ok(wire::DiceRule::LowLuck) => Ok(DiceRule::LowLuck),
-        Err(_) => Err(BadField::new("must be a DiceRule")),
+impl<C> FromProto<C, i32> for DiceRule {
+    fn from_proto(value: i32, _: C) -> Decoded<Self> {
+        match wire::DiceRule::try_from(value) {
+            Ok(wire::DiceRule::Unspecified | wire::DiceRule::Standard) => Ok(Self::Standard),
+            Ok(wire::DiceRule::LowLuck) => Ok(Self::LowLuck),
+            Err(_) => Err(BadField::new("must be a DiceRule")),
+        }
     }
 }
 
-pub(super) fn write_neutrality(neutrality: Option<Neutrality>) -> i32 {
-    let neutrality = match neutrality {
-        None => wire::Neutrality::Unspecified,
-        Some(Neutrality::Leaning(Side::Axis) | Neutrality::Joined(Side::Axis)) => {
-            wire::Neutrality::ProAxis
-        }
-        Some(Neutrality::Leaning(Side::Allies) | Neutrality::Joined(Side::Allies)) => {
-            wire::Neutrality::ProAllies
-        }
-        Some(Neutrality::Strict) => wire::Neutrality::Strict,
-        Some(Neutrality::Impassable) => wire::Neutrality::Impassable,
-        Some(Neutrality::Orphaned) => wire::Neutrality::Orphaned,
-    };
-    neutrality as i32
+impl<C> ToProto<C, i32> for Neutrality {
+    fn to_proto(&self, _: C) -> i32 {
+        let neutrality = match self {
+            Self::Leaning(Side::Axis) | Self::Joined(Side::Axis) => wire::Neutrality::ProAxis,
+            Self::Leaning(Side::Allies) | Self::Joined(Side::Allies) => wire::Neutrality::ProAllies,
+            Self::Strict => wire::Neutrality::Strict,
+            Self::Impassable => wire::Neutrality::Impassable,
+            Self::Orphaned => wire::Neutrality::Orphaned,
+        };
+        neutrality as i32
+    }
 }

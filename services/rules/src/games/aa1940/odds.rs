@@ -1,5 +1,6 @@
 //! Odds of battles.
 
+use sandtable_aa1940::advance::Advances;
 use sandtable_aa1940::board::Board;
 use sandtable_aa1940::odds::{
     self, Arsenals, Bombardment, Casualty, Combatant, Effort, Ending, Kamikaze, Landing, LossOrder,
@@ -10,10 +11,9 @@ use sandtable_aa1940::strength::Force;
 use sandtable_aa1940::unit::{UnitKind, UnitTable};
 use sandtable_proto::games::aa1940::v1 as wire;
 
-use super::kinds;
-use super::research;
 use crate::codec::{BadField, Decoded, Within};
 use crate::games::parse::{read_list, read_u16};
+use crate::games::proto::{ToProto, read_from};
 
 /// Maximum number of times that a battle is fought on behalf of a caller.
 const MAX_TRIALS: u32 = 200_000;
@@ -40,8 +40,8 @@ fn read_arsenal(
     side: Option<&wire::OddsSide>,
     field: &'static str,
 ) -> Decoded<UnitTable> {
-    let advances = side.map_or(&[][..], |side| side.advances.as_slice());
-    let advances = research::read_advances(advances).within(field)?;
+    let advances = side.map(|side| side.advances.clone()).unwrap_or_default();
+    let advances: Advances = read_from(advances, (), "advances").within(field)?;
     Ok(board.units_with(advances))
 }
 
@@ -58,13 +58,8 @@ fn read(request: &wire::OddsRequest) -> Decoded<OddsBattle> {
         bombardment: read_bombardment(&request.bombardment)?,
         paratroopers: read_few(request.paratroopers).within("paratroopers")?,
         kamikaze: read_kamikaze(request)?,
-        retreat: request
-            .retreat
-            .as_ref()
-            .map(read_retreat)
-            .transpose()
-            .within("retreat")?,
-        dice: kinds::read_dice_rule(request.dice).within("dice")?,
+        retreat: read_from(request.retreat, (), "retreat")?,
+        dice: read_from(request.dice, (), "dice")?,
         effort: Effort {
             trials,
             seed: request.seed,
@@ -99,7 +94,7 @@ fn read_side(side: Option<&wire::OddsSide>, field: &'static str) -> Decoded<Comb
 
 fn read_force(units: &[wire::OddsUnits]) -> Decoded<Force> {
     let parts = read_list(units, "units", |units| {
-        let kind = kinds::read_unit_kind(units.r#type).within("type")?;
+        let kind: UnitKind = read_from(units.r#type, (), "type")?;
         let count = read_few(units.count).within("count")?;
         let damaged = read_few(units.damaged).within("damaged")?;
         let whole = count.checked_sub(damaged);
@@ -127,7 +122,7 @@ fn read_few(number: u32) -> Decoded<u16> {
 }
 
 fn read_casualty(casualty: &wire::Casualty) -> Decoded<Casualty> {
-    let kind = kinds::read_unit_kind(casualty.r#type).within("type")?;
+    let kind = read_from(casualty.r#type, (), "type")?;
     Ok(if casualty.damage {
         Casualty::Damage(kind)
     } else {
@@ -154,7 +149,7 @@ fn read_landing(value: i32) -> Decoded<Landing> {
 
 fn read_bombardment(ships: &[wire::UnitCount]) -> Decoded<Bombardment> {
     let parts = read_list(ships, "bombardment", |ships| {
-        let kind = kinds::read_unit_kind(ships.r#type).within("type")?;
+        let kind: UnitKind = read_from(ships.r#type, (), "type")?;
         if !kind.bombards() {
             return Err(BadField::new("must be battleships or cruisers")).within("type");
         }
@@ -177,7 +172,7 @@ fn read_kamikaze(request: &wire::OddsRequest) -> Decoded<Kamikaze> {
     let most = read_attacks(request.kamikaze_dearest).within("kamikaze_dearest")?;
     let targets = read_list(&request.kamikaze, "kamikaze", |target| {
         Ok(Target {
-            kind: kinds::read_unit_kind(target.r#type).within("type")?,
+            kind: read_from(target.r#type, (), "type")?,
             damaged: target.damaged,
             attacks: read_attacks(target.attacks).within("attacks")?,
         })
@@ -196,20 +191,7 @@ fn read_attacks(number: u32) -> Decoded<u8> {
         .ok_or_else(|| BadField::new(format!("must be at most {MAX_KAMIKAZE}")))
 }
 
-fn read_retreat(retreat: &wire::RetreatRule) -> Decoded<Retreat> {
-    Ok(Retreat {
-        after_rounds: retreat
-            .after_rounds
-            .map(read_u16)
-            .transpose()
-            .within("after_rounds")?,
-        units_left: retreat
-            .units_left
-            .map(read_u16)
-            .transpose()
-            .within("units_left")?,
-    })
-}
+message! { Retreat = wire::RetreatRule { after_rounds, units_left } }
 
 fn write(odds: &odds::Odds) -> wire::Odds {
     let (trials, standard_error) = match odds.method {
@@ -239,7 +221,7 @@ fn write(odds: &odds::Odds) -> wire::Odds {
 
 fn write_side(side: &SideOdds) -> wire::SideOdds {
     let by_type = side.by_kind.iter().map(|odds| wire::TypeOdds {
-        r#type: kinds::write_unit_kind(odds.kind),
+        r#type: odds.kind.to_proto(()),
         survivors: odds.survivors.clone(),
     });
     wire::SideOdds {
@@ -267,7 +249,7 @@ fn write_outcome(outcome: &Outcome) -> wire::OddsOutcome {
 
 fn write_force(force: &Force) -> Vec<wire::OddsUnits> {
     let write = |(kind, count): (UnitKind, u16)| wire::OddsUnits {
-        r#type: kinds::write_unit_kind(kind),
+        r#type: kind.to_proto(()),
         count: u32::from(count),
         damaged: u32::from(force.damaged(kind)),
     };

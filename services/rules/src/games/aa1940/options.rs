@@ -8,9 +8,24 @@ use sandtable_proto::rules::v1::Terms;
 use sandtable_proto::types::v1::SeatInfo;
 
 use super::ids::Ids;
-use super::kinds;
 use crate::codec::{BadField, Decoded, Within};
-use crate::games::parse::{read_count, read_list, read_u16};
+use crate::games::parse::{read_count, read_u16};
+use crate::games::proto::{FromProto, ToProto, read_from};
+
+message! { Bid = wire::Bid { side, ipcs by read_count } }
+
+impl ToProto<Ids<'_>, wire::SeatPowers> for PowerSet {
+    fn to_proto(&self, ids: Ids<'_>) -> wire::SeatPowers {
+        let powers = self.to_proto(ids);
+        wire::SeatPowers { powers }
+    }
+}
+
+impl FromProto<Ids<'_>, wire::SeatPowers> for PowerSet {
+    fn from_proto(wire: wire::SeatPowers, ids: Ids<'_>) -> Decoded<Self> {
+        read_from(wire.powers, ids, "powers")
+    }
+}
 
 /// The board that a host chooses by name, or by choosing nothing.
 pub(super) fn chosen_board(name: &str) -> Option<BoardName> {
@@ -22,13 +37,11 @@ pub(super) fn chosen_board(name: &str) -> Option<BoardName> {
 }
 
 /// Reads options for the board that they choose, of which `ids` and `default` are.
-pub(super) fn read(ids: Ids<'_>, options: &wire::Options, default: Options) -> Decoded<Options> {
+pub(super) fn read(ids: Ids<'_>, options: wire::Options, default: Options) -> Decoded<Options> {
     let seats = if options.seats.is_empty() {
         default.seats
     } else {
-        read_list(&options.seats, "seats", |seat| {
-            ids.read_power_set(&seat.powers, "powers")
-        })?
+        read_from(options.seats, ids, "seats")?
     };
     Ok(Options {
         seats,
@@ -38,23 +51,11 @@ pub(super) fn read(ids: Ids<'_>, options: &wire::Options, default: Options) -> D
             .transpose()
             .within("round_limit")?,
         open_canals: options.open_canals,
-        dice: kinds::read_dice_rule(options.dice).within("dice")?,
-        bid: options
-            .bid
-            .as_ref()
-            .map(read_bid)
-            .transpose()
-            .within("bid")?,
+        dice: read_from(options.dice, ids, "dice")?,
+        bid: read_from(options.bid, ids, "bid")?,
         decide_by_score: options.decide_by_score,
         board: default.board,
         research: options.research,
-    })
-}
-
-fn read_bid(bid: &wire::Bid) -> Decoded<Bid> {
-    Ok(Bid {
-        side: kinds::read_side(bid.side).within("side")?,
-        ipcs: read_count(bid.ipcs).within("ipcs")?,
     })
 }
 
@@ -81,18 +82,12 @@ pub(super) fn with_terms(mut options: Options, terms: &Terms) -> Decoded<Options
 }
 
 pub(super) fn write(ids: Ids<'_>, options: &Options) -> wire::Options {
-    let seat = |powers: &PowerSet| wire::SeatPowers {
-        powers: ids.write_powers(powers.iter()),
-    };
     wire::Options {
-        seats: options.seats.iter().map(seat).collect(),
-        round_limit: options.round_limit.map(u32::from),
+        seats: options.seats.to_proto(ids),
+        round_limit: options.round_limit.to_proto(ids),
         open_canals: options.open_canals,
-        dice: kinds::write_dice_rule(options.dice),
-        bid: options.bid.map(|bid| wire::Bid {
-            side: kinds::write_side(bid.side),
-            ipcs: u32::from(bid.ipcs),
-        }),
+        dice: options.dice.to_proto(ids),
+        bid: options.bid.to_proto(ids),
         decide_by_score: options.decide_by_score,
         research: options.research,
         board: options.board.name().to_owned(),
@@ -102,7 +97,7 @@ pub(super) fn write(ids: Ids<'_>, options: &Options) -> wire::Options {
 pub(super) fn seats(ids: Ids<'_>, options: &Options) -> Vec<SeatInfo> {
     let seat = |(number, powers): (u32, &PowerSet)| SeatInfo {
         seat: number,
-        powers: ids.write_powers(powers.iter()),
+        powers: powers.to_proto(ids),
         side: ids.write_side_of(powers.iter()),
     };
     (0..).zip(&options.seats).map(seat).collect()

@@ -9,13 +9,10 @@ use sandtable_axis_empires::pack::{
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::rules::v1::BoardView;
 
-use super::battle;
 use super::card;
 use super::fortunes;
-use super::kinds;
 use super::paper;
-use super::place::{write_hex, write_hexes};
-use super::politics::write_area_id;
+use crate::games::proto::ToProto;
 
 pub(super) fn write(packs: &[Arc<Pack>], extent: BoardView) -> wire::Board {
     let mut board = wire::Board {
@@ -72,20 +69,15 @@ fn write_pack(pack: &Pack) -> wire::Pack {
 fn write_map_hex(hex: &Hex) -> wire::Hex {
     wire::Hex {
         code: hex.code.to_string(),
-        name: write_name(hex.name.as_deref()),
-        terrain: kinds::write_terrain(hex.terrain),
-        settlement: kinds::write_settlement(hex.settlement),
+        name: hex.name.to_proto(()),
+        terrain: hex.terrain.to_proto(()),
+        settlement: hex.settlement.to_proto(()),
         port: hex.is_port(),
-        area: hex.area.map(|area| u32::from(area.0)),
-        region: hex.region.map(|area| u32::from(area.0)),
-        zones: hex.zones.iter().map(|zone| u32::from(zone.0)).collect(),
+        area: hex.area.to_proto(()),
+        region: hex.region.to_proto(()),
+        zones: hex.zones.iter().map(|zone| zone.to_proto(())).collect(),
         center: None,
     }
-}
-
-/// None is empty.
-fn write_name(name: Option<&str>) -> String {
-    name.unwrap_or_default().to_owned()
 }
 
 /// Each side once, from the hex that lies to its west.
@@ -94,11 +86,12 @@ fn write_sides(map: &Map) -> Vec<wire::HexSide> {
     let mut sides = Vec::new();
     for (hex, _) in map.hexes_with_ids() {
         for over in eastward.into_iter().filter_map(|to| map.neighbour(hex, to)) {
-            let features: Vec<i32> = over.side.features().map(kinds::write_feature).collect();
+            let features = over.side.features().map(|it| it.to_proto(()));
+            let features: Vec<i32> = features.collect();
             if !features.is_empty() {
                 sides.push(wire::HexSide {
-                    a: write_hex(hex),
-                    b: write_hex(over.hex),
+                    a: hex.to_proto(()),
+                    b: over.hex.to_proto(()),
                     features,
                 });
             }
@@ -110,17 +103,17 @@ fn write_sides(map: &Map) -> Vec<wire::HexSide> {
 fn write_area(area: &Area) -> wire::Area {
     wire::Area {
         name: area.name.to_string(),
-        nationality: write_name(area.nationality.as_deref()),
-        theatre: kinds::write_theatre(area.theatre),
-        faction: kinds::write_optional_faction(area.faction),
-        capital: area.capital.map(write_hex),
+        nationality: area.nationality.to_proto(()),
+        theatre: area.theatre.to_proto(()),
+        faction: area.faction.to_proto(()),
+        capital: area.capital.to_proto(()),
     }
 }
 
 fn write_zone(zone: &Zone) -> wire::Zone {
     wire::Zone {
         name: zone.name.to_string(),
-        theatre: kinds::write_theatre(zone.theatre),
+        theatre: zone.theatre.to_proto(()),
         adjacent: (zone.adjacent.iter())
             .map(|link| u32::from(link.to.0))
             .collect(),
@@ -130,24 +123,17 @@ fn write_zone(zone: &Zone) -> wire::Zone {
 fn write_box(row: &OffMapBox) -> wire::OffMapBox {
     wire::OffMapBox {
         name: row.name.to_string(),
-        theatre: kinds::write_theatre(row.theatre),
-        owner: kinds::write_faction(row.owner),
-        zones: row.zones.iter().map(|zone| u32::from(zone.0)).collect(),
-        adjacent: row.adjacent.iter().map(|id| u32::from(id.0)).collect(),
-        edge: write_hexes(&row.edge),
+        theatre: row.theatre.to_proto(()),
+        owner: row.owner.to_proto(()),
+        zones: row.zones.to_proto(()),
+        adjacent: row.adjacent.to_proto(()),
+        edge: row.edge.to_proto(()),
     }
 }
 
-fn write_face(face: Face) -> wire::Face {
-    wire::Face {
-        r#type: kinds::write_unit_kind(face.kind),
-        steps: u32::from(face.steps),
-        attack: u32::from(face.attack),
-        defence: u32::from(face.defence),
-        movement: u32::from(face.movement),
-        range: u32::from(face.range),
-    }
-}
+written_message! { Face = wire::Face {
+    r#type = kind, steps, attack, defence, movement, range,
+} }
 
 fn write_counter(counter: &Counter) -> wire::Counter {
     use wire::counter::Back as Kind;
@@ -156,10 +142,10 @@ fn write_counter(counter: &Counter) -> wire::Counter {
         code: counter.code.to_string(),
         name: counter.name.to_string(),
         country: u32::from(counter.country.0),
-        front: Some(write_face(counter.front)),
+        front: counter.front.to_proto(()),
         back: match counter.back {
             Back::Blank => None,
-            Back::Unit(face) => Some(Kind::Unit(write_face(face))),
+            Back::Unit(face) => Some(Kind::Unit(face.to_proto(()))),
             Back::Strike(range) => Some(Kind::Strike(u32::from(range))),
             Back::Detachment => marker("detachment"),
             Back::Airdrop => marker("airdrop"),
@@ -174,8 +160,8 @@ fn write_marker(marker: &Marker) -> wire::Marker {
     wire::Marker {
         code: marker.code.to_string(),
         name: marker.name.to_string(),
-        r#type: kinds::write_marker_kind(marker.kind),
-        faction: kinds::write_faction(marker.faction),
+        r#type: marker.kind.to_proto(()),
+        faction: marker.faction.to_proto(()),
     }
 }
 
@@ -186,7 +172,7 @@ fn write_combat(table: &CombatTable) -> Vec<wire::CombatColumn> {
             attack: u32::from(odds.attack),
             defence: u32::from(odds.defence),
             results: (1..=6)
-                .map(|die| battle::write_result(table.result(column, die)))
+                .map(|die| table.result(column, die).to_proto(()))
                 .collect(),
         }
     };
@@ -196,9 +182,9 @@ fn write_combat(table: &CombatTable) -> Vec<wire::CombatColumn> {
 fn write_posture_box(row: &PostureBox) -> wire::PostureBox {
     wire::PostureBox {
         name: row.name.to_string(),
-        theatre: kinds::write_theatre(row.theatre),
-        faction: kinds::write_faction(row.faction),
-        countries: row.countries.iter().copied().map(write_area_id).collect(),
+        theatre: row.theatre.to_proto(()),
+        faction: row.faction.to_proto(()),
+        countries: row.countries.to_proto(()),
         other_minors: row.other_minors,
     }
 }
@@ -212,7 +198,7 @@ fn write_tracks(pack: &Pack) -> Vec<wire::Tracks> {
     let of = |theatre: Theatre| {
         let tracks = pack.tracks(theatre)?;
         Some(wire::Tracks {
-            theatre: kinds::write_theatre(theatre),
+            theatre: theatre.to_proto(()),
             axis_tide: tracks.axis_tide.map(i32::from).to_vec(),
             allied_crusade: tracks.allied_crusade.map(i32::from).to_vec(),
             uscl: tracks.uscl.iter().map(box_of).collect(),
@@ -227,20 +213,18 @@ fn write_tracks(pack: &Pack) -> Vec<wire::Tracks> {
 fn write_scenario(map: &Map, scenario: &Scenario) -> wire::Scenario {
     let victory = &scenario.victory;
     let write_strategic = |(hex, points): (HexId, u8)| wire::StrategicHex {
-        hex: write_hex(hex),
+        hex: hex.to_proto(()),
         points: u32::from(points),
     };
     wire::Scenario {
         code: scenario.code.to_string(),
         title: scenario.title.to_string(),
         about: scenario.about.to_string(),
-        theatre: kinds::write_theatre(scenario.theatre),
+        theatre: scenario.theatre.to_proto(()),
         first: u32::from(scenario.first.0),
         last: u32::from(scenario.last.0),
-        factions: (scenario.factions.iter().copied())
-            .map(kinds::write_faction)
-            .collect(),
-        hexes: write_hexes(&scenario.hexes),
+        factions: scenario.factions.to_proto(()),
+        hexes: scenario.hexes.to_proto(()),
         strategic: (scenario.strategic_hexes(map))
             .map(write_strategic)
             .collect(),
@@ -248,6 +232,8 @@ fn write_scenario(map: &Map, scenario: &Scenario) -> wire::Scenario {
         allies_to: u32::from(victory.allies_to),
         axis_at_once_from: victory.axis_at_once_from.map(u32::from),
         campaign: scenario.campaign.is_some(),
-        theatres: scenario.theatres().map(kinds::write_theatre).collect(),
+        theatres: (scenario.theatres())
+            .map(|theatre| theatre.to_proto(()))
+            .collect(),
     }
 }

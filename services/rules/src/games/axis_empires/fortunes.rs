@@ -1,33 +1,18 @@
 //! Section +15: the cards of Fortunes of War.
 
 use sandtable_axis_empires::pack::card::text::phrases;
-use sandtable_axis_empires::pack::{Fortune, FortuneId, Pack};
+use sandtable_axis_empires::pack::{Fortune, Pack};
 use sandtable_axis_empires::view::FortunesView;
 use sandtable_proto::games::axis_empires::v1 as wire;
 
-use super::kinds;
-use crate::codec::Decoded;
-use crate::games::parse::read_u8;
-
-pub(super) fn read_id(number: u32) -> Decoded<FortuneId> {
-    read_u8(number).map(FortuneId)
-}
-
-pub(super) fn write_id(card: FortuneId) -> u32 {
-    u32::from(card.0)
-}
-
-pub(super) fn write_ids(cards: &[FortuneId]) -> Vec<u32> {
-    cards.iter().copied().map(write_id).collect()
-}
+use crate::games::proto::ToProto;
 
 pub(super) fn write_card(pack: &Pack, card: &Fortune) -> wire::Fortune {
-    let segments = card.segments.iter().copied();
     wire::Fortune {
         letter: card.letter.to_string(),
         title: card.title.to_string(),
-        theatre: kinds::write_theatre(card.theatre),
-        segments: segments.map(kinds::write_segment).collect(),
+        theatre: card.theatre.to_proto(()),
+        segments: card.segments.to_proto(()),
         requirements: phrases(pack, &card.requirements),
         major: phrases(pack, &card.major),
         minor: phrases(pack, &card.minor),
@@ -35,11 +20,14 @@ pub(super) fn write_card(pack: &Pack, card: &Fortune) -> wire::Fortune {
     }
 }
 
-pub(super) fn write_view(hand: &FortunesView) -> wire::FortunesView {
-    wire::FortunesView {
-        theatre: kinds::write_theatre(hand.theatre),
-        camp: kinds::write_camp(hand.camp),
-        count: u32::from(hand.count),
-        held: hand.held.as_deref().map(write_ids).unwrap_or_default(),
+impl<C: Copy> ToProto<C, wire::FortunesView> for FortunesView {
+    fn to_proto(&self, names: C) -> wire::FortunesView {
+        let held = self.held.as_ref().map(|held| held.to_proto(names));
+        wire::FortunesView {
+            theatre: self.theatre.to_proto(names),
+            camp: self.camp.to_proto(names),
+            count: self.count.to_proto(names),
+            held: held.unwrap_or_default(),
+        }
     }
 }

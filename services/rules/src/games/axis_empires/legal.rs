@@ -6,60 +6,46 @@ use sandtable_kernel::Violation;
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::games::axis_empires::v1::segment_legal::Acts as Kind;
 
-use super::combat;
-use super::fortunes;
-use super::kinds;
-use super::logistics;
-use super::movement;
-use super::option_card;
-use super::organization;
-use super::political_events;
-use super::question;
-use super::replacements;
-use super::support;
-use super::war_and_peace;
+use crate::games::proto::ToProto;
 
-pub(super) fn write(legal: &Legal) -> wire::Legal {
-    wire::Legal {
-        decisions: question::write_all(&legal.decisions),
-        segment: legal.segment.as_ref().map(write_segment),
-        any_time: (legal.any_time != AnyTime::default())
-            .then(|| political_events::write_acts(&legal.any_time)),
-    }
-}
-
-fn write_segment(legal: &SegmentLegal) -> wire::SegmentLegal {
-    wire::SegmentLegal {
-        faction: kinds::write_faction(legal.faction),
-        segment: kinds::write_segment(legal.segment),
-        take_back: u32::from(legal.take_back),
-        blockers: legal.blockers.iter().map(write_blocker).collect(),
-        fortunes: fortunes::write_ids(&legal.fortunes),
-        acts: write_acts(&legal.acts),
-    }
-}
-
-fn write_acts(acts: &SegmentOrders) -> Option<Kind> {
-    Some(match acts {
-        SegmentOrders::None => return None,
-        SegmentOrders::Logistics(acts) => Kind::Logistics(logistics::write_acts(acts)),
-        SegmentOrders::Replacements(acts) => Kind::Replacements(replacements::write_acts(acts)),
-        SegmentOrders::Support(acts) => Kind::Support(support::write_acts(acts)),
-        SegmentOrders::Organization(acts) => Kind::Organization(organization::write_acts(acts)),
-        SegmentOrders::Movement(acts) => Kind::Movement(movement::write_acts(acts)),
-        SegmentOrders::Combat(acts) => Kind::Combat(combat::write_acts(acts)),
-        SegmentOrders::OptionCard(acts) => Kind::OptionCard(option_card::write_acts(acts)),
-        SegmentOrders::PoliticalEvents(acts) => {
-            Kind::PoliticalEvents(political_events::write_acts(acts))
+impl<C: Copy> ToProto<C, wire::Legal> for Legal {
+    fn to_proto(&self, names: C) -> wire::Legal {
+        let any_time = self.any_time != AnyTime::default();
+        wire::Legal {
+            decisions: self.decisions.to_proto(names),
+            segment: self.segment.to_proto(names),
+            any_time: any_time.then(|| self.any_time.to_proto(names)),
         }
-        SegmentOrders::WarAndPeace(acts) => Kind::WarAndPeace(war_and_peace::write_acts(acts)),
-    })
+    }
 }
 
-fn write_blocker(violation: &Violation) -> wire::Blocker {
-    wire::Blocker {
-        rule: violation.rule.to_owned(),
-        expected: violation.expected.to_string(),
-        found: violation.found.to_string(),
+written_message! { SegmentLegal = wire::SegmentLegal {
+    faction, segment, take_back, blockers, fortunes, acts,
+} }
+
+impl<C: Copy> ToProto<C, Option<Kind>> for SegmentOrders {
+    fn to_proto(&self, names: C) -> Option<Kind> {
+        Some(match self {
+            Self::None => return None,
+            Self::Logistics(acts) => Kind::Logistics(acts.to_proto(names)),
+            Self::Replacements(acts) => Kind::Replacements(acts.to_proto(names)),
+            Self::Support(acts) => Kind::Support(acts.to_proto(names)),
+            Self::Organization(acts) => Kind::Organization(acts.to_proto(names)),
+            Self::Movement(acts) => Kind::Movement(acts.to_proto(names)),
+            Self::Combat(acts) => Kind::Combat(acts.to_proto(names)),
+            Self::OptionCard(acts) => Kind::OptionCard(acts.to_proto(names)),
+            Self::PoliticalEvents(acts) => Kind::PoliticalEvents(acts.to_proto(names)),
+            Self::WarAndPeace(acts) => Kind::WarAndPeace(acts.to_proto(names)),
+        })
+    }
+}
+
+impl<C> ToProto<C, wire::Blocker> for Violation {
+    fn to_proto(&self, _: C) -> wire::Blocker {
+        wire::Blocker {
+            rule: self.rule.to_owned(),
+            expected: self.expected.to_string(),
+            found: self.found.to_string(),
+        }
     }
 }

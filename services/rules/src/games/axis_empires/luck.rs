@@ -3,44 +3,44 @@
 use sandtable_axis_empires::decision::luck::{Cast, Fight, Throw};
 use sandtable_proto::games::axis_empires::v1 as wire;
 
-use super::kinds;
-use super::place::{write_hex, write_piece_id};
+use crate::games::proto::ToProto;
 
-pub(super) fn write(cast: &Cast) -> wire::LuckQuestion {
-    let die = u32::from(cast.die);
-    match cast.of {
-        Throw::Combat(fight) => write_fight(die, wire::ThrowPurpose::Combat, fight),
-        Throw::Attrition(fight) => write_fight(die, wire::ThrowPurpose::Attrition, fight),
-        Throw::Delay { piece, modifier } => wire::LuckQuestion {
-            die,
-            purpose: wire::ThrowPurpose::Delay.into(),
-            piece: Some(write_piece_id(piece)),
-            modifier: i32::from(modifier),
+impl<C: Copy> ToProto<C, wire::LuckQuestion> for Cast {
+    fn to_proto(&self, names: C) -> wire::LuckQuestion {
+        let purpose = match self.of {
+            Throw::Combat(_) => wire::ThrowPurpose::Combat,
+            Throw::Attrition(_) => wire::ThrowPurpose::Attrition,
+            Throw::Delay { .. } => wire::ThrowPurpose::Delay,
+            Throw::Event { .. } => wire::ThrowPurpose::Event,
+            Throw::Weather(_) => wire::ThrowPurpose::Weather,
+        };
+        let mut question = wire::LuckQuestion {
+            die: u32::from(self.die),
+            purpose: purpose.into(),
             ..wire::LuckQuestion::default()
-        },
-        Throw::Event { faction, modifier } => wire::LuckQuestion {
-            die,
-            purpose: wire::ThrowPurpose::Event.into(),
-            faction: kinds::write_faction(faction),
-            modifier: i32::from(modifier),
-            ..wire::LuckQuestion::default()
-        },
-        Throw::Weather(theatre) => wire::LuckQuestion {
-            die,
-            purpose: wire::ThrowPurpose::Weather.into(),
-            theatre: kinds::write_theatre(theatre),
-            ..wire::LuckQuestion::default()
-        },
-    }
-}
-
-fn write_fight(die: u32, purpose: wire::ThrowPurpose, fight: Fight) -> wire::LuckQuestion {
-    wire::LuckQuestion {
-        die,
-        purpose: purpose.into(),
-        faction: kinds::write_faction(fight.attacker),
-        hex: Some(write_hex(fight.hex)),
-        column: Some(u32::from(fight.column)),
-        ..wire::LuckQuestion::default()
+        };
+        match self.of {
+            Throw::Combat(fight) | Throw::Attrition(fight) => {
+                let Fight {
+                    attacker,
+                    hex,
+                    column,
+                    ..
+                } = fight;
+                question.faction = attacker.to_proto(names);
+                question.hex = Some(hex.to_proto(names));
+                question.column = Some(u32::from(column));
+            }
+            Throw::Delay { piece, modifier } => {
+                question.piece = Some(piece.to_proto(names));
+                question.modifier = i32::from(modifier);
+            }
+            Throw::Event { faction, modifier } => {
+                question.faction = faction.to_proto(names);
+                question.modifier = i32::from(modifier);
+            }
+            Throw::Weather(theatre) => question.theatre = theatre.to_proto(names),
+        }
+        question
     }
 }

@@ -6,10 +6,9 @@ use sandtable_axis_empires::pack::WeatherCondition;
 use sandtable_axis_empires::s04_combat::odds::{Combat, Prospect, Prospective, prospect};
 use sandtable_proto::games::axis_empires::v1 as wire;
 
-use super::kinds;
 use super::options::TRAINING;
 use crate::codec::{BadField, Decoded, Within};
-use crate::games::parse::read_list;
+use crate::games::proto::{ToProto, read_from};
 
 /// Computes the odds of the combat of a request.
 pub(super) fn compute(game: &AxisEmpires, request: &wire::OddsRequest) -> Decoded<wire::Odds> {
@@ -28,9 +27,8 @@ fn read(request: &wire::OddsRequest) -> Decoded<Combat> {
     if request.defence == 0 {
         return Err(BadField::new("must be more than 0")).within("defence");
     }
-    let rules = read_list(&request.optional_rules, "optional_rules", |rule| {
-        kinds::read_optional_rule(*rule)
-    })?;
+    let rules = request.optional_rules.clone();
+    let rules: Vec<OptionalRule> = read_from(rules, (), "optional_rules")?;
     let rules = OptionalRules::from_iter(rules);
     Ok(Combat {
         attack: request.attack,
@@ -76,7 +74,7 @@ fn write_result(result: &Prospective) -> wire::OddsResult {
     let due = result.due;
     wire::OddsResult {
         probability: result.probability,
-        attackers: kinds::write_blow(due.attackers),
+        attackers: due.attackers.to_proto(()),
         hexes: u32::from(due.hexes),
         attackers_steps: u32::from(due.attackers_steps),
         defenders_steps: u32::from(due.defenders_steps),

@@ -2,15 +2,14 @@
 
 use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::game::AxisEmpires;
-use sandtable_axis_empires::options::{FactionSet, OptionalRules, Options};
+use sandtable_axis_empires::options::{Edition, FactionSet, OptionalRule, OptionalRules, Options};
 use sandtable_axis_empires::pack::Digest;
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::rules::v1::Terms;
 use sandtable_proto::types::v1::SeatInfo;
 
-use super::kinds;
 use crate::codec::{BadField, Decoded, Within};
-use crate::games::parse::read_list;
+use crate::games::proto::{FromProto, ToProto, read_from};
 
 /// The pack of a host who names none.
 pub(super) const TRAINING: &str = "training";
@@ -36,23 +35,21 @@ fn chosen(game: &AxisEmpires, pack: &str, scenario: &str) -> Options {
         pack: pack.to_owned(),
         scenario,
         seats: Vec::new(),
-        edition: kinds::read_edition(0).unwrap_or_default(),
+        edition: Edition::default(),
         optional: OptionalRules::default(),
         content: None,
         decide_by_score: false,
     })
 }
 
-pub(super) fn read(game: &AxisEmpires, options: &wire::Options) -> Decoded<Options> {
+pub(super) fn read(game: &AxisEmpires, options: wire::Options) -> Decoded<Options> {
     let pack = match options.pack.as_str() {
         "" => TRAINING,
         named => named,
     };
     let mut chosen = chosen(game, pack, &options.scenario);
-    chosen.edition = kinds::read_edition(options.edition).within("edition")?;
-    let rules = read_list(&options.optional_rules, "optional_rules", |rule| {
-        kinds::read_optional_rule(*rule)
-    })?;
+    chosen.edition = read_from(options.edition, (), "edition")?;
+    let rules: Vec<OptionalRule> = read_from(options.optional_rules, (), "optional_rules")?;
     chosen.optional = OptionalRules::from_iter(rules);
     chosen.decide_by_score = options.decide_by_score;
     if !options.pack_digest.is_empty() {
@@ -61,12 +58,7 @@ pub(super) fn read(game: &AxisEmpires, options: &wire::Options) -> Decoded<Optio
         chosen.content = Some(digest.within("pack_digest")?);
     }
     if !options.seats.is_empty() {
-        chosen.seats = read_list(&options.seats, "seats", |seat| {
-            let factions = read_list(&seat.factions, "factions", |faction| {
-                kinds::read_faction(*faction)
-            })?;
-            Ok(FactionSet::from_iter(factions))
-        })?;
+        chosen.seats = read_from(options.seats, (), "seats")?;
     }
     Ok(chosen)
 }
@@ -91,12 +83,12 @@ pub(super) fn write(options: &Options) -> wire::Options {
     wire::Options {
         pack: options.pack.clone(),
         scenario: options.scenario.clone(),
-        seats: write_seats(&options.seats),
-        edition: kinds::write_edition(options.edition),
+        seats: options.seats.to_proto(()),
+        edition: options.edition.to_proto(()),
         optional_rules: options
             .optional
             .iter()
-            .map(kinds::write_optional_rule)
+            .map(|rule| rule.to_proto(()))
             .collect(),
         pack_digest: options
             .content
@@ -107,11 +99,20 @@ pub(super) fn write(options: &Options) -> wire::Options {
     }
 }
 
-pub(super) fn write_seats(seats: &[FactionSet]) -> Vec<wire::SeatFactions> {
-    let seat = |factions: &FactionSet| wire::SeatFactions {
-        factions: factions.iter().map(kinds::write_faction).collect(),
-    };
-    seats.iter().map(seat).collect()
+impl<C: Copy> ToProto<C, wire::SeatFactions> for FactionSet {
+    fn to_proto(&self, names: C) -> wire::SeatFactions {
+        let factions = self.iter().map(|faction| faction.to_proto(names));
+        wire::SeatFactions {
+            factions: factions.collect(),
+        }
+    }
+}
+
+impl<C: Copy> FromProto<C, wire::SeatFactions> for FactionSet {
+    fn from_proto(wire: wire::SeatFactions, names: C) -> Decoded<Self> {
+        let factions: Vec<Faction> = read_from(wire.factions, names, "factions")?;
+        Ok(Self::from_iter(factions))
+    }
 }
 
 /// The seats as the lobby names them. Western and Soviet are both Allied.

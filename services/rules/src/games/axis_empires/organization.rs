@@ -4,101 +4,35 @@ use sandtable_axis_empires::s02_administrative::s2_3_organization::{Order, Organ
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::games::axis_empires::v1::organization_order::Kind;
 
-use super::place::{
-    read_counter_id, read_hex, read_piece_id, write_counter_id, write_hex, write_piece_id,
-};
-use crate::codec::{BadField, Decoded, Within};
-use crate::games::parse::read_list;
+use crate::codec::{Decoded, Within};
+use crate::games::proto::FromProto;
 
-pub(super) fn read(order: &wire::OrganizationOrder) -> Decoded<Order> {
-    let kind = order.kind.as_ref();
-    match kind.ok_or_else(|| BadField::missing("kind"))? {
-        Kind::BuildUp(it) => read_build_up(*it).within("build_up"),
-        Kind::Form(it) => read_form(*it).within("form"),
-        Kind::Convert(it) => read_convert(*it).within("convert"),
-        Kind::TurnOver(unit) => read_piece_id(*unit)
-            .map(|unit| Order::TurnOver { unit })
-            .within("turn_over"),
-        Kind::Eliminate(unit) => read_piece_id(*unit)
-            .map(|unit| Order::Eliminate { unit })
-            .within("eliminate"),
-        Kind::BreakDown(it) => read_break_down(it).within("break_down"),
-        Kind::Detach(it) => read_detach(*it).within("detach"),
-        Kind::Recall(unit) => read_piece_id(*unit)
-            .map(|unit| Order::Recall { unit })
-            .within("recall"),
-    }
-}
+oneof! { Order = Kind in wire {
+    BuildUp { unit, with },
+    Convert { from, unit },
+    TurnOver(unit),
+    Eliminate(unit),
+    BreakDown { unit, into },
+    Detach { unit, hex },
+    Recall(unit),
+} write names {
+    Self::Form { from: [first, second], unit } => Kind::Form(wire::Form {
+        first: first.to_proto(names),
+        second: second.to_proto(names),
+        unit: unit.to_proto(names),
+    }),
+} read names {
+    Kind::Form(it) => read_form(it, names).within("form"),
+} }
+envelope! { Order = wire::OrganizationOrder { kind } }
 
-fn read_build_up(it: wire::BuildUp) -> Decoded<Order> {
-    Ok(Order::BuildUp {
-        unit: read_piece_id(it.unit).within("unit")?,
-        with: read_piece_id(it.with).within("with")?,
-    })
-}
-
-fn read_form(it: wire::Form) -> Decoded<Order> {
-    let first = read_piece_id(it.first).within("first")?;
-    let second = read_piece_id(it.second).within("second")?;
+fn read_form<C: Copy>(it: wire::Form, names: C) -> Decoded<Order> {
+    let first = FromProto::from_proto(it.first, names).within("first")?;
+    let second = FromProto::from_proto(it.second, names).within("second")?;
     Ok(Order::Form {
         from: [first, second],
-        unit: read_counter_id(it.unit).within("unit")?,
+        unit: FromProto::from_proto(it.unit, names).within("unit")?,
     })
 }
 
-fn read_convert(it: wire::Convert) -> Decoded<Order> {
-    Ok(Order::Convert {
-        from: read_piece_id(it.from).within("from")?,
-        unit: read_counter_id(it.unit).within("unit")?,
-    })
-}
-
-fn read_break_down(it: &wire::BreakDown) -> Decoded<Order> {
-    Ok(Order::BreakDown {
-        unit: read_piece_id(it.unit).within("unit")?,
-        into: read_list(&it.into, "into", |unit| read_counter_id(*unit))?,
-    })
-}
-
-fn read_detach(it: wire::Detach) -> Decoded<Order> {
-    Ok(Order::Detach {
-        unit: read_counter_id(it.unit).within("unit")?,
-        hex: read_hex(it.hex).within("hex")?,
-    })
-}
-
-pub(super) fn write(order: &Order) -> wire::OrganizationOrder {
-    let kind = match order {
-        Order::BuildUp { unit, with } => Kind::BuildUp(wire::BuildUp {
-            unit: write_piece_id(*unit),
-            with: write_piece_id(*with),
-        }),
-        Order::Form { from, unit } => Kind::Form(wire::Form {
-            first: write_piece_id(from[0]),
-            second: write_piece_id(from[1]),
-            unit: write_counter_id(*unit),
-        }),
-        Order::Convert { from, unit } => Kind::Convert(wire::Convert {
-            from: write_piece_id(*from),
-            unit: write_counter_id(*unit),
-        }),
-        Order::TurnOver { unit } => Kind::TurnOver(write_piece_id(*unit)),
-        Order::Eliminate { unit } => Kind::Eliminate(write_piece_id(*unit)),
-        Order::BreakDown { unit, into } => Kind::BreakDown(wire::BreakDown {
-            unit: write_piece_id(*unit),
-            into: into.iter().copied().map(write_counter_id).collect(),
-        }),
-        Order::Detach { unit, hex } => Kind::Detach(wire::Detach {
-            unit: write_counter_id(*unit),
-            hex: write_hex(*hex),
-        }),
-        Order::Recall { unit } => Kind::Recall(write_piece_id(*unit)),
-    };
-    wire::OrganizationOrder { kind: Some(kind) }
-}
-
-pub(super) fn write_acts(acts: &OrganizationOrders) -> wire::OrganizationActs {
-    wire::OrganizationActs {
-        orders: acts.orders.iter().map(write).collect(),
-    }
-}
+written_message! { OrganizationOrders = wire::OrganizationActs { orders } }

@@ -4,7 +4,7 @@ use sandtable_axis_empires::map::{HexId, Map, Theatre};
 use sandtable_pictures::axis_empires::layout::{Layout, SIZE};
 use sandtable_proto::games::axis_empires::v1 as wire;
 
-use super::kinds;
+use crate::games::proto::ToProto;
 
 /// Adds the paper of each map to a pack, and the place of every hex on it.
 pub(super) fn lay_out(map: &Map, pack: &mut wire::Pack) {
@@ -15,7 +15,7 @@ pub(super) fn lay_out(map: &Map, pack: &mut wire::Pack) {
         };
         let (width, height) = layout.size();
         pack.sheets.push(wire::MapSheet {
-            theatre: kinds::write_theatre(theatre),
+            theatre: theatre.to_proto(()),
             width: width as f32,
             height: height as f32,
             hex_size: SIZE as f32,

@@ -6,54 +6,42 @@ use sandtable_axis_empires::pack::{OnceEvent, Posture, PostureBoxId};
 use sandtable_axis_empires::state::{AreaState, Progress, SeparatePeace};
 use sandtable_proto::games::axis_empires::v1 as wire;
 
-use super::kinds;
-use crate::codec::Decoded;
-use crate::games::parse::read_u8;
+use crate::games::proto::ToProto;
 
-pub(super) fn read_area_id(number: u32) -> Decoded<AreaId> {
-    read_u8(number).map(AreaId)
-}
-
-pub(super) fn write_area_id(area: AreaId) -> u32 {
-    u32::from(area.0)
-}
-
-pub(super) fn write_area(id: AreaId, area: &AreaState) -> wire::AreaView {
-    use wire::area_view::Posture as Kind;
-    wire::AreaView {
-        area: write_area_id(id),
-        status: kinds::write_status(area.status),
-        alignment: kinds::write_optional_faction(area.alignment),
-        owner: area.owner.map(write_area_id),
-        posture: match area.posture {
-            Posture::War => None,
-            Posture::Policy(policy) => Some(Kind::Policy(kinds::write_policy(policy))),
-            Posture::Truce(truce) => Some(Kind::Truce(kinds::write_truce(truce))),
-        },
-        confined: area.confined,
-        shut_to_soviets: area.shut_to_soviets,
-        claim: kinds::write_optional_faction(area.claim),
-        tenure: area.tenure.map_or(0, kinds::write_tenure),
+impl<C: Copy> ToProto<C, wire::AreaView> for (AreaId, AreaState) {
+    fn to_proto(&self, names: C) -> wire::AreaView {
+        use wire::area_view::Posture as Kind;
+        let (id, area) = self;
+        wire::AreaView {
+            area: id.to_proto(names),
+            status: area.status.to_proto(names),
+            alignment: area.alignment.to_proto(names),
+            owner: area.owner.to_proto(names),
+            posture: match area.posture {
+                Posture::War => None,
+                Posture::Policy(policy) => Some(Kind::Policy(policy.to_proto(names))),
+                Posture::Truce(truce) => Some(Kind::Truce(truce.to_proto(names))),
+            },
+            confined: area.confined,
+            shut_to_soviets: area.shut_to_soviets,
+            claim: area.claim.to_proto(names),
+            tenure: area.tenure.to_proto(names),
+        }
     }
 }
 
-pub(super) fn read_posture_id(number: u32) -> Decoded<PostureBoxId> {
-    read_u8(number).map(PostureBoxId)
-}
-
-pub(super) fn write_posture_id(of: PostureBoxId) -> u32 {
-    u32::from(of.0)
-}
-
-pub(super) fn write_posture(of: PostureBoxId, posture: Posture) -> wire::PostureView {
-    use wire::posture_view::Posture as Kind;
-    wire::PostureView {
-        r#box: write_posture_id(of),
-        posture: match posture {
-            Posture::War => None,
-            Posture::Policy(policy) => Some(Kind::Policy(kinds::write_policy(policy))),
-            Posture::Truce(truce) => Some(Kind::Truce(kinds::write_truce(truce))),
-        },
+impl<C: Copy> ToProto<C, wire::PostureView> for (PostureBoxId, Posture) {
+    fn to_proto(&self, names: C) -> wire::PostureView {
+        use wire::posture_view::Posture as Kind;
+        let (of, posture) = self;
+        wire::PostureView {
+            r#box: of.to_proto(names),
+            posture: match posture {
+                Posture::War => None,
+                Posture::Policy(policy) => Some(Kind::Policy(policy.to_proto(names))),
+                Posture::Truce(truce) => Some(Kind::Truce(truce.to_proto(names))),
+            },
+        }
     }
 }
 
@@ -64,28 +52,27 @@ pub(super) fn write_tracks(
 ) -> wire::TracksView {
     let happened = OnceEvent::ALL.into_iter();
     wire::TracksView {
-        theatre: kinds::write_theatre(*theatre),
+        theatre: theatre.to_proto(()),
         uscl: u32::from(progress.uscl),
         esv: i32::from(progress.esv),
         germany_surrendered: progress.germany_surrendered,
         strategic_value: i32::from(strategic_value),
         happened: happened
             .filter(|event| progress.has_happened(*event))
-            .map(kinds::write_once)
+            .map(|event| event.to_proto(()))
             .collect(),
     }
 }
 
-pub(super) fn write_peace(peace: &SeparatePeace) -> wire::SeparatePeace {
-    let held = Faction::ALL.into_iter().zip(peace.held);
-    wire::SeparatePeace {
-        by: kinds::write_faction(peace.by),
-        held: held
-            .map(|(faction, hexes)| wire::HexesHeld {
-                faction: kinds::write_faction(faction),
-                hexes: u32::from(hexes),
-            })
-            .collect(),
-        collapsed: peace.collapsed,
+impl<C: Copy> ToProto<C, wire::SeparatePeace> for SeparatePeace {
+    fn to_proto(&self, names: C) -> wire::SeparatePeace {
+        let held: Vec<(Faction, u16)> = Faction::ALL.into_iter().zip(self.held).collect();
+        wire::SeparatePeace {
+            by: self.by.to_proto(names),
+            held: held.to_proto(names),
+            collapsed: self.collapsed,
+        }
     }
 }
+
+written_tuple! { wire::HexesHeld = (faction: Faction, hexes: u16) }

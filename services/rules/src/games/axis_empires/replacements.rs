@@ -5,51 +5,27 @@ use sandtable_axis_empires::s01_seasonal::s1_3_replacements::{Grant, Order, Repl
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::games::axis_empires::v1::grant::To;
 
-use super::kinds;
-use super::place;
-use super::place::{read_counter_id, write_counter_id};
-use crate::codec::{Decoded, Within};
+use crate::games::proto::ToProto;
 
-pub(super) fn read(order: &wire::ReplacementOrder) -> Decoded<Order> {
-    Ok(Order {
-        unit: read_counter_id(order.unit).within("unit")?,
-        to: place::read(order.to, "to")?,
-    })
-}
-
-pub(super) fn write(order: &Order) -> wire::ReplacementOrder {
-    wire::ReplacementOrder {
-        unit: write_counter_id(order.unit),
-        to: Some(place::write(order.to)),
-    }
-}
+message! { Order = wire::ReplacementOrder { unit, to } }
 
 /// The orders stand in a row by unit, so each unit is written once with its places.
-pub(super) fn write_acts(acts: &ReplacementOrders) -> wire::ReplacementActs {
-    let units = acts.orders.chunk_by(|one, next| one.unit == next.unit);
-    let row = |orders: &[Order]| wire::ReplacementPlaces {
-        unit: orders
-            .first()
-            .map_or(0, |order| write_counter_id(order.unit)),
-        to: orders.iter().map(|order| place::write(order.to)).collect(),
-    };
-    wire::ReplacementActs {
-        received: acts.received.iter().map(write_grant).collect(),
-        units: units.map(row).collect(),
+impl<C: Copy> ToProto<C, wire::ReplacementActs> for ReplacementOrders {
+    fn to_proto(&self, names: C) -> wire::ReplacementActs {
+        let units = self.orders.chunk_by(|one, next| one.unit == next.unit);
+        let row = |orders: &[Order]| wire::ReplacementPlaces {
+            unit: (orders.first()).map_or(0, |order| order.unit.to_proto(names)),
+            to: orders
+                .iter()
+                .map(|order| order.to.to_proto(names))
+                .collect(),
+        };
+        wire::ReplacementActs {
+            received: self.received.to_proto(names),
+            units: units.map(row).collect(),
+        }
     }
 }
 
-fn write_grant(grant: &Grant) -> wire::Grant {
-    wire::Grant {
-        theatre: kinds::write_theatre(grant.theatre),
-        to: Some(match grant.to {
-            Recipient::Country(area) => To::Country(u32::from(area.0)),
-            Recipient::Minors => To::Minors(()),
-            Recipient::Chinese => To::Chinese(()),
-        }),
-        steps: u32::from(grant.steps),
-        armor: grant.armor,
-        colonial: grant.colonial,
-        in_pairs: grant.in_pairs,
-    }
-}
+written_message! { Grant = wire::Grant { theatre, to, steps, armor, colonial, in_pairs } }
+written_oneof! { Recipient = To in wire { Country(0), Minors, Chinese } }

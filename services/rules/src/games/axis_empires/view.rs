@@ -5,64 +5,50 @@ use sandtable_axis_empires::map::HexId;
 use sandtable_axis_empires::view::View;
 use sandtable_proto::games::axis_empires::v1 as wire;
 
-use super::battle;
-use super::fortunes;
-use super::kinds;
-use super::option_card;
 use super::options;
-use super::orders;
-use super::place::{write_hexes, write_piece};
+use super::place::write_piece;
 use super::politics;
-use super::question;
+use crate::games::proto::ToProto;
 use crate::outcome;
 
 pub(super) fn write(view: &View) -> wire::View {
     let [(_, europe), (_, asia)] = view.war;
     wire::View {
         options: Some(options::write(&view.options)),
-        seats: options::write_seats(&view.seats),
+        seats: view.seats.to_proto(()),
         turn: u32::from(view.turn.cursor.turn.0),
-        faction: kinds::write_faction(view.phasing),
-        segment: kinds::write_segment(view.turn.cursor.segment),
-        europe: kinds::write_war(europe),
-        asia: kinds::write_war(asia),
+        faction: view.phasing.to_proto(()),
+        segment: view.turn.cursor.segment.to_proto(()),
+        europe: europe.to_proto(()),
+        asia: asia.to_proto(()),
         pieces: (0..)
             .zip(&view.pieces)
             .map(|(id, piece)| write_piece(id, piece))
             .collect(),
-        areas: (view.areas.iter())
-            .map(|(id, area)| politics::write_area(*id, area))
-            .collect(),
-        control: view.tally.control.iter().map(write_control).collect(),
+        areas: view.areas.to_proto(()),
+        control: view.tally.control.to_proto(()),
         axis_points: u32::from(view.tally.axis_points),
-        pending: question::write_all(&view.pending),
+        pending: view.pending.to_proto(()),
         drafts: u32::from(view.drafts),
         orders: (view.orders.iter())
             .map(|(seat, filed)| wire::FiledOrders {
                 seat: u32::from(*seat),
-                orders: Some(orders::write(filed)),
+                orders: filed.to_proto(()),
             })
             .collect(),
         outcome: (view.outcome.as_ref()).map(|outcome| outcome::write(outcome, &view.tally.scores)),
-        combat: view.combat.as_ref().map(battle::write),
+        combat: view.combat.to_proto(()),
         step: u32::from(view.turn.stage),
-        organization: kinds::write_organization(view.turn.organization),
-        attacked: write_hexes(&view.attacked),
-        decks: view.decks.iter().map(option_card::write_deck).collect(),
-        fortunes: view.fortunes.iter().map(fortunes::write_view).collect(),
+        organization: view.turn.organization.to_proto(()),
+        attacked: view.attacked.to_proto(()),
+        decks: view.decks.to_proto(()),
+        fortunes: view.fortunes.to_proto(()),
         tracks: (view.tracks.iter().zip(view.tally.strategic_values))
             .map(|(tracks, (_, value))| politics::write_tracks(tracks, value))
             .collect(),
-        postures: (view.postures.iter())
-            .map(|(of, posture)| politics::write_posture(*of, *posture))
-            .collect(),
-        separate_peace: view.separate_peace.as_ref().map(politics::write_peace),
+        postures: view.postures.to_proto(()),
+        separate_peace: view.separate_peace.to_proto(()),
     }
 }
 
-fn write_control((faction, hexes): &(Faction, Vec<HexId>)) -> wire::Control {
-    wire::Control {
-        faction: kinds::write_faction(*faction),
-        hexes: write_hexes(hexes),
-    }
-}
+written_tuple! { wire::Control = (faction: Faction, hexes: Vec<HexId>) }

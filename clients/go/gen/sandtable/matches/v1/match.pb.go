@@ -440,8 +440,8 @@ type Match struct {
 	// The clocks, from the start of the match on. The time left on a clock that runs is that of
 	// when it began to run; its deadline gives the rest.
 	Clocks *Clocks `protobuf:"bytes,31,opt,name=clocks,proto3" json:"clocks,omitempty"`
-	// Scheme by which the match's dice come about, by its number in docs/dice.md: 1 (also when 0,
-	// in earlier matches), 2, or 3 for one of a pair with the same dice.
+	// Scheme by which the match's dice come about, by its number in docs/dice.md: 2, or 3 for one
+	// of a pair with the same dice.
 	DiceScheme uint32 `protobuf:"varint,40,opt,name=dice_scheme,json=diceScheme,proto3" json:"dice_scheme,omitempty"`
 	// True if only the seats' nonces are missing for the start: seats whose state is COMMITTED have
 	// to reveal theirs, and those whose state is SPENT have to commit to another one before that.
@@ -817,9 +817,9 @@ type MatchSeat struct {
 	BotRequested bool `protobuf:"varint,13,opt,name=bot_requested,json=botRequested,proto3" json:"bot_requested,omitempty"`
 	// Commitment of the seat to its nonce, published as soon as it is known: 32 bytes, the SHA-256
 	// of `sandtable/dice/nonce/2`, the nonce's length as one byte, and the nonce. Empty for a seat
-	// without a nonce, and in matches of scheme 1.
+	// without a nonce.
 	NonceCommitment []byte `protobuf:"bytes,20,opt,name=nonce_commitment,json=nonceCommitment,proto3" json:"nonce_commitment,omitempty"`
-	// Participation of the seat in the dice. Unspecified in matches of scheme 1.
+	// Participation of the seat in the dice. Unspecified in one of a pair with the same dice.
 	NonceState NonceState `protobuf:"varint,21,opt,name=nonce_state,json=nonceState,proto3,enum=sandtable.matches.v1.NonceState" json:"nonce_state,omitempty"`
 	// The account that the seat is reserved for, `accounts/{account}`; empty for anyone.
 	ReservedFor   string `protobuf:"bytes,60,opt,name=reserved_for,json=reservedFor,proto3" json:"reserved_for,omitempty"`

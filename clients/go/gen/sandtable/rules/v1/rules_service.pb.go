@@ -114,10 +114,7 @@ type OpenMatchResponse struct {
 	// The seats that the match waits for.
 	Awaited []uint32 `protobuf:"varint,6,rep,packed,name=awaited,proto3" json:"awaited,omitempty"`
 	// The current turn; unset when the game has no turn now.
-	OnTurn *v1.OnTurn `protobuf:"bytes,8,opt,name=on_turn,json=onTurn,proto3" json:"on_turn,omitempty"`
-	// True if the referee accepts dice keys of 64 bytes, without which no match of the game can be
-	// one of a pair with the same dice.
-	LongDiceKeys  bool `protobuf:"varint,9,opt,name=long_dice_keys,json=longDiceKeys,proto3" json:"long_dice_keys,omitempty"`
+	OnTurn        *v1.OnTurn `protobuf:"bytes,8,opt,name=on_turn,json=onTurn,proto3" json:"on_turn,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -199,13 +196,6 @@ func (x *OpenMatchResponse) GetOnTurn() *v1.OnTurn {
 		return x.OnTurn
 	}
 	return nil
-}
-
-func (x *OpenMatchResponse) GetLongDiceKeys() bool {
-	if x != nil {
-		return x.LongDiceKeys
-	}
-	return false
 }
 
 // Request of Apply.
@@ -1684,7 +1674,7 @@ const file_sandtable_rules_v1_rules_service_proto_rawDesc = "" +
 	"\x04game\x18\x01 \x01(\tR\x04game\x12\x14\n" +
 	"\x05match\x18\x02 \x01(\tR\x05match\x12.\n" +
 	"\aoptions\x18\x03 \x01(\v2\x14.google.protobuf.AnyR\aoptions\x12/\n" +
-	"\x05terms\x18\x04 \x01(\v2\x19.sandtable.rules.v1.TermsR\x05terms\"\xd0\x02\n" +
+	"\x05terms\x18\x04 \x01(\v2\x19.sandtable.rules.v1.TermsR\x05terms\"\xc0\x02\n" +
 	"\x11OpenMatchResponse\x122\n" +
 	"\x05seats\x18\x01 \x03(\v2\x1c.sandtable.types.v1.SeatInfoR\x05seats\x12'\n" +
 	"\x0fruleset_version\x18\x02 \x01(\tR\x0erulesetVersion\x12.\n" +
@@ -1693,8 +1683,8 @@ const file_sandtable_rules_v1_rules_service_proto_rawDesc = "" +
 	"\n" +
 	"state_hash\x18\x05 \x01(\fR\tstateHash\x12\x18\n" +
 	"\aawaited\x18\x06 \x03(\rR\aawaited\x123\n" +
-	"\aon_turn\x18\b \x01(\v2\x1a.sandtable.types.v1.OnTurnR\x06onTurn\x12$\n" +
-	"\x0elong_dice_keys\x18\t \x01(\bR\flongDiceKeys\"\xd0\x01\n" +
+	"\aon_turn\x18\b \x01(\v2\x1a.sandtable.types.v1.OnTurnR\x06onTurnJ\x04\b\t\x10\n" +
+	"R\x0elong_dice_keys\"\xd0\x01\n" +
 	"\fApplyRequest\x128\n" +
 	"\bposition\x18\x01 \x01(\v2\x1c.sandtable.rules.v1.PositionR\bposition\x12\x12\n" +
 	"\x04seat\x18\x02 \x01(\rR\x04seat\x122\n" +

@@ -220,8 +220,8 @@ export type Match = Message<"sandtable.matches.v1.Match"> & {
   clocks?: Clocks | undefined;
 
   /**
-   * Scheme by which the match's dice come about, by its number in docs/dice.md: 1 (also when 0,
-   * in earlier matches), 2, or 3 for one of a pair with the same dice.
+   * Scheme by which the match's dice come about, by its number in docs/dice.md: 2, or 3 for one
+   * of a pair with the same dice.
    *
    * @generated from field: uint32 dice_scheme = 40;
    */
@@ -411,14 +411,14 @@ export type MatchSeat = Message<"sandtable.matches.v1.MatchSeat"> & {
   /**
    * Commitment of the seat to its nonce, published as soon as it is known: 32 bytes, the SHA-256
    * of `sandtable/dice/nonce/2`, the nonce's length as one byte, and the nonce. Empty for a seat
-   * without a nonce, and in matches of scheme 1.
+   * without a nonce.
    *
    * @generated from field: bytes nonce_commitment = 20;
    */
   nonceCommitment: Uint8Array;
 
   /**
-   * Participation of the seat in the dice. Unspecified in matches of scheme 1.
+   * Participation of the seat in the dice. Unspecified in one of a pair with the same dice.
    *
    * @generated from field: sandtable.matches.v1.NonceState nonce_state = 21;
    */
