@@ -180,6 +180,10 @@ impl Attack<'_> {
             if sea && stack.kind == UnitKind::Transport {
                 continue;
             }
+            if threat.units.is_empty() && stack.kind.is_air() {
+                // Aircraft alone have no business in an empty territory.
+                continue;
+            }
             assert!(
                 stack.kind.is_carrier_aircraft(),
                 "{stack:?} could come: {threat:?}"

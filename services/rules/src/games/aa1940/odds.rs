@@ -265,7 +265,7 @@ fn write_outcome(outcome: &Outcome) -> wire::OddsOutcome {
     }
 }
 
-fn write_force(force: &Force) -> Vec<wire::OddsUnits> {
+pub(super) fn write_force(force: &Force) -> Vec<wire::OddsUnits> {
     let write = |(kind, count): (UnitKind, u16)| wire::OddsUnits {
         r#type: kinds::write_unit_kind(kind),
         count: u32::from(count),

@@ -28,7 +28,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/rules/v1/rules_service.proto.
  */
 export const file_sandtable_rules_v1_rules_service: GenFile = /*@__PURE__*/
-  fileDesc("CiZzYW5kdGFibGUvcnVsZXMvdjEvcnVsZXNfc2VydmljZS5wcm90bxISc2FuZHRhYmxlLnJ1bGVzLnYxIoABChBPcGVuTWF0Y2hSZXF1ZXN0EgwKBGdhbWUYASABKAkSDQoFbWF0Y2gYAiABKAkSJQoHb3B0aW9ucxgDIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSKAoFdGVybXMYBCABKAsyGS5zYW5kdGFibGUucnVsZXMudjEuVGVybXMi/AEKEU9wZW5NYXRjaFJlc3BvbnNlEisKBXNlYXRzGAEgAygLMhwuc2FuZHRhYmxlLnR5cGVzLnYxLlNlYXRJbmZvEhcKD3J1bGVzZXRfdmVyc2lvbhgCIAEoCRIlCgdvcHRpb25zGAMgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIQCghzbmFwc2hvdBgEIAEoDBISCgpzdGF0ZV9oYXNoGAUgASgMEg8KB2F3YWl0ZWQYBiADKA0SKwoHb25fdHVybhgIIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5PblR1cm4SFgoObG9uZ19kaWNlX2tleXMYCSABKAgioQEKDEFwcGx5UmVxdWVzdBIuCghwb3NpdGlvbhgBIAEoCzIcLnNhbmR0YWJsZS5ydWxlcy52MS5Qb3NpdGlvbhIMCgRzZWF0GAIgASgNEioKBmFjdGlvbhgDIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5BY3Rpb24SEAoIZGljZV9rZXkYBCABKAwSFQoNd2FudF9zbmFwc2hvdBgFIAEoCCK5AgoNQXBwbHlSZXNwb25zZRISCgpzdGF0ZV9oYXNoGAEgASgMEjIKBmV2ZW50cxgCIAMoCzIiLnNhbmR0YWJsZS50eXBlcy52MS5BZGRyZXNzZWRFdmVudBIPCgdhd2FpdGVkGAMgAygNEiwKB291dGNvbWUYBCABKAsyGy5zYW5kdGFibGUudHlwZXMudjEuT3V0Y29tZRISCgpkaWNlX2RyYXduGAUgASgNEhAKCHNuYXBzaG90GAYgASgMEg8KB3ByaXZhdGUYByABKAgSKwoHb25fdHVybhgIIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5PblR1cm4SEQoJZnJvbV9oYXNoGAkgASgMEioKBmFjdGlvbhgUIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5BY3Rpb24idgoPVmFsaWRhdGVSZXF1ZXN0Ei4KCHBvc2l0aW9uGAEgASgLMhwuc2FuZHRhYmxlLnJ1bGVzLnYxLlBvc2l0aW9uEgwKBHNlYXQYAiABKA0SJQoHY29tbWFuZBgDIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkiaAoXTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QSLgoIcG9zaXRpb24YASABKAsyHC5zYW5kdGFibGUucnVsZXMudjEuUG9zaXRpb24SDAoEc2VhdBgCIAEoDRIPCgdzYW1wbGVzGAMgASgNInsKGExpc3RMZWdhbEFjdGlvbnNSZXNwb25zZRIjCgVsZWdhbBgBIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSJgoIY29tbWFuZHMYAiADKAsyFC5nb29nbGUucHJvdG9idWYuQW55EhIKCnN0YXRlX2hhc2gYAyABKAwisgEKDkdldFZpZXdSZXF1ZXN0Ei4KCHBvc2l0aW9uGAEgASgLMhwuc2FuZHRhYmxlLnJ1bGVzLnYxLlBvc2l0aW9uEg4KBHNlYXQYAiABKA1IABIrCglzcGVjdGF0b3IYAyABKAsyFi5nb29nbGUucHJvdG9idWYuRW1wdHlIABIpCgdyZWZlcmVlGAQgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5SABCCAoGdmlld2VyIogBCg9HZXRWaWV3UmVzcG9uc2USIgoEdmlldxgBIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSDwoHYXdhaXRlZBgCIAMoDRIsCgdvdXRjb21lGAMgASgLMhsuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWUSEgoKc3RhdGVfaGFzaBgEIAEoDCKdAQoPRHJhd1ZpZXdSZXF1ZXN0EgwKBGdhbWUYASABKAkSDQoFbWF0Y2gYAiABKAkSIgoEdmlldxgDIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSEQoEc2VhdBgEIAEoDUgAiAEBEi0KBnJlZ2lvbhgFIAEoCzIdLnNhbmR0YWJsZS50eXBlcy52MS5NYXBSZWdpb25CBwoFX3NlYXQiHwoQRHJhd1ZpZXdSZXNwb25zZRILCgNzdmcYASABKAkiWAoYR2V0RGVmYXVsdENvbW1hbmRSZXF1ZXN0Ei4KCHBvc2l0aW9uGAEgASgLMhwuc2FuZHRhYmxlLnJ1bGVzLnYxLlBvc2l0aW9uEgwKBHNlYXQYAiABKA0iVgoZR2V0RGVmYXVsdENvbW1hbmRSZXNwb25zZRIlCgdjb21tYW5kGAEgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRISCgpzdGF0ZV9oYXNoGAIgASgMIiwKDUZvcmdldFJlcXVlc3QSDQoFbWF0Y2gYASABKAkSDAoEZ2FtZRgCIAEoCSKMAQoQVmVyaWZ5TG9nUmVxdWVzdBIMCgRnYW1lGAEgASgJEiUKB29wdGlvbnMYAiABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EhAKCGRpY2Vfa2V5GAMgASgMEjEKB2VudHJpZXMYBCADKAsyIC5zYW5kdGFibGUucnVsZXMudjEuTG9nZ2VkQWN0aW9uIvgCChFWZXJpZnlMb2dSZXNwb25zZRI1CgpkaWZmZXJlbmNlGAEgASgLMiEuc2FuZHRhYmxlLnJ1bGVzLnYxLkxvZ0RpZmZlcmVuY2USEAoIdmVyaWZpZWQYAiABKAQSKwoFc2VhdHMYAyADKAsyHC5zYW5kdGFibGUudHlwZXMudjEuU2VhdEluZm8SFwoPcnVsZXNldF92ZXJzaW9uGAQgASgJEjIKB2VudHJpZXMYBSADKAsyIS5zYW5kdGFibGUucnVsZXMudjEuVmVyaWZpZWRFbnRyeRIPCgdhd2FpdGVkGAYgAygNEiwKB291dGNvbWUYByABKAsyGy5zYW5kdGFibGUudHlwZXMudjEuT3V0Y29tZRIiCgR2aWV3GAggASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIQCghzbmFwc2hvdBgJIAEoDBIrCgdvbl90dXJuGAogASgLMhouc2FuZHRhYmxlLnR5cGVzLnYxLk9uVHVybiK5AQoNVmVyaWZpZWRFbnRyeRISCgpzdGF0ZV9oYXNoGAEgASgMEjIKBmV2ZW50cxgCIAMoCzIiLnNhbmR0YWJsZS50eXBlcy52MS5BZGRyZXNzZWRFdmVudBIPCgdhd2FpdGVkGAMgAygNEhIKCmRpY2VfZHJhd24YBCABKA0SDwoHcHJpdmF0ZRgFIAEoCBIqCgZhY3Rpb24YFCABKAsyGi5zYW5kdGFibGUudHlwZXMudjEuQWN0aW9uIl4KDUxvZ0RpZmZlcmVuY2USEAoIc2VxdWVuY2UYASABKAQSFQoNZXhwZWN0ZWRfaGFzaBgCIAEoDBISCgpmb3VuZF9oYXNoGAMgASgMEhAKCHNlbnRlbmNlGAQgASgJIsUBCg9PcGVuRm9ya1JlcXVlc3QSLgoIcG9zaXRpb24YASABKAsyHC5zYW5kdGFibGUucnVsZXMudjEuUG9zaXRpb24SDgoEc2VhdBgCIAEoDUgAEisKCXNwZWN0YXRvchgDIAEoCzIWLmdvb2dsZS5wcm90b2J1Zi5FbXB0eUgAEikKB3JlZmVyZWUYBCABKAsyFi5nb29nbGUucHJvdG9idWYuRW1wdHlIABIQCghkaWNlX2tleRgFIAEoDEIICgZ2aWV3ZXIiigEKEE9wZW5Gb3JrUmVzcG9uc2USEAoIc25hcHNob3QYASABKAwSEgoKc3RhdGVfaGFzaBgCIAEoDBIPCgdhd2FpdGVkGAMgAygNEiwKB291dGNvbWUYBCABKAsyGy5zYW5kdGFibGUudHlwZXMudjEuT3V0Y29tZRIRCglmcm9tX2hhc2gYBSABKAwygQcKDFJ1bGVzU2VydmljZRJYCglPcGVuTWF0Y2gSJC5zYW5kdGFibGUucnVsZXMudjEuT3Blbk1hdGNoUmVxdWVzdBolLnNhbmR0YWJsZS5ydWxlcy52MS5PcGVuTWF0Y2hSZXNwb25zZRJMCgVBcHBseRIgLnNhbmR0YWJsZS5ydWxlcy52MS5BcHBseVJlcXVlc3QaIS5zYW5kdGFibGUucnVsZXMudjEuQXBwbHlSZXNwb25zZRJHCghWYWxpZGF0ZRIjLnNhbmR0YWJsZS5ydWxlcy52MS5WYWxpZGF0ZVJlcXVlc3QaFi5nb29nbGUucHJvdG9idWYuRW1wdHkSbQoQTGlzdExlZ2FsQWN0aW9ucxIrLnNhbmR0YWJsZS5ydWxlcy52MS5MaXN0TGVnYWxBY3Rpb25zUmVxdWVzdBosLnNhbmR0YWJsZS5ydWxlcy52MS5MaXN0TGVnYWxBY3Rpb25zUmVzcG9uc2USUgoHR2V0VmlldxIiLnNhbmR0YWJsZS5ydWxlcy52MS5HZXRWaWV3UmVxdWVzdBojLnNhbmR0YWJsZS5ydWxlcy52MS5HZXRWaWV3UmVzcG9uc2USVQoIRHJhd1ZpZXcSIy5zYW5kdGFibGUucnVsZXMudjEuRHJhd1ZpZXdSZXF1ZXN0GiQuc2FuZHRhYmxlLnJ1bGVzLnYxLkRyYXdWaWV3UmVzcG9uc2UScAoRR2V0RGVmYXVsdENvbW1hbmQSLC5zYW5kdGFibGUucnVsZXMudjEuR2V0RGVmYXVsdENvbW1hbmRSZXF1ZXN0Gi0uc2FuZHRhYmxlLnJ1bGVzLnYxLkdldERlZmF1bHRDb21tYW5kUmVzcG9uc2USQwoGRm9yZ2V0EiEuc2FuZHRhYmxlLnJ1bGVzLnYxLkZvcmdldFJlcXVlc3QaFi5nb29nbGUucHJvdG9idWYuRW1wdHkSWAoJVmVyaWZ5TG9nEiQuc2FuZHRhYmxlLnJ1bGVzLnYxLlZlcmlmeUxvZ1JlcXVlc3QaJS5zYW5kdGFibGUucnVsZXMudjEuVmVyaWZ5TG9nUmVzcG9uc2USVQoIT3BlbkZvcmsSIy5zYW5kdGFibGUucnVsZXMudjEuT3BlbkZvcmtSZXF1ZXN0GiQuc2FuZHRhYmxlLnJ1bGVzLnYxLk9wZW5Gb3JrUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_any, file_google_protobuf_empty, file_sandtable_rules_v1_position, file_sandtable_rules_v1_terms, file_sandtable_types_v1_action, file_sandtable_types_v1_event, file_sandtable_types_v1_map_region, file_sandtable_types_v1_outcome, file_sandtable_types_v1_seat, file_sandtable_types_v1_turn]);
+  fileDesc("CiZzYW5kdGFibGUvcnVsZXMvdjEvcnVsZXNfc2VydmljZS5wcm90bxISc2FuZHRhYmxlLnJ1bGVzLnYxIoABChBPcGVuTWF0Y2hSZXF1ZXN0EgwKBGdhbWUYASABKAkSDQoFbWF0Y2gYAiABKAkSJQoHb3B0aW9ucxgDIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSKAoFdGVybXMYBCABKAsyGS5zYW5kdGFibGUucnVsZXMudjEuVGVybXMi/AEKEU9wZW5NYXRjaFJlc3BvbnNlEisKBXNlYXRzGAEgAygLMhwuc2FuZHRhYmxlLnR5cGVzLnYxLlNlYXRJbmZvEhcKD3J1bGVzZXRfdmVyc2lvbhgCIAEoCRIlCgdvcHRpb25zGAMgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIQCghzbmFwc2hvdBgEIAEoDBISCgpzdGF0ZV9oYXNoGAUgASgMEg8KB2F3YWl0ZWQYBiADKA0SKwoHb25fdHVybhgIIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5PblR1cm4SFgoObG9uZ19kaWNlX2tleXMYCSABKAgioQEKDEFwcGx5UmVxdWVzdBIuCghwb3NpdGlvbhgBIAEoCzIcLnNhbmR0YWJsZS5ydWxlcy52MS5Qb3NpdGlvbhIMCgRzZWF0GAIgASgNEioKBmFjdGlvbhgDIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5BY3Rpb24SEAoIZGljZV9rZXkYBCABKAwSFQoNd2FudF9zbmFwc2hvdBgFIAEoCCK5AgoNQXBwbHlSZXNwb25zZRISCgpzdGF0ZV9oYXNoGAEgASgMEjIKBmV2ZW50cxgCIAMoCzIiLnNhbmR0YWJsZS50eXBlcy52MS5BZGRyZXNzZWRFdmVudBIPCgdhd2FpdGVkGAMgAygNEiwKB291dGNvbWUYBCABKAsyGy5zYW5kdGFibGUudHlwZXMudjEuT3V0Y29tZRISCgpkaWNlX2RyYXduGAUgASgNEhAKCHNuYXBzaG90GAYgASgMEg8KB3ByaXZhdGUYByABKAgSKwoHb25fdHVybhgIIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5PblR1cm4SEQoJZnJvbV9oYXNoGAkgASgMEioKBmFjdGlvbhgUIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5BY3Rpb24idgoPVmFsaWRhdGVSZXF1ZXN0Ei4KCHBvc2l0aW9uGAEgASgLMhwuc2FuZHRhYmxlLnJ1bGVzLnYxLlBvc2l0aW9uEgwKBHNlYXQYAiABKA0SJQoHY29tbWFuZBgDIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkiaAoXTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QSLgoIcG9zaXRpb24YASABKAsyHC5zYW5kdGFibGUucnVsZXMudjEuUG9zaXRpb24SDAoEc2VhdBgCIAEoDRIPCgdzYW1wbGVzGAMgASgNInsKGExpc3RMZWdhbEFjdGlvbnNSZXNwb25zZRIjCgVsZWdhbBgBIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSJgoIY29tbWFuZHMYAiADKAsyFC5nb29nbGUucHJvdG9idWYuQW55EhIKCnN0YXRlX2hhc2gYAyABKAwisgEKDkdldFZpZXdSZXF1ZXN0Ei4KCHBvc2l0aW9uGAEgASgLMhwuc2FuZHRhYmxlLnJ1bGVzLnYxLlBvc2l0aW9uEg4KBHNlYXQYAiABKA1IABIrCglzcGVjdGF0b3IYAyABKAsyFi5nb29nbGUucHJvdG9idWYuRW1wdHlIABIpCgdyZWZlcmVlGAQgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5SABCCAoGdmlld2VyIogBCg9HZXRWaWV3UmVzcG9uc2USIgoEdmlldxgBIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSDwoHYXdhaXRlZBgCIAMoDRIsCgdvdXRjb21lGAMgASgLMhsuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWUSEgoKc3RhdGVfaGFzaBgEIAEoDCLVAQoRR2V0VGhyZWF0c1JlcXVlc3QSLgoIcG9zaXRpb24YASABKAsyHC5zYW5kdGFibGUucnVsZXMudjEuUG9zaXRpb24SDgoEc2VhdBgCIAEoDUgAEisKCXNwZWN0YXRvchgDIAEoCzIWLmdvb2dsZS5wcm90b2J1Zi5FbXB0eUgAEikKB3JlZmVyZWUYBCABKAsyFi5nb29nbGUucHJvdG9idWYuRW1wdHlIABIOCgZob2xkZXIYBSABKA0SDgoGc3BhY2VzGAYgAygJQggKBnZpZXdlciJPChJHZXRUaHJlYXRzUmVzcG9uc2USJQoHdGhyZWF0cxgBIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSEgoKc3RhdGVfaGFzaBgCIAEoDCKdAQoPRHJhd1ZpZXdSZXF1ZXN0EgwKBGdhbWUYASABKAkSDQoFbWF0Y2gYAiABKAkSIgoEdmlldxgDIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSEQoEc2VhdBgEIAEoDUgAiAEBEi0KBnJlZ2lvbhgFIAEoCzIdLnNhbmR0YWJsZS50eXBlcy52MS5NYXBSZWdpb25CBwoFX3NlYXQiHwoQRHJhd1ZpZXdSZXNwb25zZRILCgNzdmcYASABKAkiWAoYR2V0RGVmYXVsdENvbW1hbmRSZXF1ZXN0Ei4KCHBvc2l0aW9uGAEgASgLMhwuc2FuZHRhYmxlLnJ1bGVzLnYxLlBvc2l0aW9uEgwKBHNlYXQYAiABKA0iVgoZR2V0RGVmYXVsdENvbW1hbmRSZXNwb25zZRIlCgdjb21tYW5kGAEgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRISCgpzdGF0ZV9oYXNoGAIgASgMIiwKDUZvcmdldFJlcXVlc3QSDQoFbWF0Y2gYASABKAkSDAoEZ2FtZRgCIAEoCSKMAQoQVmVyaWZ5TG9nUmVxdWVzdBIMCgRnYW1lGAEgASgJEiUKB29wdGlvbnMYAiABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EhAKCGRpY2Vfa2V5GAMgASgMEjEKB2VudHJpZXMYBCADKAsyIC5zYW5kdGFibGUucnVsZXMudjEuTG9nZ2VkQWN0aW9uIvgCChFWZXJpZnlMb2dSZXNwb25zZRI1CgpkaWZmZXJlbmNlGAEgASgLMiEuc2FuZHRhYmxlLnJ1bGVzLnYxLkxvZ0RpZmZlcmVuY2USEAoIdmVyaWZpZWQYAiABKAQSKwoFc2VhdHMYAyADKAsyHC5zYW5kdGFibGUudHlwZXMudjEuU2VhdEluZm8SFwoPcnVsZXNldF92ZXJzaW9uGAQgASgJEjIKB2VudHJpZXMYBSADKAsyIS5zYW5kdGFibGUucnVsZXMudjEuVmVyaWZpZWRFbnRyeRIPCgdhd2FpdGVkGAYgAygNEiwKB291dGNvbWUYByABKAsyGy5zYW5kdGFibGUudHlwZXMudjEuT3V0Y29tZRIiCgR2aWV3GAggASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIQCghzbmFwc2hvdBgJIAEoDBIrCgdvbl90dXJuGAogASgLMhouc2FuZHRhYmxlLnR5cGVzLnYxLk9uVHVybiK5AQoNVmVyaWZpZWRFbnRyeRISCgpzdGF0ZV9oYXNoGAEgASgMEjIKBmV2ZW50cxgCIAMoCzIiLnNhbmR0YWJsZS50eXBlcy52MS5BZGRyZXNzZWRFdmVudBIPCgdhd2FpdGVkGAMgAygNEhIKCmRpY2VfZHJhd24YBCABKA0SDwoHcHJpdmF0ZRgFIAEoCBIqCgZhY3Rpb24YFCABKAsyGi5zYW5kdGFibGUudHlwZXMudjEuQWN0aW9uIl4KDUxvZ0RpZmZlcmVuY2USEAoIc2VxdWVuY2UYASABKAQSFQoNZXhwZWN0ZWRfaGFzaBgCIAEoDBISCgpmb3VuZF9oYXNoGAMgASgMEhAKCHNlbnRlbmNlGAQgASgJIsUBCg9PcGVuRm9ya1JlcXVlc3QSLgoIcG9zaXRpb24YASABKAsyHC5zYW5kdGFibGUucnVsZXMudjEuUG9zaXRpb24SDgoEc2VhdBgCIAEoDUgAEisKCXNwZWN0YXRvchgDIAEoCzIWLmdvb2dsZS5wcm90b2J1Zi5FbXB0eUgAEikKB3JlZmVyZWUYBCABKAsyFi5nb29nbGUucHJvdG9idWYuRW1wdHlIABIQCghkaWNlX2tleRgFIAEoDEIICgZ2aWV3ZXIiigEKEE9wZW5Gb3JrUmVzcG9uc2USEAoIc25hcHNob3QYASABKAwSEgoKc3RhdGVfaGFzaBgCIAEoDBIPCgdhd2FpdGVkGAMgAygNEiwKB291dGNvbWUYBCABKAsyGy5zYW5kdGFibGUudHlwZXMudjEuT3V0Y29tZRIRCglmcm9tX2hhc2gYBSABKAwy3gcKDFJ1bGVzU2VydmljZRJYCglPcGVuTWF0Y2gSJC5zYW5kdGFibGUucnVsZXMudjEuT3Blbk1hdGNoUmVxdWVzdBolLnNhbmR0YWJsZS5ydWxlcy52MS5PcGVuTWF0Y2hSZXNwb25zZRJMCgVBcHBseRIgLnNhbmR0YWJsZS5ydWxlcy52MS5BcHBseVJlcXVlc3QaIS5zYW5kdGFibGUucnVsZXMudjEuQXBwbHlSZXNwb25zZRJHCghWYWxpZGF0ZRIjLnNhbmR0YWJsZS5ydWxlcy52MS5WYWxpZGF0ZVJlcXVlc3QaFi5nb29nbGUucHJvdG9idWYuRW1wdHkSbQoQTGlzdExlZ2FsQWN0aW9ucxIrLnNhbmR0YWJsZS5ydWxlcy52MS5MaXN0TGVnYWxBY3Rpb25zUmVxdWVzdBosLnNhbmR0YWJsZS5ydWxlcy52MS5MaXN0TGVnYWxBY3Rpb25zUmVzcG9uc2USUgoHR2V0VmlldxIiLnNhbmR0YWJsZS5ydWxlcy52MS5HZXRWaWV3UmVxdWVzdBojLnNhbmR0YWJsZS5ydWxlcy52MS5HZXRWaWV3UmVzcG9uc2USWwoKR2V0VGhyZWF0cxIlLnNhbmR0YWJsZS5ydWxlcy52MS5HZXRUaHJlYXRzUmVxdWVzdBomLnNhbmR0YWJsZS5ydWxlcy52MS5HZXRUaHJlYXRzUmVzcG9uc2USVQoIRHJhd1ZpZXcSIy5zYW5kdGFibGUucnVsZXMudjEuRHJhd1ZpZXdSZXF1ZXN0GiQuc2FuZHRhYmxlLnJ1bGVzLnYxLkRyYXdWaWV3UmVzcG9uc2UScAoRR2V0RGVmYXVsdENvbW1hbmQSLC5zYW5kdGFibGUucnVsZXMudjEuR2V0RGVmYXVsdENvbW1hbmRSZXF1ZXN0Gi0uc2FuZHRhYmxlLnJ1bGVzLnYxLkdldERlZmF1bHRDb21tYW5kUmVzcG9uc2USQwoGRm9yZ2V0EiEuc2FuZHRhYmxlLnJ1bGVzLnYxLkZvcmdldFJlcXVlc3QaFi5nb29nbGUucHJvdG9idWYuRW1wdHkSWAoJVmVyaWZ5TG9nEiQuc2FuZHRhYmxlLnJ1bGVzLnYxLlZlcmlmeUxvZ1JlcXVlc3QaJS5zYW5kdGFibGUucnVsZXMudjEuVmVyaWZ5TG9nUmVzcG9uc2USVQoIT3BlbkZvcmsSIy5zYW5kdGFibGUucnVsZXMudjEuT3BlbkZvcmtSZXF1ZXN0GiQuc2FuZHRhYmxlLnJ1bGVzLnYxLk9wZW5Gb3JrUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_any, file_google_protobuf_empty, file_sandtable_rules_v1_position, file_sandtable_rules_v1_terms, file_sandtable_types_v1_action, file_sandtable_types_v1_event, file_sandtable_types_v1_map_region, file_sandtable_types_v1_outcome, file_sandtable_types_v1_seat, file_sandtable_types_v1_turn]);
 
 /**
  * Request of OpenMatch.
@@ -488,6 +488,101 @@ export const GetViewResponseSchema: GenMessage<GetViewResponse> = /*@__PURE__*/
   messageDesc(file_sandtable_rules_v1_rules_service, 8);
 
 /**
+ * Request of GetThreats.
+ *
+ * @generated from message sandtable.rules.v1.GetThreatsRequest
+ */
+export type GetThreatsRequest = Message<"sandtable.rules.v1.GetThreatsRequest"> & {
+  /**
+   * The state to look at.
+   *
+   * @generated from field: sandtable.rules.v1.Position position = 1;
+   */
+  position?: Position | undefined;
+
+  /**
+   * The viewer that the answer is made for. Must be set. It follows from what they may know.
+   *
+   * @generated from oneof sandtable.rules.v1.GetThreatsRequest.viewer
+   */
+  viewer: {
+    /**
+     * Someone who plays.
+     *
+     * @generated from field: uint32 seat = 2;
+     */
+    value: number;
+    case: "seat";
+  } | {
+    /**
+     * Someone who only looks.
+     *
+     * @generated from field: google.protobuf.Empty spectator = 3;
+     */
+    value: Empty;
+    case: "spectator";
+  } | {
+    /**
+     * The server itself.
+     *
+     * @generated from field: google.protobuf.Empty referee = 4;
+     */
+    value: Empty;
+    case: "referee";
+  } | { case: undefined; value?: undefined };
+
+  /**
+   * The seat whose spaces are looked at.
+   *
+   * @generated from field: uint32 holder = 5;
+   */
+  holder: number;
+
+  /**
+   * The spaces, by the game's names, at most 16; all that the seat holds when empty.
+   *
+   * @generated from field: repeated string spaces = 6;
+   */
+  spaces: string[];
+};
+
+/**
+ * Describes the message sandtable.rules.v1.GetThreatsRequest.
+ * Use `create(GetThreatsRequestSchema)` to create a new message.
+ */
+export const GetThreatsRequestSchema: GenMessage<GetThreatsRequest> = /*@__PURE__*/
+  messageDesc(file_sandtable_rules_v1_rules_service, 9);
+
+/**
+ * Response of GetThreats.
+ *
+ * @generated from message sandtable.rules.v1.GetThreatsResponse
+ */
+export type GetThreatsResponse = Message<"sandtable.rules.v1.GetThreatsResponse"> & {
+  /**
+   * The game's own message for threats.
+   *
+   * @generated from field: google.protobuf.Any threats = 1;
+   */
+  threats?: Any | undefined;
+
+  /**
+   * Fingerprint of the state that was looked at, as the referee has it; empty when it does
+   * not know.
+   *
+   * @generated from field: bytes state_hash = 2;
+   */
+  stateHash: Uint8Array;
+};
+
+/**
+ * Describes the message sandtable.rules.v1.GetThreatsResponse.
+ * Use `create(GetThreatsResponseSchema)` to create a new message.
+ */
+export const GetThreatsResponseSchema: GenMessage<GetThreatsResponse> = /*@__PURE__*/
+  messageDesc(file_sandtable_rules_v1_rules_service, 10);
+
+/**
  * Request of DrawView.
  *
  * @generated from message sandtable.rules.v1.DrawViewRequest
@@ -534,7 +629,7 @@ export type DrawViewRequest = Message<"sandtable.rules.v1.DrawViewRequest"> & {
  * Use `create(DrawViewRequestSchema)` to create a new message.
  */
 export const DrawViewRequestSchema: GenMessage<DrawViewRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 9);
+  messageDesc(file_sandtable_rules_v1_rules_service, 11);
 
 /**
  * Response of DrawView.
@@ -555,7 +650,7 @@ export type DrawViewResponse = Message<"sandtable.rules.v1.DrawViewResponse"> & 
  * Use `create(DrawViewResponseSchema)` to create a new message.
  */
 export const DrawViewResponseSchema: GenMessage<DrawViewResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 10);
+  messageDesc(file_sandtable_rules_v1_rules_service, 12);
 
 /**
  * Request of GetDefaultCommand.
@@ -583,7 +678,7 @@ export type GetDefaultCommandRequest = Message<"sandtable.rules.v1.GetDefaultCom
  * Use `create(GetDefaultCommandRequestSchema)` to create a new message.
  */
 export const GetDefaultCommandRequestSchema: GenMessage<GetDefaultCommandRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 11);
+  messageDesc(file_sandtable_rules_v1_rules_service, 13);
 
 /**
  * Response of GetDefaultCommand.
@@ -612,7 +707,7 @@ export type GetDefaultCommandResponse = Message<"sandtable.rules.v1.GetDefaultCo
  * Use `create(GetDefaultCommandResponseSchema)` to create a new message.
  */
 export const GetDefaultCommandResponseSchema: GenMessage<GetDefaultCommandResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 12);
+  messageDesc(file_sandtable_rules_v1_rules_service, 14);
 
 /**
  * Request of Forget.
@@ -640,7 +735,7 @@ export type ForgetRequest = Message<"sandtable.rules.v1.ForgetRequest"> & {
  * Use `create(ForgetRequestSchema)` to create a new message.
  */
 export const ForgetRequestSchema: GenMessage<ForgetRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 13);
+  messageDesc(file_sandtable_rules_v1_rules_service, 15);
 
 /**
  * Request of VerifyLog.
@@ -682,7 +777,7 @@ export type VerifyLogRequest = Message<"sandtable.rules.v1.VerifyLogRequest"> & 
  * Use `create(VerifyLogRequestSchema)` to create a new message.
  */
 export const VerifyLogRequestSchema: GenMessage<VerifyLogRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 14);
+  messageDesc(file_sandtable_rules_v1_rules_service, 16);
 
 /**
  * Response of VerifyLog. The log is true to the rules when there is no difference.
@@ -766,7 +861,7 @@ export type VerifyLogResponse = Message<"sandtable.rules.v1.VerifyLogResponse"> 
  * Use `create(VerifyLogResponseSchema)` to create a new message.
  */
 export const VerifyLogResponseSchema: GenMessage<VerifyLogResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 15);
+  messageDesc(file_sandtable_rules_v1_rules_service, 17);
 
 /**
  * Data that the referee derives from an entry when it replays it.
@@ -822,7 +917,7 @@ export type VerifiedEntry = Message<"sandtable.rules.v1.VerifiedEntry"> & {
  * Use `create(VerifiedEntrySchema)` to create a new message.
  */
 export const VerifiedEntrySchema: GenMessage<VerifiedEntry> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 16);
+  messageDesc(file_sandtable_rules_v1_rules_service, 18);
 
 /**
  * Departure of a log from the rules.
@@ -864,7 +959,7 @@ export type LogDifference = Message<"sandtable.rules.v1.LogDifference"> & {
  * Use `create(LogDifferenceSchema)` to create a new message.
  */
 export const LogDifferenceSchema: GenMessage<LogDifference> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 17);
+  messageDesc(file_sandtable_rules_v1_rules_service, 19);
 
 /**
  * Request of OpenFork.
@@ -927,7 +1022,7 @@ export type OpenForkRequest = Message<"sandtable.rules.v1.OpenForkRequest"> & {
  * Use `create(OpenForkRequestSchema)` to create a new message.
  */
 export const OpenForkRequestSchema: GenMessage<OpenForkRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 18);
+  messageDesc(file_sandtable_rules_v1_rules_service, 20);
 
 /**
  * Response of OpenFork. The referee need not keep the copy: calls for it come under a name of
@@ -979,7 +1074,7 @@ export type OpenForkResponse = Message<"sandtable.rules.v1.OpenForkResponse"> & 
  * Use `create(OpenForkResponseSchema)` to create a new message.
  */
 export const OpenForkResponseSchema: GenMessage<OpenForkResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 19);
+  messageDesc(file_sandtable_rules_v1_rules_service, 21);
 
 /**
  * The referee, as the other services use it. Not for clients: its callers see
@@ -1044,6 +1139,17 @@ export const RulesService: GenService<{
     methodKind: "unary";
     input: typeof GetViewRequestSchema;
     output: typeof GetViewResponseSchema;
+  },
+  /**
+   * Computes what can attack the spaces that a seat holds before its next turn. A referee that is
+   * a program of its own is not asked.
+   *
+   * @generated from rpc sandtable.rules.v1.RulesService.GetThreats
+   */
+  getThreats: {
+    methodKind: "unary";
+    input: typeof GetThreatsRequestSchema;
+    output: typeof GetThreatsResponseSchema;
   },
   /**
    * Draws what a view shows. A referee that is a program of its own is not asked.
