@@ -175,18 +175,18 @@ pub fn threats(state: &State, powers: PowerSet, spaces: &[SpaceId]) -> Vec<Space
         let own = board.all_spaces();
         let targets = own.filter_map(|space| {
             let holder = held_by(&settled, powers, space)?;
-            Some(Target { space, holder })
+            Some(ThreatTarget { space, holder })
         });
         return Prospect::of(state, &settled).against(&targets.collect::<Vec<_>>());
     }
     let one = |space: SpaceId| match defender_of(&settled, powers, space) {
-        Some(holder) => Prospect::of(state, &settled).against(&[Target { space, holder }]),
+        Some(holder) => Prospect::of(state, &settled).against(&[ThreatTarget { space, holder }]),
         None => {
             let holder = Schedule::of(state).next_of(powers);
             let taken = outlook::taken(&settled, space, holder);
             // A power in the middle of its moves meets the same.
             let present = outlook::taken(state, space, holder);
-            Prospect::of(&present, &taken).against(&[Target { space, holder }])
+            Prospect::of(&present, &taken).against(&[ThreatTarget { space, holder }])
         }
     };
     spaces.iter().flat_map(|space| one(*space)).collect()
@@ -194,7 +194,7 @@ pub fn threats(state: &State, powers: PowerSet, spaces: &[SpaceId]) -> Vec<Space
 
 /// A space and the power that would defend it.
 #[derive(Clone, Copy, Debug)]
-struct Target {
+struct ThreatTarget {
     space: SpaceId,
     holder: Power,
 }
@@ -243,7 +243,7 @@ impl<'a> Prospect<'a> {
     }
 
     /// Threats to spaces: power by power in the order in which they move.
-    fn against(&self, targets: &[Target]) -> Vec<SpaceThreats> {
+    fn against(&self, targets: &[ThreatTarget]) -> Vec<SpaceThreats> {
         let mut found: Vec<SpaceThreats> = targets
             .iter()
             .map(|target| SpaceThreats {

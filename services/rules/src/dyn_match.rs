@@ -5,7 +5,8 @@ use std::sync::Arc;
 use prost_types::Any;
 use sandtable_grpc::error;
 use sandtable_kernel::{
-    Addressed, Audience, Checked, DiceKey, DrawnBy, Game, RuleText, Seat, StateHash, Viewer,
+    Addressed, Audience, Checked, DiceKey, DrawnBy, Game, RuleText, Seat, ServerSeed, StateHash,
+    Viewer,
 };
 use sandtable_proto::types::v1::action::Kind;
 use sandtable_proto::types::v1::{Action, AddressedEvent, OnTurn, Outcome, Violation};
@@ -14,7 +15,6 @@ use tonic::Status;
 use crate::codec::{Codec, Draw, write_seats};
 use crate::outcome;
 use crate::snapshot;
-use crate::state_loader::dice_key;
 
 /// Result of an action.
 #[derive(Clone, Debug)]
@@ -271,7 +271,7 @@ impl<C: Codec> HostedMatch for MatchOf<C> {
             return Ok(Box::new(|| Ok(None)));
         }
         // Nothing of what is hidden is drawn anew for it: the key needs no secret.
-        let key = dice_key(&[0; 32])?;
+        let key = DiceKey::derive(&ServerSeed([0; 32]), []);
         let mut dice = key.entry(0);
         let known = self.codec.game().known_to(&self.state, viewer, &mut dice);
         let state = known.map_err(|violation| self.refused(&violation))?;

@@ -22,7 +22,7 @@ pub(super) struct LandingParty {
 }
 
 /// A place aboard a transport on a way.
-struct Berth<'r> {
+struct CargoPlace<'r> {
     ship: usize,
     infantry: bool,
     stops: &'r [SpaceId],
@@ -207,10 +207,10 @@ fn load(
     sailing: &[(&Voyage, &Route)],
     pool: &[(UnitId, Piece)],
 ) -> Vec<(usize, usize, SpaceId)> {
-    let mut berths: Vec<Berth<'_>> = Vec::new();
+    let mut berths: Vec<CargoPlace<'_>> = Vec::new();
     for (ship, (voyage, route)) in sailing.iter().enumerate() {
         for (count, infantry) in [(voyage.any, false), (voyage.infantry, true)] {
-            berths.extend((0..count).map(|_| Berth {
+            berths.extend((0..count).map(|_| CargoPlace {
                 ship,
                 infantry,
                 stops: &route.stops,
@@ -218,7 +218,7 @@ fn load(
         }
     }
     let mut taken: Vec<Option<usize>> = vec![None; berths.len()];
-    let suits = |unit: usize, berth: &Berth<'_>| {
+    let suits = |unit: usize, berth: &CargoPlace<'_>| {
         let piece = &pool[unit].1;
         (!berth.infantry || piece.kind == UnitKind::Infantry)
             && boards(table, berth.stops, piece).is_some()
@@ -244,8 +244,8 @@ fn load(
 /// Finds a berth for a unit, others moving over for it.
 fn seat(
     unit: usize,
-    berths: &[Berth<'_>],
-    suits: &impl Fn(usize, &Berth<'_>) -> bool,
+    berths: &[CargoPlace<'_>],
+    suits: &impl Fn(usize, &CargoPlace<'_>) -> bool,
     taken: &mut [Option<usize>],
     seen: &mut [bool],
 ) -> bool {
