@@ -206,10 +206,7 @@ impl<'a> Evaluation<'a> {
         let home = self.is_home(space);
         let mut worst = 0.0f32;
         for muster in self.threats().against(space) {
-            let mut attackers = *muster;
-            for (kind, count) in gone.iter() {
-                attackers.remove(kind, count);
-            }
+            let attackers = without(muster, gone);
             let attack = self.attack(before, &attackers, garrison, worth);
             let fall = if home {
                 (attack.takes - HELD).max(0.0)
@@ -219,6 +216,29 @@ impl<'a> Evaluation<'a> {
             worst = worst.max(attack.gain + CAPITAL_LOSS * fall);
         }
         worst
+    }
+
+    /// Reports whether the capital, in which this garrison stays, can be taken with even odds
+    /// though it could be held with another one. `gone` are attackers that are no more.
+    pub(crate) fn gives_up_capital(
+        &self,
+        space: SpaceId,
+        stays: &UnitCounts,
+        gone: &UnitCounts,
+        instead_of: &UnitCounts,
+    ) -> bool {
+        self.is_home(space)
+            && self.fall(space, stays, gone) > HELD
+            && self.fall(space, instead_of, &UnitCounts::NONE) <= HELD
+    }
+
+    /// Chance of the enemy's best attack to take a territory.
+    fn fall(&self, space: SpaceId, garrison: &UnitCounts, gone: &UnitCounts) -> f32 {
+        let chances = self.threats().against(space).map(|muster| {
+            let attackers = without(muster, gone);
+            self.attack(Opening::NONE, &attackers, garrison, 0.0).takes
+        });
+        chances.fold(0.0, f32::max)
     }
 
     /// Reports whether a territory is the power's capital, and held by it.
@@ -348,6 +368,15 @@ impl<'a> Evaluation<'a> {
             })
             .collect()
     }
+}
+
+/// A force without some of its units.
+fn without(force: &UnitCounts, gone: &UnitCounts) -> UnitCounts {
+    let mut left = *force;
+    for (kind, count) in gone.iter() {
+        left.remove(kind, count);
+    }
+    left
 }
 
 /// Probable result of an attack by the enemy.

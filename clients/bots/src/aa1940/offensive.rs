@@ -308,15 +308,21 @@ impl<'a, 's> Offensive<'a, 's> {
             return None;
         }
         let left = self.left_behind(chosen);
-        // The gain if the enemy struck back neither there nor where it comes from is known sooner
-        // than the rest.
-        let at_most = |gain: f32| gain + LEAVING * self.held(&left) + ROUNDING;
-        let mut gain = battle.defender_loss - battle.attacker_loss - overhead;
         let killed = if battle.win > 0.6 {
             defenders
         } else {
             UnitCounts::NONE
         };
+        let bared = left.iter().any(|(space, stays)| {
+            scene.gives_up_capital(*space, stays, &killed, &self.garrisons[space.index()])
+        });
+        if bared {
+            return None;
+        }
+        // The gain if the enemy struck back neither there nor where it comes from is known sooner
+        // than the rest.
+        let at_most = |gain: f32| gain + LEAVING * self.held(&left) + ROUNDING;
+        let mut gain = battle.defender_loss - battle.attacker_loss - overhead;
         if land && captures {
             let worth = scene.worth(target);
             let vias: f32 = chosen

@@ -110,9 +110,11 @@ impl<'a> ReachTable<'a> {
                 && theater.can_blitz(piece)
                 && theater.land_ready(piece)
                 && theater.may_move();
-            if !blitzes {
+            let mut alike = theater.state.each_alike(unit);
+            if !blitzes || alike.next() != Some(unit) {
                 continue;
             }
+            let count = 1 + alike.count() as u16;
             for &via in board.land_neighbors(piece.space) {
                 if !theater.blitz_over(via) {
                     continue;
@@ -122,7 +124,7 @@ impl<'a> ReachTable<'a> {
                         self.stacks[end.index()].push(ReachingStack {
                             unit,
                             kind: piece.kind,
-                            count: 1,
+                            count,
                             from: piece.space,
                             approach: Approach::Blitz(via),
                         });

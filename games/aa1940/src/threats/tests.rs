@@ -79,6 +79,22 @@ fn mechanized_infantry_needs_a_tank_for_each_to_blitz() {
     assert!(by(&position(0), "soviet-union", "germany", "germany").is_none());
 }
 
+/// Mechanized infantry that marches there is not counted once more as what could blitz.
+#[test]
+fn each_unit_is_counted_once() {
+    let state = east()
+        .control("eastern-poland", "soviet-union")
+        .control("poland", "soviet-union")
+        .control("slovakia-hungary", "germany")
+        .no_facilities("slovakia-hungary")
+        .units("eastern-poland", "soviet-union", UnitKind::MechInfantry, 3)
+        .units("eastern-poland", "soviet-union", UnitKind::Tank, 3)
+        .build();
+    let threat = by(&state, "soviet-union", "germany", "germany").unwrap();
+    assert_eq!(threat.count(UnitKind::MechInfantry), 3);
+    assert_eq!(threat.count(UnitKind::Tank), 3);
+}
+
 /// A defender on the way keeps tanks from a blitz; a power that moves earlier can open it.
 #[test]
 fn a_power_that_moves_earlier_can_open_the_way() {

@@ -91,11 +91,13 @@ fn judge(
     };
     let odds = odds::odds(&battle, arsenals).ok()?;
     Some(ThreatOdds {
+        // A sum of many parts may be off by its rounding.
         takes: if sea {
             odds.attacker_wins
         } else {
             odds.takes_territory
-        },
+        }
+        .clamp(0.0, 1.0),
         attacker_loss: odds.attacker.mean_loss,
         defender_loss: odds.defender.mean_loss,
         standard_error: match odds.method {
