@@ -218,18 +218,20 @@ impl<'a> Evaluation<'a> {
         worst
     }
 
-    /// Reports whether the capital, in which this garrison stays, can be taken with even odds
-    /// though it could be held with another one. `gone` are attackers that are no more.
+    /// Reports whether the capital can be taken with even odds when so much is left behind, though
+    /// its garrison could hold it. `gone` are attackers that are no more.
     pub(crate) fn gives_up_capital(
         &self,
-        space: SpaceId,
-        stays: &UnitCounts,
+        left: &[(SpaceId, UnitCounts)],
         gone: &UnitCounts,
-        instead_of: &UnitCounts,
+        garrisons: &[UnitCounts],
     ) -> bool {
-        self.is_home(space)
-            && self.fall(space, stays, gone) > HELD
-            && self.fall(space, instead_of, &UnitCounts::NONE) <= HELD
+        let home = left.iter().find(|(space, _)| self.is_home(*space));
+        home.is_some_and(|(space, stays)| {
+            let held = &garrisons[space.index()];
+            self.fall(*space, stays, gone) > HELD
+                && self.fall(*space, held, &UnitCounts::NONE) <= HELD
+        })
     }
 
     /// Chance of the enemy's best attack to take a territory.

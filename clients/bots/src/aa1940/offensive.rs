@@ -293,7 +293,7 @@ impl<'a, 's> Offensive<'a, 's> {
             overhead = lift.risk;
         }
         let defenders = scene.defenders(target);
-        if !land && submarines_only(&defenders) && !force.iter().any(|(kind, _)| hunts(kind)) {
+        if !land && submarines_only(&defenders) && force.count(UnitKind::Destroyer) == 0 {
             return None;
         }
         let captures = force.total_of(UnitKind::captures) > 0;
@@ -313,10 +313,7 @@ impl<'a, 's> Offensive<'a, 's> {
         } else {
             UnitCounts::NONE
         };
-        let bared = left.iter().any(|(space, stays)| {
-            scene.gives_up_capital(*space, stays, &killed, &self.garrisons[space.index()])
-        });
-        if bared {
+        if scene.gives_up_capital(&left, &killed, &self.garrisons) {
             return None;
         }
         // The gain if the enemy struck back neither there nor where it comes from is known sooner
@@ -499,8 +496,4 @@ fn rank(kind: UnitKind, air_first: bool) -> u8 {
 
 fn submarines_only(force: &UnitCounts) -> bool {
     force.iter().all(|(kind, _)| kind == UnitKind::Submarine)
-}
-
-fn hunts(kind: UnitKind) -> bool {
-    kind == UnitKind::Destroyer
 }
