@@ -158,6 +158,18 @@ func (f *Fork) View(ctx context.Context, seat *uint32, into proto.Message) (uint
 	return seen.GetVersion(), unpack(seen.GetView(), into)
 }
 
+// Threats puts what can attack the spaces of a seat before its next turn, of the seat with whose
+// eyes the fork was made when none is named, into the game's own message. It gives the version that
+// it is for.
+func (f *Fork) Threats(ctx context.Context, of ThreatsOf, into proto.Message) (uint64, error) {
+	request := &matchesv1.GetForkThreatsRequest{Name: f.shown.GetName(), Holder: of.Holder, Spaces: of.Spaces}
+	found, err := forkCall(ctx, f.client, f.shown.GetName(), matchesv1.ForkServiceClient.GetForkThreats, request)
+	if err != nil {
+		return 0, err
+	}
+	return found.GetVersion(), unpack(found.GetThreats(), into)
+}
+
 // Branch makes another fork of what this one has come to; its dice follow from the seed, random ones
 // when there is none.
 func (f *Fork) Branch(ctx context.Context, seed []byte) (*Fork, error) {

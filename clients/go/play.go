@@ -113,6 +113,27 @@ func (c *Client) view(ctx context.Context, request *matchesv1.GetViewRequest, in
 	return shown.GetVersion(), unpack(shown.GetView(), into)
 }
 
+// ThreatsOf is whose spaces are looked at for threats, and which of them.
+type ThreatsOf struct {
+	// The seat that holds them; the caller's when nil.
+	Holder *uint32
+	// Their names; all that the seat holds when empty.
+	Spaces []string
+}
+
+// Threats puts what can attack the spaces of a seat before its next turn into the game's own
+// message. It gives the version that it is for.
+func (c *Client) Threats(ctx context.Context, name string, of ThreatsOf, into proto.Message) (uint64, error) {
+	request := &matchesv1.GetThreatsRequest{Name: name, Holder: of.Holder, Spaces: of.Spaces}
+	found, err := Call(ctx, c, name, func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.GetThreatsResponse, error) {
+		return matchesv1.NewMatchServiceClient(at).GetThreats(ctx, request)
+	})
+	if err != nil {
+		return 0, err
+	}
+	return found.GetVersion(), unpack(found.GetThreats(), into)
+}
+
 // RenderMap draws the match as the caller may see it, now or, when a version is named, as it was:
 // SVG. Gives the version that is shown.
 func (c *Client) RenderMap(ctx context.Context, name string, version *uint64, region MapRegion) (string, uint64, error) {

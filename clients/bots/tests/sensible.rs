@@ -9,6 +9,7 @@ use sandtable_aa1940::phase::Phase;
 use sandtable_aa1940::power::Power;
 use sandtable_aa1940::scenario::{Scenario, ScriptedDice};
 use sandtable_aa1940::state::State;
+use sandtable_aa1940::threats::threats;
 use sandtable_aa1940::unit::UnitKind;
 use sandtable_bots::{Aa1940Policy, BotKind};
 use sandtable_kernel::{Game, Seat, Viewer};
@@ -111,6 +112,73 @@ impl Match {
 
 fn power(state: &State, id: &str) -> Power {
     state.board().find_power(id).expect("a power of the board")
+}
+
+/// The chance of the likeliest attacker to take the capital of Germany, as the referee's engine
+/// computes it. Attacks that are ordered count as won.
+fn fall_of_the_capital(state: &State) -> f64 {
+    let germany = power(state, "germany");
+    let capital = state
+        .board()
+        .find_space("germany")
+        .expect("a space of the board");
+    let found = threats(state, [germany].into_iter().collect(), &[capital]);
+    let all = found.iter().flat_map(|space| &space.threats);
+    let chances = all.filter_map(|threat| Some(threat.odds?.takes));
+    chances.fold(0.0, f64::max)
+}
+
+/// Six infantry and six tanks beside a capital that so many could hold.
+fn besieged(phase: Phase) -> Scenario {
+    Scenario::europe()
+        .turn(4, "germany", phase)
+        .war("germany", "soviet-union")
+        .control("poland", "soviet-union")
+        .units("poland", "soviet-union", UnitKind::Infantry, 6)
+        .units("poland", "soviet-union", UnitKind::Tank, 6)
+        .units("germany", "germany", UnitKind::Infantry, 9)
+        .units("germany", "germany", UnitKind::Artillery, 4)
+        .units("germany", "germany", UnitKind::Tank, 5)
+        .units("united-kingdom", "united-kingdom", UnitKind::Infantry, 6)
+}
+
+/// It does not march away from a capital that would fall then, however open the west is.
+#[test]
+fn it_stays_to_hold_its_capital() {
+    let scenario = besieged(Phase::NoncombatMove)
+        .units("normandy-bordeaux", "france", UnitKind::Infantry, 1)
+        .units("holland-belgium", "germany", UnitKind::Infantry, 1);
+    let mut game = Match::new(scenario, ScriptedDice::default());
+    let before = fall_of_the_capital(&game.state);
+    assert!(before < 0.5, "it could be held: {before}");
+    game.play_phase();
+    let after = fall_of_the_capital(&game.state);
+    assert!(after <= 0.5, "{after}");
+}
+
+/// It attacks nothing with what its capital needs.
+#[test]
+fn it_attacks_with_nothing_that_its_capital_needs() {
+    let scenario = besieged(Phase::CombatMove)
+        .control("western-germany", "united-kingdom")
+        .control("denmark", "united-kingdom")
+        .control("slovakia-hungary", "soviet-union")
+        .units("western-germany", "united-kingdom", UnitKind::Infantry, 3)
+        .units("western-germany", "united-kingdom", UnitKind::Artillery, 2)
+        .units("denmark", "united-kingdom", UnitKind::Infantry, 1)
+        .units("slovakia-hungary", "soviet-union", UnitKind::Infantry, 2);
+    let mut game = Match::new(scenario, ScriptedDice::default());
+    let mut ordered = fall_of_the_capital(&game.state);
+    assert!(ordered < 0.5, "it could be held: {ordered}");
+    for _ in 0..20 {
+        game.step();
+        if game.state.turn().phase != Phase::CombatMove {
+            assert!(ordered <= 0.5, "{ordered}");
+            return;
+        }
+        ordered = fall_of_the_capital(&game.state);
+    }
+    panic!("the bot never closes its combat move");
 }
 
 #[test]

@@ -30,6 +30,7 @@ pub(crate) mod replay;
 pub(crate) mod reveal;
 pub(crate) mod server;
 pub(crate) mod table;
+pub(crate) mod threats;
 pub(crate) mod tournament;
 pub mod verify;
 pub(crate) mod watch;

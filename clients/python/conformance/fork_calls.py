@@ -10,7 +10,10 @@ from sandtable import Client, Fork, pack
 from sandtable.aa1940 import Command, Legal, View
 from sandtable.games.aa1940.v1.common_pb2 import Phase
 from sandtable.games.aa1940.v1.orders_pb2 import StandingOrders
+from sandtable.games.aa1940.v1.threats_pb2 import Threats
 from sandtable.matches.v1.fork_service_pb2 import ForkLook, ForkMove
+
+from looking_calls import told
 
 # What stands in a line of JSON.
 Json = dict[str, Any]
@@ -108,6 +111,15 @@ async def view(client: Client, given: Json) -> Json:
     }
 
 
+async def threats(client: Client, given: Json) -> Json:
+    """Has threats computed in a fork."""
+    fork = await client.forks.find(given["fork"])
+    found = await fork.threats(
+        Threats, holder=given.get("holder"), spaces=given.get("spaces", ())
+    )
+    return told(found)
+
+
 async def branch(client: Client, given: Json) -> Json:
     """Makes another fork of one."""
     fork = await client.forks.find(given["fork"])
@@ -138,6 +150,7 @@ FORK_CALLS: dict[str, Callable[[Client, Json], Awaitable[Json]]] = {
     "validate_fork": validate,
     "fork_legal": legal,
     "fork_view": view,
+    "fork_threats": threats,
     "branch_fork": branch,
     "delete_fork": delete,
     "platform": platform,

@@ -5,11 +5,12 @@ from typing import Any
 
 from google.protobuf.json_format import ParseDict
 
-from sandtable import Client
+from sandtable import Client, Seen
 from sandtable.aa1940 import Command, View
 from sandtable.axis_empires import Board as HexBoard
 from sandtable.games.aa1940.v1.board_pb2 import Board
 from sandtable.games.aa1940.v1.odds_pb2 import Odds, OddsRequest
+from sandtable.games.aa1940.v1.threats_pb2 import Threats
 from sandtable.games.axis_empires.v1.odds_pb2 import Odds as HexOdds
 from sandtable.games.axis_empires.v1.odds_pb2 import OddsRequest as HexOddsRequest
 from sandtable.matches.v1.match_service_pb2 import GetMatchRequest
@@ -109,6 +110,24 @@ async def odds(client: Client, given: Json) -> Json:
     return {"likely": found.attacker_wins > 0.9}
 
 
+def told(found: Seen[Threats]) -> Json:
+    """Threats: the spaces, and who attacks the first."""
+    first = found.what.spaces[0].threats if found.what.spaces else []
+    return {
+        "version": found.version,
+        "spaces": [space.space for space in found.what.spaces],
+        "attackers": [threat.power for threat in first],
+    }
+
+
+async def threats(client: Client, given: Json) -> Json:
+    """Has threats computed."""
+    found = await client.threats(
+        given["match"], Threats, holder=given.get("holder"), spaces=given.get("spaces", ())
+    )
+    return told(found)
+
+
 async def call(client: Client, given: Json) -> Json:
     """Gets a match by the client's way for methods that it has nothing for."""
     name = given["match"]
@@ -145,6 +164,7 @@ LOOKING_CALLS: dict[str, Callable[[Client, Json], Awaitable[Json]]] = {
     "render_map": render_map,
     "render_board": render_board,
     "odds": odds,
+    "threats": threats,
     "call": call,
     "follow_news": follow_news,
 }

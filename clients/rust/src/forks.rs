@@ -6,9 +6,9 @@ use sandtable_proto::matches::v1::fork_move::Move;
 use sandtable_proto::matches::v1::fork_service_client::ForkServiceClient;
 use sandtable_proto::matches::v1::{
     CloneForkRequest, CreateForkRequest, DeleteForkRequest, Fork as Shown, ForkLook, ForkMove,
-    GetForkDefaultCommandRequest, GetForkRequest, GetForkViewRequest, ListForkLegalActionsRequest,
-    ListForkLegalActionsResponse, ListForksRequest, PlayForkRequest, PlayForkResponse,
-    ValidateForkCommandRequest,
+    GetForkDefaultCommandRequest, GetForkRequest, GetForkThreatsRequest, GetForkViewRequest,
+    ListForkLegalActionsRequest, ListForkLegalActionsResponse, ListForksRequest, PlayForkRequest,
+    PlayForkResponse, ValidateForkCommandRequest,
 };
 
 use crate::client::{Client, MAX_MESSAGE, Wire, pack, unpack};
@@ -303,6 +303,29 @@ impl Fork {
         Ok(Versioned {
             version: response.version,
             what: unpack(response.view)?,
+        })
+    }
+
+    /// What can attack the spaces of a seat before its next turn: of the seat with whose eyes the
+    /// fork was made when no other is named, of all its spaces or of some.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Client::threats`] and [`Fork::legal`].
+    pub async fn threats<T: Message + Name + Default>(
+        &self,
+        holder: Option<u32>,
+        spaces: &[&str],
+    ) -> Result<Versioned<T>, Error> {
+        let request = GetForkThreatsRequest {
+            name: self.shown.name.clone(),
+            holder,
+            spaces: spaces.iter().map(|space| (*space).to_owned()).collect(),
+        };
+        let found = call!(self.client, self.match_name(), get_fork_threats, request);
+        Ok(Versioned {
+            version: found.version,
+            what: unpack(found.threats)?,
         })
     }
 

@@ -6,9 +6,9 @@ use std::time::Duration;
 use prost::{Message, Name};
 use prost_types::Any;
 use sandtable_proto::matches::v1::{
-    GetDefaultCommandRequest, GetViewRequest, ListLegalActionsRequest, ListLegalActionsResponse,
-    ListLogEntriesRequest, LogEntry, RenderMapRequest, ResignMatchRequest, SubmitCommandRequest,
-    SubmitCommandResponse, ValidateCommandRequest,
+    GetDefaultCommandRequest, GetThreatsRequest, GetViewRequest, ListLegalActionsRequest,
+    ListLegalActionsResponse, ListLogEntriesRequest, LogEntry, RenderMapRequest,
+    ResignMatchRequest, SubmitCommandRequest, SubmitCommandResponse, ValidateCommandRequest,
 };
 use sandtable_proto::notifications::v1::SubscribeRequest;
 use sandtable_proto::types::v1::{MapRegion, Outcome};
@@ -250,6 +250,37 @@ impl Client {
         version: u64,
     ) -> Result<Versioned<V>, Error> {
         self.view_of(name, Some(version)).await
+    }
+
+    /// What can attack the spaces of a seat before its next turn, as the game's own message: of
+    /// the caller's seat when no other is named, of all its spaces or of some.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Client::view`]; a space that there is not is refused with its field, and the
+    /// reason is `NO_THREATS` when none are computed of the game.
+    pub async fn threats<T: Message + Name + Default>(
+        &self,
+        name: &str,
+        holder: Option<u32>,
+        spaces: &[&str],
+    ) -> Result<Versioned<T>, Error> {
+        let request = GetThreatsRequest {
+            name: name.to_owned(),
+            seat: None,
+            holder,
+            spaces: spaces.iter().map(|space| (*space).to_owned()).collect(),
+        };
+        let found = self
+            .repeat(name, |at| {
+                let (mut matches, request) = (at.matches(), request.clone());
+                async move { matches.get_threats(request).await }
+            })
+            .await?;
+        Ok(Versioned {
+            version: found.version,
+            what: unpack(found.threats)?,
+        })
     }
 
     /// The match drawn as the caller may see it, now or as it was at a version: SVG, of all of

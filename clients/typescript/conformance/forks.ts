@@ -1,8 +1,9 @@
 import { create, equals, fromJson, type JsonValue } from "@bufbuild/protobuf";
 import { anyIs } from "@bufbuild/protobuf/wkt";
 import { type Client, type Fork, pack, VERSION } from "@sandtable/client";
-import { CommandSchema, LegalSchema, Phase, ViewSchema } from "@sandtable/client/aa1940";
+import { CommandSchema, LegalSchema, Phase, ThreatsSchema, ViewSchema } from "@sandtable/client/aa1940";
 import { StandingOrdersSchema } from "@sandtable/client/proto/sandtable/games/aa1940/v1/orders";
+import { toldThreats } from "./looking.js";
 
 /** A move of a step; the default one without a command. */
 interface GivenMove {
@@ -19,6 +20,8 @@ interface Given {
   seat?: number;
   command: JsonValue;
   moves: GivenMove[];
+  holder?: number;
+  spaces?: string[];
 }
 
 function seedOf({ seed = "" }: Given): Uint8Array {
@@ -94,6 +97,10 @@ export const forkCalls: Record<string, (client: Client, given: Given) => Promise
       phase: Phase[what.phase],
       orders: what.orders !== undefined && !equals(StandingOrdersSchema, what.orders, none),
     };
+  },
+  async fork_threats(client, { fork, holder, spaces }) {
+    const found = await client.forks.find(fork);
+    return toldThreats(await found.threats(ThreatsSchema, { holder, spaces }));
   },
   async branch_fork(client, given) {
     const fork = await client.forks.find(given.fork);

@@ -1,6 +1,14 @@
 import { fromJson, type JsonValue } from "@bufbuild/protobuf";
 import { type Client, type EntryFilterInit, MatchService } from "@sandtable/client";
-import { BoardSchema, CommandSchema, OddsRequestSchema, OddsSchema, ViewSchema } from "@sandtable/client/aa1940";
+import {
+  BoardSchema,
+  CommandSchema,
+  OddsRequestSchema,
+  OddsSchema,
+  type Threats,
+  ThreatsSchema,
+  ViewSchema,
+} from "@sandtable/client/aa1940";
 import {
   BoardSchema as HexBoardSchema,
   OddsRequestSchema as HexOddsRequestSchema,
@@ -21,6 +29,8 @@ interface Given {
   battle: JsonValue;
   count: number;
   only_seats?: number[];
+  holder?: number;
+  spaces?: string[];
 }
 
 /** Which entries a step asks for. */
@@ -31,6 +41,15 @@ export function entryFilter({ only_seats }: { only_seats?: number[] }): EntryFil
 /** What a picture shows, by the ids of its elements. */
 function drawn(svg: string): { spaces: number } {
   return { spaces: svg.match(/id="(space|hex)-/g)?.length ?? 0 };
+}
+
+/** Threats: the spaces, and who attacks the first. */
+export function toldThreats({ version, what }: { version: bigint; what: Threats }): object {
+  return {
+    version: Number(version),
+    spaces: what.spaces.map(({ space }) => space),
+    attackers: what.spaces[0]?.threats.map(({ power }) => power) ?? [],
+  };
 }
 
 /** The calls about what can be looked up, and any game played without knowing it. */
@@ -83,6 +102,9 @@ export const lookingCalls: Record<string, (client: Client, given: Given) => Prom
     }
     const odds = await client.odds(game, OddsRequestSchema, fromJson(OddsRequestSchema, battle), OddsSchema);
     return { likely: odds.attackerWins > 0.9 };
+  },
+  async threats(client, { match, holder, spaces }) {
+    return toldThreats(await client.threats(match, ThreatsSchema, { holder, spaces }));
   },
   async call(client, { match }) {
     const found = await client.call(MatchService, match, (matches, options) =>

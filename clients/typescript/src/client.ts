@@ -47,6 +47,7 @@ import { Pools } from "./pools.js";
 import { HEARTBEAT } from "./resumed.js";
 import { realSurroundings } from "./retry.js";
 import { MatchSubscription, Subscription } from "./subscription.js";
+import { type ThreatQuery, threatFields } from "./threats.js";
 import { Tournaments } from "./tournaments.js";
 import { Webhooks } from "./webhooks.js";
 
@@ -390,6 +391,15 @@ export class Client extends Catalogue {
       matches.getView(request, options),
     );
     return { version: shown.version, what: unpack(schema, shown.view) };
+  }
+
+  /** What can attack the spaces of a seat before its next turn: of the caller's seat when no other
+   * is named, and of all its spaces when none are. */
+  async threats<D extends DescMessage>(name: string, schema: D, of: ThreatQuery = {}): Promise<Seen<MessageShape<D>>> {
+    const found = await this.#connection.call(MatchService, name, (matches, options) =>
+      matches.getThreats({ name, ...threatFields(of) }, options),
+    );
+    return { version: found.version, what: unpack(schema, found.threats) };
   }
 
   /** The match drawn as the caller may see it, now or as it was at a version: SVG. With places

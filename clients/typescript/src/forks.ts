@@ -11,6 +11,7 @@ import {
   type PlayForkResponse,
 } from "./gen/sandtable/matches/v1/fork_service_pb.js";
 import { pack, unpack } from "./messages.js";
+import { type ThreatQuery, threatFields } from "./threats.js";
 
 /** A seat that may be named. */
 function named(seat: number | undefined): { seat?: number } {
@@ -112,6 +113,15 @@ export class Fork {
       forks.getForkView(request, options),
     );
     return { version: seen.version, what: unpack(schema, seen.view) };
+  }
+
+  /** What can attack the spaces of a seat before its next turn, as in a match. */
+  async threats<D extends DescMessage>(schema: D, of: ThreatQuery = {}): Promise<Seen<MessageShape<D>>> {
+    const request = { name: this.name, ...threatFields(of) };
+    const found = await this.#connection.call(ForkService, matchOf(this.name), (forks, options) =>
+      forks.getForkThreats(request, options),
+    );
+    return { version: found.version, what: unpack(schema, found.threats) };
   }
 
   /** Another fork of what this one has come to; its dice follow from the seed, random ones when

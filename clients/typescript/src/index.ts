@@ -25,6 +25,7 @@ export type { NoteReveal, SeatAccess } from "./nonces.js";
 export { Organiser } from "./organiser.js";
 export { ComparisonSubscription, Pools } from "./pools.js";
 export { AccountSubscription, type MatchNews, MatchSubscription, Subscription } from "./subscription.js";
+export type { ThreatQuery } from "./threats.js";
 export { Tournaments, TournamentSubscription } from "./tournaments.js";
 export { VERSION } from "./version.js";
 export { Webhooks } from "./webhooks.js";

@@ -47,6 +47,8 @@ pub mod reason {
     pub const REFEREE_FAULTY: &str = "REFEREE_FAULTY";
     /// There are no pictures of the game.
     pub const NO_PICTURE: &str = "NO_PICTURE";
+    /// No threats are computed of the game.
+    pub const NO_THREATS: &str = "NO_THREATS";
     /// The present rules of a game do not go on with a match that others began.
     pub const RULES_NOT_AT_HAND: &str = "RULES_NOT_AT_HAND";
     /// The server stops; another one, or the same in a moment, goes on.
@@ -241,6 +243,15 @@ pub fn unknown_game<'a>(asked: &str, hosted: impl IntoIterator<Item = &'a str>) 
 pub fn no_picture(game: &str) -> Status {
     let message = format!("there are no pictures of {game}: its referee is a program of its own");
     error(Code::Unimplemented, reason::NO_PICTURE, message)
+        .with("game", game)
+        .into()
+}
+
+/// The error for a game of which no threats are computed.
+#[must_use]
+pub fn no_threats(game: &str) -> Status {
+    let message = format!("no threats are computed of {game}");
+    error(Code::Unimplemented, reason::NO_THREATS, message)
         .with("game", game)
         .into()
 }

@@ -6,6 +6,7 @@
 //! - [`Referees`] asks the right one about each game.
 
 pub(crate) mod breaker;
+mod catalogue_calls;
 pub(crate) mod description;
 pub(crate) mod errors;
 mod meters;

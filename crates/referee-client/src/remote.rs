@@ -11,9 +11,10 @@ use sandtable_proto::rules::v1::rules_service_client::RulesServiceClient;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
     ApplyRequest, ApplyResponse, DrawViewRequest, DrawViewResponse, ForgetRequest,
-    GetDefaultCommandRequest, GetDefaultCommandResponse, GetViewRequest, GetViewResponse,
-    ListLegalActionsRequest, ListLegalActionsResponse, OpenForkRequest, OpenForkResponse,
-    OpenMatchRequest, OpenMatchResponse, ValidateRequest, VerifyLogRequest, VerifyLogResponse,
+    GetDefaultCommandRequest, GetDefaultCommandResponse, GetThreatsRequest, GetThreatsResponse,
+    GetViewRequest, GetViewResponse, ListLegalActionsRequest, ListLegalActionsResponse,
+    OpenForkRequest, OpenForkResponse, OpenMatchRequest, OpenMatchResponse, ValidateRequest,
+    VerifyLogRequest, VerifyLogResponse,
 };
 use tokio::time::Instant;
 use tonic::{Request, Response, Status};
@@ -134,7 +135,7 @@ macro_rules! about {
 }
 
 about!(position: ApplyRequest, ValidateRequest, ListLegalActionsRequest, GetViewRequest);
-about!(position: GetDefaultCommandRequest, OpenForkRequest);
+about!(position: GetDefaultCommandRequest, GetThreatsRequest, OpenForkRequest);
 about!(own: OpenMatchRequest, ForgetRequest, DrawViewRequest);
 
 impl MatchRequest for VerifyLogRequest {
@@ -185,6 +186,7 @@ forwarded! {
     validate by call: ValidateRequest => ();
     list_legal_actions by call: ListLegalActionsRequest => ListLegalActionsResponse;
     get_view by call: GetViewRequest => GetViewResponse;
+    get_threats by call: GetThreatsRequest => GetThreatsResponse;
     draw_view by call: DrawViewRequest => DrawViewResponse;
     get_default_command by call: GetDefaultCommandRequest => GetDefaultCommandResponse;
     forget by call: ForgetRequest => ();

@@ -13,6 +13,7 @@ use sandtable_aa1940::sampler::{self, Random, spanned};
 use sandtable_aa1940::space::Terrain;
 use sandtable_aa1940::state::State;
 use sandtable_aa1940::strength::Force;
+use sandtable_aa1940::threats;
 use sandtable_aa1940::unit::UnitKind;
 use sandtable_kernel::{DiceKey, Game, Seat, ServerSeed};
 
@@ -31,6 +32,7 @@ struct Targets {
     rate: &'static str,
     random_play: &'static str,
     look: &'static str,
+    threats: &'static str,
     size: &'static str,
 }
 
@@ -39,6 +41,7 @@ const THEATER: Targets = Targets {
     rate: "800,000",
     random_play: "250,000",
     look: "1 ms",
+    threats: "25 ms",
     size: "64 KiB",
 };
 
@@ -47,6 +50,7 @@ const WORLD: Targets = Targets {
     rate: "200,000",
     random_play: "",
     look: "2 ms",
+    threats: "50 ms",
     size: "96 KiB",
 };
 
@@ -191,6 +195,39 @@ fn measure(game: &AxisAndAllies, targets: &Targets) {
         row(
             &format!("{what}, worst"),
             format!("{:?}", quantile(times, 1.0)),
+            "",
+        );
+    }
+
+    // Threats to all that a seat holds, as a ratio to the legal lists of the same positions.
+    let middle: Vec<&(State, Seat)> = positions
+        .iter()
+        .filter(|(state, _)| (4..9).contains(&state.turn().round))
+        .step_by(40)
+        .copied()
+        .collect();
+    let mut threatened: Vec<Duration> = Vec::new();
+    let mut listed: Vec<Duration> = Vec::new();
+    for (state, seat) in middle {
+        let powers = state.seats()[usize::from(seat.0)];
+        let begin = now();
+        black_box(threats::threats(state, powers, &[]));
+        threatened.push(begin.elapsed());
+        let begin = now();
+        black_box(game.legal(state, *seat));
+        listed.push(begin.elapsed());
+    }
+    let lists = quantile(&mut listed, 0.99).as_secs_f64();
+    for (what, q, target) in [("median", 0.5, ""), ("p99", 0.99, targets.threats)] {
+        let took = quantile(&mut threatened, q);
+        row(
+            &format!("threats to all that a seat holds, {what}"),
+            format!("{took:?}"),
+            target,
+        );
+        row(
+            "the same, in legal lists (p99)",
+            format!("{:.1}", took.as_secs_f64() / lists),
             "",
         );
     }

@@ -56,7 +56,7 @@ pub(crate) fn take(play: &mut Play<'_>, space: SpaceId, by: Power) {
 /// the test that is due as the turn ends can be made now. Former neutrals bear no emblem and are
 /// always captured (`AAE-neutrals-19`), and so is land without a government that the enemy took
 /// (`AAE-global-politics-19`).
-fn new_controller(state: &State, space: SpaceId, by: Power) -> Power {
+pub(crate) fn new_controller(state: &State, space: SpaceId, by: Power) -> Power {
     let board = state.board();
     let printed = board.space(space);
     match printed.original {

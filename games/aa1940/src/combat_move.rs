@@ -9,6 +9,6 @@ pub(crate) mod forced_exit;
 mod tests;
 
 pub(crate) use blockers::{blockers, first_blocker};
-pub(crate) use close::close;
+pub(crate) use close::{battles, close};
 pub(crate) use engage::{Engagement, check_engage, choices, engage, list};
 pub(crate) use forced_exit::way_out;

@@ -2,6 +2,7 @@
 //! defenders' stranded aircraft (rulebook p. 14, 22, 29-31).
 
 pub(crate) mod carrier_matching;
+mod deck_room;
 mod decks;
 mod home;
 mod plan;
@@ -10,6 +11,7 @@ mod stranded;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use deck_room::DeckRoom;
 pub(crate) use decks::DECK;
 pub(crate) use home::{LandingDistances, can_return, deck_zones};
 pub(crate) use plan::{LandingPlace, proof, saved_now, saving};

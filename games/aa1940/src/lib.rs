@@ -26,6 +26,7 @@ pub mod space;
 pub mod state;
 pub mod step;
 pub mod strength;
+pub mod threats;
 pub mod unit;
 pub mod view;
 

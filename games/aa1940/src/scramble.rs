@@ -9,7 +9,7 @@ mod order;
 mod tests;
 
 pub(crate) use intercept::{check_intercept, rise};
-pub(crate) use launch::{check_launch, launch};
+pub(crate) use launch::{MOST_FROM_BASE, check_launch, launch};
 pub(crate) use neutral::{check_command, command};
 
 use crate::command_context::Play;

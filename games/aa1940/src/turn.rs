@@ -244,7 +244,7 @@ fn begin_turn(play: &mut Play<'_>, round: u16, power: Power) {
 }
 
 /// Clears what lasted a turn.
-fn refresh(state: &mut State, power: Power) {
+pub(crate) fn refresh(state: &mut State, power: Power) {
     for space in state.board().all_spaces() {
         let territory = state.territory(space);
         let touched = territory.changed

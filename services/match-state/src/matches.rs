@@ -9,5 +9,6 @@ pub(crate) mod record;
 pub(crate) mod repository;
 pub(crate) mod running_pages;
 pub(crate) mod service_hosting;
+pub(crate) mod threat_query;
 pub(crate) mod unwritten;
 pub(crate) mod update_record;

@@ -129,6 +129,20 @@ pub trait Codec: Send + Sync + 'static {
     fn draw_pack(&self, _: &str, _: &str, _: &Region) -> Result<String, Undrawable> {
         Err(Undrawable::NoMap)
     }
+    /// Computes threats to spaces of a seat; none for a game that computes none. The state holds
+    /// only what the viewer may know.
+    ///
+    /// # Errors
+    ///
+    /// A space that there is not.
+    fn threats(
+        &self,
+        _state: &<Self::Game as Game>::State,
+        _holder: Seat,
+        _spaces: &[String],
+    ) -> Decoded<Option<Any>> {
+        Ok(None)
+    }
     /// Computes odds from a request's message.
     ///
     /// # Errors

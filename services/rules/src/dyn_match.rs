@@ -5,7 +5,8 @@ use std::sync::Arc;
 use prost_types::Any;
 use sandtable_grpc::error;
 use sandtable_kernel::{
-    Addressed, Audience, Checked, DiceKey, DrawnBy, Game, RuleText, Seat, StateHash, Viewer,
+    Addressed, Audience, Checked, DiceKey, DrawnBy, Game, RuleText, Seat, ServerSeed, StateHash,
+    Viewer,
 };
 use sandtable_proto::types::v1::action::Kind;
 use sandtable_proto::types::v1::{Action, AddressedEvent, OnTurn, Outcome, Violation};
@@ -28,6 +29,18 @@ pub struct Applied {
     /// put into it is gone.
     pub action: Action,
 }
+
+/// Spaces whose threats are computed.
+#[derive(Clone, Debug, Default)]
+pub struct ThreatQuery {
+    /// The seat that holds them.
+    pub holder: u32,
+    /// Their names; all that the seat holds when empty.
+    pub spaces: Vec<String>,
+}
+
+/// Computation of threats, which takes its time: none come of a game that computes none.
+pub type ThreatWork = Box<dyn FnOnce() -> Result<Option<Any>, Status> + Send>;
 
 /// Legal list of a seat.
 #[derive(Clone, Debug, Default)]
@@ -84,6 +97,14 @@ pub trait HostedMatch: Send {
     ///
     /// A seat that there is not, and what the rules say against it.
     fn known_to(&self, viewer: Viewer, key: &DiceKey) -> Result<Box<dyn HostedMatch>, Status>;
+    /// The computation of threats to spaces of a seat, from what a viewer may know.
+    ///
+    /// # Errors
+    ///
+    /// A seat that there is not.
+    fn threats(&self, _: Viewer, _: ThreatQuery) -> Result<ThreatWork, Status> {
+        Ok(Box::new(|| Ok(None)))
+    }
     /// The seats that the match waits for.
     fn awaited(&self) -> Vec<u32>;
     /// The player on turn.
@@ -237,6 +258,28 @@ impl<C: Codec> HostedMatch for MatchOf<C> {
         let state = known.map_err(|violation| self.refused(&violation))?;
         let (codec, ruleset) = (self.codec.clone(), self.ruleset.clone());
         Ok(Box::new(Self::new(codec, ruleset, state)))
+    }
+
+    fn threats(&self, viewer: Viewer, query: ThreatQuery) -> Result<ThreatWork, Status> {
+        if let Viewer::Seat(seat) = viewer {
+            self.seat(u32::from(seat.0))?;
+        }
+        let holder = self
+            .seat(query.holder)
+            .map_err(|_| error::invalid("holder", "must be a seat of the match"))?;
+        if self.codec.describe().threats_type.is_empty() {
+            return Ok(Box::new(|| Ok(None)));
+        }
+        // Nothing of what is hidden is drawn anew for it: the key needs no secret.
+        let key = DiceKey::derive(&ServerSeed([0; 32]), []);
+        let mut dice = key.entry(0);
+        let known = self.codec.game().known_to(&self.state, viewer, &mut dice);
+        let state = known.map_err(|violation| self.refused(&violation))?;
+        let codec = self.codec.clone();
+        Ok(Box::new(move || {
+            let found = codec.threats(&state, holder, &query.spaces);
+            found.map_err(|bad| bad.into_status("spaces"))
+        }))
     }
 
     fn awaited(&self) -> Vec<u32> {

@@ -31,7 +31,7 @@ pub use crate::rpc::apply_stream::ApplyStreams;
 pub use crate::rpc::referee::Referee;
 pub use codec::{BadField, Codec, Decoded, Draw, Within};
 pub use dyn_game::{Hosted, HostedGame, Opening};
-pub use dyn_match::{Applied, HostedMatch, Listed};
+pub use dyn_match::{Applied, HostedMatch, Listed, ThreatQuery, ThreatWork};
 pub use games::GameSettings;
 pub use registry::Registry;
 pub use render::Which;

@@ -2,7 +2,7 @@
 
 use sandtable_grpc::error;
 use sandtable_kernel::{Seat, Viewer};
-use sandtable_proto::rules::v1::{get_view_request, open_fork_request};
+use sandtable_proto::rules::v1::{get_threats_request, get_view_request, open_fork_request};
 use tonic::Status;
 
 /// The viewer that a request names.
@@ -22,6 +22,17 @@ pub(crate) fn read(viewer: Option<get_view_request::Viewer>) -> Result<Viewer, S
 pub(crate) fn of_fork(viewer: Option<open_fork_request::Viewer>) -> Result<Viewer, Status> {
     use get_view_request::Viewer as Seen;
     use open_fork_request::Viewer as Known;
+    read(viewer.map(|viewer| match viewer {
+        Known::Seat(seat) => Seen::Seat(seat),
+        Known::Spectator(()) => Seen::Spectator(()),
+        Known::Referee(()) => Seen::Referee(()),
+    }))
+}
+
+/// The same of threats.
+pub(crate) fn of_threats(viewer: Option<get_threats_request::Viewer>) -> Result<Viewer, Status> {
+    use get_threats_request::Viewer as Known;
+    use get_view_request::Viewer as Seen;
     read(viewer.map(|viewer| match viewer {
         Known::Seat(seat) => Seen::Seat(seat),
         Known::Spectator(()) => Seen::Spectator(()),

@@ -115,9 +115,10 @@ pub const DECODERS: &[Decoder] = decoders! {
         GetDefaultCommandResponse GetSeatFactsRequest GetSeatFactsResponse SeatFacts TimeCount
         CloneForkRequest CreateForkRequest DeleteForkRequest Fork ForkEntry ForkLook ForkMove
         GetForkDefaultCommandRequest GetForkDefaultCommandResponse GetForkRequest
+        GetForkThreatsRequest GetForkThreatsResponse
         GetForkViewRequest GetForkViewResponse ListForkLegalActionsRequest
         ListForkLegalActionsResponse ListForksRequest ListForksResponse PlayForkRequest
-        PlayForkResponse RenderMapRequest RenderMapResponse ValidateForkCommandRequest
+        PlayForkResponse GetThreatsRequest GetThreatsResponse RenderMapRequest RenderMapResponse ValidateForkCommandRequest
         ValidateForkCommandResponse
     }
     sandtable_proto::notifications::v1 {
@@ -136,7 +137,7 @@ pub const DECODERS: &[Decoder] = decoders! {
         ListLegalActionsRequest ListLegalActionsResponse GetViewRequest GetViewResponse
         GetDefaultCommandRequest GetDefaultCommandResponse ForgetRequest VerifyLogRequest
         VerifyLogResponse VerifiedEntry LogDifference Terms GameBoard ListRulesRequest
-        ListRulesResponse DrawViewRequest DrawViewResponse OpenForkRequest OpenForkResponse
+        ListRulesResponse GetThreatsRequest GetThreatsResponse DrawViewRequest DrawViewResponse OpenForkRequest OpenForkResponse
         RenderBoardRequest RenderBoardResponse
     }
     sandtable_proto::platform::v1 {

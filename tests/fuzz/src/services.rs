@@ -105,6 +105,7 @@ methods! {
         validate_command ValidateCommandRequest
         list_legal_actions ListLegalActionsRequest
         get_view GetViewRequest
+        get_threats GetThreatsRequest
         list_log_entries ListLogEntriesRequest
         get_log_head GetLogHeadRequest
         resign_match ResignMatchRequest
@@ -144,6 +145,7 @@ methods! {
         list_fork_legal_actions ListForkLegalActionsRequest
         get_fork_default_command GetForkDefaultCommandRequest
         get_fork_view GetForkViewRequest
+        get_fork_threats GetForkThreatsRequest
         delete_fork DeleteForkRequest;
     FeedService on service:
         read_entries ReadEntriesRequest

@@ -394,6 +394,13 @@ impl RulesService for Service {
         Err(Status::unimplemented("there is nothing to draw"))
     }
 
+    async fn get_threats(
+        &self,
+        _: Request<GetThreatsRequest>,
+    ) -> Result<Response<GetThreatsResponse>, Status> {
+        Err(Status::unimplemented("there is nothing to fear"))
+    }
+
     async fn get_default_command(
         &self,
         request: Request<GetDefaultCommandRequest>,

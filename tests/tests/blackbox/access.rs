@@ -52,6 +52,7 @@ fn rows() -> Vec<Row> {
         row("ListLogEntries", Playing, anyone, unknown),
         row("GetLogHead", Playing, anyone, unknown),
         row("GetView", Playing, anyone, unknown),
+        row("GetThreats", Playing, anyone, unknown),
         row("RenderMap", Playing, anyone, unknown),
         row("GetView as the seat", Playing, acting, unknown),
         row("GetView as it was", Playing, anyone, unknown),

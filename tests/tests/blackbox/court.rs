@@ -3,9 +3,10 @@
 use sandtable_client::Client;
 use sandtable_proto::matches::v1::{
     ExportMatchRequest, GetDefaultCommandRequest, GetLogHeadRequest, GetMatchRequest,
-    GetViewRequest, LeaveMatchRequest, ListLegalActionsRequest, ListLogEntriesRequest,
-    ListMatchesRequest, ListedCommand, RenderMapRequest, ResignMatchRequest, StartMatchRequest,
-    StartPolicy, SubmitCommandRequest, SubmitCommandsRequest, ValidateCommandRequest,
+    GetThreatsRequest, GetViewRequest, LeaveMatchRequest, ListLegalActionsRequest,
+    ListLogEntriesRequest, ListMatchesRequest, ListedCommand, RenderMapRequest, ResignMatchRequest,
+    StartMatchRequest, StartPolicy, SubmitCommandRequest, SubmitCommandsRequest,
+    ValidateCommandRequest,
 };
 use sandtable_proto::notifications::v1::SubscribeRequest;
 use sandtable_tests::deployment::OPERATOR;
@@ -150,6 +151,14 @@ impl Court {
                         ))
                         .await,
                 )
+            }
+            "GetThreats" => {
+                let request = GetThreatsRequest {
+                    name,
+                    holder: Some(0),
+                    ..Default::default()
+                };
+                received(matches.get_threats(by(shown, request)).await)
             }
             "RenderMap" => {
                 let request = RenderMapRequest {

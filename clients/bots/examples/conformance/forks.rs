@@ -7,6 +7,7 @@ use sandtable_proto::matches::v1::{CreateForkRequest, ForkLook, ForkMove};
 use serde_json::{Value, json};
 
 use crate::calls::{message, packed, short, text};
+use crate::looking;
 
 /// Makes the call of a step. `None` when the client has nothing for it.
 pub(crate) async fn call(client: &Client, step: &Value) -> anyhow::Result<Option<Value>> {
@@ -60,6 +61,12 @@ pub(crate) async fn call(client: &Client, step: &Value) -> anyhow::Result<Option
                 "phase": short(seen.what.phase().as_str_name(), "PHASE_"),
                 "orders": orders != aa1940::StandingOrders::default(),
             })
+        }
+        "fork_threats" => {
+            let fork = client.find_fork(&fork).await?;
+            let found = fork.threats(looking::seat_of(with), &looking::spaces(with));
+            let found = found.await?;
+            looking::threats(found.version, &found.what)
         }
         "branch_fork" => {
             let fork = client.find_fork(&fork).await?;

@@ -67,6 +67,12 @@ pub(crate) async fn call(client: &Client, step: &Value) -> anyhow::Result<Option
             };
             json!({"likely": likely})
         }
+        "threats" => {
+            let found = client
+                .threats::<aa1940::Threats>(&name, seat_of(with), &spaces(with))
+                .await?;
+            threats(found.version, &found.what)
+        }
         "call" => {
             let found = client
                 .repeat(&name, |at| {
@@ -119,6 +125,29 @@ async fn board(client: &Client, game: &str, with: &Value) -> anyhow::Result<Valu
     let packs: Vec<_> = board.packs.iter().map(|pack| &pack.code).collect();
     let hexes: usize = board.packs.iter().map(|pack| pack.hexes.len()).sum();
     Ok(json!({"spaces": hexes, "packs": packs, "outlined": outlined}))
+}
+
+/// The seat whose spaces a step means.
+pub(crate) fn seat_of(with: &Value) -> Option<u32> {
+    u32::try_from(with["holder"].as_u64()?).ok()
+}
+
+/// The spaces that a step names.
+pub(crate) fn spaces(with: &Value) -> Vec<&str> {
+    let named = with["spaces"].as_array();
+    named
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_str)
+        .collect()
+}
+
+/// Threats as a step reports them: the spaces, and who attacks the first.
+pub(crate) fn threats(version: u64, found: &aa1940::Threats) -> Value {
+    let spaces: Vec<_> = found.spaces.iter().map(|space| &space.space).collect();
+    let first = found.spaces.first().map_or(&[][..], |space| &space.threats);
+    let attackers: Vec<_> = first.iter().map(|threat| &threat.power).collect();
+    json!({"version": version, "spaces": spaces, "attackers": attackers})
 }
 
 /// Number of spaces in a picture, by the ids of its elements.

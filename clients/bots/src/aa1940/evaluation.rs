@@ -20,6 +20,12 @@ use crate::aa1940::objectives::{self, TURNS_OF_INCOME};
 use crate::aa1940::position::Position;
 use crate::aa1940::threat::Threats;
 
+/// Chance of an attack on the own capital up to which it counts as held.
+const HELD: f32 = 0.45;
+
+/// IPCs that the fall of the own capital costs beyond its worth: without it there is no income.
+const CAPITAL_LOSS: f32 = 60.0;
+
 /// A position as one power sees it.
 pub(crate) struct Evaluation<'a> {
     /// The board with its distances.
@@ -197,39 +203,81 @@ impl<'a> Evaluation<'a> {
             kamikaze: self.own_pilots(space),
             ..Opening::NONE
         };
+        let home = self.is_home(space);
         let mut worst = 0.0f32;
         for muster in self.threats().against(space) {
-            let mut attackers = *muster;
-            for (kind, count) in gone.iter() {
-                attackers.remove(kind, count);
-            }
-            worst = worst.max(self.gain_after(before, &attackers, garrison, worth));
+            let attackers = without(muster, gone);
+            let attack = self.attack(before, &attackers, garrison, worth);
+            let fall = if home {
+                (attack.takes - HELD).max(0.0)
+            } else {
+                0.0
+            };
+            worst = worst.max(attack.gain + CAPITAL_LOSS * fall);
         }
         worst
     }
 
-    /// Gain of attackers against a garrison of a space of this worth.
-    pub(crate) fn gain(&self, attackers: &UnitCounts, garrison: &UnitCounts, worth: f32) -> f32 {
-        self.gain_after(Opening::NONE, attackers, garrison, worth)
+    /// Reports whether the capital can be taken with even odds when so much is left behind, though
+    /// its garrison could hold it. `gone` are attackers that are no more.
+    pub(crate) fn gives_up_capital(
+        &self,
+        left: &[(SpaceId, UnitCounts)],
+        gone: &UnitCounts,
+        garrisons: &[UnitCounts],
+    ) -> bool {
+        let home = left.iter().find(|(space, _)| self.is_home(*space));
+        home.is_some_and(|(space, stays)| {
+            let held = &garrisons[space.index()];
+            self.fall(*space, stays, gone) > HELD
+                && self.fall(*space, held, &UnitCounts::NONE) <= HELD
+        })
     }
 
-    fn gain_after(
+    /// Chance of the enemy's best attack to take a territory.
+    fn fall(&self, space: SpaceId, garrison: &UnitCounts, gone: &UnitCounts) -> f32 {
+        let chances = self.threats().against(space).map(|muster| {
+            let attackers = without(muster, gone);
+            self.attack(Opening::NONE, &attackers, garrison, 0.0).takes
+        });
+        chances.fold(0.0, f32::max)
+    }
+
+    /// Reports whether a territory is the power's capital, and held by it.
+    fn is_home(&self, space: SpaceId) -> bool {
+        let capital = self.board().power(self.me).capital;
+        capital == Some(space) && self.position.space(space).controller == Some(self.me)
+    }
+
+    /// Gain of attackers against a garrison of a space of this worth.
+    pub(crate) fn gain(&self, attackers: &UnitCounts, garrison: &UnitCounts, worth: f32) -> f32 {
+        self.attack(Opening::NONE, attackers, garrison, worth).gain
+    }
+
+    fn attack(
         &self,
         before: Opening,
         attackers: &UnitCounts,
         garrison: &UnitCounts,
         worth: f32,
-    ) -> f32 {
+    ) -> EnemyAttack {
         if attackers.is_empty() {
-            return 0.0;
+            return EnemyAttack::default();
         }
         let captures = attackers.total_of(UnitKind::captures) > 0;
+        let chance = |win: f32| if captures { win } else { 0.0 };
         if garrison.is_empty() {
-            return if captures { worth } else { 0.0 };
+            return EnemyAttack {
+                takes: chance(1.0),
+                gain: chance(1.0) * worth,
+            };
         }
         let battle = forecast(attackers, garrison, before, self.table());
-        let prize = if captures { battle.win * worth } else { 0.0 };
-        (prize + battle.defender_loss - battle.attacker_loss).max(0.0)
+        let takes = chance(battle.win);
+        EnemyAttack {
+            takes,
+            gain: (takes * worth + battle.defender_loss - battle.attacker_loss).max(0.0),
+        }
     }
 
     /// Number of the enemy's kamikaze attacks against a fleet of the power that sails into a
@@ -322,6 +370,24 @@ impl<'a> Evaluation<'a> {
             })
             .collect()
     }
+}
+
+/// A force without some of its units.
+fn without(force: &UnitCounts, gone: &UnitCounts) -> UnitCounts {
+    let mut left = *force;
+    for (kind, count) in gone.iter() {
+        left.remove(kind, count);
+    }
+    left
+}
+
+/// Probable result of an attack by the enemy.
+#[derive(Clone, Copy, Debug, Default)]
+struct EnemyAttack {
+    /// Chance that it takes the space.
+    takes: f32,
+    /// Gain in IPCs; 0 when it does not pay.
+    gain: f32,
 }
 
 /// Leaning of a neutral that is friendly to a side.

@@ -293,7 +293,7 @@ impl<'a, 's> Offensive<'a, 's> {
             overhead = lift.risk;
         }
         let defenders = scene.defenders(target);
-        if !land && submarines_only(&defenders) && !force.iter().any(|(kind, _)| hunts(kind)) {
+        if !land && submarines_only(&defenders) && force.count(UnitKind::Destroyer) == 0 {
             return None;
         }
         let captures = force.total_of(UnitKind::captures) > 0;
@@ -308,15 +308,18 @@ impl<'a, 's> Offensive<'a, 's> {
             return None;
         }
         let left = self.left_behind(chosen);
-        // The gain if the enemy struck back neither there nor where it comes from is known sooner
-        // than the rest.
-        let at_most = |gain: f32| gain + LEAVING * self.held(&left) + ROUNDING;
-        let mut gain = battle.defender_loss - battle.attacker_loss - overhead;
         let killed = if battle.win > 0.6 {
             defenders
         } else {
             UnitCounts::NONE
         };
+        if scene.gives_up_capital(&left, &killed, &self.garrisons) {
+            return None;
+        }
+        // The gain if the enemy struck back neither there nor where it comes from is known sooner
+        // than the rest.
+        let at_most = |gain: f32| gain + LEAVING * self.held(&left) + ROUNDING;
+        let mut gain = battle.defender_loss - battle.attacker_loss - overhead;
         if land && captures {
             let worth = scene.worth(target);
             let vias: f32 = chosen
@@ -493,8 +496,4 @@ fn rank(kind: UnitKind, air_first: bool) -> u8 {
 
 fn submarines_only(force: &UnitCounts) -> bool {
     force.iter().all(|(kind, _)| kind == UnitKind::Submarine)
-}
-
-fn hunts(kind: UnitKind) -> bool {
-    kind == UnitKind::Destroyer
 }

@@ -8,7 +8,7 @@ use crate::args::global::Common;
 use crate::commands::{
     account, audit, bid, bot, chat, close, explain, export, fill, fork, head, host, import, invite,
     join, key, ladder, ledger, list, map, odds, pack, play, ready, referee, replay, reveal, server,
-    table, tournament, verify, watch, webhook,
+    table, threats, tournament, verify, watch, webhook,
 };
 
 /// A command of a client. A binary flattens it into its own commands.
@@ -45,6 +45,8 @@ enum Command {
     Referee(referee::RefereeArguments),
     /// Compute the odds of a battle.
     Odds(odds::OddsArguments),
+    /// Show what can attack a seat's spaces before its next turn.
+    Threats(threats::ThreatArguments),
     /// Look up the rules that the referee enforces.
     Ledger(ledger::LedgerArguments),
     /// Say what a rule is and where it is enforced; a refusal can be pasted.
@@ -107,6 +109,7 @@ impl ClientCommand {
             Command::Head(arguments) => return head::run(common, arguments).await,
             Command::Referee(arguments) => return referee::run(common, arguments).await,
             Command::Odds(arguments) => odds::run(common, &arguments)?,
+            Command::Threats(arguments) => threats::run(common, arguments).await?,
             Command::Ledger(arguments) => ledger::run(common, &arguments)?,
             Command::Explain(arguments) => explain::run(common, &arguments)?,
             Command::Map(arguments) => map::run(common, arguments).await?,

@@ -9,6 +9,7 @@ pub(crate) mod render;
 mod repl;
 mod roster;
 mod rules;
+mod threats;
 mod tui;
 
 use clap::{ArgMatches, Args, Command, FromArgMatches};
@@ -128,6 +129,10 @@ impl Presentation for Aa1940 {
 
     fn odds(&self, words: &ArgMatches, as_json: bool) -> anyhow::Result<()> {
         odds::print(&Aa1940OddsArguments::from_arg_matches(words)?, as_json)
+    }
+
+    fn threat_lines(&self, threats: &Any) -> anyhow::Result<Vec<String>> {
+        Ok(threats::lines(&threats.to_msg()?))
     }
 
     fn rule(&self, id: &str) -> Option<RuleRow> {

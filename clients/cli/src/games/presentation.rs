@@ -157,6 +157,15 @@ pub trait Presentation: Send + Sync {
         bail!("this program computes no odds of the game {:?}", self.id())
     }
 
+    /// Threats as a table, a line each.
+    ///
+    /// # Errors
+    ///
+    /// When the threats cannot be read.
+    fn threat_lines(&self, threats: &Any) -> anyhow::Result<Vec<String>> {
+        Ok(vec![writer::packed(threats)])
+    }
+
     /// The row of the game's ledger with an id.
     fn rule(&self, _: &str) -> Option<RuleRow> {
         None

@@ -28,6 +28,8 @@ type given struct {
 	Board           string            `json:"board"`
 	Outlines        bool              `json:"outlines"`
 	Around          []string          `json:"around"`
+	Holder          *uint32           `json:"holder"`
+	Spaces          []string          `json:"spaces"`
 	Margin          *uint32           `json:"margin"`
 	DisplayName     string            `json:"display_name"`
 	Visibility      string            `json:"visibility"`

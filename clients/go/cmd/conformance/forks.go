@@ -17,7 +17,7 @@ import (
 // forkCalls are about forks, and about the platform itself.
 var forkCalls = map[string]perform{
 	"fork": makeFork, "get_fork": getFork, "forks": listForks, "play_fork": playFork,
-	"validate_fork": validateFork, "fork_legal": forkLegal, "fork_view": forkView,
+	"validate_fork": validateFork, "fork_legal": forkLegal, "fork_view": forkView, "fork_threats": forkThreats,
 	"branch_fork": branchFork, "delete_fork": deleteFork, "platform": platform,
 }
 
@@ -117,6 +117,16 @@ func validateFork(ctx context.Context, client *sandtable.Client, with given) (ob
 	}
 	version, err := fork.Validate(ctx, with.Seat, command)
 	return object{"version": version}, err
+}
+
+func forkThreats(ctx context.Context, client *sandtable.Client, with given) (object, error) {
+	fork, err := client.FindFork(ctx, with.Fork)
+	if err != nil {
+		return nil, err
+	}
+	found := &aa1940v1.Threats{}
+	version, err := fork.Threats(ctx, sandtable.ThreatsOf{Holder: with.Holder, Spaces: with.Spaces}, found)
+	return toldThreats(version, found), err
 }
 
 func forkLegal(ctx context.Context, client *sandtable.Client, with given) (object, error) {

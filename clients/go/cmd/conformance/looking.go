@@ -19,7 +19,7 @@ import (
 var lookingCalls = map[string]perform{
 	"view_at": viewAt, "submit_default": submitDefault, "submit_sample": submitSample, "rules": rules,
 	"board": board, "render_map": renderMap, "render_board": renderBoard,
-	"odds": odds, "call": anyCall, "follow_news": followNews,
+	"odds": odds, "threats": threats, "call": anyCall, "follow_news": followNews,
 }
 
 // filterOf is which entries a step asks for.
@@ -135,6 +135,26 @@ func odds(ctx context.Context, client *sandtable.Client, with given) (object, er
 	}
 	err := client.Odds(ctx, with.Game, battle, found)
 	return object{"likely": found.GetAttackerWins() > 0.9}, err
+}
+
+// toldThreats are the spaces that are threatened, and who attacks the first.
+func toldThreats(version uint64, found *aa1940v1.Threats) object {
+	spaces, attackers := []string{}, []string{}
+	for index, space := range found.GetSpaces() {
+		spaces = append(spaces, space.GetSpace())
+		for _, threat := range space.GetThreats() {
+			if index == 0 {
+				attackers = append(attackers, threat.GetPower())
+			}
+		}
+	}
+	return object{"version": version, "spaces": spaces, "attackers": attackers}
+}
+
+func threats(ctx context.Context, client *sandtable.Client, with given) (object, error) {
+	found := &aa1940v1.Threats{}
+	version, err := client.Threats(ctx, with.Match, sandtable.ThreatsOf{Holder: with.Holder, Spaces: with.Spaces}, found)
+	return toldThreats(version, found), err
 }
 
 func anyCall(ctx context.Context, client *sandtable.Client, with given) (object, error) {

@@ -406,6 +406,22 @@ class Client(Catalogue):
         found = await self._calls.call(name, lambda server: server.matches.GetView, request)
         return Seen(found.version, unpack(found.view, kind))
 
+    async def threats(
+        self,
+        name: str,
+        kind: type[M],
+        *,
+        holder: int | None = None,
+        spaces: Sequence[str] = (),
+    ) -> Seen[M]:
+        """What can attack the spaces of a seat before its next turn.
+
+        It is the caller's seat when no other is named, and all its spaces when none are.
+        """
+        request = match_service_pb2.GetThreatsRequest(name=name, holder=holder, spaces=spaces)
+        found = await self._calls.call(name, lambda server: server.matches.GetThreats, request)
+        return Seen(found.version, unpack(found.threats, kind))
+
     async def render_map(
         self,
         name: str,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from google.protobuf.any_pb2 import Any
 from google.protobuf.message import Message
@@ -118,6 +118,18 @@ class Fork:
             _match_of(self.name), lambda server: server.forks.GetForkView, request
         )
         return Seen(found.version, unpack(found.view, kind))
+
+    async def threats(
+        self, kind: type[M], *, holder: int | None = None, spaces: Sequence[str] = ()
+    ) -> Seen[M]:
+        """What can attack the spaces of a seat before its next turn, as in a match."""
+        request = fork_service_pb2.GetForkThreatsRequest(
+            name=self.name, holder=holder, spaces=spaces
+        )
+        found = await self._calls.call(
+            _match_of(self.name), lambda server: server.forks.GetForkThreats, request
+        )
+        return Seen(found.version, unpack(found.threats, kind))
 
     async def branch(self, *, seed: bytes = b"") -> Fork:
         """Another fork of what this one has come to; its dice follow from the seed."""

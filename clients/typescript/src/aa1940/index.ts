@@ -12,4 +12,5 @@ export * from "../gen/sandtable/games/aa1940/v1/odds_pb.js";
 export * from "../gen/sandtable/games/aa1940/v1/options_pb.js";
 export * from "../gen/sandtable/games/aa1940/v1/orders_pb.js";
 export * from "../gen/sandtable/games/aa1940/v1/research_pb.js";
+export * from "../gen/sandtable/games/aa1940/v1/threats_pb.js";
 export * from "../gen/sandtable/games/aa1940/v1/view_pb.js";

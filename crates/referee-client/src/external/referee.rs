@@ -8,12 +8,11 @@ use sandtable_proto::rules::v1::game_service_client::GameServiceClient;
 use sandtable_proto::rules::v1::rules_service_client::RulesServiceClient;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
-    ApplyRequest, ApplyResponse, ComputeOddsRequest, ComputeOddsResponse, DrawViewRequest,
-    DrawViewResponse, ForgetRequest, Game, GetBoardRequest, GetBoardResponse,
-    GetDefaultCommandRequest, GetDefaultCommandResponse, GetRuleRequest, GetViewRequest,
-    GetViewResponse, ListLegalActionsRequest, ListLegalActionsResponse, ListRulesRequest,
-    ListRulesResponse, OpenForkRequest, OpenForkResponse, OpenMatchRequest, OpenMatchResponse,
-    Position, Rule, ValidateRequest, VerifyLogRequest, VerifyLogResponse,
+    ApplyRequest, ApplyResponse, DrawViewRequest, DrawViewResponse, ForgetRequest, Game,
+    GetDefaultCommandRequest, GetDefaultCommandResponse, GetThreatsRequest, GetThreatsResponse,
+    GetViewRequest, GetViewResponse, ListLegalActionsRequest, ListLegalActionsResponse,
+    OpenForkRequest, OpenForkResponse, OpenMatchRequest, OpenMatchResponse, Position,
+    ValidateRequest, VerifyLogRequest, VerifyLogResponse,
 };
 use tokio::time::{Instant, sleep, timeout};
 use tonic::{Code, Request, Response, Status};
@@ -24,7 +23,7 @@ use crate::external::description::{Described, timed_out};
 use crate::external::errors::{self, RefereeRefusal};
 use crate::external::validate::{self, Sound};
 use sandtable_grpc::channel::{ChannelError, InternalChannel, connect};
-use sandtable_grpc::error::{error, no_picture, reason};
+use sandtable_grpc::error::{error, no_picture, no_threats, reason};
 use sandtable_runtime::settings::{ClientSettings, RefereeSettings};
 
 /// Time before a referee that does not describe its game is asked again.
@@ -180,7 +179,7 @@ impl ExternalReferee {
     }
 
     /// Makes a call, and passes on only an answer that can be used.
-    async fn ask<T>(
+    pub(super) async fn ask<T>(
         &self,
         about: About,
         call: &str,
@@ -242,7 +241,7 @@ impl ExternalReferee {
         }
     }
 
-    fn request_timeout(&self) -> Duration {
+    pub(super) fn request_timeout(&self) -> Duration {
         Duration::from_millis(self.settings.request_timeout_ms)
     }
 
@@ -254,70 +253,9 @@ impl ExternalReferee {
         RulesServiceClient::new(self.channel.clone()).max_decoding_message_size(most)
     }
 
-    fn games(&self) -> GameServiceClient<InternalChannel> {
+    pub(super) fn games(&self) -> GameServiceClient<InternalChannel> {
         GameServiceClient::new(self.channel.clone())
             .max_decoding_message_size(self.settings.max_response_bytes)
-    }
-
-    /// The game's board, as far as it has one.
-    ///
-    /// # Errors
-    ///
-    /// The referee refuses or is away, or its answer cannot be used.
-    pub async fn board(
-        &self,
-        request: GetBoardRequest,
-    ) -> Result<Response<GetBoardResponse>, Status> {
-        let mut client = self.games();
-        let patience = self.request_timeout();
-        let about = About::question("GetBoard", &request);
-        let asking = client.get_board(request);
-        (self.ask(about, "GetBoard", patience, asking, |_| Ok(()))).await
-    }
-
-    /// A rule of the game's ledger.
-    ///
-    /// # Errors
-    ///
-    /// As of [`Self::board`].
-    pub async fn rule(&self, request: GetRuleRequest) -> Result<Response<Rule>, Status> {
-        let mut client = self.games();
-        let patience = self.request_timeout();
-        let about = About::question("GetRule", &request);
-        let asking = client.get_rule(request);
-        (self.ask(about, "GetRule", patience, asking, |_| Ok(()))).await
-    }
-
-    /// A page of the game's ledger.
-    ///
-    /// # Errors
-    ///
-    /// As of [`Self::board`].
-    pub async fn rules_of(
-        &self,
-        request: ListRulesRequest,
-    ) -> Result<Response<ListRulesResponse>, Status> {
-        let mut client = self.games();
-        let patience = self.request_timeout();
-        let about = About::question("ListRules", &request);
-        let asking = client.list_rules(request);
-        (self.ask(about, "ListRules", patience, asking, |_| Ok(()))).await
-    }
-
-    /// The odds of a battle.
-    ///
-    /// # Errors
-    ///
-    /// As of [`Self::board`].
-    pub async fn odds(
-        &self,
-        request: ComputeOddsRequest,
-    ) -> Result<Response<ComputeOddsResponse>, Status> {
-        let mut client = self.games();
-        let patience = self.request_timeout();
-        let about = About::question("ComputeOdds", &request);
-        let asking = client.compute_odds(request);
-        (self.ask(about, "ComputeOdds", patience, asking, |_| Ok(()))).await
     }
 }
 
@@ -427,6 +365,14 @@ impl RulesService for ExternalReferee {
         request: Request<DrawViewRequest>,
     ) -> Result<Response<DrawViewResponse>, Status> {
         Err(no_picture(&request.get_ref().game))
+    }
+
+    /// Threats are left to what the program shows.
+    async fn get_threats(
+        &self,
+        _: Request<GetThreatsRequest>,
+    ) -> Result<Response<GetThreatsResponse>, Status> {
+        Err(no_threats(&self.game))
     }
 
     async fn get_default_command(

@@ -6,9 +6,10 @@ use std::sync::Arc;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
     ApplyRequest, ApplyResponse, DrawViewRequest, DrawViewResponse, ForgetRequest,
-    GetDefaultCommandRequest, GetDefaultCommandResponse, GetViewRequest, GetViewResponse,
-    ListLegalActionsRequest, ListLegalActionsResponse, OpenForkRequest, OpenForkResponse,
-    OpenMatchRequest, OpenMatchResponse, ValidateRequest, VerifyLogRequest, VerifyLogResponse,
+    GetDefaultCommandRequest, GetDefaultCommandResponse, GetThreatsRequest, GetThreatsResponse,
+    GetViewRequest, GetViewResponse, ListLegalActionsRequest, ListLegalActionsResponse,
+    OpenForkRequest, OpenForkResponse, OpenMatchRequest, OpenMatchResponse, ValidateRequest,
+    VerifyLogRequest, VerifyLogResponse,
 };
 use tonic::{Request, Response, Status};
 
@@ -80,7 +81,7 @@ macro_rules! of_game {
 }
 
 of_game!(position: ApplyRequest, ValidateRequest, ListLegalActionsRequest, GetViewRequest);
-of_game!(position: GetDefaultCommandRequest, OpenForkRequest);
+of_game!(position: GetDefaultCommandRequest, GetThreatsRequest, OpenForkRequest);
 of_game!(own: OpenMatchRequest, DrawViewRequest, VerifyLogRequest, ForgetRequest);
 
 macro_rules! routed {
@@ -107,6 +108,7 @@ routed! {
     validate: ValidateRequest => ();
     list_legal_actions: ListLegalActionsRequest => ListLegalActionsResponse;
     get_view: GetViewRequest => GetViewResponse;
+    get_threats: GetThreatsRequest => GetThreatsResponse;
     draw_view: DrawViewRequest => DrawViewResponse;
     get_default_command: GetDefaultCommandRequest => GetDefaultCommandResponse;
     forget: ForgetRequest => ();

@@ -66,7 +66,7 @@ const PLAY: [&str; 5] = [
 
 /// Methods that keep a processor busy, or read or write much. Those that mostly wait for the
 /// store are not among them: few dear calls are worked on at a time.
-const DEAR: [&str; 19] = [
+const DEAR: [&str; 21] = [
     "CreateFork",
     "CloneFork",
     "PlayFork",
@@ -74,6 +74,8 @@ const DEAR: [&str; 19] = [
     "ListForkLegalActions",
     "GetForkDefaultCommand",
     "GetForkView",
+    "GetForkThreats",
+    "GetThreats",
     "ListLegalActions",
     "GetDefaultCommand",
     "ValidateCommand",
@@ -162,6 +164,7 @@ mod tests {
             ("GetView", Class::Read, Cost::Cheap),
             ("ListLegalActions", Class::Read, Cost::Dear),
             ("RenderMap", Class::Read, Cost::Dear),
+            ("GetThreats", Class::Read, Cost::Dear),
             ("SubmitCommand", Class::Write, Cost::Play),
             ("SubmitCommands", Class::Write, Cost::Play),
             ("ExportMatch", Class::Stream, Cost::Dear),

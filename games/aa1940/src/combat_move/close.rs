@@ -11,7 +11,7 @@ use crate::space::SpaceId;
 use crate::state::{Marks, State};
 use crate::step::{AirDefense, PendingStep};
 
-type Sites = SmallVec<[BattleSite; 8]>;
+pub(crate) type Sites = SmallVec<[BattleSite; 8]>;
 
 /// Lists the battles, mans invaded neutrals, and lets the defenders decide what flies.
 /// Nothing of the acting power's can be changed from here on (`AAE-combat-move-09`).
@@ -36,7 +36,7 @@ fn add(sites: &mut Sites, kind: BattleKind, space: SpaceId) {
 /// the acting power's units meet enemies; and the neutrals among them
 /// (`AAE-amphibious-01`, `AAE-amphibious-03`, `AAE-combat-move-07`,
 /// `AAE-combat-move-12`, `AAE-combat-move-14`, `AAE-neutrals-10`, `AAE-subs-03`).
-fn battles(state: &State) -> (Sites, SmallVec<[SpaceId; 4]>) {
+pub(crate) fn battles(state: &State) -> (Sites, SmallVec<[SpaceId; 4]>) {
     let theater = Theater::lookup(state);
     let (mut sites, mut staging) = (Sites::new(), SmallVec::<[SpaceId; 4]>::new());
     for (_, piece) in state.pieces_of(theater.power) {

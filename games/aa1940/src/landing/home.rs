@@ -114,6 +114,11 @@ impl LandingDistances {
         table[from.index()] <= fuel
     }
 
+    /// Reports whether any aircraft in a space with so much range left could land in a territory.
+    pub(crate) fn ashore(&self, from: SpaceId, fuel: u8) -> bool {
+        self.land[from.index()] <= fuel
+    }
+
     /// Reports whether a carrier with room could be in the zone.
     pub(crate) fn deck_at(&self, zone: SpaceId) -> bool {
         self.decks.contains(zone)

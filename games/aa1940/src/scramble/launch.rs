@@ -16,7 +16,7 @@ use crate::unit::UnitKind;
 
 /// Maximum number of aircraft that may leave one territory in a turn, for all owners and
 /// destinations (`AAE-scramble-02`, `AAE-scramble-04`).
-const MOST_FROM_BASE: u16 = 3;
+pub(crate) const MOST_FROM_BASE: u16 = 3;
 
 /// Asks the next seat that may scramble, about every base where its turn to choose has come.
 /// Returns whether it asked.

@@ -15,5 +15,6 @@ mod legality;
 mod matches;
 mod opening;
 mod random_play;
+mod threats;
 mod training;
 mod world;

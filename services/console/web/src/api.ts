@@ -82,6 +82,10 @@ export const api = {
     return as(token).call(MatchService, name, (matches, options) => matches.getView(request, options));
   },
 
+  /** What can attack the spaces of the seat; nothing for a game that computes none. */
+  threats: async (name: string, token: string): Promise<Any | undefined> =>
+    (await as(token).call(MatchService, name, (matches, options) => matches.getThreats({ name }, options))).threats,
+
   legal: (name: string, token: string, samples = 0): Promise<ListLegalActionsResponse> =>
     as(token).call(MatchService, name, (matches, options) => matches.listLegalActions({ name, samples }, options)),
 

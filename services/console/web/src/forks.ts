@@ -33,6 +33,11 @@ export const forks = {
       service.playFork({ name, moves: [...moves], look }, options),
     ),
 
+  /** What can attack the spaces of the seat that made the fork. */
+  threats: async (name: string, token: string): Promise<Any | undefined> =>
+    (await as(token).call(ForkService, matchOf(name), (service, options) => service.getForkThreats({ name }, options)))
+      .threats,
+
   /** Forgets a fork; one that is gone already is as good. */
   drop: (name: string, token: string): void => {
     void as(token)

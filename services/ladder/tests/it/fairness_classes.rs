@@ -78,7 +78,7 @@ const POOL_SERVICE: [(&str, Class); 13] = [
     ("StopComparison", Class::Harmless),
 ];
 
-const MATCH_SERVICE: [(&str, Class); 19] = [
+const MATCH_SERVICE: [(&str, Class); 20] = [
     ("CreateMatch", Class::Harmless),
     ("GetMatch", Class::Harmless),
     ("ListMatches", Class::Harmless),
@@ -91,6 +91,7 @@ const MATCH_SERVICE: [(&str, Class); 19] = [
     ("ListLegalActions", Class::Harmless),
     ("GetDefaultCommand", Class::Harmless),
     ("GetView", Class::Harmless),
+    ("GetThreats", Class::Harmless),
     ("RenderMap", Class::Harmless),
     ("ListLogEntries", Class::Harmless),
     ("GetLogHead", Class::Harmless),

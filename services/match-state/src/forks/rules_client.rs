@@ -179,7 +179,7 @@ impl ForkRules {
 
     /// Makes a call for the state of a fork, and when the referee does not have it once more
     /// with what it needs to build it.
-    async fn ask<'a, T>(
+    pub(crate) async fn ask<'a, T>(
         &'a self,
         fork: &Fork,
         progress: &Progress,

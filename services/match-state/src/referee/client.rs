@@ -75,6 +75,17 @@ fn standing(live: &LiveMatch) -> CachePosition<'_> {
     }
 }
 
+/// The state that a match was in, under a name of its own, so that the present state stays in
+/// memory.
+pub(crate) fn past(live: &LiveMatch, head: &MatchHead) -> Position {
+    Position {
+        r#match: format!("{}/past", live.name),
+        version: head.version,
+        state_hash: head.state_hash.clone(),
+        ..live.position()
+    }
+}
+
 /// Where the state comes from that a position is built on, the cheapest first. One that
 /// turns out not to lead to the position gives way to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -273,14 +284,7 @@ impl Rules {
         head: &MatchHead,
         viewer: get_view_request::Viewer,
     ) -> ServiceResult<GetViewResponse> {
-        let position = || Position {
-            // Under a name of its own, so that the present state stays in memory.
-            r#match: format!("{}/past", live.name),
-            version: head.version,
-            state_hash: head.state_hash.clone(),
-            ..live.position()
-        };
-        self.view_from(live, position, viewer).await
+        self.view_from(live, || past(live, head), viewer).await
     }
 
     /// Returns the number of entries to replay for the match as it was at a version.

@@ -3,9 +3,10 @@
 use sandtable_proto::matches::v1::fork_service_server::ForkService;
 use sandtable_proto::matches::v1::{
     CloneForkRequest, CreateForkRequest, DeleteForkRequest, Fork, GetForkDefaultCommandRequest,
-    GetForkDefaultCommandResponse, GetForkRequest, GetForkViewRequest, GetForkViewResponse,
-    ListForkLegalActionsRequest, ListForkLegalActionsResponse, ListForksRequest, ListForksResponse,
-    PlayForkRequest, PlayForkResponse, ValidateForkCommandRequest, ValidateForkCommandResponse,
+    GetForkDefaultCommandResponse, GetForkRequest, GetForkThreatsRequest, GetForkThreatsResponse,
+    GetForkViewRequest, GetForkViewResponse, ListForkLegalActionsRequest,
+    ListForkLegalActionsResponse, ListForksRequest, ListForksResponse, PlayForkRequest,
+    PlayForkResponse, ValidateForkCommandRequest, ValidateForkCommandResponse,
 };
 use sandtable_server::limits::ClientAddress;
 use tonic::{Request, Response, async_trait};
@@ -89,6 +90,16 @@ impl ForkService for MatchState {
         let showing = self.parts.authenticator.credentials(&metadata).await?;
         let seen = self.parts.forks.view_of_fork(request, &showing);
         Ok(Response::new(seen.await?))
+    }
+
+    async fn get_fork_threats(
+        &self,
+        request: Request<GetForkThreatsRequest>,
+    ) -> Reply<GetForkThreatsResponse> {
+        let (metadata, request) = parts(request);
+        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let found = self.parts.forks.threats_in_fork(request, &showing);
+        Ok(Response::new(found.await?))
     }
 
     async fn delete_fork(&self, request: Request<DeleteForkRequest>) -> Reply<()> {

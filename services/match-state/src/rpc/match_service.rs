@@ -5,13 +5,13 @@ use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     Cause, CloseMatchRequest, CreateMatchRequest, CreateMatchResponse, ExportMatchRequest,
     ExportMatchResponse, GetDefaultCommandRequest, GetDefaultCommandResponse, GetLogHeadRequest,
-    GetMatchRequest, GetViewRequest, GetViewResponse, ImportMatchRequest, ImportMatchResponse,
-    JoinMatchRequest, JoinMatchResponse, LeaveMatchRequest, ListLegalActionsRequest,
-    ListLegalActionsResponse, ListLogEntriesRequest, ListLogEntriesResponse, ListMatchesRequest,
-    ListMatchesResponse, LogHead, Match, RecordedEntry, RenderMapRequest, RenderMapResponse,
-    ResignMatchRequest, ResignMatchResponse, StartMatchRequest, SubmitCommandRequest,
-    SubmitCommandResponse, SubmitCommandsRequest, SubmitCommandsResponse, ValidateCommandRequest,
-    ValidateCommandResponse,
+    GetMatchRequest, GetThreatsRequest, GetThreatsResponse, GetViewRequest, GetViewResponse,
+    ImportMatchRequest, ImportMatchResponse, JoinMatchRequest, JoinMatchResponse,
+    LeaveMatchRequest, ListLegalActionsRequest, ListLegalActionsResponse, ListLogEntriesRequest,
+    ListLogEntriesResponse, ListMatchesRequest, ListMatchesResponse, LogHead, Match, RecordedEntry,
+    RenderMapRequest, RenderMapResponse, ResignMatchRequest, ResignMatchResponse,
+    StartMatchRequest, SubmitCommandRequest, SubmitCommandResponse, SubmitCommandsRequest,
+    SubmitCommandsResponse, ValidateCommandRequest, ValidateCommandResponse,
 };
 use sandtable_proto::types::v1::action;
 use sandtable_server::limits::{ClientAddress, ListCharge};
@@ -230,6 +230,13 @@ impl MatchService for MatchState {
             }
         };
         Ok(Response::new(seen))
+    }
+
+    async fn get_threats(&self, request: Request<GetThreatsRequest>) -> Reply<GetThreatsResponse> {
+        let (metadata, request) = parts(request);
+        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let found = self.parts.queries.threats(request, showing.token());
+        Ok(Response::new(found.await?))
     }
 
     async fn render_map(&self, request: Request<RenderMapRequest>) -> Reply<RenderMapResponse> {

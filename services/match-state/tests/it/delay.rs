@@ -8,7 +8,8 @@ use sandtable_proto::matches::v1::feed_service_server::FeedService;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     AuthorizeRequest, ClockSettings, CreateMatchRequest, GetClocksRequest, GetMatchRequest,
-    GetViewRequest, JoinMatchRequest, ListMatchesRequest, Match, ReadEntriesRequest, RecordedEntry,
+    GetThreatsRequest, GetViewRequest, JoinMatchRequest, ListMatchesRequest, Match,
+    ReadEntriesRequest, RecordedEntry,
 };
 use sandtable_store::NewEntry;
 use tonic::Request;
@@ -62,6 +63,33 @@ async fn view(hall: &Hall, table: &Started, token: &str) -> (u64, String) {
     let reply = reply.unwrap().into_inner();
     let text = String::from_utf8(reply.view.unwrap().value).unwrap();
     (reply.version, text)
+}
+
+/// Threats to seat 0 as a caller learns of them, with their version.
+async fn threats(hall: &Hall, table: &Started, token: &str) -> (u64, String) {
+    let request = GetThreatsRequest {
+        name: table.name.clone(),
+        holder: Some(0),
+        ..Default::default()
+    };
+    let reply = hall.service.get_threats(by(token, request)).await;
+    let reply = reply.unwrap().into_inner();
+    let text = String::from_utf8(reply.threats.unwrap().value).unwrap();
+    (reply.version, text)
+}
+
+/// Threats follow from what the caller has come to see, and from nothing later.
+#[tokio::test]
+async fn threats_reveal_nothing_that_is_held_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let table = delayed(&hall, None).await;
+    let said = table.say("hello", "");
+    hall.submit(&table.tokens[0], said).await.unwrap();
+    let outside = threats(&hall, &table, "").await;
+    assert_eq!(outside, (0, "Spectator(()) at 0 on 0: ".to_owned()));
+    let seat = threats(&hall, &table, &table.tokens[1]).await;
+    assert_eq!(seat, (1, "Seat(1) at 1 on 0: ".to_owned()));
 }
 
 /// Returns the version that is shown when one is requested, or the reason why none is.

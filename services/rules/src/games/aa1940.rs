@@ -17,6 +17,7 @@ mod outline;
 mod parts;
 mod question;
 mod research;
+mod threats;
 mod view;
 
 #[cfg(test)]
@@ -113,6 +114,7 @@ impl Codec for Aa1940 {
             view_type: wire::View::type_url(),
             odds_request_type: wire::OddsRequest::type_url(),
             board_type: wire::Board::type_url(),
+            threats_type: wire::Threats::type_url(),
             boards: BoardName::all().map(describe_board).collect(),
             ..Game::default()
         }
@@ -220,6 +222,11 @@ impl Codec for Aa1940 {
 
     fn draw_board(&self, region: &Region) -> Result<String, Undrawable> {
         drawn::draw_opening(self.engine.board(), region)
+    }
+
+    fn threats(&self, state: &State, holder: Seat, spaces: &[String]) -> Decoded<Option<Any>> {
+        let found = threats::compute(self.ids(), state, holder, spaces)?;
+        Ok(Some(pack(&found)))
     }
 
     fn odds(&self, battle: &Any) -> Decoded<Any> {

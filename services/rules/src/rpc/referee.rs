@@ -7,10 +7,10 @@ use sandtable_grpc::error;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
     ApplyRequest, ApplyResponse, DrawViewRequest, DrawViewResponse, ForgetRequest,
-    GetDefaultCommandRequest, GetDefaultCommandResponse, GetViewRequest, GetViewResponse,
-    ListLegalActionsRequest, ListLegalActionsResponse, OpenForkRequest, OpenForkResponse,
-    OpenMatchRequest, OpenMatchResponse, Position, ValidateRequest, VerifyLogRequest,
-    VerifyLogResponse,
+    GetDefaultCommandRequest, GetDefaultCommandResponse, GetThreatsRequest, GetThreatsResponse,
+    GetViewRequest, GetViewResponse, ListLegalActionsRequest, ListLegalActionsResponse,
+    OpenForkRequest, OpenForkResponse, OpenMatchRequest, OpenMatchResponse, Position,
+    ValidateRequest, VerifyLogRequest, VerifyLogResponse,
 };
 use sandtable_referee_client::external::Externals;
 use sandtable_runtime::cancel;
@@ -20,6 +20,7 @@ use tonic::{Request, Response, Status};
 
 use crate::codec::Draw;
 use crate::dyn_game::HostedGame;
+use crate::dyn_match::ThreatQuery;
 use crate::fingerprint;
 use crate::registry::Registry;
 use crate::render::{self, Pictures};
@@ -31,6 +32,9 @@ use crate::viewer;
 
 /// Maximum number of commands drawn for one call: each is looked for and checked.
 const MOST_SAMPLES: usize = 8;
+
+/// Maximum number of spaces that are named for threats.
+const MOST_SPACES: usize = 16;
 
 /// Part of the names of forks that those of matches do not have.
 const FORKS: &str = "/forks/";
@@ -286,6 +290,34 @@ impl RulesService for Referee {
                 state_hash: loaded.shown_hash(),
             }))
         })
+    }
+
+    async fn get_threats(
+        &self,
+        request: Request<GetThreatsRequest>,
+    ) -> Result<Response<GetThreatsResponse>, Status> {
+        let request = request.into_inner();
+        let viewer = viewer::of_threats(request.viewer)?;
+        if request.spaces.len() > MOST_SPACES {
+            let problem = format_args!("must be at most {MOST_SPACES}");
+            return Err(error::invalid("spaces", problem));
+        }
+        let query = ThreatQuery {
+            holder: request.holder,
+            spaces: request.spaces,
+        };
+        let position = request.position.as_ref();
+        // The state is copied; nobody waits for what is computed from it.
+        let (work, state_hash) = self.at(position, |_, loaded| {
+            let work = loaded.live.threats(viewer, query)?;
+            Ok((work, loaded.shown_hash()))
+        })?;
+        let found = self.long(move |_| work()).await?;
+        let game = position.map_or("", |position| position.game.as_str());
+        Ok(Response::new(GetThreatsResponse {
+            threats: Some(found.ok_or_else(|| error::no_threats(game))?),
+            state_hash,
+        }))
     }
 
     async fn draw_view(

@@ -11,3 +11,4 @@ mod samples;
 mod states;
 mod table;
 mod take_back;
+mod threats;

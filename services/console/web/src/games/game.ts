@@ -54,6 +54,9 @@ export interface Desk {
   readonly plan: ReadonlySignal<readonly PlannedMove[]>;
   /** Takes the last planned move back. */
   takeBack(): Promise<void>;
+  /** What can attack the spaces of the seat before its next turn, as they are planned to be; in the
+   * game's own message. */
+  threats(): Promise<Any | undefined>;
   /** What a command would bring, by chance, until enough is told. Nothing is done. */
   foresee(command: Any, enough: (events: readonly Any[]) => boolean): Promise<readonly Any[]>;
 }
@@ -107,6 +110,8 @@ export interface Table {
   readonly Powers: ComponentType;
   /** All that is at a place. */
   readonly Place: ComponentType<{ readonly id: string }>;
+  /** What stands on the board's edge, if anything does. */
+  readonly Overlay?: ComponentType;
   /** Controls for a seat; a table without them is played by what the referee offers. */
   play?(desk: Desk): Promise<Play>;
 }

@@ -37,6 +37,11 @@ export class Planner {
     private readonly host: PlanHost,
   ) {}
 
+  /** What can attack the spaces of the seat after the planned moves. */
+  async threats(): Promise<Any | undefined> {
+    return this.#fork === undefined ? undefined : forks.threats(this.#fork.name, this.#seat().token);
+  }
+
   /** Plays a move on the fork; throws why it is refused. Gives whether it could be planned at
    * all: where no fork can be made, it could not. */
   async add(command: Any): Promise<boolean> {

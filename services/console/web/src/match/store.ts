@@ -209,6 +209,12 @@ export class MatchStore {
     },
     plan: this.plan.moves,
     takeBack: () => this.replan([this.plan.moves.peek().length - 1]),
+    threats: async () => {
+      const seat = this.seat.peek();
+      if (seat === undefined) return undefined;
+      const planned = this.plan.active.peek() ? await (await this.plan.planner()).threats() : undefined;
+      return planned ?? api.threats(this.name, seat.token);
+    },
     foresee: async (command, enough) => {
       const seat = this.seat.peek();
       if (seat === undefined) return [];

@@ -207,6 +207,7 @@ function Playing({ store }: { readonly store: MatchStore }) {
               }}
             />
             <Places table={table} marks={marks} focus={focus} onChoose={point} />
+            {table.Overlay !== undefined && store.at.value === undefined && <table.Overlay />}
             {hover.value !== undefined && (
               <p class="tooltip" aria-hidden="true">
                 <strong>{table.scene.places.get(hover.value)?.name}</strong> {table.describe(hover.value)}

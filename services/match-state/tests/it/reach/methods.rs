@@ -12,7 +12,7 @@ use sandtable_proto::accounts::v1::{
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     ExportMatchRequest, GetDefaultCommandRequest, GetLogHeadRequest, GetMatchRequest,
-    GetViewRequest, ImportMatchRequest, JoinMatchRequest, LeaveMatchRequest,
+    GetThreatsRequest, GetViewRequest, ImportMatchRequest, JoinMatchRequest, LeaveMatchRequest,
     ListLegalActionsRequest, ListLogEntriesRequest, ListMatchesRequest, ListedCommand,
     RenderMapRequest, ResignMatchRequest, StartMatchRequest, SubmitCommandRequest,
     SubmitCommandsRequest, ValidateCommandRequest,
@@ -118,6 +118,14 @@ impl Club {
                     ..Default::default()
                 };
                 done(matches.get_view(by(token, request)).await)
+            }
+            "GetThreats" => {
+                let request = GetThreatsRequest {
+                    name,
+                    holder: Some(0),
+                    ..Default::default()
+                };
+                done(matches.get_threats(by(token, request)).await)
             }
             "RenderMap" => {
                 let request = RenderMapRequest {

@@ -338,6 +338,28 @@ impl RulesService for CounterRules {
         }))
     }
 
+    async fn get_threats(
+        &self,
+        request: Request<GetThreatsRequest>,
+    ) -> Result<Response<GetThreatsResponse>, Status> {
+        let request = request.into_inner();
+        let state = self.at(&request.position.unwrap())?;
+        let text = format!(
+            "{:?} at {} on {}: {}",
+            request.viewer.unwrap(),
+            state.version,
+            request.holder,
+            request.spaces.join(" ")
+        );
+        Ok(Response::new(GetThreatsResponse {
+            threats: Some(Any {
+                type_url: "test.Threats".into(),
+                value: text.into_bytes(),
+            }),
+            ..Default::default()
+        }))
+    }
+
     async fn draw_view(
         &self,
         request: Request<DrawViewRequest>,

@@ -247,7 +247,7 @@ fn write_outcome(outcome: &Outcome) -> wire::OddsOutcome {
     }
 }
 
-fn write_force(force: &Force) -> Vec<wire::OddsUnits> {
+pub(super) fn write_force(force: &Force) -> Vec<wire::OddsUnits> {
     let write = |(kind, count): (UnitKind, u16)| wire::OddsUnits {
         r#type: kind.to_proto(()),
         count: u32::from(count),

@@ -1343,6 +1343,125 @@ func (x *GetForkViewResponse) GetOutcome() *v1.Outcome {
 	return nil
 }
 
+// Request of GetForkThreats.
+type GetForkThreatsRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Name of the fork, `matches/{match}/forks/{fork}`.
+	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	// The seat whose spaces are looked at; that with whose eyes the fork was made when unset.
+	Holder *uint32 `protobuf:"varint,2,opt,name=holder,proto3,oneof" json:"holder,omitempty"`
+	// The spaces, as in GetThreatsRequest.
+	Spaces        []string `protobuf:"bytes,3,rep,name=spaces,proto3" json:"spaces,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetForkThreatsRequest) Reset() {
+	*x = GetForkThreatsRequest{}
+	mi := &file_sandtable_matches_v1_fork_service_proto_msgTypes[19]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetForkThreatsRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetForkThreatsRequest) ProtoMessage() {}
+
+func (x *GetForkThreatsRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_fork_service_proto_msgTypes[19]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetForkThreatsRequest.ProtoReflect.Descriptor instead.
+func (*GetForkThreatsRequest) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_fork_service_proto_rawDescGZIP(), []int{19}
+}
+
+func (x *GetForkThreatsRequest) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *GetForkThreatsRequest) GetHolder() uint32 {
+	if x != nil && x.Holder != nil {
+		return *x.Holder
+	}
+	return 0
+}
+
+func (x *GetForkThreatsRequest) GetSpaces() []string {
+	if x != nil {
+		return x.Spaces
+	}
+	return nil
+}
+
+// Response of GetForkThreats.
+type GetForkThreatsResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Version of the fork that was looked at.
+	Version uint64 `protobuf:"varint,1,opt,name=version,proto3" json:"version,omitempty"`
+	// The game's own message for threats.
+	Threats       *anypb.Any `protobuf:"bytes,2,opt,name=threats,proto3" json:"threats,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetForkThreatsResponse) Reset() {
+	*x = GetForkThreatsResponse{}
+	mi := &file_sandtable_matches_v1_fork_service_proto_msgTypes[20]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetForkThreatsResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetForkThreatsResponse) ProtoMessage() {}
+
+func (x *GetForkThreatsResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_fork_service_proto_msgTypes[20]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetForkThreatsResponse.ProtoReflect.Descriptor instead.
+func (*GetForkThreatsResponse) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_fork_service_proto_rawDescGZIP(), []int{20}
+}
+
+func (x *GetForkThreatsResponse) GetVersion() uint64 {
+	if x != nil {
+		return x.Version
+	}
+	return 0
+}
+
+func (x *GetForkThreatsResponse) GetThreats() *anypb.Any {
+	if x != nil {
+		return x.Threats
+	}
+	return nil
+}
+
 // Request of DeleteFork.
 type DeleteForkRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -1354,7 +1473,7 @@ type DeleteForkRequest struct {
 
 func (x *DeleteForkRequest) Reset() {
 	*x = DeleteForkRequest{}
-	mi := &file_sandtable_matches_v1_fork_service_proto_msgTypes[19]
+	mi := &file_sandtable_matches_v1_fork_service_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1366,7 +1485,7 @@ func (x *DeleteForkRequest) String() string {
 func (*DeleteForkRequest) ProtoMessage() {}
 
 func (x *DeleteForkRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_fork_service_proto_msgTypes[19]
+	mi := &file_sandtable_matches_v1_fork_service_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1379,7 +1498,7 @@ func (x *DeleteForkRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DeleteForkRequest.ProtoReflect.Descriptor instead.
 func (*DeleteForkRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_fork_service_proto_rawDescGZIP(), []int{19}
+	return file_sandtable_matches_v1_fork_service_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *DeleteForkRequest) GetName() string {
@@ -1492,9 +1611,17 @@ const file_sandtable_matches_v1_fork_service_proto_rawDesc = "" +
 	"\aversion\x18\x01 \x01(\x04R\aversion\x12(\n" +
 	"\x04view\x18\x02 \x01(\v2\x14.google.protobuf.AnyR\x04view\x12\x18\n" +
 	"\aawaited\x18\x03 \x03(\rR\aawaited\x125\n" +
-	"\aoutcome\x18\x04 \x01(\v2\x1b.sandtable.types.v1.OutcomeR\aoutcome\"'\n" +
+	"\aoutcome\x18\x04 \x01(\v2\x1b.sandtable.types.v1.OutcomeR\aoutcome\"k\n" +
+	"\x15GetForkThreatsRequest\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x12\x1b\n" +
+	"\x06holder\x18\x02 \x01(\rH\x00R\x06holder\x88\x01\x01\x12\x16\n" +
+	"\x06spaces\x18\x03 \x03(\tR\x06spacesB\t\n" +
+	"\a_holder\"b\n" +
+	"\x16GetForkThreatsResponse\x12\x18\n" +
+	"\aversion\x18\x01 \x01(\x04R\aversion\x12.\n" +
+	"\athreats\x18\x02 \x01(\v2\x14.google.protobuf.AnyR\athreats\"'\n" +
 	"\x11DeleteForkRequest\x12\x12\n" +
-	"\x04name\x18\x01 \x01(\tR\x04name2\xe8\a\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name2\xd5\b\n" +
 	"\vForkService\x12Q\n" +
 	"\n" +
 	"CreateFork\x12'.sandtable.matches.v1.CreateForkRequest\x1a\x1a.sandtable.matches.v1.Fork\x12O\n" +
@@ -1505,7 +1632,8 @@ const file_sandtable_matches_v1_fork_service_proto_rawDesc = "" +
 	"\x13ValidateForkCommand\x120.sandtable.matches.v1.ValidateForkCommandRequest\x1a1.sandtable.matches.v1.ValidateForkCommandResponse\x12}\n" +
 	"\x14ListForkLegalActions\x121.sandtable.matches.v1.ListForkLegalActionsRequest\x1a2.sandtable.matches.v1.ListForkLegalActionsResponse\x12\x80\x01\n" +
 	"\x15GetForkDefaultCommand\x122.sandtable.matches.v1.GetForkDefaultCommandRequest\x1a3.sandtable.matches.v1.GetForkDefaultCommandResponse\x12b\n" +
-	"\vGetForkView\x12(.sandtable.matches.v1.GetForkViewRequest\x1a).sandtable.matches.v1.GetForkViewResponse\x12M\n" +
+	"\vGetForkView\x12(.sandtable.matches.v1.GetForkViewRequest\x1a).sandtable.matches.v1.GetForkViewResponse\x12k\n" +
+	"\x0eGetForkThreats\x12+.sandtable.matches.v1.GetForkThreatsRequest\x1a,.sandtable.matches.v1.GetForkThreatsResponse\x12M\n" +
 	"\n" +
 	"DeleteFork\x12'.sandtable.matches.v1.DeleteForkRequest\x1a\x16.google.protobuf.EmptyB\xe9\x01\n" +
 	"\x18com.sandtable.matches.v1B\x10ForkServiceProtoP\x01ZIsandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
@@ -1522,7 +1650,7 @@ func file_sandtable_matches_v1_fork_service_proto_rawDescGZIP() []byte {
 	return file_sandtable_matches_v1_fork_service_proto_rawDescData
 }
 
-var file_sandtable_matches_v1_fork_service_proto_msgTypes = make([]protoimpl.MessageInfo, 20)
+var file_sandtable_matches_v1_fork_service_proto_msgTypes = make([]protoimpl.MessageInfo, 22)
 var file_sandtable_matches_v1_fork_service_proto_goTypes = []any{
 	(*Fork)(nil),                          // 0: sandtable.matches.v1.Fork
 	(*CreateForkRequest)(nil),             // 1: sandtable.matches.v1.CreateForkRequest
@@ -1543,61 +1671,66 @@ var file_sandtable_matches_v1_fork_service_proto_goTypes = []any{
 	(*GetForkDefaultCommandResponse)(nil), // 16: sandtable.matches.v1.GetForkDefaultCommandResponse
 	(*GetForkViewRequest)(nil),            // 17: sandtable.matches.v1.GetForkViewRequest
 	(*GetForkViewResponse)(nil),           // 18: sandtable.matches.v1.GetForkViewResponse
-	(*DeleteForkRequest)(nil),             // 19: sandtable.matches.v1.DeleteForkRequest
-	(*v1.Outcome)(nil),                    // 20: sandtable.types.v1.Outcome
-	(*timestamppb.Timestamp)(nil),         // 21: google.protobuf.Timestamp
-	(*anypb.Any)(nil),                     // 22: google.protobuf.Any
-	(*emptypb.Empty)(nil),                 // 23: google.protobuf.Empty
-	(*durationpb.Duration)(nil),           // 24: google.protobuf.Duration
+	(*GetForkThreatsRequest)(nil),         // 19: sandtable.matches.v1.GetForkThreatsRequest
+	(*GetForkThreatsResponse)(nil),        // 20: sandtable.matches.v1.GetForkThreatsResponse
+	(*DeleteForkRequest)(nil),             // 21: sandtable.matches.v1.DeleteForkRequest
+	(*v1.Outcome)(nil),                    // 22: sandtable.types.v1.Outcome
+	(*timestamppb.Timestamp)(nil),         // 23: google.protobuf.Timestamp
+	(*anypb.Any)(nil),                     // 24: google.protobuf.Any
+	(*emptypb.Empty)(nil),                 // 25: google.protobuf.Empty
+	(*durationpb.Duration)(nil),           // 26: google.protobuf.Duration
 }
 var file_sandtable_matches_v1_fork_service_proto_depIdxs = []int32{
-	20, // 0: sandtable.matches.v1.Fork.outcome:type_name -> sandtable.types.v1.Outcome
-	21, // 1: sandtable.matches.v1.Fork.create_time:type_name -> google.protobuf.Timestamp
-	21, // 2: sandtable.matches.v1.Fork.expire_time:type_name -> google.protobuf.Timestamp
+	22, // 0: sandtable.matches.v1.Fork.outcome:type_name -> sandtable.types.v1.Outcome
+	23, // 1: sandtable.matches.v1.Fork.create_time:type_name -> google.protobuf.Timestamp
+	23, // 2: sandtable.matches.v1.Fork.expire_time:type_name -> google.protobuf.Timestamp
 	0,  // 3: sandtable.matches.v1.ListForksResponse.forks:type_name -> sandtable.matches.v1.Fork
-	22, // 4: sandtable.matches.v1.ForkMove.command:type_name -> google.protobuf.Any
-	23, // 5: sandtable.matches.v1.ForkMove.default_command:type_name -> google.protobuf.Empty
-	23, // 6: sandtable.matches.v1.ForkMove.resign:type_name -> google.protobuf.Empty
+	24, // 4: sandtable.matches.v1.ForkMove.command:type_name -> google.protobuf.Any
+	25, // 5: sandtable.matches.v1.ForkMove.default_command:type_name -> google.protobuf.Empty
+	25, // 6: sandtable.matches.v1.ForkMove.resign:type_name -> google.protobuf.Empty
 	6,  // 7: sandtable.matches.v1.PlayForkRequest.moves:type_name -> sandtable.matches.v1.ForkMove
 	7,  // 8: sandtable.matches.v1.PlayForkRequest.look:type_name -> sandtable.matches.v1.ForkLook
-	22, // 9: sandtable.matches.v1.ForkEntry.command:type_name -> google.protobuf.Any
-	22, // 10: sandtable.matches.v1.ForkEntry.events:type_name -> google.protobuf.Any
+	24, // 9: sandtable.matches.v1.ForkEntry.command:type_name -> google.protobuf.Any
+	24, // 10: sandtable.matches.v1.ForkEntry.events:type_name -> google.protobuf.Any
 	9,  // 11: sandtable.matches.v1.PlayForkResponse.entries:type_name -> sandtable.matches.v1.ForkEntry
 	0,  // 12: sandtable.matches.v1.PlayForkResponse.fork:type_name -> sandtable.matches.v1.Fork
-	22, // 13: sandtable.matches.v1.PlayForkResponse.view:type_name -> google.protobuf.Any
+	24, // 13: sandtable.matches.v1.PlayForkResponse.view:type_name -> google.protobuf.Any
 	14, // 14: sandtable.matches.v1.PlayForkResponse.legal:type_name -> sandtable.matches.v1.ListForkLegalActionsResponse
-	24, // 15: sandtable.matches.v1.PlayForkResponse.server_time:type_name -> google.protobuf.Duration
-	22, // 16: sandtable.matches.v1.ValidateForkCommandRequest.command:type_name -> google.protobuf.Any
-	22, // 17: sandtable.matches.v1.ListForkLegalActionsResponse.legal:type_name -> google.protobuf.Any
-	22, // 18: sandtable.matches.v1.ListForkLegalActionsResponse.commands:type_name -> google.protobuf.Any
-	22, // 19: sandtable.matches.v1.GetForkDefaultCommandResponse.command:type_name -> google.protobuf.Any
-	22, // 20: sandtable.matches.v1.GetForkViewResponse.view:type_name -> google.protobuf.Any
-	20, // 21: sandtable.matches.v1.GetForkViewResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	1,  // 22: sandtable.matches.v1.ForkService.CreateFork:input_type -> sandtable.matches.v1.CreateForkRequest
-	2,  // 23: sandtable.matches.v1.ForkService.CloneFork:input_type -> sandtable.matches.v1.CloneForkRequest
-	3,  // 24: sandtable.matches.v1.ForkService.GetFork:input_type -> sandtable.matches.v1.GetForkRequest
-	4,  // 25: sandtable.matches.v1.ForkService.ListForks:input_type -> sandtable.matches.v1.ListForksRequest
-	8,  // 26: sandtable.matches.v1.ForkService.PlayFork:input_type -> sandtable.matches.v1.PlayForkRequest
-	11, // 27: sandtable.matches.v1.ForkService.ValidateForkCommand:input_type -> sandtable.matches.v1.ValidateForkCommandRequest
-	13, // 28: sandtable.matches.v1.ForkService.ListForkLegalActions:input_type -> sandtable.matches.v1.ListForkLegalActionsRequest
-	15, // 29: sandtable.matches.v1.ForkService.GetForkDefaultCommand:input_type -> sandtable.matches.v1.GetForkDefaultCommandRequest
-	17, // 30: sandtable.matches.v1.ForkService.GetForkView:input_type -> sandtable.matches.v1.GetForkViewRequest
-	19, // 31: sandtable.matches.v1.ForkService.DeleteFork:input_type -> sandtable.matches.v1.DeleteForkRequest
-	0,  // 32: sandtable.matches.v1.ForkService.CreateFork:output_type -> sandtable.matches.v1.Fork
-	0,  // 33: sandtable.matches.v1.ForkService.CloneFork:output_type -> sandtable.matches.v1.Fork
-	0,  // 34: sandtable.matches.v1.ForkService.GetFork:output_type -> sandtable.matches.v1.Fork
-	5,  // 35: sandtable.matches.v1.ForkService.ListForks:output_type -> sandtable.matches.v1.ListForksResponse
-	10, // 36: sandtable.matches.v1.ForkService.PlayFork:output_type -> sandtable.matches.v1.PlayForkResponse
-	12, // 37: sandtable.matches.v1.ForkService.ValidateForkCommand:output_type -> sandtable.matches.v1.ValidateForkCommandResponse
-	14, // 38: sandtable.matches.v1.ForkService.ListForkLegalActions:output_type -> sandtable.matches.v1.ListForkLegalActionsResponse
-	16, // 39: sandtable.matches.v1.ForkService.GetForkDefaultCommand:output_type -> sandtable.matches.v1.GetForkDefaultCommandResponse
-	18, // 40: sandtable.matches.v1.ForkService.GetForkView:output_type -> sandtable.matches.v1.GetForkViewResponse
-	23, // 41: sandtable.matches.v1.ForkService.DeleteFork:output_type -> google.protobuf.Empty
-	32, // [32:42] is the sub-list for method output_type
-	22, // [22:32] is the sub-list for method input_type
-	22, // [22:22] is the sub-list for extension type_name
-	22, // [22:22] is the sub-list for extension extendee
-	0,  // [0:22] is the sub-list for field type_name
+	26, // 15: sandtable.matches.v1.PlayForkResponse.server_time:type_name -> google.protobuf.Duration
+	24, // 16: sandtable.matches.v1.ValidateForkCommandRequest.command:type_name -> google.protobuf.Any
+	24, // 17: sandtable.matches.v1.ListForkLegalActionsResponse.legal:type_name -> google.protobuf.Any
+	24, // 18: sandtable.matches.v1.ListForkLegalActionsResponse.commands:type_name -> google.protobuf.Any
+	24, // 19: sandtable.matches.v1.GetForkDefaultCommandResponse.command:type_name -> google.protobuf.Any
+	24, // 20: sandtable.matches.v1.GetForkViewResponse.view:type_name -> google.protobuf.Any
+	22, // 21: sandtable.matches.v1.GetForkViewResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	24, // 22: sandtable.matches.v1.GetForkThreatsResponse.threats:type_name -> google.protobuf.Any
+	1,  // 23: sandtable.matches.v1.ForkService.CreateFork:input_type -> sandtable.matches.v1.CreateForkRequest
+	2,  // 24: sandtable.matches.v1.ForkService.CloneFork:input_type -> sandtable.matches.v1.CloneForkRequest
+	3,  // 25: sandtable.matches.v1.ForkService.GetFork:input_type -> sandtable.matches.v1.GetForkRequest
+	4,  // 26: sandtable.matches.v1.ForkService.ListForks:input_type -> sandtable.matches.v1.ListForksRequest
+	8,  // 27: sandtable.matches.v1.ForkService.PlayFork:input_type -> sandtable.matches.v1.PlayForkRequest
+	11, // 28: sandtable.matches.v1.ForkService.ValidateForkCommand:input_type -> sandtable.matches.v1.ValidateForkCommandRequest
+	13, // 29: sandtable.matches.v1.ForkService.ListForkLegalActions:input_type -> sandtable.matches.v1.ListForkLegalActionsRequest
+	15, // 30: sandtable.matches.v1.ForkService.GetForkDefaultCommand:input_type -> sandtable.matches.v1.GetForkDefaultCommandRequest
+	17, // 31: sandtable.matches.v1.ForkService.GetForkView:input_type -> sandtable.matches.v1.GetForkViewRequest
+	19, // 32: sandtable.matches.v1.ForkService.GetForkThreats:input_type -> sandtable.matches.v1.GetForkThreatsRequest
+	21, // 33: sandtable.matches.v1.ForkService.DeleteFork:input_type -> sandtable.matches.v1.DeleteForkRequest
+	0,  // 34: sandtable.matches.v1.ForkService.CreateFork:output_type -> sandtable.matches.v1.Fork
+	0,  // 35: sandtable.matches.v1.ForkService.CloneFork:output_type -> sandtable.matches.v1.Fork
+	0,  // 36: sandtable.matches.v1.ForkService.GetFork:output_type -> sandtable.matches.v1.Fork
+	5,  // 37: sandtable.matches.v1.ForkService.ListForks:output_type -> sandtable.matches.v1.ListForksResponse
+	10, // 38: sandtable.matches.v1.ForkService.PlayFork:output_type -> sandtable.matches.v1.PlayForkResponse
+	12, // 39: sandtable.matches.v1.ForkService.ValidateForkCommand:output_type -> sandtable.matches.v1.ValidateForkCommandResponse
+	14, // 40: sandtable.matches.v1.ForkService.ListForkLegalActions:output_type -> sandtable.matches.v1.ListForkLegalActionsResponse
+	16, // 41: sandtable.matches.v1.ForkService.GetForkDefaultCommand:output_type -> sandtable.matches.v1.GetForkDefaultCommandResponse
+	18, // 42: sandtable.matches.v1.ForkService.GetForkView:output_type -> sandtable.matches.v1.GetForkViewResponse
+	20, // 43: sandtable.matches.v1.ForkService.GetForkThreats:output_type -> sandtable.matches.v1.GetForkThreatsResponse
+	25, // 44: sandtable.matches.v1.ForkService.DeleteFork:output_type -> google.protobuf.Empty
+	34, // [34:45] is the sub-list for method output_type
+	23, // [23:34] is the sub-list for method input_type
+	23, // [23:23] is the sub-list for extension type_name
+	23, // [23:23] is the sub-list for extension extendee
+	0,  // [0:23] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_matches_v1_fork_service_proto_init() }
@@ -1617,13 +1750,14 @@ func file_sandtable_matches_v1_fork_service_proto_init() {
 	file_sandtable_matches_v1_fork_service_proto_msgTypes[13].OneofWrappers = []any{}
 	file_sandtable_matches_v1_fork_service_proto_msgTypes[15].OneofWrappers = []any{}
 	file_sandtable_matches_v1_fork_service_proto_msgTypes[17].OneofWrappers = []any{}
+	file_sandtable_matches_v1_fork_service_proto_msgTypes[19].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_matches_v1_fork_service_proto_rawDesc), len(file_sandtable_matches_v1_fork_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   20,
+			NumMessages:   22,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -29,6 +29,7 @@ const (
 	ForkService_ListForkLegalActions_FullMethodName  = "/sandtable.matches.v1.ForkService/ListForkLegalActions"
 	ForkService_GetForkDefaultCommand_FullMethodName = "/sandtable.matches.v1.ForkService/GetForkDefaultCommand"
 	ForkService_GetForkView_FullMethodName           = "/sandtable.matches.v1.ForkService/GetForkView"
+	ForkService_GetForkThreats_FullMethodName        = "/sandtable.matches.v1.ForkService/GetForkThreats"
 	ForkService_DeleteFork_FullMethodName            = "/sandtable.matches.v1.ForkService/DeleteFork"
 )
 
@@ -74,6 +75,9 @@ type ForkServiceClient interface {
 	GetForkDefaultCommand(ctx context.Context, in *GetForkDefaultCommandRequest, opts ...grpc.CallOption) (*GetForkDefaultCommandResponse, error)
 	// Shows a fork with the eyes of any seat.
 	GetForkView(ctx context.Context, in *GetForkViewRequest, opts ...grpc.CallOption) (*GetForkViewResponse, error)
+	// Computes what can attack the spaces that a seat holds in a fork, as GetThreats does in a
+	// match.
+	GetForkThreats(ctx context.Context, in *GetForkThreatsRequest, opts ...grpc.CallOption) (*GetForkThreatsResponse, error)
 	// Deletes a fork.
 	DeleteFork(ctx context.Context, in *DeleteForkRequest, opts ...grpc.CallOption) (*emptypb.Empty, error)
 }
@@ -176,6 +180,16 @@ func (c *forkServiceClient) GetForkView(ctx context.Context, in *GetForkViewRequ
 	return out, nil
 }
 
+func (c *forkServiceClient) GetForkThreats(ctx context.Context, in *GetForkThreatsRequest, opts ...grpc.CallOption) (*GetForkThreatsResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(GetForkThreatsResponse)
+	err := c.cc.Invoke(ctx, ForkService_GetForkThreats_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 func (c *forkServiceClient) DeleteFork(ctx context.Context, in *DeleteForkRequest, opts ...grpc.CallOption) (*emptypb.Empty, error) {
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(emptypb.Empty)
@@ -228,6 +242,9 @@ type ForkServiceServer interface {
 	GetForkDefaultCommand(context.Context, *GetForkDefaultCommandRequest) (*GetForkDefaultCommandResponse, error)
 	// Shows a fork with the eyes of any seat.
 	GetForkView(context.Context, *GetForkViewRequest) (*GetForkViewResponse, error)
+	// Computes what can attack the spaces that a seat holds in a fork, as GetThreats does in a
+	// match.
+	GetForkThreats(context.Context, *GetForkThreatsRequest) (*GetForkThreatsResponse, error)
 	// Deletes a fork.
 	DeleteFork(context.Context, *DeleteForkRequest) (*emptypb.Empty, error)
 	mustEmbedUnimplementedForkServiceServer()
@@ -266,6 +283,9 @@ func (UnimplementedForkServiceServer) GetForkDefaultCommand(context.Context, *Ge
 }
 func (UnimplementedForkServiceServer) GetForkView(context.Context, *GetForkViewRequest) (*GetForkViewResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method GetForkView not implemented")
+}
+func (UnimplementedForkServiceServer) GetForkThreats(context.Context, *GetForkThreatsRequest) (*GetForkThreatsResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method GetForkThreats not implemented")
 }
 func (UnimplementedForkServiceServer) DeleteFork(context.Context, *DeleteForkRequest) (*emptypb.Empty, error) {
 	return nil, status.Error(codes.Unimplemented, "method DeleteFork not implemented")
@@ -453,6 +473,24 @@ func _ForkService_GetForkView_Handler(srv interface{}, ctx context.Context, dec 
 	return interceptor(ctx, in, info, handler)
 }
 
+func _ForkService_GetForkThreats_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(GetForkThreatsRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(ForkServiceServer).GetForkThreats(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: ForkService_GetForkThreats_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(ForkServiceServer).GetForkThreats(ctx, req.(*GetForkThreatsRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 func _ForkService_DeleteFork_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
 	in := new(DeleteForkRequest)
 	if err := dec(in); err != nil {
@@ -513,6 +551,10 @@ var ForkService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "GetForkView",
 			Handler:    _ForkService_GetForkView_Handler,
+		},
+		{
+			MethodName: "GetForkThreats",
+			Handler:    _ForkService_GetForkThreats_Handler,
 		},
 		{
 			MethodName: "DeleteFork",

@@ -1938,6 +1938,136 @@ func (x *GetViewResponse) GetOutcome() *v1.Outcome {
 	return nil
 }
 
+// Request of GetThreats.
+type GetThreatsRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Name of the match, `matches/{match}`.
+	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	// The seat to look as. Needed only with a token of more than one seat.
+	Seat *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
+	// The seat whose spaces are looked at, which may be any; that which looks when unset. A caller
+	// without a seat must name one.
+	Holder *uint32 `protobuf:"varint,3,opt,name=holder,proto3,oneof" json:"holder,omitempty"`
+	// The spaces, by the game's names, at most 16; all that the seat holds when empty. One that is
+	// held by neither the seat nor its side is looked at as if the seat had taken it.
+	Spaces        []string `protobuf:"bytes,4,rep,name=spaces,proto3" json:"spaces,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetThreatsRequest) Reset() {
+	*x = GetThreatsRequest{}
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[25]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetThreatsRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetThreatsRequest) ProtoMessage() {}
+
+func (x *GetThreatsRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[25]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetThreatsRequest.ProtoReflect.Descriptor instead.
+func (*GetThreatsRequest) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{25}
+}
+
+func (x *GetThreatsRequest) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *GetThreatsRequest) GetSeat() uint32 {
+	if x != nil && x.Seat != nil {
+		return *x.Seat
+	}
+	return 0
+}
+
+func (x *GetThreatsRequest) GetHolder() uint32 {
+	if x != nil && x.Holder != nil {
+		return *x.Holder
+	}
+	return 0
+}
+
+func (x *GetThreatsRequest) GetSpaces() []string {
+	if x != nil {
+		return x.Spaces
+	}
+	return nil
+}
+
+// Response of GetThreats.
+type GetThreatsResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Version of the match that was looked at.
+	Version uint64 `protobuf:"varint,1,opt,name=version,proto3" json:"version,omitempty"`
+	// The game's own message for threats.
+	Threats       *anypb.Any `protobuf:"bytes,2,opt,name=threats,proto3" json:"threats,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetThreatsResponse) Reset() {
+	*x = GetThreatsResponse{}
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[26]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetThreatsResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetThreatsResponse) ProtoMessage() {}
+
+func (x *GetThreatsResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[26]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetThreatsResponse.ProtoReflect.Descriptor instead.
+func (*GetThreatsResponse) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{26}
+}
+
+func (x *GetThreatsResponse) GetVersion() uint64 {
+	if x != nil {
+		return x.Version
+	}
+	return 0
+}
+
+func (x *GetThreatsResponse) GetThreats() *anypb.Any {
+	if x != nil {
+		return x.Threats
+	}
+	return nil
+}
+
 // Request of ListLogEntries.
 type ListLogEntriesRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -1956,7 +2086,7 @@ type ListLogEntriesRequest struct {
 
 func (x *ListLogEntriesRequest) Reset() {
 	*x = ListLogEntriesRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[25]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1968,7 +2098,7 @@ func (x *ListLogEntriesRequest) String() string {
 func (*ListLogEntriesRequest) ProtoMessage() {}
 
 func (x *ListLogEntriesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[25]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1981,7 +2111,7 @@ func (x *ListLogEntriesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListLogEntriesRequest.ProtoReflect.Descriptor instead.
 func (*ListLogEntriesRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{25}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *ListLogEntriesRequest) GetName() string {
@@ -2025,7 +2155,7 @@ type ListLogEntriesResponse struct {
 
 func (x *ListLogEntriesResponse) Reset() {
 	*x = ListLogEntriesResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[26]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2037,7 +2167,7 @@ func (x *ListLogEntriesResponse) String() string {
 func (*ListLogEntriesResponse) ProtoMessage() {}
 
 func (x *ListLogEntriesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[26]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2050,7 +2180,7 @@ func (x *ListLogEntriesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListLogEntriesResponse.ProtoReflect.Descriptor instead.
 func (*ListLogEntriesResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{26}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{28}
 }
 
 func (x *ListLogEntriesResponse) GetEntries() []*LogEntry {
@@ -2084,7 +2214,7 @@ type ResignMatchRequest struct {
 
 func (x *ResignMatchRequest) Reset() {
 	*x = ResignMatchRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[27]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[29]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2096,7 +2226,7 @@ func (x *ResignMatchRequest) String() string {
 func (*ResignMatchRequest) ProtoMessage() {}
 
 func (x *ResignMatchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[27]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[29]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2109,7 +2239,7 @@ func (x *ResignMatchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ResignMatchRequest.ProtoReflect.Descriptor instead.
 func (*ResignMatchRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{27}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{29}
 }
 
 func (x *ResignMatchRequest) GetName() string {
@@ -2153,7 +2283,7 @@ type ResignMatchResponse struct {
 
 func (x *ResignMatchResponse) Reset() {
 	*x = ResignMatchResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[28]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[30]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2165,7 +2295,7 @@ func (x *ResignMatchResponse) String() string {
 func (*ResignMatchResponse) ProtoMessage() {}
 
 func (x *ResignMatchResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[28]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[30]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2178,7 +2308,7 @@ func (x *ResignMatchResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ResignMatchResponse.ProtoReflect.Descriptor instead.
 func (*ResignMatchResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{28}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{30}
 }
 
 func (x *ResignMatchResponse) GetVersion() uint64 {
@@ -2210,7 +2340,7 @@ type CloseMatchRequest struct {
 
 func (x *CloseMatchRequest) Reset() {
 	*x = CloseMatchRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[29]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[31]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2222,7 +2352,7 @@ func (x *CloseMatchRequest) String() string {
 func (*CloseMatchRequest) ProtoMessage() {}
 
 func (x *CloseMatchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[29]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[31]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2235,7 +2365,7 @@ func (x *CloseMatchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CloseMatchRequest.ProtoReflect.Descriptor instead.
 func (*CloseMatchRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{29}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{31}
 }
 
 func (x *CloseMatchRequest) GetName() string {
@@ -2274,7 +2404,7 @@ type ExportMatchRequest struct {
 
 func (x *ExportMatchRequest) Reset() {
 	*x = ExportMatchRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[30]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[32]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2286,7 +2416,7 @@ func (x *ExportMatchRequest) String() string {
 func (*ExportMatchRequest) ProtoMessage() {}
 
 func (x *ExportMatchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[30]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[32]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2299,7 +2429,7 @@ func (x *ExportMatchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ExportMatchRequest.ProtoReflect.Descriptor instead.
 func (*ExportMatchRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{30}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{32}
 }
 
 func (x *ExportMatchRequest) GetName() string {
@@ -2328,7 +2458,7 @@ type ExportMatchResponse struct {
 
 func (x *ExportMatchResponse) Reset() {
 	*x = ExportMatchResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[31]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[33]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2340,7 +2470,7 @@ func (x *ExportMatchResponse) String() string {
 func (*ExportMatchResponse) ProtoMessage() {}
 
 func (x *ExportMatchResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[31]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[33]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2353,7 +2483,7 @@ func (x *ExportMatchResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ExportMatchResponse.ProtoReflect.Descriptor instead.
 func (*ExportMatchResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{31}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{33}
 }
 
 func (x *ExportMatchResponse) GetChunk() []byte {
@@ -2382,7 +2512,7 @@ type ImportMatchRequest struct {
 
 func (x *ImportMatchRequest) Reset() {
 	*x = ImportMatchRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[32]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[34]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2394,7 +2524,7 @@ func (x *ImportMatchRequest) String() string {
 func (*ImportMatchRequest) ProtoMessage() {}
 
 func (x *ImportMatchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[32]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[34]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2407,7 +2537,7 @@ func (x *ImportMatchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ImportMatchRequest.ProtoReflect.Descriptor instead.
 func (*ImportMatchRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{32}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{34}
 }
 
 func (x *ImportMatchRequest) GetContent() []byte {
@@ -2446,7 +2576,7 @@ type ImportMatchResponse struct {
 
 func (x *ImportMatchResponse) Reset() {
 	*x = ImportMatchResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[33]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[35]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2458,7 +2588,7 @@ func (x *ImportMatchResponse) String() string {
 func (*ImportMatchResponse) ProtoMessage() {}
 
 func (x *ImportMatchResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[33]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[35]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2471,7 +2601,7 @@ func (x *ImportMatchResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ImportMatchResponse.ProtoReflect.Descriptor instead.
 func (*ImportMatchResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{33}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{35}
 }
 
 func (x *ImportMatchResponse) GetMatch() *Match {
@@ -2654,7 +2784,17 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\aversion\x18\x01 \x01(\x04R\aversion\x12(\n" +
 	"\x04view\x18\x02 \x01(\v2\x14.google.protobuf.AnyR\x04view\x12\x18\n" +
 	"\aawaited\x18\x03 \x03(\rR\aawaited\x125\n" +
-	"\aoutcome\x18\x04 \x01(\v2\x1b.sandtable.types.v1.OutcomeR\aoutcome\"\x8e\x01\n" +
+	"\aoutcome\x18\x04 \x01(\v2\x1b.sandtable.types.v1.OutcomeR\aoutcome\"\x89\x01\n" +
+	"\x11GetThreatsRequest\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x12\x17\n" +
+	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01\x12\x1b\n" +
+	"\x06holder\x18\x03 \x01(\rH\x01R\x06holder\x88\x01\x01\x12\x16\n" +
+	"\x06spaces\x18\x04 \x03(\tR\x06spacesB\a\n" +
+	"\x05_seatB\t\n" +
+	"\a_holder\"^\n" +
+	"\x12GetThreatsResponse\x12\x18\n" +
+	"\aversion\x18\x01 \x01(\x04R\aversion\x12.\n" +
+	"\athreats\x18\x02 \x01(\v2\x14.google.protobuf.AnyR\athreats\"\x8e\x01\n" +
 	"\x15ListLogEntriesRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x1b\n" +
 	"\tpage_size\x18\x02 \x01(\x05R\bpageSize\x12\x1d\n" +
@@ -2700,7 +2840,7 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"ExportForm\x12\x1b\n" +
 	"\x17EXPORT_FORM_UNSPECIFIED\x10\x00\x12\x15\n" +
 	"\x11EXPORT_FORM_WHOLE\x10\x01\x12\x15\n" +
-	"\x11EXPORT_FORM_BRIEF\x10\x022\xd7\x0e\n" +
+	"\x11EXPORT_FORM_BRIEF\x10\x022\xb8\x0f\n" +
 	"\fMatchService\x12b\n" +
 	"\vCreateMatch\x12(.sandtable.matches.v1.CreateMatchRequest\x1a).sandtable.matches.v1.CreateMatchResponse\x12N\n" +
 	"\bGetMatch\x12%.sandtable.matches.v1.GetMatchRequest\x1a\x1b.sandtable.matches.v1.Match\x12b\n" +
@@ -2715,7 +2855,9 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\x0fValidateCommand\x12,.sandtable.matches.v1.ValidateCommandRequest\x1a-.sandtable.matches.v1.ValidateCommandResponse\x12q\n" +
 	"\x10ListLegalActions\x12-.sandtable.matches.v1.ListLegalActionsRequest\x1a..sandtable.matches.v1.ListLegalActionsResponse\x12t\n" +
 	"\x11GetDefaultCommand\x12..sandtable.matches.v1.GetDefaultCommandRequest\x1a/.sandtable.matches.v1.GetDefaultCommandResponse\x12V\n" +
-	"\aGetView\x12$.sandtable.matches.v1.GetViewRequest\x1a%.sandtable.matches.v1.GetViewResponse\x12\\\n" +
+	"\aGetView\x12$.sandtable.matches.v1.GetViewRequest\x1a%.sandtable.matches.v1.GetViewResponse\x12_\n" +
+	"\n" +
+	"GetThreats\x12'.sandtable.matches.v1.GetThreatsRequest\x1a(.sandtable.matches.v1.GetThreatsResponse\x12\\\n" +
 	"\tRenderMap\x12&.sandtable.matches.v1.RenderMapRequest\x1a'.sandtable.matches.v1.RenderMapResponse\x12k\n" +
 	"\x0eListLogEntries\x12+.sandtable.matches.v1.ListLogEntriesRequest\x1a,.sandtable.matches.v1.ListLogEntriesResponse\x12T\n" +
 	"\n" +
@@ -2740,7 +2882,7 @@ func file_sandtable_matches_v1_match_service_proto_rawDescGZIP() []byte {
 }
 
 var file_sandtable_matches_v1_match_service_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
-var file_sandtable_matches_v1_match_service_proto_msgTypes = make([]protoimpl.MessageInfo, 34)
+var file_sandtable_matches_v1_match_service_proto_msgTypes = make([]protoimpl.MessageInfo, 36)
 var file_sandtable_matches_v1_match_service_proto_goTypes = []any{
 	(ExportForm)(0),                   // 0: sandtable.matches.v1.ExportForm
 	(*CreateMatchRequest)(nil),        // 1: sandtable.matches.v1.CreateMatchRequest
@@ -2768,109 +2910,114 @@ var file_sandtable_matches_v1_match_service_proto_goTypes = []any{
 	(*GetDefaultCommandResponse)(nil), // 23: sandtable.matches.v1.GetDefaultCommandResponse
 	(*GetViewRequest)(nil),            // 24: sandtable.matches.v1.GetViewRequest
 	(*GetViewResponse)(nil),           // 25: sandtable.matches.v1.GetViewResponse
-	(*ListLogEntriesRequest)(nil),     // 26: sandtable.matches.v1.ListLogEntriesRequest
-	(*ListLogEntriesResponse)(nil),    // 27: sandtable.matches.v1.ListLogEntriesResponse
-	(*ResignMatchRequest)(nil),        // 28: sandtable.matches.v1.ResignMatchRequest
-	(*ResignMatchResponse)(nil),       // 29: sandtable.matches.v1.ResignMatchResponse
-	(*CloseMatchRequest)(nil),         // 30: sandtable.matches.v1.CloseMatchRequest
-	(*ExportMatchRequest)(nil),        // 31: sandtable.matches.v1.ExportMatchRequest
-	(*ExportMatchResponse)(nil),       // 32: sandtable.matches.v1.ExportMatchResponse
-	(*ImportMatchRequest)(nil),        // 33: sandtable.matches.v1.ImportMatchRequest
-	(*ImportMatchResponse)(nil),       // 34: sandtable.matches.v1.ImportMatchResponse
-	(*anypb.Any)(nil),                 // 35: google.protobuf.Any
-	(Visibility)(0),                   // 36: sandtable.matches.v1.Visibility
-	(StartPolicy)(0),                  // 37: sandtable.matches.v1.StartPolicy
-	(*durationpb.Duration)(nil),       // 38: google.protobuf.Duration
-	(*AuctionSettings)(nil),           // 39: sandtable.matches.v1.AuctionSettings
-	(*ClockSettings)(nil),             // 40: sandtable.matches.v1.ClockSettings
-	(SeatKind)(0),                     // 41: sandtable.matches.v1.SeatKind
-	(*Match)(nil),                     // 42: sandtable.matches.v1.Match
-	(MatchState)(0),                   // 43: sandtable.matches.v1.MatchState
-	(*v1.Outcome)(nil),                // 44: sandtable.types.v1.Outcome
-	(*LogEntry)(nil),                  // 45: sandtable.matches.v1.LogEntry
-	(*RenderMapRequest)(nil),          // 46: sandtable.matches.v1.RenderMapRequest
-	(*GetLogHeadRequest)(nil),         // 47: sandtable.matches.v1.GetLogHeadRequest
-	(*RenderMapResponse)(nil),         // 48: sandtable.matches.v1.RenderMapResponse
-	(*LogHead)(nil),                   // 49: sandtable.matches.v1.LogHead
+	(*GetThreatsRequest)(nil),         // 26: sandtable.matches.v1.GetThreatsRequest
+	(*GetThreatsResponse)(nil),        // 27: sandtable.matches.v1.GetThreatsResponse
+	(*ListLogEntriesRequest)(nil),     // 28: sandtable.matches.v1.ListLogEntriesRequest
+	(*ListLogEntriesResponse)(nil),    // 29: sandtable.matches.v1.ListLogEntriesResponse
+	(*ResignMatchRequest)(nil),        // 30: sandtable.matches.v1.ResignMatchRequest
+	(*ResignMatchResponse)(nil),       // 31: sandtable.matches.v1.ResignMatchResponse
+	(*CloseMatchRequest)(nil),         // 32: sandtable.matches.v1.CloseMatchRequest
+	(*ExportMatchRequest)(nil),        // 33: sandtable.matches.v1.ExportMatchRequest
+	(*ExportMatchResponse)(nil),       // 34: sandtable.matches.v1.ExportMatchResponse
+	(*ImportMatchRequest)(nil),        // 35: sandtable.matches.v1.ImportMatchRequest
+	(*ImportMatchResponse)(nil),       // 36: sandtable.matches.v1.ImportMatchResponse
+	(*anypb.Any)(nil),                 // 37: google.protobuf.Any
+	(Visibility)(0),                   // 38: sandtable.matches.v1.Visibility
+	(StartPolicy)(0),                  // 39: sandtable.matches.v1.StartPolicy
+	(*durationpb.Duration)(nil),       // 40: google.protobuf.Duration
+	(*AuctionSettings)(nil),           // 41: sandtable.matches.v1.AuctionSettings
+	(*ClockSettings)(nil),             // 42: sandtable.matches.v1.ClockSettings
+	(SeatKind)(0),                     // 43: sandtable.matches.v1.SeatKind
+	(*Match)(nil),                     // 44: sandtable.matches.v1.Match
+	(MatchState)(0),                   // 45: sandtable.matches.v1.MatchState
+	(*v1.Outcome)(nil),                // 46: sandtable.types.v1.Outcome
+	(*LogEntry)(nil),                  // 47: sandtable.matches.v1.LogEntry
+	(*RenderMapRequest)(nil),          // 48: sandtable.matches.v1.RenderMapRequest
+	(*GetLogHeadRequest)(nil),         // 49: sandtable.matches.v1.GetLogHeadRequest
+	(*RenderMapResponse)(nil),         // 50: sandtable.matches.v1.RenderMapResponse
+	(*LogHead)(nil),                   // 51: sandtable.matches.v1.LogHead
 }
 var file_sandtable_matches_v1_match_service_proto_depIdxs = []int32{
-	35, // 0: sandtable.matches.v1.CreateMatchRequest.options:type_name -> google.protobuf.Any
-	36, // 1: sandtable.matches.v1.CreateMatchRequest.visibility:type_name -> sandtable.matches.v1.Visibility
-	37, // 2: sandtable.matches.v1.CreateMatchRequest.start_policy:type_name -> sandtable.matches.v1.StartPolicy
-	38, // 3: sandtable.matches.v1.CreateMatchRequest.spectator_delay:type_name -> google.protobuf.Duration
+	37, // 0: sandtable.matches.v1.CreateMatchRequest.options:type_name -> google.protobuf.Any
+	38, // 1: sandtable.matches.v1.CreateMatchRequest.visibility:type_name -> sandtable.matches.v1.Visibility
+	39, // 2: sandtable.matches.v1.CreateMatchRequest.start_policy:type_name -> sandtable.matches.v1.StartPolicy
+	40, // 3: sandtable.matches.v1.CreateMatchRequest.spectator_delay:type_name -> google.protobuf.Duration
 	3,  // 4: sandtable.matches.v1.CreateMatchRequest.seats:type_name -> sandtable.matches.v1.SeatSetup
-	39, // 5: sandtable.matches.v1.CreateMatchRequest.auction:type_name -> sandtable.matches.v1.AuctionSettings
-	40, // 6: sandtable.matches.v1.CreateMatchRequest.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
+	41, // 5: sandtable.matches.v1.CreateMatchRequest.auction:type_name -> sandtable.matches.v1.AuctionSettings
+	42, // 6: sandtable.matches.v1.CreateMatchRequest.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
 	2,  // 7: sandtable.matches.v1.CreateMatchRequest.duplicate_dice:type_name -> sandtable.matches.v1.DuplicateDice
-	41, // 8: sandtable.matches.v1.SeatSetup.kind:type_name -> sandtable.matches.v1.SeatKind
-	42, // 9: sandtable.matches.v1.CreateMatchResponse.match:type_name -> sandtable.matches.v1.Match
-	43, // 10: sandtable.matches.v1.ListMatchesRequest.state:type_name -> sandtable.matches.v1.MatchState
-	42, // 11: sandtable.matches.v1.ListMatchesResponse.matches:type_name -> sandtable.matches.v1.Match
-	42, // 12: sandtable.matches.v1.JoinMatchResponse.match:type_name -> sandtable.matches.v1.Match
-	35, // 13: sandtable.matches.v1.SubmitCommandRequest.command:type_name -> google.protobuf.Any
-	35, // 14: sandtable.matches.v1.SubmitCommandResponse.events:type_name -> google.protobuf.Any
-	44, // 15: sandtable.matches.v1.SubmitCommandResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	38, // 16: sandtable.matches.v1.SubmitCommandResponse.client_time:type_name -> google.protobuf.Duration
-	38, // 17: sandtable.matches.v1.SubmitCommandResponse.server_time:type_name -> google.protobuf.Duration
-	35, // 18: sandtable.matches.v1.ListedCommand.command:type_name -> google.protobuf.Any
+	43, // 8: sandtable.matches.v1.SeatSetup.kind:type_name -> sandtable.matches.v1.SeatKind
+	44, // 9: sandtable.matches.v1.CreateMatchResponse.match:type_name -> sandtable.matches.v1.Match
+	45, // 10: sandtable.matches.v1.ListMatchesRequest.state:type_name -> sandtable.matches.v1.MatchState
+	44, // 11: sandtable.matches.v1.ListMatchesResponse.matches:type_name -> sandtable.matches.v1.Match
+	44, // 12: sandtable.matches.v1.JoinMatchResponse.match:type_name -> sandtable.matches.v1.Match
+	37, // 13: sandtable.matches.v1.SubmitCommandRequest.command:type_name -> google.protobuf.Any
+	37, // 14: sandtable.matches.v1.SubmitCommandResponse.events:type_name -> google.protobuf.Any
+	46, // 15: sandtable.matches.v1.SubmitCommandResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	40, // 16: sandtable.matches.v1.SubmitCommandResponse.client_time:type_name -> google.protobuf.Duration
+	40, // 17: sandtable.matches.v1.SubmitCommandResponse.server_time:type_name -> google.protobuf.Duration
+	37, // 18: sandtable.matches.v1.ListedCommand.command:type_name -> google.protobuf.Any
 	14, // 19: sandtable.matches.v1.SubmitCommandsRequest.commands:type_name -> sandtable.matches.v1.ListedCommand
-	35, // 20: sandtable.matches.v1.CommandRefusal.details:type_name -> google.protobuf.Any
+	37, // 20: sandtable.matches.v1.CommandRefusal.details:type_name -> google.protobuf.Any
 	13, // 21: sandtable.matches.v1.SubmitCommandsResponse.accepted:type_name -> sandtable.matches.v1.SubmitCommandResponse
 	16, // 22: sandtable.matches.v1.SubmitCommandsResponse.refused:type_name -> sandtable.matches.v1.CommandRefusal
-	35, // 23: sandtable.matches.v1.ValidateCommandRequest.command:type_name -> google.protobuf.Any
-	35, // 24: sandtable.matches.v1.ListLegalActionsResponse.legal:type_name -> google.protobuf.Any
-	35, // 25: sandtable.matches.v1.ListLegalActionsResponse.commands:type_name -> google.protobuf.Any
-	35, // 26: sandtable.matches.v1.GetDefaultCommandResponse.command:type_name -> google.protobuf.Any
-	35, // 27: sandtable.matches.v1.GetViewResponse.view:type_name -> google.protobuf.Any
-	44, // 28: sandtable.matches.v1.GetViewResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	45, // 29: sandtable.matches.v1.ListLogEntriesResponse.entries:type_name -> sandtable.matches.v1.LogEntry
-	42, // 30: sandtable.matches.v1.ResignMatchResponse.match:type_name -> sandtable.matches.v1.Match
-	0,  // 31: sandtable.matches.v1.ExportMatchRequest.form:type_name -> sandtable.matches.v1.ExportForm
-	40, // 32: sandtable.matches.v1.ImportMatchRequest.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
-	42, // 33: sandtable.matches.v1.ImportMatchResponse.match:type_name -> sandtable.matches.v1.Match
-	1,  // 34: sandtable.matches.v1.MatchService.CreateMatch:input_type -> sandtable.matches.v1.CreateMatchRequest
-	5,  // 35: sandtable.matches.v1.MatchService.GetMatch:input_type -> sandtable.matches.v1.GetMatchRequest
-	6,  // 36: sandtable.matches.v1.MatchService.ListMatches:input_type -> sandtable.matches.v1.ListMatchesRequest
-	8,  // 37: sandtable.matches.v1.MatchService.JoinMatch:input_type -> sandtable.matches.v1.JoinMatchRequest
-	10, // 38: sandtable.matches.v1.MatchService.LeaveMatch:input_type -> sandtable.matches.v1.LeaveMatchRequest
-	11, // 39: sandtable.matches.v1.MatchService.StartMatch:input_type -> sandtable.matches.v1.StartMatchRequest
-	12, // 40: sandtable.matches.v1.MatchService.SubmitCommand:input_type -> sandtable.matches.v1.SubmitCommandRequest
-	15, // 41: sandtable.matches.v1.MatchService.SubmitCommands:input_type -> sandtable.matches.v1.SubmitCommandsRequest
-	18, // 42: sandtable.matches.v1.MatchService.ValidateCommand:input_type -> sandtable.matches.v1.ValidateCommandRequest
-	20, // 43: sandtable.matches.v1.MatchService.ListLegalActions:input_type -> sandtable.matches.v1.ListLegalActionsRequest
-	22, // 44: sandtable.matches.v1.MatchService.GetDefaultCommand:input_type -> sandtable.matches.v1.GetDefaultCommandRequest
-	24, // 45: sandtable.matches.v1.MatchService.GetView:input_type -> sandtable.matches.v1.GetViewRequest
-	46, // 46: sandtable.matches.v1.MatchService.RenderMap:input_type -> sandtable.matches.v1.RenderMapRequest
-	26, // 47: sandtable.matches.v1.MatchService.ListLogEntries:input_type -> sandtable.matches.v1.ListLogEntriesRequest
-	47, // 48: sandtable.matches.v1.MatchService.GetLogHead:input_type -> sandtable.matches.v1.GetLogHeadRequest
-	28, // 49: sandtable.matches.v1.MatchService.ResignMatch:input_type -> sandtable.matches.v1.ResignMatchRequest
-	30, // 50: sandtable.matches.v1.MatchService.CloseMatch:input_type -> sandtable.matches.v1.CloseMatchRequest
-	31, // 51: sandtable.matches.v1.MatchService.ExportMatch:input_type -> sandtable.matches.v1.ExportMatchRequest
-	33, // 52: sandtable.matches.v1.MatchService.ImportMatch:input_type -> sandtable.matches.v1.ImportMatchRequest
-	4,  // 53: sandtable.matches.v1.MatchService.CreateMatch:output_type -> sandtable.matches.v1.CreateMatchResponse
-	42, // 54: sandtable.matches.v1.MatchService.GetMatch:output_type -> sandtable.matches.v1.Match
-	7,  // 55: sandtable.matches.v1.MatchService.ListMatches:output_type -> sandtable.matches.v1.ListMatchesResponse
-	9,  // 56: sandtable.matches.v1.MatchService.JoinMatch:output_type -> sandtable.matches.v1.JoinMatchResponse
-	42, // 57: sandtable.matches.v1.MatchService.LeaveMatch:output_type -> sandtable.matches.v1.Match
-	42, // 58: sandtable.matches.v1.MatchService.StartMatch:output_type -> sandtable.matches.v1.Match
-	13, // 59: sandtable.matches.v1.MatchService.SubmitCommand:output_type -> sandtable.matches.v1.SubmitCommandResponse
-	17, // 60: sandtable.matches.v1.MatchService.SubmitCommands:output_type -> sandtable.matches.v1.SubmitCommandsResponse
-	19, // 61: sandtable.matches.v1.MatchService.ValidateCommand:output_type -> sandtable.matches.v1.ValidateCommandResponse
-	21, // 62: sandtable.matches.v1.MatchService.ListLegalActions:output_type -> sandtable.matches.v1.ListLegalActionsResponse
-	23, // 63: sandtable.matches.v1.MatchService.GetDefaultCommand:output_type -> sandtable.matches.v1.GetDefaultCommandResponse
-	25, // 64: sandtable.matches.v1.MatchService.GetView:output_type -> sandtable.matches.v1.GetViewResponse
-	48, // 65: sandtable.matches.v1.MatchService.RenderMap:output_type -> sandtable.matches.v1.RenderMapResponse
-	27, // 66: sandtable.matches.v1.MatchService.ListLogEntries:output_type -> sandtable.matches.v1.ListLogEntriesResponse
-	49, // 67: sandtable.matches.v1.MatchService.GetLogHead:output_type -> sandtable.matches.v1.LogHead
-	29, // 68: sandtable.matches.v1.MatchService.ResignMatch:output_type -> sandtable.matches.v1.ResignMatchResponse
-	42, // 69: sandtable.matches.v1.MatchService.CloseMatch:output_type -> sandtable.matches.v1.Match
-	32, // 70: sandtable.matches.v1.MatchService.ExportMatch:output_type -> sandtable.matches.v1.ExportMatchResponse
-	34, // 71: sandtable.matches.v1.MatchService.ImportMatch:output_type -> sandtable.matches.v1.ImportMatchResponse
-	53, // [53:72] is the sub-list for method output_type
-	34, // [34:53] is the sub-list for method input_type
-	34, // [34:34] is the sub-list for extension type_name
-	34, // [34:34] is the sub-list for extension extendee
-	0,  // [0:34] is the sub-list for field type_name
+	37, // 23: sandtable.matches.v1.ValidateCommandRequest.command:type_name -> google.protobuf.Any
+	37, // 24: sandtable.matches.v1.ListLegalActionsResponse.legal:type_name -> google.protobuf.Any
+	37, // 25: sandtable.matches.v1.ListLegalActionsResponse.commands:type_name -> google.protobuf.Any
+	37, // 26: sandtable.matches.v1.GetDefaultCommandResponse.command:type_name -> google.protobuf.Any
+	37, // 27: sandtable.matches.v1.GetViewResponse.view:type_name -> google.protobuf.Any
+	46, // 28: sandtable.matches.v1.GetViewResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	37, // 29: sandtable.matches.v1.GetThreatsResponse.threats:type_name -> google.protobuf.Any
+	47, // 30: sandtable.matches.v1.ListLogEntriesResponse.entries:type_name -> sandtable.matches.v1.LogEntry
+	44, // 31: sandtable.matches.v1.ResignMatchResponse.match:type_name -> sandtable.matches.v1.Match
+	0,  // 32: sandtable.matches.v1.ExportMatchRequest.form:type_name -> sandtable.matches.v1.ExportForm
+	42, // 33: sandtable.matches.v1.ImportMatchRequest.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
+	44, // 34: sandtable.matches.v1.ImportMatchResponse.match:type_name -> sandtable.matches.v1.Match
+	1,  // 35: sandtable.matches.v1.MatchService.CreateMatch:input_type -> sandtable.matches.v1.CreateMatchRequest
+	5,  // 36: sandtable.matches.v1.MatchService.GetMatch:input_type -> sandtable.matches.v1.GetMatchRequest
+	6,  // 37: sandtable.matches.v1.MatchService.ListMatches:input_type -> sandtable.matches.v1.ListMatchesRequest
+	8,  // 38: sandtable.matches.v1.MatchService.JoinMatch:input_type -> sandtable.matches.v1.JoinMatchRequest
+	10, // 39: sandtable.matches.v1.MatchService.LeaveMatch:input_type -> sandtable.matches.v1.LeaveMatchRequest
+	11, // 40: sandtable.matches.v1.MatchService.StartMatch:input_type -> sandtable.matches.v1.StartMatchRequest
+	12, // 41: sandtable.matches.v1.MatchService.SubmitCommand:input_type -> sandtable.matches.v1.SubmitCommandRequest
+	15, // 42: sandtable.matches.v1.MatchService.SubmitCommands:input_type -> sandtable.matches.v1.SubmitCommandsRequest
+	18, // 43: sandtable.matches.v1.MatchService.ValidateCommand:input_type -> sandtable.matches.v1.ValidateCommandRequest
+	20, // 44: sandtable.matches.v1.MatchService.ListLegalActions:input_type -> sandtable.matches.v1.ListLegalActionsRequest
+	22, // 45: sandtable.matches.v1.MatchService.GetDefaultCommand:input_type -> sandtable.matches.v1.GetDefaultCommandRequest
+	24, // 46: sandtable.matches.v1.MatchService.GetView:input_type -> sandtable.matches.v1.GetViewRequest
+	26, // 47: sandtable.matches.v1.MatchService.GetThreats:input_type -> sandtable.matches.v1.GetThreatsRequest
+	48, // 48: sandtable.matches.v1.MatchService.RenderMap:input_type -> sandtable.matches.v1.RenderMapRequest
+	28, // 49: sandtable.matches.v1.MatchService.ListLogEntries:input_type -> sandtable.matches.v1.ListLogEntriesRequest
+	49, // 50: sandtable.matches.v1.MatchService.GetLogHead:input_type -> sandtable.matches.v1.GetLogHeadRequest
+	30, // 51: sandtable.matches.v1.MatchService.ResignMatch:input_type -> sandtable.matches.v1.ResignMatchRequest
+	32, // 52: sandtable.matches.v1.MatchService.CloseMatch:input_type -> sandtable.matches.v1.CloseMatchRequest
+	33, // 53: sandtable.matches.v1.MatchService.ExportMatch:input_type -> sandtable.matches.v1.ExportMatchRequest
+	35, // 54: sandtable.matches.v1.MatchService.ImportMatch:input_type -> sandtable.matches.v1.ImportMatchRequest
+	4,  // 55: sandtable.matches.v1.MatchService.CreateMatch:output_type -> sandtable.matches.v1.CreateMatchResponse
+	44, // 56: sandtable.matches.v1.MatchService.GetMatch:output_type -> sandtable.matches.v1.Match
+	7,  // 57: sandtable.matches.v1.MatchService.ListMatches:output_type -> sandtable.matches.v1.ListMatchesResponse
+	9,  // 58: sandtable.matches.v1.MatchService.JoinMatch:output_type -> sandtable.matches.v1.JoinMatchResponse
+	44, // 59: sandtable.matches.v1.MatchService.LeaveMatch:output_type -> sandtable.matches.v1.Match
+	44, // 60: sandtable.matches.v1.MatchService.StartMatch:output_type -> sandtable.matches.v1.Match
+	13, // 61: sandtable.matches.v1.MatchService.SubmitCommand:output_type -> sandtable.matches.v1.SubmitCommandResponse
+	17, // 62: sandtable.matches.v1.MatchService.SubmitCommands:output_type -> sandtable.matches.v1.SubmitCommandsResponse
+	19, // 63: sandtable.matches.v1.MatchService.ValidateCommand:output_type -> sandtable.matches.v1.ValidateCommandResponse
+	21, // 64: sandtable.matches.v1.MatchService.ListLegalActions:output_type -> sandtable.matches.v1.ListLegalActionsResponse
+	23, // 65: sandtable.matches.v1.MatchService.GetDefaultCommand:output_type -> sandtable.matches.v1.GetDefaultCommandResponse
+	25, // 66: sandtable.matches.v1.MatchService.GetView:output_type -> sandtable.matches.v1.GetViewResponse
+	27, // 67: sandtable.matches.v1.MatchService.GetThreats:output_type -> sandtable.matches.v1.GetThreatsResponse
+	50, // 68: sandtable.matches.v1.MatchService.RenderMap:output_type -> sandtable.matches.v1.RenderMapResponse
+	29, // 69: sandtable.matches.v1.MatchService.ListLogEntries:output_type -> sandtable.matches.v1.ListLogEntriesResponse
+	51, // 70: sandtable.matches.v1.MatchService.GetLogHead:output_type -> sandtable.matches.v1.LogHead
+	31, // 71: sandtable.matches.v1.MatchService.ResignMatch:output_type -> sandtable.matches.v1.ResignMatchResponse
+	44, // 72: sandtable.matches.v1.MatchService.CloseMatch:output_type -> sandtable.matches.v1.Match
+	34, // 73: sandtable.matches.v1.MatchService.ExportMatch:output_type -> sandtable.matches.v1.ExportMatchResponse
+	36, // 74: sandtable.matches.v1.MatchService.ImportMatch:output_type -> sandtable.matches.v1.ImportMatchResponse
+	55, // [55:75] is the sub-list for method output_type
+	35, // [35:55] is the sub-list for method input_type
+	35, // [35:35] is the sub-list for extension type_name
+	35, // [35:35] is the sub-list for extension extendee
+	0,  // [0:35] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_matches_v1_match_service_proto_init() }
@@ -2893,14 +3040,15 @@ func file_sandtable_matches_v1_match_service_proto_init() {
 	file_sandtable_matches_v1_match_service_proto_msgTypes[19].OneofWrappers = []any{}
 	file_sandtable_matches_v1_match_service_proto_msgTypes[21].OneofWrappers = []any{}
 	file_sandtable_matches_v1_match_service_proto_msgTypes[23].OneofWrappers = []any{}
-	file_sandtable_matches_v1_match_service_proto_msgTypes[27].OneofWrappers = []any{}
+	file_sandtable_matches_v1_match_service_proto_msgTypes[25].OneofWrappers = []any{}
+	file_sandtable_matches_v1_match_service_proto_msgTypes[29].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_matches_v1_match_service_proto_rawDesc), len(file_sandtable_matches_v1_match_service_proto_rawDesc)),
 			NumEnums:      1,
-			NumMessages:   34,
+			NumMessages:   36,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

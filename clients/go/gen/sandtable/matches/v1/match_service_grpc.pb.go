@@ -31,6 +31,7 @@ const (
 	MatchService_ListLegalActions_FullMethodName  = "/sandtable.matches.v1.MatchService/ListLegalActions"
 	MatchService_GetDefaultCommand_FullMethodName = "/sandtable.matches.v1.MatchService/GetDefaultCommand"
 	MatchService_GetView_FullMethodName           = "/sandtable.matches.v1.MatchService/GetView"
+	MatchService_GetThreats_FullMethodName        = "/sandtable.matches.v1.MatchService/GetThreats"
 	MatchService_RenderMap_FullMethodName         = "/sandtable.matches.v1.MatchService/RenderMap"
 	MatchService_ListLogEntries_FullMethodName    = "/sandtable.matches.v1.MatchService/ListLogEntries"
 	MatchService_GetLogHead_FullMethodName        = "/sandtable.matches.v1.MatchService/GetLogHead"
@@ -115,6 +116,10 @@ type MatchServiceClient interface {
 	GetDefaultCommand(ctx context.Context, in *GetDefaultCommandRequest, opts ...grpc.CallOption) (*GetDefaultCommandResponse, error)
 	// Shows the match as the caller may see it, now or as it was.
 	GetView(ctx context.Context, in *GetViewRequest, opts ...grpc.CallOption) (*GetViewResponse, error)
+	// Computes what can attack the spaces that a seat holds before its next turn: the largest force
+	// of each enemy, and its odds. It follows from what the caller may see. UNIMPLEMENTED with the
+	// reason NO_THREATS for a game that computes none.
+	GetThreats(ctx context.Context, in *GetThreatsRequest, opts ...grpc.CallOption) (*GetThreatsResponse, error)
 	// Draws the match as the caller may see it, now or as it was. UNIMPLEMENTED for a game whose
 	// referee is a program of its own: what it looks like, only that program knows.
 	RenderMap(ctx context.Context, in *RenderMapRequest, opts ...grpc.CallOption) (*RenderMapResponse, error)
@@ -259,6 +264,16 @@ func (c *matchServiceClient) GetView(ctx context.Context, in *GetViewRequest, op
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(GetViewResponse)
 	err := c.cc.Invoke(ctx, MatchService_GetView_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (c *matchServiceClient) GetThreats(ctx context.Context, in *GetThreatsRequest, opts ...grpc.CallOption) (*GetThreatsResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(GetThreatsResponse)
+	err := c.cc.Invoke(ctx, MatchService_GetThreats_FullMethodName, in, out, cOpts...)
 	if err != nil {
 		return nil, err
 	}
@@ -419,6 +434,10 @@ type MatchServiceServer interface {
 	GetDefaultCommand(context.Context, *GetDefaultCommandRequest) (*GetDefaultCommandResponse, error)
 	// Shows the match as the caller may see it, now or as it was.
 	GetView(context.Context, *GetViewRequest) (*GetViewResponse, error)
+	// Computes what can attack the spaces that a seat holds before its next turn: the largest force
+	// of each enemy, and its odds. It follows from what the caller may see. UNIMPLEMENTED with the
+	// reason NO_THREATS for a game that computes none.
+	GetThreats(context.Context, *GetThreatsRequest) (*GetThreatsResponse, error)
 	// Draws the match as the caller may see it, now or as it was. UNIMPLEMENTED for a game whose
 	// referee is a program of its own: what it looks like, only that program knows.
 	RenderMap(context.Context, *RenderMapRequest) (*RenderMapResponse, error)
@@ -484,6 +503,9 @@ func (UnimplementedMatchServiceServer) GetDefaultCommand(context.Context, *GetDe
 }
 func (UnimplementedMatchServiceServer) GetView(context.Context, *GetViewRequest) (*GetViewResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method GetView not implemented")
+}
+func (UnimplementedMatchServiceServer) GetThreats(context.Context, *GetThreatsRequest) (*GetThreatsResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method GetThreats not implemented")
 }
 func (UnimplementedMatchServiceServer) RenderMap(context.Context, *RenderMapRequest) (*RenderMapResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method RenderMap not implemented")
@@ -743,6 +765,24 @@ func _MatchService_GetView_Handler(srv interface{}, ctx context.Context, dec fun
 	return interceptor(ctx, in, info, handler)
 }
 
+func _MatchService_GetThreats_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(GetThreatsRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(MatchServiceServer).GetThreats(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: MatchService_GetThreats_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(MatchServiceServer).GetThreats(ctx, req.(*GetThreatsRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 func _MatchService_RenderMap_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
 	in := new(RenderMapRequest)
 	if err := dec(in); err != nil {
@@ -916,6 +956,10 @@ var MatchService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "GetView",
 			Handler:    _MatchService_GetView_Handler,
+		},
+		{
+			MethodName: "GetThreats",
+			Handler:    _MatchService_GetThreats_Handler,
 		},
 		{
 			MethodName: "RenderMap",

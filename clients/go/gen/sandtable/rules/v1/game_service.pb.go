@@ -162,6 +162,8 @@ type Game struct {
 	Health GameHealth `protobuf:"varint,13,opt,name=health,proto3,enum=sandtable.rules.v1.GameHealth" json:"health,omitempty"`
 	// Why it cannot be played now, in a sentence.
 	HealthReason string `protobuf:"bytes,14,opt,name=health_reason,json=healthReason,proto3" json:"health_reason,omitempty"`
+	// Type URL of the message that shows threats; empty for a game that computes none.
+	ThreatsType string `protobuf:"bytes,15,opt,name=threats_type,json=threatsType,proto3" json:"threats_type,omitempty"`
 	// The boards that it is played on, where a host chooses one in the options; the first is
 	// played when none is chosen. Empty for a game without such a choice.
 	Boards        []*GameBoard `protobuf:"bytes,40,rep,name=boards,proto3" json:"boards,omitempty"`
@@ -293,6 +295,13 @@ func (x *Game) GetHealth() GameHealth {
 func (x *Game) GetHealthReason() string {
 	if x != nil {
 		return x.HealthReason
+	}
+	return ""
+}
+
+func (x *Game) GetThreatsType() string {
+	if x != nil {
+		return x.ThreatsType
 	}
 	return ""
 }
@@ -1063,7 +1072,7 @@ var File_sandtable_rules_v1_game_service_proto protoreflect.FileDescriptor
 
 const file_sandtable_rules_v1_game_service_proto_rawDesc = "" +
 	"\n" +
-	"%sandtable/rules/v1/game_service.proto\x12\x12sandtable.rules.v1\x1a\x19google/protobuf/any.proto\x1a#sandtable/types/v1/map_region.proto\"\xb2\x04\n" +
+	"%sandtable/rules/v1/game_service.proto\x12\x12sandtable.rules.v1\x1a\x19google/protobuf/any.proto\x1a#sandtable/types/v1/map_region.proto\"\xd5\x04\n" +
 	"\x04Game\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x14\n" +
 	"\x05title\x18\x02 \x01(\tR\x05title\x12'\n" +
@@ -1082,7 +1091,8 @@ const file_sandtable_rules_v1_game_service_proto_rawDesc = "" +
 	"\tcontinues\x18\v \x03(\tR\tcontinues\x12=\n" +
 	"\x0fdefault_options\x18\f \x01(\v2\x14.google.protobuf.AnyR\x0edefaultOptions\x126\n" +
 	"\x06health\x18\r \x01(\x0e2\x1e.sandtable.rules.v1.GameHealthR\x06health\x12#\n" +
-	"\rhealth_reason\x18\x0e \x01(\tR\fhealthReason\x125\n" +
+	"\rhealth_reason\x18\x0e \x01(\tR\fhealthReason\x12!\n" +
+	"\fthreats_type\x18\x0f \x01(\tR\vthreatsType\x125\n" +
 	"\x06boards\x18( \x03(\v2\x1d.sandtable.rules.v1.GameBoardR\x06boards\"5\n" +
 	"\tGameBoard\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n" +

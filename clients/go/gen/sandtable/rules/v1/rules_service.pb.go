@@ -796,6 +796,193 @@ func (x *GetViewResponse) GetStateHash() []byte {
 	return nil
 }
 
+// Request of GetThreats.
+type GetThreatsRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The state to look at.
+	Position *Position `protobuf:"bytes,1,opt,name=position,proto3" json:"position,omitempty"`
+	// The viewer that the answer is made for. Must be set. It follows from what they may know.
+	//
+	// Types that are valid to be assigned to Viewer:
+	//
+	//	*GetThreatsRequest_Seat
+	//	*GetThreatsRequest_Spectator
+	//	*GetThreatsRequest_Referee
+	Viewer isGetThreatsRequest_Viewer `protobuf_oneof:"viewer"`
+	// The seat whose spaces are looked at.
+	Holder uint32 `protobuf:"varint,5,opt,name=holder,proto3" json:"holder,omitempty"`
+	// The spaces, by the game's names, at most 16; all that the seat holds when empty.
+	Spaces        []string `protobuf:"bytes,6,rep,name=spaces,proto3" json:"spaces,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetThreatsRequest) Reset() {
+	*x = GetThreatsRequest{}
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[9]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetThreatsRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetThreatsRequest) ProtoMessage() {}
+
+func (x *GetThreatsRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[9]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetThreatsRequest.ProtoReflect.Descriptor instead.
+func (*GetThreatsRequest) Descriptor() ([]byte, []int) {
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{9}
+}
+
+func (x *GetThreatsRequest) GetPosition() *Position {
+	if x != nil {
+		return x.Position
+	}
+	return nil
+}
+
+func (x *GetThreatsRequest) GetViewer() isGetThreatsRequest_Viewer {
+	if x != nil {
+		return x.Viewer
+	}
+	return nil
+}
+
+func (x *GetThreatsRequest) GetSeat() uint32 {
+	if x != nil {
+		if x, ok := x.Viewer.(*GetThreatsRequest_Seat); ok {
+			return x.Seat
+		}
+	}
+	return 0
+}
+
+func (x *GetThreatsRequest) GetSpectator() *emptypb.Empty {
+	if x != nil {
+		if x, ok := x.Viewer.(*GetThreatsRequest_Spectator); ok {
+			return x.Spectator
+		}
+	}
+	return nil
+}
+
+func (x *GetThreatsRequest) GetReferee() *emptypb.Empty {
+	if x != nil {
+		if x, ok := x.Viewer.(*GetThreatsRequest_Referee); ok {
+			return x.Referee
+		}
+	}
+	return nil
+}
+
+func (x *GetThreatsRequest) GetHolder() uint32 {
+	if x != nil {
+		return x.Holder
+	}
+	return 0
+}
+
+func (x *GetThreatsRequest) GetSpaces() []string {
+	if x != nil {
+		return x.Spaces
+	}
+	return nil
+}
+
+type isGetThreatsRequest_Viewer interface {
+	isGetThreatsRequest_Viewer()
+}
+
+type GetThreatsRequest_Seat struct {
+	// Someone who plays.
+	Seat uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof"`
+}
+
+type GetThreatsRequest_Spectator struct {
+	// Someone who only looks.
+	Spectator *emptypb.Empty `protobuf:"bytes,3,opt,name=spectator,proto3,oneof"`
+}
+
+type GetThreatsRequest_Referee struct {
+	// The server itself.
+	Referee *emptypb.Empty `protobuf:"bytes,4,opt,name=referee,proto3,oneof"`
+}
+
+func (*GetThreatsRequest_Seat) isGetThreatsRequest_Viewer() {}
+
+func (*GetThreatsRequest_Spectator) isGetThreatsRequest_Viewer() {}
+
+func (*GetThreatsRequest_Referee) isGetThreatsRequest_Viewer() {}
+
+// Response of GetThreats.
+type GetThreatsResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The game's own message for threats.
+	Threats *anypb.Any `protobuf:"bytes,1,opt,name=threats,proto3" json:"threats,omitempty"`
+	// Fingerprint of the state that was looked at, as the referee has it; empty when it does
+	// not know.
+	StateHash     []byte `protobuf:"bytes,2,opt,name=state_hash,json=stateHash,proto3" json:"state_hash,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetThreatsResponse) Reset() {
+	*x = GetThreatsResponse{}
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[10]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetThreatsResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetThreatsResponse) ProtoMessage() {}
+
+func (x *GetThreatsResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[10]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetThreatsResponse.ProtoReflect.Descriptor instead.
+func (*GetThreatsResponse) Descriptor() ([]byte, []int) {
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{10}
+}
+
+func (x *GetThreatsResponse) GetThreats() *anypb.Any {
+	if x != nil {
+		return x.Threats
+	}
+	return nil
+}
+
+func (x *GetThreatsResponse) GetStateHash() []byte {
+	if x != nil {
+		return x.StateHash
+	}
+	return nil
+}
+
 // Request of DrawView.
 type DrawViewRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -815,7 +1002,7 @@ type DrawViewRequest struct {
 
 func (x *DrawViewRequest) Reset() {
 	*x = DrawViewRequest{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[9]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -827,7 +1014,7 @@ func (x *DrawViewRequest) String() string {
 func (*DrawViewRequest) ProtoMessage() {}
 
 func (x *DrawViewRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[9]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -840,7 +1027,7 @@ func (x *DrawViewRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DrawViewRequest.ProtoReflect.Descriptor instead.
 func (*DrawViewRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{9}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *DrawViewRequest) GetGame() string {
@@ -889,7 +1076,7 @@ type DrawViewResponse struct {
 
 func (x *DrawViewResponse) Reset() {
 	*x = DrawViewResponse{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[10]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -901,7 +1088,7 @@ func (x *DrawViewResponse) String() string {
 func (*DrawViewResponse) ProtoMessage() {}
 
 func (x *DrawViewResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[10]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -914,7 +1101,7 @@ func (x *DrawViewResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DrawViewResponse.ProtoReflect.Descriptor instead.
 func (*DrawViewResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{10}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *DrawViewResponse) GetSvg() string {
@@ -937,7 +1124,7 @@ type GetDefaultCommandRequest struct {
 
 func (x *GetDefaultCommandRequest) Reset() {
 	*x = GetDefaultCommandRequest{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[11]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -949,7 +1136,7 @@ func (x *GetDefaultCommandRequest) String() string {
 func (*GetDefaultCommandRequest) ProtoMessage() {}
 
 func (x *GetDefaultCommandRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[11]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -962,7 +1149,7 @@ func (x *GetDefaultCommandRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetDefaultCommandRequest.ProtoReflect.Descriptor instead.
 func (*GetDefaultCommandRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{11}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *GetDefaultCommandRequest) GetPosition() *Position {
@@ -993,7 +1180,7 @@ type GetDefaultCommandResponse struct {
 
 func (x *GetDefaultCommandResponse) Reset() {
 	*x = GetDefaultCommandResponse{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[12]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1005,7 +1192,7 @@ func (x *GetDefaultCommandResponse) String() string {
 func (*GetDefaultCommandResponse) ProtoMessage() {}
 
 func (x *GetDefaultCommandResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[12]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1018,7 +1205,7 @@ func (x *GetDefaultCommandResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetDefaultCommandResponse.ProtoReflect.Descriptor instead.
 func (*GetDefaultCommandResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{12}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *GetDefaultCommandResponse) GetCommand() *anypb.Any {
@@ -1048,7 +1235,7 @@ type ForgetRequest struct {
 
 func (x *ForgetRequest) Reset() {
 	*x = ForgetRequest{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[13]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1060,7 +1247,7 @@ func (x *ForgetRequest) String() string {
 func (*ForgetRequest) ProtoMessage() {}
 
 func (x *ForgetRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[13]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1073,7 +1260,7 @@ func (x *ForgetRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ForgetRequest.ProtoReflect.Descriptor instead.
 func (*ForgetRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{13}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *ForgetRequest) GetMatch() string {
@@ -1107,7 +1294,7 @@ type VerifyLogRequest struct {
 
 func (x *VerifyLogRequest) Reset() {
 	*x = VerifyLogRequest{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[14]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1119,7 +1306,7 @@ func (x *VerifyLogRequest) String() string {
 func (*VerifyLogRequest) ProtoMessage() {}
 
 func (x *VerifyLogRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[14]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1132,7 +1319,7 @@ func (x *VerifyLogRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use VerifyLogRequest.ProtoReflect.Descriptor instead.
 func (*VerifyLogRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{14}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *VerifyLogRequest) GetGame() string {
@@ -1192,7 +1379,7 @@ type VerifyLogResponse struct {
 
 func (x *VerifyLogResponse) Reset() {
 	*x = VerifyLogResponse{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[15]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1204,7 +1391,7 @@ func (x *VerifyLogResponse) String() string {
 func (*VerifyLogResponse) ProtoMessage() {}
 
 func (x *VerifyLogResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[15]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1217,7 +1404,7 @@ func (x *VerifyLogResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use VerifyLogResponse.ProtoReflect.Descriptor instead.
 func (*VerifyLogResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{15}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *VerifyLogResponse) GetDifference() *LogDifference {
@@ -1311,7 +1498,7 @@ type VerifiedEntry struct {
 
 func (x *VerifiedEntry) Reset() {
 	*x = VerifiedEntry{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[16]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1323,7 +1510,7 @@ func (x *VerifiedEntry) String() string {
 func (*VerifiedEntry) ProtoMessage() {}
 
 func (x *VerifiedEntry) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[16]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1336,7 +1523,7 @@ func (x *VerifiedEntry) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use VerifiedEntry.ProtoReflect.Descriptor instead.
 func (*VerifiedEntry) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{16}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *VerifiedEntry) GetStateHash() []byte {
@@ -1398,7 +1585,7 @@ type LogDifference struct {
 
 func (x *LogDifference) Reset() {
 	*x = LogDifference{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[17]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1410,7 +1597,7 @@ func (x *LogDifference) String() string {
 func (*LogDifference) ProtoMessage() {}
 
 func (x *LogDifference) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[17]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1423,7 +1610,7 @@ func (x *LogDifference) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LogDifference.ProtoReflect.Descriptor instead.
 func (*LogDifference) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{17}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *LogDifference) GetSequence() uint64 {
@@ -1479,7 +1666,7 @@ type OpenForkRequest struct {
 
 func (x *OpenForkRequest) Reset() {
 	*x = OpenForkRequest{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[18]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1491,7 +1678,7 @@ func (x *OpenForkRequest) String() string {
 func (*OpenForkRequest) ProtoMessage() {}
 
 func (x *OpenForkRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[18]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1504,7 +1691,7 @@ func (x *OpenForkRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OpenForkRequest.ProtoReflect.Descriptor instead.
 func (*OpenForkRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{18}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *OpenForkRequest) GetPosition() *Position {
@@ -1602,7 +1789,7 @@ type OpenForkResponse struct {
 
 func (x *OpenForkResponse) Reset() {
 	*x = OpenForkResponse{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[19]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1614,7 +1801,7 @@ func (x *OpenForkResponse) String() string {
 func (*OpenForkResponse) ProtoMessage() {}
 
 func (x *OpenForkResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[19]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1627,7 +1814,7 @@ func (x *OpenForkResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OpenForkResponse.ProtoReflect.Descriptor instead.
 func (*OpenForkResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{19}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *OpenForkResponse) GetSnapshot() []byte {
@@ -1728,7 +1915,19 @@ const file_sandtable_rules_v1_rules_service_proto_rawDesc = "" +
 	"\aawaited\x18\x02 \x03(\rR\aawaited\x125\n" +
 	"\aoutcome\x18\x03 \x01(\v2\x1b.sandtable.types.v1.OutcomeR\aoutcome\x12\x1d\n" +
 	"\n" +
-	"state_hash\x18\x04 \x01(\fR\tstateHash\"\xbe\x01\n" +
+	"state_hash\x18\x04 \x01(\fR\tstateHash\"\x89\x02\n" +
+	"\x11GetThreatsRequest\x128\n" +
+	"\bposition\x18\x01 \x01(\v2\x1c.sandtable.rules.v1.PositionR\bposition\x12\x14\n" +
+	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x126\n" +
+	"\tspectator\x18\x03 \x01(\v2\x16.google.protobuf.EmptyH\x00R\tspectator\x122\n" +
+	"\areferee\x18\x04 \x01(\v2\x16.google.protobuf.EmptyH\x00R\areferee\x12\x16\n" +
+	"\x06holder\x18\x05 \x01(\rR\x06holder\x12\x16\n" +
+	"\x06spaces\x18\x06 \x03(\tR\x06spacesB\b\n" +
+	"\x06viewer\"c\n" +
+	"\x12GetThreatsResponse\x12.\n" +
+	"\athreats\x18\x01 \x01(\v2\x14.google.protobuf.AnyR\athreats\x12\x1d\n" +
+	"\n" +
+	"state_hash\x18\x02 \x01(\fR\tstateHash\"\xbe\x01\n" +
 	"\x0fDrawViewRequest\x12\x12\n" +
 	"\x04game\x18\x01 \x01(\tR\x04game\x12\x14\n" +
 	"\x05match\x18\x02 \x01(\tR\x05match\x12(\n" +
@@ -1795,13 +1994,15 @@ const file_sandtable_rules_v1_rules_service_proto_rawDesc = "" +
 	"state_hash\x18\x02 \x01(\fR\tstateHash\x12\x18\n" +
 	"\aawaited\x18\x03 \x03(\rR\aawaited\x125\n" +
 	"\aoutcome\x18\x04 \x01(\v2\x1b.sandtable.types.v1.OutcomeR\aoutcome\x12\x1b\n" +
-	"\tfrom_hash\x18\x05 \x01(\fR\bfromHash2\x81\a\n" +
+	"\tfrom_hash\x18\x05 \x01(\fR\bfromHash2\xde\a\n" +
 	"\fRulesService\x12X\n" +
 	"\tOpenMatch\x12$.sandtable.rules.v1.OpenMatchRequest\x1a%.sandtable.rules.v1.OpenMatchResponse\x12L\n" +
 	"\x05Apply\x12 .sandtable.rules.v1.ApplyRequest\x1a!.sandtable.rules.v1.ApplyResponse\x12G\n" +
 	"\bValidate\x12#.sandtable.rules.v1.ValidateRequest\x1a\x16.google.protobuf.Empty\x12m\n" +
 	"\x10ListLegalActions\x12+.sandtable.rules.v1.ListLegalActionsRequest\x1a,.sandtable.rules.v1.ListLegalActionsResponse\x12R\n" +
-	"\aGetView\x12\".sandtable.rules.v1.GetViewRequest\x1a#.sandtable.rules.v1.GetViewResponse\x12U\n" +
+	"\aGetView\x12\".sandtable.rules.v1.GetViewRequest\x1a#.sandtable.rules.v1.GetViewResponse\x12[\n" +
+	"\n" +
+	"GetThreats\x12%.sandtable.rules.v1.GetThreatsRequest\x1a&.sandtable.rules.v1.GetThreatsResponse\x12U\n" +
 	"\bDrawView\x12#.sandtable.rules.v1.DrawViewRequest\x1a$.sandtable.rules.v1.DrawViewResponse\x12p\n" +
 	"\x11GetDefaultCommand\x12,.sandtable.rules.v1.GetDefaultCommandRequest\x1a-.sandtable.rules.v1.GetDefaultCommandResponse\x12C\n" +
 	"\x06Forget\x12!.sandtable.rules.v1.ForgetRequest\x1a\x16.google.protobuf.Empty\x12X\n" +
@@ -1821,7 +2022,7 @@ func file_sandtable_rules_v1_rules_service_proto_rawDescGZIP() []byte {
 	return file_sandtable_rules_v1_rules_service_proto_rawDescData
 }
 
-var file_sandtable_rules_v1_rules_service_proto_msgTypes = make([]protoimpl.MessageInfo, 20)
+var file_sandtable_rules_v1_rules_service_proto_msgTypes = make([]protoimpl.MessageInfo, 22)
 var file_sandtable_rules_v1_rules_service_proto_goTypes = []any{
 	(*OpenMatchRequest)(nil),          // 0: sandtable.rules.v1.OpenMatchRequest
 	(*OpenMatchResponse)(nil),         // 1: sandtable.rules.v1.OpenMatchResponse
@@ -1832,94 +2033,102 @@ var file_sandtable_rules_v1_rules_service_proto_goTypes = []any{
 	(*ListLegalActionsResponse)(nil),  // 6: sandtable.rules.v1.ListLegalActionsResponse
 	(*GetViewRequest)(nil),            // 7: sandtable.rules.v1.GetViewRequest
 	(*GetViewResponse)(nil),           // 8: sandtable.rules.v1.GetViewResponse
-	(*DrawViewRequest)(nil),           // 9: sandtable.rules.v1.DrawViewRequest
-	(*DrawViewResponse)(nil),          // 10: sandtable.rules.v1.DrawViewResponse
-	(*GetDefaultCommandRequest)(nil),  // 11: sandtable.rules.v1.GetDefaultCommandRequest
-	(*GetDefaultCommandResponse)(nil), // 12: sandtable.rules.v1.GetDefaultCommandResponse
-	(*ForgetRequest)(nil),             // 13: sandtable.rules.v1.ForgetRequest
-	(*VerifyLogRequest)(nil),          // 14: sandtable.rules.v1.VerifyLogRequest
-	(*VerifyLogResponse)(nil),         // 15: sandtable.rules.v1.VerifyLogResponse
-	(*VerifiedEntry)(nil),             // 16: sandtable.rules.v1.VerifiedEntry
-	(*LogDifference)(nil),             // 17: sandtable.rules.v1.LogDifference
-	(*OpenForkRequest)(nil),           // 18: sandtable.rules.v1.OpenForkRequest
-	(*OpenForkResponse)(nil),          // 19: sandtable.rules.v1.OpenForkResponse
-	(*anypb.Any)(nil),                 // 20: google.protobuf.Any
-	(*Terms)(nil),                     // 21: sandtable.rules.v1.Terms
-	(*v1.SeatInfo)(nil),               // 22: sandtable.types.v1.SeatInfo
-	(*v1.OnTurn)(nil),                 // 23: sandtable.types.v1.OnTurn
-	(*Position)(nil),                  // 24: sandtable.rules.v1.Position
-	(*v1.Action)(nil),                 // 25: sandtable.types.v1.Action
-	(*v1.AddressedEvent)(nil),         // 26: sandtable.types.v1.AddressedEvent
-	(*v1.Outcome)(nil),                // 27: sandtable.types.v1.Outcome
-	(*emptypb.Empty)(nil),             // 28: google.protobuf.Empty
-	(*v1.MapRegion)(nil),              // 29: sandtable.types.v1.MapRegion
-	(*LoggedAction)(nil),              // 30: sandtable.rules.v1.LoggedAction
+	(*GetThreatsRequest)(nil),         // 9: sandtable.rules.v1.GetThreatsRequest
+	(*GetThreatsResponse)(nil),        // 10: sandtable.rules.v1.GetThreatsResponse
+	(*DrawViewRequest)(nil),           // 11: sandtable.rules.v1.DrawViewRequest
+	(*DrawViewResponse)(nil),          // 12: sandtable.rules.v1.DrawViewResponse
+	(*GetDefaultCommandRequest)(nil),  // 13: sandtable.rules.v1.GetDefaultCommandRequest
+	(*GetDefaultCommandResponse)(nil), // 14: sandtable.rules.v1.GetDefaultCommandResponse
+	(*ForgetRequest)(nil),             // 15: sandtable.rules.v1.ForgetRequest
+	(*VerifyLogRequest)(nil),          // 16: sandtable.rules.v1.VerifyLogRequest
+	(*VerifyLogResponse)(nil),         // 17: sandtable.rules.v1.VerifyLogResponse
+	(*VerifiedEntry)(nil),             // 18: sandtable.rules.v1.VerifiedEntry
+	(*LogDifference)(nil),             // 19: sandtable.rules.v1.LogDifference
+	(*OpenForkRequest)(nil),           // 20: sandtable.rules.v1.OpenForkRequest
+	(*OpenForkResponse)(nil),          // 21: sandtable.rules.v1.OpenForkResponse
+	(*anypb.Any)(nil),                 // 22: google.protobuf.Any
+	(*Terms)(nil),                     // 23: sandtable.rules.v1.Terms
+	(*v1.SeatInfo)(nil),               // 24: sandtable.types.v1.SeatInfo
+	(*v1.OnTurn)(nil),                 // 25: sandtable.types.v1.OnTurn
+	(*Position)(nil),                  // 26: sandtable.rules.v1.Position
+	(*v1.Action)(nil),                 // 27: sandtable.types.v1.Action
+	(*v1.AddressedEvent)(nil),         // 28: sandtable.types.v1.AddressedEvent
+	(*v1.Outcome)(nil),                // 29: sandtable.types.v1.Outcome
+	(*emptypb.Empty)(nil),             // 30: google.protobuf.Empty
+	(*v1.MapRegion)(nil),              // 31: sandtable.types.v1.MapRegion
+	(*LoggedAction)(nil),              // 32: sandtable.rules.v1.LoggedAction
 }
 var file_sandtable_rules_v1_rules_service_proto_depIdxs = []int32{
-	20, // 0: sandtable.rules.v1.OpenMatchRequest.options:type_name -> google.protobuf.Any
-	21, // 1: sandtable.rules.v1.OpenMatchRequest.terms:type_name -> sandtable.rules.v1.Terms
-	22, // 2: sandtable.rules.v1.OpenMatchResponse.seats:type_name -> sandtable.types.v1.SeatInfo
-	20, // 3: sandtable.rules.v1.OpenMatchResponse.options:type_name -> google.protobuf.Any
-	23, // 4: sandtable.rules.v1.OpenMatchResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
-	24, // 5: sandtable.rules.v1.ApplyRequest.position:type_name -> sandtable.rules.v1.Position
-	25, // 6: sandtable.rules.v1.ApplyRequest.action:type_name -> sandtable.types.v1.Action
-	26, // 7: sandtable.rules.v1.ApplyResponse.events:type_name -> sandtable.types.v1.AddressedEvent
-	27, // 8: sandtable.rules.v1.ApplyResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	23, // 9: sandtable.rules.v1.ApplyResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
-	25, // 10: sandtable.rules.v1.ApplyResponse.action:type_name -> sandtable.types.v1.Action
-	24, // 11: sandtable.rules.v1.ValidateRequest.position:type_name -> sandtable.rules.v1.Position
-	20, // 12: sandtable.rules.v1.ValidateRequest.command:type_name -> google.protobuf.Any
-	24, // 13: sandtable.rules.v1.ListLegalActionsRequest.position:type_name -> sandtable.rules.v1.Position
-	20, // 14: sandtable.rules.v1.ListLegalActionsResponse.legal:type_name -> google.protobuf.Any
-	20, // 15: sandtable.rules.v1.ListLegalActionsResponse.commands:type_name -> google.protobuf.Any
-	24, // 16: sandtable.rules.v1.GetViewRequest.position:type_name -> sandtable.rules.v1.Position
-	28, // 17: sandtable.rules.v1.GetViewRequest.spectator:type_name -> google.protobuf.Empty
-	28, // 18: sandtable.rules.v1.GetViewRequest.referee:type_name -> google.protobuf.Empty
-	20, // 19: sandtable.rules.v1.GetViewResponse.view:type_name -> google.protobuf.Any
-	27, // 20: sandtable.rules.v1.GetViewResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	20, // 21: sandtable.rules.v1.DrawViewRequest.view:type_name -> google.protobuf.Any
-	29, // 22: sandtable.rules.v1.DrawViewRequest.region:type_name -> sandtable.types.v1.MapRegion
-	24, // 23: sandtable.rules.v1.GetDefaultCommandRequest.position:type_name -> sandtable.rules.v1.Position
-	20, // 24: sandtable.rules.v1.GetDefaultCommandResponse.command:type_name -> google.protobuf.Any
-	20, // 25: sandtable.rules.v1.VerifyLogRequest.options:type_name -> google.protobuf.Any
-	30, // 26: sandtable.rules.v1.VerifyLogRequest.entries:type_name -> sandtable.rules.v1.LoggedAction
-	17, // 27: sandtable.rules.v1.VerifyLogResponse.difference:type_name -> sandtable.rules.v1.LogDifference
-	22, // 28: sandtable.rules.v1.VerifyLogResponse.seats:type_name -> sandtable.types.v1.SeatInfo
-	16, // 29: sandtable.rules.v1.VerifyLogResponse.entries:type_name -> sandtable.rules.v1.VerifiedEntry
-	27, // 30: sandtable.rules.v1.VerifyLogResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	20, // 31: sandtable.rules.v1.VerifyLogResponse.view:type_name -> google.protobuf.Any
-	23, // 32: sandtable.rules.v1.VerifyLogResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
-	26, // 33: sandtable.rules.v1.VerifiedEntry.events:type_name -> sandtable.types.v1.AddressedEvent
-	25, // 34: sandtable.rules.v1.VerifiedEntry.action:type_name -> sandtable.types.v1.Action
-	24, // 35: sandtable.rules.v1.OpenForkRequest.position:type_name -> sandtable.rules.v1.Position
-	28, // 36: sandtable.rules.v1.OpenForkRequest.spectator:type_name -> google.protobuf.Empty
-	28, // 37: sandtable.rules.v1.OpenForkRequest.referee:type_name -> google.protobuf.Empty
-	27, // 38: sandtable.rules.v1.OpenForkResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	0,  // 39: sandtable.rules.v1.RulesService.OpenMatch:input_type -> sandtable.rules.v1.OpenMatchRequest
-	2,  // 40: sandtable.rules.v1.RulesService.Apply:input_type -> sandtable.rules.v1.ApplyRequest
-	4,  // 41: sandtable.rules.v1.RulesService.Validate:input_type -> sandtable.rules.v1.ValidateRequest
-	5,  // 42: sandtable.rules.v1.RulesService.ListLegalActions:input_type -> sandtable.rules.v1.ListLegalActionsRequest
-	7,  // 43: sandtable.rules.v1.RulesService.GetView:input_type -> sandtable.rules.v1.GetViewRequest
-	9,  // 44: sandtable.rules.v1.RulesService.DrawView:input_type -> sandtable.rules.v1.DrawViewRequest
-	11, // 45: sandtable.rules.v1.RulesService.GetDefaultCommand:input_type -> sandtable.rules.v1.GetDefaultCommandRequest
-	13, // 46: sandtable.rules.v1.RulesService.Forget:input_type -> sandtable.rules.v1.ForgetRequest
-	14, // 47: sandtable.rules.v1.RulesService.VerifyLog:input_type -> sandtable.rules.v1.VerifyLogRequest
-	18, // 48: sandtable.rules.v1.RulesService.OpenFork:input_type -> sandtable.rules.v1.OpenForkRequest
-	1,  // 49: sandtable.rules.v1.RulesService.OpenMatch:output_type -> sandtable.rules.v1.OpenMatchResponse
-	3,  // 50: sandtable.rules.v1.RulesService.Apply:output_type -> sandtable.rules.v1.ApplyResponse
-	28, // 51: sandtable.rules.v1.RulesService.Validate:output_type -> google.protobuf.Empty
-	6,  // 52: sandtable.rules.v1.RulesService.ListLegalActions:output_type -> sandtable.rules.v1.ListLegalActionsResponse
-	8,  // 53: sandtable.rules.v1.RulesService.GetView:output_type -> sandtable.rules.v1.GetViewResponse
-	10, // 54: sandtable.rules.v1.RulesService.DrawView:output_type -> sandtable.rules.v1.DrawViewResponse
-	12, // 55: sandtable.rules.v1.RulesService.GetDefaultCommand:output_type -> sandtable.rules.v1.GetDefaultCommandResponse
-	28, // 56: sandtable.rules.v1.RulesService.Forget:output_type -> google.protobuf.Empty
-	15, // 57: sandtable.rules.v1.RulesService.VerifyLog:output_type -> sandtable.rules.v1.VerifyLogResponse
-	19, // 58: sandtable.rules.v1.RulesService.OpenFork:output_type -> sandtable.rules.v1.OpenForkResponse
-	49, // [49:59] is the sub-list for method output_type
-	39, // [39:49] is the sub-list for method input_type
-	39, // [39:39] is the sub-list for extension type_name
-	39, // [39:39] is the sub-list for extension extendee
-	0,  // [0:39] is the sub-list for field type_name
+	22, // 0: sandtable.rules.v1.OpenMatchRequest.options:type_name -> google.protobuf.Any
+	23, // 1: sandtable.rules.v1.OpenMatchRequest.terms:type_name -> sandtable.rules.v1.Terms
+	24, // 2: sandtable.rules.v1.OpenMatchResponse.seats:type_name -> sandtable.types.v1.SeatInfo
+	22, // 3: sandtable.rules.v1.OpenMatchResponse.options:type_name -> google.protobuf.Any
+	25, // 4: sandtable.rules.v1.OpenMatchResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
+	26, // 5: sandtable.rules.v1.ApplyRequest.position:type_name -> sandtable.rules.v1.Position
+	27, // 6: sandtable.rules.v1.ApplyRequest.action:type_name -> sandtable.types.v1.Action
+	28, // 7: sandtable.rules.v1.ApplyResponse.events:type_name -> sandtable.types.v1.AddressedEvent
+	29, // 8: sandtable.rules.v1.ApplyResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	25, // 9: sandtable.rules.v1.ApplyResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
+	27, // 10: sandtable.rules.v1.ApplyResponse.action:type_name -> sandtable.types.v1.Action
+	26, // 11: sandtable.rules.v1.ValidateRequest.position:type_name -> sandtable.rules.v1.Position
+	22, // 12: sandtable.rules.v1.ValidateRequest.command:type_name -> google.protobuf.Any
+	26, // 13: sandtable.rules.v1.ListLegalActionsRequest.position:type_name -> sandtable.rules.v1.Position
+	22, // 14: sandtable.rules.v1.ListLegalActionsResponse.legal:type_name -> google.protobuf.Any
+	22, // 15: sandtable.rules.v1.ListLegalActionsResponse.commands:type_name -> google.protobuf.Any
+	26, // 16: sandtable.rules.v1.GetViewRequest.position:type_name -> sandtable.rules.v1.Position
+	30, // 17: sandtable.rules.v1.GetViewRequest.spectator:type_name -> google.protobuf.Empty
+	30, // 18: sandtable.rules.v1.GetViewRequest.referee:type_name -> google.protobuf.Empty
+	22, // 19: sandtable.rules.v1.GetViewResponse.view:type_name -> google.protobuf.Any
+	29, // 20: sandtable.rules.v1.GetViewResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	26, // 21: sandtable.rules.v1.GetThreatsRequest.position:type_name -> sandtable.rules.v1.Position
+	30, // 22: sandtable.rules.v1.GetThreatsRequest.spectator:type_name -> google.protobuf.Empty
+	30, // 23: sandtable.rules.v1.GetThreatsRequest.referee:type_name -> google.protobuf.Empty
+	22, // 24: sandtable.rules.v1.GetThreatsResponse.threats:type_name -> google.protobuf.Any
+	22, // 25: sandtable.rules.v1.DrawViewRequest.view:type_name -> google.protobuf.Any
+	31, // 26: sandtable.rules.v1.DrawViewRequest.region:type_name -> sandtable.types.v1.MapRegion
+	26, // 27: sandtable.rules.v1.GetDefaultCommandRequest.position:type_name -> sandtable.rules.v1.Position
+	22, // 28: sandtable.rules.v1.GetDefaultCommandResponse.command:type_name -> google.protobuf.Any
+	22, // 29: sandtable.rules.v1.VerifyLogRequest.options:type_name -> google.protobuf.Any
+	32, // 30: sandtable.rules.v1.VerifyLogRequest.entries:type_name -> sandtable.rules.v1.LoggedAction
+	19, // 31: sandtable.rules.v1.VerifyLogResponse.difference:type_name -> sandtable.rules.v1.LogDifference
+	24, // 32: sandtable.rules.v1.VerifyLogResponse.seats:type_name -> sandtable.types.v1.SeatInfo
+	18, // 33: sandtable.rules.v1.VerifyLogResponse.entries:type_name -> sandtable.rules.v1.VerifiedEntry
+	29, // 34: sandtable.rules.v1.VerifyLogResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	22, // 35: sandtable.rules.v1.VerifyLogResponse.view:type_name -> google.protobuf.Any
+	25, // 36: sandtable.rules.v1.VerifyLogResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
+	28, // 37: sandtable.rules.v1.VerifiedEntry.events:type_name -> sandtable.types.v1.AddressedEvent
+	27, // 38: sandtable.rules.v1.VerifiedEntry.action:type_name -> sandtable.types.v1.Action
+	26, // 39: sandtable.rules.v1.OpenForkRequest.position:type_name -> sandtable.rules.v1.Position
+	30, // 40: sandtable.rules.v1.OpenForkRequest.spectator:type_name -> google.protobuf.Empty
+	30, // 41: sandtable.rules.v1.OpenForkRequest.referee:type_name -> google.protobuf.Empty
+	29, // 42: sandtable.rules.v1.OpenForkResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	0,  // 43: sandtable.rules.v1.RulesService.OpenMatch:input_type -> sandtable.rules.v1.OpenMatchRequest
+	2,  // 44: sandtable.rules.v1.RulesService.Apply:input_type -> sandtable.rules.v1.ApplyRequest
+	4,  // 45: sandtable.rules.v1.RulesService.Validate:input_type -> sandtable.rules.v1.ValidateRequest
+	5,  // 46: sandtable.rules.v1.RulesService.ListLegalActions:input_type -> sandtable.rules.v1.ListLegalActionsRequest
+	7,  // 47: sandtable.rules.v1.RulesService.GetView:input_type -> sandtable.rules.v1.GetViewRequest
+	9,  // 48: sandtable.rules.v1.RulesService.GetThreats:input_type -> sandtable.rules.v1.GetThreatsRequest
+	11, // 49: sandtable.rules.v1.RulesService.DrawView:input_type -> sandtable.rules.v1.DrawViewRequest
+	13, // 50: sandtable.rules.v1.RulesService.GetDefaultCommand:input_type -> sandtable.rules.v1.GetDefaultCommandRequest
+	15, // 51: sandtable.rules.v1.RulesService.Forget:input_type -> sandtable.rules.v1.ForgetRequest
+	16, // 52: sandtable.rules.v1.RulesService.VerifyLog:input_type -> sandtable.rules.v1.VerifyLogRequest
+	20, // 53: sandtable.rules.v1.RulesService.OpenFork:input_type -> sandtable.rules.v1.OpenForkRequest
+	1,  // 54: sandtable.rules.v1.RulesService.OpenMatch:output_type -> sandtable.rules.v1.OpenMatchResponse
+	3,  // 55: sandtable.rules.v1.RulesService.Apply:output_type -> sandtable.rules.v1.ApplyResponse
+	30, // 56: sandtable.rules.v1.RulesService.Validate:output_type -> google.protobuf.Empty
+	6,  // 57: sandtable.rules.v1.RulesService.ListLegalActions:output_type -> sandtable.rules.v1.ListLegalActionsResponse
+	8,  // 58: sandtable.rules.v1.RulesService.GetView:output_type -> sandtable.rules.v1.GetViewResponse
+	10, // 59: sandtable.rules.v1.RulesService.GetThreats:output_type -> sandtable.rules.v1.GetThreatsResponse
+	12, // 60: sandtable.rules.v1.RulesService.DrawView:output_type -> sandtable.rules.v1.DrawViewResponse
+	14, // 61: sandtable.rules.v1.RulesService.GetDefaultCommand:output_type -> sandtable.rules.v1.GetDefaultCommandResponse
+	30, // 62: sandtable.rules.v1.RulesService.Forget:output_type -> google.protobuf.Empty
+	17, // 63: sandtable.rules.v1.RulesService.VerifyLog:output_type -> sandtable.rules.v1.VerifyLogResponse
+	21, // 64: sandtable.rules.v1.RulesService.OpenFork:output_type -> sandtable.rules.v1.OpenForkResponse
+	54, // [54:65] is the sub-list for method output_type
+	43, // [43:54] is the sub-list for method input_type
+	43, // [43:43] is the sub-list for extension type_name
+	43, // [43:43] is the sub-list for extension extendee
+	0,  // [0:43] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_rules_v1_rules_service_proto_init() }
@@ -1934,8 +2143,13 @@ func file_sandtable_rules_v1_rules_service_proto_init() {
 		(*GetViewRequest_Spectator)(nil),
 		(*GetViewRequest_Referee)(nil),
 	}
-	file_sandtable_rules_v1_rules_service_proto_msgTypes[9].OneofWrappers = []any{}
-	file_sandtable_rules_v1_rules_service_proto_msgTypes[18].OneofWrappers = []any{
+	file_sandtable_rules_v1_rules_service_proto_msgTypes[9].OneofWrappers = []any{
+		(*GetThreatsRequest_Seat)(nil),
+		(*GetThreatsRequest_Spectator)(nil),
+		(*GetThreatsRequest_Referee)(nil),
+	}
+	file_sandtable_rules_v1_rules_service_proto_msgTypes[11].OneofWrappers = []any{}
+	file_sandtable_rules_v1_rules_service_proto_msgTypes[20].OneofWrappers = []any{
 		(*OpenForkRequest_Seat)(nil),
 		(*OpenForkRequest_Spectator)(nil),
 		(*OpenForkRequest_Referee)(nil),
@@ -1946,7 +2160,7 @@ func file_sandtable_rules_v1_rules_service_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_rules_v1_rules_service_proto_rawDesc), len(file_sandtable_rules_v1_rules_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   20,
+			NumMessages:   22,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -25,6 +25,7 @@ const (
 	RulesService_Validate_FullMethodName          = "/sandtable.rules.v1.RulesService/Validate"
 	RulesService_ListLegalActions_FullMethodName  = "/sandtable.rules.v1.RulesService/ListLegalActions"
 	RulesService_GetView_FullMethodName           = "/sandtable.rules.v1.RulesService/GetView"
+	RulesService_GetThreats_FullMethodName        = "/sandtable.rules.v1.RulesService/GetThreats"
 	RulesService_DrawView_FullMethodName          = "/sandtable.rules.v1.RulesService/DrawView"
 	RulesService_GetDefaultCommand_FullMethodName = "/sandtable.rules.v1.RulesService/GetDefaultCommand"
 	RulesService_Forget_FullMethodName            = "/sandtable.rules.v1.RulesService/Forget"
@@ -56,6 +57,9 @@ type RulesServiceClient interface {
 	ListLegalActions(ctx context.Context, in *ListLegalActionsRequest, opts ...grpc.CallOption) (*ListLegalActionsResponse, error)
 	// Shows the match as a viewer may see it.
 	GetView(ctx context.Context, in *GetViewRequest, opts ...grpc.CallOption) (*GetViewResponse, error)
+	// Computes what can attack the spaces that a seat holds before its next turn. A referee that is
+	// a program of its own is not asked.
+	GetThreats(ctx context.Context, in *GetThreatsRequest, opts ...grpc.CallOption) (*GetThreatsResponse, error)
 	// Draws what a view shows. A referee that is a program of its own is not asked.
 	DrawView(ctx context.Context, in *DrawViewRequest, opts ...grpc.CallOption) (*DrawViewResponse, error)
 	// Gives the command that stands in for an awaited seat that does not answer.
@@ -121,6 +125,16 @@ func (c *rulesServiceClient) GetView(ctx context.Context, in *GetViewRequest, op
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(GetViewResponse)
 	err := c.cc.Invoke(ctx, RulesService_GetView_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (c *rulesServiceClient) GetThreats(ctx context.Context, in *GetThreatsRequest, opts ...grpc.CallOption) (*GetThreatsResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(GetThreatsResponse)
+	err := c.cc.Invoke(ctx, RulesService_GetThreats_FullMethodName, in, out, cOpts...)
 	if err != nil {
 		return nil, err
 	}
@@ -201,6 +215,9 @@ type RulesServiceServer interface {
 	ListLegalActions(context.Context, *ListLegalActionsRequest) (*ListLegalActionsResponse, error)
 	// Shows the match as a viewer may see it.
 	GetView(context.Context, *GetViewRequest) (*GetViewResponse, error)
+	// Computes what can attack the spaces that a seat holds before its next turn. A referee that is
+	// a program of its own is not asked.
+	GetThreats(context.Context, *GetThreatsRequest) (*GetThreatsResponse, error)
 	// Draws what a view shows. A referee that is a program of its own is not asked.
 	DrawView(context.Context, *DrawViewRequest) (*DrawViewResponse, error)
 	// Gives the command that stands in for an awaited seat that does not answer.
@@ -236,6 +253,9 @@ func (UnimplementedRulesServiceServer) ListLegalActions(context.Context, *ListLe
 }
 func (UnimplementedRulesServiceServer) GetView(context.Context, *GetViewRequest) (*GetViewResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method GetView not implemented")
+}
+func (UnimplementedRulesServiceServer) GetThreats(context.Context, *GetThreatsRequest) (*GetThreatsResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method GetThreats not implemented")
 }
 func (UnimplementedRulesServiceServer) DrawView(context.Context, *DrawViewRequest) (*DrawViewResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method DrawView not implemented")
@@ -363,6 +383,24 @@ func _RulesService_GetView_Handler(srv interface{}, ctx context.Context, dec fun
 	return interceptor(ctx, in, info, handler)
 }
 
+func _RulesService_GetThreats_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(GetThreatsRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(RulesServiceServer).GetThreats(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: RulesService_GetThreats_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(RulesServiceServer).GetThreats(ctx, req.(*GetThreatsRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 func _RulesService_DrawView_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
 	in := new(DrawViewRequest)
 	if err := dec(in); err != nil {
@@ -479,6 +517,10 @@ var RulesService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "GetView",
 			Handler:    _RulesService_GetView_Handler,
+		},
+		{
+			MethodName: "GetThreats",
+			Handler:    _RulesService_GetThreats_Handler,
 		},
 		{
 			MethodName: "DrawView",

@@ -3,6 +3,7 @@ import { facility, units } from "./names.js";
 import { condition } from "./position.js";
 import { Symbol } from "./symbol.js";
 import type { Aa1940Table } from "./table.js";
+import { ThreatLines } from "./threats-view.js";
 
 /** All that is in a space. */
 export function placePanel(table: Aa1940Table) {
@@ -50,6 +51,7 @@ export function placePanel(table: Aa1940Table) {
           </section>
         ))}
         {powers.length === 0 && <p class="quiet">No units.</p>}
+        <ThreatLines table={table} id={id} />
       </div>
     );
   };

@@ -17,6 +17,8 @@ import { placePanel } from "./place-panel.js";
 import { Position } from "./position.js";
 import { powersPanel } from "./powers-panel.js";
 import { Narrator } from "./sentences.js";
+import { paintThreats, Threats } from "./threats.js";
+import { threatToggle } from "./threats-view.js";
 
 const atlases = new Map<string, Promise<Atlas>>();
 
@@ -45,8 +47,10 @@ export class Aa1940Table implements Table {
   readonly position = signal<Position | undefined>(undefined);
   readonly drawn = signal(0);
   readonly scene: Scene;
+  readonly threats = new Threats(() => (this.drawn.value += 1));
   readonly Powers;
   readonly Place;
+  readonly Overlay;
   readonly #narrator: Narrator;
 
   constructor(readonly atlas: Atlas) {
@@ -62,6 +66,7 @@ export class Aa1940Table implements Table {
     };
     this.Powers = powersPanel(this);
     this.Place = placePanel(this);
+    this.Overlay = threatToggle(this.threats);
   }
 
   readonly headline = computed<Headline | undefined>(() => {
@@ -79,6 +84,7 @@ export class Aa1940Table implements Table {
     if (view === undefined) return;
     this.position.value = new Position(this.atlas, view);
     this.drawn.value += 1;
+    this.threats.look();
   }
 
   tell(entry: Pick<LogEntry, "events">): Line[] {
@@ -138,6 +144,7 @@ export class Aa1940Table implements Table {
 
   async play(desk: Desk): Promise<Play> {
     const { Controls } = await import("./play/controls.js");
+    this.threats.desk.value = desk;
     return new Controls(this, desk);
   }
 
@@ -146,5 +153,6 @@ export class Aa1940Table implements Table {
     if (position === undefined) return;
     paintGround(context, frame, this.atlas, position);
     paintCounters(context, frame, this.atlas, position);
+    paintThreats(context, frame, this.atlas, this.threats.chances.peek());
   }
 }

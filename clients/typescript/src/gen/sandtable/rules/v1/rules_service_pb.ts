@@ -28,7 +28,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/rules/v1/rules_service.proto.
  */
 export const file_sandtable_rules_v1_rules_service: GenFile = /*@__PURE__*/
-  fileDesc("CiZzYW5kdGFibGUvcnVsZXMvdjEvcnVsZXNfc2VydmljZS5wcm90bxISc2FuZHRhYmxlLnJ1bGVzLnYxIoABChBPcGVuTWF0Y2hSZXF1ZXN0EgwKBGdhbWUYASABKAkSDQoFbWF0Y2gYAiABKAkSJQoHb3B0aW9ucxgDIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSKAoFdGVybXMYBCABKAsyGS5zYW5kdGFibGUucnVsZXMudjEuVGVybXMi+gEKEU9wZW5NYXRjaFJlc3BvbnNlEisKBXNlYXRzGAEgAygLMhwuc2FuZHRhYmxlLnR5cGVzLnYxLlNlYXRJbmZvEhcKD3J1bGVzZXRfdmVyc2lvbhgCIAEoCRIlCgdvcHRpb25zGAMgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIQCghzbmFwc2hvdBgEIAEoDBISCgpzdGF0ZV9oYXNoGAUgASgMEg8KB2F3YWl0ZWQYBiADKA0SKwoHb25fdHVybhgIIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5PblR1cm5KBAgJEApSDmxvbmdfZGljZV9rZXlzIqEBCgxBcHBseVJlcXVlc3QSLgoIcG9zaXRpb24YASABKAsyHC5zYW5kdGFibGUucnVsZXMudjEuUG9zaXRpb24SDAoEc2VhdBgCIAEoDRIqCgZhY3Rpb24YAyABKAsyGi5zYW5kdGFibGUudHlwZXMudjEuQWN0aW9uEhAKCGRpY2Vfa2V5GAQgASgMEhUKDXdhbnRfc25hcHNob3QYBSABKAgiuQIKDUFwcGx5UmVzcG9uc2USEgoKc3RhdGVfaGFzaBgBIAEoDBIyCgZldmVudHMYAiADKAsyIi5zYW5kdGFibGUudHlwZXMudjEuQWRkcmVzc2VkRXZlbnQSDwoHYXdhaXRlZBgDIAMoDRIsCgdvdXRjb21lGAQgASgLMhsuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWUSEgoKZGljZV9kcmF3bhgFIAEoDRIQCghzbmFwc2hvdBgGIAEoDBIPCgdwcml2YXRlGAcgASgIEisKB29uX3R1cm4YCCABKAsyGi5zYW5kdGFibGUudHlwZXMudjEuT25UdXJuEhEKCWZyb21faGFzaBgJIAEoDBIqCgZhY3Rpb24YFCABKAsyGi5zYW5kdGFibGUudHlwZXMudjEuQWN0aW9uInYKD1ZhbGlkYXRlUmVxdWVzdBIuCghwb3NpdGlvbhgBIAEoCzIcLnNhbmR0YWJsZS5ydWxlcy52MS5Qb3NpdGlvbhIMCgRzZWF0GAIgASgNEiUKB2NvbW1hbmQYAyABKAsyFC5nb29nbGUucHJvdG9idWYuQW55ImgKF0xpc3RMZWdhbEFjdGlvbnNSZXF1ZXN0Ei4KCHBvc2l0aW9uGAEgASgLMhwuc2FuZHRhYmxlLnJ1bGVzLnYxLlBvc2l0aW9uEgwKBHNlYXQYAiABKA0SDwoHc2FtcGxlcxgDIAEoDSJ7ChhMaXN0TGVnYWxBY3Rpb25zUmVzcG9uc2USIwoFbGVnYWwYASABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EiYKCGNvbW1hbmRzGAIgAygLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRISCgpzdGF0ZV9oYXNoGAMgASgMIrIBCg5HZXRWaWV3UmVxdWVzdBIuCghwb3NpdGlvbhgBIAEoCzIcLnNhbmR0YWJsZS5ydWxlcy52MS5Qb3NpdGlvbhIOCgRzZWF0GAIgASgNSAASKwoJc3BlY3RhdG9yGAMgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5SAASKQoHcmVmZXJlZRgEIAEoCzIWLmdvb2dsZS5wcm90b2J1Zi5FbXB0eUgAQggKBnZpZXdlciKIAQoPR2V0Vmlld1Jlc3BvbnNlEiIKBHZpZXcYASABKAsyFC5nb29nbGUucHJvdG9idWYuQW55Eg8KB2F3YWl0ZWQYAiADKA0SLAoHb3V0Y29tZRgDIAEoCzIbLnNhbmR0YWJsZS50eXBlcy52MS5PdXRjb21lEhIKCnN0YXRlX2hhc2gYBCABKAwinQEKD0RyYXdWaWV3UmVxdWVzdBIMCgRnYW1lGAEgASgJEg0KBW1hdGNoGAIgASgJEiIKBHZpZXcYAyABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EhEKBHNlYXQYBCABKA1IAIgBARItCgZyZWdpb24YBSABKAsyHS5zYW5kdGFibGUudHlwZXMudjEuTWFwUmVnaW9uQgcKBV9zZWF0Ih8KEERyYXdWaWV3UmVzcG9uc2USCwoDc3ZnGAEgASgJIlgKGEdldERlZmF1bHRDb21tYW5kUmVxdWVzdBIuCghwb3NpdGlvbhgBIAEoCzIcLnNhbmR0YWJsZS5ydWxlcy52MS5Qb3NpdGlvbhIMCgRzZWF0GAIgASgNIlYKGUdldERlZmF1bHRDb21tYW5kUmVzcG9uc2USJQoHY29tbWFuZBgBIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSEgoKc3RhdGVfaGFzaBgCIAEoDCIsCg1Gb3JnZXRSZXF1ZXN0Eg0KBW1hdGNoGAEgASgJEgwKBGdhbWUYAiABKAkijAEKEFZlcmlmeUxvZ1JlcXVlc3QSDAoEZ2FtZRgBIAEoCRIlCgdvcHRpb25zGAIgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIQCghkaWNlX2tleRgDIAEoDBIxCgdlbnRyaWVzGAQgAygLMiAuc2FuZHRhYmxlLnJ1bGVzLnYxLkxvZ2dlZEFjdGlvbiL4AgoRVmVyaWZ5TG9nUmVzcG9uc2USNQoKZGlmZmVyZW5jZRgBIAEoCzIhLnNhbmR0YWJsZS5ydWxlcy52MS5Mb2dEaWZmZXJlbmNlEhAKCHZlcmlmaWVkGAIgASgEEisKBXNlYXRzGAMgAygLMhwuc2FuZHRhYmxlLnR5cGVzLnYxLlNlYXRJbmZvEhcKD3J1bGVzZXRfdmVyc2lvbhgEIAEoCRIyCgdlbnRyaWVzGAUgAygLMiEuc2FuZHRhYmxlLnJ1bGVzLnYxLlZlcmlmaWVkRW50cnkSDwoHYXdhaXRlZBgGIAMoDRIsCgdvdXRjb21lGAcgASgLMhsuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWUSIgoEdmlldxgIIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSEAoIc25hcHNob3QYCSABKAwSKwoHb25fdHVybhgKIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5PblR1cm4iuQEKDVZlcmlmaWVkRW50cnkSEgoKc3RhdGVfaGFzaBgBIAEoDBIyCgZldmVudHMYAiADKAsyIi5zYW5kdGFibGUudHlwZXMudjEuQWRkcmVzc2VkRXZlbnQSDwoHYXdhaXRlZBgDIAMoDRISCgpkaWNlX2RyYXduGAQgASgNEg8KB3ByaXZhdGUYBSABKAgSKgoGYWN0aW9uGBQgASgLMhouc2FuZHRhYmxlLnR5cGVzLnYxLkFjdGlvbiJeCg1Mb2dEaWZmZXJlbmNlEhAKCHNlcXVlbmNlGAEgASgEEhUKDWV4cGVjdGVkX2hhc2gYAiABKAwSEgoKZm91bmRfaGFzaBgDIAEoDBIQCghzZW50ZW5jZRgEIAEoCSLFAQoPT3BlbkZvcmtSZXF1ZXN0Ei4KCHBvc2l0aW9uGAEgASgLMhwuc2FuZHRhYmxlLnJ1bGVzLnYxLlBvc2l0aW9uEg4KBHNlYXQYAiABKA1IABIrCglzcGVjdGF0b3IYAyABKAsyFi5nb29nbGUucHJvdG9idWYuRW1wdHlIABIpCgdyZWZlcmVlGAQgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5SAASEAoIZGljZV9rZXkYBSABKAxCCAoGdmlld2VyIooBChBPcGVuRm9ya1Jlc3BvbnNlEhAKCHNuYXBzaG90GAEgASgMEhIKCnN0YXRlX2hhc2gYAiABKAwSDwoHYXdhaXRlZBgDIAMoDRIsCgdvdXRjb21lGAQgASgLMhsuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWUSEQoJZnJvbV9oYXNoGAUgASgMMoEHCgxSdWxlc1NlcnZpY2USWAoJT3Blbk1hdGNoEiQuc2FuZHRhYmxlLnJ1bGVzLnYxLk9wZW5NYXRjaFJlcXVlc3QaJS5zYW5kdGFibGUucnVsZXMudjEuT3Blbk1hdGNoUmVzcG9uc2USTAoFQXBwbHkSIC5zYW5kdGFibGUucnVsZXMudjEuQXBwbHlSZXF1ZXN0GiEuc2FuZHRhYmxlLnJ1bGVzLnYxLkFwcGx5UmVzcG9uc2USRwoIVmFsaWRhdGUSIy5zYW5kdGFibGUucnVsZXMudjEuVmFsaWRhdGVSZXF1ZXN0GhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5Em0KEExpc3RMZWdhbEFjdGlvbnMSKy5zYW5kdGFibGUucnVsZXMudjEuTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QaLC5zYW5kdGFibGUucnVsZXMudjEuTGlzdExlZ2FsQWN0aW9uc1Jlc3BvbnNlElIKB0dldFZpZXcSIi5zYW5kdGFibGUucnVsZXMudjEuR2V0Vmlld1JlcXVlc3QaIy5zYW5kdGFibGUucnVsZXMudjEuR2V0Vmlld1Jlc3BvbnNlElUKCERyYXdWaWV3EiMuc2FuZHRhYmxlLnJ1bGVzLnYxLkRyYXdWaWV3UmVxdWVzdBokLnNhbmR0YWJsZS5ydWxlcy52MS5EcmF3Vmlld1Jlc3BvbnNlEnAKEUdldERlZmF1bHRDb21tYW5kEiwuc2FuZHRhYmxlLnJ1bGVzLnYxLkdldERlZmF1bHRDb21tYW5kUmVxdWVzdBotLnNhbmR0YWJsZS5ydWxlcy52MS5HZXREZWZhdWx0Q29tbWFuZFJlc3BvbnNlEkMKBkZvcmdldBIhLnNhbmR0YWJsZS5ydWxlcy52MS5Gb3JnZXRSZXF1ZXN0GhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5ElgKCVZlcmlmeUxvZxIkLnNhbmR0YWJsZS5ydWxlcy52MS5WZXJpZnlMb2dSZXF1ZXN0GiUuc2FuZHRhYmxlLnJ1bGVzLnYxLlZlcmlmeUxvZ1Jlc3BvbnNlElUKCE9wZW5Gb3JrEiMuc2FuZHRhYmxlLnJ1bGVzLnYxLk9wZW5Gb3JrUmVxdWVzdBokLnNhbmR0YWJsZS5ydWxlcy52MS5PcGVuRm9ya1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_any, file_google_protobuf_empty, file_sandtable_rules_v1_position, file_sandtable_rules_v1_terms, file_sandtable_types_v1_action, file_sandtable_types_v1_event, file_sandtable_types_v1_map_region, file_sandtable_types_v1_outcome, file_sandtable_types_v1_seat, file_sandtable_types_v1_turn]);
+  fileDesc("CiZzYW5kdGFibGUvcnVsZXMvdjEvcnVsZXNfc2VydmljZS5wcm90bxISc2FuZHRhYmxlLnJ1bGVzLnYxIoABChBPcGVuTWF0Y2hSZXF1ZXN0EgwKBGdhbWUYASABKAkSDQoFbWF0Y2gYAiABKAkSJQoHb3B0aW9ucxgDIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSKAoFdGVybXMYBCABKAsyGS5zYW5kdGFibGUucnVsZXMudjEuVGVybXMi+gEKEU9wZW5NYXRjaFJlc3BvbnNlEisKBXNlYXRzGAEgAygLMhwuc2FuZHRhYmxlLnR5cGVzLnYxLlNlYXRJbmZvEhcKD3J1bGVzZXRfdmVyc2lvbhgCIAEoCRIlCgdvcHRpb25zGAMgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIQCghzbmFwc2hvdBgEIAEoDBISCgpzdGF0ZV9oYXNoGAUgASgMEg8KB2F3YWl0ZWQYBiADKA0SKwoHb25fdHVybhgIIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5PblR1cm5KBAgJEApSDmxvbmdfZGljZV9rZXlzIqEBCgxBcHBseVJlcXVlc3QSLgoIcG9zaXRpb24YASABKAsyHC5zYW5kdGFibGUucnVsZXMudjEuUG9zaXRpb24SDAoEc2VhdBgCIAEoDRIqCgZhY3Rpb24YAyABKAsyGi5zYW5kdGFibGUudHlwZXMudjEuQWN0aW9uEhAKCGRpY2Vfa2V5GAQgASgMEhUKDXdhbnRfc25hcHNob3QYBSABKAgiuQIKDUFwcGx5UmVzcG9uc2USEgoKc3RhdGVfaGFzaBgBIAEoDBIyCgZldmVudHMYAiADKAsyIi5zYW5kdGFibGUudHlwZXMudjEuQWRkcmVzc2VkRXZlbnQSDwoHYXdhaXRlZBgDIAMoDRIsCgdvdXRjb21lGAQgASgLMhsuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWUSEgoKZGljZV9kcmF3bhgFIAEoDRIQCghzbmFwc2hvdBgGIAEoDBIPCgdwcml2YXRlGAcgASgIEisKB29uX3R1cm4YCCABKAsyGi5zYW5kdGFibGUudHlwZXMudjEuT25UdXJuEhEKCWZyb21faGFzaBgJIAEoDBIqCgZhY3Rpb24YFCABKAsyGi5zYW5kdGFibGUudHlwZXMudjEuQWN0aW9uInYKD1ZhbGlkYXRlUmVxdWVzdBIuCghwb3NpdGlvbhgBIAEoCzIcLnNhbmR0YWJsZS5ydWxlcy52MS5Qb3NpdGlvbhIMCgRzZWF0GAIgASgNEiUKB2NvbW1hbmQYAyABKAsyFC5nb29nbGUucHJvdG9idWYuQW55ImgKF0xpc3RMZWdhbEFjdGlvbnNSZXF1ZXN0Ei4KCHBvc2l0aW9uGAEgASgLMhwuc2FuZHRhYmxlLnJ1bGVzLnYxLlBvc2l0aW9uEgwKBHNlYXQYAiABKA0SDwoHc2FtcGxlcxgDIAEoDSJ7ChhMaXN0TGVnYWxBY3Rpb25zUmVzcG9uc2USIwoFbGVnYWwYASABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EiYKCGNvbW1hbmRzGAIgAygLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRISCgpzdGF0ZV9oYXNoGAMgASgMIrIBCg5HZXRWaWV3UmVxdWVzdBIuCghwb3NpdGlvbhgBIAEoCzIcLnNhbmR0YWJsZS5ydWxlcy52MS5Qb3NpdGlvbhIOCgRzZWF0GAIgASgNSAASKwoJc3BlY3RhdG9yGAMgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5SAASKQoHcmVmZXJlZRgEIAEoCzIWLmdvb2dsZS5wcm90b2J1Zi5FbXB0eUgAQggKBnZpZXdlciKIAQoPR2V0Vmlld1Jlc3BvbnNlEiIKBHZpZXcYASABKAsyFC5nb29nbGUucHJvdG9idWYuQW55Eg8KB2F3YWl0ZWQYAiADKA0SLAoHb3V0Y29tZRgDIAEoCzIbLnNhbmR0YWJsZS50eXBlcy52MS5PdXRjb21lEhIKCnN0YXRlX2hhc2gYBCABKAwi1QEKEUdldFRocmVhdHNSZXF1ZXN0Ei4KCHBvc2l0aW9uGAEgASgLMhwuc2FuZHRhYmxlLnJ1bGVzLnYxLlBvc2l0aW9uEg4KBHNlYXQYAiABKA1IABIrCglzcGVjdGF0b3IYAyABKAsyFi5nb29nbGUucHJvdG9idWYuRW1wdHlIABIpCgdyZWZlcmVlGAQgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5SAASDgoGaG9sZGVyGAUgASgNEg4KBnNwYWNlcxgGIAMoCUIICgZ2aWV3ZXIiTwoSR2V0VGhyZWF0c1Jlc3BvbnNlEiUKB3RocmVhdHMYASABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EhIKCnN0YXRlX2hhc2gYAiABKAwinQEKD0RyYXdWaWV3UmVxdWVzdBIMCgRnYW1lGAEgASgJEg0KBW1hdGNoGAIgASgJEiIKBHZpZXcYAyABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EhEKBHNlYXQYBCABKA1IAIgBARItCgZyZWdpb24YBSABKAsyHS5zYW5kdGFibGUudHlwZXMudjEuTWFwUmVnaW9uQgcKBV9zZWF0Ih8KEERyYXdWaWV3UmVzcG9uc2USCwoDc3ZnGAEgASgJIlgKGEdldERlZmF1bHRDb21tYW5kUmVxdWVzdBIuCghwb3NpdGlvbhgBIAEoCzIcLnNhbmR0YWJsZS5ydWxlcy52MS5Qb3NpdGlvbhIMCgRzZWF0GAIgASgNIlYKGUdldERlZmF1bHRDb21tYW5kUmVzcG9uc2USJQoHY29tbWFuZBgBIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSEgoKc3RhdGVfaGFzaBgCIAEoDCIsCg1Gb3JnZXRSZXF1ZXN0Eg0KBW1hdGNoGAEgASgJEgwKBGdhbWUYAiABKAkijAEKEFZlcmlmeUxvZ1JlcXVlc3QSDAoEZ2FtZRgBIAEoCRIlCgdvcHRpb25zGAIgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIQCghkaWNlX2tleRgDIAEoDBIxCgdlbnRyaWVzGAQgAygLMiAuc2FuZHRhYmxlLnJ1bGVzLnYxLkxvZ2dlZEFjdGlvbiL4AgoRVmVyaWZ5TG9nUmVzcG9uc2USNQoKZGlmZmVyZW5jZRgBIAEoCzIhLnNhbmR0YWJsZS5ydWxlcy52MS5Mb2dEaWZmZXJlbmNlEhAKCHZlcmlmaWVkGAIgASgEEisKBXNlYXRzGAMgAygLMhwuc2FuZHRhYmxlLnR5cGVzLnYxLlNlYXRJbmZvEhcKD3J1bGVzZXRfdmVyc2lvbhgEIAEoCRIyCgdlbnRyaWVzGAUgAygLMiEuc2FuZHRhYmxlLnJ1bGVzLnYxLlZlcmlmaWVkRW50cnkSDwoHYXdhaXRlZBgGIAMoDRIsCgdvdXRjb21lGAcgASgLMhsuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWUSIgoEdmlldxgIIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSEAoIc25hcHNob3QYCSABKAwSKwoHb25fdHVybhgKIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5PblR1cm4iuQEKDVZlcmlmaWVkRW50cnkSEgoKc3RhdGVfaGFzaBgBIAEoDBIyCgZldmVudHMYAiADKAsyIi5zYW5kdGFibGUudHlwZXMudjEuQWRkcmVzc2VkRXZlbnQSDwoHYXdhaXRlZBgDIAMoDRISCgpkaWNlX2RyYXduGAQgASgNEg8KB3ByaXZhdGUYBSABKAgSKgoGYWN0aW9uGBQgASgLMhouc2FuZHRhYmxlLnR5cGVzLnYxLkFjdGlvbiJeCg1Mb2dEaWZmZXJlbmNlEhAKCHNlcXVlbmNlGAEgASgEEhUKDWV4cGVjdGVkX2hhc2gYAiABKAwSEgoKZm91bmRfaGFzaBgDIAEoDBIQCghzZW50ZW5jZRgEIAEoCSLFAQoPT3BlbkZvcmtSZXF1ZXN0Ei4KCHBvc2l0aW9uGAEgASgLMhwuc2FuZHRhYmxlLnJ1bGVzLnYxLlBvc2l0aW9uEg4KBHNlYXQYAiABKA1IABIrCglzcGVjdGF0b3IYAyABKAsyFi5nb29nbGUucHJvdG9idWYuRW1wdHlIABIpCgdyZWZlcmVlGAQgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5SAASEAoIZGljZV9rZXkYBSABKAxCCAoGdmlld2VyIooBChBPcGVuRm9ya1Jlc3BvbnNlEhAKCHNuYXBzaG90GAEgASgMEhIKCnN0YXRlX2hhc2gYAiABKAwSDwoHYXdhaXRlZBgDIAMoDRIsCgdvdXRjb21lGAQgASgLMhsuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWUSEQoJZnJvbV9oYXNoGAUgASgMMt4HCgxSdWxlc1NlcnZpY2USWAoJT3Blbk1hdGNoEiQuc2FuZHRhYmxlLnJ1bGVzLnYxLk9wZW5NYXRjaFJlcXVlc3QaJS5zYW5kdGFibGUucnVsZXMudjEuT3Blbk1hdGNoUmVzcG9uc2USTAoFQXBwbHkSIC5zYW5kdGFibGUucnVsZXMudjEuQXBwbHlSZXF1ZXN0GiEuc2FuZHRhYmxlLnJ1bGVzLnYxLkFwcGx5UmVzcG9uc2USRwoIVmFsaWRhdGUSIy5zYW5kdGFibGUucnVsZXMudjEuVmFsaWRhdGVSZXF1ZXN0GhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5Em0KEExpc3RMZWdhbEFjdGlvbnMSKy5zYW5kdGFibGUucnVsZXMudjEuTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QaLC5zYW5kdGFibGUucnVsZXMudjEuTGlzdExlZ2FsQWN0aW9uc1Jlc3BvbnNlElIKB0dldFZpZXcSIi5zYW5kdGFibGUucnVsZXMudjEuR2V0Vmlld1JlcXVlc3QaIy5zYW5kdGFibGUucnVsZXMudjEuR2V0Vmlld1Jlc3BvbnNlElsKCkdldFRocmVhdHMSJS5zYW5kdGFibGUucnVsZXMudjEuR2V0VGhyZWF0c1JlcXVlc3QaJi5zYW5kdGFibGUucnVsZXMudjEuR2V0VGhyZWF0c1Jlc3BvbnNlElUKCERyYXdWaWV3EiMuc2FuZHRhYmxlLnJ1bGVzLnYxLkRyYXdWaWV3UmVxdWVzdBokLnNhbmR0YWJsZS5ydWxlcy52MS5EcmF3Vmlld1Jlc3BvbnNlEnAKEUdldERlZmF1bHRDb21tYW5kEiwuc2FuZHRhYmxlLnJ1bGVzLnYxLkdldERlZmF1bHRDb21tYW5kUmVxdWVzdBotLnNhbmR0YWJsZS5ydWxlcy52MS5HZXREZWZhdWx0Q29tbWFuZFJlc3BvbnNlEkMKBkZvcmdldBIhLnNhbmR0YWJsZS5ydWxlcy52MS5Gb3JnZXRSZXF1ZXN0GhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5ElgKCVZlcmlmeUxvZxIkLnNhbmR0YWJsZS5ydWxlcy52MS5WZXJpZnlMb2dSZXF1ZXN0GiUuc2FuZHRhYmxlLnJ1bGVzLnYxLlZlcmlmeUxvZ1Jlc3BvbnNlElUKCE9wZW5Gb3JrEiMuc2FuZHRhYmxlLnJ1bGVzLnYxLk9wZW5Gb3JrUmVxdWVzdBokLnNhbmR0YWJsZS5ydWxlcy52MS5PcGVuRm9ya1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_any, file_google_protobuf_empty, file_sandtable_rules_v1_position, file_sandtable_rules_v1_terms, file_sandtable_types_v1_action, file_sandtable_types_v1_event, file_sandtable_types_v1_map_region, file_sandtable_types_v1_outcome, file_sandtable_types_v1_seat, file_sandtable_types_v1_turn]);
 
 /**
  * Request of OpenMatch.
@@ -480,6 +480,101 @@ export const GetViewResponseSchema: GenMessage<GetViewResponse> = /*@__PURE__*/
   messageDesc(file_sandtable_rules_v1_rules_service, 8);
 
 /**
+ * Request of GetThreats.
+ *
+ * @generated from message sandtable.rules.v1.GetThreatsRequest
+ */
+export type GetThreatsRequest = Message<"sandtable.rules.v1.GetThreatsRequest"> & {
+  /**
+   * The state to look at.
+   *
+   * @generated from field: sandtable.rules.v1.Position position = 1;
+   */
+  position?: Position | undefined;
+
+  /**
+   * The viewer that the answer is made for. Must be set. It follows from what they may know.
+   *
+   * @generated from oneof sandtable.rules.v1.GetThreatsRequest.viewer
+   */
+  viewer: {
+    /**
+     * Someone who plays.
+     *
+     * @generated from field: uint32 seat = 2;
+     */
+    value: number;
+    case: "seat";
+  } | {
+    /**
+     * Someone who only looks.
+     *
+     * @generated from field: google.protobuf.Empty spectator = 3;
+     */
+    value: Empty;
+    case: "spectator";
+  } | {
+    /**
+     * The server itself.
+     *
+     * @generated from field: google.protobuf.Empty referee = 4;
+     */
+    value: Empty;
+    case: "referee";
+  } | { case: undefined; value?: undefined };
+
+  /**
+   * The seat whose spaces are looked at.
+   *
+   * @generated from field: uint32 holder = 5;
+   */
+  holder: number;
+
+  /**
+   * The spaces, by the game's names, at most 16; all that the seat holds when empty.
+   *
+   * @generated from field: repeated string spaces = 6;
+   */
+  spaces: string[];
+};
+
+/**
+ * Describes the message sandtable.rules.v1.GetThreatsRequest.
+ * Use `create(GetThreatsRequestSchema)` to create a new message.
+ */
+export const GetThreatsRequestSchema: GenMessage<GetThreatsRequest> = /*@__PURE__*/
+  messageDesc(file_sandtable_rules_v1_rules_service, 9);
+
+/**
+ * Response of GetThreats.
+ *
+ * @generated from message sandtable.rules.v1.GetThreatsResponse
+ */
+export type GetThreatsResponse = Message<"sandtable.rules.v1.GetThreatsResponse"> & {
+  /**
+   * The game's own message for threats.
+   *
+   * @generated from field: google.protobuf.Any threats = 1;
+   */
+  threats?: Any | undefined;
+
+  /**
+   * Fingerprint of the state that was looked at, as the referee has it; empty when it does
+   * not know.
+   *
+   * @generated from field: bytes state_hash = 2;
+   */
+  stateHash: Uint8Array;
+};
+
+/**
+ * Describes the message sandtable.rules.v1.GetThreatsResponse.
+ * Use `create(GetThreatsResponseSchema)` to create a new message.
+ */
+export const GetThreatsResponseSchema: GenMessage<GetThreatsResponse> = /*@__PURE__*/
+  messageDesc(file_sandtable_rules_v1_rules_service, 10);
+
+/**
  * Request of DrawView.
  *
  * @generated from message sandtable.rules.v1.DrawViewRequest
@@ -526,7 +621,7 @@ export type DrawViewRequest = Message<"sandtable.rules.v1.DrawViewRequest"> & {
  * Use `create(DrawViewRequestSchema)` to create a new message.
  */
 export const DrawViewRequestSchema: GenMessage<DrawViewRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 9);
+  messageDesc(file_sandtable_rules_v1_rules_service, 11);
 
 /**
  * Response of DrawView.
@@ -547,7 +642,7 @@ export type DrawViewResponse = Message<"sandtable.rules.v1.DrawViewResponse"> & 
  * Use `create(DrawViewResponseSchema)` to create a new message.
  */
 export const DrawViewResponseSchema: GenMessage<DrawViewResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 10);
+  messageDesc(file_sandtable_rules_v1_rules_service, 12);
 
 /**
  * Request of GetDefaultCommand.
@@ -575,7 +670,7 @@ export type GetDefaultCommandRequest = Message<"sandtable.rules.v1.GetDefaultCom
  * Use `create(GetDefaultCommandRequestSchema)` to create a new message.
  */
 export const GetDefaultCommandRequestSchema: GenMessage<GetDefaultCommandRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 11);
+  messageDesc(file_sandtable_rules_v1_rules_service, 13);
 
 /**
  * Response of GetDefaultCommand.
@@ -604,7 +699,7 @@ export type GetDefaultCommandResponse = Message<"sandtable.rules.v1.GetDefaultCo
  * Use `create(GetDefaultCommandResponseSchema)` to create a new message.
  */
 export const GetDefaultCommandResponseSchema: GenMessage<GetDefaultCommandResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 12);
+  messageDesc(file_sandtable_rules_v1_rules_service, 14);
 
 /**
  * Request of Forget.
@@ -632,7 +727,7 @@ export type ForgetRequest = Message<"sandtable.rules.v1.ForgetRequest"> & {
  * Use `create(ForgetRequestSchema)` to create a new message.
  */
 export const ForgetRequestSchema: GenMessage<ForgetRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 13);
+  messageDesc(file_sandtable_rules_v1_rules_service, 15);
 
 /**
  * Request of VerifyLog.
@@ -674,7 +769,7 @@ export type VerifyLogRequest = Message<"sandtable.rules.v1.VerifyLogRequest"> & 
  * Use `create(VerifyLogRequestSchema)` to create a new message.
  */
 export const VerifyLogRequestSchema: GenMessage<VerifyLogRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 14);
+  messageDesc(file_sandtable_rules_v1_rules_service, 16);
 
 /**
  * Response of VerifyLog. The log is true to the rules when there is no difference.
@@ -758,7 +853,7 @@ export type VerifyLogResponse = Message<"sandtable.rules.v1.VerifyLogResponse"> 
  * Use `create(VerifyLogResponseSchema)` to create a new message.
  */
 export const VerifyLogResponseSchema: GenMessage<VerifyLogResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 15);
+  messageDesc(file_sandtable_rules_v1_rules_service, 17);
 
 /**
  * Data that the referee derives from an entry when it replays it.
@@ -814,7 +909,7 @@ export type VerifiedEntry = Message<"sandtable.rules.v1.VerifiedEntry"> & {
  * Use `create(VerifiedEntrySchema)` to create a new message.
  */
 export const VerifiedEntrySchema: GenMessage<VerifiedEntry> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 16);
+  messageDesc(file_sandtable_rules_v1_rules_service, 18);
 
 /**
  * Departure of a log from the rules.
@@ -856,7 +951,7 @@ export type LogDifference = Message<"sandtable.rules.v1.LogDifference"> & {
  * Use `create(LogDifferenceSchema)` to create a new message.
  */
 export const LogDifferenceSchema: GenMessage<LogDifference> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 17);
+  messageDesc(file_sandtable_rules_v1_rules_service, 19);
 
 /**
  * Request of OpenFork.
@@ -919,7 +1014,7 @@ export type OpenForkRequest = Message<"sandtable.rules.v1.OpenForkRequest"> & {
  * Use `create(OpenForkRequestSchema)` to create a new message.
  */
 export const OpenForkRequestSchema: GenMessage<OpenForkRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 18);
+  messageDesc(file_sandtable_rules_v1_rules_service, 20);
 
 /**
  * Response of OpenFork. The referee need not keep the copy: calls for it come under a name of
@@ -971,7 +1066,7 @@ export type OpenForkResponse = Message<"sandtable.rules.v1.OpenForkResponse"> & 
  * Use `create(OpenForkResponseSchema)` to create a new message.
  */
 export const OpenForkResponseSchema: GenMessage<OpenForkResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 19);
+  messageDesc(file_sandtable_rules_v1_rules_service, 21);
 
 /**
  * The referee, as the other services use it. Not for clients: its callers see
@@ -1036,6 +1131,17 @@ export const RulesService: GenService<{
     methodKind: "unary";
     input: typeof GetViewRequestSchema;
     output: typeof GetViewResponseSchema;
+  },
+  /**
+   * Computes what can attack the spaces that a seat holds before its next turn. A referee that is
+   * a program of its own is not asked.
+   *
+   * @generated from rpc sandtable.rules.v1.RulesService.GetThreats
+   */
+  getThreats: {
+    methodKind: "unary";
+    input: typeof GetThreatsRequestSchema;
+    output: typeof GetThreatsResponseSchema;
   },
   /**
    * Draws what a view shows. A referee that is a program of its own is not asked.
