@@ -1,6 +1,7 @@
 //! Threats to the spaces of a seat.
 
 use sandtable_aa1940::odds::Bombardment;
+use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::state::State;
 use sandtable_aa1940::strength::Force;
 use sandtable_aa1940::threats::{Approach, SpaceThreats, Threat, ThreatOdds, ThreatUnits, threats};
@@ -9,10 +10,9 @@ use sandtable_kernel::Seat;
 use sandtable_proto::games::aa1940::v1 as wire;
 
 use super::ids::Ids;
-use super::kinds;
 use super::odds::write_force;
-use super::parts::write_unit_counts;
 use crate::codec::Decoded;
+use crate::games::proto::{FromProto, ToProto};
 
 /// Computes the threats to spaces of a seat, to all that it holds when none is named.
 pub(super) fn compute(
@@ -21,7 +21,7 @@ pub(super) fn compute(
     holder: Seat,
     spaces: &[String],
 ) -> Decoded<wire::Threats> {
-    let spaces = spaces.iter().map(|id| ids.read_space(id));
+    let spaces = spaces.iter().map(|id| SpaceId::from_proto(id.clone(), ids));
     let spaces: Vec<_> = spaces.collect::<Decoded<_>>()?;
     let powers = state.seats().get(usize::from(holder.0));
     let found = threats(state, powers.copied().unwrap_or_default(), &spaces);
@@ -33,8 +33,8 @@ pub(super) fn compute(
 fn write_space(ids: Ids<'_>, found: &SpaceThreats) -> wire::SpaceThreats {
     let threats = found.threats.iter();
     wire::SpaceThreats {
-        space: ids.write_space(found.space),
-        holder: ids.write_power(found.holder),
+        space: found.space.to_proto(ids),
+        holder: found.holder.to_proto(ids),
         threats: threats.map(|threat| write_threat(ids, threat)).collect(),
     }
 }
@@ -43,17 +43,17 @@ fn write_threat(ids: Ids<'_>, threat: &Threat) -> wire::Threat {
     let units = threat.units.iter().map(|units| write_units(ids, units));
     let scramblers: Vec<_> = threat.scramble.aircraft.iter().collect();
     wire::Threat {
-        power: ids.write_power(threat.power),
+        power: threat.power.to_proto(ids),
         round: u32::from(threat.round),
-        declares: ids.write_powers(threat.declares.iter()),
+        declares: threat.declares.to_proto(ids),
         units: units.collect(),
         bombardment: write_bombardment(threat.bombardment),
-        contested_zones: ids.write_spaces(&threat.contested),
+        contested_zones: threat.contested.to_proto(ids),
         defenders: write_force(&threat.defender),
         odds: threat.odds.as_ref().map(write_odds),
-        scramblers: write_unit_counts(&scramblers),
+        scramblers: scramblers.to_proto(()),
         odds_with_scramble: threat.scramble.odds.as_ref().map(write_odds),
-        openers: ids.write_powers(threat.openers.iter()),
+        openers: threat.openers.to_proto(ids),
     }
 }
 
@@ -68,12 +68,12 @@ fn write_units(ids: Ids<'_>, units: &ThreatUnits) -> wire::ThreatUnits {
         Approach::Drop => (wire::ThreatApproach::Drop, None),
     };
     wire::ThreatUnits {
-        r#type: kinds::write_unit_kind(units.kind),
+        r#type: units.kind.to_proto(()),
         count: u32::from(units.count),
         damaged: u32::from(units.damaged),
-        from: ids.write_space(units.from),
+        from: units.from.to_proto(ids),
         approach: approach.into(),
-        via: ids.write_optional_space(via),
+        via: via.to_proto(ids),
     }
 }
 
@@ -81,7 +81,7 @@ fn write_bombardment(ships: Bombardment) -> Vec<wire::UnitCount> {
     let force = Force::new()
         .with(UnitKind::Battleship, ships.battleships)
         .with(UnitKind::Cruiser, ships.cruisers);
-    write_unit_counts(&force.iter().collect::<Vec<_>>())
+    force.iter().collect::<Vec<_>>().to_proto(())
 }
 
 fn write_odds(odds: &ThreatOdds) -> wire::ThreatOdds {
