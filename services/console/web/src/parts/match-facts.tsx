@@ -19,7 +19,7 @@ export function MatchFacts({ store, onKeys }: { readonly store: MatchStore; read
   const sound = useSignal(stored.sound);
   const match = store.match.value;
   if (match === undefined) return null;
-  const seat = store.seat.value;
+  const seat = store.own.seat.value;
   const plays = seat !== undefined && match.state === MatchState.IN_PROGRESS;
   const act = (make: () => Promise<unknown>) => async () => {
     failure.value = undefined;

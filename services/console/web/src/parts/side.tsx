@@ -25,7 +25,7 @@ export function Side({
 }) {
   const { tabs } = words.value.match;
   const table = store.table.value;
-  const holds = store.kept.value.seats.length > 0;
+  const holds = store.own.kept.value.seats.length > 0;
   const shown = TABS.filter((one) => one !== "play" || holds);
   const current = shown.includes(tab.value) ? tab.value : "log";
   const walk = (event: KeyboardEvent) => {
@@ -38,7 +38,7 @@ export function Side({
   };
   const place = chosen.value;
   const reads = useSignal(true);
-  const news = store.since.value !== undefined && reads.value;
+  const news = store.catchUp.since.value !== undefined && reads.value;
   return (
     <aside class="side">
       <div class="tabs" role="tablist" onKeyDown={walk}>
@@ -60,9 +60,9 @@ export function Side({
           </button>
         ))}
       </div>
-      {store.since.value !== undefined && (
+      {store.catchUp.since.value !== undefined && (
         <button type="button" class="news-bar" aria-expanded={news} onClick={() => (reads.value = !reads.value)}>
-          {words.value.match.since}: {words.value.news.entries(store.version.value - store.since.value)}
+          {words.value.match.since}: {words.value.news.entries(store.moments.version.value - store.catchUp.since.value)}
         </button>
       )}
       <div class="tab-panel" id="tab-panel" role="tabpanel" aria-labelledby={`tab-${current}`} tabIndex={0}>

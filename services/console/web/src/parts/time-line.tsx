@@ -4,20 +4,24 @@ import { words } from "../words/words.js";
 
 /** The time line of a match: any moment of it can be looked at, or all of it as a film. */
 export function TimeLine({ store }: { readonly store: MatchStore }) {
-  const { playing, speed } = store.film;
-  const all = store.version.value;
-  const at = store.at.value ?? all;
+  const { playing, speed } = store.moments.film;
+  const all = store.moments.version.value;
+  const at = store.moments.at.value ?? all;
   const { time, match } = words.value;
   const step = (wanted: number | undefined) => {
-    store.film.stop();
-    void store.look(wanted);
+    store.moments.film.stop();
+    void store.moments.look(wanted);
   };
   const play = () => {
-    if (playing.value) store.film.stop();
-    else void store.film.play(store.at.peek() ?? Math.max(all - 40, 0));
+    if (playing.value) store.moments.film.stop();
+    else void store.moments.film.play(store.moments.at.peek() ?? Math.max(all - 40, 0));
   };
   return (
-    <div class={store.at.value === undefined ? "time-line" : "time-line past"} role="group" aria-label={time.label}>
+    <div
+      class={store.moments.at.value === undefined ? "time-line" : "time-line past"}
+      role="group"
+      aria-label={time.label}
+    >
       <button type="button" aria-label={time.first} title={time.first} onClick={() => step(0)}>
         <Icon of="first" />
       </button>
@@ -61,7 +65,7 @@ export function TimeLine({ store }: { readonly store: MatchStore }) {
           </option>
         ))}
       </select>
-      {store.at.value !== undefined && (
+      {store.moments.at.value !== undefined && (
         <button type="button" class="primary" onClick={() => step(undefined)}>
           {match.present}
         </button>
