@@ -73,7 +73,7 @@ export class Server {
   }
 
   /** Hosts a match of Europe 1940 in which all seats but some are bots'. */
-  async host({ named = "A war", free = [], rounds = 2, options = {}, game = "aa1940" } = {}) {
+  async host({ named = "A war", free = [], rounds = 2, options = {}, game = "aa1940", bot = "sensible" } = {}) {
     const type = game === "aa1940" ? "aa1940" : "axis_empires";
     const made = await this.call("matches.v1.MatchService/CreateMatch", {
       game,
@@ -88,7 +88,7 @@ export class Server {
     const { name } = made.match;
     for (const { seat = 0 } of made.match.seats) {
       if (free.includes(seat)) continue;
-      await this.call("matches.v1.LobbyService/AddBot", { name, seat, bot: "sensible" }, made.hostToken);
+      await this.call("matches.v1.LobbyService/AddBot", { name, seat, bot }, made.hostToken);
     }
     return { name, host: made.hostToken };
   }

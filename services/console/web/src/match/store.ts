@@ -25,7 +25,18 @@ export class MatchStore {
   readonly failure = signal<unknown>(undefined);
   /** The game has no module: views are not drawn. */
   readonly unknownGame = signal(false);
-  readonly moments = new Moments(() => this.refresh());
+  readonly moments = new Moments({
+    refresh: () => this.refresh(),
+    source: () => {
+      const table = this.table.peek();
+      if (table === undefined) return undefined;
+      return {
+        entries: (after, count) => api.entries(this.name, after, count, this.token),
+        view: async (version) => (await api.view(this.name, this.token, version)).view,
+        fold: (view) => table.fold(view),
+      };
+    },
+  });
   readonly log = new LogFeed(this.table, {
     entries: (last) => {
       this.moments.reach(last);
@@ -108,7 +119,7 @@ export class MatchStore {
 
   close(): void {
     this.#closed = true;
-    this.moments.film.stop();
+    this.moments.clear();
     this.catchUp.close();
     this.log.close();
   }
@@ -124,6 +135,7 @@ export class MatchStore {
   async reopen(): Promise<void> {
     this.#begun = false;
     this.log.clear();
+    this.moments.clear();
     await this.open(this.moments.at.peek());
   }
 
@@ -198,6 +210,8 @@ export class MatchStore {
     const { moments, own } = this;
     const at = moments.at.peek();
     const seat = own.seat.peek();
+    // While the time line moves the board follows the events of the log.
+    if (moments.moving) return;
     const known = moments.cached(at);
     if (known !== undefined && at !== undefined) {
       this.table.peek()?.show(known);

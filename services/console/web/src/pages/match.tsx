@@ -20,6 +20,9 @@ import { journeys, matchLink, replace, route } from "../router.js";
 import { stored } from "../stored.js";
 import { words } from "../words/words.js";
 
+/** How long a moment is looked at until the address names it. */
+const ADDRESS_MS = 150;
+
 /** A match: its lobby, or its board with all that is told of it and can be done. */
 export function MatchPage({ name }: { readonly name: string }) {
   const store = useMemo(() => new MatchStore(name), [name]);
@@ -43,7 +46,11 @@ export function MatchPage({ name }: { readonly name: string }) {
   }, [journeys.value]);
   useSignalEffect(() => {
     const at = store.moments.at.value;
-    if (route.peek().page === "match" && (route.peek() as { at?: number }).at !== at) replace(matchLink(name, at));
+    // Browsers let a page write its address some times a second only: what is passed over is not written.
+    const timer = setTimeout(() => {
+      if (route.peek().page === "match" && (route.peek() as { at?: number }).at !== at) replace(matchLink(name, at));
+    }, ADDRESS_MS);
+    return () => clearTimeout(timer);
   });
   const match = store.match.value;
   if (match === undefined) {

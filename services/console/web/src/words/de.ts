@@ -151,6 +151,7 @@ export const de: Words = {
     play: "Als Film abspielen",
     stop: "Film anhalten",
     speed: "Tempo",
+    curves: "Kurven",
     at: (version, all) => `Eintrag ${version} von ${all}`,
   },
   chat: {

@@ -145,6 +145,7 @@ export const en = {
     play: "Play as a film",
     stop: "Stop the film",
     speed: "Speed",
+    curves: "Curves",
     at: (version: number, all: number) => `Entry ${version} of ${all}`,
   },
   chat: {

@@ -6,6 +6,7 @@ import { type Legal, LegalSchema } from "@sandtable/client/gen/sandtable/games/a
 import { type Arrow, type Marks, NO_MARKS, type Tone } from "../../../board/scene.js";
 import type { CommandNature, Desk, Play } from "../../game.js";
 import { decisionPlaces } from "./decisions.js";
+import { natureOf } from "./nature.js";
 import { panel } from "./panel.js";
 import { prompt } from "./prompt.js";
 import { commands, type Kind, type Movable, movables, targets, type Way, waysTo } from "./routes.js";
@@ -226,28 +227,7 @@ export class Controls implements Play {
     return true;
   }
 
-  /** What can be taken back is planned; what asks somebody, rolls dice or answers is not. */
   nature(command: Any): CommandNature {
-    switch (anyUnpack(command, CommandSchema)?.kind.case) {
-      case "endPhase":
-        return "close";
-      case "declareWar":
-      case "buy":
-      case "buyFacility":
-      case "buyResearch":
-      case "upgrade":
-      case "repair":
-      case "move":
-      case "raid":
-      case "load":
-      case "unload":
-      case "engage":
-      case "place":
-      case "placeFacility":
-      case "drop":
-        return "draft";
-      default:
-        return "other";
-    }
+    return natureOf(anyUnpack(command, CommandSchema)?.kind.case);
   }
 }
