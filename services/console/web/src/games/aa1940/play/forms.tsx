@@ -2,6 +2,7 @@ import { UnitType } from "@sandtable/client/gen/sandtable/games/aa1940/v1/common
 import { BreakthroughChart } from "@sandtable/client/gen/sandtable/games/aa1940/v1/research_pb.js";
 import type { Answer, Decision, Group } from "@sandtable/client/gen/sandtable/games/aa1940/v1/decision_pb.js";
 import type { ComponentChildren } from "preact";
+import { words } from "../../../words/words.js";
 import { slot, unit, units } from "../names.js";
 import { Symbol } from "../symbol.js";
 import type { Controls } from "./controls.js";
@@ -359,12 +360,21 @@ function Choices({
   const given = JSON.stringify(plain(asked.standIn?.kind));
   return (
     <div class="buttons column-buttons">
-      {options.map(([text, kind]) => (
-        <button type="button" key={text} disabled={asked.controls.desk.busy.value} onClick={() => asked.send(kind)}>
-          {text}
-          {JSON.stringify(plain(kind)) === given && <span class="badge">default</span>}
-        </button>
-      ))}
+      {options.map(([text, kind]) => {
+        const isDefault = JSON.stringify(plain(kind)) === given;
+        return (
+          <button
+            type="button"
+            key={text}
+            class={isDefault ? "default" : ""}
+            disabled={asked.controls.desk.busy.value}
+            onClick={() => asked.send(kind)}
+          >
+            {text}
+            {isDefault && <span class="badge">{words.value.play.byDefault}</span>}
+          </button>
+        );
+      })}
     </div>
   );
 }
