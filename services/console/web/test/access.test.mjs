@@ -217,6 +217,26 @@ const STATES = {
       await page.locator(".curves path").nth(1).waitFor({ state: "attached" });
     },
   },
+  "a fork": {
+    link: () => `#/${states.planned.name}`,
+    seat: () => states.planned,
+    act: async (page) => {
+      await page.getByRole("tab", { name: "Match" }).click();
+      await page.getByRole("button", { name: "Play on from here" }).click();
+      await page.locator(".close-phase").waitFor();
+    },
+  },
+  "what programs see": {
+    link: () => `#/${states.planned.name}`,
+    seat: () => states.planned,
+    act: async (page) => {
+      await page.getByRole("tab", { name: "Match" }).click();
+      await page.locator(".for-programs > summary").click();
+      for (const part of await page.locator(".programs summary").all()) await part.click();
+      await page.locator(".agreements summary").click();
+      await page.locator(".programs pre").first().waitFor();
+    },
+  },
   "a picture for a stream": {
     link: () => `#/overlay/${states.over.name}`,
     act: (page) => page.locator(".overlay-head").waitFor(),

@@ -76,6 +76,8 @@ export interface Play {
   /** Does what a key stands for; gives whether it stands for anything. */
   key(key: string): boolean;
   readonly Controls: ComponentType;
+  /** The standing orders that the seat has filed, at any time. */
+  readonly Orders: ComponentType;
 }
 
 /** What has changed between two versions of a match, the weightiest first. */

@@ -123,7 +123,8 @@ export class OwnSeat {
       const seat = this.seat.peek();
       if (seat === undefined) return [];
       const { forks } = await import("../forks.js");
-      return forks.foresee(this.host.name, seat.token, command, enough);
+      const copy = () => forks.create(this.host.name, seat.token);
+      return forks.foresee(copy, seat.token, command, enough);
     },
   };
 

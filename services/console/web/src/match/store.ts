@@ -179,7 +179,13 @@ export class MatchStore {
     const entries = await api.entries(this.name, after, BEFORE, this.token);
     this.log.add(entries);
     this.catchUp.compare();
-    this.#follow(Number(entries.at(-1)?.sequence ?? after));
+    const last = Number(entries.at(-1)?.sequence ?? after);
+    // The match may have gone on between its view and its entries: no stream says so any more.
+    if (last > this.moments.version.peek()) {
+      this.moments.reach(last);
+      void this.refresh();
+    }
+    this.#follow(last);
   }
 
   #follow(after: number): void {

@@ -44,6 +44,7 @@ export function PlayPanel({ store }: { readonly store: MatchStore }) {
           <Late name="plan" load={async () => (await import("./plan-list.js")).PlanList} props={{ store }} />
         )}
       {store.own.mine.value && store.moments.at.value === undefined && play !== undefined && <play.Controls />}
+      {store.moments.at.value === undefined && play !== undefined && <play.Orders />}
       {store.own.mine.value && store.moments.at.value === undefined && (
         <details class="simple" open={play === undefined}>
           <summary>{said.help}</summary>

@@ -1,5 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import type { MatchStore } from "../match/store.js";
+import { matchLink, replace, route } from "../router.js";
 import { words } from "../words/words.js";
 import { Late } from "./late.js";
 import { LogList } from "./log-list.js";
@@ -38,6 +40,14 @@ export function Side({
   };
   const place = chosen.value;
   const reads = useSignal(true);
+  // A code is worth a seat: it does not stay in the address.
+  const asked = route.value.page === "match" ? route.value.code : undefined;
+  const code = useSignal(asked ?? "");
+  useEffect(() => {
+    if (asked !== undefined) replace(matchLink(store.name));
+  }, [asked]);
+  const open = store.match.value?.substitutions.some((one) => one.open) === true;
+  const takeOver = !holds && (code.value !== "" || open);
   const news = store.catchUp.since.value !== undefined && reads.value;
   return (
     <aside class="side">
@@ -66,6 +76,13 @@ export function Side({
         </button>
       )}
       <div class="tab-panel" id="tab-panel" role="tabpanel" aria-labelledby={`tab-${current}`} tabIndex={0}>
+        {takeOver && (
+          <Late
+            name="take-over"
+            load={async () => (await import("./match-facts.js")).TakeOver}
+            props={{ store, code: code.value, onDone: () => (code.value = "") }}
+          />
+        )}
         {news && (
           <Late name="news" load={async () => (await import("./news-panel.js")).NewsPanel} props={{ store, onPlace }} />
         )}

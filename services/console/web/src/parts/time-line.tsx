@@ -1,6 +1,7 @@
 import { SPEEDS } from "../match/film.js";
 import type { MatchStore } from "../match/store.js";
 import { words } from "../words/words.js";
+import { ForkButton } from "./fork-button.js";
 import { Late } from "./late.js";
 
 /** The time line of a match: any moment of it can be looked at, or all of it as a film. */
@@ -73,9 +74,12 @@ export function TimeLine({ store }: { readonly store: MatchStore }) {
           ))}
         </select>
         {store.moments.at.value !== undefined && (
-          <button type="button" class="primary" onClick={() => step(undefined)}>
-            {match.present}
-          </button>
+          <>
+            <ForkButton store={store} />
+            <button type="button" class="primary" onClick={() => step(undefined)}>
+              {match.present}
+            </button>
+          </>
         )}
       </div>
     </div>

@@ -106,7 +106,20 @@ function place(area: Area, width: number, height: number, taken: readonly Box[],
       if ((within || (down === 0 && right === 0)) && !taken.some((other) => meet(other, tried))) return tried;
     }
   }
-  return always ? box(0, 0) : undefined;
+  if (!always) return undefined;
+  // A space without room has its plate beside it, where that covers no other.
+  const around = [
+    [0, 1.15],
+    [0, -1.15],
+    [1.05, 0],
+    [-1.05, 0],
+    [1.05, 1.15],
+    [-1.05, 1.15],
+    [1.05, -1.15],
+    [-1.05, -1.15],
+  ] as const;
+  const free = around.map(([right, down]) => box(right * width, down * height));
+  return free.find((tried) => !taken.some((other) => meet(other, tried))) ?? box(0, 0);
 }
 
 function plate(

@@ -8,7 +8,7 @@ import { focusFirst } from "../../../focus.js";
 import type { CommandNature, Desk, Play } from "../../game.js";
 import { decisionPlaces } from "./decisions.js";
 import { natureOf } from "./nature.js";
-import { panel } from "./panel.js";
+import { ordersPanel, panel } from "./panel.js";
 import { prompt } from "./prompt.js";
 import { commands, type Kind, type Movable, movables, targets, type Way, waysTo } from "./routes.js";
 import type { Aa1940Table } from "../table.js";
@@ -24,6 +24,9 @@ export class Controls implements Play {
   readonly fork = signal<{ readonly to: string; readonly ways: readonly Way[] } | undefined>(undefined);
   readonly looked = signal<string | undefined>(undefined);
   readonly Controls;
+  readonly Orders;
+  /** Aircraft that are thought to scramble, in odds. */
+  readonly scrambling = signal(0);
   #turn = 0;
 
   constructor(
@@ -31,6 +34,7 @@ export class Controls implements Play {
     readonly desk: Desk,
   ) {
     this.Controls = panel(this);
+    this.Orders = ordersPanel(this);
   }
 
   readonly phase = computed(() => this.legal.value?.phase);

@@ -10,6 +10,9 @@ import type { AnswerKind } from "./decision-card.js";
 import { Assign, Numbers } from "./form-parts.js";
 import { Losses } from "./losses-form.js";
 import { OddsLine } from "./odds-line.js";
+import { Standing } from "./standing.js";
+
+export { Filed } from "./standing.js";
 
 /** A question to be answered. */
 export interface Asked {
@@ -20,8 +23,17 @@ export interface Asked {
   readonly send: (kind: AnswerKind) => void;
 }
 
-/** The form of a question. */
-export function Form(asked: Asked): ComponentChildren {
+/** The form of a question, and answers in advance to others like it. */
+export function Form(asked: Asked) {
+  return (
+    <>
+      {answerForm(asked)}
+      <Standing controls={asked.controls} decision={asked.decision} />
+    </>
+  );
+}
+
+function answerForm(asked: Asked): ComponentChildren {
   const { controls, decision, standIn, send } = asked;
   const { atlas } = controls.table;
   const { question } = decision;

@@ -9,7 +9,7 @@ import type { CommandNature, Desk, Play } from "../../game.js";
 import type { AxisEmpiresTable } from "../table.js";
 import { type Act, type Actor, type Kind } from "./act.js";
 import { actors, deeds } from "./acts.js";
-import { panel } from "./panel.js";
+import { ordersPanel, panel } from "./panel.js";
 import { prompt } from "./prompt.js";
 import { type Option, options, questionHexes } from "./questions.js";
 
@@ -43,6 +43,7 @@ export class Controls implements Play {
   readonly fork = signal<readonly Target[] | undefined>(undefined);
   readonly looked = signal<string | undefined>(undefined);
   readonly Controls;
+  readonly Orders;
   #turn = 0;
 
   constructor(
@@ -50,6 +51,7 @@ export class Controls implements Play {
     readonly desk: Desk,
   ) {
     this.Controls = panel(this);
+    this.Orders = ordersPanel(this);
   }
 
   readonly segment = computed(() => this.legal.value?.segment);
