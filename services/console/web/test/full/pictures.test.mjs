@@ -44,7 +44,7 @@ async function tables() {
   const lobby = await server.host({ named: "An open table", free: [0, 1] });
   const training = await server.host({ named: "Training", game: "axis-empires", free: [0] });
   const seat = await server.join(training.name, 0, "Ada");
-  const past = await server.host({ named: "An old one", free: [0, 1, 2, 3, 4, 5] });
+  const past = await server.host({ named: "An old one", free: [0, 1, 2, 3, 4, 5], rounds: 6 });
   await byDefault(past.name, 6, 80);
   const campaign = await server.host({
     named: "A campaign",

@@ -108,17 +108,16 @@ function place(area: Area, width: number, height: number, taken: readonly Box[],
   }
   if (!always) return undefined;
   // A space without room has its plate beside it, where that covers no other.
-  const around = [
-    [0, 1.15],
-    [0, -1.15],
-    [1.05, 0],
-    [-1.05, 0],
-    [1.05, 1.15],
-    [-1.05, 1.15],
-    [1.05, -1.15],
-    [-1.05, -1.15],
-  ] as const;
-  const free = around.map(([right, down]) => box(right * width, down * height));
+  const free = [1, 2, 3].flatMap((ring) =>
+    [
+      [0, 1],
+      [0, -1],
+      [1, ring - 1],
+      [-1, ring - 1],
+      [1, 1 - ring],
+      [-1, 1 - ring],
+    ].map(([right = 0, down = 0]) => box(right * 1.05 * width, (right === 0 ? down * ring : down) * 1.15 * height)),
+  );
   return free.find((tried) => !taken.some((other) => meet(other, tried))) ?? box(0, 0);
 }
 

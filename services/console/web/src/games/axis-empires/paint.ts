@@ -1,7 +1,12 @@
-import { Settlement, SideFeature, Terrain } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/board_pb.js";
+import {
+  type Hex,
+  Settlement,
+  SideFeature,
+  Terrain,
+} from "@sandtable/client/gen/sandtable/games/axis_empires/v1/board_pb.js";
 import { Faction, Side } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/common_pb.js";
 import type { Piece } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/view_pb.js";
-import { type Frame, meet } from "../../board/scene.js";
+import { type Box, type Frame, meet } from "../../board/scene.js";
 import { type Atlas, type Cell, face, factionCode, factionColor } from "./atlas.js";
 import { type Position, sign } from "./position.js";
 import { signPath } from "./signs.js";
@@ -45,7 +50,11 @@ export function paint(context: CanvasRenderingContext2D, frame: Frame, atlas: At
     const stack = position.stacks.get(cell.number);
     if (stack !== undefined) paintStack(context, frame, atlas, cell, stack);
   }
-  for (const cell of seen) paintName(context, frame, cell);
+  const taken: Box[] = [];
+  // Where names would cover each other, those of capitals stand.
+  const capitals = seen.filter(({ hex }) => isCapital(hex));
+  for (const cell of [...capitals, ...seen.filter(({ hex }) => !isCapital(hex))])
+    paintName(context, frame, cell, taken);
 }
 
 /** Tints the hexes that a faction holds; the tint and a letter say whose they are. */
@@ -147,13 +156,21 @@ function paintPlace(context: CanvasRenderingContext2D, frame: Frame, { hex, x, y
   }
 }
 
-/** The name of a place, over whatever stands beside it. */
-function paintName(context: CanvasRenderingContext2D, frame: Frame, { hex, x, y }: Cell): void {
+function isCapital({ settlement }: Hex): boolean {
+  return settlement === Settlement.CAPITAL || settlement === Settlement.PROVISIONAL_CAPITAL;
+}
+
+/** The name of a place, over whatever stands beside it, unless it would cover another. */
+function paintName(context: CanvasRenderingContext2D, frame: Frame, { hex, x, y }: Cell, taken: Box[]): void {
   const { settlement, name } = hex;
-  const capital = settlement === Settlement.CAPITAL || settlement === Settlement.PROVISIONAL_CAPITAL;
+  const capital = isCapital(hex);
   if (name === "" || frame.scale < (capital ? 0.34 : settlement === Settlement.CITY ? 0.6 : 1)) return;
   const px = 1 / Math.min(frame.scale, 1.6);
   context.font = `${capital ? 700 : 500} ${9.5 * px}px ${FONT}`;
+  const half = context.measureText(name).width / 2;
+  const box = { left: x - half, right: x + half, top: y + 19.5 - 8 * px, bottom: y + 19.5 + 2 * px };
+  if (taken.some((other) => meet(other, box))) return;
+  taken.push(box);
   context.textAlign = "center";
   context.textBaseline = "alphabetic";
   context.lineWidth = 2.6 * px;
