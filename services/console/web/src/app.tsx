@@ -36,6 +36,14 @@ export function App() {
             props={{ name: where.name }}
           />
         )}
+        {where.page === "fork" && (
+          <Late
+            key={where.name}
+            name="fork"
+            load={async () => (await import("./pages/fork.js")).ForkPage}
+            props={{ name: where.name }}
+          />
+        )}
         {where.page === "match" && <MatchPage key={where.name} name={where.name} />}
         {where.page === "unknown" && (
           <div class="column">

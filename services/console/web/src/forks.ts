@@ -19,13 +19,30 @@ const LOOKAHEAD = 8;
 
 /** What the page asks of the server about copies of a match, in which moves are tried. */
 export const forks = {
-  create: (parent: string, token: string): Promise<Fork> =>
-    as(token).call(ForkService, parent, (service, options) => service.createFork({ parent }, options)),
+  create: (parent: string, token: string | undefined, version?: number): Promise<Fork> => {
+    const request = { parent, ...(version === undefined ? {} : { version: BigInt(version) }) };
+    return as(token).call(ForkService, parent, (service, options) => service.createFork(request, options));
+  },
+
+  clone: (name: string, token: string | undefined): Promise<Fork> =>
+    as(token).call(ForkService, matchOf(name), (service, options) => service.cloneFork({ name }, options)),
+
+  get: (name: string, token: string | undefined): Promise<Fork> =>
+    as(token).call(ForkService, matchOf(name), (service, options) => service.getFork({ name }, options)),
+
+  view: (name: string, token: string | undefined) =>
+    as(token).call(ForkService, matchOf(name), (service, options) => service.getForkView({ name }, options)),
+
+  legal: (name: string, token: string | undefined) =>
+    as(token).call(ForkService, matchOf(name), (service, options) => service.listForkLegalActions({ name }, options)),
+
+  defaultCommand: (name: string, token: string | undefined) =>
+    as(token).call(ForkService, matchOf(name), (service, options) => service.getForkDefaultCommand({ name }, options)),
 
   /** Plays commands, all or none, and looks at what they came to. */
   play: (
     name: string,
-    token: string,
+    token: string | undefined,
     moves: readonly MessageInitShape<typeof ForkMoveSchema>[],
     look: MessageInitShape<typeof ForkLookSchema> = {},
   ): Promise<PlayForkResponse> =>
@@ -39,7 +56,7 @@ export const forks = {
       .threats,
 
   /** Forgets a fork; one that is gone already is as good. */
-  drop: (name: string, token: string): void => {
+  drop: (name: string, token: string | undefined): void => {
     void as(token)
       .call(ForkService, matchOf(name), (service, options) => service.deleteFork({ name }, options))
       .catch(() => undefined);
@@ -63,12 +80,12 @@ export const forks = {
   /** Plays a command on a copy that is thrown away, and whatever is answered by default after it,
    * until enough is told. */
   foresee: async (
-    match: string,
-    token: string,
+    copy: () => Promise<Fork>,
+    token: string | undefined,
     command: Any,
     enough: (events: readonly Any[]) => boolean,
   ): Promise<readonly Any[]> => {
-    const fork = await forks.create(match, token);
+    const fork = await copy();
     try {
       const events: Any[] = [];
       let moves = [asMove(command)];
@@ -98,7 +115,8 @@ export function asMove(command: Any): MessageInitShape<typeof ForkMoveSchema> {
   return { move: { case: "command", value: command } };
 }
 
-function matchOf(name: string): string {
+/** The match that a fork was made of. */
+export function matchOf(name: string): string {
   return name.split("/forks/")[0] ?? name;
 }
 

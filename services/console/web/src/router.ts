@@ -7,6 +7,7 @@ export type Route =
   | { page: "host" }
   | { page: "match"; name: string; at: number | undefined; code: string | undefined }
   | { page: "overlay"; name: string }
+  | { page: "fork"; name: string }
   | { page: "unknown" };
 
 const hash = signal(location.hash);
@@ -29,6 +30,8 @@ export function parse(text: string): Route {
   if (path === "/host") return { page: "host" };
   const overlay = /^\/overlay\/(matches\/[A-Za-z0-9_-]{1,128})$/.exec(path)?.[1];
   if (overlay !== undefined) return { page: "overlay", name: overlay };
+  const fork = /^\/(matches\/[A-Za-z0-9_-]{1,128}\/forks\/[A-Za-z0-9_-]{1,128})$/.exec(path)?.[1];
+  if (fork !== undefined) return { page: "fork", name: fork };
   const match = /^\/matches\/([A-Za-z0-9_-]{1,128})$/.exec(path);
   if (match === null) return { page: "unknown" };
   const at = asked.get("at");

@@ -1,7 +1,7 @@
 // People who play Axis Empires: a whole turn by mouse, one by keyboard, and what the page offers.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { missing, openBrowser, Server, settled } from "./stage.mjs";
+import { missing, openBrowser, openSeated, Server, settled } from "./stage.mjs";
 
 const options = { skip: missing };
 let server;
@@ -175,6 +175,53 @@ test("a turn is played with one key", options, async () => {
   }
   for (const name of ["logistics", "replacements", "support", "organization", "operational movement", "attacked"])
     assert.ok(seen.has(name), name);
+  assert.deepEqual(visitor.faults, []);
+  await visitor.close();
+});
+
+test("a turn of a campaign is played", options, async () => {
+  const visitor = await browser.visitor();
+  const { name } = await server.host({
+    named: "A campaign",
+    game: "axis-empires",
+    free: [0],
+    options: { pack: "totaler-krieg-open", scenario: "campaign-1939" },
+  });
+  const token = await server.join(name, 0, "Ada");
+  const page = await openSeated(visitor, server.url, name, token);
+  await page.locator(".close-phase, .decision, .deed").first().waitFor();
+  const seen = new Set();
+  const figures = () => page.textContent(".time-line .figures");
+  for (let step = 0; step < 250; step++) {
+    await settled(page);
+    const text = await prompt(page);
+    const segment_ = /^Axis, ([a-z ]+):/.exec(text)?.[1];
+    if (segment_ === undefined && !/^Axis/.test(text)) {
+      // The others have their turn, and may ask.
+      if (seen.has("reserve movement")) break;
+      await page.waitForFunction((told) => document.querySelector(".prompt").textContent !== told, text);
+      continue;
+    }
+    const first = segment_ !== undefined && !seen.has(segment_);
+    if (segment_ !== undefined) seen.add(segment_);
+    const ways = [
+      ".decision .default",
+      ".decision .option",
+      ...(first ? [".deed"] : []),
+      ".close-phase:enabled",
+      ".deed",
+    ];
+    const before = await figures();
+    await page.locator(ways.join()).first().waitFor();
+    for (const way of ways) {
+      if ((await page.locator(way).count()) === 0) continue;
+      await page.locator(way).first().click();
+      break;
+    }
+    await page.waitForFunction((told) => document.querySelector(".time-line .figures").textContent !== told, before);
+  }
+  for (const segment_ of ["option card", "replacements", "operational movement", "reserve movement"])
+    assert.ok(seen.has(segment_), `${segment_} in ${[...seen].join()}`);
   assert.deepEqual(visitor.faults, []);
   await visitor.close();
 });

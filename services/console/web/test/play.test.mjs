@@ -200,6 +200,47 @@ test("a turn is played by keyboard alone", options, async () => {
   await visitor.close();
 });
 
+test("a whole turn is played with one key and Enter", options, async () => {
+  const visitor = await browser.visitor();
+  const { page, name } = await seated(visitor, { rounds: 1 });
+  const done = new Set();
+  const pressed = new Set();
+  for (let step = 0; step < 300 && !done.has("Germany, mobilization close"); step++) {
+    await page.locator(".prompt.mine").waitFor();
+    await settled(page);
+    const prompt = await page.textContent(".prompt");
+    await page.keyboard.press("n");
+    await page.waitForFunction(() => document.activeElement?.closest(".controls") != null);
+    const focused = await page.evaluate(() => {
+      const kinds = ["decision", "battle-list", "place-row", "ways", "targets", "stepper", "buy-list", "close"];
+      return kinds.find((kind) => document.activeElement.closest(`.${kind}`) !== null);
+    });
+    // One of each is done in a phase, and all that must be.
+    const phase = /^[^:]*/.exec(prompt)[0];
+    const again = ["decision", "battle-list", "place-row", "ways"].includes(focused);
+    if (!again && focused !== "close" && done.has(`${phase} ${focused}`)) continue;
+    done.add(`${phase} ${focused}`);
+    pressed.add(focused);
+    const [figures, plan] = [page.locator(".time-line .figures"), page.locator(".plan-moves li")];
+    const before = [await figures.textContent(), await plan.count(), await page.textContent(".controls")].join();
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(
+      (known) =>
+        [
+          document.querySelector(".time-line .figures").textContent,
+          document.querySelectorAll(".plan-moves li").length,
+          document.querySelector(".controls")?.textContent ?? "",
+        ].join() !== known,
+      before,
+    );
+  }
+  await page.waitForFunction(() => !document.querySelector(".headline").textContent.includes("Germany"));
+  for (const kind of ["stepper", "buy-list", "targets", "place-row", "close"]) assert.ok(pressed.has(kind), kind);
+  assert.ok((await version(name)) > 8);
+  assert.deepEqual(visitor.faults, []);
+  await visitor.close();
+});
+
 test("every place with a legal move is in the list of places", options, async () => {
   const visitor = await browser.visitor();
   const { page, name, token } = await seated(visitor);

@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -73,12 +74,21 @@ export class Server {
   }
 
   /** Hosts a match of Europe 1940 in which all seats but some are bots'. */
-  async host({ named = "A war", free = [], rounds = 2, options = {}, game = "aa1940" } = {}) {
+  async host({
+    named = "A war",
+    free = [],
+    rounds = 2,
+    options = {},
+    game = "aa1940",
+    bot = "sensible",
+    more = {},
+  } = {}) {
     const type = game === "aa1940" ? "aa1940" : "axis_empires";
     const made = await this.call("matches.v1.MatchService/CreateMatch", {
       game,
       displayName: named,
       startPolicy: "START_POLICY_WHEN_FULL",
+      ...more,
       options: {
         "@type": `type.googleapis.com/sandtable.games.${type}.v1.Options`,
         ...(game === "aa1940" ? { roundLimit: rounds } : {}),
@@ -88,15 +98,81 @@ export class Server {
     const { name } = made.match;
     for (const { seat = 0 } of made.match.seats) {
       if (free.includes(seat)) continue;
-      await this.call("matches.v1.LobbyService/AddBot", { name, seat, bot: "sensible" }, made.hostToken);
+      await this.call("matches.v1.LobbyService/AddBot", { name, seat, bot }, made.hostToken);
     }
     return { name, host: made.hostToken };
+  }
+
+  /** Submits a command of a seat. */
+  submit(name, token, command, game = "aa1940") {
+    const type = `type.googleapis.com/sandtable.games.${game.replace("-", "_")}.v1.Command`;
+    return this.call("matches.v1.MatchService/SubmitCommand", { name, command: { "@type": type, ...command } }, token);
+  }
+
+  /** The version of a match. */
+  async version(name) {
+    return Number((await this.call("matches.v1.MatchService/GetMatch", { name })).version ?? 0);
   }
 
   /** Takes a seat for a program. */
   async join(name, seat, player) {
     const joined = await this.call("matches.v1.MatchService/JoinMatch", { name, seat, player });
     return joined.seatToken;
+  }
+}
+
+/** A way to a server that can be cut, as a network is, and that records what comes back. */
+export class Wire {
+  #sockets = new Set();
+  #cut = false;
+  #bytes = [];
+  #listener;
+  url = "";
+
+  /** Opens a way to a server. */
+  async open(server) {
+    const { hostname, port } = new URL(server.url);
+    this.#listener = createServer((from) => {
+      if (this.#cut) return from.destroy();
+      const to = connect(Number(port), hostname);
+      for (const [one, other] of [
+        [from, to],
+        [to, from],
+      ]) {
+        this.#sockets.add(one);
+        one.on("error", () => other.destroy());
+        one.on("close", () => {
+          this.#sockets.delete(one);
+          other.destroy();
+        });
+      }
+      from.pipe(to);
+      to.on("data", (bytes) => this.#bytes.push(bytes));
+      to.pipe(from);
+    });
+    await new Promise((resolve) => this.#listener.listen(0, "127.0.0.1", resolve));
+    this.url = `http://127.0.0.1:${this.#listener.address().port}`;
+    return this;
+  }
+
+  /** Everything that has come back. */
+  get bytes() {
+    return Buffer.concat(this.#bytes);
+  }
+
+  /** Cuts all connections, and lets no other come about. */
+  cut() {
+    this.#cut = true;
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  mend() {
+    this.#cut = false;
+  }
+
+  close() {
+    this.cut();
+    this.#listener.close();
   }
 }
 
@@ -153,6 +229,18 @@ export class Visitor {
   close() {
     return this.context.close();
   }
+}
+
+/** Opens a match as somebody who holds a seat of it. */
+export async function openSeated(visitor, url, name, token, seat = 0) {
+  const page = await visitor.open(`${url}/`);
+  await page.evaluate(
+    ([match, own, number]) =>
+      localStorage.setItem(`sandtable.${match}`, JSON.stringify({ seats: [{ seat: number, token: own }] })),
+    [name, token, seat],
+  );
+  await page.goto(`${url}/#/${name}`);
+  return page;
 }
 
 /** Waits until a command was answered. */

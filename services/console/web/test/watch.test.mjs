@@ -203,6 +203,25 @@ test("eight tabs of four matches stay alive over two streams", options, async ()
   await visitor.close();
 });
 
+test("the whole world is watched", options, async () => {
+  const { name } = await server.host({ named: "Everywhere", free: [0], options: { board: "global1940" } });
+  const token = await server.join(name, 0, "Ada");
+  const visitor = await browser.visitor();
+  const page = await visitor.open(`${server.url}/#/${name}`);
+  await page.getByText(/^Waits for Germany/).waitFor();
+  await page.locator(".link-live").waitFor();
+  await page.keyboard.press("/");
+  await page.getByLabel("Find a place").fill("hawaiian");
+  await page.keyboard.press("Enter");
+  await page.locator(".place-panel").getByText("held by United States").waitFor();
+  await page.getByRole("tab", { name: "Powers" }).click();
+  for (const power of ["Japan", "China", "ANZAC"]) await page.locator(".powers").getByText(power).first().waitFor();
+  await server.submit(name, token, { endPhase: {} });
+  await page.getByText("Germany: combat move").waitFor();
+  assert.deepEqual(visitor.faults, []);
+  await visitor.close();
+});
+
 test("a hex map is watched", options, async () => {
   const { name } = await server.host({ named: "Training", game: "axis-empires", free: [0] });
   await server.join(name, 0, "Ada");

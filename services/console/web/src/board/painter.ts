@@ -199,7 +199,9 @@ export class Painter {
       }
       context.fill(dimmed, "evenodd");
     }
-    for (const [id, tone] of marks.places) this.#outline(context, id, TONES[tone].line, TONES[tone].fill, 2);
+    // Thin lines leave the counters readable that they run over.
+    for (const [id, tone] of marks.places)
+      this.#outline(context, id, TONES[tone].line, TONES[tone].fill, tone === "chosen" ? 2.2 : 1.6);
     if (this.hover !== undefined) this.#outline(context, this.hover.id, "#ffffff", undefined, 1.5);
     if (this.focus !== undefined) this.#outline(context, this.focus.id, "#ffffff", undefined, 3.5);
     for (const arrow of marks.arrows) this.#arrow(context, arrow);
@@ -233,7 +235,7 @@ export class Painter {
     }
     context.lineJoin = "round";
     context.strokeStyle = this.dark ? "#000000" : "#1a1a1a";
-    context.lineWidth = (width + 1.6) / this.#scale;
+    context.lineWidth = (width + 1) / this.#scale;
     context.stroke(outline);
     context.strokeStyle = line;
     context.lineWidth = width / this.#scale;

@@ -79,6 +79,8 @@ export interface Play {
   /** Does what a key stands for; gives whether it stands for anything. */
   key(key: string): boolean;
   readonly Controls: ComponentType;
+  /** The standing orders that the seat has filed, at any time. */
+  readonly Orders: ComponentType;
 }
 
 /** What has changed between two versions of a match, the weightiest first. */
@@ -86,6 +88,29 @@ export interface News {
   readonly lines: readonly Line[];
   /** How much was lost at a place, such as "−3". */
   readonly ghosts: ReadonlyMap<string, string>;
+}
+
+/** An entry as far as a board follows it. */
+export type LoggedEntry = Pick<LogEntry, "sequence" | "action" | "events">;
+
+/** A curve of the time line. */
+export interface Curve {
+  readonly label: string;
+  readonly color: string;
+  /** Curves of one group share a scale, and are shown together. */
+  readonly group: string;
+}
+
+/** A match that follows the events of its log without the server. */
+export interface Fold {
+  /** Follows the next entry; gives whether its events say all that the board shows. */
+  follow(entry: LoggedEntry): boolean;
+  /** A fold that goes on from here by itself. */
+  copy(): Fold;
+  /** Shows the match as it is here on the board. */
+  show(): void;
+  /** The values of the curves here. */
+  figures(): readonly number[];
 }
 
 /** A match's board and words, as one game has them. */
@@ -96,6 +121,10 @@ export interface Table {
   readonly headline: ReadonlySignal<Headline | undefined>;
   /** Shows a view of the match. */
   show(view: Any): void;
+  /** The match from a view on, to follow its events. */
+  fold(view: Any): Promise<Fold>;
+  /** What the curves of the time line show, in the order of a fold's figures. */
+  readonly curves: readonly Curve[];
   /** What an entry brought, in sentences. */
   tell(entry: Pick<LogEntry, "events">): Line[];
   /** What has changed from one view to another, and in the entries between them. */

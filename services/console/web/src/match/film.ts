@@ -9,6 +9,8 @@ interface Reel {
   /** The moment that is looked at; none for the present. */
   at(): number | undefined;
   look(at: number | undefined): Promise<void>;
+  /** The film has been stopped at a moment. */
+  rest(): void;
 }
 
 /** The moments of a match, one after the other. */
@@ -23,6 +25,7 @@ export class Film {
   async play(from: number): Promise<void> {
     const run = ++this.#run;
     await this.reel.look(from);
+    if (run !== this.#run) return;
     this.playing.value = true;
     for (;;) {
       const at = this.reel.at();
@@ -37,6 +40,8 @@ export class Film {
 
   stop(): void {
     this.#run += 1;
+    if (!this.playing.peek()) return;
     this.playing.value = false;
+    this.reel.rest();
   }
 }

@@ -28,7 +28,7 @@ export function HostPage() {
   const visibility = useSignal<Visibility>(Visibility.PUBLIC);
   const start = useSignal<StartPolicy>(StartPolicy.WHEN_FULL);
   const sitters = useSignal<readonly Sitter[]>([]);
-  const clock = useSignal<ClockChoice>({ kind: "none", minutes: 60, seconds: 30, days: 3, expiry: 1 });
+  const clock = useSignal<ClockChoice>({ kind: "none", minutes: 60, seconds: 30, days: 3, vacation: 0, expiry: 1 });
   const delay = useSignal(0);
   useEffect(() => {
     void api.games().then(

@@ -6,8 +6,9 @@ import { useEffect, useMemo } from "preact/hooks";
 import { Board } from "../board/board.js";
 import { type Marks, NO_MARKS, type Tone } from "../board/scene.js";
 import type { News } from "../games/game.js";
-import { callWhenMine, MatchStore } from "../match/store.js";
 import { ring } from "../match/sound.js";
+import { MatchStore } from "../match/store.js";
+import { announceTurns } from "../match/turn-call.js";
 import { Failure } from "../parts/failure.js";
 import { Late } from "../parts/late.js";
 import { plainPower, seatPowers, title } from "../parts/match-words.js";
@@ -19,14 +20,17 @@ import { journeys, matchLink, replace, route } from "../router.js";
 import { stored } from "../stored.js";
 import { words } from "../words/words.js";
 
+/** How long a moment is looked at until the address names it. */
+const ADDRESS_MS = 150;
+
 /** A match: its lobby, or its board with all that is told of it and can be done. */
 export function MatchPage({ name }: { readonly name: string }) {
   const store = useMemo(() => new MatchStore(name), [name]);
   const asked = route.value.page === "match" ? route.value.at : undefined;
   useEffect(() => {
     void store.open(asked);
-    const stop = callWhenMine(
-      store,
+    const stop = announceTurns(
+      store.own,
       () => words.value.match.yourTurn,
       () => stored.sound && ring(),
     );
@@ -38,11 +42,15 @@ export function MatchPage({ name }: { readonly name: string }) {
   // The address says which moment is looked at, and the moment follows a link. It does not follow
   // what this page writes into the address itself, which may lag behind.
   useEffect(() => {
-    if (store.table.peek() !== undefined && asked !== store.at.peek()) void store.look(asked);
+    if (store.table.peek() !== undefined && asked !== store.moments.at.peek()) void store.moments.look(asked);
   }, [journeys.value]);
   useSignalEffect(() => {
-    const at = store.at.value;
-    if (route.peek().page === "match" && (route.peek() as { at?: number }).at !== at) replace(matchLink(name, at));
+    const at = store.moments.at.value;
+    // Browsers let a page write its address some times a second only: what is passed over is not written.
+    const timer = setTimeout(() => {
+      if (route.peek().page === "match" && (route.peek() as { at?: number }).at !== at) replace(matchLink(name, at));
+    }, ADDRESS_MS);
+    return () => clearTimeout(timer);
   });
   const match = store.match.value;
   if (match === undefined) {
@@ -61,7 +69,7 @@ export function MatchPage({ name }: { readonly name: string }) {
 function Missing({ store }: { readonly store: MatchStore }) {
   const { match } = words.value;
   const error = SandtableError.from(store.failure.value);
-  const tokens = store.kept.value.seats.length > 0 || store.kept.value.host !== undefined;
+  const tokens = store.own.kept.value.seats.length > 0 || store.own.kept.value.host !== undefined;
   const denied = error.code === Code.Unauthenticated || error.code === Code.PermissionDenied;
   const told =
     error.code === Code.NotFound ? match.notFound : denied ? (tokens ? match.wrongToken : match.hidden) : error.message;
@@ -102,24 +110,25 @@ function sentence(text: string): string {
 function Playing({ store }: { readonly store: MatchStore }) {
   const match = store.match.value;
   const table = store.table.value;
-  const play = store.play.value;
+  const play = store.own.play.value;
   const chosen = useSignal<string | undefined>(undefined);
   const focus = useSignal<string | undefined>(undefined);
   const goTo = useSignal<string | undefined>(undefined);
   const hover = useSignal<string | undefined>(undefined);
-  const tab = useSignal<Tab>(store.kept.value.seats.length > 0 ? "play" : "log");
+  const tab = useSignal<Tab>(store.own.kept.value.seats.length > 0 ? "play" : "log");
   const finding = useSignal(false);
   const keys = useSignal(false);
   const marks = useComputed(() => {
-    const own = store.at.value === undefined && store.mine.value ? store.play.value?.marks.value : undefined;
-    const news = store.at.value === undefined ? store.news.value : undefined;
+    const own =
+      store.moments.at.value === undefined && store.own.mine.value ? store.own.play.value?.marks.value : undefined;
+    const news = store.moments.at.value === undefined ? store.catchUp.news.value : undefined;
     const shown = told(own ?? NO_MARKS, news);
     if (chosen.value === undefined || shown.places.has(chosen.value)) return shown;
     return { ...shown, places: new Map([...shown.places, [chosen.value, "found" as const]]) };
   });
   const point = (place: string | undefined) => {
     chosen.value = place;
-    if (store.mine.peek() && store.at.peek() === undefined) store.play.peek()?.point(place);
+    if (store.own.mine.peek() && store.moments.at.peek() === undefined) store.own.play.peek()?.point(place);
   };
   useEffect(() => {
     const typed = (event: KeyboardEvent) => {
@@ -132,26 +141,26 @@ function Playing({ store }: { readonly store: MatchStore }) {
       if (act(event.key)) event.preventDefault();
     };
     const act = (key: string): boolean => {
-      const at = store.at.peek() ?? store.version.peek();
+      const at = store.moments.at.peek() ?? store.moments.version.peek();
       const steps: Record<string, () => void> = {
         "/": () => (finding.value = true),
         "?": () => (keys.value = true),
         l: () => (tab.value = "log"),
         m: () => (tab.value = "chat"),
         p: () => (tab.value = "powers"),
-        ",": () => void store.look(at - 1),
-        ".": () => void store.look(at + 1),
-        Home: () => void store.look(0),
-        End: () => void store.look(undefined),
+        ",": () => void store.moments.look(at - 1),
+        ".": () => void store.moments.look(at + 1),
+        Home: () => void store.moments.look(0),
+        End: () => void store.moments.look(undefined),
         Escape: () => point(undefined),
         n: () => {
           tab.value = "play";
-          store.play.peek()?.next();
+          store.own.play.peek()?.next();
         },
       };
       const step = steps[key];
       if (step !== undefined) step();
-      return step !== undefined || (store.mine.peek() && (store.play.peek()?.key(key) ?? false));
+      return step !== undefined || (store.own.mine.peek() && (store.own.play.peek()?.key(key) ?? false));
     };
     addEventListener("keydown", typed);
     return () => removeEventListener("keydown", typed);
@@ -160,15 +169,15 @@ function Playing({ store }: { readonly store: MatchStore }) {
   const { match: said, status } = words.value;
   if (match === undefined) return null;
   const name = (id: string) => table?.power(id) ?? plainPower(id);
-  const waits = seatPowers(match, store.awaited.value, name);
+  const waits = seatPowers(match, store.own.awaited.value, name);
   const winners = match.outcome === undefined ? "" : seatPowers(match, match.outcome.winners, name);
   const present =
     match.outcome !== undefined
       ? `${sentence(match.outcome.reason)} ${winners === "" ? said.drawn : said.won(winners)}`
-      : store.mine.value
+      : store.own.mine.value
         ? (play?.prompt.value ?? said.yourMove(waits))
         : said.waits(waits);
-  const prompt = store.at.value === undefined ? present : said.past(store.at.value);
+  const prompt = store.moments.at.value === undefined ? present : said.past(store.moments.at.value);
   return (
     <div class="match">
       <div class="match-top">
@@ -176,7 +185,7 @@ function Playing({ store }: { readonly store: MatchStore }) {
           <h1>
             <Said text={title(match)} />
           </h1>
-          <span class={`badge link-${store.status.value}`}>{status[store.status.value]}</span>
+          <span class={`badge link-${store.log.status.value}`}>{status[store.log.status.value]}</span>
         </div>
         {headline !== undefined && (
           <p class="headline">
@@ -186,7 +195,7 @@ function Playing({ store }: { readonly store: MatchStore }) {
             <strong>{headline.when}</strong> {headline.what}
           </p>
         )}
-        <p class={store.mine.value ? "prompt mine" : "prompt"} aria-live="polite">
+        <p class={store.own.mine.value ? "prompt mine" : "prompt"} aria-live="polite">
           {prompt}
         </p>
       </div>
@@ -203,11 +212,11 @@ function Playing({ store }: { readonly store: MatchStore }) {
               onPlace={(place) => point(place?.id)}
               onHover={(place) => {
                 hover.value = place?.id;
-                store.play.peek()?.hover(place?.id);
+                store.own.play.peek()?.hover(place?.id);
               }}
             />
             <Places table={table} marks={marks} focus={focus} onChoose={point} />
-            {table.Overlay !== undefined && store.at.value === undefined && <table.Overlay />}
+            {table.Overlay !== undefined && store.moments.at.value === undefined && <table.Overlay />}
             {hover.value !== undefined && (
               <p class="tooltip" aria-hidden="true">
                 <strong>{table.scene.places.get(hover.value)?.name}</strong> {table.describe(hover.value)}

@@ -21,7 +21,7 @@ export function OverlayPage({ name }: { readonly name: string }) {
   }, [store]);
   const nothing = useSignal<string | undefined>(undefined);
   const last = useComputed(() =>
-    store.told.value.flatMap(({ lines }) => lines.filter(({ weight }) => weight !== "detail")).slice(-SENTENCES),
+    store.log.texts.value.flatMap(({ lines }) => lines.filter(({ weight }) => weight !== "detail")).slice(-SENTENCES),
   );
   const marks = useComputed<Marks>(() => {
     const places = new Map<string, Tone>();
@@ -33,7 +33,7 @@ export function OverlayPage({ name }: { readonly name: string }) {
   if (match === undefined || table === undefined)
     return store.failure.value === undefined ? null : <Failure error={store.failure.value} />;
   const headline = table.headline.value;
-  const waits = seatPowers(match, store.awaited.value, (id) => table.power(id) ?? plainPower(id));
+  const waits = seatPowers(match, store.own.awaited.value, (id) => table.power(id) ?? plainPower(id));
   return (
     <div class="overlay">
       <Board

@@ -20,7 +20,7 @@ export function Chat({ store }: { readonly store: MatchStore }) {
   const messages = useSignal<readonly ChatMessage[]>([]);
   const failure = useSignal<unknown>(undefined);
   const text = useSignal("");
-  const seat = store.seat.value;
+  const seat = store.own.seat.value;
   const may =
     seat !== undefined ||
     store.match.value?.spectatorsReadChat === true ||

@@ -9,6 +9,7 @@ export interface ClockChoice {
   readonly minutes: number;
   readonly seconds: number;
   readonly days: number;
+  readonly vacation: number;
   readonly expiry: number;
 }
 
@@ -18,6 +19,7 @@ export function clockSettings({
   minutes,
   seconds,
   days,
+  vacation,
   expiry,
 }: ClockChoice): MessageInitShape<typeof ClockSettingsSchema> | undefined {
   switch (kind) {
@@ -32,13 +34,16 @@ export function clockSettings({
         onExpiry: expiry,
       };
     case "days":
-      return { main: { case: "correspondence", value: { daysPerTurn: days } }, onExpiry: expiry };
+      return {
+        main: { case: "correspondence", value: { daysPerTurn: days, vacationDays: vacation } },
+        onExpiry: expiry,
+      };
   }
 }
 
 export function ClockFields({ choice }: { readonly choice: Signal<ClockChoice> }) {
   const { host } = words.value;
-  const { kind, minutes, seconds, days, expiry } = choice.value;
+  const { kind, minutes, seconds, days, vacation, expiry } = choice.value;
   const change = (changed: Partial<ClockChoice>) => (choice.value = { ...choice.peek(), ...changed });
   const number = (label: string, value: number, least: number, set: (value: number) => void) => (
     <label>
@@ -61,6 +66,7 @@ export function ClockFields({ choice }: { readonly choice: Signal<ClockChoice> }
       {kind === "bank" && number(host.minutes, minutes, 1, (value) => change({ minutes: value }))}
       {kind === "bank" && number(host.increment, seconds, 0, (value) => change({ seconds: value }))}
       {kind === "days" && number(host.days, days, 1, (value) => change({ days: value }))}
+      {kind === "days" && number(host.vacation, vacation, 0, (value) => change({ vacation: value }))}
       {kind !== "none" && (
         <label>
           {host.expiry}

@@ -43,7 +43,7 @@ export function Failure({ error, game }: { readonly error: unknown; readonly gam
 }
 
 /** The row of a rule in the game's ledger, fetched when it is opened. */
-function RuleText({ game, id }: { readonly game: string; readonly id: string }) {
+export function RuleText({ game, id }: { readonly game: string; readonly id: string }) {
   const text = useSignal("");
   const fetched = async (event: Event) => {
     if (!(event.currentTarget as HTMLDetailsElement).open || text.value !== "") return;
@@ -56,7 +56,7 @@ function RuleText({ game, id }: { readonly game: string; readonly id: string }) 
   };
   return (
     <details onToggle={fetched}>
-      <summary>…</summary>
+      <summary>{words.value.play.ruleText}</summary>
       <p>{text.value}</p>
     </details>
   );

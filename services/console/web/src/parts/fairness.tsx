@@ -30,7 +30,7 @@ export function Fairness({ store }: { readonly store: MatchStore }) {
   };
   const check = act(async (pieces) => {
     verdict.value = undefined;
-    verdict.value = await (await import("../verify/verify.js")).check(pieces, store.kept.peek().dice);
+    verdict.value = await (await import("../verify/verify.js")).check(pieces, store.own.kept.peek().dice);
   });
   const save = act((pieces) => {
     const address = URL.createObjectURL(new Blob(pieces, { type: "application/octet-stream" }));

@@ -12,10 +12,13 @@ export function Late<P extends object>({
   name,
   load,
   props,
+  quiet = false,
 }: {
   readonly name: string;
   readonly load: () => Promise<ComponentType<P>>;
   readonly props: P;
+  /** Whether nothing stands in its place until it has come. */
+  readonly quiet?: boolean;
 }) {
   const arrived = useSignal(0);
   const failed = useSignal<unknown>(undefined);
@@ -32,5 +35,6 @@ export function Late<P extends object>({
   void arrived.value;
   if (failed.value !== undefined) return <Failure error={failed.value} />;
   const Part = loaded.get(name) as ComponentType<P> | undefined;
+  if (Part === undefined && quiet) return null;
   return Part === undefined ? <p class="loading">{words.value.status.connecting}</p> : <Part {...props} />;
 }

@@ -33,7 +33,7 @@ export function Lobby({ store, match }: { readonly store: MatchStore; readonly m
     return () => clearInterval(timer);
   }, [store]);
   const { lobby, match: said } = words.value;
-  const kept = store.kept.value;
+  const kept = store.own.kept.value;
   const hosts = kept.host !== undefined;
   const act = (make: () => Promise<unknown>) => async () => {
     failure.value = undefined;

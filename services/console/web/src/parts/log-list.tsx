@@ -7,10 +7,10 @@ import { words } from "../words/words.js";
 export function LogList({ store, onPlace }: { readonly store: MatchStore; readonly onPlace: (place: string) => void }) {
   const list = useRef<HTMLOListElement>(null);
   const details = useSignal(false);
-  const at = store.at.value;
-  const told = store.told.value;
-  const seen = store.since.value ?? 0;
-  const unread = store.since.value !== undefined;
+  const at = store.moments.at.value;
+  const told = store.log.texts.value;
+  const seen = store.catchUp.since.value ?? 0;
+  const unread = store.catchUp.since.value !== undefined;
   const first = useRef(true);
   // The end of the list stays in view, unless somebody has scrolled up to read.
   useEffect(() => {

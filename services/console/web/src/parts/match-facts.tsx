@@ -5,21 +5,27 @@ import { tableTalk } from "../table-talk.js";
 import type { MatchStore } from "../match/store.js";
 import { stored } from "../stored.js";
 import { words } from "../words/words.js";
+import { Agreements } from "./agreements.js";
 import { ClockList } from "./clock-list.js";
 import { Fairness } from "./fairness.js";
 import { Failure } from "./failure.js";
+import { ForkButton } from "./fork-button.js";
 import { gameName, plainPower, sitter } from "./match-words.js";
 import { Said } from "./name.js";
+import { Programs } from "./programs.js";
+
+export { TakeOver } from "./take-over.js";
 
 /** Who plays, how much time they have, and what is agreed around the match. */
 export function MatchFacts({ store, onKeys }: { readonly store: MatchStore; readonly onKeys: () => void }) {
   const { match: said } = words.value;
   const failure = useSignal<unknown>(undefined);
   const sure = useSignal(false);
+  const programs = useSignal(false);
   const sound = useSignal(stored.sound);
   const match = store.match.value;
   if (match === undefined) return null;
-  const seat = store.seat.value;
+  const seat = store.own.seat.value;
   const plays = seat !== undefined && match.state === MatchState.IN_PROGRESS;
   const act = (make: () => Promise<unknown>) => async () => {
     failure.value = undefined;
@@ -117,6 +123,12 @@ export function MatchFacts({ store, onKeys }: { readonly store: MatchStore; read
           )}
         </div>
       )}
+      {plays && <Agreements store={store} match={match} act={act} />}
+      {match.state !== MatchState.LOBBY && <ForkButton store={store} />}
+      <details class="for-programs" onToggle={(event) => (programs.value = event.currentTarget.open)}>
+        <summary>{words.value.programs.title}</summary>
+        {programs.value && <Programs store={store} />}
+      </details>
       <p class="small">
         <a href={`#/overlay/${store.name}`}>{said.overlay}</a>
       </p>

@@ -16,9 +16,10 @@ export function NewsPanel({
   readonly onPlace: (place: string) => void;
 }) {
   const { news: said } = words.value;
-  const { since, news, newsFailure, film } = store;
+  const { film } = store.moments;
+  const { since, news, failure } = store.catchUp;
   useEffect(() => {
-    void store.readNews();
+    void store.catchUp.read();
   }, [since.value]);
   const from = since.value ?? 0;
   const shown = news.value;
@@ -28,10 +29,10 @@ export function NewsPanel({
     <section class="news" aria-label={said.title}>
       <div class="place-head">
         <h2>{said.title}</h2>
-        <span class="quiet small">{said.entries(store.version.value - from)}</span>
+        <span class="quiet small">{said.entries(store.moments.version.value - from)}</span>
       </div>
-      <Failure error={newsFailure.value} />
-      {shown === undefined && newsFailure.value === undefined && <p class="quiet">…</p>}
+      <Failure error={failure.value} />
+      {shown === undefined && failure.value === undefined && <p class="quiet">…</p>}
       <ul class="plain">
         {lines.map(({ text, places, color, weight }, place) => (
           <li key={place} class={`line ${weight === "heading" ? "event" : weight}`}>
@@ -66,7 +67,7 @@ export function NewsPanel({
             ))}
           </select>
         </label>
-        <button type="button" class="primary" onClick={() => store.markSeen()}>
+        <button type="button" class="primary" onClick={() => store.catchUp.markSeen()}>
           {words.value.match.seen}
         </button>
       </p>

@@ -5,9 +5,9 @@ import { words } from "../words/words.js";
 /** The moves that are planned, in order; each can be taken out, or all after it. */
 export function PlanList({ store }: { readonly store: MatchStore }) {
   const { plan: said } = words.value;
-  const moves = store.plan.moves.value;
-  const news = store.plan.news.value;
-  const busy = store.busy.value;
+  const moves = store.own.plan.moves.value;
+  const news = store.own.plan.news.value;
+  const busy = store.own.busy.value;
   if (moves.length === 0 && news?.type !== "direct") return null;
   const refused = moves.filter(({ refusal }) => refusal !== undefined).length;
   return (
@@ -15,7 +15,7 @@ export function PlanList({ store }: { readonly store: MatchStore }) {
       <div class="place-head">
         <h2>{said.title}</h2>
         {moves.length > 0 && (
-          <button type="button" class="plain-button" disabled={busy} onClick={() => void store.unplan()}>
+          <button type="button" class="plain-button" disabled={busy} onClick={() => void store.own.unplan()}>
             {said.discard}
           </button>
         )}
@@ -42,7 +42,7 @@ export function PlanList({ store }: { readonly store: MatchStore }) {
                   disabled={busy}
                   aria-label={said.back(text)}
                   title={said.backShort}
-                  onClick={() => void store.replan(moves.map((_, at) => at).filter((at) => at > place))}
+                  onClick={() => void store.own.replan(moves.map((_, at) => at).filter((at) => at > place))}
                 >
                   ↶
                 </button>
@@ -53,7 +53,7 @@ export function PlanList({ store }: { readonly store: MatchStore }) {
                 disabled={busy}
                 aria-label={said.remove(text)}
                 title={said.remove(text)}
-                onClick={() => void store.replan([place])}
+                onClick={() => void store.own.replan([place])}
               >
                 ×
               </button>

@@ -10,10 +10,10 @@ import { plainPower, seatPowers } from "./match-words.js";
 export function PlayPanel({ store }: { readonly store: MatchStore }) {
   const { play: said, match: words_ } = words.value;
   const match = store.match.value;
-  const play = store.play.value;
+  const play = store.own.play.value;
   const failure = useSignal<unknown>(undefined);
   if (match === undefined) return null;
-  const seat = store.seat.value;
+  const seat = store.own.seat.value;
   if (seat === undefined) return <p class="quiet">{words_.guest}</p>;
   const powers = seatPowers(match, [seat.seat], (id) => store.table.value?.power(id) ?? plainPower(id));
   const simple = async (kind: "sample" | "default") => {
@@ -23,7 +23,7 @@ export function PlayPanel({ store }: { readonly store: MatchStore }) {
         kind === "default"
           ? await api.defaultCommand(store.name, seat.token)
           : (await api.legal(store.name, seat.token, 1)).commands[0];
-      if (command !== undefined) await store.send(command);
+      if (command !== undefined) await store.own.send(command);
     } catch (thrown) {
       failure.value = thrown;
     }
@@ -31,30 +31,34 @@ export function PlayPanel({ store }: { readonly store: MatchStore }) {
   return (
     <div class="play">
       <p class="quiet small">{words_.watchAs(powers)}</p>
-      {!store.mine.value && match.outcome === undefined && (
+      {!store.own.mine.value && match.outcome === undefined && (
         <p>
-          {said.wait(seatPowers(match, store.awaited.value, (id) => store.table.value?.power(id) ?? plainPower(id)))}
+          {said.wait(
+            seatPowers(match, store.own.awaited.value, (id) => store.table.value?.power(id) ?? plainPower(id)),
+          )}
         </p>
       )}
-      <Failure error={store.refusal.value ?? failure.value} game={match.game} />
-      {store.at.value === undefined && (store.plan.active.value || store.plan.news.value !== undefined) && (
-        <Late name="plan" load={async () => (await import("./plan-list.js")).PlanList} props={{ store }} />
-      )}
-      {store.mine.value && store.at.value === undefined && play !== undefined && <play.Controls />}
-      {store.mine.value && store.at.value === undefined && (
+      <Failure error={store.own.refusal.value ?? failure.value} game={match.game} />
+      {store.moments.at.value === undefined &&
+        (store.own.plan.active.value || store.own.plan.news.value !== undefined) && (
+          <Late name="plan" load={async () => (await import("./plan-list.js")).PlanList} props={{ store }} />
+        )}
+      {store.own.mine.value && store.moments.at.value === undefined && play !== undefined && <play.Controls />}
+      {store.moments.at.value === undefined && play !== undefined && <play.Orders />}
+      {store.own.mine.value && store.moments.at.value === undefined && (
         <details class="simple" open={play === undefined}>
           <summary>{said.help}</summary>
           <p class="buttons">
-            <button type="button" disabled={store.busy.value} onClick={() => void simple("default")}>
+            <button type="button" disabled={store.own.busy.value} onClick={() => void simple("default")}>
               {said.doDefault}
             </button>
-            <button type="button" disabled={store.busy.value} onClick={() => void simple("sample")}>
+            <button type="button" disabled={store.own.busy.value} onClick={() => void simple("sample")}>
               {said.suggestion}
             </button>
           </p>
         </details>
       )}
-      {store.busy.value && (
+      {store.own.busy.value && (
         <p class="quiet small" role="status">
           {said.sending}
         </p>

@@ -1,5 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import type { MatchStore } from "../match/store.js";
+import { matchLink, replace, route } from "../router.js";
 import { words } from "../words/words.js";
 import { Late } from "./late.js";
 import { LogList } from "./log-list.js";
@@ -25,7 +27,7 @@ export function Side({
 }) {
   const { tabs } = words.value.match;
   const table = store.table.value;
-  const holds = store.kept.value.seats.length > 0;
+  const holds = store.own.kept.value.seats.length > 0;
   const shown = TABS.filter((one) => one !== "play" || holds);
   const current = shown.includes(tab.value) ? tab.value : "log";
   const walk = (event: KeyboardEvent) => {
@@ -38,7 +40,15 @@ export function Side({
   };
   const place = chosen.value;
   const reads = useSignal(true);
-  const news = store.since.value !== undefined && reads.value;
+  // A code is worth a seat: it does not stay in the address.
+  const asked = route.value.page === "match" ? route.value.code : undefined;
+  const code = useSignal(asked ?? "");
+  useEffect(() => {
+    if (asked !== undefined) replace(matchLink(store.name));
+  }, [asked]);
+  const open = store.match.value?.substitutions.some((one) => one.open) === true;
+  const takeOver = !holds && (code.value !== "" || open);
+  const news = store.catchUp.since.value !== undefined && reads.value;
   return (
     <aside class="side">
       <div class="tabs" role="tablist" onKeyDown={walk}>
@@ -60,12 +70,19 @@ export function Side({
           </button>
         ))}
       </div>
-      {store.since.value !== undefined && (
+      {store.catchUp.since.value !== undefined && (
         <button type="button" class="news-bar" aria-expanded={news} onClick={() => (reads.value = !reads.value)}>
-          {words.value.match.since}: {words.value.news.entries(store.version.value - store.since.value)}
+          {words.value.match.since}: {words.value.news.entries(store.moments.version.value - store.catchUp.since.value)}
         </button>
       )}
       <div class="tab-panel" id="tab-panel" role="tabpanel" aria-labelledby={`tab-${current}`} tabIndex={0}>
+        {takeOver && (
+          <Late
+            name="take-over"
+            load={async () => (await import("./match-facts.js")).TakeOver}
+            props={{ store, code: code.value, onDone: () => (code.value = "") }}
+          />
+        )}
         {news && (
           <Late name="news" load={async () => (await import("./news-panel.js")).NewsPanel} props={{ store, onPlace }} />
         )}

@@ -1,71 +1,87 @@
 import { SPEEDS } from "../match/film.js";
 import type { MatchStore } from "../match/store.js";
 import { words } from "../words/words.js";
+import { ForkButton } from "./fork-button.js";
+import { Late } from "./late.js";
 
 /** The time line of a match: any moment of it can be looked at, or all of it as a film. */
 export function TimeLine({ store }: { readonly store: MatchStore }) {
-  const { playing, speed } = store.film;
-  const all = store.version.value;
-  const at = store.at.value ?? all;
+  const { playing, speed } = store.moments.film;
+  const all = store.moments.version.value;
+  const at = store.moments.at.value ?? all;
   const { time, match } = words.value;
   const step = (wanted: number | undefined) => {
-    store.film.stop();
-    void store.look(wanted);
+    store.moments.film.stop();
+    void store.moments.look(wanted);
   };
   const play = () => {
-    if (playing.value) store.film.stop();
-    else void store.film.play(store.at.peek() ?? Math.max(all - 40, 0));
+    if (playing.value) store.moments.film.stop();
+    else void store.moments.film.play(store.moments.at.peek() ?? Math.max(all - 40, 0));
   };
   return (
-    <div class={store.at.value === undefined ? "time-line" : "time-line past"} role="group" aria-label={time.label}>
-      <button type="button" aria-label={time.first} title={time.first} onClick={() => step(0)}>
-        <Icon of="first" />
-      </button>
-      <button type="button" aria-label={time.back} title={time.back} onClick={() => step(at - 1)}>
-        <Icon of="back" />
-      </button>
-      <button
-        type="button"
-        aria-label={playing.value ? time.stop : time.play}
-        title={playing.value ? time.stop : time.play}
-        onClick={play}
-      >
-        <Icon of={playing.value ? "stop" : "play"} />
-      </button>
-      <input
-        type="range"
-        min={0}
-        max={Math.max(all, 1)}
-        value={at}
-        aria-label={time.label}
-        aria-valuetext={time.at(at, all)}
-        onInput={(event) => step(Number(event.currentTarget.value))}
-      />
-      <button type="button" aria-label={time.on} title={time.on} onClick={() => step(at + 1)}>
-        <Icon of="on" />
-      </button>
-      <button type="button" aria-label={time.last} title={time.last} onClick={() => step(undefined)}>
-        <Icon of="last" />
-      </button>
-      <span class="quiet small figures">
-        {at}/{all}
-      </span>
-      <select
-        aria-label={time.speed}
-        value={speed.value}
-        onChange={(event) => (speed.value = Number(event.currentTarget.value))}
-      >
-        {SPEEDS.map((one) => (
-          <option key={one} value={one}>
-            {one}×
-          </option>
-        ))}
-      </select>
-      {store.at.value !== undefined && (
-        <button type="button" class="primary" onClick={() => step(undefined)}>
-          {match.present}
-        </button>
+    <div class="time">
+      {store.moments.log.value !== undefined && (
+        <Late name="curves" load={async () => (await import("./curves.js")).Curves} props={{ store }} quiet />
       )}
+      <div
+        class={store.moments.at.value === undefined ? "time-line" : "time-line past"}
+        role="group"
+        aria-label={time.label}
+      >
+        <button type="button" aria-label={time.first} title={time.first} onClick={() => step(0)}>
+          <Icon of="first" />
+        </button>
+        <button type="button" aria-label={time.back} title={time.back} onClick={() => step(at - 1)}>
+          <Icon of="back" />
+        </button>
+        <button
+          type="button"
+          aria-label={playing.value ? time.stop : time.play}
+          title={playing.value ? time.stop : time.play}
+          onClick={play}
+        >
+          <Icon of={playing.value ? "stop" : "play"} />
+        </button>
+        <input
+          type="range"
+          min={0}
+          max={Math.max(all, 1)}
+          value={at}
+          aria-label={time.label}
+          aria-valuetext={time.at(at, all)}
+          onPointerEnter={() => void store.moments.prepare()}
+          onFocus={() => void store.moments.prepare()}
+          onInput={(event) => step(Number(event.currentTarget.value))}
+        />
+        <button type="button" aria-label={time.on} title={time.on} onClick={() => step(at + 1)}>
+          <Icon of="on" />
+        </button>
+        <button type="button" aria-label={time.last} title={time.last} onClick={() => step(undefined)}>
+          <Icon of="last" />
+        </button>
+        <span class="quiet small figures">
+          {at}/{all}
+        </span>
+        <select
+          aria-label={time.speed}
+          value={speed.value}
+          onChange={(event) => (speed.value = Number(event.currentTarget.value))}
+        >
+          {SPEEDS.map((one) => (
+            <option key={one} value={one}>
+              {one}×
+            </option>
+          ))}
+        </select>
+        {store.moments.at.value !== undefined && (
+          <>
+            <ForkButton store={store} />
+            <button type="button" class="primary" onClick={() => step(undefined)}>
+              {match.present}
+            </button>
+          </>
+        )}
+      </div>
     </div>
   );
 }

@@ -44,7 +44,28 @@ async function tables() {
   const lobby = await server.host({ named: "An open table", free: [0, 1] });
   const training = await server.host({ named: "Training", game: "axis-empires", free: [0] });
   const seat = await server.join(training.name, 0, "Ada");
-  return { live: { name: live.name, token }, lobby, training: { name: training.name, token: seat } };
+  const past = await server.host({ named: "An old one", free: [0, 1, 2, 3, 4, 5], rounds: 6 });
+  await byDefault(past.name, 6, 80);
+  const campaign = await server.host({
+    named: "A campaign",
+    game: "axis-empires",
+    free: [0, 1, 2],
+    options: { pack: "totaler-krieg-open", scenario: "campaign-1939" },
+  });
+  for (const number of [0, 1, 2]) await server.join(campaign.name, number, "Ada");
+  return { live: { name: live.name, token }, lobby, training: { name: training.name, token: seat }, past, campaign };
+}
+
+/** Plays all seats of a match by what stands in for them, until it has so many entries. */
+async function byDefault(name, seats, until) {
+  const tokens = [];
+  for (let seat = 0; seat < seats; seat++) tokens.push(await server.join(name, seat, "Ada"));
+  for (let version = 0; version < until; version++) {
+    const { awaited = [] } = await server.call("matches.v1.MatchService/GetMatch", { name });
+    const token = tokens[awaited[0] ?? 0];
+    const { command } = await server.call("matches.v1.MatchService/GetDefaultCommand", { name }, token);
+    await server.call("matches.v1.MatchService/SubmitCommand", { name, command }, token);
+  }
 }
 
 /** Pages, and what is done on each before it is taken. */
@@ -54,7 +75,21 @@ const PAGES = {
   host: { link: () => "#/host", there: ".seat select" },
   lobby: { link: () => `#/${matches.lobby.name}`, there: ".seats .seat" },
   watch: { link: () => `#/${matches.live.name}`, there: ".headline", guest: true },
-  moment: { link: () => `#/${matches.live.name}?at=0`, there: ".prompt:has-text('As it was')", guest: true },
+  curves: {
+    link: () => `#/${matches.past.name}?at=60`,
+    there: ".headline",
+    guest: true,
+    act: async (page) => {
+      await page.getByRole("slider", { name: "Time line" }).focus();
+      await page.locator(".curves path").nth(2).waitFor({ state: "attached" });
+    },
+  },
+  campaign: {
+    link: () => `#/${matches.campaign.name}`,
+    there: ".headline",
+    guest: true,
+  },
+  moment: { link: () => `#/${matches.live.name}?at=0`, there: ".headline:has-text('Germany: purchase')", guest: true },
   chat: { link: () => `#/${matches.live.name}`, there: ".close-phase", tab: "Chat" },
   match: { link: () => `#/${matches.live.name}`, there: ".close-phase", tab: "Match" },
   plan: {
@@ -128,7 +163,8 @@ async function taken({ link, there, act, tab, guest }, look) {
   await page.locator(there).first().waitFor();
   if (tab !== undefined) await page.getByRole("tab", { name: tab }).click();
   await act?.(page);
-  await page.mouse.move(0, 0);
+  // A finger leaves nothing behind; on a page that was moved a pointer would be over the board.
+  if (look.width > 700) await page.mouse.move(0, 0);
   // Boards are drawn when they rest, and small ones when they are seen.
   await page.evaluate(() => document.fonts.ready);
   await still(page);

@@ -106,7 +106,19 @@ function place(area: Area, width: number, height: number, taken: readonly Box[],
       if ((within || (down === 0 && right === 0)) && !taken.some((other) => meet(other, tried))) return tried;
     }
   }
-  return always ? box(0, 0) : undefined;
+  if (!always) return undefined;
+  // A space without room has its plate beside it, where that covers no other.
+  const free = [1, 2, 3].flatMap((ring) =>
+    [
+      [0, 1],
+      [0, -1],
+      [1, ring - 1],
+      [-1, ring - 1],
+      [1, 1 - ring],
+      [-1, 1 - ring],
+    ].map(([right = 0, down = 0]) => box(right * 1.05 * width, (right === 0 ? down * ring : down) * 1.15 * height)),
+  );
+  return free.find((tried) => !taken.some((other) => meet(other, tried))) ?? box(0, 0);
 }
 
 function plate(

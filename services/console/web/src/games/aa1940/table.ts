@@ -3,15 +3,16 @@ import { computed, signal } from "@preact/signals";
 import { BoardSchema } from "@sandtable/client/gen/sandtable/games/aa1940/v1/board_pb.js";
 import { Neutrality } from "@sandtable/client/gen/sandtable/games/aa1940/v1/common_pb.js";
 import { OptionsSchema } from "@sandtable/client/gen/sandtable/games/aa1940/v1/options_pb.js";
-import { ViewSchema } from "@sandtable/client/gen/sandtable/games/aa1940/v1/view_pb.js";
+import { type View, ViewSchema } from "@sandtable/client/gen/sandtable/games/aa1940/v1/view_pb.js";
 import type { LogEntry } from "@sandtable/client/gen/sandtable/matches/v1/log_entry_pb.js";
 import type { Match } from "@sandtable/client/gen/sandtable/matches/v1/match_pb.js";
 import { keptBoard } from "../../kept-board.js";
 import type { Frame, Scene } from "../../board/scene.js";
-import type { Desk, Headline, Line, News, Play, Table } from "../game.js";
+import type { Curve, Desk, Fold, Headline, Line, News, Play, Table } from "../game.js";
 import { Atlas } from "./atlas.js";
 import { paintCounters } from "./counters.js";
 import { paintGround } from "./ground.js";
+import type { Aa1940Fold } from "./fold.js";
 import { facility, listed, phase, units } from "./names.js";
 import { placePanel } from "./place-panel.js";
 import { Position } from "./position.js";
@@ -19,6 +20,14 @@ import { powersPanel } from "./powers-panel.js";
 import { Narrator } from "./sentences.js";
 import { paintThreats, Threats } from "./threats.js";
 import { threatToggle } from "./threats-view.js";
+
+const CURVES: readonly Curve[] = [
+  { group: "Income", label: "Axis", color: "#8a94a0" },
+  { group: "Income", label: "Allies", color: "#4c9a5f" },
+  { group: "Worth of units", label: "Axis", color: "#8a94a0" },
+  { group: "Worth of units", label: "Allies", color: "#4c9a5f" },
+  { group: "Victory cities", label: "Axis", color: "#8a94a0" },
+];
 
 const atlases = new Map<string, Promise<Atlas>>();
 
@@ -69,6 +78,8 @@ export class Aa1940Table implements Table {
     this.Overlay = threatToggle(this.threats);
   }
 
+  readonly curves: readonly Curve[] = CURVES;
+
   readonly headline = computed<Headline | undefined>(() => {
     const view = this.position.value?.view;
     if (view === undefined) return undefined;
@@ -81,7 +92,26 @@ export class Aa1940Table implements Table {
 
   show(packed: Any): void {
     const view = anyUnpack(packed, ViewSchema);
-    if (view === undefined) return;
+    if (view !== undefined) this.#set(view);
+  }
+
+  async fold(packed: Any): Promise<Fold> {
+    const view = anyUnpack(packed, ViewSchema);
+    if (view === undefined) throw new Error("the view is of another game");
+    const { Aa1940Fold } = await import("./fold.js");
+    return this.#follower(new Aa1940Fold(this.atlas.board, view));
+  }
+
+  #follower(fold: Aa1940Fold): Fold {
+    return {
+      follow: (entry) => fold.follow(entry),
+      copy: () => this.#follower(fold.copy()),
+      show: () => this.#set(fold.view()),
+      figures: () => fold.figures(),
+    };
+  }
+
+  #set(view: View): void {
     this.position.value = new Position(this.atlas, view);
     this.drawn.value += 1;
     this.threats.look();

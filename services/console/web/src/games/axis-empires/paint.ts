@@ -1,7 +1,12 @@
-import { Settlement, SideFeature, Terrain } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/board_pb.js";
+import {
+  type Hex,
+  Settlement,
+  SideFeature,
+  Terrain,
+} from "@sandtable/client/gen/sandtable/games/axis_empires/v1/board_pb.js";
 import { Faction, Side } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/common_pb.js";
 import type { Piece } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/view_pb.js";
-import { type Frame, meet } from "../../board/scene.js";
+import { type Box, type Frame, meet } from "../../board/scene.js";
 import { type Atlas, type Cell, face, factionCode, factionColor } from "./atlas.js";
 import { type Position, sign } from "./position.js";
 import { signPath } from "./signs.js";
@@ -40,12 +45,16 @@ export function paint(context: CanvasRenderingContext2D, frame: Frame, atlas: At
   }
   paintSides(context, frame, atlas);
   paintFront(context, frame, atlas, position);
-  for (const cell of seen) paintPlace(context, frame, cell);
+  for (const cell of seen) paintPlace(context, frame, cell, position.stacks.has(cell.number));
   for (const cell of seen) {
     const stack = position.stacks.get(cell.number);
     if (stack !== undefined) paintStack(context, frame, atlas, cell, stack);
   }
-  for (const cell of seen) paintName(context, frame, cell);
+  const taken: Box[] = [];
+  // Where names would cover each other, those of capitals stand.
+  const capitals = seen.filter(({ hex }) => isCapital(hex));
+  for (const cell of [...capitals, ...seen.filter(({ hex }) => !isCapital(hex))])
+    paintName(context, frame, cell, taken);
 }
 
 /** Tints the hexes that a faction holds; the tint and a letter say whose they are. */
@@ -120,44 +129,57 @@ function paintFront(context: CanvasRenderingContext2D, frame: Frame, atlas: Atla
   context.stroke(front);
 }
 
-function paintPlace(context: CanvasRenderingContext2D, frame: Frame, { hex, x, y }: Cell): void {
+/** The sign of a settlement, and that of a port: beside the counters of a hex, where there are any. */
+function paintPlace(context: CanvasRenderingContext2D, frame: Frame, { hex, x, y }: Cell, beside: boolean): void {
   const { settlement, port } = hex;
+  const [left, right, down] = beside ? [x - 18.5, x + 19, y + 7] : [x, x + 13, y + 8];
   if (settlement !== Settlement.UNSPECIFIED && frame.scale > 0.25) {
-    const size = settlement === Settlement.TOWN ? 3 : settlement === Settlement.CITY ? 4.5 : 5.5;
+    const full = settlement === Settlement.TOWN ? 3 : settlement === Settlement.CITY ? 4.5 : 5.5;
+    const size = beside ? Math.min(full, 3) : full;
     context.fillStyle = frame.dark ? "#f0ead8" : "#2b2620";
     context.beginPath();
-    if (settlement === Settlement.TOWN) context.arc(x, y + 8, size, 0, Math.PI * 2);
-    else context.rect(x - size, y + 8 - size, size * 2, size * 2);
+    if (settlement === Settlement.TOWN) context.arc(left, down, size, 0, Math.PI * 2);
+    else context.rect(left - size, down - size, size * 2, size * 2);
     context.fill();
     if (settlement === Settlement.CAPITAL) {
       context.strokeStyle = "#e8b04a";
-      context.lineWidth = 2;
+      context.lineWidth = beside ? 1.2 : 2;
       context.stroke();
     }
   }
   if (port && frame.scale > 0.6) {
-    context.font = `10px ${FONT}`;
+    context.font = `${beside ? 7 : 10}px ${FONT}`;
     context.textAlign = "center";
+    context.textBaseline = "alphabetic";
     context.fillStyle = frame.dark ? "#9cc8f0" : "#12568f";
-    context.fillText("⚓", x + 13, y + 12);
+    context.fillText("⚓", right, down + 4);
   }
 }
 
-/** The name of a place, over whatever stands beside it. */
-function paintName(context: CanvasRenderingContext2D, frame: Frame, { hex, x, y }: Cell): void {
+function isCapital({ settlement }: Hex): boolean {
+  return settlement === Settlement.CAPITAL || settlement === Settlement.PROVISIONAL_CAPITAL;
+}
+
+/** The name of a place, over whatever stands beside it, unless it would cover another. */
+function paintName(context: CanvasRenderingContext2D, frame: Frame, { hex, x, y }: Cell, taken: Box[]): void {
   const { settlement, name } = hex;
-  const capital = settlement === Settlement.CAPITAL || settlement === Settlement.PROVISIONAL_CAPITAL;
+  const capital = isCapital(hex);
   if (name === "" || frame.scale < (capital ? 0.34 : settlement === Settlement.CITY ? 0.6 : 1)) return;
   const px = 1 / Math.min(frame.scale, 1.6);
-  context.font = `${capital ? 700 : 500} ${10.5 * px}px ${FONT}`;
+  context.font = `${capital ? 700 : 500} ${9.5 * px}px ${FONT}`;
+  const half = context.measureText(name).width / 2;
+  const box = { left: x - half, right: x + half, top: y + 19.5 - 8 * px, bottom: y + 19.5 + 2 * px };
+  if (taken.some((other) => meet(other, box))) return;
+  taken.push(box);
   context.textAlign = "center";
   context.textBaseline = "alphabetic";
   context.lineWidth = 2.6 * px;
   context.lineJoin = "round";
   context.strokeStyle = frame.dark ? "rgba(8,12,16,.85)" : "rgba(255,255,255,.85)";
   context.fillStyle = frame.dark ? "#f2f0ea" : "#211d15";
-  context.strokeText(name, x, y + 24);
-  context.fillText(name, x, y + 24);
+  // Below the counters of its own hex, and above those of the next row.
+  context.strokeText(name, x, y + 19.5);
+  context.fillText(name, x, y + 19.5);
 }
 
 /** The pieces of a hex: the topmost as a counter, the others as edges beneath it, and how many
@@ -194,19 +216,19 @@ function paintStack(
     const counter = atlas.counter(top.kind.value);
     const up = counter === undefined ? undefined : face(counter, top.side === Side.BACK);
     if (up !== undefined) {
-      symbol(context, x, y - 9, sign(up.type));
+      symbol(context, x, y - 5.5, sign(up.type));
       context.font = `700 8.5px ${FONT}`;
-      context.fillText(`${up.attack}-${up.defence}-${up.movement}`, x, y + 6.5, size - 2);
+      context.fillText(`${up.attack}-${up.defence}-${up.movement}`, x, y + 6.8, size - 2);
     }
   }
   if (stack.length > 1) {
-    context.font = `700 8px ${FONT}`;
+    context.font = `700 6.5px ${FONT}`;
     context.fillStyle = "#ffd666";
-    context.fillText(String(stack.length), x + size / 2 - 3, y - 13);
+    context.fillText(String(stack.length), x + size / 2 - 3.5, y - 14);
   }
   context.fillStyle = "rgba(255,255,255,.85)";
   context.font = `700 5px ${FONT}`;
-  context.fillText(factionCode(top.faction), x - size / 2 + 5, y - 13.5);
+  context.fillText(factionCode(top.faction), x - size / 2 + 5.5, y - 14);
 }
 
 function box(context: CanvasRenderingContext2D, x: number, y: number, size: number, color: string, frame: Frame): void {
@@ -227,6 +249,7 @@ function symbol(context: CanvasRenderingContext2D, x: number, y: number, of: str
   signs.set(of, path);
   context.save();
   context.translate(x, y);
+  context.scale(0.9, 0.9);
   context.strokeStyle = "#ffffff";
   context.lineWidth = 1.1;
   context.stroke(path);

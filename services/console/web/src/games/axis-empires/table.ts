@@ -1,19 +1,28 @@
 import { type Any, anyUnpack } from "@bufbuild/protobuf/wkt";
 import { computed, signal } from "@preact/signals";
 import { BoardSchema, Terrain } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/board_pb.js";
+import { Faction } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/common_pb.js";
 import { OptionsSchema } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/options_pb.js";
-import { ViewSchema } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/view_pb.js";
+import { type View, ViewSchema } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/view_pb.js";
 import type { LogEntry } from "@sandtable/client/gen/sandtable/matches/v1/log_entry_pb.js";
 import type { Match } from "@sandtable/client/gen/sandtable/matches/v1/match_pb.js";
 import { keptBoard } from "../../kept-board.js";
 import type { Scene } from "../../board/scene.js";
-import type { Desk, Headline, Line, News, Play, Table } from "../game.js";
+import type { Curve, Desk, Fold, Headline, Line, News, Play, Table } from "../game.js";
 import { Atlas, factionColor, factionName, factionOf, SETTLEMENTS, TERRAINS } from "./atlas.js";
+import type { AxisEmpiresFold } from "./fold.js";
 import { factionsPanel, placePanel } from "./panels.js";
 import { paint } from "./paint.js";
 import { Names, turnName } from "./names.js";
 import { Position, segmentName } from "./position.js";
 import { Narrator } from "./sentences.js";
+
+const CURVES: readonly Curve[] = [
+  { group: "Points", label: "Axis", color: factionColor(Faction.AXIS) },
+  { group: "Hexes", label: "Axis", color: factionColor(Faction.AXIS) },
+  { group: "Units on the map", label: "Axis", color: factionColor(Faction.AXIS) },
+  { group: "Units on the map", label: "Allies", color: factionColor(Faction.WESTERN) },
+];
 
 const atlases = new Map<string, Promise<Atlas>>();
 
@@ -66,6 +75,8 @@ export class AxisEmpiresTable implements Table {
     this.Place = placePanel(this);
   }
 
+  readonly curves: readonly Curve[] = CURVES;
+
   readonly headline = computed<Headline | undefined>(() => {
     const view = this.position.value?.view;
     if (view === undefined) return undefined;
@@ -78,7 +89,26 @@ export class AxisEmpiresTable implements Table {
 
   show(packed: Any): void {
     const view = anyUnpack(packed, ViewSchema);
-    if (view === undefined) return;
+    if (view !== undefined) this.#set(view);
+  }
+
+  async fold(packed: Any): Promise<Fold> {
+    const view = anyUnpack(packed, ViewSchema);
+    if (view === undefined) throw new Error("the view is of another game");
+    const { AxisEmpiresFold } = await import("./fold.js");
+    return this.#follower(new AxisEmpiresFold(this.atlas.pack, view));
+  }
+
+  #follower(fold: AxisEmpiresFold): Fold {
+    return {
+      follow: (entry) => fold.follow(entry),
+      copy: () => this.#follower(fold.copy()),
+      show: () => this.#set(fold.view()),
+      figures: () => fold.figures(),
+    };
+  }
+
+  #set(view: View): void {
     this.position.value = new Position(this.atlas, view);
     this.drawn.value += 1;
   }

@@ -4,9 +4,11 @@ import { batch, computed, signal } from "@preact/signals";
 import { CommandSchema } from "@sandtable/client/gen/sandtable/games/aa1940/v1/command_pb.js";
 import { type Legal, LegalSchema } from "@sandtable/client/gen/sandtable/games/aa1940/v1/legal_pb.js";
 import { type Arrow, type Marks, NO_MARKS, type Tone } from "../../../board/scene.js";
+import { focusFirst } from "../../../focus.js";
 import type { CommandNature, Desk, Play } from "../../game.js";
 import { decisionPlaces } from "./decisions.js";
-import { panel } from "./panel.js";
+import { natureOf } from "./nature.js";
+import { ordersPanel, panel } from "./panel.js";
 import { prompt } from "./prompt.js";
 import { commands, type Kind, type Movable, movables, targets, type Way, waysTo } from "./routes.js";
 import type { Aa1940Table } from "../table.js";
@@ -22,6 +24,9 @@ export class Controls implements Play {
   readonly fork = signal<{ readonly to: string; readonly ways: readonly Way[] } | undefined>(undefined);
   readonly looked = signal<string | undefined>(undefined);
   readonly Controls;
+  readonly Orders;
+  /** Aircraft that are thought to scramble, in odds. */
+  readonly scrambling = signal(0);
   #turn = 0;
 
   constructor(
@@ -29,6 +34,7 @@ export class Controls implements Play {
     readonly desk: Desk,
   ) {
     this.Controls = panel(this);
+    this.Orders = ordersPanel(this);
   }
 
   readonly phase = computed(() => this.legal.value?.phase);
@@ -123,6 +129,7 @@ export class Controls implements Play {
   take(packed: Any | undefined): void {
     const legal = packed === undefined ? undefined : anyUnpack(packed, LegalSchema);
     batch(() => {
+      if (legal?.phase?.phase !== this.phase.value?.phase) this.#turn = 0;
       this.legal.value = legal;
       this.fork.value = undefined;
       const left = new Set(this.movables.value.map(({ unit }) => unit));
@@ -196,25 +203,48 @@ export class Controls implements Play {
   next(): void {
     const legal = this.legal.peek();
     if (legal === undefined) return;
-    const focus = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus();
     if (legal.decisions.length > 0) {
-      focus(".decision button, .decision input, .decision select");
+      focusFirst([
+        ".decision button.primary:not(:disabled)",
+        ".decision button.default",
+        ".decision .column-buttons button",
+        ".decision button:not(:disabled)",
+      ]);
       return;
     }
-    const places = [
-      ...new Set([
-        ...this.battles.peek().map(({ site }) => site),
-        ...this.placings.peek().map(({ at }) => at),
-        ...this.movables.peek().map(({ from }) => from),
-      ]),
+    // Units that are chosen want to go somewhere.
+    const open = this.fork.peek() !== undefined ? ".ways" : ".targets";
+    if (this.taken.peek().length > 0 && document.activeElement?.closest(open) == null) {
+      focusFirst([`${open} button`]);
+      return;
+    }
+    const stops = this.#stops();
+    const selectors = stops[this.#turn++ % stops.length]?.() ?? [];
+    requestAnimationFrame(() => focusFirst(selectors));
+  }
+
+  /** Things to do in the phase, in order: each makes ready for it and names what is to be focused. */
+  #stops(): (() => readonly string[])[] {
+    const at =
+      (place: string | undefined, ...selectors: string[]) =>
+      () => {
+        this.choose(place);
+        return selectors;
+      };
+    const placings = new Set(this.placings.peek().map(({ at: place }) => place));
+    const sources = new Set(this.movables.peek().map(({ from }) => from));
+    const buys = (this.phase.peek()?.buy.length ?? 0) > 0;
+    return [
+      ...this.battles.peek().map((_, place) => at(undefined, `.battle-list li:nth-child(${place + 1}) button`)),
+      ...[...placings].map((place) => at(place, ".chosen .place-row button:last-child")),
+      ...[...sources].map((place) => () => {
+        this.choose(place);
+        return [this.taken.peek().length > 0 ? ".targets button" : ".chosen .stepper button:not(:disabled)"];
+      }),
+      ...(buys ? [at(undefined, ".buy-list .stepper button:not(:disabled)")] : []),
+      ...(buys ? [at(undefined, ".buy-list .primary:not(:disabled)", ".close-phase")] : []),
+      ...(this.closable.peek() ? [at(undefined, ".close-phase")] : []),
     ];
-    const place = places.length === 0 ? undefined : places[this.#turn++ % (places.length + 1)];
-    this.choose(place);
-    const chosen = this.taken.peek().length > 0;
-    const first = chosen
-      ? ".targets button"
-      : ".chosen .stepper button:not(:disabled), .chosen .place-row button, .battle-list button";
-    requestAnimationFrame(() => focus(place === undefined ? ".close-phase, .buy-list button:not(:disabled)" : first));
   }
 
   key(key: string): boolean {
@@ -226,28 +256,7 @@ export class Controls implements Play {
     return true;
   }
 
-  /** What can be taken back is planned; what asks somebody, rolls dice or answers is not. */
   nature(command: Any): CommandNature {
-    switch (anyUnpack(command, CommandSchema)?.kind.case) {
-      case "endPhase":
-        return "close";
-      case "declareWar":
-      case "buy":
-      case "buyFacility":
-      case "buyResearch":
-      case "upgrade":
-      case "repair":
-      case "move":
-      case "raid":
-      case "load":
-      case "unload":
-      case "engage":
-      case "place":
-      case "placeFacility":
-      case "drop":
-        return "draft";
-      default:
-        return "other";
-    }
+    return natureOf(anyUnpack(command, CommandSchema)?.kind.case);
   }
 }

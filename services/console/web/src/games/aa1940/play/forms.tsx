@@ -2,6 +2,7 @@ import { UnitType } from "@sandtable/client/gen/sandtable/games/aa1940/v1/common
 import { BreakthroughChart } from "@sandtable/client/gen/sandtable/games/aa1940/v1/research_pb.js";
 import type { Answer, Decision, Group } from "@sandtable/client/gen/sandtable/games/aa1940/v1/decision_pb.js";
 import type { ComponentChildren } from "preact";
+import { words } from "../../../words/words.js";
 import { slot, unit, units } from "../names.js";
 import { Symbol } from "../symbol.js";
 import type { Controls } from "./controls.js";
@@ -9,6 +10,9 @@ import type { AnswerKind } from "./decision-card.js";
 import { Assign, Numbers } from "./form-parts.js";
 import { Losses } from "./losses-form.js";
 import { OddsLine } from "./odds-line.js";
+import { Standing } from "./standing.js";
+
+export { Filed } from "./standing.js";
 
 /** A question to be answered. */
 export interface Asked {
@@ -19,8 +23,17 @@ export interface Asked {
   readonly send: (kind: AnswerKind) => void;
 }
 
-/** The form of a question. */
-export function Form(asked: Asked): ComponentChildren {
+/** The form of a question, and answers in advance to others like it. */
+export function Form(asked: Asked) {
+  return (
+    <>
+      {answerForm(asked)}
+      <Standing controls={asked.controls} decision={asked.decision} />
+    </>
+  );
+}
+
+function answerForm(asked: Asked): ComponentChildren {
   const { controls, decision, standIn, send } = asked;
   const { atlas } = controls.table;
   const { question } = decision;
@@ -359,12 +372,21 @@ function Choices({
   const given = JSON.stringify(plain(asked.standIn?.kind));
   return (
     <div class="buttons column-buttons">
-      {options.map(([text, kind]) => (
-        <button type="button" key={text} disabled={asked.controls.desk.busy.value} onClick={() => asked.send(kind)}>
-          {text}
-          {JSON.stringify(plain(kind)) === given && <span class="badge">default</span>}
-        </button>
-      ))}
+      {options.map(([text, kind]) => {
+        const isDefault = JSON.stringify(plain(kind)) === given;
+        return (
+          <button
+            type="button"
+            key={text}
+            class={isDefault ? "default" : ""}
+            disabled={asked.controls.desk.busy.value}
+            onClick={() => asked.send(kind)}
+          >
+            {text}
+            {isDefault && <span class="badge">{words.value.play.byDefault}</span>}
+          </button>
+        );
+      })}
     </div>
   );
 }

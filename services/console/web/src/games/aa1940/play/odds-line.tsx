@@ -1,8 +1,8 @@
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import type { Odds } from "@sandtable/client/gen/sandtable/games/aa1940/v1/odds_pb.js";
 import { useEffect } from "preact/hooks";
 import type { Position } from "../position.js";
-import { type Attackers, battleOdds } from "./odds.js";
+import { type Attackers, battleOdds, firstOf, scramblers } from "./odds.js";
 
 /** How long a number has to stay the same until its odds are asked for. */
 const REST_MS = 90;
@@ -13,18 +13,22 @@ export function OddsLine({
   power,
   space,
   more,
+  scrambled = 0,
 }: {
   readonly position: Position;
   readonly power: string;
   readonly space: string;
   readonly more: readonly Attackers[];
+  /** How many aircraft are thought to scramble. */
+  readonly scrambled?: number;
 }) {
   const odds = useSignal<Odds | undefined>(undefined);
+  const all = scramblers(position, power, space);
   const key = more.map(({ type, count }) => `${type}x${count}`).join();
   useEffect(() => {
     let over = false;
     const timer = setTimeout(() => {
-      battleOdds(position, power, space, more).then(
+      battleOdds(position, power, space, more, firstOf(all, scrambled)).then(
         (found) => {
           if (!over) odds.value = found;
         },
@@ -37,7 +41,7 @@ export function OddsLine({
       over = true;
       clearTimeout(timer);
     };
-  }, [position, space, key]);
+  }, [position, space, key, scrambled]);
   const found = odds.value;
   if (found === undefined) return null;
   const wins = Math.round(found.attackerWins * 100);
@@ -58,5 +62,32 @@ export function OddsLine({
         {found.trials > 0 && <span class="quiet"> (±{(found.standardError * 100).toFixed(1)} %)</span>}
       </p>
     </div>
+  );
+}
+
+/** Numbers of aircraft that may be thought to scramble. */
+const SCRAMBLES = [0, 1, 2, 3];
+
+/** What if they scramble: changes the odds of battles at sea beside air bases of the enemy. */
+export function ScrambleChips({
+  position,
+  power,
+  zones,
+  chosen,
+}: {
+  readonly position: Position;
+  readonly power: string;
+  readonly zones: readonly string[];
+  readonly chosen: Signal<number>;
+}) {
+  if (!zones.some((zone) => scramblers(position, power, zone).length > 0)) return null;
+  return (
+    <p class="chips small" role="group" aria-label="What if they scramble">
+      {SCRAMBLES.map((count) => (
+        <button key={count} type="button" aria-pressed={count === chosen.value} onClick={() => (chosen.value = count)}>
+          {count === 0 ? "If none scramble" : count}
+        </button>
+      ))}
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import { anyPack, anyUnpack } from "@bufbuild/protobuf/wkt";
 import { Terrain } from "@sandtable/client/gen/sandtable/games/aa1940/v1/board_pb.js";
-import { UnitType } from "@sandtable/client/gen/sandtable/games/aa1940/v1/common_pb.js";
+import { FacilityType, UnitType } from "@sandtable/client/gen/sandtable/games/aa1940/v1/common_pb.js";
 import { OddsRequestSchema, OddsSchema, type Odds } from "@sandtable/client/gen/sandtable/games/aa1940/v1/odds_pb.js";
 import { UnitMark } from "@sandtable/client/gen/sandtable/games/aa1940/v1/view_pb.js";
 import { api } from "../../../api.js";
@@ -10,6 +10,41 @@ import type { Position } from "../position.js";
 export interface Attackers {
   readonly type: UnitType;
   readonly count: number;
+}
+
+/** Aircraft that an air base lets scramble. */
+const SCRAMBLES = 3;
+/** Damage with which a base works no more. */
+const USELESS = 3;
+
+/** The aircraft that could scramble into a sea zone, fighters first. */
+export function scramblers(position: Position, power: string, zone: string): readonly Attackers[] {
+  const area = position.atlas.areas.get(zone);
+  if (area === undefined || area.land) return [];
+  const found: Attackers[] = [];
+  for (const id of area.neighbours) {
+    const base = position.at(id)?.view.facilities.find(({ type }) => type === FacilityType.AIR_BASE);
+    if (base === undefined || base.damage >= USELESS || position.atlas.areas.get(id)?.land !== true) continue;
+    let left = SCRAMBLES;
+    for (const type of [UnitType.FIGHTER, UnitType.TACTICAL_BOMBER]) {
+      for (const force of position.enemies(power, id)) {
+        const count = Math.min(force.units.find((one) => one.type === type)?.count ?? 0, left);
+        left -= count;
+        if (count > 0) found.push({ type, count });
+      }
+    }
+  }
+  return found.sort((a, b) => a.type - b.type);
+}
+
+/** The first of some aircraft. */
+export function firstOf(all: readonly Attackers[], count: number): readonly Attackers[] {
+  let left = count;
+  return all.flatMap(({ type, count: there }) => {
+    const part = Math.min(there, left);
+    left -= part;
+    return part > 0 ? [{ type, count: part }] : [];
+  });
 }
 
 const answers = new Map<string, Promise<Odds | undefined>>();
@@ -21,6 +56,7 @@ export function battleOdds(
   power: string,
   space: string,
   more: readonly Attackers[],
+  scrambled: readonly Attackers[] = [],
 ): Promise<Odds | undefined> {
   const area = position.atlas.areas.get(space);
   const standing = position.at(space);
@@ -45,6 +81,7 @@ export function battleOdds(
   for (const force of position.enemies(power, space)) {
     for (const { type, count, damaged } of force.units) add(defenders, type, count, damaged);
   }
+  for (const { type, count } of scrambled) add(defenders, type, count, 0);
   const army = position.armyAgainst(power, space);
   if (army > 0) add(defenders, UnitType.INFANTRY, army, 0);
   if (attackers.size === 0 || defenders.size === 0) return Promise.resolve(undefined);

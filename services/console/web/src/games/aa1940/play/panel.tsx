@@ -1,5 +1,7 @@
 import { Fragment } from "preact";
 import { CloseButton } from "../../../parts/close-button.js";
+import { RuleText } from "../../../parts/failure.js";
+import { Late } from "../../../parts/late.js";
 import { Stepper } from "../../../parts/stepper.js";
 import { words } from "../../../words/words.js";
 import { facility, slot, unit, units } from "../names.js";
@@ -7,7 +9,7 @@ import { Symbol } from "../symbol.js";
 import { Shop } from "./shop.js";
 import type { Controls } from "./controls.js";
 import { DecisionCard } from "./decision-card.js";
-import { OddsLine } from "./odds-line.js";
+import { OddsLine, ScrambleChips } from "./odds-line.js";
 import { closing } from "./prompt.js";
 import type { Way } from "./routes.js";
 
@@ -45,6 +47,16 @@ export function panel(controls: Controls) {
         {controls.source.value === undefined && <Sources controls={controls} />}
         <Close controls={controls} />
       </div>
+    );
+  };
+}
+
+/** The standing orders that are filed. */
+export function ordersPanel(controls: Controls) {
+  return function Orders() {
+    if (controls.table.position.value?.view.orders === undefined) return null;
+    return (
+      <Late name="aa1940-filed" load={async () => (await import("./forms.js")).Filed} props={{ controls }} quiet />
     );
   };
 }
@@ -182,13 +194,27 @@ function Targets({ controls }: { readonly controls: Controls }) {
   return (
     <div class="targets">
       <h3>{play.target}</h3>
+      {position.value !== undefined && (
+        <ScrambleChips
+          position={position.value}
+          power={power}
+          zones={all.filter((id) => controls.fights(id))}
+          chosen={controls.scrambling}
+        />
+      )}
       {looked !== undefined &&
         controls.targets.value.has(looked) &&
         controls.fights(looked) &&
         position.value !== undefined && (
           <div class="looked">
             <strong>{atlas.name(looked)}</strong> <span class="quiet small">{controls.table.describe(looked)}</span>
-            <OddsLine position={position.value} power={power} space={looked} more={more} />
+            <OddsLine
+              position={position.value}
+              power={power}
+              space={looked}
+              more={more}
+              scrambled={controls.scrambling.value}
+            />
           </div>
         )}
       <ul class="plain target-list">
@@ -343,10 +369,7 @@ function Close({ controls }: { readonly controls: Controls }) {
             {phase.blockers.map(({ rule, expected, found }) => (
               <Fragment key={rule + found}>
                 <li>
-                  {expected}{" "}
-                  <span class="quiet">
-                    ({found}; {rule})
-                  </span>
+                  {expected} <span class="quiet">({found})</span> <RuleText game="aa1940" id={rule} />
                 </li>
               </Fragment>
             ))}

@@ -4,11 +4,12 @@ import { batch, computed, signal } from "@preact/signals";
 import { CommandSchema } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/command_pb.js";
 import { type Legal, LegalSchema } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/legal_pb.js";
 import { type Arrow, type Marks, NO_MARKS, type Tone } from "../../../board/scene.js";
+import { focusFirst } from "../../../focus.js";
 import type { CommandNature, Desk, Play } from "../../game.js";
 import type { AxisEmpiresTable } from "../table.js";
 import { type Act, type Actor, type Kind } from "./act.js";
 import { actors, deeds } from "./acts.js";
-import { panel } from "./panel.js";
+import { ordersPanel, panel } from "./panel.js";
 import { prompt } from "./prompt.js";
 import { type Option, options, questionHexes } from "./questions.js";
 
@@ -42,6 +43,7 @@ export class Controls implements Play {
   readonly fork = signal<readonly Target[] | undefined>(undefined);
   readonly looked = signal<string | undefined>(undefined);
   readonly Controls;
+  readonly Orders;
   #turn = 0;
 
   constructor(
@@ -49,6 +51,7 @@ export class Controls implements Play {
     readonly desk: Desk,
   ) {
     this.Controls = panel(this);
+    this.Orders = ordersPanel(this);
   }
 
   readonly segment = computed(() => this.legal.value?.segment);
@@ -260,14 +263,13 @@ export class Controls implements Play {
 
   next(): void {
     if (this.legal.peek() === undefined) return;
-    // What is loaded when it is first needed comes some frames later.
-    const focus = (selector: string, frames = 60) => {
-      const found = document.querySelector<HTMLElement>(selector);
-      if (found !== null) found.focus();
-      else if (frames > 0) requestAnimationFrame(() => focus(selector, frames - 1));
-    };
     if (this.decisions.peek().length > 0) {
-      focus(".decision .option.default, .decision .option");
+      focusFirst([".decision .option.default", ".decision .option"]);
+      return;
+    }
+    // Counters that are chosen want to go somewhere.
+    if (this.targets.peek().length > 0 && document.activeElement?.closest(".targets") == null) {
+      focusFirst([".targets button"]);
       return;
     }
     const stops: (() => string)[] = [
@@ -293,7 +295,7 @@ export class Controls implements Play {
       },
     ];
     const selector = stops[this.#turn++ % stops.length]?.() ?? ".close-phase";
-    requestAnimationFrame(() => focus(selector));
+    requestAnimationFrame(() => focusFirst([selector]));
   }
 
   key(key: string): boolean {

@@ -9,6 +9,7 @@ import {
 } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/decision_pb.js";
 import { useEffect } from "preact/hooks";
 import { toHex } from "../../../hex.js";
+import { Late } from "../../../parts/late.js";
 import { words } from "../../../words/words.js";
 import type { Controls } from "./controls.js";
 import { options, questionTitle } from "./questions.js";
@@ -68,6 +69,12 @@ export function DecisionCard({ controls, decision }: { readonly controls: Contro
           {play.allAnswers(found.length)}
         </button>
       )}
+      <Late
+        name="axis-empires-standing"
+        load={async () => (await import("./forms.js")).Standing}
+        props={{ controls, decision }}
+        quiet
+      />
     </section>
   );
 }

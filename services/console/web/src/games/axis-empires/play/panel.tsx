@@ -1,5 +1,6 @@
 import { Fragment } from "preact";
 import { CloseButton } from "../../../parts/close-button.js";
+import { RuleText } from "../../../parts/failure.js";
 import { Late } from "../../../parts/late.js";
 import { words } from "../../../words/words.js";
 import type { Controls, Home, Target } from "./controls.js";
@@ -22,7 +23,7 @@ export function panel(controls: Controls) {
             {controls.target.value !== undefined && (
               <Late
                 name="assault"
-                load={async () => (await import("./assault-form.js")).AssaultForm}
+                load={async () => (await import("./forms.js")).AssaultForm}
                 props={{ controls, target: controls.target.value }}
               />
             )}
@@ -38,6 +39,21 @@ export function panel(controls: Controls) {
           </>
         )}
       </div>
+    );
+  };
+}
+
+/** The standing orders that are filed. */
+export function ordersPanel(controls: Controls) {
+  return function Orders() {
+    if ((controls.table.position.value?.view.orders.length ?? 0) === 0) return null;
+    return (
+      <Late
+        name="axis-empires-filed"
+        load={async () => (await import("./forms.js")).Filed}
+        props={{ controls }}
+        quiet
+      />
     );
   };
 }
@@ -237,10 +253,7 @@ function Close({ controls }: { readonly controls: Controls }) {
         <ul class="plain small blockers">
           {segment.blockers.map(({ rule, expected, found }) => (
             <li key={rule + found}>
-              {expected}{" "}
-              <span class="quiet">
-                ({found}; {rule})
-              </span>
+              {expected} <span class="quiet">({found})</span> <RuleText game="axis-empires" id={rule} />
             </li>
           ))}
         </ul>

@@ -1,0 +1,83 @@
+import { type ReadonlySignal, signal } from "@preact/signals";
+import type { LogEntry } from "@sandtable/client/gen/sandtable/matches/v1/log_entry_pb.js";
+import type { Line, Table } from "../games/game.js";
+import { watch } from "../link/link.js";
+import type { LinkStatus, Watch } from "../link/protocol.js";
+
+/** Lines of the log that are cached. */
+const LINES = 1_500;
+
+/** An entry in sentences. */
+export interface EntryText {
+  readonly sequence: number;
+  /** Who acted. */
+  readonly seat: number;
+  readonly lines: readonly Line[];
+}
+
+/** Reactions to what the stream of a match brings. */
+export interface FeedListener {
+  entries(last: number): void;
+  changed(): void;
+  refused(message: string): void;
+}
+
+/** The latest entries of a match in sentences, and the stream that brings more. */
+export class LogFeed {
+  readonly status = signal<LinkStatus>("connecting");
+  readonly texts = signal<readonly EntryText[]>([]);
+  #stop: (() => void) | undefined;
+  #closed = false;
+
+  constructor(
+    private readonly table: ReadonlySignal<Table | undefined>,
+    private readonly listener: FeedListener,
+  ) {}
+
+  /** Follows the match from an entry on, in place of what was followed before. */
+  follow(from: Watch): void {
+    this.pause();
+    this.#stop = watch(from, (news) => {
+      if (this.#closed) return;
+      if (news.type === "status") this.status.value = news.status;
+      if (news.type === "refused") {
+        this.listener.refused(news.message);
+        this.status.value = "broken";
+        this.listener.changed();
+      }
+      if (news.type === "changed") this.listener.changed();
+      if (news.type === "entries") {
+        this.add(news.entries);
+        this.listener.entries(Number(news.entries.at(-1)?.sequence ?? 0));
+      }
+    });
+  }
+
+  /** Adds entries. */
+  add(entries: readonly LogEntry[]): void {
+    const table = this.table.peek();
+    const texts = entries.map((entry) => ({
+      sequence: Number(entry.sequence),
+      seat: entry.seat,
+      lines: table?.tell(entry) ?? [],
+    }));
+    this.texts.value = [...this.texts.peek(), ...texts].slice(-LINES);
+  }
+
+  /** Stops following, until it follows again. */
+  pause(): void {
+    this.#stop?.();
+    this.#stop = undefined;
+  }
+
+  /** Stops following, and drops all entries. */
+  clear(): void {
+    this.pause();
+    this.texts.value = [];
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.pause();
+  }
+}
