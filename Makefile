@@ -92,7 +92,7 @@ features: ## The crates with fewer features, by the oldest compiler that Cargo.t
 	@.ci/tool rust
 	for crate in store live match-state notifications ladder; do \
 		cargo check --locked --no-default-features -p sandtable-$$crate || exit; done
-	cargo check --locked --no-default-features -p sandtable
+	cargo check --locked --no-default-features -p sandtable -p sandtable-cli
 
 lint-proto:
 	@.ci/tool buf
@@ -159,6 +159,11 @@ outlines: ## The drawing of the boards of Axis & Allies (crates/pictures/outline
 	@.ci/tool outlines
 	$(TOOLS)/outlines/bin/python crates/pictures/outlines/draw.py $(TOOLS)/outlines/package/countries-50m.json \
 		games/aa1940/data/global1940.json crates/pictures/data/outlines.json
+
+# tests/film.rs of the command line knows what comes out.
+film: programs ## The moving picture in the README, of a stored match.
+	gunzip -c clients/cli/testdata/war.sandtable.gz >$(TARGET)/war.sandtable
+	$(SERVER) film $(TARGET)/war.sandtable --width 800 --seconds-per-frame 0.3 --out docs/war.gif
 
 REFERENCES := $(TOOLS)/references
 

@@ -5,6 +5,8 @@ import (
 	"iter"
 
 	"google.golang.org/grpc"
+	// Registers what the server compresses pictures with.
+	_ "google.golang.org/grpc/encoding/gzip"
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/types/known/anypb"
 
@@ -138,10 +140,16 @@ func (c *Client) Threats(ctx context.Context, name string, of ThreatsOf, into pr
 // SVG. Gives the version that is shown.
 func (c *Client) RenderMap(ctx context.Context, name string, version *uint64, region MapRegion) (string, uint64, error) {
 	request := &matchesv1.RenderMapRequest{Name: name, Version: version, Region: region.wire()}
-	drawn, err := Call(ctx, c, name, func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.RenderMapResponse, error) {
+	drawn, err := c.MapPicture(ctx, request)
+	return drawn.GetSvg(), drawn.GetVersion(), err
+}
+
+// MapPicture draws the match as RenderMap does, and gives the picture with its tag. A request
+// that names the tag of a picture is answered without a picture as long as it is the same.
+func (c *Client) MapPicture(ctx context.Context, request *matchesv1.RenderMapRequest) (*matchesv1.RenderMapResponse, error) {
+	return Call(ctx, c, request.GetName(), func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.RenderMapResponse, error) {
 		return matchesv1.NewMatchServiceClient(at).RenderMap(ctx, request)
 	})
-	return drawn.GetSvg(), drawn.GetVersion(), err
 }
 
 // Log gives the entries of a match's log after a sequence, fetched page by page; a page

@@ -10,6 +10,7 @@ pub mod completions;
 pub(crate) mod explain;
 pub(crate) mod export;
 pub(crate) mod fill;
+pub(crate) mod film;
 pub(crate) mod fork;
 pub(crate) mod head;
 pub(crate) mod host;

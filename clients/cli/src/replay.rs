@@ -5,6 +5,7 @@ use prost_types::Any;
 use sandtable_kernel::{DiceKey, DiceScheme, ServerSeed, Viewer};
 use sandtable_proto::matches::v1::{MatchExport, RecordedEntry};
 use sandtable_proto::rules::v1::LoggedAction;
+use sandtable_proto::types::v1::{Outcome, OutcomeCause};
 use sandtable_rules::{HostedGame, Replay, ReplayStep};
 use std::sync::Arc;
 
@@ -117,6 +118,13 @@ impl Film {
     pub(crate) fn entry(&self) -> Option<&RecordedEntry> {
         let index = usize::try_from(self.replay.version.checked_sub(1)?).ok()?;
         self.export.entries.get(index)
+    }
+
+    /// Returns the outcome that the entry gave the match, with its cause.
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
+        let entry = self.entry()?;
+        let outcome = entry.outcome.clone()?;
+        Some(outcome.with_cause(OutcomeCause::of(entry.action.as_ref())))
     }
 
     /// Plays the next entry; `None` at the end.

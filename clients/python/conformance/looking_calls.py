@@ -13,6 +13,7 @@ from sandtable.games.aa1940.v1.odds_pb2 import Odds, OddsRequest
 from sandtable.games.aa1940.v1.threats_pb2 import Threats
 from sandtable.games.axis_empires.v1.odds_pb2 import Odds as HexOdds
 from sandtable.games.axis_empires.v1.odds_pb2 import OddsRequest as HexOddsRequest
+from sandtable.matches.v1.map_pb2 import RenderMapRequest
 from sandtable.matches.v1.match_service_pb2 import GetMatchRequest
 from sandtable.matches.v1.match_service_pb2_grpc import MatchServiceStub
 from sandtable.notifications.v1.entry_filter_pb2 import EntryFilter
@@ -83,6 +84,16 @@ async def render_map(client: Client, given: Json) -> Json:
         given["match"], version=given.get("at"), around=given.get("around", ())
     )
     return {"version": seen.version, **drawn(seen.what)}
+
+
+async def map_picture(client: Client, given: Json) -> Json:
+    """Has a match drawn, and again with the tag of the picture."""
+    request = RenderMapRequest(name=given["match"])
+    picture = await client.map_picture(request)
+    request.if_none_match = picture.etag
+    again = await client.map_picture(request)
+    known = again.svg == "" and again.etag == picture.etag
+    return {"version": again.version, **drawn(picture.svg), "known": known}
 
 
 async def render_board(client: Client, given: Json) -> Json:
@@ -162,6 +173,7 @@ LOOKING_CALLS: dict[str, Callable[[Client, Json], Awaitable[Json]]] = {
     "rules": rules,
     "board": board,
     "render_map": render_map,
+    "map_picture": map_picture,
     "render_board": render_board,
     "odds": odds,
     "threats": threats,

@@ -14,6 +14,7 @@ use sandtable_proto::rules::v1::game_service_client::GameServiceClient;
 use sandtable_proto::tournaments::v1::organiser_service_client::OrganiserServiceClient;
 use sandtable_proto::tournaments::v1::tournament_service_client::TournamentServiceClient;
 use tokio::time::Instant;
+use tonic::codec::CompressionEncoding;
 use tonic::metadata::{Ascii, MetadataValue};
 use tonic::service::interceptor::InterceptedService;
 use tonic::transport::{Certificate, Channel, ClientTlsConfig, Endpoint};
@@ -281,7 +282,9 @@ impl Client {
     /// The generated client of the match service, for calls that need what this
     /// crate does not offer.
     pub fn matches(&self) -> MatchServiceClient<Wire> {
-        MatchServiceClient::new(self.wire()).max_decoding_message_size(MAX_MESSAGE)
+        MatchServiceClient::new(self.wire())
+            .max_decoding_message_size(MAX_MESSAGE)
+            .accept_compressed(CompressionEncoding::Gzip)
     }
 
     /// The generated client of the service of the clocks.
@@ -291,7 +294,7 @@ impl Client {
 
     /// The generated client of the service about games.
     pub fn games(&self) -> GameServiceClient<Wire> {
-        GameServiceClient::new(self.wire())
+        GameServiceClient::new(self.wire()).accept_compressed(CompressionEncoding::Gzip)
     }
 
     /// The generated client of the notification service.

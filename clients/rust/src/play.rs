@@ -7,7 +7,7 @@ use prost::{Message, Name};
 use prost_types::Any;
 use sandtable_proto::matches::v1::{
     GetDefaultCommandRequest, GetThreatsRequest, GetViewRequest, ListLegalActionsRequest,
-    ListLegalActionsResponse, ListLogEntriesRequest, LogEntry, RenderMapRequest,
+    ListLegalActionsResponse, ListLogEntriesRequest, LogEntry, RenderMapRequest, RenderMapResponse,
     ResignMatchRequest, SubmitCommandRequest, SubmitCommandResponse, ValidateCommandRequest,
 };
 use sandtable_proto::notifications::v1::SubscribeRequest;
@@ -296,22 +296,31 @@ impl Client {
         version: Option<u64>,
         region: MapRegion,
     ) -> Result<Versioned<String>, Error> {
-        let request = RenderMapRequest {
+        let drawn = self.map_picture(RenderMapRequest {
             name: name.to_owned(),
-            seat: None,
             version,
             region: Some(region),
-        };
-        let drawn = self
-            .repeat(name, |at| {
-                let (mut matches, request) = (at.matches(), request.clone());
-                async move { matches.render_map(request).await }
-            })
-            .await?;
+            ..RenderMapRequest::default()
+        });
+        let drawn = drawn.await?;
         Ok(Versioned {
             version: drawn.version,
             what: drawn.svg,
         })
+    }
+
+    /// The map as [`Client::render_map`] draws it, with its tag. A request that names the tag of
+    /// a picture is answered without a picture as long as it is the same.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Client::render_map`].
+    pub async fn map_picture(&self, request: RenderMapRequest) -> Result<RenderMapResponse, Error> {
+        let drawn = self.repeat(&request.name, |at| {
+            let (mut matches, request) = (at.matches(), request.clone());
+            async move { matches.render_map(request).await }
+        });
+        Ok(drawn.await?)
     }
 
     async fn view_of<V: Message + Name + Default>(

@@ -90,6 +90,12 @@ export const lookingCalls: Record<string, (client: Client, given: Given) => Prom
     const seen = await client.renderMap(match, { version, around });
     return { version: Number(seen.version), ...drawn(seen.what) };
   },
+  async map_picture(client, { match: name }) {
+    const picture = await client.mapPicture({ name });
+    const again = await client.mapPicture({ name, ifNoneMatch: picture.etag });
+    const known = again.svg === "" && again.etag === picture.etag;
+    return { version: Number(again.version), ...drawn(picture.svg), known };
+  },
   async render_board(client, { game, board, pack, around, margin }) {
     return drawn(await client.renderBoard(game, { board, pack, around, margin }));
   },

@@ -10,6 +10,7 @@ import {
 import type { Any } from "@bufbuild/protobuf/wkt";
 import type { LogEntry } from "./gen/sandtable/matches/v1/log_entry_pb.js";
 import type { LogHead } from "./gen/sandtable/matches/v1/log_head_pb.js";
+import type { RenderMapRequestSchema, RenderMapResponse } from "./gen/sandtable/matches/v1/map_pb.js";
 import { type Match, MatchState } from "./gen/sandtable/matches/v1/match_pb.js";
 import { type MatchExport, MatchExportSchema } from "./gen/sandtable/matches/v1/match_export_pb.js";
 import {
@@ -408,11 +409,18 @@ export class Client extends Catalogue {
     name: string,
     { version, ...region }: { version?: bigint | undefined } & Region = {},
   ): Promise<Seen<string>> {
-    const request = { name, region: mapRegion(region), ...(version === undefined ? {} : { version }) };
-    const drawn = await this.#connection.call(MatchService, name, (matches, options) =>
-      matches.renderMap(request, options),
-    );
+    const drawn = await this.mapPicture({
+      name,
+      region: mapRegion(region),
+      ...(version === undefined ? {} : { version }),
+    });
     return { version: drawn.version, what: drawn.svg };
+  }
+
+  /** The map as `renderMap` draws it, with its `etag`. A request with the `ifNoneMatch` of a
+   * picture has no `svg` as long as it is the same. */
+  mapPicture(request: MessageInitShape<typeof RenderMapRequestSchema> & { name: string }): Promise<RenderMapResponse> {
+    return this.#connection.call(MatchService, request.name, (matches, options) => matches.renderMap(request, options));
   }
 
   /** The entries of a match's log after a sequence, fetched page by page. */

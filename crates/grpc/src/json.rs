@@ -15,6 +15,7 @@ mod frames;
 pub(crate) mod methods;
 mod openapi;
 pub(crate) mod request;
+mod terms;
 mod unique_keys;
 
 use std::pin::Pin;
@@ -36,6 +37,7 @@ use crate::json::events::Events;
 use crate::json::frames::Frames;
 use crate::json::methods::Contract;
 use crate::json::request::JsonRequest;
+use crate::json::terms::AnswerTerms;
 
 pub use self::openapi::Document;
 
@@ -147,13 +149,14 @@ where
         if !posted && !is_event_source(&request) {
             return Either::Left(self.inner.call(request));
         }
+        let terms = AnswerTerms::of(request.headers());
         match self.layer.translated(request) {
             Err(refusal) => Either::Right(Box::pin(async move { Ok(*refusal) })),
             Ok((request, method)) => {
                 let answer = self.inner.call(request);
                 Either::Right(Box::pin(async move {
                     let answer = answer.await?;
-                    Ok(converted(answer, &method).await)
+                    Ok(converted(answer, &method, &terms).await)
                 }))
             }
         }
@@ -300,7 +303,11 @@ fn accepts_events(headers: &HeaderMap) -> bool {
 }
 
 /// An answer of gRPC, as JSON or as events.
-async fn converted(answer: Response<Body>, method: &MethodDescriptor) -> Response<Body> {
+async fn converted(
+    answer: Response<Body>,
+    method: &MethodDescriptor,
+    terms: &AnswerTerms,
+) -> Response<Body> {
     match Status::from_header_map(answer.headers()) {
         Some(status) if status.code() != Code::Ok => return failed(answer, &status),
         _ => {}
@@ -318,12 +325,27 @@ async fn converted(answer: Response<Body>, method: &MethodDescriptor) -> Respons
         head.headers.insert(ACCEL_BUFFERING, unbuffered);
         (EVENTS, Body::new(Events::new(body, method.output(), work)))
     } else {
-        let message = match only_message(body).await {
-            Ok(message) => text_of(message, method.output(), work).await,
+        let compressed = terms.compress(&head.headers);
+        let written = match only_message(body).await {
+            Ok(_) if terms.has(&head.headers) => {
+                head.status = StatusCode::NOT_MODIFIED;
+                return Response::from_parts(head, Body::empty());
+            }
+            Ok(message) => written(message, method.output(), work, compressed).await,
             Err(status) => Err(status),
         };
-        match message {
-            Ok(text) => (JSON, Body::new(Full::from(text))),
+        match written {
+            Ok(written) => {
+                if head.headers.contains_key(header::ETAG) {
+                    let vary = HeaderValue::from_static("accept-encoding");
+                    head.headers.append(header::VARY, vary);
+                }
+                if compressed {
+                    let gzip = HeaderValue::from_static("gzip");
+                    head.headers.insert(header::CONTENT_ENCODING, gzip);
+                }
+                (JSON, Body::new(Full::from(written)))
+            }
             Err(status) => {
                 let answer = Response::from_parts(head, Body::empty());
                 return failed(answer, &status);
@@ -335,14 +357,23 @@ async fn converted(answer: Response<Body>, method: &MethodDescriptor) -> Respons
     Response::from_parts(head, body)
 }
 
-/// A message as the text of JSON. A large one takes a place among dear calls.
-async fn text_of(
+/// A message as the text of JSON, which may be compressed. A large one takes a place among dear
+/// calls.
+async fn written(
     message: Vec<u8>,
     kind: MessageDescriptor,
     work: Option<AnswerWork>,
-) -> Result<String, Status> {
+    compressed: bool,
+) -> Result<Vec<u8>, Status> {
     let small = message.len() <= MOST_AT_ONCE;
-    let write = move || encode::json(&kind, &message).map(|json| json.to_string());
+    let write = move || {
+        let text = encode::json(&kind, &message)?.to_string();
+        if compressed {
+            Ok(terms::gzip(&text)?)
+        } else {
+            Ok(text.into_bytes())
+        }
+    };
     if small {
         write()
     } else {

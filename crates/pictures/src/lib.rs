@@ -8,6 +8,7 @@
 
 pub mod aa1940;
 pub mod axis_empires;
+pub mod caption;
 pub mod crop;
 pub mod error;
 mod escape;

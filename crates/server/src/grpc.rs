@@ -34,6 +34,7 @@ use sandtable_grpc::connection::LinkLayer;
 use sandtable_grpc::content_type::MediaLayer;
 use sandtable_grpc::deadline::DeadlineLayer;
 use sandtable_grpc::json::{DOCUMENT, Document, JsonLayer};
+use sandtable_grpc::picture_compression::PictureCompressionLayer;
 use sandtable_grpc::readiness::{Probe, Readiness, ReadinessReporter, Requirement, Watcher};
 use sandtable_grpc::status_details::DetailsLayer;
 use sandtable_grpc::web::PagesLayer;
@@ -46,8 +47,9 @@ pub use self::connections::connection_bounds;
 pub use self::error::ServeError;
 
 /// Response headers that a page may read: gRPC-Web puts the status of an error that precedes any
-/// message there, and a refused caller learns when to come back.
-const EXPOSED_HEADERS: [HeaderName; 4] = [
+/// message there, and a refused caller learns when to come back. Pictures have tags.
+const EXPOSED_HEADERS: [HeaderName; 5] = [
+    http::header::ETAG,
     http::header::RETRY_AFTER,
     HeaderName::from_static("grpc-status"),
     HeaderName::from_static("grpc-message"),
@@ -189,7 +191,8 @@ where
             settings.request_timeout_ms,
         )))
         .layer(option_layer(limits.map(LimitLayer::new)))
-        .layer(DetailsLayer);
+        .layer(DetailsLayer)
+        .layer(PictureCompressionLayer);
     let document = Document::of(&names);
     let routes = routes.routes().into_axum_router();
     let routes = routes.route(

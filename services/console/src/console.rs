@@ -4,16 +4,17 @@ use std::path::PathBuf;
 
 use http::header::{
     ACCEPT, ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE,
-    ETAG, HeaderValue, IF_NONE_MATCH, VARY,
+    ETAG, HeaderValue, VARY,
 };
-use http::{HeaderMap, Method, Response, StatusCode};
+use http::{Method, Response, StatusCode};
 use http_body_util::Full;
+use sandtable_grpc::negotiation::{accepts, knows};
 use sandtable_server::website::{PageRequest, Website};
 use tonic::body::Body;
 
 use crate::asset::{Asset, VERSION};
 use crate::folder::Folder;
-use crate::headers::{accepts, protect};
+use crate::headers::protect;
 
 /// The page itself.
 const PAGE: &str = "index.html";
@@ -140,16 +141,6 @@ fn answer(asset: &Asset, request: PageRequest<'_>) -> Response<Body> {
         *response.body_mut() = Body::new(Full::from(content.to_vec()));
     }
     response
-}
-
-/// Reports whether the browser has the content of an entity tag.
-fn knows(headers: &HeaderMap, etag: &str) -> bool {
-    let values = headers.get_all(IF_NONE_MATCH).into_iter();
-    let mut tags = values
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(','));
-    let bare = etag.trim_start_matches("W/");
-    tags.any(|tag| matches!(tag.trim().trim_start_matches("W/"), tag if tag == bare || tag == "*"))
 }
 
 fn refusal(status: StatusCode, text: &'static str) -> Response<Body> {

@@ -31,19 +31,3 @@ pub(crate) fn protect(headers: &mut HeaderMap) {
         );
     }
 }
-
-/// Reports whether a list of weighted values, such as `accept-encoding`, names one and does not
-/// forbid it.
-pub(crate) fn accepts(headers: &HeaderMap, name: HeaderName, wanted: &str) -> bool {
-    let values = headers.get_all(name).into_iter();
-    let mut items = values
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(','));
-    items.any(|item| {
-        let mut parts = item.split(';').map(str::trim);
-        let named = parts
-            .next()
-            .is_some_and(|value| value.eq_ignore_ascii_case(wanted));
-        named && !parts.any(|part| matches!(part, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
-    })
-}

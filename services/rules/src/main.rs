@@ -14,6 +14,7 @@ use sandtable_runtime::shutdown::Shutdown;
 use sandtable_server::grpc::Services;
 use sandtable_server::limits::{Callers, LimitSettings, Limits};
 use sandtable_server::process::{Process, configuration_file};
+use tonic::codec::CompressionEncoding;
 
 const ABOUT: &str = "Sandtable's referee: applies commands, tells what is legal, shows views";
 
@@ -57,7 +58,9 @@ async fn main() -> anyhow::Result<()> {
         )
         .host(
             GameServiceServer::from_arc(referee)
-                .max_decoding_message_size(process.server.max_request_bytes),
+                .max_decoding_message_size(process.server.max_request_bytes)
+                // For pictures alone: see `PictureCompressionLayer`.
+                .send_compressed(CompressionEncoding::Gzip),
         );
     process.serve(&rules.listen, services, shutdown).await?;
     Ok(())

@@ -17,11 +17,18 @@ use tonic::{Code, Status};
 /// The longest name of a place.
 const LONGEST_PLACE: usize = 100;
 
-/// Number of cached pictures: many clients look at the same one of a match.
-const KEPT: usize = 256;
+/// Shares of the cache. All pictures of a match are in one of them, so that a client who has a
+/// match drawn in ever new ways leaves the other shares to other matches.
+const SHARES: usize = 4;
+
+/// Number of pictures in a share: many clients look at the same one of a match.
+const CACHED: usize = 64;
 
 /// Their size together: a whole world takes a megabyte, a part of it little.
-const KEPT_BYTES: usize = 32 << 20;
+const CACHED_BYTES: usize = 8 << 20;
+
+/// Bytes of a picture's digest by which it is identified.
+const TAG_BYTES: usize = 16;
 
 /// Subject of a game's picture, before a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,23 +99,57 @@ pub(crate) fn undrawable(why: &Undrawable) -> Status {
 /// Key of a picture: the digest of its request.
 type Key = [u8; 32];
 
+/// A picture, and what identifies it.
+#[derive(Clone)]
+pub(crate) struct Picture {
+    svg: Arc<str>,
+    etag: Arc<str>,
+}
+
+impl Picture {
+    fn new(svg: String) -> Self {
+        let digest = Sha256::digest(&svg);
+        Self {
+            svg: svg.into(),
+            etag: hex::encode(&digest[..TAG_BYTES]).into(),
+        }
+    }
+
+    /// What identifies it.
+    pub(crate) fn etag(&self) -> &str {
+        &self.etag
+    }
+
+    /// Its text, or nothing for a caller who has it.
+    pub(crate) fn svg_unless(&self, known: &str) -> String {
+        if known == &*self.etag {
+            String::new()
+        } else {
+            self.svg.to_string()
+        }
+    }
+}
+
 /// Cache of the latest pictures. A picture follows from its request alone and is found by that,
 /// for every caller: it shows a caller nothing that it does not have already. While one is drawn,
 /// other requests for it wait for it.
 pub(crate) struct Pictures {
-    drawn: Mutex<BoundedCache<Key, Arc<str>>>,
-    being_drawn: Mutex<HashMap<Key, Arc<OnceCell<Arc<str>>>>>,
+    drawn: [Mutex<BoundedCache<Key, Picture>>; SHARES],
+    being_drawn: Mutex<HashMap<Key, Arc<OnceCell<Picture>>>>,
 }
 
 impl Pictures {
     pub(crate) fn new() -> Self {
         Self {
-            drawn: Mutex::new(BoundedCache::new(KEPT).with_bytes(KEPT_BYTES)),
+            drawn: std::array::from_fn(|_| {
+                Mutex::new(BoundedCache::new(CACHED).with_bytes(CACHED_BYTES))
+            }),
             being_drawn: Mutex::default(),
         }
     }
 
-    /// Returns the picture for a request: drawn before, or drawn now.
+    /// Returns the picture for a request: drawn before, or drawn now. It is cached in the share
+    /// of its subject, a match or a game.
     ///
     /// # Errors
     ///
@@ -116,11 +157,13 @@ impl Pictures {
     pub(crate) async fn of<R: Message + Name>(
         &self,
         request: &R,
+        subject: &str,
         draw: impl Future<Output = Result<String, Status>>,
-    ) -> Result<String, Status> {
+    ) -> Result<Picture, Status> {
         let key = key(request);
-        if let Some(drawn) = self.drawn.lock().get(&key) {
-            return Ok(drawn.to_string());
+        let share = &self.drawn[share(subject)];
+        if let Some(drawn) = share.lock().get(&key) {
+            return Ok(drawn.clone());
         }
         let cell = (self.being_drawn.lock().entry(key).or_default()).clone();
         let place = Place {
@@ -129,13 +172,14 @@ impl Pictures {
         };
         let drawn = cell
             .get_or_try_init(|| async {
-                let picture: Arc<str> = draw.await?.into();
-                (self.drawn.lock()).put_sized(key, picture.clone(), picture.len());
+                let picture = Picture::new(draw.await?);
+                (share.lock()).put_sized(key, picture.clone(), picture.svg.len());
                 Ok::<_, Status>(picture)
             })
-            .await?;
+            .await?
+            .clone();
         drop(place);
-        Ok(drawn.to_string())
+        Ok(drawn)
     }
 }
 
@@ -149,6 +193,11 @@ impl Drop for Place<'_> {
     fn drop(&mut self) {
         self.pictures.being_drawn.lock().remove(&self.key);
     }
+}
+
+/// Returns the share of a match's or a game's pictures.
+fn share(subject: &str) -> usize {
+    usize::from(Sha256::digest(subject)[0]) % SHARES
 }
 
 /// Returns the digest of a request.
@@ -197,7 +246,9 @@ mod tests {
             tokio::task::yield_now().await;
             Ok("<svg/>".to_owned())
         };
-        pictures.of(asked, draw).await.unwrap()
+        let drawn = pictures.of(asked, &asked.r#match, draw).await.unwrap();
+        assert_eq!(drawn.svg_unless(drawn.etag()), "");
+        drawn.svg_unless("")
     }
 
     #[tokio::test]
@@ -238,10 +289,39 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn a_match_that_is_drawn_in_many_ways_leaves_the_other_shares_alone() {
+        let pictures = Pictures::new();
+        let of = |name: &str, seat| DrawViewRequest {
+            r#match: name.to_owned(),
+            seat: Some(seat),
+            ..DrawViewRequest::default()
+        };
+        let count = AtomicU32::new(0);
+        let others = [
+            "matches/a",
+            "matches/b",
+            "matches/c",
+            "matches/d",
+            "matches/e",
+        ];
+        let other = others.iter().find(|it| share(it) != share("matches/x"));
+        let other = of(other.unwrap(), 0);
+        drawn(&pictures, &other, &count).await;
+        for seat in 0..1000 {
+            drawn(&pictures, &of("matches/x", seat), &count).await;
+        }
+        let before = count.load(Ordering::Relaxed);
+        drawn(&pictures, &other, &count).await;
+        assert_eq!(count.load(Ordering::Relaxed), before);
+        drawn(&pictures, &of("matches/x", 0), &count).await;
+        assert_eq!(count.load(Ordering::Relaxed), before + 1);
+    }
+
+    #[tokio::test]
     async fn what_could_not_be_drawn_is_tried_again() {
         let pictures = Pictures::new();
         let asked = DrawViewRequest::default();
-        let failed = pictures.of(&asked, async { Err(undrawable(&Undrawable::NoView)) });
+        let failed = pictures.of(&asked, "", async { Err(undrawable(&Undrawable::NoView)) });
         assert_eq!(failed.await.unwrap_err().code(), Code::InvalidArgument);
         assert!(pictures.being_drawn.lock().is_empty());
         let count = AtomicU32::new(0);

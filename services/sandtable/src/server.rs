@@ -39,6 +39,7 @@ use sandtable_server::process::Process;
 use sandtable_store::{Opened, Store, StoreSettings};
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
+use tonic::codec::CompressionEncoding;
 
 use crate::bot_host::{BotHost, BotSettings};
 use sandtable_cli::packs;
@@ -193,7 +194,9 @@ impl Platform {
             )
             .host(
                 GameServiceServer::from_arc(referee)
-                    .max_decoding_message_size(server.max_request_bytes),
+                    .max_decoding_message_size(server.max_request_bytes)
+                    // For pictures alone: see `PictureCompressionLayer`.
+                    .send_compressed(CompressionEncoding::Gzip),
             );
         let commits = stored.probe(store.clone(), &matches.database);
         services.require(

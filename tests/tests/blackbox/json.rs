@@ -1,11 +1,13 @@
 //! JSON over HTTP: the same calls, refusals and limits as by gRPC.
 
+use prost::Message;
 use prost::bytes::Bytes;
-use sandtable_proto::matches::v1::SubmitCommandRequest;
+use sandtable_proto::games::aa1940::v1::command::{EndPhase, Kind};
+use sandtable_proto::matches::v1::{RenderMapRequest, SubmitCommandRequest};
 use sandtable_tests::deployment::{Deployment, Part, Setup};
 use sandtable_tests::process::PATIENCE;
 use sandtable_tests::table::{Setting, Table};
-use sandtable_tests::wire::{Answer, Wire, read};
+use sandtable_tests::wire::{Answer, GRPC, Wire, read};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -53,6 +55,80 @@ fn refusal(answer: &Answer) -> (u16, String, String, Value) {
         reason,
         info["metadata"].clone(),
     )
+}
+
+#[tokio::test]
+async fn a_picture_is_sent_compressed_and_once() {
+    let hall = Hall::open().await;
+    let mut wire = Wire::connect(hall.whole.address(Part::Matches))
+        .await
+        .unwrap();
+    let path = format!("{MATCHES}/RenderMap");
+    let named = Bytes::from(json!({ "name": hall.table.name }).to_string());
+    let plain = [("content-type", JSON)];
+    let whole = wire.call(&path, &plain, named.clone()).await.unwrap();
+    let etag = whole.headers["etag"].to_str().unwrap().to_owned();
+    let picture = told(&whole)["svg"].as_str().unwrap().to_owned();
+    assert!(picture.starts_with("<svg ") && !whole.headers.contains_key("content-encoding"));
+
+    let zipped = [("content-type", JSON), ("accept-encoding", "br, gzip")];
+    let small = wire.call(&path, &zipped, named.clone()).await.unwrap();
+    assert_eq!(small.headers["content-encoding"], "gzip");
+    assert_eq!(small.headers["vary"], "accept-encoding");
+    assert_eq!(small.headers["etag"], *etag);
+    assert!(
+        small.body.len() * 3 < whole.body.len(),
+        "{}",
+        small.body.len()
+    );
+    let mut text = Vec::new();
+    let mut decoder = flate2::read::GzDecoder::new(&*small.body);
+    std::io::Read::read_to_end(&mut decoder, &mut text).unwrap();
+    assert_eq!(text, whole.body);
+
+    let known = [("content-type", JSON), ("if-none-match", etag.as_str())];
+    let same = wire.call(&path, &known, named.clone()).await.unwrap();
+    assert_eq!((same.status.as_u16(), same.body.len()), (304, 0));
+    assert_eq!(same.headers["etag"], *etag);
+    let ended = hall.command(Kind::EndPhase(EndPhase {}));
+    hall.seats[0].matches().submit_command(ended).await.unwrap();
+    let later = wire.call(&path, &known, named).await.unwrap();
+    assert_eq!(later.status.as_u16(), 200);
+    assert_ne!(later.headers["etag"], *etag);
+
+    // Nothing but pictures is compressed.
+    let view = Bytes::from(json!({ "name": hall.table.name }).to_string());
+    let view = wire
+        .call(&format!("{MATCHES}/GetView"), &zipped, view)
+        .await
+        .unwrap();
+    assert!(!view.headers.contains_key("content-encoding"));
+}
+
+#[tokio::test]
+async fn grpc_compresses_pictures_alone() {
+    let hall = Hall::open().await;
+    let mut wire = Wire::connect(hall.whole.address(Part::Matches))
+        .await
+        .unwrap();
+    let headers = [
+        ("content-type", GRPC),
+        ("te", "trailers"),
+        ("grpc-accept-encoding", "gzip"),
+    ];
+    for (method, compressed) in [("RenderMap", true), ("GetView", false)] {
+        let request = RenderMapRequest {
+            name: hall.table.name.clone(),
+            ..RenderMapRequest::default()
+        };
+        let mut body = vec![0, 0, 0, 0, request.encoded_len() as u8];
+        body.extend(request.encode_to_vec());
+        let path = format!("{MATCHES}/{method}");
+        let answer = wire.call(&path, &headers, body.into()).await.unwrap();
+        assert_eq!(answer.body[0], u8::from(compressed), "{method}");
+        let encoding = answer.headers.get("grpc-encoding");
+        assert_eq!(encoding.is_some(), compressed, "{method}");
+    }
 }
 
 #[tokio::test]

@@ -5,7 +5,7 @@ use prost_types::Any;
 use sandtable_client::{Client, Error, MatchNews};
 use sandtable_proto::games::aa1940::v1 as aa1940;
 use sandtable_proto::games::axis_empires::v1 as axis_empires;
-use sandtable_proto::matches::v1::GetMatchRequest;
+use sandtable_proto::matches::v1::{GetMatchRequest, RenderMapRequest};
 use sandtable_proto::notifications::v1::{EntryFilter, SubscribeRequest};
 use sandtable_proto::rules::v1::{BoardView, GetBoardRequest, RenderBoardRequest};
 use sandtable_proto::types::v1::MapRegion;
@@ -43,6 +43,20 @@ pub(crate) async fn call(client: &Client, step: &Value) -> anyhow::Result<Option
             let drawn = client.render_map(&name, with["at"].as_u64(), region(with));
             let seen = drawn.await?;
             json!({"version": seen.version, "spaces": drawn_spaces(&seen.what)})
+        }
+        "map_picture" => {
+            let mut request = RenderMapRequest {
+                name,
+                ..RenderMapRequest::default()
+            };
+            let picture = client.map_picture(request.clone()).await?;
+            request.if_none_match.clone_from(&picture.etag);
+            let again = client.map_picture(request).await?;
+            json!({
+                "version": again.version,
+                "spaces": drawn_spaces(&picture.svg),
+                "known": again.svg.is_empty() && again.etag == picture.etag,
+            })
         }
         "render_board" => {
             let drawn = client.render_board(RenderBoardRequest {

@@ -6,9 +6,9 @@ use clap::{ArgMatches, FromArgMatches, Subcommand};
 
 use crate::args::global::Common;
 use crate::commands::{
-    account, audit, bid, bot, chat, close, explain, export, fill, fork, head, host, import, invite,
-    join, key, ladder, ledger, list, map, odds, pack, play, ready, referee, replay, reveal, server,
-    table, threats, tournament, verify, watch, webhook,
+    account, audit, bid, bot, chat, close, explain, export, fill, film, fork, head, host, import,
+    invite, join, key, ladder, ledger, list, map, odds, pack, play, ready, referee, replay, reveal,
+    server, table, threats, tournament, verify, watch, webhook,
 };
 
 /// A command of a client. A binary flattens it into its own commands.
@@ -33,6 +33,8 @@ enum Command {
     Watch(watch::WatchArguments),
     /// Watch a match that is over, step by step.
     Replay(replay::ReplayArguments),
+    /// Write a match that is over as a moving picture.
+    Film(film::FilmArguments),
     /// Write a whole match, or all of them, to files.
     Export(export::ExportArguments),
     /// Make matches of exports, which the server plays again.
@@ -103,6 +105,7 @@ impl ClientCommand {
             Command::Server(arguments) => server::run(common, arguments).await?,
             Command::Watch(arguments) => watch::run(common, arguments).await?,
             Command::Replay(arguments) => replay::run(common, arguments).await?,
+            Command::Film(arguments) => film::run(common, arguments).await?,
             Command::Export(arguments) => export::run(common, arguments).await?,
             Command::Import(arguments) => return import::run(common, arguments).await,
             Command::Verify(arguments) => return verify::run(common, arguments).await,

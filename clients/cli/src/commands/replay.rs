@@ -8,7 +8,7 @@ use anyhow::ensure;
 use clap::Args;
 use prost_types::Any;
 use sandtable_proto::matches::v1::{MatchExport, RecordedEntry};
-use sandtable_proto::types::v1::{AddressedEvent, Outcome, OutcomeCause};
+use sandtable_proto::types::v1::AddressedEvent;
 
 use crate::args::global::Common;
 use crate::args::region::RegionArguments;
@@ -149,12 +149,6 @@ fn as_lines(mut film: Film, game: &dyn Presentation, as_json: bool) -> anyhow::R
     Ok(())
 }
 
-/// Returns the outcome that an entry gave its match, with its cause.
-fn outcome_of(entry: &RecordedEntry) -> Option<Outcome> {
-    let outcome = entry.outcome.clone()?;
-    Some(outcome.with_cause(OutcomeCause::of(entry.action.as_ref())))
-}
-
 /// Returns an entry with these public events, in lines.
 fn lines(
     narrator: &dyn Narrator,
@@ -191,7 +185,7 @@ async fn on_terminal(
         let caption = stage.caption();
         caption.version = film.version();
         caption.status = match (ended, paused) {
-            (true, _) => match film.entry().and_then(outcome_of) {
+            (true, _) => match film.outcome() {
                 Some(outcome) => outcome.reason,
                 None => "the end of the log".to_owned(),
             },

@@ -19,13 +19,15 @@ use sandtable_client::{Client, Fork, SeatAccess};
 use sandtable_pictures::aa1940::position::{Position, board_named};
 use sandtable_pictures::aa1940::svg;
 use sandtable_pictures::aa1940::viewport::{self, Frame};
+use sandtable_pictures::aa1940::words::phase_name;
+use sandtable_pictures::crop::Region;
 use sandtable_proto::games::aa1940::v1 as game;
 
 use self::odds::Aa1940OddsArguments;
 use self::options::{Aa1940OptionArguments, BoardArguments};
 use self::repl::BoardGrammar;
 use self::tui::BoardTui;
-use crate::games::presentation::{DrawSettings, PlayFuture, Presentation, RuleRow};
+use crate::games::presentation::{DrawSettings, Moment, PlayFuture, Presentation, RuleRow};
 use crate::output::color::ColorChoice;
 use crate::output::narrator::Narrator;
 use crate::output::writer;
@@ -113,6 +115,24 @@ impl Presentation for Aa1940 {
         let board = board_named(&view.board)?;
         let position = Position::of_view(&board, &view);
         draw(&board, &position, drawn)
+    }
+
+    fn moment(&self, view: &Any) -> anyhow::Result<Moment> {
+        let view: game::View = proto_any::view(view)?;
+        let board = board_named(&view.board)?;
+        let power = board.find_power(&view.power);
+        Ok(Moment {
+            round: format!("Round {}", view.round),
+            turn: power.map_or_else(String::new, |power| board.power(power).name.clone()),
+            phase: phase_name(view.phase()).to_owned(),
+        })
+    }
+
+    fn picture(&self, view: &Any, region: &Region) -> anyhow::Result<String> {
+        let view: game::View = proto_any::view(view)?;
+        let board = board_named(&view.board)?;
+        let position = Position::of_view(&board, &view);
+        Ok(svg::draw_map(&board, &position, region)?)
     }
 
     fn play(&self, client: Client, access: SeatAccess) -> PlayFuture {

@@ -16,6 +16,7 @@ mod tui;
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use prost_types::Any;
 use sandtable_client::{Client, Fork, SeatAccess};
+use sandtable_pictures::crop::Region;
 use sandtable_proto::games::axis_empires::v1 as game;
 
 use self::map::PackMapArguments;
@@ -27,7 +28,7 @@ use self::repl::HexGrammar;
 #[cfg(test)]
 pub(crate) use self::repl::tests::Chooser;
 use self::tui::HexTui;
-use crate::games::presentation::{DrawSettings, PlayFuture, Presentation, RuleRow};
+use crate::games::presentation::{DrawSettings, Moment, PlayFuture, Presentation, RuleRow};
 use crate::output::narrator::Narrator;
 use crate::output::writer;
 use crate::proto_any;
@@ -98,6 +99,14 @@ impl Presentation for AxisEmpires {
 
     fn draw(&self, view: &Any, drawn: DrawSettings<'_>) -> anyhow::Result<()> {
         map::draw_match(&proto_any::view(view)?, drawn)
+    }
+
+    fn moment(&self, view: &Any) -> anyhow::Result<Moment> {
+        map::moment(&proto_any::view(view)?)
+    }
+
+    fn picture(&self, view: &Any, region: &Region) -> anyhow::Result<String> {
+        map::picture(&proto_any::view(view)?, region)
     }
 
     fn play(&self, client: Client, access: SeatAccess) -> PlayFuture {

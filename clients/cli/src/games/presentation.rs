@@ -28,6 +28,17 @@ pub struct DrawSettings<'a> {
     pub(crate) region: &'a Region,
 }
 
+/// Where a match is, in words: each word is empty where the game has none.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Moment {
+    /// The round: in Axis Empires, the turn of all.
+    pub(crate) round: String,
+    /// The power or faction whose turn it is.
+    pub(crate) turn: String,
+    /// The phase of that turn.
+    pub(crate) phase: String,
+}
+
 /// A rule as its ledger has it.
 #[derive(Debug, PartialEq, Eq)]
 pub struct RuleRow {
@@ -128,6 +139,25 @@ pub trait Presentation: Send + Sync {
     ///
     /// When the view cannot be read or drawn.
     fn draw(&self, _: &Any, _: DrawSettings<'_>) -> anyhow::Result<()> {
+        bail!("this program has no map of the game {:?}", self.id())
+    }
+
+    /// Returns where the match is that a view shows.
+    ///
+    /// # Errors
+    ///
+    /// When the view cannot be read.
+    fn moment(&self, _: &Any) -> anyhow::Result<Moment> {
+        Ok(Moment::default())
+    }
+
+    /// Returns a match's map as an SVG document, with nothing beside it: of one match, all have
+    /// one size.
+    ///
+    /// # Errors
+    ///
+    /// When the view cannot be read or drawn.
+    fn picture(&self, _: &Any, _: &Region) -> anyhow::Result<String> {
         bail!("this program has no map of the game {:?}", self.id())
     }
 

@@ -18,7 +18,7 @@ import (
 // lookingCalls are about what can be looked up, and any game played without knowing it.
 var lookingCalls = map[string]perform{
 	"view_at": viewAt, "submit_default": submitDefault, "submit_sample": submitSample, "rules": rules,
-	"board": board, "render_map": renderMap, "render_board": renderBoard,
+	"board": board, "render_map": renderMap, "map_picture": mapPicture, "render_board": renderBoard,
 	"odds": odds, "threats": threats, "call": anyCall, "follow_news": followNews,
 }
 
@@ -105,6 +105,21 @@ func renderMap(ctx context.Context, client *sandtable.Client, with given) (objec
 	}
 	svg, shown, err := client.RenderMap(ctx, with.Match, version, sandtable.MapRegion{Around: with.Around})
 	return object{"version": shown, "spaces": drawn(svg)}, err
+}
+
+// mapPicture has a match drawn, and again with the tag of the picture.
+func mapPicture(ctx context.Context, client *sandtable.Client, with given) (object, error) {
+	request := &matchesv1.RenderMapRequest{Name: with.Match}
+	drawnMap, err := client.MapPicture(ctx, request)
+	if err != nil {
+		return nil, err
+	}
+	request.IfNoneMatch = drawnMap.GetEtag()
+	again, err := client.MapPicture(ctx, request)
+	return object{
+		"version": again.GetVersion(), "spaces": drawn(drawnMap.GetSvg()),
+		"known": again.GetSvg() == "" && again.GetEtag() == drawnMap.GetEtag(),
+	}, err
 }
 
 func renderBoard(ctx context.Context, client *sandtable.Client, with given) (object, error) {

@@ -436,8 +436,17 @@ class Client(Catalogue):
         """
         region = MapRegion(around=around, margin=margin)
         request = map_pb2.RenderMapRequest(name=name, version=version, region=region)
-        found = await self._calls.call(name, lambda server: server.matches.RenderMap, request)
+        found = await self.map_picture(request)
         return Seen(found.version, found.svg)
+
+    async def map_picture(self, request: map_pb2.RenderMapRequest) -> map_pb2.RenderMapResponse:
+        """The map as `render_map` draws it, with its `etag`.
+
+        A request with the `if_none_match` of a picture has no `svg` as long as it is the same.
+        """
+        return await self._calls.call(
+            request.name, lambda server: server.matches.RenderMap, request
+        )
 
     async def resign(self, name: str) -> int:
         """Gives up the seat for good. Gives the version of the match afterwards."""

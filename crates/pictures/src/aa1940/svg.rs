@@ -62,12 +62,24 @@ type PicturePoint = (f64, f64);
 ///
 /// A region that is not on the board.
 pub fn draw(board: &Board, position: &Position, region: &Region) -> Outcome<String, Undrawable> {
-    let picture = BoardPicture::of(board, position, region)?;
-    let mut out = String::new();
-    picture
-        .write(&mut out)
-        .expect("writing to a string does not fail");
-    Ok(out)
+    Ok(BoardPicture::of(board, position, region)?.text())
+}
+
+/// As [`draw`], without what stands below the map: all such pictures of a region have one size.
+///
+/// # Errors
+///
+/// A region that is not on the board.
+pub fn draw_map(
+    board: &Board,
+    position: &Position,
+    region: &Region,
+) -> Outcome<String, Undrawable> {
+    let picture = BoardPicture {
+        has_footer: false,
+        ..BoardPicture::of(board, position, region)?
+    };
+    Ok(picture.text())
 }
 
 struct BoardPicture<'a> {
@@ -78,6 +90,8 @@ struct BoardPicture<'a> {
     frame: Frame,
     /// True if that is all of it.
     is_whole: bool,
+    /// True if turn, treasuries and signs stand below the map.
+    has_footer: bool,
     /// Pixels to a unit of the sheet.
     scale: f64,
     /// Width and height of the map in the picture.
@@ -111,6 +125,7 @@ impl<'a> BoardPicture<'a> {
             position,
             atlas,
             is_whole: part.is_none(),
+            has_footer: part.is_none(),
             frame,
             scale,
             size: (width * scale, height * scale),
@@ -126,9 +141,17 @@ impl<'a> BoardPicture<'a> {
         })
     }
 
+    /// The picture as an SVG document.
+    fn text(&self) -> String {
+        let mut out = String::new();
+        self.write(&mut out)
+            .expect("writing to a string does not fail");
+        out
+    }
+
     fn write(&self, out: &mut String) -> Result {
         let (width, height) = self.size;
-        let footer = if self.is_whole {
+        let footer = if self.has_footer {
             footer::height(self)
         } else {
             0.0
@@ -166,9 +189,10 @@ impl<'a> BoardPicture<'a> {
         writeln!(out, "<g pointer-events=\"none\">")?;
         self.labels(out, &layout::lay_out(self))?;
         writeln!(out, "</g>")?;
-        if self.is_whole {
+        if self.has_footer {
             footer::draw(out, self, height)?;
-        } else {
+        }
+        if !self.is_whole {
             writeln!(out, "</g>")?;
         }
         writeln!(out, "</svg>")

@@ -2,7 +2,7 @@
 
 use sandtable_axis_empires_pack::faction::Faction;
 use sandtable_axis_empires_pack::map::{BoxId, HexId, ZoneId};
-use sandtable_axis_empires_pack::pack::{CounterId, MarkerId, Pack, Side};
+use sandtable_axis_empires_pack::pack::{CounterId, MarkerId, Pack, Side, TurnId};
 use sandtable_axis_empires_state::state::{Kind, Piece, Place};
 use sandtable_proto::games::axis_empires::v1 as game;
 
@@ -36,17 +36,23 @@ pub fn scene<'a>(pack: &'a Pack, view: &game::View) -> Result<Scene<'a>, Undrawa
 
 /// The turn and the segment, in words.
 pub fn moment(pack: &Pack, view: &game::View) -> String {
-    let turn = u16::try_from(view.turn).map(sandtable_axis_empires_pack::pack::TurnId);
-    let turn = turn.map_or_else(
-        |_| String::new(),
-        |turn| {
-            let (year, name) = (pack.calendar.year(turn), &pack.calendar.turn(turn).name);
-            format!("{name} {year}, ")
-        },
-    );
-    let segment = word(view.segment().as_str_name(), "SEGMENT_").replace('_', " ");
+    let turn = turn(pack, view).map_or_else(String::new, |turn| format!("{turn}, "));
     let faction = faction(view.faction).map_or_else(String::new, |it| it.to_string());
-    format!("{turn}{faction} {segment}")
+    format!("{turn}{faction} {}", segment(view))
+}
+
+/// The turn in words.
+#[must_use]
+pub fn turn(pack: &Pack, view: &game::View) -> Option<String> {
+    let turn = TurnId(u16::try_from(view.turn).ok()?);
+    let (year, name) = (pack.calendar.year(turn), &pack.calendar.turn(turn).name);
+    Some(format!("{name} {year}"))
+}
+
+/// The segment in words.
+#[must_use]
+pub fn segment(view: &game::View) -> String {
+    word(view.segment().as_str_name(), "SEGMENT_").replace('_', " ")
 }
 
 /// A faction of the wire.

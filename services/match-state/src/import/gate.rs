@@ -11,6 +11,7 @@ use sandtable_proto::matches::v1::match_service_server::{MatchServiceServer, SER
 use sandtable_server::limits::{ClientAddress, Holder, Place};
 use tonic::Status;
 use tonic::body::Body;
+use tonic::codec::CompressionEncoding;
 use tonic::codegen::{BoxFuture, Service, http};
 use tonic::metadata::MetadataMap;
 use tonic::server::NamedService;
@@ -36,7 +37,12 @@ impl MatchState {
     /// imports, which have a bound of their own in the service's settings.
     #[must_use]
     pub fn server(&self, max_request_bytes: usize) -> MatchServer {
-        let sized = |bytes| MatchServiceServer::new(self.clone()).max_decoding_message_size(bytes);
+        let sized = |bytes| {
+            MatchServiceServer::new(self.clone())
+                .max_decoding_message_size(bytes)
+                // For pictures alone: see `PictureCompressionLayer`.
+                .send_compressed(CompressionEncoding::Gzip)
+        };
         MatchServer {
             calls: sized(max_request_bytes),
             imports: sized(self.parts.imports.quota.max_bytes),

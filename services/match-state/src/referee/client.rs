@@ -9,10 +9,10 @@ use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::Match;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
-    ApplyRequest, ApplyResponse, Basis, DrawViewRequest, ForgetRequest, GetDefaultCommandRequest,
-    GetViewRequest, GetViewResponse, ListLegalActionsRequest, ListLegalActionsResponse,
-    LoggedAction, OpenMatchRequest, OpenMatchResponse, Position, ValidateRequest, VerifyLogRequest,
-    VerifyLogResponse, get_view_request,
+    ApplyRequest, ApplyResponse, Basis, DrawViewRequest, DrawViewResponse, ForgetRequest,
+    GetDefaultCommandRequest, GetViewRequest, GetViewResponse, ListLegalActionsRequest,
+    ListLegalActionsResponse, LoggedAction, OpenMatchRequest, OpenMatchResponse, Position,
+    ValidateRequest, VerifyLogRequest, VerifyLogResponse, get_view_request,
 };
 use sandtable_proto::types::v1::Action;
 use sandtable_referee_client::external::faulty_referee;
@@ -272,9 +272,9 @@ impl Rules {
     }
 
     /// Draws the content of a view.
-    pub(crate) async fn draw(&self, request: DrawViewRequest) -> ServiceResult<String> {
+    pub(crate) async fn draw(&self, request: DrawViewRequest) -> ServiceResult<DrawViewResponse> {
         let drawn = self.rules.draw_view(Request::new(request)).await;
-        Ok(drawn.map_err(refusal_of)?.into_inner().svg)
+        Ok(drawn.map_err(refusal_of)?.into_inner())
     }
 
     /// Returns the view of a viewer at an earlier head of the match's log.

@@ -1,5 +1,6 @@
 //! The gRPC face for clients.
 
+use sandtable_grpc::negotiation::{known_tag, tagged};
 use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
@@ -241,10 +242,15 @@ impl MatchService for MatchState {
 
     async fn render_map(&self, request: Request<RenderMapRequest>) -> Reply<RenderMapResponse> {
         let origin = ClientAddress::of(&request);
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
+        if request.if_none_match.is_empty() {
+            request.if_none_match = known_tag(&metadata).unwrap_or_default().to_owned();
+        }
         let showing = self.parts.authenticator.credentials(&metadata).await?;
         let rendered = self.parts.pictures.render(request, showing.token(), origin);
-        Ok(Response::new(rendered.await?))
+        let rendered = rendered.await?;
+        let etag = rendered.etag.clone();
+        Ok(tagged(rendered, &etag))
     }
 
     async fn list_log_entries(

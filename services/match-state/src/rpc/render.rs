@@ -49,6 +49,9 @@ impl MapPictures {
             .authenticator
             .caller(&live, token)?
             .viewer_as(request.seat)?;
+        // A tag is of one version, and of the picture of that version.
+        let version = format!("{}-", seen.version);
+        let known = request.if_none_match.strip_prefix(&version);
         let drawn = self.rules.draw(DrawViewRequest {
             game: live.record.shown.game,
             r#match: request.name,
@@ -58,10 +61,13 @@ impl MapPictures {
                 Viewer::Spectator | Viewer::Operator => None,
             },
             region: request.region,
+            if_none_match: known.unwrap_or_default().to_owned(),
         });
+        let drawn = drawn.await?;
         Ok(RenderMapResponse {
             version: seen.version,
-            svg: drawn.await?,
+            svg: drawn.svg,
+            etag: version + &drawn.etag,
         })
     }
 }

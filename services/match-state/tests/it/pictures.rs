@@ -49,6 +49,52 @@ async fn what_is_drawn_is_what_its_viewer_sees_now_and_as_it_was() {
 }
 
 #[tokio::test]
+async fn a_picture_has_a_tag_by_which_it_is_not_sent_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let table = hall.start_match().await;
+    let ask = async |token: &str, known: &str| {
+        let request = RenderMapRequest {
+            name: table.name.clone(),
+            if_none_match: known.to_owned(),
+            ..Default::default()
+        };
+        let drawn = hall.service.render_map(by(token, request)).await.unwrap();
+        let header = drawn.metadata().get("etag").unwrap().to_str().unwrap();
+        let drawn = drawn.get_ref().clone();
+        assert_eq!(header, format!("W/\"{}\"", drawn.etag));
+        drawn
+    };
+    let first = ask("", "").await;
+    assert_eq!(
+        ask("", "").await,
+        first,
+        "the same picture has the same tag"
+    );
+    let known = ask("", &first.etag).await;
+    assert_eq!((&*known.svg, &known.etag), ("", &first.etag));
+    let seat = ask(&table.tokens[0], &first.etag).await;
+    assert_ne!(seat.etag, first.etag, "a seat sees something else");
+    assert!(!seat.svg.is_empty());
+    let said = table.say("hello", "");
+    hall.submit(&table.tokens[0], said).await.unwrap();
+    let later = ask("", &first.etag).await;
+    assert_ne!(later.etag, first.etag, "a command changes it");
+    assert!(!later.svg.is_empty());
+    let mut by_header = by(
+        "",
+        RenderMapRequest {
+            name: table.name.clone(),
+            ..Default::default()
+        },
+    );
+    let tag = format!("W/\"{}\"", later.etag).parse().unwrap();
+    by_header.metadata_mut().insert("if-none-match", tag);
+    let again = hall.service.render_map(by_header).await.unwrap();
+    assert_eq!(again.get_ref().svg, "");
+}
+
+#[tokio::test]
 async fn a_private_match_is_drawn_for_nobody_else() {
     let folder = tempfile::tempdir().unwrap();
     let hall = Hall::open(folder.path()).await;

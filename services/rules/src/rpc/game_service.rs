@@ -1,6 +1,7 @@
 //! Public information about the hosted games.
 
 use sandtable_grpc::error::{self, reason};
+use sandtable_grpc::negotiation::{known_tag, tagged};
 use sandtable_grpc::page_token::{self, PageBuilder};
 use sandtable_kernel::RuleText;
 use sandtable_proto::rules::v1::game_service_server::GameService;
@@ -119,6 +120,7 @@ impl GameService for Referee {
         &self,
         request: Request<RenderBoardRequest>,
     ) -> Result<Response<RenderBoardResponse>, Status> {
+        let known = known_tag(request.metadata()).map(str::to_owned);
         let request = request.into_inner();
         if self.external.get(&request.game).is_some() {
             return Err(error::no_picture(&request.game));
@@ -143,8 +145,13 @@ impl GameService for Referee {
             };
             render::bounded(game.draw_board(&which, &region)?)
         };
-        let svg = self.pictures.of(&asked, self.long(move |_| draw())).await?;
-        Ok(Response::new(RenderBoardResponse { svg }))
+        let picture = (self.pictures)
+            .of(&asked, &asked.game, self.long(move |_| draw()))
+            .await?;
+        let response = RenderBoardResponse {
+            svg: picture.svg_unless(known.as_deref().unwrap_or_default()),
+        };
+        Ok(tagged(response, picture.etag()))
     }
 
     async fn get_rule(&self, request: Request<GetRuleRequest>) -> Result<Response<Rule>, Status> {

@@ -324,7 +324,9 @@ impl RulesService for Referee {
         &self,
         request: Request<DrawViewRequest>,
     ) -> Result<Response<DrawViewResponse>, Status> {
-        let request = request.into_inner();
+        let mut request = request.into_inner();
+        // Not of what the picture follows from, by which it is cached.
+        let known = std::mem::take(&mut request.if_none_match);
         let region = render::region(request.region.clone())?;
         let game = self.game(&request.game)?.clone();
         let Some(view) = request.view.clone() else {
@@ -332,11 +334,14 @@ impl RulesService for Referee {
         };
         let seat = request.seat;
         let draw = move || render::bounded(game.draw_view(&view, seat, &region)?);
-        let svg = self
+        let picture = self
             .pictures
-            .of(&request, self.long(move |_| draw()))
+            .of(&request, &request.r#match, self.long(move |_| draw()))
             .await?;
-        Ok(Response::new(DrawViewResponse { svg }))
+        Ok(Response::new(DrawViewResponse {
+            svg: picture.svg_unless(&known),
+            etag: picture.etag().to_owned(),
+        }))
     }
 
     async fn get_default_command(

@@ -14,13 +14,14 @@ use super::packs;
 use super::position;
 use super::render::MatchText;
 use super::text;
-use crate::games::presentation::DrawSettings;
+use crate::games::presentation::{DrawSettings, Moment};
 use crate::output::color::ColorChoice;
 use crate::output::writer;
 use crate::proto_any;
 use sandtable_pictures::axis_empires::model::Scene;
 use sandtable_pictures::axis_empires::off_map::panels;
 use sandtable_pictures::axis_empires::svg;
+use sandtable_pictures::crop::Region;
 
 #[derive(Debug, Args)]
 #[group(skip)]
@@ -85,6 +86,26 @@ pub(super) fn draw_match(view: &wire::View, drawn: DrawSettings<'_>) -> anyhow::
     let own = (drawn.seat).map_or(&[][..], |seat| position::own(view, seat));
     scene.panels = panels(&words, view, own);
     draw(scene, drawn)
+}
+
+/// Returns where a match is, in words.
+pub(super) fn moment(view: &wire::View) -> anyhow::Result<Moment> {
+    let pack = position::pack_of(view)?;
+    let faction = position::faction(view.faction);
+    Ok(Moment {
+        round: position::turn(&pack, view).unwrap_or_default(),
+        turn: faction.map_or_else(String::new, |it| it.to_string()),
+        phase: position::segment(view),
+    })
+}
+
+/// Returns a match's map as a picture, without what lies beside it.
+pub(super) fn picture(view: &wire::View, region: &Region) -> anyhow::Result<String> {
+    let pack = position::pack_of(view)?;
+    let mut scene = position::scene(&pack, view)?;
+    scene.show(region)?;
+    scene.trays.clear();
+    Ok(svg::draw(&scene))
 }
 
 fn draw(mut scene: Scene<'_>, drawn: DrawSettings<'_>) -> anyhow::Result<()> {

@@ -5,7 +5,7 @@ use sandtable_axis_empires::pack::Pack;
 use sandtable_proto::games::axis_empires::v1 as game;
 
 pub(crate) use sandtable_pictures::axis_empires::position::{
-    faction, hex, moment, own, piece, scene,
+    faction, hex, moment, own, piece, scene, segment, turn,
 };
 
 /// The pack that a match is played with. It is one of this program's, too.

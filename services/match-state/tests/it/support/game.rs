@@ -368,7 +368,13 @@ impl RulesService for CounterRules {
         let view = request.view.unwrap();
         let text = String::from_utf8(view.value).unwrap();
         let svg = format!("<svg>{text}, for {:?}</svg>", request.seat);
-        Ok(Response::new(DrawViewResponse { svg }))
+        let sum = |sum: u64, byte| sum.wrapping_mul(31) + u64::from(byte);
+        let etag = format!("{:x}", svg.bytes().fold(7, sum));
+        let known = request.if_none_match == etag;
+        Ok(Response::new(DrawViewResponse {
+            svg: if known { String::new() } else { svg },
+            etag,
+        }))
     }
 
     async fn get_default_command(

@@ -33,7 +33,10 @@ type RenderMapRequest struct {
 	// again from the log and counted as in GetView.
 	Version *uint64 `protobuf:"varint,3,opt,name=version,proto3,oneof" json:"version,omitempty"`
 	// The part of the map to show; all of it when unset.
-	Region        *v1.MapRegion `protobuf:"bytes,4,opt,name=region,proto3" json:"region,omitempty"`
+	Region *v1.MapRegion `protobuf:"bytes,4,opt,name=region,proto3" json:"region,omitempty"`
+	// The `etag` of a picture that the caller has. If that picture would be the answer, the answer
+	// has no `svg`.
+	IfNoneMatch   string `protobuf:"bytes,5,opt,name=if_none_match,json=ifNoneMatch,proto3" json:"if_none_match,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -96,6 +99,13 @@ func (x *RenderMapRequest) GetRegion() *v1.MapRegion {
 	return nil
 }
 
+func (x *RenderMapRequest) GetIfNoneMatch() string {
+	if x != nil {
+		return x.IfNoneMatch
+	}
+	return ""
+}
+
 // Response of RenderMap.
 type RenderMapResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -107,7 +117,9 @@ type RenderMapResponse struct {
 	// `data-name` and `data-area` where it has them. Their classes are `space` or `hex`, `land` or
 	// `sea`, and `contested` in a battle. It holds no script, and all text in it is escaped, so a
 	// page may embed it unchanged.
-	Svg           string `protobuf:"bytes,2,opt,name=svg,proto3" json:"svg,omitempty"`
+	Svg string `protobuf:"bytes,2,opt,name=svg,proto3" json:"svg,omitempty"`
+	// Identifies the answer: as long as it is the same, so are `version` and `svg`.
+	Etag          string `protobuf:"bytes,3,opt,name=etag,proto3" json:"etag,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -156,22 +168,31 @@ func (x *RenderMapResponse) GetSvg() string {
 	return ""
 }
 
+func (x *RenderMapResponse) GetEtag() string {
+	if x != nil {
+		return x.Etag
+	}
+	return ""
+}
+
 var File_sandtable_matches_v1_map_proto protoreflect.FileDescriptor
 
 const file_sandtable_matches_v1_map_proto_rawDesc = "" +
 	"\n" +
-	"\x1esandtable/matches/v1/map.proto\x12\x14sandtable.matches.v1\x1a#sandtable/types/v1/map_region.proto\"\xaa\x01\n" +
+	"\x1esandtable/matches/v1/map.proto\x12\x14sandtable.matches.v1\x1a#sandtable/types/v1/map_region.proto\"\xce\x01\n" +
 	"\x10RenderMapRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x17\n" +
 	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01\x12\x1d\n" +
 	"\aversion\x18\x03 \x01(\x04H\x01R\aversion\x88\x01\x01\x125\n" +
-	"\x06region\x18\x04 \x01(\v2\x1d.sandtable.types.v1.MapRegionR\x06regionB\a\n" +
+	"\x06region\x18\x04 \x01(\v2\x1d.sandtable.types.v1.MapRegionR\x06region\x12\"\n" +
+	"\rif_none_match\x18\x05 \x01(\tR\vifNoneMatchB\a\n" +
 	"\x05_seatB\n" +
 	"\n" +
-	"\b_version\"?\n" +
+	"\b_version\"S\n" +
 	"\x11RenderMapResponse\x12\x18\n" +
 	"\aversion\x18\x01 \x01(\x04R\aversion\x12\x10\n" +
-	"\x03svg\x18\x02 \x01(\tR\x03svgB\xe1\x01\n" +
+	"\x03svg\x18\x02 \x01(\tR\x03svg\x12\x12\n" +
+	"\x04etag\x18\x03 \x01(\tR\x04etagB\xe1\x01\n" +
 	"\x18com.sandtable.matches.v1B\bMapProtoP\x01ZIsandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
 
 var (

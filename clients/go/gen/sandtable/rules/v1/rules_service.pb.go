@@ -995,7 +995,9 @@ type DrawViewRequest struct {
 	// The seat that it was shown to, if it was one: its hand is drawn.
 	Seat *uint32 `protobuf:"varint,4,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
 	// The part of the map to draw; all of it when unset.
-	Region        *v1.MapRegion `protobuf:"bytes,5,opt,name=region,proto3" json:"region,omitempty"`
+	Region *v1.MapRegion `protobuf:"bytes,5,opt,name=region,proto3" json:"region,omitempty"`
+	// The `etag` of a picture that is known: if it would be drawn, the answer has no `svg`.
+	IfNoneMatch   string `protobuf:"bytes,6,opt,name=if_none_match,json=ifNoneMatch,proto3" json:"if_none_match,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1065,11 +1067,20 @@ func (x *DrawViewRequest) GetRegion() *v1.MapRegion {
 	return nil
 }
 
+func (x *DrawViewRequest) GetIfNoneMatch() string {
+	if x != nil {
+		return x.IfNoneMatch
+	}
+	return ""
+}
+
 // Response of DrawView.
 type DrawViewResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The picture, as in sandtable.matches.v1.RenderMapResponse.
-	Svg           string `protobuf:"bytes,1,opt,name=svg,proto3" json:"svg,omitempty"`
+	Svg string `protobuf:"bytes,1,opt,name=svg,proto3" json:"svg,omitempty"`
+	// Identifies the picture.
+	Etag          string `protobuf:"bytes,2,opt,name=etag,proto3" json:"etag,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1107,6 +1118,13 @@ func (*DrawViewResponse) Descriptor() ([]byte, []int) {
 func (x *DrawViewResponse) GetSvg() string {
 	if x != nil {
 		return x.Svg
+	}
+	return ""
+}
+
+func (x *DrawViewResponse) GetEtag() string {
+	if x != nil {
+		return x.Etag
 	}
 	return ""
 }
@@ -1927,16 +1945,18 @@ const file_sandtable_rules_v1_rules_service_proto_rawDesc = "" +
 	"\x12GetThreatsResponse\x12.\n" +
 	"\athreats\x18\x01 \x01(\v2\x14.google.protobuf.AnyR\athreats\x12\x1d\n" +
 	"\n" +
-	"state_hash\x18\x02 \x01(\fR\tstateHash\"\xbe\x01\n" +
+	"state_hash\x18\x02 \x01(\fR\tstateHash\"\xe2\x01\n" +
 	"\x0fDrawViewRequest\x12\x12\n" +
 	"\x04game\x18\x01 \x01(\tR\x04game\x12\x14\n" +
 	"\x05match\x18\x02 \x01(\tR\x05match\x12(\n" +
 	"\x04view\x18\x03 \x01(\v2\x14.google.protobuf.AnyR\x04view\x12\x17\n" +
 	"\x04seat\x18\x04 \x01(\rH\x00R\x04seat\x88\x01\x01\x125\n" +
-	"\x06region\x18\x05 \x01(\v2\x1d.sandtable.types.v1.MapRegionR\x06regionB\a\n" +
-	"\x05_seat\"$\n" +
+	"\x06region\x18\x05 \x01(\v2\x1d.sandtable.types.v1.MapRegionR\x06region\x12\"\n" +
+	"\rif_none_match\x18\x06 \x01(\tR\vifNoneMatchB\a\n" +
+	"\x05_seat\"8\n" +
 	"\x10DrawViewResponse\x12\x10\n" +
-	"\x03svg\x18\x01 \x01(\tR\x03svg\"h\n" +
+	"\x03svg\x18\x01 \x01(\tR\x03svg\x12\x12\n" +
+	"\x04etag\x18\x02 \x01(\tR\x04etag\"h\n" +
 	"\x18GetDefaultCommandRequest\x128\n" +
 	"\bposition\x18\x01 \x01(\v2\x1c.sandtable.rules.v1.PositionR\bposition\x12\x12\n" +
 	"\x04seat\x18\x02 \x01(\rR\x04seat\"j\n" +

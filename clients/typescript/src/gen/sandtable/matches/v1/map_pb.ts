@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/matches/v1/map.proto.
  */
 export const file_sandtable_matches_v1_map: GenFile = /*@__PURE__*/
-  fileDesc("Ch5zYW5kdGFibGUvbWF0Y2hlcy92MS9tYXAucHJvdG8SFHNhbmR0YWJsZS5tYXRjaGVzLnYxIo0BChBSZW5kZXJNYXBSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEhQKB3ZlcnNpb24YAyABKARIAYgBARItCgZyZWdpb24YBCABKAsyHS5zYW5kdGFibGUudHlwZXMudjEuTWFwUmVnaW9uQgcKBV9zZWF0QgoKCF92ZXJzaW9uIjEKEVJlbmRlck1hcFJlc3BvbnNlEg8KB3ZlcnNpb24YASABKAQSCwoDc3ZnGAIgASgJYgZwcm90bzM", [file_sandtable_types_v1_map_region]);
+  fileDesc("Ch5zYW5kdGFibGUvbWF0Y2hlcy92MS9tYXAucHJvdG8SFHNhbmR0YWJsZS5tYXRjaGVzLnYxIqQBChBSZW5kZXJNYXBSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEhQKB3ZlcnNpb24YAyABKARIAYgBARItCgZyZWdpb24YBCABKAsyHS5zYW5kdGFibGUudHlwZXMudjEuTWFwUmVnaW9uEhUKDWlmX25vbmVfbWF0Y2gYBSABKAlCBwoFX3NlYXRCCgoIX3ZlcnNpb24iPwoRUmVuZGVyTWFwUmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoBBILCgNzdmcYAiABKAkSDAoEZXRhZxgDIAEoCWIGcHJvdG8z", [file_sandtable_types_v1_map_region]);
 
 /**
  * Request of RenderMap.
@@ -48,6 +48,14 @@ export type RenderMapRequest = Message<"sandtable.matches.v1.RenderMapRequest"> 
    * @generated from field: sandtable.types.v1.MapRegion region = 4;
    */
   region?: MapRegion | undefined;
+
+  /**
+   * The `etag` of a picture that the caller has. If that picture would be the answer, the answer
+   * has no `svg`.
+   *
+   * @generated from field: string if_none_match = 5;
+   */
+  ifNoneMatch: string;
 };
 
 /**
@@ -81,6 +89,13 @@ export type RenderMapResponse = Message<"sandtable.matches.v1.RenderMapResponse"
    * @generated from field: string svg = 2;
    */
   svg: string;
+
+  /**
+   * Identifies the answer: as long as it is the same, so are `version` and `svg`.
+   *
+   * @generated from field: string etag = 3;
+   */
+  etag: string;
 };
 
 /**
