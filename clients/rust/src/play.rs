@@ -117,6 +117,7 @@ impl Client {
             command: Some(pack(command)),
             request_id: new_request_id(),
             expected_version,
+            ..Default::default()
         };
         let response = self
             .repeat(name, |at| {
@@ -187,6 +188,7 @@ impl Client {
             name: name.to_owned(),
             seat: None,
             samples,
+            ..Default::default()
         };
         Ok(self
             .repeat(name, |at| {
@@ -292,6 +294,7 @@ impl Client {
             name: name.to_owned(),
             seat: None,
             version,
+            ..Default::default()
         };
         let response = self
             .repeat(name, |at| {
@@ -318,6 +321,7 @@ impl Client {
                 page_size: PAGE,
                 page_token,
                 after_sequence,
+                ..Default::default()
             };
             let page = self
                 .repeat(name, |at| {

@@ -11,4 +11,3 @@ pub mod axis_empires;
 pub mod crop;
 pub mod error;
 mod escape;
-pub mod words;

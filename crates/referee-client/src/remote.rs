@@ -10,7 +10,8 @@ use parking_lot::Mutex;
 use sandtable_proto::rules::v1::rules_service_client::RulesServiceClient;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
-    ApplyRequest, ApplyResponse, DrawViewRequest, DrawViewResponse, ForgetRequest,
+    ApplyRequest, ApplyResponse, DescribeRequest, DescribeResponse, DrawViewRequest,
+    DrawViewResponse, ForgetRequest,
     GetDefaultCommandRequest, GetDefaultCommandResponse, GetViewRequest, GetViewResponse,
     ListLegalActionsRequest, ListLegalActionsResponse, OpenForkRequest, OpenForkResponse,
     OpenMatchRequest, OpenMatchResponse, ValidateRequest, VerifyLogRequest, VerifyLogResponse,
@@ -135,7 +136,7 @@ macro_rules! about {
 
 about!(position: ApplyRequest, ValidateRequest, ListLegalActionsRequest, GetViewRequest);
 about!(position: GetDefaultCommandRequest, OpenForkRequest);
-about!(own: OpenMatchRequest, ForgetRequest, DrawViewRequest);
+about!(own: OpenMatchRequest, ForgetRequest, DrawViewRequest, DescribeRequest);
 
 impl MatchRequest for VerifyLogRequest {
     /// Any replica will do, the same for the same log.
@@ -186,6 +187,7 @@ forwarded! {
     list_legal_actions by call: ListLegalActionsRequest => ListLegalActionsResponse;
     get_view by call: GetViewRequest => GetViewResponse;
     draw_view by call: DrawViewRequest => DrawViewResponse;
+    describe by call: DescribeRequest => DescribeResponse;
     get_default_command by call: GetDefaultCommandRequest => GetDefaultCommandResponse;
     forget by call: ForgetRequest => ();
     verify_log by call_once: VerifyLogRequest => VerifyLogResponse;

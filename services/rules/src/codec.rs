@@ -14,6 +14,8 @@ use sandtable_proto::rules::v1::BoardView;
 use sandtable_proto::types::v1::SeatInfo;
 use tonic::Status;
 
+use crate::describe::{DescribedMatch, MatchWords};
+
 /// The way between a game's messages and its engine's types. Reading takes hostile
 /// input: whatever it is, the answer is a value or the field that is wrong.
 pub trait Codec: Send + Sync + 'static {
@@ -128,6 +130,10 @@ pub trait Codec: Send + Sync + 'static {
     /// As of [`draw_view`](Self::draw_view).
     fn draw_pack(&self, _: &str, _: &str, _: &Region) -> Result<String, Undrawable> {
         Err(Undrawable::NoMap)
+    }
+    /// The words that a match is described in.
+    fn words(&self, _: DescribedMatch<'_>) -> MatchWords {
+        MatchWords::Common
     }
     /// Computes odds from a request's message.
     ///

@@ -117,7 +117,8 @@ pub const DECODERS: &[Decoder] = decoders! {
         GetForkDefaultCommandRequest GetForkDefaultCommandResponse GetForkRequest
         GetForkViewRequest GetForkViewResponse ListForkLegalActionsRequest
         ListForkLegalActionsResponse ListForksRequest ListForksResponse PlayForkRequest
-        PlayForkResponse RenderMapRequest RenderMapResponse ValidateForkCommandRequest
+        PlayForkResponse RenderMapRequest RenderMapResponse RenderLogRequest RenderLogResponse LogLine
+        DescribeEntriesRequest DescribeEntriesResponse EntryTexts ValidateForkCommandRequest
         ValidateForkCommandResponse
     }
     sandtable_proto::notifications::v1 {
@@ -136,7 +137,8 @@ pub const DECODERS: &[Decoder] = decoders! {
         ListLegalActionsRequest ListLegalActionsResponse GetViewRequest GetViewResponse
         GetDefaultCommandRequest GetDefaultCommandResponse ForgetRequest VerifyLogRequest
         VerifyLogResponse VerifiedEntry LogDifference Terms GameBoard ListRulesRequest
-        ListRulesResponse DrawViewRequest DrawViewResponse OpenForkRequest OpenForkResponse
+        ListRulesResponse DrawViewRequest DrawViewResponse DescribeRequest DescribeResponse EntryToDescribe
+        DescribedEntry Sentence OpenForkRequest OpenForkResponse
         RenderBoardRequest RenderBoardResponse
     }
     sandtable_proto::platform::v1 {

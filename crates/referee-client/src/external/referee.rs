@@ -8,7 +8,8 @@ use sandtable_proto::rules::v1::game_service_client::GameServiceClient;
 use sandtable_proto::rules::v1::rules_service_client::RulesServiceClient;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
-    ApplyRequest, ApplyResponse, ComputeOddsRequest, ComputeOddsResponse, DrawViewRequest,
+    ApplyRequest, ApplyResponse, ComputeOddsRequest, ComputeOddsResponse, DescribeRequest,
+    DescribeResponse, DrawViewRequest,
     DrawViewResponse, ForgetRequest, Game, GetBoardRequest, GetBoardResponse,
     GetDefaultCommandRequest, GetDefaultCommandResponse, GetRuleRequest, GetViewRequest,
     GetViewResponse, ListLegalActionsRequest, ListLegalActionsResponse, ListRulesRequest,
@@ -427,6 +428,14 @@ impl RulesService for ExternalReferee {
         request: Request<DrawViewRequest>,
     ) -> Result<Response<DrawViewResponse>, Status> {
         Err(no_picture(&request.get_ref().game))
+    }
+
+    /// The platform describes its log itself.
+    async fn describe(
+        &self,
+        _: Request<DescribeRequest>,
+    ) -> Result<Response<DescribeResponse>, Status> {
+        Err(Status::unimplemented("a game's own program writes nothing in words"))
     }
 
     async fn get_default_command(

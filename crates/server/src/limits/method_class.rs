@@ -66,7 +66,7 @@ const PLAY: [&str; 5] = [
 
 /// Methods that keep a processor busy, or read or write much. Those that mostly wait for the
 /// store are not among them: few dear calls are worked on at a time.
-const DEAR: [&str; 19] = [
+const DEAR: [&str; 20] = [
     "CreateFork",
     "CloneFork",
     "PlayFork",
@@ -86,6 +86,7 @@ const DEAR: [&str; 19] = [
     "RunEstimate",
     "RenderBoard",
     "RenderMap",
+    "RenderLog",
 ];
 
 /// Methods whose requests may be large. They are let in and bounded by their service, which
@@ -162,6 +163,7 @@ mod tests {
             ("GetView", Class::Read, Cost::Cheap),
             ("ListLegalActions", Class::Read, Cost::Dear),
             ("RenderMap", Class::Read, Cost::Dear),
+            ("RenderLog", Class::Read, Cost::Dear),
             ("SubmitCommand", Class::Write, Cost::Play),
             ("SubmitCommands", Class::Write, Cost::Play),
             ("ExportMatch", Class::Stream, Cost::Dear),

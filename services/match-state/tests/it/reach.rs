@@ -109,9 +109,8 @@ fn may(method: &str, who: Who) -> Option<bool> {
         "JoinMatch" => anonymous || key(Scope::Play),
         "ImportMatch" => key(Scope::Host) || operates,
         "ListMatches" => true,
-        "GetMatch" | "GetView" | "RenderMap" | "ListLogEntries" | "GetLogHead" | "GetClocks" => {
-            sees
-        }
+        "GetMatch" | "GetView" | "RenderMap" | "RenderLog" | "ListLogEntries" | "GetLogHead"
+        | "GetClocks" => sees,
         "StartMatch" => manages,
         "LeaveMatch" => manages || acts,
         "SubmitCommand" | "SubmitCommands" | "ValidateCommand" | "ListLegalActions"

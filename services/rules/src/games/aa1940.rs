@@ -44,8 +44,10 @@ use sandtable_pictures::error::Undrawable;
 use sandtable_proto::games::aa1940::v1 as wire;
 use sandtable_proto::rules::v1::{BoardView, Game, GameBoard, Terms};
 use sandtable_proto::types::v1::SeatInfo;
+use sandtable_sentences::aa1940 as sentences;
 
 use crate::codec::{BadField, Codec, Decoded, Draw, Within, pack, unpack};
+use crate::describe::{DescribedMatch, MatchWords};
 use ids::Ids;
 
 /// Version of the rules and data. A change that makes an old log replay
@@ -217,6 +219,13 @@ impl Codec for Aa1940 {
 
     fn draw_board(&self, region: &Region) -> Result<String, Undrawable> {
         drawn::draw_opening(self.engine.board(), region)
+    }
+
+    fn words(&self, of: DescribedMatch<'_>) -> MatchWords {
+        match sentences::of_options(of.options, of.language) {
+            Some(words) => MatchWords::Narrator(Box::new(words)),
+            None => MatchWords::Common,
+        }
     }
 
     fn odds(&self, battle: &Any) -> Decoded<Any> {

@@ -14,7 +14,7 @@ use sandtable_proto::matches::v1::{
     ExportMatchRequest, GetDefaultCommandRequest, GetLogHeadRequest, GetMatchRequest,
     GetViewRequest, ImportMatchRequest, JoinMatchRequest, LeaveMatchRequest,
     ListLegalActionsRequest, ListLogEntriesRequest, ListMatchesRequest, ListedCommand,
-    RenderMapRequest, ResignMatchRequest, StartMatchRequest, SubmitCommandRequest,
+    RenderLogRequest, RenderMapRequest, ResignMatchRequest, StartMatchRequest, SubmitCommandRequest,
     SubmitCommandsRequest, ValidateCommandRequest,
 };
 use tonic::Status;
@@ -125,6 +125,13 @@ impl Club {
                     ..Default::default()
                 };
                 done(matches.render_map(by(token, request)).await)
+            }
+            "RenderLog" => {
+                let request = RenderLogRequest {
+                    name,
+                    ..Default::default()
+                };
+                done(matches.render_log(by(token, request)).await)
             }
             "GetLogHead" => {
                 let request = GetLogHeadRequest { name };

@@ -934,6 +934,345 @@ func (x *DrawViewResponse) GetSvg() string {
 	return ""
 }
 
+// Request of Describe.
+type DescribeRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Id of the game.
+	Game string `protobuf:"bytes,1,opt,name=game,proto3" json:"game,omitempty"`
+	// Name of the match, `matches/{match}`.
+	Match string `protobuf:"bytes,2,opt,name=match,proto3" json:"match,omitempty"`
+	// The options that the match was opened with.
+	Options *anypb.Any `protobuf:"bytes,3,opt,name=options,proto3" json:"options,omitempty"`
+	// The view that GetView returned to a spectator: names are taken from it. Unset at first; the
+	// response says whether it is needed.
+	View *anypb.Any `protobuf:"bytes,4,opt,name=view,proto3" json:"view,omitempty"`
+	// The entries.
+	Entries []*EntryToDescribe `protobuf:"bytes,5,rep,name=entries,proto3" json:"entries,omitempty"`
+	// A view or a legal list, whose open questions are written, too.
+	QuestionsOf *anypb.Any `protobuf:"bytes,6,opt,name=questions_of,json=questionsOf,proto3" json:"questions_of,omitempty"`
+	// Language of the texts, as a BCP 47 tag.
+	Language      string `protobuf:"bytes,7,opt,name=language,proto3" json:"language,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DescribeRequest) Reset() {
+	*x = DescribeRequest{}
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[11]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DescribeRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DescribeRequest) ProtoMessage() {}
+
+func (x *DescribeRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[11]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DescribeRequest.ProtoReflect.Descriptor instead.
+func (*DescribeRequest) Descriptor() ([]byte, []int) {
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{11}
+}
+
+func (x *DescribeRequest) GetGame() string {
+	if x != nil {
+		return x.Game
+	}
+	return ""
+}
+
+func (x *DescribeRequest) GetMatch() string {
+	if x != nil {
+		return x.Match
+	}
+	return ""
+}
+
+func (x *DescribeRequest) GetOptions() *anypb.Any {
+	if x != nil {
+		return x.Options
+	}
+	return nil
+}
+
+func (x *DescribeRequest) GetView() *anypb.Any {
+	if x != nil {
+		return x.View
+	}
+	return nil
+}
+
+func (x *DescribeRequest) GetEntries() []*EntryToDescribe {
+	if x != nil {
+		return x.Entries
+	}
+	return nil
+}
+
+func (x *DescribeRequest) GetQuestionsOf() *anypb.Any {
+	if x != nil {
+		return x.QuestionsOf
+	}
+	return nil
+}
+
+func (x *DescribeRequest) GetLanguage() string {
+	if x != nil {
+		return x.Language
+	}
+	return ""
+}
+
+// An entry of a log, without what is hidden from its reader.
+type EntryToDescribe struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Seat that acted.
+	Seat uint32 `protobuf:"varint,1,opt,name=seat,proto3" json:"seat,omitempty"`
+	// Its action. Unset when it is hidden.
+	Action *v1.Action `protobuf:"bytes,2,opt,name=action,proto3" json:"action,omitempty"`
+	// Events, in order.
+	Events        []*anypb.Any `protobuf:"bytes,3,rep,name=events,proto3" json:"events,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EntryToDescribe) Reset() {
+	*x = EntryToDescribe{}
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[12]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EntryToDescribe) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EntryToDescribe) ProtoMessage() {}
+
+func (x *EntryToDescribe) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[12]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EntryToDescribe.ProtoReflect.Descriptor instead.
+func (*EntryToDescribe) Descriptor() ([]byte, []int) {
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{12}
+}
+
+func (x *EntryToDescribe) GetSeat() uint32 {
+	if x != nil {
+		return x.Seat
+	}
+	return 0
+}
+
+func (x *EntryToDescribe) GetAction() *v1.Action {
+	if x != nil {
+		return x.Action
+	}
+	return nil
+}
+
+func (x *EntryToDescribe) GetEvents() []*anypb.Any {
+	if x != nil {
+		return x.Events
+	}
+	return nil
+}
+
+// Response of Describe.
+type DescribeResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The entries in words, in order.
+	Entries []*DescribedEntry `protobuf:"bytes,1,rep,name=entries,proto3" json:"entries,omitempty"`
+	// The open questions in words, in order.
+	Questions []string `protobuf:"bytes,2,rep,name=questions,proto3" json:"questions,omitempty"`
+	// Language of the texts, as a BCP 47 tag.
+	Language string `protobuf:"bytes,3,opt,name=language,proto3" json:"language,omitempty"`
+	// True if the call is to be repeated with a view; nothing is written then.
+	NeedsView     bool `protobuf:"varint,4,opt,name=needs_view,json=needsView,proto3" json:"needs_view,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DescribeResponse) Reset() {
+	*x = DescribeResponse{}
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[13]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DescribeResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DescribeResponse) ProtoMessage() {}
+
+func (x *DescribeResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[13]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DescribeResponse.ProtoReflect.Descriptor instead.
+func (*DescribeResponse) Descriptor() ([]byte, []int) {
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{13}
+}
+
+func (x *DescribeResponse) GetEntries() []*DescribedEntry {
+	if x != nil {
+		return x.Entries
+	}
+	return nil
+}
+
+func (x *DescribeResponse) GetQuestions() []string {
+	if x != nil {
+		return x.Questions
+	}
+	return nil
+}
+
+func (x *DescribeResponse) GetLanguage() string {
+	if x != nil {
+		return x.Language
+	}
+	return ""
+}
+
+func (x *DescribeResponse) GetNeedsView() bool {
+	if x != nil {
+		return x.NeedsView
+	}
+	return false
+}
+
+// An entry in words.
+type DescribedEntry struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// A sentence for each event, in order; one in all where there is no event or no game.
+	Sentences     []*Sentence `protobuf:"bytes,1,rep,name=sentences,proto3" json:"sentences,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DescribedEntry) Reset() {
+	*x = DescribedEntry{}
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[14]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DescribedEntry) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DescribedEntry) ProtoMessage() {}
+
+func (x *DescribedEntry) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[14]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DescribedEntry.ProtoReflect.Descriptor instead.
+func (*DescribedEntry) Descriptor() ([]byte, []int) {
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{14}
+}
+
+func (x *DescribedEntry) GetSentences() []*Sentence {
+	if x != nil {
+		return x.Sentences
+	}
+	return nil
+}
+
+// An event in words.
+type Sentence struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The words.
+	Text string `protobuf:"bytes,1,opt,name=text,proto3" json:"text,omitempty"`
+	// True if the event begins a round, a phase or a segment.
+	Heading       bool `protobuf:"varint,2,opt,name=heading,proto3" json:"heading,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Sentence) Reset() {
+	*x = Sentence{}
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[15]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Sentence) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Sentence) ProtoMessage() {}
+
+func (x *Sentence) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[15]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Sentence.ProtoReflect.Descriptor instead.
+func (*Sentence) Descriptor() ([]byte, []int) {
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{15}
+}
+
+func (x *Sentence) GetText() string {
+	if x != nil {
+		return x.Text
+	}
+	return ""
+}
+
+func (x *Sentence) GetHeading() bool {
+	if x != nil {
+		return x.Heading
+	}
+	return false
+}
+
 // Request of GetDefaultCommand.
 type GetDefaultCommandRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -947,7 +1286,7 @@ type GetDefaultCommandRequest struct {
 
 func (x *GetDefaultCommandRequest) Reset() {
 	*x = GetDefaultCommandRequest{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[11]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -959,7 +1298,7 @@ func (x *GetDefaultCommandRequest) String() string {
 func (*GetDefaultCommandRequest) ProtoMessage() {}
 
 func (x *GetDefaultCommandRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[11]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -972,7 +1311,7 @@ func (x *GetDefaultCommandRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetDefaultCommandRequest.ProtoReflect.Descriptor instead.
 func (*GetDefaultCommandRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{11}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *GetDefaultCommandRequest) GetPosition() *Position {
@@ -1003,7 +1342,7 @@ type GetDefaultCommandResponse struct {
 
 func (x *GetDefaultCommandResponse) Reset() {
 	*x = GetDefaultCommandResponse{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[12]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1015,7 +1354,7 @@ func (x *GetDefaultCommandResponse) String() string {
 func (*GetDefaultCommandResponse) ProtoMessage() {}
 
 func (x *GetDefaultCommandResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[12]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1028,7 +1367,7 @@ func (x *GetDefaultCommandResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetDefaultCommandResponse.ProtoReflect.Descriptor instead.
 func (*GetDefaultCommandResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{12}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *GetDefaultCommandResponse) GetCommand() *anypb.Any {
@@ -1058,7 +1397,7 @@ type ForgetRequest struct {
 
 func (x *ForgetRequest) Reset() {
 	*x = ForgetRequest{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[13]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1070,7 +1409,7 @@ func (x *ForgetRequest) String() string {
 func (*ForgetRequest) ProtoMessage() {}
 
 func (x *ForgetRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[13]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1083,7 +1422,7 @@ func (x *ForgetRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ForgetRequest.ProtoReflect.Descriptor instead.
 func (*ForgetRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{13}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *ForgetRequest) GetMatch() string {
@@ -1117,7 +1456,7 @@ type VerifyLogRequest struct {
 
 func (x *VerifyLogRequest) Reset() {
 	*x = VerifyLogRequest{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[14]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1129,7 +1468,7 @@ func (x *VerifyLogRequest) String() string {
 func (*VerifyLogRequest) ProtoMessage() {}
 
 func (x *VerifyLogRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[14]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1142,7 +1481,7 @@ func (x *VerifyLogRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use VerifyLogRequest.ProtoReflect.Descriptor instead.
 func (*VerifyLogRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{14}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *VerifyLogRequest) GetGame() string {
@@ -1202,7 +1541,7 @@ type VerifyLogResponse struct {
 
 func (x *VerifyLogResponse) Reset() {
 	*x = VerifyLogResponse{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[15]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1214,7 +1553,7 @@ func (x *VerifyLogResponse) String() string {
 func (*VerifyLogResponse) ProtoMessage() {}
 
 func (x *VerifyLogResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[15]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1227,7 +1566,7 @@ func (x *VerifyLogResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use VerifyLogResponse.ProtoReflect.Descriptor instead.
 func (*VerifyLogResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{15}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *VerifyLogResponse) GetDifference() *LogDifference {
@@ -1321,7 +1660,7 @@ type VerifiedEntry struct {
 
 func (x *VerifiedEntry) Reset() {
 	*x = VerifiedEntry{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[16]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1333,7 +1672,7 @@ func (x *VerifiedEntry) String() string {
 func (*VerifiedEntry) ProtoMessage() {}
 
 func (x *VerifiedEntry) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[16]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1346,7 +1685,7 @@ func (x *VerifiedEntry) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use VerifiedEntry.ProtoReflect.Descriptor instead.
 func (*VerifiedEntry) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{16}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *VerifiedEntry) GetStateHash() []byte {
@@ -1408,7 +1747,7 @@ type LogDifference struct {
 
 func (x *LogDifference) Reset() {
 	*x = LogDifference{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[17]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1420,7 +1759,7 @@ func (x *LogDifference) String() string {
 func (*LogDifference) ProtoMessage() {}
 
 func (x *LogDifference) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[17]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1433,7 +1772,7 @@ func (x *LogDifference) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LogDifference.ProtoReflect.Descriptor instead.
 func (*LogDifference) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{17}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *LogDifference) GetSequence() uint64 {
@@ -1489,7 +1828,7 @@ type OpenForkRequest struct {
 
 func (x *OpenForkRequest) Reset() {
 	*x = OpenForkRequest{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[18]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1501,7 +1840,7 @@ func (x *OpenForkRequest) String() string {
 func (*OpenForkRequest) ProtoMessage() {}
 
 func (x *OpenForkRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[18]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1514,7 +1853,7 @@ func (x *OpenForkRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OpenForkRequest.ProtoReflect.Descriptor instead.
 func (*OpenForkRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{18}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *OpenForkRequest) GetPosition() *Position {
@@ -1612,7 +1951,7 @@ type OpenForkResponse struct {
 
 func (x *OpenForkResponse) Reset() {
 	*x = OpenForkResponse{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[19]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1624,7 +1963,7 @@ func (x *OpenForkResponse) String() string {
 func (*OpenForkResponse) ProtoMessage() {}
 
 func (x *OpenForkResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[19]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1637,7 +1976,7 @@ func (x *OpenForkResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OpenForkResponse.ProtoReflect.Descriptor instead.
 func (*OpenForkResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{19}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *OpenForkResponse) GetSnapshot() []byte {
@@ -1747,7 +2086,30 @@ const file_sandtable_rules_v1_rules_service_proto_rawDesc = "" +
 	"\x06region\x18\x05 \x01(\v2\x1d.sandtable.types.v1.MapRegionR\x06regionB\a\n" +
 	"\x05_seat\"$\n" +
 	"\x10DrawViewResponse\x12\x10\n" +
-	"\x03svg\x18\x01 \x01(\tR\x03svg\"h\n" +
+	"\x03svg\x18\x01 \x01(\tR\x03svg\"\xa9\x02\n" +
+	"\x0fDescribeRequest\x12\x12\n" +
+	"\x04game\x18\x01 \x01(\tR\x04game\x12\x14\n" +
+	"\x05match\x18\x02 \x01(\tR\x05match\x12.\n" +
+	"\aoptions\x18\x03 \x01(\v2\x14.google.protobuf.AnyR\aoptions\x12(\n" +
+	"\x04view\x18\x04 \x01(\v2\x14.google.protobuf.AnyR\x04view\x12=\n" +
+	"\aentries\x18\x05 \x03(\v2#.sandtable.rules.v1.EntryToDescribeR\aentries\x127\n" +
+	"\fquestions_of\x18\x06 \x01(\v2\x14.google.protobuf.AnyR\vquestionsOf\x12\x1a\n" +
+	"\blanguage\x18\a \x01(\tR\blanguage\"\x87\x01\n" +
+	"\x0fEntryToDescribe\x12\x12\n" +
+	"\x04seat\x18\x01 \x01(\rR\x04seat\x122\n" +
+	"\x06action\x18\x02 \x01(\v2\x1a.sandtable.types.v1.ActionR\x06action\x12,\n" +
+	"\x06events\x18\x03 \x03(\v2\x14.google.protobuf.AnyR\x06events\"\xa9\x01\n" +
+	"\x10DescribeResponse\x12<\n" +
+	"\aentries\x18\x01 \x03(\v2\".sandtable.rules.v1.DescribedEntryR\aentries\x12\x1c\n" +
+	"\tquestions\x18\x02 \x03(\tR\tquestions\x12\x1a\n" +
+	"\blanguage\x18\x03 \x01(\tR\blanguage\x12\x1d\n" +
+	"\n" +
+	"needs_view\x18\x04 \x01(\bR\tneedsView\"L\n" +
+	"\x0eDescribedEntry\x12:\n" +
+	"\tsentences\x18\x01 \x03(\v2\x1c.sandtable.rules.v1.SentenceR\tsentences\"8\n" +
+	"\bSentence\x12\x12\n" +
+	"\x04text\x18\x01 \x01(\tR\x04text\x12\x18\n" +
+	"\aheading\x18\x02 \x01(\bR\aheading\"h\n" +
 	"\x18GetDefaultCommandRequest\x128\n" +
 	"\bposition\x18\x01 \x01(\v2\x1c.sandtable.rules.v1.PositionR\bposition\x12\x12\n" +
 	"\x04seat\x18\x02 \x01(\rR\x04seat\"j\n" +
@@ -1805,14 +2167,15 @@ const file_sandtable_rules_v1_rules_service_proto_rawDesc = "" +
 	"state_hash\x18\x02 \x01(\fR\tstateHash\x12\x18\n" +
 	"\aawaited\x18\x03 \x03(\rR\aawaited\x125\n" +
 	"\aoutcome\x18\x04 \x01(\v2\x1b.sandtable.types.v1.OutcomeR\aoutcome\x12\x1b\n" +
-	"\tfrom_hash\x18\x05 \x01(\fR\bfromHash2\x81\a\n" +
+	"\tfrom_hash\x18\x05 \x01(\fR\bfromHash2\xd8\a\n" +
 	"\fRulesService\x12X\n" +
 	"\tOpenMatch\x12$.sandtable.rules.v1.OpenMatchRequest\x1a%.sandtable.rules.v1.OpenMatchResponse\x12L\n" +
 	"\x05Apply\x12 .sandtable.rules.v1.ApplyRequest\x1a!.sandtable.rules.v1.ApplyResponse\x12G\n" +
 	"\bValidate\x12#.sandtable.rules.v1.ValidateRequest\x1a\x16.google.protobuf.Empty\x12m\n" +
 	"\x10ListLegalActions\x12+.sandtable.rules.v1.ListLegalActionsRequest\x1a,.sandtable.rules.v1.ListLegalActionsResponse\x12R\n" +
 	"\aGetView\x12\".sandtable.rules.v1.GetViewRequest\x1a#.sandtable.rules.v1.GetViewResponse\x12U\n" +
-	"\bDrawView\x12#.sandtable.rules.v1.DrawViewRequest\x1a$.sandtable.rules.v1.DrawViewResponse\x12p\n" +
+	"\bDrawView\x12#.sandtable.rules.v1.DrawViewRequest\x1a$.sandtable.rules.v1.DrawViewResponse\x12U\n" +
+	"\bDescribe\x12#.sandtable.rules.v1.DescribeRequest\x1a$.sandtable.rules.v1.DescribeResponse\x12p\n" +
 	"\x11GetDefaultCommand\x12,.sandtable.rules.v1.GetDefaultCommandRequest\x1a-.sandtable.rules.v1.GetDefaultCommandResponse\x12C\n" +
 	"\x06Forget\x12!.sandtable.rules.v1.ForgetRequest\x1a\x16.google.protobuf.Empty\x12X\n" +
 	"\tVerifyLog\x12$.sandtable.rules.v1.VerifyLogRequest\x1a%.sandtable.rules.v1.VerifyLogResponse\x12U\n" +
@@ -1831,7 +2194,7 @@ func file_sandtable_rules_v1_rules_service_proto_rawDescGZIP() []byte {
 	return file_sandtable_rules_v1_rules_service_proto_rawDescData
 }
 
-var file_sandtable_rules_v1_rules_service_proto_msgTypes = make([]protoimpl.MessageInfo, 20)
+var file_sandtable_rules_v1_rules_service_proto_msgTypes = make([]protoimpl.MessageInfo, 25)
 var file_sandtable_rules_v1_rules_service_proto_goTypes = []any{
 	(*OpenMatchRequest)(nil),          // 0: sandtable.rules.v1.OpenMatchRequest
 	(*OpenMatchResponse)(nil),         // 1: sandtable.rules.v1.OpenMatchResponse
@@ -1844,92 +2207,107 @@ var file_sandtable_rules_v1_rules_service_proto_goTypes = []any{
 	(*GetViewResponse)(nil),           // 8: sandtable.rules.v1.GetViewResponse
 	(*DrawViewRequest)(nil),           // 9: sandtable.rules.v1.DrawViewRequest
 	(*DrawViewResponse)(nil),          // 10: sandtable.rules.v1.DrawViewResponse
-	(*GetDefaultCommandRequest)(nil),  // 11: sandtable.rules.v1.GetDefaultCommandRequest
-	(*GetDefaultCommandResponse)(nil), // 12: sandtable.rules.v1.GetDefaultCommandResponse
-	(*ForgetRequest)(nil),             // 13: sandtable.rules.v1.ForgetRequest
-	(*VerifyLogRequest)(nil),          // 14: sandtable.rules.v1.VerifyLogRequest
-	(*VerifyLogResponse)(nil),         // 15: sandtable.rules.v1.VerifyLogResponse
-	(*VerifiedEntry)(nil),             // 16: sandtable.rules.v1.VerifiedEntry
-	(*LogDifference)(nil),             // 17: sandtable.rules.v1.LogDifference
-	(*OpenForkRequest)(nil),           // 18: sandtable.rules.v1.OpenForkRequest
-	(*OpenForkResponse)(nil),          // 19: sandtable.rules.v1.OpenForkResponse
-	(*anypb.Any)(nil),                 // 20: google.protobuf.Any
-	(*Terms)(nil),                     // 21: sandtable.rules.v1.Terms
-	(*v1.SeatInfo)(nil),               // 22: sandtable.types.v1.SeatInfo
-	(*v1.OnTurn)(nil),                 // 23: sandtable.types.v1.OnTurn
-	(*Position)(nil),                  // 24: sandtable.rules.v1.Position
-	(*v1.Action)(nil),                 // 25: sandtable.types.v1.Action
-	(*v1.AddressedEvent)(nil),         // 26: sandtable.types.v1.AddressedEvent
-	(*v1.Outcome)(nil),                // 27: sandtable.types.v1.Outcome
-	(*emptypb.Empty)(nil),             // 28: google.protobuf.Empty
-	(*v1.MapRegion)(nil),              // 29: sandtable.types.v1.MapRegion
-	(*LoggedAction)(nil),              // 30: sandtable.rules.v1.LoggedAction
+	(*DescribeRequest)(nil),           // 11: sandtable.rules.v1.DescribeRequest
+	(*EntryToDescribe)(nil),           // 12: sandtable.rules.v1.EntryToDescribe
+	(*DescribeResponse)(nil),          // 13: sandtable.rules.v1.DescribeResponse
+	(*DescribedEntry)(nil),            // 14: sandtable.rules.v1.DescribedEntry
+	(*Sentence)(nil),                  // 15: sandtable.rules.v1.Sentence
+	(*GetDefaultCommandRequest)(nil),  // 16: sandtable.rules.v1.GetDefaultCommandRequest
+	(*GetDefaultCommandResponse)(nil), // 17: sandtable.rules.v1.GetDefaultCommandResponse
+	(*ForgetRequest)(nil),             // 18: sandtable.rules.v1.ForgetRequest
+	(*VerifyLogRequest)(nil),          // 19: sandtable.rules.v1.VerifyLogRequest
+	(*VerifyLogResponse)(nil),         // 20: sandtable.rules.v1.VerifyLogResponse
+	(*VerifiedEntry)(nil),             // 21: sandtable.rules.v1.VerifiedEntry
+	(*LogDifference)(nil),             // 22: sandtable.rules.v1.LogDifference
+	(*OpenForkRequest)(nil),           // 23: sandtable.rules.v1.OpenForkRequest
+	(*OpenForkResponse)(nil),          // 24: sandtable.rules.v1.OpenForkResponse
+	(*anypb.Any)(nil),                 // 25: google.protobuf.Any
+	(*Terms)(nil),                     // 26: sandtable.rules.v1.Terms
+	(*v1.SeatInfo)(nil),               // 27: sandtable.types.v1.SeatInfo
+	(*v1.OnTurn)(nil),                 // 28: sandtable.types.v1.OnTurn
+	(*Position)(nil),                  // 29: sandtable.rules.v1.Position
+	(*v1.Action)(nil),                 // 30: sandtable.types.v1.Action
+	(*v1.AddressedEvent)(nil),         // 31: sandtable.types.v1.AddressedEvent
+	(*v1.Outcome)(nil),                // 32: sandtable.types.v1.Outcome
+	(*emptypb.Empty)(nil),             // 33: google.protobuf.Empty
+	(*v1.MapRegion)(nil),              // 34: sandtable.types.v1.MapRegion
+	(*LoggedAction)(nil),              // 35: sandtable.rules.v1.LoggedAction
 }
 var file_sandtable_rules_v1_rules_service_proto_depIdxs = []int32{
-	20, // 0: sandtable.rules.v1.OpenMatchRequest.options:type_name -> google.protobuf.Any
-	21, // 1: sandtable.rules.v1.OpenMatchRequest.terms:type_name -> sandtable.rules.v1.Terms
-	22, // 2: sandtable.rules.v1.OpenMatchResponse.seats:type_name -> sandtable.types.v1.SeatInfo
-	20, // 3: sandtable.rules.v1.OpenMatchResponse.options:type_name -> google.protobuf.Any
-	23, // 4: sandtable.rules.v1.OpenMatchResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
-	24, // 5: sandtable.rules.v1.ApplyRequest.position:type_name -> sandtable.rules.v1.Position
-	25, // 6: sandtable.rules.v1.ApplyRequest.action:type_name -> sandtable.types.v1.Action
-	26, // 7: sandtable.rules.v1.ApplyResponse.events:type_name -> sandtable.types.v1.AddressedEvent
-	27, // 8: sandtable.rules.v1.ApplyResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	23, // 9: sandtable.rules.v1.ApplyResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
-	25, // 10: sandtable.rules.v1.ApplyResponse.action:type_name -> sandtable.types.v1.Action
-	24, // 11: sandtable.rules.v1.ValidateRequest.position:type_name -> sandtable.rules.v1.Position
-	20, // 12: sandtable.rules.v1.ValidateRequest.command:type_name -> google.protobuf.Any
-	24, // 13: sandtable.rules.v1.ListLegalActionsRequest.position:type_name -> sandtable.rules.v1.Position
-	20, // 14: sandtable.rules.v1.ListLegalActionsResponse.legal:type_name -> google.protobuf.Any
-	20, // 15: sandtable.rules.v1.ListLegalActionsResponse.commands:type_name -> google.protobuf.Any
-	24, // 16: sandtable.rules.v1.GetViewRequest.position:type_name -> sandtable.rules.v1.Position
-	28, // 17: sandtable.rules.v1.GetViewRequest.spectator:type_name -> google.protobuf.Empty
-	28, // 18: sandtable.rules.v1.GetViewRequest.referee:type_name -> google.protobuf.Empty
-	20, // 19: sandtable.rules.v1.GetViewResponse.view:type_name -> google.protobuf.Any
-	27, // 20: sandtable.rules.v1.GetViewResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	20, // 21: sandtable.rules.v1.DrawViewRequest.view:type_name -> google.protobuf.Any
-	29, // 22: sandtable.rules.v1.DrawViewRequest.region:type_name -> sandtable.types.v1.MapRegion
-	24, // 23: sandtable.rules.v1.GetDefaultCommandRequest.position:type_name -> sandtable.rules.v1.Position
-	20, // 24: sandtable.rules.v1.GetDefaultCommandResponse.command:type_name -> google.protobuf.Any
-	20, // 25: sandtable.rules.v1.VerifyLogRequest.options:type_name -> google.protobuf.Any
-	30, // 26: sandtable.rules.v1.VerifyLogRequest.entries:type_name -> sandtable.rules.v1.LoggedAction
-	17, // 27: sandtable.rules.v1.VerifyLogResponse.difference:type_name -> sandtable.rules.v1.LogDifference
-	22, // 28: sandtable.rules.v1.VerifyLogResponse.seats:type_name -> sandtable.types.v1.SeatInfo
-	16, // 29: sandtable.rules.v1.VerifyLogResponse.entries:type_name -> sandtable.rules.v1.VerifiedEntry
-	27, // 30: sandtable.rules.v1.VerifyLogResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	20, // 31: sandtable.rules.v1.VerifyLogResponse.view:type_name -> google.protobuf.Any
-	23, // 32: sandtable.rules.v1.VerifyLogResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
-	26, // 33: sandtable.rules.v1.VerifiedEntry.events:type_name -> sandtable.types.v1.AddressedEvent
-	25, // 34: sandtable.rules.v1.VerifiedEntry.action:type_name -> sandtable.types.v1.Action
-	24, // 35: sandtable.rules.v1.OpenForkRequest.position:type_name -> sandtable.rules.v1.Position
-	28, // 36: sandtable.rules.v1.OpenForkRequest.spectator:type_name -> google.protobuf.Empty
-	28, // 37: sandtable.rules.v1.OpenForkRequest.referee:type_name -> google.protobuf.Empty
-	27, // 38: sandtable.rules.v1.OpenForkResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	0,  // 39: sandtable.rules.v1.RulesService.OpenMatch:input_type -> sandtable.rules.v1.OpenMatchRequest
-	2,  // 40: sandtable.rules.v1.RulesService.Apply:input_type -> sandtable.rules.v1.ApplyRequest
-	4,  // 41: sandtable.rules.v1.RulesService.Validate:input_type -> sandtable.rules.v1.ValidateRequest
-	5,  // 42: sandtable.rules.v1.RulesService.ListLegalActions:input_type -> sandtable.rules.v1.ListLegalActionsRequest
-	7,  // 43: sandtable.rules.v1.RulesService.GetView:input_type -> sandtable.rules.v1.GetViewRequest
-	9,  // 44: sandtable.rules.v1.RulesService.DrawView:input_type -> sandtable.rules.v1.DrawViewRequest
-	11, // 45: sandtable.rules.v1.RulesService.GetDefaultCommand:input_type -> sandtable.rules.v1.GetDefaultCommandRequest
-	13, // 46: sandtable.rules.v1.RulesService.Forget:input_type -> sandtable.rules.v1.ForgetRequest
-	14, // 47: sandtable.rules.v1.RulesService.VerifyLog:input_type -> sandtable.rules.v1.VerifyLogRequest
-	18, // 48: sandtable.rules.v1.RulesService.OpenFork:input_type -> sandtable.rules.v1.OpenForkRequest
-	1,  // 49: sandtable.rules.v1.RulesService.OpenMatch:output_type -> sandtable.rules.v1.OpenMatchResponse
-	3,  // 50: sandtable.rules.v1.RulesService.Apply:output_type -> sandtable.rules.v1.ApplyResponse
-	28, // 51: sandtable.rules.v1.RulesService.Validate:output_type -> google.protobuf.Empty
-	6,  // 52: sandtable.rules.v1.RulesService.ListLegalActions:output_type -> sandtable.rules.v1.ListLegalActionsResponse
-	8,  // 53: sandtable.rules.v1.RulesService.GetView:output_type -> sandtable.rules.v1.GetViewResponse
-	10, // 54: sandtable.rules.v1.RulesService.DrawView:output_type -> sandtable.rules.v1.DrawViewResponse
-	12, // 55: sandtable.rules.v1.RulesService.GetDefaultCommand:output_type -> sandtable.rules.v1.GetDefaultCommandResponse
-	28, // 56: sandtable.rules.v1.RulesService.Forget:output_type -> google.protobuf.Empty
-	15, // 57: sandtable.rules.v1.RulesService.VerifyLog:output_type -> sandtable.rules.v1.VerifyLogResponse
-	19, // 58: sandtable.rules.v1.RulesService.OpenFork:output_type -> sandtable.rules.v1.OpenForkResponse
-	49, // [49:59] is the sub-list for method output_type
-	39, // [39:49] is the sub-list for method input_type
-	39, // [39:39] is the sub-list for extension type_name
-	39, // [39:39] is the sub-list for extension extendee
-	0,  // [0:39] is the sub-list for field type_name
+	25, // 0: sandtable.rules.v1.OpenMatchRequest.options:type_name -> google.protobuf.Any
+	26, // 1: sandtable.rules.v1.OpenMatchRequest.terms:type_name -> sandtable.rules.v1.Terms
+	27, // 2: sandtable.rules.v1.OpenMatchResponse.seats:type_name -> sandtable.types.v1.SeatInfo
+	25, // 3: sandtable.rules.v1.OpenMatchResponse.options:type_name -> google.protobuf.Any
+	28, // 4: sandtable.rules.v1.OpenMatchResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
+	29, // 5: sandtable.rules.v1.ApplyRequest.position:type_name -> sandtable.rules.v1.Position
+	30, // 6: sandtable.rules.v1.ApplyRequest.action:type_name -> sandtable.types.v1.Action
+	31, // 7: sandtable.rules.v1.ApplyResponse.events:type_name -> sandtable.types.v1.AddressedEvent
+	32, // 8: sandtable.rules.v1.ApplyResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	28, // 9: sandtable.rules.v1.ApplyResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
+	30, // 10: sandtable.rules.v1.ApplyResponse.action:type_name -> sandtable.types.v1.Action
+	29, // 11: sandtable.rules.v1.ValidateRequest.position:type_name -> sandtable.rules.v1.Position
+	25, // 12: sandtable.rules.v1.ValidateRequest.command:type_name -> google.protobuf.Any
+	29, // 13: sandtable.rules.v1.ListLegalActionsRequest.position:type_name -> sandtable.rules.v1.Position
+	25, // 14: sandtable.rules.v1.ListLegalActionsResponse.legal:type_name -> google.protobuf.Any
+	25, // 15: sandtable.rules.v1.ListLegalActionsResponse.commands:type_name -> google.protobuf.Any
+	29, // 16: sandtable.rules.v1.GetViewRequest.position:type_name -> sandtable.rules.v1.Position
+	33, // 17: sandtable.rules.v1.GetViewRequest.spectator:type_name -> google.protobuf.Empty
+	33, // 18: sandtable.rules.v1.GetViewRequest.referee:type_name -> google.protobuf.Empty
+	25, // 19: sandtable.rules.v1.GetViewResponse.view:type_name -> google.protobuf.Any
+	32, // 20: sandtable.rules.v1.GetViewResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	25, // 21: sandtable.rules.v1.DrawViewRequest.view:type_name -> google.protobuf.Any
+	34, // 22: sandtable.rules.v1.DrawViewRequest.region:type_name -> sandtable.types.v1.MapRegion
+	25, // 23: sandtable.rules.v1.DescribeRequest.options:type_name -> google.protobuf.Any
+	25, // 24: sandtable.rules.v1.DescribeRequest.view:type_name -> google.protobuf.Any
+	12, // 25: sandtable.rules.v1.DescribeRequest.entries:type_name -> sandtable.rules.v1.EntryToDescribe
+	25, // 26: sandtable.rules.v1.DescribeRequest.questions_of:type_name -> google.protobuf.Any
+	30, // 27: sandtable.rules.v1.EntryToDescribe.action:type_name -> sandtable.types.v1.Action
+	25, // 28: sandtable.rules.v1.EntryToDescribe.events:type_name -> google.protobuf.Any
+	14, // 29: sandtable.rules.v1.DescribeResponse.entries:type_name -> sandtable.rules.v1.DescribedEntry
+	15, // 30: sandtable.rules.v1.DescribedEntry.sentences:type_name -> sandtable.rules.v1.Sentence
+	29, // 31: sandtable.rules.v1.GetDefaultCommandRequest.position:type_name -> sandtable.rules.v1.Position
+	25, // 32: sandtable.rules.v1.GetDefaultCommandResponse.command:type_name -> google.protobuf.Any
+	25, // 33: sandtable.rules.v1.VerifyLogRequest.options:type_name -> google.protobuf.Any
+	35, // 34: sandtable.rules.v1.VerifyLogRequest.entries:type_name -> sandtable.rules.v1.LoggedAction
+	22, // 35: sandtable.rules.v1.VerifyLogResponse.difference:type_name -> sandtable.rules.v1.LogDifference
+	27, // 36: sandtable.rules.v1.VerifyLogResponse.seats:type_name -> sandtable.types.v1.SeatInfo
+	21, // 37: sandtable.rules.v1.VerifyLogResponse.entries:type_name -> sandtable.rules.v1.VerifiedEntry
+	32, // 38: sandtable.rules.v1.VerifyLogResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	25, // 39: sandtable.rules.v1.VerifyLogResponse.view:type_name -> google.protobuf.Any
+	28, // 40: sandtable.rules.v1.VerifyLogResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
+	31, // 41: sandtable.rules.v1.VerifiedEntry.events:type_name -> sandtable.types.v1.AddressedEvent
+	30, // 42: sandtable.rules.v1.VerifiedEntry.action:type_name -> sandtable.types.v1.Action
+	29, // 43: sandtable.rules.v1.OpenForkRequest.position:type_name -> sandtable.rules.v1.Position
+	33, // 44: sandtable.rules.v1.OpenForkRequest.spectator:type_name -> google.protobuf.Empty
+	33, // 45: sandtable.rules.v1.OpenForkRequest.referee:type_name -> google.protobuf.Empty
+	32, // 46: sandtable.rules.v1.OpenForkResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	0,  // 47: sandtable.rules.v1.RulesService.OpenMatch:input_type -> sandtable.rules.v1.OpenMatchRequest
+	2,  // 48: sandtable.rules.v1.RulesService.Apply:input_type -> sandtable.rules.v1.ApplyRequest
+	4,  // 49: sandtable.rules.v1.RulesService.Validate:input_type -> sandtable.rules.v1.ValidateRequest
+	5,  // 50: sandtable.rules.v1.RulesService.ListLegalActions:input_type -> sandtable.rules.v1.ListLegalActionsRequest
+	7,  // 51: sandtable.rules.v1.RulesService.GetView:input_type -> sandtable.rules.v1.GetViewRequest
+	9,  // 52: sandtable.rules.v1.RulesService.DrawView:input_type -> sandtable.rules.v1.DrawViewRequest
+	11, // 53: sandtable.rules.v1.RulesService.Describe:input_type -> sandtable.rules.v1.DescribeRequest
+	16, // 54: sandtable.rules.v1.RulesService.GetDefaultCommand:input_type -> sandtable.rules.v1.GetDefaultCommandRequest
+	18, // 55: sandtable.rules.v1.RulesService.Forget:input_type -> sandtable.rules.v1.ForgetRequest
+	19, // 56: sandtable.rules.v1.RulesService.VerifyLog:input_type -> sandtable.rules.v1.VerifyLogRequest
+	23, // 57: sandtable.rules.v1.RulesService.OpenFork:input_type -> sandtable.rules.v1.OpenForkRequest
+	1,  // 58: sandtable.rules.v1.RulesService.OpenMatch:output_type -> sandtable.rules.v1.OpenMatchResponse
+	3,  // 59: sandtable.rules.v1.RulesService.Apply:output_type -> sandtable.rules.v1.ApplyResponse
+	33, // 60: sandtable.rules.v1.RulesService.Validate:output_type -> google.protobuf.Empty
+	6,  // 61: sandtable.rules.v1.RulesService.ListLegalActions:output_type -> sandtable.rules.v1.ListLegalActionsResponse
+	8,  // 62: sandtable.rules.v1.RulesService.GetView:output_type -> sandtable.rules.v1.GetViewResponse
+	10, // 63: sandtable.rules.v1.RulesService.DrawView:output_type -> sandtable.rules.v1.DrawViewResponse
+	13, // 64: sandtable.rules.v1.RulesService.Describe:output_type -> sandtable.rules.v1.DescribeResponse
+	17, // 65: sandtable.rules.v1.RulesService.GetDefaultCommand:output_type -> sandtable.rules.v1.GetDefaultCommandResponse
+	33, // 66: sandtable.rules.v1.RulesService.Forget:output_type -> google.protobuf.Empty
+	20, // 67: sandtable.rules.v1.RulesService.VerifyLog:output_type -> sandtable.rules.v1.VerifyLogResponse
+	24, // 68: sandtable.rules.v1.RulesService.OpenFork:output_type -> sandtable.rules.v1.OpenForkResponse
+	58, // [58:69] is the sub-list for method output_type
+	47, // [47:58] is the sub-list for method input_type
+	47, // [47:47] is the sub-list for extension type_name
+	47, // [47:47] is the sub-list for extension extendee
+	0,  // [0:47] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_rules_v1_rules_service_proto_init() }
@@ -1945,7 +2323,7 @@ func file_sandtable_rules_v1_rules_service_proto_init() {
 		(*GetViewRequest_Referee)(nil),
 	}
 	file_sandtable_rules_v1_rules_service_proto_msgTypes[9].OneofWrappers = []any{}
-	file_sandtable_rules_v1_rules_service_proto_msgTypes[18].OneofWrappers = []any{
+	file_sandtable_rules_v1_rules_service_proto_msgTypes[23].OneofWrappers = []any{
 		(*OpenForkRequest_Seat)(nil),
 		(*OpenForkRequest_Spectator)(nil),
 		(*OpenForkRequest_Referee)(nil),
@@ -1956,7 +2334,7 @@ func file_sandtable_rules_v1_rules_service_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_rules_v1_rules_service_proto_rawDesc), len(file_sandtable_rules_v1_rules_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   20,
+			NumMessages:   25,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -28,7 +28,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/rules/v1/rules_service.proto.
  */
 export const file_sandtable_rules_v1_rules_service: GenFile = /*@__PURE__*/
-  fileDesc("CiZzYW5kdGFibGUvcnVsZXMvdjEvcnVsZXNfc2VydmljZS5wcm90bxISc2FuZHRhYmxlLnJ1bGVzLnYxIoABChBPcGVuTWF0Y2hSZXF1ZXN0EgwKBGdhbWUYASABKAkSDQoFbWF0Y2gYAiABKAkSJQoHb3B0aW9ucxgDIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSKAoFdGVybXMYBCABKAsyGS5zYW5kdGFibGUucnVsZXMudjEuVGVybXMi/AEKEU9wZW5NYXRjaFJlc3BvbnNlEisKBXNlYXRzGAEgAygLMhwuc2FuZHRhYmxlLnR5cGVzLnYxLlNlYXRJbmZvEhcKD3J1bGVzZXRfdmVyc2lvbhgCIAEoCRIlCgdvcHRpb25zGAMgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIQCghzbmFwc2hvdBgEIAEoDBISCgpzdGF0ZV9oYXNoGAUgASgMEg8KB2F3YWl0ZWQYBiADKA0SKwoHb25fdHVybhgIIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5PblR1cm4SFgoObG9uZ19kaWNlX2tleXMYCSABKAgioQEKDEFwcGx5UmVxdWVzdBIuCghwb3NpdGlvbhgBIAEoCzIcLnNhbmR0YWJsZS5ydWxlcy52MS5Qb3NpdGlvbhIMCgRzZWF0GAIgASgNEioKBmFjdGlvbhgDIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5BY3Rpb24SEAoIZGljZV9rZXkYBCABKAwSFQoNd2FudF9zbmFwc2hvdBgFIAEoCCK5AgoNQXBwbHlSZXNwb25zZRISCgpzdGF0ZV9oYXNoGAEgASgMEjIKBmV2ZW50cxgCIAMoCzIiLnNhbmR0YWJsZS50eXBlcy52MS5BZGRyZXNzZWRFdmVudBIPCgdhd2FpdGVkGAMgAygNEiwKB291dGNvbWUYBCABKAsyGy5zYW5kdGFibGUudHlwZXMudjEuT3V0Y29tZRISCgpkaWNlX2RyYXduGAUgASgNEhAKCHNuYXBzaG90GAYgASgMEg8KB3ByaXZhdGUYByABKAgSKwoHb25fdHVybhgIIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5PblR1cm4SEQoJZnJvbV9oYXNoGAkgASgMEioKBmFjdGlvbhgUIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5BY3Rpb24idgoPVmFsaWRhdGVSZXF1ZXN0Ei4KCHBvc2l0aW9uGAEgASgLMhwuc2FuZHRhYmxlLnJ1bGVzLnYxLlBvc2l0aW9uEgwKBHNlYXQYAiABKA0SJQoHY29tbWFuZBgDIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkiaAoXTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QSLgoIcG9zaXRpb24YASABKAsyHC5zYW5kdGFibGUucnVsZXMudjEuUG9zaXRpb24SDAoEc2VhdBgCIAEoDRIPCgdzYW1wbGVzGAMgASgNInsKGExpc3RMZWdhbEFjdGlvbnNSZXNwb25zZRIjCgVsZWdhbBgBIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSJgoIY29tbWFuZHMYAiADKAsyFC5nb29nbGUucHJvdG9idWYuQW55EhIKCnN0YXRlX2hhc2gYAyABKAwisgEKDkdldFZpZXdSZXF1ZXN0Ei4KCHBvc2l0aW9uGAEgASgLMhwuc2FuZHRhYmxlLnJ1bGVzLnYxLlBvc2l0aW9uEg4KBHNlYXQYAiABKA1IABIrCglzcGVjdGF0b3IYAyABKAsyFi5nb29nbGUucHJvdG9idWYuRW1wdHlIABIpCgdyZWZlcmVlGAQgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5SABCCAoGdmlld2VyIogBCg9HZXRWaWV3UmVzcG9uc2USIgoEdmlldxgBIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSDwoHYXdhaXRlZBgCIAMoDRIsCgdvdXRjb21lGAMgASgLMhsuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWUSEgoKc3RhdGVfaGFzaBgEIAEoDCKdAQoPRHJhd1ZpZXdSZXF1ZXN0EgwKBGdhbWUYASABKAkSDQoFbWF0Y2gYAiABKAkSIgoEdmlldxgDIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSEQoEc2VhdBgEIAEoDUgAiAEBEi0KBnJlZ2lvbhgFIAEoCzIdLnNhbmR0YWJsZS50eXBlcy52MS5NYXBSZWdpb25CBwoFX3NlYXQiHwoQRHJhd1ZpZXdSZXNwb25zZRILCgNzdmcYASABKAkiWAoYR2V0RGVmYXVsdENvbW1hbmRSZXF1ZXN0Ei4KCHBvc2l0aW9uGAEgASgLMhwuc2FuZHRhYmxlLnJ1bGVzLnYxLlBvc2l0aW9uEgwKBHNlYXQYAiABKA0iVgoZR2V0RGVmYXVsdENvbW1hbmRSZXNwb25zZRIlCgdjb21tYW5kGAEgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRISCgpzdGF0ZV9oYXNoGAIgASgMIiwKDUZvcmdldFJlcXVlc3QSDQoFbWF0Y2gYASABKAkSDAoEZ2FtZRgCIAEoCSKMAQoQVmVyaWZ5TG9nUmVxdWVzdBIMCgRnYW1lGAEgASgJEiUKB29wdGlvbnMYAiABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EhAKCGRpY2Vfa2V5GAMgASgMEjEKB2VudHJpZXMYBCADKAsyIC5zYW5kdGFibGUucnVsZXMudjEuTG9nZ2VkQWN0aW9uIvgCChFWZXJpZnlMb2dSZXNwb25zZRI1CgpkaWZmZXJlbmNlGAEgASgLMiEuc2FuZHRhYmxlLnJ1bGVzLnYxLkxvZ0RpZmZlcmVuY2USEAoIdmVyaWZpZWQYAiABKAQSKwoFc2VhdHMYAyADKAsyHC5zYW5kdGFibGUudHlwZXMudjEuU2VhdEluZm8SFwoPcnVsZXNldF92ZXJzaW9uGAQgASgJEjIKB2VudHJpZXMYBSADKAsyIS5zYW5kdGFibGUucnVsZXMudjEuVmVyaWZpZWRFbnRyeRIPCgdhd2FpdGVkGAYgAygNEiwKB291dGNvbWUYByABKAsyGy5zYW5kdGFibGUudHlwZXMudjEuT3V0Y29tZRIiCgR2aWV3GAggASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIQCghzbmFwc2hvdBgJIAEoDBIrCgdvbl90dXJuGAogASgLMhouc2FuZHRhYmxlLnR5cGVzLnYxLk9uVHVybiK5AQoNVmVyaWZpZWRFbnRyeRISCgpzdGF0ZV9oYXNoGAEgASgMEjIKBmV2ZW50cxgCIAMoCzIiLnNhbmR0YWJsZS50eXBlcy52MS5BZGRyZXNzZWRFdmVudBIPCgdhd2FpdGVkGAMgAygNEhIKCmRpY2VfZHJhd24YBCABKA0SDwoHcHJpdmF0ZRgFIAEoCBIqCgZhY3Rpb24YFCABKAsyGi5zYW5kdGFibGUudHlwZXMudjEuQWN0aW9uIl4KDUxvZ0RpZmZlcmVuY2USEAoIc2VxdWVuY2UYASABKAQSFQoNZXhwZWN0ZWRfaGFzaBgCIAEoDBISCgpmb3VuZF9oYXNoGAMgASgMEhAKCHNlbnRlbmNlGAQgASgJIsUBCg9PcGVuRm9ya1JlcXVlc3QSLgoIcG9zaXRpb24YASABKAsyHC5zYW5kdGFibGUucnVsZXMudjEuUG9zaXRpb24SDgoEc2VhdBgCIAEoDUgAEisKCXNwZWN0YXRvchgDIAEoCzIWLmdvb2dsZS5wcm90b2J1Zi5FbXB0eUgAEikKB3JlZmVyZWUYBCABKAsyFi5nb29nbGUucHJvdG9idWYuRW1wdHlIABIQCghkaWNlX2tleRgFIAEoDEIICgZ2aWV3ZXIiigEKEE9wZW5Gb3JrUmVzcG9uc2USEAoIc25hcHNob3QYASABKAwSEgoKc3RhdGVfaGFzaBgCIAEoDBIPCgdhd2FpdGVkGAMgAygNEiwKB291dGNvbWUYBCABKAsyGy5zYW5kdGFibGUudHlwZXMudjEuT3V0Y29tZRIRCglmcm9tX2hhc2gYBSABKAwygQcKDFJ1bGVzU2VydmljZRJYCglPcGVuTWF0Y2gSJC5zYW5kdGFibGUucnVsZXMudjEuT3Blbk1hdGNoUmVxdWVzdBolLnNhbmR0YWJsZS5ydWxlcy52MS5PcGVuTWF0Y2hSZXNwb25zZRJMCgVBcHBseRIgLnNhbmR0YWJsZS5ydWxlcy52MS5BcHBseVJlcXVlc3QaIS5zYW5kdGFibGUucnVsZXMudjEuQXBwbHlSZXNwb25zZRJHCghWYWxpZGF0ZRIjLnNhbmR0YWJsZS5ydWxlcy52MS5WYWxpZGF0ZVJlcXVlc3QaFi5nb29nbGUucHJvdG9idWYuRW1wdHkSbQoQTGlzdExlZ2FsQWN0aW9ucxIrLnNhbmR0YWJsZS5ydWxlcy52MS5MaXN0TGVnYWxBY3Rpb25zUmVxdWVzdBosLnNhbmR0YWJsZS5ydWxlcy52MS5MaXN0TGVnYWxBY3Rpb25zUmVzcG9uc2USUgoHR2V0VmlldxIiLnNhbmR0YWJsZS5ydWxlcy52MS5HZXRWaWV3UmVxdWVzdBojLnNhbmR0YWJsZS5ydWxlcy52MS5HZXRWaWV3UmVzcG9uc2USVQoIRHJhd1ZpZXcSIy5zYW5kdGFibGUucnVsZXMudjEuRHJhd1ZpZXdSZXF1ZXN0GiQuc2FuZHRhYmxlLnJ1bGVzLnYxLkRyYXdWaWV3UmVzcG9uc2UScAoRR2V0RGVmYXVsdENvbW1hbmQSLC5zYW5kdGFibGUucnVsZXMudjEuR2V0RGVmYXVsdENvbW1hbmRSZXF1ZXN0Gi0uc2FuZHRhYmxlLnJ1bGVzLnYxLkdldERlZmF1bHRDb21tYW5kUmVzcG9uc2USQwoGRm9yZ2V0EiEuc2FuZHRhYmxlLnJ1bGVzLnYxLkZvcmdldFJlcXVlc3QaFi5nb29nbGUucHJvdG9idWYuRW1wdHkSWAoJVmVyaWZ5TG9nEiQuc2FuZHRhYmxlLnJ1bGVzLnYxLlZlcmlmeUxvZ1JlcXVlc3QaJS5zYW5kdGFibGUucnVsZXMudjEuVmVyaWZ5TG9nUmVzcG9uc2USVQoIT3BlbkZvcmsSIy5zYW5kdGFibGUucnVsZXMudjEuT3BlbkZvcmtSZXF1ZXN0GiQuc2FuZHRhYmxlLnJ1bGVzLnYxLk9wZW5Gb3JrUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_any, file_google_protobuf_empty, file_sandtable_rules_v1_position, file_sandtable_rules_v1_terms, file_sandtable_types_v1_action, file_sandtable_types_v1_event, file_sandtable_types_v1_map_region, file_sandtable_types_v1_outcome, file_sandtable_types_v1_seat, file_sandtable_types_v1_turn]);
+  fileDesc("CiZzYW5kdGFibGUvcnVsZXMvdjEvcnVsZXNfc2VydmljZS5wcm90bxISc2FuZHRhYmxlLnJ1bGVzLnYxIoABChBPcGVuTWF0Y2hSZXF1ZXN0EgwKBGdhbWUYASABKAkSDQoFbWF0Y2gYAiABKAkSJQoHb3B0aW9ucxgDIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSKAoFdGVybXMYBCABKAsyGS5zYW5kdGFibGUucnVsZXMudjEuVGVybXMi/AEKEU9wZW5NYXRjaFJlc3BvbnNlEisKBXNlYXRzGAEgAygLMhwuc2FuZHRhYmxlLnR5cGVzLnYxLlNlYXRJbmZvEhcKD3J1bGVzZXRfdmVyc2lvbhgCIAEoCRIlCgdvcHRpb25zGAMgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIQCghzbmFwc2hvdBgEIAEoDBISCgpzdGF0ZV9oYXNoGAUgASgMEg8KB2F3YWl0ZWQYBiADKA0SKwoHb25fdHVybhgIIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5PblR1cm4SFgoObG9uZ19kaWNlX2tleXMYCSABKAgioQEKDEFwcGx5UmVxdWVzdBIuCghwb3NpdGlvbhgBIAEoCzIcLnNhbmR0YWJsZS5ydWxlcy52MS5Qb3NpdGlvbhIMCgRzZWF0GAIgASgNEioKBmFjdGlvbhgDIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5BY3Rpb24SEAoIZGljZV9rZXkYBCABKAwSFQoNd2FudF9zbmFwc2hvdBgFIAEoCCK5AgoNQXBwbHlSZXNwb25zZRISCgpzdGF0ZV9oYXNoGAEgASgMEjIKBmV2ZW50cxgCIAMoCzIiLnNhbmR0YWJsZS50eXBlcy52MS5BZGRyZXNzZWRFdmVudBIPCgdhd2FpdGVkGAMgAygNEiwKB291dGNvbWUYBCABKAsyGy5zYW5kdGFibGUudHlwZXMudjEuT3V0Y29tZRISCgpkaWNlX2RyYXduGAUgASgNEhAKCHNuYXBzaG90GAYgASgMEg8KB3ByaXZhdGUYByABKAgSKwoHb25fdHVybhgIIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5PblR1cm4SEQoJZnJvbV9oYXNoGAkgASgMEioKBmFjdGlvbhgUIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5BY3Rpb24idgoPVmFsaWRhdGVSZXF1ZXN0Ei4KCHBvc2l0aW9uGAEgASgLMhwuc2FuZHRhYmxlLnJ1bGVzLnYxLlBvc2l0aW9uEgwKBHNlYXQYAiABKA0SJQoHY29tbWFuZBgDIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkiaAoXTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QSLgoIcG9zaXRpb24YASABKAsyHC5zYW5kdGFibGUucnVsZXMudjEuUG9zaXRpb24SDAoEc2VhdBgCIAEoDRIPCgdzYW1wbGVzGAMgASgNInsKGExpc3RMZWdhbEFjdGlvbnNSZXNwb25zZRIjCgVsZWdhbBgBIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSJgoIY29tbWFuZHMYAiADKAsyFC5nb29nbGUucHJvdG9idWYuQW55EhIKCnN0YXRlX2hhc2gYAyABKAwisgEKDkdldFZpZXdSZXF1ZXN0Ei4KCHBvc2l0aW9uGAEgASgLMhwuc2FuZHRhYmxlLnJ1bGVzLnYxLlBvc2l0aW9uEg4KBHNlYXQYAiABKA1IABIrCglzcGVjdGF0b3IYAyABKAsyFi5nb29nbGUucHJvdG9idWYuRW1wdHlIABIpCgdyZWZlcmVlGAQgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5SABCCAoGdmlld2VyIogBCg9HZXRWaWV3UmVzcG9uc2USIgoEdmlldxgBIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSDwoHYXdhaXRlZBgCIAMoDRIsCgdvdXRjb21lGAMgASgLMhsuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWUSEgoKc3RhdGVfaGFzaBgEIAEoDCKdAQoPRHJhd1ZpZXdSZXF1ZXN0EgwKBGdhbWUYASABKAkSDQoFbWF0Y2gYAiABKAkSIgoEdmlldxgDIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSEQoEc2VhdBgEIAEoDUgAiAEBEi0KBnJlZ2lvbhgFIAEoCzIdLnNhbmR0YWJsZS50eXBlcy52MS5NYXBSZWdpb25CBwoFX3NlYXQiHwoQRHJhd1ZpZXdSZXNwb25zZRILCgNzdmcYASABKAki7QEKD0Rlc2NyaWJlUmVxdWVzdBIMCgRnYW1lGAEgASgJEg0KBW1hdGNoGAIgASgJEiUKB29wdGlvbnMYAyABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EiIKBHZpZXcYBCABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EjQKB2VudHJpZXMYBSADKAsyIy5zYW5kdGFibGUucnVsZXMudjEuRW50cnlUb0Rlc2NyaWJlEioKDHF1ZXN0aW9uc19vZhgGIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSEAoIbGFuZ3VhZ2UYByABKAkicQoPRW50cnlUb0Rlc2NyaWJlEgwKBHNlYXQYASABKA0SKgoGYWN0aW9uGAIgASgLMhouc2FuZHRhYmxlLnR5cGVzLnYxLkFjdGlvbhIkCgZldmVudHMYAyADKAsyFC5nb29nbGUucHJvdG9idWYuQW55IoABChBEZXNjcmliZVJlc3BvbnNlEjMKB2VudHJpZXMYASADKAsyIi5zYW5kdGFibGUucnVsZXMudjEuRGVzY3JpYmVkRW50cnkSEQoJcXVlc3Rpb25zGAIgAygJEhAKCGxhbmd1YWdlGAMgASgJEhIKCm5lZWRzX3ZpZXcYBCABKAgiQQoORGVzY3JpYmVkRW50cnkSLwoJc2VudGVuY2VzGAEgAygLMhwuc2FuZHRhYmxlLnJ1bGVzLnYxLlNlbnRlbmNlIikKCFNlbnRlbmNlEgwKBHRleHQYASABKAkSDwoHaGVhZGluZxgCIAEoCCJYChhHZXREZWZhdWx0Q29tbWFuZFJlcXVlc3QSLgoIcG9zaXRpb24YASABKAsyHC5zYW5kdGFibGUucnVsZXMudjEuUG9zaXRpb24SDAoEc2VhdBgCIAEoDSJWChlHZXREZWZhdWx0Q29tbWFuZFJlc3BvbnNlEiUKB2NvbW1hbmQYASABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EhIKCnN0YXRlX2hhc2gYAiABKAwiLAoNRm9yZ2V0UmVxdWVzdBINCgVtYXRjaBgBIAEoCRIMCgRnYW1lGAIgASgJIowBChBWZXJpZnlMb2dSZXF1ZXN0EgwKBGdhbWUYASABKAkSJQoHb3B0aW9ucxgCIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSEAoIZGljZV9rZXkYAyABKAwSMQoHZW50cmllcxgEIAMoCzIgLnNhbmR0YWJsZS5ydWxlcy52MS5Mb2dnZWRBY3Rpb24i+AIKEVZlcmlmeUxvZ1Jlc3BvbnNlEjUKCmRpZmZlcmVuY2UYASABKAsyIS5zYW5kdGFibGUucnVsZXMudjEuTG9nRGlmZmVyZW5jZRIQCgh2ZXJpZmllZBgCIAEoBBIrCgVzZWF0cxgDIAMoCzIcLnNhbmR0YWJsZS50eXBlcy52MS5TZWF0SW5mbxIXCg9ydWxlc2V0X3ZlcnNpb24YBCABKAkSMgoHZW50cmllcxgFIAMoCzIhLnNhbmR0YWJsZS5ydWxlcy52MS5WZXJpZmllZEVudHJ5Eg8KB2F3YWl0ZWQYBiADKA0SLAoHb3V0Y29tZRgHIAEoCzIbLnNhbmR0YWJsZS50eXBlcy52MS5PdXRjb21lEiIKBHZpZXcYCCABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EhAKCHNuYXBzaG90GAkgASgMEisKB29uX3R1cm4YCiABKAsyGi5zYW5kdGFibGUudHlwZXMudjEuT25UdXJuIrkBCg1WZXJpZmllZEVudHJ5EhIKCnN0YXRlX2hhc2gYASABKAwSMgoGZXZlbnRzGAIgAygLMiIuc2FuZHRhYmxlLnR5cGVzLnYxLkFkZHJlc3NlZEV2ZW50Eg8KB2F3YWl0ZWQYAyADKA0SEgoKZGljZV9kcmF3bhgEIAEoDRIPCgdwcml2YXRlGAUgASgIEioKBmFjdGlvbhgUIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5BY3Rpb24iXgoNTG9nRGlmZmVyZW5jZRIQCghzZXF1ZW5jZRgBIAEoBBIVCg1leHBlY3RlZF9oYXNoGAIgASgMEhIKCmZvdW5kX2hhc2gYAyABKAwSEAoIc2VudGVuY2UYBCABKAkixQEKD09wZW5Gb3JrUmVxdWVzdBIuCghwb3NpdGlvbhgBIAEoCzIcLnNhbmR0YWJsZS5ydWxlcy52MS5Qb3NpdGlvbhIOCgRzZWF0GAIgASgNSAASKwoJc3BlY3RhdG9yGAMgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5SAASKQoHcmVmZXJlZRgEIAEoCzIWLmdvb2dsZS5wcm90b2J1Zi5FbXB0eUgAEhAKCGRpY2Vfa2V5GAUgASgMQggKBnZpZXdlciKKAQoQT3BlbkZvcmtSZXNwb25zZRIQCghzbmFwc2hvdBgBIAEoDBISCgpzdGF0ZV9oYXNoGAIgASgMEg8KB2F3YWl0ZWQYAyADKA0SLAoHb3V0Y29tZRgEIAEoCzIbLnNhbmR0YWJsZS50eXBlcy52MS5PdXRjb21lEhEKCWZyb21faGFzaBgFIAEoDDLYBwoMUnVsZXNTZXJ2aWNlElgKCU9wZW5NYXRjaBIkLnNhbmR0YWJsZS5ydWxlcy52MS5PcGVuTWF0Y2hSZXF1ZXN0GiUuc2FuZHRhYmxlLnJ1bGVzLnYxLk9wZW5NYXRjaFJlc3BvbnNlEkwKBUFwcGx5EiAuc2FuZHRhYmxlLnJ1bGVzLnYxLkFwcGx5UmVxdWVzdBohLnNhbmR0YWJsZS5ydWxlcy52MS5BcHBseVJlc3BvbnNlEkcKCFZhbGlkYXRlEiMuc2FuZHRhYmxlLnJ1bGVzLnYxLlZhbGlkYXRlUmVxdWVzdBoWLmdvb2dsZS5wcm90b2J1Zi5FbXB0eRJtChBMaXN0TGVnYWxBY3Rpb25zEisuc2FuZHRhYmxlLnJ1bGVzLnYxLkxpc3RMZWdhbEFjdGlvbnNSZXF1ZXN0Giwuc2FuZHRhYmxlLnJ1bGVzLnYxLkxpc3RMZWdhbEFjdGlvbnNSZXNwb25zZRJSCgdHZXRWaWV3EiIuc2FuZHRhYmxlLnJ1bGVzLnYxLkdldFZpZXdSZXF1ZXN0GiMuc2FuZHRhYmxlLnJ1bGVzLnYxLkdldFZpZXdSZXNwb25zZRJVCghEcmF3VmlldxIjLnNhbmR0YWJsZS5ydWxlcy52MS5EcmF3Vmlld1JlcXVlc3QaJC5zYW5kdGFibGUucnVsZXMudjEuRHJhd1ZpZXdSZXNwb25zZRJVCghEZXNjcmliZRIjLnNhbmR0YWJsZS5ydWxlcy52MS5EZXNjcmliZVJlcXVlc3QaJC5zYW5kdGFibGUucnVsZXMudjEuRGVzY3JpYmVSZXNwb25zZRJwChFHZXREZWZhdWx0Q29tbWFuZBIsLnNhbmR0YWJsZS5ydWxlcy52MS5HZXREZWZhdWx0Q29tbWFuZFJlcXVlc3QaLS5zYW5kdGFibGUucnVsZXMudjEuR2V0RGVmYXVsdENvbW1hbmRSZXNwb25zZRJDCgZGb3JnZXQSIS5zYW5kdGFibGUucnVsZXMudjEuRm9yZ2V0UmVxdWVzdBoWLmdvb2dsZS5wcm90b2J1Zi5FbXB0eRJYCglWZXJpZnlMb2cSJC5zYW5kdGFibGUucnVsZXMudjEuVmVyaWZ5TG9nUmVxdWVzdBolLnNhbmR0YWJsZS5ydWxlcy52MS5WZXJpZnlMb2dSZXNwb25zZRJVCghPcGVuRm9yaxIjLnNhbmR0YWJsZS5ydWxlcy52MS5PcGVuRm9ya1JlcXVlc3QaJC5zYW5kdGFibGUucnVsZXMudjEuT3BlbkZvcmtSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_any, file_google_protobuf_empty, file_sandtable_rules_v1_position, file_sandtable_rules_v1_terms, file_sandtable_types_v1_action, file_sandtable_types_v1_event, file_sandtable_types_v1_map_region, file_sandtable_types_v1_outcome, file_sandtable_types_v1_seat, file_sandtable_types_v1_turn]);
 
 /**
  * Request of OpenMatch.
@@ -558,6 +558,196 @@ export const DrawViewResponseSchema: GenMessage<DrawViewResponse> = /*@__PURE__*
   messageDesc(file_sandtable_rules_v1_rules_service, 10);
 
 /**
+ * Request of Describe.
+ *
+ * @generated from message sandtable.rules.v1.DescribeRequest
+ */
+export type DescribeRequest = Message<"sandtable.rules.v1.DescribeRequest"> & {
+  /**
+   * Id of the game.
+   *
+   * @generated from field: string game = 1;
+   */
+  game: string;
+
+  /**
+   * Name of the match, `matches/{match}`.
+   *
+   * @generated from field: string match = 2;
+   */
+  match: string;
+
+  /**
+   * The options that the match was opened with.
+   *
+   * @generated from field: google.protobuf.Any options = 3;
+   */
+  options?: Any | undefined;
+
+  /**
+   * The view that GetView returned to a spectator: names are taken from it. Unset at first; the
+   * response says whether it is needed.
+   *
+   * @generated from field: google.protobuf.Any view = 4;
+   */
+  view?: Any | undefined;
+
+  /**
+   * The entries.
+   *
+   * @generated from field: repeated sandtable.rules.v1.EntryToDescribe entries = 5;
+   */
+  entries: EntryToDescribe[];
+
+  /**
+   * A view or a legal list, whose open questions are written, too.
+   *
+   * @generated from field: google.protobuf.Any questions_of = 6;
+   */
+  questionsOf?: Any | undefined;
+
+  /**
+   * Language of the texts, as a BCP 47 tag.
+   *
+   * @generated from field: string language = 7;
+   */
+  language: string;
+};
+
+/**
+ * Describes the message sandtable.rules.v1.DescribeRequest.
+ * Use `create(DescribeRequestSchema)` to create a new message.
+ */
+export const DescribeRequestSchema: GenMessage<DescribeRequest> = /*@__PURE__*/
+  messageDesc(file_sandtable_rules_v1_rules_service, 11);
+
+/**
+ * An entry of a log, without what is hidden from its reader.
+ *
+ * @generated from message sandtable.rules.v1.EntryToDescribe
+ */
+export type EntryToDescribe = Message<"sandtable.rules.v1.EntryToDescribe"> & {
+  /**
+   * Seat that acted.
+   *
+   * @generated from field: uint32 seat = 1;
+   */
+  seat: number;
+
+  /**
+   * Its action. Unset when it is hidden.
+   *
+   * @generated from field: sandtable.types.v1.Action action = 2;
+   */
+  action?: Action | undefined;
+
+  /**
+   * Events, in order.
+   *
+   * @generated from field: repeated google.protobuf.Any events = 3;
+   */
+  events: Any[];
+};
+
+/**
+ * Describes the message sandtable.rules.v1.EntryToDescribe.
+ * Use `create(EntryToDescribeSchema)` to create a new message.
+ */
+export const EntryToDescribeSchema: GenMessage<EntryToDescribe> = /*@__PURE__*/
+  messageDesc(file_sandtable_rules_v1_rules_service, 12);
+
+/**
+ * Response of Describe.
+ *
+ * @generated from message sandtable.rules.v1.DescribeResponse
+ */
+export type DescribeResponse = Message<"sandtable.rules.v1.DescribeResponse"> & {
+  /**
+   * The entries in words, in order.
+   *
+   * @generated from field: repeated sandtable.rules.v1.DescribedEntry entries = 1;
+   */
+  entries: DescribedEntry[];
+
+  /**
+   * The open questions in words, in order.
+   *
+   * @generated from field: repeated string questions = 2;
+   */
+  questions: string[];
+
+  /**
+   * Language of the texts, as a BCP 47 tag.
+   *
+   * @generated from field: string language = 3;
+   */
+  language: string;
+
+  /**
+   * True if the call is to be repeated with a view; nothing is written then.
+   *
+   * @generated from field: bool needs_view = 4;
+   */
+  needsView: boolean;
+};
+
+/**
+ * Describes the message sandtable.rules.v1.DescribeResponse.
+ * Use `create(DescribeResponseSchema)` to create a new message.
+ */
+export const DescribeResponseSchema: GenMessage<DescribeResponse> = /*@__PURE__*/
+  messageDesc(file_sandtable_rules_v1_rules_service, 13);
+
+/**
+ * An entry in words.
+ *
+ * @generated from message sandtable.rules.v1.DescribedEntry
+ */
+export type DescribedEntry = Message<"sandtable.rules.v1.DescribedEntry"> & {
+  /**
+   * A sentence for each event, in order; one in all where there is no event or no game.
+   *
+   * @generated from field: repeated sandtable.rules.v1.Sentence sentences = 1;
+   */
+  sentences: Sentence[];
+};
+
+/**
+ * Describes the message sandtable.rules.v1.DescribedEntry.
+ * Use `create(DescribedEntrySchema)` to create a new message.
+ */
+export const DescribedEntrySchema: GenMessage<DescribedEntry> = /*@__PURE__*/
+  messageDesc(file_sandtable_rules_v1_rules_service, 14);
+
+/**
+ * An event in words.
+ *
+ * @generated from message sandtable.rules.v1.Sentence
+ */
+export type Sentence = Message<"sandtable.rules.v1.Sentence"> & {
+  /**
+   * The words.
+   *
+   * @generated from field: string text = 1;
+   */
+  text: string;
+
+  /**
+   * True if the event begins a round, a phase or a segment.
+   *
+   * @generated from field: bool heading = 2;
+   */
+  heading: boolean;
+};
+
+/**
+ * Describes the message sandtable.rules.v1.Sentence.
+ * Use `create(SentenceSchema)` to create a new message.
+ */
+export const SentenceSchema: GenMessage<Sentence> = /*@__PURE__*/
+  messageDesc(file_sandtable_rules_v1_rules_service, 15);
+
+/**
  * Request of GetDefaultCommand.
  *
  * @generated from message sandtable.rules.v1.GetDefaultCommandRequest
@@ -583,7 +773,7 @@ export type GetDefaultCommandRequest = Message<"sandtable.rules.v1.GetDefaultCom
  * Use `create(GetDefaultCommandRequestSchema)` to create a new message.
  */
 export const GetDefaultCommandRequestSchema: GenMessage<GetDefaultCommandRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 11);
+  messageDesc(file_sandtable_rules_v1_rules_service, 16);
 
 /**
  * Response of GetDefaultCommand.
@@ -612,7 +802,7 @@ export type GetDefaultCommandResponse = Message<"sandtable.rules.v1.GetDefaultCo
  * Use `create(GetDefaultCommandResponseSchema)` to create a new message.
  */
 export const GetDefaultCommandResponseSchema: GenMessage<GetDefaultCommandResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 12);
+  messageDesc(file_sandtable_rules_v1_rules_service, 17);
 
 /**
  * Request of Forget.
@@ -640,7 +830,7 @@ export type ForgetRequest = Message<"sandtable.rules.v1.ForgetRequest"> & {
  * Use `create(ForgetRequestSchema)` to create a new message.
  */
 export const ForgetRequestSchema: GenMessage<ForgetRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 13);
+  messageDesc(file_sandtable_rules_v1_rules_service, 18);
 
 /**
  * Request of VerifyLog.
@@ -682,7 +872,7 @@ export type VerifyLogRequest = Message<"sandtable.rules.v1.VerifyLogRequest"> & 
  * Use `create(VerifyLogRequestSchema)` to create a new message.
  */
 export const VerifyLogRequestSchema: GenMessage<VerifyLogRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 14);
+  messageDesc(file_sandtable_rules_v1_rules_service, 19);
 
 /**
  * Response of VerifyLog. The log is true to the rules when there is no difference.
@@ -766,7 +956,7 @@ export type VerifyLogResponse = Message<"sandtable.rules.v1.VerifyLogResponse"> 
  * Use `create(VerifyLogResponseSchema)` to create a new message.
  */
 export const VerifyLogResponseSchema: GenMessage<VerifyLogResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 15);
+  messageDesc(file_sandtable_rules_v1_rules_service, 20);
 
 /**
  * Data that the referee derives from an entry when it replays it.
@@ -822,7 +1012,7 @@ export type VerifiedEntry = Message<"sandtable.rules.v1.VerifiedEntry"> & {
  * Use `create(VerifiedEntrySchema)` to create a new message.
  */
 export const VerifiedEntrySchema: GenMessage<VerifiedEntry> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 16);
+  messageDesc(file_sandtable_rules_v1_rules_service, 21);
 
 /**
  * Departure of a log from the rules.
@@ -864,7 +1054,7 @@ export type LogDifference = Message<"sandtable.rules.v1.LogDifference"> & {
  * Use `create(LogDifferenceSchema)` to create a new message.
  */
 export const LogDifferenceSchema: GenMessage<LogDifference> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 17);
+  messageDesc(file_sandtable_rules_v1_rules_service, 22);
 
 /**
  * Request of OpenFork.
@@ -927,7 +1117,7 @@ export type OpenForkRequest = Message<"sandtable.rules.v1.OpenForkRequest"> & {
  * Use `create(OpenForkRequestSchema)` to create a new message.
  */
 export const OpenForkRequestSchema: GenMessage<OpenForkRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 18);
+  messageDesc(file_sandtable_rules_v1_rules_service, 23);
 
 /**
  * Response of OpenFork. The referee need not keep the copy: calls for it come under a name of
@@ -979,7 +1169,7 @@ export type OpenForkResponse = Message<"sandtable.rules.v1.OpenForkResponse"> & 
  * Use `create(OpenForkResponseSchema)` to create a new message.
  */
 export const OpenForkResponseSchema: GenMessage<OpenForkResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 19);
+  messageDesc(file_sandtable_rules_v1_rules_service, 24);
 
 /**
  * The referee, as the other services use it. Not for clients: its callers see
@@ -1054,6 +1244,17 @@ export const RulesService: GenService<{
     methodKind: "unary";
     input: typeof DrawViewRequestSchema;
     output: typeof DrawViewResponseSchema;
+  },
+  /**
+   * Writes entries of a log, and open questions, in words. Of a game that it does not referee it
+   * knows only the types of commands. A referee that is a program of its own is not asked.
+   *
+   * @generated from rpc sandtable.rules.v1.RulesService.Describe
+   */
+  describe: {
+    methodKind: "unary";
+    input: typeof DescribeRequestSchema;
+    output: typeof DescribeResponseSchema;
   },
   /**
    * Gives the command that stands in for an awaited seat that does not answer.
