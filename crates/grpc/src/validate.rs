@@ -172,7 +172,15 @@ mod tests {
             assert_eq!(language("text_language", tag), Ok(tag));
         }
         let long = "a-".repeat(17) + "bc";
-        for tag in ["de_AT", "-", "de-", "german language", "abcdefghi", "dé", &long] {
+        for tag in [
+            "de_AT",
+            "-",
+            "de-",
+            "german language",
+            "abcdefghi",
+            "dé",
+            &long,
+        ] {
             let refused = language("text_language", tag).unwrap_err();
             assert_eq!(refused.field, "text_language", "{tag}");
         }

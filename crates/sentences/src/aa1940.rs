@@ -7,15 +7,13 @@ mod question;
 pub mod values;
 mod words;
 
-use std::sync::Arc;
-
 use prost_types::Any;
 use sandtable_aa1940::board::Board;
 use sandtable_aa1940::board_name::BoardName;
 use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::types::v1::OutcomeCause;
 
-pub use names::BoardText;
+pub use names::{BoardText, phase_name, units};
 
 use crate::any_game;
 use crate::language::Language;

@@ -12,7 +12,7 @@ pub(crate) type Slots = Vec<(&'static str, String)>;
 /// A template's values.
 macro_rules! slots {
     ($($name:literal: $value:expr),* $(,)?) => {
-        vec![$(($name, String::from($value))),*]
+        $crate::template::Slots::from([$(($name, String::from($value))),*])
     };
 }
 pub(crate) use slots;

@@ -1,6 +1,8 @@
 //! Every kind of event and question of both games has a sentence in every language, whatever is
 //! in its message: the messages are made of the contract's descriptors, so that none is missed.
 
+#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+
 use std::collections::BTreeSet;
 
 use prost::Message;
@@ -165,8 +167,9 @@ fn training(language: Language) -> MatchText {
 #[test]
 fn every_event_has_a_sentence_in_every_language() {
     use prost::Name;
-    let board =
-        |language| -> Box<dyn Narrator> { Box::new(BoardText::new(Board::global1940().into(), language)) };
+    let board = |language| -> Box<dyn Narrator> {
+        Box::new(BoardText::new(Board::global1940().into(), language))
+    };
     let name = "sandtable.games.aa1940.v1.Event";
     let alike = described(board, (name, aa1940::v1::Event::type_url()));
     assert!(alike.is_empty(), "{alike:?}");

@@ -5,7 +5,8 @@ use sandtable_proto::matches::v1::{
     ExportMatchRequest, GetDefaultCommandRequest, GetLogHeadRequest, GetMatchRequest,
     GetViewRequest, LeaveMatchRequest, ListLegalActionsRequest, ListLogEntriesRequest,
     ListMatchesRequest, ListedCommand, RenderLogRequest, RenderMapRequest, ResignMatchRequest,
-    StartMatchRequest, StartPolicy, SubmitCommandRequest, SubmitCommandsRequest, ValidateCommandRequest,
+    StartMatchRequest, StartPolicy, SubmitCommandRequest, SubmitCommandsRequest,
+    ValidateCommandRequest,
 };
 use sandtable_proto::notifications::v1::SubscribeRequest;
 use sandtable_tests::deployment::OPERATOR;

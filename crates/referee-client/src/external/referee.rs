@@ -9,12 +9,11 @@ use sandtable_proto::rules::v1::rules_service_client::RulesServiceClient;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
     ApplyRequest, ApplyResponse, ComputeOddsRequest, ComputeOddsResponse, DescribeRequest,
-    DescribeResponse, DrawViewRequest,
-    DrawViewResponse, ForgetRequest, Game, GetBoardRequest, GetBoardResponse,
-    GetDefaultCommandRequest, GetDefaultCommandResponse, GetRuleRequest, GetViewRequest,
-    GetViewResponse, ListLegalActionsRequest, ListLegalActionsResponse, ListRulesRequest,
-    ListRulesResponse, OpenForkRequest, OpenForkResponse, OpenMatchRequest, OpenMatchResponse,
-    Position, Rule, ValidateRequest, VerifyLogRequest, VerifyLogResponse,
+    DescribeResponse, DrawViewRequest, DrawViewResponse, ForgetRequest, Game, GetBoardRequest,
+    GetBoardResponse, GetDefaultCommandRequest, GetDefaultCommandResponse, GetRuleRequest,
+    GetViewRequest, GetViewResponse, ListLegalActionsRequest, ListLegalActionsResponse,
+    ListRulesRequest, ListRulesResponse, OpenForkRequest, OpenForkResponse, OpenMatchRequest,
+    OpenMatchResponse, Position, Rule, ValidateRequest, VerifyLogRequest, VerifyLogResponse,
 };
 use tokio::time::{Instant, sleep, timeout};
 use tonic::{Code, Request, Response, Status};
@@ -435,7 +434,9 @@ impl RulesService for ExternalReferee {
         &self,
         _: Request<DescribeRequest>,
     ) -> Result<Response<DescribeResponse>, Status> {
-        Err(Status::unimplemented("a game's own program writes nothing in words"))
+        Err(Status::unimplemented(
+            "a game's own program writes nothing in words",
+        ))
     }
 
     async fn get_default_command(

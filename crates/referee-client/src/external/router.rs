@@ -6,10 +6,10 @@ use std::sync::Arc;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
     ApplyRequest, ApplyResponse, DescribeRequest, DescribeResponse, DrawViewRequest,
-    DrawViewResponse, ForgetRequest,
-    GetDefaultCommandRequest, GetDefaultCommandResponse, GetViewRequest, GetViewResponse,
-    ListLegalActionsRequest, ListLegalActionsResponse, OpenForkRequest, OpenForkResponse,
-    OpenMatchRequest, OpenMatchResponse, ValidateRequest, VerifyLogRequest, VerifyLogResponse,
+    DrawViewResponse, ForgetRequest, GetDefaultCommandRequest, GetDefaultCommandResponse,
+    GetViewRequest, GetViewResponse, ListLegalActionsRequest, ListLegalActionsResponse,
+    OpenForkRequest, OpenForkResponse, OpenMatchRequest, OpenMatchResponse, ValidateRequest,
+    VerifyLogRequest, VerifyLogResponse,
 };
 use tonic::{Request, Response, Status};
 

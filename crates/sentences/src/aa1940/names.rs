@@ -71,8 +71,7 @@ impl BoardText {
     /// Units: `3 tanks`.
     #[must_use]
     pub fn units(&self, unit: game::UnitType, count: u32) -> String {
-        let [one, several] = self.words().unit(unit);
-        format!("{count} {}", if count == 1 { one } else { several })
+        counted(self.language, unit, count)
     }
 
     /// A facility: `air base`.
@@ -195,6 +194,23 @@ impl BoardText {
         let slots = slots!["dice": dice, "pairs": pairs.to_string()];
         fill(self.words().term(Term::Pairs), &slots)
     }
+}
+
+fn counted(language: Language, unit: game::UnitType, count: u32) -> String {
+    let [one, several] = words_in(language).unit(unit);
+    format!("{count} {}", if count == 1 { one } else { several })
+}
+
+/// Units as people read them, in English: `3 tanks`.
+#[must_use]
+pub fn units(unit: game::UnitType, count: u32) -> String {
+    counted(Language::English, unit, count)
+}
+
+/// A phase as people read it, in English.
+#[must_use]
+pub fn phase_name(phase: game::Phase) -> &'static str {
+    words_in(Language::English).phase(phase)
 }
 
 #[cfg(test)]

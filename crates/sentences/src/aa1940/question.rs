@@ -71,7 +71,8 @@ mod tests {
             })),
             ..game::Decision::default()
         };
-        let asked = |language| BoardText::new(Board::europe1940().into(), language).question(&decision);
+        let asked =
+            |language| BoardText::new(Board::europe1940().into(), language).question(&decision);
         assert_eq!(
             asked(Language::English),
             "Germany: does the attack on Poland go on?"

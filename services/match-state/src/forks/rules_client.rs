@@ -6,9 +6,9 @@ use prost_types::Any;
 use sandtable_grpc::error::{reason, reason_of};
 use sandtable_proto::rules::v1::{
     ApplyRequest, ApplyResponse, DescribeRequest, DescribeResponse, EntryToDescribe,
-    GetDefaultCommandRequest, GetViewRequest, GetViewResponse,
-    ListLegalActionsRequest, ListLegalActionsResponse, OpenForkRequest, OpenForkResponse, Position,
-    ValidateRequest, get_view_request, open_fork_request,
+    GetDefaultCommandRequest, GetViewRequest, GetViewResponse, ListLegalActionsRequest,
+    ListLegalActionsResponse, OpenForkRequest, OpenForkResponse, Position, ValidateRequest,
+    get_view_request, open_fork_request,
 };
 use sandtable_proto::types::v1::Action;
 use tonic::Request;

@@ -84,7 +84,10 @@ impl LogTexts {
         if request.until_sequence > 0 {
             page.end_at(request.until_sequence);
         }
-        let live = self.matches.stored(match_id("name", &request.name)?).await?;
+        let live = self
+            .matches
+            .stored(match_id("name", &request.name)?)
+            .await?;
         let end = page.end.as_deref();
         let described = self.describe(&live, end, &page.entries, language).await?;
         let text_language = described.language;
@@ -116,7 +119,9 @@ impl LogTexts {
             _ => None,
         };
         let entries = &request.entries;
-        let described = self.describe(&live, end.as_ref(), entries, language).await?;
+        let described = self
+            .describe(&live, end.as_ref(), entries, language)
+            .await?;
         let entries = described.entries.into_iter().map(|entry| EntryTexts {
             texts: texts_of(entry),
         });

@@ -57,9 +57,14 @@ impl LogPage {
 
     /// Leaves out the entries after a sequence, and the pages behind them.
     pub(crate) fn end_at(&mut self, sequence: u64) {
-        let count = self.entries.partition_point(|entry| entry.sequence <= sequence);
+        let count = self
+            .entries
+            .partition_point(|entry| entry.sequence <= sequence);
         self.entries.truncate(count);
-        let reached = self.entries.last().is_none_or(|last| last.sequence >= sequence);
+        let reached = self
+            .entries
+            .last()
+            .is_none_or(|last| last.sequence >= sequence);
         self.more &= !reached;
     }
 }

@@ -10,10 +10,10 @@ use sandtable_proto::matches::v1::Match;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
     ApplyRequest, ApplyResponse, Basis, DescribeRequest, DescribeResponse, DrawViewRequest,
-    ForgetRequest, GetDefaultCommandRequest,
-    GetViewRequest, GetViewResponse, ListLegalActionsRequest, ListLegalActionsResponse,
-    LoggedAction, OpenMatchRequest, OpenMatchResponse, Position, ValidateRequest, VerifyLogRequest,
-    VerifyLogResponse, get_view_request,
+    ForgetRequest, GetDefaultCommandRequest, GetViewRequest, GetViewResponse,
+    ListLegalActionsRequest, ListLegalActionsResponse, LoggedAction, OpenMatchRequest,
+    OpenMatchResponse, Position, ValidateRequest, VerifyLogRequest, VerifyLogResponse,
+    get_view_request,
 };
 use sandtable_proto::types::v1::Action;
 use sandtable_referee_client::external::faulty_referee;

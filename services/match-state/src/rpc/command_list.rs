@@ -5,8 +5,7 @@ use std::collections::HashSet;
 use prost_types::{Duration, Timestamp};
 use sandtable_grpc::error::details_of;
 use sandtable_proto::matches::v1::{
-    Cause, CommandRefusal, ListedCommand, LogEntry, SubmitCommandResponse,
-    SubmitCommandsResponse,
+    Cause, CommandRefusal, ListedCommand, LogEntry, SubmitCommandResponse, SubmitCommandsResponse,
 };
 use sandtable_proto::types::v1::action;
 use tonic::{Code, Status};

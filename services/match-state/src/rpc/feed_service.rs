@@ -3,9 +3,8 @@
 use sandtable_proto::matches::v1::feed_service_server::FeedService;
 use sandtable_proto::matches::v1::{
     AuthorizeRequest, AuthorizeResponse, DescribeEntriesRequest, DescribeEntriesResponse,
-    DescribeMatchRequest, FollowRequest, FollowResponse,
-    ListBotSeatsRequest, ListBotSeatsResponse, ListOpeningsRequest, ListOpeningsResponse, Match,
-    ReadEntriesRequest, ReadEntriesResponse,
+    DescribeMatchRequest, FollowRequest, FollowResponse, ListBotSeatsRequest, ListBotSeatsResponse,
+    ListOpeningsRequest, ListOpeningsResponse, Match, ReadEntriesRequest, ReadEntriesResponse,
 };
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;

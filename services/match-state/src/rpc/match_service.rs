@@ -1,6 +1,7 @@
 //! The gRPC face for clients.
 
 use sandtable_proto::Viewer;
+use sandtable_proto::matches::v1::RecordedEntry;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     Cause, CloseMatchRequest, CreateMatchRequest, CreateMatchResponse, ExportMatchRequest,
@@ -10,11 +11,9 @@ use sandtable_proto::matches::v1::{
     ListLegalActionsResponse, ListLogEntriesRequest, ListLogEntriesResponse, ListMatchesRequest,
     ListMatchesResponse, LogEntry, LogHead, Match, RenderLogRequest, RenderLogResponse,
     RenderMapRequest, RenderMapResponse, ResignMatchRequest, ResignMatchResponse,
-    StartMatchRequest, SubmitCommandRequest,
-    SubmitCommandResponse, SubmitCommandsRequest, SubmitCommandsResponse, ValidateCommandRequest,
-    ValidateCommandResponse,
+    StartMatchRequest, SubmitCommandRequest, SubmitCommandResponse, SubmitCommandsRequest,
+    SubmitCommandsResponse, ValidateCommandRequest, ValidateCommandResponse,
 };
-use sandtable_proto::matches::v1::RecordedEntry;
 use sandtable_proto::types::v1::action;
 use sandtable_server::limits::{ClientAddress, ListCharge};
 use tokio::sync::mpsc;
@@ -156,7 +155,10 @@ impl MatchService for MatchState {
         let server_time = between(arrived, self.parts.time.now());
         let mut entry = seen_by_its_seat(entry);
         let entries = std::slice::from_mut(&mut entry);
-        self.parts.texts.add_to_accepted(by.id, entries, language).await;
+        self.parts
+            .texts
+            .add_to_accepted(by.id, entries, language)
+            .await;
         Ok(Response::new(accepted(entry, server_time)))
     }
 
@@ -182,7 +184,10 @@ impl MatchService for MatchState {
         let server_time = between(arrived, self.parts.time.now());
         let room = submitter.page_bytes;
         let mut entries: Vec<LogEntry> = entries.into_iter().map(seen_by_its_seat).collect();
-        self.parts.texts.add_to_accepted(by.id, &mut entries, language).await;
+        self.parts
+            .texts
+            .add_to_accepted(by.id, &mut entries, language)
+            .await;
         let answer = command_list::answer(entries, submitted.err(), server_time, room);
         Ok(Response::new(answer?))
     }
@@ -218,7 +223,10 @@ impl MatchService for MatchState {
         let language = validate::text_language(&request.text_language)?.to_owned();
         let listed = self.parts.queries.legal_actions(&request, showing.token());
         let mut listed = listed.await?;
-        let questions = self.parts.texts.questions(id, listed.legal.as_ref(), &language);
+        let questions = self
+            .parts
+            .texts
+            .questions(id, listed.legal.as_ref(), &language);
         listed.question_texts = questions.await?;
         Ok(Response::new(listed))
     }

@@ -13,8 +13,11 @@ use crate::feed::entry_texts::TextLanguage;
 #[derive(Debug, Default)]
 pub(crate) struct EntryEncodings {
     plain: RwLock<Vec<(Viewer, Encoded<SubscribeResponse>)>>,
-    in_words: RwLock<Vec<((Viewer, TextLanguage), Encoded<SubscribeResponse>)>>,
+    in_words: RwLock<Vec<(InWords, Encoded<SubscribeResponse>)>>,
 }
+
+/// A kind of viewer, and the language of its texts.
+type InWords = (Viewer, TextLanguage);
 
 impl EntryEncodings {
     /// Returns a viewer's message about the entry, which is the same at each call.

@@ -95,7 +95,11 @@ impl Index {
     }
 
     /// Returns what the webhooks that receive an entry see of it.
-    pub(crate) fn receipts(&self, item: Item<'_>, table: &MembershipTable) -> Vec<Receipt<'_>> {
+    pub(crate) fn receipts<'a>(
+        &'a self,
+        item: Item<'_>,
+        table: &'a MembershipTable,
+    ) -> Vec<Receipt<'a>> {
         let hooks = self.hooks_for(item.name, table);
         hooks.filter_map(|hook| hook.receipt(item, table)).collect()
     }

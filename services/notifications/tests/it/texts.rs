@@ -150,5 +150,8 @@ async fn a_webhook_has_texts_in_its_own_language() {
     sleep(Duration::from_secs(2)).await;
     office.desk.feed.append_with(MATCH, foreign);
     let second = text(2).await;
-    assert!(second.as_str().unwrap().starts_with("en-GB public."), "{second}");
+    assert!(
+        second.as_str().unwrap().starts_with("en-GB public."),
+        "{second}"
+    );
 }

@@ -7,11 +7,10 @@ use sandtable_grpc::error;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
     ApplyRequest, ApplyResponse, DescribeRequest, DescribeResponse, DrawViewRequest,
-    DrawViewResponse, ForgetRequest,
-    GetDefaultCommandRequest, GetDefaultCommandResponse, GetViewRequest, GetViewResponse,
-    ListLegalActionsRequest, ListLegalActionsResponse, OpenForkRequest, OpenForkResponse,
-    OpenMatchRequest, OpenMatchResponse, Position, ValidateRequest, VerifyLogRequest,
-    VerifyLogResponse,
+    DrawViewResponse, ForgetRequest, GetDefaultCommandRequest, GetDefaultCommandResponse,
+    GetViewRequest, GetViewResponse, ListLegalActionsRequest, ListLegalActionsResponse,
+    OpenForkRequest, OpenForkResponse, OpenMatchRequest, OpenMatchResponse, Position,
+    ValidateRequest, VerifyLogRequest, VerifyLogResponse,
 };
 use sandtable_referee_client::external::Externals;
 use sandtable_runtime::cancel;

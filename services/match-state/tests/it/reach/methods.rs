@@ -14,8 +14,8 @@ use sandtable_proto::matches::v1::{
     ExportMatchRequest, GetDefaultCommandRequest, GetLogHeadRequest, GetMatchRequest,
     GetViewRequest, ImportMatchRequest, JoinMatchRequest, LeaveMatchRequest,
     ListLegalActionsRequest, ListLogEntriesRequest, ListMatchesRequest, ListedCommand,
-    RenderLogRequest, RenderMapRequest, ResignMatchRequest, StartMatchRequest, SubmitCommandRequest,
-    SubmitCommandsRequest, ValidateCommandRequest,
+    RenderLogRequest, RenderMapRequest, ResignMatchRequest, StartMatchRequest,
+    SubmitCommandRequest, SubmitCommandsRequest, ValidateCommandRequest,
 };
 use tonic::Status;
 
