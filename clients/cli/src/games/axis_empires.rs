@@ -25,7 +25,7 @@ use self::map::PackMapArguments;
 use self::odds::AxisEmpiresOddsArguments;
 use self::options::AxisEmpiresOptionArguments;
 pub(crate) use self::options::ID;
-use self::render::{MatchText, segment_name};
+use self::render::segment_name;
 use self::repl::HexGrammar;
 #[cfg(test)]
 pub(crate) use self::repl::tests::Chooser;

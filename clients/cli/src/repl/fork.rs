@@ -135,8 +135,7 @@ impl<T: Grammar> ForkSession<T> {
         match played {
             Ok(played) => {
                 for entry in &played.entries {
-                    let cause = OutcomeCause::of(entry.action.as_ref());
-                    self.narrate(&entry.events, cause).await?;
+                    self.narrate(&entry.events, OutcomeCause::Rules).await?;
                 }
                 self.after().await
             }

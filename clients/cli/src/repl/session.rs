@@ -171,7 +171,8 @@ impl<T: Grammar> Session<T> {
             let Some(how) = decided(entry) else { continue };
             let line = format!("While you were away ({how}, entry {}):", entry.sequence);
             self.typist.print(line)?;
-            self.narrate(&entry.events).await?;
+            let cause = OutcomeCause::of(entry.action.as_ref());
+            self.narrate(&entry.events, cause).await?;
         }
         Ok(())
     }

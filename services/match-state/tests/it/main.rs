@@ -37,4 +37,5 @@ mod replicas;
 mod seat_facts;
 mod seats;
 mod support;
+mod texts;
 mod transfer;

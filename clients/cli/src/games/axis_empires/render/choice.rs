@@ -25,7 +25,7 @@ impl MatchText {
             }
             Some(pick::Kind::Country(id)) => self.area(*id),
             Some(pick::Kind::Card(id)) => self.card(*id),
-            Some(pick::Kind::Faction(faction)) => side(*faction),
+            Some(pick::Kind::Faction(faction)) => side(*faction).to_owned(),
             Some(pick::Kind::Piece(id)) => self.piece(*id),
             Some(pick::Kind::Hex(hex)) => self.hex(*hex),
             Some(pick::Kind::Stand(it)) => {

@@ -4,8 +4,7 @@ use sandtable_proto::games::axis_empires::v1 as game;
 use sandtable_proto::games::axis_empires::v1::answer::Kind as Answered;
 use sandtable_proto::games::axis_empires::v1::decision::Question;
 use sandtable_proto::games::axis_empires::v1::{
-    AdvanceAnswer, ContestAnswer, RangedSupportAnswer, SufferAnswer, pick, placed_use,
-    suffer_answer,
+    AdvanceAnswer, ContestAnswer, RangedSupportAnswer, SufferAnswer, placed_use, suffer_answer,
 };
 
 use sandtable_sentences::axis_empires::section;
